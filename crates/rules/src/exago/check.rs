@@ -1,0 +1,132 @@
+//! Why a move cannot be played.
+
+use std::ops::ControlFlow;
+
+use super::Exago;
+use super::hexset::HexSet;
+use super::moves::ExagoMove;
+use crate::{Game, HexCell, IllegalMove, Seat};
+
+impl<const W: usize> Exago<W> {
+    /// The first reason against a move, from its cells to the whole table.
+    pub(super) fn find_fault(&self, mv: ExagoMove) -> Result<(), IllegalMove> {
+        if self.is_over() {
+            return Err(IllegalMove::GameOver);
+        }
+        let cells = [mv.from(), Some(mv.to()), mv.keep()];
+        if let Some(missing) = cells.into_iter().flatten().find(|&cell| !self.board.contains(cell)) {
+            return Err(HexSet::<W>::cell_at(missing).missing(self.rules.side()));
+        }
+        if self.tiles.all().contains(mv.to()) && mv.from() != Some(mv.to()) {
+            return Err(IllegalMove::Occupied { thing: "cell", cell: self.name(mv.to()) });
+        }
+        match mv.from() {
+            Some(from) => self.check_lift(from, mv)?,
+            None => self.check_placement(mv.to())?,
+        }
+        match self.duty() {
+            Some(seat) if !self.does_duty(self.canonical(mv), seat) => Err(IllegalMove::MustBlock { seat }),
+            _ => Ok(()),
+        }
+    }
+
+    /// EX-11 for a move that is legal apart from it.
+    fn does_duty(&self, mv: ExagoMove, seat: Seat) -> bool {
+        let search = self.each_legal(Some(seat), |reach| {
+            let found = reach.targets.contains(mv.to()) && reach.move_to(mv.to()) == mv;
+            if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        search.is_break()
+    }
+
+    /// EX-3 to EX-6 for a tile from the hand.
+    fn check_placement(&self, to: usize) -> Result<(), IllegalMove> {
+        if self.hand(self.to_move) == 0 {
+            return Err(IllegalMove::HandIsEmpty { example: self.some_lift_to(to) });
+        }
+        if self.placements().contains(to) {
+            return Ok(());
+        }
+        Err(if self.turns == 0 {
+            IllegalMove::NotTheCentre { piece: "tile", centre: HexCell::CENTRE.name(self.rules.side()) }
+        } else {
+            IllegalMove::TouchesNothing { cell: self.name(to) }
+        })
+    }
+
+    /// EX-5 to EX-9, EX-12 and EX-14 for a tile on the board.
+    fn check_lift(&self, from: usize, mv: ExagoMove) -> Result<(), IllegalMove> {
+        let to = mv.to();
+        let hand = self.hand(self.to_move);
+        if hand > 0 && !self.rules.early_moves() {
+            return Err(IllegalMove::TilesInHand { hand });
+        }
+        if !self.tiles.of(self.to_move).contains(from) {
+            return Err(IllegalMove::NotYourTile { cell: self.name(from) });
+        }
+        if from == to {
+            return Err(IllegalMove::BackWhereItWas { cell: self.name(from) });
+        }
+        // EX-14. The second turn brings a second tile, so nobody meets this; it is asked for the rule's sake.
+        if self.tiles.all().count() == 1 {
+            return Err(IllegalMove::LastTile { cell: self.name(from) });
+        }
+        let groups = self.groups_without(from);
+        let touched = |group: &&HexSet<W>| group.neighbours().contains(to);
+        let rejoins = self.rules.rejoin() && groups.joints().contains(to);
+        let choices = if rejoins { &[] } else { groups.largest() };
+        match mv.keep() {
+            None if choices.len() > 1 => {
+                let stays = choices.iter().find(touched).unwrap_or(&choices[0]);
+                let example = self.text(ExagoMove::lift(from, to, Some(stays.first())));
+                return Err(IllegalMove::ChoiceMissing {
+                    cell: self.name(from),
+                    groups: choices.len(),
+                    example,
+                });
+            }
+            Some(_) if choices.len() < 2 => {
+                let instead = self.text(ExagoMove::lift(from, to, None));
+                return Err(IllegalMove::NothingToChoose { instead });
+            }
+            Some(keep) if !choices.iter().any(|group| group.contains(keep)) => {
+                let example = self.name(choices[0].first());
+                return Err(IllegalMove::NotALargestGroup { cell: self.name(keep), example });
+            }
+            _ => {}
+        }
+        if rejoins || touched(&&groups.staying(mv.keep())) {
+            return Ok(());
+        }
+        Err(match mv.keep() {
+            Some(keep) if groups.all().iter().any(|group| touched(&group)) => {
+                IllegalMove::TouchesOtherGroup { cell: self.name(to), group: self.name(keep) }
+            }
+            _ => IllegalMove::TouchesNothing { cell: self.name(to) },
+        })
+    }
+
+    /// A lift to this cell that could be played, or at least one that has the form.
+    fn some_lift_to(&self, to: usize) -> String {
+        let mut example =
+            self.tiles.of(self.to_move).bits().next().map(|from| ExagoMove::lift(from, to, None));
+        let _ = self.each_reach(|reach| {
+            if reach.targets.contains(to) {
+                example = Some(reach.move_to(to));
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        example.map(|mv| self.text(mv)).unwrap_or_default()
+    }
+
+    fn name(&self, bit: usize) -> String {
+        HexSet::<W>::cell_at(bit).name(self.rules.side())
+    }
+
+    fn text(&self, mv: ExagoMove) -> String {
+        let mut text = String::new();
+        self.write_as_is(mv, &mut text).expect("a string takes all that is written to it");
+        text
+    }
+}

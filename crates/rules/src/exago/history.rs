@@ -1,0 +1,70 @@
+//! EX-14: which positions there have been, to know one that comes for the third time.
+
+use std::fmt;
+
+/// The most turns a game has (EX-14).
+pub(super) const MOST_TURNS: usize = 500;
+
+/// The keys of all positions since the start, or since the position that was read from text.
+///
+/// Keys that end alike are chained from the newest to the oldest, so that after hundreds of turns a position is still
+/// compared with a few others only.
+#[derive(Clone)]
+pub(super) struct History {
+    keys: [u64; MOST_TURNS + 1],
+    /// The position before in the same chain.
+    older: [u16; MOST_TURNS + 1],
+    newest: [u16; CHAINS],
+    last: u16,
+}
+
+const CHAINS: usize = 256;
+const NONE: u16 = u16::MAX;
+
+impl History {
+    pub(super) fn starting_at(key: u64) -> History {
+        let mut history = History {
+            keys: [key; MOST_TURNS + 1],
+            older: [NONE; MOST_TURNS + 1],
+            newest: [NONE; CHAINS],
+            last: 0,
+        };
+        history.newest[chain(key)] = 0;
+        history
+    }
+
+    /// Notes the position after a turn, and tells whether it came for the third time.
+    #[inline]
+    pub(super) fn record(&mut self, key: u64) -> bool {
+        let mut past = self.newest[chain(key)];
+        self.last += 1;
+        self.keys[usize::from(self.last)] = key;
+        self.older[usize::from(self.last)] = past;
+        self.newest[chain(key)] = self.last;
+        let mut seen_before = 0;
+        while past != NONE {
+            seen_before += u32::from(self.keys[usize::from(past)] == key);
+            past = self.older[usize::from(past)];
+        }
+        seen_before >= 2
+    }
+
+    /// Forgets the last position.
+    #[inline]
+    pub(super) fn forget(&mut self) {
+        let last = usize::from(self.last);
+        self.newest[chain(self.keys[last])] = self.older[last];
+        self.last -= 1;
+    }
+}
+
+#[inline]
+const fn chain(key: u64) -> usize {
+    key as usize % CHAINS
+}
+
+impl fmt::Debug for History {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "History({} turns)", self.last)
+    }
+}

@@ -1,0 +1,234 @@
+//! Exago's options.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use crate::rule_list::{ListWriter, RuleOption, decimal, options};
+use crate::seat::MOST_SEATS;
+use crate::{GameKind, RuleError, Seat};
+
+const SIDES: RangeInclusive<usize> = 4..=10;
+const LINES: RangeInclusive<usize> = 3..=12;
+const TILES: RangeInclusive<usize> = 1..=12;
+
+/// Under which rules Exago is played, and by how many.
+///
+/// ```
+/// use tessera_rules::ExagoRules;
+///
+/// let rules = ExagoRules::parse(3, "rejoin, side=5, line=4")?;
+/// assert!(rules.rejoin() && rules.must_block());
+/// assert_eq!(rules.to_string(), "side=5,rejoin"); // four in a line win among three anyway
+/// # Ok::<(), tessera_rules::RuleError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ExagoRules {
+    seats: u8,
+    side: u8,
+    line: u8,
+    must_block: bool,
+    early_moves: bool,
+    rejoin: bool,
+    tiles: [u8; MOST_SEATS],
+}
+
+impl ExagoRules {
+    /// EX-1, EX-2, EX-11: the rules for so many players when nothing else is agreed.
+    fn usual(players: usize) -> ExagoRules {
+        let (line, each) = if players == 2 { (5, 12) } else { (4, 6) };
+        let mut tiles = [0; MOST_SEATS];
+        tiles[..players].fill(each);
+        let must_block = players > 2;
+        ExagoRules {
+            seats: players as u8,
+            side: 6,
+            line,
+            must_block,
+            early_moves: false,
+            rejoin: false,
+            tiles,
+        }
+    }
+
+    /// Reads a list of options.
+    pub fn parse(players: usize, list: &str) -> Result<ExagoRules, RuleError> {
+        let game = GameKind::Exago;
+        if !game.players().contains(&players) {
+            return Err(RuleError::Players { game, expected: "2 to 6", players });
+        }
+        let mut rules = ExagoRules::usual(players);
+        let options = options(game, list)?;
+        for option in &options {
+            match option.name {
+                "side" => rules.side = option.number("4 to 10 cells", |n| SIDES.contains(&n))?,
+                "line" => rules.line = option.number("3 to 12 tiles", |n| LINES.contains(&n))?,
+                // With two players there are never two to choose between: on or off, the rules are the same.
+                "must_block" => rules.must_block = option.switch()? && players > 2,
+                "early_moves" => rules.early_moves = option.switch()?,
+                "rejoin" => rules.rejoin = option.switch()?,
+                _ => rules.tiles = read_tiles(option, players)?,
+            }
+        }
+        // Only now is the side known too. The usual tiles fit on every board.
+        let (all, cells) = (rules.all_tiles(), rules.cells());
+        match options.iter().find(|option| option.name == "tiles") {
+            Some(option) if all >= cells => Err(option.out_of_range(&format!(
+                "{all} tiles do not fit, the board has {cells} cells and one stays free"
+            ))),
+            _ => Ok(rules),
+        }
+    }
+
+    /// The number of players.
+    #[inline]
+    pub fn seats(&self) -> usize {
+        usize::from(self.seats)
+    }
+
+    /// EX-2: the cells on one side of the board.
+    pub fn side(&self) -> usize {
+        usize::from(self.side)
+    }
+
+    /// EX-2: the cells of the board.
+    pub fn cells(&self) -> usize {
+        3 * self.side() * (self.side() - 1) + 1
+    }
+
+    /// Whether the board needs [`Exago<6>`](crate::Exago) rather than the quicker `Exago<2>`.
+    pub fn is_wide(&self) -> bool {
+        self.side > 6
+    }
+
+    /// EX-1: how many tiles in a line win.
+    #[inline]
+    pub fn line(&self) -> usize {
+        usize::from(self.line)
+    }
+
+    /// EX-11: whether of two who threaten the next one to play must be blocked.
+    #[inline]
+    pub fn must_block(&self) -> bool {
+        self.must_block
+    }
+
+    /// EX-12: whether tiles may be lifted while others are still in hand.
+    #[inline]
+    pub fn early_moves(&self) -> bool {
+        self.early_moves
+    }
+
+    /// EX-12: whether nothing goes back when the lifted tile joins all groups again.
+    #[inline]
+    pub fn rejoin(&self) -> bool {
+        self.rejoin
+    }
+
+    /// EX-1, EX-12: how many tiles a player has, on the board and in hand.
+    #[inline]
+    pub fn tiles(&self, seat: Seat) -> usize {
+        usize::from(self.tiles[seat.index()])
+    }
+
+    fn all_tiles(&self) -> usize {
+        self.tiles.iter().copied().map(usize::from).sum()
+    }
+}
+
+/// EX-12: `6:6:5`, a number for every seat.
+fn read_tiles(option: &RuleOption<'_>, players: usize) -> Result<[u8; MOST_SEATS], RuleError> {
+    let expected = format!(
+        "one number from 1 to 12 for each of {players} players, as in {}",
+        ["6"; MOST_SEATS][..players].join(":")
+    );
+    let wrong = || option.out_of_range(&expected);
+    let mut tiles = [0; MOST_SEATS];
+    let mut found = 0;
+    for item in option.text(&expected)?.split(':') {
+        let number = decimal(item).filter(|number| TILES.contains(number)).ok_or_else(wrong)?;
+        *tiles[..players].get_mut(found).ok_or_else(wrong)? = number as u8;
+        found += 1;
+    }
+    if found == players { Ok(tiles) } else { Err(wrong()) }
+}
+
+impl fmt::Display for ExagoRules {
+    /// The options that differ from the usual ones, as [`ExagoRules::parse`] reads them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let usual = ExagoRules::usual(self.seats());
+        let number = |here: u8, usual: u8| (here != usual).then(|| here.to_string());
+        let tiles = (self.tiles != usual.tiles)
+            .then(|| self.tiles[..self.seats()].iter().map(u8::to_string).collect::<Vec<_>>().join(":"));
+        let list = ListWriter::default()
+            .value("side", number(self.side, usual.side))
+            .value("line", number(self.line, usual.line))
+            .value("must_block", (self.must_block != usual.must_block).then(|| "off".to_owned()))
+            .switch("early_moves", self.early_moves)
+            .switch("rejoin", self.rejoin)
+            .value("tiles", tiles);
+        f.write_str(&list.finish())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_read_and_written_in_one_form() {
+        for (players, list, written) in [
+            (2, "", ""),
+            (2, "line=5,side=6,tiles=12:12,must_block=on,rejoin=off", ""),
+            (2, "must_block=off", ""),
+            (3, "must_block", ""),
+            (3, "must_block=off", "must_block=off"),
+            (6, "tiles=1:2:3:4:5:12, line=3, side=4, rejoin", "side=4,line=3,rejoin,tiles=1:2:3:4:5:12"),
+            (2, "tiles=12:11,early_moves,side=10,line=12", "side=10,line=12,early_moves,tiles=12:11"),
+        ] {
+            let rules = ExagoRules::parse(players, list).expect(list);
+            assert_eq!(rules.to_string(), written);
+            assert_eq!(ExagoRules::parse(players, written), Ok(rules));
+        }
+    }
+
+    #[test]
+    fn a_bad_list_is_refused() {
+        for list in [
+            "side=3",
+            "side=11",
+            "side",
+            "side=x",
+            "line=2",
+            "line=13",
+            "line=05",
+            "rejoin=yes",
+            "tiles",
+            "tiles=",
+            "tiles=6",
+            "tiles=6:6:6:6",
+            "tiles=6:0:6",
+            "tiles=6:13:6",
+            "tiles=6:6:",
+            "tiles=06:6:6",
+            "tiles=6,6,6",
+            "side=4,tiles=12:12:12,size=15",
+            "line=4,line=4",
+            "must_block=1",
+            "play_on",
+            "tile=6:6:6",
+        ] {
+            assert!(ExagoRules::parse(3, list).is_err(), "{list}");
+        }
+        for players in [0, 1, 7] {
+            assert!(matches!(ExagoRules::parse(players, ""), Err(RuleError::Players { .. })));
+        }
+    }
+
+    #[test]
+    fn all_tiles_together_leave_a_cell_free() {
+        let fits = |list: &str| ExagoRules::parse(4, list).is_ok();
+        assert!(fits("side=4,tiles=12:12:11:1")); // 36 of 37
+        assert!(!fits("tiles=12:12:12:1,side=4"));
+        assert!(fits("side=5,tiles=12:12:12:12")); // 48 of 61
+    }
+}

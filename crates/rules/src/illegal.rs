@@ -1,0 +1,183 @@
+//! Why a move cannot be played, in a sentence that says what would be right.
+
+use crate::Seat;
+
+/// The reason why a move is illegal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// The text has not the form of a move.
+    #[error("this is not a move; {form}")]
+    Unreadable {
+        /// How moves of the game are written.
+        form: &'static str,
+    },
+    /// A cell that the board does not have.
+    #[error("there is no {thing} {cell}; they run from {first} to {last}")]
+    NoSuchCell {
+        /// What the game calls its cells.
+        thing: &'static str,
+        /// The cell as it was typed.
+        cell: String,
+        /// The first cell that there is, on the board or in the row.
+        first: String,
+        /// The last one.
+        last: String,
+    },
+    /// A cell or run with a zero in front.
+    #[error("a leading zero is wrong in {cell}: write the number without it")]
+    LeadingZero {
+        /// What the game calls its cells.
+        thing: &'static str,
+        /// The cell as it was typed.
+        cell: String,
+    },
+    /// A block that the board does not have.
+    #[error("there is no block {block}; the blocks that turn are {blocks}")]
+    NoSuchBlock {
+        /// The letter that was typed.
+        block: char,
+        /// The letters that would be right.
+        blocks: &'static str,
+    },
+    /// XL-1: the centre block is fixed.
+    #[error("block {block} is fixed; the blocks that turn are {blocks}")]
+    FixedBlock {
+        /// The fixed block's letter.
+        block: char,
+        /// The letters that would be right.
+        blocks: &'static str,
+    },
+    /// PG-2, XL-2: the turn is compulsory.
+    #[error("the turn is missing: a block must be turned, as in {example}")]
+    TurnMissing {
+        /// The move with a turn.
+        example: String,
+    },
+    /// PG-5, XL-3: five on placing ends at once.
+    #[error("{cell} makes five and wins at once, so no block is turned: write {cell} alone")]
+    TurnAfterFive {
+        /// The socket that makes five.
+        cell: String,
+    },
+    /// PG-11: the opponent's turn may not be undone.
+    #[error("block {block} was just turned and may not be turned back: {instead} or another block may")]
+    TurnedBack {
+        /// The block's letter.
+        block: char,
+        /// The turn of that block that is allowed.
+        instead: String,
+    },
+    /// The cell is taken.
+    #[error("{cell} is taken; only an empty {thing} will do")]
+    Occupied {
+        /// What the game calls its cells.
+        thing: &'static str,
+        /// The taken cell.
+        cell: String,
+    },
+    /// EX-3, PE-2: the first move goes to the centre.
+    #[error("the first {piece} goes on the centre, {centre}")]
+    NotTheCentre {
+        /// What the game calls its pieces.
+        piece: &'static str,
+        /// The centre's name.
+        centre: String,
+    },
+    /// PE-7: the championship rule.
+    #[error(
+        "{cell} is too near the centre: by the championship rule the first player's second stone lies at least three intersections from {centre}"
+    )]
+    TooNearTheCentre {
+        /// The intersection that was chosen.
+        cell: String,
+        /// The centre's name.
+        centre: String,
+    },
+    /// EX-4, EX-6, EX-7: a tile must touch.
+    #[error("{cell} touches no tile that stays on the board; a tile must touch another by a side")]
+    TouchesNothing {
+        /// The target.
+        cell: String,
+    },
+    /// EX-8: the target touches another group than the one chosen.
+    #[error("{cell} does not touch the group of {group}, which would stay; a tile must touch it by a side")]
+    TouchesOtherGroup {
+        /// The target.
+        cell: String,
+        /// The tile that names the group.
+        group: String,
+    },
+    /// EX-5, EX-9: tiles in hand come first.
+    #[error("tiles in hand come first ({hand} left): place one, without lifting any")]
+    TilesInHand {
+        /// How many tiles the player has in hand.
+        hand: u8,
+    },
+    /// EX-6: with an empty hand a tile must be lifted.
+    #[error("the hand is empty: lift a tile of your own and place it, as in {example}")]
+    HandIsEmpty {
+        /// A lift to this cell.
+        example: String,
+    },
+    /// EX-6: only one's own tiles are lifted.
+    #[error("{cell} holds no tile of your own to lift")]
+    NotYourTile {
+        /// The cell from which a tile should be lifted.
+        cell: String,
+    },
+    /// EX-6: not back where it was.
+    #[error("a lifted tile may not go back to {cell}, where it was; choose another cell")]
+    BackWhereItWas {
+        /// The tile's cell.
+        cell: String,
+    },
+    /// EX-14: the last tile stays.
+    #[error("{cell} is the only tile on the board and must stay")]
+    LastTile {
+        /// The tile's cell.
+        cell: String,
+    },
+    /// EX-8: the largest groups are equal and the player must choose.
+    #[error("lifting {cell} leaves {groups} largest groups of equal size: say which stays, as in {example}")]
+    ChoiceMissing {
+        /// The lifted tile.
+        cell: String,
+        /// How many groups there are to choose from.
+        groups: usize,
+        /// The move with a choice.
+        example: String,
+    },
+    /// EX-8: there is nothing to choose.
+    #[error("there is no choice between groups here: write {instead}")]
+    NothingToChoose {
+        /// The move without a choice.
+        instead: String,
+    },
+    /// EX-8: the chosen tile is in none of the largest groups.
+    #[error("{cell} is not a tile of one of the largest groups; choose {example}, for instance")]
+    NotALargestGroup {
+        /// The tile that was chosen.
+        cell: String,
+        /// A tile of a largest group.
+        example: String,
+    },
+    /// EX-11: whom to block.
+    #[error("two or more players threaten: block player {seat}, who plays first of them, or win")]
+    MustBlock {
+        /// Who must be blocked.
+        seat: Seat,
+    },
+    /// Nothing can be played after the end.
+    #[error("the game is over; no move follows")]
+    GameOver,
+}
+
+/// A typed text, cut where it would make a sentence unreadable.
+pub(crate) fn shorten(text: &str) -> String {
+    const MOST: usize = 24;
+    match text.char_indices().nth(MOST) {
+        None => text.to_owned(),
+        Some((cut, _)) => format!("{}…", &text[..cut]),
+    }
+}

@@ -1,0 +1,77 @@
+//! The four games by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the games of the house.
+///
+/// ```
+/// use tessera_rules::GameKind;
+///
+/// assert_eq!("pentago-xl".parse(), Ok(GameKind::PentagoXl));
+/// assert_eq!(GameKind::PentagoXl.title(), "Pentago XL");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GameKind {
+    /// Four boards of nine sockets that turn; two players.
+    Pentago,
+    /// Nine blocks, the centre one fixed; two to four players, alone or two against two.
+    PentagoXl,
+    /// Hexagonal tiles that must hang together; two to six players.
+    Exago,
+    /// Stones on intersections, captured in pairs; two players.
+    Pente,
+}
+
+/// No game of the house has that name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no game '{0}'; the games are pentago, pentago-xl, exago and pente")]
+pub struct UnknownGame(pub String);
+
+impl GameKind {
+    /// All games of the house.
+    pub const ALL: [GameKind; 4] = [GameKind::Pentago, GameKind::PentagoXl, GameKind::Exago, GameKind::Pente];
+
+    /// The name in commands, addresses and programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            GameKind::Pentago => "pentago",
+            GameKind::PentagoXl => "pentago-xl",
+            GameKind::Exago => "exago",
+            GameKind::Pente => "pente",
+        }
+    }
+
+    /// The name in records and titles.
+    pub const fn title(self) -> &'static str {
+        match self {
+            GameKind::Pentago => "Pentago",
+            GameKind::PentagoXl => "Pentago XL",
+            GameKind::Exago => "Exago",
+            GameKind::Pente => "Pente",
+        }
+    }
+
+    /// The numbers of players the game is for.
+    pub const fn players(self) -> std::ops::RangeInclusive<usize> {
+        match self {
+            GameKind::Pentago | GameKind::Pente => 2..=2,
+            GameKind::PentagoXl => 2..=4,
+            GameKind::Exago => 2..=6,
+        }
+    }
+}
+
+impl fmt::Display for GameKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.title())
+    }
+}
+
+impl FromStr for GameKind {
+    type Err = UnknownGame;
+
+    fn from_str(name: &str) -> Result<GameKind, UnknownGame> {
+        GameKind::ALL.into_iter().find(|game| game.name() == name).ok_or_else(|| UnknownGame(name.to_owned()))
+    }
+}

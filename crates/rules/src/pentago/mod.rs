@@ -1,0 +1,319 @@
+//! Pentago: four boards of nine sockets, a marble and a turn, five in a row.
+
+mod lines;
+mod playout;
+mod position;
+mod rules;
+
+use std::fmt;
+
+pub use rules::PentagoRules;
+
+use self::lines::{has_five, sockets_of_fives};
+use crate::block::{Gaps, Grid, MarbleMove, Turn, nth_place, socket_of};
+use crate::dice::fold;
+use crate::game::play_by_lot;
+use crate::{Dice, Game, IllegalMove, Places, Seat};
+
+type Board = Grid<2>;
+
+/// A bit for every socket: four blocks of nine bits, one in every 16 bits.
+const ALL_SOCKETS: u64 = 0x01FF_01FF_01FF_01FF;
+const FULL: u8 = 36;
+const TURNS: u32 = 8;
+const BLOCKS: &str = "A, B, C and D";
+
+/// A position of Pentago.
+///
+/// ```
+/// use tessera_rules::{Game, Pentago, PentagoRules};
+///
+/// let game = Pentago::from_position(PentagoRules::default(), "6/6/6/6/1w4/6 2")?;
+/// assert_eq!(game.count_legal(&mut Vec::new()), 35 * 8);
+/// # Ok::<(), tessera_rules::PositionError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Pentago {
+    /// The marbles of the player to move. Seen from him rather than by seat, the two words stay in registers.
+    mine: u64,
+    theirs: u64,
+    ply: u8,
+    ending: Ending,
+    /// Kept only under PG-11, so that equal positions are equal without it.
+    last_turn: Option<Turn>,
+    rules: PentagoRules,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Ending {
+    Open,
+    LastMoverWon,
+    LastMoverLost,
+    Drawn,
+}
+
+#[inline]
+const fn bit(socket: usize) -> u64 {
+    1 << (socket & 63)
+}
+
+#[inline]
+const fn block_of(marbles: u64, block: usize) -> u16 {
+    (marbles >> (block * 16)) as u16 & 0x1FF
+}
+
+#[inline]
+fn turned(marbles: u64, turn: Turn) -> u64 {
+    let shift = turn.block() * 16;
+    let before = block_of(marbles, turn.block());
+    marbles ^ (u64::from(before ^ turn.apply(before)) << shift)
+}
+
+impl Pentago {
+    /// The empty board.
+    pub const fn new(rules: PentagoRules) -> Pentago {
+        Pentago { mine: 0, theirs: 0, ply: 0, ending: Ending::Open, last_turn: None, rules }
+    }
+
+    /// The rules of this game.
+    pub fn rules(&self) -> PentagoRules {
+        self.rules
+    }
+
+    /// Whose marble is in the socket of a column from the left and a row from the top.
+    pub fn seat_at(&self, column: usize, row: usize) -> Option<Seat> {
+        let bit = bit(Board::socket(column, row));
+        Seat::all(2).find(|&seat| self.marbles(seat) & bit != 0)
+    }
+
+    /// The turn of the last move; known only under PG-11, where it matters.
+    pub fn last_turn(&self) -> Option<Turn> {
+        self.last_turn
+    }
+
+    /// The sockets (as in [`MarbleMove`]) of all fives on the board.
+    pub fn winning_sockets(&self) -> Vec<u8> {
+        [self.mine, self.theirs].into_iter().flat_map(sockets_of_fives).collect()
+    }
+
+    fn marbles(&self, seat: Seat) -> u64 {
+        if seat == self.to_move() { self.mine } else { self.theirs }
+    }
+
+    #[inline]
+    fn free(&self) -> u64 {
+        !(self.mine | self.theirs) & ALL_SOCKETS
+    }
+
+    #[inline]
+    fn makes_five(&self, socket: usize) -> bool {
+        has_five(self.mine | bit(socket))
+    }
+
+    /// PG-11: the turn that may not be made now.
+    #[inline]
+    fn forbidden_turn(&self) -> Option<Turn> {
+        self.last_turn.map(Turn::back)
+    }
+
+    /// PG-6, PG-7, PG-8: who has won when the last mover has turned.
+    #[inline]
+    fn judge(&self) -> Ending {
+        match (has_five(self.theirs), has_five(self.mine)) {
+            (false, false) if self.ply < FULL => Ending::Open,
+            (false, false) => Ending::Drawn,
+            (mover, other) => self.after_fives(mover, other),
+        }
+    }
+
+    /// PG-6, PG-8: the ending when at least one of them has five after the turn.
+    #[inline]
+    fn after_fives(&self, mover: bool, other: bool) -> Ending {
+        match (mover, other) {
+            (true, true) if !self.rules.mover_wins_ties => Ending::Drawn,
+            (true, _) => Ending::LastMoverWon,
+            (false, _) => Ending::LastMoverLost,
+        }
+    }
+
+    fn sockets_in(bits: u64) -> impl Iterator<Item = usize> {
+        (0..4).flat_map(move |block| {
+            let pattern = block_of(bits, block);
+            (0..pattern.count_ones()).map(move |n| socket_of(block, nth_place(pattern, n)))
+        })
+    }
+}
+
+impl Default for Pentago {
+    fn default() -> Pentago {
+        Pentago::new(PentagoRules::default())
+    }
+}
+
+impl fmt::Debug for Pentago {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Pentago({self}; {})", self.rules)
+    }
+}
+
+impl Game for Pentago {
+    type Move = MarbleMove;
+    type Undo = Pentago;
+    const SYMMETRIES: usize = 8;
+
+    #[inline]
+    fn seats(&self) -> usize {
+        2
+    }
+
+    #[inline]
+    fn to_move(&self) -> Seat {
+        Seat::at(usize::from(self.ply & 1))
+    }
+
+    fn ply(&self) -> usize {
+        usize::from(self.ply)
+    }
+
+    #[inline]
+    fn places(&self) -> Option<Places> {
+        match self.ending {
+            Ending::Open => None,
+            Ending::LastMoverWon => Some(Places::won_by(&[self.to_move().previous(2)], 2)),
+            Ending::LastMoverLost => Some(Places::won_by(&[self.to_move()], 2)),
+            Ending::Drawn => Some(Places::draw(2)),
+        }
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.ending != Ending::Open
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<MarbleMove>) {
+        moves.clear();
+        if self.is_over() {
+            return;
+        }
+        let forbidden = self.forbidden_turn();
+        for socket in Pentago::sockets_in(self.free()) {
+            let with = |turn| MarbleMove { socket: socket as u8, turn };
+            if self.makes_five(socket) {
+                moves.push(with(None));
+            } else {
+                let turns = (0..TURNS as usize).map(Turn::from_index).filter(|&turn| Some(turn) != forbidden);
+                moves.extend(turns.map(|turn| with(Some(turn))));
+            }
+        }
+    }
+
+    fn count_legal(&self, _: &mut Vec<MarbleMove>) -> usize {
+        if self.is_over() {
+            return 0;
+        }
+        let free = self.free();
+        let winning = Pentago::sockets_in(free).filter(|&socket| self.makes_five(socket)).count();
+        let turns = TURNS as usize - usize::from(self.last_turn.is_some());
+        (free.count_ones() as usize - winning) * turns + winning
+    }
+
+    fn check(&self, mv: MarbleMove) -> Result<(), IllegalMove> {
+        if self.is_over() {
+            return Err(IllegalMove::GameOver);
+        }
+        let socket = usize::from(mv.socket);
+        let cell = || Board::name(mv.socket);
+        if self.free() & bit(socket) == 0 {
+            return Err(IllegalMove::Occupied { thing: "socket", cell: cell() });
+        }
+        match (mv.turn, self.makes_five(socket)) {
+            (Some(_), true) => Err(IllegalMove::TurnAfterFive { cell: cell() }),
+            (None, false) => Err(IllegalMove::TurnMissing { example: format!("{}A+", cell()) }),
+            (Some(turn), false) if Some(turn) == self.forbidden_turn() => {
+                Err(IllegalMove::TurnedBack { block: turn.letter(), instead: turn.back().to_string() })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: MarbleMove) -> Pentago {
+        let before = *self;
+        let placed = self.mine | bit(usize::from(mv.socket));
+        self.ply += 1;
+        if self.rules.no_turn_back {
+            self.last_turn = mv.turn;
+        }
+        if let Some(turn) = mv.turn {
+            (self.mine, self.theirs) = (turned(self.theirs, turn), turned(placed, turn));
+            self.ending = self.judge();
+        } else {
+            (self.mine, self.theirs) = (self.theirs, placed);
+            self.ending = Ending::LastMoverWon;
+        }
+        before
+    }
+
+    #[inline]
+    fn undo(&mut self, before: Pentago) {
+        *self = before;
+    }
+
+    #[inline]
+    fn random_move(&self, dice: &mut Dice) -> MarbleMove {
+        let free = self.free();
+        let turns = TURNS - u32::from(self.last_turn.is_some());
+        let (nth, mut turn) = dice.roll_two(u32::from(FULL - self.ply), turns);
+        let (block, nth) = Gaps::in_blocks((0..4).map(|block| block_of(free, block))).locate(nth);
+        let socket = socket_of(block, nth_place(block_of(free, block), nth));
+        if let Some(forbidden) = self.forbidden_turn() {
+            turn += u32::from(turn as usize >= forbidden.index());
+        }
+        let turn = (!self.makes_five(socket)).then(|| Turn::from_index(turn as usize));
+        MarbleMove { socket: socket as u8, turn }
+    }
+
+    #[inline]
+    fn playout(&mut self, dice: &mut Dice, most: usize) -> usize {
+        if self.rules.no_turn_back {
+            play_by_lot(self, dice, most)
+        } else {
+            self.play_by_lot(dice, most, |_| {})
+        }
+    }
+
+    /// The board is two words, so the key is made when it is asked for: that is cheaper than keeping one
+    /// up to date through every turn.
+    #[inline]
+    fn key(&self) -> u64 {
+        let last = self.last_turn.map_or(0, |turn| turn.index() as u64 + 1);
+        let first = fold(self.mine ^ 0x8EBC_6AF0_9C88_C6E3, 0x5899_65CC_7537_4CC3);
+        let second = fold(self.theirs ^ 0x1D8E_4E27_C47D_124F, 0xEB44_ACCA_B455_D165);
+        fold(first ^ second.rotate_left(32) ^ last, 0x9C6E_6877_736C_46E3)
+    }
+
+    fn mirrored(&self, symmetry: usize) -> Pentago {
+        let mirror = |marbles| {
+            let to = |socket| bit(Board::mirrored_socket(socket, symmetry));
+            Pentago::sockets_in(marbles).map(to).fold(0, |all, bit| all | bit)
+        };
+        Pentago {
+            mine: mirror(self.mine),
+            theirs: mirror(self.theirs),
+            last_turn: self.last_turn.map(|turn| Board::mirrored_turn(turn, symmetry)),
+            ..*self
+        }
+    }
+
+    fn mirrored_move(&self, mv: MarbleMove, symmetry: usize) -> MarbleMove {
+        Board::mirrored_move(mv, symmetry)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<MarbleMove, IllegalMove> {
+        Board::parse_move(text, BLOCKS, None)
+    }
+
+    fn write_move(&self, mv: MarbleMove, out: &mut dyn fmt::Write) -> fmt::Result {
+        Board::write_move(mv, out)
+    }
+}

@@ -1,0 +1,129 @@
+//! Pentago positions as text, and the proof that they can arise.
+
+use std::fmt;
+
+use super::{Board, Ending, Pentago, PentagoRules, TURNS, bit, turned};
+use crate::block::Turn;
+use crate::pentago::lines::has_five;
+use crate::setup::{PositionError, fields, read_rows, read_seat, write_rows};
+use crate::{Game, Seat};
+
+const PIECES: &str = "wb";
+
+impl Pentago {
+    /// Reads a position such as `6/6/6/6/1w4/6 2`, or says why it cannot arise.
+    pub fn from_position(rules: PentagoRules, text: &str) -> Result<Pentago, PositionError> {
+        let (board, seat, last_turn) = if rules.no_turn_back {
+            let [board, seat, turn] = fields(text, "a board, a seat and the last turn")?;
+            (board, seat, read_turn(turn)?)
+        } else {
+            let [board, seat] = fields(text, "a board and a seat")?;
+            (board, seat, None)
+        };
+        let mut marbles = [0; 2];
+        read_rows(board, [Board::WIDTH; 6].into_iter(), PIECES, |cell, seat| {
+            let socket = Board::socket(cell % Board::WIDTH, cell / Board::WIDTH);
+            marbles[seat.index()] |= bit(socket);
+        })?;
+        Pentago::prove(rules, marbles, read_seat(seat, 2)?, last_turn)
+    }
+
+    /// A position of which only the marbles by seat, the seat to move and the last turn are known.
+    fn prove(
+        rules: PentagoRules,
+        marbles: [u64; 2],
+        seat: Seat,
+        last_turn: Option<Turn>,
+    ) -> Result<Pentago, PositionError> {
+        let [white, black] = marbles.map(u64::count_ones);
+        let due = match white.wrapping_sub(black) {
+            0 => Seat::at(0),
+            1 => Seat::at(1),
+            _ => {
+                return Err(PositionError::impossible(format!(
+                    "{white} white and {black} black marbles; white has as many as black, or one more"
+                )));
+            }
+        };
+        if seat != due {
+            return Err(PositionError::impossible(format!(
+                "with {white} white and {black} black marbles it is the turn of seat {due}"
+            )));
+        }
+        let mut game = Pentago {
+            mine: marbles[due.index()],
+            theirs: marbles[due.next(2).index()],
+            ply: (white + black) as u8,
+            last_turn,
+            ..Pentago::new(rules)
+        };
+        game.prove_last_move()?;
+        Ok(game)
+    }
+
+    /// Finds out how the last move ended the game, if it did, and that a game could go on until then.
+    fn prove_last_move(&mut self) -> Result<(), PositionError> {
+        if self.ply == 0 {
+            return match self.last_turn {
+                None => Ok(()),
+                Some(turn) => {
+                    Err(PositionError::impossible(format!("the board is empty, yet {turn} was turned")))
+                }
+            };
+        }
+        let placed_five = self.last_marble_won();
+        self.ending = if placed_five { Ending::LastMoverWon } else { self.judge() };
+        let turns_ok = match self.last_turn {
+            Some(turn) => self.could_follow(turn),
+            None => placed_five || (0..TURNS as usize).any(|turn| self.could_follow(Turn::from_index(turn))),
+        };
+        if turns_ok {
+            return Ok(());
+        }
+        Err(PositionError::impossible(match self.last_turn {
+            Some(turn) => format!("there was five in a row before the turn {turn}, and that ended the game"),
+            None => "whatever was turned last, there was five in a row before it, and that ended the game"
+                .to_owned(),
+        }))
+    }
+
+    /// Whether the last move can have been a placement that won (PG-5): one marble completes every five.
+    fn last_marble_won(&self) -> bool {
+        has_five(self.theirs)
+            && !has_five(self.mine)
+            && Pentago::sockets_in(self.theirs).any(|socket| !has_five(self.theirs & !bit(socket)))
+    }
+
+    /// Whether the last move can have ended with this turn: nobody had five before it.
+    fn could_follow(&self, turn: Turn) -> bool {
+        [self.mine, self.theirs].into_iter().all(|marbles| !has_five(turned(marbles, turn.back())))
+    }
+}
+
+fn read_turn(text: &str) -> Result<Option<Turn>, PositionError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    (0..TURNS as usize)
+        .map(Turn::from_index)
+        .find(|turn| turn.to_string() == text.to_ascii_uppercase())
+        .map(Some)
+        .ok_or_else(|| PositionError::Field {
+            found: text.to_owned(),
+            expected: "the last turn, from A+ to D-, or - if there was none".to_owned(),
+        })
+}
+
+impl fmt::Display for Pentago {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_rows(f, [Board::WIDTH; 6].into_iter(), PIECES, |cell| {
+            self.seat_at(cell % Board::WIDTH, cell / Board::WIDTH)
+        })?;
+        write!(f, " {}", self.to_move())?;
+        match self.last_turn {
+            Some(turn) => write!(f, " {turn}"),
+            None if self.rules.no_turn_back => f.write_str(" -"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The options of Pente: the board's size and the championship rule.
+
+use std::fmt;
+
+use crate::rule_list::{ListWriter, options};
+use crate::{GameKind, RuleError};
+
+/// The rules a game of Pente is played by.
+///
+/// ```
+/// use tessera_rules::PenteRules;
+///
+/// let rules = PenteRules::parse(2, "size=15, championship")?;
+/// assert_eq!(rules.size(), 15);
+/// assert_eq!(rules.to_string(), "championship,size=15");
+/// assert_eq!(PenteRules::default().to_string(), "");
+/// # Ok::<(), tessera_rules::RuleError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PenteRules {
+    size: u8,
+    championship: bool,
+}
+
+impl PenteRules {
+    /// The board sizes that are offered, the largest being the printed one (PE-10).
+    pub const SIZES: [usize; 3] = [13, 15, 19];
+
+    /// Understands a comma list of options for a number of players.
+    pub fn parse(players: usize, list: &str) -> Result<PenteRules, RuleError> {
+        let game = GameKind::Pente;
+        if !game.players().contains(&players) {
+            return Err(RuleError::Players { game, expected: "2", players });
+        }
+        let mut rules = PenteRules::default();
+        for option in options(game, list)? {
+            match option.name {
+                "championship" => rules.championship = option.switch()?,
+                "size" => {
+                    rules.size =
+                        option.number("it is 13, 15 or 19", |size| PenteRules::SIZES.contains(&size))?;
+                }
+                other => unreachable!("{other} is no option of Pente"),
+            }
+        }
+        Ok(rules)
+    }
+
+    /// The intersections along a side of the board (PE-1, PE-10).
+    #[inline]
+    pub const fn size(self) -> usize {
+        self.size as usize
+    }
+
+    /// Whether the first player's second stone must keep away from the centre (PE-7).
+    #[inline]
+    pub const fn championship(self) -> bool {
+        self.championship
+    }
+}
+
+/// The printed rules: 19×19 intersections, no championship rule.
+impl Default for PenteRules {
+    fn default() -> PenteRules {
+        PenteRules { size: 19, championship: false }
+    }
+}
+
+/// The options that differ from the default, as [`PenteRules::parse`] reads them.
+impl fmt::Display for PenteRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = (self.size != PenteRules::default().size).then(|| self.size.to_string());
+        f.pad(&ListWriter::default().switch("championship", self.championship).value("size", size).finish())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_understood_and_written_shortest() {
+        for (list, shortest) in [
+            ("", ""),
+            ("size=19,championship=off", ""),
+            ("championship=on", "championship"),
+            ("size=13", "size=13"),
+            ("size=15,championship", "championship,size=15"),
+        ] {
+            let rules = PenteRules::parse(2, list).unwrap();
+            assert_eq!(rules.to_string(), shortest);
+            assert_eq!(PenteRules::parse(2, shortest), Ok(rules));
+        }
+    }
+
+    #[test]
+    fn other_lists_are_refused() {
+        for list in [
+            "size",
+            "size=14",
+            "size=019",
+            "size=on",
+            "championship=1",
+            "side=6",
+            "championship,championship",
+        ] {
+            assert!(PenteRules::parse(2, list).is_err(), "{list}");
+        }
+        for players in [0, 1, 3, 4] {
+            assert!(matches!(PenteRules::parse(players, ""), Err(RuleError::Players { .. })), "{players}");
+        }
+    }
+}

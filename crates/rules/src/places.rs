@@ -1,0 +1,103 @@
+//! How a game ended: the place of every seat.
+
+use std::fmt;
+
+use crate::seat::{MOST_SEATS, Seat};
+
+/// The place of every seat at the end of a game. Seats that share a place share its number, and the
+/// places behind it are left out: two winners of four are `1:1:3:3` (XL-6).
+///
+/// ```
+/// use tessera_rules::{Places, Seat};
+///
+/// let places = Places::won_by(&[Seat::FIRST], 4);
+/// assert_eq!(places.as_slice(), [1, 2, 2, 2]);
+/// assert_eq!(places.to_string(), "1:2:2:2");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Places {
+    by_seat: [u8; MOST_SEATS],
+    seats: u8,
+}
+
+impl Places {
+    /// Places by seat, if they are a ranking: every place is one more than the number of seats before it.
+    pub fn ranking(by_seat: &[u8]) -> Option<Places> {
+        let ahead = |place: u8| by_seat.iter().filter(|&&other| other < place).count();
+        let sound = (1..=MOST_SEATS).contains(&by_seat.len())
+            && by_seat.iter().all(|&place| place > 0 && usize::from(place) == ahead(place) + 1);
+        sound.then(|| Places::of_seats(by_seat))
+    }
+
+    /// Places that the rules gave; teams share theirs, so that `1:2:1:2` is no ranking (XL-9).
+    pub(crate) fn of_seats(by_seat: &[u8]) -> Places {
+        let mut places = Places { by_seat: [0; MOST_SEATS], seats: by_seat.len() as u8 };
+        places.by_seat[..by_seat.len()].copy_from_slice(by_seat);
+        places
+    }
+
+    /// Everybody shares the first place: a draw.
+    pub fn draw(seats: usize) -> Places {
+        Places::of_seats(&[1; MOST_SEATS][..seats])
+    }
+
+    /// These seats share the first place, all others the next one.
+    pub fn won_by(winners: &[Seat], seats: usize) -> Places {
+        let mut by_seat = [winners.len() as u8 + 1; MOST_SEATS];
+        for winner in winners {
+            by_seat[winner.index()] = 1;
+        }
+        Places::of_seats(&by_seat[..seats])
+    }
+
+    /// The places in seat order.
+    pub fn as_slice(&self) -> &[u8] {
+        &self.by_seat[..usize::from(self.seats)]
+    }
+
+    /// The place of one seat.
+    #[inline]
+    pub fn of(&self, seat: Seat) -> u8 {
+        self.by_seat[seat.index()]
+    }
+
+    /// Whether nobody did better than anybody else.
+    pub fn is_draw(&self) -> bool {
+        self.as_slice().iter().all(|&place| place == 1)
+    }
+
+    /// Those in the first place.
+    pub fn winners(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(usize::from(self.seats)).filter(|&seat| self.of(seat) == 1)
+    }
+}
+
+impl fmt::Display for Places {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, place) in self.as_slice().iter().enumerate() {
+            write!(f, "{}{place}", if i == 0 { "" } else { ":" })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Places {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Places({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_rankings_are_places() {
+        for sound in [&[1, 2][..], &[1, 1], &[2, 1, 2, 2], &[1, 1, 3, 3], &[3, 1, 2, 3, 5, 6]] {
+            assert_eq!(Places::ranking(sound).expect("a ranking").as_slice(), sound);
+        }
+        for unsound in [&[][..], &[0, 1], &[2, 2], &[1, 3], &[1, 1, 2], &[1, 2, 3, 4, 5, 6, 7]] {
+            assert_eq!(Places::ranking(unsound), None, "{unsound:?}");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Whole games as text, in the dialect of PGN that pente.org writes.
+//!
+//! ```
+//! use tessera_rules::Record;
+//!
+//! let text = "[Game \"Pente\"]\n[Player 1 Name \"Ada\"]\n[Result \"1-0\"]\n\n1. K10 L9 2. G10 Resign 1-0\n";
+//! let record: Record = text.parse()?;
+//! assert_eq!(record.moves().len(), 3);
+//! assert_eq!(record.to_string(), text);
+//! # Ok::<(), tessera_rules::RecordError>(())
+//! ```
+
+mod error;
+mod read;
+mod result;
+mod tags;
+mod write;
+
+pub use error::RecordError;
+
+use crate::illegal::shorten;
+use crate::{AnyGame, AnyMove, Places};
+
+/// Tags that the record's own fields stand for.
+const OWN_TAGS: [&str; 4] = ["Game", "Rules", "Players", "Result"];
+
+/// A game from its first move to its result, with what is known about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    start: AnyGame,
+    moves: Vec<AnyMove>,
+    resigned: bool,
+    result: Option<Places>,
+    tags: Vec<(String, String)>,
+}
+
+impl Record {
+    /// A record of moves from the start of a game, every one of them legal. The result is the board's, or else
+    /// unknown.
+    pub fn new(start: AnyGame, moves: Vec<AnyMove>) -> Result<Record, RecordError> {
+        let mut game = start.clone();
+        for (i, &mv) in moves.iter().enumerate() {
+            let text = game.move_text(mv);
+            game.play(mv).map_err(|reason| RecordError::Move { number: i + 1, text, reason })?;
+        }
+        let result = game.places();
+        Ok(Record { start, moves, resigned: false, result, tags: Vec::new() })
+    }
+
+    /// The same record with the result of a game that did not end on the board. The board's own result stands.
+    #[must_use]
+    pub fn with_result(mut self, result: Places) -> Record {
+        if self.result.is_none() {
+            self.result = Some(result);
+        }
+        self
+    }
+
+    /// The same record with another tag, such as `Player 1 Name`.
+    pub fn with_tag(mut self, key: &str, value: &str) -> Result<Record, RecordError> {
+        let breaks = |text: &str| text.contains(['\n', '\r']);
+        let odd_key = key.trim() != key || key.is_empty() || key.contains(['"', '[', ']']);
+        if odd_key || breaks(key) || breaks(value) || OWN_TAGS.contains(&key) {
+            return Err(RecordError::TagText { key: shorten(key) });
+        }
+        if self.tag(key).is_some() {
+            return Err(RecordError::DoubledTag { key: shorten(key) });
+        }
+        self.tags.push((key.to_owned(), value.to_owned()));
+        Ok(self)
+    }
+
+    /// The position before the first move.
+    pub fn start(&self) -> &AnyGame {
+        &self.start
+    }
+
+    /// The position after the last move.
+    pub fn end(&self) -> AnyGame {
+        let mut game = self.start.clone();
+        for &mv in &self.moves {
+            game.play(mv).expect("a record's moves are legal");
+        }
+        game
+    }
+
+    /// The moves.
+    pub fn moves(&self) -> &[AnyMove] {
+        &self.moves
+    }
+
+    /// The result: the board's, or what was agreed or claimed; none while it is unknown.
+    pub fn result(&self) -> Option<Places> {
+        self.result
+    }
+
+    /// Whether the player to move resigned.
+    pub fn is_resigned(&self) -> bool {
+        self.resigned
+    }
+
+    /// What else is known about the game, in the order of the record.
+    pub fn tags(&self) -> &[(String, String)] {
+        &self.tags
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, key: &str) -> Option<&str> {
+        self.tags.iter().find(|(found, _)| found == key).map(|(_, value)| value.as_str())
+    }
+}

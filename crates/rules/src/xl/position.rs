@@ -1,0 +1,221 @@
+//! Pentago XL positions as text, and the proof that they can arise.
+
+use std::fmt;
+
+use super::{Board, FULL_BOARD, PentagoXl, SEATS, TURNS, XlRules, nth_turn};
+use crate::block::Turn;
+use crate::setup::{PositionError, fields, read_by_seat, read_rows, read_seat, write_by_seat, write_rows};
+use crate::{Game, Places, Seat};
+
+const PIECES: &str = "rygb";
+
+impl PentagoXl {
+    /// Reads a position such as `9/9/9/9/4r4/9/9/9/9 2 39,40 0,0`, or says why it cannot arise.
+    pub fn from_position(rules: XlRules, text: &str) -> Result<PentagoXl, PositionError> {
+        let [board, seat, left, places] =
+            fields(text, "a board, a seat, the marbles left and the places so far")?;
+        let seats = rules.seats();
+        let mut game = PentagoXl::new(rules);
+        read_rows(board, [Board::WIDTH; 9].into_iter(), &PIECES[..seats], |cell, seat| {
+            game.marbles[seat.index()].add(Board::socket(cell % Board::WIDTH, cell / Board::WIDTH) as u8);
+            game.free -= 1;
+        })?;
+        game.to_move = read_seat(seat, seats)?;
+        let left = read_by_seat(left, seats, usize::from(rules.marbles()), "the marbles left")?;
+        game.left.copy_from_slice(&left[..SEATS]);
+        game.places.copy_from_slice(&read_by_seat(places, seats, seats, "the places so far")?[..SEATS]);
+        game.prove_stock()?;
+        game.prove_places()?;
+        game.prove_turn_order()?;
+        game.prove_last_move()?;
+        Ok(game)
+    }
+
+    fn on_board(&self, seat: Seat) -> usize {
+        self.marbles[seat.index()].count()
+    }
+
+    fn has_five(&self, seat: Seat) -> bool {
+        self.marbles[seat.index()].has_five()
+    }
+
+    fn is_playing(&self, seat: Seat) -> bool {
+        self.places[seat.index()] == 0
+    }
+
+    fn prove_stock(&self) -> Result<(), PositionError> {
+        for seat in Seat::all(self.seats()) {
+            let (placed, left) = (self.on_board(seat), usize::from(self.left[seat.index()]));
+            if placed + left != usize::from(self.rules.marbles()) {
+                return Err(PositionError::impossible(format!(
+                    "seat {seat} has {placed} marbles on the board and {left} left; together they must be {}",
+                    self.rules.marbles()
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// The places must be those that the lines and the rules give.
+    fn prove_places(&mut self) -> Result<(), PositionError> {
+        let seats = self.seats();
+        let playing = Seat::all(seats).filter(|&seat| self.is_playing(seat)).count();
+        let wrong = |reason: String| Err(PositionError::impossible(reason));
+        if playing == 0 {
+            self.over = true;
+            return self.prove_final_places();
+        }
+        if let Some(seat) = Seat::all(seats).find(|&seat| self.is_playing(seat) && self.has_five(seat)) {
+            return wrong(format!("seat {seat} has five in a row but no place"));
+        }
+        if playing == seats {
+            return if self.is_used_up() {
+                wrong("the marbles or sockets are used up, so everybody must have a place".to_owned())
+            } else {
+                Ok(())
+            };
+        }
+        if !self.rules.play_on() {
+            return wrong("some have a place and some have none, which happens only with play_on".to_owned());
+        }
+        if playing == 1 || self.is_used_up() {
+            return wrong("the game is over, so everybody must have a place".to_owned());
+        }
+        self.prove_finishers(playing)
+    }
+
+    /// Those who have finished while others play: the best places, and enough marbles for a line.
+    fn prove_finishers(&self, playing: usize) -> Result<(), PositionError> {
+        let filled = self.filled_up();
+        if Places::ranking(&filled[..self.seats()]).is_none() {
+            return Err(PositionError::impossible(format!(
+                "{playing} players have no place yet, so the others must share the best ones"
+            )));
+        }
+        match Seat::all(self.seats()).find(|&seat| !self.is_playing(seat) && self.on_board(seat) < 5) {
+            Some(seat) => Err(PositionError::impossible(format!(
+                "seat {seat} has a place, but not five marbles on the board"
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    fn filled_up(&self) -> [u8; SEATS] {
+        let open = self.open_place();
+        self.places.map(|place| if place == 0 { open } else { place })
+    }
+
+    fn prove_final_places(&self) -> Result<(), PositionError> {
+        let seats = self.seats();
+        let given = self.places_so_far();
+        if !self.rules.teams() && Places::ranking(given).is_none() {
+            return Err(PositionError::impossible("the places are no ranking such as 1,2,2 or 1,1,3"));
+        }
+        let fives = Seat::all(seats).filter(|&seat| self.has_five(seat));
+        let mut fives_won = PentagoXl { places: [0; SEATS], over: false, ..*self };
+        let got_five = fives.fold(0, |mask, seat| mask | 1 << seat.index());
+        if self.rules.play_on() {
+            // A finisher's line may have been turned apart since; the last ones to finish cannot be told.
+            let last = *given.iter().max().expect("there are seats");
+            let shares = Seat::all(seats).filter(|seat| self.places[seat.index()] == last).count();
+            let ended = shares == 1 || self.is_used_up() || got_five != 0;
+            return if ended {
+                Ok(())
+            } else {
+                Err(PositionError::impossible(
+                    "everybody has a place, but nobody has five and marbles are left",
+                ))
+            };
+        }
+        let decided = got_five != 0 && fives_won.give_places(got_five);
+        if !decided && !fives_won.is_used_up() {
+            return Err(PositionError::impossible(
+                "everybody has a place, but nobody has five and marbles are left",
+            ));
+        }
+        fives_won.fill_places();
+        if fives_won.places == self.places {
+            Ok(())
+        } else {
+            Err(PositionError::impossible(format!(
+                "by the lines on the board the places are {}",
+                fives_won.places_so_far().iter().map(u8::to_string).collect::<Vec<_>>().join(",")
+            )))
+        }
+    }
+
+    /// XL-7: nobody who is still playing has a marble, or no socket is empty.
+    fn is_used_up(&self) -> bool {
+        let out = |seat: Seat| !self.is_playing(seat) || self.left[seat.index()] == 0;
+        self.free == 0 || Seat::all(self.seats()).all(out)
+    }
+
+    /// Those who are playing have placed by turns; those who finished stopped at some earlier turn.
+    fn prove_turn_order(&self) -> Result<(), PositionError> {
+        let seats = self.seats();
+        let counts = |seat: Seat| !self.rules.play_on() || self.is_playing(seat);
+        let due = |seat: Seat, rounds: usize| rounds + usize::from(seat < self.to_move);
+        // In a finished game with play_on nobody is playing any more, and the order cannot be told.
+        let Some(anyone) = Seat::all(seats).find(|&seat| counts(seat)) else {
+            return Ok(());
+        };
+        let Some(rounds) = self.on_board(anyone).checked_sub(usize::from(anyone < self.to_move)) else {
+            return Err(PositionError::impossible(format!("it cannot be the turn of seat {}", self.to_move)));
+        };
+        for seat in Seat::all(seats) {
+            let (placed, due) = (self.on_board(seat), due(seat, rounds));
+            if if counts(seat) { placed != due } else { placed > due } {
+                return Err(PositionError::impossible(format!(
+                    "seat {seat} has placed {placed} marbles where the order of turns makes it {due}"
+                )));
+            }
+        }
+        if !self.over && (!counts(self.to_move) || self.left[self.to_move.index()] == 0) {
+            return Err(PositionError::impossible(format!("seat {} has nothing to play", self.to_move)));
+        }
+        Ok(())
+    }
+
+    /// Where everybody has played to the last move, some last move must have found a board without fives.
+    fn prove_last_move(&self) -> Result<(), PositionError> {
+        if self.rules.play_on() || usize::from(self.free) == FULL_BOARD {
+            return Ok(());
+        }
+        let mover = self.to_move.previous(self.seats());
+        let nobody_had_five = |turn: Turn| {
+            self.marbles.iter().all(|&marbles| {
+                let mut before = marbles;
+                before.turn(turn.back());
+                !before.has_five()
+            })
+        };
+        let last_marble_won = || {
+            let only_mover = Seat::all(self.seats()).all(|seat| self.has_five(seat) == (seat == mover));
+            only_mover && self.one_marble_completes_all(mover)
+        };
+        if (0..TURNS).map(nth_turn).any(nobody_had_five) || last_marble_won() {
+            Ok(())
+        } else {
+            Err(PositionError::impossible(
+                "whatever was turned last, there was five in a row before it, and that ended the game",
+            ))
+        }
+    }
+
+    fn one_marble_completes_all(&self, mover: Seat) -> bool {
+        let marbles = self.marbles[mover.index()];
+        marbles.sockets().any(|socket| !marbles.without(socket).has_five())
+    }
+}
+
+impl fmt::Display for PentagoXl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_rows(f, [Board::WIDTH; 9].into_iter(), PIECES, |cell| {
+            self.seat_at(cell % Board::WIDTH, cell / Board::WIDTH)
+        })?;
+        write!(f, " {} ", self.to_move)?;
+        write_by_seat(f, self.left())?;
+        f.write_str(" ")?;
+        write_by_seat(f, self.places_so_far())
+    }
+}

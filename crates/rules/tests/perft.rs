@@ -1,0 +1,72 @@
+//! The suites of `tests/perft/`, counted by the fast implementation in full and by the naive one as far as it gets.
+
+mod naive;
+
+use std::path::Path;
+
+use naive::Naive;
+use tessera_rules::{AnyGame, GameKind};
+
+/// The naive implementation counts what it can in a few seconds.
+const MOST_FOR_THE_NAIVE_ONE: u64 = 20_000;
+
+struct Suite {
+    players: usize,
+    rules: String,
+    counts: Vec<(usize, u64)>,
+}
+
+fn read_suites(kind: GameKind) -> Vec<Suite> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/perft/{}.perft", kind.name()));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut suites: Vec<Suite> = Vec::new();
+    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        match line.split(' ').collect::<Vec<_>>()[..] {
+            ["game", players, rules] => suites.push(Suite {
+                players: players.parse().expect("a number of players"),
+                rules: if rules == "-" { String::new() } else { rules.to_owned() },
+                counts: Vec::new(),
+            }),
+            ["perft", depth, count] => {
+                let suite = suites.last_mut().expect("a game before its counts");
+                suite.counts.push((depth.parse().expect("a depth"), count.parse().expect("a count")));
+            }
+            _ => panic!("{line}"),
+        }
+    }
+    assert!(suites.len() > 3, "{kind} has a suite");
+    suites
+}
+
+fn run(kind: GameKind) {
+    for Suite { players, rules, counts } in read_suites(kind) {
+        let fast = AnyGame::new(kind, players, &rules).unwrap_or_else(|error| panic!("{rules}: {error}"));
+        let slow = Naive::new(kind.name(), players, &rules);
+        for (depth, count) in counts {
+            assert_eq!(fast.perft(depth), count, "{kind} {players} '{rules}' depth {depth}");
+            if count <= MOST_FOR_THE_NAIVE_ONE {
+                assert_eq!(slow.perft(depth), count, "naive: {kind} {players} '{rules}' depth {depth}");
+            }
+        }
+    }
+}
+
+#[test]
+fn pentago() {
+    run(GameKind::Pentago);
+}
+
+#[test]
+fn pentago_xl() {
+    run(GameKind::PentagoXl);
+}
+
+#[test]
+fn exago() {
+    run(GameKind::Exago);
+}
+
+#[test]
+fn pente() {
+    run(GameKind::Pente);
+}

@@ -1,0 +1,92 @@
+//! Random games, judged by a second implementation that shares nothing with the fast one.
+
+mod configurations;
+mod naive;
+
+use configurations::{Configuration, EXAGO, PENTAGO, PENTE, XL};
+use naive::Naive;
+use tessera_rules::{AnyGame, Dice, Intersection};
+
+/// Plays games by lot. Positions, places and seats are compared after every move, lists of legal moves where the
+/// dice say so: listing is what the naive one is slow at.
+fn judge(configuration: Configuration, games: u64, most_moves: usize, list_one_in: u32) {
+    let (kind, players, rules) = configuration;
+    for seed in 0..games {
+        let mut dice = Dice::from_seed(seed);
+        let mut fast = configurations::start(configuration);
+        let mut slow = Naive::new(kind.name(), players, rules);
+        let mut played = Vec::new();
+        for _ in 0..most_moves {
+            let told = || format!("{kind} {players} '{rules}' after {}", played.join(" "));
+            assert_eq!(fast.to_string(), slow.position(), "{}", told());
+            let places = fast.places().map(|places| places.as_slice().to_vec());
+            assert_eq!(places, slow.places(), "{}", told());
+            let to_move = (!fast.is_over()).then(|| fast.to_move().number());
+            assert_eq!(to_move, slow.to_move(), "{}", told());
+            assert_eq!(fast.ply(), slow.ply(), "{}", told());
+            let legal = fast.legal_moves();
+            if dice.roll(list_one_in) == 0 || fast.is_over() {
+                let mut texts: Vec<String> = legal.iter().map(|&mv| fast.move_text(mv)).collect();
+                texts.sort_unstable();
+                assert_eq!(texts, slow.legal(), "{}", told());
+            }
+            if legal.is_empty() {
+                break;
+            }
+            let mv = *dice.pick(&legal);
+            let text = fast.move_text(mv);
+            let said = announcement(&fast, &text);
+            fast.play(mv).unwrap_or_else(|reason| panic!("{text}: {reason}; {}", told()));
+            slow.play_trusted(&text);
+            if let Some(said) = said.filter(|_| !fast.is_over()) {
+                assert_eq!(said, slow.announcements(), "{text}; {}", told());
+            }
+            played.push(text);
+        }
+    }
+}
+
+/// PE-9: whether a move announces an open three and a tessera.
+fn announcement(game: &AnyGame, text: &str) -> Option<(bool, bool)> {
+    let AnyGame::Pente(game) = game else {
+        return None;
+    };
+    let size = game.rules().size();
+    let said = game.announcement_of(Intersection::parse(text, size).expect("a move of Pente"));
+    Some((said.open_three, said.tessera))
+}
+
+#[test]
+fn pentago_agrees_with_the_naive_referee() {
+    for &configuration in PENTAGO {
+        judge(configuration, 300, usize::MAX, 4);
+    }
+}
+
+#[test]
+fn pentago_xl_agrees_with_the_naive_referee() {
+    for &configuration in XL {
+        judge(configuration, 60, usize::MAX, 24);
+    }
+}
+
+#[test]
+fn exago_of_two_agrees_with_the_naive_referee() {
+    for &configuration in EXAGO.iter().filter(|(_, players, _)| *players == 2) {
+        judge(configuration, 40, 60, 3);
+    }
+}
+
+#[test]
+fn exago_of_more_agrees_with_the_naive_referee() {
+    for &configuration in EXAGO.iter().filter(|(_, players, _)| *players > 2) {
+        judge(configuration, 25, 45, 3);
+    }
+}
+
+#[test]
+fn pente_agrees_with_the_naive_referee() {
+    for &configuration in PENTE {
+        judge(configuration, 60, usize::MAX, 8);
+    }
+}
