@@ -1,0 +1,28 @@
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+
+use crate::failure::Failure;
+
+/// Print the manual page, or write the pages of all commands to a folder
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  tessera man | man -l -\n  tessera man --folder ~/.local/share/man/man1")]
+pub(crate) struct Man {
+    /// Write a page for every command to this folder, which must exist
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+}
+
+impl Man {
+    pub(crate) fn run(&self, definition: clap::Command, out: &mut dyn Write) -> Result<(), Failure> {
+        if let Some(folder) = &self.folder {
+            clap_mangen::generate_to(definition, folder)
+                .with_context(|| format!("the pages cannot be written to {}", folder.display()))?;
+        } else {
+            clap_mangen::Man::new(definition).render(&mut &mut *out)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,66 @@
+//! What went wrong, in the one sentence that the user reads.
+
+use std::{fmt, io};
+
+use serde_json::{Value, json};
+use tessera_rules::RecordError;
+
+/// A failed command: bad input, or a file that cannot be read or written.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A move that cannot be played.
+    Move { number: usize, text: String, reason: String },
+    /// Anything else.
+    Other(anyhow::Error),
+}
+
+impl Failure {
+    /// The same for programs.
+    pub(crate) fn json(&self) -> Value {
+        match self {
+            Failure::Move { number, text, reason } => {
+                json!({"error": {"move": number, "text": text, "reason": reason}})
+            }
+            Failure::Other(error) => json!({"error": {"reason": format!("{error:#}")}}),
+        }
+    }
+
+    pub(crate) fn is_closed_pipe(&self) -> bool {
+        let Failure::Other(error) = self else {
+            return false;
+        };
+        error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+/// A typed text as it can stand in a sentence: control characters shown, and cut before it gets unreadable.
+pub(crate) fn quoted(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut shown: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();
+    if text.chars().nth(MOST).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Move { number, text, reason } => write!(f, "move {number} '{}': {reason}", quoted(text)),
+            Failure::Other(error) => write!(f, "{error:#}"),
+        }
+    }
+}
+
+impl<E: Into<anyhow::Error>> From<E> for Failure {
+    fn from(error: E) -> Failure {
+        let error = error.into();
+        match error.downcast::<RecordError>() {
+            Ok(RecordError::Move { number, text, reason }) => {
+                Failure::Move { number, text, reason: reason.to_string() }
+            }
+            Ok(error) => Failure::Other(error.into()),
+            Err(error) => Failure::Other(error),
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The command `tessera`: one file a command, no logic of its own.
+
+mod commands;
+mod diagram;
+mod failure;
+mod game_args;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::failure::Failure;
+
+/// Pentago, Pentago XL, Exago and Pente: the games in which you line up five.
+#[derive(Debug, Parser)]
+#[command(name = "tessera", version, arg_required_else_help = true)]
+struct Tessera {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Replay(commands::replay::Replay),
+    Perft(commands::perft::Perft),
+    Completions(commands::completions::Completions),
+    Man(commands::man::Man),
+}
+
+impl Command {
+    fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        match self {
+            Command::Replay(command) => command.run(out),
+            Command::Perft(command) => command.run(out),
+            Command::Completions(command) => command.run(Tessera::command(), out),
+            Command::Man(command) => command.run(Tessera::command(), out),
+        }
+    }
+
+    fn wants_json(&self) -> bool {
+        match self {
+            Command::Replay(command) => command.json,
+            Command::Perft(command) => command.json,
+            Command::Completions(_) | Command::Man(_) => false,
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let tessera = match Tessera::try_parse() {
+        Ok(tessera) => tessera,
+        Err(error) => return refuse_arguments(&error),
+    };
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let done = tessera.command.run(&mut out).and_then(|()| Ok(out.flush()?));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads our output has read enough, as `head` does.
+        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            if tessera.command.wants_json() {
+                // The exit code tells of the failure even where this cannot be written.
+                let _unwritable = writeln!(out, "{}", failure.json()).and_then(|()| out.flush());
+            }
+            eprintln!("{failure}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Help and version are answers; for a wrong argument its first sentence is enough.
+fn refuse_arguments(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        return if error.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) };
+    }
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        // Asked for nothing, the program shows what it can do.
+        return if write!(io::stdout(), "{}", error.render()).is_ok() {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::from(2)
+        };
+    }
+    let text = error.render().to_string();
+    let sentence: Vec<&str> = text
+        .lines()
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    eprintln!("{}", sentence.join(" ").trim_start_matches("error: "));
+    ExitCode::from(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definitions_of_all_commands_are_sound() {
+        Tessera::command().debug_assert();
+    }
+}

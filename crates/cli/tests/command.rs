@@ -1,0 +1,219 @@
+//! The program from outside: what it prints, and how it refuses.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value, json};
+
+fn tessera(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tessera")).args(arguments).output().expect("the program starts")
+}
+
+fn answer(arguments: &[&str]) -> Value {
+    let output = tessera(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// Exit code 2 and one sentence on standard error.
+fn refusal(arguments: &[&str]) -> String {
+    let output = tessera(arguments);
+    let sentence = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {sentence}");
+    assert_eq!(sentence.trim_end().lines().count(), 1, "{arguments:?}: {sentence}");
+    sentence.trim_end().to_owned()
+}
+
+/// A file of its own for a test.
+fn file(name: &str, bytes: &[u8]) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, bytes).expect("the folder for tests can be written");
+    path
+}
+
+#[test]
+fn replay_prints_the_state_as_one_object() {
+    assert_eq!(
+        answer(&["replay", "pente", "--rules", "championship", "--moves", "K10 L10", "--json"]),
+        json!({
+            "game": "pente", "rules": "championship", "players": 2, "ply": 2, "status": "playing", "to_move": 1,
+            "places": null, "board": "19/19/19/19/19/19/19/19/19/9wb8/19/19/19/19/19/19/19/19/19",
+            "captured": [0, 0], "hands": null, "legal_count": 361 - 25,
+        })
+    );
+    let exago = answer(&["replay", "exago", "--players", "3", "--moves", "f6", "--json", "--legal"]);
+    assert_eq!(exago["hands"], json!([5, 6, 6]));
+    assert_eq!(exago["legal"], json!(["e5", "e6", "f5", "f7", "g5", "g6"]));
+    assert_eq!(exago["legal_count"], json!(6));
+    assert_eq!((&exago["captured"], &exago["to_move"]), (&Value::Null, &json!(2)));
+}
+
+#[test]
+fn replay_knows_the_end() {
+    let moves = "a1D+ a6D+ b1D+ b6D+ c1D+ c6D+ d1A+ e5A+";
+    let open = answer(&["replay", "pentago", "--moves", moves, "--json"]);
+    assert_eq!(open["status"], "playing");
+    let xl = answer(&[
+        "replay",
+        "pentago-xl",
+        "--players",
+        "4",
+        "--rules",
+        "teams,marbles=1",
+        "--moves",
+        "a1A+ i9I+ a9A+ i1I+",
+        "--json",
+        "--legal",
+    ]);
+    assert_eq!((&xl["status"], &xl["to_move"]), (&json!("over"), &Value::Null));
+    assert_eq!((&xl["places"], &xl["hands"]), (&json!([1, 1, 1, 1]), &json!([0, 0, 0, 0])));
+    assert_eq!((&xl["legal_count"], &xl["legal"]), (&json!(0), &json!([])));
+}
+
+#[test]
+fn legal_moves_come_in_byte_order() {
+    let legal = answer(&["replay", "pentago", "--json", "--legal"])["legal"].clone();
+    let legal: Vec<&str> = legal.as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+    assert_eq!(legal.len(), 288);
+    assert!(legal.is_sorted());
+    assert_eq!(legal[..3], ["a1A+", "a1A-", "a1B+"]);
+}
+
+#[test]
+fn an_illegal_move_is_named_with_its_text_and_the_reason() {
+    for (moves, sentence) in [
+        ("b2A+ b2B-", "move 2 'b2B-': b2 is taken; only an empty socket will do"),
+        ("z9A+", "move 1 'z9A+': there is no socket z9; they run from a1 to f6"),
+        ("b2", "move 1 'b2': the turn is missing: a block must be turned, as in b2A+"),
+        ("b2E+", "move 1 'b2E+': there is no block E; the blocks that turn are A, B, C and D"),
+    ] {
+        assert_eq!(refusal(&["replay", "pentago", "--moves", moves]), sentence);
+    }
+    let output = tessera(&["replay", "pentago", "--moves", "b2A+ b9A+", "--json"]);
+    assert_eq!(output.status.code(), Some(2));
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let reason = "there is no socket b9; they run from a1 to f6";
+    assert_eq!(told, json!({"error": {"move": 2, "text": "b9A+", "reason": reason}}));
+}
+
+#[test]
+fn a_move_after_the_end_is_an_error() {
+    let moves = "K10 A1 L10 A3 M10 A5 N10 A7 O10 A9";
+    let sentence = refusal(&["replay", "pente", "--moves", moves]);
+    assert_eq!(sentence, "move 10 'A9': the game is over; no move follows");
+}
+
+#[test]
+fn bad_arguments_get_one_sentence() {
+    for (arguments, sentence) in [
+        (
+            &["replay", "chess"][..],
+            "there is no game 'chess'; the games are pentago, pentago-xl, exago and pente",
+        ),
+        (&["replay", "pente", "--players", "3"], "Pente is for 2 players, not 3"),
+        (
+            &["replay", "pente", "--rules", "blitz"],
+            "there is no rule option 'blitz'; Pente has championship, size",
+        ),
+        (&["replay", "pente", "--rules", "size=17"], "'size=17' is out of range: it is 13, 15 or 19"),
+        (
+            &["replay", "exago", "--rules", "side=6,side=6"],
+            "the rule option 'side' is given twice; once is enough",
+        ),
+        (&["perft", "pentago", "-1"], "the depth '-1' is not a number from 0 to 100"),
+        (&["perft", "pentago", "101"], "the depth '101' is not a number from 0 to 100"),
+    ] {
+        assert_eq!(refusal(arguments), sentence);
+    }
+    for arguments in [
+        &["replay"][..],
+        &["replay", "pentago", "--moves"],
+        &["replay", "pentago", "--nonsense"],
+        &["replay", "pentago", "no such file"],
+        &["replay", "pentago", "a", "--moves", "b"],
+        &["perft", "pentago"],
+        &["perft", "pentago", "1", "--position", "6/6/6/6/6/6 2"],
+        &["nonsense"],
+        &["completions", "cmd"],
+        &["man", "--folder", "no such folder"],
+    ] {
+        refusal(arguments);
+    }
+}
+
+#[test]
+fn bad_files_get_one_sentence() {
+    let record = "[Game \"Pente\"]\n[Result \"1-0\"]\n\n1. K10 A1 2. L10 A3 3. M10 A5 4. N10 A7 5. O10 1-0\n";
+    let whole = file("whole.txt", record.as_bytes());
+    assert_eq!(answer(&["replay", "pente", &whole.to_string_lossy(), "--json"])["places"], json!([1, 2]));
+    for (name, bytes, part) in [
+        ("half.txt", record.as_bytes()[..record.len() / 2].to_vec(), "ends without its result"),
+        ("half a tag.txt", b"[Game \"Pen".to_vec(), "is no tag"),
+        ("zeros.txt", vec![0; 100 << 20], "is larger than 1 MiB"),
+        ("few zeros.txt", vec![0; 100], "move 1"),
+        (
+            "latin.txt",
+            b"[Game \"Pente\"]\n[Event \"caf\xe9\"]\n".to_vec(),
+            "is not a text in UTF-8: byte 27 is wrong",
+        ),
+        ("illegal.txt", record.replace("A3", "A1").into_bytes(), "move 4 'A1': A1 is taken"),
+        ("wrong.txt", record.replace("1-0", "0-1").into_bytes(), "says 0-1, but the board says 1-0"),
+    ] {
+        let path = file(name, &bytes);
+        let sentence = refusal(&["replay", "pente", &path.to_string_lossy()]);
+        assert!(sentence.contains(part), "{name}: {sentence}");
+        std::fs::remove_file(path).expect("the file can be removed");
+    }
+    let sentence = refusal(&["replay", "pentago", &whole.to_string_lossy()]);
+    assert!(sentence.ends_with("is a record of Pente, not of Pentago"), "{sentence}");
+    let sentence = refusal(&["replay", "pente", &whole.to_string_lossy(), "--rules", "championship"]);
+    assert!(sentence.contains("leave --players and --rules out"), "{sentence}");
+}
+
+#[test]
+fn a_record_can_come_from_standard_input() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tessera"))
+        .args(["replay", "exago", "-", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let record = "[Game \"Exago\"]\r\n[Players \"3\"]\r\n[Result \"*\"]\r\n\r\n1. f6 2. f7 3. g7 *\r\n";
+    child.stdin.take().expect("an input").write_all(record.as_bytes()).expect("the program reads");
+    let output = child.wait_with_output().expect("the program ends");
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&told["players"], &told["ply"]), (&json!(3), &json!(3)));
+}
+
+#[test]
+fn perft_prints_the_count_on_its_last_line() {
+    let output = tessera(&["perft", "exago", "5", "--divide"]);
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(text, "f6 5328\n5328\n");
+    let told = answer(&["perft", "pentago", "2", "--json", "--divide"]);
+    assert_eq!(told["count"], json!(288 * 280));
+    assert_eq!(told["divide"].as_object().map(serde_json::Map::len), Some(288));
+    let position = "6/6/6/6/6/6 1 -";
+    let counted = tessera(&["perft", "pentago", "2", "--rules", "no_turn_back", "--position", position]);
+    assert_eq!(counted.stdout, b"70560\n");
+    assert_eq!(tessera(&["perft", "pente", "0"]).stdout, b"1\n");
+}
+
+#[test]
+fn help_completions_and_manual_come_from_the_same_definitions() {
+    for arguments in [&["--help"][..], &["replay", "--help"], &["perft", "--help"], &[]] {
+        let output = tessera(arguments);
+        assert!(output.status.success() && !output.stdout.is_empty(), "{arguments:?}");
+    }
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = String::from_utf8(tessera(&["completions", shell]).stdout).expect("text");
+        assert!(script.contains("replay") && script.contains("divide"), "{shell}");
+    }
+    let page = String::from_utf8(tessera(&["man"]).stdout).expect("text");
+    assert!(page.contains(".TH tessera"), "{page}");
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("man");
+    std::fs::create_dir_all(&folder).expect("the folder for tests can be written");
+    assert!(tessera(&["man", "--folder", &folder.to_string_lossy()]).status.success());
+    assert!(folder.join("tessera-replay.1").exists());
+}

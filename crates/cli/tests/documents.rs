@@ -1,0 +1,77 @@
+//! The examples in the documents are run, and must print what the documents say.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A command of a document and what should come out.
+struct Example {
+    command: String,
+    expected: Vec<String>,
+}
+
+fn documents() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let docs = fs::read_dir(root.join("docs")).expect("there are documents");
+    let mut files: Vec<PathBuf> = docs.map(|entry| entry.expect("a document").path()).collect();
+    files.push(root.join("README.md"));
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "md"));
+    files.sort();
+    files
+}
+
+/// The lines `$ tessera …` of blocks marked `console`, each with the lines that follow it.
+fn examples(text: &str) -> Vec<Example> {
+    let mut examples: Vec<Example> = Vec::new();
+    let mut inside = false;
+    for line in text.lines() {
+        match (inside, line) {
+            (false, "```console") => inside = true,
+            (true, "```") => inside = false,
+            (true, line) => {
+                if let Some(command) = line.strip_prefix("$ ") {
+                    examples.push(Example { command: command.to_owned(), expected: Vec::new() });
+                } else if let Some(example) = examples.last_mut() {
+                    example.expected.push(line.to_owned());
+                }
+            }
+            _ => {}
+        }
+    }
+    examples
+}
+
+/// The words of a command, those in quotes as one.
+fn words(command: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (i, part) in command.split(['"', '\'']).enumerate() {
+        if i % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+#[test]
+fn examples_print_what_the_documents_say() {
+    let mut run = 0;
+    for file in documents() {
+        let text = fs::read_to_string(&file).expect("a document is text");
+        for Example { command, expected } in examples(&text) {
+            let words = words(&command);
+            assert_eq!(words[0], "tessera", "{}: {command}", file.display());
+            let output =
+                Command::new(env!("CARGO_BIN_EXE_tessera")).args(&words[1..]).output().expect("it starts");
+            let printed = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
+            let printed: Vec<&str> = printed.trim_end().lines().map(str::trim_end).collect();
+            let expected: Vec<&str> = expected.iter().map(|line| line.trim_end()).collect();
+            let expected =
+                &expected[..expected.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1)];
+            assert_eq!(printed, expected, "{}: {command}", file.display());
+            run += 1;
+        }
+    }
+    assert!(run > 5, "only {run} examples were found");
+}
