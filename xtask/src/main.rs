@@ -1,0 +1,59 @@
+//! The workshop: `cargo xtask test`, `bench`, `peers`, `fuzz`.
+
+mod bench;
+mod fuzz;
+mod peers;
+mod playouts;
+mod test;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context, bail};
+
+const HELP: &str = "\
+cargo xtask test            format, lints, all tests, documentation
+cargo xtask bench rules     random playouts per second and core, for each game
+cargo xtask peers           the same beside other programs (needs Python and a network)
+cargo xtask fuzz [SECONDS]  every fuzz target for so long (needs nightly Rust and cargo-fuzz)
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &[&str]) -> anyhow::Result<()> {
+    match arguments {
+        ["test"] => test::run(),
+        ["bench", "rules"] => bench::rules(),
+        ["peers"] => peers::run(),
+        ["fuzz"] => fuzz::run(60),
+        ["fuzz", seconds] => fuzz::run(seconds.parse().context("SECONDS must be a number")?),
+        [] | ["help" | "--help"] => {
+            print!("{HELP}");
+            Ok(())
+        }
+        _ => bail!("there is no such task; the tasks are:\n{HELP}"),
+    }
+}
+
+/// The project's root folder.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the project").to_owned()
+}
+
+/// Runs a command in the project's root and wants it to succeed.
+fn must_succeed(command: &mut Command) -> anyhow::Result<()> {
+    let shown = format!("{command:?}");
+    let status =
+        command.current_dir(root()).status().with_context(|| format!("{shown} cannot be started"))?;
+    if status.success() { Ok(()) } else { bail!("{shown} failed") }
+}

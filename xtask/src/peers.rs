@@ -1,0 +1,51 @@
+//! `cargo xtask peers`: our figures beside those of other programs, measured in the same run.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+use tessera_rules::Pentago;
+
+use crate::playouts::by_playout;
+use crate::{must_succeed, root};
+
+const ROUNDS: usize = 5;
+const ROLLOUTS: u64 = 100_000;
+const PLAYOUTS: u64 = 3_000_000;
+/// A naive prototype was this many times as fast; less would be a step back.
+const FLOOR: f64 = 40.0;
+
+pub(crate) fn run() -> anyhow::Result<()> {
+    let folder = root().join("target/peers");
+    fs::create_dir_all(&folder)?;
+    let python = folder.join("venv/bin/python");
+    if !python.exists() {
+        println!("installing OpenSpiel into {}", folder.display());
+        must_succeed(Command::new("python3").args(["-m", "venv"]).arg(folder.join("venv")))?;
+        must_succeed(Command::new(&python).args(["-m", "pip", "install", "--quiet", "open_spiel"]))?;
+    }
+    pentago_rollouts(&python)
+}
+
+/// Turn by turn, so that whatever else the machine does disturbs both alike; the best round of each counts.
+fn pentago_rollouts(python: &Path) -> anyhow::Result<()> {
+    let script = root().join("xtask/src/peers/openspiel.py");
+    let (mut ours, mut theirs) = (0.0_f64, 0.0_f64);
+    println!("{:<8} {:>16} {:>16} {:>8}", "pentago", "Tessera", "OpenSpiel (C++)", "ratio");
+    for round in 1..=ROUNDS {
+        let output = Command::new(python).arg(&script).arg(ROLLOUTS.to_string()).output()?;
+        ensure!(output.status.success(), "OpenSpiel failed: {}", String::from_utf8_lossy(&output.stderr));
+        let them: f64 = String::from_utf8(output.stdout)?.trim().parse().context("OpenSpiel's figure")?;
+        let us = by_playout(&Pentago::default(), PLAYOUTS, usize::MAX).per_second();
+        println!("{:<8} {us:>16.0} {them:>16.0} {:>7.1}×", format!("round {round}"), us / them);
+        (ours, theirs) = (ours.max(us), theirs.max(them));
+    }
+    let ratio = ours / theirs;
+    println!(
+        "{:<8} {ours:>16.0} {theirs:>16.0} {ratio:>7.1}×  random playouts per second on one core",
+        "best"
+    );
+    ensure!(ratio > FLOOR, "the ratio fell to {ratio:.1}; it was {FLOOR} before there was anything to lose");
+    Ok(())
+}
