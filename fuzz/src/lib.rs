@@ -1,5 +1,8 @@
 //! Attacks on the rules. Each takes any bytes and panics only if the rules break a promise.
 
+mod seeds;
+
+pub use seeds::Attacked;
 use tessera_rules::{AnyGame, AnyMove, GameKind, Record};
 
 /// Games to attack in; the first byte of the data chooses one.
