@@ -59,14 +59,14 @@ fn announcement(game: &AnyGame, text: &str) -> Option<(bool, bool)> {
 #[test]
 fn pentago_agrees_with_the_naive_referee() {
     for &configuration in PENTAGO {
-        judge(configuration, 300, usize::MAX, 4);
+        judge(configuration, 500, usize::MAX, 5);
     }
 }
 
 #[test]
 fn pentago_xl_agrees_with_the_naive_referee() {
     for &configuration in XL {
-        judge(configuration, 60, usize::MAX, 24);
+        judge(configuration, 70, usize::MAX, 24);
     }
 }
 
