@@ -3,7 +3,7 @@
 use std::{fmt, io};
 
 use serde_json::{Value, json};
-use tessera_rules::RecordError;
+use tessera_rules::{RecordError, quoted};
 
 /// A failed command: bad input, or a file that cannot be read or written.
 #[derive(Debug)]
@@ -31,16 +31,6 @@ impl Failure {
         };
         error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
     }
-}
-
-/// A typed text as it can stand in a sentence: control characters shown, and cut before it gets unreadable.
-pub(crate) fn quoted(text: &str) -> String {
-    const MOST: usize = 40;
-    let mut shown: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();
-    if text.chars().nth(MOST).is_some() {
-        shown.push('…');
-    }
-    shown
 }
 
 impl fmt::Display for Failure {

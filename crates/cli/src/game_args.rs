@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail};
 use clap::Args;
-use tessera_rules::{AnyGame, GameKind};
+use tessera_rules::{AnyGame, GameKind, decimal, quoted};
 
 /// Which game, for how many, under which rules.
 #[derive(Debug, Args)]
@@ -12,16 +12,11 @@ pub(crate) struct GameArgs {
     pub(crate) game: String,
 
     /// The number of players [default: 2]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) players: Option<String>,
 
-    /// Rule options, separated by commas
-    #[arg(
-        long,
-        value_name = "LIST",
-        allow_hyphen_values = true,
-        help = "Rule options separated by commas, such as mover_wins_ties or side=7,rejoin"
-    )]
+    /// Rule options separated by commas, such as `touch_move` or `side=7,rejoin`
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     pub(crate) rules: Option<String>,
 }
 
@@ -30,13 +25,14 @@ impl GameArgs {
         Ok(self.game.parse()?)
     }
 
+    /// The players that were asked for, if any were.
     pub(crate) fn players(&self) -> anyhow::Result<Option<usize>> {
         let Some(players) = &self.players else {
             return Ok(None);
         };
-        match players.parse() {
-            Ok(number) => Ok(Some(number)),
-            Err(_) => bail!("--players '{players}' is not a number; 2 would be one"),
+        match decimal(players) {
+            Some(number) => Ok(Some(number)),
+            None => bail!("--players '{}' is not a number; 2 would be one", quoted(players)),
         }
     }
 
@@ -46,12 +42,16 @@ impl GameArgs {
 
     /// The start of the game.
     pub(crate) fn start(&self) -> anyhow::Result<AnyGame> {
-        Ok(AnyGame::new(self.kind()?, self.players()?.unwrap_or(2), self.rules())?)
+        Ok(AnyGame::new(self.kind()?, self.players_or_two()?, self.rules())?)
     }
 
     /// The game at a position given as text.
     pub(crate) fn position(&self, position: &str) -> anyhow::Result<AnyGame> {
-        AnyGame::from_position(self.kind()?, self.players()?.unwrap_or(2), self.rules(), position)
-            .with_context(|| format!("position '{}'", crate::failure::quoted(position)))
+        AnyGame::from_position(self.kind()?, self.players_or_two()?, self.rules(), position)
+            .with_context(|| format!("position '{}'", quoted(position)))
+    }
+
+    fn players_or_two(&self) -> anyhow::Result<usize> {
+        Ok(self.players()?.unwrap_or(2))
     }
 }

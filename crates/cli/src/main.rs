@@ -8,8 +8,10 @@ mod game_args;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
+
+use tessera_rules::quoted;
 
 use crate::failure::Failure;
 
@@ -83,15 +85,38 @@ fn refuse_arguments(error: &clap::Error) -> ExitCode {
             ExitCode::from(2)
         };
     }
-    let text = error.render().to_string();
-    let sentence: Vec<&str> = text
-        .lines()
-        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .collect();
-    eprintln!("{}", sentence.join(" ").trim_start_matches("error: "));
+    eprintln!("{}", sentence_of(error));
     ExitCode::from(2)
+}
+
+/// What clap has to say without its hints, and what would be right where clap does not say it.
+fn sentence_of(error: &clap::Error) -> String {
+    match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
+        (ErrorKind::InvalidSubcommand, Some(ContextValue::String(name))) => {
+            let commands: Vec<String> =
+                Tessera::command().get_subcommands().map(|command| command.get_name().to_owned()).collect();
+            return format!(
+                "there is no command '{}'; the commands are {}",
+                quoted(name),
+                commands.join(", ")
+            );
+        }
+        (ErrorKind::InvalidUtf8, _) => {
+            return "an argument is not a text in UTF-8; moves, rules and positions are written in plain letters".to_owned();
+        }
+        _ => {}
+    }
+    let text = error.render().to_string();
+    let is_hint = |line: &&str| ["Usage:", "For more", "tip:"].iter().any(|hint| line.starts_with(hint));
+    let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !is_hint(line)).collect();
+    quoted_sentence(lines.join(" ").trim_start_matches("error: "))
+}
+
+/// An argument that was typed can hold anything: it must not break the line or fill the screen.
+fn quoted_sentence(text: &str) -> String {
+    const MOST: usize = 300;
+    let sentence: String = text.chars().take(MOST).map(|c| if c.is_control() { '?' } else { c }).collect();
+    sentence.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

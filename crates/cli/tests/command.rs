@@ -116,7 +116,7 @@ fn bad_arguments_get_one_sentence() {
             &["replay", "pente", "--rules", "blitz"],
             "there is no rule option 'blitz'; Pente has championship, size",
         ),
-        (&["replay", "pente", "--rules", "size=17"], "'size=17' is out of range: it is 13, 15 or 19"),
+        (&["replay", "pente", "--rules", "size=17"], "'size=17' cannot be: it is 13, 15 or 19"),
         (
             &["replay", "exago", "--rules", "side=6,side=6"],
             "the rule option 'side' is given twice; once is enough",
@@ -140,6 +140,61 @@ fn bad_arguments_get_one_sentence() {
     ] {
         refusal(arguments);
     }
+}
+
+#[test]
+fn odd_text_cannot_break_the_sentence() {
+    let long = "9".repeat(100_000);
+    let cell = format!("K{long}");
+    for arguments in [
+        &["replay", "pen\ntago"][..],
+        &["replay", &long],
+        &["replay", "pente", "--rules", "no\nturn\u{1b}[31m"],
+        &["replay", "pente", "--rules", &long],
+        &["replay", "exago", "--rules", &format!("side={long}")],
+        &["replay", "pente", "--players", "-1"],
+        &["replay", "pente", "--players", "+2"],
+        &["replay", "pente", "--players", "02"],
+        &["replay", "pente", "--moves", &cell],
+        &["replay", "exago", "--moves", &cell],
+        &["replay", "pentago", "--moves", &cell],
+        &["replay", "pentago", "--moves", "b2A+ \u{1b}[31m"],
+        &["perft", "pentago", "1", "--position", "6/6/6/6/6/\n6 1"],
+        &["perft", "pentago", "1", "--position", &long],
+        &["perft", "pentago", "1", "--position", "-x"],
+        &["perft", "pentago", "+2"],
+        &["replay", "pente", "--odd\n\u{1b}[31m"],
+        &["odd\n\u{1b}[31m"],
+    ] {
+        let sentence = refusal(arguments);
+        assert!(sentence.chars().count() < 400, "{sentence}");
+        assert!(!sentence.contains(char::is_control), "{sentence:?}");
+    }
+    assert_eq!(
+        refusal(&["tournament"]),
+        "there is no command 'tournament'; the commands are replay, perft, completions, man"
+    );
+    for (name, text) in [
+        ("tag.txt", "[Game \"Pen\u{1b}[31mte\"]\n\n*\n"),
+        ("after.txt", "[Game \"Pente\"]\n\n* \u{1b}[31m"),
+        ("key.txt", "[\u{1b}[31m"),
+    ] {
+        let path = file(name, text.as_bytes());
+        let sentence = refusal(&["replay", "pente", &path.to_string_lossy()]);
+        assert!(!sentence.contains(char::is_control), "{sentence:?}");
+    }
+}
+
+#[test]
+fn a_record_keeps_its_rules_and_a_long_move_its_text() {
+    let path = file("spelt out.txt", b"[Game \"Pente\"]\n[Rules \"championship=on,size=19\"]\n\n1. K10 *\n");
+    let told = answer(&["replay", "pente", &path.to_string_lossy(), "--json"]);
+    assert_eq!(told["rules"], "championship=on,size=19");
+    let long = "x".repeat(200);
+    let path = file("long move.txt", format!("[Game \"Pente\"]\n\n1. {long} *\n").as_bytes());
+    let output = tessera(&["replay", "pente", &path.to_string_lossy(), "--json"]);
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(told["error"]["text"], long);
 }
 
 #[test]

@@ -75,3 +75,27 @@ fn examples_print_what_the_documents_say() {
     }
     assert!(run > 5, "only {run} examples were found");
 }
+
+/// The targets of links to files of the project.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    text.split("](").skip(1).filter_map(|rest| rest.split(')').next()).filter(|link| !link.contains("://"))
+}
+
+#[test]
+fn links_between_documents_lead_somewhere() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let more = ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"].map(|name| root.join(name));
+    for file in documents().into_iter().chain(more) {
+        let text = fs::read_to_string(&file).expect("a document is text");
+        for link in links(&text) {
+            let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = if path.is_empty() { file.clone() } else { file.with_file_name("").join(path) };
+            assert!(target.exists(), "{}: {link}", file.display());
+            if !anchor.is_empty() {
+                let headings = fs::read_to_string(&target).expect("a document is text").to_lowercase();
+                let heading = format!("# {}", anchor.replace('-', " "));
+                assert!(headings.contains(&heading), "{}: {link}", file.display());
+            }
+        }
+    }
+}

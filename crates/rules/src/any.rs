@@ -36,12 +36,16 @@ pub enum AnyGame {
 /// A move of any of the four games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AnyMove {
-    /// A marble and a turn, in Pentago and Pentago XL.
-    Marble(MarbleMove),
-    /// A tile placed, or lifted and placed, in Exago.
-    Tile(ExagoMove),
-    /// A stone, in Pente.
-    Stone(Intersection),
+    /// A marble and a turn in Pentago.
+    Pentago(MarbleMove),
+    /// A marble and a turn in Pentago XL.
+    PentagoXl(MarbleMove),
+    /// A tile placed, or lifted and placed, in Exago on a board of side 4 to 6.
+    Exago(ExagoMove),
+    /// The same on a board of side 7 to 10.
+    WideExago(ExagoMove),
+    /// A stone in Pente.
+    Pente(Intersection),
 }
 
 /// What is wrong with a game's setup: its rules or its position.
@@ -72,11 +76,11 @@ macro_rules! with_game {
 macro_rules! with_move {
     ($any:expr, $any_move:expr, ($game:ident, $mv:ident) => $body:expr, else $otherwise:expr) => {
         match ($any, $any_move) {
-            (AnyGame::Pentago($game), AnyMove::Marble($mv)) => $body,
-            (AnyGame::PentagoXl($game), AnyMove::Marble($mv)) => $body,
-            (AnyGame::Exago($game), AnyMove::Tile($mv)) => $body,
-            (AnyGame::WideExago($game), AnyMove::Tile($mv)) => $body,
-            (AnyGame::Pente($game), AnyMove::Stone($mv)) => $body,
+            (AnyGame::Pentago($game), AnyMove::Pentago($mv)) => $body,
+            (AnyGame::PentagoXl($game), AnyMove::PentagoXl($mv)) => $body,
+            (AnyGame::Exago($game), AnyMove::Exago($mv)) => $body,
+            (AnyGame::WideExago($game), AnyMove::WideExago($mv)) => $body,
+            (AnyGame::Pente($game), AnyMove::Pente($mv)) => $body,
             _ => $otherwise,
         }
     };
@@ -140,6 +144,11 @@ impl AnyGame {
         }
     }
 
+    /// XL-9: whether partners share their places.
+    pub fn has_teams(&self) -> bool {
+        matches!(self, AnyGame::PentagoXl(game) if game.rules().teams())
+    }
+
     /// The list of rule options that differ from the usual ones.
     pub fn rules(&self) -> String {
         with_game!(self, game => game.rules().to_string())
@@ -170,6 +179,39 @@ impl AnyGame {
         with_game!(self, game => game.is_over())
     }
 
+    /// Whether a seat is still in a game that runs: with three players or more one can finish (XL-5) or give up before
+    /// the others.
+    pub fn is_in_play(&self, seat: Seat) -> bool {
+        match self {
+            AnyGame::PentagoXl(game) => game.is_in_play(seat),
+            AnyGame::Exago(game) => game.is_in_play(seat),
+            AnyGame::WideExago(game) => game.is_in_play(seat),
+            AnyGame::Pentago(_) | AnyGame::Pente(_) => true,
+        }
+    }
+
+    /// A player of Pentago XL or Exago gives up; with three or more in the game the others play on without him, see
+    /// [`PentagoXl::withdraw`] and [`Exago::withdraw`]. Tells whether he could: not in a game that is over or that he has
+    /// left, and not in Pentago and Pente, where giving up is losing and nothing is to be played on.
+    pub fn withdraw(&mut self, seat: Seat) -> bool {
+        match self {
+            AnyGame::PentagoXl(game) => game.withdraw(seat),
+            AnyGame::Exago(game) => game.withdraw(seat),
+            AnyGame::WideExago(game) => game.withdraw(seat),
+            AnyGame::Pentago(_) | AnyGame::Pente(_) => false,
+        }
+    }
+
+    /// The places if those who are still in the game agree to share what is open: a draw, where all are.
+    pub fn places_if_shared(&self) -> Places {
+        match self {
+            AnyGame::PentagoXl(game) => game.places_if_shared(),
+            AnyGame::Exago(game) => game.places_if_shared(),
+            AnyGame::WideExago(game) => game.places_if_shared(),
+            AnyGame::Pentago(_) | AnyGame::Pente(_) => Places::draw(2),
+        }
+    }
+
     /// The legal moves.
     pub fn legal_moves(&self) -> Vec<AnyMove> {
         fn list<G: Game>(game: &G, wrap: impl Fn(G::Move) -> AnyMove) -> Vec<AnyMove> {
@@ -178,22 +220,22 @@ impl AnyGame {
             moves.into_iter().map(wrap).collect()
         }
         match self {
-            AnyGame::Pentago(game) => list(game, AnyMove::Marble),
-            AnyGame::PentagoXl(game) => list(game, AnyMove::Marble),
-            AnyGame::Exago(game) => list(&**game, AnyMove::Tile),
-            AnyGame::WideExago(game) => list(&**game, AnyMove::Tile),
-            AnyGame::Pente(game) => list(&**game, AnyMove::Stone),
+            AnyGame::Pentago(game) => list(game, AnyMove::Pentago),
+            AnyGame::PentagoXl(game) => list(game, AnyMove::PentagoXl),
+            AnyGame::Exago(game) => list(&**game, AnyMove::Exago),
+            AnyGame::WideExago(game) => list(&**game, AnyMove::WideExago),
+            AnyGame::Pente(game) => list(&**game, AnyMove::Pente),
         }
     }
 
     /// Understands a move's notation on this board. The move need not be legal.
     pub fn parse_move(&self, text: &str) -> Result<AnyMove, IllegalMove> {
         match self {
-            AnyGame::Pentago(game) => game.parse_move(text).map(AnyMove::Marble),
-            AnyGame::PentagoXl(game) => game.parse_move(text).map(AnyMove::Marble),
-            AnyGame::Exago(game) => game.parse_move(text).map(AnyMove::Tile),
-            AnyGame::WideExago(game) => game.parse_move(text).map(AnyMove::Tile),
-            AnyGame::Pente(game) => game.parse_move(text).map(AnyMove::Stone),
+            AnyGame::Pentago(game) => game.parse_move(text).map(AnyMove::Pentago),
+            AnyGame::PentagoXl(game) => game.parse_move(text).map(AnyMove::PentagoXl),
+            AnyGame::Exago(game) => game.parse_move(text).map(AnyMove::Exago),
+            AnyGame::WideExago(game) => game.parse_move(text).map(AnyMove::WideExago),
+            AnyGame::Pente(game) => game.parse_move(text).map(AnyMove::Pente),
         }
     }
 
@@ -207,7 +249,7 @@ impl AnyGame {
         with_move!(self, mv, (game, mv) => game.check(mv), else Err(OTHER_GAME))
     }
 
-    /// Plays a move, or says why it cannot be played and changes nothing. There is no undo: a copy is cheap.
+    /// Plays a move, or says why it cannot be played and changes nothing. There is no undo: who wants one keeps a copy.
     pub fn play(&mut self, mv: AnyMove) -> Result<(), IllegalMove> {
         with_move!(self, mv, (game, mv) => game.play(mv).map(|_| ()), else Err(OTHER_GAME))
     }

@@ -8,7 +8,6 @@ use std::fmt;
 use std::num::NonZeroU8;
 
 use crate::IllegalMove;
-use crate::illegal::shorten;
 use crate::rule_list::decimal;
 
 /// Patterns of one colour's marbles in a block.
@@ -25,7 +24,7 @@ pub(crate) const fn socket_of(block: usize, place: usize) -> usize {
 pub struct Turn(NonZeroU8);
 
 impl Turn {
-    /// The turn of a block, numbered from the top left.
+    /// The turn of a block, numbered from the top left. A move with a block that the board does not have is illegal.
     #[inline]
     pub const fn new(block: usize, clockwise: bool) -> Turn {
         Turn::from_index(block * 2 + !clockwise as usize)
@@ -34,7 +33,7 @@ impl Turn {
     /// The turn with an index: `A+`, `A-`, `B+` and so on.
     #[inline]
     pub(crate) const fn from_index(index: usize) -> Turn {
-        Turn(NonZeroU8::MIN.saturating_add(index as u8))
+        Turn(NonZeroU8::MIN.saturating_add(if index < 250 { index as u8 } else { 250 }))
     }
 
     #[inline]
@@ -62,7 +61,7 @@ impl Turn {
 
     /// The block's letter.
     pub const fn letter(self) -> char {
-        (b'A' + self.block() as u8) as char
+        (b'A' + if self.block() < 26 { self.block() as u8 } else { 25 }) as char
     }
 
     /// What a pattern of marbles becomes by this turn of its block.
@@ -144,15 +143,15 @@ pub(crate) fn place_after(place: usize, quarters: u8) -> usize {
     usize::from(PLACE_AFTER[(usize::from(quarters) * 16 + place) & 63])
 }
 
-/// The place of the n-th marble (or gap) of every pattern, the row rounded up so that an index is a shift.
-static NTH: [u8; PATTERNS * 16] = {
-    let mut nth = [0; PATTERNS * 16];
+/// The places of every pattern's marbles (or gaps), the row rounded up so that an index is a shift.
+static NTH: [[u8; 16]; PATTERNS] = {
+    let mut nth = [[0; 16]; PATTERNS];
     let mut pattern = 0;
     while pattern < PATTERNS {
         let (mut place, mut seen) = (0, 0);
         while place < 9 {
             if pattern & (1 << place) != 0 {
-                nth[pattern * 16 + seen] = place as u8;
+                nth[pattern][seen] = place as u8;
                 seen += 1;
             }
             place += 1;
@@ -165,7 +164,47 @@ static NTH: [u8; PATTERNS * 16] = {
 /// The place of the n-th bit of a pattern, counted from 0.
 #[inline]
 pub(crate) fn nth_place(pattern: u16, n: u32) -> usize {
-    NTH[(pattern as usize & (PATTERNS - 1)) * 16 + (n as usize & 15)] as usize
+    NTH[pattern as usize & (PATTERNS - 1)][n as usize & 15] as usize
+}
+
+/// The free sockets, each by its number before any block was turned: drawing one does not have to wait for the turns.
+/// The size is a power of two, and leaves a row of [`NTH`] for the last block.
+pub(crate) struct Urn<const SIZE: usize> {
+    sockets: [u8; SIZE],
+    left: usize,
+}
+
+impl<const SIZE: usize> Urn<SIZE> {
+    const MASK: usize = {
+        assert!(SIZE.is_power_of_two());
+        SIZE - 1
+    };
+
+    /// The free sockets of every block. A block's row is written whole, and the next block's over what is too much.
+    #[inline]
+    pub(crate) fn new(free: impl Iterator<Item = u16>) -> Urn<SIZE> {
+        let mut urn = Urn { sockets: [0; SIZE], left: 0 };
+        for (block, free) in free.enumerate() {
+            let row = NTH[usize::from(free) & (PATTERNS - 1)].map(|place| socket_of(block, 0) as u8 | place);
+            urn.sockets[urn.left..][..row.len()].copy_from_slice(&row);
+            urn.left += free.count_ones() as usize;
+        }
+        urn
+    }
+
+    /// How many sockets are left.
+    #[inline]
+    pub(crate) fn left(&self) -> u32 {
+        self.left as u32
+    }
+
+    /// Takes the n-th socket out; the last one gets its place.
+    #[inline]
+    pub(crate) fn take(&mut self, nth: u32) -> u8 {
+        self.left -= 1;
+        let last = self.sockets[self.left & Self::MASK];
+        std::mem::replace(&mut self.sockets[nth as usize & Self::MASK], last)
+    }
 }
 
 /// How many sockets are free up to each of the first eight blocks, a byte each. Turning a block does not change it.
@@ -199,11 +238,6 @@ impl Gaps {
     const fn before(self, block: u32) -> u32 {
         let byte = self.0 >> (block.wrapping_sub(1) % 8 * 8);
         byte as u32 & if block == 0 { 0 } else { 0xFF }
-    }
-
-    #[inline]
-    pub(crate) const fn fill(self, block: usize) -> Gaps {
-        Gaps(self.0.wrapping_sub(Gaps::ONES << (block * 4) << (block * 4)))
     }
 }
 
@@ -255,6 +289,24 @@ impl<const ACROSS: usize> Grid<ACROSS> {
         lines
     }
 
+    /// Whether a move's socket and block are on this board at all: its fields can be set to anything.
+    pub(crate) fn check_range(mv: MarbleMove, blocks: &'static str) -> Result<(), IllegalMove> {
+        if usize::from(mv.socket) >= Self::NUMBERS || mv.socket & 15 >= 9 {
+            return Err(Self::no_such_socket(format!("number {}", mv.socket)));
+        }
+        match mv.turn {
+            Some(turn) if turn.block() >= ACROSS * ACROSS => {
+                Err(IllegalMove::NoSuchBlock { block: turn.letter(), blocks })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn no_such_socket(cell: String) -> IllegalMove {
+        let last = Self::name(Self::socket(Self::WIDTH - 1, 0) as u8);
+        IllegalMove::NoSuchCell { thing: "socket", cell, first: "a1".to_owned(), last }
+    }
+
     /// A socket's name.
     pub(crate) fn name(socket: u8) -> String {
         let (column, row) = Self::place(usize::from(socket));
@@ -262,7 +314,7 @@ impl<const ACROSS: usize> Grid<ACROSS> {
     }
 
     /// Where a socket goes under one of the eight symmetries: four quarter turns, then the same mirrored.
-    pub(crate) fn mirrored_socket(socket: usize, symmetry: usize) -> usize {
+    pub(crate) const fn mirrored_socket(socket: usize, symmetry: usize) -> usize {
         let (column, row) = Self::place(socket);
         let (column, row) = mirrored_place(column, row, Self::WIDTH, symmetry);
         Self::socket(column, row)
@@ -320,18 +372,13 @@ impl<const ACROSS: usize> Grid<ACROSS> {
     fn parse_socket(cell: &str) -> Result<u8, IllegalMove> {
         let column = usize::from(cell.as_bytes()[0].to_ascii_lowercase() - b'a');
         if cell[1..].starts_with('0') {
-            return Err(IllegalMove::LeadingZero { thing: "socket", cell: shorten(cell) });
+            return Err(IllegalMove::LeadingZero { cell: cell.to_owned() });
         }
         match decimal(&cell[1..]) {
             Some(row) if column < Self::WIDTH && (1..=Self::WIDTH).contains(&row) => {
                 Ok(Self::socket(column, Self::WIDTH - row) as u8)
             }
-            _ => Err(IllegalMove::NoSuchCell {
-                thing: "socket",
-                cell: shorten(cell),
-                first: "a1".to_owned(),
-                last: Self::name(Self::socket(Self::WIDTH - 1, 0) as u8),
-            }),
+            _ => Err(Self::no_such_socket(cell.to_owned())),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Why a move cannot be played, in a sentence that says what would be right.
 
-use crate::Seat;
+use crate::{Seat, quoted};
 
 /// The reason why a move is illegal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -13,7 +13,7 @@ pub enum IllegalMove {
         form: &'static str,
     },
     /// A cell that the board does not have.
-    #[error("there is no {thing} {cell}; they run from {first} to {last}")]
+    #[error("there is no {thing} {}; they run from {first} to {last}", quoted(.cell))]
     NoSuchCell {
         /// What the game calls its cells.
         thing: &'static str,
@@ -24,11 +24,9 @@ pub enum IllegalMove {
         /// The last one.
         last: String,
     },
-    /// A cell or run with a zero in front.
-    #[error("a leading zero is wrong in {cell}: write the number without it")]
+    /// A cell whose number has a zero in front.
+    #[error("a leading zero is wrong in {}: write the number without it", quoted(.cell))]
     LeadingZero {
-        /// What the game calls its cells.
-        thing: &'static str,
         /// The cell as it was typed.
         cell: String,
     },
@@ -163,7 +161,7 @@ pub enum IllegalMove {
         example: String,
     },
     /// EX-11: whom to block.
-    #[error("two or more players threaten: block player {seat}, who plays first of them, or win")]
+    #[error("two or more who threaten can be blocked: block player {seat}, who plays first of them, or win")]
     MustBlock {
         /// Who must be blocked.
         seat: Seat,
@@ -171,13 +169,4 @@ pub enum IllegalMove {
     /// Nothing can be played after the end.
     #[error("the game is over; no move follows")]
     GameOver,
-}
-
-/// A typed text, cut where it would make a sentence unreadable.
-pub(crate) fn shorten(text: &str) -> String {
-    const MOST: usize = 24;
-    match text.char_indices().nth(MOST) {
-        None => text.to_owned(),
-        Some((cut, _)) => format!("{}…", &text[..cut]),
-    }
 }

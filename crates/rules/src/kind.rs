@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::quoted;
+
 /// One of the games of the house.
 ///
 /// ```
@@ -25,7 +27,7 @@ pub enum GameKind {
 
 /// No game of the house has that name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no game '{0}'; the games are pentago, pentago-xl, exago and pente")]
+#[error("there is no game '{}'; the games are pentago, pentago-xl, exago and pente", quoted(.0))]
 pub struct UnknownGame(pub String);
 
 impl GameKind {

@@ -1,6 +1,6 @@
 //! Rule options as text: the comma list of the command line and of a record's `[Rules]`.
 
-use crate::GameKind;
+use crate::{GameKind, quoted};
 
 /// Every option of the house and the game it belongs to.
 const OPTIONS: [(&str, &[GameKind]); 14] = [
@@ -25,7 +25,7 @@ const OPTIONS: [(&str, &[GameKind]); 14] = [
 #[non_exhaustive]
 pub enum RuleError {
     /// No game of the house has such an option.
-    #[error("there is no rule option '{name}'; {game} has {known}")]
+    #[error("there is no rule option '{}'; {game} has {known}", quoted(.name))]
     Unknown {
         /// The option as it was typed.
         name: String,
@@ -53,7 +53,7 @@ pub enum RuleError {
         name: String,
     },
     /// A value that the option does not take.
-    #[error("'{name}={value}' is out of range: {expected}")]
+    #[error("'{name}={}' cannot be: {expected}", quoted(.value))]
     Value {
         /// The option.
         name: String,
@@ -174,8 +174,13 @@ fn known(game: GameKind) -> String {
     names.join(", ")
 }
 
-/// A plain decimal number: digits only, no sign, no leading zero.
-pub(crate) fn decimal(text: &str) -> Option<usize> {
+/// A plain decimal number, as everywhere in the notation: digits only, no sign, no leading zero.
+///
+/// ```
+/// assert_eq!(tessera_rules::decimal("40"), Some(40));
+/// assert_eq!(tessera_rules::decimal("040"), None);
+/// ```
+pub fn decimal(text: &str) -> Option<usize> {
     let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     if plain { text.parse().ok() } else { None }
 }

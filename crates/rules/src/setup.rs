@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::Seat;
 use crate::rule_list::decimal;
+use crate::{Seat, quoted};
 
 /// Why a text is not a position that can arise.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,7 +26,7 @@ pub enum PositionError {
         found: usize,
     },
     /// A row that is too short or too long.
-    #[error("row '{row}' must have {expected} cells")]
+    #[error("row '{}' must have {expected} cells", quoted(.row))]
     RowLength {
         /// The row as it was typed.
         row: String,
@@ -34,7 +34,7 @@ pub enum PositionError {
         expected: usize,
     },
     /// A letter that is no piece of the game.
-    #[error("'{found}' in row '{row}' is no piece of this game; the pieces are {pieces}")]
+    #[error("'{}' in row '{}' is no piece of this game; the pieces are {pieces}", quoted(&.found.to_string()), quoted(.row))]
     Piece {
         /// The character.
         found: char,
@@ -44,7 +44,7 @@ pub enum PositionError {
         pieces: String,
     },
     /// A run of empty cells that is no plain number.
-    #[error("row '{row}' counts empty cells with '{run}'; a run is a number from 1 without a leading zero")]
+    #[error("row '{}' counts empty cells with '{}'; a run is a number from 1 without a leading zero", quoted(.row), quoted(.run))]
     Run {
         /// The row as it was typed.
         row: String,
@@ -52,7 +52,7 @@ pub enum PositionError {
         run: String,
     },
     /// A field that is not what it should be.
-    #[error("the field '{found}' is wrong: it must be {expected}")]
+    #[error("the field '{}' is wrong: it must be {expected}", quoted(.found))]
     Field {
         /// The field as it was typed.
         found: String,

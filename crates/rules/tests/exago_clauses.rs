@@ -263,7 +263,9 @@ fn ex_8_of_three_equal_groups_each_can_stay() {
 fn ex_8_a_smaller_third_group_cannot_be_chosen() {
     // d5 d6 and e3 f3 are equal, c3 is alone.
     let game = at(2, "side=4,tiles=3:3", "4/2r2/2r3/3rbb1/2b3/5/4 1 0,0 8");
-    assert!(matches!(refused(&game, "d4-c2"), IllegalMove::ChoiceMissing { groups: 2, .. }));
+    assert!(matches!(refused(&game, "d4-e4"), IllegalMove::ChoiceMissing { groups: 2, .. }));
+    // c2 touches only the tile that goes back, so there is no choice that would help.
+    assert_eq!(refused(&game, "d4-c2"), IllegalMove::TouchesNothing { cell: "c2".to_owned() });
     let smaller = IllegalMove::NotALargestGroup { cell: "c3".to_owned(), example: "d5".to_owned() };
     assert_eq!(refused(&game, "d4-c2/c3"), smaller);
     assert_eq!(legal_with(&game, "d4-e4"), named("d4-e4/d5 d4-e4/e3"));

@@ -1,6 +1,8 @@
 //! Pentago, clause by clause; the numbers are those of `docs/rulebook.md`.
 
-use tessera_rules::{Game, GameKind, IllegalMove, Pentago, PentagoRules, RuleError, Seat};
+use tessera_rules::{
+    AnyGame, Game, GameKind, IllegalMove, MarbleMove, Pentago, PentagoRules, RuleError, Seat, Turn,
+};
 
 fn rules(list: &str) -> PentagoRules {
     PentagoRules::parse(2, list).expect("rules of Pentago")
@@ -260,4 +262,33 @@ fn impossible_positions_are_refused_with_the_reason() {
     assert!(error.to_string().contains("there was five in a row before it"), "{error}");
     // The same five as white's own last placement is how a game ends.
     assert_eq!(places(&at("wwwww1/b4b/6/6/b4b/6 2")), Some(vec![1, 2]));
+}
+
+#[test]
+fn pg_11_a_position_tells_the_last_turn() {
+    let rules = rules("no_turn_back");
+    for position in ["6/6/6/6/6/6 1 -", "6/6/6/6/1w4/6 2 A+", "wwwww1/b4b/6/6/b4b/6 2 -"] {
+        Pentago::from_position(rules, position).unwrap_or_else(|error| panic!("{position}: {error}"));
+    }
+    for position in ["6/6/6/6/6/6 1 A+", "6/6/6/6/1w4/6 2 -", "6/6/6/6/1w4/6 2", "6/6/6/6/1w4/6 2 E+"] {
+        Pentago::from_position(rules, position).expect_err(position);
+    }
+    let mut game = Pentago::new(rules);
+    play(&mut game, "b2A-");
+    assert_eq!(refusal(&game, "b3"), IllegalMove::TurnMissing { example: "b3A-".into() });
+}
+
+#[test]
+fn a_move_of_another_game_is_refused() {
+    let mut pentago = AnyGame::new(GameKind::Pentago, 2, "").expect("rules");
+    let xl = AnyGame::new(GameKind::PentagoXl, 2, "").expect("rules");
+    for text in ["i9C+", "a1I+", "a1A+"] {
+        let mv = xl.parse_move(text).expect("a move of Pentago XL");
+        pentago.check(mv).expect_err(text);
+        pentago.play(mv).expect_err(text);
+    }
+    let odd = MarbleMove { socket: 9, turn: Some(Turn::new(0, true)) };
+    assert!(matches!(Pentago::default().check(odd), Err(IllegalMove::NoSuchCell { .. })));
+    let odd = MarbleMove { socket: 0, turn: Some(Turn::new(4, true)) };
+    assert!(matches!(Pentago::default().check(odd), Err(IllegalMove::NoSuchBlock { block: 'E', .. })));
 }

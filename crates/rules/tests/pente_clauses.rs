@@ -397,3 +397,21 @@ fn pe_10_a_board_that_a_capture_clears_is_not_full() {
     assert_eq!((game.captured(WHITE), game.is_over()), (1, false));
     assert_eq!(game.count_legal(&mut Vec::new()), 2);
 }
+
+#[test]
+fn pe_3_a_triple_capture_at_the_edge() {
+    // From A5 along the row and both diagonals; against the edge itself nothing is flanked.
+    let game = set_up(WHITE, "D5 D8 D2", "B5 C5 B6 C7 B4 C3");
+    let after = after(game, "A5");
+    assert_eq!(after.captured(WHITE), 3);
+    for name in ["B5", "C5", "B6", "C7", "B4", "C3"] {
+        assert_eq!(after.seat_at(cell(name)), None, "{name}");
+    }
+}
+
+#[test]
+fn pe_3_captures_need_stones_that_can_have_flanked_a_pair() {
+    let scattered = "w12/13/13/13/13/13/6w6/13/13/13/13/13/12w 2 1,0 5";
+    let error = Pente::from_position(rules("size=13"), scattered).expect_err("nothing was flanked");
+    assert!(error.to_string().contains("can have flanked a pair"), "{error}");
+}

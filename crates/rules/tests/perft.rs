@@ -8,11 +8,13 @@ use naive::Naive;
 use tessera_rules::{AnyGame, GameKind};
 
 /// The naive implementation counts what it can in a few seconds.
-const MOST_FOR_THE_NAIVE_ONE: u64 = 20_000;
+const MOST_FOR_THE_NAIVE_ONE: u64 = 30_000;
 
 struct Suite {
     players: usize,
     rules: String,
+    /// Moves that lead to the position from which is counted.
+    moves: Vec<String>,
     counts: Vec<(usize, u64)>,
 }
 
@@ -25,8 +27,13 @@ fn read_suites(kind: GameKind) -> Vec<Suite> {
             ["game", players, rules] => suites.push(Suite {
                 players: players.parse().expect("a number of players"),
                 rules: if rules == "-" { String::new() } else { rules.to_owned() },
+                moves: Vec::new(),
                 counts: Vec::new(),
             }),
+            ["moves", ref moves @ ..] => {
+                let suite = suites.last_mut().expect("a game before its moves");
+                suite.moves = moves.iter().map(|&mv| mv.to_owned()).collect();
+            }
             ["perft", depth, count] => {
                 let suite = suites.last_mut().expect("a game before its counts");
                 suite.counts.push((depth.parse().expect("a depth"), count.parse().expect("a count")));
@@ -39,13 +46,18 @@ fn read_suites(kind: GameKind) -> Vec<Suite> {
 }
 
 fn run(kind: GameKind) {
-    for Suite { players, rules, counts } in read_suites(kind) {
-        let fast = AnyGame::new(kind, players, &rules).unwrap_or_else(|error| panic!("{rules}: {error}"));
-        let slow = Naive::new(kind.name(), players, &rules);
+    for Suite { players, rules, moves, counts } in read_suites(kind) {
+        let mut fast = AnyGame::new(kind, players, &rules).unwrap_or_else(|error| panic!("{rules}: {error}"));
+        let mut slow = Naive::new(kind.name(), players, &rules);
+        for mv in &moves {
+            fast.play_text(mv).unwrap_or_else(|reason| panic!("{mv}: {reason}"));
+            slow.play_trusted(mv);
+        }
         for (depth, count) in counts {
-            assert_eq!(fast.perft(depth), count, "{kind} {players} '{rules}' depth {depth}");
+            let told = format!("{kind} {players} '{rules}' after {} moves, depth {depth}", moves.len());
+            assert_eq!(fast.perft(depth), count, "{told}");
             if count <= MOST_FOR_THE_NAIVE_ONE {
-                assert_eq!(slow.perft(depth), count, "naive: {kind} {players} '{rules}' depth {depth}");
+                assert_eq!(slow.perft(depth), count, "naive: {told}");
             }
         }
     }

@@ -106,3 +106,42 @@ fn what_is_wrong_with_a_record_is_said() {
         assert_eq!(read(text).expect_err(text).to_string(), sentence);
     }
 }
+
+#[test]
+fn a_result_must_be_one_that_the_game_can_have() {
+    for (text, seen) in [
+        ("[Game \"Exago\"]\n[Players \"4\"]\n\n1. f6 1:2:1:2\n", "move 2 '1:2:1:2'"),
+        (
+            "[Game \"Pentago XL\"]\n[Players \"4\"]\n[Rules \"teams\"]\n\n1. a1A+ 1:2:3:4\n",
+            "move 2 '1:2:3:4'",
+        ),
+        ("[Game \"Exago\"]\n[Players \"3\"]\n\n1. f6 1:2\n", "move 2 '1:2'"),
+    ] {
+        let error = read(text).expect_err(text).to_string();
+        assert!(error.starts_with(seen), "{error}");
+    }
+    let start = AnyGame::new(GameKind::Exago, 3, "").expect("rules");
+    let record = Record::new(start, Vec::new()).expect("no moves");
+    record.clone().with_result(Places::draw(2)).expect_err("there are three");
+    let agreed = record.with_result(Places::draw(3)).expect("a draw among three");
+    assert_eq!(read(&agreed.to_string()), Ok(agreed));
+}
+
+#[test]
+fn names_of_players_who_cannot_be_do_not_make_a_game_impossible() {
+    let start = AnyGame::new(GameKind::Pente, 2, "").expect("rules");
+    let record =
+        Record::new(start, Vec::new()).expect("no moves").with_tag("Player 3 Name", "x").expect("a tag");
+    assert_eq!(read(&record.to_string()), Ok(record));
+}
+
+#[test]
+fn rules_stay_as_they_were_given() {
+    let text = "[Game \"Pente\"]\n[Rules \"championship=on,size=19\"]\n[Result \"*\"]\n\n*\n";
+    let record = read(text).expect("a record");
+    assert_eq!(
+        (record.rules(), record.start().rules().as_str()),
+        ("championship=on,size=19", "championship")
+    );
+    assert_eq!(record.to_string(), text);
+}

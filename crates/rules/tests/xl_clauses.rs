@@ -1,6 +1,6 @@
 //! Pentago XL, clause by clause; the numbers are those of `docs/rulebook.md`.
 
-use tessera_rules::{Game, GameKind, IllegalMove, PentagoXl, RuleError, XlRules};
+use tessera_rules::{Game, GameKind, IllegalMove, MarbleMove, PentagoXl, RuleError, Turn, XlRules};
 
 fn rules(players: usize, list: &str) -> XlRules {
     XlRules::parse(players, list).expect("rules of Pentago XL")
@@ -239,5 +239,38 @@ fn impossible_positions_are_refused_with_the_reason() {
     ] {
         let error = PentagoXl::from_position(rules(2, ""), &position).expect_err(&position);
         assert!(error.to_string().contains(reason), "{position}: {error}");
+    }
+}
+
+#[test]
+fn xl_5_impossible_ends_of_playing_on_are_refused() {
+    let empty = "9/9/9/9/9/9/9/9/9";
+    for (players, position, reason) in [
+        (3, format!("{empty} 1 27,27,27 1,2,3"), "not five marbles"),
+        (3, format!("{empty} 1 27,27,27 1,2,2"), "not five marbles"),
+        (4, format!("{empty} 3 20,20,20,20 1,1,1,1"), "ended nothing"),
+        (3, "rrrrrrrrr/rrrrrrr2/9/9/9/9/9/9/9 3 11,27,27 1,2,2".to_owned(), "ended nothing"),
+        (3, "9/9/9/9/9/9/9/9/rrrrryyyy 3 22,23,27 1,2,3".to_owned(), "not five marbles"),
+        (3, "rrrrr4/9/yyyyy4/9/9/9/9/9/9 3 22,22,27 1,2,3".to_owned(), "not placed in turn"),
+        (2, "rrrrr4/y1y1y1y1y/9/9/9/9/9/y1y1y1y1y/rrrrr4 1 30,30 0,0".to_owned(), "no place"),
+    ] {
+        let error = PentagoXl::from_position(rules(players, "play_on"), &position).expect_err(&position);
+        assert!(error.to_string().contains(reason), "{position}: {error}");
+    }
+    let mut game = at(3, "play_on", "9/9/9/9/2rrrr3/9/2yyyy3/9/g1g1g1g2 1 23,23,23 0,0,0");
+    play(&mut game, "g5 g3");
+    at(3, "play_on", &game.to_string());
+}
+
+#[test]
+fn a_move_that_is_on_no_board_is_refused() {
+    let game = PentagoXl::new(rules(2, ""));
+    for socket in [9, 15, 144, 255] {
+        let mv = MarbleMove { socket, turn: Some(Turn::new(0, true)) };
+        assert!(matches!(game.check(mv), Err(IllegalMove::NoSuchCell { .. })), "{socket}");
+    }
+    for block in [9, 12, 200, usize::MAX / 4] {
+        let mv = MarbleMove { socket: 0, turn: Some(Turn::new(block, true)) };
+        assert!(matches!(game.check(mv), Err(IllegalMove::NoSuchBlock { .. })), "{block}");
     }
 }

@@ -8,7 +8,7 @@ use anyhow::bail;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, json};
-use tessera_rules::{AnyGame, AnyMove};
+use tessera_rules::{AnyGame, AnyMove, decimal, quoted};
 
 use crate::failure::Failure;
 use crate::game_args::GameArgs;
@@ -28,11 +28,11 @@ pub(crate) struct Perft {
     game: GameArgs,
 
     /// The length of the sequences, from 0 to 100
-    #[arg(value_name = "DEPTH", allow_negative_numbers = true)]
+    #[arg(value_name = "DEPTH", allow_hyphen_values = true)]
     depth: String,
 
     /// Count from this position instead of the start
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
 
     /// Show the count below every first move
@@ -80,12 +80,9 @@ impl Perft {
     }
 
     fn depth(&self) -> anyhow::Result<usize> {
-        match self.depth.parse() {
-            Ok(depth) if depth <= DEEPEST => Ok(depth),
-            _ => bail!(
-                "the depth '{}' is not a number from 0 to {DEEPEST}",
-                crate::failure::quoted(&self.depth)
-            ),
+        match decimal(&self.depth).filter(|&depth| depth <= DEEPEST) {
+            Some(depth) => Ok(depth),
+            None => bail!("the depth '{}' is not a number from 0 to {DEEPEST}", quoted(&self.depth)),
         }
     }
 }

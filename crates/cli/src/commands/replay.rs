@@ -97,7 +97,7 @@ impl Replay {
         }
         // What the record says need not be said again, but must not be contradicted.
         let players = self.game.players()?.unwrap_or(start.seats());
-        let rules = self.game.rules.as_deref().map_or_else(|| start.rules(), str::to_owned);
+        let rules = self.game.rules.as_deref().unwrap_or(record.rules()).to_owned();
         if AnyGame::new(start.kind(), players, &rules)? != *start {
             let said = if start.rules().is_empty() { "no rule options".to_owned() } else { start.rules() };
             return Err(anyhow::anyhow!(
@@ -111,7 +111,6 @@ impl Replay {
 
     fn json_of(&self, replayed: &Replayed) -> Value {
         let game = &replayed.game;
-        let legal = sorted_legal_moves(game);
         let mut answer = json!({
             "game": game.kind().name(),
             "rules": replayed.rules,
@@ -123,10 +122,10 @@ impl Replay {
             "board": game.board(),
             "captured": game.captured(),
             "hands": game.hands(),
-            "legal_count": legal.len(),
+            "legal_count": game.legal_moves().len(),
         });
         if self.legal {
-            answer["legal"] = legal.into();
+            answer["legal"] = sorted_legal_moves(game).into();
         }
         answer
     }

@@ -99,7 +99,7 @@ impl HexCell {
             return Err(IllegalMove::Unreadable { form: FORM });
         }
         if digits.len() > 1 && digits.starts_with('0') {
-            return Err(IllegalMove::LeadingZero { thing: "cell", cell: text.to_owned() });
+            return Err(IllegalMove::LeadingZero { cell: text.to_owned() });
         }
         let row = (letter - b'a') as i8 - (side as i8 - 1);
         let no_such = |first, last| no_such_cell(text.to_owned(), side, first, last);
@@ -191,7 +191,7 @@ mod tests {
                 Err(IllegalMove::NoSuchCell { thing: "cell", cell, first, last })
             );
         }
-        let zero = IllegalMove::LeadingZero { thing: "cell", cell: "f06".to_owned() };
+        let zero = IllegalMove::LeadingZero { cell: "f06".to_owned() };
         assert_eq!(HexCell::parse("f06", 6), Err(zero));
         for text in ["", "f", "6", "66", "ff6", "f6 ", " f6", "f+6", "f-1", "é6", "fé", "f６"] {
             assert_eq!(HexCell::parse(text, 6), Err(IllegalMove::Unreadable { form: FORM }), "{text:?}");

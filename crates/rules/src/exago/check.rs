@@ -77,7 +77,9 @@ impl<const W: usize> Exago<W> {
         let choices = if rejoins { &[] } else { groups.largest() };
         match mv.keep() {
             None if choices.len() > 1 => {
-                let stays = choices.iter().find(touched).unwrap_or(&choices[0]);
+                let Some(stays) = choices.iter().find(touched) else {
+                    return Err(IllegalMove::TouchesNothing { cell: self.name(to) });
+                };
                 let example = self.text(ExagoMove::lift(from, to, Some(stays.first())));
                 return Err(IllegalMove::ChoiceMissing {
                     cell: self.name(from),

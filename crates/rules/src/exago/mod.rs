@@ -52,6 +52,8 @@ pub struct Exago<const W: usize> {
     turns: u16,
     ending: Ending,
     history: History,
+    /// The places of those who gave up while the others played on, and 0 for everybody else.
+    withdrawn: [u8; MOST_SEATS],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,8 +89,16 @@ impl<const W: usize> Exago<W> {
     /// A position that can arise, as the first of its history.
     fn resume(rules: ExagoRules, board: HexSet<W>, tiles: Tiles<W>, to_move: Seat, turns: usize) -> Exago<W> {
         let history = History::starting_at(tiles.key() ^ SEAT_KEYS[to_move.index()]);
-        let mut game =
-            Exago { rules, board, tiles, to_move, turns: turns as u16, ending: Ending::Open, history };
+        let mut game = Exago {
+            rules,
+            board,
+            tiles,
+            to_move,
+            turns: turns as u16,
+            ending: Ending::Open,
+            history,
+            withdrawn: [0; MOST_SEATS],
+        };
         game.ending = game.judge(to_move.previous(rules.seats()), false);
         game
     }
@@ -130,11 +140,70 @@ impl<const W: usize> Exago<W> {
         HexSet::<W>::cell_at(mv.to())
     }
 
+    /// Whether a seat has not given up.
+    #[inline]
+    pub fn is_in_play(&self, seat: Seat) -> bool {
+        self.withdrawn[seat.index()] == 0
+    }
+
+    /// A player gives up and the others play on without him: his tiles stay, his turns are passed over, he threatens
+    /// nobody and is nobody to be blocked (EX-11), and he has the lowest place that is open. The last who remains has
+    /// won. Positions from before do not count for EX-14 any more. Tells whether he could.
+    ///
+    /// The text of a position does not show who has given up, and [`undo`](Game::undo) goes back no further than this.
+    pub fn withdraw(&mut self, seat: Seat) -> bool {
+        if self.is_over() || seat.index() >= self.seats() || !self.is_in_play(seat) {
+            return false;
+        }
+        let remaining = Seat::all(self.seats()).filter(|&other| self.is_in_play(other)).count();
+        self.withdrawn[seat.index()] = remaining as u8;
+        if !self.is_in_play(self.to_move) {
+            self.to_move = self.next_in_play(seat);
+        }
+        if remaining == 2 {
+            self.ending = Ending::Won(self.to_move);
+        }
+        self.history = History::starting_at(self.key());
+        true
+    }
+
+    /// The places if those who are still in the game agree to share the first.
+    pub fn places_if_shared(&self) -> Places {
+        self.places_with(|_| 1)
+    }
+
+    /// Those in the game have the places given here, those who gave up have theirs.
+    fn places_with(&self, place: impl Fn(Seat) -> u8) -> Places {
+        let mut by_seat = self.withdrawn;
+        for seat in Seat::all(self.seats()).filter(|&seat| self.is_in_play(seat)) {
+            by_seat[seat.index()] = place(seat);
+        }
+        Places::of_seats(&by_seat[..self.seats()])
+    }
+
+    #[inline]
+    fn next_in_play(&self, seat: Seat) -> Seat {
+        let mut next = seat.next(self.rules.seats());
+        while !self.is_in_play(next) {
+            next = next.next(self.rules.seats());
+        }
+        next
+    }
+
+    #[inline]
+    fn previous_in_play(&self, seat: Seat) -> Seat {
+        let mut previous = seat.previous(self.rules.seats());
+        while !self.is_in_play(previous) {
+            previous = previous.previous(self.rules.seats());
+        }
+        previous
+    }
+
     /// The mover has moved his tiles.
     #[inline]
     fn end_turn(&mut self) {
         let mover = self.to_move;
-        self.to_move = mover.next(self.rules.seats());
+        self.to_move = self.next_in_play(mover);
         self.turns += 1;
         let third_time = self.history.record(self.key());
         self.ending = self.judge(mover, third_time);
@@ -159,10 +228,11 @@ impl<const W: usize> Exago<W> {
     }
 }
 
-/// Equal when the rules are and the position strings are; the history does not count.
+/// Equal when the rules are, the position strings are and the same have given up; the history does not count.
 impl<const W: usize> PartialEq for Exago<W> {
     fn eq(&self, other: &Exago<W>) -> bool {
-        self.rules == other.rules && self.tiles == other.tiles && self.turns == other.turns
+        (self.rules, self.tiles, self.turns) == (other.rules, other.tiles, other.turns)
+            && (self.to_move, self.withdrawn) == (other.to_move, other.withdrawn)
     }
 }
 
@@ -197,8 +267,8 @@ impl<const W: usize> Game for Exago<W> {
     fn places(&self) -> Option<Places> {
         match self.ending {
             Ending::Open => None,
-            Ending::Won(seat) => Some(Places::won_by(&[seat], self.seats())),
-            Ending::Drawn => Some(Places::draw(self.seats())),
+            Ending::Won(winner) => Some(self.places_with(|seat| if seat == winner { 1 } else { 2 })),
+            Ending::Drawn => Some(self.places_if_shared()),
         }
     }
 
@@ -240,7 +310,7 @@ impl<const W: usize> Game for Exago<W> {
     #[inline]
     fn undo(&mut self, undo: ExagoUndo<W>) {
         self.tiles = undo.tiles;
-        self.to_move = self.to_move.previous(self.rules.seats());
+        self.to_move = self.previous_in_play(self.to_move);
         self.turns -= 1;
         // A move was made here, so the game was not over.
         self.ending = Ending::Open;
@@ -284,7 +354,7 @@ impl<const W: usize> Game for Exago<W> {
             self.tiles.of(seat).bits().for_each(|bit| tiles.put(seat, Self::mirrored_bit(bit, symmetry)));
         }
         let mirrored = Exago::resume(self.rules, self.board, tiles, self.to_move, self.ply());
-        Exago { ending: self.ending, ..mirrored }
+        Exago { ending: self.ending, withdrawn: self.withdrawn, ..mirrored }
     }
 
     fn mirrored_move(&self, mv: ExagoMove, symmetry: usize) -> ExagoMove {

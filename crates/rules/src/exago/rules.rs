@@ -66,7 +66,8 @@ impl ExagoRules {
                 "must_block" => rules.must_block = option.switch()? && players > 2,
                 "early_moves" => rules.early_moves = option.switch()?,
                 "rejoin" => rules.rejoin = option.switch()?,
-                _ => rules.tiles = read_tiles(option, players)?,
+                "tiles" => rules.tiles = read_tiles(option, players)?,
+                other => unreachable!("{other} is no option of Exago"),
             }
         }
         // Only now is the side known too. The usual tiles fit on every board.

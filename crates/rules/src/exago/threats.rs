@@ -22,7 +22,7 @@ impl<const W: usize> Exago<W> {
         let mut count = 0;
         let mut seat = self.to_move.next(seats);
         while seat != self.to_move {
-            if self.threatens(seat, self.tiles.of(seat), self.tiles.all()) {
+            if self.is_in_play(seat) && self.threatens(seat, self.tiles.of(seat), self.tiles.all()) {
                 threatening[count] = seat;
                 count += 1;
             }

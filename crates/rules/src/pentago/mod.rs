@@ -221,6 +221,7 @@ impl Game for Pentago {
         if self.is_over() {
             return Err(IllegalMove::GameOver);
         }
+        Board::check_range(mv, BLOCKS)?;
         let socket = usize::from(mv.socket);
         let cell = || Board::name(mv.socket);
         if self.free() & bit(socket) == 0 {
@@ -228,7 +229,11 @@ impl Game for Pentago {
         }
         match (mv.turn, self.makes_five(socket)) {
             (Some(_), true) => Err(IllegalMove::TurnAfterFive { cell: cell() }),
-            (None, false) => Err(IllegalMove::TurnMissing { example: format!("{}A+", cell()) }),
+            (None, false) => {
+                // A turn that may be made: not the one that would turn A back (PG-11).
+                let turn = Turn::new(0, self.forbidden_turn() != Some(Turn::new(0, true)));
+                Err(IllegalMove::TurnMissing { example: format!("{}{turn}", cell()) })
+            }
             (Some(turn), false) if Some(turn) == self.forbidden_turn() => {
                 Err(IllegalMove::TurnedBack { block: turn.letter(), instead: turn.back().to_string() })
             }

@@ -72,6 +72,12 @@ impl Pentago {
             };
         }
         let placed_five = self.last_marble_won();
+        if self.rules.no_turn_back && self.last_turn.is_none() && !placed_five {
+            // PG-2: the turn is compulsory.
+            return Err(PositionError::impossible(
+                "the last move turned a block, and the last field must say which",
+            ));
+        }
         self.ending = if placed_five { Ending::LastMoverWon } else { self.judge() };
         let turns_ok = match self.last_turn {
             Some(turn) => self.could_follow(turn),

@@ -36,7 +36,8 @@ impl PentagoRules {
             let switch = match option.name {
                 "mover_wins_ties" => &mut rules.mover_wins_ties,
                 "touch_move" => &mut rules.touch_move,
-                _ => &mut rules.no_turn_back,
+                "no_turn_back" => &mut rules.no_turn_back,
+                other => unreachable!("{other} is no option of Pentago"),
             };
             *switch = option.switch()?;
         }

@@ -81,6 +81,12 @@ impl Intersection {
         if across > up { across as usize } else { up as usize }
     }
 
+    /// Whether the two lie in line with just two intersections between them (PE-3).
+    pub(super) const fn flanks_a_pair_with(self, other: Intersection) -> bool {
+        let (across, up) = (self.column.abs_diff(other.column), self.row.abs_diff(other.row));
+        (across == 0 || across == 3) && (up == 0 || up == 3) && across + up > 0
+    }
+
     /// Whether a board of this size has it.
     pub const fn is_on(self, size: usize) -> bool {
         self.column() < size && self.row() < size
@@ -96,7 +102,7 @@ impl Intersection {
             return Err(unreadable);
         }
         if digits.len() > 1 && digits.starts_with('0') {
-            return Err(IllegalMove::LeadingZero { thing: "intersection", cell: text.to_owned() });
+            return Err(IllegalMove::LeadingZero { cell: text.to_owned() });
         }
         let column = LETTERS.find(letter.to_ascii_uppercase());
         let row = decimal(digits).and_then(|number| number.checked_sub(1));

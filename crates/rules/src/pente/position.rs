@@ -40,6 +40,7 @@ impl Pente {
         game.prove_counts(seat)?;
         game.prove_first_moves()?;
         game.prove_last_move()?;
+        game.prove_captures()?;
         game.key = game.key_from_scratch();
         Ok(game)
     }
@@ -90,6 +91,26 @@ impl Pente {
                 "by the championship rule white's second stone lies at least three intersections from {centre}, \
                  but no white stone does"
             )));
+        }
+        Ok(())
+    }
+
+    /// PE-3: who has captured and lost nothing still has the two stones that flanked the pair, three apart in line.
+    fn prove_captures(&self) -> Result<(), PositionError> {
+        let flanking = |seat: Seat| {
+            let stones: Vec<Intersection> = self.lines.stones(seat).collect();
+            stones
+                .iter()
+                .enumerate()
+                .any(|(i, one)| stones[i + 1..].iter().any(|other| one.flanks_a_pair_with(*other)))
+        };
+        for seat in Seat::all(2) {
+            if self.captured(seat) > 0 && self.captured(seat.next(2)) == 0 && !flanking(seat) {
+                let colour = COLOURS[seat.index()];
+                return Err(PositionError::impossible(format!(
+                    "{colour} has captured and lost no stone, yet no two {colour} stones can have flanked a pair"
+                )));
+            }
         }
         Ok(())
     }
@@ -272,7 +293,7 @@ mod tests {
         // Each of the three would have captured a pair that is still there (PE-3).
         let pairs = "H7 J7 G8 G9 J8 H9";
         assert_eq!(refused("G7 K7 G10", pairs, "2 0,2 13"), "no white stone can have been placed last");
-        assert!(!is_over("G7 K7 G10 A1", &format!("{pairs} A3"), "2 0,2 15"));
+        assert!(!is_over("G7 K7 G10 A1", &format!("{pairs} D9"), "2 0,2 15"));
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! What can be wrong with a record.
 
-use crate::{IllegalMove, RuleError};
+use crate::{IllegalMove, RuleError, quoted};
 
 /// What is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordError {
     /// A line that should be a tag and is none.
-    #[error("line {line}: '{text}' is no tag; one looks like [Game \"Pente\"]")]
+    #[error("line {line}: '{}' is no tag; one looks like [Game \"Pente\"]", quoted(.text))]
     Tag {
         /// The line's number.
         line: usize,
@@ -15,15 +15,13 @@ pub enum RecordError {
         text: String,
     },
     /// The same tag twice.
-    #[error("the tag [{key}] is there twice; once is enough")]
+    #[error("the tag [{}] is there twice; once is enough", quoted(.key))]
     DoubledTag {
         /// The tag's key.
         key: String,
     },
     /// A tag that cannot be written: it has a line break, a quote in its key, or is one of the record's own.
-    #[error(
-        "[{key}] cannot be a tag of a record: a key has no quotes or brackets, and no line breaks are allowed"
-    )]
+    #[error("[{}] cannot be a tag of a record: keys have no quotes or brackets, tags no line breaks", quoted(.key))]
     TagText {
         /// The tag's key.
         key: String,
@@ -32,16 +30,16 @@ pub enum RecordError {
     #[error("the record does not name its game; it needs a line such as [Game \"Pente\"]")]
     NoGame,
     /// A game that the house does not have.
-    #[error("there is no game '{0}'; the games are Pentago, Pentago XL, Exago and Pente")]
+    #[error("there is no game '{}'; the games are Pentago, Pentago XL, Exago and Pente", quoted(.0))]
     UnknownGame(String),
     /// A number of players that is no number.
-    #[error("[Players \"{0}\"] is no number of players")]
+    #[error("[Players \"{}\"] is no number of players", quoted(.0))]
     Players(String),
     /// The rules or the number of players do not fit the game.
     #[error(transparent)]
     Rules(#[from] RuleError),
     /// An illegal move.
-    #[error("move {number} '{text}': {reason}")]
+    #[error("move {number} '{}': {reason}", quoted(.text))]
     Move {
         /// The move's number, counted from 1 over all players.
         number: usize,
@@ -51,7 +49,7 @@ pub enum RecordError {
         reason: IllegalMove,
     },
     /// A number that is not the next one.
-    #[error("the number '{found}.' stands where {expected} would be right")]
+    #[error("the number '{}.' stands where {expected} would be right", quoted(.found))]
     Number {
         /// The number as it was written.
         found: String,
@@ -65,7 +63,7 @@ pub enum RecordError {
         expected: &'static str,
     },
     /// A result that is none.
-    #[error("'{found}' is no result of this game; {expected} would be one")]
+    #[error("'{}' is no result of this game; {expected} would be one", quoted(.found))]
     Result {
         /// The result as it was written.
         found: String,
@@ -81,6 +79,6 @@ pub enum RecordError {
         other: String,
     },
     /// Something follows the result.
-    #[error("'{0}' follows the result, which must stand last")]
+    #[error("'{}' follows the result, which must stand last", quoted(.0))]
     AfterResult(String),
 }

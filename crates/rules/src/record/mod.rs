@@ -18,7 +18,7 @@ mod write;
 
 pub use error::RecordError;
 
-use crate::illegal::shorten;
+use self::result::{fits, possible_results};
 use crate::{AnyGame, AnyMove, Places};
 
 /// Tags that the record's own fields stand for.
@@ -28,6 +28,8 @@ const OWN_TAGS: [&str; 4] = ["Game", "Rules", "Players", "Result"];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     start: AnyGame,
+    /// The rule options as they were given; an option may be spelt out that is usual anyway.
+    rules: String,
     moves: Vec<AnyMove>,
     resigned: bool,
     result: Option<Places>,
@@ -44,16 +46,17 @@ impl Record {
             game.play(mv).map_err(|reason| RecordError::Move { number: i + 1, text, reason })?;
         }
         let result = game.places();
-        Ok(Record { start, moves, resigned: false, result, tags: Vec::new() })
+        Ok(Record { rules: start.rules(), start, moves, resigned: false, result, tags: Vec::new() })
     }
 
     /// The same record with the result of a game that did not end on the board. The board's own result stands.
-    #[must_use]
-    pub fn with_result(mut self, result: Places) -> Record {
-        if self.result.is_none() {
-            self.result = Some(result);
+    pub fn with_result(mut self, result: Places) -> Result<Record, RecordError> {
+        if !fits(result, &self.start) {
+            let expected = possible_results(&self.start);
+            return Err(RecordError::Result { found: result.to_string(), expected });
         }
-        self
+        self.result = self.result.or(Some(result));
+        Ok(self)
     }
 
     /// The same record with another tag, such as `Player 1 Name`.
@@ -61,10 +64,10 @@ impl Record {
         let breaks = |text: &str| text.contains(['\n', '\r']);
         let odd_key = key.trim() != key || key.is_empty() || key.contains(['"', '[', ']']);
         if odd_key || breaks(key) || breaks(value) || OWN_TAGS.contains(&key) {
-            return Err(RecordError::TagText { key: shorten(key) });
+            return Err(RecordError::TagText { key: key.to_owned() });
         }
         if self.tag(key).is_some() {
-            return Err(RecordError::DoubledTag { key: shorten(key) });
+            return Err(RecordError::DoubledTag { key: key.to_owned() });
         }
         self.tags.push((key.to_owned(), value.to_owned()));
         Ok(self)
@@ -73,6 +76,11 @@ impl Record {
     /// The position before the first move.
     pub fn start(&self) -> &AnyGame {
         &self.start
+    }
+
+    /// The rule options as they were given.
+    pub fn rules(&self) -> &str {
+        &self.rules
     }
 
     /// The position after the last move.

@@ -5,7 +5,6 @@ use std::str::FromStr;
 use super::result::{possible_results, read_result, result_text};
 use super::tags::Tags;
 use super::{Record, RecordError};
-use crate::illegal::shorten;
 use crate::rule_list::decimal;
 use crate::{AnyGame, AnyMove, GameKind, IllegalMove, Places};
 
@@ -19,16 +18,16 @@ impl FromStr for Record {
         let kind = GameKind::ALL
             .into_iter()
             .find(|kind| kind.title().eq_ignore_ascii_case(&name))
-            .ok_or_else(|| RecordError::UnknownGame(shorten(&name)))?;
+            .ok_or_else(|| RecordError::UnknownGame(name.clone()))?;
         let rules = tags.take("Rules").filter(|rules| rules != "?" && rules != "-").unwrap_or_default();
-        let start = AnyGame::new(kind, tags.players()?, &rules)?;
+        let start = AnyGame::new(kind, tags.players(kind)?, &rules)?;
         let result_tag = tags.take("Result");
         let mut reader = Reader { game: start.clone(), moves: Vec::new(), resigned: false, said: None };
         for word in words.split_whitespace() {
             reader.read(word)?;
         }
         let result = reader.result(result_tag.as_deref())?;
-        Ok(Record { start, moves: reader.moves, resigned: reader.resigned, result, tags: tags.0 })
+        Ok(Record { start, rules, moves: reader.moves, resigned: reader.resigned, result, tags: tags.0 })
     }
 }
 
@@ -44,9 +43,9 @@ struct Reader {
 impl Reader {
     fn read(&mut self, word: &str) -> Result<(), RecordError> {
         if self.said.is_some() {
-            return Err(RecordError::AfterResult(shorten(word)));
+            return Err(RecordError::AfterResult(word.to_owned()));
         }
-        if read_result(word, self.game.seats()).is_ok() {
+        if read_result(word, &self.game).is_ok() {
             self.said = Some(word.to_owned());
             return Ok(());
         }
@@ -66,12 +65,12 @@ impl Reader {
             (true, _) => format!("'{due}.'"),
             (false, _) => format!("the move of seat {}", self.game.to_move()),
         };
-        Err(RecordError::Number { found: shorten(found), expected })
+        Err(RecordError::Number { found: found.to_owned(), expected })
     }
 
     fn read_move(&mut self, text: &str) -> Result<(), RecordError> {
         let refused =
-            |reason| RecordError::Move { number: self.moves.len() + 1, text: shorten(text), reason };
+            |reason| RecordError::Move { number: self.moves.len() + 1, text: text.to_owned(), reason };
         if self.resigned {
             return Err(refused(IllegalMove::GameOver));
         }
@@ -97,14 +96,14 @@ impl Reader {
         let said = match (&self.said, tag) {
             (Some(said), _) => said.as_str(),
             (None, Some(tag)) if self.resigned || self.game.is_over() => tag,
-            (None, _) => return Err(RecordError::NoResult { expected: possible_results(seats) }),
+            (None, _) => return Err(RecordError::NoResult { expected: possible_results(&self.game) }),
         };
-        let result = read_result(said, seats)?;
+        let result = read_result(said, &self.game)?;
         let wrong = |other: String| Err(RecordError::WrongResult { said: said.to_owned(), other });
         if let Some(tag) = tag.filter(|tag| !matches!(*tag, "?" | "-"))
-            && read_result(tag, seats)? != result
+            && read_result(tag, &self.game)? != result
         {
-            return wrong(format!("its tag says {}", shorten(tag)));
+            return wrong(format!("its tag says {}", tag.to_owned()));
         }
         if let Some(places) = self.game.places() {
             if result != Some(places) {

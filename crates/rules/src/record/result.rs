@@ -1,38 +1,46 @@
 //! How a game ended, as records say it.
 
 use super::RecordError;
-use crate::illegal::shorten;
 use crate::rule_list::decimal;
-use crate::{Places, Seat};
+use crate::{AnyGame, MOST_SEATS, Places, Seat};
 
-/// The results that a game of this many seats can have.
-pub(super) fn possible_results(seats: usize) -> &'static str {
-    if seats == 2 { "1-0, 0-1, 1/2-1/2 or *" } else { "the places by seat such as 1:2:2, or *" }
+/// The results that a game can have.
+pub(super) fn possible_results(game: &AnyGame) -> &'static str {
+    match game.seats() {
+        2 => "1-0, 0-1, 1/2-1/2 or *",
+        _ if game.has_teams() => "1:2:1:2, 2:1:2:1, 1:1:1:1 or *",
+        _ => "the places by seat such as 1:2:2, or *",
+    }
 }
 
 /// Reads a result; an unknown one is `*`.
-pub(super) fn read_result(text: &str, seats: usize) -> Result<Option<Places>, RecordError> {
+pub(super) fn read_result(text: &str, game: &AnyGame) -> Result<Option<Places>, RecordError> {
+    let seats = game.seats();
     let places = match (text, seats) {
         ("*", _) => return Ok(None),
         ("1-0", 2) => Some(Places::won_by(&[Seat::at(0)], 2)),
         ("0-1", 2) => Some(Places::won_by(&[Seat::at(1)], 2)),
         ("1/2-1/2", 2) => Some(Places::draw(2)),
         (_, 2) => None,
-        _ => read_places(text, seats),
+        _ => read_places(text).filter(|&places| fits(places, game)),
     };
-    let wrong = || RecordError::Result { found: shorten(text), expected: possible_results(seats) };
+    let wrong = || RecordError::Result { found: text.to_owned(), expected: possible_results(game) };
     places.map(Some).ok_or_else(wrong)
 }
 
-fn read_places(text: &str, seats: usize) -> Option<Places> {
+fn read_places(text: &str) -> Option<Places> {
     let place = |text: &str| decimal(text).and_then(|place| u8::try_from(place).ok());
     let places: Vec<u8> = text.split(':').map(place).collect::<Option<_>>()?;
-    if places.len() != seats {
-        return None;
+    (places.len() <= MOST_SEATS).then(|| Places::of_seats(&places))
+}
+
+/// Whether places can be the result of a game: a ranking of its seats, or of its two teams (XL-9).
+pub(super) fn fits(places: Places, game: &AnyGame) -> bool {
+    match places.as_slice() {
+        by_seat if by_seat.len() != game.seats() => false,
+        by_seat if game.has_teams() => matches!(by_seat, [1, 2, 1, 2] | [2, 1, 2, 1] | [1, 1, 1, 1]),
+        by_seat => Places::ranking(by_seat).is_some(),
     }
-    // XL-9: a team shares its place, which makes no ranking of seats.
-    let of_teams = matches!(places[..], [1, 2, 1, 2] | [2, 1, 2, 1]);
-    if of_teams { Some(Places::of_seats(&places)) } else { Places::ranking(&places) }
 }
 
 /// Writes what [`read_result`] reads.

@@ -1,7 +1,7 @@
 //! The lines in brackets at the head of a record.
 
 use super::RecordError;
-use crate::illegal::shorten;
+use crate::GameKind;
 use crate::rule_list::decimal;
 
 /// The tags of a record, before they are understood.
@@ -21,10 +21,10 @@ impl Tags {
                 if !trimmed.starts_with('[') {
                     return Ok((tags, rest));
                 }
-                let wrong = || RecordError::Tag { line: number, text: shorten(trimmed) };
+                let wrong = || RecordError::Tag { line: number, text: trimmed.to_owned() };
                 let (key, value) = read_tag(trimmed).ok_or_else(wrong)?;
                 if tags.0.iter().any(|(found, _)| *found == key) {
-                    return Err(RecordError::DoubledTag { key: shorten(&key) });
+                    return Err(RecordError::DoubledTag { key: key.clone() });
                 }
                 tags.0.push((key, value));
             }
@@ -41,12 +41,13 @@ impl Tags {
     }
 
     /// The players as the tags tell them: by number, or by the highest player that has a name.
-    pub(super) fn players(&mut self) -> Result<usize, RecordError> {
+    pub(super) fn players(&mut self, kind: GameKind) -> Result<usize, RecordError> {
         if let Some(players) = self.take("Players") {
-            return decimal(&players).ok_or_else(|| RecordError::Players(shorten(&players)));
+            return decimal(&players).ok_or_else(|| RecordError::Players(players.clone()));
         }
+        let (fewest, most) = (*kind.players().start(), *kind.players().end());
         let named = |key: &str| decimal(key.strip_prefix("Player ")?.strip_suffix(" Name")?);
-        Ok(self.0.iter().filter_map(|(key, _)| named(key)).max().unwrap_or(2).max(2))
+        Ok(self.0.iter().filter_map(|(key, _)| named(key)).max().unwrap_or(fewest).clamp(fewest, most))
     }
 }
 

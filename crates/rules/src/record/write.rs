@@ -16,8 +16,8 @@ impl fmt::Display for Record {
             writeln!(f, "[{key} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""))
         };
         tag("Game", kind.title())?;
-        if !self.start.rules().is_empty() {
-            tag("Rules", &self.start.rules())?;
+        if !self.rules.is_empty() {
+            tag("Rules", &self.rules)?;
         }
         if kind.players() != (2..=2) {
             tag("Players", &seats.to_string())?;

@@ -43,6 +43,8 @@ pub struct PentagoXl {
     to_move: Seat,
     free: u8,
     over: bool,
+    /// A bit for everybody who gave up while the others played on.
+    withdrawn: u8,
     rules: XlRules,
 }
 
@@ -64,6 +66,7 @@ impl PentagoXl {
             to_move: Seat::FIRST,
             free: FULL_BOARD as u8,
             over: false,
+            withdrawn: 0,
             rules,
         }
     }
@@ -110,9 +113,51 @@ impl PentagoXl {
         enough && self.marbles[mover].with(socket).has_five()
     }
 
+    /// Whether a seat is still in the game: it has not finished, and it has not given up.
+    pub fn is_in_play(&self, seat: Seat) -> bool {
+        self.places[seat.index()] == 0
+    }
+
+    /// A player gives up and the others play on without him: as with one who has finished (XL-5) his marbles stay, his
+    /// turns are passed over and his lines count no more, but he has the lowest place that is open. With two players
+    /// left the other one has won, and a team has lost with its first member (XL-9). Tells whether he could.
+    ///
+    /// The text of such a position shows his place and cannot be read again: no line explains it.
+    pub fn withdraw(&mut self, seat: Seat) -> bool {
+        if self.over || seat.index() >= self.seats() || !self.is_in_play(seat) {
+            return false;
+        }
+        if self.rules.teams() {
+            self.give_places(0b0101 << (seat.next(SEATS).index() % 2));
+            self.over = true;
+            return true;
+        }
+        self.places[seat.index()] = self.seats() as u8 - self.withdrawn.count_ones() as u8;
+        self.withdrawn |= 1 << seat.index();
+        let next = if self.to_move == seat { self.next_with_marbles() } else { Some(self.to_move) };
+        self.to_move = next.unwrap_or(self.to_move);
+        if self.in_play() <= 1 || next.is_none() {
+            self.fill_places();
+        }
+        true
+    }
+
+    /// The places if those who are still in the game agree to share what is open.
+    pub fn places_if_shared(&self) -> Places {
+        let mut shared = *self;
+        shared.fill_places();
+        Places::of_seats(shared.places_so_far())
+    }
+
+    /// How many are still in the game.
+    fn in_play(&self) -> usize {
+        Seat::all(self.seats()).filter(|&seat| self.is_in_play(seat)).count()
+    }
+
     /// The best place that nobody has yet.
     fn open_place(&self) -> u8 {
-        1 + self.places_so_far().iter().filter(|&&place| place != 0).count() as u8
+        let placed = self.places_so_far().iter().filter(|&&place| place != 0).count() as u8;
+        1 + placed - self.withdrawn.count_ones() as u8
     }
 
     /// Gives out the places after an action by which these seats got five, and finds who moves next.
@@ -141,7 +186,7 @@ impl PentagoXl {
         for seat in Seat::all(self.seats()).filter(|seat| got_five & 1 << seat.index() != 0) {
             self.places[seat.index()] = open;
         }
-        !self.rules.play_on() || usize::from(self.open_place()) >= self.seats()
+        !self.rules.play_on() || self.in_play() <= 1
     }
 
     /// Who moves next: the next seat that has a marble and, where the others play on, has not finished.
@@ -152,7 +197,8 @@ impl PentagoXl {
         for _ in 0..seats {
             seat = seat.next(seats);
             let finished = self.rules.play_on() && self.places[seat.index()] != 0;
-            if !finished && self.left[seat.index()] > 0 {
+            let gone = finished || self.withdrawn & 1 << seat.index() != 0;
+            if !gone && self.left[seat.index()] > 0 {
                 return Some(seat);
             }
         }
@@ -231,6 +277,7 @@ impl Game for PentagoXl {
         if self.over {
             return Err(IllegalMove::GameOver);
         }
+        Board::check_range(mv, BLOCKS)?;
         let cell = || Board::name(mv.socket);
         if !self.is_free(mv.socket) {
             return Err(IllegalMove::Occupied { thing: "socket", cell: cell() });
@@ -286,7 +333,7 @@ impl Game for PentagoXl {
 
     #[inline]
     fn playout(&mut self, dice: &mut Dice, most: usize) -> usize {
-        match (self.rules.play_on(), self.seats()) {
+        match (self.rules.play_on() || self.withdrawn != 0, self.seats()) {
             (true, _) => play_by_lot(self, dice, most),
             (false, 2) => self.play_by_lot::<2>(dice, most, |_| {}),
             (false, 3) => self.play_by_lot::<3>(dice, most, |_| {}),

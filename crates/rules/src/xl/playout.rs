@@ -6,15 +6,8 @@
 
 use super::marbles::Marbles;
 use super::{FULL_BOARD, PentagoXl, TURNS, nth_turn};
-use crate::block::{MarbleMove, Turn, place_after, socket_of};
+use crate::block::{MarbleMove, Turn, Urn, place_after, socket_of};
 use crate::{Dice, Seat};
-
-/// The free sockets, each by its number before any block was turned: drawing one does not have to wait for the turns.
-struct Urn {
-    /// As many as seven bits can index.
-    sockets: [u8; 128],
-    left: usize,
-}
 
 /// A socket from the urn, and a turn.
 #[derive(Clone, Copy)]
@@ -23,25 +16,12 @@ struct Drawn {
     turn: Turn,
 }
 
-impl Urn {
-    #[inline]
-    fn new(free: Marbles) -> Urn {
-        let mut urn = Urn { sockets: [0; 128], left: 0 };
-        free.sockets().for_each(|socket| {
-            urn.sockets[urn.left & 127] = socket;
-            urn.left += 1;
-        });
-        urn
-    }
-
+impl Drawn {
     /// A free socket, evenly, and a turn, evenly.
     #[inline]
-    fn draw(&mut self, dice: &mut Dice) -> Drawn {
-        let (nth, turn) = dice.roll_two(self.left as u32, TURNS as u32);
-        self.left -= 1;
-        let last = self.sockets[self.left & 127];
-        let unturned = std::mem::replace(&mut self.sockets[nth as usize & 127], last);
-        Drawn { unturned, turn: nth_turn(turn as usize) }
+    fn from(urn: &mut Urn<128>, dice: &mut Dice) -> Drawn {
+        let (nth, turn) = dice.roll_two(urn.left(), TURNS as u32);
+        Drawn { unturned: urn.take(nth), turn: nth_turn(turn as usize) }
     }
 }
 
@@ -151,9 +131,10 @@ impl PentagoXl {
         let first = self.to_move.index();
         let marbles = std::array::from_fn(|colour| self.marbles[(first + colour) % SEATS]);
         let mut board = Spinning::<SEATS> { marbles, quarters: Quarters::NONE, moves: 0, got_five: 0 };
-        let mut urn = Urn::new(Marbles::free(&marbles));
+        let free = Marbles::free(&marbles);
+        let mut urn = Urn::new((0..9).map(|block| free.block(block)));
         while board.moves + SEATS <= most && board.got_five == 0 {
-            let round = std::array::from_fn(|_| urn.draw(dice));
+            let round = std::array::from_fn(|_| Drawn::from(&mut urn, dice));
             let mut after = board;
             let (moves, touched) = after.play_blindly(&round);
             // In the first four rounds nobody gets five marbles.
@@ -166,7 +147,7 @@ impl PentagoXl {
             }
         }
         if board.moves < most && board.got_five == 0 {
-            let rest = (board.moves..most).map(|_| urn.draw(dice));
+            let rest = (board.moves..most).map(|_| Drawn::from(&mut urn, dice));
             board = board.play_with_care(rest, &mut show);
         }
         self.take_over(&board);

@@ -115,17 +115,7 @@ impl PentagoXl {
         let mut fives_won = PentagoXl { places: [0; SEATS], over: false, ..*self };
         let got_five = fives.fold(0, |mask, seat| mask | 1 << seat.index());
         if self.rules.play_on() {
-            // A finisher's line may have been turned apart since; the last ones to finish cannot be told.
-            let last = *given.iter().max().expect("there are seats");
-            let shares = Seat::all(seats).filter(|seat| self.places[seat.index()] == last).count();
-            let ended = shares == 1 || self.is_used_up() || got_five != 0;
-            return if ended {
-                Ok(())
-            } else {
-                Err(PositionError::impossible(
-                    "everybody has a place, but nobody has five and marbles are left",
-                ))
-            };
+            return self.prove_end_of_playing_on();
         }
         let decided = got_five != 0 && fives_won.give_places(got_five);
         if !decided && !fives_won.is_used_up() {
@@ -142,6 +132,41 @@ impl PentagoXl {
                 fives_won.places_so_far().iter().map(u8::to_string).collect::<Vec<_>>().join(",")
             )))
         }
+    }
+
+    /// XL-5 to XL-8: whoever finished before the end may have lost his line since, but had five marbles; those who
+    /// finished with the last action still have it; and the others share the last place only if nothing was left to
+    /// play.
+    fn prove_end_of_playing_on(&self) -> Result<(), PositionError> {
+        let seats = || Seat::all(self.seats());
+        let place = |seat: Seat| self.places[seat.index()];
+        let last_place = seats().map(place).max().unwrap_or_default();
+        let last = || seats().filter(|&seat| place(seat) == last_place);
+        if let Some(seat) = seats().find(|&seat| place(seat) < last_place && self.on_board(seat) < 5) {
+            let reason = format!("seat {seat} has place {}, but not five marbles on the board", place(seat));
+            return Err(PositionError::impossible(reason));
+        }
+        let used_up = self.free == 0 || last().all(|seat| self.left[seat.index()] == 0);
+        let next_to_last = seats().map(place).filter(|&place| place < last_place).max();
+        let just_finished = |seat: Seat| self.has_five(seat);
+        let ended = used_up
+            || last().all(just_finished)
+            || last().count() == 1
+                && seats().filter(|&seat| Some(place(seat)) == next_to_last).all(just_finished);
+        if !ended {
+            return Err(PositionError::impossible(
+                "everybody has a place, but the last action ended nothing",
+            ));
+        }
+        // Those who played to the end have placed by turns: the earlier seats as many or one more.
+        let counts: Vec<usize> = last().map(|seat| self.on_board(seat)).collect();
+        let by_turns = counts.is_sorted_by(|a, b| a >= b)
+            && counts.first().zip(counts.last()).is_none_or(|(a, b)| a - b <= 1);
+        let most = counts.first().copied().unwrap_or_default() + 1;
+        if !by_turns || seats().any(|seat| self.on_board(seat) > most) {
+            return Err(PositionError::impossible("the marbles on the board were not placed in turn"));
+        }
+        Ok(())
     }
 
     /// XL-7: nobody who is still playing has a marble, or no socket is empty.
@@ -178,7 +203,8 @@ impl PentagoXl {
 
     /// Where everybody has played to the last move, some last move must have found a board without fives.
     fn prove_last_move(&self) -> Result<(), PositionError> {
-        if self.rules.play_on() || usize::from(self.free) == FULL_BOARD {
+        let somebody_finished = self.rules.play_on() && self.places != [0; SEATS];
+        if somebody_finished || usize::from(self.free) == FULL_BOARD {
             return Ok(());
         }
         let mover = self.to_move.previous(self.seats());

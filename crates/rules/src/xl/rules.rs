@@ -35,10 +35,11 @@ impl XlRules {
             match option.name {
                 "play_on" => rules.play_on = option.switch()?,
                 "teams" => rules.teams = option.switch()?,
-                _ => {
+                "marbles" => {
                     rules.marbles =
                         option.number("marbles a player go from 1 to 81", |n| (1..=81).contains(&n))?;
                 }
+                other => unreachable!("{other} is no option of Pentago XL"),
             }
         }
         if rules.teams && players != 4 {
