@@ -1,0 +1,98 @@
+//! Seats taken and left, and the start.
+
+use tessera_rules::{Dice, Seat};
+
+use super::Decision;
+use crate::access::check_name;
+use crate::opening::check_holder;
+use crate::{Actor, Beginning, Holder, Play, Refusal, SeatNumber, Table, What};
+
+impl Table {
+    pub(super) fn decide_take_seat(
+        &self,
+        seat: Option<SeatNumber>,
+        link: Option<&str>,
+        name: Option<&str>,
+        by: &Actor,
+    ) -> Decision {
+        let Actor::Person { player, name: own_name, guest } = by else { return Err(Refusal::NotYourSeat) };
+        self.check_waiting()?;
+        if !self.admits(Some(player), link) {
+            return Err(Refusal::Private);
+        }
+        let seat = match seat {
+            Some(seat) => self.seat_numbered(seat)?,
+            None => self.all().find(|seat| self.seats[seat.index()].is_open()).ok_or(Refusal::NoOpenSeat)?,
+        };
+        if !self.seats[seat.index()].is_open() {
+            return Err(Refusal::SeatTaken { seat: seat.into() });
+        }
+        let (player, own_name) = (player.clone(), own_name.clone());
+        let holder = match (self.has_seat(&player), name) {
+            (true, None) => return Err(Refusal::HoldsASeat),
+            (true, Some(_)) if self.opening.play != Play::Casual => return Err(Refusal::OneSeatEach),
+            (true, Some(name)) => Holder::SameScreen { player, name: name.to_owned() },
+            (false, _) if *guest => Holder::Guest { player, name: own_name },
+            (false, _) => Holder::Person { player, name: own_name },
+        };
+        check_holder(&holder)?;
+        name.map_or(Ok(()), check_name)?;
+        Ok(vec![What::SeatTaken { seat: seat.into(), holder }])
+    }
+
+    pub(super) fn decide_leave_seat(&self, seat: Seat) -> Decision {
+        self.check_waiting()?;
+        Ok(vec![What::SeatLeft { seat: seat.into() }])
+    }
+
+    pub(super) fn decide_seat_engine(&self, seat: Option<SeatNumber>, level: u8, by: &Actor) -> Decision {
+        self.check_host(by)?;
+        self.check_waiting()?;
+        let seat = match seat {
+            Some(seat) => self.seat_numbered(seat)?,
+            None => self.all().find(|seat| self.seats[seat.index()].is_open()).ok_or(Refusal::NoOpenSeat)?,
+        };
+        let holder = Holder::Engine { level };
+        check_holder(&holder)?;
+        if matches!(self.seats[seat.index()], Holder::Open | Holder::Engine { .. }) {
+            Ok(vec![What::SeatTaken { seat: seat.into(), holder }])
+        } else {
+            Err(Refusal::SeatTaken { seat: seat.into() })
+        }
+    }
+
+    pub(super) fn decide_open_seat(&self, seat: Option<SeatNumber>, by: &Actor) -> Decision {
+        self.check_host(by)?;
+        self.check_waiting()?;
+        let seat = self.seat_numbered(seat.ok_or(Refusal::WhichSeat)?)?;
+        if self.seats[seat.index()].is_open() {
+            return Ok(Vec::new());
+        }
+        Ok(vec![What::SeatLeft { seat: seat.into() }])
+    }
+
+    /// The house starts, as it draws the lot.
+    pub(super) fn decide_start(&self, lot: u64, by: &Actor) -> Decision {
+        if *by != Actor::House {
+            return Err(Refusal::HouseOnly);
+        }
+        self.check_waiting()?;
+        let open = self.seats.iter().filter(|holder| holder.is_open()).count();
+        if open > 0 {
+            return Err(Refusal::OpenSeats { open });
+        }
+        let mut order: Vec<SeatNumber> = self.all().map(SeatNumber::from).collect();
+        let lot = (self.opening.beginning == Beginning::Lot).then_some(lot);
+        if let Some(lot) = lot {
+            // Who begins moves to seat 1 and the others follow: the order round the table stays, and so do the teams.
+            let first = Dice::from_seed(lot).roll(order.len() as u32);
+            order.rotate_left(first as usize);
+        }
+        Ok(vec![What::Started { order, lot }])
+    }
+
+    pub(super) fn check_host(&self, by: &Actor) -> Result<(), Refusal> {
+        let is_host = *by == Actor::House || by.player() == Some(&self.opening.host);
+        if is_host { Ok(()) } else { Err(Refusal::HostOnly) }
+    }
+}

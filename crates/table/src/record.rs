@@ -1,0 +1,71 @@
+//! A game at a table as a record.
+
+use tessera_rules::{Places, Record, RecordError};
+
+use crate::{ClockSetting, How, SeatNumber, Table};
+
+impl Table {
+    /// The game so far as a record, with the names of the players, the date, the clock and how it ended.
+    ///
+    /// A record plays every seat in turn. Where somebody gave up and the others played on, its moves end there: the tag
+    /// `Withdrawn` says who and after which move, the tag `Played on` has the moves that followed, and the result is the
+    /// table's all the same.
+    pub fn record(&self, date: &str) -> Result<Record, RecordError> {
+        let start = self.start().unwrap_or_else(|| self.game.clone());
+        let cut = self.withdrawals.first().map_or(self.moves.len(), |first| first.after);
+        let mut game = start.clone();
+        let mut moves = Vec::with_capacity(cut);
+        for (i, played) in self.moves[..cut].iter().enumerate() {
+            let text = || played.text.clone();
+            let refused = |reason| RecordError::Move { number: i + 1, text: text(), reason };
+            moves.push(game.play_text(&played.text).map_err(refused)?);
+        }
+        let mut record = Record::new(start, moves)?;
+        for (i, holder) in self.seats.iter().enumerate() {
+            record = record.with_tag(&format!("Player {} Name", i + 1), &holder.name())?;
+        }
+        if !date.is_empty() {
+            record = record.with_tag("Date", date)?;
+        }
+        if self.opening.clock != ClockSetting::None {
+            record = record.with_tag("Clock", &self.opening.clock.to_string())?;
+        }
+        if let Some(outcome) = &self.outcome {
+            record = record.with_tag("Ended", how_it_ended(outcome.how))?;
+        }
+        if cut < self.moves.len() {
+            let who = |seat: SeatNumber, after: usize| format!("seat {seat} after move {after}");
+            let gone: Vec<String> =
+                self.withdrawals.iter().map(|gone| who(gone.seat.into(), gone.after)).collect();
+            let after: Vec<&str> = self.moves[cut..].iter().map(|played| played.text.as_str()).collect();
+            record = record.with_tag("Withdrawn", &gone.join(", "))?;
+            record = record.with_tag("Played on", &after.join(" "))?;
+        }
+        let places = self.outcome.as_ref().and_then(|outcome| {
+            self.game
+                .places()
+                .filter(|places| places.as_slice() == outcome.places)
+                .or(Places::ranking(&outcome.places))
+        });
+        match places {
+            Some(places) => record.with_result(places),
+            None => Ok(record),
+        }
+    }
+}
+
+/// The end of a game in the words of a record.
+fn how_it_ended(how: How) -> &'static str {
+    match how {
+        How::Line => "line",
+        How::Captures => "captures",
+        How::Full => "board full",
+        How::Repetition => "repetition",
+        How::TurnLimit => "turn limit",
+        How::Resignation => "resignation",
+        How::Time => "time",
+        How::Abandonment => "abandonment",
+        How::Agreement => "agreement",
+        How::Abort => "aborted",
+    }
+}

@@ -1,0 +1,311 @@
+//! Commands by lot, right and wrong, at every kind of table: whatever comes, a table keeps its promises.
+
+mod playing;
+
+use playing::{BLITZ, Game, player};
+use proptest::prelude::*;
+use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, Places, Seat};
+use tessera_table::{
+    Access, Action, Actor, Beginning, ClockSetting, Command, Event, Holder, How, Millis, OfferKind, Opening,
+    Play, PlayerId, Refusal, SeatNumber, Stage, Table, What,
+};
+
+const TABLES: [(GameKind, u8, &str); 14] = [
+    (GameKind::Pentago, 2, ""),
+    (GameKind::Pentago, 2, "touch_move,mover_wins_ties"),
+    (GameKind::Pentago, 2, "no_turn_back,touch_move"),
+    (GameKind::PentagoXl, 2, "marbles=8"),
+    (GameKind::PentagoXl, 3, ""),
+    (GameKind::PentagoXl, 3, "play_on,marbles=9"),
+    (GameKind::PentagoXl, 4, ""),
+    (GameKind::PentagoXl, 4, "teams"),
+    (GameKind::Exago, 2, "side=4,line=4,tiles=4:5"),
+    (GameKind::Exago, 3, "side=4,line=3"),
+    (GameKind::Exago, 4, "side=7,tiles=3:3:3:3,rejoin"),
+    (GameKind::Exago, 6, "line=4,early_moves"),
+    (GameKind::Pente, 2, "size=13"),
+    (GameKind::Pente, 2, "championship"),
+];
+
+fn chance(dice: &mut Dice, one_in: u32) -> bool {
+    dice.roll(one_in) == 0
+}
+
+fn opening(dice: &mut Dice) -> Opening {
+    let (game, players, rules) = *dice.pick(&TABLES);
+    let mut opening = Opening::new(game, usize::from(players), "p1");
+    rules.clone_into(&mut opening.rules);
+    opening.play = *dice.pick(&[Play::Casual, Play::Casual, Play::Rated, Play::Tournament]);
+    for seat in 1..=players {
+        let name = format!("Player {seat}");
+        opening.seats[usize::from(seat) - 1] = match dice.roll(10) {
+            0 => Holder::Open,
+            1 => Holder::Engine { level: 5 },
+            2 if opening.play == Play::Casual => Holder::same_screen("p1", &name),
+            3 => Holder::guest(&format!("p{seat}"), &name),
+            _ => Holder::person(&format!("p{seat}"), &name),
+        };
+    }
+    let per_move = ClockSetting::PerMove { time: Millis::seconds(30) };
+    opening.clock = *dice.pick(&[ClockSetting::None, BLITZ, per_move]);
+    opening.beginning = *dice.pick(&[Beginning::Lot, Beginning::AsSeated]);
+    opening.touch_move = game == GameKind::PentagoXl && chance(dice, 3);
+    opening.announcements = game == GameKind::Pente && chance(dice, 2);
+    if chance(dice, 4) {
+        opening.access = Access::Private { link: "link".into() };
+    }
+    opening
+}
+
+/// A legal move, more often than not one that wins where it is easily found.
+fn some_move(table: &Table, dice: &mut Dice) -> String {
+    let moves = table.game().legal_moves();
+    if moves.is_empty() {
+        return "b2A+".into();
+    }
+    // In Pentago XL everybody has a row to fill, or hardly anybody would ever win.
+    let row = table.game().to_move().number();
+    let planned = moves.iter().find(|&&mv| {
+        let text = table.game().move_text(mv);
+        table.game().kind() == GameKind::PentagoXl && text[1..].starts_with(&format!("{row}A+"))
+    });
+    let wins =
+        |mv: &&AnyMove| matches!(mv, AnyMove::Pentago(mv) | AnyMove::PentagoXl(mv) if mv.turn.is_none());
+    if let Some(&planned) = planned.filter(|_| !moves.iter().any(|mv| wins(&mv)) && dice.roll(8) > 0) {
+        return table.game().move_text(planned);
+    }
+    let mv = moves.iter().find(wins).filter(|_| dice.roll(4) > 0).unwrap_or_else(|| dice.pick(&moves));
+    let mut text = table.game().move_text(*mv);
+    if let (Some(cell), true) = (table.placed(), chance(dice, 4)) {
+        text = format!("{cell}A-");
+    }
+    text
+}
+
+fn action(table: &Table, dice: &mut Dice) -> Action {
+    let offer = *dice.pick(&OfferKind::ALL);
+    let player = PlayerId::new(format!("p{}", 1 + dice.roll(6)));
+    let text = some_move(table, dice);
+    if table.stage() == Stage::Waiting && !chance(dice, 4) {
+        return match dice.roll(6) {
+            0 => Action::TakeSeat { link: Some("link".into()), name: Some("Sister".into()) },
+            1 | 2 => Action::TakeSeat { link: Some("link".into()), name: None },
+            3 => Action::SeatEngine { level: 1 + dice.roll(11) as u8 },
+            _ => Action::Start { lot: dice.bits() },
+        };
+    }
+    if table.stage() == Stage::Over && chance(dice, 2) {
+        let open = table.offers().first().map(|open| open.kind);
+        return open.map_or(Action::Offer { offer }, |offer| Action::Agree { offer });
+    }
+    let touch = table.opening().has_touch_move();
+    match dice.roll(64) {
+        0 => Action::TakeSeat { link: None, name: None },
+        1 => Action::LeaveSeat,
+        2 => Action::OpenSeat,
+        3 => Action::Start { lot: 0 },
+        4..=6 => Action::Offer { offer },
+        7..=11 => Action::Agree { offer: table.offers().first().map_or(offer, |open| open.kind) },
+        12 => Action::Decline { offer },
+        13 => Action::Resign,
+        14 if chance(dice, 4) => Action::Abort,
+        15 => Action::Tick,
+        16 => Action::ClaimGone,
+        17 | 18 => Action::Left { player },
+        19 => Action::Returned { player },
+        20 => Action::say("hello"),
+        21 => Action::say("\u{1}"),
+        22 => Action::OpenRematch { table: "next".into() },
+        23 => Action::play("zz"),
+        24..=40 if touch => match (table.placed(), text.get(2..)) {
+            (Some(_), Some(turn)) => Action::Turn { turn: turn.to_owned() },
+            _ => Action::Place { cell: text[..2].to_owned() },
+        },
+        _ => Action::play(&text),
+    }
+}
+
+/// Whoever should, mostly: the holder of the seat to move, the house for what is the house's.
+fn actor(table: &Table, action: &Action, dice: &mut Dice) -> Actor {
+    let house = matches!(
+        action,
+        Action::Start { .. }
+            | Action::Left { .. }
+            | Action::Returned { .. }
+            | Action::Tick
+            | Action::OpenRematch { .. }
+    );
+    let playing = matches!(action, Action::Move { .. } | Action::Place { .. } | Action::Turn { .. });
+    match table.to_move() {
+        _ if chance(dice, 8) => player(1 + dice.roll(7) as u8),
+        _ if house => Actor::House,
+        Some(seat) if playing => holder(table, seat),
+        _ => holder(table, Seat::at(dice.roll(table.holders().len() as u32) as usize)),
+    }
+}
+
+fn holder(table: &Table, seat: Seat) -> Actor {
+    match table.holders()[seat.index()].player() {
+        Some(player) => Actor::person(player.as_str(), "Somebody"),
+        None => Actor::Engine(seat.into()),
+    }
+}
+
+/// What a take-back must restore: the position, the seat to move and the clocks, by the moves played.
+type Snapshot = (String, Option<Seat>, Vec<Option<Millis>>);
+
+fn snapshot(table: &Table, at: Millis) -> Snapshot {
+    let clocks = table.view(None, at).seats.iter().map(|seat| seat.clock).collect();
+    (table.game().to_string(), table.to_move(), clocks)
+}
+
+#[derive(Default)]
+struct Watch {
+    snapshots: Vec<Snapshot>,
+}
+
+impl Watch {
+    fn see(&mut self, table: &Table, events: &[Event]) {
+        for event in events {
+            if event.what == What::PlayedOn
+                || matches!(event.what, What::Moved { .. } | What::Withdrew { .. } | What::Started { .. })
+            {
+                self.snapshots.truncate(table.moves().len());
+                self.snapshots.push(snapshot(table, table.at()));
+            }
+            if let What::TakenBack { .. } = event.what {
+                let before = &self.snapshots[table.moves().len()];
+                assert_eq!(snapshot(table, table.at()), *before, "a take-back restores");
+            }
+        }
+    }
+}
+
+fn check(table: &Table, now: Millis) {
+    let view = table.view(Some(&player(1)), now);
+    assert_eq!(view.to_move.is_some(), table.stage() == Stage::Playing);
+    let movers = table.holders().len() * usize::from(table.stage() == Stage::Playing);
+    let may_move = (0..movers).filter(|&seat| {
+        let by = holder(table, Seat::at(seat));
+        let command = Command::new(Action::play("zz"), table.number()).for_seat(seat as u8 + 1);
+        matches!(table.decide(&command, &by, table.at()), Err(Refusal::Illegal(_)))
+    });
+    assert!(may_move.count() <= 1, "at most one seat is to act");
+    let later = table.view(None, Millis(now.0 + 5_000));
+    for (seat, then) in view.seats.iter().zip(&later.seats) {
+        let running = view.to_move == Some(seat.number);
+        assert!(
+            then.clock <= seat.clock && (running || then.clock == seat.clock),
+            "clocks run down, one at a time"
+        );
+    }
+    let Some(outcome) = table.outcome() else { return };
+    assert_eq!(table.stage(), Stage::Over);
+    let of_teams = table.opening().has_teams() && matches!(outcome.places[..], [1, 2, 1, 2] | [2, 1, 2, 1]);
+    assert_eq!(outcome.places.is_empty(), outcome.how == How::Abort);
+    assert!(
+        outcome.places.is_empty() || of_teams || Places::ranking(&outcome.places).is_some(),
+        "{outcome:?}"
+    );
+    let on_board =
+        matches!(outcome.how, How::Line | How::Captures | How::Full | How::Repetition | How::TurnLimit);
+    assert!(!on_board || table.game().places().is_some_and(|places| places.as_slice() == outcome.places));
+    let record = table.record("2026.11.15").expect("a record").to_string();
+    assert!(record.parse::<tessera_rules::Record>().is_ok(), "{record}");
+}
+
+/// What came up in a stream, so that one that never met the corners is noticed.
+fn stream(lot: u64) -> Vec<&'static str> {
+    let mut dice = Dice::from_seed(lot);
+    let mut game = Game::open(opening(&mut dice));
+    let (mut watch, mut met) = (Watch::default(), Vec::new());
+    let mut last: Option<(Command, Actor)> = None;
+    for nth in 0..40 + dice.roll(160) {
+        let waits = [0, 0, 300, 2_000, 9_000, 40_000];
+        game.now = (game.now + dice.pick(&waits)).saturating_sub(u64::from(dice.roll(200)));
+        let action = action(&game.table, &mut dice);
+        let by = actor(&game.table, &action, &mut dice);
+        let seen =
+            if chance(&mut dice, 12) { dice.roll(game.table.number() + 2) } else { game.table.number() };
+        let mut command = Command::new(action, seen).with_id(&format!("c{nth}"));
+        command.seat = chance(&mut dice, 6).then(|| SeatNumber::new(dice.roll(8) as u8));
+        let (command, by) = match last.take().filter(|_| chance(&mut dice, 10)) {
+            Some(repeated) => repeated,
+            None => (command, by),
+        };
+        let json = serde_json::to_string(&command).expect("commands are JSON");
+        assert_eq!(serde_json::from_str::<Command>(&json).expect(&json), command);
+        match game.give(&command, &by) {
+            Ok(events) => {
+                watch.see(&game.table, &events);
+                if !events.is_empty() {
+                    assert_eq!(game.give(&command, &by), Ok(Vec::new()), "done once");
+                }
+                met.extend(events.iter().map(|event| name(&event.what)));
+            }
+            Err(refusal) => {
+                met.push("refused");
+                let sentence = refusal.to_string();
+                assert!(!sentence.is_empty() && !sentence.ends_with('.'), "{sentence}");
+            }
+        }
+        check(&game.table, Millis(game.now));
+        if game.table.rematch_agreed() {
+            let next = game.table.rematch(lot).expect("agreed");
+            assert!(Table::open(next, Millis(0)).is_ok());
+            met.push("rematch");
+        }
+        last = Some((command, by));
+    }
+    met.extend(matches!(game.table.game(), AnyGame::Pente(_)).then_some("pente"));
+    met
+}
+
+fn name(what: &What) -> &'static str {
+    match what {
+        What::TakenBack { .. } => "taken back",
+        What::PlayedOn => "played on",
+        What::Placed { .. } => "placed",
+        What::Withdrew { .. } => "withdrew",
+        What::Ended { outcome } => match outcome.how {
+            How::Line => "line",
+            How::Time => "time",
+            How::Agreement => "agreement",
+            How::Full => "full",
+            How::Abandonment => "gone",
+            _ => "ended",
+        },
+        _ => "event",
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_is_commanded_a_table_keeps_its_promises(seed: u64) {
+        stream(seed);
+    }
+}
+
+#[test]
+fn streams_of_commands_meet_the_corners() {
+    let mut met: Vec<&str> = (0..1_500).flat_map(stream).collect();
+    met.sort_unstable();
+    for corner in [
+        "taken back",
+        "played on",
+        "placed",
+        "withdrew",
+        "line",
+        "time",
+        "agreement",
+        "full",
+        "rematch",
+        "refused",
+        "pente",
+    ] {
+        let count = met.iter().filter(|&&name| name == corner).count();
+        assert!(count > 2, "{corner}: {count} times");
+    }
+}
