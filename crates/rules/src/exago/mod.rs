@@ -13,8 +13,6 @@ mod lines;
 mod moves;
 mod position;
 mod rules;
-#[cfg(test)]
-mod slow;
 mod threats;
 mod tiles;
 
