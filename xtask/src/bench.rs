@@ -40,7 +40,7 @@ fn all(effort: Effort) -> anyhow::Result<()> {
         1_000_000,
         NO_LIMIT,
         27.55,
-        "looking up lines, twelve a move",
+        "looking up lines, four a move",
     )?;
     let shifts = "turning every colour's marbles";
     bench(effort, "pentago-xl, 2 players", &xl(2, "")?, 200_000, NO_LIMIT, 46.33, shifts)?;
