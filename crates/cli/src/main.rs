@@ -4,6 +4,7 @@ mod commands;
 mod diagram;
 mod failure;
 mod game_args;
+mod game_source;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -27,6 +28,7 @@ struct Tessera {
 enum Command {
     Replay(commands::replay::Replay),
     Perft(commands::perft::Perft),
+    Render(commands::render::Render),
     Completions(commands::completions::Completions),
     Man(commands::man::Man),
 }
@@ -36,6 +38,7 @@ impl Command {
         match self {
             Command::Replay(command) => command.run(out),
             Command::Perft(command) => command.run(out),
+            Command::Render(command) => command.run(out),
             Command::Completions(command) => command.run(Tessera::command(), out),
             Command::Man(command) => command.run(Tessera::command(), out),
         }
@@ -45,7 +48,7 @@ impl Command {
         match self {
             Command::Replay(command) => command.json,
             Command::Perft(command) => command.json,
-            Command::Completions(_) | Command::Man(_) => false,
+            Command::Render(_) | Command::Completions(_) | Command::Man(_) => false,
         }
     }
 }

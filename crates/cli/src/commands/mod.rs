@@ -3,4 +3,5 @@
 pub(crate) mod completions;
 pub(crate) mod man;
 pub(crate) mod perft;
+pub(crate) mod render;
 pub(crate) mod replay;

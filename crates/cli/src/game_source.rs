@@ -1,0 +1,121 @@
+//! Where a game's moves come from: the command line, a record, a file of moves.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use tessera_rules::{AnyGame, AnyMove, Places, Record};
+
+use crate::failure::Failure;
+use crate::game_args::GameArgs;
+
+/// No record comes near this; what does is something else.
+const LARGEST_FILE: u64 = 1 << 20;
+
+/// The moves of a game, or the file that has them.
+#[derive(Debug, Args)]
+pub(crate) struct GameSource {
+    /// A record, or a file of moves; - reads the standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// The moves, separated by spaces
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, conflicts_with = "file")]
+    pub(crate) moves: Option<String>,
+}
+
+/// A game as far as it was replayed, and how it ended if not on the board.
+#[derive(Debug)]
+pub(crate) struct Replayed {
+    pub(crate) start: AnyGame,
+    pub(crate) moves: Vec<AnyMove>,
+    pub(crate) game: AnyGame,
+    pub(crate) rules: String,
+    pub(crate) result: Option<Places>,
+}
+
+impl GameSource {
+    /// Plays all moves; without any, the game is at its start.
+    pub(crate) fn replay(&self, args: &GameArgs) -> Result<Replayed, Failure> {
+        args.kind()?;
+        let Some(file) = &self.file else {
+            return replay_moves(args, self.moves.as_deref().unwrap_or_default());
+        };
+        let text = read_text(file)?;
+        if text.trim_start_matches('\u{feff}').trim_start().starts_with('[') {
+            replay_record(args, &text, file)
+        } else {
+            replay_moves(args, &text)
+        }
+    }
+}
+
+fn replay_moves(args: &GameArgs, moves: &str) -> Result<Replayed, Failure> {
+    let start = args.start()?;
+    let mut game = start.clone();
+    let mut played = Vec::new();
+    for (i, text) in moves.split_whitespace().enumerate() {
+        let mv = game.play_text(text).map_err(|reason| Failure::Move {
+            number: i + 1,
+            text: text.to_owned(),
+            reason: reason.to_string(),
+        })?;
+        played.push(mv);
+    }
+    Ok(Replayed { start, moves: played, result: game.places(), game, rules: args.rules().to_owned() })
+}
+
+fn replay_record(args: &GameArgs, text: &str, file: &Path) -> Result<Replayed, Failure> {
+    let record: Record = text.parse()?;
+    let start = record.start();
+    let shown = file.display();
+    if start.kind() != args.kind()? {
+        return Err(
+            anyhow::anyhow!("{shown} is a record of {}, not of {}", start.kind(), args.kind()?).into()
+        );
+    }
+    // What the record says need not be said again, but must not be contradicted.
+    let players = args.players()?.unwrap_or(start.seats());
+    let rules = args.rules.as_deref().unwrap_or(record.rules()).to_owned();
+    if AnyGame::new(start.kind(), players, &rules)? != *start {
+        let said = if start.rules().is_empty() { "no rule options".to_owned() } else { start.rules() };
+        return Err(anyhow::anyhow!(
+            "{shown} is for {} players with {said}; leave --players and --rules out",
+            start.seats()
+        )
+        .into());
+    }
+    Ok(Replayed {
+        start: start.clone(),
+        moves: record.moves().to_vec(),
+        game: record.end(),
+        rules,
+        result: record.result(),
+    })
+}
+
+fn read_text(file: &Path) -> anyhow::Result<String> {
+    let shown = file.display();
+    let mut bytes = Vec::new();
+    let reader: Box<dyn Read> = if file == Path::new("-") {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(File::open(file).with_context(|| format!("{shown} cannot be opened"))?)
+    };
+    reader
+        .take(LARGEST_FILE + 1)
+        .read_to_end(&mut bytes)
+        .with_context(|| format!("{shown} cannot be read"))?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        bail!("{shown} is larger than 1 MiB, which no record of a game is");
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(text),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            bail!("{shown} is not a text in UTF-8: byte {} is wrong", at + 1)
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! `tessera render` from outside: pictures where they were asked for, and nothing where the input is bad.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn tessera(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tessera"))
+        .arg("render")
+        .args(arguments)
+        .output()
+        .expect("the program starts")
+}
+
+/// A path of its own for a test; nothing is there yet.
+fn path(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _not_there = fs::remove_file(&path);
+    path
+}
+
+fn written(name: &str, arguments: &[&str]) -> Vec<u8> {
+    let path = path(name);
+    let output = tessera(&[arguments, &["--out", &path.to_string_lossy()]].concat());
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stdout.is_empty());
+    fs::read(path).expect("a picture")
+}
+
+/// Exit code 2, one sentence, and no picture.
+fn refusal(arguments: &[&str]) -> String {
+    let output = tessera(arguments);
+    let sentence = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {sentence}");
+    assert_eq!(sentence.trim_end().lines().count(), 1, "{arguments:?}: {sentence}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    sentence.trim_end().to_owned()
+}
+
+#[test]
+fn an_svg_goes_to_the_standard_output() {
+    let output = tessera(&["pentago", "--moves", "b2A+ e5D-"]);
+    let svg = String::from_utf8(output.stdout).expect("text");
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+    assert!(svg.contains(r#"data-cell="b2" data-piece="white""#) && svg.contains("last-move"));
+    let output = tessera(&["pentago", "--position", "6/4b1/6/1w4/1w4/6 2", "--no-coordinates", "--legal"]);
+    let svg = String::from_utf8(output.stdout).expect("text");
+    assert!(svg.contains("legal-targets") && !svg.contains("coordinates") && !svg.contains("last-move"));
+}
+
+#[test]
+fn the_ending_says_what_is_written() {
+    let moves = ["exago", "--players", "3", "--moves", "f6 f7 g7", "--size", "120"];
+    let svg = String::from_utf8(written("three.svg", &moves)).expect("text");
+    assert!(svg.starts_with("<svg") && svg.contains(r#"width="120""#));
+    let png = written("three.PNG", &moves);
+    assert!(png.starts_with(b"\x89PNG"));
+    assert_eq!(png[16..20], 120_u32.to_be_bytes());
+    assert!(written("three.gif", &moves).starts_with(b"GIF89a"));
+}
+
+#[test]
+fn switches_leave_things_out() {
+    let draw = |switches: &[&str]| {
+        let output = tessera(&[&["pentago-xl", "--players", "4", "--moves", "e5A+ d4B-"], switches].concat());
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let all = draw(&[]);
+    for (switch, class) in [
+        ("--no-coordinates", "coordinates"),
+        ("--no-marks", r#"class="mark""#),
+        ("--no-last-move", "last-move"),
+    ] {
+        assert!(all.contains(class) && !draw(&[switch]).contains(class), "{switch}");
+    }
+    assert!(!all.contains("legal-targets") && draw(&["--legal"]).contains("legal-targets"));
+    assert!(draw(&["--theme", "dark"]).contains("pentago-xl dark"));
+}
+
+#[test]
+fn a_record_is_drawn_like_its_moves() {
+    let record = path("drawn.txt");
+    fs::write(&record, "[Game \"Pente\"]\n[Result \"*\"]\n\n1. K10 L9 *\n")
+        .expect("the folder can be written");
+    let from_record = tessera(&["pente", &record.to_string_lossy()]).stdout;
+    assert_eq!(from_record, tessera(&["pente", "--moves", "K10 L9"]).stdout);
+}
+
+#[test]
+fn bad_input_gets_one_sentence_and_leaves_what_was_there() {
+    let kept = path("kept.png");
+    fs::write(&kept, "kept").expect("the folder can be written");
+    let kept_name = kept.to_string_lossy();
+    for (arguments, sentence) in [
+        (&["chess"][..], "there is no game 'chess'; the games are pentago, pentago-xl, exago and pente"),
+        (
+            &["pentago", "--moves", "b2"],
+            "move 1 'b2': the turn is missing: a block must be turned, as in b2A+",
+        ),
+        (&["pentago", "--size", "15"], "--size '15' is not a number from 16 to 4096"),
+        (&["pentago", "--size", "-3"], "--size '-3' is not a number from 16 to 4096"),
+        (&["pentago", "--size", "big"], "--size 'big' is not a number from 16 to 4096"),
+        (&["pentago", "--theme", "pink"], "there is no theme 'pink'; the themes are light and dark"),
+        (&["pente", "--players", "3"], "Pente is for 2 players, not 3"),
+    ] {
+        assert_eq!(refusal(&[arguments, &["--out", &kept_name]].concat()), sentence);
+        assert_eq!(fs::read(&kept).expect("still there"), b"kept", "{arguments:?}");
+    }
+    assert_eq!(
+        refusal(&["pentago", "--out", "board.bmp"]),
+        "--out 'board.bmp' does not say what to draw; it ends in .svg, .png or .gif"
+    );
+    for arguments in [
+        &["pentago", "--position", "nonsense"][..],
+        &["pentago", "--position", "6/6/6/6/6/6 1", "--moves", "b2A+"],
+        &["pentago", "--position", "6/6/6/6/6/6 1", "a file"],
+        &["pentago", "no such file"],
+        &["pentago", "--out"],
+        &["pentago", "--out", "no such folder/board.svg"],
+    ] {
+        refusal(arguments);
+    }
+    assert!(tessera(&["pentago", "--size", "40", "--out", &kept_name]).status.success());
+    assert!(fs::read(&kept).expect("a picture").starts_with(b"\x89PNG"));
+    let folder = fs::read_dir(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+    let left = folder.filter_map(Result::ok).filter(|e| e.file_name().to_string_lossy().contains("kept.png"));
+    assert_eq!(left.count(), 1, "nothing half written is left");
+}
+
+#[test]
+fn help_has_examples() {
+    let help = String::from_utf8(tessera(&["--help"]).stdout).expect("text");
+    assert!(help.contains("Examples:") && help.contains("--theme"));
+}

@@ -1,0 +1,168 @@
+//! What every board is drawn with: the writer, the colours, the names of shared parts.
+
+use std::fmt::Write;
+
+use crate::palette::{Colour, Palette};
+use crate::svg::{Svg, numbers};
+use crate::{Layers, Theme};
+
+/// A point of the picture.
+pub(crate) type Point = (f64, f64);
+
+/// Where the light comes from, in every picture: above and a little to the left. A unit vector towards it.
+pub(crate) const LIGHT: Point = (-0.53, -0.85);
+
+/// The writer with everything that it needs to know.
+#[derive(Debug)]
+pub(crate) struct Brush<'a> {
+    pub(crate) svg: Svg,
+    pub(crate) layers: Layers,
+    pub(crate) palette: &'static Palette,
+    ids: &'a str,
+}
+
+impl<'a> Brush<'a> {
+    pub(crate) fn new(layers: Layers, ids: &'a str) -> Brush<'a> {
+        Brush { svg: Svg::default(), layers, palette: layers.theme.palette(), ids }
+    }
+
+    pub(crate) fn theme(&self) -> Theme {
+        self.layers.theme
+    }
+
+    /// The id of a shared part: with the caller's prefix, so that several boards can stand in one page.
+    pub(crate) fn id(&self, part: &str) -> String {
+        format!("{}{part}", self.ids)
+    }
+
+    /// A paint by the id of a gradient.
+    pub(crate) fn paint(&self, part: &str) -> String {
+        format!("url(#{}{part})", self.ids)
+    }
+
+    /// Draws a shared part.
+    pub(crate) fn place(&mut self, part: &str) {
+        let href = format!("#{}{part}", self.ids);
+        self.svg.tag("use").set("href", href).end();
+    }
+
+    /// Opens a group with a class.
+    pub(crate) fn group(&mut self, class: &str) {
+        self.svg.tag("g").set("class", class).open();
+    }
+
+    pub(crate) fn circle(&mut self, (x, y): Point, radius: f64, fill: &str) {
+        let circle = self.svg.tag("circle");
+        let circle = if x == 0.0 { circle } else { circle.set("cx", x) };
+        let circle = if y == 0.0 { circle } else { circle.set("cy", y) };
+        circle.set("r", radius).set("fill", fill).end();
+    }
+
+    /// A gradient round a point of the shape that it fills: offsets, colours and how opaque they are.
+    pub(crate) fn radial(&mut self, part: &str, (x, y): Point, radius: f64, stops: &[(f64, Colour, f64)]) {
+        let id = self.id(part);
+        self.svg.tag("radialGradient").set("id", id).set("cx", x).set("cy", y).set("r", radius).open();
+        self.stops(stops);
+    }
+
+    /// A gradient from the lit to the shaded corner of the shape that it fills.
+    pub(crate) fn linear(&mut self, part: &str, stops: &[(f64, Colour, f64)]) {
+        let id = self.id(part);
+        let slope = self.svg.tag("linearGradient").set("id", id);
+        slope.set("x1", 0.2).set("y1", 0.0).set("x2", 0.8).set("y2", 1.0).open();
+        self.stops(stops);
+    }
+
+    fn stops(&mut self, stops: &[(f64, Colour, f64)]) {
+        for &(offset, colour, opacity) in stops {
+            let stop = self.svg.tag("stop").set("offset", offset).set("stop-color", colour);
+            let stop = if opacity < 1.0 { stop.set("stop-opacity", opacity) } else { stop };
+            stop.end();
+        }
+        self.svg.close();
+    }
+
+    /// A soft shadow below a rounded rectangle around the origin: a few sheets, each larger and thinner. It is
+    /// cheaper for a browser than a blur, and the same everywhere.
+    pub(crate) fn soft_shadow(&mut self, (width, height): Point, corner: f64, depth: f64, strength: f64) {
+        // Many sheets only where the shadow is wide: their edges would be seen.
+        let sheets = (depth * 0.8).clamp(4.0, 12.0) as u8;
+        for sheet in 0..sheets {
+            let out = depth * (f64::from(sheet) / f64::from(sheets) - 0.45);
+            let (w, h) = (width + 2.0 * out, height + 2.0 * out);
+            self.svg
+                .tag("rect")
+                .set("x", -w / 2.0 - LIGHT.0 * depth * 0.3)
+                .set("y", -h / 2.0 - LIGHT.1 * depth * 0.4)
+                .set("width", w)
+                .set("height", h)
+                .set("rx", (corner + out).max(1.0))
+                .set("fill-opacity", strength / f64::from(sheets))
+                .end();
+        }
+    }
+
+    /// A rounded rectangle around the origin.
+    pub(crate) fn sheet(&mut self, (width, height): Point, corner: f64, fill: &str) {
+        let rect = self.svg.tag("rect").set("x", -width / 2.0).set("y", -height / 2.0);
+        rect.set("width", width).set("height", height).set("rx", corner).set("fill", fill).end();
+    }
+
+    /// The edge of a sheet, lit on one side and in the shade on the other (the paint `edge`).
+    pub(crate) fn edge(&mut self, (width, height): Point, corner: f64, thickness: f64) {
+        let (w, h) = (width - thickness, height - thickness);
+        let paint = self.paint("edge");
+        let rect =
+            self.svg.tag("rect").set("x", -w / 2.0).set("y", -h / 2.0).set("width", w).set("height", h);
+        let rect = rect.set("rx", corner - thickness / 2.0).set("fill", "none");
+        rect.set("stroke", paint).set("stroke-width", thickness).end();
+    }
+
+    /// The paint of edges.
+    pub(crate) fn define_edge(&mut self) {
+        let stops = [
+            (0.0, Colour::WHITE, 0.34),
+            (0.35, Colour::WHITE, 0.10),
+            (0.65, Colour::BLACK, 0.10),
+            (1.0, Colour::BLACK, 0.38),
+        ];
+        self.linear("edge", &stops);
+    }
+
+    /// The grain of wood: long fibres that wander a little. `ends` tells where the wood begins and ends at a height.
+    pub(crate) fn grain(
+        &mut self,
+        from: f64,
+        to: f64,
+        fibres: usize,
+        ends: impl Fn(f64) -> Point,
+        strength: f64,
+    ) {
+        let mut paths = [String::new(), String::new()];
+        let mut wander = 0.37_f64;
+        for fibre in 0..fibres {
+            // The golden ratio scatters the fibres without repeating itself.
+            wander = (wander + 0.618_034).fract();
+            let step = (to - from) / fibres as f64;
+            let y = from + (fibre as f64 + 0.2 + 0.6 * wander) * step;
+            let (left, right) = ends(y);
+            let (width, bow) = (right - left, (wander - 0.5) * step * 1.5);
+            let (first, second) = (left + width * 0.3, left + width * (0.5 + 0.2 * wander));
+            let curve = [first, y + bow, second, y - bow, right, y + bow * 0.4];
+            let path = &mut paths[fibre % 2];
+            let _infallible = write!(path, "M{}C{}", numbers(&[left, y]), numbers(&curve));
+        }
+        let inks = [(Colour::BLACK, 0.7), (Colour::WHITE, 0.45)];
+        for (path, (ink, weight)) in paths.into_iter().zip(inks) {
+            let path = self.svg.tag("path").set("d", path).set("fill", "none").set("stroke", ink);
+            path.set("stroke-width", 1.1).set("stroke-opacity", strength * weight).end();
+        }
+    }
+
+    /// Opens a group for coordinates.
+    pub(crate) fn lettering(&mut self, ink: Colour) {
+        let group = self.svg.tag("g").set("class", "coordinates").set("aria-hidden", "true");
+        let group = group.set("fill", "none").set("stroke", ink).set("stroke-width", 1.5);
+        group.set("stroke-linecap", "round").set("stroke-linejoin", "round").open();
+    }
+}

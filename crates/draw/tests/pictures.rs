@@ -1,0 +1,315 @@
+//! Every game, number of players and option as a picture: well formed, complete, and with the layers asked for.
+
+#[path = "../../rules/tests/configurations/mod.rs"]
+mod configurations;
+
+use std::collections::{BTreeMap, HashSet};
+
+use roxmltree::{Document, Node};
+use tessera_draw::{LastMove, Layers, Picture, Piece, Theme};
+use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, HexCell, Intersection, Seat};
+
+/// A random game broken off somewhere: the position, the one before it and the move between them.
+fn played(configuration: configurations::Configuration, seed: u64) -> (AnyGame, Option<(AnyGame, AnyMove)>) {
+    let mut dice = Dice::from_seed(seed);
+    let mut game = configurations::start(configuration);
+    let mut last = None;
+    for _ in 0..dice.roll(60) {
+        let moves = game.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = *dice.pick(&moves);
+        let before = game.clone();
+        game.play(mv).expect("the generator's moves are legal");
+        last = Some((before, mv));
+    }
+    (game, last)
+}
+
+/// The pieces on the board by the names of their cells, as the rules tell them.
+fn pieces(game: &AnyGame) -> BTreeMap<String, &'static str> {
+    fn square(
+        width: usize,
+        kind: GameKind,
+        seat_at: impl Fn(usize, usize) -> Option<Seat>,
+    ) -> BTreeMap<String, &'static str> {
+        let name = |i: usize| format!("{}{}", (b'a' + (i % width) as u8) as char, width - i / width);
+        let seat = |i: usize| seat_at(i % width, i / width);
+        let found = (0..width * width).filter_map(|i| Some((name(i), Piece::of(kind, seat(i)?).name())));
+        found.collect()
+    }
+    fn hexagon(side: usize, seat_at: impl Fn(HexCell) -> Option<Seat>) -> BTreeMap<String, &'static str> {
+        let found =
+            |cell: HexCell| Some((cell.name(side), Piece::of(GameKind::Exago, seat_at(cell)?).name()));
+        HexCell::all(side).filter_map(found).collect()
+    }
+    match game {
+        AnyGame::Pentago(game) => square(6, GameKind::Pentago, |x, y| game.seat_at(x, y)),
+        AnyGame::PentagoXl(game) => square(9, GameKind::PentagoXl, |x, y| game.seat_at(x, y)),
+        AnyGame::Exago(game) => hexagon(game.rules().side(), |cell| game.seat_at(cell)),
+        AnyGame::WideExago(game) => hexagon(game.rules().side(), |cell| game.seat_at(cell)),
+        AnyGame::Pente(game) => (0..19 * 19)
+            .filter_map(|i| Intersection::new(i % 19, i / 19))
+            .filter_map(|at| Some((at.to_string(), Piece::of(GameKind::Pente, game.seat_at(at)?).name())))
+            .collect(),
+    }
+}
+
+fn cells_of(game: &AnyGame) -> usize {
+    match game {
+        AnyGame::Pentago(_) => 36,
+        AnyGame::PentagoXl(_) => 81,
+        AnyGame::Exago(game) => game.cells().count(),
+        AnyGame::WideExago(game) => game.cells().count(),
+        AnyGame::Pente(game) => game.rules().size().pow(2),
+    }
+}
+
+fn with_class<'a>(document: &'a Document<'_>, class: &str) -> Vec<Node<'a, 'a>> {
+    let has = |node: &Node<'_, '_>| {
+        node.attribute("class").is_some_and(|classes| classes.split(' ').any(|found| found == class))
+    };
+    // The lifetimes of a document and of its text are the same here.
+    document.descendants().filter(|node| has(node)).collect()
+}
+
+/// The sum of the translations around and of an element.
+fn place(node: Node<'_, '_>) -> (f64, f64) {
+    let shifts = node.ancestors().filter_map(|node| node.attribute("transform"));
+    shifts.fold((0.0, 0.0), |(x, y), transform| {
+        let inside =
+            transform.strip_prefix("translate(").and_then(|rest| rest.split_once(')')).expect("a shift");
+        let (dx, dy) = inside.0.split_once(' ').expect("two numbers");
+        (x + dx.parse::<f64>().expect("a number"), y + dy.parse::<f64>().expect("a number"))
+    })
+}
+
+#[test]
+fn every_piece_is_drawn_once_where_it_is() {
+    for (i, configuration) in configurations::all().enumerate() {
+        for seed in 0..4 {
+            let (game, _) = played(configuration, seed * 1000 + i as u64);
+            let svg = Picture::of(&game).svg();
+            let document = Document::parse(&svg).expect("well-formed XML");
+            let cells = with_class(&document, "cell");
+            assert_eq!(cells.len(), cells_of(&game), "{configuration:?}");
+            let names: HashSet<_> = cells.iter().map(|cell| cell.attribute("data-cell")).collect();
+            assert_eq!(names.len(), cells.len());
+            let drawn: BTreeMap<String, &str> = cells
+                .iter()
+                .filter_map(|cell| {
+                    let piece = cell.attribute("data-piece")?;
+                    let uses: Vec<_> =
+                        cell.children().filter(|n| n.attribute("class") == Some("piece")).collect();
+                    assert_eq!(uses.len(), 1);
+                    assert_eq!(uses[0].attribute("href"), Some(format!("#t-{piece}").as_str()));
+                    Some((cell.attribute("data-cell")?.to_owned(), piece))
+                })
+                .collect();
+            assert_eq!(drawn, pieces(&game), "{configuration:?}");
+            assert_eq!(with_class(&document, "piece").len(), drawn.len());
+        }
+    }
+}
+
+#[test]
+fn ids_are_unique_and_have_the_prefix_and_every_reference_is_found() {
+    for configuration in configurations::all() {
+        let (game, last) = played(configuration, 7);
+        let (before, mv) = last.expect("a move was made");
+        let layers = Layers { legal_targets: true, ground: true, ..Layers::default() };
+        let picture = Picture::of(&game).with_layers(layers).after(LastMove::new(&before, mv));
+        let svg = picture.with_ids("left-2-").svg();
+        let document = Document::parse(&svg).expect("well-formed XML");
+        let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
+        let unique: HashSet<&str> = ids.iter().copied().collect();
+        assert_eq!(unique.len(), ids.len());
+        assert!(ids.iter().all(|id| id.starts_with("left-2-")), "{ids:?}");
+        for node in document.descendants() {
+            for attribute in node.attributes() {
+                let value = attribute.value();
+                let reference =
+                    value.strip_prefix("url(#").and_then(|rest| rest.strip_suffix(')')).or_else(|| {
+                        (attribute.name() == "href")
+                            .then(|| value.strip_prefix('#').expect("nothing outside"))
+                    });
+                assert!(reference.is_none_or(|id| unique.contains(id)), "{value}");
+                assert!(!attribute.name().starts_with("on") && attribute.name() != "style");
+            }
+            assert!(!matches!(
+                node.tag_name().name(),
+                "script" | "style" | "image" | "text" | "foreignObject"
+            ));
+        }
+    }
+}
+
+#[test]
+fn every_layer_adds_and_removes_what_it_says() {
+    let count = |svg: &str, class: &str| {
+        let document = Document::parse(svg).expect("well-formed XML");
+        with_class(&document, class).len()
+    };
+    for configuration in configurations::all() {
+        let (game, last) = played(configuration, 21);
+        let (before, mv) = last.expect("a move was made");
+        let draw = |layers| Picture::of(&game).with_layers(layers).after(LastMove::new(&before, mv)).svg();
+        let all = Layers { legal_targets: true, ground: true, ..Layers::default() };
+        let with = draw(all);
+        let targets = usize::from(!game.is_over());
+        for (class, without, there) in [
+            ("coordinates", Layers { coordinates: false, ..all }, 1),
+            ("last-move", Layers { last_move: false, ..all }, 1),
+            ("ground", Layers { ground: false, ..all }, 1),
+            ("legal-targets", Layers { legal_targets: false, ..all }, 1),
+        ] {
+            assert_eq!(count(&with, class), there, "{class} {configuration:?}");
+            let without = draw(without);
+            assert_eq!(count(&without, class), 0, "{class}");
+            assert_eq!(count(&without, "cell"), cells_of(&game), "{class}");
+        }
+        let marked = Seat::all(game.seats()).filter(|&s| Piece::of(game.kind(), s).mark().is_some()).count();
+        assert_eq!(count(&with, "mark"), marked);
+        assert_eq!(count(&draw(Layers { marks: false, ..all }), "mark"), 0);
+        assert_eq!(count(&draw(Layers { theme: Theme::Dark, ..all }), "dark"), 1);
+        let document = Document::parse(&with).expect("well-formed XML");
+        let dots = with_class(&document, "legal-targets")[0]
+            .children()
+            .filter(|node| node.tag_name().name() == "circle")
+            .count();
+        let legal: HashSet<String> = game.legal_moves().into_iter().map(|mv| target(&game, mv)).collect();
+        assert_eq!(dots, legal.len(), "{configuration:?}");
+        assert!(targets == 0 || dots > 0);
+    }
+}
+
+/// Where a move puts its piece, taken from its notation.
+fn target(game: &AnyGame, mv: AnyMove) -> String {
+    let text = game.move_text(mv);
+    let text = text.split('/').next().unwrap_or_default();
+    match mv {
+        AnyMove::Pentago(mv) | AnyMove::PentagoXl(mv) => {
+            text[..text.len() - if mv.turn.is_some() { 2 } else { 0 }].to_owned()
+        }
+        AnyMove::Exago(_) | AnyMove::WideExago(_) => text.rsplit('-').next().unwrap_or_default().to_owned(),
+        AnyMove::Pente(_) => text.to_owned(),
+    }
+}
+
+#[test]
+fn the_last_move_is_where_the_turn_has_carried_it() {
+    let mut game = AnyGame::new(GameKind::Pentago, 2, "").expect("a game");
+    let before = game.clone();
+    let mv = game.play_text("a6A+").expect("legal");
+    let svg = Picture::of(&game).after(LastMove::new(&before, mv)).svg();
+    assert!(svg.contains(r#"class="placed" data-at="c6""#), "{svg}");
+    assert!(svg.contains(r#"class="turn clockwise""#));
+    assert!(svg.contains("Pentago after 1 move: black to move, last move a6A+"));
+}
+
+#[test]
+fn captured_stones_lie_in_the_tray_and_their_places_are_marked() {
+    let mut game = AnyGame::new(GameKind::Pente, 2, "").expect("a game");
+    for text in ["K10", "L10", "A1", "M10"] {
+        game.play_text(text).expect("legal");
+    }
+    let before = game.clone();
+    let mv = game.play_text("N10").expect("legal");
+    let svg = Picture::of(&game).after(LastMove::new(&before, mv)).svg();
+    let document = Document::parse(&svg).expect("well-formed XML");
+    assert_eq!(with_class(&document, "prisoner").len(), 2);
+    let left: Vec<_> = with_class(&document, "left").iter().map(|n| n.attribute("data-at")).collect();
+    assert_eq!(left, [Some("L10"), Some("M10")]);
+    let by: Vec<_> = with_class(&document, "captured")
+        .iter()
+        .map(|n| (n.attribute("data-by"), n.attribute("data-pairs")))
+        .collect();
+    assert_eq!(by, [(Some("white"), Some("1")), (Some("black"), Some("0"))]);
+}
+
+#[test]
+fn the_winning_line_goes_from_end_to_end() {
+    for (kind, moves, ends) in [
+        (GameKind::Pente, "K10 A1 L10 A3 M10 A5 N10 A7 O10", "K10 O10"),
+        (GameKind::Exago, "f6 g6 f7 g7 f5 g5 f8 g4 f4", "f4 f8"),
+        (GameKind::Pentago, "a1D+ b6D+ a2D+ c6D+ a3D+ f6D+ a4D+ e6D+ a5", "a1 a5"),
+    ] {
+        let rules = if kind == GameKind::Exago { "must_block=off" } else { "" };
+        let mut game = AnyGame::new(kind, 2, rules).expect("a game");
+        for text in moves.split(' ') {
+            game.play_text(text).unwrap_or_else(|refusal| panic!("{kind} {text}: {refusal}"));
+        }
+        assert!(game.is_over(), "{kind}");
+        let svg = Picture::of(&game).svg();
+        let document = Document::parse(&svg).expect("well-formed XML");
+        let found: Vec<_> =
+            with_class(&document, "line").iter().filter_map(|n| n.attribute("data-ends")).collect();
+        let mut wanted: Vec<&str> = ends.split(' ').collect();
+        wanted.sort_unstable();
+        let mut got: Vec<&str> = found[0].split(' ').collect();
+        got.sort_unstable();
+        assert_eq!(got, wanted, "{kind}");
+        let layers = Layers { winning_line: false, ..Layers::default() };
+        assert!(!Picture::of(&game).with_layers(layers).svg().contains("winning-line"));
+    }
+}
+
+#[test]
+fn cells_lie_where_their_names_say() {
+    let centres = |game: &AnyGame| -> BTreeMap<String, (f64, f64)> {
+        let svg = Picture::of(game).svg();
+        let document = Document::parse(&svg).expect("well-formed XML");
+        let cells = with_class(&document, "cell");
+        cells.iter().map(|&n| (n.attribute("data-cell").expect("a name").to_owned(), place(n))).collect()
+    };
+    for configuration in configurations::all() {
+        let game = configurations::start(configuration);
+        let (width, height) = Picture::of(&game).size();
+        let at = centres(&game);
+        for &(x, y) in at.values() {
+            assert!(x > 0.0 && y > 0.0 && x < width && y < height);
+        }
+        let apart = |a: &str, b: &str| (at[b].0 - at[a].0, at[b].1 - at[a].1);
+        match game.kind() {
+            GameKind::Exago => {
+                let (dx, dy) = apart("a1", "a2");
+                assert!(dx > 0.0 && dy.abs() < 0.01);
+                let (ux, uy) = apart("a1", "b1");
+                assert!((ux + dx / 2.0).abs() < 0.02 && uy < 0.0);
+                assert!((ux.hypot(uy) - dx).abs() < 0.05, "cells of a hexagon are equally far apart");
+            }
+            GameKind::Pente => {
+                assert_eq!(apart("A1", "B1"), (24.0, 0.0));
+                assert_eq!(apart("A1", "A2"), (0.0, -24.0));
+            }
+            _ => {
+                assert_eq!(apart("a1", "b1"), (52.0, 0.0));
+                assert_eq!(apart("a1", "a2"), (0.0, -52.0));
+                assert!(apart("c1", "d1").0 > 52.0, "a gap between blocks");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_full_board_of_pente_is_small_enough() {
+    let mut game = AnyGame::new(GameKind::Pente, 2, "").expect("a game");
+    let mut dice = Dice::from_seed(5);
+    while !game.is_over() {
+        let moves = game.legal_moves();
+        game.play(*dice.pick(&moves)).expect("legal");
+    }
+    let layers = Layers { legal_targets: true, ..Layers::default() };
+    let length = Picture::of(&game).with_layers(layers).svg().len();
+    assert!(length < 60_000, "{length} bytes after {} moves", game.ply());
+}
+
+#[test]
+fn titles_are_escaped_and_prefixes_cleaned() {
+    let game = AnyGame::new(GameKind::Exago, 3, "").expect("a game");
+    let svg = Picture::of(&game).titled("<b>&\"").with_ids("1\"><script>").svg();
+    assert!(!svg.contains("<script") && svg.contains("&lt;b&gt;&amp;&quot;"));
+    let document = Document::parse(&svg).expect("well-formed XML");
+    assert!(document.descendants().any(|node| node.attribute("id") == Some("t1scripttitle")));
+}
