@@ -161,7 +161,8 @@ impl Table {
         self.placed = None;
         self.clocks.set_back(self.moves[remaining].clocks_before.clone(), at);
         self.moves.truncate(remaining);
-        self.offers.retain(|offer| offer.kind == OfferKind::Draw);
+        // They were made in another position.
+        self.offers.clear();
         Ok(())
     }
 
@@ -213,6 +214,9 @@ impl Table {
     fn end(&mut self, outcome: Outcome, at: Millis) -> Applied {
         if self.stage == Stage::Over {
             return wrong("the game is over already");
+        }
+        if !outcome.places.is_empty() && outcome.places.len() != self.seats.len() {
+            return wrong("every seat has a place, or none has");
         }
         self.stop_clock(at);
         self.stage = Stage::Over;

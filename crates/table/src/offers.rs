@@ -48,7 +48,7 @@ impl Offer {
     /// case.
     pub(crate) fn lapses(&self, mover: SeatNumber) -> bool {
         match self.kind {
-            OfferKind::Draw => self.by != mover,
+            OfferKind::Draw => !self.agreed.contains(&mover),
             OfferKind::TakeBack | OfferKind::PlayOn | OfferKind::Rematch => true,
         }
     }

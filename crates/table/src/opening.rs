@@ -91,6 +91,11 @@ impl Opening {
         self.touch_move || self.game == GameKind::Pentago && rule()
     }
 
+    /// Whether Pentago is played as in tournaments: the mover wins ties, and what is touched is moved (TR-7).
+    fn has_tournament_rules(&self) -> bool {
+        PentagoRules::parse(2, &self.rules).is_ok_and(|rules| rules.mover_wins_ties && rules.touch_move)
+    }
+
     /// Whether two play against two (XL-9).
     pub fn has_teams(&self) -> bool {
         let rule = || XlRules::parse(self.seats.len(), &self.rules).is_ok_and(|rules| rules.teams());
@@ -119,6 +124,12 @@ impl Opening {
         self.start()?;
         if !self.clock.is_sound() {
             return Err(Refusal::Clock);
+        }
+        if self.access.is_open_by_mistake() {
+            return Err(Refusal::NoLink);
+        }
+        if self.play == Play::Tournament && self.game == GameKind::Pentago && !self.has_tournament_rules() {
+            return Err(Refusal::TournamentRules);
         }
         if self.touch_move && self.game != GameKind::PentagoXl {
             return Err(Refusal::TouchMoveSetting);

@@ -15,7 +15,10 @@ impl Table {
     pub fn claim_from(&self) -> Option<Millis> {
         let seat = self.to_move()?;
         let since = self.gone_since(seat)?.max(self.clocks.began());
-        Some(since.plus(self.opening.clock.grace()))
+        let clock = self.opening.clock;
+        // A first move is not timed, and being gone must not cost more than being slow.
+        let grace = clock.start_limit().filter(|_| self.is_first_move(seat)).unwrap_or(clock.grace());
+        Some(since.plus(grace))
     }
 
     /// Whether somebody may claim now.

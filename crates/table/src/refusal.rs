@@ -17,6 +17,12 @@ pub enum Refusal {
     /// A clock that is none.
     #[error("a clock has from 1 second to 366 days, and an increment of at most as much")]
     Clock,
+    /// A private table that anybody could enter.
+    #[error("a private table needs a link that lets people in")]
+    NoLink,
+    /// TR-7: what a tournament plays by.
+    #[error("a tournament game of Pentago is played with the rules mover_wins_ties and touch_move (TR-7)")]
+    TournamentRules,
     /// Touch-move as a setting of the table, in another game.
     #[error("touch-move is a setting of the table in Pentago XL alone; in Pentago it is the rule touch_move")]
     TouchMoveSetting,

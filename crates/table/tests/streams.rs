@@ -36,6 +36,9 @@ fn opening(dice: &mut Dice) -> Opening {
     let mut opening = Opening::new(game, usize::from(players), "p1");
     rules.clone_into(&mut opening.rules);
     opening.play = *dice.pick(&[Play::Casual, Play::Casual, Play::Rated, Play::Tournament]);
+    if (opening.play, game) == (Play::Tournament, GameKind::Pentago) {
+        "mover_wins_ties,touch_move".clone_into(&mut opening.rules);
+    }
     for seat in 1..=players {
         let name = format!("Player {seat}");
         opening.seats[usize::from(seat) - 1] = match dice.roll(10) {

@@ -342,7 +342,12 @@ impl<const W: usize> Game for Exago<W> {
 
     #[inline]
     fn key(&self) -> u64 {
-        self.tiles.key() ^ SEAT_KEYS[self.to_move.index()]
+        let key = self.tiles.key() ^ SEAT_KEYS[self.to_move.index()];
+        // Hardly anybody ever withdraws, and then the position is another one.
+        let withdrawn = |key: u64, (seat, &place): (usize, &u8)| {
+            if place == 0 { key } else { key ^ mix((seat as u64) << 8 | u64::from(place)) }
+        };
+        self.withdrawn[..self.rules.seats()].iter().enumerate().fold(key, withdrawn)
     }
 
     /// Turned by sixths, from 6 on mirrored first. The turns are kept, the history starts anew.

@@ -30,10 +30,15 @@ impl Table {
         if now < deadline {
             return if is_claim { Err(Refusal::TimeIsNotUp { seat: seat.into() }) } else { Ok(Vec::new()) };
         }
-        if self.is_first_move(seat) {
-            return Ok(vec![What::Ended { outcome: Outcome::aborted(Some(seat.into())) }]);
+        if self.has_properly_begun() {
+            return Ok(self.withdrawn(seat, Why::Time));
         }
-        Ok(self.withdrawn(seat, Why::Time))
+        Ok(vec![What::Ended { outcome: Outcome::aborted(Some(seat.into())) }])
+    }
+
+    /// Whether the game counts: two moves were made or somebody gave up. In a tournament it counts from the start.
+    fn has_properly_begun(&self) -> bool {
+        self.moves.len() >= 2 || !self.withdrawals.is_empty() || self.opening.play == Play::Tournament
     }
 
     pub(super) fn decide_abort(&self, command: &Command, by: &Actor) -> Decision {

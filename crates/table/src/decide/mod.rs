@@ -17,6 +17,9 @@ impl Table {
     /// What a command brings about: the events to store and then to [`apply`](Table::apply), or why it is refused. The
     /// table itself does not change.
     ///
+    /// The events of one command belong together and must be stored together or not at all: a move that ends the game
+    /// is followed by the end, and a table that has read only the move would go on.
+    ///
     /// No events at all mean that there is nothing to do: the command was done before (see [`done`](Table::done)), or a
     /// tick found that nobody's time is up. A command that comes when the time of the seat to move is up is refused until
     /// a [`Tick`](Action::Tick) has noted that; a server sends one at each [`deadline`](Table::deadline).

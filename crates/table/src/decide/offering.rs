@@ -46,9 +46,16 @@ impl Table {
     pub(super) fn decide_agree(&self, kind: OfferKind, command: &Command, by: &Actor) -> Decision {
         let seats = self.answering(kind, command, by)?;
         let offer = self.offer(kind).ok_or(Refusal::NoSuchOffer(kind))?;
-        if command.seen < offer.number {
-            return Err(Refusal::Stale { seen: command.seen, changed: offer.number });
+        // Who agrees must know the position that he agrees to.
+        let changed = match kind {
+            OfferKind::Draw | OfferKind::TakeBack => offer.number.max(self.changed),
+            OfferKind::PlayOn | OfferKind::Rematch => offer.number,
+        };
+        if command.seen < changed {
+            return Err(Refusal::Stale { seen: command.seen, changed });
         }
+        // What could be offered then may no longer be had: a rematch may have been agreed to.
+        self.check_offer(kind, self.seat_numbered(offer.by)?)?;
         let asked = self.asked(kind);
         let still = |seat: &Seat| asked.contains(seat) && !offer.has(*seat);
         let agreeing: Vec<Seat> = seats.iter().copied().filter(still).collect();
@@ -66,8 +73,8 @@ impl Table {
     pub(super) fn decide_decline(&self, kind: OfferKind, command: &Command, by: &Actor) -> Decision {
         let seats = self.answering(kind, command, by)?;
         let offer = self.offer(kind).ok_or(Refusal::NoSuchOffer(kind))?;
-        if kind == OfferKind::Rematch && self.rematch.is_some() {
-            return Err(Refusal::NoSuchOffer(kind));
+        if kind == OfferKind::Rematch && self.rematch_agreed() {
+            return Err(Refusal::NoOffer("all have agreed to the rematch already"));
         }
         if command.seen < offer.number {
             return Err(Refusal::Stale { seen: command.seen, changed: offer.number });
@@ -118,6 +125,11 @@ impl Table {
             }
             OfferKind::PlayOn => {
                 self.check_over()?;
+                if self.opening.play != Play::Casual {
+                    return Err(Refusal::NoOffer(
+                        "a result that counts stands; to play on, choose the rule play_on before the game (XL-5)",
+                    ));
+                }
                 let won = self.outcome.as_ref().is_some_and(|outcome| outcome.how == How::Line);
                 if !won || self.rematch_agreed() || self.playing_on().is_none() {
                     return Err(Refusal::NoOffer(
