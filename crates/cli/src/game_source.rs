@@ -119,3 +119,15 @@ fn read_text(file: &Path) -> anyhow::Result<String> {
         }
     }
 }
+
+/// How a game ended, in a few words.
+pub(crate) fn verdict(places: Places) -> String {
+    if places.is_draw() {
+        return "a draw".to_owned();
+    }
+    let winners: Vec<String> = places.winners().map(|seat| seat.to_string()).collect();
+    match winners.as_slice() {
+        [winner] if places.as_slice().len() == 2 => format!("player {winner} has won"),
+        winners => format!("won by player {}; places by seat {places}", winners.join(" and ")),
+    }
+}

@@ -159,10 +159,6 @@ fn trays(brush: &mut Brush<'_>, scene: &Scene, size: usize) {
         let group = brush.svg.tag("g").set("class", "captured").set("data-by", owner.name());
         let group = group.set("data-pairs", pairs.to_string());
         group.set("transform", translate((x, middle))).open();
-        brush.svg.tag("title").open();
-        let noun = if pairs == 1 { "pair" } else { "pairs" };
-        brush.svg.text(&format!("{} has captured {pairs} {noun}", owner.name()));
-        brush.svg.close();
         draw_tray(brush, (TRAY, height), pairs, taken, seat == 0);
         brush.svg.close();
     }

@@ -90,6 +90,10 @@ fn targets(brush: &mut Brush<'_>, scene: &Scene, measure: Measure) {
     for &index in &scene.liftable {
         let corners = points(&hexagon(measure.piece * 0.9));
         let transform = translate(scene.cells[index].centre);
+        // The accent is near the green of a tile: a dark frame below carries it.
+        let under = brush.svg.tag("polygon").set("points", corners.as_str()).set("fill", "none");
+        let under = under.set("transform", transform.as_str()).set("stroke", EDGE);
+        under.set("stroke-width", measure.stroke * 1.2).set("stroke-opacity", 0.75).end();
         let frame = brush.svg.tag("polygon").set("class", "liftable").set("points", corners);
         let frame = frame.set("transform", transform).set("fill", "none").set("stroke", measure.accent);
         frame.set("stroke-width", measure.stroke * 0.7).set("stroke-dasharray", "5 4").end();
@@ -102,9 +106,11 @@ fn winning_lines(brush: &mut Brush<'_>, scene: &Scene, measure: Measure) {
     let group = brush.svg.tag("g").set("class", "winning-line").set("fill", "none");
     group.set("pointer-events", "none").set("stroke-linejoin", "round").open();
     let radius = measure.piece + measure.stroke * 0.9;
-    for &(first, last) in &scene.lines {
-        let band = band(scene.cells[first].centre, scene.cells[last].centre, radius);
-        let ends = format!("{} {}", scene.cells[first].name, scene.cells[last].name);
+    for line in &scene.lines {
+        let centres: Vec<Point> = line.iter().map(|&cell| scene.cells[cell].centre).collect();
+        let band = band(&centres, radius);
+        let names = [line.first(), line.last()].map(|end| end.map_or("", |&cell| &scene.cells[cell].name));
+        let ends = names.join(" ");
         let under = brush.svg.tag("path").set("d", band.as_str()).set("stroke", EDGE);
         under.set("stroke-opacity", 0.55).set("stroke-width", measure.stroke * 2.1).end();
         let over = brush.svg.tag("path").set("class", "line").set("data-ends", ends).set("d", band);
@@ -116,19 +122,20 @@ fn winning_lines(brush: &mut Brush<'_>, scene: &Scene, measure: Measure) {
     brush.svg.close();
 }
 
-fn band((x1, y1): Point, (x2, y2): Point, radius: f64) -> String {
-    let length = (x2 - x1).hypot(y2 - y1).max(f64::EPSILON);
-    let (nx, ny) = (-(y2 - y1) / length * radius, (x2 - x1) / length * radius);
-    format!(
-        "M{}L{}A{} 0 0 0 {}L{}A{} 0 0 0 {}Z",
-        numbers(&[x1 + nx, y1 + ny]),
-        numbers(&[x2 + nx, y2 + ny]),
-        numbers(&[radius, radius]),
-        numbers(&[x2 - nx, y2 - ny]),
-        numbers(&[x1 - nx, y1 - ny]),
-        numbers(&[radius, radius]),
-        numbers(&[x1 + nx, y1 + ny]),
-    )
+/// An outline at this distance from the middles of the pieces. Gaps between blocks bend a diagonal that does not cross
+/// them at the same step, so the outline follows every piece, not the ends alone.
+fn band(centres: &[Point], radius: f64) -> String {
+    let last = centres.len() - 1;
+    let beside = |i: usize, side: f64| {
+        let ((x1, y1), (x2, y2)) = (centres[i.saturating_sub(1)], centres[(i + 1).min(last)]);
+        let length = (x2 - x1).hypot(y2 - y1).max(f64::EPSILON);
+        let (x, y) = centres[i];
+        numbers(&[x - side * (y2 - y1) / length * radius, y + side * (x2 - x1) / length * radius])
+    };
+    let there: Vec<String> = (0..=last).map(|i| beside(i, 1.0)).collect();
+    let back: Vec<String> = (0..=last).rev().map(|i| beside(i, -1.0)).collect();
+    let cap = format!("A{} 0 0 0 ", numbers(&[radius, radius]));
+    format!("M{}{cap}{}{cap}{}Z", there.join("L"), back.join("L"), there[0])
 }
 
 fn last_move(brush: &mut Brush<'_>, scene: &Scene, measure: Measure) {
@@ -196,8 +203,38 @@ fn arrow(brush: &mut Brush<'_>, middle: Point, measure: Measure, clockwise: bool
     let head = [at(tip, radius), at(end, radius + 5.2), at(end, radius - 5.2)].concat();
     let name = if clockwise { "turn clockwise" } else { "turn anticlockwise" };
     brush.svg.tag("g").set("class", name).set("transform", translate(middle)).open();
-    brush.svg.tag("path").set("d", arc).end();
+    // A dark edge below, so that the arrow is seen on any marble.
+    let under = brush.svg.tag("path").set("d", arc.as_str()).set("stroke", EDGE);
+    under.set("stroke-opacity", 0.55).set("stroke-width", measure.stroke * 1.9).end();
+    brush.svg.tag("path").set("d", arc).set("stroke-width", measure.stroke * 1.15).end();
     let head = brush.svg.tag("path").set("d", format!("M{}Z", numbers(&head))).set("fill", measure.accent);
     head.set("stroke-width", 1.0).set("stroke-linejoin", "round").end();
     brush.svg.close();
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_rules::{AnyGame, GameKind};
+
+    use super::*;
+
+    /// A diagonal beside the middle crosses the gaps between the blocks at different steps.
+    #[test]
+    fn a_band_keeps_its_distance_from_every_piece() {
+        let position = "6/w5/1w1b1b/2w3/1b1w1b/4w1 2";
+        let game = AnyGame::from_position(GameKind::Pentago, 2, "", position).expect("white has won");
+        let scene = Scene::of(&game);
+        let centres: Vec<Point> = scene.lines[0].iter().map(|&cell| scene.cells[cell].centre).collect();
+        assert_eq!(centres.len(), 5);
+        let path = band(&centres, 30.0);
+        let numbers: Vec<f64> = path
+            .split(|c: char| !(c.is_ascii_digit() || c == '.' || c == '-'))
+            .filter_map(|number| number.parse().ok())
+            .collect();
+        for (x, y) in centres {
+            let near =
+                numbers.windows(2).filter(|at| ((at[0] - x).hypot(at[1] - y) - 30.0).abs() < 0.1).count();
+            assert!(near >= 2, "{path}");
+        }
+    }
 }

@@ -34,8 +34,8 @@ pub(crate) struct Scene {
     pub(crate) cells: Vec<Cell>,
     /// By cell.
     pub(crate) pieces: Vec<Option<Piece>>,
-    /// The first and last cell of every line that won.
-    pub(crate) lines: Vec<(usize, usize)>,
+    /// The cells of every line that won, from end to end.
+    pub(crate) lines: Vec<Vec<usize>>,
     pub(crate) targets: Vec<usize>,
     /// Tiles that can be lifted.
     pub(crate) liftable: Vec<usize>,
@@ -152,7 +152,7 @@ impl Scene {
                 }
                 let run: Vec<usize> = std::iter::successors(Some(start), |&cell| next(cell, 1)).collect();
                 if run.len() >= shortest {
-                    self.lines.push((start, run[run.len() - 1]));
+                    self.lines.push(run);
                 }
             }
         }

@@ -9,7 +9,7 @@ use tessera_rules::{AnyGame, AnyMove, Record, decimal, quoted};
 
 use crate::failure::Failure;
 use crate::game_args::GameArgs;
-use crate::game_source::GameSource;
+use crate::game_source::{GameSource, verdict};
 
 /// Draw a position as SVG or PNG, or a whole game as an animated GIF
 #[derive(Debug, Args)]
@@ -38,7 +38,7 @@ pub(crate) struct Render {
     #[arg(long, value_name = "PICTURE")]
     out: Option<PathBuf>,
 
-    /// Pixels along the longer side [default: 800; an SVG takes the room there is]
+    /// Pixels along the longer side [default: 800, a GIF 480; an SVG takes the room there is]
     #[arg(long, value_name = "PIXELS", allow_hyphen_values = true)]
     size: Option<String>,
 
@@ -63,6 +63,9 @@ pub(crate) struct Render {
     legal: bool,
 }
 
+/// A movie has hundreds of pictures; larger ones would take minutes.
+const LARGEST_MOVIE: u32 = 1200;
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Format {
     Svg,
@@ -73,18 +76,21 @@ enum Format {
 impl Render {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let format = self.format()?;
-        let size = self.size()?;
-        let layers = self.layers()?;
-        let (start, moves) = if let Some(position) = &self.position {
-            (self.game.position(position)?, Vec::new())
+        let size = self.size(if format == Format::Gif { LARGEST_MOVIE } else { LARGEST })?;
+        let mut layers = self.layers()?;
+        let (start, moves, result) = if let Some(position) = &self.position {
+            (self.game.position(position)?, Vec::new(), None)
         } else {
             let replayed = self.source.replay(&self.game)?;
-            (replayed.start, replayed.moves)
+            (replayed.start, replayed.moves, replayed.result)
         };
+        // A game that was given up has no next move, whatever the board says.
+        layers.legal_targets &= result.is_none();
+        let title = result.map(|places| format!("{}: {}", start.kind(), verdict(places)));
         let picture = match format {
-            Format::Svg => still(start, &moves, layers, size)?.into_bytes(),
-            Format::Png => png(&still(start, &moves, layers, None)?, size.unwrap_or(800))?,
-            Format::Gif => movie(&Record::new(start, moves)?, layers, size.unwrap_or(800))?,
+            Format::Svg => still(start, &moves, layers, title.as_deref(), size)?.into_bytes(),
+            Format::Png => png(&still(start, &moves, layers, None, None)?, size.unwrap_or(800))?,
+            Format::Gif => movie(&Record::new(start, moves)?, layers, size.unwrap_or(480))?,
         };
         if let Some(path) = &self.out {
             return Ok(write_whole(path, &picture)?);
@@ -109,13 +115,13 @@ impl Render {
         }
     }
 
-    fn size(&self) -> anyhow::Result<Option<u32>> {
+    fn size(&self, largest: u32) -> anyhow::Result<Option<u32>> {
         let Some(size) = &self.size else {
             return Ok(None);
         };
         match decimal(size).and_then(|size| u32::try_from(size).ok()) {
-            Some(size) if (SMALLEST..=LARGEST).contains(&size) => Ok(Some(size)),
-            _ => bail!("--size '{}' is not a number from {SMALLEST} to {LARGEST}", quoted(size)),
+            Some(size) if (SMALLEST..=largest).contains(&size) => Ok(Some(size)),
+            _ => bail!("--size '{}' is not a number from {SMALLEST} to {largest}", quoted(size)),
         }
     }
 
@@ -138,7 +144,13 @@ impl Render {
 }
 
 /// The position after all moves, as SVG.
-fn still(start: AnyGame, moves: &[AnyMove], layers: Layers, size: Option<u32>) -> Result<String, Failure> {
+fn still(
+    start: AnyGame,
+    moves: &[AnyMove],
+    layers: Layers,
+    title: Option<&str>,
+    size: Option<u32>,
+) -> Result<String, Failure> {
     let mut game = start;
     let mut last = None;
     for &mv in moves {
@@ -148,6 +160,9 @@ fn still(start: AnyGame, moves: &[AnyMove], layers: Layers, size: Option<u32>) -
     let mut picture = Picture::of(&game).with_layers(layers);
     if let Some(last) = last {
         picture = picture.after(last);
+    }
+    if let Some(title) = title {
+        picture = picture.titled(title);
     }
     if let Some(size) = size {
         picture = picture.sized(size);

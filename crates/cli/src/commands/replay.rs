@@ -2,12 +2,12 @@ use std::io::{self, Write};
 
 use clap::Args;
 use serde_json::{Value, json};
-use tessera_rules::{AnyGame, Places};
+use tessera_rules::AnyGame;
 
 use crate::diagram::diagram;
 use crate::failure::Failure;
 use crate::game_args::GameArgs;
-use crate::game_source::{GameSource, Replayed};
+use crate::game_source::{GameSource, Replayed, verdict};
 
 /// Replay moves or a record and show where they lead
 #[derive(Debug, Args)]
@@ -101,15 +101,4 @@ fn sorted_legal_moves(game: &AnyGame) -> Vec<String> {
 fn by_seat(numbers: &[u8]) -> String {
     let numbered = numbers.iter().enumerate().map(|(i, number)| format!("player {} has {number}", i + 1));
     numbered.collect::<Vec<_>>().join(", ")
-}
-
-fn verdict(places: Places) -> String {
-    if places.is_draw() {
-        return "a draw".to_owned();
-    }
-    let winners: Vec<String> = places.winners().map(|seat| seat.to_string()).collect();
-    match winners.as_slice() {
-        [winner] if places.as_slice().len() == 2 => format!("player {winner} has won"),
-        winners => format!("won by player {}; places by seat {places}", winners.join(" and ")),
-    }
 }
