@@ -24,16 +24,18 @@ pub(crate) const fn socket_of(block: usize, place: usize) -> usize {
 pub struct Turn(NonZeroU8);
 
 impl Turn {
-    /// The turn of a block, numbered from the top left. A move with a block that the board does not have is illegal.
+    /// The turn of a block, numbered from the top left. A move with a block that the board does not have is illegal;
+    /// no board has as many blocks as there are letters, so all beyond are Z.
     #[inline]
     pub const fn new(block: usize, clockwise: bool) -> Turn {
+        let block = if block < 26 { block } else { 25 };
         Turn::from_index(block * 2 + !clockwise as usize)
     }
 
     /// The turn with an index: `A+`, `A-`, `B+` and so on.
     #[inline]
     pub(crate) const fn from_index(index: usize) -> Turn {
-        Turn(NonZeroU8::MIN.saturating_add(if index < 250 { index as u8 } else { 250 }))
+        Turn(NonZeroU8::MIN.saturating_add(index as u8))
     }
 
     #[inline]
@@ -61,7 +63,7 @@ impl Turn {
 
     /// The block's letter.
     pub const fn letter(self) -> char {
-        (b'A' + if self.block() < 26 { self.block() as u8 } else { 25 }) as char
+        (b'A' + self.block() as u8) as char
     }
 
     /// What a pattern of marbles becomes by this turn of its block.

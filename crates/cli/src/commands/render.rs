@@ -153,8 +153,10 @@ fn still(
 ) -> Result<String, Failure> {
     let mut game = start;
     let mut last = None;
-    for &mv in moves {
-        last = Some(LastMove::new(&game, mv));
+    for (i, &mv) in moves.iter().enumerate() {
+        if i + 1 == moves.len() {
+            last = Some(LastMove::new(&game, mv));
+        }
         game.play(mv)?;
     }
     let mut picture = Picture::of(&game).with_layers(layers);
