@@ -1,6 +1,7 @@
 //! The command `tessera`: one file a command, no logic of its own.
 
 mod commands;
+mod data_file;
 mod diagram;
 mod failure;
 mod game_args;
@@ -18,14 +19,20 @@ use crate::failure::Failure;
 
 /// Pentago, Pentago XL, Exago and Pente: the games in which you line up five.
 #[derive(Debug, Parser)]
-#[command(name = "tessera", version, arg_required_else_help = true)]
+#[command(
+    name = "tessera",
+    version,
+    after_help = "Without a command the house is opened: play in the browser."
+)]
 struct Tessera {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Serve(commands::serve::Serve),
+    BackUp(commands::back_up::BackUp),
     Replay(commands::replay::Replay),
     Perft(commands::perft::Perft),
     Render(commands::render::Render),
@@ -36,6 +43,8 @@ enum Command {
 impl Command {
     fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         match self {
+            Command::Serve(command) => command.run(out),
+            Command::BackUp(command) => command.run(out),
             Command::Replay(command) => command.run(out),
             Command::Perft(command) => command.run(out),
             Command::Render(command) => command.run(out),
@@ -48,7 +57,11 @@ impl Command {
         match self {
             Command::Replay(command) => command.json,
             Command::Perft(command) => command.json,
-            Command::Render(_) | Command::Completions(_) | Command::Man(_) => false,
+            Command::Serve(_)
+            | Command::BackUp(_)
+            | Command::Render(_)
+            | Command::Completions(_)
+            | Command::Man(_) => false,
         }
     }
 }
@@ -59,13 +72,14 @@ fn main() -> ExitCode {
         Err(error) => return refuse_arguments(&error),
     };
     let mut out = io::BufWriter::new(io::stdout().lock());
-    let done = tessera.command.run(&mut out).and_then(|()| Ok(out.flush()?));
+    let command = tessera.command.unwrap_or_else(|| Command::Serve(commands::serve::Serve::default()));
+    let done = command.run(&mut out).and_then(|()| Ok(out.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads our output has read enough, as `head` does.
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
-            if tessera.command.wants_json() {
+            if command.wants_json() {
                 // The exit code tells of the failure even where this cannot be written.
                 let _unwritable = writeln!(out, "{}", failure.json()).and_then(|()| out.flush());
             }

@@ -57,18 +57,22 @@ pub(crate) fn draw(brush: &mut Brush<'_>, scene: &Scene, side: usize, pieces: &[
     for index in 0..scene.cells.len() {
         overlay::cell(brush, scene, index, (0.0, 0.0), 0.0, "cell");
     }
-    // Where the game begins (EX-3), as long as it has not.
-    if scene.pieces.iter().all(Option::is_none) {
-        let lit = brush.palette.wood.warmed(0.3);
-        let ring = brush.svg.tag("circle").set("class", "centre").set("r", 4.5).set("fill", "none");
-        ring.set("stroke", lit).set("stroke-width", 2.0).set("pointer-events", "none").end();
-    }
     if brush.layers.coordinates {
         coordinates(brush, scene, side);
     }
-    let measure = Measure { piece: TILE, stroke: 3.0, accent: brush.palette.accent };
-    overlay::draw(brush, scene, measure);
+    overlay::draw(brush, scene, measure(brush));
     brush.svg.close();
+}
+
+pub(crate) fn measure(brush: &Brush<'_>) -> Measure {
+    Measure { piece: TILE, stroke: 3.0, accent: brush.palette.accent }
+}
+
+/// Where the game begins (EX-3), as long as it has not.
+pub(crate) fn beginning(brush: &mut Brush<'_>) {
+    let lit = brush.palette.wood.warmed(0.3);
+    let ring = brush.svg.tag("circle").set("class", "centre").set("r", 4.5).set("fill", "none");
+    ring.set("stroke", lit).set("stroke-width", 2.0).set("pointer-events", "none").end();
 }
 
 fn define(brush: &mut Brush<'_>, pieces: &[Piece]) {

@@ -60,10 +60,13 @@ pub(crate) fn draw(brush: &mut Brush<'_>, scene: &Scene, size: usize, pieces: &[
     if brush.layers.coordinates {
         coordinates(brush, scene, size);
     }
-    let measure = Measure { piece: STONE, stroke: 2.4, accent: brush.palette.accent_on_pale };
-    overlay::draw(brush, scene, measure);
     trays(brush, scene, size);
+    overlay::draw(brush, scene, measure(brush));
     brush.svg.close();
+}
+
+pub(crate) fn measure(brush: &Brush<'_>) -> Measure {
+    Measure { piece: STONE, stroke: 2.4, accent: brush.palette.accent_on_pale }
 }
 
 fn define(brush: &mut Brush<'_>, pieces: &[Piece]) {
@@ -147,46 +150,63 @@ fn coordinates(brush: &mut Brush<'_>, scene: &Scene, size: usize) {
     brush.svg.close();
 }
 
+/// The size of a tray.
+const TRAY_SIZE: Point = (TRAY, PAIRS as f64 * 27.0 + 18.0);
+
 /// The first player's captures lie below, where he sits; the other's above.
-fn trays(brush: &mut Brush<'_>, scene: &Scene, size: usize) {
+fn tray_middles(size: usize) -> [Point; 2] {
     let whole = board(size);
-    let height = f64::from(PAIRS) * 27.0 + 18.0;
     let x = whole - RIM + TRAY_GAP + TRAY / 2.0;
-    let middles = [whole - RIM - height / 2.0, height / 2.0 - RIM];
-    for (seat, middle) in middles.into_iter().enumerate() {
-        let (owner, taken) = (Piece::ALL[seat], Piece::ALL[1 - seat]);
+    let half = TRAY_SIZE.1 / 2.0;
+    [(x, whole - RIM - half), (x, half - RIM)]
+}
+
+/// The places of a seat's pairs around the middle of its tray, the nearest to its owner first. One move can capture more
+/// pairs than win: then they move closer together.
+fn places(seat: usize, pairs: u8) -> impl Iterator<Item = Point> {
+    let places = pairs.max(PAIRS);
+    let step = (TRAY_SIZE.1 - 18.0) / f64::from(places);
+    let way = if seat == 0 { -1.0 } else { 1.0 };
+    let at = move |place: u8| way * (f64::from(place) - f64::from(places - 1) / 2.0) * step;
+    (0..places).flat_map(move |place| [(-13.0, at(place)), (13.0, at(place))])
+}
+
+fn trays(brush: &mut Brush<'_>, scene: &Scene, size: usize) {
+    for (seat, middle) in tray_middles(size).into_iter().enumerate() {
         let pairs = scene.captured[seat];
-        let group = brush.svg.tag("g").set("class", "captured").set("data-by", owner.name());
+        let group = brush.svg.tag("g").set("class", "captured").set("data-by", Piece::ALL[seat].name());
         let group = group.set("data-pairs", pairs.to_string());
-        group.set("transform", translate((x, middle))).open();
-        draw_tray(brush, (TRAY, height), pairs, taken, seat == 0);
+        group.set("transform", translate(middle)).open();
+        brush.soft_shadow(TRAY_SIZE, CORNER, 9.0, brush.palette.shadow);
+        let wood = brush.paint("bowl-wood");
+        brush.sheet(TRAY_SIZE, CORNER, &wood);
+        brush.edge(TRAY_SIZE, CORNER, 1.8);
+        bowls(brush, seat, pairs > PAIRS);
         brush.svg.close();
     }
 }
 
-fn draw_tray(brush: &mut Brush<'_>, size: Point, pairs: u8, taken: Piece, from_below: bool) {
-    brush.soft_shadow(size, CORNER, 9.0, brush.palette.shadow);
-    let wood = brush.paint("bowl-wood");
-    brush.sheet(size, CORNER, &wood);
-    brush.edge(size, CORNER, 1.8);
-    let (bowl, lip) = (brush.paint("bowl"), Colour::BLACK);
-    // One move can capture more pairs than win: then they move closer together.
-    let places = pairs.max(PAIRS);
-    let step = (size.1 - 18.0) / f64::from(places);
-    let way = if from_below { -1.0 } else { 1.0 };
-    let at = |place: u8| way * (f64::from(place) - f64::from(places - 1) / 2.0) * step;
-    for place in 0..PAIRS.min(places) * u8::from(places == PAIRS) {
-        for x in [-13.0, 13.0] {
-            let hollow = brush.svg.tag("circle").set("cx", x).set("cy", at(place)).set("r", STONE);
-            let hollow = hollow.set("fill", bowl.as_str()).set("stroke", lip);
-            hollow.set("stroke-opacity", 0.25).set("stroke-width", 0.8).end();
-        }
+/// Stones that lie closer together than the bowls would show their edges.
+fn bowls(brush: &mut Brush<'_>, seat: usize, hidden: bool) {
+    let bowl = brush.paint("bowl");
+    let group = brush.svg.tag("g").set("class", "bowls");
+    let group = if hidden { group.set("display", "none") } else { group };
+    let group = group.set("fill", bowl).set("stroke", Colour::BLACK);
+    group.set("stroke-opacity", 0.25).set("stroke-width", 0.8).open();
+    for (x, y) in places(seat, 0) {
+        brush.svg.tag("circle").set("cx", x).set("cy", y).set("r", STONE).end();
     }
-    let href = format!("#{}", brush.id(taken.name()));
-    for place in 0..pairs {
-        for x in [-13.0, 13.0] {
-            let stone = brush.svg.tag("use").set("class", "prisoner").set("x", x).set("y", at(place));
-            stone.set("href", href.as_str()).end();
+    brush.svg.close();
+}
+
+/// The captured stones, in the order in which they came.
+pub(crate) fn prisoners(brush: &mut Brush<'_>, scene: &Scene, size: usize) {
+    for (seat, (x, y)) in tray_middles(size).into_iter().enumerate() {
+        let href = format!("#{}", brush.id(Piece::ALL[1 - seat].name()));
+        let stones = usize::from(scene.captured[seat]) * 2;
+        for (right, down) in places(seat, scene.captured[seat]).take(stones) {
+            let stone = brush.svg.tag("use").set("class", "prisoner").set("data-by", Piece::ALL[seat].name());
+            stone.set("x", x + right).set("y", y + down).set("href", href.as_str()).end();
         }
     }
 }

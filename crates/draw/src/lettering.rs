@@ -1,6 +1,6 @@
 //! Coordinates drawn with strokes, so that no picture needs a font.
 
-use crate::svg::{Svg, number};
+use crate::svg::{Svg, numbers, translate};
 
 /// A character's width and its strokes. Capitals stand from 0 down to 10, small letters from 4, tails reach 13.
 type Glyph = (char, f64, &'static str);
@@ -77,18 +77,15 @@ pub(crate) fn label(svg: &mut Svg, text: &str, (x, y): (f64, f64), height: f64) 
     let scale = height / HEIGHT;
     // Small letters hang together on the line of the capitals, but are centred by their own height.
     let middle = if text.chars().all(|c| c.is_ascii_lowercase()) { 6.2 } else { HEIGHT / 2.0 };
-    let mut left = x - width / 2.0 * scale;
+    let mut left = -width / 2.0 * scale;
+    // A group for the label, so that a page can move it as a whole.
+    svg.tag("g").set("transform", translate((x, y))).open();
     for &&(_, advance, strokes) in &glyphs {
-        let mut transform = String::from("translate(");
-        number(left, &mut transform);
-        transform.push(' ');
-        number(y - middle * scale, &mut transform);
-        transform.push_str(") scale(");
-        number(scale, &mut transform);
-        transform.push(')');
+        let transform = format!("{} scale({})", translate((left, -middle * scale)), numbers(&[scale]));
         svg.tag("path").set("transform", transform).set("d", strokes).end();
         left += (advance + SPACE) * scale;
     }
+    svg.close();
 }
 
 #[cfg(test)]

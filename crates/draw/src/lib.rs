@@ -22,8 +22,14 @@
 //!   the piece itself is its `use.piece`.
 //! - `g.block[data-block="A"] > g.turn`: a block around its middle, so that `rotate(90deg)` turns it. The block
 //!   that does not turn has the class `fixed`.
-//! - `g.captured[data-by="white"]`: the pairs that somebody has captured, with their number in `data-pairs`.
-//! - `g.coordinates`, `g.last-move`, `g.winning-line`, `g.legal-targets`, `path.mark`: the [`Layers`].
+//! - `g.captured[data-by="white"]`: a tray for the pairs that somebody has captured, with their number in
+//!   `data-pairs`; the stones themselves are `use.prisoner[data-by="white"]`.
+//! - `g.layers`: whatever else changes from move to move, above all `g.last-move` and `g.winning-line`.
+//! - `g.coordinates`, `g.legal-targets`, `path.mark`: the other [`Layers`].
+//! - `#t-white` and so on in `defs`: every piece that the seats can set, whether it is on the board or not.
+//!
+//! A [`Frame`] holds what changes from move to move, for a page that has the board already: the pieces by their cells,
+//! and what goes into `g.layers`.
 //!
 //! No script, no style, no reference to anything outside: colours are attributes, which a strict content security
 //! policy allows and a style sheet overrides.
@@ -31,6 +37,7 @@
 mod brush;
 #[cfg(feature = "raster")]
 mod few_colours;
+mod frame;
 mod hexagon;
 mod intersections;
 mod last_move;
@@ -48,6 +55,7 @@ mod raster;
 mod scene;
 mod svg;
 
+pub use frame::Frame;
 pub use last_move::LastMove;
 pub use layers::Layers;
 #[cfg(feature = "raster")]

@@ -77,9 +77,12 @@ pub(crate) fn draw(brush: &mut Brush<'_>, scene: &Scene, across: usize, pieces: 
     if brush.layers.coordinates {
         coordinates(brush, scene, across);
     }
-    let measure = Measure { piece: MARBLE, stroke: 3.2, accent: brush.palette.accent };
-    overlay::draw(brush, scene, measure);
+    overlay::draw(brush, scene, measure(brush));
     brush.svg.close();
+}
+
+pub(crate) fn measure(brush: &Brush<'_>) -> Measure {
+    Measure { piece: MARBLE, stroke: 3.2, accent: brush.palette.accent }
 }
 
 fn draw_tray(brush: &mut Brush<'_>, across: usize) {

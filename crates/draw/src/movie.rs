@@ -30,7 +30,7 @@ const LEAVING_STEPS: [f64; 4] = [0.85, 0.6, 0.35, 0.12];
 pub fn movie(record: &Record, layers: Layers, size: u32) -> Result<Vec<u8>, RasterError> {
     // A GIF has no half-transparent pixels: soft shadows need a ground.
     let layers = Layers { ground: true, ..layers };
-    let sheet = Sheet { ids: "m", title: "", seats: record.start().seats(), pixels: None };
+    let sheet = Sheet { ids: "m", title: "", seats: record.start().seats(), pixels: None, decorative: true };
     let render = |scene: &Scene| pixels(&picture::draw(scene, layers, sheet), size);
     let mut film = Film::begin(&sample(record).iter().map(render).collect::<Result<Vec<_>, _>>()?)?;
     let mut game = record.start().clone();

@@ -4,6 +4,8 @@ use std::f64::consts::PI;
 use std::fmt::Write;
 
 use crate::brush::{Brush, Point};
+use crate::hexagon as hexagon_board;
+use crate::intersections;
 use crate::palette::Colour;
 use crate::piece::{hexagon, points};
 use crate::scene::{Board, Scene};
@@ -58,6 +60,19 @@ pub(crate) fn draw(brush: &mut Brush<'_>, scene: &Scene, measure: Measure) {
     leaving(brush, scene);
     if brush.layers.legal_targets {
         targets(brush, scene, measure);
+    }
+    brush.group("layers");
+    layers(brush, scene, measure);
+    brush.svg.close();
+}
+
+/// What differs from move to move besides the pieces. It lies in a group of its own, which a page can fill anew.
+pub(crate) fn layers(brush: &mut Brush<'_>, scene: &Scene, measure: Measure) {
+    if let Board::Lines(size) = scene.board {
+        intersections::prisoners(brush, scene, size);
+    }
+    if matches!(scene.board, Board::Hexagon(_)) && scene.pieces.iter().all(Option::is_none) {
+        hexagon_board::beginning(brush);
     }
     if brush.layers.winning_line && !scene.lines.is_empty() {
         winning_lines(brush, scene, measure);

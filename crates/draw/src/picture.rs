@@ -8,7 +8,7 @@ use crate::brush::Brush;
 use crate::piece::Piece;
 use crate::scene::{Board, Scene, standing};
 use crate::svg::numbers;
-use crate::{LastMove, Layers, hexagon, intersections, marble_boards};
+use crate::{Frame, LastMove, Layers, hexagon, intersections, marble_boards};
 
 /// A position and how it is to be shown.
 #[derive(Clone, Debug)]
@@ -19,6 +19,7 @@ pub struct Picture<'a> {
     ids: String,
     title: Option<String>,
     pixels: Option<u32>,
+    decorative: bool,
 }
 
 /// What the picture as a whole needs to know besides its scene and layers.
@@ -29,13 +30,15 @@ pub(crate) struct Sheet<'a> {
     pub(crate) seats: usize,
     /// Along the longer side; none lets the picture take the room there is.
     pub(crate) pixels: Option<u32>,
+    /// Whether the page tells elsewhere what the picture shows.
+    pub(crate) decorative: bool,
 }
 
 impl<'a> Picture<'a> {
     /// A position with the usual layers.
     pub fn of(game: &'a AnyGame) -> Picture<'a> {
         let (layers, ids) = (Layers::default(), "t-".to_owned());
-        Picture { game, layers, last_move: None, ids, title: None, pixels: None }
+        Picture { game, layers, last_move: None, ids, title: None, pixels: None, decorative: false }
     }
 
     /// The same with other layers.
@@ -79,6 +82,13 @@ impl<'a> Picture<'a> {
         self
     }
 
+    /// The same for a page that tells by other means what the picture shows: screen readers pass it over.
+    #[must_use]
+    pub fn decorative(mut self) -> Picture<'a> {
+        self.decorative = true;
+        self
+    }
+
     /// The picture's size in its own units: about as many pixels as it needs to look well.
     pub fn size(&self) -> (f64, f64) {
         Scene::of(self.game).size(self.layers.coordinates)
@@ -86,6 +96,23 @@ impl<'a> Picture<'a> {
 
     /// The picture.
     pub fn svg(&self) -> String {
+        let title = self.title.clone().unwrap_or_else(|| self.description());
+        let sheet = Sheet {
+            ids: &self.ids,
+            title: &title,
+            seats: self.game.seats(),
+            pixels: self.pixels,
+            decorative: self.decorative,
+        };
+        draw(&self.scene(), self.layers, sheet)
+    }
+
+    /// What of the picture changes from move to move.
+    pub fn frame(&self) -> Frame {
+        Frame::of(&self.scene(), self.layers, &self.ids)
+    }
+
+    fn scene(&self) -> Scene {
         let mut scene = Scene::of(self.game);
         if self.layers.legal_targets {
             scene.show_targets(self.game);
@@ -93,9 +120,7 @@ impl<'a> Picture<'a> {
         if let Some(last) = &self.last_move {
             scene.show_last_move(last);
         }
-        let title = self.title.clone().unwrap_or_else(|| self.description());
-        let sheet = Sheet { ids: &self.ids, title: &title, seats: self.game.seats(), pixels: self.pixels };
-        draw(&scene, self.layers, sheet)
+        scene
     }
 
     /// The position in a sentence, for those who do not see it.
@@ -134,10 +159,14 @@ pub(crate) fn draw(scene: &Scene, layers: Layers, sheet: Sheet<'_>) -> String {
     } else {
         root
     };
-    root.set("role", "img").set("aria-labelledby", title_id.as_str()).open();
-    brush.svg.tag("title").set("id", title_id).open();
-    brush.svg.text(sheet.title);
-    brush.svg.close();
+    if sheet.decorative {
+        root.set("aria-hidden", "true").open();
+    } else {
+        root.set("role", "img").set("aria-labelledby", title_id.as_str()).open();
+        brush.svg.tag("title").set("id", title_id).open();
+        brush.svg.text(sheet.title);
+        brush.svg.close();
+    }
     if layers.ground {
         let ground = brush.palette.ground;
         let rect = brush.svg.tag("rect").set("class", "ground").set("width", width).set("height", height);

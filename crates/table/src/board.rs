@@ -39,6 +39,14 @@ impl Table {
         self.legal_moves().into_iter().filter_map(choice).collect()
     }
 
+    /// The game after so many of its moves, to step through it; none if there were not so many.
+    pub fn game_after(&self, moves: usize) -> Option<AnyGame> {
+        if moves == self.moves.len() {
+            return Some(self.game.clone());
+        }
+        if moves > self.moves.len() { None } else { self.replayed(self.start()?, moves) }
+    }
+
     /// The socket of the marble that was placed, and its name.
     fn placed_move(&self) -> Option<(u8, &str)> {
         let cell = self.placed.as_deref()?;

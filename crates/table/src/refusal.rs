@@ -199,3 +199,41 @@ pub enum Refusal {
     #[error("a rematch needs the agreement of all players")]
     NoRematch,
 }
+
+impl Refusal {
+    /// The reason in one word, such as `not-your-turn`, for programs and for translations; the same for every detail.
+    pub fn code(&self) -> String {
+        match self {
+            Refusal::Illegal(illegal) => kebab(&format!("{illegal:?}")),
+            other => kebab(&format!("{other:?}")),
+        }
+    }
+}
+
+/// The name of a variant, `NotYourTurn { … }`, as `not-your-turn`.
+fn kebab(variant: &str) -> String {
+    let name = variant.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    let mut code = String::with_capacity(name.len() + 4);
+    for (i, c) in name.char_indices() {
+        if c.is_ascii_uppercase() && i > 0 {
+            code.push('-');
+        }
+        code.push(c.to_ascii_lowercase());
+    }
+    code
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_names_the_reason_without_its_details() {
+        assert_eq!(Refusal::NotYourTurn { seat: SeatNumber::new(2) }.code(), "not-your-turn");
+        assert_eq!(Refusal::Over.code(), "over");
+        assert_eq!(Refusal::NoOffer("because").code(), "no-offer");
+        assert_eq!(Refusal::Illegal(IllegalMove::GameOver).code(), "game-over");
+        let taken = IllegalMove::Occupied { thing: "socket", cell: "b2".to_owned() };
+        assert_eq!(Refusal::Illegal(taken).code(), "occupied");
+    }
+}

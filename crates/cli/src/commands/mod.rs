@@ -1,7 +1,9 @@
 //! One file a command.
 
+pub(crate) mod back_up;
 pub(crate) mod completions;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod render;
 pub(crate) mod replay;
+pub(crate) mod serve;

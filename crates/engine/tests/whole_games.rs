@@ -1,0 +1,109 @@
+//! Always a legal move, in every game, number of players and option.
+
+mod players;
+
+use std::time::{Duration, Instant};
+
+use players::{Player, chosen, level, play_out, start};
+use tessera_engine::{House, Level, Opponent, Stop};
+use tessera_rules::{Dice, GameKind, Seat};
+
+const GAMES: [(GameKind, usize, &str); 35] = [
+    (GameKind::Pentago, 2, ""),
+    (GameKind::Pentago, 2, "mover_wins_ties"),
+    (GameKind::Pentago, 2, "no_turn_back"),
+    (GameKind::Pentago, 2, "mover_wins_ties,touch_move,no_turn_back"),
+    (GameKind::PentagoXl, 2, ""),
+    (GameKind::PentagoXl, 3, ""),
+    (GameKind::PentagoXl, 4, ""),
+    (GameKind::PentagoXl, 4, "teams"),
+    (GameKind::PentagoXl, 2, "play_on"),
+    (GameKind::PentagoXl, 3, "play_on"),
+    (GameKind::PentagoXl, 4, "play_on"),
+    (GameKind::PentagoXl, 2, "marbles=81"),
+    (GameKind::PentagoXl, 3, "marbles=6,play_on"),
+    (GameKind::PentagoXl, 4, "marbles=9,teams"),
+    (GameKind::PentagoXl, 4, "marbles=1"),
+    (GameKind::Exago, 2, ""),
+    (GameKind::Exago, 3, ""),
+    (GameKind::Exago, 4, ""),
+    (GameKind::Exago, 5, ""),
+    (GameKind::Exago, 6, ""),
+    (GameKind::Exago, 2, "rejoin"),
+    (GameKind::Exago, 2, "early_moves"),
+    (GameKind::Exago, 3, "must_block=off"),
+    (GameKind::Exago, 3, "early_moves,rejoin"),
+    (GameKind::Exago, 2, "tiles=3:3,line=3,side=4"),
+    (GameKind::Exago, 2, "tiles=4:2,line=4,side=4,rejoin"),
+    (GameKind::Exago, 4, "tiles=3:4:3:4,line=3,side=4,early_moves"),
+    (GameKind::Exago, 2, "tiles=1:1,side=4"),
+    (GameKind::Exago, 2, "tiles=12:12,line=6,side=7"),
+    (GameKind::Exago, 3, "side=10,tiles=5:5:5,line=3"),
+    (GameKind::Exago, 2, "side=4,line=12,rejoin,early_moves"),
+    (GameKind::Pente, 2, ""),
+    (GameKind::Pente, 2, "championship"),
+    (GameKind::Pente, 2, "size=13"),
+    (GameKind::Pente, 2, "size=15,championship"),
+];
+
+#[test]
+fn every_move_of_whole_games_is_legal() {
+    for (seed, (kind, seats, rules)) in GAMES.into_iter().enumerate() {
+        let mut dice = Dice::from_seed(seed as u64);
+        for levels in [[2, 1, 2, 1, 2, 1], [1, 3, 4, 2, 3, 4]] {
+            let end = play_out(start(kind, seats, rules), &levels.map(Player::House)[..seats], &mut dice);
+            assert_eq!(House.choose(&end, level(3), &mut dice, &Stop::never()), None, "{end} is over");
+        }
+    }
+}
+
+#[test]
+fn the_others_are_played_on_without_who_withdrew() {
+    for (kind, rules) in [(GameKind::PentagoXl, "play_on"), (GameKind::PentagoXl, ""), (GameKind::Exago, "")]
+    {
+        let mut game = start(kind, 4, rules);
+        for seed in 0..6 {
+            game.play(chosen(&game, level(3), seed)).expect("a legal move");
+        }
+        assert!(game.withdraw(Seat::at(2)));
+        play_out(game, &[Player::House(3); 4], &mut Dice::from_seed(1));
+    }
+}
+
+#[test]
+fn the_same_dice_choose_the_same_move() {
+    for (kind, seats, rules) in GAMES.into_iter().step_by(4) {
+        let mut game = start(kind, seats, rules);
+        for seed in 0..4 {
+            for level in [1, 4, 6].map(level) {
+                assert_eq!(chosen(&game, level, seed), chosen(&game, level, seed));
+            }
+            game.play(chosen(&game, level(3), seed)).expect("a legal move");
+            if game.is_over() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn it_stops_when_told() {
+    for (kind, seats, rules) in GAMES.into_iter().step_by(3) {
+        let mut game = start(kind, seats, rules);
+        for seed in 0..6 {
+            let told = Stop::never();
+            told.now();
+            for stop in [told, Stop::within(Duration::from_millis(5)), Stop::at(Instant::now())] {
+                let begun = Instant::now();
+                let mv = House.choose(&game, Level::HIGHEST, &mut Dice::from_seed(seed), &stop);
+                assert!(game.check(mv.expect("the game is not over")).is_ok());
+                // A few milliseconds alone; the machine may be busy.
+                assert!(begun.elapsed() < Duration::from_millis(250), "{kind} {rules} {:?}", begun.elapsed());
+            }
+            game.play(chosen(&game, level(2), seed)).expect("a legal move");
+            if game.is_over() {
+                break;
+            }
+        }
+    }
+}

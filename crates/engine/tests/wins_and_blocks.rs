@@ -1,0 +1,116 @@
+//! A win in one is taken, and the next player's win in one is prevented where it can be.
+
+mod players;
+
+use players::{chosen, level, start};
+use tessera_rules::{AnyGame, AnyMove, Dice, GameKind};
+
+type Setting = (GameKind, usize, &'static str);
+
+const WINS: [Setting; 9] = [
+    (GameKind::Pentago, 2, ""),
+    (GameKind::Pentago, 2, "no_turn_back"),
+    (GameKind::PentagoXl, 2, ""),
+    (GameKind::PentagoXl, 4, ""),
+    (GameKind::PentagoXl, 4, "teams"),
+    (GameKind::Exago, 2, "line=4"),
+    (GameKind::Exago, 4, ""),
+    (GameKind::Exago, 2, "side=7,line=3"),
+    (GameKind::Pente, 2, "size=13"),
+];
+
+const BLOCKS: [Setting; 6] = [
+    (GameKind::Pentago, 2, ""),
+    (GameKind::PentagoXl, 2, ""),
+    (GameKind::PentagoXl, 4, "teams"),
+    (GameKind::Exago, 2, "line=4"),
+    (GameKind::Exago, 4, ""),
+    (GameKind::Pente, 2, "size=13"),
+];
+
+/// Whether the move wins at once: the game is over, its mover is first and somebody is not.
+fn wins(game: &AnyGame, mv: AnyMove) -> bool {
+    let mut after = game.clone();
+    after.play(mv).expect("a legal move");
+    after.places().is_some_and(|places| !places.is_draw() && places.of(game.to_move()) == 1)
+}
+
+fn can_win(game: &AnyGame) -> bool {
+    game.legal_moves().into_iter().any(|mv| wins(game, mv))
+}
+
+/// Whether the next player cannot win after the move, be he a partner or not.
+fn prevents(game: &AnyGame, mv: AnyMove) -> bool {
+    let mut after = game.clone();
+    after.play(mv).expect("a legal move");
+    after.places().is_none_or(|places| places.of(game.to_move()) == 1) && !can_win(&after)
+}
+
+/// Goes through positions of games in which beginners make the moves.
+fn through_games((kind, players, rules): Setting, games: u64, mut visit: impl FnMut(&AnyGame)) {
+    for seed in 0..games {
+        let mut game = start(kind, players, rules);
+        let mut dice = Dice::from_seed(seed);
+        while !game.is_over() && game.ply() < 60 {
+            visit(&game);
+            let mv = if dice.roll(3) == 0 {
+                *dice.pick(&game.legal_moves())
+            } else {
+                chosen(&game, level(1), dice.bits())
+            };
+            game.play(mv).expect("a legal move");
+        }
+    }
+}
+
+#[test]
+fn a_win_in_one_is_taken() {
+    for setting in WINS {
+        let mut found = 0;
+        through_games(setting, 8, |game| {
+            if can_win(game) {
+                found += 1;
+                for number in [6, 8] {
+                    let mv = chosen(game, level(number), 1);
+                    assert!(wins(game, mv), "{setting:?}: {} in {game}", game.move_text(mv));
+                }
+            }
+        });
+        assert!(found >= 4, "{setting:?}: {found} only");
+    }
+}
+
+#[test]
+fn beginners_seldom_miss_a_win_in_one() {
+    let (mut found, mut taken) = (0, 0);
+    through_games(WINS[0], 20, |game| {
+        if can_win(game) {
+            found += 10;
+            taken += (0..10).filter(|&seed| wins(game, chosen(game, level(1), seed))).count();
+        }
+    });
+    assert!(taken * 10 >= found * 7 && taken < found, "{taken} of {found}");
+}
+
+#[test]
+fn the_next_players_win_in_one_is_prevented() {
+    for setting in BLOCKS {
+        let mut found = 0;
+        let most = if setting.0 == GameKind::PentagoXl { 2 } else { 12 };
+        through_games(setting, 10, |game| {
+            if found >= most || game.ply() < 5 || can_win(game) {
+                return;
+            }
+            // A threat: a move by lot leaves the next player a win.
+            let mut moves = game.legal_moves();
+            Dice::from_seed(3).shuffle(&mut moves);
+            let threatened = moves.iter().take(8).filter(|&&mv| !prevents(game, mv)).count() >= 6;
+            if threatened && moves.iter().any(|&mv| prevents(game, mv)) {
+                found += 1;
+                let mv = chosen(game, level(8), 1);
+                assert!(prevents(game, mv), "{setting:?}: {} in {game}", game.move_text(mv));
+            }
+        });
+        assert!(found >= 2, "{setting:?}: {found} only");
+    }
+}

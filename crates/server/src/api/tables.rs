@@ -1,0 +1,228 @@
+//! Tables: opened, seen, and played at.
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tessera_rules::GameKind;
+use tessera_store::{Card, CardStage};
+use tessera_table::{Access, Beginning, ClockSetting, Command, Holder, Opening, Refusal};
+
+use super::ApiError;
+use crate::app::House;
+use crate::live::Refused;
+use crate::pages::table::{Link, done};
+use crate::socket::{admitted, show_link};
+use crate::who::{self, Visitor};
+use crate::{clock, secret};
+
+type Answer = Result<Json<Value>, ApiError>;
+
+/// A table in a list, without who people are.
+pub(super) fn card_json(card: &Card) -> Value {
+    let clock: Value = serde_json::from_str(&card.clock).unwrap_or_default();
+    let outcome: Value = serde_json::from_str(&card.result).unwrap_or_default();
+    let seat =
+        |seat: &tessera_store::CardSeat| json!({ "kind": seat.kind, "name": seat.name, "level": seat.level });
+    json!({
+        "table": card.table,
+        "game": card.game,
+        "rules": card.rules,
+        "stage": match card.stage {
+            CardStage::Waiting => "waiting",
+            CardStage::Playing => "playing",
+            CardStage::Over => "over",
+        },
+        "private": card.private,
+        "clock": clock,
+        "seats": card.seats.iter().map(seat).collect::<Vec<_>>(),
+        "opened": card.opened,
+        "changed": card.changed,
+        "outcome": outcome,
+    })
+}
+
+/// Which tables.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Which {
+    stage: Listed,
+}
+
+#[derive(Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Listed {
+    #[default]
+    Waiting,
+    Playing,
+}
+
+/// `GET /api/tables`
+pub(crate) async fn list(State(house): State<House>, which: Result<Query<Which>, QueryRejection>) -> Answer {
+    let tables = match which?.0.stage {
+        Listed::Waiting => house.store.open_tables(100).await?,
+        Listed::Playing => house.store.running_tables(100).await?,
+    };
+    Ok(Json(json!({ "tables": tables.iter().map(card_json).collect::<Vec<_>>() })))
+}
+
+/// What somebody wants to play.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wish {
+    game: String,
+    #[serde(default)]
+    rules: String,
+    /// Who sits where; the one who asks is `me`.
+    seats: Vec<WishedSeat>,
+    #[serde(default)]
+    private: bool,
+    #[serde(default)]
+    clock: ClockSetting,
+    #[serde(default)]
+    beginning: Beginning,
+    #[serde(default)]
+    touch_move: bool,
+    #[serde(default)]
+    announcements: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+enum WishedSeat {
+    Me,
+    Open,
+    Engine { level: u8 },
+    SameScreen { name: String },
+}
+
+/// `POST /api/tables`
+pub(crate) async fn open(
+    State(house): State<House>,
+    visitor: Visitor,
+    wish: Result<Json<Wish>, JsonRejection>,
+) -> Result<(StatusCode, Json<Value>), ApiError> {
+    if !house.limits.may_change(visitor.address) {
+        return Err(ApiError::too_fast());
+    }
+    let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
+    let wish = wish?.0;
+    let game: GameKind = wish.game.parse().map_err(|reason: tessera_rules::UnknownGame| {
+        ApiError::new(StatusCode::BAD_REQUEST, "unknown-game", reason.to_string())
+    })?;
+    // The rules know how many can play; nobody makes us count to a million first.
+    let players = wish.seats.len().min(99);
+    let mut opening = Opening::new(game, players, &player.player);
+    let seats = wish.seats.into_iter().take(players).map(|seat| match seat {
+        WishedSeat::Me if player.account => Holder::person(&player.player, &player.name),
+        WishedSeat::Me => Holder::guest(&player.player, &player.name),
+        WishedSeat::Open => Holder::Open,
+        WishedSeat::Engine { level } => Holder::Engine { level },
+        WishedSeat::SameScreen { name } => Holder::same_screen(&player.player, &name),
+    });
+    opening.seats = seats.collect();
+    opening.rules = wish.rules;
+    opening.clock = wish.clock;
+    opening.beginning = wish.beginning;
+    opening.touch_move = wish.touch_move;
+    opening.announcements = wish.announcements;
+    let link = wish.private.then(secret::link);
+    if let Some(link) = &link {
+        opening.access = Access::Private { link: secret::link_proof(link) };
+    }
+    let table = house.live.open(&house, opening).await?;
+    let query = link.as_ref().map(|link| format!("?link={link}")).unwrap_or_default();
+    let address = format!("/t/{}{query}", table.id);
+    Ok((StatusCode::CREATED, Json(json!({ "table": table.id, "link": link, "address": address }))))
+}
+
+/// `GET /api/tables/{table}`
+pub(crate) async fn view(
+    State(house): State<House>,
+    Path(id): Path<String>,
+    Query(link): Query<Link>,
+    visitor: Visitor,
+) -> Answer {
+    let table = admitted(&house, &id, &visitor, link.proof().as_deref()).await?;
+    let actor = visitor.actor();
+    let view = table.look(|table| table.view(actor.as_ref(), clock::now())).await;
+    Ok(Json(serde_json::to_value(view).expect("a view is plain data")))
+}
+
+/// `POST /api/tables/{table}/commands`
+pub(crate) async fn command(
+    State(house): State<House>,
+    Path(id): Path<String>,
+    Query(link): Query<Link>,
+    visitor: Visitor,
+    command: Result<Json<Command>, JsonRejection>,
+) -> Answer {
+    let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
+    let proof = link.proof();
+    let table = admitted(&house, &id, &visitor, proof.as_deref()).await?;
+    let mut command = command?.0;
+    show_link(&mut command, proof.as_deref());
+    let answer = done(&house, &table, command, &who::actor(player)).await?;
+    Ok(Json(json!({ "number": answer.number, "happened": answer.happened })))
+}
+
+/// From which event on.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct From {
+    after: u32,
+    link: Option<String>,
+}
+
+/// `GET /api/tables/{table}/events`
+pub(crate) async fn events(
+    State(house): State<House>,
+    Path(id): Path<String>,
+    from: Result<Query<From>, QueryRejection>,
+    visitor: Visitor,
+) -> Answer {
+    let from = from?.0;
+    let link = Link { link: from.link };
+    let table = admitted(&house, &id, &visitor, link.proof().as_deref()).await?;
+    let events = house.store.events_after(&id, from.after).await?;
+    let actor = visitor.actor();
+    let shown: Vec<_> = table
+        .look(|table| events.iter().filter_map(|event| table.shown(event, actor.as_ref())).collect())
+        .await;
+    Ok(Json(json!({ "events": shown })))
+}
+
+/// `GET /api/tables/{table}/legal`
+pub(crate) async fn legal(
+    State(house): State<House>,
+    Path(id): Path<String>,
+    Query(link): Query<Link>,
+    visitor: Visitor,
+) -> Answer {
+    let table = admitted(&house, &id, &visitor, link.proof().as_deref()).await?;
+    let (number, moves) = table.look(|table| (table.number(), table.legal_moves())).await;
+    Ok(Json(json!({ "number": number, "moves": moves })))
+}
+
+/// `GET /api/tables/{table}/record`
+pub(crate) async fn record(
+    State(house): State<House>,
+    Path(id): Path<String>,
+    Query(link): Query<Link>,
+    visitor: Visitor,
+) -> Result<Response, ApiError> {
+    let table = admitted(&house, &id, &visitor, link.proof().as_deref()).await?;
+    let record = table.look(|table| table.record(&clock::date(table.at()))).await;
+    let record =
+        record.map_err(|reason| ApiError::new(StatusCode::CONFLICT, "record", reason.to_string()))?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], format!("{record}\n")).into_response())
+}
+
+impl std::convert::From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> ApiError {
+        Refused::Table(refusal).into()
+    }
+}

@@ -1,0 +1,26 @@
+//! What all parts of the server share.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use tessera_store::Store;
+
+use crate::Config;
+use crate::limits::Limits;
+use crate::live::Live;
+use crate::words::Library;
+
+/// The server's state; all that lasts is in the store.
+#[derive(Debug)]
+pub(crate) struct App {
+    pub(crate) config: Config,
+    pub(crate) store: Store,
+    pub(crate) live: Live,
+    pub(crate) limits: Limits,
+    pub(crate) library: Library,
+    /// How other machines reach this one, if they can.
+    pub(crate) for_others: Option<SocketAddr>,
+}
+
+/// A handle to it.
+pub(crate) type House = Arc<App>;

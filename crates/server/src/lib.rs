@@ -1,0 +1,165 @@
+//! What people and bots reach: pages, live sockets and a JSON interface, on one address.
+//!
+//! Everything that lasts is in the store; a server that is killed and started again goes on where it was. The way of a
+//! move: a socket reads a command, the table decides, the store makes it durable, and only then everybody is told.
+
+mod api;
+mod app;
+mod assets;
+mod clock;
+mod config;
+mod limits;
+mod live;
+mod names;
+mod network;
+mod new_table;
+mod pages;
+mod people;
+mod prefs;
+mod secret;
+mod security;
+mod socket;
+mod who;
+mod words;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::routing::get;
+use axum::serve::ListenerExt;
+use tessera_store::{Store, StoreError};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+
+pub use config::Config;
+
+use app::{App, House};
+use limits::Limits;
+use live::{Engines, Live, Timers};
+use words::Library;
+
+/// Why the server cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The address is taken, or not one of this machine.
+    #[error("cannot listen on {address}: {reason}; choose another with --listen")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// What the system says.
+        reason: std::io::Error,
+    },
+    /// The data cannot be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A server that runs.
+#[derive(Debug)]
+pub struct Running {
+    /// Where it listens.
+    pub address: SocketAddr,
+    stop: watch::Sender<bool>,
+    served: tokio::task::JoinHandle<std::io::Result<()>>,
+    store: Store,
+}
+
+impl Running {
+    /// What to open in a browser on this machine.
+    pub fn address_to_open(&self) -> SocketAddr {
+        if self.address.ip().is_unspecified() {
+            SocketAddr::from(([127, 0, 0, 1], self.address.port()))
+        } else {
+            self.address
+        }
+    }
+
+    /// What to open on another machine of the network, if the server listens there.
+    pub fn address_for_others(&self) -> Option<SocketAddr> {
+        network::address_for_others(self.address)
+    }
+
+    /// Stops: no new requests, then the store is closed.
+    pub async fn stop(self) {
+        // Nobody listens if the server has ended by itself.
+        let _ended = self.stop.send(true);
+        // Browsers keep connections open for long; they come back by themselves.
+        if tokio::time::timeout(Duration::from_secs(2), self.served).await.is_err() {
+            tracing::debug!("some connections were cut");
+        }
+        self.store.close().await;
+    }
+}
+
+/// The longest request, far longer than any form or command.
+const MOST_BODY: usize = 16 * 1024;
+const TIDY: Duration = Duration::from_secs(60);
+
+/// Starts the server.
+pub async fn start(config: Config) -> Result<Running, StartError> {
+    let store = Store::open(&config.data).await?;
+    let listen = config.listen;
+    let refused = |reason| StartError::Listen { address: listen, reason };
+    let listener = TcpListener::bind(listen).await.map_err(refused)?;
+    let address = listener.local_addr().map_err(refused)?;
+    let (timers, timer_task) = Timers::new();
+    let engines = Engines::new(config.thinkers, config.pause);
+    let house: House = Arc::new(App {
+        live: Live::new(store.clone(), engines, timers),
+        limits: Limits::new(&config),
+        library: Library::open(),
+        store: store.clone(),
+        for_others: network::address_for_others(address),
+        config,
+    });
+    tokio::spawn(timer_task.run(Arc::downgrade(&house)));
+    tokio::spawn(tidy(Arc::downgrade(&house)));
+    house.live.wake(&house).await?;
+    let service = router(&house).into_make_service_with_connect_info::<SocketAddr>();
+    let (stop, mut stopped) = watch::channel(false);
+    let listener = listener.tap_io(|stream| {
+        // A move is a small packet that somebody waits for.
+        if let Err(reason) = stream.set_nodelay(true) {
+            tracing::debug!(%reason, "a connection keeps its delay");
+        }
+    });
+    let served = tokio::spawn(async move {
+        let until = async move {
+            // The sender lives as long as the server runs.
+            let _ended = stopped.wait_for(|stop| *stop).await;
+        };
+        axum::serve(listener, service).with_graceful_shutdown(until).await
+    });
+    Ok(Running { address, stop, served, store })
+}
+
+fn router(house: &House) -> Router {
+    let compressed = pages::router()
+        .merge(api::router())
+        .route("/web/{*file}", get(assets::file))
+        .fallback(pages::nothing_here)
+        .layer(CompressionLayer::new());
+    Router::new()
+        .route("/t/{table}/socket", get(socket::open))
+        .route("/health", get(|| async { StatusCode::NO_CONTENT }))
+        .merge(compressed)
+        .layer(DefaultBodyLimit::max(MOST_BODY))
+        .layer(axum::middleware::from_fn_with_state(house.clone(), security::guard))
+        .layer(CatchPanicLayer::new())
+        .with_state(house.clone())
+}
+
+async fn tidy(house: std::sync::Weak<App>) {
+    loop {
+        tokio::time::sleep(TIDY).await;
+        let Some(house) = house.upgrade() else { return };
+        house.live.tidy();
+        house.limits.tidy();
+    }
+}

@@ -1,0 +1,112 @@
+//! How much one address may ask for.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use tokio::sync::Semaphore;
+
+use crate::Config;
+
+/// Counters for every address.
+#[derive(Debug)]
+pub(crate) struct Limits {
+    changes: DefaultKeyedRateLimiter<IpAddr>,
+    sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    most_sockets: usize,
+    /// How many passwords are looked at together.
+    pub(crate) hashing: Semaphore,
+}
+
+/// A place for one socket, given back when it is dropped.
+#[derive(Debug)]
+pub(crate) struct SocketPlace {
+    address: IpAddr,
+    sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+impl Limits {
+    pub(crate) fn new(config: &Config) -> Limits {
+        let a_minute = NonZeroU32::new(config.changes_per_minute.max(1)).expect("at least one");
+        Limits {
+            changes: RateLimiter::keyed(Quota::per_minute(a_minute)),
+            sockets: Arc::default(),
+            most_sockets: config.sockets_per_address,
+            hashing: Semaphore::new(1),
+        }
+    }
+
+    /// Whether an address may change something now.
+    pub(crate) fn may_change(&self, address: IpAddr) -> bool {
+        self.changes.check_key(&network_of(address)).is_ok()
+    }
+
+    /// A place for another socket, if the address has not too many.
+    pub(crate) fn socket(&self, address: IpAddr) -> Option<SocketPlace> {
+        let address = network_of(address);
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = sockets.entry(address).or_default();
+        if *count >= self.most_sockets {
+            return None;
+        }
+        *count += 1;
+        Some(SocketPlace { address, sockets: Arc::clone(&self.sockets) })
+    }
+
+    /// Forgets addresses that have not been heard of for a while.
+    pub(crate) fn tidy(&self) {
+        self.changes.retain_recent();
+    }
+}
+
+impl Drop for SocketPlace {
+    fn drop(&mut self) {
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = sockets.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                sockets.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// Whoever has an IPv6 address has the 2^64 of its network.
+fn network_of(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => {
+            let mut parts = v6.segments();
+            parts[4..].fill(0);
+            IpAddr::from(parts)
+        }
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sockets_of_an_address_are_limited_and_given_back() {
+        let config = Config { sockets_per_address: 2, ..Config::new("unused".into()) };
+        let limits = Limits::new(&config);
+        let (here, there) = (IpAddr::from([127, 0, 0, 1]), IpAddr::from([127, 0, 0, 2]));
+        let first = limits.socket(here).expect("room");
+        let _second = limits.socket(here).expect("room");
+        assert!(limits.socket(here).is_none());
+        assert!(limits.socket(there).is_some());
+        drop(first);
+        assert!(limits.socket(here).is_some());
+    }
+
+    #[test]
+    fn neighbours_in_one_ipv6_network_count_as_one() {
+        let at = |text: &str| network_of(text.parse().expect("an address"));
+        assert_eq!(at("2001:db8:1:2:3:4:5:6"), at("2001:db8:1:2:ffff::1"));
+        assert_ne!(at("2001:db8:1:2::1"), at("2001:db8:1:3::1"));
+        assert_eq!(at("::ffff:10.0.0.1"), at("10.0.0.1"));
+    }
+}

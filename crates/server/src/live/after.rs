@@ -1,0 +1,82 @@
+//! What the house does by itself after something has happened.
+
+use std::sync::Arc;
+
+use tessera_table::{Action, Actor, Command, Holder, OfferKind, SeatNumber, Stage, Table};
+
+use super::Refused;
+use super::table::{Inner, LiveTable};
+use crate::app::House;
+use crate::secret;
+
+impl LiveTable {
+    /// Does what is to be done by the house now, for a table that was just opened or loaded.
+    pub(super) async fn settle(self: &Arc<Self>, house: &House) -> Result<(), Refused> {
+        let mut inner = self.lock().await;
+        self.follow_up(house, &mut inner).await
+    }
+
+    /// Starts the game when all are there, opens the rematch when all agree, lets the computer answer and move, and
+    /// sets the timer.
+    pub(super) async fn follow_up(self: &Arc<Self>, house: &House, inner: &mut Inner) -> Result<(), Refused> {
+        while let Some((action, by)) = self.next_deed(house, &inner.table).await? {
+            let command = Command::new(action, inner.table.number());
+            if !self.carry_out(house, inner, &command, &by).await?.happened {
+                break;
+            }
+        }
+        if let Some(deadline) = inner.table.deadline() {
+            // A tick too early is harmless and sets the next one, so that most moves need not touch the timers.
+            if inner.armed.is_none_or(|armed| deadline < armed) {
+                inner.armed = Some(deadline);
+                house.live.timers.set(deadline, &self.id);
+            }
+        }
+        self.let_think(house, inner);
+        Ok(())
+    }
+
+    async fn next_deed(&self, house: &House, table: &Table) -> Result<Option<(Action, Actor)>, Refused> {
+        if table.stage() == Stage::Waiting && table.is_full() {
+            return Ok(Some((Action::Start { lot: secret::lot() }, Actor::House)));
+        }
+        if table.rematch_agreed() && table.rematch_table().is_none() {
+            let opening = table.rematch(secret::lot())?;
+            let next = Box::pin(house.live.open(house, opening)).await?;
+            return Ok(Some((Action::OpenRematch { table: next.id.clone() }, Actor::House)));
+        }
+        Ok(answer_of_an_engine(table))
+    }
+
+    /// A tick that was due.
+    pub(super) async fn tick(self: &Arc<Self>, house: &House) -> Result<(), Refused> {
+        let mut inner = self.lock().await;
+        inner.armed = None;
+        let tick = Command::new(Action::Tick, inner.table.number());
+        self.carry_out(house, &mut inner, &tick, &Actor::House).await?;
+        self.follow_up(house, &mut inner).await
+    }
+}
+
+/// The computer plays to the end, but lets others take back and play on.
+fn answer_of_an_engine(table: &Table) -> Option<(Action, Actor)> {
+    for offer in table.offers() {
+        for (index, holder) in table.holders().iter().enumerate() {
+            let seat = SeatNumber::new(index as u8 + 1);
+            if !matches!(holder, Holder::Engine { .. }) || offer.agreed.contains(&seat) {
+                continue;
+            }
+            let by = Actor::Engine(seat);
+            let action = match offer.kind {
+                OfferKind::Draw => Action::Decline { offer: offer.kind },
+                _ => Action::Agree { offer: offer.kind },
+            };
+            // Who is out of the game is not asked.
+            let command = Command::new(action.clone(), table.number());
+            if table.decide(&command, &by, table.at()).is_ok_and(|events| !events.is_empty()) {
+                return Some((action, by));
+            }
+        }
+    }
+    None
+}

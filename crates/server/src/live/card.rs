@@ -1,0 +1,47 @@
+//! A table in the lists of tables.
+
+use tessera_store::{Card, CardSeat, CardStage};
+use tessera_table::{Access, ClockSetting, Holder, Millis, Stage, Table};
+
+/// The card of a table as it is now.
+pub(crate) fn of(id: &str, table: &Table, opened: Millis) -> Card {
+    let opening = table.opening();
+    let engine = |holder: &Holder| matches!(holder, Holder::Engine { .. });
+    Card {
+        table: id.to_owned(),
+        game: opening.game.name().to_owned(),
+        rules: opening.rules.clone(),
+        stage: match table.stage() {
+            Stage::Waiting => CardStage::Waiting,
+            Stage::Playing => CardStage::Playing,
+            Stage::Over => CardStage::Over,
+        },
+        private: opening.access != Access::Public,
+        clock: serde_json::to_string(&opening.clock).expect("a clock is plain data"),
+        seats: table.holders().iter().map(seat).collect(),
+        moves: table.moves().len() as u32,
+        opened: opened.0,
+        changed: table.at().0,
+        result: table
+            .outcome()
+            .map(|outcome| serde_json::to_string(outcome).expect("plain data"))
+            .unwrap_or_default(),
+        wakes: opening.clock != ClockSetting::None || table.holders().iter().any(engine),
+    }
+}
+
+fn seat(holder: &Holder) -> CardSeat {
+    CardSeat {
+        kind: match holder {
+            Holder::Open => "open",
+            Holder::Person { .. } => "person",
+            Holder::Guest { .. } => "guest",
+            Holder::SameScreen { .. } => "same_screen",
+            Holder::Engine { .. } => "engine",
+        }
+        .to_owned(),
+        name: holder.name(),
+        player: holder.player().map(|player| player.as_str().to_owned()),
+        level: if let Holder::Engine { level } = holder { Some(*level) } else { None },
+    }
+}

@@ -1,0 +1,109 @@
+//! The computer's seats. A few threads think for all tables, so that thinking never delays a move or a page.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tessera_engine::{House as Simple, Level, Opponent, Stop};
+use tessera_rules::{AnyGame, Dice};
+use tessera_table::{Action, Actor, Command, Holder, SeatNumber};
+use tokio::sync::Semaphore;
+
+use super::table::{Inner, LiveTable};
+use crate::app::House;
+use crate::secret;
+
+/// Longer than any level thinks, however busy the machine is.
+const MOST_THOUGHT: Duration = Duration::from_secs(4);
+
+/// The thinkers.
+pub(crate) struct Engines {
+    opponent: Arc<dyn Opponent>,
+    free: Arc<Semaphore>,
+    pause: Duration,
+}
+
+impl std::fmt::Debug for Engines {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Engines").field("free", &self.free.available_permits()).finish_non_exhaustive()
+    }
+}
+
+/// A move to be found.
+struct Task {
+    game: AnyGame,
+    seat: SeatNumber,
+    level: Level,
+    number: u32,
+}
+
+impl Engines {
+    pub(crate) fn new(thinkers: usize, pause: Duration) -> Engines {
+        Engines { opponent: Arc::new(Simple), free: Arc::new(Semaphore::new(thinkers)), pause }
+    }
+
+    /// The move for a position, in the game's notation; none if thinking failed.
+    async fn think(&self, task: &Task) -> Option<String> {
+        let permit = Arc::clone(&self.free).acquire_owned().await.ok()?;
+        let (opponent, game, level) = (Arc::clone(&self.opponent), task.game.clone(), task.level);
+        let thought = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            let mut dice = Dice::from_seed(secret::lot());
+            let stop = Stop::within(MOST_THOUGHT);
+            let mv = opponent.choose(&game, level, &mut dice, &stop)?;
+            Some(game.move_text(mv))
+        });
+        thought.await.ok().flatten()
+    }
+}
+
+impl LiveTable {
+    /// Lets the computer think if it is its turn and it is not thinking yet.
+    pub(super) fn let_think(self: &Arc<Self>, house: &House, inner: &mut Inner) {
+        if inner.thinking || task(inner).is_none() {
+            return;
+        }
+        inner.thinking = true;
+        let (table, house) = (Arc::clone(self), Arc::clone(house));
+        tokio::spawn(async move { table.play_engines(&house).await });
+    }
+
+    /// Plays for the computer for as long as it is its turn.
+    async fn play_engines(self: Arc<Self>, house: &House) {
+        let mut failures = 0;
+        loop {
+            let task = {
+                let mut inner = self.lock().await;
+                match task(&inner).filter(|_| failures < 3) {
+                    Some(task) => task,
+                    None => {
+                        inner.thinking = false;
+                        return;
+                    }
+                }
+            };
+            let (text, ()) =
+                tokio::join!(house.live.engines.think(&task), tokio::time::sleep(house.live.engines.pause));
+            let played = match text {
+                Some(text) => {
+                    let command = Command::new(Action::Move { text }, task.number);
+                    // What it thought about may have changed meanwhile; then it thinks again.
+                    let stale = self.look(|table| table.number()).await != task.number;
+                    self.command(house, &command, &Actor::Engine(task.seat)).await.is_ok() || stale
+                }
+                None => false,
+            };
+            if !played {
+                failures += 1;
+                tracing::warn!(table = self.id, seat = %task.seat, "the computer found no move");
+            }
+        }
+    }
+}
+
+/// What the computer has to think about now.
+fn task(inner: &Inner) -> Option<Task> {
+    let seat = inner.table.to_move()?;
+    let Holder::Engine { level } = inner.table.holders()[seat.index()] else { return None };
+    let level = Level::new(level)?;
+    Some(Task { game: inner.table.game().clone(), seat: seat.into(), level, number: inner.table.number() })
+}

@@ -1,0 +1,129 @@
+//! Tables that somebody is at: loaded from the store when needed, forgotten when nobody is.
+
+mod after;
+mod card;
+mod engines;
+mod listeners;
+mod presence;
+mod table;
+mod timers;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tessera_store::{Store, StoreError};
+use tessera_table::{Opening, Refusal, Table};
+use tokio::sync::OnceCell;
+
+pub(crate) use engines::Engines;
+pub(crate) use listeners::{Change, Listener, News};
+pub(crate) use table::{Answer, Joined, LiveTable};
+pub(crate) use timers::Timers;
+
+use crate::app::House;
+use crate::{clock, secret};
+
+type Place = Arc<OnceCell<Arc<LiveTable>>>;
+
+/// The tables in memory.
+#[derive(Debug)]
+pub(crate) struct Live {
+    store: Store,
+    tables: Mutex<HashMap<String, Place>>,
+    pub(crate) engines: Engines,
+    pub(crate) timers: Timers,
+}
+
+/// Why something did not happen at a table.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Refused {
+    /// The table says no.
+    #[error(transparent)]
+    Table(#[from] Refusal),
+    /// It could not be stored, so it has not happened.
+    #[error("it could not be stored, so it has not happened; try again")]
+    Store(#[from] StoreError),
+    /// There is no such table, or it is not for everybody.
+    #[error("there is no such table, or it is private: come by the link that its host can give you")]
+    NoTable,
+    /// What is stored does not add up.
+    #[error("the table's events cannot be read")]
+    Broken,
+}
+
+impl Refused {
+    /// The reason in one word.
+    pub(crate) fn code(&self) -> String {
+        match self {
+            Refused::Table(refusal) => refusal.code(),
+            Refused::Store(_) => "store".to_owned(),
+            Refused::NoTable => "no-table".to_owned(),
+            Refused::Broken => "broken".to_owned(),
+        }
+    }
+}
+
+impl Live {
+    pub(crate) fn new(store: Store, engines: Engines, timers: Timers) -> Live {
+        Live { store, tables: Mutex::default(), engines, timers }
+    }
+
+    /// A table by its name.
+    pub(crate) async fn table(&self, house: &House, id: &str) -> Result<Arc<LiveTable>, Refused> {
+        let place = {
+            let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+            match tables.get(id) {
+                Some(place) => Arc::clone(place),
+                None => Arc::clone(tables.entry(id.to_owned()).or_default()),
+            }
+        };
+        let table = place.get_or_try_init(|| LiveTable::load(house, id)).await;
+        if table.is_err() {
+            // Nobody fills the memory with names of tables that there are not.
+            self.tables.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+        }
+        table.cloned()
+    }
+
+    /// Sets up a table, durably, and starts it if all seats are held.
+    pub(crate) async fn open(&self, house: &House, opening: Opening) -> Result<Arc<LiveTable>, Refused> {
+        let id = secret::table_id();
+        let (table, opened) = Table::open(opening, clock::now())?;
+        let card = card::of(&id, &table, table.at());
+        self.store.append(&id, &[opened], Some(card)).await.map_err(|failed| match failed {
+            tessera_store::AppendError::Taken => Refused::Broken,
+            tessera_store::AppendError::Store(reason) => Refused::Store(reason),
+        })?;
+        let table = LiveTable::new(&id, table);
+        {
+            let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+            tables.insert(id, Arc::new(OnceCell::new_with(Some(Arc::clone(&table)))));
+        }
+        table.settle(house).await?;
+        Ok(table)
+    }
+
+    /// Forgets the tables that nobody is at and that wait for nothing.
+    pub(crate) fn tidy(&self) {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.retain(|_, place| match place.get() {
+            Some(table) => Arc::strong_count(place) > 1 || !table.is_idle(),
+            None => Arc::strong_count(place) > 1,
+        });
+    }
+
+    /// Takes up the tables at which something happens by itself: a clock runs, or the computer is to move.
+    pub(crate) async fn wake(&self, house: &House) -> Result<(), StoreError> {
+        for id in self.store.to_wake().await? {
+            match self.table(house, &id).await {
+                Ok(table) => {
+                    if let Err(reason) = table.settle(house).await {
+                        tracing::warn!(table = id, %reason, "a table could not be taken up");
+                    }
+                }
+                Err(reason) => tracing::error!(table = id, %reason, "a table could not be loaded"),
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,229 @@
+//! One table: commands come in, events are stored, and then everybody is told.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::extract::ws::Utf8Bytes;
+use tessera_store::AppendError;
+use tessera_table::{Action, Actor, Command, Event, Millis, Refusal, Table, What};
+use tokio::sync::{Mutex, MutexGuard, mpsc};
+
+use super::listeners::{self, Listener, News};
+use super::{Refused, card};
+use crate::app::House;
+use crate::clock;
+
+/// A table in memory. Whoever holds its lock decides, stores and tells: in this order, one after the other.
+#[derive(Debug)]
+pub(crate) struct LiveTable {
+    pub(crate) id: String,
+    inner: Mutex<Inner>,
+    next_listener: AtomicU64,
+}
+
+#[derive(Debug)]
+pub(super) struct Inner {
+    pub(super) table: Table,
+    pub(super) opened: Millis,
+    pub(super) listeners: Vec<Listener>,
+    /// When the next tick is due, as far as the timers know.
+    pub(super) armed: Option<Millis>,
+    /// Whether the computer is thinking about a move here.
+    pub(super) thinking: bool,
+}
+
+/// A listener's start: what it has missed, and its ear.
+#[derive(Debug)]
+pub(crate) struct Joined {
+    pub(crate) listener: u64,
+    pub(crate) missed: Vec<Utf8Bytes>,
+    pub(crate) table: Table,
+    pub(crate) news: mpsc::Receiver<News>,
+}
+
+impl LiveTable {
+    pub(super) fn new(id: &str, table: Table) -> Arc<LiveTable> {
+        let opened = table.at();
+        LiveTable::with(id, table, opened)
+    }
+
+    fn with(id: &str, table: Table, opened: Millis) -> Arc<LiveTable> {
+        let inner = Inner { table, opened, listeners: Vec::new(), armed: None, thinking: false };
+        Arc::new(LiveTable { id: id.to_owned(), inner: Mutex::new(inner), next_listener: AtomicU64::new(1) })
+    }
+
+    pub(super) async fn load(house: &House, id: &str) -> Result<Arc<LiveTable>, Refused> {
+        let (table, opened) = read(house, id).await?;
+        let table = LiveTable::with(id, table, opened);
+        table.expect_players(house);
+        Ok(table)
+    }
+
+    pub(super) async fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().await
+    }
+
+    /// The table as it is now.
+    pub(crate) async fn snapshot(&self) -> Table {
+        self.lock().await.table.clone()
+    }
+
+    /// Looks at the table without copying it.
+    pub(crate) async fn look<T>(&self, see: impl FnOnce(&Table) -> T) -> T {
+        see(&self.lock().await.table)
+    }
+
+    /// Whether nobody is here and nothing will happen by itself.
+    pub(super) fn is_idle(&self) -> bool {
+        let inner = self.inner.try_lock();
+        inner.is_ok_and(|inner| inner.listeners.is_empty() && inner.armed.is_none() && !inner.thinking)
+    }
+
+    /// Begins to listen, from the event after the given one.
+    pub(crate) async fn join(
+        &self,
+        house: &House,
+        after: u32,
+        actor: Option<Actor>,
+        page: bool,
+    ) -> Result<Joined, Refused> {
+        let mut inner = self.lock().await;
+        let missed = if page || after >= inner.table.number() {
+            Vec::new()
+        } else {
+            let events = house.store.events_after(&self.id, after).await?;
+            let shown = events.iter().filter_map(|event| inner.table.shown(event, actor.as_ref()));
+            shown.map(|event| listeners::message(&event)).collect()
+        };
+        let number = self.next_listener.fetch_add(1, Ordering::Relaxed);
+        let (listener, news) = Listener::new(number, actor, page);
+        inner.listeners.push(listener);
+        Ok(Joined { listener: number, missed, table: inner.table.clone(), news })
+    }
+
+    /// Does what somebody wants. Returns the number of the last event then, and whether anything happened.
+    pub(crate) async fn command(
+        self: &Arc<Self>,
+        house: &House,
+        command: &Command,
+        by: &Actor,
+    ) -> Result<Answer, Refused> {
+        let mut inner = self.lock().await;
+        let answer = self.carry_out(house, &mut inner, command, by).await?;
+        if answer.happened {
+            self.follow_up(house, &mut inner).await?;
+        }
+        Ok(answer)
+    }
+
+    pub(super) async fn carry_out(
+        &self,
+        house: &House,
+        inner: &mut Inner,
+        command: &Command,
+        by: &Actor,
+    ) -> Result<Answer, Refused> {
+        let mut tries = 0;
+        loop {
+            let events = match inner.table.decide(command, by, clock::now()) {
+                // Whose time is up is found out before anything else happens.
+                Err(Refusal::TimeIsUp { .. }) if command.action != Action::Tick => {
+                    let tick = Command::new(Action::Tick, inner.table.number());
+                    Box::pin(self.carry_out(house, inner, &tick, &Actor::House)).await?;
+                    inner.table.decide(command, by, clock::now())?
+                }
+                decided => decided?,
+            };
+            if events.is_empty() {
+                return Ok(Answer { number: inner.table.number(), happened: false });
+            }
+            match self.store(house, inner, events).await {
+                Err(Refused::Broken) if tries < 3 => {
+                    // Another server was first: see what happened there, then decide again.
+                    tries += 1;
+                    self.catch_up(house, inner).await?;
+                }
+                stored => return stored.map(|number| Answer { number, happened: true }),
+            }
+        }
+    }
+
+    async fn store(&self, house: &House, inner: &mut Inner, events: Vec<Event>) -> Result<u32, Refused> {
+        // The card says how the table will be when these events have happened.
+        let card = if events.iter().any(changes_the_card) {
+            let mut then = inner.table.clone();
+            for event in &events {
+                then.apply(event).map_err(|_| Refused::Broken)?;
+            }
+            Some(card::of(&self.id, &then, inner.opened))
+        } else {
+            None
+        };
+        house.store.append(&self.id, &events, card).await.map_err(|failed| match failed {
+            AppendError::Taken => Refused::Broken,
+            AppendError::Store(reason) => {
+                tracing::error!(table = self.id, %reason, "events could not be stored");
+                Refused::Store(reason)
+            }
+        })?;
+        self.happen(inner, events)
+    }
+
+    fn happen(&self, inner: &mut Inner, events: Vec<Event>) -> Result<u32, Refused> {
+        for event in &events {
+            if let Err(reason) = inner.table.apply(event) {
+                tracing::error!(table = self.id, %reason, "an event does not follow");
+                return Err(Refused::Broken);
+            }
+        }
+        listeners::tell_all(&mut inner.listeners, &inner.table, events);
+        Ok(inner.table.number())
+    }
+
+    async fn catch_up(&self, house: &House, inner: &mut Inner) -> Result<(), Refused> {
+        let events = house.store.events_after(&self.id, inner.table.number()).await?;
+        self.happen(inner, events).map(|_| ())
+    }
+
+    /// Stops listening.
+    pub(crate) async fn leave(self: &Arc<Self>, house: &House, listener: u64) {
+        let gone = {
+            let mut inner = self.lock().await;
+            let at = inner.listeners.iter().position(|other| other.number == listener);
+            at.map(|at| inner.listeners.swap_remove(at)).and_then(|listener| listener.actor)
+        };
+        if let Some(player) = gone.as_ref().and_then(Actor::player) {
+            self.expect_back(house, player.clone());
+        }
+    }
+}
+
+/// What became of a command.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Answer {
+    pub(crate) number: u32,
+    pub(crate) happened: bool,
+}
+
+/// Whether the list of tables looks different after an event.
+fn changes_the_card(event: &Event) -> bool {
+    matches!(
+        event.what,
+        What::SeatTaken { .. }
+            | What::SeatLeft { .. }
+            | What::Started { .. }
+            | What::Ended { .. }
+            | What::PlayedOn
+            | What::Withdrew { .. }
+    )
+}
+
+async fn read(house: &House, id: &str) -> Result<(Table, Millis), Refused> {
+    let events = house.store.events_after(id, 0).await?;
+    let opened = events.first().ok_or(Refused::NoTable)?.at;
+    let table = Table::replay(&events).map_err(|reason| {
+        tracing::error!(table = id, %reason, "stored events do not follow each other");
+        Refused::Broken
+    })?;
+    Ok((table, opened))
+}

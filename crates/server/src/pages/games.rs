@@ -1,0 +1,51 @@
+//! The games that somebody has played.
+
+use axum::extract::{Query, State};
+use axum::response::{IntoResponse, Response};
+use maud::html;
+use serde::Deserialize;
+
+use super::layout::Page;
+use super::{cards, not_stored};
+use crate::app::House;
+use crate::who::Visitor;
+
+const A_PAGE: u32 = 30;
+
+/// Which part of the list.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Part {
+    before: Option<u64>,
+}
+
+/// `GET /games`
+pub(crate) async fn show(State(house): State<House>, Query(part): Query<Part>, visitor: Visitor) -> Response {
+    let words = visitor.words(&house);
+    let player = visitor.player.as_ref().map(|player| player.player.as_str());
+    let games = match player {
+        Some(player) => house.store.games_of(player, part.before, A_PAGE).await,
+        None => Ok(Vec::new()),
+    };
+    let games = match games {
+        Ok(games) => games,
+        Err(reason) => return not_stored(&house, &visitor, &reason),
+    };
+    let more = games.last().filter(|_| games.len() == A_PAGE as usize).map(|last| last.changed);
+    let body = html! {
+        main {
+            h1 { (words.say("my-games")) }
+            @if games.is_empty() {
+                p .lead { (words.say("no-games-yet")) }
+                p { a .button .primary href="/" { (words.say("play-first-game")) } }
+            } @else {
+                section .list { (cards::own(words, &games, player.unwrap_or_default())) }
+                @if let Some(before) = more { p .more { a href={"/games?before=" (before)} { (words.say("older-games")) } } }
+                @if visitor.player.as_ref().is_some_and(|player| !player.account) {
+                    p .soft { (words.say("keep-hint")) " " a href="/account" { (words.say("keep-my-games")) } }
+                }
+            }
+        }
+    };
+    Page::new(&words.say("my-games"), body).draw(&house, &visitor).into_response()
+}

@@ -1,0 +1,133 @@
+//! What all pages share.
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use maud::{DOCTYPE, Markup, html};
+
+use crate::app::House;
+use crate::names;
+use crate::prefs::on_off;
+use crate::who::Visitor;
+use crate::words::Language;
+
+/// A page about to be drawn.
+pub(crate) struct Page {
+    title: String,
+    body: Markup,
+    description: Option<String>,
+    picture: Option<String>,
+    script: Option<&'static str>,
+    style: Option<&'static str>,
+}
+
+impl Page {
+    pub(crate) fn new(title: &str, body: Markup) -> Page {
+        Page { title: title.to_owned(), body, description: None, picture: None, script: None, style: None }
+    }
+
+    /// A sentence for previews of a link.
+    pub(crate) fn described(mut self, sentence: &str) -> Page {
+        self.description = Some(sentence.to_owned());
+        self
+    }
+
+    /// A picture for previews of a link.
+    pub(crate) fn pictured(mut self, path: &str) -> Page {
+        self.picture = Some(path.to_owned());
+        self
+    }
+
+    pub(crate) fn with_script(mut self, path: &'static str) -> Page {
+        self.script = Some(path);
+        self
+    }
+
+    pub(crate) fn with_style(mut self, path: &'static str) -> Page {
+        self.style = Some(path);
+        self
+    }
+
+    pub(crate) fn draw(self, house: &House, visitor: &Visitor) -> Markup {
+        let words = visitor.words(house);
+        let prefs = visitor.prefs;
+        let scheme = if house.config.https { "https" } else { "http" };
+        let whole = |path: &str| format!("{scheme}://{}{path}", visitor.host);
+        let lead = words.say("lead");
+        let description = self.description.as_deref().unwrap_or(&lead);
+        html! {
+            (DOCTYPE)
+            html lang=(visitor.language.code()) data-theme=(prefs.theme.name()) data-marks=(on_off(prefs.marks))
+                data-coordinates=(on_off(prefs.coordinates)) data-motion=(on_off(prefs.motion)) data-confirm=(on_off(prefs.confirm)) {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
+                    title { (self.title) " · Tessera" }
+                    meta name="description" content=(description);
+                    meta name="color-scheme" content="light dark";
+                    meta property="og:site_name" content="Tessera";
+                    meta property="og:title" content=(self.title);
+                    meta property="og:description" content=(description);
+                    @if let Some(picture) = &self.picture { meta property="og:image" content=(whole(picture)); }
+                    link rel="icon" type="image/svg+xml" href="/web/icon.svg";
+                    link rel="stylesheet" href="/web/style/page.css";
+                    @if let Some(style) = self.style { link rel="stylesheet" href=(style); }
+                    @if let Some(script) = self.script { script type="module" src=(script) {} }
+                }
+                body {
+                    a .skip href="#main" { (words.say("skip-to-content")) }
+                    (header(house, visitor))
+                    div #main tabindex="-1" { (self.body) }
+                }
+            }
+        }
+    }
+}
+
+fn header(house: &House, visitor: &Visitor) -> Markup {
+    let words = visitor.words(house);
+    let here = |path: &str| visitor.asked.split('?').next() == Some(path);
+    let entry = |path: &'static str, key: &'static str| {
+        html! { a href=(path) aria-current=[here(path).then_some("page")] { (words.say(key)) } }
+    };
+    let name = visitor.player.as_ref().map(|player| names::of_player(words, &player.name));
+    html! {
+        header {
+            a .brand href="/" { "tess" span { "e" } "ra" }
+            nav aria-label=(words.say("menu")) {
+                (entry("/", "nav-play"))
+                (entry("/lobby", "nav-lobby"))
+                (entry("/watch", "nav-watch"))
+                (entry("/games", "nav-games"))
+                (entry("/rules", "nav-rules"))
+            }
+            div .right {
+                form .languages method="post" action="/language" {
+                    input type="hidden" name="back" value=(visitor.asked);
+                    label .unseen for="language" { (words.say("language")) }
+                    select #language name="language" data-submit="change" {
+                        @for language in Language::ALL {
+                            option value=(language.code()) lang=(language.code()) selected[language == visitor.language] { (language.own_name()) }
+                        }
+                    }
+                    noscript { button { (words.say("ok")) } }
+                }
+                a .gear href="/settings" aria-label=(words.say("settings")) title=(words.say("settings")) { span aria-hidden="true" { "⚙" } }
+                a .me href="/account" { @if let Some(name) = name { (name) } @else { (words.say("sign-in")) } }
+            }
+        }
+        script type="module" src="/web/page.js" {}
+    }
+}
+
+/// A page that says what went wrong and leads on.
+pub(crate) fn problem(house: &House, visitor: &Visitor, status: StatusCode, sentence: &str) -> Response {
+    let words = visitor.words(house);
+    let body = html! {
+        main .narrow {
+            h1 { (words.say("problem-title")) }
+            p .lead { (sentence) }
+            p { a .button .primary href="/" { (words.say("to-the-start")) } }
+        }
+    };
+    (status, Page::new(&words.say("problem-title"), body).draw(house, visitor)).into_response()
+}

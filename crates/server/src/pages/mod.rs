@@ -1,0 +1,103 @@
+//! The pages, drawn by the server in the reader's language.
+
+mod account;
+mod cards;
+mod games;
+mod home;
+mod layout;
+mod lobby;
+mod new;
+mod rules;
+mod settings;
+pub(crate) mod table;
+
+use axum::Router;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+
+use crate::app::House;
+use crate::who::Visitor;
+
+/// All pages.
+pub(crate) fn router() -> Router<House> {
+    Router::new()
+        .route("/", get(home::show))
+        .route("/new/{game}", get(new::show).post(new::open))
+        .route("/lobby", get(lobby::open_tables))
+        .route("/watch", get(lobby::running_tables))
+        .route("/games", get(games::show))
+        .route("/rules", get(rules::list))
+        .route("/rules/{game}", get(rules::show))
+        .route("/settings", get(settings::show).post(settings::save))
+        .route("/language", post(settings::language))
+        .route("/account", get(account::show))
+        .route("/account/name", post(account::rename))
+        .route("/account/keep", post(account::keep))
+        .route("/account/sign-in", post(account::sign_in))
+        .route("/account/sign-out", post(account::sign_out))
+        .route("/t/{table}", get(table::show))
+        .route("/t/{table}/sit", post(table::sit))
+        .route("/t/{table}/frame/{moves}", get(table::frame))
+        .route("/t/{table}/record.txt", get(table::record))
+        .route("/t/{table}/{picture}", get(table::picture_file))
+}
+
+/// Goes on to another page, with a cookie if there is one to set.
+fn see_other(path: &str, cookie: Option<HeaderValue>) -> Response {
+    let mut response = Redirect::to(path).into_response();
+    if let Some(cookie) = cookie {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// `404` as a page.
+pub(crate) async fn nothing_here(
+    axum::extract::State(house): axum::extract::State<House>,
+    visitor: Visitor,
+) -> Response {
+    not_found(&house, &visitor)
+}
+
+fn not_found(house: &House, visitor: &Visitor) -> Response {
+    layout::problem(house, visitor, StatusCode::NOT_FOUND, &visitor.words(house).say("problem-not-found"))
+}
+
+fn too_fast(house: &House, visitor: &Visitor) -> Response {
+    layout::problem(
+        house,
+        visitor,
+        StatusCode::TOO_MANY_REQUESTS,
+        &visitor.words(house).say("refused-too-fast"),
+    )
+}
+
+fn not_stored(house: &House, visitor: &Visitor, reason: &tessera_store::StoreError) -> Response {
+    tracing::error!(%reason, "the store failed");
+    layout::problem(
+        house,
+        visitor,
+        StatusCode::INTERNAL_SERVER_ERROR,
+        &visitor.words(house).say("refused-store"),
+    )
+}
+
+/// Where a form leads back to: a page of the house and nowhere else.
+fn back(path: &str) -> &str {
+    let own = path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
+    if own && path.chars().all(|c| c.is_ascii_graphic()) { path } else { "/" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::back;
+
+    #[test]
+    fn a_form_leads_back_to_the_house_alone() {
+        assert_eq!(back("/t/abc?link=x"), "/t/abc?link=x");
+        for elsewhere in ["//evil.example", "https://evil.example", "/\\evil", "", "/a\r\nb"] {
+            assert_eq!(back(elsewhere), "/");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! A new game: whom against, how many, which rules, how much time.
+
+use axum::extract::{Form, Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, PreEscaped, html};
+use tessera_rules::GameKind;
+use tessera_table::{Access, Holder, Opening};
+
+use super::layout::{Page, problem};
+use super::{home, not_found, not_stored, see_other, too_fast};
+use crate::app::House;
+use crate::live::Refused;
+use crate::new_table::{CLOCKS, NewTable, OPTIONS, With};
+use crate::secret;
+use crate::who::Visitor;
+use crate::words::Words;
+
+/// `GET /new/{game}`
+pub(crate) async fn show(State(house): State<House>, Path(game): Path<String>, visitor: Visitor) -> Response {
+    let Ok(game) = game.parse::<GameKind>() else { return not_found(&house, &visitor) };
+    let words = visitor.words(&house);
+    let title = words.with("new-game-of", &[("game", game.title().into())]);
+    let body = html! {
+        main .new-game {
+            div .preview { (PreEscaped(home::picture(game))) p { a href={"/rules/" (game.name())} { (words.say("read-the-rules")) } } }
+            form method="post" action={"/new/" (game.name())} {
+                h1 { (game.title()) }
+                p .lead { (words.say(&format!("game-{}", game.name()))) }
+                @if game.players().count() > 1 { (players(words, game)) }
+                div .against {
+                    button .primary name="with" value="computer" { b { (words.say("with-computer")) } small { (words.say("with-computer-why")) } }
+                    button name="with" value="screen" { b { (words.say("with-screen")) } small { (words.say("with-screen-why")) } }
+                    button name="with" value="link" { b { (words.say("with-link")) } small { (words.say("with-link-why")) } }
+                    button name="with" value="lobby" { b { (words.say("with-lobby")) } small { (words.say("with-lobby-why")) } }
+                }
+                (level(words))
+                (clocks(words))
+                details .options {
+                    summary { (words.say("rule-options")) }
+                    (options(words, game))
+                }
+            }
+        }
+    };
+    Page::new(&title, body).draw(&house, &visitor).into_response()
+}
+
+fn players(words: Words<'_>, game: GameKind) -> Markup {
+    html! {
+        fieldset {
+            legend { (words.say("how-many-players")) }
+            div .choices {
+                @for number in game.players() {
+                    label .choice { input type="radio" name="players" value=(number) checked[number == 2]; span { (number) } }
+                }
+                @if game == GameKind::PentagoXl {
+                    label .choice { input type="radio" name="players" value="teams"; span { (words.say("two-against-two")) } }
+                }
+            }
+        }
+    }
+}
+
+fn level(words: Words<'_>) -> Markup {
+    html! {
+        fieldset {
+            legend { (words.say("computer-level")) }
+            div .choices .levels {
+                @for level in 1..=10 {
+                    label .choice { input type="radio" name="level" value=(level) checked[level == 4]; span { (level) } }
+                }
+            }
+        }
+    }
+}
+
+fn clocks(words: Words<'_>) -> Markup {
+    html! {
+        fieldset {
+            legend { (words.say("clock")) }
+            div .choices {
+                @for (name, clock) in CLOCKS {
+                    label .choice { input type="radio" name="clock" value=(name) checked[name == "none"]; span { (crate::names::of_clock(words, clock)) } }
+                }
+            }
+        }
+    }
+}
+
+fn options(words: Words<'_>, game: GameKind) -> Markup {
+    html! {
+        @for option in OPTIONS.iter().filter(|option| option.game == game) {
+            label .switch {
+                input type="checkbox" name="rule" value=(option.name);
+                span { b { (words.say(&format!("rule-{}", option.key()))) } small { (words.say(&format!("rule-{}-why", option.key()))) } }
+            }
+        }
+        label .switch {
+            input type="checkbox" name="as_seated" value="on";
+            span { b { (words.say("rule-as-seated")) } small { (words.say("rule-as-seated-why")) } }
+        }
+    }
+}
+
+/// `POST /new/{game}`
+pub(crate) async fn open(
+    State(house): State<House>,
+    Path(game): Path<String>,
+    visitor: Visitor,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Response {
+    if !house.limits.may_change(visitor.address) {
+        return too_fast(&house, &visitor);
+    }
+    let words = visitor.words(&house);
+    let Ok(game) = game.parse::<GameKind>() else { return not_found(&house, &visitor) };
+    let Some(wish) = NewTable::from_form(game, &fields) else {
+        return problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say("refused-new-game"));
+    };
+    let (player, cookie) = match visitor.or_guest(&house).await {
+        Ok(guest) => guest,
+        Err(reason) => return not_stored(&house, &visitor, &reason),
+    };
+    let mut opening: Opening = wish.opening(&player);
+    if wish.with == With::Screen {
+        for (i, seat) in opening.seats.iter_mut().enumerate() {
+            let name = words.with("player-number", &[("number", (i + 1).into())]);
+            *seat = if i == 0 { wish.own_seat(&player) } else { Holder::same_screen(&player.player, &name) };
+        }
+    }
+    let mut query = String::new();
+    if wish.with == With::Link {
+        let link = secret::link();
+        opening.access = Access::Private { link: secret::link_proof(&link) };
+        query = format!("?link={link}");
+    }
+    match house.live.open(&house, opening).await {
+        Ok(table) => see_other(&format!("/t/{}{query}", table.id), cookie),
+        Err(Refused::Store(reason)) => not_stored(&house, &visitor, &reason),
+        Err(_) => problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say("refused-new-game")),
+    }
+}

@@ -1,0 +1,100 @@
+//! How somebody likes to see things.
+
+use axum::extract::{Form, State};
+use axum::response::{IntoResponse, Response};
+use maud::html;
+use serde::Deserialize;
+
+use super::layout::Page;
+use super::{back, see_other};
+use crate::app::House;
+use crate::prefs::{Look, Prefs};
+use crate::who::{Visitor, prefs_cookie};
+use crate::words::Language;
+
+/// `GET /settings`
+pub(crate) async fn show(State(house): State<House>, visitor: Visitor) -> Response {
+    let words = visitor.words(&house);
+    let prefs = visitor.prefs;
+    let switch = |name: &'static str, on: bool| {
+        html! {
+            label .switch {
+                input type="checkbox" name=(name) value="on" checked[on];
+                span { b { (words.say(&format!("setting-{name}"))) } small { (words.say(&format!("setting-{name}-why"))) } }
+            }
+        }
+    };
+    let body = html! {
+        main .narrow {
+            h1 { (words.say("settings")) }
+            form .settings method="post" action="/settings" {
+                fieldset {
+                    legend { (words.say("language")) }
+                    div .choices { @for language in Language::ALL {
+                        label .choice { input type="radio" name="language" value=(language.code()) checked[language == visitor.language]; span lang=(language.code()) { (language.own_name()) } }
+                    } }
+                }
+                fieldset {
+                    legend { (words.say("setting-theme")) }
+                    div .choices { @for look in Look::ALL {
+                        label .choice { input type="radio" name="theme" value=(look.name()) checked[look == prefs.theme]; span { (words.say(&format!("theme-{}", look.name()))) } }
+                    } }
+                }
+                fieldset {
+                    legend { (words.say("setting-board")) }
+                    (switch("marks", prefs.marks))
+                    (switch("coordinates", prefs.coordinates))
+                    (switch("motion", prefs.motion))
+                    (switch("confirm", prefs.confirm))
+                }
+                button .primary { (words.say("save")) }
+            }
+        }
+    };
+    Page::new(&words.say("settings"), body).draw(&house, &visitor).into_response()
+}
+
+/// The form of the page.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Saved {
+    #[serde(default)]
+    language: String,
+    #[serde(default)]
+    theme: String,
+    marks: Option<String>,
+    coordinates: Option<String>,
+    motion: Option<String>,
+    confirm: Option<String>,
+}
+
+/// `POST /settings`
+pub(crate) async fn save(State(house): State<House>, visitor: Visitor, Form(saved): Form<Saved>) -> Response {
+    let prefs = Prefs {
+        language: Language::from_code(&saved.language).or(visitor.prefs.language),
+        theme: Look::named(&saved.theme).unwrap_or(visitor.prefs.theme),
+        marks: saved.marks.is_some(),
+        coordinates: saved.coordinates.is_some(),
+        motion: saved.motion.is_some(),
+        confirm: saved.confirm.is_some(),
+    };
+    see_other("/settings", Some(prefs_cookie(&house, &prefs)))
+}
+
+/// The choice in the head of every page.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Chosen {
+    language: String,
+    #[serde(default)]
+    back: String,
+}
+
+/// `POST /language`
+pub(crate) async fn language(
+    State(house): State<House>,
+    visitor: Visitor,
+    Form(chosen): Form<Chosen>,
+) -> Response {
+    let language = Language::from_code(&chosen.language).or(visitor.prefs.language);
+    let prefs = Prefs { language, ..visitor.prefs };
+    see_other(back(&chosen.back), Some(prefs_cookie(&house, &prefs)))
+}

@@ -1,0 +1,88 @@
+//! What the reader can do besides moving: buttons, a typed move, talk.
+
+use maud::{Markup, html};
+use tessera_table::{MayDo, Stage};
+
+use super::Seen;
+use crate::names;
+use crate::words::Words;
+
+pub(super) fn draw(seen: &Seen<'_>) -> Markup {
+    let words = seen.words;
+    let may = |what: MayDo| seen.view.may.contains(&what);
+    let resign_seat = || {
+        seen.table.to_move().filter(|&seat| seen.is_mine(seat)).or_else(|| seen.own_seats().first().copied())
+    };
+    let deed = |name: &'static str, key: &'static str, sign: &'static str| {
+        html! { button type="button" .tool data-do=(name) title=(words.say(key)) aria-label=(words.say(key)) { span aria-hidden="true" { (sign) } } }
+    };
+    html! {
+        div .deeds {
+            @if may(MayDo::OfferDraw) {
+                button type="button" data-action="offer" data-fields="{\"offer\":\"draw\"}" { (words.say("offer-draw")) }
+            }
+            @if may(MayDo::OfferTakeBack) {
+                button type="button" data-action="offer" data-fields="{\"offer\":\"take_back\"}" { (words.say("offer-take-back")) }
+            }
+            @if may(MayDo::Abort) {
+                button type="button" data-action="abort" data-sure=(words.say("sure-abort")) { (words.say("abort")) }
+            } @else if may(MayDo::Resign) {
+                button type="button" data-action="resign" data-seat=[resign_seat().map(tessera_rules::Seat::number)]
+                    data-sure=(words.say("sure-resign")) { (words.say("resign")) }
+            }
+            @if may(MayDo::LeaveSeat) {
+                button type="button" data-action="leave_seat" { (words.say("leave-seat")) }
+            }
+        }
+        div .tools role="group" aria-label=(words.say("view-tools")) {
+            (deed("flip", "flip-board", "⇅"))
+            (deed("zoom-in", "zoom-in", "+"))
+            (deed("zoom-out", "zoom-out", "−"))
+            (deed("full-screen", "full-screen", "⛶"))
+            (deed("sound", "sound", "♪"))
+            @if seen.table.stage() != Stage::Waiting {
+                (deed("copy-record", "copy-record", "⧉"))
+                (deed("download-picture", "download-picture", "⤓"))
+            }
+        }
+    }
+}
+
+/// A move can be typed by those who like that better.
+pub(super) fn typed_move(words: Words<'_>) -> Markup {
+    html! {
+        form #typed-form {
+            label for="typed-move" { (words.say("typed-move")) }
+            input #typed-move type="text" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="12";
+        }
+    }
+}
+
+/// The talk at the table; where players may not talk, they are told why.
+pub(super) fn chat(seen: &Seen<'_>, messages: &Markup) -> Markup {
+    let words = seen.words;
+    html! {
+        h2 { (words.say("chat")) }
+        div #region-chat .chat-log role="log" { (messages) }
+        @if seen.viewer.is_some() {
+            form #chat-form {
+                input type="text" name="text" maxlength="500" autocomplete="off" aria-label=(words.say("chat-say")) placeholder=(words.say("chat-say"));
+                button { (words.say("chat-send")) }
+            }
+        }
+    }
+}
+
+pub(super) fn messages(seen: &Seen<'_>) -> Markup {
+    let words = seen.words;
+    let silent = seen.table.opening().has_teams()
+        && seen.table.stage() == Stage::Playing
+        && !seen.own_seats().is_empty();
+    html! {
+        @if silent { p .soft { (words.say("chat-silent")) } }
+        @else if seen.view.chat.is_empty() { p .soft { (words.say("chat-empty")) } }
+        @for message in &seen.view.chat {
+            p { b { (names::of_player(words, &message.name)) } " " (message.text) }
+        }
+    }
+}

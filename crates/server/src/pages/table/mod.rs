@@ -1,0 +1,271 @@
+//! The table: the board is the page.
+
+mod acts;
+mod moves;
+mod players;
+mod say;
+mod seen;
+mod share;
+mod spoken;
+mod templates;
+
+use axum::extract::{Form, Path, Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, PreEscaped, html};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tessera_draw::{LastMove, Layers, Picture};
+use tessera_table::{Action, Command, SeatNumber, Table};
+
+pub(crate) use seen::Seen;
+#[cfg(test)]
+pub(crate) use templates::SENTENCES as PAGE_SENTENCES;
+
+use super::layout::{Page, problem};
+use crate::app::House;
+use crate::live::{LiveTable, Refused};
+use crate::prefs::Prefs;
+use crate::socket::{admitted, show_link};
+use crate::who::{self, Visitor};
+use crate::{clock, secret};
+
+/// How a private table is entered.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Link {
+    pub(crate) link: Option<String>,
+}
+
+impl Link {
+    pub(crate) fn proof(&self) -> Option<String> {
+        self.link.as_deref().map(secret::link_proof)
+    }
+
+    /// The link as the end of an address.
+    pub(crate) fn query(&self) -> String {
+        self.link.as_ref().map(|link| format!("?link={}", safe(link))).unwrap_or_default()
+    }
+}
+
+/// What can stand in an address; links are made of nothing else.
+fn safe(link: &str) -> String {
+    link.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')).take(64).collect()
+}
+
+/// `GET /t/{table}`
+pub(crate) async fn show(
+    State(house): State<House>,
+    Path(id): Path<String>,
+    Query(link): Query<Link>,
+    visitor: Visitor,
+) -> Response {
+    let table = match admitted(&house, &id, &visitor, link.proof().as_deref()).await {
+        Ok(table) => table.snapshot().await,
+        Err(reason) => return refused_page(&house, &visitor, &reason),
+    };
+    let actor = visitor.actor();
+    let seen = Seen::new(&table, &id, actor.as_ref(), visitor.words(&house), clock::now());
+    page(&house, &visitor, &seen, &link).into_response()
+}
+
+fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>, link: &Link) -> Markup {
+    let words = seen.words;
+    let title = format!("{} · {}", seen.table.opening().game.title(), seen.who_plays());
+    let region = |name: &str| {
+        let markup = seen.regions(visitor, house).into_iter().find(|(other, _)| *other == name);
+        markup.map(|(_, markup)| markup).unwrap_or_default()
+    };
+    let body = html! {
+        main #table .table-page data-table=(seen.id) data-link=[link.link.as_deref().map(safe)]
+            data-number=(seen.table.number()) data-game=(seen.table.opening().game.name())
+            data-seats=(seen.table.holders().len()) {
+            h1 .unseen { (title) }
+            section #region-players-top .players aria-label=(words.say("players")) { (region("players-top")) }
+            div .board-place {
+                div #board .board { (PreEscaped(board(seen.table, seen.table.moves().len(), visitor.prefs, &seen.board_title()))) }
+            }
+            section #region-players .players aria-label=(words.say("players")) { (region("players")) }
+            section #region-say .say aria-label=(words.say("what-now")) { (region("say")) }
+            p #refusal .refusal role="alert" hidden {}
+            p #connection .connection hidden { (words.say("connection-lost")) }
+            section #region-moves .moves aria-label=(words.say("moves")) { (region("moves")) }
+            section .typed { (acts::typed_move(words)) }
+            section #region-acts .acts aria-label=(words.say("actions")) { (region("acts")) }
+            section .chat aria-label=(words.say("chat")) { (acts::chat(seen, &region("chat"))) }
+            div #announce .unseen aria-live="polite" {}
+            (templates::words(words))
+        }
+    };
+    let picture = format!("/t/{}/board.png{}", seen.id, link.query());
+    Page::new(&title, body)
+        .described(&seen.sentence())
+        .pictured(&picture)
+        .with_script("/web/table.js")
+        .with_style("/web/style/board.css")
+        .draw(house, visitor)
+}
+
+pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -> Response {
+    let words = visitor.words(house);
+    let (status, key) = match reason {
+        Refused::NoTable => (StatusCode::NOT_FOUND, "refused-no-table"),
+        Refused::Table(_) => (StatusCode::CONFLICT, "refused-other"),
+        Refused::Store(_) | Refused::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "refused-store"),
+    };
+    let own = format!("refused-{}", reason.code());
+    let sentence = if words.has(&own) { words.say(&own) } else { words.say(key) };
+    problem(house, visitor, status, &sentence)
+}
+
+/// The position after so many moves, as SVG for the page.
+fn board(table: &Table, moves: usize, prefs: Prefs, title: &str) -> String {
+    picture(table, moves, layers(prefs), |picture| picture.titled(title).svg())
+}
+
+fn layers(prefs: Prefs) -> Layers {
+    Layers { marks: prefs.marks, coordinates: prefs.coordinates, ..Layers::default() }
+}
+
+fn picture<T>(table: &Table, moves: usize, layers: Layers, draw: impl FnOnce(Picture<'_>) -> T) -> T {
+    let game = table.game_after(moves).unwrap_or_else(|| table.game().clone());
+    let before = moves.checked_sub(1).and_then(|moves| table.game_after(moves));
+    let last = before.and_then(|before| {
+        let text = &table.moves().get(moves - 1)?.text;
+        Some(LastMove::new(&before, before.parse_move(text).ok()?))
+    });
+    let picture = Picture::of(&game).with_layers(layers);
+    match last {
+        Some(last) => draw(picture.after(last)),
+        None => draw(picture),
+    }
+}
+
+/// The position after so many moves, as the page's script takes it.
+pub(crate) fn frame_json(table: &Table, moves: usize, prefs: Prefs) -> Value {
+    let frame = picture(table, moves, layers(prefs), |picture| picture.frame());
+    let pieces: serde_json::Map<String, Value> =
+        frame.pieces.into_iter().map(|(cell, piece)| (cell, piece.into())).collect();
+    let captured = frame.captured.map(|[white, black]| json!({ white.0: white.1, black.0: black.1 }));
+    json!({ "pieces": pieces, "captured": captured, "layers": frame.layers })
+}
+
+/// `GET /t/{table}/frame/{moves}`
+pub(crate) async fn frame(
+    State(house): State<House>,
+    Path((id, moves)): Path<(String, usize)>,
+    Query(link): Query<Link>,
+    visitor: Visitor,
+) -> Response {
+    let table = match admitted(&house, &id, &visitor, link.proof().as_deref()).await {
+        Ok(table) => table.snapshot().await,
+        Err(reason) => return refused_page(&house, &visitor, &reason),
+    };
+    if moves > table.moves().len() {
+        return (StatusCode::NOT_FOUND, format!("there are {} moves\n", table.moves().len())).into_response();
+    }
+    let moved = moves.checked_sub(1).and_then(|last| table.moves().get(last));
+    let moved = moved.map(|played| json!({ "text": played.text }));
+    axum::Json(json!({ "ply": moves, "frame": frame_json(&table, moves, visitor.prefs), "moved": moved }))
+        .into_response()
+}
+
+/// `GET /t/{table}/board.svg` and `board.png`: the picture to keep, to send and for previews of links.
+pub(crate) async fn picture_file(
+    State(house): State<House>,
+    Path((id, ending)): Path<(String, String)>,
+    Query(link): Query<Link>,
+    visitor: Visitor,
+) -> Response {
+    let table = match admitted(&house, &id, &visitor, link.proof().as_deref()).await {
+        Ok(table) => table.snapshot().await,
+        Err(reason) => return refused_page(&house, &visitor, &reason),
+    };
+    let title = Seen::new(&table, &id, None, visitor.words(&house), clock::now()).board_title();
+    let on_paper = Layers { ground: true, ..layers(visitor.prefs) };
+    let svg = picture(&table, table.moves().len(), on_paper, |picture| picture.titled(&title).svg());
+    match ending.as_str() {
+        "board.svg" => ([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(),
+        "board.png" => {
+            // Drawing pixels takes long enough to keep it away from the tasks that carry moves.
+            let drawn = tokio::task::spawn_blocking(move || tessera_draw::png(&svg, 800)).await;
+            match drawn {
+                Ok(Ok(png)) => ([(header::CONTENT_TYPE, "image/png")], png).into_response(),
+                _ => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+            }
+        }
+        _ => super::not_found(&house, &visitor),
+    }
+}
+
+/// `GET /t/{table}/record.txt`
+pub(crate) async fn record(
+    State(house): State<House>,
+    Path(id): Path<String>,
+    Query(link): Query<Link>,
+    visitor: Visitor,
+) -> Response {
+    let table = match admitted(&house, &id, &visitor, link.proof().as_deref()).await {
+        Ok(table) => table.snapshot().await,
+        Err(reason) => return refused_page(&house, &visitor, &reason),
+    };
+    match table.record(&clock::date(table.at())) {
+        Ok(record) => {
+            ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], format!("{record}\n")).into_response()
+        }
+        Err(reason) => (StatusCode::CONFLICT, format!("{reason}\n")).into_response(),
+    }
+}
+
+/// A button of the page, for browsers without script and for those who are nobody yet.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Sit {
+    #[serde(default)]
+    seat: Option<SeatNumber>,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    link: Option<String>,
+}
+
+/// `POST /t/{table}/sit`: takes a seat, as a new guest if need be.
+pub(crate) async fn sit(
+    State(house): State<House>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Form(sit): Form<Sit>,
+) -> Response {
+    if !house.limits.may_change(visitor.address) {
+        return super::too_fast(&house, &visitor);
+    }
+    let link = Link { link: sit.link.filter(|link| !link.is_empty()) };
+    let proof = link.proof();
+    let table = match admitted(&house, &id, &visitor, proof.as_deref()).await {
+        Ok(table) => table,
+        Err(reason) => return refused_page(&house, &visitor, &reason),
+    };
+    let (player, cookie) = match visitor.or_guest(&house).await {
+        Ok(guest) => guest,
+        Err(reason) => return refused_page(&house, &visitor, &reason.into()),
+    };
+    let name = Some(sit.name.trim().to_owned()).filter(|name| !name.is_empty());
+    let mut command = Command::new(Action::TakeSeat { link: None, name }, table.look(Table::number).await);
+    command.seat = sit.seat;
+    show_link(&mut command, proof.as_deref());
+    if let Err(reason) = done(&house, &table, command, &who::actor(&player)).await {
+        return refused_page(&house, &visitor, &reason);
+    }
+    super::see_other(&format!("/t/{id}{}", link.query()), cookie)
+}
+
+/// Does it even if the browser goes away meanwhile.
+pub(crate) async fn done(
+    house: &House,
+    table: &std::sync::Arc<LiveTable>,
+    command: Command,
+    by: &tessera_table::Actor,
+) -> Result<crate::live::Answer, Refused> {
+    let (house, table, by) = (house.clone(), table.clone(), by.clone());
+    let doing = tokio::spawn(async move { table.command(&house, &command, &by).await });
+    doing.await.unwrap_or(Err(Refused::Broken))
+}

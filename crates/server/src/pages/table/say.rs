@@ -1,0 +1,158 @@
+//! The one sentence that says what to do, in the place where the eye is.
+
+use maud::{Markup, html};
+use tessera_rules::GameKind;
+use tessera_table::{How, MayDo, OfferKind, OfferView, Stage};
+
+use super::{Seen, share};
+use crate::app::House;
+use crate::who::Visitor;
+
+pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup {
+    let words = seen.words;
+    let may = |what: MayDo| seen.view.may.contains(&what);
+    html! {
+        p .sentence { (sentence(seen)) }
+        @for offer in &seen.view.offers { (answer(seen, offer)) }
+        @match seen.table.stage() {
+            Stage::Waiting => {
+                @if may(MayDo::TakeSeat) || seen.viewer.is_none() {
+                    form method="post" action={"/t/" (seen.id) "/sit"} {
+                        input type="hidden" name="link" value=[visitor.link_shown()];
+                        button .primary { (words.say("sit-down")) }
+                    }
+                }
+                (share::draw(seen, visitor, house))
+            }
+            Stage::Playing => {
+                @if may(MayDo::ClaimGone) {
+                    button .primary type="button" data-action="claim_gone" { (words.say("claim-gone")) }
+                }
+            }
+            Stage::Over => {
+                div .next {
+                    @if let Some(next) = seen.table.rematch_table() {
+                        a .button .primary href={"/t/" (next)} { (words.say("to-the-rematch")) }
+                    } @else if may(MayDo::OfferRematch) {
+                        button .primary type="button" data-action="offer" data-fields="{\"offer\":\"rematch\"}" { (words.say("offer-rematch")) }
+                    }
+                    @if may(MayDo::OfferPlayOn) {
+                        button type="button" data-action="offer" data-fields="{\"offer\":\"play_on\"}" { (words.say("offer-play-on")) }
+                    }
+                    a .button href={"/new/" (seen.table.opening().game.name())} { (words.say("new-game")) }
+                }
+            }
+        }
+    }
+}
+
+/// How things are, for the reader.
+pub(super) fn sentence(seen: &Seen<'_>) -> String {
+    let words = seen.words;
+    match seen.table.stage() {
+        Stage::Waiting => {
+            let open = seen.table.holders().iter().filter(|holder| holder.is_open()).count();
+            words.with("waiting-for", &[("number", open.into())])
+        }
+        Stage::Playing => match seen.table.to_move() {
+            Some(seat) if seen.is_mine(seat) => {
+                let deed = words.say(what_to_do(seen));
+                // At one screen everybody needs to be told whose turn it is.
+                let sentence = if seen.own_seats().len() > 1 {
+                    format!(
+                        "{} {deed}",
+                        words.with(
+                            "turn-of",
+                            &[("name", seen.name(seat).into()), ("colour", seen.colour(seat).into())]
+                        )
+                    )
+                } else {
+                    format!("{} {deed}", words.say("your-turn"))
+                };
+                match seen.table.placed() {
+                    Some(cell) => words.with("placed-now-turn", &[("cell", cell.into())]),
+                    None => sentence,
+                }
+            }
+            Some(seat) => words
+                .with("turn-of", &[("name", seen.name(seat).into()), ("colour", seen.colour(seat).into())]),
+            None => String::new(),
+        },
+        Stage::Over => ending(seen),
+    }
+}
+
+fn what_to_do(seen: &Seen<'_>) -> &'static str {
+    match seen.table.opening().game {
+        GameKind::Pentago | GameKind::PentagoXl => "do-place-marble",
+        GameKind::Pente => "do-place-stone",
+        GameKind::Exago => {
+            let seat = seen.table.to_move().map_or(0, tessera_rules::Seat::index);
+            let hand = seen.table.game().hands().and_then(|hands| hands.get(seat).copied());
+            if hand.unwrap_or(0) > 0 { "do-place-tile" } else { "do-lift-tile" }
+        }
+    }
+}
+
+/// Who won, and why.
+pub(super) fn ending(seen: &Seen<'_>) -> String {
+    let words = seen.words;
+    let Some(outcome) = seen.table.outcome() else { return String::new() };
+    if outcome.how == How::Abort {
+        return words.say("ended-abort").into_owned();
+    }
+    let why = words.say(match outcome.how {
+        How::Line => "why-line",
+        How::Captures => "why-captures",
+        How::Full => "why-full",
+        How::Repetition => "why-repetition",
+        How::TurnLimit => "why-turn-limit",
+        How::Resignation => "why-resignation",
+        How::Time => "why-time",
+        How::Abandonment => "why-abandonment",
+        How::Agreement | How::Abort => "why-agreement",
+    });
+    let first: Vec<_> = seen.seats().filter(|seat| outcome.places.get(seat.index()) == Some(&1)).collect();
+    let all_share = first.len() == seen.table.holders().len();
+    let result = match first[..] {
+        _ if all_share => words.say("result-draw").into_owned(),
+        [seat] if seen.is_mine(seat) && seen.own_seats().len() == 1 => {
+            words.say("result-you-won").into_owned()
+        }
+        [seat] => words
+            .with("result-won", &[("name", seen.name(seat).into()), ("colour", seen.colour(seat).into())]),
+        _ => {
+            let names: Vec<String> = first.iter().map(|&seat| seen.name(seat)).collect();
+            words.with("result-shared", &[("names", names.join(", ").into())])
+        }
+    };
+    format!("{result} {why}")
+}
+
+/// An offer, with the answers that the reader can give.
+fn answer(seen: &Seen<'_>, offer: &OfferView) -> Markup {
+    let words = seen.words;
+    let (name, agree) = match offer.offer {
+        OfferKind::Draw => ("draw", MayDo::AgreeDraw),
+        OfferKind::TakeBack => ("take_back", MayDo::AgreeTakeBack),
+        OfferKind::PlayOn => ("play_on", MayDo::AgreePlayOn),
+        OfferKind::Rematch => ("rematch", MayDo::AgreeRematch),
+    };
+    let fields = format!("{{\"offer\":\"{name}\"}}");
+    let key = name.replace('_', "-");
+    let mine = offer.by.seat(seen.table.holders().len()).is_some_and(|seat| seen.is_mine(seat));
+    html! {
+        div .offer {
+            @if mine {
+                p { (words.say(&format!("offered-by-you-{key}"))) }
+                button type="button" data-action="decline" data-fields=(fields) { (words.say("take-offer-back")) }
+            } @else {
+                p { (words.with(&format!("offered-{key}"), &[("name", seen.name_of(offer.by).into())])) }
+                @if seen.view.may.contains(&agree) {
+                    button .primary type="button" data-action="agree" data-fields=(fields) { (words.say("accept")) }
+                    button type="button" data-action="decline" data-fields=(fields) { (words.say("decline")) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Waiting for others: the link, large, with a code to photograph.
+
+use maud::{Markup, PreEscaped, html};
+use qrcode::QrCode;
+use qrcode::render::svg;
+use tessera_table::SeatKind;
+
+use super::Seen;
+use crate::app::House;
+use crate::who::Visitor;
+
+pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup {
+    let words = seen.words;
+    let scheme = if house.config.https { "https" } else { "http" };
+    let link = visitor.link_shown().map(|link| format!("?link={link}")).unwrap_or_default();
+    let local = ["localhost", "127.", "[::1]"].iter().any(|name| visitor.host.starts_with(name));
+    // A link to "localhost" leads every other machine to itself.
+    let host = match house.for_others {
+        Some(address) if local => address.to_string(),
+        _ => visitor.host.clone(),
+    };
+    let address = format!("{scheme}://{host}/t/{}{link}", seen.id);
+    // The host of a private table who has come without its link cannot give it away.
+    let can_share = !seen.view.private || !link.is_empty();
+    html! {
+        @if can_share {
+            div .share {
+                (code(&address, &words.say("qr-code")))
+                div {
+                    p .soft { (words.say("send-this-link")) }
+                    input #share-link type="text" readonly value=(address) aria-label=(words.say("link"));
+                    button type="button" data-do="copy-link" { (words.say("copy-link")) }
+                }
+            }
+        }
+        @if seen.view.host {
+            ul .open-seats {
+                @for seat in seen.view.seats.iter().filter(|seat| seat.kind == SeatKind::Open) {
+                    li {
+                        span { (words.with("seat-number", &[("number", seat.number.get().into())])) }
+                        button type="button" .quiet data-action="seat_engine" data-seat=(seat.number)
+                            data-fields="{\"level\":4}" { (words.say("seat-computer")) }
+                        form .seat-here method="post" action={"/t/" (seen.id) "/sit"} {
+                            input type="hidden" name="seat" value=(seat.number);
+                            input type="hidden" name="link" value=[visitor.link_shown()];
+                            input type="text" name="name" maxlength="40" required
+                                aria-label=(words.say("name-at-this-screen")) placeholder=(words.say("name-at-this-screen"));
+                            button .quiet { (words.say("sit-at-this-screen")) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A code for a phone's camera.
+fn code(text: &str, title: &str) -> Markup {
+    let Ok(code) = QrCode::new(text.as_bytes()) else { return Markup::default() };
+    let drawn = code.render::<svg::Color<'_>>().min_dimensions(132, 132).quiet_zone(true).build();
+    // The crate's file header has no place within a page.
+    let drawn = drawn.find("<svg").map_or("", |start| &drawn[start..]);
+    html! { figure .qr role="img" aria-label=(title) { (PreEscaped(drawn)) } }
+}

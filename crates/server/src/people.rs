@@ -1,0 +1,95 @@
+//! Names, passwords and sign-ins.
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{Argon2, PasswordHasher, PasswordVerifier};
+use tessera_store::{Player, StoreError};
+
+use crate::app::House;
+use crate::{clock, secret};
+
+const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
+
+/// A name that can be shown: 1 to 40 characters, none of them invisible, and no number sign, which guests have.
+pub(crate) fn sound_name(name: &str) -> Option<String> {
+    let name = name.trim();
+    let sound = (1..=tessera_table::MOST_NAME).contains(&name.chars().count())
+        && !name.starts_with('#')
+        && !name.chars().any(|c| c.is_control() || is_invisible(c));
+    sound.then(|| name.to_owned())
+}
+
+/// Characters that turn or hide the text around them.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{00AD}')
+}
+
+/// What is stored of a password; none if it is too short or too long.
+pub(crate) async fn hashed(house: &House, password: String) -> Option<String> {
+    if !PASSWORD.contains(&password.chars().count()) {
+        return None;
+    }
+    // Argon2 is slow on purpose: few at a time, and not where moves are carried.
+    let _turn = house.limits.hashing.acquire().await.ok()?;
+    let hash = tokio::task::spawn_blocking(move || {
+        Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string())
+    });
+    hash.await.ok()?.ok()
+}
+
+/// Why somebody cannot sign in.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SignInError {
+    /// No such name, or another password: nobody learns which.
+    #[error("there is no account with this name and password")]
+    Wrong,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Signs somebody in: the player and the token by which he is known from now on.
+pub(crate) async fn sign_in(
+    house: &House,
+    name: &str,
+    password: String,
+) -> Result<(Player, String), SignInError> {
+    let found = house.store.player_by_name(name.trim()).await?;
+    // A name that there is not takes as long as one that there is.
+    let (player, hash) = match found {
+        Some((player, hash)) => (Some(player), hash),
+        None => (None, NOBODY.to_owned()),
+    };
+    let _turn = house.limits.hashing.acquire().await.map_err(|_| SignInError::Wrong)?;
+    let fits = tokio::task::spawn_blocking(move || {
+        let hash = PasswordHash::new(&hash).ok()?;
+        Argon2::default().verify_password(password.as_bytes(), &hash).ok()
+    });
+    let fits = fits.await.ok().flatten().is_some();
+    let player = player.filter(|_| fits).ok_or(SignInError::Wrong)?;
+    let token = secret::token();
+    house.store.add_session(&player.player, &secret::hash(&token), clock::now().0).await?;
+    Ok((player, token))
+}
+
+/// The hash of a password that nobody knows.
+const NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmUh$c2xUbHdSd0FvZzJkVnVxT3pTbVRkUmdFZFBhUWxuWkE";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_can_be_seen() {
+        assert_eq!(sound_name("  Ада Лавлейс "), Some("Ада Лавлейс".to_owned()));
+        assert!(sound_name(&"x".repeat(40)).is_some());
+        for bad in ["", "   ", "#1234", "a\u{202E}b", "a\nb", &"x".repeat(41)] {
+            assert_eq!(sound_name(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn the_hash_of_nobody_can_be_read() {
+        assert!(PasswordHash::new(NOBODY).is_ok());
+    }
+}

@@ -1,0 +1,69 @@
+//! Secrets and names that nobody can guess.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
+
+/// So many random bytes, as text that can stand in an address or a cookie.
+fn random_text<const BYTES: usize>() -> String {
+    URL_SAFE_NO_PAD.encode(random_bytes::<BYTES>())
+}
+
+fn random_bytes<const BYTES: usize>() -> [u8; BYTES] {
+    let mut bytes = [0; BYTES];
+    getrandom::fill(&mut bytes).expect("the system has randomness");
+    bytes
+}
+
+/// The secret by which somebody is known again. Only its [`hash`] is stored.
+pub(crate) fn token() -> String {
+    random_text::<32>()
+}
+
+/// The secret part of the link to a private table. Only its [`link_proof`] is stored.
+pub(crate) fn link() -> String {
+    random_text::<12>()
+}
+
+/// A new table's name in addresses.
+pub(crate) fn table_id() -> String {
+    // Letters and figures alone, so that a link can be read out and never seems to end early.
+    const LETTERS: &[u8] = b"abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+    random_bytes::<11>().iter().map(|byte| LETTERS[usize::from(*byte) % LETTERS.len()] as char).collect()
+}
+
+/// A new player's id.
+pub(crate) fn player_id() -> String {
+    format!("p{}", random_text::<9>())
+}
+
+/// A lot to be drawn. Browsers read numbers exactly up to 2^53.
+pub(crate) fn lot() -> u64 {
+    u64::from_le_bytes(random_bytes::<8>()) >> 11
+}
+
+/// What is stored of a secret.
+pub(crate) fn hash(secret: &str) -> Vec<u8> {
+    Sha256::digest(secret.as_bytes()).to_vec()
+}
+
+/// What a table stores of its link.
+pub(crate) fn link_proof(link: &str) -> String {
+    URL_SAFE_NO_PAD.encode(hash(link))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_differ_and_can_stand_in_addresses() {
+        let safe = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
+        for make in [token, link, table_id, player_id] {
+            assert_ne!(make(), make());
+            assert!(safe(&make()));
+        }
+        assert!((0..100).all(|_| lot() < 1 << 53));
+        assert_eq!(token().len(), 43);
+    }
+}

@@ -1,0 +1,48 @@
+//! The messages of a socket that are not news.
+
+use axum::extract::ws::Utf8Bytes;
+use serde_json::json;
+use tessera_table::{Action, Command};
+
+/// A command as it came in.
+pub(crate) struct Incoming {
+    pub(crate) id: Option<String>,
+    pub(crate) command: Command,
+}
+
+/// Reads a command; what the link proves is added where it matters.
+pub(crate) fn read(text: &str, proof: Option<&str>) -> Result<Incoming, String> {
+    let mut command: Command = serde_json::from_str(text).map_err(|reason| {
+        format!("this is no command ({reason}); one looks like {{\"id\":\"c1\",\"seen\":17,\"action\":\"resign\"}}")
+    })?;
+    show_link(&mut command, proof);
+    let id = command.id.as_ref().map(|id| id.as_str().to_owned());
+    Ok(Incoming { id, command })
+}
+
+/// Whatever a client says about links in a command itself counts for nothing: it shows the link when it comes.
+pub(crate) fn show_link(command: &mut Command, proof: Option<&str>) {
+    if let Action::TakeSeat { link, .. } | Action::Say { link, .. } = &mut command.action {
+        *link = proof.map(str::to_owned);
+    }
+}
+
+pub(crate) fn done(id: Option<&str>, number: u32) -> Utf8Bytes {
+    json!({ "type": "done", "id": id, "number": number }).to_string().into()
+}
+
+pub(crate) fn refused(id: Option<&str>, code: &str, reason: &str) -> Utf8Bytes {
+    json!({ "type": "refused", "id": id, "code": code, "reason": reason }).to_string().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_within_a_command_proves_nothing() {
+        let text = r#"{"seen":1,"action":"take_seat","link":"guessed"}"#;
+        let Ok(read) = read(text, None) else { panic!("it can be read") };
+        assert_eq!(read.command.action, Action::TakeSeat { link: None, name: None });
+    }
+}

@@ -1,0 +1,209 @@
+//! Live play: one socket a table, commands in, news out (`docs/live.md`).
+
+mod allowance;
+mod message;
+mod page;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use tessera_table::Actor;
+use tokio::time::{Instant, interval};
+
+use self::allowance::Allowance;
+use self::message::Incoming;
+pub(crate) use self::message::show_link;
+use self::page::PageSocket;
+use crate::app::House;
+use crate::limits::SocketPlace;
+use crate::live::{Joined, LiveTable, News, Refused};
+use crate::secret;
+use crate::who::Visitor;
+
+/// The longest message that a client may send; a command is far shorter.
+const MOST_BYTES: usize = 8 * 1024;
+/// What a socket reserves for reading: the default would cost 128 KiB for every idle player.
+const READ_BUFFER: usize = 4 * 1024;
+const HEARTBEAT: Duration = Duration::from_secs(25);
+/// Who says nothing for so long, not even to the heartbeat, is gone.
+const SILENCE: Duration = Duration::from_secs(70);
+
+/// How a socket is opened.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Wish {
+    after: u32,
+    r#as: Kind,
+    link: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    #[default]
+    Bot,
+    Page,
+}
+
+/// `GET /t/{table}/socket`
+pub(crate) async fn open(
+    State(house): State<House>,
+    Path(id): Path<String>,
+    Query(wish): Query<Wish>,
+    visitor: Visitor,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let Some(place) = house.limits.socket(visitor.address) else {
+        let sentence = "too many connections from your address; close some and try again\n";
+        return (StatusCode::TOO_MANY_REQUESTS, sentence).into_response();
+    };
+    let proof = wish.link.as_deref().map(secret::link_proof);
+    let table = match admitted(&house, &id, &visitor, proof.as_deref()).await {
+        Ok(table) => table,
+        Err(reason) => return (StatusCode::NOT_FOUND, format!("{reason}\n")).into_response(),
+    };
+    upgrade
+        .max_message_size(MOST_BYTES)
+        .max_frame_size(MOST_BYTES)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .on_upgrade(move |socket| {
+            let session = Session { house, table, visitor, proof, after: wish.after };
+            session.run(socket, wish.r#as == Kind::Page, place)
+        })
+}
+
+/// The table, if the visitor may see it.
+pub(crate) async fn admitted(
+    house: &House,
+    id: &str,
+    visitor: &Visitor,
+    proof: Option<&str>,
+) -> Result<Arc<LiveTable>, Refused> {
+    let table = house.live.table(house, id).await?;
+    let player = visitor.player.as_ref().map(|player| tessera_table::PlayerId::new(player.player.as_str()));
+    if table.look(|table| table.admits(player.as_ref(), proof)).await {
+        Ok(table)
+    } else {
+        Err(Refused::NoTable)
+    }
+}
+
+/// Somebody's time at a table.
+struct Session {
+    house: House,
+    table: Arc<LiveTable>,
+    visitor: Visitor,
+    proof: Option<String>,
+    after: u32,
+}
+
+impl Session {
+    async fn run(self, mut socket: WebSocket, page: bool, place: SocketPlace) {
+        let actor = self.visitor.actor();
+        let joined = match self.table.join(&self.house, self.after, actor.clone(), page).await {
+            Ok(joined) => joined,
+            Err(reason) => {
+                tracing::warn!(table = self.table.id, %reason, "a listener could not join");
+                return;
+            }
+        };
+        if let Some(player) = actor.as_ref().and_then(Actor::player) {
+            self.table.returned(&self.house, player).await;
+        }
+        let listener = joined.listener;
+        // A connection that breaks is no mistake: the client comes back.
+        let _broken = self.converse(&mut socket, joined, actor, page).await;
+        self.table.leave(&self.house, listener).await;
+        drop(place);
+    }
+
+    async fn converse(
+        &self,
+        socket: &mut WebSocket,
+        mut joined: Joined,
+        actor: Option<Actor>,
+        page: bool,
+    ) -> Result<(), axum::Error> {
+        let mut page = page.then(|| PageSocket::new(&self.house, &self.table.id, &self.visitor));
+        for text in joined.missed.drain(..) {
+            socket.send(Message::Text(text)).await?;
+        }
+        if let Some(page) = &mut page {
+            socket.send(Message::Text(page.first(&joined.table))).await?;
+        }
+        let mut allowance = Allowance::new(self.house.config.commands_per_second);
+        let mut heartbeat = interval(HEARTBEAT);
+        heartbeat.reset();
+        let mut heard = Instant::now();
+        loop {
+            tokio::select! {
+                biased;
+                news = joined.news.recv() => match news {
+                    Some(News::Event(text)) => socket.send(Message::Text(text)).await?,
+                    Some(News::Change(change)) => {
+                        if let Some(page) = &mut page {
+                            socket.send(Message::Text(page.show(&change))).await?;
+                        }
+                    }
+                    // Too slow for what happens here; it can come back and ask for the rest.
+                    None => return socket.send(Message::Close(None)).await,
+                },
+                message = socket.recv() => {
+                    heard = Instant::now();
+                    let answer = match message {
+                        Some(Ok(Message::Text(text))) => {
+                            if allowance.take() { self.obey(&text, actor.as_ref()).await }
+                            else { Some(self.refused(None, "too-fast", "too many commands; wait a moment")) }
+                        }
+                        Some(Ok(Message::Binary(_))) => {
+                            Some(self.refused(None, "unreadable-command", "commands are JSON text"))
+                        }
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => None,
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
+                    };
+                    if let Some(answer) = answer {
+                        socket.send(Message::Text(answer)).await?;
+                    }
+                }
+                _ = heartbeat.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        return Ok(());
+                    }
+                    socket.send(Message::Ping(axum::body::Bytes::new())).await?;
+                }
+            }
+        }
+    }
+
+    /// Carries out a command. What it brings about comes as news; here is only what else is to be said.
+    async fn obey(&self, text: &Utf8Bytes, actor: Option<&Actor>) -> Option<Utf8Bytes> {
+        let incoming = match message::read(text, self.proof.as_deref()) {
+            Ok(incoming) => incoming,
+            Err(reason) => return Some(self.refused(None, "unreadable-command", &reason)),
+        };
+        let Incoming { id, command } = incoming;
+        let Some(actor) = actor else {
+            let reason = "only those who have come in can act: take a seat, or come as a guest";
+            return Some(self.refused(id.as_deref(), "nobody", reason));
+        };
+        match self.table.command(&self.house, &command, actor).await {
+            Ok(answer) if answer.happened => None,
+            Ok(answer) => Some(message::done(id.as_deref(), answer.number)),
+            Err(reason) => Some(self.refused(id.as_deref(), &reason.code(), &reason.to_string())),
+        }
+    }
+
+    /// The reason in the reader's language; programs read the code.
+    fn refused(&self, id: Option<&str>, code: &str, reason: &str) -> Utf8Bytes {
+        let words = self.visitor.words(&self.house);
+        let key = format!("refused-{code}");
+        let sentence = if words.has(&key) { words.say(&key) } else { reason.into() };
+        message::refused(id, code, &sentence)
+    }
+}

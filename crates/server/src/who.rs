@@ -1,0 +1,164 @@
+//! Who asks: a player by a cookie or a bearer token, and how he likes to see things.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use tessera_store::{NewPlayer, Player, StoreError};
+use tessera_table::Actor;
+
+use crate::app::House;
+use crate::prefs::{self, Prefs};
+use crate::words::{Language, Words};
+use crate::{clock, secret};
+
+const COOKIE: &str = "tessera";
+const A_YEAR: u32 = 365 * 24 * 3_600;
+
+/// Whoever made a request.
+#[derive(Clone, Debug)]
+pub(crate) struct Visitor {
+    pub(crate) player: Option<Player>,
+    pub(crate) prefs: Prefs,
+    pub(crate) language: Language,
+    pub(crate) address: IpAddr,
+    /// What the `Host` header says: the house's own address as the visitor knows it.
+    pub(crate) host: String,
+    /// The path and query that were asked for, to come back to.
+    pub(crate) asked: String,
+    token: Option<String>,
+}
+
+impl Visitor {
+    /// The actor at tables.
+    pub(crate) fn actor(&self) -> Option<Actor> {
+        self.player.as_ref().map(actor)
+    }
+
+    pub(crate) fn words<'a>(&self, house: &'a House) -> Words<'a> {
+        house.library.words(self.language)
+    }
+
+    /// The link by which the visitor came, if any.
+    pub(crate) fn link_shown(&self) -> Option<&str> {
+        let query = self.asked.split_once('?')?.1;
+        let link = query.split('&').find_map(|field| field.strip_prefix("link="))?;
+        let sound = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        (!link.is_empty() && link.len() <= 64 && link.chars().all(sound)).then_some(link)
+    }
+
+    /// The hash of the session's token.
+    pub(crate) fn session(&self) -> Option<Vec<u8>> {
+        self.token.as_deref().map(secret::hash)
+    }
+
+    /// The player, made a guest if he is nobody yet; then with the cookie to set.
+    pub(crate) async fn or_guest(&self, house: &House) -> Result<(Player, Option<HeaderValue>), StoreError> {
+        if let Some(player) = &self.player {
+            return Ok((player.clone(), None));
+        }
+        let (player, token) = new_guest(house, None).await?;
+        Ok((player, Some(session_cookie(house, &token))))
+    }
+}
+
+/// The actor for a player.
+pub(crate) fn actor(player: &Player) -> Actor {
+    if player.account {
+        Actor::person(&player.player, &player.name)
+    } else {
+        Actor::guest(&player.player, &player.name)
+    }
+}
+
+/// A new guest and the token by which he is known.
+pub(crate) async fn new_guest(house: &House, name: Option<String>) -> Result<(Player, String), StoreError> {
+    let token = secret::token();
+    // A number instead of a name: every reader sees "Guest 4821" in his own language.
+    let name = name.unwrap_or_else(|| format!("#{}", 1_000 + secret::lot() % 9_000));
+    let player =
+        NewPlayer { player: secret::player_id(), name, token_hash: secret::hash(&token), at: clock::now().0 };
+    house.store.add_player(&player).await?;
+    Ok((Player { player: player.player, name: player.name, account: false }, token))
+}
+
+/// The cookie by which a browser is known again.
+pub(crate) fn session_cookie(house: &House, token: &str) -> HeaderValue {
+    cookie(house, COOKIE, token, A_YEAR, true)
+}
+
+/// The cookie that ends a session.
+pub(crate) fn no_session(house: &House) -> HeaderValue {
+    cookie(house, COOKIE, "", 0, true)
+}
+
+/// The cookie with somebody's settings.
+pub(crate) fn prefs_cookie(house: &House, prefs: &Prefs) -> HeaderValue {
+    cookie(house, prefs::COOKIE, &prefs.to_string(), A_YEAR, true)
+}
+
+fn cookie(house: &House, name: &str, value: &str, age: u32, http_only: bool) -> HeaderValue {
+    let secure = if house.config.https { "; Secure" } else { "" };
+    let http_only = if http_only { "; HttpOnly" } else { "" };
+    let text = format!("{name}={value}; Path=/; Max-Age={age}; SameSite=Lax{http_only}{secure}");
+    HeaderValue::from_str(&text).expect("tokens and settings are plain letters")
+}
+
+/// The value of a cookie.
+fn cookie_of<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    cookies.flat_map(|list| list.split(';')).find_map(|cookie| {
+        let (key, value) = cookie.trim().split_once('=')?;
+        (key == name).then_some(value)
+    })
+}
+
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
+}
+
+/// The address that limits count: the visitor's own, which a proxy in front tells.
+fn address(house: &House, parts: &Parts) -> IpAddr {
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip());
+    let told = || {
+        let header = parts.headers.get_all("x-forwarded-for").iter().next_back()?;
+        header.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+    };
+    if house.config.https { told().unwrap_or(peer) } else { peer }
+}
+
+impl FromRequestParts<House> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Visitor, Infallible> {
+        let headers = &parts.headers;
+        let prefs = cookie_of(headers, prefs::COOKIE).map(Prefs::read).unwrap_or_default();
+        let accepted = || {
+            headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).map(Language::accepted)
+        };
+        let language = prefs.language.or_else(accepted).unwrap_or(Language::English);
+        let token = bearer(headers).or_else(|| cookie_of(headers, COOKIE));
+        let token = token.filter(|token| !token.is_empty() && token.len() <= 64).map(str::to_owned);
+        let player = match &token {
+            Some(token) => house.store.player_by_token(&secret::hash(token)).await.unwrap_or_else(|reason| {
+                tracing::error!(%reason, "a session could not be read");
+                None
+            }),
+            None => None,
+        };
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+        let asked = parts.uri.path_and_query().map_or("/", axum::http::uri::PathAndQuery::as_str);
+        Ok(Visitor {
+            token: token.filter(|_| player.is_some()),
+            player,
+            prefs,
+            language,
+            address: address(house, parts),
+            host: host.to_owned(),
+            asked: asked.to_owned(),
+        })
+    }
+}

@@ -1,0 +1,150 @@
+//! Cards of tables, and the lists that are made of them.
+
+use std::sync::{Arc, LazyLock};
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::many_rows::ManyRows;
+use super::{Sqlite, failed};
+use crate::{Card, CardStage, StoreError};
+
+/// A card as it is stored.
+pub(super) struct CardRow {
+    pub(super) table: Arc<str>,
+    game: Arc<str>,
+    rules: Arc<str>,
+    stage: CardStage,
+    private: bool,
+    clock: Arc<str>,
+    seats: Arc<str>,
+    moves: u32,
+    opened: i64,
+    changed: i64,
+    result: Arc<str>,
+    wakes: bool,
+}
+
+impl CardRow {
+    pub(super) fn new(card: Card) -> Result<CardRow, StoreError> {
+        let seats = serde_json::to_string(&card.seats).map_err(|why| unreadable(&card.table, &why))?;
+        Ok(CardRow {
+            table: card.table.into(),
+            game: card.game.into(),
+            rules: card.rules.into(),
+            stage: card.stage,
+            private: card.private,
+            clock: card.clock.into(),
+            seats: seats.into(),
+            moves: card.moves,
+            opened: card.opened as i64,
+            changed: card.changed as i64,
+            result: card.result.into(),
+            wakes: card.wakes,
+        })
+    }
+}
+
+static UPSERT: LazyLock<ManyRows> = LazyLock::new(|| {
+    ManyRows::new(
+        "INSERT INTO card (table_id, game, rules, stage, private, clock, seats, moves, opened, changed, result, wakes)",
+        12,
+        "ON CONFLICT (table_id) DO UPDATE SET
+            game = excluded.game, rules = excluded.rules, stage = excluded.stage, private = excluded.private,
+            clock = excluded.clock, seats = excluded.seats, moves = excluded.moves, opened = excluded.opened,
+            changed = excluded.changed, result = excluded.result, wakes = excluded.wakes",
+    )
+});
+
+pub(super) async fn upsert(connection: &mut SqliteConnection, rows: &[&CardRow]) -> Result<(), sqlx::Error> {
+    UPSERT
+        .write(connection, rows, |statement, row| {
+            statement
+                .bind(row.table.clone())
+                .bind(row.game.clone())
+                .bind(row.rules.clone())
+                .bind(row.stage.name())
+                .bind(row.private)
+                .bind(row.clock.clone())
+                .bind(row.seats.clone())
+                .bind(row.moves)
+                .bind(row.opened)
+                .bind(row.changed)
+                .bind(row.result.clone())
+                .bind(row.wakes)
+        })
+        .await
+}
+
+impl Sqlite {
+    pub(crate) async fn card(&self, table: &str) -> Result<Option<Card>, StoreError> {
+        let query = sqlx::query("SELECT * FROM card WHERE table_id = $1").bind(table);
+        query.fetch_optional(&self.readers).await.map_err(failed)?.as_ref().map(read).transpose()
+    }
+
+    /// The public tables of a stage that is not the last.
+    pub(crate) async fn listed(&self, stage: CardStage, limit: u32) -> Result<Vec<Card>, StoreError> {
+        let query = sqlx::query(
+            "SELECT card.* FROM listed JOIN card USING (table_id)
+            WHERE listed.stage = $1 AND listed.private = 0 ORDER BY listed.opened DESC LIMIT $2",
+        )
+        .bind(stage.name())
+        .bind(limit);
+        query.fetch_all(&self.readers).await.map_err(failed)?.iter().map(read).collect()
+    }
+
+    pub(crate) async fn games_of(
+        &self,
+        player: &str,
+        before: Option<u64>,
+        limit: u32,
+    ) -> Result<Vec<Card>, StoreError> {
+        let before = before.and_then(|before| i64::try_from(before).ok()).unwrap_or(i64::MAX);
+        let query = sqlx::query(
+            "SELECT card.* FROM sits_at JOIN card USING (table_id)
+            WHERE sits_at.player = $1 AND card.changed < $2 ORDER BY card.changed DESC LIMIT $3",
+        )
+        .bind(player)
+        .bind(before)
+        .bind(limit);
+        query.fetch_all(&self.readers).await.map_err(failed)?.iter().map(read).collect()
+    }
+
+    pub(crate) async fn to_wake(&self) -> Result<Vec<String>, StoreError> {
+        sqlx::query_scalar(
+            "SELECT table_id FROM listed JOIN card USING (table_id) WHERE listed.stage = $1 AND card.wakes
+            ORDER BY listed.opened",
+        )
+        .bind(CardStage::Playing.name())
+        .fetch_all(&self.readers)
+        .await
+        .map_err(failed)
+    }
+}
+
+fn read(row: &SqliteRow) -> Result<Card, StoreError> {
+    let table: String = row.try_get("table_id").map_err(failed)?;
+    let columns = || -> Result<_, sqlx::Error> {
+        let seats: String = row.try_get("seats")?;
+        let stage: String = row.try_get("stage")?;
+        Ok(Card {
+            table: table.clone(),
+            game: row.try_get("game")?,
+            rules: row.try_get("rules")?,
+            stage: CardStage::named(&stage).ok_or_else(|| sqlx::Error::Decode(stage.into()))?,
+            private: row.try_get("private")?,
+            clock: row.try_get("clock")?,
+            seats: serde_json::from_str(&seats).map_err(|why| sqlx::Error::Decode(why.into()))?,
+            moves: row.try_get("moves")?,
+            opened: row.try_get::<i64, _>("opened")? as u64,
+            changed: row.try_get::<i64, _>("changed")? as u64,
+            result: row.try_get("result")?,
+            wakes: row.try_get("wakes")?,
+        })
+    };
+    columns().map_err(|why| unreadable(&table, &why))
+}
+
+fn unreadable(table: &str, why: &dyn std::error::Error) -> StoreError {
+    StoreError::Unreadable { what: format!("a card of the table \"{table}\""), why: why.to_string() }
+}

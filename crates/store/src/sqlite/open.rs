@@ -1,0 +1,120 @@
+//! Opening the file: is it ours, are its tables up to date, and does it keep what it is given.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
+
+use crate::StoreError;
+
+const READERS: u32 = 2;
+const BUSY: Duration = Duration::from_secs(5);
+/// "Tess", as the first migration writes it.
+const APPLICATION: i64 = 0x5465_7373;
+/// `SQLITE_NOTADB`.
+const NOT_A_DATABASE: &str = "26";
+
+pub(super) async fn open(file: &Path) -> Result<(SqliteConnection, SqlitePool), StoreError> {
+    let cannot =
+        |why: &dyn std::error::Error| StoreError::Open { file: file.to_owned(), why: why.to_string() };
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder).map_err(|why| cannot(&why))?;
+    }
+    // Before anything is written to it.
+    if fs::metadata(file).is_ok_and(|found| found.len() > 0) {
+        match is_ours(file).await {
+            Ok(true) => {}
+            Ok(false) => return Err(StoreError::Foreign { file: file.to_owned() }),
+            Err(why) if code(&why).is_some_and(|code| code == NOT_A_DATABASE) => {
+                return Err(StoreError::Foreign { file: file.to_owned() });
+            }
+            Err(why) => return Err(cannot(&why)),
+        }
+    }
+    let mut writer = writing(file).connect().await.map_err(|why| cannot(&why))?;
+    migrations().run(&mut writer).await.map_err(|why| match why {
+        MigrateError::VersionMissing(_) => StoreError::Newer { file: file.to_owned() },
+        why => cannot(&why),
+    })?;
+    let readers = SqlitePoolOptions::new().max_connections(READERS).test_before_acquire(false);
+    let readers = readers.connect_with(reading(file)).await.map_err(|why| cannot(&why))?;
+    Ok((writer, readers))
+}
+
+fn connecting(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .busy_timeout(BUSY)
+        .foreign_keys(true)
+        .disable_statement_logging()
+}
+
+fn reading(file: &Path) -> SqliteConnectOptions {
+    connecting(file).read_only(true)
+}
+
+fn writing(file: &Path) -> SqliteConnectOptions {
+    connecting(file)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        // Every commit waits for the disk: an acknowledged move survives the power cut.
+        .synchronous(SqliteSynchronous::Full)
+        // 64 MiB, and as much of log: a page that many moves have changed is written back once for all of them.
+        .pragma("cache_size", "-65536")
+        .pragma("wal_autocheckpoint", "16384")
+}
+
+async fn is_ours(file: &Path) -> Result<bool, sqlx::Error> {
+    let mut connection = reading(file).connect().await?;
+    let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut connection).await?;
+    let tables: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(&mut connection).await?;
+    connection.close().await?;
+    // One that was made and never filled is as good as none.
+    Ok(application == APPLICATION || tables == 0)
+}
+
+fn code(error: &sqlx::Error) -> Option<String> {
+    Some(error.as_database_error()?.code()?.into_owned())
+}
+
+/// Not `sqlx::migrate!`: the feature it needs would compile `SQLite` a second time, for the compiler.
+fn migrations() -> Migrator {
+    let all = [(1, "begin", include_str!("../../migrations/0001_begin.sql"))];
+    let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
+        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations(all.into_iter().map(migration).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_writer_waits_for_the_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut writer, _readers) = open(&folder.path().join("tessera.db")).await.unwrap();
+        let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut writer).await.unwrap();
+        assert_eq!(journal, "wal");
+        for (pragma, value) in [
+            ("PRAGMA synchronous", 2),
+            ("PRAGMA foreign_keys", 1),
+            ("PRAGMA busy_timeout", 5_000),
+            ("PRAGMA application_id", APPLICATION),
+        ] {
+            let found: i64 = sqlx::query_scalar(pragma).fetch_one(&mut writer).await.unwrap();
+            assert_eq!(found, value, "{pragma}");
+        }
+    }
+
+    #[tokio::test]
+    async fn readers_cannot_write() {
+        let folder = tempfile::tempdir().unwrap();
+        let (_writer, readers) = open(&folder.path().join("tessera.db")).await.unwrap();
+        assert!(sqlx::query("DELETE FROM event").execute(&readers).await.is_err());
+    }
+}

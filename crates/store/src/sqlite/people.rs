@@ -1,0 +1,146 @@
+//! People, their sessions and their accounts.
+
+use sqlx::SqliteConnection;
+
+use super::order::{Trouble, Write, WriteError};
+use super::{Sqlite, failed};
+use crate::people::name_key;
+use crate::{AccountError, NewPlayer, Player, StoreError};
+
+pub(super) enum PersonWrite {
+    Add(NewPlayer),
+    AddSession { player: String, token_hash: Vec<u8>, at: u64 },
+    EndSession { token_hash: Vec<u8> },
+    Rename { player: String, name: String },
+    MakeAccount { player: String, name: String, password_hash: String },
+}
+
+impl PersonWrite {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), Trouble> {
+        match self {
+            PersonWrite::Add(new) => {
+                sqlx::query("INSERT INTO player (player, name, name_key, since) VALUES ($1, $2, $3, $4)")
+                    .bind(&new.player)
+                    .bind(&new.name)
+                    .bind(name_key(&new.name))
+                    .bind(new.at as i64)
+                    .execute(&mut *connection)
+                    .await?;
+                add_session(connection, &new.player, &new.token_hash, new.at).await
+            }
+            PersonWrite::AddSession { player, token_hash, at } => {
+                add_session(connection, player, token_hash, *at).await
+            }
+            PersonWrite::EndSession { token_hash } => {
+                let query = sqlx::query("DELETE FROM session WHERE token_hash = $1");
+                query.bind(token_hash).execute(connection).await?;
+                Ok(())
+            }
+            PersonWrite::Rename { player, name } => {
+                let query = sqlx::query(
+                    "UPDATE player SET name = $2, name_key = $3 WHERE player = $1 AND password_hash IS NULL",
+                )
+                .bind(player)
+                .bind(name)
+                .bind(name_key(name));
+                one_guest(player, query.execute(connection).await?.rows_affected())
+            }
+            PersonWrite::MakeAccount { player, name, password_hash } => {
+                let query = sqlx::query(
+                    "UPDATE player SET name = $2, name_key = $3, password_hash = $4
+                    WHERE player = $1 AND password_hash IS NULL",
+                )
+                .bind(player)
+                .bind(name)
+                .bind(name_key(name))
+                .bind(password_hash);
+                one_guest(player, query.execute(connection).await?.rows_affected())
+            }
+        }
+    }
+}
+
+async fn add_session(
+    connection: &mut SqliteConnection,
+    player: &str,
+    token_hash: &[u8],
+    at: u64,
+) -> Result<(), Trouble> {
+    sqlx::query("INSERT INTO session (token_hash, player, since) VALUES ($1, $2, $3)")
+        .bind(token_hash)
+        .bind(player)
+        .bind(at as i64)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+fn one_guest(player: &str, changed: u64) -> Result<(), Trouble> {
+    match changed {
+        0 => Err(Trouble::OneRequest(StoreError::NoGuest(player.to_owned()).into())),
+        _ => Ok(()),
+    }
+}
+
+impl Sqlite {
+    pub(crate) async fn add_player(&self, player: &NewPlayer) -> Result<(), StoreError> {
+        self.write_person(PersonWrite::Add(player.clone())).await
+    }
+
+    pub(crate) async fn add_session(&self, player: &str, token: &[u8], at: u64) -> Result<(), StoreError> {
+        let (player, token_hash) = (player.to_owned(), token.to_owned());
+        self.write_person(PersonWrite::AddSession { player, token_hash, at }).await
+    }
+
+    pub(crate) async fn end_session(&self, token_hash: &[u8]) -> Result<(), StoreError> {
+        self.write_person(PersonWrite::EndSession { token_hash: token_hash.to_owned() }).await
+    }
+
+    pub(crate) async fn rename(&self, player: &str, name: &str) -> Result<(), StoreError> {
+        self.write_person(PersonWrite::Rename { player: player.to_owned(), name: name.to_owned() }).await
+    }
+
+    pub(crate) async fn make_account(
+        &self,
+        player: &str,
+        name: &str,
+        password_hash: &str,
+    ) -> Result<(), AccountError> {
+        let (player, name, password_hash) = (player.to_owned(), name.to_owned(), password_hash.to_owned());
+        let write = PersonWrite::MakeAccount { player, name, password_hash };
+        self.write(Write::Person(write)).await.map_err(|error| match error {
+            WriteError::Taken => AccountError::NameTaken,
+            WriteError::Store(error) => AccountError::Store(error),
+        })
+    }
+
+    async fn write_person(&self, write: PersonWrite) -> Result<(), StoreError> {
+        self.write(Write::Person(write)).await.map_err(|error| match error {
+            WriteError::Taken => StoreError::Failed("the player or the session is already there".to_owned()),
+            WriteError::Store(error) => error,
+        })
+    }
+
+    pub(crate) async fn player_by_token(&self, token_hash: &[u8]) -> Result<Option<Player>, StoreError> {
+        let row: Option<(String, String, bool)> = sqlx::query_as(
+            "SELECT player, name, password_hash IS NOT NULL
+            FROM session JOIN player USING (player) WHERE token_hash = $1",
+        )
+        .bind(token_hash)
+        .fetch_optional(&self.readers)
+        .await
+        .map_err(failed)?;
+        Ok(row.map(|(player, name, account)| Player { player, name, account }))
+    }
+
+    pub(crate) async fn player_by_name(&self, name: &str) -> Result<Option<(Player, String)>, StoreError> {
+        let row: Option<(String, String, String)> = sqlx::query_as(
+            "SELECT player, name, password_hash FROM player WHERE name_key = $1 AND password_hash IS NOT NULL",
+        )
+        .bind(name_key(name))
+        .fetch_optional(&self.readers)
+        .await
+        .map_err(failed)?;
+        Ok(row.map(|(player, name, password)| (Player { player, name, account: true }, password)))
+    }
+}

@@ -1,0 +1,159 @@
+//! The one who writes. Whatever waits is written in one transaction, so that a disk that is asked once serves many.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use sqlx::{Connection, SqliteConnection};
+use tokio::sync::mpsc;
+
+use super::order::{Order, Request, Trouble, Write, WriteError};
+use super::{cards, events};
+
+/// How many requests one commit may hold up.
+const MOST_AT_ONCE: usize = 512;
+
+pub(super) struct Writer {
+    connection: SqliteConnection,
+    queue: mpsc::Receiver<Order>,
+    commits: Arc<AtomicU64>,
+}
+
+impl Writer {
+    pub(super) fn new(
+        connection: SqliteConnection,
+        queue: mpsc::Receiver<Order>,
+        commits: Arc<AtomicU64>,
+    ) -> Writer {
+        Writer { connection, queue, commits }
+    }
+
+    /// Writes until it is told to close or nobody is left who could ask.
+    pub(super) async fn run(mut self) {
+        let mut orders = Vec::with_capacity(MOST_AT_ONCE);
+        let mut closing = Vec::new();
+        while self.queue.recv_many(&mut orders, MOST_AT_ONCE).await > 0 {
+            // Those whom the last commit has woken have their next request ready in a moment.
+            tokio::task::yield_now().await;
+            while orders.len() < MOST_AT_ONCE
+                && let Ok(order) = self.queue.try_recv()
+            {
+                orders.push(order);
+            }
+            let mut batch = Vec::with_capacity(orders.len());
+            for order in orders.drain(..) {
+                match order {
+                    Order::Write(request) => batch.push(request),
+                    Order::Close(closed) => {
+                        self.queue.close();
+                        closing.push(closed);
+                    }
+                }
+            }
+            self.write(batch).await;
+        }
+        if let Err(why) = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut self.connection).await {
+            tracing::warn!(%why, "the log stays beside the database; nothing is lost");
+        }
+        if let Err(why) = self.connection.close().await {
+            tracing::warn!(%why, "the database could not be closed; nothing is lost");
+        }
+    }
+
+    async fn write(&mut self, batch: Vec<Request>) {
+        if batch.is_empty() {
+            return;
+        }
+        let written = match self.together(&batch).await {
+            Ok(()) => Ok(vec![Ok(()); batch.len()]),
+            Err(Trouble::OneRequest(_)) if batch.len() > 1 => self.one_by_one(&batch).await,
+            Err(trouble) => Err(trouble),
+        };
+        let answers = written.unwrap_or_else(|trouble| {
+            if let Trouble::Everybody(why) = &trouble {
+                tracing::error!(%why, requests = batch.len(), "nothing was written");
+            }
+            vec![Err(trouble.into_error()); batch.len()]
+        });
+        for (request, answer) in batch.into_iter().zip(answers) {
+            // Whoever no longer waits will find out when he tries again.
+            let _ = request.answer.send(answer);
+        }
+    }
+
+    async fn together(&mut self, batch: &[Request]) -> Result<(), Trouble> {
+        self.say("BEGIN IMMEDIATE").await?;
+        let written = write_all(&mut self.connection, batch).await;
+        self.end(written).await
+    }
+
+    /// Still one commit, but each request can fail alone.
+    async fn one_by_one(&mut self, batch: &[Request]) -> Result<Vec<Result<(), WriteError>>, Trouble> {
+        self.say("BEGIN IMMEDIATE").await?;
+        let mut answers = Vec::with_capacity(batch.len());
+        let mut written = Ok(());
+        for request in batch {
+            match self.alone(request).await {
+                Ok(()) => answers.push(Ok(())),
+                Err(Trouble::OneRequest(error)) => answers.push(Err(error)),
+                Err(trouble) => {
+                    written = Err(trouble);
+                    break;
+                }
+            }
+        }
+        self.end(written).await?;
+        Ok(answers)
+    }
+
+    async fn alone(&mut self, request: &Request) -> Result<(), Trouble> {
+        self.say("SAVEPOINT request").await?;
+        let written = write_all(&mut self.connection, std::slice::from_ref(request)).await;
+        match written {
+            Ok(()) => {}
+            Err(Trouble::OneRequest(_)) => self.say("ROLLBACK TO request").await?,
+            Err(Trouble::Everybody(_)) => return written,
+        }
+        self.say("RELEASE request").await?;
+        written
+    }
+
+    async fn end(&mut self, written: Result<(), Trouble>) -> Result<(), Trouble> {
+        let ended = match written {
+            Ok(()) => self.say("COMMIT").await,
+            Err(trouble) => Err(trouble),
+        };
+        if ended.is_ok() {
+            self.commits.fetch_add(1, Ordering::Relaxed);
+        } else {
+            // SQLite may have rolled back by itself, on a full disk for example, and then has nothing to roll back.
+            let _ = self.say("ROLLBACK").await;
+        }
+        ended
+    }
+
+    /// Not sqlx's own transactions: they lose count when `SQLite` rolls back by itself, and never begin again.
+    async fn say(&mut self, sql: &'static str) -> Result<(), Trouble> {
+        sqlx::query(sql).execute(&mut self.connection).await?;
+        Ok(())
+    }
+}
+
+async fn write_all(connection: &mut SqliteConnection, batch: &[Request]) -> Result<(), Trouble> {
+    let mut event_rows = Vec::with_capacity(batch.len());
+    // Of several cards of a table the last one counts.
+    let mut card_rows = HashMap::new();
+    for request in batch {
+        match &request.write {
+            Write::Append { events, card } => {
+                event_rows.extend(events);
+                card_rows.extend(card.iter().map(|card| (&*card.table, card)));
+            }
+            Write::Person(write) => write.write(connection).await?,
+        }
+    }
+    events::insert(connection, &event_rows).await?;
+    let card_rows: Vec<_> = card_rows.into_values().collect();
+    cards::upsert(connection, &card_rows).await?;
+    Ok(())
+}

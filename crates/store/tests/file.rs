@@ -1,0 +1,109 @@
+//! The file itself: made, found again, refused, copied.
+
+mod sample;
+
+use std::fs;
+use std::path::Path;
+
+use sample::{card, events, guest, new_store, token};
+use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
+use tessera_store::{CardStage, Store, StoreError};
+
+async fn run(file: &Path, sql: &'static str) {
+    let mut connection = SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(true)
+        .connect()
+        .await
+        .expect("the file can be opened");
+    sqlx::query(sql).execute(&mut connection).await.expect("the statement is right");
+    connection.close().await.expect("it closes");
+}
+
+#[tokio::test]
+async fn everything_is_there_after_opening_again_and_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("new/folder/tessera.db");
+    let store = Store::open(&file).await.unwrap();
+    store.append("t1", &events(1..=9), Some(card("t1", CardStage::Waiting, 1))).await.unwrap();
+    store.add_player(&guest("ada", "Ada")).await.unwrap();
+    store.close().await;
+    for _ in 0..2 {
+        let store = Store::open(&file).await.unwrap();
+        assert_eq!(store.events_after("t1", 0).await.unwrap(), events(1..=9));
+        assert_eq!(store.open_tables(9).await.unwrap(), [card("t1", CardStage::Waiting, 1)]);
+        assert!(store.player_by_token(&token("ada")).await.unwrap().is_some());
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_refused_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("letter.txt");
+    fs::write(&file, "Dear Ada, ".repeat(500)).unwrap();
+    let why = Store::open(&file).await.unwrap_err();
+    assert_eq!(why, StoreError::Foreign { file: file.clone() });
+    let sentence = format!("{file:?} is not a database of tessera; name another file, and it will be made");
+    assert_eq!(why.to_string(), sentence);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "Dear Ada, ".repeat(500));
+}
+
+#[tokio::test]
+async fn somebody_elses_database_is_refused_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("other.db");
+    run(&file, "CREATE TABLE event (what TEXT)").await;
+    let before = fs::read(&file).unwrap();
+    assert_eq!(Store::open(&file).await.unwrap_err(), StoreError::Foreign { file: file.clone() });
+    assert_eq!(fs::read(&file).unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_newer_database_is_refused() {
+    let (folder, store) = new_store().await;
+    store.close().await;
+    let file = folder.path().join("tessera.db");
+    run(
+        &file,
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+        VALUES (999, 'later', TRUE, x'00', 0)",
+    )
+    .await;
+    assert_eq!(Store::open(&file).await.unwrap_err(), StoreError::Newer { file });
+}
+
+#[tokio::test]
+async fn an_empty_file_becomes_a_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tessera.db");
+    fs::write(&file, "").unwrap();
+    Store::open(&file).await.unwrap().close().await;
+}
+
+#[tokio::test]
+async fn a_place_where_no_file_can_be_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    for bad in [folder.path().to_owned(), file.join("tessera.db")] {
+        let why = Store::open(&bad).await.unwrap_err().to_string();
+        assert!(why.starts_with(&format!("cannot open the database {bad:?}: ")), "{why}");
+    }
+}
+
+#[tokio::test]
+async fn a_backup_is_a_whole_store_and_replaces_nothing() {
+    let (folder, store) = new_store().await;
+    store.append("t1", &events(1..=9), Some(card("t1", CardStage::Playing, 1))).await.unwrap();
+    let copy = folder.path().join("copy.db");
+    store.back_up(&copy).await.unwrap();
+    store.append("t1", &events([10]), None).await.unwrap();
+    assert_eq!(store.back_up(&copy).await, Err(StoreError::BackupExists { file: copy.clone() }));
+    let nowhere = folder.path().join("nowhere/copy.db");
+    assert!(matches!(store.back_up(&nowhere).await, Err(StoreError::Open { .. })));
+    let copied = Store::open(&copy).await.unwrap();
+    assert_eq!(copied.events_after("t1", 0).await.unwrap(), events(1..=9));
+    copied.append("t1", &events([10]), None).await.unwrap();
+    copied.close().await;
+}

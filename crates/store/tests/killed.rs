@@ -1,0 +1,112 @@
+//! What was acknowledged is there, however the process ends. The test starts itself again as the one who is killed.
+#![cfg(unix)]
+
+mod sample;
+
+use std::env;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use sample::events;
+use tessera_store::{AppendError, Store};
+use tokio::task::JoinSet;
+
+const FILE: &str = "TESSERA_STORE_VICTIM";
+const APPENDERS: usize = 20;
+
+/// Appends to several tables at once until it fails or is killed, and says what was acknowledged.
+#[test]
+#[ignore = "the others start it"]
+fn victim() {
+    let Some(file) = env::var_os(FILE) else { return };
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(async {
+        let store = Store::open(Path::new(&file)).await.unwrap();
+        let mut appenders = JoinSet::new();
+        for table in 0..APPENDERS {
+            let store = store.clone();
+            appenders.spawn(async move {
+                for number in (1..).step_by(3) {
+                    match store.append(&format!("t{table}"), &events(number..number + 3), None).await {
+                        Ok(()) => say(&format!("acknowledged {table} {}", number + 2)),
+                        Err(AppendError::Store(why)) => return say(&format!("failed: {why}")),
+                        Err(why) => panic!("{why}"),
+                    }
+                }
+            });
+        }
+        appenders.join_all().await;
+        store.events_after("t0", 0).await.unwrap();
+        say("it can still be read");
+    });
+}
+
+fn say(line: &str) {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{line}").and_then(|()| out.flush()).expect("the parent listens");
+}
+
+/// The arguments with which a test binary runs the victim and shows what it says.
+fn as_victim(mut command: Command, file: &Path) -> Command {
+    command.args(["victim", "--exact", "--ignored", "--nocapture"]).env(FILE, file).stdout(Stdio::piped());
+    command
+}
+
+fn acknowledged(line: &str) -> Option<(usize, u32)> {
+    let (table, number) = line.split_once("acknowledged ")?.1.split_once(' ')?;
+    Some((table.parse().ok()?, number.parse().ok()?))
+}
+
+async fn check(file: &Path, last: [u32; APPENDERS]) {
+    let store = Store::open(file).await.expect("it opens again");
+    for (table, last) in last.into_iter().enumerate() {
+        let found = store.events_after(&format!("t{table}"), 0).await.expect("it can be read");
+        assert!(found.len() >= last as usize, "t{table} has {} of {last} events", found.len());
+        assert_eq!(found.len() % 3, 0, "an append was torn apart");
+        assert_eq!(found, events(1..=found.len() as u32));
+    }
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_killed_process_loses_nothing_that_was_acknowledged() {
+    for round in 1..=4 {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("tessera.db");
+        let mut child = as_victim(Command::new(env::current_exe().unwrap()), &file).spawn().unwrap();
+        let mut last = [0; APPENDERS];
+        let mut count = 0;
+        for line in BufReader::new(child.stdout.take().unwrap()).lines() {
+            if let Some((table, number)) = acknowledged(&line.unwrap()) {
+                last[table] = number;
+                count += 1;
+            }
+            if count == 150 * round {
+                child.kill().unwrap();
+            }
+        }
+        child.wait().unwrap();
+        assert!(count >= 150 * round);
+        check(&file, last).await;
+    }
+}
+
+/// A limit on the size of files stands for the full disk.
+#[tokio::test]
+async fn a_full_disk_is_an_error_and_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tessera.db");
+    let mut command = Command::new("sh");
+    command.args(["-c", r#"trap '' XFSZ; ulimit -f 2000; exec "$0" "$@""#]).arg(env::current_exe().unwrap());
+    let output = as_victim(command, &file).output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    let mut last = [0; APPENDERS];
+    for (table, number) in said.lines().filter_map(acknowledged) {
+        last[table] = number;
+    }
+    assert!(last[0] > 3);
+    assert_eq!(said.matches("failed: the database failed: ").count(), APPENDERS, "{said}");
+    assert!(said.contains("it can still be read"));
+    check(&file, last).await;
+}

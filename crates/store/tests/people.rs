@@ -1,0 +1,70 @@
+//! Guests, accounts and sessions.
+
+mod sample;
+
+use sample::{guest, new_store, token};
+use tessera_store::{AccountError, Player, StoreError};
+
+fn player(player: &str, name: &str, account: bool) -> Player {
+    Player { player: player.to_owned(), name: name.to_owned(), account }
+}
+
+#[tokio::test]
+async fn a_session_leads_to_its_player_until_it_ends() {
+    let (_folder, store) = new_store().await;
+    store.add_player(&guest("ada", "Ada")).await.unwrap();
+    assert_eq!(store.player_by_token(&token("ada")).await.unwrap(), Some(player("ada", "Ada", false)));
+    assert_eq!(store.player_by_token(b"other").await.unwrap(), None);
+    store.add_session("ada", b"phone", 8).await.unwrap();
+    store.end_session(&token("ada")).await.unwrap();
+    store.end_session(b"never was").await.unwrap();
+    assert_eq!(store.player_by_token(&token("ada")).await.unwrap(), None);
+    assert!(store.player_by_token(b"phone").await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn nobody_is_added_by_halves() {
+    let (_folder, store) = new_store().await;
+    store.add_player(&guest("ada", "Ada")).await.unwrap();
+    let same_token = tessera_store::NewPlayer { token_hash: token("ada"), ..guest("bob", "Bob") };
+    assert!(store.add_player(&same_token).await.is_err());
+    assert!(store.add_session("bob", b"x", 1).await.is_err(), "bob is not there");
+    store.add_player(&guest("bob", "Bob")).await.unwrap();
+}
+
+#[tokio::test]
+async fn guests_may_have_the_same_name() {
+    let (_folder, store) = new_store().await;
+    store.add_player(&guest("ada", "Guest")).await.unwrap();
+    store.add_player(&guest("bob", "Guest")).await.unwrap();
+    store.rename("bob", "Bob").await.unwrap();
+    store.rename("ada", "Bob").await.unwrap();
+    assert_eq!(store.player_by_token(&token("ada")).await.unwrap(), Some(player("ada", "Bob", false)));
+    assert_eq!(store.player_by_name("Bob").await.unwrap(), None);
+    assert_eq!(store.rename("eve", "Eve").await, Err(StoreError::NoGuest("eve".to_owned())));
+}
+
+#[tokio::test]
+async fn the_name_of_an_account_is_taken_in_any_letters() {
+    let (_folder, store) = new_store().await;
+    for (id, name) in [("zoe", "Zoë"), ("bob", "ZOË"), ("eve", "Eve")] {
+        store.add_player(&guest(id, name)).await.unwrap();
+    }
+    store.make_account("zoe", "Zoë", "secret").await.unwrap();
+    assert_eq!(store.make_account("bob", "ZOË", "x").await, Err(AccountError::NameTaken));
+    assert_eq!(store.player_by_token(&token("bob")).await.unwrap(), Some(player("bob", "ZOË", false)));
+    let found = store.player_by_name("zOË").await.unwrap();
+    assert_eq!(found, Some((player("zoe", "Zoë", true), "secret".to_owned())));
+    assert_eq!(store.player_by_name("Eve").await.unwrap(), None);
+    assert_eq!(store.player_by_token(&token("zoe")).await.unwrap(), Some(player("zoe", "Zoë", true)));
+}
+
+#[tokio::test]
+async fn an_account_is_not_made_twice() {
+    let (_folder, store) = new_store().await;
+    store.add_player(&guest("ada", "Ada")).await.unwrap();
+    store.make_account("ada", "Ada", "secret").await.unwrap();
+    let no_guest = StoreError::NoGuest("ada".to_owned());
+    assert_eq!(store.make_account("ada", "Other", "x").await, Err(no_guest.clone().into()));
+    assert_eq!(store.rename("ada", "Other").await, Err(no_guest));
+}

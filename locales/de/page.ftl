@@ -1,0 +1,155 @@
+### What all pages share, the first page, lists, settings and accounts.
+
+lead = Vier Spiele mit Kugeln, Plättchen und Steinen. Gegen den Computer, rund um einen Bildschirm oder mit Freunden per Link.
+line-up-five = Bring fünf in eine Reihe.
+skip-to-content = Zum Inhalt
+menu = Menü
+nav-play = Spielen
+nav-lobby = Offene Tische
+nav-watch = Zuschauen
+nav-games = Meine Partien
+nav-rules = Spielregeln
+language = Sprache
+settings = Einstellungen
+sign-in = Anmelden
+ok = OK
+save = Speichern
+
+## The games
+
+game-pentago = Setze eine Kugel, drehe ein Brett. 2 Spieler
+game-pentago-xl = Neun Blöcke. 2 bis 4 Spieler oder zwei gegen zwei
+game-exago = Plättchen, die sich berühren müssen. 2 bis 6 Spieler
+game-pente = Fünf in einer Reihe oder fünf Paare. 2 Spieler
+
+## Lists of tables
+
+open-tables = Offene Tische
+all-open-tables = Alle offenen Tische
+no-open-tables = Gerade wartet niemand. Eröffne selbst einen Tisch.
+open-your-own = Tisch eröffnen
+lobby-lead = An diesen Tischen fehlt noch jemand wie du.
+running-games = Laufende Partien
+all-running-games = Alle laufenden Partien
+no-running-games = Gerade läuft keine öffentliche Partie.
+watch-lead = Setz dich leise dazu und schau zu.
+join = Mitspielen
+watch = Zuschauen
+open-game = Öffnen
+my-games = Meine Partien
+no-games-yet = Du hast hier noch nicht gespielt.
+play-first-game = Spiel deine erste Partie
+older-games = Ältere Partien
+keep-hint = Diese Partien werden für diesen Browser aufbewahrt.
+stage-waiting = wartet auf Spieler
+stage-playing = läuft
+stage-over = beendet
+stage-won = gewonnen
+stage-lost = verloren
+stage-draw = unentschieden
+stage-aborted = abgebrochen
+
+## Names and clocks
+
+guest-name = Gast { $number }
+computer-name = Computer Stufe { $level }
+seat-open = freier Sitz
+player-number = Spieler { $number }
+clock-none = ohne Uhr
+clock-game = je { $time }
+clock-game-increment = { $time } + { $increment }
+clock-move = { $time } pro Zug
+duration-seconds = { $number } s
+duration-minutes = { $number } min
+duration-hours = { $number } h
+duration-days = { $number ->
+    [one] { $number } Tag
+   *[other] { $number } Tage
+}
+
+## A new game
+
+new-game-of = Neue Partie { $game }
+read-the-rules = Spielregeln lesen
+how-many-players = Wie viele spielen?
+two-against-two = 2 gegen 2
+with-computer = Gegen den Computer
+with-computer-why = Auf der Stufe, die unten steht
+with-screen = An diesem Bildschirm
+with-screen-why = Das Gerät geht reihum
+with-link = Mit Freunden
+with-link-why = Du bekommst einen Link zum Verschicken
+with-lobby = Offen für alle
+with-lobby-why = Alle sehen deinen Tisch in der Liste
+computer-level = Stufe des Computers
+clock = Bedenkzeit
+rule-options = Optionen
+rule-touch-move = Berührt – geführt
+rule-touch-move-why = Eine gesetzte Kugel bleibt liegen.
+rule-mover-wins-ties = Wer zieht, gewinnt
+rule-mover-wins-ties-why = Bringt eine Drehung beiden fünf in einer Reihe, hat gewonnen, wer gedreht hat.
+rule-no-turn-back = Kein Zurückdrehen
+rule-no-turn-back-why = Das Brett, das gerade gedreht wurde, darf nicht gleich zurückgedreht werden.
+rule-xl-touch-move = Berührt – geführt
+rule-xl-touch-move-why = Eine gesetzte Kugel bleibt liegen.
+rule-play-on = Weiterspielen
+rule-play-on-why = Hat jemand gewonnen, spielen die anderen um die nächsten Plätze.
+rule-marbles-18 = 18 Kugeln für jeden
+rule-marbles-18-why = Jeder hat 18 Kugeln, egal wie viele mitspielen.
+rule-early-moves = Frühes Aufnehmen
+rule-early-moves-why = Plättchen dürfen bewegt werden, während noch welche auf der Hand sind.
+rule-rejoin = Wieder verbinden
+rule-rejoin-why = Das aufgenommene Plättchen darf die Gruppen wieder verbinden.
+rule-must-block-off = Blockieren ist freiwillig
+rule-must-block-off-why = Niemand muss den nächsten Spieler blockieren.
+rule-championship = Meisterschaftsregel
+rule-championship-why = Der zweite Stein des ersten Spielers liegt mindestens drei Linien vom Mittelpunkt entfernt.
+rule-announcements = Ansagen
+rule-announcements-why = Offene Dreier und Tesseras werden angesagt.
+rule-as-seated = Ich beginne
+rule-as-seated-why = Sonst entscheidet das Los, wenn andere an deinen Tisch kommen.
+refused-new-game = So eine Partie ist nicht möglich. Geh zurück und wähle neu.
+
+## Rules
+
+rules = Spielregeln
+rules-lead = Jedes Spiel auf einer Seite, mit Bildern.
+play-this = { $game } spielen
+
+## Settings
+
+setting-theme = Darstellung
+theme-system = Wie das Gerät
+theme-light = Hell
+theme-dark = Dunkel
+setting-board = Das Spielfeld
+setting-marks = Zeichen auf den Spielsteinen
+setting-marks-why = Eine Form auf jedem farbigen Spielstein, um sie auch ohne Farbe zu unterscheiden.
+setting-coordinates = Koordinaten
+setting-coordinates-why = Buchstaben und Zahlen neben dem Spielfeld.
+setting-motion = Animationen
+setting-motion-why = Blöcke drehen und Spielsteine bewegen sich vor deinen Augen.
+setting-confirm = Züge bestätigen
+setting-confirm-why = Ein Zug zählt erst, wenn du ihn bestätigt hast.
+
+## Names and passwords
+
+account = Dein Name
+name = Name
+password = Passwort
+change-name = Dein Name am Tisch
+keep-my-games = Meine Partien behalten
+keep-why = Mit Name und Passwort findest du deine Partien auf jedem Gerät wieder.
+keep = Behalten
+account-kept = Deine Partien sind unter diesem Namen aufbewahrt. Melde dich damit auf jedem Gerät an.
+sign-out = Abmelden
+refused-name = Ein Name hat 1 bis 40 sichtbare Zeichen und beginnt nicht mit #.
+refused-name-taken = Diesen Namen hat schon jemand anders. Wähle einen anderen.
+refused-password = Ein Passwort hat 8 bis 200 Zeichen.
+refused-sign-in = Dieser Name und dieses Passwort passen nicht zusammen.
+
+## When something is not there
+
+problem-title = Das hat nicht geklappt
+problem-not-found = Diese Seite gibt es nicht.
+to-the-start = Zur Startseite

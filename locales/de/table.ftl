@@ -1,0 +1,181 @@
+### The table: everything said around a board.
+
+players = Spieler
+what-now = Was jetzt geschieht
+moves = Züge
+actions = Aktionen
+chat = Chat
+you = Du
+connection-lost = Die Verbindung ist unterbrochen. Sie kommt von selbst wieder, und nichts geht verloren.
+board-title = { $moves ->
+    [0] { $game } vor dem ersten Zug
+    [one] { $game } nach { $moves } Zug
+   *[other] { $game } nach { $moves } Zügen
+}
+
+## Pieces
+
+piece-white = Weiß
+piece-black = Schwarz
+piece-red = Rot
+piece-blue = Blau
+piece-yellow = Gelb
+piece-green = Grün
+piece-violet = Violett
+piece-orange = Orange
+
+## Players' cards
+
+team = Team { $number }
+in-hand = noch { $number }
+pairs-captured = { $number ->
+    [one] { $number } Paar
+   *[other] { $number } Paare
+}
+state-won = hat gewonnen
+state-out = nicht mehr im Spiel
+state-thinking = denkt nach
+state-to-move = am Zug
+state-gone = abwesend
+state-ready = bereit
+place-number = Platz { $place }
+
+## Waiting
+
+waiting-for = { $number ->
+    [0] Alle sind da.
+    [one] Ein Spieler fehlt noch.
+   *[other] { $number } Spieler fehlen noch.
+}
+sit-down = Platz nehmen
+send-this-link = Verschicke diesen Link oder lass den Code scannen.
+link = Link zu diesem Tisch
+copy-link = Link kopieren
+qr-code = Der Link als Code für die Handykamera
+seat-number = Sitz { $number }
+seat-computer = Computer
+name-at-this-screen = Name
+sit-at-this-screen = Spielt an diesem Bildschirm
+
+## Playing
+
+your-turn = Du bist am Zug.
+turn-of = { $name } ({ $colour }) ist am Zug.
+do-place-marble = Setze eine Kugel.
+do-place-stone = Setze einen Stein.
+do-place-tile = Lege ein Plättchen.
+do-lift-tile = Nimm eines deiner Plättchen auf und lege es woandershin.
+placed-now-turn = Die Kugel liegt auf { $cell }. Jetzt noch drehen.
+claim-gone = Spieler weg: Partie beanspruchen
+
+## Offers
+
+offered-draw = { $name } bietet Unentschieden an.
+offered-take-back = { $name } möchte einen Zug zurücknehmen.
+offered-play-on = { $name } schlägt vor, um die nächsten Plätze weiterzuspielen.
+offered-rematch = { $name } bietet eine Revanche an.
+offered-by-you-draw = Du hast Unentschieden angeboten.
+offered-by-you-take-back = Du hast gebeten, einen Zug zurückzunehmen.
+offered-by-you-play-on = Du hast vorgeschlagen weiterzuspielen.
+offered-by-you-rematch = Du hast eine Revanche angeboten.
+accept = Annehmen
+decline = Ablehnen
+take-offer-back = Zurückziehen
+offer-draw = Unentschieden anbieten
+offer-take-back = Zug zurücknehmen
+offer-play-on = Weiterspielen
+offer-rematch = Revanche
+to-the-rematch = Zur Revanche
+new-game = Neue Partie
+resign = Aufgeben
+sure-resign = Willst du wirklich aufgeben?
+abort = Partie abbrechen
+sure-abort = Die Partie abbrechen? Sie zählt dann nicht.
+leave-seat = Tisch verlassen
+
+## The end
+
+result-draw = Unentschieden.
+result-you-won = Du hast gewonnen!
+result-won = { $name } ({ $colour }) hat gewonnen.
+result-shared = { $names } teilen sich den Sieg.
+ended-abort = Die Partie wurde abgebrochen. Sie zählt nicht.
+why-line = Die Reihe ist vollendet.
+why-captures = Fünf Paare sind geschlagen.
+why-full = Es kann nichts mehr gesetzt werden.
+why-repetition = Dieselbe Stellung ist zum dritten Mal entstanden.
+why-turn-limit = Der letzte Zug der Partie ist gespielt.
+why-resignation = Durch Aufgabe.
+why-time = Die Zeit war abgelaufen.
+why-abandonment = Ein Spieler war zu lange weg.
+why-agreement = Nach Vereinbarung.
+
+## Moves
+
+no-moves-yet = Noch keine Züge.
+step-through = Durch die Partie blättern
+step-first = Zum Anfang
+step-previous = Einen Zug zurück
+step-next = Einen Zug weiter
+step-last = Zur aktuellen Stellung
+typed-move = Zug eingeben
+
+## Tools
+
+view-tools = Spielfeld und Notation
+flip-board = Ansicht umdrehen
+zoom-in = Größer
+zoom-out = Kleiner
+full-screen = Vollbild
+sound = Ton ein oder aus
+copy-record = Partienotation kopieren
+download-picture = Bild herunterladen
+
+## Talk
+
+chat-say = Sag etwas
+chat-send = Senden
+chat-empty = Noch hat niemand etwas gesagt.
+chat-silent = Zwei gegen zwei: kein Reden, solange die Partie läuft (XL-10).
+
+## Spoken by a screen reader
+
+spoken-started = Die Partie beginnt.
+spoken-seated = { $name } hat Platz genommen.
+spoken-clockwise = { $name }: { $cell }, { $block } im Uhrzeigersinn.
+spoken-anticlockwise = { $name }: { $cell }, { $block } gegen den Uhrzeigersinn.
+spoken-placed = { $name }: { $cell }.
+spoken-lifted = { $name }: von { $from } nach { $to }.
+spoken-taken-back = { $number ->
+    [one] Ein Zug wurde zurückgenommen.
+   *[other] { $number } Züge wurden zurückgenommen.
+}
+spoken-declined = { $name } lehnt ab.
+spoken-withdrew = { $name } ist nicht mehr im Spiel.
+spoken-played-on = Die anderen spielen weiter.
+spoken-left = { $name } ist weg.
+spoken-returned = { $name } ist wieder da.
+announced-tessera = Tessera!
+announced-three = Offener Dreier!
+
+## Said by the page while a move is half made
+
+page-placed = Deine Kugel liegt auf { $cell }. Jetzt noch drehen: Tippe auf einen Pfeil oder drücke einen Buchstaben und dann + oder −.
+page-take-back-marble = Kugel zurücknehmen
+page-lift-chosen = Das Plättchen von { $cell } ist aufgenommen. Wohin damit?
+page-which-group = Die Gruppen sind gleich groß. Tippe auf die, die bleibt.
+page-confirm-move = Diesen Zug spielen?
+page-cancel = Abbrechen
+page-confirm-yes = Ja
+page-confirm-no = Nein
+page-copied = Kopiert.
+page-past = Du siehst eine frühere Stellung.
+page-back-to-now = Zurück zur Partie
+page-cell-empty = { $cell }, leer
+page-cell-piece = { $cell }, { $piece }
+page-cell-legal = { $cell }, möglich
+page-block-turn-clockwise = { $block } im Uhrzeigersinn drehen
+page-block-turn-anticlockwise = { $block } gegen den Uhrzeigersinn drehen
+page-board-label = Spielfeld
+page-pick-block = Jetzt noch drehen: ein Buchstabe, dann + oder −.
+page-typed-move-bad = { $text } geht jetzt nicht.

@@ -1,0 +1,155 @@
+### What all pages share, the first page, lists, settings and accounts.
+
+lead = Four games of marbles, tiles and stones. Against the computer, around one screen, or with friends over a link.
+line-up-five = Line up five.
+skip-to-content = Skip to the content
+menu = Menu
+nav-play = Play
+nav-lobby = Open tables
+nav-watch = Watch
+nav-games = My games
+nav-rules = Rules
+language = Language
+settings = Settings
+sign-in = Sign in
+ok = OK
+save = Save
+
+## The games
+
+game-pentago = Place a marble, turn a board. 2 players
+game-pentago-xl = Nine blocks. 2 to 4 players, or two against two
+game-exago = Tiles that must touch. 2 to 6 players
+game-pente = Five in a row or five pairs. 2 players
+
+## Lists of tables
+
+open-tables = Open tables
+all-open-tables = All open tables
+no-open-tables = Nobody is waiting right now. Open a table of your own.
+open-your-own = Open a table
+lobby-lead = These tables wait for somebody like you.
+running-games = Games being played
+all-running-games = All games being played
+no-running-games = No public game is being played right now.
+watch-lead = Sit down quietly and watch.
+join = Join
+watch = Watch
+open-game = Open
+my-games = My games
+no-games-yet = You have not played here yet.
+play-first-game = Play your first game
+older-games = Older games
+keep-hint = These games are kept for this browser.
+stage-waiting = waiting for players
+stage-playing = being played
+stage-over = over
+stage-won = won
+stage-lost = lost
+stage-draw = draw
+stage-aborted = called off
+
+## Names and clocks
+
+guest-name = Guest { $number }
+computer-name = Computer level { $level }
+seat-open = open seat
+player-number = Player { $number }
+clock-none = no clock
+clock-game = { $time } each
+clock-game-increment = { $time } + { $increment }
+clock-move = { $time } a move
+duration-seconds = { $number } s
+duration-minutes = { $number } min
+duration-hours = { $number } h
+duration-days = { $number ->
+    [one] { $number } day
+   *[other] { $number } days
+}
+
+## A new game
+
+new-game-of = A new game of { $game }
+read-the-rules = Read the rules
+how-many-players = How many play?
+two-against-two = 2 against 2
+with-computer = Against the computer
+with-computer-why = At the level below
+with-screen = At this screen
+with-screen-why = Pass the device around
+with-link = With friends
+with-link-why = You get a link to send
+with-lobby = With anybody
+with-lobby-why = Your table is listed for all
+computer-level = Level of the computer
+clock = Clock
+rule-options = Options
+rule-touch-move = Touch-move
+rule-touch-move-why = A marble that is placed stays where it is.
+rule-mover-wins-ties = The mover wins ties
+rule-mover-wins-ties-why = If a turn gives five to both, the one who turned has won.
+rule-no-turn-back = No turning back
+rule-no-turn-back-why = The board that was just turned may not be turned straight back.
+rule-xl-touch-move = Touch-move
+rule-xl-touch-move-why = A marble that is placed stays where it is.
+rule-play-on = Play on
+rule-play-on-why = When somebody has won, the others play for the next places.
+rule-marbles-18 = 18 marbles each
+rule-marbles-18-why = Everybody has 18 marbles, however many play.
+rule-early-moves = Early moves
+rule-early-moves-why = Tiles may be moved while some are still in hand.
+rule-rejoin = Rejoin
+rule-rejoin-why = The lifted tile may join the groups together again.
+rule-must-block-off = No duty to block
+rule-must-block-off-why = Nobody must block the next player.
+rule-championship = Championship opening
+rule-championship-why = The first player's second stone lies at least three lines from the centre.
+rule-announcements = Announcements
+rule-announcements-why = Open threes and fours are called out.
+rule-as-seated = I begin
+rule-as-seated-why = Otherwise a lot decides, where others come to your table.
+refused-new-game = Such a game cannot be set up. Go back and choose again.
+
+## Rules
+
+rules = Rules
+rules-lead = Each game on one sheet, with pictures.
+play-this = Play { $game }
+
+## Settings
+
+setting-theme = Appearance
+theme-system = As the device
+theme-light = Light
+theme-dark = Dark
+setting-board = The board
+setting-marks = Marks on pieces
+setting-marks-why = A shape on every coloured piece, to tell them apart without colour.
+setting-coordinates = Coordinates
+setting-coordinates-why = Letters and figures beside the board.
+setting-motion = Animation
+setting-motion-why = Blocks turn and pieces move before your eyes.
+setting-confirm = Confirm moves
+setting-confirm-why = A move counts only when you have confirmed it.
+
+## Names and passwords
+
+account = Your name
+name = Name
+password = Password
+change-name = Your name at the table
+keep-my-games = Keep my games
+keep-why = With a name and a password you find your games on every device.
+keep = Keep them
+account-kept = Your games are kept under this name. Sign in with it on any device.
+sign-out = Sign out
+refused-name = A name has 1 to 40 visible characters and does not begin with #.
+refused-name-taken = Somebody else has this name. Choose another one.
+refused-password = A password has 8 to 200 characters.
+refused-sign-in = There is no such name with this password.
+
+## When something is not there
+
+problem-title = That did not work
+problem-not-found = There is no such page.
+to-the-start = To the first page

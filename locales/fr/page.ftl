@@ -1,0 +1,155 @@
+### What all pages share, the first page, lists, settings and accounts.
+
+lead = Quatre jeux de billes, de pions et de pierres. Contre l’ordinateur, autour d’un même écran ou avec des amis, par un simple lien.
+line-up-five = Alignez-en cinq.
+skip-to-content = Aller au contenu
+menu = Menu
+nav-play = Jouer
+nav-lobby = Tables ouvertes
+nav-watch = Regarder
+nav-games = Mes parties
+nav-rules = Règles
+language = Langue
+settings = Réglages
+sign-in = Se connecter
+ok = OK
+save = Enregistrer
+
+## The games
+
+game-pentago = Posez une bille, tournez un quadrant. 2 joueurs
+game-pentago-xl = Neuf blocs. De 2 à 4 joueurs, ou deux contre deux
+game-exago = Des pions qui doivent se toucher. De 2 à 6 joueurs
+game-pente = Cinq en ligne ou cinq paires. 2 joueurs
+
+## Lists of tables
+
+open-tables = Tables ouvertes
+all-open-tables = Toutes les tables ouvertes
+no-open-tables = Personne n’attend en ce moment. Ouvrez votre propre table.
+open-your-own = Ouvrir une table
+lobby-lead = Ces tables n’attendent que vous.
+running-games = Parties en cours
+all-running-games = Toutes les parties en cours
+no-running-games = Aucune partie publique n’est en cours.
+watch-lead = Asseyez-vous sans bruit et regardez.
+join = Rejoindre
+watch = Regarder
+open-game = Ouvrir
+my-games = Mes parties
+no-games-yet = Vous n’avez pas encore joué ici.
+play-first-game = Jouer une première partie
+older-games = Parties plus anciennes
+keep-hint = Ces parties sont gardées pour ce navigateur.
+stage-waiting = en attente de joueurs
+stage-playing = en cours
+stage-over = terminée
+stage-won = gagnée
+stage-lost = perdue
+stage-draw = partie nulle
+stage-aborted = annulée
+
+## Names and clocks
+
+guest-name = Invité { $number }
+computer-name = Ordinateur niveau { $level }
+seat-open = place libre
+player-number = Joueur { $number }
+clock-none = sans pendule
+clock-game = { $time } chacun
+clock-game-increment = { $time } + { $increment }
+clock-move = { $time } par coup
+duration-seconds = { $number } s
+duration-minutes = { $number } min
+duration-hours = { $number } h
+duration-days = { $number ->
+    [one] { $number } jour
+   *[other] { $number } jours
+}
+
+## A new game
+
+new-game-of = Nouvelle partie : { $game }
+read-the-rules = Lire les règles
+how-many-players = Combien de joueurs ?
+two-against-two = 2 contre 2
+with-computer = Contre l’ordinateur
+with-computer-why = Au niveau choisi ci-dessous
+with-screen = Sur cet écran
+with-screen-why = On se passe l’appareil
+with-link = Avec des amis
+with-link-why = Vous recevez un lien à envoyer
+with-lobby = Avec qui veut
+with-lobby-why = Votre table est visible de tous
+computer-level = Niveau de l’ordinateur
+clock = Pendule
+rule-options = Options
+rule-touch-move = Pièce touchée, pièce jouée
+rule-touch-move-why = Une bille posée reste où elle est.
+rule-mover-wins-ties = Avantage à celui qui joue
+rule-mover-wins-ties-why = Si une rotation donne cinq en ligne aux deux joueurs, celui qui a tourné gagne.
+rule-no-turn-back = Pas de retour en arrière
+rule-no-turn-back-why = Le quadrant qui vient d’être tourné ne peut pas l’être aussitôt en sens inverse.
+rule-xl-touch-move = Pièce touchée, pièce jouée
+rule-xl-touch-move-why = Une bille posée reste où elle est.
+rule-play-on = Continuer
+rule-play-on-why = Quand quelqu’un a gagné, les autres jouent pour les rangs suivants.
+rule-marbles-18 = 18 billes par joueur
+rule-marbles-18-why = Chacun a 18 billes, quel que soit le nombre de joueurs.
+rule-early-moves = Reprise anticipée
+rule-early-moves-why = On peut déplacer un pion alors qu’il en reste en main.
+rule-rejoin = Réunion
+rule-rejoin-why = Le pion repris peut réunir de nouveau les groupes.
+rule-must-block-off = Blocage facultatif
+rule-must-block-off-why = Personne n’est tenu de bloquer le joueur suivant.
+rule-championship = Règle de championnat
+rule-championship-why = La deuxième pierre du premier joueur se pose à trois lignes au moins du centre.
+rule-announcements = Annonces
+rule-announcements-why = Les trois ouverts et les tesseras sont annoncés.
+rule-as-seated = Je commence
+rule-as-seated-why = Sinon, si d’autres viennent à votre table, le sort décide.
+refused-new-game = Une telle partie est impossible. Revenez en arrière et choisissez autrement.
+
+## Rules
+
+rules = Règles
+rules-lead = Chaque jeu sur une page, avec des images.
+play-this = Jouer à { $game }
+
+## Settings
+
+setting-theme = Apparence
+theme-system = Comme l’appareil
+theme-light = Clair
+theme-dark = Sombre
+setting-board = Le plateau
+setting-marks = Signes sur les pièces
+setting-marks-why = Une forme sur chaque pièce de couleur, pour les distinguer sans la couleur.
+setting-coordinates = Coordonnées
+setting-coordinates-why = Lettres et chiffres au bord du plateau.
+setting-motion = Animations
+setting-motion-why = Les blocs tournent et les pièces bougent sous vos yeux.
+setting-confirm = Confirmer les coups
+setting-confirm-why = Un coup ne compte qu’une fois confirmé.
+
+## Names and passwords
+
+account = Votre nom
+name = Nom
+password = Mot de passe
+change-name = Votre nom à la table
+keep-my-games = Garder mes parties
+keep-why = Avec un nom et un mot de passe, vous retrouvez vos parties sur tous vos appareils.
+keep = Les garder
+account-kept = Vos parties sont gardées sous ce nom. Il vous permet de vous connecter sur n’importe quel appareil.
+sign-out = Se déconnecter
+refused-name = Un nom compte de 1 à 40 caractères visibles et ne commence pas par #.
+refused-name-taken = Ce nom est déjà pris. Choisissez-en un autre.
+refused-password = Un mot de passe compte de 8 à 200 caractères.
+refused-sign-in = Ce nom et ce mot de passe ne vont pas ensemble.
+
+## When something is not there
+
+problem-title = Cela n’a pas marché
+problem-not-found = Cette page n’existe pas.
+to-the-start = Vers l’accueil

@@ -1,0 +1,155 @@
+### What all pages share, the first page, lists, settings and accounts.
+
+lead = Vier spellen met knikkers, tegels en stenen. Tegen de computer, rond één scherm of met vrienden via een link.
+line-up-five = Zet er vijf op een rij.
+skip-to-content = Naar de inhoud
+menu = Menu
+nav-play = Spelen
+nav-lobby = Open tafels
+nav-watch = Kijken
+nav-games = Mijn partijen
+nav-rules = Spelregels
+language = Taal
+settings = Instellingen
+sign-in = Inloggen
+ok = OK
+save = Opslaan
+
+## The games
+
+game-pentago = Plaats een knikker, draai een bordje. 2 spelers
+game-pentago-xl = Negen blokken. 2 tot 4 spelers, of twee tegen twee
+game-exago = Tegels die elkaar moeten raken. 2 tot 6 spelers
+game-pente = Vijf op een rij of vijf paren. 2 spelers
+
+## Lists of tables
+
+open-tables = Open tafels
+all-open-tables = Alle open tafels
+no-open-tables = Er wacht nu niemand. Open zelf een tafel.
+open-your-own = Tafel openen
+lobby-lead = Aan deze tafels wachten ze op iemand zoals jij.
+running-games = Lopende partijen
+all-running-games = Alle lopende partijen
+no-running-games = Er loopt nu geen openbare partij.
+watch-lead = Kom er stilletjes bij zitten en kijk mee.
+join = Meedoen
+watch = Kijken
+open-game = Openen
+my-games = Mijn partijen
+no-games-yet = Je hebt hier nog niet gespeeld.
+play-first-game = Speel je eerste partij
+older-games = Oudere partijen
+keep-hint = Deze partijen worden voor deze browser bewaard.
+stage-waiting = wacht op spelers
+stage-playing = bezig
+stage-over = afgelopen
+stage-won = gewonnen
+stage-lost = verloren
+stage-draw = remise
+stage-aborted = afgeblazen
+
+## Names and clocks
+
+guest-name = Gast { $number }
+computer-name = Computer niveau { $level }
+seat-open = vrije stoel
+player-number = Speler { $number }
+clock-none = zonder klok
+clock-game = { $time } per speler
+clock-game-increment = { $time } + { $increment }
+clock-move = { $time } per zet
+duration-seconds = { $number } s
+duration-minutes = { $number } min
+duration-hours = { $number } uur
+duration-days = { $number ->
+    [one] { $number } dag
+   *[other] { $number } dagen
+}
+
+## A new game
+
+new-game-of = Nieuwe partij { $game }
+read-the-rules = Lees de spelregels
+how-many-players = Hoeveel spelers?
+two-against-two = 2 tegen 2
+with-computer = Tegen de computer
+with-computer-why = Op het niveau hieronder
+with-screen = Op dit scherm
+with-screen-why = Geef het apparaat door
+with-link = Met vrienden
+with-link-why = Je krijgt een link om te sturen
+with-lobby = Met wie maar wil
+with-lobby-why = Iedereen ziet je tafel in de lijst
+computer-level = Niveau van de computer
+clock = Klok
+rule-options = Opties
+rule-touch-move = Aanraken is zetten
+rule-touch-move-why = Een geplaatste knikker blijft liggen.
+rule-mover-wins-ties = Wie aan zet is, wint
+rule-mover-wins-ties-why = Krijgen beide spelers door een draai vijf op een rij, dan wint wie gedraaid heeft.
+rule-no-turn-back = Niet terugdraaien
+rule-no-turn-back-why = Het bordje dat net is gedraaid, mag niet meteen worden teruggedraaid.
+rule-xl-touch-move = Aanraken is zetten
+rule-xl-touch-move-why = Een geplaatste knikker blijft liggen.
+rule-play-on = Doorspelen
+rule-play-on-why = Heeft iemand gewonnen, dan spelen de anderen om de volgende plaatsen.
+rule-marbles-18 = 18 knikkers per speler
+rule-marbles-18-why = Iedereen heeft 18 knikkers, hoeveel spelers er ook zijn.
+rule-early-moves = Eerder oppakken
+rule-early-moves-why = Je mag tegels verleggen terwijl je er nog in je hand hebt.
+rule-rejoin = Weer verbinden
+rule-rejoin-why = De opgepakte tegel mag de groepen weer met elkaar verbinden.
+rule-must-block-off = Blokkeren hoeft niet
+rule-must-block-off-why = Niemand hoeft de volgende speler te blokkeren.
+rule-championship = Kampioenschapsregel
+rule-championship-why = De tweede steen van de eerste speler ligt minstens drie lijnen van het middelpunt.
+rule-announcements = Aankondigingen
+rule-announcements-why = Een open drie en een tessera worden aangekondigd.
+rule-as-seated = Ik begin
+rule-as-seated-why = Anders beslist het lot als anderen bij je aanschuiven.
+refused-new-game = Zo’n partij is niet mogelijk. Ga terug en kies opnieuw.
+
+## Rules
+
+rules = Spelregels
+rules-lead = Elk spel op één pagina, met plaatjes.
+play-this = { $game } spelen
+
+## Settings
+
+setting-theme = Weergave
+theme-system = Zoals het apparaat
+theme-light = Licht
+theme-dark = Donker
+setting-board = Het bord
+setting-marks = Tekens op de stukken
+setting-marks-why = Een vorm op elk gekleurd stuk, zodat je ze ook zonder kleur uit elkaar houdt.
+setting-coordinates = Coördinaten
+setting-coordinates-why = Letters en cijfers langs het bord.
+setting-motion = Animaties
+setting-motion-why = Je ziet blokken draaien en stukken bewegen.
+setting-confirm = Zetten bevestigen
+setting-confirm-why = Een zet telt pas als je hem hebt bevestigd.
+
+## Names and passwords
+
+account = Je naam
+name = Naam
+password = Wachtwoord
+change-name = Je naam aan tafel
+keep-my-games = Mijn partijen bewaren
+keep-why = Met een naam en een wachtwoord vind je je partijen op elk apparaat terug.
+keep = Bewaren
+account-kept = Je partijen worden onder deze naam bewaard. Log ermee in op elk apparaat.
+sign-out = Uitloggen
+refused-name = Een naam heeft 1 tot 40 zichtbare tekens en begint niet met #.
+refused-name-taken = Iemand anders heeft deze naam al. Kies een andere.
+refused-password = Een wachtwoord heeft 8 tot 200 tekens.
+refused-sign-in = Deze naam en dit wachtwoord horen niet bij elkaar.
+
+## When something is not there
+
+problem-title = Dat lukte niet
+problem-not-found = Deze pagina bestaat niet.
+to-the-start = Naar de startpagina

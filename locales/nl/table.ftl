@@ -1,0 +1,181 @@
+### The table: everything said around a board.
+
+players = Spelers
+what-now = Wat er nu gebeurt
+moves = Zetten
+actions = Acties
+chat = Chat
+you = Jij
+connection-lost = De verbinding is weg. Die komt vanzelf terug en er gaat niets verloren.
+board-title = { $moves ->
+    [0] { $game } voor de eerste zet
+    [one] { $game } na { $moves } zet
+   *[other] { $game } na { $moves } zetten
+}
+
+## Pieces
+
+piece-white = Wit
+piece-black = Zwart
+piece-red = Rood
+piece-blue = Blauw
+piece-yellow = Geel
+piece-green = Groen
+piece-violet = Paars
+piece-orange = Oranje
+
+## Players' cards
+
+team = team { $number }
+in-hand = nog { $number }
+pairs-captured = { $number ->
+    [one] { $number } paar
+   *[other] { $number } paren
+}
+state-won = heeft gewonnen
+state-out = uit het spel
+state-thinking = denkt na
+state-to-move = aan zet
+state-gone = afwezig
+state-ready = klaar
+place-number = plaats { $place }
+
+## Waiting
+
+waiting-for = { $number ->
+    [0] Iedereen is er.
+    [one] Wachten op één speler.
+   *[other] Wachten op { $number } spelers.
+}
+sit-down = Aanschuiven
+send-this-link = Stuur deze link, of laat de code scannen.
+link = Link naar deze tafel
+copy-link = Link kopiëren
+qr-code = De link als code voor de camera van een telefoon
+seat-number = Stoel { $number }
+seat-computer = Computer
+name-at-this-screen = Naam
+sit-at-this-screen = Speelt op dit scherm
+
+## Playing
+
+your-turn = Jij bent aan zet.
+turn-of = { $name } ({ $colour }) is aan zet.
+do-place-marble = Plaats een knikker.
+do-place-stone = Plaats een steen.
+do-place-tile = Plaats een tegel.
+do-lift-tile = Pak een van je tegels op en plaats hem ergens anders.
+placed-now-turn = De knikker ligt op { $cell }. Nu nog draaien.
+claim-gone = Speler weg: partij opeisen
+
+## Offers
+
+offered-draw = { $name } biedt remise aan.
+offered-take-back = { $name } wil een zet terugnemen.
+offered-play-on = { $name } stelt voor om door te spelen om de volgende plaatsen.
+offered-rematch = { $name } biedt een revanche aan.
+offered-by-you-draw = Je hebt remise aangeboden.
+offered-by-you-take-back = Je hebt gevraagd een zet terug te nemen.
+offered-by-you-play-on = Je hebt voorgesteld om door te spelen.
+offered-by-you-rematch = Je hebt een revanche aangeboden.
+accept = Aannemen
+decline = Afslaan
+take-offer-back = Intrekken
+offer-draw = Remise aanbieden
+offer-take-back = Zet terugnemen
+offer-play-on = Doorspelen
+offer-rematch = Revanche
+to-the-rematch = Naar de revanche
+new-game = Nieuwe partij
+resign = Opgeven
+sure-resign = Wil je echt opgeven?
+abort = Partij afblazen
+sure-abort = De partij afblazen? Die telt dan niet mee.
+leave-seat = Van tafel gaan
+
+## The end
+
+result-draw = Remise.
+result-you-won = Je hebt gewonnen!
+result-won = { $name } ({ $colour }) heeft gewonnen.
+result-shared = { $names } delen de winst.
+ended-abort = De partij is afgeblazen en telt niet mee.
+why-line = De rij is compleet.
+why-captures = Er zijn vijf paren veroverd.
+why-full = Er kan niets meer worden geplaatst.
+why-repetition = Dezelfde stelling kwam voor de derde keer voor.
+why-turn-limit = De laatste beurt van de partij is gespeeld.
+why-resignation = Door opgave.
+why-time = De tijd was om.
+why-abandonment = Een speler was te lang weg.
+why-agreement = In onderling overleg.
+
+## Moves
+
+no-moves-yet = Nog geen zetten.
+step-through = Door de partij bladeren
+step-first = Naar het begin
+step-previous = Eén zet terug
+step-next = Eén zet verder
+step-last = Naar de huidige stelling
+typed-move = Typ een zet
+
+## Tools
+
+view-tools = Bord en notatie
+flip-board = Beeld omdraaien
+zoom-in = Groter
+zoom-out = Kleiner
+full-screen = Volledig scherm
+sound = Geluid aan of uit
+copy-record = Partijnotatie kopiëren
+download-picture = Afbeelding downloaden
+
+## Talk
+
+chat-say = Zeg iets
+chat-send = Versturen
+chat-empty = Er heeft nog niemand iets gezegd.
+chat-silent = Twee tegen twee: niet praten tijdens de partij (XL-10).
+
+## Spoken by a screen reader
+
+spoken-started = De partij begint.
+spoken-seated = { $name } is aangeschoven.
+spoken-clockwise = { $name }: { $cell }, { $block } met de klok mee.
+spoken-anticlockwise = { $name }: { $cell }, { $block } tegen de klok in.
+spoken-placed = { $name }: { $cell }.
+spoken-lifted = { $name }: van { $from } naar { $to }.
+spoken-taken-back = { $number ->
+    [one] Er is een zet teruggenomen.
+   *[other] Er zijn { $number } zetten teruggenomen.
+}
+spoken-declined = { $name } slaat het af.
+spoken-withdrew = { $name } doet niet meer mee.
+spoken-played-on = De anderen spelen door.
+spoken-left = { $name } is weg.
+spoken-returned = { $name } is terug.
+announced-tessera = Tessera!
+announced-three = Open drie!
+
+## Said by the page while a move is half made
+
+page-placed = Je knikker ligt op { $cell }. Nu nog draaien: tik op een pijl, of typ een letter en dan + of −.
+page-take-back-marble = Knikker terugnemen
+page-lift-chosen = De tegel van { $cell } is opgepakt. Waar gaat hij heen?
+page-which-group = De groepen zijn even groot. Tik op de groep die blijft liggen.
+page-confirm-move = Deze zet spelen?
+page-cancel = Annuleren
+page-confirm-yes = Ja
+page-confirm-no = Nee
+page-copied = Gekopieerd.
+page-past = Je bekijkt een eerdere stelling.
+page-back-to-now = Terug naar de partij
+page-cell-empty = { $cell }, leeg
+page-cell-piece = { $cell }, { $piece }
+page-cell-legal = { $cell }, mogelijk
+page-block-turn-clockwise = { $block } met de klok mee draaien
+page-block-turn-anticlockwise = { $block } tegen de klok in draaien
+page-board-label = Bord
+page-pick-block = Nu nog draaien: een letter, dan + of −.
+page-typed-move-bad = { $text } kan nu niet.

@@ -1,0 +1,157 @@
+### What all pages share, the first page, lists, settings and accounts.
+
+lead = Четыре игры: шарики, фишки и камни. С компьютером, за одним экраном или с друзьями по ссылке.
+line-up-five = Соберите пять в ряд.
+skip-to-content = Перейти к содержанию
+menu = Меню
+nav-play = Играть
+nav-lobby = Открытые столы
+nav-watch = Смотреть
+nav-games = Мои партии
+nav-rules = Правила
+language = Язык
+settings = Настройки
+sign-in = Войти
+ok = ОК
+save = Сохранить
+
+## The games
+
+game-pentago = Положите шарик, поверните четверть. 2 игрока
+game-pentago-xl = Девять блоков. От 2 до 4 игроков или двое на двое
+game-exago = Фишки, которые должны соприкасаться. От 2 до 6 игроков
+game-pente = Пять в ряд или пять пар. 2 игрока
+
+## Lists of tables
+
+open-tables = Открытые столы
+all-open-tables = Все открытые столы
+no-open-tables = Сейчас никто не ждёт. Откройте свой стол.
+open-your-own = Открыть стол
+lobby-lead = За этими столами не хватает именно вас.
+running-games = Идущие партии
+all-running-games = Все идущие партии
+no-running-games = Сейчас публичных партий нет.
+watch-lead = Присядьте тихонько и посмотрите.
+join = Сыграть
+watch = Смотреть
+open-game = Открыть
+my-games = Мои партии
+no-games-yet = Вы здесь ещё не играли.
+play-first-game = Сыграть первую партию
+older-games = Более ранние партии
+keep-hint = Эти партии хранятся для этого браузера.
+stage-waiting = ждём игроков
+stage-playing = идёт
+stage-over = окончена
+stage-won = победа
+stage-lost = поражение
+stage-draw = ничья
+stage-aborted = отменена
+
+## Names and clocks
+
+guest-name = Гость { $number }
+computer-name = Компьютер уровня { $level }
+seat-open = свободное место
+player-number = Игрок { $number }
+clock-none = без часов
+clock-game = { $time } каждому
+clock-game-increment = { $time } + { $increment }
+clock-move = { $time } на ход
+duration-seconds = { $number } с
+duration-minutes = { $number } мин
+duration-hours = { $number } ч
+duration-days = { $number ->
+    [one] { $number } день
+    [few] { $number } дня
+    [many] { $number } дней
+   *[other] { $number } дня
+}
+
+## A new game
+
+new-game-of = Новая партия в { $game }
+read-the-rules = Прочитать правила
+how-many-players = Сколько игроков?
+two-against-two = 2 на 2
+with-computer = С компьютером
+with-computer-why = На уровне, выбранном ниже
+with-screen = За этим экраном
+with-screen-why = Передавайте устройство по кругу
+with-link = С друзьями
+with-link-why = Вы получите ссылку для них
+with-lobby = С кем угодно
+with-lobby-why = Ваш стол увидят все
+computer-level = Уровень компьютера
+clock = Часы
+rule-options = Настройки партии
+rule-touch-move = Тронул — ходи
+rule-touch-move-why = Положенный шарик остаётся на месте.
+rule-mover-wins-ties = Выигрывает сделавший ход
+rule-mover-wins-ties-why = Если после поворота пять в ряд у обоих, выигрывает тот, кто повернул.
+rule-no-turn-back = Без поворота назад
+rule-no-turn-back-why = Четверть, которую только что повернули, нельзя сразу повернуть обратно.
+rule-xl-touch-move = Тронул — ходи
+rule-xl-touch-move-why = Положенный шарик остаётся на месте.
+rule-play-on = Играть дальше
+rule-play-on-why = Когда кто-то выиграл, остальные играют за следующие места.
+rule-marbles-18 = По 18 шариков
+rule-marbles-18-why = У каждого 18 шариков, сколько бы ни было игроков.
+rule-early-moves = Раннее снятие
+rule-early-moves-why = Фишки можно переставлять, пока в руке ещё есть другие.
+rule-rejoin = Воссоединение
+rule-rejoin-why = Снятая фишка может снова соединить группы.
+rule-must-block-off = Перекрывать необязательно
+rule-must-block-off-why = Никто не обязан перекрывать следующего игрока.
+rule-championship = Чемпионское правило
+rule-championship-why = Второй камень первого игрока стоит не ближе трёх линий от центра.
+rule-announcements = Объявления
+rule-announcements-why = Открытые тройки и тессеры объявляются.
+rule-as-seated = Начинаю я
+rule-as-seated-why = Иначе, если за ваш стол садятся другие, решает жребий.
+refused-new-game = Такую партию начать нельзя. Вернитесь и выберите заново.
+
+## Rules
+
+rules = Правила
+rules-lead = Каждая игра на одной странице, с картинками.
+play-this = Играть в { $game }
+
+## Settings
+
+setting-theme = Оформление
+theme-system = Как на устройстве
+theme-light = Светлое
+theme-dark = Тёмное
+setting-board = Игровое поле
+setting-marks = Значки на фигурах
+setting-marks-why = На каждой цветной фигуре значок, чтобы различать их не только по цвету.
+setting-coordinates = Координаты
+setting-coordinates-why = Буквы и цифры по краям поля.
+setting-motion = Анимация
+setting-motion-why = Блоки поворачиваются и фигуры движутся у вас на глазах.
+setting-confirm = Подтверждать ходы
+setting-confirm-why = Ход засчитывается, только когда вы его подтвердили.
+
+## Names and passwords
+
+account = Ваше имя
+name = Имя
+password = Пароль
+change-name = Ваше имя за столом
+keep-my-games = Сохранить мои партии
+keep-why = С именем и паролем вы найдёте свои партии на любом устройстве.
+keep = Сохранить
+account-kept = Ваши партии хранятся под этим именем. Входите с ним на любом устройстве.
+sign-out = Выйти
+refused-name = Имя состоит из 1–40 видимых знаков и не начинается с #.
+refused-name-taken = Это имя уже занято. Выберите другое.
+refused-password = Пароль состоит из 8–200 знаков.
+refused-sign-in = Такого имени с таким паролем нет.
+
+## When something is not there
+
+problem-title = Не получилось
+problem-not-found = Такой страницы нет.
+to-the-start = На главную

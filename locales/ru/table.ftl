@@ -1,0 +1,189 @@
+### The table: everything said around a board.
+
+players = Игроки
+what-now = Что происходит
+moves = Ходы
+actions = Действия
+chat = Чат
+you = Вы
+connection-lost = Связь прервалась. Она восстановится сама, и ничего не пропадёт.
+board-title = { $moves ->
+    [0] { $game } до первого хода
+    [one] { $game } после { $moves } хода
+    [few] { $game } после { $moves } ходов
+    [many] { $game } после { $moves } ходов
+   *[other] { $game } после { $moves } хода
+}
+
+## Pieces
+
+piece-white = белые
+piece-black = чёрные
+piece-red = красные
+piece-blue = синие
+piece-yellow = жёлтые
+piece-green = зелёные
+piece-violet = фиолетовые
+piece-orange = оранжевые
+
+## Players' cards
+
+team = команда { $number }
+in-hand = осталось { $number }
+pairs-captured = { $number ->
+    [one] { $number } пара
+    [few] { $number } пары
+    [many] { $number } пар
+   *[other] { $number } пары
+}
+state-won = победили
+state-out = вне игры
+state-thinking = думают
+state-to-move = ходят
+state-gone = не в сети
+state-ready = готовы
+place-number = место { $place }
+
+## Waiting
+
+waiting-for = { $number ->
+    [0] Все в сборе.
+    [one] Ждём ещё { $number } игрока.
+    [few] Ждём ещё { $number } игроков.
+    [many] Ждём ещё { $number } игроков.
+   *[other] Ждём ещё { $number } игрока.
+}
+sit-down = Сесть за стол
+send-this-link = Отправьте эту ссылку или дайте отсканировать код.
+link = Ссылка на этот стол
+copy-link = Скопировать ссылку
+qr-code = Ссылка в виде кода для камеры телефона
+seat-number = Место { $number }
+seat-computer = Компьютер
+name-at-this-screen = Имя
+sit-at-this-screen = Играет за этим экраном
+
+## Playing
+
+your-turn = Ваш ход.
+turn-of = Ходит { $name } ({ $colour }).
+do-place-marble = Положите шарик.
+do-place-stone = Поставьте камень.
+do-place-tile = Выложите фишку.
+do-lift-tile = Снимите одну из своих фишек и выложите её в другом месте.
+placed-now-turn = Шарик лежит на { $cell }. Теперь поворот.
+claim-gone = Игрока нет: потребовать победу
+
+## Offers
+
+offered-draw = { $name } предлагает ничью.
+offered-take-back = { $name } хочет взять ход назад.
+offered-play-on = { $name } предлагает играть дальше за следующие места.
+offered-rematch = { $name } предлагает реванш.
+offered-by-you-draw = Вы предложили ничью.
+offered-by-you-take-back = Вы попросили разрешения взять ход назад.
+offered-by-you-play-on = Вы предложили играть дальше.
+offered-by-you-rematch = Вы предложили реванш.
+accept = Принять
+decline = Отклонить
+take-offer-back = Отозвать
+offer-draw = Предложить ничью
+offer-take-back = Взять ход назад
+offer-play-on = Играть дальше
+offer-rematch = Реванш
+to-the-rematch = К реваншу
+new-game = Новая партия
+resign = Сдаться
+sure-resign = Вы действительно сдаётесь?
+abort = Отменить партию
+sure-abort = Отменить партию? Она не будет засчитана.
+leave-seat = Встать из-за стола
+
+## The end
+
+result-draw = Ничья.
+result-you-won = Вы выиграли!
+result-won = Победа: { $name } ({ $colour }).
+result-shared = { $names } делят победу.
+ended-abort = Партия отменена. Она не засчитывается.
+why-line = Ряд собран.
+why-captures = Взято пять пар.
+why-full = Больше ходов нет.
+why-repetition = Одна и та же позиция возникла в третий раз.
+why-turn-limit = Сделан последний ход партии.
+why-resignation = Партия сдана.
+why-time = Время вышло.
+why-abandonment = Игрок отсутствовал слишком долго.
+why-agreement = По соглашению.
+
+## Moves
+
+no-moves-yet = Ходов пока нет.
+step-through = Просмотр партии
+step-first = В начало
+step-previous = На ход назад
+step-next = На ход вперёд
+step-last = К текущей позиции
+typed-move = Ввести ход
+
+## Tools
+
+view-tools = Поле и запись партии
+flip-board = Посмотреть с другой стороны
+zoom-in = Крупнее
+zoom-out = Мельче
+full-screen = Во весь экран
+sound = Включить или выключить звук
+copy-record = Скопировать запись партии
+download-picture = Скачать картинку
+
+## Talk
+
+chat-say = Напишите что-нибудь
+chat-send = Отправить
+chat-empty = Пока никто ничего не сказал.
+chat-silent = Двое на двое: пока идёт партия, разговаривать нельзя (XL-10).
+
+## Spoken by a screen reader
+
+spoken-started = Партия началась.
+spoken-seated = { $name } садится за стол.
+spoken-clockwise = { $name }: { $cell }, { $block } по часовой стрелке.
+spoken-anticlockwise = { $name }: { $cell }, { $block } против часовой стрелки.
+spoken-placed = { $name }: { $cell }.
+spoken-lifted = { $name }: с { $from } на { $to }.
+spoken-taken-back = { $number ->
+    [one] Взят назад { $number } ход.
+    [few] Взяты назад { $number } хода.
+    [many] Взято назад { $number } ходов.
+   *[other] Взято назад { $number } хода.
+}
+spoken-declined = { $name } отказывается.
+spoken-withdrew = { $name } выбывает из игры.
+spoken-played-on = Остальные играют дальше.
+spoken-left = { $name } не в сети.
+spoken-returned = { $name } снова в сети.
+announced-tessera = Тессера!
+announced-three = Открытая тройка!
+
+## Said by the page while a move is half made
+
+page-placed = Ваш шарик лежит на { $cell }. Теперь поворот: коснитесь стрелки или нажмите букву, а затем + или −.
+page-take-back-marble = Взять шарик назад
+page-lift-chosen = Фишка с { $cell } снята. Куда её выложить?
+page-which-group = Группы равны. Коснитесь той, которая останется.
+page-confirm-move = Сделать этот ход?
+page-cancel = Отмена
+page-confirm-yes = Да
+page-confirm-no = Нет
+page-copied = Скопировано.
+page-past = Вы смотрите более раннюю позицию.
+page-back-to-now = Вернуться к партии
+page-cell-empty = { $cell }, пусто
+page-cell-piece = { $cell }, { $piece }
+page-cell-legal = { $cell }, можно ходить
+page-block-turn-clockwise = Повернуть { $block } по часовой стрелке
+page-block-turn-anticlockwise = Повернуть { $block } против часовой стрелки
+page-board-label = Игровое поле
+page-pick-block = Теперь поворот: буква, а затем + или −.
+page-typed-move-bad = Ход { $text } сейчас невозможен.

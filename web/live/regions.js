@@ -1,0 +1,33 @@
+// The parts of the page that the server draws. Replacing one must not take the focus or the words out of anybody's hands.
+
+const NAMES = ["id", "name", "data-action", "data-fields", "data-seat", "data-do", "data-ply", "href"];
+
+const like = (element) =>
+  element.localName +
+  NAMES.filter((name) => element.hasAttribute(name))
+    .map((name) => `[${name}="${CSS.escape(element.getAttribute(name))}"]`)
+    .join("");
+
+const scroller = (region) =>
+  [region, ...region.children].find((part) => part.scrollHeight > part.clientHeight + 1) ?? region;
+
+export function fill(name, html) {
+  const region = document.querySelector(`#region-${name}`);
+  if (!region) return;
+  const held = region.contains(document.activeElement) ? document.activeElement : null;
+  const typed = [...region.querySelectorAll("input, textarea")];
+  const { scrollTop, scrollHeight, clientHeight } = scroller(region);
+  region.innerHTML = html;
+  for (const old of typed) {
+    const field = region.querySelector(like(old));
+    if (field) field.value = old.value;
+  }
+  if (held) {
+    // If what was pressed is gone: stay near it.
+    region.tabIndex = -1;
+    (region.querySelector(like(held)) ?? region).focus({ preventScroll: true });
+  }
+  const after = scroller(region);
+  const follows = name === "moves" || scrollHeight - clientHeight - scrollTop < 24;
+  after.scrollTop = follows ? after.scrollHeight : scrollTop;
+}

@@ -1,0 +1,163 @@
+// The page of a table: what the server tells goes to the board and the regions, what the player does goes to the server.
+
+import { Board } from "./board/board.js";
+import { Input } from "./board/input.js";
+import { Play } from "./board/play.js";
+import { fullScreen, zoom } from "./board/view.js";
+import { Clocks } from "./live/clocks.js";
+import { copy } from "./live/copy.js";
+import { Past } from "./live/past.js";
+import { fill } from "./live/regions.js";
+import * as say from "./live/say.js";
+import { Socket } from "./live/socket.js";
+import * as sounds from "./live/sounds.js";
+import { sure } from "./live/sure.js";
+import { word } from "./words.js";
+
+const page = document.querySelector("#table");
+const element = (id) => document.getElementById(id);
+
+const board = new Board(element("board"));
+const play = new Play(board);
+const input = new Input(board, play, { send: makeMove, say: say.speak });
+const past = new Past(page.dataset, look);
+const clocks = new Clocks(() => socket.send({ action: "tick" }));
+const socket = new Socket(page.dataset, { heard, connected });
+
+let told = null;
+const making = new Set();
+
+function makeMove(command) {
+  sounds.play(command.action);
+  making.add(socket.send(command));
+}
+
+function heard(message) {
+  if (message.type === "show") show(message);
+  else if (message.type === "refused") refused(message);
+  else if (message.type === "gone") {
+    socket.leave();
+    location.assign(message.url);
+  }
+}
+
+function show(message) {
+  const { frame, placed, ply, stage, legal } = message;
+  const [regions, done] = [message.regions ?? {}, message.done ?? []];
+  // The marble that is placed for good belongs to the position, though no move is made yet.
+  if (placed) frame.pieces[placed.cell] = placed.piece;
+  const position = JSON.stringify([ply, stage, legal, frame.pieces]);
+  const news = position !== told?.position;
+  told = { ...message, position };
+  // Talk and the like must not take half a move out of the player's hand.
+  if (news) {
+    past.now(ply);
+    input.offer();
+  }
+  for (const [name, html] of Object.entries(regions)) if (name !== "say") fill(name, html);
+  if (regions.say !== undefined) say.told(regions.say);
+  if (news) present(message.moved);
+  past.mark();
+  sounds.mark();
+  clocks.set(message.clock);
+  say.announce(message.announce);
+  // One's own move was heard when it was made.
+  const own = done.filter((id) => making.delete(id)).length > 0;
+  if (!own || message.sound !== "move") sounds.play(message.sound);
+}
+
+async function present(moved) {
+  const { position, frame, placed } = told;
+  board.host.classList.remove("past");
+  await play.show(frame, moved);
+  if (position === told.position && past.ply === null) input.offer({ ...told, placed: placed?.cell });
+}
+
+// Without a frame back at the present.
+function look(frame, moved) {
+  input.offer();
+  if (!frame) return present();
+  board.host.classList.add("past");
+  play.show(frame, moved);
+  say.speak(word("past", { ply: past.ply }), [{ text: word("back-to-now"), act: () => past.step("last") }]);
+}
+
+function refused({ id, reason }) {
+  complain(reason);
+  if (!making.delete(id)) return;
+  play.undo();
+  present();
+}
+
+let forget;
+function complain(text) {
+  const alert = element("refusal");
+  Object.assign(alert, { textContent: text, hidden: false });
+  clearTimeout(forget);
+  forget = setTimeout(() => Object.assign(alert, { textContent: "", hidden: true }), 6000);
+}
+
+let lost = null;
+function connected(there) {
+  const hide = (hidden) => (element("connection").hidden = hidden);
+  // A short gap is nobody's business.
+  if (!there) lost ??= setTimeout(hide, 1500, false);
+  else {
+    clearTimeout(lost);
+    lost = null;
+    hide(true);
+  }
+}
+
+const deeds = {
+  flip() {
+    board.flip();
+    if (past.ply === null) input.render();
+  },
+  "zoom-in": () => zoom(board, 1),
+  "zoom-out": () => zoom(board, -1),
+  "zoom-reset": () => zoom(board, 0),
+  "full-screen": () => fullScreen(page),
+  sound: sounds.toggle,
+  "copy-record": (button) => copy(button, button.dataset.text ?? element("record").textContent),
+  "copy-link": (button) => copy(button, button.dataset.text ?? location.href),
+};
+
+page.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-action]:not(form), [data-do], [data-ply]");
+  const { do: deed, ply, action, fields, seat, sure: question } = button?.dataset ?? {};
+  if (deed) (deeds[deed] ?? (() => past.step(deed)))(button);
+  else if (ply) past.go(Number(ply));
+  else if (action && (!question || (await sure(question)))) {
+    socket.send({ action, ...(fields && JSON.parse(fields)), ...(seat && { seat: Number(seat) }) });
+  }
+});
+
+page.addEventListener("submit", (event) => {
+  const form = event.target;
+  const action = form.id === "chat-form" ? "say" : form.dataset.action;
+  if (!action && !form.contains(element("typed-move"))) return;
+  event.preventDefault();
+  if (!action) return typed(element("typed-move"));
+  const fields = Object.fromEntries(new FormData(form));
+  for (const name of ["level", "seat"]) if (name in fields) fields[name] = Number(fields[name]);
+  if (fields.text?.trim() !== "") socket.send({ action, ...fields });
+  form.reset();
+});
+
+function typed(field) {
+  const move = field.value.trim();
+  if (input.type(move)) field.value = "";
+  else if (move) complain(word("typed-move-bad", { move }));
+}
+
+const STEPS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
+
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (key === "Enter" && target.id === "typed-move" && !target.form) typed(target);
+  if (!STEPS[key] || target.closest("input, textarea, select, dialog")) return;
+  event.preventDefault();
+  past.step(STEPS[key]);
+});
