@@ -119,8 +119,8 @@ const deeds = {
   "zoom-reset": () => zoom(board, 0),
   "full-screen": () => fullScreen(page),
   sound: sounds.toggle,
-  "copy-record": (button) => copy(button, button.dataset.text ?? element("record").textContent),
-  "copy-link": (button) => copy(button, button.dataset.text ?? location.href),
+  "copy-record": async (button) => copy(button, await (await fetch(button.dataset.from)).text()),
+  "copy-link": (button) => copy(button, element("share-link").value),
 };
 
 page.addEventListener("click", async ({ target }) => {

@@ -20,6 +20,7 @@ export async function copy(button, text) {
   announce(word("copied"));
   if (button.disabled) return;
   const label = button.textContent;
-  Object.assign(button, { textContent: word("copied"), disabled: true });
+  const told = button.classList.contains("tool") ? "✓" : word("copied");
+  Object.assign(button, { textContent: told, disabled: true });
   setTimeout(() => Object.assign(button, { textContent: label, disabled: false }), 1800);
 }

@@ -66,8 +66,8 @@ impl PageSocket {
         message.insert("number".to_owned(), table.number().into());
         message.insert("ply".to_owned(), table.moves().len().into());
         message.insert("stage".to_owned(), seen.view.stage.into());
-        message.insert("frame".to_owned(), frame_json(table, table.moves().len(), self.visitor.prefs));
-        message.insert("placed".to_owned(), table.placed().into());
+        message.insert("frame".to_owned(), frame_json(table, table.moves().len()));
+        message.insert("placed".to_owned(), seen.placed_json());
         message.insert("touch".to_owned(), seen.view.touch_move.into());
         if let Some(piece) = seen.mine() {
             message.insert("mine".to_owned(), piece.name().into());

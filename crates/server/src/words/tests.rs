@@ -147,7 +147,7 @@ fn every_sentence_is_used_and_every_used_one_is_there() {
     let missing: Vec<_> = made.iter().filter(|key| !there.contains(*key)).collect();
     assert!(missing.is_empty(), "there is no {missing:?}");
     // What is given to `say` and `with` directly.
-    for call in ["say(\"", "with(\"", "with_name(\""] {
+    for call in [".say(\"", ".with(\"", "with_name(\""] {
         for rest in source.split(call).skip(1) {
             let key = rest.split('"').next().unwrap_or_default();
             assert!(there.contains(key), "there is no {key}");

@@ -5,10 +5,13 @@ use tessera_table::{MayDo, Stage};
 
 use super::Seen;
 use crate::names;
+use crate::who::Visitor;
 use crate::words::Words;
 
-pub(super) fn draw(seen: &Seen<'_>) -> Markup {
+pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor) -> Markup {
     let words = seen.words;
+    let link = visitor.link_shown().map(|link| format!("?link={link}")).unwrap_or_default();
+    let file = |name: &str| format!("/t/{}/{name}{link}", seen.id);
     let may = |what: MayDo| seen.view.may.contains(&what);
     let resign_seat = || {
         seen.table.to_move().filter(|&seat| seen.is_mine(seat)).or_else(|| seen.own_seats().first().copied())
@@ -41,8 +44,10 @@ pub(super) fn draw(seen: &Seen<'_>) -> Markup {
             (deed("full-screen", "full-screen", "⛶"))
             (deed("sound", "sound", "♪"))
             @if seen.table.stage() != Stage::Waiting {
-                (deed("copy-record", "copy-record", "⧉"))
-                (deed("download-picture", "download-picture", "⤓"))
+                button type="button" .tool data-do="copy-record" data-from=(file("record.txt")) title=(words.say("copy-record"))
+                    aria-label=(words.say("copy-record")) { span aria-hidden="true" { "⧉" } }
+                a .button .tool href=(file("board.png")) download=(format!("{}.png", seen.id)) title=(words.say("download-picture"))
+                    aria-label=(words.say("download-picture")) { span aria-hidden="true" { "⤓" } }
             }
         }
     }

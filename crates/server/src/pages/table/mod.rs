@@ -83,7 +83,7 @@ fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>, link: &Link) -> Marku
             h1 .unseen { (title) }
             section #region-players-top .players aria-label=(words.say("players")) { (region("players-top")) }
             div .board-place {
-                div #board .board { (PreEscaped(board(seen.table, seen.table.moves().len(), visitor.prefs, &seen.board_title()))) }
+                div #board .board { (PreEscaped(board(seen.table))) }
             }
             section #region-players .players aria-label=(words.say("players")) { (region("players")) }
             section #region-say .say aria-label=(words.say("what-now")) { (region("say")) }
@@ -118,9 +118,10 @@ pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -
     problem(house, visitor, status, &sentence)
 }
 
-/// The position after so many moves, as SVG for the page.
-fn board(table: &Table, moves: usize, prefs: Prefs, title: &str) -> String {
-    picture(table, moves, layers(prefs), |picture| picture.titled(title).svg())
+/// The position as SVG for the page, whose grid tells screen readers about it and whose style hides what the reader
+/// does not want to see.
+fn board(table: &Table) -> String {
+    picture(table, table.moves().len(), Layers::default(), |picture| picture.decorative().svg())
 }
 
 fn layers(prefs: Prefs) -> Layers {
@@ -142,8 +143,8 @@ fn picture<T>(table: &Table, moves: usize, layers: Layers, draw: impl FnOnce(Pic
 }
 
 /// The position after so many moves, as the page's script takes it.
-pub(crate) fn frame_json(table: &Table, moves: usize, prefs: Prefs) -> Value {
-    let frame = picture(table, moves, layers(prefs), |picture| picture.frame());
+pub(crate) fn frame_json(table: &Table, moves: usize) -> Value {
+    let frame = picture(table, moves, Layers::default(), |picture| picture.frame());
     let pieces: serde_json::Map<String, Value> =
         frame.pieces.into_iter().map(|(cell, piece)| (cell, piece.into())).collect();
     let captured = frame.captured.map(|[white, black]| json!({ white.0: white.1, black.0: black.1 }));
@@ -166,8 +167,7 @@ pub(crate) async fn frame(
     }
     let moved = moves.checked_sub(1).and_then(|last| table.moves().get(last));
     let moved = moved.map(|played| json!({ "text": played.text }));
-    axum::Json(json!({ "ply": moves, "frame": frame_json(&table, moves, visitor.prefs), "moved": moved }))
-        .into_response()
+    axum::Json(json!({ "ply": moves, "frame": frame_json(&table, moves), "moved": moved })).into_response()
 }
 
 /// `GET /t/{table}/board.svg` and `board.png`: the picture to keep, to send and for previews of links.

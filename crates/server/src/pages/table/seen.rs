@@ -41,7 +41,7 @@ impl<'a> Seen<'a> {
             ("players", players::draw(self, &bottom)),
             ("say", say::draw(self, visitor, house)),
             ("moves", moves::draw(self)),
-            ("acts", acts::draw(self)),
+            ("acts", acts::draw(self, visitor)),
             ("chat", acts::messages(self)),
         ]
     }
@@ -106,6 +106,14 @@ impl<'a> Seen<'a> {
     /// The one sentence that tells how things are.
     pub(crate) fn sentence(&self) -> String {
         say::sentence(self)
+    }
+
+    /// A marble that is placed for good, for the page's script.
+    pub(crate) fn placed_json(&self) -> Value {
+        match (self.table.placed(), self.table.to_move()) {
+            (Some(cell), Some(seat)) => json!({ "cell": cell, "piece": self.piece(seat).name() }),
+            _ => Value::Null,
+        }
     }
 
     /// The clocks, for the page's script.

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use crate::words::Words;
 
 /// The keys, each `page-…` in the language files, and the values that the script puts in.
-pub(crate) const SENTENCES: [(&str, &[&str]); 27] = [
+pub(crate) const SENTENCES: [(&str, &[&str]); 26] = [
     ("placed", &["cell"]),
     ("take-back-marble", &[]),
     ("lift-chosen", &["cell"]),
@@ -19,12 +19,11 @@ pub(crate) const SENTENCES: [(&str, &[&str]); 27] = [
     ("back-to-now", &[]),
     ("cell-empty", &["cell"]),
     ("cell-piece", &["cell", "piece"]),
-    ("cell-legal", &["cell"]),
+    ("cell-legal", &["label"]),
     ("block-turn-clockwise", &["block"]),
     ("block-turn-anticlockwise", &["block"]),
     ("board-label", &[]),
-    ("pick-block", &[]),
-    ("typed-move-bad", &["text"]),
+    ("typed-move-bad", &["move"]),
     ("piece-white", &[]),
     ("piece-black", &[]),
     ("piece-red", &[]),
