@@ -16,7 +16,7 @@ export function told(html) {
 export function speak(text, buttons = []) {
   if (text) {
     const button = ({ text, act, main }) =>
-      make("button", { type: "button", className: main ? "button" : "link", textContent: text, onclick: act });
+      make("button", { type: "button", className: main ? "primary" : "link", textContent: text, onclick: act });
     region.replaceChildren(make("p", { className: "local" }, text, ...buttons.flatMap((made) => [" ", button(made)])));
     announce(text);
   } else if (local) fill("say", server);

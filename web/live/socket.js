@@ -19,7 +19,8 @@ export class Socket {
     clearTimeout(this.timer);
     if (this.left || this.socket?.readyState <= WebSocket.OPEN) return;
     const address = new URL(`/t/${this.table}/socket`, location.href.replace(/^http/, "ws"));
-    address.search = new URLSearchParams({ after: this.number, as: "page", ...(this.link && { link: this.link }) });
+    const lang = document.documentElement.lang;
+    address.search = new URLSearchParams({ after: this.number, as: "page", lang, ...(this.link && { link: this.link }) });
     const socket = (this.socket = new WebSocket(address));
     socket.onopen = () => {
       this.failures = 0;

@@ -6,6 +6,7 @@ use maud::{DOCTYPE, Markup, html};
 
 use crate::app::House;
 use crate::names;
+use crate::pages::icon;
 use crate::prefs::on_off;
 use crate::who::Visitor;
 use crate::words::Language;
@@ -111,7 +112,7 @@ fn header(house: &House, visitor: &Visitor) -> Markup {
                     }
                     noscript { button { (words.say("ok")) } }
                 }
-                a .gear href="/settings" aria-label=(words.say("settings")) title=(words.say("settings")) { span aria-hidden="true" { "⚙" } }
+                a .gear href="/settings" aria-label=(words.say("settings")) title=(words.say("settings")) { (icon::draw("settings")) }
                 a .me href="/account" { @if let Some(name) = name { (name) } @else { (words.say("sign-in")) } }
             }
         }

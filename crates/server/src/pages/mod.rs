@@ -4,6 +4,7 @@ mod account;
 mod cards;
 mod games;
 mod home;
+mod icon;
 mod layout;
 mod lobby;
 mod new;

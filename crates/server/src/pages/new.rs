@@ -126,7 +126,12 @@ pub(crate) async fn open(
     if wish.with == With::Screen {
         for (i, seat) in opening.seats.iter_mut().enumerate() {
             let name = words.with("player-number", &[("number", (i + 1).into())]);
-            *seat = if i == 0 { wish.own_seat(&player) } else { Holder::same_screen(&player.player, &name) };
+            *seat = match i {
+                // Nobody is called by a number in his own family.
+                0 if player.name.starts_with('#') => Holder::guest(&player.player, &name),
+                0 => wish.own_seat(&player),
+                _ => Holder::same_screen(&player.player, &name),
+            };
         }
     }
     let mut query = String::new();

@@ -24,6 +24,7 @@ use crate::limits::SocketPlace;
 use crate::live::{Joined, LiveTable, News, Refused};
 use crate::secret;
 use crate::who::Visitor;
+use crate::words::Language;
 
 /// The longest message that a client may send; a command is far shorter.
 const MOST_BYTES: usize = 8 * 1024;
@@ -40,6 +41,8 @@ pub(crate) struct Wish {
     after: u32,
     r#as: Kind,
     link: Option<String>,
+    /// The language of the page, which is the one to go on in.
+    lang: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -55,9 +58,10 @@ pub(crate) async fn open(
     State(house): State<House>,
     Path(id): Path<String>,
     Query(wish): Query<Wish>,
-    visitor: Visitor,
+    mut visitor: Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Response {
+    visitor.language = wish.lang.as_deref().and_then(Language::from_code).unwrap_or(visitor.language);
     let Some(place) = house.limits.socket(visitor.address) else {
         let sentence = "too many connections from your address; close some and try again\n";
         return (StatusCode::TOO_MANY_REQUESTS, sentence).into_response();

@@ -5,6 +5,7 @@ use tessera_table::{MayDo, Stage};
 
 use super::Seen;
 use crate::names;
+use crate::pages::icon;
 use crate::who::Visitor;
 use crate::words::Words;
 
@@ -16,8 +17,8 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor) -> Markup {
     let resign_seat = || {
         seen.table.to_move().filter(|&seat| seen.is_mine(seat)).or_else(|| seen.own_seats().first().copied())
     };
-    let deed = |name: &'static str, key: &'static str, sign: &'static str| {
-        html! { button type="button" .tool data-do=(name) title=(words.say(key)) aria-label=(words.say(key)) { span aria-hidden="true" { (sign) } } }
+    let deed = |name: &'static str, key: &'static str| {
+        html! { button type="button" .tool data-do=(name) title=(words.say(key)) aria-label=(words.say(key)) { (icon::draw(name)) } }
     };
     html! {
         div .deeds {
@@ -38,16 +39,16 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor) -> Markup {
             }
         }
         div .tools role="group" aria-label=(words.say("view-tools")) {
-            (deed("flip", "flip-board", "⇅"))
-            (deed("zoom-in", "zoom-in", "+"))
-            (deed("zoom-out", "zoom-out", "−"))
-            (deed("full-screen", "full-screen", "⛶"))
-            (deed("sound", "sound", "♪"))
+            (deed("flip", "flip-board"))
+            (deed("zoom-in", "zoom-in"))
+            (deed("zoom-out", "zoom-out"))
+            (deed("full-screen", "full-screen"))
+            (deed("sound", "sound"))
             @if seen.table.stage() != Stage::Waiting {
                 button type="button" .tool data-do="copy-record" data-from=(file("record.txt")) title=(words.say("copy-record"))
-                    aria-label=(words.say("copy-record")) { span aria-hidden="true" { "⧉" } }
+                    aria-label=(words.say("copy-record")) { (icon::draw("copy")) }
                 a .button .tool href=(file("board.png")) download=(format!("{}.png", seen.id)) title=(words.say("download-picture"))
-                    aria-label=(words.say("download-picture")) { span aria-hidden="true" { "⤓" } }
+                    aria-label=(words.say("download-picture")) { (icon::draw("download")) }
             }
         }
     }

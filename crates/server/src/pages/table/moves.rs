@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::Seen;
+use crate::pages::icon;
 
 pub(super) fn draw(seen: &Seen<'_>) -> Markup {
     let words = seen.words;
@@ -18,8 +19,8 @@ pub(super) fn draw(seen: &Seen<'_>) -> Markup {
             None => rows.push(vec![(i + 1, played)]),
         }
     }
-    let step = |deed: &'static str, sign: &'static str, key: &'static str| {
-        html! { button type="button" data-do=(deed) aria-label=(words.say(key)) title=(words.say(key)) { (sign) } }
+    let step = |deed: &'static str, key: &'static str| {
+        html! { button type="button" data-do=(deed) aria-label=(words.say(key)) title=(words.say(key)) { (icon::draw(deed)) } }
     };
     html! {
         @if moves.is_empty() { p .soft { (words.say("no-moves-yet")) } }
@@ -36,10 +37,10 @@ pub(super) fn draw(seen: &Seen<'_>) -> Markup {
                 }
             }
             div .steps role="group" aria-label=(words.say("step-through")) {
-                (step("first", "⏮", "step-first"))
-                (step("previous", "◀", "step-previous"))
-                (step("next", "▶", "step-next"))
-                (step("last", "⏭", "step-last"))
+                (step("first", "step-first"))
+                (step("previous", "step-previous"))
+                (step("next", "step-next"))
+                (step("last", "step-last"))
             }
         }
     }

@@ -30,12 +30,6 @@ fn card(seen: &Seen<'_>, seat: Seat) -> Markup {
                 b { @if only_mine { (seen.words.say("you")) } @else { (seen.name(seat)) } }
                 small { (details(seen, seat)) }
             }
-            @if let Some(hand) = view.hand {
-                span .hand { (seen.words.with("in-hand", &[("number", hand.into())])) }
-            }
-            @if let Some(pairs) = view.captured {
-                span .hand { (seen.words.with("pairs-captured", &[("number", pairs.into())])) }
-            }
             @if let Some(left) = view.clock {
                 time .clock data-clock=(seat.number()) { (names::time_left(left)) }
             }
@@ -43,7 +37,7 @@ fn card(seen: &Seen<'_>, seat: Seat) -> Markup {
     }
 }
 
-/// "White · to move", "Black · gone".
+/// "White · to move", "Black · away · 2 pairs".
 fn details(seen: &Seen<'_>, seat: Seat) -> String {
     let view = &seen.view.seats[seat.index()];
     let mut parts = vec![seen.colour(seat)];
@@ -63,6 +57,8 @@ fn details(seen: &Seen<'_>, seat: Seat) -> String {
         _ => None,
     };
     parts.extend(state.map(|key| seen.words.say(key).into_owned()));
+    parts.extend(view.hand.map(|hand| seen.words.with("in-hand", &[("number", hand.into())])));
+    parts.extend(view.captured.map(|pairs| seen.words.with("pairs-captured", &[("number", pairs.into())])));
     if let Some(place) = place.filter(|_| seen.table.holders().len() > 2) {
         parts.push(seen.words.with("place-number", &[("place", place.into())]));
     }

@@ -1,0 +1,26 @@
+//! Signs on buttons, drawn so that no font need have them.
+
+use maud::{Markup, html};
+
+/// A sign as a path on a field of 24 by 24.
+pub(super) fn draw(name: &str) -> Markup {
+    let path = match name {
+        "first" => "M7 5v14M19 6l-8 6 8 6z",
+        "previous" => "M16 6l-8 6 8 6z",
+        "next" => "M8 6l8 6-8 6z",
+        "last" => "M17 5v14M5 6l8 6-8 6z",
+        "flip" => "M8 19V6M4 10l4-4 4 4M16 5v13M12 14l4 4 4-4",
+        "zoom-in" => "M12 6v12M6 12h12",
+        "zoom-out" => "M6 12h12",
+        "full-screen" => "M5 9V5h4M15 5h4v4M19 15v4h-4M9 19H5v-4",
+        "sound" => "M5 10v4h3l4 4V6l-4 4zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
+        "copy" => "M9 9h10v10H9zM5 15V5h10",
+        "download" => "M12 5v10M8 11l4 4 4-4M6 19h12",
+        "settings" => "M5 8h8M17 8h2M15 6v4M5 16h2M11 16h8M9 14v4",
+        _ => "",
+    };
+    let solid = matches!(name, "first" | "previous" | "next" | "last");
+    html! {
+        svg .icon .solid[solid] viewBox="0 0 24 24" aria-hidden="true" { path d=(path) {} }
+    }
+}
