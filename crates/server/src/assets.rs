@@ -35,6 +35,6 @@ pub(crate) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Respon
 }
 
 fn tag(file: &EmbeddedFile) -> HeaderValue {
-    let hash: String = file.metadata.sha256_hash()[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-    HeaderValue::from_str(&format!("\"{hash}\"")).expect("figures are plain")
+    let hash = u64::from_le_bytes(file.metadata.sha256_hash()[..8].try_into().expect("eight bytes"));
+    HeaderValue::from_str(&format!("\"{hash:016x}\"")).expect("figures are plain")
 }

@@ -99,7 +99,7 @@ impl Running {
 
 /// The longest request, far longer than any form or command.
 const MOST_BODY: usize = 16 * 1024;
-const TIDY: Duration = Duration::from_secs(60);
+const TIDY: Duration = Duration::from_mins(1);
 
 /// Starts the server.
 pub async fn start(config: Config) -> Result<Running, StartError> {
@@ -120,7 +120,10 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     });
     tokio::spawn(timer_task.run(Arc::downgrade(&house)));
     tokio::spawn(tidy(Arc::downgrade(&house)));
-    house.live.wake(&house).await?;
+    tokio::spawn({
+        let house = Arc::clone(&house);
+        async move { house.live.wake(&house).await }
+    });
     let service = router(&house).into_make_service_with_connect_info::<SocketAddr>();
     let (stop, mut stopped) = watch::channel(false);
     let listener = listener.tap_io(|stream| {

@@ -4,6 +4,8 @@ use tessera_rules::GameKind;
 use tessera_store::Player;
 use tessera_table::{Beginning, ClockSetting, Holder, Millis, Opening};
 
+use crate::who;
+
 /// A rule option that the page offers.
 #[derive(Debug)]
 pub(crate) struct RuleOption {
@@ -117,15 +119,6 @@ impl NewTable {
         })
     }
 
-    /// The seat of whoever sets up the table.
-    pub(crate) fn own_seat(&self, player: &Player) -> Holder {
-        if player.account {
-            Holder::person(&player.player, &player.name)
-        } else {
-            Holder::guest(&player.player, &player.name)
-        }
-    }
-
     /// The table, with the seats that are held from the start.
     pub(crate) fn opening(&self, player: &Player) -> Opening {
         let mut opening = Opening::new(self.game, self.players, &player.player);
@@ -136,7 +129,7 @@ impl NewTable {
         let at_home = matches!(self.with, With::Computer | With::Screen);
         // At home one begins oneself; those who come from elsewhere draw lots.
         opening.beginning = if self.as_seated || at_home { Beginning::AsSeated } else { Beginning::Lot };
-        opening.seats[0] = self.own_seat(player);
+        opening.seats[0] = who::seat(player);
         if self.with == With::Computer {
             opening.seats[1..].fill(Holder::Engine { level: self.level });
         }

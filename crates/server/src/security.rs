@@ -44,17 +44,12 @@ pub(crate) async fn guard(State(house): State<House>, request: Request, next: Ne
 /// Browsers say where a request comes from; programs that are no browsers say nothing.
 fn is_own_origin(headers: &HeaderMap) -> bool {
     let text = |name: header::HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-    match text(header::ORIGIN) {
-        Some(origin) => {
-            let host = text(header::HOST);
-            let told = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
-            told.is_some() && told == host
-        }
-        None => {
-            let site = headers.get("sec-fetch-site").map(|value| value.to_str().unwrap_or("?"));
-            matches!(site, None | Some("same-origin" | "none"))
-        }
+    if let Some(origin) = text(header::ORIGIN) {
+        let told = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+        return told.is_some() && told == text(header::HOST);
     }
+    let site = headers.get("sec-fetch-site").map(|value| value.to_str().unwrap_or("?"));
+    matches!(site, None | Some("same-origin" | "none"))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use tessera_store::{NewPlayer, Player, StoreError};
-use tessera_table::Actor;
+use tessera_table::{Actor, Holder};
 
 use crate::app::House;
 use crate::prefs::{self, Prefs};
@@ -73,6 +73,15 @@ pub(crate) fn actor(player: &Player) -> Actor {
     }
 }
 
+/// A seat held by a player.
+pub(crate) fn seat(player: &Player) -> Holder {
+    if player.account {
+        Holder::person(&player.player, &player.name)
+    } else {
+        Holder::guest(&player.player, &player.name)
+    }
+}
+
 /// A new guest and the token by which he is known.
 pub(crate) async fn new_guest(house: &House, name: Option<String>) -> Result<(Player, String), StoreError> {
     let token = secret::token();
@@ -86,23 +95,22 @@ pub(crate) async fn new_guest(house: &House, name: Option<String>) -> Result<(Pl
 
 /// The cookie by which a browser is known again.
 pub(crate) fn session_cookie(house: &House, token: &str) -> HeaderValue {
-    cookie(house, COOKIE, token, A_YEAR, true)
+    cookie(house, COOKIE, token, A_YEAR)
 }
 
 /// The cookie that ends a session.
 pub(crate) fn no_session(house: &House) -> HeaderValue {
-    cookie(house, COOKIE, "", 0, true)
+    cookie(house, COOKIE, "", 0)
 }
 
 /// The cookie with somebody's settings.
-pub(crate) fn prefs_cookie(house: &House, prefs: &Prefs) -> HeaderValue {
-    cookie(house, prefs::COOKIE, &prefs.to_string(), A_YEAR, true)
+pub(crate) fn prefs_cookie(house: &House, prefs: Prefs) -> HeaderValue {
+    cookie(house, prefs::COOKIE, &prefs.to_string(), A_YEAR)
 }
 
-fn cookie(house: &House, name: &str, value: &str, age: u32, http_only: bool) -> HeaderValue {
+fn cookie(house: &House, name: &str, value: &str, age: u32) -> HeaderValue {
     let secure = if house.config.https { "; Secure" } else { "" };
-    let http_only = if http_only { "; HttpOnly" } else { "" };
-    let text = format!("{name}={value}; Path=/; Max-Age={age}; SameSite=Lax{http_only}{secure}");
+    let text = format!("{name}={value}; Path=/; Max-Age={age}; SameSite=Lax; HttpOnly{secure}");
     HeaderValue::from_str(&text).expect("tokens and settings are plain letters")
 }
 

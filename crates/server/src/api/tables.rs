@@ -117,8 +117,7 @@ pub(crate) async fn open(
     let players = wish.seats.len().min(99);
     let mut opening = Opening::new(game, players, &player.player);
     let seats = wish.seats.into_iter().take(players).map(|seat| match seat {
-        WishedSeat::Me if player.account => Holder::person(&player.player, &player.name),
-        WishedSeat::Me => Holder::guest(&player.player, &player.name),
+        WishedSeat::Me => who::seat(player),
         WishedSeat::Open => Holder::Open,
         WishedSeat::Engine { level } => Holder::Engine { level },
         WishedSeat::SameScreen { name } => Holder::same_screen(&player.player, &name),

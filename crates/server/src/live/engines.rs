@@ -71,23 +71,19 @@ impl LiveTable {
     async fn play_engines(self: Arc<Self>, house: &House) {
         let mut failures = 0;
         loop {
-            let task = {
-                let mut inner = self.lock().await;
-                match task(&inner).filter(|_| failures < 3) {
-                    Some(task) => task,
-                    None => {
-                        inner.thinking = false;
-                        return;
-                    }
-                }
+            let mut inner = self.lock().await;
+            let Some(task) = task(&inner).filter(|_| failures < 3) else {
+                inner.thinking = false;
+                return;
             };
+            drop(inner);
             let (text, ()) =
                 tokio::join!(house.live.engines.think(&task), tokio::time::sleep(house.live.engines.pause));
             let played = match text {
                 Some(text) => {
                     let command = Command::new(Action::Move { text }, task.number);
                     // What it thought about may have changed meanwhile; then it thinks again.
-                    let stale = self.look(|table| table.number()).await != task.number;
+                    let stale = self.look(tessera_table::Table::number).await != task.number;
                     self.command(house, &command, &Actor::Engine(task.seat)).await.is_ok() || stale
                 }
                 None => false,

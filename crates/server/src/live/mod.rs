@@ -80,7 +80,10 @@ impl Live {
         let table = place.get_or_try_init(|| LiveTable::load(house, id)).await;
         if table.is_err() {
             // Nobody fills the memory with names of tables that there are not.
-            self.tables.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+            let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+            if tables.get(id).is_some_and(|place| !place.initialized()) {
+                tables.remove(id);
+            }
         }
         table.cloned()
     }
@@ -107,14 +110,19 @@ impl Live {
     pub(crate) fn tidy(&self) {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         tables.retain(|_, place| match place.get() {
-            Some(table) => Arc::strong_count(place) > 1 || !table.is_idle(),
+            // Whoever holds a table is about to do something there.
+            Some(table) => Arc::strong_count(place) > 1 || Arc::strong_count(table) > 1 || !table.is_idle(),
             None => Arc::strong_count(place) > 1,
         });
     }
 
     /// Takes up the tables at which something happens by itself: a clock runs, or the computer is to move.
-    pub(crate) async fn wake(&self, house: &House) -> Result<(), StoreError> {
-        for id in self.store.to_wake().await? {
+    pub(crate) async fn wake(&self, house: &House) {
+        let sleeping = self.store.to_wake().await.unwrap_or_else(|reason| {
+            tracing::error!(%reason, "tables could not be taken up");
+            Vec::new()
+        });
+        for id in sleeping {
             match self.table(house, &id).await {
                 Ok(table) => {
                     if let Err(reason) = table.settle(house).await {
@@ -124,6 +132,5 @@ impl Live {
                 Err(reason) => tracing::error!(table = id, %reason, "a table could not be loaded"),
             }
         }
-        Ok(())
     }
 }

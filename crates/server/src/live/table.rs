@@ -37,7 +37,8 @@ pub(super) struct Inner {
 pub(crate) struct Joined {
     pub(crate) listener: u64,
     pub(crate) missed: Vec<Utf8Bytes>,
-    pub(crate) table: Table,
+    /// The table as it is now, for a page.
+    pub(crate) table: Option<Table>,
     pub(crate) news: mpsc::Receiver<News>,
 }
 
@@ -98,7 +99,7 @@ impl LiveTable {
         let number = self.next_listener.fetch_add(1, Ordering::Relaxed);
         let (listener, news) = Listener::new(number, actor, page);
         inner.listeners.push(listener);
-        Ok(Joined { listener: number, missed, table: inner.table.clone(), news })
+        Ok(Joined { listener: number, missed, table: page.then(|| inner.table.clone()), news })
     }
 
     /// Does what somebody wants. Returns the number of the last event then, and whether anything happened.

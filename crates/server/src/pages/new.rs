@@ -13,7 +13,7 @@ use crate::app::House;
 use crate::live::Refused;
 use crate::new_table::{CLOCKS, NewTable, OPTIONS, With};
 use crate::secret;
-use crate::who::Visitor;
+use crate::who::{self, Visitor};
 use crate::words::Words;
 
 /// `GET /new/{game}`
@@ -129,7 +129,7 @@ pub(crate) async fn open(
             *seat = match i {
                 // Nobody is called by a number in his own family.
                 0 if player.name.starts_with('#') => Holder::guest(&player.player, &name),
-                0 => wish.own_seat(&player),
+                0 => who::seat(&player),
                 _ => Holder::same_screen(&player.player, &name),
             };
         }

@@ -77,7 +77,7 @@ pub(crate) async fn save(State(house): State<House>, visitor: Visitor, Form(save
         motion: saved.motion.is_some(),
         confirm: saved.confirm.is_some(),
     };
-    see_other("/settings", Some(prefs_cookie(&house, &prefs)))
+    see_other("/settings", Some(prefs_cookie(&house, prefs)))
 }
 
 /// The choice in the head of every page.
@@ -96,5 +96,5 @@ pub(crate) async fn language(
 ) -> Response {
     let language = Language::from_code(&chosen.language).or(visitor.prefs.language);
     let prefs = Prefs { language, ..visitor.prefs };
-    see_other(back(&chosen.back), Some(prefs_cookie(&house, &prefs)))
+    see_other(back(&chosen.back), Some(prefs_cookie(&house, prefs)))
 }

@@ -138,9 +138,10 @@ impl Session {
         for text in joined.missed.drain(..) {
             socket.send(Message::Text(text)).await?;
         }
-        if let Some(page) = &mut page {
-            socket.send(Message::Text(page.first(&joined.table))).await?;
+        if let (Some(page), Some(table)) = (&mut page, &joined.table) {
+            socket.send(Message::Text(page.first(table))).await?;
         }
+        joined.table = None;
         let mut allowance = Allowance::new(self.house.config.commands_per_second);
         let mut heartbeat = interval(HEARTBEAT);
         heartbeat.reset();

@@ -46,7 +46,9 @@ fn page(language: Language, game: GameKind, text: &str, diagrams: &[Diagram]) ->
             None
         }
         Event::Text(text) if alt.is_some() => {
-            alt.iter_mut().for_each(|(_, alt)| alt.push_str(&text));
+            if let Some((_, alt)) = &mut alt {
+                alt.push_str(&text);
+            }
             None
         }
         Event::End(TagEnd::Image) => {

@@ -108,9 +108,9 @@ fn refusals() -> BTreeSet<String> {
         for line in body.lines().filter_map(|line| line.strip_prefix("    ")) {
             let name: String = line.chars().take_while(char::is_ascii_alphanumeric).collect();
             if name.starts_with(|c: char| c.is_ascii_uppercase()) && name != "Illegal" {
-                let kebab = |(i, c): (usize, char)| match c.is_ascii_uppercase() && i > 0 {
-                    true => format!("-{}", c.to_ascii_lowercase()),
-                    false => c.to_ascii_lowercase().to_string(),
+                let kebab = |(i, c): (usize, char)| {
+                    let hyphen = if c.is_ascii_uppercase() && i > 0 { "-" } else { "" };
+                    format!("{hyphen}{}", c.to_ascii_lowercase())
                 };
                 codes.insert(name.char_indices().map(kebab).collect());
             }

@@ -165,9 +165,9 @@ pub(crate) async fn frame(
     if moves > table.moves().len() {
         return (StatusCode::NOT_FOUND, format!("there are {} moves\n", table.moves().len())).into_response();
     }
-    let moved = moves.checked_sub(1).and_then(|last| table.moves().get(last));
-    let moved = moved.map(|played| json!({ "text": played.text }));
-    axum::Json(json!({ "ply": moves, "frame": frame_json(&table, moves), "moved": moved })).into_response()
+    let last = moves.checked_sub(1).and_then(|last| table.moves().get(last));
+    let last = last.map(|played| json!({ "text": played.text }));
+    axum::Json(json!({ "ply": moves, "frame": frame_json(&table, moves), "moved": last })).into_response()
 }
 
 /// `GET /t/{table}/board.svg` and `board.png`: the picture to keep, to send and for previews of links.
