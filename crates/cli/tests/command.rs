@@ -172,7 +172,7 @@ fn odd_text_cannot_break_the_sentence() {
     }
     assert_eq!(
         refusal(&["tournament"]),
-        "there is no command 'tournament'; the commands are replay, perft, render, completions, man"
+        "there is no command 'tournament'; the commands are serve, back-up, replay, perft, render, completions, man"
     );
     for (name, text) in [
         ("tag.txt", "[Game \"Pen\u{1b}[31mte\"]\n\n*\n"),
@@ -256,8 +256,25 @@ fn perft_prints_the_count_on_its_last_line() {
 }
 
 #[test]
+fn a_house_that_cannot_open_says_why() {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-database.db");
+    std::fs::write(&file, "these are the notes of somebody else, and no database at all").expect("writable");
+    let file = file.to_string_lossy();
+    for (arguments, reason) in [
+        (&["serve", "--listen", "everywhere"][..], "everywhere"),
+        (&["serve", "--listen", "127.0.0.1:0", "--data", &file], "no-database.db"),
+        (&["serve", "--listen", "203.0.113.7:9", "--data", "/dev/null/here/tessera.db"], "/dev/null/here"),
+        (&["back-up", "copy.db", "--data", "/there/is/no/tessera.db"], "/there/is/no/tessera.db"),
+    ] {
+        let sentence = refusal(arguments);
+        assert!(sentence.contains(reason), "{sentence}");
+    }
+    assert!(std::fs::read_to_string(&*file).is_ok_and(|text| text.starts_with("these are the notes")));
+}
+
+#[test]
 fn help_completions_and_manual_come_from_the_same_definitions() {
-    for arguments in [&["--help"][..], &["replay", "--help"], &["perft", "--help"], &[]] {
+    for arguments in [&["--help"][..], &["replay", "--help"], &["perft", "--help"], &["serve", "--help"]] {
         let output = tessera(arguments);
         assert!(output.status.success() && !output.stdout.is_empty(), "{arguments:?}");
     }
