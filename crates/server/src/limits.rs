@@ -10,10 +10,14 @@ use tokio::sync::Semaphore;
 
 use crate::Config;
 
+const SIGN_INS_A_MINUTE: NonZeroU32 = NonZeroU32::new(12).expect("not none");
+
 /// Counters for every address.
 #[derive(Debug)]
 pub(crate) struct Limits {
     changes: DefaultKeyedRateLimiter<IpAddr>,
+    /// Passwords are tried far less often than tables are opened.
+    sign_ins: DefaultKeyedRateLimiter<IpAddr>,
     sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
     most_sockets: usize,
     /// How many passwords are looked at together.
@@ -32,6 +36,7 @@ impl Limits {
         let a_minute = NonZeroU32::new(config.changes_per_minute.max(1)).expect("at least one");
         Limits {
             changes: RateLimiter::keyed(Quota::per_minute(a_minute)),
+            sign_ins: RateLimiter::keyed(Quota::per_minute(SIGN_INS_A_MINUTE.min(a_minute))),
             sockets: Arc::default(),
             most_sockets: config.sockets_per_address,
             hashing: Semaphore::new(1),
@@ -41,6 +46,11 @@ impl Limits {
     /// Whether an address may change something now.
     pub(crate) fn may_change(&self, address: IpAddr) -> bool {
         self.changes.check_key(&network_of(address)).is_ok()
+    }
+
+    /// Whether somebody at an address may try a password now.
+    pub(crate) fn may_sign_in(&self, address: IpAddr) -> bool {
+        self.sign_ins.check_key(&network_of(address)).is_ok()
     }
 
     /// A place for another socket, if the address has not too many.
@@ -58,6 +68,7 @@ impl Limits {
     /// Forgets addresses that have not been heard of for a while.
     pub(crate) fn tidy(&self) {
         self.changes.retain_recent();
+        self.sign_ins.retain_recent();
     }
 }
 

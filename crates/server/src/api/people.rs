@@ -104,7 +104,9 @@ pub(crate) async fn sign_in(
     visitor: Visitor,
     key: Result<Json<Key>, JsonRejection>,
 ) -> Answer {
-    may_change(&house, &visitor)?;
+    if !house.limits.may_sign_in(visitor.address) {
+        return Err(ApiError::too_fast());
+    }
     let Key { name, password } = key?.0;
     let (player, token) = people::sign_in(&house, &name, password).await?;
     Ok(Json(json!({ "token": token, "name": player.name })))

@@ -14,6 +14,7 @@ use tessera_table::{Access, Beginning, ClockSetting, Command, Holder, Opening, R
 use super::ApiError;
 use crate::app::House;
 use crate::live::Refused;
+use crate::pages::lobby;
 use crate::pages::table::{Link, done};
 use crate::socket::{admitted, show_link};
 use crate::who::{self, Visitor};
@@ -63,8 +64,8 @@ enum Listed {
 /// `GET /api/tables`
 pub(crate) async fn list(State(house): State<House>, which: Result<Query<Which>, QueryRejection>) -> Answer {
     let tables = match which?.0.stage {
-        Listed::Waiting => house.store.open_tables(100).await?,
-        Listed::Playing => house.store.running_tables(100).await?,
+        Listed::Waiting => lobby::open_now(&house, 100).await?,
+        Listed::Playing => lobby::running_now(&house, 100).await?,
     };
     Ok(Json(json!({ "tables": tables.iter().map(card_json).collect::<Vec<_>>() })))
 }

@@ -11,8 +11,8 @@ mod timers;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tessera_store::{Store, StoreError};
-use tessera_table::{Opening, Refusal, Table};
+use tessera_store::{Card, Store, StoreError};
+use tessera_table::{Millis, Opening, Refusal, Table};
 use tokio::sync::OnceCell;
 
 pub(crate) use engines::Engines;
@@ -22,6 +22,9 @@ pub(crate) use timers::Timers;
 
 use crate::app::House;
 use crate::{clock, secret};
+
+/// How long a table is listed though nobody is connected to it.
+const FRESH: Millis = Millis::seconds(600);
 
 type Place = Arc<OnceCell<Arc<LiveTable>>>;
 
@@ -104,6 +107,18 @@ impl Live {
         }
         table.settle(house).await?;
         Ok(table)
+    }
+
+    /// Of these tables those that somebody is at, or that were opened just now: nobody should wait for somebody who has
+    /// gone home.
+    pub(crate) fn attended(&self, cards: Vec<Card>, most: usize) -> Vec<Card> {
+        let fresh = clock::now().0.saturating_sub(FRESH.0);
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let attended = |card: &Card| {
+            let live = tables.get(&card.table).and_then(|place| place.get());
+            card.opened >= fresh || live.is_some_and(|table| table.is_attended())
+        };
+        cards.into_iter().filter(attended).take(most).collect()
     }
 
     /// Forgets the tables that nobody is at and that wait for nothing.

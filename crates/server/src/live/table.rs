@@ -74,6 +74,11 @@ impl LiveTable {
         see(&self.lock().await.table)
     }
 
+    /// Whether somebody is here; a table where something is happening right now counts.
+    pub(super) fn is_attended(&self) -> bool {
+        self.inner.try_lock().map_or(true, |inner| !inner.listeners.is_empty())
+    }
+
     /// Whether nobody is here and nothing will happen by itself.
     pub(super) fn is_idle(&self) -> bool {
         let inner = self.inner.try_lock();

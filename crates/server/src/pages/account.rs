@@ -124,7 +124,7 @@ pub(crate) async fn keep(State(house): State<House>, visitor: Visitor, Form(key)
 
 /// `POST /account/sign-in`
 pub(crate) async fn sign_in(State(house): State<House>, visitor: Visitor, Form(key): Form<Key>) -> Response {
-    if !house.limits.may_change(visitor.address) {
+    if !house.limits.may_sign_in(visitor.address) {
         return too_fast(&house, &visitor);
     }
     match people::sign_in(&house, &key.name, key.password).await {

@@ -3,18 +3,31 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use maud::html;
+use tessera_store::{Card, StoreError};
 
 use super::layout::Page;
 use super::{cards, not_stored};
 use crate::app::House;
 use crate::who::Visitor;
 
-const MOST_TABLES: u32 = 100;
+const MOST_TABLES: usize = 100;
+
+/// Public tables that wait for players and have somebody who waits.
+pub(crate) async fn open_now(house: &House, most: usize) -> Result<Vec<Card>, StoreError> {
+    Ok(house.live.attended(house.store.open_tables(LOOKED_THROUGH).await?, most))
+}
+
+/// Public games that somebody plays or watches.
+pub(crate) async fn running_now(house: &House, most: usize) -> Result<Vec<Card>, StoreError> {
+    Ok(house.live.attended(house.store.running_tables(LOOKED_THROUGH).await?, most))
+}
+
+const LOOKED_THROUGH: u32 = 500;
 
 /// `GET /lobby`
 pub(crate) async fn open_tables(State(house): State<House>, visitor: Visitor) -> Response {
     let words = visitor.words(&house);
-    let tables = match house.store.open_tables(MOST_TABLES).await {
+    let tables = match open_now(&house, MOST_TABLES).await {
         Ok(tables) => tables,
         Err(reason) => return not_stored(&house, &visitor, &reason),
     };
@@ -32,7 +45,7 @@ pub(crate) async fn open_tables(State(house): State<House>, visitor: Visitor) ->
 /// `GET /watch`
 pub(crate) async fn running_tables(State(house): State<House>, visitor: Visitor) -> Response {
     let words = visitor.words(&house);
-    let tables = match house.store.running_tables(MOST_TABLES).await {
+    let tables = match running_now(&house, MOST_TABLES).await {
         Ok(tables) => tables,
         Err(reason) => return not_stored(&house, &visitor, &reason),
     };

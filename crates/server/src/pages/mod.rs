@@ -6,7 +6,7 @@ mod games;
 mod home;
 mod icon;
 mod layout;
-mod lobby;
+pub(crate) mod lobby;
 mod new;
 mod rules;
 mod settings;
