@@ -83,6 +83,7 @@ with-lobby = Offen für alle
 with-lobby-why = Alle sehen deinen Tisch in der Liste
 computer-level = Stufe des Computers
 clock = Bedenkzeit
+names-at-this-screen = Namen an diesem Bildschirm
 rule-options = Optionen
 rule-touch-move = Berührt – geführt
 rule-touch-move-why = Eine gesetzte Kugel bleibt liegen.

@@ -83,6 +83,7 @@ with-lobby = With anybody
 with-lobby-why = Your table is listed for all
 computer-level = Level of the computer
 clock = Clock
+names-at-this-screen = Names at this screen
 rule-options = Options
 rule-touch-move = Touch-move
 rule-touch-move-why = A marble that is placed stays where it is.

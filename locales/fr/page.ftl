@@ -83,6 +83,7 @@ with-lobby = Avec qui veut
 with-lobby-why = Votre table est visible de tous
 computer-level = Niveau de l’ordinateur
 clock = Pendule
+names-at-this-screen = Noms à cet écran
 rule-options = Options
 rule-touch-move = Pièce touchée, pièce jouée
 rule-touch-move-why = Une bille posée reste où elle est.

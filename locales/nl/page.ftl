@@ -83,6 +83,7 @@ with-lobby = Met wie maar wil
 with-lobby-why = Iedereen ziet je tafel in de lijst
 computer-level = Niveau van de computer
 clock = Klok
+names-at-this-screen = Namen aan dit scherm
 rule-options = Opties
 rule-touch-move = Aanraken is zetten
 rule-touch-move-why = Een geplaatste knikker blijft liggen.

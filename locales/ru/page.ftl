@@ -85,6 +85,7 @@ with-lobby = С кем угодно
 with-lobby-why = Ваш стол увидят все
 computer-level = Уровень компьютера
 clock = Часы
+names-at-this-screen = Имена за этим экраном
 rule-options = Настройки партии
 rule-touch-move = Тронул — ходи
 rule-touch-move-why = Положенный шарик остаётся на месте.

@@ -4,7 +4,7 @@ use tessera_rules::GameKind;
 use tessera_store::Player;
 use tessera_table::{Beginning, ClockSetting, Holder, Millis, Opening};
 
-use crate::who;
+use crate::{people, who};
 
 /// A rule option that the page offers.
 #[derive(Debug)]
@@ -75,6 +75,8 @@ pub(crate) struct NewTable {
     touch_move: bool,
     announcements: bool,
     as_seated: bool,
+    /// What those at one screen want to be called, in seat order.
+    names: Vec<Option<String>>,
 }
 
 impl NewTable {
@@ -116,7 +118,30 @@ impl NewTable {
             touch_move: chosen("xl_touch_move"),
             announcements: chosen("announcements"),
             as_seated: value("as_seated").is_some(),
+            names: fields
+                .iter()
+                .filter(|(key, _)| key == "name")
+                .map(|(_, name)| people::sound_name(name))
+                .collect(),
         })
+    }
+
+    /// The seats of those who play at one screen; who gives no name is called by the usual one.
+    pub(crate) fn seats_at_screen(&self, player: &Player, usual: impl Fn(usize) -> String) -> Vec<Holder> {
+        let name = |i: usize| self.names.get(i).cloned().flatten();
+        let seat = |i: usize| match name(i) {
+            // Nobody is called by a number in his own family.
+            None if i == 0 && !player.name.starts_with('#') => who::seat(player),
+            name => {
+                let name = name.unwrap_or_else(|| usual(i + 1));
+                match i {
+                    0 if player.account => Holder::person(&player.player, &name),
+                    0 => Holder::guest(&player.player, &name),
+                    _ => Holder::same_screen(&player.player, &name),
+                }
+            }
+        };
+        (0..self.players).map(seat).collect()
     }
 
     /// The table, with the seats that are held from the start.
@@ -168,6 +193,16 @@ mod tests {
         let wish = NewTable::from_form(GameKind::PentagoXl, &fields).expect("a form of the page");
         let opening = wish.opening(&ada());
         assert!(opening.has_teams() && opening.seats.len() == 4);
+    }
+
+    #[test]
+    fn those_at_one_screen_have_names() {
+        let fields =
+            form(&[("with", "screen"), ("players", "3"), ("name", "Mum"), ("name", " "), ("name", "Bo")]);
+        let wish = NewTable::from_form(GameKind::Exago, &fields).expect("a form of the page");
+        let seats = wish.seats_at_screen(&ada(), |number| format!("Player {number}"));
+        let names: Vec<String> = seats.iter().map(Holder::name).collect();
+        assert_eq!(names, ["Mum", "Player 2", "Bo"]);
     }
 
     #[test]

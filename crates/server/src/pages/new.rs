@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 use tessera_rules::GameKind;
-use tessera_table::{Access, Holder, Opening};
+use tessera_table::{Access, Opening};
 
 use super::layout::{Page, problem};
 use super::{home, not_found, not_stored, see_other, too_fast};
@@ -13,7 +13,7 @@ use crate::app::House;
 use crate::live::Refused;
 use crate::new_table::{CLOCKS, NewTable, OPTIONS, With};
 use crate::secret;
-use crate::who::{self, Visitor};
+use crate::who::Visitor;
 use crate::words::Words;
 
 /// `GET /new/{game}`
@@ -36,6 +36,13 @@ pub(crate) async fn show(State(house): State<House>, Path(game): Path<String>, v
                 }
                 (level(words))
                 (clocks(words))
+                details .options {
+                    summary { (words.say("names-at-this-screen")) }
+                    div .fields { @for number in 1..=*game.players().end() {
+                        @let usual = words.with("player-number", &[("number", number.into())]);
+                        input type="text" name="name" maxlength="40" autocomplete="off" aria-label=(usual) placeholder=(usual);
+                    } }
+                }
                 details .options {
                     summary { (words.say("rule-options")) }
                     (options(words, game))
@@ -124,15 +131,8 @@ pub(crate) async fn open(
     };
     let mut opening: Opening = wish.opening(&player);
     if wish.with == With::Screen {
-        for (i, seat) in opening.seats.iter_mut().enumerate() {
-            let name = words.with("player-number", &[("number", (i + 1).into())]);
-            *seat = match i {
-                // Nobody is called by a number in his own family.
-                0 if player.name.starts_with('#') => Holder::guest(&player.player, &name),
-                0 => who::seat(&player),
-                _ => Holder::same_screen(&player.player, &name),
-            };
-        }
+        let usual = |number: usize| words.with("player-number", &[("number", number.into())]);
+        opening.seats = wish.seats_at_screen(&player, usual);
     }
     let mut query = String::new();
     if wish.with == With::Link {
