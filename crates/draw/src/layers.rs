@@ -25,6 +25,8 @@ pub struct Layers {
     pub marks: bool,
     /// Paper below the board. Pages have their own; pictures that stand alone need it.
     pub ground: bool,
+    /// Every cell as something to point at, with its name. A picture to look at is much smaller without.
+    pub cells: bool,
     /// The surroundings.
     pub theme: Theme,
 }
@@ -38,6 +40,7 @@ impl Default for Layers {
             legal_targets: false,
             marks: true,
             ground: false,
+            cells: true,
             theme: Theme::Light,
         }
     }

@@ -7,7 +7,7 @@ use crate::brush::{Brush, Point};
 use crate::hexagon as hexagon_board;
 use crate::intersections;
 use crate::palette::Colour;
-use crate::piece::{hexagon, points};
+use crate::piece::{Piece, hexagon, points};
 use crate::scene::{Board, Scene};
 use crate::svg::{Tag, numbers, translate};
 
@@ -35,6 +35,9 @@ pub(crate) fn cell(
     turned: f64,
     hollow: &str,
 ) {
+    if !brush.layers.cells && turned == 0.0 {
+        return still(brush, scene, index, origin, hollow);
+    }
     let cell = &scene.cells[index];
     let mut transform = translate((cell.centre.0 - origin.0, cell.centre.1 - origin.1));
     if turned != 0.0 {
@@ -53,6 +56,19 @@ pub(crate) fn cell(
         brush.svg.tag("use").set("class", "piece").set("href", href).end();
     }
     brush.svg.close();
+}
+
+/// A cell that nobody points at.
+fn still(brush: &mut Brush<'_>, scene: &Scene, index: usize, origin: Point, hollow: &str) {
+    let centre = scene.cells[index].centre;
+    let piece = scene.pieces[index];
+    // An empty crossing is nothing to look at.
+    let hollow = (!matches!(scene.board, Board::Lines(_))).then_some(hollow);
+    for part in hollow.into_iter().chain(piece.map(Piece::name)) {
+        let href = format!("#{}", brush.id(part));
+        let shared = brush.svg.tag("use").set("href", href);
+        shared.set("x", centre.0 - origin.0).set("y", centre.1 - origin.1).end();
+    }
 }
 
 /// Everything above the pieces.

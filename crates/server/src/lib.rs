@@ -8,6 +8,7 @@ mod app;
 mod assets;
 mod clock;
 mod config;
+mod door;
 mod limits;
 mod live;
 mod names;
@@ -30,7 +31,6 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::routing::get;
-use axum::serve::ListenerExt;
 use tessera_store::{Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -65,8 +65,8 @@ pub enum StartError {
 pub struct Running {
     /// Where it listens.
     pub address: SocketAddr,
-    stop: watch::Sender<bool>,
-    served: tokio::task::JoinHandle<std::io::Result<()>>,
+    close: watch::Sender<bool>,
+    door: tokio::task::JoinHandle<()>,
     store: Store,
 }
 
@@ -87,11 +87,10 @@ impl Running {
 
     /// Stops: no new requests, then the store is closed.
     pub async fn stop(self) {
-        // Nobody listens if the server has ended by itself.
-        let _ended = self.stop.send(true);
-        // Browsers keep connections open for long; they come back by themselves.
-        if tokio::time::timeout(Duration::from_secs(2), self.served).await.is_err() {
-            tracing::debug!("some connections were cut");
+        // Nobody listens if the door has been closed by itself.
+        let _closed = self.close.send(true);
+        if let Err(reason) = self.door.await {
+            tracing::error!(%reason, "the door broke");
         }
         self.store.close().await;
     }
@@ -124,22 +123,10 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         let house = Arc::clone(&house);
         async move { house.live.wake(&house).await }
     });
-    let service = router(&house).into_make_service_with_connect_info::<SocketAddr>();
-    let (stop, mut stopped) = watch::channel(false);
-    let listener = listener.tap_io(|stream| {
-        // A move is a small packet that somebody waits for.
-        if let Err(reason) = stream.set_nodelay(true) {
-            tracing::debug!(%reason, "a connection keeps its delay");
-        }
-    });
-    let served = tokio::spawn(async move {
-        let until = async move {
-            // The sender lives as long as the server runs.
-            let _ended = stopped.wait_for(|stop| *stop).await;
-        };
-        axum::serve(listener, service).with_graceful_shutdown(until).await
-    });
-    Ok(Running { address, stop, served, store })
+    let (close, closed) = watch::channel(false);
+    let router = router(&house);
+    let door = tokio::spawn(door::keep(listener, house, router, closed));
+    Ok(Running { address, close, door, store })
 }
 
 fn router(house: &House) -> Router {
@@ -154,6 +141,7 @@ fn router(house: &House) -> Router {
         .merge(compressed)
         .layer(DefaultBodyLimit::max(MOST_BODY))
         .layer(axum::middleware::from_fn_with_state(house.clone(), security::guard))
+        .layer(axum::middleware::from_fn(api::in_json))
         .layer(CatchPanicLayer::new())
         .with_state(house.clone())
 }

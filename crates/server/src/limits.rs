@@ -12,32 +12,45 @@ use crate::Config;
 
 const SIGN_INS_A_MINUTE: NonZeroU32 = NonZeroU32::new(12).expect("not none");
 
+/// Behind a proxy all connections come from one address; the proxy has limits of its own.
+const SPARE_CONNECTIONS: usize = 500;
+
 /// Counters for every address.
 #[derive(Debug)]
 pub(crate) struct Limits {
     changes: DefaultKeyedRateLimiter<IpAddr>,
     /// Passwords are tried far less often than tables are opened.
     sign_ins: DefaultKeyedRateLimiter<IpAddr>,
-    sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    commands: DefaultKeyedRateLimiter<String>,
+    connections: Counts,
+    sockets: Counts,
     most_sockets: usize,
     /// How many passwords are looked at together.
     pub(crate) hashing: Semaphore,
 }
 
-/// A place for one socket, given back when it is dropped.
+/// How many of something every address has.
+type Counts = Arc<Mutex<HashMap<IpAddr, usize>>>;
+
+/// A place for one socket or connection, given back when it is dropped.
 #[derive(Debug)]
-pub(crate) struct SocketPlace {
+pub(crate) struct Place {
     address: IpAddr,
-    sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    counts: Counts,
 }
 
 impl Limits {
     pub(crate) fn new(config: &Config) -> Limits {
         let a_minute = NonZeroU32::new(config.changes_per_minute.max(1)).expect("at least one");
+        let a_second = NonZeroU32::new(config.commands_per_second.max(1)).expect("at least one");
         Limits {
             changes: RateLimiter::keyed(Quota::per_minute(a_minute)),
             sign_ins: RateLimiter::keyed(Quota::per_minute(SIGN_INS_A_MINUTE.min(a_minute))),
-            sockets: Arc::default(),
+            commands: RateLimiter::keyed(
+                Quota::per_second(a_second).allow_burst(a_second.saturating_add(a_second.get())),
+            ),
+            connections: Counts::default(),
+            sockets: Counts::default(),
             most_sockets: config.sockets_per_address,
             hashing: Semaphore::new(1),
         }
@@ -53,32 +66,49 @@ impl Limits {
         self.sign_ins.check_key(&network_of(address)).is_ok()
     }
 
+    /// Whether a player may send another command by a plain request.
+    pub(crate) fn may_command(&self, player: &str) -> bool {
+        self.commands.check_key(&player.to_owned()).is_ok()
+    }
+
     /// A place for another socket, if the address has not too many.
-    pub(crate) fn socket(&self, address: IpAddr) -> Option<SocketPlace> {
-        let address = network_of(address);
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = sockets.entry(address).or_default();
-        if *count >= self.most_sockets {
-            return None;
-        }
-        *count += 1;
-        Some(SocketPlace { address, sockets: Arc::clone(&self.sockets) })
+    pub(crate) fn socket(&self, address: IpAddr) -> Option<Place> {
+        Place::take(&self.sockets, address, self.most_sockets)
+    }
+
+    /// A place for another connection. A socket is one too, and pages need a few of their own.
+    pub(crate) fn connection(&self, address: IpAddr) -> Option<Place> {
+        Place::take(&self.connections, address, self.most_sockets.saturating_add(SPARE_CONNECTIONS))
     }
 
     /// Forgets addresses that have not been heard of for a while.
     pub(crate) fn tidy(&self) {
         self.changes.retain_recent();
         self.sign_ins.retain_recent();
+        self.commands.retain_recent();
     }
 }
 
-impl Drop for SocketPlace {
+impl Place {
+    fn take(counts: &Counts, address: IpAddr, most: usize) -> Option<Place> {
+        let address = network_of(address);
+        let mut taken = counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = taken.entry(address).or_default();
+        if *count >= most {
+            return None;
+        }
+        *count += 1;
+        Some(Place { address, counts: Arc::clone(counts) })
+    }
+}
+
+impl Drop for Place {
     fn drop(&mut self) {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = sockets.get_mut(&self.address) {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.address) {
             *count -= 1;
             if *count == 0 {
-                sockets.remove(&self.address);
+                counts.remove(&self.address);
             }
         }
     }

@@ -138,6 +138,7 @@ impl Render {
             legal_targets: self.legal,
             marks: !self.no_marks,
             ground: true,
+            cells: true,
             theme,
         })
     }

@@ -5,13 +5,18 @@ mod people;
 mod tables;
 
 use axum::Router;
-use axum::http::header;
+use axum::extract::Request;
+use axum::http::{StatusCode, header};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
 pub(crate) use error::ApiError;
 
 use crate::app::House;
+
+/// No reason is longer.
+const MOST_REASON: usize = 4 * 1024;
 
 /// What programs can reach; `openapi.json` describes all of it.
 pub(crate) fn router() -> Router<House> {
@@ -33,6 +38,39 @@ pub(crate) fn router() -> Router<House> {
 
 /// The description of the interface, for programs and their authors.
 const DOCUMENT: &str = include_str!("openapi.json");
+
+/// Makes JSON of errors that were found before anybody could know that a program asked: a path that there is not, a
+/// method that is not meant, a query that cannot be read.
+pub(crate) async fn in_json(request: Request, next: Next) -> Response {
+    let for_program = request.uri().path().starts_with("/api/");
+    let response = next.run(request).await;
+    let is_json = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    let failed = response.status().is_client_error() || response.status().is_server_error();
+    if !for_program || !failed || is_json {
+        return response;
+    }
+    let (parts, body) = response.into_parts();
+    let page =
+        parts.headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    let text = axum::body::to_bytes(body, MOST_REASON).await.ok().filter(|_| !page);
+    let text = text.map(|text| String::from_utf8_lossy(&text).trim().to_owned());
+    let (code, usual) = match parts.status {
+        StatusCode::NOT_FOUND => ("not-found", "there is no such path; GET /api/openapi.json names them all"),
+        StatusCode::METHOD_NOT_ALLOWED => {
+            ("method", "this path has no such method; GET /api/openapi.json names them")
+        }
+        StatusCode::FORBIDDEN => ("origin", "this request comes from another site, and was refused"),
+        _ => ("unreadable", "the request cannot be read"),
+    };
+    let reason = text.filter(|text| !text.is_empty()).unwrap_or_else(|| usual.to_owned());
+    let mut answer = ApiError::new(parts.status, code, reason).into_response();
+    for (name, value) in &parts.headers {
+        if !matches!(*name, header::CONTENT_TYPE | header::CONTENT_LENGTH | header::CONTENT_ENCODING) {
+            answer.headers_mut().insert(name, value.clone());
+        }
+    }
+    answer
+}
 
 async fn document() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], DOCUMENT).into_response()

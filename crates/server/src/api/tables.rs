@@ -161,6 +161,9 @@ pub(crate) async fn command(
     command: Result<Json<Command>, JsonRejection>,
 ) -> Answer {
     let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
+    if !house.limits.may_command(&player.player) {
+        return Err(ApiError::too_fast());
+    }
     let proof = link.proof();
     let table = admitted(&house, &id, &visitor, proof.as_deref()).await?;
     let mut command = command?.0;

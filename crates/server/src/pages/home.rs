@@ -70,6 +70,6 @@ fn draw(kind: GameKind) -> String {
         // The pictures are decoration: a move that the rules do not allow is left out.
         let _illegal = game.play_text(text);
     }
-    let layers = Layers { coordinates: false, last_move: false, ..Layers::default() };
+    let layers = Layers { coordinates: false, last_move: false, cells: false, ..Layers::default() };
     Picture::of(&game).with_layers(layers).with_ids(&format!("home-{}-", kind.name())).decorative().svg()
 }

@@ -1,8 +1,9 @@
 //! The messages of a socket that are not news.
 
 use axum::extract::ws::Utf8Bytes;
+use serde::Deserialize;
 use serde_json::json;
-use tessera_table::{Action, Command};
+use tessera_table::{Action, Command, CommandId};
 
 /// A command as it came in.
 pub(crate) struct Incoming {
@@ -18,6 +19,16 @@ pub(crate) fn read(text: &str, proof: Option<&str>) -> Result<Incoming, String> 
     show_link(&mut command, proof);
     let id = command.id.as_ref().map(|id| id.as_str().to_owned());
     Ok(Incoming { id, command })
+}
+
+/// The id of a command that is not even looked at.
+pub(super) fn id_of(text: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct WithId {
+        id: Option<CommandId>,
+    }
+    let read: WithId = serde_json::from_str(text).ok()?;
+    read.id.map(|id| id.as_str().to_owned())
 }
 
 /// Whatever a client says about links in a command itself counts for nothing: it shows the link when it comes.

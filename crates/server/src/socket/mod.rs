@@ -20,7 +20,7 @@ use self::message::Incoming;
 pub(crate) use self::message::show_link;
 use self::page::PageSocket;
 use crate::app::House;
-use crate::limits::SocketPlace;
+use crate::limits::Place;
 use crate::live::{Joined, LiveTable, News, Refused};
 use crate::secret;
 use crate::who::Visitor;
@@ -108,7 +108,7 @@ struct Session {
 }
 
 impl Session {
-    async fn run(self, mut socket: WebSocket, page: bool, place: SocketPlace) {
+    async fn run(self, mut socket: WebSocket, page: bool, place: Place) {
         let actor = self.visitor.actor();
         let joined = match self.table.join(&self.house, self.after, actor.clone(), page).await {
             Ok(joined) => joined,
@@ -163,8 +163,12 @@ impl Session {
                     heard = Instant::now();
                     let answer = match message {
                         Some(Ok(Message::Text(text))) => {
-                            if allowance.take() { self.obey(&text, actor.as_ref()).await }
-                            else { Some(self.refused(None, "too-fast", "too many commands; wait a moment")) }
+                            if allowance.take() {
+                                self.obey(&text, actor.as_ref()).await
+                            } else {
+                                let id = message::id_of(&text);
+                                Some(self.refused(id.as_deref(), "too-fast", "too many commands; wait a moment"))
+                            }
                         }
                         Some(Ok(Message::Binary(_))) => {
                             Some(self.refused(None, "unreadable-command", "commands are JSON text"))

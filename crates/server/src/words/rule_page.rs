@@ -80,8 +80,10 @@ fn figure(address: &str, title: &str, number: usize, diagrams: &[Diagram]) -> St
         let mv = game.play_text(text).expect("diagrams are legal");
         LastMove::new(&diagram.before, mv)
     });
-    let picture =
-        Picture::of(&game).with_layers(Layers::default()).with_ids(&format!("d{number}-")).titled(title);
+    let picture = Picture::of(&game)
+        .with_layers(Layers { cells: false, ..Layers::default() })
+        .with_ids(&format!("d{number}-"))
+        .titled(title);
     let picture = match last {
         Some(last) => picture.after(last),
         None => picture,

@@ -6,7 +6,7 @@ use sqlx::SqliteConnection;
 use tessera_table::Event;
 
 use super::cards::CardRow;
-use super::many_rows::ManyRows;
+use super::many_rows::{ManyRows, Statement};
 use super::order::Write;
 use super::{Sqlite, failed};
 use crate::{AppendError, Card, StoreError};
@@ -22,12 +22,24 @@ pub(super) struct EventRow {
 static INSERT: LazyLock<ManyRows> =
     LazyLock::new(|| ManyRows::new("INSERT OR FAIL INTO event (table_id, number, at, body)", 4, ""));
 
+/// The same for a statement that is a transaction of its own: all rows or none.
+static INSERT_ALL_OR_NONE: LazyLock<ManyRows> =
+    LazyLock::new(|| ManyRows::new("INSERT INTO event (table_id, number, at, body)", 4, ""));
+
 pub(super) async fn insert(connection: &mut SqliteConnection, rows: &[&EventRow]) -> Result<(), sqlx::Error> {
-    INSERT
-        .write(connection, rows, |statement, row| {
-            statement.bind(row.table.clone()).bind(row.number).bind(row.at).bind(row.body.clone())
-        })
-        .await
+    INSERT.write(connection, rows, |statement, row| bind(statement, row)).await
+}
+
+/// Writes and commits rows that fit one statement.
+pub(super) async fn insert_and_commit(
+    connection: &mut SqliteConnection,
+    rows: &[&EventRow],
+) -> Result<(), sqlx::Error> {
+    INSERT_ALL_OR_NONE.write(connection, rows, |statement, row| bind(statement, row)).await
+}
+
+fn bind<'q>(statement: Statement<'q>, row: &EventRow) -> Statement<'q> {
+    statement.bind(row.table.clone()).bind(row.number).bind(row.at).bind(row.body.clone())
 }
 
 impl Sqlite {

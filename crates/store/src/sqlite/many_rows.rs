@@ -7,8 +7,23 @@ use sqlx::query::Query;
 use sqlx::sqlite::SqliteArguments;
 use sqlx::{AssertSqlSafe, Sqlite, SqliteConnection};
 
-/// 1, 2, 4 … 128 rows: few enough statements that all of them stay prepared.
-const SIZES: usize = 8;
+/// Every number of rows up to 32, then 64 and 128: few enough statements that all of them stay prepared.
+const SIZES: usize = 34;
+
+/// How many rows the statement of a size has.
+const fn rows_of(size: usize) -> usize {
+    if size < 32 { size + 1 } else { 64 << (size - 32) }
+}
+
+/// The largest size that so many rows fill.
+const fn size_for(rows: usize) -> usize {
+    match rows {
+        128.. => 33,
+        64.. => 32,
+        33.. => 31,
+        _ => rows - 1,
+    }
+}
 
 pub(super) type Statement<'q> = Query<'q, Sqlite, SqliteArguments>;
 
@@ -22,10 +37,15 @@ impl ManyRows {
         // Not `$1`: SQLite finds the name of a parameter by walking through all names, at every execution.
         let row = format!("({})", vec!["?"; columns].join(","));
         let sql = std::array::from_fn(|size| {
-            let rows: Vec<&str> = iter::repeat_n(row.as_str(), 1 << size).collect();
+            let rows: Vec<&str> = iter::repeat_n(row.as_str(), rows_of(size)).collect();
             format!("{head} VALUES {} {tail}", rows.join(",")).into()
         });
         ManyRows { sql }
+    }
+
+    /// Whether so many rows are written by a single statement.
+    pub(super) fn is_one_statement(rows: usize) -> bool {
+        rows > 0 && rows_of(size_for(rows)) == rows
     }
 
     pub(super) async fn write<T>(
@@ -35,12 +55,33 @@ impl ManyRows {
         bind: impl for<'q> Fn(Statement<'q>, &T) -> Statement<'q>,
     ) -> Result<(), sqlx::Error> {
         while !rows.is_empty() {
-            let size = (rows.len().ilog2() as usize).min(SIZES - 1);
-            let (now, later) = rows.split_at(1 << size);
+            let size = size_for(rows.len());
+            let (now, later) = rows.split_at(rows_of(size));
             let statement = sqlx::query(AssertSqlSafe(self.sql[size].clone()));
             now.iter().fold(statement, &bind).execute(&mut *connection).await?;
             rows = later;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_of_rows_is_cut_into_statements_that_there_are() {
+        for rows in 1..600 {
+            let mut left = rows;
+            while left > 0 {
+                let size = size_for(left);
+                assert!(size < SIZES && rows_of(size) <= left, "{rows}");
+                left -= rows_of(size);
+            }
+        }
+        assert!(
+            ManyRows::is_one_statement(1) && ManyRows::is_one_statement(32) && ManyRows::is_one_statement(64)
+        );
+        assert!(!ManyRows::is_one_statement(0) && !ManyRows::is_one_statement(33));
     }
 }

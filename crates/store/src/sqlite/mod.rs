@@ -6,6 +6,7 @@ mod events;
 mod many_rows;
 mod open;
 mod order;
+mod pace;
 mod people;
 mod writer;
 
