@@ -37,6 +37,12 @@ impl Ask {
         Ask { to, method: method.to_owned(), path: path.to_owned(), headers: Vec::new(), body: Vec::new() }
     }
 
+    /// The same for another path.
+    #[must_use]
+    pub fn at(&self, path: &str) -> Ask {
+        Ask { path: path.to_owned(), ..self.clone() }
+    }
+
     /// With a header; the bytes need not be text.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl AsRef<[u8]>) -> Ask {
@@ -173,7 +179,8 @@ pub async fn said_to(house: SocketAddr, request: &[u8]) -> Result<Answer> {
 }
 
 fn parse(bytes: &[u8]) -> Result<Answer> {
-    let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").context("the answer has no end of headers")?;
+    let end =
+        bytes.windows(4).position(|four| four == b"\r\n\r\n").context("the answer has no end of headers")?;
     let head = String::from_utf8_lossy(&bytes[..end]);
     let mut lines = head.split("\r\n");
     let status = lines.next().and_then(|line| line.split(' ').nth(1)).context("no status")?.parse()?;
@@ -181,7 +188,8 @@ fn parse(bytes: &[u8]) -> Result<Answer> {
         let (name, value) = line.split_once(':')?;
         Some((name.to_ascii_lowercase(), value.trim().to_owned()))
     };
-    let mut answer = Answer { status, headers: lines.filter_map(header).collect(), body: bytes[end + 4..].to_vec() };
+    let mut answer =
+        Answer { status, headers: lines.filter_map(header).collect(), body: bytes[end + 4..].to_vec() };
     if answer.header("transfer-encoding") == Some("chunked") {
         answer.body = joined(&answer.body)?;
     } else if let Some(length) = answer.header("content-length") {
@@ -209,5 +217,7 @@ fn joined(mut chunks: &[u8]) -> Result<Vec<u8>> {
 
 fn encoded(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
-    text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
+    text.bytes()
+        .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
 }

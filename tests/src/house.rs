@@ -49,7 +49,7 @@ pub struct House {
     address: SocketAddr,
     child: Child,
     /// Kept open: a program whose reader is gone dies of what it says.
-    _said: BufReader<ChildStdout>,
+    said: BufReader<ChildStdout>,
 }
 
 impl House {
@@ -62,7 +62,7 @@ impl House {
     pub fn start_with(settings: Settings) -> Result<House> {
         let folder = tempfile::tempdir()?;
         let (child, said, address) = run(&settings, folder.path())?;
-        Ok(House { settings, folder, address, child, _said: said })
+        Ok(House { settings, folder, address, child, said })
     }
 
     /// Where it listens.
@@ -101,7 +101,7 @@ impl House {
     pub fn restart(&mut self) -> Result<()> {
         self.kill()?;
         let settings = Settings { port: self.address.port(), ..self.settings.clone() };
-        (self.child, self._said, self.address) = run(&settings, self.folder.path())?;
+        (self.child, self.said, self.address) = run(&settings, self.folder.path())?;
         Ok(())
     }
 }
@@ -110,10 +110,10 @@ impl Drop for House {
     fn drop(&mut self) {
         // It may have ended by itself; what matters then stands in its complaints.
         let _ended = self.kill();
-        let complaints = self.complaints();
         // A panic is a mistake even where a client got an answer.
-        if complaints.contains("panicked") && !std::thread::panicking() {
-            panic!("the house panicked:\n{complaints}");
+        if !std::thread::panicking() {
+            let complaints = self.complaints();
+            assert!(!complaints.contains("panicked"), "the house panicked:\n{complaints}");
         }
     }
 }
@@ -148,7 +148,7 @@ fn run(settings: &Settings, folder: &Path) -> Result<(Child, BufReader<ChildStdo
     Ok((child, said, address.parse()?))
 }
 
-/// The program, built from the sources as they are now.
+/// The program, built from the sources as they are now; or the one that `TESSERA_PROGRAM` names, such as a release.
 fn program() -> Result<&'static Path> {
     static PROGRAM: OnceLock<Result<PathBuf, String>> = OnceLock::new();
     let built = PROGRAM.get_or_init(|| build().map_err(|reason| format!("{reason:#}")));
@@ -156,9 +156,13 @@ fn program() -> Result<&'static Path> {
 }
 
 fn build() -> Result<PathBuf> {
-    // The tests lie in target/PROFILE/deps, the program one above.
+    if let Some(program) = std::env::var_os("TESSERA_PROGRAM") {
+        return Ok(program.into());
+    }
+    // Tests lie in target/PROFILE/deps, programs one above.
     let own = std::env::current_exe()?;
-    let folder = own.ancestors().nth(2).context("tests lie in target/PROFILE/deps")?;
+    let folder = own.ancestors().skip(1).find(|folder| !folder.ends_with("deps"));
+    let folder = folder.context("a program lies in a folder")?;
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(["build", "--quiet", "-p", "tessera"]).current_dir(env!("CARGO_MANIFEST_DIR"));
     match folder.file_name().and_then(|name| name.to_str()) {

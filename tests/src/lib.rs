@@ -5,19 +5,23 @@
 
 mod ask;
 mod bot;
+mod browser;
 mod house;
 mod html;
 mod socket;
 mod table;
+mod tour;
 
 pub use ask::{Answer, Ask, said_to};
 pub use bot::{Bot, Invitation};
+pub use browser::{Browser, Look, TablePage, Way};
 pub use house::{House, Settings, port_to_keep};
 pub use html::{Element, Html};
 pub use socket::{Heard, Socket};
 pub use table::{AtTable, News, Told};
+pub use tour::{LANGUAGES, Page, tour};
 
 use std::time::Duration;
 
 /// How long a test waits for what must happen; a busy machine is no mistake of the house.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(45);

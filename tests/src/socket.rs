@@ -29,10 +29,16 @@ pub enum Heard {
 
 impl Socket {
     /// Opens a socket; the inner error is the status with which the house refuses.
-    pub async fn open(house: SocketAddr, path: &str, headers: &[(&str, &str)]) -> Result<Result<Socket, u16>> {
+    pub async fn open(
+        house: SocketAddr,
+        path: &str,
+        headers: &[(&str, &str)],
+    ) -> Result<Result<Socket, u16>> {
         let mut request = format!("ws://{house}{path}").into_client_request()?;
         for (name, value) in headers {
-            request.headers_mut().insert(HeaderName::from_bytes(name.as_bytes())?, HeaderValue::from_str(value)?);
+            request
+                .headers_mut()
+                .insert(HeaderName::from_bytes(name.as_bytes())?, HeaderValue::from_str(value)?);
         }
         match timeout(PATIENCE, connect_async(request)).await.context("the handshake takes for ever")? {
             Ok((stream, _)) => Ok(Ok(Socket(stream))),
@@ -57,7 +63,8 @@ impl Socket {
             let message = timeout(PATIENCE, self.0.next()).await.context("nothing is heard")?;
             match message {
                 Some(Ok(Message::Text(text))) => {
-                    let value = serde_json::from_str(&text).with_context(|| format!("this is no JSON: {text}"))?;
+                    let value =
+                        serde_json::from_str(&text).with_context(|| format!("this is no JSON: {text}"))?;
                     return Ok(Heard::Message(value));
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(Heard::Closed),

@@ -158,7 +158,7 @@ impl AtTable {
     /// Waits until everything that he may hear up to now has come.
     pub async fn catch_up(&mut self) -> Result<()> {
         let known = self.bot.look(&self.invitation, "events").await?;
-        let number = known["events"].as_array().and_then(|all| all.last()).map_or(0, |event| number(event));
+        let number = known["events"].as_array().and_then(|all| all.last()).map_or(0, number);
         while self.last < number {
             self.next().await?;
         }
@@ -213,18 +213,25 @@ impl AtTable {
         Ok(view["seats"].as_array().context("a list of seats")?.iter().any(own))
     }
 
+    /// Moves if it is his turn, and otherwise waits for news; false when the game is over.
+    pub async fn go_on(&mut self, dice: &mut Dice) -> Result<bool> {
+        if self.is_over() {
+            return Ok(false);
+        }
+        if self.is_my_turn().await? {
+            // The position may have changed since he looked; then he is refused and looks again.
+            let told = self.play_any_move(dice).await?;
+            let again = matches!(told.code(), None | Some("stale" | "over" | "not-your-turn"));
+            ensure!(again, "a legal move was refused at {}: {told:?}", self.invitation.table);
+        } else {
+            self.next().await?;
+        }
+        Ok(true)
+    }
+
     /// Plays until the game is over.
     pub async fn play_to_the_end(&mut self, dice: &mut Dice) -> Result<()> {
-        while !self.is_over() {
-            if self.is_my_turn().await? {
-                // The position may have changed since he looked; then he is refused and looks again.
-                let told = self.play_any_move(dice).await?;
-                let again = matches!(told.code(), None | Some("stale" | "over" | "not-your-turn"));
-                ensure!(again, "a legal move was refused at {}: {told:?}", self.invitation.table);
-            } else {
-                self.next().await?;
-            }
-        }
+        while self.go_on(dice).await? {}
         Ok(())
     }
 

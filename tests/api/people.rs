@@ -1,0 +1,76 @@
+//! Guests, names, accounts and sessions.
+
+use anyhow::{Context, Result};
+use serde_json::json;
+use tessera_tests::{Ask, Bot, House};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_has_a_name_and_can_change_it() -> Result<()> {
+    let house = House::start()?;
+    let unnamed = house.post("/api/guests").json(&json!({})).send().await?.json_of(201)?;
+    assert!(unnamed["name"].as_str().is_some_and(|name| name.starts_with('#')), "{unnamed}");
+    let ada = Bot::come(&house, "Ada").await?;
+    assert_eq!(ada.get("/api/me").send().await?.json_of(200)?, json!({ "name": "Ada", "account": false }));
+    let renamed = ada.post("/api/name").json(&json!({ "name": " Адa L. " })).send().await?.json_of(200)?;
+    assert_eq!(renamed["name"], "Адa L.");
+    assert_eq!(ada.get("/api/me").send().await?.json_of(200)?["name"], "Адa L.");
+    for bad in ["", "  ", "#1234", "a\u{202e}b", "a\nb", &"x".repeat(41)] {
+        let answer = ada.post("/api/name").json(&json!({ "name": bad })).send().await?;
+        assert_eq!((answer.status, answer.code().as_deref()), (400, Some("name")), "{bad:?}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_lets_one_in_again_with_all_ones_games() -> Result<()> {
+    let house = House::start()?;
+    let (mut ada, mut bob) = crate::two_after(&house, "pente", &["K10", "A1"]).await?;
+    bob.act(json!({ "action": "resign" })).await?.happened()?;
+    ada.until("ended").await?;
+    let key = json!({ "name": "Ada", "password": "correct horse" });
+    let short = json!({ "name": "Ada", "password": "1234567" });
+    let answer = ada.bot().post("/api/account").json(&short).send().await?;
+    assert_eq!((answer.status, answer.code().as_deref()), (400, Some("password")));
+    let kept = ada.bot().post("/api/account").json(&key).send().await?.json_of(200)?;
+    assert_eq!(kept, json!({ "name": "Ada", "account": true }));
+    let hers = bob.bot().post("/api/account").json(&key).send().await?;
+    assert_eq!((hers.status, hers.code().as_deref()), (409, Some("name-taken")));
+    let renamed = ada.bot().post("/api/name").json(&json!({ "name": "Eve" })).send().await?;
+    assert_eq!((renamed.status, renamed.code().as_deref()), (409, Some("account-name")));
+
+    let session = house.post("/api/session").json(&key).send().await?.json_of(200)?;
+    let token = session["token"].as_str().context("a token")?;
+    assert_ne!(token, ada.bot().token);
+    let games = house.get("/api/games").by(token).send().await?.json_of(200)?;
+    assert_eq!(games["games"][0]["table"], ada.invitation().table.as_str());
+    assert_eq!(games["games"][0]["stage"], "over");
+    assert_eq!(games["games"][0]["outcome"]["how"], "resignation");
+    let earlier = house.get("/api/games?before=1").by(token).send().await?.json_of(200)?;
+    assert_eq!(earlier["games"], json!([]));
+
+    let out = Ask::new(house.address(), "DELETE", "/api/session").by(token).send().await?;
+    assert_eq!(out.status, 204);
+    assert_eq!(house.get("/api/me").by(token).send().await?.status, 401);
+    assert_eq!(ada.bot().get("/api/me").send().await?.status, 200, "the other session goes on");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_password_is_refused_like_a_name_that_there_is_not() -> Result<()> {
+    let house = House::start()?;
+    let ada = Bot::come(&house, "Ada").await?;
+    let key = json!({ "name": "Ada", "password": "correct horse" });
+    ada.post("/api/account").json(&key).send().await?.json_of(200)?;
+    let sign_in = |name: &str, password: &str| {
+        house.post("/api/session").json(&json!({ "name": name, "password": password }))
+    };
+    let wrong = sign_in("Ada", "battery staple").send().await?;
+    let nobody = sign_in("Eve", "battery staple").send().await?;
+    assert_eq!((wrong.status, wrong.code().as_deref()), (403, Some("sign-in")));
+    assert_eq!(
+        (wrong.status, &wrong.body),
+        (nobody.status, &nobody.body),
+        "nobody learns which names there are"
+    );
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! Every kind of page, read by axe: what it finds keeps somebody out.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Value, json};
+use tessera_rules::GameKind;
+use tessera_tests::{Browser, House, Look, TablePage};
+
+use crate::chooser::friendly_game;
+use crate::start::new_game;
+
+/// axe's script, fetched from npm the first time.
+fn axe() -> Result<String> {
+    let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/npm");
+    let script = folder.join("node_modules/axe-core/axe.min.js");
+    if !script.exists() {
+        fs::create_dir_all(&folder)?;
+        let mut npm = Command::new("npm");
+        npm.args(["install", "--no-audit", "--no-fund", "--prefix"]).arg(&folder).arg("axe-core@4");
+        let done = npm.stdout(Stdio::null()).stderr(Stdio::null()).status();
+        if !done.is_ok_and(|status| status.success()) {
+            bail!("install npm and connect to the internet: axe-core comes from there");
+        }
+    }
+    fs::read_to_string(&script).with_context(|| format!("{} cannot be read", script.display()))
+}
+
+/// What axe finds on the page in all looks, by look and rule, with the elements it is about.
+async fn violations(browser: &Browser, axe: &str, name: &str) -> Result<Vec<String>> {
+    // Scripts from here are not bound to what the page allows.
+    browser.see(axe).await?;
+    let mut found = Vec::new();
+    for look in Look::ALL {
+        browser.look(look).await?;
+        // What fades is halfway between two colours.
+        let still = "document.getAnimations().every((animation) => animation.playState !== 'running')";
+        browser.until("a page at rest", still).await?;
+        let rules = json!({ "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+        let script = format!(
+            "const tell = arguments[arguments.length - 1];
+            axe.run(document, {rules}).then(({{ violations, passes }}) => tell([passes.length, violations]), String).then(tell)"
+        );
+        let result = browser.see_later(&script).await?;
+        ensure!(result[0].as_u64() > Some(5), "axe did not look at {name}: {result}");
+        for violation in result[1].as_array().context("a list of violations")? {
+            let about = |node: &Value| format!("{} {}", node["target"], node["any"][0]["message"]);
+            let about: Vec<String> = violation["nodes"].as_array().into_iter().flatten().map(about).collect();
+            found.push(format!("{name}, {}: {} {about:#?}", look.name(), violation["id"]));
+        }
+    }
+    browser.look(Look::ALL[0]).await?;
+    Ok(found)
+}
+
+fn none(found: &[String]) -> Result<()> {
+    ensure!(found.is_empty(), "{}", found.join("\n"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn axe_finds_nothing_on_the_pages() -> Result<()> {
+    let axe = axe()?;
+    let house = House::start()?;
+    let browser = Browser::start(&house).await?;
+    // Lists with something in them, and a game of one's own.
+    new_game(&browser, "pentago-xl", "lobby", &["players=3"]).await?;
+    let page = new_game(&browser, "exago", "screen", &[]).await?;
+    page.play("f6").await?;
+    let mut found = Vec::new();
+    let pages = [
+        "/", "/new/pentago", "/new/pentago-xl", "/lobby", "/watch", "/games", "/rules", "/rules/pentago", "/rules/exago",
+        "/settings", "/account", "/nothing/here",
+    ];
+    for path in pages {
+        browser.go(path).await?;
+        found.extend(violations(&browser, &axe, path).await?);
+    }
+    none(&found)?;
+    // The page that is not there is told to be missing.
+    browser.close_forgiving("404").await
+}
+
+#[tokio::test]
+async fn axe_finds_nothing_at_the_tables() -> Result<()> {
+    let axe = axe()?;
+    let house = House::start()?;
+    let browser = Browser::start(&house).await?;
+    let mut found = Vec::new();
+    new_game(&browser, "pentago", "link", &["clock=3-2"]).await?;
+    found.extend(violations(&browser, &axe, "a table that waits").await?);
+
+    let page = new_game(&browser, "pentago", "screen", &["clock=3-2"]).await?;
+    let moves = friendly_game(GameKind::Pentago, 2, "")?;
+    for (ply, text) in moves.iter().enumerate() {
+        page.type_move(text).await?;
+        page.until_moves(ply + 1).await?;
+        page.until_my_turn_or_over().await?;
+        if ply == 4 {
+            page.tap("f1").await?;
+            browser.until_seen(".arrow").await?;
+            found.extend(violations(&browser, &axe, "a marble is placed").await?);
+            browser.press("#region-say .link").await?;
+            browser.press("[data-action=resign]").await?;
+            browser.until_seen("dialog.sure").await?;
+            found.extend(violations(&browser, &axe, "a question").await?);
+            browser.press("dialog.sure button[value=no]").await?;
+            page.until_my_turn().await?;
+        }
+    }
+    found.extend(violations(&browser, &axe, "the end of a game").await?);
+    browser.press("[data-do=previous]").await?;
+    browser.until_seen(".board.past").await?;
+    found.extend(violations(&browser, &axe, "the past").await?);
+
+    for (game, with, choices) in [
+        ("pentago-xl", "screen", &["players=4"][..]),
+        ("exago", "screen", &["players=6"]),
+        ("pente", "computer", &["level=1", "clock=10-5"]),
+    ] {
+        let page: TablePage<'_> = new_game(&browser, game, with, choices).await?;
+        page.until_my_turn().await?;
+        found.extend(violations(&browser, &axe, game).await?);
+    }
+    none(&found)?;
+    browser.close().await
+}

@@ -1,0 +1,81 @@
+//! A whole game without a mouse, heard rather than seen.
+
+use anyhow::{Context, Result, ensure};
+use fantoccini::key::Key;
+use tessera_rules::{AnyGame, GameKind};
+use tessera_tests::{Browser, House, TablePage};
+
+use crate::chooser::{friendly_game, pieces};
+use crate::words::{english, turn_of};
+
+#[tokio::test]
+async fn a_game_is_begun_and_won_with_keys_alone() -> Result<()> {
+    let house = House::start()?;
+    let browser = Browser::start(&house).await?;
+    browser.go("/").await?;
+    browser.tab_to(".skip").await?;
+    browser.key(Key::Enter).await?;
+    browser.tab_to("a.game-card").await?;
+    browser.key(Key::Enter).await?;
+    browser.until_seen("form[action=\"/new/pentago\"]").await?;
+    browser.tab_to("button[value=screen]").await?;
+    browser.key(Key::Enter).await?;
+    let page = TablePage::here(&browser).await?;
+    browser.tab_to(".grid button").await?;
+
+    let mut game = AnyGame::new(GameKind::Pentago, 2, "")?;
+    for text in friendly_game(GameKind::Pentago, 2, "")? {
+        let (cell, turn) = text.split_at(2);
+        page.until_possible(cell).await?;
+        go_to(&browser, cell).await?;
+        browser.key(Key::Enter).await?;
+        let (name, colour) = if game.ply() % 2 == 0 { ("Player 1", "white") } else { ("Player 2", "black") };
+        let (next, next_colour) =
+            if game.ply() % 2 == 0 { ("Player 2", "black") } else { ("Player 1", "white") };
+        game.play_text(&text)?;
+        if let (Some(block), Some(way)) = (turn.chars().next(), turn.chars().nth(1)) {
+            page.until_announced(&english("page-placed", &[("cell", cell)])?).await?;
+            browser.key(block.to_ascii_lowercase()).await?;
+            browser.key(way).await?;
+            let key = if way == '+' { "spoken-clockwise" } else { "spoken-anticlockwise" };
+            let told = english(key, &[("name", name), ("cell", cell), ("block", &block.to_string())])?;
+            page.until_announced(&format!("{told} {}", turn_of("en", next, next_colour, "do-place-marble")?))
+                .await?;
+            let label = english(
+                "page-cell-piece",
+                &[("cell", cell), ("piece", &english(&format!("piece-{colour}"), &[])?)],
+            )?;
+            if pieces(&game).get(cell).map(String::as_str) == Some(colour) {
+                let heard =
+                    format!("document.querySelector('.grid [data-cell={cell}]').ariaLabel === '{label}'");
+                browser.until(&label, &heard).await?;
+            }
+        }
+    }
+    ensure!(game.is_over(), "the script ends with the game");
+    let won = english("result-won", &[("name", "Player 1"), ("colour", &english("piece-white", &[])?)])?;
+    let last = english("spoken-placed", &[("name", "Player 1"), ("cell", "c6")])?;
+    page.until_announced(&format!("{last} {won} {}", english("why-line", &[])?)).await?;
+    page.until_position(&pieces(&game)).await?;
+    // The way on can be reached as well.
+    browser.tab_to("[data-action=offer][data-fields*=rematch]").await?;
+    browser.close().await
+}
+
+/// Walks to a cell of Pentago with the arrow keys.
+async fn go_to(browser: &Browser, cell: &str) -> Result<()> {
+    for _ in 0..12 {
+        let here = browser.see("return document.activeElement.dataset.cell").await?;
+        let here = here.as_str().context("the focus has left the board")?.as_bytes().to_vec();
+        let there = cell.as_bytes();
+        let key = match (here[0].cmp(&there[0]), here[1].cmp(&there[1])) {
+            (std::cmp::Ordering::Less, _) => Key::Right,
+            (std::cmp::Ordering::Greater, _) => Key::Left,
+            (_, std::cmp::Ordering::Less) => Key::Up,
+            (_, std::cmp::Ordering::Greater) => Key::Down,
+            _ => return Ok(()),
+        };
+        browser.key(key).await?;
+    }
+    anyhow::bail!("the arrow keys do not lead to {cell}")
+}

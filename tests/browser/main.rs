@@ -1,0 +1,17 @@
+//! Games played in a real Chromium, as players play them.
+
+mod axe;
+mod board;
+mod chooser;
+mod clocks;
+mod computer;
+mod keyboard;
+mod languages;
+mod link;
+mod offers;
+mod one_screen;
+mod reconnect;
+mod start;
+mod touch_move;
+mod watching;
+mod words;

@@ -1,0 +1,138 @@
+//! Requests as no browser sends them: an answer, or a closed door, and never a panic.
+
+use std::time::Duration;
+
+use anyhow::Result;
+use tessera_tests::{Bot, House, said_to};
+use tokio::time::timeout;
+
+/// Paths, one a word.
+const PATHS: &str = "
+    /..%2f..%2fetc%2fpasswd /../../etc/passwd /web/../Cargo.toml /web/..%2f..%2fCargo.toml /web/%2e%2e/%2e%2e/Cargo.toml
+    /web//etc/passwd /web/ /web/.. /web/%00 /%00 /t/%00 /t/%00/frame/0 /t/%ff%fe /t/%ff/board.png /api/tables/%00/events
+    /% /%zz /t/%F0%9F%98%80 /t/x/frame/-1 /t/x/frame/99999999999999999999 /t/x/frame/1.5 /?%00=%00 /?&&&=== // /t//
+    /t/x/../../.. /rules/..%2f..%2flocales /new/%00 /games?before=-1 /games?before=99999999999999999999 /t/x/socket
+    /t/x/socket?after=-1 /t/x/socket?as=king /api /api/ /t /t/ * /;x=1 /\u{7f} http://evil.example/ /t/x?link[]=1
+    /t/x?link=1&link=2 /t/TABLE/frame/-1 /t/TABLE/frame/99999999999999999999 /t/TABLE/socket?after=99999999999
+    /t/TABLE?link[]=1 /t/TABLE?link=1&link=2 /api/tables/TABLE?link=%ff /t/TABLE/board.svg%00 /t/TABLE/%2e%2e";
+
+/// Values of `Accept-Language`, one a line.
+const LANGUAGES: &str = "\n;;;q=,,\nde;q=1e999\nde;q=-1\n*;q=0\n\u{fc}\nde;q=0.5;q=0.7\n-\n,";
+
+/// Values of `Cookie`, one a line.
+const COOKIES: &str = "\n=\n;\ntessera\ntessera=\ntessera=;tessera=;\ntessera=a; tessera=b\ntessera_prefs=....\ntessera_prefs=lang-\n\
+    tessera=\"; tessera_prefs=\"lang-de\"\n\u{1f600}=\u{1f600}";
+
+/// Headers that programs read, to be followed by bytes that are no text.
+const HEADERS: [&str; 9] = [
+    "cookie: tessera=",
+    "cookie: tessera_prefs=lang-",
+    "accept-language: ",
+    "authorization: Bearer ",
+    "host: ",
+    "origin: ",
+    "x-forwarded-for: ",
+    "if-none-match: ",
+    "sec-fetch-site: ",
+];
+
+/// Whole requests; `~` stands for the end of a line, `$` for a host and the wish to end the connection.
+const REQUESTS: [&str; 28] = [
+    "GET / HTTP/1.0~~",
+    "GET / HTTP/1.1~connection: close~~",
+    "GET / HTTP/1.1~host: a~host: b~connection: close~~",
+    "GET / HTTP/0.9~~",
+    "GET / HTTP/9.9~host: x~~",
+    "GET /~~",
+    "~~",
+    "\u{16}\u{3}\u{1}\u{2}",
+    "PRI * HTTP/2.0~~SM~~",
+    "HELLO / HTTP/1.1~$~",
+    "CONNECT evil.example:443 HTTP/1.1~$~",
+    "TRACE / HTTP/1.1~$~",
+    "OPTIONS * HTTP/1.1~$~",
+    "HEAD / HTTP/1.1~$~",
+    "DELETE /t/x HTTP/1.1~$~",
+    "PATCH /api/me HTTP/1.1~$~",
+    "GET / HTTP/1.1~host : x~connection: close~~",
+    "GET / HTTP/1.1~host: x~ folded: y~connection: close~~",
+    "POST /api/guests HTTP/1.1~$content-length: 5~content-length: 6~~{}   ",
+    "POST /api/guests HTTP/1.1~$content-length: -1~~{}",
+    "POST /api/guests HTTP/1.1~$content-length: 99999999999999999999~~{}",
+    "POST /api/guests HTTP/1.1~$transfer-encoding: chunked~content-length: 2~~0~~",
+    "POST /api/guests HTTP/1.1~$transfer-encoding: chunked~~zz~",
+    "POST /language HTTP/1.1~$content-type: application/x-www-form-urlencoded~content-length: 14~~language=%ff%0",
+    "GET /t/x/socket HTTP/1.1~host: x~upgrade: websocket~connection: upgrade, close~~",
+    "GET /t/x/socket HTTP/1.1~host: x~upgrade: h2c~connection: upgrade, close~sec-websocket-version: 99~~",
+    "GET / HTTP/1.1~$expect: 100-continue~~",
+    "GET / HTTP/1.1~$range: bytes=0-1,5-,-9~~",
+];
+
+fn get(path: &str, headers: &str) -> Vec<u8> {
+    format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n{headers}\r\n").into_bytes()
+}
+
+fn odd_requests(table: &str) -> Vec<Vec<u8>> {
+    let mut odd: Vec<Vec<u8>> =
+        PATHS.split_whitespace().map(|path| get(&path.replace("TABLE", table), "")).collect();
+    odd.extend([1_000, 60_000, 300_000].map(|length| get(&format!("/{}", "a".repeat(length)), "")));
+    odd.push(get(&format!("/t/{}", "a".repeat(5_000)), ""));
+    odd.push(get(&format!("/web/{}", "../".repeat(2_000)), ""));
+    odd.extend(LANGUAGES.split('\n').map(|value| get("/", &format!("accept-language: {value}\r\n"))));
+    odd.push(get("/", &format!("accept-language: {}\r\n", "de,".repeat(2_000))));
+    let both = |value: &str| format!("cookie: {value}\r\ncookie: tessera=c\r\n");
+    odd.extend(COOKIES.split('\n').map(|value| get("/account", &both(value))));
+    odd.push(get("/account", &both(&format!("tessera={}", "x".repeat(5_000)))));
+    odd.push(get("/account", &both(&format!("tessera={}", "x".repeat(100_000)))));
+    odd.push(get("/", &"x-many: 1\r\n".repeat(500)));
+    for header in HEADERS {
+        let mut request = get(&format!("/t/{table}"), header);
+        // Before the end of the headers.
+        request.truncate(request.len() - 2);
+        request.extend_from_slice(b"\xff\xfe\x80\r\n\r\n");
+        odd.push(request);
+    }
+    let whole =
+        |text: &str| text.replace('$', "host: x~connection: close~").replace('~', "\r\n").into_bytes();
+    odd.extend(REQUESTS.map(whole));
+    odd
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn odd_requests_get_an_answer_and_break_nothing() -> Result<()> {
+    let house = House::start()?;
+    let table = Bot::come(&house, "Ada").await?.open_for_two("pente").await?.table;
+    let address = house.address();
+    let ask = |request: Vec<u8>| {
+        tokio::spawn(async move {
+            let line: String = String::from_utf8_lossy(&request).chars().take(100).collect();
+            (line, timeout(Duration::from_secs(5), said_to(address, &request)).await)
+        })
+    };
+    let mut wrong = Vec::new();
+    for asked in odd_requests(&table).into_iter().map(ask).collect::<Vec<_>>() {
+        let (line, answer) = asked.await?;
+        // A door that is closed without a word is an answer too, and who stops in the middle of a word waits for himself.
+        let Ok(Ok(answer)) = answer else { continue };
+        if !(200..500).contains(&answer.status) && !matches!(answer.status, 501 | 505) {
+            wrong.push(format!("{} to {line:?}", answer.status));
+        }
+    }
+    let complaints = house.complaints();
+    assert!(wrong.is_empty() && !complaints.contains("panicked"), "{wrong:#?}\n{complaints}");
+    assert_eq!(house.get("/").send().await?.status, 200);
+    assert_eq!(house.get("/health").send().await?.status, 204);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_file_but_those_of_the_house_is_served() -> Result<()> {
+    let house = House::start()?;
+    for path in PATHS.split_whitespace().filter(|path| path.starts_with("/web/") || path.starts_with("/..")) {
+        let answer = house.get(path).send().await?;
+        assert_eq!(answer.status, 404, "{path}");
+        let body = String::from_utf8_lossy(&answer.body).into_owned();
+        assert!(!body.contains("[workspace]") && !body.contains("root:"), "{path}");
+    }
+    Ok(())
+}

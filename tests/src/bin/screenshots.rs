@@ -1,0 +1,97 @@
+//! Pictures of every page and of every game at the table, in light and dark, for a desk and for a phone, in two
+//! languages: `target/screenshots/NAME-{desktop,phone}-{light,dark}-{lang}.png`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use tessera_tests::{Browser, House, Look, TablePage};
+
+const LANGUAGES: [&str; 2] = ["en", "de"];
+
+const PAGES: [(&str, &str); 9] = [
+    ("home", "/"),
+    ("new", "/new/pentago-xl"),
+    ("lobby", "/lobby"),
+    ("watch", "/watch"),
+    ("games", "/games"),
+    ("rules", "/rules"),
+    ("rule-sheet", "/rules/pentago"),
+    ("settings", "/settings"),
+    ("account", "/account"),
+];
+
+/// A game, the fields of its form (the button that sends it last), some moves, and a cell to tap after them.
+type Example = (&'static str, &'static str, &'static [&'static str], &'static str, Option<&'static str>);
+
+const GAMES: [Example; 7] = [
+    ("table-pentago", "pentago", &["clock=3-2", "with=screen"], "b5A+ e5B- d3D+ c3C- c2C+", None),
+    ("table-placed", "pentago", &["with=screen"], "b5A+ e5B- d3D+", Some("c2")),
+    ("table-pentago-xl", "pentago-xl", &["players=4", "with=screen"], "e6A+ e5B+ f5C- d4D- e7F+ c7F-", None),
+    ("table-exago", "exago", &["players=6", "with=screen"], "f6 f7 e6 g6 f5 e5 g7 d5 h7", None),
+    ("table-pente", "pente", &["clock=10-5", "with=screen"], "K10 L9 M10 K9 L11 J9 H9", None),
+    ("table-over", "pentago", &["with=screen"], "c6A+ b6B+ a3C+ d6D+ c2D+ d3D- c5B+ a6B- c6", None),
+    ("table-waiting", "pentago-xl", &["players=3", "clock=3-2", "with=link"], "", None),
+];
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/screenshots");
+    fs::create_dir_all(&folder)?;
+    let house = House::start()?;
+    let browser = Browser::start(&house).await?;
+    let tables = set_up(&browser).await?;
+    for language in LANGUAGES {
+        browser.go("/").await?;
+        browser.choose_language(language).await?;
+        for (name, path, tap) in &tables {
+            let page = TablePage::open(&browser, path).await?;
+            if let Some(cell) = tap {
+                page.until_possible(cell).await?;
+                page.tap(cell).await?;
+                browser.until_seen(".arrow").await?;
+            }
+            shoot(&browser, &folder, name, language).await?;
+        }
+        for (name, path) in PAGES {
+            browser.go(path).await?;
+            shoot(&browser, &folder, name, language).await?;
+        }
+    }
+    println!("{}", folder.canonicalize()?.display());
+    browser.close().await
+}
+
+/// Plays the examples, and tells where they are.
+async fn set_up(browser: &Browser) -> Result<Vec<(&'static str, String, Option<&'static str>)>> {
+    let mut tables = Vec::new();
+    for (name, game, fields, moves, tap) in GAMES {
+        browser.go(&format!("/new/{game}")).await?;
+        for (field, value) in fields.iter().filter_map(|field| field.split_once('=')) {
+            let choice = format!("[name={field}][value=\"{value}\"]");
+            if field == "with" {
+                browser.follow(&choice).await?;
+            } else {
+                browser.press(&choice).await?;
+            }
+        }
+        let page = TablePage::here(browser).await?;
+        for (ply, text) in moves.split_whitespace().enumerate() {
+            page.until_my_turn().await?;
+            page.type_move(text).await?;
+            page.until_moves(ply + 1).await?;
+        }
+        tables.push((name, browser.path().await?, tap));
+    }
+    Ok(tables)
+}
+
+async fn shoot(browser: &Browser, folder: &Path, name: &str, language: &str) -> Result<()> {
+    for look in Look::ALL {
+        browser.look(look).await?;
+        browser.until("a page at rest", "document.getAnimations().length === 0").await?;
+        let file: PathBuf = folder.join(format!("{name}-{}-{language}.png", look.name()));
+        fs::write(file, browser.picture().await?)?;
+    }
+    browser.look(Look::ALL[0]).await
+}

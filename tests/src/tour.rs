@@ -1,0 +1,167 @@
+//! Every page of the house, in every state that a reader can find it in.
+
+use anyhow::Result;
+use serde_json::{Value, json};
+
+use crate::{Ask, Bot, House, Invitation};
+
+/// The languages that the house speaks.
+pub const LANGUAGES: [&str; 5] = ["en", "fr", "nl", "de", "ru"];
+
+/// The games of the house, with a few moves each.
+const GAMES: [(&str, &[&str]); 4] = [
+    ("pentago", &["b2A+", "e5D-", "c3B+"]),
+    ("pentago-xl", &["e5A+", "a1B-", "c3I+"]),
+    ("exago", &["f6", "f7", "e6"]),
+    ("pente", &["K10", "L9", "N10"]),
+];
+
+/// A page, and how to ask for it.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// What it shows, and to whom.
+    pub name: String,
+    /// The request.
+    pub ask: Ask,
+}
+
+/// Fills a house with people and tables, and lists its pages.
+pub async fn tour(house: &House) -> Result<Vec<Page>> {
+    let (ada, bob) = tokio::try_join!(Bot::come(house, "Ada"), Bot::come(house, "Bob"))?;
+    let mut tour = Tour { house, ada, bob, pages: Vec::new() };
+    for path in ["/", "/lobby", "/watch", "/games", "/rules", "/settings", "/account"] {
+        tour.add(&format!("{path} to nobody in particular"), house.get(path));
+    }
+    tour.waiting().await?;
+    for (game, moves) in GAMES {
+        tour.add(&format!("the rules of {game}"), house.get(&format!("/rules/{game}")));
+        tour.add(&format!("a new game of {game}"), house.get(&format!("/new/{game}")));
+        tour.played(game, moves).await?;
+    }
+    tour.special().await?;
+    tour.ended().await?;
+    for path in ["/", "/lobby", "/watch", "/games", "/account"] {
+        tour.add(&format!("{path} to a guest"), tour.ada.get(path));
+    }
+    let key = json!({ "name": "Carla", "password": "correct horse" });
+    let carla = Bot::come(house, "Carla").await?;
+    carla.post("/api/account").json(&key).send().await?.json_of(200)?;
+    tour.add("the account of somebody who has one", carla.get("/account"));
+    Ok(tour.pages)
+}
+
+struct Tour<'a> {
+    house: &'a House,
+    ada: Bot,
+    bob: Bot,
+    pages: Vec<Page>,
+}
+
+impl Tour<'_> {
+    fn add(&mut self, name: &str, ask: Ask) {
+        self.pages.push(Page { name: name.to_owned(), ask });
+    }
+
+    /// A table as its players see it, and somebody who passes by.
+    fn add_table(&mut self, name: &str, table: &Invitation) {
+        let path = format!("/t/{}{}", table.table, table.query());
+        self.add(&format!("{name}, to Ada"), self.ada.get(&path));
+        self.add(&format!("{name}, to Bob"), self.bob.get(&path));
+        self.add(&format!("{name}, to nobody in particular"), self.house.get(&path));
+    }
+
+    async fn act(&self, bot: &Bot, table: &Invitation, mut command: Value) -> Result<()> {
+        command["seen"] = bot.look(table, "").await?["number"].clone();
+        bot.command(table, command).await?.json_of(200)?;
+        Ok(())
+    }
+
+    async fn begun(&self, game: &str, moves: &[&str]) -> Result<Invitation> {
+        let table = self.ada.open_for_two(game).await?;
+        self.act(&self.bob, &table, json!({ "action": "take_seat" })).await?;
+        for (ply, text) in moves.iter().enumerate() {
+            let player = if ply % 2 == 0 { &self.ada } else { &self.bob };
+            self.act(player, &table, json!({ "action": "move", "text": text })).await?;
+        }
+        Ok(table)
+    }
+
+    async fn waiting(&mut self) -> Result<()> {
+        let table = self.ada.open_for_two("exago").await?;
+        self.add_table("a table that waits", &table);
+        let open = json!({ "kind": "open" });
+        let wish =
+            json!({ "game": "pentago-xl", "seats": [{ "kind": "me" }, open, open, open], "private": true });
+        let table = self.ada.open(wish).await?;
+        self.add(
+            "a private table, to its host",
+            self.ada.get(&format!("/t/{}{}", table.table, table.query())),
+        );
+        self.add(
+            "a private table, by its link",
+            self.bob.get(&format!("/t/{}{}", table.table, table.query())),
+        );
+        self.add(
+            "a private table, to its host without the link",
+            self.ada.get(&format!("/t/{}", table.table)),
+        );
+        Ok(())
+    }
+
+    async fn played(&mut self, game: &str, moves: &[&str]) -> Result<()> {
+        let table = self.begun(game, moves).await?;
+        self.act(&self.ada, &table, json!({ "action": "say", "text": "good luck" })).await?;
+        self.add_table(&format!("a game of {game}"), &table);
+        for offer in ["draw", "take_back"] {
+            self.act(&self.ada, &table, json!({ "action": "offer", "offer": offer })).await?;
+        }
+        self.add_table(&format!("a game of {game} with offers"), &table);
+        Ok(())
+    }
+
+    /// Teams, touch-move, clocks, the computer, and several at one screen.
+    async fn special(&mut self) -> Result<()> {
+        let (me, open) = (json!({ "kind": "me" }), json!({ "kind": "open" }));
+        let screen = |name: &str| json!({ "kind": "same_screen", "name": name });
+        let seats = json!([me, screen("Eve"), screen("Fay"), screen("Gus")]);
+        let teams = json!({ "game": "pentago-xl", "rules": "teams", "seats": seats, "touch_move": true });
+        let table = self.ada.open(teams).await?;
+        self.act(&self.ada, &table, json!({ "action": "place", "cell": "e5" })).await?;
+        self.add_table("two against two with a marble placed", &table);
+
+        let six = json!({ "game": "exago", "seats": [
+            me, screen("Eve"), screen("Fay"), screen("Gus"), { "kind": "engine", "level": 1 }, { "kind": "engine", "level": 2 }
+        ] });
+        let table = self.ada.open(six).await?;
+        self.add_table("six at exago", &table);
+
+        let clock = json!({ "kind": "per_game", "time": 600_000, "increment": 5_000 });
+        let timed = json!({ "game": "pente", "seats": [me, open], "clock": clock, "announcements": true });
+        let table = self.ada.open(timed).await?;
+        self.add_table("a table with a clock", &table);
+        self.act(&self.bob, &table, json!({ "action": "take_seat" })).await?;
+        self.add_table("a game with a clock", &table);
+        Ok(())
+    }
+
+    async fn ended(&mut self) -> Result<()> {
+        let resign = json!({ "action": "resign" });
+        let table = self.begun("pentago", &["b2A+", "e5D-", "c3B+"]).await?;
+        self.act(&self.bob, &table, resign.clone()).await?;
+        self.add_table("a resigned game", &table);
+        self.act(&self.bob, &table, json!({ "action": "offer", "offer": "rematch" })).await?;
+        self.add_table("a rematch offered", &table);
+        let drawn = self.begun("pente", &["K10", "L9"]).await?;
+        self.act(&self.ada, &drawn, json!({ "action": "offer", "offer": "draw" })).await?;
+        self.act(&self.bob, &drawn, json!({ "action": "agree", "offer": "draw" })).await?;
+        self.act(&self.bob, &drawn, json!({ "action": "offer", "offer": "rematch" })).await?;
+        self.act(&self.ada, &drawn, json!({ "action": "agree", "offer": "rematch" })).await?;
+        self.add_table("a drawn game with a rematch", &drawn);
+        let aborted = self.begun("exago", &[]).await?;
+        self.act(&self.bob, &aborted, json!({ "action": "abort" })).await?;
+        self.add_table("an aborted game", &aborted);
+        let won = self.begun("pente", &["K10", "A1", "N10", "A3", "L10", "A5", "M10", "A7", "O10"]).await?;
+        self.add_table("a game won by a line", &won);
+        Ok(())
+    }
+}
