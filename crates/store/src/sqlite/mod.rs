@@ -3,6 +3,7 @@
 mod back_up;
 mod cards;
 mod events;
+mod log_keeper;
 mod many_rows;
 mod open;
 mod order;
@@ -18,6 +19,8 @@ use sqlx::SqlitePool;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::StoreError;
+use log_keeper::LogKeeper;
+use open::Opened;
 use order::{Order, Request, Write, WriteError};
 use writer::Writer;
 
@@ -33,10 +36,11 @@ pub(crate) struct Sqlite {
 
 impl Sqlite {
     pub(crate) async fn open(file: &Path) -> Result<Sqlite, StoreError> {
-        let (connection, readers) = open::open(file).await?;
+        let Opened { writer: connection, log_keeper, readers } = open::open(file).await?;
         let commits = Arc::new(AtomicU64::new(0));
         let (writer, queue) = mpsc::channel(QUEUE);
-        tokio::spawn(Writer::new(connection, queue, commits.clone()).run());
+        let log_keeper = LogKeeper::start(log_keeper);
+        tokio::spawn(Writer::new(connection, log_keeper, queue, commits.clone()).run());
         Ok(Sqlite { writer, readers, commits })
     }
 

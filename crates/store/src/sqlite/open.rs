@@ -17,7 +17,14 @@ const APPLICATION: i64 = 0x5465_7373;
 /// `SQLITE_NOTADB`.
 const NOT_A_DATABASE: &str = "26";
 
-pub(super) async fn open(file: &Path) -> Result<(SqliteConnection, SqlitePool), StoreError> {
+/// The connections to an open file.
+pub(super) struct Opened {
+    pub(super) writer: SqliteConnection,
+    pub(super) log_keeper: SqliteConnection,
+    pub(super) readers: SqlitePool,
+}
+
+pub(super) async fn open(file: &Path) -> Result<Opened, StoreError> {
     let cannot =
         |why: &dyn std::error::Error| StoreError::Open { file: file.to_owned(), why: why.to_string() };
     if let Some(folder) = file.parent() {
@@ -41,7 +48,8 @@ pub(super) async fn open(file: &Path) -> Result<(SqliteConnection, SqlitePool), 
     })?;
     let readers = SqlitePoolOptions::new().max_connections(READERS).test_before_acquire(false);
     let readers = readers.connect_with(reading(file)).await.map_err(|why| cannot(&why))?;
-    Ok((writer, readers))
+    let log_keeper = writing(file).connect().await.map_err(|why| cannot(&why))?;
+    Ok(Opened { writer, log_keeper, readers })
 }
 
 fn connecting(file: &Path) -> SqliteConnectOptions {
@@ -62,9 +70,9 @@ fn writing(file: &Path) -> SqliteConnectOptions {
         .journal_mode(SqliteJournalMode::Wal)
         // Every commit waits for the disk: an acknowledged move survives the power cut.
         .synchronous(SqliteSynchronous::Full)
-        // 64 MiB, and as much of log: a page that many moves have changed is written back once for all of them.
         .pragma("cache_size", "-65536")
-        .pragma("wal_autocheckpoint", "16384")
+        // 256 MiB: only if the one who keeps the log short does not come to it.
+        .pragma("wal_autocheckpoint", "65536")
 }
 
 async fn is_ours(file: &Path) -> Result<bool, sqlx::Error> {
@@ -97,7 +105,7 @@ mod tests {
     #[tokio::test]
     async fn the_writer_waits_for_the_disk() {
         let folder = tempfile::tempdir().unwrap();
-        let (mut writer, _readers) = open(&folder.path().join("tessera.db")).await.unwrap();
+        let Opened { mut writer, .. } = open(&folder.path().join("tessera.db")).await.unwrap();
         let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut writer).await.unwrap();
         assert_eq!(journal, "wal");
         for (pragma, value) in [
@@ -114,7 +122,7 @@ mod tests {
     #[tokio::test]
     async fn readers_cannot_write() {
         let folder = tempfile::tempdir().unwrap();
-        let (_writer, readers) = open(&folder.path().join("tessera.db")).await.unwrap();
+        let Opened { readers, .. } = open(&folder.path().join("tessera.db")).await.unwrap();
         assert!(sqlx::query("DELETE FROM event").execute(&readers).await.is_err());
     }
 }

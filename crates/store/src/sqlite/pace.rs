@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 /// A commit costs as much as a few moves; nobody notices so short a wait.
-const MOMENT: Duration = Duration::from_millis(3);
+const MOMENT: Duration = Duration::from_millis(5);
 /// A commit that has so much company needs no more.
 const ENOUGH: usize = 32;
 

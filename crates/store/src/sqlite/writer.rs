@@ -8,6 +8,7 @@ use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 
 use super::events::EventRow;
+use super::log_keeper::LogKeeper;
 use super::many_rows::ManyRows;
 use super::order::{Order, Request, Trouble, Write, WriteError};
 use super::pace::Pace;
@@ -18,6 +19,7 @@ const MOST_AT_ONCE: usize = 512;
 
 pub(super) struct Writer {
     connection: SqliteConnection,
+    log_keeper: LogKeeper,
     queue: mpsc::Receiver<Order>,
     commits: Arc<AtomicU64>,
 }
@@ -25,10 +27,11 @@ pub(super) struct Writer {
 impl Writer {
     pub(super) fn new(
         connection: SqliteConnection,
+        log_keeper: LogKeeper,
         queue: mpsc::Receiver<Order>,
         commits: Arc<AtomicU64>,
     ) -> Writer {
-        Writer { connection, queue, commits }
+        Writer { connection, log_keeper, queue, commits }
     }
 
     /// Writes until it is told to close or nobody is left who could ask.
@@ -60,6 +63,7 @@ impl Writer {
             pace.took(batch.len());
             self.write(batch).await;
         }
+        self.log_keeper.finish().await;
         if let Err(why) = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut self.connection).await {
             tracing::warn!(%why, "the log stays beside the database; nothing is lost");
         }
@@ -93,7 +97,7 @@ impl Writer {
         // Most batches are moves alone. One statement is a transaction of its own: one errand instead of three.
         if let Some(rows) = one_statement(batch) {
             events::insert_and_commit(&mut self.connection, &rows).await?;
-            self.commits.fetch_add(1, Ordering::Relaxed);
+            self.count_commit();
             return Ok(());
         }
         self.say("BEGIN IMMEDIATE").await?;
@@ -138,12 +142,16 @@ impl Writer {
             Err(trouble) => Err(trouble),
         };
         if ended.is_ok() {
-            self.commits.fetch_add(1, Ordering::Relaxed);
+            self.count_commit();
         } else {
             // SQLite may have rolled back by itself, on a full disk for example, and then has nothing to roll back.
             let _ = self.say("ROLLBACK").await;
         }
         ended
+    }
+
+    fn count_commit(&self) {
+        self.log_keeper.noted(self.commits.fetch_add(1, Ordering::Relaxed) + 1);
     }
 
     /// Not sqlx's own transactions: they lose count when `SQLite` rolls back by itself, and never begin again.
