@@ -4,6 +4,9 @@ for (const select of document.querySelectorAll('select[data-submit="change"]')) 
   select.addEventListener("change", () => select.form.requestSubmit());
 }
 
+// Where the menu is wider than the screen, the entry of this page is to be seen.
+document.querySelector("header nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+
 // Lists of tables keep themselves fresh while somebody looks at them.
 const list = document.querySelector("[data-refresh]");
 if (list) {

@@ -21,11 +21,13 @@ const board = new Board(element("board"));
 const play = new Play(board);
 const input = new Input(board, play, { send: makeMove, say: say.speak });
 const past = new Past(page.dataset, look);
-const clocks = new Clocks(() => socket.send({ action: "tick" }));
+// Who only watches hears of it from the house.
+const clocks = new Clocks(() => page.dataset.plays && ticking.add(socket.send({ action: "tick" })));
 const socket = new Socket(page.dataset, { heard, connected });
 
 let told = null;
 const making = new Set();
+const ticking = new Set();
 
 function makeMove(command) {
   sounds.play(command.action);
@@ -83,6 +85,8 @@ function look(frame, moved) {
 }
 
 function refused({ id, reason }) {
+  // The house may have been faster, or slower by a blink.
+  if (ticking.delete(id)) return;
   complain(reason);
   if (!making.delete(id)) return;
   play.undo();

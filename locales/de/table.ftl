@@ -88,6 +88,7 @@ offer-rematch = Revanche
 to-the-rematch = Zur Revanche
 new-game = Neue Partie
 resign = Aufgeben
+sure-draw = Die Partie unentschieden beenden?
 sure-resign = Willst du wirklich aufgeben?
 abort = Partie abbrechen
 sure-abort = Die Partie abbrechen? Sie zählt dann nicht.

@@ -88,6 +88,7 @@ offer-rematch = Rematch
 to-the-rematch = To the rematch
 new-game = New game
 resign = Resign
+sure-draw = End the game as a draw?
 sure-resign = Do you really resign?
 abort = Call off
 sure-abort = Call the game off? It will not count.

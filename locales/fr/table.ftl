@@ -88,6 +88,7 @@ offer-rematch = Revanche
 to-the-rematch = Vers la revanche
 new-game = Nouvelle partie
 resign = Abandonner
+sure-draw = Terminer la partie par une nulle ?
 sure-resign = Voulez-vous vraiment abandonner ?
 abort = Annuler la partie
 sure-abort = Annuler la partie ? Elle ne comptera pas.

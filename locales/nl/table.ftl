@@ -88,6 +88,7 @@ offer-rematch = Revanche
 to-the-rematch = Naar de revanche
 new-game = Nieuwe partij
 resign = Opgeven
+sure-draw = De partij als remise beëindigen?
 sure-resign = Wil je echt opgeven?
 abort = Partij afblazen
 sure-abort = De partij afblazen? Die telt dan niet mee.

@@ -94,6 +94,7 @@ offer-rematch = Реванш
 to-the-rematch = К реваншу
 new-game = Новая партия
 resign = Сдаться
+sure-draw = Закончить партию вничью?
 sure-resign = Вы действительно сдаётесь?
 abort = Отменить партию
 sure-abort = Отменить партию? Она не будет засчитана.

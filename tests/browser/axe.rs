@@ -71,8 +71,16 @@ async fn axe_finds_nothing_on_the_pages() -> Result<()> {
     page.play("f6").await?;
     let mut found = Vec::new();
     let pages = [
-        "/", "/new/pentago", "/new/pentago-xl", "/lobby", "/watch", "/games", "/rules", "/rules/pentago", "/rules/exago",
-        "/settings", "/account", "/nothing/here",
+        "/",
+        "/new/pentago-xl",
+        "/lobby",
+        "/watch",
+        "/games",
+        "/rules",
+        "/rules/pentago",
+        "/settings",
+        "/account",
+        "/nothing/here",
     ];
     for path in pages {
         browser.go(path).await?;

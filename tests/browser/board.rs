@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;
 use tessera_rules::{AnyGame, GameKind};
-use tessera_tests::{Browser, House, TablePage, Way};
+use tessera_tests::{Browser, House, Look, TablePage, Way};
 
 use crate::chooser::{friendly_game, pieces};
 use crate::start::new_game;
@@ -97,12 +97,12 @@ async fn settings_change_what_is_seen_and_how_a_move_is_made() -> Result<()> {
     let letters = "return getComputedStyle(document.querySelector('.coordinates')).visibility";
     assert_eq!(browser.see(letters).await?, "hidden");
 
-    page.touch("f7").await?;
+    page.tap_all("f7").await?;
     page.until_sentence(&english("page-confirm-move", &[])?).await?;
     assert_eq!(page.moves().await?.len(), 1);
     browser.press("#region-say .link").await?;
     page.until_position(&[("f6".to_owned(), "red".to_owned())].into()).await?;
-    page.touch("g6").await?;
+    page.tap_all("g6").await?;
     browser.press("#region-say .primary").await?;
     page.until_moves(2).await?;
     assert_eq!(page.moves().await?, ["f6", "g6"]);
@@ -179,5 +179,26 @@ async fn who_wants_no_motion_gets_none() -> Result<()> {
     page.until_moves(1).await?;
     page.play("e5B+").await?;
     assert_eq!(browser.see("return window.longest").await?, 0);
+    browser.close().await
+}
+
+#[tokio::test]
+async fn a_finger_on_a_small_board_is_asked_before_it_counts() -> Result<()> {
+    let house = House::start()?;
+    let browser = Browser::start(&house).await?;
+    browser.look(Look { phone: true, dark: false }).await?;
+    let page = new_game(&browser, "pente", "screen", &[]).await?;
+    page.until_possible("K10").await?;
+    page.touch_cell("K10").await?;
+    page.until_sentence(&english("page-confirm-move", &[])?).await?;
+    ensure!(page.moves().await?.is_empty(), "nothing counts before it is confirmed");
+    browser.press("#region-say .primary").await?;
+    page.until_moves(1).await?;
+    // The cells of Pentago are large enough.
+    let page = new_game(&browser, "pentago", "screen", &[]).await?;
+    page.until_possible("b2").await?;
+    page.touch_cell("b2").await?;
+    page.turn("A", Way::Clockwise).await?;
+    page.until_moves(1).await?;
     browser.close().await
 }

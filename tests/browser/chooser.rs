@@ -139,13 +139,12 @@ fn cells(board: &str) -> HashMap<(i32, i32), char> {
 fn row(text: &str) -> Vec<char> {
     let (mut row, mut run) = (Vec::new(), 0);
     for c in text.chars() {
-        match c.to_digit(10) {
-            Some(digit) => run = 10 * run + digit as usize,
-            None => {
-                row.resize(row.len() + run, EMPTY);
-                row.push(c);
-                run = 0;
-            }
+        if let Some(digit) = c.to_digit(10) {
+            run = 10 * run + digit as usize;
+        } else {
+            row.resize(row.len() + run, EMPTY);
+            row.push(c);
+            run = 0;
         }
     }
     row.resize(row.len() + run, EMPTY);

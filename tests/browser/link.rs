@@ -21,9 +21,9 @@ async fn friends_meet_over_a_link_and_play_a_whole_game_and_a_rematch() -> Resul
     take_a_seat(&friend_browser).await?;
     let friend = TablePage::here(&friend_browser).await?;
 
-    let moves = friendly_game(GameKind::Pentago, 2, "")?;
+    let script = friendly_game(GameKind::Pentago, 2, "")?;
     let mut game = AnyGame::new(GameKind::Pentago, 2, "")?;
-    for (ply, text) in moves.iter().enumerate() {
+    for (ply, text) in script.iter().enumerate() {
         let (mover, other) = if ply % 2 == 0 { (host, friend) } else { (friend, host) };
         mover.until_my_turn().await?;
         ensure!(!other.is_my_turn().await?, "only one of them can move");
@@ -38,16 +38,16 @@ async fn friends_meet_over_a_link_and_play_a_whole_game_and_a_rematch() -> Resul
             host_browser.until_text("#region-chat", "You too <b>&").await?;
         }
     }
-    let line = english("why-line", &[])?;
-    host.until_sentence(&format!("{} {line}", english("result-you-won", &[])?)).await?;
-    friend.until_sentence(&format!("({}) has won. {line}", english("piece-white", &[])?)).await?;
+    let why = english("why-line", &[])?;
+    host.until_sentence(&format!("{} {why}", english("result-you-won", &[])?)).await?;
+    friend.until_sentence(&format!("({}) has won. {why}", english("piece-white", &[])?)).await?;
 
     let old = host.name().await?;
     host.offer("rematch").await?;
     friend.answer(true).await?;
     for browser in [&host_browser, &friend_browser] {
-        let moved = format!("document.querySelector('#table')?.dataset.table !== '{old}'");
-        browser.until("the table of the rematch", &moved).await?;
+        let elsewhere = format!("document.querySelector('#table')?.dataset.table !== '{old}'");
+        browser.until("the table of the rematch", &elsewhere).await?;
     }
     let (host, friend) = (TablePage::here(&host_browser).await?, TablePage::here(&friend_browser).await?);
     assert_eq!(host.name().await?, friend.name().await?);

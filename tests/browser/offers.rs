@@ -62,7 +62,9 @@ async fn a_draw_that_both_want_ends_the_game() -> Result<()> {
     second.until_sentence(&draw).await?;
     let won = english("state-won", &[])?;
     for browser in [&one, &two] {
-        let cards = browser.see("return [...document.querySelectorAll('.player small')].map((card) => card.textContent)").await?;
+        let cards = browser
+            .see("return [...document.querySelectorAll('.player small')].map((card) => card.textContent)")
+            .await?;
         ensure!(!cards.to_string().contains(&won), "nobody has won a draw: {cards}");
     }
     one.close().await?;

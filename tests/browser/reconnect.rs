@@ -19,7 +19,7 @@ async fn a_page_outlives_its_house_and_goes_on_by_itself() -> Result<()> {
     house.kill()?;
     browser.until_seen("#connection").await?;
     // A move made meanwhile is kept, and sent when somebody is there to hear it.
-    page.touch("e5B+").await?;
+    page.tap_all("e5B+").await?;
     house.restart()?;
     browser.until_gone("#connection").await?;
     page.until_moves(2).await?;

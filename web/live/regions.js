@@ -15,7 +15,8 @@ export function fill(name, html) {
   const region = document.querySelector(`#region-${name}`);
   if (!region) return;
   const held = region.contains(document.activeElement) ? document.activeElement : null;
-  const typed = [...region.querySelectorAll("input, textarea")];
+  const written = (field) => field.type !== "hidden" && !field.readOnly && field.value !== field.defaultValue;
+  const typed = [...region.querySelectorAll("input, textarea")].filter(written);
   const { scrollTop, scrollHeight, clientHeight } = scroller(region);
   region.innerHTML = html;
   for (const old of typed) {

@@ -1,7 +1,9 @@
-//! The workshop: `cargo xtask test`, `bench`, `peers`, `fuzz`.
+//! The workshop: `cargo xtask test`, `bench`, `peers`, `screenshots`, `fuzz`.
 
 mod bench;
 mod fuzz;
+mod load;
+mod packages;
 mod peers;
 mod playouts;
 mod test;
@@ -14,7 +16,11 @@ use anyhow::{Context, bail};
 const HELP: &str = "\
 cargo xtask test            format, lints, all tests, documentation
 cargo xtask bench rules     random playouts per second and core, for each game
-cargo xtask peers           the same beside other programs (needs Python and a network)
+cargo xtask bench server [--tables 100,1000,5000] [--seconds 10]
+                            the released server under load, beside a bare relay of messages
+cargo xtask peers [NAME]    beside other programs: openspiel (needs Python), boardgame.io (needs Node.js);
+                            both are fetched from the network
+cargo xtask screenshots     every page as a picture, light and dark, desktop and phone, in target/screenshots
 cargo xtask fuzz [SECONDS]  every fuzz target for so long (needs nightly Rust and cargo-fuzz)
 ";
 
@@ -34,7 +40,11 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
     match arguments {
         ["test"] => test::run(),
         ["bench", "rules"] => bench::rules(),
-        ["peers"] => peers::run(),
+        ["bench", "server", wish @ ..] => bench::server(wish),
+        // What `bench server` starts for itself.
+        ["relay"] => bench::relay(),
+        ["peers", which @ ..] => peers::run(which),
+        ["screenshots"] => screenshots(),
         ["fuzz"] => fuzz::run(60),
         ["fuzz", seconds] => fuzz::run(seconds.parse().context("SECONDS must be a number")?),
         [] | ["help" | "--help"] => {
@@ -43,6 +53,13 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         }
         _ => bail!("there is no such task; the tasks are:\n{HELP}"),
     }
+}
+
+/// Every page as a person sees it.
+fn screenshots() -> anyhow::Result<()> {
+    packages::install_missing()?;
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    must_succeed(Command::new(cargo).args(["run", "-q", "-p", "tessera-tests", "--bin", "screenshots"]))
 }
 
 /// The project's root folder.

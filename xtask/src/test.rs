@@ -6,13 +6,15 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
 
-use crate::{must_succeed, root};
+use crate::{must_succeed, packages, root};
 
 pub(crate) fn run() -> anyhow::Result<()> {
     step("format");
     must_succeed(cargo().args(["fmt", "--all", "--check"]))?;
     step("lints");
     must_succeed(cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+    step("packages");
+    packages::install_missing()?;
     step("tests");
     let counted = run_tests()?;
     step("documentation");

@@ -67,7 +67,9 @@ fn still(brush: &mut Brush<'_>, scene: &Scene, index: usize, origin: Point, holl
     for part in hollow.into_iter().chain(piece.map(Piece::name)) {
         let href = format!("#{}", brush.id(part));
         let shared = brush.svg.tag("use").set("href", href);
-        shared.set("x", centre.0 - origin.0).set("y", centre.1 - origin.1).end();
+        // A tenth of a pixel is nothing to look at either.
+        let rough = |length: f64| (length * 10.0).round() / 10.0;
+        shared.set("x", rough(centre.0 - origin.0)).set("y", rough(centre.1 - origin.1)).end();
     }
 }
 

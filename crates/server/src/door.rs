@@ -65,7 +65,11 @@ struct Guest {
 
 impl Guest {
     fn let_in(&self, stream: TcpStream, address: SocketAddr) {
-        let Some(place) = self.house.limits.connection(address.ip()) else { return };
+        // Behind a proxy everybody comes from one address, and the proxy counts them.
+        let place = self.house.limits.connection(address.ip());
+        if place.is_none() && !self.house.config.https {
+            return;
+        }
         // A move is a small packet that somebody waits for.
         if let Err(reason) = stream.set_nodelay(true) {
             tracing::debug!(%reason, "a connection keeps its delay");

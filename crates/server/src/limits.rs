@@ -10,9 +10,10 @@ use tokio::sync::Semaphore;
 
 use crate::Config;
 
+const THREE: NonZeroU32 = NonZeroU32::new(3).expect("not none");
 const SIGN_INS_A_MINUTE: NonZeroU32 = NonZeroU32::new(12).expect("not none");
 
-/// Behind a proxy all connections come from one address; the proxy has limits of its own.
+/// Pages, pictures and plain requests beside the sockets.
 const SPARE_CONNECTIONS: usize = 500;
 
 /// Counters for every address.
@@ -27,6 +28,8 @@ pub(crate) struct Limits {
     most_sockets: usize,
     /// How many passwords are looked at together.
     pub(crate) hashing: Semaphore,
+    /// How many pictures are drawn together.
+    pub(crate) drawing: Semaphore,
 }
 
 /// How many of something every address has.
@@ -47,12 +50,13 @@ impl Limits {
             changes: RateLimiter::keyed(Quota::per_minute(a_minute)),
             sign_ins: RateLimiter::keyed(Quota::per_minute(SIGN_INS_A_MINUTE.min(a_minute))),
             commands: RateLimiter::keyed(
-                Quota::per_second(a_second).allow_burst(a_second.saturating_add(a_second.get())),
+                Quota::per_second(a_second).allow_burst(a_second.saturating_mul(THREE)),
             ),
             connections: Counts::default(),
             sockets: Counts::default(),
             most_sockets: config.sockets_per_address,
             hashing: Semaphore::new(1),
+            drawing: Semaphore::new(1),
         }
     }
 

@@ -20,7 +20,7 @@ pub(crate) fn sound_name(name: &str) -> Option<String> {
 
 /// Characters that turn or hide the text around them.
 fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{00AD}')
+    matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{00AD}' | '\u{061C}')
 }
 
 /// What is stored of a password; none if it is too short or too long.

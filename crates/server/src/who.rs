@@ -49,6 +49,11 @@ impl Visitor {
         (!link.is_empty() && link.len() <= 64 && link.chars().all(sound)).then_some(link)
     }
 
+    /// The same as the end of an address.
+    pub(crate) fn link_query(&self) -> String {
+        self.link_shown().map(|link| format!("?link={link}")).unwrap_or_default()
+    }
+
     /// The hash of the session's token.
     pub(crate) fn session(&self) -> Option<Vec<u8>> {
         self.token.as_deref().map(secret::hash)

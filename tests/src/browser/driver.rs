@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
@@ -28,19 +28,15 @@ impl Driver {
     /// Starts a driver, and a browser that nobody has used before.
     pub(super) async fn start() -> Result<(Driver, Client)> {
         let profile = tempfile::tempdir()?;
-        let mut command = Command::new("chromedriver");
-        command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let Ok(mut child) = command.spawn() else { bail!("install chromium and chromium-driver") };
-        let mut said = BufReader::new(child.stdout.take().context("the driver's words are piped")?);
-        let port = loop {
-            let mut line = String::new();
-            if said.read_line(&mut line)? == 0 {
-                bail!("chromedriver ended before it said its port");
+        // Now and then somebody else takes the port that it has found.
+        let mut started = Err(anyhow!("chromedriver was not started"));
+        for _ in 0..5 {
+            started = listening();
+            if started.is_ok() {
+                break;
             }
-            if let Some((_, port)) = line.trim().trim_end_matches('.').split_once("successfully on port ") {
-                break port.parse()?;
-            }
-        };
+        }
+        let (child, said, port) = started?;
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         let mut driver = Driver { child, address, session: String::new(), _said: said, profile };
         let wishes = driver.wishes();
@@ -81,6 +77,26 @@ impl Driver {
         let mut answer: Value = serde_json::from_slice(&asking.await??)?;
         ensure!(answer["value"]["error"].is_null(), "chromedriver does not do '{what}': {}", answer["value"]);
         Ok(answer["value"].take())
+    }
+}
+
+/// A driver that has said at which port it listens.
+fn listening() -> Result<(Child, BufReader<ChildStdout>, u16)> {
+    let mut command = Command::new("chromedriver");
+    command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().map_err(|_| anyhow!("install chromium and chromium-driver"))?;
+    let mut said = BufReader::new(child.stdout.take().context("the driver's words are piped")?);
+    let mut all = String::new();
+    loop {
+        let begun = all.len();
+        if said.read_line(&mut all)? == 0 {
+            child.wait()?;
+            bail!("chromedriver ended before it said its port: {all}");
+        }
+        let line = all[begun..].trim().trim_end_matches('.');
+        if let Some((_, port)) = line.split_once("successfully on port ") {
+            return Ok((child, said, port.parse()?));
+        }
     }
 }
 

@@ -157,6 +157,12 @@ impl<'a> TablePage<'a> {
         self.browser.click_at(x, y).await
     }
 
+    /// Touches a cell with a finger.
+    pub async fn touch_cell(&self, cell: &str) -> Result<()> {
+        let (x, y) = self.middle_of(&format!(".grid button[data-cell=\"{cell}\"]")).await?;
+        self.browser.touch_at(x, y).await
+    }
+
     /// Taps an arrow at a block.
     pub async fn turn(&self, block: &str, way: Way) -> Result<()> {
         self.browser.press(&format!(".arrow[data-turn=\"{block}{}\"]", way.sign())).await
@@ -173,14 +179,14 @@ impl<'a> TablePage<'a> {
     /// Makes a whole move by taps, and waits until it is made.
     pub async fn play(&self, text: &str) -> Result<()> {
         let before = self.moves().await?.len();
-        self.touch(text).await?;
+        self.tap_all(text).await?;
         // The answer may have come already.
         let made = format!("document.querySelectorAll('[data-ply]').length > {before}");
         self.browser.until(&format!("the move {text}"), &made).await
     }
 
     /// Taps everything that makes a move.
-    pub async fn touch(&self, text: &str) -> Result<()> {
+    pub async fn tap_all(&self, text: &str) -> Result<()> {
         let (path, group) = text.split_once('/').map_or((text, None), |(path, group)| (path, Some(group)));
         let turn = path.len().checked_sub(2).map(|at| path.split_at(at)).filter(|(_, turn)| {
             turn.starts_with(|c: char| c.is_ascii_uppercase()) && turn.ends_with(['+', '-'])

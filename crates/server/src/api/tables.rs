@@ -18,7 +18,7 @@ use crate::pages::lobby;
 use crate::pages::table::{Link, done};
 use crate::socket::{admitted, show_link};
 use crate::who::{self, Visitor};
-use crate::{clock, secret};
+use crate::{clock, people, secret};
 
 type Answer = Result<Json<Value>, ApiError>;
 
@@ -114,6 +114,11 @@ pub(crate) async fn open(
     let game: GameKind = wish.game.parse().map_err(|reason: tessera_rules::UnknownGame| {
         ApiError::new(StatusCode::BAD_REQUEST, "unknown-game", reason.to_string())
     })?;
+    let engine = |seat: &WishedSeat| matches!(seat, WishedSeat::Engine { .. });
+    if !wish.seats.is_empty() && wish.seats.iter().all(engine) {
+        let reason = "a table needs a seat for somebody who is not the computer";
+        return Err(ApiError::new(StatusCode::BAD_REQUEST, "nobody-plays", reason));
+    }
     // The rules know how many can play; nobody makes us count to a million first.
     let players = wish.seats.len().min(99);
     let mut opening = Opening::new(game, players, &player.player);
@@ -124,6 +129,10 @@ pub(crate) async fn open(
         WishedSeat::SameScreen { name } => Holder::same_screen(&player.player, &name),
     });
     opening.seats = seats.collect();
+    let named = |holder: &Holder| !matches!(holder, Holder::SameScreen { name, .. } if people::sound_name(name).is_none());
+    if !opening.seats.iter().all(named) {
+        return Err(ApiError::name());
+    }
     opening.rules = wish.rules;
     opening.clock = wish.clock;
     opening.beginning = wish.beginning;

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use tessera_table::{Action, Actor, Command, Holder, OfferKind, SeatNumber, Stage, Table};
+use tessera_table::{Action, Actor, Command, Holder, Millis, OfferKind, SeatNumber, Stage, Table};
 
 use super::Refused;
 use super::table::{Inner, LiveTable};
 use crate::app::House;
-use crate::secret;
+use crate::{clock, secret};
+
+/// When a tick that could not be stored is tried again.
+const AGAIN: Millis = Millis::seconds(2);
 
 impl LiveTable {
     /// Does what is to be done by the house now, for a table that was just opened or loaded.
@@ -42,7 +45,7 @@ impl LiveTable {
         }
         if table.rematch_agreed() && table.rematch_table().is_none() {
             let opening = table.rematch(secret::lot())?;
-            let next = Box::pin(house.live.open(house, opening)).await?;
+            let next = Box::pin(house.live.open_here(house, opening)).await?;
             return Ok(Some((Action::OpenRematch { table: next.id.clone() }, Actor::House)));
         }
         Ok(answer_of_an_engine(table))
@@ -53,8 +56,17 @@ impl LiveTable {
         let mut inner = self.lock().await;
         inner.armed = None;
         let tick = Command::new(Action::Tick, inner.table.number());
-        self.carry_out(house, &mut inner, &tick, &Actor::House).await?;
-        self.follow_up(house, &mut inner).await
+        let ticked = match self.carry_out(house, &mut inner, &tick, &Actor::House).await {
+            Ok(_) => self.follow_up(house, &mut inner).await,
+            Err(reason) => Err(reason),
+        };
+        if ticked.is_err() {
+            // A disk that is full now may not be so in a moment.
+            let soon = Millis(clock::now().0 + AGAIN.0);
+            inner.armed = Some(soon);
+            house.live.timers.set(soon, &self.id);
+        }
+        ticked
     }
 }
 

@@ -15,6 +15,9 @@ use crate::secret;
 /// Longer than any level thinks, however busy the machine is.
 const MOST_THOUGHT: Duration = Duration::from_secs(4);
 
+/// After so many moves in a row that could not be made the computer waits until somebody comes.
+const MOST_FAILURES: u64 = 5;
+
 /// The thinkers.
 pub(crate) struct Engines {
     opponent: Arc<dyn Opponent>,
@@ -72,7 +75,7 @@ impl LiveTable {
         let mut failures = 0;
         loop {
             let mut inner = self.lock().await;
-            let Some(task) = task(&inner).filter(|_| failures < 3) else {
+            let Some(task) = task(&inner).filter(|_| failures < MOST_FAILURES) else {
                 inner.thinking = false;
                 return;
             };
@@ -88,8 +91,11 @@ impl LiveTable {
                 }
                 None => false,
             };
-            if !played {
+            if played {
+                failures = 0;
+            } else {
                 failures += 1;
+                tokio::time::sleep(Duration::from_secs(failures)).await;
                 tracing::warn!(table = self.id, seat = %task.seat, "the computer found no move");
             }
         }

@@ -80,7 +80,7 @@ impl Live {
                 None => Arc::clone(tables.entry(id.to_owned()).or_default()),
             }
         };
-        let table = place.get_or_try_init(|| LiveTable::load(house, id)).await;
+        let table = place.get_or_try_init(|| LiveTable::load(house, id)).await.cloned();
         if table.is_err() {
             // Nobody fills the memory with names of tables that there are not.
             let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
@@ -88,11 +88,18 @@ impl Live {
                 tables.remove(id);
             }
         }
-        table.cloned()
+        table
+    }
+
+    /// Sets up a table even if whoever asked for it goes away meanwhile.
+    pub(crate) async fn open(&self, house: &House, opening: Opening) -> Result<Arc<LiveTable>, Refused> {
+        let house = Arc::clone(house);
+        let opening = tokio::spawn(async move { house.live.open_here(&house, opening).await });
+        opening.await.unwrap_or(Err(Refused::Broken))
     }
 
     /// Sets up a table, durably, and starts it if all seats are held.
-    pub(crate) async fn open(&self, house: &House, opening: Opening) -> Result<Arc<LiveTable>, Refused> {
+    pub(super) async fn open_here(&self, house: &House, opening: Opening) -> Result<Arc<LiveTable>, Refused> {
         let id = secret::table_id();
         let (table, opened) = Table::open(opening, clock::now())?;
         let card = card::of(&id, &table, table.at());

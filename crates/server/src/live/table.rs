@@ -57,6 +57,8 @@ impl LiveTable {
         let (table, opened) = read(house, id).await?;
         let table = LiveTable::with(id, table, opened);
         table.expect_players(house);
+        // What the house owed when the server was killed: a start, a rematch, a move of the computer.
+        table.settle(house).await?;
         Ok(table)
     }
 
@@ -82,7 +84,9 @@ impl LiveTable {
     /// Whether nobody is here and nothing will happen by itself.
     pub(super) fn is_idle(&self) -> bool {
         let inner = self.inner.try_lock();
-        inner.is_ok_and(|inner| inner.listeners.is_empty() && inner.armed.is_none() && !inner.thinking)
+        inner.is_ok_and(|inner| {
+            inner.listeners.is_empty() && inner.table.deadline().is_none() && !inner.thinking
+        })
     }
 
     /// Begins to listen, from the event after the given one.
@@ -192,13 +196,9 @@ impl LiveTable {
     }
 
     /// Stops listening.
-    pub(crate) async fn leave(self: &Arc<Self>, house: &House, listener: u64) {
-        let gone = {
-            let mut inner = self.lock().await;
-            let at = inner.listeners.iter().position(|other| other.number == listener);
-            at.map(|at| inner.listeners.swap_remove(at)).and_then(|listener| listener.actor)
-        };
-        if let Some(player) = gone.as_ref().and_then(Actor::player) {
+    pub(crate) async fn leave(self: &Arc<Self>, house: &House, listener: u64, actor: Option<&Actor>) {
+        self.lock().await.listeners.retain(|other| other.number != listener);
+        if let Some(player) = actor.and_then(Actor::player) {
             self.expect_back(house, player.clone());
         }
     }

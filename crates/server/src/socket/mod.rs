@@ -123,7 +123,7 @@ impl Session {
         let listener = joined.listener;
         // A connection that breaks is no mistake: the client comes back.
         let _broken = self.converse(&mut socket, joined, actor, page).await;
-        self.table.leave(&self.house, listener).await;
+        self.table.leave(&self.house, listener, self.visitor.actor().as_ref()).await;
         drop(place);
     }
 
@@ -185,6 +185,11 @@ impl Session {
                         return Ok(());
                     }
                     socket.send(Message::Ping(axum::body::Bytes::new())).await?;
+                    if let Some(page) = &mut page
+                        && let Some(text) = page.refreshed(&self.table.snapshot().await)
+                    {
+                        socket.send(Message::Text(text)).await?;
+                    }
                 }
             }
         }
@@ -201,6 +206,10 @@ impl Session {
             let reason = "only those who have come in can act: take a seat, or come as a guest";
             return Some(self.refused(id.as_deref(), "nobody", reason));
         };
+        let player = actor.player().map_or("", tessera_table::PlayerId::as_str);
+        if !self.house.limits.may_command(player) {
+            return Some(self.refused(id.as_deref(), "too-fast", "too many commands; wait a moment"));
+        }
         match self.table.command(&self.house, &command, actor).await {
             Ok(answer) if answer.happened => None,
             Ok(answer) => Some(message::done(id.as_deref(), answer.number)),

@@ -8,7 +8,7 @@ use tessera_table::{Actor, Event, OfferKind, Stage, Table, What};
 
 use crate::app::House;
 use crate::live::Change;
-use crate::pages::table::{Seen, frame_json};
+use crate::pages::table::{Seen, frame_json, moved_json};
 use crate::who::Visitor;
 use crate::{clock, secret};
 
@@ -36,13 +36,20 @@ impl PageSocket {
         Value::Object(message).to_string().into()
     }
 
+    /// What has changed by itself, as time passes: a player who is gone may be claimed against.
+    pub(super) fn refreshed(&mut self, table: &Table) -> Option<Utf8Bytes> {
+        let message = self.message(table, &[]);
+        let changed = message["regions"].as_object().is_some_and(|regions| !regions.is_empty());
+        changed.then(|| Value::Object(message).to_string().into())
+    }
+
     /// What has changed.
     pub(super) fn show(&mut self, change: &Change) -> Utf8Bytes {
-        if let Some(url) = rematch(&change.events, &change.table, self.visitor.actor().as_ref()) {
+        if let Some(url) = rematch(&change.events, &change.table, &self.visitor) {
             return json!({ "type": "gone", "number": change.table.number(), "url": url }).to_string().into();
         }
         let mut message = self.message(&change.table, &change.events);
-        if let Some(moved) = only_move(&change.events) {
+        if let Some(moved) = only_move(&change.events, &change.table) {
             message.insert("moved".to_owned(), moved);
         }
         let actor = self.visitor.actor();
@@ -96,27 +103,20 @@ impl PageSocket {
 }
 
 /// The address of the rematch, for those who play in it.
-fn rematch(events: &[Event], table: &Table, actor: Option<&Actor>) -> Option<String> {
-    let player = actor?.player()?;
-    let plays = table.holders().iter().any(|holder| holder.player() == Some(player));
-    let next = events.iter().find_map(|event| match &event.what {
+fn rematch(events: &[Event], table: &Table, visitor: &Visitor) -> Option<String> {
+    let actor = visitor.actor()?;
+    let plays = table.holders().iter().any(|holder| holder.player() == actor.player());
+    let next: &String = events.iter().find_map(|event| match &event.what {
         What::RematchOpened { table } => Some(table),
         _ => None,
     })?;
-    plays.then(|| format!("/t/{next}"))
+    plays.then(|| format!("/t/{next}{}", visitor.link_query()))
 }
 
 /// The move, if nothing else happened to the board.
-fn only_move(events: &[Event]) -> Option<Value> {
-    let moved: Vec<&String> = events
-        .iter()
-        .filter_map(|event| match &event.what {
-            What::Moved { text, .. } => Some(text),
-            _ => None,
-        })
-        .collect();
-    let [text] = moved[..] else { return None };
-    Some(json!({ "text": text }))
+fn only_move(events: &[Event], table: &Table) -> Option<Value> {
+    let count = events.iter().filter(|event| matches!(event.what, What::Moved { .. })).count();
+    table.moves().last().filter(|_| count == 1).map(|last| moved_json(table, last))
 }
 
 fn sound(events: &[Event], table: &Table, actor: Option<&Actor>) -> Option<&'static str> {

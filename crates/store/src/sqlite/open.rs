@@ -42,6 +42,7 @@ pub(super) async fn open(file: &Path) -> Result<Opened, StoreError> {
         }
     }
     let mut writer = writing(file).connect().await.map_err(|why| cannot(&why))?;
+    keep_private(file).map_err(|why| cannot(&why))?;
     migrations().run(&mut writer).await.map_err(|why| match why {
         MigrateError::VersionMissing(_) => StoreError::Newer { file: file.to_owned() },
         why => cannot(&why),
@@ -50,6 +51,18 @@ pub(super) async fn open(file: &Path) -> Result<Opened, StoreError> {
     let readers = readers.connect_with(reading(file)).await.map_err(|why| cannot(&why))?;
     let log_keeper = writing(file).connect().await.map_err(|why| cannot(&why))?;
     Ok(Opened { writer, log_keeper, readers })
+}
+
+/// Private games and the hashes of passwords are nobody else's business.
+#[cfg(unix)]
+fn keep_private(file: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(file, fs::Permissions::from_mode(0o600))
+}
+
+#[cfg(not(unix))]
+fn keep_private(_file: &Path) -> std::io::Result<()> {
+    Ok(())
 }
 
 fn connecting(file: &Path) -> SqliteConnectOptions {

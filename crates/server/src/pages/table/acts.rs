@@ -11,31 +11,29 @@ use crate::words::Words;
 
 pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor) -> Markup {
     let words = seen.words;
-    let link = visitor.link_shown().map(|link| format!("?link={link}")).unwrap_or_default();
+    let link = visitor.link_query();
     let file = |name: &str| format!("/t/{}/{name}{link}", seen.id);
     let may = |what: MayDo| seen.view.may.contains(&what);
-    let resign_seat = || {
-        seen.table.to_move().filter(|&seat| seen.is_mine(seat)).or_else(|| seen.own_seats().first().copied())
-    };
     let deed = |name: &'static str, key: &'static str| {
         html! { button type="button" .tool data-do=(name) title=(words.say(key)) aria-label=(words.say(key)) { (icon::draw(name)) } }
     };
     html! {
         div .deeds {
             @if may(MayDo::OfferDraw) {
-                button type="button" data-action="offer" data-fields="{\"offer\":\"draw\"}" { (words.say("offer-draw")) }
+                button type="button" data-action="offer" data-seat=[seen.acting_seat()] data-fields="{\"offer\":\"draw\"}"
+                    data-sure=[(seen.own_seats().len() > 1).then(|| words.say("sure-draw"))] { (words.say("offer-draw")) }
             }
             @if may(MayDo::OfferTakeBack) {
-                button type="button" data-action="offer" data-fields="{\"offer\":\"take_back\"}" { (words.say("offer-take-back")) }
+                button type="button" data-action="offer" data-seat=[seen.last_moved_seat()] data-fields="{\"offer\":\"take_back\"}" { (words.say("offer-take-back")) }
             }
             @if may(MayDo::Abort) {
                 button type="button" data-action="abort" data-sure=(words.say("sure-abort")) { (words.say("abort")) }
             } @else if may(MayDo::Resign) {
-                button type="button" data-action="resign" data-seat=[resign_seat().map(tessera_rules::Seat::number)]
+                button type="button" data-action="resign" data-seat=[seen.acting_seat()]
                     data-sure=(words.say("sure-resign")) { (words.say("resign")) }
             }
             @if may(MayDo::LeaveSeat) {
-                button type="button" data-action="leave_seat" { (words.say("leave-seat")) }
+                button type="button" data-action="leave_seat" data-seat=[seen.acting_seat()] { (words.say("leave-seat")) }
             }
         }
         div .tools role="group" aria-label=(words.say("view-tools")) {

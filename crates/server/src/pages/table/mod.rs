@@ -15,8 +15,8 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tessera_draw::{LastMove, Layers, Picture};
-use tessera_table::{Action, Command, SeatNumber, Table};
+use tessera_draw::{LastMove, Layers, Picture, Piece};
+use tessera_table::{Action, Command, Played, SeatNumber, Table};
 
 pub(crate) use seen::Seen;
 #[cfg(test)]
@@ -72,14 +72,15 @@ pub(crate) async fn show(
 fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>, link: &Link) -> Markup {
     let words = seen.words;
     let title = format!("{} · {}", seen.table.opening().game.title(), seen.who_plays());
+    let regions = seen.regions(visitor, house);
     let region = |name: &str| {
-        let markup = seen.regions(visitor, house).into_iter().find(|(other, _)| *other == name);
-        markup.map(|(_, markup)| markup).unwrap_or_default()
+        let markup = regions.iter().find(|(other, _)| *other == name);
+        markup.map(|(_, markup)| markup.clone()).unwrap_or_default()
     };
     let body = html! {
         main #table .table-page data-table=(seen.id) data-link=[link.link.as_deref().map(safe)]
             data-number=(seen.table.number()) data-game=(seen.table.opening().game.name())
-            data-seats=(seen.table.holders().len()) {
+            data-seats=(seen.table.holders().len()) data-plays=[(!seen.own_seats().is_empty()).then_some("yes")] {
             h1 .unseen { (title) }
             section #region-players-top .players aria-label=(words.say("players")) { (region("players-top")) }
             div .board-place {
@@ -151,6 +152,13 @@ pub(crate) fn frame_json(table: &Table, moves: usize) -> Value {
     json!({ "pieces": pieces, "captured": captured, "layers": frame.layers })
 }
 
+/// A move as the page's script takes it: what was played, and with which piece.
+pub(crate) fn moved_json(table: &Table, played: &Played) -> Value {
+    let seat = played.seat.seat(table.holders().len());
+    let piece = seat.map(|seat| Piece::of(table.opening().game, seat).name());
+    json!({ "text": played.text, "piece": piece })
+}
+
 /// `GET /t/{table}/frame/{moves}`
 pub(crate) async fn frame(
     State(house): State<House>,
@@ -166,7 +174,7 @@ pub(crate) async fn frame(
         return (StatusCode::NOT_FOUND, format!("there are {} moves\n", table.moves().len())).into_response();
     }
     let last = moves.checked_sub(1).and_then(|last| table.moves().get(last));
-    let last = last.map(|played| json!({ "text": played.text }));
+    let last = last.map(|played| moved_json(&table, played));
     axum::Json(json!({ "ply": moves, "frame": frame_json(&table, moves), "moved": last })).into_response()
 }
 
@@ -188,6 +196,7 @@ pub(crate) async fn picture_file(
         "board.svg" => ([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(),
         "board.png" => {
             // Drawing pixels takes long enough to keep it away from the tasks that carry moves.
+            let _turn = house.limits.drawing.acquire().await;
             let drawn = tokio::task::spawn_blocking(move || tessera_draw::png(&svg, 800)).await;
             match drawn {
                 Ok(Ok(png)) => ([(header::CONTENT_TYPE, "image/png")], png).into_response(),
@@ -248,7 +257,18 @@ pub(crate) async fn sit(
         Ok(guest) => guest,
         Err(reason) => return refused_page(&house, &visitor, &reason.into()),
     };
-    let name = Some(sit.name.trim().to_owned()).filter(|name| !name.is_empty());
+    let name = Some(sit.name).filter(|name| !name.trim().is_empty());
+    let name = match name.map(|name| crate::people::sound_name(&name)) {
+        Some(None) => {
+            return problem(
+                &house,
+                &visitor,
+                StatusCode::BAD_REQUEST,
+                &visitor.words(&house).say("refused-name"),
+            );
+        }
+        sound => sound.flatten(),
+    };
     let mut command = Command::new(Action::TakeSeat { link: None, name }, table.look(Table::number).await);
     command.seat = sit.seat;
     show_link(&mut command, proof.as_deref());

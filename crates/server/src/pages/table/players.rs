@@ -46,7 +46,7 @@ fn details(seen: &Seen<'_>, seat: Seat) -> String {
     }
     let place = seen.table.outcome().and_then(|outcome| outcome.places.get(seat.index()).copied());
     let state = match (seen.table.stage(), place) {
-        (Stage::Over, Some(1)) => Some("state-won"),
+        (Stage::Over, Some(1)) if !seen.is_drawn() => Some("state-won"),
         (Stage::Playing, _) if !view.in_play => Some("state-out"),
         (Stage::Playing, _) if seen.table.to_move() == Some(seat) => Some(match seen.holder(seat) {
             Holder::Engine { .. } => "state-thinking",

@@ -13,6 +13,10 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
     let may = |what: MayDo| seen.view.may.contains(&what);
     html! {
         p .sentence { (sentence(seen)) }
+        @if let Some(announces) = seen.view.announces {
+            @if announces.tessera { p { (words.say("announced-tessera")) } }
+            @if announces.open_three { p { (words.say("announced-three")) } }
+        }
         @for offer in &seen.view.offers { (answer(seen, offer)) }
         @match seen.table.stage() {
             Stage::Waiting => {
@@ -32,18 +36,25 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
             Stage::Over => {
                 div .next {
                     @if let Some(next) = seen.table.rematch_table() {
-                        a .button .primary href={"/t/" (next)} { (words.say("to-the-rematch")) }
+                        a .button .primary href={"/t/" (next) (visitor.link_query())} { (words.say("to-the-rematch")) }
                     } @else if may(MayDo::OfferRematch) {
-                        button .primary type="button" data-action="offer" data-fields="{\"offer\":\"rematch\"}" { (words.say("offer-rematch")) }
+                        button .primary type="button" data-action="offer" data-seat=[seen.acting_seat()] data-fields="{\"offer\":\"rematch\"}" { (words.say("offer-rematch")) }
                     }
                     @if may(MayDo::OfferPlayOn) {
-                        button type="button" data-action="offer" data-fields="{\"offer\":\"play_on\"}" { (words.say("offer-play-on")) }
+                        button type="button" data-action="offer" data-seat=[play_on_seat(seen)] data-fields="{\"offer\":\"play_on\"}" { (words.say("offer-play-on")) }
                     }
                     a .button href={"/new/" (seen.table.opening().game.name())} { (words.say("new-game")) }
                 }
             }
         }
     }
+}
+
+/// XL-5: who has no place yet may propose to play on.
+fn play_on_seat(seen: &Seen<'_>) -> Option<u8> {
+    let places = &seen.table.outcome()?.places;
+    let open = |seat: &tessera_rules::Seat| places.get(seat.index()).is_some_and(|place| *place > 1);
+    seen.own_seats().into_iter().find(open).map(|seat| seat.number() as u8)
 }
 
 /// How things are, for the reader.
@@ -113,9 +124,8 @@ pub(super) fn ending(seen: &Seen<'_>) -> String {
         How::Agreement | How::Abort => "why-agreement",
     });
     let first: Vec<_> = seen.seats().filter(|seat| outcome.places.get(seat.index()) == Some(&1)).collect();
-    let all_share = first.len() == seen.table.holders().len();
     let result = match first[..] {
-        _ if all_share => words.say("result-draw").into_owned(),
+        _ if seen.is_drawn() => words.say("result-draw").into_owned(),
         [seat] if seen.is_mine(seat) && seen.own_seats().len() == 1 => {
             words.say("result-you-won").into_owned()
         }

@@ -87,6 +87,25 @@ impl<'a> Seen<'a> {
         self.words.say(&format!("piece-{}", self.piece(seat).name())).into_owned()
     }
 
+    /// Whether the game is over and nobody has won more than the others.
+    pub(crate) fn is_drawn(&self) -> bool {
+        self.table.outcome().is_some_and(|outcome| outcome.places.iter().all(|place| *place == 1))
+    }
+
+    /// The seat for which the reader does something beside moving: the one to move, or the first, if they are his.
+    pub(crate) fn acting_seat(&self) -> Option<u8> {
+        let own = self.table.to_move().filter(|&seat| self.is_mine(seat));
+        let seat = own.or_else(|| self.own_seats().first().copied())?;
+        Some(seat.number() as u8)
+    }
+
+    /// The seat for which the reader takes a move back: his that moved last.
+    pub(crate) fn last_moved_seat(&self) -> Option<u8> {
+        let own =
+            |seat: &SeatNumber| seat.seat(self.table.holders().len()).is_some_and(|seat| self.is_mine(seat));
+        self.table.moves().iter().rev().map(|played| played.seat).find(own).map(SeatNumber::get)
+    }
+
     /// "Ada – Bob", for titles.
     pub(crate) fn who_plays(&self) -> String {
         self.seats().map(|seat| self.name(seat)).collect::<Vec<_>>().join(" – ")

@@ -12,7 +12,7 @@ use crate::who::Visitor;
 pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup {
     let words = seen.words;
     let scheme = if house.config.https { "https" } else { "http" };
-    let link = visitor.link_shown().map(|link| format!("?link={link}")).unwrap_or_default();
+    let link = visitor.link_query();
     let local = ["localhost", "127.", "[::1]"].iter().any(|name| visitor.host.starts_with(name));
     // A link to "localhost" leads every other machine to itself.
     let host = match house.for_others {
@@ -43,7 +43,7 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
                         form .seat-here method="post" action={"/t/" (seen.id) "/sit"} {
                             input type="hidden" name="seat" value=(seat.number);
                             input type="hidden" name="link" value=[visitor.link_shown()];
-                            input type="text" name="name" maxlength="40" required
+                            input type="text" name="name" data-seat=(seat.number) maxlength="40" required
                                 aria-label=(words.say("name-at-this-screen")) placeholder=(words.say("name-at-this-screen"));
                             button .quiet { (words.say("sit-at-this-screen")) }
                         }

@@ -1,0 +1,10 @@
+//! `cargo xtask bench`: how fast the games are, and the server.
+
+mod relay;
+mod relay_bots;
+mod rules;
+mod server;
+
+pub(crate) use relay::serve as relay;
+pub(crate) use rules::{rules, smoke};
+pub(crate) use server::server;

@@ -1,0 +1,37 @@
+//! Every socket is an open file, here and at the server.
+
+use std::fs;
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+
+/// What a process has open besides its players' sockets.
+const OTHERS: usize = 200;
+
+/// Wants room for two sockets a table, and takes as much as the system gives.
+pub(crate) fn allow_open_files(tables: usize) -> anyhow::Result<()> {
+    let limits =
+        fs::read_to_string("/proc/self/limits").context("this benchmark reads /proc, so it needs Linux")?;
+    let line = limits
+        .lines()
+        .find_map(|line| line.strip_prefix("Max open files"))
+        .context("no limit of open files")?;
+    let mut words = line.split_whitespace();
+    let (soft, hard) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let allowed = |limit: &str| limit.parse().unwrap_or(usize::MAX);
+    let needed = 2 * tables + OTHERS;
+    ensure!(
+        allowed(hard) >= needed,
+        "{tables} tables need {needed} open files and this system allows {hard}; raise it (ulimit -Hn) or ask for fewer with --tables"
+    );
+    if allowed(soft) < needed {
+        // The one way to do it without unsafe code; what is started from here inherits it.
+        let raised = Command::new("prlimit")
+            .arg(format!("--pid={}", std::process::id()))
+            .arg(format!("--nofile={hard}:{hard}"))
+            .status()
+            .context("prlimit cannot be started (it comes with util-linux)")?;
+        ensure!(raised.success(), "prlimit could not raise the number of open files to {hard}");
+    }
+    Ok(())
+}
