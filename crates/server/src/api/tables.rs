@@ -131,7 +131,7 @@ pub(crate) async fn open(
     opening.seats = seats.collect();
     let named = |holder: &Holder| !matches!(holder, Holder::SameScreen { name, .. } if people::sound_name(name).is_none());
     if !opening.seats.iter().all(named) {
-        return Err(ApiError::name());
+        return Err(Refusal::Name.into());
     }
     opening.rules = wish.rules;
     opening.clock = wish.clock;
