@@ -28,7 +28,7 @@ impl Driver {
     /// Starts a driver, and a browser that nobody has used before.
     pub(super) async fn start() -> Result<(Driver, Client)> {
         let profile = tempfile::tempdir()?;
-        // Now and then somebody else takes the port that it has found.
+        // On a busy machine it has been seen to end before it listens; nobody knows why, and another try helps.
         let mut started = Err(anyhow!("chromedriver was not started"));
         for _ in 0..5 {
             started = listening();

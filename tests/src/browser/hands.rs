@@ -50,8 +50,8 @@ impl Browser {
     pub async fn touch_raw(&self, x: f64, y: f64) -> Result<()> {
         self.touch_at(x, y).await
     }
-    /// Touches a point of the window: the page gets the events that a finger makes. The fingers of `WebDriver` come down
-    /// and go up here, but no browser without a screen makes a tap of it.
+    /// Touches a point of the window: the page gets the events that a finger makes. They are made by a script, because
+    /// the fingers of `WebDriver` and of Chromium's own protocol brought no click here (Chromium 148, headless).
     pub(crate) async fn touch_at(&self, x: f64, y: f64) -> Result<()> {
         let script = format!(
             "const here = {{ clientX: {x}, clientY: {y}, bubbles: true, cancelable: true, composed: true, detail: 1 }};
