@@ -17,12 +17,21 @@
 //! # Ok::<(), tessera_rules::RuleError>(())
 //! ```
 
+mod engine;
 mod house;
 mod level;
+mod limits;
+mod report;
+mod score;
+mod search;
 mod stop;
 
+pub use engine::Engine;
 pub use house::{House, Thought};
 pub use level::Level;
+pub use limits::Limits;
+pub use report::{Line, Report};
+pub use score::Score;
 pub use stop::Stop;
 
 use tessera_rules::{AnyGame, AnyMove, Dice};

@@ -37,6 +37,17 @@ impl Stop {
         Stop { deadline: Instant::now().checked_add(time), ..Stop::default() }
     }
 
+    /// The same hand, which comes down after so much time if it has not before.
+    #[must_use]
+    pub(crate) fn and_within(&self, time: Option<Duration>) -> Stop {
+        let limit = time.and_then(|time| Instant::now().checked_add(time));
+        let deadline = match (self.deadline, limit) {
+            (Some(own), Some(limit)) => Some(own.min(limit)),
+            (own, limit) => own.or(limit),
+        };
+        Stop { flag: Arc::clone(&self.flag), deadline }
+    }
+
     /// Tells everybody who holds a copy to stop now.
     pub fn now(&self) {
         self.flag.store(true, Ordering::Relaxed);
