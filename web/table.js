@@ -109,6 +109,7 @@ function connected(there) {
   else {
     clearTimeout(lost);
     lost = null;
+    past.forget();
     hide(true);
   }
 }

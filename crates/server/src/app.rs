@@ -8,6 +8,7 @@ use tessera_store::Store;
 use crate::Config;
 use crate::limits::Limits;
 use crate::live::Live;
+use crate::pages::table::Pictures;
 use crate::words::Library;
 
 /// The server's state; all that lasts is in the store.
@@ -18,6 +19,7 @@ pub(crate) struct App {
     pub(crate) live: Live,
     pub(crate) limits: Limits,
     pub(crate) library: Library,
+    pub(crate) pictures: Pictures,
     /// How other machines reach this one, if they can.
     pub(crate) for_others: Option<SocketAddr>,
 }
