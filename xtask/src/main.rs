@@ -18,6 +18,9 @@ cargo xtask test            format, lints, all tests, documentation
 cargo xtask bench rules     random playouts per second and core, for each game
 cargo xtask bench server [--tables 100,1000,5000] [--seconds 10]
                             the released server under load, beside a bare relay of messages
+cargo xtask bench solve     Pentago solved exactly: seconds, memory, positions per second
+cargo xtask bench solve SECONDS
+                            how many of the known positions are proven, each in so many seconds
 cargo xtask peers [NAME]    beside other programs: openspiel (needs Python), boardgame.io (needs Node.js);
                             both are fetched from the network
 cargo xtask screenshots     every page as a picture, light and dark, desktop and phone, in target/screenshots
@@ -41,6 +44,10 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["test"] => test::run(),
         ["bench", "rules"] => bench::rules(),
         ["bench", "server", wish @ ..] => bench::server(wish),
+        ["bench", "solve"] => bench::solve(),
+        ["bench", "solve", seconds] => {
+            bench::prove_known(seconds.parse().context("SECONDS must be a number")?)
+        }
         // What `bench server` starts for itself.
         ["relay"] => bench::relay(),
         ["peers", which @ ..] => peers::run(which),

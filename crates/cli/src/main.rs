@@ -6,6 +6,7 @@ mod diagram;
 mod failure;
 mod game_args;
 mod game_source;
+mod quantity;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -35,6 +36,7 @@ enum Command {
     BackUp(commands::back_up::BackUp),
     Replay(commands::replay::Replay),
     Perft(commands::perft::Perft),
+    Solve(commands::solve::Solve),
     Render(commands::render::Render),
     Completions(commands::completions::Completions),
     Man(commands::man::Man),
@@ -47,6 +49,7 @@ impl Command {
             Command::BackUp(command) => command.run(out),
             Command::Replay(command) => command.run(out),
             Command::Perft(command) => command.run(out),
+            Command::Solve(command) => command.run(out),
             Command::Render(command) => command.run(out),
             Command::Completions(command) => command.run(Tessera::command(), out),
             Command::Man(command) => command.run(Tessera::command(), out),
@@ -57,6 +60,7 @@ impl Command {
         match self {
             Command::Replay(command) => command.json,
             Command::Perft(command) => command.json,
+            Command::Solve(command) => command.json,
             Command::Serve(_)
             | Command::BackUp(_)
             | Command::Render(_)

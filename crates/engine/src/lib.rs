@@ -18,6 +18,7 @@
 //! ```
 
 mod engine;
+pub mod exact;
 mod house;
 mod level;
 mod limits;

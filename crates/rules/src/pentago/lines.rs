@@ -5,7 +5,7 @@ use crate::block::{PATTERNS, TURNED_BY_QUARTERS, socket_of};
 
 /// Twelve rows, twelve columns, four long and four short diagonals. Turning the whole board by half takes every line to
 /// the one in the mirrored byte of a set of lines, so that blocks A and D can share a table, and B and C another.
-const LINES: [u64; 32] = {
+pub(super) const LINES: [u64; 32] = {
     let every: [[u8; 5]; 32] = Board::lines();
     let mut lines = [0; 32];
     let (mut next, mut found) = (0, 0);

@@ -9,7 +9,7 @@ use std::fmt;
 
 pub use rules::PentagoRules;
 
-use self::lines::{has_five, sockets_of_fives};
+use self::lines::{LINES, has_five, sockets_of_fives};
 use crate::block::{Gaps, Grid, MarbleMove, Turn, nth_place, socket_of};
 use crate::dice::fold;
 use crate::game::play_by_lot;
@@ -70,6 +70,9 @@ fn turned(marbles: u64, turn: Turn) -> u64 {
 }
 
 impl Pentago {
+    /// The 32 lines of five, a bit for every socket by its number (as in [`MarbleMove`]).
+    pub const LINES: [u64; 32] = LINES;
+
     /// The empty board.
     pub const fn new(rules: PentagoRules) -> Pentago {
         Pentago { mine: 0, theirs: 0, ply: 0, ending: Ending::Open, last_turn: None, rules }
@@ -96,7 +99,8 @@ impl Pentago {
         [self.mine, self.theirs].into_iter().flat_map(sockets_of_fives).collect()
     }
 
-    fn marbles(&self, seat: Seat) -> u64 {
+    /// The marbles of a seat, a bit for every socket by its number (as in [`MarbleMove`]).
+    pub fn marbles(&self, seat: Seat) -> u64 {
         if seat == self.to_move() { self.mine } else { self.theirs }
     }
 

@@ -1,0 +1,201 @@
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::{Value, json};
+use tessera_engine::Stop;
+use tessera_engine::exact::{Outcome, Progress, Proof, Solver, Tables, Wanted, prove};
+use tessera_rules::{AnyGame, Game, MarbleMove, Pentago, quoted};
+
+use crate::failure::Failure;
+use crate::game_args::GameArgs;
+use crate::game_source::GameSource;
+use crate::quantity::{bytes, duration, free_memory};
+
+/// Prove what a position is worth, and each of its moves
+#[derive(Debug, Args)]
+#[command(
+    long_about = "Proves what a position is worth for the player to move: a win, a draw or a loss. Without --time the values \
+                  of all moves are found, if the memory is enough: from 18 marbles on it always is. With --time a forced win \
+                  is searched for as long. A value that is given is never wrong.",
+    after_help = "Examples:\n  tessera solve pentago --position 'bbw2b/bb1ww1/1wwwwb/1ww2b/b1bbwb/wwb3 1'\n  \
+                  tessera solve pentago --moves 'b2A+ e5D-' --time 60s\n  \
+                  tessera solve pentago --tables ~/pentago-tables"
+)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    game: GameArgs,
+
+    #[command(flatten)]
+    source: GameSource,
+
+    /// Solve this position instead of the start
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with_all = ["moves", "file"])]
+    position: Option<String>,
+
+    /// Stop after this time, such as 90s or 5m
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
+    time: Option<String>,
+
+    /// A folder with the published tables of solved Pentago, slice-0.pentago and so on
+    #[arg(long, value_name = "FOLDER")]
+    tables: Option<PathBuf>,
+
+    /// Use at most so much memory, such as 4G [default: most of what is free]
+    #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
+    memory: Option<String>,
+
+    /// Use so many threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl Solve {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let game = match &self.position {
+            Some(position) => self.game.position(position)?,
+            None => self.source.replay(&self.game)?.game,
+        };
+        let AnyGame::Pentago(game) = game else {
+            return Err(anyhow!("only pentago can be solved, not {}", quoted(&self.game.game)).into());
+        };
+        let began = Instant::now();
+        let proof = self.prove(&game)?;
+        let seconds = began.elapsed().as_secs_f64();
+        if self.json {
+            writeln!(out, "{}", json_of(&game, &proof, seconds))?;
+        } else {
+            print(&game, &proof, seconds, out)?;
+        }
+        Ok(())
+    }
+
+    fn prove(&self, game: &Pentago) -> anyhow::Result<Proof> {
+        let time = self.time.as_deref().map(duration).transpose()?;
+        let memory = self.memory.as_deref().map(bytes).transpose()?.unwrap_or_else(free_memory);
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.threads.map_or(cores, usize::from);
+        let tables = self.tables.as_deref().map(Tables::open).transpose()?;
+        let stop = time.map_or_else(Stop::never, Stop::within);
+        stop_on_interrupt(&stop)?;
+        let mut solver = Solver::new(threads, memory);
+        let _bar = Bar::start(&solver.progress());
+        let wanted = if time.is_some() { Wanted::Value } else { Wanted::EveryMove };
+        let proof = prove(game, tables.as_ref(), &mut solver, wanted, &stop);
+        proof.map_err(|error| {
+            if error.is_memory() {
+                anyhow!("{error}; with --time a forced win is searched for instead")
+            } else {
+                error.into()
+            }
+        })
+    }
+}
+
+/// Ctrl-C stops the work, and what is known by then is printed.
+fn stop_on_interrupt(stop: &Stop) -> anyhow::Result<()> {
+    let stop = stop.clone();
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .context("the program cannot listen for Ctrl-C")?;
+    thread::spawn(move || {
+        if runtime.block_on(tokio::signal::ctrl_c()).is_ok() {
+            stop.now();
+        }
+    });
+    Ok(())
+}
+
+/// A bar for a person who waits.
+struct Bar(Option<ProgressBar>);
+
+impl Bar {
+    fn start(progress: &Arc<Progress>) -> Bar {
+        if !io::stderr().is_terminal() {
+            return Bar(None);
+        }
+        let style =
+            ProgressStyle::with_template("{wide_bar} {percent} %, {elapsed}").expect("it is well formed");
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style);
+        let (shown, progress) = (bar.clone(), Arc::clone(progress));
+        thread::spawn(move || {
+            while !shown.is_finished() {
+                let (done, total) = progress.now();
+                shown.set_length(total);
+                shown.set_position(done);
+                thread::sleep(Duration::from_millis(200));
+            }
+        });
+        Bar(Some(bar))
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.0 {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn json_of(game: &Pentago, proof: &Proof, seconds: f64) -> Value {
+    let moves =
+        proof.moves.iter().map(|&(mv, value)| json!({"move": game.move_text(mv), "value": value.number()}));
+    json!({
+        "value": proof.value.map(Outcome::number),
+        "proven": proof.value.is_some(),
+        "moves": moves.collect::<Vec<_>>(),
+        "line": line_of(game, &proof.line),
+        "nodes": proof.positions,
+        "seconds": seconds,
+    })
+}
+
+fn line_of(game: &Pentago, line: &[MarbleMove]) -> Vec<String> {
+    let mut game = *game;
+    let text = |&mv: &MarbleMove| {
+        let text = game.move_text(mv);
+        game.play_unchecked(mv);
+        text
+    };
+    line.iter().map(text).collect()
+}
+
+fn print(game: &Pentago, proof: &Proof, seconds: f64, out: &mut dyn Write) -> io::Result<()> {
+    let mover = game.to_move();
+    let (winner, own) = match proof.value {
+        Some(Outcome::Loss) => (mover.next(2), proof.line.len() / 2),
+        _ => (mover, proof.line.len().div_ceil(2)),
+    };
+    let mut verdict = match proof.value {
+        None => "not proven".to_owned(),
+        Some(Outcome::Draw) => "a draw".to_owned(),
+        Some(_) if game.is_over() => format!("player {winner} has won"),
+        Some(_) => format!("player {winner} wins"),
+    };
+    if !proof.line.is_empty() {
+        let length = if own == 1 { "1 move".to_owned() } else { format!("{own} moves") };
+        write!(verdict, " in {length} at most: {}", line_of(game, &proof.line).join(" "))
+            .map_err(io::Error::other)?;
+    }
+    writeln!(out, "{verdict}")?;
+    for value in [Outcome::Win, Outcome::Draw, Outcome::Loss] {
+        let worth_it = proof.moves.iter().filter(|&&(_, other)| other == value);
+        let listed: Vec<String> = worth_it.map(|&(mv, _)| game.move_text(mv)).collect();
+        if !listed.is_empty() {
+            writeln!(out, "{value} ({}): {}", listed.len(), listed.join(" "))?;
+        }
+    }
+    writeln!(out, "{} positions in {seconds:.1} s", proof.positions)
+}

@@ -1,0 +1,61 @@
+//! `tessera solve` from outside.
+
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+
+fn solve(arguments: &[&str]) -> Output {
+    let command = [&["solve"], arguments].concat();
+    Command::new(env!("CARGO_BIN_EXE_tessera")).args(command).output().expect("the program starts")
+}
+
+fn answer(arguments: &[&str]) -> Value {
+    let output = solve(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+fn refusal(arguments: &[&str]) -> String {
+    let output = solve(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    String::from_utf8(output.stderr).expect("text").trim_end().to_owned()
+}
+
+#[test]
+fn every_move_has_its_value_and_the_best_come_first() {
+    let position = "bbw2b/bb1ww1/1wwwwb/1ww2b/b1bbwb/wwb3 1";
+    let solved = answer(&["pentago", "--position", position, "--json"]);
+    assert_eq!((&solved["value"], &solved["proven"]), (&json!(1), &json!(true)));
+    let moves = solved["moves"].as_array().expect("a list");
+    let values: Vec<i64> = moves.iter().map(|mv| mv["value"].as_i64().expect("a value")).collect();
+    assert!(values.is_sorted_by(|a, b| a >= b) && values[0] == 1, "{values:?}");
+    let text = String::from_utf8(solve(&["pentago", "--position", position]).stdout).expect("text");
+    assert!(text.starts_with("player 1 wins\nwin ("), "{text}");
+}
+
+#[test]
+fn a_forced_win_comes_with_its_line() {
+    let position = "1b4/bb1ww1/2ww2/1b4/w1w2b/6 2";
+    let proven = answer(&["pentago", "--position", position, "--time", "60s", "--memory", "100M", "--json"]);
+    assert_eq!(proven["value"], json!(1));
+    assert_eq!(proven["line"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn a_finished_position_has_a_value_and_no_moves() {
+    let over = answer(&["pentago", "--moves", "a1D+ a6D+ b1D+ b6D+ c1D+ c6D+ d1D+ d6D+ e1", "--json"]);
+    assert_eq!((&over["value"], &over["moves"]), (&json!(-1), &json!([])));
+}
+
+#[test]
+fn what_it_cannot_do_is_said_in_one_sentence() {
+    let memory = refusal(&["pentago", "--memory", "1G"]);
+    assert!(memory.starts_with("a position with 0 marbles needs ") && memory.contains("--time"), "{memory}");
+    assert_eq!(refusal(&["exago"]), "only pentago can be solved, not exago");
+    assert_eq!(
+        refusal(&["pentago", "--time", "soon"]),
+        "the time 'soon' is not a number with its unit, such as 60s, 5m or 500ms"
+    );
+    assert!(refusal(&["pentago", "--tables", "nowhere"]).starts_with("nowhere cannot be read"));
+    assert!(refusal(&["pentago", "--rules", "no_turn_back"]).contains("no_turn_back"));
+}

@@ -1,0 +1,225 @@
+//! Solving a position by stepping back from the full board.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use tessera_rules::Pentago;
+
+use super::answers::Answers;
+use super::cells::{CELL, Cells};
+use super::level::{Desk, Level, Question, StepBack, positions};
+use super::root::Root;
+use super::turn_states::WORDS;
+use super::width::{at_width, has_wide_vectors};
+use super::{NotSolved, Outcome, Progress, Solution};
+use crate::Stop;
+
+/// Both questions at once are quicker; one after the other they take half the memory.
+const BOTH: usize = 2 * WORDS;
+const ONE: usize = WORDS;
+
+/// So many sets of the other player are a task.
+const TASK: usize = 32;
+
+/// Solves positions exactly, and keeps the memory for the next one.
+///
+/// ```
+/// use tessera_engine::Stop;
+/// use tessera_engine::exact::{Outcome, Solver};
+/// use tessera_rules::{Pentago, PentagoRules};
+///
+/// let game = Pentago::from_position(PentagoRules::default(), "bbw2b/bb1ww1/1wwwwb/1ww2b/b1bbwb/wwb3 1")?;
+/// let solution = Solver::new(1, 1 << 30).solve(&game, &Stop::never())?;
+/// assert_eq!(solution.value, Outcome::Win);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Solver {
+    threads: usize,
+    memory: u64,
+    /// Whether the processor has wide vectors.
+    wide: bool,
+    cells: Option<[Cells; 2]>,
+    progress: Arc<Progress>,
+}
+
+impl Solver {
+    /// A solver that works with so many threads and takes at most so many bytes.
+    pub fn new(threads: usize, memory: u64) -> Solver {
+        Solver {
+            threads: threads.max(1),
+            memory,
+            wide: has_wide_vectors(),
+            cells: None,
+            progress: Arc::default(),
+        }
+    }
+
+    pub(crate) fn threads(&self) -> usize {
+        self.threads
+    }
+
+    pub(crate) fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// How far it is, for whoever waits in another thread.
+    pub fn progress(&self) -> Arc<Progress> {
+        Arc::clone(&self.progress)
+    }
+
+    /// The bytes that it takes at least to solve a position with so many marbles, and at full speed.
+    pub fn memory_needed(marbles: usize) -> [u64; 2] {
+        [ONE, BOTH].map(|words| {
+            let cells = cells_needed(36 - marbles.min(36), words);
+            cells.iter().map(|&cells| cells as u64 * CELL as u64).sum()
+        })
+    }
+
+    /// The value of a position and of each of its moves, if the memory is enough.
+    pub fn solve(&mut self, game: &Pentago, stop: &Stop) -> Result<Solution, NotSolved> {
+        if game.rules().no_turn_back {
+            return Err(NotSolved::NoTurnBack);
+        }
+        if Outcome::of_finished(game).is_some() {
+            return Ok(Solution::of_moves(game, |_| unreachable!("there are no moves"), 1));
+        }
+        let root = Root::new(game);
+        let answers = self.answer(&root, stop)?;
+        let positions = (0..=root.empty()).map(|added| positions(root.empty(), added) as u64).sum();
+        Ok(Solution::of_moves(game, |mv| answers.of_move(&root, mv), positions))
+    }
+
+    /// The answers for all ways at once.
+    pub(crate) fn answer(&mut self, root: &Root, stop: &Stop) -> Result<Answers, NotSolved> {
+        let [one, both] = Solver::memory_needed(36 - root.empty());
+        let needed = if both <= self.memory { both } else { one };
+        if needed > self.memory {
+            return Err(NotSolved::Memory { marbles: 36 - root.empty(), needed, allowed: self.memory });
+        }
+        let words = if needed == both { BOTH } else { ONE };
+        let mut cells = self.take_cells(root, words).ok_or(NotSolved::Refused { needed })?;
+        let passes = 2 * WORDS / words;
+        self.progress
+            .start((0..=root.empty()).map(|added| (positions(root.empty(), added) * passes) as u64).sum());
+        let [even, odd] = &mut cells;
+        let by_parity = [even.get(), odd.get()];
+        let answers = Mutex::new(Answers::none(root));
+        let done = if words == BOTH {
+            self.pass::<BOTH>(root, &Question::ALL, by_parity, &answers, stop)
+        } else {
+            let mut one_by_one = Question::ALL.into_iter();
+            one_by_one.try_for_each(|question| self.pass::<ONE>(root, &[question], by_parity, &answers, stop))
+        };
+        self.cells = Some(cells);
+        done.map(|()| answers.into_inner().expect("no thread panicked"))
+    }
+
+    /// Memory for two levels; that of the last position if it is enough.
+    fn take_cells(&mut self, root: &Root, words: usize) -> Option<[Cells; 2]> {
+        let needed = cells_needed(root.empty(), words);
+        if let Some(cells) = self.cells.take()
+            && cells.iter().zip(needed).all(|(cells, needed)| cells.count() >= needed)
+        {
+            return Some(cells);
+        }
+        let [even, odd] = needed.map(Cells::new);
+        Some([even.ok()?, odd.ok()?])
+    }
+
+    /// Steps back from the full board to the root.
+    fn pass<const N: usize>(
+        &self,
+        root: &Root,
+        questions: &[Question],
+        cells: [&[AtomicU64]; 2],
+        answers: &Mutex<Answers>,
+        stop: &Stop,
+    ) -> Result<(), NotSolved> {
+        for added in (0..=root.empty()).rev() {
+            let level: Level<'_, N> = Level::new(root, added, questions);
+            let [before, after] = [cells[added % 2], cells[(added + 1) % 2]];
+            let next = AtomicUsize::new(0);
+            let see = |socket, value| {
+                answers.lock().expect("no thread panics").keep(added, socket, questions, value);
+            };
+            let work = || {
+                let mut desk = Desk::default();
+                while !stop.is_due() {
+                    let first = next.fetch_add(TASK, Ordering::Relaxed);
+                    if first >= level.tasks() {
+                        break;
+                    }
+                    let task = first..level.tasks().min(first + TASK);
+                    self.progress.add(level.positions_in(task.len()));
+                    let back = StepBack { level: &level, sets: task, desk: &mut desk, after, before, see };
+                    at_width(self.wide, back);
+                }
+            };
+            thread::scope(|scope| {
+                // Levels near the root and near the full board are done before a thread has started.
+                for _ in 1..self.threads.min(level.tasks().div_ceil(TASK)) {
+                    scope.spawn(work);
+                }
+                work();
+            });
+            if stop.is_due() {
+                return Err(NotSolved::Stopped);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The cells for the largest level with an even number of added marbles, and with an odd one.
+fn cells_needed(empty: usize, words: usize) -> [usize; 2] {
+    [0, 1].map(|parity| {
+        let levels = (parity..=empty).step_by(2);
+        levels.map(|added| positions(empty, added)).max().unwrap_or(0) * words / 2
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_rules::{Dice, Game, PentagoRules};
+
+    use super::*;
+
+    fn random(dice: &mut Dice, marbles: usize) -> Pentago {
+        loop {
+            let mut game = Pentago::new(PentagoRules::default());
+            game.playout(dice, marbles);
+            if game.ply() == marbles && !game.is_over() {
+                return game;
+            }
+        }
+    }
+
+    #[test]
+    fn width_memory_and_threads_make_no_difference() {
+        let mut dice = Dice::from_seed(3);
+        for marbles in [22, 23, 24, 25, 30, 35] {
+            let game = random(&mut dice, marbles);
+            let [one, both] = Solver::memory_needed(marbles);
+            let solve = |threads, memory, wide| {
+                let mut solver = Solver { wide, ..Solver::new(threads, memory) };
+                solver.solve(&game, &Stop::never()).expect("it has what it needs")
+            };
+            let known = solve(1, both, false);
+            assert_eq!(solve(1, both, true), known);
+            assert_eq!(solve(3, both, true), known);
+            assert_eq!(solve(2, one, true), known);
+            let mut starved = Solver::new(1, one - 1);
+            assert!(matches!(starved.solve(&game, &Stop::never()), Err(NotSolved::Memory { .. })));
+        }
+    }
+
+    #[test]
+    fn a_stopped_solver_says_so() {
+        let game = random(&mut Dice::from_seed(4), 20);
+        let stop = Stop::never();
+        stop.now();
+        assert_eq!(Solver::new(2, 1 << 30).solve(&game, &stop), Err(NotSolved::Stopped));
+    }
+}

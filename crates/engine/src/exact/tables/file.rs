@@ -1,0 +1,188 @@
+//! One file of the tables.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use lzma_rust2::XzReader;
+use tessera_rules::Seat;
+
+use super::TableError;
+use super::section::Section;
+
+const ONE_SECTION: &[u8] = b"pentago supertensor\n";
+const MANY_SECTIONS: &[u8] = b"pentago sections   \n";
+/// The bytes of a section's header, and of a position's entry.
+const HEADER: usize = 85;
+const ENTRY: usize = 64;
+/// The bytes of a blob: its size, its size when packed, where it begins.
+const BLOB: usize = 24;
+
+/// A slice: all positions with a number of marbles.
+#[derive(Debug)]
+pub(super) struct SliceFile {
+    path: PathBuf,
+    file: Mutex<File>,
+    sections: HashMap<Section, Header>,
+}
+
+/// What a file says about one section.
+#[derive(Clone, Copy, Debug)]
+struct Header {
+    section: Section,
+    shape: [usize; 4],
+    /// The edge of a cube, and how many cubes there are in each direction.
+    edge: usize,
+    cubes: [usize; 4],
+    /// Whether the two players' bits lie side by side.
+    interleaved: bool,
+    index: Blob,
+}
+
+/// Packed bytes in a file.
+#[derive(Clone, Copy, Debug)]
+struct Blob {
+    size: u64,
+    packed: u64,
+    offset: u64,
+}
+
+impl SliceFile {
+    pub(super) fn open(path: &Path) -> Result<SliceFile, TableError> {
+        let file =
+            File::open(path).map_err(|error| TableError::Unreadable { path: path.to_owned(), error })?;
+        let mut slice = SliceFile { path: path.to_owned(), file: Mutex::new(file), sections: HashMap::new() };
+        let magic = slice.read(0, 32)?;
+        let (first, count) = match &magic[..20] {
+            ONE_SECTION => (0, 1),
+            MANY_SECTIONS if number(&magic[28..32]) == HEADER as u64 => (32, number(&magic[24..28])),
+            _ => return Err(slice.wrong("it does not begin as one")),
+        };
+        let headers = slice.read(first, count * HEADER as u64)?;
+        for header in headers.chunks_exact(HEADER) {
+            let header = Header::parse(header).map_err(|reason| slice.wrong(reason))?;
+            slice.sections.insert(header.section, header);
+        }
+        Ok(slice)
+    }
+
+    pub(super) fn wrong(&self, reason: &'static str) -> TableError {
+        TableError::Wrong { path: self.path.clone(), reason }
+    }
+
+    /// The cube in which a position is, and its place there.
+    pub(super) fn locate(
+        &self,
+        section: Section,
+        index: [usize; 4],
+    ) -> Result<([usize; 4], usize), TableError> {
+        let header = self.header(section)?;
+        if (0..4).any(|i| index[i] >= header.shape[i]) {
+            return Err(self.wrong("a section is too small"));
+        }
+        let cube = index.map(|i| i / header.edge);
+        let within = index.map(|i| i % header.edge);
+        Ok((cube, place(within, header.cube_shape(cube))))
+    }
+
+    /// Reads and unpacks a cube.
+    pub(super) fn unpack(&self, section: Section, cube: [usize; 4]) -> Result<Vec<u8>, TableError> {
+        let header = self.header(section)?;
+        let index = self.read_blob(header.index)?;
+        let at = place(cube, header.cubes) * BLOB;
+        let blob = Blob::parse(index.get(at..at + BLOB).ok_or_else(|| self.wrong("an index is too short"))?);
+        if blob.size != (header.cube_shape(cube).iter().product::<usize>() * ENTRY) as u64 {
+            return Err(self.wrong("a cube has the wrong size"));
+        }
+        self.read_blob(blob)
+    }
+
+    /// Whether a player wins, by the bit of a way in an entry.
+    pub(super) fn says(&self, section: Section, entry: &[u8; ENTRY], way: usize, seat: Seat) -> bool {
+        let interleaved = self.sections.get(&section).is_some_and(|header| header.interleaved);
+        let bit = if interleaved { way * 2 + seat.index() } else { seat.index() * 256 + way };
+        entry[bit / 8] >> (bit % 8) & 1 == 1
+    }
+
+    fn header(&self, section: Section) -> Result<&Header, TableError> {
+        self.sections.get(&section).ok_or_else(|| self.wrong("a section is missing"))
+    }
+
+    fn read_blob(&self, blob: Blob) -> Result<Vec<u8>, TableError> {
+        const LARGEST: u64 = 1 << 30;
+        if blob.size > LARGEST || blob.packed > LARGEST {
+            return Err(self.wrong("a part of it is too large"));
+        }
+        let packed = self.read(blob.offset, blob.packed)?;
+        let mut bytes = Vec::new();
+        let mut reader = XzReader::new(packed.as_slice(), false).take(blob.size + 1);
+        reader.read_to_end(&mut bytes).map_err(|error| self.unreadable(error))?;
+        if bytes.len() as u64 == blob.size {
+            Ok(bytes)
+        } else {
+            Err(self.wrong("a part of it has the wrong size"))
+        }
+    }
+
+    fn read(&self, offset: u64, count: u64) -> Result<Vec<u8>, TableError> {
+        let mut file = self.file.lock().expect("nobody panics with it");
+        let mut bytes = Vec::new();
+        let read =
+            file.seek(SeekFrom::Start(offset)).and_then(|_| (&mut *file).take(count).read_to_end(&mut bytes));
+        read.map_err(|error| self.unreadable(error))?;
+        if bytes.len() as u64 == count { Ok(bytes) } else { Err(self.wrong("it ends too early")) }
+    }
+
+    fn unreadable(&self, error: std::io::Error) -> TableError {
+        TableError::Unreadable { path: self.path.clone(), error }
+    }
+}
+
+impl Header {
+    fn parse(bytes: &[u8]) -> Result<Header, &'static str> {
+        if &bytes[..20] != ONE_SECTION {
+            return Err("a section does not begin as one");
+        }
+        if !matches!(number(&bytes[20..24]), 2 | 3) {
+            return Err("its version is neither 2 nor 3");
+        }
+        if bytes[24] == 0 {
+            return Err("it was never finished");
+        }
+        let four = |at: usize| std::array::from_fn(|i| number(&bytes[at + 2 * i..][..2]) as usize);
+        let header = Header {
+            section: Section(std::array::from_fn(|i| [bytes[29 + 2 * i], bytes[30 + 2 * i]])),
+            shape: four(37),
+            edge: number(&bytes[45..49]) as usize,
+            cubes: four(49),
+            interleaved: number(&bytes[57..61]) == 1,
+            index: Blob::parse(&bytes[61..85]),
+        };
+        let fits =
+            header.edge > 0 && (0..4).all(|i| header.cubes[i] == header.shape[i].div_ceil(header.edge));
+        if fits { Ok(header) } else { Err("its cubes do not fit its sections") }
+    }
+
+    /// A cube's extent; those at the end are smaller.
+    fn cube_shape(&self, cube: [usize; 4]) -> [usize; 4] {
+        std::array::from_fn(|i| self.edge.min(self.shape[i].saturating_sub(cube[i] * self.edge)))
+    }
+}
+
+impl Blob {
+    fn parse(bytes: &[u8]) -> Blob {
+        Blob { size: number(&bytes[..8]), packed: number(&bytes[8..16]), offset: number(&bytes[16..24]) }
+    }
+}
+
+/// A number of the file; the lowest byte comes first.
+fn number(bytes: &[u8]) -> u64 {
+    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
+}
+
+/// The place of an element of a four-dimensional array.
+fn place(index: [usize; 4], shape: [usize; 4]) -> usize {
+    (0..4).fold(0, |place, i| place * shape[i] + index[i])
+}

@@ -1,0 +1,77 @@
+//! `cargo xtask bench solve`: how fast positions of Pentago are solved exactly.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use tessera_engine::Stop;
+use tessera_engine::exact::{Solver, Wanted, prove, size};
+use tessera_rules::{Game, Pentago, PentagoRules};
+
+use crate::root;
+
+/// A position for each number of marbles, with its value for the player to move.
+const POSITIONS: [(&str, i8); 3] = [
+    ("1w1w1b/wbwbwb/1bbw1b/1b2w1/wb1w1b/1w4 1", 1),
+    ("1b1ww1/bb2w1/1wwb2/1ww1b1/b1b1w1/1wb1b1 1", 1),
+    ("1b1wbw/1bw1w1/1w1bbb/1b2w1/wb1w2/1w4 2", 0),
+];
+
+/// Enough for 17 marbles at full speed.
+const MEMORY: u64 = 4_000_000_000;
+
+/// Enough for 15 marbles, one question after the other.
+const MOST_MEMORY: u64 = 15_000_000_000;
+
+/// Prints what solving takes, with one thread and with two.
+pub(crate) fn solve() -> anyhow::Result<()> {
+    println!(
+        "{:<10} {:>7} {:>9} {:>9} {:>16}",
+        "pentago", "threads", "seconds", "memory", "positions/second"
+    );
+    for (position, value) in POSITIONS {
+        let game = Pentago::from_position(PentagoRules::default(), position)?;
+        for threads in [1, 2] {
+            let mut solver = Solver::new(threads, MEMORY);
+            let began = Instant::now();
+            let solution = solver.solve(&game, &Stop::never())?;
+            let seconds = began.elapsed().as_secs_f64();
+            ensure!(solution.value.number() == value, "{position} is worth {value}");
+            println!(
+                "{:<10} {threads:>7} {seconds:>9.2} {:>9} {:>16.0}",
+                format!("{} marbles", game.ply()),
+                size(Solver::memory_needed(game.ply())[1]),
+                solution.positions as f64 / seconds,
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Prints how many of the known positions are proven within a time, by number of marbles; a wrong value is an error.
+pub(crate) fn prove_known(seconds: u64) -> anyhow::Result<()> {
+    let path = root().join("../shared/data/pentago_values.txt");
+    let text = fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    println!("{:<8} {:>9} {:>7} {:>9}", "marbles", "positions", "proven", "seconds");
+    for marbles in 7..=17 {
+        let (mut positions, mut proven) = (0, 0);
+        let began = Instant::now();
+        for line in text.lines() {
+            let (position, known) = line.rsplit_once(' ').context("a position and its value")?;
+            let game = Pentago::from_position(PentagoRules::default(), position)?;
+            if game.ply() != marbles {
+                continue;
+            }
+            let stop = Stop::within(Duration::from_secs(seconds));
+            let proof = prove(&game, None, &mut Solver::new(threads, MOST_MEMORY), Wanted::Value, &stop)?;
+            positions += 1;
+            proven += usize::from(proof.value.is_some());
+            if let Some(value) = proof.value {
+                ensure!(value.number().to_string() == known, "{position} is worth {known}, not {value}");
+            }
+        }
+        println!("{marbles:<8} {positions:>9} {proven:>7} {:>9.1}", began.elapsed().as_secs_f64());
+    }
+    Ok(())
+}
