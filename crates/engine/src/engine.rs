@@ -48,6 +48,11 @@ impl Engine {
         self.memory.clear();
     }
 
+    /// A move for a player of some level; none only if the game is over.
+    pub fn choose(&mut self, game: &AnyGame, level: Level, dice: &mut Dice, stop: &Stop) -> Option<AnyMove> {
+        House.think(game, level, dice, stop).map(|thought| thought.mv)
+    }
+
     /// Thinks about a position within the limits; `told` hears of every depth that is done.
     pub fn think(
         &mut self,
@@ -56,7 +61,30 @@ impl Engine {
         stop: &Stop,
         told: &mut dyn FnMut(&Report<AnyMove>),
     ) -> Report<AnyMove> {
-        let desk = Desk { memory: &self.memory, limits, stop };
+        self.think_about(game, None, limits, stop, told)
+    }
+
+    /// Thinks about some of the legal moves only.
+    pub fn think_among(
+        &mut self,
+        game: &AnyGame,
+        moves: &[AnyMove],
+        limits: &Limits,
+        stop: &Stop,
+        told: &mut dyn FnMut(&Report<AnyMove>),
+    ) -> Report<AnyMove> {
+        self.think_about(game, Some(moves), limits, stop, told)
+    }
+
+    fn think_about(
+        &mut self,
+        game: &AnyGame,
+        among: Option<&[AnyMove]>,
+        limits: &Limits,
+        stop: &Stop,
+        told: &mut dyn FnMut(&Report<AnyMove>),
+    ) -> Report<AnyMove> {
+        let desk = Desk { memory: &self.memory, limits, stop, among };
         match game {
             AnyGame::Pentago(game) => think(game, &desk, told, AnyMove::Pentago, AnyGame::Pentago),
             AnyGame::PentagoXl(game) => think(game, &desk, told, AnyMove::PentagoXl, AnyGame::PentagoXl),
@@ -78,6 +106,8 @@ pub(crate) struct Desk<'a> {
     pub(crate) memory: &'a Memory,
     pub(crate) limits: &'a Limits,
     pub(crate) stop: &'a Stop,
+    /// The moves to choose from, if not all.
+    pub(crate) among: Option<&'a [AnyMove]>,
 }
 
 fn think<G: Game>(

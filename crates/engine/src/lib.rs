@@ -22,6 +22,7 @@ mod house;
 mod level;
 mod limits;
 mod report;
+mod review;
 mod score;
 mod search;
 mod stop;
@@ -31,6 +32,7 @@ pub use house::{House, Thought};
 pub use level::Level;
 pub use limits::Limits;
 pub use report::{Line, Report};
+pub use review::{Mark, Reviewed, review};
 pub use score::Score;
 pub use stop::Stop;
 

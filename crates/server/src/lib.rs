@@ -3,6 +3,7 @@
 //! Everything that lasts is in the store; a server that is killed and started again goes on where it was. The way of a
 //! move: a socket reads a command, the table decides, the store makes it durable, and only then everybody is told.
 
+mod advice;
 mod api;
 mod app;
 mod assets;
@@ -111,6 +112,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let engines = Engines::new(config.thinkers, config.pause);
     let house: House = Arc::new(App {
         live: Live::new(store.clone(), engines, timers),
+        reviews: advice::Reviews::default(),
         limits: Limits::new(&config),
         library: Library::open(),
         store: store.clone(),
