@@ -2,6 +2,7 @@
 
 use tessera_rules::{AnyGame, AnyMove, Dice, Game};
 
+use crate::games::pentago;
 use crate::search::Memory;
 use crate::{House, Level, Limits, Line, Report, Score, Stop};
 
@@ -86,7 +87,10 @@ impl Engine {
     ) -> Report<AnyMove> {
         let desk = Desk { memory: &self.memory, limits, stop, among };
         match game {
-            AnyGame::Pentago(game) => think(game, &desk, told, AnyMove::Pentago, AnyGame::Pentago),
+            AnyGame::Pentago(game) => {
+                pentago::think(game, &desk, &mut |report| told(&report.clone().map(AnyMove::Pentago)))
+                    .map(AnyMove::Pentago)
+            }
             AnyGame::PentagoXl(game) => think(game, &desk, told, AnyMove::PentagoXl, AnyGame::PentagoXl),
             AnyGame::Exago(game) => {
                 think(&**game, &desk, told, AnyMove::Exago, |game| AnyGame::Exago(Box::new(game)))

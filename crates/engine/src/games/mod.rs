@@ -1,0 +1,3 @@
+//! What the search has to know about each game.
+
+pub(crate) mod pentago;
