@@ -18,7 +18,9 @@
 //! ```
 
 mod engine;
+mod games;
 mod house;
+mod learn;
 mod level;
 mod limits;
 mod report;

@@ -1,0 +1,3 @@
+//! How each game is studied: what forces, what is worth a look, and what a position is worth.
+
+pub(crate) mod exago;
