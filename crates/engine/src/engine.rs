@@ -2,7 +2,7 @@
 
 use tessera_rules::{AnyGame, AnyMove, Dice, Game};
 
-use crate::games::pentago;
+use crate::games::{exago, pentago};
 use crate::search::Memory;
 use crate::{House, Level, Limits, Line, Report, Score, Stop};
 
@@ -93,10 +93,12 @@ impl Engine {
             }
             AnyGame::PentagoXl(game) => think(game, &desk, told, AnyMove::PentagoXl, AnyGame::PentagoXl),
             AnyGame::Exago(game) => {
-                think(&**game, &desk, told, AnyMove::Exago, |game| AnyGame::Exago(Box::new(game)))
+                let told = &mut |report: &Report<_>| told(&report.clone().map(AnyMove::Exago));
+                exago::think(game, &desk, told).map(AnyMove::Exago)
             }
             AnyGame::WideExago(game) => {
-                think(&**game, &desk, told, AnyMove::WideExago, |game| AnyGame::WideExago(Box::new(game)))
+                let told = &mut |report: &Report<_>| told(&report.clone().map(AnyMove::WideExago));
+                exago::think(game, &desk, told).map(AnyMove::WideExago)
             }
             AnyGame::Pente(game) => {
                 think(&**game, &desk, told, AnyMove::Pente, |game| AnyGame::Pente(Box::new(game)))

@@ -1,3 +1,4 @@
-//! What the search has to know about each game.
+//! How each game is studied: what forces, what is worth a look, and what a position is worth.
 
+pub(crate) mod exago;
 pub(crate) mod pentago;
