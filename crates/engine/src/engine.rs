@@ -2,6 +2,7 @@
 
 use tessera_rules::{AnyGame, AnyMove, Dice, Game};
 
+use crate::games::pente;
 use crate::search::Memory;
 use crate::{House, Level, Limits, Line, Report, Score, Stop};
 
@@ -67,7 +68,8 @@ impl Engine {
                 think(&**game, &desk, told, AnyMove::WideExago, |game| AnyGame::WideExago(Box::new(game)))
             }
             AnyGame::Pente(game) => {
-                think(&**game, &desk, told, AnyMove::Pente, |game| AnyGame::Pente(Box::new(game)))
+                let told = &mut |report: &Report<_>| told(&report.clone().map(AnyMove::Pente));
+                pente::think(game, &desk, told).map(AnyMove::Pente)
             }
         }
     }

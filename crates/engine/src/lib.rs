@@ -18,6 +18,7 @@
 //! ```
 
 mod engine;
+mod games;
 mod house;
 mod level;
 mod limits;

@@ -1,0 +1,3 @@
+//! What is known about each game.
+
+pub(crate) mod pente;
