@@ -2,7 +2,7 @@
 
 use tessera_rules::{AnyGame, AnyMove, Dice, Game};
 
-use crate::games::{exago, pentago};
+use crate::games::{exago, pentago, pente};
 use crate::search::Memory;
 use crate::{House, Level, Limits, Line, Report, Score, Stop};
 
@@ -101,7 +101,8 @@ impl Engine {
                 exago::think(game, &desk, told).map(AnyMove::WideExago)
             }
             AnyGame::Pente(game) => {
-                think(&**game, &desk, told, AnyMove::Pente, |game| AnyGame::Pente(Box::new(game)))
+                let told = &mut |report: &Report<_>| told(&report.clone().map(AnyMove::Pente));
+                pente::think(game, &desk, told).map(AnyMove::Pente)
             }
         }
     }

@@ -2,3 +2,4 @@
 
 pub(crate) mod exago;
 pub(crate) mod pentago;
+pub(crate) mod pente;

@@ -1,0 +1,176 @@
+//! The board held to the rules, and forced wins to every answer there is.
+
+use tessera_rules::{Dice, Game, Pente, PenteRules, Seat};
+
+use super::board::Board;
+use super::forcing::Forcing;
+use super::places::{Cell, Cells, intersection};
+use super::weights::{FOUR, Tables};
+
+fn rule_sets() -> [PenteRules; 3] {
+    ["", "size=13", "championship,size=15"].map(|list| PenteRules::parse(2, list).unwrap())
+}
+
+fn board_of(game: &Pente) -> Board {
+    Board::new(game, Tables::of_the_house())
+}
+
+/// A game in which both sides mostly place stones near others, so that shapes and captures come up.
+fn lively_game(rules: PenteRules, dice: &mut Dice, plies: usize) -> Pente {
+    let mut game = Pente::new(rules);
+    let mut moves = Vec::new();
+    while game.ply() < plies && !game.is_over() {
+        let board = board_of(&game);
+        game.legal_moves(&mut moves);
+        let urgent = |cell: &Cell| {
+            let urge = |side| i32::from(board.tables().urge[usize::from(board.code_at(side, *cell))]);
+            urge(0) + urge(1) + dice_noise(*cell, game.key())
+        };
+        let near = board.near();
+        let best = near.iter().filter(|&cell| game.check(intersection(cell)).is_ok()).max_by_key(urgent);
+        let mv = match best {
+            Some(cell) if dice.roll(4) > 0 => intersection(cell),
+            _ => moves[dice.roll(moves.len() as u32) as usize],
+        };
+        game.play(mv).expect("a legal move");
+    }
+    game
+}
+
+fn dice_noise(cell: Cell, key: u64) -> i32 {
+    (key.rotate_left(u32::from(cell)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 57) as i32
+}
+
+#[test]
+fn the_board_knows_what_the_rules_say() {
+    let mut dice = Dice::from_seed(1);
+    for round in 0..60 {
+        let game = lively_game(rule_sets()[round % 3], &mut dice, 8 + round);
+        if game.is_over() {
+            continue;
+        }
+        let board = board_of(&game);
+        let mut moves = Vec::new();
+        game.legal_moves(&mut moves);
+        let side = game.to_move().index();
+        let wins = board.wins(side);
+        for mv in moves {
+            let mut next = game;
+            next.play(mv).expect("listed");
+            let cell = mv.index() as Cell;
+            let won = next.places().is_some_and(|places| !places.is_draw());
+            assert_eq!(wins.has(cell), won, "{game} {mv}");
+            let captures = game.captured_by(mv).count();
+            assert_eq!(2 * usize::from(board.captures_at(side, cell)), captures, "{game} {mv}");
+        }
+    }
+}
+
+#[test]
+fn stones_placed_and_taken_back_leave_the_board_as_if_set_up_anew() {
+    let mut dice = Dice::from_seed(2);
+    for round in 0..60 {
+        let mut game = lively_game(rule_sets()[round % 3], &mut dice, 4 + round / 2);
+        let mut board = board_of(&game);
+        let mut placed = Vec::new();
+        for _ in 0..20 {
+            if game.is_over() {
+                break;
+            }
+            let mv = game.random_move(&mut dice);
+            let side = game.to_move().index();
+            let before = format!("{board:?}");
+            placed.push((side, before, board.place(side, mv.index() as Cell)));
+            game.play(mv).expect("a legal move");
+            assert_eq!(format!("{board:?}"), format!("{:?}", board_of(&game)), "{game}");
+        }
+        for (side, before, placed) in placed.into_iter().rev() {
+            board.take_back(side, placed);
+            assert_eq!(format!("{board:?}"), before);
+        }
+    }
+}
+
+/// Whether the attacker, to move, wins within so many moves of both sides, trusting the forcing search only for which
+/// move to try and going through every legal answer.
+fn wins_against_everything(game: &Pente, moves: u32, forcing: &mut Forcing) -> bool {
+    let attacker = game.to_move();
+    let Some(forced) = forcing.look(&mut board_of(game), attacker.index(), 5_000) else { return false };
+    if forced.moves > moves {
+        return false;
+    }
+    let mut next = *game;
+    next.play(intersection(forced.cell)).expect("a legal move");
+    if let Some(places) = next.places() {
+        return !places.is_draw();
+    }
+    let mut answers = Vec::new();
+    next.legal_moves(&mut answers);
+    answers.into_iter().all(|answer| {
+        let mut after = next;
+        after.play(answer).expect("listed");
+        !after.is_over() && wins_against_everything(&after, moves.saturating_sub(2), forcing)
+    })
+}
+
+#[test]
+fn forced_wins_stand_against_every_answer() {
+    let mut dice = Dice::from_seed(3);
+    let (mut claimed, mut long) = (0, 0);
+    for round in 0..1_200 {
+        let game = lively_game(rule_sets()[round % 3], &mut dice, 12 + round % 40);
+        if game.is_over() {
+            continue;
+        }
+        let mut forcing = Forcing::new();
+        let side = game.to_move().index();
+        if let Some(forced) = forcing.look(&mut board_of(&game), side, 2_000) {
+            claimed += 1;
+            long += u32::from(forced.moves >= 5);
+            let mut fresh = Forcing::new();
+            assert!(wins_against_everything(&game, forced.moves, &mut fresh), "{game}: {forced:?}");
+        }
+    }
+    assert!(claimed > 40 && long > 15, "only {claimed} wins, {long} of them long");
+}
+
+#[test]
+fn what_is_not_said_to_upset_a_win_does_not() {
+    let mut dice = Dice::from_seed(4);
+    let (mut seen, mut quiet) = (0, 0);
+    for round in 0..300 {
+        let game = lively_game(rule_sets()[round % 3], &mut dice, 10 + round % 40);
+        let attacker = game.to_move().next(2).index();
+        let mut board = board_of(&game);
+        if game.is_over() || !board.wins(0).is_empty() || !board.wins(1).is_empty() {
+            continue;
+        }
+        let mut forcing = Forcing::new();
+        if forcing.look(&mut board, attacker, 2_000).is_none() {
+            continue;
+        }
+        let Some(upsetting) = forcing.upsetting(&mut board, attacker) else { continue };
+        seen += 1;
+        for cell in board.empty().iter().filter(|&cell| !upsetting.reach.has(cell)) {
+            quiet += 1;
+            let placed = board.place(1 - attacker, cell);
+            let still = Forcing::new().look(&mut board, attacker, 20_000);
+            board.take_back(1 - attacker, placed);
+            assert!(still.is_some(), "{game}: {}", intersection(cell));
+        }
+    }
+    assert!(seen > 8 && quiet > 1_000, "only {seen} wins, {quiet} stones");
+}
+
+#[test]
+fn a_four_is_not_enough_if_a_capture_breaks_it() {
+    let mut game = Pente::new(PenteRules::parse(2, "size=13").unwrap());
+    for mv in ["G7", "G9", "F7", "A1", "G8", "A3", "E7", "M1"] {
+        game.play(game.parse_move(mv).unwrap()).unwrap();
+    }
+    let mut board = board_of(&game);
+    assert!(board.marked(0, FOUR) != Cells::NONE);
+    // Black answers an open four in row 7 with G6, which captures G7 and G8: white has to put G7 there again.
+    let forced = Forcing::new().look(&mut board, Seat::FIRST.index(), 10_000);
+    assert_eq!(forced.map(|forced| forced.moves), Some(5));
+}

@@ -1,0 +1,127 @@
+//! What cells and captured pairs are worth, and the tables that the board is kept with.
+
+use std::sync::LazyLock;
+
+use super::grades::{CODES, GRADES, grades, shapes_of};
+use super::shapes::{Effect, Shape, effects};
+
+/// Parts of a point that weights are counted in.
+pub(super) const PARTS: i32 = 16;
+/// More cells than this from which a pair can be captured are as good as this many.
+pub(super) const MOST_TARGETS: usize = 3;
+/// With more captured pairs than this the game is over.
+pub(super) const MOST_PAIRS: usize = 4;
+
+const PAIR_WEIGHTS: usize = (MOST_PAIRS + 1) * (MOST_TARGETS + 1);
+/// How many weights there are: for every grade, and for captured pairs by the cells from which another can be
+/// captured; all of it for the side to move, then for the other.
+pub(super) const WEIGHTS: usize = 2 * (GRADES + PAIR_WEIGHTS);
+
+/// Who a pattern belongs to.
+pub(super) const MOVER: usize = 0;
+pub(super) const OTHER: usize = 1;
+
+/// The number of a grade's weight.
+pub(super) fn grade_weight(role: usize, grade: u16) -> usize {
+    role * (GRADES + PAIR_WEIGHTS) + usize::from(grade)
+}
+
+/// The number of the weight for pairs captured and cells from which to capture.
+pub(super) fn pair_weight(role: usize, pairs: u8, targets: usize) -> usize {
+    let pairs = usize::from(pairs).min(MOST_PAIRS);
+    let targets = targets.min(MOST_TARGETS);
+    role * (GRADES + PAIR_WEIGHTS) + GRADES + pairs * (MOST_TARGETS + 1) + targets
+}
+
+/// All that is looked up while a board is kept.
+#[derive(Debug)]
+pub(super) struct Tables {
+    pub(super) effects: Vec<Effect>,
+    pub(super) grades: Vec<u16>,
+    /// By code: what a cell is worth to a side as the mover and as the other, in parts of a point.
+    pub(super) worth: Vec<[i16; 2]>,
+    /// By code: what stands out about the cell.
+    pub(super) marks: Vec<u8>,
+    /// By code: how soon a stone there is tried, for what it makes and for what it prevents.
+    pub(super) urge: Vec<i16>,
+    /// By role, pairs captured and targets.
+    pub(super) pairs: [[[i32; MOST_TARGETS + 1]; MOST_PAIRS + 1]; 2],
+}
+
+/// What stands out about an empty cell, for one side: a stone there makes five, a four, an open three; it captures;
+/// it attacks a pair.
+pub(super) const FIVE: usize = 0;
+pub(super) const FOUR: usize = 1;
+pub(super) const THREE: usize = 2;
+pub(super) const CAPTURE: usize = 3;
+pub(super) const ATTACK: usize = 4;
+pub(super) const MARKS: usize = 5;
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::new(&by_hand()));
+
+impl Tables {
+    pub(super) fn of_the_house() -> &'static Tables {
+        &TABLES
+    }
+
+    pub(super) fn new(weights: &[f32]) -> Tables {
+        let grades = grades();
+        let parts = |number: usize| (weights[number] * PARTS as f32).round();
+        let worth = |&grade: &u16| [MOVER, OTHER].map(|role| parts(grade_weight(role, grade)) as i16);
+        let pairs = [MOVER, OTHER].map(|role| {
+            std::array::from_fn(|pairs| {
+                std::array::from_fn(|targets| parts(pair_weight(role, pairs as u8, targets)) as i32)
+            })
+        });
+        Tables {
+            effects: effects(),
+            worth: grades.iter().map(worth).collect(),
+            marks: (0..CODES).map(marks).collect(),
+            urge: (0..CODES).map(urge).collect(),
+            grades,
+            pairs,
+        }
+    }
+}
+
+fn marks(code: usize) -> u8 {
+    let [best, ..] = shapes_of(code);
+    u8::from(best == Shape::Five) << FIVE
+        | u8::from(matches!(best, Shape::Four | Shape::OpenFour)) << FOUR
+        | u8::from(best == Shape::OpenThree) << THREE
+}
+
+fn urge(code: usize) -> i16 {
+    let shapes = shapes_of(code);
+    let sum: i16 =
+        shapes.iter().map(|&shape| [0, 2, 8, 16, 60, 80, 300, 320, 3_000, 9_000][shape as usize]).sum();
+    let two_threats = shapes[0] >= Shape::OpenThree && shapes[1] >= Shape::Three;
+    sum + if two_threats { [300, 1_000][usize::from(shapes[1] >= Shape::OpenThree)] } else { 0 }
+}
+
+/// A first guess, before anything is learned.
+fn by_hand() -> Vec<f32> {
+    let grades = grades();
+    let mut weights = vec![0.0; WEIGHTS];
+    for (code, &grade) in grades.iter().enumerate() {
+        let shapes = shapes_of(code);
+        let sum = |worth: [f32; Shape::COUNT]| shapes.iter().map(|&shape| worth[shape as usize]).sum::<f32>();
+        let two = |worth: f32| {
+            let strong = |shape: Shape| shape >= Shape::OpenThree;
+            if strong(shapes[0]) && strong(shapes[1]) { worth } else { 0.0 }
+        };
+        weights[grade_weight(MOVER, grade)] =
+            (sum([0.0, 0.1, 0.5, 1.0, 4.0, 6.0, 18.0, 25.0, 200.0, 400.0]) + two(60.0)).min(1_000.0);
+        weights[grade_weight(OTHER, grade)] =
+            -(sum([0.0, 0.1, 0.4, 0.8, 3.0, 4.0, 11.0, 14.0, 80.0, 200.0]) + two(25.0)).min(1_000.0);
+    }
+    for pairs in 0..=MOST_PAIRS {
+        for targets in 0..=MOST_TARGETS {
+            let captured = [0.0, 40.0, 110.0, 230.0, 450.0][pairs];
+            let next = [40.0, 60.0, 90.0, 150.0, 300.0][pairs] * [0.0, 1.0, 1.4, 1.6][targets];
+            weights[pair_weight(MOVER, pairs as u8, targets)] = captured + next;
+            weights[pair_weight(OTHER, pairs as u8, targets)] = -captured - 0.4 * next;
+        }
+    }
+    weights
+}
