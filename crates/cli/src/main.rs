@@ -6,6 +6,8 @@ mod diagram;
 mod failure;
 mod game_args;
 mod game_source;
+mod interrupt;
+mod number;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -36,6 +38,8 @@ enum Command {
     Replay(commands::replay::Replay),
     Perft(commands::perft::Perft),
     Render(commands::render::Render),
+    #[command(name = "match")]
+    Match(commands::contest::Contest),
     Completions(commands::completions::Completions),
     Man(commands::man::Man),
 }
@@ -48,6 +52,7 @@ impl Command {
             Command::Replay(command) => command.run(out),
             Command::Perft(command) => command.run(out),
             Command::Render(command) => command.run(out),
+            Command::Match(command) => command.run(out),
             Command::Completions(command) => command.run(Tessera::command(), out),
             Command::Man(command) => command.run(Tessera::command(), out),
         }
@@ -57,6 +62,7 @@ impl Command {
         match self {
             Command::Replay(command) => command.json,
             Command::Perft(command) => command.json,
+            Command::Match(command) => command.json,
             Command::Serve(_)
             | Command::BackUp(_)
             | Command::Render(_)

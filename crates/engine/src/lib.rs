@@ -17,6 +17,8 @@
 //! # Ok::<(), tessera_rules::RuleError>(())
 //! ```
 
+pub mod arena;
+mod duration;
 mod engine;
 mod games;
 mod house;
@@ -30,6 +32,7 @@ mod score;
 mod search;
 mod stop;
 
+pub use duration::duration;
 pub use engine::Engine;
 pub use house::{House, Thought};
 pub use level::Level;

@@ -2,6 +2,7 @@
 
 pub(crate) mod back_up;
 pub(crate) mod completions;
+pub(crate) mod contest;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod render;

@@ -1,0 +1,72 @@
+//! Those who sit at the board: the house's own players.
+
+use tessera_rules::{AnyGame, AnyMove, Dice};
+
+use super::course::Course;
+use crate::{Engine, Level, Limits, Opponent, Stop};
+
+/// Somebody who plays the games of a match, one after the other.
+pub(crate) trait Player {
+    /// Another game begins.
+    fn begin(&mut self, start: &AnyGame, stop: &Stop) -> Result<(), Failed>;
+
+    /// A move in a game that is not over; it need not be legal.
+    fn choose(&mut self, course: &Course, dice: &mut Dice, stop: &Stop) -> Result<AnyMove, Failed>;
+}
+
+/// Why there is no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Failed {
+    /// The match was stopped.
+    Stopped,
+    /// The player lost the game otherwise than on the board, for this reason.
+    Forfeit(String),
+}
+
+/// An opponent at a level.
+pub(crate) struct ByLevel {
+    pub(crate) opponent: &'static dyn Opponent,
+    pub(crate) level: Level,
+}
+
+impl Player for ByLevel {
+    fn begin(&mut self, _: &AnyGame, _: &Stop) -> Result<(), Failed> {
+        Ok(())
+    }
+
+    fn choose(&mut self, course: &Course, dice: &mut Dice, stop: &Stop) -> Result<AnyMove, Failed> {
+        let chosen = self.opponent.choose(&course.now, self.level, dice, stop);
+        if stop.is_due() {
+            return Err(Failed::Stopped);
+        }
+        chosen.ok_or_else(|| Failed::Forfeit("found no move".to_owned()))
+    }
+}
+
+/// The engine within limits. It forgets between games, so that a game does not depend on those before it.
+pub(crate) struct Thinker {
+    engine: Engine,
+    limits: Limits,
+}
+
+impl Thinker {
+    pub(crate) fn new(limits: Limits, memory: usize) -> Thinker {
+        Thinker { engine: Engine::new(memory), limits }
+    }
+}
+
+impl Player for Thinker {
+    fn begin(&mut self, _: &AnyGame, _: &Stop) -> Result<(), Failed> {
+        self.engine.forget();
+        Ok(())
+    }
+
+    fn choose(&mut self, course: &Course, _: &mut Dice, stop: &Stop) -> Result<AnyMove, Failed> {
+        let report = self.engine.think(&course.now, &self.limits, stop, &mut |_| {});
+        // A move found in a hurry is not the player's.
+        if stop.is_due() {
+            return Err(Failed::Stopped);
+        }
+        report.best().ok_or_else(|| Failed::Forfeit("found no move".to_owned()))
+    }
+}
