@@ -1,10 +1,10 @@
 //! The engine: thinks about any game of the house, and remembers what it found.
 
-use tessera_rules::{AnyGame, AnyMove, Dice, Game};
+use tessera_rules::{AnyGame, AnyMove, Dice};
 
 use crate::games::{exago, pentago, pente};
-use crate::search::Memory;
-use crate::{House, Level, Limits, Line, Report, Score, Stop};
+use crate::search::{Fancy, Memory, Scope, Study, Task, search};
+use crate::{Level, Limits, Report, Stop};
 
 /// What is used if nobody says how much memory there is.
 const USUAL_MEMORY: usize = 64 << 20;
@@ -49,9 +49,18 @@ impl Engine {
         self.memory.clear();
     }
 
-    /// A move for a player of some level; none only if the game is over.
+    /// A move for a player of some level; none only if the game is over. The same dice give the same move as long as
+    /// nobody stops it.
     pub fn choose(&mut self, game: &AnyGame, level: Level, dice: &mut Dice, stop: &Stop) -> Option<AnyMove> {
-        House.think(game, level, dice, stop).map(|thought| thought.mv)
+        let skill = level.skill(game);
+        let limits = Limits { depth: skill.depth, ..Limits::nodes(skill.nodes) };
+        let fancy = (skill.points > 0 || skill.overlooks > 0).then(|| Fancy {
+            points: skill.points,
+            overlooks: skill.overlooks,
+            seed: dice.bits(),
+        });
+        let desk = Desk { fancy, ..Desk::new(&self.memory, &limits, stop) };
+        think(game, &desk, &mut |_| {}).best()
     }
 
     /// Thinks about a position within the limits; `told` hears of every depth that is done.
@@ -62,7 +71,7 @@ impl Engine {
         stop: &Stop,
         told: &mut dyn FnMut(&Report<AnyMove>),
     ) -> Report<AnyMove> {
-        self.think_about(game, None, limits, stop, told)
+        think(game, &Desk::new(&self.memory, limits, stop), told)
     }
 
     /// Thinks about some of the legal moves only.
@@ -74,61 +83,58 @@ impl Engine {
         stop: &Stop,
         told: &mut dyn FnMut(&Report<AnyMove>),
     ) -> Report<AnyMove> {
-        self.think_about(game, Some(moves), limits, stop, told)
-    }
-
-    fn think_about(
-        &mut self,
-        game: &AnyGame,
-        among: Option<&[AnyMove]>,
-        limits: &Limits,
-        stop: &Stop,
-        told: &mut dyn FnMut(&Report<AnyMove>),
-    ) -> Report<AnyMove> {
-        let desk = Desk { memory: &self.memory, limits, stop, among };
-        match game {
-            AnyGame::Pentago(game) => {
-                pentago::think(game, &desk, &mut |report| told(&report.clone().map(AnyMove::Pentago)))
-                    .map(AnyMove::Pentago)
-            }
-            AnyGame::PentagoXl(game) => think(game, &desk, told, AnyMove::PentagoXl, AnyGame::PentagoXl),
-            AnyGame::Exago(game) => {
-                let told = &mut |report: &Report<_>| told(&report.clone().map(AnyMove::Exago));
-                exago::think(game, &desk, told).map(AnyMove::Exago)
-            }
-            AnyGame::WideExago(game) => {
-                let told = &mut |report: &Report<_>| told(&report.clone().map(AnyMove::WideExago));
-                exago::think(game, &desk, told).map(AnyMove::WideExago)
-            }
-            AnyGame::Pente(game) => {
-                let told = &mut |report: &Report<_>| told(&report.clone().map(AnyMove::Pente));
-                pente::think(game, &desk, told).map(AnyMove::Pente)
-            }
-        }
+        think(game, &Desk { among: Some(moves), ..Desk::new(&self.memory, limits, stop) }, told)
     }
 }
 
-/// What lies before somebody who thinks.
+/// Lets whoever knows the game think.
+fn think(game: &AnyGame, desk: &Desk<'_>, told: &mut dyn FnMut(&Report<AnyMove>)) -> Report<AnyMove> {
+    /// With the moves of one game as those of any.
+    macro_rules! of {
+        ($kind:ident, $think:expr, $game:expr) => {{
+            let told = &mut |report: &Report<_>| told(&report.clone().map(AnyMove::$kind));
+            let own = |mv| if let AnyMove::$kind(mv) = mv { Some(mv) } else { None };
+            $think($game, desk.among(own), desk, told).map(AnyMove::$kind)
+        }};
+    }
+    match game {
+        AnyGame::Pentago(game) => of!(Pentago, pentago::think, game),
+        AnyGame::PentagoXl(_) => Report::nothing(),
+        AnyGame::Exago(game) => of!(Exago, exago::think, game),
+        AnyGame::WideExago(game) => of!(WideExago, exago::think, game),
+        AnyGame::Pente(game) => of!(Pente, pente::think, game),
+    }
+}
+
+/// What lies before somebody who thinks about any game.
 pub(crate) struct Desk<'a> {
-    pub(crate) memory: &'a Memory,
+    memory: &'a Memory,
     pub(crate) limits: &'a Limits,
     pub(crate) stop: &'a Stop,
     /// The moves to choose from, if not all.
-    pub(crate) among: Option<&'a [AnyMove]>,
+    among: Option<&'a [AnyMove]>,
+    pub(crate) fancy: Option<Fancy>,
 }
 
-fn think<G: Game>(
-    game: &G,
-    desk: &Desk<'_>,
-    told: &mut dyn FnMut(&Report<AnyMove>),
-    _wrap: impl Fn(G::Move) -> AnyMove,
-    any: impl Fn(G) -> AnyGame,
-) -> Report<AnyMove> {
-    let _ = (desk.memory, desk.limits);
-    let thought = House.think(&any(game.clone()), Level::HIGHEST, &mut Dice::from_seed(1), desk.stop);
-    let lines =
-        thought.map(|thought| Line { moves: vec![thought.mv], score: Score::points(thought.score / 100) });
-    let report = Report { lines: lines.into_iter().collect(), depth: 1, ..Report::nothing() };
-    told(&report);
-    report
+impl<'a> Desk<'a> {
+    /// A desk at which somebody thinks as well as he can, about all moves.
+    pub(crate) fn new(memory: &'a Memory, limits: &'a Limits, stop: &'a Stop) -> Desk<'a> {
+        Desk { memory, limits, stop, among: None, fancy: None }
+    }
+
+    /// The moves to choose from, as moves of the game that they are of; none if all are.
+    fn among<M>(&self, own: impl Fn(AnyMove) -> Option<M>) -> Option<Vec<M>> {
+        Some(self.among?.iter().filter_map(|&mv| own(mv)).collect())
+    }
+
+    /// Looks ahead for two sides.
+    pub(crate) fn search<S: Study + Sync>(
+        &self,
+        study: &S,
+        moves: (&[S::Move], Scope),
+        told: &mut dyn FnMut(&Report<S::Move>),
+    ) -> Report<S::Move> {
+        let Desk { memory, limits, stop, fancy, .. } = *self;
+        search(study, moves, &Task { memory, limits, stop, fancy }, told)
+    }
 }

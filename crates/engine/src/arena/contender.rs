@@ -4,17 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, decimal, quoted};
+use tessera_rules::{AnyGame, GameKind, decimal, quoted};
 
 use super::external::{Command, Gtp, Ugi};
-use super::player::{ByLevel, Player, Thinker};
-use crate::{House, Level, Limits, Opponent, Stop, duration};
-
-/// Whoever plays at `level:N`.
-const OF_LEVELS: &dyn Opponent = &House;
-
-/// Opponents with a name, to measure others against. A new one is added here.
-const NAMED: [(&str, &dyn Opponent); 2] = [("simple", &House), ("random", &Lot)];
+use super::player::{ByLevel, Guesser, Lot, Player, Thinker};
+use crate::{Level, Limits, duration};
 
 /// What a program outside may take for a move if nobody says otherwise.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -23,7 +17,7 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 const USUAL_HASH: usize = 16;
 
 const FORM: &str = "write level:7, nodes:50000, time:100ms or depth:4 (together with commas, also threads:2 and \
-                    hash:64), simple:5, random, ugi:COMMAND or, in Pente, gtp:COMMAND";
+                    hash:64), plain:nodes:5000, random, ugi:COMMAND or, in Pente, gtp:COMMAND";
 
 /// Somebody who takes part in a match.
 ///
@@ -44,7 +38,9 @@ pub struct Contender {
 
 #[derive(Clone)]
 enum Kind {
-    Opponent(&'static dyn Opponent, Level),
+    Level(Level),
+    Plain(Limits),
+    Random,
     Thinker { limits: Limits, hash: usize },
     Ugi(Command),
     Gtp(Command),
@@ -75,7 +71,9 @@ impl Contender {
     /// Somebody who plays like this; `margin` is how much longer than allowed a program outside may take.
     pub(crate) fn player(&self, margin: Duration) -> Box<dyn Player> {
         match &self.kind {
-            Kind::Opponent(opponent, level) => Box::new(ByLevel { opponent: *opponent, level: *level }),
+            Kind::Level(level) => Box::new(ByLevel::new(*level, USUAL_HASH << 20)),
+            Kind::Plain(limits) => Box::new(Guesser { limits: *limits }),
+            Kind::Random => Box::new(Lot),
             Kind::Thinker { limits, hash } => Box::new(Thinker::new(*limits, hash << 20)),
             Kind::Ugi(command) => Box::new(Ugi::new(command.clone(), margin)),
             Kind::Gtp(command) => Box::new(Gtp::new(command.clone(), margin)),
@@ -104,13 +102,15 @@ fn kind_of(text: &str) -> Option<Kind> {
     if let Some(command) = text.strip_prefix("gtp:") {
         return external(command).map(Kind::Gtp);
     }
-    let (name, value) = text.split_once(':').unwrap_or((text, "10"));
-    let level = || decimal(value).and_then(|number| u8::try_from(number).ok()).and_then(Level::new);
-    if text.starts_with("level:") {
-        return Some(Kind::Opponent(OF_LEVELS, level()?));
+    if let Some(number) = text.strip_prefix("level:") {
+        let number = decimal(number).and_then(|number| u8::try_from(number).ok())?;
+        return Level::new(number).map(Kind::Level);
     }
-    if let Some((_, opponent)) = NAMED.iter().find(|(named, _)| *named == name) {
-        return Some(Kind::Opponent(*opponent, level()?));
+    if let Some(limits) = text.strip_prefix("plain:") {
+        return limits_of(limits).map(|(limits, _)| Kind::Plain(limits));
+    }
+    if text == "random" {
+        return Some(Kind::Random);
     }
     let (limits, hash) = limits_of(text)?;
     Some(Kind::Thinker { limits, hash })
@@ -153,16 +153,6 @@ impl fmt::Display for Contender {
 impl fmt::Debug for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Contender").field(&self.text).finish()
-    }
-}
-
-/// Plays whatever comes up.
-struct Lot;
-
-impl Opponent for Lot {
-    fn choose(&self, game: &AnyGame, _: Level, dice: &mut Dice, _: &Stop) -> Option<AnyMove> {
-        let moves = game.legal_moves();
-        if moves.is_empty() { None } else { Some(*dice.pick(&moves)) }
     }
 }
 

@@ -3,7 +3,7 @@
 use tessera_rules::{AnyGame, AnyMove, Dice};
 
 use super::course::Course;
-use crate::{Engine, Level, Limits, Opponent, Stop};
+use crate::{Engine, Level, Limits, Plain, Stop};
 
 /// Somebody who plays the games of a match, one after the other.
 pub(crate) trait Player {
@@ -23,23 +23,65 @@ pub(crate) enum Failed {
     Forfeit(String),
 }
 
-/// An opponent at a level.
+/// The computer at a level.
 pub(crate) struct ByLevel {
-    pub(crate) opponent: &'static dyn Opponent,
-    pub(crate) level: Level,
+    engine: Engine,
+    level: Level,
+}
+
+impl ByLevel {
+    pub(crate) fn new(level: Level, memory: usize) -> ByLevel {
+        ByLevel { engine: Engine::new(memory), level }
+    }
 }
 
 impl Player for ByLevel {
+    fn begin(&mut self, _: &AnyGame, _: &Stop) -> Result<(), Failed> {
+        self.engine.forget();
+        Ok(())
+    }
+
+    fn choose(&mut self, course: &Course, dice: &mut Dice, stop: &Stop) -> Result<AnyMove, Failed> {
+        let chosen = self.engine.choose(&course.now, self.level, dice, stop);
+        unless_stopped(chosen, stop)
+    }
+}
+
+/// A move found in a hurry is not the player's.
+fn unless_stopped(chosen: Option<AnyMove>, stop: &Stop) -> Result<AnyMove, Failed> {
+    if stop.is_due() {
+        return Err(Failed::Stopped);
+    }
+    chosen.ok_or_else(|| Failed::Forfeit("found no move".to_owned()))
+}
+
+/// Plain Monte Carlo tree search, to measure others by.
+pub(crate) struct Guesser {
+    pub(crate) limits: Limits,
+}
+
+impl Player for Guesser {
     fn begin(&mut self, _: &AnyGame, _: &Stop) -> Result<(), Failed> {
         Ok(())
     }
 
     fn choose(&mut self, course: &Course, dice: &mut Dice, stop: &Stop) -> Result<AnyMove, Failed> {
-        let chosen = self.opponent.choose(&course.now, self.level, dice, stop);
-        if stop.is_due() {
-            return Err(Failed::Stopped);
-        }
-        chosen.ok_or_else(|| Failed::Forfeit("found no move".to_owned()))
+        let chosen = Plain::new(dice.bits()).think(&course.now, &self.limits, stop).best();
+        unless_stopped(chosen, stop)
+    }
+}
+
+/// Plays whatever comes up.
+pub(crate) struct Lot;
+
+impl Player for Lot {
+    fn begin(&mut self, _: &AnyGame, _: &Stop) -> Result<(), Failed> {
+        Ok(())
+    }
+
+    fn choose(&mut self, course: &Course, dice: &mut Dice, stop: &Stop) -> Result<AnyMove, Failed> {
+        let moves = course.now.legal_moves();
+        unless_stopped((!moves.is_empty()).then(|| *dice.pick(&moves)), stop)
     }
 }
 
@@ -63,10 +105,6 @@ impl Player for Thinker {
 
     fn choose(&mut self, course: &Course, _: &mut Dice, stop: &Stop) -> Result<AnyMove, Failed> {
         let report = self.engine.think(&course.now, &self.limits, stop, &mut |_| {});
-        // A move found in a hurry is not the player's.
-        if stop.is_due() {
-            return Err(Failed::Stopped);
-        }
-        report.best().ok_or_else(|| Failed::Forfeit("found no move".to_owned()))
+        unless_stopped(report.best(), stop)
     }
 }

@@ -10,11 +10,12 @@ use tessera_rules::{Exago, ExagoMove, Game};
 use self::study::ExagoStudy;
 use crate::Report;
 use crate::engine::Desk;
-use crate::search::search;
+use crate::search::Scope;
 
-/// Thinks about a position.
+/// Thinks about a position, about some of its moves or about all.
 pub(crate) fn think<const W: usize>(
     game: &Exago<W>,
+    among: Option<Vec<ExagoMove>>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<ExagoMove>),
 ) -> Report<ExagoMove> {
@@ -22,5 +23,6 @@ pub(crate) fn think<const W: usize>(
         return Report::nothing();
     }
     let study = ExagoStudy::new(game);
-    search(&study, &study.root_moves(), desk.memory, desk.limits, desk.stop, told)
+    let moves = among.unwrap_or_else(|| study.root_moves());
+    desk.search(&study, (&moves, Scope::All), told)
 }

@@ -17,30 +17,32 @@ pub(crate) use self::judgement::{Judgement, first_guess};
 use self::study::PentagoStudy;
 use crate::Report;
 use crate::engine::Desk;
-use crate::search::{Study, search};
+use crate::search::{Scope, Study};
 
 /// The weights that were learned.
 static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| Arc::new(Judgement::new(&first_guess())));
 
-/// Thinks about a position with the learned weights.
+/// Thinks about a position with the learned weights, about some of its moves or about all.
 pub(crate) fn think(
     game: &Pentago,
+    among: Option<Vec<MarbleMove>>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<MarbleMove>),
 ) -> Report<MarbleMove> {
-    think_with(game, &LEARNED, desk, told)
+    think_with(game, among, &LEARNED, desk, told)
 }
 
 /// Thinks about a position with some weights.
 pub(crate) fn think_with(
     game: &Pentago,
+    among: Option<Vec<MarbleMove>>,
     judgement: &Arc<Judgement>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<MarbleMove>),
 ) -> Report<MarbleMove> {
     let study = PentagoStudy::new(*game, Arc::clone(judgement));
-    let moves = root_moves(game, &study);
-    search(&study, &moves, desk.memory, desk.limits, desk.stop, told)
+    let moves = among.unwrap_or_else(|| root_moves(game, &study));
+    desk.search(&study, (&moves, Scope::All), told)
 }
 
 /// All legal moves, the promising first; of those that lead to the same position, seen from whatever side, only one.

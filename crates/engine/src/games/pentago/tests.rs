@@ -86,8 +86,8 @@ fn minimax(game: &mut Pentago) -> i32 {
 }
 
 fn thought(game: &Pentago, judgement: &Arc<Judgement>, limits: &Limits) -> Report<MarbleMove> {
-    let desk = Desk { memory: &Memory::new(1 << 20), limits, stop: &Stop::never() };
-    think_with(game, judgement, &desk, &mut |_| {})
+    let (memory, stop) = (Memory::new(1 << 20), Stop::never());
+    think_with(game, None, judgement, &Desk::new(&memory, limits, &stop), &mut |_| {})
 }
 
 #[test]

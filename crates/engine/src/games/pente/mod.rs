@@ -16,28 +16,37 @@ use tessera_rules::{Game, Intersection, Pente};
 use self::study::PenteStudy;
 use crate::Report;
 use crate::engine::Desk;
-use crate::search::{Scope, search};
+use crate::search::Scope;
 
-/// Thinks about a position of Pente.
+/// Thinks about a position, about some of its moves or about all.
 pub(crate) fn think(
     game: &Pente,
+    among: Option<Vec<Intersection>>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<Intersection>),
 ) -> Report<Intersection> {
-    let mut all = Vec::new();
-    game.legal_moves(&mut all);
-    if all.is_empty() {
+    if game.is_over() {
         return Report::nothing();
     }
     let mut study = PenteStudy::new(game);
+    let (moves, scope) = match among {
+        Some(moves) => (moves, Scope::All),
+        None => root_moves(game, &mut study, desk.limits.lines),
+    };
+    desk.search(&study, (&moves, scope), told)
+}
+
+/// What is worth a look first; all, if more are to be told.
+fn root_moves(game: &Pente, study: &mut PenteStudy, lines: usize) -> (Vec<Intersection>, Scope) {
     let mut ranked = Vec::new();
     let scope = study.first_moves(&mut ranked);
     let mut moves: Vec<Intersection> = ranked.iter().map(|ranked| ranked.mv).collect();
-    let rest =
-        |moves: &[Intersection]| all.iter().copied().filter(|mv| !moves.contains(mv)).collect::<Vec<_>>();
-    if moves.len() < desk.limits.lines {
-        moves.extend(rest(&moves));
+    if moves.len() >= lines {
+        return (moves, scope);
     }
-    let _ = scope == Scope::All;
-    search(&study, &moves, desk.memory, desk.limits, desk.stop, told)
+    let mut rest = Vec::new();
+    game.legal_moves(&mut rest);
+    rest.retain(|mv| !moves.contains(mv));
+    moves.append(&mut rest);
+    (moves, Scope::All)
 }
