@@ -2,7 +2,7 @@
 
 use tessera_rules::{AnyGame, AnyMove, Dice, Game};
 
-use crate::games::pentago;
+use crate::games::{pentago, xl};
 use crate::search::Memory;
 use crate::{House, Level, Limits, Line, Report, Score, Stop};
 
@@ -63,7 +63,10 @@ impl Engine {
                 pentago::think(game, &desk, &mut |report| told(&report.clone().map(AnyMove::Pentago)))
                     .map(AnyMove::Pentago)
             }
-            AnyGame::PentagoXl(game) => think(game, &desk, told, AnyMove::PentagoXl, AnyGame::PentagoXl),
+            AnyGame::PentagoXl(game) => {
+                xl::think(game, &desk, &mut |report| told(&report.clone().map(AnyMove::PentagoXl)))
+                    .map(AnyMove::PentagoXl)
+            }
             AnyGame::Exago(game) => {
                 think(&**game, &desk, told, AnyMove::Exago, |game| AnyGame::Exago(Box::new(game)))
             }

@@ -1,3 +1,5 @@
 //! What the search has to know about each game.
 
+mod block;
 pub(crate) mod pentago;
+pub(crate) mod xl;
