@@ -2,7 +2,7 @@
 
 use tessera_rules::{AnyGame, AnyMove, Dice};
 
-use crate::games::{exago, pentago, pente};
+use crate::games::{exago, pentago, pente, xl};
 use crate::search::{Fancy, Memory, Scope, Study, Task, search};
 use crate::{Level, Limits, Report, Stop};
 
@@ -99,7 +99,7 @@ fn think(game: &AnyGame, desk: &Desk<'_>, told: &mut dyn FnMut(&Report<AnyMove>)
     }
     match game {
         AnyGame::Pentago(game) => of!(Pentago, pentago::think, game),
-        AnyGame::PentagoXl(_) => Report::nothing(),
+        AnyGame::PentagoXl(game) => of!(PentagoXl, xl::think, game),
         AnyGame::Exago(game) => of!(Exago, exago::think, game),
         AnyGame::WideExago(game) => of!(WideExago, exago::think, game),
         AnyGame::Pente(game) => of!(Pente, pente::think, game),

@@ -1,47 +1,10 @@
 //! Four blocks of nine bits in a word, as the rules keep them, and what turning does to them.
 
-/// Patterns of one colour's marbles in a block.
-pub(super) const PATTERNS: usize = 1 << 9;
+use crate::games::block::{PATTERNS, same_after, turned_pattern};
+
 /// Every socket's bit.
 pub(super) const SOCKETS: u64 = 0x01FF_01FF_01FF_01FF;
 pub(super) const TURNS: usize = 8;
-
-/// Every pattern after 0 to 3 quarters clockwise.
-static TURNED: [[u16; PATTERNS]; 4] = {
-    let mut turned = [[0; PATTERNS]; 4];
-    let mut pattern = 0;
-    while pattern < PATTERNS {
-        turned[0][pattern] = pattern as u16;
-        let mut quarters = 1;
-        while quarters < 4 {
-            let before = turned[quarters - 1][pattern];
-            let mut place = 0;
-            while place < 9 {
-                let (row, column) = (place / 3, place % 3);
-                turned[quarters][pattern] |= (before >> place & 1) << (column * 3 + 2 - row);
-                place += 1;
-            }
-            quarters += 1;
-        }
-        pattern += 1;
-    }
-    turned
-};
-
-/// How a pattern looks after being turned: the least number of quarters that does not change it.
-static SAME_AFTER: [u8; PATTERNS] = {
-    let mut same = [4; PATTERNS];
-    let mut pattern = 0;
-    while pattern < PATTERNS {
-        if TURNED[1][pattern] == pattern as u16 {
-            same[pattern] = 1;
-        } else if TURNED[2][pattern] == pattern as u16 {
-            same[pattern] = 2;
-        }
-        pattern += 1;
-    }
-    same
-};
 
 /// The bit of a socket in a row and a column of the whole board.
 pub(super) const fn bit_at(row: usize, column: usize) -> u64 {
@@ -53,22 +16,11 @@ pub(super) const fn block(marbles: u64, block: usize) -> usize {
     (marbles >> (block * 16)) as usize & (PATTERNS - 1)
 }
 
-#[inline]
-pub(super) fn turned_pattern(pattern: usize, quarters: usize) -> usize {
-    usize::from(TURNED[quarters & 3][pattern])
-}
-
 /// The marbles after one block was turned by so many quarters clockwise.
 #[inline]
 pub(super) fn turned(marbles: u64, which: usize, quarters: usize) -> u64 {
     let pattern = block(marbles, which);
     marbles ^ ((pattern ^ turned_pattern(pattern, quarters)) as u64) << (which * 16)
-}
-
-/// A turn's number: twice its block's, and one more if it goes anticlockwise.
-#[inline]
-pub(super) const fn quarters_of(turn: usize) -> usize {
-    if turn.is_multiple_of(2) { 1 } else { 3 }
 }
 
 /// For every turn the sockets to be listed with it, so that each position is reached once.
@@ -77,7 +29,7 @@ pub(super) const fn quarters_of(turn: usize) -> usize {
 /// need not be turned at all: all such moves are a marble alone, and one turn that changes nothing is enough for it. Where the marble goes into the
 /// only such block, turning that one gives every marble in it once.
 pub(super) fn distinct(mine: u64, theirs: u64) -> [u64; TURNS] {
-    let same = |which: usize| SAME_AFTER[block(mine, which)].max(same_after(theirs, which));
+    let same = |which: usize| same_after(block(mine, which)).max(same_after(block(theirs, which)));
     let mut listed = [0; TURNS];
     let mut idle = (0..4).filter(|&which| same(which) == 1);
     let (first, second) = (idle.next(), idle.next());
@@ -93,11 +45,6 @@ pub(super) fn distinct(mine: u64, theirs: u64) -> [u64; TURNS] {
         listed[which * 2 + 1] = if same(which) <= 2 { 0 } else { sockets };
     }
     listed
-}
-
-#[inline]
-fn same_after(marbles: u64, which: usize) -> u8 {
-    SAME_AFTER[block(marbles, which)]
 }
 
 /// The least of the eight ways to look at the board, as two words.

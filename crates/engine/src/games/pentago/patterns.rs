@@ -7,7 +7,8 @@ use std::sync::LazyLock;
 
 use tessera_rules::{Game, Pentago};
 
-use super::board::{PATTERNS, bit_at, block, turned_pattern};
+use super::board::{bit_at, block};
+use crate::games::block::{PATTERNS, turned_pattern};
 use crate::learn::Learned;
 
 /// Rows, columns and diagonals.

@@ -1,7 +1,8 @@
 //! Wins by one turn: whether the mover has one, and which of his moves leave the opponent none.
 
-use super::board::{SOCKETS, TURNS, quarters_of, turned};
+use super::board::{SOCKETS, TURNS, turned};
 use super::lines::{Blocks, LINES, Reach};
+use crate::games::block::quarters_of;
 
 /// A marble and a turn by their numbers; no turn where the marble alone makes five.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
