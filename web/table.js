@@ -115,6 +115,7 @@ function connected(there) {
   else {
     clearTimeout(lost);
     lost = null;
+    past.forget();
     hide(true);
   }
 }

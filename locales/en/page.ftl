@@ -17,7 +17,7 @@ save = Save
 
 ## The games
 
-game-pentago = Place a marble, turn a board. 2 players
+game-pentago = Place a marble, turn a block. 2 players
 game-pentago-xl = Nine blocks. 2 to 4 players, or two against two
 game-exago = Tiles that must touch. 2 to 6 players
 game-pente = Five in a row or five pairs. 2 players
@@ -90,7 +90,7 @@ rule-touch-move-why = A marble that is placed stays where it is.
 rule-mover-wins-ties = The mover wins ties
 rule-mover-wins-ties-why = If a turn gives five to both, the one who turned has won.
 rule-no-turn-back = No turning back
-rule-no-turn-back-why = The board that was just turned may not be turned straight back.
+rule-no-turn-back-why = The block that was just turned may not be turned straight back.
 rule-xl-touch-move = Touch-move
 rule-xl-touch-move-why = A marble that is placed stays where it is.
 rule-play-on = Play on

@@ -65,7 +65,7 @@ do-place-marble = Place a marble.
 do-place-stone = Place a stone.
 do-place-tile = Place a tile.
 do-lift-tile = Lift one of your tiles and place it elsewhere.
-placed-now-turn = The marble is on { $cell }. Now turn a board.
+placed-now-turn = The marble is on { $cell }. Now turn a block.
 claim-gone = The player is away: claim the game
 
 ## Offers
@@ -143,8 +143,8 @@ chat-silent = Two against two: no talking while the game runs (XL-10).
 
 spoken-started = The game begins.
 spoken-seated = { $name } has sat down.
-spoken-clockwise = { $name }: { $cell }, board { $block } clockwise.
-spoken-anticlockwise = { $name }: { $cell }, board { $block } anticlockwise.
+spoken-clockwise = { $name }: { $cell }, block { $block } clockwise.
+spoken-anticlockwise = { $name }: { $cell }, block { $block } anticlockwise.
 spoken-placed = { $name }: { $cell }.
 spoken-lifted = { $name }: from { $from } to { $to }.
 spoken-taken-back = { $number ->
@@ -161,7 +161,7 @@ announced-three = Open three!
 
 ## Said by the page while a move is half made
 
-page-placed = Your marble is on { $cell }. Now turn a board: tap an arrow, or press its letter and + or −.
+page-placed = Your marble is on { $cell }. Now turn a block: tap an arrow, or press its letter and + or −.
 page-take-back-marble = Take the marble back
 page-lift-chosen = The tile on { $cell } is lifted. Where does it go?
 page-which-group = The groups are equally large. Tap the one that stays.
@@ -175,8 +175,8 @@ page-back-to-now = Back to the game
 page-cell-empty = { $cell }, empty
 page-cell-piece = { $cell }, { $piece }
 page-cell-legal = { $label }, possible
-page-block-turn-clockwise = Turn board { $block } clockwise
-page-block-turn-anticlockwise = Turn board { $block } anticlockwise
+page-block-turn-clockwise = Turn block { $block } clockwise
+page-block-turn-anticlockwise = Turn block { $block } anticlockwise
 page-board-label = Board
 page-typed-move-bad = { $move } cannot be played now.
 

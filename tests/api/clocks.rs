@@ -74,3 +74,18 @@ async fn a_claim_before_the_time_is_up_is_refused() -> Result<()> {
     }
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_time_is_lost_while_the_house_is_closed() -> Result<()> {
+    let mut house = House::start_with(Settings { port: port_to_keep()?, ..Settings::default() })?;
+    let (mut ada, mut bob) = two_with_a_second_for_a_move(&house).await?;
+    house.kill()?;
+    tokio::time::sleep(std::time::Duration::from_millis(1_500)).await;
+    house.restart()?;
+    let (resumed, his) = tokio::try_join!(ada.until("resumed"), bob.until("resumed"))?;
+    assert_eq!(resumed, his);
+    let ended = ada.until("ended").await?;
+    let since = ended["at"].as_u64().zip(resumed["at"].as_u64()).map(|(ended, resumed)| ended - resumed);
+    assert!(since >= Some(1_000), "she has her whole second: {ended}");
+    Ok(())
+}

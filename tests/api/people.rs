@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use serde_json::json;
-use tessera_tests::{Ask, Bot, House};
+use tessera_tests::{Ask, Bot, Heard, House, Socket};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_has_a_name_and_can_change_it() -> Result<()> {
@@ -73,4 +73,53 @@ async fn a_wrong_password_is_refused_like_a_name_that_there_is_not() -> Result<(
         "nobody learns which names there are"
     );
     Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_guest_is_called_like_an_account() -> Result<()> {
+    let house = House::start()?;
+    let (ada, eve) = (Bot::come(&house, "Ada").await?, Bot::come(&house, "Eve").await?);
+    let key = json!({ "name": "Ada", "password": "correct horse" });
+    ada.post("/api/account").json(&key).send().await?.json_of(200)?;
+    let taken = |answer: tessera_tests::Answer| (answer.status, answer.code());
+    let expected = (409, Some("name-taken".to_owned()));
+    assert_eq!(taken(house.post("/api/guests").json(&json!({ "name": "ADA" })).send().await?), expected);
+    assert_eq!(taken(eve.post("/api/name").json(&json!({ "name": " ada" })).send().await?), expected);
+    let page = house.post("/account/name").by(&eve.token).form(&[("name", "Ada")]).send().await?;
+    assert_eq!(page.status, 409);
+    assert_eq!(eve.get("/api/me").send().await?.json_of(200)?["name"], "Eve");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn signing_out_ends_the_sockets_of_that_session_alone() -> Result<()> {
+    let house = House::start()?;
+    let (ada, _bob) = crate::two_after(&house, "pente", &["K10"]).await?;
+    let key = json!({ "name": "Ada", "password": "correct horse" });
+    ada.bot().post("/api/account").json(&key).send().await?.json_of(200)?;
+    let session = house.post("/api/session").json(&key).send().await?.json_of(200)?;
+    let token = session["token"].as_str().context("a token")?;
+    let path = format!("/t/{}/socket", ada.invitation().table);
+    let open = |token: String| {
+        let (address, path) = (house.address(), path.clone());
+        async move {
+            let who = format!("Bearer {token}");
+            Socket::open(address, &path, &[("authorization", &who)]).await?.ok().context("a socket")
+        }
+    };
+    let (mut ended, mut other) = (open(token.to_owned()).await?, open(ada.bot().token.clone()).await?);
+    for socket in [&mut ended, &mut other] {
+        assert!(matches!(socket.hear().await?, Heard::Message(_)), "it listens");
+    }
+    let out = Ask::new(house.address(), "DELETE", "/api/session").by(token).send().await?;
+    assert_eq!(out.status, 204);
+    while let Heard::Message(_) = ended.hear().await? {}
+    let say = json!({ "id": "still here", "seen": 1, "action": "say", "text": "I am" });
+    other.say(&say).await?;
+    loop {
+        let Heard::Message(message) = other.hear().await? else { panic!("the other session was ended too") };
+        if message["event"]["text"] == "I am" {
+            return Ok(());
+        }
+    }
 }

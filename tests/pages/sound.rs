@@ -83,3 +83,42 @@ async fn pictures_and_records_have_their_kinds() -> Result<()> {
     assert_eq!(packed.header("content-encoding"), Some("gzip"));
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_is_fetched_anew_only_when_something_has_happened() -> Result<()> {
+    let house = House::start()?;
+    let (ada, bob) =
+        (tessera_tests::Bot::come(&house, "Ada").await?, tessera_tests::Bot::come(&house, "Bob").await?);
+    let invitation = ada.open_for_two("pente").await?;
+    let path = format!("/t/{}/board.png", invitation.table);
+    let first = house.get(&path).send().await?;
+    let tag = first.header("etag").context("a mark")?;
+    assert_eq!(first.header("cache-control"), Some("no-cache"));
+    let again = house.get(&path).with("if-none-match", tag).send().await?;
+    assert_eq!((again.status, again.body.len()), (304, 0));
+    assert_eq!(house.get(&path).send().await?.body, first.body, "as it was drawn before");
+    bob.sit_down(&invitation).await?.until("started").await?;
+    let later = house.get(&path).with("if-none-match", tag).send().await?;
+    assert_eq!(later.status, 200);
+    assert_ne!(later.header("etag"), Some(tag));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_are_typed_by_those_who_play_while_they_play() -> Result<()> {
+    let house = House::start()?;
+    let (ada, bob) =
+        (tessera_tests::Bot::come(&house, "Ada").await?, tessera_tests::Bot::come(&house, "Bob").await?);
+    let invitation = ada.open_for_two("pente").await?;
+    let path = format!("/t/{}", invitation.table);
+    let field = async |token: &str| -> Result<bool> {
+        Ok(house.get(&path).by(token).send().await?.text()?.contains("typed-move\""))
+    };
+    assert!(!field(&ada.token).await?, "nobody plays yet");
+    let mut bob = bob.sit_down(&invitation).await?;
+    bob.until("started").await?;
+    assert!(field(&ada.token).await? && !field("nobody").await?);
+    bob.act(serde_json::json!({ "action": "resign" })).await?.happened()?;
+    assert!(!field(&ada.token).await?, "it is over");
+    Ok(())
+}

@@ -16,6 +16,11 @@ export class Past {
     this.mark();
   }
 
+  // What happened while nobody listened may have been another way to the same number of moves.
+  forget() {
+    this.frames.clear();
+  }
+
   step(way) {
     const here = this.ply ?? this.last;
     return this.go({ first: 0, previous: here - 1, next: here + 1, last: this.last }[way]);

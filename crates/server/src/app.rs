@@ -9,6 +9,7 @@ use crate::Config;
 use crate::advice::Reviews;
 use crate::limits::Limits;
 use crate::live::Live;
+use crate::pages::table::Pictures;
 use crate::words::Library;
 
 /// The server's state; all that lasts is in the store.
@@ -20,6 +21,7 @@ pub(crate) struct App {
     pub(crate) reviews: Reviews,
     pub(crate) limits: Limits,
     pub(crate) library: Library,
+    pub(crate) pictures: Pictures,
     /// How other machines reach this one, if they can.
     pub(crate) for_others: Option<SocketAddr>,
 }

@@ -3,7 +3,9 @@
 //! Everything that lasts is in the store; a server that is killed and started again goes on where it was. The way of a
 //! move: a socket reads a command, the table decides, the store makes it durable, and only then everybody is told.
 
+mod admitted;
 mod advice;
+mod allowance;
 mod api;
 mod app;
 mod assets;
@@ -43,6 +45,7 @@ pub use config::Config;
 use app::{App, House};
 use limits::Limits;
 use live::{Engines, Live, Timers};
+use pages::table::Pictures;
 use words::Library;
 
 /// Why the server cannot start.
@@ -115,6 +118,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         reviews: advice::Reviews::default(),
         limits: Limits::new(&config),
         library: Library::open(),
+        pictures: Pictures::default(),
         store: store.clone(),
         for_others: network::address_for_others(address),
         config,
@@ -123,7 +127,12 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     tokio::spawn(tidy(Arc::downgrade(&house)));
     tokio::spawn({
         let house = Arc::clone(&house);
-        async move { house.live.wake(&house).await }
+        async move {
+            house.live.wake(&house).await;
+            if let Err(reason) = house.store.forget_sessions(clock::now().0).await {
+                tracing::warn!(%reason, "old sessions could not be removed");
+            }
+        }
     });
     let (close, closed) = watch::channel(false);
     let router = router(&house);

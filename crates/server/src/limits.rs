@@ -9,8 +9,8 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tokio::sync::Semaphore;
 
 use crate::Config;
+use crate::allowance::Allowance;
 
-const THREE: NonZeroU32 = NonZeroU32::new(3).expect("not none");
 const SIGN_INS_A_MINUTE: NonZeroU32 = NonZeroU32::new(12).expect("not none");
 
 /// Pages, pictures and plain requests beside the sockets.
@@ -22,7 +22,9 @@ pub(crate) struct Limits {
     changes: DefaultKeyedRateLimiter<IpAddr>,
     /// Passwords are tried far less often than tables are opened.
     sign_ins: DefaultKeyedRateLimiter<IpAddr>,
-    commands: DefaultKeyedRateLimiter<String>,
+    /// What players may command; whoever has a socket holds his own.
+    allowances: Mutex<HashMap<String, Arc<Allowance>>>,
+    commands_per_second: u32,
     connections: Counts,
     sockets: Counts,
     most_sockets: usize,
@@ -45,13 +47,11 @@ pub(crate) struct Place {
 impl Limits {
     pub(crate) fn new(config: &Config) -> Limits {
         let a_minute = NonZeroU32::new(config.changes_per_minute.max(1)).expect("at least one");
-        let a_second = NonZeroU32::new(config.commands_per_second.max(1)).expect("at least one");
         Limits {
             changes: RateLimiter::keyed(Quota::per_minute(a_minute)),
             sign_ins: RateLimiter::keyed(Quota::per_minute(SIGN_INS_A_MINUTE.min(a_minute))),
-            commands: RateLimiter::keyed(
-                Quota::per_second(a_second).allow_burst(a_second.saturating_mul(THREE)),
-            ),
+            allowances: Mutex::default(),
+            commands_per_second: config.commands_per_second,
             connections: Counts::default(),
             sockets: Counts::default(),
             most_sockets: config.sockets_per_address,
@@ -70,9 +70,12 @@ impl Limits {
         self.sign_ins.check_key(&network_of(address)).is_ok()
     }
 
-    /// Whether a player may send another command by a plain request.
-    pub(crate) fn may_command(&self, player: &str) -> bool {
-        self.commands.check_key(&player.to_owned()).is_ok()
+    /// What a player may command, by sockets and plain requests together; who is nobody has one of his own.
+    pub(crate) fn allowance(&self, player: Option<&str>) -> Arc<Allowance> {
+        let new = || Arc::new(Allowance::new(self.commands_per_second));
+        let Some(player) = player else { return new() };
+        let mut allowances = self.allowances.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(allowances.entry(player.to_owned()).or_insert_with(new))
     }
 
     /// A place for another socket, if the address has not too many.
@@ -89,7 +92,8 @@ impl Limits {
     pub(crate) fn tidy(&self) {
         self.changes.retain_recent();
         self.sign_ins.retain_recent();
-        self.commands.retain_recent();
+        let mut allowances = self.allowances.lock().unwrap_or_else(PoisonError::into_inner);
+        allowances.retain(|_, allowance| Arc::strong_count(allowance) > 1 || !allowance.is_full());
     }
 }
 
@@ -145,6 +149,16 @@ mod tests {
         assert!(limits.socket(there).is_some());
         drop(first);
         assert!(limits.socket(here).is_some());
+    }
+
+    #[test]
+    fn a_player_has_one_allowance_however_he_commands() {
+        let limits = Limits::new(&Config { commands_per_second: 1, ..Config::new("unused".into()) });
+        let socket = limits.allowance(Some("ada"));
+        assert!(socket.take() && limits.allowance(Some("ada")).take());
+        limits.tidy();
+        assert!(!limits.allowance(Some("ada")).take());
+        assert!(limits.allowance(Some("bob")).take() && limits.allowance(None).take());
     }
 
     #[test]

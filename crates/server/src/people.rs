@@ -2,7 +2,7 @@
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
-use tessera_store::{Player, StoreError};
+use tessera_store::{AccountError, Player, StoreError};
 
 use crate::app::House;
 use crate::{clock, secret};
@@ -69,6 +69,21 @@ pub(crate) async fn sign_in(
     let token = secret::token();
     house.store.add_session(&player.player, &secret::hash(&token), clock::now().0).await?;
     Ok((player, token))
+}
+
+/// Ends a session, and with it whatever is open by it.
+pub(crate) async fn sign_out(house: &House, session: &[u8]) -> Result<(), StoreError> {
+    house.store.end_session(session).await?;
+    house.live.end_session(session).await;
+    Ok(())
+}
+
+/// Whether a guest may be called so: not like an account, whose name is its own.
+pub(crate) async fn check_free(house: &House, name: &str) -> Result<(), AccountError> {
+    match house.store.player_by_name(name).await? {
+        Some(_) => Err(AccountError::NameTaken),
+        None => Ok(()),
+    }
 }
 
 /// The hash of a password that nobody knows.

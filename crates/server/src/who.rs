@@ -45,8 +45,7 @@ impl Visitor {
     pub(crate) fn link_shown(&self) -> Option<&str> {
         let query = self.asked.split_once('?')?.1;
         let link = query.split('&').find_map(|field| field.strip_prefix("link="))?;
-        let sound = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-        (!link.is_empty() && link.len() <= 64 && link.chars().all(sound)).then_some(link)
+        is_link(link).then_some(link)
     }
 
     /// The same as the end of an address.
@@ -67,6 +66,12 @@ impl Visitor {
         let (player, token) = new_guest(house, None).await?;
         Ok((player, Some(session_cookie(house, &token))))
     }
+}
+
+/// Whether it can be the secret part of a link, which can stand in an address as it is.
+pub(crate) fn is_link(text: &str) -> bool {
+    let sound = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    (1..=64).contains(&text.len()) && text.chars().all(sound)
 }
 
 /// The actor for a player.
@@ -156,10 +161,14 @@ impl FromRequestParts<House> for Visitor {
         let token = bearer(headers).or_else(|| cookie_of(headers, COOKIE));
         let token = token.filter(|token| !token.is_empty() && token.len() <= 64).map(str::to_owned);
         let player = match &token {
-            Some(token) => house.store.player_by_token(&secret::hash(token)).await.unwrap_or_else(|reason| {
-                tracing::error!(%reason, "a session could not be read");
-                None
-            }),
+            Some(token) => {
+                house.store.player_by_token(&secret::hash(token), clock::now().0).await.unwrap_or_else(
+                    |reason| {
+                        tracing::error!(%reason, "a session could not be read");
+                        None
+                    },
+                )
+            }
             None => None,
         };
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");

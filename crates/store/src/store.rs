@@ -24,9 +24,9 @@ impl Store {
         self.sqlite.close().await;
     }
 
-    /// Writes a copy to a new file, while everything goes on.
-    pub async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
-        self.sqlite.back_up(to).await
+    /// Writes a copy of the database in a file to a new file, also while somebody else has it open. Changes nothing.
+    pub async fn back_up(file: &Path, to: &Path) -> Result<(), StoreError> {
+        Sqlite::back_up(file, to).await
     }
 
     /// How often the database has been made to wait for the disk.
@@ -46,6 +46,11 @@ impl Store {
     /// What happened at a table after this event, in order.
     pub async fn events_after(&self, table: &str, after: u32) -> Result<Vec<Event>, StoreError> {
         self.sqlite.events_after(table, after).await
+    }
+
+    /// How often cards were written: lists of tables are the same for as long as this is.
+    pub fn card_writes(&self) -> u64 {
+        self.sqlite.card_writes()
     }
 
     /// The card of a table.
@@ -87,9 +92,9 @@ impl Store {
         self.sqlite.add_player(player).await
     }
 
-    /// Whose session it is.
-    pub async fn player_by_token(&self, token_hash: &[u8]) -> Result<Option<Player>, StoreError> {
-        self.sqlite.player_by_token(token_hash).await
+    /// Whose session it is, and that it is used now. One that nobody has used for a year is no more.
+    pub async fn player_by_token(&self, token_hash: &[u8], now: u64) -> Result<Option<Player>, StoreError> {
+        self.sqlite.player_by_token(token_hash, now).await
     }
 
     /// The account of this name, in small or capital letters, and the hash of its password.
@@ -105,6 +110,11 @@ impl Store {
     /// Ends a session; it need not be there.
     pub async fn end_session(&self, token_hash: &[u8]) -> Result<(), StoreError> {
         self.sqlite.end_session(token_hash).await
+    }
+
+    /// Removes the sessions that nobody has used for a year.
+    pub async fn forget_sessions(&self, now: u64) -> Result<(), StoreError> {
+        self.sqlite.forget_sessions(now).await
     }
 
     /// Renames a guest. Guests may have the same name.

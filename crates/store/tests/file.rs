@@ -32,7 +32,7 @@ async fn everything_is_there_after_opening_again_and_again() {
         let store = Store::open(&file).await.unwrap();
         assert_eq!(store.events_after("t1", 0).await.unwrap(), events(1..=9));
         assert_eq!(store.open_tables(9).await.unwrap(), [card("t1", CardStage::Waiting, 1)]);
-        assert!(store.player_by_token(&token("ada")).await.unwrap().is_some());
+        assert!(store.player_by_token(&token("ada"), 8).await.unwrap().is_some());
         store.close().await;
     }
 }
@@ -96,14 +96,33 @@ async fn a_place_where_no_file_can_be_is_named() {
 async fn a_backup_is_a_whole_store_and_replaces_nothing() {
     let (folder, store) = new_store().await;
     store.append("t1", &events(1..=9), Some(card("t1", CardStage::Playing, 1))).await.unwrap();
-    let copy = folder.path().join("copy.db");
-    store.back_up(&copy).await.unwrap();
+    let (file, copy) = (folder.path().join("tessera.db"), folder.path().join("copy.db"));
+    Store::back_up(&file, &copy).await.unwrap();
     store.append("t1", &events([10]), None).await.unwrap();
-    assert_eq!(store.back_up(&copy).await, Err(StoreError::BackupExists { file: copy.clone() }));
+    assert_eq!(Store::back_up(&file, &copy).await, Err(StoreError::BackupExists { file: copy.clone() }));
     let nowhere = folder.path().join("nowhere/copy.db");
-    assert!(matches!(store.back_up(&nowhere).await, Err(StoreError::Open { .. })));
+    assert!(matches!(Store::back_up(&file, &nowhere).await, Err(StoreError::Open { .. })));
     let copied = Store::open(&copy).await.unwrap();
     assert_eq!(copied.events_after("t1", 0).await.unwrap(), events(1..=9));
     copied.append("t1", &events([10]), None).await.unwrap();
     copied.close().await;
+}
+
+#[tokio::test]
+async fn a_backup_leaves_an_open_file_and_its_log_alone() {
+    let (folder, store) = new_store().await;
+    store.append("t1", &events(1..=9), None).await.unwrap();
+    let file = folder.path().join("tessera.db");
+    let contents = || [fs::read(&file).unwrap(), fs::read(folder.path().join("tessera.db-wal")).unwrap()];
+    let before = contents();
+    Store::back_up(&file, &folder.path().join("copy.db")).await.unwrap();
+    assert!(contents() == before, "the log was written back by a guest");
+    store.close().await;
+    let before = fs::read(&file).unwrap();
+    Store::back_up(&file, &folder.path().join("second.db")).await.unwrap();
+    assert!(fs::read(&file).unwrap() == before);
+    let letter = folder.path().join("letter.txt");
+    fs::write(&letter, "Dear Ada, ".repeat(500)).unwrap();
+    let foreign = Store::back_up(&letter, &folder.path().join("third.db")).await;
+    assert_eq!(foreign, Err(StoreError::Foreign { file: letter }));
 }

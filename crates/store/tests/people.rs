@@ -13,13 +13,13 @@ fn player(player: &str, name: &str, account: bool) -> Player {
 async fn a_session_leads_to_its_player_until_it_ends() {
     let (_folder, store) = new_store().await;
     store.add_player(&guest("ada", "Ada")).await.unwrap();
-    assert_eq!(store.player_by_token(&token("ada")).await.unwrap(), Some(player("ada", "Ada", false)));
-    assert_eq!(store.player_by_token(b"other").await.unwrap(), None);
+    assert_eq!(store.player_by_token(&token("ada"), 8).await.unwrap(), Some(player("ada", "Ada", false)));
+    assert_eq!(store.player_by_token(b"other", 8).await.unwrap(), None);
     store.add_session("ada", b"phone", 8).await.unwrap();
     store.end_session(&token("ada")).await.unwrap();
     store.end_session(b"never was").await.unwrap();
-    assert_eq!(store.player_by_token(&token("ada")).await.unwrap(), None);
-    assert!(store.player_by_token(b"phone").await.unwrap().is_some());
+    assert_eq!(store.player_by_token(&token("ada"), 8).await.unwrap(), None);
+    assert!(store.player_by_token(b"phone", 8).await.unwrap().is_some());
 }
 
 #[tokio::test]
@@ -39,7 +39,7 @@ async fn guests_may_have_the_same_name() {
     store.add_player(&guest("bob", "Guest")).await.unwrap();
     store.rename("bob", "Bob").await.unwrap();
     store.rename("ada", "Bob").await.unwrap();
-    assert_eq!(store.player_by_token(&token("ada")).await.unwrap(), Some(player("ada", "Bob", false)));
+    assert_eq!(store.player_by_token(&token("ada"), 8).await.unwrap(), Some(player("ada", "Bob", false)));
     assert_eq!(store.player_by_name("Bob").await.unwrap(), None);
     assert_eq!(store.rename("eve", "Eve").await, Err(StoreError::NoGuest("eve".to_owned())));
 }
@@ -52,11 +52,11 @@ async fn the_name_of_an_account_is_taken_in_any_letters() {
     }
     store.make_account("zoe", "Zoë", "secret").await.unwrap();
     assert_eq!(store.make_account("bob", "ZOË", "x").await, Err(AccountError::NameTaken));
-    assert_eq!(store.player_by_token(&token("bob")).await.unwrap(), Some(player("bob", "ZOË", false)));
+    assert_eq!(store.player_by_token(&token("bob"), 8).await.unwrap(), Some(player("bob", "ZOË", false)));
     let found = store.player_by_name("zOË").await.unwrap();
     assert_eq!(found, Some((player("zoe", "Zoë", true), "secret".to_owned())));
     assert_eq!(store.player_by_name("Eve").await.unwrap(), None);
-    assert_eq!(store.player_by_token(&token("zoe")).await.unwrap(), Some(player("zoe", "Zoë", true)));
+    assert_eq!(store.player_by_token(&token("zoe"), 8).await.unwrap(), Some(player("zoe", "Zoë", true)));
 }
 
 #[tokio::test]
@@ -67,4 +67,18 @@ async fn an_account_is_not_made_twice() {
     let no_guest = StoreError::NoGuest("ada".to_owned());
     assert_eq!(store.make_account("ada", "Other", "x").await, Err(no_guest.clone().into()));
     assert_eq!(store.rename("ada", "Other").await, Err(no_guest));
+}
+
+#[tokio::test]
+async fn a_session_that_nobody_uses_for_a_year_ends() {
+    const DAY: u64 = 24 * 3_600 * 1_000;
+    let (_folder, store) = new_store().await;
+    store.add_player(&guest("ada", "Ada")).await.unwrap();
+    store.add_session("ada", b"phone", 7).await.unwrap();
+    assert!(store.player_by_token(b"phone", 300 * DAY).await.unwrap().is_some());
+    assert_eq!(store.player_by_token(&token("ada"), 366 * DAY).await.unwrap(), None);
+    assert!(store.player_by_token(b"phone", 600 * DAY).await.unwrap().is_some(), "it was used meanwhile");
+    store.forget_sessions(400 * DAY).await.unwrap();
+    assert_eq!(store.player_by_token(&token("ada"), 8).await.unwrap(), None, "it is forgotten");
+    assert!(store.player_by_token(b"phone", 600 * DAY).await.unwrap().is_some());
 }

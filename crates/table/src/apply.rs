@@ -46,7 +46,7 @@ impl Table {
                 Party::Player(player) => !self.has_seat(player),
                 Party::Engine(_) | Party::House => false,
             };
-            self.done[usize::from(outside)].add(done.clone(), event.number);
+            self.done[usize::from(outside)].add(done, event.number);
         }
         Ok(())
     }
@@ -78,6 +78,12 @@ impl Table {
             What::PlayedOn => self.play_on(at),
             What::Left { seat } => self.set_gone(*seat, Some(at)),
             What::Returned { seat } => self.set_gone(*seat, None),
+            What::Resumed => {
+                let closed = at.since(self.at);
+                self.clocks.pause(closed);
+                self.gone.iter_mut().flatten().for_each(|since| *since = since.plus(closed));
+                Ok(())
+            }
             What::Said { room, name, seat, text } => {
                 let (name, text) = (name.clone(), text.clone());
                 self.chat.add(Message { number, at, room: *room, name, seat: *seat, text });

@@ -140,6 +140,11 @@ impl Clocks {
         self.began = at;
     }
 
+    /// No clock has run for so long.
+    pub(crate) fn pause(&mut self, length: Millis) {
+        self.began = self.began.plus(length);
+    }
+
     /// When the turn of a seat must end. A first move is not timed, but there is a limit to it.
     pub(crate) fn deadline(&self, seat: Seat, first_move: bool) -> Option<Millis> {
         let limit = match self.setting {

@@ -208,6 +208,8 @@ pub enum Action {
         /// Who.
         player: PlayerId,
     },
+    /// The house was closed and is open again.
+    Resume,
     /// Says something: players to players, spectators to spectators.
     Say {
         /// What.

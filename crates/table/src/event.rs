@@ -129,6 +129,8 @@ pub enum What {
         /// Whose.
         seat: SeatNumber,
     },
+    /// The house was closed and is open again. The time since the event before counts for nobody's clock.
+    Resumed,
     /// Somebody said something.
     Said {
         /// To whom.

@@ -1,6 +1,7 @@
 //! A table: what its events add up to.
 
 use std::collections::VecDeque;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use tessera_rules::{AnyGame, Seat};
 
@@ -46,23 +47,29 @@ pub(crate) struct Withdrawal {
     pub(crate) after: usize,
 }
 
-/// The ids of commands that were done lately.
+/// The commands that were done lately: a hash of each, since every command is compared with all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct DoneCommands(VecDeque<(Done, u32)>);
+pub(crate) struct DoneCommands(VecDeque<(u64, u32)>);
 
 impl DoneCommands {
     const REMEMBERED: usize = 64;
 
-    pub(crate) fn add(&mut self, done: Done, number: u32) {
+    pub(crate) fn add(&mut self, done: &Done, number: u32) {
         if self.0.len() == DoneCommands::REMEMBERED {
             self.0.pop_front();
         }
-        self.0.push_back((done, number));
+        self.0.push_back((hash(&done.id, &done.by), number));
     }
 
-    fn find(&self, id: &CommandId, by: &Party) -> Option<u32> {
-        self.0.iter().rev().find(|(done, _)| done.id == *id && done.by == *by).map(|&(_, number)| number)
+    fn find(&self, hash: u64) -> Option<u32> {
+        self.0.iter().rev().find(|(done, _)| *done == hash).map(|&(_, number)| number)
     }
+}
+
+fn hash(id: &CommandId, by: &Party) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (id, by).hash(&mut hasher);
+    hasher.finish()
 }
 
 /// A game being played: seats, board, clocks, offers and talk.
@@ -216,7 +223,8 @@ impl Table {
 
     /// The number of the event by which a command was done, if it was lately.
     pub fn done(&self, id: &CommandId, by: &Actor) -> Option<u32> {
-        self.done.iter().find_map(|done| done.find(id, &by.party()))
+        let hash = hash(id, &by.party());
+        self.done.iter().find_map(|done| done.find(hash))
     }
 
     /// Whether somebody may see the table: those with a seat, the host, and whoever shows the link.

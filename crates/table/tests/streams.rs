@@ -115,6 +115,7 @@ fn action(table: &Table, dice: &mut Dice) -> Action {
         15 => Action::Tick,
         16 => Action::ClaimGone,
         17 | 18 => Action::Left { player },
+        19 if chance(dice, 4) => Action::Resume,
         19 => Action::Returned { player },
         20 => Action::say("hello"),
         21 => Action::say("\u{1}"),
@@ -135,6 +136,7 @@ fn actor(table: &Table, action: &Action, dice: &mut Dice) -> Actor {
         Action::Start { .. }
             | Action::Left { .. }
             | Action::Returned { .. }
+            | Action::Resume
             | Action::Tick
             | Action::OpenRematch { .. }
     );

@@ -191,6 +191,27 @@ fn a_clock_starts_with_the_second_move() {
 }
 
 #[test]
+fn no_clock_runs_while_the_house_is_closed() {
+    let mut game = timed(BLITZ, 2);
+    game.moves("a1A+ f1A+").wait(10);
+    game.house(Action::Left { player: PlayerId::new("p1") });
+    let seen = game.table.number();
+    assert_eq!(game.refused(1, Action::Resume), Refusal::HouseOnly);
+    game.wait(3_600).house(Action::Resume);
+    assert_eq!(game.clock(1), 50_000, "the hour is nobody's");
+    assert!(matches!(game.refused(2, Action::ClaimGone), Refusal::Grace { .. }), "nor was he gone for it");
+    game.wait(5);
+    let command = Command::new(Action::play("a2A+"), seen);
+    game.give(&command, &player(1)).expect("nothing has happened to the game");
+    assert_eq!(game.clock(1), 47_000);
+    game.wait(60).house(Action::Resume);
+    game.wait(60).house(Action::Tick);
+    assert_eq!(how(&game), How::Time);
+    assert_eq!(game.house(Action::Resume), [], "nothing runs that could go on");
+    assert_eq!(Game::start(opening(Pentago, 2, "")).house(Action::Resume), [], "without a clock neither");
+}
+
+#[test]
 fn who_makes_no_first_move_aborts_the_game() {
     for clock in [BLITZ, ClockSetting::PerMove { time: Millis::seconds(10) }] {
         let mut game = timed(clock, 2);

@@ -1,6 +1,6 @@
 //! The baseline: whatever one of a table says, all there hear. No rules, no storage, nothing remembered.
 //!
-//! Its sockets are those of Tessera's server (axum, 4 KiB for reading, a channel of 128 messages a listener), so that
+//! Its sockets are those of Tessera's server (axum, half a KiB for reading, a channel of 128 messages a listener), so that
 //! the difference is what rules, events and durability cost.
 
 use std::collections::HashMap;
@@ -20,7 +20,7 @@ use tokio::sync::mpsc;
 
 use crate::load::Process;
 
-const READ_BUFFER: usize = 4 * 1024;
+const READ_BUFFER: usize = 512;
 const MOST_NEWS: usize = 128;
 /// The first message to everybody: from now on you hear all.
 const WELCOME: &str = r#"{"type":"event","event":{"number":1,"event":"welcome"}}"#;

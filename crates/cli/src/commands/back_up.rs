@@ -37,12 +37,7 @@ impl BackUp {
             .enable_all()
             .build()
             .context("the program cannot start its threads")?;
-        runtime.block_on(async {
-            let store = Store::open(&data).await.map_err(|reason| anyhow!(reason))?;
-            let copied = store.back_up(&self.to).await.map_err(|reason| anyhow!(reason));
-            store.close().await;
-            copied
-        })?;
+        runtime.block_on(Store::back_up(&data, &self.to)).map_err(|reason| anyhow!(reason))?;
         writeln!(out, "{} is copied to {}.", data.display(), self.to.display())?;
         Ok(())
     }

@@ -38,7 +38,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "NUMBER", default_value = "120")]
     changes_per_minute: Option<u32>,
 
-    /// The most commands a second from one connection
+    /// The most commands a second from one player
     #[arg(long, value_name = "NUMBER", default_value = "30")]
     commands_per_second: Option<u32>,
 }

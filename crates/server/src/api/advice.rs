@@ -1,32 +1,28 @@
 //! What the computer says about a game, for programs.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use tessera_engine::{Mark, Reviewed};
 use tessera_table::Stage;
 
 use super::ApiError;
+use crate::admitted::Admitted;
 use crate::advice::{NoHint, hint};
 use crate::app::House;
-use crate::pages::table::Link;
-use crate::socket::admitted;
-use crate::who::Visitor;
 
 type Answer = Result<Json<Value>, ApiError>;
 
 /// `POST /api/tables/{table}/hint`
 pub(crate) async fn show_hint(
     State(house): State<House>,
-    Path(id): Path<String>,
-    Query(link): Query<Link>,
-    visitor: Visitor,
+    Admitted { table, visitor }: Admitted,
 ) -> Answer {
     if !house.limits.may_change(visitor.address) {
         return Err(ApiError::too_fast());
     }
-    let table = admitted(&house, &id, &visitor, link.proof().as_deref()).await?.snapshot().await;
+    let table = table.snapshot().await;
     let found = hint(&house.live.engines.thinkers, &table, visitor.actor().as_ref()).await;
     let hint = found.map_err(|why| match why {
         NoHint::NotYourTurn => ApiError::new(StatusCode::CONFLICT, "not-your-turn", "it is not your turn"),
@@ -45,11 +41,9 @@ pub(crate) async fn show_hint(
 /// `GET /api/tables/{table}/review`
 pub(crate) async fn show_review(
     State(house): State<House>,
-    Path(id): Path<String>,
-    Query(link): Query<Link>,
-    visitor: Visitor,
+    Admitted { table, .. }: Admitted,
 ) -> Answer {
-    let table = admitted(&house, &id, &visitor, link.proof().as_deref()).await?.snapshot().await;
+    let (id, table) = (table.id.clone(), table.snapshot().await);
     if table.stage() != Stage::Over {
         return Err(ApiError::new(StatusCode::CONFLICT, "not-over", "a game is reviewed when it is over"));
     }

@@ -42,6 +42,9 @@ pub(crate) async fn guest(
         Some(name) => Some(people::sound_name(&name).ok_or_else(ApiError::name)?),
         None => None,
     };
+    if let Some(name) = &name {
+        people::check_free(&house, name).await?;
+    }
     let (player, token) = who::new_guest(&house, name).await?;
     Ok((StatusCode::CREATED, Json(json!({ "token": token, "name": player.name }))))
 }
@@ -71,6 +74,7 @@ pub(crate) async fn rename(
     if player.account {
         return Err(ApiError::new(StatusCode::CONFLICT, "account-name", "the name of an account stays"));
     }
+    people::check_free(&house, &name).await?;
     house.store.rename(&player.player, &name).await?;
     Ok(Json(json!({ "name": name, "account": false })))
 }
@@ -115,7 +119,7 @@ pub(crate) async fn sign_in(
 /// `DELETE /api/session`
 pub(crate) async fn sign_out(State(house): State<House>, visitor: Visitor) -> Result<StatusCode, ApiError> {
     let session = visitor.session().ok_or_else(ApiError::nobody)?;
-    house.store.end_session(&session).await?;
+    people::sign_out(&house, &session).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -12,11 +12,12 @@ use tessera_store::{Card, CardStage};
 use tessera_table::{Access, Beginning, ClockSetting, Command, Holder, Opening, Refusal};
 
 use super::ApiError;
+use crate::admitted::{Admitted, admitted};
 use crate::app::House;
 use crate::live::Refused;
 use crate::pages::lobby;
-use crate::pages::table::{Link, done};
-use crate::socket::{admitted, show_link};
+use crate::pages::table::done;
+use crate::socket::show_link;
 use crate::who::{self, Visitor};
 use crate::{clock, people, secret};
 
@@ -149,13 +150,7 @@ pub(crate) async fn open(
 }
 
 /// `GET /api/tables/{table}`
-pub(crate) async fn view(
-    State(house): State<House>,
-    Path(id): Path<String>,
-    Query(link): Query<Link>,
-    visitor: Visitor,
-) -> Answer {
-    let table = admitted(&house, &id, &visitor, link.proof().as_deref()).await?;
+pub(crate) async fn view(Admitted { table, visitor }: Admitted) -> Answer {
     let actor = visitor.actor();
     let view = table.look(|table| table.view(actor.as_ref(), clock::now())).await;
     Ok(Json(serde_json::to_value(view).expect("a view is plain data")))
@@ -165,15 +160,15 @@ pub(crate) async fn view(
 pub(crate) async fn command(
     State(house): State<House>,
     Path(id): Path<String>,
-    Query(link): Query<Link>,
     visitor: Visitor,
     command: Result<Json<Command>, JsonRejection>,
 ) -> Answer {
+    // Not `Admitted`: who is nobody is told so, whether or not there is such a table.
     let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
-    if !house.limits.may_command(&player.player) {
+    if !house.limits.allowance(Some(&player.player)).take() {
         return Err(ApiError::too_fast());
     }
-    let proof = link.proof();
+    let proof = visitor.link_shown().map(secret::link_proof);
     let table = admitted(&house, &id, &visitor, proof.as_deref()).await?;
     let mut command = command?.0;
     show_link(&mut command, proof.as_deref());
@@ -186,20 +181,15 @@ pub(crate) async fn command(
 #[serde(default)]
 pub(crate) struct From {
     after: u32,
-    link: Option<String>,
 }
 
 /// `GET /api/tables/{table}/events`
 pub(crate) async fn events(
     State(house): State<House>,
-    Path(id): Path<String>,
     from: Result<Query<From>, QueryRejection>,
-    visitor: Visitor,
+    Admitted { table, visitor }: Admitted,
 ) -> Answer {
-    let from = from?.0;
-    let link = Link { link: from.link };
-    let table = admitted(&house, &id, &visitor, link.proof().as_deref()).await?;
-    let events = house.store.events_after(&id, from.after).await?;
+    let events = house.store.events_after(&table.id, from?.0.after).await?;
     let actor = visitor.actor();
     let shown: Vec<_> = table
         .look(|table| events.iter().filter_map(|event| table.shown(event, actor.as_ref())).collect())
@@ -208,25 +198,13 @@ pub(crate) async fn events(
 }
 
 /// `GET /api/tables/{table}/legal`
-pub(crate) async fn legal(
-    State(house): State<House>,
-    Path(id): Path<String>,
-    Query(link): Query<Link>,
-    visitor: Visitor,
-) -> Answer {
-    let table = admitted(&house, &id, &visitor, link.proof().as_deref()).await?;
+pub(crate) async fn legal(Admitted { table, .. }: Admitted) -> Answer {
     let (number, moves) = table.look(|table| (table.number(), table.legal_moves())).await;
     Ok(Json(json!({ "number": number, "moves": moves })))
 }
 
 /// `GET /api/tables/{table}/record`
-pub(crate) async fn record(
-    State(house): State<House>,
-    Path(id): Path<String>,
-    Query(link): Query<Link>,
-    visitor: Visitor,
-) -> Result<Response, ApiError> {
-    let table = admitted(&house, &id, &visitor, link.proof().as_deref()).await?;
+pub(crate) async fn record(Admitted { table, .. }: Admitted) -> Result<Response, ApiError> {
     let record = table.look(|table| table.record(&clock::date(table.at()))).await;
     let record =
         record.map_err(|reason| ApiError::new(StatusCode::CONFLICT, "record", reason.to_string()))?;

@@ -19,6 +19,13 @@ impl LiveTable {
         self.follow_up(house, &mut inner).await
     }
 
+    /// A table whose clock runs stays in memory: if it had to be loaded, the house was closed, and nobody could move.
+    pub(super) async fn resume(&self, house: &House) -> Result<(), Refused> {
+        let mut inner = self.lock().await;
+        let resume = Command::new(Action::Resume, inner.table.number());
+        self.carry_out(house, &mut inner, &resume, &Actor::House).await.map(|_| ())
+    }
+
     /// Starts the game when all are there, opens the rematch when all agree, lets the computer answer and move, and
     /// sets the timer.
     pub(super) async fn follow_up(self: &Arc<Self>, house: &House, inner: &mut Inner) -> Result<(), Refused> {

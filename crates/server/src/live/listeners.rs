@@ -10,13 +10,21 @@ use tokio::sync::mpsc;
 /// How far a listener may lag behind before it is sent away; it can come back and ask for what it missed.
 const MOST_NEWS: usize = 128;
 
-/// Somebody's ear at a table.
+/// Who listens, and how.
+#[derive(Debug)]
+pub(crate) struct Ear {
+    pub(crate) actor: Option<Actor>,
+    /// The session by which he is known; when it ends, he hears no more.
+    pub(crate) session: Option<Vec<u8>>,
+    /// Pages are drawn from the whole table; programs get the events alone.
+    pub(crate) page: bool,
+}
+
+/// Somebody who listens at a table.
 #[derive(Debug)]
 pub(crate) struct Listener {
     pub(crate) number: u64,
-    pub(crate) actor: Option<Actor>,
-    /// Pages are drawn from the whole table; programs get the events alone.
-    page: bool,
+    pub(crate) ear: Ear,
     news: mpsc::Sender<News>,
 }
 
@@ -49,9 +57,9 @@ pub(crate) fn message(event: &Event) -> Utf8Bytes {
 }
 
 impl Listener {
-    pub(crate) fn new(number: u64, actor: Option<Actor>, page: bool) -> (Listener, mpsc::Receiver<News>) {
+    pub(crate) fn new(number: u64, ear: Ear) -> (Listener, mpsc::Receiver<News>) {
         let (news, heard) = mpsc::channel(MOST_NEWS);
-        (Listener { number, actor, page, news }, heard)
+        (Listener { number, ear, news }, heard)
     }
 
     fn tell(&self, news: News) -> bool {
@@ -61,16 +69,16 @@ impl Listener {
 
 /// Tells everybody; those who are gone, or too slow, are dropped.
 pub(crate) fn tell_all(listeners: &mut Vec<Listener>, table: &Table, events: Vec<Event>) {
-    if listeners.iter().any(|listener| !listener.page) {
+    if listeners.iter().any(|listener| !listener.ear.page) {
         for event in &events {
             let mut heard_by_all: Option<Utf8Bytes> = None;
             listeners.retain(|listener| {
-                if listener.page {
+                if listener.ear.page {
                     return true;
                 }
                 let text = match (own(event, listener), &heard_by_all) {
                     (false, Some(text)) => text.clone(),
-                    (own, _) => match table.shown(event, listener.actor.as_ref()) {
+                    (own, _) => match table.shown(event, listener.ear.actor.as_ref()) {
                         Some(shown) if own => message(&shown),
                         Some(shown) => heard_by_all.insert(message(&shown)).clone(),
                         None => return true,
@@ -80,15 +88,15 @@ pub(crate) fn tell_all(listeners: &mut Vec<Listener>, table: &Table, events: Vec
             });
         }
     }
-    if listeners.iter().any(|listener| listener.page) {
+    if listeners.iter().any(|listener| listener.ear.page) {
         let change = Arc::new(Change { table: table.clone(), events });
-        listeners.retain(|listener| !listener.page || listener.tell(News::Change(Arc::clone(&change))));
+        listeners.retain(|listener| !listener.ear.page || listener.tell(News::Change(Arc::clone(&change))));
     }
 }
 
 /// Whether an event looks different to a listener than to others: it is his own command's, or talk, which not all hear.
 fn own(event: &Event, listener: &Listener) -> bool {
-    let player = listener.actor.as_ref().and_then(Actor::player);
+    let player = listener.ear.actor.as_ref().and_then(Actor::player);
     let by_him = |done: &tessera_table::Done| match (&done.by, player) {
         (tessera_table::Party::Player(by), Some(player)) => by == player,
         _ => false,

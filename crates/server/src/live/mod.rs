@@ -4,6 +4,7 @@ mod after;
 mod card;
 mod engines;
 mod listeners;
+mod lists;
 mod presence;
 mod table;
 mod timers;
@@ -16,7 +17,8 @@ use tessera_table::{Millis, Opening, Refusal, Table};
 use tokio::sync::OnceCell;
 
 pub(crate) use engines::Engines;
-pub(crate) use listeners::{Change, Listener, News};
+pub(crate) use listeners::{Change, Ear, Listener, News};
+use lists::Lists;
 pub(crate) use table::{Answer, Joined, LiveTable};
 pub(crate) use timers::Timers;
 
@@ -33,6 +35,7 @@ type Place = Arc<OnceCell<Arc<LiveTable>>>;
 pub(crate) struct Live {
     store: Store,
     tables: Mutex<HashMap<String, Place>>,
+    pub(crate) lists: Lists,
     pub(crate) engines: Engines,
     pub(crate) timers: Timers,
 }
@@ -68,7 +71,7 @@ impl Refused {
 
 impl Live {
     pub(crate) fn new(store: Store, engines: Engines, timers: Timers) -> Live {
-        Live { store, tables: Mutex::default(), engines, timers }
+        Live { lists: Lists::new(store.clone()), store, tables: Mutex::default(), engines, timers }
     }
 
     /// A table by its name.
@@ -118,14 +121,25 @@ impl Live {
 
     /// Of these tables those that somebody is at, or that were opened just now: nobody should wait for somebody who has
     /// gone home.
-    pub(crate) fn attended(&self, cards: Vec<Card>, most: usize) -> Vec<Card> {
+    pub(crate) fn attended(&self, cards: &[Card], most: usize) -> Vec<Card> {
         let fresh = clock::now().0.saturating_sub(FRESH.0);
         let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let attended = |card: &Card| {
             let live = tables.get(&card.table).and_then(|place| place.get());
             card.opened >= fresh || live.is_some_and(|table| table.is_attended())
         };
-        cards.into_iter().filter(attended).take(most).collect()
+        cards.iter().filter(|card| attended(card)).take(most).cloned().collect()
+    }
+
+    /// Sends away everybody who is here by a session that has ended.
+    pub(crate) async fn end_session(&self, session: &[u8]) {
+        let tables: Vec<Arc<LiveTable>> = {
+            let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+            tables.values().filter_map(|place| place.get().cloned()).collect()
+        };
+        for table in tables {
+            table.end_session(session).await;
+        }
     }
 
     /// Forgets the tables that nobody is at and that wait for nothing.

@@ -48,7 +48,7 @@ impl LiveTable {
                 let inner = table.lock().await;
                 let here = |player: &PlayerId| {
                     let is = |listener: &super::Listener| {
-                        listener.actor.as_ref().and_then(Actor::player) == Some(player)
+                        listener.ear.actor.as_ref().and_then(Actor::player) == Some(player)
                     };
                     inner.listeners.iter().any(is)
                 };

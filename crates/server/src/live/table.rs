@@ -8,7 +8,7 @@ use tessera_store::AppendError;
 use tessera_table::{Action, Actor, Command, Event, Millis, Refusal, Table, What};
 use tokio::sync::{Mutex, MutexGuard, mpsc};
 
-use super::listeners::{self, Listener, News};
+use super::listeners::{self, Ear, Listener, News};
 use super::{Refused, card};
 use crate::app::House;
 use crate::clock;
@@ -57,6 +57,7 @@ impl LiveTable {
         let (table, opened) = read(house, id).await?;
         let table = LiveTable::with(id, table, opened);
         table.expect_players(house);
+        table.resume(house).await?;
         // What the house owed when the server was killed: a start, a rematch, a move of the computer.
         table.settle(house).await?;
         Ok(table)
@@ -90,25 +91,20 @@ impl LiveTable {
     }
 
     /// Begins to listen, from the event after the given one.
-    pub(crate) async fn join(
-        &self,
-        house: &House,
-        after: u32,
-        actor: Option<Actor>,
-        page: bool,
-    ) -> Result<Joined, Refused> {
+    pub(crate) async fn join(&self, house: &House, after: u32, ear: Ear) -> Result<Joined, Refused> {
         let mut inner = self.lock().await;
-        let missed = if page || after >= inner.table.number() {
+        let missed = if ear.page || after >= inner.table.number() {
             Vec::new()
         } else {
             let events = house.store.events_after(&self.id, after).await?;
-            let shown = events.iter().filter_map(|event| inner.table.shown(event, actor.as_ref()));
+            let shown = events.iter().filter_map(|event| inner.table.shown(event, ear.actor.as_ref()));
             shown.map(|event| listeners::message(&event)).collect()
         };
         let number = self.next_listener.fetch_add(1, Ordering::Relaxed);
-        let (listener, news) = Listener::new(number, actor, page);
+        let table = ear.page.then(|| inner.table.clone());
+        let (listener, news) = Listener::new(number, ear);
         inner.listeners.push(listener);
-        Ok(Joined { listener: number, missed, table: page.then(|| inner.table.clone()), news })
+        Ok(Joined { listener: number, missed, table, news })
     }
 
     /// Does what somebody wants. Returns the number of the last event then, and whether anything happened.
@@ -193,6 +189,11 @@ impl LiveTable {
     async fn catch_up(&self, house: &House, inner: &mut Inner) -> Result<(), Refused> {
         let events = house.store.events_after(&self.id, inner.table.number()).await?;
         self.happen(inner, events).map(|_| ())
+    }
+
+    /// Sends away those who listen by a session that has ended.
+    pub(super) async fn end_session(&self, session: &[u8]) {
+        self.lock().await.listeners.retain(|listener| listener.ear.session.as_deref() != Some(session));
     }
 
     /// Stops listening.

@@ -82,12 +82,19 @@ pub(crate) async fn rename(State(house): State<House>, visitor: Visitor, Form(fo
     let Some(name) = people::sound_name(&form.name) else {
         return problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say("refused-name"));
     };
-    match &visitor.player {
-        Some(player) if !player.account => match house.store.rename(&player.player, &name).await {
-            Ok(()) => see_other("/account", None),
-            Err(reason) => not_stored(&house, &visitor, &reason),
-        },
-        _ => see_other("/account", None),
+    let Some(guest) = visitor.player.as_ref().filter(|player| !player.account) else {
+        return see_other("/account", None);
+    };
+    let renamed = match people::check_free(&house, &name).await {
+        Ok(()) => house.store.rename(&guest.player, &name).await.map_err(AccountError::Store),
+        taken => taken,
+    };
+    match renamed {
+        Ok(()) => see_other("/account", None),
+        Err(AccountError::NameTaken) => {
+            problem(&house, &visitor, StatusCode::CONFLICT, &words.say("refused-name-taken"))
+        }
+        Err(AccountError::Store(reason)) => not_stored(&house, &visitor, &reason),
     }
 }
 
@@ -139,7 +146,7 @@ pub(crate) async fn sign_in(State(house): State<House>, visitor: Visitor, Form(k
 /// `POST /account/sign-out`
 pub(crate) async fn sign_out(State(house): State<House>, visitor: Visitor) -> Response {
     if let Some(session) = visitor.session()
-        && let Err(reason) = house.store.end_session(&session).await
+        && let Err(reason) = people::sign_out(&house, &session).await
     {
         return not_stored(&house, &visitor, &reason);
     }

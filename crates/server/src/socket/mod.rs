@@ -1,6 +1,5 @@
 //! Live play: one socket a table, commands in, news out (`docs/live.md`).
 
-mod allowance;
 mod message;
 mod page;
 
@@ -13,26 +12,29 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tessera_table::Actor;
-use tokio::time::{Instant, interval};
+use tokio::time::{Instant, interval, timeout};
 
-use self::allowance::Allowance;
 use self::message::Incoming;
 pub(crate) use self::message::show_link;
 use self::page::PageSocket;
+use crate::admitted::admitted;
 use crate::app::House;
 use crate::limits::Place;
-use crate::live::{Joined, LiveTable, News, Refused};
+use crate::live::{Ear, Joined, LiveTable, News};
 use crate::secret;
 use crate::who::Visitor;
 use crate::words::Language;
 
 /// The longest message that a client may send; a command is far shorter.
 const MOST_BYTES: usize = 8 * 1024;
-/// What a socket reserves for reading: the default would cost 128 KiB for every idle player.
-const READ_BUFFER: usize = 4 * 1024;
+/// What a socket reserves for reading, and clears each time: a command fits, and the default would cost 128 KiB for every
+/// idle player.
+const READ_BUFFER: usize = 512;
 const HEARTBEAT: Duration = Duration::from_secs(25);
 /// Who says nothing for so long, not even to the heartbeat, is gone.
 const SILENCE: Duration = Duration::from_secs(70);
+/// Who does not take a message for so long has stopped reading.
+const DEAFNESS: Duration = Duration::from_secs(20);
 
 /// How a socket is opened.
 #[derive(Debug, Default, Deserialize)]
@@ -82,22 +84,6 @@ pub(crate) async fn open(
         })
 }
 
-/// The table, if the visitor may see it.
-pub(crate) async fn admitted(
-    house: &House,
-    id: &str,
-    visitor: &Visitor,
-    proof: Option<&str>,
-) -> Result<Arc<LiveTable>, Refused> {
-    let table = house.live.table(house, id).await?;
-    let player = visitor.player.as_ref().map(|player| tessera_table::PlayerId::new(player.player.as_str()));
-    if table.look(|table| table.admits(player.as_ref(), proof)).await {
-        Ok(table)
-    } else {
-        Err(Refused::NoTable)
-    }
-}
-
 /// Somebody's time at a table.
 struct Session {
     house: House,
@@ -110,7 +96,8 @@ struct Session {
 impl Session {
     async fn run(self, mut socket: WebSocket, page: bool, place: Place) {
         let actor = self.visitor.actor();
-        let joined = match self.table.join(&self.house, self.after, actor.clone(), page).await {
+        let ear = Ear { actor: actor.clone(), session: self.visitor.session(), page };
+        let joined = match self.table.join(&self.house, self.after, ear).await {
             Ok(joined) => joined,
             Err(reason) => {
                 tracing::warn!(table = self.table.id, %reason, "a listener could not join");
@@ -136,13 +123,14 @@ impl Session {
     ) -> Result<(), axum::Error> {
         let mut page = page.then(|| PageSocket::new(&self.house, &self.table.id, &self.visitor));
         for text in joined.missed.drain(..) {
-            socket.send(Message::Text(text)).await?;
+            send(socket, Message::Text(text)).await?;
         }
         if let (Some(page), Some(table)) = (&mut page, &joined.table) {
-            socket.send(Message::Text(page.first(table))).await?;
+            send(socket, Message::Text(page.first(table))).await?;
         }
         joined.table = None;
-        let mut allowance = Allowance::new(self.house.config.commands_per_second);
+        let player = self.visitor.player.as_ref().map(|player| player.player.as_str());
+        let allowance = self.house.limits.allowance(player);
         let mut heartbeat = interval(HEARTBEAT);
         heartbeat.reset();
         let mut heard = Instant::now();
@@ -150,14 +138,14 @@ impl Session {
             tokio::select! {
                 biased;
                 news = joined.news.recv() => match news {
-                    Some(News::Event(text)) => socket.send(Message::Text(text)).await?,
+                    Some(News::Event(text)) => send(socket, Message::Text(text)).await?,
                     Some(News::Change(change)) => {
                         if let Some(page) = &mut page {
-                            socket.send(Message::Text(page.show(&change))).await?;
+                            send(socket, Message::Text(page.show(&change))).await?;
                         }
                     }
-                    // Too slow for what happens here; it can come back and ask for the rest.
-                    None => return socket.send(Message::Close(None)).await,
+                    // Too slow for what happens here, so that it should come back and ask for the rest; or signed out.
+                    None => return send(socket, Message::Close(None)).await,
                 },
                 message = socket.recv() => {
                     heard = Instant::now();
@@ -177,18 +165,18 @@ impl Session {
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
                     };
                     if let Some(answer) = answer {
-                        socket.send(Message::Text(answer)).await?;
+                        send(socket, Message::Text(answer)).await?;
                     }
                 }
                 _ = heartbeat.tick() => {
                     if heard.elapsed() > SILENCE {
                         return Ok(());
                     }
-                    socket.send(Message::Ping(axum::body::Bytes::new())).await?;
+                    send(socket, Message::Ping(axum::body::Bytes::new())).await?;
                     if let Some(page) = &mut page
                         && let Some(text) = page.refreshed(&self.table.snapshot().await)
                     {
-                        socket.send(Message::Text(text)).await?;
+                        send(socket, Message::Text(text)).await?;
                     }
                 }
             }
@@ -206,10 +194,6 @@ impl Session {
             let reason = "only those who have come in can act: take a seat, or come as a guest";
             return Some(self.refused(id.as_deref(), "nobody", reason));
         };
-        let player = actor.player().map_or("", tessera_table::PlayerId::as_str);
-        if !self.house.limits.may_command(player) {
-            return Some(self.refused(id.as_deref(), "too-fast", "too many commands; wait a moment"));
-        }
         match self.table.command(&self.house, &command, actor).await {
             Ok(answer) if answer.happened => None,
             Ok(answer) => Some(message::done(id.as_deref(), answer.number)),
@@ -224,4 +208,9 @@ impl Session {
         let sentence = if words.has(&key) { words.say(&key) } else { reason.into() };
         message::refused(id, code, &sentence)
     }
+}
+
+/// Sends a message, or fails if nobody reads it.
+async fn send(socket: &mut WebSocket, message: Message) -> Result<(), axum::Error> {
+    timeout(DEAFNESS, socket.send(message)).await.unwrap_or_else(|late| Err(axum::Error::new(late)))
 }

@@ -1,22 +1,23 @@
-//! A copy of everything, made while the writer goes on.
+//! A copy of everything, made while the writer goes on, be it in this program or another.
 
 use std::fs;
 use std::path::Path;
 
-use sqlx::{ConnectOptions, Connection};
+use sqlx::Connection;
 
-use super::{Sqlite, failed};
+use super::{Sqlite, open};
 use crate::StoreError;
 
 impl Sqlite {
-    pub(crate) async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
+    /// Only looks at the file: a house that is open must not find its log written back by somebody else, nor its tables
+    /// made new by a newer program.
+    pub(crate) async fn back_up(file: &Path, to: &Path) -> Result<(), StoreError> {
         if to.exists() {
             return Err(StoreError::BackupExists { file: to.to_owned() });
         }
         let cannot = |why: String| StoreError::Open { file: to.to_owned(), why };
         let name = to.to_str().ok_or_else(|| cannot("its name is not UTF-8".to_owned()))?;
-        // A connection of its own: the readers are few and would be missed for as long as it takes.
-        let mut connection = self.readers.connect_options().connect().await.map_err(failed)?;
+        let mut connection = open::look(file).await?;
         let copied = sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await;
         let _ = connection.close().await;
         let written = match copied {

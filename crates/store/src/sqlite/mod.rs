@@ -31,17 +31,24 @@ const QUEUE: usize = 1024;
 pub(crate) struct Sqlite {
     writer: mpsc::Sender<Order>,
     readers: SqlitePool,
-    commits: Arc<AtomicU64>,
+    counts: Arc<Counts>,
+}
+
+/// What the writer has done so far.
+#[derive(Debug, Default)]
+struct Counts {
+    commits: AtomicU64,
+    card_writes: AtomicU64,
 }
 
 impl Sqlite {
     pub(crate) async fn open(file: &Path) -> Result<Sqlite, StoreError> {
         let Opened { writer: connection, log_keeper, readers } = open::open(file).await?;
-        let commits = Arc::new(AtomicU64::new(0));
+        let counts = Arc::<Counts>::default();
         let (writer, queue) = mpsc::channel(QUEUE);
         let log_keeper = LogKeeper::start(log_keeper);
-        tokio::spawn(Writer::new(connection, log_keeper, queue, commits.clone()).run());
-        Ok(Sqlite { writer, readers, commits })
+        tokio::spawn(Writer::new(connection, log_keeper, queue, counts.clone()).run());
+        Ok(Sqlite { writer, readers, counts })
     }
 
     pub(crate) async fn close(&self) {
@@ -55,7 +62,11 @@ impl Sqlite {
     }
 
     pub(crate) fn commits(&self) -> u64 {
-        self.commits.load(Ordering::Relaxed)
+        self.counts.commits.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn card_writes(&self) -> u64 {
+        self.counts.card_writes.load(Ordering::Acquire)
     }
 
     async fn write(&self, write: Write) -> Result<(), WriteError> {

@@ -8,6 +8,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
 
+use super::many_rows::SIZES;
 use crate::StoreError;
 
 const READERS: u32 = 2;
@@ -32,14 +33,7 @@ pub(super) async fn open(file: &Path) -> Result<Opened, StoreError> {
     }
     // Before anything is written to it.
     if fs::metadata(file).is_ok_and(|found| found.len() > 0) {
-        match is_ours(file).await {
-            Ok(true) => {}
-            Ok(false) => return Err(StoreError::Foreign { file: file.to_owned() }),
-            Err(why) if code(&why).is_some_and(|code| code == NOT_A_DATABASE) => {
-                return Err(StoreError::Foreign { file: file.to_owned() });
-            }
-            Err(why) => return Err(cannot(&why)),
-        }
+        look(file).await?.close().await.map_err(|why| cannot(&why))?;
     }
     let mut writer = writing(file).connect().await.map_err(|why| cannot(&why))?;
     keep_private(file).map_err(|why| cannot(&why))?;
@@ -83,17 +77,27 @@ fn writing(file: &Path) -> SqliteConnectOptions {
         .journal_mode(SqliteJournalMode::Wal)
         // Every commit waits for the disk: an acknowledged move survives the power cut.
         .synchronous(SqliteSynchronous::Full)
+        // Three kinds of statements for many rows, in all sizes, and a few others: all of them stay prepared.
+        .statement_cache_capacity(4 * SIZES)
         .pragma("cache_size", "-65536")
         // 256 MiB: only if the one who keeps the log short does not come to it.
         .pragma("wal_autocheckpoint", "65536")
 }
 
-async fn is_ours(file: &Path) -> Result<bool, sqlx::Error> {
-    let mut connection = reading(file).connect().await?;
-    let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut connection).await?;
-    let tables: i64 =
-        sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(&mut connection).await?;
-    connection.close().await?;
+/// A connection that changes nothing, to a file that is ours.
+pub(super) async fn look(file: &Path) -> Result<SqliteConnection, StoreError> {
+    let foreign = || StoreError::Foreign { file: file.to_owned() };
+    let cannot = |why: sqlx::Error| match code(&why) {
+        Some(code) if code == NOT_A_DATABASE => foreign(),
+        _ => StoreError::Open { file: file.to_owned(), why: why.to_string() },
+    };
+    let mut connection = reading(file).connect().await.map_err(cannot)?;
+    if is_ours(&mut connection).await.map_err(cannot)? { Ok(connection) } else { Err(foreign()) }
+}
+
+async fn is_ours(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+    let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
+    let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(connection).await?;
     // One that was made and never filled is as good as none.
     Ok(application == APPLICATION || tables == 0)
 }
@@ -104,7 +108,10 @@ fn code(error: &sqlx::Error) -> Option<String> {
 
 /// Not `sqlx::migrate!`: the feature it needs would compile `SQLite` a second time, for the compiler.
 fn migrations() -> Migrator {
-    let all = [(1, "begin", include_str!("../../migrations/0001_begin.sql"))];
+    let all = [
+        (1, "begin", include_str!("../../migrations/0001_begin.sql")),
+        (2, "sessions end", include_str!("../../migrations/0002_sessions_end.sql")),
+    ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };

@@ -2,10 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-/// A commit costs as much as a few moves; nobody notices so short a wait.
-const MOMENT: Duration = Duration::from_millis(5);
+/// How far the commits of a busy house are apart. A commit costs as much as a few moves; nobody notices so short a wait.
+const APART: Duration = Duration::from_millis(10);
+/// So much company is worth waiting for.
+const COMPANY: f64 = 3.0;
 /// A commit that has so much company needs no more.
-const ENOUGH: usize = 32;
+const ENOUGH: usize = 64;
 
 /// Requests a second, of late.
 #[derive(Debug)]
@@ -21,10 +23,11 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// How long to wait for company, if some is to be expected.
+    /// How long to wait for company, if some is to be expected. The time that the last commit took is part of the wait.
     pub(super) fn worth_waiting(&self, waiting: usize) -> Option<Duration> {
-        let expected = self.a_second * MOMENT.as_secs_f64();
-        (waiting < ENOUGH && expected >= 1.0).then_some(MOMENT)
+        let expected = self.a_second * APART.as_secs_f64();
+        let wait = APART.saturating_sub(self.since.elapsed());
+        (waiting < ENOUGH && expected >= COMPANY && !wait.is_zero()).then_some(wait)
     }
 
     /// So many requests are about to be written.
@@ -53,8 +56,11 @@ mod tests {
             pace.since -= Duration::from_millis(1);
             pace.took(3);
         }
-        assert_eq!(pace.worth_waiting(1), Some(MOMENT));
+        assert!(pace.worth_waiting(1).is_some_and(|wait| wait <= APART));
         assert_eq!(pace.worth_waiting(ENOUGH), None);
+        // A commit that took long is followed by the next at once.
+        pace.since -= APART;
+        assert_eq!(pace.worth_waiting(1), None);
         pace.since -= Duration::from_secs(2);
         pace.took(1);
         assert_eq!(pace.worth_waiting(1), None);

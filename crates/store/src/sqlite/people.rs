@@ -7,10 +7,16 @@ use super::{Sqlite, failed};
 use crate::people::name_key;
 use crate::{AccountError, NewPlayer, Player, StoreError};
 
+const DAY: u64 = 24 * 3_600 * 1_000;
+/// Nobody has used a session for so long: it ends.
+const UNUSED: u64 = 365 * DAY;
+
 pub(super) enum PersonWrite {
     Add(NewPlayer),
     AddSession { player: String, token_hash: Vec<u8>, at: u64 },
+    UseSession { token_hash: Vec<u8>, at: u64 },
     EndSession { token_hash: Vec<u8> },
+    ForgetSessions { unused_since: u64 },
     Rename { player: String, name: String },
     MakeAccount { player: String, name: String, password_hash: String },
 }
@@ -30,6 +36,16 @@ impl PersonWrite {
             }
             PersonWrite::AddSession { player, token_hash, at } => {
                 add_session(connection, player, token_hash, *at).await
+            }
+            PersonWrite::UseSession { token_hash, at } => {
+                let query = sqlx::query("UPDATE session SET used = $2 WHERE token_hash = $1");
+                query.bind(token_hash).bind(*at as i64).execute(connection).await?;
+                Ok(())
+            }
+            PersonWrite::ForgetSessions { unused_since } => {
+                let query = sqlx::query("DELETE FROM session WHERE used < $1");
+                query.bind(*unused_since as i64).execute(connection).await?;
+                Ok(())
             }
             PersonWrite::EndSession { token_hash } => {
                 let query = sqlx::query("DELETE FROM session WHERE token_hash = $1");
@@ -66,7 +82,7 @@ async fn add_session(
     token_hash: &[u8],
     at: u64,
 ) -> Result<(), Trouble> {
-    sqlx::query("INSERT INTO session (token_hash, player, since) VALUES ($1, $2, $3)")
+    sqlx::query("INSERT INTO session (token_hash, player, since, used) VALUES ($1, $2, $3, $3)")
         .bind(token_hash)
         .bind(player)
         .bind(at as i64)
@@ -121,16 +137,30 @@ impl Sqlite {
         })
     }
 
-    pub(crate) async fn player_by_token(&self, token_hash: &[u8]) -> Result<Option<Player>, StoreError> {
-        let row: Option<(String, String, bool)> = sqlx::query_as(
-            "SELECT player, name, password_hash IS NOT NULL
-            FROM session JOIN player USING (player) WHERE token_hash = $1",
+    pub(crate) async fn player_by_token(
+        &self,
+        token_hash: &[u8],
+        now: u64,
+    ) -> Result<Option<Player>, StoreError> {
+        let row: Option<(String, String, bool, i64)> = sqlx::query_as(
+            "SELECT player, name, password_hash IS NOT NULL, used
+            FROM session JOIN player USING (player) WHERE token_hash = $1 AND used >= $2",
         )
         .bind(token_hash)
+        .bind(now.saturating_sub(UNUSED) as i64)
         .fetch_optional(&self.readers)
         .await
         .map_err(failed)?;
-        Ok(row.map(|(player, name, account)| Player { player, name, account }))
+        let Some((player, name, account, used)) = row else { return Ok(None) };
+        if now >= used as u64 + DAY {
+            let token_hash = token_hash.to_owned();
+            self.write_person(PersonWrite::UseSession { token_hash, at: now }).await?;
+        }
+        Ok(Some(Player { player, name, account }))
+    }
+
+    pub(crate) async fn forget_sessions(&self, now: u64) -> Result<(), StoreError> {
+        self.write_person(PersonWrite::ForgetSessions { unused_since: now.saturating_sub(UNUSED) }).await
     }
 
     pub(crate) async fn player_by_name(&self, name: &str) -> Result<Option<(Player, String)>, StoreError> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
@@ -12,7 +12,7 @@ use super::log_keeper::LogKeeper;
 use super::many_rows::ManyRows;
 use super::order::{Order, Request, Trouble, Write, WriteError};
 use super::pace::Pace;
-use super::{cards, events};
+use super::{Counts, cards, events};
 
 /// How many requests one commit may hold up.
 const MOST_AT_ONCE: usize = 512;
@@ -21,7 +21,7 @@ pub(super) struct Writer {
     connection: SqliteConnection,
     log_keeper: LogKeeper,
     queue: mpsc::Receiver<Order>,
-    commits: Arc<AtomicU64>,
+    counts: Arc<Counts>,
 }
 
 impl Writer {
@@ -29,9 +29,9 @@ impl Writer {
         connection: SqliteConnection,
         log_keeper: LogKeeper,
         queue: mpsc::Receiver<Order>,
-        commits: Arc<AtomicU64>,
+        counts: Arc<Counts>,
     ) -> Writer {
-        Writer { connection, log_keeper, queue, commits }
+        Writer { connection, log_keeper, queue, counts }
     }
 
     /// Writes until it is told to close or nobody is left who could ask.
@@ -81,6 +81,10 @@ impl Writer {
             Err(Trouble::OneRequest(_)) if batch.len() > 1 => self.one_by_one(&batch).await,
             Err(trouble) => Err(trouble),
         };
+        if batch.iter().any(|request| matches!(request.write, Write::Append { card: Some(_), .. })) {
+            // Before anybody hears of it: who looks then must not see an older list.
+            self.counts.card_writes.fetch_add(1, Ordering::Release);
+        }
         let answers = written.unwrap_or_else(|trouble| {
             if let Trouble::Everybody(why) = &trouble {
                 tracing::error!(%why, requests = batch.len(), "nothing was written");
@@ -151,7 +155,7 @@ impl Writer {
     }
 
     fn count_commit(&self) {
-        self.log_keeper.noted(self.commits.fetch_add(1, Ordering::Relaxed) + 1);
+        self.log_keeper.noted(self.counts.commits.fetch_add(1, Ordering::Relaxed) + 1);
     }
 
     /// Not sqlx's own transactions: they lose count when `SQLite` rolls back by itself, and never begin again.

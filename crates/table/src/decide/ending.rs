@@ -36,6 +36,14 @@ impl Table {
         Ok(vec![What::Ended { outcome: Outcome::aborted(Some(seat.into())) }])
     }
 
+    /// Nobody's time runs out while nobody can move: before anything else happens after the house was closed.
+    pub(super) fn decide_resume(&self, by: &Actor) -> Decision {
+        if *by != Actor::House {
+            return Err(Refusal::HouseOnly);
+        }
+        Ok(self.deadline().map(|_| What::Resumed).into_iter().collect())
+    }
+
     /// Whether the game counts: two moves were made or somebody gave up. In a tournament it counts from the start.
     fn has_properly_begun(&self) -> bool {
         self.moves.len() >= 2 || !self.withdrawals.is_empty() || self.opening.play == Play::Tournament

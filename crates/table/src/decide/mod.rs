@@ -48,6 +48,7 @@ impl Table {
         match &command.action {
             Action::Tick => return self.decide_tick(by, now),
             Action::Say { text, link } => return self.decide_say(text, link.as_deref(), by),
+            Action::Resume => return self.decide_resume(by),
             Action::Left { player } => return self.decide_presence(player, by, true),
             Action::Returned { player } => return self.decide_presence(player, by, false),
             _ => self.check_time(now)?,
@@ -70,9 +71,11 @@ impl Table {
             Action::Abort => self.decide_abort(command, by),
             Action::ClaimGone => self.decide_claim(self.acting(command, by)?, now),
             Action::OpenRematch { table } => self.decide_open_rematch(table, by),
-            Action::Tick | Action::Say { .. } | Action::Left { .. } | Action::Returned { .. } => {
-                Ok(Vec::new())
-            }
+            Action::Tick
+            | Action::Say { .. }
+            | Action::Resume
+            | Action::Left { .. }
+            | Action::Returned { .. } => Ok(Vec::new()),
         }
     }
 

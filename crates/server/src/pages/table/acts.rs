@@ -7,7 +7,6 @@ use super::Seen;
 use crate::names;
 use crate::pages::icon;
 use crate::who::Visitor;
-use crate::words::Words;
 
 pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor) -> Markup {
     let words = seen.words;
@@ -56,8 +55,12 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor) -> Markup {
     }
 }
 
-/// A move can be typed by those who like that better.
-pub(super) fn typed_move(words: Words<'_>) -> Markup {
+/// A move can be typed by those who play and like that better.
+pub(super) fn typed_move(seen: &Seen<'_>) -> Markup {
+    let words = seen.words;
+    if seen.table.stage() != Stage::Playing || seen.own_seats().is_empty() {
+        return Markup::default();
+    }
     html! {
         form #typed-form {
             label for="typed-move" { (words.say("typed-move")) }

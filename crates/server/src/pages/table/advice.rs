@@ -1,7 +1,7 @@
 //! What the computer says about the game, for the page: a hint, and the review.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
@@ -9,29 +9,23 @@ use tessera_engine::Reviewed;
 use tessera_rules::AnyGame;
 use tessera_table::{Stage, Table};
 
-use super::{Link, Seen, refused_page, review};
+use super::{Seen, review};
+use crate::admitted::Admitted;
 use crate::advice::{NoHint, hint};
 use crate::app::House;
 use crate::clock;
-use crate::socket::admitted;
-use crate::who::Visitor;
 
 /// `POST /t/{table}/hint`
 pub(crate) async fn show_hint(
     State(house): State<House>,
-    Path(id): Path<String>,
-    Query(link): Query<Link>,
-    visitor: Visitor,
+    Admitted { table, visitor }: Admitted,
 ) -> Response {
     let words = visitor.words(&house);
     let refused = |status, key| (status, Json(json!({ "refused": words.say(key) }))).into_response();
     if !house.limits.may_change(visitor.address) {
         return refused(StatusCode::TOO_MANY_REQUESTS, "refused-too-fast");
     }
-    let table = match admitted(&house, &id, &visitor, link.proof().as_deref()).await {
-        Ok(table) => table.snapshot().await,
-        Err(reason) => return refused_page(&house, &visitor, &reason),
-    };
+    let table = table.snapshot().await;
     match hint(&house.live.engines.thinkers, &table, visitor.actor().as_ref()).await {
         Ok(hint) => {
             let chance = percent(hint.chance);
@@ -49,14 +43,9 @@ pub(crate) async fn show_hint(
 /// `GET /t/{table}/review`: how far it is, drawn; asking keeps it going.
 pub(crate) async fn show_review(
     State(house): State<House>,
-    Path(id): Path<String>,
-    Query(link): Query<Link>,
-    visitor: Visitor,
+    Admitted { table, visitor }: Admitted,
 ) -> Response {
-    let table = match admitted(&house, &id, &visitor, link.proof().as_deref()).await {
-        Ok(table) => table.snapshot().await,
-        Err(reason) => return refused_page(&house, &visitor, &reason),
-    };
+    let (id, table) = (table.id.clone(), table.snapshot().await);
     let words = visitor.words(&house);
     if table.stage() != Stage::Over {
         return (StatusCode::CONFLICT, Json(json!({ "refused": words.say("review-not-yet") })))
@@ -82,17 +71,10 @@ pub(crate) async fn show_review(
 /// `DELETE /t/{table}/review`: nobody waits for it any more.
 pub(crate) async fn stop_review(
     State(house): State<House>,
-    Path(id): Path<String>,
-    Query(link): Query<Link>,
-    visitor: Visitor,
-) -> Response {
-    match admitted(&house, &id, &visitor, link.proof().as_deref()).await {
-        Ok(_) => {
-            house.reviews.stop(&id);
-            StatusCode::NO_CONTENT.into_response()
-        }
-        Err(reason) => refused_page(&house, &visitor, &reason),
-    }
+    Admitted { table, .. }: Admitted,
+) -> StatusCode {
+    house.reviews.stop(&table.id);
+    StatusCode::NO_CONTENT
 }
 
 /// A chance from 0 to 100. What is not certain is neither.

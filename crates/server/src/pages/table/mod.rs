@@ -3,6 +3,7 @@
 mod acts;
 pub(crate) mod advice;
 mod moves;
+mod picture;
 mod players;
 mod review;
 mod say;
@@ -11,7 +12,7 @@ mod share;
 mod spoken;
 mod templates;
 
-use axum::extract::{Form, Path, Query, State};
+use axum::extract::{Form, Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
@@ -20,58 +21,27 @@ use serde_json::{Value, json};
 use tessera_draw::{LastMove, Layers, Picture, Piece};
 use tessera_table::{Action, Command, Played, SeatNumber, Table};
 
+pub(crate) use picture::{Pictures, file as picture_file};
 pub(crate) use seen::Seen;
 #[cfg(test)]
 pub(crate) use templates::SENTENCES as PAGE_SENTENCES;
 
 use super::layout::{Page, problem};
+use crate::admitted::{Admitted, admitted};
 use crate::app::House;
 use crate::live::{LiveTable, Refused};
-use crate::prefs::Prefs;
-use crate::socket::{admitted, show_link};
+use crate::socket::show_link;
 use crate::who::{self, Visitor};
 use crate::{clock, secret};
 
-/// How a private table is entered.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct Link {
-    pub(crate) link: Option<String>,
-}
-
-impl Link {
-    pub(crate) fn proof(&self) -> Option<String> {
-        self.link.as_deref().map(secret::link_proof)
-    }
-
-    /// The link as the end of an address.
-    pub(crate) fn query(&self) -> String {
-        self.link.as_ref().map(|link| format!("?link={}", safe(link))).unwrap_or_default()
-    }
-}
-
-/// What can stand in an address; links are made of nothing else.
-fn safe(link: &str) -> String {
-    link.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')).take(64).collect()
-}
-
 /// `GET /t/{table}`
-pub(crate) async fn show(
-    State(house): State<House>,
-    Path(id): Path<String>,
-    Query(link): Query<Link>,
-    visitor: Visitor,
-) -> Response {
-    let table = match admitted(&house, &id, &visitor, link.proof().as_deref()).await {
-        Ok(table) => table.snapshot().await,
-        Err(reason) => return refused_page(&house, &visitor, &reason),
-    };
-    let actor = visitor.actor();
-    let seen = Seen::new(&table, &id, actor.as_ref(), visitor.words(&house), clock::now());
-    page(&house, &visitor, &seen, &link).into_response()
+pub(crate) async fn show(State(house): State<House>, Admitted { table, visitor }: Admitted) -> Response {
+    let (id, table, actor) = (&table.id, table.snapshot().await, visitor.actor());
+    let seen = Seen::new(&table, id, actor.as_ref(), visitor.words(&house), clock::now());
+    page(&house, &visitor, &seen).into_response()
 }
 
-fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>, link: &Link) -> Markup {
+fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>) -> Markup {
     let words = seen.words;
     let title = format!("{} · {}", seen.table.opening().game.title(), seen.who_plays());
     let regions = seen.regions(visitor, house);
@@ -80,7 +50,7 @@ fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>, link: &Link) -> Marku
         markup.map(|(_, markup)| markup.clone()).unwrap_or_default()
     };
     let body = html! {
-        main #table .table-page data-table=(seen.id) data-link=[link.link.as_deref().map(safe)]
+        main #table .table-page data-table=(seen.id) data-link=[visitor.link_shown()]
             data-number=(seen.table.number()) data-game=(seen.table.opening().game.name())
             data-seats=(seen.table.holders().len()) data-plays=[(!seen.own_seats().is_empty()).then_some("yes")] {
             h1 .unseen { (title) }
@@ -94,7 +64,7 @@ fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>, link: &Link) -> Marku
             p #refusal .refusal role="alert" hidden {}
             p #connection .connection hidden { (words.say("connection-lost")) }
             section #region-moves .moves aria-label=(words.say("moves")) { (region("moves")) }
-            section .typed { (acts::typed_move(words)) }
+            section #region-typed .typed { (region("typed")) }
             section #region-review .review aria-label=(words.say("review")) hidden {}
             section #region-acts .acts aria-label=(words.say("actions")) { (region("acts")) }
             section .chat aria-label=(words.say("chat")) { (acts::chat(seen, &region("chat"))) }
@@ -102,7 +72,7 @@ fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>, link: &Link) -> Marku
             (templates::words(words))
         }
     };
-    let picture = format!("/t/{}/board.png{}", seen.id, link.query());
+    let picture = format!("/t/{}/board.png{}", seen.id, visitor.link_query());
     Page::new(&title, body)
         .described(&seen.sentence())
         .pictured(&picture)
@@ -126,14 +96,10 @@ pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -
 /// The position as SVG for the page, whose grid tells screen readers about it and whose style hides what the reader
 /// does not want to see.
 fn board(table: &Table) -> String {
-    picture(table, table.moves().len(), Layers::default(), |picture| picture.decorative().svg())
+    drawn(table, table.moves().len(), Layers::default(), |picture| picture.decorative().svg())
 }
 
-fn layers(prefs: Prefs) -> Layers {
-    Layers { marks: prefs.marks, coordinates: prefs.coordinates, ..Layers::default() }
-}
-
-fn picture<T>(table: &Table, moves: usize, layers: Layers, draw: impl FnOnce(Picture<'_>) -> T) -> T {
+fn drawn<T>(table: &Table, moves: usize, layers: Layers, draw: impl FnOnce(Picture<'_>) -> T) -> T {
     let game = table.game_after(moves).unwrap_or_else(|| table.game().clone());
     let before = moves.checked_sub(1).and_then(|moves| table.game_after(moves));
     let last = before.and_then(|before| {
@@ -149,7 +115,7 @@ fn picture<T>(table: &Table, moves: usize, layers: Layers, draw: impl FnOnce(Pic
 
 /// The position after so many moves, as the page's script takes it.
 pub(crate) fn frame_json(table: &Table, moves: usize) -> Value {
-    let frame = picture(table, moves, Layers::default(), |picture| picture.frame());
+    let frame = drawn(table, moves, Layers::default(), |picture| picture.frame());
     let pieces: serde_json::Map<String, Value> =
         frame.pieces.into_iter().map(|(cell, piece)| (cell, piece.into())).collect();
     let captured = frame.captured.map(|[white, black]| json!({ white.0: white.1, black.0: black.1 }));
@@ -165,15 +131,10 @@ pub(crate) fn moved_json(table: &Table, played: &Played) -> Value {
 
 /// `GET /t/{table}/frame/{moves}`
 pub(crate) async fn frame(
-    State(house): State<House>,
-    Path((id, moves)): Path<(String, usize)>,
-    Query(link): Query<Link>,
-    visitor: Visitor,
+    Path((_, moves)): Path<(String, usize)>,
+    Admitted { table, .. }: Admitted,
 ) -> Response {
-    let table = match admitted(&house, &id, &visitor, link.proof().as_deref()).await {
-        Ok(table) => table.snapshot().await,
-        Err(reason) => return refused_page(&house, &visitor, &reason),
-    };
+    let table = table.snapshot().await;
     if moves > table.moves().len() {
         return (StatusCode::NOT_FOUND, format!("there are {} moves\n", table.moves().len())).into_response();
     }
@@ -182,47 +143,9 @@ pub(crate) async fn frame(
     axum::Json(json!({ "ply": moves, "frame": frame_json(&table, moves), "moved": last })).into_response()
 }
 
-/// `GET /t/{table}/board.svg` and `board.png`: the picture to keep, to send and for previews of links.
-pub(crate) async fn picture_file(
-    State(house): State<House>,
-    Path((id, ending)): Path<(String, String)>,
-    Query(link): Query<Link>,
-    visitor: Visitor,
-) -> Response {
-    let table = match admitted(&house, &id, &visitor, link.proof().as_deref()).await {
-        Ok(table) => table.snapshot().await,
-        Err(reason) => return refused_page(&house, &visitor, &reason),
-    };
-    let title = Seen::new(&table, &id, None, visitor.words(&house), clock::now()).board_title();
-    let on_paper = Layers { ground: true, ..layers(visitor.prefs) };
-    let svg = picture(&table, table.moves().len(), on_paper, |picture| picture.titled(&title).svg());
-    match ending.as_str() {
-        "board.svg" => ([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(),
-        "board.png" => {
-            // Drawing pixels takes long enough to keep it away from the tasks that carry moves.
-            let _turn = house.limits.drawing.acquire().await;
-            let drawn = tokio::task::spawn_blocking(move || tessera_draw::png(&svg, 800)).await;
-            match drawn {
-                Ok(Ok(png)) => ([(header::CONTENT_TYPE, "image/png")], png).into_response(),
-                _ => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-            }
-        }
-        _ => super::not_found(&house, &visitor),
-    }
-}
-
 /// `GET /t/{table}/record.txt`
-pub(crate) async fn record(
-    State(house): State<House>,
-    Path(id): Path<String>,
-    Query(link): Query<Link>,
-    visitor: Visitor,
-) -> Response {
-    let table = match admitted(&house, &id, &visitor, link.proof().as_deref()).await {
-        Ok(table) => table.snapshot().await,
-        Err(reason) => return refused_page(&house, &visitor, &reason),
-    };
-    match table.record(&clock::date(table.at())) {
+pub(crate) async fn record(Admitted { table, .. }: Admitted) -> Response {
+    match table.look(|table| table.record(&clock::date(table.at()))).await {
         Ok(record) => {
             ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], format!("{record}\n")).into_response()
         }
@@ -251,8 +174,8 @@ pub(crate) async fn sit(
     if !house.limits.may_change(visitor.address) {
         return super::too_fast(&house, &visitor);
     }
-    let link = Link { link: sit.link.filter(|link| !link.is_empty()) };
-    let proof = link.proof();
+    let link = sit.link.filter(|link| who::is_link(link));
+    let proof = link.as_deref().map(secret::link_proof);
     let table = match admitted(&house, &id, &visitor, proof.as_deref()).await {
         Ok(table) => table,
         Err(reason) => return refused_page(&house, &visitor, &reason),
@@ -279,7 +202,8 @@ pub(crate) async fn sit(
     if let Err(reason) = done(&house, &table, command, &who::actor(&player)).await {
         return refused_page(&house, &visitor, &reason);
     }
-    super::see_other(&format!("/t/{id}{}", link.query()), cookie)
+    let query = link.map(|link| format!("?link={link}")).unwrap_or_default();
+    super::see_other(&format!("/t/{id}{query}"), cookie)
 }
 
 /// Does it even if the browser goes away meanwhile.

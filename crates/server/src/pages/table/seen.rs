@@ -41,6 +41,7 @@ impl<'a> Seen<'a> {
             ("players", players::draw(self, &bottom)),
             ("say", say::draw(self, visitor, house)),
             ("moves", moves::draw(self)),
+            ("typed", acts::typed_move(self)),
             ("acts", acts::draw(self, visitor)),
             ("chat", acts::messages(self)),
         ]

@@ -64,11 +64,12 @@ impl Seen<'_> {
             What::Opened { .. }
             | What::SeatLeft { .. }
             | What::Agreed { .. }
+            | What::Resumed
             | What::RematchOpened { .. } => return None,
         })
     }
 
-    /// "White: b2, board A clockwise."
+    /// "White: b2, block A clockwise."
     fn spoken_move(&self, seat: SeatNumber, text: &str) -> String {
         let words = self.words;
         let name = self.name_of(seat);

@@ -1,0 +1,54 @@
+//! A table that is asked for, and whether whoever asks may see it.
+
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, RawPathParams};
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use tessera_table::PlayerId;
+
+use crate::api::ApiError;
+use crate::app::House;
+use crate::live::{LiveTable, Refused};
+use crate::pages::table::refused_page;
+use crate::secret;
+use crate::who::Visitor;
+
+/// Somebody at a table that he may see, by the path `/…/{table}/…` and the link in the query.
+pub(crate) struct Admitted {
+    pub(crate) table: Arc<LiveTable>,
+    pub(crate) visitor: Visitor,
+}
+
+impl FromRequestParts<House> for Admitted {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Admitted, Response> {
+        let Ok(visitor) = Visitor::from_request_parts(parts, house).await;
+        let path =
+            RawPathParams::from_request_parts(parts, house).await.map_err(IntoResponse::into_response)?;
+        let id = path.iter().find_map(|(name, value)| (name == "table").then_some(value)).unwrap_or_default();
+        let proof = visitor.link_shown().map(secret::link_proof);
+        match admitted(house, id, &visitor, proof.as_deref()).await {
+            Ok(table) => Ok(Admitted { table, visitor }),
+            Err(reason) if visitor.asked.starts_with("/api/") => Err(ApiError::from(reason).into_response()),
+            Err(reason) => Err(refused_page(house, &visitor, &reason)),
+        }
+    }
+}
+
+/// The table, if the visitor may see it.
+pub(crate) async fn admitted(
+    house: &House,
+    id: &str,
+    visitor: &Visitor,
+    proof: Option<&str>,
+) -> Result<Arc<LiveTable>, Refused> {
+    let table = house.live.table(house, id).await?;
+    let player = visitor.player.as_ref().map(|player| PlayerId::new(player.player.as_str()));
+    if table.look(|table| table.admits(player.as_ref(), proof)).await {
+        Ok(table)
+    } else {
+        Err(Refused::NoTable)
+    }
+}

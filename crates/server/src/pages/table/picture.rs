@@ -1,0 +1,120 @@
+//! The picture to keep, to send and for previews of links, which many fetch at once.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use tessera_draw::Layers;
+use tessera_table::Table;
+
+use super::{Seen, drawn};
+use crate::admitted::Admitted;
+use crate::app::House;
+use crate::clock;
+use crate::who::Visitor;
+
+/// Each has some 40 KiB.
+const MOST_PICTURES: usize = 64;
+const PIXELS: u32 = 800;
+
+/// The pictures that were drawn last, by table and mark.
+#[derive(Debug, Default)]
+pub(crate) struct Pictures(Mutex<VecDeque<(String, Bytes)>>);
+
+impl Pictures {
+    fn find(&self, name: &str) -> Option<Bytes> {
+        let pictures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        pictures.iter().find(|(known, _)| known == name).map(|(_, png)| png.clone())
+    }
+
+    fn keep(&self, name: String, png: Bytes) {
+        let mut pictures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if pictures.len() == MOST_PICTURES {
+            pictures.pop_front();
+        }
+        pictures.push_back((name, png));
+    }
+}
+
+/// `GET /t/{table}/board.svg` and `board.png`
+pub(crate) async fn file(
+    State(house): State<House>,
+    Path((_, ending)): Path<(String, String)>,
+    asked: HeaderMap,
+    Admitted { table, visitor }: Admitted,
+) -> Response {
+    let kind = match ending.as_str() {
+        "board.svg" => "image/svg+xml",
+        "board.png" => "image/png",
+        _ => return super::super::not_found(&house, &visitor),
+    };
+    let (id, table) = (&table.id, table.snapshot().await);
+    let mark = mark(&table, &visitor);
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::ETAG, &*mark),
+        // The next move makes it another picture; the mark tells cheaply whether there was one.
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::VARY, "cookie, accept-language"),
+    ];
+    if asked.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == mark.as_bytes()) {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    let title = Seen::new(&table, id, None, visitor.words(&house), clock::now()).board_title();
+    let layers = Layers {
+        ground: true,
+        marks: visitor.prefs.marks,
+        coordinates: visitor.prefs.coordinates,
+        ..Layers::default()
+    };
+    let svg = drawn(&table, table.moves().len(), layers, |picture| picture.titled(&title).svg());
+    if kind == "image/svg+xml" {
+        return (headers, svg).into_response();
+    }
+    match png(&house, format!("{id} {mark}"), svg).await {
+        Some(png) => (headers, png).into_response(),
+        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// What tells two pictures of a table apart.
+fn mark(table: &Table, visitor: &Visitor) -> String {
+    let (marks, coordinates) = (visitor.prefs.marks, visitor.prefs.coordinates);
+    let layers = u8::from(marks) * 2 + u8::from(coordinates);
+    format!("\"{}-{}-{layers}\"", table.number(), visitor.language.code())
+}
+
+/// Drawing pixels takes long enough to keep it away from the tasks that carry moves, and to do it once.
+async fn png(house: &House, name: String, svg: String) -> Option<Bytes> {
+    if let Some(png) = house.pictures.find(&name) {
+        return Some(png);
+    }
+    let _turn = house.limits.drawing.acquire().await.ok()?;
+    // Whoever was before us may have wanted the same.
+    if let Some(png) = house.pictures.find(&name) {
+        return Some(png);
+    }
+    let drawn = tokio::task::spawn_blocking(move || tessera_draw::png(&svg, PIXELS)).await;
+    let png = Bytes::from(drawn.ok()?.ok()?);
+    house.pictures.keep(name, png.clone());
+    Some(png)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_pictures_are_kept() {
+        let pictures = Pictures::default();
+        for number in 0..=MOST_PICTURES {
+            pictures.keep(number.to_string(), Bytes::from(vec![number as u8]));
+        }
+        assert_eq!(pictures.find("0"), None);
+        assert_eq!(pictures.find("64").as_deref(), Some(&[64][..]));
+        assert_eq!(pictures.0.lock().expect("nobody panicked").len(), MOST_PICTURES);
+    }
+}
