@@ -56,8 +56,7 @@ pub(crate) fn engine() -> anyhow::Result<()> {
             busy += spent;
             depths.push(report.depth.to_string());
         }
-        let fixed: u64 =
-            positions.iter().map(|game| think(game, &Limits::depth(entry.depth)).nodes).sum();
+        let fixed: u64 = positions.iter().map(|game| think(game, &Limits::depth(entry.depth)).nodes).sum();
         total += fixed;
         println!(
             "{:<26} {:>12.0} {:>16} {:>7} {fixed:>12}",

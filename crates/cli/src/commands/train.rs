@@ -107,8 +107,8 @@ fn number(name: &str, text: &str) -> anyhow::Result<u64> {
 }
 
 fn read(path: &Path) -> anyhow::Result<Weights> {
-    let text =
-        fs::read_to_string(path).with_context(|| format!("the weights '{}' cannot be read", path.display()))?;
+    let text = fs::read_to_string(path)
+        .with_context(|| format!("the weights '{}' cannot be read", path.display()))?;
     text.parse().with_context(|| format!("the weights '{}' cannot be understood", path.display()))
 }
 

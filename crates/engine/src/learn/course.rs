@@ -41,7 +41,7 @@ const LESSONS: usize = 4;
 /// How much of what is expected of a position is how the game ended, the rest being what the search said.
 const OUTCOME: f32 = 0.5;
 /// Games against the first weights when the course is over.
-const CONTEST: u32 = 200;
+const CONTEST: u32 = 100;
 
 pub(super) fn run<G: Trained + Kind>(
     start: &G,
