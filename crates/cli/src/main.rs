@@ -40,6 +40,7 @@ enum Command {
     Render(commands::render::Render),
     #[command(name = "match")]
     Match(commands::contest::Contest),
+    Train(commands::train::Train),
     Completions(commands::completions::Completions),
     Man(commands::man::Man),
 }
@@ -53,6 +54,7 @@ impl Command {
             Command::Perft(command) => command.run(out),
             Command::Render(command) => command.run(out),
             Command::Match(command) => command.run(out),
+            Command::Train(command) => command.run(out),
             Command::Completions(command) => command.run(Tessera::command(), out),
             Command::Man(command) => command.run(Tessera::command(), out),
         }
@@ -66,6 +68,7 @@ impl Command {
             Command::Serve(_)
             | Command::BackUp(_)
             | Command::Render(_)
+            | Command::Train(_)
             | Command::Completions(_)
             | Command::Man(_) => false,
         }

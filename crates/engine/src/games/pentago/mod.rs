@@ -9,18 +9,26 @@ mod study;
 mod tests;
 mod threats;
 
+use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
-use tessera_rules::{Game, MarbleMove, Pentago};
+use tessera_rules::{Game, GameKind, MarbleMove, Pentago};
 
-pub(crate) use self::judgement::{Judgement, first_guess};
+use self::judgement::{Judgement, first_guess};
 use self::study::PentagoStudy;
 use crate::Report;
 use crate::engine::Desk;
+use crate::learn::{Learned, Trained, Weights};
 use crate::search::{Scope, Study};
 
-/// The weights that were learned.
-static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| Arc::new(Judgement::new(&first_guess())));
+/// The weights that were learned, with the command and the figures that made them.
+const WEIGHTS: &str = include_str!("../../../weights/pentago.txt");
+
+static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| {
+    let weights: Weights = WEIGHTS.parse().expect("a test reads them");
+    let numbers = weights.of_game(GameKind::Pentago, Pentago::WEIGHTS).expect("a test counts them");
+    Arc::new(Judgement::new(numbers))
+});
 
 /// Thinks about a position with the learned weights, about some of its moves or about all.
 pub(crate) fn think(
@@ -32,8 +40,8 @@ pub(crate) fn think(
     think_with(game, among, &LEARNED, desk, told)
 }
 
-/// Thinks about a position with some weights.
-pub(crate) fn think_with(
+/// Thinks about a position with some weights. Whoever can solve a position exactly comes before this.
+fn think_with(
     game: &Pentago,
     among: Option<Vec<MarbleMove>>,
     judgement: &Arc<Judgement>,
@@ -45,12 +53,28 @@ pub(crate) fn think_with(
     desk.search(&study, (&moves, Scope::All), told)
 }
 
+impl Trained for Pentago {
+    type Judgement = Judgement;
+
+    fn first_guess() -> Vec<f32> {
+        first_guess()
+    }
+
+    fn judgement(weights: &[f32]) -> Arc<Judgement> {
+        Arc::new(Judgement::new(weights))
+    }
+
+    fn think_with(&self, judgement: &Arc<Judgement>, desk: &Desk<'_>) -> Report<MarbleMove> {
+        think_with(self, None, judgement, desk, &mut |_| {})
+    }
+}
+
 /// All legal moves, the promising first; of those that lead to the same position, seen from whatever side, only one.
 fn root_moves(game: &Pentago, study: &PentagoStudy) -> Vec<MarbleMove> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     let mut study = study.clone();
-    let mut known = std::collections::HashSet::new();
+    let mut known = HashSet::new();
     let mut ranked: Vec<(i32, MarbleMove)> = Vec::new();
     for mv in moves {
         let undo = study.play(mv);

@@ -3,7 +3,6 @@
 use tessera_rules::{Dice, PentagoRules};
 
 use super::*;
-use crate::learn::Learned;
 use crate::search::{Memory, Scope, Tactics};
 use crate::{Limits, Stop};
 
@@ -146,4 +145,11 @@ fn wins_within(game: &Pentago, moves: u32, mover: bool) -> bool {
     });
     let wins = |next: Pentago| wins_within(&next, moves - 1, !mover);
     if mover { after.any(wins) } else { after.all(wins) }
+}
+
+#[test]
+fn the_learned_weights_are_as_many_as_there_are_patterns_and_say_what_made_them() {
+    let weights: Weights = WEIGHTS.parse().expect("numbers");
+    assert!(weights.of_game(GameKind::Pentago, Pentago::WEIGHTS).is_ok());
+    assert!(weights.notes()[0].starts_with("tessera train pentago "));
 }

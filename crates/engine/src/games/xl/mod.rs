@@ -15,11 +15,12 @@ use std::sync::{Arc, LazyLock};
 
 use tessera_rules::{Game, MarbleMove, PentagoXl};
 
-pub(crate) use self::judgement::{Judgement, first_guess};
+use self::judgement::{Judgement, first_guess};
 pub(crate) use self::scene::Sides;
 use self::study::XlStudy;
 use crate::Report;
 use crate::engine::Desk;
+use crate::learn::Trained;
 use crate::search::{Scope, Study};
 
 /// The weights that were learned.
@@ -36,7 +37,7 @@ pub(crate) fn think(
 }
 
 /// Thinks about a position with some weights.
-pub(crate) fn think_with(
+fn think_with(
     game: &PentagoXl,
     among: Option<Vec<MarbleMove>>,
     judgement: &Arc<Judgement>,
@@ -47,6 +48,22 @@ pub(crate) fn think_with(
     let study = XlStudy::new(*game, sides, Arc::clone(judgement));
     let moves = among.unwrap_or_else(|| root_moves(game, &study));
     desk.search(&study, (&moves, Scope::All), told)
+}
+
+impl Trained for PentagoXl {
+    type Judgement = Judgement;
+
+    fn first_guess() -> Vec<f32> {
+        first_guess()
+    }
+
+    fn judgement(weights: &[f32]) -> Arc<Judgement> {
+        Arc::new(Judgement::new(weights))
+    }
+
+    fn think_with(&self, judgement: &Arc<Judgement>, desk: &Desk<'_>) -> Report<MarbleMove> {
+        think_with(self, None, judgement, desk, &mut |_| {})
+    }
 }
 
 /// All legal moves, the promising first; of those that lead to the same position only one.

@@ -59,21 +59,21 @@ fn has_win(study: &XlStudy, game: &PentagoXl) -> bool {
 fn a_win_is_found_where_trying_all_moves_finds_one() {
     let mut wins = 0;
     for (players, rules, marbles) in GAMES {
-        for game in positions(players, rules, marbles, 150) {
+        for game in positions(players, rules, marbles, 80) {
             let sides = Sides::seen_by(&game, game.to_move());
             let found = matches!(at_once(&scene::Scene::of(&game, &sides)), AtOnce::Win(_));
             assert_eq!(found, has_win(&study(&game), &game), "{game:?}");
             wins += usize::from(found);
         }
     }
-    assert!(wins > 100, "{wins}");
+    assert!(wins > 50, "{wins}");
 }
 
 #[test]
 fn safe_moves_are_those_after_which_the_next_player_has_no_win() {
     for (players, rules, marbles) in GAMES {
         let mut threatened = 0;
-        for game in positions(players, rules, marbles, 60) {
+        for game in positions(players, rules, marbles, 24) {
             let study = study(&game);
             if has_win(&study, &game) {
                 continue;
@@ -81,7 +81,7 @@ fn safe_moves_are_those_after_which_the_next_player_has_no_win() {
             let scene = scene::Scene::of(&game, &Sides::seen_by(&game, game.to_move()));
             let safe = safe_moves(&scene, &at_once(&scene), &mut Vec::new());
             threatened += usize::from(!safe.is_calm);
-            if safe.is_calm && threatened > 3 {
+            if safe.is_calm && threatened > 1 {
                 continue;
             }
             for (mv, outcome, next, played) in outcomes(&study, &game) {
@@ -93,7 +93,7 @@ fn safe_moves_are_those_after_which_the_next_player_has_no_win() {
                 assert!(!safe.is_calm || !lost);
             }
         }
-        assert!(threatened > 3, "{players} {rules}: {threatened}");
+        assert!(threatened > 1, "{players} {rules}: {threatened}");
     }
 }
 
@@ -123,7 +123,7 @@ fn a_position_is_worth_the_sum_of_its_patterns() {
 #[test]
 fn what_is_found_can_be_played_and_forced_wins_are_found() {
     let (mut wins, judgement) = (0, judgement());
-    for game in positions(2, "", 40, 40) {
+    for game in positions(2, "", 40, 24) {
         let (memory, limits, stop) = (Memory::new(1 << 20), Limits::nodes(6_000), Stop::never());
         let desk = Desk::new(&memory, &limits, &stop);
         let report = think_with(&game, None, &judgement, &desk, &mut |_| {});
@@ -141,5 +141,5 @@ fn what_is_found_can_be_played_and_forced_wins_are_found() {
             wins += 1;
         }
     }
-    assert!(wins > 3, "{wins}");
+    assert!(wins > 1, "{wins}");
 }
