@@ -102,7 +102,14 @@ impl<G: Game> Tree<G> {
     /// The moves at the root, in a tree of at most so many nodes.
     pub(crate) fn new(game: &G, sense: &mut impl Sense<G>, most: usize) -> Tree<G> {
         let mut room = Vec::with_capacity(4_096);
-        let others = sense.list(game, &mut room);
+        let mut others = sense.list(game, &mut room);
+        if room.is_empty() {
+            // Everything loses, and something must be played.
+            let mut moves = Vec::new();
+            game.legal_moves(&mut moves);
+            room.extend(moves.into_iter().map(|mv| (mv, 1.0)));
+            others = Others::None;
+        }
         let mut nodes = Vec::with_capacity(most.max(room.len() + 1));
         let first = room.first().expect("a game that is not over has moves to look at").0;
         nodes.push(Node { others, ..Node::new(first, 1.0) });
