@@ -33,7 +33,7 @@ fn positions((kind, players, rules): Setting, games: u64, mut visit: impl FnMut(
     for seed in 0..games {
         let mut dice = Dice::from_seed(seed);
         let mut game = AnyGame::new(kind, players, rules).expect("rules");
-        while !game.is_over() && game.ply() < 60 {
+        while !game.is_over() && game.ply() < 30 * players {
             visit(&game, &mut dice);
             let moves = game.legal_moves();
             let mut mv = *dice.pick(&moves);
@@ -50,8 +50,8 @@ fn positions((kind, players, rules): Setting, games: u64, mut visit: impl FnMut(
 fn a_win_in_one_is_never_missed() {
     for setting in SETTINGS {
         let mut found = 0;
-        positions(setting, 30, |game, dice| {
-            if dice.roll(2) == 0 && can_win(game) {
+        positions(setting, 80, |game, dice| {
+            if found < 20 && dice.roll(2) == 0 && can_win(game) {
                 found += 1;
                 for nodes in [1, 500] {
                     let mv = chosen(game, nodes);
@@ -67,8 +67,8 @@ fn a_win_in_one_is_never_missed() {
 fn what_the_next_player_would_win_with_is_stopped() {
     for setting in SETTINGS {
         let mut found = 0;
-        positions(setting, 40, |game, dice| {
-            if found >= 25 || dice.roll(2) == 0 || game.ply() < 6 || can_win(game) {
+        positions(setting, 80, |game, dice| {
+            if found >= 10 || dice.roll(2) == 0 || game.ply() < 6 || can_win(game) {
                 return;
             }
             let (stops, lets): (Vec<_>, Vec<_>) =
@@ -88,7 +88,7 @@ fn a_forced_win_within_five_turns_is_found() {
     for setting in SETTINGS.into_iter().filter(|setting| setting.1 == 2) {
         let (mut threes, mut fives) = (0, 0);
         positions(setting, 60, |game, _| {
-            if threes + 3 * fives > 40 || game.ply() < 5 || can_win(game) {
+            if threes + 3 * fives > 30 || game.ply() < 5 || can_win(game) {
                 return;
             }
             let turns = match () {

@@ -8,43 +8,64 @@ mod study;
 mod tests;
 mod weights;
 
+use std::sync::Arc;
+
 use tessera_rules::{Exago, ExagoMove, Game, Seat};
 
 use self::sense::ExagoSense;
 use self::study::ExagoStudy;
+use self::weights::{Judgement, LEARNED};
 use crate::engine::Desk;
 use crate::search::search;
 use crate::{Report, many};
 
-/// Thinks about a position. Two look ahead as two sides; among more, a tree in which everybody plays for himself was
-/// measured to be stronger than one against all.
+/// Thinks about a position with the weights of the house.
 pub(crate) fn think<const W: usize>(
     game: &Exago<W>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<ExagoMove>),
 ) -> Report<ExagoMove> {
+    think_with(game, &LEARNED, desk, told)
+}
+
+/// Thinks about a position with some weights. Two look ahead as two sides; among more, a tree in which everybody plays
+/// for himself was measured to be stronger than one against all.
+fn think_with<const W: usize>(
+    game: &Exago<W>,
+    judgement: &Arc<Judgement>,
+    desk: &Desk<'_>,
+    told: &mut dyn FnMut(&Report<ExagoMove>),
+) -> Report<ExagoMove> {
     let in_play = Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)).count();
-    if in_play > 2 { for_himself(game, desk, told) } else { against_all(game, desk, told) }
+    let think = if in_play > 2 { for_himself } else { against_all };
+    think(game, judgement, desk, told)
 }
 
 /// The player to move against all others.
 fn against_all<const W: usize>(
     game: &Exago<W>,
+    judgement: &Arc<Judgement>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<ExagoMove>),
 ) -> Report<ExagoMove> {
     if game.is_over() {
         return Report::nothing();
     }
-    let study = ExagoStudy::new(game);
-    search(&study, &study.root_moves(), desk.memory, desk.limits, desk.stop, told)
+    let mut study = ExagoStudy::new(game, Arc::clone(judgement));
+    let moves = study.root_moves();
+    search(&study, &moves, desk.memory, desk.limits, desk.stop, told)
 }
 
 /// Everybody for himself.
 fn for_himself<const W: usize>(
     game: &Exago<W>,
+    judgement: &Arc<Judgement>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<ExagoMove>),
 ) -> Report<ExagoMove> {
-    many::grow(game, &ExagoSense::new(game), 1, desk.limits, desk.stop, told)
+    let sense = ExagoSense::new(game, Arc::clone(judgement));
+    many::grow(game, &sense, SEED, desk.limits, desk.stop, told)
 }
+
+/// The tree of one thread is the same every time.
+const SEED: u64 = 1;

@@ -1,10 +1,12 @@
 //! Exago for everybody by himself, as the tree of many sides sees it.
 
+use std::sync::Arc;
+
 use tessera_rules::{Dice, Exago, ExagoMove, Game, MOST_SEATS, Seat};
 
 use super::patterns::{Ground, far_cells, holdings};
 use super::ranks::Ranks;
-use super::weights::LEARNED;
+use super::weights::Judgement;
 use crate::many::{Others, Sense, Shares};
 use crate::search::Ranked;
 
@@ -23,11 +25,12 @@ const DOUBT: f32 = 0.1;
 pub(super) struct ExagoSense<const W: usize> {
     ground: Ground<W>,
     moves: Vec<Ranked<ExagoMove>>,
+    judgement: Arc<Judgement>,
 }
 
 impl<const W: usize> ExagoSense<W> {
-    pub(super) fn new(game: &Exago<W>) -> ExagoSense<W> {
-        ExagoSense { ground: Ground::new(game), moves: Vec::with_capacity(4_096) }
+    pub(super) fn new(game: &Exago<W>, judgement: Arc<Judgement>) -> ExagoSense<W> {
+        ExagoSense { ground: Ground::new(game), moves: Vec::with_capacity(4_096), judgement }
     }
 }
 
@@ -68,7 +71,7 @@ impl<const W: usize> Sense<Exago<W>> for ExagoSense<W> {
         for seat in Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)) {
             let mut points = 0;
             holdings(game, &self.ground, far, hinges, seat, |weight, count| {
-                points += LEARNED[weight] * count as i32;
+                points += self.judgement.weights[weight] * count as i32;
             });
             chances[seat.index()] = (points as f32 / POINTS_A_STEP).clamp(-20.0, 20.0).exp();
             all += chances[seat.index()];

@@ -1,15 +1,19 @@
 //! What the study sees is held to what is there, and one way to think is measured by the other.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use tessera_rules::{Dice, Exago, ExagoMove, ExagoRules, Game};
 
+use super::study::ExagoStudy;
+use super::weights::{Judgement, LEARNED, embedded};
 use super::{against_all, for_himself};
 use crate::engine::Desk;
-use crate::search::Memory;
+use crate::learn::Learned;
+use crate::search::{Memory, Study};
 use crate::{Limits, Report, Stop};
 
-type Way = fn(&Exago<2>, &Desk<'_>, &mut dyn FnMut(&Report<ExagoMove>)) -> Report<ExagoMove>;
+type Way = fn(&Exago<2>, &Arc<Judgement>, &Desk<'_>, &mut dyn FnMut(&Report<ExagoMove>)) -> Report<ExagoMove>;
 
 /// How many of the games the first way wins if both hold every second seat, in turn.
 fn won_by_first(ways: [Way; 2], players: usize, games: usize, time: Duration) -> f64 {
@@ -24,7 +28,7 @@ fn won_by_first(ways: [Way; 2], players: usize, games: usize, time: Duration) ->
         while !game.is_over() {
             let way = seating[game.to_move().index()];
             let desk = Desk { memory: &memories[way], limits: &Limits::time(time), stop: &Stop::never() };
-            let mv = ways[way](&game, &desk, &mut |_| {}).best().expect("a move");
+            let mv = ways[way](&game, &LEARNED, &desk, &mut |_| {}).best().expect("a move");
             game.play(mv).expect("a legal move");
         }
         let winners: Vec<_> =
@@ -33,6 +37,24 @@ fn won_by_first(ways: [Way; 2], players: usize, games: usize, time: Duration) ->
         println!("{seating:?} {winners:?} {points} of {} after {}", nth + 1, game.ply());
     }
     points / games as f64
+}
+
+#[test]
+fn a_glance_is_the_sum_of_the_weights() {
+    let mut dice = Dice::from_seed(8);
+    let weights = embedded();
+    for round in 0..400 {
+        let options = ["", "line=4", "line=3,tiles=4:4", "line=7,side=6"][round % 4];
+        let mut game = Exago::<2>::new(ExagoRules::parse(2, options).expect("rules"));
+        game.playout(&mut dice, round % 60);
+        if game.is_over() {
+            continue;
+        }
+        let mut sum = 0.0;
+        game.patterns(&mut |weight, count| sum += weights[weight].round() * count);
+        let glance = ExagoStudy::new(&game, Arc::clone(&LEARNED)).assess();
+        assert_eq!(glance, sum as i32, "{game}");
+    }
 }
 
 #[test]
