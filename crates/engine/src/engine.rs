@@ -2,7 +2,7 @@
 
 use tessera_rules::{AnyGame, AnyMove, Dice, Game};
 
-use crate::games::exago;
+use crate::games::{exago, pentago, xl};
 use crate::search::Memory;
 use crate::{House, Level, Limits, Line, Report, Score, Stop};
 
@@ -59,8 +59,14 @@ impl Engine {
     ) -> Report<AnyMove> {
         let desk = Desk { memory: &self.memory, limits, stop };
         match game {
-            AnyGame::Pentago(game) => think(game, &desk, told, AnyMove::Pentago, AnyGame::Pentago),
-            AnyGame::PentagoXl(game) => think(game, &desk, told, AnyMove::PentagoXl, AnyGame::PentagoXl),
+            AnyGame::Pentago(game) => {
+                pentago::think(game, &desk, &mut |report| told(&report.clone().map(AnyMove::Pentago)))
+                    .map(AnyMove::Pentago)
+            }
+            AnyGame::PentagoXl(game) => {
+                xl::think(game, &desk, &mut |report| told(&report.clone().map(AnyMove::PentagoXl)))
+                    .map(AnyMove::PentagoXl)
+            }
             AnyGame::Exago(game) => {
                 let told = &mut |report: &Report<_>| told(&report.clone().map(AnyMove::Exago));
                 exago::think(game, &desk, told).map(AnyMove::Exago)

@@ -1,3 +1,6 @@
-//! How each game is studied: what forces, what is worth a look, and what a position is worth.
+//! What the search has to know about each game.
 
+mod block;
 pub(crate) mod exago;
+pub(crate) mod pentago;
+pub(crate) mod xl;

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 pub(crate) use self::memory::Memory;
-pub(crate) use self::study::{Ranked, Scope, Study, Tactics};
+pub(crate) use self::study::{Glance, Ranked, Scope, Study, Tactics};
 use self::worker::{DEEPEST, Shared, Worker};
 use crate::score::{MOST, WIN, is_proof};
 use crate::{Limits, Line, Report, Score, Stop};

@@ -96,7 +96,9 @@ impl Pentago {
         [self.mine, self.theirs].into_iter().flat_map(sockets_of_fives).collect()
     }
 
-    fn marbles(&self, seat: Seat) -> u64 {
+    /// A seat's marbles: a bit for every socket, numbered as in [`MarbleMove`].
+    #[inline]
+    pub fn marbles(&self, seat: Seat) -> u64 {
         if seat == self.to_move() { self.mine } else { self.theirs }
     }
 
@@ -112,7 +114,7 @@ impl Pentago {
 
     /// PG-11: the turn that may not be made now.
     #[inline]
-    fn forbidden_turn(&self) -> Option<Turn> {
+    pub fn forbidden_turn(&self) -> Option<Turn> {
         self.last_turn.map(Turn::back)
     }
 
