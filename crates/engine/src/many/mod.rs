@@ -1,5 +1,7 @@
 //! Looking ahead for three and more sides.
 
+#[cfg(test)]
+pub(crate) mod contest;
 mod plain;
 mod tree;
 
@@ -9,7 +11,7 @@ use tessera_rules::{Dice, Game, Seat};
 
 pub use self::plain::Plain;
 use self::tree::{Node, Tree};
-pub(crate) use self::tree::{Others, Sense, Shares, shares_of};
+pub(crate) use self::tree::{Others, Sense, Shares, chances};
 use crate::{Limits, Line, Report, Score, Stop};
 
 /// Room for the nodes of all trees together.

@@ -49,6 +49,20 @@ pub(crate) fn shares_of(places: &Places) -> Shares {
     shares
 }
 
+/// What everybody may expect by chances that grow with points, threefold a point; who has none is out of the game. Who
+/// does not win shares the last place with the others who do not.
+pub(crate) fn chances(seats: usize, points: impl Fn(Seat) -> Option<f32>) -> Shares {
+    let mut chances = [0.0; MOST_SEATS];
+    let mut all = 0.0;
+    for seat in Seat::all(seats) {
+        let chance = points(seat).map_or(0.0, |points| points.clamp(-20.0, 20.0).exp());
+        chances[seat.index()] = chance;
+        all += chance;
+    }
+    let lost = (seats as f32 - 2.0) / (2.0 * (seats as f32 - 1.0));
+    chances.map(|chance| lost + (1.0 - lost) * chance / all)
+}
+
 /// A move, and what it has brought to the player who made it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node<M> {

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use tessera_rules::{Dice, Exago, ExagoMove, Game, MOST_SEATS, Seat};
+use tessera_rules::{Dice, Exago, ExagoMove, Game};
 
 use super::patterns::{Ground, far_cells, holdings};
 use super::ranks::Ranks;
 use super::weights::Judgement;
-use crate::many::{Others, Sense, Shares};
+use crate::many::{Others, Sense, Shares, chances};
 use crate::search::Ranked;
 
 /// The moves that are looked at when nothing forces anybody.
@@ -66,20 +66,14 @@ impl<const W: usize> Sense<Exago<W>> for ExagoSense<W> {
 
     fn result(&mut self, game: &mut Exago<W>, _: &mut Dice) -> Shares {
         let (far, hinges) = (far_cells(game), game.all_tiles().hinges());
-        let mut chances = [0.0; MOST_SEATS];
-        let mut all = 0.0;
-        for seat in Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)) {
+        let points = |seat| {
             let mut points = 0;
             holdings(game, &self.ground, far, hinges, seat, |weight, count| {
                 points += self.judgement.weights[weight] * count as i32;
             });
-            chances[seat.index()] = (points as f32 / POINTS_A_STEP).clamp(-20.0, 20.0).exp();
-            all += chances[seat.index()];
-        }
-        // Who does not win shares the last place with the others who do not.
-        let seats = game.seats() as f32;
-        let lost = (seats - 2.0) / (2.0 * (seats - 1.0));
-        chances.map(|chance| lost + (1.0 - lost) * chance / all)
+            points as f32 / POINTS_A_STEP
+        };
+        chances(game.seats(), |seat| game.is_in_play(seat).then(|| points(seat)))
     }
 
     fn urge(&self, all: f32, visits: f32, promise: f32) -> f32 {

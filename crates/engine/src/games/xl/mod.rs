@@ -5,6 +5,7 @@ mod lines;
 mod patterns;
 mod potential;
 mod scene;
+mod sense;
 mod study;
 #[cfg(test)]
 mod tests;
@@ -13,19 +14,20 @@ mod threats;
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
-use tessera_rules::{Game, MarbleMove, PentagoXl};
+use tessera_rules::{Game, MarbleMove, PentagoXl, Seat};
 
 pub(crate) use self::judgement::{Judgement, first_guess};
 pub(crate) use self::scene::Sides;
+use self::sense::XlSense;
 use self::study::XlStudy;
-use crate::Report;
 use crate::engine::Desk;
 use crate::search::{Study, search};
+use crate::{Report, many};
 
 /// The weights that were learned.
 static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| Arc::new(Judgement::new(&first_guess())));
 
-/// Thinks about a position with the learned weights; one of three or four thinks that all others are against him.
+/// Thinks about a position with the learned weights.
 pub(crate) fn think(
     game: &PentagoXl,
     desk: &Desk<'_>,
@@ -34,8 +36,21 @@ pub(crate) fn think(
     think_with(game, &LEARNED, desk, told)
 }
 
-/// Thinks about a position with some weights.
+/// Thinks about a position with some weights. Two sides look ahead as such; among more, a tree in which everybody plays
+/// for himself was measured to be stronger than one against all.
 pub(crate) fn think_with(
+    game: &PentagoXl,
+    judgement: &Arc<Judgement>,
+    desk: &Desk<'_>,
+    told: &mut dyn FnMut(&Report<MarbleMove>),
+) -> Report<MarbleMove> {
+    let in_play = Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)).count();
+    let think = if in_play > 2 && !game.rules().teams() { for_himself } else { of_two_sides };
+    think(game, judgement, desk, told)
+}
+
+/// Two players, two against two, or one against all others.
+fn of_two_sides(
     game: &PentagoXl,
     judgement: &Arc<Judgement>,
     desk: &Desk<'_>,
@@ -46,6 +61,21 @@ pub(crate) fn think_with(
     let moves = root_moves(game, &study);
     search(&study, &moves, desk.memory, desk.limits, desk.stop, told)
 }
+
+/// Everybody for himself.
+fn for_himself(
+    game: &PentagoXl,
+    judgement: &Arc<Judgement>,
+    desk: &Desk<'_>,
+    told: &mut dyn FnMut(&Report<MarbleMove>),
+) -> Report<MarbleMove> {
+    let sides = Sides::seen_by(game, game.to_move());
+    let sense = XlSense::new(XlStudy::new(*game, sides, Arc::clone(judgement)));
+    many::grow(game, &sense, SEED, desk.limits, desk.stop, told)
+}
+
+/// The tree of one thread is the same every time.
+const SEED: u64 = 1;
 
 /// All legal moves, the promising first; of those that lead to the same position only one.
 fn root_moves(game: &PentagoXl, study: &XlStudy) -> Vec<MarbleMove> {
