@@ -36,6 +36,7 @@ enum Command {
     Replay(commands::replay::Replay),
     Perft(commands::perft::Perft),
     Render(commands::render::Render),
+    Train(commands::train::Train),
     Completions(commands::completions::Completions),
     Man(commands::man::Man),
 }
@@ -48,6 +49,7 @@ impl Command {
             Command::Replay(command) => command.run(out),
             Command::Perft(command) => command.run(out),
             Command::Render(command) => command.run(out),
+            Command::Train(command) => command.run(out),
             Command::Completions(command) => command.run(Tessera::command(), out),
             Command::Man(command) => command.run(Tessera::command(), out),
         }
@@ -60,6 +62,7 @@ impl Command {
             Command::Serve(_)
             | Command::BackUp(_)
             | Command::Render(_)
+            | Command::Train(_)
             | Command::Completions(_)
             | Command::Man(_) => false,
         }

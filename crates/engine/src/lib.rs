@@ -31,6 +31,7 @@ mod stop;
 
 pub use engine::Engine;
 pub use house::{House, Thought};
+pub use learn::{Course, Progress, Weights, WeightsError, train};
 pub use level::Level;
 pub use limits::Limits;
 pub use many::Plain;

@@ -13,10 +13,11 @@ use std::sync::{Arc, LazyLock};
 
 use tessera_rules::{Game, MarbleMove, Pentago};
 
-pub(crate) use self::judgement::{Judgement, first_guess};
+use self::judgement::{Judgement, first_guess};
 use self::study::PentagoStudy;
 use crate::Report;
 use crate::engine::Desk;
+use crate::learn::Trained;
 use crate::search::{Study, search};
 
 /// The weights that were learned.
@@ -32,7 +33,7 @@ pub(crate) fn think(
 }
 
 /// Thinks about a position with some weights.
-pub(crate) fn think_with(
+fn think_with(
     game: &Pentago,
     judgement: &Arc<Judgement>,
     desk: &Desk<'_>,
@@ -41,6 +42,22 @@ pub(crate) fn think_with(
     let study = PentagoStudy::new(*game, Arc::clone(judgement));
     let moves = root_moves(game, &study);
     search(&study, &moves, desk.memory, desk.limits, desk.stop, told)
+}
+
+impl Trained for Pentago {
+    type Judgement = Judgement;
+
+    fn first_guess() -> Vec<f32> {
+        first_guess()
+    }
+
+    fn judgement(weights: &[f32]) -> Arc<Judgement> {
+        Arc::new(Judgement::new(weights))
+    }
+
+    fn think_with(&self, judgement: &Arc<Judgement>, desk: &Desk<'_>) -> Report<MarbleMove> {
+        think_with(self, judgement, desk, &mut |_| {})
+    }
 }
 
 /// All legal moves, the promising first; of those that lead to the same position, seen from whatever side, only one.

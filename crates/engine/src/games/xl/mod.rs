@@ -16,11 +16,12 @@ use std::sync::{Arc, LazyLock};
 
 use tessera_rules::{Game, MarbleMove, PentagoXl, Seat};
 
-pub(crate) use self::judgement::{Judgement, first_guess};
+use self::judgement::{Judgement, first_guess};
 pub(crate) use self::scene::Sides;
 use self::sense::XlSense;
 use self::study::XlStudy;
 use crate::engine::Desk;
+use crate::learn::Trained;
 use crate::search::{Study, search};
 use crate::{Report, many};
 
@@ -38,7 +39,7 @@ pub(crate) fn think(
 
 /// Thinks about a position with some weights. Two sides look ahead as such; among more, a tree in which everybody plays
 /// for himself was measured to be stronger than one against all.
-pub(crate) fn think_with(
+fn think_with(
     game: &PentagoXl,
     judgement: &Arc<Judgement>,
     desk: &Desk<'_>,
@@ -76,6 +77,22 @@ fn for_himself(
 
 /// The tree of one thread is the same every time.
 const SEED: u64 = 1;
+
+impl Trained for PentagoXl {
+    type Judgement = Judgement;
+
+    fn first_guess() -> Vec<f32> {
+        first_guess()
+    }
+
+    fn judgement(weights: &[f32]) -> Arc<Judgement> {
+        Arc::new(Judgement::new(weights))
+    }
+
+    fn think_with(&self, judgement: &Arc<Judgement>, desk: &Desk<'_>) -> Report<MarbleMove> {
+        think_with(self, judgement, desk, &mut |_| {})
+    }
+}
 
 /// All legal moves, the promising first; of those that lead to the same position only one.
 fn root_moves(game: &PentagoXl, study: &XlStudy) -> Vec<MarbleMove> {
