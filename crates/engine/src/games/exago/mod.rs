@@ -14,8 +14,9 @@ use tessera_rules::{Exago, ExagoMove, Game, Seat};
 
 use self::sense::ExagoSense;
 use self::study::ExagoStudy;
-use self::weights::{Judgement, LEARNED};
+use self::weights::{Judgement, LEARNED, first_guess};
 use crate::engine::Desk;
+use crate::learn::Trained;
 use crate::search::search;
 use crate::{Report, many};
 
@@ -65,6 +66,22 @@ fn for_himself<const W: usize>(
 ) -> Report<ExagoMove> {
     let sense = ExagoSense::new(game, Arc::clone(judgement));
     many::grow(game, &sense, SEED, desk.limits, desk.stop, told)
+}
+
+impl<const W: usize> Trained for Exago<W> {
+    type Judgement = Judgement;
+
+    fn first_guess() -> Vec<f32> {
+        first_guess()
+    }
+
+    fn judgement(weights: &[f32]) -> Arc<Judgement> {
+        Arc::new(Judgement::new(weights))
+    }
+
+    fn think_with(&self, judgement: &Arc<Judgement>, desk: &Desk<'_>) -> Report<ExagoMove> {
+        think_with(self, judgement, desk, &mut |_| {})
+    }
 }
 
 /// The tree of one thread is the same every time.
