@@ -1,8 +1,9 @@
 //! The engine: thinks about any game of the house, and remembers what it found.
 
-use tessera_rules::{AnyGame, AnyMove, Dice};
+use tessera_rules::{AnyGame, AnyMove, Dice, Game};
 
 use crate::games::{exago, pentago, pente, xl};
+use crate::many::{self, Sense};
 use crate::search::{Fancy, Memory, Scope, Study, Task, search};
 use crate::{Level, Limits, Report, Stop};
 
@@ -125,6 +126,27 @@ impl<'a> Desk<'a> {
     /// The moves to choose from, as moves of the game that they are of; none if all are.
     fn among<M>(&self, own: impl Fn(AnyMove) -> Option<M>) -> Option<Vec<M>> {
         Some(self.among?.iter().filter_map(|&mv| own(mv)).collect())
+    }
+
+    /// Looks ahead for many sides, everybody for himself.
+    pub(crate) fn grow<G: Game + Send + Sync, S: Sense<G> + Clone + Send + Sync>(
+        &self,
+        game: &G,
+        among: Option<Vec<G::Move>>,
+        sense: &S,
+        told: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        // A tree cannot stand in the table of the search, but takes no more room than that.
+        let bytes = self.memory.bytes();
+        let seed = self.fancy.map_or(1, |fancy| fancy.seed);
+        let task = many::Task { limits: self.limits, stop: self.stop, bytes, seed };
+        match self.fancy {
+            Some(fancy) => {
+                let sense = many::Fanciful { sense: sense.clone(), fancy };
+                many::grow(game, among.as_deref(), &sense, &task, told)
+            }
+            None => many::grow(game, among.as_deref(), sense, &task, told),
+        }
     }
 
     /// Looks ahead for two sides.

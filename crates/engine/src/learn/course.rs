@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tessera_rules::{Dice, Game, GameKind, Pentago, PentagoXl};
+use tessera_rules::{Dice, Exago, Game, GameKind, Pentago, PentagoXl};
 
 use super::contest::{OPENING, opening, play, result};
 use super::fit::{Fit, Sample};
@@ -37,6 +37,8 @@ pub struct Progress {
 const BATCH: u64 = 100;
 /// Positions that are remembered, and how often each is learned from when a batch is in.
 const REMEMBERED: usize = 120_000;
+/// They take no more room than this.
+const MOST_BYTES: usize = 128 << 20;
 const LESSONS: usize = 4;
 /// How much of what is expected of a position is how the game ended, the rest being what the search said.
 const OUTCOME: f32 = 0.5;
@@ -72,7 +74,7 @@ pub(super) fn run<G: Trained + Kind>(
         progress.games += batch;
         progress.positions += (samples.len() - before) as u64;
         progress.error = lesson(&mut fit, &samples, samples.len() - before, &mut dice);
-        let forgotten = samples.len().saturating_sub(REMEMBERED);
+        let forgotten = samples.len().saturating_sub(REMEMBERED.min(MOST_BYTES / size_of::<Sample<G>>()));
         samples.drain(..forgotten);
         told(&progress);
     }
@@ -132,6 +134,10 @@ fn lesson<G: Trained>(fit: &mut Fit, samples: &[Sample<G>], new: usize, dice: &m
 /// Which game of the house it is.
 pub(super) trait Kind: Game {
     const KIND: GameKind;
+}
+
+impl<const W: usize> Kind for Exago<W> {
+    const KIND: GameKind = GameKind::Exago;
 }
 
 impl Kind for Pentago {

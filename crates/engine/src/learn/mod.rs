@@ -48,6 +48,8 @@ pub fn train(
     match start {
         AnyGame::Pentago(game) => course::run(game, course, begin_with, stop, told),
         AnyGame::PentagoXl(game) => course::run(game, course, begin_with, stop, told),
+        AnyGame::Exago(game) => course::run(&**game, course, begin_with, stop, told),
+        AnyGame::WideExago(game) => course::run(&**game, course, begin_with, stop, told),
         other => Err(WeightsError::Nothing { game: other.kind() }),
     }
 }

@@ -1,5 +1,8 @@
 //! Looking ahead for three and more sides.
 
+#[cfg(test)]
+pub(crate) mod contest;
+mod fancy;
 mod plain;
 mod tree;
 
@@ -7,31 +10,42 @@ use std::time::{Duration, Instant};
 
 use tessera_rules::{Dice, Game, Seat};
 
+pub(crate) use self::fancy::Fanciful;
 pub use self::plain::Plain;
 use self::tree::{Node, Tree};
-pub(crate) use self::tree::{Others, Sense, Shares, shares_of};
+pub(crate) use self::tree::{Others, Sense, Shares, chances};
 use crate::{Limits, Line, Report, Score, Stop};
 
-/// Room for the nodes of all trees together.
-const MOST_BYTES: usize = 256 << 20;
 /// How often the clock is looked at.
 const VISITS_A_LOOK: u64 = 8;
 
-/// Grows a tree for every thread, and tells what they found together. `told` hears of it every time there is twice as
-/// much to tell.
+/// What lies before somebody who grows trees.
+pub(crate) struct Task<'a> {
+    pub(crate) limits: &'a Limits,
+    pub(crate) stop: &'a Stop,
+    /// Room for the nodes of all trees together.
+    pub(crate) bytes: usize,
+    /// Trees of one thread with the same seed are the same.
+    pub(crate) seed: u64,
+}
+
+/// Grows a tree for every thread, about some of the moves or about all, and tells what they found together. `told` hears
+/// of it every time there is twice as much to tell.
 pub(crate) fn grow<G: Game + Send + Sync, S: Sense<G> + Clone + Send + Sync>(
     game: &G,
+    among: Option<&[G::Move]>,
     sense: &S,
-    seed: u64,
-    limits: &Limits,
-    stop: &Stop,
+    task: &Task<'_>,
     told: &mut dyn FnMut(&Report<G::Move>),
 ) -> Report<G::Move> {
+    let &Task { limits, stop, bytes, seed } = task;
     let began = Instant::now();
     if game.is_over() {
         return Report::nothing();
     }
-    if let Some(mv) = sense.clone().winning_move(game) {
+    if among.is_none()
+        && let Some(mv) = sense.clone().winning_move(game)
+    {
         let line = Line { moves: vec![mv], score: Score::win_in(1) };
         let report = Report { lines: vec![line], depth: 1, nodes: 1, time: began.elapsed() };
         told(&report);
@@ -40,7 +54,7 @@ pub(crate) fn grow<G: Game + Send + Sync, S: Sense<G> + Clone + Send + Sync>(
     let stop = stop.and_within(limits.time);
     let threads = limits.threads.max(1) as u64;
     let share = |thread: u64| limits.nodes.map(|nodes| (nodes + threads - 1 - thread) / threads);
-    let begin = |thread: u64| Grower::new(game, sense, seed ^ thread << 32, share(thread), threads);
+    let begin = |thread: u64| Grower::new(game, among, sense, seed ^ thread << 32, share(thread), bytes / threads as usize);
     std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..threads)
             .map(|thread| {
@@ -84,12 +98,19 @@ struct Grower<'a, G: Game, S> {
 }
 
 impl<'a, G: Game, S: Sense<G> + Clone> Grower<'a, G, S> {
-    fn new(game: &'a G, sense: &S, seed: u64, most: Option<u64>, threads: u64) -> Grower<'a, G, S> {
+    fn new(
+        game: &'a G,
+        among: Option<&[G::Move]>,
+        sense: &S,
+        seed: u64,
+        most: Option<u64>,
+        bytes: usize,
+    ) -> Grower<'a, G, S> {
         let mut sense = sense.clone();
-        let room = MOST_BYTES / threads as usize / size_of::<Node<G::Move>>();
+        let room = bytes / size_of::<Node<G::Move>>();
         // A visit adds one list of moves at most.
         let room = most.map_or(room, |most| room.min((most as usize).saturating_mul(1_000)));
-        let tree = Tree::new(game, &mut sense, room);
+        let tree = Tree::new(game, among, &mut sense, room);
         Grower { game, sense, dice: Dice::from_seed(seed), tree, most: most.unwrap_or(u64::MAX) }
     }
 

@@ -40,6 +40,9 @@ impl Plain {
     }
 }
 
+/// Room for its trees.
+const ROOM: usize = 256 << 20;
+
 /// Games played by lot, and no knowledge.
 #[derive(Clone)]
 struct ByLot<G: Game> {
@@ -50,14 +53,8 @@ struct ByLot<G: Game> {
 
 impl<G: Game + Send + Sync> ByLot<G> {
     fn think(game: &G, seed: u64, limits: &Limits, stop: &Stop) -> Report<G::Move> {
-        super::grow(
-            game,
-            &ByLot::<G> { moves: Vec::new(), dice: Dice::from_seed(seed) },
-            seed,
-            limits,
-            stop,
-            &mut |_| {},
-        )
+        let sense = ByLot::<G> { moves: Vec::new(), dice: Dice::from_seed(seed) };
+        super::grow(game, None, &sense, &super::Task { limits, stop, bytes: ROOM, seed }, &mut |_| {})
     }
 }
 

@@ -49,6 +49,20 @@ pub(crate) fn shares_of(places: &Places) -> Shares {
     shares
 }
 
+/// What everybody may expect by chances that grow with points, threefold a point; who has none is out of the game. Who
+/// does not win shares the last place with the others who do not.
+pub(crate) fn chances(seats: usize, points: impl Fn(Seat) -> Option<f32>) -> Shares {
+    let mut chances = [0.0; MOST_SEATS];
+    let mut all = 0.0;
+    for seat in Seat::all(seats) {
+        let chance = points(seat).map_or(0.0, |points| points.clamp(-20.0, 20.0).exp());
+        chances[seat.index()] = chance;
+        all += chance;
+    }
+    let lost = (seats as f32 - 2.0) / (2.0 * (seats as f32 - 1.0));
+    chances.map(|chance| lost + (1.0 - lost) * chance / all)
+}
+
 /// A move, and what it has brought to the player who made it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node<M> {
@@ -100,9 +114,20 @@ pub(crate) struct Tree<G: Game> {
 
 impl<G: Game> Tree<G> {
     /// The moves at the root, in a tree of at most so many nodes.
-    pub(crate) fn new(game: &G, sense: &mut impl Sense<G>, most: usize) -> Tree<G> {
+    pub(crate) fn new(game: &G, among: Option<&[G::Move]>, sense: &mut impl Sense<G>, most: usize) -> Tree<G> {
         let mut room = Vec::with_capacity(4_096);
-        let others = sense.list(game, &mut room);
+        let mut others = Others::Unknown;
+        match among {
+            Some(moves) => room.extend(moves.iter().map(|&mv| (mv, 1.0 / moves.len() as f32))),
+            None => others = sense.list(game, &mut room),
+        }
+        if room.is_empty() {
+            // Everything loses, and something must be played.
+            let mut moves = Vec::new();
+            game.legal_moves(&mut moves);
+            room.extend(moves.into_iter().map(|mv| (mv, 1.0)));
+            others = Others::None;
+        }
         let mut nodes = Vec::with_capacity(most.max(room.len() + 1));
         let first = room.first().expect("a game that is not over has moves to look at").0;
         nodes.push(Node { others, ..Node::new(first, 1.0) });

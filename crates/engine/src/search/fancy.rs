@@ -20,10 +20,10 @@ pub(super) struct Fanciful<S> {
     pub(super) fancy: Fancy,
 }
 
-impl<S: Study> Fanciful<S> {
+impl Fancy {
     /// A number by lot that is always the same for a position.
-    fn lot(&self, salt: u64) -> u64 {
-        let mixed = (self.study.key() ^ self.fancy.seed ^ salt).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    pub(crate) fn lot(&self, key: u64, salt: u64) -> u64 {
+        let mixed = (key ^ self.seed ^ salt).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 32
     }
 }
@@ -57,11 +57,11 @@ impl<S: Study> Study for Fanciful<S> {
     fn assess(&mut self) -> i32 {
         let points = self.study.assess();
         let span = 2 * self.fancy.points as u64 + 1;
-        points + (self.lot(1) % span) as i32 - self.fancy.points
+        points + (self.fancy.lot(self.study.key(), 1) % span) as i32 - self.fancy.points
     }
 
     fn tactics(&mut self, answers: &mut Vec<Ranked<S::Move>>) -> Tactics<S::Move> {
-        if self.lot(2) % 100 < u64::from(self.fancy.overlooks) { Tactics::Quiet } else { self.study.tactics(answers) }
+        if self.fancy.lot(self.study.key(), 2) % 100 < u64::from(self.fancy.overlooks) { Tactics::Quiet } else { self.study.tactics(answers) }
     }
 
     fn candidates(&mut self, depth: i32, moves: &mut Vec<Ranked<S::Move>>) -> Scope {

@@ -18,14 +18,15 @@ pub(super) const KINDS: usize = 8;
 /// What a window of each kind lacks; the last two lack four or more.
 pub(super) const LACKS: [usize; KINDS] = [1, 2, 2, 3, 3, 3, 4, 4];
 
-/// Who holds what: to move or not, with tiles in hand or not.
-const HOLDERS: usize = 4;
+/// Who holds what: to move, next or later; with tiles in hand or without.
+const TURNS: usize = 3;
+const HOLDERS: usize = 2 * TURNS;
 /// Behind the windows: what a tile in hand is worth, a tile that must not be lifted, and the move itself.
 const HAND: usize = HOLDERS * KINDS;
-const HINGE: usize = HAND + 2;
+const HINGE: usize = HAND + TURNS;
 const MOVE: usize = HINGE + 2;
 /// Long lines and short ones are games of their own.
-const PER_LINE: usize = MOVE + 1;
+pub(super) const PER_LINE: usize = MOVE + 1;
 const SHORT_LINE: usize = 4;
 
 pub(super) const WEIGHTS: usize = 2 * PER_LINE;
@@ -127,9 +128,14 @@ pub(super) fn holdings<const W: usize>(
     let own = game.tiles_of(seat);
     let others = game.all_tiles().minus(own);
     let hand = game.hand(seat);
-    let (waits, is_out) = (usize::from(seat != game.to_move()), usize::from(hand == 0));
+    let turn = match seat {
+        seat if seat == game.to_move() => 0,
+        seat if seat == game.next_to_move() => 1,
+        _ => 2,
+    };
+    let is_out = usize::from(hand == 0);
     let base = first_weight(game);
-    let first = base + (2 * waits + is_out) * KINDS;
+    let first = base + (2 * turn + is_out) * KINDS;
     let mut counts = [0; KINDS];
     for axis in 0..3 {
         let windows = ground.windows(axis, own, others, far);
@@ -140,9 +146,9 @@ pub(super) fn holdings<const W: usize>(
     for (kind, count) in counts.into_iter().enumerate() {
         seen(first + kind, count);
     }
-    seen(base + HAND + waits, u32::from(hand));
+    seen(base + HAND + turn, u32::from(hand));
     seen(base + HINGE + is_out, (own & hinges).count());
-    if waits == 0 {
+    if turn == 0 {
         seen(base + MOVE, 1);
     }
 }

@@ -1,10 +1,12 @@
 //! Exago as one player against the others.
 
+use std::sync::Arc;
+
 use tessera_rules::{Exago, ExagoMove, ExagoUndo, Game, HexSet, MOST_SEATS, Seat};
 
 use super::patterns::{Ground, far_cells, holdings};
 use super::ranks::Ranks;
-use super::weights::LEARNED;
+use super::weights::Judgement;
 use crate::search::{Ranked, Scope, Study, Tactics};
 
 /// How many moves are looked at with so few moves still to look ahead; with more, all are.
@@ -23,10 +25,11 @@ pub(super) struct ExagoStudy<const W: usize> {
     rivals: i32,
     /// Positions that came twice are not what they were when they came first.
     salt: u64,
+    judgement: Arc<Judgement>,
 }
 
 impl<const W: usize> ExagoStudy<W> {
-    pub(super) fn new(game: &Exago<W>) -> ExagoStudy<W> {
+    pub(super) fn new(game: &Exago<W>, judgement: Arc<Judgement>) -> ExagoStudy<W> {
         let mut sides = [1; MOST_SEATS];
         sides[game.to_move().index()] = 0;
         let in_play = Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)).count();
@@ -36,14 +39,20 @@ impl<const W: usize> ExagoStudy<W> {
             sides,
             rivals: in_play as i32 - 1,
             salt: game.repeated(),
+            judgement,
         }
     }
 
-    /// All legal moves, the most promising first.
-    pub(super) fn root_moves(&self) -> Vec<ExagoMove> {
-        let mut moves = Vec::new();
+    /// All legal moves, the most promising first: what wins at once, then what stops the next player, then the rest.
+    pub(super) fn root_moves(&mut self) -> Vec<ExagoMove> {
+        let (mut moves, mut urgent) = (Vec::new(), Vec::new());
         self.rank_all(&mut moves);
-        moves.sort_by_key(|ranked| -ranked.rank);
+        let tactics = self.tactics(&mut urgent);
+        moves.sort_by_cached_key(|ranked| {
+            let wins = tactics == Tactics::Win(ranked.mv);
+            let stops = urgent.iter().any(|urgent| urgent.mv == ranked.mv);
+            (!wins, !stops, -ranked.rank)
+        });
         moves.into_iter().map(|ranked| ranked.mv).collect()
     }
 
@@ -61,7 +70,7 @@ impl<const W: usize> ExagoStudy<W> {
     fn points(&self, seat: Seat, far: HexSet<W>, hinges: HexSet<W>) -> i32 {
         let mut points = 0;
         holdings(&self.game, &self.ground, far, hinges, seat, |weight, count| {
-            points += LEARNED[weight] * count as i32;
+            points += self.judgement.weights[weight] * count as i32;
         });
         points
     }

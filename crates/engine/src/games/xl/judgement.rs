@@ -60,6 +60,17 @@ impl Judgement {
         Judgement::views(scene).iter().flatten().map(of).sum::<i32>() / WHOLE + self.tempo
     }
 
+    /// What every seat's lines are worth to it; the mover has the move besides.
+    pub(super) fn by_seat(&self, scene: &Scene) -> [i32; SEATS] {
+        let views = Judgement::views(scene);
+        std::array::from_fn(|seat| {
+            views[seat].as_ref().map_or(0, |view| {
+                let lines: i32 = (0..LINES).map(|line| self.weight(line, view.numbers[line])).sum();
+                lines + if view.is_mover { self.tempo } else { 0 }
+            })
+        })
+    }
+
     pub(super) fn changes(&self, scene: &Scene) -> Changes {
         let mut changes = Changes { marbles: [0; 81], turns: [0; TURNS] };
         for view in Judgement::views(scene).iter().flatten() {

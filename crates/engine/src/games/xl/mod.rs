@@ -5,6 +5,7 @@ mod lines;
 mod patterns;
 mod potential;
 mod scene;
+mod sense;
 mod study;
 #[cfg(test)]
 mod tests;
@@ -13,10 +14,11 @@ mod threats;
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
-use tessera_rules::{Game, MarbleMove, PentagoXl};
+use tessera_rules::{Game, MarbleMove, PentagoXl, Seat};
 
 use self::judgement::{Judgement, first_guess};
 pub(crate) use self::scene::Sides;
+use self::sense::XlSense;
 use self::study::XlStudy;
 use crate::Report;
 use crate::engine::Desk;
@@ -26,7 +28,7 @@ use crate::search::{Scope, Study};
 /// The weights that were learned.
 static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| Arc::new(Judgement::new(&first_guess())));
 
-/// Thinks about a position with the learned weights; one of three or four thinks that all others are against him.
+/// Thinks about a position with the learned weights.
 pub(crate) fn think(
     game: &PentagoXl,
     among: Option<Vec<MarbleMove>>,
@@ -36,8 +38,22 @@ pub(crate) fn think(
     think_with(game, among, &LEARNED, desk, told)
 }
 
-/// Thinks about a position with some weights.
+/// Thinks about a position with some weights. Two sides look ahead as such; among more, a tree in which everybody plays
+/// for himself was measured to be stronger than one against all.
 fn think_with(
+    game: &PentagoXl,
+    among: Option<Vec<MarbleMove>>,
+    judgement: &Arc<Judgement>,
+    desk: &Desk<'_>,
+    told: &mut dyn FnMut(&Report<MarbleMove>),
+) -> Report<MarbleMove> {
+    let in_play = Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)).count();
+    let think = if in_play > 2 && !game.rules().teams() { for_himself } else { of_two_sides };
+    think(game, among, judgement, desk, told)
+}
+
+/// Two players, two against two, or one against all others.
+fn of_two_sides(
     game: &PentagoXl,
     among: Option<Vec<MarbleMove>>,
     judgement: &Arc<Judgement>,
@@ -48,6 +64,19 @@ fn think_with(
     let study = XlStudy::new(*game, sides, Arc::clone(judgement));
     let moves = among.unwrap_or_else(|| root_moves(game, &study));
     desk.search(&study, (&moves, Scope::All), told)
+}
+
+/// Everybody for himself.
+fn for_himself(
+    game: &PentagoXl,
+    among: Option<Vec<MarbleMove>>,
+    judgement: &Arc<Judgement>,
+    desk: &Desk<'_>,
+    told: &mut dyn FnMut(&Report<MarbleMove>),
+) -> Report<MarbleMove> {
+    let sides = Sides::seen_by(game, game.to_move());
+    let sense = XlSense::new(XlStudy::new(*game, sides, Arc::clone(judgement)));
+    desk.grow(game, among, &sense, told)
 }
 
 impl Trained for PentagoXl {

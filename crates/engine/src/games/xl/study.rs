@@ -6,7 +6,7 @@ use tessera_rules::{Game, MarbleMove, PentagoXl, Turn};
 
 use super::judgement::Judgement;
 use super::potential::{Potential, each};
-use super::scene::{Scene, Sides, TURNS};
+use super::scene::{SEATS, Scene, Sides, TURNS};
 use super::threats::{AtOnce, Play, at_once, safe_moves};
 use crate::search::{Ranked, Scope, Study, Tactics};
 
@@ -61,6 +61,24 @@ impl XlStudy {
             listed: [0; TURNS],
             ours: Vec::new(),
         }
+    }
+
+    /// Another position of the same game, seen by its mover.
+    pub(super) fn turn_to(&mut self, game: &PentagoXl) {
+        self.game = *game;
+        self.sides = Sides::seen_by(game, game.to_move());
+        self.places[..game.seats()].copy_from_slice(game.places_so_far());
+    }
+
+    /// What every seat's lines are worth.
+    pub(super) fn points(&self, scene: &Scene) -> [i32; SEATS] {
+        self.judgement.by_seat(scene)
+    }
+
+    /// The most promising of all moves, whatever the next player does.
+    pub(super) fn all_moves(&mut self, depth: i32, moves: &mut Vec<Ranked<MarbleMove>>) -> Scope {
+        self.listed = self.scene.distinct();
+        self.candidates(depth, moves)
     }
 
     fn count_listed(&self) -> u32 {

@@ -1,10 +1,13 @@
 //! The study held to what plain playing finds.
 
+use std::time::Duration;
+
 use tessera_rules::{Dice, XlRules};
 
 use super::threats::{AtOnce, at_once, safe_moves};
 use super::*;
 use crate::learn::Learned;
+use crate::many::contest::{Way, contest};
 use crate::search::{Memory, Tactics};
 use crate::{Limits, Stop};
 
@@ -142,4 +145,17 @@ fn what_is_found_can_be_played_and_forced_wins_are_found() {
         }
     }
     assert!(wins > 1, "{wins}");
+}
+
+#[test]
+#[ignore = "a measurement that takes minutes"]
+fn one_against_all_or_everybody_for_himself_in_xl() {
+    for players in [3, 4] {
+        let start = PentagoXl::new(XlRules::parse(players, "").expect("rules"));
+        let ways: [Way<'_, PentagoXl>; 2] =
+            [&|game, desk| super::of_two_sides(game, None, &super::LEARNED, desk, &mut |_| {}), &|game, desk| {
+                super::for_himself(game, None, &super::LEARNED, desk, &mut |_| {})
+            }];
+        contest(&start, ways, 24, [Limits::time(Duration::from_millis(40)); 2]);
+    }
 }
