@@ -20,6 +20,7 @@
 mod engine;
 mod games;
 mod house;
+mod learn;
 mod level;
 mod limits;
 mod report;
@@ -28,6 +29,7 @@ mod search;
 mod stop;
 
 pub use engine::Engine;
+pub use games::pente::{Lesson, train_pente};
 pub use house::{House, Thought};
 pub use level::Level;
 pub use limits::Limits;

@@ -77,6 +77,9 @@ impl<'a, S: Study> Worker<'a, S> {
     /// Plays a move, looks at what comes of it, and takes it back.
     #[inline]
     fn after(&mut self, mv: S::Move, depth: i32, ply: usize, alpha: i32, beta: i32) -> i32 {
+        if self.is_stopped {
+            return 0;
+        }
         let side = self.study.side();
         let undo = self.study.play(mv);
         self.count_node();

@@ -26,10 +26,12 @@ struct Note {
     /// How long the win is; 0 for none with `looked` moves of the attacker.
     moves: u16,
     looked: u16,
+    /// So many stones were not enough to find one.
+    tried: u16,
 }
 
 impl Notes {
-    const SLOTS: usize = 1 << 15;
+    const SLOTS: usize = 1 << 16;
 
     #[inline]
     fn slot(&self, key: u64) -> usize {
@@ -70,8 +72,16 @@ impl Forcing {
 
     /// A forced win for a side that is to move, if one is found by placing so many stones.
     pub(super) fn look(&mut self, board: &mut Board, side: usize, stones: u32) -> Option<Forced> {
+        let key = board.key(side);
+        if self.notes.read(key).is_some_and(|note| note.moves == 0 && u32::from(note.tried) >= stones) {
+            return None;
+        }
         self.left = stones;
-        self.attack(board, side, LONGEST)
+        let found = self.attack(board, side, LONGEST);
+        if found.is_none() && self.left == 0 {
+            self.notes.write(Note { key, tried: stones.min(u32::from(u16::MAX)) as u16, ..Note::default() });
+        }
+        found
     }
 
     fn attack(&mut self, board: &mut Board, side: usize, longest: u32) -> Option<Forced> {
@@ -108,12 +118,17 @@ impl Forcing {
             board.take_back(side, placed);
             if let Some(rest) = rest {
                 let moves = rest + 1;
-                self.notes.write(Note { key, cell, moves: moves as u16, looked: longest as u16 });
+                self.notes.write(Note { key, cell, moves: moves as u16, looked: longest as u16, tried: 0 });
                 return Some(Forced { cell, moves });
             }
         }
         if self.left > 0 {
-            self.notes.write(Note { key, cell: 0, moves: 0, looked: longest as u16 });
+            self.notes.write(Note {
+                key,
+                looked: longest as u16,
+                tried: u16::MAX * u16::from(longest == LONGEST),
+                ..Note::default()
+            });
         }
         None
     }
@@ -126,7 +141,7 @@ impl Forcing {
             return None;
         }
         let mut most = 2;
-        for cell in replies(board, side, threats).iter() {
+        for cell in board.answers(side, threats).iter() {
             if self.left == 0 {
                 return None;
             }
@@ -174,7 +189,7 @@ impl Forcing {
         let threats = board.wins(attacker);
         upsetting.core |= threats;
         let mut traced = Some(());
-        for cell in replies(board, 1 - attacker, threats).iter() {
+        for cell in board.answers(1 - attacker, threats).iter() {
             let answer = board.place(1 - attacker, cell);
             upsetting.note(board, answer);
             traced = self.trace(board, attacker, upsetting, most);
@@ -233,11 +248,4 @@ fn by_sharpness(board: &Board, side: usize, stones: Cells) -> (Cells, Cells) {
         }
     }
     (calm, sharp)
-}
-
-/// All stones that keep the other side from winning with the next one: the complete list.
-fn replies(board: &Board, side: usize, threats: Cells) -> Cells {
-    let captures = board.marked(side, CAPTURE);
-    // Two places where the game ends cannot both be taken, unless something is captured.
-    if threats.len() > 1 { captures } else { threats | captures }
 }

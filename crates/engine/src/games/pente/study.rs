@@ -10,7 +10,7 @@ use super::weights::Tables;
 use crate::search::{Ranked, Scope, Study, Tactics};
 
 /// Stones placed in the search for forced wins at a position of the main search.
-const STONES: u32 = 60;
+const STONES: u32 = 40;
 const THREAT_STONES: u32 = 40;
 /// The first player's second stone is at least so far from the centre (PE-7).
 const CHAMPIONSHIP: usize = 3;
@@ -187,19 +187,17 @@ impl Study for PenteStudy {
     }
 
     fn candidates(&mut self, depth: i32, moves: &mut Vec<Ranked<Intersection>>) -> Scope {
-        let (side, other) = (self.side, 1 - self.side);
-        if Forcing::is_likely(&self.board, other)
+        let other = 1 - self.side;
+        if depth >= 3
+            && Forcing::is_likely(&self.board, other)
             && self.forcing.look(&mut self.board, other, THREAT_STONES).is_some()
             && let Some(upsetting) = self.forcing.upsetting(&mut self.board, other)
         {
-            let _ = side;
-            if depth >= 5 {
-                self.list(upsetting.reach, moves);
-                for ranked in moves.iter_mut() {
-                    ranked.rank += 500 * i32::from(upsetting.core.has(ranked.mv.index() as Cell));
-                }
-                return Scope::All;
+            self.list(upsetting.reach, moves);
+            for ranked in moves.iter_mut() {
+                ranked.rank += 500 * i32::from(upsetting.core.has(ranked.mv.index() as Cell));
             }
+            return Scope::All;
         }
         self.list(self.worth_a_look(), moves);
         PenteStudy::keep(moves, if depth > 90 { 60 } else { (8 + 3 * depth as usize).min(24) });

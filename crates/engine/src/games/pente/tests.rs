@@ -5,7 +5,8 @@ use tessera_rules::{Dice, Game, Pente, PenteRules, Seat};
 use super::board::Board;
 use super::forcing::Forcing;
 use super::places::{Cell, Cells, intersection};
-use super::weights::{FOUR, Tables};
+use super::weights::{FOUR, PARTS, Tables, of_the_house};
+use crate::learn::Learned;
 
 fn rule_sets() -> [PenteRules; 3] {
     ["", "size=13", "championship,size=15"].map(|list| PenteRules::parse(2, list).unwrap())
@@ -79,16 +80,37 @@ fn stones_placed_and_taken_back_leave_the_board_as_if_set_up_anew() {
             }
             let mv = game.random_move(&mut dice);
             let side = game.to_move().index();
-            let before = format!("{board:?}");
+            let before = board.picture();
             placed.push((side, before, board.place(side, mv.index() as Cell)));
             game.play(mv).expect("a legal move");
-            assert_eq!(format!("{board:?}"), format!("{:?}", board_of(&game)), "{game}");
+            assert_eq!(board.picture(), board_of(&game).picture(), "{game}");
         }
         for (side, before, placed) in placed.into_iter().rev() {
             board.take_back(side, placed);
-            assert_eq!(format!("{board:?}"), before);
+            assert_eq!(board.picture(), before);
         }
     }
+}
+
+#[test]
+fn a_glance_is_the_weighted_sum_of_the_patterns() {
+    let weights = of_the_house();
+    let mut dice = Dice::from_seed(5);
+    for round in 0..60 {
+        let game = lively_game(rule_sets()[round % 3], &mut dice, 2 + round);
+        let mut parts = 0;
+        game.patterns(&mut |number, times| {
+            parts += (weights[number] * PARTS as f32).round() as i32 * times as i32;
+        });
+        assert_eq!(board_of(&game).assess(game.to_move().index()), parts / PARTS, "{game}");
+    }
+}
+
+#[test]
+#[ignore = "writes the first guess"]
+fn write_by_hand() {
+    let text: String = super::weights::by_hand().iter().map(|w| format!("{w:.2}\n")).collect();
+    std::fs::write("weights/pente.txt", text).unwrap();
 }
 
 /// Whether the attacker, to move, wins within so many moves of both sides, trusting the forcing search only for which

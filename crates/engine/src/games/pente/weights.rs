@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::grades::{CODES, GRADES, grades, shapes_of};
+use super::places::{CELLS, Cell, Cells, SIDE, STEPS, crossings, intersection};
 use super::shapes::{Effect, Shape, effects};
 
 /// Parts of a point that weights are counted in.
@@ -44,6 +45,10 @@ pub(super) struct Tables {
     pub(super) marks: Vec<u8>,
     /// By code: how soon a stone there is tried, for what it makes and for what it prevents.
     pub(super) urge: Vec<i16>,
+    /// By cell: those at most two steps away.
+    pub(super) near: Vec<Cells>,
+    /// By cell: those within a stone's reach along the four lines, the cell included.
+    pub(super) reach: Vec<Cells>,
     /// By role, pairs captured and targets.
     pub(super) pairs: [[[i32; MOST_TARGETS + 1]; MOST_PAIRS + 1]; 2],
 }
@@ -57,7 +62,16 @@ pub(super) const CAPTURE: usize = 3;
 pub(super) const ATTACK: usize = 4;
 pub(super) const MARKS: usize = 5;
 
-static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::new(&by_hand()));
+static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::new(&of_the_house()));
+
+/// The weights that the house plays with.
+pub(super) fn of_the_house() -> Vec<f32> {
+    let lines = include_str!("../../../weights/pente.txt").lines().filter(|line| !line.starts_with('#'));
+    let weights: Vec<f32> =
+        lines.map(|line| line.parse().expect("the house's weights are numbers, one a line")).collect();
+    assert_eq!(weights.len(), WEIGHTS, "the house has a weight for every pattern");
+    weights
+}
 
 impl Tables {
     pub(super) fn of_the_house() -> &'static Tables {
@@ -78,10 +92,29 @@ impl Tables {
             worth: grades.iter().map(worth).collect(),
             marks: (0..CODES).map(marks).collect(),
             urge: (0..CODES).map(urge).collect(),
+            near: (0..CELLS).map(near).collect(),
+            reach: (0..CELLS).map(reach).collect(),
             grades,
             pairs,
         }
     }
+}
+
+fn near(cell: usize) -> Cells {
+    let is_near = |other: &Cell| intersection(*other).distance(intersection(cell as Cell)) <= 2;
+    let mut near = Cells::NONE;
+    (0..CELLS as Cell).filter(is_near).for_each(|other| near.add(other));
+    near
+}
+
+fn reach(cell: usize) -> Cells {
+    let mut reach = Cells::NONE;
+    for (way, crossing) in crossings(cell as Cell, SIDE).into_iter().enumerate() {
+        for steps in -(crossing.behind as isize)..=crossing.ahead as isize {
+            reach.add((cell as isize + steps * STEPS[way]) as Cell);
+        }
+    }
+    reach
 }
 
 fn marks(code: usize) -> u8 {
@@ -100,7 +133,7 @@ fn urge(code: usize) -> i16 {
 }
 
 /// A first guess, before anything is learned.
-fn by_hand() -> Vec<f32> {
+pub(super) fn by_hand() -> Vec<f32> {
     let grades = grades();
     let mut weights = vec![0.0; WEIGHTS];
     for (code, &grade) in grades.iter().enumerate() {
