@@ -1,6 +1,7 @@
 //! Winning by threats that must be answered at once: fours and captures towards the fifth pair, to the end.
 
 use super::board::{Board, Placed};
+use super::notes::{Note, Notes};
 use super::places::{Cell, Cells};
 use super::weights::{ATTACK, CAPTURE, FIVE, FOUR};
 
@@ -15,41 +16,6 @@ pub(super) struct Forced {
 /// The longest attack that is looked for, in the attacker's moves.
 const LONGEST: u32 = 20;
 
-/// What was found about positions: a word each, so that a newer one takes an older one's place.
-#[derive(Clone, Debug)]
-struct Notes(Vec<Note>);
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Note {
-    key: u64,
-    cell: Cell,
-    /// How long the win is; 0 for none with `looked` moves of the attacker.
-    moves: u16,
-    looked: u16,
-    /// So many stones were not enough to find one.
-    tried: u16,
-}
-
-impl Notes {
-    const SLOTS: usize = 1 << 16;
-
-    #[inline]
-    fn slot(&self, key: u64) -> usize {
-        key as usize & (self.0.len() - 1)
-    }
-
-    #[inline]
-    fn read(&self, key: u64) -> Option<Note> {
-        let note = self.0[self.slot(key)];
-        (note.key == key).then_some(note)
-    }
-
-    fn write(&mut self, note: Note) {
-        let slot = self.slot(note.key);
-        self.0[slot] = note;
-    }
-}
-
 /// Somebody who looks for forced wins, within so many stones placed.
 #[derive(Clone, Debug)]
 pub(super) struct Forcing {
@@ -61,7 +27,7 @@ pub(super) struct Forcing {
 
 impl Forcing {
     pub(super) fn new() -> Forcing {
-        Forcing { notes: Notes(vec![Note::default(); Notes::SLOTS]), left: 0, placed: 0 }
+        Forcing { notes: Notes::new(), left: 0, placed: 0 }
     }
 
     /// Whether there is anything to look for.

@@ -3,7 +3,8 @@
 use tessera_rules::{Game, Intersection, Pente};
 
 use super::board::{Board, Placed};
-use super::forcing::Forcing;
+use super::forcing::{Forced, Forcing};
+use super::hunt::Hunt;
 use super::places::{CELLS, Cell, Cells, intersection};
 use super::shapes::{attacks_in, captures_in, exposes_in};
 use super::weights::Tables;
@@ -70,6 +71,11 @@ impl PenteStudy {
             moves.select_nth_unstable_by_key(most - 1, |ranked| (-ranked.rank, ranked.mv));
             moves.truncate(most);
         }
+    }
+
+    /// A proven win, if the hunt finds one.
+    pub(super) fn hunted(&mut self, hunt: &mut Hunt<'_>, deepest: u32) -> Option<Forced> {
+        hunt.look(&mut self.board, self.side, deepest)
     }
 
     /// Moves for where thinking begins, the most urgent first: all that can matter, or the most promising.

@@ -4,8 +4,10 @@ use tessera_rules::{Dice, Game, Pente, PenteRules, Seat};
 
 use super::board::Board;
 use super::forcing::Forcing;
+use super::hunt::Hunt;
 use super::places::{Cell, Cells, intersection};
 use super::weights::{FOUR, PARTS, Tables, of_the_house};
+use crate::Stop;
 use crate::learn::Learned;
 
 fn rule_sets() -> [PenteRules; 3] {
@@ -106,13 +108,6 @@ fn a_glance_is_the_weighted_sum_of_the_patterns() {
     }
 }
 
-#[test]
-#[ignore = "writes the first guess"]
-fn write_by_hand() {
-    let text: String = super::weights::by_hand().iter().map(|w| format!("{w:.2}\n")).collect();
-    std::fs::write("weights/pente.txt", text).unwrap();
-}
-
 /// Whether the attacker, to move, wins within so many moves of both sides, trusting the forcing search only for which
 /// move to try and going through every legal answer.
 fn wins_against_everything(game: &Pente, moves: u32, forcing: &mut Forcing) -> bool {
@@ -139,7 +134,7 @@ fn wins_against_everything(game: &Pente, moves: u32, forcing: &mut Forcing) -> b
 fn forced_wins_stand_against_every_answer() {
     let mut dice = Dice::from_seed(3);
     let (mut claimed, mut long) = (0, 0);
-    for round in 0..1_200 {
+    for round in 0..600 {
         let game = lively_game(rule_sets()[round % 3], &mut dice, 12 + round % 40);
         if game.is_over() {
             continue;
@@ -153,14 +148,57 @@ fn forced_wins_stand_against_every_answer() {
             assert!(wins_against_everything(&game, forced.moves, &mut fresh), "{game}: {forced:?}");
         }
     }
-    assert!(claimed > 40 && long > 15, "only {claimed} wins, {long} of them long");
+    assert!(claimed > 20 && long > 8, "only {claimed} wins, {long} of them long");
+}
+
+/// The same for a hunt, which need not be found again in as few moves.
+fn hunt_wins_against_everything(game: &Pente, hunt: &mut Hunt<'_>, depth: u32) -> bool {
+    let Some(forced) = hunt.look(&mut board_of(game), game.to_move().index(), depth) else { return false };
+    let mut next = *game;
+    next.play(intersection(forced.cell)).expect("a legal move");
+    if let Some(places) = next.places() {
+        return !places.is_draw();
+    }
+    let mut answers = Vec::new();
+    next.legal_moves(&mut answers);
+    answers.into_iter().all(|answer| {
+        let mut after = next;
+        after.play(answer).expect("listed");
+        !after.is_over() && hunt_wins_against_everything(&after, hunt, depth)
+    })
+}
+
+#[test]
+fn hunted_wins_stand_against_every_answer() {
+    let mut dice = Dice::from_seed(6);
+    let mut verified = 0;
+    let stop = Stop::never();
+    for round in 0..400 {
+        let game = lively_game(rule_sets()[1], &mut dice, 8 + round % 24);
+        let side = game.to_move().index();
+        if game.is_over() || Forcing::new().look(&mut board_of(&game), side, 500).is_some() {
+            continue;
+        }
+        let claim = Hunt::new(3_000, &stop).look(&mut board_of(&game), side, 3);
+        if let Some(forced) = claim.filter(|forced| forced.moves <= 9) {
+            let most = 400_000;
+            let mut fresh = Hunt::new(most, &stop);
+            let stands = hunt_wins_against_everything(&game, &mut fresh, 4);
+            assert!(stands || fresh.placed() >= most, "{game}: {forced:?}");
+            verified += u32::from(stands);
+        }
+        if verified == 6 {
+            return;
+        }
+    }
+    panic!("only {verified} wins");
 }
 
 #[test]
 fn what_is_not_said_to_upset_a_win_does_not() {
     let mut dice = Dice::from_seed(4);
     let (mut seen, mut quiet) = (0, 0);
-    for round in 0..300 {
+    for round in 0..200 {
         let game = lively_game(rule_sets()[round % 3], &mut dice, 10 + round % 40);
         let attacker = game.to_move().next(2).index();
         let mut board = board_of(&game);
@@ -181,7 +219,7 @@ fn what_is_not_said_to_upset_a_win_does_not() {
             assert!(still.is_some(), "{game}: {}", intersection(cell));
         }
     }
-    assert!(seen > 8 && quiet > 1_000, "only {seen} wins, {quiet} stones");
+    assert!(seen > 4 && quiet > 500, "only {seen} wins, {quiet} stones");
 }
 
 #[test]

@@ -131,30 +131,3 @@ fn urge(code: usize) -> i16 {
     let two_threats = shapes[0] >= Shape::OpenThree && shapes[1] >= Shape::Three;
     sum + if two_threats { [300, 1_000][usize::from(shapes[1] >= Shape::OpenThree)] } else { 0 }
 }
-
-/// A first guess, before anything is learned.
-pub(super) fn by_hand() -> Vec<f32> {
-    let grades = grades();
-    let mut weights = vec![0.0; WEIGHTS];
-    for (code, &grade) in grades.iter().enumerate() {
-        let shapes = shapes_of(code);
-        let sum = |worth: [f32; Shape::COUNT]| shapes.iter().map(|&shape| worth[shape as usize]).sum::<f32>();
-        let two = |worth: f32| {
-            let strong = |shape: Shape| shape >= Shape::OpenThree;
-            if strong(shapes[0]) && strong(shapes[1]) { worth } else { 0.0 }
-        };
-        weights[grade_weight(MOVER, grade)] =
-            (sum([0.0, 0.1, 0.5, 1.0, 4.0, 6.0, 18.0, 25.0, 200.0, 400.0]) + two(60.0)).min(1_000.0);
-        weights[grade_weight(OTHER, grade)] =
-            -(sum([0.0, 0.1, 0.4, 0.8, 3.0, 4.0, 11.0, 14.0, 80.0, 200.0]) + two(25.0)).min(1_000.0);
-    }
-    for pairs in 0..=MOST_PAIRS {
-        for targets in 0..=MOST_TARGETS {
-            let captured = [0.0, 40.0, 110.0, 230.0, 450.0][pairs];
-            let next = [40.0, 60.0, 90.0, 150.0, 300.0][pairs] * [0.0, 1.0, 1.4, 1.6][targets];
-            weights[pair_weight(MOVER, pairs as u8, targets)] = captured + next;
-            weights[pair_weight(OTHER, pairs as u8, targets)] = -captured - 0.4 * next;
-        }
-    }
-    weights
-}
