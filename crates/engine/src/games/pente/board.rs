@@ -2,12 +2,12 @@
 
 use tessera_rules::{Pente, Seat};
 
-use super::grades::{Code, DIGITS};
+use super::codes::{Code, DIGITS};
 use super::keys;
 use super::places::{CELLS, Cell, Cells, Crossing, LINES, REACH, STEPS, crossings, intersection};
 use super::shapes::{EMPTY, attacks_any, captures_any, captures_in, shape_in};
 use super::weights::{
-    ATTACK, CAPTURE, FIVE, FOUR, MARKS, MOST_PAIRS, MOST_TARGETS, MOVER, OTHER, PARTS, Tables, grade_weight,
+    ATTACK, CAPTURE, FIVE, FOUR, MARKS, MOST_PAIRS, MOST_TARGETS, MOVER, OTHER, PARTS, Tables, cell_weights,
     pair_weight,
 };
 
@@ -271,9 +271,9 @@ impl Board {
         let mut answers = if threats.len() == 1 { threats } else { Cells::NONE };
         if !captures.is_empty() {
             for cell in captures.iter() {
-                let captured = self.captured_by(side, cell);
+                let taken = self.captured_by(side, cell);
                 let prevents = |threat: Cell| {
-                    threat == cell || !(captured & self.tables.reach[usize::from(threat)]).is_empty()
+                    threat == cell || !(taken & self.tables.reach[usize::from(threat)]).is_empty()
                 };
                 if threats.iter().all(prevents) {
                     answers.add(cell);
@@ -300,8 +300,8 @@ impl Board {
     pub(super) fn patterns(&self, side: usize, seen: &mut dyn FnMut(usize, f32)) {
         for (role, side) in [(MOVER, side), (OTHER, 1 - side)] {
             for cell in self.empty.iter() {
-                let grade = self.tables.grades[usize::from(self.code_at(side, cell))];
-                seen(grade_weight(role, grade), 1.0);
+                let code = usize::from(self.code_at(side, cell));
+                cell_weights(role, code).for_each(|number| seen(number, 1.0));
             }
             seen(pair_weight(role, self.pairs[side], self.marked[side][CAPTURE].len()), 1.0);
         }

@@ -208,9 +208,9 @@ fn by_sharpness(board: &Board, side: usize, stones: Cells) -> (Cells, Cells) {
     for cell in stones.iter() {
         let is_sharp = board.tables().urge[usize::from(board.code_at(side, cell))] > 1_000;
         if is_sharp {
-            sharp.add(cell)
+            sharp.add(cell);
         } else if !sharp.has(cell) {
-            calm.add(cell)
+            calm.add(cell);
         }
     }
     (calm, sharp)

@@ -1,8 +1,8 @@
 //! Pente: shapes along lines, pairs to capture, and threats that must be answered.
 
 mod board;
+mod codes;
 mod forcing;
-mod grades;
 mod hunt;
 mod keys;
 mod notes;

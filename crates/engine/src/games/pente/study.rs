@@ -112,7 +112,7 @@ impl PenteStudy {
     fn worth_a_look(&self) -> Cells {
         let allowed = self.allowed();
         let near = self.board.near() & allowed;
-        if self.ply > 2 || !near.is_empty() && !(self.ply == 2 && self.is_championship) {
+        if self.ply > 2 || self.ply > 0 && !self.is_championship {
             return if near.is_empty() { allowed } else { near };
         }
         let centre = Intersection::centre(self.size);
@@ -206,7 +206,7 @@ impl Study for PenteStudy {
             return Scope::All;
         }
         self.list(self.worth_a_look(), moves);
-        PenteStudy::keep(moves, if depth > 90 { 60 } else { (8 + 3 * depth as usize).min(24) });
+        PenteStudy::keep(moves, if depth > 90 { 60 } else { (6 + 2 * depth as usize).min(16) });
         Scope::Chosen
     }
 

@@ -1,9 +1,11 @@
 //! Learning what cells and pairs are worth from games against oneself.
 
+use std::fmt::Write;
+
 use tessera_rules::{Dice, Game, Intersection, Pente, PenteRules};
 
 use super::study::PenteStudy;
-use super::weights::{WEIGHTS, of_the_house};
+use super::weights::of_the_house;
 use crate::learn::Learned;
 use crate::search::{Memory, Study, Tactics, search};
 use crate::{Limits, Score, Stop};
@@ -30,7 +32,7 @@ const RESULT: f32 = 0.6;
 /// Points at which the better side wins e times as often.
 const SCALE: f32 = 600.0 / std::f32::consts::LN_10;
 /// How strongly weights are held to where they began, in positions in which the pattern is seen.
-const HELD: f32 = 20.0;
+const HELD: f32 = 5.0;
 const ROUNDS: usize = 200;
 
 /// Plays games, learns from them, and tells the weights as a text to be kept; `told` hears how it goes.
@@ -52,11 +54,12 @@ pub fn train_pente(lesson: Lesson, told: &mut dyn FnMut(String)) -> String {
     told(format!("held out: {was:.5} before, {is:.5} after"));
     let Lesson { games, nodes, seed } = lesson;
     let mut text = format!(
-        "# Pente: {WEIGHTS} weights in points, learned by `cargo run --release --example train_pente {games} {nodes} {seed}`.\n\
-         # {positions} positions; squared error on the tenth held out: {was:.4} before, {is:.4} after.\n"
+        "# Pente: {} weights in points, learned by `cargo run --release --example train_pente {games} {nodes} {seed}`.\n\
+         # {positions} positions; squared error on the tenth held out: {was:.4} before, {is:.4} after.\n",
+        Pente::WEIGHTS,
     );
     for weight in learned {
-        text.push_str(&format!("{weight:.2}\n"));
+        writeln!(text, "{weight:.2}").expect("a string takes all that is written to it");
     }
     text
 }
@@ -67,15 +70,15 @@ fn play(nodes: u64, memory: &Memory, dice: &mut Dice, samples: &mut Vec<Sample>)
     let opening = 3 + dice.roll(6) as usize;
     let first = samples.len();
     let mut movers = Vec::new();
-    let mut moves = Vec::new();
+    let mut list = Vec::new();
     while !game.is_over() && game.ply() < 150 {
         let mut study = PenteStudy::new(&game);
-        moves.clear();
-        study.first_moves(&mut moves);
+        list.clear();
+        study.first_moves(&mut list);
         let mv = if game.ply() < opening || dice.roll(20) == 0 {
-            moves[dice.roll(moves.len().min(20) as u32) as usize].mv
+            list[dice.roll(list.len().min(20) as u32) as usize].mv
         } else {
-            let chosen: Vec<Intersection> = moves.iter().map(|ranked| ranked.mv).collect();
+            let chosen: Vec<Intersection> = list.iter().map(|ranked| ranked.mv).collect();
             let report = search(&study, &chosen, memory, &Limits::nodes(nodes), &Stop::never(), &mut |_| {});
             let is_quiet = study.tactics(&mut Vec::new()) == Tactics::Quiet;
             if game.ply() >= opening && is_quiet {
@@ -117,7 +120,7 @@ fn mean_error(samples: &[Sample], weights: &[f32]) -> f32 {
 /// Logistic regression, held to where it began: steps of a size of its own for every weight, smaller and smaller.
 fn fit(samples: &[Sample], before: &[f32], told: &mut dyn FnMut(String)) -> Vec<f32> {
     let mut weights = before.to_vec();
-    let (mut drift, mut spread) = (vec![0.0_f32; WEIGHTS], vec![0.0_f32; WEIGHTS]);
+    let (mut drift, mut spread) = (vec![0.0_f32; Pente::WEIGHTS], vec![0.0_f32; Pente::WEIGHTS]);
     for round in 1..=ROUNDS {
         let mut slopes: Vec<f32> =
             weights.iter().zip(before).map(|(is, was)| HELD * (is - was) / SCALE).collect();
@@ -128,7 +131,7 @@ fn fit(samples: &[Sample], before: &[f32], told: &mut dyn FnMut(String)) -> Vec<
             }
         }
         let step = 4.0 * (1.0 - round as f32 / (ROUNDS + 1) as f32);
-        for number in 0..WEIGHTS {
+        for number in 0..Pente::WEIGHTS {
             let slope = slopes[number];
             drift[number] += 0.1 * (slope - drift[number]);
             spread[number] += 0.01 * (slope * slope - spread[number]);

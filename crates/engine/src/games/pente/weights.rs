@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::grades::{CODES, GRADES, grades, shapes_of};
+use super::codes::{CODES, DOUBLES, double_of, shapes_of};
 use super::places::{CELLS, Cell, Cells, SIDE, STEPS, crossings, intersection};
 use super::shapes::{Effect, Shape, effects};
 
@@ -13,32 +13,38 @@ pub(super) const MOST_TARGETS: usize = 3;
 /// With more captured pairs than this the game is over.
 pub(super) const MOST_PAIRS: usize = 4;
 
-const PAIR_WEIGHTS: usize = (MOST_PAIRS + 1) * (MOST_TARGETS + 1);
-/// How many weights there are: for every grade, and for captured pairs by the cells from which another can be
-/// captured; all of it for the side to move, then for the other.
-pub(super) const WEIGHTS: usize = 2 * (GRADES + PAIR_WEIGHTS);
+/// The weights of a side: one for every shape, for two strong ones at once, and for captured pairs by the cells from
+/// which another can be captured.
+const SIDE_WEIGHTS: usize = Shape::COUNT + DOUBLES + (MOST_PAIRS + 1) * (MOST_TARGETS + 1);
+/// How many weights there are: the side to move has its own, and so has the other.
+pub(super) const WEIGHTS: usize = 2 * SIDE_WEIGHTS;
 
 /// Who a pattern belongs to.
 pub(super) const MOVER: usize = 0;
 pub(super) const OTHER: usize = 1;
 
-/// The number of a grade's weight.
-pub(super) fn grade_weight(role: usize, grade: u16) -> usize {
-    role * (GRADES + PAIR_WEIGHTS) + usize::from(grade)
+/// The numbers of an empty cell's weights.
+pub(super) fn cell_weights(role: usize, code: usize) -> impl Iterator<Item = usize> {
+    let shapes = shapes_of(code);
+    let double = double_of(shapes).map(|double| Shape::COUNT + double);
+    shapes
+        .into_iter()
+        .map(|shape| shape as usize)
+        .chain(double)
+        .map(move |number| role * SIDE_WEIGHTS + number)
 }
 
 /// The number of the weight for pairs captured and cells from which to capture.
 pub(super) fn pair_weight(role: usize, pairs: u8, targets: usize) -> usize {
     let pairs = usize::from(pairs).min(MOST_PAIRS);
     let targets = targets.min(MOST_TARGETS);
-    role * (GRADES + PAIR_WEIGHTS) + GRADES + pairs * (MOST_TARGETS + 1) + targets
+    role * SIDE_WEIGHTS + Shape::COUNT + DOUBLES + pairs * (MOST_TARGETS + 1) + targets
 }
 
 /// All that is looked up while a board is kept.
 #[derive(Debug)]
 pub(super) struct Tables {
     pub(super) effects: Vec<Effect>,
-    pub(super) grades: Vec<u16>,
     /// By code: what a cell is worth to a side as the mover and as the other, in parts of a point.
     pub(super) worth: Vec<[i16; 2]>,
     /// By code: what stands out about the cell.
@@ -79,9 +85,8 @@ impl Tables {
     }
 
     pub(super) fn new(weights: &[f32]) -> Tables {
-        let grades = grades();
         let parts = |number: usize| (weights[number] * PARTS as f32).round();
-        let worth = |&grade: &u16| [MOVER, OTHER].map(|role| parts(grade_weight(role, grade)) as i16);
+        let worth = |code| [MOVER, OTHER].map(|role| cell_weights(role, code).map(parts).sum::<f32>() as i16);
         let pairs = [MOVER, OTHER].map(|role| {
             std::array::from_fn(|pairs| {
                 std::array::from_fn(|targets| parts(pair_weight(role, pairs as u8, targets)) as i32)
@@ -89,12 +94,11 @@ impl Tables {
         });
         Tables {
             effects: effects(),
-            worth: grades.iter().map(worth).collect(),
+            worth: (0..CODES).map(worth).collect(),
             marks: (0..CODES).map(marks).collect(),
             urge: (0..CODES).map(urge).collect(),
             near: (0..CELLS).map(near).collect(),
             reach: (0..CELLS).map(reach).collect(),
-            grades,
             pairs,
         }
     }
