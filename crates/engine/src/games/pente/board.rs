@@ -2,7 +2,7 @@
 
 use tessera_rules::{Pente, Seat};
 
-use super::codes::{Code, DIGITS};
+use super::codes::{Code, DIGITS, TAKEN};
 use super::keys;
 use super::places::{CELLS, Cell, Cells, Crossing, LINES, REACH, STEPS, crossings, intersection};
 use super::shapes::{EMPTY, attacks_any, captures_any, captures_in, shape_in};
@@ -37,12 +37,16 @@ pub(super) struct Board {
 type Worth = [[i32; 2]; 2];
 
 /// An empty cell; nothing is known of one with a stone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Spot {
     /// What a stone there would do along the four lines, sixteen bits each.
     effects: u64,
     codes: [Code; 2],
     marks: [u8; 2],
+}
+
+impl Spot {
+    const TAKEN: Spot = Spot { effects: 0, codes: [TAKEN; 2], marks: [0; 2] };
 }
 
 /// What takes a stone back.
@@ -62,7 +66,7 @@ impl Board {
             tables,
             crossings: Box::new(std::array::from_fn(|cell| crossings(cell as Cell, size))),
             lines: [u64::MAX; LINES],
-            spots: [Spot::default(); CELLS],
+            spots: [Spot::TAKEN; CELLS],
             marked: [[Cells::NONE; MARKS]; 2],
             stones: [Cells::NONE; 2],
             empty: Cells::NONE,
@@ -99,7 +103,7 @@ impl Board {
     fn toggle(&mut self, cell: Cell, side: usize) {
         let at = usize::from(cell);
         if self.empty.has(cell) {
-            self.change(at, Spot::default());
+            self.change(at, Spot::TAKEN);
         }
         self.flip(cell, side);
         for (way, crossing) in self.crossings[at].into_iter().enumerate() {
@@ -149,7 +153,7 @@ impl Board {
     /// Sees a cell that has become empty.
     fn look_around(&mut self, cell: Cell) {
         let at = usize::from(cell);
-        let mut spot = Spot::default();
+        let mut spot = Spot { codes: [0; 2], ..Spot::TAKEN };
         for (way, crossing) in self.crossings[at].into_iter().enumerate() {
             let word = self.lines[usize::from(crossing.line)];
             let effect = self.tables.effects[around(word, usize::from(crossing.place))];

@@ -6,6 +6,8 @@ use super::shapes::Shape;
 pub(super) type Code = u16;
 
 pub(super) const CODES: usize = Shape::COUNT.pow(4);
+/// The code of a cell with a stone, which is worth nothing.
+pub(super) const TAKEN: Code = CODES as Code;
 /// What a digit counts for each kind of line.
 pub(super) const DIGITS: [u16; 4] = [1, 10, 100, 1_000];
 /// How many ways there are to make two strong shapes at once.

@@ -10,9 +10,14 @@ use super::shapes::{attacks_in, captures_in, exposes_in};
 use super::weights::Tables;
 use crate::search::{Ranked, Scope, Study, Tactics};
 
-/// Stones placed in the search for forced wins at a position of the main search.
+/// Stones placed to look for a forced win at a position, and for the threat of one.
 const STONES: u32 = 40;
 const THREAT_STONES: u32 = 40;
+/// From how many moves ahead on it is worth knowing what upsets a threat.
+const THREAT_DEPTH: i32 = 3;
+/// Where thinking begins, more moves are looked at than anywhere else.
+const FIRST_DEPTH: i32 = 99;
+const FIRST_MOVES: usize = 60;
 /// The first player's second stone is at least so far from the centre (PE-7).
 const CHAMPIONSHIP: usize = 3;
 
@@ -22,7 +27,7 @@ pub(super) struct PenteStudy {
     forcing: Forcing,
     side: usize,
     ply: usize,
-    /// Who made the last move, if it won.
+    /// Whether the last move won.
     is_won: bool,
     size: usize,
     is_championship: bool,
@@ -86,7 +91,7 @@ impl PenteStudy {
                 Scope::Chosen
             }
             Tactics::Answers if !moves.is_empty() => Scope::All,
-            Tactics::Answers | Tactics::Quiet => self.candidates(99, moves),
+            Tactics::Answers | Tactics::Quiet => self.candidates(FIRST_DEPTH, moves),
         };
         moves.sort_unstable_by_key(|ranked| (-ranked.rank, ranked.mv));
         scope
@@ -194,7 +199,7 @@ impl Study for PenteStudy {
 
     fn candidates(&mut self, depth: i32, moves: &mut Vec<Ranked<Intersection>>) -> Scope {
         let other = 1 - self.side;
-        if depth >= 3
+        if depth >= THREAT_DEPTH
             && Forcing::is_likely(&self.board, other)
             && self.forcing.look(&mut self.board, other, THREAT_STONES).is_some()
             && let Some(upsetting) = self.forcing.upsetting(&mut self.board, other)
@@ -206,7 +211,8 @@ impl Study for PenteStudy {
             return Scope::All;
         }
         self.list(self.worth_a_look(), moves);
-        PenteStudy::keep(moves, if depth > 90 { 60 } else { (6 + 2 * depth as usize).min(16) });
+        let most = if depth == FIRST_DEPTH { FIRST_MOVES } else { (6 + 2 * depth as usize).min(16) };
+        PenteStudy::keep(moves, most);
         Scope::Chosen
     }
 

@@ -6,9 +6,12 @@ use super::board::Board;
 use super::forcing::Forcing;
 use super::hunt::Hunt;
 use super::places::{Cell, Cells, intersection};
+use super::thinking::think;
 use super::weights::{FOUR, PARTS, Tables, of_the_house};
-use crate::Stop;
+use crate::engine::Desk;
 use crate::learn::Learned;
+use crate::search::Memory;
+use crate::{Limits, Score, Stop};
 
 fn rule_sets() -> [PenteRules; 3] {
     ["", "size=13", "championship,size=15"].map(|list| PenteRules::parse(2, list).unwrap())
@@ -192,6 +195,48 @@ fn hunted_wins_stand_against_every_answer() {
         }
     }
     panic!("only {verified} wins");
+}
+
+/// Whether the player to move loses whatever he plays, as far as a hunt for the other can tell.
+fn loses_whatever_he_plays(game: &Pente, hunt: &mut Hunt<'_>) -> bool {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves.into_iter().all(|mv| {
+        let mut next = *game;
+        next.play(mv).expect("listed");
+        !next.is_over() && hunt.look(&mut board_of(&next), next.to_move().index(), 6).is_some()
+    })
+}
+
+#[test]
+fn what_thinking_proves_is_true() {
+    let mut dice = Dice::from_seed(8);
+    let (mut won, mut lost) = (0, 0);
+    let stop = Stop::never();
+    for round in 0..120 {
+        let game = lively_game(rule_sets()[1], &mut dice, 8 + round % 30);
+        if game.is_over() {
+            continue;
+        }
+        let limits = Limits::nodes(1_500);
+        let desk = Desk { memory: &Memory::new(1 << 20), limits: &limits, stop: &stop };
+        let report = think(&game, &desk, &mut |_| {});
+        assert!(report.nodes <= 1_500, "{game}");
+        let (score, best) = (report.score().unwrap(), report.best().unwrap());
+        let mut next = game;
+        next.play(best).expect("a legal move");
+        if !score.is_proven() || next.is_over() {
+            continue;
+        }
+        let most = 300_000;
+        let mut hunt = Hunt::new(most, &stop);
+        let is_win = score > Score::EVEN;
+        let stands = loses_whatever_he_plays(if is_win { &next } else { &game }, &mut hunt);
+        assert!(stands || hunt.placed() + 1_000 > most, "{game}: {score}");
+        won += u32::from(stands && is_win);
+        lost += u32::from(stands && !is_win);
+    }
+    assert!(won > 5 && lost > 0, "only {won} wins and {lost} losses");
 }
 
 #[test]

@@ -94,7 +94,7 @@ impl Tables {
         });
         Tables {
             effects: effects(),
-            worth: (0..CODES).map(worth).collect(),
+            worth: (0..CODES).map(worth).chain([[0; 2]]).collect(),
             marks: (0..CODES).map(marks).collect(),
             urge: (0..CODES).map(urge).collect(),
             near: (0..CELLS).map(near).collect(),
