@@ -128,6 +128,11 @@ impl<'a> Desk<'a> {
         Some(self.among?.iter().filter_map(|&mv| own(mv)).collect())
     }
 
+    /// The same desk with other limits.
+    pub(crate) fn within<'b>(&'b self, limits: &'b Limits) -> Desk<'b> {
+        Desk { limits, ..*self }
+    }
+
     /// Looks ahead for many sides, everybody for himself.
     pub(crate) fn grow<G: Game + Send + Sync, S: Sense<G> + Clone + Send + Sync>(
         &self,

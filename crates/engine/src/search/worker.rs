@@ -63,7 +63,9 @@ impl<'a, S: Study> Worker<'a, S> {
     pub(super) fn expect_depth(&mut self, depth: i32) {
         self.horizon = depth as usize;
         for table in &mut self.history {
-            table.iter_mut().for_each(|count| *count /= 2);
+            for count in table.iter_mut() {
+                *count /= 2;
+            }
         }
     }
 
@@ -77,6 +79,9 @@ impl<'a, S: Study> Worker<'a, S> {
     /// Plays a move, looks at what comes of it, and takes it back.
     #[inline]
     fn after(&mut self, mv: S::Move, depth: i32, ply: usize, alpha: i32, beta: i32) -> i32 {
+        if self.is_stopped {
+            return 0;
+        }
         let side = self.study.side();
         let undo = self.study.play(mv);
         self.count_nodes(1);

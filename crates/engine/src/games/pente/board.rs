@@ -2,11 +2,14 @@
 
 use tessera_rules::{Pente, Seat};
 
-use super::grades::{Code, DIGITS};
+use super::codes::{Code, DIGITS, TAKEN};
 use super::keys;
-use super::places::{CELLS, Cell, Cells, Crossing, LINES, REACH, SIDE, STEPS, crossings, intersection};
-use super::shapes::{attacks_in, captures_in, shape_in};
-use super::weights::{ATTACK, CAPTURE, FIVE, FOUR, MARKS, MOVER, OTHER, PARTS, Tables};
+use super::places::{CELLS, Cell, Cells, Crossing, LINES, REACH, STEPS, crossings, intersection};
+use super::shapes::{EMPTY, attacks_any, captures_any, captures_in, shape_in};
+use super::weights::{
+    ATTACK, CAPTURE, FIVE, FOUR, MARKS, MOST_PAIRS, MOST_TARGETS, MOVER, OTHER, PARTS, Tables, cell_weights,
+    pair_weight,
+};
 
 /// Captured pairs that win (PE-6).
 const WINNING_PAIRS: u8 = 5;
@@ -18,18 +21,32 @@ pub(super) struct Board {
     crossings: Box<[[Crossing; 4]; CELLS]>,
     /// Every line's cells, two bits each, with [`REACH`] cells outside the board before the first.
     lines: [u64; LINES],
-    /// What a stone on a cell would do along the four lines, sixteen bits each.
-    effects: [u64; CELLS],
-    codes: [[Code; CELLS]; 2],
-    marks: [[u8; CELLS]; 2],
+    spots: [Spot; CELLS],
     /// The empty cells with each mark, by side.
     marked: [[Cells; MARKS]; 2],
     stones: [Cells; 2],
     empty: Cells,
     /// By side, the worth of all empty cells as the mover's and as the other's.
-    worth: [[i32; 2]; 2],
+    worth: Worth,
     pairs: [u8; 2],
     key: u64,
+    /// Spots as they were before they changed, the latest last.
+    trail: Vec<(Cell, Spot)>,
+}
+
+type Worth = [[i32; 2]; 2];
+
+/// An empty cell; nothing is known of one with a stone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Spot {
+    /// What a stone there would do along the four lines, sixteen bits each.
+    effects: u64,
+    codes: [Code; 2],
+    marks: [u8; 2],
+}
+
+impl Spot {
+    const TAKEN: Spot = Spot { effects: 0, codes: [TAKEN; 2], marks: [0; 2] };
 }
 
 /// What takes a stone back.
@@ -38,6 +55,8 @@ pub(super) struct Placed {
     pub(super) cell: Cell,
     pub(super) captured: Cells,
     pairs: u8,
+    worth: Worth,
+    trail: u32,
 }
 
 impl Board {
@@ -47,19 +66,14 @@ impl Board {
             tables,
             crossings: Box::new(std::array::from_fn(|cell| crossings(cell as Cell, size))),
             lines: [u64::MAX; LINES],
-            effects: [0; CELLS],
-            codes: [[0; CELLS]; 2],
-            marks: [[0; CELLS]; 2],
+            spots: [Spot::TAKEN; CELLS],
             marked: [[Cells::NONE; MARKS]; 2],
             stones: [Cells::NONE; 2],
             empty: Cells::NONE,
             worth: [[0; 2]; 2],
-            pairs: Seat::all(2)
-                .map(|seat| game.captured(seat))
-                .collect::<Vec<_>>()
-                .try_into()
-                .expect("two seats"),
+            pairs: [0, 1].map(|side| game.captured(Seat::at(side))),
             key: keys::of_rules(game.rules()),
+            trail: Vec::with_capacity(1 << 12),
         };
         for side in 0..2 {
             board.key ^= keys::pairs(side, board.pairs[side]);
@@ -73,15 +87,15 @@ impl Board {
             }
         }
         for cell in cells() {
-            board.look_around(cell);
             board.empty.add(cell);
-            board.count(cell, 1);
+            board.look_around(cell);
         }
         for cell in cells() {
             if let Some(seat) = game.seat_at(intersection(cell)) {
                 board.toggle(cell, seat.index());
             }
         }
+        board.trail.clear();
         board
     }
 
@@ -89,134 +103,137 @@ impl Board {
     fn toggle(&mut self, cell: Cell, side: usize) {
         let at = usize::from(cell);
         if self.empty.has(cell) {
-            self.count(cell, -1);
+            self.change(at, Spot::TAKEN);
         }
-        self.stones[side].toggle(cell);
-        self.empty.toggle(cell);
-        self.key ^= keys::stone(side, cell);
+        self.flip(cell, side);
         for (way, crossing) in self.crossings[at].into_iter().enumerate() {
-            let line = usize::from(crossing.line);
             let place = usize::from(crossing.place);
-            self.lines[line] ^= (1 + side as u64) << (2 * (place + REACH));
-            let word = self.lines[line];
+            let word = self.lines[usize::from(crossing.line)];
             let (behind, ahead) = (usize::from(crossing.behind), usize::from(crossing.ahead));
             let mut other = at.wrapping_add_signed(-(behind as isize) * STEPS[way]);
             for there in place - behind..=place + ahead {
-                if there != place {
+                if word >> (2 * (there + REACH)) & 3 == u64::from(EMPTY) && there != place {
                     self.see(other, way, self.tables.effects[around(word, there)]);
                 }
                 other = other.wrapping_add_signed(STEPS[way]);
             }
         }
         if self.empty.has(cell) {
-            self.count(cell, 1);
+            self.look_around(cell);
         }
     }
 
-    /// Notes what a stone on a cell would do along a line.
+    /// A stone comes or goes, and nobody looks.
+    fn flip(&mut self, cell: Cell, side: usize) {
+        self.stones[side].toggle(cell);
+        self.empty.toggle(cell);
+        self.key ^= keys::stone(side, cell);
+        for crossing in &self.crossings[usize::from(cell)] {
+            let shift = 2 * (usize::from(crossing.place) + REACH);
+            self.lines[usize::from(crossing.line)] ^= (1 + side as u64) << shift;
+        }
+    }
+
+    /// Notes what a stone on an empty cell would do along a line.
     #[inline]
     fn see(&mut self, at: usize, way: usize, effect: u16) {
+        let mut spot = self.spots[at];
         let lane = 16 * way as u32;
-        let before = (self.effects[at] >> lane) as u16;
-        if before == effect {
-            return;
-        }
-        let cell = at as Cell;
-        let is_empty = self.empty.has(cell);
-        if is_empty {
-            self.weigh(at, -1);
-        }
-        self.effects[at] ^= u64::from(before ^ effect) << lane;
-        for side in 0..2 {
-            let change = shape_in(effect, side).wrapping_sub(shape_in(before, side));
-            self.codes[side][at] = self.codes[side][at].wrapping_add(change.wrapping_mul(DIGITS[way]));
-        }
-        if is_empty {
-            self.weigh(at, 1);
-            self.mark(cell);
+        let before = (spot.effects >> lane) as u16;
+        if before != effect {
+            spot.effects ^= u64::from(before ^ effect) << lane;
+            for side in 0..2 {
+                let change = shape_in(effect, side).wrapping_sub(shape_in(before, side));
+                spot.codes[side] = spot.codes[side].wrapping_add(change.wrapping_mul(DIGITS[way]));
+            }
+            self.judge(at, spot);
         }
     }
 
+    /// Sees a cell that has become empty.
     fn look_around(&mut self, cell: Cell) {
         let at = usize::from(cell);
+        let mut spot = Spot { codes: [0; 2], ..Spot::TAKEN };
         for (way, crossing) in self.crossings[at].into_iter().enumerate() {
             let word = self.lines[usize::from(crossing.line)];
-            self.see(at, way, self.tables.effects[around(word, usize::from(crossing.place))]);
-        }
-    }
-
-    #[inline]
-    fn weigh(&mut self, at: usize, sign: i32) {
-        for side in 0..2 {
-            let worth = self.tables.worth[usize::from(self.codes[side][at])];
-            for role in [MOVER, OTHER] {
-                self.worth[side][role] += sign * i32::from(worth[role]);
-            }
-        }
-    }
-
-    /// Counts an empty cell in, or out before a stone goes there.
-    fn count(&mut self, cell: Cell, sign: i32) {
-        self.weigh(usize::from(cell), sign);
-        if sign > 0 {
-            self.mark(cell);
-        } else {
+            let effect = self.tables.effects[around(word, usize::from(crossing.place))];
+            spot.effects |= u64::from(effect) << (16 * way);
             for side in 0..2 {
-                self.set_marks(cell, side, 0);
+                spot.codes[side] += shape_in(effect, side) * DIGITS[way];
             }
         }
+        self.judge(at, spot);
     }
 
     #[inline]
-    fn mark(&mut self, cell: Cell) {
-        let at = usize::from(cell);
-        let effects = self.effects[at];
+    fn judge(&mut self, at: usize, mut spot: Spot) {
         for side in 0..2 {
-            let marks = self.tables.marks[usize::from(self.codes[side][at])]
-                | u8::from(captures_in(effects, side) > 0) << CAPTURE
-                | u8::from(attacks_in(effects, side) > 0) << ATTACK;
-            self.set_marks(cell, side, marks);
+            spot.marks[side] = self.tables.marks[usize::from(spot.codes[side])]
+                | u8::from(captures_any(spot.effects, side)) << CAPTURE
+                | u8::from(attacks_any(spot.effects, side)) << ATTACK;
         }
+        self.change(at, spot);
     }
 
     #[inline]
-    fn set_marks(&mut self, cell: Cell, side: usize, marks: u8) {
-        let before = std::mem::replace(&mut self.marks[side][usize::from(cell)], marks);
-        let mut changed = before ^ marks;
-        while changed != 0 {
-            self.marked[side][changed.trailing_zeros() as usize].toggle(cell);
-            changed &= changed - 1;
+    fn change(&mut self, at: usize, spot: Spot) {
+        let before = std::mem::replace(&mut self.spots[at], spot);
+        self.trail.push((at as Cell, before));
+        for side in 0..2 {
+            let [was, is] = [before, spot].map(|spot| self.tables.worth[usize::from(spot.codes[side])]);
+            for role in [MOVER, OTHER] {
+                self.worth[side][role] += i32::from(is[role]) - i32::from(was[role]);
+            }
+        }
+        self.mark(at, before.marks, spot.marks);
+    }
+
+    #[inline]
+    fn mark(&mut self, at: usize, before: [u8; 2], after: [u8; 2]) {
+        for side in 0..2 {
+            let mut changed = before[side] ^ after[side];
+            while changed != 0 {
+                self.marked[side][changed.trailing_zeros() as usize].toggle(at as Cell);
+                changed &= changed - 1;
+            }
         }
     }
 
     /// Places a stone and takes off what it captures (PE-3).
     pub(super) fn place(&mut self, side: usize, cell: Cell) -> Placed {
-        let pairs = captures_in(self.effects[usize::from(cell)], side);
+        let pairs = captures_in(self.spots[usize::from(cell)].effects, side);
         let captured = if pairs > 0 { self.captured_by(side, cell) } else { Cells::NONE };
+        let placed = Placed { cell, captured, pairs, worth: self.worth, trail: self.trail.len() as u32 };
         self.toggle(cell, side);
         if pairs > 0 {
             for stone in captured.iter() {
                 self.toggle(stone, 1 - side);
             }
-            self.add_pairs(side, pairs as i8);
+            self.set_pairs(side, self.pairs[side] + pairs);
         }
-        Placed { cell, captured, pairs }
+        placed
     }
 
     pub(super) fn take_back(&mut self, side: usize, placed: Placed) {
+        self.flip(placed.cell, side);
         if placed.pairs > 0 {
-            self.add_pairs(side, -(placed.pairs as i8));
             for stone in placed.captured.iter() {
-                self.toggle(stone, 1 - side);
+                self.flip(stone, 1 - side);
             }
+            self.set_pairs(side, self.pairs[side] - placed.pairs);
         }
-        self.toggle(placed.cell, side);
+        self.worth = placed.worth;
+        while self.trail.len() > placed.trail as usize
+            && let Some((cell, spot)) = self.trail.pop()
+        {
+            let after = std::mem::replace(&mut self.spots[usize::from(cell)], spot);
+            self.mark(usize::from(cell), after.marks, spot.marks);
+        }
     }
 
-    fn add_pairs(&mut self, side: usize, pairs: i8) {
-        let before = self.pairs[side];
-        self.pairs[side] = before.wrapping_add_signed(pairs);
-        self.key ^= keys::pairs(side, before) ^ keys::pairs(side, self.pairs[side]);
+    fn set_pairs(&mut self, side: usize, pairs: u8) {
+        self.key ^= keys::pairs(side, self.pairs[side]) ^ keys::pairs(side, pairs);
+        self.pairs[side] = pairs;
     }
 
     /// The stones that a stone on an empty cell captures.
@@ -251,18 +268,30 @@ impl Board {
         wins
     }
 
-    /// All stones of a side that might keep the other from winning at once, if it can: they stand where it would win,
-    /// or they capture.
-    #[inline]
+    /// All stones of a side that can keep the other from winning at once in these places: a stone in the only place, or
+    /// one that captures something of what is needed there.
     pub(super) fn answers(&self, side: usize, threats: Cells) -> Cells {
-        threats | self.marked[side][CAPTURE]
+        let captures = self.marked[side][CAPTURE];
+        let mut answers = if threats.len() == 1 { threats } else { Cells::NONE };
+        if !captures.is_empty() {
+            for cell in captures.iter() {
+                let taken = self.captured_by(side, cell);
+                let prevents = |threat: Cell| {
+                    threat == cell || !(taken & self.tables.reach[usize::from(threat)]).is_empty()
+                };
+                if threats.iter().all(prevents) {
+                    answers.add(cell);
+                }
+            }
+        }
+        answers
     }
 
     /// Points for the side to move.
     pub(super) fn assess(&self, side: usize) -> i32 {
         let pairs = |side: usize, role: usize| {
-            let targets = self.marked[side][CAPTURE].len().min(super::weights::MOST_TARGETS);
-            self.tables.pairs[role][usize::from(self.pairs[side]).min(super::weights::MOST_PAIRS)][targets]
+            let targets = self.marked[side][CAPTURE].len().min(MOST_TARGETS);
+            self.tables.pairs[role][usize::from(self.pairs[side]).min(MOST_PAIRS)][targets]
         };
         let sum = self.worth[side][MOVER]
             + self.worth[1 - side][OTHER]
@@ -271,19 +300,30 @@ impl Board {
         sum / PARTS
     }
 
+    /// Every pattern by its weight's number, as [`assess`](Board::assess) counts it.
+    pub(super) fn patterns(&self, side: usize, seen: &mut dyn FnMut(usize, f32)) {
+        for (role, side) in [(MOVER, side), (OTHER, 1 - side)] {
+            for cell in self.empty.iter() {
+                let code = usize::from(self.code_at(side, cell));
+                cell_weights(role, code).for_each(|number| seen(number, 1.0));
+            }
+            seen(pair_weight(role, self.pairs[side], self.marked[side][CAPTURE].len()), 1.0);
+        }
+    }
+
     #[inline]
     pub(super) fn captures_at(&self, side: usize, cell: Cell) -> u8 {
-        captures_in(self.effects[usize::from(cell)], side)
+        captures_in(self.effects_at(cell), side)
     }
 
     #[inline]
     pub(super) fn effects_at(&self, cell: Cell) -> u64 {
-        self.effects[usize::from(cell)]
+        self.spots[usize::from(cell)].effects
     }
 
     #[inline]
     pub(super) fn code_at(&self, side: usize, cell: Cell) -> Code {
-        self.codes[side][usize::from(cell)]
+        self.spots[usize::from(cell)].codes[side]
     }
 
     #[inline]
@@ -317,14 +357,9 @@ impl Board {
     }
 
     /// The cells within a stone's reach along the four lines, its own included.
+    #[inline]
     pub(super) fn reach_of(&self, cell: Cell) -> Cells {
-        let mut reach = Cells::NONE;
-        for (way, crossing) in self.crossings[usize::from(cell)].into_iter().enumerate() {
-            for steps in -(crossing.behind as isize)..=crossing.ahead as isize {
-                reach.add((cell as isize + steps * STEPS[way]) as Cell);
-            }
-        }
-        reach
+        self.tables.reach[usize::from(cell)]
     }
 
     /// The key with this side to move.
@@ -333,19 +368,28 @@ impl Board {
         self.key ^ keys::turn(side)
     }
 
-    /// The cells near stones: at most two steps away in every direction.
+    /// The empty cells near stones: at most two steps away in every direction.
     pub(super) fn near(&self) -> Cells {
-        let stones = self.stones();
         let mut near = Cells::NONE;
-        for cell in stones.iter() {
-            let (column, row) = (cell % SIDE as Cell, cell / SIDE as Cell);
-            for row in row.saturating_sub(2)..=(row + 2).min(SIDE as Cell - 1) {
-                for column in column.saturating_sub(2)..=(column + 2).min(SIDE as Cell - 1) {
-                    near.add(row * SIDE as Cell + column);
-                }
-            }
+        for cell in self.stones().iter() {
+            near |= self.tables.near[usize::from(cell)];
         }
         near & self.empty
+    }
+
+    /// All that is known, to be compared.
+    #[cfg(test)]
+    pub(super) fn picture(&self) -> impl PartialEq + std::fmt::Debug + use<> {
+        (
+            self.lines,
+            self.spots.to_vec(),
+            self.marked,
+            self.stones,
+            self.empty,
+            self.worth,
+            self.pairs,
+            self.key,
+        )
     }
 }
 

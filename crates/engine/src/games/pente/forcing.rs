@@ -1,6 +1,7 @@
 //! Winning by threats that must be answered at once: fours and captures towards the fifth pair, to the end.
 
 use super::board::{Board, Placed};
+use super::notes::{Note, Notes};
 use super::places::{Cell, Cells};
 use super::weights::{ATTACK, CAPTURE, FIVE, FOUR};
 
@@ -15,39 +16,6 @@ pub(super) struct Forced {
 /// The longest attack that is looked for, in the attacker's moves.
 const LONGEST: u32 = 20;
 
-/// What was found about positions: a word each, so that a newer one takes an older one's place.
-#[derive(Clone, Debug)]
-struct Notes(Vec<Note>);
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Note {
-    key: u64,
-    cell: Cell,
-    /// How long the win is; 0 for none with `looked` moves of the attacker.
-    moves: u16,
-    looked: u16,
-}
-
-impl Notes {
-    const SLOTS: usize = 1 << 15;
-
-    #[inline]
-    fn slot(&self, key: u64) -> usize {
-        key as usize & (self.0.len() - 1)
-    }
-
-    #[inline]
-    fn read(&self, key: u64) -> Option<Note> {
-        let note = self.0[self.slot(key)];
-        (note.key == key).then_some(note)
-    }
-
-    fn write(&mut self, note: Note) {
-        let slot = self.slot(note.key);
-        self.0[slot] = note;
-    }
-}
-
 /// Somebody who looks for forced wins, within so many stones placed.
 #[derive(Clone, Debug)]
 pub(super) struct Forcing {
@@ -59,7 +27,7 @@ pub(super) struct Forcing {
 
 impl Forcing {
     pub(super) fn new() -> Forcing {
-        Forcing { notes: Notes(vec![Note::default(); Notes::SLOTS]), left: 0, placed: 0 }
+        Forcing { notes: Notes::new(), left: 0, placed: 0 }
     }
 
     /// Whether there is anything to look for.
@@ -70,8 +38,16 @@ impl Forcing {
 
     /// A forced win for a side that is to move, if one is found by placing so many stones.
     pub(super) fn look(&mut self, board: &mut Board, side: usize, stones: u32) -> Option<Forced> {
+        let key = board.key(side);
+        if self.notes.read(key).is_some_and(|note| note.moves == 0 && u32::from(note.tried) >= stones) {
+            return None;
+        }
         self.left = stones;
-        self.attack(board, side, LONGEST)
+        let found = self.attack(board, side, LONGEST);
+        if found.is_none() && self.left == 0 {
+            self.notes.write(Note { key, tried: stones.min(u32::from(u16::MAX)) as u16, ..Note::default() });
+        }
+        found
     }
 
     fn attack(&mut self, board: &mut Board, side: usize, longest: u32) -> Option<Forced> {
@@ -108,12 +84,17 @@ impl Forcing {
             board.take_back(side, placed);
             if let Some(rest) = rest {
                 let moves = rest + 1;
-                self.notes.write(Note { key, cell, moves: moves as u16, looked: longest as u16 });
+                self.notes.write(Note { key, cell, moves: moves as u16, looked: longest as u16, tried: 0 });
                 return Some(Forced { cell, moves });
             }
         }
         if self.left > 0 {
-            self.notes.write(Note { key, cell: 0, moves: 0, looked: longest as u16 });
+            self.notes.write(Note {
+                key,
+                looked: longest as u16,
+                tried: u16::MAX * u16::from(longest == LONGEST),
+                ..Note::default()
+            });
         }
         None
     }
@@ -126,7 +107,7 @@ impl Forcing {
             return None;
         }
         let mut most = 2;
-        for cell in replies(board, side, threats).iter() {
+        for cell in board.answers(side, threats).iter() {
             if self.left == 0 {
                 return None;
             }
@@ -174,7 +155,7 @@ impl Forcing {
         let threats = board.wins(attacker);
         upsetting.core |= threats;
         let mut traced = Some(());
-        for cell in replies(board, 1 - attacker, threats).iter() {
+        for cell in board.answers(1 - attacker, threats).iter() {
             let answer = board.place(1 - attacker, cell);
             upsetting.note(board, answer);
             traced = self.trace(board, attacker, upsetting, most);
@@ -227,17 +208,10 @@ fn by_sharpness(board: &Board, side: usize, stones: Cells) -> (Cells, Cells) {
     for cell in stones.iter() {
         let is_sharp = board.tables().urge[usize::from(board.code_at(side, cell))] > 1_000;
         if is_sharp {
-            sharp.add(cell)
+            sharp.add(cell);
         } else if !sharp.has(cell) {
-            calm.add(cell)
+            calm.add(cell);
         }
     }
     (calm, sharp)
-}
-
-/// All stones that keep the other side from winning with the next one: the complete list.
-fn replies(board: &Board, side: usize, threats: Cells) -> Cells {
-    let captures = board.marked(side, CAPTURE);
-    // Two places where the game ends cannot both be taken, unless something is captured.
-    if threats.len() > 1 { captures } else { threats | captures }
 }

@@ -83,6 +83,11 @@ impl Cells {
     }
 
     #[inline]
+    pub(super) fn without(self, others: Cells) -> Cells {
+        Cells(std::array::from_fn(|nth| self.0[nth] & !others.0[nth]))
+    }
+
+    #[inline]
     pub(super) fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }

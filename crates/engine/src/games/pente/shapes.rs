@@ -56,6 +56,16 @@ pub(super) fn captures_in(effects: u64, side: usize) -> u8 {
     ((effects >> (CAPTURES + 2 * side as u32) & (3 * EACH)).wrapping_mul(EACH) >> 48) as u8
 }
 
+#[inline]
+pub(super) fn captures_any(effects: u64, side: usize) -> bool {
+    effects & (3 * EACH) << (CAPTURES + 2 * side as u32) != 0
+}
+
+#[inline]
+pub(super) fn attacks_any(effects: u64, side: usize) -> bool {
+    effects & EACH << (ATTACKS + side as u32) != 0
+}
+
 /// Along how many lines a stone would attack a pair.
 #[inline]
 pub(super) fn attacks_in(effects: u64, side: usize) -> u32 {
@@ -68,10 +78,8 @@ pub(super) fn exposes_in(effects: u64, side: usize) -> u32 {
     (effects >> (EXPOSES + side as u32) & EACH).count_ones()
 }
 
-/// A cell of a line in two bits.
+/// A cell of a line in two bits: a stone is its side and one, and where the board ends both bits are set.
 pub(super) const EMPTY: u16 = 0;
-/// No cell of the board. A side's stone is its index and one.
-pub(super) const OUTSIDE: u16 = 3;
 
 /// Cells of a line that a stone's effect depends on, its own being the middle one.
 const WINDOW: usize = 2 * REACH + 1;
@@ -166,7 +174,7 @@ mod tests {
             b'.' => EMPTY,
             b'x' => 1,
             b'o' => 2,
-            _ => OUTSIDE,
+            _ => 3,
         });
         let around = cells.rev().fold(0, |around, cell| around << 2 | cell);
         effect(around, &mut vec![None; 3_usize.pow(9)])

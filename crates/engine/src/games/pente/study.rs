@@ -3,15 +3,21 @@
 use tessera_rules::{Game, Intersection, Pente};
 
 use super::board::{Board, Placed};
-use super::forcing::Forcing;
+use super::forcing::{Forced, Forcing};
+use super::hunt::Hunt;
 use super::places::{CELLS, Cell, Cells, intersection};
 use super::shapes::{attacks_in, captures_in, exposes_in};
 use super::weights::Tables;
 use crate::search::{Ranked, Scope, Study, Tactics};
 
-/// Stones placed in the search for forced wins at a position of the main search.
-const STONES: u32 = 60;
+/// Stones placed to look for a forced win at a position, and for the threat of one.
+const STONES: u32 = 40;
 const THREAT_STONES: u32 = 40;
+/// From how many moves ahead on it is worth knowing what upsets a threat.
+const THREAT_DEPTH: i32 = 3;
+/// Where thinking begins, more moves are looked at than anywhere else.
+const FIRST_DEPTH: i32 = 99;
+const FIRST_MOVES: usize = 60;
 /// The first player's second stone is at least so far from the centre (PE-7).
 const CHAMPIONSHIP: usize = 3;
 
@@ -21,7 +27,7 @@ pub(super) struct PenteStudy {
     forcing: Forcing,
     side: usize,
     ply: usize,
-    /// Who made the last move, if it won.
+    /// Whether the last move won.
     is_won: bool,
     size: usize,
     is_championship: bool,
@@ -72,6 +78,11 @@ impl PenteStudy {
         }
     }
 
+    /// A proven win, if the hunt finds one.
+    pub(super) fn hunted(&mut self, hunt: &mut Hunt<'_>, deepest: u32) -> Option<Forced> {
+        hunt.look(&mut self.board, self.side, deepest)
+    }
+
     /// Moves for where thinking begins, the most urgent first: all that can matter, or the most promising.
     pub(super) fn first_moves(&mut self, moves: &mut Vec<Ranked<Intersection>>) -> Scope {
         let scope = match self.tactics(moves) {
@@ -80,7 +91,7 @@ impl PenteStudy {
                 Scope::Chosen
             }
             Tactics::Answers if !moves.is_empty() => Scope::All,
-            Tactics::Answers | Tactics::Quiet => self.candidates(99, moves),
+            Tactics::Answers | Tactics::Quiet => self.candidates(FIRST_DEPTH, moves),
         };
         moves.sort_unstable_by_key(|ranked| (-ranked.rank, ranked.mv));
         scope
@@ -106,7 +117,7 @@ impl PenteStudy {
     fn worth_a_look(&self) -> Cells {
         let allowed = self.allowed();
         let near = self.board.near() & allowed;
-        if self.ply > 2 || !near.is_empty() && !(self.ply == 2 && self.is_championship) {
+        if self.ply > 2 || self.ply > 0 && !self.is_championship {
             return if near.is_empty() { allowed } else { near };
         }
         let centre = Intersection::centre(self.size);
@@ -187,22 +198,21 @@ impl Study for PenteStudy {
     }
 
     fn candidates(&mut self, depth: i32, moves: &mut Vec<Ranked<Intersection>>) -> Scope {
-        let (side, other) = (self.side, 1 - self.side);
-        if Forcing::is_likely(&self.board, other)
+        let other = 1 - self.side;
+        if depth >= THREAT_DEPTH
+            && Forcing::is_likely(&self.board, other)
             && self.forcing.look(&mut self.board, other, THREAT_STONES).is_some()
             && let Some(upsetting) = self.forcing.upsetting(&mut self.board, other)
         {
-            let _ = side;
-            if depth >= 5 {
-                self.list(upsetting.reach, moves);
-                for ranked in moves.iter_mut() {
-                    ranked.rank += 500 * i32::from(upsetting.core.has(ranked.mv.index() as Cell));
-                }
-                return Scope::All;
+            self.list(upsetting.reach, moves);
+            for ranked in moves.iter_mut() {
+                ranked.rank += 500 * i32::from(upsetting.core.has(ranked.mv.index() as Cell));
             }
+            return Scope::All;
         }
         self.list(self.worth_a_look(), moves);
-        PenteStudy::keep(moves, if depth > 90 { 60 } else { (8 + 3 * depth as usize).min(24) });
+        let most = if depth == FIRST_DEPTH { FIRST_MOVES } else { (6 + 2 * depth as usize).min(16) };
+        PenteStudy::keep(moves, most);
         Scope::Chosen
     }
 

@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use super::grades::{CODES, GRADES, grades, shapes_of};
+use super::codes::{CODES, DOUBLES, double_of, shapes_of};
+use super::places::{CELLS, Cell, Cells, SIDE, STEPS, crossings, intersection};
 use super::shapes::{Effect, Shape, effects};
 
 /// Parts of a point that weights are counted in.
@@ -12,38 +13,48 @@ pub(super) const MOST_TARGETS: usize = 3;
 /// With more captured pairs than this the game is over.
 pub(super) const MOST_PAIRS: usize = 4;
 
-const PAIR_WEIGHTS: usize = (MOST_PAIRS + 1) * (MOST_TARGETS + 1);
-/// How many weights there are: for every grade, and for captured pairs by the cells from which another can be
-/// captured; all of it for the side to move, then for the other.
-pub(super) const WEIGHTS: usize = 2 * (GRADES + PAIR_WEIGHTS);
+/// The weights of a side: one for every shape, for two strong ones at once, and for captured pairs by the cells from
+/// which another can be captured.
+const SIDE_WEIGHTS: usize = Shape::COUNT + DOUBLES + (MOST_PAIRS + 1) * (MOST_TARGETS + 1);
+/// How many weights there are: the side to move has its own, and so has the other.
+pub(super) const WEIGHTS: usize = 2 * SIDE_WEIGHTS;
 
 /// Who a pattern belongs to.
 pub(super) const MOVER: usize = 0;
 pub(super) const OTHER: usize = 1;
 
-/// The number of a grade's weight.
-pub(super) fn grade_weight(role: usize, grade: u16) -> usize {
-    role * (GRADES + PAIR_WEIGHTS) + usize::from(grade)
+/// The numbers of an empty cell's weights.
+pub(super) fn cell_weights(role: usize, code: usize) -> impl Iterator<Item = usize> {
+    let shapes = shapes_of(code);
+    let double = double_of(shapes).map(|double| Shape::COUNT + double);
+    shapes
+        .into_iter()
+        .map(|shape| shape as usize)
+        .chain(double)
+        .map(move |number| role * SIDE_WEIGHTS + number)
 }
 
 /// The number of the weight for pairs captured and cells from which to capture.
 pub(super) fn pair_weight(role: usize, pairs: u8, targets: usize) -> usize {
     let pairs = usize::from(pairs).min(MOST_PAIRS);
     let targets = targets.min(MOST_TARGETS);
-    role * (GRADES + PAIR_WEIGHTS) + GRADES + pairs * (MOST_TARGETS + 1) + targets
+    role * SIDE_WEIGHTS + Shape::COUNT + DOUBLES + pairs * (MOST_TARGETS + 1) + targets
 }
 
 /// All that is looked up while a board is kept.
 #[derive(Debug)]
 pub(super) struct Tables {
     pub(super) effects: Vec<Effect>,
-    pub(super) grades: Vec<u16>,
     /// By code: what a cell is worth to a side as the mover and as the other, in parts of a point.
     pub(super) worth: Vec<[i16; 2]>,
     /// By code: what stands out about the cell.
     pub(super) marks: Vec<u8>,
     /// By code: how soon a stone there is tried, for what it makes and for what it prevents.
     pub(super) urge: Vec<i16>,
+    /// By cell: those at most two steps away.
+    pub(super) near: Vec<Cells>,
+    /// By cell: those within a stone's reach along the four lines, the cell included.
+    pub(super) reach: Vec<Cells>,
     /// By role, pairs captured and targets.
     pub(super) pairs: [[[i32; MOST_TARGETS + 1]; MOST_PAIRS + 1]; 2],
 }
@@ -57,7 +68,16 @@ pub(super) const CAPTURE: usize = 3;
 pub(super) const ATTACK: usize = 4;
 pub(super) const MARKS: usize = 5;
 
-static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::new(&by_hand()));
+static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::new(&of_the_house()));
+
+/// The weights that the house plays with.
+pub(super) fn of_the_house() -> Vec<f32> {
+    let lines = include_str!("../../../weights/pente.txt").lines().filter(|line| !line.starts_with('#'));
+    let weights: Vec<f32> =
+        lines.map(|line| line.parse().expect("the house's weights are numbers, one a line")).collect();
+    assert_eq!(weights.len(), WEIGHTS, "the house has a weight for every pattern");
+    weights
+}
 
 impl Tables {
     pub(super) fn of_the_house() -> &'static Tables {
@@ -65,9 +85,8 @@ impl Tables {
     }
 
     pub(super) fn new(weights: &[f32]) -> Tables {
-        let grades = grades();
         let parts = |number: usize| (weights[number] * PARTS as f32).round();
-        let worth = |&grade: &u16| [MOVER, OTHER].map(|role| parts(grade_weight(role, grade)) as i16);
+        let worth = |code| [MOVER, OTHER].map(|role| cell_weights(role, code).map(parts).sum::<f32>() as i16);
         let pairs = [MOVER, OTHER].map(|role| {
             std::array::from_fn(|pairs| {
                 std::array::from_fn(|targets| parts(pair_weight(role, pairs as u8, targets)) as i32)
@@ -75,13 +94,31 @@ impl Tables {
         });
         Tables {
             effects: effects(),
-            worth: grades.iter().map(worth).collect(),
+            worth: (0..CODES).map(worth).chain([[0; 2]]).collect(),
             marks: (0..CODES).map(marks).collect(),
             urge: (0..CODES).map(urge).collect(),
-            grades,
+            near: (0..CELLS).map(near).collect(),
+            reach: (0..CELLS).map(reach).collect(),
             pairs,
         }
     }
+}
+
+fn near(cell: usize) -> Cells {
+    let is_near = |other: &Cell| intersection(*other).distance(intersection(cell as Cell)) <= 2;
+    let mut near = Cells::NONE;
+    (0..CELLS as Cell).filter(is_near).for_each(|other| near.add(other));
+    near
+}
+
+fn reach(cell: usize) -> Cells {
+    let mut reach = Cells::NONE;
+    for (way, crossing) in crossings(cell as Cell, SIDE).into_iter().enumerate() {
+        for steps in -(crossing.behind as isize)..=crossing.ahead as isize {
+            reach.add((cell as isize + steps * STEPS[way]) as Cell);
+        }
+    }
+    reach
 }
 
 fn marks(code: usize) -> u8 {
@@ -97,31 +134,4 @@ fn urge(code: usize) -> i16 {
         shapes.iter().map(|&shape| [0, 2, 8, 16, 60, 80, 300, 320, 3_000, 9_000][shape as usize]).sum();
     let two_threats = shapes[0] >= Shape::OpenThree && shapes[1] >= Shape::Three;
     sum + if two_threats { [300, 1_000][usize::from(shapes[1] >= Shape::OpenThree)] } else { 0 }
-}
-
-/// A first guess, before anything is learned.
-fn by_hand() -> Vec<f32> {
-    let grades = grades();
-    let mut weights = vec![0.0; WEIGHTS];
-    for (code, &grade) in grades.iter().enumerate() {
-        let shapes = shapes_of(code);
-        let sum = |worth: [f32; Shape::COUNT]| shapes.iter().map(|&shape| worth[shape as usize]).sum::<f32>();
-        let two = |worth: f32| {
-            let strong = |shape: Shape| shape >= Shape::OpenThree;
-            if strong(shapes[0]) && strong(shapes[1]) { worth } else { 0.0 }
-        };
-        weights[grade_weight(MOVER, grade)] =
-            (sum([0.0, 0.1, 0.5, 1.0, 4.0, 6.0, 18.0, 25.0, 200.0, 400.0]) + two(60.0)).min(1_000.0);
-        weights[grade_weight(OTHER, grade)] =
-            -(sum([0.0, 0.1, 0.4, 0.8, 3.0, 4.0, 11.0, 14.0, 80.0, 200.0]) + two(25.0)).min(1_000.0);
-    }
-    for pairs in 0..=MOST_PAIRS {
-        for targets in 0..=MOST_TARGETS {
-            let captured = [0.0, 40.0, 110.0, 230.0, 450.0][pairs];
-            let next = [40.0, 60.0, 90.0, 150.0, 300.0][pairs] * [0.0, 1.0, 1.4, 1.6][targets];
-            weights[pair_weight(MOVER, pairs as u8, targets)] = captured + next;
-            weights[pair_weight(OTHER, pairs as u8, targets)] = -captured - 0.4 * next;
-        }
-    }
-    weights
 }
