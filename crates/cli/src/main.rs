@@ -38,6 +38,8 @@ enum Command {
     Replay(commands::replay::Replay),
     Perft(commands::perft::Perft),
     Render(commands::render::Render),
+    Analyse(commands::analyse::Analyse),
+    Engine(commands::engine::Engine),
     #[command(name = "match")]
     Match(commands::contest::Contest),
     Completions(commands::completions::Completions),
@@ -52,6 +54,8 @@ impl Command {
             Command::Replay(command) => command.run(out),
             Command::Perft(command) => command.run(out),
             Command::Render(command) => command.run(out),
+            Command::Analyse(command) => command.run(out),
+            Command::Engine(command) => command.run(out),
             Command::Match(command) => command.run(out),
             Command::Completions(command) => command.run(Tessera::command(), out),
             Command::Man(command) => command.run(Tessera::command(), out),
@@ -63,9 +67,11 @@ impl Command {
             Command::Replay(command) => command.json,
             Command::Perft(command) => command.json,
             Command::Match(command) => command.json,
+            Command::Analyse(command) => command.json,
             Command::Serve(_)
             | Command::BackUp(_)
             | Command::Render(_)
+            | Command::Engine(_)
             | Command::Completions(_)
             | Command::Man(_) => false,
         }
@@ -77,7 +83,8 @@ fn main() -> ExitCode {
         Ok(tessera) => tessera,
         Err(error) => return refuse_arguments(&error),
     };
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    // Not locked: an engine answers from another thread than the one that listens.
+    let mut out = io::BufWriter::new(io::stdout());
     let command = tessera.command.unwrap_or_else(|| Command::Serve(commands::serve::Serve::default()));
     let done = command.run(&mut out).and_then(|()| Ok(out.flush()?));
     match done {

@@ -27,6 +27,7 @@ mod report;
 mod score;
 mod search;
 mod stop;
+pub mod ugi;
 
 pub use duration::duration;
 pub use engine::Engine;

@@ -1,8 +1,10 @@
 //! One file a command.
 
+pub(crate) mod analyse;
 pub(crate) mod back_up;
 pub(crate) mod completions;
 pub(crate) mod contest;
+pub(crate) mod engine;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod render;
