@@ -34,6 +34,7 @@ struct Tessera {
 #[derive(Debug, Subcommand)]
 enum Command {
     Serve(commands::serve::Serve),
+    Play(commands::play::Play),
     BackUp(commands::back_up::BackUp),
     Replay(commands::replay::Replay),
     Perft(commands::perft::Perft),
@@ -50,6 +51,7 @@ impl Command {
     fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         match self {
             Command::Serve(command) => command.run(out),
+            Command::Play(command) => command.run(out),
             Command::BackUp(command) => command.run(out),
             Command::Replay(command) => command.run(out),
             Command::Perft(command) => command.run(out),
@@ -69,6 +71,7 @@ impl Command {
             Command::Match(command) => command.json,
             Command::Analyse(command) => command.json,
             Command::Serve(_)
+            | Command::Play(_)
             | Command::BackUp(_)
             | Command::Render(_)
             | Command::Engine(_)

@@ -7,6 +7,7 @@ pub(crate) mod contest;
 pub(crate) mod engine;
 pub(crate) mod man;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod replay;
 pub(crate) mod serve;
