@@ -30,6 +30,7 @@ mod review;
 mod score;
 mod search;
 mod stop;
+pub mod ugi;
 
 pub use duration::duration;
 pub use engine::Engine;
