@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use tessera_engine::{Engine, House, Level, Limits, Opponent, Stop};
+use tessera_engine::{Engine, Level, Limits, Stop};
 use tessera_rules::{AnyGame, AnyMove, Dice};
 
 /// How long a hint takes.
@@ -33,12 +33,10 @@ impl Thinker {
             let mut engine: Option<Engine> = None;
             let mut dice = Dice::from_seed(seed);
             for Job { ticket, game, level, stop } in work {
+                let engine = engine.get_or_insert_default();
                 let mv = match level {
-                    Some(level) => House.choose(&game, level, &mut dice, &stop),
-                    None => {
-                        let engine = engine.get_or_insert_default();
-                        engine.think(&game, &Limits::time(HINT), &stop, &mut |_| {}).best()
-                    }
+                    Some(level) => engine.choose(&game, level, &mut dice, &stop),
+                    None => engine.think(&game, &Limits::time(HINT), &stop, &mut |_| {}).best(),
                 };
                 if sender.send((ticket, mv)).is_err() {
                     return;
