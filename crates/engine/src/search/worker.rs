@@ -63,7 +63,9 @@ impl<'a, S: Study> Worker<'a, S> {
     pub(super) fn expect_depth(&mut self, depth: i32) {
         self.horizon = depth as usize;
         for table in &mut self.history {
-            table.iter_mut().for_each(|count| *count /= 2);
+            for count in table.iter_mut() {
+                *count /= 2;
+            }
         }
     }
 
