@@ -51,7 +51,8 @@ pub(crate) fn engine() -> anyhow::Result<()> {
         for game in &positions {
             let before = processor_time();
             let report = think(game, &Limits::time(Duration::from_secs(1)));
-            let spent = processor_time().zip(before).map_or(report.time, |(now, before)| now - before);
+            let spent =
+                processor_time().zip(before).map_or(report.time, |(now, before)| now.saturating_sub(before));
             nodes += report.nodes;
             busy += spent;
             depths.push(report.depth.to_string());

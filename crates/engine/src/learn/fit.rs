@@ -4,7 +4,8 @@ use super::Learned;
 
 /// Points at which the better side wins as often as ten to one, as in [`Score::chance`](crate::Score::chance).
 const TENFOLD: f32 = 600.0;
-/// How far a weight that has just been met moves at most, in points.
+/// How far the patterns of one position move together at most, in points, and how far each of them.
+const STRIDE: f32 = 69.0;
 const STEP: f32 = 3.0;
 /// How strongly every weight is drawn back to where it began
 /// for every point of distance: what is seen seldom says little.
@@ -39,10 +40,11 @@ impl Fit {
         let points: f32 = self.seen.iter().map(|&(weight, count)| self.weights[weight] * count).sum();
         let expected = 1.0 / (1.0 + 10_f32.powf(-points / TENFOLD));
         let error = sample.result - expected;
+        let step = STEP.min(STRIDE / self.seen.len() as f32);
         for &(weight, count) in &self.seen {
             let pull = error * count - BACK * (self.weights[weight] - self.first[weight]);
             self.pulls[weight] += pull * pull;
-            self.weights[weight] += STEP * pull / (1.0 + self.pulls[weight]).sqrt();
+            self.weights[weight] += step * pull / (1.0 + self.pulls[weight]).sqrt();
         }
         error * error
     }

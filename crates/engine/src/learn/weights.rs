@@ -68,10 +68,6 @@ impl Weights {
         self.notes.insert(0, note);
     }
 
-    pub(crate) fn numbers(&self) -> &[f32] {
-        &self.numbers
-    }
-
     /// The numbers, if they are as many as a game has.
     pub(crate) fn of_game(&self, game: GameKind, expected: usize) -> Result<&[f32], WeightsError> {
         let found = self.numbers.len();
@@ -86,7 +82,7 @@ impl FromStr for Weights {
         let (notes, lines): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with('#'));
         let number = |word: &str| {
             let finite = word.parse::<f32>().ok().filter(|number| number.is_finite());
-            finite.ok_or_else(|| WeightsError::Number { word: quoted(word).to_string() })
+            finite.ok_or_else(|| WeightsError::Number { word: quoted(word) })
         };
         Ok(Weights {
             notes: notes.into_iter().map(|note| note.trim_start_matches(['#', ' ']).to_owned()).collect(),

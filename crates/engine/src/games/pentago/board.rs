@@ -111,8 +111,8 @@ mod tests {
         let mut moves = Vec::new();
         for marbles in (0..24).cycle().take(500) {
             let game = by_lot(&mut dice, marbles);
-            let mover = game.to_move();
-            let listed = distinct(game.marbles(mover), game.marbles(mover.next(2)));
+            let seat = game.to_move();
+            let listed = distinct(game.marbles(seat), game.marbles(seat.next(2)));
             game.legal_moves(&mut moves);
             let (mut reached, mut reached_by_listed) = (HashSet::new(), Vec::new());
             for &mv in moves.iter().filter(|mv| mv.turn.is_some()) {

@@ -72,8 +72,8 @@ impl Judgement {
                 in_blocks[socket & 63] = blocks[number + added_to_block(socket)] - blocks[number];
             }
         }
-        for turn in 0..TURNS {
-            let mut left = sockets[turn];
+        for (turn, &sockets) in sockets.iter().enumerate() {
+            let mut left = sockets;
             if left == 0 {
                 continue;
             }

@@ -229,7 +229,7 @@ fn numbered(count: usize, next: &mut u16, views: impl Fn(usize) -> Vec<usize>) -
     let mut weights = vec![(NONE, 0); count];
     for number in 0..count {
         let same = views(number);
-        let length = (0..).find(|&length| 3_usize.pow(length) == count).expect("a power of three");
+        let length = count.ilog(3);
         let exchanged: Vec<usize> =
             digits(number, length as usize).iter().map(|digit| (3 - digit) % 3).collect();
         let opposite = views(of_digits(exchanged.iter()));

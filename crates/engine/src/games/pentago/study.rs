@@ -57,7 +57,9 @@ impl PentagoStudy {
     fn all_moves(&self, mine: u64, theirs: u64) -> [u64; TURNS] {
         let free = SOCKETS & !(mine | theirs);
         let mut sockets = if self.game.rules().no_turn_back { [free; TURNS] } else { distinct(mine, theirs) };
-        sockets.iter_mut().for_each(|sockets| *sockets &= free);
+        for sockets in &mut sockets {
+            *sockets &= free;
+        }
         if let Some(turn) = self.game.forbidden_turn() {
             sockets[number(turn)] = 0;
         }

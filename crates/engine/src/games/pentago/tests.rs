@@ -128,10 +128,10 @@ fn proofs_hold_in_the_middle_of_a_game() {
 }
 
 /// Whether the mover wins (or loses) within so many moves, by trying all.
-fn wins_within(game: &Pentago, moves: u32, mover: bool) -> bool {
+fn wins_within(game: &Pentago, moves: u32, is_won: bool) -> bool {
     if let Some(places) = game.places() {
         let ahead = places.of(game.to_move()) < places.of(game.to_move().next(2));
-        return !places.is_draw() && ahead == mover;
+        return !places.is_draw() && ahead == is_won;
     }
     if moves == 0 {
         return false;
@@ -143,8 +143,8 @@ fn wins_within(game: &Pentago, moves: u32, mover: bool) -> bool {
         next.play_unchecked(mv);
         next
     });
-    let wins = |next: Pentago| wins_within(&next, moves - 1, !mover);
-    if mover { after.any(wins) } else { after.all(wins) }
+    let wins = |next: Pentago| wins_within(&next, moves - 1, !is_won);
+    if is_won { after.any(wins) } else { after.all(wins) }
 }
 
 #[test]

@@ -65,12 +65,12 @@ const STANDS: [Stand; 37] = {
 /// As the blocks stand, and after one turn.
 const AFTER_ONE: usize = 1 + TURNS;
 
-fn as_it_stands(marbles: u64, stand: &Stand) -> u64 {
+fn as_it_stands(marbles: u64, stand: Stand) -> u64 {
     (0..4).fold(marbles, |marbles, which| turned(marbles, which, usize::from(stand.quarters[which])))
 }
 
 /// Sockets of turned blocks as they are before.
-fn as_before(sockets: u64, stand: &Stand) -> u64 {
+fn as_before(sockets: u64, stand: Stand) -> u64 {
     (0..4).fold(sockets, |sockets, which| turned(sockets, which, 4 - usize::from(stand.quarters[which])))
 }
 
@@ -96,7 +96,7 @@ pub(super) fn win(mine: u64, theirs: u64, terms: Terms) -> Option<Play> {
 
 #[cold]
 fn win_as_it_stands(mine: u64, theirs: u64, terms: Terms, nth: usize, lines: u32) -> Option<Play> {
-    let (stand, turn) = (&STANDS[nth], nth.checked_sub(1));
+    let (stand, turn) = (STANDS[nth], nth.checked_sub(1));
     let (own, other) = (as_it_stands(mine, stand), as_it_stands(theirs, stand));
     let both = turn.is_some() && LINES.iter().any(|line| line & !other == 0);
     if turn.is_some() && turn == terms.forbidden || both && !terms.mover_wins_ties {
@@ -127,7 +127,7 @@ pub(super) fn safe_moves(mine: u64, theirs: u64, terms: Terms) -> Safe {
     if theirs.count_ones() >= 4 {
         let blocks = Blocks::of(theirs, mine);
         let (upper, lower) = (blocks.pair(0), blocks.pair(2));
-        for stand in &STANDS {
+        for stand in STANDS {
             let [a, b, c, d] = stand.quarters.map(usize::from);
             let reach = upper[(a * 4 + b) & 15].and(lower[(c * 4 + d) & 15]);
             if reach.within_one() != 0 {
@@ -149,7 +149,7 @@ pub(super) fn safe_moves(mine: u64, theirs: u64, terms: Terms) -> Safe {
 
 /// Leaves only the sockets that answer what is threatened with the blocks standing so.
 #[cold]
-fn answer(safe: &mut Safe, mine: u64, theirs: u64, terms: Terms, stand: &Stand, reach: Reach) {
+fn answer(safe: &mut Safe, mine: u64, theirs: u64, terms: Terms, stand: Stand, reach: Reach) {
     let is_now = stand.after == 0xFF;
     if is_now && terms.no_turn_back {
         return;

@@ -135,7 +135,7 @@ impl Learned for PentagoXl {
     const WEIGHTS: usize = TEMPO + 1;
 
     fn patterns(&self, seen: &mut dyn FnMut(usize, f32)) {
-        let scene = Scene::of(self, &Sides::seen_by(self, self.to_move()));
+        let scene = Scene::of(self, Sides::seen_by(self, self.to_move()));
         let shares = shares(&scene);
         for seat in Seat::all(self.seats()).map(Seat::index).filter(|&seat| shares[seat] != 0) {
             let numbers = NUMBERING.numbers(&scene.marbles[seat], &scene.others(seat));

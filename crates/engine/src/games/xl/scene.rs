@@ -48,7 +48,7 @@ pub(super) struct Scene {
 
 impl Scene {
     #[inline]
-    pub(super) fn of(game: &PentagoXl, sides: &Sides) -> Scene {
+    pub(super) fn of(game: &PentagoXl, sides: Sides) -> Scene {
         let seats = game.seats();
         let mover = game.to_move().index();
         let mut scene = Scene {

@@ -57,7 +57,7 @@ impl XlStudy {
             sides,
             places,
             judgement,
-            scene: Scene::of(&game, &sides),
+            scene: Scene::of(&game, sides),
             listed: [0; TURNS],
             ours: Vec::new(),
         }
@@ -88,16 +88,16 @@ impl XlStudy {
     /// All listed moves, ranked by what marble and turn change each for itself, and by the threats that they make.
     fn rank_listed(&self, moves: &mut Vec<Ranked<MarbleMove>>) {
         let mut changes = self.judgement.changes(&self.scene);
-        let mover = self.scene.mover;
+        let own = self.scene.mover;
         // Three of a line and two gaps: a marble in one of them threatens the other. Four after two turns: so does one of the turns.
-        each(&self.scene.marbles[mover], &self.scene.others(mover), 3, 1, |line| {
+        each(&self.scene.marbles[own], &self.scene.others(own), 3, 1, |line| {
             let mut gaps = line.gaps;
             while gaps != 0 {
                 changes.marbles[gaps.trailing_zeros() as usize] += THREAT / 4;
                 gaps &= gaps - 1;
             }
         });
-        each(&self.scene.marbles[mover], &self.scene.others(mover), 4, 2, |line| {
+        each(&self.scene.marbles[own], &self.scene.others(own), 4, 2, |line| {
             for (block, quarters) in line.turned().filter(|&(_, quarters)| quarters != 2) {
                 changes.turns[block * 2 + usize::from(quarters == 3)] += THREAT;
             }
@@ -161,11 +161,11 @@ impl Study for XlStudy {
     }
 
     fn assess(&mut self) -> i32 {
-        self.judgement.assess(&Scene::of(&self.game, &self.sides))
+        self.judgement.assess(&Scene::of(&self.game, self.sides))
     }
 
     fn tactics(&mut self, answers: &mut Vec<Ranked<MarbleMove>>) -> Tactics<MarbleMove> {
-        self.scene = Scene::of(&self.game, &self.sides);
+        self.scene = Scene::of(&self.game, self.sides);
         let at_once = at_once(&self.scene);
         if let AtOnce::Win(Play { cell, turn }) = at_once {
             return Tactics::Win(to_move(cell, turn));

@@ -64,7 +64,7 @@ fn a_win_is_found_where_trying_all_moves_finds_one() {
     for (players, rules, marbles) in GAMES {
         for game in positions(players, rules, marbles, 80) {
             let sides = Sides::seen_by(&game, game.to_move());
-            let found = matches!(at_once(&scene::Scene::of(&game, &sides)), AtOnce::Win(_));
+            let found = matches!(at_once(&scene::Scene::of(&game, sides)), AtOnce::Win(_));
             assert_eq!(found, has_win(&study(&game), &game), "{game:?}");
             wins += usize::from(found);
         }
@@ -81,7 +81,7 @@ fn safe_moves_are_those_after_which_the_next_player_has_no_win() {
             if has_win(&study, &game) {
                 continue;
             }
-            let scene = scene::Scene::of(&game, &Sides::seen_by(&game, game.to_move()));
+            let scene = scene::Scene::of(&game, Sides::seen_by(&game, game.to_move()));
             let safe = safe_moves(&scene, &at_once(&scene), &mut Vec::new());
             threatened += usize::from(!safe.is_calm);
             if safe.is_calm && threatened > 1 {

@@ -14,6 +14,7 @@ pub(super) struct Play {
 
 /// What the mover can do at once.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::large_enum_variant, reason = "it lives on the stack for a moment, and nothing may allocate")]
 pub(super) enum AtOnce {
     Win(Play),
     /// For every turn the cells that give five to both sides.
