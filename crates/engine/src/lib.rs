@@ -34,7 +34,6 @@ pub mod ugi;
 
 pub use duration::duration;
 pub use engine::Engine;
-pub use games::pente::{Lesson, train_pente};
 pub use learn::{Course, Progress, Weights, WeightsError, train};
 pub use level::Level;
 pub use limits::Limits;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tessera_rules::{Dice, Exago, Game, GameKind, Pentago, PentagoXl};
+use tessera_rules::{Dice, Exago, Game, GameKind, Pentago, PentagoXl, Pente};
 
 use super::contest::{OPENING, opening, play, result};
 use super::fit::{Fit, Sample};
@@ -146,4 +146,8 @@ impl Kind for Pentago {
 
 impl Kind for PentagoXl {
     const KIND: GameKind = GameKind::PentagoXl;
+}
+
+impl Kind for Pente {
+    const KIND: GameKind = GameKind::Pente;
 }

@@ -50,6 +50,6 @@ pub fn train(
         AnyGame::PentagoXl(game) => course::run(game, course, begin_with, stop, told),
         AnyGame::Exago(game) => course::run(&**game, course, begin_with, stop, told),
         AnyGame::WideExago(game) => course::run(&**game, course, begin_with, stop, told),
-        other => Err(WeightsError::Nothing { game: other.kind() }),
+        AnyGame::Pente(game) => course::run(&**game, course, begin_with, stop, told),
     }
 }

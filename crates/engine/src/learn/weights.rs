@@ -40,12 +40,6 @@ pub enum WeightsError {
         /// How many there are.
         found: usize,
     },
-    /// A game that is judged without weights.
-    #[error("there is nothing to learn for {game}: it is judged without weights")]
-    Nothing {
-        /// The game.
-        game: GameKind,
-    },
 }
 
 /// So many numbers to a line.

@@ -1,5 +1,7 @@
 //! The board as a strong player sees it: at every empty cell, what a stone of either side would make of it.
 
+use std::sync::Arc;
+
 use tessera_rules::{Pente, Seat};
 
 use super::codes::{Code, DIGITS, TAKEN};
@@ -17,7 +19,7 @@ const WINNING_PAIRS: u8 = 5;
 /// Stones, and around every stone what has changed because of it.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
-    tables: &'static Tables,
+    tables: Arc<Tables>,
     crossings: Box<[[Crossing; 4]; CELLS]>,
     /// Every line's cells, two bits each, with [`REACH`] cells outside the board before the first.
     lines: [u64; LINES],
@@ -60,7 +62,7 @@ pub(super) struct Placed {
 }
 
 impl Board {
-    pub(super) fn new(game: &Pente, tables: &'static Tables) -> Board {
+    pub(super) fn new(game: &Pente, tables: Arc<Tables>) -> Board {
         let size = game.rules().size();
         let mut board = Board {
             tables,
@@ -352,8 +354,8 @@ impl Board {
     }
 
     #[inline]
-    pub(super) fn tables(&self) -> &'static Tables {
-        self.tables
+    pub(super) fn tables(&self) -> &Tables {
+        &self.tables
     }
 
     /// The cells within a stone's reach along the four lines, its own included.

@@ -1,5 +1,7 @@
 //! Pente as the search studies it.
 
+use std::sync::Arc;
+
 use tessera_rules::{Game, Intersection, Pente};
 
 use super::board::{Board, Placed};
@@ -39,9 +41,9 @@ pub(crate) struct Before {
 }
 
 impl PenteStudy {
-    pub(super) fn new(game: &Pente) -> PenteStudy {
+    pub(super) fn new(game: &Pente, tables: Arc<Tables>) -> PenteStudy {
         PenteStudy {
-            board: Board::new(game, Tables::of_the_house()),
+            board: Board::new(game, tables),
             forcing: Forcing::new(),
             side: game.to_move().index(),
             ply: game.ply(),

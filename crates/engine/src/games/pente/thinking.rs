@@ -1,5 +1,6 @@
 //! From a position to a move: a hunt for a proven win first, then the search.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tessera_rules::{Game, Intersection, Pente};
@@ -7,6 +8,7 @@ use tessera_rules::{Game, Intersection, Pente};
 use super::hunt::Hunt;
 use super::places::intersection;
 use super::study::PenteStudy;
+use super::weights::Tables;
 use crate::engine::Desk;
 use crate::search::Scope;
 use crate::{Limits, Line, Report, Score};
@@ -26,10 +28,21 @@ pub(crate) fn think(
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<Intersection>),
 ) -> Report<Intersection> {
+    think_with(game, among, &Tables::of_the_house(), desk, told)
+}
+
+/// Thinks about a position with some weights.
+pub(super) fn think_with(
+    game: &Pente,
+    among: Option<Vec<Intersection>>,
+    tables: &Arc<Tables>,
+    desk: &Desk<'_>,
+    told: &mut dyn FnMut(&Report<Intersection>),
+) -> Report<Intersection> {
     if game.is_over() {
         return Report::nothing();
     }
-    let mut study = PenteStudy::new(game);
+    let mut study = PenteStudy::new(game, Arc::clone(tables));
     let mut spent = Spent::default();
     if let Some(moves) = among {
         return search_among(&study, (&moves, Scope::All), desk, &mut spent, told);

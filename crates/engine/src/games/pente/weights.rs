@@ -1,10 +1,13 @@
 //! What cells and captured pairs are worth, and the tables that the board is kept with.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
+
+use tessera_rules::GameKind;
 
 use super::codes::{CODES, DOUBLES, double_of, shapes_of};
 use super::places::{CELLS, Cell, Cells, SIDE, STEPS, crossings, intersection};
 use super::shapes::{Effect, Shape, effects};
+use crate::learn::Weights;
 
 /// Parts of a point that weights are counted in.
 pub(super) const PARTS: i32 = 16;
@@ -68,20 +71,32 @@ pub(super) const CAPTURE: usize = 3;
 pub(super) const ATTACK: usize = 4;
 pub(super) const MARKS: usize = 5;
 
-static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::new(&of_the_house()));
+static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::new(&of_the_house())));
 
 /// The weights that the house plays with.
 pub(super) fn of_the_house() -> Vec<f32> {
-    let lines = include_str!("../../../weights/pente.txt").lines().filter(|line| !line.starts_with('#'));
-    let weights: Vec<f32> =
-        lines.map(|line| line.parse().expect("the house's weights are numbers, one a line")).collect();
-    assert_eq!(weights.len(), WEIGHTS, "the house has a weight for every pattern");
-    weights
+    let weights: Weights = include_str!("../../../weights/pente.txt").parse().expect("a test reads them");
+    weights.of_game(GameKind::Pente, WEIGHTS).expect("a test counts them").to_vec()
+}
+
+/// Weights set by hand, to begin learning with.
+pub(super) fn first_guess() -> Vec<f32> {
+    const SHAPES: [f32; Shape::COUNT] = [0.0, 0.5, 1.0, 2.0, 5.0, 6.0, 24.0, 64.0, 150.0, 400.0];
+    let pairs = |nth: usize| {
+        let (pairs, targets) = ((nth / (MOST_TARGETS + 1)) as f32, (nth % (MOST_TARGETS + 1)) as f32);
+        pairs * (70.0 + 20.0 * pairs) + targets * (80.0 + 20.0 * pairs)
+    };
+    let of_side = |part: f32| {
+        let shapes = SHAPES.into_iter().chain([40.0; DOUBLES]);
+        shapes.chain((0..(MOST_PAIRS + 1) * (MOST_TARGETS + 1)).map(pairs)).map(move |weight| part * weight)
+    };
+    // Who is not to move has less of the same.
+    of_side(1.0).chain(of_side(-0.6)).collect()
 }
 
 impl Tables {
-    pub(super) fn of_the_house() -> &'static Tables {
-        &TABLES
+    pub(super) fn of_the_house() -> Arc<Tables> {
+        Arc::clone(&TABLES)
     }
 
     pub(super) fn new(weights: &[f32]) -> Tables {

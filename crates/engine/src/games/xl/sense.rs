@@ -59,7 +59,7 @@ impl Sense<PentagoXl> for XlSense {
     }
 
     fn result(&mut self, game: &mut PentagoXl, _: &mut Dice) -> Shares {
-        let points = self.study.points(&Scene::of(game, &Sides::seen_by(game, game.to_move())));
+        let points = self.study.points(&Scene::of(game, Sides::seen_by(game, game.to_move())));
         chances(game.seats(), |seat: Seat| {
             game.is_in_play(seat).then(|| points[seat.index()] as f32 / POINTS_A_STEP)
         })

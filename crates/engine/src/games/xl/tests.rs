@@ -153,8 +153,8 @@ fn one_against_all_or_everybody_for_himself_in_xl() {
     for players in [3, 4] {
         let start = PentagoXl::new(XlRules::parse(players, "").expect("rules"));
         let ways: [Way<'_, PentagoXl>; 2] =
-            [&|game, desk| super::of_two_sides(game, None, &super::LEARNED, desk, &mut |_| {}), &|game, desk| {
-                super::for_himself(game, None, &super::LEARNED, desk, &mut |_| {})
+            [&|game, desk| of_two_sides(game, None, &LEARNED, desk, &mut |_| {}), &|game, desk| {
+                for_himself(game, None, &LEARNED, desk, &mut |_| {})
             }];
         contest(&start, ways, 24, [Limits::time(Duration::from_millis(40)); 2]);
     }
