@@ -46,7 +46,7 @@ pub(super) fn pair_weight(role: usize, pairs: u8, targets: usize) -> usize {
 
 /// All that is looked up while a board is kept.
 #[derive(Debug)]
-pub(super) struct Tables {
+pub(crate) struct Tables {
     pub(super) effects: Vec<Effect>,
     /// By code: what a cell is worth to a side as the mover and as the other, in parts of a point.
     pub(super) worth: Vec<[i16; 2]>,
