@@ -4,6 +4,8 @@
 pub(crate) mod contest;
 mod fancy;
 mod plain;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 use std::time::{Duration, Instant};
@@ -54,19 +56,19 @@ pub(crate) fn grow<G: Game + Send + Sync, S: Sense<G> + Clone + Send + Sync>(
     let stop = stop.and_within(limits.time);
     let threads = limits.threads.max(1) as u64;
     let share = |thread: u64| limits.nodes.map(|nodes| (nodes + threads - 1 - thread) / threads);
-    let begin = |thread: u64| Grower::new(game, among, sense, seed ^ thread << 32, share(thread), bytes / threads as usize);
+    let grower = |thread: u64| Grower::new(game, among, sense, seed ^ thread << 32, share(thread), bytes / threads as usize);
     std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..threads)
             .map(|thread| {
-                let (begin, stop) = (&begin, &stop);
+                let (grower, stop) = (&grower, &stop);
                 scope.spawn(move || {
-                    let mut grower = begin(thread);
-                    grower.grow_until(stop, u64::MAX);
-                    grower.tree
+                    let mut own = grower(thread);
+                    own.grow_until(stop, u64::MAX);
+                    own.tree
                 })
             })
             .collect();
-        let mut grower = begin(0);
+        let mut grower = grower(0);
         let mut next = 1_024;
         while grower.grow_until(&stop, next) {
             next *= 2;
@@ -163,17 +165,14 @@ fn standing<M>(node: &Node<M>, mover: Seat) -> i64 {
     }
 }
 
-/// A win is certain; how far away it is the tree does not know, and a loss needs others who see to it.
+/// A win is certain; a loss needs others who see to it.
 fn score<M>(node: &Node<M>, mover: Seat) -> Score {
     match node.winner {
-        Some(winner) if winner == mover => Score::win_in(WINS_IN),
+        Some(winner) if winner == mover => Score::win_in(node.away + 1),
         Some(_) => Score::from_chance(0.0),
         None => Score::from_chance(f64::from(node.mean())),
     }
 }
-
-/// A proof by the tree is told as a win in so many moves.
-const WINS_IN: u32 = 99;
 
 /// The moves that were looked at most, from a move at the root on.
 fn line_from<G: Game>(tree: &Tree<G>, first: usize) -> Vec<G::Move> {

@@ -76,6 +76,8 @@ pub(crate) struct Node<M> {
     others: Others,
     /// Who wins for certain after this move, if anybody.
     pub(crate) winner: Option<Seat>,
+    /// In how many moves at most, if so.
+    pub(crate) away: u32,
     /// Whether the game is over after this move.
     is_end: bool,
 }
@@ -91,6 +93,7 @@ impl<M> Node<M> {
             count: 0,
             others: Others::Unknown,
             winner: None,
+            away: 0,
             is_end: false,
         }
     }
@@ -134,10 +137,6 @@ impl<G: Game> Tree<G> {
         let mut tree = Tree { nodes, room, path: Vec::with_capacity(DEEPEST), visits: 0 };
         tree.grow(0);
         tree
-    }
-
-    pub(crate) fn nodes(&self) -> usize {
-        self.nodes.len()
     }
 
     /// The moves after a node.
@@ -205,12 +204,14 @@ impl<G: Game> Tree<G> {
         if self.nodes[at].winner.is_none() && self.nodes[at].visits == 0 && sense.winning_move(game).is_some()
         {
             self.nodes[at].winner = Some(game.to_move());
+            self.nodes[at].away = 1;
         } else if self.nodes[at].visits == 1 && self.nodes[at].count == 0 {
             self.room.clear();
             let others = sense.list(game, &mut self.room);
             self.nodes[at].others = others;
             if let (true, Others::LetWin(winner)) = (self.room.is_empty(), others) {
                 self.nodes[at].winner = Some(winner);
+                self.nodes[at].away = 2;
             }
             self.grow(at);
         }
@@ -250,20 +251,22 @@ impl<G: Game> Tree<G> {
     /// A move of this node leads to somebody's certain win: the mover's own settles it, and so does the same winner
     /// after all moves.
     fn settle(&mut self, at: usize, mover: Seat) {
-        let node = &self.nodes[at];
         let children = self.after(at);
-        let own = children.iter().any(|child| child.winner == Some(mover));
+        let own = children.iter().filter(|child| child.winner == Some(mover)).map(|child| child.away).min();
         let same = children.first().and_then(|child| child.winner);
-        let others = match node.others {
+        let others = match self.nodes[at].others {
             Others::None => same,
             Others::LetWin(winner) => Some(winner),
             Others::Unknown => None,
         };
-        let agreed = same.is_some() && same == others && children.iter().all(|child| child.winner == same);
-        if own {
+        let is_agreed = same.is_some() && same == others && children.iter().all(|child| child.winner == same);
+        let longest = children.iter().map(|child| child.away).max().unwrap_or(0).max(1);
+        if let Some(away) = own {
             self.nodes[at].winner = Some(mover);
-        } else if agreed {
+            self.nodes[at].away = away + 1;
+        } else if is_agreed {
             self.nodes[at].winner = same;
+            self.nodes[at].away = longest + 1;
         }
     }
 }

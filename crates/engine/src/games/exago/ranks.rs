@@ -2,7 +2,7 @@
 
 use tessera_rules::{Exago, ExagoMove, Game, HexSet, Lift, Seat};
 
-use super::patterns::{Ground, KINDS, LACKS};
+use super::patterns::{Ground, LACKS};
 use crate::search::Ranked;
 
 /// The bits of the widest board.
@@ -31,10 +31,9 @@ impl Ranks {
             let others = game.all_tiles().minus(own);
             for axis in 0..3 {
                 let windows = ground.windows(axis, own, others, HexSet::EMPTY);
-                for kind in 0..KINDS {
-                    let lack = LACKS[kind];
+                for (windows, lack) in windows.by_kind.into_iter().zip(LACKS) {
                     let gain = if is_own { MAKES[lack] } else { SPOILS[lack] };
-                    for start in windows.by_kind[kind].bits() {
+                    for start in windows.bits() {
                         for cell in (0..line).map(|nth| start + nth * HexSet::<W>::STEPS[axis]) {
                             ranks.by_cell[cell] += match own.contains(cell) {
                                 false => gain,
