@@ -73,7 +73,8 @@ fn it_introduces_itself_and_is_ready() {
     talk.hear_until("option name Rules type string");
     talk.hear_until("ugiok");
     assert_eq!(talk.say("isready").hear(), "readyok");
-    assert_eq!(talk.say("quit").end(), "");
+    talk.say("quit");
+    assert_eq!(talk.end(), "");
 }
 
 #[test]
@@ -104,7 +105,7 @@ fn options_choose_the_game() {
     );
     assert_eq!(
         talk.say("setoption name Rules value side=99").hear(),
-        "info string 'side=99' cannot be: the board has a side of 4 to 10"
+        "info string 'side=99' cannot be: 4 to 10 cells"
     );
     talk.say("setoption name Colour value red");
     assert!(talk.hear().starts_with("info string there is no option 'Colour'"));
