@@ -5,7 +5,7 @@ use tessera_rules::{AnyGame, AnyMove, Dice, Game};
 use crate::games::{exago, pentago, pente, xl};
 use crate::many::{self, Sense};
 use crate::search::{Fancy, Memory, Scope, Study, Task, search};
-use crate::{Level, Limits, Report, Stop};
+use crate::{Level, Limits, Report, Skill, Stop};
 
 /// What is used if nobody says how much memory there is.
 const USUAL_MEMORY: usize = 64 << 20;
@@ -53,7 +53,11 @@ impl Engine {
     /// A move for a player of some level; none only if the game is over. The same dice give the same move as long as
     /// nobody stops it.
     pub fn choose(&mut self, game: &AnyGame, level: Level, dice: &mut Dice, stop: &Stop) -> Option<AnyMove> {
-        let skill = level.skill(game);
+        self.choose_as(game, level.skill(game), dice, stop)
+    }
+
+    /// A move for a player of some skill; none only if the game is over.
+    pub fn choose_as(&mut self, game: &AnyGame, skill: Skill, dice: &mut Dice, stop: &Stop) -> Option<AnyMove> {
         let limits = Limits { depth: skill.depth, ..Limits::nodes(skill.nodes) };
         let fancy = (skill.points > 0 || skill.overlooks > 0).then(|| Fancy {
             points: skill.points,

@@ -43,7 +43,7 @@ impl Level {
     }
 
     /// What the level means in a game.
-    pub(crate) fn skill(self, game: &AnyGame) -> Skill {
+    pub fn skill(self, game: &AnyGame) -> Skill {
         let skills = match game.kind() {
             GameKind::Pentago => &PENTAGO,
             GameKind::PentagoXl => &XL,
@@ -60,18 +60,18 @@ impl fmt::Display for Level {
     }
 }
 
-/// What a player of some level can do. Who looks less far and fancies more is weaker, without ever giving pieces away;
+/// What a player can do. Who looks less far and fancies more is weaker, without ever giving pieces away; of the levels
 /// only the two lowest overlook what threatens.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Skill {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Skill {
     /// How many positions he looks at.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
     /// How many moves he looks ahead at most.
-    pub(crate) depth: Option<u32>,
-    /// By how much he likes a position more or less than it deserves.
-    pub(crate) points: i32,
+    pub depth: Option<u32>,
+    /// By how many points he likes a position more or less than it deserves.
+    pub points: i32,
     /// Of a hundred positions, in so many he does not see what threatens.
-    pub(crate) overlooks: u32,
+    pub overlooks: u32,
 }
 
 const fn skill(nodes: u64, depth: u32, points: i32, overlooks: u32) -> Skill {

@@ -35,7 +35,7 @@ pub mod ugi;
 pub use duration::duration;
 pub use engine::Engine;
 pub use learn::{Course, Progress, Weights, WeightsError, train};
-pub use level::Level;
+pub use level::{Level, Skill};
 pub use limits::Limits;
 pub use many::Plain;
 pub use report::{Line, Report};

@@ -7,8 +7,8 @@ use std::time::Duration;
 use tessera_rules::{AnyGame, GameKind, decimal, quoted};
 
 use super::external::{Command, Gtp, Ugi};
-use super::player::{ByLevel, Guesser, Lot, Player, Thinker};
-use crate::{Level, Limits, duration};
+use super::player::{ByLevel, Guesser, Lot, Player, Strength, Thinker};
+use crate::{Level, Limits, Skill, duration};
 
 /// What a program outside may take for a move if nobody says otherwise.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -17,7 +17,7 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 const USUAL_HASH: usize = 16;
 
 const FORM: &str = "write level:7, nodes:50000, time:100ms or depth:4 (together with commas, also threads:2 and \
-                    hash:64), plain:nodes:5000, random, ugi:COMMAND or, in Pente, gtp:COMMAND";
+                    hash:64), skill:nodes:2000,points:300, plain:nodes:5000, random, ugi:COMMAND or, in Pente, gtp:COMMAND";
 
 /// Somebody who takes part in a match.
 ///
@@ -38,7 +38,7 @@ pub struct Contender {
 
 #[derive(Clone)]
 enum Kind {
-    Level(Level),
+    Strength(Strength),
     Plain(Limits),
     Random,
     Thinker { limits: Limits, hash: usize },
@@ -71,7 +71,7 @@ impl Contender {
     /// Somebody who plays like this; `margin` is how much longer than allowed a program outside may take.
     pub(crate) fn player(&self, margin: Duration) -> Box<dyn Player> {
         match &self.kind {
-            Kind::Level(level) => Box::new(ByLevel::new(*level, USUAL_HASH << 20)),
+            Kind::Strength(strength) => Box::new(ByLevel::new(*strength, USUAL_HASH << 20)),
             Kind::Plain(limits) => Box::new(Guesser { limits: *limits }),
             Kind::Random => Box::new(Lot),
             Kind::Thinker { limits, hash } => Box::new(Thinker::new(*limits, hash << 20)),
@@ -104,7 +104,10 @@ fn kind_of(text: &str) -> Option<Kind> {
     }
     if let Some(number) = text.strip_prefix("level:") {
         let number = decimal(number).and_then(|number| u8::try_from(number).ok())?;
-        return Level::new(number).map(Kind::Level);
+        return Level::new(number).map(|level| Kind::Strength(Strength::Level(level)));
+    }
+    if let Some(skill) = text.strip_prefix("skill:") {
+        return skill_of(skill).map(|skill| Kind::Strength(Strength::Skill(skill)));
     }
     if let Some(limits) = text.strip_prefix("plain:") {
         return limits_of(limits).map(|(limits, _)| Kind::Plain(limits));
@@ -133,6 +136,23 @@ fn limits_of(text: &str) -> Option<(Limits, usize)> {
     }
     let is_limited = limits.nodes.is_some() || limits.depth.is_some() || limits.time.is_some();
     is_limited.then_some((limits, hash))
+}
+
+/// A skill such as `nodes:2000,depth:2,points:300`.
+fn skill_of(text: &str) -> Option<Skill> {
+    let mut skill = Skill { nodes: 0, depth: None, points: 0, overlooks: 0 };
+    for part in text.split(',') {
+        let (name, value) = part.split_once(':')?;
+        let number = u32::try_from(decimal(value)?).ok()?;
+        match name {
+            "nodes" => skill.nodes = u64::from(number),
+            "depth" => skill.depth = Some(number).filter(|&depth| depth > 0),
+            "points" => skill.points = i32::try_from(number).ok().filter(|&points| points <= 20_000)?,
+            "overlooks" => skill.overlooks = number.min(100),
+            _ => return None,
+        }
+    }
+    (skill.nodes > 0).then_some(skill)
 }
 
 /// A command, perhaps after limits: `nodes:5000 ./mine --quiet`.

@@ -6,7 +6,7 @@
 //! use tessera_rules::{AnyGame, GameKind};
 //!
 //! let start = AnyGame::new(GameKind::Pentago, 2, "")?;
-//! let contest = Match::new(start, ["simple:2".parse()?, "random".parse()?]).with_pairs(4);
+//! let contest = Match::new(start, ["level:2".parse()?, "random".parse()?]).with_pairs(4);
 //! let contest = contest.with_openings(Openings::by_lot(2));
 //! let tally = contest.play(&Stop::never(), &mut |_, _| {})?;
 //! assert!(tally.score() > 0.5);

@@ -3,7 +3,7 @@
 use tessera_rules::{AnyGame, AnyMove, Dice};
 
 use super::course::Course;
-use crate::{Engine, Level, Limits, Plain, Stop};
+use crate::{Engine, Level, Limits, Plain, Skill, Stop};
 
 /// Somebody who plays the games of a match, one after the other.
 pub(crate) trait Player {
@@ -23,15 +23,22 @@ pub(crate) enum Failed {
     Forfeit(String),
 }
 
-/// The computer at a level.
+/// How well the computer plays.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Strength {
+    Level(Level),
+    Skill(Skill),
+}
+
+/// The computer at a level, or with some skill.
 pub(crate) struct ByLevel {
     engine: Engine,
-    level: Level,
+    strength: Strength,
 }
 
 impl ByLevel {
-    pub(crate) fn new(level: Level, memory: usize) -> ByLevel {
-        ByLevel { engine: Engine::new(memory), level }
+    pub(crate) fn new(strength: Strength, memory: usize) -> ByLevel {
+        ByLevel { engine: Engine::new(memory), strength }
     }
 }
 
@@ -42,7 +49,11 @@ impl Player for ByLevel {
     }
 
     fn choose(&mut self, course: &Course, dice: &mut Dice, stop: &Stop) -> Result<AnyMove, Failed> {
-        let chosen = self.engine.choose(&course.now, self.level, dice, stop);
+        let skill = match self.strength {
+            Strength::Level(level) => level.skill(&course.now),
+            Strength::Skill(skill) => skill,
+        };
+        let chosen = self.engine.choose_as(&course.now, skill, dice, stop);
         unless_stopped(chosen, stop)
     }
 }
