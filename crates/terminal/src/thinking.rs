@@ -1,6 +1,7 @@
 //! A thread that thinks, so that typing never waits.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::io;
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -33,12 +34,11 @@ impl Thinker {
             let mut engine: Option<Engine> = None;
             let mut dice = Dice::from_seed(seed);
             for Job { ticket, game, level, stop } in work {
-                let mv = match level {
-                    Some(level) => House.choose(&game, level, &mut dice, &stop),
-                    None => {
-                        let engine = engine.get_or_insert_default();
-                        engine.think(&game, &Limits::time(HINT), &stop, &mut |_| {}).best()
-                    }
+                let mv = if let Some(level) = level {
+                    House.choose(&game, level, &mut dice, &stop)
+                } else {
+                    let engine = engine.get_or_insert_default();
+                    engine.think(&game, &Limits::time(HINT), &stop, &mut |_| {}).best()
                 };
                 if sender.send((ticket, mv)).is_err() {
                     return;
@@ -59,8 +59,15 @@ impl Thinker {
         self.stop.now();
     }
 
-    pub(crate) fn answer(&self) -> Option<(u64, Option<AnyMove>)> {
-        self.answers.try_recv().ok()
+    /// What was found, if anything was; an error if nothing ever will be.
+    pub(crate) fn answer(&self) -> io::Result<Option<(u64, Option<AnyMove>)>> {
+        match self.answers.try_recv() {
+            Ok(answer) => Ok(Some(answer)),
+            Err(TryRecvError::Empty) => Ok(None),
+            Err(TryRecvError::Disconnected) => {
+                Err(io::Error::other("the computer has broken down while it thought"))
+            }
+        }
     }
 }
 

@@ -155,14 +155,14 @@ impl<'a> Scribe<'a> {
     fn note(&mut self, tally: &Tally, played: &Played) {
         let number = played.pair * 2 + played.leg + 1;
         if let Some(forfeit) = &played.forfeit {
-            let player = self.name(forfeit.contender);
-            let line = format!("game {number}: {player} {}", forfeit.reason);
+            let name = self.name(forfeit.contender);
+            let line = format!("game {number}: {name} {}", forfeit.reason);
             if self.bar.is_hidden() {
                 eprintln!("{line}");
             } else {
                 self.bar.println(line);
             }
-            self.forfeits.push(json!({"game": number, "player": player, "reason": forfeit.reason}));
+            self.forfeits.push(json!({"game": number, "player": name, "reason": forfeit.reason}));
         }
         if let Err(error) = self.save(played, number) {
             self.unsaved.get_or_insert(error);
@@ -194,7 +194,7 @@ impl<'a> Scribe<'a> {
             let reason = format!("{} {}", names[forfeit.contender], forfeit.reason);
             record = record.with_tag("Termination", &one_line(&reason))?;
         }
-        write!(file, "{record}\n").context("the games cannot be saved")
+        writeln!(file, "{record}").context("the games cannot be saved")
     }
 
     fn name(&self, contender: usize) -> &str {
