@@ -27,8 +27,8 @@ fn the_same_seed_gives_the_same_games_however_many_run_at_a_time() {
         let mut told = answer(&[
             "match",
             "exago",
-            "simple:2",
-            "simple:1",
+            "level:2",
+            "level:1",
             "--games",
             "8",
             "--openings",
@@ -54,11 +54,11 @@ fn games_are_appended_as_records() {
     let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("match.txt");
     std::fs::write(&file, "").expect("the folder for tests can be written");
     let path = file.to_str().expect("text");
-    tessera(&["match", "pentago", "simple:2", "random", "--games", "4", "--openings", "1", "--save", path]);
+    tessera(&["match", "pentago", "level:2", "random", "--games", "4", "--openings", "1", "--save", path]);
     let text = std::fs::read_to_string(&file).expect("saved");
     let records: Vec<&str> = text.split("\n\n[Game").collect();
     assert_eq!(records.len(), 4, "{text}");
-    assert!(text.contains("[Player 1 Name \"simple:2\"]") && text.contains("[Player 2 Name \"simple:2\"]"));
+    assert!(text.contains("[Player 1 Name \"level:2\"]") && text.contains("[Player 2 Name \"level:2\"]"));
     let first = text.split("\n\n[Game").next().expect("a record");
     std::fs::write(&file, first).expect("written");
     assert!(tessera(&["replay", "pentago", path]).status.success(), "{first}");
@@ -69,7 +69,7 @@ fn a_test_ends_the_match_early() {
     let told = answer(&[
         "match",
         "pentago",
-        "simple:3",
+        "level:3",
         "random",
         "--games",
         "400",
@@ -145,7 +145,7 @@ fn a_script_can_wrap_a_program_for_gtp() {
     // Plays along the top row and, with four in it, stops before the fifth.
     let script = "gtp:sh -c 'while read line; do case $line in clear_board*) set -- A B C D F G H J L;; esac; \
                   case $line in genmove*) echo \"= ${1}19\"; shift;; *) echo =;; esac; echo; done'";
-    let told = answer(&["match", "pente", "simple:5", script, "--games", "2", "--openings", "1", "--json"]);
+    let told = answer(&["match", "pente", "level:5", script, "--games", "2", "--openings", "1", "--json"]);
     assert_eq!((&told["games"], &told["won"]), (&2.into(), &2.into()), "{told}");
 }
 

@@ -28,7 +28,7 @@ mod tests {
 
     #[test]
     fn a_time_has_a_unit_and_is_some_time() {
-        assert_eq!(duration("2m"), Some(Duration::from_secs(120)));
+        assert_eq!(duration("2m"), Some(Duration::from_mins(2)));
         for bad in ["", "s", "ms", "0s", "1e3s", "infs", "-1s", "1.2.3s", "5 s", "99999999999999999999999s"] {
             assert_eq!(duration(bad), None, "{bad}");
         }

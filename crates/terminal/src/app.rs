@@ -176,9 +176,7 @@ impl App {
             KeyCode::Right => self.cursor = self.board.step(self.cursor, way, 0),
             KeyCode::Up => self.cursor = self.board.step(self.cursor, 0, -way),
             KeyCode::Down => self.cursor = self.board.step(self.cursor, 0, way),
-            KeyCode::Char('+' | '=') | KeyCode::Enter | KeyCode::Char(' ') if turning => {
-                self.choose_turn(true)
-            }
+            KeyCode::Char('+' | '=' | ' ') | KeyCode::Enter if turning => self.choose_turn(true),
             KeyCode::Char('-' | '_') if turning => self.choose_turn(false),
             // While a block is to be turned its letter comes before what the letter means otherwise.
             KeyCode::Char(c) if turning && self.go_to_block(c.to_ascii_uppercase()) => {}

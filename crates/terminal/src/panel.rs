@@ -199,11 +199,8 @@ fn moves(app: &App, area: Rect, screen: &mut Buffer) {
         .chunks(per_row)
         .enumerate()
         .map(|(i, row)| {
-            Line::from(format!(
-                "{:>3}. {}",
-                i + 1,
-                row.iter().map(|text| format!("{text:<9}")).collect::<String>()
-            ))
+            let (first, second) = (&row[0], row.get(1).map_or("", String::as_str));
+            Line::from(format!("{:>3}. {first:<9}{second}", i + 1))
         })
         .collect();
     let skipped = rows.len().saturating_sub(usize::from(area.height));

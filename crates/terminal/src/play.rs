@@ -2,6 +2,7 @@
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
+use std::panic;
 use std::time::Duration;
 
 use ratatui::crossterm::event::{
@@ -25,6 +26,7 @@ const GLANCE: Duration = Duration::from_millis(40);
 pub fn play(setup: Setup, stop: &Stop) -> io::Result<()> {
     let mut thinker = Thinker::new(setup.seed);
     let mut app = App::new(setup);
+    give_mouse_back_on_panic();
     // Also restores the terminal before a panic is shown.
     let mut terminal = ratatui::try_init()?;
     let _mouse_is_a_luxury = execute!(io::stdout(), EnableMouseCapture);
@@ -32,6 +34,15 @@ pub fn play(setup: Setup, stop: &Stop) -> io::Result<()> {
     let _mouse_was_a_luxury = execute!(io::stdout(), DisableMouseCapture);
     ratatui::try_restore()?;
     played
+}
+
+/// What the terminal library restores by itself does not include the mouse.
+fn give_mouse_back_on_panic() {
+    let before = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        let _mouse_was_a_luxury = execute!(io::stdout(), DisableMouseCapture);
+        before(info);
+    }));
 }
 
 fn run(app: &mut App, terminal: &mut DefaultTerminal, thinker: &mut Thinker, stop: &Stop) -> io::Result<()> {
@@ -56,7 +67,7 @@ fn run(app: &mut App, terminal: &mut DefaultTerminal, thinker: &mut Thinker, sto
                 _ => {}
             }
         }
-        if let Some((ticket, mv)) = thinker.answer() {
+        if let Some((ticket, mv)) = thinker.answer()? {
             app.answered(ticket, mv);
         }
     }

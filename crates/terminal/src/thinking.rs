@@ -1,6 +1,7 @@
 //! A thread that thinks, so that typing never waits.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::io;
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -57,8 +58,15 @@ impl Thinker {
         self.stop.now();
     }
 
-    pub(crate) fn answer(&self) -> Option<(u64, Option<AnyMove>)> {
-        self.answers.try_recv().ok()
+    /// What was found, if anything was; an error if nothing ever will be.
+    pub(crate) fn answer(&self) -> io::Result<Option<(u64, Option<AnyMove>)>> {
+        match self.answers.try_recv() {
+            Ok(answer) => Ok(Some(answer)),
+            Err(TryRecvError::Empty) => Ok(None),
+            Err(TryRecvError::Disconnected) => {
+                Err(io::Error::other("the computer has broken down while it thought"))
+            }
+        }
     }
 }
 

@@ -23,7 +23,7 @@ const MOST_GAMES: usize = 1_000_000;
     name = "match",
     long_about = "Lets two players play pairs of games from the same opening with the seats swapped, and says which is \
                   stronger. Players are level:N, the engine within limits (nodes:50000, time:100ms, depth:4, with \
-                  commas also threads:2 and hash:64), simple:N, random, or another program by UGI or, in Pente, GTP. \
+                  commas also threads:2 and hash:64), skill:nodes:2000,points:300, plain:nodes:5000, random, or another program by UGI or, in Pente, GTP. \
                   A program that crashes, hangs or plays an illegal move loses that game. With more than two \
                   players the two share the seats, and every seat of one is compared with every seat of the \
                   other: a better place counts 1, the same place a half.",
@@ -155,14 +155,14 @@ impl<'a> Scribe<'a> {
     fn note(&mut self, tally: &Tally, played: &Played) {
         let number = played.pair * 2 + played.leg + 1;
         if let Some(forfeit) = &played.forfeit {
-            let player = self.name(forfeit.contender);
-            let line = format!("game {number}: {player} {}", forfeit.reason);
+            let name = self.name(forfeit.contender);
+            let line = format!("game {number}: {name} {}", forfeit.reason);
             if self.bar.is_hidden() {
                 eprintln!("{line}");
             } else {
                 self.bar.println(line);
             }
-            self.forfeits.push(json!({"game": number, "player": player, "reason": forfeit.reason}));
+            self.forfeits.push(json!({"game": number, "player": name, "reason": forfeit.reason}));
         }
         if let Err(error) = self.save(played, number) {
             self.unsaved.get_or_insert(error);
@@ -194,7 +194,7 @@ impl<'a> Scribe<'a> {
             let reason = format!("{} {}", names[forfeit.contender], forfeit.reason);
             record = record.with_tag("Termination", &one_line(&reason))?;
         }
-        write!(file, "{record}\n").context("the games cannot be saved")
+        writeln!(file, "{record}").context("the games cannot be saved")
     }
 
     fn name(&self, contender: usize) -> &str {

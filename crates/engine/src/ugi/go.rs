@@ -20,7 +20,7 @@ pub(super) struct Go {
     infinite: bool,
     clocks: [Option<u64>; MOST_SEATS],
     added: [u64; MOST_SEATS],
-    moves_to_go: Option<u64>,
+    moves_left: Option<u64>,
 }
 
 impl Go {
@@ -42,7 +42,7 @@ impl Go {
                 "movetime" => go.time = Some(number()?),
                 "nodes" => go.nodes = Some(number()?.max(1)),
                 "depth" => go.depth = Some(number()?.clamp(1, 1_000) as u32),
-                "movestogo" => go.moves_to_go = Some(number()?.max(1)),
+                "movestogo" => go.moves_left = Some(number()?.max(1)),
                 _ => match clock(word) {
                     Some((seat, "time")) => go.clocks[seat] = Some(number()?),
                     Some((seat, _)) => go.added[seat] = number()?,
@@ -74,7 +74,7 @@ impl Go {
             return Limits { lines, threads, ..Limits::default() };
         }
         let share = self.clocks[seat.index()].map(|left| {
-            let share = left / self.moves_to_go.unwrap_or(MOVES_TO_GO) + self.added[seat.index()] * 3 / 4;
+            let share = left / self.moves_left.unwrap_or(MOVES_TO_GO) + self.added[seat.index()] * 3 / 4;
             share.min(left.saturating_sub(ON_THE_WAY)).max(1)
         });
         let time = match (self.time, share) {
@@ -111,7 +111,7 @@ mod tests {
         assert_eq!(limits("", 0), Limits::default());
         let clocks = "wtime 60000 btime 25000 winc 1000 binc 0";
         assert_eq!(limits(clocks, 0).time, Some(Duration::from_millis(60_000 / 25 + 750)));
-        assert_eq!(limits(clocks, 1).time, Some(Duration::from_millis(1_000)));
+        assert_eq!(limits(clocks, 1).time, Some(Duration::from_secs(1)));
         assert_eq!(limits("p3time 40 p3inc 900", 2).time, Some(Duration::from_millis(10)));
         assert_eq!(limits("p3time 5", 2).time, Some(Duration::from_millis(1)));
     }

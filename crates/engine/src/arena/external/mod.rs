@@ -14,7 +14,7 @@ pub(crate) use self::ugi::Ugi;
 /// How long a program may take to start, or to answer what needs no thinking.
 const READY: Duration = Duration::from_secs(10);
 /// How long it may think if it is limited otherwise than by time.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// How to start a program, and what it is told about thinking.
 #[derive(Clone, Debug)]
