@@ -78,7 +78,7 @@ impl<G: Game> Sense<G> for ByLot<G> {
 
     fn result(&mut self, game: &mut G, dice: &mut Dice) -> Shares {
         game.playout(dice, usize::MAX);
-        game.places().map_or([0.5; tessera_rules::MOST_SEATS], |places| shares_of(&places))
+        game.places().map_or([0.5; tessera_rules::MOST_SEATS], |places| shares_of(places))
     }
 
     fn urge(&self, all: f32, visits: f32, _: f32) -> f32 {
