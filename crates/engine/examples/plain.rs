@@ -43,7 +43,7 @@ fn main() -> Result<(), Failure> {
             spent[who] += processor_time() - before;
             moves[who] += 1;
         }
-        let won = share(&game.places().ok_or("a game without an end")?, seating);
+        let won = share(game.places().ok_or("a game without an end")?, seating);
         points += won;
         let seats: String = seating.iter().map(|own| if *own { 'E' } else { 'p' }).collect();
         println!("{:>3} {seats} {won} after {} moves: {points} of {}", nth + 1, game.ply(), nth + 1);
@@ -80,7 +80,7 @@ fn seatings(players: usize, teams: bool) -> Vec<Vec<bool>> {
 }
 
 /// How much of the first place is the engine's.
-fn share(places: &Places, seating: &[bool]) -> f64 {
+fn share(places: Places, seating: &[bool]) -> f64 {
     let (own, all) =
         places.winners().fold((0, 0), |(own, all), seat| (own + i32::from(seating[seat.index()]), all + 1));
     f64::from(own) / f64::from(all.max(1))

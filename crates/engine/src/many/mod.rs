@@ -121,7 +121,8 @@ impl<'a, G: Game, S: Sense<G> + Clone> Grower<'a, G, S> {
         while self.tree.visits < visits {
             let is_settled =
                 self.tree.winner().is_some() || self.tree.after(0).len() == 1 && self.tree.visits > 64;
-            let is_due = self.tree.visits % VISITS_A_LOOK == 0 && self.tree.visits > 0 && stop.is_due();
+            let is_due =
+                self.tree.visits.is_multiple_of(VISITS_A_LOOK) && self.tree.visits > 0 && stop.is_due();
             if self.tree.visits >= self.most || is_settled || is_due {
                 return false;
             }

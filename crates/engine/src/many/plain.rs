@@ -1,6 +1,6 @@
 //! A player who knows the rules and nothing else: plain Monte Carlo tree search, to measure others by.
 
-use tessera_rules::{AnyGame, AnyMove, Dice, Game};
+use tessera_rules::{AnyGame, AnyMove, Dice, Game, MOST_SEATS};
 
 use super::tree::{Others, Sense, Shares, shares_of};
 use crate::{Limits, Report, Stop};
@@ -75,7 +75,7 @@ impl<G: Game> Sense<G> for ByLot<G> {
 
     fn result(&mut self, game: &mut G, dice: &mut Dice) -> Shares {
         game.playout(dice, usize::MAX);
-        game.places().map_or([0.5; tessera_rules::MOST_SEATS], |places| shares_of(&places))
+        game.places().map_or([0.5; MOST_SEATS], shares_of)
     }
 
     fn urge(&self, all: f32, visits: f32, _: f32) -> f32 {

@@ -38,7 +38,7 @@ pub(crate) enum Others {
 }
 
 /// What a result is worth to every seat: how many others it is ahead of, and half for those it shares its place with.
-pub(crate) fn shares_of(places: &Places) -> Shares {
+pub(crate) fn shares_of(places: Places) -> Shares {
     let all = places.as_slice();
     let mut shares = [0.0; MOST_SEATS];
     for (share, own) in shares.iter_mut().zip(all) {
@@ -199,7 +199,7 @@ impl<G: Game> Tree<G> {
             if let (Some(winner), None) = (winners.next(), winners.next()) {
                 self.nodes[at].winner = Some(winner);
             }
-            return shares_of(&places);
+            return shares_of(places);
         }
         if self.nodes[at].winner.is_none() && self.nodes[at].visits == 0 && sense.winning_move(game).is_some()
         {
@@ -273,5 +273,5 @@ impl<G: Game> Tree<G> {
 
 /// One seat is first, all others share the next place.
 fn won_by(winner: Seat, seats: usize) -> Shares {
-    shares_of(&Places::won_by(&[winner], seats))
+    shares_of(Places::won_by(&[winner], seats))
 }

@@ -12,10 +12,10 @@ use crate::search::Ranked;
 
 /// The moves that are looked at when nothing forces anybody.
 const MOST_MOVES: usize = 40;
-/// So many points of rank make a move half as promising again.
+/// So many points of rank make a move about three times as promising.
 const RANKS_A_STEP: f32 = 600.0;
-/// So many points make a player's chance about three times as good.
-const POINTS_A_STEP: f32 = 350.0;
+/// So many points make a player's chance about three times as good, as weights are learned.
+const POINTS_A_STEP: f32 = 260.0;
 /// How much is tried that has not been good so far.
 const CURIOSITY: f32 = 1.2;
 /// What was never tried is taken to be so much worse than what was.

@@ -16,6 +16,8 @@ const THREAT: i32 = 500;
 /// From this turn on a line of moves may run into the last one (EX-14), so the turn belongs to the position.
 const LATE: usize = 500 - 130;
 
+const SEAT_SALT: u64 = 0x0123_4567_89AB_CDEF;
+
 #[derive(Clone)]
 pub(super) struct ExagoStudy<const W: usize> {
     game: Exago<W>,
@@ -23,7 +25,8 @@ pub(super) struct ExagoStudy<const W: usize> {
     /// Which side a seat is on: the player who thinks, or all others.
     sides: [u8; MOST_SEATS],
     rivals: i32,
-    /// Positions that came twice are not what they were when they came first.
+    /// Positions that came twice are not what they were when they came first; and with one against all others, the same
+    /// position is worth something else to somebody else.
     salt: u64,
     judgement: Arc<Judgement>,
 }
@@ -38,7 +41,7 @@ impl<const W: usize> ExagoStudy<W> {
             ground: Ground::new(game),
             sides,
             rivals: in_play as i32 - 1,
-            salt: game.repeated(),
+            salt: game.repeated() ^ if in_play > 2 { SEAT_SALT << game.to_move().index() } else { 0 },
             judgement,
         }
     }
