@@ -9,6 +9,7 @@ use crate::{Level, Limits, Report, Skill, Stop};
 
 /// What is used if nobody says how much memory there is.
 const USUAL_MEMORY: usize = 64 << 20;
+const LEAST_TREE: usize = 4 << 20;
 
 /// Somebody who thinks. What was found out about one position helps with the next.
 ///
@@ -57,8 +58,15 @@ impl Engine {
     }
 
     /// A move for a player of some skill; none only if the game is over.
-    pub fn choose_as(&mut self, game: &AnyGame, skill: Skill, dice: &mut Dice, stop: &Stop) -> Option<AnyMove> {
-        let limits = Limits { depth: skill.depth, ..Limits::nodes(skill.nodes) };
+    pub fn choose_as(
+        &mut self,
+        game: &AnyGame,
+        skill: Skill,
+        dice: &mut Dice,
+        stop: &Stop,
+    ) -> Option<AnyMove> {
+        let depth = if skill.overlooks > 0 { Some(1) } else { skill.depth };
+        let limits = Limits { depth, ..Limits::nodes(skill.nodes) };
         let fancy = (skill.points > 0 || skill.overlooks > 0).then(|| Fancy {
             points: skill.points,
             overlooks: skill.overlooks,
@@ -145,8 +153,8 @@ impl<'a> Desk<'a> {
         sense: &S,
         told: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
-        // A tree cannot stand in the table of the search, but takes no more room than that.
-        let bytes = self.memory.bytes();
+        // A tree cannot stand in the table of the search, but takes no more room than that, as long as it can stand at all.
+        let bytes = self.memory.bytes().max(LEAST_TREE);
         let seed = self.fancy.map_or(1, |fancy| fancy.seed);
         let task = many::Task { limits: self.limits, stop: self.stop, bytes, seed };
         match self.fancy {

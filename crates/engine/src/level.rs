@@ -70,7 +70,7 @@ pub struct Skill {
     pub depth: Option<u32>,
     /// By how many points he likes a position more or less than it deserves.
     pub points: i32,
-    /// Of a hundred positions, in so many he does not see what threatens.
+    /// Of a hundred positions, in so many he does not see what threatens; then he looks one move ahead only.
     pub overlooks: u32,
 }
 
@@ -80,17 +80,50 @@ const fn skill(nodes: u64, depth: u32, points: i32, overlooks: u32) -> Skill {
 
 // Found by matches between neighbours: docs/levels.md has the figures.
 const PENTAGO: [Skill; 10] = [
-    skill(2_000, 1, 900, 60),
-    skill(2_000, 1, 500, 20),
-    skill(2_000, 1, 300, 0),
-    skill(4_000, 2, 240, 0),
-    skill(10_000, 2, 120, 0),
-    skill(30_000, 3, 80, 0),
-    skill(100_000, 0, 40, 0),
-    skill(300_000, 0, 20, 0),
-    skill(1_000_000, 0, 8, 0),
+    skill(5_000, 1, 900, 60),
+    skill(5_000, 1, 600, 15),
+    skill(5_000, 1, 130, 0),
+    skill(5_000, 2, 420, 0),
+    skill(1_500, 0, 100, 0),
+    skill(6_000, 0, 35, 0),
+    skill(25_000, 0, 12, 0),
+    skill(100_000, 0, 4, 0),
+    skill(500_000, 0, 0, 0),
     skill(4_000_000, 0, 0, 0),
 ];
-const XL: [Skill; 10] = PENTAGO;
-const EXAGO: [Skill; 10] = PENTAGO;
-const PENTE: [Skill; 10] = PENTAGO;
+const XL: [Skill; 10] = [
+    skill(5_000, 1, 900, 60),
+    skill(5_000, 1, 700, 25),
+    skill(5_000, 1, 400, 0),
+    skill(5_000, 1, 150, 0),
+    skill(3_000, 2, 150, 0),
+    skill(2_000, 0, 60, 0),
+    skill(5_000, 0, 25, 0),
+    skill(12_000, 0, 10, 0),
+    skill(30_000, 0, 0, 0),
+    skill(100_000, 0, 0, 0),
+];
+const EXAGO: [Skill; 10] = [
+    skill(5_000, 1, 900, 60),
+    skill(5_000, 1, 600, 20),
+    skill(5_000, 1, 300, 0),
+    skill(5_000, 1, 100, 0),
+    skill(3_000, 2, 100, 0),
+    skill(2_000, 0, 60, 0),
+    skill(5_000, 0, 25, 0),
+    skill(15_000, 0, 10, 0),
+    skill(40_000, 0, 0, 0),
+    skill(150_000, 0, 0, 0),
+];
+const PENTE: [Skill; 10] = [
+    skill(5_000, 1, 900, 60),
+    skill(5_000, 1, 700, 30),
+    skill(5_000, 1, 550, 0),
+    skill(5_000, 1, 400, 0),
+    skill(5_000, 1, 280, 0),
+    skill(5_000, 2, 280, 0),
+    skill(5_000, 2, 100, 0),
+    skill(2_000, 0, 70, 0),
+    skill(12_000, 0, 16, 0),
+    skill(80_000, 0, 0, 0),
+];

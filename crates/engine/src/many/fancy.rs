@@ -1,4 +1,4 @@
-//! A weaker player among many: expects more or less than there is, and overlooks some wins.
+//! A weaker player among many: expects more or less than there is.
 
 use tessera_rules::{Dice, Game};
 
@@ -17,8 +17,7 @@ pub(crate) struct Fanciful<S> {
 
 impl<G: Game, S: Sense<G>> Sense<G> for Fanciful<S> {
     fn winning_move(&mut self, game: &G) -> Option<G::Move> {
-        let overlooked = self.fancy.lot(game.key(), 2) % 100 < u64::from(self.fancy.overlooks);
-        if overlooked { None } else { self.sense.winning_move(game) }
+        self.sense.winning_move(game)
     }
 
     fn list(&mut self, game: &G, moves: &mut Vec<(G::Move, f32)>) -> Others {

@@ -56,7 +56,9 @@ pub(crate) fn grow<G: Game + Send + Sync, S: Sense<G> + Clone + Send + Sync>(
     let stop = stop.and_within(limits.time);
     let threads = limits.threads.max(1) as u64;
     let share = |thread: u64| limits.nodes.map(|nodes| (nodes + threads - 1 - thread) / threads);
-    let grower = |thread: u64| Grower::new(game, among, sense, seed ^ thread << 32, share(thread), bytes / threads as usize);
+    let grower = |thread: u64| {
+        Grower::new(game, among, sense, seed ^ thread << 32, share(thread), bytes / threads as usize)
+    };
     std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..threads)
             .map(|thread| {

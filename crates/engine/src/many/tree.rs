@@ -117,7 +117,12 @@ pub(crate) struct Tree<G: Game> {
 
 impl<G: Game> Tree<G> {
     /// The moves at the root, in a tree of at most so many nodes.
-    pub(crate) fn new(game: &G, among: Option<&[G::Move]>, sense: &mut impl Sense<G>, most: usize) -> Tree<G> {
+    pub(crate) fn new(
+        game: &G,
+        among: Option<&[G::Move]>,
+        sense: &mut impl Sense<G>,
+        most: usize,
+    ) -> Tree<G> {
         let mut room = Vec::with_capacity(4_096);
         let mut others = Others::Unknown;
         match among {

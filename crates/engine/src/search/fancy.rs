@@ -7,7 +7,8 @@ use super::study::{Ranked, Scope, Study, Tactics};
 pub(crate) struct Fancy {
     /// By how many points, at most, he likes a position more or less than it deserves.
     pub(crate) points: i32,
-    /// Of a hundred positions, in so many he does not see what threatens.
+    /// Of a hundred positions, in so many he does not see what threatens. Only for those who look one move ahead: moves
+    /// are listed in the belief that wins were seen before.
     pub(crate) overlooks: u32,
     /// The same seed fancies the same.
     pub(crate) seed: u64,
@@ -61,7 +62,11 @@ impl<S: Study> Study for Fanciful<S> {
     }
 
     fn tactics(&mut self, answers: &mut Vec<Ranked<S::Move>>) -> Tactics<S::Move> {
-        if self.fancy.lot(self.study.key(), 2) % 100 < u64::from(self.fancy.overlooks) { Tactics::Quiet } else { self.study.tactics(answers) }
+        if self.fancy.lot(self.study.key(), 2) % 100 < u64::from(self.fancy.overlooks) {
+            Tactics::Quiet
+        } else {
+            self.study.tactics(answers)
+        }
     }
 
     fn candidates(&mut self, depth: i32, moves: &mut Vec<Ranked<S::Move>>) -> Scope {

@@ -146,7 +146,7 @@ fn marks(code: usize) -> u8 {
 fn urge(code: usize) -> i16 {
     let shapes = shapes_of(code);
     let sum: i16 =
-        shapes.iter().map(|&shape| [0, 2, 8, 16, 60, 80, 300, 320, 3_000, 9_000][shape as usize]).sum();
+        shapes.iter().map(|&shape| [0, 2, 8, 16, 60, 80, 300, 320, 3_000, 7_000][shape as usize]).sum();
     let two_threats = shapes[0] >= Shape::OpenThree && shapes[1] >= Shape::Three;
     sum + if two_threats { [300, 1_000][usize::from(shapes[1] >= Shape::OpenThree)] } else { 0 }
 }
