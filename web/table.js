@@ -1,5 +1,6 @@
 // The page of a table: what the server tells goes to the board and the regions, what the player does goes to the server.
 
+import { advise, clear } from "./board/advice.js";
 import { Board } from "./board/board.js";
 import { Input } from "./board/input.js";
 import { Play } from "./board/play.js";
@@ -8,6 +9,7 @@ import { Clocks } from "./live/clocks.js";
 import { copy } from "./live/copy.js";
 import { Past } from "./live/past.js";
 import { fill } from "./live/regions.js";
+import { Review } from "./live/review.js";
 import * as say from "./live/say.js";
 import { Socket } from "./live/socket.js";
 import * as sounds from "./live/sounds.js";
@@ -24,6 +26,7 @@ const past = new Past(page.dataset, look);
 // Who only watches hears of it from the house.
 const clocks = new Clocks(() => page.dataset.plays && ticking.add(socket.send({ action: "tick" })));
 const socket = new Socket(page.dataset, { heard, connected });
+const review = new Review();
 
 let told = null;
 const making = new Set();
@@ -70,6 +73,8 @@ function show(message) {
 
 async function present(moved) {
   const { position, frame, placed } = told;
+  clear(board);
+  element("advice").textContent = "";
   board.host.classList.remove("past");
   await play.show(frame, moved);
   if (position === told.position && past.ply === null) input.offer({ ...told, placed: placed?.cell });
@@ -78,6 +83,7 @@ async function present(moved) {
 // Without a frame back at the present.
 function look(frame, moved) {
   input.offer();
+  clear(board);
   if (!frame) return present();
   board.host.classList.add("past");
   play.show(frame, moved);
@@ -126,13 +132,33 @@ const deeds = {
   sound: sounds.toggle,
   "copy-record": async (button) => copy(button, await (await fetch(button.dataset.from)).text()),
   "copy-link": (button) => copy(button, element("share-link").value),
+  hint: (button) => hint(button),
+  review: (button) => review.begin(button.dataset.from),
+  "stop-review": () => review.stop(),
 };
+
+async function hint(button) {
+  button.disabled = true;
+  const answer = await fetch(button.dataset.from, { method: "POST" }).catch(() => null);
+  const { refused, sentence, ply, shown } = (await answer?.json().catch(() => null)) ?? {};
+  // The region may have been drawn anew meanwhile.
+  button.disabled = false;
+  if (refused) complain(refused);
+  else if (sentence && ply === told?.ply && past.ply === null) {
+    advise(board, shown);
+    say.announce(sentence);
+    element("advice").textContent = sentence;
+  }
+}
 
 page.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-action]:not(form), [data-do], [data-ply]");
-  const { do: deed, ply, action, fields, seat, sure: question } = button?.dataset ?? {};
+  const { do: deed, ply, action, fields, seat, sure: question, shown } = button?.dataset ?? {};
   if (deed) (deeds[deed] ?? (() => past.step(deed)))(button);
-  else if (ply) past.go(Number(ply));
+  else if (ply) {
+    await past.go(Number(ply));
+    if (shown) advise(board, JSON.parse(shown));
+  }
   else if (action && (!question || (await sure(question)))) {
     socket.send({ action, ...(fields && JSON.parse(fields)), ...(seat && { seat: Number(seat) }) });
   }

@@ -154,3 +154,16 @@ refused-sign-in = Dieser Name und dieses Passwort passen nicht zusammen.
 problem-title = Das hat nicht geklappt
 problem-not-found = Diese Seite gibt es nicht.
 to-the-start = Zur Startseite
+
+## Die Stufen des Computers, von der schwächsten zur stärksten
+
+level-1 = Neuling
+level-2 = Lehrling
+level-3 = Gelegentlich
+level-4 = Spieler
+level-5 = Geübt
+level-6 = Verein
+level-7 = Stark
+level-8 = Experte
+level-9 = Meister
+level-10 = Orakel

@@ -179,3 +179,23 @@ page-block-turn-clockwise = { $block } im Uhrzeigersinn drehen
 page-block-turn-anticlockwise = { $block } gegen den Uhrzeigersinn drehen
 page-board-label = Spielfeld
 page-typed-move-bad = { $move } geht jetzt nicht.
+
+## Was der Computer sagt
+
+hint = Tipp
+hint-is = { $move } sieht am besten aus: { $chance } % für dich.
+hint-not-fair = Tipps gibt es nur gegen den Computer oder an einem Bildschirm, und nie für Teams.
+hint-nothing = Der Computer hat nichts gefunden. Versuche es noch einmal.
+review = Analyse
+review-begin = Partie analysieren
+review-progress = Fortschritt der Analyse
+review-done = { $done } von { $of } Zügen
+review-stop = Anhalten
+review-graph = Die Chancen von { $name } im Lauf der Partie
+review-graph-many = Die Chancen aller Spieler im Lauf der Partie
+review-clean = Keine Fehler gefunden.
+review-blunder = Grober Fehler.
+review-mistake = Fehler.
+review-inaccuracy = Nicht der beste Zug.
+review-better = Besser war { $line } ({ $best } % statt { $played } %).
+review-not-yet = Eine Partie wird analysiert, wenn sie zu Ende ist.

@@ -154,3 +154,16 @@ refused-sign-in = There is no such name with this password.
 problem-title = That did not work
 problem-not-found = There is no such page.
 to-the-start = To the first page
+
+## The levels of the computer, from the weakest to the strongest
+
+level-1 = Newcomer
+level-2 = Learner
+level-3 = Casual
+level-4 = Player
+level-5 = Keen
+level-6 = Club
+level-7 = Strong
+level-8 = Expert
+level-9 = Master
+level-10 = Oracle

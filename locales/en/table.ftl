@@ -179,3 +179,23 @@ page-block-turn-clockwise = Turn block { $block } clockwise
 page-block-turn-anticlockwise = Turn block { $block } anticlockwise
 page-board-label = Board
 page-typed-move-bad = { $move } cannot be played now.
+
+## What the computer says
+
+hint = Hint
+hint-is = { $move } looks best: { $chance } % for you.
+hint-not-fair = Hints are for games against the computer or at one screen, and never for teams.
+hint-nothing = The computer has found nothing. Try again.
+review = Review
+review-begin = Review the game
+review-progress = How far the review is
+review-done = { $done } of { $of } moves
+review-stop = Stop
+review-graph = The chances of { $name } in the course of the game
+review-graph-many = The chances of all players in the course of the game
+review-clean = No mistakes found.
+review-blunder = Blunder.
+review-mistake = Mistake.
+review-inaccuracy = Not the best.
+review-better = Better was { $line } ({ $best } % instead of { $played } %).
+review-not-yet = A game is reviewed when it is over.

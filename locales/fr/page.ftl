@@ -154,3 +154,16 @@ refused-sign-in = Ce nom et ce mot de passe ne vont pas ensemble.
 problem-title = Cela n’a pas marché
 problem-not-found = Cette page n’existe pas.
 to-the-start = Vers l’accueil
+
+## Les niveaux de l’ordinateur, du plus faible au plus fort
+
+level-1 = Novice
+level-2 = Apprenti
+level-3 = Amateur
+level-4 = Joueur
+level-5 = Averti
+level-6 = Club
+level-7 = Fort
+level-8 = Expert
+level-9 = Maître
+level-10 = Oracle

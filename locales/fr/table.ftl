@@ -179,3 +179,23 @@ page-block-turn-clockwise = Tourner { $block } dans le sens horaire
 page-block-turn-anticlockwise = Tourner { $block } dans le sens antihoraire
 page-board-label = Plateau
 page-typed-move-bad = { $move } n’est pas jouable maintenant.
+
+## Ce que dit l’ordinateur
+
+hint = Conseil
+hint-is = { $move } semble le meilleur coup : { $chance } % pour vous.
+hint-not-fair = Les conseils sont réservés aux parties contre l’ordinateur ou sur un même écran, et jamais aux équipes.
+hint-nothing = L’ordinateur n’a rien trouvé. Réessayez.
+review = Analyse
+review-begin = Analyser la partie
+review-progress = Avancement de l’analyse
+review-done = { $done } coups sur { $of }
+review-stop = Arrêter
+review-graph = Les chances de { $name } au fil de la partie
+review-graph-many = Les chances de tous les joueurs au fil de la partie
+review-clean = Aucune erreur trouvée.
+review-blunder = Gaffe.
+review-mistake = Erreur.
+review-inaccuracy = Imprécision.
+review-better = Il valait mieux jouer { $line } ({ $best } % au lieu de { $played } %).
+review-not-yet = Une partie s’analyse une fois terminée.

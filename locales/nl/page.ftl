@@ -154,3 +154,16 @@ refused-sign-in = Deze naam en dit wachtwoord horen niet bij elkaar.
 problem-title = Dat lukte niet
 problem-not-found = Deze pagina bestaat niet.
 to-the-start = Naar de startpagina
+
+## De niveaus van de computer, van zwak naar sterk
+
+level-1 = Nieuweling
+level-2 = Leerling
+level-3 = Beginner
+level-4 = Speler
+level-5 = Gevorderd
+level-6 = Club
+level-7 = Sterk
+level-8 = Expert
+level-9 = Meester
+level-10 = Orakel

@@ -179,3 +179,23 @@ page-block-turn-clockwise = { $block } met de klok mee draaien
 page-block-turn-anticlockwise = { $block } tegen de klok in draaien
 page-board-label = Bord
 page-typed-move-bad = { $move } kan nu niet.
+
+## Wat de computer zegt
+
+hint = Tip
+hint-is = { $move } lijkt het beste: { $chance } % voor jou.
+hint-not-fair = Tips zijn er alleen tegen de computer of aan één scherm, en nooit voor teams.
+hint-nothing = De computer heeft niets gevonden. Probeer het opnieuw.
+review = Analyse
+review-begin = Partij analyseren
+review-progress = Voortgang van de analyse
+review-done = { $done } van { $of } zetten
+review-stop = Stoppen
+review-graph = De kansen van { $name } in de loop van de partij
+review-graph-many = De kansen van alle spelers in de loop van de partij
+review-clean = Geen fouten gevonden.
+review-blunder = Blunder.
+review-mistake = Fout.
+review-inaccuracy = Niet de beste zet.
+review-better = Beter was { $line } ({ $best } % in plaats van { $played } %).
+review-not-yet = Een partij wordt geanalyseerd als ze afgelopen is.

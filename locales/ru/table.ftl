@@ -187,3 +187,23 @@ page-block-turn-clockwise = Повернуть { $block } по часовой с
 page-block-turn-anticlockwise = Повернуть { $block } против часовой стрелки
 page-board-label = Игровое поле
 page-typed-move-bad = Ход { $move } сейчас невозможен.
+
+## Что говорит компьютер
+
+hint = Подсказка
+hint-is = Лучшим выглядит { $move }: ваши шансы { $chance } %.
+hint-not-fair = Подсказки есть только в игре с компьютером или за одним экраном, а в командах их не бывает.
+hint-nothing = Компьютер ничего не нашёл. Попробуйте ещё раз.
+review = Разбор
+review-begin = Разобрать партию
+review-progress = Ход разбора
+review-done = Разобрано ходов: { $done } из { $of }
+review-stop = Остановить
+review-graph = Шансы игрока { $name } по ходу партии
+review-graph-many = Шансы всех игроков по ходу партии
+review-clean = Ошибок не найдено.
+review-blunder = Грубая ошибка.
+review-mistake = Ошибка.
+review-inaccuracy = Неточность.
+review-better = Лучше было { $line } ({ $best } % вместо { $played } %).
+review-not-yet = Разобрать можно только законченную партию.

@@ -1,5 +1,6 @@
 //! Everything that programs can do: plain requests and sockets, whole games, and what is refused.
 
+mod advice;
 mod clocks;
 mod errors;
 mod games;

@@ -1,5 +1,6 @@
 //! Games played in a real Chromium, as players play them.
 
+mod advice;
 mod axe;
 mod board;
 mod chooser;

@@ -16,6 +16,7 @@ use anyhow::{Context, bail};
 const HELP: &str = "\
 cargo xtask test            format, lints, all tests, documentation
 cargo xtask bench rules     random playouts per second and core, for each game
+cargo xtask bench engine    how fast and how far the engine looks, for each game
 cargo xtask bench server [--tables 100,1000,5000] [--seconds 10]
                             the released server under load, beside a bare relay of messages
 cargo xtask bench solve     Pentago solved exactly: seconds, memory, positions per second
@@ -43,6 +44,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
     match arguments {
         ["test"] => test::run(),
         ["bench", "rules"] => bench::rules(),
+        ["bench", "engine"] => bench::engine(),
         ["bench", "server", wish @ ..] => bench::server(wish),
         ["bench", "solve"] => bench::solve(),
         ["bench", "solve", seconds] => {

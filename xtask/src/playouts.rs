@@ -60,7 +60,7 @@ fn timed(playouts: u64, mut one: impl FnMut() -> usize) -> Timed {
 
 /// The time this thread has had the processor, where the system tells it: on a busy machine the clock on the wall
 /// also counts the others.
-fn processor_time() -> Option<Duration> {
+pub(crate) fn processor_time() -> Option<Duration> {
     let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }

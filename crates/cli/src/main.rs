@@ -6,6 +6,8 @@ mod diagram;
 mod failure;
 mod game_args;
 mod game_source;
+mod interrupt;
+mod number;
 mod quantity;
 
 use std::io::{self, Write};
@@ -33,11 +35,17 @@ struct Tessera {
 #[derive(Debug, Subcommand)]
 enum Command {
     Serve(commands::serve::Serve),
+    Play(commands::play::Play),
     BackUp(commands::back_up::BackUp),
     Replay(commands::replay::Replay),
     Perft(commands::perft::Perft),
     Solve(commands::solve::Solve),
     Render(commands::render::Render),
+    Analyse(commands::analyse::Analyse),
+    Engine(commands::engine::Engine),
+    #[command(name = "match")]
+    Match(commands::contest::Contest),
+    Train(commands::train::Train),
     Completions(commands::completions::Completions),
     Man(commands::man::Man),
 }
@@ -46,11 +54,16 @@ impl Command {
     fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         match self {
             Command::Serve(command) => command.run(out),
+            Command::Play(command) => command.run(out),
             Command::BackUp(command) => command.run(out),
             Command::Replay(command) => command.run(out),
             Command::Perft(command) => command.run(out),
             Command::Solve(command) => command.run(out),
             Command::Render(command) => command.run(out),
+            Command::Analyse(command) => command.run(out),
+            Command::Engine(command) => command.run(out),
+            Command::Match(command) => command.run(out),
+            Command::Train(command) => command.run(out),
             Command::Completions(command) => command.run(Tessera::command(), out),
             Command::Man(command) => command.run(Tessera::command(), out),
         }
@@ -61,9 +74,14 @@ impl Command {
             Command::Replay(command) => command.json,
             Command::Perft(command) => command.json,
             Command::Solve(command) => command.json,
+            Command::Match(command) => command.json,
+            Command::Analyse(command) => command.json,
             Command::Serve(_)
+            | Command::Play(_)
             | Command::BackUp(_)
             | Command::Render(_)
+            | Command::Train(_)
+            | Command::Engine(_)
             | Command::Completions(_)
             | Command::Man(_) => false,
         }
@@ -75,7 +93,8 @@ fn main() -> ExitCode {
         Ok(tessera) => tessera,
         Err(error) => return refuse_arguments(&error),
     };
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    // Not locked: an engine answers from another thread than the one that listens.
+    let mut out = io::BufWriter::new(io::stdout());
     let command = tessera.command.unwrap_or_else(|| Command::Serve(commands::serve::Serve::default()));
     let done = command.run(&mut out).and_then(|()| Ok(out.flush()?));
     match done {

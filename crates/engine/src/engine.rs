@@ -2,11 +2,14 @@
 
 use tessera_rules::{AnyGame, AnyMove, Dice, Game};
 
-use crate::search::Memory;
-use crate::{House, Level, Limits, Line, Report, Score, Stop};
+use crate::games::{exago, pentago, pente, xl};
+use crate::many::{self, Sense};
+use crate::search::{Fancy, Memory, Scope, Study, Task, search};
+use crate::{Level, Limits, Report, Skill, Stop};
 
 /// What is used if nobody says how much memory there is.
 const USUAL_MEMORY: usize = 64 << 20;
+const LEAST_TREE: usize = 4 << 20;
 
 /// Somebody who thinks. What was found out about one position helps with the next.
 ///
@@ -48,6 +51,31 @@ impl Engine {
         self.memory.clear();
     }
 
+    /// A move for a player of some level; none only if the game is over. The same dice give the same move as long as
+    /// nobody stops it.
+    pub fn choose(&mut self, game: &AnyGame, level: Level, dice: &mut Dice, stop: &Stop) -> Option<AnyMove> {
+        self.choose_as(game, level.skill(game), dice, stop)
+    }
+
+    /// A move for a player of some skill; none only if the game is over.
+    pub fn choose_as(
+        &mut self,
+        game: &AnyGame,
+        skill: Skill,
+        dice: &mut Dice,
+        stop: &Stop,
+    ) -> Option<AnyMove> {
+        let depth = if skill.overlooks > 0 { Some(1) } else { skill.depth };
+        let limits = Limits { depth, ..Limits::nodes(skill.nodes) };
+        let fancy = (skill.points > 0 || skill.overlooks > 0).then(|| Fancy {
+            points: skill.points,
+            overlooks: skill.overlooks,
+            seed: dice.bits(),
+        });
+        let desk = Desk { fancy, ..Desk::new(&self.memory, &limits, stop) };
+        think(game, &desk, &mut |_| {}).best()
+    }
+
     /// Thinks about a position within the limits; `told` hears of every depth that is done.
     pub fn think(
         &mut self,
@@ -56,42 +84,96 @@ impl Engine {
         stop: &Stop,
         told: &mut dyn FnMut(&Report<AnyMove>),
     ) -> Report<AnyMove> {
-        let desk = Desk { memory: &self.memory, limits, stop };
-        match game {
-            AnyGame::Pentago(game) => think(game, &desk, told, AnyMove::Pentago, AnyGame::Pentago),
-            AnyGame::PentagoXl(game) => think(game, &desk, told, AnyMove::PentagoXl, AnyGame::PentagoXl),
-            AnyGame::Exago(game) => {
-                think(&**game, &desk, told, AnyMove::Exago, |game| AnyGame::Exago(Box::new(game)))
-            }
-            AnyGame::WideExago(game) => {
-                think(&**game, &desk, told, AnyMove::WideExago, |game| AnyGame::WideExago(Box::new(game)))
-            }
-            AnyGame::Pente(game) => {
-                think(&**game, &desk, told, AnyMove::Pente, |game| AnyGame::Pente(Box::new(game)))
-            }
-        }
+        think(game, &Desk::new(&self.memory, limits, stop), told)
+    }
+
+    /// Thinks about some of the legal moves only.
+    pub fn think_among(
+        &mut self,
+        game: &AnyGame,
+        moves: &[AnyMove],
+        limits: &Limits,
+        stop: &Stop,
+        told: &mut dyn FnMut(&Report<AnyMove>),
+    ) -> Report<AnyMove> {
+        think(game, &Desk { among: Some(moves), ..Desk::new(&self.memory, limits, stop) }, told)
     }
 }
 
-/// What lies before somebody who thinks.
-pub(crate) struct Desk<'a> {
-    pub(crate) memory: &'a Memory,
-    pub(crate) limits: &'a Limits,
-    pub(crate) stop: &'a Stop,
+/// Lets whoever knows the game think.
+fn think(game: &AnyGame, desk: &Desk<'_>, told: &mut dyn FnMut(&Report<AnyMove>)) -> Report<AnyMove> {
+    /// With the moves of one game as those of any.
+    macro_rules! of {
+        ($kind:ident, $think:expr, $game:expr) => {{
+            let told = &mut |report: &Report<_>| told(&report.clone().map(AnyMove::$kind));
+            let own = |mv| if let AnyMove::$kind(mv) = mv { Some(mv) } else { None };
+            $think($game, desk.among(own), desk, told).map(AnyMove::$kind)
+        }};
+    }
+    match game {
+        AnyGame::Pentago(game) => of!(Pentago, pentago::think, game),
+        AnyGame::PentagoXl(game) => of!(PentagoXl, xl::think, game),
+        AnyGame::Exago(game) => of!(Exago, exago::think, game),
+        AnyGame::WideExago(game) => of!(WideExago, exago::think, game),
+        AnyGame::Pente(game) => of!(Pente, pente::think, game),
+    }
 }
 
-fn think<G: Game>(
-    game: &G,
-    desk: &Desk<'_>,
-    told: &mut dyn FnMut(&Report<AnyMove>),
-    _wrap: impl Fn(G::Move) -> AnyMove,
-    any: impl Fn(G) -> AnyGame,
-) -> Report<AnyMove> {
-    let _ = (desk.memory, desk.limits);
-    let thought = House.think(&any(game.clone()), Level::HIGHEST, &mut Dice::from_seed(1), desk.stop);
-    let lines =
-        thought.map(|thought| Line { moves: vec![thought.mv], score: Score::points(thought.score / 100) });
-    let report = Report { lines: lines.into_iter().collect(), depth: 1, ..Report::nothing() };
-    told(&report);
-    report
+/// What lies before somebody who thinks about any game.
+pub(crate) struct Desk<'a> {
+    memory: &'a Memory,
+    pub(crate) limits: &'a Limits,
+    pub(crate) stop: &'a Stop,
+    /// The moves to choose from, if not all.
+    among: Option<&'a [AnyMove]>,
+    pub(crate) fancy: Option<Fancy>,
+}
+
+impl<'a> Desk<'a> {
+    /// A desk at which somebody thinks as well as he can, about all moves.
+    pub(crate) fn new(memory: &'a Memory, limits: &'a Limits, stop: &'a Stop) -> Desk<'a> {
+        Desk { memory, limits, stop, among: None, fancy: None }
+    }
+
+    /// The moves to choose from, as moves of the game that they are of; none if all are.
+    fn among<M>(&self, own: impl Fn(AnyMove) -> Option<M>) -> Option<Vec<M>> {
+        Some(self.among?.iter().filter_map(|&mv| own(mv)).collect())
+    }
+
+    /// The same desk with other limits.
+    pub(crate) fn within<'b>(&'b self, limits: &'b Limits) -> Desk<'b> {
+        Desk { limits, ..*self }
+    }
+
+    /// Looks ahead for many sides, everybody for himself.
+    pub(crate) fn grow<G: Game + Send + Sync, S: Sense<G> + Clone + Send + Sync>(
+        &self,
+        game: &G,
+        among: Option<Vec<G::Move>>,
+        sense: &S,
+        told: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        // A tree cannot stand in the table of the search, but takes no more room than that, as long as it can stand at all.
+        let bytes = self.memory.bytes().max(LEAST_TREE);
+        let seed = self.fancy.map_or(1, |fancy| fancy.seed);
+        let task = many::Task { limits: self.limits, stop: self.stop, bytes, seed };
+        match self.fancy {
+            Some(fancy) => {
+                let sense = many::Fanciful { sense: sense.clone(), fancy };
+                many::grow(game, among.as_deref(), &sense, &task, told)
+            }
+            None => many::grow(game, among.as_deref(), sense, &task, told),
+        }
+    }
+
+    /// Looks ahead for two sides.
+    pub(crate) fn search<S: Study + Sync>(
+        &self,
+        study: &S,
+        moves: (&[S::Move], Scope),
+        told: &mut dyn FnMut(&Report<S::Move>),
+    ) -> Report<S::Move> {
+        let Desk { memory, limits, stop, fancy, .. } = *self;
+        search(study, moves, &Task { memory, limits, stop, fancy }, told)
+    }
 }

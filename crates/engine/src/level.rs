@@ -1,6 +1,8 @@
-//! How well the opponent plays.
+//! How well the computer plays.
 
 use std::fmt;
+
+use tessera_rules::{AnyGame, GameKind};
 
 /// A level of play, from 1 for beginners to 10.
 ///
@@ -17,7 +19,7 @@ pub struct Level(u8);
 impl Level {
     /// The level for beginners.
     pub const LOWEST: Level = Level(1);
-    /// As well as the opponent can.
+    /// As well as the computer can.
     pub const HIGHEST: Level = Level(10);
     /// All levels, the lowest first.
     pub const ALL: [Level; 10] = {
@@ -40,22 +42,15 @@ impl Level {
         self.0
     }
 
-    /// What the level means for the one who plays at it.
-    pub(crate) const fn skill(self) -> Skill {
-        // A cell takes about 2 ns here: the highest level keeps to a second on a machine half as quick.
-        let (depth, width, cells, overlooked, whim) = match self.0 {
-            1 => (1, 0, 0, 20, 80),
-            2 => (1, 0, 0, 12, 40),
-            3 => (2, 4, 2_000_000, 8, 24),
-            4 => (2, 6, 4_000_000, 5, 16),
-            5 => (2, 10, 8_000_000, 2, 8),
-            6 => (3, 16, 16_000_000, 0, 4),
-            7 => (4, 6, 25_000_000, 0, 2),
-            8 => (4, 12, 45_000_000, 0, 1),
-            9 => (6, 14, 90_000_000, 0, 1),
-            _ => (6, 20, 200_000_000, 0, 1),
+    /// What the level means in a game.
+    pub fn skill(self, game: &AnyGame) -> Skill {
+        let skills = match game.kind() {
+            GameKind::Pentago => &PENTAGO,
+            GameKind::PentagoXl => &XL,
+            GameKind::Exago => &EXAGO,
+            GameKind::Pente => &PENTE,
         };
-        Skill { depth, width, cells, overlooked, whim }
+        skills[usize::from(self.0) - 1]
     }
 }
 
@@ -65,17 +60,70 @@ impl fmt::Display for Level {
     }
 }
 
-/// What a player of some level can do.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Skill {
-    /// How many moves he looks ahead, his own being the first.
-    pub(crate) depth: usize,
-    /// How many of the likeliest answers he thinks through at every step.
-    pub(crate) width: usize,
-    /// When he has had enough, in cells looked at.
-    pub(crate) cells: u64,
-    /// Of a hundred of his own moves, so many do not occur to him.
-    pub(crate) overlooked: u32,
-    /// By how much his fancy can change what he thinks of a move.
-    pub(crate) whim: u32,
+/// What a player can do. Who looks less far and fancies more is weaker, without ever giving pieces away; of the levels
+/// only the two lowest overlook what threatens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Skill {
+    /// How many positions he looks at.
+    pub nodes: u64,
+    /// How many moves he looks ahead at most.
+    pub depth: Option<u32>,
+    /// By how many points he likes a position more or less than it deserves.
+    pub points: i32,
+    /// Of a hundred positions, in so many he does not see what threatens; then he looks one move ahead only.
+    pub overlooks: u32,
 }
+
+const fn skill(nodes: u64, depth: u32, points: i32, overlooks: u32) -> Skill {
+    Skill { nodes, depth: if depth == 0 { None } else { Some(depth) }, points, overlooks }
+}
+
+// Found by matches between neighbours: docs/levels.md has the figures.
+const PENTAGO: [Skill; 10] = [
+    skill(5_000, 1, 900, 60),
+    skill(5_000, 1, 600, 15),
+    skill(5_000, 1, 130, 0),
+    skill(5_000, 2, 420, 0),
+    skill(1_500, 0, 100, 0),
+    skill(6_000, 0, 35, 0),
+    skill(25_000, 0, 12, 0),
+    skill(100_000, 0, 4, 0),
+    skill(500_000, 0, 0, 0),
+    skill(4_000_000, 0, 0, 0),
+];
+const XL: [Skill; 10] = [
+    skill(5_000, 1, 900, 60),
+    skill(5_000, 1, 700, 25),
+    skill(5_000, 1, 400, 0),
+    skill(5_000, 1, 150, 0),
+    skill(3_000, 2, 150, 0),
+    skill(2_000, 0, 60, 0),
+    skill(5_000, 0, 25, 0),
+    skill(12_000, 0, 10, 0),
+    skill(30_000, 0, 0, 0),
+    skill(100_000, 0, 0, 0),
+];
+const EXAGO: [Skill; 10] = [
+    skill(5_000, 1, 900, 60),
+    skill(5_000, 1, 600, 20),
+    skill(5_000, 1, 300, 0),
+    skill(5_000, 1, 100, 0),
+    skill(3_000, 2, 100, 0),
+    skill(2_000, 0, 60, 0),
+    skill(5_000, 0, 25, 0),
+    skill(15_000, 0, 10, 0),
+    skill(40_000, 0, 0, 0),
+    skill(150_000, 0, 0, 0),
+];
+const PENTE: [Skill; 10] = [
+    skill(5_000, 1, 900, 60),
+    skill(5_000, 1, 700, 30),
+    skill(5_000, 1, 550, 0),
+    skill(5_000, 1, 400, 0),
+    skill(5_000, 1, 280, 0),
+    skill(5_000, 2, 280, 0),
+    skill(5_000, 2, 100, 0),
+    skill(2_000, 0, 70, 0),
+    skill(12_000, 0, 16, 0),
+    skill(80_000, 0, 0, 0),
+];

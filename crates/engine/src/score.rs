@@ -71,6 +71,12 @@ impl Score {
         }
     }
 
+    /// The guess that such a result is to be expected, from 0 to 1.
+    pub fn from_chance(chance: f64) -> Score {
+        let chance = chance.clamp(1e-9, 1.0 - 1e-9);
+        Score::points((TENFOLD * (chance / (1.0 - chance)).log10()).round() as i32)
+    }
+
     /// The same for the other side.
     #[must_use]
     pub const fn turned(self) -> Score {
@@ -103,6 +109,13 @@ mod tests {
         assert!(Score::loss_in(1) < Score::loss_in(9));
         assert!(Score::points(i32::MAX) < Score::win_in(1_000));
         assert_eq!(Score::loss_in(4).turned(), Score::win_in(4));
+    }
+
+    #[test]
+    fn a_chance_becomes_the_points_that_have_it() {
+        for points in [-2_000, -1, 0, 77, 900] {
+            assert_eq!(Score::from_chance(Score::points(points).chance()), Score::points(points));
+        }
     }
 
     #[test]

@@ -4,8 +4,8 @@ mod players;
 
 use std::time::{Duration, Instant};
 
-use players::{Player, chosen, level, play_out, start};
-use tessera_engine::{House, Level, Opponent, Stop};
+use players::{Player, chosen, engine, level, play_out, start};
+use tessera_engine::{Level, Stop};
 use tessera_rules::{Dice, GameKind, Seat};
 
 const GAMES: [(GameKind, usize, &str); 35] = [
@@ -51,8 +51,8 @@ fn every_move_of_whole_games_is_legal() {
     for (seed, (kind, seats, rules)) in GAMES.into_iter().enumerate() {
         let mut dice = Dice::from_seed(seed as u64);
         for levels in [[2, 1, 2, 1, 2, 1], [1, 3, 4, 2, 3, 4]] {
-            let end = play_out(start(kind, seats, rules), &levels.map(Player::House)[..seats], &mut dice);
-            assert_eq!(House.choose(&end, level(3), &mut dice, &Stop::never()), None, "{end} is over");
+            let end = play_out(start(kind, seats, rules), &levels.map(Player::Level)[..seats], &mut dice);
+            assert_eq!(engine().choose(&end, level(3), &mut dice, &Stop::never()), None, "{end} is over");
         }
     }
 }
@@ -66,7 +66,7 @@ fn the_others_are_played_on_without_who_withdrew() {
             game.play(chosen(&game, level(3), seed)).expect("a legal move");
         }
         assert!(game.withdraw(Seat::at(2)));
-        play_out(game, &[Player::House(3); 4], &mut Dice::from_seed(1));
+        play_out(game, &[Player::Level(3); 4], &mut Dice::from_seed(1));
     }
 }
 
@@ -95,7 +95,7 @@ fn it_stops_when_told() {
             told.now();
             for stop in [told, Stop::within(Duration::from_millis(5)), Stop::at(Instant::now())] {
                 let begun = Instant::now();
-                let mv = House.choose(&game, Level::HIGHEST, &mut Dice::from_seed(seed), &stop);
+                let mv = engine().choose(&game, Level::HIGHEST, &mut Dice::from_seed(seed), &stop);
                 assert!(game.check(mv.expect("the game is not over")).is_ok());
                 // A few milliseconds alone; the machine may be busy.
                 assert!(begun.elapsed() < Duration::from_millis(250), "{kind} {rules} {:?}", begun.elapsed());

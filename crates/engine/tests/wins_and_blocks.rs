@@ -81,15 +81,20 @@ fn a_win_in_one_is_taken() {
 }
 
 #[test]
-fn beginners_seldom_miss_a_win_in_one() {
-    let (mut found, mut taken) = (0, 0);
+fn beginners_take_a_win_but_overlook_what_threatens() {
+    let (mut found, mut taken, mut threatened, mut prevented) = (0, 0, 0, 0);
     through_games(WINS[0], 20, |game| {
         if can_win(game) {
-            found += 10;
-            taken += (0..10).filter(|&seed| wins(game, chosen(game, level(1), seed))).count();
+            found += 1;
+            taken += usize::from(wins(game, chosen(game, level(1), 1)));
+        } else if game.ply() > 8 && game.legal_moves().iter().filter(|&&mv| !prevents(game, mv)).count() > 200
+        {
+            threatened += 10;
+            prevented += (0..10).filter(|&seed| prevents(game, chosen(game, level(1), seed))).count();
         }
     });
-    assert!(taken * 10 >= found * 7 && taken < found, "{taken} of {found}");
+    assert_eq!(taken, found);
+    assert!(threatened >= 20 && prevented * 10 < threatened * 8, "{prevented} of {threatened}");
 }
 
 #[test]

@@ -41,7 +41,7 @@ mod xl;
 pub use any::{AnyGame, AnyMove, SetupError};
 pub use block::{MarbleMove, Turn};
 pub use dice::Dice;
-pub use exago::{Exago, ExagoMove, ExagoRules, ExagoUndo, HexCell};
+pub use exago::{Exago, ExagoMove, ExagoRules, ExagoUndo, HexCell, HexSet, Lift};
 pub use game::Game;
 pub use illegal::IllegalMove;
 pub use kind::{GameKind, UnknownGame};

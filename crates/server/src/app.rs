@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tessera_store::Store;
 
 use crate::Config;
+use crate::advice::Reviews;
 use crate::limits::Limits;
 use crate::live::Live;
 use crate::pages::table::Pictures;
@@ -17,6 +18,7 @@ pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) store: Store,
     pub(crate) live: Live,
+    pub(crate) reviews: Reviews,
     pub(crate) limits: Limits,
     pub(crate) library: Library,
     pub(crate) pictures: Pictures,

@@ -4,6 +4,7 @@
 //! move: a socket reads a command, the table decides, the store makes it durable, and only then everybody is told.
 
 mod admitted;
+mod advice;
 mod allowance;
 mod api;
 mod app;
@@ -114,6 +115,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let engines = Engines::new(config.thinkers, config.pause);
     let house: House = Arc::new(App {
         live: Live::new(store.clone(), engines, timers),
+        reviews: advice::Reviews::default(),
         limits: Limits::new(&config),
         library: Library::open(),
         pictures: Pictures::default(),

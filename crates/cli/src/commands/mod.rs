@@ -1,10 +1,15 @@
 //! One file a command.
 
+pub(crate) mod analyse;
 pub(crate) mod back_up;
 pub(crate) mod completions;
+pub(crate) mod contest;
+pub(crate) mod engine;
 pub(crate) mod man;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod solve;
+pub(crate) mod train;

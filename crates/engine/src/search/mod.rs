@@ -1,5 +1,6 @@
 //! Looking ahead for two sides: deeper and deeper, on one thread or on many, until a limit is reached.
 
+mod fancy;
 mod memory;
 mod study;
 #[cfg(test)]
@@ -9,8 +10,10 @@ mod worker;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use self::fancy::Fanciful;
+pub(crate) use self::fancy::Fancy;
 pub(crate) use self::memory::Memory;
-pub(crate) use self::study::{Ranked, Scope, Study, Tactics};
+pub(crate) use self::study::{Glance, Ranked, Scope, Study, Tactics};
 use self::worker::{DEEPEST, Shared, Worker};
 use crate::score::{MOST, WIN, is_proof};
 use crate::{Limits, Line, Report, Score, Stop};
@@ -18,13 +21,33 @@ use crate::{Limits, Line, Report, Score, Stop};
 /// Deeper than any game is long.
 const MOST_DEPTH: u32 = DEEPEST as u32 - 8;
 
-/// Thinks about a position; `told` hears of every depth that is done.
+/// What lies before somebody who searches.
+pub(crate) struct Task<'a> {
+    pub(crate) memory: &'a Memory,
+    pub(crate) limits: &'a Limits,
+    pub(crate) stop: &'a Stop,
+    /// How he is weaker than the best, if he is.
+    pub(crate) fancy: Option<Fancy>,
+}
+
+/// Chooses among moves; `told` hears of every depth that is done. If they are not [all that matter](Scope::All), that all
+/// of them lose is no proof.
 pub(crate) fn search<S: Study + Sync>(
     study: &S,
-    moves: &[S::Move],
-    memory: &Memory,
-    limits: &Limits,
-    stop: &Stop,
+    (moves, scope): (&[S::Move], Scope),
+    task: &Task<'_>,
+    told: &mut dyn FnMut(&Report<S::Move>),
+) -> Report<S::Move> {
+    match task.fancy {
+        Some(fancy) => deepen(&Fanciful { study: study.clone(), fancy }, (moves, scope), task, told),
+        None => deepen(study, (moves, scope), task, told),
+    }
+}
+
+fn deepen<S: Study + Sync>(
+    study: &S,
+    (moves, scope): (&[S::Move], Scope),
+    &Task { memory, limits, stop, .. }: &Task<'_>,
     told: &mut dyn FnMut(&Report<S::Move>),
 ) -> Report<S::Move> {
     let began = Instant::now();
@@ -37,16 +60,16 @@ pub(crate) fn search<S: Study + Sync>(
         nodes: AtomicU64::new(0),
         most_nodes: limits.nodes.unwrap_or(u64::MAX),
     };
-    std::thread::scope(|scope| {
+    std::thread::scope(|threads| {
         for number in 1..limits.threads.max(1) {
             let shared = &shared;
-            scope.spawn(move || {
-                let mut root = Root::new(study, moves, shared, limits);
+            threads.spawn(move || {
+                let mut root = Root::new(study, (moves, scope), shared, limits);
                 // Not all threads look at the same depth at the same time, or they would all find the same.
                 root.deepen(1 + number as u32 % 2, &mut |_| {});
             });
         }
-        let mut root = Root::new(study, moves, &shared, limits);
+        let mut root = Root::new(study, (moves, scope), &shared, limits);
         root.began = began;
         let report = root.deepen(1, told);
         shared.ended.store(true, Ordering::Relaxed);
@@ -59,6 +82,7 @@ struct Root<'a, S: Study> {
     worker: Worker<'a, S>,
     shared: &'a Shared<'a>,
     moves: Vec<Known<S::Move>>,
+    scope: Scope,
     lines: usize,
     depth: u32,
     began: Instant,
@@ -73,12 +97,18 @@ struct Known<M> {
 }
 
 impl<'a, S: Study> Root<'a, S> {
-    fn new(study: &S, moves: &[S::Move], shared: &'a Shared<'a>, limits: &Limits) -> Root<'a, S> {
+    fn new(
+        study: &S,
+        (moves, scope): (&[S::Move], Scope),
+        shared: &'a Shared<'a>,
+        limits: &Limits,
+    ) -> Root<'a, S> {
         let known = |&mv: &S::Move| Known { mv, value: -MOST, line: vec![mv] };
         Root {
             worker: Worker::new(study.clone(), shared),
             shared,
             moves: moves.iter().map(known).collect(),
+            scope,
             lines: limits.lines.clamp(1, moves.len().max(1)),
             depth: limits.depth.unwrap_or(MOST_DEPTH).clamp(1, MOST_DEPTH),
             began: Instant::now(),
@@ -171,8 +201,12 @@ impl<'a, S: Study> Root<'a, S> {
     }
 
     fn report(&self, depth: u32) -> Report<S::Move> {
-        let line =
-            |known: &Known<S::Move>| Line { moves: known.line.clone(), score: Score::from_raw(known.value) };
+        // That the moves looked at lose does not prove that all do.
+        let least = if self.scope == Scope::All { -WIN } else { -MOST };
+        let line = |known: &Known<S::Move>| Line {
+            moves: known.line.clone(),
+            score: Score::from_raw(known.value.max(least)),
+        };
         Report {
             lines: self.moves.iter().take(self.lines).map(line).collect(),
             depth,

@@ -38,6 +38,12 @@ pub(crate) trait Study: Clone + Send {
     /// glance: the higher, the sooner it is tried. At least one, if the game is not over.
     fn candidates(&mut self, depth: i32, moves: &mut Vec<Ranked<Self::Move>>) -> Scope;
 
+    /// With one move left to look ahead: the best of the moves that [`tactics`](Study::tactics) has just left, if that can
+    /// be told without playing any. It is a guess; where a move may end the game there is none.
+    fn glance(&mut self) -> Option<Glance<Self::Move>> {
+        None
+    }
+
     /// A move in 24 bits.
     fn pack(mv: Self::Move) -> u32;
 
@@ -52,7 +58,17 @@ pub(crate) struct Ranked<M> {
     pub(crate) rank: i32,
 }
 
-/// What a glance finds.
+/// The best move at a glance.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Glance<M> {
+    pub(crate) mv: M,
+    /// What the position after it is worth to the mover.
+    pub(crate) value: i32,
+    /// How many positions were judged.
+    pub(crate) looked: u64,
+}
+
+/// What can be seen without playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tactics<M> {
     /// This move wins at once.

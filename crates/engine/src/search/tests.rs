@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tessera_rules::{Dice, Game, MarbleMove, Pentago, PentagoRules};
 
-use super::{Memory, Ranked, Scope, Study, Tactics, search};
+use super::{Memory, Ranked, Scope, Study, Tactics, Task, search};
 use crate::{Limits, Report, Stop};
 
 /// Pentago without any idea of it.
@@ -94,7 +94,9 @@ fn think(game: &Pentago, limits: &Limits) -> Report<MarbleMove> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     let study = Plain { game: *game, room: Vec::new() };
-    search(&study, &moves, &Memory::new(1 << 20), limits, &Stop::never(), &mut |_| {})
+    let memory = Memory::new(1 << 20);
+    let task = Task { memory: &memory, limits, stop: &Stop::never(), fancy: None };
+    search(&study, (&moves, Scope::All), &task, &mut |_| {})
 }
 
 #[test]
@@ -150,6 +152,8 @@ fn time_and_stop_end_it() {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     let study = Plain { game, room: Vec::new() };
-    let report = search(&study, &moves, &Memory::new(1 << 16), &Limits::default(), &stop, &mut |_| {});
+    let memory = Memory::new(1 << 16);
+    let task = Task { memory: &memory, limits: &Limits::default(), stop: &stop, fancy: None };
+    let report = search(&study, (&moves, Scope::All), &task, &mut |_| {});
     assert!(report.best().is_some() && !report.score().expect("a score").is_proven());
 }

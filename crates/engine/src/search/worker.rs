@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::memory::{Bound, Memo, Memory};
-use super::study::{Ranked, Scope, Study, Tactics};
+use super::study::{Glance, Ranked, Scope, Study, Tactics};
 use crate::Stop;
 use crate::score::{MOST, WIN, is_proof};
 
@@ -63,7 +63,9 @@ impl<'a, S: Study> Worker<'a, S> {
     pub(super) fn expect_depth(&mut self, depth: i32) {
         self.horizon = depth as usize;
         for table in &mut self.history {
-            table.iter_mut().for_each(|count| *count /= 2);
+            for count in table.iter_mut() {
+                *count /= 2;
+            }
         }
     }
 
@@ -77,9 +79,12 @@ impl<'a, S: Study> Worker<'a, S> {
     /// Plays a move, looks at what comes of it, and takes it back.
     #[inline]
     fn after(&mut self, mv: S::Move, depth: i32, ply: usize, alpha: i32, beta: i32) -> i32 {
+        if self.is_stopped {
+            return 0;
+        }
         let side = self.study.side();
         let undo = self.study.play(mv);
-        self.count_node();
+        self.count_nodes(1);
         let value = if self.study.side() == side {
             self.search(depth, ply + 1, alpha, beta)
         } else {
@@ -90,8 +95,8 @@ impl<'a, S: Study> Worker<'a, S> {
     }
 
     #[inline]
-    fn count_node(&mut self) {
-        self.nodes += 1;
+    fn count_nodes(&mut self, nodes: u64) {
+        self.nodes += nodes.min(self.shared.most_nodes.saturating_sub(self.nodes));
         if self.nodes - self.told >= NODES_A_LOOK || self.nodes >= self.shared.most_nodes {
             self.look_at_the_clock();
         }
@@ -175,8 +180,15 @@ impl<'a, S: Study> Worker<'a, S> {
             Tactics::Answers | Tactics::Quiet if depth <= 0 || ply + 2 >= DEEPEST => {
                 return self.study.assess().clamp(-MOST, MOST);
             }
-            Tactics::Answers => {}
-            Tactics::Quiet => scope = self.study.candidates(depth, list),
+            Tactics::Answers | Tactics::Quiet if depth == 1 => {
+                if let Some(glance) = self.study.glance() {
+                    return self.value_at_a_glance(glance, key, ply);
+                }
+            }
+            Tactics::Answers | Tactics::Quiet => {}
+        }
+        if list.is_empty() {
+            scope = self.study.candidates(depth, list);
         }
         self.rank(list, memo, ply);
         let (value, best, bound) = self.best_of(list, scope, depth, ply, alpha, beta);
@@ -185,6 +197,18 @@ impl<'a, S: Study> Worker<'a, S> {
             self.shared.memory.keep(key, away, Memo { mv, score: value, depth, bound });
         }
         value
+    }
+
+    fn value_at_a_glance(&mut self, glance: Glance<S::Move>, key: u64, ply: usize) -> i32 {
+        self.count_nodes(glance.looked);
+        if self.is_stopped {
+            return 0;
+        }
+        self.line[ply].push(glance.mv);
+        let score = glance.value.clamp(-MOST, MOST);
+        let memo = Memo { mv: S::pack(glance.mv) + 1, score, depth: 1, bound: Bound::Exact };
+        self.shared.memory.keep(key, ply as i32, memo);
+        score
     }
 
     /// Puts the move that was best before first, then what was good in like positions.

@@ -2,11 +2,16 @@
 
 #![allow(dead_code, reason = "each test uses a part of this module")]
 
-use tessera_engine::{House, Level, Opponent, Stop};
+use tessera_engine::{Engine, Level, Stop};
 use tessera_rules::{AnyGame, AnyMove, Dice, GameKind};
 
 pub(crate) fn level(number: u8) -> Level {
     Level::new(number).expect("levels go from 1 to 10")
+}
+
+/// Small, for quick beginnings.
+pub(crate) fn engine() -> Engine {
+    Engine::new(1 << 20)
 }
 
 pub(crate) fn start(kind: GameKind, players: usize, rules: &str) -> AnyGame {
@@ -23,23 +28,24 @@ pub(crate) fn after(kind: GameKind, players: usize, rules: &str, moves: &str) ->
 }
 
 pub(crate) fn chosen(game: &AnyGame, level: Level, seed: u64) -> AnyMove {
-    let mv = House.choose(game, level, &mut Dice::from_seed(seed), &Stop::never());
+    let mv = engine().choose(game, level, &mut Dice::from_seed(seed), &Stop::never());
     mv.expect("the game is not over")
 }
 
 /// Who sits at a seat.
 #[derive(Clone, Copy)]
 pub(crate) enum Player {
-    House(u8),
+    Level(u8),
     Lot,
 }
 
 /// Plays a game to its end.
 pub(crate) fn play_out(mut game: AnyGame, players: &[Player], dice: &mut Dice) -> AnyGame {
+    let mut engine = engine();
     while !game.is_over() {
         let mv = match players[game.to_move().index()] {
-            Player::House(number) => {
-                House.choose(&game, level(number), dice, &Stop::never()).expect("the game is not over")
+            Player::Level(number) => {
+                engine.choose(&game, level(number), dice, &Stop::never()).expect("the game is not over")
             }
             Player::Lot => *dice.pick(&game.legal_moves()),
         };

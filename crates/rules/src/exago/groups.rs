@@ -91,6 +91,22 @@ impl<const W: usize> HexSet<W> {
         run_starts(self.ring(bit)).count_ones() < 2
     }
 
+    /// The cells of the set whose neighbours in it do not lie side by side: without such a cell the rest may fall apart.
+    #[inline]
+    #[must_use]
+    pub fn hinges(self) -> Self {
+        let row = Self::WIDTH;
+        let round =
+            [self.up(row), self.up(row - 1), self.down(1), self.down(row), self.down(row - 1), self.up(1)];
+        let (mut one, mut two) = (Self::EMPTY, Self::EMPTY);
+        for (nth, &here) in round.iter().enumerate() {
+            let starts = here.minus(round[(nth + 5) % 6]);
+            two = two | one & starts;
+            one = one | starts;
+        }
+        two & self
+    }
+
     /// A group and the tiles next to it, if there are any.
     #[inline]
     fn grow(self, group: HexSet<W>) -> Option<HexSet<W>> {
@@ -127,5 +143,25 @@ impl<const W: usize> HexSet<W> {
     /// Whether all tiles hang together.
     pub(super) fn is_connected(self) -> bool {
         self.is_empty() || self.connected_to(self.first()) == self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Dice;
+
+    #[test]
+    fn hinges_are_the_cells_that_do_not_lie_loose() {
+        let mut dice = Dice::from_seed(3);
+        for _ in 0..200 {
+            let set = HexSet::<2>::board(6)
+                .bits()
+                .filter(|_| dice.roll(2) == 0)
+                .fold(HexSet::<2>::EMPTY, HexSet::with);
+            for bit in set.bits() {
+                assert_eq!(set.hinges().contains(bit), !set.lies_loose(bit));
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Sets of cells as bits, so that a whole board is looked at in a few instructions.
 
 use std::array;
-use std::ops::{BitAnd, BitOr};
+use std::ops::{BitAnd, BitOr, BitXor};
 
 use super::cell::HexCell;
 
@@ -11,7 +11,7 @@ use super::cell::HexCell;
 /// and that column stays empty: what a shift carries over a row's end falls into it and is masked away with the
 /// board. Two words hold sides up to 6, six words sides up to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct HexSet<const W: usize>([u64; W]);
+pub struct HexSet<const W: usize>([u64; W]);
 
 impl<const W: usize> HexSet<W> {
     /// Cells in a row, with the empty column.
@@ -25,12 +25,13 @@ impl<const W: usize> HexSet<W> {
     pub(super) const RADIUS: usize = Self::WIDTH / 2 - 1;
 
     /// A step along each of the three axes (EX-1): to the right, to the upper right, to the upper left.
-    pub(super) const STEPS: [usize; 3] = [1, Self::WIDTH, Self::WIDTH - 1];
+    pub const STEPS: [usize; 3] = [1, Self::WIDTH, Self::WIDTH - 1];
 
     /// The centre's bit.
     pub(super) const CENTRE: usize = Self::RADIUS * Self::WIDTH + Self::RADIUS;
 
-    pub(super) const EMPTY: Self = HexSet([0; W]);
+    /// No cell.
+    pub const EMPTY: Self = HexSet([0; W]);
 
     /// Every bit, cells and others.
     pub(super) const EVERYTHING: Self = HexSet([u64::MAX; W]);
@@ -56,33 +57,40 @@ impl<const W: usize> HexSet<W> {
     /// The set of one cell. Made whole rather than written to one word of it: it stays in registers, and nobody who
     /// reads it waits for a half-written set.
     #[inline]
-    pub(super) fn only(bit: usize) -> Self {
+    pub fn only(bit: usize) -> Self {
         HexSet(array::from_fn(|word| if word == bit / 64 { 1 << (bit % 64) } else { 0 }))
     }
 
+    /// The set and a cell.
     #[inline]
-    pub(super) fn with(self, bit: usize) -> Self {
+    #[must_use]
+    pub fn with(self, bit: usize) -> Self {
         self | Self::only(bit)
     }
 
+    /// The set without a cell.
     #[inline]
-    pub(super) fn without(self, bit: usize) -> Self {
+    #[must_use]
+    pub fn without(self, bit: usize) -> Self {
         self.minus(Self::only(bit))
     }
 
     /// The set without the cells of another.
     #[inline]
-    pub(super) fn minus(self, other: Self) -> Self {
+    #[must_use]
+    pub fn minus(self, other: Self) -> Self {
         HexSet(array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
+    /// Whether a cell is in the set.
     #[inline]
-    pub(super) fn contains(self, bit: usize) -> bool {
+    pub fn contains(self, bit: usize) -> bool {
         self.0.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 != 0)
     }
 
+    /// Whether no cell is in the set.
     #[inline]
-    pub(super) fn is_empty(self) -> bool {
+    pub fn is_empty(self) -> bool {
         self.0.iter().fold(0, |any, word| any | word) == 0
     }
 
@@ -91,14 +99,15 @@ impl<const W: usize> HexSet<W> {
         !(self & other).is_empty()
     }
 
+    /// How many cells are in the set.
     #[inline]
-    pub(super) fn count(self) -> u32 {
+    pub fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// The first cell by row from the bottom, then by number. The set must not be empty.
     #[inline]
-    pub(super) fn first(self) -> usize {
+    pub fn first(self) -> usize {
         let word =
             self.0.iter().position(|&word| word != 0).expect("only sets with a cell are asked for the first");
         word * 64 + self.0[word].trailing_zeros() as usize
@@ -118,7 +127,7 @@ impl<const W: usize> HexSet<W> {
 
     /// The bits of all cells, in order.
     #[inline]
-    pub(super) fn bits(self) -> impl Iterator<Item = usize> {
+    pub fn bits(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(word, bits)| {
             let rest = |&bits: &u64| Some(bits & (bits - 1)).filter(|&rest| rest != 0);
             let from = Some(bits).filter(|&bits| bits != 0);
@@ -128,7 +137,8 @@ impl<const W: usize> HexSet<W> {
 
     /// All cells moved towards higher bits.
     #[inline]
-    pub(super) fn up(self, by: usize) -> Self {
+    #[must_use]
+    pub fn up(self, by: usize) -> Self {
         if W == 2 {
             return Self::from_wide(self.wide() << by);
         }
@@ -141,7 +151,8 @@ impl<const W: usize> HexSet<W> {
 
     /// All cells moved towards lower bits.
     #[inline]
-    pub(super) fn down(self, by: usize) -> Self {
+    #[must_use]
+    pub fn down(self, by: usize) -> Self {
         if W == 2 {
             return Self::from_wide(self.wide() >> by);
         }
@@ -165,7 +176,8 @@ impl<const W: usize> HexSet<W> {
 
     /// All bits next to a cell of the set; some of them may lie beside the board.
     #[inline]
-    pub(super) fn neighbours(self) -> Self {
+    #[must_use]
+    pub fn neighbours(self) -> Self {
         let (right, left) = (self.up(1), self.down(1));
         // A step to the upper left is a step up and one to the left, a step to the lower right one down and one
         // to the right.
@@ -210,6 +222,15 @@ impl<const W: usize> BitOr for HexSet<W> {
     #[inline]
     fn bitor(self, other: Self) -> Self {
         HexSet(array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+}
+
+impl<const W: usize> BitXor for HexSet<W> {
+    type Output = Self;
+
+    #[inline]
+    fn bitxor(self, other: Self) -> Self {
+        HexSet(array::from_fn(|word| self.0[word] ^ other.0[word]))
     }
 }
 

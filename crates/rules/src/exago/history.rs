@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::dice::mix;
+
 /// The most turns a game has (EX-14).
 pub(super) const MOST_TURNS: usize = 500;
 
@@ -50,6 +52,14 @@ impl History {
             past = self.older[usize::from(past)];
         }
         seen_before >= 2
+    }
+
+    /// A key of the positions that came twice already.
+    pub(super) fn repeated(&self) -> u64 {
+        let keys = &self.keys[..=usize::from(self.last)];
+        let came_before = |nth: usize| keys[..nth].iter().filter(|&&key| key == keys[nth]).count();
+        let twice = (0..keys.len()).filter(|&nth| came_before(nth) == 1);
+        twice.fold(0, |all, nth| all ^ mix(keys[nth]))
     }
 
     /// Forgets the last position.

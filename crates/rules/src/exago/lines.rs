@@ -5,7 +5,8 @@ use super::hexset::HexSet;
 impl<const W: usize> HexSet<W> {
     /// The first cells of all runs of `line` tiles along one axis, found by doubling.
     #[inline]
-    fn run_starts(self, line: usize, step: usize) -> Self {
+    #[must_use]
+    pub fn run_starts(self, line: usize, step: usize) -> Self {
         let (mut starts, mut length) = (self, 1);
         while length < line {
             let more = length.min(line - length);

@@ -2,7 +2,7 @@
 //!
 //! The board is a set of bits ([`hexset`]) so that playouts are quick; [`tiles`] plays a move on it, [`groups`] tells
 //! what a lift splits (EX-7), [`lines`] who has a line, [`threats`] whom to block (EX-11). [`moves`] lists what can be
-//! played, [`check`] says why something cannot, and [`position`] reads and writes positions.
+//! played, [`check`] says why something cannot, [`sight`] shows a thinker what he asks first, and [`position`] reads and writes positions.
 
 mod cell;
 mod check;
@@ -13,16 +13,18 @@ mod lines;
 mod moves;
 mod position;
 mod rules;
+mod sight;
 mod threats;
 mod tiles;
 
 use std::fmt;
 
 pub use cell::HexCell;
+pub use hexset::HexSet;
 pub use moves::ExagoMove;
 pub use rules::ExagoRules;
+pub use sight::Lift;
 
-use self::hexset::HexSet;
 use self::history::{History, MOST_TURNS};
 use self::tiles::Tiles;
 use crate::dice::mix;

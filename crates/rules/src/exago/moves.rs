@@ -51,6 +51,14 @@ impl ExagoMove {
     }
 }
 
+impl ExagoMove {
+    /// The move as a number of 27 bits, another one for every move; the lower 18 say from where to where.
+    #[inline]
+    pub fn packed(self) -> u32 {
+        u32::from(self.keep) << 18 | u32::from(self.from) << 9 | u32::from(self.to)
+    }
+}
+
 impl fmt::Debug for ExagoMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.from(), self.keep()) {

@@ -50,7 +50,7 @@ impl<const W: usize> Exago<W> {
 
     /// Whether a player, were it his turn now, had a winning move (EX-11 aside), with these tiles of his own among all
     /// those on the board.
-    fn threatens(&self, seat: Seat, own: HexSet<W>, all: HexSet<W>) -> bool {
+    pub(super) fn threatens(&self, seat: Seat, own: HexSet<W>, all: HexSet<W>) -> bool {
         let on_board = own.count() as usize;
         if on_board + 1 < self.rules.line() || self.gaps(own, all).is_empty() {
             return false;
@@ -60,7 +60,7 @@ impl<const W: usize> Exago<W> {
     }
 
     /// The free cells where a player completes a line. A tile there touches the line, so EX-4 asks nothing more of it.
-    fn gaps(&self, own: HexSet<W>, all: HexSet<W>) -> HexSet<W> {
+    pub(super) fn gaps(&self, own: HexSet<W>, all: HexSet<W>) -> HexSet<W> {
         own.completions(self.rules.line()) & self.board.minus(all)
     }
 

@@ -99,7 +99,8 @@ impl Pentago {
         [self.mine, self.theirs].into_iter().flat_map(sockets_of_fives).collect()
     }
 
-    /// The marbles of a seat, a bit for every socket by its number (as in [`MarbleMove`]).
+    /// A seat's marbles: a bit for every socket, numbered as in [`MarbleMove`].
+    #[inline]
     pub fn marbles(&self, seat: Seat) -> u64 {
         if seat == self.to_move() { self.mine } else { self.theirs }
     }
@@ -116,7 +117,7 @@ impl Pentago {
 
     /// PG-11: the turn that may not be made now.
     #[inline]
-    fn forbidden_turn(&self) -> Option<Turn> {
+    pub fn forbidden_turn(&self) -> Option<Turn> {
         self.last_turn.map(Turn::back)
     }
 

@@ -82,6 +82,12 @@ impl PentagoXl {
         Seat::all(self.seats()).find(|seat| self.marbles[seat.index()].has(socket))
     }
 
+    /// A seat's marbles in a block, numbered from the top left: nine bits, row by row.
+    #[inline]
+    pub fn block(&self, seat: Seat, block: usize) -> u16 {
+        self.marbles[seat.index()].block(block)
+    }
+
     /// The marbles every seat has left.
     pub fn left(&self) -> &[u8] {
         &self.left[..self.seats()]

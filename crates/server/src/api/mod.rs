@@ -1,5 +1,6 @@
 //! Everything that a browser can do, as JSON for programs (`docs/api.md`).
 
+mod advice;
 mod error;
 mod people;
 mod tables;
@@ -32,8 +33,10 @@ pub(crate) fn router() -> Router<House> {
         .route("/api/tables/{table}", get(tables::view))
         .route("/api/tables/{table}/commands", post(tables::command))
         .route("/api/tables/{table}/events", get(tables::events))
+        .route("/api/tables/{table}/hint", post(advice::show_hint))
         .route("/api/tables/{table}/legal", get(tables::legal))
         .route("/api/tables/{table}/record", get(tables::record))
+        .route("/api/tables/{table}/review", get(advice::show_review))
 }
 
 /// The description of the interface, for programs and their authors.

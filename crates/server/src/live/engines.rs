@@ -1,14 +1,14 @@
-//! The computer's seats. A few threads think for all tables, so that thinking never delays a move or a page.
+//! The computer's seats.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use tessera_engine::{House as Simple, Level, Opponent, Stop};
+use tessera_engine::{Level, Stop};
 use tessera_rules::{AnyGame, Dice};
 use tessera_table::{Action, Actor, Command, Holder, SeatNumber};
-use tokio::sync::Semaphore;
 
 use super::table::{Inner, LiveTable};
+use crate::advice::Thinkers;
 use crate::app::House;
 use crate::secret;
 
@@ -18,17 +18,11 @@ const MOST_THOUGHT: Duration = Duration::from_secs(4);
 /// After so many moves in a row that could not be made the computer waits until somebody comes.
 const MOST_FAILURES: u64 = 5;
 
-/// The thinkers.
+/// What the computer plays with.
+#[derive(Debug)]
 pub(crate) struct Engines {
-    opponent: Arc<dyn Opponent>,
-    free: Arc<Semaphore>,
+    pub(crate) thinkers: Thinkers,
     pause: Duration,
-}
-
-impl std::fmt::Debug for Engines {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Engines").field("free", &self.free.available_permits()).finish_non_exhaustive()
-    }
 }
 
 /// A move to be found.
@@ -41,21 +35,18 @@ struct Task {
 
 impl Engines {
     pub(crate) fn new(thinkers: usize, pause: Duration) -> Engines {
-        Engines { opponent: Arc::new(Simple), free: Arc::new(Semaphore::new(thinkers)), pause }
+        Engines { thinkers: Thinkers::new(thinkers), pause }
     }
 
     /// The move for a position, in the game's notation; none if thinking failed.
     async fn think(&self, task: &Task) -> Option<String> {
-        let permit = Arc::clone(&self.free).acquire_owned().await.ok()?;
-        let (opponent, game, level) = (Arc::clone(&self.opponent), task.game.clone(), task.level);
-        let thought = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
+        let (game, level) = (task.game.clone(), task.level);
+        let found = self.thinkers.think(move |engine| {
             let mut dice = Dice::from_seed(secret::lot());
-            let stop = Stop::within(MOST_THOUGHT);
-            let mv = opponent.choose(&game, level, &mut dice, &stop)?;
+            let mv = engine.choose(&game, level, &mut dice, &Stop::within(MOST_THOUGHT))?;
             Some(game.move_text(mv))
         });
-        thought.await.ok().flatten()
+        found.await.flatten()
     }
 }
 

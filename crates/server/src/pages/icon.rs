@@ -16,6 +16,7 @@ pub(super) fn draw(name: &str) -> Markup {
         "sound" => "M5 10v4h3l4 4V6l-4 4zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
         "copy" => "M9 9h10v10H9zM5 15V5h10",
         "download" => "M12 5v10M8 11l4 4 4-4M6 19h12",
+        "hint" => "M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.7.7 1 1.5 1 2.5h6c0-1 .3-1.8 1-2.5A6 6 0 0 0 12 3z",
         "settings" => "M5 8h8M17 8h2M15 6v4M5 16h2M11 16h8M9 14v4",
         _ => "",
     };

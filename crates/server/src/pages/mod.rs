@@ -40,6 +40,8 @@ pub(crate) fn router() -> Router<House> {
         .route("/t/{table}", get(table::show))
         .route("/t/{table}/sit", post(table::sit))
         .route("/t/{table}/frame/{moves}", get(table::frame))
+        .route("/t/{table}/hint", post(table::advice::show_hint))
+        .route("/t/{table}/review", get(table::advice::show_review).delete(table::advice::stop_review))
         .route("/t/{table}/record.txt", get(table::record))
         .route("/t/{table}/{picture}", get(table::picture_file))
 }

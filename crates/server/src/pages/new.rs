@@ -75,7 +75,10 @@ fn level(words: Words<'_>) -> Markup {
             legend { (words.say("computer-level")) }
             div .choices .levels {
                 @for level in 1..=10 {
-                    label .choice { input type="radio" name="level" value=(level) checked[level == 4]; span { (level) } }
+                    label .choice {
+                        input type="radio" name="level" value=(level) checked[level == 4];
+                        span { b { (level) } small { (words.say(&format!("level-{level}"))) } }
+                    }
                 }
             }
         }

@@ -81,7 +81,8 @@ fn bundle(language: Language) -> Bundle {
 fn is_of(language: Language, file: &str) -> bool {
     file.strip_suffix(".ftl")
         .and_then(|file| file.split_once('/'))
-        .is_some_and(|(of, _)| of == language.code())
+        // What the terminal says stands beside, and is nothing to a page.
+        .is_some_and(|(of, name)| of == language.code() && name != "terminal")
 }
 
 fn text_of(file: &str) -> String {

@@ -79,6 +79,9 @@ fn put_together() -> BTreeSet<String> {
         keys.insert(format!("setting-{name}"));
         keys.insert(format!("setting-{name}-why"));
     }
+    for level in tessera_engine::Level::ALL {
+        keys.insert(format!("level-{level}"));
+    }
     for look in crate::prefs::Look::ALL {
         keys.insert(format!("theme-{}", look.name()));
     }

@@ -36,6 +36,10 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor) -> Markup {
             }
         }
         div .tools role="group" aria-label=(words.say("view-tools")) {
+            @if seen.may_be_helped() {
+                button type="button" .tool data-do="hint" data-from=(file("hint")) title=(words.say("hint"))
+                    aria-label=(words.say("hint")) { (icon::draw("hint")) }
+            }
             (deed("flip", "flip-board"))
             (deed("zoom-in", "zoom-in"))
             (deed("zoom-out", "zoom-out"))

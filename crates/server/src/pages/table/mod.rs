@@ -1,9 +1,11 @@
 //! The table: the board is the page.
 
 mod acts;
+pub(crate) mod advice;
 mod moves;
 mod picture;
 mod players;
+mod review;
 mod say;
 mod seen;
 mod share;
@@ -58,10 +60,12 @@ fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>) -> Markup {
             }
             section #region-players .players aria-label=(words.say("players")) { (region("players")) }
             section #region-say .say aria-label=(words.say("what-now")) { (region("say")) }
+            p #advice .advice {}
             p #refusal .refusal role="alert" hidden {}
             p #connection .connection hidden { (words.say("connection-lost")) }
             section #region-moves .moves aria-label=(words.say("moves")) { (region("moves")) }
             section #region-typed .typed { (region("typed")) }
+            section #region-review .review aria-label=(words.say("review")) hidden {}
             section #region-acts .acts aria-label=(words.say("actions")) { (region("acts")) }
             section .chat aria-label=(words.say("chat")) { (acts::chat(seen, &region("chat"))) }
             div #announce .unseen aria-live="polite" {}

@@ -12,42 +12,45 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
     let words = seen.words;
     let may = |what: MayDo| seen.view.may.contains(&what);
     html! {
-        p .sentence { (sentence(seen)) }
-        @if let Some(announces) = seen.view.announces {
-            @if announces.tessera { p { (words.say("announced-tessera")) } }
-            @if announces.open_three { p { (words.say("announced-three")) } }
-        }
-        @for offer in &seen.view.offers { (answer(seen, offer)) }
-        @match seen.table.stage() {
-            Stage::Waiting => {
-                @if may(MayDo::TakeSeat) || seen.viewer.is_none() {
-                    form method="post" action={"/t/" (seen.id) "/sit"} {
-                        input type="hidden" name="link" value=[visitor.link_shown()];
-                        button .primary { (words.say("sit-down")) }
-                    }
-                }
-                (share::draw(seen, visitor, house))
-            }
-            Stage::Playing => {
-                @if may(MayDo::ClaimGone) {
-                    button .primary type="button" data-action="claim_gone" { (words.say("claim-gone")) }
-                }
-            }
-            Stage::Over => {
-                div .next {
-                    @if let Some(next) = seen.table.rematch_table() {
-                        a .button .primary href={"/t/" (next) (visitor.link_query())} { (words.say("to-the-rematch")) }
-                    } @else if may(MayDo::OfferRematch) {
-                        button .primary type="button" data-action="offer" data-seat=[seen.acting_seat()] data-fields="{\"offer\":\"rematch\"}" { (words.say("offer-rematch")) }
-                    }
-                    @if may(MayDo::OfferPlayOn) {
-                        button type="button" data-action="offer" data-seat=[play_on_seat(seen)] data-fields="{\"offer\":\"play_on\"}" { (words.say("offer-play-on")) }
-                    }
-                    a .button href={"/new/" (seen.table.opening().game.name())} { (words.say("new-game")) }
-                }
-            }
-        }
-    }
+           p .sentence { (sentence(seen)) }
+           @if let Some(announces) = seen.view.announces {
+               @if announces.tessera { p { (words.say("announced-tessera")) } }
+               @if announces.open_three { p { (words.say("announced-three")) } }
+           }
+           @for offer in &seen.view.offers { (answer(seen, offer)) }
+           @match seen.table.stage() {
+               Stage::Waiting => {
+                   @if may(MayDo::TakeSeat) || seen.viewer.is_none() {
+                       form method="post" action={"/t/" (seen.id) "/sit"} {
+                           input type="hidden" name="link" value=[visitor.link_shown()];
+                           button .primary { (words.say("sit-down")) }
+                       }
+                   }
+                   (share::draw(seen, visitor, house))
+               }
+               Stage::Playing => {
+                   @if may(MayDo::ClaimGone) {
+                       button .primary type="button" data-action="claim_gone" { (words.say("claim-gone")) }
+                   }
+               }
+               Stage::Over => {
+                   div .next {
+                       @if let Some(next) = seen.table.rematch_table() {
+                           a .button .primary href={"/t/" (next) (visitor.link_query())} { (words.say("to-the-rematch")) }
+                       } @else if may(MayDo::OfferRematch) {
+                           button .primary type="button" data-action="offer" data-seat=[seen.acting_seat()] data-fields="{\"offer\":\"rematch\"}" { (words.say("offer-rematch")) }
+                       }
+                       @if may(MayDo::OfferPlayOn) {
+                           button type="button" data-action="offer" data-seat=[play_on_seat(seen)] data-fields="{\"offer\":\"play_on\"}" { (words.say("offer-play-on")) }
+                       }
+    @if !seen.table.moves().is_empty() {
+                           button type="button" data-do="review" data-from={"/t/" (seen.id) "/review" (visitor.link_query())} { (words.say("review-begin")) }
+                       }
+                       a .button href={"/new/" (seen.table.opening().game.name())} { (words.say("new-game")) }
+                   }
+               }
+           }
+       }
 }
 
 /// XL-5: who has no place yet may propose to play on.

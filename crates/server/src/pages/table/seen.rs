@@ -93,6 +93,13 @@ impl<'a> Seen<'a> {
         self.table.outcome().is_some_and(|outcome| outcome.places.iter().all(|place| *place == 1))
     }
 
+    /// Whether the reader may ask the computer what to play.
+    pub(crate) fn may_be_helped(&self) -> bool {
+        let mine = self.table.to_move().is_some_and(|seat| self.is_mine(seat));
+        let fair = self.viewer.is_some_and(|viewer| crate::advice::is_fair(self.table, viewer));
+        self.table.stage() == Stage::Playing && mine && fair
+    }
+
     /// The seat for which the reader does something beside moving: the one to move, or the first, if they are his.
     pub(crate) fn acting_seat(&self) -> Option<u8> {
         let own = self.table.to_move().filter(|&seat| self.is_mine(seat));

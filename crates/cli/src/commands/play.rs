@@ -1,0 +1,89 @@
+use std::env;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, anyhow, bail};
+use clap::Args;
+use tessera_rules::{Seat, decimal, quoted};
+use tessera_terminal::{Setup, Sitter, Words};
+
+use crate::failure::Failure;
+use crate::game_args::GameArgs;
+use crate::game_source::GameSource;
+use crate::interrupt::stop_on_interrupt;
+
+/// Play in the terminal, against the computer or people at the keyboard
+#[derive(Debug, Args)]
+#[command(
+    long_about = "Plays in the terminal. Without --seat you have the first seat and the computer all others. Press ? for \
+                  the keys; the mouse works too. NO_COLOR turns the colours off.",
+    after_help = "Examples:\n  tessera play pentago\n  tessera play pente --seat 1=level:6 --seat 2=me\n  \
+                  tessera play exago --players 3 --seat 1=me --seat 2=me --seat 3=level:5\n  \
+                  tessera play pentago --load game.txt --language de"
+)]
+pub(crate) struct Play {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// Who sits where: 1=me, 2=level:5; may be given for every seat
+    #[arg(long = "seat", value_name = "SEAT=WHO")]
+    seats: Vec<String>,
+
+    /// Go on with the game in this record
+    #[arg(long, value_name = "FILE")]
+    load: Option<PathBuf>,
+
+    /// The language: en, fr, nl, de or ru [default: your system's]
+    #[arg(long, value_name = "CODE")]
+    language: Option<String>,
+}
+
+impl Play {
+    pub(crate) fn run(&self, _: &mut dyn Write) -> Result<(), Failure> {
+        let source = GameSource { file: self.load.clone(), moves: None };
+        let replayed = source.replay(&self.game)?;
+        let setup = Setup {
+            seats: self.seats(replayed.start.seats())?,
+            start: replayed.start,
+            moves: replayed.moves,
+            words: self.words()?,
+            colours: env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+            // Only so that the computer does not play the same game every time.
+            seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_nanos() as u64),
+        };
+        if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+            return Err(anyhow!("a game needs a terminal for its input and output").into());
+        }
+        let stop = stop_on_interrupt()?;
+        tessera_terminal::play(setup, &stop).context("the terminal does not take part")?;
+        Ok(())
+    }
+
+    fn seats(&self, seats: usize) -> anyhow::Result<Vec<Sitter>> {
+        let mut sitters = Setup::usual_seats(seats);
+        for text in &self.seats {
+            let Some((seat, who)) = text.split_once('=') else {
+                bail!("--seat '{}' says not who; write 1=me or 2=level:5", quoted(text));
+            };
+            let Some(seat) = decimal(seat).and_then(|number| Seat::numbered(number, seats)) else {
+                bail!("--seat '{}': the seats are 1 to {seats}", quoted(text));
+            };
+            sitters[seat.index()] = who.parse().with_context(|| format!("--seat '{}'", quoted(text)))?;
+        }
+        Ok(sitters)
+    }
+
+    fn words(&self) -> anyhow::Result<Words> {
+        if let Some(code) = &self.language {
+            let languages: Vec<&str> = Words::languages().collect();
+            return Words::of(code).filter(|_| languages.contains(&code.as_str())).ok_or_else(|| {
+                anyhow!("--language '{}' is not one of {}", quoted(code), languages.join(", "))
+            });
+        }
+        // The first that is set decides, as everywhere.
+        let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| env::var(name).ok());
+        let locale = set.into_iter().find(|value| !value.is_empty()).unwrap_or_default();
+        Ok(Words::first_of([locale.as_str()]))
+    }
+}

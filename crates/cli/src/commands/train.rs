@@ -1,0 +1,138 @@
+use std::fs;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use tessera_engine::{Course, Progress, Stop, Weights, train};
+use tessera_rules::{decimal, quoted};
+
+use crate::failure::Failure;
+use crate::game_args::GameArgs;
+
+/// Let the engine learn from games against itself
+#[derive(Debug, Args)]
+#[command(
+    long_about = "Lets the engine play against itself, and learns from the results what the patterns on the board are worth. \
+                  The same seed gives the same weights. Ctrl-C ends it and keeps what was learned.",
+    after_help = "Examples:\n  tessera train pentago --games 2000 --out pentago.txt\n  \
+                  tessera train pentago-xl --players 2 --nodes 2000 --resume xl.txt --out xl.txt"
+)]
+pub(crate) struct Train {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// How many games to play
+    #[arg(long, value_name = "N", default_value = "2000", allow_hyphen_values = true)]
+    games: String,
+
+    /// How many positions to look at for a move
+    #[arg(long, value_name = "N", default_value = "5000", allow_hyphen_values = true)]
+    nodes: String,
+
+    /// Chance
+    #[arg(long, value_name = "S", default_value = "1", allow_hyphen_values = true)]
+    seed: String,
+
+    /// Where to write the weights [default: the standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Go on from these weights instead of those set by hand
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+}
+
+impl Train {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let start = self.game.start()?;
+        let course = Course {
+            games: number("--games", &self.games)?,
+            nodes: number("--nodes", &self.nodes)?,
+            seed: number("--seed", &self.seed)?,
+        };
+        if course.nodes == 0 {
+            return Err(anyhow::anyhow!("--nodes '0' leaves nothing to look at; 5000 would do").into());
+        }
+        let begin_with = self.resume.as_deref().map(read).transpose()?;
+        let stop = Stop::never();
+        stop_on_interrupt(&stop)?;
+        let bar = progress_bar(course.games);
+        let mut told = |progress: &Progress| {
+            bar.set_position(progress.games);
+            bar.set_message(format!("{} positions, error {:.4}", progress.positions, progress.error));
+        };
+        let mut weights = train(&start, &course, begin_with.as_ref(), &stop, &mut told)?;
+        bar.finish_and_clear();
+        weights.note_first(self.command());
+        match &self.out {
+            Some(path) => {
+                let cannot = || format!("the weights cannot be written to '{}'", path.display());
+                fs::write(path, weights.to_string()).with_context(cannot)?;
+                for note in weights.notes() {
+                    writeln!(out, "{note}")?;
+                }
+            }
+            None => write!(out, "{weights}")?,
+        }
+        Ok(())
+    }
+
+    /// The command that makes these weights again.
+    fn command(&self) -> String {
+        let mut command = format!("tessera train {}", self.game.game);
+        let mut add = |name: &str, value: &str| command.extend([" --", name, " ", value]);
+        for (name, value) in [("players", &self.game.players), ("rules", &self.game.rules)] {
+            if let Some(value) = value {
+                add(name, value);
+            }
+        }
+        add("games", &self.games);
+        add("nodes", &self.nodes);
+        add("seed", &self.seed);
+        if let Some(path) = &self.resume {
+            add("resume", &path.display().to_string());
+        }
+        command
+    }
+}
+
+fn number(name: &str, text: &str) -> anyhow::Result<u64> {
+    match decimal(text).and_then(|number| u64::try_from(number).ok()) {
+        Some(number) => Ok(number),
+        None => bail!("{name} '{}' is not a number; 1000 would be one", quoted(text)),
+    }
+}
+
+fn read(path: &Path) -> anyhow::Result<Weights> {
+    let text = fs::read_to_string(path)
+        .with_context(|| format!("the weights '{}' cannot be read", path.display()))?;
+    text.parse().with_context(|| format!("the weights '{}' cannot be understood", path.display()))
+}
+
+/// The first Ctrl-C ends the training in good order.
+fn stop_on_interrupt(stop: &Stop) -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .context("the program cannot listen for Ctrl-C")?;
+    let stop = stop.clone();
+    thread::spawn(move || {
+        if runtime.block_on(tokio::signal::ctrl_c()).is_ok() {
+            stop.now();
+        }
+    });
+    Ok(())
+}
+
+/// Shown only to a person.
+fn progress_bar(games: u64) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+    }
+    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} games, {msg}, {eta} left")
+        .expect("the template is well formed");
+    ProgressBar::new(games).with_style(style)
+}

@@ -1,0 +1,188 @@
+//! Matches by the real program, with programs outside that behave and that do not.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn tessera(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tessera")).args(arguments).output().expect("the program starts")
+}
+
+fn answer(arguments: &[&str]) -> Value {
+    let output = tessera(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+fn refusal(arguments: &[&str]) -> String {
+    let output = tessera(arguments);
+    let sentence = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {sentence}");
+    sentence.trim_end().to_owned()
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_however_many_run_at_a_time() {
+    let play = |concurrency: &str| {
+        let mut told = answer(&[
+            "match",
+            "exago",
+            "level:2",
+            "level:1",
+            "--games",
+            "8",
+            "--openings",
+            "2",
+            "--seed",
+            "5",
+            "--players",
+            "3",
+            "--concurrency",
+            concurrency,
+            "--json",
+        ]);
+        told["seconds"] = Value::Null;
+        told
+    };
+    let one = play("1");
+    assert_eq!(one["games"], 8);
+    assert_eq!(one, play("3"));
+}
+
+#[test]
+fn games_are_appended_as_records() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("match.txt");
+    std::fs::write(&file, "").expect("the folder for tests can be written");
+    let path = file.to_str().expect("text");
+    tessera(&["match", "pentago", "level:2", "random", "--games", "4", "--openings", "1", "--save", path]);
+    let text = std::fs::read_to_string(&file).expect("saved");
+    let records: Vec<&str> = text.split("\n\n[Game").collect();
+    assert_eq!(records.len(), 4, "{text}");
+    assert!(text.contains("[Player 1 Name \"level:2\"]") && text.contains("[Player 2 Name \"level:2\"]"));
+    let first = text.split("\n\n[Game").next().expect("a record");
+    std::fs::write(&file, first).expect("written");
+    assert!(tessera(&["replay", "pentago", path]).status.success(), "{first}");
+}
+
+#[test]
+fn a_test_ends_the_match_early() {
+    let told = answer(&[
+        "match",
+        "pentago",
+        "level:3",
+        "random",
+        "--games",
+        "400",
+        "--openings",
+        "0",
+        "--sprt",
+        "0,200",
+        "--json",
+    ]);
+    assert_eq!(told["sprt"]["passed"], true);
+    assert!(told["games"].as_u64().expect("a number") < 100, "{told}");
+}
+
+#[test]
+fn our_own_engine_takes_part_by_its_protocol() {
+    let ugi = format!("ugi:nodes:1 {} engine", env!("CARGO_BIN_EXE_tessera"));
+    let told = answer(&[
+        "match",
+        "pentago",
+        "random",
+        &ugi,
+        "--rules",
+        "no_turn_back",
+        "--games",
+        "2",
+        "--openings",
+        "0",
+        "--json",
+    ]);
+    assert_eq!((&told["lost"], &told["forfeits"]), (&2.into(), &Value::Array(Vec::new())));
+}
+
+#[cfg(unix)]
+#[test]
+fn programs_that_crash_hang_or_cheat_lose_and_the_match_goes_on() {
+    let greeting =
+        "read a; echo ugiok; while read line; do case $line in isready) echo readyok;; go*) ACT;; esac; done";
+    for (act, reason) in [
+        ("exit 3", "ended by itself (exit status: 3)"),
+        ("sleep 30", "gave no answer in 0.4 s"),
+        ("echo bestmove z9", "played 'z9': "),
+        ("echo bestmove", "gave no answer in 0.4 s"),
+        ("head -c 100000 /dev/zero", "sent a line without end"),
+    ] {
+        let script = format!("ugi:time:200ms sh -c '{}'", greeting.replace("ACT", act));
+        let told = answer(&[
+            "match",
+            "pente",
+            "random",
+            &script,
+            "--games",
+            "2",
+            "--openings",
+            "1",
+            "--margin",
+            "200ms",
+            "--json",
+        ]);
+        assert_eq!((&told["games"], &told["won"]), (&2.into(), &2.into()), "{told}");
+        for forfeit in told["forfeits"].as_array().expect("a list") {
+            assert!(
+                forfeit["reason"].as_str().is_some_and(|said| said.starts_with(reason)),
+                "{act}: {forfeit}"
+            );
+        }
+        assert_eq!(told["forfeits"].as_array().map(Vec::len), Some(2), "{act}: {told}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_script_can_wrap_a_program_for_gtp() {
+    // Plays along the top row and, with four in it, stops before the fifth.
+    let script = "gtp:sh -c 'while read line; do case $line in clear_board*) set -- A B C D F G H J L;; esac; \
+                  case $line in genmove*) echo \"= ${1}19\"; shift;; *) echo =;; esac; echo; done'";
+    let told = answer(&["match", "pente", "level:5", script, "--games", "2", "--openings", "1", "--json"]);
+    assert_eq!((&told["games"], &told["won"]), (&2.into(), &2.into()), "{told}");
+}
+
+#[test]
+fn what_cannot_be_played_is_refused() {
+    assert!(refusal(&["match", "pentago", "random", "gtp:true"]).ends_with("plays Pente alone, not Pentago"));
+    assert!(refusal(&["match", "pente", "random", "ugi:/no/such/program"]).contains("cannot be started"));
+    assert!(refusal(&["match", "pente", "random", "ugi:true"]).contains("ended by itself"));
+    assert!(refusal(&["match", "pente", "random", "random", "--games", "7"]).contains("is odd"));
+    assert!(refusal(&["match", "pente", "random", "random", "--sprt", "5,0"]).contains("is no test"));
+    assert!(
+        refusal(&["match", "pente", "random", "random", "--openings", "/no/file"]).contains("cannot be read")
+    );
+    assert!(refusal(&["match", "chess", "random", "random"]).contains("there is no game 'chess'"));
+}
+
+#[test]
+fn an_analysis_prints_what_the_notation_says() {
+    let win = ["analyse", "pentago", "--position", "6/6/b5/2bb2/wwww2/2b3 1", "--nodes", "2000", "--json"];
+    let told = answer(&win);
+    assert_eq!(told["lines"][0]["move"], "e2");
+    assert_eq!(told["lines"][0]["pv"][0], "e2");
+    assert!(told["lines"][0]["score"].as_f64().is_some_and(|score| (0.5..=1.0).contains(&score)));
+    assert!(told["lines"][0]["proven"].is_boolean());
+    let keys: Vec<&String> = told.as_object().expect("an object").keys().collect();
+    assert_eq!(keys, ["lines", "depth", "nodes", "seconds"]);
+    let over = answer(&["analyse", "pente", "--moves", "K10 A1 K11 A2 K12 A3 K13 A5 K14", "--json"]);
+    assert_eq!(over["lines"], Value::Array(Vec::new()));
+    assert!(refusal(&["analyse", "pente", "--time", "5"]).contains("is not a time"));
+    assert!(refusal(&["analyse", "pente", "--lines", "0"]).contains("is not a number from 1 to 500"));
+    assert!(refusal(&["analyse", "pente", "--moves", "K10 K10"]).starts_with("move 2 'K10'"));
+}
+
+#[test]
+fn a_game_needs_a_terminal_and_sound_seats() {
+    assert!(refusal(&["play", "pentago"]).contains("needs a terminal"));
+    assert!(refusal(&["play", "pentago", "--seat", "1"]).contains("write 1=me"));
+    assert!(refusal(&["play", "pentago", "--seat", "2=level:99"]).contains("is no player"));
+    assert!(refusal(&["play", "pentago", "--language", "la"]).contains("en, fr, nl, de, ru"));
+}

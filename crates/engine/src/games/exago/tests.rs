@@ -1,0 +1,45 @@
+//! What the study sees is held to what is there, and one way to think is measured by the other.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tessera_rules::{Dice, Exago, ExagoRules, Game};
+
+use super::study::ExagoStudy;
+use super::weights::{LEARNED, embedded};
+use super::{against_all, for_himself};
+use crate::Limits;
+use crate::learn::Learned;
+use crate::many::contest::{Way, contest};
+use crate::search::Study;
+
+#[test]
+fn a_glance_is_the_sum_of_the_weights() {
+    let mut dice = Dice::from_seed(8);
+    let weights = embedded();
+    for round in 0..400 {
+        let options = ["", "line=4", "line=3,tiles=4:4", "line=7,side=6"][round % 4];
+        let mut game = Exago::<2>::new(ExagoRules::parse(2, options).expect("rules"));
+        game.playout(&mut dice, round % 60);
+        if game.is_over() {
+            continue;
+        }
+        let mut sum = 0.0;
+        game.patterns(&mut |weight, count| sum += weights[weight].round() * count);
+        let glance = ExagoStudy::new(&game, Arc::clone(&LEARNED)).assess();
+        assert_eq!(glance, sum as i32, "{game}");
+    }
+}
+
+#[test]
+#[ignore = "a measurement that takes minutes"]
+fn one_against_all_or_everybody_for_himself_in_exago() {
+    for players in [3, 6, 2] {
+        let start = Exago::<2>::new(ExagoRules::parse(players, "").expect("rules"));
+        let ways: [Way<'_, Exago<2>>; 2] =
+            [&|game, desk| against_all(game, None, &LEARNED, desk, &mut |_| {}), &|game, desk| {
+                for_himself(game, None, &LEARNED, desk, &mut |_| {})
+            }];
+        contest(&start, ways, 24, [Limits::time(Duration::from_millis(40)); 2]);
+    }
+}

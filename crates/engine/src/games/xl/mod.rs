@@ -1,0 +1,116 @@
+//! Pentago XL: 140 lines over nine blocks, threats by a marble and two turns, and weights for every line.
+
+mod judgement;
+mod lines;
+mod patterns;
+mod potential;
+mod scene;
+mod sense;
+mod study;
+#[cfg(test)]
+mod tests;
+mod threats;
+
+use std::collections::HashSet;
+use std::sync::{Arc, LazyLock};
+
+use tessera_rules::{Game, MarbleMove, PentagoXl, Seat};
+
+use self::judgement::{Judgement, first_guess};
+pub(crate) use self::scene::Sides;
+use self::sense::XlSense;
+use self::study::XlStudy;
+use crate::Report;
+use crate::engine::Desk;
+use crate::learn::Trained;
+use crate::search::{Scope, Study};
+
+/// The weights that were learned.
+static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| Arc::new(Judgement::new(&first_guess())));
+
+/// Thinks about a position with the learned weights.
+pub(crate) fn think(
+    game: &PentagoXl,
+    among: Option<Vec<MarbleMove>>,
+    desk: &Desk<'_>,
+    told: &mut dyn FnMut(&Report<MarbleMove>),
+) -> Report<MarbleMove> {
+    think_with(game, among, &LEARNED, desk, told)
+}
+
+/// Thinks about a position with some weights. Two sides look ahead as such; among more, a tree in which everybody plays
+/// for himself was measured to be stronger than one against all.
+fn think_with(
+    game: &PentagoXl,
+    among: Option<Vec<MarbleMove>>,
+    judgement: &Arc<Judgement>,
+    desk: &Desk<'_>,
+    told: &mut dyn FnMut(&Report<MarbleMove>),
+) -> Report<MarbleMove> {
+    let in_play = Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)).count();
+    let think = if in_play > 2 && !game.rules().teams() { for_himself } else { of_two_sides };
+    think(game, among, judgement, desk, told)
+}
+
+/// Two players, two against two, or one against all others.
+fn of_two_sides(
+    game: &PentagoXl,
+    among: Option<Vec<MarbleMove>>,
+    judgement: &Arc<Judgement>,
+    desk: &Desk<'_>,
+    told: &mut dyn FnMut(&Report<MarbleMove>),
+) -> Report<MarbleMove> {
+    let sides = Sides::seen_by(game, game.to_move());
+    let study = XlStudy::new(*game, sides, Arc::clone(judgement));
+    let moves = among.unwrap_or_else(|| root_moves(game, &study));
+    desk.search(&study, (&moves, Scope::All), told)
+}
+
+/// Everybody for himself.
+fn for_himself(
+    game: &PentagoXl,
+    among: Option<Vec<MarbleMove>>,
+    judgement: &Arc<Judgement>,
+    desk: &Desk<'_>,
+    told: &mut dyn FnMut(&Report<MarbleMove>),
+) -> Report<MarbleMove> {
+    let sides = Sides::seen_by(game, game.to_move());
+    let sense = XlSense::new(XlStudy::new(*game, sides, Arc::clone(judgement)));
+    desk.grow(game, among, &sense, told)
+}
+
+impl Trained for PentagoXl {
+    type Judgement = Judgement;
+
+    fn first_guess() -> Vec<f32> {
+        first_guess()
+    }
+
+    fn judgement(weights: &[f32]) -> Arc<Judgement> {
+        Arc::new(Judgement::new(weights))
+    }
+
+    fn think_with(&self, judgement: &Arc<Judgement>, desk: &Desk<'_>) -> Report<MarbleMove> {
+        think_with(self, None, judgement, desk, &mut |_| {})
+    }
+}
+
+/// All legal moves, the promising first; of those that lead to the same position only one.
+fn root_moves(game: &PentagoXl, study: &XlStudy) -> Vec<MarbleMove> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    let mut study = study.clone();
+    let mut known = HashSet::new();
+    let mut ranked: Vec<(i32, MarbleMove)> = Vec::new();
+    let side = study.side();
+    for mv in moves {
+        let undo = study.play(mv);
+        if known.insert(study.key()) {
+            let value = study.assess();
+            ranked.push((if study.side() == side { -value } else { value }, mv));
+        }
+        study.undo(undo);
+    }
+    ranked.sort();
+    ranked.into_iter().map(|(_, mv)| mv).collect()
+}

@@ -1,0 +1,161 @@
+//! The study held to what plain playing finds.
+
+use std::time::Duration;
+
+use tessera_rules::{Dice, XlRules};
+
+use super::threats::{AtOnce, at_once, safe_moves};
+use super::*;
+use crate::learn::Learned;
+use crate::many::contest::{Way, contest};
+use crate::search::{Memory, Tactics};
+use crate::{Limits, Stop};
+
+/// Players and rules, and how many marbles make lines likely without ending most games.
+const GAMES: [(usize, &str, u32); 6] =
+    [(2, "", 40), (3, "", 60), (4, "", 70), (4, "teams", 70), (3, "play_on", 60), (2, "marbles=81", 78)];
+
+fn positions(players: usize, rules: &str, marbles: u32, count: usize) -> impl Iterator<Item = PentagoXl> {
+    let rules = XlRules::parse(players, rules).expect("rules");
+    let mut dice = Dice::from_seed(31);
+    let mut made = move || {
+        loop {
+            let mut game = PentagoXl::new(rules);
+            let most = 8 + dice.roll(marbles - 8) as usize;
+            game.playout(&mut dice, most);
+            if !game.is_over() {
+                return game;
+            }
+        }
+    };
+    (0..count).map(move |_| made())
+}
+
+fn judgement() -> Arc<Judgement> {
+    Arc::new(Judgement::new(&first_guess()))
+}
+
+fn study(game: &PentagoXl) -> XlStudy {
+    XlStudy::new(*game, Sides::seen_by(game, game.to_move()), judgement())
+}
+
+/// What every legal move comes to for the side that makes it.
+fn outcomes(study: &XlStudy, game: &PentagoXl) -> Vec<(MarbleMove, Option<i32>, XlStudy, PentagoXl)> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    let side = study.side();
+    let after = |mv| {
+        let (mut study, mut game) = (study.clone(), *game);
+        study.play(mv);
+        game.play_unchecked(mv);
+        let sign = if study.side() == side { 1 } else { -1 };
+        (mv, study.outcome().map(|outcome| sign * outcome), study, game)
+    };
+    moves.into_iter().map(after).collect()
+}
+
+fn has_win(study: &XlStudy, game: &PentagoXl) -> bool {
+    outcomes(study, game).iter().any(|(_, outcome, ..)| *outcome == Some(1))
+}
+
+#[test]
+fn a_win_is_found_where_trying_all_moves_finds_one() {
+    let mut wins = 0;
+    for (players, rules, marbles) in GAMES {
+        for game in positions(players, rules, marbles, 80) {
+            let sides = Sides::seen_by(&game, game.to_move());
+            let found = matches!(at_once(&scene::Scene::of(&game, sides)), AtOnce::Win(_));
+            assert_eq!(found, has_win(&study(&game), &game), "{game:?}");
+            wins += usize::from(found);
+        }
+    }
+    assert!(wins > 50, "{wins}");
+}
+
+#[test]
+fn safe_moves_are_those_after_which_the_next_player_has_no_win() {
+    for (players, rules, marbles) in GAMES {
+        let mut threatened = 0;
+        for game in positions(players, rules, marbles, 24) {
+            let study = study(&game);
+            if has_win(&study, &game) {
+                continue;
+            }
+            let scene = scene::Scene::of(&game, Sides::seen_by(&game, game.to_move()));
+            let safe = safe_moves(&scene, &at_once(&scene), &mut Vec::new());
+            threatened += usize::from(!safe.is_calm);
+            if safe.is_calm && threatened > 1 {
+                continue;
+            }
+            for (mv, outcome, next, played) in outcomes(&study, &game) {
+                let turn = study::number(mv.turn.expect("without a win every move turns"));
+                let cell = usize::from(mv.socket) / 16 * 9 + usize::from(mv.socket) % 16;
+                let foe_next = next.side() != study.side();
+                let lost = outcome == Some(-1) || outcome.is_none() && foe_next && has_win(&next, &played);
+                assert_eq!(safe.cells[turn] >> cell & 1 != 0, !lost, "{game:?} {}", game.move_text(mv));
+                assert!(!safe.is_calm || !lost);
+            }
+        }
+        assert!(threatened > 1, "{players} {rules}: {threatened}");
+    }
+}
+
+#[test]
+fn a_position_is_worth_the_sum_of_its_patterns() {
+    let mut dice = Dice::from_seed(32);
+    let weights: Vec<f32> = (0..PentagoXl::WEIGHTS).map(|_| dice.roll(401) as f32 - 200.0).collect();
+    let judgement = Arc::new(Judgement::new(&weights));
+    for (players, rules, marbles) in GAMES {
+        for game in positions(players, rules, marbles, 40) {
+            let sum = |game: &PentagoXl| {
+                let mut sum = 0.0;
+                game.patterns(&mut |weight, count| sum += weights[weight] * count);
+                sum
+            };
+            // An empty line is worth nothing: it is the same for everybody.
+            let sides = Sides::seen_by(&game, game.to_move());
+            let mut study = XlStudy::new(game, sides, Arc::clone(&judgement));
+            assert!((study.assess() as f32 - sum(&game)).abs() < 1.5, "{game:?}");
+            for symmetry in 1..8 {
+                assert!((sum(&game.mirrored(symmetry)) - sum(&game)).abs() < 0.5, "{game:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_found_can_be_played_and_forced_wins_are_found() {
+    let (mut wins, judgement) = (0, judgement());
+    for game in positions(2, "", 40, 24) {
+        let (memory, limits, stop) = (Memory::new(1 << 20), Limits::nodes(6_000), Stop::never());
+        let desk = Desk::new(&memory, &limits, &stop);
+        let report = think_with(&game, None, &judgement, &desk, &mut |_| {});
+        let mut played = game;
+        for &mv in &report.lines[0].moves {
+            played.play(mv).expect("lines are legal");
+        }
+        let double = outcomes(&study(&game), &game).into_iter().any(|(_, outcome, mut next, _)| {
+            let mut answers = Vec::new();
+            outcome.is_none() && next.tactics(&mut answers) == Tactics::Answers && answers.is_empty()
+        });
+        let score = report.score().expect("a move");
+        if double && !has_win(&study(&game), &game) {
+            assert_eq!(score.moves_to_end(), Some(3), "{game:?} {score}");
+            wins += 1;
+        }
+    }
+    assert!(wins > 1, "{wins}");
+}
+
+#[test]
+#[ignore = "a measurement that takes minutes"]
+fn one_against_all_or_everybody_for_himself_in_xl() {
+    for players in [3, 4] {
+        let start = PentagoXl::new(XlRules::parse(players, "").expect("rules"));
+        let ways: [Way<'_, PentagoXl>; 2] =
+            [&|game, desk| of_two_sides(game, None, &LEARNED, desk, &mut |_| {}), &|game, desk| {
+                for_himself(game, None, &LEARNED, desk, &mut |_| {})
+            }];
+        contest(&start, ways, 24, [Limits::time(Duration::from_millis(40)); 2]);
+    }
+}

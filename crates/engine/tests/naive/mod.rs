@@ -1,0 +1,61 @@
+//! A search that knows the rules and nothing else.
+
+use tessera_rules::{AnyGame, AnyMove};
+
+fn after(game: &AnyGame, mv: AnyMove) -> AnyGame {
+    let mut after = game.clone();
+    after.play(mv).expect("a legal move");
+    after
+}
+
+/// Whether the move wins at once: the game is over, its mover is first and somebody is not.
+pub(crate) fn wins(game: &AnyGame, mv: AnyMove) -> bool {
+    after(game, mv).places().is_some_and(|places| !places.is_draw() && places.of(game.to_move()) == 1)
+}
+
+pub(crate) fn can_win(game: &AnyGame) -> bool {
+    game.legal_moves().into_iter().any(|mv| wins(game, mv))
+}
+
+/// Whether the next player cannot win at once after the move.
+pub(crate) fn prevents(game: &AnyGame, mv: AnyMove) -> bool {
+    let after = after(game, mv);
+    after.places().is_none_or(|places| places.of(game.to_move()) == 1) && !can_win(&after)
+}
+
+/// Whether the player to move, of two, wins within so many turns of both whatever the other does; nothing if that takes
+/// more positions than there are left.
+pub(crate) fn win_within(game: &AnyGame, turns: u32, left: &mut u64) -> Option<bool> {
+    let moves = game.legal_moves();
+    *left = left.checked_sub(moves.len() as u64)?;
+    if moves.iter().any(|&mv| wins(game, mv)) {
+        return Some(true);
+    }
+    if turns < 3 {
+        return Some(false);
+    }
+    for mv in moves {
+        let next = after(game, mv);
+        if !next.is_over() && loses_within(&next, turns - 1, left)? {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
+fn loses_within(game: &AnyGame, turns: u32, left: &mut u64) -> Option<bool> {
+    let moves = game.legal_moves();
+    *left = left.checked_sub(moves.len() as u64)?;
+    // A win of his own, or a draw, refutes it; so does any move after which the other does not win.
+    for &mv in &moves {
+        if after(game, mv).is_over() {
+            return Some(false);
+        }
+    }
+    for mv in moves {
+        if !win_within(&after(game, mv), turns - 1, left)? {
+            return Some(false);
+        }
+    }
+    Some(true)
+}

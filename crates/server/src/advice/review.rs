@@ -1,0 +1,140 @@
+//! Games that are looked at again, move by move, for as long as somebody wants to see it.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tessera_engine::{Limits, Reviewed, Stop, review};
+use tessera_rules::{AnyGame, AnyMove};
+use tessera_table::Table;
+use tokio::sync::Semaphore;
+
+use super::Thinkers;
+
+/// For each of the two looks at a move.
+const THOUGHT: Duration = Duration::from_millis(250);
+/// Whoever has not asked for so long does not want to know any more.
+const PATIENCE: Duration = Duration::from_secs(6);
+/// Reviews that are remembered.
+const MOST: usize = 256;
+
+/// The reviews of a server. They are thoughts and not deeds: what is forgotten can be thought again.
+#[derive(Debug)]
+pub(crate) struct Reviews {
+    /// One look at a time: however many games are reviewed, a move of the computer waits for one look at most.
+    turn: Arc<Semaphore>,
+    known: Mutex<HashMap<String, Arc<Mutex<Review>>>>,
+}
+
+/// A game that is being looked at.
+#[derive(Debug)]
+struct Review {
+    done: Vec<Reviewed>,
+    of: usize,
+    asked: Instant,
+    is_running: bool,
+}
+
+/// How far a review is.
+#[derive(Clone, Debug)]
+pub(crate) struct Progress {
+    pub(crate) done: Vec<Reviewed>,
+    pub(crate) of: usize,
+}
+
+impl Progress {
+    pub(crate) fn is_complete(&self) -> bool {
+        self.done.len() >= self.of
+    }
+}
+
+impl Default for Reviews {
+    fn default() -> Reviews {
+        Reviews { turn: Arc::new(Semaphore::new(1)), known: Mutex::default() }
+    }
+}
+
+impl Reviews {
+    /// How far the review of a game is; it goes on, or begins, because somebody asks.
+    pub(crate) fn ask(&self, thinkers: &Thinkers, id: &str, table: &Table) -> Progress {
+        let review = {
+            let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+            if known.len() >= MOST && !known.contains_key(id) {
+                forget_the_oldest(&mut known);
+            }
+            let new = || Review {
+                done: Vec::new(),
+                of: table.moves().len(),
+                asked: Instant::now(),
+                is_running: false,
+            };
+            Arc::clone(known.entry(id.to_owned()).or_insert_with(|| Arc::new(Mutex::new(new()))))
+        };
+        let mut here = review.lock().unwrap_or_else(PoisonError::into_inner);
+        if here.of != table.moves().len() {
+            // They have played on (XL-5).
+            here.of = table.moves().len();
+        }
+        here.asked = Instant::now();
+        let progress = Progress { done: here.done.clone(), of: here.of };
+        if !progress.is_complete() && !here.is_running {
+            here.is_running = true;
+            let (thinkers, review, table) = (thinkers.clone(), Arc::clone(&review), table.clone());
+            let turn = Arc::clone(&self.turn);
+            tokio::spawn(async move { go_on(&thinkers, &turn, &review, &table).await });
+        }
+        progress
+    }
+
+    /// Stops a review that nobody wants any more; what is found stays.
+    pub(crate) fn stop(&self, id: &str) {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(review) = known.get(id)
+            && let Some(long_ago) = Instant::now().checked_sub(2 * PATIENCE)
+        {
+            review.lock().unwrap_or_else(PoisonError::into_inner).asked = long_ago;
+        }
+    }
+}
+
+fn forget_the_oldest(known: &mut HashMap<String, Arc<Mutex<Review>>>) {
+    let asked = |review: &Arc<Mutex<Review>>| review.lock().unwrap_or_else(PoisonError::into_inner).asked;
+    if let Some(oldest) = known.iter().min_by_key(|(_, review)| asked(review)).map(|(id, _)| id.clone()) {
+        known.remove(&oldest);
+    }
+}
+
+/// Looks at one move after the other.
+async fn go_on(thinkers: &Thinkers, turn: &Semaphore, review: &Mutex<Review>, table: &Table) {
+    loop {
+        let next = {
+            let mut here = review.lock().unwrap_or_else(PoisonError::into_inner);
+            let wanted = here.asked.elapsed() < PATIENCE;
+            let next = position(table, here.done.len()).filter(|_| wanted && here.done.len() < here.of);
+            here.is_running = next.is_some();
+            next
+        };
+        let Some((game, mv)) = next else { return };
+        let _turn = turn.acquire().await;
+        let found = thinkers.think(move |engine| {
+            let limits = Limits::time(THOUGHT);
+            self::review(engine, &game, mv, &limits, &Stop::never())
+        });
+        let found = found.await.flatten();
+        let mut here = review.lock().unwrap_or_else(PoisonError::into_inner);
+        match found {
+            Some(found) => here.done.push(found),
+            None => {
+                here.is_running = false;
+                return;
+            }
+        }
+    }
+}
+
+/// The position before a move, and the move.
+fn position(table: &Table, moves: usize) -> Option<(AnyGame, AnyMove)> {
+    let game = table.game_after(moves)?;
+    let mv = game.parse_move(&table.moves().get(moves)?.text).ok()?;
+    Some((game, mv))
+}

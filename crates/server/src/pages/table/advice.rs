@@ -1,0 +1,96 @@
+//! What the computer says about the game, for the page: a hint, and the review.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value, json};
+use tessera_engine::Reviewed;
+use tessera_rules::AnyGame;
+use tessera_table::{Stage, Table};
+
+use super::{Seen, review};
+use crate::admitted::Admitted;
+use crate::advice::{NoHint, hint};
+use crate::app::House;
+use crate::clock;
+
+/// `POST /t/{table}/hint`
+pub(crate) async fn show_hint(State(house): State<House>, Admitted { table, visitor }: Admitted) -> Response {
+    let words = visitor.words(&house);
+    let refused = |status, key| (status, Json(json!({ "refused": words.say(key) }))).into_response();
+    if !house.limits.may_change(visitor.address) {
+        return refused(StatusCode::TOO_MANY_REQUESTS, "refused-too-fast");
+    }
+    let table = table.snapshot().await;
+    match hint(&house.live.engines.thinkers, &table, visitor.actor().as_ref()).await {
+        Ok(hint) => {
+            let chance = percent(hint.chance);
+            let sentence =
+                words.with("hint-is", &[("move", hint.text.as_str().into()), ("chance", chance.into())]);
+            let shown = shown(table.game(), &hint.text);
+            Json(json!({ "sentence": sentence, "ply": table.moves().len(), "shown": shown })).into_response()
+        }
+        Err(NoHint::NotYourTurn) => refused(StatusCode::CONFLICT, "refused-not-your-turn"),
+        Err(NoHint::NotFair) => refused(StatusCode::FORBIDDEN, "hint-not-fair"),
+        Err(NoHint::Nothing) => refused(StatusCode::INTERNAL_SERVER_ERROR, "hint-nothing"),
+    }
+}
+
+/// `GET /t/{table}/review`: how far it is, drawn; asking keeps it going.
+pub(crate) async fn show_review(
+    State(house): State<House>,
+    Admitted { table, visitor }: Admitted,
+) -> Response {
+    let (id, table) = (table.id.clone(), table.snapshot().await);
+    let words = visitor.words(&house);
+    if table.stage() != Stage::Over {
+        return (StatusCode::CONFLICT, Json(json!({ "refused": words.say("review-not-yet") })))
+            .into_response();
+    }
+    let progress = house.reviews.ask(&house.live.engines.thinkers, &id, &table);
+    let actor = visitor.actor();
+    let seen = Seen::new(&table, &id, actor.as_ref(), words, clock::now());
+    let html = review::draw(&seen, &progress);
+    let marks: Map<String, Value> = progress
+        .done
+        .iter()
+        .enumerate()
+        .filter(|(_, move_)| !move_.mark.sign().is_empty())
+        .map(|(i, move_)| ((i + 1).to_string(), move_.mark.sign().into()))
+        .collect();
+    Json(
+        json!({ "done": progress.done.len(), "of": progress.of, "html": html.into_string(), "marks": marks }),
+    )
+    .into_response()
+}
+
+/// `DELETE /t/{table}/review`: nobody waits for it any more.
+pub(crate) async fn stop_review(State(house): State<House>, Admitted { table, .. }: Admitted) -> StatusCode {
+    house.reviews.stop(&table.id);
+    StatusCode::NO_CONTENT
+}
+
+/// A chance from 0 to 100. What is not certain is neither.
+pub(super) fn percent(chance: f64) -> u32 {
+    let percent = (chance * 100.0).round() as u32;
+    if chance > 0.0 && chance < 1.0 { percent.clamp(1, 99) } else { percent }
+}
+
+/// The cells of a move and its turn, for marking them on the board.
+pub(super) fn shown(game: &AnyGame, text: &str) -> Value {
+    let turn =
+        text.len().checked_sub(2).and_then(|at| text.get(at..)).filter(|turn| turn.ends_with(['+', '-']));
+    let cells = match turn {
+        Some(turn) => &text[..text.len() - turn.len()],
+        None => text.split('/').next().unwrap_or(text),
+    };
+    let cells: Vec<&str> = cells.split('-').collect();
+    json!({ "cells": cells, "turn": turn, "game": game.kind().name() })
+}
+
+/// What the best move would have been, marked on the board before it.
+pub(super) fn better(table: &Table, moves: usize, reviewed: &Reviewed) -> Option<String> {
+    let game = table.game_after(moves)?;
+    Some(shown(&game, reviewed.line.first()?).to_string())
+}

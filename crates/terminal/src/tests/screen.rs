@@ -1,0 +1,142 @@
+//! What is on the screen, drawn on an imagined terminal.
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use tessera_rules::GameKind;
+
+use super::{against_computer, app, people, put_cursor, type_keys};
+use crate::app::App;
+use crate::draw::{Means, Spot};
+use crate::{Sitter, panel};
+
+fn drawn(app: &App, width: u16, height: u16) -> (String, Vec<Spot>) {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
+    let mut spots = Vec::new();
+    terminal.draw(|frame| spots = panel::draw(app, frame.buffer_mut())).expect("it draws");
+    let buffer = terminal.backend().buffer();
+    let rows = buffer.content().chunks(usize::from(width));
+    let text: Vec<String> = rows
+        .map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>().trim_end().to_owned())
+        .collect();
+    (text.join("\n"), spots)
+}
+
+#[test]
+fn pentago_shows_its_blocks_apart() {
+    let mut app = people(GameKind::Pentago, 2, "b2A+ e5D-");
+    put_cursor(&mut app, "f1");
+    let (text, _) = drawn(&app, 44, 13);
+    let board: Vec<&str> = text.lines().take(9).map(|line| line.get(..18).unwrap_or(line)).collect();
+    assert!(text.contains('○') && text.contains('●'), "{text}");
+    assert!(board[0].contains('A') && board[0].contains('B'), "{text}");
+    assert!(board.iter().any(|line| line.contains('C') && line.contains('D')), "{text}");
+    assert!(text.contains("(●"), "the last move is marked: {text}");
+    assert!(text.contains("a b c   d e f"), "{text}");
+}
+
+#[test]
+fn a_hexagon_has_its_rows_set_off() {
+    let (text, _) = drawn(&people(GameKind::Exago, 3, "f6 f7"), 60, 20);
+    let rows: Vec<usize> = text
+        .lines()
+        .take(11)
+        .map(|line| line.char_indices().skip(3).find(|(_, c)| "·●◆[(".contains(*c)).expect("cells").0)
+        .collect();
+    let steps: Vec<i64> = rows.windows(2).map(|pair| pair[1] as i64 - pair[0] as i64).collect();
+    assert!(
+        steps[..5].iter().all(|&step| step == -1) && steps[5..].iter().all(|&step| step == 1),
+        "{rows:?}\n{text}"
+    );
+}
+
+#[test]
+fn pente_has_crossing_lines_and_its_centre() {
+    let (text, _) = drawn(&people(GameKind::Pente, 2, "K10"), 80, 24);
+    assert!(text.contains("─┼─┼") && text.contains('┌') && text.contains('┘'), "{text}");
+    assert!(text.lines().nth(9).is_some_and(|line| line.starts_with("10") && line.contains('○')), "{text}");
+    assert!(text.contains("A B C D E F G H J K L"), "{text}");
+}
+
+#[test]
+fn every_cell_can_be_clicked_where_there_is_room() {
+    for kind in GameKind::ALL {
+        for (width, height) in [(200, 60), (80, 24)] {
+            let app = people(kind, 2, "");
+            let (text, spots) = drawn(&app, width, height);
+            let cells = spots.iter().filter(|spot| matches!(spot.means, Means::Cell(_))).count();
+            assert_eq!(cells, app.board.cells.len(), "{kind} {width}×{height}\n{text}");
+            let whole = spots.iter().all(|spot| spot.area.right() <= width && spot.area.bottom() <= height);
+            assert!(whole, "{kind} {width}×{height}");
+        }
+    }
+}
+
+#[test]
+fn small_terminals_show_what_they_can() {
+    for kind in GameKind::ALL {
+        for (width, height) in [(40, 20), (20, 10), (10, 5), (3, 2), (1, 1)] {
+            for keys in ["", "!", "?", "s"] {
+                let mut app = people(kind, 2, "");
+                type_keys(&mut app, keys);
+                drawn(&app, width, height);
+            }
+        }
+        let (text, spots) = drawn(&people(kind, 2, ""), 40, 20);
+        assert!(text.contains("Player 1: choose a cell"), "{kind}\n{text}");
+        assert!(text.contains("Q quit"), "{kind}\n{text}");
+        assert!(text.contains('['), "the cursor is always seen: {kind}\n{text}");
+        assert!(spots.iter().any(|spot| matches!(spot.means, Means::Cell(_))));
+    }
+}
+
+#[test]
+fn the_other_side_sees_the_board_turned_around() {
+    let mut app = people(GameKind::Pentago, 2, "b2A+");
+    type_keys(&mut app, "f");
+    let (text, _) = drawn(&app, 44, 13);
+    assert!(text.contains("f e d   c b a"), "{text}");
+    let before = app.board.cells[app.cursor].name.clone();
+    type_keys(&mut app, "<");
+    assert!(app.board.cells[app.cursor].name > before, "left is where the letters grow");
+}
+
+#[test]
+fn without_colours_nothing_is_coloured_and_pieces_differ() {
+    let mut app = people(GameKind::Exago, 6, "f6 f7 g7 e5 g6 h6");
+    app.colours = false;
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a terminal");
+    terminal.draw(|frame| drop(panel::draw(&app, frame.buffer_mut()))).expect("it draws");
+    let buffer = terminal.backend().buffer();
+    let plain = |cell: &ratatui::buffer::Cell| {
+        cell.fg == ratatui::style::Color::Reset && cell.bg == ratatui::style::Color::Reset
+    };
+    assert!(buffer.content().iter().all(plain));
+    let (text, _) = drawn(&app, 80, 24);
+    assert!("●◆■▲★♣".chars().all(|sign| text.contains(sign)), "{text}");
+    type_keys(&mut app, "m");
+    let (text, _) = drawn(&app, 80, 24);
+    assert!(!text.contains('★') && text.contains('v'), "{text}");
+}
+
+#[test]
+fn players_say_who_has_the_move_and_how_it_ended() {
+    let (text, _) = drawn(&against_computer(GameKind::Pente), 80, 24);
+    assert!(text.contains("▶ ○ 1 You, pairs: 0") && text.contains("2 Computer, level 1"), "{text}");
+    let over = people(GameKind::Pente, 2, "K10 A1 K11 A2 K12 A3 K13 A5 K14");
+    let (text, _) = drawn(&over, 100, 30);
+    assert!(text.contains("player 1 has won") && text.contains("place 2") && !text.contains('▶'), "{text}");
+    assert!(text.contains("5. K14"), "{text}");
+}
+
+#[test]
+fn every_language_fits_and_says_its_own() {
+    let mut seen = std::collections::BTreeSet::new();
+    for language in crate::Words::languages() {
+        let app = app(GameKind::PentagoXl, 4, "teams", "e5A+", vec![Sitter::Person; 4], language);
+        let (text, spots) = drawn(&app, 80, 24);
+        let buttons = spots.iter().filter(|spot| matches!(spot.means, Means::Key(_))).count();
+        assert_eq!(buttons, 5, "{language}\n{text}");
+        seen.insert(text);
+    }
+    assert_eq!(seen.len(), 5);
+}
