@@ -107,7 +107,7 @@ fn think(game: &AnyGame, desk: &Desk<'_>, told: &mut dyn FnMut(&Report<AnyMove>)
         ($kind:ident, $think:expr, $game:expr) => {{
             let told = &mut |report: &Report<_>| told(&report.clone().map(AnyMove::$kind));
             let own = |mv| if let AnyMove::$kind(mv) = mv { Some(mv) } else { None };
-            $think($game, desk.among(own), desk, told).map(AnyMove::$kind)
+            $think($game, desk.among(own).as_deref(), desk, told).map(AnyMove::$kind)
         }};
     }
     match game {
@@ -149,7 +149,7 @@ impl<'a> Desk<'a> {
     pub(crate) fn grow<G: Game + Send + Sync, S: Sense<G> + Clone + Send + Sync>(
         &self,
         game: &G,
-        among: Option<Vec<G::Move>>,
+        among: Option<&[G::Move]>,
         sense: &S,
         told: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
@@ -160,9 +160,9 @@ impl<'a> Desk<'a> {
         match self.fancy {
             Some(fancy) => {
                 let sense = many::Fanciful { sense: sense.clone(), fancy };
-                many::grow(game, among.as_deref(), &sense, &task, told)
+                many::grow(game, among, &sense, &task, told)
             }
-            None => many::grow(game, among.as_deref(), sense, &task, told),
+            None => many::grow(game, among, sense, &task, told),
         }
     }
 

@@ -122,13 +122,11 @@ async fn go_on(thinkers: &Thinkers, turn: &Semaphore, review: &Mutex<Review>, ta
         });
         let found = found.await.flatten();
         let mut here = review.lock().unwrap_or_else(PoisonError::into_inner);
-        match found {
-            Some(found) => here.done.push(found),
-            None => {
-                here.is_running = false;
-                return;
-            }
-        }
+        let Some(found) = found else {
+            here.is_running = false;
+            return;
+        };
+        here.done.push(found);
     }
 }
 

@@ -23,7 +23,7 @@ use crate::search::Scope;
 /// Thinks about a position with the weights of the house, about some of its moves or about all.
 pub(crate) fn think<const W: usize>(
     game: &Exago<W>,
-    among: Option<Vec<ExagoMove>>,
+    among: Option<&[ExagoMove]>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<ExagoMove>),
 ) -> Report<ExagoMove> {
@@ -34,7 +34,7 @@ pub(crate) fn think<const W: usize>(
 /// for himself was measured to be stronger than one against all.
 fn think_with<const W: usize>(
     game: &Exago<W>,
-    among: Option<Vec<ExagoMove>>,
+    among: Option<&[ExagoMove]>,
     judgement: &Arc<Judgement>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<ExagoMove>),
@@ -50,20 +50,20 @@ fn think_with<const W: usize>(
 /// The player to move against all others.
 fn against_all<const W: usize>(
     game: &Exago<W>,
-    among: Option<Vec<ExagoMove>>,
+    among: Option<&[ExagoMove]>,
     judgement: &Arc<Judgement>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<ExagoMove>),
 ) -> Report<ExagoMove> {
     let mut study = ExagoStudy::new(game, Arc::clone(judgement));
-    let moves = among.unwrap_or_else(|| study.root_moves());
+    let moves = among.map_or_else(|| study.root_moves(), <[_]>::to_vec);
     desk.search(&study, (&moves, Scope::All), told)
 }
 
 /// Everybody for himself.
 fn for_himself<const W: usize>(
     game: &Exago<W>,
-    among: Option<Vec<ExagoMove>>,
+    among: Option<&[ExagoMove]>,
     judgement: &Arc<Judgement>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<ExagoMove>),

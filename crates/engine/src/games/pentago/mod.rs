@@ -33,7 +33,7 @@ static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| {
 /// Thinks about a position with the learned weights, about some of its moves or about all.
 pub(crate) fn think(
     game: &Pentago,
-    among: Option<Vec<MarbleMove>>,
+    among: Option<&[MarbleMove]>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<MarbleMove>),
 ) -> Report<MarbleMove> {
@@ -43,13 +43,13 @@ pub(crate) fn think(
 /// Thinks about a position with some weights. Whoever can solve a position exactly comes before this.
 fn think_with(
     game: &Pentago,
-    among: Option<Vec<MarbleMove>>,
+    among: Option<&[MarbleMove]>,
     judgement: &Arc<Judgement>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<MarbleMove>),
 ) -> Report<MarbleMove> {
     let study = PentagoStudy::new(*game, Arc::clone(judgement));
-    let moves = among.unwrap_or_else(|| root_moves(game, &study));
+    let moves = among.map_or_else(|| root_moves(game, &study), <[_]>::to_vec);
     desk.search(&study, (&moves, Scope::All), told)
 }
 

@@ -24,7 +24,7 @@ const DEEPEST_HUNT: u32 = 8;
 /// Thinks about a position, about some of its moves or about all.
 pub(crate) fn think(
     game: &Pente,
-    among: Option<Vec<Intersection>>,
+    among: Option<&[Intersection]>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<Intersection>),
 ) -> Report<Intersection> {
@@ -34,7 +34,7 @@ pub(crate) fn think(
 /// Thinks about a position with some weights.
 pub(super) fn think_with(
     game: &Pente,
-    among: Option<Vec<Intersection>>,
+    among: Option<&[Intersection]>,
     tables: &Arc<Tables>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<Intersection>),
@@ -45,7 +45,7 @@ pub(super) fn think_with(
     let mut study = PenteStudy::new(game, Arc::clone(tables));
     let mut spent = Spent::default();
     if let Some(moves) = among {
-        return search_among(&study, (&moves, Scope::All), desk, &mut spent, told);
+        return search_among(&study, (moves, Scope::All), desk, &mut spent, told);
     }
     if desk.limits.lines <= 1
         && desk.fancy.is_none()

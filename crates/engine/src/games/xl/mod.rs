@@ -31,7 +31,7 @@ static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| Arc::new(Judgement::
 /// Thinks about a position with the learned weights.
 pub(crate) fn think(
     game: &PentagoXl,
-    among: Option<Vec<MarbleMove>>,
+    among: Option<&[MarbleMove]>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<MarbleMove>),
 ) -> Report<MarbleMove> {
@@ -42,7 +42,7 @@ pub(crate) fn think(
 /// for himself was measured to be stronger than one against all.
 fn think_with(
     game: &PentagoXl,
-    among: Option<Vec<MarbleMove>>,
+    among: Option<&[MarbleMove]>,
     judgement: &Arc<Judgement>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<MarbleMove>),
@@ -55,21 +55,21 @@ fn think_with(
 /// Two players, two against two, or one against all others.
 fn of_two_sides(
     game: &PentagoXl,
-    among: Option<Vec<MarbleMove>>,
+    among: Option<&[MarbleMove]>,
     judgement: &Arc<Judgement>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<MarbleMove>),
 ) -> Report<MarbleMove> {
     let sides = Sides::seen_by(game, game.to_move());
     let study = XlStudy::new(*game, sides, Arc::clone(judgement));
-    let moves = among.unwrap_or_else(|| root_moves(game, &study));
+    let moves = among.map_or_else(|| root_moves(game, &study), <[_]>::to_vec);
     desk.search(&study, (&moves, Scope::All), told)
 }
 
 /// Everybody for himself.
 fn for_himself(
     game: &PentagoXl,
-    among: Option<Vec<MarbleMove>>,
+    among: Option<&[MarbleMove]>,
     judgement: &Arc<Judgement>,
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<MarbleMove>),

@@ -43,7 +43,7 @@ fn graph(seen: &Seen<'_>, progress: &Progress) -> Markup {
     };
     let lines: Vec<(Seat, String)> = if two_sides {
         let chance = |reviewed: &Reviewed| {
-            let own = reviewed.mover.index() % 2 == 0;
+            let own = reviewed.mover.index().is_multiple_of(2);
             if own { reviewed.best.chance() } else { 1.0 - reviewed.best.chance() }
         };
         let end = result(seen, first).filter(|_| progress.is_complete());
