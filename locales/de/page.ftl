@@ -7,7 +7,7 @@ menu = Menü
 nav-play = Spielen
 nav-lobby = Tische
 nav-watch = Zuschauen
-nav-games = Meine Partien
+nav-games = Partien
 nav-rules = Regeln
 language = Sprache
 settings = Einstellungen
@@ -159,7 +159,7 @@ to-the-start = Zur Startseite
 
 level-1 = Neuling
 level-2 = Lehrling
-level-3 = Gelegentlich
+level-3 = Hobby
 level-4 = Spieler
 level-5 = Geübt
 level-6 = Verein

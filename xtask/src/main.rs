@@ -2,6 +2,7 @@
 
 mod bench;
 mod fuzz;
+mod levels;
 mod load;
 mod packages;
 mod peers;
@@ -22,6 +23,7 @@ cargo xtask bench server [--tables 100,1000,5000] [--seconds 10]
 cargo xtask bench solve     Pentago solved exactly: seconds, memory, positions per second
 cargo xtask bench solve SECONDS
                             how many of the known positions are proven, each in so many seconds
+cargo xtask levels [GAMES]  every level against the one below, as a table and a picture
 cargo xtask peers [NAME]    beside other programs: openspiel (needs Python), boardgame.io (needs Node.js);
                             both are fetched from the network
 cargo xtask screenshots     every page as a picture, light and dark, desktop and phone, in target/screenshots
@@ -52,6 +54,8 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         }
         // What `bench server` starts for itself.
         ["relay"] => bench::relay(),
+        ["levels"] => levels::run(200),
+        ["levels", games] => levels::run(games.parse().context("GAMES must be a number")?),
         ["peers", which @ ..] => peers::run(which),
         ["screenshots"] => screenshots(),
         ["fuzz"] => fuzz::run(60),

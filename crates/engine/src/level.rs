@@ -45,6 +45,8 @@ impl Level {
     /// What the level means in a game.
     pub fn skill(self, game: &AnyGame) -> Skill {
         let skills = match game.kind() {
+            // A tree is grown instead of a search: a visit to it is a position.
+            _ if game.seats() > 2 && !game.has_teams() => &MANY,
             GameKind::Pentago => &PENTAGO,
             GameKind::PentagoXl => &XL,
             GameKind::Exago => &EXAGO,
@@ -81,9 +83,9 @@ const fn skill(nodes: u64, depth: u32, points: i32, overlooks: u32) -> Skill {
 // Found by matches between neighbours: docs/levels.md has the figures.
 const PENTAGO: [Skill; 10] = [
     skill(5_000, 1, 900, 60),
-    skill(5_000, 1, 600, 15),
-    skill(5_000, 1, 130, 0),
-    skill(5_000, 2, 420, 0),
+    skill(5_000, 1, 700, 25),
+    skill(5_000, 1, 110, 0),
+    skill(5_000, 2, 450, 0),
     skill(1_500, 0, 100, 0),
     skill(6_000, 0, 35, 0),
     skill(25_000, 0, 12, 0),
@@ -93,9 +95,9 @@ const PENTAGO: [Skill; 10] = [
 ];
 const XL: [Skill; 10] = [
     skill(5_000, 1, 900, 60),
-    skill(5_000, 1, 700, 25),
-    skill(5_000, 1, 400, 0),
-    skill(5_000, 1, 150, 0),
+    skill(5_000, 1, 650, 15),
+    skill(5_000, 1, 350, 0),
+    skill(5_000, 1, 130, 0),
     skill(3_000, 2, 150, 0),
     skill(2_000, 0, 60, 0),
     skill(5_000, 0, 25, 0),
@@ -107,13 +109,13 @@ const EXAGO: [Skill; 10] = [
     skill(5_000, 1, 900, 60),
     skill(5_000, 1, 600, 20),
     skill(5_000, 1, 300, 0),
-    skill(5_000, 1, 100, 0),
-    skill(3_000, 2, 100, 0),
-    skill(2_000, 0, 60, 0),
-    skill(5_000, 0, 25, 0),
-    skill(15_000, 0, 10, 0),
-    skill(40_000, 0, 0, 0),
-    skill(150_000, 0, 0, 0),
+    skill(5_000, 1, 140, 0),
+    skill(3_000, 2, 180, 0),
+    skill(1_500, 0, 80, 0),
+    skill(4_000, 0, 30, 0),
+    skill(10_000, 0, 10, 0),
+    skill(30_000, 0, 0, 0),
+    skill(120_000, 0, 0, 0),
 ];
 const PENTE: [Skill; 10] = [
     skill(5_000, 1, 900, 60),
@@ -126,4 +128,16 @@ const PENTE: [Skill; 10] = [
     skill(2_000, 0, 70, 0),
     skill(12_000, 0, 16, 0),
     skill(80_000, 0, 0, 0),
+];
+const MANY: [Skill; 10] = [
+    skill(30, 0, 900, 0),
+    skill(60, 0, 600, 0),
+    skill(120, 0, 400, 0),
+    skill(250, 0, 250, 0),
+    skill(500, 0, 150, 0),
+    skill(1_000, 0, 80, 0),
+    skill(2_000, 0, 40, 0),
+    skill(4_000, 0, 15, 0),
+    skill(8_000, 0, 0, 0),
+    skill(20_000, 0, 0, 0),
 ];

@@ -1,0 +1,121 @@
+//! `cargo xtask levels`: every level against the one below, as a table and as a picture for `docs/levels.md`.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use anyhow::Context;
+use tessera_engine::Stop;
+use tessera_engine::arena::Match;
+use tessera_rules::{AnyGame, GameKind};
+
+use crate::root;
+
+const SETTINGS: [(&str, GameKind, &str); 4] = [
+    ("Pentago", GameKind::Pentago, "#c0392b"),
+    ("Pentago XL", GameKind::PentagoXl, "#d68910"),
+    ("Exago", GameKind::Exago, "#1d6f69"),
+    ("Pente", GameKind::Pente, "#2c4a9e"),
+];
+const LEVELS: usize = 10;
+const PICTURE: &str = "docs/pictures/levels.svg";
+
+/// How a level did against the one below.
+struct Step {
+    score: f64,
+    elo: f64,
+}
+
+/// Plays so many games for every pair of neighbours in every game, prints a table as it goes, and draws the picture.
+pub(crate) fn run(games: usize) -> anyhow::Result<()> {
+    println!(
+        "| level against the one below | {} |",
+        (2..=LEVELS).map(|level| level.to_string()).collect::<Vec<_>>().join(" | ")
+    );
+    println!("|---|{}", "---:|".repeat(LEVELS - 1));
+    let mut all = Vec::new();
+    for (name, kind, colour) in SETTINGS {
+        print!("| {name} |");
+        let mut steps = Vec::new();
+        for level in 2..=LEVELS {
+            let step = neighbours(kind, level, games)?;
+            print!(" {:.0} % |", 100.0 * step.score);
+            std::io::Write::flush(&mut std::io::stdout())?;
+            steps.push(step);
+        }
+        println!();
+        all.push((name, colour, steps));
+    }
+    fs::write(root().join(PICTURE), picture(&all)).with_context(|| format!("{PICTURE} cannot be written"))
+}
+
+fn neighbours(kind: GameKind, level: usize, games: usize) -> anyhow::Result<Step> {
+    let start = AnyGame::new(kind, 2, "")?;
+    let contenders = [format!("level:{level}").parse()?, format!("level:{}", level - 1).parse()?];
+    let tables = std::thread::available_parallelism().map_or(1, usize::from);
+    let contest = Match::new(start, contenders).with_pairs(games.div_ceil(2)).with_tables(tables);
+    let tally = contest.play(&Stop::never(), &mut |_, _| {})?;
+    // A score of all or nothing has no Elo; so many points are as far as a picture needs to go.
+    Ok(Step { score: tally.score(), elo: tally.elo().likely.clamp(-400.0, 400.0) })
+}
+
+/// The levels of each game as a rising line: how many points of Elo each is above the lowest.
+fn picture(all: &[(&str, &str, Vec<Step>)]) -> String {
+    const WIDTH: f64 = 720.0;
+    const HEIGHT: f64 = 400.0;
+    const LEFT: f64 = 60.0;
+    const TOP: f64 = 30.0;
+    let heights = |steps: &[Step]| {
+        let mut height = 0.0;
+        std::iter::once(0.0)
+            .chain(steps.iter().map(|step| {
+                height += step.elo;
+                height
+            }))
+            .collect::<Vec<f64>>()
+    };
+    let lines: Vec<Vec<f64>> = all.iter().map(|(_, _, steps)| heights(steps)).collect();
+    let most = lines.iter().flatten().copied().fold(400.0, f64::max);
+    let x = |level: usize| LEFT + level as f64 * (WIDTH - LEFT - 140.0) / (LEVELS - 1) as f64;
+    let y = |elo: f64| TOP + (HEIGHT - 2.0 * TOP) * (1.0 - elo / most);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" font-size=\"13\">\n\
+         <title>The strength of the levels, in points of Elo above the lowest</title>\n\
+         <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#fffdf9\"/>\n"
+    );
+    let mut draw = |part: std::fmt::Arguments<'_>| {
+        writeln!(svg, "{part}").expect("a string takes all that is written to it")
+    };
+    for elo in (0..=most as usize).step_by(400) {
+        let at = y(elo as f64);
+        draw(format_args!("<path d=\"M{LEFT} {at:.1}H{:.1}\" stroke=\"#e3dccf\"/>", x(LEVELS - 1)));
+        draw(format_args!(
+            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" fill=\"#6b6459\">{elo}</text>",
+            LEFT - 8.0,
+            at + 4.0
+        ));
+    }
+    for level in 0..LEVELS {
+        draw(format_args!(
+            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#6b6459\">{}</text>",
+            x(level),
+            HEIGHT - 8.0,
+            level + 1
+        ));
+    }
+    for ((name, colour, _), line) in all.iter().zip(&lines) {
+        let points: Vec<String> =
+            line.iter().enumerate().map(|(level, &elo)| format!("{:.1},{:.1}", x(level), y(elo))).collect();
+        draw(format_args!(
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\"/>",
+            points.join(" ")
+        ));
+        let end = line.last().copied().unwrap_or_default();
+        draw(format_args!(
+            "<text x=\"{:.1}\" y=\"{:.1}\" fill=\"{colour}\">{name}</text>",
+            x(LEVELS - 1) + 10.0,
+            y(end) + 4.0
+        ));
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
