@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tessera_engine::Engine;
 use tokio::sync::Semaphore;
 
-/// What all engines of a server remember in, together.
-const MEMORY: usize = 256 << 20;
+/// What all engines of a server remember in, together. With many players each grows a tree of the same size besides.
+const MEMORY: usize = 128 << 20;
 
 /// The engines.
 #[derive(Clone)]
