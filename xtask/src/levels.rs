@@ -83,7 +83,7 @@ fn picture(all: &[(&str, &str, Vec<Step>)]) -> String {
          <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#fffdf9\"/>\n"
     );
     let mut draw = |part: std::fmt::Arguments<'_>| {
-        writeln!(svg, "{part}").expect("a string takes all that is written to it")
+        writeln!(svg, "{part}").expect("a string takes all that is written to it");
     };
     for elo in (0..=most as usize).step_by(400) {
         let at = y(elo as f64);
