@@ -19,7 +19,7 @@ async fn who_plays_the_computer_gets_a_legal_hint_that_wins_if_it_can() -> Resul
     let table = ada.open(json!({ "game": "pentago", "seats": seats, "beginning": "as_seated" })).await?;
     let mut here = ada.go_to(&table).await?;
     here.until("started").await?;
-    for (i, text) in ["a1D+", "a6D+", "b1D+", "b6D+", "c1D+", "f5D+", "d1D+", "f4B+"].iter().enumerate() {
+    for (i, text) in ["a1B+", "a6B+", "b1B+", "b6B+", "c1B+", "a4B+", "d1B+", "b4B+"].iter().enumerate() {
         here.catch_up().await?;
         here.act(json!({ "action": "move", "text": text, "seat": i % 2 + 1 })).await?.happened()?;
     }
@@ -52,7 +52,7 @@ async fn who_plays_somebody_gets_no_hint_and_neither_does_a_team_xl_10() -> Resu
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_reviewed_when_it_is_over_and_not_before() -> Result<()> {
     let house = House::start()?;
-    let moves = ["a1D+", "a6D+", "b1D+", "b6D+", "c1D+", "f5D+", "d1D+", "f4D+", "f6A+"];
+    let moves = ["a1B+", "a6B+", "b1B+", "b6B+", "c1B+", "a4B+", "d1B+", "b4B+", "f6A+"];
     let (mut ada, bob) = crate::two_after(&house, "pentago", &moves).await?;
     let path = format!("/api/tables/{}/review{}", ada.invitation().table, ada.invitation().query());
     let early = ada.bot().get(&path).send().await?;

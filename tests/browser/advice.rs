@@ -10,7 +10,7 @@ async fn a_hint_is_shown_on_the_board_and_a_review_marks_what_was_missed() -> Re
     let house = House::start()?;
     let browser = Browser::start(&house).await?;
     let page = new_game(&browser, "pentago", "screen", &[]).await?;
-    for text in ["a1D+", "a6D+", "b1D+", "b6D+", "c1D+", "f5D+", "d1D+", "f4D+"] {
+    for text in ["a1B+", "a6B+", "b1B+", "b6B+", "c1B+", "a4B+", "d1B+", "b4B+"] {
         page.until_my_turn().await?;
         page.play(text).await?;
     }

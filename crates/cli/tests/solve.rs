@@ -43,7 +43,7 @@ fn a_forced_win_comes_with_its_line() {
 
 #[test]
 fn a_finished_position_has_a_value_and_no_moves() {
-    let over = answer(&["pentago", "--moves", "a1D+ a6D+ b1D+ b6D+ c1D+ c6D+ d1D+ d6D+ e1", "--json"]);
+    let over = answer(&["pentago", "--moves", "a1B+ a6B+ b1B+ b6B+ c1B+ a4B+ d1B+ b4B+ e1", "--json"]);
     assert_eq!((&over["value"], &over["moves"]), (&json!(-1), &json!([])));
 }
 
