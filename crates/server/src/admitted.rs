@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{FromRequestParts, RawPathParams};
+use axum::extract::{FromRequestParts, Query, RawPathParams};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use tessera_table::PlayerId;
@@ -10,7 +10,7 @@ use tessera_table::PlayerId;
 use crate::api::ApiError;
 use crate::app::House;
 use crate::live::{LiveTable, Refused};
-use crate::pages::table::refused_page;
+use crate::pages::table::{Link, refused_page};
 use crate::secret;
 use crate::who::Visitor;
 
@@ -28,7 +28,10 @@ impl FromRequestParts<House> for Admitted {
         let path =
             RawPathParams::from_request_parts(parts, house).await.map_err(IntoResponse::into_response)?;
         let id = path.iter().find_map(|(name, value)| (name == "table").then_some(value)).unwrap_or_default();
-        let proof = visitor.link_shown().map(secret::link_proof);
+        // A link that is shown twice is none.
+        let Query(Link { link }) =
+            Query::from_request_parts(parts, house).await.map_err(IntoResponse::into_response)?;
+        let proof = link.as_deref().map(secret::link_proof);
         match admitted(house, id, &visitor, proof.as_deref()).await {
             Ok(table) => Ok(Admitted { table, visitor }),
             Err(reason) if visitor.asked.starts_with("/api/") => Err(ApiError::from(reason).into_response()),
