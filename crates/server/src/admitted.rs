@@ -5,12 +5,13 @@ use std::sync::Arc;
 use axum::extract::{FromRequestParts, Query, RawPathParams};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
 use tessera_table::PlayerId;
 
 use crate::api::ApiError;
 use crate::app::House;
 use crate::live::{LiveTable, Refused};
-use crate::pages::table::{Link, refused_page};
+use crate::pages::table::refused_page;
 use crate::secret;
 use crate::who::Visitor;
 
@@ -18,6 +19,12 @@ use crate::who::Visitor;
 pub(crate) struct Admitted {
     pub(crate) table: Arc<LiveTable>,
     pub(crate) visitor: Visitor,
+}
+
+/// How a private table is entered.
+#[derive(Deserialize)]
+struct Shown {
+    link: Option<String>,
 }
 
 impl FromRequestParts<House> for Admitted {
@@ -29,7 +36,7 @@ impl FromRequestParts<House> for Admitted {
             RawPathParams::from_request_parts(parts, house).await.map_err(IntoResponse::into_response)?;
         let id = path.iter().find_map(|(name, value)| (name == "table").then_some(value)).unwrap_or_default();
         // A link that is shown twice is none.
-        let Query(Link { link }) =
+        let Query(Shown { link }) =
             Query::from_request_parts(parts, house).await.map_err(IntoResponse::into_response)?;
         let proof = link.as_deref().map(secret::link_proof);
         match admitted(house, id, &visitor, proof.as_deref()).await {
