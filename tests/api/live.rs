@@ -30,6 +30,9 @@ async fn who_says_he_knows_the_future_gets_what_happens_then() -> Result<()> {
     early.catch_up().await?;
     let path = format!("/t/{}/socket?after=4000000000", bob.invitation().table);
     let mut odd = Socket::open(house.address(), &path, &[]).await?.expect("anybody may watch");
+    // Whoever is answered is listening.
+    odd.say(&json!({ "seen": 0, "action": "tick" })).await?;
+    odd.hear_of("refused").await?;
     let number = ada.act(json!({ "action": "move", "text": "a1A+" })).await?.happened()?;
     assert_eq!(odd.hear_of("event").await?["event"]["number"], number);
     Ok(())

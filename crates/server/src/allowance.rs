@@ -3,6 +3,9 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+/// How many seconds' commands may come at once.
+const BURST: f64 = 3.0;
+
 /// A purse that fills with time and is paid from with every command.
 #[derive(Debug)]
 pub(crate) struct Allowance {
@@ -19,7 +22,7 @@ struct Purse {
 impl Allowance {
     pub(crate) fn new(a_second: u32) -> Allowance {
         let a_second = f64::from(a_second.max(1));
-        Allowance { a_second, purse: Mutex::new(Purse { left: 2.0 * a_second, since: Instant::now() }) }
+        Allowance { a_second, purse: Mutex::new(Purse { left: BURST * a_second, since: Instant::now() }) }
     }
 
     /// Whether one more is allowed now.
@@ -37,13 +40,13 @@ impl Allowance {
     pub(crate) fn is_full(&self) -> bool {
         let mut purse = self.purse.lock().unwrap_or_else(PoisonError::into_inner);
         self.fill(&mut purse);
-        purse.left >= 2.0 * self.a_second
+        purse.left >= BURST * self.a_second
     }
 
     fn fill(&self, purse: &mut Purse) {
         let now = Instant::now();
         let earned = now.duration_since(purse.since).as_secs_f64() * self.a_second;
-        *purse = Purse { left: (purse.left + earned).min(2.0 * self.a_second), since: now };
+        *purse = Purse { left: (purse.left + earned).min(BURST * self.a_second), since: now };
     }
 }
 
@@ -55,7 +58,7 @@ mod tests {
     fn a_burst_is_allowed_and_then_no_more() {
         let allowance = Allowance::new(5);
         assert!(allowance.is_full());
-        assert!((0..10).all(|_| allowance.take()));
+        assert!((0..15).all(|_| allowance.take()));
         assert!(!allowance.take() && !allowance.is_full());
     }
 }

@@ -17,7 +17,7 @@ pub struct Config {
     pub sockets_per_address: usize,
     /// The most changes (new tables, names, sign-ins) from one address in a minute.
     pub changes_per_minute: u32,
-    /// The most commands a second from one player, with bursts of twice as many.
+    /// The most commands a second from one player, with bursts of three times as many.
     pub commands_per_second: u32,
     /// How many engines think at the same time.
     pub thinkers: usize,
