@@ -155,7 +155,7 @@ mod tests {
     fn a_player_has_one_allowance_however_he_commands() {
         let limits = Limits::new(&Config { commands_per_second: 1, ..Config::new("unused".into()) });
         let socket = limits.allowance(Some("ada"));
-        assert!(socket.take() && limits.allowance(Some("ada")).take());
+        assert!(socket.take() && limits.allowance(Some("ada")).take() && socket.take());
         limits.tidy();
         assert!(!limits.allowance(Some("ada")).take());
         assert!(limits.allowance(Some("bob")).take() && limits.allowance(None).take());
