@@ -1,7 +1,7 @@
 //! What to play: the computer opponent for all four games.
 //!
 //! [`Engine`] is the door: whoever needs a move for a seat, or wants to know what a position is worth, asks here.
-//! Behind it, [`search`] looks ahead for two sides and [`many`] for more; [`games`] know what matters in each game.
+//! Behind it, `search` looks ahead for two sides and `many` for more; `games` know what matters in each game.
 //!
 //! Pure but for the clock in [`Stop`]: chance is passed in, and how far a level looks is counted in positions, not in
 //! seconds, so that the same dice give the same move as long as nobody stops it.
