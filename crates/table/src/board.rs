@@ -44,6 +44,11 @@ impl Table {
         if moves == self.moves.len() {
             return Some(self.game.clone());
         }
+        if moves + 1 == self.moves.len()
+            && let Some(before) = &self.before
+        {
+            return Some(AnyGame::clone(before));
+        }
         if moves > self.moves.len() { None } else { self.replayed(self.start()?, moves) }
     }
 
