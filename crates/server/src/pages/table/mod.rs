@@ -62,7 +62,8 @@ fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>) -> Markup {
             section #region-say .say aria-label=(words.say("what-now")) { (region("say")) }
             p #advice .advice {}
             p #refusal .refusal role="alert" hidden {}
-            p #connection .connection hidden { (words.say("connection-lost")) }
+            // What appears within a region that was there before is spoken.
+            div .link-state role="status" { p #connection .connection hidden { (words.say("connection-lost")) } }
             section #region-moves .moves aria-label=(words.say("moves")) { (region("moves")) }
             section #region-typed .typed { (region("typed")) }
             section #region-review .review aria-label=(words.say("review")) hidden {}
