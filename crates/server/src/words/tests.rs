@@ -75,6 +75,10 @@ fn put_together() -> BTreeSet<String> {
         keys.insert(format!("rule-{}", option.key()));
         keys.insert(format!("rule-{}-why", option.key()));
     }
+    for name in crate::new_table::NUMBERS.iter().map(|option| option.name).chain(["tiles"]) {
+        keys.insert(format!("rule-{name}"));
+        keys.insert(format!("rule-{name}-why"));
+    }
     for name in ["marks", "coordinates", "motion", "confirm"] {
         keys.insert(format!("setting-{name}"));
         keys.insert(format!("setting-{name}-why"));
@@ -160,29 +164,100 @@ fn every_sentence_is_used_and_every_used_one_is_there() {
 
 /// What is rightly the same as in English: names, figures and words that the languages share.
 fn may_be_alike(language: Language, key: &str) -> bool {
+    let units = ["duration-seconds", "duration-minutes", "duration-hours"];
     let shared: &[&str] = match language {
-        Language::English | Language::Russian => &[],
+        Language::English | Language::Russian => return false,
         Language::French => &["menu", "ok", "actions", "rule-options", "piece-violet", "piece-orange"],
-        Language::Dutch => &["menu", "ok", "chat", "seat-computer"],
-        Language::German => &["ok", "chat", "seat-computer", "name", "name-at-this-screen", "piece-orange"],
+        Language::Dutch => &["menu", "ok", "chat", "seat-computer", "team"],
+        Language::German => {
+            &["ok", "chat", "seat-computer", "name", "name-at-this-screen", "piece-orange", "team"]
+        }
     };
-    shared.contains(&key)
+    shared.contains(&key) || units.contains(&key) && language != Language::Dutch || key == "duration-seconds"
 }
 
 #[test]
 fn no_language_speaks_english() {
     let library = Library::open();
     let english = library.words(Language::English);
-    let plain: Vec<String> = sentences(Language::English)
-        .into_iter()
-        .filter(|(_, values)| values.is_empty())
-        .map(|(key, _)| key)
-        .collect();
     for language in Language::ALL.into_iter().skip(1) {
         let words = library.words(language);
-        let same = |key: &&String| words.say(key) == english.say(key) && !may_be_alike(language, key);
-        let same: Vec<_> = plain.iter().filter(same).collect();
+        let mut same = Vec::new();
+        for (key, values) in sentences(Language::English) {
+            // Values are figures here, which are no words of any language.
+            let said = |words: super::Words<'_>, number: i64| {
+                let values = values.iter().map(|value| (&*value.clone().leak(), number.into()));
+                words.with(&key, &values.collect::<Vec<_>>())
+            };
+            let is_words = |text: &str| text.chars().any(char::is_alphabetic);
+            let alike = |number: i64| {
+                let text = said(english, number);
+                text == said(words, number) && is_words(&text)
+            };
+            if (alike(1) || alike(7)) && !may_be_alike(language, &key) {
+                same.push(key);
+            }
+        }
         assert!(same.is_empty(), "{language:?} says these in English: {same:?}");
+    }
+}
+
+/// What a rule page is made of: how deep its headings are, its pictures, its clauses, what stands in code.
+fn frame_of(text: &str) -> [Vec<String>; 4] {
+    let lines = || text.lines().map(str::trim);
+    let level = |line: &str| line.chars().take_while(|&c| c == '#').collect::<String>();
+    let between = |start: &'static str, end: char| {
+        let part = move |part: &str| part.split(end).next().unwrap_or_default().to_owned();
+        text.split(start).skip(1).map(part).collect::<Vec<_>>()
+    };
+    let word = |word: &&str| {
+        let (letters, number) = word.split_once('-').unwrap_or_default();
+        ["PG", "XL", "EX", "PE", "TR"].contains(&letters) && number.parse::<u8>().is_ok()
+    };
+    let clauses = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').filter(word);
+    let code = text.split('`').skip(1).step_by(2).map(str::to_owned);
+    [
+        lines().filter(|line| line.starts_with('#')).map(level).collect(),
+        between("](diagram:", ')'),
+        clauses.map(str::to_owned).collect(),
+        code.collect::<BTreeSet<_>>().into_iter().collect(),
+    ]
+}
+
+#[test]
+fn rule_pages_say_the_same_in_every_language_and_nothing_in_english() {
+    for game in tessera_rules::GameKind::ALL {
+        let page = |language: Language| text_of(&format!("{}/rules/{}.md", language.code(), game.name()));
+        let english = page(Language::English);
+        for language in Language::ALL.into_iter().skip(1) {
+            let other = page(language);
+            for (ours, theirs) in frame_of(&english).iter().zip(frame_of(&other)) {
+                assert_eq!(*ours, theirs, "{game} in {language:?}");
+            }
+            // The title is the game's name.
+            let lines = |text: &str| {
+                let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+                lines.skip(1).map(str::to_owned).collect::<Vec<_>>()
+            };
+            let (ours, theirs) = (lines(&english), lines(&other));
+            assert_eq!(ours.len(), theirs.len(), "{game} in {language:?} has as many paragraphs");
+            let same: Vec<_> = theirs.iter().filter(|line| ours.contains(line)).collect();
+            assert!(same.is_empty(), "{game} in {language:?} says in English {same:?}");
+        }
+    }
+}
+
+/// A line never breaks before these.
+#[test]
+fn no_sign_stands_alone_at_the_start_of_a_line() {
+    for file in Locales::iter() {
+        let language = file.split('/').next().unwrap_or_default().to_owned();
+        let french: &[&str] = if language == "fr" { &[" :", " ;", " !", " ?", " »", "« "] } else { &[] };
+        for (number, line) in text_of(&file).lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
+            for sign in french.iter().chain(&[" %"]) {
+                assert!(!line.contains(sign), "locales/{file}:{}: '{sign}' in {line}", number + 1);
+            }
+        }
     }
 }
 
