@@ -177,7 +177,10 @@ impl NewTable {
             }
         }
         if game == GameKind::Exago {
-            rules.extend(tiles(players, fields)?);
+            let tiles = tiles(players, fields)?;
+            if !tiles.is_empty() {
+                rules.push(format!("tiles={}", tiles.join(":")));
+            }
         }
         let clock = value("clock").unwrap_or("none");
         Some(NewTable {
@@ -263,12 +266,12 @@ impl NewTable {
     }
 }
 
-/// EX-12: who begins with fewer tiles, as a rule if anybody does; none if the page never sends such numbers.
-fn tiles(players: usize, fields: &[(String, String)]) -> Option<Option<String>> {
+/// EX-12: with how many tiles each begins, empty if as usual; none if the page never sends such numbers.
+fn tiles(players: usize, fields: &[(String, String)]) -> Option<Vec<String>> {
     let given = fields.iter().filter(|(key, _)| key == "tiles").map(|(_, value)| value.trim());
     let mut given: Vec<&str> = given.take(players).collect();
     if given.iter().all(|text| text.is_empty()) {
-        return Some(None);
+        return Some(Vec::new());
     }
     given.resize(players, "");
     // EX-1
@@ -277,9 +280,7 @@ fn tiles(players: usize, fields: &[(String, String)]) -> Option<Option<String>> 
         "" => Some(usual),
         text => text.parse().ok().filter(|number| (1..=MOST_TILES).contains(number)),
     };
-    let numbers: Option<Vec<String>> =
-        given.into_iter().map(|text| Some(number(text)?.to_string())).collect();
-    Some(Some(format!("tiles={}", numbers?.join(":"))))
+    given.into_iter().map(|text| Some(number(text)?.to_string())).collect()
 }
 
 #[cfg(test)]
