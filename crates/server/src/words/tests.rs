@@ -168,10 +168,17 @@ fn may_be_alike(language: Language, key: &str) -> bool {
     let shared: &[&str] = match language {
         Language::English | Language::Russian => return false,
         Language::French => &["menu", "ok", "actions", "rule-options", "piece-violet", "piece-orange"],
-        Language::Dutch => &["menu", "ok", "chat", "seat-computer", "team"],
-        Language::German => {
-            &["ok", "chat", "seat-computer", "name", "name-at-this-screen", "piece-orange", "team"]
-        }
+        Language::Dutch => &["menu", "ok", "chat", "seat-computer", "team", "announced-tessera"],
+        Language::German => &[
+            "ok",
+            "chat",
+            "seat-computer",
+            "name",
+            "name-at-this-screen",
+            "piece-orange",
+            "team",
+            "announced-tessera",
+        ],
     };
     shared.contains(&key) || units.contains(&key) && language != Language::Dutch || key == "duration-seconds"
 }
