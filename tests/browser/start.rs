@@ -45,5 +45,7 @@ pub(crate) async fn sit_down_together<'a>(
 
 /// Takes the seat that is offered.
 pub(crate) async fn take_a_seat(browser: &Browser) -> Result<()> {
+    // The first message draws the button anew.
+    TablePage::here(browser).await?;
     browser.follow("#region-say form[action$=\"/sit\"] button.primary").await
 }

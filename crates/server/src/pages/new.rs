@@ -144,7 +144,8 @@ fn options(words: Words<'_>, game: GameKind) -> Markup {
                     @let piece = Piece::of(game, seat).name();
                     label {
                         span class={"swatch " (piece)} aria-hidden="true" {}
-                        input type="number" name="tiles" min="1" max=(MOST_TILES) aria-label=(words.say(&format!("piece-{piece}")));
+                        span .unseen { (words.say(&format!("piece-{piece}"))) }
+                        input type="number" name="tiles" min="1" max=(MOST_TILES);
                     }
                 } }
             }
