@@ -6,7 +6,7 @@ mod page;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -162,6 +162,7 @@ impl Session {
                             Some(self.refused(None, "unreadable-command", "commands are JSON text"))
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => None,
+                        Some(Err(reason)) if is_too_long(&reason) => return self.cut_short(socket).await,
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
                     };
                     if let Some(answer) = answer {
@@ -201,6 +202,14 @@ impl Session {
         }
     }
 
+    /// Tells somebody who would not come to an end; the rest of what he says is not even read.
+    async fn cut_short(&self, socket: &mut WebSocket) -> Result<(), axum::Error> {
+        let reason = format!("a message has at most {MOST_BYTES} bytes");
+        send(socket, Message::Text(self.refused(None, "too-long", &reason))).await?;
+        let frame = CloseFrame { code: close_code::SIZE, reason: reason.into() };
+        send(socket, Message::Close(Some(frame))).await
+    }
+
     /// The reason in the reader's language; programs read the code.
     fn refused(&self, id: Option<&str>, code: &str, reason: &str) -> Utf8Bytes {
         let words = self.visitor.words(&self.house);
@@ -208,6 +217,12 @@ impl Session {
         let sentence = if words.has(&key) { words.say(&key) } else { reason.into() };
         message::refused(id, code, &sentence)
     }
+}
+
+/// Whether a message was longer than is allowed. The kinds of these errors are known to axum's own library alone, so
+/// that their words must do.
+fn is_too_long(reason: &axum::Error) -> bool {
+    reason.to_string().contains("too long")
 }
 
 /// Sends a message, or fails if nobody reads it.

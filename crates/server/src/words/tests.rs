@@ -92,7 +92,7 @@ fn put_together() -> BTreeSet<String> {
     for (name, _) in crate::pages::table::PAGE_SENTENCES {
         keys.insert(if name.starts_with("piece-") { name.to_owned() } else { format!("page-{name}") });
     }
-    for code in ["broken", "nobody", "no-table", "store", "too-fast", "unreadable-command"] {
+    for code in ["broken", "nobody", "no-table", "store", "too-fast", "too-long", "unreadable-command"] {
         keys.insert(format!("refused-{code}"));
     }
     for code in refusals() {
