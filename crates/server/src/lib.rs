@@ -23,6 +23,8 @@ mod prefs;
 mod secret;
 mod security;
 mod socket;
+#[cfg(test)]
+mod testing;
 mod who;
 mod words;
 
@@ -111,19 +113,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let refused = |reason| StartError::Listen { address: listen, reason };
     let listener = TcpListener::bind(listen).await.map_err(refused)?;
     let address = listener.local_addr().map_err(refused)?;
-    let (timers, timer_task) = Timers::new();
-    let engines = Engines::new(config.thinkers, config.pause);
-    let house: House = Arc::new(App {
-        live: Live::new(store.clone(), engines, timers),
-        reviews: advice::Reviews::default(),
-        limits: Limits::new(&config),
-        library: Library::open(),
-        pictures: Pictures::default(),
-        store: store.clone(),
-        for_others: network::address_for_others(address),
-        config,
-    });
-    tokio::spawn(timer_task.run(Arc::downgrade(&house)));
+    let house = furnish(config, store.clone(), address);
     tokio::spawn(tidy(Arc::downgrade(&house)));
     tokio::spawn({
         let house = Arc::clone(&house);
@@ -138,6 +128,24 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let router = router(&house);
     let door = tokio::spawn(door::keep(listener, house, router, closed));
     Ok(Running { address, close, door, store })
+}
+
+/// The house behind the door, with its clocks running.
+fn furnish(config: Config, store: Store, address: SocketAddr) -> House {
+    let (timers, timer_task) = Timers::new();
+    let engines = Engines::new(config.thinkers, config.pause);
+    let house: House = Arc::new(App {
+        live: Live::new(store.clone(), engines, timers),
+        reviews: advice::Reviews::default(),
+        limits: Limits::new(&config),
+        library: Library::open(),
+        pictures: Pictures::default(),
+        store,
+        for_others: network::address_for_others(address),
+        config,
+    });
+    tokio::spawn(timer_task.run(Arc::downgrade(&house)));
+    house
 }
 
 fn router(house: &House) -> Router {
