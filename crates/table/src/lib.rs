@@ -52,7 +52,7 @@ mod table;
 mod view;
 mod wire;
 
-pub use access::{Access, MOST_NAME};
+pub use access::{Access, MOST_NAME, sound_name};
 pub use apply::CannotFollow;
 pub use board::GroupChoice;
 pub use chat::{MOST_CHAT, Message, Room};

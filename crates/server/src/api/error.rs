@@ -65,7 +65,7 @@ impl From<StoreError> for ApiError {
 impl From<Refused> for ApiError {
     fn from(refused: Refused) -> ApiError {
         let status = match &refused {
-            Refused::Table(_) => StatusCode::CONFLICT,
+            Refused::Table(_) | Refused::NameTaken => StatusCode::CONFLICT,
             Refused::NoTable => StatusCode::NOT_FOUND,
             Refused::Store(_) | Refused::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         };

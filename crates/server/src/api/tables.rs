@@ -123,16 +123,17 @@ pub(crate) async fn open(
     // The rules know how many can play; nobody makes us count to a million first.
     let players = wish.seats.len().min(99);
     let mut opening = Opening::new(game, players, &player.player);
-    let seats = wish.seats.into_iter().take(players).map(|seat| match seat {
-        WishedSeat::Me => who::seat(player),
-        WishedSeat::Open => Holder::Open,
-        WishedSeat::Engine { level } => Holder::Engine { level },
-        WishedSeat::SameScreen { name } => Holder::same_screen(&player.player, &name),
-    });
-    opening.seats = seats.collect();
-    let named = |holder: &Holder| !matches!(holder, Holder::SameScreen { name, .. } if people::sound_name(name).is_none());
-    if !opening.seats.iter().all(named) {
-        return Err(Refusal::Name.into());
+    for (seat, wished) in opening.seats.iter_mut().zip(wish.seats) {
+        *seat = match wished {
+            WishedSeat::Me => who::seat(player),
+            WishedSeat::Open => Holder::Open,
+            WishedSeat::Engine { level } => Holder::Engine { level },
+            WishedSeat::SameScreen { name } => {
+                let name = people::sound_name(&name).ok_or(Refusal::Name)?;
+                people::check_free_for(&house, &player.player, &name).await?;
+                Holder::same_screen(&player.player, &name)
+            }
+        };
     }
     opening.rules = wish.rules;
     opening.clock = wish.clock;

@@ -12,7 +12,7 @@ mod timers;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tessera_store::{Card, Store, StoreError};
+use tessera_store::{AccountError, Card, Store, StoreError};
 use tessera_table::{Millis, Opening, Refusal, Table};
 use tokio::sync::OnceCell;
 
@@ -52,6 +52,9 @@ pub(crate) enum Refused {
     /// There is no such table, or it is not for everybody.
     #[error("there is no such table, or it is private: come by the link that its host can give you")]
     NoTable,
+    /// Somebody at the same screen would be called like an account.
+    #[error("somebody else has this name; choose another")]
+    NameTaken,
     /// What is stored does not add up.
     #[error("the table's events cannot be read")]
     Broken,
@@ -64,7 +67,17 @@ impl Refused {
             Refused::Table(refusal) => refusal.code(),
             Refused::Store(_) => "store".to_owned(),
             Refused::NoTable => "no-table".to_owned(),
+            Refused::NameTaken => "name-taken".to_owned(),
             Refused::Broken => "broken".to_owned(),
+        }
+    }
+}
+
+impl From<AccountError> for Refused {
+    fn from(error: AccountError) -> Refused {
+        match error {
+            AccountError::NameTaken => Refused::NameTaken,
+            AccountError::Store(reason) => Refused::Store(reason),
         }
     }
 }

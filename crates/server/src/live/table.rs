@@ -11,7 +11,7 @@ use tokio::sync::{Mutex, MutexGuard, mpsc};
 use super::listeners::{self, Ear, Listener, News};
 use super::{Refused, card};
 use crate::app::House;
-use crate::clock;
+use crate::{clock, people};
 
 /// A table in memory. Whoever holds its lock decides, stores and tells: in this order, one after the other.
 #[derive(Debug)]
@@ -114,6 +114,9 @@ impl LiveTable {
         command: &Command,
         by: &Actor,
     ) -> Result<Answer, Refused> {
+        if let (Action::TakeSeat { name: Some(name), .. }, Some(player)) = (&command.action, by.player()) {
+            people::check_free_for(house, player.as_str(), name).await?;
+        }
         let mut inner = self.lock().await;
         let answer = self.carry_out(house, &mut inner, command, by).await?;
         if answer.happened {
