@@ -27,7 +27,7 @@ impl ApiError {
         ApiError::new(
             StatusCode::TOO_MANY_REQUESTS,
             "too-fast",
-            "too many changes from your address; wait a moment",
+            "too many requests of this kind; wait a moment",
         )
     }
 
