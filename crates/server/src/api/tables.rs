@@ -166,12 +166,16 @@ pub(crate) async fn command(
 ) -> Answer {
     // Not `Admitted`: who is nobody is told so, whether or not there is such a table.
     let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
-    if !house.limits.allowance(Some(&player.player)).take() {
+    let allowance = house.limits.allowance(Some(&player.player));
+    if !allowance.take() {
         return Err(ApiError::too_fast());
     }
     let proof = visitor.link_shown().map(secret::link_proof);
     let table = admitted(&house, &id, &visitor, proof.as_deref()).await?;
     let mut command = command?.0;
+    if !allowance.take_for(&command.action) {
+        return Err(ApiError::too_fast());
+    }
     show_link(&mut command, proof.as_deref());
     let answer = done(&house, &table, command, &who::actor(player)).await?;
     Ok(Json(json!({ "number": answer.number, "happened": answer.happened })))
