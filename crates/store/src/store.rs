@@ -5,7 +5,7 @@ use std::path::Path;
 use tessera_table::Event;
 
 use crate::sqlite::Sqlite;
-use crate::{AccountError, AppendError, Card, CardStage, NewPlayer, Player, StoreError};
+use crate::{AccountError, AppendError, Card, CardStage, Known, NewPlayer, Player, StoreError};
 
 /// Everything that lasts. Clones are cheap and are the same store.
 #[derive(Clone, Debug)]
@@ -93,7 +93,7 @@ impl Store {
     }
 
     /// Whose session it is, and that it is used now. One that nobody has used for a year is no more.
-    pub async fn player_by_token(&self, token_hash: &[u8], now: u64) -> Result<Option<Player>, StoreError> {
+    pub async fn player_by_token(&self, token_hash: &[u8], now: u64) -> Result<Option<Known>, StoreError> {
         self.sqlite.player_by_token(token_hash, now).await
     }
 
