@@ -67,7 +67,7 @@ impl From<Refused> for ApiError {
         let status = match &refused {
             Refused::Table(_) | Refused::NameTaken => StatusCode::CONFLICT,
             Refused::NoTable => StatusCode::NOT_FOUND,
-            Refused::Store(_) | Refused::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+            Refused::Store(_) | Refused::Taken | Refused::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         };
         ApiError::new(status, &refused.code(), refused.to_string())
     }

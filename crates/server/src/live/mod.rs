@@ -12,7 +12,7 @@ mod timers;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tessera_store::{AccountError, Card, Store, StoreError};
+use tessera_store::{AccountError, AppendError, Card, Store, StoreError};
 use tessera_table::{Millis, Opening, Refusal, Table};
 use tokio::sync::OnceCell;
 
@@ -55,6 +55,9 @@ pub(crate) enum Refused {
     /// Somebody at the same screen would be called like an account.
     #[error("somebody else has this name; choose another")]
     NameTaken,
+    /// Somebody was first.
+    #[error("somebody was first; look what has happened, and try again")]
+    Taken,
     /// What is stored does not add up.
     #[error("the table's events cannot be read")]
     Broken,
@@ -68,7 +71,7 @@ impl Refused {
             Refused::Store(_) => "store".to_owned(),
             Refused::NoTable => "no-table".to_owned(),
             Refused::NameTaken => "name-taken".to_owned(),
-            Refused::Broken => "broken".to_owned(),
+            Refused::Taken | Refused::Broken => "broken".to_owned(),
         }
     }
 }
@@ -110,23 +113,28 @@ impl Live {
     /// Sets up a table even if whoever asked for it goes away meanwhile.
     pub(crate) async fn open(&self, house: &House, opening: Opening) -> Result<Arc<LiveTable>, Refused> {
         let house = Arc::clone(house);
-        let opening = tokio::spawn(async move { house.live.open_here(&house, opening).await });
+        let opening =
+            tokio::spawn(async move { house.live.open_here(&house, &secret::table_id(), opening).await });
         opening.await.unwrap_or(Err(Refused::Broken))
     }
 
     /// Sets up a table, durably, and starts it if all seats are held.
-    pub(super) async fn open_here(&self, house: &House, opening: Opening) -> Result<Arc<LiveTable>, Refused> {
-        let id = secret::table_id();
+    pub(super) async fn open_here(
+        &self,
+        house: &House,
+        id: &str,
+        opening: Opening,
+    ) -> Result<Arc<LiveTable>, Refused> {
         let (table, opened) = Table::open(opening, clock::now())?;
-        let card = card::of(&id, &table, table.at());
-        self.store.append(&id, &[opened], Some(card)).await.map_err(|failed| match failed {
-            tessera_store::AppendError::Taken => Refused::Broken,
-            tessera_store::AppendError::Store(reason) => Refused::Store(reason),
+        let card = card::of(id, &table, table.at());
+        self.store.append(id, &[opened], Some(card)).await.map_err(|failed| match failed {
+            AppendError::Taken => Refused::Taken,
+            AppendError::Store(reason) => Refused::Store(reason),
         })?;
-        let table = LiveTable::new(&id, table);
+        let table = LiveTable::new(id, table);
         {
             let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-            tables.insert(id, Arc::new(OnceCell::new_with(Some(Arc::clone(&table)))));
+            tables.insert(id.to_owned(), Arc::new(OnceCell::new_with(Some(Arc::clone(&table)))));
         }
         table.settle(house).await?;
         Ok(table)
@@ -173,11 +181,8 @@ impl Live {
         });
         for id in sleeping {
             match self.table(house, &id).await {
-                Ok(table) => {
-                    if let Err(reason) = table.settle(house).await {
-                        tracing::warn!(table = id, %reason, "a table could not be taken up");
-                    }
-                }
+                // Whatever the house owes there is done when it is loaded.
+                Ok(_) => {}
                 Err(reason) => tracing::error!(table = id, %reason, "a table could not be loaded"),
             }
         }

@@ -147,7 +147,7 @@ impl LiveTable {
                 return Ok(Answer { number: inner.table.number(), happened: false });
             }
             match self.store(house, inner, events).await {
-                Err(Refused::Broken) if tries < 3 => {
+                Err(Refused::Taken) if tries < 3 => {
                     // Another server was first: see what happened there, then decide again.
                     tries += 1;
                     self.catch_up(house, inner).await?;
@@ -169,7 +169,7 @@ impl LiveTable {
             None
         };
         house.store.append(&self.id, &events, card).await.map_err(|failed| match failed {
-            AppendError::Taken => Refused::Broken,
+            AppendError::Taken => Refused::Taken,
             AppendError::Store(reason) => {
                 tracing::error!(table = self.id, %reason, "events could not be stored");
                 Refused::Store(reason)

@@ -86,7 +86,9 @@ pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -
     let (status, key) = match reason {
         Refused::NoTable => (StatusCode::NOT_FOUND, "refused-no-table"),
         Refused::Table(_) | Refused::NameTaken => (StatusCode::CONFLICT, "refused-other"),
-        Refused::Store(_) | Refused::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "refused-store"),
+        Refused::Store(_) | Refused::Taken | Refused::Broken => {
+            (StatusCode::INTERNAL_SERVER_ERROR, "refused-store")
+        }
     };
     let own = format!("refused-{}", reason.code());
     let sentence = if words.has(&own) { words.say(&own) } else { words.say(key) };
