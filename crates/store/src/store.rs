@@ -69,7 +69,8 @@ impl Store {
     }
 
     /// The tables at which somebody sits or sat, private ones too, the last changed first. `before` is the `changed`
-    /// of the last card that the caller has.
+    /// of the last card that the caller has; so that none is passed over, all that have changed in the same moment as the
+    /// last come together, though they be more than the limit.
     pub async fn games_of(
         &self,
         player: &str,

@@ -15,6 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tessera_store::{AccountError, AppendError, Card, Store, StoreError};
 use tessera_table::{Millis, Opening, Refusal, Table};
 use tokio::sync::OnceCell;
+use tokio::task::JoinSet;
 
 pub(crate) use engines::Engines;
 pub(crate) use listeners::{Change, Ear, Listener, News};
@@ -27,6 +28,9 @@ use crate::{clock, secret};
 
 /// How long a table is listed though nobody is connected to it.
 const FRESH: Millis = Millis::seconds(600);
+
+/// How many cards are written at once, in one commit.
+const CARDS_TOGETHER: usize = 256;
 
 type Place = Arc<OnceCell<Arc<LiveTable>>>;
 
@@ -160,6 +164,32 @@ impl Live {
         };
         for table in tables {
             table.end_session(session).await;
+        }
+    }
+
+    /// Writes the cards of tables that everybody has left since moves were made there: lists of somebody's games are
+    /// sorted by them, and a write for every move would cost more than it tells.
+    pub(crate) async fn write_cards(&self) {
+        let tables: Vec<Arc<LiveTable>> = {
+            let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+            tables
+                .values()
+                .filter_map(|place| place.get())
+                .filter(|table| table.has_old_card())
+                .cloned()
+                .collect()
+        };
+        for together in tables.chunks(CARDS_TOGETHER) {
+            let mut writing = JoinSet::new();
+            for table in together {
+                let (table, store) = (Arc::clone(table), self.store.clone());
+                writing.spawn(async move {
+                    if let Err(reason) = table.write_card(&store).await {
+                        tracing::warn!(table = table.id, %reason, "a card could not be written");
+                    }
+                });
+            }
+            writing.join_all().await;
         }
     }
 
