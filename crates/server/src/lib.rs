@@ -159,9 +159,11 @@ fn router(house: &House) -> Router {
         .route("/health", get(|| async { StatusCode::NO_CONTENT }))
         .merge(compressed)
         .layer(DefaultBodyLimit::max(MOST_BODY))
+        // Within the guard, so that what a panic leaves is marked like every other answer.
+        .layer(CatchPanicLayer::new())
         .layer(axum::middleware::from_fn_with_state(house.clone(), security::guard))
         .layer(axum::middleware::from_fn(api::in_json))
-        .layer(CatchPanicLayer::new())
+        .layer(axum::middleware::from_fn_with_state(house.clone(), pages::failed::in_page))
         .with_state(house.clone())
 }
 
@@ -169,6 +171,7 @@ async fn tidy(house: std::sync::Weak<App>) {
     loop {
         tokio::time::sleep(TIDY).await;
         let Some(house) = house.upgrade() else { return };
+        house.live.write_cards().await;
         house.live.tidy();
         house.limits.tidy();
     }
