@@ -181,3 +181,6 @@ level-7 = Stark
 level-8 = Experte
 level-9 = Meister
 level-10 = Orakel
+problem-other-site = Diese Anfrage kommt von einer anderen Website und wurde abgelehnt.
+problem-unreadable = Diese Anfrage ist nicht lesbar. Geh zurück und versuch es noch einmal.
+problem-broken = Hier ist etwas kaputtgegangen. Du kannst nichts dafür; versuch es noch einmal.

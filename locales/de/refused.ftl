@@ -77,3 +77,4 @@ refused-nothing-to-choose = Hier gibt es keine gleich großen Gruppen zur Wahl.
 refused-not-a-largest-group = Wähle eine der größten Gruppen (EX-8).
 refused-must-block = Du musst von denen, die drohen, den blockieren, der zuerst an der Reihe ist, oder gewinnen (EX-11).
 refused-game-over = Die Partie ist zu Ende.
+refused-too-long = Das ist zu lang.

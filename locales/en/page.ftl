@@ -181,3 +181,6 @@ level-7 = Strong
 level-8 = Expert
 level-9 = Master
 level-10 = Oracle
+problem-other-site = This request comes from another site, and was refused.
+problem-unreadable = This request cannot be read. Go back and try again.
+problem-broken = Something broke here. It is not your fault; try again.

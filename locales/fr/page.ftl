@@ -181,3 +181,6 @@ level-7 = Fort
 level-8 = Virtuose
 level-9 = Maître
 level-10 = Devin
+problem-other-site = Cette demande vient d’un autre site ; elle a été refusée.
+problem-unreadable = Cette demande est illisible. Revenez en arrière et réessayez.
+problem-broken = Quelque chose s’est cassé ici. Vous n’y êtes pour rien ; réessayez.

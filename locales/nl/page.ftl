@@ -181,3 +181,6 @@ level-7 = Sterk
 level-8 = Kenner
 level-9 = Meester
 level-10 = Orakel
+problem-other-site = Dit verzoek komt van een andere site en is geweigerd.
+problem-unreadable = Dit verzoek is onleesbaar. Ga terug en probeer het opnieuw.
+problem-broken = Hier is iets misgegaan. Het ligt niet aan jou; probeer het opnieuw.

@@ -213,6 +213,11 @@ impl NewTable {
         })
     }
 
+    /// The names that were typed.
+    pub(crate) fn chosen_names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().flatten().map(String::as_str)
+    }
+
     /// The seats of those who play at one screen; who gives no name is called by the usual one.
     pub(crate) fn seats_at_screen(&self, player: &Player, usual: impl Fn(usize) -> String) -> Vec<Holder> {
         let name = |i: usize| self.names.get(i).cloned().flatten();

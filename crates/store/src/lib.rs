@@ -32,5 +32,5 @@ mod store;
 
 pub use card::{Card, CardSeat, CardStage};
 pub use error::{AccountError, AppendError, StoreError};
-pub use people::{NewPlayer, Player};
+pub use people::{Known, NewPlayer, Player};
 pub use store::Store;

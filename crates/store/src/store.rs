@@ -5,7 +5,7 @@ use std::path::Path;
 use tessera_table::Event;
 
 use crate::sqlite::Sqlite;
-use crate::{AccountError, AppendError, Card, CardStage, NewPlayer, Player, StoreError};
+use crate::{AccountError, AppendError, Card, CardStage, Known, NewPlayer, Player, StoreError};
 
 /// Everything that lasts. Clones are cheap and are the same store.
 #[derive(Clone, Debug)]
@@ -69,7 +69,8 @@ impl Store {
     }
 
     /// The tables at which somebody sits or sat, private ones too, the last changed first. `before` is the `changed`
-    /// of the last card that the caller has.
+    /// of the last card that the caller has; so that none is passed over, all that have changed in the same moment as the
+    /// last come together, though they be more than the limit.
     pub async fn games_of(
         &self,
         player: &str,
@@ -93,7 +94,7 @@ impl Store {
     }
 
     /// Whose session it is, and that it is used now. One that nobody has used for a year is no more.
-    pub async fn player_by_token(&self, token_hash: &[u8], now: u64) -> Result<Option<Player>, StoreError> {
+    pub async fn player_by_token(&self, token_hash: &[u8], now: u64) -> Result<Option<Known>, StoreError> {
         self.sqlite.player_by_token(token_hash, now).await
     }
 

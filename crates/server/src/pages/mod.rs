@@ -2,6 +2,7 @@
 
 mod account;
 mod cards;
+pub(crate) mod failed;
 mod games;
 mod home;
 mod icon;

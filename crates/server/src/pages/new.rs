@@ -9,14 +9,15 @@ use tessera_rules::{GameKind, Seat};
 use tessera_table::{Access, Opening};
 
 use super::layout::{Page, problem};
+use super::table::refused_page;
 use super::{home, not_found, not_stored, see_other, too_fast};
 use crate::app::House;
 use crate::live::Refused;
 use crate::new_table::{BEGINS, CLOCKS, MOST_TILES, NUMBERS, NewTable, NumberOption, OPTIONS, With};
 use crate::prefs::Prefs;
-use crate::secret;
 use crate::who::{Visitor, prefs_cookie};
 use crate::words::Words;
+use crate::{people, secret};
 
 /// `GET /new/{game}`
 pub(crate) async fn show(State(house): State<House>, Path(game): Path<String>, visitor: Visitor) -> Response {
@@ -188,6 +189,11 @@ pub(crate) async fn open(
     };
     let mut opening: Opening = wish.opening(&player);
     if wish.with == With::Screen {
+        for name in wish.chosen_names() {
+            if let Err(reason) = people::check_free_for(&house, &player.player, name).await {
+                return refused_page(&house, &visitor, &reason.into());
+            }
+        }
         let usual = |number: usize| words.with("player-number", &[("number", number.into())]);
         opening.seats = wish.seats_at_screen(&player, usual);
     }

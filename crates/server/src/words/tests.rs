@@ -54,12 +54,44 @@ fn source() -> String {
         .collect()
 }
 
-/// The words in quotes that could be keys: what `say` and `with` are given, directly or by way of a name.
-fn quoted(source: &str) -> BTreeSet<String> {
-    let keyish = |text: &&str| {
+/// Functions of pages whose last argument is a key, and choices between pairs of a status and a key.
+const SPEAKERS: [&str; 5] = ["entry(", "deed(", "step(", "refused(", "=> ("];
+
+/// The words in quotes that are keys: what `say` and `with` are given, directly, as the last argument of a function that
+/// says it, or as the value of a choice. A field, a class or a header that happens to be called so says nothing.
+fn said(source: &str) -> BTreeSet<String> {
+    let keyish = |text: &str| {
         !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
     };
-    source.split('"').filter(keyish).map(str::to_owned).collect()
+    let parts: Vec<&str> = source.split('"').collect();
+    let is_said = |i: usize| {
+        let (before, after) = (parts[i - 1].trim_end(), parts[i + 1].trim_start());
+        let directly = [".say(", ".with(", "with_name("].iter().any(|call| before.ends_with(call));
+        let chosen = ["=>", "=> (", "Some(", "else {"].iter().any(|choice| before.ends_with(choice))
+            || after.starts_with("} else {");
+        // The call may have a text of its own before the key.
+        let call = if before == "," { parts[..i - 1].iter().rev().nth(1).copied() } else { Some(before) };
+        let call = call.and_then(|call| call.rsplit(['{', '}', ';', '\n']).next()).unwrap_or_default();
+        let spoken = before.ends_with(',')
+            && after.starts_with(')')
+            && SPEAKERS.iter().any(|speaker| call.contains(speaker));
+        directly || chosen || spoken
+    };
+    let found = (1..parts.len().saturating_sub(1)).filter(|&i| keyish(parts[i]) && is_said(i));
+    found.map(|i| parts[i].to_owned()).collect()
+}
+
+#[test]
+fn what_only_looks_like_a_sentence_is_none() {
+    let source = r#"
+        input name="menu" class=("board"); request.header("chat", "sound"); let fields = [("name", 1)];
+        (words.say("one")) words.with(
+            "two", &[("three", 4)]) (deed("four", "five")) (refused(StatusCode::FORBIDDEN, "six"))
+        match stage { Stage::Over => "seven", _ => ("eight", 1) } match status { _ => (StatusCode::OK, "eleven") }
+        if lost { "nine" } else { "ten" }
+    "#;
+    let keys = ["one", "two", "five", "six", "seven", "eight", "nine", "ten", "eleven"].map(str::to_owned);
+    assert_eq!(said(source), BTreeSet::from(keys));
 }
 
 /// Keys that are put together: the part before the value, and every value it can have.
@@ -96,7 +128,7 @@ fn put_together() -> BTreeSet<String> {
     for (name, _) in crate::pages::table::PAGE_SENTENCES {
         keys.insert(if name.starts_with("piece-") { name.to_owned() } else { format!("page-{name}") });
     }
-    for code in ["broken", "nobody", "no-table", "store", "too-fast", "unreadable-command"] {
+    for code in ["broken", "nobody", "no-table", "store", "too-fast", "too-long", "unreadable-command"] {
         keys.insert(format!("refused-{code}"));
     }
     for code in refusals() {
@@ -148,8 +180,8 @@ fn every_language_says_the_same_things_with_the_same_values() {
 fn every_sentence_is_used_and_every_used_one_is_there() {
     let there: BTreeSet<String> = sentences(Language::English).into_keys().collect();
     let source = source();
-    let (quoted, made) = (quoted(&source), put_together());
-    let unused: Vec<_> = there.iter().filter(|key| !quoted.contains(*key) && !made.contains(*key)).collect();
+    let (said, made) = (said(&source), put_together());
+    let unused: Vec<_> = there.iter().filter(|key| !said.contains(*key) && !made.contains(*key)).collect();
     assert!(unused.is_empty(), "nobody says {unused:?}");
     let missing: Vec<_> = made.iter().filter(|key| !there.contains(*key)).collect();
     assert!(missing.is_empty(), "there is no {missing:?}");

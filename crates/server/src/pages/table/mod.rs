@@ -86,8 +86,10 @@ pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -
     let words = visitor.words(house);
     let (status, key) = match reason {
         Refused::NoTable => (StatusCode::NOT_FOUND, "refused-no-table"),
-        Refused::Table(_) => (StatusCode::CONFLICT, "refused-other"),
-        Refused::Store(_) | Refused::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "refused-store"),
+        Refused::Table(_) | Refused::NameTaken => (StatusCode::CONFLICT, "refused-other"),
+        Refused::Store(_) | Refused::Taken | Refused::Broken => {
+            (StatusCode::INTERNAL_SERVER_ERROR, "refused-store")
+        }
     };
     let own = format!("refused-{}", reason.code());
     let sentence = if words.has(&own) { words.say(&own) } else { words.say(key) };
