@@ -12,10 +12,7 @@ use crate::{GroupNumber, PlayerNumber};
 /// group's order. Everybody has at most one neighbour of either kind, so that the neighbours form chains along which the halves
 /// alternate. A ring has as many links of one kind as of the other, so it closes. What the chains leave open is drawn by
 /// lot.
-pub(crate) fn bracket(
-    players: &[(PlayerNumber, GroupNumber)],
-    dice: &mut Dice,
-) -> Vec<Option<PlayerNumber>> {
+pub(crate) fn bracket(players: &[(PlayerNumber, GroupNumber)], dice: &mut Dice) -> Vec<Option<PlayerNumber>> {
     let slots = players.len().next_power_of_two();
     let mut field: Vec<Slot> = players.iter().map(|&player| Some(player)).collect();
     field.resize(slots, None);

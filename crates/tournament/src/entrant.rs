@@ -80,6 +80,8 @@ pub(crate) fn tidy(text: &str) -> String {
 /// A text that can be shown on one line.
 pub(crate) fn check_text(text: &str) -> Result<(), ()> {
     let length = text.chars().count();
-    let odd = text.chars().any(|c| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'));
+    let odd = text
+        .chars()
+        .any(|c| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'));
     if odd || length == 0 || length > MOST_NAME || text.trim().is_empty() { Err(()) } else { Ok(()) }
 }

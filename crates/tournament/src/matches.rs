@@ -69,8 +69,7 @@ impl Teller<'_> {
     }
 
     fn bracket(&mut self, slots: &[Option<PlayerNumber>], third_place: bool) {
-        let mut field: Vec<Side> =
-            slots.iter().map(|slot| slot.map_or(Side::Bye, Side::Player)).collect();
+        let mut field: Vec<Side> = slots.iter().map(|slot| slot.map_or(Side::Bye, Side::Player)).collect();
         let mut out = Vec::new();
         for round in 1.. {
             if field.len() < 2 {

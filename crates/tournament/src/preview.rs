@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use tessera_rules::Dice;
 
-use crate::{Action, Command, GameNumber, GroupNumber, PlayerNumber, Question, Refusal, Row, State, Tournament, What};
+use crate::{
+    Action, Command, GameNumber, GroupNumber, PlayerNumber, Question, Refusal, Row, State, Tournament, What,
+};
 
 /// A group whose table would be another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +60,12 @@ impl Tournament {
         });
         let mut preview = compare(self.state(), changed.state());
         preview.lots = drawn.collect();
-        if !undo && preview.lots.iter().any(|lot| matches!(lot, Question::GroupTie { .. } | Question::RankTie { .. })) {
+        if !undo
+            && preview
+                .lots
+                .iter()
+                .any(|lot| matches!(lot, Question::GroupTie { .. } | Question::RankTie { .. }))
+        {
             // Who would be in depends on a lot that is not drawn yet.
             preview.paired.clear();
         }
@@ -88,9 +95,8 @@ fn compare(before: &State, after: &State) -> Preview {
             preview.cancelled.push(game.number);
         }
     }
-    let already = |pair: [PlayerNumber; 2]| {
-        before.games().iter().any(|game| game.is_open() && game.is_between(pair))
-    };
+    let already =
+        |pair: [PlayerNumber; 2]| before.games().iter().any(|game| game.is_open() && game.is_between(pair));
     preview.paired = after
         .games()
         .iter()

@@ -65,8 +65,11 @@ impl State {
             },
         };
         order.sort_by_key(|&player| of(player).0);
-        let placed =
-            |(i, &player): (usize, &PlayerNumber)| Placed { place: i as u16 + 1, player, reached: of(player).1 };
+        let placed = |(i, &player): (usize, &PlayerNumber)| Placed {
+            place: i as u16 + 1,
+            player,
+            reached: of(player).1,
+        };
         order.iter().enumerate().map(placed).collect()
     }
 }

@@ -182,7 +182,9 @@ pub enum Refusal {
         players: usize,
     },
     /// A number of groups that cannot be.
-    #[error("{players} players cannot make {groups} groups: a group has 2 to 6 players, and should have 4 or 5 (TR-1)")]
+    #[error(
+        "{players} players cannot make {groups} groups: a group has 2 to 6 players, and should have 4 or 5 (TR-1)"
+    )]
     Groups {
         /// As many as were asked for.
         groups: u16,
@@ -236,7 +238,9 @@ pub enum Refusal {
     #[error("there is nothing to undo")]
     NothingToUndo,
     /// Somebody else did something since.
-    #[error("the last command is number {last}, not {asked}; look what has happened since, then decide again")]
+    #[error(
+        "the last command is number {last}, not {asked}; look what has happened since, then decide again"
+    )]
     UndoOfAnother {
         /// As it was asked.
         asked: u32,

@@ -62,11 +62,8 @@ mod tests {
             let rounds = meetings.iter().map(|m| m.round).max().expect("rounds");
             assert_eq!(usize::from(rounds), if players % 2 == 0 { players - 1 } else { players });
             for round in 1..=rounds {
-                let mut busy: Vec<usize> = meetings
-                    .iter()
-                    .filter(|m| m.round == round)
-                    .flat_map(|m| [m.first, m.second])
-                    .collect();
+                let mut busy: Vec<usize> =
+                    meetings.iter().filter(|m| m.round == round).flat_map(|m| [m.first, m.second]).collect();
                 busy.sort_unstable();
                 busy.dedup();
                 assert_eq!(busy.len(), players / 2 * 2, "only an odd one waits");

@@ -41,9 +41,7 @@ impl Simulation {
             let state = tournament.state();
             let action = match state.stage() {
                 Stage::Over => return Ok(tournament),
-                Stage::GroupsDone => {
-                    Action::PlanCup { size: self.cup, third_place: self.third_place }
-                }
+                Stage::GroupsDone => Action::PlanCup { size: self.cup, third_place: self.third_place },
                 _ => {
                     // Games end in any order.
                     let game = lots.pick(&state.now_playing()).number;

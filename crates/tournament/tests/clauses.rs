@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use hall::{Hall, entrants, numbers, player};
 use tessera_rules::GameKind;
 use tessera_tournament::{
-    Action, GroupNumber, Level, MatchPlace, NewEntrant, Of, Outcome, Plan, Proposal, Question, Reached, Refusal,
-    Report, Series, Side, Stage, Tournament, Warning, What,
+    Action, GroupNumber, Level, MatchPlace, NewEntrant, Of, Outcome, Plan, Proposal, Question, Reached,
+    Refusal, Report, Series, Side, Stage, Tournament, Warning, What,
 };
 
 fn sizes(count: u16) -> Vec<usize> {
@@ -141,10 +141,7 @@ fn tr_2_a_cup_is_proposed_and_the_organiser_chooses() {
     let cup = hall.state().cup().expect("a cup");
     assert_eq!(cup.slots.as_ref().map(Vec::len), Some(8));
     assert_eq!(cup.round(1).filter(|m| m.sides.contains(&Side::Bye)).count(), 2);
-    assert_eq!(
-        hall.refused(Action::PlanCup { size: None, third_place: false }),
-        Refusal::CupPlannedAlready
-    );
+    assert_eq!(hall.refused(Action::PlanCup { size: None, third_place: false }), Refusal::CupPlannedAlready);
 }
 
 #[test]
@@ -179,7 +176,11 @@ fn tr_4_win_points_are_eighteen_minus_the_marbles_of_the_winner() {
         let score = hall.state().score(player(p));
         (score.points, score.win_points, score.played())
     };
-    assert_eq!(score(1), (7, 6, 3), "a win with the twelfth marble brings 6, one with the last none, a draw none");
+    assert_eq!(
+        score(1),
+        (7, 6, 3),
+        "a win with the twelfth marble brings 6, one with the last none, a draw none"
+    );
     assert_eq!(score(2), (3, 0, 3), "a forfeit is a win without win points");
     assert_eq!(score(3), (0, 0, 3));
     assert_eq!(score(4), (4, 0, 3), "and so is a no-show");
@@ -190,7 +191,8 @@ fn tr_4_marbles_that_cannot_be_are_refused_with_a_sentence() {
     let mut hall = Hall::drawn(4, 1);
     let game = hall.state().now_playing()[0].clone();
     for marbles in [0, 4, 19, 400] {
-        let refusal = hall.refused(Action::Result(Report::new(game.number, Outcome::won(game.first, marbles))));
+        let refusal =
+            hall.refused(Action::Result(Report::new(game.number, Outcome::won(game.first, marbles))));
         assert_eq!(refusal, Refusal::Marbles { marbles, fewest: 5, most: 18 });
     }
     let sentence = Refusal::Marbles { marbles: 19, fewest: 5, most: 18 }.to_string();
@@ -287,10 +289,7 @@ fn tr_8_the_winner_goes_up_one_level() {
     local.give(Action::Draw { groups: None });
     let mut national = Hall::open(in_series(Level::National), 2);
     let international = Hall::open(in_series(Level::International), 3);
-    assert_eq!(
-        local.state().qualified(national.state()),
-        Err(Refusal::NotOver { name: "local".into() })
-    );
+    assert_eq!(local.state().qualified(national.state()), Err(Refusal::NotOver { name: "local".into() }));
     local.play_on();
     local.give(Action::PlanCup { size: None, third_place: false });
     local.play_on();
@@ -343,7 +342,10 @@ fn tr_9_a_withdrawal_gives_the_others_wins_without_win_points() {
         let score = hall.state().score(player(other));
         assert_eq!((score.points, score.win_points), (3, 0));
     }
-    assert_eq!(hall.refused(Action::Withdraw { player: player(1) }), Refusal::WithdrawnAlready { player: player(1) });
+    assert_eq!(
+        hall.refused(Action::Withdraw { player: player(1) }),
+        Refusal::WithdrawnAlready { player: player(1) }
+    );
     hall.give(Action::Reinstate { player: player(1) });
     assert_eq!(hall.state().score(player(3)).points, 0);
     assert_eq!(hall.state().open_group_games(), 5);
@@ -411,7 +413,12 @@ fn tr_9_a_corrected_semi_final_changes_who_plays_the_final() {
         let game = hall.state().now_playing()[0].clone();
         hall.beats(game.first.get(), game.second.get(), 10);
     }
-    let semi = hall.state().cup().and_then(|cup| cup.at(MatchPlace::Cup { round: 1, index: 1 })).expect("it").clone();
+    let semi = hall
+        .state()
+        .cup()
+        .and_then(|cup| cup.at(MatchPlace::Cup { round: 1, index: 1 }))
+        .expect("it")
+        .clone();
     let [one, other] = semi.players().expect("two");
     let loser = if semi.winner == Some(one) { other } else { one };
     hall.give(Action::Correct(Report::new(semi.games[0], Outcome::won(loser, 9))));
@@ -433,7 +440,8 @@ fn tr_9_late_players_join_the_smallest_group_and_starts_stay_balanced() {
     for count in [2, 3, 4, 5, 8, 9, 13] {
         let mut hall = Hall::drawn(count, u64::from(count));
         for late in 1..=2 {
-            let entered = hall.attempt(Action::Enter { entrants: vec![NewEntrant::named(&format!("Late {late}"))] });
+            let entered =
+                hall.attempt(Action::Enter { entrants: vec![NewEntrant::named(&format!("Late {late}"))] });
             let smallest = hall.state().groups().iter().map(|group| group.players.len()).min();
             match entered {
                 Err(refusal) => assert_eq!((refusal, smallest), (Refusal::GroupsFull, Some(6))),
@@ -447,7 +455,9 @@ fn tr_9_late_players_join_the_smallest_group_and_starts_stay_balanced() {
                 hall.state().games_of(group.number).filter(|game| game.first == *p).count()
             };
             let starts: Vec<usize> = group.players.iter().map(starts).collect();
-            assert!(starts.iter().max().zip(starts.iter().min()).is_some_and(|(most, fewest)| most - fewest <= 1));
+            assert!(
+                starts.iter().max().zip(starts.iter().min()).is_some_and(|(most, fewest)| most - fewest <= 1)
+            );
         }
         hall.play_on();
         hall.give(Action::PlanCup { size: None, third_place: false });
@@ -483,7 +493,10 @@ fn bad_input_gets_a_clear_sentence() {
             "5 players cannot make 4 groups: a group has 2 to 6 players, and should have 4 or 5 (TR-1)",
         ),
         (Action::Withdraw { player: player(6) }, "there is no player 6; they are numbered from 1 to 5"),
-        (Action::Undo { command: 9 }, "the last command is number 2, not 9; look what has happened since, then decide again"),
+        (
+            Action::Undo { command: 9 },
+            "the last command is number 2, not 9; look what has happened since, then decide again",
+        ),
     ] {
         assert_eq!(hall.refused(action).to_string(), sentence);
     }

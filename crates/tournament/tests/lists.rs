@@ -14,7 +14,13 @@ fn row(name: &str, club: &str, seed: Option<u16>) -> (String, String, Option<u16
 #[test]
 fn names_alone_are_a_list() {
     let expected = [row("Ada", "", None), row("Ben Li", "", None)];
-    for list in ["Ada\nBen Li", "Ada\r\nBen Li\r\n", "\n  Ada \n\n Ben   Li\n\n", "\u{feff}Ada\nBen Li\n", "Ada\rBen Li\r"] {
+    for list in [
+        "Ada\nBen Li",
+        "Ada\r\nBen Li\r\n",
+        "\n  Ada \n\n Ben   Li\n\n",
+        "\u{feff}Ada\nBen Li\n",
+        "Ada\rBen Li\r",
+    ] {
         assert_eq!(read(list.as_bytes()), expected, "{list:?}");
     }
 }
@@ -27,7 +33,10 @@ fn commas_semicolons_and_tabs_separate() {
     {
         assert_eq!(read(list.as_bytes()), expected, "{list:?}");
     }
-    assert_eq!(read(b"\"Lovelace, Ada\";\"Club \"\"Five\"\"\"\n"), [row("Lovelace, Ada", "Club \"Five\"", None)]);
+    assert_eq!(
+        read(b"\"Lovelace, Ada\";\"Club \"\"Five\"\"\"\n"),
+        [row("Lovelace, Ada", "Club \"Five\"", None)]
+    );
     assert_eq!(read(b"Ada,1\nBen,2\n"), [row("Ada", "", Some(1)), row("Ben", "", Some(2))]);
 }
 
@@ -58,9 +67,15 @@ fn what_cannot_be_read_is_named_by_its_line() {
         (b"Ada;Bern;first\n", "line 1: 'first' is no seed; seeds are numbers from 1"),
         (b"Ada;Bern;-1\n", "line 1: '-1' is no seed; seeds are numbers from 1"),
         (b"Name;Seed\nAda;0\n", "line 2: the seed 0 cannot be: seeds go from 1 for the strongest to 512"),
-        (b"Ada\n\n;Bern\n", "line 3: the name '' cannot be: a name has 1 to 60 characters, and no control characters"),
+        (
+            b"Ada\n\n;Bern\n",
+            "line 3: the name '' cannot be: a name has 1 to 60 characters, and no control characters",
+        ),
         (b"Ada\n\"Ben\nCy\n", "line 2: a quotation mark is opened and never closed"),
-        (b"Ada\nB\x1b[31m\n", "line 2: the name 'B\\u{1b}[31m' cannot be: a name has 1 to 60 characters, and no control characters"),
+        (
+            b"Ada\nB\x1b[31m\n",
+            "line 2: the name 'B\\u{1b}[31m' cannot be: a name has 1 to 60 characters, and no control characters",
+        ),
     ] {
         assert_eq!(read_entrants(list).expect_err("refused").to_string(), sentence);
     }

@@ -8,8 +8,8 @@ use hall::{Hall, entrants};
 use proptest::prelude::*;
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{
-    Action, Event, Game, GameNumber, MatchPlace, NewEntrant, Of, Outcome, Plan, PlayerNumber, Question, Report,
-    Stage, State, What,
+    Action, Event, Game, GameNumber, MatchPlace, NewEntrant, Of, Outcome, Plan, PlayerNumber, Question,
+    Report, Stage, State, What,
 };
 
 fn one_in(dice: &mut Dice, sides: u32) -> bool {

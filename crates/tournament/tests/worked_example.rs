@@ -121,7 +121,8 @@ fn tr_3_three_groups_with_an_intermediate_round_of_the_thirds() {
     // 1, 2 and 3 are of one group: three of eight, in three different quarters, two of them in different halves.
     let slots = cup.slots.as_ref().expect("drawn");
     for group in [[1, 2, 3], [5, 6, 7]] {
-        let mut quarters = group.map(|p| slots.iter().position(|slot| *slot == Some(player(p))).map(|i| i / 2));
+        let mut quarters =
+            group.map(|p| slots.iter().position(|slot| *slot == Some(player(p))).map(|i| i / 2));
         quarters.sort_unstable();
         assert!(quarters[0] != quarters[1] && quarters[1] != quarters[2], "{slots:?}");
     }
@@ -137,9 +138,7 @@ fn tr_3_three_groups_with_an_intermediate_round_of_the_thirds() {
 #[test]
 fn tr_6_a_cup_game_drawn_twice_is_begun_by_the_other_each_time() {
     let mut hall = Hall::by_hand(plan(), &[&[1, 2, 3, 4]]);
-    for (winner, loser, marbles) in
-        [(1, 2, 9), (1, 3, 9), (1, 4, 9), (2, 3, 9), (2, 4, 9), (3, 4, 9)]
-    {
+    for (winner, loser, marbles) in [(1, 2, 9), (1, 3, 9), (1, 4, 9), (2, 3, 9), (2, 4, 9), (3, 4, 9)] {
         hall.beats(winner, loser, marbles);
     }
     hall.give(Action::PlanCup { size: Some(2), third_place: false });

@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Draft;
 use crate::bracket_draw::bracket;
-use crate::{
-    Call, GameNumber, GroupNumber, Match, MatchPlace, PlayerNumber, Question, State, What,
-};
+use crate::{Call, GameNumber, GroupNumber, Match, MatchPlace, PlayerNumber, Question, State, What};
 
 impl Draft<'_> {
     /// Lets everything follow that can. Nothing is done twice: a tournament that was cut off in the middle goes on here.
@@ -51,10 +49,8 @@ impl Draft<'_> {
     fn draw_bracket(&mut self) {
         let Some(cup) = self.state.cup.as_ref().filter(|cup| cup.slots.is_none()) else { return };
         let Some(players) = cup.players() else { return };
-        let seeded: Vec<(PlayerNumber, GroupNumber)> = players
-            .iter()
-            .filter_map(|&player| Some((player, self.state.group_of(player)?)))
-            .collect();
+        let seeded: Vec<(PlayerNumber, GroupNumber)> =
+            players.iter().filter_map(|&player| Some((player, self.state.group_of(player)?))).collect();
         let mut sorted = players;
         sorted.sort_unstable();
         let mut dice = self.draw_lot(Question::Bracket { players: sorted }, |_| Vec::new());

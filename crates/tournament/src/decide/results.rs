@@ -86,9 +86,9 @@ impl Draft<'_> {
         let refused = |reason: String| Refusal::Moves { reason };
         let mut board = AnyGame::new(plan.game, 2, &plan.rules)?;
         for (i, text) in moves.split_whitespace().enumerate() {
-            board.play_text(text).map_err(|reason| {
-                refused(format!("move {} '{}': {reason}", i + 1, quoted(text)))
-            })?;
+            board
+                .play_text(text)
+                .map_err(|reason| refused(format!("move {} '{}': {reason}", i + 1, quoted(text))))?;
         }
         let Some(places) = board.places() else { return Ok(()) };
         let winner = match places.as_slice() {

@@ -21,11 +21,20 @@ enum Column {
 }
 
 const HEADINGS: [(Column, &[&str]); 5] = [
-    (Column::Name, &["name", "names", "player", "spieler", "spielerin", "nom", "joueur", "naam", "speler", "игрок"]),
+    (
+        Column::Name,
+        &["name", "names", "player", "spieler", "spielerin", "nom", "joueur", "naam", "speler", "игрок"],
+    ),
     (Column::FirstName, &["first name", "firstname", "vorname", "prénom", "prenom", "voornaam", "имя"]),
-    (Column::LastName, &["last name", "lastname", "surname", "nachname", "nom de famille", "achternaam", "фамилия"]),
+    (
+        Column::LastName,
+        &["last name", "lastname", "surname", "nachname", "nom de famille", "achternaam", "фамилия"],
+    ),
     (Column::Club, &["club", "verein", "klub", "vereniging", "клуб"]),
-    (Column::Seed, &["seed", "setzplatz", "setzliste", "tête de série", "tete de serie", "plaatsing", "посев"]),
+    (
+        Column::Seed,
+        &["seed", "setzplatz", "setzliste", "tête de série", "tete de serie", "plaatsing", "посев"],
+    ),
 ];
 
 /// Reads players from a list: one on a line, with name, club and seed separated by tabs, semicolons or commas. Headings are

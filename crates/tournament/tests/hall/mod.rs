@@ -3,8 +3,8 @@
 
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{
-    Action, Event, GameNumber, GroupNumber, NewEntrant, Outcome, Pairing, Plan, PlayerNumber, Refusal, Report,
-    State, Tournament, What,
+    Action, Event, GameNumber, GroupNumber, NewEntrant, Outcome, Pairing, Plan, PlayerNumber, Refusal,
+    Report, State, Tournament, What,
 };
 
 pub struct Hall {
