@@ -23,6 +23,7 @@ mod prefs;
 mod secret;
 mod security;
 mod socket;
+mod tournaments;
 mod who;
 mod words;
 
@@ -46,6 +47,7 @@ use app::{App, House};
 use limits::Limits;
 use live::{Engines, Live, Timers};
 use pages::table::Pictures;
+use tournaments::Tournaments;
 use words::Library;
 
 /// Why the server cannot start.
@@ -115,6 +117,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let engines = Engines::new(config.thinkers, config.pause);
     let house: House = Arc::new(App {
         live: Live::new(store.clone(), engines, timers),
+        tournaments: Tournaments::new(store.clone()),
         reviews: advice::Reviews::default(),
         limits: Limits::new(&config),
         library: Library::open(),
@@ -162,6 +165,7 @@ async fn tidy(house: std::sync::Weak<App>) {
         tokio::time::sleep(TIDY).await;
         let Some(house) = house.upgrade() else { return };
         house.live.tidy();
+        house.tournaments.tidy();
         house.limits.tidy();
     }
 }

@@ -11,11 +11,14 @@ mod new;
 mod rules;
 mod settings;
 pub(crate) mod table;
+pub(crate) mod tournament;
 
 use axum::Router;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
+
+pub(crate) use layout::problem;
 
 use crate::app::House;
 use crate::who::Visitor;
@@ -44,6 +47,7 @@ pub(crate) fn router() -> Router<House> {
         .route("/t/{table}/review", get(table::advice::show_review).delete(table::advice::stop_review))
         .route("/t/{table}/record.txt", get(table::record))
         .route("/t/{table}/{picture}", get(table::picture_file))
+        .merge(tournament::router())
 }
 
 /// Goes on to another page, with a cookie if there is one to set.
@@ -64,11 +68,11 @@ pub(crate) async fn nothing_here(
 }
 
 fn not_found(house: &House, visitor: &Visitor) -> Response {
-    layout::problem(house, visitor, StatusCode::NOT_FOUND, &visitor.words(house).say("problem-not-found"))
+    problem(house, visitor, StatusCode::NOT_FOUND, &visitor.words(house).say("problem-not-found"))
 }
 
 fn too_fast(house: &House, visitor: &Visitor) -> Response {
-    layout::problem(
+    problem(
         house,
         visitor,
         StatusCode::TOO_MANY_REQUESTS,
@@ -78,7 +82,7 @@ fn too_fast(house: &House, visitor: &Visitor) -> Response {
 
 fn not_stored(house: &House, visitor: &Visitor, reason: &tessera_store::StoreError) -> Response {
     tracing::error!(%reason, "the store failed");
-    layout::problem(
+    problem(
         house,
         visitor,
         StatusCode::INTERNAL_SERVER_ERROR,
