@@ -1,292 +1,295 @@
-nav-tournaments = Tournaments
-tournaments = Tournaments
-tournaments-lead = Groups, standings, a cup and a winner: a club day from one laptop.
-tournaments-yours = Your tournaments
-tournament-announce = New tournament
-tournament-open = Open
-tournament-regulations = The regulations
-tournament-none = There is no such tournament. Ask the organiser for the link.
-tournament-not-yours = Only the organiser can do that. Helpers enter results.
+nav-tournaments = Turniere
+tournaments = Turniere
+tournaments-lead = Gruppen, Tabellen, ein Pokal und am Ende ein Sieg: ein ganzer Vereinstag mit einem Laptop.
+tournaments-yours = Deine Turniere
+tournament-announce = Neues Turnier
+tournament-open = Öffnen
+tournament-regulations = Turnierreglement
+tournament-none = Dieses Turnier gibt es nicht. Frag die Turnierleitung nach dem Link.
+tournament-not-yours = Das kann nur die Turnierleitung. Helfer tragen Ergebnisse ein.
 
-tournament-name = What is it called?
-tournament-game = Which game?
-tournament-rules-are = Games are played by the tournament rules: in Pentago whoever moves wins ties, and a touched marble is played.
-tournament-tables = How many tables are there?
-tournament-tables-enough = enough for all
-tournament-series = Part of a series
-tournament-series-why = The winner of a local tournament is qualified for the national final, its winner for the international one.
-tournament-series-name = Name of the series
-tournament-level-local = local
-tournament-level-national = national final
-tournament-level-international = international final
+tournament-name = Wie heißt das Turnier?
+tournament-which-game = Welches Spiel?
+tournament-rules-are = Gespielt wird nach den Turnierregeln: Haben bei Pentago beide fünf in einer Reihe, gewinnt, wer gezogen hat, und es gilt berührt – geführt.
+tournament-tables = Wie viele Tische gibt es?
+tournament-tables-enough = genug für alle
+tournament-series = Teil einer Serie
+tournament-series-why = Wer ein lokales Turnier gewinnt, ist für das nationale Finale qualifiziert, und wer dieses gewinnt, für das internationale.
+tournament-series-name = Name der Serie
+tournament-level-local = lokal
+tournament-level-national = nationales Finale
+tournament-level-international = internationales Finale
 
 tournament-about = { $players ->
-    [one] { $game } · 1 player
-   *[other] { $game } · { $players } players
+    [one] { $game } · 1 Spieler
+   *[other] { $game } · { $players } Spieler
 }
-tournament-stage-entry = players enter
+tournament-stage-entry = die Meldeliste ist offen
 tournament-stage-groups = { $open ->
-    [one] the groups play, one game is open
-   *[other] the groups play, { $open } games are open
+    [one] die Gruppen spielen, eine Partie ist offen
+   *[other] die Gruppen spielen, { $open } Partien sind offen
 }
-tournament-stage-groups-done = the groups are done, the cup is to be chosen
-tournament-stage-intermediate = the intermediate round is played
-tournament-stage-cup = the cup is played
-tournament-stage-over = { $name } has won
+tournament-stage-groups-done = die Gruppen sind fertig, der Pokal ist zu wählen
+tournament-stage-intermediate = die Zwischenrunde läuft
+tournament-stage-cup = der Pokal läuft
+tournament-stage-over = { $name } hat gewonnen
 
-tournament-pages = Pages of the tournament
-tournament-now = Now playing
-tournament-entries = Players
-tournament-groups = Groups
-tournament-cup = Cup
-tournament-ranking = Ranking
-tournament-history = History
-tournament-print = Print
-tournament-display = For the wall
+tournament-pages = Seiten des Turniers
+tournament-now = Jetzt am Tisch
+tournament-entries = Spieler
+tournament-groups = Gruppen
+tournament-cup = Pokal
+tournament-ranking = Rangliste
+tournament-history = Verlauf
+tournament-print = Drucken
+tournament-display = Anzeige
 
-tournament-add-players = Who plays?
-tournament-player-name = Name
-tournament-club = Club
-tournament-seed = Seed
-tournament-add = Add
-tournament-paste = Paste a list, or take a file
-tournament-paste-how = One player a line: name, club and seed, separated by a comma, a semicolon or a tab.
-tournament-file = Spreadsheet as CSV
-tournament-draw = Draw the groups
-tournament-draw-how = Groups have 4 or 5 players. Seeded players and players of one club are spread, the rest is by lot.
-tournament-number-of-groups = Groups
-tournament-as-usual = as usual
-tournament-links = Links for others
-tournament-link-spectators = To look on:
-tournament-link-helpers = Helpers get a link of their own, by which they can enter results and nothing else.
-tournament-link-new = New link for helpers
-tournament-link-once = This link is shown once. It enters results and nothing else; earlier links no longer help.
-tournament-qualified-from = Take over the winner of (address of the tournament)
+tournament-add-players = Wer spielt mit?
+tournament-player-name = Spieler
+tournament-club = Verein
+tournament-seed = Setzplatz
+tournament-add = Hinzufügen
+tournament-paste = Liste einfügen oder Datei nehmen
+tournament-paste-how = Ein Spieler pro Zeile: Name, Verein und Setzplatz, getrennt durch Komma, Strichpunkt oder Tabulator.
+tournament-file = Tabelle als CSV-Datei
+tournament-draw = Gruppen auslosen
+tournament-draw-how = Eine Gruppe hat 4 oder 5 Spieler. Gesetzte und Spieler eines Vereins werden verteilt, den Rest entscheidet das Los.
+tournament-number-of-groups = Gruppen
+tournament-as-usual = wie üblich
+tournament-links = Links für andere
+tournament-link-spectators = Zum Zuschauen:
+tournament-link-helpers = Helfer bekommen einen eigenen Link, mit dem sie Ergebnisse eintragen können und sonst nichts.
+tournament-link-new = Neuer Link für Helfer
+tournament-link-once = Dieser Link wird nur einmal gezeigt. Mit ihm lassen sich Ergebnisse eintragen und sonst nichts; frühere Links gelten nicht mehr.
+tournament-qualified-from = Sieger übernehmen aus (Adresse des Turniers)
 tournament-players = { $players ->
-    [one] 1 player
-   *[other] { $players } players
+    [one] 1 Spieler
+   *[other] { $players } Spieler
 }
-tournament-nobody-yet = Nobody has entered yet.
-tournament-number = No.
-tournament-in-group = Group
-tournament-change = Change
-tournament-withdraw = Withdraw
-tournament-reinstate = Back again
+tournament-nobody-yet = Noch ist niemand gemeldet.
+tournament-number = Nr.
+tournament-in-group = Gruppe
+tournament-change = Ändern
+tournament-withdraw = Zurückziehen
+tournament-reinstate = Wieder aufnehmen
 
-tournament-quick = Result in three numbers
-tournament-quick-how = Game, winner (1 began, 2 did not, 0 a draw), marbles of the winner: 12 1 9. Forfeit f1, no-show n1: 1 is then the winner.
-tournament-quick-how-plain = Game, winner (1 began, 2 did not, 0 a draw): 12 1. Forfeit f1, no-show n1: 1 is then the winner.
-tournament-quick-unclear = “{ $text }” is not clear: write the game, the winner and the marbles, such as 12 1 9.
-tournament-write-down = Write down
-tournament-no-number = { $text ->
-    [""] A number is missing.
-   *[other] “{ $text }” is not a number that can be here.
-}
-tournament-how-missing = Say who won, or that it was a draw.
-tournament-nobody-plays = Nobody plays at the moment.
+tournament-quick = Ergebnis in drei Zahlen
+tournament-quick-how = Partie, Sieger (1 hat begonnen, 2 nicht, 0 unentschieden), Kugeln des Siegers: 12 1 9. Aufgegeben f1, nicht gekommen n1: gewonnen hat dann 1.
+tournament-quick-how-plain = Partie, Sieger (1 hat begonnen, 2 nicht, 0 unentschieden): 12 1. Aufgegeben f1, nicht gekommen n1: gewonnen hat dann 1.
+tournament-quick-unclear = „{ $text }“ ist nicht klar: Schreib Partie, Sieger und Kugeln, zum Beispiel 12 1 9.
+tournament-write-down = Eintragen
+tournament-number-missing = Eine Zahl fehlt.
+tournament-no-number = „{ $text }“ ist keine Zahl, die hier passt.
+tournament-how-missing = Sag, wer gewonnen hat oder dass es unentschieden war.
+tournament-nobody-plays = Gerade spielt niemand.
 tournament-waiting = { $games ->
-    [one] One more game waits for its players or a table.
-   *[other] { $games } more games wait for their players or a table.
+    [one] Eine weitere Partie wartet auf ihre Spieler oder einen Tisch.
+   *[other] { $games } weitere Partien warten auf ihre Spieler oder einen Tisch.
 }
-tournament-table = Table
-tournament-game = Game { $game }
-tournament-marbles = Marbles
-tournament-how = How did it end?
-tournament-played = played out
-tournament-forfeit = given up
-tournament-no-show = did not come
-tournament-last-results = Last results
-tournament-no-results = No game is decided yet.
-tournament-correct = Correct
+tournament-table = Tisch
+tournament-game = Partie { $game }
+tournament-marbles = Kugeln
+tournament-how = Wie ging sie aus?
+tournament-played = zu Ende gespielt
+tournament-forfeit = aufgegeben
+tournament-no-show = nicht gekommen
+tournament-last-results = Letzte Ergebnisse
+tournament-no-results = Noch ist keine Partie entschieden.
+tournament-correct = Berichtigen
 
-tournament-group = Group { $name }
-tournament-group-round = { $group }, round { $round }
-tournament-replay = { $place }, replay { $replay }
-tournament-intermediate = Intermediate round
-tournament-third-place = Third place
-tournament-final = Final
-tournament-semi-final = Semi-final
-tournament-quarter-final = Quarter-final
-tournament-last = Last { $players }
-tournament-won = { $name } won
+tournament-group = Gruppe { $name }
+tournament-group-round = { $group }, Runde { $round }
+tournament-replay = { $place }, Wiederholung { $replay }
+tournament-intermediate = Zwischenrunde
+tournament-third-place = Spiel um Platz 3
+tournament-final = Finale
+tournament-semi-final = Halbfinale
+tournament-quarter-final = Viertelfinale
+tournament-last = { $players ->
+    [16] Achtelfinale
+    [32] Sechzehntelfinale
+   *[other] Letzte { $players }
+}
+tournament-won = { $name } hat gewonnen
 tournament-won-with = { $marbles ->
-    [one] { $name } won with 1 marble
-   *[other] { $name } won with { $marbles } marbles
+    [one] { $name } hat mit 1 Kugel gewonnen
+   *[other] { $name } hat mit { $marbles } Kugeln gewonnen
 }
-tournament-drawn = draw
-tournament-won-forfeit = { $name } won, the other gave up
-tournament-won-no-show = { $name } won, the other did not come
-tournament-nobody-came = nobody came
-tournament-won-walkover = { $name } won, the other has withdrawn
-tournament-ahead-points = ahead on points, { $more } to { $fewer }
-tournament-ahead-win-points = ahead on win points, { $more } to { $fewer }
-tournament-ahead-among = ahead in the games among the tied, { $more } to { $fewer }
-tournament-ahead-lot = ahead by lot
-tournament-level-so-far = level so far
-tournament-champion = Winner
-tournament-out-after-groups = Group
-tournament-withdrew = Withdrew
-tournament-still-in = still in
-tournament-bye = bye
-tournament-begins = { $name } begins
+tournament-drawn = unentschieden
+tournament-won-forfeit = { $name } hat gewonnen, die andere Seite gab auf
+tournament-won-no-show = { $name } hat gewonnen, die andere Seite kam nicht
+tournament-nobody-came = niemand kam
+tournament-won-walkover = { $name } hat gewonnen, die andere Seite hat sich zurückgezogen
+tournament-ahead-points = nach Punkten vorn, { $more } zu { $fewer }
+tournament-ahead-win-points = nach Siegpunkten vorn, { $more } zu { $fewer }
+tournament-ahead-among = in den Partien untereinander vorn, { $more } zu { $fewer }
+tournament-ahead-lot = durch Los vorn
+tournament-level-so-far = bisher gleichauf
+tournament-champion = Turniersieg
+tournament-out-after-groups = Gruppenphase
+tournament-withdrew = Zurückgezogen
+tournament-still-in = noch dabei
+tournament-bye = Freilos
+tournament-begins = { $name } beginnt
 tournament-odd-groups = { $groups ->
-    [one] One group has { $size } players; the regulations want 4 or 5.
-   *[other] { $groups } groups have { $size } players; the regulations want 4 or 5.
+    [one] Eine Gruppe hat { $size } Spieler; das Reglement will 4 oder 5.
+   *[other] { $groups } Gruppen haben { $size } Spieler; das Reglement will 4 oder 5.
 }
-tournament-not-drawn-yet = The groups are not drawn yet.
-tournament-place = Place
-tournament-won-drawn-lost = won – drawn – lost
-tournament-won-drawn-lost-short = W–D–L
-tournament-points = Points
-tournament-win-points = Win points: marbles left at every win
-tournament-win-points-short = Win p.
-tournament-games = Games
+tournament-not-drawn-yet = Die Gruppen sind noch nicht ausgelost.
+tournament-place = Platz
+tournament-won-drawn-lost = gewonnen – unentschieden – verloren
+tournament-won-drawn-lost-short = G–U–V
+tournament-points = Punkte
+tournament-win-points = Siegpunkte: bei jedem Sieg übrige Kugeln
+tournament-win-points-short = Siegp.
+tournament-games = Partien
 
-tournament-cup-later = The cup is chosen when all games of the groups are decided.
-tournament-cup-of = A cup of { $players }.
+tournament-cup-later = Der Pokal wird gewählt, wenn alle Partien der Gruppen entschieden sind.
+tournament-cup-of = Pokalplätze: { $players }.
 tournament-intermediate-why = { $places ->
-    [one] { $contenders } players, one place in the cup.
-   *[other] { $contenders } players, { $places } places in the cup.
+    [one] { $contenders } Spieler, ein Platz im Pokal.
+   *[other] { $contenders } Spieler, { $places } Plätze im Pokal.
 }
-tournament-cup-after-intermediate = It is drawn after the intermediate round.
-tournament-goes-through = { $name } goes through
-tournament-choose-cup = Choose the cup
-tournament-proposal = Proposed: a cup of { $size }. { $straight ->
-    [0] Nobody goes straight to it.
-    [one] The group winners go straight to it.
-    [2] Group winners and runners-up go straight to it.
-   *[other] The first { $straight } of every group go straight to it.
+tournament-cup-after-intermediate = Er wird nach der Zwischenrunde ausgelost.
+tournament-goes-through = { $name } kommt weiter
+tournament-choose-cup = Pokal wählen
+tournament-proposal = Vorschlag: ein Pokal mit { $size } Plätzen. { $straight ->
+    [0] Direkt kommt niemand hinein.
+    [one] Die Gruppenersten kommen direkt hinein.
+    [2] Die Gruppenersten und Gruppenzweiten kommen direkt hinein.
+   *[other] Die ersten { $straight } jeder Gruppe kommen direkt hinein.
 } { $places ->
     [0] { "" }
-    [one] { $contenders } play an intermediate round for one place.
-   *[other] { $contenders } play an intermediate round for { $places } places.
+    [one] { $contenders } spielen in einer Zwischenrunde um einen Platz.
+   *[other] { $contenders } spielen in einer Zwischenrunde um { $places } Plätze.
 }
-tournament-cup-size = Players in the cup
-tournament-choose = Choose
+tournament-cup-size = Spieler im Pokal
+tournament-choose = Wählen
 
-tournament-final-ranking = Final ranking
-tournament-ranking-so-far = Ranking so far
-tournament-reached = Reached
+tournament-final-ranking = Endstand
+tournament-ranking-so-far = Zwischenstand
+tournament-reached = Erreicht
 
-tournament-undo-what = The last thing done:
-tournament-undo = Undo
-tournament-helper = helper
-tournament-told-opened = { $name } was announced
-tournament-told-entered = { $name } entered
-tournament-told-amended = { $name } was put right
-tournament-told-withdrew = { $name } withdrew
-tournament-told-reinstated = { $name } is back
+tournament-undo-what = Zuletzt geschehen:
+tournament-undo = Zurücknehmen
+tournament-helper = Helfer
+tournament-told-opened = { $name } wurde angekündigt
+tournament-told-entered = { $name } wurde gemeldet
+tournament-told-amended = { $name } wurde berichtigt
+tournament-told-withdrew = { $name } hat sich zurückgezogen
+tournament-told-reinstated = { $name } ist wieder dabei
 tournament-told-tables = { $tables ->
-    [0] there are tables enough
-   *[other] there are { $tables } tables
+    [0] es gibt genug Tische
+    [one] es gibt einen Tisch
+   *[other] es gibt { $tables } Tische
 }
 tournament-told-lot = { $ordered ->
-    [0] lot { $lot }: { $about }
-   *[other] lot { $lot }: { $about }: { $order }
+    [0] Los { $lot }: { $about }
+   *[other] Los { $lot }: { $about }: { $order }
 }
 tournament-told-groups = { $groups ->
-    [one] one group was drawn
-   *[other] { $groups } groups were drawn
+    [one] eine Gruppe wurde ausgelost
+   *[other] { $groups } Gruppen wurden ausgelost
 }
-tournament-told-joined = { $name } plays in { $group }
+tournament-told-joined = { $name } spielt in { $group }
 tournament-told-called = { $games ->
-    [one] one game was called to a table
-   *[other] { $games } games were called to tables
+    [one] eine Partie wurde an einen Tisch gerufen
+   *[other] { $games } Partien wurden an Tische gerufen
 }
 tournament-told-result = { $game }: { $outcome }
-tournament-told-corrected = { $game }, corrected: { $outcome }
-tournament-told-struck = { $game }: the result was struck out
-tournament-told-cup = a cup of { $players } was chosen
-tournament-told-cup-entered = the places in the cup were given
-tournament-told-bracket = the cup was drawn
-tournament-told-paired = { $place }: { $first } begins against { $second }
-tournament-told-undone = number { $number } was undone
-tournament-lot-groups = who plays in which group
-tournament-lot-joining = where { $name } plays
-tournament-lot-tie = who is ahead, { $names }
-tournament-lot-bracket = who meets whom in the cup
-tournament-lot-begins = who begins, { $names }
+tournament-told-corrected = { $game }, berichtigt: { $outcome }
+tournament-told-struck = { $game }: Das Ergebnis wurde gestrichen
+tournament-told-cup = ein Pokal mit { $players } Plätzen wurde gewählt
+tournament-told-cup-entered = die Plätze im Pokal wurden vergeben
+tournament-told-bracket = der Pokal wurde ausgelost
+tournament-told-paired = { $place }: { $first } beginnt gegen { $second }
+tournament-told-undone = Nummer { $number } wurde zurückgenommen
+tournament-lot-groups = wer in welcher Gruppe spielt
+tournament-lot-joining = wo { $name } spielt
+tournament-lot-tie = wer vorn ist, { $names }
+tournament-lot-bracket = wer im Pokal auf wen trifft
+tournament-lot-begins = wer beginnt, { $names }
 
-tournament-strike = Strike the result out
-tournament-would-change = What would change
-tournament-do-it = Do it
-tournament-leave-it = Leave it
-tournament-changes-nothing-else = Nothing else changes.
-tournament-before = Now
-tournament-after = Then
-tournament-comes-in = In the cup then: { $names }
-tournament-drops-out = Out of the cup then: { $names }
-tournament-would-play = To be played: { $names }
-tournament-would-cancel = Game { $game } is cancelled.
-tournament-would-draw = A lot is drawn: { $about }
-tournament-would-win = Winner of the tournament: { $was } → { $is }
+tournament-strike = Ergebnis streichen
+tournament-would-change = Was sich ändern würde
+tournament-do-it = So machen
+tournament-leave-it = Lassen
+tournament-changes-nothing-else = Sonst ändert sich nichts.
+tournament-before = Jetzt
+tournament-after = Danach
+tournament-comes-in = Dann im Pokal: { $names }
+tournament-drops-out = Dann nicht mehr im Pokal: { $names }
+tournament-would-play = Zu spielen: { $names }
+tournament-would-cancel = Partie { $game } entfällt.
+tournament-would-draw = Es wird gelost: { $about }
+tournament-would-win = Turniersieg: { $was } → { $is }
 
-tournament-at-table = Table { $table }
-tournament-wait = Please wait for your table
-tournament-against = against { $name }
-tournament-you-begin = You begin.
-tournament-placed = Place { $place }
+tournament-at-table = Tisch { $table }
+tournament-wait = Bitte warte auf deinen Tisch
+tournament-against = gegen { $name }
+tournament-you-begin = Du beginnst.
+tournament-placed = Platz { $place }
 
-tournament-sheet-entries = Entry list
-tournament-sheet-groups = Group sheets
-tournament-sheet-slips = Score slips
-tournament-sheet-cup = Cup
-tournament-sheet-ranking = Ranking
-tournament-round = Round
-tournament-who-begins = Begins
-tournament-other-player = Opponent
-tournament-winner = Winner
-tournament-marbles-placed = Marbles placed by the winner
-tournament-signatures = Signatures
+tournament-sheet-entries = Meldeliste
+tournament-sheet-groups = Gruppenblätter
+tournament-sheet-slips = Spielzettel
+tournament-sheet-cup = Pokal
+tournament-sheet-ranking = Rangliste
+tournament-round = Runde
+tournament-who-begins = Beginnt
+tournament-other-player = Gegner
+tournament-winner = Sieger
+tournament-marbles-placed = Gesetzte Kugeln des Siegers
+tournament-signatures = Unterschriften
 
-tournament-refused-rules = These rules do not fit the game: { $reason }
-tournament-refused-tournament-rules = A tournament game of Pentago is played by the tournament rules.
-tournament-refused-tournament-name = A name has 1 to 60 characters.
-tournament-refused-no-tables = A tournament needs at least one table. Leave the number out if there are enough.
-tournament-refused-name = The name “{ $name }” cannot be: a name has 1 to 60 characters.
-tournament-refused-club = The club “{ $name }” cannot be: a name has 1 to 60 characters.
-tournament-refused-seed = The seed { $seed } cannot be: seeds go from 1 for the strongest to 512.
-tournament-refused-name-taken = There is a “{ $name }” already, player { $player }. Add an initial or a year of birth that tells the two apart.
-tournament-refused-seed-taken = The seed { $seed } is taken by player { $player }.
-tournament-refused-too-many-players = A tournament has at most 512 players.
-tournament-refused-nobody-listed = Nobody is on the list. Write one player on a line.
-tournament-refused-line = Line { $line }: { $reason }
-tournament-refused-seed-text = “{ $text }” is no seed: seeds are numbers from 1.
-tournament-refused-open-quotation = A quotation mark is opened and never closed.
-tournament-refused-list-too-long = The list is larger than 1 MiB.
-tournament-refused-no-such-player = There is no player { $player }; they are numbered from 1 to { $last }.
-tournament-refused-no-such-game = Game { $game } is not paired; games are numbered from 1 to { $last }.
-tournament-refused-game-cancelled = Game { $game } is cancelled.
-tournament-refused-decided-already = Game { $game } is decided already. Correct it if the result is wrong.
-tournament-refused-not-decided = Game { $game } is not decided yet.
-tournament-refused-not-in-this-game = Player { $player } does not play in game { $game }: that is { $first } against { $second }.
-tournament-refused-marbles = { $marbles } marbles cannot be: a winner has placed from { $fewest } to { $most }.
-tournament-refused-marbles-missing = How many marbles did the winner place? Win points are { $stock } minus that number.
-tournament-refused-walkover-entered = A walkover comes with a withdrawal. For a single game enter that somebody gave up or did not come.
-tournament-refused-somebody-goes-through = Somebody must go through: withdraw the one who left first, and the other wins.
-tournament-refused-decided-by-withdrawal = Game { $game } was decided by a withdrawal. Bring back the player who withdrew.
-tournament-refused-moves = The moves do not fit: { $reason }
-tournament-refused-later-game-played = Game { $game }, which was played later, depends on this. Strike its result out first.
-tournament-refused-drawn-already = The groups are drawn already. Undo the draw first.
-tournament-refused-not-drawn = The groups are not drawn yet.
+tournament-refused-rules = Diese Regeln passen nicht zum Spiel: { $reason }
+tournament-refused-tournament-rules = Eine Turnierpartie Pentago wird nach den Turnierregeln gespielt.
+tournament-refused-tournament-name = Ein Name hat 1 bis 60 Zeichen.
+tournament-refused-no-tables = Ein Turnier braucht mindestens einen Tisch. Lass die Zahl weg, wenn es genug gibt.
+tournament-refused-name = Der Name „{ $name }“ geht nicht: Ein Name hat 1 bis 60 Zeichen.
+tournament-refused-club = Der Verein „{ $name }“ geht nicht: Ein Name hat 1 bis 60 Zeichen.
+tournament-refused-seed = Den Setzplatz { $seed } gibt es nicht: Setzplätze gehen von 1 für den Stärksten bis 512.
+tournament-refused-name-taken = „{ $name }“ gibt es schon, Spieler { $player }. Füge einen Anfangsbuchstaben oder ein Geburtsjahr hinzu, das die beiden unterscheidet.
+tournament-refused-seed-taken = Den Setzplatz { $seed } hat schon Spieler { $player }.
+tournament-refused-too-many-players = Ein Turnier hat höchstens 512 Spieler.
+tournament-refused-nobody-listed = Auf der Liste steht niemand. Schreib in jede Zeile einen Spieler.
+tournament-refused-line = Zeile { $line }: { $reason }
+tournament-refused-seed-text = „{ $text }“ ist kein Setzplatz: Setzplätze sind Zahlen ab 1.
+tournament-refused-open-quotation = Ein Anführungszeichen wird geöffnet und nie geschlossen.
+tournament-refused-list-too-long = Die Liste ist größer als 1 MiB.
+tournament-refused-no-such-player = Spieler { $player } gibt es nicht; die Nummern gehen von 1 bis { $last }.
+tournament-refused-no-such-game = Partie { $game } ist nicht angesetzt; die Nummern gehen von 1 bis { $last }.
+tournament-refused-game-cancelled = Partie { $game } ist entfallen.
+tournament-refused-decided-already = Partie { $game } ist schon entschieden. Berichtige sie, wenn das Ergebnis falsch ist.
+tournament-refused-not-decided = Partie { $game } ist noch nicht entschieden.
+tournament-refused-not-in-this-game = Spieler { $player } spielt nicht in Partie { $game }: Das ist { $first } gegen { $second }.
+tournament-refused-marbles = Die Zahl { $marbles } kann nicht stimmen: Wer gewinnt, hat { $fewest } bis { $most } Kugeln gesetzt.
+tournament-refused-marbles-missing = Wie viele Kugeln hat der Sieger gesetzt? Die Siegpunkte sind { $stock } minus diese Zahl.
+tournament-refused-walkover-entered = Ein kampfloser Sieg kommt mit einem Rückzug. Für eine einzelne Partie trage ein, dass jemand aufgegeben hat oder nicht gekommen ist.
+tournament-refused-somebody-goes-through = Jemand muss weiterkommen: Zieh zurück, wer zuerst gegangen ist, und die andere Seite gewinnt.
+tournament-refused-decided-by-withdrawal = Partie { $game } wurde durch einen Rückzug entschieden. Nimm den Spieler, der sich zurückgezogen hat, wieder auf.
+tournament-refused-moves = Die Züge passen nicht: { $reason }
+tournament-refused-later-game-played = Partie { $game }, die später gespielt wurde, hängt davon ab. Streiche zuerst ihr Ergebnis.
+tournament-refused-drawn-already = Die Gruppen sind schon ausgelost. Nimm zuerst die Auslosung zurück.
+tournament-refused-not-drawn = Die Gruppen sind noch nicht ausgelost.
 tournament-refused-too-few-players = { $players ->
-    [one] A tournament needs at least two players, and there is one.
-   *[other] A tournament needs at least two players, and there are { $players }.
+    [one] Ein Turnier braucht mindestens zwei Spieler, und es ist nur einer da.
+   *[other] Ein Turnier braucht mindestens zwei Spieler, und es sind { $players } da.
 }
-tournament-refused-groups = { $players } players cannot make { $groups } groups: a group has 2 to 6 players, and should have 4 or 5.
-tournament-refused-seed-after-draw = The groups are drawn: seed and club can no longer change, a name can.
-tournament-refused-groups-full = Every group has 6 players already. Undo the draw and draw again with more groups.
-tournament-refused-too-late-to-enter = The cup has been chosen, and nobody can enter any more. Undo that first.
-tournament-refused-withdrawn-already = Player { $player } has withdrawn already.
-tournament-refused-not-withdrawn = Player { $player } has not withdrawn.
+tournament-refused-groups = Spieler: { $players }, Gruppen: { $groups }. Das geht nicht auf: Eine Gruppe hat 2 bis 6 Spieler und sollte 4 oder 5 haben.
+tournament-refused-seed-after-draw = Die Gruppen sind ausgelost: Setzplatz und Verein lassen sich nicht mehr ändern, ein Name schon.
+tournament-refused-groups-full = Jede Gruppe hat schon 6 Spieler. Nimm die Auslosung zurück und lose mit mehr Gruppen neu.
+tournament-refused-too-late-to-enter = Der Pokal ist gewählt, und niemand kann mehr dazukommen. Nimm das zuerst zurück.
+tournament-refused-withdrawn-already = Spieler { $player } hat sich schon zurückgezogen.
+tournament-refused-not-withdrawn = Spieler { $player } hat sich nicht zurückgezogen.
 tournament-refused-groups-not-done = { $open ->
-    [one] One game of the groups is not decided yet.
-   *[other] { $open } games of the groups are not decided yet.
+    [one] Eine Partie der Gruppen ist noch nicht entschieden.
+   *[other] { $open } Partien der Gruppen sind noch nicht entschieden.
 }
-tournament-refused-cup-planned-already = The cup is chosen already. Undo that first.
-tournament-refused-cup-size = A cup of { $size } cannot be: it has from { $fewest } to { $most } players.
-tournament-refused-nobody-left = Everybody has withdrawn; there is nobody to play the cup.
-tournament-refused-nothing-to-undo = There is nothing to undo.
-tournament-refused-undo-of-another = The last thing done is number { $last }, not { $asked }. Look what has happened since, then decide again.
-tournament-refused-not-over = “{ $name }” is not over yet; nobody is qualified before.
-tournament-refused-not-the-level-below = “{ $name }” is not the level below in the same series and game.
+tournament-refused-cup-planned-already = Der Pokal ist schon gewählt. Nimm das zuerst zurück.
+tournament-refused-cup-size = Ein Pokal mit { $size } Plätzen geht nicht: Er hat { $fewest } bis { $most } Spieler.
+tournament-refused-nobody-left = Alle haben sich zurückgezogen; es ist niemand da, der um den Pokal spielt.
+tournament-refused-nothing-to-undo = Es gibt nichts zurückzunehmen.
+tournament-refused-undo-of-another = Zuletzt geschah Nummer { $last }, nicht { $asked }. Sieh nach, was seither geschehen ist, und entscheide neu.
+tournament-refused-not-over = „{ $name }“ ist noch nicht zu Ende; vorher ist niemand qualifiziert.
+tournament-refused-not-the-level-below = „{ $name }“ ist nicht die Stufe darunter in derselben Serie und demselben Spiel.

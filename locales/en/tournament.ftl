@@ -9,7 +9,7 @@ tournament-none = There is no such tournament. Ask the organiser for the link.
 tournament-not-yours = Only the organiser can do that. Helpers enter results.
 
 tournament-name = What is it called?
-tournament-game = Which game?
+tournament-which-game = Which game?
 tournament-rules-are = Games are played by the tournament rules: in Pentago whoever moves wins ties, and a touched marble is played.
 tournament-tables = How many tables are there?
 tournament-tables-enough = enough for all
@@ -78,10 +78,8 @@ tournament-quick-how = Game, winner (1 began, 2 did not, 0 a draw), marbles of t
 tournament-quick-how-plain = Game, winner (1 began, 2 did not, 0 a draw): 12 1. Forfeit f1, no-show n1: 1 is then the winner.
 tournament-quick-unclear = “{ $text }” is not clear: write the game, the winner and the marbles, such as 12 1 9.
 tournament-write-down = Write down
-tournament-no-number = { $text ->
-    [""] A number is missing.
-   *[other] “{ $text }” is not a number that can be here.
-}
+tournament-number-missing = A number is missing.
+tournament-no-number = “{ $text }” is not a number that can be here.
 tournament-how-missing = Say who won, or that it was a draw.
 tournament-nobody-plays = Nobody plays at the moment.
 tournament-waiting = { $games ->

@@ -1,292 +1,295 @@
-nav-tournaments = Tournaments
-tournaments = Tournaments
-tournaments-lead = Groups, standings, a cup and a winner: a club day from one laptop.
-tournaments-yours = Your tournaments
-tournament-announce = New tournament
-tournament-open = Open
-tournament-regulations = The regulations
-tournament-none = There is no such tournament. Ask the organiser for the link.
-tournament-not-yours = Only the organiser can do that. Helpers enter results.
+nav-tournaments = Tournois
+tournaments = Tournois
+tournaments-lead = Des groupes, des classements, une coupe et un vainqueur : toute une journée de club avec un seul ordinateur.
+tournaments-yours = Vos tournois
+tournament-announce = Nouveau tournoi
+tournament-open = Ouvrir
+tournament-regulations = Le règlement
+tournament-none = Ce tournoi n’existe pas. Demandez le lien à l’organisateur.
+tournament-not-yours = Seul l’organisateur peut le faire. Les assistants saisissent les résultats.
 
-tournament-name = What is it called?
-tournament-game = Which game?
-tournament-rules-are = Games are played by the tournament rules: in Pentago whoever moves wins ties, and a touched marble is played.
-tournament-tables = How many tables are there?
-tournament-tables-enough = enough for all
-tournament-series = Part of a series
-tournament-series-why = The winner of a local tournament is qualified for the national final, its winner for the international one.
-tournament-series-name = Name of the series
-tournament-level-local = local
-tournament-level-national = national final
-tournament-level-international = international final
+tournament-name = Comment s’appelle-t-il ?
+tournament-which-game = Quel jeu ?
+tournament-rules-are = On joue selon les règles de tournoi : à Pentago, si les deux joueurs ont cinq en ligne, celui qui a joué gagne ; et pièce touchée, pièce jouée.
+tournament-tables = Combien de tables y a-t-il ?
+tournament-tables-enough = assez pour tous
+tournament-series = Fait partie d’une série
+tournament-series-why = Le vainqueur d’un tournoi local est qualifié pour la finale nationale, et le vainqueur de celle-ci pour la finale internationale.
+tournament-series-name = Nom de la série
+tournament-level-local = tournoi local
+tournament-level-national = finale nationale
+tournament-level-international = finale internationale
 
 tournament-about = { $players ->
-    [one] { $game } · 1 player
-   *[other] { $game } · { $players } players
+    [one] { $game } · { $players } joueur
+   *[other] { $game } · { $players } joueurs
 }
-tournament-stage-entry = players enter
+tournament-stage-entry = les inscriptions sont ouvertes
 tournament-stage-groups = { $open ->
-    [one] the groups play, one game is open
-   *[other] the groups play, { $open } games are open
+    [one] les groupes jouent, il reste { $open } partie
+   *[other] les groupes jouent, il reste { $open } parties
 }
-tournament-stage-groups-done = the groups are done, the cup is to be chosen
-tournament-stage-intermediate = the intermediate round is played
-tournament-stage-cup = the cup is played
-tournament-stage-over = { $name } has won
+tournament-stage-groups-done = les groupes sont terminés, il reste à choisir la coupe
+tournament-stage-intermediate = le tour intermédiaire se joue
+tournament-stage-cup = la coupe se joue
+tournament-stage-over = { $name } a gagné
 
-tournament-pages = Pages of the tournament
-tournament-now = Now playing
-tournament-entries = Players
-tournament-groups = Groups
-tournament-cup = Cup
-tournament-ranking = Ranking
-tournament-history = History
-tournament-print = Print
-tournament-display = For the wall
+tournament-pages = Pages du tournoi
+tournament-now = En jeu
+tournament-entries = Joueurs
+tournament-groups = Groupes
+tournament-cup = Coupe
+tournament-ranking = Classement
+tournament-history = Journal
+tournament-print = Imprimer
+tournament-display = Écran de la salle
 
-tournament-add-players = Who plays?
-tournament-player-name = Name
+tournament-add-players = Qui joue ?
+tournament-player-name = Nom
 tournament-club = Club
-tournament-seed = Seed
-tournament-add = Add
-tournament-paste = Paste a list, or take a file
-tournament-paste-how = One player a line: name, club and seed, separated by a comma, a semicolon or a tab.
-tournament-file = Spreadsheet as CSV
-tournament-draw = Draw the groups
-tournament-draw-how = Groups have 4 or 5 players. Seeded players and players of one club are spread, the rest is by lot.
-tournament-number-of-groups = Groups
-tournament-as-usual = as usual
-tournament-links = Links for others
-tournament-link-spectators = To look on:
-tournament-link-helpers = Helpers get a link of their own, by which they can enter results and nothing else.
-tournament-link-new = New link for helpers
-tournament-link-once = This link is shown once. It enters results and nothing else; earlier links no longer help.
-tournament-qualified-from = Take over the winner of (address of the tournament)
+tournament-seed = Tête de série
+tournament-add = Ajouter
+tournament-paste = Coller une liste ou choisir un fichier
+tournament-paste-how = Un joueur par ligne : nom, club et tête de série, séparés par une virgule, un point-virgule ou une tabulation.
+tournament-file = Feuille de calcul au format CSV
+tournament-draw = Tirer les groupes au sort
+tournament-draw-how = Un groupe compte 4 ou 5 joueurs. Les têtes de série et les joueurs d’un même club sont répartis, le reste est tiré au sort.
+tournament-number-of-groups = Groupes
+tournament-as-usual = comme d’habitude
+tournament-links = Liens à partager
+tournament-link-spectators = Pour regarder :
+tournament-link-helpers = Les assistants reçoivent leur propre lien, qui permet de saisir les résultats et rien d’autre.
+tournament-link-new = Nouveau lien pour les assistants
+tournament-link-once = Ce lien n’est montré qu’une fois. Il permet de saisir les résultats et rien d’autre ; les liens précédents ne servent plus.
+tournament-qualified-from = Reprendre le vainqueur de (adresse du tournoi)
 tournament-players = { $players ->
-    [one] 1 player
-   *[other] { $players } players
+    [one] { $players } joueur
+   *[other] { $players } joueurs
 }
-tournament-nobody-yet = Nobody has entered yet.
-tournament-number = No.
-tournament-in-group = Group
-tournament-change = Change
-tournament-withdraw = Withdraw
-tournament-reinstate = Back again
+tournament-nobody-yet = Personne n’est encore inscrit.
+tournament-number = N°
+tournament-in-group = Groupe
+tournament-change = Modifier
+tournament-withdraw = Retirer
+tournament-reinstate = Réintégrer
 
-tournament-quick = Result in three numbers
-tournament-quick-how = Game, winner (1 began, 2 did not, 0 a draw), marbles of the winner: 12 1 9. Forfeit f1, no-show n1: 1 is then the winner.
-tournament-quick-how-plain = Game, winner (1 began, 2 did not, 0 a draw): 12 1. Forfeit f1, no-show n1: 1 is then the winner.
-tournament-quick-unclear = “{ $text }” is not clear: write the game, the winner and the marbles, such as 12 1 9.
-tournament-write-down = Write down
-tournament-no-number = { $text ->
-    [""] A number is missing.
-   *[other] “{ $text }” is not a number that can be here.
-}
-tournament-how-missing = Say who won, or that it was a draw.
-tournament-nobody-plays = Nobody plays at the moment.
+tournament-quick = Le résultat en trois nombres
+tournament-quick-how = Partie, vainqueur (1 a commencé, 2 non, 0 partie nulle), billes du vainqueur : 12 1 9. Abandon f1, absence n1 : c’est alors 1 qui gagne.
+tournament-quick-how-plain = Partie, vainqueur (1 a commencé, 2 non, 0 partie nulle) : 12 1. Abandon f1, absence n1 : c’est alors 1 qui gagne.
+tournament-quick-unclear = « { $text } » n’est pas clair : écrivez la partie, le vainqueur et les billes, par exemple 12 1 9.
+tournament-write-down = Noter
+tournament-number-missing = Il manque un nombre.
+tournament-no-number = « { $text } » n’est pas un nombre qui convient ici.
+tournament-how-missing = Dites qui a gagné, ou que la partie est nulle.
+tournament-nobody-plays = Personne ne joue en ce moment.
 tournament-waiting = { $games ->
-    [one] One more game waits for its players or a table.
-   *[other] { $games } more games wait for their players or a table.
+    [one] { $games } autre partie attend ses joueurs ou une table.
+   *[other] { $games } autres parties attendent leurs joueurs ou une table.
 }
-tournament-table = Table
-tournament-game = Game { $game }
-tournament-marbles = Marbles
-tournament-how = How did it end?
-tournament-played = played out
-tournament-forfeit = given up
-tournament-no-show = did not come
-tournament-last-results = Last results
-tournament-no-results = No game is decided yet.
-tournament-correct = Correct
+tournament-table = Table n°
+tournament-game = Partie { $game }
+tournament-marbles = Billes
+tournament-how = Comment s’est-elle terminée ?
+tournament-played = jouée jusqu’au bout
+tournament-forfeit = abandon
+tournament-no-show = absence
+tournament-last-results = Derniers résultats
+tournament-no-results = Aucune partie n’est encore décidée.
+tournament-correct = Corriger
 
-tournament-group = Group { $name }
-tournament-group-round = { $group }, round { $round }
-tournament-replay = { $place }, replay { $replay }
-tournament-intermediate = Intermediate round
-tournament-third-place = Third place
-tournament-final = Final
-tournament-semi-final = Semi-final
-tournament-quarter-final = Quarter-final
-tournament-last = Last { $players }
-tournament-won = { $name } won
+tournament-group = Groupe { $name }
+tournament-group-round = { $group }, tour { $round }
+tournament-replay = { $place }, partie rejouée n° { $replay }
+tournament-intermediate = Tour intermédiaire
+tournament-third-place = Match pour la 3e place
+tournament-final = Finale
+tournament-semi-final = Demi-finale
+tournament-quarter-final = Quart de finale
+tournament-last = { $players ->
+    [16] Huitième de finale
+    [32] Seizième de finale
+   *[other] Tour des { $players }
+}
+tournament-won = { $name } a gagné
 tournament-won-with = { $marbles ->
-    [one] { $name } won with 1 marble
-   *[other] { $name } won with { $marbles } marbles
+    [one] { $name } a gagné avec { $marbles } bille
+   *[other] { $name } a gagné avec { $marbles } billes
 }
-tournament-drawn = draw
-tournament-won-forfeit = { $name } won, the other gave up
-tournament-won-no-show = { $name } won, the other did not come
-tournament-nobody-came = nobody came
-tournament-won-walkover = { $name } won, the other has withdrawn
-tournament-ahead-points = ahead on points, { $more } to { $fewer }
-tournament-ahead-win-points = ahead on win points, { $more } to { $fewer }
-tournament-ahead-among = ahead in the games among the tied, { $more } to { $fewer }
-tournament-ahead-lot = ahead by lot
-tournament-level-so-far = level so far
-tournament-champion = Winner
-tournament-out-after-groups = Group
-tournament-withdrew = Withdrew
-tournament-still-in = still in
-tournament-bye = bye
-tournament-begins = { $name } begins
+tournament-drawn = partie nulle
+tournament-won-forfeit = { $name } a gagné par abandon de l’adversaire
+tournament-won-no-show = { $name } a gagné en l’absence de l’adversaire
+tournament-nobody-came = personne n’est venu
+tournament-won-walkover = { $name } a gagné par retrait de l’adversaire
+tournament-ahead-points = devant aux points, { $more } à { $fewer }
+tournament-ahead-win-points = devant aux points de victoire, { $more } à { $fewer }
+tournament-ahead-among = devant dans les parties entre joueurs à égalité, { $more } à { $fewer }
+tournament-ahead-lot = devant par tirage au sort
+tournament-level-so-far = à égalité pour l’instant
+tournament-champion = Vainqueur
+tournament-out-after-groups = Phase de groupes
+tournament-withdrew = Retrait
+tournament-still-in = encore en lice
+tournament-bye = exempt
+tournament-begins = { $name } commence
 tournament-odd-groups = { $groups ->
-    [one] One group has { $size } players; the regulations want 4 or 5.
-   *[other] { $groups } groups have { $size } players; the regulations want 4 or 5.
+    [one] { $groups } groupe compte { $size } joueurs ; le règlement en veut 4 ou 5.
+   *[other] { $groups } groupes comptent { $size } joueurs ; le règlement en veut 4 ou 5.
 }
-tournament-not-drawn-yet = The groups are not drawn yet.
-tournament-place = Place
-tournament-won-drawn-lost = won – drawn – lost
-tournament-won-drawn-lost-short = W–D–L
-tournament-points = Points
-tournament-win-points = Win points: marbles left at every win
-tournament-win-points-short = Win p.
-tournament-games = Games
+tournament-not-drawn-yet = Les groupes ne sont pas encore tirés au sort.
+tournament-place = Rang
+tournament-won-drawn-lost = gagnées – nulles – perdues
+tournament-won-drawn-lost-short = G–N–P
+tournament-points = Pts
+tournament-win-points = Points de victoire : billes restantes à chaque victoire
+tournament-win-points-short = Pts vict.
+tournament-games = Parties
 
-tournament-cup-later = The cup is chosen when all games of the groups are decided.
-tournament-cup-of = A cup of { $players }.
+tournament-cup-later = La coupe se choisit quand toutes les parties des groupes sont décidées.
+tournament-cup-of = Joueurs en coupe : { $players }.
 tournament-intermediate-why = { $places ->
-    [one] { $contenders } players, one place in the cup.
-   *[other] { $contenders } players, { $places } places in the cup.
+    [one] { $contenders } joueurs, { $places } place en coupe.
+   *[other] { $contenders } joueurs, { $places } places en coupe.
 }
-tournament-cup-after-intermediate = It is drawn after the intermediate round.
-tournament-goes-through = { $name } goes through
-tournament-choose-cup = Choose the cup
-tournament-proposal = Proposed: a cup of { $size }. { $straight ->
-    [0] Nobody goes straight to it.
-    [one] The group winners go straight to it.
-    [2] Group winners and runners-up go straight to it.
-   *[other] The first { $straight } of every group go straight to it.
+tournament-cup-after-intermediate = Elle est tirée au sort après le tour intermédiaire.
+tournament-goes-through = { $name } passe
+tournament-choose-cup = Choisir la coupe
+tournament-proposal = Proposition : une coupe à { $size }. { $straight ->
+    [0] Personne n’y entre directement.
+    [one] Les premiers des groupes y entrent directement.
+    [2] Les premiers et les deuxièmes des groupes y entrent directement.
+   *[other] Les { $straight } premiers de chaque groupe y entrent directement.
 } { $places ->
     [0] { "" }
-    [one] { $contenders } play an intermediate round for one place.
-   *[other] { $contenders } play an intermediate round for { $places } places.
+    [one] { $contenders } joueurs disputent un tour intermédiaire pour { $places } place.
+   *[other] { $contenders } joueurs disputent un tour intermédiaire pour { $places } places.
 }
-tournament-cup-size = Players in the cup
-tournament-choose = Choose
+tournament-cup-size = Joueurs en coupe
+tournament-choose = Choisir
 
-tournament-final-ranking = Final ranking
-tournament-ranking-so-far = Ranking so far
-tournament-reached = Reached
+tournament-final-ranking = Classement final
+tournament-ranking-so-far = Classement provisoire
+tournament-reached = Parcours
 
-tournament-undo-what = The last thing done:
-tournament-undo = Undo
-tournament-helper = helper
-tournament-told-opened = { $name } was announced
-tournament-told-entered = { $name } entered
-tournament-told-amended = { $name } was put right
-tournament-told-withdrew = { $name } withdrew
-tournament-told-reinstated = { $name } is back
+tournament-undo-what = La dernière action :
+tournament-undo = Annuler
+tournament-helper = assistant
+tournament-told-opened = annonce du tournoi { $name }
+tournament-told-entered = inscription : { $name }
+tournament-told-amended = fiche rectifiée : { $name }
+tournament-told-withdrew = retrait : { $name }
+tournament-told-reinstated = retour : { $name }
 tournament-told-tables = { $tables ->
-    [0] there are tables enough
-   *[other] there are { $tables } tables
+    [0] il y a assez de tables
+    [one] il y a { $tables } table
+   *[other] il y a { $tables } tables
 }
 tournament-told-lot = { $ordered ->
-    [0] lot { $lot }: { $about }
-   *[other] lot { $lot }: { $about }: { $order }
+    [0] tirage { $lot } : { $about }
+   *[other] tirage { $lot } : { $about } : { $order }
 }
 tournament-told-groups = { $groups ->
-    [one] one group was drawn
-   *[other] { $groups } groups were drawn
+    [one] { $groups } groupe a été tiré au sort
+   *[other] { $groups } groupes ont été tirés au sort
 }
-tournament-told-joined = { $name } plays in { $group }
+tournament-told-joined = { $name } joue dans le { $group }
 tournament-told-called = { $games ->
-    [one] one game was called to a table
-   *[other] { $games } games were called to tables
+    [one] { $games } partie a été appelée à une table
+   *[other] { $games } parties ont été appelées aux tables
 }
-tournament-told-result = { $game }: { $outcome }
-tournament-told-corrected = { $game }, corrected: { $outcome }
-tournament-told-struck = { $game }: the result was struck out
-tournament-told-cup = a cup of { $players } was chosen
-tournament-told-cup-entered = the places in the cup were given
-tournament-told-bracket = the cup was drawn
-tournament-told-paired = { $place }: { $first } begins against { $second }
-tournament-told-undone = number { $number } was undone
-tournament-lot-groups = who plays in which group
-tournament-lot-joining = where { $name } plays
-tournament-lot-tie = who is ahead, { $names }
-tournament-lot-bracket = who meets whom in the cup
-tournament-lot-begins = who begins, { $names }
+tournament-told-result = { $game } : { $outcome }
+tournament-told-corrected = { $game }, corrigé : { $outcome }
+tournament-told-struck = { $game } : le résultat a été rayé
+tournament-told-cup = une coupe à { $players } a été choisie
+tournament-told-cup-entered = les places en coupe ont été attribuées
+tournament-told-bracket = la coupe a été tirée au sort
+tournament-told-paired = { $place } : { $first } commence contre { $second }
+tournament-told-undone = le numéro { $number } a été annulé
+tournament-lot-groups = qui joue dans quel groupe
+tournament-lot-joining = où joue { $name }
+tournament-lot-tie = qui est devant, { $names }
+tournament-lot-bracket = qui rencontre qui en coupe
+tournament-lot-begins = qui commence, { $names }
 
-tournament-strike = Strike the result out
-tournament-would-change = What would change
-tournament-do-it = Do it
-tournament-leave-it = Leave it
-tournament-changes-nothing-else = Nothing else changes.
-tournament-before = Now
-tournament-after = Then
-tournament-comes-in = In the cup then: { $names }
-tournament-drops-out = Out of the cup then: { $names }
-tournament-would-play = To be played: { $names }
-tournament-would-cancel = Game { $game } is cancelled.
-tournament-would-draw = A lot is drawn: { $about }
-tournament-would-win = Winner of the tournament: { $was } → { $is }
+tournament-strike = Rayer le résultat
+tournament-would-change = Ce qui changerait
+tournament-do-it = Le faire
+tournament-leave-it = Laisser ainsi
+tournament-changes-nothing-else = Rien d’autre ne change.
+tournament-before = Maintenant
+tournament-after = Ensuite
+tournament-comes-in = Entrent alors en coupe : { $names }
+tournament-drops-out = Sortent alors de la coupe : { $names }
+tournament-would-play = À jouer : { $names }
+tournament-would-cancel = La partie { $game } est annulée.
+tournament-would-draw = On tire au sort : { $about }
+tournament-would-win = Vainqueur du tournoi : { $was } → { $is }
 
 tournament-at-table = Table { $table }
-tournament-wait = Please wait for your table
-tournament-against = against { $name }
-tournament-you-begin = You begin.
-tournament-placed = Place { $place }
+tournament-wait = Attendez votre table, s’il vous plaît
+tournament-against = contre { $name }
+tournament-you-begin = Vous commencez.
+tournament-placed = Rang { $place }
 
-tournament-sheet-entries = Entry list
-tournament-sheet-groups = Group sheets
-tournament-sheet-slips = Score slips
-tournament-sheet-cup = Cup
-tournament-sheet-ranking = Ranking
-tournament-round = Round
-tournament-who-begins = Begins
-tournament-other-player = Opponent
-tournament-winner = Winner
-tournament-marbles-placed = Marbles placed by the winner
-tournament-signatures = Signatures
+tournament-sheet-entries = Liste des inscrits
+tournament-sheet-groups = Feuilles de groupe
+tournament-sheet-slips = Fiches de partie
+tournament-sheet-cup = Coupe
+tournament-sheet-ranking = Classement
+tournament-round = Tour
+tournament-who-begins = Commence
+tournament-other-player = Adversaire
+tournament-winner = Vainqueur
+tournament-marbles-placed = Billes posées par le vainqueur
+tournament-signatures = Signature des joueurs
 
-tournament-refused-rules = These rules do not fit the game: { $reason }
-tournament-refused-tournament-rules = A tournament game of Pentago is played by the tournament rules.
-tournament-refused-tournament-name = A name has 1 to 60 characters.
-tournament-refused-no-tables = A tournament needs at least one table. Leave the number out if there are enough.
-tournament-refused-name = The name “{ $name }” cannot be: a name has 1 to 60 characters.
-tournament-refused-club = The club “{ $name }” cannot be: a name has 1 to 60 characters.
-tournament-refused-seed = The seed { $seed } cannot be: seeds go from 1 for the strongest to 512.
-tournament-refused-name-taken = There is a “{ $name }” already, player { $player }. Add an initial or a year of birth that tells the two apart.
-tournament-refused-seed-taken = The seed { $seed } is taken by player { $player }.
-tournament-refused-too-many-players = A tournament has at most 512 players.
-tournament-refused-nobody-listed = Nobody is on the list. Write one player on a line.
-tournament-refused-line = Line { $line }: { $reason }
-tournament-refused-seed-text = “{ $text }” is no seed: seeds are numbers from 1.
-tournament-refused-open-quotation = A quotation mark is opened and never closed.
-tournament-refused-list-too-long = The list is larger than 1 MiB.
-tournament-refused-no-such-player = There is no player { $player }; they are numbered from 1 to { $last }.
-tournament-refused-no-such-game = Game { $game } is not paired; games are numbered from 1 to { $last }.
-tournament-refused-game-cancelled = Game { $game } is cancelled.
-tournament-refused-decided-already = Game { $game } is decided already. Correct it if the result is wrong.
-tournament-refused-not-decided = Game { $game } is not decided yet.
-tournament-refused-not-in-this-game = Player { $player } does not play in game { $game }: that is { $first } against { $second }.
-tournament-refused-marbles = { $marbles } marbles cannot be: a winner has placed from { $fewest } to { $most }.
-tournament-refused-marbles-missing = How many marbles did the winner place? Win points are { $stock } minus that number.
-tournament-refused-walkover-entered = A walkover comes with a withdrawal. For a single game enter that somebody gave up or did not come.
-tournament-refused-somebody-goes-through = Somebody must go through: withdraw the one who left first, and the other wins.
-tournament-refused-decided-by-withdrawal = Game { $game } was decided by a withdrawal. Bring back the player who withdrew.
-tournament-refused-moves = The moves do not fit: { $reason }
-tournament-refused-later-game-played = Game { $game }, which was played later, depends on this. Strike its result out first.
-tournament-refused-drawn-already = The groups are drawn already. Undo the draw first.
-tournament-refused-not-drawn = The groups are not drawn yet.
+tournament-refused-rules = Ces règles ne vont pas avec le jeu : { $reason }
+tournament-refused-tournament-rules = Une partie de tournoi de Pentago se joue selon les règles de tournoi.
+tournament-refused-tournament-name = Un nom compte de 1 à 60 caractères.
+tournament-refused-no-tables = Un tournoi a besoin d’au moins une table. Laissez le nombre vide s’il y en a assez.
+tournament-refused-name = Le nom « { $name } » n’est pas possible : un nom compte de 1 à 60 caractères.
+tournament-refused-club = Le club « { $name } » n’est pas possible : un nom compte de 1 à 60 caractères.
+tournament-refused-seed = La tête de série { $seed } n’est pas possible : les numéros vont de 1, pour le plus fort, à 512.
+tournament-refused-name-taken = Il y a déjà « { $name } », joueur { $player }. Ajoutez une initiale ou une année de naissance pour les distinguer.
+tournament-refused-seed-taken = La tête de série { $seed } est déjà prise par le joueur { $player }.
+tournament-refused-too-many-players = Un tournoi compte au plus 512 joueurs.
+tournament-refused-nobody-listed = La liste est vide. Écrivez un joueur par ligne.
+tournament-refused-line = Ligne { $line } : { $reason }
+tournament-refused-seed-text = « { $text } » n’est pas une tête de série : il faut un nombre à partir de 1.
+tournament-refused-open-quotation = Un guillemet est ouvert et jamais refermé.
+tournament-refused-list-too-long = La liste dépasse 1 Mio.
+tournament-refused-no-such-player = Il n’y a pas de joueur { $player } ; les numéros vont de 1 à { $last }.
+tournament-refused-no-such-game = La partie { $game } n’est pas prévue ; les numéros vont de 1 à { $last }.
+tournament-refused-game-cancelled = La partie { $game } est annulée.
+tournament-refused-decided-already = La partie { $game } est déjà décidée. Corrigez-la si le résultat est faux.
+tournament-refused-not-decided = La partie { $game } n’est pas encore décidée.
+tournament-refused-not-in-this-game = Le joueur { $player } ne joue pas dans la partie { $game } : elle oppose { $first } à { $second }.
+tournament-refused-marbles = Le nombre { $marbles } n’est pas possible : un vainqueur a posé de { $fewest } à { $most } billes.
+tournament-refused-marbles-missing = Combien de billes le vainqueur a-t-il posées ? Les points de victoire sont { $stock } moins ce nombre.
+tournament-refused-walkover-entered = Une victoire sans jouer vient d’un retrait. Pour une seule partie, notez un abandon ou une absence.
+tournament-refused-somebody-goes-through = Il faut que quelqu’un passe : retirez celui qui est parti le premier, et l’autre gagne.
+tournament-refused-decided-by-withdrawal = La partie { $game } a été décidée par un retrait. Réintégrez le joueur qui s’est retiré.
+tournament-refused-moves = Les coups ne conviennent pas : { $reason }
+tournament-refused-later-game-played = La partie { $game }, jouée plus tard, en dépend. Rayez d’abord son résultat.
+tournament-refused-drawn-already = Les groupes sont déjà tirés au sort. Annulez d’abord ce tirage.
+tournament-refused-not-drawn = Les groupes ne sont pas encore tirés au sort.
 tournament-refused-too-few-players = { $players ->
-    [one] A tournament needs at least two players, and there is one.
-   *[other] A tournament needs at least two players, and there are { $players }.
+    [one] Un tournoi a besoin d’au moins deux joueurs, et il y en a { $players }.
+   *[other] Un tournoi a besoin d’au moins deux joueurs, et ils sont { $players }.
 }
-tournament-refused-groups = { $players } players cannot make { $groups } groups: a group has 2 to 6 players, and should have 4 or 5.
-tournament-refused-seed-after-draw = The groups are drawn: seed and club can no longer change, a name can.
-tournament-refused-groups-full = Every group has 6 players already. Undo the draw and draw again with more groups.
-tournament-refused-too-late-to-enter = The cup has been chosen, and nobody can enter any more. Undo that first.
-tournament-refused-withdrawn-already = Player { $player } has withdrawn already.
-tournament-refused-not-withdrawn = Player { $player } has not withdrawn.
+tournament-refused-groups = Joueurs : { $players }, groupes : { $groups }. Cela ne va pas : un groupe compte de 2 à 6 joueurs, de préférence 4 ou 5.
+tournament-refused-seed-after-draw = Les groupes sont tirés au sort : la tête de série et le club ne changent plus, le nom si.
+tournament-refused-groups-full = Chaque groupe a déjà 6 joueurs. Annulez le tirage et recommencez avec plus de groupes.
+tournament-refused-too-late-to-enter = La coupe est choisie, et personne ne peut plus s’inscrire. Annulez d’abord ce choix.
+tournament-refused-withdrawn-already = Le joueur { $player } s’est déjà retiré.
+tournament-refused-not-withdrawn = Le joueur { $player } ne s’est pas retiré.
 tournament-refused-groups-not-done = { $open ->
-    [one] One game of the groups is not decided yet.
-   *[other] { $open } games of the groups are not decided yet.
+    [one] { $open } partie des groupes n’est pas encore décidée.
+   *[other] { $open } parties des groupes ne sont pas encore décidées.
 }
-tournament-refused-cup-planned-already = The cup is chosen already. Undo that first.
-tournament-refused-cup-size = A cup of { $size } cannot be: it has from { $fewest } to { $most } players.
-tournament-refused-nobody-left = Everybody has withdrawn; there is nobody to play the cup.
-tournament-refused-nothing-to-undo = There is nothing to undo.
-tournament-refused-undo-of-another = The last thing done is number { $last }, not { $asked }. Look what has happened since, then decide again.
-tournament-refused-not-over = “{ $name }” is not over yet; nobody is qualified before.
-tournament-refused-not-the-level-below = “{ $name }” is not the level below in the same series and game.
+tournament-refused-cup-planned-already = La coupe est déjà choisie. Annulez d’abord ce choix.
+tournament-refused-cup-size = Une coupe à { $size } n’est pas possible : elle compte de { $fewest } à { $most } joueurs.
+tournament-refused-nobody-left = Tout le monde s’est retiré ; il ne reste personne pour jouer la coupe.
+tournament-refused-nothing-to-undo = Il n’y a rien à annuler.
+tournament-refused-undo-of-another = La dernière action porte le numéro { $last }, pas { $asked }. Regardez ce qui s’est passé depuis, puis décidez de nouveau.
+tournament-refused-not-over = « { $name } » n’est pas encore terminé ; personne n’est qualifié avant.
+tournament-refused-not-the-level-below = « { $name } » n’est pas le niveau inférieur de la même série et du même jeu.

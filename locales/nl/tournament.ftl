@@ -1,292 +1,294 @@
-nav-tournaments = Tournaments
-tournaments = Tournaments
-tournaments-lead = Groups, standings, a cup and a winner: a club day from one laptop.
-tournaments-yours = Your tournaments
-tournament-announce = New tournament
-tournament-open = Open
-tournament-regulations = The regulations
-tournament-none = There is no such tournament. Ask the organiser for the link.
-tournament-not-yours = Only the organiser can do that. Helpers enter results.
+nav-tournaments = Toernooien
+tournaments = Toernooien
+tournaments-lead = Groepen, standen, een beker en een winnaar: een hele clubdag vanaf één laptop.
+tournaments-yours = Jouw toernooien
+tournament-announce = Nieuw toernooi
+tournament-open = Openen
+tournament-regulations = Het reglement
+tournament-none = Dit toernooi bestaat niet. Vraag de organisator om de link.
+tournament-not-yours = Alleen de organisator kan dat doen. Helpers voeren uitslagen in.
 
-tournament-name = What is it called?
-tournament-game = Which game?
-tournament-rules-are = Games are played by the tournament rules: in Pentago whoever moves wins ties, and a touched marble is played.
-tournament-tables = How many tables are there?
-tournament-tables-enough = enough for all
-tournament-series = Part of a series
-tournament-series-why = The winner of a local tournament is qualified for the national final, its winner for the international one.
-tournament-series-name = Name of the series
-tournament-level-local = local
-tournament-level-national = national final
-tournament-level-international = international final
+tournament-name = Hoe heet het?
+tournament-which-game = Welk spel?
+tournament-rules-are = Er wordt volgens de toernooiregels gespeeld: hebben bij Pentago beiden vijf op een rij, dan wint wie de zet deed, en aanraken is zetten.
+tournament-tables = Hoeveel tafels zijn er?
+tournament-tables-enough = genoeg voor iedereen
+tournament-series = Deel van een reeks
+tournament-series-why = Wie een lokaal toernooi wint, is geplaatst voor de nationale finale; wie die wint, voor de internationale.
+tournament-series-name = Naam van de reeks
+tournament-level-local = lokaal
+tournament-level-national = nationale finale
+tournament-level-international = internationale finale
 
 tournament-about = { $players ->
-    [one] { $game } · 1 player
-   *[other] { $game } · { $players } players
+    [one] { $game } · 1 speler
+   *[other] { $game } · { $players } spelers
 }
-tournament-stage-entry = players enter
+tournament-stage-entry = de inschrijving is open
 tournament-stage-groups = { $open ->
-    [one] the groups play, one game is open
-   *[other] the groups play, { $open } games are open
+    [one] de groepen spelen, er is nog één partij te gaan
+   *[other] de groepen spelen, er zijn nog { $open } partijen te gaan
 }
-tournament-stage-groups-done = the groups are done, the cup is to be chosen
-tournament-stage-intermediate = the intermediate round is played
-tournament-stage-cup = the cup is played
-tournament-stage-over = { $name } has won
+tournament-stage-groups-done = de groepen zijn klaar, de beker moet nog gekozen worden
+tournament-stage-intermediate = de tussenronde is bezig
+tournament-stage-cup = de beker is bezig
+tournament-stage-over = { $name } heeft gewonnen
 
-tournament-pages = Pages of the tournament
-tournament-now = Now playing
-tournament-entries = Players
-tournament-groups = Groups
-tournament-cup = Cup
-tournament-ranking = Ranking
-tournament-history = History
-tournament-print = Print
-tournament-display = For the wall
+tournament-pages = Pagina’s van het toernooi
+tournament-now = Nu aan tafel
+tournament-entries = Spelers
+tournament-groups = Groepen
+tournament-cup = Beker
+tournament-ranking = Rangschikking
+tournament-history = Verloop
+tournament-print = Afdrukken
+tournament-display = Zaalscherm
 
-tournament-add-players = Who plays?
-tournament-player-name = Name
-tournament-club = Club
-tournament-seed = Seed
-tournament-add = Add
-tournament-paste = Paste a list, or take a file
-tournament-paste-how = One player a line: name, club and seed, separated by a comma, a semicolon or a tab.
-tournament-file = Spreadsheet as CSV
-tournament-draw = Draw the groups
-tournament-draw-how = Groups have 4 or 5 players. Seeded players and players of one club are spread, the rest is by lot.
-tournament-number-of-groups = Groups
-tournament-as-usual = as usual
-tournament-links = Links for others
-tournament-link-spectators = To look on:
-tournament-link-helpers = Helpers get a link of their own, by which they can enter results and nothing else.
-tournament-link-new = New link for helpers
-tournament-link-once = This link is shown once. It enters results and nothing else; earlier links no longer help.
-tournament-qualified-from = Take over the winner of (address of the tournament)
+tournament-add-players = Wie doet er mee?
+tournament-player-name = Naam
+tournament-club = Vereniging
+tournament-seed = Plaatsing
+tournament-add = Toevoegen
+tournament-paste = Lijst plakken of bestand kiezen
+tournament-paste-how = Eén speler per regel: naam, vereniging en plaatsing, gescheiden door een komma, een puntkomma of een tab.
+tournament-file = Rekenblad als CSV
+tournament-draw = Groepen loten
+tournament-draw-how = Een groep heeft 4 of 5 spelers. Geplaatste spelers en spelers van één vereniging worden gespreid, de rest gaat door loting.
+tournament-number-of-groups = Groepen
+tournament-as-usual = zoals gewoonlijk
+tournament-links = Links voor anderen
+tournament-link-spectators = Om mee te kijken:
+tournament-link-helpers = Helpers krijgen een eigen link, waarmee ze uitslagen kunnen invoeren en verder niets.
+tournament-link-new = Nieuwe link voor helpers
+tournament-link-once = Deze link zie je maar één keer. Je kunt er uitslagen mee invoeren en verder niets; eerdere links werken niet meer.
+tournament-qualified-from = Winnaar overnemen uit (adres van het toernooi)
 tournament-players = { $players ->
-    [one] 1 player
-   *[other] { $players } players
+    [one] 1 speler
+   *[other] { $players } spelers
 }
-tournament-nobody-yet = Nobody has entered yet.
-tournament-number = No.
-tournament-in-group = Group
-tournament-change = Change
-tournament-withdraw = Withdraw
-tournament-reinstate = Back again
+tournament-nobody-yet = Er heeft zich nog niemand ingeschreven.
+tournament-number = Nr.
+tournament-in-group = Groep
+tournament-change = Wijzigen
+tournament-withdraw = Terugtrekken
+tournament-reinstate = Weer opnemen
 
-tournament-quick = Result in three numbers
-tournament-quick-how = Game, winner (1 began, 2 did not, 0 a draw), marbles of the winner: 12 1 9. Forfeit f1, no-show n1: 1 is then the winner.
-tournament-quick-how-plain = Game, winner (1 began, 2 did not, 0 a draw): 12 1. Forfeit f1, no-show n1: 1 is then the winner.
-tournament-quick-unclear = “{ $text }” is not clear: write the game, the winner and the marbles, such as 12 1 9.
-tournament-write-down = Write down
-tournament-no-number = { $text ->
-    [""] A number is missing.
-   *[other] “{ $text }” is not a number that can be here.
-}
-tournament-how-missing = Say who won, or that it was a draw.
-tournament-nobody-plays = Nobody plays at the moment.
+tournament-quick = Uitslag in drie getallen
+tournament-quick-how = Partij, winnaar (1 begon, 2 niet, 0 remise), knikkers van de winnaar: 12 1 9. Opgegeven f1, niet gekomen n1: dan heeft 1 gewonnen.
+tournament-quick-how-plain = Partij, winnaar (1 begon, 2 niet, 0 remise): 12 1. Opgegeven f1, niet gekomen n1: dan heeft 1 gewonnen.
+tournament-quick-unclear = “{ $text }” is niet duidelijk: schrijf de partij, de winnaar en de knikkers, bijvoorbeeld 12 1 9.
+tournament-write-down = Noteren
+tournament-number-missing = Er ontbreekt een getal.
+tournament-no-number = “{ $text }” is geen getal dat hier past.
+tournament-how-missing = Zeg wie er gewonnen heeft, of dat het remise was.
+tournament-nobody-plays = Er speelt nu niemand.
 tournament-waiting = { $games ->
-    [one] One more game waits for its players or a table.
-   *[other] { $games } more games wait for their players or a table.
+    [one] Nog één partij wacht op haar spelers of op een tafel.
+   *[other] Nog { $games } partijen wachten op hun spelers of op een tafel.
 }
-tournament-table = Table
-tournament-game = Game { $game }
-tournament-marbles = Marbles
-tournament-how = How did it end?
-tournament-played = played out
-tournament-forfeit = given up
-tournament-no-show = did not come
-tournament-last-results = Last results
-tournament-no-results = No game is decided yet.
-tournament-correct = Correct
+tournament-table = Tafel
+tournament-game = Partij { $game }
+tournament-marbles = Knikkers
+tournament-how = Hoe liep het af?
+tournament-played = uitgespeeld
+tournament-forfeit = opgegeven
+tournament-no-show = niet gekomen
+tournament-last-results = Laatste uitslagen
+tournament-no-results = Er is nog geen partij beslist.
+tournament-correct = Verbeteren
 
-tournament-group = Group { $name }
-tournament-group-round = { $group }, round { $round }
-tournament-replay = { $place }, replay { $replay }
-tournament-intermediate = Intermediate round
-tournament-third-place = Third place
-tournament-final = Final
-tournament-semi-final = Semi-final
-tournament-quarter-final = Quarter-final
-tournament-last = Last { $players }
-tournament-won = { $name } won
+tournament-group = Groep { $name }
+tournament-group-round = { $group }, ronde { $round }
+tournament-replay = { $place }, overgespeelde partij { $replay }
+tournament-intermediate = Tussenronde
+tournament-third-place = Om de derde plaats
+tournament-final = Finale
+tournament-semi-final = Halve finale
+tournament-quarter-final = Kwartfinale
+tournament-last = { $players ->
+    [16] Achtste finale
+   *[other] Laatste { $players }
+}
+tournament-won = { $name } heeft gewonnen
 tournament-won-with = { $marbles ->
-    [one] { $name } won with 1 marble
-   *[other] { $name } won with { $marbles } marbles
+    [one] { $name } heeft met 1 knikker gewonnen
+   *[other] { $name } heeft met { $marbles } knikkers gewonnen
 }
-tournament-drawn = draw
-tournament-won-forfeit = { $name } won, the other gave up
-tournament-won-no-show = { $name } won, the other did not come
-tournament-nobody-came = nobody came
-tournament-won-walkover = { $name } won, the other has withdrawn
-tournament-ahead-points = ahead on points, { $more } to { $fewer }
-tournament-ahead-win-points = ahead on win points, { $more } to { $fewer }
-tournament-ahead-among = ahead in the games among the tied, { $more } to { $fewer }
-tournament-ahead-lot = ahead by lot
-tournament-level-so-far = level so far
-tournament-champion = Winner
-tournament-out-after-groups = Group
-tournament-withdrew = Withdrew
-tournament-still-in = still in
-tournament-bye = bye
-tournament-begins = { $name } begins
+tournament-drawn = remise
+tournament-won-forfeit = { $name } heeft gewonnen, de ander gaf op
+tournament-won-no-show = { $name } heeft gewonnen, de ander kwam niet
+tournament-nobody-came = niemand kwam
+tournament-won-walkover = { $name } heeft gewonnen, de ander heeft zich teruggetrokken
+tournament-ahead-points = voor op punten, { $more } tegen { $fewer }
+tournament-ahead-win-points = voor op winstpunten, { $more } tegen { $fewer }
+tournament-ahead-among = voor in de onderlinge partijen, { $more } tegen { $fewer }
+tournament-ahead-lot = voor door loting
+tournament-level-so-far = tot nu toe gelijk
+tournament-champion = Winnaar
+tournament-out-after-groups = Groepsfase
+tournament-withdrew = Teruggetrokken
+tournament-still-in = nog in de strijd
+tournament-bye = vrijloting
+tournament-begins = { $name } begint
 tournament-odd-groups = { $groups ->
-    [one] One group has { $size } players; the regulations want 4 or 5.
-   *[other] { $groups } groups have { $size } players; the regulations want 4 or 5.
+    [one] Eén groep heeft { $size } spelers; het reglement wil er 4 of 5.
+   *[other] { $groups } groepen hebben { $size } spelers; het reglement wil er 4 of 5.
 }
-tournament-not-drawn-yet = The groups are not drawn yet.
-tournament-place = Place
-tournament-won-drawn-lost = won – drawn – lost
-tournament-won-drawn-lost-short = W–D–L
-tournament-points = Points
-tournament-win-points = Win points: marbles left at every win
-tournament-win-points-short = Win p.
-tournament-games = Games
+tournament-not-drawn-yet = De groepen zijn nog niet geloot.
+tournament-place = Plaats
+tournament-won-drawn-lost = gewonnen – remise – verloren
+tournament-won-drawn-lost-short = W–R–V
+tournament-points = Punten
+tournament-win-points = Winstpunten: bij elke winst de knikkers die over zijn
+tournament-win-points-short = Winstp.
+tournament-games = Partijen
 
-tournament-cup-later = The cup is chosen when all games of the groups are decided.
-tournament-cup-of = A cup of { $players }.
+tournament-cup-later = De beker wordt gekozen als alle partijen van de groepen beslist zijn.
+tournament-cup-of = Plaatsen in de beker: { $players }.
 tournament-intermediate-why = { $places ->
-    [one] { $contenders } players, one place in the cup.
-   *[other] { $contenders } players, { $places } places in the cup.
+    [one] { $contenders } spelers, één plaats in de beker.
+   *[other] { $contenders } spelers, { $places } plaatsen in de beker.
 }
-tournament-cup-after-intermediate = It is drawn after the intermediate round.
-tournament-goes-through = { $name } goes through
-tournament-choose-cup = Choose the cup
-tournament-proposal = Proposed: a cup of { $size }. { $straight ->
-    [0] Nobody goes straight to it.
-    [one] The group winners go straight to it.
-    [2] Group winners and runners-up go straight to it.
-   *[other] The first { $straight } of every group go straight to it.
+tournament-cup-after-intermediate = De loting volgt na de tussenronde.
+tournament-goes-through = { $name } gaat door
+tournament-choose-cup = Beker kiezen
+tournament-proposal = Voorstel: een beker met { $size } plaatsen. { $straight ->
+    [0] Niemand gaat er rechtstreeks heen.
+    [one] De groepswinnaars gaan er rechtstreeks heen.
+    [2] De groepswinnaars en de nummers twee gaan er rechtstreeks heen.
+   *[other] De eerste { $straight } van elke groep gaan er rechtstreeks heen.
 } { $places ->
     [0] { "" }
-    [one] { $contenders } play an intermediate round for one place.
-   *[other] { $contenders } play an intermediate round for { $places } places.
+    [one] { $contenders } spelen in een tussenronde om één plaats.
+   *[other] { $contenders } spelen in een tussenronde om { $places } plaatsen.
 }
-tournament-cup-size = Players in the cup
-tournament-choose = Choose
+tournament-cup-size = Spelers in de beker
+tournament-choose = Kiezen
 
-tournament-final-ranking = Final ranking
-tournament-ranking-so-far = Ranking so far
-tournament-reached = Reached
+tournament-final-ranking = Eindstand
+tournament-ranking-so-far = Tussenstand
+tournament-reached = Bereikt
 
-tournament-undo-what = The last thing done:
-tournament-undo = Undo
-tournament-helper = helper
-tournament-told-opened = { $name } was announced
-tournament-told-entered = { $name } entered
-tournament-told-amended = { $name } was put right
-tournament-told-withdrew = { $name } withdrew
-tournament-told-reinstated = { $name } is back
+tournament-undo-what = Het laatst gedaan:
+tournament-undo = Ongedaan maken
+tournament-helper = hulp
+tournament-told-opened = { $name } is aangekondigd
+tournament-told-entered = { $name } is ingeschreven
+tournament-told-amended = de gegevens van { $name } zijn verbeterd
+tournament-told-withdrew = { $name } heeft zich teruggetrokken
+tournament-told-reinstated = { $name } is terug
 tournament-told-tables = { $tables ->
-    [0] there are tables enough
-   *[other] there are { $tables } tables
+    [0] er zijn genoeg tafels
+    [one] er is één tafel
+   *[other] er zijn { $tables } tafels
 }
 tournament-told-lot = { $ordered ->
-    [0] lot { $lot }: { $about }
-   *[other] lot { $lot }: { $about }: { $order }
+    [0] lot { $lot }, { $about }
+   *[other] lot { $lot }, { $about }: { $order }
 }
 tournament-told-groups = { $groups ->
-    [one] one group was drawn
-   *[other] { $groups } groups were drawn
+    [one] er is één groep geloot
+   *[other] er zijn { $groups } groepen geloot
 }
-tournament-told-joined = { $name } plays in { $group }
+tournament-told-joined = { $name } speelt in { $group }
 tournament-told-called = { $games ->
-    [one] one game was called to a table
-   *[other] { $games } games were called to tables
+    [one] er is één partij naar een tafel geroepen
+   *[other] er zijn { $games } partijen naar hun tafel geroepen
 }
 tournament-told-result = { $game }: { $outcome }
-tournament-told-corrected = { $game }, corrected: { $outcome }
-tournament-told-struck = { $game }: the result was struck out
-tournament-told-cup = a cup of { $players } was chosen
-tournament-told-cup-entered = the places in the cup were given
-tournament-told-bracket = the cup was drawn
-tournament-told-paired = { $place }: { $first } begins against { $second }
-tournament-told-undone = number { $number } was undone
-tournament-lot-groups = who plays in which group
-tournament-lot-joining = where { $name } plays
-tournament-lot-tie = who is ahead, { $names }
-tournament-lot-bracket = who meets whom in the cup
-tournament-lot-begins = who begins, { $names }
+tournament-told-corrected = { $game }, verbeterd: { $outcome }
+tournament-told-struck = { $game }: de uitslag is geschrapt
+tournament-told-cup = er is een beker met { $players } plaatsen gekozen
+tournament-told-cup-entered = de plaatsen in de beker zijn verdeeld
+tournament-told-bracket = de beker is geloot
+tournament-told-paired = { $place }: { $first } begint tegen { $second }
+tournament-told-undone = nummer { $number } is ongedaan gemaakt
+tournament-lot-groups = wie in welke groep speelt
+tournament-lot-joining = waar { $name } speelt
+tournament-lot-tie = wie voor staat, { $names }
+tournament-lot-bracket = wie in de beker tegen wie speelt
+tournament-lot-begins = wie begint, { $names }
 
-tournament-strike = Strike the result out
-tournament-would-change = What would change
-tournament-do-it = Do it
-tournament-leave-it = Leave it
-tournament-changes-nothing-else = Nothing else changes.
-tournament-before = Now
-tournament-after = Then
-tournament-comes-in = In the cup then: { $names }
-tournament-drops-out = Out of the cup then: { $names }
-tournament-would-play = To be played: { $names }
-tournament-would-cancel = Game { $game } is cancelled.
-tournament-would-draw = A lot is drawn: { $about }
-tournament-would-win = Winner of the tournament: { $was } → { $is }
+tournament-strike = Uitslag schrappen
+tournament-would-change = Wat er zou veranderen
+tournament-do-it = Zo doen
+tournament-leave-it = Zo laten
+tournament-changes-nothing-else = Verder verandert er niets.
+tournament-before = Nu
+tournament-after = Daarna
+tournament-comes-in = Dan in de beker: { $names }
+tournament-drops-out = Dan uit de beker: { $names }
+tournament-would-play = Nog te spelen: { $names }
+tournament-would-cancel = Partij { $game } vervalt.
+tournament-would-draw = Er wordt geloot: { $about }
+tournament-would-win = Winnaar van het toernooi: { $was } → { $is }
 
-tournament-at-table = Table { $table }
-tournament-wait = Please wait for your table
-tournament-against = against { $name }
-tournament-you-begin = You begin.
-tournament-placed = Place { $place }
+tournament-at-table = Tafel { $table }
+tournament-wait = Wacht even op je tafel
+tournament-against = tegen { $name }
+tournament-you-begin = Jij begint.
+tournament-placed = Plaats { $place }
 
-tournament-sheet-entries = Entry list
-tournament-sheet-groups = Group sheets
-tournament-sheet-slips = Score slips
-tournament-sheet-cup = Cup
-tournament-sheet-ranking = Ranking
-tournament-round = Round
-tournament-who-begins = Begins
-tournament-other-player = Opponent
-tournament-winner = Winner
-tournament-marbles-placed = Marbles placed by the winner
-tournament-signatures = Signatures
+tournament-sheet-entries = Deelnemerslijst
+tournament-sheet-groups = Groepsbladen
+tournament-sheet-slips = Uitslagbriefjes
+tournament-sheet-cup = Beker
+tournament-sheet-ranking = Rangschikking
+tournament-round = Ronde
+tournament-who-begins = Begint
+tournament-other-player = Tegenstander
+tournament-winner = Winnaar
+tournament-marbles-placed = Door de winnaar geplaatste knikkers
+tournament-signatures = Handtekeningen
 
-tournament-refused-rules = These rules do not fit the game: { $reason }
-tournament-refused-tournament-rules = A tournament game of Pentago is played by the tournament rules.
-tournament-refused-tournament-name = A name has 1 to 60 characters.
-tournament-refused-no-tables = A tournament needs at least one table. Leave the number out if there are enough.
-tournament-refused-name = The name “{ $name }” cannot be: a name has 1 to 60 characters.
-tournament-refused-club = The club “{ $name }” cannot be: a name has 1 to 60 characters.
-tournament-refused-seed = The seed { $seed } cannot be: seeds go from 1 for the strongest to 512.
-tournament-refused-name-taken = There is a “{ $name }” already, player { $player }. Add an initial or a year of birth that tells the two apart.
-tournament-refused-seed-taken = The seed { $seed } is taken by player { $player }.
-tournament-refused-too-many-players = A tournament has at most 512 players.
-tournament-refused-nobody-listed = Nobody is on the list. Write one player on a line.
-tournament-refused-line = Line { $line }: { $reason }
-tournament-refused-seed-text = “{ $text }” is no seed: seeds are numbers from 1.
-tournament-refused-open-quotation = A quotation mark is opened and never closed.
-tournament-refused-list-too-long = The list is larger than 1 MiB.
-tournament-refused-no-such-player = There is no player { $player }; they are numbered from 1 to { $last }.
-tournament-refused-no-such-game = Game { $game } is not paired; games are numbered from 1 to { $last }.
-tournament-refused-game-cancelled = Game { $game } is cancelled.
-tournament-refused-decided-already = Game { $game } is decided already. Correct it if the result is wrong.
-tournament-refused-not-decided = Game { $game } is not decided yet.
-tournament-refused-not-in-this-game = Player { $player } does not play in game { $game }: that is { $first } against { $second }.
-tournament-refused-marbles = { $marbles } marbles cannot be: a winner has placed from { $fewest } to { $most }.
-tournament-refused-marbles-missing = How many marbles did the winner place? Win points are { $stock } minus that number.
-tournament-refused-walkover-entered = A walkover comes with a withdrawal. For a single game enter that somebody gave up or did not come.
-tournament-refused-somebody-goes-through = Somebody must go through: withdraw the one who left first, and the other wins.
-tournament-refused-decided-by-withdrawal = Game { $game } was decided by a withdrawal. Bring back the player who withdrew.
-tournament-refused-moves = The moves do not fit: { $reason }
-tournament-refused-later-game-played = Game { $game }, which was played later, depends on this. Strike its result out first.
-tournament-refused-drawn-already = The groups are drawn already. Undo the draw first.
-tournament-refused-not-drawn = The groups are not drawn yet.
+tournament-refused-rules = Deze regels passen niet bij het spel: { $reason }
+tournament-refused-tournament-rules = Een toernooipartij Pentago speel je volgens de toernooiregels.
+tournament-refused-tournament-name = Een naam heeft 1 tot 60 tekens.
+tournament-refused-no-tables = Een toernooi heeft minstens één tafel nodig. Laat het getal weg als er genoeg zijn.
+tournament-refused-name = De naam “{ $name }” kan niet: een naam heeft 1 tot 60 tekens.
+tournament-refused-club = De vereniging “{ $name }” kan niet: een naam heeft 1 tot 60 tekens.
+tournament-refused-seed = Plaatsing { $seed } kan niet: plaatsingen gaan van 1 voor de sterkste tot 512.
+tournament-refused-name-taken = Er is al een “{ $name }”, speler { $player }. Voeg een voorletter of een geboortejaar toe om de twee uit elkaar te houden.
+tournament-refused-seed-taken = Speler { $player } heeft plaatsing { $seed } al.
+tournament-refused-too-many-players = Een toernooi heeft hoogstens 512 spelers.
+tournament-refused-nobody-listed = Er staat niemand op de lijst. Schrijf één speler per regel.
+tournament-refused-line = Regel { $line }: { $reason }
+tournament-refused-seed-text = “{ $text }” is geen plaatsing: dat is een getal vanaf 1.
+tournament-refused-open-quotation = Een aanhalingsteken wordt geopend en nooit gesloten.
+tournament-refused-list-too-long = De lijst is groter dan 1 MiB.
+tournament-refused-no-such-player = Speler { $player } bestaat niet; de nummers gaan van 1 tot en met { $last }.
+tournament-refused-no-such-game = Partij { $game } staat niet op het programma; de nummers gaan van 1 tot en met { $last }.
+tournament-refused-game-cancelled = Partij { $game } is vervallen.
+tournament-refused-decided-already = Partij { $game } is al beslist. Verbeter haar als de uitslag niet klopt.
+tournament-refused-not-decided = Partij { $game } is nog niet beslist.
+tournament-refused-not-in-this-game = Speler { $player } speelt niet in partij { $game }: dat is { $first } tegen { $second }.
+tournament-refused-marbles = Het aantal { $marbles } kan niet: een winnaar heeft { $fewest } tot { $most } knikkers geplaatst.
+tournament-refused-marbles-missing = Hoeveel knikkers heeft de winnaar geplaatst? De winstpunten zijn { $stock } min dat aantal.
+tournament-refused-walkover-entered = Winst zonder spelen hoort bij een terugtrekking. Voer voor één partij in dat iemand opgaf of niet kwam.
+tournament-refused-somebody-goes-through = Iemand moet doorgaan: trek degene terug die het eerst wegging, dan wint de ander.
+tournament-refused-decided-by-withdrawal = Partij { $game } is door een terugtrekking beslist. Neem de speler die zich terugtrok weer op.
+tournament-refused-moves = De zetten kloppen niet: { $reason }
+tournament-refused-later-game-played = Partij { $game }, die later is gespeeld, hangt hiervan af. Schrap eerst die uitslag.
+tournament-refused-drawn-already = De groepen zijn al geloot. Maak eerst de loting ongedaan.
+tournament-refused-not-drawn = De groepen zijn nog niet geloot.
 tournament-refused-too-few-players = { $players ->
-    [one] A tournament needs at least two players, and there is one.
-   *[other] A tournament needs at least two players, and there are { $players }.
+    [one] Een toernooi heeft minstens twee spelers nodig, en er is er één.
+   *[other] Een toernooi heeft minstens twee spelers nodig, en er zijn er { $players }.
 }
-tournament-refused-groups = { $players } players cannot make { $groups } groups: a group has 2 to 6 players, and should have 4 or 5.
-tournament-refused-seed-after-draw = The groups are drawn: seed and club can no longer change, a name can.
-tournament-refused-groups-full = Every group has 6 players already. Undo the draw and draw again with more groups.
-tournament-refused-too-late-to-enter = The cup has been chosen, and nobody can enter any more. Undo that first.
-tournament-refused-withdrawn-already = Player { $player } has withdrawn already.
-tournament-refused-not-withdrawn = Player { $player } has not withdrawn.
+tournament-refused-groups = Spelers: { $players }, groepen: { $groups }. Dat komt niet uit: een groep heeft 2 tot 6 spelers, het liefst 4 of 5.
+tournament-refused-seed-after-draw = De groepen zijn geloot: plaatsing en vereniging liggen vast, een naam kan nog veranderen.
+tournament-refused-groups-full = Elke groep heeft al 6 spelers. Maak de loting ongedaan en loot opnieuw met meer groepen.
+tournament-refused-too-late-to-enter = De beker is gekozen en niemand kan zich nog inschrijven. Maak dat eerst ongedaan.
+tournament-refused-withdrawn-already = Speler { $player } heeft zich al teruggetrokken.
+tournament-refused-not-withdrawn = Speler { $player } heeft zich niet teruggetrokken.
 tournament-refused-groups-not-done = { $open ->
-    [one] One game of the groups is not decided yet.
-   *[other] { $open } games of the groups are not decided yet.
+    [one] Eén partij van de groepen is nog niet beslist.
+   *[other] { $open } partijen van de groepen zijn nog niet beslist.
 }
-tournament-refused-cup-planned-already = The cup is chosen already. Undo that first.
-tournament-refused-cup-size = A cup of { $size } cannot be: it has from { $fewest } to { $most } players.
-tournament-refused-nobody-left = Everybody has withdrawn; there is nobody to play the cup.
-tournament-refused-nothing-to-undo = There is nothing to undo.
-tournament-refused-undo-of-another = The last thing done is number { $last }, not { $asked }. Look what has happened since, then decide again.
-tournament-refused-not-over = “{ $name }” is not over yet; nobody is qualified before.
-tournament-refused-not-the-level-below = “{ $name }” is not the level below in the same series and game.
+tournament-refused-cup-planned-already = De beker is al gekozen. Maak dat eerst ongedaan.
+tournament-refused-cup-size = Een beker met { $size } plaatsen kan niet: er spelen er { $fewest } tot { $most }.
+tournament-refused-nobody-left = Iedereen heeft zich teruggetrokken; er is niemand om de beker te spelen.
+tournament-refused-nothing-to-undo = Er is niets ongedaan te maken.
+tournament-refused-undo-of-another = Het laatst gedaan is nummer { $last }, niet { $asked }. Kijk wat er sindsdien is gebeurd en beslis opnieuw.
+tournament-refused-not-over = “{ $name }” is nog niet afgelopen; eerder is niemand geplaatst.
+tournament-refused-not-the-level-below = “{ $name }” is niet het niveau eronder in dezelfde reeks en hetzelfde spel.

@@ -1,292 +1,323 @@
-nav-tournaments = Tournaments
-tournaments = Tournaments
-tournaments-lead = Groups, standings, a cup and a winner: a club day from one laptop.
-tournaments-yours = Your tournaments
-tournament-announce = New tournament
-tournament-open = Open
-tournament-regulations = The regulations
-tournament-none = There is no such tournament. Ask the organiser for the link.
-tournament-not-yours = Only the organiser can do that. Helpers enter results.
+nav-tournaments = Турниры
+tournaments = Турниры
+tournaments-lead = Группы, таблицы, кубок и победитель: целый клубный день с одного ноутбука.
+tournaments-yours = Ваши турниры
+tournament-announce = Новый турнир
+tournament-open = Открыть
+tournament-regulations = Регламент
+tournament-none = Такого турнира нет. Попросите ссылку у организатора.
+tournament-not-yours = Это может сделать только организатор. Помощники вносят результаты.
 
-tournament-name = What is it called?
-tournament-game = Which game?
-tournament-rules-are = Games are played by the tournament rules: in Pentago whoever moves wins ties, and a touched marble is played.
-tournament-tables = How many tables are there?
-tournament-tables-enough = enough for all
-tournament-series = Part of a series
-tournament-series-why = The winner of a local tournament is qualified for the national final, its winner for the international one.
-tournament-series-name = Name of the series
-tournament-level-local = local
-tournament-level-national = national final
-tournament-level-international = international final
+tournament-name = Как он называется?
+tournament-which-game = Какая игра?
+tournament-rules-are = Играют по турнирным правилам: если в Pentago пять в ряд у обоих, выигрывает сделавший ход; действует правило «тронул — ходи».
+tournament-tables = Сколько столов?
+tournament-tables-enough = хватит на всех
+tournament-series = Часть серии
+tournament-series-why = Победитель местного турнира получает право играть в национальном финале, победитель национального — в международном.
+tournament-series-name = Название серии
+tournament-level-local = местный
+tournament-level-national = национальный финал
+tournament-level-international = международный финал
 
 tournament-about = { $players ->
-    [one] { $game } · 1 player
-   *[other] { $game } · { $players } players
+    [one] { $game } · { $players } игрок
+    [few] { $game } · { $players } игрока
+    [many] { $game } · { $players } игроков
+   *[other] { $game } · { $players } игрока
 }
-tournament-stage-entry = players enter
+tournament-stage-entry = идёт запись
 tournament-stage-groups = { $open ->
-    [one] the groups play, one game is open
-   *[other] the groups play, { $open } games are open
+    [one] играют группы, осталась { $open } партия
+    [few] играют группы, осталось { $open } партии
+    [many] играют группы, осталось { $open } партий
+   *[other] играют группы, осталось { $open } партии
 }
-tournament-stage-groups-done = the groups are done, the cup is to be chosen
-tournament-stage-intermediate = the intermediate round is played
-tournament-stage-cup = the cup is played
-tournament-stage-over = { $name } has won
+tournament-stage-groups-done = группы доиграны, пора выбрать кубок
+tournament-stage-intermediate = идёт промежуточный раунд
+tournament-stage-cup = идёт кубок
+tournament-stage-over = победа: { $name }
 
-tournament-pages = Pages of the tournament
-tournament-now = Now playing
-tournament-entries = Players
-tournament-groups = Groups
-tournament-cup = Cup
-tournament-ranking = Ranking
-tournament-history = History
-tournament-print = Print
-tournament-display = For the wall
+tournament-pages = Страницы турнира
+tournament-now = Сейчас играют
+tournament-entries = Игроки
+tournament-groups = Группы
+tournament-cup = Кубок
+tournament-ranking = Места
+tournament-history = Журнал
+tournament-print = Печать
+tournament-display = Экран зала
 
-tournament-add-players = Who plays?
-tournament-player-name = Name
-tournament-club = Club
-tournament-seed = Seed
-tournament-add = Add
-tournament-paste = Paste a list, or take a file
-tournament-paste-how = One player a line: name, club and seed, separated by a comma, a semicolon or a tab.
-tournament-file = Spreadsheet as CSV
-tournament-draw = Draw the groups
-tournament-draw-how = Groups have 4 or 5 players. Seeded players and players of one club are spread, the rest is by lot.
-tournament-number-of-groups = Groups
-tournament-as-usual = as usual
-tournament-links = Links for others
-tournament-link-spectators = To look on:
-tournament-link-helpers = Helpers get a link of their own, by which they can enter results and nothing else.
-tournament-link-new = New link for helpers
-tournament-link-once = This link is shown once. It enters results and nothing else; earlier links no longer help.
-tournament-qualified-from = Take over the winner of (address of the tournament)
+tournament-add-players = Кто играет?
+tournament-player-name = Имя
+tournament-club = Клуб
+tournament-seed = Посев
+tournament-add = Добавить
+tournament-paste = Вставить список или взять файл
+tournament-paste-how = По одному игроку в строке: имя, клуб и посев через запятую, точку с запятой или табуляцию.
+tournament-file = Таблица в формате CSV
+tournament-draw = Разыграть группы
+tournament-draw-how = В группе 4 или 5 игроков. Сеяных игроков и игроков одного клуба разводят по группам, остальное решает жребий.
+tournament-number-of-groups = Групп
+tournament-as-usual = как обычно
+tournament-links = Ссылки для других
+tournament-link-spectators = Для зрителей:
+tournament-link-helpers = Помощники получают свою ссылку: по ней можно вносить результаты, и больше ничего.
+tournament-link-new = Новая ссылка для помощников
+tournament-link-once = Эта ссылка показывается один раз. По ней можно вносить результаты, и больше ничего; прежние ссылки больше не действуют.
+tournament-qualified-from = Взять победителя турнира (адрес турнира)
 tournament-players = { $players ->
-    [one] 1 player
-   *[other] { $players } players
+    [one] { $players } игрок
+    [few] { $players } игрока
+    [many] { $players } игроков
+   *[other] { $players } игрока
 }
-tournament-nobody-yet = Nobody has entered yet.
-tournament-number = No.
-tournament-in-group = Group
-tournament-change = Change
-tournament-withdraw = Withdraw
-tournament-reinstate = Back again
+tournament-nobody-yet = Пока никто не записан.
+tournament-number = №
+tournament-in-group = Группа
+tournament-change = Изменить
+tournament-withdraw = Снять с турнира
+tournament-reinstate = Вернуть
 
-tournament-quick = Result in three numbers
-tournament-quick-how = Game, winner (1 began, 2 did not, 0 a draw), marbles of the winner: 12 1 9. Forfeit f1, no-show n1: 1 is then the winner.
-tournament-quick-how-plain = Game, winner (1 began, 2 did not, 0 a draw): 12 1. Forfeit f1, no-show n1: 1 is then the winner.
-tournament-quick-unclear = “{ $text }” is not clear: write the game, the winner and the marbles, such as 12 1 9.
-tournament-write-down = Write down
-tournament-no-number = { $text ->
-    [""] A number is missing.
-   *[other] “{ $text }” is not a number that can be here.
-}
-tournament-how-missing = Say who won, or that it was a draw.
-tournament-nobody-plays = Nobody plays at the moment.
+tournament-quick = Результат в трёх числах
+tournament-quick-how = Партия, победитель (1 — кто начинал, 2 — другой, 0 — ничья), шарики победителя: 12 1 9. Сдача f1, неявка n1: тогда победитель 1.
+tournament-quick-how-plain = Партия, победитель (1 — кто начинал, 2 — другой, 0 — ничья): 12 1. Сдача f1, неявка n1: тогда победитель 1.
+tournament-quick-unclear = Непонятно: «{ $text }». Напишите партию, победителя и шарики, например 12 1 9.
+tournament-write-down = Записать
+tournament-number-missing = Не хватает числа.
+tournament-no-number = «{ $text }» — не число, которое здесь подходит.
+tournament-how-missing = Укажите, кто выиграл или что была ничья.
+tournament-nobody-plays = Сейчас никто не играет.
 tournament-waiting = { $games ->
-    [one] One more game waits for its players or a table.
-   *[other] { $games } more games wait for their players or a table.
+    [one] Ещё { $games } партия ждёт игроков или стола.
+    [few] Ещё { $games } партии ждут игроков или стола.
+    [many] Ещё { $games } партий ждут игроков или стола.
+   *[other] Ещё { $games } партии ждут игроков или стола.
 }
-tournament-table = Table
-tournament-game = Game { $game }
-tournament-marbles = Marbles
-tournament-how = How did it end?
-tournament-played = played out
-tournament-forfeit = given up
-tournament-no-show = did not come
-tournament-last-results = Last results
-tournament-no-results = No game is decided yet.
-tournament-correct = Correct
+tournament-table = Стол
+tournament-game = Партия { $game }
+tournament-marbles = Шарики
+tournament-how = Как она закончилась?
+tournament-played = сыграна до конца
+tournament-forfeit = сдача
+tournament-no-show = неявка
+tournament-last-results = Последние результаты
+tournament-no-results = Ни одна партия ещё не решена.
+tournament-correct = Исправить
 
-tournament-group = Group { $name }
-tournament-group-round = { $group }, round { $round }
-tournament-replay = { $place }, replay { $replay }
-tournament-intermediate = Intermediate round
-tournament-third-place = Third place
-tournament-final = Final
-tournament-semi-final = Semi-final
-tournament-quarter-final = Quarter-final
-tournament-last = Last { $players }
-tournament-won = { $name } won
+tournament-group = Группа { $name }
+tournament-group-round = { $group }, тур { $round }
+tournament-replay = { $place }, переигровка { $replay }
+tournament-intermediate = Промежуточный раунд
+tournament-third-place = Матч за 3-е место
+tournament-final = Финал
+tournament-semi-final = Полуфинал
+tournament-quarter-final = Четвертьфинал
+tournament-last = { $players ->
+    [16] 1/8 финала
+    [32] 1/16 финала
+    [64] 1/32 финала
+    [128] 1/64 финала
+   *[other] Раунд { $players }
+}
+tournament-won = Победа: { $name }
 tournament-won-with = { $marbles ->
-    [one] { $name } won with 1 marble
-   *[other] { $name } won with { $marbles } marbles
+    [one] Победа: { $name }, { $marbles } шарик
+    [few] Победа: { $name }, { $marbles } шарика
+    [many] Победа: { $name }, { $marbles } шариков
+   *[other] Победа: { $name }, { $marbles } шарика
 }
-tournament-drawn = draw
-tournament-won-forfeit = { $name } won, the other gave up
-tournament-won-no-show = { $name } won, the other did not come
-tournament-nobody-came = nobody came
-tournament-won-walkover = { $name } won, the other has withdrawn
-tournament-ahead-points = ahead on points, { $more } to { $fewer }
-tournament-ahead-win-points = ahead on win points, { $more } to { $fewer }
-tournament-ahead-among = ahead in the games among the tied, { $more } to { $fewer }
-tournament-ahead-lot = ahead by lot
-tournament-level-so-far = level so far
-tournament-champion = Winner
-tournament-out-after-groups = Group
-tournament-withdrew = Withdrew
-tournament-still-in = still in
-tournament-bye = bye
-tournament-begins = { $name } begins
+tournament-drawn = ничья
+tournament-won-forfeit = Победа: { $name }, соперник сдался
+tournament-won-no-show = Победа: { $name }, соперник не пришёл
+tournament-nobody-came = никто не пришёл
+tournament-won-walkover = Победа: { $name }, соперник снялся с турнира
+tournament-ahead-points = впереди по очкам, { $more } против { $fewer }
+tournament-ahead-win-points = впереди по победным очкам, { $more } против { $fewer }
+tournament-ahead-among = впереди по партиям между равными, { $more } против { $fewer }
+tournament-ahead-lot = впереди по жребию
+tournament-level-so-far = пока наравне
+tournament-champion = Победитель
+tournament-out-after-groups = Группа
+tournament-withdrew = Снятие с турнира
+tournament-still-in = ещё в борьбе
+tournament-bye = без игры
+tournament-begins = Начинает { $name }
 tournament-odd-groups = { $groups ->
-    [one] One group has { $size } players; the regulations want 4 or 5.
-   *[other] { $groups } groups have { $size } players; the regulations want 4 or 5.
+    [one] { $groups } группа, где игроков { $size }; по регламенту их 4 или 5.
+    [few] { $groups } группы, где игроков { $size }; по регламенту их 4 или 5.
+    [many] { $groups } групп, где игроков { $size }; по регламенту их 4 или 5.
+   *[other] { $groups } группы, где игроков { $size }; по регламенту их 4 или 5.
 }
-tournament-not-drawn-yet = The groups are not drawn yet.
-tournament-place = Place
-tournament-won-drawn-lost = won – drawn – lost
-tournament-won-drawn-lost-short = W–D–L
-tournament-points = Points
-tournament-win-points = Win points: marbles left at every win
-tournament-win-points-short = Win p.
-tournament-games = Games
+tournament-not-drawn-yet = Группы ещё не разыграны.
+tournament-place = Место
+tournament-won-drawn-lost = победы – ничьи – поражения
+tournament-won-drawn-lost-short = В–Н–П
+tournament-points = Очки
+tournament-win-points = Победные очки: шарики, оставшиеся при каждой победе
+tournament-win-points-short = Поб. о.
+tournament-games = Партии
 
-tournament-cup-later = The cup is chosen when all games of the groups are decided.
-tournament-cup-of = A cup of { $players }.
+tournament-cup-later = Кубок выбирают, когда решены все партии групп.
+tournament-cup-of = Мест в кубке: { $players }.
 tournament-intermediate-why = { $places ->
-    [one] { $contenders } players, one place in the cup.
-   *[other] { $contenders } players, { $places } places in the cup.
+    [one] Претендентов { $contenders }, в кубке { $places } место.
+    [few] Претендентов { $contenders }, в кубке { $places } места.
+    [many] Претендентов { $contenders }, в кубке { $places } мест.
+   *[other] Претендентов { $contenders }, в кубке { $places } места.
 }
-tournament-cup-after-intermediate = It is drawn after the intermediate round.
-tournament-goes-through = { $name } goes through
-tournament-choose-cup = Choose the cup
-tournament-proposal = Proposed: a cup of { $size }. { $straight ->
-    [0] Nobody goes straight to it.
-    [one] The group winners go straight to it.
-    [2] Group winners and runners-up go straight to it.
-   *[other] The first { $straight } of every group go straight to it.
+tournament-cup-after-intermediate = Жеребьёвка кубка — после промежуточного раунда.
+tournament-goes-through = Дальше проходит { $name }
+tournament-choose-cup = Выбрать кубок
+tournament-proposal = Предложение: кубок, мест { $size }. { $straight ->
+    [0] Напрямую в него никто не выходит.
+    [1] Напрямую в него выходят победители групп.
+    [2] Напрямую в него выходят первые и вторые в группах.
+   *[other] Напрямую в него выходят занявшие в группах места с 1-го по { $straight }-е.
 } { $places ->
     [0] { "" }
-    [one] { $contenders } play an intermediate round for one place.
-   *[other] { $contenders } play an intermediate round for { $places } places.
+    [one] В промежуточном раунде разыграют { $places } место, претендентов { $contenders }.
+    [few] В промежуточном раунде разыграют { $places } места, претендентов { $contenders }.
+    [many] В промежуточном раунде разыграют { $places } мест, претендентов { $contenders }.
+   *[other] В промежуточном раунде разыграют { $places } места, претендентов { $contenders }.
 }
-tournament-cup-size = Players in the cup
-tournament-choose = Choose
+tournament-cup-size = Игроков в кубке
+tournament-choose = Выбрать
 
-tournament-final-ranking = Final ranking
-tournament-ranking-so-far = Ranking so far
-tournament-reached = Reached
+tournament-final-ranking = Итоговые места
+tournament-ranking-so-far = Места на данный момент
+tournament-reached = Итог
 
-tournament-undo-what = The last thing done:
-tournament-undo = Undo
-tournament-helper = helper
-tournament-told-opened = { $name } was announced
-tournament-told-entered = { $name } entered
-tournament-told-amended = { $name } was put right
-tournament-told-withdrew = { $name } withdrew
-tournament-told-reinstated = { $name } is back
+tournament-undo-what = Последнее действие:
+tournament-undo = Отменить
+tournament-helper = помощник
+tournament-told-opened = объявлен турнир { $name }
+tournament-told-entered = новый участник: { $name }
+tournament-told-amended = данные исправлены: { $name }
+tournament-told-withdrew = { $name } снимается с турнира
+tournament-told-reinstated = { $name } возвращается
 tournament-told-tables = { $tables ->
-    [0] there are tables enough
-   *[other] there are { $tables } tables
+    [0] столов хватает
+    [one] есть { $tables } стол
+    [few] есть { $tables } стола
+    [many] есть { $tables } столов
+   *[other] есть { $tables } стола
 }
 tournament-told-lot = { $ordered ->
-    [0] lot { $lot }: { $about }
-   *[other] lot { $lot }: { $about }: { $order }
+    [0] жребий { $lot }: { $about }
+   *[other] жребий { $lot }: { $about }: { $order }
 }
 tournament-told-groups = { $groups ->
-    [one] one group was drawn
-   *[other] { $groups } groups were drawn
+    [one] разыграна { $groups } группа
+    [few] разыграны { $groups } группы
+    [many] разыграно { $groups } групп
+   *[other] разыграно { $groups } группы
 }
-tournament-told-joined = { $name } plays in { $group }
+tournament-told-joined = { $name } играет здесь: { $group }
 tournament-told-called = { $games ->
-    [one] one game was called to a table
-   *[other] { $games } games were called to tables
+    [one] { $games } партия вызвана к столу
+    [few] { $games } партии вызваны к столам
+    [many] { $games } партий вызвано к столам
+   *[other] { $games } партии вызвано к столам
 }
 tournament-told-result = { $game }: { $outcome }
-tournament-told-corrected = { $game }, corrected: { $outcome }
-tournament-told-struck = { $game }: the result was struck out
-tournament-told-cup = a cup of { $players } was chosen
-tournament-told-cup-entered = the places in the cup were given
-tournament-told-bracket = the cup was drawn
-tournament-told-paired = { $place }: { $first } begins against { $second }
-tournament-told-undone = number { $number } was undone
-tournament-lot-groups = who plays in which group
-tournament-lot-joining = where { $name } plays
-tournament-lot-tie = who is ahead, { $names }
-tournament-lot-bracket = who meets whom in the cup
-tournament-lot-begins = who begins, { $names }
+tournament-told-corrected = { $game }, исправлено: { $outcome }
+tournament-told-struck = { $game }: результат вычеркнут
+tournament-told-cup = выбран кубок, мест: { $players }
+tournament-told-cup-entered = места в кубке распределены
+tournament-told-bracket = проведена жеребьёвка кубка
+tournament-told-paired = { $place }: начинает { $first }, соперник { $second }
+tournament-told-undone = действие { $number } отменено
+tournament-lot-groups = кто в какой группе играет
+tournament-lot-joining = в какой группе играет { $name }
+tournament-lot-tie = кто впереди, { $names }
+tournament-lot-bracket = кто с кем встречается в кубке
+tournament-lot-begins = кто начинает, { $names }
 
-tournament-strike = Strike the result out
-tournament-would-change = What would change
-tournament-do-it = Do it
-tournament-leave-it = Leave it
-tournament-changes-nothing-else = Nothing else changes.
-tournament-before = Now
-tournament-after = Then
-tournament-comes-in = In the cup then: { $names }
-tournament-drops-out = Out of the cup then: { $names }
-tournament-would-play = To be played: { $names }
-tournament-would-cancel = Game { $game } is cancelled.
-tournament-would-draw = A lot is drawn: { $about }
-tournament-would-win = Winner of the tournament: { $was } → { $is }
+tournament-strike = Вычеркнуть результат
+tournament-would-change = Что изменится
+tournament-do-it = Сделать так
+tournament-leave-it = Оставить как есть
+tournament-changes-nothing-else = Больше ничего не изменится.
+tournament-before = Сейчас
+tournament-after = Станет
+tournament-comes-in = Войдут в кубок: { $names }
+tournament-drops-out = Выбудут из кубка: { $names }
+tournament-would-play = Предстоит сыграть: { $names }
+tournament-would-cancel = Партия { $game } отменяется.
+tournament-would-draw = Будет брошен жребий: { $about }
+tournament-would-win = Победитель турнира: { $was } → { $is }
 
-tournament-at-table = Table { $table }
-tournament-wait = Please wait for your table
-tournament-against = against { $name }
-tournament-you-begin = You begin.
-tournament-placed = Place { $place }
+tournament-at-table = Стол { $table }
+tournament-wait = Подождите, пожалуйста, своего стола
+tournament-against = соперник: { $name }
+tournament-you-begin = Вы начинаете.
+tournament-placed = Место { $place }
 
-tournament-sheet-entries = Entry list
-tournament-sheet-groups = Group sheets
-tournament-sheet-slips = Score slips
-tournament-sheet-cup = Cup
-tournament-sheet-ranking = Ranking
-tournament-round = Round
-tournament-who-begins = Begins
-tournament-other-player = Opponent
-tournament-winner = Winner
-tournament-marbles-placed = Marbles placed by the winner
-tournament-signatures = Signatures
+tournament-sheet-entries = Список участников
+tournament-sheet-groups = Листы групп
+tournament-sheet-slips = Карточки партий
+tournament-sheet-cup = Кубок
+tournament-sheet-ranking = Места
+tournament-round = Тур
+tournament-who-begins = Начинает
+tournament-other-player = Соперник
+tournament-winner = Победитель
+tournament-marbles-placed = Шариков положил победитель
+tournament-signatures = Подписи
 
-tournament-refused-rules = These rules do not fit the game: { $reason }
-tournament-refused-tournament-rules = A tournament game of Pentago is played by the tournament rules.
-tournament-refused-tournament-name = A name has 1 to 60 characters.
-tournament-refused-no-tables = A tournament needs at least one table. Leave the number out if there are enough.
-tournament-refused-name = The name “{ $name }” cannot be: a name has 1 to 60 characters.
-tournament-refused-club = The club “{ $name }” cannot be: a name has 1 to 60 characters.
-tournament-refused-seed = The seed { $seed } cannot be: seeds go from 1 for the strongest to 512.
-tournament-refused-name-taken = There is a “{ $name }” already, player { $player }. Add an initial or a year of birth that tells the two apart.
-tournament-refused-seed-taken = The seed { $seed } is taken by player { $player }.
-tournament-refused-too-many-players = A tournament has at most 512 players.
-tournament-refused-nobody-listed = Nobody is on the list. Write one player on a line.
-tournament-refused-line = Line { $line }: { $reason }
-tournament-refused-seed-text = “{ $text }” is no seed: seeds are numbers from 1.
-tournament-refused-open-quotation = A quotation mark is opened and never closed.
-tournament-refused-list-too-long = The list is larger than 1 MiB.
-tournament-refused-no-such-player = There is no player { $player }; they are numbered from 1 to { $last }.
-tournament-refused-no-such-game = Game { $game } is not paired; games are numbered from 1 to { $last }.
-tournament-refused-game-cancelled = Game { $game } is cancelled.
-tournament-refused-decided-already = Game { $game } is decided already. Correct it if the result is wrong.
-tournament-refused-not-decided = Game { $game } is not decided yet.
-tournament-refused-not-in-this-game = Player { $player } does not play in game { $game }: that is { $first } against { $second }.
-tournament-refused-marbles = { $marbles } marbles cannot be: a winner has placed from { $fewest } to { $most }.
-tournament-refused-marbles-missing = How many marbles did the winner place? Win points are { $stock } minus that number.
-tournament-refused-walkover-entered = A walkover comes with a withdrawal. For a single game enter that somebody gave up or did not come.
-tournament-refused-somebody-goes-through = Somebody must go through: withdraw the one who left first, and the other wins.
-tournament-refused-decided-by-withdrawal = Game { $game } was decided by a withdrawal. Bring back the player who withdrew.
-tournament-refused-moves = The moves do not fit: { $reason }
-tournament-refused-later-game-played = Game { $game }, which was played later, depends on this. Strike its result out first.
-tournament-refused-drawn-already = The groups are drawn already. Undo the draw first.
-tournament-refused-not-drawn = The groups are not drawn yet.
+tournament-refused-rules = Эти правила не подходят к игре: { $reason }
+tournament-refused-tournament-rules = Турнирную партию в Pentago играют по турнирным правилам.
+tournament-refused-tournament-name = Название состоит из 1–60 знаков.
+tournament-refused-no-tables = Турниру нужен хотя бы один стол. Если столов хватает, оставьте поле пустым.
+tournament-refused-name = Имя «{ $name }» не подходит: имя состоит из 1–60 знаков.
+tournament-refused-club = Клуб «{ $name }» не подходит: название состоит из 1–60 знаков.
+tournament-refused-seed = Посев { $seed } невозможен: посев бывает от 1, у сильнейшего, до 512.
+tournament-refused-name-taken = Имя «{ $name }» уже есть, это игрок { $player }. Добавьте инициал или год рождения, чтобы их различать.
+tournament-refused-seed-taken = Посев { $seed } уже занят: это игрок { $player }.
+tournament-refused-too-many-players = В турнире не больше 512 игроков.
+tournament-refused-nobody-listed = Список пуст. Пишите по одному игроку в строке.
+tournament-refused-line = Строка { $line }: { $reason }
+tournament-refused-seed-text = «{ $text }» — это не посев: посев — число от 1.
+tournament-refused-open-quotation = Кавычка открыта и не закрыта.
+tournament-refused-list-too-long = Список больше 1 МиБ.
+tournament-refused-no-such-player = Игрока { $player } нет; номера идут от 1 до { $last }.
+tournament-refused-no-such-game = Партия { $game } не назначена; номера идут от 1 до { $last }.
+tournament-refused-game-cancelled = Партия { $game } отменена.
+tournament-refused-decided-already = Партия { $game } уже решена. Если результат неверен, исправьте его.
+tournament-refused-not-decided = Партия { $game } ещё не решена.
+tournament-refused-not-in-this-game = Игрок { $player } не участвует в партии { $game }: в ней { $first } играет с { $second }.
+tournament-refused-marbles = Шариков не может быть { $marbles }: победитель кладёт от { $fewest } до { $most }.
+tournament-refused-marbles-missing = Сколько шариков положил победитель? Победные очки — это { $stock } минус их число.
+tournament-refused-walkover-entered = Победа без игры бывает, когда соперник снялся с турнира. Для одной партии внесите сдачу или неявку.
+tournament-refused-somebody-goes-through = Кто-то должен пройти дальше: снимите с турнира того, кто ушёл первым, и победит другой.
+tournament-refused-decided-by-withdrawal = Партия { $game } решена снятием с турнира. Верните игрока, который снялся.
+tournament-refused-moves = Ходы не подходят: { $reason }
+tournament-refused-later-game-played = От этого зависит партия { $game }, сыгранная позже. Сначала вычеркните её результат.
+tournament-refused-drawn-already = Группы уже разыграны. Сначала отмените жеребьёвку.
+tournament-refused-not-drawn = Группы ещё не разыграны.
 tournament-refused-too-few-players = { $players ->
-    [one] A tournament needs at least two players, and there is one.
-   *[other] A tournament needs at least two players, and there are { $players }.
+    [one] Турниру нужно не меньше двух игроков, а есть { $players } игрок.
+    [few] Турниру нужно не меньше двух игроков, а есть { $players } игрока.
+    [many] Турниру нужно не меньше двух игроков, а есть { $players } игроков.
+   *[other] Турниру нужно не меньше двух игроков, а есть { $players } игрока.
 }
-tournament-refused-groups = { $players } players cannot make { $groups } groups: a group has 2 to 6 players, and should have 4 or 5.
-tournament-refused-seed-after-draw = The groups are drawn: seed and club can no longer change, a name can.
-tournament-refused-groups-full = Every group has 6 players already. Undo the draw and draw again with more groups.
-tournament-refused-too-late-to-enter = The cup has been chosen, and nobody can enter any more. Undo that first.
-tournament-refused-withdrawn-already = Player { $player } has withdrawn already.
-tournament-refused-not-withdrawn = Player { $player } has not withdrawn.
+tournament-refused-groups = Так разделить нельзя: игроков { $players }, групп { $groups }. В группе от 2 до 6 игроков, лучше 4 или 5.
+tournament-refused-seed-after-draw = Группы разыграны: посев и клуб уже не изменить, имя можно.
+tournament-refused-groups-full = Во всех группах уже по 6 игроков. Отмените жеребьёвку и проведите её заново с большим числом групп.
+tournament-refused-too-late-to-enter = Кубок выбран, и записаться больше нельзя. Сначала отмените этот выбор.
+tournament-refused-withdrawn-already = Игрок { $player } уже снялся с турнира.
+tournament-refused-not-withdrawn = Игрок { $player } не снимался с турнира.
 tournament-refused-groups-not-done = { $open ->
-    [one] One game of the groups is not decided yet.
-   *[other] { $open } games of the groups are not decided yet.
+    [one] { $open } партия групп ещё не решена.
+    [few] { $open } партии групп ещё не решены.
+    [many] { $open } партий групп ещё не решено.
+   *[other] { $open } партии групп ещё не решено.
 }
-tournament-refused-cup-planned-already = The cup is chosen already. Undo that first.
-tournament-refused-cup-size = A cup of { $size } cannot be: it has from { $fewest } to { $most } players.
-tournament-refused-nobody-left = Everybody has withdrawn; there is nobody to play the cup.
-tournament-refused-nothing-to-undo = There is nothing to undo.
-tournament-refused-undo-of-another = The last thing done is number { $last }, not { $asked }. Look what has happened since, then decide again.
-tournament-refused-not-over = “{ $name }” is not over yet; nobody is qualified before.
-tournament-refused-not-the-level-below = “{ $name }” is not the level below in the same series and game.
+tournament-refused-cup-planned-already = Кубок уже выбран. Сначала отмените этот выбор.
+tournament-refused-cup-size = Кубок такого размера ({ $size }) невозможен: в нём от { $fewest } до { $most } игроков.
+tournament-refused-nobody-left = Все снялись с турнира; играть кубок некому.
+tournament-refused-nothing-to-undo = Отменять нечего.
+tournament-refused-undo-of-another = Последнее действие — { $last }, а не { $asked }. Посмотрите, что произошло с тех пор, и решите заново.
+tournament-refused-not-over = Турнир «{ $name }» ещё не окончен; раньше право никто не получает.
+tournament-refused-not-the-level-below = Турнир «{ $name }» — не предыдущий уровень той же серии и игры.

@@ -32,7 +32,7 @@ pub(crate) fn router() -> Router<House> {
         .route("/watch", get(lobby::running_tables))
         .route("/games", get(games::show))
         .route("/rules", get(rules::list))
-        .route("/rules/{game}", get(rules::show))
+        .route("/rules/{about}", get(rules::show))
         .route("/settings", get(settings::show).post(settings::save))
         .route("/language", post(settings::language))
         .route("/account", get(account::show))

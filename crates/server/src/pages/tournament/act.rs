@@ -76,7 +76,7 @@ pub(super) fn number<T: TryFrom<usize>>(words: Words<'_>, text: &str) -> Result<
 }
 
 fn needed<T: TryFrom<usize>>(words: Words<'_>, text: &str) -> Result<T, String> {
-    number(words, text)?.ok_or_else(|| words.with("tournament-no-number", &[("text", "".into())]))
+    number(words, text)?.ok_or_else(|| words.say("tournament-number-missing").into_owned())
 }
 
 /// What a form wants, or what is wrong with it.

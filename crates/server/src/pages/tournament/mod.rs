@@ -22,6 +22,8 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
+#[cfg(test)]
+pub(crate) use print::SHEETS;
 pub(crate) use say::sentence;
 
 use crate::app::House;

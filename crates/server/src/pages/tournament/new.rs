@@ -27,7 +27,7 @@ pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
                     input #name type="text" name="name" required maxlength=(MOST_NAME) autocomplete="off";
                 }
                 fieldset {
-                    legend { (words.say("tournament-game")) }
+                    legend { (words.say("tournament-which-game")) }
                     div .choices {
                         @for game in GameKind::ALL {
                             label .choice {

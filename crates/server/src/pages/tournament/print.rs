@@ -16,7 +16,7 @@ use crate::tournaments::Seen;
 use crate::words::Words;
 
 /// What can be printed.
-const SHEETS: [&str; 5] = ["entries", "groups", "slips", "cup", "ranking"];
+pub(crate) const SHEETS: [&str; 5] = ["entries", "groups", "slips", "cup", "ranking"];
 
 #[derive(Deserialize)]
 pub(super) struct Which {
