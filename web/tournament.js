@@ -40,12 +40,19 @@ const fetchPage = async () => {
 let renewing = Promise.resolve();
 const refresh = () => (renewing = renewing.then(fetchPage));
 
-if (main) {
-  const changes = new EventSource(main.dataset.changes);
-  changes.onmessage = ({ data }) => {
+// Told of every change; after a break it comes back by itself, later each time.
+const listen = (wait) => {
+  const address = new URL(main.dataset.changes, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  const socket = new WebSocket(address);
+  let next = Math.min(2 * wait, 30_000);
+  socket.onmessage = ({ data }) => {
+    next = 1000;
     if (Number(data) > known) refresh();
   };
-}
+  socket.onclose = () => setTimeout(() => listen(next), wait);
+};
+if (main) listen(1000);
 
 const refusal = document.getElementById("refusal");
 const tell = (sentence) => {

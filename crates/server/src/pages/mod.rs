@@ -72,22 +72,12 @@ fn not_found(house: &House, visitor: &Visitor) -> Response {
 }
 
 fn too_fast(house: &House, visitor: &Visitor) -> Response {
-    problem(
-        house,
-        visitor,
-        StatusCode::TOO_MANY_REQUESTS,
-        &visitor.words(house).say("refused-too-fast"),
-    )
+    problem(house, visitor, StatusCode::TOO_MANY_REQUESTS, &visitor.words(house).say("refused-too-fast"))
 }
 
 fn not_stored(house: &House, visitor: &Visitor, reason: &tessera_store::StoreError) -> Response {
     tracing::error!(%reason, "the store failed");
-    problem(
-        house,
-        visitor,
-        StatusCode::INTERNAL_SERVER_ERROR,
-        &visitor.words(house).say("refused-store"),
-    )
+    problem(house, visitor, StatusCode::INTERNAL_SERVER_ERROR, &visitor.words(house).say("refused-store"))
 }
 
 /// Where a form leads back to: a page of the house and nowhere else.

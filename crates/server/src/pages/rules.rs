@@ -33,7 +33,11 @@ pub(crate) async fn list(State(house): State<House>, visitor: Visitor) -> Respon
 }
 
 /// `GET /rules/{about}`
-pub(crate) async fn show(State(house): State<House>, Path(about): Path<String>, visitor: Visitor) -> Response {
+pub(crate) async fn show(
+    State(house): State<House>,
+    Path(about): Path<String>,
+    visitor: Visitor,
+) -> Response {
     let words = visitor.words(&house);
     let Some(page) = house.library.rule_page(visitor.language, &about) else {
         return not_found(&house, &visitor);

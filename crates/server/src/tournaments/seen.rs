@@ -92,7 +92,9 @@ pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -
     let (status, sentence) = match reason {
         Refused::NoTournament => (StatusCode::NOT_FOUND, words.say("tournament-none").into_owned()),
         Refused::NotYours => (StatusCode::FORBIDDEN, words.say("tournament-not-yours").into_owned()),
-        Refused::Tournament(refusal) => (StatusCode::CONFLICT, crate::pages::tournament::sentence(words, refusal)),
+        Refused::Tournament(refusal) => {
+            (StatusCode::CONFLICT, crate::pages::tournament::sentence(words, refusal))
+        }
         Refused::Store(_) | Refused::Broken => {
             (StatusCode::INTERNAL_SERVER_ERROR, words.say("refused-store").into_owned())
         }

@@ -105,18 +105,12 @@ impl Sqlite {
 }
 
 fn card((tournament, name, game, stage, players, organiser, helpers, opened): Columns) -> TournamentCard {
-    TournamentCard {
-        tournament,
-        name,
-        game,
-        stage,
-        players,
-        organiser,
-        helpers,
-        opened: opened as u64,
-    }
+    TournamentCard { tournament, name, game, stage, players, organiser, helpers, opened: opened as u64 }
 }
 
 fn unreadable(tournament: &str, why: &str) -> StoreError {
-    StoreError::Unreadable { what: format!("an event of the tournament \"{tournament}\""), why: why.to_owned() }
+    StoreError::Unreadable {
+        what: format!("an event of the tournament \"{tournament}\""),
+        why: why.to_owned(),
+    }
 }

@@ -101,9 +101,7 @@ pub(super) fn action(words: Words<'_>, state: &State, wish: &Wish) -> Result<Act
         "line" => Action::Result(line(words, state, &wish.line)?),
         "correct" => Action::Correct(report(words, state, wish)?),
         "strike" => Action::Strike { game: GameNumber::new(needed(words, &wish.game)?) },
-        "cup" => {
-            Action::PlanCup { size: number(words, &wish.size)?, third_place: !wish.third.is_empty() }
-        }
+        "cup" => Action::PlanCup { size: number(words, &wish.size)?, third_place: !wish.third.is_empty() },
         "undo" => Action::Undo { command: needed(words, &wish.command)? },
         _ => return Err(words.say("problem-not-found").into_owned()),
     })
@@ -133,7 +131,9 @@ fn report(words: Words<'_>, state: &State, wish: &Wish) -> Result<Report, String
 /// winner are a forfeit and a no-show of the other.
 fn line(words: Words<'_>, state: &State, line: &str) -> Result<Report, String> {
     let unclear = || words.with("tournament-quick-unclear", &[("text", quoted(line).into())]);
-    let mut parts = line.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '/')).filter(|part| !part.is_empty());
+    let mut parts = line
+        .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '/'))
+        .filter(|part| !part.is_empty());
     let number = GameNumber::new(needed(words, parts.next().ok_or_else(unclear)?)?);
     let game = state.game(number).map_err(|reason| super::sentence(words, &reason))?;
     let how = parts.next().ok_or_else(unclear)?.to_lowercase();

@@ -12,7 +12,7 @@ const ROW: f64 = 26.0;
 const BETWEEN: f64 = 14.0;
 const TOP: f64 = 30.0;
 /// Letters that fit a box.
-const LETTERS: usize = 22;
+const LETTERS: usize = 20;
 
 /// All rounds of the cup.
 pub(super) fn draw(words: Words<'_>, state: &State, cup: &Cup) -> Markup {

@@ -18,7 +18,8 @@ pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
         return refused_page(&house, &seen.visitor, &Refused::NotYours);
     }
     let words = seen.visitor.words(&house);
-    let counts: std::collections::BTreeSet<u32> = seen.tournament.counting().map(|event| event.number).collect();
+    let counts: std::collections::BTreeSet<u32> =
+        seen.tournament.counting().map(|event| event.number).collect();
     let events = seen.tournament.events();
     let body = html! {
         section .card #history data-part {
@@ -49,7 +50,9 @@ pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
 fn by(words: Words<'_>, by: &str) -> String {
     match by.strip_prefix('+') {
         Some("") => words.say("tournament-helper").into_owned(),
-        Some(name) => format!("{} ({})", crate::names::of_player(words, name), words.say("tournament-helper")),
+        Some(name) => {
+            format!("{} ({})", crate::names::of_player(words, name), words.say("tournament-helper"))
+        }
         None => crate::names::of_player(words, by),
     }
 }
@@ -95,14 +98,22 @@ fn told(words: Words<'_>, state: &State, event: &Event) -> String {
             "tournament-told-joined",
             &[("name", name(*player)), ("group", say::group(words, *group).into())],
         ),
-        What::Called { calls } => words.with("tournament-told-called", &[("games", Value::from(calls.len()))]),
+        What::Called { calls } => {
+            words.with("tournament-told-called", &[("games", Value::from(calls.len()))])
+        }
         What::Resulted { game, played } => words.with(
             "tournament-told-result",
-            &[("game", game_of(*game).into()), ("outcome", say::outcome(words, state, &played.outcome).into())],
+            &[
+                ("game", game_of(*game).into()),
+                ("outcome", say::outcome(words, state, &played.outcome).into()),
+            ],
         ),
         What::Corrected { game, played } => words.with(
             "tournament-told-corrected",
-            &[("game", game_of(*game).into()), ("outcome", say::outcome(words, state, &played.outcome).into())],
+            &[
+                ("game", game_of(*game).into()),
+                ("outcome", say::outcome(words, state, &played.outcome).into()),
+            ],
         ),
         What::Struck { game } => words.with("tournament-told-struck", &[("game", game_of(*game).into())]),
         What::CupPlanned { size, .. } => {

@@ -54,6 +54,7 @@ pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
 }
 
 fn about(words: Words<'_>, card: &TournamentCard) -> String {
-    let title = card.game.parse::<GameKind>().map_or_else(|_| card.game.clone(), |game| game.title().to_owned());
+    let title =
+        card.game.parse::<GameKind>().map_or_else(|_| card.game.clone(), |game| game.title().to_owned());
     words.with("tournament-about", &[("game", title.into()), ("players", Value::from(card.players))])
 }

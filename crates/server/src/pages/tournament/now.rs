@@ -117,9 +117,8 @@ pub(super) fn outcome_fields(words: Words<'_>, seen: &Seen, game: &Game) -> Mark
 fn last_results(words: Words<'_>, seen: &Seen) -> Markup {
     let state = seen.state();
     let decided = seen.tournament.counting().filter_map(|event| match event.what {
-        tessera_tournament::What::Resulted { game, .. } | tessera_tournament::What::Corrected { game, .. } => {
-            Some(game)
-        }
+        tessera_tournament::What::Resulted { game, .. }
+        | tessera_tournament::What::Corrected { game, .. } => Some(game),
         _ => None,
     });
     let mut last: Vec<_> = decided.collect();

@@ -36,7 +36,8 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
 fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant) -> Markup {
     let state = seen.state();
     let player = entrant.number;
-    let played = state.games().iter().filter(|game| game.has(player) && !game.cancelled && game.outcome().is_some());
+    let played =
+        state.games().iter().filter(|game| game.has(player) && !game.cancelled && game.outcome().is_some());
     html! {
         h2 { (say::numbered(entrant)) @if !entrant.club.is_empty() { span .soft { " · " (entrant.club) } } }
         @match state.next_game_of(player) {

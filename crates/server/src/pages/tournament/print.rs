@@ -64,10 +64,11 @@ fn sheet(words: Words<'_>, seen: &Seen, key: &str, inside: &Markup) -> Markup {
 /// The entry list: everybody with the code that leads to his own page.
 fn entries(house: &House, seen: &Seen) -> Markup {
     let scheme = if house.config.https { "https" } else { "http" };
-    let host = house.for_others.filter(|_| !house.config.https).map_or(seen.visitor.host.clone(), |address| {
-        let local = seen.visitor.host.starts_with("127.") || seen.visitor.host.starts_with("localhost");
-        if local { address.to_string() } else { seen.visitor.host.clone() }
-    });
+    let host =
+        house.for_others.filter(|_| !house.config.https).map_or(seen.visitor.host.clone(), |address| {
+            let local = seen.visitor.host.starts_with("127.") || seen.visitor.host.starts_with("localhost");
+            if local { address.to_string() } else { seen.visitor.host.clone() }
+        });
     html! {
         ul .entry-cards { @for entrant in seen.state().entrants() {
             li .gone[entrant.withdrawn] {
