@@ -52,6 +52,7 @@ enum Command {
     #[command(name = "match")]
     Match(commands::contest::Contest),
     Train(commands::train::Train),
+    Tournament(commands::tournament::Tournament),
     Completions(commands::completions::Completions),
     Man(commands::man::Man),
 }
@@ -70,6 +71,7 @@ impl Command {
             Command::Engine(command) => command.run(out),
             Command::Match(command) => command.run(out),
             Command::Train(command) => command.run(out),
+            Command::Tournament(command) => command.run(out),
             Command::Completions(command) => command.run(Tessera::command(), out),
             Command::Man(command) => command.run(Tessera::command(), out),
         }
@@ -82,6 +84,7 @@ impl Command {
             Command::Solve(command) => command.json,
             Command::Match(command) => command.json,
             Command::Analyse(command) => command.json,
+            Command::Tournament(command) => command.wants_json(),
             Command::Serve(_)
             | Command::Play(_)
             | Command::BackUp(_)

@@ -171,8 +171,8 @@ fn odd_text_cannot_break_the_sentence() {
         assert!(!sentence.contains(char::is_control), "{sentence:?}");
     }
     assert_eq!(
-        refusal(&["tournament"]),
-        "there is no command 'tournament'; the commands are serve, play, back-up, replay, perft, solve, render, analyse, engine, match, train, completions, man"
+        refusal(&["turnament"]),
+        "there is no command 'turnament'; the commands are serve, play, back-up, replay, perft, solve, render, analyse, engine, match, train, tournament, completions, man"
     );
     for (name, text) in [
         ("tag.txt", "[Game \"Pen\u{1b}[31mte\"]\n\n*\n"),

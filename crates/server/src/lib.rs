@@ -25,6 +25,7 @@ mod security;
 mod socket;
 #[cfg(test)]
 mod testing;
+mod tournaments;
 mod who;
 mod words;
 
@@ -48,6 +49,7 @@ use app::{App, House};
 use limits::Limits;
 use live::{Engines, Live, Timers};
 use pages::table::Pictures;
+use tournaments::Tournaments;
 use words::Library;
 
 /// Why the server cannot start.
@@ -136,6 +138,7 @@ fn furnish(config: Config, store: Store, address: SocketAddr) -> House {
     let engines = Engines::new(config.thinkers, config.pause);
     let house: House = Arc::new(App {
         live: Live::new(store.clone(), engines, timers),
+        tournaments: Tournaments::new(store.clone()),
         reviews: advice::Reviews::default(),
         limits: Limits::new(&config),
         library: Library::open(),
@@ -173,6 +176,7 @@ async fn tidy(house: std::sync::Weak<App>) {
         let Some(house) = house.upgrade() else { return };
         house.live.write_cards().await;
         house.live.tidy();
+        house.tournaments.tidy();
         house.limits.tidy();
     }
 }

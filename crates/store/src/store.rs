@@ -5,7 +5,9 @@ use std::path::Path;
 use tessera_table::Event;
 
 use crate::sqlite::Sqlite;
-use crate::{AccountError, AppendError, Card, CardStage, Known, NewPlayer, Player, StoreError};
+use crate::{
+    AccountError, AppendError, Card, CardStage, Known, NewPlayer, Player, StoreError, TournamentCard,
+};
 
 /// Everything that lasts. Clones are cheap and are the same store.
 #[derive(Clone, Debug)]
@@ -83,6 +85,40 @@ impl Store {
     /// The tables that a server must take up when it starts.
     pub async fn to_wake(&self) -> Result<Vec<String>, StoreError> {
         self.sqlite.to_wake().await
+    }
+}
+
+/// Tournaments.
+impl Store {
+    /// Appends what happened in a tournament, all or nothing, and its card in the same commit. Returns once it is on the disk.
+    pub async fn append_to_tournament(
+        &self,
+        card: &TournamentCard,
+        events: &[tessera_tournament::Event],
+    ) -> Result<(), AppendError> {
+        self.sqlite.append_to_tournament(card, events).await
+    }
+
+    /// Everything that happened in a tournament, in order.
+    pub async fn events_of_tournament(
+        &self,
+        tournament: &str,
+    ) -> Result<Vec<tessera_tournament::Event>, StoreError> {
+        self.sqlite.events_of_tournament(tournament).await
+    }
+
+    /// The card of a tournament.
+    pub async fn tournament(&self, tournament: &str) -> Result<Option<TournamentCard>, StoreError> {
+        self.sqlite.tournament(tournament).await
+    }
+
+    /// The tournaments that somebody organises, the newest first.
+    pub async fn tournaments_of(
+        &self,
+        organiser: &str,
+        limit: u32,
+    ) -> Result<Vec<TournamentCard>, StoreError> {
+        self.sqlite.tournaments_of(organiser, limit).await
     }
 }
 

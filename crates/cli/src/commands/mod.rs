@@ -12,4 +12,5 @@ pub(crate) mod render;
 pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod solve;
+pub(crate) mod tournament;
 pub(crate) mod train;

@@ -112,3 +112,16 @@ impl From<PathRejection> for ApiError {
         ApiError::new(rejection.status(), "unreadable", rejection.body_text())
     }
 }
+
+impl From<crate::tournaments::Refused> for ApiError {
+    fn from(refused: crate::tournaments::Refused) -> ApiError {
+        use crate::tournaments::Refused;
+        let (status, code) = match &refused {
+            Refused::Tournament(refusal) => (StatusCode::CONFLICT, refusal.code()),
+            Refused::NotYours => (StatusCode::FORBIDDEN, "not-yours".to_owned()),
+            Refused::NoTournament => (StatusCode::NOT_FOUND, "no-tournament".to_owned()),
+            Refused::Store(_) | Refused::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "store".to_owned()),
+        };
+        ApiError::new(status, &code, refused.to_string())
+    }
+}

@@ -131,16 +131,28 @@ fn put_together() -> BTreeSet<String> {
     for code in ["broken", "nobody", "no-table", "store", "too-fast", "too-long", "unreadable-command"] {
         keys.insert(format!("refused-{code}"));
     }
-    for code in refusals() {
+    for code in refusals(&["../table/src/refusal.rs", "../rules/src/illegal.rs"]) {
         keys.insert(format!("refused-{code}"));
+    }
+    for code in refusals(&["../tournament/src/refusal.rs"]) {
+        keys.insert(format!("tournament-refused-{code}"));
+    }
+    for stage in ["entry", "groups", "groups-done", "intermediate", "cup", "over"] {
+        keys.insert(format!("tournament-stage-{stage}"));
+    }
+    for level in tessera_tournament::Level::ALL {
+        keys.insert(format!("tournament-level-{}", level.name()));
+    }
+    for sheet in crate::pages::tournament::SHEETS {
+        keys.insert(format!("tournament-sheet-{sheet}"));
     }
     keys
 }
 
-/// The codes of every reason why a table refuses something, as its source names them.
-fn refusals() -> BTreeSet<String> {
+/// The codes of every reason why something is refused, as the sources name them.
+fn refusals(files: &[&str]) -> BTreeSet<String> {
     let mut codes = BTreeSet::new();
-    for file in ["../table/src/refusal.rs", "../rules/src/illegal.rs"] {
+    for file in files {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
         let text = std::fs::read_to_string(path).expect("the source is here");
         let body = text.split("pub enum ").nth(1).expect("an enum").split("\n}").next().expect("its end");

@@ -1,0 +1,151 @@
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use tessera_engine::{Engine, Level, Stop};
+use tessera_rules::{AnyGame, Dice, GameKind, decimal, quoted};
+use tessera_tournament::{Game, Outcome, Plan, Report, Simulation, State, Tournament, by_lot};
+
+use super::log_file::save;
+use super::tell::who;
+use crate::failure::Failure;
+use crate::number::number;
+
+/// Play a whole tournament by lot or with the computer's levels, to try it out
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  tessera tournament simulate --players 23 --seed 7\n  \
+                        tessera tournament simulate --players 23 --seed 7 --json\n  \
+                        tessera tournament simulate --players 8 --levels 1,2,3,4 --save engines.jsonl")]
+pub(super) struct Simulate {
+    /// How many players, from 2 to 512
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    players: String,
+
+    /// The seed of all lots; the same seed gives the same tournament
+    #[arg(long, value_name = "S", default_value = "1", allow_hyphen_values = true)]
+    seed: String,
+
+    /// The game: pentago, pentago-xl, exago or pente
+    #[arg(long, value_name = "GAME", default_value = "pentago")]
+    game: String,
+
+    /// Let the computer play the games, its levels dealt out in turn, such as 3 or 1,2,3
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    levels: Option<String>,
+
+    /// The size of the cup [default: what is proposed]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    cup: Option<String>,
+
+    /// Let the losers of the semi-finals play for the third place
+    #[arg(long)]
+    third_place: bool,
+
+    /// Write the tournament to this file, which must not exist yet
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+impl Simulate {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let players = number("--players", &self.players, 2..=512)?;
+        let seed = number("--seed", &self.seed, 0..=usize::MAX)? as u64;
+        let game: GameKind = self.game.parse()?;
+        let cup = self.cup.as_deref().map(|size| number("--cup", size, 1..=512)).transpose()?;
+        let mut simulation = Simulation::new(Plan::new("Simulation", game), players);
+        (simulation.cup, simulation.third_place) = (cup.map(|size| size as u16), self.third_place);
+        let mut lots = Dice::from_seed(seed);
+        let tournament = match &self.levels {
+            None => simulation.run(&mut lots, by_lot)?,
+            Some(levels) => {
+                let mut machines = Machines { levels: read_levels(levels)?, engine: Engine::default() };
+                let tournament =
+                    simulation.run(&mut lots, |state, game, lots| machines.play(state, game, lots))?;
+                tournament
+            }
+        };
+        if let Some(path) = &self.save {
+            save(path, &tournament)?;
+        }
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string(&tournament.state().summary())?)?;
+            return Ok(());
+        }
+        write_outcome(out, &tournament)?;
+        Ok(())
+    }
+}
+
+fn write_outcome(out: &mut dyn Write, tournament: &Tournament) -> anyhow::Result<()> {
+    let state = tournament.state();
+    let cup = state.cup().context("a simulated tournament has a cup")?;
+    writeln!(
+        out,
+        "{} players in {} groups, {} games, a cup of {}",
+        state.entrants().len(),
+        state.groups().len(),
+        state.games().len(),
+        cup.plan.size
+    )?;
+    for placed in state.ranking().iter().take(8) {
+        let reached = super::standings::reached(placed.reached);
+        writeln!(out, "{}. {}: {reached}", placed.place, who(state, placed.player))?;
+    }
+    Ok(())
+}
+
+fn read_levels(list: &str) -> anyhow::Result<Vec<Level>> {
+    let level = |text: &str| {
+        let number = decimal(text.trim()).and_then(|number| u8::try_from(number).ok());
+        number.and_then(Level::new)
+    };
+    match list.split(',').map(level).collect() {
+        Some(levels) => Ok(levels),
+        None => bail!("--levels '{}' are not levels from 1 to 10, such as 1,2,3", quoted(list)),
+    }
+}
+
+/// The computer at all tables.
+struct Machines {
+    levels: Vec<Level>,
+    engine: Engine,
+}
+
+impl Machines {
+    fn play(&mut self, state: &State, game: &Game, lots: &mut Dice) -> Report {
+        /// No two games should be the same: the highest levels would draw a replay as they drew the game before.
+        const MOVES_BY_LOT: usize = 2;
+        let plan = state.plan();
+        let mut board = AnyGame::new(plan.game, 2, &plan.rules).expect("a tournament's rules are sound");
+        let players = game.players();
+        let mut moves: Vec<String> = Vec::new();
+        self.engine.forget();
+        while !board.is_over() {
+            let player = players[board.to_move().index()];
+            let level = self.levels[usize::from(player.get() - 1) % self.levels.len()];
+            let chosen = if moves.len() < MOVES_BY_LOT {
+                *lots.pick(&board.legal_moves())
+            } else {
+                let chosen = self.engine.choose(&board, level, lots, &Stop::never());
+                chosen.expect("a game that is not over has moves")
+            };
+            moves.push(board.move_text(chosen));
+            board.play(chosen).expect("the engine's moves are legal");
+        }
+        let seat = board.places().and_then(|places| match places.as_slice() {
+            [1, 2] => Some(0),
+            [2, 1] => Some(1),
+            _ => None,
+        });
+        let outcome = seat.map_or(Outcome::Drawn, |seat| {
+            let placed = (moves.len() + 1 - seat) / 2;
+            Outcome::won(players[seat], placed as u16)
+        });
+        Report { moves: Some(moves.join(" ")), ..Report::new(game.number, outcome) }
+    }
+}

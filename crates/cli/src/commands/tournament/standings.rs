@@ -1,0 +1,92 @@
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::{Value, json};
+use tessera_tournament::{Group, Reached, Stage, State};
+
+use super::log_file::LogFile;
+use super::tell::who;
+use crate::failure::Failure;
+
+/// Show the tables of the groups with the reason for every place, and the ranking
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  tessera tournament standings club.jsonl")]
+pub(super) struct Standings {
+    /// The tournament's file
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+impl Standings {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let tournament = LogFile::look(&self.file)?;
+        let state = tournament.state();
+        if self.json {
+            let summary = state.summary();
+            let groups: Vec<Value> = summary
+                .groups
+                .iter()
+                .map(|group| json!({"players": group.players, "standings": group.standings}))
+                .collect();
+            writeln!(out, "{}", json!({"groups": groups, "ranking": summary.ranking}))?;
+            return Ok(());
+        }
+        if state.groups().is_empty() {
+            writeln!(out, "the groups are not drawn yet")?;
+        }
+        for group in state.groups() {
+            write_group(out, state, group)?;
+        }
+        if state.stage() >= Stage::Intermediate {
+            write_ranking(out, state)?;
+        }
+        Ok(())
+    }
+}
+
+fn write_group(out: &mut dyn Write, state: &State, group: &Group) -> anyhow::Result<()> {
+    let width = group.players.iter().map(|&player| who(state, player).chars().count()).max().unwrap_or(0);
+    let win_points = state.plan().stock().is_some();
+    let heading = if win_points { "won drawn lost points win points" } else { "won drawn lost points" };
+    writeln!(out, "{:width$}  {heading}", format!("group {}", group.number), width = width + 3)?;
+    for row in state.standings(group.number) {
+        let score = row.score;
+        let figures = format!("{:>3} {:>5} {:>4} {:>6}", score.won, score.drawn, score.lost, score.points);
+        let extra = if win_points { format!(" {:>10}", score.win_points) } else { String::new() };
+        let why = row.ahead.map_or_else(String::new, |ahead| format!("  {ahead}"));
+        writeln!(out, "{}. {:width$}  {figures}{extra}{why}", row.place, who(state, row.player))?;
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+fn write_ranking(out: &mut dyn Write, state: &State) -> anyhow::Result<()> {
+    let over = state.stage() == Stage::Over;
+    writeln!(out, "{}", if over { "final ranking" } else { "ranking so far" })?;
+    for placed in state.ranking() {
+        let reached = reached(placed.reached);
+        writeln!(out, "{}. {}: {reached}", placed.place, who(state, placed.player))?;
+    }
+    Ok(())
+}
+
+/// How far somebody came, in words.
+pub(super) fn reached(reached: Reached) -> String {
+    match reached {
+        Reached::Champion => "winner".to_owned(),
+        Reached::Final => "final".to_owned(),
+        Reached::ThirdPlace => "third place".to_owned(),
+        Reached::FourthPlace => "fourth place".to_owned(),
+        Reached::CupRound { round, of } if round + 1 == of => "semi-final".to_owned(),
+        Reached::CupRound { round, .. } => format!("cup round {round}"),
+        Reached::Intermediate => "intermediate round".to_owned(),
+        Reached::Group => "group".to_owned(),
+        Reached::Withdrew => "withdrew".to_owned(),
+        Reached::StillIn => "still in".to_owned(),
+    }
+}

@@ -1,0 +1,51 @@
+//! Games of a tournament as records.
+
+use tessera_rules::{AnyGame, Places, Record, RecordError};
+
+use crate::{Game, MatchPlace, Of, Outcome, State};
+
+impl State {
+    /// A game that was decided as a record: names, tournament, round and result, with the moves where they were kept. None
+    /// while it is open.
+    pub fn record(&self, game: &Game) -> Result<Option<Record>, RecordError> {
+        let Some(played) = game.result.as_ref().filter(|_| !game.cancelled) else { return Ok(None) };
+        let Ok(start) = AnyGame::new(self.plan.game, 2, &self.plan.rules) else { return Ok(None) };
+        let mut board = start.clone();
+        let mut moves = Vec::new();
+        for (i, text) in played.moves.as_deref().unwrap_or_default().split_whitespace().enumerate() {
+            let refused = |reason| RecordError::Move { number: i + 1, text: text.to_owned(), reason };
+            moves.push(board.play_text(text).map_err(refused)?);
+        }
+        let seats = [played.began, game.opponent(played.began)];
+        let mut record = Record::new(start, moves)?.with_tag("Event", &self.plan.name)?;
+        for (i, &player) in seats.iter().enumerate() {
+            record = record.with_tag(&format!("Player {} Name", i + 1), self.name(player))?;
+        }
+        record = record.with_tag("Round", &round_name(game))?;
+        if !matches!(played.outcome, Outcome::Won { .. } | Outcome::Drawn) {
+            record = record.with_tag("Termination", played.outcome.name())?;
+        }
+        let places: &[u8] = match played.outcome.winner() {
+            Some(winner) if winner == seats[0] => &[1, 2],
+            Some(_) => &[2, 1],
+            None if played.outcome == Outcome::Drawn => &[1, 1],
+            None => return Ok(Some(record)),
+        };
+        match Places::ranking(places) {
+            Some(places) => record.with_result(places).map(Some),
+            None => Ok(Some(record)),
+        }
+    }
+}
+
+fn round_name(game: &Game) -> String {
+    let again = if game.round > 1 { format!(", game {}", game.round) } else { String::new() };
+    match game.of {
+        Of::Group(group) => format!("group {group}, round {}", game.round),
+        Of::Match(MatchPlace::Intermediate { round, index }) => {
+            format!("intermediate round {round}, match {index}{again}")
+        }
+        Of::Match(MatchPlace::Cup { round, index }) => format!("cup round {round}, match {index}{again}"),
+        Of::Match(MatchPlace::ThirdPlace) => format!("third place{again}"),
+    }
+}

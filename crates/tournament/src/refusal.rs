@@ -1,0 +1,298 @@
+//! Why something cannot happen, in a sentence that says what would be right.
+
+use tessera_rules::{RuleError, quoted};
+
+use crate::{GameNumber, MOST_NAME, MOST_PLAYERS, PlayerNumber};
+
+/// The reason why a command is refused. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The rules do not fit the game.
+    #[error(transparent)]
+    Rules(#[from] RuleError),
+    /// TR-7: what a tournament plays by.
+    #[error("a tournament game of Pentago is played with the rules mover_wins_ties and touch_move (TR-7)")]
+    TournamentRules,
+    /// A name of a tournament or series that cannot be shown.
+    #[error("a tournament's name has 1 to {MOST_NAME} characters, and no control characters")]
+    TournamentName,
+    /// Nowhere to play.
+    #[error("a tournament needs at least one table; leave the number out if there are enough")]
+    NoTables,
+    /// A name that cannot be shown.
+    #[error("the name '{}' cannot be: a name has 1 to {MOST_NAME} characters, and no control characters", quoted(.name))]
+    Name {
+        /// As it was given.
+        name: String,
+    },
+    /// A club that cannot be shown.
+    #[error("the club '{}' cannot be: a name has 1 to {MOST_NAME} characters, and no control characters", quoted(.club))]
+    Club {
+        /// As it was given.
+        club: String,
+    },
+    /// A seed that is none.
+    #[error("the seed {seed} cannot be: seeds go from 1 for the strongest to {MOST_PLAYERS}")]
+    Seed {
+        /// As it was given.
+        seed: u16,
+    },
+    /// Two of the same name.
+    #[error(
+        "there is a '{}' already, player {player}; add an initial or a year of birth that tells the two apart",
+        quoted(.name)
+    )]
+    NameTaken {
+        /// The name.
+        name: String,
+        /// Who has it.
+        player: PlayerNumber,
+    },
+    /// Two with the same seed.
+    #[error("the seed {seed} is taken by player {player}; every seed is given once")]
+    SeedTaken {
+        /// The seed.
+        seed: u16,
+        /// Who has it.
+        player: PlayerNumber,
+    },
+    /// Too many players.
+    #[error("a tournament has at most {MOST_PLAYERS} players")]
+    TooManyPlayers,
+    /// An empty list.
+    #[error("nobody is on the list; write one player on a line")]
+    NobodyListed,
+    /// A line of a list that cannot be taken.
+    #[error("line {line}: {reason}")]
+    Line {
+        /// Counted from 1.
+        line: usize,
+        /// Why not.
+        reason: Box<Refusal>,
+    },
+    /// A seed in a list that is no number.
+    #[error("'{}' is no seed; seeds are numbers from 1", quoted(.text))]
+    SeedText {
+        /// As it was written.
+        text: String,
+    },
+    /// A quotation in a list that does not end.
+    #[error("a quotation mark is opened and never closed")]
+    OpenQuotation,
+    /// A list that is too long to be one.
+    #[error("the list is larger than 1 MiB; {MOST_PLAYERS} players need far less")]
+    ListTooLong,
+    /// Nobody has that number.
+    #[error("there is no player {player}; they are numbered from 1 to {last}")]
+    NoSuchPlayer {
+        /// As it was given.
+        player: PlayerNumber,
+        /// The last there is.
+        last: usize,
+    },
+    /// No game has that number.
+    #[error("game {game} is not paired; games are numbered from 1 to {last}")]
+    NoSuchGame {
+        /// As it was given.
+        game: GameNumber,
+        /// The last there is.
+        last: usize,
+    },
+    /// The game was cancelled.
+    #[error("game {game} is cancelled; look up the number of the one that takes its place")]
+    GameCancelled {
+        /// Which.
+        game: GameNumber,
+    },
+    /// The game has a result.
+    #[error("game {game} is decided already; correct it if the result is wrong")]
+    DecidedAlready {
+        /// Which.
+        game: GameNumber,
+    },
+    /// The game has no result.
+    #[error("game {game} is not decided yet; there is nothing to correct")]
+    NotDecided {
+        /// Which.
+        game: GameNumber,
+    },
+    /// Somebody who does not play in the game.
+    #[error("player {player} does not play in game {game}: that is {first} against {second}")]
+    NotInThisGame {
+        /// Who.
+        player: PlayerNumber,
+        /// Which.
+        game: GameNumber,
+        /// Who plays in it.
+        first: PlayerNumber,
+        /// And who.
+        second: PlayerNumber,
+    },
+    /// A number of marbles that cannot be.
+    #[error("{marbles} marbles cannot be: a winner has placed from {fewest} to {most}")]
+    Marbles {
+        /// As it was given.
+        marbles: u16,
+        /// The fewest there can be.
+        fewest: u16,
+        /// The most there can be.
+        most: u16,
+    },
+    /// The marbles are missing (TR-4).
+    #[error("say how many marbles the winner placed: win points are {stock} minus that number (TR-4)")]
+    MarblesMissing {
+        /// What a player may place at most.
+        stock: u16,
+    },
+    /// Only a withdrawal makes a walkover.
+    #[error("a walkover comes with a withdrawal; for a single game enter a forfeit or a no-show")]
+    WalkoverEntered,
+    /// Nobody came to a match.
+    #[error("somebody must go through: withdraw the one of the two who left first, and the other wins")]
+    SomebodyGoesThrough,
+    /// A result cannot be struck out where it comes from a withdrawal.
+    #[error("game {game} was decided by a withdrawal; reinstate the player who withdrew")]
+    DecidedByWithdrawal {
+        /// Which.
+        game: GameNumber,
+    },
+    /// Moves that cannot have been played, or that say something else.
+    #[error("the moves do not fit: {reason}")]
+    Moves {
+        /// Why not.
+        reason: String,
+    },
+    /// TR-9: something later depends on it.
+    #[error("game {game}, which was played later, depends on this; strike its result out first (TR-9)")]
+    LaterGamePlayed {
+        /// The later one.
+        game: GameNumber,
+    },
+    /// The groups are drawn.
+    #[error("the groups are drawn already; undo the draw first")]
+    DrawnAlready,
+    /// The groups are not drawn.
+    #[error("the groups are not drawn yet")]
+    NotDrawn,
+    /// Too few to play.
+    #[error("a tournament needs at least two players, and there are {players}")]
+    TooFewPlayers {
+        /// How many there are.
+        players: usize,
+    },
+    /// A number of groups that cannot be.
+    #[error(
+        "{players} players cannot make {groups} groups: a group has 2 to 6 players, and should have 4 or 5 (TR-1)"
+    )]
+    Groups {
+        /// As many as were asked for.
+        groups: u16,
+        /// Of so many.
+        players: usize,
+    },
+    /// Seed and club count in the draw alone.
+    #[error("the groups are drawn, so that seed and club can no longer change; a name can")]
+    SeedAfterDraw,
+    /// All groups are full.
+    #[error("every group has 6 players already; undo the draw and draw again with more groups")]
+    GroupsFull,
+    /// The cup has been chosen: nobody can enter any more.
+    #[error("the cup has been chosen, and nobody can enter any more; undo that first")]
+    TooLateToEnter,
+    /// The player has left already.
+    #[error("player {player} has withdrawn already")]
+    WithdrawnAlready {
+        /// Who.
+        player: PlayerNumber,
+    },
+    /// The player has not left.
+    #[error("player {player} has not withdrawn")]
+    NotWithdrawn {
+        /// Who.
+        player: PlayerNumber,
+    },
+    /// Games of groups are still to be played.
+    #[error("{open} games of the groups are not decided yet; the cup is chosen when all are")]
+    GroupsNotDone {
+        /// How many.
+        open: usize,
+    },
+    /// The cup was chosen already.
+    #[error("the cup is chosen already; undo that first")]
+    CupPlannedAlready,
+    /// A cup that cannot be.
+    #[error("a cup of {size} cannot be: it has from {fewest} to {most} players")]
+    CupSize {
+        /// As it was asked for.
+        size: u16,
+        /// The fewest there can be.
+        fewest: usize,
+        /// The most there can be.
+        most: usize,
+    },
+    /// Everybody has left.
+    #[error("everybody has withdrawn; there is nobody to play the cup")]
+    NobodyLeft,
+    /// There is nothing to undo.
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    /// Somebody else did something since.
+    #[error(
+        "the last command is number {last}, not {asked}; look what has happened since, then decide again"
+    )]
+    UndoOfAnother {
+        /// As it was asked.
+        asked: u32,
+        /// The one that would be undone.
+        last: u32,
+    },
+    /// The tournament to qualify in is not over.
+    #[error("'{}' is not over yet; nobody is qualified before (TR-8)", quoted(.name))]
+    NotOver {
+        /// Which.
+        name: String,
+    },
+    /// Not the tournament below.
+    #[error("'{}' is not the level below in the same series and game; winners go up one level (TR-8)", quoted(.name))]
+    NotTheLevelBelow {
+        /// Which.
+        name: String,
+    },
+}
+
+impl Refusal {
+    /// The reason in one word, such as `name-taken`, for programs and for translations; the same for every detail.
+    pub fn code(&self) -> String {
+        match self {
+            Refusal::Line { reason, .. } => reason.code(),
+            other => kebab(&format!("{other:?}")),
+        }
+    }
+}
+
+/// The name of a variant, `NameTaken { … }`, as `name-taken`.
+fn kebab(variant: &str) -> String {
+    let name = variant.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    let mut code = String::with_capacity(name.len() + 4);
+    for (i, c) in name.char_indices() {
+        if c.is_ascii_uppercase() && i > 0 {
+            code.push('-');
+        }
+        code.push(c.to_ascii_lowercase());
+    }
+    code
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_names_the_reason_without_its_details() {
+        let taken = Refusal::NameTaken { name: "Ada".into(), player: PlayerNumber::new(2) };
+        assert_eq!(taken.code(), "name-taken");
+        assert_eq!(Refusal::Line { line: 3, reason: Box::new(taken) }.code(), "name-taken");
+        assert_eq!(Refusal::NotDrawn.code(), "not-drawn");
+    }
+}

@@ -1,0 +1,130 @@
+//! A tournament: all its events, and what those that count add up to.
+
+use std::collections::BTreeMap;
+
+use crate::{CannotFollow, Event, Plan, Question, Refusal, State, What};
+
+/// A tournament with its whole history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tournament {
+    events: Vec<Event>,
+    /// Where in `events` those lie that count, in order: all but those that were undone, and the undoing itself.
+    counting: Vec<usize>,
+    /// Every lot that was ever drawn, also by a command that was undone: no question gets a second one.
+    pub(crate) drawn: BTreeMap<Question, u64>,
+    state: State,
+}
+
+impl Tournament {
+    /// Announces a tournament. Its first event is the opening.
+    pub fn open(plan: Plan, by: &str, at: u64) -> Result<Tournament, Refusal> {
+        plan.check()?;
+        let what = What::Opened { plan: plan.clone() };
+        let opened = Event { number: 1, at, by: by.to_owned(), with: None, what };
+        Ok(Tournament::begun(plan, opened))
+    }
+
+    fn begun(plan: Plan, opened: Event) -> Tournament {
+        Tournament {
+            events: vec![opened],
+            counting: vec![0],
+            drawn: BTreeMap::new(),
+            state: State::new(plan),
+        }
+    }
+
+    /// The tournament that these events add up to, the first of which is the opening.
+    pub fn replay(events: impl IntoIterator<Item = Event>) -> Result<Tournament, CannotFollow> {
+        let first = |reason: String| CannotFollow { number: 1, reason };
+        let mut events = events.into_iter();
+        let mut tournament = match events.next() {
+            Some(opened @ Event { number: 1, .. }) => match &opened.what {
+                What::Opened { plan } => {
+                    plan.check().map_err(|reason| first(reason.to_string()))?;
+                    Tournament::begun(plan.clone(), opened)
+                }
+                _ => return Err(first("a tournament begins with its opening".into())),
+            },
+            _ => return Err(first("a tournament begins with its opening".into())),
+        };
+        for event in events {
+            tournament.apply(event)?;
+        }
+        Ok(tournament)
+    }
+
+    /// Makes an event happen. Events that [`decide`](Tournament::decide) made follow; others are refused if they cannot, and
+    /// then the tournament is to be read anew from the store.
+    pub fn apply(&mut self, event: Event) -> Result<(), CannotFollow> {
+        let number = event.number;
+        let failed = |reason: String| CannotFollow { number, reason };
+        if number != self.number() + 1 {
+            return Err(failed(format!("number {} is next", self.number() + 1)));
+        }
+        if let What::Undone { command } = event.what {
+            self.undo(command).map_err(failed)?;
+        } else {
+            self.state.happen(&event.what, number).map_err(failed)?;
+            self.counting.push(self.events.len());
+        }
+        if let What::LotDrawn { question, lot, .. } = &event.what {
+            self.drawn.insert(question.clone(), *lot);
+        }
+        self.events.push(event);
+        Ok(())
+    }
+
+    /// The state before a command is the fold of the events before it, so that it comes back exactly.
+    fn undo(&mut self, command: u32) -> Result<(), String> {
+        if self.last_command() != Some(command) {
+            return Err(format!("{command} is not the last command that counts"));
+        }
+        let keep = self.counting.iter().position(|&i| self.events[i].number == command);
+        self.counting.truncate(keep.unwrap_or(self.counting.len()));
+        let mut state = State::new(self.plan_as_opened());
+        for &i in &self.counting[1..] {
+            let event = &self.events[i];
+            state.happen(&event.what, event.number)?;
+        }
+        self.state = state;
+        Ok(())
+    }
+
+    fn plan_as_opened(&self) -> Plan {
+        match &self.events[0].what {
+            What::Opened { plan } => plan.clone(),
+            _ => self.state.plan.clone(),
+        }
+    }
+
+    /// As it stands.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Everything that ever happened.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// What happened and was not undone.
+    pub fn counting(&self) -> impl Iterator<Item = &Event> {
+        self.counting.iter().map(|&i| &self.events[i])
+    }
+
+    /// The number of the last event.
+    pub fn number(&self) -> u32 {
+        self.events.len() as u32
+    }
+
+    /// The last command that counts, by the number of its first event: the one that can be undone.
+    pub fn last_command(&self) -> Option<u32> {
+        let last = &self.events[*self.counting.last()?];
+        Some(last.with.unwrap_or(last.number)).filter(|&command| command > 1)
+    }
+
+    /// The events of a command.
+    pub fn events_of(&self, command: u32) -> impl Iterator<Item = &Event> {
+        self.events.iter().filter(move |event| event.number == command || event.with == Some(command))
+    }
+}
