@@ -125,7 +125,7 @@ impl State {
         let mut of_groups = false;
         for game in self.games.iter_mut().filter(|game| game.has(player) && !game.cancelled) {
             let opponent = game.opponent(player);
-            if game.outcome() == Some(&Outcome::Walkover { winner: opponent }) {
+            if game.outcome() == Some(Outcome::Walkover { winner: opponent }) {
                 let gone = self.withdrawals.contains(&opponent);
                 (game.result, game.table) = (gone.then(|| walkover(game, opponent)), None);
                 of_groups |= matches!(game.of, Of::Group(_));
@@ -152,7 +152,7 @@ impl State {
             games: Vec::new(),
         };
         self.groups = groups.iter().enumerate().map(group).collect();
-        games.iter().try_for_each(|pairing| self.pair_in_group(pairing))
+        games.iter().try_for_each(|&pairing| self.pair_in_group(pairing))
     }
 
     fn join(&mut self, player: PlayerNumber, group: GroupNumber, games: &[Pairing]) -> Applied {
@@ -164,11 +164,11 @@ impl State {
             Some(group) => group.players.push(player),
             None => return Err(format!("there is no group {group}")),
         }
-        games.iter().try_for_each(|pairing| self.pair_in_group(pairing))
+        games.iter().try_for_each(|&pairing| self.pair_in_group(pairing))
     }
 
-    fn pair_in_group(&mut self, pairing: &Pairing) -> Applied {
-        let Pairing { group, round, first, second } = *pairing;
+    fn pair_in_group(&mut self, pairing: Pairing) -> Applied {
+        let Pairing { group, round, first, second } = pairing;
         let number = GameNumber::at(self.games.len());
         self.pair(number, Of::Group(group), round, [first, second])?;
         let Some(group) = self.groups.get_mut(group.index()) else {
@@ -272,7 +272,7 @@ impl State {
         if let (true, Some(cup)) = (groups_changed, &self.cup) {
             let gone: BTreeSet<PlayerNumber> = cup.withdrawn.iter().copied().collect();
             let now = self.ranks(&gone);
-            let same = now.undecided.is_empty() && now.ranks == cup.ranks && self.open_group_games() == 0;
+            let same = now.undecided.is_empty() && now.by_place == cup.ranks && self.open_group_games() == 0;
             if !same {
                 self.drop_cup();
             }

@@ -122,7 +122,7 @@ impl Teller<'_> {
                 game.cancelled = true;
                 continue;
             }
-            replayed = game.outcome() == Some(&Outcome::Drawn);
+            replayed = game.outcome() == Some(Outcome::Drawn);
             told.games.push(game.number);
             told.winner = game.outcome().and_then(Outcome::winner);
             to_begin = Some(game.opponent(game.began()));

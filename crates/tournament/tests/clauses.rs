@@ -385,6 +385,8 @@ fn tr_9_a_correction_is_previewed_made_and_undone() {
     let after: Vec<u16> = preview.groups[0].after.iter().map(|row| row.player.get()).collect();
     assert_eq!((before, after), (vec![1, 2, 3, 4], vec![1, 3, 2, 4]));
     assert_eq!(preview.cancelled.len(), 2, "both semi-finals are drawn anew");
+    assert!(preview.paired.is_empty(), "nobody sees a lot before it counts");
+    assert!(preview.lots.iter().any(|lot| matches!(lot, Question::Bracket { .. })));
     let state = hall.state().clone();
     hall.give(correct.clone());
     assert_eq!(hall.order(1), [1, 3, 2, 4]);
@@ -513,7 +515,7 @@ fn bad_input_gets_a_clear_sentence() {
     let mut report = Report::new(hall.state().now_playing()[0].number, Outcome::Drawn);
     report.moves = Some("b2A+ b2B-".into());
     let sentence = hall.refused(Action::Result(report)).to_string();
-    assert_eq!(sentence, "the moves do not fit: move 2 'b2B-': b2 is taken; only an empty socket will do");
+    assert_eq!(sentence, "move 2 'b2B-': b2 is taken; only an empty socket will do");
     assert_eq!(hall.state().standings(GroupNumber::new(9)), [], "a group that is not there has no table");
 }
 
