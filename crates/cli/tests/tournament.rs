@@ -177,14 +177,18 @@ fn what_was_announced_survives_a_kill() {
             .spawn()
             .expect("the program starts");
         thread::sleep(Duration::from_micros(400 * nth));
-        // It may have ended by itself.
-        let _ended = child.kill();
+        // The last ones are let live, so that something is announced on the slowest machine.
+        if nth < 20 {
+            // It may have ended by itself.
+            let _ended = child.kill();
+        }
         let output = child.wait_with_output().expect("it ends");
         if String::from_utf8_lossy(&output.stdout).contains("enters") {
             announced.push(name);
         }
     }
     let log = told(&["log", &path]);
+    assert!(announced.len() >= 5);
     for name in announced {
         assert!(log.contains(&format!("{name} enters")), "{name}: {log}");
     }
