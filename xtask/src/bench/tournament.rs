@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{
-    Action, MOST_PLAYERS, Outcome, Plan, PlayerNumber, Simulation, Stage, State, Tournament, by_lot,
+    Action, Cup, Game, MOST_PLAYERS, Of, Outcome, Plan, PlayerNumber, Simulation, Stage, State, Tournament,
+    by_lot,
 };
 
 const CLUBS: [&str; 6] = ["", "Bern", "Basel", "Chur", "Genève", "Lugano"];
@@ -58,17 +59,15 @@ fn measure(players: usize, rounds: usize) -> anyhow::Result<()> {
     row("enter a result, call the next", took, plain, "all events folded again");
 
     let groups_done = until(&whole, |state| state.cup_plan().is_none())?;
-    let plan = Action::PlanCup { size: None, third_place: true };
-    let (cup, took) = best(rounds, || given(&groups_done, &plan));
+    let choose = Action::PlanCup { size: None, third_place: true };
+    let (cup, took) = best(rounds, || given(&groups_done, &choose));
     ensure!(cup?.state().cup().is_some_and(|cup| !cup.matches.is_empty()));
     let (again, plain) = best(rounds, || Tournament::replay(groups_done.events().to_vec()));
     ensure!(again? == groups_done);
     row("seed and draw the cup", took, plain, "all events folded again");
 
     let (ranking, took) = best(rounds, || state.ranking());
-    ensure!(
-        ranking.len() == players && Some(ranking[0].player) == state.cup().and_then(|cup| cup.champion())
-    );
+    ensure!(ranking.len() == players && Some(ranking[0].player) == state.cup().and_then(Cup::champion));
     let (sorted, plain) = best(rounds, || sorted_by_points(state));
     ensure!(sorted.len() == players);
     row("the final ranking", took, plain, "everybody sorted by points alone");
@@ -152,10 +151,8 @@ fn deal(entered: &Tournament) -> Vec<Vec<PlayerNumber>> {
 
 fn points_of_all(state: &State) -> BTreeMap<PlayerNumber, u32> {
     let points = |player: PlayerNumber| {
-        let of_group = |game: &&tessera_tournament::Game| {
-            matches!(game.of, tessera_tournament::Of::Group(_)) && game.has(player)
-        };
-        let earned = state.games().iter().filter(of_group).filter_map(|game| game.outcome());
+        let of_group = |game: &&Game| matches!(game.of, Of::Group(_)) && game.has(player);
+        let earned = state.games().iter().filter(of_group).filter_map(Game::outcome);
         earned
             .map(|outcome| match outcome.winner() {
                 Some(winner) if winner == player => 3,
