@@ -83,29 +83,83 @@ fn what_the_next_player_would_win_with_is_stopped() {
     }
 }
 
-#[test]
-fn a_forced_win_within_five_turns_is_found() {
-    for setting in SETTINGS.into_iter().filter(|setting| setting.1 == 2) {
-        let (mut threes, mut fives) = (0, 0);
-        positions(setting, 60, |game, _| {
-            if threes + 3 * fives > 30 || game.ply() < 5 || can_win(game) {
+/// Forced wins of a game for two.
+struct Forced {
+    setting: Setting,
+    /// Games that are looked through.
+    games: u64,
+    /// What trying everything may cost in positions: for wins with one reply in between, and with two.
+    patience: [u64; 2],
+    /// How many of each must turn up, else the test would show nothing.
+    least: [u32; 2],
+    /// What the thinker may look at.
+    nodes: u64,
+    /// By how much the win may be longer than it need be.
+    detour: u32,
+}
+
+impl Forced {
+    fn are_found(&self) {
+        let (setting, most) = (self.setting, self.least.map(|least| 3 * least.max(1)));
+        let mut found = [0, 0];
+        positions(setting, self.games, |game, dice| {
+            let wanted = |which: usize| found[which] < most[which];
+            if !(wanted(0) || wanted(1)) || game.ply() < 5 || dice.roll(2) == 0 || can_win(game) {
                 return;
             }
-            let turns = match () {
-                () if win_within(game, 3, &mut 40_000) == Some(true) => 3,
-                () if win_within(game, 5, &mut 150_000) == Some(true) => 5,
+            let which = match () {
+                () if win_within(game, 3, &mut { self.patience[0] }) == Some(true) => 0,
+                () if wanted(1) && win_within(game, 5, &mut { self.patience[1] }) == Some(true) => 1,
                 () => return,
             };
-            *(if turns == 3 { &mut threes } else { &mut fives }) += 1;
+            found[which] += 1;
+            let turns = [3, 5][which] + self.detour;
             let report =
-                Engine::new(1 << 20).think(game, &Limits::nodes(MODEST), &Stop::never(), &mut |_| {});
+                Engine::new(1 << 20).think(game, &Limits::nodes(self.nodes), &Stop::never(), &mut |_| {});
             let score = report.score().expect("a score");
             assert!(
                 score.moves_to_end().is_some_and(|moves| moves <= turns) && score.raw() > 0,
-                "{setting:?}: {score} in {game}"
+                "{setting:?}: {score} instead of a win in {turns} in {game}"
             );
         });
-        println!("{setting:?}: {threes} in three, {fives} in five");
-        assert!(threes >= 3, "{setting:?}: {threes} only");
+        println!("{setting:?}: {} in three, {} in five", found[0], found[1]);
+        assert!(found[0] >= self.least[0] && found[1] >= self.least[1], "{setting:?}: {found:?} only");
+    }
+}
+
+#[test]
+fn a_forced_win_of_exago_within_five_turns_is_found() {
+    for setting in SETTINGS.into_iter().filter(|setting| setting.1 == 2) {
+        let (patience, least) = ([40_000, 150_000], [3, 0]);
+        Forced { setting, games: 60, patience, least, nodes: MODEST, detour: 0 }.are_found();
+    }
+}
+
+#[test]
+fn a_forced_win_of_pentago_within_five_turns_is_found() {
+    for rules in ["", "mover_wins_ties"] {
+        let (patience, least) = ([2_000_000, 6_000_000], [5, 2]);
+        // Its positions are a hundred times cheaper than those of the other games.
+        let nodes = 100 * MODEST;
+        Forced { setting: (GameKind::Pentago, 2, rules), games: 60, patience, least, nodes, detour: 0 }
+            .are_found();
+    }
+}
+
+#[test]
+fn a_forced_win_of_pentago_xl_within_five_turns_is_found() {
+    let (patience, least) = ([6_000_000, 0], [5, 0]);
+    let setting = (GameKind::PentagoXl, 2, "");
+    Forced { setting, games: 40, patience, least, nodes: MODEST, detour: 0 }.are_found();
+}
+
+#[test]
+fn a_forced_win_of_pente_within_five_turns_is_found() {
+    for rules in ["size=13", "size=13,championship"] {
+        let (patience, least) = ([1_000_000, 0], [5, 0]);
+        // The search of threats is content with the first win, and threes take their time.
+        let detour = 20;
+        Forced { setting: (GameKind::Pente, 2, rules), games: 60, patience, least, nodes: MODEST, detour }
+            .are_found();
     }
 }

@@ -1,9 +1,11 @@
 //! A win in one is taken, and the next player's win in one is prevented where it can be.
 
+mod naive;
 mod players;
 
+use naive::{can_win, prevents, wins};
 use players::{chosen, level, start};
-use tessera_rules::{AnyGame, AnyMove, Dice, GameKind};
+use tessera_rules::{AnyGame, Dice, GameKind};
 
 type Setting = (GameKind, usize, &'static str);
 
@@ -27,24 +29,6 @@ const BLOCKS: [Setting; 6] = [
     (GameKind::Exago, 4, ""),
     (GameKind::Pente, 2, "size=13"),
 ];
-
-/// Whether the move wins at once: the game is over, its mover is first and somebody is not.
-fn wins(game: &AnyGame, mv: AnyMove) -> bool {
-    let mut after = game.clone();
-    after.play(mv).expect("a legal move");
-    after.places().is_some_and(|places| !places.is_draw() && places.of(game.to_move()) == 1)
-}
-
-fn can_win(game: &AnyGame) -> bool {
-    game.legal_moves().into_iter().any(|mv| wins(game, mv))
-}
-
-/// Whether the next player cannot win after the move, be he a partner or not.
-fn prevents(game: &AnyGame, mv: AnyMove) -> bool {
-    let mut after = game.clone();
-    after.play(mv).expect("a legal move");
-    after.places().is_none_or(|places| places.of(game.to_move()) == 1) && !can_win(&after)
-}
 
 /// Goes through positions of games in which beginners make the moves.
 fn through_games((kind, players, rules): Setting, games: u64, mut visit: impl FnMut(&AnyGame)) {

@@ -1,11 +1,13 @@
-//! Random playouts of Pentago beside OpenSpiel's, round by round.
+//! Pentago beside OpenSpiel: random playouts round by round, then games against its tree search.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, ensure};
-use tessera_rules::Pentago;
+use tessera_engine::Stop;
+use tessera_engine::arena::Match;
+use tessera_rules::{AnyGame, GameKind, Pentago};
 
 use crate::playouts::by_playout;
 use crate::{must_succeed, root};
@@ -15,6 +17,12 @@ const ROLLOUTS: u64 = 100_000;
 const PLAYOUTS: u64 = 3_000_000;
 /// A naive prototype was this many times as fast; less would be a step back.
 const FLOOR: f64 = 40.0;
+
+const US: &str = "time:100ms,hash:64";
+const SIMULATIONS: u64 = 10_000;
+const GAMES: usize = 100;
+/// The share of those games that is ours, at least.
+const SHARE: f64 = 0.95;
 
 pub(super) fn run() -> anyhow::Result<()> {
     if Command::new("python3").arg("--version").output().is_err() {
@@ -29,12 +37,13 @@ pub(super) fn run() -> anyhow::Result<()> {
         must_succeed(Command::new("python3").args(["-m", "venv"]).arg(folder.join("venv")))?;
         must_succeed(Command::new(&python).args(["-m", "pip", "install", "--quiet", "open_spiel"]))?;
     }
-    pentago_rollouts(&python)
+    pentago_rollouts(&python)?;
+    pentago_games(&python)
 }
 
 /// Turn by turn, so that whatever else the machine does disturbs both alike; the best round of each counts.
 fn pentago_rollouts(python: &Path) -> anyhow::Result<()> {
-    let script = root().join("xtask/src/peers/openspiel.py");
+    let script = root().join("xtask/src/peers/openspiel/rollouts.py");
     let (mut ours, mut theirs) = (0.0_f64, 0.0_f64);
     println!("{:<8} {:>16} {:>16} {:>8}", "pentago", "Tessera", "OpenSpiel (C++)", "ratio");
     for round in 1..=ROUNDS {
@@ -51,5 +60,25 @@ fn pentago_rollouts(python: &Path) -> anyhow::Result<()> {
         "best"
     );
     ensure!(ratio > FLOOR, "the ratio fell to {ratio:.1}; it was {FLOOR} before there was anything to lose");
+    Ok(())
+}
+
+fn pentago_games(python: &Path) -> anyhow::Result<()> {
+    let script = root().join("xtask/src/peers/openspiel/player.py");
+    let them = format!("ugi:nodes:{SIMULATIONS} '{}' '{}'", python.display(), script.display());
+    let contest = Match::new(AnyGame::new(GameKind::Pentago, 2, "")?, [US.parse()?, them.parse()?])
+        .with_pairs(GAMES / 2)
+        .with_tables(std::thread::available_parallelism().map_or(1, usize::from));
+    println!(
+        "pentago  {GAMES} games, {US} against OpenSpiel's tree search with {SIMULATIONS} simulations a move"
+    );
+    let mut played = 0;
+    let tally = contest.play(&Stop::never(), &mut |tally, _| {
+        played += 1;
+        eprint!("\r{played:>5} games, {:.1} % of the pairs so far ", 100.0 * tally.score());
+    })?;
+    eprintln!();
+    println!("{:<8} {:>15.1} %", "score", 100.0 * tally.score());
+    ensure!(tally.score() >= SHARE, "less than {} %", 100.0 * SHARE);
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! A search that knows the rules and nothing else.
 
+#![allow(dead_code, reason = "each test uses a part of this module")]
+
 use tessera_rules::{AnyGame, AnyMove};
 
 fn after(game: &AnyGame, mv: AnyMove) -> AnyGame {
