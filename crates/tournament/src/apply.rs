@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::cup::Field;
 use crate::{
-    Cup, CupPlan, Entrant, Game, GameNumber, Group, GroupNumber, Lot, NewEntrant, Of, Outcome, Pairing,
-    Played, PlayerNumber, State, What, matches,
+    Cup, CupPlan, Entrant, Game, GameNumber, Group, GroupNumber, Lot, MatchPlace, NewEntrant, Of, Outcome,
+    Pairing, Played, PlayerNumber, State, What, matches,
 };
 
 /// An event that cannot follow those before it: the store is not what it was.
@@ -63,11 +63,7 @@ impl State {
             What::CupEntered { ranks, withdrawn } => self.enter_cup(ranks, withdrawn),
             What::BracketDrawn { slots } => self.draw_bracket(slots),
             What::Paired { game, place, first, second } => {
-                let games = self.games.iter().filter(|game| game.of == Of::Match(*place) && !game.cancelled);
-                let round = games.count() as u16 + 1;
-                self.pair(*game, Of::Match(*place), round, [*first, *second])?;
-                self.retell();
-                Ok(())
+                self.pair_in_match(*game, *place, [*first, *second])
             }
         }
     }
@@ -182,6 +178,20 @@ impl State {
             game.result = Some(walkover(game, gone));
         }
         Ok(())
+    }
+
+    /// Adds a game to its match as telling all matches anew would: a cup of 256 begins with 128 games.
+    fn pair_in_match(&mut self, game: GameNumber, place: MatchPlace, players: [PlayerNumber; 2]) -> Applied {
+        let cup = self.cup.as_mut().ok_or("there is no cup")?;
+        let played = cup.matches.iter_mut().find(|played| played.place == place);
+        let played = played.filter(|played| played.winner.is_none()).ok_or("there is no such match")?;
+        let [one, other] = played.players().ok_or("the match has no two players yet")?;
+        if !players.contains(&one) || !players.contains(&other) {
+            return wrong("others play that match");
+        }
+        played.games.push(game);
+        let round = played.games.len() as u16;
+        self.pair(game, Of::Match(place), round, players)
     }
 
     fn pair(&mut self, number: GameNumber, of: Of, round: u16, players: [PlayerNumber; 2]) -> Applied {

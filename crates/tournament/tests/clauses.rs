@@ -534,3 +534,19 @@ fn an_undone_draw_is_not_drawn_again_otherwise() {
     hall.give(Action::Draw { groups: None });
     assert_ne!(hall.state().groups(), groups, "another list is another question");
 }
+
+#[test]
+fn everybody_knows_where_he_plays_next() {
+    let mut hall = Hall::by_hand(Plan::new("Figures", GameKind::Pentago), &[&[1, 2, 3]]);
+    hall.give(Action::SetTables { tables: Some(1) });
+    let next = |hall: &Hall, number| {
+        let game = hall.state().next_game_of(player(number))?;
+        Some((game.opponent(player(number)).get(), game.first.get(), game.table))
+    };
+    assert_eq!(next(&hall, 1), Some((2, 1, Some(1))), "against 2, he begins, at table 1");
+    assert_eq!(next(&hall, 3), Some((1, 1, None)), "against 1, who begins, when a table is free");
+    hall.beats(1, 2, 9);
+    assert_eq!(next(&hall, 3), Some((1, 1, Some(1))));
+    hall.beats(1, 3, 9);
+    assert_eq!(next(&hall, 1), None);
+}
