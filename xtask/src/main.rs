@@ -23,6 +23,8 @@ cargo xtask bench server [--tables 100,1000,5000] [--seconds 10]
 cargo xtask bench solve     Pentago solved exactly: seconds, memory, positions per second
 cargo xtask bench solve SECONDS
                             how many of the known positions are proven, each in so many seconds
+cargo xtask bench tournament
+                            draw, tables, results, cup and ranking with 512 players
 cargo xtask levels [GAMES]  every level against the one below, as a table and a picture
 cargo xtask peers [NAME]    beside other programs: openspiel (needs Python), boardgame.io (needs Node.js);
                             both are fetched from the network
@@ -48,6 +50,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["bench", "rules"] => bench::rules(),
         ["bench", "engine"] => bench::engine(),
         ["bench", "server", wish @ ..] => bench::server(wish),
+        ["bench", "tournament"] => bench::tournament(),
         ["bench", "solve"] => bench::solve(),
         ["bench", "solve", seconds] => {
             bench::prove_known(seconds.parse().context("SECONDS must be a number")?)

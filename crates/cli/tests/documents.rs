@@ -54,16 +54,27 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
+/// An empty folder for the files that a document's examples make.
+fn folder_for(document: &Path) -> PathBuf {
+    let name = document.file_stem().expect("a document has a name");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documents").join(name);
+    // It is there if the tests have run before.
+    let _absent = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder for tests can be written");
+    folder
+}
+
 #[test]
 fn examples_print_what_the_documents_say() {
     let mut run = 0;
     for file in documents() {
         let text = fs::read_to_string(&file).expect("a document is text");
+        let folder = folder_for(&file);
         for Example { command, expected } in examples(&text) {
             let words = words(&command);
             assert_eq!(words[0], "tessera", "{}: {command}", file.display());
-            let output =
-                Command::new(env!("CARGO_BIN_EXE_tessera")).args(&words[1..]).output().expect("it starts");
+            let mut tessera = Command::new(env!("CARGO_BIN_EXE_tessera"));
+            let output = tessera.args(&words[1..]).current_dir(&folder).output().expect("it starts");
             let printed = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
             let printed: Vec<&str> = printed.trim_end().lines().map(str::trim_end).collect();
             let expected: Vec<&str> = expected.iter().map(|line| line.trim_end()).collect();

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::cup::Field;
 use crate::{
-    Cup, CupPlan, Entrant, Game, GameNumber, Group, GroupNumber, Lot, NewEntrant, Of, Outcome, Pairing,
-    Played, PlayerNumber, State, What, matches,
+    Cup, CupPlan, Entrant, Game, GameNumber, Group, GroupNumber, Lot, MatchPlace, NewEntrant, Of, Outcome,
+    Pairing, Played, PlayerNumber, State, What, matches,
 };
 
 /// An event that cannot follow those before it: the store is not what it was.
@@ -63,11 +63,7 @@ impl State {
             What::CupEntered { ranks, withdrawn } => self.enter_cup(ranks, withdrawn),
             What::BracketDrawn { slots } => self.draw_bracket(slots),
             What::Paired { game, place, first, second } => {
-                let games = self.games.iter().filter(|game| game.of == Of::Match(*place) && !game.cancelled);
-                let round = games.count() as u16 + 1;
-                self.pair(*game, Of::Match(*place), round, [*first, *second])?;
-                self.retell();
-                Ok(())
+                self.pair_in_match(*game, *place, [*first, *second])
             }
         }
     }
@@ -125,7 +121,7 @@ impl State {
         let mut of_groups = false;
         for game in self.games.iter_mut().filter(|game| game.has(player) && !game.cancelled) {
             let opponent = game.opponent(player);
-            if game.outcome() == Some(&Outcome::Walkover { winner: opponent }) {
+            if game.outcome() == Some(Outcome::Walkover { winner: opponent }) {
                 let gone = self.withdrawals.contains(&opponent);
                 (game.result, game.table) = (gone.then(|| walkover(game, opponent)), None);
                 of_groups |= matches!(game.of, Of::Group(_));
@@ -152,7 +148,7 @@ impl State {
             games: Vec::new(),
         };
         self.groups = groups.iter().enumerate().map(group).collect();
-        games.iter().try_for_each(|pairing| self.pair_in_group(pairing))
+        games.iter().try_for_each(|&pairing| self.pair_in_group(pairing))
     }
 
     fn join(&mut self, player: PlayerNumber, group: GroupNumber, games: &[Pairing]) -> Applied {
@@ -164,11 +160,11 @@ impl State {
             Some(group) => group.players.push(player),
             None => return Err(format!("there is no group {group}")),
         }
-        games.iter().try_for_each(|pairing| self.pair_in_group(pairing))
+        games.iter().try_for_each(|&pairing| self.pair_in_group(pairing))
     }
 
-    fn pair_in_group(&mut self, pairing: &Pairing) -> Applied {
-        let Pairing { group, round, first, second } = *pairing;
+    fn pair_in_group(&mut self, pairing: Pairing) -> Applied {
+        let Pairing { group, round, first, second } = pairing;
         let number = GameNumber::at(self.games.len());
         self.pair(number, Of::Group(group), round, [first, second])?;
         let Some(group) = self.groups.get_mut(group.index()) else {
@@ -182,6 +178,20 @@ impl State {
             game.result = Some(walkover(game, gone));
         }
         Ok(())
+    }
+
+    /// Adds a game to its match as telling all matches anew would: a cup of 256 begins with 128 games.
+    fn pair_in_match(&mut self, game: GameNumber, place: MatchPlace, players: [PlayerNumber; 2]) -> Applied {
+        let cup = self.cup.as_mut().ok_or("there is no cup")?;
+        let played = cup.matches.iter_mut().find(|played| played.place == place);
+        let played = played.filter(|played| played.winner.is_none()).ok_or("there is no such match")?;
+        let [one, other] = played.players().ok_or("the match has no two players yet")?;
+        if !players.contains(&one) || !players.contains(&other) {
+            return wrong("others play that match");
+        }
+        played.games.push(game);
+        let round = played.games.len() as u16;
+        self.pair(game, Of::Match(place), round, players)
     }
 
     fn pair(&mut self, number: GameNumber, of: Of, round: u16, players: [PlayerNumber; 2]) -> Applied {
@@ -272,7 +282,7 @@ impl State {
         if let (true, Some(cup)) = (groups_changed, &self.cup) {
             let gone: BTreeSet<PlayerNumber> = cup.withdrawn.iter().copied().collect();
             let now = self.ranks(&gone);
-            let same = now.undecided.is_empty() && now.ranks == cup.ranks && self.open_group_games() == 0;
+            let same = now.undecided.is_empty() && now.by_place == cup.ranks && self.open_group_games() == 0;
             if !same {
                 self.drop_cup();
             }

@@ -1,5 +1,7 @@
 //! The cup and the intermediate round before it: who is in, who meets, who is through (TR-2, TR-3, TR-6).
 
+use std::collections::BTreeSet;
+
 use crate::{GameNumber, MatchPlace, PlayerNumber};
 
 /// The organiser's choice (TR-2).
@@ -184,8 +186,8 @@ impl Cup {
     /// Those who are in the cup, the best first, once the intermediate round is over.
     pub fn players(&self) -> Option<Vec<PlayerNumber>> {
         let through = self.through()?;
-        let in_cup = |player: &PlayerNumber| self.field.straight.contains(player) || through.contains(player);
-        Some(self.ranks.iter().flatten().copied().filter(in_cup).collect())
+        let in_cup: BTreeSet<PlayerNumber> = self.field.straight.iter().copied().chain(through).collect();
+        Some(self.ranks.iter().flatten().copied().filter(|player| in_cup.contains(player)).collect())
     }
 
     /// Those who have come through the intermediate round, once it is over.

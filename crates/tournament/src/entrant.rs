@@ -70,7 +70,8 @@ pub struct Entrant {
 
 /// Whether two texts are the same name to a listener.
 pub(crate) fn same(one: &str, other: &str) -> bool {
-    one == other || one.to_lowercase() == other.to_lowercase()
+    let heard = |text| str::chars(text).flat_map(char::to_lowercase);
+    heard(one).eq(heard(other))
 }
 
 pub(crate) fn tidy(text: &str) -> String {

@@ -17,9 +17,17 @@ pub struct Event {
     /// The first event of the same command, if this is not the first: they are undone together.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<u32>,
+    /// How many events of the same command follow: a store that was cut off in the middle can tell.
+    #[serde(default, skip_serializing_if = "is_none_left")]
+    pub more: u32,
     /// What happened.
     #[serde(flatten)]
     pub what: What,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+fn is_none_left(more: &u32) -> bool {
+    *more == 0
 }
 
 /// What can happen.

@@ -83,8 +83,8 @@ impl Game {
     }
 
     /// How it ended, once it has.
-    pub fn outcome(&self) -> Option<&Outcome> {
-        self.result.as_ref().map(|played| &played.outcome)
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.result.as_ref().map(|played| played.outcome)
     }
 
     /// Who began, or is to begin.

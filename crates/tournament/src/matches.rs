@@ -15,7 +15,9 @@ pub(crate) fn retell(cup: &mut Cup, games: &mut [Game], withdrawals: &[PlayerNum
     let mut teller = Teller { games, withdrawals, played, told: Vec::new() };
     teller.intermediate(cup);
     cup.matches = std::mem::take(&mut teller.told);
-    if cup.players().is_none_or(|players| !is_draw_of(cup.slots.as_deref(), &players)) {
+    if let Some(slots) = &cup.slots
+        && cup.players().is_none_or(|players| !is_draw_of(slots, players))
+    {
         cup.slots = None;
     }
     if let Some(slots) = &cup.slots {
@@ -28,9 +30,8 @@ pub(crate) fn retell(cup: &mut Cup, games: &mut [Game], withdrawals: &[PlayerNum
 }
 
 /// Whether the slots hold exactly these players.
-fn is_draw_of(slots: Option<&[Option<PlayerNumber>]>, players: &[PlayerNumber]) -> bool {
-    let mut drawn: Vec<PlayerNumber> = slots.unwrap_or_default().iter().flatten().copied().collect();
-    let mut players = players.to_vec();
+fn is_draw_of(slots: &[Option<PlayerNumber>], mut players: Vec<PlayerNumber>) -> bool {
+    let mut drawn: Vec<PlayerNumber> = slots.iter().flatten().copied().collect();
     drawn.sort_unstable();
     players.sort_unstable();
     drawn == players
@@ -122,7 +123,7 @@ impl Teller<'_> {
                 game.cancelled = true;
                 continue;
             }
-            replayed = game.outcome() == Some(&Outcome::Drawn);
+            replayed = game.outcome() == Some(Outcome::Drawn);
             told.games.push(game.number);
             told.winner = game.outcome().and_then(Outcome::winner);
             to_begin = Some(game.opponent(game.began()));

@@ -44,8 +44,8 @@ impl Outcome {
     }
 
     /// Who won, if anybody did.
-    pub const fn winner(&self) -> Option<PlayerNumber> {
-        match *self {
+    pub const fn winner(self) -> Option<PlayerNumber> {
+        match self {
             Outcome::Won { winner, .. }
             | Outcome::Forfeit { winner }
             | Outcome::NoShow { winner }
@@ -55,7 +55,7 @@ impl Outcome {
     }
 
     /// How it ended in one word, as in the events.
-    pub const fn name(&self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Outcome::Won { .. } => "won",
             Outcome::Drawn => "drawn",
@@ -67,7 +67,7 @@ impl Outcome {
     }
 
     /// Whether somebody entered it, so that it is not changed behind his back.
-    pub const fn was_entered(&self) -> bool {
+    pub const fn was_entered(self) -> bool {
         !matches!(self, Outcome::Walkover { .. })
     }
 }

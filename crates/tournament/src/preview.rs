@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tessera_rules::Dice;
 
 use crate::{
-    Action, Command, GameNumber, GroupNumber, PlayerNumber, Question, Refusal, Row, State, Tournament, What,
+    Command, Event, GameNumber, GroupNumber, PlayerNumber, Question, Refusal, Row, State, Tournament, What,
 };
 
 /// A group whose table would be another.
@@ -49,25 +49,24 @@ impl Tournament {
     /// What a command would change, or why it is refused. Nothing happens.
     pub fn preview(&self, command: &Command) -> Result<Preview, Refusal> {
         let events = self.decide(command, 0, &mut Dice::from_seed(0))?;
-        let mut changed = self.clone();
-        let undo = matches!(command.action, Action::Undo { .. });
-        for event in &events {
-            changed.apply(event.clone()).expect("what was decided follows");
-        }
-        let drawn = events.iter().filter_map(|event| match &event.what {
+        let new_lot = |event: &Event| match &event.what {
             What::LotDrawn { question, .. } if !self.drawn.contains_key(question) => Some(question.clone()),
             _ => None,
-        });
+        };
+        let decides = |lot: &Question| {
+            matches!(lot, Question::GroupTie { .. } | Question::RankTie { .. } | Question::Bracket { .. })
+        };
+        // What depends on the order that a lot has yet to give is not told.
+        let known = events.iter().position(|event| new_lot(event).as_ref().is_some_and(decides));
+        let mut changed = self.clone();
+        for event in &events[..known.unwrap_or(events.len())] {
+            changed.apply(event.clone()).expect("what was decided follows");
+        }
         let mut preview = compare(self.state(), changed.state());
-        preview.lots = drawn.collect();
-        if !undo
-            && preview
-                .lots
-                .iter()
-                .any(|lot| matches!(lot, Question::GroupTie { .. } | Question::RankTie { .. }))
-        {
-            // Who would be in depends on a lot that is not drawn yet.
-            preview.paired.clear();
+        preview.lots = events.iter().filter_map(new_lot).collect();
+        if changed.state().cup().is_none() {
+            // Who will be in the cup waits for a lot or a game.
+            preview.drops_out.clear();
         }
         Ok(preview)
     }

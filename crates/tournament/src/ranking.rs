@@ -48,13 +48,12 @@ impl State {
     /// left them with (place, then TR-5). While the tournament runs it is the ranking so far.
     pub fn ranking(&self) -> Vec<Placed> {
         let reached = self.cup.as_ref().map(reached).unwrap_or_default();
-        let mut order: Vec<PlayerNumber> = match &self.cup {
-            Some(cup) => cup.order().collect(),
-            None => {
-                let gone = self.withdrawals.iter().copied().collect();
-                let ranks = self.ranks(&gone);
-                ranks.ranks.into_iter().flatten().chain(ranks.withdrawn).collect()
-            }
+        let mut order: Vec<PlayerNumber> = if let Some(cup) = &self.cup {
+            cup.order().collect()
+        } else {
+            let gone = self.withdrawals.iter().copied().collect();
+            let ranks = self.ranks(&gone);
+            ranks.by_place.into_iter().flatten().chain(ranks.withdrawn).collect()
         };
         let of = |player: PlayerNumber| match reached.get(&player) {
             Some(&reached) => reached,

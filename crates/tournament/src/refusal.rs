@@ -1,6 +1,6 @@
 //! Why something cannot happen, in a sentence that says what would be right.
 
-use tessera_rules::{RuleError, quoted};
+use tessera_rules::{IllegalMove, RuleError, quoted};
 
 use crate::{GameNumber, MOST_NAME, MOST_PLAYERS, PlayerNumber};
 
@@ -151,18 +151,25 @@ pub enum Refusal {
     /// Nobody came to a match.
     #[error("somebody must go through: withdraw the one of the two who left first, and the other wins")]
     SomebodyGoesThrough,
-    /// A result cannot be struck out where it comes from a withdrawal.
-    #[error("game {game} was decided by a withdrawal; reinstate the player who withdrew")]
-    DecidedByWithdrawal {
+    /// One of the two has left.
+    #[error("a player of game {game} has withdrawn, so that it cannot be played again; reinstate him first")]
+    CannotBePlayedAgain {
         /// Which.
         game: GameNumber,
     },
-    /// Moves that cannot have been played, or that say something else.
-    #[error("the moves do not fit: {reason}")]
-    Moves {
+    /// Moves that cannot have been played.
+    #[error("move {number} '{}': {reason}", quoted(.text))]
+    Move {
+        /// Which, counted from 1.
+        number: usize,
+        /// As it was given.
+        text: String,
         /// Why not.
-        reason: String,
+        reason: IllegalMove,
     },
+    /// Moves that lead to another result.
+    #[error("by these moves the game ended otherwise; correct the moves or the result")]
+    EndedOtherwise,
     /// TR-9: something later depends on it.
     #[error("game {game}, which was played later, depends on this; strike its result out first (TR-9)")]
     LaterGamePlayed {

@@ -66,12 +66,11 @@ pub fn by_lot(state: &State, game: &Game, lots: &mut Dice) -> Report {
     let (fewest, most) = state.plan().marbles();
     // Where nothing limits the stones, a game of ordinary length.
     let most = most.min(60);
-    let outcome = match lots.roll(10) {
-        0 => Outcome::Drawn,
-        _ => {
-            let winner = *lots.pick(&game.players());
-            Outcome::won(winner, fewest + lots.roll(u32::from(most - fewest) + 1) as u16)
-        }
+    let outcome = if lots.roll(10) == 0 {
+        Outcome::Drawn
+    } else {
+        let winner = *lots.pick(&game.players());
+        Outcome::won(winner, fewest + lots.roll(u32::from(most - fewest) + 1) as u16)
     };
     Report::new(game.number, outcome)
 }

@@ -26,24 +26,23 @@ impl Score {
     }
 
     /// Counts a game; `stock` is what a player may place at most, where that matters.
-    pub(crate) fn count(&mut self, player: PlayerNumber, outcome: &Outcome, stock: Option<u16>) {
+    pub(crate) fn count(&mut self, player: PlayerNumber, outcome: Outcome, stock: Option<u16>) {
         match outcome.winner() {
             Some(winner) if winner == player => {
                 self.won += 1;
                 self.points += 3;
             }
-            Some(_) => self.lost += 1,
-            None if *outcome == Outcome::Drawn => {
+            None if outcome == Outcome::Drawn => {
                 self.drawn += 1;
                 self.points += 1;
             }
-            // Nobody came: lost for both.
-            None => self.lost += 1,
+            // If nobody came, it is lost for both.
+            _ => self.lost += 1,
         }
         if let (Outcome::Won { winner, marbles: Some(marbles) }, Some(stock)) = (outcome, stock)
-            && *winner == player
+            && winner == player
         {
-            self.win_points += u32::from(stock.saturating_sub(*marbles));
+            self.win_points += u32::from(stock.saturating_sub(marbles));
         }
     }
 }

@@ -309,7 +309,7 @@ impl State {
                 if leaving {
                     ranks.withdrawn.extend(ranked);
                 } else {
-                    ranks.ranks.push(ranked);
+                    ranks.by_place.push(ranked);
                 }
             }
         }
@@ -333,7 +333,7 @@ impl State {
 /// Everybody by his place in his group.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Ranks {
-    pub(crate) ranks: Vec<Vec<PlayerNumber>>,
+    pub(crate) by_place: Vec<Vec<PlayerNumber>>,
     pub(crate) withdrawn: Vec<PlayerNumber>,
     pub(crate) undecided: Vec<Vec<PlayerNumber>>,
 }

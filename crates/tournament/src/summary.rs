@@ -187,7 +187,7 @@ impl From<&crate::Entrant> for EntrantSummary {
 impl From<&Game> for GameSummary {
     fn from(game: &Game) -> GameSummary {
         let marbles = match game.outcome() {
-            Some(Outcome::Won { marbles, .. }) => *marbles,
+            Some(Outcome::Won { marbles, .. }) => marbles,
             _ => None,
         };
         let began = game.began();

@@ -20,7 +20,7 @@ impl Tournament {
     pub fn open(plan: Plan, by: &str, at: u64) -> Result<Tournament, Refusal> {
         plan.check()?;
         let what = What::Opened { plan: plan.clone() };
-        let opened = Event { number: 1, at, by: by.to_owned(), with: None, what };
+        let opened = Event { number: 1, at, by: by.to_owned(), with: None, more: 0, what };
         Ok(Tournament::begun(plan, opened))
     }
 

@@ -385,6 +385,8 @@ fn tr_9_a_correction_is_previewed_made_and_undone() {
     let after: Vec<u16> = preview.groups[0].after.iter().map(|row| row.player.get()).collect();
     assert_eq!((before, after), (vec![1, 2, 3, 4], vec![1, 3, 2, 4]));
     assert_eq!(preview.cancelled.len(), 2, "both semi-finals are drawn anew");
+    assert!(preview.paired.is_empty(), "nobody sees a lot before it counts");
+    assert!(preview.lots.iter().any(|lot| matches!(lot, Question::Bracket { .. })));
     let state = hall.state().clone();
     hall.give(correct.clone());
     assert_eq!(hall.order(1), [1, 3, 2, 4]);
@@ -513,7 +515,7 @@ fn bad_input_gets_a_clear_sentence() {
     let mut report = Report::new(hall.state().now_playing()[0].number, Outcome::Drawn);
     report.moves = Some("b2A+ b2B-".into());
     let sentence = hall.refused(Action::Result(report)).to_string();
-    assert_eq!(sentence, "the moves do not fit: move 2 'b2B-': b2 is taken; only an empty socket will do");
+    assert_eq!(sentence, "move 2 'b2B-': b2 is taken; only an empty socket will do");
     assert_eq!(hall.state().standings(GroupNumber::new(9)), [], "a group that is not there has no table");
 }
 
@@ -531,4 +533,20 @@ fn an_undone_draw_is_not_drawn_again_otherwise() {
     hall.give(Action::Enter { entrants: vec![NewEntrant::named("One more")] });
     hall.give(Action::Draw { groups: None });
     assert_ne!(hall.state().groups(), groups, "another list is another question");
+}
+
+#[test]
+fn everybody_knows_where_he_plays_next() {
+    let mut hall = Hall::by_hand(Plan::new("Figures", GameKind::Pentago), &[&[1, 2, 3]]);
+    hall.give(Action::SetTables { tables: Some(1) });
+    let next = |hall: &Hall, number| {
+        let game = hall.state().next_game_of(player(number))?;
+        Some((game.opponent(player(number)).get(), game.first.get(), game.table))
+    };
+    assert_eq!(next(&hall, 1), Some((2, 1, Some(1))), "against 2, he begins, at table 1");
+    assert_eq!(next(&hall, 3), Some((1, 1, None)), "against 1, who begins, when a table is free");
+    hall.beats(1, 2, 9);
+    assert_eq!(next(&hall, 3), Some((1, 1, Some(1))));
+    hall.beats(1, 3, 9);
+    assert_eq!(next(&hall, 1), None);
 }

@@ -80,6 +80,6 @@ fn what_cannot_be_read_is_named_by_its_line() {
         assert_eq!(read_entrants(list).expect_err("refused").to_string(), sentence);
     }
     assert_eq!(read_entrants(&vec![b'x'; 2 << 20]), Err(Refusal::ListTooLong));
-    let many: String = (0..513).map(|n| format!("Player {n}\n")).collect();
+    let many = (0..513).map(|n| format!("Player {n}")).collect::<Vec<_>>().join("\n");
     assert_eq!(read_entrants(many.as_bytes()), Err(Refusal::TooManyPlayers));
 }

@@ -41,7 +41,7 @@ fn some_game(state: &State, dice: &mut Dice, wanted: impl Fn(&Game) -> bool) -> 
 fn action(hall: &Hall, dice: &mut Dice) -> Action {
     let state = hall.state();
     let player = PlayerNumber::new(dice.roll(state.entrants().len() as u32 + 1) as u16);
-    let played = |game: &Game| game.result.is_some();
+    let decided = |game: &Game| game.result.is_some();
     match dice.roll(60) {
         0 | 1 => return Action::Withdraw { player },
         2 => {
@@ -61,12 +61,12 @@ fn action(hall: &Hall, dice: &mut Dice) -> Action {
             return Action::PlanCup { size: Some(dice.roll(12) as u16), third_place: one_in(dice, 2) };
         }
         12..=15 => {
-            if let Some(game) = some_game(state, dice, played) {
+            if let Some(game) = some_game(state, dice, decided) {
                 return Action::Correct(report(state, &game, dice));
             }
         }
         16 | 17 => {
-            let game = some_game(state, dice, played).map_or(GameNumber::new(0), |game| game.number);
+            let game = some_game(state, dice, decided).map_or(GameNumber::new(0), |game| game.number);
             return Action::Strike { game };
         }
         18 => {
@@ -124,7 +124,7 @@ fn check_cup(state: &State) {
         let games: Vec<&Game> =
             played.games.iter().map(|&game| state.game(game).expect("its games are known")).collect();
         for pair in games.windows(2) {
-            assert_eq!(pair[0].outcome(), Some(&Outcome::Drawn), "only a draw is replayed (TR-6)");
+            assert_eq!(pair[0].outcome(), Some(Outcome::Drawn), "only a draw is replayed (TR-6)");
             // Once it is played, it was begun by whoever began it, whatever is corrected in the game before.
             let other = pair[0].opponent(pair[0].began());
             assert!(!pair[1].is_open() || pair[1].first == other, "by the one who did not begin");
@@ -268,7 +268,7 @@ fn streams_of_commands_meet_the_corners() {
         "undone",
         "over",
         "later-game-played",
-        "decided-by-withdrawal",
+        "cannot-be-played-again",
         "undo-of-another",
         "too-late-to-enter",
         "marbles",

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Draft;
 use crate::bracket_draw::bracket;
-use crate::{Call, GameNumber, GroupNumber, Match, MatchPlace, PlayerNumber, Question, State, What};
+use crate::{Call, Game, GameNumber, GroupNumber, Match, MatchPlace, PlayerNumber, Question, State, What};
 
 impl Draft<'_> {
     /// Lets everything follow that can. Nothing is done twice: a tournament that was cut off in the middle goes on here.
@@ -43,7 +43,7 @@ impl Draft<'_> {
             self.draw_order(Question::RankTie { players: players.clone() }, &players);
         }
         let ranks = self.state.ranks(&gone);
-        self.push(What::CupEntered { ranks: ranks.ranks, withdrawn: ranks.withdrawn });
+        self.push(What::CupEntered { ranks: ranks.by_place, withdrawn: ranks.withdrawn });
     }
 
     fn draw_bracket(&mut self) {
@@ -69,7 +69,7 @@ impl Draft<'_> {
             .collect();
         for (place, players, last) in ready {
             let before = last.and_then(|game| self.state.game(game).ok());
-            let [first, second] = match before.map(|game| game.began()) {
+            let [first, second] = match before.map(Game::began) {
                 // TR-6: the player begins who did not begin before.
                 Some(began) if began == players[0] => [players[1], players[0]],
                 Some(_) => players,
@@ -115,7 +115,7 @@ impl State {
     /// The players of a match for which a game must be paired.
     fn due(&self, played: &Match) -> Option<[PlayerNumber; 2]> {
         let players = played.players().filter(|_| played.winner.is_none())?;
-        let open = played.games.iter().any(|&game| self.game(game).is_ok_and(crate::Game::is_open));
+        let open = played.games.iter().any(|&game| self.game(game).is_ok_and(Game::is_open));
         (!open).then_some(players)
     }
 }

@@ -82,7 +82,7 @@ impl Draft<'_> {
             let busy = |round: u16| {
                 taken.contains(&round) || games.iter().any(|game| game.round == round && game.has(other))
             };
-            let round = (1..).find(|&round| !busy(round)).unwrap_or(u16::MAX);
+            let round = (1..u16::MAX).find(|&round| !busy(round)).unwrap_or(u16::MAX);
             taken.push(round);
             let (first, second) = if i < begins { (player, other) } else { (other, player) };
             pairings.push(Pairing { group, round, first, second });

@@ -21,9 +21,10 @@ impl Tournament {
     pub fn decide(&self, command: &Command, at: u64, lots: &mut Dice) -> Result<Vec<Event>, Refusal> {
         let whats = self.happening(&command.action, lots)?;
         let first = self.number() + 1;
+        let last = whats.len() as u32;
         let event = |(i, what)| {
-            let number = first + i as u32;
-            Event { number, at, by: command.by.clone(), with: (i > 0).then_some(first), what }
+            let (number, more) = (first + i as u32, last - 1 - i as u32);
+            Event { number, at, by: command.by.clone(), with: (i > 0).then_some(first), more, what }
         };
         Ok(whats.into_iter().enumerate().map(event).collect())
     }

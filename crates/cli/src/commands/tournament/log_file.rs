@@ -105,21 +105,28 @@ fn lines(events: &[Event]) -> anyhow::Result<Vec<u8>> {
     Ok(lines)
 }
 
-/// The tournament of a file, and how many bytes of it are whole lines.
+/// The tournament of a file, and how many bytes of it are whole commands.
 fn read(file: &mut File, path: &Path) -> anyhow::Result<(Tournament, u64)> {
     if file.metadata()?.len() > MOST_BYTES {
         bail!("'{}' is larger than 64 MiB; that is no tournament", shown(path));
     }
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).with_context(|| format!("'{}' cannot be read", shown(path)))?;
-    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
-    let mut events: Vec<Event> = Vec::new();
-    for (i, line) in bytes[..whole].split_inclusive(|&byte| byte == b'\n').enumerate() {
-        let event = serde_json::from_slice(line).map_err(|reason| {
+    // A last line without its end was cut off, and so was a command without all its events.
+    let lines = bytes.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
+    let (mut events, mut length): (Vec<Event>, usize) = (Vec::new(), 0);
+    let (mut kept, mut whole) = (0, 0);
+    for (i, line) in lines.enumerate() {
+        let event: Event = serde_json::from_slice(line).map_err(|reason| {
             anyhow!("line {} of '{}' is no event of a tournament: {reason}", i + 1, shown(path))
-        });
-        events.push(event?);
+        })?;
+        length += line.len();
+        if event.more == 0 {
+            (kept, whole) = (i + 1, length);
+        }
+        events.push(event);
     }
+    events.truncate(kept);
     let tournament = Tournament::replay(events)
         .with_context(|| format!("'{}' is no tournament, or was changed by hand", shown(path)))?;
     Ok((tournament, whole as u64))

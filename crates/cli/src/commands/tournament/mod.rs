@@ -1,6 +1,7 @@
 //! `tessera tournament`: a tournament in a file.
 
 mod add;
+mod amend;
 mod cup;
 mod draw;
 mod export;
@@ -11,6 +12,7 @@ mod result;
 mod rounds;
 mod simulate;
 mod standings;
+mod tables;
 mod tell;
 mod undo;
 mod withdraw;
@@ -46,7 +48,9 @@ pub(crate) struct Tournament {
 enum Step {
     New(new::New),
     Add(add::Add),
+    Amend(amend::Amend),
     Withdraw(withdraw::Withdraw),
+    Tables(tables::Tables),
     Draw(draw::Draw),
     Rounds(rounds::Rounds),
     Result(result::EnterResult),
@@ -63,7 +67,9 @@ impl Tournament {
         match &self.step {
             Step::New(step) => step.run(out),
             Step::Add(step) => step.run(out),
+            Step::Amend(step) => step.run(out),
             Step::Withdraw(step) => step.run(out),
+            Step::Tables(step) => step.run(out),
             Step::Draw(step) => step.run(out),
             Step::Rounds(step) => step.run(out),
             Step::Result(step) => step.run(out),

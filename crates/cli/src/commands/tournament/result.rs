@@ -27,11 +27,11 @@ pub(super) struct EnterResult {
     file: FileArgs,
 
     /// The game's number
-    #[arg(value_name = "GAME", allow_hyphen_values = true)]
+    #[arg(value_name = "GAME", allow_negative_numbers = true)]
     game: String,
 
     /// The winner's name or number and his marbles, or draw, forfeit PLAYER, no-show PLAYER, nobody
-    #[arg(value_name = "RESULT", allow_hyphen_values = true)]
+    #[arg(value_name = "RESULT", allow_negative_numbers = true)]
     how: Vec<String>,
 
     /// Who began, if not who should have

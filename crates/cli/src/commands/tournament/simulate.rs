@@ -64,9 +64,7 @@ impl Simulate {
             None => simulation.run(&mut lots, by_lot)?,
             Some(levels) => {
                 let mut machines = Machines { levels: read_levels(levels)?, engine: Engine::default() };
-                let tournament =
-                    simulation.run(&mut lots, |state, game, lots| machines.play(state, game, lots))?;
-                tournament
+                simulation.run(&mut lots, |state, game, lots| machines.play(state, game, lots))?
             }
         };
         if let Some(path) = &self.save {

@@ -50,6 +50,7 @@ pub(super) fn lines(state: &State, event: &Event) -> Vec<String> {
 
 fn tell_lot(state: &State, question: &Question, lot: u64, order: &[PlayerNumber]) -> String {
     match question {
+        Question::Groups { groups: 1, .. } => format!("lot for one group: {lot}"),
         Question::Groups { groups, .. } => format!("lot for {groups} groups: {lot}"),
         Question::Joining { player } => format!("lot for the group of {}: {lot}", who(state, *player)),
         Question::GroupTie { .. } | Question::RankTie { .. } => {

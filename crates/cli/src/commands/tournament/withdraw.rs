@@ -18,7 +18,7 @@ pub(super) struct Withdraw {
     file: FileArgs,
 
     /// The player's name or number
-    #[arg(value_name = "PLAYER", allow_hyphen_values = true)]
+    #[arg(value_name = "PLAYER", allow_negative_numbers = true)]
     player: String,
 
     /// He had not left after all

@@ -11,8 +11,9 @@ body { font: 11pt/1.4 system-ui, sans-serif; margin: 1.5cm; color: #111; }
 h1 { font-size: 18pt; } h2 { font-size: 14pt; break-after: avoid; }
 section { break-after: page; } section:last-child { break-after: auto; }
 table { border-collapse: collapse; margin: 0 0 8mm; width: 100%; break-inside: avoid; }
-th, td { border: 0.4pt solid #777; padding: 1mm 2mm; text-align: left; overflow-wrap: anywhere; }
-th { background: #eee; } td.number, th.number { text-align: right; width: 12mm; }
+th, td { border: 0.4pt solid #777; padding: 1mm 2mm; text-align: left; }
+td { overflow-wrap: anywhere; } th { background: #eee; white-space: nowrap; }
+td.number, th.number { text-align: right; width: 12mm; }
 .slips { display: grid; grid-template-columns: 1fr 1fr; gap: 4mm; }
 .slip { border: 0.6pt dashed #555; padding: 3mm; break-inside: avoid; }
 .slip dt { float: left; clear: left; width: 34mm; } .slip dd { margin: 0 0 1mm 36mm; min-height: 1.4em; border-bottom: 0.4pt solid #999; }
