@@ -194,3 +194,44 @@ async fn a_computer_that_was_thinking_moves_after_the_restart_without_being_aske
     };
     tokio::time::timeout(tessera_tests::PATIENCE, moved).await?
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tournament_goes_on_when_the_house_is_killed_after_every_few_results() -> Result<()> {
+    let mut house = House::start_with(Settings { port: port_to_keep()?, ..Settings::default() })?;
+    let organiser = Bot::come(&house, "Olga").await?;
+    let plan = json!({ "name": "Club day", "game": "pentago" });
+    let opened = organiser.post("/api/tournaments").json(&plan).send().await?.json_of(201)?;
+    let path = format!("/api/tournaments/{}", opened["tournament"].as_str().context("a name")?);
+    let command = async |command: Value| -> Result<u64> {
+        let answer = organiser.post(&format!("{path}/commands")).json(&command).send().await?.json_of(200)?;
+        answer["number"].as_u64().context("a number")
+    };
+    let entrants: Vec<Value> = (1..=12).map(|n| json!({ "name": format!("Player {n}") })).collect();
+    command(json!({ "action": "enter", "entrants": entrants })).await?;
+    command(json!({ "action": "draw" })).await?;
+    let mut entered = 0;
+    loop {
+        let view = organiser.get(&path).send_until_answered().await?.json_of(200)?;
+        let Some(game) = view["playing"].get(0).cloned() else {
+            if view["stage"] == "over" {
+                break;
+            }
+            command(json!({ "action": "plan_cup" })).await?;
+            continue;
+        };
+        let result = json!({ "action": "result", "game": game["game"], "how": "won", "winner": game["first"], "marbles": 9 });
+        let number = command(result).await?;
+        entered += 1;
+        if entered % 4 == 0 {
+            house.kill()?;
+            house.restart()?;
+            let after = organiser.get(&path).send_until_answered().await?.json_of(200)?;
+            assert_eq!(after["number"].as_u64(), Some(number), "what was acknowledged is there");
+        }
+    }
+    let events = organiser.get(&format!("{path}/events")).send().await?.json_of(200)?;
+    let events = events["events"].as_array().context("events")?;
+    let results = events.iter().filter(|event| event["event"] == "resulted").count();
+    assert_eq!(results, entered);
+    Ok(())
+}

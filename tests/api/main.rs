@@ -9,6 +9,7 @@ mod offers;
 mod people;
 mod private;
 mod routes;
+mod tournaments;
 
 use anyhow::Result;
 use tessera_tests::{AtTable, Bot, House};

@@ -50,6 +50,7 @@ pub async fn tour(house: &House) -> Result<Vec<Page>> {
     }
     tour.special().await?;
     tour.ended().await?;
+    tour.tournament().await?;
     for path in ["/", "/lobby", "/watch", "/games", "/account"] {
         tour.add(&format!("{path} to a guest"), tour.ada.get(path));
     }
@@ -193,5 +194,84 @@ impl Tour<'_> {
             self.act(player, &table, json!({ "action": "move", "text": text })).await?;
         }
         Ok(table)
+    }
+
+    /// A tournament in every stage, as its organiser sees it and as others do.
+    async fn tournament(&mut self) -> Result<()> {
+        let plan = json!({ "name": "Five in Oberwil", "game": "pentago" });
+        let opened = self.ada.post("/api/tournaments").json(&plan).send().await?.json_of(201)?;
+        let id = opened["tournament"].as_str().unwrap_or_default().to_owned();
+        for path in ["/tournaments", "/tournaments/new", "/rules/tournament"] {
+            self.add(&format!("{path} to Ada"), self.ada.get(path));
+        }
+        self.add_tournament(&id, "before anybody has entered", &["/entries", ""]);
+        // Clubs whose names are no words of ours.
+        let entrants: Vec<Value> = ["Ada", "Bob", "Cyd", "Dov", "Eve", "Fay", "Gus", "Hal"]
+            .iter()
+            .enumerate()
+            .map(|(n, name)| json!({ "name": name, "club": ["Xo", "Ku"][n % 2], "seed": n + 1 }))
+            .collect();
+        self.organise(&id, json!({ "action": "enter", "entrants": entrants })).await?;
+        self.organise(&id, json!({ "action": "draw" })).await?;
+        self.play_tournament(&id, 3).await?;
+        self.organise(&id, json!({ "action": "withdraw", "player": 8 })).await?;
+        let all = [
+            "",
+            "/entries",
+            "/groups",
+            "/cup",
+            "/ranking",
+            "/history",
+            "/display",
+            "/print/all",
+            "/players/1",
+            "/games/1",
+        ];
+        self.add_tournament(&id, "while the groups play", &all);
+        // What is added is asked for later, so each stage is a tournament of its own.
+        let opened = self.ada.post("/api/tournaments").json(&plan).send().await?.json_of(201)?;
+        let id = opened["tournament"].as_str().unwrap_or_default().to_owned();
+        self.organise(&id, json!({ "action": "enter", "entrants": entrants })).await?;
+        self.organise(&id, json!({ "action": "draw" })).await?;
+        self.play_tournament(&id, usize::MAX).await?;
+        self.organise(&id, json!({ "action": "plan_cup", "third_place": true })).await?;
+        self.play_tournament(&id, usize::MAX).await?;
+        self.add_tournament(&id, "when all is over", &all);
+        Ok(())
+    }
+
+    fn add_tournament(&mut self, id: &str, when: &str, pages: &[&str]) {
+        for page in pages {
+            let path = format!("/tournaments/{id}{page}");
+            self.add(&format!("a tournament's {page} {when}, to its organiser"), self.ada.get(&path));
+            if !matches!(*page, "/history" | "/games/1") {
+                self.add(&format!("a tournament's {page} {when}, to somebody else"), self.bob.get(&path));
+            }
+        }
+    }
+
+    async fn organise(&self, id: &str, command: Value) -> Result<()> {
+        self.ada
+            .post(&format!("/api/tournaments/{id}/commands"))
+            .json(&command)
+            .send()
+            .await?
+            .json_of(200)?;
+        Ok(())
+    }
+
+    async fn play_tournament(&self, id: &str, most: usize) -> Result<()> {
+        for played in 0..most {
+            let view = self.ada.get(&format!("/api/tournaments/{id}")).send().await?.json_of(200)?;
+            let Some(game) = view["playing"].get(0) else { break };
+            let how = if played == 2 { "drawn" } else { "won" };
+            let mut result = json!({ "action": "result", "game": game["game"], "how": how });
+            if how == "won" {
+                result["winner"] = game["second"].clone();
+                result["marbles"] = json!(6 + played % 10);
+            }
+            self.organise(id, result).await?;
+        }
+        Ok(())
     }
 }

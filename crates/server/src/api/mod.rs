@@ -4,6 +4,7 @@ mod advice;
 mod error;
 mod people;
 mod tables;
+mod tournaments;
 
 use axum::Router;
 use axum::extract::Request;
@@ -37,6 +38,11 @@ pub(crate) fn router() -> Router<House> {
         .route("/api/tables/{table}/legal", get(tables::legal))
         .route("/api/tables/{table}/record", get(tables::record))
         .route("/api/tables/{table}/review", get(advice::show_review))
+        .route("/api/tournaments", get(tournaments::list).post(tournaments::open))
+        .route("/api/tournaments/{tournament}", get(tournaments::view))
+        .route("/api/tournaments/{tournament}/commands", post(tournaments::command))
+        .route("/api/tournaments/{tournament}/events", get(tournaments::events))
+        .route("/api/tournaments/{tournament}/helpers", post(tournaments::new_link))
 }
 
 /// The description of the interface, for programs and their authors.

@@ -1,0 +1,92 @@
+//! Tournaments: announced, run and seen.
+
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use tessera_tournament::{Command, Plan};
+
+use super::ApiError;
+use crate::app::House;
+use crate::tournaments::{Seen, stage_name};
+use crate::who::Visitor;
+
+type Answer = Result<Json<Value>, ApiError>;
+
+const MOST: u32 = 100;
+
+/// `GET /api/tournaments`
+pub(crate) async fn list(State(house): State<House>, visitor: Visitor) -> Answer {
+    let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
+    let cards = house.store.tournaments_of(&player.player, MOST).await?;
+    let card = |card: &tessera_store::TournamentCard| {
+        json!({
+            "tournament": card.tournament,
+            "name": card.name,
+            "game": card.game,
+            "stage": card.stage,
+            "players": card.players,
+            "opened": card.opened,
+        })
+    };
+    Ok(Json(json!({ "tournaments": cards.iter().map(card).collect::<Vec<_>>() })))
+}
+
+/// `POST /api/tournaments`
+pub(crate) async fn open(
+    State(house): State<House>,
+    visitor: Visitor,
+    plan: Result<Json<Plan>, JsonRejection>,
+) -> Result<(StatusCode, Json<Value>), ApiError> {
+    if !house.limits.may_change(visitor.address) {
+        return Err(ApiError::too_fast());
+    }
+    let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
+    let mut plan = plan?.0;
+    if plan.rules.is_empty() {
+        plan.rules = Plan::new(&plan.name, plan.game).rules;
+    }
+    let live = house.tournaments.open(plan, &player.player, &player.name).await?;
+    Ok((StatusCode::CREATED, Json(json!({ "tournament": live.id }))))
+}
+
+/// `GET /api/tournaments/{tournament}`
+pub(crate) async fn view(seen: Seen) -> Answer {
+    let state = seen.state();
+    let playing = state.now_playing().into_iter().map(|game| {
+        json!({ "game": game.number, "table": game.table, "first": game.first, "second": game.second })
+    });
+    let mut view = serde_json::to_value(state.summary()).unwrap_or_default();
+    view["number"] = seen.tournament.number().into();
+    view["stage"] = stage_name(state.stage()).into();
+    view["playing"] = playing.collect();
+    Ok(Json(view))
+}
+
+/// `GET /api/tournaments/{tournament}/events`
+pub(crate) async fn events(seen: Seen) -> Answer {
+    Ok(Json(json!({ "events": seen.tournament.events() })))
+}
+
+/// `POST /api/tournaments/{tournament}/commands`
+pub(crate) async fn command(
+    State(house): State<House>,
+    seen: Seen,
+    command: Result<Json<Command>, JsonRejection>,
+) -> Answer {
+    let player = seen.visitor.player.as_ref().map(|player| player.player.as_str());
+    if !house.limits.allowance(player).take() {
+        return Err(ApiError::too_fast());
+    }
+    let command = Command { by: seen.by(), ..command?.0 };
+    Ok(Json(json!({ "number": seen.live.command(seen.role, command).await? })))
+}
+
+/// `POST /api/tournaments/{tournament}/helpers`
+pub(crate) async fn new_link(State(house): State<House>, seen: Seen) -> Answer {
+    if !house.limits.may_change(seen.visitor.address) {
+        return Err(ApiError::too_fast());
+    }
+    Ok(Json(json!({ "link": seen.live.new_link(seen.role).await? })))
+}
