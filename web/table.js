@@ -49,6 +49,8 @@ function heard(message) {
 function show(message) {
   const { frame, placed, ply, stage, legal } = message;
   const [regions, done] = [message.regions ?? {}, message.done ?? []];
+  // What was overtaken tells nothing about the present.
+  if (message.number < (told?.number ?? 0)) return done.forEach((id) => making.delete(id));
   // The marble that is placed for good belongs to the position, though no move is made yet.
   if (placed) frame.pieces[placed.cell] = placed.piece;
   const position = JSON.stringify([ply, stage, legal, frame.pieces]);
@@ -150,6 +152,16 @@ async function hint(button) {
     element("advice").textContent = sentence;
   }
 }
+
+// A picture to keep is as dark as the page it was taken from.
+page.addEventListener("click", ({ target }) => {
+  const picture = target.closest("a[download]");
+  if (picture && matchMedia("(prefers-color-scheme: dark)").matches) {
+    const address = new URL(picture.href);
+    address.searchParams.set("theme", "dark");
+    picture.href = address;
+  }
+});
 
 page.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-action]:not(form), [data-do], [data-ply]");

@@ -11,6 +11,7 @@ choose-next = Spieler { $seat }: wähle nun das Ziel ({ $cell })
 turn-a-block = Drehe Block { $block }: + im Uhrzeigersinn, - dagegen. Buchstaben und Pfeile wählen den Block.
 thinks = Der Computer (Stufe { $level }) denkt nach…
 over-won = Das Spiel ist aus: Spieler { $seat } hat gewonnen.
+over-won-several = Das Spiel ist aus: Spieler { $seats } haben gewonnen.
 over-draw = Das Spiel ist aus: unentschieden.
 hint = Tipp: { $move }
 hint-awaited = Ein guter Zug wird gesucht…

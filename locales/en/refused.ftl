@@ -77,3 +77,4 @@ refused-nothing-to-choose = There are no equal groups to choose from here.
 refused-not-a-largest-group = Choose one of the largest groups (EX-8).
 refused-must-block = You must block the one who plays first of those who threaten, or win (EX-11).
 refused-game-over = The game is over.
+refused-too-long = That is too long.

@@ -99,9 +99,12 @@ leave-seat = Leave the seat
 result-draw = A draw.
 result-you-won = You have won!
 result-won = { $name } ({ $colour }) has won.
+result-team-won = { $first } and { $second } have won.
 result-shared = { $names } share the win.
 ended-abort = The game was called off. It counts for nothing.
 why-line = The line is complete.
+why-both-lines = Both have five in a row.
+why-all-lines = All have five in a row.
 why-captures = Five pairs are captured.
 why-full = No piece can be placed any more.
 why-repetition = The same position came up for the third time.
@@ -156,7 +159,7 @@ spoken-withdrew = { $name } is out of the game.
 spoken-played-on = The others play on.
 spoken-left = { $name } is away.
 spoken-returned = { $name } is back.
-announced-tessera = Four!
+announced-tessera = Tessera!
 announced-three = Open three!
 
 ## Said by the page while a move is half made
@@ -183,7 +186,7 @@ page-typed-move-bad = { $move } cannot be played now.
 ## What the computer says
 
 hint = Hint
-hint-is = { $move } looks best: { $chance } % for you.
+hint-is = { $move } looks best: { $chance }% for you.
 hint-not-fair = Hints are for games against the computer or at one screen, and never for teams.
 hint-nothing = The computer has found nothing. Try again.
 review = Review
@@ -197,5 +200,5 @@ review-clean = No mistakes found.
 review-blunder = Blunder.
 review-mistake = Mistake.
 review-inaccuracy = Not the best.
-review-better = Better was { $line } ({ $best } % instead of { $played } %).
+review-better = Better was { $line } ({ $best }% instead of { $played }%).
 review-not-yet = A game is reviewed when it is over.

@@ -11,6 +11,7 @@ choose-next = Player { $seat }: now choose where to ({ $cell })
 turn-a-block = Turn block { $block }: + clockwise, - anticlockwise. Letters and arrows choose the block.
 thinks = The computer (level { $level }) thinks…
 over-won = The game is over: player { $seat } has won.
+over-won-several = The game is over: players { $seats } have won.
 over-draw = The game is over: a draw.
 hint = Hint: { $move }
 hint-awaited = Looking for a good move…

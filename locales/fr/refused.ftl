@@ -77,3 +77,4 @@ refused-nothing-to-choose = Il n’y a pas ici de groupes égaux à départager.
 refused-not-a-largest-group = Choisissez l’un des groupes les plus grands (EX-8).
 refused-must-block = Parmi ceux qui menacent, bloquez celui qui joue le premier, ou gagnez (EX-11).
 refused-game-over = La partie est terminée.
+refused-too-long = C’est trop long.

@@ -77,3 +77,4 @@ refused-nothing-to-choose = Er zijn hier geen even grote groepen om uit te kieze
 refused-not-a-largest-group = Kies een van de grootste groepen (EX-8).
 refused-must-block = Blokkeer van wie er dreigt degene die het eerst aan de beurt is, of win (EX-11).
 refused-game-over = De partij is afgelopen.
+refused-too-long = Dat is te lang.

@@ -11,6 +11,7 @@ choose-next = Speler { $seat }: kies nu waarheen ({ $cell })
 turn-a-block = Draai blok { $block }: + met de klok mee, - tegen de klok in. Letters en pijlen kiezen het blok.
 thinks = De computer (niveau { $level }) denkt na…
 over-won = Het spel is uit: speler { $seat } heeft gewonnen.
+over-won-several = Het spel is uit: spelers { $seats } hebben gewonnen.
 over-draw = Het spel is uit: gelijkspel.
 hint = Tip: { $move }
 hint-awaited = Een goede zet wordt gezocht…

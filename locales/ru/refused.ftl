@@ -77,3 +77,4 @@ refused-nothing-to-choose = Здесь нет равных групп, из ко
 refused-not-a-largest-group = Выберите одну из самых больших групп (EX-8).
 refused-must-block = Перекройте того из угрожающих, кто ходит первым, или выиграйте (EX-11).
 refused-game-over = Партия окончена.
+refused-too-long = Это слишком длинно.

@@ -92,6 +92,42 @@ async fn no_guest_is_called_like_an_account() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nobody_at_a_screen_is_called_like_an_account_or_by_a_number() -> Result<()> {
+    let house = House::start()?;
+    let (ada, eve) = (Bot::come(&house, "Ada").await?, Bot::come(&house, "Eve").await?);
+    let key = json!({ "name": "Ada", "password": "correct horse" });
+    ada.post("/api/account").json(&key).send().await?.json_of(200)?;
+    let seats =
+        |name: &str| json!([{ "kind": "me" }, { "kind": "same_screen", "name": name }, { "kind": "open" }]);
+    let wish = |name: &str| json!({ "game": "exago", "seats": seats(name) });
+    let told = |answer: tessera_tests::Answer| (answer.status, answer.code());
+    let (taken, unsound) = ((409, Some("name-taken".to_owned())), (409, Some("name".to_owned())));
+    assert_eq!(told(eve.post("/api/tables").json(&wish(" ada ")).send().await?), taken);
+    assert_eq!(told(eve.post("/api/tables").json(&wish("#4821")).send().await?), unsound);
+    let table = eve.open(wish(" Mum ")).await?;
+    let mut here = eve.go_to(&table).await?;
+    here.catch_up().await?;
+    for (name, code) in [("ADA", "name-taken"), ("#4821", "name"), ("Mum\u{3164}", "name")] {
+        let take = json!({ "action": "take_seat", "name": name });
+        assert_eq!(here.act(take.clone()).await?.code(), Some(code), "{name}");
+        let mut plain = take;
+        plain["seen"] = json!(1);
+        assert_eq!(told(eve.command(&table, plain).await?), (409, Some(code.to_owned())), "{name}");
+    }
+    let page = |name: &'static str| {
+        eve.post("/new/pente").form(&[("with", "screen"), ("name", "Eve"), ("name", name)])
+    };
+    assert_eq!(page("Ada").send().await?.status, 409);
+    assert_eq!(page("Bo").send().await?.status, 303);
+    assert_eq!(eve.look(&table, "").await?["seats"][1]["name"], "Mum");
+    // An account may play beside itself.
+    let own = ada.open(wish("Ada")).await?;
+    let view = ada.look(&own, "").await?;
+    assert_eq!(view["seats"][1]["name"], "Ada");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn signing_out_ends_the_sockets_of_that_session_alone() -> Result<()> {
     let house = House::start()?;
     let (ada, _bob) = crate::two_after(&house, "pente", &["K10"]).await?;

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use tessera_rules::GameKind;
 use tessera_tests::{Browser, House, Look, TablePage};
 
+use crate::advice::{draw_at_one_screen, reviewed};
 use crate::chooser::friendly_game;
 use crate::start::new_game;
 
@@ -67,7 +68,7 @@ async fn axe_finds_nothing_on_the_pages() -> Result<()> {
     let browser = Browser::start(&house).await?;
     // Lists with something in them, and a game of one's own.
     new_game(&browser, "pentago-xl", "lobby", &["players=3"]).await?;
-    let page = new_game(&browser, "exago", "screen", &[]).await?;
+    let page = new_game(&browser, "exago", "screen", &["watched=on"]).await?;
     page.play("f6").await?;
     let mut found = Vec::new();
     let pages = [
@@ -119,6 +120,8 @@ async fn axe_finds_nothing_at_the_tables() -> Result<()> {
         }
     }
     found.extend(violations(&browser, &axe, "the end of a game").await?);
+    reviewed(&browser).await?;
+    found.extend(violations(&browser, &axe, "a review").await?);
     browser.press("[data-do=previous]").await?;
     browser.until_seen(".board.past").await?;
     found.extend(violations(&browser, &axe, "the past").await?);
@@ -131,6 +134,11 @@ async fn axe_finds_nothing_at_the_tables() -> Result<()> {
         let page: TablePage<'_> = new_game(&browser, game, with, choices).await?;
         page.until_my_turn().await?;
         found.extend(violations(&browser, &axe, game).await?);
+        if game == "pentago-xl" {
+            draw_at_one_screen(&page, &["e5A+", "a1B-", "c3I+", "d4C+", "f6A-"]).await?;
+            reviewed(&browser).await?;
+            found.extend(violations(&browser, &axe, "a review for four").await?);
+        }
     }
     none(&found)?;
     browser.close().await

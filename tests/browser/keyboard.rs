@@ -6,6 +6,7 @@ use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, House, TablePage};
 
 use crate::chooser::{friendly_game, pieces};
+use crate::start::new_game;
 use crate::words::{english, turn_of};
 
 #[tokio::test]
@@ -59,6 +60,21 @@ async fn a_game_is_begun_and_won_with_keys_alone() -> Result<()> {
     page.until_position(&pieces(&game)).await?;
     // The way on can be reached as well.
     browser.tab_to("[data-action=offer][data-fields*=rematch]").await?;
+    browser.close().await
+}
+
+#[tokio::test]
+async fn who_types_the_last_move_is_led_to_the_end() -> Result<()> {
+    let house = House::start()?;
+    let browser = Browser::start(&house).await?;
+    let page = new_game(&browser, "pentago", "screen", &[]).await?;
+    for (ply, text) in friendly_game(GameKind::Pentago, 2, "")?.iter().enumerate() {
+        page.until_my_turn().await?;
+        page.type_move(text).await?;
+        page.until_moves(ply + 1).await?;
+    }
+    page.until_over().await?;
+    browser.until("the focus on the sentence", "document.activeElement.id === 'region-say'").await?;
     browser.close().await
 }
 

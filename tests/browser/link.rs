@@ -12,7 +12,7 @@ use crate::words::english;
 async fn friends_meet_over_a_link_and_play_a_whole_game_and_a_rematch() -> Result<()> {
     let house = House::start()?;
     let [host_browser, friend_browser] = Browser::start_several(&house).await?;
-    let host = new_game(&host_browser, "pentago", "link", &["as_seated=on"]).await?;
+    let host = new_game(&host_browser, "pentago", "link", &["begins=me"]).await?;
     let link = host_browser.see("return document.querySelector('#share-link').value").await?;
     let link = link.as_str().unwrap_or_default();
     ensure!(link.contains("?link="), "the link has a secret: {link}");

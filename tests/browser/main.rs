@@ -13,6 +13,7 @@ mod offers;
 mod one_screen;
 mod reconnect;
 mod start;
+mod tools;
 mod touch_move;
 mod watching;
 mod words;

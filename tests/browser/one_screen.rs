@@ -31,8 +31,8 @@ async fn play_at_one_screen(kind: GameKind, players: usize, rules: &str, choice:
 #[tokio::test]
 async fn two_play_pentago_xl_against_two_at_one_screen() -> Result<()> {
     let sentence = play_at_one_screen(GameKind::PentagoXl, 4, "teams", "players=teams").await?;
-    let shared = english("result-shared", &[("names", "Player 1, Player 3")])?;
-    assert_eq!(sentence, format!("{shared} {}", english("why-line", &[])?));
+    let won = english("result-team-won", &[("first", "Player 1"), ("second", "Player 3")])?;
+    assert_eq!(sentence, format!("{won} {}", english("why-line", &[])?));
     Ok(())
 }
 

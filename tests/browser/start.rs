@@ -12,7 +12,10 @@ pub(crate) async fn new_game<'a>(
     choices: &[&str],
 ) -> Result<TablePage<'a>> {
     browser.go(&format!("/new/{game}")).await?;
-    for (name, value) in choices.iter().filter_map(|choice| choice.split_once('=')) {
+    // Who plays against the computer begins, unless the test is about just that.
+    let begins = choices.iter().any(|choice| choice.starts_with("begins="));
+    let me = (with == "computer" && !begins).then_some(&"begins=me");
+    for (name, value) in choices.iter().chain(me).filter_map(|choice| choice.split_once('=')) {
         let field = format!("input[name=\"{name}\"][value=\"{value}\"]");
         let folded = format!("details:not([open]):has({field})");
         if browser.count(&folded).await? > 0 {
@@ -42,5 +45,7 @@ pub(crate) async fn sit_down_together<'a>(
 
 /// Takes the seat that is offered.
 pub(crate) async fn take_a_seat(browser: &Browser) -> Result<()> {
+    // The first message draws the button anew.
+    TablePage::here(browser).await?;
     browser.follow("#region-say form[action$=\"/sit\"] button.primary").await
 }

@@ -20,7 +20,7 @@ const WATCH_CLOSELY: &str = "window.seen = [];
 async fn a_spectator_sees_every_move_and_can_make_none() -> Result<()> {
     let house = House::start()?;
     let [player_browser, spectator_browser] = Browser::start_several(&house).await?;
-    let player = new_game(&player_browser, "pentago", "screen", &[]).await?;
+    let player = new_game(&player_browser, "pentago", "screen", &["watched=on"]).await?;
     spectator_browser.go("/watch").await?;
     spectator_browser.follow(".rows a.button").await?;
     let spectator = TablePage::here(&spectator_browser).await?;

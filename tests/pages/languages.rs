@@ -45,6 +45,32 @@ async fn a_chosen_language_is_remembered_and_leads_back_to_the_page() -> Result<
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_fails_before_a_page_can_answer_is_told_in_the_readers_language() -> Result<()> {
+    let house = House::start()?;
+    let long = "x".repeat(20_000);
+    for (language, title) in [("de", "Das hat nicht geklappt"), ("en", "That did not work")] {
+        for (status, ask) in [
+            (403, house.post("/language").form(&[("language", "de")]).with("origin", "https://evil.example")),
+            (413, house.post("/account/name").form(&[("name", &long)])),
+            (422, house.post("/account/name").form(&[])),
+            (415, house.post("/account/name").body("text/plain", "name=Eve")),
+            (400, house.get("/games?before=yesterday")),
+            (405, house.post("/lobby").form(&[])),
+        ] {
+            let ask = ask.with("accept-language", language).with("accept", "text/html,*/*;q=0.8");
+            let answer = ask.send().await?;
+            assert_eq!(answer.status, status, "{ask:?}");
+            assert_eq!(language_of(&answer)?, language, "{ask:?}");
+            let html = Html::read(answer.text()?)?;
+            assert!(html.all("h1").any(|h1| h1.text == title), "{status}: {}", answer.text()?);
+        }
+    }
+    let script = house.get("/t/none/frame/x").with("accept", "*/*").send().await?;
+    assert!(!script.text()?.contains("<h1>"), "scripts are not shown pages");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_choice_leads_to_no_other_site() -> Result<()> {
     let house = House::start()?;
     for back in ["https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "", "evil"]

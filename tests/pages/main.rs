@@ -1,7 +1,11 @@
 //! Every page in every language: there, whole, light, and made for all readers.
 
+mod endings;
+mod english;
 mod languages;
 mod light;
+mod new_game;
+mod picture;
 mod sound;
 mod structure;
 

@@ -66,6 +66,16 @@ fn mistakes(page: &Read, html: &Html) -> Vec<String> {
         }
         let named = || element.get("aria-label").is_some_and(|label| !label.trim().is_empty());
         let told = || named() || !element.text.trim().is_empty();
+        // What is said comes with all that is announced; a log that speaks too would say it twice.
+        check(
+            element.get("role") != Some("log") || element.get("aria-live") == Some("off"),
+            "a log that speaks".to_owned(),
+        );
+        let spoken = html.around(element).any(|around| around.get("role") == Some("status"));
+        check(
+            element.get("id") != Some("connection") || spoken,
+            "nobody hears of a lost connection".to_owned(),
+        );
         match name.as_str() {
             "a" | "button" | "summary" | "label" | "option" | "legend" | "h1" | "h2" | "h3" => {
                 check(told(), format!("<{name}> has no name: {:?}", element.attributes));

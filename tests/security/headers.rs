@@ -82,6 +82,9 @@ fn others(house: &House) -> Vec<(&'static str, Ask)> {
         ("a body that is too long", house.post("/api/guests").body("application/json", " ".repeat(20_000))),
         ("another origin", house.post("/api/guests").json(&json!({})).with("origin", "https://evil.example")),
         ("a redirection", house.post("/language").form(&[("language", "de")])),
+        ("a form of another site", house.post("/language").form(&[]).with("origin", "https://evil.example")),
+        ("a form that is too long", house.post("/account/name").form(&[("name", &"x".repeat(20_000))])),
+        ("a form that is none", house.post("/account/name").form(&[])),
         ("whether the house is well", house.get("/health")),
         ("a name", house.post("/api/guests").json(&json!({}))),
     ]

@@ -131,7 +131,14 @@ async fn what_is_too_long_is_not_read() -> Result<()> {
         let long = json!({ "id": "long", "seen": before, "action": "resign", "more": "x".repeat(length) });
         // The house may hang up before all is said.
         let _cut = socket.say(&long).await;
+        let told = socket.hear_of("refused").await?;
+        assert_eq!(
+            (told["code"].as_str(), &told["id"]),
+            (Some("too-long"), &Value::Null),
+            "{length}: {told}"
+        );
         assert!(matches!(socket.hear().await?, Heard::Closed), "{length}");
+        assert_eq!(socket.closed_with(), Some(1009), "{length}");
     }
     let command = format!("/api/tables/{}/commands", ada.invitation().table);
     for (path, kind) in [

@@ -47,6 +47,9 @@ async fn nothing_is_changed_for_another_site() -> Result<()> {
         post("/account/sign-in").form(&key),
         post("/account/sign-out").form(&[]),
         post(&format!("/t/{}/sit", table.table)).form(&[]),
+        post(&format!("/t/{}/hint", table.table)),
+        post(&format!("/api/tables/{}/hint", table.table)),
+        Ask::new(house.address(), "DELETE", &format!("/t/{}/review", table.table)).by(&ada.bot().token),
         Ask::new(house.address(), "DELETE", "/api/session").by(&ada.bot().token),
     ];
     for (name, value) in foreign(&house) {

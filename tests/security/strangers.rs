@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use serde_json::json;
-use tessera_tests::{Bot, House, Invitation, Socket};
+use tessera_tests::{Ask, Bot, House, Invitation, Socket};
 
 use crate::{a_game, number};
 
@@ -108,6 +108,25 @@ async fn a_private_table_is_as_if_it_were_not_there_without_the_link() -> Result
             assert_eq!((refused.status, nothing.status), (404, 404), "{path}{guess}");
             let alike = refused.text()?.replace(id, "NoSuchTable");
             assert_eq!(alike, nothing.text()?, "nobody learns that there is a table: {path}{guess}");
+        }
+    }
+    // What the computer says about the game is for those who may see it.
+    for (method, path) in [
+        ("POST", "/t/{}/hint"),
+        ("POST", "/api/tables/{}/hint"),
+        ("GET", "/t/{}/review"),
+        ("DELETE", "/t/{}/review"),
+        ("GET", "/api/tables/{}/review"),
+    ] {
+        let (path, other) = (path.replace("{}", id), path.replace("{}", "NoSuchTable"));
+        let ask = |path: String| Ask::new(house.address(), method, &path).by(&eve.token);
+        let admitted = ask(format!("{path}?link={link}")).send().await?.status;
+        assert!(matches!(admitted, 204 | 403 | 409), "{method} {path} with the link: {admitted}");
+        for guess in ["", "?link=guess"] {
+            let refused = ask(format!("{path}{guess}")).send().await?;
+            let nothing = ask(format!("{other}{guess}")).send().await?;
+            assert_eq!((refused.status, nothing.status), (404, 404), "{method} {path}{guess}");
+            assert_eq!(refused.text()?.replace(id, "NoSuchTable"), nothing.text()?, "{method} {path}{guess}");
         }
     }
     let who = format!("Bearer {}", eve.token);

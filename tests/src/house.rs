@@ -128,7 +128,7 @@ fn run(settings: &Settings, folder: &Path) -> Result<(Child, BufReader<ChildStdo
     let mut command = Command::new(program()?);
     command.arg("serve");
     command.args(["--listen", &format!("127.0.0.1:{}", settings.port)]);
-    command.arg("--data").arg(folder.join("house.db"));
+    command.args(["--database", &format!("sqlite:{}", folder.join("house.db").display())]);
     command.args(["--sockets-per-address", &settings.sockets_per_address.to_string()]);
     command.args(["--changes-per-minute", &settings.changes_per_minute.to_string()]);
     command.args(["--commands-per-second", &settings.commands_per_second.to_string()]);
@@ -139,7 +139,7 @@ fn run(settings: &Settings, folder: &Path) -> Result<(Child, BufReader<ChildStdo
     let mut said = BufReader::new(child.stdout.take().context("the program's words are piped")?);
     let mut line = String::new();
     said.read_line(&mut line)?;
-    let Some((_, address)) = line.trim().split_once("http://") else {
+    let Some(address) = line.trim().strip_prefix("listening on http://") else {
         let _ended = child.kill();
         let _reaped = child.wait();
         said.read_to_string(&mut line)?;

@@ -9,6 +9,8 @@ const VOID: [&str; 8] = ["meta", "link", "input", "img", "br", "hr", "source", "
 pub struct Html {
     /// All elements in the order in which they begin.
     pub elements: Vec<Element>,
+    /// The pieces of text between the tags, without scripts, styles and code.
+    pub texts: Vec<String>,
 }
 
 /// An element of a page.
@@ -91,7 +93,12 @@ impl Reading<'_> {
         let end = self.rest.find('<').unwrap_or(self.rest.len());
         let (text, rest) = self.rest.split_at(end);
         self.rest = rest;
-        self.say(&plain(text)?);
+        let text = plain(text)?;
+        self.say(&text);
+        let code = self.open.iter().any(|&open| self.html.elements[open].name == "code");
+        if !text.trim().is_empty() && !code {
+            self.html.texts.push(text.trim().to_owned());
+        }
         Ok(())
     }
 
@@ -194,6 +201,7 @@ mod tests {
         let html =
             Html::read(r#"<p id="a">1 &lt; 2 <b aria-hidden="true">!</b><br></p>"#).expect("it is right");
         assert_eq!(html.by_id("a").expect("there").text, "1 < 2 ");
+        assert_eq!(html.texts, ["1 < 2", "!"]);
         for wrong in
             ["<p>", "</p>", "<b><i></b></i>", "a & b", "<a href=x></a>", "1 < 2", r#"<a b="1" b="2"></a>"#]
         {

@@ -16,7 +16,10 @@ use crate::PATIENCE;
 
 /// A socket that is open.
 #[derive(Debug)]
-pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    closed_with: Option<u16>,
+}
 
 /// What came over a socket.
 #[derive(Debug)]
@@ -41,7 +44,7 @@ impl Socket {
                 .insert(HeaderName::from_bytes(name.as_bytes())?, HeaderValue::from_str(value)?);
         }
         match timeout(PATIENCE, connect_async(request)).await.context("the handshake takes for ever")? {
-            Ok((stream, _)) => Ok(Ok(Socket(stream))),
+            Ok((stream, _)) => Ok(Ok(Socket { stream, closed_with: None })),
             Err(Error::Http(answer)) => Ok(Err(answer.status().as_u16())),
             Err(reason) => Err(anyhow!(reason).context(format!("a socket to {path}"))),
         }
@@ -54,24 +57,33 @@ impl Socket {
 
     /// Sends any message.
     pub async fn say_raw(&mut self, message: Message) -> Result<()> {
-        Ok(self.0.send(message).await?)
+        Ok(self.stream.send(message).await?)
     }
 
     /// The next message.
     pub async fn hear(&mut self) -> Result<Heard> {
         loop {
-            let message = timeout(PATIENCE, self.0.next()).await.context("nothing is heard")?;
+            let message = timeout(PATIENCE, self.stream.next()).await.context("nothing is heard")?;
             match message {
                 Some(Ok(Message::Text(text))) => {
                     let value =
                         serde_json::from_str(&text).with_context(|| format!("this is no JSON: {text}"))?;
                     return Ok(Heard::Message(value));
                 }
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(Heard::Closed),
+                Some(Ok(Message::Close(frame))) => {
+                    self.closed_with = frame.map(|frame| frame.code.into());
+                    return Ok(Heard::Closed);
+                }
+                Some(Err(_)) | None => return Ok(Heard::Closed),
                 // The heartbeat is answered by the library.
                 Some(Ok(_)) => {}
             }
         }
+    }
+
+    /// The code with which the other side hung up, if it said one.
+    pub fn closed_with(&self) -> Option<u16> {
+        self.closed_with
     }
 
     /// The next message of a type, such as `refused`; others are passed over.

@@ -16,6 +16,16 @@ const GAMES: [(&str, &[&str]); 4] = [
     ("pente", &["K10", "L9", "N10"]),
 ];
 
+/// PG-6: the last turn gives five to both.
+const FIVES_FOR_BOTH: [&str; 11] =
+    ["a5C+", "a4C+", "b5C+", "b4C+", "c5C+", "c4C+", "e4C+", "f4C+", "d2C+", "f5C+", "e5B+"];
+
+/// XL-9: seat 3 has five on a diagonal.
+const FIVE_OF_A_TEAM: [&str; 19] = [
+    "e6A+", "f5A+", "e5A+", "d5A+", "b5A+", "h5A+", "d4A+", "c4A+", "g5A+", "e2A+", "f6A+", "h8A+", "d7A+",
+    "f3A+", "c3A+", "b2A+", "h3A+", "c6A+", "g7",
+];
+
 /// A page, and how to ask for it.
 #[derive(Clone, Debug)]
 pub struct Page {
@@ -162,6 +172,26 @@ impl Tour<'_> {
         self.add_table("an aborted game", &aborted);
         let won = self.begun("pente", &["K10", "A1", "N10", "A3", "L10", "A5", "M10", "A7", "O10"]).await?;
         self.add_table("a game won by a line", &won);
+        let both = self.begun("pentago", &FIVES_FOR_BOTH).await?;
+        self.add_table("a game drawn by two lines", &both);
+        let team = self.won_by_a_team().await?;
+        self.add_table("a game that two have won against two", &team);
         Ok(())
+    }
+
+    /// Ada and Eve have seats 1 and 3 at one screen, Bob and Fay 2 and 4 at another; Eve makes five.
+    async fn won_by_a_team(&self) -> Result<Invitation> {
+        let open = json!({ "kind": "open" });
+        let seats = json!([{ "kind": "me" }, open, { "kind": "same_screen", "name": "Eve" }, open]);
+        let wish =
+            json!({ "game": "pentago-xl", "rules": "teams", "seats": seats, "beginning": "as_seated" });
+        let table = self.ada.open(wish).await?;
+        self.act(&self.bob, &table, json!({ "action": "take_seat", "seat": 2 })).await?;
+        self.act(&self.bob, &table, json!({ "action": "take_seat", "seat": 4, "name": "Fay" })).await?;
+        for (ply, text) in FIVE_OF_A_TEAM.iter().enumerate() {
+            let player = if ply % 2 == 0 { &self.ada } else { &self.bob };
+            self.act(player, &table, json!({ "action": "move", "text": text })).await?;
+        }
+        Ok(table)
     }
 }

@@ -24,9 +24,10 @@ export function fill(name, html) {
     if (field) field.value = old.value;
   }
   if (held) {
-    // If what was pressed is gone: stay near it.
-    region.tabIndex = -1;
-    (region.querySelector(like(held)) ?? region).focus({ preventScroll: true });
+    // If what was pressed is gone: stay near it, or go to the sentence if nothing is left there.
+    const near = region.childElementCount ? region : document.querySelector("#region-say");
+    near.tabIndex = -1;
+    (region.querySelector(like(held)) ?? near).focus({ preventScroll: true });
   }
   const after = scroller(region);
   const follows = name === "moves" || scrollHeight - clientHeight - scrollTop < 24;

@@ -27,8 +27,11 @@ export class Socket {
       this.connected(true);
       for (const command of this.unanswered.values()) this.put(command);
     };
-    socket.onmessage = ({ data }) => this.take(JSON.parse(data));
+    // One that is still closing when the next is there has nothing more to tell.
+    const stale = () => this.left || socket !== this.socket;
+    socket.onmessage = ({ data }) => stale() || this.take(JSON.parse(data));
     socket.onclose = () => {
+      if (stale()) return;
       this.connected(false);
       // Not everybody at once when a server comes back.
       const wait = Math.min(LATEST, SOONEST * 2 ** this.failures++) * (0.75 + Math.random() / 2);

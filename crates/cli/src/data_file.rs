@@ -1,4 +1,4 @@
-//! Where the data lies if nobody says otherwise.
+//! Where the data lies.
 
 use std::path::PathBuf;
 
@@ -16,6 +16,39 @@ pub(crate) fn usual() -> Result<PathBuf, Failure> {
     } else {
         folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local").join("share")))
     };
-    let base = base.ok_or_else(|| anyhow!("there is no folder for data; say where with --data FILE"))?;
+    let base =
+        base.ok_or_else(|| anyhow!("there is no folder for data; say where with --database sqlite:FILE"))?;
     Ok(base.join("tessera").join("tessera.db"))
+}
+
+/// A database as it is named on the command line: `sqlite:FILE`, or the file alone.
+pub(crate) fn read(text: &str) -> Result<PathBuf, String> {
+    let file = match text.split_once(':') {
+        Some(("sqlite", file)) => file.strip_prefix("//").unwrap_or(file),
+        Some((kind, rest)) if rest.starts_with("//") => {
+            return Err(format!(
+                "this program keeps its data in a file and knows no '{kind}'; say sqlite:FILE"
+            ));
+        }
+        _ => text,
+    };
+    if file.is_empty() { Err("a file is missing, as in sqlite:club.db".to_owned()) } else { Ok(file.into()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_database_is_named_as_in_the_contract() {
+        let file = |text: &str| read(text).map(|file| file.to_string_lossy().into_owned());
+        for text in ["sqlite:club.db", "sqlite://club.db", "club.db"] {
+            assert_eq!(file(text).as_deref(), Ok("club.db"), "{text}");
+        }
+        assert_eq!(file("sqlite:///srv/club.db").as_deref(), Ok("/srv/club.db"));
+        assert_eq!(file("/srv/a:b.db").as_deref(), Ok("/srv/a:b.db"));
+        for text in ["", "sqlite:", "postgres://host/club", "mysql://x"] {
+            assert!(file(text).is_err(), "{text}");
+        }
+    }
 }

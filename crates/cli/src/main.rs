@@ -2,6 +2,7 @@
 
 mod commands;
 mod data_file;
+mod desktop;
 mod diagram;
 mod failure;
 mod game_args;
@@ -103,7 +104,7 @@ fn main() -> ExitCode {
     };
     // Not locked: an engine answers from another thread than the one that listens.
     let mut out = io::BufWriter::new(io::stdout());
-    let command = tessera.command.unwrap_or_else(|| Command::Serve(commands::serve::Serve::default()));
+    let command = tessera.command.unwrap_or_else(|| Command::Serve(commands::serve::Serve::alone()));
     let done = command.run(&mut out).and_then(|()| Ok(out.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,

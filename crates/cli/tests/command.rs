@@ -1,6 +1,6 @@
 //! The program from outside: what it prints, and how it refuses.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
@@ -262,14 +262,42 @@ fn a_house_that_cannot_open_says_why() {
     let file = file.to_string_lossy();
     for (arguments, reason) in [
         (&["serve", "--listen", "everywhere"][..], "everywhere"),
-        (&["serve", "--listen", "127.0.0.1:0", "--data", &file], "no-database.db"),
-        (&["serve", "--listen", "203.0.113.7:9", "--data", "/dev/null/here/tessera.db"], "/dev/null/here"),
+        (&["serve", "--listen", "127.0.0.1:0", "--database", &format!("sqlite:{file}")], "no-database.db"),
+        (
+            &["serve", "--listen", "203.0.113.7:9", "--database", "/dev/null/here/tessera.db"],
+            "/dev/null/here",
+        ),
+        (&["serve", "--database", "postgres://localhost/tessera"], "sqlite:FILE"),
         (&["back-up", "copy.db", "--data", "/there/is/no/tessera.db"], "/there/is/no/tessera.db"),
     ] {
         let sentence = refusal(arguments);
         assert!(sentence.contains(reason), "{sentence}");
     }
     assert!(std::fs::read_to_string(&*file).is_ok_and(|text| text.starts_with("these are the notes")));
+}
+
+#[test]
+fn a_house_says_first_where_it_listens_and_keeps_its_data_where_it_is_told() {
+    for option in ["--database", "--data"] {
+        let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("listening{option}.db"));
+        let _from_before = std::fs::remove_file(&file);
+        let named = if option == "--data" { String::new() } else { "sqlite:".to_owned() };
+        let mut house = Command::new(env!("CARGO_BIN_EXE_tessera"))
+            .args(["serve", "--listen", "127.0.0.1:0", option, &format!("{named}{}", file.display())])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program can be started");
+        let mut line = String::new();
+        let said = house.stdout.take().expect("it is piped");
+        let read = BufReader::new(said).read_line(&mut line);
+        house.kill().expect("it runs");
+        house.wait().expect("it ends");
+        read.expect("a line");
+        let address =
+            line.trim_end().strip_prefix("listening on http://").map(str::parse::<std::net::SocketAddr>);
+        assert!(matches!(address, Some(Ok(address)) if address.port() != 0), "{line}");
+        assert!(file.exists(), "{option}");
+    }
 }
 
 #[test]

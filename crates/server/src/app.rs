@@ -10,6 +10,7 @@ use crate::advice::Reviews;
 use crate::limits::Limits;
 use crate::live::Live;
 use crate::pages::table::Pictures;
+use crate::tournaments::Tournaments;
 use crate::words::Library;
 
 /// The server's state; all that lasts is in the store.
@@ -18,6 +19,7 @@ pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) store: Store,
     pub(crate) live: Live,
+    pub(crate) tournaments: Tournaments,
     pub(crate) reviews: Reviews,
     pub(crate) limits: Limits,
     pub(crate) library: Library,

@@ -38,3 +38,20 @@ fn tag(file: &EmbeddedFile) -> HeaderValue {
     let hash = u64::from_le_bytes(file.metadata.sha256_hash()[..8].try_into().expect("eight bytes"));
     HeaderValue::from_str(&format!("\"{hash:016x}\"")).expect("figures are plain")
 }
+
+#[cfg(test)]
+mod tests {
+    use tessera_draw::Piece;
+
+    use super::*;
+
+    #[test]
+    fn pieces_beside_the_board_have_the_colours_of_those_on_it() {
+        let style = Web::get("style/page.css").expect("the style of all pages").data.into_owned();
+        let style = String::from_utf8(style).expect("styles are UTF-8");
+        for piece in Piece::ALL {
+            let rule = format!(".{} {{ --piece: {};", piece.name(), piece.colour());
+            assert!(style.contains(&rule), "{rule}");
+        }
+    }
+}

@@ -30,7 +30,7 @@ impl Config {
     pub fn new(data: PathBuf) -> Config {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Config {
-            listen: SocketAddr::from(([127, 0, 0, 1], 7474)),
+            listen: SocketAddr::from(([127, 0, 0, 1], 7878)),
             data,
             https: false,
             sockets_per_address: 250,

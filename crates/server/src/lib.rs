@@ -23,6 +23,9 @@ mod prefs;
 mod secret;
 mod security;
 mod socket;
+#[cfg(test)]
+mod testing;
+mod tournaments;
 mod who;
 mod words;
 
@@ -46,6 +49,7 @@ use app::{App, House};
 use limits::Limits;
 use live::{Engines, Live, Timers};
 use pages::table::Pictures;
+use tournaments::Tournaments;
 use words::Library;
 
 /// Why the server cannot start.
@@ -111,19 +115,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let refused = |reason| StartError::Listen { address: listen, reason };
     let listener = TcpListener::bind(listen).await.map_err(refused)?;
     let address = listener.local_addr().map_err(refused)?;
-    let (timers, timer_task) = Timers::new();
-    let engines = Engines::new(config.thinkers, config.pause);
-    let house: House = Arc::new(App {
-        live: Live::new(store.clone(), engines, timers),
-        reviews: advice::Reviews::default(),
-        limits: Limits::new(&config),
-        library: Library::open(),
-        pictures: Pictures::default(),
-        store: store.clone(),
-        for_others: network::address_for_others(address),
-        config,
-    });
-    tokio::spawn(timer_task.run(Arc::downgrade(&house)));
+    let house = furnish(config, store.clone(), address);
     tokio::spawn(tidy(Arc::downgrade(&house)));
     tokio::spawn({
         let house = Arc::clone(&house);
@@ -140,6 +132,25 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     Ok(Running { address, close, door, store })
 }
 
+/// The house behind the door, with its clocks running.
+fn furnish(config: Config, store: Store, address: SocketAddr) -> House {
+    let (timers, timer_task) = Timers::new();
+    let engines = Engines::new(config.thinkers, config.pause);
+    let house: House = Arc::new(App {
+        live: Live::new(store.clone(), engines, timers),
+        tournaments: Tournaments::new(store.clone()),
+        reviews: advice::Reviews::default(),
+        limits: Limits::new(&config),
+        library: Library::open(),
+        pictures: Pictures::default(),
+        store,
+        for_others: network::address_for_others(address),
+        config,
+    });
+    tokio::spawn(timer_task.run(Arc::downgrade(&house)));
+    house
+}
+
 fn router(house: &House) -> Router {
     let compressed = pages::router()
         .merge(api::router())
@@ -151,9 +162,11 @@ fn router(house: &House) -> Router {
         .route("/health", get(|| async { StatusCode::NO_CONTENT }))
         .merge(compressed)
         .layer(DefaultBodyLimit::max(MOST_BODY))
+        // Within the guard, so that what a panic leaves is marked like every other answer.
+        .layer(CatchPanicLayer::new())
         .layer(axum::middleware::from_fn_with_state(house.clone(), security::guard))
         .layer(axum::middleware::from_fn(api::in_json))
-        .layer(CatchPanicLayer::new())
+        .layer(axum::middleware::from_fn_with_state(house.clone(), pages::failed::in_page))
         .with_state(house.clone())
 }
 
@@ -161,7 +174,9 @@ async fn tidy(house: std::sync::Weak<App>) {
     loop {
         tokio::time::sleep(TIDY).await;
         let Some(house) = house.upgrade() else { return };
+        house.live.write_cards().await;
         house.live.tidy();
+        house.tournaments.tidy();
         house.limits.tidy();
     }
 }

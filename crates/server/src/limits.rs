@@ -13,6 +13,9 @@ use crate::allowance::Allowance;
 
 const SIGN_INS_A_MINUTE: NonZeroU32 = NonZeroU32::new(12).expect("not none");
 
+/// Hints, and reviews that begin: each lets an engine think for everybody who waits.
+const ADVICE_A_MINUTE: NonZeroU32 = NonZeroU32::new(10).expect("not none");
+
 /// Pages, pictures and plain requests beside the sockets.
 const SPARE_CONNECTIONS: usize = 500;
 
@@ -22,6 +25,7 @@ pub(crate) struct Limits {
     changes: DefaultKeyedRateLimiter<IpAddr>,
     /// Passwords are tried far less often than tables are opened.
     sign_ins: DefaultKeyedRateLimiter<IpAddr>,
+    advice: DefaultKeyedRateLimiter<IpAddr>,
     /// What players may command; whoever has a socket holds his own.
     allowances: Mutex<HashMap<String, Arc<Allowance>>>,
     commands_per_second: u32,
@@ -50,6 +54,7 @@ impl Limits {
         Limits {
             changes: RateLimiter::keyed(Quota::per_minute(a_minute)),
             sign_ins: RateLimiter::keyed(Quota::per_minute(SIGN_INS_A_MINUTE.min(a_minute))),
+            advice: RateLimiter::keyed(Quota::per_minute(ADVICE_A_MINUTE)),
             allowances: Mutex::default(),
             commands_per_second: config.commands_per_second,
             connections: Counts::default(),
@@ -70,6 +75,11 @@ impl Limits {
         self.sign_ins.check_key(&network_of(address)).is_ok()
     }
 
+    /// Whether an address may let an engine think about a hint or a review now.
+    pub(crate) fn may_ask_advice(&self, address: IpAddr) -> bool {
+        self.advice.check_key(&network_of(address)).is_ok()
+    }
+
     /// What a player may command, by sockets and plain requests together; who is nobody has one of his own.
     pub(crate) fn allowance(&self, player: Option<&str>) -> Arc<Allowance> {
         let new = || Arc::new(Allowance::new(self.commands_per_second));
@@ -83,7 +93,8 @@ impl Limits {
         Place::take(&self.sockets, address, self.most_sockets)
     }
 
-    /// A place for another connection. A socket is one too, and pages need a few of their own.
+    /// A place for another connection. A socket is one only until it is upgraded; but many may come at once, and pages
+    /// need a few of their own.
     pub(crate) fn connection(&self, address: IpAddr) -> Option<Place> {
         Place::take(&self.connections, address, self.most_sockets.saturating_add(SPARE_CONNECTIONS))
     }
@@ -92,6 +103,7 @@ impl Limits {
     pub(crate) fn tidy(&self) {
         self.changes.retain_recent();
         self.sign_ins.retain_recent();
+        self.advice.retain_recent();
         let mut allowances = self.allowances.lock().unwrap_or_else(PoisonError::into_inner);
         allowances.retain(|_, allowance| Arc::strong_count(allowance) > 1 || !allowance.is_full());
     }

@@ -3,25 +3,12 @@
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use tessera_store::{AccountError, Player, StoreError};
+pub(crate) use tessera_table::sound_name;
 
 use crate::app::House;
 use crate::{clock, secret};
 
 const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
-
-/// A name that can be shown: 1 to 40 characters, none of them invisible, and no number sign, which guests have.
-pub(crate) fn sound_name(name: &str) -> Option<String> {
-    let name = name.trim();
-    let sound = (1..=tessera_table::MOST_NAME).contains(&name.chars().count())
-        && !name.starts_with('#')
-        && !name.chars().any(|c| c.is_control() || is_invisible(c));
-    sound.then(|| name.to_owned())
-}
-
-/// Characters that turn or hide the text around them.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{00AD}' | '\u{061C}')
-}
 
 /// What is stored of a password; none if it is too short or too long.
 pub(crate) async fn hashed(house: &House, password: String) -> Option<String> {
@@ -86,6 +73,14 @@ pub(crate) async fn check_free(house: &House, name: &str) -> Result<(), AccountE
     }
 }
 
+/// The same for a name that a player gives somebody at his own screen, who may be called as the player is.
+pub(crate) async fn check_free_for(house: &House, player: &str, name: &str) -> Result<(), AccountError> {
+    match house.store.player_by_name(name).await? {
+        Some((account, _)) if account.player != player => Err(AccountError::NameTaken),
+        _ => Ok(()),
+    }
+}
+
 /// The hash of a password that nobody knows.
 const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmUh$c2xUbHdSd0FvZzJkVnVxT3pTbVRkUmdFZFBhUWxuWkE";
@@ -93,15 +88,6 @@ const NOBODY: &str =
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_can_be_seen() {
-        assert_eq!(sound_name("  Ада Лавлейс "), Some("Ада Лавлейс".to_owned()));
-        assert!(sound_name(&"x".repeat(40)).is_some());
-        for bad in ["", "   ", "#1234", "a\u{202E}b", "a\nb", &"x".repeat(41)] {
-            assert_eq!(sound_name(bad), None, "{bad:?}");
-        }
-    }
 
     #[test]
     fn the_hash_of_nobody_can_be_read() {

@@ -16,6 +16,8 @@ pub(crate) struct Prefs {
     pub(crate) coordinates: bool,
     pub(crate) motion: bool,
     pub(crate) confirm: bool,
+    /// The level of the computer that was last played against.
+    pub(crate) level: u8,
 }
 
 /// Light, dark, or as the system is.
@@ -52,6 +54,7 @@ impl Default for Prefs {
             coordinates: true,
             motion: true,
             confirm: false,
+            level: 4,
         }
     }
 }
@@ -68,6 +71,10 @@ impl Prefs {
                 Some(("coordinates", value)) => prefs.coordinates = value != "off",
                 Some(("motion", value)) => prefs.motion = value != "off",
                 Some(("confirm", value)) => prefs.confirm = value == "on",
+                Some(("level", value)) => {
+                    let level = value.parse().ok().filter(|level| (1..=10).contains(level));
+                    prefs.level = level.unwrap_or(prefs.level);
+                }
                 _ => {}
             }
         }
@@ -87,12 +94,13 @@ impl fmt::Display for Prefs {
         }
         write!(
             f,
-            "theme-{}.marks-{}.coordinates-{}.motion-{}.confirm-{}",
+            "theme-{}.marks-{}.coordinates-{}.motion-{}.confirm-{}.level-{}",
             self.theme.name(),
             on_off(self.marks),
             on_off(self.coordinates),
             on_off(self.motion),
-            on_off(self.confirm)
+            on_off(self.confirm),
+            self.level
         )
     }
 }
@@ -110,9 +118,10 @@ mod tests {
             coordinates: false,
             motion: false,
             confirm: true,
+            level: 9,
         };
         assert_eq!(Prefs::read(&prefs.to_string()), prefs);
         assert_eq!(Prefs::read(&Prefs::default().to_string()), Prefs::default());
-        assert_eq!(Prefs::read("nonsense.lang-xx.theme-pink..-"), Prefs::default());
+        assert_eq!(Prefs::read("nonsense.lang-xx.theme-pink..-.level-11.level-x"), Prefs::default());
     }
 }

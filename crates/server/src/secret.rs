@@ -27,9 +27,20 @@ pub(crate) fn link() -> String {
 
 /// A new table's name in addresses.
 pub(crate) fn table_id() -> String {
-    // Letters and figures alone, so that a link can be read out and never seems to end early.
+    in_letters(&random_bytes())
+}
+
+/// The name of the rematch of a table: always the same, so that nobody ever opens a second one. The host's id, which
+/// nobody is told, keeps others from looking for it before it is there.
+pub(crate) fn rematch_id(table: &str, host: &str) -> String {
+    let hash = hash(&format!("rematch of {table} by {host}"));
+    in_letters(hash.first_chunk().expect("a hash is longer"))
+}
+
+/// Letters and figures alone, so that a link can be read out and never seems to end early.
+fn in_letters(bytes: &[u8; 11]) -> String {
     const LETTERS: &[u8] = b"abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-    random_bytes::<11>().iter().map(|byte| LETTERS[usize::from(*byte) % LETTERS.len()] as char).collect()
+    bytes.iter().map(|byte| LETTERS[usize::from(*byte) % LETTERS.len()] as char).collect()
 }
 
 /// A new player's id.
@@ -63,6 +74,7 @@ mod tests {
             assert_ne!(make(), make());
             assert!(safe(&make()));
         }
+        assert!(safe(&rematch_id("abc", "p")) && rematch_id("abc", "p") != rematch_id("abd", "p"));
         assert!((0..100).all(|_| lot() < 1 << 53));
         assert_eq!(token().len(), 43);
     }

@@ -6,6 +6,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::app::House;
+use crate::who::Renewal;
 
 /// Nothing from elsewhere, no script or style within a page, in nobody's frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -22,7 +23,9 @@ const HEADERS: [(&str, &str); 7] = [
 ];
 
 /// Refuses what another site makes a browser send, and marks every answer.
-pub(crate) async fn guard(State(house): State<House>, request: Request, next: Next) -> Response {
+pub(crate) async fn guard(State(house): State<House>, mut request: Request, next: Next) -> Response {
+    let renewal = Renewal::default();
+    request.extensions_mut().insert(renewal.clone());
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let opens_socket = request.headers().contains_key(header::UPGRADE);
     let mut response = if (changes || opens_socket) && !is_own_origin(request.headers()) {
@@ -31,6 +34,7 @@ pub(crate) async fn guard(State(house): State<House>, request: Request, next: Ne
         next.run(request).await
     };
     let headers = response.headers_mut();
+    renewal.bring(headers);
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }

@@ -2,11 +2,12 @@
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
-use tessera_store::{NewPlayer, Player, StoreError};
+use tessera_store::{Known, NewPlayer, Player, StoreError};
 use tessera_table::{Actor, Holder};
 
 use crate::app::House;
@@ -65,6 +66,27 @@ impl Visitor {
         }
         let (player, token) = new_guest(house, None).await?;
         Ok((player, Some(session_cookie(house, &token))))
+    }
+}
+
+/// The cookie that an answer has to bring along, so that a browser keeps it for as long as the house keeps the session.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Renewal(Arc<Mutex<Option<HeaderValue>>>);
+
+impl Renewal {
+    fn set(&self, cookie: HeaderValue) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(cookie);
+    }
+
+    /// Adds the cookie to an answer, unless that sets one of its own.
+    pub(crate) fn bring(&self, headers: &mut HeaderMap) {
+        let cookie = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let own = |cookie: &HeaderValue| cookie.as_bytes().starts_with(format!("{COOKIE}=").as_bytes());
+        if let Some(cookie) = cookie
+            && !headers.get_all(header::SET_COOKIE).iter().any(own)
+        {
+            headers.append(header::SET_COOKIE, cookie);
+        }
     }
 }
 
@@ -158,9 +180,10 @@ impl FromRequestParts<House> for Visitor {
             headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).map(Language::accepted)
         };
         let language = prefs.language.or_else(accepted).unwrap_or(Language::English);
-        let token = bearer(headers).or_else(|| cookie_of(headers, COOKIE));
+        let of_program = bearer(headers);
+        let token = of_program.or_else(|| cookie_of(headers, COOKIE));
         let token = token.filter(|token| !token.is_empty() && token.len() <= 64).map(str::to_owned);
-        let player = match &token {
+        let known = match &token {
             Some(token) => {
                 house.store.player_by_token(&secret::hash(token), clock::now().0).await.unwrap_or_else(
                     |reason| {
@@ -171,6 +194,12 @@ impl FromRequestParts<House> for Visitor {
             }
             None => None,
         };
+        if let (Some(Known { renewed: true, .. }), Some(token), None) = (&known, &token, of_program)
+            && let Some(renewal) = parts.extensions.get::<Renewal>()
+        {
+            renewal.set(session_cookie(house, token));
+        }
+        let player = known.map(|known| known.player);
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
         let asked = parts.uri.path_and_query().map_or("/", axum::http::uri::PathAndQuery::as_str);
         Ok(Visitor {
@@ -182,5 +211,41 @@ impl FromRequestParts<House> for Visitor {
             host: host.to_owned(),
             asked: asked.to_owned(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use axum::http::Request;
+    use tower::Service;
+
+    use super::*;
+    use crate::testing::Rooms;
+
+    #[tokio::test]
+    async fn a_browser_keeps_its_cookie_for_as_long_as_the_house_keeps_the_session() {
+        let rooms = Rooms::open().await;
+        let house = &rooms.house;
+        for (token, days) in [("of today", 0), ("of-last-week", 7), ("a-program", 7), ("signs-out", 7)] {
+            let at = clock::now().0 - days * 24 * 3_600 * 1_000;
+            let player = format!("p-{token}");
+            let guest = NewPlayer { player, name: "Ada".to_owned(), token_hash: secret::hash(token), at };
+            house.store.add_player(&guest).await.expect("a guest");
+        }
+        let asked = async |method: &str, path: &str, header: &str, value: &str| {
+            let request = Request::builder().method(method).uri(path).header(header, value);
+            let request = request.body(Body::empty()).expect("a request");
+            let Ok(answer) = crate::router(house).call(request).await;
+            let cookies = answer.headers().get_all(header::SET_COOKIE).iter();
+            cookies.map(|cookie| cookie.to_str().expect("text").to_owned()).collect::<Vec<_>>()
+        };
+        assert!(asked("GET", "/lobby", "cookie", "tessera=of today").await.is_empty());
+        let renewed = asked("GET", "/lobby", "cookie", "tessera=of-last-week").await;
+        assert_eq!(renewed, [session_cookie(house, "of-last-week").to_str().expect("text")]);
+        assert!(asked("GET", "/lobby", "cookie", "tessera=of-last-week").await.is_empty(), "once a day");
+        assert!(asked("GET", "/api/me", "authorization", "Bearer a-program").await.is_empty());
+        let ended = asked("POST", "/account/sign-out", "cookie", "tessera=signs-out").await;
+        assert_eq!(ended, [no_session(house).to_str().expect("text")], "who goes is not kept");
     }
 }

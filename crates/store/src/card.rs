@@ -19,11 +19,11 @@ pub struct Card {
     pub clock: String,
     /// The seats in their order.
     pub seats: Vec<CardSeat>,
-    /// How many moves were played.
+    /// How many moves were played when the card was written; not every move writes one.
     pub moves: u32,
     /// When it was opened, in milliseconds.
     pub opened: u64,
-    /// When something last happened, in milliseconds.
+    /// When something had last happened then, in milliseconds.
     pub changed: u64,
     /// How it ended; empty until then.
     pub result: String,

@@ -29,8 +29,10 @@ mod error;
 mod people;
 mod sqlite;
 mod store;
+mod tournament;
 
 pub use card::{Card, CardSeat, CardStage};
 pub use error::{AccountError, AppendError, StoreError};
-pub use people::{NewPlayer, Player};
+pub use people::{Known, NewPlayer, Player};
 pub use store::Store;
+pub use tournament::TournamentCard;

@@ -24,6 +24,15 @@ pub struct Player {
     pub account: bool,
 }
 
+/// Somebody who is known by a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Who it is.
+    pub player: Player,
+    /// Whether it was noted just now, once a day at most, that the session is used: it lasts another year from today.
+    pub renewed: bool,
+}
+
 /// What two names have in common if people would call them the same.
 pub(crate) fn name_key(name: &str) -> String {
     name.trim().to_lowercase()

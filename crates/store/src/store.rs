@@ -5,7 +5,9 @@ use std::path::Path;
 use tessera_table::Event;
 
 use crate::sqlite::Sqlite;
-use crate::{AccountError, AppendError, Card, CardStage, NewPlayer, Player, StoreError};
+use crate::{
+    AccountError, AppendError, Card, CardStage, Known, NewPlayer, Player, StoreError, TournamentCard,
+};
 
 /// Everything that lasts. Clones are cheap and are the same store.
 #[derive(Clone, Debug)]
@@ -69,7 +71,8 @@ impl Store {
     }
 
     /// The tables at which somebody sits or sat, private ones too, the last changed first. `before` is the `changed`
-    /// of the last card that the caller has.
+    /// of the last card that the caller has; so that none is passed over, all that have changed in the same moment as the
+    /// last come together, though they be more than the limit.
     pub async fn games_of(
         &self,
         player: &str,
@@ -85,6 +88,40 @@ impl Store {
     }
 }
 
+/// Tournaments.
+impl Store {
+    /// Appends what happened in a tournament, all or nothing, and its card in the same commit. Returns once it is on the disk.
+    pub async fn append_to_tournament(
+        &self,
+        card: &TournamentCard,
+        events: &[tessera_tournament::Event],
+    ) -> Result<(), AppendError> {
+        self.sqlite.append_to_tournament(card, events).await
+    }
+
+    /// Everything that happened in a tournament, in order.
+    pub async fn events_of_tournament(
+        &self,
+        tournament: &str,
+    ) -> Result<Vec<tessera_tournament::Event>, StoreError> {
+        self.sqlite.events_of_tournament(tournament).await
+    }
+
+    /// The card of a tournament.
+    pub async fn tournament(&self, tournament: &str) -> Result<Option<TournamentCard>, StoreError> {
+        self.sqlite.tournament(tournament).await
+    }
+
+    /// The tournaments that somebody organises, the newest first.
+    pub async fn tournaments_of(
+        &self,
+        organiser: &str,
+        limit: u32,
+    ) -> Result<Vec<TournamentCard>, StoreError> {
+        self.sqlite.tournaments_of(organiser, limit).await
+    }
+}
+
 /// People.
 impl Store {
     /// Adds a guest and his first session.
@@ -93,7 +130,7 @@ impl Store {
     }
 
     /// Whose session it is, and that it is used now. One that nobody has used for a year is no more.
-    pub async fn player_by_token(&self, token_hash: &[u8], now: u64) -> Result<Option<Player>, StoreError> {
+    pub async fn player_by_token(&self, token_hash: &[u8], now: u64) -> Result<Option<Known>, StoreError> {
         self.sqlite.player_by_token(token_hash, now).await
     }
 

@@ -72,6 +72,18 @@ async fn games_of_a_player_follow_the_seats() {
 }
 
 #[tokio::test]
+async fn games_of_the_same_moment_are_never_passed_over() {
+    let (_folder, store) = new_store().await;
+    for (table, at) in [("t1", 1), ("t2", 2), ("t3", 2), ("t4", 2), ("t5", 3)] {
+        put(&store, &card(table, CardStage::Over, at)).await;
+    }
+    let first = store.games_of("ada", None, 2).await.unwrap();
+    assert_eq!(tables(&first), ["t5", "t2", "t3", "t4"]);
+    let rest = store.games_of("ada", first.last().map(|card| card.changed), 2).await.unwrap();
+    assert_eq!(tables(&rest), ["t1"]);
+}
+
+#[tokio::test]
 async fn tables_with_a_clock_or_an_engine_wake() {
     let (_folder, store) = new_store().await;
     let wakes = |table, stage, at| Card { wakes: true, ..card(table, stage, at) };

@@ -3,17 +3,21 @@
 mod sample;
 
 use sample::{guest, new_store, token};
-use tessera_store::{AccountError, Player, StoreError};
+use tessera_store::{AccountError, Known, Player, StoreError};
 
 fn player(player: &str, name: &str, account: bool) -> Player {
     Player { player: player.to_owned(), name: name.to_owned(), account }
+}
+
+fn known(id: &str, name: &str, account: bool) -> Known {
+    Known { player: player(id, name, account), renewed: false }
 }
 
 #[tokio::test]
 async fn a_session_leads_to_its_player_until_it_ends() {
     let (_folder, store) = new_store().await;
     store.add_player(&guest("ada", "Ada")).await.unwrap();
-    assert_eq!(store.player_by_token(&token("ada"), 8).await.unwrap(), Some(player("ada", "Ada", false)));
+    assert_eq!(store.player_by_token(&token("ada"), 8).await.unwrap(), Some(known("ada", "Ada", false)));
     assert_eq!(store.player_by_token(b"other", 8).await.unwrap(), None);
     store.add_session("ada", b"phone", 8).await.unwrap();
     store.end_session(&token("ada")).await.unwrap();
@@ -39,7 +43,7 @@ async fn guests_may_have_the_same_name() {
     store.add_player(&guest("bob", "Guest")).await.unwrap();
     store.rename("bob", "Bob").await.unwrap();
     store.rename("ada", "Bob").await.unwrap();
-    assert_eq!(store.player_by_token(&token("ada"), 8).await.unwrap(), Some(player("ada", "Bob", false)));
+    assert_eq!(store.player_by_token(&token("ada"), 8).await.unwrap(), Some(known("ada", "Bob", false)));
     assert_eq!(store.player_by_name("Bob").await.unwrap(), None);
     assert_eq!(store.rename("eve", "Eve").await, Err(StoreError::NoGuest("eve".to_owned())));
 }
@@ -52,11 +56,11 @@ async fn the_name_of_an_account_is_taken_in_any_letters() {
     }
     store.make_account("zoe", "Zoë", "secret").await.unwrap();
     assert_eq!(store.make_account("bob", "ZOË", "x").await, Err(AccountError::NameTaken));
-    assert_eq!(store.player_by_token(&token("bob"), 8).await.unwrap(), Some(player("bob", "ZOË", false)));
+    assert_eq!(store.player_by_token(&token("bob"), 8).await.unwrap(), Some(known("bob", "ZOË", false)));
     let found = store.player_by_name("zOË").await.unwrap();
     assert_eq!(found, Some((player("zoe", "Zoë", true), "secret".to_owned())));
     assert_eq!(store.player_by_name("Eve").await.unwrap(), None);
-    assert_eq!(store.player_by_token(&token("zoe"), 8).await.unwrap(), Some(player("zoe", "Zoë", true)));
+    assert_eq!(store.player_by_token(&token("zoe"), 8).await.unwrap(), Some(known("zoe", "Zoë", true)));
 }
 
 #[tokio::test]
@@ -75,7 +79,9 @@ async fn a_session_that_nobody_uses_for_a_year_ends() {
     let (_folder, store) = new_store().await;
     store.add_player(&guest("ada", "Ada")).await.unwrap();
     store.add_session("ada", b"phone", 7).await.unwrap();
-    assert!(store.player_by_token(b"phone", 300 * DAY).await.unwrap().is_some());
+    let used = async |at: u64| store.player_by_token(b"phone", at).await.unwrap().map(|known| known.renewed);
+    assert_eq!(used(300 * DAY).await, Some(true));
+    assert_eq!(used(300 * DAY + 1).await, Some(false), "once a day is enough");
     assert_eq!(store.player_by_token(&token("ada"), 366 * DAY).await.unwrap(), None);
     assert!(store.player_by_token(b"phone", 600 * DAY).await.unwrap().is_some(), "it was used meanwhile");
     store.forget_sessions(400 * DAY).await.unwrap();

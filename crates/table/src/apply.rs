@@ -1,5 +1,7 @@
 //! Events made to happen.
 
+use std::sync::Arc;
+
 use tessera_rules::{AnyGame, Seat};
 
 use crate::chat::Message;
@@ -147,7 +149,9 @@ impl Table {
 
     fn play(&mut self, played: Played, left: Option<Millis>, at: Millis) -> Applied {
         let seat = self.check_turn(played.seat)?;
+        let before = self.game.clone();
         self.game.play_text(&played.text).map_err(|reason| reason.to_string())?;
+        self.before = Some(Arc::new(before));
         self.clocks.press(seat, left, at);
         self.placed = None;
         self.offers.retain(|offer| !offer.lapses(played.seat));
@@ -164,6 +168,7 @@ impl Table {
             return wrong("there are not so many moves to take back");
         };
         self.game = game;
+        self.before = None;
         self.placed = None;
         self.clocks.set_back(self.moves[remaining].clocks_before.clone(), at);
         self.moves.truncate(remaining);
@@ -243,6 +248,7 @@ impl Table {
     fn play_on(&mut self, at: Millis) -> Applied {
         let game = self.playing_on().filter(|_| self.stage == Stage::Over);
         self.game = game.ok_or("nobody can play on")?;
+        self.before = None;
         self.played_on = Some(self.moves.len());
         self.stage = Stage::Playing;
         self.outcome = None;

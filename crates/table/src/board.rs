@@ -4,15 +4,6 @@ use tessera_rules::{AnyGame, AnyMove, IllegalMove, MarbleMove, Seat};
 
 use crate::{Announces, Refusal, Table};
 
-/// A way to play a lift: EX-8 lets the player say which of equal groups stays.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GroupChoice {
-    /// The whole move.
-    pub text: String,
-    /// The first tile of the group that stays, where there is a choice.
-    pub stays: Option<String>,
-}
-
 impl Table {
     /// The legal moves of the seat to move, as the game writes them; none while nobody is to move. After a placement
     /// under touch-move only those that begin with it.
@@ -26,23 +17,15 @@ impl Table {
         moves.filter(fits).map(|mv| self.game.move_text(mv)).collect()
     }
 
-    /// EX-8: the legal ways to lift the tile on one cell and lay it on another, so that a page can ask which group
-    /// stays. One without a choice if there is nothing to choose, none if the lift is illegal.
-    pub fn group_choices(&self, from: &str, to: &str) -> Vec<GroupChoice> {
-        let Ok(lift) = self.game.parse_move(&format!("{from}-{to}")) else { return Vec::new() };
-        let plain = self.game.move_text(lift);
-        let choice = |text: String| {
-            let stays = text.strip_prefix(&plain)?;
-            let stays = stays.strip_prefix('/').map(str::to_owned);
-            (stays.is_some() || text == plain).then_some(GroupChoice { text, stays })
-        };
-        self.legal_moves().into_iter().filter_map(choice).collect()
-    }
-
     /// The game after so many of its moves, to step through it; none if there were not so many.
     pub fn game_after(&self, moves: usize) -> Option<AnyGame> {
         if moves == self.moves.len() {
             return Some(self.game.clone());
+        }
+        if moves + 1 == self.moves.len()
+            && let Some(before) = &self.before
+        {
+            return Some(AnyGame::clone(before));
         }
         if moves > self.moves.len() { None } else { self.replayed(self.start()?, moves) }
     }

@@ -52,9 +52,8 @@ mod table;
 mod view;
 mod wire;
 
-pub use access::{Access, MOST_NAME};
+pub use access::{Access, MOST_NAME, sound_name};
 pub use apply::CannotFollow;
-pub use board::GroupChoice;
 pub use chat::{MOST_CHAT, Message, Room};
 pub use clock::{ClockSetting, Millis, START_LIMIT};
 pub use command::{Action, Actor, Command, CommandId, MOST_COMMAND_ID, Party};

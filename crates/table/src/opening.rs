@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tessera_rules::{AnyGame, GameKind, PentagoRules, XlRules};
 
-use crate::access::check_name;
+use crate::access::{check_chosen, check_name};
 use crate::{Access, ClockSetting, Holder, PlayerId, Refusal, wire};
 
 /// How much a game counts.
@@ -177,7 +177,10 @@ pub(crate) fn check_holder(holder: &Holder) -> Result<(), Refusal> {
             if player.is_hidden() {
                 return Err(Refusal::NoPlayer);
             }
-            check_name(name)
+            match holder {
+                Holder::SameScreen { .. } => check_chosen(name).map(|_| ()),
+                _ => check_name(name),
+            }
         }
     }
 }

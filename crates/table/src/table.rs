@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use tessera_rules::{AnyGame, Seat};
 
@@ -84,6 +85,8 @@ pub struct Table {
     /// The number of the last event that changed the game.
     pub(crate) changed: u32,
     pub(crate) game: AnyGame,
+    /// The game before its last move, which every page shows; none where it would have to be played anew.
+    pub(crate) before: Option<Arc<AnyGame>>,
     pub(crate) moves: Vec<Played>,
     pub(crate) withdrawals: Vec<Withdrawal>,
     /// XL-5: the moves played when the others agreed to play on.
@@ -135,6 +138,7 @@ impl Table {
             number: 1,
             at,
             changed: 1,
+            before: None,
             moves: Vec::new(),
             withdrawals: Vec::new(),
             played_on: None,

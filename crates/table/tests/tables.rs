@@ -4,7 +4,7 @@ mod playing;
 
 use playing::{BLITZ, Game, opening, player};
 use tessera_rules::GameKind::{Exago, Pentago, PentagoXl, Pente};
-use tessera_rules::{Record, Seat};
+use tessera_rules::{AnyGame, Record, Seat};
 use tessera_table::{
     Access, Action, Actor, ClockSetting, Command, Event, Holder, How, MayDo, Millis, OfferKind, Opening,
     Play, PlayerId, Refusal, Stage, Table, What, Why,
@@ -468,4 +468,30 @@ fn unsound_tables_are_not_opened() {
     let mut twice = opening(Pente, 2, "");
     twice.seats[1] = twice.seats[0].clone();
     assert_eq!(refused(twice), Refusal::HoldsASeat);
+}
+
+#[test]
+fn every_earlier_position_can_be_seen_whatever_happened_since() {
+    #[track_caller]
+    fn check(game: &Game, text: &str) {
+        let mut replayed = AnyGame::new(PentagoXl, 3, "").expect("the usual rules");
+        for (ply, text) in text.split_whitespace().enumerate() {
+            let seen = game.table.game_after(ply).expect("it was there");
+            assert_eq!(seen.to_string(), replayed.to_string(), "after {ply} moves");
+            replayed.play_text(text).expect("a legal move");
+        }
+        assert_eq!(game.table.game_after(game.table.moves().len() + 1), None);
+    }
+    let mut game = Game::start(opening(PentagoXl, 3, ""));
+    check(&game, "");
+    game.moves("a1A+ e5B- i9C+ b2A+");
+    check(&game, "a1A+ e5B- i9C+ b2A+");
+    game.by(1, offer(BACK));
+    game.agree_all(BACK);
+    check(&game, "a1A+ e5B- i9C+");
+    game.moves("c3D+");
+    check(&game, "a1A+ e5B- i9C+ c3D+");
+    // Who gives up now was there before the last move.
+    game.by(3, Action::Resign);
+    check(&game, "a1A+ e5B- i9C+ c3D+");
 }

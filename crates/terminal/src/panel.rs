@@ -132,7 +132,10 @@ fn prompt(app: &App) -> Vec<Line<'static>> {
             words.say("over-draw")
         } else {
             let winners: Vec<String> = places.winners().map(|seat| seat.to_string()).collect();
-            words.with("over-won", &[("seat", winners.join(" + ").into())])
+            match &winners[..] {
+                [winner] => words.with("over-won", &[("seat", winner.as_str().into())]),
+                several => words.with("over-won-several", &[("seats", several.join(" + ").into())]),
+            }
         }
     } else if let Some(level) = app.thinks() {
         words.with("thinks", &[("level", level.number().into())])

@@ -21,16 +21,30 @@ const PAGES: [(&str, &str); 9] = [
     ("account", "/account"),
 ];
 
-/// A game, the fields of its form (the button that sends it last), some moves, and a cell to tap after them.
+/// A game, the fields of its form (the button that sends it last), some moves, and a cell to tap after them, or
+/// `review` for a game that is over.
 type Example = (&'static str, &'static str, &'static [&'static str], &'static str, Option<&'static str>);
 
-const GAMES: [Example; 7] = [
-    ("table-pentago", "pentago", &["clock=3-2", "with=screen"], "b5A+ e5B- d3D+ c3C- c2C+", None),
+const GAMES: [Example; 8] = [
+    (
+        "table-pentago",
+        "pentago",
+        &["clock=3-2", "watched=on", "with=screen"],
+        "b5A+ e5B- d3D+ c3C- c2C+",
+        None,
+    ),
     ("table-placed", "pentago", &["with=screen"], "b5A+ e5B- d3D+", Some("c2")),
     ("table-pentago-xl", "pentago-xl", &["players=4", "with=screen"], "e6A+ e5B+ f5C- d4D- e7F+ c7F-", None),
-    ("table-exago", "exago", &["players=6", "with=screen"], "f6 f7 e6 g6 f5 e5 g7 d5 h7", None),
+    ("table-exago", "exago", &["players=6", "watched=on", "with=screen"], "f6 f7 e6 g6 f5 e5 g7 d5 h7", None),
     ("table-pente", "pente", &["clock=10-5", "with=screen"], "K10 L9 M10 K9 L11 J9 H9", None),
     ("table-over", "pentago", &["with=screen"], "c6A+ b6B+ a3C+ d6D+ c2D+ d3D- c5B+ a6B- c6", None),
+    (
+        "table-review",
+        "pentago-xl",
+        &["players=4", "with=screen"],
+        "e6A+ f5A+ e5A+ d5A+ b5A+ h5A+ d4A+ c4A+ g5A+ e2A+ f6A+ h8A+ d7A+ f3A+ c3A+ b2A+ h3A+ c6A+ g7",
+        Some("review"),
+    ),
     ("table-waiting", "pentago-xl", &["players=3", "clock=3-2", "with=link"], "", None),
 ];
 
@@ -46,10 +60,18 @@ async fn main() -> Result<()> {
         browser.choose_language(language).await?;
         for (name, path, tap) in &tables {
             let page = TablePage::open(&browser, path).await?;
-            if let Some(cell) = tap {
-                page.until_possible(cell).await?;
-                page.tap(cell).await?;
-                browser.until_seen(".arrow").await?;
+            match tap {
+                Some("review") => {
+                    browser.press("[data-do=review]").await?;
+                    browser.until_seen("#region-review .chances").await?;
+                    browser.until_gone(".review-progress").await?;
+                }
+                Some(cell) => {
+                    page.until_possible(cell).await?;
+                    page.tap(cell).await?;
+                    browser.until_seen(".arrow").await?;
+                }
+                None => {}
             }
             shoot(&browser, &folder, name, language).await?;
         }

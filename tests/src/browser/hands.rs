@@ -46,10 +46,6 @@ impl Browser {
         Ok(self.client.perform_actions(click).await?)
     }
 
-    /// x
-    pub async fn touch_raw(&self, x: f64, y: f64) -> Result<()> {
-        self.touch_at(x, y).await
-    }
     /// Touches a point of the window: the page gets the events that a finger makes. They are made by a script, because
     /// the fingers of `WebDriver` and of Chromium's own protocol brought no click here (Chromium 148, headless).
     pub(crate) async fn touch_at(&self, x: f64, y: f64) -> Result<()> {

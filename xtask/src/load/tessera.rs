@@ -30,8 +30,8 @@ impl Tessera {
         let folder = tempfile::tempdir_in(root().join("target"))?;
         let process = Process::start(
             Command::new(root().join("target/release/tessera"))
-                .args(["serve", "--listen", "127.0.0.1:0", "--data"])
-                .arg(folder.path().join("tessera.db"))
+                .args(["serve", "--listen", "127.0.0.1:0", "--database"])
+                .arg(format!("sqlite:{}", folder.path().join("tessera.db").display()))
                 .args(["--sockets-per-address", "100000", "--changes-per-minute", "1000000"])
                 .args(["--commands-per-second", "100000"]),
         )?;

@@ -12,22 +12,22 @@ use crate::failure::Failure;
 #[derive(Debug, Args)]
 #[command(
     after_help = "Example:\n  tessera back-up /mnt/stick/tessera-2026-11-15.db\n\nTo go back to a copy, start with \
-                        `tessera serve --data COPY`, or put it in the place of the data while the house is closed."
+                        `tessera serve --database sqlite:COPY`, or put it in the place of the data while the house is closed."
 )]
 pub(crate) struct BackUp {
     /// The file to write; it must not exist yet
     #[arg(value_name = "FILE")]
     to: PathBuf,
 
-    /// The file with everything that lasts [default: tessera/tessera.db in your folder for data]
-    #[arg(long, value_name = "FILE")]
-    data: Option<PathBuf>,
+    /// Everything that lasts: sqlite: and a file [default: tessera/tessera.db in your folder for data]
+    #[arg(long, value_name = "sqlite:FILE", alias = "data", value_parser = data_file::read)]
+    database: Option<PathBuf>,
 }
 
 impl BackUp {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let data = match &self.data {
-            Some(data) => data.clone(),
+        let data = match &self.database {
+            Some(file) => file.clone(),
             None => data_file::usual()?,
         };
         if !data.exists() {

@@ -6,25 +6,25 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use tessera_server::{Config, Running};
 
-use crate::data_file;
 use crate::failure::Failure;
+use crate::{data_file, desktop};
 
 /// Start the house: play in the browser
 #[derive(Debug, Default, Args)]
 #[command(
     long_about = "Starts the house and prints its address. Everything that people do is kept in one file; stop it with \
                   Ctrl-C, and it goes on where it was when it is started again. Without a command `tessera` does the same.",
-    after_help = "Examples:\n  tessera serve\n  tessera serve --listen 0.0.0.0:7474        others on the network can play\n  \
-                  tessera serve --data /srv/tessera/club.db --https"
+    after_help = "Examples:\n  tessera serve\n  tessera serve --listen 0.0.0.0:7878        others on the network can play\n  \
+                  tessera serve --database sqlite:/srv/tessera/club.db --https"
 )]
 pub(crate) struct Serve {
     /// The address to listen on; port 0 takes a free one
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7474")]
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7878")]
     listen: Option<SocketAddr>,
 
-    /// The file with everything that lasts [default: tessera/tessera.db in your folder for data]
-    #[arg(long, value_name = "FILE")]
-    data: Option<PathBuf>,
+    /// Everything that lasts: sqlite: and a file [default: tessera/tessera.db in your folder for data]
+    #[arg(long, value_name = "sqlite:FILE", alias = "data", value_parser = data_file::read)]
+    database: Option<PathBuf>,
 
     /// People come by https, through a proxy that passes on the host and the visitor's address
     #[arg(long)]
@@ -41,9 +41,18 @@ pub(crate) struct Serve {
     /// The most commands a second from one player
     #[arg(long, value_name = "NUMBER", default_value = "30")]
     commands_per_second: Option<u32>,
+
+    /// Whether a browser is opened, as for somebody who has only typed `tessera`
+    #[arg(skip)]
+    opens_browser: bool,
 }
 
 impl Serve {
+    /// What `tessera` does without a command.
+    pub(crate) fn alone() -> Serve {
+        Serve { opens_browser: true, ..Serve::default() }
+    }
+
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         tracing_subscriber::fmt()
             .with_env_filter(
@@ -62,20 +71,25 @@ impl Serve {
         let config = self.config()?;
         let data = config.data.clone();
         let running: Running = tessera_server::start(config).await.map_err(|reason| anyhow!(reason))?;
-        writeln!(out, "Tessera is ready: http://{}", running.address_to_open())?;
+        let address = format!("http://{}", running.address_to_open());
+        // Whoever starts the program from another one waits for this line.
+        writeln!(out, "listening on {address}")?;
         if let Some(address) = running.address_for_others() {
             writeln!(out, "Others on the network: http://{address}")?;
         }
         writeln!(out, "The data is in {}. Stop with Ctrl-C.", data.display())?;
         out.flush()?;
+        if self.opens_browser {
+            desktop::open(&address);
+        }
         stop_signal().await?;
         running.stop().await;
         Ok(())
     }
 
     fn config(&self) -> Result<Config, Failure> {
-        let data = match &self.data {
-            Some(data) => data.clone(),
+        let data = match &self.database {
+            Some(file) => file.clone(),
             None => data_file::usual()?,
         };
         let usual = Config::new(data);
@@ -104,4 +118,25 @@ async fn stop_signal() -> Result<(), Failure> {
     #[cfg(not(unix))]
     tokio::signal::ctrl_c().await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_settings_are_those_of_the_server() {
+        #[derive(Debug, clap::Parser)]
+        struct Typed {
+            #[command(flatten)]
+            serve: Serve,
+        }
+        let typed =
+            |words: &[&str]| <Typed as clap::Parser>::try_parse_from(words).expect("it is understood").serve;
+        let file = ["serve", "--database", "sqlite:club.db"];
+        let (serve, usual) = (typed(&file).config(), Config::new(PathBuf::from("club.db")));
+        assert_eq!(format!("{:?}", serve.expect("a file")), format!("{usual:?}"));
+        assert_eq!(usual.listen.port(), 7878);
+        assert!(Serve::alone().opens_browser && !typed(&["serve"]).opens_browser);
+    }
 }

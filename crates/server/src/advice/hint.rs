@@ -49,7 +49,7 @@ pub(crate) async fn hint(thinkers: &Thinkers, table: &Table, reader: Option<&Act
     }
     let game = table.game().clone();
     let placed = table.placed().map(str::to_owned);
-    let found = thinkers.think(move |engine| {
+    let found = thinkers.advise(move |engine| {
         let legal = game.legal_moves();
         // A marble that is placed for good leaves only its turns.
         let fits = |text: &str| placed.as_deref().is_none_or(|cell| text.starts_with(cell));

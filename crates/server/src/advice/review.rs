@@ -21,7 +21,7 @@ const MOST: usize = 256;
 /// The reviews of a server. They are thoughts and not deeds: what is forgotten can be thought again.
 #[derive(Debug)]
 pub(crate) struct Reviews {
-    /// One look at a time: however many games are reviewed, a move of the computer waits for one look at most.
+    /// One look at a time: however many games are reviewed, a hint waits for one look at most.
     turn: Arc<Semaphore>,
     known: Mutex<HashMap<String, Arc<Mutex<Review>>>>,
 }
@@ -55,8 +55,15 @@ impl Default for Reviews {
 }
 
 impl Reviews {
-    /// How far the review of a game is; it goes on, or begins, because somebody asks.
-    pub(crate) fn ask(&self, thinkers: &Thinkers, id: &str, table: &Table) -> Progress {
+    /// How far the review of a game is; it goes on because somebody asks, or begins, if whoever asks may begin one. None
+    /// if he may not.
+    pub(crate) fn ask(
+        &self,
+        thinkers: &Thinkers,
+        id: &str,
+        table: &Table,
+        may_begin: impl FnOnce() -> bool,
+    ) -> Option<Progress> {
         let review = {
             let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
             if known.len() >= MOST && !known.contains_key(id) {
@@ -75,15 +82,18 @@ impl Reviews {
             // They have played on (XL-5).
             here.of = table.moves().len();
         }
-        here.asked = Instant::now();
         let progress = Progress { done: here.done.clone(), of: here.of };
         if !progress.is_complete() && !here.is_running {
+            if !may_begin() {
+                return None;
+            }
             here.is_running = true;
             let (thinkers, review, table) = (thinkers.clone(), Arc::clone(&review), table.clone());
             let turn = Arc::clone(&self.turn);
             tokio::spawn(async move { go_on(&thinkers, &turn, &review, &table).await });
         }
-        progress
+        here.asked = Instant::now();
+        Some(progress)
     }
 
     /// Stops a review that nobody wants any more; what is found stays.
@@ -116,7 +126,7 @@ async fn go_on(thinkers: &Thinkers, turn: &Semaphore, review: &Mutex<Review>, ta
         };
         let Some((game, mv)) = next else { return };
         let _turn = turn.acquire().await;
-        let found = thinkers.think(move |engine| {
+        let found = thinkers.advise(move |engine| {
             let limits = Limits::time(THOUGHT);
             self::review(engine, &game, mv, &limits, &Stop::never())
         });

@@ -16,7 +16,7 @@ type Answer = Result<Json<Value>, ApiError>;
 
 /// `POST /api/tables/{table}/hint`
 pub(crate) async fn show_hint(State(house): State<House>, Admitted { table, visitor }: Admitted) -> Answer {
-    if !house.limits.may_change(visitor.address) {
+    if !house.limits.may_ask_advice(visitor.address) {
         return Err(ApiError::too_fast());
     }
     let table = table.snapshot().await;
@@ -36,12 +36,14 @@ pub(crate) async fn show_hint(State(house): State<House>, Admitted { table, visi
 }
 
 /// `GET /api/tables/{table}/review`
-pub(crate) async fn show_review(State(house): State<House>, Admitted { table, .. }: Admitted) -> Answer {
+pub(crate) async fn show_review(State(house): State<House>, Admitted { table, visitor }: Admitted) -> Answer {
     let (id, table) = (table.id.clone(), table.snapshot().await);
     if table.stage() != Stage::Over {
         return Err(ApiError::new(StatusCode::CONFLICT, "not-over", "a game is reviewed when it is over"));
     }
-    let progress = house.reviews.ask(&house.live.engines.thinkers, &id, &table);
+    let may_begin = || house.limits.may_ask_advice(visitor.address);
+    let progress = house.reviews.ask(&house.live.engines.thinkers, &id, &table, may_begin);
+    let progress = progress.ok_or_else(ApiError::too_fast)?;
     let moves: Vec<Value> =
         progress.done.iter().zip(table.moves()).map(|(done, made)| in_json(done, &made.text)).collect();
     Ok(Json(json!({ "of": progress.of, "done": moves.len(), "moves": moves })))

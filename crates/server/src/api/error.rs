@@ -27,7 +27,7 @@ impl ApiError {
         ApiError::new(
             StatusCode::TOO_MANY_REQUESTS,
             "too-fast",
-            "too many changes from your address; wait a moment",
+            "too many requests of this kind; wait a moment",
         )
     }
 
@@ -65,9 +65,9 @@ impl From<StoreError> for ApiError {
 impl From<Refused> for ApiError {
     fn from(refused: Refused) -> ApiError {
         let status = match &refused {
-            Refused::Table(_) => StatusCode::CONFLICT,
+            Refused::Table(_) | Refused::NameTaken => StatusCode::CONFLICT,
             Refused::NoTable => StatusCode::NOT_FOUND,
-            Refused::Store(_) | Refused::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+            Refused::Store(_) | Refused::Taken | Refused::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         };
         ApiError::new(status, &refused.code(), refused.to_string())
     }
@@ -110,5 +110,18 @@ impl From<QueryRejection> for ApiError {
 impl From<PathRejection> for ApiError {
     fn from(rejection: PathRejection) -> ApiError {
         ApiError::new(rejection.status(), "unreadable", rejection.body_text())
+    }
+}
+
+impl From<crate::tournaments::Refused> for ApiError {
+    fn from(refused: crate::tournaments::Refused) -> ApiError {
+        use crate::tournaments::Refused;
+        let (status, code) = match &refused {
+            Refused::Tournament(refusal) => (StatusCode::CONFLICT, refusal.code()),
+            Refused::NotYours => (StatusCode::FORBIDDEN, "not-yours".to_owned()),
+            Refused::NoTournament => (StatusCode::NOT_FOUND, "no-tournament".to_owned()),
+            Refused::Store(_) | Refused::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "store".to_owned()),
+        };
+        ApiError::new(status, &code, refused.to_string())
     }
 }

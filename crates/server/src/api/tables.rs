@@ -123,16 +123,17 @@ pub(crate) async fn open(
     // The rules know how many can play; nobody makes us count to a million first.
     let players = wish.seats.len().min(99);
     let mut opening = Opening::new(game, players, &player.player);
-    let seats = wish.seats.into_iter().take(players).map(|seat| match seat {
-        WishedSeat::Me => who::seat(player),
-        WishedSeat::Open => Holder::Open,
-        WishedSeat::Engine { level } => Holder::Engine { level },
-        WishedSeat::SameScreen { name } => Holder::same_screen(&player.player, &name),
-    });
-    opening.seats = seats.collect();
-    let named = |holder: &Holder| !matches!(holder, Holder::SameScreen { name, .. } if people::sound_name(name).is_none());
-    if !opening.seats.iter().all(named) {
-        return Err(Refusal::Name.into());
+    for (seat, wished) in opening.seats.iter_mut().zip(wish.seats) {
+        *seat = match wished {
+            WishedSeat::Me => who::seat(player),
+            WishedSeat::Open => Holder::Open,
+            WishedSeat::Engine { level } => Holder::Engine { level },
+            WishedSeat::SameScreen { name } => {
+                let name = people::sound_name(&name).ok_or(Refusal::Name)?;
+                people::check_free_for(&house, &player.player, &name).await?;
+                Holder::same_screen(&player.player, &name)
+            }
+        };
     }
     opening.rules = wish.rules;
     opening.clock = wish.clock;
@@ -165,12 +166,16 @@ pub(crate) async fn command(
 ) -> Answer {
     // Not `Admitted`: who is nobody is told so, whether or not there is such a table.
     let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
-    if !house.limits.allowance(Some(&player.player)).take() {
+    let allowance = house.limits.allowance(Some(&player.player));
+    if !allowance.take() {
         return Err(ApiError::too_fast());
     }
     let proof = visitor.link_shown().map(secret::link_proof);
     let table = admitted(&house, &id, &visitor, proof.as_deref()).await?;
     let mut command = command?.0;
+    if !allowance.take_for(&command.action) {
+        return Err(ApiError::too_fast());
+    }
     show_link(&mut command, proof.as_deref());
     let answer = done(&house, &table, command, &who::actor(player)).await?;
     Ok(Json(json!({ "number": answer.number, "happened": answer.happened })))

@@ -52,8 +52,13 @@ impl LiveTable {
         }
         if table.rematch_agreed() && table.rematch_table().is_none() {
             let opening = table.rematch(secret::lot())?;
-            let next = Box::pin(house.live.open_here(house, opening)).await?;
-            return Ok(Some((Action::OpenRematch { table: next.id.clone() }, Actor::House)));
+            let next = secret::rematch_id(&self.id, opening.host.as_str());
+            match Box::pin(house.live.open_here(house, &next, opening)).await {
+                // The house was killed before it could say so here, and the table is there.
+                Ok(_) | Err(Refused::Taken) => {}
+                Err(reason) => return Err(reason),
+            }
+            return Ok(Some((Action::OpenRematch { table: next }, Actor::House)));
         }
         Ok(answer_of_an_engine(table))
     }
@@ -98,4 +103,39 @@ fn answer_of_an_engine(table: &Table) -> Option<(Action, Actor)> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Rooms, a_game};
+
+    #[tokio::test]
+    async fn a_rematch_that_was_opened_before_the_house_was_killed_is_the_rematch() {
+        let rooms = Rooms::open().await;
+        let house = &rooms.house;
+        let (table, _) = a_game(house).await;
+        let (ada, bob) = (Actor::guest("ada", "Ada"), Actor::guest("bob", "Bob"));
+        let act = async |action: Action, by: &Actor| {
+            let command = Command::new(action, table.look(Table::number).await);
+            table.command(house, &command, by).await.expect("it can be done");
+        };
+        act(Action::play("b2A+"), &ada).await;
+        act(Action::play("e5D-"), &bob).await;
+        act(Action::Resign, &ada).await;
+        act(Action::Offer { offer: OfferKind::Rematch }, &ada).await;
+        // All have agreed, the new table is stored, and then the house is killed.
+        let mut then = table.snapshot().await;
+        let agree = Command::new(Action::Agree { offer: OfferKind::Rematch }, then.number());
+        for event in then.decide(&agree, &bob, clock::now()).expect("he may") {
+            then.apply(&event).expect("it follows");
+        }
+        let id = secret::rematch_id(&table.id, "ada");
+        let opening = then.rematch(1).expect("all agree");
+        house.live.open_here(house, &id, opening).await.expect("the rematch");
+        act(Action::Agree { offer: OfferKind::Rematch }, &bob).await;
+        assert_eq!(table.look(|table| table.rematch_table().map(str::to_owned)).await, Some(id.clone()));
+        let running = house.store.running_tables(10).await.expect("a list");
+        assert_eq!(running.iter().map(|card| card.table.as_str()).collect::<Vec<_>>(), [id]);
+    }
 }

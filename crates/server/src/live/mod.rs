@@ -12,9 +12,10 @@ mod timers;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tessera_store::{Card, Store, StoreError};
+use tessera_store::{AccountError, AppendError, Card, Store, StoreError};
 use tessera_table::{Millis, Opening, Refusal, Table};
 use tokio::sync::OnceCell;
+use tokio::task::JoinSet;
 
 pub(crate) use engines::Engines;
 pub(crate) use listeners::{Change, Ear, Listener, News};
@@ -27,6 +28,9 @@ use crate::{clock, secret};
 
 /// How long a table is listed though nobody is connected to it.
 const FRESH: Millis = Millis::seconds(600);
+
+/// How many cards are written at once, in one commit.
+const CARDS_TOGETHER: usize = 256;
 
 type Place = Arc<OnceCell<Arc<LiveTable>>>;
 
@@ -52,6 +56,12 @@ pub(crate) enum Refused {
     /// There is no such table, or it is not for everybody.
     #[error("there is no such table, or it is private: come by the link that its host can give you")]
     NoTable,
+    /// Somebody at the same screen would be called like an account.
+    #[error("somebody else has this name; choose another")]
+    NameTaken,
+    /// Somebody was first.
+    #[error("somebody was first; look what has happened, and try again")]
+    Taken,
     /// What is stored does not add up.
     #[error("the table's events cannot be read")]
     Broken,
@@ -64,7 +74,17 @@ impl Refused {
             Refused::Table(refusal) => refusal.code(),
             Refused::Store(_) => "store".to_owned(),
             Refused::NoTable => "no-table".to_owned(),
-            Refused::Broken => "broken".to_owned(),
+            Refused::NameTaken => "name-taken".to_owned(),
+            Refused::Taken | Refused::Broken => "broken".to_owned(),
+        }
+    }
+}
+
+impl From<AccountError> for Refused {
+    fn from(error: AccountError) -> Refused {
+        match error {
+            AccountError::NameTaken => Refused::NameTaken,
+            AccountError::Store(reason) => Refused::Store(reason),
         }
     }
 }
@@ -97,23 +117,28 @@ impl Live {
     /// Sets up a table even if whoever asked for it goes away meanwhile.
     pub(crate) async fn open(&self, house: &House, opening: Opening) -> Result<Arc<LiveTable>, Refused> {
         let house = Arc::clone(house);
-        let opening = tokio::spawn(async move { house.live.open_here(&house, opening).await });
+        let opening =
+            tokio::spawn(async move { house.live.open_here(&house, &secret::table_id(), opening).await });
         opening.await.unwrap_or(Err(Refused::Broken))
     }
 
     /// Sets up a table, durably, and starts it if all seats are held.
-    pub(super) async fn open_here(&self, house: &House, opening: Opening) -> Result<Arc<LiveTable>, Refused> {
-        let id = secret::table_id();
+    pub(super) async fn open_here(
+        &self,
+        house: &House,
+        id: &str,
+        opening: Opening,
+    ) -> Result<Arc<LiveTable>, Refused> {
         let (table, opened) = Table::open(opening, clock::now())?;
-        let card = card::of(&id, &table, table.at());
-        self.store.append(&id, &[opened], Some(card)).await.map_err(|failed| match failed {
-            tessera_store::AppendError::Taken => Refused::Broken,
-            tessera_store::AppendError::Store(reason) => Refused::Store(reason),
+        let card = card::of(id, &table, table.at());
+        self.store.append(id, &[opened], Some(card)).await.map_err(|failed| match failed {
+            AppendError::Taken => Refused::Taken,
+            AppendError::Store(reason) => Refused::Store(reason),
         })?;
-        let table = LiveTable::new(&id, table);
+        let table = LiveTable::new(id, table);
         {
             let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-            tables.insert(id, Arc::new(OnceCell::new_with(Some(Arc::clone(&table)))));
+            tables.insert(id.to_owned(), Arc::new(OnceCell::new_with(Some(Arc::clone(&table)))));
         }
         table.settle(house).await?;
         Ok(table)
@@ -142,6 +167,32 @@ impl Live {
         }
     }
 
+    /// Writes the cards of tables that everybody has left since moves were made there: lists of somebody's games are
+    /// sorted by them, and a write for every move would cost more than it tells.
+    pub(crate) async fn write_cards(&self) {
+        let tables: Vec<Arc<LiveTable>> = {
+            let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+            tables
+                .values()
+                .filter_map(|place| place.get())
+                .filter(|table| table.has_old_card())
+                .cloned()
+                .collect()
+        };
+        for together in tables.chunks(CARDS_TOGETHER) {
+            let mut writing = JoinSet::new();
+            for table in together {
+                let (table, store) = (Arc::clone(table), self.store.clone());
+                writing.spawn(async move {
+                    if let Err(reason) = table.write_card(&store).await {
+                        tracing::warn!(table = table.id, %reason, "a card could not be written");
+                    }
+                });
+            }
+            writing.join_all().await;
+        }
+    }
+
     /// Forgets the tables that nobody is at and that wait for nothing.
     pub(crate) fn tidy(&self) {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
@@ -160,11 +211,8 @@ impl Live {
         });
         for id in sleeping {
             match self.table(house, &id).await {
-                Ok(table) => {
-                    if let Err(reason) = table.settle(house).await {
-                        tracing::warn!(table = id, %reason, "a table could not be taken up");
-                    }
-                }
+                // Whatever the house owes there is done when it is loaded.
+                Ok(_) => {}
                 Err(reason) => tracing::error!(table = id, %reason, "a table could not be loaded"),
             }
         }

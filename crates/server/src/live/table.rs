@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
-use tessera_store::AppendError;
+use tessera_store::{AppendError, Store};
 use tessera_table::{Action, Actor, Command, Event, Millis, Refusal, Table, What};
 use tokio::sync::{Mutex, MutexGuard, mpsc};
 
 use super::listeners::{self, Ear, Listener, News};
 use super::{Refused, card};
 use crate::app::House;
-use crate::clock;
+use crate::{clock, people};
 
 /// A table in memory. Whoever holds its lock decides, stores and tells: in this order, one after the other.
 #[derive(Debug)]
@@ -30,6 +30,8 @@ pub(super) struct Inner {
     pub(super) armed: Option<Millis>,
     /// Whether the computer is thinking about a move here.
     pub(super) thinking: bool,
+    /// How many moves the card tells of: it is not written at every move.
+    carded: usize,
 }
 
 /// A listener's start: what it has missed, and its ear.
@@ -45,17 +47,18 @@ pub(crate) struct Joined {
 impl LiveTable {
     pub(super) fn new(id: &str, table: Table) -> Arc<LiveTable> {
         let opened = table.at();
-        LiveTable::with(id, table, opened)
+        LiveTable::with(id, table, opened, 0)
     }
 
-    fn with(id: &str, table: Table, opened: Millis) -> Arc<LiveTable> {
-        let inner = Inner { table, opened, listeners: Vec::new(), armed: None, thinking: false };
+    fn with(id: &str, table: Table, opened: Millis, carded: usize) -> Arc<LiveTable> {
+        let inner = Inner { table, opened, listeners: Vec::new(), armed: None, thinking: false, carded };
         Arc::new(LiveTable { id: id.to_owned(), inner: Mutex::new(inner), next_listener: AtomicU64::new(1) })
     }
 
     pub(super) async fn load(house: &House, id: &str) -> Result<Arc<LiveTable>, Refused> {
         let (table, opened) = read(house, id).await?;
-        let table = LiveTable::with(id, table, opened);
+        let carded = house.store.card(id).await?.map_or(0, |card| card.moves as usize);
+        let table = LiveTable::with(id, table, opened, carded);
         table.expect_players(house);
         table.resume(house).await?;
         // What the house owed when the server was killed: a start, a rematch, a move of the computer.
@@ -86,8 +89,25 @@ impl LiveTable {
     pub(super) fn is_idle(&self) -> bool {
         let inner = self.inner.try_lock();
         inner.is_ok_and(|inner| {
-            inner.listeners.is_empty() && inner.table.deadline().is_none() && !inner.thinking
+            let told = inner.carded == inner.table.moves().len();
+            inner.listeners.is_empty() && inner.table.deadline().is_none() && !inner.thinking && told
         })
+    }
+
+    /// Whether moves were made here that its card does not tell of, and nobody is here any more.
+    pub(super) fn has_old_card(&self) -> bool {
+        let inner = self.inner.try_lock();
+        inner.is_ok_and(|inner| inner.listeners.is_empty() && inner.carded != inner.table.moves().len())
+    }
+
+    /// Writes the card as it should be by now.
+    pub(super) async fn write_card(&self, store: &Store) -> Result<(), AppendError> {
+        // Held until it is stored, so that no older card replaces a newer one.
+        let mut inner = self.lock().await;
+        let card = card::of(&self.id, &inner.table, inner.opened);
+        store.append(&self.id, &[], Some(card)).await?;
+        inner.carded = inner.table.moves().len();
+        Ok(())
     }
 
     /// Begins to listen, from the event after the given one.
@@ -114,6 +134,9 @@ impl LiveTable {
         command: &Command,
         by: &Actor,
     ) -> Result<Answer, Refused> {
+        if let (Action::TakeSeat { name: Some(name), .. }, Some(player)) = (&command.action, by.player()) {
+            people::check_free_for(house, player.as_str(), name).await?;
+        }
         let mut inner = self.lock().await;
         let answer = self.carry_out(house, &mut inner, command, by).await?;
         if answer.happened {
@@ -144,7 +167,7 @@ impl LiveTable {
                 return Ok(Answer { number: inner.table.number(), happened: false });
             }
             match self.store(house, inner, events).await {
-                Err(Refused::Broken) if tries < 3 => {
+                Err(Refused::Taken) if tries < 3 => {
                     // Another server was first: see what happened there, then decide again.
                     tries += 1;
                     self.catch_up(house, inner).await?;
@@ -165,13 +188,15 @@ impl LiveTable {
         } else {
             None
         };
+        let carded = card.as_ref().map_or(inner.carded, |card| card.moves as usize);
         house.store.append(&self.id, &events, card).await.map_err(|failed| match failed {
-            AppendError::Taken => Refused::Broken,
+            AppendError::Taken => Refused::Taken,
             AppendError::Store(reason) => {
                 tracing::error!(table = self.id, %reason, "events could not be stored");
                 Refused::Store(reason)
             }
         })?;
+        inner.carded = carded;
         self.happen(inner, events)
     }
 
@@ -233,4 +258,37 @@ async fn read(house: &House, id: &str) -> Result<(Table, Millis), Refused> {
         Refused::Broken
     })?;
     Ok((table, opened))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Rooms, a_game};
+
+    #[tokio::test]
+    async fn the_card_of_a_table_that_everybody_has_left_tells_of_the_moves() {
+        let rooms = Rooms::open().await;
+        let house = &rooms.house;
+        let (table, _) = a_game(house).await;
+        let ada = Actor::guest("ada", "Ada");
+        let moves = async || house.store.card(&table.id).await.expect("a store").expect("a card").moves;
+        let ear = Ear { actor: Some(ada.clone()), session: None, page: false };
+        let joined = table.join(house, 0, ear).await.expect("she may listen");
+        let command = Command::new(Action::play("b2A+"), table.look(Table::number).await);
+        table.command(house, &command, &ada).await.expect("it is her turn");
+        house.live.write_cards().await;
+        assert_eq!(moves().await, 0, "nobody reads it while they play");
+        // The house is killed, and somebody comes by.
+        let found = LiveTable::load(house, &table.id).await.expect("the table");
+        assert!(found.has_old_card() && !found.is_idle());
+        table.leave(house, joined.listener, None).await;
+        assert!(!table.is_idle(), "it is not forgotten before its card is written");
+        house.live.write_cards().await;
+        let card = house.store.card(&table.id).await.expect("a store").expect("a card");
+        assert_eq!((card.moves, card.changed), (1, table.look(Table::at).await.0));
+        assert!(table.is_idle());
+        let writes = house.store.card_writes();
+        house.live.write_cards().await;
+        assert_eq!(house.store.card_writes(), writes, "once");
+    }
 }

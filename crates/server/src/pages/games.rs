@@ -31,7 +31,7 @@ pub(crate) async fn show(State(house): State<House>, Query(part): Query<Part>, v
         Ok(games) => games,
         Err(reason) => return not_stored(&house, &visitor, &reason),
     };
-    let more = games.last().filter(|_| games.len() == A_PAGE as usize).map(|last| last.changed);
+    let more = games.last().filter(|_| games.len() >= A_PAGE as usize).map(|last| last.changed);
     let body = html! {
         main {
             h1 { (words.say("my-games")) }

@@ -99,6 +99,7 @@ fn header(house: &House, visitor: &Visitor) -> Markup {
                 (entry("/lobby", "nav-lobby"))
                 (entry("/watch", "nav-watch"))
                 (entry("/games", "nav-games"))
+                (entry("/tournaments", "nav-tournaments"))
                 (entry("/rules", "nav-rules"))
             }
             div .right {

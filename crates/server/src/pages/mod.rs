@@ -2,6 +2,7 @@
 
 mod account;
 mod cards;
+pub(crate) mod failed;
 mod games;
 mod home;
 mod icon;
@@ -11,11 +12,14 @@ mod new;
 mod rules;
 mod settings;
 pub(crate) mod table;
+pub(crate) mod tournament;
 
 use axum::Router;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
+
+pub(crate) use layout::problem;
 
 use crate::app::House;
 use crate::who::Visitor;
@@ -29,7 +33,7 @@ pub(crate) fn router() -> Router<House> {
         .route("/watch", get(lobby::running_tables))
         .route("/games", get(games::show))
         .route("/rules", get(rules::list))
-        .route("/rules/{game}", get(rules::show))
+        .route("/rules/{about}", get(rules::show))
         .route("/settings", get(settings::show).post(settings::save))
         .route("/language", post(settings::language))
         .route("/account", get(account::show))
@@ -44,6 +48,7 @@ pub(crate) fn router() -> Router<House> {
         .route("/t/{table}/review", get(table::advice::show_review).delete(table::advice::stop_review))
         .route("/t/{table}/record.txt", get(table::record))
         .route("/t/{table}/{picture}", get(table::picture_file))
+        .merge(tournament::router())
 }
 
 /// Goes on to another page, with a cookie if there is one to set.
@@ -64,26 +69,16 @@ pub(crate) async fn nothing_here(
 }
 
 fn not_found(house: &House, visitor: &Visitor) -> Response {
-    layout::problem(house, visitor, StatusCode::NOT_FOUND, &visitor.words(house).say("problem-not-found"))
+    problem(house, visitor, StatusCode::NOT_FOUND, &visitor.words(house).say("problem-not-found"))
 }
 
 fn too_fast(house: &House, visitor: &Visitor) -> Response {
-    layout::problem(
-        house,
-        visitor,
-        StatusCode::TOO_MANY_REQUESTS,
-        &visitor.words(house).say("refused-too-fast"),
-    )
+    problem(house, visitor, StatusCode::TOO_MANY_REQUESTS, &visitor.words(house).say("refused-too-fast"))
 }
 
 fn not_stored(house: &House, visitor: &Visitor, reason: &tessera_store::StoreError) -> Response {
     tracing::error!(%reason, "the store failed");
-    layout::problem(
-        house,
-        visitor,
-        StatusCode::INTERNAL_SERVER_ERROR,
-        &visitor.words(house).say("refused-store"),
-    )
+    problem(house, visitor, StatusCode::INTERNAL_SERVER_ERROR, &visitor.words(house).say("refused-store"))
 }
 
 /// Where a form leads back to: a page of the house and nowhere else.

@@ -1,20 +1,23 @@
 //! A new game: whom against, how many, which rules, how much time.
 
 use axum::extract::{Form, Path, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
-use tessera_rules::GameKind;
+use tessera_draw::Piece;
+use tessera_rules::{GameKind, Seat};
 use tessera_table::{Access, Opening};
 
 use super::layout::{Page, problem};
+use super::table::refused_page;
 use super::{home, not_found, not_stored, see_other, too_fast};
 use crate::app::House;
 use crate::live::Refused;
-use crate::new_table::{CLOCKS, NewTable, OPTIONS, With};
-use crate::secret;
-use crate::who::Visitor;
+use crate::new_table::{BEGINS, CLOCKS, MOST_TILES, NUMBERS, NewTable, NumberOption, OPTIONS, With};
+use crate::prefs::Prefs;
+use crate::who::{Visitor, prefs_cookie};
 use crate::words::Words;
+use crate::{people, secret};
 
 /// `GET /new/{game}`
 pub(crate) async fn show(State(house): State<House>, Path(game): Path<String>, visitor: Visitor) -> Response {
@@ -34,8 +37,9 @@ pub(crate) async fn show(State(house): State<House>, Path(game): Path<String>, v
                     button name="with" value="link" { b { (words.say("with-link")) } small { (words.say("with-link-why")) } }
                     button name="with" value="lobby" { b { (words.say("with-lobby")) } small { (words.say("with-lobby-why")) } }
                 }
-                (level(words))
+                (level(words, visitor.prefs.level))
                 (clocks(words))
+                (begins(words))
                 details .options {
                     summary { (words.say("names-at-this-screen")) }
                     div .fields { @for number in 1..=*game.players().end() {
@@ -46,6 +50,10 @@ pub(crate) async fn show(State(house): State<House>, Path(game): Path<String>, v
                 details .options {
                     summary { (words.say("rule-options")) }
                     (options(words, game))
+                }
+                label .switch .watched {
+                    input type="checkbox" name="watched" value="on";
+                    span { b { (words.say("others-may-watch")) } small { (words.say("others-may-watch-why")) } }
                 }
             }
         }
@@ -69,14 +77,14 @@ fn players(words: Words<'_>, game: GameKind) -> Markup {
     }
 }
 
-fn level(words: Words<'_>) -> Markup {
+fn level(words: Words<'_>, usual: u8) -> Markup {
     html! {
         fieldset {
             legend { (words.say("computer-level")) }
             div .choices .levels {
                 @for level in 1..=10 {
                     label .choice {
-                        input type="radio" name="level" value=(level) checked[level == 4];
+                        input type="radio" name="level" value=(level) checked[level == usual];
                         span { b { (level) } small { (words.say(&format!("level-{level}"))) } }
                     }
                 }
@@ -98,17 +106,64 @@ fn clocks(words: Words<'_>) -> Markup {
     }
 }
 
+fn begins(words: Words<'_>) -> Markup {
+    html! {
+        fieldset {
+            legend { (words.say("who-begins")) }
+            div .choices {
+                @for (name, key) in BEGINS {
+                    label .choice { input type="radio" name="begins" value=(name) checked[name == "lot"]; span { (words.say(key)) } }
+                }
+            }
+            small .soft { (words.say("who-begins-why")) }
+        }
+    }
+}
+
 fn options(words: Words<'_>, game: GameKind) -> Markup {
+    let told = |name: &str| {
+        html! { span { b { (words.say(&format!("rule-{name}"))) } small { (words.say(&format!("rule-{name}-why"))) } } }
+    };
     html! {
         @for option in OPTIONS.iter().filter(|option| option.game == game) {
             label .switch {
                 input type="checkbox" name="rule" value=(option.name);
-                span { b { (words.say(&format!("rule-{}", option.key()))) } small { (words.say(&format!("rule-{}-why", option.key()))) } }
+                (told(&option.key()))
             }
         }
-        label .switch {
-            input type="checkbox" name="as_seated" value="on";
-            span { b { (words.say("rule-as-seated")) } small { (words.say("rule-as-seated-why")) } }
+        @for option in NUMBERS.iter().filter(|option| option.game == game) {
+            label .field {
+                (told(option.name))
+                (number(words, option))
+            }
+        }
+        @if game == GameKind::Exago {
+            div .field role="group" aria-label=(words.say("rule-tiles")) {
+                (told("tiles"))
+                // A lot moves people from seat to seat, and colours stay.
+                div .tiles { @for seat in Seat::all(*game.players().end()) {
+                    @let piece = Piece::of(game, seat).name();
+                    label {
+                        span class={"swatch " (piece)} aria-hidden="true" {}
+                        span .unseen { (words.say(&format!("piece-{piece}"))) }
+                        input type="number" name="tiles" min="1" max=(MOST_TILES);
+                    }
+                } }
+            }
+        }
+    }
+}
+
+fn number(words: Words<'_>, option: &NumberOption) -> Markup {
+    let (first, last) = (option.numbers.first(), option.numbers.last());
+    html! {
+        @if option.listed {
+            select name=(option.name) {
+                @if option.usual.is_none() { option value="" selected { (words.say("as-usual")) } }
+                @for number in option.numbers { option value=(number) selected[option.usual == Some(*number)] { (number) } }
+            }
+        } @else {
+            input type="number" name=(option.name) min=[first] max=[last] placeholder=(words.say("as-usual"));
         }
     }
 }
@@ -134,17 +189,30 @@ pub(crate) async fn open(
     };
     let mut opening: Opening = wish.opening(&player);
     if wish.with == With::Screen {
+        for name in wish.chosen_names() {
+            if let Err(reason) = people::check_free_for(&house, &player.player, name).await {
+                return refused_page(&house, &visitor, &reason.into());
+            }
+        }
         let usual = |number: usize| words.with("player-number", &[("number", number.into())]);
         opening.seats = wish.seats_at_screen(&player, usual);
     }
     let mut query = String::new();
-    if wish.with == With::Link {
+    if wish.is_private() {
         let link = secret::link();
         opening.access = Access::Private { link: secret::link_proof(&link) };
         query = format!("?link={link}");
     }
     match house.live.open(&house, opening).await {
-        Ok(table) => see_other(&format!("/t/{}{query}", table.id), cookie),
+        Ok(table) => {
+            let mut response = see_other(&format!("/t/{}{query}", table.id), cookie);
+            // The next computer that is asked to play is as strong, at this table too.
+            if wish.level != visitor.prefs.level {
+                let prefs = Prefs { level: wish.level, ..visitor.prefs };
+                response.headers_mut().append(header::SET_COOKIE, prefs_cookie(&house, prefs));
+            }
+            response
+        }
         Err(Refused::Store(reason)) => not_stored(&house, &visitor, &reason),
         Err(_) => problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say("refused-new-game")),
     }

@@ -26,20 +26,29 @@ pub(crate) async fn list(State(house): State<House>, visitor: Visitor) -> Respon
                     } }
                 }
             }
+            p { a .button href="/rules/tournament" { (words.say("tournament-regulations")) } }
         }
     };
     Page::new(&words.say("rules"), body).draw(&house, &visitor).into_response()
 }
 
-/// `GET /rules/{game}`
-pub(crate) async fn show(State(house): State<House>, Path(game): Path<String>, visitor: Visitor) -> Response {
+/// `GET /rules/{about}`
+pub(crate) async fn show(
+    State(house): State<House>,
+    Path(about): Path<String>,
+    visitor: Visitor,
+) -> Response {
     let words = visitor.words(&house);
-    let Ok(game) = game.parse::<GameKind>() else { return not_found(&house, &visitor) };
-    let page = house.library.rule_page(visitor.language, game);
+    let Some(page) = house.library.rule_page(visitor.language, &about) else {
+        return not_found(&house, &visitor);
+    };
     let body = html! {
         main .rule-sheet {
             article { (PreEscaped(&page.html)) }
-            p { a .button .primary href={"/new/" (game.name())} { (words.with("play-this", &[("game", game.title().into())])) } }
+            p { @match about.parse::<GameKind>() {
+                Ok(game) => a .button .primary href={"/new/" (game.name())} { (words.with("play-this", &[("game", game.title().into())])) },
+                Err(_) => a .button .primary href="/tournaments" { (words.say("tournaments")) },
+            } }
         }
     };
     Page::new(&page.title, body).described(&page.lead).draw(&house, &visitor).into_response()

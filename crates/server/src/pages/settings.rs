@@ -76,6 +76,7 @@ pub(crate) async fn save(State(house): State<House>, visitor: Visitor, Form(save
         coordinates: saved.coordinates.is_some(),
         motion: saved.motion.is_some(),
         confirm: saved.confirm.is_some(),
+        level: visitor.prefs.level,
     };
     see_other("/settings", Some(prefs_cookie(&house, prefs)))
 }

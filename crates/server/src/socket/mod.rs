@@ -6,7 +6,7 @@ mod page;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -18,6 +18,7 @@ use self::message::Incoming;
 pub(crate) use self::message::show_link;
 use self::page::PageSocket;
 use crate::admitted::admitted;
+use crate::allowance::Allowance;
 use crate::app::House;
 use crate::limits::Place;
 use crate::live::{Ear, Joined, LiveTable, News};
@@ -152,16 +153,16 @@ impl Session {
                     let answer = match message {
                         Some(Ok(Message::Text(text))) => {
                             if allowance.take() {
-                                self.obey(&text, actor.as_ref()).await
+                                self.obey(&text, actor.as_ref(), &allowance).await
                             } else {
-                                let id = message::id_of(&text);
-                                Some(self.refused(id.as_deref(), "too-fast", "too many commands; wait a moment"))
+                                Some(self.too_fast(message::id_of(&text).as_deref()))
                             }
                         }
                         Some(Ok(Message::Binary(_))) => {
                             Some(self.refused(None, "unreadable-command", "commands are JSON text"))
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => None,
+                        Some(Err(reason)) if is_too_long(&reason) => return self.cut_short(socket).await,
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
                     };
                     if let Some(answer) = answer {
@@ -184,7 +185,12 @@ impl Session {
     }
 
     /// Carries out a command. What it brings about comes as news; here is only what else is to be said.
-    async fn obey(&self, text: &Utf8Bytes, actor: Option<&Actor>) -> Option<Utf8Bytes> {
+    async fn obey(
+        &self,
+        text: &Utf8Bytes,
+        actor: Option<&Actor>,
+        allowance: &Allowance,
+    ) -> Option<Utf8Bytes> {
         let incoming = match message::read(text, self.proof.as_deref()) {
             Ok(incoming) => incoming,
             Err(reason) => return Some(self.refused(None, "unreadable-command", &reason)),
@@ -194,11 +200,26 @@ impl Session {
             let reason = "only those who have come in can act: take a seat, or come as a guest";
             return Some(self.refused(id.as_deref(), "nobody", reason));
         };
+        if !allowance.take_for(&command.action) {
+            return Some(self.too_fast(id.as_deref()));
+        }
         match self.table.command(&self.house, &command, actor).await {
             Ok(answer) if answer.happened => None,
             Ok(answer) => Some(message::done(id.as_deref(), answer.number)),
             Err(reason) => Some(self.refused(id.as_deref(), &reason.code(), &reason.to_string())),
         }
+    }
+
+    fn too_fast(&self, id: Option<&str>) -> Utf8Bytes {
+        self.refused(id, "too-fast", "too many commands; wait a moment")
+    }
+
+    /// Tells somebody who would not come to an end; the rest of what he says is not even read.
+    async fn cut_short(&self, socket: &mut WebSocket) -> Result<(), axum::Error> {
+        let reason = format!("a message has at most {MOST_BYTES} bytes");
+        send(socket, Message::Text(self.refused(None, "too-long", &reason))).await?;
+        let frame = CloseFrame { code: close_code::SIZE, reason: reason.into() };
+        send(socket, Message::Close(Some(frame))).await
     }
 
     /// The reason in the reader's language; programs read the code.
@@ -208,6 +229,12 @@ impl Session {
         let sentence = if words.has(&key) { words.say(&key) } else { reason.into() };
         message::refused(id, code, &sentence)
     }
+}
+
+/// Whether a message was longer than is allowed. The kinds of these errors are known to axum's own library alone, so
+/// that their words must do.
+fn is_too_long(reason: &axum::Error) -> bool {
+    reason.to_string().contains("too long")
 }
 
 /// Sends a message, or fails if nobody reads it.

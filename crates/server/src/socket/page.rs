@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use axum::extract::ws::Utf8Bytes;
 use serde_json::{Map, Value, json};
-use tessera_table::{Actor, Event, OfferKind, Stage, Table, What};
+use tessera_table::{Actor, Event, MayDo, OfferKind, Stage, Table, What};
 
 use crate::app::House;
 use crate::live::Change;
@@ -18,6 +18,10 @@ pub(super) struct PageSocket {
     id: String,
     visitor: Visitor,
     shown: HashMap<&'static str, Vec<u8>>,
+    /// The number of the last event that was shown.
+    number: u32,
+    /// What the reader could do then.
+    may: Vec<MayDo>,
 }
 
 impl PageSocket {
@@ -27,6 +31,8 @@ impl PageSocket {
             id: id.to_owned(),
             visitor: visitor.clone(),
             shown: HashMap::new(),
+            number: 0,
+            may: Vec::new(),
         }
     }
 
@@ -36,11 +42,14 @@ impl PageSocket {
         Value::Object(message).to_string().into()
     }
 
-    /// What has changed by itself, as time passes: a player who is gone may be claimed against.
+    /// What has changed by itself, as time passes: a player who is gone may be claimed against. Nothing is drawn unless
+    /// there is something new to do, and nothing is shown before the news that are on their way.
     pub(super) fn refreshed(&mut self, table: &Table) -> Option<Utf8Bytes> {
-        let message = self.message(table, &[]);
-        let changed = message["regions"].as_object().is_some_and(|regions| !regions.is_empty());
-        changed.then(|| Value::Object(message).to_string().into())
+        let actor = self.visitor.actor()?;
+        if table.number() != self.number || table.view(Some(&actor), clock::now()).may == self.may {
+            return None;
+        }
+        Some(Value::Object(self.message(table, &[])).to_string().into())
     }
 
     /// What has changed.
@@ -68,6 +77,7 @@ impl PageSocket {
         let words = self.visitor.words(&self.house);
         let actor = self.visitor.actor();
         let seen = Seen::new(table, &self.id, actor.as_ref(), words, clock::now());
+        (self.number, self.may) = (table.number(), seen.view.may.clone());
         let mut message = Map::new();
         message.insert("type".to_owned(), "show".into());
         message.insert("number".to_owned(), table.number().into());
@@ -85,7 +95,7 @@ impl PageSocket {
         }
         let mut regions = Map::new();
         for (name, markup) in seen.regions(&self.visitor, &self.house) {
-            let hash = secret::hash(&markup.0);
+            let hash = secret::hash(&without_times(&markup.0));
             if self.shown.insert(name, hash.clone()) != Some(hash) {
                 regions.insert(name.to_owned(), markup.0.into());
             }
@@ -100,6 +110,16 @@ impl PageSocket {
         }
         message
     }
+}
+
+/// A region without what its clocks show: the page lets them run by itself.
+fn without_times(html: &str) -> String {
+    let mut parts = html.split("<time ");
+    let mut rest = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        rest.push_str(part.split_once("</time>").map_or(part, |(_, after)| after));
+    }
+    rest
 }
 
 /// The address of the rematch, for those who play in it.
@@ -132,4 +152,18 @@ fn sound(events: &[Event], table: &Table, actor: Option<&Actor>) -> Option<&'sta
     };
     // The end is louder than the move that brought it.
     events.iter().rev().find_map(of)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_that_runs_is_no_news() {
+        let card =
+            |time: &str| format!("<b>Ada</b><time class=\"clock\" data-clock=\"1\">{time}</time><i></i>");
+        assert_eq!(without_times(&card("9:02")), without_times(&card("9:01")));
+        assert_eq!(without_times(&card("9:02")), "<b>Ada</b><i></i>");
+        assert_eq!(without_times("no clock"), "no clock");
+    }
 }

@@ -56,10 +56,9 @@ impl Library {
         Words { bundle: &self.bundles[language as usize], language }
     }
 
-    /// The rules of a game.
-    pub(crate) fn rule_page(&self, language: Language, game: tessera_rules::GameKind) -> &RulePage {
-        let wanted = |page: &&RulePage| page.language == language && page.game == game;
-        self.rule_pages.iter().find(wanted).expect("there is a page for every game in every language")
+    /// The rules of a game by its name, or those of tournaments.
+    pub(crate) fn rule_page(&self, language: Language, about: &str) -> Option<&RulePage> {
+        self.rule_pages.iter().find(|page| page.language == language && page.about == about)
     }
 }
 

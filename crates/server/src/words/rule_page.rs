@@ -6,15 +6,19 @@ use tessera_rules::{AnyGame, GameKind};
 
 use super::{Language, text_of};
 
-/// The rules of a game in one language.
+/// The rules of a game, or of tournaments, in one language.
 pub(crate) struct RulePage {
     pub(crate) language: Language,
-    pub(crate) game: GameKind,
+    /// The name in addresses: a game's, or [`TOURNAMENT`].
+    pub(crate) about: &'static str,
     pub(crate) title: String,
     /// The page's first paragraph, as text.
     pub(crate) lead: String,
     pub(crate) html: String,
 }
+
+/// The regulations of tournaments.
+pub(crate) const TOURNAMENT: &str = "tournament";
 
 /// A diagram of the rule pages: a position of a game.
 struct Diagram {
@@ -27,16 +31,16 @@ pub(super) fn all() -> Vec<RulePage> {
     let diagrams = diagrams();
     let mut pages = Vec::new();
     for language in Language::ALL {
-        for game in GameKind::ALL {
-            let text = text_of(&format!("{}/rules/{}.md", language.code(), game.name()));
-            pages.push(page(language, game, &text, &diagrams));
+        for about in GameKind::ALL.map(GameKind::name).into_iter().chain([TOURNAMENT]) {
+            let text = text_of(&format!("{}/rules/{about}.md", language.code()));
+            pages.push(page(language, about, &text, &diagrams));
         }
     }
     pages
 }
 
-fn page(language: Language, game: GameKind, text: &str, diagrams: &[Diagram]) -> RulePage {
-    let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or(game.title()).to_owned();
+fn page(language: Language, about: &'static str, text: &str, diagrams: &[Diagram]) -> RulePage {
+    let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or(about).to_owned();
     let lead = text.lines().skip(1).find(|line| !line.trim().is_empty()).unwrap_or_default().to_owned();
     let mut drawn = 0;
     let mut alt: Option<(String, String)> = None;
@@ -64,7 +68,7 @@ fn page(language: Language, game: GameKind, text: &str, diagrams: &[Diagram]) ->
     html::push_html(&mut body, events);
     RulePage {
         language,
-        game,
+        about,
         title,
         lead,
         html: body.replace("<p><span class=\"diagram\"", "<p class=\"figure\"><span class=\"diagram\""),

@@ -54,12 +54,44 @@ fn source() -> String {
         .collect()
 }
 
-/// The words in quotes that could be keys: what `say` and `with` are given, directly or by way of a name.
-fn quoted(source: &str) -> BTreeSet<String> {
-    let keyish = |text: &&str| {
+/// Functions of pages whose last argument is a key, and choices between pairs of a status and a key.
+const SPEAKERS: [&str; 5] = ["entry(", "deed(", "step(", "refused(", "=> ("];
+
+/// The words in quotes that are keys: what `say` and `with` are given, directly, as the last argument of a function that
+/// says it, or as the value of a choice. A field, a class or a header that happens to be called so says nothing.
+fn said(source: &str) -> BTreeSet<String> {
+    let keyish = |text: &str| {
         !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
     };
-    source.split('"').filter(keyish).map(str::to_owned).collect()
+    let parts: Vec<&str> = source.split('"').collect();
+    let is_said = |i: usize| {
+        let (before, after) = (parts[i - 1].trim_end(), parts[i + 1].trim_start());
+        let directly = [".say(", ".with(", "with_name("].iter().any(|call| before.ends_with(call));
+        let chosen = ["=>", "=> (", "Some(", "else {"].iter().any(|choice| before.ends_with(choice))
+            || after.starts_with("} else {");
+        // The call may have a text of its own before the key.
+        let call = if before == "," { parts[..i - 1].iter().rev().nth(1).copied() } else { Some(before) };
+        let call = call.and_then(|call| call.rsplit(['{', '}', ';', '\n']).next()).unwrap_or_default();
+        let spoken = before.ends_with(',')
+            && after.starts_with(')')
+            && SPEAKERS.iter().any(|speaker| call.contains(speaker));
+        directly || chosen || spoken
+    };
+    let found = (1..parts.len().saturating_sub(1)).filter(|&i| keyish(parts[i]) && is_said(i));
+    found.map(|i| parts[i].to_owned()).collect()
+}
+
+#[test]
+fn what_only_looks_like_a_sentence_is_none() {
+    let source = r#"
+        input name="menu" class=("board"); request.header("chat", "sound"); let fields = [("name", 1)];
+        (words.say("one")) words.with(
+            "two", &[("three", 4)]) (deed("four", "five")) (refused(StatusCode::FORBIDDEN, "six"))
+        match stage { Stage::Over => "seven", _ => ("eight", 1) } match status { _ => (StatusCode::OK, "eleven") }
+        if lost { "nine" } else { "ten" }
+    "#;
+    let keys = ["one", "two", "five", "six", "seven", "eight", "nine", "ten", "eleven"].map(str::to_owned);
+    assert_eq!(said(source), BTreeSet::from(keys));
 }
 
 /// Keys that are put together: the part before the value, and every value it can have.
@@ -74,6 +106,10 @@ fn put_together() -> BTreeSet<String> {
     for option in &crate::new_table::OPTIONS {
         keys.insert(format!("rule-{}", option.key()));
         keys.insert(format!("rule-{}-why", option.key()));
+    }
+    for name in crate::new_table::NUMBERS.iter().map(|option| option.name).chain(["tiles"]) {
+        keys.insert(format!("rule-{name}"));
+        keys.insert(format!("rule-{name}-why"));
     }
     for name in ["marks", "coordinates", "motion", "confirm"] {
         keys.insert(format!("setting-{name}"));
@@ -92,19 +128,31 @@ fn put_together() -> BTreeSet<String> {
     for (name, _) in crate::pages::table::PAGE_SENTENCES {
         keys.insert(if name.starts_with("piece-") { name.to_owned() } else { format!("page-{name}") });
     }
-    for code in ["broken", "nobody", "no-table", "store", "too-fast", "unreadable-command"] {
+    for code in ["broken", "nobody", "no-table", "store", "too-fast", "too-long", "unreadable-command"] {
         keys.insert(format!("refused-{code}"));
     }
-    for code in refusals() {
+    for code in refusals(&["../table/src/refusal.rs", "../rules/src/illegal.rs"]) {
         keys.insert(format!("refused-{code}"));
+    }
+    for code in refusals(&["../tournament/src/refusal.rs"]) {
+        keys.insert(format!("tournament-refused-{code}"));
+    }
+    for stage in ["entry", "groups", "groups-done", "intermediate", "cup", "over"] {
+        keys.insert(format!("tournament-stage-{stage}"));
+    }
+    for level in tessera_tournament::Level::ALL {
+        keys.insert(format!("tournament-level-{}", level.name()));
+    }
+    for sheet in crate::pages::tournament::SHEETS {
+        keys.insert(format!("tournament-sheet-{sheet}"));
     }
     keys
 }
 
-/// The codes of every reason why a table refuses something, as its source names them.
-fn refusals() -> BTreeSet<String> {
+/// The codes of every reason why something is refused, as the sources name them.
+fn refusals(files: &[&str]) -> BTreeSet<String> {
     let mut codes = BTreeSet::new();
-    for file in ["../table/src/refusal.rs", "../rules/src/illegal.rs"] {
+    for file in files {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
         let text = std::fs::read_to_string(path).expect("the source is here");
         let body = text.split("pub enum ").nth(1).expect("an enum").split("\n}").next().expect("its end");
@@ -144,8 +192,8 @@ fn every_language_says_the_same_things_with_the_same_values() {
 fn every_sentence_is_used_and_every_used_one_is_there() {
     let there: BTreeSet<String> = sentences(Language::English).into_keys().collect();
     let source = source();
-    let (quoted, made) = (quoted(&source), put_together());
-    let unused: Vec<_> = there.iter().filter(|key| !quoted.contains(*key) && !made.contains(*key)).collect();
+    let (said, made) = (said(&source), put_together());
+    let unused: Vec<_> = there.iter().filter(|key| !said.contains(*key) && !made.contains(*key)).collect();
     assert!(unused.is_empty(), "nobody says {unused:?}");
     let missing: Vec<_> = made.iter().filter(|key| !there.contains(*key)).collect();
     assert!(missing.is_empty(), "there is no {missing:?}");
@@ -160,29 +208,107 @@ fn every_sentence_is_used_and_every_used_one_is_there() {
 
 /// What is rightly the same as in English: names, figures and words that the languages share.
 fn may_be_alike(language: Language, key: &str) -> bool {
+    let units = ["duration-seconds", "duration-minutes", "duration-hours"];
     let shared: &[&str] = match language {
-        Language::English | Language::Russian => &[],
+        Language::English | Language::Russian => return false,
         Language::French => &["menu", "ok", "actions", "rule-options", "piece-violet", "piece-orange"],
-        Language::Dutch => &["menu", "ok", "chat", "seat-computer"],
-        Language::German => &["ok", "chat", "seat-computer", "name", "name-at-this-screen", "piece-orange"],
+        Language::Dutch => &["menu", "ok", "chat", "seat-computer", "team", "announced-tessera"],
+        Language::German => &[
+            "ok",
+            "chat",
+            "seat-computer",
+            "name",
+            "name-at-this-screen",
+            "piece-orange",
+            "team",
+            "announced-tessera",
+        ],
     };
-    shared.contains(&key)
+    shared.contains(&key) || units.contains(&key) && language != Language::Dutch || key == "duration-seconds"
 }
 
 #[test]
 fn no_language_speaks_english() {
     let library = Library::open();
     let english = library.words(Language::English);
-    let plain: Vec<String> = sentences(Language::English)
-        .into_iter()
-        .filter(|(_, values)| values.is_empty())
-        .map(|(key, _)| key)
-        .collect();
     for language in Language::ALL.into_iter().skip(1) {
         let words = library.words(language);
-        let same = |key: &&String| words.say(key) == english.say(key) && !may_be_alike(language, key);
-        let same: Vec<_> = plain.iter().filter(same).collect();
+        let mut same = Vec::new();
+        for (key, values) in sentences(Language::English) {
+            // Values are figures here, which are no words of any language.
+            let said = |words: super::Words<'_>, number: i64| {
+                let values = values.iter().map(|value| (&*value.clone().leak(), number.into()));
+                words.with(&key, &values.collect::<Vec<_>>())
+            };
+            let is_words = |text: &str| text.chars().any(char::is_alphabetic);
+            let alike = |number: i64| {
+                let text = said(english, number);
+                text == said(words, number) && is_words(&text)
+            };
+            if (alike(1) || alike(7)) && !may_be_alike(language, &key) {
+                same.push(key);
+            }
+        }
         assert!(same.is_empty(), "{language:?} says these in English: {same:?}");
+    }
+}
+
+/// What a rule page is made of: how deep its headings are, its pictures, its clauses, what stands in code.
+fn frame_of(text: &str) -> [Vec<String>; 4] {
+    let lines = || text.lines().map(str::trim);
+    let level = |line: &str| line.chars().take_while(|&c| c == '#').collect::<String>();
+    let between = |start: &'static str, end: char| {
+        let part = move |part: &str| part.split(end).next().unwrap_or_default().to_owned();
+        text.split(start).skip(1).map(part).collect::<Vec<_>>()
+    };
+    let word = |word: &&str| {
+        let (letters, number) = word.split_once('-').unwrap_or_default();
+        ["PG", "XL", "EX", "PE", "TR"].contains(&letters) && number.parse::<u8>().is_ok()
+    };
+    let clauses = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').filter(word);
+    let code = text.split('`').skip(1).step_by(2).map(str::to_owned);
+    [
+        lines().filter(|line| line.starts_with('#')).map(level).collect(),
+        between("](diagram:", ')'),
+        clauses.map(str::to_owned).collect(),
+        code.collect::<BTreeSet<_>>().into_iter().collect(),
+    ]
+}
+
+#[test]
+fn rule_pages_say_the_same_in_every_language_and_nothing_in_english() {
+    for game in tessera_rules::GameKind::ALL {
+        let page = |language: Language| text_of(&format!("{}/rules/{}.md", language.code(), game.name()));
+        let english = page(Language::English);
+        for language in Language::ALL.into_iter().skip(1) {
+            let other = page(language);
+            for (ours, theirs) in frame_of(&english).iter().zip(frame_of(&other)) {
+                assert_eq!(*ours, theirs, "{game} in {language:?}");
+            }
+            // The title is the game's name.
+            let lines = |text: &str| {
+                let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+                lines.skip(1).map(str::to_owned).collect::<Vec<_>>()
+            };
+            let (ours, theirs) = (lines(&english), lines(&other));
+            assert_eq!(ours.len(), theirs.len(), "{game} in {language:?} has as many paragraphs");
+            let same: Vec<_> = theirs.iter().filter(|line| ours.contains(line)).collect();
+            assert!(same.is_empty(), "{game} in {language:?} says in English {same:?}");
+        }
+    }
+}
+
+/// A line never breaks before these.
+#[test]
+fn no_sign_stands_alone_at_the_start_of_a_line() {
+    for file in Locales::iter() {
+        let language = file.split('/').next().unwrap_or_default().to_owned();
+        let french: &[&str] = if language == "fr" { &[" :", " ;", " !", " ?", " »", "« "] } else { &[] };
+        for (number, line) in text_of(&file).lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
+            for sign in french.iter().chain(&[" %"]) {
+                assert!(!line.contains(sign), "locales/{file}:{}: '{sign}' in {line}", number + 1);
+            }
+        }
     }
 }
 

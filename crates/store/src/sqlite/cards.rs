@@ -101,12 +101,16 @@ impl Sqlite {
     ) -> Result<Vec<Card>, StoreError> {
         let before = before.and_then(|before| i64::try_from(before).ok()).unwrap_or(i64::MAX);
         let query = sqlx::query(
-            "SELECT card.* FROM sits_at JOIN card USING (table_id)
-            WHERE sits_at.player = $1 AND card.changed < $2 ORDER BY card.changed DESC LIMIT $3",
+            "WITH own AS (
+                SELECT card.* FROM sits_at JOIN card USING (table_id) WHERE sits_at.player = $1 AND card.changed < $2
+            )
+            SELECT * FROM own
+            WHERE changed >= COALESCE((SELECT changed FROM own ORDER BY changed DESC LIMIT 1 OFFSET $3), 0)
+            ORDER BY changed DESC, table_id",
         )
         .bind(player)
         .bind(before)
-        .bind(limit);
+        .bind(limit.saturating_sub(1));
         query.fetch_all(&self.readers).await.map_err(failed)?.iter().map(read).collect()
     }
 

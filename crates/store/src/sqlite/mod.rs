@@ -9,6 +9,7 @@ mod open;
 mod order;
 mod pace;
 mod people;
+mod tournaments;
 mod writer;
 
 use std::path::Path;

@@ -7,6 +7,7 @@ use super::cards::CardRow;
 use super::events::EventRow;
 use super::failed;
 use super::people::PersonWrite;
+use super::tournaments::TournamentWrite;
 use crate::{AppendError, StoreError};
 
 pub(super) enum Order {
@@ -22,6 +23,7 @@ pub(super) struct Request {
 pub(super) enum Write {
     Append { events: Vec<EventRow>, card: Option<CardRow> },
     Person(PersonWrite),
+    Tournament(TournamentWrite),
 }
 
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use sqlx::SqliteConnection;
 use super::order::{Trouble, Write, WriteError};
 use super::{Sqlite, failed};
 use crate::people::name_key;
-use crate::{AccountError, NewPlayer, Player, StoreError};
+use crate::{AccountError, Known, NewPlayer, Player, StoreError};
 
 const DAY: u64 = 24 * 3_600 * 1_000;
 /// Nobody has used a session for so long: it ends.
@@ -141,7 +141,7 @@ impl Sqlite {
         &self,
         token_hash: &[u8],
         now: u64,
-    ) -> Result<Option<Player>, StoreError> {
+    ) -> Result<Option<Known>, StoreError> {
         let row: Option<(String, String, bool, i64)> = sqlx::query_as(
             "SELECT player, name, password_hash IS NOT NULL, used
             FROM session JOIN player USING (player) WHERE token_hash = $1 AND used >= $2",
@@ -152,11 +152,12 @@ impl Sqlite {
         .await
         .map_err(failed)?;
         let Some((player, name, account, used)) = row else { return Ok(None) };
-        if now >= used as u64 + DAY {
+        let renewed = now >= used as u64 + DAY;
+        if renewed {
             let token_hash = token_hash.to_owned();
             self.write_person(PersonWrite::UseSession { token_hash, at: now }).await?;
         }
-        Ok(Some(Player { player, name, account }))
+        Ok(Some(Known { player: Player { player, name, account }, renewed }))
     }
 
     pub(crate) async fn forget_sessions(&self, now: u64) -> Result<(), StoreError> {

@@ -188,6 +188,7 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[Request]) -> Resu
                 card_rows.extend(card.iter().map(|card| (&*card.table, card)));
             }
             Write::Person(write) => write.write(connection).await?,
+            Write::Tournament(write) => write.write(connection).await?,
         }
     }
     events::insert(connection, &event_rows).await?;

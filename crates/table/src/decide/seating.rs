@@ -3,7 +3,7 @@
 use tessera_rules::{Dice, Seat};
 
 use super::Decision;
-use crate::access::check_name;
+use crate::access::check_chosen;
 use crate::opening::check_holder;
 use crate::{Actor, Beginning, Holder, Play, Refusal, SeatNumber, Table, What};
 
@@ -27,16 +27,16 @@ impl Table {
         if !self.seats[seat.index()].is_open() {
             return Err(Refusal::SeatTaken { seat: seat.into() });
         }
+        let name = name.map(check_chosen).transpose()?;
         let (player, own_name) = (player.clone(), own_name.clone());
         let holder = match (self.has_seat(&player), name) {
             (true, None) => return Err(Refusal::HoldsASeat),
             (true, Some(_)) if self.opening.play != Play::Casual => return Err(Refusal::OneSeatEach),
-            (true, Some(name)) => Holder::SameScreen { player, name: name.to_owned() },
+            (true, Some(name)) => Holder::SameScreen { player, name },
             (false, _) if *guest => Holder::Guest { player, name: own_name },
             (false, _) => Holder::Person { player, name: own_name },
         };
         check_holder(&holder)?;
-        name.map_or(Ok(()), check_name)?;
         Ok(vec![What::SeatTaken { seat: seat.into(), holder }])
     }
 

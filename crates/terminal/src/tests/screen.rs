@@ -72,6 +72,15 @@ fn every_cell_can_be_clicked_where_there_is_room() {
 }
 
 #[test]
+fn xl_9_a_team_is_told_as_two_who_have_won() {
+    let moves =
+        "e6A+ f5A+ e5A+ d5A+ b5A+ h5A+ d4A+ c4A+ g5A+ e2A+ f6A+ h8A+ d7A+ f3A+ c3A+ b2A+ h3A+ c6A+ g7";
+    let app = app(GameKind::PentagoXl, 4, "teams", moves, vec![Sitter::Person; 4], "en");
+    let (text, _) = drawn(&app, 120, 40);
+    assert!(text.contains("players 1 + 3 have won"), "{text}");
+}
+
+#[test]
 fn small_terminals_show_what_they_can() {
     for kind in GameKind::ALL {
         for (width, height) in [(40, 20), (20, 10), (10, 5), (3, 2), (1, 1)] {

@@ -74,7 +74,8 @@ pub(super) fn chat(seen: &Seen<'_>, messages: &Markup) -> Markup {
     let words = seen.words;
     html! {
         h2 { (words.say("chat")) }
-        div #region-chat .chat-log role="log" { (messages) }
+        // Who hears the page hears each message once, as it comes, with everything else that is announced.
+        div #region-chat .chat-log role="log" aria-live="off" { (messages) }
         @if seen.viewer.is_some() {
             form #chat-form {
                 input type="text" name="text" maxlength="500" autocomplete="off" aria-label=(words.say("chat-say")) placeholder=(words.say("chat-say"));

@@ -19,7 +19,7 @@ use crate::clock;
 pub(crate) async fn show_hint(State(house): State<House>, Admitted { table, visitor }: Admitted) -> Response {
     let words = visitor.words(&house);
     let refused = |status, key| (status, Json(json!({ "refused": words.say(key) }))).into_response();
-    if !house.limits.may_change(visitor.address) {
+    if !house.limits.may_ask_advice(visitor.address) {
         return refused(StatusCode::TOO_MANY_REQUESTS, "refused-too-fast");
     }
     let table = table.snapshot().await;
@@ -44,11 +44,14 @@ pub(crate) async fn show_review(
 ) -> Response {
     let (id, table) = (table.id.clone(), table.snapshot().await);
     let words = visitor.words(&house);
+    let refused = |status, key| (status, Json(json!({ "refused": words.say(key) }))).into_response();
     if table.stage() != Stage::Over {
-        return (StatusCode::CONFLICT, Json(json!({ "refused": words.say("review-not-yet") })))
-            .into_response();
+        return refused(StatusCode::CONFLICT, "review-not-yet");
     }
-    let progress = house.reviews.ask(&house.live.engines.thinkers, &id, &table);
+    let may_begin = || house.limits.may_ask_advice(visitor.address);
+    let Some(progress) = house.reviews.ask(&house.live.engines.thinkers, &id, &table, may_begin) else {
+        return refused(StatusCode::TOO_MANY_REQUESTS, "refused-too-fast");
+    };
     let actor = visitor.actor();
     let seen = Seen::new(&table, &id, actor.as_ref(), words, clock::now());
     let html = review::draw(&seen, &progress);

@@ -62,7 +62,8 @@ fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>) -> Markup {
             section #region-say .say aria-label=(words.say("what-now")) { (region("say")) }
             p #advice .advice {}
             p #refusal .refusal role="alert" hidden {}
-            p #connection .connection hidden { (words.say("connection-lost")) }
+            // What appears within a region that was there before is spoken.
+            div .link-state role="status" { p #connection .connection hidden { (words.say("connection-lost")) } }
             section #region-moves .moves aria-label=(words.say("moves")) { (region("moves")) }
             section #region-typed .typed { (region("typed")) }
             section #region-review .review aria-label=(words.say("review")) hidden {}
@@ -85,8 +86,10 @@ pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -
     let words = visitor.words(house);
     let (status, key) = match reason {
         Refused::NoTable => (StatusCode::NOT_FOUND, "refused-no-table"),
-        Refused::Table(_) => (StatusCode::CONFLICT, "refused-other"),
-        Refused::Store(_) | Refused::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "refused-store"),
+        Refused::Table(_) | Refused::NameTaken => (StatusCode::CONFLICT, "refused-other"),
+        Refused::Store(_) | Refused::Taken | Refused::Broken => {
+            (StatusCode::INTERNAL_SERVER_ERROR, "refused-store")
+        }
     };
     let own = format!("refused-{}", reason.code());
     let sentence = if words.has(&own) { words.say(&own) } else { words.say(key) };

@@ -7,13 +7,14 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use tessera_draw::Layers;
+use tessera_draw::{Layers, Theme};
 use tessera_table::Table;
 
 use super::{Seen, drawn};
 use crate::admitted::Admitted;
 use crate::app::House;
 use crate::clock;
+use crate::prefs::Look;
 use crate::who::Visitor;
 
 /// Each has some 40 KiB.
@@ -68,6 +69,7 @@ pub(crate) async fn file(
         ground: true,
         marks: visitor.prefs.marks,
         coordinates: visitor.prefs.coordinates,
+        theme: theme(&visitor),
         ..Layers::default()
     };
     let svg = drawn(&table, table.moves().len(), layers, |picture| picture.titled(&title).svg());
@@ -80,10 +82,21 @@ pub(crate) async fn file(
     }
 }
 
+/// What the reader has set; who leaves it to his device says in the address how that is.
+fn theme(visitor: &Visitor) -> Theme {
+    let query = visitor.asked.split_once('?').map_or("", |(_, query)| query);
+    match visitor.prefs.theme {
+        Look::Dark => Theme::Dark,
+        Look::System if query.split('&').any(|field| field == "theme=dark") => Theme::Dark,
+        Look::System | Look::Light => Theme::Light,
+    }
+}
+
 /// What tells two pictures of a table apart.
 fn mark(table: &Table, visitor: &Visitor) -> String {
     let (marks, coordinates) = (visitor.prefs.marks, visitor.prefs.coordinates);
-    let layers = u8::from(marks) * 2 + u8::from(coordinates);
+    let dark = theme(visitor) == Theme::Dark;
+    let layers = u8::from(dark) * 4 + u8::from(marks) * 2 + u8::from(coordinates);
     format!("\"{}-{}-{layers}\"", table.number(), visitor.language.code())
 }
 

@@ -37,7 +37,8 @@ fn graph(seen: &Seen<'_>, progress: &Progress) -> Markup {
     let (places, first) = (progress.of.max(1), Seat::FIRST);
     let x = |ply: usize| ply as f64 / places as f64 * WIDTH;
     let title = if two_sides {
-        words.with("review-graph", &[("name", seen.name(first).into())])
+        let own = seen.seats().step_by(2).map(|seat| seen.name(seat)).collect::<Vec<_>>();
+        words.with("review-graph", &[("name", own.join(", ").into())])
     } else {
         words.say("review-graph-many").into_owned()
     };
@@ -65,13 +66,37 @@ fn graph(seen: &Seen<'_>, progress: &Progress) -> Markup {
                 path .area d={(line) "V" (HEIGHT) "H0Z"} {}
             }
             path .even d={"M0 " (half) "H" (WIDTH)} {}
-            @for (seat, line) in &lines { path class={"chance " (seen.piece(*seat).name())} d=(line) {} }
+            @if two_sides {
+                @for (_, line) in &lines { path .chance d=(line) {} }
+            } @else {
+                // Below each colour something dark: yellow alone is lost on a light page.
+                @for (seat, line) in &lines { path class={"casing " (seen.piece(*seat).name())} d=(line) {} }
+                @for (seat, line) in &lines { path class={"chance of-piece " (seen.piece(*seat).name())} d=(line) {} }
+            }
             @for (i, reviewed) in progress.done.iter().enumerate() {
                 @if reviewed.mark >= Mark::Mistake {
                     path class={"slip " (seen.piece(reviewed.mover).name())} d={"M" (x(i + 1)) " 0V" (HEIGHT)} {}
                 }
                 rect .step data-ply=(i + 1) x=(x(i)) width=(WIDTH / places as f64) height=(HEIGHT) {
                     title { (i + 1) ". " (seen.table.moves()[i].text) }
+                }
+            }
+        }
+        @if !two_sides { (legend(seen)) }
+    }
+}
+
+/// Which line is whose, by colour and by pattern.
+fn legend(seen: &Seen<'_>) -> Markup {
+    html! {
+        ul .legend {
+            @for seat in seen.seats() {
+                li {
+                    svg .chances viewBox="0 0 36 12" aria-hidden="true" {
+                        path class={"casing " (seen.piece(seat).name())} d="M1 6H35" {}
+                        path class={"chance of-piece " (seen.piece(seat).name())} d="M1 6H35" {}
+                    }
+                    (seen.name(seat)) " (" (seen.colour(seat)) ")"
                 }
             }
         }

@@ -12,45 +12,45 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
     let words = seen.words;
     let may = |what: MayDo| seen.view.may.contains(&what);
     html! {
-           p .sentence { (sentence(seen)) }
-           @if let Some(announces) = seen.view.announces {
-               @if announces.tessera { p { (words.say("announced-tessera")) } }
-               @if announces.open_three { p { (words.say("announced-three")) } }
-           }
-           @for offer in &seen.view.offers { (answer(seen, offer)) }
-           @match seen.table.stage() {
-               Stage::Waiting => {
-                   @if may(MayDo::TakeSeat) || seen.viewer.is_none() {
-                       form method="post" action={"/t/" (seen.id) "/sit"} {
-                           input type="hidden" name="link" value=[visitor.link_shown()];
-                           button .primary { (words.say("sit-down")) }
-                       }
-                   }
-                   (share::draw(seen, visitor, house))
-               }
-               Stage::Playing => {
-                   @if may(MayDo::ClaimGone) {
-                       button .primary type="button" data-action="claim_gone" { (words.say("claim-gone")) }
-                   }
-               }
-               Stage::Over => {
-                   div .next {
-                       @if let Some(next) = seen.table.rematch_table() {
-                           a .button .primary href={"/t/" (next) (visitor.link_query())} { (words.say("to-the-rematch")) }
-                       } @else if may(MayDo::OfferRematch) {
-                           button .primary type="button" data-action="offer" data-seat=[seen.acting_seat()] data-fields="{\"offer\":\"rematch\"}" { (words.say("offer-rematch")) }
-                       }
-                       @if may(MayDo::OfferPlayOn) {
-                           button type="button" data-action="offer" data-seat=[play_on_seat(seen)] data-fields="{\"offer\":\"play_on\"}" { (words.say("offer-play-on")) }
-                       }
-    @if !seen.table.moves().is_empty() {
-                           button type="button" data-do="review" data-from={"/t/" (seen.id) "/review" (visitor.link_query())} { (words.say("review-begin")) }
-                       }
-                       a .button href={"/new/" (seen.table.opening().game.name())} { (words.say("new-game")) }
-                   }
-               }
-           }
-       }
+        p .sentence { (sentence(seen)) }
+        @if let Some(announces) = seen.view.announces {
+            @if announces.tessera { p { (words.say("announced-tessera")) } }
+            @if announces.open_three { p { (words.say("announced-three")) } }
+        }
+        @for offer in &seen.view.offers { (answer(seen, offer)) }
+        @match seen.table.stage() {
+            Stage::Waiting => {
+                @if may(MayDo::TakeSeat) || seen.viewer.is_none() {
+                    form method="post" action={"/t/" (seen.id) "/sit"} {
+                        input type="hidden" name="link" value=[visitor.link_shown()];
+                        button .primary { (words.say("sit-down")) }
+                    }
+                }
+                (share::draw(seen, visitor, house))
+            }
+            Stage::Playing => {
+                @if may(MayDo::ClaimGone) {
+                    button .primary type="button" data-action="claim_gone" { (words.say("claim-gone")) }
+                }
+            }
+            Stage::Over => {
+                div .next {
+                    @if let Some(next) = seen.table.rematch_table() {
+                        a .button .primary href={"/t/" (next) (visitor.link_query())} { (words.say("to-the-rematch")) }
+                    } @else if may(MayDo::OfferRematch) {
+                        button .primary type="button" data-action="offer" data-seat=[seen.acting_seat()] data-fields="{\"offer\":\"rematch\"}" { (words.say("offer-rematch")) }
+                    }
+                    @if may(MayDo::OfferPlayOn) {
+                        button type="button" data-action="offer" data-seat=[play_on_seat(seen)] data-fields="{\"offer\":\"play_on\"}" { (words.say("offer-play-on")) }
+                    }
+                    @if !seen.table.moves().is_empty() {
+                        button type="button" data-do="review" data-from={"/t/" (seen.id) "/review" (visitor.link_query())} { (words.say("review-begin")) }
+                    }
+                    a .button href={"/new/" (seen.table.opening().game.name())} { (words.say("new-game")) }
+                }
+            }
+        }
+    }
 }
 
 /// XL-5: who has no place yet may propose to play on.
@@ -115,7 +115,11 @@ pub(super) fn ending(seen: &Seen<'_>) -> String {
     if outcome.how == How::Abort {
         return words.say("ended-abort").into_owned();
     }
+    let teams = seen.table.opening().has_teams();
     let why = words.say(match outcome.how {
+        // PG-6, XL-9: lines on all sides.
+        How::Line if seen.is_drawn() && (seen.view.seats.len() == 2 || teams) => "why-both-lines",
+        How::Line if seen.is_drawn() => "why-all-lines",
         How::Line => "why-line",
         How::Captures => "why-captures",
         How::Full => "why-full",
@@ -127,13 +131,20 @@ pub(super) fn ending(seen: &Seen<'_>) -> String {
         How::Agreement | How::Abort => "why-agreement",
     });
     let first: Vec<_> = seen.seats().filter(|seat| outcome.places.get(seat.index()) == Some(&1)).collect();
+    let own = seen.own_seats();
     let result = match first[..] {
         _ if seen.is_drawn() => words.say("result-draw").into_owned(),
-        [seat] if seen.is_mine(seat) && seen.own_seats().len() == 1 => {
+        // Who plays for others too does not hear "you".
+        [seat] if own == [seat] => words.say("result-you-won").into_owned(),
+        [_, _] if teams && !own.is_empty() && own.iter().all(|seat| first.contains(seat)) => {
             words.say("result-you-won").into_owned()
         }
         [seat] => words
             .with("result-won", &[("name", seen.name(seat).into()), ("colour", seen.colour(seat).into())]),
+        [one, other] if teams => words.with(
+            "result-team-won",
+            &[("first", seen.name(one).into()), ("second", seen.name(other).into())],
+        ),
         _ => {
             let names: Vec<String> = first.iter().map(|&seat| seen.name(seat)).collect();
             words.with("result-shared", &[("names", names.join(", ").into())])

@@ -38,8 +38,17 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
                 @for seat in seen.view.seats.iter().filter(|seat| seat.kind == SeatKind::Open) {
                     li {
                         span { (words.with("seat-number", &[("number", seat.number.get().into())])) }
-                        button type="button" .quiet data-action="seat_engine" data-seat=(seat.number)
-                            data-fields="{\"level\":4}" { (words.say("seat-computer")) }
+                        form .seat-engine data-action="seat_engine" {
+                            input type="hidden" name="seat" value=(seat.number);
+                            select name="level" aria-label=(words.say("computer-level")) {
+                                @for level in 1..=10 {
+                                    option value=(level) selected[level == visitor.prefs.level] {
+                                        (level) " · " (words.say(&format!("level-{level}")))
+                                    }
+                                }
+                            }
+                            button .quiet { (words.say("seat-computer")) }
+                        }
                         form .seat-here method="post" action={"/t/" (seen.id) "/sit"} {
                             input type="hidden" name="seat" value=(seat.number);
                             input type="hidden" name="link" value=[visitor.link_shown()];

@@ -1,0 +1,67 @@
+//! What a browser shows when a request failed before any page could answer: in the reader's language, like a page.
+
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use super::layout::problem;
+use crate::app::House;
+use crate::who::Visitor;
+
+/// Makes a page of plain words about a failure: another site's form, too long a form, a query that cannot be read.
+pub(crate) async fn in_page(State(house): State<House>, request: Request, next: Next) -> Response {
+    if !is_for_a_reader(&request) {
+        return next.run(request).await;
+    }
+    let (parts, body) = request.into_parts();
+    let mut asked = parts.clone();
+    let response = next.run(Request::from_parts(parts, body)).await;
+    if !is_plain_failure(&response) {
+        return response;
+    }
+    let Ok(visitor) = Visitor::from_request_parts(&mut asked, &house).await;
+    let sentence = visitor.words(&house).say(key(response.status()));
+    let mut page = problem(&house, &visitor, response.status(), &sentence);
+    for (name, value) in response.headers() {
+        if !is_of_the_body(name) {
+            page.headers_mut().insert(name, value.clone());
+        }
+    }
+    page
+}
+
+/// Programs get JSON, scripts ask for it, and sockets are no pages.
+fn is_for_a_reader(request: &Request) -> bool {
+    let path = request.uri().path();
+    let wants = |headers: &HeaderMap| {
+        let accepted = headers.get(header::ACCEPT).map(header::HeaderValue::as_bytes);
+        accepted.is_none_or(|kinds| kinds.is_empty() || kinds.windows(9).any(|kind| kind == b"text/html"))
+    };
+    let by_form = matches!(*request.method(), Method::GET | Method::HEAD | Method::POST);
+    by_form
+        && !["/api/", "/web/"].iter().any(|folder| path.starts_with(folder))
+        && !path.ends_with("/socket")
+        && wants(request.headers())
+}
+
+fn is_plain_failure(response: &Response) -> bool {
+    let failed = response.status().is_client_error() || response.status().is_server_error();
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    failed && kind.is_none_or(|kind| kind.as_bytes().starts_with(b"text/plain"))
+}
+
+fn is_of_the_body(name: &header::HeaderName) -> bool {
+    matches!(*name, header::CONTENT_TYPE | header::CONTENT_LENGTH | header::CONTENT_ENCODING)
+}
+
+/// The words for a status.
+fn key(status: StatusCode) -> &'static str {
+    match status {
+        StatusCode::FORBIDDEN => "problem-other-site",
+        StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => "problem-not-found",
+        StatusCode::PAYLOAD_TOO_LARGE => "refused-too-long",
+        status if status.is_server_error() => "problem-broken",
+        _ => "problem-unreadable",
+    }
+}

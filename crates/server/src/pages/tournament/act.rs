@@ -1,0 +1,230 @@
+//! What the forms of a tournament bring about.
+
+use axum::Form;
+use axum::body::Bytes;
+use axum::extract::State as Shared;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use maud::html;
+use serde::Deserialize;
+use tessera_rules::{decimal, quoted};
+use tessera_tournament::{
+    Action, Command, Game, GameNumber, NewEntrant, Outcome, PlayerNumber, Report, State, read_entrants,
+};
+
+use super::frame;
+use super::print::code;
+use crate::app::House;
+use crate::pages::{problem, see_other, too_fast};
+use crate::tournaments::{Refused, Seen, refused_page};
+use crate::words::Words;
+
+/// The fields of all forms; each uses a few.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Wish {
+    action: String,
+    name: String,
+    club: String,
+    seed: String,
+    list: String,
+    from: String,
+    player: String,
+    groups: String,
+    tables: String,
+    game: String,
+    how: String,
+    kind: String,
+    marbles: String,
+    line: String,
+    size: String,
+    third: String,
+    command: String,
+    back: String,
+}
+
+impl Wish {
+    /// The fields by name, to ask again with all of them.
+    pub(super) fn fields(&self) -> [(&'static str, &str); 9] {
+        [
+            ("action", &self.action),
+            ("player", &self.player),
+            ("game", &self.game),
+            ("how", &self.how),
+            ("kind", &self.kind),
+            ("marbles", &self.marbles),
+            ("size", &self.size),
+            ("third", &self.third),
+            ("command", &self.command),
+        ]
+    }
+}
+
+/// A text with the spaces put right.
+pub(super) fn whole(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A number that may be left out.
+pub(super) fn number<T: TryFrom<usize>>(words: Words<'_>, text: &str) -> Result<Option<T>, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let number = decimal(text).and_then(|number| T::try_from(number).ok());
+    number.map(Some).ok_or_else(|| words.with("tournament-no-number", &[("text", quoted(text).into())]))
+}
+
+fn needed<T: TryFrom<usize>>(words: Words<'_>, text: &str) -> Result<T, String> {
+    number(words, text)?.ok_or_else(|| words.say("tournament-number-missing").into_owned())
+}
+
+/// What a form wants, or what is wrong with it.
+pub(super) fn action(words: Words<'_>, state: &State, wish: &Wish) -> Result<Action, String> {
+    let player = || Ok::<_, String>(PlayerNumber::new(needed(words, &wish.player)?));
+    Ok(match wish.action.as_str() {
+        "enter" => {
+            let seed = number(words, &wish.seed)?;
+            let entrant =
+                NewEntrant { name: whole(&wish.name), club: whole(&wish.club), seed, qualified_in: None };
+            Action::Enter { entrants: vec![entrant] }
+        }
+        "paste" => {
+            let entrants = read_entrants(wish.list.as_bytes());
+            Action::Enter { entrants: entrants.map_err(|reason| super::sentence(words, &reason))? }
+        }
+        "withdraw" => Action::Withdraw { player: player()? },
+        "reinstate" => Action::Reinstate { player: player()? },
+        "tables" => Action::SetTables { tables: number(words, &wish.tables)? },
+        "draw" => Action::Draw { groups: number(words, &wish.groups)? },
+        "result" => Action::Result(report(words, state, wish)?),
+        "line" => Action::Result(line(words, state, &wish.line)?),
+        "correct" => Action::Correct(report(words, state, wish)?),
+        "strike" => Action::Strike { game: GameNumber::new(needed(words, &wish.game)?) },
+        "cup" => Action::PlanCup { size: number(words, &wish.size)?, third_place: !wish.third.is_empty() },
+        "undo" => Action::Undo { command: needed(words, &wish.command)? },
+        _ => return Err(words.say("problem-not-found").into_owned()),
+    })
+}
+
+fn report(words: Words<'_>, state: &State, wish: &Wish) -> Result<Report, String> {
+    let number = GameNumber::new(needed(words, &wish.game)?);
+    let game = state.game(number).map_err(|reason| super::sentence(words, &reason))?;
+    let winner = match wish.how.as_str() {
+        "first" => Some(game.first),
+        "second" => Some(game.second),
+        "drawn" => None,
+        _ => return Err(words.say("tournament-how-missing").into_owned()),
+    };
+    let marbles = self::number(words, &wish.marbles)?;
+    let outcome = match (winner, wish.kind.as_str()) {
+        (Some(winner), "forfeit") => Outcome::Forfeit { winner },
+        (Some(winner), "no_show") => Outcome::NoShow { winner },
+        (Some(winner), _) => Outcome::Won { winner, marbles },
+        (None, "no_show") => Outcome::NobodyCame,
+        (None, _) => Outcome::Drawn,
+    };
+    Ok(Report::new(number, outcome))
+}
+
+/// A result in three words: the game, who won (1 began, 2 did not, 0 nobody), and the winner's marbles. `f` and `n` before the
+/// winner are a forfeit and a no-show of the other.
+fn line(words: Words<'_>, state: &State, line: &str) -> Result<Report, String> {
+    let unclear = || words.with("tournament-quick-unclear", &[("text", quoted(line).into())]);
+    let mut parts = line
+        .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '/'))
+        .filter(|part| !part.is_empty());
+    let number = GameNumber::new(needed(words, parts.next().ok_or_else(unclear)?)?);
+    let game = state.game(number).map_err(|reason| super::sentence(words, &reason))?;
+    let how = parts.next().ok_or_else(unclear)?.to_lowercase();
+    let marbles = self::number(words, parts.next().unwrap_or_default())?;
+    if parts.next().is_some() {
+        return Err(unclear());
+    }
+    let winner = |text: &str, game: &Game| match text {
+        "1" => Some(game.first),
+        "2" => Some(game.second),
+        _ => None,
+    };
+    let outcome = match how.split_at_checked(1) {
+        Some(("0" | "=", "")) => Outcome::Drawn,
+        Some(("f", who)) => Outcome::Forfeit { winner: winner(who, game).ok_or_else(unclear)? },
+        Some(("n", "0")) => Outcome::NobodyCame,
+        Some(("n", who)) => Outcome::NoShow { winner: winner(who, game).ok_or_else(unclear)? },
+        _ => Outcome::Won { winner: winner(&how, game).ok_or_else(unclear)?, marbles },
+    };
+    Ok(Report::new(number, outcome))
+}
+
+/// `POST …/act`
+pub(super) async fn act(Shared(house): Shared<House>, seen: Seen, Form(wish): Form<Wish>) -> Response {
+    if !house.limits.may_change(seen.visitor.address) {
+        return too_fast(&house, &seen.visitor);
+    }
+    let words = seen.visitor.words(&house);
+    let action = if wish.action == "qualify" {
+        match qualified(&house, &seen, &wish.from).await {
+            Ok(entrant) => Ok(Action::Enter { entrants: vec![entrant] }),
+            Err(reason) => return refused_page(&house, &seen.visitor, &reason),
+        }
+    } else {
+        action(words, seen.state(), &wish)
+    };
+    match action {
+        Ok(action) => carry_out(&house, &seen, action, &wish).await,
+        Err(sentence) => problem(&house, &seen.visitor, StatusCode::BAD_REQUEST, &sentence),
+    }
+}
+
+async fn carry_out(house: &House, seen: &Seen, action: Action, wish: &Wish) -> Response {
+    let page = match action {
+        Action::Enter { .. } | Action::Amend { .. } => "entries",
+        Action::Draw { .. } => "groups",
+        Action::PlanCup { .. } => "cup",
+        _ if wish.back == "history" => "history",
+        _ => "",
+    };
+    match seen.live.command(seen.role, Command { by: seen.by(), action }).await {
+        Ok(_) => see_other(&seen.path(page), None),
+        Err(reason) => refused_page(house, &seen.visitor, &reason),
+    }
+}
+
+/// The winner of another tournament of the same organiser (TR-8); `from` is its address or the name in it.
+async fn qualified(house: &House, seen: &Seen, from: &str) -> Result<NewEntrant, Refused> {
+    let id = from.trim().trim_end_matches('/').split("/tournaments/").last().unwrap_or_default();
+    let id: String = id.chars().take_while(char::is_ascii_alphanumeric).collect();
+    let below = house.tournaments.get(&id).await?;
+    Ok(below.now().await.state().qualified(seen.state())?)
+}
+
+/// `POST …/list`: a file of players as it lies on the disk, in whatever letters.
+pub(super) async fn take_list(Shared(house): Shared<House>, seen: Seen, list: Bytes) -> Response {
+    if !house.limits.may_change(seen.visitor.address) {
+        return too_fast(&house, &seen.visitor);
+    }
+    match read_entrants(&list) {
+        Ok(entrants) => carry_out(&house, &seen, Action::Enter { entrants }, &Wish::default()).await,
+        Err(refusal) => refused_page(&house, &seen.visitor, &refusal.into()),
+    }
+}
+
+/// `POST …/helpers`: a new link for those who help. It is shown once; only its hash is kept.
+pub(super) async fn new_link(Shared(house): Shared<House>, seen: Seen) -> Response {
+    let link = match seen.live.new_link(seen.role).await {
+        Ok(link) => link,
+        Err(reason) => return refused_page(&house, &seen.visitor, &reason),
+    };
+    let words = seen.visitor.words(&house);
+    let scheme = if house.config.https { "https" } else { "http" };
+    let address = format!("{scheme}://{}/tournaments/{}?link={link}", seen.visitor.host, seen.live.id);
+    let body = html! {
+        section .card {
+            h2 { (words.say("tournament-link-new")) }
+            p { (words.say("tournament-link-once")) }
+            p { a href=(address) .link-shown { (address) } }
+            div .qr-large { (code(&address)) }
+        }
+    };
+    frame::page(&house, &seen, "", &body).into_response()
+}

@@ -1,0 +1,78 @@
+//! The cup as a picture: a column for every round, lines from match to match.
+
+use maud::{Markup, html};
+use tessera_tournament::{Cup, Match, MatchPlace, State};
+
+use super::say;
+use crate::words::Words;
+
+const WIDTH: f64 = 190.0;
+const GAP: f64 = 38.0;
+const ROW: f64 = 26.0;
+const BETWEEN: f64 = 14.0;
+const TOP: f64 = 30.0;
+/// Letters that fit a box.
+const LETTERS: usize = 20;
+
+/// All rounds of the cup.
+pub(super) fn draw(words: Words<'_>, state: &State, cup: &Cup) -> Markup {
+    let rounds = cup.rounds();
+    let first = 1_usize << rounds.saturating_sub(1);
+    let height = TOP + first as f64 * (2.0 * ROW + BETWEEN) + 10.0;
+    let third = cup.at(MatchPlace::ThirdPlace);
+    let height = height + if third.is_some() { 2.0 * ROW + BETWEEN + TOP } else { 0.0 };
+    let width = f64::from(rounds) * (WIDTH + GAP) - GAP + 4.0;
+    let left = |round: u16| f64::from(round - 1) * (WIDTH + GAP) + 2.0;
+    // A match stands in the middle between the two whose winners meet in it.
+    let middle = |round: u16, index: u16| {
+        let span = (1_u32 << (round - 1)) as f64 * (2.0 * ROW + BETWEEN);
+        TOP + (f64::from(index) - 0.5) * span
+    };
+    html! {
+        svg .bracket viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height) role="img" aria-label=(words.say("tournament-cup")) {
+            @for round in 1..=rounds {
+                text .round x=(left(round) + WIDTH / 2.0) y="16" text-anchor="middle" { (say::cup_round(words, round, rounds)) }
+                @for played in cup.round(round) {
+                    @if let MatchPlace::Cup { index, .. } = played.place {
+                        @let (x, y) = (left(round), middle(round, index));
+                        (pair(words, state, played, x, y))
+                        @if round < rounds {
+                            @let (to, next) = (left(round + 1), middle(round + 1, index.div_ceil(2)));
+                            path .way d=(format!("M{} {y}h{}V{next}H{to}", x + WIDTH, GAP / 2.0)) {}
+                        }
+                    }
+                }
+            }
+            @if let Some(third) = third {
+                @let y = height - ROW - 10.0;
+                text .round x=(left(rounds) + WIDTH / 2.0) y=(y - ROW - 8.0) text-anchor="middle" { (words.say("tournament-third-place")) }
+                (pair(words, state, third, left(rounds), y))
+            }
+        }
+    }
+}
+
+fn pair(words: Words<'_>, state: &State, played: &Match, x: f64, y: f64) -> Markup {
+    html! {
+        g {
+            rect .box x=(x) y=(y - ROW) width=(WIDTH) height=(2.0 * ROW) rx="7" {}
+            path .middle d=(format!("M{x} {y}h{WIDTH}")) {}
+            @for (i, &side) in played.sides.iter().enumerate() {
+                @let won = played.winner.is_some() && side.player() == played.winner;
+                @let line = y + if i == 0 { -8.5 } else { 17.5 };
+                text .won[won] .nobody[side.player().is_none()] x=(x + 10.0) y=(line) { title { (say::side(words, state, side)) } (shortened(&say::side(words, state, side))) }
+                @if won { text .won x=(x + WIDTH - 10.0) y=(line) text-anchor="end" { "✓" } }
+            }
+            @let draws = say::match_games(state, played).filter(|game| matches!(game.outcome(), Some(tessera_tournament::Outcome::Drawn))).count();
+            @if draws > 0 { text .draws x=(x + WIDTH - 26.0) y=(y - 8.5) text-anchor="end" { (draws) "×½" } }
+        }
+    }
+}
+
+fn shortened(name: &str) -> String {
+    if name.chars().count() <= LETTERS {
+        return name.to_owned();
+    }
+    let start: String = name.chars().take(LETTERS - 1).collect();
+    format!("{}…", start.trim_end())
+}

@@ -1,0 +1,113 @@
+//! `…/games/N`: a result that was wrong. What would change is shown before it does (TR-9).
+
+use axum::Form;
+use axum::extract::{Path, State as Shared};
+use axum::response::Response;
+use maud::{Markup, html};
+use serde::Deserialize;
+use tessera_tournament::{Command, GameNumber, Preview, State};
+
+use super::act::{Wish, action};
+use super::{frame, groups, history, now, say};
+use crate::app::House;
+use crate::pages::{not_found, problem};
+use crate::tournaments::{Refused, Seen, refused_page};
+use crate::words::Words;
+
+#[derive(Deserialize)]
+pub(super) struct Which {
+    game: u32,
+}
+
+pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>, seen: Seen) -> Response {
+    if !seen.organises() {
+        return refused_page(&house, &seen.visitor, &Refused::NotYours);
+    }
+    let words = seen.visitor.words(&house);
+    let state = seen.state();
+    let Ok(game) = state.game(GameNumber::new(which.game)) else { return not_found(&house, &seen.visitor) };
+    let form = |action: &str, fields: Markup| {
+        html! {
+            form .result method="post" action=(seen.path("preview")) {
+                input type="hidden" name="action" value=(action);
+                input type="hidden" name="game" value=(game.number);
+                (fields)
+            }
+        }
+    };
+    let decided = game.outcome().is_some();
+    let body = html! {
+        section .card {
+            h2 { (state.name(game.first)) " – " (state.name(game.second)) }
+            p .soft { (words.with("tournament-game", &[("game", game.number.get().into())])) " · " (say::game_place(words, state, game)) " · " (say::begins(words, state, game.began())) }
+            @if let Some(outcome) = game.outcome() { p { (say::outcome(words, state, outcome)) } }
+            (form(if decided { "correct" } else { "result" }, now::outcome_fields(words, &seen, game)))
+            @if decided { (form("strike", html! { button { (words.say("tournament-strike")) } })) }
+        }
+    };
+    frame::page(&house, &seen, "", &body)
+}
+
+/// `POST …/preview`: what a command would change, with a button that gives it.
+pub(super) async fn preview(Shared(house): Shared<House>, seen: Seen, Form(wish): Form<Wish>) -> Response {
+    let words = seen.visitor.words(&house);
+    let action = match action(words, seen.state(), &wish) {
+        Ok(action) => action,
+        Err(sentence) => {
+            return problem(&house, &seen.visitor, axum::http::StatusCode::BAD_REQUEST, &sentence);
+        }
+    };
+    let command = Command { by: seen.by(), action };
+    let preview = match seen.live.preview(seen.role, &command).await {
+        Ok(preview) => preview,
+        Err(reason) => return refused_page(&house, &seen.visitor, &reason),
+    };
+    let body = html! {
+        section .card {
+            h2 { (words.say("tournament-would-change")) }
+            (changes(words, &seen, &preview))
+            form .line method="post" action=(seen.path("act")) {
+                @for (name, value) in wish.fields() { @if !value.is_empty() { input type="hidden" name=(name) value=(value); } }
+                button .primary { (words.say("tournament-do-it")) }
+                a .button href=(seen.path("")) { (words.say("tournament-leave-it")) }
+            }
+        }
+    };
+    frame::page(&house, &seen, "", &body)
+}
+
+fn changes(words: Words<'_>, seen: &Seen, preview: &Preview) -> Markup {
+    let state = seen.state();
+    let names = |state: &State, players: &[tessera_tournament::PlayerNumber]| {
+        players.iter().map(|&player| state.name(player).to_owned()).collect::<Vec<_>>().join(", ")
+    };
+    html! {
+        @if preview.is_empty() { p .soft { (words.say("tournament-changes-nothing-else")) } }
+        @for change in &preview.groups {
+            h3 { (groups::link(words, seen, change.group)) }
+            div .wide { table .figures {
+                thead { tr { th {} th scope="col" .text { (words.say("tournament-before")) } th scope="col" .text { (words.say("tournament-after")) } } }
+                tbody { @for (before, after) in change.before.iter().zip(&change.after) {
+                    tr .changed[before.player != after.player] {
+                        td { (after.place) }
+                        td .text { (state.name(before.player)) " (" (before.score.points) "/" (before.score.win_points) ")" }
+                        td .text { (state.name(after.player)) " (" (after.score.points) "/" (after.score.win_points) ")" }
+                    }
+                } }
+            } }
+        }
+        ul {
+            @if !preview.comes_in.is_empty() { li { (words.with("tournament-comes-in", &[("names", names(state, &preview.comes_in).into())])) } }
+            @if !preview.drops_out.is_empty() { li { (words.with("tournament-drops-out", &[("names", names(state, &preview.drops_out).into())])) } }
+            @for pair in &preview.paired { li { (words.with("tournament-would-play", &[("names", names(state, pair).into())])) } }
+            @for &game in &preview.cancelled { li { (words.with("tournament-would-cancel", &[("game", game.get().into())])) } }
+            @for lot in &preview.lots { li { (words.with("tournament-would-draw", &[("about", history::asked(words, state, lot).into())])) } }
+            @if let Some([was, is]) = preview.champion {
+                li { (words.with("tournament-would-win", &[
+                    ("was", was.map_or("–", |player| state.name(player)).into()),
+                    ("is", is.map_or("–", |player| state.name(player)).into()),
+                ])) }
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! `…/cup`: the choice of the cup, the intermediate round, and the cup as a picture.
+
+use axum::extract::State;
+use axum::response::Response;
+use maud::{Markup, html};
+use tessera_tournament::{Match, Stage};
+
+use super::{bracket, frame, say};
+use crate::app::House;
+use crate::tournaments::Seen;
+use crate::words::{Value, Words};
+
+pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
+    let words = seen.visitor.words(&house);
+    let body = html! { div #cup data-part { (whole(words, &seen)) } };
+    frame::page(&house, &seen, "cup", &body)
+}
+
+fn whole(words: Words<'_>, seen: &Seen) -> Markup {
+    let state = seen.state();
+    html! {
+        @match state.cup() {
+            None => {
+                @if state.stage() == Stage::GroupsDone && seen.organises() { section .card { (choice(words, seen)) } }
+                @else { p .soft { (words.say("tournament-cup-later")) } }
+                @if let Some(plan) = state.cup_plan() { p { (words.with("tournament-cup-of", &[("players", Value::from(plan.size))])) } }
+            }
+            Some(cup) => {
+                @if cup.intermediate().next().is_some() {
+                    section .card {
+                        h2 { (words.say("tournament-intermediate")) }
+                        p .soft { (words.with("tournament-intermediate-why", &[("contenders", Value::from(cup.field.contenders.len())), ("places", Value::from(cup.field.places))])) }
+                        ul .rows { @for played in cup.intermediate() { (match_row(words, seen, played)) } }
+                    }
+                }
+                section .card {
+                    h2 { (words.say("tournament-cup")) }
+                    @if cup.slots.is_some() { div .wide { (bracket::draw(words, state, cup)) } }
+                    @else { p .soft { (words.say("tournament-cup-after-intermediate")) } }
+                }
+            }
+        }
+    }
+}
+
+fn match_row(words: Words<'_>, seen: &Seen, played: &Match) -> Markup {
+    let state = seen.state();
+    let [one, other] = played.sides.map(|side| say::side(words, state, side));
+    html! { li {
+        b { (one) " – " (other) }
+        span .details { @if let Some(winner) = played.winner { (words.with("tournament-goes-through", &[("name", state.name(winner).into())])) } }
+    } }
+}
+
+/// The form by which the organiser chooses the cup (TR-2).
+pub(super) fn choice(words: Words<'_>, seen: &Seen) -> Markup {
+    let state = seen.state();
+    let Some(proposal) = state.proposal() else { return html! {} };
+    let most = state.entrants().iter().filter(|entrant| !entrant.withdrawn).count();
+    html! {
+        h2 { (words.say("tournament-choose-cup")) }
+        p { (words.with("tournament-proposal", &[("size", Value::from(proposal.size)), ("straight", Value::from(proposal.straight)),
+            ("places", Value::from(proposal.places)), ("contenders", Value::from(proposal.contenders))])) }
+        form .line method="post" action=(seen.path("act")) {
+            input type="hidden" name="action" value="cup";
+            label .short { (words.say("tournament-cup-size")) input type="number" name="size" min="1" max=(most) value=(proposal.size); }
+            label .tick { input type="checkbox" name="third" value="on"; " " (words.say("tournament-third-place")) }
+            button .primary { (words.say("tournament-choose")) }
+        }
+    }
+}

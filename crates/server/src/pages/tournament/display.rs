@@ -1,0 +1,69 @@
+//! `…/display`: for the wall of the hall. It turns its pages by itself and is never out of date.
+
+use axum::extract::State as Shared;
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, html};
+use tessera_tournament::Stage;
+
+use super::{bracket, groups, ranking, say};
+use crate::app::House;
+use crate::pages::layout::Page;
+use crate::tournaments::Seen;
+use crate::words::Words;
+
+const PAIRINGS: usize = 12;
+const GROUPS: usize = 4;
+const PLAYERS: usize = 16;
+
+pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
+    let words = seen.visitor.words(&house);
+    let state = seen.state();
+    let body = html! {
+        main .display data-changes=(seen.path("changes")) data-number=(seen.tournament.number()) data-turn="9" {
+            h1 { (state.plan().name) small #lead data-part { (say::stage(words, state)) } }
+            div #slides data-part { (slides(words, &seen)) }
+        }
+    };
+    Page::new(&state.plan().name, body)
+        .with_style("/web/style/tournament.css")
+        .with_script("/web/tournament.js")
+        .draw(&house, &seen.visitor)
+        .into_response()
+}
+
+fn slides(words: Words<'_>, seen: &Seen) -> Markup {
+    let state = seen.state();
+    let playing = state.now_playing();
+    let cup = state.cup().filter(|cup| cup.slots.is_some());
+    html! {
+        @for some in playing.chunks(PAIRINGS) {
+            section .slide {
+                h2 { (words.say("tournament-now")) }
+                ul .pairings { @for game in some { li {
+                    span .table-number { (game.table.unwrap_or_default()) }
+                    div .who { p .pair { b { (state.name(game.first)) } " ① – " b { (state.name(game.second)) } }
+                        p .soft { (say::game_place(words, state, game)) } }
+                } } }
+            }
+        }
+        @if state.stage() < Stage::Cup {
+            @for some in state.groups().chunks(GROUPS) {
+                section .slide { div .groups { @for group in some { section .card { (groups::draw(words, seen, group, false)) } } } }
+            }
+        }
+        @if let Some(cup) = cup { section .slide { h2 { (words.say("tournament-cup")) } (bracket::draw(words, state, cup)) } }
+        @if state.stage() == Stage::Over {
+            section .slide { (ranking::podium(words, state)) }
+            @for some in state.ranking().chunks(PLAYERS) {
+                section .slide { h2 { (words.say("tournament-final-ranking")) }
+                    ol .big-list { @for placed in some { li value=(placed.place) { b { (state.name(placed.player)) } " " span .soft { (say::reached(words, placed.reached)) } } } } }
+            }
+        }
+        @if state.stage() == Stage::Entry {
+            @for some in state.entrants().chunks(2 * PLAYERS) {
+                section .slide { h2 { (words.say("tournament-entries")) }
+                    ol .big-list { @for entrant in some { li value=(entrant.number) { b { (entrant.name) } " " span .soft { (entrant.club) } } } } }
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! What the pages of a tournament share: its name, how far it has come, and the way to the others.
+
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, html};
+
+use super::say::{self, stage};
+use crate::app::House;
+use crate::pages::layout::Page;
+use crate::tournaments::Seen;
+
+/// A page of a tournament. Parts with an `id` and `data-part` renew themselves when something happens.
+pub(super) fn page(house: &House, seen: &Seen, here: &str, body: &Markup) -> Response {
+    let words = seen.visitor.words(house);
+    let state = seen.state();
+    let tab = |page: &'static str, key: &'static str| {
+        html! { a href=(seen.path(page)) aria-current=[(page == here).then_some("page")] { (words.say(key)) } }
+    };
+    let body = html! {
+        main .tournament data-changes=(seen.path("changes")) data-number=(seen.tournament.number()) {
+            h1 { (state.plan().name) }
+            p .lead #lead data-part { (say::about(words, state)) " · " (stage(words, state)) }
+            nav .tabs aria-label=(words.say("tournament-pages")) {
+                (tab("", "tournament-now"))
+                (tab("entries", "tournament-entries"))
+                (tab("groups", "tournament-groups"))
+                (tab("cup", "tournament-cup"))
+                (tab("ranking", "tournament-ranking"))
+                @if seen.organises() { (tab("history", "tournament-history")) }
+                (tab("print/all", "tournament-print"))
+                (tab("display", "tournament-display"))
+            }
+            p .refusal #refusal role="alert" hidden {}
+            (body)
+        }
+    };
+    Page::new(&state.plan().name, body)
+        .with_style("/web/style/tournament.css")
+        .with_script("/web/tournament.js")
+        .draw(house, &seen.visitor)
+        .into_response()
+}

@@ -1,0 +1,156 @@
+//! `…/history`: everything that happened, and the way back.
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use maud::html;
+use tessera_tournament::{Event, Question, State, What};
+
+use super::{frame, say};
+use crate::app::House;
+use crate::tournaments::{Refused, Seen, refused_page};
+use crate::words::{Value, Words};
+
+/// So much of the past is shown; the rest is in the exported file.
+const MOST: usize = 300;
+
+pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
+    if !seen.organises() {
+        return refused_page(&house, &seen.visitor, &Refused::NotYours);
+    }
+    let words = seen.visitor.words(&house);
+    let counts: std::collections::BTreeSet<u32> =
+        seen.tournament.counting().map(|event| event.number).collect();
+    let events = seen.tournament.events();
+    let body = html! {
+        section .card #history data-part {
+            h2 { (words.say("tournament-history")) }
+            @if let Some(last) = seen.tournament.last_command() {
+                form .line method="post" action=(seen.path("act")) {
+                    input type="hidden" name="action" value="undo";
+                    input type="hidden" name="command" value=(last);
+                    input type="hidden" name="back" value="history";
+                    p .soft { (words.say("tournament-undo-what")) " " @if let Some(event) = events.get(last as usize - 1) { b { (told(words, seen.state(), event)) } } }
+                    button { (words.say("tournament-undo")) }
+                }
+            }
+            ol .history reversed start=(events.len()) {
+                @for event in events.iter().rev().take(MOST) {
+                    li value=(event.number) .undone[!counts.contains(&event.number)] {
+                        (told(words, seen.state(), event))
+                        @if !event.by.is_empty() && event.with.is_none() { " " span .soft { "· " (by(words, &event.by)) } }
+                    }
+                }
+            }
+        }
+    };
+    frame::page(&house, &seen, "history", &body)
+}
+
+/// Who did it; helpers are marked by a plus.
+fn by(words: Words<'_>, by: &str) -> String {
+    match by.strip_prefix('+') {
+        Some("") => words.say("tournament-helper").into_owned(),
+        Some(name) => {
+            format!("{} ({})", crate::names::of_player(words, name), words.say("tournament-helper"))
+        }
+        None => crate::names::of_player(words, by),
+    }
+}
+
+/// An event in a sentence.
+fn told(words: Words<'_>, state: &State, event: &Event) -> String {
+    let name = |player| Value::from(state.name(player).to_owned());
+    let game_of = |game: tessera_tournament::GameNumber| {
+        state.game(game).map_or_else(
+            |_| game.to_string(),
+            |paired| format!("{} – {}", state.name(paired.first), state.name(paired.second)),
+        )
+    };
+    match &event.what {
+        What::Opened { plan } => words.with("tournament-told-opened", &[("name", plan.name.clone().into())]),
+        What::Entered { entrant, .. } => {
+            words.with("tournament-told-entered", &[("name", entrant.name.clone().into())])
+        }
+        What::Amended { entrant, .. } => {
+            words.with("tournament-told-amended", &[("name", entrant.name.clone().into())])
+        }
+        What::Withdrew { player } => words.with("tournament-told-withdrew", &[("name", name(*player))]),
+        What::Reinstated { player } => words.with("tournament-told-reinstated", &[("name", name(*player))]),
+        What::TablesSet { tables } => {
+            words.with("tournament-told-tables", &[("tables", Value::from(tables.unwrap_or_default()))])
+        }
+        What::LotDrawn { question, lot, order } => {
+            let order: Vec<&str> = order.iter().map(|&player| state.name(player)).collect();
+            words.with(
+                "tournament-told-lot",
+                &[
+                    ("about", asked(words, state, question).into()),
+                    ("lot", lot.to_string().into()),
+                    ("order", order.join(", ").into()),
+                    ("ordered", Value::from(u32::from(!order.is_empty()))),
+                ],
+            )
+        }
+        What::GroupsDrawn { groups, .. } => {
+            words.with("tournament-told-groups", &[("groups", Value::from(groups.len()))])
+        }
+        What::Joined { player, group, .. } => words.with(
+            "tournament-told-joined",
+            &[("name", name(*player)), ("group", say::group(words, *group).into())],
+        ),
+        What::Called { calls } => {
+            words.with("tournament-told-called", &[("games", Value::from(calls.len()))])
+        }
+        What::Resulted { game, played } => words.with(
+            "tournament-told-result",
+            &[
+                ("game", game_of(*game).into()),
+                ("outcome", say::outcome(words, state, &played.outcome).into()),
+            ],
+        ),
+        What::Corrected { game, played } => words.with(
+            "tournament-told-corrected",
+            &[
+                ("game", game_of(*game).into()),
+                ("outcome", say::outcome(words, state, &played.outcome).into()),
+            ],
+        ),
+        What::Struck { game } => words.with("tournament-told-struck", &[("game", game_of(*game).into())]),
+        What::CupPlanned { size, .. } => {
+            words.with("tournament-told-cup", &[("players", Value::from(*size))])
+        }
+        What::CupEntered { .. } => words.say("tournament-told-cup-entered").into_owned(),
+        What::BracketDrawn { .. } => words.say("tournament-told-bracket").into_owned(),
+        What::Paired { place, first, second, .. } => words.with(
+            "tournament-told-paired",
+            &[
+                ("place", say::match_place(words, state, *place).into()),
+                ("first", name(*first)),
+                ("second", name(*second)),
+            ],
+        ),
+        What::Undone { command } => {
+            words.with("tournament-told-undone", &[("number", Value::from(*command))])
+        }
+    }
+}
+
+/// What a lot decided.
+pub(super) fn asked(words: Words<'_>, state: &State, question: &Question) -> String {
+    let names = |players: &[tessera_tournament::PlayerNumber]| {
+        players.iter().map(|&player| state.name(player)).collect::<Vec<_>>().join(", ")
+    };
+    match question {
+        Question::Groups { .. } => words.say("tournament-lot-groups").into_owned(),
+        Question::Joining { player } => {
+            words.with("tournament-lot-joining", &[("name", state.name(*player).to_owned().into())])
+        }
+        Question::GroupTie { players, .. } | Question::RankTie { players } => {
+            words.with("tournament-lot-tie", &[("names", names(players).into())])
+        }
+        Question::Bracket { .. } => words.say("tournament-lot-bracket").into_owned(),
+        Question::Begins { players, .. } => {
+            words.with("tournament-lot-begins", &[("names", names(players).into())])
+        }
+    }
+}

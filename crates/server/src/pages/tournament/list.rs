@@ -1,0 +1,60 @@
+//! `GET /tournaments`: those that the visitor organises, and the way to a new one.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use maud::html;
+use tessera_rules::GameKind;
+use tessera_store::TournamentCard;
+
+use crate::app::House;
+use crate::clock;
+use crate::pages::layout::Page;
+use crate::pages::not_stored;
+use crate::who::Visitor;
+use crate::words::{Value, Words};
+
+const MOST: u32 = 100;
+
+pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Response {
+    let words = visitor.words(&house);
+    let cards = match &visitor.player {
+        Some(player) => house.store.tournaments_of(&player.player, MOST).await,
+        None => Ok(Vec::new()),
+    };
+    let cards = match cards {
+        Ok(cards) => cards,
+        Err(reason) => return not_stored(&house, &visitor, &reason),
+    };
+    let body = html! {
+        main {
+            h1 { (words.say("tournaments")) }
+            p .lead { (words.say("tournaments-lead")) }
+            p { a .button .primary href="/tournaments/new" { (words.say("tournament-announce")) } " "
+                a .button href="/rules/tournament" { (words.say("tournament-regulations")) } }
+            @if !cards.is_empty() {
+                section .list {
+                    h2 { (words.say("tournaments-yours")) }
+                    ul .rows {
+                        @for card in &cards {
+                            li {
+                                b { (card.name) }
+                                span .details {
+                                    (about(words, card))
+                                    " · " (clock::date(tessera_table::Millis(card.opened)))
+                                }
+                                a .button href=(format!("/tournaments/{}", card.tournament)) { (words.say("tournament-open")) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    Page::new(&words.say("tournaments"), body).draw(&house, &visitor).into_response()
+}
+
+fn about(words: Words<'_>, card: &TournamentCard) -> String {
+    let title =
+        card.game.parse::<GameKind>().map_or_else(|_| card.game.clone(), |game| game.title().to_owned());
+    words.with("tournament-about", &[("game", title.into()), ("players", Value::from(card.players))])
+}

@@ -1,0 +1,106 @@
+//! `/tournaments/new`: what is settled before anybody enters.
+
+use axum::Form;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use maud::html;
+use serde::Deserialize;
+use tessera_rules::GameKind;
+use tessera_tournament::{Level, MOST_NAME, Plan, Series};
+
+use super::act::{number, whole};
+use crate::app::House;
+use crate::pages::layout::{Page, problem};
+use crate::pages::{not_stored, see_other, too_fast};
+use crate::tournaments::refused_page;
+use crate::who::Visitor;
+
+pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Response {
+    let words = visitor.words(&house);
+    let body = html! {
+        main .narrow {
+            h1 { (words.say("tournament-announce")) }
+            form method="post" action="/tournaments/new" {
+                fieldset {
+                    legend { label for="name" { (words.say("tournament-name")) } }
+                    input #name type="text" name="name" required maxlength=(MOST_NAME) autocomplete="off";
+                }
+                fieldset {
+                    legend { (words.say("tournament-which-game")) }
+                    div .choices {
+                        @for game in GameKind::ALL {
+                            label .choice {
+                                input type="radio" name="game" value=(game.name()) checked[game == GameKind::Pentago];
+                                span { (game.title()) }
+                            }
+                        }
+                    }
+                    p .soft { (words.say("tournament-rules-are")) }
+                }
+                fieldset {
+                    legend { label for="tables" { (words.say("tournament-tables")) } }
+                    input #tables type="text" inputmode="numeric" name="tables" pattern="[0-9]*" autocomplete="off"
+                        placeholder=(words.say("tournament-tables-enough"));
+                }
+                details .options {
+                    summary { (words.say("tournament-series")) }
+                    div .fields {
+                        p .soft { (words.say("tournament-series-why")) }
+                        label for="series" { (words.say("tournament-series-name")) }
+                        input #series type="text" name="series" maxlength=(MOST_NAME) autocomplete="off";
+                        div .choices {
+                            @for level in Level::ALL {
+                                label .choice {
+                                    input type="radio" name="level" value=(level.name()) checked[level == Level::Local];
+                                    span { (words.say(&format!("tournament-level-{}", level.name()))) }
+                                }
+                            }
+                        }
+                    }
+                }
+                p { button .primary { (words.say("tournament-announce")) } }
+            }
+        }
+    };
+    Page::new(&words.say("tournament-announce"), body).draw(&house, &visitor).into_response()
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Wish {
+    name: String,
+    game: String,
+    tables: String,
+    series: String,
+    level: String,
+}
+
+pub(super) async fn open(State(house): State<House>, visitor: Visitor, Form(wish): Form<Wish>) -> Response {
+    if !house.limits.may_change(visitor.address) {
+        return too_fast(&house, &visitor);
+    }
+    let words = visitor.words(&house);
+    let wrong = |sentence: &str| problem(&house, &visitor, StatusCode::BAD_REQUEST, sentence);
+    let Ok(game) = wish.game.parse::<GameKind>() else {
+        return wrong(&words.say("problem-not-found"));
+    };
+    let mut plan = Plan::new(&whole(&wish.name), game);
+    plan.tables = match number(words, &wish.tables) {
+        Ok(tables) => tables,
+        Err(sentence) => return wrong(&sentence),
+    };
+    let series = whole(&wish.series);
+    if !series.is_empty() {
+        let level = Level::ALL.into_iter().find(|level| level.name() == wish.level).unwrap_or_default();
+        plan.series = Some(Series { name: series, level });
+    }
+    let (player, cookie) = match visitor.or_guest(&house).await {
+        Ok(known) => known,
+        Err(reason) => return not_stored(&house, &visitor, &reason),
+    };
+    match house.tournaments.open(plan, &player.player, &player.name).await {
+        Ok(live) => see_other(&format!("/tournaments/{}/entries", live.id), cookie),
+        Err(reason) => refused_page(&house, &visitor, &reason),
+    }
+}

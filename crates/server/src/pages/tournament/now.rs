@@ -1,0 +1,146 @@
+//! `…/`: who plays where, and the place to write down how games end.
+
+use axum::extract::State;
+use axum::response::Response;
+use maud::{Markup, html};
+use tessera_tournament::{Game, Stage};
+
+use super::{cup, frame, ranking, say};
+use crate::app::House;
+use crate::tournaments::Seen;
+use crate::words::Words;
+
+/// So many of the last results are shown, to see that the right one was written down.
+const LAST: usize = 8;
+
+pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
+    let words = seen.visitor.words(&house);
+    let state = seen.state();
+    let body = html! {
+        @if seen.enters_results() && !state.now_playing().is_empty() { (quick(words, &seen)) }
+        section .card #next data-part { (next_step(words, &seen)) }
+        section .card #playing data-part {
+            h2 { (words.say("tournament-now")) }
+            (playing(words, &seen))
+        }
+        section .card #results data-part {
+            h2 { (words.say("tournament-last-results")) }
+            (last_results(words, &seen))
+        }
+    };
+    frame::page(&house, &seen, "", &body)
+}
+
+/// A result by three numbers and the enter key.
+fn quick(words: Words<'_>, seen: &Seen) -> Markup {
+    html! {
+        form .card .line .quick method="post" action=(seen.path("act")) data-quick {
+            input type="hidden" name="action" value="line";
+            label { (words.say("tournament-quick")) input #quick type="text" name="line" required autocomplete="off" autofocus placeholder="12 1 9"; }
+            button .primary { (words.say("tournament-write-down")) }
+            p .soft { (words.say(if seen.state().plan().stock().is_some() { "tournament-quick-how" } else { "tournament-quick-how-plain" })) }
+        }
+    }
+}
+
+fn next_step(words: Words<'_>, seen: &Seen) -> Markup {
+    let state = seen.state();
+    html! {
+        p .sentence { (say::stage(words, state)) }
+        @for warning in state.warnings() { p .soft { (say::warning(words, warning)) } }
+        @match state.stage() {
+            Stage::Entry => p { a .button href=(seen.path("entries")) { (words.say("tournament-entries")) } },
+            Stage::GroupsDone if seen.organises() => (cup::choice(words, seen)),
+            Stage::Over => (ranking::podium(words, state)),
+            _ => {},
+        }
+    }
+}
+
+fn playing(words: Words<'_>, seen: &Seen) -> Markup {
+    let state = seen.state();
+    let games = state.now_playing();
+    html! {
+        @if games.is_empty() { p .soft { (words.say("tournament-nobody-plays")) } }
+        ul .pairings { @for game in games { li { (pairing(words, seen, game)) } } }
+        @let waiting = state.games().iter().filter(|game| game.is_open() && game.table.is_none()).count();
+        @if waiting > 0 { p .soft { (words.with("tournament-waiting", &[("games", waiting.into())])) } }
+    }
+}
+
+fn pairing(words: Words<'_>, seen: &Seen, game: &Game) -> Markup {
+    let state = seen.state();
+    let name = |player| html! { a href=(seen.path(&format!("players/{player}"))) { (state.name(player)) } };
+    html! {
+        span .table-number { span .unseen { (words.say("tournament-table")) " " } (game.table.unwrap_or_default()) }
+        div .who {
+            p .pair { b { (name(game.first)) } " " span .begins title=(say::begins(words, state, game.first)) { "①" } " – " b { (name(game.second)) } }
+            p .soft { (words.with("tournament-game", &[("game", game.number.get().into())])) " · " (say::game_place(words, state, game)) }
+        }
+        @if seen.enters_results() { (result_form(words, seen, game)) }
+    }
+}
+
+fn result_form(words: Words<'_>, seen: &Seen, game: &Game) -> Markup {
+    let state = seen.state();
+    html! {
+        form .result method="post" action=(seen.path("act")) data-quick {
+            input type="hidden" name="action" value="result";
+            input type="hidden" name="game" value=(game.number);
+            (outcome_fields(words, seen, game))
+            span .unseen { (state.name(game.first)) " – " (state.name(game.second)) }
+        }
+    }
+}
+
+/// How a game ended: marbles, and a button for each of the three ends; what is rare, behind a choice.
+pub(super) fn outcome_fields(words: Words<'_>, seen: &Seen, game: &Game) -> Markup {
+    let state = seen.state();
+    let won = |player| words.with("tournament-won", &[("name", state.name(player).into())]);
+    html! {
+        @if state.plan().stock().is_some() {
+            label .marbles { (words.say("tournament-marbles")) input type="text" inputmode="numeric" name="marbles" pattern="[0-9]*" autocomplete="off" size="2"; }
+        }
+        button name="how" value="first" { (won(game.first)) }
+        button name="how" value="drawn" { (words.say("tournament-drawn")) }
+        button name="how" value="second" { (won(game.second)) }
+        label .rare { span .unseen { (words.say("tournament-how")) }
+            select name="kind" {
+                option value="played" { (words.say("tournament-played")) }
+                option value="forfeit" { (words.say("tournament-forfeit")) }
+                option value="no_show" { (words.say("tournament-no-show")) }
+            }
+        }
+    }
+}
+
+fn last_results(words: Words<'_>, seen: &Seen) -> Markup {
+    let state = seen.state();
+    let decided = seen.tournament.counting().filter_map(|event| match event.what {
+        tessera_tournament::What::Resulted { game, .. }
+        | tessera_tournament::What::Corrected { game, .. } => Some(game),
+        _ => None,
+    });
+    let mut last: Vec<_> = decided.collect();
+    last.reverse();
+    let mut shown = Vec::new();
+    for game in last {
+        if !shown.contains(&game) && shown.len() < LAST {
+            shown.push(game);
+        }
+    }
+    html! {
+        @if shown.is_empty() { p .soft { (words.say("tournament-no-results")) } }
+        ul .rows {
+            @for game in shown.iter().filter_map(|&game| state.game(game).ok()) {
+                @if let Some(outcome) = game.outcome() {
+                    li {
+                        b { (state.name(game.first)) " – " (state.name(game.second)) }
+                        span .details { (say::outcome(words, state, outcome)) " · " (words.with("tournament-game", &[("game", game.number.get().into())])) " · " (say::game_place(words, state, game)) }
+                        @if seen.organises() { a .button .small href=(seen.path(&format!("games/{}", game.number))) { (words.say("tournament-correct")) } }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! `…/players/N`: where do I play next, against whom, who begins.
+
+use axum::extract::{Path, State as Shared};
+use axum::response::Response;
+use maud::{Markup, html};
+use serde::Deserialize;
+use tessera_tournament::{Entrant, PlayerNumber, Stage};
+
+use super::{frame, groups, say};
+use crate::app::House;
+use crate::pages::not_found;
+use crate::tournaments::Seen;
+use crate::words::Words;
+
+#[derive(Deserialize)]
+pub(super) struct Which {
+    player: u16,
+}
+
+pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>, seen: Seen) -> Response {
+    let words = seen.visitor.words(&house);
+    let Ok(entrant) = seen.state().entrant(PlayerNumber::new(which.player)) else {
+        return not_found(&house, &seen.visitor);
+    };
+    let body = html! {
+        section .card .player-page #player data-part { (about(words, &seen, entrant)) }
+        @if let Some(number) = seen.state().group_of(entrant.number) {
+            @for group in seen.state().groups().iter().filter(|group| group.number == number) {
+                section .card #group data-part { (groups::draw(words, &seen, group, false)) }
+            }
+        }
+    };
+    frame::page(&house, &seen, "players", &body)
+}
+
+fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant) -> Markup {
+    let state = seen.state();
+    let player = entrant.number;
+    let played =
+        state.games().iter().filter(|game| game.has(player) && !game.cancelled && game.outcome().is_some());
+    html! {
+        h2 { (say::numbered(entrant)) @if !entrant.club.is_empty() { span .soft { " · " (entrant.club) } } }
+        @match state.next_game_of(player) {
+            Some(game) => {
+                p .next-game {
+                    @match game.table {
+                        Some(table) => b { (words.with("tournament-at-table", &[("table", table.into())])) },
+                        None => b { (words.say("tournament-wait")) },
+                    }
+                    span { (words.with("tournament-against", &[("name", state.name(game.opponent(player)).into())])) }
+                    span { @if game.first == player { (words.say("tournament-you-begin")) } @else { (say::begins(words, state, game.first)) } }
+                    span .soft { (say::game_place(words, state, game)) }
+                }
+            }
+            None if entrant.withdrawn => p { (words.say("tournament-withdrew")) },
+            None if state.stage() == Stage::Entry => p { (words.say("tournament-not-drawn-yet")) },
+            None => p {
+                @for placed in state.ranking().iter().filter(|placed| placed.player == player) { (words.with("tournament-placed", &[("place", placed.place.into())])) " · " (say::reached(words, placed.reached)) }
+            },
+        }
+        ul .games-of { @for game in played { li {
+            span .soft { (say::game_place(words, state, game)) ": " }
+            (state.name(game.opponent(player))) " – "
+            @if let Some(outcome) = game.outcome() { (say::outcome(words, state, outcome)) }
+        } } }
+    }
+}

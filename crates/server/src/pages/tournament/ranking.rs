@@ -1,0 +1,54 @@
+//! `…/ranking`: everybody's place, so far or for good.
+
+use axum::extract::State as Shared;
+use axum::response::Response;
+use maud::{Markup, html};
+use tessera_tournament::{Stage, State};
+
+use super::{frame, say};
+use crate::app::House;
+use crate::tournaments::Seen;
+use crate::words::Words;
+
+pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
+    let words = seen.visitor.words(&house);
+    let body = html! { section .card #ranking data-part { (draw(words, &seen)) } };
+    frame::page(&house, &seen, "ranking", &body)
+}
+
+/// The whole ranking as a table.
+pub(super) fn draw(words: Words<'_>, seen: &Seen) -> Markup {
+    let state = seen.state();
+    let ranking = state.ranking();
+    html! {
+        h2 { (words.say(if state.stage() == Stage::Over { "tournament-final-ranking" } else { "tournament-ranking-so-far" })) }
+        @if ranking.is_empty() { p .soft { (words.say("tournament-not-drawn-yet")) } }
+        @else {
+            div .wide { table .figures {
+                thead { tr {
+                    th scope="col" { (words.say("tournament-place")) }
+                    th scope="col" .text { (words.say("tournament-player-name")) }
+                    th scope="col" .text { (words.say("tournament-club")) }
+                    th scope="col" .text { (words.say("tournament-reached")) }
+                } }
+                tbody { @for placed in &ranking {
+                    tr {
+                        td { (placed.place) }
+                        th scope="row" .text { a href=(seen.path(&format!("players/{}", placed.player))) { (state.name(placed.player)) } }
+                        td .text { @if let Ok(entrant) = state.entrant(placed.player) { (entrant.club) } }
+                        td .text { (say::reached(words, placed.reached)) }
+                    }
+                } }
+            } }
+        }
+    }
+}
+
+/// The first three of a tournament that is over.
+pub(super) fn podium(words: Words<'_>, state: &State) -> Markup {
+    html! {
+        ol .podium aria-label=(words.say("tournament-final-ranking")) {
+            @for placed in state.ranking().iter().take(3) { li { b { (state.name(placed.player)) } span .soft { (say::reached(words, placed.reached)) } } }
+        }
+    }
+}

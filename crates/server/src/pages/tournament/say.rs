@@ -1,0 +1,223 @@
+//! What a tournament says, in the reader's language.
+
+use tessera_tournament::{
+    Ahead, Entrant, Game, Match, MatchPlace, Of, Outcome, PlayerNumber, Reached, Refusal, Score, Side, Stage,
+    State, Warning,
+};
+
+use crate::tournaments::stage_name;
+use crate::words::{Value, Words};
+
+/// The game and the number of players.
+pub(super) fn about(words: Words<'_>, state: &State) -> String {
+    let players = Value::from(state.entrants().len());
+    let (game, series) = (state.plan().game.title(), &state.plan().series);
+    let about = words.with("tournament-about", &[("game", game.into()), ("players", players)]);
+    match series {
+        Some(series) => {
+            let level = words.say(&format!("tournament-level-{}", series.level.name()));
+            format!("{about} · {} ({level})", series.name)
+        }
+        None => about,
+    }
+}
+
+/// How far it has come.
+pub(super) fn stage(words: Words<'_>, state: &State) -> String {
+    let key = format!("tournament-stage-{}", stage_name(state.stage()));
+    match (state.stage(), state.cup().and_then(tessera_tournament::Cup::champion)) {
+        (Stage::Over, Some(champion)) => words.with(&key, &[("name", state.name(champion).into())]),
+        (Stage::Groups, _) => words.with(&key, &[("open", Value::from(state.open_group_games()))]),
+        _ => words.say(&key).into_owned(),
+    }
+}
+
+/// A group by its letter, or by its number where there are too many.
+pub(super) fn group(words: Words<'_>, group: tessera_tournament::GroupNumber) -> String {
+    let name = match group.get() {
+        number @ 1..=26 => char::from(b'A' + number as u8 - 1).to_string(),
+        number => number.to_string(),
+    };
+    words.with("tournament-group", &[("name", name.into())])
+}
+
+/// A round of the cup by what it is called.
+pub(super) fn cup_round(words: Words<'_>, round: u16, of: u16) -> String {
+    match of.saturating_sub(round) {
+        0 => words.say("tournament-final").into_owned(),
+        1 => words.say("tournament-semi-final").into_owned(),
+        2 => words.say("tournament-quarter-final").into_owned(),
+        left => words.with("tournament-last", &[("players", Value::from(2_u32 << left.min(12)))]),
+    }
+}
+
+/// Where a match stands.
+pub(super) fn match_place(words: Words<'_>, state: &State, place: MatchPlace) -> String {
+    match place {
+        MatchPlace::Intermediate { .. } => words.say("tournament-intermediate").into_owned(),
+        MatchPlace::Cup { round, .. } => {
+            cup_round(words, round, state.cup().map_or(round, tessera_tournament::Cup::rounds))
+        }
+        MatchPlace::ThirdPlace => words.say("tournament-third-place").into_owned(),
+    }
+}
+
+/// What a game counts for, and the how-manieth it is.
+pub(super) fn game_place(words: Words<'_>, state: &State, game: &Game) -> String {
+    match game.of {
+        Of::Group(number) => words.with(
+            "tournament-group-round",
+            &[("group", group(words, number).into()), ("round", Value::from(game.round))],
+        ),
+        Of::Match(place) if game.round > 1 => words.with(
+            "tournament-replay",
+            &[("place", match_place(words, state, place).into()), ("replay", Value::from(game.round - 1))],
+        ),
+        Of::Match(place) => match_place(words, state, place),
+    }
+}
+
+/// How a game ended.
+pub(super) fn outcome(words: Words<'_>, state: &State, outcome: &Outcome) -> String {
+    let winner = outcome.winner().map(|winner| state.name(winner)).unwrap_or_default();
+    let won = |key: &str| words.with(key, &[("name", winner.into())]);
+    match *outcome {
+        Outcome::Won { marbles: Some(marbles), .. } => {
+            words.with("tournament-won-with", &[("name", winner.into()), ("marbles", Value::from(marbles))])
+        }
+        Outcome::Won { marbles: None, .. } => won("tournament-won"),
+        Outcome::Drawn => words.say("tournament-drawn").into_owned(),
+        Outcome::Forfeit { .. } => won("tournament-won-forfeit"),
+        Outcome::NoShow { .. } => won("tournament-won-no-show"),
+        Outcome::NobodyCame => words.say("tournament-nobody-came").into_owned(),
+        Outcome::Walkover { .. } => won("tournament-won-walkover"),
+    }
+}
+
+/// Why somebody stands before the next one.
+pub(super) fn ahead(words: Words<'_>, ahead: &Ahead) -> String {
+    let compared = |key: &str, more: u32, fewer: u32| {
+        words.with(key, &[("more", Value::from(more)), ("fewer", Value::from(fewer))])
+    };
+    match *ahead {
+        Ahead::Points { more, fewer } => compared("tournament-ahead-points", more, fewer),
+        Ahead::WinPoints { more, fewer } => compared("tournament-ahead-win-points", more, fewer),
+        Ahead::GamesAmong { more, fewer, .. } => compared("tournament-ahead-among", more, fewer),
+        Ahead::Lot { .. } => words.say("tournament-ahead-lot").into_owned(),
+        Ahead::NotYet => words.say("tournament-level-so-far").into_owned(),
+    }
+}
+
+/// How far somebody came.
+pub(super) fn reached(words: Words<'_>, reached: Reached) -> String {
+    match reached {
+        Reached::Champion => words.say("tournament-champion").into_owned(),
+        Reached::Final => words.say("tournament-final").into_owned(),
+        Reached::ThirdPlace | Reached::FourthPlace => words.say("tournament-third-place").into_owned(),
+        Reached::CupRound { round, of } => cup_round(words, round, of),
+        Reached::Intermediate => words.say("tournament-intermediate").into_owned(),
+        Reached::Group => words.say("tournament-out-after-groups").into_owned(),
+        Reached::Withdrew => words.say("tournament-withdrew").into_owned(),
+        Reached::StillIn => words.say("tournament-still-in").into_owned(),
+    }
+}
+
+/// Wins, draws and losses, short.
+pub(super) fn record(score: Score) -> String {
+    format!("{}–{}–{}", score.won, score.drawn, score.lost)
+}
+
+/// One side of a match.
+pub(super) fn side(words: Words<'_>, state: &State, side: Side) -> String {
+    match side {
+        Side::Player(player) => state.name(player).to_owned(),
+        Side::Bye => words.say("tournament-bye").into_owned(),
+        Side::Open => "…".to_owned(),
+    }
+}
+
+/// The games of a match, short: who won which.
+pub(super) fn match_games<'a>(state: &'a State, played: &'a Match) -> impl Iterator<Item = &'a Game> {
+    played.games.iter().filter_map(|&game| state.game(game).ok()).filter(|game| !game.cancelled)
+}
+
+/// A player with his number, so that two similar names are told apart.
+pub(super) fn numbered(entrant: &Entrant) -> String {
+    format!("{} {}", entrant.number, entrant.name)
+}
+
+/// What the organiser should know.
+pub(super) fn warning(words: Words<'_>, warning: Warning) -> String {
+    let Warning::GroupSize { size, groups } = warning;
+    words.with("tournament-odd-groups", &[("size", Value::from(size)), ("groups", Value::from(groups))])
+}
+
+/// Who of the two is to begin.
+pub(super) fn begins(words: Words<'_>, state: &State, player: PlayerNumber) -> String {
+    words.with("tournament-begins", &[("name", state.name(player).into())])
+}
+
+/// Why something cannot happen.
+pub(crate) fn sentence(words: Words<'_>, refusal: &Refusal) -> String {
+    let number = |number: usize| Value::from(number);
+    let values: Vec<(&'static str, Value<'_>)> = match refusal {
+        Refusal::Line { line, reason } => {
+            let reason = sentence(words, reason);
+            return words
+                .with("tournament-refused-line", &[("line", number(*line)), ("reason", reason.into())]);
+        }
+        Refusal::Rules(reason) => vec![("reason", reason.to_string().into())],
+        Refusal::Moves { reason } => vec![("reason", reason.clone().into())],
+        Refusal::Name { name } | Refusal::NotOver { name } | Refusal::NotTheLevelBelow { name } => {
+            vec![("name", name.clone().into())]
+        }
+        Refusal::Club { club } => vec![("name", club.clone().into())],
+        Refusal::Seed { seed } => vec![("seed", number((*seed).into()))],
+        Refusal::NameTaken { name, player } => {
+            vec![("name", name.clone().into()), ("player", number(player.get().into()))]
+        }
+        Refusal::SeedTaken { seed, player } => {
+            vec![("seed", number((*seed).into())), ("player", number(player.get().into()))]
+        }
+        Refusal::SeedText { text } => vec![("text", text.clone().into())],
+        Refusal::NoSuchPlayer { player, last } => {
+            vec![("player", number(player.get().into())), ("last", number(*last))]
+        }
+        Refusal::NoSuchGame { game, last } => {
+            vec![("game", number(game.get() as usize)), ("last", number(*last))]
+        }
+        Refusal::GameCancelled { game }
+        | Refusal::DecidedAlready { game }
+        | Refusal::NotDecided { game }
+        | Refusal::DecidedByWithdrawal { game }
+        | Refusal::LaterGamePlayed { game } => vec![("game", number(game.get() as usize))],
+        Refusal::NotInThisGame { player, game, first, second } => vec![
+            ("player", number(player.get().into())),
+            ("game", number(game.get() as usize)),
+            ("first", number(first.get().into())),
+            ("second", number(second.get().into())),
+        ],
+        Refusal::Marbles { marbles, fewest, most } => vec![
+            ("marbles", number((*marbles).into())),
+            ("fewest", number((*fewest).into())),
+            ("most", number((*most).into())),
+        ],
+        Refusal::MarblesMissing { stock } => vec![("stock", number((*stock).into()))],
+        Refusal::TooFewPlayers { players } => vec![("players", number(*players))],
+        Refusal::Groups { groups, players } => {
+            vec![("groups", number((*groups).into())), ("players", number(*players))]
+        }
+        Refusal::WithdrawnAlready { player } | Refusal::NotWithdrawn { player } => {
+            vec![("player", number(player.get().into()))]
+        }
+        Refusal::GroupsNotDone { open } => vec![("open", number(*open))],
+        Refusal::CupSize { size, fewest, most } => {
+            vec![("size", number((*size).into())), ("fewest", number(*fewest)), ("most", number(*most))]
+        }
+        Refusal::UndoOfAnother { asked, last } => {
+            vec![("asked", number(*asked as usize)), ("last", number(*last as usize))]
+        }
+        _ => Vec::new(),
+    };
+    words.with(&format!("tournament-refused-{}", refusal.code()), &values)
+}

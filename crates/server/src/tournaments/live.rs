@@ -1,0 +1,181 @@
+//! One tournament: commands come in, events are stored, and then everybody is told.
+
+use std::sync::Arc;
+
+use tessera_rules::Dice;
+use tessera_store::{Store, TournamentCard};
+use tessera_tournament::{Action, Command, Preview, Stage, State, Tournament};
+use tokio::sync::{Mutex, watch};
+
+use super::{Refused, Role};
+use crate::{clock, secret};
+
+/// A tournament in memory. Whoever holds its lock decides, stores and tells: in this order, one after the other.
+#[derive(Debug)]
+pub(crate) struct LiveTournament {
+    pub(crate) id: String,
+    store: Store,
+    inner: Mutex<Inner>,
+    /// The number of the last event, for those who look on.
+    changed: watch::Sender<u32>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    tournament: Arc<Tournament>,
+    card: TournamentCard,
+}
+
+impl LiveTournament {
+    pub(super) fn new(store: &Store, id: &str, organiser: &str, tournament: Tournament) -> LiveTournament {
+        let card = TournamentCard {
+            tournament: id.to_owned(),
+            name: String::new(),
+            game: tournament.state().plan().game.name().to_owned(),
+            stage: String::new(),
+            players: 0,
+            organiser: organiser.to_owned(),
+            helpers: None,
+            opened: tournament.events()[0].at,
+        };
+        let card = as_it_stands(&card, tournament.state());
+        LiveTournament::with(store, id, tournament, card)
+    }
+
+    fn with(store: &Store, id: &str, tournament: Tournament, card: TournamentCard) -> LiveTournament {
+        let changed = watch::Sender::new(tournament.number());
+        let inner = Mutex::new(Inner { tournament: Arc::new(tournament), card });
+        LiveTournament { id: id.to_owned(), store: store.clone(), inner, changed }
+    }
+
+    pub(super) async fn load(store: &Store, id: &str) -> Result<Arc<LiveTournament>, Refused> {
+        let card = store.tournament(id).await?.ok_or(Refused::NoTournament)?;
+        let tournament = read(store, id).await?;
+        Ok(Arc::new(LiveTournament::with(store, id, tournament, card)))
+    }
+
+    pub(super) async fn store_opening(&self) -> Result<(), Refused> {
+        let inner = self.inner.lock().await;
+        Ok(self.store.append_to_tournament(&inner.card, inner.tournament.events()).await?)
+    }
+
+    /// The tournament as it is now.
+    pub(crate) async fn now(&self) -> Arc<Tournament> {
+        Arc::clone(&self.inner.lock().await.tournament)
+    }
+
+    /// What somebody may do here: a player by who he is, anybody by the secret of the helpers' link.
+    pub(crate) async fn role(&self, player: Option<&str>, link: Option<&str>) -> Role {
+        let inner = self.inner.lock().await;
+        let helps = || link.is_some_and(|link| inner.card.helpers == Some(secret::hash(link)));
+        match player {
+            Some(player) if player == inner.card.organiser => Role::Organiser,
+            _ if helps() => Role::Helper,
+            _ => Role::Spectator,
+        }
+    }
+
+    /// Does what somebody wants, even if he goes away meanwhile. Returns the number of the last event then.
+    pub(crate) async fn command(self: &Arc<Self>, role: Role, command: Command) -> Result<u32, Refused> {
+        let allowed = match role {
+            Role::Organiser => true,
+            Role::Helper => matches!(command.action, Action::Result(_)),
+            Role::Spectator => false,
+        };
+        if !allowed {
+            return Err(Refused::NotYours);
+        }
+        let live = Arc::clone(self);
+        tokio::spawn(async move { live.carry_out(&command).await }).await.unwrap_or(Err(Refused::Broken))
+    }
+
+    async fn carry_out(&self, command: &Command) -> Result<u32, Refused> {
+        let mut inner = self.inner.lock().await;
+        loop {
+            let mut lots = Dice::from_seed(secret::lot());
+            let events = inner.tournament.decide(command, clock::now().0, &mut lots)?;
+            let mut then = Tournament::clone(&inner.tournament);
+            for event in &events {
+                then.apply(event.clone()).map_err(|_| Refused::Broken)?;
+            }
+            let card = as_it_stands(&inner.card, then.state());
+            match self.store.append_to_tournament(&card, &events).await {
+                Ok(()) => {
+                    *inner = Inner { tournament: Arc::new(then), card };
+                    let number = inner.tournament.number();
+                    self.changed.send_replace(number);
+                    return Ok(number);
+                }
+                Err(tessera_store::AppendError::Taken) => {
+                    // Another server was first: see what happened there, then decide again.
+                    let stored = read(&self.store, &self.id).await?;
+                    if stored.number() <= inner.tournament.number() {
+                        return Err(Refused::Broken);
+                    }
+                    inner.tournament = Arc::new(stored);
+                }
+                Err(failed) => return Err(failed.into()),
+            }
+        }
+    }
+
+    /// What a command of the organiser would change.
+    pub(crate) async fn preview(&self, role: Role, command: &Command) -> Result<Preview, Refused> {
+        if role != Role::Organiser {
+            return Err(Refused::NotYours);
+        }
+        Ok(self.now().await.preview(command)?)
+    }
+
+    /// Makes the link for helpers anew, and returns its secret: only the hash is stored, and earlier links no longer help.
+    pub(crate) async fn new_link(&self, role: Role) -> Result<String, Refused> {
+        if role != Role::Organiser {
+            return Err(Refused::NotYours);
+        }
+        let link = secret::link();
+        let mut inner = self.inner.lock().await;
+        let card = TournamentCard { helpers: Some(secret::hash(&link)), ..inner.card.clone() };
+        self.store.append_to_tournament(&card, &[]).await?;
+        inner.card = card;
+        Ok(link)
+    }
+
+    /// Hears of every change.
+    pub(crate) fn listen(&self) -> watch::Receiver<u32> {
+        self.changed.subscribe()
+    }
+
+    /// Whether somebody looks on.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.changed.receiver_count() > 0
+    }
+}
+
+async fn read(store: &Store, id: &str) -> Result<Tournament, Refused> {
+    let events = store.events_of_tournament(id).await?;
+    Tournament::replay(events).map_err(|reason| {
+        tracing::error!(tournament = id, %reason, "stored events do not follow each other");
+        Refused::Broken
+    })
+}
+
+fn as_it_stands(card: &TournamentCard, state: &State) -> TournamentCard {
+    TournamentCard {
+        name: state.plan().name.clone(),
+        stage: stage_name(state.stage()).to_owned(),
+        players: state.entrants().len() as u32,
+        ..card.clone()
+    }
+}
+
+/// The name of a stage in the store and in sentences.
+pub(crate) const fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Entry => "entry",
+        Stage::Groups => "groups",
+        Stage::GroupsDone => "groups-done",
+        Stage::Intermediate => "intermediate",
+        Stage::Cup => "cup",
+        Stage::Over => "over",
+    }
+}

@@ -1,0 +1,116 @@
+//! Tournaments: their events, and what lists show of them.
+
+use sqlx::SqliteConnection;
+use tessera_tournament::Event;
+
+use super::order::{Trouble, Write};
+use super::{Sqlite, failed};
+use crate::{AppendError, StoreError, TournamentCard};
+
+/// Events of a tournament and its card as it is then.
+pub(super) struct TournamentWrite {
+    card: TournamentCard,
+    events: Vec<(u32, i64, String)>,
+}
+
+type Columns = (String, String, String, String, u32, String, Option<Vec<u8>>, i64);
+
+const COLUMNS: &str = "tournament, name, game, stage, players, organiser, helpers, opened";
+
+impl TournamentWrite {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), Trouble> {
+        for (number, at, body) in &self.events {
+            sqlx::query("INSERT INTO tournament_event (tournament, number, at, body) VALUES (?, ?, ?, ?)")
+                .bind(&self.card.tournament)
+                .bind(number)
+                .bind(at)
+                .bind(body)
+                .execute(&mut *connection)
+                .await?;
+        }
+        let card = &self.card;
+        sqlx::query(
+            "INSERT INTO tournament (tournament, name, game, stage, players, organiser, helpers, opened)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (tournament) DO UPDATE SET name = excluded.name, stage = excluded.stage,
+            players = excluded.players, helpers = excluded.helpers",
+        )
+        .bind(&card.tournament)
+        .bind(&card.name)
+        .bind(&card.game)
+        .bind(&card.stage)
+        .bind(card.players)
+        .bind(&card.organiser)
+        .bind(&card.helpers)
+        .bind(card.opened as i64)
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+impl Sqlite {
+    pub(crate) async fn append_to_tournament(
+        &self,
+        card: &TournamentCard,
+        events: &[Event],
+    ) -> Result<(), AppendError> {
+        let row = |event: &Event| {
+            let body =
+                serde_json::to_string(event).map_err(|why| unreadable(&card.tournament, &why.to_string()))?;
+            Ok::<_, StoreError>((event.number, event.at as i64, body))
+        };
+        let events = events.iter().map(row).collect::<Result<_, _>>()?;
+        Ok(self.write(Write::Tournament(TournamentWrite { card: card.clone(), events })).await?)
+    }
+
+    pub(crate) async fn events_of_tournament(&self, tournament: &str) -> Result<Vec<Event>, StoreError> {
+        let bodies: Vec<String> =
+            sqlx::query_scalar("SELECT body FROM tournament_event WHERE tournament = $1 ORDER BY number")
+                .bind(tournament)
+                .fetch_all(&self.readers)
+                .await
+                .map_err(failed)?;
+        let event = |body: &String| {
+            serde_json::from_str(body).map_err(|why| unreadable(tournament, &why.to_string()))
+        };
+        bodies.iter().map(event).collect()
+    }
+
+    pub(crate) async fn tournament(&self, tournament: &str) -> Result<Option<TournamentCard>, StoreError> {
+        let sql = format!("SELECT {COLUMNS} FROM tournament WHERE tournament = $1");
+        let row: Option<Columns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+            .bind(tournament)
+            .fetch_optional(&self.readers)
+            .await
+            .map_err(failed)?;
+        Ok(row.map(card))
+    }
+
+    pub(crate) async fn tournaments_of(
+        &self,
+        organiser: &str,
+        limit: u32,
+    ) -> Result<Vec<TournamentCard>, StoreError> {
+        let sql =
+            format!("SELECT {COLUMNS} FROM tournament WHERE organiser = $1 ORDER BY opened DESC LIMIT $2");
+        let rows: Vec<Columns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+            .bind(organiser)
+            .bind(limit)
+            .fetch_all(&self.readers)
+            .await
+            .map_err(failed)?;
+        Ok(rows.into_iter().map(card).collect())
+    }
+}
+
+fn card((tournament, name, game, stage, players, organiser, helpers, opened): Columns) -> TournamentCard {
+    TournamentCard { tournament, name, game, stage, players, organiser, helpers, opened: opened as u64 }
+}
+
+fn unreadable(tournament: &str, why: &str) -> StoreError {
+    StoreError::Unreadable {
+        what: format!("an event of the tournament \"{tournament}\""),
+        why: why.to_owned(),
+    }
+}

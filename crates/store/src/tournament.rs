@@ -1,0 +1,22 @@
+//! Tournaments, as lists show them.
+
+/// What a list shows of a tournament, and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentCard {
+    /// Its name in addresses.
+    pub tournament: String,
+    /// What it is called.
+    pub name: String,
+    /// The game, such as `pentago-xl`.
+    pub game: String,
+    /// How far it has come.
+    pub stage: String,
+    /// How many have entered.
+    pub players: u32,
+    /// The player who may do everything.
+    pub organiser: String,
+    /// The hash of the secret in the link for those who help with results.
+    pub helpers: Option<Vec<u8>>,
+    /// When it was announced, in milliseconds.
+    pub opened: u64,
+}

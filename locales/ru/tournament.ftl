@@ -1,0 +1,323 @@
+nav-tournaments = Турниры
+tournaments = Турниры
+tournaments-lead = Группы, таблицы, кубок и победитель: целый клубный день с одного ноутбука.
+tournaments-yours = Ваши турниры
+tournament-announce = Новый турнир
+tournament-open = Открыть
+tournament-regulations = Регламент
+tournament-none = Такого турнира нет. Попросите ссылку у организатора.
+tournament-not-yours = Это может сделать только организатор. Помощники вносят результаты.
+
+tournament-name = Как он называется?
+tournament-which-game = Какая игра?
+tournament-rules-are = Играют по турнирным правилам: если в Pentago пять в ряд у обоих, выигрывает сделавший ход; действует правило «тронул — ходи».
+tournament-tables = Сколько столов?
+tournament-tables-enough = хватит на всех
+tournament-series = Часть серии
+tournament-series-why = Победитель местного турнира получает право играть в национальном финале, победитель национального — в международном.
+tournament-series-name = Название серии
+tournament-level-local = местный
+tournament-level-national = национальный финал
+tournament-level-international = международный финал
+
+tournament-about = { $players ->
+    [one] { $game } · { $players } игрок
+    [few] { $game } · { $players } игрока
+    [many] { $game } · { $players } игроков
+   *[other] { $game } · { $players } игрока
+}
+tournament-stage-entry = идёт запись
+tournament-stage-groups = { $open ->
+    [one] играют группы, осталась { $open } партия
+    [few] играют группы, осталось { $open } партии
+    [many] играют группы, осталось { $open } партий
+   *[other] играют группы, осталось { $open } партии
+}
+tournament-stage-groups-done = группы доиграны, пора выбрать кубок
+tournament-stage-intermediate = идёт промежуточный раунд
+tournament-stage-cup = идёт кубок
+tournament-stage-over = победа: { $name }
+
+tournament-pages = Страницы турнира
+tournament-now = Сейчас играют
+tournament-entries = Игроки
+tournament-groups = Группы
+tournament-cup = Кубок
+tournament-ranking = Места
+tournament-history = Журнал
+tournament-print = Печать
+tournament-display = Экран зала
+
+tournament-add-players = Кто играет?
+tournament-player-name = Имя
+tournament-club = Клуб
+tournament-seed = Посев
+tournament-add = Добавить
+tournament-paste = Вставить список или взять файл
+tournament-paste-how = По одному игроку в строке: имя, клуб и посев через запятую, точку с запятой или табуляцию.
+tournament-file = Таблица в формате CSV
+tournament-draw = Разыграть группы
+tournament-draw-how = В группе 4 или 5 игроков. Сеяных игроков и игроков одного клуба разводят по группам, остальное решает жребий.
+tournament-number-of-groups = Групп
+tournament-as-usual = как обычно
+tournament-links = Ссылки для других
+tournament-link-spectators = Для зрителей:
+tournament-link-helpers = Помощники получают свою ссылку: по ней можно вносить результаты, и больше ничего.
+tournament-link-new = Новая ссылка для помощников
+tournament-link-once = Эта ссылка показывается один раз. По ней можно вносить результаты, и больше ничего; прежние ссылки больше не действуют.
+tournament-qualified-from = Взять победителя турнира (адрес турнира)
+tournament-players = { $players ->
+    [one] { $players } игрок
+    [few] { $players } игрока
+    [many] { $players } игроков
+   *[other] { $players } игрока
+}
+tournament-nobody-yet = Пока никто не записан.
+tournament-number = №
+tournament-in-group = Группа
+tournament-change = Изменить
+tournament-withdraw = Снять с турнира
+tournament-reinstate = Вернуть
+
+tournament-quick = Результат в трёх числах
+tournament-quick-how = Партия, победитель (1 — кто начинал, 2 — другой, 0 — ничья), шарики победителя: 12 1 9. Сдача f1, неявка n1: тогда победитель 1.
+tournament-quick-how-plain = Партия, победитель (1 — кто начинал, 2 — другой, 0 — ничья): 12 1. Сдача f1, неявка n1: тогда победитель 1.
+tournament-quick-unclear = Непонятно: «{ $text }». Напишите партию, победителя и шарики, например 12 1 9.
+tournament-write-down = Записать
+tournament-number-missing = Не хватает числа.
+tournament-no-number = «{ $text }» — не число, которое здесь подходит.
+tournament-how-missing = Укажите, кто выиграл или что была ничья.
+tournament-nobody-plays = Сейчас никто не играет.
+tournament-waiting = { $games ->
+    [one] Ещё { $games } партия ждёт игроков или стола.
+    [few] Ещё { $games } партии ждут игроков или стола.
+    [many] Ещё { $games } партий ждут игроков или стола.
+   *[other] Ещё { $games } партии ждут игроков или стола.
+}
+tournament-table = Стол
+tournament-game = Партия { $game }
+tournament-marbles = Шарики
+tournament-how = Как она закончилась?
+tournament-played = сыграна до конца
+tournament-forfeit = сдача
+tournament-no-show = неявка
+tournament-last-results = Последние результаты
+tournament-no-results = Ни одна партия ещё не решена.
+tournament-correct = Исправить
+
+tournament-group = Группа { $name }
+tournament-group-round = { $group }, тур { $round }
+tournament-replay = { $place }, переигровка { $replay }
+tournament-intermediate = Промежуточный раунд
+tournament-third-place = Матч за 3-е место
+tournament-final = Финал
+tournament-semi-final = Полуфинал
+tournament-quarter-final = Четвертьфинал
+tournament-last = { $players ->
+    [16] 1/8 финала
+    [32] 1/16 финала
+    [64] 1/32 финала
+    [128] 1/64 финала
+   *[other] Раунд { $players }
+}
+tournament-won = Победа: { $name }
+tournament-won-with = { $marbles ->
+    [one] Победа: { $name }, { $marbles } шарик
+    [few] Победа: { $name }, { $marbles } шарика
+    [many] Победа: { $name }, { $marbles } шариков
+   *[other] Победа: { $name }, { $marbles } шарика
+}
+tournament-drawn = ничья
+tournament-won-forfeit = Победа: { $name }, соперник сдался
+tournament-won-no-show = Победа: { $name }, соперник не пришёл
+tournament-nobody-came = никто не пришёл
+tournament-won-walkover = Победа: { $name }, соперник снялся с турнира
+tournament-ahead-points = впереди по очкам, { $more } против { $fewer }
+tournament-ahead-win-points = впереди по победным очкам, { $more } против { $fewer }
+tournament-ahead-among = впереди по партиям между равными, { $more } против { $fewer }
+tournament-ahead-lot = впереди по жребию
+tournament-level-so-far = пока наравне
+tournament-champion = Победитель
+tournament-out-after-groups = Группа
+tournament-withdrew = Снятие с турнира
+tournament-still-in = ещё в борьбе
+tournament-bye = без игры
+tournament-begins = Начинает { $name }
+tournament-odd-groups = { $groups ->
+    [one] { $groups } группа, где игроков { $size }; по регламенту их 4 или 5.
+    [few] { $groups } группы, где игроков { $size }; по регламенту их 4 или 5.
+    [many] { $groups } групп, где игроков { $size }; по регламенту их 4 или 5.
+   *[other] { $groups } группы, где игроков { $size }; по регламенту их 4 или 5.
+}
+tournament-not-drawn-yet = Группы ещё не разыграны.
+tournament-place = Место
+tournament-won-drawn-lost = победы – ничьи – поражения
+tournament-won-drawn-lost-short = В–Н–П
+tournament-points = Очки
+tournament-win-points = Победные очки: шарики, оставшиеся при каждой победе
+tournament-win-points-short = Поб. о.
+tournament-games = Партии
+
+tournament-cup-later = Кубок выбирают, когда решены все партии групп.
+tournament-cup-of = Мест в кубке: { $players }.
+tournament-intermediate-why = { $places ->
+    [one] Претендентов { $contenders }, в кубке { $places } место.
+    [few] Претендентов { $contenders }, в кубке { $places } места.
+    [many] Претендентов { $contenders }, в кубке { $places } мест.
+   *[other] Претендентов { $contenders }, в кубке { $places } места.
+}
+tournament-cup-after-intermediate = Жеребьёвка кубка — после промежуточного раунда.
+tournament-goes-through = Дальше проходит { $name }
+tournament-choose-cup = Выбрать кубок
+tournament-proposal = Предложение: кубок, мест { $size }. { $straight ->
+    [0] Напрямую в него никто не выходит.
+    [1] Напрямую в него выходят победители групп.
+    [2] Напрямую в него выходят первые и вторые в группах.
+   *[other] Напрямую в него выходят занявшие в группах места с 1-го по { $straight }-е.
+} { $places ->
+    [0] { "" }
+    [one] В промежуточном раунде разыграют { $places } место, претендентов { $contenders }.
+    [few] В промежуточном раунде разыграют { $places } места, претендентов { $contenders }.
+    [many] В промежуточном раунде разыграют { $places } мест, претендентов { $contenders }.
+   *[other] В промежуточном раунде разыграют { $places } места, претендентов { $contenders }.
+}
+tournament-cup-size = Игроков в кубке
+tournament-choose = Выбрать
+
+tournament-final-ranking = Итоговые места
+tournament-ranking-so-far = Места на данный момент
+tournament-reached = Итог
+
+tournament-undo-what = Последнее действие:
+tournament-undo = Отменить
+tournament-helper = помощник
+tournament-told-opened = объявлен турнир { $name }
+tournament-told-entered = новый участник: { $name }
+tournament-told-amended = данные исправлены: { $name }
+tournament-told-withdrew = { $name } снимается с турнира
+tournament-told-reinstated = { $name } возвращается
+tournament-told-tables = { $tables ->
+    [0] столов хватает
+    [one] есть { $tables } стол
+    [few] есть { $tables } стола
+    [many] есть { $tables } столов
+   *[other] есть { $tables } стола
+}
+tournament-told-lot = { $ordered ->
+    [0] жребий { $lot }: { $about }
+   *[other] жребий { $lot }: { $about }: { $order }
+}
+tournament-told-groups = { $groups ->
+    [one] разыграна { $groups } группа
+    [few] разыграны { $groups } группы
+    [many] разыграно { $groups } групп
+   *[other] разыграно { $groups } группы
+}
+tournament-told-joined = { $name } играет здесь: { $group }
+tournament-told-called = { $games ->
+    [one] { $games } партия вызвана к столу
+    [few] { $games } партии вызваны к столам
+    [many] { $games } партий вызвано к столам
+   *[other] { $games } партии вызвано к столам
+}
+tournament-told-result = { $game }: { $outcome }
+tournament-told-corrected = { $game }, исправлено: { $outcome }
+tournament-told-struck = { $game }: результат вычеркнут
+tournament-told-cup = выбран кубок, мест: { $players }
+tournament-told-cup-entered = места в кубке распределены
+tournament-told-bracket = проведена жеребьёвка кубка
+tournament-told-paired = { $place }: начинает { $first }, соперник { $second }
+tournament-told-undone = действие { $number } отменено
+tournament-lot-groups = кто в какой группе играет
+tournament-lot-joining = в какой группе играет { $name }
+tournament-lot-tie = кто впереди, { $names }
+tournament-lot-bracket = кто с кем встречается в кубке
+tournament-lot-begins = кто начинает, { $names }
+
+tournament-strike = Вычеркнуть результат
+tournament-would-change = Что изменится
+tournament-do-it = Сделать так
+tournament-leave-it = Оставить как есть
+tournament-changes-nothing-else = Больше ничего не изменится.
+tournament-before = Сейчас
+tournament-after = Станет
+tournament-comes-in = Войдут в кубок: { $names }
+tournament-drops-out = Выбудут из кубка: { $names }
+tournament-would-play = Предстоит сыграть: { $names }
+tournament-would-cancel = Партия { $game } отменяется.
+tournament-would-draw = Будет брошен жребий: { $about }
+tournament-would-win = Победитель турнира: { $was } → { $is }
+
+tournament-at-table = Стол { $table }
+tournament-wait = Подождите, пожалуйста, своего стола
+tournament-against = соперник: { $name }
+tournament-you-begin = Вы начинаете.
+tournament-placed = Место { $place }
+
+tournament-sheet-entries = Список участников
+tournament-sheet-groups = Листы групп
+tournament-sheet-slips = Карточки партий
+tournament-sheet-cup = Кубок
+tournament-sheet-ranking = Места
+tournament-round = Тур
+tournament-who-begins = Начинает
+tournament-other-player = Соперник
+tournament-winner = Победитель
+tournament-marbles-placed = Шариков положил победитель
+tournament-signatures = Подписи
+
+tournament-refused-rules = Эти правила не подходят к игре: { $reason }
+tournament-refused-tournament-rules = Турнирную партию в Pentago играют по турнирным правилам.
+tournament-refused-tournament-name = Название состоит из 1–60 знаков.
+tournament-refused-no-tables = Турниру нужен хотя бы один стол. Если столов хватает, оставьте поле пустым.
+tournament-refused-name = Имя «{ $name }» не подходит: имя состоит из 1–60 знаков.
+tournament-refused-club = Клуб «{ $name }» не подходит: название состоит из 1–60 знаков.
+tournament-refused-seed = Посев { $seed } невозможен: посев бывает от 1, у сильнейшего, до 512.
+tournament-refused-name-taken = Имя «{ $name }» уже есть, это игрок { $player }. Добавьте инициал или год рождения, чтобы их различать.
+tournament-refused-seed-taken = Посев { $seed } уже занят: это игрок { $player }.
+tournament-refused-too-many-players = В турнире не больше 512 игроков.
+tournament-refused-nobody-listed = Список пуст. Пишите по одному игроку в строке.
+tournament-refused-line = Строка { $line }: { $reason }
+tournament-refused-seed-text = «{ $text }» — это не посев: посев — число от 1.
+tournament-refused-open-quotation = Кавычка открыта и не закрыта.
+tournament-refused-list-too-long = Список больше 1 МиБ.
+tournament-refused-no-such-player = Игрока { $player } нет; номера идут от 1 до { $last }.
+tournament-refused-no-such-game = Партия { $game } не назначена; номера идут от 1 до { $last }.
+tournament-refused-game-cancelled = Партия { $game } отменена.
+tournament-refused-decided-already = Партия { $game } уже решена. Если результат неверен, исправьте его.
+tournament-refused-not-decided = Партия { $game } ещё не решена.
+tournament-refused-not-in-this-game = Игрок { $player } не участвует в партии { $game }: в ней { $first } играет с { $second }.
+tournament-refused-marbles = Шариков не может быть { $marbles }: победитель кладёт от { $fewest } до { $most }.
+tournament-refused-marbles-missing = Сколько шариков положил победитель? Победные очки — это { $stock } минус их число.
+tournament-refused-walkover-entered = Победа без игры бывает, когда соперник снялся с турнира. Для одной партии внесите сдачу или неявку.
+tournament-refused-somebody-goes-through = Кто-то должен пройти дальше: снимите с турнира того, кто ушёл первым, и победит другой.
+tournament-refused-decided-by-withdrawal = Партия { $game } решена снятием с турнира. Верните игрока, который снялся.
+tournament-refused-moves = Ходы не подходят: { $reason }
+tournament-refused-later-game-played = От этого зависит партия { $game }, сыгранная позже. Сначала вычеркните её результат.
+tournament-refused-drawn-already = Группы уже разыграны. Сначала отмените жеребьёвку.
+tournament-refused-not-drawn = Группы ещё не разыграны.
+tournament-refused-too-few-players = { $players ->
+    [one] Турниру нужно не меньше двух игроков, а есть { $players } игрок.
+    [few] Турниру нужно не меньше двух игроков, а есть { $players } игрока.
+    [many] Турниру нужно не меньше двух игроков, а есть { $players } игроков.
+   *[other] Турниру нужно не меньше двух игроков, а есть { $players } игрока.
+}
+tournament-refused-groups = Так разделить нельзя: игроков { $players }, групп { $groups }. В группе от 2 до 6 игроков, лучше 4 или 5.
+tournament-refused-seed-after-draw = Группы разыграны: посев и клуб уже не изменить, имя можно.
+tournament-refused-groups-full = Во всех группах уже по 6 игроков. Отмените жеребьёвку и проведите её заново с большим числом групп.
+tournament-refused-too-late-to-enter = Кубок выбран, и записаться больше нельзя. Сначала отмените этот выбор.
+tournament-refused-withdrawn-already = Игрок { $player } уже снялся с турнира.
+tournament-refused-not-withdrawn = Игрок { $player } не снимался с турнира.
+tournament-refused-groups-not-done = { $open ->
+    [one] { $open } партия групп ещё не решена.
+    [few] { $open } партии групп ещё не решены.
+    [many] { $open } партий групп ещё не решено.
+   *[other] { $open } партии групп ещё не решено.
+}
+tournament-refused-cup-planned-already = Кубок уже выбран. Сначала отмените этот выбор.
+tournament-refused-cup-size = Кубок такого размера ({ $size }) невозможен: в нём от { $fewest } до { $most } игроков.
+tournament-refused-nobody-left = Все снялись с турнира; играть кубок некому.
+tournament-refused-nothing-to-undo = Отменять нечего.
+tournament-refused-undo-of-another = Последнее действие — { $last }, а не { $asked }. Посмотрите, что произошло с тех пор, и решите заново.
+tournament-refused-not-over = Турнир «{ $name }» ещё не окончен; раньше право никто не получает.
+tournament-refused-not-the-level-below = Турнир «{ $name }» — не предыдущий уровень той же серии и игры.

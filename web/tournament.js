@@ -1,0 +1,117 @@
+// The pages of a tournament: parts renew themselves, forms are sent without losing one's place, the wall turns its pages.
+
+const main = document.querySelector("[data-changes]");
+let known = Number(main?.dataset.number ?? 0);
+
+// What somebody is typing into is left alone until he is through.
+const isBusy = (part) => {
+  const active = document.activeElement;
+  if (active && part.contains(active) && active.matches("input, select, textarea")) return true;
+  return [...part.querySelectorAll("input, textarea")].some((field) => field.value !== field.defaultValue);
+};
+
+const renew = (page) => {
+  for (const part of document.querySelectorAll("[data-part]")) {
+    const fresh = page.getElementById(part.id);
+    if (!fresh || fresh.innerHTML === part.innerHTML || isBusy(part)) continue;
+    const focused = part.contains(document.activeElement);
+    const open = [...part.querySelectorAll("details")].map((details) => details.open);
+    part.replaceChildren(...fresh.childNodes);
+    part.querySelectorAll("details").forEach((details, i) => { details.open = open[i] ?? details.open; });
+    if (focused) part.querySelector("button, a, input")?.focus();
+  }
+  const number = Number(page.querySelector("[data-number]")?.dataset.number ?? 0);
+  if (number > known) known = number;
+  turn(0);
+};
+
+const read = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
+
+const fetchPage = async () => {
+  try {
+    const answer = await fetch(location.href);
+    if (answer.ok) renew(await read(answer));
+  } catch {
+    // The stream tells again when the connection is back.
+  }
+};
+
+// One at a time; whoever asks while a page is on its way wants a newer one.
+let renewing = Promise.resolve();
+const refresh = () => (renewing = renewing.then(fetchPage));
+
+// Told of every change; after a break it comes back by itself, later each time.
+const listen = (wait) => {
+  const address = new URL(main.dataset.changes, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  const socket = new WebSocket(address);
+  let next = Math.min(2 * wait, 30_000);
+  socket.onmessage = ({ data }) => {
+    next = 1000;
+    if (Number(data) > known) refresh();
+  };
+  socket.onclose = () => setTimeout(() => listen(next), wait);
+};
+if (main) listen(1000);
+
+const refusal = document.getElementById("refusal");
+const tell = (sentence) => {
+  if (!refusal) return;
+  refusal.textContent = sentence;
+  refusal.hidden = !sentence;
+};
+
+const send = async (path, body, headers) => {
+  tell("");
+  const answer = await fetch(path, { method: "POST", body, headers });
+  const page = await read(answer);
+  if (!answer.ok) {
+    tell(page.querySelector("main .lead")?.textContent ?? answer.statusText);
+    return false;
+  }
+  // The answer may be another page of the tournament; this one is renewed from its own address.
+  await refresh();
+  return true;
+};
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!form.matches("form[data-quick]")) return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  // Cleared at once, so that who types fast can go on with the next; what is refused comes back to be mended.
+  const typed = [...form.querySelectorAll("input[type=text], textarea")].map((field) => [field, field.value]);
+  form.reset();
+  form.querySelector("input[type=text]")?.focus();
+  // Not `form.action`: there is a field of that name.
+  if (await send(form.getAttribute("action"), body)) return;
+  for (const [field, value] of typed) if (field.value === "") field.value = value;
+});
+
+document.addEventListener("change", async (event) => {
+  const file = event.target.matches("input[data-list]") && event.target.files[0];
+  if (!file) return;
+  await send(event.target.dataset.list, await file.arrayBuffer(), { "content-type": "text/csv" });
+  event.target.value = "";
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) window.print();
+});
+
+// The wall: one slide at a time.
+let slide = 0;
+function turn(by) {
+  const slides = document.querySelectorAll(".slide");
+  if (!slides.length) return;
+  slide = (slide + by) % slides.length;
+  slides.forEach((one, i) => { one.hidden = i !== slide; });
+}
+if (main?.dataset.turn) {
+  turn(0);
+  setInterval(() => turn(1), Number(main.dataset.turn) * 1000);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowRight" || event.key === " ") turn(1);
+    if (event.key === "ArrowLeft") turn(document.querySelectorAll(".slide").length - 1);
+  });
+}
