@@ -268,7 +268,7 @@ fn streams_of_commands_meet_the_corners() {
         "undone",
         "over",
         "later-game-played",
-        "cannot-be-played-again",
+        "decided-by-withdrawal",
         "undo-of-another",
         "too-late-to-enter",
         "marbles",

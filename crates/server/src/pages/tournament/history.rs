@@ -105,14 +105,14 @@ fn told(words: Words<'_>, state: &State, event: &Event) -> String {
             "tournament-told-result",
             &[
                 ("game", game_of(*game).into()),
-                ("outcome", say::outcome(words, state, &played.outcome).into()),
+                ("outcome", say::outcome(words, state, played.outcome).into()),
             ],
         ),
         What::Corrected { game, played } => words.with(
             "tournament-told-corrected",
             &[
                 ("game", game_of(*game).into()),
-                ("outcome", say::outcome(words, state, &played.outcome).into()),
+                ("outcome", say::outcome(words, state, played.outcome).into()),
             ],
         ),
         What::Struck { game } => words.with("tournament-told-struck", &[("game", game_of(*game).into())]),

@@ -78,10 +78,10 @@ pub(super) fn game_place(words: Words<'_>, state: &State, game: &Game) -> String
 }
 
 /// How a game ended.
-pub(super) fn outcome(words: Words<'_>, state: &State, outcome: &Outcome) -> String {
+pub(super) fn outcome(words: Words<'_>, state: &State, outcome: Outcome) -> String {
     let winner = outcome.winner().map(|winner| state.name(winner)).unwrap_or_default();
     let won = |key: &str| words.with(key, &[("name", winner.into())]);
-    match *outcome {
+    match outcome {
         Outcome::Won { marbles: Some(marbles), .. } => {
             words.with("tournament-won-with", &[("name", winner.into()), ("marbles", Value::from(marbles))])
         }
