@@ -167,7 +167,13 @@ pub(crate) fn sentence(words: Words<'_>, refusal: &Refusal) -> String {
                 .with("tournament-refused-line", &[("line", number(*line)), ("reason", reason.into())]);
         }
         Refusal::Rules(reason) => vec![("reason", reason.to_string().into())],
-        Refusal::Moves { reason } => vec![("reason", reason.clone().into())],
+        Refusal::Move { number: nth, text, reason } => {
+            vec![
+                ("number", number(*nth)),
+                ("text", text.clone().into()),
+                ("reason", reason.to_string().into()),
+            ]
+        }
         Refusal::Name { name } | Refusal::NotOver { name } | Refusal::NotTheLevelBelow { name } => {
             vec![("name", name.clone().into())]
         }
@@ -189,7 +195,7 @@ pub(crate) fn sentence(words: Words<'_>, refusal: &Refusal) -> String {
         Refusal::GameCancelled { game }
         | Refusal::DecidedAlready { game }
         | Refusal::NotDecided { game }
-        | Refusal::DecidedByWithdrawal { game }
+        | Refusal::CannotBePlayedAgain { game }
         | Refusal::LaterGamePlayed { game } => vec![("game", number(game.get() as usize))],
         Refusal::NotInThisGame { player, game, first, second } => vec![
             ("player", number(player.get().into())),
