@@ -1,6 +1,6 @@
 //! Why something cannot happen, in a sentence that says what would be right.
 
-use tessera_rules::{RuleError, quoted};
+use tessera_rules::{IllegalMove, RuleError, quoted};
 
 use crate::{GameNumber, MOST_NAME, MOST_PLAYERS, PlayerNumber};
 
@@ -153,16 +153,23 @@ pub enum Refusal {
     SomebodyGoesThrough,
     /// One of the two has left.
     #[error("a player of game {game} has withdrawn, so that it cannot be played again; reinstate him first")]
-    DecidedByWithdrawal {
+    CannotBePlayedAgain {
         /// Which.
         game: GameNumber,
     },
-    /// Moves that cannot have been played, or that say something else.
-    #[error("the moves do not fit: {reason}")]
-    Moves {
+    /// Moves that cannot have been played.
+    #[error("move {number} '{}': {reason}", quoted(.text))]
+    Move {
+        /// Which, counted from 1.
+        number: usize,
+        /// As it was given.
+        text: String,
         /// Why not.
-        reason: String,
+        reason: IllegalMove,
     },
+    /// Moves that lead to another result.
+    #[error("by these moves the game ended otherwise; correct the moves or the result")]
+    EndedOtherwise,
     /// TR-9: something later depends on it.
     #[error("game {game}, which was played later, depends on this; strike its result out first (TR-9)")]
     LaterGamePlayed {

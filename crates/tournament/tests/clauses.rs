@@ -515,7 +515,7 @@ fn bad_input_gets_a_clear_sentence() {
     let mut report = Report::new(hall.state().now_playing()[0].number, Outcome::Drawn);
     report.moves = Some("b2A+ b2B-".into());
     let sentence = hall.refused(Action::Result(report)).to_string();
-    assert_eq!(sentence, "the moves do not fit: move 2 'b2B-': b2 is taken; only an empty socket will do");
+    assert_eq!(sentence, "move 2 'b2B-': b2 is taken; only an empty socket will do");
     assert_eq!(hall.state().standings(GroupNumber::new(9)), [], "a group that is not there has no table");
 }
 

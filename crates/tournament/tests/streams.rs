@@ -268,7 +268,7 @@ fn streams_of_commands_meet_the_corners() {
         "undone",
         "over",
         "later-game-played",
-        "decided-by-withdrawal",
+        "cannot-be-played-again",
         "undo-of-another",
         "too-late-to-enter",
         "marbles",

@@ -1,6 +1,6 @@
 //! How games ended.
 
-use tessera_rules::{AnyGame, quoted};
+use tessera_rules::AnyGame;
 
 use super::Draft;
 use crate::{Game, GameNumber, Of, Outcome, Played, Refusal, Report, What};
@@ -32,7 +32,7 @@ impl Draft<'_> {
             _ if known.cancelled => Err(Refusal::GameCancelled { game }),
             None => Err(Refusal::NotDecided { game }),
             Some(_) if known.players().iter().any(|&player| !self.state.is_in(player)) => {
-                Err(Refusal::DecidedByWithdrawal { game })
+                Err(Refusal::CannotBePlayedAgain { game })
             }
             Some(_) => {
                 self.push(What::Struck { game });
@@ -85,8 +85,7 @@ impl Draft<'_> {
         let plan = &self.state.plan;
         let mut board = AnyGame::new(plan.game, 2, &plan.rules)?;
         for (i, text) in moves.split_whitespace().enumerate() {
-            let refused =
-                |reason| Refusal::Moves { reason: format!("move {} '{}': {reason}", i + 1, quoted(text)) };
+            let refused = |reason| Refusal::Move { number: i + 1, text: text.to_owned(), reason };
             board.play_text(text).map_err(refused)?;
         }
         let Some(places) = board.places() else { return Ok(()) };
@@ -95,10 +94,6 @@ impl Draft<'_> {
             [2, 1] => Some(game.opponent(played.began)),
             _ => None,
         };
-        if winner == played.outcome.winner() {
-            Ok(())
-        } else {
-            Err(Refusal::Moves { reason: "on the board the game ended otherwise".to_owned() })
-        }
+        if winner == played.outcome.winner() { Ok(()) } else { Err(Refusal::EndedOtherwise) }
     }
 }
