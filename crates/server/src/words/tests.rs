@@ -55,7 +55,7 @@ fn source() -> String {
 }
 
 /// Functions of pages whose last argument is a key, and choices between pairs of a status and a key.
-const SPEAKERS: [&str; 5] = ["entry(", "deed(", "step(", "refused(", "=> ("];
+const SPEAKERS: [&str; 7] = ["entry(", "deed(", "step(", "refused(", "tab(", "field(", "=> ("];
 
 /// The words in quotes that are keys: what `say` and `with` are given, directly, as the last argument of a function that
 /// says it, or as the value of a choice. A field, a class or a header that happens to be called so says nothing.
@@ -137,6 +137,7 @@ fn put_together() -> BTreeSet<String> {
     for code in refusals(&["../tournament/src/refusal.rs"]) {
         keys.insert(format!("tournament-refused-{code}"));
     }
+    keys.extend(crate::new_table::BEGINS.map(|(_, key)| key.to_owned()));
     for stage in ["entry", "groups", "groups-done", "intermediate", "cup", "over"] {
         keys.insert(format!("tournament-stage-{stage}"));
     }
@@ -211,7 +212,16 @@ fn may_be_alike(language: Language, key: &str) -> bool {
     let units = ["duration-seconds", "duration-minutes", "duration-hours"];
     let shared: &[&str] = match language {
         Language::English | Language::Russian => return false,
-        Language::French => &["menu", "ok", "actions", "rule-options", "piece-violet", "piece-orange"],
+        Language::French => &[
+            "menu",
+            "ok",
+            "actions",
+            "rule-options",
+            "piece-violet",
+            "piece-orange",
+            "tournament-at-table",
+            "tournament-club",
+        ],
         Language::Dutch => &["menu", "ok", "chat", "seat-computer", "team", "announced-tessera"],
         Language::German => &[
             "ok",

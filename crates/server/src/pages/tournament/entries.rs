@@ -130,11 +130,8 @@ fn list(words: Words<'_>, seen: &Seen) -> Markup {
 }
 
 fn withdraw_form(words: Words<'_>, seen: &Seen, entrant: &Entrant) -> Markup {
-    let (action, key) = if entrant.withdrawn {
-        ("reinstate", "tournament-reinstate")
-    } else {
-        ("withdraw", "tournament-withdraw")
-    };
+    let action = if entrant.withdrawn { "reinstate" } else { "withdraw" };
+    let key = if entrant.withdrawn { "tournament-reinstate" } else { "tournament-withdraw" };
     html! {
         form method="post" action=(seen.path("preview")) {
             input type="hidden" name="action" value=(action);

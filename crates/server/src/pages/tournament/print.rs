@@ -114,19 +114,19 @@ fn group_sheets(words: Words<'_>, seen: &Seen) -> Markup {
 fn slips(words: Words<'_>, seen: &Seen) -> Markup {
     let state = seen.state();
     let open: Vec<_> = state.games().iter().filter(|game| game.is_open()).collect();
-    let field = |key: &str, value: &str| html! { p { span .soft { (words.say(key)) } b { (value) } } };
+    let field = |value: &str, key: &str| html! { p { span .soft { (words.say(key)) } b { (value) } } };
     html! {
         @for some in open.chunks(6) {
             section .sheet .slips {
                 @for game in some {
                     article .slip {
                         p .slip-head { b { (words.with("tournament-game", &[("game", game.number.get().into())])) } span { (say::game_place(words, state, game)) } span { (state.plan().name) } }
-                        (field("tournament-table", &game.table.map(|table| table.to_string()).unwrap_or_default()))
-                        (field("tournament-who-begins", state.name(game.first)))
-                        (field("tournament-other-player", state.name(game.second)))
-                        (field("tournament-winner", ""))
-                        (field("tournament-marbles-placed", ""))
-                        (field("tournament-signatures", ""))
+                        (field(&game.table.map(|table| table.to_string()).unwrap_or_default(), "tournament-table"))
+                        (field(state.name(game.first), "tournament-who-begins"))
+                        (field(state.name(game.second), "tournament-other-player"))
+                        (field("", "tournament-winner"))
+                        (field("", "tournament-marbles-placed"))
+                        (field("", "tournament-signatures"))
                     }
                 }
             }

@@ -80,32 +80,31 @@ pub(super) fn game_place(words: Words<'_>, state: &State, game: &Game) -> String
 /// How a game ended.
 pub(super) fn outcome(words: Words<'_>, state: &State, outcome: Outcome) -> String {
     let winner = outcome.winner().map(|winner| state.name(winner)).unwrap_or_default();
-    let won = |key: &str| words.with(key, &[("name", winner.into())]);
-    match outcome {
+    let key = match outcome {
         Outcome::Won { marbles: Some(marbles), .. } => {
-            words.with("tournament-won-with", &[("name", winner.into()), ("marbles", Value::from(marbles))])
+            let values = [("name", winner.into()), ("marbles", Value::from(marbles))];
+            return words.with("tournament-won-with", &values);
         }
-        Outcome::Won { marbles: None, .. } => won("tournament-won"),
-        Outcome::Drawn => words.say("tournament-drawn").into_owned(),
-        Outcome::Forfeit { .. } => won("tournament-won-forfeit"),
-        Outcome::NoShow { .. } => won("tournament-won-no-show"),
-        Outcome::NobodyCame => words.say("tournament-nobody-came").into_owned(),
-        Outcome::Walkover { .. } => won("tournament-won-walkover"),
-    }
+        Outcome::Drawn => return words.say("tournament-drawn").into_owned(),
+        Outcome::NobodyCame => return words.say("tournament-nobody-came").into_owned(),
+        Outcome::Won { marbles: None, .. } => "tournament-won",
+        Outcome::Forfeit { .. } => "tournament-won-forfeit",
+        Outcome::NoShow { .. } => "tournament-won-no-show",
+        Outcome::Walkover { .. } => "tournament-won-walkover",
+    };
+    words.with(key, &[("name", winner.into())])
 }
 
 /// Why somebody stands before the next one.
 pub(super) fn ahead(words: Words<'_>, ahead: &Ahead) -> String {
-    let compared = |key: &str, more: u32, fewer: u32| {
-        words.with(key, &[("more", Value::from(more)), ("fewer", Value::from(fewer))])
+    let (key, more, fewer) = match *ahead {
+        Ahead::Points { more, fewer } => ("tournament-ahead-points", more, fewer),
+        Ahead::WinPoints { more, fewer } => ("tournament-ahead-win-points", more, fewer),
+        Ahead::GamesAmong { more, fewer, .. } => ("tournament-ahead-among", more, fewer),
+        Ahead::Lot { .. } => return words.say("tournament-ahead-lot").into_owned(),
+        Ahead::NotYet => return words.say("tournament-level-so-far").into_owned(),
     };
-    match *ahead {
-        Ahead::Points { more, fewer } => compared("tournament-ahead-points", more, fewer),
-        Ahead::WinPoints { more, fewer } => compared("tournament-ahead-win-points", more, fewer),
-        Ahead::GamesAmong { more, fewer, .. } => compared("tournament-ahead-among", more, fewer),
-        Ahead::Lot { .. } => words.say("tournament-ahead-lot").into_owned(),
-        Ahead::NotYet => words.say("tournament-level-so-far").into_owned(),
-    }
+    words.with(key, &[("more", Value::from(more)), ("fewer", Value::from(fewer))])
 }
 
 /// How far somebody came.
