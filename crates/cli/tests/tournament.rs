@@ -232,8 +232,8 @@ fn a_simulation_prints_the_whole_tournament() {
     let rounds = list(&whole["cup"]["rounds"]);
     assert_eq!((whole["cup"]["size"].as_u64(), rounds.len()), (Some(8), 3));
     assert_eq!(list(&whole["intermediate"]).len(), 2, "five runners-up play for three places");
-    let last = &rounds[2][0];
-    assert_eq!((&last["winner"], list(&last["players"]).len()), (&whole["ranking"][0], 2));
+    let final_match = &rounds[2][0];
+    assert_eq!((&final_match["winner"], list(&final_match["players"]).len()), (&whole["ranking"][0], 2));
 }
 
 #[test]

@@ -86,7 +86,7 @@ fn write_cup(out: &mut dyn Write, state: &State, cup: &Cup) -> anyhow::Result<()
 
 fn tell_match(state: &State, played: &Match) -> String {
     let side = |side: Side| match side {
-        Side::Player(player) => who(state, player),
+        Side::Player(somebody) => who(state, somebody),
         Side::Bye => "bye".to_owned(),
         Side::Open => "?".to_owned(),
     };

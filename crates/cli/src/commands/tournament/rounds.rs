@@ -35,7 +35,7 @@ impl Rounds {
         if self.json {
             let games = state.games().iter().filter(|game| !game.cancelled);
             let games = games.filter(|game| !self.now || game.is_being_played());
-            writeln!(out, "{}", Value::from_iter(games.map(|game| game_json(state, game))))?;
+            writeln!(out, "{}", games.map(|game| game_json(state, game)).collect::<Value>())?;
             return Ok(());
         }
         let playing = state.now_playing();
