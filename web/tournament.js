@@ -3,22 +3,25 @@
 const main = document.querySelector("[data-changes]");
 let known = Number(main?.dataset.number ?? 0);
 
-// What somebody is typing into is left alone until he is through.
-const isBusy = (part) => {
-  const active = document.activeElement;
-  if (active && part.contains(active) && active.matches("input, select, textarea")) return true;
-  return [...part.querySelectorAll("input, textarea")].some((field) => field.value !== field.defaultValue);
+// What somebody has begun to fill in is left alone until he is through.
+const isBusy = (part) => [...part.querySelectorAll("input, textarea")].some((field) => field.value !== field.defaultValue);
+
+// The focus stays with the game it is on, or goes to the next one.
+const sameField = (part, field) => {
+  const fields = [...part.querySelectorAll(`[name="${field?.name}"]`)];
+  const game = field?.form?.querySelector("[name=game]")?.value;
+  return fields.find((other) => other.form?.querySelector("[name=game]")?.value === game) ?? fields[0];
 };
 
 const renew = (page) => {
   for (const part of document.querySelectorAll("[data-part]")) {
     const fresh = page.getElementById(part.id);
     if (!fresh || fresh.innerHTML === part.innerHTML || isBusy(part)) continue;
-    const focused = part.contains(document.activeElement);
+    const focused = part.contains(document.activeElement) ? document.activeElement : null;
     const open = [...part.querySelectorAll("details")].map((details) => details.open);
     part.replaceChildren(...fresh.childNodes);
     part.querySelectorAll("details").forEach((details, i) => { details.open = open[i] ?? details.open; });
-    if (focused) part.querySelector("button, a, input")?.focus();
+    if (focused) (sameField(part, focused) ?? part.querySelector("button, a, input"))?.focus();
   }
   const number = Number(page.querySelector("[data-number]")?.dataset.number ?? 0);
   if (number > known) known = number;

@@ -9,6 +9,9 @@ async fn every_path_of_the_description_answers() -> Result<()> {
     let house = House::start()?;
     let ada = Bot::come(&house, "Ada").await?;
     let table = ada.open_for_two("pente").await?.table;
+    let plan = json!({ "name": "Club day", "game": "pente" });
+    let tournament = ada.post("/api/tournaments").json(&plan).send().await?.json_of(201)?;
+    let tournament = tournament["tournament"].as_str().context("a name")?.to_owned();
     let document = house.get("/api/openapi.json").send().await?;
     assert_eq!(document.header("content-type"), Some("application/json"));
     let document = document.json_of(200)?;
@@ -17,7 +20,7 @@ async fn every_path_of_the_description_answers() -> Result<()> {
     ensure!(paths.len() >= 13, "only {} paths are described", paths.len());
     for (path, methods) in paths {
         for method in methods.as_object().context("methods")?.keys().filter(|key| *key != "parameters") {
-            let asked = path.replace("{table}", &table);
+            let asked = path.replace("{table}", &table).replace("{tournament}", &tournament);
             let ask = Ask::new(house.address(), &method.to_ascii_uppercase(), &asked).by(&ada.token);
             let answer = ask.send().await?;
             assert!(!matches!(answer.status, 404 | 405), "{method} {path}: {}", answer.status);

@@ -192,7 +192,7 @@ async fn what_cannot_be_is_refused_in_a_sentence_and_changes_nothing() -> Result
     for (command, status, code) in [
         (won(&json!(99), first, 9), 409, "no-such-game"),
         (won(game, first, 19), 409, "marbles"),
-        (won(game, &json!(99), 9), 409, "not-in-this-game"),
+        (won(game, &json!(99), 9), 409, "no-such-player"),
         (json!({ "action": "result", "game": game, "how": "won", "winner": first }), 409, "marbles-missing"),
         (json!({ "action": "correct", "game": game, "how": "drawn" }), 409, "not-decided"),
         (json!({ "action": "draw" }), 409, "drawn-already"),

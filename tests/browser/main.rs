@@ -15,5 +15,6 @@ mod reconnect;
 mod start;
 mod tools;
 mod touch_move;
+mod tournament;
 mod watching;
 mod words;

@@ -198,7 +198,7 @@ impl Tour<'_> {
 
     /// A tournament in every stage, as its organiser sees it and as others do.
     async fn tournament(&mut self) -> Result<()> {
-        let plan = json!({ "name": "Five in Oberwil", "game": "pentago" });
+        let plan = json!({ "name": "Oberwil", "game": "pentago" });
         let opened = self.ada.post("/api/tournaments").json(&plan).send().await?.json_of(201)?;
         let id = opened["tournament"].as_str().unwrap_or_default().to_owned();
         for path in ["/tournaments", "/tournaments/new", "/rules/tournament"] {
@@ -209,7 +209,7 @@ impl Tour<'_> {
         let entrants: Vec<Value> = ["Ada", "Bob", "Cyd", "Dov", "Eve", "Fay", "Gus", "Hal"]
             .iter()
             .enumerate()
-            .map(|(n, name)| json!({ "name": name, "club": ["Xo", "Ku"][n % 2], "seed": n + 1 }))
+            .map(|(n, name)| json!({ "name": name, "club": (["Xo", "Ku"][n % 2]), "seed": n + 1 }))
             .collect();
         self.organise(&id, json!({ "action": "enter", "entrants": entrants })).await?;
         self.organise(&id, json!({ "action": "draw" })).await?;

@@ -96,7 +96,7 @@ fn changes(words: Words<'_>, seen: &Seen, preview: &Preview) -> Markup {
                 } }
             } }
         }
-        ul {
+        @if !preview.is_empty() { ul {
             @if !preview.comes_in.is_empty() { li { (words.with("tournament-comes-in", &[("names", names(state, &preview.comes_in).into())])) } }
             @if !preview.drops_out.is_empty() { li { (words.with("tournament-drops-out", &[("names", names(state, &preview.drops_out).into())])) } }
             @for pair in &preview.paired { li { (words.with("tournament-would-play", &[("names", names(state, pair).into())])) } }
@@ -108,6 +108,6 @@ fn changes(words: Words<'_>, seen: &Seen, preview: &Preview) -> Markup {
                     ("is", is.map_or("–", |player| state.name(player)).into()),
                 ])) }
             }
-        }
+        } }
     }
 }

@@ -21,7 +21,7 @@ pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
                     (entry_forms(words, &seen))
                 }
                 section .card #draw data-part {
-                    @if before_draw { (draw_form(words, &seen)) } @else { (links(words, &seen)) }
+                    @if before_draw { (draw_form(&house, words, &seen)) } @else { (links(&house, words, &seen)) }
                     (qualified_form(words, &seen))
                 }
             }
@@ -56,7 +56,7 @@ fn entry_forms(words: Words<'_>, seen: &Seen) -> Markup {
     }
 }
 
-fn draw_form(words: Words<'_>, seen: &Seen) -> Markup {
+fn draw_form(house: &House, words: Words<'_>, seen: &Seen) -> Markup {
     let players = seen.state().entrants().iter().filter(|entrant| !entrant.withdrawn).count();
     html! {
         h2 { (words.say("tournament-draw")) }
@@ -67,15 +67,16 @@ fn draw_form(words: Words<'_>, seen: &Seen) -> Markup {
                 input type="text" inputmode="numeric" name="groups" pattern="[0-9]*" autocomplete="off" placeholder=(words.say("tournament-as-usual")); }
             button .primary disabled[players < 2] { (words.say("tournament-draw")) }
         }
-        (links(words, seen))
+        (links(house, words, seen))
     }
 }
 
 /// The links that others get.
-fn links(words: Words<'_>, seen: &Seen) -> Markup {
+fn links(house: &House, words: Words<'_>, seen: &Seen) -> Markup {
+    let scheme = if house.config.https { "https" } else { "http" };
     html! {
         h2 { (words.say("tournament-links")) }
-        p .soft { (words.say("tournament-link-spectators")) " " a href=(format!("/tournaments/{}", seen.live.id)) { (seen.visitor.host) "/tournaments/" (seen.live.id) } }
+        p .soft { (words.say("tournament-link-spectators")) " " a href=(format!("/tournaments/{}", seen.live.id)) { (scheme) "://" (seen.visitor.host) "/tournaments/" (seen.live.id) } }
         form method="post" action=(seen.path("helpers")) {
             p .soft { (words.say("tournament-link-helpers")) }
             button { (words.say("tournament-link-new")) }

@@ -62,7 +62,7 @@ fn playing(words: Words<'_>, seen: &Seen) -> Markup {
     let games = state.now_playing();
     html! {
         @if games.is_empty() { p .soft { (words.say("tournament-nobody-plays")) } }
-        ul .pairings { @for game in games { li { (pairing(words, seen, game)) } } }
+        @else { ul .pairings { @for game in games { li { (pairing(words, seen, game)) } } } }
         @let waiting = state.games().iter().filter(|game| game.is_open() && game.table.is_none()).count();
         @if waiting > 0 { p .soft { (words.with("tournament-waiting", &[("games", waiting.into())])) } }
     }
@@ -131,7 +131,7 @@ fn last_results(words: Words<'_>, seen: &Seen) -> Markup {
     }
     html! {
         @if shown.is_empty() { p .soft { (words.say("tournament-no-results")) } }
-        ul .rows {
+        @else { ul .rows {
             @for game in shown.iter().filter_map(|&game| state.game(game).ok()) {
                 @if let Some(outcome) = game.outcome() {
                     li {
@@ -141,6 +141,6 @@ fn last_results(words: Words<'_>, seen: &Seen) -> Markup {
                     }
                 }
             }
-        }
+        } }
     }
 }

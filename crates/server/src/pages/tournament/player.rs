@@ -58,10 +58,10 @@ fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant) -> Markup {
                 @for placed in state.ranking().iter().filter(|placed| placed.player == player) { (words.with("tournament-placed", &[("place", placed.place.into())])) " · " (say::reached(words, placed.reached)) }
             },
         }
-        ul .games-of { @for game in played { li {
+        @if played.clone().next().is_some() { ul .games-of { @for game in played { li {
             span .soft { (say::game_place(words, state, game)) ": " }
             (state.name(game.opponent(player))) " – "
             @if let Some(outcome) = game.outcome() { (say::outcome(words, state, outcome)) }
-        } } }
+        } } } }
     }
 }

@@ -32,6 +32,7 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
     let state = seen.state();
     let body = html! {
         main .print {
+            h1 .unseen { (words.say("tournament-print")) ": " (state.plan().name) }
             nav .tabs .on-screen aria-label=(words.say("tournament-print")) {
                 a href=(seen.path("")) { "← " (state.plan().name) }
                 @for sheet in SHEETS { a href=(seen.path(&format!("print/{sheet}"))) aria-current=[(which.what == sheet).then_some("page")] { (words.say(&format!("tournament-sheet-{sheet}"))) } }

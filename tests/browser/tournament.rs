@@ -1,0 +1,131 @@
+//! A tournament of forty in two real browsers: the organiser's, and that of somebody who helps.
+
+use anyhow::{Context, Result, ensure};
+use fantoccini::key::Key;
+use serde_json::Value;
+use tessera_tests::{Browser, House};
+
+const PLAYERS: usize = 40;
+
+/// The games at tables, as a page shows them.
+async fn playing(browser: &Browser) -> Result<Vec<u64>> {
+    let games = browser
+        .see("return [...document.querySelectorAll('#playing form input[name=game]')].map((f) => Number(f.value))")
+        .await?;
+    Ok(games.as_array().context("games")?.iter().filter_map(Value::as_u64).collect())
+}
+
+async fn until_decided(browser: &Browser, game: u64) -> Result<()> {
+    let gone = format!("!document.querySelector('#playing form input[name=game][value=\"{game}\"]')");
+    browser.until(&format!("game {game} is decided"), &gone).await
+}
+
+/// By three numbers and the enter key.
+async fn type_result(browser: &Browser, game: u64, result: &str) -> Result<()> {
+    browser.write("#quick", &format!("{game} {result}")).await?;
+    browser.key(Key::Enter).await
+}
+
+/// By the marbles and a button.
+async fn press_result(browser: &Browser, game: u64, how: &str, marbles: &str) -> Result<()> {
+    let form = format!("#playing form:has(input[name=game][value=\"{game}\"])");
+    if !marbles.is_empty() {
+        browser.write(&format!("{form} input[name=marbles]"), marbles).await?;
+    }
+    browser.press(&format!("{form} button[value={how}]")).await
+}
+
+#[tokio::test]
+async fn forty_players_from_the_entry_to_the_ranking() -> Result<()> {
+    let house = House::start()?;
+    let [olga, henk] = Browser::start_several(&house).await?;
+    olga.go("/tournaments/new").await?;
+    olga.write("#name", "Club day").await?;
+    olga.follow("form[action='/tournaments/new'] button.primary").await?;
+    let path = olga.path().await?;
+    let tournament = path.trim_end_matches("/entries").to_owned();
+
+    olga.press("details.options summary").await?;
+    let list: String = (1..=PLAYERS).map(|n| format!("Player {n:02};Club {}\n", n % 5)).collect();
+    olga.write("#list", &list).await?;
+    olga.press("form.fields button").await?;
+    olga.until(
+        "all are entered",
+        &format!("document.querySelectorAll('#entrants tbody tr').length === {PLAYERS}"),
+    )
+    .await?;
+    olga.follow("#draw form[action$=helpers] button").await?;
+    let link = olga.text(".link-shown").await?;
+    henk.go(&link).await?;
+    ensure!(!henk.is_seen("nav a[href*=history]").await?, "a helper has no history to undo");
+    olga.go(&format!("{tournament}/entries")).await?;
+    olga.follow("#draw form button.primary").await?;
+    assert_eq!(olga.count(".groups > section").await?, 10);
+
+    // The groups: both write down results at the same time, each from his end of the list.
+    olga.go(&tournament).await?;
+    henk.reload().await?;
+    let mut entered = 0_u64;
+    let (mut corrected, mut withdrawn, mut replayed) = (false, false, false);
+    loop {
+        let games = playing(&olga).await?;
+        let Some((&first, &last)) = games.first().zip(games.last()) else {
+            if olga.is_seen("#next form input[name=size]").await? {
+                olga.follow("#next form button.primary").await?;
+                ensure!(olga.is_seen("svg.bracket, #cup .rows").await?, "the cup is drawn, or played for");
+                olga.go(&tournament).await?;
+                continue;
+            }
+            break;
+        };
+        let in_cup = olga.text("#lead").await?.contains("cup is played");
+        let marbles = 5 + entered % 14;
+        let result = if in_cup && !replayed { "0".to_owned() } else { format!("1 {marbles}") };
+        type_result(&olga, first, &result).await?;
+        if last != first {
+            henk.until_seen(&format!("#playing form input[name=game][value=\"{last}\"] ~ button")).await?;
+            press_result(&henk, last, "second", &marbles.to_string()).await?;
+            until_decided(&olga, last).await?;
+            entered += 1;
+        }
+        until_decided(&olga, first).await?;
+        until_decided(&henk, first).await?;
+        entered += 1;
+        if in_cup && !replayed {
+            replayed = true;
+            ensure!(
+                olga.text("#playing").await?.contains("replay 1"),
+                "a drawn game of the cup is played again"
+            );
+        }
+        if entered > 20 && !corrected {
+            corrected = true;
+            olga.follow("#results a[href*='/games/']").await?;
+            olga.follow("form button[value=drawn]").await?;
+            ensure!(
+                olga.text("main").await?.contains("What would change"),
+                "a correction is shown before it counts"
+            );
+            olga.follow("form[action$=act] button.primary").await?;
+        }
+        if entered > 40 && !withdrawn {
+            withdrawn = true;
+            olga.go(&format!("{tournament}/entries")).await?;
+            olga.follow("#entrants tbody tr:nth-child(7) form button").await?;
+            olga.follow("form[action$=act] button.primary").await?;
+            olga.go(&tournament).await?;
+        }
+    }
+    ensure!(corrected && withdrawn && replayed, "everything has happened that happens on such a day");
+    ensure!(olga.text("#lead").await?.contains("has won"), "somebody has won");
+    olga.go(&format!("{tournament}/ranking")).await?;
+    assert_eq!(olga.count("#ranking tbody tr").await?, PLAYERS);
+    olga.go(&format!("{tournament}/history")).await?;
+    // Those of the withdrawal were entered by nobody.
+    let results = olga
+        .see("return [...document.querySelectorAll('.history li:not(.undone)')].filter((li) => /(won with|: draw)/.test(li.textContent) && !/corrected/.test(li.textContent)).length")
+        .await?;
+    assert_eq!(results.as_u64(), Some(entered), "no result is lost or doubled");
+    henk.close().await?;
+    olga.close().await
+}
