@@ -46,8 +46,8 @@ async fn forty_players_from_the_entry_to_the_ranking() -> Result<()> {
     let tournament = path.trim_end_matches("/entries").to_owned();
 
     olga.press("details.options summary").await?;
-    let list: String = (1..=PLAYERS).map(|n| format!("Player {n:02};Club {}\n", n % 5)).collect();
-    olga.write("#list", &list).await?;
+    let entrants: Vec<String> = (1..=PLAYERS).map(|n| format!("Player {n:02};Club {}", n % 5)).collect();
+    olga.write("#list", &entrants.join("\n")).await?;
     olga.press("form.fields button").await?;
     olga.until(
         "all are entered",

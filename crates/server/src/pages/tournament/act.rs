@@ -4,7 +4,7 @@ use axum::Form;
 use axum::body::Bytes;
 use axum::extract::State as Shared;
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use maud::html;
 use serde::Deserialize;
 use tessera_rules::{decimal, quoted};
@@ -226,5 +226,5 @@ pub(super) async fn new_link(Shared(house): Shared<House>, seen: Seen) -> Respon
             div .qr-large { (code(&address)) }
         }
     };
-    frame::page(&house, &seen, "", &body).into_response()
+    frame::answer(&house, &seen, &body)
 }

@@ -45,7 +45,7 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
             @if decided { (form("strike", html! { button { (words.say("tournament-strike")) } })) }
         }
     };
-    frame::page(&house, &seen, "", &body)
+    frame::answer(&house, &seen, &body)
 }
 
 /// `POST …/preview`: what a command would change, with a button that gives it.

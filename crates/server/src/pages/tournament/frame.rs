@@ -10,13 +10,22 @@ use crate::tournaments::Seen;
 
 /// A page of a tournament. Parts with an `id` and `data-part` renew themselves when something happens.
 pub(super) fn page(house: &House, seen: &Seen, here: &str, body: &Markup) -> Response {
+    draw(house, seen, here, true, body)
+}
+
+/// What a form is answered with: it cannot be asked for again, so it does not renew itself.
+pub(super) fn answer(house: &House, seen: &Seen, body: &Markup) -> Response {
+    draw(house, seen, "answer", false, body)
+}
+
+fn draw(house: &House, seen: &Seen, here: &str, renews: bool, body: &Markup) -> Response {
     let words = seen.visitor.words(house);
     let state = seen.state();
     let tab = |page: &'static str, key: &'static str| {
         html! { a href=(seen.path(page)) aria-current=[(page == here).then_some("page")] { (words.say(key)) } }
     };
     let body = html! {
-        main .tournament data-changes=(seen.path("changes")) data-number=(seen.tournament.number()) {
+        main .tournament data-changes=[renews.then(|| seen.path("changes"))] data-number=(seen.tournament.number()) {
             h1 { (state.plan().name) }
             p .lead #lead data-part { (say::about(words, state)) " · " (stage(words, state)) }
             nav .tabs aria-label=(words.say("tournament-pages")) {

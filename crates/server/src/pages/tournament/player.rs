@@ -36,7 +36,7 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
 fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant) -> Markup {
     let state = seen.state();
     let player = entrant.number;
-    let played =
+    let decided =
         state.games().iter().filter(|game| game.has(player) && !game.cancelled && game.outcome().is_some());
     html! {
         h2 { (say::numbered(entrant)) @if !entrant.club.is_empty() { span .soft { " · " (entrant.club) } } }
@@ -58,7 +58,7 @@ fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant) -> Markup {
                 @for placed in state.ranking().iter().filter(|placed| placed.player == player) { (words.with("tournament-placed", &[("place", placed.place.into())])) " · " (say::reached(words, placed.reached)) }
             },
         }
-        @if played.clone().next().is_some() { ul .games-of { @for game in played { li {
+        @if decided.clone().next().is_some() { ul .games-of { @for game in decided { li {
             span .soft { (say::game_place(words, state, game)) ": " }
             (state.name(game.opponent(player))) " – "
             @if let Some(outcome) = game.outcome() { (say::outcome(words, state, outcome)) }
