@@ -4,14 +4,17 @@ const main = document.querySelector("[data-changes]");
 let known = Number(main?.dataset.number ?? 0);
 
 // What somebody has begun to fill in is left alone until he is through.
-const isBusy = (part) => [...part.querySelectorAll("input, textarea")].some((field) => field.value !== field.defaultValue);
+const isChanged = (field) =>
+  field.matches("select") ? [...field.options].some((option) => option.selected !== option.defaultSelected && field.selectedIndex > 0)
+    : field.value !== field.defaultValue;
+const isBusy = (part) => [...part.querySelectorAll("input, textarea, select")].some(isChanged);
 
-// The focus stays with the game it is on, or goes to the next one.
-const sameField = (part, field) => {
-  const fields = [...part.querySelectorAll(`[name="${field?.name}"]`)];
-  const game = field?.form?.querySelector("[name=game]")?.value;
-  return fields.find((other) => other.form?.querySelector("[name=game]")?.value === game) ?? fields[0];
-};
+// The focus stays on the same button of the same game, and never goes to another game by itself.
+const gameOf = (field) => field?.form?.querySelector("[name=game]")?.value;
+const sameField = (part, field) =>
+  [...part.querySelectorAll(`[name="${field.name}"]`)].find(
+    (other) => gameOf(other) === gameOf(field) && (!field.matches("button") || other.value === field.value),
+  );
 
 const renew = (page) => {
   for (const part of document.querySelectorAll("[data-part]")) {
@@ -21,7 +24,7 @@ const renew = (page) => {
     const open = [...part.querySelectorAll("details")].map((details) => details.open);
     part.replaceChildren(...fresh.childNodes);
     part.querySelectorAll("details").forEach((details, i) => { details.open = open[i] ?? details.open; });
-    if (focused) (sameField(part, focused) ?? part.querySelector("button, a, input"))?.focus();
+    if (focused) (sameField(part, focused) ?? document.getElementById("quick"))?.focus();
   }
   const number = Number(page.querySelector("[data-number]")?.dataset.number ?? 0);
   if (number > known) known = number;
@@ -39,9 +42,16 @@ const fetchPage = async () => {
   }
 };
 
-// One at a time; whoever asks while a page is on its way wants a newer one.
-let renewing = Promise.resolve();
-const refresh = () => (renewing = renewing.then(fetchPage));
+// One at a time; however many ask while a page is on its way, one newer page serves them all.
+let fetching = null;
+let next = null;
+const refresh = () => {
+  if (!fetching) return (fetching = fetchPage().finally(() => { fetching = null; }));
+  return (next ??= fetching.then(() => {
+    next = null;
+    return refresh();
+  }));
+};
 
 // Told of every change; after a break it comes back by itself, later each time.
 const listen = (wait) => {
@@ -66,10 +76,15 @@ const tell = (sentence) => {
 
 const send = async (path, body, headers) => {
   tell("");
-  const answer = await fetch(path, { method: "POST", body, headers });
-  const page = await read(answer);
-  if (!answer.ok) {
-    tell(page.querySelector("main .lead")?.textContent ?? answer.statusText);
+  try {
+    const answer = await fetch(path, { method: "POST", body, headers: { accept: "text/html", ...headers } });
+    const page = await read(answer);
+    if (!answer.ok) {
+      tell(page.querySelector("main .lead")?.textContent ?? refusal.dataset.lost);
+      return false;
+    }
+  } catch {
+    tell(refusal.dataset.lost);
     return false;
   }
   // The answer may be another page of the tournament; this one is renewed from its own address.
@@ -88,7 +103,11 @@ document.addEventListener("submit", async (event) => {
   form.querySelector("input[type=text]")?.focus();
   // Not `form.action`: there is a field of that name.
   if (await send(form.getAttribute("action"), body)) return;
-  for (const [field, value] of typed) if (field.value === "") field.value = value;
+  // Where he has gone on typing already, the refused line stands in the reason.
+  for (const [field, value] of typed) {
+    if (field.value === "") field.value = value;
+    else if (value && refusal) refusal.textContent += ` (${value})`;
+  }
 });
 
 document.addEventListener("change", async (event) => {

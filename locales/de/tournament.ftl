@@ -294,3 +294,9 @@ tournament-refused-nothing-to-undo = Es gibt nichts zurückzunehmen.
 tournament-refused-undo-of-another = Zuletzt geschah Nummer { $last }, nicht { $asked }. Sieh nach, was seither geschehen ist, und entscheide neu.
 tournament-refused-not-over = „{ $name }“ ist noch nicht zu Ende; vorher ist niemand qualifiziert.
 tournament-refused-not-the-level-below = „{ $name }“ ist nicht die Stufe darunter in derselben Serie und demselben Spiel.
+
+tournament-not-sent = Es ist nicht angekommen. Die Eingabe steht noch da: bitte noch einmal versuchen.
+tournament-others-play = Diese Partie spielen jetzt andere. Bitte noch einmal nachsehen.
+tournament-table-count = Tische
+tournament-export = Alles als Datei mitnehmen
+tournament-fourth-place = Vierter Platz

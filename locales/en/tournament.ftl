@@ -10,7 +10,7 @@ tournament-not-yours = Only the organiser can do that. Helpers enter results.
 
 tournament-name = What is it called?
 tournament-which-game = Which game?
-tournament-rules-are = Games are played by the tournament rules: in Pentago whoever moves wins ties, and a touched marble is played.
+tournament-rules-are = Games are played by the tournament rules: in Pentago whoever moves wins ties, and a placed marble stays and a touched block is turned.
 tournament-tables = How many tables are there?
 tournament-tables-enough = enough for all
 tournament-series = Part of a series
@@ -176,6 +176,7 @@ tournament-told-withdrew = { $name } withdrew
 tournament-told-reinstated = { $name } is back
 tournament-told-tables = { $tables ->
     [0] there are tables enough
+    [one] there is one table
    *[other] there are { $tables } tables
 }
 tournament-told-lot = { $ordered ->
@@ -289,3 +290,9 @@ tournament-refused-nothing-to-undo = There is nothing to undo.
 tournament-refused-undo-of-another = The last thing done is number { $last }, not { $asked }. Look what has happened since, then decide again.
 tournament-refused-not-over = “{ $name }” is not over yet; nobody is qualified before.
 tournament-refused-not-the-level-below = “{ $name }” is not the level below in the same series and game.
+
+tournament-not-sent = It did not get through. What you typed is still here: try again.
+tournament-others-play = Somebody else plays in this game now. Look again.
+tournament-table-count = Tables
+tournament-export = Take everything along as a file
+tournament-fourth-place = Fourth place

@@ -294,3 +294,9 @@ tournament-refused-nothing-to-undo = Il n’y a rien à annuler.
 tournament-refused-undo-of-another = La dernière action porte le numéro { $last }, pas { $asked }. Regardez ce qui s’est passé depuis, puis décidez de nouveau.
 tournament-refused-not-over = « { $name } » n’est pas encore terminé ; personne n’est qualifié avant.
 tournament-refused-not-the-level-below = « { $name } » n’est pas le niveau inférieur de la même série et du même jeu.
+
+tournament-not-sent = La connexion a manqué. Votre saisie est encore là : réessayez.
+tournament-others-play = D’autres jouent maintenant cette partie. Regardez de nouveau.
+tournament-table-count = Tables de jeu
+tournament-export = Tout emporter dans un fichier
+tournament-fourth-place = Quatrième place

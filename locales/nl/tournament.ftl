@@ -171,7 +171,7 @@ tournament-reached = Bereikt
 
 tournament-undo-what = Het laatst gedaan:
 tournament-undo = Ongedaan maken
-tournament-helper = hulp
+tournament-helper = helper
 tournament-told-opened = { $name } is aangekondigd
 tournament-told-entered = { $name } is ingeschreven
 tournament-told-amended = de gegevens van { $name } zijn verbeterd
@@ -293,3 +293,9 @@ tournament-refused-nothing-to-undo = Er is niets ongedaan te maken.
 tournament-refused-undo-of-another = Het laatst gedaan is nummer { $last }, niet { $asked }. Kijk wat er sindsdien is gebeurd en beslis opnieuw.
 tournament-refused-not-over = “{ $name }” is nog niet afgelopen; eerder is niemand geplaatst.
 tournament-refused-not-the-level-below = “{ $name }” is niet het niveau eronder in dezelfde reeks en hetzelfde spel.
+
+tournament-not-sent = Het is niet aangekomen. Wat je typte staat er nog: probeer het opnieuw.
+tournament-others-play = Deze partij spelen nu anderen. Kijk nog eens.
+tournament-table-count = Tafels
+tournament-export = Alles als bestand meenemen
+tournament-fourth-place = Vierde plaats

@@ -322,3 +322,9 @@ tournament-refused-nothing-to-undo = Отменять нечего.
 tournament-refused-undo-of-another = Последнее действие — { $last }, а не { $asked }. Посмотрите, что произошло с тех пор, и решите заново.
 tournament-refused-not-over = Турнир «{ $name }» ещё не окончен; раньше право никто не получает.
 tournament-refused-not-the-level-below = Турнир «{ $name }» — не предыдущий уровень той же серии и игры.
+
+tournament-not-sent = Не удалось отправить. Введённое осталось на месте: попробуйте ещё раз.
+tournament-others-play = Теперь эту партию играют другие. Посмотрите ещё раз.
+tournament-table-count = Столы
+tournament-export = Забрать всё файлом
+tournament-fourth-place = Четвёртое место

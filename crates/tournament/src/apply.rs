@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::cup::Field;
 use crate::{
     Cup, CupPlan, Entrant, Game, GameNumber, Group, GroupNumber, Lot, MatchPlace, NewEntrant, Of, Outcome,
-    Pairing, Played, PlayerNumber, State, What, matches,
+    Pairing, Played, PlayerNumber, Question, State, What, matches,
 };
 
 /// An event that cannot follow those before it: the store is not what it was.
@@ -42,7 +42,10 @@ impl State {
                 let drawn = Lot { lot: *lot, order: order.clone() };
                 match self.lots.insert(question.clone(), drawn) {
                     Some(_) => wrong("that lot has been drawn"),
-                    None => Ok(()),
+                    None => {
+                        self.follow(matches!(question, Question::GroupTie { .. } | Question::RankTie { .. }));
+                        Ok(())
+                    }
                 }
             }
             What::GroupsDrawn { groups, games } => self.form_groups(groups, games),
@@ -282,9 +285,16 @@ impl State {
         if let (true, Some(cup)) = (groups_changed, &self.cup) {
             let gone: BTreeSet<PlayerNumber> = cup.withdrawn.iter().copied().collect();
             let now = self.ranks(&gone);
-            let same = now.undecided.is_empty() && now.by_place == cup.ranks && self.open_group_games() == 0;
-            if !same {
-                self.drop_cup();
+            // Who is out anyway may change places without a game of the cup being played again (TR-9).
+            let field = Field::of(&now.by_place, usize::from(cup.plan.size));
+            let in_field =
+                |player: &PlayerNumber| field.straight.contains(player) || field.contenders.contains(player);
+            let in_groups = self.groups.iter().flat_map(|group| self.group_order(group.number).undecided);
+            let mut level = now.undecided.iter().cloned().chain(in_groups);
+            let settled = self.open_group_games() == 0 && !level.any(|tied| tied.iter().any(in_field));
+            match &mut self.cup {
+                Some(cup) if settled && field == cup.field => cup.ranks = now.by_place,
+                _ => self.drop_cup(),
             }
         }
         self.retell();

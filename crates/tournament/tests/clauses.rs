@@ -407,6 +407,27 @@ fn tr_9_a_correction_is_previewed_made_and_undone() {
 }
 
 #[test]
+fn tr_9_a_correction_among_those_who_are_out_leaves_the_cup_alone() {
+    let mut hall = Hall::by_hand(Plan::new("Figures", GameKind::Pentago), &[&[1, 2, 3, 4], &[5, 6, 7, 8]]);
+    for first in [1, 5] {
+        for (winner, loser) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
+            hall.beats(first + winner, first + loser, 9 + winner + first % 2 + u16::from(first == 5));
+        }
+    }
+    hall.give(Action::PlanCup { size: Some(4), third_place: false });
+    let semi = hall.state().now_playing()[0].clone();
+    hall.give(Action::Result(Report::new(semi.number, Outcome::won(semi.first, 12))));
+    let cup = hall.state().cup().expect("a cup").clone();
+    let game = hall.state().games().iter().find(|game| game.has(player(3)) && game.has(player(4)));
+    let game = game.expect("paired").number;
+    hall.give(Action::Correct(Report::new(game, Outcome::won(player(4), 8))));
+    assert_eq!(hall.order(1), [1, 2, 4, 3]);
+    let now = hall.state().cup().expect("the same cup");
+    assert_eq!((&now.field, &now.slots, &now.matches), (&cup.field, &cup.slots, &cup.matches));
+    assert!(now.ranks[2].contains(&player(4)) && now.ranks[3].contains(&player(3)));
+}
+
+#[test]
 fn tr_9_a_corrected_semi_final_changes_who_plays_the_final() {
     let mut hall = Hall::drawn(8, 2);
     hall.play_on();

@@ -7,7 +7,7 @@ mod tables;
 mod tournaments;
 
 use axum::Router;
-use axum::extract::Request;
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -17,6 +17,8 @@ pub(crate) use error::ApiError;
 
 use crate::app::House;
 
+/// A command can bring all players of a large tournament.
+const MOST_COMMAND: usize = 256 * 1024;
 /// No reason is longer.
 const MOST_REASON: usize = 4 * 1024;
 
@@ -40,7 +42,10 @@ pub(crate) fn router() -> Router<House> {
         .route("/api/tables/{table}/review", get(advice::show_review))
         .route("/api/tournaments", get(tournaments::list).post(tournaments::open))
         .route("/api/tournaments/{tournament}", get(tournaments::view))
-        .route("/api/tournaments/{tournament}/commands", post(tournaments::command))
+        .route(
+            "/api/tournaments/{tournament}/commands",
+            post(tournaments::command).layer(DefaultBodyLimit::max(MOST_COMMAND)),
+        )
         .route("/api/tournaments/{tournament}/events", get(tournaments::events))
         .route("/api/tournaments/{tournament}/helpers", post(tournaments::new_link))
 }
@@ -96,7 +101,7 @@ mod tests {
         let source = include_str!("mod.rs");
         let code = source.split("#[cfg(test)]").next().expect("the code");
         let routes: Vec<&str> =
-            code.split("route(\"").skip(1).map(|rest| rest.split('"').next().expect("a path")).collect();
+            code.split("route(").skip(1).map(|rest| rest.split('"').nth(1).expect("a path")).collect();
         assert_eq!(described, routes);
     }
 }

@@ -30,6 +30,11 @@ impl Draft<'_> {
     /// TR-2, TR-3: who is in the cup, who plays for it, and who is out.
     fn enter_cup(&mut self) {
         let Some(plan) = self.state.cup_plan else { return };
+        if let Some(cup) = &self.state.cup {
+            // A correction can leave players level who are out of the cup; their ranks are settled like all others.
+            let gone = cup.withdrawn.iter().copied().collect();
+            self.break_rank_ties(&gone);
+        }
         let left = self.state.players_left();
         if self.state.cup.is_some() || self.state.open_group_games() > 0 || left == 0 {
             return;
@@ -39,11 +44,15 @@ impl Draft<'_> {
             self.push(What::CupPlanned { size: left as u16, third_place: plan.third_place });
         }
         let gone: BTreeSet<PlayerNumber> = self.state.withdrawals.iter().copied().collect();
-        for players in self.state.ranks(&gone).undecided {
-            self.draw_order(Question::RankTie { players: players.clone() }, &players);
-        }
+        self.break_rank_ties(&gone);
         let ranks = self.state.ranks(&gone);
         self.push(What::CupEntered { ranks: ranks.by_place, withdrawn: ranks.withdrawn });
+    }
+
+    fn break_rank_ties(&mut self, gone: &BTreeSet<PlayerNumber>) {
+        for players in self.state.ranks(gone).undecided {
+            self.draw_order(Question::RankTie { players: players.clone() }, &players);
+        }
     }
 
     fn draw_bracket(&mut self) {

@@ -59,8 +59,11 @@ impl Draft<'_> {
             }
             _ => {}
         }
-        let played =
-            Played { outcome, began: report.began.unwrap_or(game.first), moves: report.moves.clone() };
+        let played = Played {
+            outcome,
+            began: report.began.unwrap_or_else(|| game.began()),
+            moves: report.moves.clone(),
+        };
         if let Some(moves) = &played.moves {
             self.check_moves(game, &played, moves)?;
         }

@@ -33,6 +33,7 @@ pub(super) struct Wish {
     groups: String,
     tables: String,
     game: String,
+    first: String,
     how: String,
     kind: String,
     marbles: String,
@@ -45,11 +46,12 @@ pub(super) struct Wish {
 
 impl Wish {
     /// The fields by name, to ask again with all of them.
-    pub(super) fn fields(&self) -> [(&'static str, &str); 9] {
+    pub(super) fn fields(&self) -> [(&'static str, &str); 10] {
         [
             ("action", &self.action),
             ("player", &self.player),
             ("game", &self.game),
+            ("first", &self.first),
             ("how", &self.how),
             ("kind", &self.kind),
             ("marbles", &self.marbles),
@@ -71,7 +73,10 @@ pub(super) fn number<T: TryFrom<usize>>(words: Words<'_>, text: &str) -> Result<
     if text.is_empty() {
         return Ok(None);
     }
-    let number = decimal(text).and_then(|number| T::try_from(number).ok());
+    // People write 09.
+    let plain = text.trim_start_matches('0');
+    let number =
+        decimal(if plain.is_empty() { "0" } else { plain }).and_then(|number| T::try_from(number).ok());
     number.map(Some).ok_or_else(|| words.with("tournament-no-number", &[("text", quoted(text).into())]))
 }
 
@@ -93,6 +98,16 @@ pub(super) fn action(words: Words<'_>, state: &State, wish: &Wish) -> Result<Act
             let entrants = read_entrants(wish.list.as_bytes());
             Action::Enter { entrants: entrants.map_err(|reason| super::sentence(words, &reason))? }
         }
+        "amend" => {
+            let known = state.entrant(player()?).map_err(|reason| super::sentence(words, &reason))?;
+            let entrant = NewEntrant {
+                name: whole(&wish.name),
+                club: whole(&wish.club),
+                seed: number(words, &wish.seed)?,
+                qualified_in: known.qualified_in.clone(),
+            };
+            Action::Amend { player: player()?, entrant }
+        }
         "withdraw" => Action::Withdraw { player: player()? },
         "reinstate" => Action::Reinstate { player: player()? },
         "tables" => Action::SetTables { tables: number(words, &wish.tables)? },
@@ -110,6 +125,11 @@ pub(super) fn action(words: Words<'_>, state: &State, wish: &Wish) -> Result<Act
 fn report(words: Words<'_>, state: &State, wish: &Wish) -> Result<Report, String> {
     let number = GameNumber::new(needed(words, &wish.game)?);
     let game = state.game(number).map_err(|reason| super::sentence(words, &reason))?;
+    // A number can come to mean another pair while a page lies open: after an undo, for example.
+    let first: Option<u16> = self::number(words, &wish.first)?;
+    if first.is_some_and(|first| first != game.first.get()) {
+        return Err(words.say("tournament-others-play").into_owned());
+    }
     let winner = match wish.how.as_str() {
         "first" => Some(game.first),
         "second" => Some(game.second),
@@ -122,6 +142,7 @@ fn report(words: Words<'_>, state: &State, wish: &Wish) -> Result<Report, String
         (Some(winner), "no_show") => Outcome::NoShow { winner },
         (Some(winner), _) => Outcome::Won { winner, marbles },
         (None, "no_show") => Outcome::NobodyCame,
+        (None, "forfeit") => return Err(words.say("tournament-how-missing").into_owned()),
         (None, _) => Outcome::Drawn,
     };
     Ok(Report::new(number, outcome))
@@ -146,6 +167,9 @@ fn line(words: Words<'_>, state: &State, line: &str) -> Result<Report, String> {
         "2" => Some(game.second),
         _ => None,
     };
+    if marbles.is_some() && !matches!(how.as_str(), "1" | "2") {
+        return Err(unclear());
+    }
     let outcome = match how.split_at_checked(1) {
         Some(("0" | "=", "")) => Outcome::Drawn,
         Some(("f", who)) => Outcome::Forfeit { winner: winner(who, game).ok_or_else(unclear)? },
@@ -211,13 +235,15 @@ pub(super) async fn take_list(Shared(house): Shared<House>, seen: Seen, list: By
 
 /// `POST …/helpers`: a new link for those who help. It is shown once; only its hash is kept.
 pub(super) async fn new_link(Shared(house): Shared<House>, seen: Seen) -> Response {
+    if !house.limits.may_change(seen.visitor.address) {
+        return too_fast(&house, &seen.visitor);
+    }
     let link = match seen.live.new_link(seen.role).await {
         Ok(link) => link,
         Err(reason) => return refused_page(&house, &seen.visitor, &reason),
     };
     let words = seen.visitor.words(&house);
-    let scheme = if house.config.https { "https" } else { "http" };
-    let address = format!("{scheme}://{}/tournaments/{}?link={link}", seen.visitor.host, seen.live.id);
+    let address = format!("{}?link={link}", frame::address(&house, &seen));
     let body = html! {
         section .card {
             h2 { (words.say("tournament-link-new")) }

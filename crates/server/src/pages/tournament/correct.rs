@@ -31,6 +31,7 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
             form .result method="post" action=(seen.path("preview")) {
                 input type="hidden" name="action" value=(action);
                 input type="hidden" name="game" value=(game.number);
+                input type="hidden" name="first" value=(game.first);
                 (fields)
             }
         }

@@ -63,7 +63,7 @@ pub(super) fn choice(words: Words<'_>, seen: &Seen) -> Markup {
             ("places", Value::from(proposal.places)), ("contenders", Value::from(proposal.contenders))])) }
         form .line method="post" action=(seen.path("act")) {
             input type="hidden" name="action" value="cup";
-            label .short { (words.say("tournament-cup-size")) input type="number" name="size" min="1" max=(most) value=(proposal.size); }
+            label .short { (words.say("tournament-cup-size")) input type="number" name="size" min="2" max=(most) value=(proposal.size); }
             label .tick { input type="checkbox" name="third" value="on"; " " (words.say("tournament-third-place")) }
             button .primary { (words.say("tournament-choose")) }
         }

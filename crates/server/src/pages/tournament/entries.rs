@@ -73,10 +73,17 @@ fn draw_form(house: &House, words: Words<'_>, seen: &Seen) -> Markup {
 
 /// The links that others get.
 fn links(house: &House, words: Words<'_>, seen: &Seen) -> Markup {
-    let scheme = if house.config.https { "https" } else { "http" };
+    let address = frame::address(house, seen);
     html! {
+        form .line method="post" action=(seen.path("act")) {
+            input type="hidden" name="action" value="tables";
+            label .short { (words.say("tournament-table-count"))
+                input type="text" inputmode="numeric" name="tables" pattern="[0-9]*" autocomplete="off" placeholder=(words.say("tournament-tables-enough"))
+                    value=[seen.state().plan().tables]; }
+            button { (words.say("tournament-change")) }
+        }
         h2 { (words.say("tournament-links")) }
-        p .soft { (words.say("tournament-link-spectators")) " " a href=(format!("/tournaments/{}", seen.live.id)) { (scheme) "://" (seen.visitor.host) "/tournaments/" (seen.live.id) } }
+        p .soft { (words.say("tournament-link-spectators")) " " a href=(address) { (address) } }
         form method="post" action=(seen.path("helpers")) {
             p .soft { (words.say("tournament-link-helpers")) }
             button { (words.say("tournament-link-new")) }

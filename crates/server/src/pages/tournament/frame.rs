@@ -38,7 +38,7 @@ fn draw(house: &House, seen: &Seen, here: &str, renews: bool, body: &Markup) -> 
                 (tab("print/all", "tournament-print"))
                 (tab("display", "tournament-display"))
             }
-            p .refusal #refusal role="alert" hidden {}
+            p .refusal #refusal role="alert" data-lost=(words.say("tournament-not-sent")) hidden {}
             (body)
         }
     };
@@ -47,4 +47,13 @@ fn draw(house: &House, seen: &Seen, here: &str, renews: bool, body: &Markup) -> 
         .with_script("/web/tournament.js")
         .draw(house, &seen.visitor)
         .into_response()
+}
+
+/// The tournament's address as others reach it: who runs it on a laptop calls that `localhost`, the hall does not.
+pub(super) fn address(house: &House, seen: &Seen) -> String {
+    let own = &seen.visitor.host;
+    let local = own.starts_with("127.") || own.starts_with("localhost") || own.starts_with("[::1]");
+    let host = house.for_others.filter(|_| local).map_or_else(|| own.clone(), |address| address.to_string());
+    let scheme = if house.config.https { "https" } else { "http" };
+    format!("{scheme}://{host}/tournaments/{}", seen.live.id)
 }

@@ -10,7 +10,7 @@ use crate::app::House;
 use crate::tournaments::{Refused, Seen, refused_page};
 use crate::words::{Value, Words};
 
-/// So much of the past is shown; the rest is in the exported file.
+/// So much of the past is shown; all of it is in the file that can be taken along.
 const MOST: usize = 300;
 
 pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
@@ -22,9 +22,9 @@ pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
         seen.tournament.counting().map(|event| event.number).collect();
     let events = seen.tournament.events();
     let body = html! {
-        section .card #history data-part {
-            h2 { (words.say("tournament-history")) }
-            @if let Some(last) = seen.tournament.last_command() {
+        // Not renewed by itself: what is undone is what was read here.
+        @if let Some(last) = seen.tournament.last_command() {
+            section .card {
                 form .line method="post" action=(seen.path("act")) {
                     input type="hidden" name="action" value="undo";
                     input type="hidden" name="command" value=(last);
@@ -33,6 +33,10 @@ pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
                     button { (words.say("tournament-undo")) }
                 }
             }
+        }
+        section .card #history data-part {
+            h2 { (words.say("tournament-history")) }
+            p { a href=(format!("/api/tournaments/{}/events", seen.live.id)) download { (words.say("tournament-export")) } }
             ol .history reversed start=(events.len()) {
                 @for event in events.iter().rev().take(MOST) {
                     li value=(event.number) .undone[!counts.contains(&event.number)] {

@@ -15,9 +15,8 @@ const LAST: usize = 8;
 
 pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
     let words = seen.visitor.words(&house);
-    let state = seen.state();
     let body = html! {
-        @if seen.enters_results() && !state.now_playing().is_empty() { (quick(words, &seen)) }
+        @if seen.enters_results() { (quick(words, &seen)) }
         section .card #next data-part { (next_step(words, &seen)) }
         section .card #playing data-part {
             h2 { (words.say("tournament-now")) }
@@ -87,6 +86,7 @@ fn result_form(words: Words<'_>, seen: &Seen, game: &Game) -> Markup {
         form .result method="post" action=(seen.path("act")) data-quick {
             input type="hidden" name="action" value="result";
             input type="hidden" name="game" value=(game.number);
+            input type="hidden" name="first" value=(game.first);
             (outcome_fields(words, seen, game))
             span .unseen { (state.name(game.first)) " – " (state.name(game.second)) }
         }
@@ -101,6 +101,8 @@ pub(super) fn outcome_fields(words: Words<'_>, seen: &Seen, game: &Game) -> Mark
         @if state.plan().stock().is_some() {
             label .marbles { (words.say("tournament-marbles")) input type="text" inputmode="numeric" name="marbles" pattern="[0-9]*" autocomplete="off" size="2"; }
         }
+        // Whoever presses enter has not said yet who won.
+        button .unseen tabindex="-1" aria-hidden="true" {}
         button name="how" value="first" { (won(game.first)) }
         button name="how" value="drawn" { (words.say("tournament-drawn")) }
         button name="how" value="second" { (won(game.second)) }

@@ -24,6 +24,7 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
     };
     let body = html! {
         section .card .player-page #player data-part { (about(words, &seen, entrant)) }
+        @if seen.organises() { section .card { (amend_form(words, &seen, entrant)) } }
         @if let Some(number) = seen.state().group_of(entrant.number) {
             @for group in seen.state().groups().iter().filter(|group| group.number == number) {
                 section .card #group data-part { (groups::draw(words, &seen, group, false)) }
@@ -63,5 +64,19 @@ fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant) -> Markup {
             (state.name(game.opponent(player))) " – "
             @if let Some(outcome) = game.outcome() { (say::outcome(words, state, outcome)) }
         } } } }
+    }
+}
+
+/// A name that was misspelt, a club that was forgotten.
+fn amend_form(words: Words<'_>, seen: &Seen, entrant: &Entrant) -> Markup {
+    html! {
+        form .line method="post" action=(seen.path("act")) {
+            input type="hidden" name="action" value="amend";
+            input type="hidden" name="player" value=(entrant.number);
+            label { (words.say("tournament-player-name")) input type="text" name="name" required autocomplete="off" value=(entrant.name); }
+            label { (words.say("tournament-club")) input type="text" name="club" autocomplete="off" value=(entrant.club); }
+            label .short { (words.say("tournament-seed")) input type="text" inputmode="numeric" name="seed" pattern="[0-9]*" autocomplete="off" value=[entrant.seed]; }
+            button { (words.say("tournament-change")) }
+        }
     }
 }

@@ -7,7 +7,7 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 use serde::Deserialize;
 
-use super::{bracket, groups, ranking, say};
+use super::{bracket, frame, groups, ranking, say};
 use crate::app::House;
 use crate::clock;
 use crate::pages::layout::Page;
@@ -64,17 +64,12 @@ fn sheet(words: Words<'_>, seen: &Seen, key: &str, inside: &Markup) -> Markup {
 
 /// The entry list: everybody with the code that leads to his own page.
 fn entries(house: &House, seen: &Seen) -> Markup {
-    let scheme = if house.config.https { "https" } else { "http" };
-    let host =
-        house.for_others.filter(|_| !house.config.https).map_or(seen.visitor.host.clone(), |address| {
-            let local = seen.visitor.host.starts_with("127.") || seen.visitor.host.starts_with("localhost");
-            if local { address.to_string() } else { seen.visitor.host.clone() }
-        });
+    let address = frame::address(house, seen);
     html! {
         ul .entry-cards { @for entrant in seen.state().entrants() {
             li .gone[entrant.withdrawn] {
                 div { b { (say::numbered(entrant)) } span { (entrant.club) } @if let Some(seed) = entrant.seed { span { "#" (seed) } } }
-                (code(&format!("{scheme}://{host}/tournaments/{}/players/{}", seen.live.id, entrant.number)))
+                (code(&format!("{address}/players/{}", entrant.number)))
             }
         } }
     }
@@ -102,7 +97,7 @@ fn group_sheets(words: Words<'_>, seen: &Seen) -> Markup {
                     tbody { @for game in state.games_of(group.number).filter(|game| !game.cancelled) {
                         @let winner = game.outcome().and_then(tessera_tournament::Outcome::winner);
                         tr { td { (game.round) } td .text { (state.name(game.first)) } td .text { (state.name(game.second)) }
-                            td .text { @if let Some(winner) = winner { (state.name(winner)) } @else if game.outcome().is_some() { (words.say("tournament-drawn")) } }
+                            td .text { @if let Some(winner) = winner { (state.name(winner)) } @else if let Some(outcome) = game.outcome() { (say::outcome(words, state, outcome)) } }
                             td { @if let Some(tessera_tournament::Outcome::Won { marbles: Some(marbles), .. }) = game.outcome() { (marbles) } } }
                     } }
                 }

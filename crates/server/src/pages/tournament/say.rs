@@ -112,7 +112,8 @@ pub(super) fn reached(words: Words<'_>, reached: Reached) -> String {
     match reached {
         Reached::Champion => words.say("tournament-champion").into_owned(),
         Reached::Final => words.say("tournament-final").into_owned(),
-        Reached::ThirdPlace | Reached::FourthPlace => words.say("tournament-third-place").into_owned(),
+        Reached::ThirdPlace => words.say("tournament-third-place").into_owned(),
+        Reached::FourthPlace => words.say("tournament-fourth-place").into_owned(),
         Reached::CupRound { round, of } => cup_round(words, round, of),
         Reached::Intermediate => words.say("tournament-intermediate").into_owned(),
         Reached::Group => words.say("tournament-out-after-groups").into_owned(),
