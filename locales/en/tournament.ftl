@@ -293,6 +293,6 @@ tournament-refused-not-the-level-below = “{ $name }” is not the level below 
 
 tournament-not-sent = It did not get through. What you typed is still here: try again.
 tournament-others-play = Somebody else plays in this game now. Look again.
-tournament-table-count = Tables
+tournament-table-count = Number of tables
 tournament-export = Take everything along as a file
 tournament-fourth-place = Fourth place

@@ -30,7 +30,13 @@ async fn type_result(browser: &Browser, game: u64, result: &str) -> Result<()> {
 async fn press_result(browser: &Browser, game: u64, how: &str, marbles: &str) -> Result<()> {
     let form = format!("#playing form:has(input[name=game][value=\"{game}\"])");
     if !marbles.is_empty() {
-        browser.write(&format!("{form} input[name=marbles]"), marbles).await?;
+        let field = format!("{form} input[name=marbles]");
+        // Another's result may renew the list between finding the field and typing; from the first figure on it stays.
+        let mut tries = 0;
+        while let Err(reason) = browser.write(&field, marbles).await {
+            tries += 1;
+            ensure!(tries < 5 && reason.to_string().contains("stale"), reason);
+        }
     }
     browser.press(&format!("{form} button[value={how}]")).await
 }

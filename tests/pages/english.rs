@@ -56,7 +56,7 @@ fn shared(language: &str) -> &'static [&'static str] {
             "Table",
             "Correction",
         ],
-        "nl" => &["tessera", "Menu", "OK", "Chat", "Computer", "Team"],
+        "nl" => &["tessera", "Menu", "OK", "Chat", "Computer", "Team", "helper"],
         "de" => &["OK", "Block", "Chat", "Computer", "Name", "Orange", "Team"],
         _ => &[],
     }

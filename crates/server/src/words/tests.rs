@@ -222,7 +222,9 @@ fn may_be_alike(language: Language, key: &str) -> bool {
             "tournament-at-table",
             "tournament-club",
         ],
-        Language::Dutch => &["menu", "ok", "chat", "seat-computer", "team", "announced-tessera"],
+        Language::Dutch => {
+            &["menu", "ok", "chat", "seat-computer", "team", "announced-tessera", "tournament-helper"]
+        }
         Language::German => &[
             "ok",
             "chat",

@@ -102,7 +102,7 @@ pub(super) fn outcome_fields(words: Words<'_>, seen: &Seen, game: &Game) -> Mark
             label .marbles { (words.say("tournament-marbles")) input type="text" inputmode="numeric" name="marbles" pattern="[0-9]*" autocomplete="off" size="2"; }
         }
         // Whoever presses enter has not said yet who won.
-        button .unseen tabindex="-1" aria-hidden="true" {}
+        button .unseen tabindex="-1" { (words.say("tournament-write-down")) }
         button name="how" value="first" { (won(game.first)) }
         button name="how" value="drawn" { (words.say("tournament-drawn")) }
         button name="how" value="second" { (won(game.second)) }
