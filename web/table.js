@@ -26,7 +26,7 @@ const past = new Past(page.dataset, look);
 // Who only watches hears of it from the house.
 const clocks = new Clocks(() => page.dataset.plays && ticking.add(socket.send({ action: "tick" })));
 const socket = new Socket(page.dataset, { heard, connected });
-const review = new Review();
+const review = new Review(complain);
 
 let told = null;
 const making = new Set();

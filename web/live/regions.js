@@ -11,12 +11,18 @@ const like = (element) =>
 const scroller = (region) =>
   [region, ...region.children].find((part) => part.scrollHeight > part.clientHeight + 1) ?? region;
 
+// What a field holds until somebody changes it.
+const usual = (field) =>
+  field.localName === "select"
+    ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value
+    : field.defaultValue;
+
 export function fill(name, html) {
   const region = document.querySelector(`#region-${name}`);
   if (!region) return;
   const held = region.contains(document.activeElement) ? document.activeElement : null;
-  const written = (field) => field.type !== "hidden" && !field.readOnly && field.value !== field.defaultValue;
-  const typed = [...region.querySelectorAll("input, textarea")].filter(written);
+  const written = (field) => field.type !== "hidden" && !field.readOnly && field.value !== usual(field);
+  const typed = [...region.querySelectorAll("input, textarea, select")].filter(written);
   const { scrollTop, scrollHeight, clientHeight } = scroller(region);
   region.innerHTML = html;
   for (const old of typed) {

@@ -75,7 +75,7 @@ pub struct Running {
     pub address: SocketAddr,
     close: watch::Sender<bool>,
     door: tokio::task::JoinHandle<()>,
-    store: Store,
+    house: House,
 }
 
 impl Running {
@@ -93,14 +93,15 @@ impl Running {
         network::address_for_others(self.address)
     }
 
-    /// Stops: no new requests, then the store is closed.
+    /// Stops: no new requests, then the last cards are written and the store is closed.
     pub async fn stop(self) {
         // Nobody listens if the door has been closed by itself.
         let _closed = self.close.send(true);
         if let Err(reason) = self.door.await {
             tracing::error!(%reason, "the door broke");
         }
-        self.store.close().await;
+        self.house.live.write_cards().await;
+        self.house.store.close().await;
     }
 }
 
@@ -115,7 +116,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let refused = |reason| StartError::Listen { address: listen, reason };
     let listener = TcpListener::bind(listen).await.map_err(refused)?;
     let address = listener.local_addr().map_err(refused)?;
-    let house = furnish(config, store.clone(), address);
+    let house = furnish(config, store, address);
     tokio::spawn(tidy(Arc::downgrade(&house)));
     tokio::spawn({
         let house = Arc::clone(&house);
@@ -128,8 +129,8 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     });
     let (close, closed) = watch::channel(false);
     let router = router(&house);
-    let door = tokio::spawn(door::keep(listener, house, router, closed));
-    Ok(Running { address, close, door, store })
+    let door = tokio::spawn(door::keep(listener, Arc::clone(&house), router, closed));
+    Ok(Running { address, close, door, house })
 }
 
 /// The house behind the door, with its clocks running.

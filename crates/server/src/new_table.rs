@@ -1,6 +1,6 @@
 //! What somebody may wish for a new table.
 
-use tessera_rules::GameKind;
+use tessera_rules::{ExagoRules, GameKind, Seat};
 use tessera_store::Player;
 use tessera_table::{Beginning, ClockSetting, Holder, Millis, Opening};
 
@@ -67,13 +67,7 @@ pub(crate) const NUMBERS: [NumberOption; 4] = [
         listed: true,
         usual: Some(6),
     },
-    NumberOption {
-        game: GameKind::Exago,
-        name: "line",
-        numbers: &[3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-        listed: true,
-        usual: None,
-    },
+    NumberOption { game: GameKind::Exago, name: "line", numbers: &[3, 4, 5, 6], listed: true, usual: None },
     NumberOption {
         game: GameKind::Pente,
         name: "size",
@@ -180,6 +174,11 @@ impl NewTable {
             let tiles = tiles(players, fields)?;
             if !tiles.is_empty() {
                 rules.push(format!("tiles={}", tiles.join(":")));
+            }
+            // Nobody can win if nobody has as many tiles as a line needs. The longest row of every board is longer.
+            let made = ExagoRules::parse(players, &rules.join(",")).ok()?;
+            if Seat::all(players).all(|seat| made.tiles(seat) < made.line()) {
+                return None;
             }
         }
         let clock = value("clock").unwrap_or("none");
@@ -338,6 +337,34 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn ex_1_somebody_can_win_at_every_table_that_the_page_makes() {
+        let numbers = |name| NUMBERS.iter().find(|option| option.name == name).map(|option| option.numbers);
+        let (sides, lines) = (numbers("side").expect("sides"), numbers("line").expect("lines"));
+        for players in GameKind::Exago.players() {
+            let usual_line = if players == 2 { 5 } else { 4 };
+            for (side, line) in sides
+                .iter()
+                .flat_map(|side| lines.iter().map(move |line| (*side, Some(*line))).chain([(*side, None)]))
+            {
+                assert!(line.unwrap_or(usual_line) < 2 * side, "a line of {line:?} is on a board of {side}");
+                for most in 1..=6 {
+                    let mut fields = vec![
+                        ("players", players.to_string()),
+                        ("side", side.to_string()),
+                        ("line", line.map(|line| line.to_string()).unwrap_or_default()),
+                    ];
+                    fields.push(("tiles", most.to_string()));
+                    fields.resize(3 + players, ("tiles", "1".to_owned()));
+                    let fields: Vec<_> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+                    let made = rules(GameKind::Exago, &fields);
+                    assert_eq!(made.is_some(), most >= line.unwrap_or(usual_line), "{fields:?}");
+                }
+            }
+        }
+        assert_eq!(rules(GameKind::Exago, &[("line", "7")]), None, "not on the page");
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub struct Card {
     pub moves: u32,
     /// When it was opened, in milliseconds.
     pub opened: u64,
-    /// When something had last happened then, in milliseconds.
+    /// When something had last been done then, beside coming, going and talking; in milliseconds.
     pub changed: u64,
     /// How it ended; empty until then.
     pub result: String,

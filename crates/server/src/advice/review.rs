@@ -62,20 +62,30 @@ impl Reviews {
         thinkers: &Thinkers,
         id: &str,
         table: &Table,
-        may_begin: impl FnOnce() -> bool,
+        may_begin: impl Fn() -> bool,
     ) -> Option<Progress> {
-        let review = {
+        let (review, is_new) = {
             let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-            if known.len() >= MOST && !known.contains_key(id) {
-                forget_the_oldest(&mut known);
+            if let Some(review) = known.get(id) {
+                (Arc::clone(review), false)
+            } else {
+                // Who may not begin does not make the house forget what others have asked for.
+                if !may_begin() {
+                    return None;
+                }
+                if known.len() >= MOST {
+                    forget_the_oldest(&mut known);
+                }
+                let new = Review {
+                    done: Vec::new(),
+                    of: table.moves().len(),
+                    asked: Instant::now(),
+                    is_running: false,
+                };
+                let new = Arc::new(Mutex::new(new));
+                known.insert(id.to_owned(), Arc::clone(&new));
+                (new, true)
             }
-            let new = || Review {
-                done: Vec::new(),
-                of: table.moves().len(),
-                asked: Instant::now(),
-                is_running: false,
-            };
-            Arc::clone(known.entry(id.to_owned()).or_insert_with(|| Arc::new(Mutex::new(new()))))
         };
         let mut here = review.lock().unwrap_or_else(PoisonError::into_inner);
         if here.of != table.moves().len() {
@@ -84,7 +94,7 @@ impl Reviews {
         }
         let progress = Progress { done: here.done.clone(), of: here.of };
         if !progress.is_complete() && !here.is_running {
-            if !may_begin() {
+            if !is_new && !may_begin() {
                 return None;
             }
             here.is_running = true;

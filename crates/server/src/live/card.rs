@@ -3,8 +3,8 @@
 use tessera_store::{Card, CardSeat, CardStage};
 use tessera_table::{Access, ClockSetting, Holder, Millis, Stage, Table};
 
-/// The card of a table as it is now.
-pub(crate) fn of(id: &str, table: &Table, opened: Millis) -> Card {
+/// The card of a table as it is now; the last thing that counts as play happened at `played`.
+pub(crate) fn of(id: &str, table: &Table, opened: Millis, played: Millis) -> Card {
     let opening = table.opening();
     let engine = |holder: &Holder| matches!(holder, Holder::Engine { .. });
     Card {
@@ -21,7 +21,7 @@ pub(crate) fn of(id: &str, table: &Table, opened: Millis) -> Card {
         seats: table.holders().iter().map(seat).collect(),
         moves: table.moves().len() as u32,
         opened: opened.0,
-        changed: table.at().0,
+        changed: played.0,
         result: table
             .outcome()
             .map(|outcome| serde_json::to_string(outcome).expect("plain data"))

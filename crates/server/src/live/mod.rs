@@ -130,7 +130,7 @@ impl Live {
         opening: Opening,
     ) -> Result<Arc<LiveTable>, Refused> {
         let (table, opened) = Table::open(opening, clock::now())?;
-        let card = card::of(id, &table, table.at());
+        let card = card::of(id, &table, table.at(), table.at());
         self.store.append(id, &[opened], Some(card)).await.map_err(|failed| match failed {
             AppendError::Taken => Refused::Taken,
             AppendError::Store(reason) => Refused::Store(reason),
@@ -167,8 +167,8 @@ impl Live {
         }
     }
 
-    /// Writes the cards of tables that everybody has left since moves were made there: lists of somebody's games are
-    /// sorted by them, and a write for every move would cost more than it tells.
+    /// Writes the cards that are older than their tables: lists of somebody's games are sorted by them, and a write for
+    /// every move would cost more than it tells.
     pub(crate) async fn write_cards(&self) {
         let tables: Vec<Arc<LiveTable>> = {
             let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);

@@ -30,8 +30,17 @@ pub(super) struct Inner {
     pub(super) armed: Option<Millis>,
     /// Whether the computer is thinking about a move here.
     pub(super) thinking: bool,
-    /// How many moves the card tells of: it is not written at every move.
-    carded: usize,
+    /// The last event that counts as play.
+    played: Played,
+    /// The last such event that the card tells of: it is not written at every move.
+    carded: u32,
+}
+
+/// An event, by its number and time.
+#[derive(Clone, Copy, Debug)]
+struct Played {
+    number: u32,
+    at: Millis,
 }
 
 /// A listener's start: what it has missed, and its ear.
@@ -47,18 +56,20 @@ pub(crate) struct Joined {
 impl LiveTable {
     pub(super) fn new(id: &str, table: Table) -> Arc<LiveTable> {
         let opened = table.at();
-        LiveTable::with(id, table, opened, 0)
+        let played = Played { number: table.number(), at: opened };
+        LiveTable::with(id, table, opened, played, played.number)
     }
 
-    fn with(id: &str, table: Table, opened: Millis, carded: usize) -> Arc<LiveTable> {
-        let inner = Inner { table, opened, listeners: Vec::new(), armed: None, thinking: false, carded };
+    fn with(id: &str, table: Table, opened: Millis, played: Played, carded: u32) -> Arc<LiveTable> {
+        let listeners = Vec::new();
+        let inner = Inner { table, opened, listeners, armed: None, thinking: false, played, carded };
         Arc::new(LiveTable { id: id.to_owned(), inner: Mutex::new(inner), next_listener: AtomicU64::new(1) })
     }
 
     pub(super) async fn load(house: &House, id: &str) -> Result<Arc<LiveTable>, Refused> {
-        let (table, opened) = read(house, id).await?;
-        let carded = house.store.card(id).await?.map_or(0, |card| card.moves as usize);
-        let table = LiveTable::with(id, table, opened, carded);
+        let (table, opened, played) = read(house, id).await?;
+        let told = house.store.card(id).await? == Some(card::of(id, &table, opened, played.at));
+        let table = LiveTable::with(id, table, opened, played, if told { played.number } else { 0 });
         table.expect_players(house);
         table.resume(house).await?;
         // What the house owed when the server was killed: a start, a rematch, a move of the computer.
@@ -89,24 +100,27 @@ impl LiveTable {
     pub(super) fn is_idle(&self) -> bool {
         let inner = self.inner.try_lock();
         inner.is_ok_and(|inner| {
-            let told = inner.carded == inner.table.moves().len();
+            let told = inner.carded == inner.played.number;
             inner.listeners.is_empty() && inner.table.deadline().is_none() && !inner.thinking && told
         })
     }
 
-    /// Whether moves were made here that its card does not tell of, and nobody is here any more.
+    /// Whether something was done here that its card does not tell of; where something is happening right now, it soon
+    /// will have been.
     pub(super) fn has_old_card(&self) -> bool {
-        let inner = self.inner.try_lock();
-        inner.is_ok_and(|inner| inner.listeners.is_empty() && inner.carded != inner.table.moves().len())
+        self.inner.try_lock().map_or(true, |inner| inner.carded != inner.played.number)
     }
 
-    /// Writes the card as it should be by now.
+    /// Writes the card as it should be by now, if it is older.
     pub(super) async fn write_card(&self, store: &Store) -> Result<(), AppendError> {
         // Held until it is stored, so that no older card replaces a newer one.
         let mut inner = self.lock().await;
-        let card = card::of(&self.id, &inner.table, inner.opened);
+        if inner.carded == inner.played.number {
+            return Ok(());
+        }
+        let card = card::of(&self.id, &inner.table, inner.opened, inner.played.at);
         store.append(&self.id, &[], Some(card)).await?;
-        inner.carded = inner.table.moves().len();
+        inner.carded = inner.played.number;
         Ok(())
     }
 
@@ -184,11 +198,13 @@ impl LiveTable {
             for event in &events {
                 then.apply(event).map_err(|_| Refused::Broken)?;
             }
-            Some(card::of(&self.id, &then, inner.opened))
+            let played = last_played(&events).unwrap_or(inner.played);
+            Some((card::of(&self.id, &then, inner.opened, played.at), played.number))
         } else {
             None
         };
-        let carded = card.as_ref().map_or(inner.carded, |card| card.moves as usize);
+        let carded = card.as_ref().map_or(inner.carded, |(_, number)| *number);
+        let card = card.map(|(card, _)| card);
         house.store.append(&self.id, &events, card).await.map_err(|failed| match failed {
             AppendError::Taken => Refused::Taken,
             AppendError::Store(reason) => {
@@ -207,6 +223,7 @@ impl LiveTable {
                 return Err(Refused::Broken);
             }
         }
+        inner.played = last_played(&events).unwrap_or(inner.played);
         listeners::tell_all(&mut inner.listeners, &inner.table, events);
         Ok(inner.table.number())
     }
@@ -250,14 +267,24 @@ fn changes_the_card(event: &Event) -> bool {
     )
 }
 
-async fn read(house: &House, id: &str) -> Result<(Table, Millis), Refused> {
+/// The last event that counts as play: games are not sorted by who came by, or by when the house was closed.
+fn last_played(events: &[Event]) -> Option<Played> {
+    let beside = |what: &What| {
+        matches!(what, What::Left { .. } | What::Returned { .. } | What::Resumed | What::Said { .. })
+    };
+    let last = events.iter().rfind(|event| !beside(&event.what))?;
+    Some(Played { number: last.number, at: last.at })
+}
+
+async fn read(house: &House, id: &str) -> Result<(Table, Millis, Played), Refused> {
     let events = house.store.events_after(id, 0).await?;
     let opened = events.first().ok_or(Refused::NoTable)?.at;
+    let played = last_played(&events).ok_or(Refused::Broken)?;
     let table = Table::replay(&events).map_err(|reason| {
         tracing::error!(table = id, %reason, "stored events do not follow each other");
         Refused::Broken
     })?;
-    Ok((table, opened))
+    Ok((table, opened, played))
 }
 
 #[cfg(test)]
@@ -266,29 +293,38 @@ mod tests {
     use crate::testing::{Rooms, a_game};
 
     #[tokio::test]
-    async fn the_card_of_a_table_that_everybody_has_left_tells_of_the_moves() {
+    async fn the_card_of_a_table_is_soon_as_new_as_the_table() {
         let rooms = Rooms::open().await;
         let house = &rooms.house;
         let (table, _) = a_game(house).await;
         let ada = Actor::guest("ada", "Ada");
-        let moves = async || house.store.card(&table.id).await.expect("a store").expect("a card").moves;
+        let card = async || house.store.card(&table.id).await.expect("a store").expect("a card");
         let ear = Ear { actor: Some(ada.clone()), session: None, page: false };
         let joined = table.join(house, 0, ear).await.expect("she may listen");
         let command = Command::new(Action::play("b2A+"), table.look(Table::number).await);
         table.command(house, &command, &ada).await.expect("it is her turn");
-        house.live.write_cards().await;
-        assert_eq!(moves().await, 0, "nobody reads it while they play");
+        assert_eq!(card().await.moves, 0, "not at every move");
         // The house is killed, and somebody comes by.
         let found = LiveTable::load(house, &table.id).await.expect("the table");
         assert!(found.has_old_card() && !found.is_idle());
-        table.leave(house, joined.listener, None).await;
-        assert!(!table.is_idle(), "it is not forgotten before its card is written");
         house.live.write_cards().await;
-        let card = house.store.card(&table.id).await.expect("a store").expect("a card");
-        assert_eq!((card.moves, card.changed), (1, table.look(Table::at).await.0));
-        assert!(table.is_idle());
+        let played = table.look(Table::at).await;
+        assert_eq!((card().await.moves, card().await.changed), (1, played.0), "though somebody listens");
+        let found = LiveTable::load(house, &table.id).await.expect("the table");
+        assert!(!found.has_old_card() && found.is_idle());
+        // Coming, going and talking are not play.
+        let say = Action::say("Hello");
+        let command = Command::new(say, table.look(Table::number).await);
+        table.command(house, &command, &ada).await.expect("she may talk");
         let writes = house.store.card_writes();
         house.live.write_cards().await;
         assert_eq!(house.store.card_writes(), writes, "once");
+        let command = Command::new(Action::play("c2A+"), table.look(Table::number).await);
+        table.command(house, &command, &Actor::guest("bob", "Bob")).await.expect("it is his turn");
+        table.leave(house, joined.listener, None).await;
+        assert!(!table.is_idle(), "it is not forgotten before its card is written");
+        house.live.write_cards().await;
+        assert_eq!((card().await.moves, card().await.changed), (2, table.look(Table::at).await.0));
+        assert!(table.is_idle());
     }
 }

@@ -183,17 +183,21 @@ pub(crate) async fn open(
     let Some(wish) = NewTable::from_form(game, &fields) else {
         return problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say("refused-new-game"));
     };
+    if wish.with == With::Screen {
+        // Before anybody is made a guest, who would stay in the store without a game.
+        let player = visitor.player.as_ref().map_or("", |player| player.player.as_str());
+        for name in wish.chosen_names() {
+            if let Err(reason) = people::check_free_for(&house, player, name).await {
+                return refused_page(&house, &visitor, &reason.into());
+            }
+        }
+    }
     let (player, cookie) = match visitor.or_guest(&house).await {
         Ok(guest) => guest,
         Err(reason) => return not_stored(&house, &visitor, &reason),
     };
     let mut opening: Opening = wish.opening(&player);
     if wish.with == With::Screen {
-        for name in wish.chosen_names() {
-            if let Err(reason) = people::check_free_for(&house, &player.player, name).await {
-                return refused_page(&house, &visitor, &reason.into());
-            }
-        }
         let usual = |number: usize| words.with("player-number", &[("number", number.into())]);
         opening.seats = wish.seats_at_screen(&player, usual);
     }

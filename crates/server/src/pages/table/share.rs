@@ -36,25 +36,28 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
         @if seen.view.host {
             ul .open-seats {
                 @for seat in seen.view.seats.iter().filter(|seat| seat.kind == SeatKind::Open) {
+                    @let which = words.with("seat-number", &[("number", seat.number.get().into())]);
                     li {
-                        span { (words.with("seat-number", &[("number", seat.number.get().into())])) }
+                        span { (which) }
                         form .seat-engine data-action="seat_engine" {
                             input type="hidden" name="seat" value=(seat.number);
-                            select name="level" aria-label=(words.say("computer-level")) {
+                            select name="level" data-seat=(seat.number) aria-label={(words.say("computer-level")) ", " (which)} {
                                 @for level in 1..=10 {
                                     option value=(level) selected[level == visitor.prefs.level] {
                                         (level) " · " (words.say(&format!("level-{level}")))
                                     }
                                 }
                             }
-                            button .quiet { (words.say("seat-computer")) }
+                            button .quiet data-seat=(seat.number) aria-label={(words.say("seat-computer")) ", " (which)} {
+                                (words.say("seat-computer"))
+                            }
                         }
                         form .seat-here method="post" action={"/t/" (seen.id) "/sit"} {
                             input type="hidden" name="seat" value=(seat.number);
                             input type="hidden" name="link" value=[visitor.link_shown()];
                             input type="text" name="name" data-seat=(seat.number) maxlength="40" required
                                 aria-label=(words.say("name-at-this-screen")) placeholder=(words.say("name-at-this-screen"));
-                            button .quiet { (words.say("sit-at-this-screen")) }
+                            button .quiet id={"sit-" (seat.number)} { (words.say("sit-at-this-screen")) }
                         }
                     }
                 }
