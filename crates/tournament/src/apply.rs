@@ -40,13 +40,11 @@ impl State {
             }
             What::LotDrawn { question, lot, order } => {
                 let drawn = Lot { lot: *lot, order: order.clone() };
-                match self.lots.insert(question.clone(), drawn) {
-                    Some(_) => wrong("that lot has been drawn"),
-                    None => {
-                        self.follow(matches!(question, Question::GroupTie { .. } | Question::RankTie { .. }));
-                        Ok(())
-                    }
+                if self.lots.insert(question.clone(), drawn).is_some() {
+                    return wrong("that lot has been drawn");
                 }
+                self.follow(matches!(question, Question::GroupTie { .. } | Question::RankTie { .. }));
+                Ok(())
             }
             What::GroupsDrawn { groups, games } => self.form_groups(groups, games),
             What::Joined { player, group, games } => self.join(*player, *group, games),

@@ -46,7 +46,7 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
             @if decided { (form("strike", html! { button { (words.say("tournament-strike")) } })) }
         }
     };
-    frame::answer(&house, &seen, &body)
+    frame::page(&house, &seen, "", &body)
 }
 
 /// `POST …/preview`: what a command would change, with a button that gives it.
@@ -74,7 +74,7 @@ pub(super) async fn preview(Shared(house): Shared<House>, seen: Seen, Form(wish)
             }
         }
     };
-    frame::page(&house, &seen, "", &body)
+    frame::answer(&house, &seen, &body)
 }
 
 fn changes(words: Words<'_>, seen: &Seen, preview: &Preview) -> Markup {
