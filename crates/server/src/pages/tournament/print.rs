@@ -89,7 +89,7 @@ fn group_sheets(words: Words<'_>, seen: &Seen) -> Markup {
         @for group in state.groups() {
             div .group-sheet {
                 (groups::draw(words, seen, group, false))
-                table .figures .ruled {
+                div .wide { table .figures .ruled {
                     thead { tr {
                         th scope="col" { (words.say("tournament-round")) } th scope="col" .text { (words.say("tournament-who-begins")) } th scope="col" .text { (words.say("tournament-other-player")) }
                         th scope="col" .text { (words.say("tournament-winner")) } th scope="col" { (words.say("tournament-marbles")) }
@@ -100,7 +100,7 @@ fn group_sheets(words: Words<'_>, seen: &Seen) -> Markup {
                             td .text { @if let Some(winner) = winner { (state.name(winner)) } @else if let Some(outcome) = game.outcome() { (say::outcome(words, state, outcome)) } }
                             td { @if let Some(tessera_tournament::Outcome::Won { marbles: Some(marbles), .. }) = game.outcome() { (marbles) } } }
                     } }
-                }
+                } }
             }
         }
     }
