@@ -128,6 +128,20 @@ function turn(by) {
   if (!slides.length) return;
   slide = (slide + by) % slides.length;
   slides.forEach((one, i) => { one.hidden = i !== slide; });
+  fit(slides[slide]);
+}
+
+// What is taller than the wall is drawn smaller: nobody scrolls there.
+function fit(shown) {
+  if (!main?.dataset.turn) return;
+  shown.style.transform = "";
+  shown.style.width = "";
+  const room = innerHeight - shown.getBoundingClientRect().top - 16;
+  const scale = Math.max(room / shown.scrollHeight, 0.3);
+  if (scale >= 1) return;
+  shown.style.transformOrigin = "top left";
+  shown.style.transform = `scale(${scale})`;
+  shown.style.width = `${100 / scale}%`;
 }
 if (main?.dataset.turn) {
   turn(0);

@@ -300,3 +300,4 @@ tournament-others-play = Diese Partie spielen jetzt andere. Bitte noch einmal na
 tournament-table-count = Tische
 tournament-export = Alles als Datei mitnehmen
 tournament-fourth-place = Vierter Platz
+tournament-lots = Gezogene Lose

@@ -296,3 +296,4 @@ tournament-others-play = Somebody else plays in this game now. Look again.
 tournament-table-count = Number of tables
 tournament-export = Take everything along as a file
 tournament-fourth-place = Fourth place
+tournament-lots = Lots drawn

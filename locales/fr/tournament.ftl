@@ -300,3 +300,4 @@ tournament-others-play = D’autres jouent maintenant cette partie. Regardez de 
 tournament-table-count = Tables de jeu
 tournament-export = Tout emporter dans un fichier
 tournament-fourth-place = Quatrième place
+tournament-lots = Tirages au sort

@@ -299,3 +299,4 @@ tournament-others-play = Deze partij spelen nu anderen. Kijk nog eens.
 tournament-table-count = Tafels
 tournament-export = Alles als bestand meenemen
 tournament-fourth-place = Vierde plaats
+tournament-lots = Lotingen

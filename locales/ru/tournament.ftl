@@ -328,3 +328,4 @@ tournament-others-play = Теперь эту партию играют друг�
 tournament-table-count = Столы
 tournament-export = Забрать всё файлом
 tournament-fourth-place = Четвёртое место
+tournament-lots = Жребии

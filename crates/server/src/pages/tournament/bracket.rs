@@ -29,7 +29,7 @@ pub(super) fn draw(words: Words<'_>, state: &State, cup: &Cup) -> Markup {
         TOP + (f64::from(index) - 0.5) * span
     };
     html! {
-        svg .bracket viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height) role="img" aria-label=(words.say("tournament-cup")) {
+        svg .bracket viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height) aria-hidden="true" {
             @for round in 1..=rounds {
                 text .round x=(left(round) + WIDTH / 2.0) y="16" text-anchor="middle" { (say::cup_round(words, round, rounds)) }
                 @for played in cup.round(round) {
@@ -47,6 +47,24 @@ pub(super) fn draw(words: Words<'_>, state: &State, cup: &Cup) -> Markup {
                 @let y = height - ROW - 10.0;
                 text .round x=(left(rounds) + WIDTH / 2.0) y=(y - ROW - 8.0) text-anchor="middle" { (words.say("tournament-third-place")) }
                 (pair(words, state, third, left(rounds), y))
+            }
+        }
+        (spoken(words, state, cup))
+    }
+}
+
+/// The same for those who hear it.
+fn spoken(words: Words<'_>, state: &State, cup: &Cup) -> Markup {
+    let matches =
+        cup.matches.iter().filter(|played| !matches!(played.place, MatchPlace::Intermediate { .. }));
+    html! {
+        ul .unseen {
+            @for played in matches {
+                li {
+                    (say::match_place(words, state, played.place)) ": "
+                    (say::side(words, state, played.sides[0])) " – " (say::side(words, state, played.sides[1]))
+                    @if let Some(winner) = played.winner { ". " (words.with("tournament-goes-through", &[("name", state.name(winner).into())])) }
+                }
             }
         }
     }

@@ -3,16 +3,21 @@
 use axum::extract::State;
 use axum::response::Response;
 use maud::{Markup, html};
-use tessera_tournament::{Match, Stage};
+use tessera_tournament::{Match, Question, Stage};
 
-use super::{bracket, frame, say};
+use super::{bracket, frame, history, say};
 use crate::app::House;
 use crate::tournaments::Seen;
 use crate::words::{Value, Words};
 
 pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
     let words = seen.visitor.words(&house);
-    let body = html! { div #cup data-part { (whole(words, &seen)) } };
+    let body = html! {
+        div #cup data-part { (whole(words, &seen)) }
+        div #lots data-part {
+            (history::lots(words, seen.state(), |about| matches!(about, Question::RankTie { .. } | Question::Bracket { .. } | Question::Begins { .. })))
+        }
+    };
     frame::page(&house, &seen, "cup", &body)
 }
 

@@ -3,9 +3,9 @@
 use axum::extract::State;
 use axum::response::Response;
 use maud::{Markup, html};
-use tessera_tournament::{Group, GroupNumber};
+use tessera_tournament::{Group, GroupNumber, Question};
 
-use super::{frame, say};
+use super::{frame, history, say};
 use crate::app::House;
 use crate::tournaments::Seen;
 use crate::words::Words;
@@ -16,6 +16,9 @@ pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
     let body = html! {
         @if groups.is_empty() { p .soft { (words.say("tournament-not-drawn-yet")) } }
         div .groups { @for group in groups { section .card id=(format!("group-{}", group.number)) data-part { (draw(words, &seen, group, true)) } } }
+        div #lots data-part {
+            (history::lots(words, seen.state(), |about| matches!(about, Question::Groups { .. } | Question::Joining { .. } | Question::GroupTie { .. })))
+        }
     };
     frame::page(&house, &seen, "groups", &body)
 }

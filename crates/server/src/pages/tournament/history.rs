@@ -2,7 +2,7 @@
 
 use axum::extract::State as Shared;
 use axum::response::Response;
-use maud::html;
+use maud::{Markup, html};
 use tessera_tournament::{Event, Question, State, What};
 
 use super::{frame, say};
@@ -83,18 +83,7 @@ fn told(words: Words<'_>, state: &State, event: &Event) -> String {
         What::TablesSet { tables } => {
             words.with("tournament-told-tables", &[("tables", Value::from(tables.unwrap_or_default()))])
         }
-        What::LotDrawn { question, lot, order } => {
-            let order: Vec<&str> = order.iter().map(|&player| state.name(player)).collect();
-            words.with(
-                "tournament-told-lot",
-                &[
-                    ("about", asked(words, state, question).into()),
-                    ("lot", lot.to_string().into()),
-                    ("order", order.join(", ").into()),
-                    ("ordered", Value::from(u32::from(!order.is_empty()))),
-                ],
-            )
-        }
+        What::LotDrawn { question, lot, order } => lot_drawn(words, state, question, *lot, order),
         What::GroupsDrawn { groups, .. } => {
             words.with("tournament-told-groups", &[("groups", Value::from(groups.len()))])
         }
@@ -137,6 +126,41 @@ fn told(words: Words<'_>, state: &State, event: &Event) -> String {
             words.with("tournament-told-undone", &[("number", Value::from(*command))])
         }
     }
+}
+
+/// The lots that were drawn about something, for everybody to look up.
+pub(super) fn lots(words: Words<'_>, state: &State, wanted: impl Fn(&Question) -> bool) -> Markup {
+    let drawn: Vec<String> = state
+        .lots()
+        .iter()
+        .filter(|(question, _)| wanted(question))
+        .map(|(question, lot)| lot_drawn(words, state, question, lot.lot, &lot.order))
+        .collect();
+    html! {
+        @if !drawn.is_empty() {
+            details .card { summary { (words.say("tournament-lots")) }
+                ul .games-of { @for lot in &drawn { li { (lot) } } } }
+        }
+    }
+}
+
+fn lot_drawn(
+    words: Words<'_>,
+    state: &State,
+    question: &Question,
+    lot: u64,
+    order: &[tessera_tournament::PlayerNumber],
+) -> String {
+    let order: Vec<&str> = order.iter().map(|&player| state.name(player)).collect();
+    words.with(
+        "tournament-told-lot",
+        &[
+            ("about", asked(words, state, question).into()),
+            ("lot", lot.to_string().into()),
+            ("order", order.join(", ").into()),
+            ("ordered", Value::from(u32::from(!order.is_empty()))),
+        ],
+    )
 }
 
 /// What a lot decided.
