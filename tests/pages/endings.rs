@@ -24,7 +24,7 @@ fn all_of(told: &[(String, String)]) -> Vec<(&str, &str)> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pg_6_a_draw_by_two_lines_is_told_as_such() -> Result<()> {
-    let sentence = "A draw. Both have five in a row.";
+    let sentence = "A draw. Both sides have five in a row.";
     assert_eq!(
         all_of(&told("a game drawn by two lines").await?),
         ["Ada", "Bob", "nobody in particular"].map(|reader| (reader, sentence))

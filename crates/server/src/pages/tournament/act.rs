@@ -248,7 +248,7 @@ pub(super) async fn new_link(Shared(house): Shared<House>, seen: Seen) -> Respon
         section .card {
             h2 { (words.say("tournament-link-new")) }
             p { (words.say("tournament-link-once")) }
-            p { a href=(address) .link-shown { (address) } }
+            p { a href=(format!("/tournaments/{}?link={link}", seen.live.id)) .link-shown { (address) } }
             div .qr-large { (code(&address)) }
         }
     };

@@ -83,7 +83,7 @@ fn links(house: &House, words: Words<'_>, seen: &Seen) -> Markup {
             button { (words.say("tournament-change")) }
         }
         h2 { (words.say("tournament-links")) }
-        p .soft { (words.say("tournament-link-spectators")) " " a href=(address) { (address) } }
+        p .soft { (words.say("tournament-link-spectators")) " " a href=(format!("/tournaments/{}", seen.live.id)) { (address) } }
         form method="post" action=(seen.path("helpers")) {
             p .soft { (words.say("tournament-link-helpers")) }
             button { (words.say("tournament-link-new")) }
