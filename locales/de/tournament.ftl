@@ -144,7 +144,7 @@ tournament-win-points = Siegpunkte: bei jedem Sieg übrige Kugeln
 tournament-win-points-short = Siegp.
 tournament-games = Partien
 
-tournament-cup-later = Der Pokal wird gewählt, wenn alle Partien der Gruppen entschieden sind.
+tournament-cup-later = Die Größe des Pokals wird gewählt, wenn alle Partien der Gruppen entschieden sind.
 tournament-cup-of = Pokalplätze: { $players }.
 tournament-intermediate-why = { $places ->
     [one] { $contenders } Spieler, ein Platz im Pokal.
@@ -152,7 +152,7 @@ tournament-intermediate-why = { $places ->
 }
 tournament-cup-after-intermediate = Er wird nach der Zwischenrunde ausgelost.
 tournament-goes-through = { $name } kommt weiter
-tournament-choose-cup = Pokal wählen
+tournament-choose-cup = Wie viele kommen in den Pokal?
 tournament-proposal = Vorschlag: ein Pokal mit { $size } Plätzen. { $straight ->
     [0] Direkt kommt niemand hinein.
     [one] Die Gruppenersten kommen direkt hinein.

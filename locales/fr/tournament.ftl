@@ -144,7 +144,7 @@ tournament-win-points = Points de victoire : billes restantes à chaque victoir
 tournament-win-points-short = Pts vict.
 tournament-games = Parties
 
-tournament-cup-later = La coupe se choisit quand toutes les parties des groupes sont décidées.
+tournament-cup-later = La taille de la coupe se choisit quand toutes les parties des groupes sont décidées.
 tournament-cup-of = Joueurs en coupe : { $players }.
 tournament-intermediate-why = { $places ->
     [one] { $contenders } joueurs, { $places } place en coupe.
@@ -152,7 +152,7 @@ tournament-intermediate-why = { $places ->
 }
 tournament-cup-after-intermediate = Elle est tirée au sort après le tour intermédiaire.
 tournament-goes-through = { $name } passe
-tournament-choose-cup = Choisir la coupe
+tournament-choose-cup = Combien de joueurs en coupe ?
 tournament-proposal = Proposition : une coupe à { $size }. { $straight ->
     [0] Personne n’y entre directement.
     [one] Les premiers des groupes y entrent directement.

@@ -143,7 +143,7 @@ tournament-win-points = Winstpunten: bij elke winst de knikkers die over zijn
 tournament-win-points-short = Winstp.
 tournament-games = Partijen
 
-tournament-cup-later = De beker wordt gekozen als alle partijen van de groepen beslist zijn.
+tournament-cup-later = De grootte van de beker wordt gekozen als alle partijen van de groepen beslist zijn.
 tournament-cup-of = Plaatsen in de beker: { $players }.
 tournament-intermediate-why = { $places ->
     [one] { $contenders } spelers, één plaats in de beker.
@@ -151,7 +151,7 @@ tournament-intermediate-why = { $places ->
 }
 tournament-cup-after-intermediate = De loting volgt na de tussenronde.
 tournament-goes-through = { $name } gaat door
-tournament-choose-cup = Beker kiezen
+tournament-choose-cup = Hoeveel spelers in de beker?
 tournament-proposal = Voorstel: een beker met { $size } plaatsen. { $straight ->
     [0] Niemand gaat er rechtstreeks heen.
     [one] De groepswinnaars gaan er rechtstreeks heen.

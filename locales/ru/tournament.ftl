@@ -56,7 +56,7 @@ tournament-add = Добавить
 tournament-paste = Вставить список или взять файл
 tournament-paste-how = По одному игроку в строке: имя, клуб и посев через запятую, точку с запятой или табуляцию.
 tournament-file = Таблица в формате CSV
-tournament-draw = Разыграть группы
+tournament-draw = Провести жеребьёвку групп
 tournament-draw-how = В группе 4 или 5 игроков. Сеяных игроков и игроков одного клуба разводят по группам, остальное решает жребий.
 tournament-number-of-groups = Групп
 tournament-as-usual = как обычно
@@ -149,7 +149,7 @@ tournament-odd-groups = { $groups ->
     [many] { $groups } групп, где игроков { $size }; по регламенту их 4 или 5.
    *[other] { $groups } группы, где игроков { $size }; по регламенту их 4 или 5.
 }
-tournament-not-drawn-yet = Группы ещё не разыграны.
+tournament-not-drawn-yet = Жеребьёвка групп ещё не проведена.
 tournament-place = Место
 tournament-won-drawn-lost = победы – ничьи – поражения
 tournament-won-drawn-lost-short = В–Н–П
@@ -158,7 +158,7 @@ tournament-win-points = Победные очки: шарики, оставши�
 tournament-win-points-short = Поб. о.
 tournament-games = Партии
 
-tournament-cup-later = Кубок выбирают, когда решены все партии групп.
+tournament-cup-later = Размер кубка выбирают, когда решены все партии групп.
 tournament-cup-of = Мест в кубке: { $players }.
 tournament-intermediate-why = { $places ->
     [one] Претендентов { $contenders }, в кубке { $places } место.
@@ -168,7 +168,7 @@ tournament-intermediate-why = { $places ->
 }
 tournament-cup-after-intermediate = Жеребьёвка кубка — после промежуточного раунда.
 tournament-goes-through = Дальше проходит { $name }
-tournament-choose-cup = Выбрать кубок
+tournament-choose-cup = Сколько игроков выйдет в кубок?
 tournament-proposal = Предложение: кубок, мест { $size }. { $straight ->
     [0] Напрямую в него никто не выходит.
     [1] Напрямую в него выходят победители групп.
@@ -208,10 +208,10 @@ tournament-told-lot = { $ordered ->
    *[other] жребий { $lot }: { $about }: { $order }
 }
 tournament-told-groups = { $groups ->
-    [one] разыграна { $groups } группа
-    [few] разыграны { $groups } группы
-    [many] разыграно { $groups } групп
-   *[other] разыграно { $groups } группы
+    [one] жеребьёвка: { $groups } группа
+    [few] жеребьёвка: { $groups } группы
+    [many] жеребьёвка: { $groups } групп
+   *[other] жеребьёвка: { $groups } группы
 }
 tournament-told-joined = { $name } играет здесь: { $group }
 tournament-told-called = { $games ->
@@ -263,7 +263,7 @@ tournament-round = Тур
 tournament-who-begins = Начинает
 tournament-other-player = Соперник
 tournament-winner = Победитель
-tournament-marbles-placed = Шариков положил победитель
+tournament-marbles-placed = Поставлено шариков победителем
 tournament-signatures = Подписи
 
 tournament-refused-rules = Эти правила не подходят к игре: { $reason }
@@ -295,8 +295,8 @@ tournament-refused-cannot-be-played-again = Игрок партии { $game } в
 tournament-refused-move = Ход { $number } «{ $text }»: { $reason }
 tournament-refused-ended-otherwise = По этим ходам партия закончилась иначе. Исправьте ходы или результат.
 tournament-refused-later-game-played = От этого зависит партия { $game }, сыгранная позже. Сначала вычеркните её результат.
-tournament-refused-drawn-already = Группы уже разыграны. Сначала отмените жеребьёвку.
-tournament-refused-not-drawn = Группы ещё не разыграны.
+tournament-refused-drawn-already = Жеребьёвка групп уже проведена. Сначала отмените её.
+tournament-refused-not-drawn = Жеребьёвка групп ещё не проведена.
 tournament-refused-too-few-players = { $players ->
     [one] Турниру нужно не меньше двух игроков, а есть { $players } игрок.
     [few] Турниру нужно не меньше двух игроков, а есть { $players } игрока.
@@ -304,7 +304,7 @@ tournament-refused-too-few-players = { $players ->
    *[other] Турниру нужно не меньше двух игроков, а есть { $players } игрока.
 }
 tournament-refused-groups = Так разделить нельзя: игроков { $players }, групп { $groups }. В группе от 2 до 6 игроков, лучше 4 или 5.
-tournament-refused-seed-after-draw = Группы разыграны: посев и клуб уже не изменить, имя можно.
+tournament-refused-seed-after-draw = Жеребьёвка групп проведена: посев и клуб уже не изменить, имя можно.
 tournament-refused-groups-full = Во всех группах уже по 6 игроков. Отмените жеребьёвку и проведите её заново с большим числом групп.
 tournament-refused-too-late-to-enter = Кубок выбран, и записаться больше нельзя. Сначала отмените этот выбор.
 tournament-refused-withdrawn-already = Игрок { $player } уже снялся с турнира.
