@@ -22,6 +22,7 @@
 
 mod any;
 mod block;
+mod code;
 mod dice;
 mod exago;
 mod game;
@@ -40,6 +41,7 @@ mod xl;
 
 pub use any::{AnyGame, AnyMove, SetupError};
 pub use block::{MarbleMove, Turn};
+pub use code::code_of;
 pub use dice::Dice;
 pub use exago::{Exago, ExagoMove, ExagoRules, ExagoUndo, HexCell, HexSet, Lift};
 pub use game::Game;

@@ -1,6 +1,6 @@
 //! Why something cannot happen, in a sentence that says what would be right.
 
-use tessera_rules::{IllegalMove, RuleError};
+use tessera_rules::{IllegalMove, RuleError, code_of};
 
 use crate::{Millis, OfferKind, SeatNumber};
 
@@ -204,23 +204,10 @@ impl Refusal {
     /// The reason in one word, such as `not-your-turn`, for programs and for translations; the same for every detail.
     pub fn code(&self) -> String {
         match self {
-            Refusal::Illegal(illegal) => kebab(&format!("{illegal:?}")),
-            other => kebab(&format!("{other:?}")),
+            Refusal::Illegal(illegal) => code_of(illegal),
+            other => code_of(other),
         }
     }
-}
-
-/// The name of a variant, `NotYourTurn { … }`, as `not-your-turn`.
-fn kebab(variant: &str) -> String {
-    let name = variant.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
-    let mut code = String::with_capacity(name.len() + 4);
-    for (i, c) in name.char_indices() {
-        if c.is_ascii_uppercase() && i > 0 {
-            code.push('-');
-        }
-        code.push(c.to_ascii_lowercase());
-    }
-    code
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Why something cannot happen, in a sentence that says what would be right.
 
-use tessera_rules::{IllegalMove, RuleError, quoted};
+use tessera_rules::{IllegalMove, RuleError, code_of, quoted};
 
 use crate::{GameNumber, MOST_NAME, MOST_PLAYERS, PlayerNumber};
 
@@ -273,22 +273,9 @@ impl Refusal {
     pub fn code(&self) -> String {
         match self {
             Refusal::Line { reason, .. } => reason.code(),
-            other => kebab(&format!("{other:?}")),
+            other => code_of(other),
         }
     }
-}
-
-/// The name of a variant, `NameTaken { … }`, as `name-taken`.
-fn kebab(variant: &str) -> String {
-    let name = variant.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
-    let mut code = String::with_capacity(name.len() + 4);
-    for (i, c) in name.char_indices() {
-        if c.is_ascii_uppercase() && i > 0 {
-            code.push('-');
-        }
-        code.push(c.to_ascii_lowercase());
-    }
-    code
 }
 
 #[cfg(test)]
