@@ -31,6 +31,8 @@ const review = new Review(complain);
 let told = null;
 const making = new Set();
 const ticking = new Set();
+// What was said and not yet heard of: a refused sentence goes back into its field.
+const saying = new Map();
 
 function makeMove(command) {
   sounds.play(command.action);
@@ -50,6 +52,7 @@ function show(message) {
   const { frame, placed, ply, stage, legal } = message;
   const [regions, done] = [message.regions ?? {}, message.done ?? []];
   // What was overtaken tells nothing about the present.
+  done.forEach((id) => saying.delete(id));
   if (message.number < (told?.number ?? 0)) return done.forEach((id) => making.delete(id));
   // The marble that is placed for good belongs to the position, though no move is made yet.
   if (placed) frame.pieces[placed.cell] = placed.piece;
@@ -96,6 +99,9 @@ function refused({ id, reason }) {
   // The house may have been faster, or slower by a blink.
   if (ticking.delete(id)) return;
   complain(reason);
+  const field = element("chat-form")?.elements.text;
+  if (field && !field.value) field.value = saying.get(id) ?? "";
+  saying.delete(id);
   if (!making.delete(id)) return;
   play.undo();
   present();
@@ -184,7 +190,10 @@ page.addEventListener("submit", (event) => {
   if (!action) return typed(element("typed-move"));
   const fields = Object.fromEntries(new FormData(form));
   for (const name of ["level", "seat"]) if (name in fields) fields[name] = Number(fields[name]);
-  if (fields.text?.trim() !== "") socket.send({ action, ...fields });
+  if (fields.text?.trim() !== "") {
+    const id = socket.send({ action, ...fields });
+    if (action === "say") saying.set(id, fields.text);
+  }
   form.reset();
 });
 

@@ -36,6 +36,7 @@ async fn friends_meet_over_a_link_and_play_a_whole_game_and_a_rematch() -> Resul
             friend_browser.until_text("#region-chat", "Good luck!").await?;
             friend.say("You too <b>&").await?;
             host_browser.until_text("#region-chat", "You too <b>&").await?;
+            talk_too_fast(&host_browser).await?;
         }
     }
     let why = english("why-line", &[])?;
@@ -59,4 +60,17 @@ async fn friends_meet_over_a_link_and_play_a_whole_game_and_a_rematch() -> Resul
     host.until_moves(1).await?;
     host_browser.close().await?;
     friend_browser.close().await
+}
+
+/// Who says too much at once is stopped, and the first sentence that nobody heard is back in the field.
+async fn talk_too_fast(browser: &Browser) -> Result<()> {
+    let many = "const form = document.querySelector('#chat-form'); \
+        for (let n = 0; n < 9; n++) { form.elements.text.value = `sentence ${n}`; form.requestSubmit(); }";
+    browser.see(many).await?;
+    let field = "document.querySelector('#chat-form').elements.text.value";
+    browser.until("the words that were refused", &format!("{field}.startsWith('sentence')")).await?;
+    let kept = browser.see(&format!("return {field}")).await?;
+    let heard = browser.text("#region-chat").await?;
+    ensure!(kept.as_str().is_some_and(|kept| !heard.contains(kept)), "{kept} was heard: {heard}");
+    Ok(())
 }

@@ -25,7 +25,8 @@ pub(crate) fn usual() -> Result<PathBuf, Failure> {
 pub(crate) fn read(text: &str) -> Result<PathBuf, String> {
     let file = match text.split_once(':') {
         Some(("sqlite", file)) => file.strip_prefix("//").unwrap_or(file),
-        Some((kind, rest)) if rest.starts_with("//") => {
+        // A single letter is a drive, and a kind of database has no folders in its name.
+        Some((kind, _)) if kind.len() > 1 && kind.chars().all(|letter| letter.is_ascii_alphanumeric()) => {
             return Err(format!(
                 "this program keeps its data in a file and knows no '{kind}'; say sqlite:FILE"
             ));
@@ -46,8 +47,10 @@ mod tests {
             assert_eq!(file(text).as_deref(), Ok("club.db"), "{text}");
         }
         assert_eq!(file("sqlite:///srv/club.db").as_deref(), Ok("/srv/club.db"));
-        assert_eq!(file("/srv/a:b.db").as_deref(), Ok("/srv/a:b.db"));
-        for text in ["", "sqlite:", "postgres://host/club", "mysql://x"] {
+        for text in ["/srv/a:b.db", r"C:\club.db", "sqlite:a:b.db"] {
+            assert_eq!(file(text).as_deref(), Ok(text.trim_start_matches("sqlite:")), "{text}");
+        }
+        for text in ["", "sqlite:", "postgres://host/club", "postgres:club", "mysql://x"] {
             assert!(file(text).is_err(), "{text}");
         }
     }
