@@ -51,11 +51,35 @@ fn a_finished_position_has_a_value_and_no_moves() {
 fn what_it_cannot_do_is_said_in_one_sentence() {
     let memory = refusal(&["pentago", "--memory", "1G"]);
     assert!(memory.starts_with("a position with 0 marbles needs ") && memory.contains("--time"), "{memory}");
-    assert_eq!(refusal(&["exago"]), "only pentago can be solved, not exago");
+    let endless = "a forced win may take for ever to find; say how long to search, such as --time 60s";
+    assert_eq!(refusal(&["exago"]), endless);
+    assert_eq!(refusal(&["pentago", "--rules", "no_turn_back"]), endless);
+    assert_eq!(
+        refusal(&["pente", "--time", "1s", "--tables", "nowhere"]),
+        "there are tables of solved Pentago only"
+    );
     assert_eq!(
         refusal(&["pentago", "--time", "soon"]),
         "the time 'soon' is not a number with its unit, such as 60s, 5m or 500ms"
     );
     assert!(refusal(&["pentago", "--tables", "nowhere"]).starts_with("nowhere cannot be read"));
-    assert!(refusal(&["pentago", "--rules", "no_turn_back"]).contains("no_turn_back"));
+}
+
+#[test]
+fn a_forced_win_is_proven_in_every_game() {
+    let pente = ["pente", "--moves", "K10 A19 M10 T1 L10 A1 N10 T19", "--time", "20s", "--json"];
+    let xl = ["pentago-xl", "--moves", "a1A+ a9A- c3A+ a8A- d4A+ b9A- e5A+ i1A-", "--time", "20s", "--json"];
+    let exago = ["exago", "--rules", "line=3", "--moves", "f6 f7 g6 e6", "--time", "20s", "--json"];
+    for (arguments, most) in [(&pente[..], 3), (&xl[..], 3), (&exago[..], 5)] {
+        let proven = answer(arguments);
+        assert_eq!((&proven["value"], &proven["proven"]), (&json!(1), &json!(true)), "{proven}");
+        let length = proven["moves_to_end"].as_u64().unwrap_or(u64::MAX);
+        assert!(length <= most, "{proven}");
+    }
+}
+
+#[test]
+fn what_cannot_be_proven_in_time_is_said_so() {
+    let nothing = answer(&["pente", "--time", "300ms", "--json"]);
+    assert_eq!((&nothing["value"], &nothing["proven"]), (&json!(null), &json!(false)));
 }

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
-use tessera_engine::Stop;
 use tessera_engine::exact::{Outcome, Progress, Proof, Solver, Tables, Wanted, prove};
-use tessera_rules::{AnyGame, Game, MarbleMove, Pentago, quoted};
+use tessera_engine::{Proven, Stop, prove_forced};
+use tessera_rules::{AnyGame, AnyMove, Pentago};
 
 use crate::failure::Failure;
 use crate::game_args::GameArgs;
@@ -21,12 +21,14 @@ use crate::quantity::{bytes, duration, free_memory};
 /// Prove what a position is worth, and each of its moves
 #[derive(Debug, Args)]
 #[command(
-    long_about = "Proves what a position is worth for the player to move: a win, a draw or a loss. Without --time the values \
-                  of all moves are found, if the memory is enough: from 18 marbles on it always is. With --time a forced win \
-                  is searched for as long. A value that is given is never wrong.",
+    long_about = "Proves what a position is worth for the player to move: a win, a draw or a loss. In Pentago, without --time, \
+                  the values of all moves are found, if the memory is enough: from 18 marbles on it always is. Otherwise a \
+                  forced win is searched for, for as long as --time says; among three and more players a win of \
+                  the player to move against all others. A value that is given is never wrong.",
     after_help = "Examples:\n  tessera solve pentago --position 'bbw2b/bb1ww1/1wwwwb/1ww2b/b1bbwb/wwb3 1'\n  \
                   tessera solve pentago --moves 'b2A+ e5D-' --time 60s\n  \
-                  tessera solve pentago --tables ~/pentago-tables"
+                  tessera solve pentago --tables ~/pentago-tables\n  \
+                  tessera solve pente --moves 'K10 A19 M10 T1 L8 A1' --time 10s"
 )]
 pub(crate) struct Solve {
     #[command(flatten)]
@@ -66,11 +68,13 @@ impl Solve {
             Some(position) => self.game.position(position)?,
             None => self.source.replay(&self.game)?.game,
         };
-        let AnyGame::Pentago(game) = game else {
-            return Err(anyhow!("only pentago can be solved, not {}", quoted(&self.game.game)).into());
-        };
         let began = Instant::now();
-        let proof = self.prove(&game)?;
+        let stop = self.stop()?;
+        let proof = match &game {
+            // Under that rule a position is more than its marbles, which is what the exact solver counts.
+            AnyGame::Pentago(pentago) if !pentago.rules().no_turn_back => self.exact(pentago, &stop)?.into(),
+            _ => self.forced(&game, &stop)?.into(),
+        };
         let seconds = began.elapsed().as_secs_f64();
         if self.json {
             writeln!(out, "{}", json_of(&game, &proof, seconds))?;
@@ -80,18 +84,25 @@ impl Solve {
         Ok(())
     }
 
-    fn prove(&self, game: &Pentago) -> anyhow::Result<Proof> {
+    fn stop(&self) -> anyhow::Result<Stop> {
         let time = self.time.as_deref().map(duration).transpose()?;
-        let memory = self.memory.as_deref().map(bytes).transpose()?.unwrap_or_else(free_memory);
+        let stop = time.map_or_else(Stop::never, Stop::within);
+        stop_on_interrupt(&stop)?;
+        Ok(stop)
+    }
+
+    fn memory(&self) -> anyhow::Result<u64> {
+        Ok(self.memory.as_deref().map(bytes).transpose()?.unwrap_or_else(free_memory))
+    }
+
+    fn exact(&self, game: &Pentago, stop: &Stop) -> anyhow::Result<Proof> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or(cores, usize::from);
         let tables = self.tables.as_deref().map(Tables::open).transpose()?;
-        let stop = time.map_or_else(Stop::never, Stop::within);
-        stop_on_interrupt(&stop)?;
-        let mut solver = Solver::new(threads, memory);
+        let mut solver = Solver::new(threads, self.memory()?);
         let _bar = Bar::start(&solver.progress());
-        let wanted = if time.is_some() { Wanted::Value } else { Wanted::EveryMove };
-        let proof = prove(game, tables.as_ref(), &mut solver, wanted, &stop);
+        let wanted = if self.time.is_some() { Wanted::Value } else { Wanted::EveryMove };
+        let proof = prove(game, tables.as_ref(), &mut solver, wanted, stop);
         proof.map_err(|error| {
             if error.is_memory() {
                 anyhow!("{error}; with --time a forced win is searched for instead")
@@ -99,6 +110,49 @@ impl Solve {
                 error.into()
             }
         })
+    }
+
+    fn forced(&self, game: &AnyGame, stop: &Stop) -> anyhow::Result<Proven<AnyMove>> {
+        ensure!(
+            self.time.is_some(),
+            "a forced win may take for ever to find; say how long to search, such as --time 60s"
+        );
+        ensure!(self.tables.is_none(), "there are tables of solved Pentago only");
+        ensure!(
+            self.threads.is_none(),
+            "--threads is for Pentago; here each side's win is searched for by a thread of its own"
+        );
+        Ok(prove_forced(game, self.memory()? as usize, stop))
+    }
+}
+
+/// What was proven, of whichever game.
+struct Shown {
+    value: Option<Outcome>,
+    moves: Vec<(AnyMove, Outcome)>,
+    line: Vec<AnyMove>,
+    /// How many moves of both the winner needs at most, if that is known.
+    moves_to_end: Option<u32>,
+    positions: u64,
+}
+
+impl From<Proof> for Shown {
+    fn from(proof: Proof) -> Shown {
+        let moves_to_end = (!proof.line.is_empty()).then_some(proof.line.len() as u32);
+        Shown {
+            value: proof.value,
+            moves: proof.moves.into_iter().map(|(mv, value)| (AnyMove::Pentago(mv), value)).collect(),
+            line: proof.line.into_iter().map(AnyMove::Pentago).collect(),
+            moves_to_end,
+            positions: proof.positions,
+        }
+    }
+}
+
+impl From<Proven<AnyMove>> for Shown {
+    fn from(proven: Proven<AnyMove>) -> Shown {
+        let Proven { value, moves_to_end, line, positions } = proven;
+        Shown { value, moves: Vec::new(), line, moves_to_end, positions }
     }
 }
 
@@ -149,7 +203,7 @@ impl Drop for Bar {
     }
 }
 
-fn json_of(game: &Pentago, proof: &Proof, seconds: f64) -> Value {
+fn json_of(game: &AnyGame, proof: &Shown, seconds: f64) -> Value {
     let moves =
         proof.moves.iter().map(|&(mv, value)| json!({"move": game.move_text(mv), "value": value.number()}));
     json!({
@@ -157,37 +211,45 @@ fn json_of(game: &Pentago, proof: &Proof, seconds: f64) -> Value {
         "proven": proof.value.is_some(),
         "moves": moves.collect::<Vec<_>>(),
         "line": line_of(game, &proof.line),
+        "moves_to_end": proof.moves_to_end,
         "nodes": proof.positions,
         "seconds": seconds,
     })
 }
 
-fn line_of(game: &Pentago, line: &[MarbleMove]) -> Vec<String> {
-    let mut game = *game;
-    let text = |&mv: &MarbleMove| {
-        let text = game.move_text(mv);
-        game.play_unchecked(mv);
-        text
-    };
-    line.iter().map(text).collect()
+fn line_of(game: &AnyGame, line: &[AnyMove]) -> Vec<String> {
+    let mut game = game.clone();
+    let mut text = Vec::new();
+    for &mv in line {
+        text.push(game.move_text(mv));
+        if game.play(mv).is_err() {
+            break;
+        }
+    }
+    text
 }
 
-fn print(game: &Pentago, proof: &Proof, seconds: f64, out: &mut dyn Write) -> io::Result<()> {
+fn print(game: &AnyGame, proof: &Shown, seconds: f64, out: &mut dyn Write) -> io::Result<()> {
     let mover = game.to_move();
+    let both = proof.moves_to_end.unwrap_or_default();
     let (winner, own) = match proof.value {
-        Some(Outcome::Loss) => (mover.next(2), proof.line.len() / 2),
-        _ => (mover, proof.line.len().div_ceil(2)),
+        Some(Outcome::Loss) => (mover.next(game.seats()), both / 2),
+        _ => (mover, both.div_ceil(2)),
     };
+    let winner =
+        if game.has_teams() { format!("the team of player {winner}") } else { format!("player {winner}") };
     let mut verdict = match proof.value {
         None => "not proven".to_owned(),
         Some(Outcome::Draw) => "a draw".to_owned(),
-        Some(_) if game.is_over() => format!("player {winner} has won"),
-        Some(_) => format!("player {winner} wins"),
+        Some(_) if game.is_over() => format!("{winner} has won"),
+        Some(_) => format!("{winner} wins"),
     };
-    if !proof.line.is_empty() {
+    if both > 0 {
         let length = if own == 1 { "1 move".to_owned() } else { format!("{own} moves") };
-        write!(verdict, " in {length} at most: {}", line_of(game, &proof.line).join(" "))
-            .map_err(io::Error::other)?;
+        write!(verdict, " in {length} at most").map_err(io::Error::other)?;
+    }
+    if !proof.line.is_empty() {
+        write!(verdict, ": {}", line_of(game, &proof.line).join(" ")).map_err(io::Error::other)?;
     }
     writeln!(out, "{verdict}")?;
     for value in [Outcome::Win, Outcome::Draw, Outcome::Loss] {

@@ -73,6 +73,10 @@ impl<S: Study> Study for Fanciful<S> {
         self.study.candidates(depth, moves)
     }
 
+    fn everything(&mut self, moves: &mut Vec<Ranked<S::Move>>) {
+        self.study.everything(moves);
+    }
+
     fn pack(mv: S::Move) -> u32 {
         S::pack(mv)
     }

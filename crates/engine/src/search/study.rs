@@ -38,6 +38,10 @@ pub(crate) trait Study: Clone + Send {
     /// glance: the higher, the sooner it is tried. At least one, if the game is not over.
     fn candidates(&mut self, depth: i32, moves: &mut Vec<Ranked<Self::Move>>) -> Scope;
 
+    /// Fills `moves` (which is empty) with all moves that [`tactics`](Study::tactics) has just left: whatever is not listed
+    /// loses at once, or leads to the same as a listed one.
+    fn everything(&mut self, moves: &mut Vec<Ranked<Self::Move>>);
+
     /// With one move left to look ahead: the best of the moves that [`tactics`](Study::tactics) has just left, if that can
     /// be told without playing any. It is a guess; where a move may end the game there is none.
     fn glance(&mut self) -> Option<Glance<Self::Move>> {

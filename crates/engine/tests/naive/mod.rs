@@ -45,19 +45,41 @@ pub(crate) fn win_within(game: &AnyGame, turns: u32, left: &mut u64) -> Option<b
     Some(false)
 }
 
-fn loses_within(game: &AnyGame, turns: u32, left: &mut u64) -> Option<bool> {
+/// The same for a loss of the player to move.
+pub(crate) fn loses_within(game: &AnyGame, turns: u32, left: &mut u64) -> Option<bool> {
     let moves = game.legal_moves();
     *left = left.checked_sub(moves.len() as u64)?;
     // A win of his own, or a draw, refutes it; so does any move after which the other does not win.
-    for &mv in &moves {
-        if after(game, mv).is_over() {
-            return Some(false);
-        }
+    // Whoever ends the game with the other's five has lost.
+    let ends_well =
+        |&mv: &AnyMove| after(game, mv).places().is_some_and(|places| places.of(game.to_move()) == 1);
+    if moves.iter().any(ends_well) {
+        return Some(false);
     }
     for mv in moves {
-        if !win_within(&after(game, mv), turns - 1, left)? {
+        let next = after(game, mv);
+        if !next.is_over() && !win_within(&next, turns - 1, left)? {
             return Some(false);
         }
     }
     Some(true)
+}
+
+/// What a position of two sides is worth to the player to move, from -1 to 1, by playing everything to the end.
+pub(crate) fn value(game: &AnyGame) -> i8 {
+    if let Some(places) = game.places() {
+        return match places.of(game.to_move()) {
+            1 if places.is_draw() => 0,
+            1 => 1,
+            _ => -1,
+        };
+    }
+    let mut best = -1;
+    for mv in game.legal_moves() {
+        best = best.max(-value(&after(game, mv)));
+        if best == 1 {
+            break;
+        }
+    }
+    best
 }

@@ -18,7 +18,12 @@ use self::weights::{Judgement, LEARNED, first_guess};
 use crate::Report;
 use crate::engine::Desk;
 use crate::learn::Trained;
-use crate::search::Scope;
+use crate::search::{Scope, Study};
+
+/// A position as the player to move sees it, against all others.
+pub(crate) fn study<const W: usize>(game: &Exago<W>) -> impl Study<Move = ExagoMove> + Sync {
+    ExagoStudy::new(game, Arc::clone(&LEARNED))
+}
 
 /// Thinks about a position with the weights of the house, about some of its moves or about all.
 pub(crate) fn think<const W: usize>(

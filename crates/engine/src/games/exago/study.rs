@@ -160,6 +160,10 @@ impl<const W: usize> Study for ExagoStudy<W> {
         Scope::Chosen
     }
 
+    fn everything(&mut self, moves: &mut Vec<Ranked<ExagoMove>>) {
+        self.rank_all(moves);
+    }
+
     fn pack(mv: ExagoMove) -> u32 {
         mv.packed()
     }

@@ -30,6 +30,11 @@ static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| {
     Arc::new(Judgement::new(numbers))
 });
 
+/// A position as its players see it.
+pub(crate) fn study(game: &Pentago) -> impl Study<Move = MarbleMove> + Sync {
+    PentagoStudy::new(*game, Arc::clone(&LEARNED))
+}
+
 /// Thinks about a position with the learned weights, about some of its moves or about all.
 pub(crate) fn think(
     game: &Pentago,

@@ -146,9 +146,12 @@ impl Study for PentagoStudy {
     }
 
     fn candidates(&mut self, _: i32, moves: &mut Vec<Ranked<MarbleMove>>) -> Scope {
-        // Whatever is not listed loses at once, or leads to the same.
-        self.rank_listed(moves);
+        self.everything(moves);
         Scope::All
+    }
+
+    fn everything(&mut self, moves: &mut Vec<Ranked<MarbleMove>>) {
+        self.rank_listed(moves);
     }
 
     fn glance(&mut self) -> Option<Glance<MarbleMove>> {

@@ -19,12 +19,19 @@ use std::sync::Arc;
 use tessera_rules::{Game, Intersection, Pente};
 
 use self::board::Board;
+use self::study::PenteStudy;
 pub(crate) use self::thinking::think;
 use self::thinking::think_with;
 use self::weights::{Tables, first_guess};
 use crate::Report;
 use crate::engine::Desk;
 use crate::learn::{Learned, Trained};
+use crate::search::Study;
+
+/// A position as its players see it.
+pub(crate) fn study(game: &Pente) -> impl Study<Move = Intersection> + Sync {
+    PenteStudy::new(game, Tables::of_the_house())
+}
 
 impl Learned for Pente {
     const WEIGHTS: usize = weights::WEIGHTS;

@@ -218,6 +218,10 @@ impl Study for PenteStudy {
         Scope::Chosen
     }
 
+    fn everything(&mut self, moves: &mut Vec<Ranked<Intersection>>) {
+        self.list(self.allowed(), moves);
+    }
+
     fn pack(mv: Intersection) -> u32 {
         mv.index() as u32
     }

@@ -28,6 +28,11 @@ use crate::search::{Scope, Study};
 /// The weights that were learned.
 static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| Arc::new(Judgement::new(&first_guess())));
 
+/// A position as two sides see it, or the player to move and all others.
+pub(crate) fn study(game: &PentagoXl) -> impl Study<Move = MarbleMove> + Sync {
+    XlStudy::new(*game, Sides::seen_by(game, game.to_move()), Arc::clone(&LEARNED))
+}
+
 /// Thinks about a position with the learned weights.
 pub(crate) fn think(
     game: &PentagoXl,

@@ -194,6 +194,10 @@ impl Study for XlStudy {
         Scope::Chosen
     }
 
+    fn everything(&mut self, moves: &mut Vec<Ranked<MarbleMove>>) {
+        self.rank_listed(moves);
+    }
+
     fn pack(mv: MarbleMove) -> u32 {
         u32::from(mv.socket) << 8 | mv.turn.map_or(0, |turn| number(turn) as u32 + 1)
     }
