@@ -49,9 +49,13 @@ impl Study for Plain {
     }
 
     fn candidates(&mut self, _: i32, moves: &mut Vec<Ranked<MarbleMove>>) -> Scope {
+        self.everything(moves);
+        Scope::All
+    }
+
+    fn everything(&mut self, moves: &mut Vec<Ranked<MarbleMove>>) {
         self.game.legal_moves(&mut self.room);
         moves.extend(self.room.iter().map(|&mv| Ranked { mv, rank: 0 }));
-        Scope::All
     }
 
     fn pack(mv: MarbleMove) -> u32 {
