@@ -20,6 +20,9 @@ const POSITIONS: [(&str, i8); 3] = [
 /// Enough for 17 marbles at full speed.
 const MEMORY: u64 = 4_000_000_000;
 
+/// The best counts: the first may wait seconds for the system to gather large pages.
+const ROUNDS: usize = 3;
+
 /// Enough for 15 marbles, one question after the other.
 const MOST_MEMORY: u64 = 15_000_000_000;
 
@@ -32,16 +35,20 @@ pub(crate) fn solve() -> anyhow::Result<()> {
     for (position, value) in POSITIONS {
         let game = Pentago::from_position(PentagoRules::default(), position)?;
         for threads in [1, 2] {
-            let mut solver = Solver::new(threads, MEMORY);
-            let began = Instant::now();
-            let solution = solver.solve(&game, &Stop::never())?;
-            let seconds = began.elapsed().as_secs_f64();
-            ensure!(solution.value.number() == value, "{position} is worth {value}");
+            let (mut seconds, mut positions) = (f64::INFINITY, 0);
+            for _ in 0..ROUNDS {
+                let mut solver = Solver::new(threads, MEMORY);
+                let began = Instant::now();
+                let solution = solver.solve(&game, &Stop::never())?;
+                seconds = seconds.min(began.elapsed().as_secs_f64());
+                positions = solution.positions;
+                ensure!(solution.value.number() == value, "{position} is worth {value}");
+            }
             println!(
                 "{:<10} {threads:>7} {seconds:>9.2} {:>9} {:>16.0}",
                 format!("{} marbles", game.ply()),
                 size(Solver::memory_needed(game.ply())[1]),
-                solution.positions as f64 / seconds,
+                positions as f64 / seconds,
             );
         }
     }
