@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::fs;
 
 use anyhow::Context;
-use tessera_engine::Stop;
 use tessera_engine::arena::Match;
+use tessera_engine::{Level, Stop};
 use tessera_rules::{AnyGame, GameKind};
 
 use crate::root;
@@ -19,7 +19,11 @@ const SETTINGS: [(&str, GameKind, &str); 4] = [
 const LEVELS: usize = 10;
 const PICTURE: &str = "docs/pictures/levels.svg";
 
+/// What was played before: a match takes long, and the same levels play the same games again.
+const PLAYED: &str = "target/levels.txt";
+
 /// How a level did against the one below.
+#[derive(Clone, Copy)]
 struct Step {
     score: f64,
     elo: f64,
@@ -50,6 +54,27 @@ pub(crate) fn run(games: usize) -> anyhow::Result<()> {
 
 fn neighbours(kind: GameKind, level: usize, games: usize) -> anyhow::Result<Step> {
     let start = AnyGame::new(kind, 2, "")?;
+    let skill = |number: usize| Level::new(number as u8).map(|level| level.skill(&start));
+    let question = format!("{kind} {games} {:?} {:?}", skill(level), skill(level - 1));
+    let file = root().join(PLAYED);
+    let played = fs::read_to_string(&file).unwrap_or_default();
+    if let Some(step) = played.lines().find_map(|line| Step::read(line.strip_prefix(&question)?)) {
+        return Ok(step);
+    }
+    let step = play(start, level, games)?;
+    fs::write(&file, format!("{played}{question} {} {}\n", step.score, step.elo))
+        .with_context(|| format!("{PLAYED} cannot be written"))?;
+    Ok(step)
+}
+
+impl Step {
+    fn read(text: &str) -> Option<Step> {
+        let (score, elo) = text.trim().split_once(' ')?;
+        Some(Step { score: score.parse().ok()?, elo: elo.parse().ok()? })
+    }
+}
+
+fn play(start: AnyGame, level: usize, games: usize) -> anyhow::Result<Step> {
     let contenders = [format!("level:{level}").parse()?, format!("level:{}", level - 1).parse()?];
     let tables = std::thread::available_parallelism().map_or(1, usize::from);
     let contest = Match::new(start, contenders).with_pairs(games.div_ceil(2)).with_tables(tables);
