@@ -129,6 +129,7 @@ refused-new-game = So eine Partie ist nicht möglich. Geh zurück und wähle neu
 
 rules = Spielregeln
 rules-lead = Jedes Spiel auf einer Seite, mit Bildern.
+what-is-known = Was bekannt ist
 play-this = { $game } spielen
 
 ## Settings

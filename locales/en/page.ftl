@@ -129,6 +129,7 @@ refused-new-game = Such a game cannot be set up. Go back and choose again.
 
 rules = Rules
 rules-lead = Each game on one sheet, with pictures.
+what-is-known = What is known
 play-this = Play { $game }
 
 ## Settings

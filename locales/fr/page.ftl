@@ -129,6 +129,7 @@ refused-new-game = Une telle partie est impossible. Revenez en arrière et chois
 
 rules = Règles
 rules-lead = Chaque jeu sur une page, avec des images.
+what-is-known = Ce que l’on sait
 play-this = Jouer à { $game }
 
 ## Settings

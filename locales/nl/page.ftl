@@ -129,6 +129,7 @@ refused-new-game = Zo’n partij is niet mogelijk. Ga terug en kies opnieuw.
 
 rules = Spelregels
 rules-lead = Elk spel op één pagina, met plaatjes.
+what-is-known = Wat bekend is
 play-this = { $game } spelen
 
 ## Settings

@@ -131,6 +131,7 @@ refused-new-game = Такую партию начать нельзя. Верни
 
 rules = Правила
 rules-lead = Каждая игра на одной странице, с картинками.
+what-is-known = Что известно
 play-this = Играть в { $game }
 
 ## Settings

@@ -201,7 +201,7 @@ impl Tour<'_> {
         let plan = json!({ "name": "Oberwil", "game": "pentago" });
         let opened = self.ada.post("/api/tournaments").json(&plan).send().await?.json_of(201)?;
         let id = opened["tournament"].as_str().unwrap_or_default().to_owned();
-        for path in ["/tournaments", "/tournaments/new", "/rules/tournament"] {
+        for path in ["/tournaments", "/tournaments/new", "/rules/tournament", "/rules/known"] {
             self.add(&format!("{path} to Ada"), self.ada.get(path));
         }
         self.add_tournament(&id, "before anybody has entered", &["/entries", ""]);

@@ -9,7 +9,7 @@ use tessera_tests::{Browser, House, Look, TablePage};
 
 const LANGUAGES: [&str; 2] = ["en", "de"];
 
-const PAGES: [(&str, &str); 12] = [
+const PAGES: [(&str, &str); 13] = [
     ("home", "/"),
     ("new", "/new/pentago-xl"),
     ("lobby", "/lobby"),
@@ -17,6 +17,7 @@ const PAGES: [(&str, &str); 12] = [
     ("games", "/games"),
     ("rules", "/rules"),
     ("rule-sheet", "/rules/pentago"),
+    ("known", "/rules/known"),
     ("settings", "/settings"),
     ("account", "/account"),
     ("tournaments", "/tournaments"),

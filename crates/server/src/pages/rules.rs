@@ -9,6 +9,7 @@ use super::layout::Page;
 use super::{home, not_found};
 use crate::app::House;
 use crate::who::Visitor;
+use crate::words::KNOWN;
 
 /// `GET /rules`
 pub(crate) async fn list(State(house): State<House>, visitor: Visitor) -> Response {
@@ -26,7 +27,10 @@ pub(crate) async fn list(State(house): State<House>, visitor: Visitor) -> Respon
                     } }
                 }
             }
-            p { a .button href="/rules/tournament" { (words.say("tournament-regulations")) } }
+            p .deeds {
+                a .button href="/rules/tournament" { (words.say("tournament-regulations")) }
+                a .button href="/rules/known" { (words.say("what-is-known")) }
+            }
         }
     };
     Page::new(&words.say("rules"), body).draw(&house, &visitor).into_response()
@@ -47,6 +51,7 @@ pub(crate) async fn show(
             article { (PreEscaped(&page.html)) }
             p { @match about.parse::<GameKind>() {
                 Ok(game) => a .button .primary href={"/new/" (game.name())} { (words.with("play-this", &[("game", game.title().into())])) },
+                Err(_) if about == KNOWN => a .button href="/rules" { (words.say("rules")) },
                 Err(_) => a .button .primary href="/tournaments" { (words.say("tournaments")) },
             } }
         }

@@ -13,7 +13,7 @@ use intl_memoizer::concurrent::IntlLangMemoizer;
 use rust_embed::RustEmbed;
 
 pub(crate) use language::Language;
-pub(crate) use rule_page::RulePage;
+pub(crate) use rule_page::{KNOWN, RulePage};
 
 /// The files in `locales/`.
 #[derive(RustEmbed)]

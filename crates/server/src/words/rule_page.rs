@@ -6,10 +6,10 @@ use tessera_rules::{AnyGame, GameKind};
 
 use super::{Language, text_of};
 
-/// The rules of a game, or of tournaments, in one language.
+/// The rules of a game or of tournaments, or what is known of the games, in one language.
 pub(crate) struct RulePage {
     pub(crate) language: Language,
-    /// The name in addresses: a game's, or [`TOURNAMENT`].
+    /// The name in addresses: a game's, [`TOURNAMENT`] or [`KNOWN`].
     pub(crate) about: &'static str,
     pub(crate) title: String,
     /// The page's first paragraph, as text.
@@ -19,6 +19,14 @@ pub(crate) struct RulePage {
 
 /// The regulations of tournaments.
 pub(crate) const TOURNAMENT: &str = "tournament";
+
+/// Who wins if nobody errs, game by game.
+pub(crate) const KNOWN: &str = "known";
+
+/// What there are pages about.
+pub(super) fn subjects() -> impl Iterator<Item = &'static str> {
+    GameKind::ALL.map(GameKind::name).into_iter().chain([TOURNAMENT, KNOWN])
+}
 
 /// A diagram of the rule pages: a position of a game.
 struct Diagram {
@@ -31,7 +39,7 @@ pub(super) fn all() -> Vec<RulePage> {
     let diagrams = diagrams();
     let mut pages = Vec::new();
     for language in Language::ALL {
-        for about in GameKind::ALL.map(GameKind::name).into_iter().chain([TOURNAMENT]) {
+        for about in subjects() {
             let text = text_of(&format!("{}/rules/{about}.md", language.code()));
             pages.push(page(language, about, &text, &diagrams));
         }

@@ -289,13 +289,13 @@ fn frame_of(text: &str) -> [Vec<String>; 4] {
 
 #[test]
 fn rule_pages_say_the_same_in_every_language_and_nothing_in_english() {
-    for game in tessera_rules::GameKind::ALL {
-        let page = |language: Language| text_of(&format!("{}/rules/{}.md", language.code(), game.name()));
+    for about in super::rule_page::subjects() {
+        let page = |language: Language| text_of(&format!("{}/rules/{about}.md", language.code()));
         let english = page(Language::English);
         for language in Language::ALL.into_iter().skip(1) {
             let other = page(language);
             for (ours, theirs) in frame_of(&english).iter().zip(frame_of(&other)) {
-                assert_eq!(*ours, theirs, "{game} in {language:?}");
+                assert_eq!(*ours, theirs, "{about} in {language:?}");
             }
             // The title is the game's name.
             let lines = |text: &str| {
@@ -303,9 +303,9 @@ fn rule_pages_say_the_same_in_every_language_and_nothing_in_english() {
                 lines.skip(1).map(str::to_owned).collect::<Vec<_>>()
             };
             let (ours, theirs) = (lines(&english), lines(&other));
-            assert_eq!(ours.len(), theirs.len(), "{game} in {language:?} has as many paragraphs");
+            assert_eq!(ours.len(), theirs.len(), "{about} in {language:?} has as many paragraphs");
             let same: Vec<_> = theirs.iter().filter(|line| ours.contains(line)).collect();
-            assert!(same.is_empty(), "{game} in {language:?} says in English {same:?}");
+            assert!(same.is_empty(), "{about} in {language:?} says in English {same:?}");
         }
     }
 }
