@@ -38,6 +38,13 @@ impl State {
                 self.plan.tables = *tables;
                 Ok(())
             }
+            What::OnlineSet { online } => {
+                if self.plan.online.is_none() {
+                    self.online_since = number;
+                }
+                self.plan.online = *online;
+                Ok(())
+            }
             What::LotDrawn { question, lot, order } => {
                 let drawn = Lot { lot: *lot, order: order.clone() };
                 if self.lots.insert(question.clone(), drawn).is_some() {
@@ -49,7 +56,7 @@ impl State {
             What::GroupsDrawn { groups, games } => self.form_groups(groups, games),
             What::Joined { player, group, games } => self.join(*player, *group, games),
             What::Called { calls } => {
-                calls.iter().try_for_each(|call| self.call(call.game, Some(call.table)))
+                calls.iter().try_for_each(|call| self.call(call.game, call.table, number))
             }
             What::Resulted { game, played } | What::Corrected { game, played } => {
                 let again = matches!(what, What::Corrected { .. });
@@ -81,8 +88,9 @@ impl State {
         if player != PlayerNumber::at(self.entrants.len()) {
             return Err(format!("player {} is next", self.entrants.len() + 1));
         }
-        let NewEntrant { name, club, seed, qualified_in } = new.clone();
-        self.entrants.push(Entrant { number: player, name, club, seed, qualified_in, withdrawn: false });
+        let NewEntrant { name, club, seed, qualified_in, engine } = new.clone();
+        let withdrawn = false;
+        self.entrants.push(Entrant { number: player, name, club, seed, qualified_in, engine, withdrawn });
         self.entries = number;
         Ok(())
     }
@@ -90,8 +98,9 @@ impl State {
     fn amend(&mut self, player: PlayerNumber, new: &NewEntrant, number: u32) -> Applied {
         let index = self.known(player)?;
         let entrant = &mut self.entrants[index];
-        let NewEntrant { name, club, seed, qualified_in } = new.clone();
-        (entrant.name, entrant.club, entrant.seed, entrant.qualified_in) = (name, club, seed, qualified_in);
+        let NewEntrant { name, club, seed, qualified_in, engine } = new.clone();
+        *entrant =
+            Entrant { number: player, name, club, seed, qualified_in, engine, withdrawn: entrant.withdrawn };
         self.entries = number;
         Ok(())
     }
@@ -208,18 +217,19 @@ impl State {
             first,
             second,
             table: None,
+            called: 0,
             result: None,
             cancelled: false,
         });
         Ok(())
     }
 
-    fn call(&mut self, game: GameNumber, table: Option<u16>) -> Applied {
+    fn call(&mut self, game: GameNumber, table: u16, number: u32) -> Applied {
         let game = self.known_game(game)?;
         if !game.is_open() {
             return wrong("the game is not to be played");
         }
-        game.table = table;
+        (game.table, game.called) = (Some(table), number);
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameNumber, NewEntrant, Outcome, PlayerNumber};
+use crate::{GameNumber, NewEntrant, Online, Outcome, PlayerNumber};
 
 /// Something that somebody wants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,6 +53,12 @@ pub enum Action {
         /// How many.
         #[serde(default)]
         tables: Option<u16>,
+    },
+    /// Play the games at tables of the house, or in a hall.
+    SetOnline {
+        /// How; nothing for a hall.
+        #[serde(default)]
+        online: Option<Online>,
     },
     /// Draw the groups (TR-1).
     Draw {

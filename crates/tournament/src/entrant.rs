@@ -24,6 +24,9 @@ pub struct NewEntrant {
     /// The tournament that was won to come here (TR-8).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub qualified_in: Option<String>,
+    /// The level of the computer that plays for him, at tables of the house.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<u8>,
 }
 
 impl NewEntrant {
@@ -43,6 +46,9 @@ impl NewEntrant {
         check_text(&self.name).map_err(|()| Refusal::Name { name: self.name.clone() })?;
         if !self.club.is_empty() {
             check_text(&self.club).map_err(|()| Refusal::Club { club: self.club.clone() })?;
+        }
+        if let Some(level) = self.engine.filter(|level| !(1..=10).contains(level)) {
+            return Err(Refusal::Level { level });
         }
         match self.seed {
             Some(seed) if seed == 0 || usize::from(seed) > MOST_PLAYERS => Err(Refusal::Seed { seed }),
@@ -64,6 +70,8 @@ pub struct Entrant {
     pub seed: Option<u16>,
     /// The tournament that was won to come here (TR-8).
     pub qualified_in: Option<String>,
+    /// The level of the computer that plays for him.
+    pub engine: Option<u8>,
     /// Whether he has left the tournament (TR-9).
     pub withdrawn: bool,
 }

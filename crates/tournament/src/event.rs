@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameNumber, GroupNumber, MatchPlace, NewEntrant, Plan, Played, PlayerNumber};
+use crate::{GameNumber, GroupNumber, MatchPlace, NewEntrant, Online, Plan, Played, PlayerNumber};
 
 /// Something that has happened, with its place among all that has happened in the tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,6 +70,12 @@ pub enum What {
         /// How many; as many as are needed, if nobody says.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tables: Option<u16>,
+    },
+    /// Games are played at tables of the house from now on, or no longer.
+    OnlineSet {
+        /// How.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        online: Option<Online>,
     },
     /// A lot was drawn.
     LotDrawn {

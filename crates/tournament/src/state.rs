@@ -70,6 +70,8 @@ impl std::fmt::Display for Warning {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     pub(crate) plan: Plan,
+    /// The event since which games are played at tables of the house.
+    pub(crate) online_since: u32,
     pub(crate) entrants: Vec<Entrant>,
     /// The event by which the list of entrants became what it is.
     pub(crate) entries: u32,
@@ -86,6 +88,7 @@ impl State {
     pub(crate) fn new(plan: Plan) -> State {
         State {
             plan,
+            online_since: 1,
             entrants: Vec::new(),
             entries: 1,
             withdrawals: Vec::new(),

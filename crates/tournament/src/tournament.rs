@@ -1,8 +1,8 @@
 //! A tournament: all its events, and what those that count add up to.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{CannotFollow, Event, Plan, Question, Refusal, State, What};
+use crate::{CannotFollow, Event, Game, GameNumber, Plan, Question, Refusal, Sitting, State, What};
 
 /// A tournament with its whole history.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,10 @@ pub struct Tournament {
     counting: Vec<usize>,
     /// Every lot that was ever drawn, also by a command that was undone: no question gets a second one.
     pub(crate) drawn: BTreeMap<Question, u64>,
+    /// The undoing by which a game came back to be played that had been played or called off: it is played anew.
+    reopened: BTreeMap<GameNumber, u32>,
+    /// Every table of the house that a game ever had, also by a command that was undone.
+    sittings: BTreeSet<Sitting>,
     state: State,
 }
 
@@ -29,6 +33,8 @@ impl Tournament {
             events: vec![opened],
             counting: vec![0],
             drawn: BTreeMap::new(),
+            reopened: BTreeMap::new(),
+            sittings: BTreeSet::new(),
             state: State::new(plan),
         }
     }
@@ -62,10 +68,14 @@ impl Tournament {
             return Err(failed(format!("number {} is next", self.number() + 1)));
         }
         if let What::Undone { command } = event.what {
-            self.undo(command).map_err(failed)?;
+            self.undo(command, number).map_err(failed)?;
         } else {
             self.state.happen(&event.what, number).map_err(failed)?;
             self.counting.push(self.events.len());
+        }
+        if matches!(event.what, What::Called { .. } | What::OnlineSet { .. } | What::Undone { .. }) {
+            let now: Vec<Sitting> = self.sittings().collect();
+            self.sittings.extend(now);
         }
         if let What::LotDrawn { question, lot, .. } = &event.what {
             self.drawn.insert(question.clone(), *lot);
@@ -75,7 +85,7 @@ impl Tournament {
     }
 
     /// The state before a command is the fold of the events before it, so that it comes back exactly.
-    fn undo(&mut self, command: u32) -> Result<(), String> {
+    fn undo(&mut self, command: u32, number: u32) -> Result<(), String> {
         if self.last_command() != Some(command) {
             return Err(format!("{command} is not the last command that counts"));
         }
@@ -86,8 +96,30 @@ impl Tournament {
             let event = &self.events[i];
             state.happen(&event.what, event.number)?;
         }
-        self.state = state;
+        let before = std::mem::replace(&mut self.state, state);
+        let was_online = before.plan.online.is_some();
+        let went_on = |game: &Game| {
+            let was = before.games.get(game.number.index());
+            was_online && was.is_some_and(|was| was.is_being_played() && was.called == game.called)
+        };
+        let back = self.state.games.iter().filter(|game| game.is_being_played() && !went_on(game));
+        self.reopened.extend(back.map(|game| (game.number, number)));
         Ok(())
+    }
+
+    /// The tables of the house at which games are being played now.
+    pub fn sittings(&self) -> impl Iterator<Item = Sitting> {
+        let online = self.state.plan.online.is_some();
+        let played = self.state.games.iter().filter(move |game| online && game.is_being_played());
+        played.map(|game| {
+            let reopened = self.reopened.get(&game.number).copied().unwrap_or_default();
+            Sitting { game: game.number, since: game.called.max(reopened).max(self.state.online_since) }
+        })
+    }
+
+    /// Every table of the house that a game has or had: one whose game was decided otherwise is closed.
+    pub fn sittings_ever(&self) -> impl Iterator<Item = Sitting> {
+        self.sittings.iter().copied()
     }
 
     fn plan_as_opened(&self) -> Plan {

@@ -18,6 +18,9 @@ impl Draft<'_> {
     fn enter_one(&mut self, entrant: &NewEntrant) -> Result<(), Refusal> {
         let entrant = entrant.tidied();
         self.check(&entrant, None)?;
+        if entrant.engine.is_some() && self.state.plan.online.is_none() {
+            return Err(Refusal::EngineInHall);
+        }
         if self.state.entrants.len() >= MOST_PLAYERS {
             return Err(Refusal::TooManyPlayers);
         }
@@ -43,8 +46,19 @@ impl Draft<'_> {
     pub(super) fn amend(&mut self, player: PlayerNumber, entrant: &NewEntrant) -> Result<(), Refusal> {
         let known = self.state.entrant(player)?;
         let entrant = entrant.tidied();
-        if !self.state.groups.is_empty() && (known.seed != entrant.seed || known.club != entrant.club) {
+        let settled = |one: &NewEntrant| (one.seed, one.club.clone(), one.engine);
+        let before = NewEntrant {
+            seed: known.seed,
+            club: known.club.clone(),
+            engine: known.engine,
+            ..entrant.clone()
+        };
+        if !self.state.groups.is_empty() && settled(&before) != settled(&entrant) {
             return Err(Refusal::SeedAfterDraw);
+        }
+        let hired = entrant.engine.is_some() && entrant.engine != known.engine;
+        if hired && self.state.plan.online.is_none() {
+            return Err(Refusal::EngineInHall);
         }
         self.check(&entrant, Some(player))?;
         self.push(What::Amended { player, entrant });

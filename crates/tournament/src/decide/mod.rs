@@ -43,6 +43,10 @@ impl Tournament {
                 crate::plan::check_tables(*tables)?;
                 draft.push(What::TablesSet { tables: *tables });
             }
+            Action::SetOnline { online } => {
+                online.map_or(Ok(()), crate::Online::check)?;
+                draft.push(What::OnlineSet { online: *online });
+            }
             Action::Draw { groups } => draft.draw_groups(*groups)?,
             Action::Result(report) => draft.result(report)?,
             Action::Correct(report) => draft.correct(report)?,
