@@ -6,6 +6,7 @@ mod errors;
 mod games;
 mod live;
 mod offers;
+mod online;
 mod people;
 mod private;
 mod routes;

@@ -4,15 +4,19 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tessera_tests::{Answer, Bot, House};
 
-struct Hall {
-    organiser: Bot,
-    tournament: String,
+/// A tournament and its organiser.
+pub(crate) struct Hall {
+    pub(crate) organiser: Bot,
+    pub(crate) tournament: String,
 }
 
 impl Hall {
     async fn announce(house: &House) -> Result<Hall> {
+        Hall::announce_as(house, json!({ "name": "Club day", "game": "pentago" })).await
+    }
+
+    pub(crate) async fn announce_as(house: &House, plan: Value) -> Result<Hall> {
         let organiser = Bot::come(house, "Olga").await?;
-        let plan = json!({ "name": "Club day", "game": "pentago" });
         let opened = organiser.post("/api/tournaments").json(&plan).send().await?.json_of(201)?;
         let tournament = opened["tournament"].as_str().context("a name")?.to_owned();
         Ok(Hall { organiser, tournament })
@@ -27,28 +31,28 @@ impl Hall {
         Ok(hall)
     }
 
-    fn path(&self, part: &str) -> String {
+    pub(crate) fn path(&self, part: &str) -> String {
         format!("/api/tournaments/{}{part}", self.tournament)
     }
 
-    async fn command(&self, by: &Bot, query: &str, command: Value) -> Result<Answer> {
+    pub(crate) async fn command(&self, by: &Bot, query: &str, command: Value) -> Result<Answer> {
         by.post(&self.path(&format!("/commands{query}"))).json(&command).send().await
     }
 
-    async fn organise(&self, command: Value) -> Result<Answer> {
+    pub(crate) async fn organise(&self, command: Value) -> Result<Answer> {
         self.command(&self.organiser, "", command).await
     }
 
-    async fn view(&self) -> Result<Value> {
+    pub(crate) async fn view(&self) -> Result<Value> {
         self.organiser.get(&self.path("")).send().await?.json_of(200)
     }
 
-    async fn link(&self) -> Result<String> {
+    pub(crate) async fn link(&self) -> Result<String> {
         let link = self.organiser.post(&self.path("/helpers")).send().await?.json_of(200)?;
         Ok(format!("?link={}", link["link"].as_str().context("a link")?))
     }
 
-    async fn events(&self) -> Result<Vec<Value>> {
+    pub(crate) async fn events(&self) -> Result<Vec<Value>> {
         let events = self.organiser.get(&self.path("/events")).send().await?.json_of(200)?;
         Ok(events["events"].as_array().context("events")?.clone())
     }

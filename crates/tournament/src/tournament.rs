@@ -1,6 +1,6 @@
 //! A tournament: all its events, and what those that count add up to.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::{CannotFollow, Event, Game, GameNumber, Plan, Question, Refusal, Sitting, State, What};
 
@@ -14,8 +14,6 @@ pub struct Tournament {
     pub(crate) drawn: BTreeMap<Question, u64>,
     /// The undoing by which a game came back to be played that had been played or called off: it is played anew.
     reopened: BTreeMap<GameNumber, u32>,
-    /// Every table of the house that a game ever had, also by a command that was undone.
-    sittings: BTreeSet<Sitting>,
     state: State,
 }
 
@@ -34,7 +32,6 @@ impl Tournament {
             counting: vec![0],
             drawn: BTreeMap::new(),
             reopened: BTreeMap::new(),
-            sittings: BTreeSet::new(),
             state: State::new(plan),
         }
     }
@@ -72,10 +69,6 @@ impl Tournament {
         } else {
             self.state.happen(&event.what, number).map_err(failed)?;
             self.counting.push(self.events.len());
-        }
-        if matches!(event.what, What::Called { .. } | What::OnlineSet { .. } | What::Undone { .. }) {
-            let now: Vec<Sitting> = self.sittings().collect();
-            self.sittings.extend(now);
         }
         if let What::LotDrawn { question, lot, .. } = &event.what {
             self.drawn.insert(question.clone(), *lot);
@@ -115,11 +108,6 @@ impl Tournament {
             let reopened = self.reopened.get(&game.number).copied().unwrap_or_default();
             Sitting { game: game.number, since: game.called.max(reopened).max(self.state.online_since) }
         })
-    }
-
-    /// Every table of the house that a game has or had: one whose game was decided otherwise is closed.
-    pub fn sittings_ever(&self) -> impl Iterator<Item = Sitting> {
-        self.sittings.iter().copied()
     }
 
     fn plan_as_opened(&self) -> Plan {

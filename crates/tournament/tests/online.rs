@@ -45,7 +45,9 @@ impl At {
     fn act(&mut self, by: &Actor, seat: u8, action: Deed) {
         let command = Command::new(action, self.table.number()).for_seat(seat);
         let events = self.table.decide(&command, by, Millis(self.now)).expect("it can be done");
-        events.iter().for_each(|event| self.table.apply(event).expect("it follows"));
+        for event in &events {
+            self.table.apply(event).expect("it follows");
+        }
     }
 
     fn sit(&mut self, seat: u8) {
@@ -142,7 +144,9 @@ fn who_does_not_come_is_a_no_show() {
     let mut hall = drawn(4);
     let closed = |state: &State, game: &Game, seats: &[u8]| {
         let mut at = At::open(state, game);
-        seats.iter().for_each(|&seat| at.sit(seat));
+        for &seat in seats {
+            at.sit(seat);
+        }
         at.act(&Actor::House, 1, Deed::Abort);
         told(state, game, &at)
     };
@@ -204,7 +208,6 @@ fn a_game_that_comes_back_gets_another_table() {
     let slower = Online { wait: Millis::seconds(900), ..online() };
     hall.give(Action::SetOnline { online: Some(slower) });
     assert_eq!(sittings(&hall), fourth, "another setting takes nobody from his table");
-    assert!(first.iter().chain(&again).all(|sitting| hall.tournament.sittings_ever().any(|s| s == *sitting)));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tessera_engine::{Limits, Stop};
-use tessera_table::{Actor, Holder, Stage, Table};
+use tessera_table::{Actor, Holder, Play, Stage, Table};
 
 use super::Thinkers;
 

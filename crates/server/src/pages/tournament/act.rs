@@ -12,8 +12,8 @@ use tessera_tournament::{
     Action, Command, Game, GameNumber, NewEntrant, Outcome, PlayerNumber, Report, State, read_entrants,
 };
 
-use super::frame;
 use super::print::code;
+use super::{frame, online};
 use crate::app::House;
 use crate::pages::{problem, see_other, too_fast};
 use crate::tournaments::{Refused, Seen, refused_page};
@@ -42,6 +42,9 @@ pub(super) struct Wish {
     third: String,
     command: String,
     back: String,
+    engine: String,
+    #[serde(flatten)]
+    online: online::Wish,
 }
 
 impl Wish {
@@ -90,8 +93,9 @@ pub(super) fn action(words: Words<'_>, state: &State, wish: &Wish) -> Result<Act
     Ok(match wish.action.as_str() {
         "enter" => {
             let seed = number(words, &wish.seed)?;
-            let entrant =
-                NewEntrant { name: whole(&wish.name), club: whole(&wish.club), seed, qualified_in: None };
+            let engine = number(words, &wish.engine)?;
+            let (name, club) = (whole(&wish.name), whole(&wish.club));
+            let entrant = NewEntrant { name, club, seed, engine, qualified_in: None };
             Action::Enter { entrants: vec![entrant] }
         }
         "paste" => {
@@ -105,12 +109,14 @@ pub(super) fn action(words: Words<'_>, state: &State, wish: &Wish) -> Result<Act
                 club: whole(&wish.club),
                 seed: number(words, &wish.seed)?,
                 qualified_in: known.qualified_in.clone(),
+                engine: known.engine,
             };
             Action::Amend { player: player()?, entrant }
         }
         "withdraw" => Action::Withdraw { player: player()? },
         "reinstate" => Action::Reinstate { player: player()? },
         "tables" => Action::SetTables { tables: number(words, &wish.tables)? },
+        "online" => Action::SetOnline { online: online::chosen(words, &wish.online, state.plan().online)? },
         "draw" => Action::Draw { groups: number(words, &wish.groups)? },
         "result" => Action::Result(report(words, state, wish)?),
         "line" => Action::Result(line(words, state, &wish.line)?),
@@ -202,13 +208,13 @@ pub(super) async fn act(Shared(house): Shared<House>, seen: Seen, Form(wish): Fo
 
 async fn carry_out(house: &House, seen: &Seen, action: Action, wish: &Wish) -> Response {
     let page = match action {
-        Action::Enter { .. } | Action::Amend { .. } => "entries",
+        Action::Enter { .. } | Action::Amend { .. } | Action::SetOnline { .. } => "entries",
         Action::Draw { .. } => "groups",
         Action::PlanCup { .. } => "cup",
         _ if wish.back == "history" => "history",
         _ => "",
     };
-    match seen.live.command(seen.role, Command { by: seen.by(), action }).await {
+    match seen.live.command(house, seen.role, Command { by: seen.by(), action }).await {
         Ok(_) => see_other(&seen.path(page), None),
         Err(reason) => refused_page(house, &seen.visitor, &reason),
     }

@@ -5,7 +5,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 use tessera_tournament::{Game, Stage};
 
-use super::{cup, frame, ranking, say};
+use super::{cup, frame, online, ranking, say};
 use crate::app::House;
 use crate::tournaments::Seen;
 use crate::words::Words;
@@ -76,7 +76,10 @@ fn pairing(words: Words<'_>, seen: &Seen, game: &Game) -> Markup {
             p .pair { b { (name(game.first)) } " " span .begins title=(say::begins(words, state, game.first)) { "①" } " – " b { (name(game.second)) } }
             p .soft { (words.with("tournament-game", &[("game", game.number.get().into())])) " · " (say::game_place(words, state, game)) }
         }
-        @if seen.enters_results() { (result_form(words, seen, game)) }
+        div .at-table {
+            (online::watch(words, seen, game))
+            @if seen.enters_results() { (result_form(words, seen, game)) }
+        }
     }
 }
 

@@ -30,6 +30,7 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
     let words = seen.visitor.words(&house);
     let wanted = |sheet: &str| which.what == "all" || which.what == sheet;
     let state = seen.state();
+    let links = links(&seen).await;
     let body = html! {
         main .print {
             h1 .unseen { (words.say("tournament-print")) ": " (state.plan().name) }
@@ -38,7 +39,7 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
                 @for sheet in SHEETS { a href=(seen.path(&format!("print/{sheet}"))) aria-current=[(which.what == sheet).then_some("page")] { (words.say(&format!("tournament-sheet-{sheet}"))) } }
             }
             p .on-screen { button type="button" data-print { (words.say("tournament-print")) } }
-            @if wanted("entries") { (sheet(words, &seen, "tournament-sheet-entries", &entries(&house, &seen))) }
+            @if wanted("entries") { (sheet(words, &seen, "tournament-sheet-entries", &entries(&house, &seen, &links))) }
             @if wanted("groups") && !state.groups().is_empty() { (sheet(words, &seen, "tournament-sheet-groups", &group_sheets(words, &seen))) }
             @if wanted("slips") { (slips(words, &seen)) }
             @if wanted("cup") { @if let Some(cup) = state.cup().filter(|cup| cup.slots.is_some()) { (sheet(words, &seen, "tournament-sheet-cup", &html! { (bracket::draw(words, state, cup)) })) } }
@@ -62,14 +63,26 @@ fn sheet(words: Words<'_>, seen: &Seen, key: &str, inside: &Markup) -> Markup {
     }
 }
 
+/// The secrets by which players take their seats, on the organiser's list alone.
+async fn links(seen: &Seen) -> Vec<Option<String>> {
+    let mut links = Vec::new();
+    let at_tables = seen.organises() && seen.state().plan().online.is_some();
+    for entrant in seen.state().entrants() {
+        let has_link = at_tables && entrant.engine.is_none();
+        links.push(if has_link { seen.live.link_of(entrant.number).await } else { None });
+    }
+    links
+}
+
 /// The entry list: everybody with the code that leads to his own page.
-fn entries(house: &House, seen: &Seen) -> Markup {
+fn entries(house: &House, seen: &Seen, links: &[Option<String>]) -> Markup {
     let address = frame::address(house, seen);
     html! {
-        ul .entry-cards { @for entrant in seen.state().entrants() {
+        ul .entry-cards { @for (entrant, link) in seen.state().entrants().iter().zip(links) {
             li .gone[entrant.withdrawn] {
                 div { b { (say::numbered(entrant)) } span { (entrant.club) } @if let Some(seed) = entrant.seed { span { "#" (seed) } } }
-                (code(&format!("{address}/players/{}", entrant.number)))
+                @let query = link.as_ref().map(|link| format!("?link={link}")).unwrap_or_default();
+                (code(&format!("{address}/players/{}{query}", entrant.number)))
             }
         } }
     }
