@@ -74,8 +74,8 @@ tournament-withdraw = Zurückziehen
 tournament-reinstate = Wieder aufnehmen
 
 tournament-quick = Ergebnis in drei Zahlen
-tournament-quick-how = Partie, Sieger (1 hat begonnen, 2 nicht, 0 unentschieden), Kugeln des Siegers: 12 1 9. Aufgegeben f1, nicht gekommen n1: gewonnen hat dann 1.
-tournament-quick-how-plain = Partie, Sieger (1 hat begonnen, 2 nicht, 0 unentschieden): 12 1. Aufgegeben f1, nicht gekommen n1: gewonnen hat dann 1.
+tournament-quick-how = Partie, Sieger (1 hat begonnen, 2 nicht, 0 unentschieden), Kugeln des Siegers: 12 1 9. Aufgegeben f1, nicht gekommen n1: gewonnen hat dann 1. Hat der zweite begonnen, setze b2 dazu.
+tournament-quick-how-plain = Partie, Sieger (1 hat begonnen, 2 nicht, 0 unentschieden): 12 1. Aufgegeben f1, nicht gekommen n1: gewonnen hat dann 1. Hat der zweite begonnen, setze b2 dazu.
 tournament-quick-unclear = „{ $text }“ ist nicht klar: Schreib Partie, Sieger und Kugeln, zum Beispiel 12 1 9.
 tournament-write-down = Eintragen
 tournament-number-missing = Eine Zahl fehlt.
@@ -328,3 +328,6 @@ tournament-refused-clock = Eine Uhr hat von einer Sekunde bis zu einem Jahr.
 tournament-refused-wait = Ein Tisch wartet von einer Sekunde bis zu sieben Tagen auf seine Spieler.
 tournament-refused-level = Die Stufe { $level } gibt es nicht; der Computer spielt auf den Stufen 1 bis 10.
 tournament-refused-engine-in-hall = Der Computer spielt nur an Tischen des Hauses. Lass das Turnier zuerst online spielen.
+tournament-refused-happened-since = Seit Nummer { $seen } ist etwas geschehen: Die letzte ist { $last }. Schau noch einmal, dann entscheide.
+tournament-refused-no-qualification = Nur ein nationales oder internationales Finale nimmt Sieger von anderswo auf.
+tournament-began = { $name } hat begonnen

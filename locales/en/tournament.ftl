@@ -74,8 +74,8 @@ tournament-withdraw = Withdraw
 tournament-reinstate = Back again
 
 tournament-quick = Result in three numbers
-tournament-quick-how = Game, winner (1 began, 2 did not, 0 a draw), marbles of the winner: 12 1 9. Forfeit f1, no-show n1: 1 is then the winner.
-tournament-quick-how-plain = Game, winner (1 began, 2 did not, 0 a draw): 12 1. Forfeit f1, no-show n1: 1 is then the winner.
+tournament-quick-how = Game, winner (1 began, 2 did not, 0 a draw), marbles of the winner: 12 1 9. Forfeit f1, no-show n1: 1 is then the winner. If the second began, add b2.
+tournament-quick-how-plain = Game, winner (1 began, 2 did not, 0 a draw): 12 1. Forfeit f1, no-show n1: 1 is then the winner. If the second began, add b2.
 tournament-quick-unclear = “{ $text }” is not clear: write the game, the winner and the marbles, such as 12 1 9.
 tournament-write-down = Write down
 tournament-number-missing = A number is missing.
@@ -324,3 +324,6 @@ tournament-refused-clock = A clock has from a second to a year.
 tournament-refused-wait = A table waits for its players from a second to seven days.
 tournament-refused-level = There is no level { $level }; the computer plays at levels 1 to 10.
 tournament-refused-engine-in-hall = The computer plays at tables of the house alone. Let the tournament be played online first.
+tournament-refused-happened-since = Something has happened since number { $seen }: the last is { $last }. Look again, then decide.
+tournament-refused-no-qualification = Only a national or international final takes in those who have won elsewhere.
+tournament-began = { $name } began

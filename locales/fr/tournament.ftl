@@ -74,8 +74,8 @@ tournament-withdraw = Retirer
 tournament-reinstate = Réintégrer
 
 tournament-quick = Le résultat en trois nombres
-tournament-quick-how = Partie, vainqueur (1 a commencé, 2 non, 0 partie nulle), billes du vainqueur : 12 1 9. Abandon f1, absence n1 : c’est alors 1 qui gagne.
-tournament-quick-how-plain = Partie, vainqueur (1 a commencé, 2 non, 0 partie nulle) : 12 1. Abandon f1, absence n1 : c’est alors 1 qui gagne.
+tournament-quick-how = Partie, vainqueur (1 a commencé, 2 non, 0 partie nulle), billes du vainqueur : 12 1 9. Abandon f1, absence n1 : c’est alors 1 qui gagne. Si le second a commencé, ajoutez b2.
+tournament-quick-how-plain = Partie, vainqueur (1 a commencé, 2 non, 0 partie nulle) : 12 1. Abandon f1, absence n1 : c’est alors 1 qui gagne. Si le second a commencé, ajoutez b2.
 tournament-quick-unclear = « { $text } » n’est pas clair : écrivez la partie, le vainqueur et les billes, par exemple 12 1 9.
 tournament-write-down = Noter
 tournament-number-missing = Il manque un nombre.
@@ -328,3 +328,6 @@ tournament-refused-clock = Une pendule va d’une seconde à un an.
 tournament-refused-wait = Une table attend ses joueurs d’une seconde à sept jours.
 tournament-refused-level = Il n’y a pas de niveau { $level }. L’ordinateur joue aux niveaux 1 à 10.
 tournament-refused-engine-in-hall = L’ordinateur ne joue qu’aux tables de la maison. Faites d’abord jouer le tournoi en ligne.
+tournament-refused-happened-since = Il s’est passé quelque chose depuis le numéro { $seen }; le dernier est le { $last }. Regardez de nouveau, puis décidez.
+tournament-refused-no-qualification = Seule une finale nationale ou internationale accueille ceux qui ont gagné ailleurs.
+tournament-began = { $name } a commencé

@@ -74,8 +74,8 @@ tournament-withdraw = Terugtrekken
 tournament-reinstate = Weer opnemen
 
 tournament-quick = Uitslag in drie getallen
-tournament-quick-how = Partij, winnaar (1 begon, 2 niet, 0 remise), knikkers van de winnaar: 12 1 9. Opgegeven f1, niet gekomen n1: dan heeft 1 gewonnen.
-tournament-quick-how-plain = Partij, winnaar (1 begon, 2 niet, 0 remise): 12 1. Opgegeven f1, niet gekomen n1: dan heeft 1 gewonnen.
+tournament-quick-how = Partij, winnaar (1 begon, 2 niet, 0 remise), knikkers van de winnaar: 12 1 9. Opgegeven f1, niet gekomen n1: dan heeft 1 gewonnen. Begon de tweede, zet er dan b2 bij.
+tournament-quick-how-plain = Partij, winnaar (1 begon, 2 niet, 0 remise): 12 1. Opgegeven f1, niet gekomen n1: dan heeft 1 gewonnen. Begon de tweede, zet er dan b2 bij.
 tournament-quick-unclear = “{ $text }” is niet duidelijk: schrijf de partij, de winnaar en de knikkers, bijvoorbeeld 12 1 9.
 tournament-write-down = Noteren
 tournament-number-missing = Er ontbreekt een getal.
@@ -327,3 +327,6 @@ tournament-refused-clock = Een klok heeft van een seconde tot een jaar.
 tournament-refused-wait = Een tafel wacht van een seconde tot zeven dagen op haar spelers.
 tournament-refused-level = Niveau { $level } bestaat niet; de computer speelt op niveau 1 tot 10.
 tournament-refused-engine-in-hall = De computer speelt alleen aan tafels van het huis. Laat het toernooi eerst online spelen.
+tournament-refused-happened-since = Er is iets gebeurd sinds nummer { $seen }: het laatste is { $last }. Kijk opnieuw en beslis dan.
+tournament-refused-no-qualification = Alleen een nationale of internationale finale neemt winnaars van elders op.
+tournament-began = { $name } begon

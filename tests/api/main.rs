@@ -10,6 +10,7 @@ mod online;
 mod people;
 mod private;
 mod routes;
+mod tournament_sheets;
 mod tournaments;
 
 use anyhow::Result;

@@ -1,6 +1,7 @@
 //! Those who play.
 
 use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization;
 
 use crate::{PlayerNumber, Refusal};
 
@@ -50,6 +51,9 @@ impl NewEntrant {
         if let Some(level) = self.engine.filter(|level| !(1..=10).contains(level)) {
             return Err(Refusal::Level { level });
         }
+        if let Some(won) = self.qualified_in.as_ref().filter(|won| check_text(won).is_err()) {
+            return Err(Refusal::Name { name: won.clone() });
+        }
         match self.seed {
             Some(seed) if seed == 0 || usize::from(seed) > MOST_PLAYERS => Err(Refusal::Seed { seed }),
             _ => Ok(()),
@@ -76,14 +80,15 @@ pub struct Entrant {
     pub withdrawn: bool,
 }
 
-/// Whether two texts are the same name to a listener.
+/// Whether two tidy texts are the same name to a listener.
 pub(crate) fn same(one: &str, other: &str) -> bool {
     let heard = |text| str::chars(text).flat_map(char::to_lowercase);
     heard(one).eq(heard(other))
 }
 
+/// The spaces put right, and letters with accents written in the one way: a Mac writes them in two parts.
 pub(crate) fn tidy(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    text.split_whitespace().collect::<Vec<_>>().join(" ").nfc().collect()
 }
 
 /// A text that can be shown on one line.

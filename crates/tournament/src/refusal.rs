@@ -269,6 +269,17 @@ pub enum Refusal {
         /// The one that would be undone.
         last: u32,
     },
+    /// Something has happened since he looked.
+    #[error("something has happened since event {seen}, the last is {last}; look again, then decide")]
+    HappenedSince {
+        /// What he had seen.
+        seen: u32,
+        /// The last there is.
+        last: u32,
+    },
+    /// Nobody can be qualified for it.
+    #[error("only a national or international final takes in those who have won elsewhere (TR-8)")]
+    NoQualification,
     /// The tournament to qualify in is not over.
     #[error("'{}' is not over yet; nobody is qualified before (TR-8)", quoted(.name))]
     NotOver {

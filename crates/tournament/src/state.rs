@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::entrant::same;
+use crate::entrant::{same, tidy};
 use crate::standings::{Judge, Order};
 use crate::{
     Cup, CupPlan, Entrant, Game, GameNumber, GroupNumber, MatchPlace, Of, Plan, PlayerNumber, Proposal,
@@ -123,7 +123,8 @@ impl State {
 
     /// The player of this name, however it is capitalised.
     pub fn named(&self, name: &str) -> Option<PlayerNumber> {
-        self.entrants.iter().find(|entrant| same(&entrant.name, name)).map(|entrant| entrant.number)
+        let name = tidy(name);
+        self.entrants.iter().find(|entrant| same(&entrant.name, &name)).map(|entrant| entrant.number)
     }
 
     /// Whether a player is in the tournament: known, and not withdrawn.

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use hall::{Hall, entrants, numbers, player};
 use tessera_rules::GameKind;
 use tessera_tournament::{
-    Action, GroupNumber, Level, MatchPlace, NewEntrant, Of, Outcome, Plan, Proposal, Question, Reached,
-    Refusal, Report, Series, Side, Stage, Tournament, Warning, What,
+    Action, Command, GroupNumber, Level, MatchPlace, NewEntrant, Of, Outcome, Plan, Proposal, Question,
+    Reached, Refusal, Report, Series, Side, Stage, Tournament, Warning, What,
 };
 
 fn sizes(count: u16) -> Vec<usize> {
@@ -570,4 +570,75 @@ fn everybody_knows_where_he_plays_next() {
     assert_eq!(next(&hall, 3), Some((1, 1, Some(1))));
     hall.beats(1, 3, 9);
     assert_eq!(next(&hall, 1), None);
+}
+
+#[test]
+fn tr_8_only_a_final_takes_in_those_who_have_won_elsewhere() {
+    let won = |name: &str, place: &str| NewEntrant {
+        qualified_in: Some(place.to_owned()),
+        ..NewEntrant::named(name)
+    };
+    let enter = |entrant| Action::Enter { entrants: vec![entrant] };
+    for plan in [Plan::new("Club day", GameKind::Pentago), in_series(Level::Local)] {
+        let mut hall = Hall::open(plan, 1);
+        assert_eq!(hall.refused(enter(won("Ada", "Bern"))), Refusal::NoQualification);
+    }
+    let mut national = Hall::open(in_series(Level::National), 1);
+    assert!(matches!(national.refused(enter(won("Ada", "Be\nrn"))), Refusal::Name { .. }));
+    national.give(enter(won("Ada", "Bern")));
+    let amended = won("Ada Li", "Bern");
+    national.give(Action::Amend { player: player(1), entrant: amended });
+}
+
+#[test]
+fn tr_9_who_is_back_after_the_cup_began_did_not_withdraw() {
+    let mut hall = Hall::drawn(8, 3);
+    hall.play_on();
+    let last = hall.state().standings(GroupNumber::new(1))[3].player;
+    hall.give(Action::Withdraw { player: last });
+    hall.give(Action::PlanCup { size: Some(4), third_place: false });
+    let reached = |hall: &Hall| {
+        let ranking = hall.state().ranking();
+        ranking.iter().find(|placed| placed.player == last).expect("everybody has a place").reached
+    };
+    assert_eq!(reached(&hall), Reached::Withdrew);
+    hall.give(Action::Reinstate { player: last });
+    assert_eq!(reached(&hall), Reached::Group);
+    hall.play_on();
+    assert_eq!((hall.state().stage(), reached(&hall)), (Stage::Over, Reached::Group));
+}
+
+#[test]
+fn tr_1_who_has_left_makes_room_for_who_comes_late() {
+    let mut hall = Hall::drawn(8, 3);
+    let left = hall.state().groups()[1].players[0];
+    hall.give(Action::Withdraw { player: left });
+    hall.give(Action::Enter { entrants: vec![NewEntrant::named("Late")] });
+    assert_eq!(hall.state().group_of(player(9)), Some(GroupNumber::new(2)), "where three are left");
+    hall.play_on();
+    assert_eq!(hall.state().stage(), Stage::GroupsDone);
+}
+
+#[test]
+fn a_name_is_the_same_however_its_accents_are_written() {
+    let mut hall = Hall::pentago(1);
+    hall.give(Action::Enter { entrants: vec![NewEntrant::named("Cle\u{301}a")] });
+    assert_eq!(hall.state().entrants()[0].name, "Cl\u{e9}a");
+    let again = Action::Enter { entrants: vec![NewEntrant::named("cl\u{e9}a")] };
+    assert!(matches!(hall.refused(again), Refusal::NameTaken { .. }));
+    assert_eq!(hall.state().named("Cle\u{301}a"), Some(player(1)));
+}
+
+#[test]
+fn tr_9_what_was_previewed_is_not_done_if_something_has_happened_since() {
+    let mut hall = Hall::drawn(4, 3);
+    let seen = Some(hall.tournament.number());
+    let withdraw = Command { seen, ..Action::Withdraw { player: player(1) }.into() };
+    hall.tournament.preview(&withdraw).expect("it could be done");
+    hall.draw(3, 4);
+    let last = hall.tournament.number();
+    let decided = hall.tournament.decide(&withdraw, 0, &mut hall.lots);
+    assert_eq!(decided, Err(Refusal::HappenedSince { seen: last - 1, last }));
+    let now = Command { seen: Some(last), ..withdraw };
+    assert!(hall.tournament.decide(&now, 0, &mut hall.lots).is_ok());
 }

@@ -6,7 +6,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tessera_tournament::{Command, Plan, PlayerNumber};
+use tessera_tournament::{Command, GroupChange, Plan, PlayerNumber, Row};
 
 use super::ApiError;
 use crate::app::House;
@@ -92,6 +92,26 @@ pub(crate) async fn command(
     }
     let command = Command { by: seen.by(), ..command?.0 };
     Ok(Json(json!({ "number": seen.live.command(&house, seen.role, command).await? })))
+}
+
+/// `POST /api/tournaments/{tournament}/preview`
+pub(crate) async fn preview(seen: Seen, command: Result<Json<Command>, JsonRejection>) -> Answer {
+    let (number, preview) = seen.live.preview(seen.role, &command?.0).await?;
+    let rows = |rows: &[Row]| -> Vec<Value> {
+        let row = |row: &Row| json!({ "player": row.player, "points": row.score.points, "win_points": row.score.win_points });
+        rows.iter().map(row).collect()
+    };
+    let group = |change: &GroupChange| json!({ "group": change.group, "before": rows(&change.before), "after": rows(&change.after) });
+    Ok(Json(json!({
+        "number": number,
+        "groups": preview.groups.iter().map(group).collect::<Vec<_>>(),
+        "comes_in": preview.comes_in,
+        "drops_out": preview.drops_out,
+        "cancelled": preview.cancelled,
+        "paired": preview.paired,
+        "lots": preview.lots,
+        "champion": preview.champion,
+    })))
 }
 
 /// `GET /api/tournaments/{tournament}/links`

@@ -144,12 +144,14 @@ impl LiveTournament {
         }
     }
 
-    /// What a command of the organiser would change.
-    pub(crate) async fn preview(&self, role: Role, command: &Command) -> Result<Preview, Refused> {
+    /// What a command of the organiser would change, and the last event so far: sent along, the command is done only if
+    /// nothing has happened since.
+    pub(crate) async fn preview(&self, role: Role, command: &Command) -> Result<(u32, Preview), Refused> {
         if role != Role::Organiser {
             return Err(Refused::NotYours);
         }
-        Ok(self.now().await.preview(command)?)
+        let now = self.now().await;
+        Ok((now.number(), now.preview(command)?))
     }
 
     /// The secret by which a player takes his seat; none as long as nothing is played at tables of the house.

@@ -213,7 +213,7 @@ impl LiveTournament {
             tracing::warn!(tournament = self.id, game = %game.number, "the table does not tell how it ended");
             return Ok(false);
         };
-        let command = Command { by: HOUSE.to_owned(), action: Action::Result(report) };
+        let command = Command { by: HOUSE.to_owned(), seen: None, action: Action::Result(report) };
         match self.carry_out(&command, Some(kept.sitting)).await {
             Ok(_) => Ok(true),
             Err(Refused::Tournament(refusal)) => {

@@ -9,7 +9,7 @@ use crate::{AppendError, StoreError, TournamentCard};
 
 /// Events of a tournament and its card as it is then.
 pub(super) struct TournamentWrite {
-    card: TournamentCard,
+    card: Box<TournamentCard>,
     events: Vec<(u32, i64, String)>,
 }
 
@@ -63,7 +63,7 @@ impl Sqlite {
             Ok::<_, StoreError>((event.number, event.at as i64, body))
         };
         let events = events.iter().map(row).collect::<Result<_, _>>()?;
-        Ok(self.write(Write::Tournament(TournamentWrite { card: card.clone(), events })).await?)
+        Ok(self.write(Write::Tournament(TournamentWrite { card: Box::new(card.clone()), events })).await?)
     }
 
     pub(crate) async fn events_of_tournament(&self, tournament: &str) -> Result<Vec<Event>, StoreError> {

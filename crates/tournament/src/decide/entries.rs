@@ -32,6 +32,15 @@ impl Draft<'_> {
     /// What is wrong with somebody among the others; `own` is the number he has already.
     fn check(&self, entrant: &NewEntrant, own: Option<PlayerNumber>) -> Result<(), Refusal> {
         entrant.check()?;
+        let above = |series: &crate::Series| series.level > crate::Level::Local;
+        let known = own.and_then(|own| self.state.entrant(own).ok()?.qualified_in.clone());
+        // TR-8
+        if entrant.qualified_in.is_some()
+            && entrant.qualified_in != known
+            && !self.state.plan.series.as_ref().is_some_and(above)
+        {
+            return Err(Refusal::NoQualification);
+        }
         for other in self.state.entrants.iter().filter(|other| Some(other.number) != own) {
             if same(&other.name, &entrant.name) {
                 return Err(Refusal::NameTaken { name: entrant.name.clone(), player: other.number });

@@ -45,7 +45,10 @@ impl Draft<'_> {
             };
             if club.is_empty() { 0 } else { group.players.iter().filter(of_club).count() }
         };
-        let rank = |group: &Group| (group.players.len(), mates(group));
+        // Who has left makes room.
+        let present =
+            |group: &Group| group.players.iter().filter(|&&player| self.state.is_in(player)).count();
+        let rank = |group: &Group| (present(group), mates(group));
         let groups = &self.state.groups;
         let best = groups.iter().map(rank).min().filter(|&(players, _)| players < MOST_IN_GROUP);
         let best = best.ok_or(Refusal::GroupsFull)?;

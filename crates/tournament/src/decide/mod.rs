@@ -19,6 +19,9 @@ impl Tournament {
     /// together and should be stored together. What follows from a command by itself comes with it: lots that became
     /// necessary, the bracket, replays, and who is called to which table.
     pub fn decide(&self, command: &Command, at: u64, lots: &mut Dice) -> Result<Vec<Event>, Refusal> {
+        if let Some(seen) = command.seen.filter(|&seen| seen != self.number()) {
+            return Err(Refusal::HappenedSince { seen, last: self.number() });
+        }
         let whats = self.happening(&command.action, lots)?;
         let first = self.number() + 1;
         let last = whats.len() as u32;

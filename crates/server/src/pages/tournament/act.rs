@@ -43,13 +43,15 @@ pub(super) struct Wish {
     command: String,
     back: String,
     engine: String,
+    began: String,
+    seen: String,
     #[serde(flatten)]
     online: online::Wish,
 }
 
 impl Wish {
     /// The fields by name, to ask again with all of them.
-    pub(super) fn fields(&self) -> [(&'static str, &str); 10] {
+    pub(super) fn fields(&self) -> [(&'static str, &str); 11] {
         [
             ("action", &self.action),
             ("player", &self.player),
@@ -61,6 +63,7 @@ impl Wish {
             ("size", &self.size),
             ("third", &self.third),
             ("command", &self.command),
+            ("began", &self.began),
         ]
     }
 }
@@ -151,16 +154,31 @@ fn report(words: Words<'_>, state: &State, wish: &Wish) -> Result<Report, String
         (None, "forfeit") => return Err(words.say("tournament-how-missing").into_owned()),
         (None, _) => Outcome::Drawn,
     };
-    Ok(Report::new(number, outcome))
+    let began = match wish.began.as_str() {
+        "first" => Some(game.first),
+        "second" => Some(game.second),
+        _ => None,
+    };
+    Ok(Report { began, ..Report::new(number, outcome) })
 }
 
-/// A result in three words: the game, who won (1 began, 2 did not, 0 nobody), and the winner's marbles. `f` and `n` before the
-/// winner are a forfeit and a no-show of the other.
+/// A result in three words: the game, who won (1 is to begin, 2 is not, 0 nobody), and the winner's marbles. `f` and `n` before
+/// the winner are a forfeit and a no-show of the other; `b1` or `b2` at the end says who began, if that was not as drawn.
 fn line(words: Words<'_>, state: &State, line: &str) -> Result<Report, String> {
     let unclear = || words.with("tournament-quick-unclear", &[("text", quoted(line).into())]);
-    let mut parts = line
+    let mut parts: Vec<&str> = line
         .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '/'))
-        .filter(|part| !part.is_empty());
+        .filter(|part| !part.is_empty())
+        .collect();
+    let began = match parts.last().map(|last| last.to_lowercase()).as_deref() {
+        Some("b1") => Some(1),
+        Some("b2") => Some(2),
+        _ => None,
+    };
+    if began.is_some() {
+        parts.pop();
+    }
+    let mut parts = parts.into_iter();
     let number = GameNumber::new(needed(words, parts.next().ok_or_else(unclear)?)?);
     let game = state.game(number).map_err(|reason| super::sentence(words, &reason))?;
     let how = parts.next().ok_or_else(unclear)?.to_lowercase();
@@ -183,7 +201,8 @@ fn line(words: Words<'_>, state: &State, line: &str) -> Result<Report, String> {
         Some(("n", who)) => Outcome::NoShow { winner: winner(who, game).ok_or_else(unclear)? },
         _ => Outcome::Won { winner: winner(&how, game).ok_or_else(unclear)?, marbles },
     };
-    Ok(Report::new(number, outcome))
+    let began = began.map(|who| if who == 1 { game.first } else { game.second });
+    Ok(Report { began, ..Report::new(number, outcome) })
 }
 
 /// `POST …/act`
@@ -214,7 +233,11 @@ async fn carry_out(house: &House, seen: &Seen, action: Action, wish: &Wish) -> R
         _ if wish.back == "history" => "history",
         _ => "",
     };
-    match seen.live.command(house, seen.role, Command { by: seen.by(), action }).await {
+    let last = match number(seen.visitor.words(house), &wish.seen) {
+        Ok(last) => last,
+        Err(sentence) => return problem(house, &seen.visitor, StatusCode::BAD_REQUEST, &sentence),
+    };
+    match seen.live.command(house, seen.role, Command { by: seen.by(), seen: last, action }).await {
         Ok(_) => see_other(&seen.path(page), None),
         Err(reason) => refused_page(house, &seen.visitor, &reason),
     }

@@ -54,7 +54,7 @@ fn slides(words: Words<'_>, seen: &Seen) -> Markup {
                 section .slide { div .groups { @for group in some { section .card { (groups::draw(words, seen, group, false)) } } } }
             }
         }
-        @if let Some(cup) = cup { section .slide { h2 { (words.say("tournament-cup")) } (bracket::draw(words, state, cup)) } }
+        @if let Some(cup) = cup { @for part in bracket::parts(words, state, cup) { section .slide { h2 { (words.say("tournament-cup")) } (part) } } }
         @if state.stage() == Stage::Over {
             section .slide { (ranking::podium(words, state)) }
             @for some in state.ranking().chunks(PLAYERS) {

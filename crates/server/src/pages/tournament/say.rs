@@ -225,6 +225,9 @@ pub(crate) fn sentence(words: Words<'_>, refusal: &Refusal) -> String {
         Refusal::CupSize { size, fewest, most } => {
             vec![("size", number((*size).into())), ("fewest", number(*fewest)), ("most", number(*most))]
         }
+        Refusal::HappenedSince { seen, last } => {
+            vec![("seen", number(*seen as usize)), ("last", number(*last as usize))]
+        }
         Refusal::UndoOfAnother { asked, last } => {
             vec![("asked", number(*asked as usize)), ("last", number(*last as usize))]
         }
