@@ -300,6 +300,16 @@ async fn a_stranger_takes_no_seat() -> Result<()> {
     assert_eq!(eve.get(&hall.path("/links")).send().await?.status, 403);
     let by_helper = eve.get(&hall.path(&format!("/links{helpers}"))).send().await?;
     assert_eq!(by_helper.status, 403, "a helper has no players' links");
+    // The pages give a player's link to the organiser alone.
+    let page = async |by: &Bot, page: &str| {
+        let shown = by.get(&format!("/tournaments/{}{page}", hall.tournament)).send().await?;
+        anyhow::Ok(shown.text()?.contains(&of_ada))
+    };
+    assert!(page(&hall.organiser, "/players/1").await?);
+    for shown in ["", "/entries", "/players/1", "/print/all", "/display"] {
+        let by_link = format!("{shown}{helpers}");
+        assert!(!page(&eve, shown).await? && !page(&eve, &by_link).await?, "{shown}");
+    }
     // At the table itself.
     hall.sit(&ada, 1).await?;
     for deed in [

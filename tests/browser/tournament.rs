@@ -174,7 +174,10 @@ async fn what_somebody_types_is_not_lost_by_what_others_enter() -> Result<()> {
     press_result(&henk, last, "first", "").await?;
     henk.until_text("#refusal", "decided already").await?;
     let complaints = henk.complaints().await?;
-    ensure!(complaints.len() == 1 && complaints[0].contains("409"), "nothing but the refusal: {complaints:?}");
+    ensure!(
+        complaints.len() == 1 && complaints[0].contains("409"),
+        "nothing but the refusal: {complaints:?}"
+    );
     henk.close().await?;
     olga.close().await
 }

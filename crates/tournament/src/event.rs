@@ -93,6 +93,9 @@ pub enum What {
         groups: Vec<Vec<PlayerNumber>>,
         /// Their games, in the order of their numbers.
         games: Vec<Pairing>,
+        /// The number of the first of them, where the next one is not free: a draw that was undone had it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<GameNumber>,
     },
     /// Somebody who entered late plays in a group.
     Joined {
@@ -102,6 +105,9 @@ pub enum What {
         group: GroupNumber,
         /// His games.
         games: Vec<Pairing>,
+        /// The number of the first of them, as with a draw.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<GameNumber>,
     },
     /// Players were called to tables.
     Called {

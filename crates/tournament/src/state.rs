@@ -149,8 +149,18 @@ impl State {
 
     /// A game.
     pub fn game(&self, game: GameNumber) -> Result<&Game, Refusal> {
-        let last = self.games.len();
-        self.games.get(game.index()).ok_or(Refusal::NoSuchGame { game, last })
+        let last = self.games.last().map_or(0, |last| last.number.get() as usize);
+        self.place_of(game).map(|place| &self.games[place]).ok_or(Refusal::NoSuchGame { game, last })
+    }
+
+    /// Where a game is among all. They lie in the order of their numbers, among which those of undone draws are missing.
+    pub(crate) fn place_of(&self, game: GameNumber) -> Option<usize> {
+        self.games.binary_search_by_key(&game, |known| known.number).ok()
+    }
+
+    /// The number of the next game, as far as those that count know.
+    pub(crate) fn next_game(&self) -> GameNumber {
+        self.games.last().map_or(GameNumber::new(1), |last| GameNumber::new(last.number.get() + 1))
     }
 
     /// The game that is to be played between two, if there is one.

@@ -12,6 +12,8 @@ pub struct Tournament {
     counting: Vec<usize>,
     /// Every lot that was ever drawn, also by a command that was undone: no question gets a second one.
     pub(crate) drawn: BTreeMap<Question, u64>,
+    /// The first number that no game ever had, also by a command that was undone: what stands on a slip means one game.
+    pub(crate) next_game: GameNumber,
     /// The undoing by which a game came back to be played that had been played or called off: it is played anew.
     reopened: BTreeMap<GameNumber, u32>,
     state: State,
@@ -31,6 +33,7 @@ impl Tournament {
             events: vec![opened],
             counting: vec![0],
             drawn: BTreeMap::new(),
+            next_game: GameNumber::new(1),
             reopened: BTreeMap::new(),
             state: State::new(plan),
         }
@@ -70,6 +73,7 @@ impl Tournament {
             self.state.happen(&event.what, number).map_err(failed)?;
             self.counting.push(self.events.len());
         }
+        self.next_game = self.next_game.max(self.state.next_game());
         if let What::LotDrawn { question, lot, .. } = &event.what {
             self.drawn.insert(question.clone(), *lot);
         }
@@ -92,7 +96,7 @@ impl Tournament {
         let before = std::mem::replace(&mut self.state, state);
         let was_online = before.plan.online.is_some();
         let went_on = |game: &Game| {
-            let was = before.games.get(game.number.index());
+            let was = before.game(game.number).ok();
             was_online && was.is_some_and(|was| was.is_being_played() && was.called == game.called)
         };
         let back = self.state.games.iter().filter(|game| game.is_being_played() && !went_on(game));

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use hall::{Hall, entrants, numbers, player};
 use tessera_rules::GameKind;
 use tessera_tournament::{
-    Action, Command, GroupNumber, Level, MatchPlace, NewEntrant, Of, Outcome, Plan, Proposal, Question,
-    Reached, Refusal, Report, Series, Side, Stage, Tournament, Warning, What,
+    Action, Command, GameNumber, GroupNumber, Level, MatchPlace, NewEntrant, Of, Outcome, Plan, PlayerNumber,
+    Proposal, Question, Reached, Refusal, Report, Series, Side, Stage, Tournament, Warning, What,
 };
 
 fn sizes(count: u16) -> Vec<usize> {
@@ -474,7 +474,7 @@ fn tr_9_late_players_join_the_smallest_group_and_starts_stay_balanced() {
         for group in hall.state().groups() {
             let pairs = group.players.len() * (group.players.len() - 1) / 2;
             assert_eq!(group.games.len(), pairs);
-            let starts = |p: &tessera_tournament::PlayerNumber| {
+            let starts = |p: &PlayerNumber| {
                 hall.state().games_of(group.number).filter(|game| game.first == *p).count()
             };
             let starts: Vec<usize> = group.players.iter().map(starts).collect();
@@ -507,7 +507,7 @@ fn bad_input_gets_a_clear_sentence() {
             "the name '' cannot be: a name has 1 to 60 characters, and no control characters",
         ),
         (
-            Action::Result(Report::new(tessera_tournament::GameNumber::new(7), Outcome::Drawn)),
+            Action::Result(Report::new(GameNumber::new(7), Outcome::Drawn)),
             "game 7 is not paired; games are numbered from 1 to 0",
         ),
         (Action::PlanCup { size: None, third_place: false }, "the groups are not drawn yet"),
@@ -543,17 +543,20 @@ fn bad_input_gets_a_clear_sentence() {
 #[test]
 fn an_undone_draw_is_not_drawn_again_otherwise() {
     let mut hall = Hall::drawn(16, 1);
-    let groups = hall.state().groups().to_vec();
+    let players = |hall: &Hall| -> Vec<Vec<PlayerNumber>> {
+        hall.state().groups().iter().map(|group| group.players.clone()).collect()
+    };
+    let groups = players(&hall);
     let lots: Vec<_> = hall.state().lots().clone().into_iter().collect();
     hall.undo();
     assert!(hall.state().groups().is_empty() && hall.state().lots().is_empty());
     hall.give(Action::Draw { groups: None });
-    assert_eq!(hall.state().groups(), groups, "who is not pleased with a lot gets no other");
+    assert_eq!(players(&hall), groups, "who is not pleased with a lot gets no other");
     assert_eq!(hall.state().lots().clone().into_iter().collect::<Vec<_>>(), lots);
     hall.undo();
     hall.give(Action::Enter { entrants: vec![NewEntrant::named("One more")] });
     hall.give(Action::Draw { groups: None });
-    assert_ne!(hall.state().groups(), groups, "another list is another question");
+    assert_ne!(players(&hall), groups, "another list is another question");
 }
 
 #[test]
@@ -641,4 +644,24 @@ fn tr_9_what_was_previewed_is_not_done_if_something_has_happened_since() {
     assert_eq!(decided, Err(Refusal::HappenedSince { seen: last - 1, last }));
     let now = Command { seen: Some(last), ..withdraw };
     assert!(hall.tournament.decide(&now, 0, &mut hall.lots).is_ok());
+}
+
+#[test]
+fn the_number_of_a_game_is_never_used_again() {
+    let mut hall = Hall::drawn(4, 3);
+    hall.undo();
+    hall.give(Action::Enter { entrants: vec![NewEntrant::named("Late")] });
+    hall.give(Action::Draw { groups: None });
+    let numbers: Vec<u32> = hall.state().games().iter().map(|game| game.number.get()).collect();
+    assert_eq!(numbers, (7..=16).collect::<Vec<_>>(), "1 to 6 were other games");
+    let old = Action::Result(Report::new(GameNumber::new(1), Outcome::Drawn));
+    assert_eq!(hall.refused(old), Refusal::NoSuchGame { game: GameNumber::new(1), last: 16 });
+    hall.play_on();
+    hall.give(Action::PlanCup { size: Some(2), third_place: false });
+    assert_eq!(hall.state().now_playing()[0].number, GameNumber::new(17));
+    hall.undo();
+    hall.give(Action::PlanCup { size: Some(4), third_place: false });
+    assert_eq!(hall.state().now_playing()[0].number, GameNumber::new(18));
+    hall.play_on();
+    assert_eq!(hall.state().stage(), Stage::Over);
 }

@@ -166,6 +166,8 @@ fn check_lots(events: &[Event]) {
 struct Tables {
     now: BTreeSet<Sitting>,
     left: BTreeSet<Sitting>,
+    /// What a game's number has meant.
+    pairs: BTreeMap<GameNumber, [PlayerNumber; 2]>,
 }
 
 impl Tables {
@@ -174,6 +176,16 @@ impl Tables {
         self.left.extend(self.now.difference(&now));
         assert!(now.is_disjoint(&self.left), "{now:?} after {:?}", self.left);
         self.now = now;
+        for game in hall.state().games() {
+            let mut pair = game.players();
+            pair.sort_unstable();
+            assert_eq!(
+                *self.pairs.entry(game.number).or_insert(pair),
+                pair,
+                "game {} is one game",
+                game.number
+            );
+        }
         let online = hall.state().plan().online.is_some();
         assert_eq!(self.now.len(), if online { hall.state().now_playing().len() } else { 0 });
     }

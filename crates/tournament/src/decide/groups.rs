@@ -32,7 +32,8 @@ impl Draft<'_> {
         let present: Vec<&Entrant> = present.iter().collect();
         let groups = spread(&present, groups, &mut dice);
         let games = games_of(&groups);
-        self.push(What::GroupsDrawn { groups, games });
+        let from = self.games_from();
+        self.push(What::GroupsDrawn { groups, games, from });
         Ok(())
     }
 
@@ -57,7 +58,8 @@ impl Draft<'_> {
         let mut dice = self.draw_lot(Question::Joining { player }, |_| Vec::new());
         let group = *dice.pick(&open);
         let games = self.games_joining(player, group, &mut dice);
-        self.push(What::Joined { player, group, games });
+        let from = self.games_from();
+        self.push(What::Joined { player, group, games, from });
         Ok(())
     }
 

@@ -8,7 +8,8 @@ mod results;
 use tessera_rules::Dice;
 
 use crate::{
-    Action, Command, CupPlan, Event, PlayerNumber, Question, Refusal, Report, State, Tournament, What,
+    Action, Command, CupPlan, Event, GameNumber, PlayerNumber, Question, Refusal, Report, State, Tournament,
+    What,
 };
 
 impl Tournament {
@@ -88,6 +89,16 @@ impl<'a> Draft<'a> {
         let number = self.tournament.number() + 1 + self.whats.len() as u32;
         self.state.happen(&what, number).expect("what was checked can happen");
         self.whats.push(what);
+    }
+
+    /// The number of the next game: no number is used twice.
+    fn next_game(&self) -> GameNumber {
+        self.tournament.next_game.max(self.state.next_game())
+    }
+
+    /// The same where an event says it only if it has to.
+    fn games_from(&self) -> Option<GameNumber> {
+        Some(self.next_game()).filter(|&next| next != self.state.next_game())
     }
 
     /// Draws a lot, once for every question: whoever undoes a draw and draws again gets the same.

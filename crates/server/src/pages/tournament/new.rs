@@ -48,7 +48,7 @@ pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
                     summary { (words.say("tournament-online")) }
                     div .fields {
                         p .soft { (words.say("tournament-online-how")) }
-                        (online::fields(words, None))
+                        div .line { (online::fields(words, None)) }
                     }
                 }
                 details .options {
@@ -71,7 +71,10 @@ pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
             }
         }
     };
-    Page::new(&words.say("tournament-announce"), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say("tournament-announce"), body)
+        .with_style("/web/style/tournament.css")
+        .draw(&house, &visitor)
+        .into_response()
 }
 
 #[derive(Debug, Default, Deserialize)]
