@@ -177,7 +177,7 @@ async fn who_does_not_come_has_lost_after_the_set_time() -> Result<()> {
     assert_eq!(result(empty).context("a result")?["how"], "nobody_came");
     // In the cup somebody goes through: whoever comes first.
     hall.organise(json!({ "action": "plan_cup", "size": 2 })).await?.json_of(200)?;
-    sleep(Duration::from_millis(2_000)).await;
+    sleep(Duration::from_secs(2)).await;
     let view = hall.view().await?;
     assert_eq!(view["stage"], "cup", "nobody was there");
     let comes = view["playing"][0]["second"].as_u64().context("a player")?;
