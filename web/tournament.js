@@ -41,9 +41,11 @@ const renewRows = (list, fresh) => {
 };
 
 const renew = (page) => {
-  for (const list of document.querySelectorAll("[data-rows]")) {
-    const fresh = page.getElementById(list.id);
-    if (fresh) renewRows(list, fresh);
+  for (const part of document.querySelectorAll("[data-rows]")) {
+    const fresh = page.getElementById(part.id);
+    const lists = [part, fresh].map((part) => part?.querySelector("ul"));
+    if (lists.every(Boolean)) renewRows(...lists);
+    else if (fresh && !isBusy(part)) part.replaceChildren(...fresh.childNodes);
   }
   for (const part of document.querySelectorAll("[data-part]")) {
     const fresh = page.getElementById(part.id);

@@ -302,7 +302,7 @@ tournament-fourth-place = Vierde plaats
 tournament-lots = Lotingen
 
 tournament-online = Online gespeeld
-tournament-online-how = Er wordt gespeeld aan tafels van het huis. Elke speler neemt zijn plaats in via een eigen link; uitslagen en herkansingen komen vanzelf.
+tournament-online-how = Er wordt gespeeld aan tafels van het huis. Elke speler neemt zijn plaats in via een eigen link; uitslagen en overgespeelde partijen komen vanzelf.
 tournament-online-switch = Aan tafels van het huis spelen
 tournament-wait-minutes = Minuten dat een tafel op haar spelers wacht
 tournament-played-by = Wie speelt

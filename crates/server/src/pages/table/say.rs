@@ -58,7 +58,8 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
 /// The way back to the tournament whose game is played here; who came by his own link gets to his own page.
 fn to_tournament(seen: &Seen<'_>, visitor: &Visitor, class: &str) -> Markup {
     let Some(of) = &seen.table.opening().tournament else { return html! {} };
-    html! { a class=(class) href={"/tournaments/" (of.tournament) "/mine" (visitor.link_query())} { (seen.words.say("tournament-back")) } }
+    let mine = visitor.link_shown().map(|link| format!("/mine?link={link}")).unwrap_or_default();
+    html! { a class=(class) href={"/tournaments/" (of.tournament) (mine)} { (seen.words.say("tournament-back")) } }
 }
 
 /// XL-5: who has no place yet may propose to play on.

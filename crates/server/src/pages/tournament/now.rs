@@ -61,7 +61,9 @@ fn playing(words: Words<'_>, seen: &Seen) -> Markup {
     let games = state.now_playing();
     html! {
         // Row by row: what somebody types in one is not lost by what happens in another.
-        ul .pairings #pairings data-rows { @for game in &games { li data-row=(game.number) { (pairing(words, seen, game)) } } }
+        div #pairings data-rows {
+            @if !games.is_empty() { ul .pairings { @for game in &games { li data-row=(game.number) { (pairing(words, seen, game)) } } } }
+        }
         div #waiting data-part {
             @if games.is_empty() { p .soft { (words.say("tournament-nobody-plays")) } }
             @let waiting = state.games().iter().filter(|game| game.is_open() && game.table.is_none()).count();
