@@ -5,7 +5,8 @@ let known = Number(main?.dataset.number ?? 0);
 
 // What somebody has begun to fill in is left alone until he is through.
 const isChanged = (field) =>
-  field.matches("select") ? [...field.options].some((option) => option.selected !== option.defaultSelected && field.selectedIndex > 0)
+  field.matches("[type=checkbox]") ? field.checked !== field.defaultChecked
+    : field.matches("select") ? [...field.options].some((option) => option.selected !== option.defaultSelected && field.selectedIndex > 0)
     : field.value !== field.defaultValue;
 const isBusy = (part) => [...part.querySelectorAll("input, textarea, select")].some(isChanged);
 
@@ -16,7 +17,36 @@ const sameField = (part, field) =>
     (other) => gameOf(other) === gameOf(field) && (!field.matches("button") || other.value === field.value),
   );
 
+// Row by row: what somebody types in one is not lost by what happens in another. What was decided while he typed stays until
+// he is through, and is then refused with the reason.
+const renewRows = (list, fresh) => {
+  const focused = list.contains(document.activeElement) ? document.activeElement : null;
+  const old = new Map([...list.children].map((row) => [row.dataset.row, row]));
+  const rows = [...fresh.children].map((row) => {
+    const known = old.get(row.dataset.row);
+    if (!known || (known.innerHTML !== row.innerHTML && !isBusy(known))) return row;
+    old.delete(row.dataset.row);
+    return known;
+  });
+  for (const gone of old.values()) {
+    if (!isBusy(gone)) gone.remove();
+  }
+  // A row that is moved would lose the focus.
+  let at = list.firstElementChild;
+  for (const row of rows) {
+    if (row === at) at = at.nextElementSibling;
+    else list.insertBefore(row, at);
+  }
+  if (focused && !focused.isConnected) (sameField(list, focused) ?? document.getElementById("quick"))?.focus();
+};
+
 const renew = (page) => {
+  for (const part of document.querySelectorAll("[data-rows]")) {
+    const fresh = page.getElementById(part.id);
+    const lists = [part, fresh].map((part) => part?.querySelector("ul"));
+    if (lists.every(Boolean)) renewRows(...lists);
+    else if (fresh && !isBusy(part)) part.replaceChildren(...fresh.childNodes);
+  }
   for (const part of document.querySelectorAll("[data-part]")) {
     const fresh = page.getElementById(part.id);
     if (!fresh || fresh.innerHTML === part.innerHTML || isBusy(part)) continue;

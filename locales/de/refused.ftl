@@ -25,6 +25,7 @@ refused-which-seat = Du hast mehrere Sitze: Sag, welchen du meinst.
 refused-host-only = Das kann nur der Gastgeber des Tisches.
 refused-house-only = Das geschieht von selbst.
 refused-private = Dieser Tisch ist privat: Komm über den Link, den dir der Gastgeber geben kann.
+refused-reserved = Die Plätze hier gehören den Spielern eines Turniers. Nimm deinen von deiner eigenen Turnierseite aus ein.
 refused-seat-taken = Dieser Sitz ist besetzt. Wähle einen freien.
 refused-no-open-seat = Alle Sitze sind besetzt. Du kannst zuschauen.
 refused-holds-a-seat = Du hast schon einen Sitz.

@@ -74,8 +74,8 @@ tournament-withdraw = Zurückziehen
 tournament-reinstate = Wieder aufnehmen
 
 tournament-quick = Ergebnis in drei Zahlen
-tournament-quick-how = Partie, Sieger (1 hat begonnen, 2 nicht, 0 unentschieden), Kugeln des Siegers: 12 1 9. Aufgegeben f1, nicht gekommen n1: gewonnen hat dann 1.
-tournament-quick-how-plain = Partie, Sieger (1 hat begonnen, 2 nicht, 0 unentschieden): 12 1. Aufgegeben f1, nicht gekommen n1: gewonnen hat dann 1.
+tournament-quick-how = Partie, Sieger (1 hat begonnen, 2 nicht, 0 unentschieden), Kugeln des Siegers: 12 1 9. Aufgegeben f1, nicht gekommen n1: gewonnen hat dann 1. Hat der zweite begonnen, setze b2 dazu.
+tournament-quick-how-plain = Partie, Sieger (1 hat begonnen, 2 nicht, 0 unentschieden): 12 1. Aufgegeben f1, nicht gekommen n1: gewonnen hat dann 1. Hat der zweite begonnen, setze b2 dazu.
 tournament-quick-unclear = „{ $text }“ ist nicht klar: Schreib Partie, Sieger und Kugeln, zum Beispiel 12 1 9.
 tournament-write-down = Eintragen
 tournament-number-missing = Eine Zahl fehlt.
@@ -278,7 +278,7 @@ tournament-refused-too-few-players = { $players ->
    *[other] Ein Turnier braucht mindestens zwei Spieler, und es sind { $players } da.
 }
 tournament-refused-groups = Spieler: { $players }, Gruppen: { $groups }. Das geht nicht auf: Eine Gruppe hat 2 bis 6 Spieler und sollte 4 oder 5 haben.
-tournament-refused-seed-after-draw = Die Gruppen sind ausgelost: Setzplatz und Verein lassen sich nicht mehr ändern, ein Name schon.
+tournament-refused-seed-after-draw = Die Gruppen sind ausgelost: Setzplatz, Verein und Computer lassen sich nicht mehr ändern, ein Name schon.
 tournament-refused-groups-full = Jede Gruppe hat schon 6 Spieler. Nimm die Auslosung zurück und lose mit mehr Gruppen neu.
 tournament-refused-too-late-to-enter = Der Pokal ist gewählt, und niemand kann mehr dazukommen. Nimm das zuerst zurück.
 tournament-refused-withdrawn-already = Spieler { $player } hat sich schon zurückgezogen.
@@ -301,3 +301,33 @@ tournament-table-count = Tische
 tournament-export = Alles als Datei mitnehmen
 tournament-fourth-place = Vierter Platz
 tournament-lots = Gezogene Lose
+
+tournament-online = Online gespielt
+tournament-online-how = Gespielt wird an Tischen des Hauses. Jeder Spieler nimmt seinen Platz über einen eigenen Link ein; Ergebnisse und Wiederholungen kommen von selbst.
+tournament-online-switch = An Tischen des Hauses spielen
+tournament-wait-minutes = Minuten, die ein Tisch auf seine Spieler wartet
+tournament-played-by = Wer spielt
+tournament-person = ein Mensch
+tournament-take-seat = Nimm deinen Platz ein
+tournament-watch = Zusehen
+tournament-sit-within = { $minutes ->
+    [one] Der Tisch wartet vom Aufruf an eine Minute auf dich.
+   *[other] Der Tisch wartet vom Aufruf an { $minutes } Minuten auf dich.
+}
+tournament-come-by-link = Zum Spielen komm über deinen eigenen Link. Der Veranstalter hat ihn.
+tournament-not-your-seat = Dieser Platz gehört einem anderen Spieler. Komm über den Link, den der Veranstalter für dich hat.
+tournament-no-game = Im Moment gibt es keinen Tisch für dich. Schau wieder, wenn du aufgerufen wirst.
+tournament-told-online = von jetzt an an Tischen des Hauses gespielt
+tournament-told-hall = von jetzt an in einem Saal gespielt
+tournament-by-house = das Haus
+tournament-player-link = Link dieses Spielers
+tournament-player-link-how = Wer ihn hat, nimmt die Plätze dieses Spielers ein; gib ihn also nur ihm. Er steht auch auf der gedruckten Meldeliste.
+tournament-back = Zurück zum Turnier
+tournament-waits-for = Der Tisch wartet auf { $names }.
+tournament-refused-clock = Eine Uhr hat von einer Sekunde bis zu einem Jahr.
+tournament-refused-wait = Ein Tisch wartet von einer Sekunde bis zu sieben Tagen auf seine Spieler.
+tournament-refused-level = Die Stufe { $level } gibt es nicht; der Computer spielt auf den Stufen 1 bis 10.
+tournament-refused-engine-in-hall = Der Computer spielt nur an Tischen des Hauses. Lass das Turnier zuerst online spielen.
+tournament-refused-happened-since = Seit Nummer { $seen } ist etwas geschehen: Die letzte ist { $last }. Schau noch einmal, dann entscheide.
+tournament-refused-no-qualification = Nur ein nationales oder internationales Finale nimmt Sieger von anderswo auf.
+tournament-began = { $name } hat begonnen

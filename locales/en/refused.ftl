@@ -25,6 +25,7 @@ refused-which-seat = You hold several seats: say which.
 refused-host-only = Only the host of the table can do that.
 refused-house-only = That happens by itself.
 refused-private = This table is private: come by the link that its host can give you.
+refused-reserved = The seats here belong to the players of a tournament. Take yours from your own page there.
 refused-seat-taken = This seat is taken. Choose an open one.
 refused-no-open-seat = All seats are taken. You can watch.
 refused-holds-a-seat = You have a seat already.

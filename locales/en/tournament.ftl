@@ -74,8 +74,8 @@ tournament-withdraw = Withdraw
 tournament-reinstate = Back again
 
 tournament-quick = Result in three numbers
-tournament-quick-how = Game, winner (1 began, 2 did not, 0 a draw), marbles of the winner: 12 1 9. Forfeit f1, no-show n1: 1 is then the winner.
-tournament-quick-how-plain = Game, winner (1 began, 2 did not, 0 a draw): 12 1. Forfeit f1, no-show n1: 1 is then the winner.
+tournament-quick-how = Game, winner (1 began, 2 did not, 0 a draw), marbles of the winner: 12 1 9. Forfeit f1, no-show n1: 1 is then the winner. If the second began, add b2.
+tournament-quick-how-plain = Game, winner (1 began, 2 did not, 0 a draw): 12 1. Forfeit f1, no-show n1: 1 is then the winner. If the second began, add b2.
 tournament-quick-unclear = “{ $text }” is not clear: write the game, the winner and the marbles, such as 12 1 9.
 tournament-write-down = Write down
 tournament-number-missing = A number is missing.
@@ -274,7 +274,7 @@ tournament-refused-too-few-players = { $players ->
    *[other] A tournament needs at least two players, and there are { $players }.
 }
 tournament-refused-groups = { $players } players cannot make { $groups } groups: a group has 2 to 6 players, and should have 4 or 5.
-tournament-refused-seed-after-draw = The groups are drawn: seed and club can no longer change, a name can.
+tournament-refused-seed-after-draw = The groups are drawn: seed, club and computer can no longer change, a name can.
 tournament-refused-groups-full = Every group has 6 players already. Undo the draw and draw again with more groups.
 tournament-refused-too-late-to-enter = The cup has been chosen, and nobody can enter any more. Undo that first.
 tournament-refused-withdrawn-already = Player { $player } has withdrawn already.
@@ -297,3 +297,33 @@ tournament-table-count = Number of tables
 tournament-export = Take everything along as a file
 tournament-fourth-place = Fourth place
 tournament-lots = Lots drawn
+
+tournament-online = Played online
+tournament-online-how = Games are played at tables of the house. Each player takes his seat by a link of his own; results and replays come by themselves.
+tournament-online-switch = Play at tables of the house
+tournament-wait-minutes = Minutes a table waits for its players
+tournament-played-by = Who plays
+tournament-person = a person
+tournament-take-seat = Take your seat
+tournament-watch = Watch
+tournament-sit-within = { $minutes ->
+    [one] The table waits one minute for you, from the call on.
+   *[other] The table waits { $minutes } minutes for you, from the call on.
+}
+tournament-come-by-link = To play, come by your own link. The organiser has it.
+tournament-not-your-seat = This seat belongs to another player. Come by the link that the organiser has for you.
+tournament-no-game = There is no table for you at the moment. Look again when you are called.
+tournament-told-online = played at tables of the house from now on
+tournament-told-hall = played in a hall from now on
+tournament-by-house = the house
+tournament-player-link = Link of this player
+tournament-player-link-how = Whoever has it takes the seats of this player, so give it to him alone. It is also on the printed entry list.
+tournament-back = Back to the tournament
+tournament-waits-for = The table waits for { $names }.
+tournament-refused-clock = A clock has from a second to a year.
+tournament-refused-wait = A table waits for its players from a second to seven days.
+tournament-refused-level = There is no level { $level }; the computer plays at levels 1 to 10.
+tournament-refused-engine-in-hall = The computer plays at tables of the house alone. Let the tournament be played online first.
+tournament-refused-happened-since = Something has happened since number { $seen }: the last is { $last }. Look again, then decide.
+tournament-refused-no-qualification = Only a national or international final takes in those who have won elsewhere.
+tournament-began = { $name } began

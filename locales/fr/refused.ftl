@@ -25,6 +25,7 @@ refused-which-seat = Vous occupez plusieurs places : dites laquelle.
 refused-host-only = Seul l’hôte de la table peut le faire.
 refused-house-only = Cela se fait tout seul.
 refused-private = Cette table est privée : passez par le lien que son hôte peut vous donner.
+refused-reserved = Ces places appartiennent aux joueurs d’un tournoi. Prenez la vôtre depuis votre page du tournoi.
 refused-seat-taken = Cette place est prise. Choisissez-en une libre.
 refused-no-open-seat = Toutes les places sont prises. Vous pouvez regarder.
 refused-holds-a-seat = Vous avez déjà une place.

@@ -74,8 +74,8 @@ tournament-withdraw = Retirer
 tournament-reinstate = Réintégrer
 
 tournament-quick = Le résultat en trois nombres
-tournament-quick-how = Partie, vainqueur (1 a commencé, 2 non, 0 partie nulle), billes du vainqueur : 12 1 9. Abandon f1, absence n1 : c’est alors 1 qui gagne.
-tournament-quick-how-plain = Partie, vainqueur (1 a commencé, 2 non, 0 partie nulle) : 12 1. Abandon f1, absence n1 : c’est alors 1 qui gagne.
+tournament-quick-how = Partie, vainqueur (1 a commencé, 2 non, 0 partie nulle), billes du vainqueur : 12 1 9. Abandon f1, absence n1 : c’est alors 1 qui gagne. Si le second a commencé, ajoutez b2.
+tournament-quick-how-plain = Partie, vainqueur (1 a commencé, 2 non, 0 partie nulle) : 12 1. Abandon f1, absence n1 : c’est alors 1 qui gagne. Si le second a commencé, ajoutez b2.
 tournament-quick-unclear = « { $text } » n’est pas clair : écrivez la partie, le vainqueur et les billes, par exemple 12 1 9.
 tournament-write-down = Noter
 tournament-number-missing = Il manque un nombre.
@@ -278,7 +278,7 @@ tournament-refused-too-few-players = { $players ->
    *[other] Un tournoi a besoin d’au moins deux joueurs, et ils sont { $players }.
 }
 tournament-refused-groups = Joueurs : { $players }, groupes : { $groups }. Cela ne va pas : un groupe compte de 2 à 6 joueurs, de préférence 4 ou 5.
-tournament-refused-seed-after-draw = Les groupes sont tirés au sort : la tête de série et le club ne changent plus, le nom si.
+tournament-refused-seed-after-draw = Les groupes sont tirés au sort. La tête de série, le club et l’ordinateur ne changent plus, le nom si.
 tournament-refused-groups-full = Chaque groupe a déjà 6 joueurs. Annulez le tirage et recommencez avec plus de groupes.
 tournament-refused-too-late-to-enter = La coupe est choisie, et personne ne peut plus s’inscrire. Annulez d’abord ce choix.
 tournament-refused-withdrawn-already = Le joueur { $player } s’est déjà retiré.
@@ -301,3 +301,33 @@ tournament-table-count = Tables de jeu
 tournament-export = Tout emporter dans un fichier
 tournament-fourth-place = Quatrième place
 tournament-lots = Tirages au sort
+
+tournament-online = Joué en ligne
+tournament-online-how = Les parties se jouent aux tables de la maison. Chaque joueur prend sa place par un lien à lui, et les résultats comme les parties rejouées viennent tout seuls.
+tournament-online-switch = Jouer aux tables de la maison
+tournament-wait-minutes = Minutes pendant lesquelles une table attend ses joueurs
+tournament-played-by = Qui joue
+tournament-person = une personne
+tournament-take-seat = Prendre votre place
+tournament-watch = Regarder
+tournament-sit-within = { $minutes ->
+    [one] La table vous attend une minute à partir de l’appel.
+   *[other] La table vous attend { $minutes } minutes à partir de l’appel.
+}
+tournament-come-by-link = Pour jouer, passez par votre propre lien. L’organisateur l’a.
+tournament-not-your-seat = Cette place appartient à un autre joueur. Passez par le lien que l’organisateur a pour vous.
+tournament-no-game = Il n’y a pas de table pour vous en ce moment. Revenez quand on vous appelle.
+tournament-told-online = désormais joué aux tables de la maison
+tournament-told-hall = désormais joué dans une salle
+tournament-by-house = la maison
+tournament-player-link = Lien de ce joueur
+tournament-player-link-how = Qui l’a prend les places de ce joueur; ne le donnez qu’à lui. Il figure aussi sur la liste imprimée.
+tournament-back = Retour au tournoi
+tournament-waits-for = La table attend { $names }.
+tournament-refused-clock = Une pendule va d’une seconde à un an.
+tournament-refused-wait = Une table attend ses joueurs d’une seconde à sept jours.
+tournament-refused-level = Il n’y a pas de niveau { $level }. L’ordinateur joue aux niveaux 1 à 10.
+tournament-refused-engine-in-hall = L’ordinateur ne joue qu’aux tables de la maison. Faites d’abord jouer le tournoi en ligne.
+tournament-refused-happened-since = Il s’est passé quelque chose depuis le numéro { $seen }; le dernier est le { $last }. Regardez de nouveau, puis décidez.
+tournament-refused-no-qualification = Seule une finale nationale ou internationale accueille ceux qui ont gagné ailleurs.
+tournament-began = { $name } a commencé

@@ -25,6 +25,7 @@ refused-which-seat = Je hebt meerdere stoelen: zeg welke.
 refused-host-only = Alleen de gastheer van de tafel kan dat doen.
 refused-house-only = Dat gaat vanzelf.
 refused-private = Deze tafel is privé: kom binnen via de link die de gastheer je kan geven.
+refused-reserved = De plaatsen hier horen bij de spelers van een toernooi. Neem de jouwe in vanaf je eigen toernooipagina.
 refused-seat-taken = Deze stoel is bezet. Kies een vrije.
 refused-no-open-seat = Alle stoelen zijn bezet. Je kunt wel kijken.
 refused-holds-a-seat = Je hebt al een stoel.

@@ -74,8 +74,8 @@ tournament-withdraw = Terugtrekken
 tournament-reinstate = Weer opnemen
 
 tournament-quick = Uitslag in drie getallen
-tournament-quick-how = Partij, winnaar (1 begon, 2 niet, 0 remise), knikkers van de winnaar: 12 1 9. Opgegeven f1, niet gekomen n1: dan heeft 1 gewonnen.
-tournament-quick-how-plain = Partij, winnaar (1 begon, 2 niet, 0 remise): 12 1. Opgegeven f1, niet gekomen n1: dan heeft 1 gewonnen.
+tournament-quick-how = Partij, winnaar (1 begon, 2 niet, 0 remise), knikkers van de winnaar: 12 1 9. Opgegeven f1, niet gekomen n1: dan heeft 1 gewonnen. Begon de tweede, zet er dan b2 bij.
+tournament-quick-how-plain = Partij, winnaar (1 begon, 2 niet, 0 remise): 12 1. Opgegeven f1, niet gekomen n1: dan heeft 1 gewonnen. Begon de tweede, zet er dan b2 bij.
 tournament-quick-unclear = “{ $text }” is niet duidelijk: schrijf de partij, de winnaar en de knikkers, bijvoorbeeld 12 1 9.
 tournament-write-down = Noteren
 tournament-number-missing = Er ontbreekt een getal.
@@ -277,7 +277,7 @@ tournament-refused-too-few-players = { $players ->
    *[other] Een toernooi heeft minstens twee spelers nodig, en er zijn er { $players }.
 }
 tournament-refused-groups = Spelers: { $players }, groepen: { $groups }. Dat komt niet uit: een groep heeft 2 tot 6 spelers, het liefst 4 of 5.
-tournament-refused-seed-after-draw = De groepen zijn geloot: plaatsing en vereniging liggen vast, een naam kan nog veranderen.
+tournament-refused-seed-after-draw = De groepen zijn geloot: plaatsing, vereniging en computer liggen vast, een naam kan nog veranderen.
 tournament-refused-groups-full = Elke groep heeft al 6 spelers. Maak de loting ongedaan en loot opnieuw met meer groepen.
 tournament-refused-too-late-to-enter = De beker is gekozen en niemand kan zich nog inschrijven. Maak dat eerst ongedaan.
 tournament-refused-withdrawn-already = Speler { $player } heeft zich al teruggetrokken.
@@ -300,3 +300,33 @@ tournament-table-count = Tafels
 tournament-export = Alles als bestand meenemen
 tournament-fourth-place = Vierde plaats
 tournament-lots = Lotingen
+
+tournament-online = Online gespeeld
+tournament-online-how = Er wordt gespeeld aan tafels van het huis. Elke speler neemt zijn plaats in via een eigen link; uitslagen en overgespeelde partijen komen vanzelf.
+tournament-online-switch = Aan tafels van het huis spelen
+tournament-wait-minutes = Minuten dat een tafel op haar spelers wacht
+tournament-played-by = Wie speelt
+tournament-person = een mens
+tournament-take-seat = Neem je plaats in
+tournament-watch = Meekijken
+tournament-sit-within = { $minutes ->
+    [one] De tafel wacht één minuut op je, vanaf de oproep.
+   *[other] De tafel wacht { $minutes } minuten op je, vanaf de oproep.
+}
+tournament-come-by-link = Kom via je eigen link om te spelen. De organisator heeft die.
+tournament-not-your-seat = Deze plaats is van een andere speler. Kom via de link die de organisator voor je heeft.
+tournament-no-game = Er is nu geen tafel voor je. Kijk opnieuw als je opgeroepen wordt.
+tournament-told-online = vanaf nu gespeeld aan tafels van het huis
+tournament-told-hall = vanaf nu gespeeld in een zaal
+tournament-by-house = het huis
+tournament-player-link = Link van deze speler
+tournament-player-link-how = Wie hem heeft, neemt de plaatsen van deze speler in; geef hem dus alleen aan hem. Hij staat ook op de afgedrukte lijst.
+tournament-back = Terug naar het toernooi
+tournament-waits-for = De tafel wacht op { $names }.
+tournament-refused-clock = Een klok heeft van een seconde tot een jaar.
+tournament-refused-wait = Een tafel wacht van een seconde tot zeven dagen op haar spelers.
+tournament-refused-level = Niveau { $level } bestaat niet; de computer speelt op niveau 1 tot 10.
+tournament-refused-engine-in-hall = De computer speelt alleen aan tafels van het huis. Laat het toernooi eerst online spelen.
+tournament-refused-happened-since = Er is iets gebeurd sinds nummer { $seen }: het laatste is { $last }. Kijk opnieuw en beslis dan.
+tournament-refused-no-qualification = Alleen een nationale of internationale finale neemt winnaars van elders op.
+tournament-began = { $name } begon

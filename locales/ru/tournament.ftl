@@ -80,8 +80,8 @@ tournament-withdraw = Снять с турнира
 tournament-reinstate = Вернуть
 
 tournament-quick = Результат в трёх числах
-tournament-quick-how = Партия, победитель (1 — кто начинал, 2 — другой, 0 — ничья), шарики победителя: 12 1 9. Сдача f1, неявка n1: тогда победитель 1.
-tournament-quick-how-plain = Партия, победитель (1 — кто начинал, 2 — другой, 0 — ничья): 12 1. Сдача f1, неявка n1: тогда победитель 1.
+tournament-quick-how = Партия, победитель (1 — кто начинал, 2 — другой, 0 — ничья), шарики победителя: 12 1 9. Сдача f1, неявка n1: тогда победитель 1. Если начинал второй, добавьте b2.
+tournament-quick-how-plain = Партия, победитель (1 — кто начинал, 2 — другой, 0 — ничья): 12 1. Сдача f1, неявка n1: тогда победитель 1. Если начинал второй, добавьте b2.
 tournament-quick-unclear = Непонятно: «{ $text }». Напишите партию, победителя и шарики, например 12 1 9.
 tournament-write-down = Записать
 tournament-number-missing = Не хватает числа.
@@ -304,7 +304,7 @@ tournament-refused-too-few-players = { $players ->
    *[other] Турниру нужно не меньше двух игроков, а есть { $players } игрока.
 }
 tournament-refused-groups = Так разделить нельзя: игроков { $players }, групп { $groups }. В группе от 2 до 6 игроков, лучше 4 или 5.
-tournament-refused-seed-after-draw = Жеребьёвка групп проведена: посев и клуб уже не изменить, имя можно.
+tournament-refused-seed-after-draw = Жеребьёвка групп проведена: посев, клуб и компьютер уже не изменить, имя можно.
 tournament-refused-groups-full = Во всех группах уже по 6 игроков. Отмените жеребьёвку и проведите её заново с большим числом групп.
 tournament-refused-too-late-to-enter = Кубок выбран, и записаться больше нельзя. Сначала отмените этот выбор.
 tournament-refused-withdrawn-already = Игрок { $player } уже снялся с турнира.
@@ -329,3 +329,34 @@ tournament-table-count = Столы
 tournament-export = Забрать всё файлом
 tournament-fourth-place = Четвёртое место
 tournament-lots = Жребии
+
+tournament-online = Игра по сети
+tournament-online-how = Партии играются за столами этого дома. Каждый игрок занимает место по своей ссылке, а результаты и переигровки появляются сами.
+tournament-online-switch = Играть за столами этого дома
+tournament-wait-minutes = Сколько минут стол ждёт игроков
+tournament-played-by = Кто играет
+tournament-person = человек
+tournament-take-seat = Занять своё место
+tournament-watch = Смотреть
+tournament-sit-within = { $minutes ->
+    [one] Стол ждёт вас { $minutes } минуту после вызова.
+    [few] Стол ждёт вас { $minutes } минуты после вызова.
+   *[other] Стол ждёт вас { $minutes } минут после вызова.
+}
+tournament-come-by-link = Чтобы играть, войдите по своей ссылке. Она есть у организатора.
+tournament-not-your-seat = Это место другого игрока. Войдите по ссылке, которая есть для вас у организатора.
+tournament-no-game = Сейчас для вас нет стола. Загляните снова, когда вас вызовут.
+tournament-told-online = с этого момента играют за столами этого дома
+tournament-told-hall = с этого момента играют в зале
+tournament-by-house = дом
+tournament-player-link = Ссылка этого игрока
+tournament-player-link-how = У кого она есть, тот занимает места этого игрока, поэтому дайте её только ему. Она есть и в печатном списке.
+tournament-back = Назад к турниру
+tournament-waits-for = Стол ждёт: { $names }.
+tournament-refused-clock = На часах может быть от секунды до года.
+tournament-refused-wait = Стол ждёт игроков от секунды до семи дней.
+tournament-refused-level = Уровня { $level } нет; компьютер играет на уровнях от 1 до 10.
+tournament-refused-engine-in-hall = Компьютер играет только за столами этого дома. Сначала включите игру по сети.
+tournament-refused-happened-since = После номера { $seen } что-то произошло: последний номер { $last }. Посмотрите снова и тогда решите.
+tournament-refused-no-qualification = Победителей других турниров принимает только национальный или международный финал.
+tournament-began = Начал игру { $name }

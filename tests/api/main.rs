@@ -6,9 +6,11 @@ mod errors;
 mod games;
 mod live;
 mod offers;
+mod online;
 mod people;
 mod private;
 mod routes;
+mod tournament_sheets;
 mod tournaments;
 
 use anyhow::Result;

@@ -4,21 +4,25 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tessera_tests::{Answer, Bot, House};
 
-struct Hall {
-    organiser: Bot,
-    tournament: String,
+/// A tournament and its organiser.
+pub(crate) struct Hall {
+    pub(crate) organiser: Bot,
+    pub(crate) tournament: String,
 }
 
 impl Hall {
     async fn announce(house: &House) -> Result<Hall> {
+        Hall::announce_as(house, json!({ "name": "Club day", "game": "pentago" })).await
+    }
+
+    pub(crate) async fn announce_as(house: &House, plan: Value) -> Result<Hall> {
         let organiser = Bot::come(house, "Olga").await?;
-        let plan = json!({ "name": "Club day", "game": "pentago" });
         let opened = organiser.post("/api/tournaments").json(&plan).send().await?.json_of(201)?;
         let tournament = opened["tournament"].as_str().context("a name")?.to_owned();
         Ok(Hall { organiser, tournament })
     }
 
-    async fn with_players(house: &House, players: usize) -> Result<Hall> {
+    pub(crate) async fn with_players(house: &House, players: usize) -> Result<Hall> {
         let hall = Hall::announce(house).await?;
         let entrants: Vec<Value> = (1..=players)
             .map(|n| json!({ "name": format!("Player {n}"), "club": format!("Club {}", n % 7) }))
@@ -27,28 +31,28 @@ impl Hall {
         Ok(hall)
     }
 
-    fn path(&self, part: &str) -> String {
+    pub(crate) fn path(&self, part: &str) -> String {
         format!("/api/tournaments/{}{part}", self.tournament)
     }
 
-    async fn command(&self, by: &Bot, query: &str, command: Value) -> Result<Answer> {
+    pub(crate) async fn command(&self, by: &Bot, query: &str, command: Value) -> Result<Answer> {
         by.post(&self.path(&format!("/commands{query}"))).json(&command).send().await
     }
 
-    async fn organise(&self, command: Value) -> Result<Answer> {
+    pub(crate) async fn organise(&self, command: Value) -> Result<Answer> {
         self.command(&self.organiser, "", command).await
     }
 
-    async fn view(&self) -> Result<Value> {
+    pub(crate) async fn view(&self) -> Result<Value> {
         self.organiser.get(&self.path("")).send().await?.json_of(200)
     }
 
-    async fn link(&self) -> Result<String> {
+    pub(crate) async fn link(&self) -> Result<String> {
         let link = self.organiser.post(&self.path("/helpers")).send().await?.json_of(200)?;
         Ok(format!("?link={}", link["link"].as_str().context("a link")?))
     }
 
-    async fn events(&self) -> Result<Vec<Value>> {
+    pub(crate) async fn events(&self) -> Result<Vec<Value>> {
         let events = self.organiser.get(&self.path("/events")).send().await?.json_of(200)?;
         Ok(events["events"].as_array().context("events")?.clone())
     }
@@ -221,5 +225,57 @@ async fn a_spreadsheet_in_old_letters_is_understood() -> Result<()> {
     let view = hall.view().await?;
     assert_eq!(view["entrants"][0]["name"], "Zoë Müller");
     assert_eq!(view["entrants"][1]["club"], "Chur");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tr_9_a_correction_is_previewed_and_done_only_if_nothing_has_happened_since() -> Result<()> {
+    let house = House::start()?;
+    let hall = Hall::with_players(&house, 4).await?;
+    hall.organise(json!({ "action": "draw" })).await?.json_of(200)?;
+    let view = hall.view().await?;
+    let (one, other) = (view["playing"][0].clone(), view["playing"][1].clone());
+    hall.organise(won(&one["game"], &one["first"], 9)).await?.json_of(200)?;
+    let correct = json!({ "action": "correct", "game": one["game"], "how": "drawn" });
+    let ask = async |by: &Bot, command: &Value| by.post(&hall.path("/preview")).json(command).send().await;
+    let eve = Bot::come(&house, "Eve").await?;
+    assert_eq!(ask(&eve, &correct).await?.status, 403);
+    let before = hall.view().await?;
+    let preview = ask(&hall.organiser, &correct).await?.json_of(200)?;
+    assert_eq!(preview["number"], before["number"]);
+    assert_eq!(preview["groups"][0]["before"][0]["points"], 3);
+    assert_eq!(preview["groups"][0]["after"][0]["points"], 1);
+    assert_eq!(hall.view().await?, before, "nothing has happened");
+    // Somebody else enters a result meanwhile.
+    hall.organise(won(&other["game"], &other["second"], 12)).await?.json_of(200)?;
+    let mut bound = correct.clone();
+    bound["seen"] = preview["number"].clone();
+    assert_eq!(hall.organise(bound.clone()).await?.code().as_deref(), Some("happened-since"));
+    bound["seen"] = ask(&hall.organiser, &correct).await?.json_of(200)?["number"].clone();
+    hall.organise(bound).await?.json_of(200)?;
+    // The same on the pages, and who began.
+    let path = format!("/tournaments/{}", hall.tournament);
+    let form =
+        [("action", "correct"), ("game", "1"), ("how", "first"), ("marbles", "9"), ("began", "second")];
+    let page = hall.organiser.post(&format!("{path}/preview")).form(&form).send().await?;
+    let number = hall.view().await?["number"].to_string();
+    ensure!(page.text()?.contains(&format!("name=\"seen\" value=\"{number}\"")), "bound to what was seen");
+    let mut late = form.to_vec();
+    late.push(("seen", "3"));
+    let act = hall.organiser.post(&format!("{path}/act"));
+    assert_eq!(act.clone().form(&late).send().await?.status, 409);
+    late.pop();
+    late.push(("seen", &number));
+    assert_eq!(act.form(&late).send().await?.status, 303);
+    let corrected = hall.events().await?.pop().context("an event")?;
+    let second = if one["game"] == 1 { &one["second"] } else { &other["second"] };
+    assert_eq!((&corrected["event"], &corrected["began"]), (&json!("corrected"), second));
+    let game = hall.view().await?["playing"][0].clone();
+    let line = format!("{} 1 9 b2", game["game"]);
+    let quick = hall.organiser.post(&format!("{path}/act")).form(&[("action", "line"), ("line", &line)]);
+    assert_eq!(quick.send().await?.status, 303);
+    let last = hall.events().await?.into_iter().rfind(|event| event["event"] == "resulted");
+    let last = last.context("a result")?;
+    assert_eq!((&last["winner"], &last["began"]), (&game["first"], &game["second"]));
     Ok(())
 }

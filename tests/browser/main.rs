@@ -11,6 +11,7 @@ mod languages;
 mod link;
 mod offers;
 mod one_screen;
+mod online;
 mod reconnect;
 mod start;
 mod tools;

@@ -135,3 +135,49 @@ async fn forty_players_from_the_entry_to_the_ranking() -> Result<()> {
     henk.close().await?;
     olga.close().await
 }
+
+#[tokio::test]
+async fn what_somebody_types_is_not_lost_by_what_others_enter() -> Result<()> {
+    let house = House::start()?;
+    let [olga, henk] = Browser::start_several(&house).await?;
+    olga.go("/tournaments/new").await?;
+    olga.write("#name", "Club day").await?;
+    olga.follow("form[action='/tournaments/new'] button.primary").await?;
+    let tournament = olga.path().await?.trim_end_matches("/entries").to_owned();
+    olga.press("details.options summary").await?;
+    let entrants: Vec<String> = (1..=8).map(|n| format!("Player {n}")).collect();
+    olga.write("#list", &entrants.join("\n")).await?;
+    olga.press("form.fields button").await?;
+    olga.until("all are entered", "document.querySelectorAll('#entrants tbody tr').length === 8").await?;
+    olga.follow("#draw form[action$=helpers] button").await?;
+    let link = olga.text(".link-shown").await?;
+    olga.go(&format!("{tournament}/entries")).await?;
+    olga.follow("#draw form button.primary").await?;
+    olga.go(&tournament).await?;
+    henk.go(&link).await?;
+    let games = playing(&henk).await?;
+    let [first, .., last] = games[..] else { anyhow::bail!("several games") };
+    let field = format!("#playing form:has(input[name=game][value=\"{last}\"]) input[name=marbles]");
+    henk.write(&field, "1").await?;
+    // Another's result takes a row away and brings another, above and below the one he types in.
+    type_result(&olga, first, "1 9").await?;
+    until_decided(&henk, first).await?;
+    let active = "document.activeElement === document.querySelector('FIELD')".replace("FIELD", &field);
+    henk.until("he is still in his field", &active).await?;
+    henk.key('1').await?;
+    let typed = henk.see(&format!("return document.querySelector('{field}').value")).await?;
+    assert_eq!(typed.as_str(), Some("11"));
+    // The very game is decided by another: what he typed stays, and is refused with the reason.
+    type_result(&olga, last, "2 9").await?;
+    until_decided(&olga, last).await?;
+    henk.until("he has heard of it", "document.querySelectorAll('#results li').length >= 2").await?;
+    press_result(&henk, last, "first", "").await?;
+    henk.until_text("#refusal", "decided already").await?;
+    let complaints = henk.complaints().await?;
+    ensure!(
+        complaints.len() == 1 && complaints[0].contains("409"),
+        "nothing but the refusal: {complaints:?}"
+    );
+    henk.close().await?;
+    olga.close().await
+}

@@ -27,6 +27,8 @@ pub struct Settings {
     pub changes_per_minute: u32,
     /// The most commands a second from one connection.
     pub commands_per_second: u32,
+    /// How many milliseconds the computer takes at least, if not as many as usual.
+    pub pause: Option<u64>,
 }
 
 impl Default for Settings {
@@ -37,6 +39,7 @@ impl Default for Settings {
             sockets_per_address: 5_000,
             changes_per_minute: 1_000_000,
             commands_per_second: 10_000,
+            pause: None,
         }
     }
 }
@@ -132,6 +135,9 @@ fn run(settings: &Settings, folder: &Path) -> Result<(Child, BufReader<ChildStdo
     command.args(["--sockets-per-address", &settings.sockets_per_address.to_string()]);
     command.args(["--changes-per-minute", &settings.changes_per_minute.to_string()]);
     command.args(["--commands-per-second", &settings.commands_per_second.to_string()]);
+    if let Some(pause) = settings.pause {
+        command.args(["--pause", &pause.to_string()]);
+    }
     if settings.https {
         command.arg("--https");
     }

@@ -237,6 +237,29 @@ impl Tour<'_> {
         self.organise(&id, json!({ "action": "plan_cup", "third_place": true })).await?;
         self.play_tournament(&id, usize::MAX).await?;
         self.add_tournament(&id, "when all is over", &all);
+        self.online(&plan).await
+    }
+
+    /// A tournament at tables of the house: Ada plays the computer, and nobody has sat down yet.
+    async fn online(&mut self, plan: &Value) -> Result<()> {
+        let mut plan = plan.clone();
+        plan["online"] = json!({ "clock": { "kind": "per_move", "time": 30_000 }, "wait": 600_000 });
+        let opened = self.ada.post("/api/tournaments").json(&plan).send().await?.json_of(201)?;
+        let id = opened["tournament"].as_str().unwrap_or_default().to_owned();
+        let entrants = json!([{ "name": "Ada" }, { "name": "Hal", "engine": 1 }]);
+        self.organise(&id, json!({ "action": "enter", "entrants": entrants })).await?;
+        self.organise(&id, json!({ "action": "draw" })).await?;
+        let links = self.ada.get(&format!("/api/tournaments/{id}/links")).send().await?.json_of(200)?;
+        let link = links["links"][0]["link"].as_str().unwrap_or_default().to_owned();
+        let view = self.ada.get(&format!("/api/tournaments/{id}")).send().await?.json_of(200)?;
+        let table = view["playing"][0]["at"].as_str().unwrap_or_default();
+        let pages = ["", "/entries", "/history", "/display", "/print/all", "/players/1", "/players/2"];
+        self.add_tournament(&id, "at tables of the house", &pages);
+        let own = format!("/tournaments/{id}/players/1?link={link}");
+        self.add("a player's page by his own link", self.bob.get(&own));
+        self.add("a table that waits for the player of a tournament", self.bob.get(&format!("/t/{table}")));
+        let path = format!("/api/tournaments/{id}/links?link={link}");
+        assert_eq!(self.bob.get(&path).send().await?.status, 403, "a player has his own link alone");
         Ok(())
     }
 

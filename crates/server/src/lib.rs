@@ -122,6 +122,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         let house = Arc::clone(&house);
         async move {
             house.live.wake(&house).await;
+            house.tournaments.wake(&house).await;
             if let Err(reason) = house.store.forget_sessions(clock::now().0).await {
                 tracing::warn!(%reason, "old sessions could not be removed");
             }
@@ -145,6 +146,7 @@ fn furnish(config: Config, store: Store, address: SocketAddr) -> House {
         library: Library::open(),
         pictures: Pictures::default(),
         store,
+        opened: clock::now(),
         for_others: network::address_for_others(address),
         config,
     });

@@ -37,6 +37,26 @@ pub(crate) fn rematch_id(table: &str, host: &str) -> String {
     in_letters(hash.first_chunk().expect("a hash is longer"))
 }
 
+/// The name of the table at which a game of a tournament is played since an event: always the same, so that nobody ever
+/// opens a second one. Everybody may watch there, so that it need not be hard to guess.
+pub(crate) fn sitting_id(tournament: &str, game: u32, since: u32) -> String {
+    let hash = hash(&format!("game {game} of {tournament} since {since}"));
+    in_letters(hash.first_chunk().expect("a hash is longer"))
+}
+
+/// What the links of a tournament's players are made from.
+pub(crate) fn seat_key() -> Vec<u8> {
+    random_bytes::<16>().to_vec()
+}
+
+/// The secret part of the link by which a player takes his seats; always the same, so that it can be printed again.
+pub(crate) fn seat_link(key: &[u8], player: u16) -> String {
+    let mut hasher = Sha256::new();
+    hasher.update(key);
+    hasher.update(format!("seat of player {player}"));
+    URL_SAFE_NO_PAD.encode(&hasher.finalize()[..12])
+}
+
 /// Letters and figures alone, so that a link can be read out and never seems to end early.
 fn in_letters(bytes: &[u8; 11]) -> String {
     const LETTERS: &[u8] = b"abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -75,6 +95,10 @@ mod tests {
             assert!(safe(&make()));
         }
         assert!(safe(&rematch_id("abc", "p")) && rematch_id("abc", "p") != rematch_id("abd", "p"));
+        let (key, other) = (seat_key(), seat_key());
+        let links = [seat_link(&key, 1), seat_link(&key, 2), seat_link(&other, 1)];
+        assert!(links[0] != links[1] && links[0] != links[2] && links.iter().all(|link| safe(link)));
+        assert!(sitting_id("t", 1, 2) != sitting_id("t", 1, 3) && safe(&sitting_id("t", 1, 2)));
         assert!((0..100).all(|_| lot() < 1 << 53));
         assert_eq!(token().len(), 43);
     }

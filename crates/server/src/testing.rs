@@ -25,6 +25,13 @@ impl Rooms {
         let address = config.listen;
         Rooms { house: furnish(config, store, address), _folder: folder }
     }
+
+    /// The house as it is opened again: nothing is in memory that is not in the store.
+    pub(crate) fn after_a_kill(&self) -> House {
+        let config = self.house.config.clone();
+        let address = config.listen;
+        furnish(config, self.house.store.clone(), address)
+    }
 }
 
 /// The opening of a game of Pentago between the guests `ada` and `bob`.

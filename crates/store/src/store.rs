@@ -112,6 +112,11 @@ impl Store {
         self.sqlite.tournament(tournament).await
     }
 
+    /// The tournaments that are being played at tables of the house.
+    pub async fn tournaments_at_tables(&self) -> Result<Vec<String>, StoreError> {
+        self.sqlite.tournaments_at_tables().await
+    }
+
     /// The tournaments that somebody organises, the newest first.
     pub async fn tournaments_of(
         &self,

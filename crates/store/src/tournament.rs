@@ -19,4 +19,8 @@ pub struct TournamentCard {
     pub helpers: Option<Vec<u8>>,
     /// When it was announced, in milliseconds.
     pub opened: u64,
+    /// Whether its games are played at tables of the house.
+    pub online: bool,
+    /// What the links of its players are made from.
+    pub seats: Option<Vec<u8>>,
 }

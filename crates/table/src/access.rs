@@ -20,13 +20,15 @@ pub enum Access {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         link: String,
     },
+    /// Everybody may watch, and the house says who sits where: the seats belong to the players of a tournament.
+    Reserved,
 }
 
 impl Access {
     /// Whether somebody who shows this link, or none, is let in.
     pub fn admits(&self, shown: Option<&str>) -> bool {
         match self {
-            Access::Public => true,
+            Access::Public | Access::Reserved => true,
             Access::Private { link } => !link.is_empty() && shown == Some(link),
         }
     }
@@ -41,6 +43,7 @@ impl Access {
     pub(crate) fn hidden(&self) -> Access {
         match self {
             Access::Public => Access::Public,
+            Access::Reserved => Access::Reserved,
             Access::Private { .. } => Access::Private { link: String::new() },
         }
     }

@@ -107,7 +107,12 @@ impl Table {
 
     fn sit(&mut self, seat: SeatNumber, holder: Holder) -> Applied {
         let seat = self.known(seat)?;
-        if self.stage != Stage::Waiting {
+        // Who has a reserved seat may go on at another machine.
+        let moves_on = self.opening.access == crate::Access::Reserved
+            && self.stage == Stage::Playing
+            && !holder.is_open()
+            && self.seats[seat.index()].player().is_some();
+        if self.stage != Stage::Waiting && !moves_on {
             return wrong("the game has begun");
         }
         self.seats[seat.index()] = holder;

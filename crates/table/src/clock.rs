@@ -84,7 +84,8 @@ impl ClockSetting {
         }
     }
 
-    pub(crate) fn is_sound(self) -> bool {
+    /// Whether it has from a second to a year.
+    pub fn is_sound(self) -> bool {
         let sound = |time: Millis| time >= Millis::seconds(1) && time <= MOST;
         match self {
             ClockSetting::None => true,

@@ -155,6 +155,12 @@ pub enum Action {
     },
     /// The host opens a seat that somebody else holds.
     OpenSeat,
+    /// The house gives the command's seat to the one it belongs to, at a table with reserved seats; also while the game
+    /// runs, if he has moved to another machine.
+    GiveSeat {
+        /// Who gets it.
+        holder: Holder,
+    },
     /// The house starts the game when all seats are held.
     Start {
         /// A number drawn by the server, for the lot who begins.

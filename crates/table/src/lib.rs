@@ -59,7 +59,7 @@ pub use clock::{ClockSetting, Millis, START_LIMIT};
 pub use command::{Action, Actor, Command, CommandId, MOST_COMMAND_ID, Party};
 pub use event::{Announces, Done, Event, What};
 pub use offers::{Offer, OfferKind};
-pub use opening::{Beginning, Opening, Play};
+pub use opening::{Beginning, Opening, Play, TournamentGame};
 pub use outcome::{How, Outcome, Why};
 pub use refusal::Refusal;
 pub use seats::{Holder, PlayerId, SeatNumber};

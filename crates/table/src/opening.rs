@@ -30,6 +30,19 @@ pub enum Beginning {
     AsSeated,
 }
 
+/// The game of a tournament that is played at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TournamentGame {
+    /// The tournament, as the server calls it.
+    pub tournament: String,
+    /// What the tournament is called.
+    pub name: String,
+    /// The number of the game in it.
+    pub game: u32,
+    /// Who is to play, in seat order.
+    pub players: Vec<String>,
+}
+
 /// A table as it is set up: the game, who may play, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
@@ -65,6 +78,9 @@ pub struct Opening {
     /// The lot that dealt the seats of a rematch (EX-13).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealt_by: Option<u64>,
+    /// The game of a tournament that is played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TournamentGame>,
 }
 
 impl Opening {
@@ -82,6 +98,7 @@ impl Opening {
             touch_move: false,
             announcements: false,
             dealt_by: None,
+            tournament: None,
         }
     }
 

@@ -88,6 +88,9 @@ pub enum Refusal {
     /// Somebody without the link.
     #[error("this table is private: come by the link that its host can give you")]
     Private,
+    /// The seats belong to the players of a tournament.
+    #[error("the seats here belong to the players of a tournament; take yours from your own page there")]
+    Reserved,
     /// The seat has a holder.
     #[error("seat {seat} is taken; choose an open one")]
     SeatTaken {

@@ -183,7 +183,7 @@ impl Table {
             game: self.opening.game.name(),
             rules: self.game.rules(),
             play: self.opening.play,
-            private: self.opening.access != crate::Access::Public,
+            private: matches!(self.opening.access, crate::Access::Private { .. }),
             touch_move: self.opening.has_touch_move(),
             announcements: self.opening.announcements,
             host: viewer.and_then(Actor::player) == Some(&self.opening.host),
@@ -252,7 +252,7 @@ impl Table {
             may.push(MayDo::Move);
         }
         let link = match &self.opening.access {
-            crate::Access::Public => None,
+            crate::Access::Public | crate::Access::Reserved => None,
             crate::Access::Private { link } => Some(link.clone()),
         };
         let offer = |offer| Action::Offer { offer };

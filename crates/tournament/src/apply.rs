@@ -38,6 +38,13 @@ impl State {
                 self.plan.tables = *tables;
                 Ok(())
             }
+            What::OnlineSet { online } => {
+                if self.plan.online.is_none() {
+                    self.online_since = number;
+                }
+                self.plan.online = *online;
+                Ok(())
+            }
             What::LotDrawn { question, lot, order } => {
                 let drawn = Lot { lot: *lot, order: order.clone() };
                 if self.lots.insert(question.clone(), drawn).is_some() {
@@ -46,10 +53,10 @@ impl State {
                 self.follow(matches!(question, Question::GroupTie { .. } | Question::RankTie { .. }));
                 Ok(())
             }
-            What::GroupsDrawn { groups, games } => self.form_groups(groups, games),
-            What::Joined { player, group, games } => self.join(*player, *group, games),
+            What::GroupsDrawn { groups, games, from } => self.form_groups(groups, games, *from),
+            What::Joined { player, group, games, from } => self.join(*player, *group, games, *from),
             What::Called { calls } => {
-                calls.iter().try_for_each(|call| self.call(call.game, Some(call.table)))
+                calls.iter().try_for_each(|call| self.call(call.game, call.table, number))
             }
             What::Resulted { game, played } | What::Corrected { game, played } => {
                 let again = matches!(what, What::Corrected { .. });
@@ -74,15 +81,17 @@ impl State {
     }
 
     fn known_game(&mut self, game: GameNumber) -> Result<&mut Game, String> {
-        self.games.get_mut(game.index()).ok_or_else(|| format!("there is no game {game}"))
+        let place = self.place_of(game).ok_or_else(|| format!("there is no game {game}"))?;
+        Ok(&mut self.games[place])
     }
 
     fn enter(&mut self, player: PlayerNumber, new: &NewEntrant, number: u32) -> Applied {
         if player != PlayerNumber::at(self.entrants.len()) {
             return Err(format!("player {} is next", self.entrants.len() + 1));
         }
-        let NewEntrant { name, club, seed, qualified_in } = new.clone();
-        self.entrants.push(Entrant { number: player, name, club, seed, qualified_in, withdrawn: false });
+        let NewEntrant { name, club, seed, qualified_in, engine } = new.clone();
+        let withdrawn = false;
+        self.entrants.push(Entrant { number: player, name, club, seed, qualified_in, engine, withdrawn });
         self.entries = number;
         Ok(())
     }
@@ -90,8 +99,9 @@ impl State {
     fn amend(&mut self, player: PlayerNumber, new: &NewEntrant, number: u32) -> Applied {
         let index = self.known(player)?;
         let entrant = &mut self.entrants[index];
-        let NewEntrant { name, club, seed, qualified_in } = new.clone();
-        (entrant.name, entrant.club, entrant.seed, entrant.qualified_in) = (name, club, seed, qualified_in);
+        let NewEntrant { name, club, seed, qualified_in, engine } = new.clone();
+        *entrant =
+            Entrant { number: player, name, club, seed, qualified_in, engine, withdrawn: entrant.withdrawn };
         self.entries = number;
         Ok(())
     }
@@ -132,7 +142,12 @@ impl State {
         Ok(())
     }
 
-    fn form_groups(&mut self, groups: &[Vec<PlayerNumber>], games: &[Pairing]) -> Applied {
+    fn form_groups(
+        &mut self,
+        groups: &[Vec<PlayerNumber>],
+        games: &[Pairing],
+        from: Option<GameNumber>,
+    ) -> Applied {
         if !self.groups.is_empty() {
             return wrong("the groups are drawn already");
         }
@@ -149,10 +164,24 @@ impl State {
             games: Vec::new(),
         };
         self.groups = groups.iter().enumerate().map(group).collect();
-        games.iter().try_for_each(|&pairing| self.pair_in_group(pairing))
+        self.pair_in_groups(games, from)
     }
 
-    fn join(&mut self, player: PlayerNumber, group: GroupNumber, games: &[Pairing]) -> Applied {
+    fn pair_in_groups(&mut self, games: &[Pairing], from: Option<GameNumber>) -> Applied {
+        let from = from.unwrap_or_else(|| self.next_game()).get();
+        for (number, &pairing) in (from..).zip(games) {
+            self.pair_in_group(GameNumber::new(number), pairing)?;
+        }
+        Ok(())
+    }
+
+    fn join(
+        &mut self,
+        player: PlayerNumber,
+        group: GroupNumber,
+        games: &[Pairing],
+        from: Option<GameNumber>,
+    ) -> Applied {
         self.known(player)?;
         if self.group_of(player).is_some() {
             return wrong("he is in a group already");
@@ -161,12 +190,11 @@ impl State {
             Some(group) => group.players.push(player),
             None => return Err(format!("there is no group {group}")),
         }
-        games.iter().try_for_each(|&pairing| self.pair_in_group(pairing))
+        self.pair_in_groups(games, from)
     }
 
-    fn pair_in_group(&mut self, pairing: Pairing) -> Applied {
+    fn pair_in_group(&mut self, number: GameNumber, pairing: Pairing) -> Applied {
         let Pairing { group, round, first, second } = pairing;
-        let number = GameNumber::at(self.games.len());
         self.pair(number, Of::Group(group), round, [first, second])?;
         let Some(group) = self.groups.get_mut(group.index()) else {
             return Err(format!("there is no group {group}"));
@@ -197,7 +225,7 @@ impl State {
 
     fn pair(&mut self, number: GameNumber, of: Of, round: u16, players: [PlayerNumber; 2]) -> Applied {
         players.iter().try_for_each(|&player| self.known(player).map(|_| ()))?;
-        if number != GameNumber::at(self.games.len()) || players[0] == players[1] {
+        if number < self.next_game() || players[0] == players[1] {
             return wrong("the game cannot be paired so");
         }
         let [first, second] = players;
@@ -208,18 +236,19 @@ impl State {
             first,
             second,
             table: None,
+            called: 0,
             result: None,
             cancelled: false,
         });
         Ok(())
     }
 
-    fn call(&mut self, game: GameNumber, table: Option<u16>) -> Applied {
+    fn call(&mut self, game: GameNumber, table: u16, number: u32) -> Applied {
         let game = self.known_game(game)?;
         if !game.is_open() {
             return wrong("the game is not to be played");
         }
-        game.table = table;
+        (game.table, game.called) = (Some(table), number);
         Ok(())
     }
 

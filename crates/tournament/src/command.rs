@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameNumber, NewEntrant, Outcome, PlayerNumber};
+use crate::{GameNumber, NewEntrant, Online, Outcome, PlayerNumber};
 
 /// Something that somebody wants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -10,6 +10,9 @@ pub struct Command {
     /// Who, as it shall stand in the events.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub by: String,
+    /// The last event that he has seen, where it matters: what was previewed is not done if something has happened since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<u32>,
     /// What.
     #[serde(flatten)]
     pub action: Action,
@@ -17,7 +20,7 @@ pub struct Command {
 
 impl From<Action> for Command {
     fn from(action: Action) -> Command {
-        Command { by: String::new(), action }
+        Command { by: String::new(), seen: None, action }
     }
 }
 
@@ -53,6 +56,12 @@ pub enum Action {
         /// How many.
         #[serde(default)]
         tables: Option<u16>,
+    },
+    /// Play the games at tables of the house, or in a hall.
+    SetOnline {
+        /// How; nothing for a hall.
+        #[serde(default)]
+        online: Option<Online>,
     },
     /// Draw the groups (TR-1).
     Draw {

@@ -1,6 +1,7 @@
 //! Those who play.
 
 use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization;
 
 use crate::{PlayerNumber, Refusal};
 
@@ -24,6 +25,9 @@ pub struct NewEntrant {
     /// The tournament that was won to come here (TR-8).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub qualified_in: Option<String>,
+    /// The level of the computer that plays for him, at tables of the house.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<u8>,
 }
 
 impl NewEntrant {
@@ -43,6 +47,12 @@ impl NewEntrant {
         check_text(&self.name).map_err(|()| Refusal::Name { name: self.name.clone() })?;
         if !self.club.is_empty() {
             check_text(&self.club).map_err(|()| Refusal::Club { club: self.club.clone() })?;
+        }
+        if let Some(level) = self.engine.filter(|level| !(1..=10).contains(level)) {
+            return Err(Refusal::Level { level });
+        }
+        if let Some(won) = self.qualified_in.as_ref().filter(|won| check_text(won).is_err()) {
+            return Err(Refusal::Name { name: won.clone() });
         }
         match self.seed {
             Some(seed) if seed == 0 || usize::from(seed) > MOST_PLAYERS => Err(Refusal::Seed { seed }),
@@ -64,18 +74,21 @@ pub struct Entrant {
     pub seed: Option<u16>,
     /// The tournament that was won to come here (TR-8).
     pub qualified_in: Option<String>,
+    /// The level of the computer that plays for him.
+    pub engine: Option<u8>,
     /// Whether he has left the tournament (TR-9).
     pub withdrawn: bool,
 }
 
-/// Whether two texts are the same name to a listener.
+/// Whether two tidy texts are the same name to a listener.
 pub(crate) fn same(one: &str, other: &str) -> bool {
     let heard = |text| str::chars(text).flat_map(char::to_lowercase);
     heard(one).eq(heard(other))
 }
 
+/// The spaces put right, and letters with accents written in the one way: a Mac writes them in two parts.
 pub(crate) fn tidy(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    text.split_whitespace().collect::<Vec<_>>().join(" ").nfc().collect()
 }
 
 /// A text that can be shown on one line.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameNumber, GroupNumber, MatchPlace, NewEntrant, Plan, Played, PlayerNumber};
+use crate::{GameNumber, GroupNumber, MatchPlace, NewEntrant, Online, Plan, Played, PlayerNumber};
 
 /// Something that has happened, with its place among all that has happened in the tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,6 +71,12 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tables: Option<u16>,
     },
+    /// Games are played at tables of the house from now on, or no longer.
+    OnlineSet {
+        /// How.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        online: Option<Online>,
+    },
     /// A lot was drawn.
     LotDrawn {
         /// What it decides.
@@ -87,6 +93,9 @@ pub enum What {
         groups: Vec<Vec<PlayerNumber>>,
         /// Their games, in the order of their numbers.
         games: Vec<Pairing>,
+        /// The number of the first of them, where the next one is not free: a draw that was undone had it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<GameNumber>,
     },
     /// Somebody who entered late plays in a group.
     Joined {
@@ -96,6 +105,9 @@ pub enum What {
         group: GroupNumber,
         /// His games.
         games: Vec<Pairing>,
+        /// The number of the first of them, as with a draw.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<GameNumber>,
     },
     /// Players were called to tables.
     Called {

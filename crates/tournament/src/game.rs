@@ -50,6 +50,8 @@ pub struct Game {
     pub second: PlayerNumber,
     /// The table to which the two were called.
     pub table: Option<u16>,
+    /// The event by which they were called last.
+    pub called: u32,
     /// How it ended, once it has.
     pub result: Option<Played>,
     /// Whether it is cancelled: a correction or a return has taken away its reason.

@@ -21,15 +21,6 @@ macro_rules! counted {
             pub const fn get(self) -> $number {
                 self.0
             }
-
-            pub(crate) const fn at(index: usize) -> $name {
-                $name(index as $number + 1)
-            }
-
-            /// The place in a list. A stored 0, which is nobody's number, is beyond every list.
-            pub(crate) const fn index(self) -> usize {
-                (self.0 as usize).wrapping_sub(1)
-            }
         }
 
         impl fmt::Display for $name {
@@ -40,10 +31,27 @@ macro_rules! counted {
     };
 }
 
+/// Numbers that are also places in a list; among those of games some may be missing.
+macro_rules! listed {
+    ($name:ident($number:ty)) => {
+        impl $name {
+            pub(crate) const fn at(index: usize) -> $name {
+                $name(index as $number + 1)
+            }
+
+            /// The place in a list. A stored 0, which is nobody's number, is beyond every list.
+            pub(crate) const fn index(self) -> usize {
+                (self.0 as usize).wrapping_sub(1)
+            }
+        }
+    };
+}
+
 counted! {
     /// A player, by the order of entry.
     PlayerNumber(u16)
 }
+listed! { PlayerNumber(u16) }
 counted! {
     /// A game, by the order in which games were paired. A game that is cancelled keeps its number.
     GameNumber(u32)
@@ -52,3 +60,4 @@ counted! {
     /// A group.
     GroupNumber(u16)
 }
+listed! { GroupNumber(u16) }

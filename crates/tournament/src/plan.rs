@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tessera_rules::{AnyGame, GameKind, PentagoRules};
 
-use crate::{Refusal, entrant};
+use crate::{Online, Refusal, entrant};
 
 /// How far up a tournament stands in its series (TR-8).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -72,6 +72,9 @@ pub struct Plan {
     /// The series it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<Series>,
+    /// How its games are played at tables of the house; nothing if they are played in a hall.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub online: Option<Online>,
 }
 
 impl Plan {
@@ -82,7 +85,14 @@ impl Plan {
             GameKind::Pente => "championship",
             GameKind::PentagoXl | GameKind::Exago => "",
         };
-        Plan { name: name.to_owned(), game, rules: rules.to_owned(), tables: None, series: None }
+        Plan {
+            name: name.to_owned(),
+            game,
+            rules: rules.to_owned(),
+            tables: None,
+            series: None,
+            online: None,
+        }
     }
 
     /// The most marbles a player may place, from which win points are counted (TR-4, TR-9): none where tiles move on or
@@ -119,6 +129,7 @@ impl Plan {
         if self.game == GameKind::Pentago && !strict() {
             return Err(Refusal::TournamentRules);
         }
+        self.online.map_or(Ok(()), Online::check)?;
         check_tables(self.tables)
     }
 }

@@ -59,7 +59,10 @@ impl State {
             Some(&reached) => reached,
             None if self.cup.is_none() && self.is_in(player) => (0, Reached::StillIn),
             None => match &self.cup {
-                Some(cup) if !cup.withdrawn.contains(&player) => (u16::MAX - 1, Reached::Group),
+                // Who had left when the cup began, and is back, is out of it like the others of his group.
+                Some(cup) if !cup.withdrawn.contains(&player) || self.is_in(player) => {
+                    (u16::MAX - 1, Reached::Group)
+                }
                 _ => (u16::MAX, Reached::Withdrew),
             },
         };

@@ -20,6 +20,21 @@ pub enum Refusal {
     /// Nowhere to play.
     #[error("a tournament needs at least one table; leave the number out if there are enough")]
     NoTables,
+    /// A clock that cannot be.
+    #[error("a clock has from a second to a year")]
+    Clock,
+    /// A time to wait that cannot be.
+    #[error("a table waits for its players from a second to seven days")]
+    Wait,
+    /// A level that there is not.
+    #[error("there is no level {level}; the computer plays at levels 1 to 10")]
+    Level {
+        /// As it was given.
+        level: u8,
+    },
+    /// The computer has no hands.
+    #[error("the computer plays at tables of the house alone; let the tournament be played online first")]
+    EngineInHall,
     /// A name that cannot be shown.
     #[error("the name '{}' cannot be: a name has 1 to {MOST_NAME} characters, and no control characters", quoted(.name))]
     Name {
@@ -198,8 +213,8 @@ pub enum Refusal {
         /// Of so many.
         players: usize,
     },
-    /// Seed and club count in the draw alone.
-    #[error("the groups are drawn, so that seed and club can no longer change; a name can")]
+    /// Seed and club count in the draw alone, and who plays for somebody is settled then.
+    #[error("the groups are drawn, so that seed, club and computer can no longer change; a name can")]
     SeedAfterDraw,
     /// All groups are full.
     #[error("every group has 6 players already; undo the draw and draw again with more groups")]
@@ -254,6 +269,17 @@ pub enum Refusal {
         /// The one that would be undone.
         last: u32,
     },
+    /// Something has happened since he looked.
+    #[error("something has happened since event {seen}, the last is {last}; look again, then decide")]
+    HappenedSince {
+        /// What he had seen.
+        seen: u32,
+        /// The last there is.
+        last: u32,
+    },
+    /// Nobody can be qualified for it.
+    #[error("only a national or international final takes in those who have won elsewhere (TR-8)")]
+    NoQualification,
     /// The tournament to qualify in is not over.
     #[error("'{}' is not over yet; nobody is qualified before (TR-8)", quoted(.name))]
     NotOver {

@@ -22,6 +22,7 @@ impl State {
             club: winner.club.clone(),
             seed: None,
             qualified_in: Some(name()),
+            engine: None,
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::entrant::same;
+use crate::entrant::{same, tidy};
 use crate::standings::{Judge, Order};
 use crate::{
     Cup, CupPlan, Entrant, Game, GameNumber, GroupNumber, MatchPlace, Of, Plan, PlayerNumber, Proposal,
@@ -70,6 +70,8 @@ impl std::fmt::Display for Warning {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     pub(crate) plan: Plan,
+    /// The event since which games are played at tables of the house.
+    pub(crate) online_since: u32,
     pub(crate) entrants: Vec<Entrant>,
     /// The event by which the list of entrants became what it is.
     pub(crate) entries: u32,
@@ -86,6 +88,7 @@ impl State {
     pub(crate) fn new(plan: Plan) -> State {
         State {
             plan,
+            online_since: 1,
             entrants: Vec::new(),
             entries: 1,
             withdrawals: Vec::new(),
@@ -120,7 +123,8 @@ impl State {
 
     /// The player of this name, however it is capitalised.
     pub fn named(&self, name: &str) -> Option<PlayerNumber> {
-        self.entrants.iter().find(|entrant| same(&entrant.name, name)).map(|entrant| entrant.number)
+        let name = tidy(name);
+        self.entrants.iter().find(|entrant| same(&entrant.name, &name)).map(|entrant| entrant.number)
     }
 
     /// Whether a player is in the tournament: known, and not withdrawn.
@@ -145,8 +149,18 @@ impl State {
 
     /// A game.
     pub fn game(&self, game: GameNumber) -> Result<&Game, Refusal> {
-        let last = self.games.len();
-        self.games.get(game.index()).ok_or(Refusal::NoSuchGame { game, last })
+        let last = self.games.last().map_or(0, |last| last.number.get() as usize);
+        self.place_of(game).map(|place| &self.games[place]).ok_or(Refusal::NoSuchGame { game, last })
+    }
+
+    /// Where a game is among all. They lie in the order of their numbers, among which those of undone draws are missing.
+    pub(crate) fn place_of(&self, game: GameNumber) -> Option<usize> {
+        self.games.binary_search_by_key(&game, |known| known.number).ok()
+    }
+
+    /// The number of the next game, as far as those that count know.
+    pub(crate) fn next_game(&self) -> GameNumber {
+        self.games.last().map_or(GameNumber::new(1), |last| GameNumber::new(last.number.get() + 1))
     }
 
     /// The game that is to be played between two, if there is one.

@@ -13,6 +13,9 @@ pub struct Summary {
     pub game: &'static str,
     /// The rule options.
     pub rules: String,
+    /// How its games are played at tables of the house, if they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub online: Option<crate::Online>,
     /// Everybody, by number.
     pub players: Vec<PlayerNumber>,
     /// Who they are.
@@ -43,6 +46,9 @@ pub struct EntrantSummary {
     /// The tournament that was won to come here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub qualified_in: Option<String>,
+    /// The level of the computer that plays for him.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub engine: Option<u8>,
     /// Whether he has left.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub withdrawn: bool,
@@ -129,6 +135,7 @@ impl State {
             name: self.plan.name.clone(),
             game: self.plan.game.name(),
             rules: self.plan.rules.clone(),
+            online: self.plan.online,
             players: self.entrants.iter().map(|entrant| entrant.number).collect(),
             entrants: self.entrants.iter().map(EntrantSummary::from).collect(),
             groups: self.groups.iter().map(|group| self.group_summary(group.number)).collect(),
@@ -179,8 +186,8 @@ impl State {
 
 impl From<&crate::Entrant> for EntrantSummary {
     fn from(entrant: &crate::Entrant) -> EntrantSummary {
-        let crate::Entrant { number, name, club, seed, qualified_in, withdrawn } = entrant.clone();
-        EntrantSummary { number, name, club, seed, qualified_in, withdrawn }
+        let crate::Entrant { number, name, club, seed, qualified_in, engine, withdrawn } = entrant.clone();
+        EntrantSummary { number, name, club, seed, qualified_in, engine, withdrawn }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{CannotFollow, Event, Plan, Question, Refusal, State, What};
+use crate::{CannotFollow, Event, Game, GameNumber, Plan, Question, Refusal, Sitting, State, What};
 
 /// A tournament with its whole history.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,10 @@ pub struct Tournament {
     counting: Vec<usize>,
     /// Every lot that was ever drawn, also by a command that was undone: no question gets a second one.
     pub(crate) drawn: BTreeMap<Question, u64>,
+    /// The first number that no game ever had, also by a command that was undone: what stands on a slip means one game.
+    pub(crate) next_game: GameNumber,
+    /// The undoing by which a game came back to be played that had been played or called off: it is played anew.
+    reopened: BTreeMap<GameNumber, u32>,
     state: State,
 }
 
@@ -29,6 +33,8 @@ impl Tournament {
             events: vec![opened],
             counting: vec![0],
             drawn: BTreeMap::new(),
+            next_game: GameNumber::new(1),
+            reopened: BTreeMap::new(),
             state: State::new(plan),
         }
     }
@@ -62,11 +68,12 @@ impl Tournament {
             return Err(failed(format!("number {} is next", self.number() + 1)));
         }
         if let What::Undone { command } = event.what {
-            self.undo(command).map_err(failed)?;
+            self.undo(command, number).map_err(failed)?;
         } else {
             self.state.happen(&event.what, number).map_err(failed)?;
             self.counting.push(self.events.len());
         }
+        self.next_game = self.next_game.max(self.state.next_game());
         if let What::LotDrawn { question, lot, .. } = &event.what {
             self.drawn.insert(question.clone(), *lot);
         }
@@ -75,7 +82,7 @@ impl Tournament {
     }
 
     /// The state before a command is the fold of the events before it, so that it comes back exactly.
-    fn undo(&mut self, command: u32) -> Result<(), String> {
+    fn undo(&mut self, command: u32, number: u32) -> Result<(), String> {
         if self.last_command() != Some(command) {
             return Err(format!("{command} is not the last command that counts"));
         }
@@ -86,8 +93,25 @@ impl Tournament {
             let event = &self.events[i];
             state.happen(&event.what, event.number)?;
         }
-        self.state = state;
+        let before = std::mem::replace(&mut self.state, state);
+        let was_online = before.plan.online.is_some();
+        let went_on = |game: &Game| {
+            let was = before.game(game.number).ok();
+            was_online && was.is_some_and(|was| was.is_being_played() && was.called == game.called)
+        };
+        let back = self.state.games.iter().filter(|game| game.is_being_played() && !went_on(game));
+        self.reopened.extend(back.map(|game| (game.number, number)));
         Ok(())
+    }
+
+    /// The tables of the house at which games are being played now.
+    pub fn sittings(&self) -> impl Iterator<Item = Sitting> {
+        let online = self.state.plan.online.is_some();
+        let played = self.state.games.iter().filter(move |game| online && game.is_being_played());
+        played.map(|game| {
+            let reopened = self.reopened.get(&game.number).copied().unwrap_or_default();
+            Sitting { game: game.number, since: game.called.max(reopened).max(self.state.online_since) }
+        })
     }
 
     fn plan_as_opened(&self) -> Plan {

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use hall::{Hall, entrants, numbers, player};
 use tessera_rules::GameKind;
 use tessera_tournament::{
-    Action, GroupNumber, Level, MatchPlace, NewEntrant, Of, Outcome, Plan, Proposal, Question, Reached,
-    Refusal, Report, Series, Side, Stage, Tournament, Warning, What,
+    Action, Command, GameNumber, GroupNumber, Level, MatchPlace, NewEntrant, Of, Outcome, Plan, PlayerNumber,
+    Proposal, Question, Reached, Refusal, Report, Series, Side, Stage, Tournament, Warning, What,
 };
 
 fn sizes(count: u16) -> Vec<usize> {
@@ -474,7 +474,7 @@ fn tr_9_late_players_join_the_smallest_group_and_starts_stay_balanced() {
         for group in hall.state().groups() {
             let pairs = group.players.len() * (group.players.len() - 1) / 2;
             assert_eq!(group.games.len(), pairs);
-            let starts = |p: &tessera_tournament::PlayerNumber| {
+            let starts = |p: &PlayerNumber| {
                 hall.state().games_of(group.number).filter(|game| game.first == *p).count()
             };
             let starts: Vec<usize> = group.players.iter().map(starts).collect();
@@ -507,7 +507,7 @@ fn bad_input_gets_a_clear_sentence() {
             "the name '' cannot be: a name has 1 to 60 characters, and no control characters",
         ),
         (
-            Action::Result(Report::new(tessera_tournament::GameNumber::new(7), Outcome::Drawn)),
+            Action::Result(Report::new(GameNumber::new(7), Outcome::Drawn)),
             "game 7 is not paired; games are numbered from 1 to 0",
         ),
         (Action::PlanCup { size: None, third_place: false }, "the groups are not drawn yet"),
@@ -543,17 +543,20 @@ fn bad_input_gets_a_clear_sentence() {
 #[test]
 fn an_undone_draw_is_not_drawn_again_otherwise() {
     let mut hall = Hall::drawn(16, 1);
-    let groups = hall.state().groups().to_vec();
+    let players = |hall: &Hall| -> Vec<Vec<PlayerNumber>> {
+        hall.state().groups().iter().map(|group| group.players.clone()).collect()
+    };
+    let groups = players(&hall);
     let lots: Vec<_> = hall.state().lots().clone().into_iter().collect();
     hall.undo();
     assert!(hall.state().groups().is_empty() && hall.state().lots().is_empty());
     hall.give(Action::Draw { groups: None });
-    assert_eq!(hall.state().groups(), groups, "who is not pleased with a lot gets no other");
+    assert_eq!(players(&hall), groups, "who is not pleased with a lot gets no other");
     assert_eq!(hall.state().lots().clone().into_iter().collect::<Vec<_>>(), lots);
     hall.undo();
     hall.give(Action::Enter { entrants: vec![NewEntrant::named("One more")] });
     hall.give(Action::Draw { groups: None });
-    assert_ne!(hall.state().groups(), groups, "another list is another question");
+    assert_ne!(players(&hall), groups, "another list is another question");
 }
 
 #[test]
@@ -570,4 +573,95 @@ fn everybody_knows_where_he_plays_next() {
     assert_eq!(next(&hall, 3), Some((1, 1, Some(1))));
     hall.beats(1, 3, 9);
     assert_eq!(next(&hall, 1), None);
+}
+
+#[test]
+fn tr_8_only_a_final_takes_in_those_who_have_won_elsewhere() {
+    let won = |name: &str, place: &str| NewEntrant {
+        qualified_in: Some(place.to_owned()),
+        ..NewEntrant::named(name)
+    };
+    let enter = |entrant| Action::Enter { entrants: vec![entrant] };
+    for plan in [Plan::new("Club day", GameKind::Pentago), in_series(Level::Local)] {
+        let mut hall = Hall::open(plan, 1);
+        assert_eq!(hall.refused(enter(won("Ada", "Bern"))), Refusal::NoQualification);
+    }
+    let mut national = Hall::open(in_series(Level::National), 1);
+    assert!(matches!(national.refused(enter(won("Ada", "Be\nrn"))), Refusal::Name { .. }));
+    national.give(enter(won("Ada", "Bern")));
+    let amended = won("Ada Li", "Bern");
+    national.give(Action::Amend { player: player(1), entrant: amended });
+}
+
+#[test]
+fn tr_9_who_is_back_after_the_cup_began_did_not_withdraw() {
+    let mut hall = Hall::drawn(8, 3);
+    hall.play_on();
+    let last = hall.state().standings(GroupNumber::new(1))[3].player;
+    hall.give(Action::Withdraw { player: last });
+    hall.give(Action::PlanCup { size: Some(4), third_place: false });
+    let reached = |hall: &Hall| {
+        let ranking = hall.state().ranking();
+        ranking.iter().find(|placed| placed.player == last).expect("everybody has a place").reached
+    };
+    assert_eq!(reached(&hall), Reached::Withdrew);
+    hall.give(Action::Reinstate { player: last });
+    assert_eq!(reached(&hall), Reached::Group);
+    hall.play_on();
+    assert_eq!((hall.state().stage(), reached(&hall)), (Stage::Over, Reached::Group));
+}
+
+#[test]
+fn tr_1_who_has_left_makes_room_for_who_comes_late() {
+    let mut hall = Hall::drawn(8, 3);
+    let left = hall.state().groups()[1].players[0];
+    hall.give(Action::Withdraw { player: left });
+    hall.give(Action::Enter { entrants: vec![NewEntrant::named("Late")] });
+    assert_eq!(hall.state().group_of(player(9)), Some(GroupNumber::new(2)), "where three are left");
+    hall.play_on();
+    assert_eq!(hall.state().stage(), Stage::GroupsDone);
+}
+
+#[test]
+fn a_name_is_the_same_however_its_accents_are_written() {
+    let mut hall = Hall::pentago(1);
+    hall.give(Action::Enter { entrants: vec![NewEntrant::named("Cle\u{301}a")] });
+    assert_eq!(hall.state().entrants()[0].name, "Cl\u{e9}a");
+    let again = Action::Enter { entrants: vec![NewEntrant::named("cl\u{e9}a")] };
+    assert!(matches!(hall.refused(again), Refusal::NameTaken { .. }));
+    assert_eq!(hall.state().named("Cle\u{301}a"), Some(player(1)));
+}
+
+#[test]
+fn tr_9_what_was_previewed_is_not_done_if_something_has_happened_since() {
+    let mut hall = Hall::drawn(4, 3);
+    let seen = Some(hall.tournament.number());
+    let withdraw = Command { seen, ..Action::Withdraw { player: player(1) }.into() };
+    hall.tournament.preview(&withdraw).expect("it could be done");
+    hall.draw(3, 4);
+    let last = hall.tournament.number();
+    let decided = hall.tournament.decide(&withdraw, 0, &mut hall.lots);
+    assert_eq!(decided, Err(Refusal::HappenedSince { seen: last - 1, last }));
+    let now = Command { seen: Some(last), ..withdraw };
+    assert!(hall.tournament.decide(&now, 0, &mut hall.lots).is_ok());
+}
+
+#[test]
+fn the_number_of_a_game_is_never_used_again() {
+    let mut hall = Hall::drawn(4, 3);
+    hall.undo();
+    hall.give(Action::Enter { entrants: vec![NewEntrant::named("Late")] });
+    hall.give(Action::Draw { groups: None });
+    let numbers: Vec<u32> = hall.state().games().iter().map(|game| game.number.get()).collect();
+    assert_eq!(numbers, (7..=16).collect::<Vec<_>>(), "1 to 6 were other games");
+    let old = Action::Result(Report::new(GameNumber::new(1), Outcome::Drawn));
+    assert_eq!(hall.refused(old), Refusal::NoSuchGame { game: GameNumber::new(1), last: 16 });
+    hall.play_on();
+    hall.give(Action::PlanCup { size: Some(2), third_place: false });
+    assert_eq!(hall.state().now_playing()[0].number, GameNumber::new(17));
+    hall.undo();
+    hall.give(Action::PlanCup { size: Some(4), third_place: false });
+    assert_eq!(hall.state().now_playing()[0].number, GameNumber::new(18));
+    hall.play_on();
+    assert_eq!(hall.state().stage(), Stage::Over);
 }

@@ -7,9 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use hall::{Hall, entrants};
 use proptest::prelude::*;
 use tessera_rules::{Dice, GameKind};
+use tessera_table::{ClockSetting, Millis};
 use tessera_tournament::{
-    Action, Event, Game, GameNumber, MatchPlace, NewEntrant, Of, Outcome, Plan, PlayerNumber, Question,
-    Report, Stage, State, What,
+    Action, Event, Game, GameNumber, MatchPlace, NewEntrant, Of, Online, Outcome, Plan, PlayerNumber,
+    Question, Report, Sitting, Stage, State, What,
 };
 
 fn one_in(dice: &mut Dice, sides: u32) -> bool {
@@ -55,6 +56,10 @@ fn action(hall: &Hall, dice: &mut Dice) -> Action {
         9 => {
             let name = format!("Late {}", dice.roll(40));
             return Action::Enter { entrants: vec![NewEntrant::named(&name)] };
+        }
+        19 => {
+            let online = Online { clock: ClockSetting::None, wait: Millis::seconds(u64::from(dice.roll(3))) };
+            return Action::SetOnline { online: (!one_in(dice, 4)).then_some(online) };
         }
         10 => return Action::Draw { groups: Some(dice.roll(6) as u16) },
         11 => {
@@ -156,6 +161,36 @@ fn check_lots(events: &[Event]) {
     assert_eq!(different.len(), lots.len());
 }
 
+/// The tables of the house: one that a game has left is never its table again, or an old result would come back.
+#[derive(Default)]
+struct Tables {
+    now: BTreeSet<Sitting>,
+    left: BTreeSet<Sitting>,
+    /// What a game's number has meant.
+    pairs: BTreeMap<GameNumber, [PlayerNumber; 2]>,
+}
+
+impl Tables {
+    fn check(&mut self, hall: &Hall) {
+        let now: BTreeSet<Sitting> = hall.tournament.sittings().collect();
+        self.left.extend(self.now.difference(&now));
+        assert!(now.is_disjoint(&self.left), "{now:?} after {:?}", self.left);
+        self.now = now;
+        for game in hall.state().games() {
+            let mut pair = game.players();
+            pair.sort_unstable();
+            assert_eq!(
+                *self.pairs.entry(game.number).or_insert(pair),
+                pair,
+                "game {} is one game",
+                game.number
+            );
+        }
+        let online = hall.state().plan().online.is_some();
+        assert_eq!(self.now.len(), if online { hall.state().now_playing().len() } else { 0 });
+    }
+}
+
 /// Plays it to its end without any more trouble.
 fn finish(hall: &mut Hall) {
     hall.attempt(Action::SetTables { tables: None }).expect("there are tables");
@@ -193,6 +228,7 @@ fn stream(seed: u64, most: u32) -> Vec<String> {
     hall.give(Action::Enter { entrants });
     let mut before: Vec<(u32, State)> = Vec::new();
     let mut met = Vec::new();
+    let mut tables = Tables::default();
     for _ in 0..40 + dice.roll(u32::from(count) * 4) {
         let action = action(&hall, &mut dice);
         let undo = matches!(action, Action::Undo { .. });
@@ -222,6 +258,10 @@ fn stream(seed: u64, most: u32) -> Vec<String> {
             }
         }
         check(hall.state());
+        tables.check(&hall);
+    }
+    if !tables.left.is_empty() {
+        met.push("left a table".into());
     }
     finish(&mut hall);
     check(hall.state());
@@ -266,6 +306,9 @@ fn streams_of_commands_meet_the_corners() {
         "lot_drawn",
         "amended",
         "undone",
+        "online_set",
+        "left a table",
+        "wait",
         "over",
         "later-game-played",
         "cannot-be-played-again",

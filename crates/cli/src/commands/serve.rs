@@ -1,6 +1,7 @@
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
@@ -41,6 +42,10 @@ pub(crate) struct Serve {
     /// The most commands a second from one player
     #[arg(long, value_name = "NUMBER", default_value = "30")]
     commands_per_second: Option<u32>,
+
+    /// The computer answers no sooner than after so many milliseconds, so that one sees what it does
+    #[arg(long, value_name = "MILLISECONDS", default_value = "500")]
+    pause: Option<u64>,
 
     /// Whether a browser is opened, as for somebody who has only typed `tessera`
     #[arg(skip)]
@@ -98,6 +103,7 @@ impl Serve {
             https: self.https,
             sockets_per_address: self.sockets_per_address.unwrap_or(usual.sockets_per_address),
             changes_per_minute: self.changes_per_minute.unwrap_or(usual.changes_per_minute),
+            pause: self.pause.map_or(usual.pause, Duration::from_millis),
             commands_per_second: self.commands_per_second.unwrap_or(usual.commands_per_second),
             ..usual
         })

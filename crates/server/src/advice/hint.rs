@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tessera_engine::{Limits, Stop};
-use tessera_table::{Actor, Holder, Stage, Table};
+use tessera_table::{Actor, Holder, Play, Stage, Table};
 
 use super::Thinkers;
 
@@ -33,7 +33,9 @@ pub(crate) enum NoHint {
 pub(crate) fn is_fair(table: &Table, reader: &Actor) -> bool {
     let rival =
         |holder: &Holder| !matches!(holder, Holder::Engine { .. }) && holder.player() != reader.player();
-    !table.opening().has_teams() && !table.holders().iter().any(rival)
+    // Nobody is helped in a tournament, whoever the other is.
+    let counts = table.opening().play == Play::Tournament;
+    !counts && !table.opening().has_teams() && !table.holders().iter().any(rival)
 }
 
 /// What the computer would play.

@@ -116,11 +116,18 @@ impl From<PathRejection> for ApiError {
 impl From<crate::tournaments::Refused> for ApiError {
     fn from(refused: crate::tournaments::Refused) -> ApiError {
         use crate::tournaments::Refused;
+        if let Refused::Table(reason) = refused {
+            return reason.into();
+        }
         let (status, code) = match &refused {
             Refused::Tournament(refusal) => (StatusCode::CONFLICT, refusal.code()),
             Refused::NotYours => (StatusCode::FORBIDDEN, "not-yours".to_owned()),
+            Refused::NotYourSeat => (StatusCode::FORBIDDEN, "not-your-seat".to_owned()),
+            Refused::NoGame => (StatusCode::CONFLICT, "no-game".to_owned()),
             Refused::NoTournament => (StatusCode::NOT_FOUND, "no-tournament".to_owned()),
-            Refused::Store(_) | Refused::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "store".to_owned()),
+            Refused::Table(_) | Refused::Store(_) | Refused::Broken => {
+                (StatusCode::INTERNAL_SERVER_ERROR, "store".to_owned())
+            }
         };
         ApiError::new(status, &code, refused.to_string())
     }

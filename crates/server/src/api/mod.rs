@@ -48,6 +48,9 @@ pub(crate) fn router() -> Router<House> {
         )
         .route("/api/tournaments/{tournament}/events", get(tournaments::events))
         .route("/api/tournaments/{tournament}/helpers", post(tournaments::new_link))
+        .route("/api/tournaments/{tournament}/links", get(tournaments::links))
+        .route("/api/tournaments/{tournament}/players/{player}/seat", post(tournaments::sit))
+        .route("/api/tournaments/{tournament}/preview", post(tournaments::preview))
 }
 
 /// The description of the interface, for programs and their authors.

@@ -1,15 +1,16 @@
 //! Tournaments: announced, run and seen.
 
 use axum::Json;
-use axum::extract::State;
-use axum::extract::rejection::JsonRejection;
+use axum::extract::rejection::{JsonRejection, PathRejection};
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use serde::Deserialize;
 use serde_json::{Value, json};
-use tessera_tournament::{Command, Plan};
+use tessera_tournament::{Command, GroupChange, Plan, PlayerNumber, Row};
 
 use super::ApiError;
 use crate::app::House;
-use crate::tournaments::{Seen, stage_name};
+use crate::tournaments::{Refused, Seen, stage_name};
 use crate::who::Visitor;
 
 type Answer = Result<Json<Value>, ApiError>;
@@ -55,7 +56,12 @@ pub(crate) async fn open(
 pub(crate) async fn view(seen: Seen) -> Answer {
     let state = seen.state();
     let playing = state.now_playing().into_iter().map(|game| {
-        json!({ "game": game.number, "table": game.table, "first": game.first, "second": game.second })
+        let mut playing =
+            json!({ "game": game.number, "table": game.table, "first": game.first, "second": game.second });
+        if let Some(at) = seen.live.table_of(&seen.tournament, game.number) {
+            playing["at"] = at.into();
+        }
+        playing
     });
     let mut view = serde_json::to_value(state.summary()).unwrap_or_default();
     view["number"] = seen.tournament.number().into();
@@ -85,7 +91,62 @@ pub(crate) async fn command(
         return Err(ApiError::too_fast());
     }
     let command = Command { by: seen.by(), ..command?.0 };
-    Ok(Json(json!({ "number": seen.live.command(seen.role, command).await? })))
+    Ok(Json(json!({ "number": seen.live.command(&house, seen.role, command).await? })))
+}
+
+/// `POST /api/tournaments/{tournament}/preview`
+pub(crate) async fn preview(seen: Seen, command: Result<Json<Command>, JsonRejection>) -> Answer {
+    let (number, preview) = seen.live.preview(seen.role, &command?.0).await?;
+    let rows = |rows: &[Row]| -> Vec<Value> {
+        let row = |row: &Row| json!({ "player": row.player, "points": row.score.points, "win_points": row.score.win_points });
+        rows.iter().map(row).collect()
+    };
+    let group = |change: &GroupChange| json!({ "group": change.group, "before": rows(&change.before), "after": rows(&change.after) });
+    Ok(Json(json!({
+        "number": number,
+        "groups": preview.groups.iter().map(group).collect::<Vec<_>>(),
+        "comes_in": preview.comes_in,
+        "drops_out": preview.drops_out,
+        "cancelled": preview.cancelled,
+        "paired": preview.paired,
+        "lots": preview.lots,
+        "champion": preview.champion,
+    })))
+}
+
+/// `GET /api/tournaments/{tournament}/links`
+pub(crate) async fn links(seen: Seen) -> Answer {
+    if !seen.organises() {
+        return Err(Refused::NotYours.into());
+    }
+    let mut links = Vec::new();
+    for entrant in seen.state().entrants().iter().filter(|entrant| entrant.engine.is_none()) {
+        if let Some(link) = seen.live.link_of(entrant.number).await {
+            links.push(json!({ "player": entrant.number, "link": link }));
+        }
+    }
+    Ok(Json(json!({ "links": links })))
+}
+
+/// Which player.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Which {
+    player: u16,
+}
+
+/// `POST /api/tournaments/{tournament}/players/{player}/seat`
+pub(crate) async fn sit(
+    State(house): State<House>,
+    which: Result<Path<Which>, PathRejection>,
+    seen: Seen,
+) -> Answer {
+    if !house.limits.may_change(seen.visitor.address) {
+        return Err(ApiError::too_fast());
+    }
+    let by = seen.visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
+    let player = PlayerNumber::new(which?.0.player);
+    let taken = seen.live.sit(&house, player, seen.visitor.link_shown(), by).await?;
+    Ok(Json(json!({ "table": taken.table, "seat": taken.seat })))
 }
 
 /// `POST /api/tournaments/{tournament}/helpers`

@@ -7,6 +7,7 @@ use tessera_table::{Action, Actor, Command, Holder, Millis, OfferKind, SeatNumbe
 use super::Refused;
 use super::table::{Inner, LiveTable};
 use crate::app::House;
+use crate::tournaments::Tournaments;
 use crate::{clock, secret};
 
 /// When a tick that could not be stored is tried again.
@@ -43,6 +44,41 @@ impl LiveTable {
             }
         }
         self.let_think(house, inner);
+        if inner.table.stage() == Stage::Over && !inner.told {
+            inner.told = true;
+            self.tell_tournament(house, &inner.table);
+        }
+        Ok(())
+    }
+
+    /// A table that was loaded may be one that its tournament has no need of any more: the house was closed before it
+    /// could be.
+    pub(super) async fn ask_tournament(self: &Arc<Self>, house: &House) {
+        let inner = self.lock().await;
+        if inner.table.stage() != Stage::Over {
+            self.tell_tournament(house, &inner.table);
+        }
+    }
+
+    fn tell_tournament(self: &Arc<Self>, house: &House, table: &Table) {
+        if let Some(of) = &table.opening().tournament {
+            Tournaments::tell(house, self, &of.tournament, of.game);
+        }
+    }
+
+    /// Ends the game without a result, by the house; where only those are meant that have not begun, no other.
+    pub(crate) async fn close(self: &Arc<Self>, house: &House, only_waiting: bool) -> Result<(), Refused> {
+        let mut inner = self.lock().await;
+        let closes = match inner.table.stage() {
+            Stage::Waiting => true,
+            Stage::Playing => !only_waiting,
+            Stage::Over => false,
+        };
+        if closes {
+            let abort = Command::new(Action::Abort, inner.table.number());
+            self.carry_out(house, &mut inner, &abort, &Actor::House).await?;
+            self.follow_up(house, &mut inner).await?;
+        }
         Ok(())
     }
 

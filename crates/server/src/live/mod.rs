@@ -123,7 +123,7 @@ impl Live {
     }
 
     /// Sets up a table, durably, and starts it if all seats are held.
-    pub(super) async fn open_here(
+    pub(crate) async fn open_here(
         &self,
         house: &House,
         id: &str,

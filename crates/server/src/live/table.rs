@@ -30,6 +30,8 @@ pub(super) struct Inner {
     pub(super) armed: Option<Millis>,
     /// Whether the computer is thinking about a move here.
     pub(super) thinking: bool,
+    /// Whether the tournament whose game is played here knows that it is over.
+    pub(super) told: bool,
     /// The last event that counts as play.
     played: Played,
     /// The last such event that the card tells of: it is not written at every move.
@@ -62,7 +64,8 @@ impl LiveTable {
 
     fn with(id: &str, table: Table, opened: Millis, played: Played, carded: u32) -> Arc<LiveTable> {
         let listeners = Vec::new();
-        let inner = Inner { table, opened, listeners, armed: None, thinking: false, played, carded };
+        let inner =
+            Inner { table, opened, listeners, armed: None, thinking: false, told: false, played, carded };
         Arc::new(LiveTable { id: id.to_owned(), inner: Mutex::new(inner), next_listener: AtomicU64::new(1) })
     }
 
@@ -74,7 +77,13 @@ impl LiveTable {
         table.resume(house).await?;
         // What the house owed when the server was killed: a start, a rematch, a move of the computer.
         table.settle(house).await?;
+        table.ask_tournament(house).await;
         Ok(table)
+    }
+
+    /// When the table was set up.
+    pub(crate) async fn opened(&self) -> Millis {
+        self.lock().await.opened
     }
 
     pub(super) async fn lock(&self) -> MutexGuard<'_, Inner> {

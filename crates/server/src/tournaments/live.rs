@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use tessera_rules::Dice;
 use tessera_store::{Store, TournamentCard};
-use tessera_tournament::{Action, Command, Preview, Stage, State, Tournament};
+use tessera_tournament::{Action, Command, PlayerNumber, Preview, Sitting, Stage, State, Tournament};
 use tokio::sync::{Mutex, watch};
 
+use super::tables::Tables;
 use super::{Refused, Role};
+use crate::app::House;
 use crate::{clock, secret};
 
 /// A tournament in memory. Whoever holds its lock decides, stores and tells: in this order, one after the other.
@@ -18,6 +20,8 @@ pub(crate) struct LiveTournament {
     inner: Mutex<Inner>,
     /// The number of the last event, for those who look on.
     changed: watch::Sender<u32>,
+    /// The tables at which its games are played.
+    pub(super) tables: Mutex<Tables>,
 }
 
 #[derive(Debug)]
@@ -37,6 +41,8 @@ impl LiveTournament {
             organiser: organiser.to_owned(),
             helpers: None,
             opened: tournament.events()[0].at,
+            online: false,
+            seats: None,
         };
         let card = as_it_stands(&card, tournament.state());
         LiveTournament::with(store, id, tournament, card)
@@ -45,7 +51,8 @@ impl LiveTournament {
     fn with(store: &Store, id: &str, tournament: Tournament, card: TournamentCard) -> LiveTournament {
         let changed = watch::Sender::new(tournament.number());
         let inner = Mutex::new(Inner { tournament: Arc::new(tournament), card });
-        LiveTournament { id: id.to_owned(), store: store.clone(), inner, changed }
+        let tables = Mutex::default();
+        LiveTournament { id: id.to_owned(), store: store.clone(), inner, changed, tables }
     }
 
     pub(super) async fn load(store: &Store, id: &str) -> Result<Arc<LiveTournament>, Refused> {
@@ -76,7 +83,12 @@ impl LiveTournament {
     }
 
     /// Does what somebody wants, even if he goes away meanwhile. Returns the number of the last event then.
-    pub(crate) async fn command(self: &Arc<Self>, role: Role, command: Command) -> Result<u32, Refused> {
+    pub(crate) async fn command(
+        self: &Arc<Self>,
+        house: &House,
+        role: Role,
+        command: Command,
+    ) -> Result<u32, Refused> {
         let allowed = match role {
             Role::Organiser => true,
             Role::Helper => matches!(command.action, Action::Result(_)),
@@ -85,13 +97,26 @@ impl LiveTournament {
         if !allowed {
             return Err(Refused::NotYours);
         }
-        let live = Arc::clone(self);
-        tokio::spawn(async move { live.carry_out(&command).await }).await.unwrap_or(Err(Refused::Broken))
+        let (live, house) = (Arc::clone(self), Arc::clone(house));
+        let done = tokio::spawn(async move {
+            let number = live.carry_out(&command, None).await?;
+            live.look_after_soon(&house, None);
+            Ok(number)
+        });
+        done.await.unwrap_or(Err(Refused::Broken))
     }
 
-    async fn carry_out(&self, command: &Command) -> Result<u32, Refused> {
+    /// Does what a command wants; what a table tells, only as long as its game is played there.
+    pub(super) async fn carry_out(
+        &self,
+        command: &Command,
+        told_at: Option<Sitting>,
+    ) -> Result<u32, Refused> {
         let mut inner = self.inner.lock().await;
         loop {
+            if told_at.is_some_and(|told| !inner.tournament.sittings().any(|sitting| sitting == told)) {
+                return Ok(inner.tournament.number());
+            }
             let mut lots = Dice::from_seed(secret::lot());
             let events = inner.tournament.decide(command, clock::now().0, &mut lots)?;
             let mut then = Tournament::clone(&inner.tournament);
@@ -119,12 +144,26 @@ impl LiveTournament {
         }
     }
 
-    /// What a command of the organiser would change.
-    pub(crate) async fn preview(&self, role: Role, command: &Command) -> Result<Preview, Refused> {
+    /// What a command of the organiser would change, and the last event so far: sent along, the command is done only if
+    /// nothing has happened since.
+    pub(crate) async fn preview(&self, role: Role, command: &Command) -> Result<(u32, Preview), Refused> {
         if role != Role::Organiser {
             return Err(Refused::NotYours);
         }
-        Ok(self.now().await.preview(command)?)
+        let now = self.now().await;
+        Ok((now.number(), now.preview(command)?))
+    }
+
+    /// The secret by which a player takes his seat; none as long as nothing is played at tables of the house.
+    pub(crate) async fn link_of(&self, player: PlayerNumber) -> Option<String> {
+        let inner = self.inner.lock().await;
+        inner.card.seats.as_deref().map(|key| secret::seat_link(key, player.get()))
+    }
+
+    /// Whether somebody shows the link of a player.
+    pub(crate) async fn is_link_of(&self, player: PlayerNumber, link: Option<&str>) -> bool {
+        let own = self.link_of(player).await;
+        own.is_some() && own.as_deref() == link
     }
 
     /// Makes the link for helpers anew, and returns its secret: only the hash is stored, and earlier links no longer help.
@@ -164,6 +203,9 @@ fn as_it_stands(card: &TournamentCard, state: &State) -> TournamentCard {
         name: state.plan().name.clone(),
         stage: stage_name(state.stage()).to_owned(),
         players: state.entrants().len() as u32,
+        online: state.plan().online.is_some(),
+        // Kept for ever once it is there: a link that was printed stays good.
+        seats: card.seats.clone().or_else(|| state.plan().online.map(|_| secret::seat_key())),
         ..card.clone()
     }
 }

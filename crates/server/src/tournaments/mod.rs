@@ -2,6 +2,7 @@
 
 mod live;
 mod seen;
+mod tables;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,7 +14,10 @@ use tokio::sync::OnceCell;
 pub(crate) use live::{LiveTournament, stage_name};
 pub(crate) use seen::{Role, Seen, refused_page};
 
-use crate::{clock, secret};
+use crate::{clock, live as at_tables, secret};
+
+/// Who stands in the events where the house itself has written down what a table told; nobody is called so.
+pub(crate) const HOUSE: &str = "#";
 
 type Place = Arc<OnceCell<Arc<LiveTournament>>>;
 
@@ -33,6 +37,15 @@ pub(crate) enum Refused {
     /// Not by this link, or not by this person.
     #[error("only the organiser may do that; helpers enter results")]
     NotYours,
+    /// The seat belongs to somebody else.
+    #[error("this seat belongs to the player whose link you have not got; ask the organiser for yours")]
+    NotYourSeat,
+    /// There is no table to sit down at.
+    #[error("there is no table for you at the moment; look again when you are called")]
+    NoGame,
+    /// A table says no.
+    #[error(transparent)]
+    Table(#[from] at_tables::Refused),
     /// It could not be stored, so it has not happened.
     #[error("it could not be stored, so it has not happened; try again")]
     Store(#[from] StoreError),
@@ -100,7 +113,9 @@ impl Tournaments {
         let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
         loaded.retain(|_, place| {
             Arc::strong_count(place) > 1
-                || place.get().is_some_and(|live| Arc::strong_count(live) > 1 || live.is_watched())
+                || place
+                    .get()
+                    .is_some_and(|live| Arc::strong_count(live) > 1 || live.is_watched() || live.has_tables())
         });
     }
 }

@@ -9,13 +9,13 @@ use crate::{AppendError, StoreError, TournamentCard};
 
 /// Events of a tournament and its card as it is then.
 pub(super) struct TournamentWrite {
-    card: TournamentCard,
+    card: Box<TournamentCard>,
     events: Vec<(u32, i64, String)>,
 }
 
-type Columns = (String, String, String, String, u32, String, Option<Vec<u8>>, i64);
+type Columns = (String, String, String, String, u32, String, Option<Vec<u8>>, i64, bool, Option<Vec<u8>>);
 
-const COLUMNS: &str = "tournament, name, game, stage, players, organiser, helpers, opened";
+const COLUMNS: &str = "tournament, name, game, stage, players, organiser, helpers, opened, online, seats";
 
 impl TournamentWrite {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), Trouble> {
@@ -30,10 +30,10 @@ impl TournamentWrite {
         }
         let card = &self.card;
         sqlx::query(
-            "INSERT INTO tournament (tournament, name, game, stage, players, organiser, helpers, opened)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            "INSERT INTO tournament (tournament, name, game, stage, players, organiser, helpers, opened, online, seats)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (tournament) DO UPDATE SET name = excluded.name, stage = excluded.stage,
-            players = excluded.players, helpers = excluded.helpers",
+            players = excluded.players, helpers = excluded.helpers, online = excluded.online, seats = excluded.seats",
         )
         .bind(&card.tournament)
         .bind(&card.name)
@@ -43,6 +43,8 @@ impl TournamentWrite {
         .bind(&card.organiser)
         .bind(&card.helpers)
         .bind(card.opened as i64)
+        .bind(card.online)
+        .bind(&card.seats)
         .execute(connection)
         .await?;
         Ok(())
@@ -61,7 +63,7 @@ impl Sqlite {
             Ok::<_, StoreError>((event.number, event.at as i64, body))
         };
         let events = events.iter().map(row).collect::<Result<_, _>>()?;
-        Ok(self.write(Write::Tournament(TournamentWrite { card: card.clone(), events })).await?)
+        Ok(self.write(Write::Tournament(TournamentWrite { card: Box::new(card.clone()), events })).await?)
     }
 
     pub(crate) async fn events_of_tournament(&self, tournament: &str) -> Result<Vec<Event>, StoreError> {
@@ -87,6 +89,15 @@ impl Sqlite {
         Ok(row.map(card))
     }
 
+    pub(crate) async fn tournaments_at_tables(&self) -> Result<Vec<String>, StoreError> {
+        sqlx::query_scalar(
+            "SELECT tournament FROM tournament WHERE online AND stage NOT IN ('entry', 'over') ORDER BY opened",
+        )
+        .fetch_all(&self.readers)
+        .await
+        .map_err(failed)
+    }
+
     pub(crate) async fn tournaments_of(
         &self,
         organiser: &str,
@@ -104,8 +115,10 @@ impl Sqlite {
     }
 }
 
-fn card((tournament, name, game, stage, players, organiser, helpers, opened): Columns) -> TournamentCard {
-    TournamentCard { tournament, name, game, stage, players, organiser, helpers, opened: opened as u64 }
+fn card(columns: Columns) -> TournamentCard {
+    let (tournament, name, game, stage, players, organiser, helpers, opened, online, seats) = columns;
+    let opened = opened as u64;
+    TournamentCard { tournament, name, game, stage, players, organiser, helpers, opened, online, seats }
 }
 
 fn unreadable(tournament: &str, why: &str) -> StoreError {

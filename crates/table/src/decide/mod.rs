@@ -60,6 +60,7 @@ impl Table {
             Action::LeaveSeat => self.decide_leave_seat(self.acting(command, by)?),
             Action::SeatEngine { level } => self.decide_seat_engine(command.seat, *level, by),
             Action::OpenSeat => self.decide_open_seat(command.seat, by),
+            Action::GiveSeat { holder } => self.decide_give_seat(command.seat, holder, by),
             Action::Start { lot } => self.decide_start(*lot, by),
             Action::Move { text } => self.decide_move(text, command, by, now),
             Action::Place { cell } => self.decide_place(cell, command, by, now),

@@ -142,6 +142,9 @@ impl Table {
             }
             OfferKind::Rematch => {
                 self.check_over()?;
+                if self.opening.tournament.is_some() {
+                    return Err(Refusal::NoOffer("the tournament says who plays whom next"));
+                }
                 if !self.is_full() || self.rematch.is_some() {
                     return Err(Refusal::NoOffer("a rematch needs all seats, and there is only one"));
                 }

@@ -5,7 +5,7 @@ use tessera_rules::{Dice, Seat};
 use super::Decision;
 use crate::access::check_chosen;
 use crate::opening::check_holder;
-use crate::{Actor, Beginning, Holder, Play, Refusal, SeatNumber, Table, What};
+use crate::{Access, Actor, Beginning, Holder, Play, Refusal, SeatNumber, Stage, Table, What};
 
 impl Table {
     pub(super) fn decide_take_seat(
@@ -19,6 +19,9 @@ impl Table {
         self.check_waiting()?;
         if !self.admits(Some(player), link) {
             return Err(Refusal::Private);
+        }
+        if self.opening.access == Access::Reserved {
+            return Err(Refusal::Reserved);
         }
         let seat = match seat {
             Some(seat) => self.seat_numbered(seat)?,
@@ -38,6 +41,32 @@ impl Table {
         };
         check_holder(&holder)?;
         Ok(vec![What::SeatTaken { seat: seat.into(), holder }])
+    }
+
+    /// Nothing happens if it is his already.
+    pub(super) fn decide_give_seat(&self, seat: Option<SeatNumber>, holder: &Holder, by: &Actor) -> Decision {
+        if *by != Actor::House {
+            return Err(Refusal::HouseOnly);
+        }
+        if self.opening.access != Access::Reserved {
+            self.check_waiting()?;
+        } else if self.stage == Stage::Over {
+            return Err(Refusal::Over);
+        }
+        check_holder(holder)?;
+        let seat = self.seat_numbered(seat.ok_or(Refusal::WhichSeat)?)?;
+        let held = &self.seats[seat.index()];
+        if held.player().is_some() && held.player() == holder.player() {
+            return Ok(Vec::new());
+        }
+        if matches!(held, Holder::Engine { .. }) {
+            return Err(Refusal::SeatTaken { seat: seat.into() });
+        }
+        match holder.player() {
+            None => Err(Refusal::NoPlayer),
+            Some(player) if self.has_seat(player) => Err(Refusal::HoldsASeat),
+            Some(_) => Ok(vec![What::SeatTaken { seat: seat.into(), holder: holder.clone() }]),
+        }
     }
 
     pub(super) fn decide_leave_seat(&self, seat: Seat) -> Decision {

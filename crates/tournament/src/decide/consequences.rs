@@ -89,7 +89,7 @@ impl Draft<'_> {
                     [drawn[0], drawn[1]]
                 }
             };
-            let game = GameNumber::at(self.state.games.len());
+            let game = self.next_game();
             self.push(What::Paired { game, place, first, second });
         }
     }

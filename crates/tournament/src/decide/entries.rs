@@ -18,6 +18,9 @@ impl Draft<'_> {
     fn enter_one(&mut self, entrant: &NewEntrant) -> Result<(), Refusal> {
         let entrant = entrant.tidied();
         self.check(&entrant, None)?;
+        if entrant.engine.is_some() && self.state.plan.online.is_none() {
+            return Err(Refusal::EngineInHall);
+        }
         if self.state.entrants.len() >= MOST_PLAYERS {
             return Err(Refusal::TooManyPlayers);
         }
@@ -29,6 +32,15 @@ impl Draft<'_> {
     /// What is wrong with somebody among the others; `own` is the number he has already.
     fn check(&self, entrant: &NewEntrant, own: Option<PlayerNumber>) -> Result<(), Refusal> {
         entrant.check()?;
+        let above = |series: &crate::Series| series.level > crate::Level::Local;
+        let known = own.and_then(|own| self.state.entrant(own).ok()?.qualified_in.clone());
+        // TR-8
+        if entrant.qualified_in.is_some()
+            && entrant.qualified_in != known
+            && !self.state.plan.series.as_ref().is_some_and(above)
+        {
+            return Err(Refusal::NoQualification);
+        }
         for other in self.state.entrants.iter().filter(|other| Some(other.number) != own) {
             if same(&other.name, &entrant.name) {
                 return Err(Refusal::NameTaken { name: entrant.name.clone(), player: other.number });
@@ -43,8 +55,19 @@ impl Draft<'_> {
     pub(super) fn amend(&mut self, player: PlayerNumber, entrant: &NewEntrant) -> Result<(), Refusal> {
         let known = self.state.entrant(player)?;
         let entrant = entrant.tidied();
-        if !self.state.groups.is_empty() && (known.seed != entrant.seed || known.club != entrant.club) {
+        let settled = |one: &NewEntrant| (one.seed, one.club.clone(), one.engine);
+        let before = NewEntrant {
+            seed: known.seed,
+            club: known.club.clone(),
+            engine: known.engine,
+            ..entrant.clone()
+        };
+        if !self.state.groups.is_empty() && settled(&before) != settled(&entrant) {
             return Err(Refusal::SeedAfterDraw);
+        }
+        let hired = entrant.engine.is_some() && entrant.engine != known.engine;
+        if hired && self.state.plan.online.is_none() {
+            return Err(Refusal::EngineInHall);
         }
         self.check(&entrant, Some(player))?;
         self.push(What::Amended { player, entrant });

@@ -32,7 +32,8 @@ impl Draft<'_> {
         let present: Vec<&Entrant> = present.iter().collect();
         let groups = spread(&present, groups, &mut dice);
         let games = games_of(&groups);
-        self.push(What::GroupsDrawn { groups, games });
+        let from = self.games_from();
+        self.push(What::GroupsDrawn { groups, games, from });
         Ok(())
     }
 
@@ -45,7 +46,10 @@ impl Draft<'_> {
             };
             if club.is_empty() { 0 } else { group.players.iter().filter(of_club).count() }
         };
-        let rank = |group: &Group| (group.players.len(), mates(group));
+        // Who has left makes room.
+        let present =
+            |group: &Group| group.players.iter().filter(|&&player| self.state.is_in(player)).count();
+        let rank = |group: &Group| (present(group), mates(group));
         let groups = &self.state.groups;
         let best = groups.iter().map(rank).min().filter(|&(players, _)| players < MOST_IN_GROUP);
         let best = best.ok_or(Refusal::GroupsFull)?;
@@ -54,7 +58,8 @@ impl Draft<'_> {
         let mut dice = self.draw_lot(Question::Joining { player }, |_| Vec::new());
         let group = *dice.pick(&open);
         let games = self.games_joining(player, group, &mut dice);
-        self.push(What::Joined { player, group, games });
+        let from = self.games_from();
+        self.push(What::Joined { player, group, games, from });
         Ok(())
     }
 

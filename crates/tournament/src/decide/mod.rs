@@ -8,7 +8,8 @@ mod results;
 use tessera_rules::Dice;
 
 use crate::{
-    Action, Command, CupPlan, Event, PlayerNumber, Question, Refusal, Report, State, Tournament, What,
+    Action, Command, CupPlan, Event, GameNumber, PlayerNumber, Question, Refusal, Report, State, Tournament,
+    What,
 };
 
 impl Tournament {
@@ -19,6 +20,9 @@ impl Tournament {
     /// together and should be stored together. What follows from a command by itself comes with it: lots that became
     /// necessary, the bracket, replays, and who is called to which table.
     pub fn decide(&self, command: &Command, at: u64, lots: &mut Dice) -> Result<Vec<Event>, Refusal> {
+        if let Some(seen) = command.seen.filter(|&seen| seen != self.number()) {
+            return Err(Refusal::HappenedSince { seen, last: self.number() });
+        }
         let whats = self.happening(&command.action, lots)?;
         let first = self.number() + 1;
         let last = whats.len() as u32;
@@ -42,6 +46,10 @@ impl Tournament {
             Action::SetTables { tables } => {
                 crate::plan::check_tables(*tables)?;
                 draft.push(What::TablesSet { tables: *tables });
+            }
+            Action::SetOnline { online } => {
+                online.map_or(Ok(()), crate::Online::check)?;
+                draft.push(What::OnlineSet { online: *online });
             }
             Action::Draw { groups } => draft.draw_groups(*groups)?,
             Action::Result(report) => draft.result(report)?,
@@ -81,6 +89,16 @@ impl<'a> Draft<'a> {
         let number = self.tournament.number() + 1 + self.whats.len() as u32;
         self.state.happen(&what, number).expect("what was checked can happen");
         self.whats.push(what);
+    }
+
+    /// The number of the next game: no number is used twice.
+    fn next_game(&self) -> GameNumber {
+        self.tournament.next_game.max(self.state.next_game())
+    }
+
+    /// The same where an event says it only if it has to.
+    fn games_from(&self) -> Option<GameNumber> {
+        Some(self.next_game()).filter(|&next| next != self.state.next_game())
     }
 
     /// Draws a lot, once for every question: whoever undoes a draw and draws again gets the same.

@@ -114,7 +114,7 @@ fn entrant(columns: &[Column], cells: &[String]) -> Result<NewEntrant, Refusal> 
             Some(number.ok_or_else(|| Refusal::SeedText { text: text.to_owned() })?)
         }
     };
-    let entrant = NewEntrant { name, club: tidy(cell(Column::Club)), seed, qualified_in: None };
+    let entrant = NewEntrant { name, club: tidy(cell(Column::Club)), seed, ..NewEntrant::default() };
     entrant.check()?;
     Ok(entrant)
 }

@@ -65,7 +65,7 @@ impl Hall {
             }
         }
         let groups = groups.iter().map(|group| players(group)).collect();
-        hall.happen(What::GroupsDrawn { groups, games });
+        hall.happen(What::GroupsDrawn { groups, games, from: None });
         hall
     }
 

@@ -74,6 +74,7 @@ impl Add {
             club: self.club.clone().unwrap_or_default(),
             seed: seed.map(|seed| seed as u16),
             qualified_in: None,
+            engine: None,
         };
         Ok(self.names.iter().map(entrant).collect())
     }

@@ -49,6 +49,7 @@ impl Amend {
             club: self.club.clone().unwrap_or(known.club),
             seed,
             qualified_in: known.qualified_in,
+            engine: known.engine,
         };
         let events = file.give(Action::Amend { player, entrant })?;
         announce(out, file.state(), &events)?;

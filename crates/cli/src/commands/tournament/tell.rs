@@ -21,6 +21,10 @@ pub(super) fn lines(state: &State, event: &Event) -> Vec<String> {
         What::Withdrew { player } => format!("{} withdraws", who(*player)),
         What::Reinstated { player } => format!("{} is in the tournament after all", who(*player)),
         What::TablesSet { tables: Some(tables) } => format!("{tables} tables"),
+        What::OnlineSet { online: Some(online) } => {
+            format!("played at tables of the house, {}; a table waits {}", online.clock, online.wait)
+        }
+        What::OnlineSet { online: None } => "played in a hall".to_owned(),
         What::TablesSet { tables: None } => "as many tables as are needed".to_owned(),
         What::LotDrawn { question, lot, order } => tell_lot(state, question, *lot, order),
         What::GroupsDrawn { groups, .. } => {

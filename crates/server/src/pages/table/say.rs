@@ -20,13 +20,14 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
         @for offer in &seen.view.offers { (answer(seen, offer)) }
         @match seen.table.stage() {
             Stage::Waiting => {
-                @if may(MayDo::TakeSeat) || seen.viewer.is_none() {
+                @if seen.table.opening().tournament.is_some() { (to_tournament(seen, visitor, "button")) }
+                @else if may(MayDo::TakeSeat) || seen.viewer.is_none() {
                     form method="post" action={"/t/" (seen.id) "/sit"} {
                         input type="hidden" name="link" value=[visitor.link_shown()];
                         button .primary { (words.say("sit-down")) }
                     }
                 }
-                (share::draw(seen, visitor, house))
+                @if seen.table.opening().tournament.is_none() { (share::draw(seen, visitor, house)) }
             }
             Stage::Playing => {
                 @if may(MayDo::ClaimGone) {
@@ -35,6 +36,7 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
             }
             Stage::Over => {
                 div .next {
+                    (to_tournament(seen, visitor, "button primary"))
                     @if let Some(next) = seen.table.rematch_table() {
                         a .button .primary href={"/t/" (next) (visitor.link_query())} { (words.say("to-the-rematch")) }
                     } @else if may(MayDo::OfferRematch) {
@@ -46,11 +48,18 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
                     @if !seen.table.moves().is_empty() {
                         button type="button" data-do="review" data-from={"/t/" (seen.id) "/review" (visitor.link_query())} { (words.say("review-begin")) }
                     }
-                    a .button href={"/new/" (seen.table.opening().game.name())} { (words.say("new-game")) }
+                    @if seen.table.opening().tournament.is_none() { a .button href={"/new/" (seen.table.opening().game.name())} { (words.say("new-game")) } }
                 }
             }
         }
     }
+}
+
+/// The way back to the tournament whose game is played here; who came by his own link gets to his own page.
+fn to_tournament(seen: &Seen<'_>, visitor: &Visitor, class: &str) -> Markup {
+    let Some(of) = &seen.table.opening().tournament else { return html! {} };
+    let mine = visitor.link_shown().map(|link| format!("/mine?link={link}")).unwrap_or_default();
+    html! { a class=(class) href={"/tournaments/" (of.tournament) (mine)} { (seen.words.say("tournament-back")) } }
 }
 
 /// XL-5: who has no place yet may propose to play on.
@@ -65,6 +74,12 @@ pub(super) fn sentence(seen: &Seen<'_>) -> String {
     let words = seen.words;
     match seen.table.stage() {
         Stage::Waiting => {
+            if let Some(of) = &seen.table.opening().tournament {
+                let players = seen.table.holders().iter().zip(&of.players);
+                let missing: Vec<&str> =
+                    players.filter(|(holder, _)| holder.is_open()).map(|(_, name)| name.as_str()).collect();
+                return words.with("tournament-waits-for", &[("names", missing.join(", ").into())]);
+            }
             let open = seen.table.holders().iter().filter(|holder| holder.is_open()).count();
             words.with("waiting-for", &[("number", open.into())])
         }

@@ -76,7 +76,9 @@ impl<'a> Seen<'a> {
 
     /// The name of whoever holds a seat; an open seat is called by its colour.
     pub(crate) fn name(&self, seat: Seat) -> String {
-        names::of_holder(self.words, self.holder(seat))
+        // In a tournament everybody is called as he has entered, also before he has come.
+        let entered = self.table.opening().tournament.as_ref().and_then(|of| of.players.get(seat.index()));
+        entered.cloned().unwrap_or_else(|| names::of_holder(self.words, self.holder(seat)))
     }
 
     pub(crate) fn name_of(&self, seat: SeatNumber) -> String {

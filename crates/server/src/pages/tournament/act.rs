@@ -12,8 +12,8 @@ use tessera_tournament::{
     Action, Command, Game, GameNumber, NewEntrant, Outcome, PlayerNumber, Report, State, read_entrants,
 };
 
-use super::frame;
 use super::print::code;
+use super::{frame, online};
 use crate::app::House;
 use crate::pages::{problem, see_other, too_fast};
 use crate::tournaments::{Refused, Seen, refused_page};
@@ -42,11 +42,16 @@ pub(super) struct Wish {
     third: String,
     command: String,
     back: String,
+    engine: String,
+    began: String,
+    seen: String,
+    #[serde(flatten)]
+    online: online::Wish,
 }
 
 impl Wish {
     /// The fields by name, to ask again with all of them.
-    pub(super) fn fields(&self) -> [(&'static str, &str); 10] {
+    pub(super) fn fields(&self) -> [(&'static str, &str); 11] {
         [
             ("action", &self.action),
             ("player", &self.player),
@@ -58,6 +63,7 @@ impl Wish {
             ("size", &self.size),
             ("third", &self.third),
             ("command", &self.command),
+            ("began", &self.began),
         ]
     }
 }
@@ -90,8 +96,9 @@ pub(super) fn action(words: Words<'_>, state: &State, wish: &Wish) -> Result<Act
     Ok(match wish.action.as_str() {
         "enter" => {
             let seed = number(words, &wish.seed)?;
-            let entrant =
-                NewEntrant { name: whole(&wish.name), club: whole(&wish.club), seed, qualified_in: None };
+            let engine = number(words, &wish.engine)?;
+            let (name, club) = (whole(&wish.name), whole(&wish.club));
+            let entrant = NewEntrant { name, club, seed, engine, qualified_in: None };
             Action::Enter { entrants: vec![entrant] }
         }
         "paste" => {
@@ -105,12 +112,14 @@ pub(super) fn action(words: Words<'_>, state: &State, wish: &Wish) -> Result<Act
                 club: whole(&wish.club),
                 seed: number(words, &wish.seed)?,
                 qualified_in: known.qualified_in.clone(),
+                engine: known.engine,
             };
             Action::Amend { player: player()?, entrant }
         }
         "withdraw" => Action::Withdraw { player: player()? },
         "reinstate" => Action::Reinstate { player: player()? },
         "tables" => Action::SetTables { tables: number(words, &wish.tables)? },
+        "online" => Action::SetOnline { online: online::chosen(words, &wish.online, state.plan().online)? },
         "draw" => Action::Draw { groups: number(words, &wish.groups)? },
         "result" => Action::Result(report(words, state, wish)?),
         "line" => Action::Result(line(words, state, &wish.line)?),
@@ -145,16 +154,31 @@ fn report(words: Words<'_>, state: &State, wish: &Wish) -> Result<Report, String
         (None, "forfeit") => return Err(words.say("tournament-how-missing").into_owned()),
         (None, _) => Outcome::Drawn,
     };
-    Ok(Report::new(number, outcome))
+    let began = match wish.began.as_str() {
+        "first" => Some(game.first),
+        "second" => Some(game.second),
+        _ => None,
+    };
+    Ok(Report { began, ..Report::new(number, outcome) })
 }
 
-/// A result in three words: the game, who won (1 began, 2 did not, 0 nobody), and the winner's marbles. `f` and `n` before the
-/// winner are a forfeit and a no-show of the other.
+/// A result in three words: the game, who won (1 is to begin, 2 is not, 0 nobody), and the winner's marbles. `f` and `n` before
+/// the winner are a forfeit and a no-show of the other; `b1` or `b2` at the end says who began, if that was not as drawn.
 fn line(words: Words<'_>, state: &State, line: &str) -> Result<Report, String> {
     let unclear = || words.with("tournament-quick-unclear", &[("text", quoted(line).into())]);
-    let mut parts = line
+    let mut parts: Vec<&str> = line
         .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '/'))
-        .filter(|part| !part.is_empty());
+        .filter(|part| !part.is_empty())
+        .collect();
+    let began = match parts.last().map(|last| last.to_lowercase()).as_deref() {
+        Some("b1") => Some(1),
+        Some("b2") => Some(2),
+        _ => None,
+    };
+    if began.is_some() {
+        parts.pop();
+    }
+    let mut parts = parts.into_iter();
     let number = GameNumber::new(needed(words, parts.next().ok_or_else(unclear)?)?);
     let game = state.game(number).map_err(|reason| super::sentence(words, &reason))?;
     let how = parts.next().ok_or_else(unclear)?.to_lowercase();
@@ -177,7 +201,8 @@ fn line(words: Words<'_>, state: &State, line: &str) -> Result<Report, String> {
         Some(("n", who)) => Outcome::NoShow { winner: winner(who, game).ok_or_else(unclear)? },
         _ => Outcome::Won { winner: winner(&how, game).ok_or_else(unclear)?, marbles },
     };
-    Ok(Report::new(number, outcome))
+    let began = began.map(|who| if who == 1 { game.first } else { game.second });
+    Ok(Report { began, ..Report::new(number, outcome) })
 }
 
 /// `POST …/act`
@@ -202,13 +227,17 @@ pub(super) async fn act(Shared(house): Shared<House>, seen: Seen, Form(wish): Fo
 
 async fn carry_out(house: &House, seen: &Seen, action: Action, wish: &Wish) -> Response {
     let page = match action {
-        Action::Enter { .. } | Action::Amend { .. } => "entries",
+        Action::Enter { .. } | Action::Amend { .. } | Action::SetOnline { .. } => "entries",
         Action::Draw { .. } => "groups",
         Action::PlanCup { .. } => "cup",
         _ if wish.back == "history" => "history",
         _ => "",
     };
-    match seen.live.command(seen.role, Command { by: seen.by(), action }).await {
+    let last = match number(seen.visitor.words(house), &wish.seen) {
+        Ok(last) => last,
+        Err(sentence) => return problem(house, &seen.visitor, StatusCode::BAD_REQUEST, &sentence),
+    };
+    match seen.live.command(house, seen.role, Command { by: seen.by(), seen: last, action }).await {
         Ok(_) => see_other(&seen.path(page), None),
         Err(reason) => refused_page(house, &seen.visitor, &reason),
     }

@@ -14,42 +14,76 @@ const TOP: f64 = 30.0;
 /// Letters that fit a box.
 const LETTERS: usize = 20;
 
-/// All rounds of the cup.
-pub(super) fn draw(words: Words<'_>, state: &State, cup: &Cup) -> Markup {
+/// The most rounds in one picture: more would be too small for a sheet or a wall.
+const ROUNDS: u16 = 5;
+
+/// The cup as pictures: one, or for a large cup its sections and then the rounds in which their winners meet.
+pub(super) fn parts(words: Words<'_>, state: &State, cup: &Cup) -> Vec<Markup> {
     let rounds = cup.rounds();
-    let first = 1_usize << rounds.saturating_sub(1);
-    let height = TOP + first as f64 * (2.0 * ROW + BETWEEN) + 10.0;
-    let third = cup.at(MatchPlace::ThirdPlace);
-    let height = height + if third.is_some() { 2.0 * ROW + BETWEEN + TOP } else { 0.0 };
-    let width = f64::from(rounds) * (WIDTH + GAP) - GAP + 4.0;
-    let left = |round: u16| f64::from(round - 1) * (WIDTH + GAP) + 2.0;
-    // A match stands in the middle between the two whose winners meet in it.
-    let middle = |round: u16, index: u16| {
-        let span = (1_u32 << (round - 1)) as f64 * (2.0 * ROW + BETWEEN);
-        TOP + (f64::from(index) - 0.5) * span
-    };
-    html! {
-        svg .bracket viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height) aria-hidden="true" {
-            @for round in 1..=rounds {
-                text .round x=(left(round) + WIDTH / 2.0) y="16" text-anchor="middle" { (say::cup_round(words, round, rounds)) }
-                @for played in cup.round(round) {
-                    @if let MatchPlace::Cup { index, .. } = played.place {
-                        @let (x, y) = (left(round), middle(round, index));
-                        (pair(words, state, played, x, y))
-                        @if round < rounds {
-                            @let (to, next) = (left(round + 1), middle(round + 1, index.div_ceil(2)));
-                            path .way d=(format!("M{} {y}h{}V{next}H{to}", x + WIDTH, GAP / 2.0)) {}
-                        }
+    if rounds <= ROUNDS {
+        let only = Part { first: 1, last: rounds, section: 0 };
+        return vec![html! { (only.draw(words, state, cup)) (spoken(words, state, cup)) }];
+    }
+    let sections = 1_u16 << (rounds - ROUNDS);
+    let section = |section| Part { first: 1, last: ROUNDS, section };
+    let last = Part { first: ROUNDS + 1, last: rounds, section: 0 };
+    let mut parts: Vec<Markup> = (0..sections)
+        .map(|number| {
+            html! { p .soft aria-hidden="true" { (number + 1) "/" (sections) } (section(number).draw(words, state, cup)) }
+        })
+        .collect();
+    parts.push(html! { (last.draw(words, state, cup)) (spoken(words, state, cup)) });
+    parts
+}
+
+/// The rounds of a section of the cup, whose last round has one match, or the rounds up to the final.
+struct Part {
+    first: u16,
+    last: u16,
+    /// Counted from 0.
+    section: u16,
+}
+
+impl Part {
+    fn draw(&self, words: Words<'_>, state: &State, cup: &Cup) -> Markup {
+        let rounds = cup.rounds();
+        let columns = self.last - self.first + 1;
+        let matches = 1_usize << (columns - 1);
+        let height = TOP + matches as f64 * (2.0 * ROW + BETWEEN) + 10.0;
+        let third = cup.at(MatchPlace::ThirdPlace).filter(|_| self.last == rounds);
+        let height = height + if third.is_some() { 2.0 * ROW + BETWEEN + TOP } else { 0.0 };
+        let width = f64::from(columns) * (WIDTH + GAP) - GAP + 4.0;
+        let left = |round: u16| f64::from(round - self.first) * (WIDTH + GAP) + 2.0;
+        // A match stands in the middle between the two whose winners meet in it.
+        let middle = |round: u16, index: u16| {
+            let span = (1_u32 << (round - self.first)) as f64 * (2.0 * ROW + BETWEEN);
+            TOP + (f64::from(index) - 0.5) * span
+        };
+        html! {
+            svg .bracket viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height) aria-hidden="true" {
+                @for round in self.first..=self.last {
+                    text .round x=(left(round) + WIDTH / 2.0) y="16" text-anchor="middle" { (say::cup_round(words, round, rounds)) }
+                    @let before = self.section << (self.last - round);
+                    @let of_part = before + 1..=before + (1 << (self.last - round));
+                    @for played in cup.round(round) {
+                        @if let MatchPlace::Cup { index, .. } = played.place { @if of_part.contains(&index) {
+                            @let (x, y) = (left(round), middle(round, index - before));
+                            (pair(words, state, played, x, y))
+                            @if round < self.last {
+                                @let next = (index - before).div_ceil(2);
+                                @let (to, next) = (left(round + 1), middle(round + 1, next));
+                                path .way d=(format!("M{} {y}h{}V{next}H{to}", x + WIDTH, GAP / 2.0)) {}
+                            }
+                        } }
                     }
                 }
-            }
-            @if let Some(third) = third {
-                @let y = height - ROW - 10.0;
-                text .round x=(left(rounds) + WIDTH / 2.0) y=(y - ROW - 8.0) text-anchor="middle" { (words.say("tournament-third-place")) }
-                (pair(words, state, third, left(rounds), y))
+                @if let Some(third) = third {
+                    @let y = height - ROW - 10.0;
+                    text .round x=(left(rounds) + WIDTH / 2.0) y=(y - ROW - 8.0) text-anchor="middle" { (words.say("tournament-third-place")) }
+                    (pair(words, state, third, left(rounds), y))
+                }
             }
         }
-        (spoken(words, state, cup))
     }
 }
 

@@ -58,8 +58,8 @@ pub(super) async fn preview(Shared(house): Shared<House>, seen: Seen, Form(wish)
             return problem(&house, &seen.visitor, axum::http::StatusCode::BAD_REQUEST, &sentence);
         }
     };
-    let command = Command { by: seen.by(), action };
-    let preview = match seen.live.preview(seen.role, &command).await {
+    let command = Command { by: seen.by(), seen: None, action };
+    let (number, preview) = match seen.live.preview(seen.role, &command).await {
         Ok(preview) => preview,
         Err(reason) => return refused_page(&house, &seen.visitor, &reason),
     };
@@ -69,6 +69,7 @@ pub(super) async fn preview(Shared(house): Shared<House>, seen: Seen, Form(wish)
             (changes(words, &seen, &preview))
             form .line method="post" action=(seen.path("act")) {
                 @for (name, value) in wish.fields() { @if !value.is_empty() { input type="hidden" name=(name) value=(value); } }
+                input type="hidden" name="seen" value=(number);
                 button .primary { (words.say("tournament-do-it")) }
                 a .button href=(seen.path("")) { (words.say("tournament-leave-it")) }
             }

@@ -40,7 +40,7 @@ fn whole(words: Words<'_>, seen: &Seen) -> Markup {
                 }
                 section .card {
                     h2 { (words.say("tournament-cup")) }
-                    @if cup.slots.is_some() { div .wide { (bracket::draw(words, state, cup)) } }
+                    @if cup.slots.is_some() { @for part in bracket::parts(words, state, cup) { div .wide { (part) } } }
                     @else { p .soft { (words.say("tournament-cup-after-intermediate")) } }
                 }
             }

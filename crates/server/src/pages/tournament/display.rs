@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use tessera_tournament::Stage;
 
-use super::{bracket, groups, ranking, say};
+use super::{bracket, groups, online, ranking, say};
 use crate::app::House;
 use crate::pages::layout::Page;
 use crate::tournaments::Seen;
@@ -40,7 +40,10 @@ fn slides(words: Words<'_>, seen: &Seen) -> Markup {
             section .slide {
                 h2 { (words.say("tournament-now")) }
                 ul .pairings { @for game in some { li {
-                    span .table-number { (game.table.unwrap_or_default()) }
+                    span .table-number {
+                        @if let Some(address) = online::address_to_watch(seen, game) { a href=(address) title=(words.say("tournament-watch")) { (game.table.unwrap_or_default()) } }
+                        @else { (game.table.unwrap_or_default()) }
+                    }
                     div .who { p .pair { b { (state.name(game.first)) } " ① – " b { (state.name(game.second)) } }
                         p .soft { (say::game_place(words, state, game)) } }
                 } } }
@@ -51,7 +54,7 @@ fn slides(words: Words<'_>, seen: &Seen) -> Markup {
                 section .slide { div .groups { @for group in some { section .card { (groups::draw(words, seen, group, false)) } } } }
             }
         }
-        @if let Some(cup) = cup { section .slide { h2 { (words.say("tournament-cup")) } (bracket::draw(words, state, cup)) } }
+        @if let Some(cup) = cup { @for part in bracket::parts(words, state, cup) { section .slide { h2 { (words.say("tournament-cup")) } (part) } } }
         @if state.stage() == Stage::Over {
             section .slide { (ranking::podium(words, state)) }
             @for some in state.ranking().chunks(PLAYERS) {

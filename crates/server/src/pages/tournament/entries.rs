@@ -5,7 +5,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 use tessera_tournament::{Entrant, Level, Stage};
 
-use super::{frame, groups};
+use super::{frame, groups, online};
 use crate::app::House;
 use crate::tournaments::Seen;
 use crate::words::{Value, Words};
@@ -41,6 +41,7 @@ fn entry_forms(words: Words<'_>, seen: &Seen) -> Markup {
             label { (words.say("tournament-player-name")) input type="text" name="name" required autocomplete="off" autofocus; }
             label { (words.say("tournament-club")) input type="text" name="club" autocomplete="off"; }
             label .short { (words.say("tournament-seed")) input type="text" inputmode="numeric" name="seed" pattern="[0-9]*" autocomplete="off"; }
+            (online::engine_field(words, seen))
             button .primary { (words.say("tournament-add")) }
         }
         details .options {
@@ -82,6 +83,7 @@ fn links(house: &House, words: Words<'_>, seen: &Seen) -> Markup {
                     value=[seen.state().plan().tables]; }
             button { (words.say("tournament-change")) }
         }
+        (online::switch(words, seen))
         h2 { (words.say("tournament-links")) }
         p .soft { (words.say("tournament-link-spectators")) " " a href=(format!("/tournaments/{}", seen.live.id)) { (address) } }
         form method="post" action=(seen.path("helpers")) {
@@ -124,7 +126,8 @@ fn list(words: Words<'_>, seen: &Seen) -> Markup {
                     @for entrant in state.entrants() {
                         tr .gone[entrant.withdrawn] {
                             td { (entrant.number) }
-                            th scope="row" .text { a href=(seen.path(&format!("players/{}", entrant.number))) { (entrant.name) } }
+                            th scope="row" .text { a href=(seen.path(&format!("players/{}", entrant.number))) { (entrant.name) }
+                                @if let Some(level) = entrant.engine { " " span .soft { (words.with("computer-name", &[("level", Value::from(level))])) } } }
                             td .text { (entrant.club) @if let Some(won) = &entrant.qualified_in { " · " (won) } }
                             td { @if let Some(seed) = entrant.seed { (seed) } }
                             @if drawn { td .text { @if let Some(number) = state.group_of(entrant.number) { (groups::link(words, seen, number)) } } }

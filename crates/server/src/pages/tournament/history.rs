@@ -7,7 +7,7 @@ use tessera_tournament::{Event, Question, State, What};
 
 use super::{frame, say};
 use crate::app::House;
-use crate::tournaments::{Refused, Seen, refused_page};
+use crate::tournaments::{HOUSE, Refused, Seen, refused_page};
 use crate::words::{Value, Words};
 
 /// So much of the past is shown; all of it is in the file that can be taken along.
@@ -52,6 +52,9 @@ pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
 
 /// Who did it; helpers are marked by a plus.
 fn by(words: Words<'_>, by: &str) -> String {
+    if by == HOUSE {
+        return words.say("tournament-by-house").into_owned();
+    }
     match by.strip_prefix('+') {
         Some("") => words.say("tournament-helper").into_owned(),
         Some(name) => {
@@ -83,6 +86,8 @@ fn told(words: Words<'_>, state: &State, event: &Event) -> String {
         What::TablesSet { tables } => {
             words.with("tournament-told-tables", &[("tables", Value::from(tables.unwrap_or_default()))])
         }
+        What::OnlineSet { online: Some(_) } => words.say("tournament-told-online").into_owned(),
+        What::OnlineSet { online: None } => words.say("tournament-told-hall").into_owned(),
         What::LotDrawn { question, lot, order } => lot_drawn(words, state, question, *lot, order),
         What::GroupsDrawn { groups, .. } => {
             words.with("tournament-told-groups", &[("groups", Value::from(groups.len()))])

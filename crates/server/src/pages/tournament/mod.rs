@@ -13,6 +13,7 @@ mod history;
 mod list;
 mod new;
 mod now;
+mod online;
 mod player;
 mod print;
 mod ranking;
@@ -46,7 +47,9 @@ pub(super) fn router() -> Router<House> {
         .route("/tournaments/{tournament}/ranking", get(ranking::show))
         .route("/tournaments/{tournament}/history", get(history::show))
         .route("/tournaments/{tournament}/games/{game}", get(correct::show))
+        .route("/tournaments/{tournament}/mine", get(online::mine))
         .route("/tournaments/{tournament}/players/{player}", get(player::show))
+        .route("/tournaments/{tournament}/players/{player}/sit", post(online::sit))
         .route("/tournaments/{tournament}/display", get(display::show))
         .route("/tournaments/{tournament}/print/{what}", get(print::show))
         .route("/tournaments/{tournament}/changes", get(changes::listen))

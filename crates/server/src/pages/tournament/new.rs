@@ -10,6 +10,7 @@ use tessera_rules::GameKind;
 use tessera_tournament::{Level, MOST_NAME, Plan, Series};
 
 use super::act::{number, whole};
+use super::online;
 use crate::app::House;
 use crate::pages::layout::{Page, problem};
 use crate::pages::{not_stored, see_other, too_fast};
@@ -44,6 +45,13 @@ pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
                         placeholder=(words.say("tournament-tables-enough"));
                 }
                 details .options {
+                    summary { (words.say("tournament-online")) }
+                    div .fields {
+                        p .soft { (words.say("tournament-online-how")) }
+                        div .line { (online::fields(words, None)) }
+                    }
+                }
+                details .options {
                     summary { (words.say("tournament-series")) }
                     div .fields {
                         p .soft { (words.say("tournament-series-why")) }
@@ -63,7 +71,10 @@ pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
             }
         }
     };
-    Page::new(&words.say("tournament-announce"), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say("tournament-announce"), body)
+        .with_style("/web/style/tournament.css")
+        .draw(&house, &visitor)
+        .into_response()
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -74,6 +85,8 @@ pub(super) struct Wish {
     tables: String,
     series: String,
     level: String,
+    #[serde(flatten)]
+    online: online::Wish,
 }
 
 pub(super) async fn open(State(house): State<House>, visitor: Visitor, Form(wish): Form<Wish>) -> Response {
@@ -88,6 +101,10 @@ pub(super) async fn open(State(house): State<House>, visitor: Visitor, Form(wish
     let mut plan = Plan::new(&whole(&wish.name), game);
     plan.tables = match number(words, &wish.tables) {
         Ok(tables) => tables,
+        Err(sentence) => return wrong(&sentence),
+    };
+    plan.online = match online::chosen(words, &wish.online, None) {
+        Ok(online) => online,
         Err(sentence) => return wrong(&sentence),
     };
     let series = whole(&wish.series);

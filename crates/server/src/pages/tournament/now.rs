@@ -5,7 +5,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 use tessera_tournament::{Game, Stage};
 
-use super::{cup, frame, ranking, say};
+use super::{cup, frame, online, ranking, say};
 use crate::app::House;
 use crate::tournaments::Seen;
 use crate::words::Words;
@@ -18,7 +18,7 @@ pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
     let body = html! {
         @if seen.enters_results() { (quick(words, &seen)) }
         section .card #next data-part { (next_step(words, &seen)) }
-        section .card #playing data-part {
+        section .card #playing {
             h2 { (words.say("tournament-now")) }
             (playing(words, &seen))
         }
@@ -60,10 +60,15 @@ fn playing(words: Words<'_>, seen: &Seen) -> Markup {
     let state = seen.state();
     let games = state.now_playing();
     html! {
-        @if games.is_empty() { p .soft { (words.say("tournament-nobody-plays")) } }
-        @else { ul .pairings { @for game in games { li { (pairing(words, seen, game)) } } } }
-        @let waiting = state.games().iter().filter(|game| game.is_open() && game.table.is_none()).count();
-        @if waiting > 0 { p .soft { (words.with("tournament-waiting", &[("games", waiting.into())])) } }
+        // Row by row: what somebody types in one is not lost by what happens in another.
+        div #pairings data-rows {
+            @if !games.is_empty() { ul .pairings { @for game in &games { li data-row=(game.number) { (pairing(words, seen, game)) } } } }
+        }
+        div #waiting data-part {
+            @if games.is_empty() { p .soft { (words.say("tournament-nobody-plays")) } }
+            @let waiting = state.games().iter().filter(|game| game.is_open() && game.table.is_none()).count();
+            @if waiting > 0 { p .soft { (words.with("tournament-waiting", &[("games", waiting.into())])) } }
+        }
     }
 }
 
@@ -76,7 +81,10 @@ fn pairing(words: Words<'_>, seen: &Seen, game: &Game) -> Markup {
             p .pair { b { (name(game.first)) } " " span .begins title=(say::begins(words, state, game.first)) { "①" } " – " b { (name(game.second)) } }
             p .soft { (words.with("tournament-game", &[("game", game.number.get().into())])) " · " (say::game_place(words, state, game)) }
         }
-        @if seen.enters_results() { (result_form(words, seen, game)) }
+        div .at-table {
+            (online::watch(words, seen, game))
+            @if seen.enters_results() { (result_form(words, seen, game)) }
+        }
     }
 }
 
@@ -106,6 +114,13 @@ pub(super) fn outcome_fields(words: Words<'_>, seen: &Seen, game: &Game) -> Mark
         button name="how" value="first" { (won(game.first)) }
         button name="how" value="drawn" { (words.say("tournament-drawn")) }
         button name="how" value="second" { (won(game.second)) }
+        label .rare { span .unseen { (words.say("tournament-who-begins")) }
+            select name="began" {
+                option value="" { (say::begins(words, state, game.began())) }
+                @let other = game.opponent(game.began());
+                option value=(if other == game.first { "first" } else { "second" }) { (words.with("tournament-began", &[("name", state.name(other).into())])) }
+            }
+        }
         label .rare { span .unseen { (words.say("tournament-how")) }
             select name="kind" {
                 option value="played" { (words.say("tournament-played")) }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_tournament::{Entrant, PlayerNumber, Stage};
 
-use super::{frame, groups, say};
+use super::{frame, groups, online, say};
 use crate::app::House;
 use crate::pages::not_found;
 use crate::tournaments::Seen;
@@ -14,7 +14,7 @@ use crate::words::Words;
 
 #[derive(Deserialize)]
 pub(super) struct Which {
-    player: u16,
+    pub(super) player: u16,
 }
 
 pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>, seen: Seen) -> Response {
@@ -22,8 +22,14 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
     let Ok(entrant) = seen.state().entrant(PlayerNumber::new(which.player)) else {
         return not_found(&house, &seen.visitor);
     };
+    let own = seen.live.is_link_of(entrant.number, seen.visitor.link_shown()).await;
+    let link = match seen.state().plan().online {
+        Some(_) if seen.organises() && entrant.engine.is_none() => seen.live.link_of(entrant.number).await,
+        _ => None,
+    };
     let body = html! {
-        section .card .player-page #player data-part { (about(words, &seen, entrant)) }
+        section .card .player-page #player data-part { (about(words, &seen, entrant, own)) }
+        @if let Some(link) = link { (online::personal_link(&house, words, &seen, entrant.number, &link)) }
         @if seen.organises() { section .card { (amend_form(words, &seen, entrant)) } }
         @if let Some(number) = seen.state().group_of(entrant.number) {
             @for group in seen.state().groups().iter().filter(|group| group.number == number) {
@@ -34,7 +40,7 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
     frame::page(&house, &seen, "players", &body)
 }
 
-fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant) -> Markup {
+fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant, own: bool) -> Markup {
     let state = seen.state();
     let player = entrant.number;
     let decided =
@@ -52,6 +58,7 @@ fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant) -> Markup {
                     span { @if game.first == player { (words.say("tournament-you-begin")) } @else { (say::begins(words, state, game.first)) } }
                     span .soft { (say::game_place(words, state, game)) }
                 }
+                (online::way_in(words, seen, entrant, game, own))
             }
             None if entrant.withdrawn => p { (words.say("tournament-withdrew")) },
             None if state.stage() == Stage::Entry => p { (words.say("tournament-not-drawn-yet")) },

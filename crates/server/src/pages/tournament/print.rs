@@ -1,10 +1,11 @@
 //! `…/print/WHAT`: sheets for the hall, one below the other, each on a page of its own.
 
+use std::fmt::Write as _;
+
 use axum::extract::{Path, State as Shared};
 use axum::response::{IntoResponse, Response};
-use maud::{Markup, PreEscaped, html};
-use qrcode::QrCode;
-use qrcode::render::svg;
+use maud::{Markup, html};
+use qrcode::{Color, QrCode};
 use serde::Deserialize;
 
 use super::{bracket, frame, groups, ranking, say};
@@ -18,6 +19,9 @@ use crate::words::Words;
 /// What can be printed.
 pub(crate) const SHEETS: [&str; 5] = ["entries", "groups", "slips", "cup", "ranking"];
 
+/// The white border without which no camera sees a code, in squares.
+const QUIET: usize = 4;
+
 #[derive(Deserialize)]
 pub(super) struct Which {
     what: String,
@@ -30,6 +34,7 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
     let words = seen.visitor.words(&house);
     let wanted = |sheet: &str| which.what == "all" || which.what == sheet;
     let state = seen.state();
+    let codes = if wanted("entries") { codes(&house, &seen).await } else { Vec::new() };
     let body = html! {
         main .print {
             h1 .unseen { (words.say("tournament-print")) ": " (state.plan().name) }
@@ -38,10 +43,10 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
                 @for sheet in SHEETS { a href=(seen.path(&format!("print/{sheet}"))) aria-current=[(which.what == sheet).then_some("page")] { (words.say(&format!("tournament-sheet-{sheet}"))) } }
             }
             p .on-screen { button type="button" data-print { (words.say("tournament-print")) } }
-            @if wanted("entries") { (sheet(words, &seen, "tournament-sheet-entries", &entries(&house, &seen))) }
+            @if wanted("entries") { (sheet(words, &seen, "tournament-sheet-entries", &entries(&seen, &codes))) }
             @if wanted("groups") && !state.groups().is_empty() { (sheet(words, &seen, "tournament-sheet-groups", &group_sheets(words, &seen))) }
             @if wanted("slips") { (slips(words, &seen)) }
-            @if wanted("cup") { @if let Some(cup) = state.cup().filter(|cup| cup.slots.is_some()) { (sheet(words, &seen, "tournament-sheet-cup", &html! { (bracket::draw(words, state, cup)) })) } }
+            @if wanted("cup") { @if let Some(cup) = state.cup().filter(|cup| cup.slots.is_some()) { @for part in bracket::parts(words, state, cup) { (sheet(words, &seen, "tournament-sheet-cup", &part)) } } }
             @if wanted("ranking") && !state.groups().is_empty() { (sheet(words, &seen, "tournament-sheet-ranking", &ranking::draw(words, &seen))) }
         }
     };
@@ -62,24 +67,58 @@ fn sheet(words: Words<'_>, seen: &Seen, key: &str, inside: &Markup) -> Markup {
     }
 }
 
-/// The entry list: everybody with the code that leads to his own page.
-fn entries(house: &House, seen: &Seen) -> Markup {
+/// The code for everybody's own page; with the secret by which he takes his seat, on the organiser's list alone.
+async fn codes(house: &House, seen: &Seen) -> Vec<Markup> {
     let address = frame::address(house, seen);
+    let at_tables = seen.organises() && seen.state().plan().online.is_some();
+    let mut addresses = Vec::new();
+    for entrant in seen.state().entrants() {
+        let has_link = at_tables && entrant.engine.is_none();
+        let link = if has_link { seen.live.link_of(entrant.number).await } else { None };
+        let query = link.map(|link| format!("?link={link}")).unwrap_or_default();
+        addresses.push(format!("{address}/players/{}{query}", entrant.number));
+    }
+    // Hundreds of codes take a while, and nobody else should wait for them.
+    let drawn = tokio::task::spawn_blocking(move || addresses.iter().map(|address| code(address)).collect());
+    drawn.await.unwrap_or_default()
+}
+
+/// The entry list: everybody with the code that leads to his own page.
+fn entries(seen: &Seen, codes: &[Markup]) -> Markup {
     html! {
-        ul .entry-cards { @for entrant in seen.state().entrants() {
+        ul .entry-cards { @for (entrant, code) in seen.state().entrants().iter().zip(codes) {
             li .gone[entrant.withdrawn] {
                 div { b { (say::numbered(entrant)) } span { (entrant.club) } @if let Some(seed) = entrant.seed { span { "#" (seed) } } }
-                (code(&format!("{address}/players/{}", entrant.number)))
+                (code)
             }
         } }
     }
 }
 
+/// A code for a phone's camera: a line for every row of dark squares, since a list has hundreds of codes.
 pub(super) fn code(address: &str) -> Markup {
     let Ok(code) = QrCode::new(address.as_bytes()) else { return html! {} };
-    let picture = code.render::<svg::Color<'_>>().min_dimensions(64, 64).quiet_zone(true).build();
-    let picture = picture.split_once("?>").map_or(picture.as_str(), |(_, svg)| svg);
-    html! { div .qr aria-hidden="true" { (PreEscaped(picture)) } }
+    let width = code.width();
+    let squares = code.to_colors();
+    let mut lines = String::new();
+    for (y, row) in squares.chunks(width).enumerate() {
+        let mut x = 0;
+        for run in row.chunk_by(|one, other| one == other) {
+            if run[0] == Color::Dark {
+                let _fits = write!(lines, "M{} {}.5h{}", x + QUIET, y + QUIET, run.len());
+            }
+            x += run.len();
+        }
+    }
+    let size = width + 2 * QUIET;
+    html! {
+        div .qr aria-hidden="true" {
+            svg viewBox=(format!("0 0 {size} {size}")) width="64" height="64" shape-rendering="crispEdges" {
+                rect width=(size) height=(size) fill="#fff" {}
+                path d=(lines) stroke="#000" {}
+            }
+        }
+    }
 }
 
 /// A sheet a group: its table, its games, and room to write.

@@ -13,6 +13,10 @@ pub(super) fn about(words: Words<'_>, state: &State) -> String {
     let players = Value::from(state.entrants().len());
     let (game, series) = (state.plan().game.title(), &state.plan().series);
     let about = words.with("tournament-about", &[("game", game.into()), ("players", players)]);
+    let about = match state.plan().online {
+        Some(_) => format!("{about} · {}", words.say("tournament-online").to_lowercase()),
+        None => about,
+    };
     match series {
         Some(series) => {
             let level = words.say(&format!("tournament-level-{}", series.level.name()));
@@ -178,6 +182,7 @@ pub(crate) fn sentence(words: Words<'_>, refusal: &Refusal) -> String {
             vec![("name", name.clone().into())]
         }
         Refusal::Club { club } => vec![("name", club.clone().into())],
+        Refusal::Level { level } => vec![("level", number((*level).into()))],
         Refusal::Seed { seed } => vec![("seed", number((*seed).into()))],
         Refusal::NameTaken { name, player } => {
             vec![("name", name.clone().into()), ("player", number(player.get().into()))]
@@ -219,6 +224,9 @@ pub(crate) fn sentence(words: Words<'_>, refusal: &Refusal) -> String {
         Refusal::GroupsNotDone { open } => vec![("open", number(*open))],
         Refusal::CupSize { size, fewest, most } => {
             vec![("size", number((*size).into())), ("fewest", number(*fewest)), ("most", number(*most))]
+        }
+        Refusal::HappenedSince { seen, last } => {
+            vec![("seen", number(*seen as usize)), ("last", number(*last as usize))]
         }
         Refusal::UndoOfAnother { asked, last } => {
             vec![("asked", number(*asked as usize)), ("last", number(*last as usize))]

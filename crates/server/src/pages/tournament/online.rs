@@ -1,0 +1,180 @@
+//! Games at tables of the house: the switch, the way to one's seat, and the way to watch.
+
+use axum::extract::{Path, State as Shared};
+use axum::response::Response;
+use maud::{Markup, html};
+use serde::Deserialize;
+use tessera_table::Millis;
+use tessera_tournament::{Entrant, Game, Online, PlayerNumber};
+
+use super::act::number;
+use super::print::code;
+use super::{frame, player};
+use crate::app::House;
+use crate::names;
+use crate::new_table::CLOCKS;
+use crate::pages::{not_stored, see_other, too_fast};
+use crate::tournaments::{Seen, refused_page};
+use crate::words::{Value, Words};
+
+/// What a new tournament is played with if nobody says otherwise.
+const USUAL_CLOCK: &str = "10-5";
+const USUAL_WAIT: Millis = Millis::seconds(5 * 60);
+const MINUTE: u64 = 60_000;
+
+/// The fields by which games are played at tables of the house.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Wish {
+    online: String,
+    clock: String,
+    wait: String,
+}
+
+/// What the fields say; `now` is how it is played so far.
+pub(super) fn chosen(words: Words<'_>, wish: &Wish, now: Option<Online>) -> Result<Option<Online>, String> {
+    if wish.online.is_empty() {
+        return Ok(None);
+    }
+    let known = CLOCKS.iter().find(|(name, _)| *name == wish.clock).map(|(_, clock)| *clock);
+    let clock = known.or(now.map(|now| now.clock)).unwrap_or_default();
+    let minutes: Option<u16> = number(words, &wish.wait)?;
+    let wait = minutes.map_or(USUAL_WAIT, |minutes| Millis(u64::from(minutes) * MINUTE));
+    // Less than a minute cannot be written here, and stays.
+    let wait = now.map(|now| now.wait).filter(|&was| minutes == Some(in_minutes(was))).unwrap_or(wait);
+    Ok(Some(Online { clock, wait }))
+}
+
+fn in_minutes(wait: Millis) -> u16 {
+    u16::try_from(wait.0.div_ceil(MINUTE)).unwrap_or(u16::MAX)
+}
+
+pub(super) fn fields(words: Words<'_>, now: Option<Online>) -> Markup {
+    let known = |name: &str| CLOCKS.iter().find(|(other, _)| *other == name).map(|(_, clock)| *clock);
+    let clock = now.map(|now| now.clock).or(known(USUAL_CLOCK)).unwrap_or_default();
+    html! {
+        label .tick { input type="checkbox" name="online" value="on" checked[now.is_some()]; " " (words.say("tournament-online-switch")) }
+        label { (words.say("clock"))
+            select name="clock" {
+                @if !CLOCKS.iter().any(|(_, known)| *known == clock) { option value="" selected { (names::of_clock(words, clock)) } }
+                @for (name, known) in CLOCKS { option value=(name) selected[known == clock] { (names::of_clock(words, known)) } }
+            }
+        }
+        label { (words.say("tournament-wait-minutes"))
+            input type="text" inputmode="numeric" name="wait" pattern="[0-9]*" autocomplete="off"
+                value=(in_minutes(now.map_or(USUAL_WAIT, |now| now.wait))); }
+    }
+}
+
+/// The organiser's switch.
+pub(super) fn switch(words: Words<'_>, seen: &Seen) -> Markup {
+    let online = seen.state().plan().online;
+    html! {
+        details .options open[online.is_some()] {
+            summary { (words.say("tournament-online")) }
+            p .soft { (words.say("tournament-online-how")) }
+            form .line method="post" action=(seen.path("act")) {
+                input type="hidden" name="action" value="online";
+                (fields(words, online))
+                button { (words.say("tournament-change")) }
+            }
+        }
+    }
+}
+
+/// Who plays for an entrant, where the computer can.
+pub(super) fn engine_field(words: Words<'_>, seen: &Seen) -> Markup {
+    html! {
+        @if seen.state().plan().online.is_some() {
+            label { (words.say("tournament-played-by"))
+                select name="engine" {
+                    option value="" { (words.say("tournament-person")) }
+                    @for level in tessera_engine::Level::ALL { option value=(level) { (words.with("computer-name", &[("level", Value::from(level.to_string()))])) } }
+                }
+            }
+        }
+    }
+}
+
+/// Where a game can be watched that is being played at a table of the house.
+pub(super) fn address_to_watch(seen: &Seen, game: &Game) -> Option<String> {
+    let table = seen.live.table_of(&seen.tournament, game.number)?;
+    Some(format!("/t/{table}{}", seen.visitor.link_query()))
+}
+
+/// The way to a table of the house, where a game has one.
+pub(super) fn watch(words: Words<'_>, seen: &Seen, game: &Game) -> Markup {
+    html! { @if let Some(address) = address_to_watch(seen, game) { a .button .small href=(address) { (words.say("tournament-watch")) } } }
+}
+
+/// A player's way to his table: his seat if he has come by his own link, else a place to watch.
+pub(super) fn way_in(words: Words<'_>, seen: &Seen, entrant: &Entrant, game: &Game, own: bool) -> Markup {
+    let Some(online) = seen.state().plan().online.filter(|_| game.is_being_played()) else { return html! {} };
+    html! {
+        @if own {
+            form method="post" action=(seen.path(&format!("players/{}/sit", entrant.number))) {
+                button .primary { (words.say("tournament-take-seat")) }
+            }
+            p .soft { (words.with("tournament-sit-within", &[("minutes", Value::from(in_minutes(online.wait)))])) }
+        } @else {
+            p { (watch(words, seen, game)) }
+            @if entrant.engine.is_none() && !seen.organises() { p .soft { (words.say("tournament-come-by-link")) } }
+        }
+    }
+}
+
+/// The link that the organiser gives a player.
+pub(super) fn personal_link(
+    house: &House,
+    words: Words<'_>,
+    seen: &Seen,
+    player: PlayerNumber,
+    link: &str,
+) -> Markup {
+    let address = format!("{}/players/{player}?link={link}", frame::address(house, seen));
+    html! {
+        section .card {
+            h2 { (words.say("tournament-player-link")) }
+            p .soft { (words.say("tournament-player-link-how")) }
+            p { a href=(format!("/tournaments/{}/players/{player}?link={link}", seen.live.id)) .link-shown { (address) } }
+            div .qr-large { (code(&address)) }
+        }
+    }
+}
+
+/// `POST …/players/N/sit`: takes the seat, as a new guest if need be.
+pub(super) async fn sit(
+    Shared(house): Shared<House>,
+    Path(which): Path<player::Which>,
+    seen: Seen,
+) -> Response {
+    if !house.limits.may_change(seen.visitor.address) {
+        return too_fast(&house, &seen.visitor);
+    }
+    let number = PlayerNumber::new(which.player);
+    let link = seen.visitor.link_shown();
+    // Before anybody is made a guest, who would stay in the store without a seat.
+    if !seen.live.is_link_of(number, link).await {
+        return refused_page(&house, &seen.visitor, &crate::tournaments::Refused::NotYourSeat);
+    }
+    let (guest, cookie) = match seen.visitor.or_guest(&house).await {
+        Ok(known) => known,
+        Err(reason) => return not_stored(&house, &seen.visitor, &reason),
+    };
+    match seen.live.sit(&house, number, link, &guest).await {
+        // The link comes along: it is the way back to his own page.
+        Ok(seat) => see_other(&format!("/t/{}{}", seat.table, seen.visitor.link_query()), cookie),
+        Err(reason) => refused_page(&house, &seen.visitor, &reason),
+    }
+}
+
+/// `GET …/mine`: to the page of the player whose link it is.
+pub(super) async fn mine(seen: Seen) -> Response {
+    let link = seen.visitor.link_shown();
+    for entrant in seen.state().entrants().iter().filter(|_| link.is_some()) {
+        if seen.live.is_link_of(entrant.number, link).await {
+            return see_other(&seen.path(&format!("players/{}", entrant.number)), None);
+        }
+    }
+    see_other(&seen.path(""), None)
+}
