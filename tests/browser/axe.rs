@@ -143,3 +143,35 @@ async fn axe_finds_nothing_at_the_tables() -> Result<()> {
     none(&found)?;
     browser.close().await
 }
+
+#[tokio::test]
+async fn axe_finds_nothing_in_a_tournament_online() -> Result<()> {
+    let axe = axe()?;
+    let house = House::start()?;
+    let browser = Browser::start(&house).await?;
+    browser.go("/tournaments/new").await?;
+    browser.press("details:has([name=online]) summary").await?;
+    let mut found = violations(&browser, &axe, "a new tournament").await?;
+    browser.write("#name", "Net day").await?;
+    browser.press("[name=online]").await?;
+    browser.follow("form[action='/tournaments/new'] button.primary").await?;
+    let tournament = browser.path().await?.trim_end_matches("/entries").to_owned();
+    browser.press("details.options summary").await?;
+    browser.write("#list", "Ada\nBen\nCléa\nDan\nEva").await?;
+    browser.press("form.fields button").await?;
+    browser.until("all are entered", "document.querySelectorAll('#entrants tbody tr').length === 5").await?;
+    found.extend(violations(&browser, &axe, "who plays").await?);
+    browser.follow("#draw form button.primary").await?;
+    for page in ["", "/groups", "/history", "/games/1", "/print/all", "/players/1"] {
+        browser.go(&format!("{tournament}{page}")).await?;
+        found.extend(violations(&browser, &axe, page).await?);
+    }
+    let own = browser.text(".link-shown").await?;
+    browser.go(&own).await?;
+    found.extend(violations(&browser, &axe, "a player's own page").await?);
+    browser.go(&tournament).await?;
+    browser.follow("#playing a[href^='/t/']").await?;
+    found.extend(violations(&browser, &axe, "a table that waits for its players").await?);
+    none(&found)?;
+    browser.close().await
+}

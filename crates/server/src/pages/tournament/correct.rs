@@ -87,7 +87,7 @@ fn changes(words: Words<'_>, seen: &Seen, preview: &Preview) -> Markup {
         @if preview.is_empty() { p .soft { (words.say("tournament-changes-nothing-else")) } }
         @for change in &preview.groups {
             h3 { (groups::link(words, seen, change.group)) }
-            div .wide { table .figures {
+            div .wide tabindex="0" role="group" aria-label=(words.say("tournament-would-change")) { table .figures {
                 thead { tr { th {} th scope="col" .text { (words.say("tournament-before")) } th scope="col" .text { (words.say("tournament-after")) } } }
                 tbody { @for (before, after) in change.before.iter().zip(&change.after) {
                     tr .changed[before.player != after.player] {

@@ -40,7 +40,7 @@ fn whole(words: Words<'_>, seen: &Seen) -> Markup {
                 }
                 section .card {
                     h2 { (words.say("tournament-cup")) }
-                    @if cup.slots.is_some() { @for part in bracket::parts(words, state, cup) { div .wide { (part) } } }
+                    @if cup.slots.is_some() { @for part in bracket::parts(words, state, cup) { div .wide tabindex="0" role="group" aria-label=(words.say("tournament-cup")) { (part) } } }
                     @else { p .soft { (words.say("tournament-cup-after-intermediate")) } }
                 }
             }

@@ -128,7 +128,8 @@ fn group_sheets(words: Words<'_>, seen: &Seen) -> Markup {
         @for group in state.groups() {
             div .group-sheet {
                 (groups::draw(words, seen, group, false))
-                div .wide { table .figures .ruled {
+                // What scrolls on a phone must be reached by the keyboard too.
+                div .wide tabindex="0" role="group" aria-label=(words.say("tournament-games")) { table .figures .ruled {
                     thead { tr {
                         th scope="col" { (words.say("tournament-round")) } th scope="col" .text { (words.say("tournament-who-begins")) } th scope="col" .text { (words.say("tournament-other-player")) }
                         th scope="col" .text { (words.say("tournament-winner")) } th scope="col" { (words.say("tournament-marbles")) }
