@@ -102,6 +102,7 @@ result-won = { $name } ({ $colour }) hat gewonnen.
 result-team-won = { $first } und { $second } haben gewonnen.
 result-shared = { $names } teilen sich den Sieg.
 ended-abort = Die Partie wurde abgebrochen. Sie zählt nicht.
+ended-by-tournament = Dieser Tisch wurde geschlossen. Wie die Partie zählt, sagt das Turnier.
 why-line = Die Reihe ist vollendet.
 why-both-lines = Beide Seiten haben fünf in einer Reihe.
 why-all-lines = Alle haben fünf in einer Reihe.

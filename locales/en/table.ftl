@@ -102,6 +102,7 @@ result-won = { $name } ({ $colour }) has won.
 result-team-won = { $first } and { $second } have won.
 result-shared = { $names } share the win.
 ended-abort = The game was called off. It counts for nothing.
+ended-by-tournament = This table was closed. How the game counts is told by the tournament.
 why-line = The line is complete.
 why-both-lines = Both sides have five in a row.
 why-all-lines = All have five in a row.

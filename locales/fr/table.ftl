@@ -102,6 +102,7 @@ result-won = { $name } ({ $colour }) a gagné.
 result-team-won = { $first } et { $second } ont gagné.
 result-shared = { $names } se partagent la victoire.
 ended-abort = La partie a été annulée. Elle ne compte pas.
+ended-by-tournament = Cette table a été fermée. Le tournoi dit comment la partie compte.
 why-line = La ligne est complète.
 why-both-lines = Les deux camps ont cinq billes alignées.
 why-all-lines = Tous ont cinq billes alignées.

@@ -102,6 +102,7 @@ result-won = { $name } ({ $colour }) heeft gewonnen.
 result-team-won = { $first } en { $second } hebben gewonnen.
 result-shared = { $names } delen de winst.
 ended-abort = De partij is afgeblazen en telt niet mee.
+ended-by-tournament = Deze tafel is gesloten. Hoe de partij telt, zegt het toernooi.
 why-line = De rij is compleet.
 why-both-lines = Beide partijen hebben vijf op een rij.
 why-all-lines = Allemaal hebben ze vijf op een rij.

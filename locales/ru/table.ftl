@@ -108,6 +108,7 @@ result-won = Победа: { $name } ({ $colour }).
 result-team-won = Победа: { $first } и { $second }.
 result-shared = { $names } делят победу.
 ended-abort = Партия отменена. Она не засчитывается.
+ended-by-tournament = Этот стол закрыт. Как засчитана партия, видно в турнире.
 why-line = Ряд собран.
 why-both-lines = У обеих сторон пять в ряд.
 why-all-lines = Пять в ряд у всех.

@@ -37,6 +37,7 @@ async fn a_player_finds_his_seat_by_his_own_link_and_his_result_writes_itself_do
     ada.follow("#player form button.primary").await?;
     let table = TablePage::here(&ada).await?;
     table.until_my_turn().await?;
+    ensure!(!ada.path().await?.contains("link="), "the address of a table can be sent to friends");
     ensure!(!ada.is_seen("[data-do=hint]").await?, "nobody is helped in a tournament");
     // The organiser watches.
     olga.go(&tournament).await?;

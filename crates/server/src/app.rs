@@ -4,7 +4,6 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use tessera_store::Store;
-use tessera_table::Millis;
 
 use crate::Config;
 use crate::advice::Reviews;
@@ -25,8 +24,6 @@ pub(crate) struct App {
     pub(crate) limits: Limits,
     pub(crate) library: Library,
     pub(crate) pictures: Pictures,
-    /// Since when it is open.
-    pub(crate) opened: Millis,
     /// How other machines reach this one, if they can.
     pub(crate) for_others: Option<SocketAddr>,
 }

@@ -146,7 +146,6 @@ fn furnish(config: Config, store: Store, address: SocketAddr) -> House {
         library: Library::open(),
         pictures: Pictures::default(),
         store,
-        opened: clock::now(),
         for_others: network::address_for_others(address),
         config,
     });

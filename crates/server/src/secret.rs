@@ -50,10 +50,10 @@ pub(crate) fn seat_key() -> Vec<u8> {
 }
 
 /// The secret part of the link by which a player takes his seats; always the same, so that it can be printed again.
-pub(crate) fn seat_link(key: &[u8], player: u16) -> String {
+pub(crate) fn seat_link(key: &[u8], player: u16, entered: u32) -> String {
     let mut hasher = Sha256::new();
     hasher.update(key);
-    hasher.update(format!("seat of player {player}"));
+    hasher.update(format!("seat of player {player}, entered by {entered}"));
     URL_SAFE_NO_PAD.encode(&hasher.finalize()[..12])
 }
 
@@ -96,7 +96,8 @@ mod tests {
         }
         assert!(safe(&rematch_id("abc", "p")) && rematch_id("abc", "p") != rematch_id("abd", "p"));
         let (key, other) = (seat_key(), seat_key());
-        let links = [seat_link(&key, 1), seat_link(&key, 2), seat_link(&other, 1)];
+        let links =
+            [seat_link(&key, 1, 2), seat_link(&key, 2, 2), seat_link(&key, 1, 5), seat_link(&other, 1, 2)];
         assert!(links[0] != links[1] && links[0] != links[2] && links.iter().all(|link| safe(link)));
         assert!(sitting_id("t", 1, 2) != sitting_id("t", 1, 3) && safe(&sitting_id("t", 1, 2)));
         assert!((0..100).all(|_| lot() < 1 << 53));

@@ -91,7 +91,16 @@ impl State {
         }
         let NewEntrant { name, club, seed, qualified_in, engine } = new.clone();
         let withdrawn = false;
-        self.entrants.push(Entrant { number: player, name, club, seed, qualified_in, engine, withdrawn });
+        self.entrants.push(Entrant {
+            entered: number,
+            number: player,
+            name,
+            club,
+            seed,
+            qualified_in,
+            engine,
+            withdrawn,
+        });
         self.entries = number;
         Ok(())
     }
@@ -100,8 +109,7 @@ impl State {
         let index = self.known(player)?;
         let entrant = &mut self.entrants[index];
         let NewEntrant { name, club, seed, qualified_in, engine } = new.clone();
-        *entrant =
-            Entrant { number: player, name, club, seed, qualified_in, engine, withdrawn: entrant.withdrawn };
+        *entrant = Entrant { name, club, seed, qualified_in, engine, ..*entrant };
         self.entries = number;
         Ok(())
     }

@@ -64,6 +64,8 @@ impl NewEntrant {
 /// Somebody who plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
+    /// The event by which he was entered: a number that was undone may become somebody else's.
+    pub entered: u32,
     /// The number, by the order of entry.
     pub number: PlayerNumber,
     /// The name.

@@ -1,6 +1,7 @@
 //! Games that are played at tables of the house: how the tables are set up, and what they tell.
 
 use serde::{Deserialize, Serialize};
+use tessera_rules::GameKind;
 use tessera_table::{
     Access, Beginning, ClockSetting, Holder, How, Millis, Opening, Play, SeatNumber, Table, TournamentGame,
 };
@@ -50,6 +51,8 @@ impl State {
         };
         let mut opening = Opening::new(self.plan.game, 2, "");
         self.plan.rules.clone_into(&mut opening.rules);
+        // PG-9 is a rule of Pentago; for Pentago XL the table sees to it.
+        opening.touch_move = self.plan.game == GameKind::PentagoXl;
         opening.seats = game.players().map(seat).to_vec();
         opening.access = Access::Reserved;
         opening.clock = online.clock;

@@ -95,6 +95,13 @@ fn tr_7_a_table_is_set_up_with_the_tournament_rules_and_the_lot_that_was_drawn()
         [hall.state().name(game.first), hall.state().name(game.second)],
         "who begins first"
     );
+    // PG-9 holds at the other game of marbles too.
+    for kind in GameKind::ALL {
+        let plan = Plan { online: Some(online()), ..Plan::new("Net", kind) };
+        let opening = Hall::open(plan, 7).state().opening(&game, "abc").expect("it is played online");
+        let has_marbles = matches!(kind, GameKind::Pentago | GameKind::PentagoXl);
+        assert_eq!(opening.has_touch_move(), has_marbles, "{kind}");
+    }
     let mut at = At::start(hall.state(), &game);
     at.play(FIVE);
     let report = hall.state().report_of(&game, &at.table).expect("it is over");

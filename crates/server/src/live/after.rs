@@ -15,7 +15,7 @@ const AGAIN: Millis = Millis::seconds(2);
 
 impl LiveTable {
     /// Does what is to be done by the house now, for a table that was just opened or loaded.
-    pub(super) async fn settle(self: &Arc<Self>, house: &House) -> Result<(), Refused> {
+    pub(crate) async fn settle(self: &Arc<Self>, house: &House) -> Result<(), Refused> {
         let mut inner = self.lock().await;
         self.follow_up(house, &mut inner).await
     }
@@ -30,11 +30,17 @@ impl LiveTable {
     /// Starts the game when all are there, opens the rematch when all agree, lets the computer answer and move, and
     /// sets the timer.
     pub(super) async fn follow_up(self: &Arc<Self>, house: &House, inner: &mut Inner) -> Result<(), Refused> {
+        let waited = inner.table.stage() == Stage::Waiting;
         while let Some((action, by)) = self.next_deed(house, &inner.table).await? {
             let command = Command::new(action, inner.table.number());
             if !self.carry_out(house, inner, &command, &by).await?.happened {
                 break;
             }
+        }
+        let has_begun = waited && inner.table.stage() == Stage::Playing;
+        if has_begun && inner.table.opening().tournament.is_some() {
+            // Who took his seat and went away before the other came must not hold up a tournament.
+            self.expect_players(house);
         }
         if let Some(deadline) = inner.table.deadline() {
             // A tick too early is harmless and sets the next one, so that most moves need not touch the timers.

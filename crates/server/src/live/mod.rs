@@ -96,22 +96,31 @@ impl Live {
 
     /// A table by its name.
     pub(crate) async fn table(&self, house: &House, id: &str) -> Result<Arc<LiveTable>, Refused> {
-        let place = {
-            let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-            match tables.get(id) {
-                Some(place) => Arc::clone(place),
-                None => Arc::clone(tables.entry(id.to_owned()).or_default()),
-            }
-        };
+        let place = self.place(id);
         let table = place.get_or_try_init(|| LiveTable::load(house, id)).await.cloned();
         if table.is_err() {
-            // Nobody fills the memory with names of tables that there are not.
-            let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-            if tables.get(id).is_some_and(|place| !place.initialized()) {
-                tables.remove(id);
-            }
+            self.clear_place(id, place);
         }
         table
+    }
+
+    /// Where a table is or will be: whoever loads it and whoever opens it meet here, so that there is never a second one.
+    fn place(&self, id: &str) -> Arc<OnceCell<Arc<LiveTable>>> {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        match tables.get(id) {
+            Some(place) => Arc::clone(place),
+            None => Arc::clone(tables.entry(id.to_owned()).or_default()),
+        }
+    }
+
+    /// Nobody fills the memory with names of tables that there are not. Where somebody else waits for the place, perhaps to
+    /// open the table that was not found, it stays.
+    fn clear_place(&self, id: &str, place: Arc<OnceCell<Arc<LiveTable>>>) {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(place);
+        if tables.get(id).is_some_and(|place| !place.initialized() && Arc::strong_count(place) == 1) {
+            tables.remove(id);
+        }
     }
 
     /// Sets up a table even if whoever asked for it goes away meanwhile.
@@ -131,14 +140,25 @@ impl Live {
     ) -> Result<Arc<LiveTable>, Refused> {
         let (table, opened) = Table::open(opening, clock::now())?;
         let card = card::of(id, &table, table.at(), table.at());
-        self.store.append(id, &[opened], Some(card)).await.map_err(|failed| match failed {
-            AppendError::Taken => Refused::Taken,
-            AppendError::Store(reason) => Refused::Store(reason),
-        })?;
-        let table = LiveTable::new(id, table);
-        {
-            let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-            tables.insert(id.to_owned(), Arc::new(OnceCell::new_with(Some(Arc::clone(&table)))));
+        let place = self.place(id);
+        let mut is_new = false;
+        let set_up = place.get_or_try_init(|| async {
+            self.store.append(id, &[opened], Some(card)).await.map_err(|failed| match failed {
+                AppendError::Taken => Refused::Taken,
+                AppendError::Store(reason) => Refused::Store(reason),
+            })?;
+            is_new = true;
+            Ok(LiveTable::new(id, table))
+        });
+        let table = match set_up.await {
+            Ok(table) => Arc::clone(table),
+            Err(reason) => {
+                self.clear_place(id, place);
+                return Err(reason);
+            }
+        };
+        if !is_new {
+            return Err(Refused::Taken);
         }
         table.settle(house).await?;
         Ok(table)

@@ -27,7 +27,7 @@ impl LiveTable {
         self.look_for(house, BACK_WITHIN, move |_| vec![player]);
     }
 
-    /// After a table was loaded: whoever plays should come.
+    /// After a table was loaded, or a game of a tournament has begun: whoever plays should come.
     pub(super) fn expect_players(self: &Arc<Self>, house: &House) {
         self.look_for(house, BACK_AFTER_LOADING, |table| {
             table.holders().iter().filter_map(Holder::player).cloned().collect()

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use tessera_store::{AppendError, Store};
-use tessera_table::{Action, Actor, Command, Event, Millis, Refusal, Table, What};
+use tessera_table::{Action, Actor, Command, Event, Millis, Refusal, Stage, Table, What};
 use tokio::sync::{Mutex, MutexGuard, mpsc};
 
 use super::listeners::{self, Ear, Listener, News};
@@ -79,11 +79,6 @@ impl LiveTable {
         table.settle(house).await?;
         table.ask_tournament(house).await;
         Ok(table)
-    }
-
-    /// When the table was set up.
-    pub(crate) async fn opened(&self) -> Millis {
-        self.lock().await.opened
     }
 
     pub(super) async fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -162,7 +157,9 @@ impl LiveTable {
         }
         let mut inner = self.lock().await;
         let answer = self.carry_out(house, &mut inner, command, by).await?;
-        if answer.happened {
+        // A start that could not be stored is due until it is.
+        let is_due = inner.table.stage() == Stage::Waiting && inner.table.is_full();
+        if answer.happened || is_due {
             self.follow_up(house, &mut inner).await?;
         }
         Ok(answer)

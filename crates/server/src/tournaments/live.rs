@@ -156,8 +156,9 @@ impl LiveTournament {
 
     /// The secret by which a player takes his seat; none as long as nothing is played at tables of the house.
     pub(crate) async fn link_of(&self, player: PlayerNumber) -> Option<String> {
+        let entered = self.now().await.state().entrant(player).ok()?.entered;
         let inner = self.inner.lock().await;
-        inner.card.seats.as_deref().map(|key| secret::seat_link(key, player.get()))
+        inner.card.seats.as_deref().map(|key| secret::seat_link(key, player.get(), entered))
     }
 
     /// Whether somebody shows the link of a player.

@@ -5,9 +5,9 @@
 //! undone when the house was killed is found again by looking: a table that is missing is opened, one that is over and
 //! whose result nobody has written down is read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tessera_store::Player;
 use tessera_table::{Action as Deed, Actor, Command as Wish, Holder, Millis, Stage, Table, sound_name};
@@ -19,24 +19,28 @@ use tokio::task::JoinSet;
 use super::{HOUSE, LiveTournament, Refused};
 use crate::app::{App, House};
 use crate::live::LiveTable;
-use crate::{clock, live, secret};
+use crate::{live, secret};
 
 /// When what could not be stored is tried again.
-const AGAIN: Millis = Millis::seconds(2);
+const AGAIN: Duration = Duration::from_secs(2);
 
 /// The tables that the house looks after.
 #[derive(Debug, Default)]
 pub(super) struct Tables {
     kept: BTreeMap<GameNumber, Kept>,
+    /// Games whose tables may have something to tell, until that was heard.
+    unread: BTreeSet<GameNumber>,
     /// When somebody is looked for next, as far as a timer knows.
-    armed: Option<Millis>,
+    armed: Option<Instant>,
 }
 
 #[derive(Clone, Debug)]
 struct Kept {
     sitting: Sitting,
     table: String,
-    opened: Millis,
+    /// Since when players could come. A clock that stands still while the laptop sleeps, and begins anew with the house:
+    /// nobody is late who could not sit down.
+    since: Instant,
     /// Whether both have come, so that nobody is waited for.
     started: bool,
 }
@@ -74,54 +78,48 @@ impl LiveTournament {
     /// has happened.
     pub(super) async fn look_after(self: &Arc<Self>, house: &House, news: Option<GameNumber>) {
         let mut tables = self.tables.lock().await;
-        if let Err(reason) = self.settle(house, &mut tables, news).await {
-            tracing::warn!(tournament = self.id, %reason, "tables could not be looked after");
-            self.arm(house, &mut tables, Millis(clock::now().0 + AGAIN.0));
-        }
-    }
-
-    async fn settle(
-        self: &Arc<Self>,
-        house: &House,
-        tables: &mut Tables,
-        news: Option<GameNumber>,
-    ) -> Result<(), Refused> {
-        let mut to_read: Vec<GameNumber> = news.into_iter().collect();
+        tables.unread.extend(news);
+        let mut failed = false;
         loop {
             let tournament = self.now().await;
-            self.close_others(house, tables, &tournament).await?;
-            to_read.extend(self.open_missing(house, tables, &tournament).await?);
-            to_read.extend(overdue(house, tables, tournament.state()));
-            to_read.sort_unstable();
-            to_read.dedup();
+            failed |= !self.close_others(house, &mut tables, &tournament).await;
+            failed |= !self.open_missing(house, &mut tables, &tournament).await;
+            let late = overdue(&tables, tournament.state());
+            tables.unread.extend(late);
             let mut happened = false;
-            for game in to_read.drain(..) {
-                if let Some(kept) = tables.kept.get_mut(&game) {
-                    happened |= self.read(house, &tournament, kept).await?;
+            for game in tables.unread.clone() {
+                let Some(kept) = tables.kept.get_mut(&game) else {
+                    tables.unread.remove(&game);
+                    continue;
+                };
+                match self.read(house, &tournament, kept).await {
+                    Ok(written) => {
+                        happened |= written;
+                        tables.unread.remove(&game);
+                    }
+                    Err(reason) => {
+                        tracing::warn!(tournament = self.id, %game, %reason, "a table could not be read");
+                        failed = true;
+                    }
                 }
             }
             if !happened {
                 break;
             }
         }
-        let next = self.now().await.state().plan().online.and_then(|online| {
+        let again = failed.then(|| Instant::now() + AGAIN);
+        let wait = self.now().await.state().plan().online.map(|online| online.wait);
+        let late = wait.and_then(|wait| {
             let waiting = tables.kept.values().filter(|kept| !kept.started);
-            let waits = waiting.map(|kept| due(house, kept, online.wait));
-            waits.filter(|due| *due > clock::now()).min()
+            waiting.map(|kept| due(kept, wait)).filter(|due| *due > Instant::now()).min()
         });
-        if let Some(next) = next {
-            self.arm(house, tables, next);
+        if let Some(next) = again.into_iter().chain(late).min() {
+            self.arm(house, &mut tables, next);
         }
-        Ok(())
     }
 
-    /// Closes the tables whose games were decided otherwise, or are played elsewhere.
-    async fn close_others(
-        &self,
-        house: &House,
-        tables: &mut Tables,
-        tournament: &Tournament,
-    ) -> Result<(), Refused> {
+    /// Closes the tables whose games were decided otherwise, or are played elsewhere; says whether that could be done.
+    async fn close_others(&self, house: &House, tables: &mut Tables, tournament: &Tournament) -> bool {
         let wanted: BTreeMap<GameNumber, Sitting> =
             tournament.sittings().map(|sitting| (sitting.game, sitting)).collect();
         let others: Vec<Kept> = tables
@@ -130,37 +128,60 @@ impl LiveTournament {
             .filter(|kept| wanted.get(&kept.sitting.game) != Some(&kept.sitting))
             .cloned()
             .collect();
+        let mut all = true;
         for other in others {
-            house.live.table(house, &other.table).await?.close(house, false).await?;
-            tables.kept.remove(&other.sitting.game);
+            let closed = match house.live.table(house, &other.table).await {
+                Ok(table) => table.close(house, false).await,
+                Err(reason) => Err(reason),
+            };
+            match closed {
+                Ok(()) => {
+                    tables.kept.remove(&other.sitting.game);
+                }
+                Err(reason) => {
+                    tracing::warn!(table = other.table, %reason, "a table could not be closed");
+                    all = false;
+                }
+            }
         }
-        Ok(())
+        all
     }
 
-    /// Opens the tables that are missing, all at once, and says which; some may have been there before the house was
-    /// closed.
+    /// Opens the tables that are missing, all at once; some may have been there before the house was closed, and have
+    /// something to tell. Says whether that could be done.
     async fn open_missing(
         self: &Arc<Self>,
         house: &House,
         tables: &mut Tables,
         tournament: &Arc<Tournament>,
-    ) -> Result<Vec<GameNumber>, Refused> {
+    ) -> bool {
         let mut opening = JoinSet::new();
         for sitting in tournament.sittings().filter(|sitting| !tables.kept.contains_key(&sitting.game)) {
             let (live, house, tournament) = (Arc::clone(self), Arc::clone(house), Arc::clone(tournament));
             opening.spawn(async move {
                 let table = live.open_table(&house, &tournament, sitting).await?;
-                let opened = table.opened().await;
-                Ok::<_, Refused>(Kept { sitting, table: table.id.clone(), opened, started: false })
+                Ok::<_, Refused>(Kept {
+                    sitting,
+                    table: table.id.clone(),
+                    since: Instant::now(),
+                    started: false,
+                })
             });
         }
-        let mut opened = Vec::new();
+        let mut all = true;
         while let Some(kept) = opening.join_next().await {
-            let kept = kept.unwrap_or(Err(Refused::Broken))?;
-            opened.push(kept.sitting.game);
-            tables.kept.insert(kept.sitting.game, kept);
+            match kept.unwrap_or(Err(Refused::Broken)) {
+                Ok(kept) => {
+                    tables.unread.insert(kept.sitting.game);
+                    tables.kept.insert(kept.sitting.game, kept);
+                }
+                Err(reason) => {
+                    tracing::warn!(tournament = self.id, %reason, "a table could not be opened");
+                    all = false;
+                }
+            }
         }
-        Ok(opened)
+        all
     }
 
     /// The table of a game, opened if it is not there yet.
@@ -173,7 +194,12 @@ impl LiveTournament {
         let id = self.name_of(sitting);
         match house.live.table(house, &id).await {
             Err(live::Refused::NoTable) => {}
-            found => return Ok(found?),
+            found => {
+                let table = found?;
+                // What it owes may not have been stored when it was opened.
+                table.settle(house).await?;
+                return Ok(table);
+            }
         }
         let state = tournament.state();
         let opening = state.opening(state.game(sitting.game)?, &self.id).ok_or(Refused::NoGame)?;
@@ -196,7 +222,12 @@ impl LiveTournament {
         };
         let live = house.live.table(house, &kept.table).await?;
         let mut table = live.snapshot().await;
-        if table.stage() == Stage::Waiting && clock::now() >= due(house, kept, online.wait) {
+        if table.stage() == Stage::Waiting && table.is_full() {
+            // All have come, and the start could not be stored.
+            live.settle(house).await?;
+            table = live.snapshot().await;
+        }
+        if table.stage() == Stage::Waiting && Instant::now() >= due(kept, online.wait) {
             let empty = table.holders().iter().all(Holder::is_open);
             // Somebody goes through: the first who comes now.
             if empty && !state.may_stay_empty(game.number) {
@@ -236,15 +267,15 @@ impl LiveTournament {
         }
     }
 
-    fn arm(self: &Arc<Self>, house: &House, tables: &mut Tables, at: Millis) {
-        let now = clock::now();
+    fn arm(self: &Arc<Self>, house: &House, tables: &mut Tables, at: Instant) {
+        let now = Instant::now();
         if tables.armed.is_some_and(|armed| now < armed && armed <= at) {
             return;
         }
         tables.armed = Some(at);
         let (house, id): (Weak<App>, String) = (Arc::downgrade(house), self.id.clone());
         tokio::spawn(async move {
-            tokio::time::sleep(Duration::from_millis(at.since(now).0)).await;
+            tokio::time::sleep_until(at.into()).await;
             let Some(house) = house.upgrade() else { return };
             if let Ok(live) = house.tournaments.get(&id).await {
                 live.look_after(&house, None).await;
@@ -274,7 +305,12 @@ impl LiveTournament {
         let seat = if game.first == player { 1 } else { 2 };
         let holder = Holder::guest(&by.player, &seat_name(entrant));
         let wish = Wish::new(Deed::GiveSeat { holder }, table.look(Table::number).await).for_seat(seat);
-        table.command(house, &wish, &Actor::House).await?;
+        // Even if whoever asked for it goes away meanwhile.
+        let seated = tokio::spawn({
+            let (table, house) = (Arc::clone(&table), Arc::clone(house));
+            async move { table.command(&house, &wish, &Actor::House).await }
+        });
+        seated.await.unwrap_or(Err(live::Refused::Broken))?;
         // Who comes first to a match that nobody had come to goes through.
         self.look_after_soon(house, Some(game.number));
         Ok(Seat { table: table.id.clone(), seat })
@@ -300,24 +336,28 @@ impl super::Tournaments {
     pub(crate) fn tell(house: &House, table: &Arc<LiveTable>, tournament: &str, game: u32) {
         let (house, table, id) = (Arc::clone(house), Arc::clone(table), tournament.to_owned());
         tokio::spawn(async move {
-            match house.tournaments.get(&id).await {
-                Ok(live) => live.look_at(&house, GameNumber::new(game), &table).await,
-                Err(reason) => tracing::warn!(tournament = id, %reason, "a tournament could not be told"),
+            loop {
+                match house.tournaments.get(&id).await {
+                    Ok(live) => return live.look_at(&house, GameNumber::new(game), &table).await,
+                    Err(Refused::NoTournament) => return,
+                    Err(reason) => tracing::warn!(tournament = id, %reason, "a tournament could not be told"),
+                }
+                tokio::time::sleep(AGAIN).await;
             }
         });
     }
 }
 
-/// Until when a table waits; nobody could sit down while the house was closed.
-fn due(house: &House, kept: &Kept, wait: Millis) -> Millis {
-    Millis(kept.opened.max(house.opened).0 + wait.0)
+/// Until when a table waits.
+fn due(kept: &Kept, wait: Millis) -> Instant {
+    kept.since + Duration::from_millis(wait.0)
 }
 
 /// The games whose tables have waited long enough.
-fn overdue(house: &House, tables: &Tables, state: &State) -> Vec<GameNumber> {
+fn overdue(tables: &Tables, state: &State) -> Vec<GameNumber> {
     let Some(online) = state.plan().online else { return Vec::new() };
-    let now = clock::now();
-    let late = |kept: &&Kept| !kept.started && due(house, kept, online.wait) <= now;
+    let now = Instant::now();
+    let late = |kept: &&Kept| !kept.started && due(kept, online.wait) <= now;
     tables.kept.values().filter(late).map(|kept| kept.sitting.game).collect()
 }
 
@@ -339,11 +379,12 @@ mod tests {
     use tessera_tournament::{NewEntrant, Online, Outcome, Plan, Report, What};
 
     use super::*;
+    use crate::clock;
     use crate::testing::Rooms;
     use crate::tournaments::Role;
 
-    /// Ada and Ben at their table, about to move.
-    async fn two_at_their_table(house: &House) -> (Arc<LiveTournament>, Arc<LiveTable>) {
+    /// A tournament of Ada and Ben, who are called to their table.
+    async fn two_called(house: &House) -> Arc<LiveTournament> {
         let olga = NewPlayer { player: "olga".into(), name: "Olga".into(), token_hash: vec![1], at: 0 };
         house.store.add_player(&olga).await.expect("the organiser");
         let online = Online { clock: ClockSetting::None, wait: Millis::seconds(600) };
@@ -353,12 +394,20 @@ mod tests {
         for action in [Action::Enter { entrants }, Action::Draw { groups: None }] {
             live.command(house, Role::Organiser, action.into()).await.expect("it can be done");
         }
-        let mut table = String::new();
-        for number in [1, 2] {
-            let (player, link) = (PlayerNumber::new(number), live.link_of(PlayerNumber::new(number)).await);
-            let by = Player { player: format!("p{number}"), name: format!("P{number}"), account: false };
-            table = live.sit(house, player, link.as_deref(), &by).await.expect("a seat").table;
-        }
+        live
+    }
+
+    async fn sit_down(house: &House, live: &Arc<LiveTournament>, number: u16) -> Seat {
+        let (player, link) = (PlayerNumber::new(number), live.link_of(PlayerNumber::new(number)).await);
+        let by = Player { player: format!("p{number}"), name: format!("P{number}"), account: false };
+        live.sit(house, player, link.as_deref(), &by).await.expect("a seat")
+    }
+
+    /// Ada and Ben at their table, about to move.
+    async fn two_at_their_table(house: &House) -> (Arc<LiveTournament>, Arc<LiveTable>) {
+        let live = two_called(house).await;
+        sit_down(house, &live, 1).await;
+        let table = sit_down(house, &live, 2).await.table;
         let table = house.live.table(house, &table).await.expect("the table");
         assert_eq!(table.look(Table::stage).await, Stage::Playing);
         (live, table)
@@ -367,6 +416,42 @@ mod tests {
     fn results(tournament: &Tournament) -> usize {
         let told = |event: &&tessera_tournament::Event| matches!(event.what, What::Resulted { .. });
         tournament.events().iter().filter(told).count()
+    }
+
+    #[tokio::test]
+    async fn a_seat_that_was_stored_and_not_told_is_taken_and_the_game_begins() {
+        let rooms = Rooms::open().await;
+        let house = &rooms.house;
+        let live = two_called(house).await;
+        let table = sit_down(house, &live, 1).await.table;
+        let table = house.live.table(house, &table).await.expect("the table");
+        let seen = table.snapshot().await;
+        let free = if seen.holders()[0].is_open() { 1 } else { 2 };
+        let holder = Holder::guest("p2", "Ben");
+        let wish = Wish::new(Deed::GiveSeat { holder }, seen.number()).for_seat(free);
+        let events = seen.decide(&wish, &Actor::House, clock::now()).expect("he may");
+        // His connection broke after the seat was stored and before anybody was told.
+        house.store.append(&table.id, &events, None).await.expect("stored");
+        sit_down(house, &live, 2).await;
+        assert_eq!(table.look(Table::stage).await, Stage::Playing);
+    }
+
+    #[tokio::test]
+    async fn what_could_not_be_read_is_read_the_next_time() {
+        let rooms = Rooms::open().await;
+        let (live, table) = two_at_their_table(&rooms.house).await;
+        let game = live.now().await.state().games()[0].number;
+        let seen = table.snapshot().await;
+        let first = Actor::guest(seen.holders()[0].player().expect("a player").as_str(), "");
+        // The table is known to be playing; what is on the disk since then was never told.
+        let events =
+            seen.decide(&Wish::new(Deed::Resign, seen.number()), &first, clock::now()).expect("he may");
+        rooms.house.store.append(&table.id, &events, None).await.expect("stored");
+        live.tables.lock().await.unread.insert(game);
+        let again = Wish::new(Deed::Resign, seen.number());
+        assert!(table.command(&rooms.house, &again, &first).await.is_err(), "he has resigned already");
+        live.look_after(&rooms.house, None).await;
+        assert_eq!(results(&*live.now().await), 1);
     }
 
     #[tokio::test]
@@ -412,6 +497,7 @@ mod tests {
     #[test]
     fn a_long_name_fits_a_seat() {
         let named = |name: &str| Entrant {
+            entered: 2,
             number: PlayerNumber::new(7),
             name: name.to_owned(),
             club: String::new(),

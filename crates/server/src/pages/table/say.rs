@@ -20,7 +20,7 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
         @for offer in &seen.view.offers { (answer(seen, offer)) }
         @match seen.table.stage() {
             Stage::Waiting => {
-                @if seen.table.opening().tournament.is_some() { (to_tournament(seen, visitor, "button")) }
+                @if seen.table.opening().tournament.is_some() { (to_tournament(seen, "button")) }
                 @else if may(MayDo::TakeSeat) || seen.viewer.is_none() {
                     form method="post" action={"/t/" (seen.id) "/sit"} {
                         input type="hidden" name="link" value=[visitor.link_shown()];
@@ -36,7 +36,7 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
             }
             Stage::Over => {
                 div .next {
-                    (to_tournament(seen, visitor, "button primary"))
+                    (to_tournament(seen, "button primary"))
                     @if let Some(next) = seen.table.rematch_table() {
                         a .button .primary href={"/t/" (next) (visitor.link_query())} { (words.say("to-the-rematch")) }
                     } @else if may(MayDo::OfferRematch) {
@@ -55,10 +55,11 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
     }
 }
 
-/// The way back to the tournament whose game is played here; who came by his own link gets to his own page.
-fn to_tournament(seen: &Seen<'_>, visitor: &Visitor, class: &str) -> Markup {
+/// The way back to the tournament whose game is played here; who plays gets to his own page. His link is not in the
+/// address of the table, which he may send to others.
+fn to_tournament(seen: &Seen<'_>, class: &str) -> Markup {
     let Some(of) = &seen.table.opening().tournament else { return html! {} };
-    let mine = visitor.link_shown().map(|link| format!("/mine?link={link}")).unwrap_or_default();
+    let mine = if seen.own_seats().is_empty() { String::new() } else { format!("/mine?table={}", seen.id) };
     html! { a class=(class) href={"/tournaments/" (of.tournament) (mine)} { (seen.words.say("tournament-back")) } }
 }
 
@@ -128,7 +129,8 @@ pub(super) fn ending(seen: &Seen<'_>) -> String {
     let words = seen.words;
     let Some(outcome) = seen.table.outcome() else { return String::new() };
     if outcome.how == How::Abort {
-        return words.say("ended-abort").into_owned();
+        let of_tournament = seen.table.opening().tournament.is_some();
+        return words.say(if of_tournament { "ended-by-tournament" } else { "ended-abort" }).into_owned();
     }
     let teams = seen.table.opening().has_teams();
     let why = words.say(match outcome.how {

@@ -1,11 +1,11 @@
 //! Games at tables of the house: the switch, the way to one's seat, and the way to watch.
 
-use axum::extract::{Path, State as Shared};
+use axum::extract::{Path, Query, State as Shared};
 use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
-use tessera_table::Millis;
-use tessera_tournament::{Entrant, Game, Online, PlayerNumber};
+use tessera_table::{Holder, Millis};
+use tessera_tournament::{Entrant, Game, GameNumber, Online, PlayerNumber};
 
 use super::act::number;
 use super::print::code;
@@ -99,7 +99,7 @@ pub(super) fn engine_field(words: Words<'_>, seen: &Seen) -> Markup {
 /// Where a game can be watched that is being played at a table of the house.
 pub(super) fn address_to_watch(seen: &Seen, game: &Game) -> Option<String> {
     let table = seen.live.table_of(&seen.tournament, game.number)?;
-    Some(format!("/t/{table}{}", seen.visitor.link_query()))
+    Some(format!("/t/{table}"))
 }
 
 /// The way to a table of the house, where a game has one.
@@ -162,19 +162,42 @@ pub(super) async fn sit(
         Err(reason) => return not_stored(&house, &seen.visitor, &reason),
     };
     match seen.live.sit(&house, number, link, &guest).await {
-        // The link comes along: it is the way back to his own page.
-        Ok(seat) => see_other(&format!("/t/{}{}", seat.table, seen.visitor.link_query()), cookie),
+        // Without his link: the address of a table is sent to friends.
+        Ok(seat) => see_other(&format!("/t/{}", seat.table), cookie),
         Err(reason) => refused_page(&house, &seen.visitor, &reason),
     }
 }
 
-/// `GET …/mine`: to the page of the player whose link it is.
-pub(super) async fn mine(seen: Seen) -> Response {
+/// Where a player comes from who wants to go back to his own page.
+#[derive(Debug, Deserialize)]
+pub(super) struct From {
+    table: Option<String>,
+}
+
+/// `GET …/mine`: to the page of the player whose link it is, or who has a seat at the table he comes from.
+pub(super) async fn mine(Shared(house): Shared<House>, Query(from): Query<From>, seen: Seen) -> Response {
     let link = seen.visitor.link_shown();
     for entrant in seen.state().entrants().iter().filter(|_| link.is_some()) {
         if seen.live.is_link_of(entrant.number, link).await {
             return see_other(&seen.path(&format!("players/{}", entrant.number)), None);
         }
     }
+    if let Some(table) = from.table
+        && let Some(player) = player_at(&house, &seen, &table).await
+        && let Some(link) = seen.live.link_of(player).await
+    {
+        return see_other(&format!("/tournaments/{}/players/{player}?link={link}", seen.live.id), None);
+    }
     see_other(&seen.path(""), None)
+}
+
+/// As whom the visitor sits at a table of this tournament.
+async fn player_at(house: &House, seen: &Seen, table: &str) -> Option<PlayerNumber> {
+    let visitor = &seen.visitor.player.as_ref()?.player;
+    let table = house.live.table(house, table).await.ok()?.snapshot().await;
+    let of = table.opening().tournament.as_ref().filter(|of| of.tournament == seen.live.id)?;
+    let game = seen.state().game(GameNumber::new(of.game)).ok()?;
+    let holds = |holder: &Holder| holder.player().is_some_and(|player| player.as_str() == visitor);
+    let seat = table.holders().iter().position(holds)?;
+    game.players().get(seat).copied()
 }
