@@ -1,9 +1,9 @@
 //! Pentago XL: 140 lines over nine blocks, threats by a marble and two turns, and weights for every line.
 
 mod judgement;
-mod lines;
+pub(crate) mod lines;
 mod patterns;
-mod potential;
+pub(crate) mod potential;
 mod scene;
 mod sense;
 mod study;
@@ -13,6 +13,7 @@ mod threats;
 
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
+use std::time::Instant;
 
 use tessera_rules::{Game, MarbleMove, PentagoXl, Seat};
 
@@ -20,10 +21,11 @@ use self::judgement::{Judgement, first_guess};
 pub(crate) use self::scene::Sides;
 use self::sense::XlSense;
 use self::study::XlStudy;
-use crate::Report;
 use crate::engine::Desk;
 use crate::learn::Trained;
 use crate::search::{Scope, Study};
+use crate::theory::{Certified, certified};
+use crate::{Line, Report, Score};
 
 /// The weights that were learned.
 static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| Arc::new(Judgement::new(&first_guess())));
@@ -35,7 +37,23 @@ pub(crate) fn think(
     desk: &Desk<'_>,
     told: &mut dyn FnMut(&Report<MarbleMove>),
 ) -> Report<MarbleMove> {
+    if let Some(report) = known(game, among, desk) {
+        told(&report);
+        return report;
+    }
     think_with(game, among, &LEARNED, desk, told)
+}
+
+/// What needs no thought, for it is proven: the move of a certificate. Weaker players do not know it.
+fn known(game: &PentagoXl, among: Option<&[MarbleMove]>, desk: &Desk<'_>) -> Option<Report<MarbleMove>> {
+    if desk.fancy.is_some() {
+        return None;
+    }
+    let began = Instant::now();
+    let Certified { mv, moves } =
+        certified(game).filter(|known| among.is_none_or(|moves| moves.contains(&known.mv)))?;
+    let line = Line { moves: vec![mv], score: Score::win_in(moves) };
+    Some(Report { lines: vec![line], depth: moves, nodes: 1, time: began.elapsed() })
 }
 
 /// Thinks about a position with some weights. Two sides look ahead as such; among more, a tree in which everybody plays
