@@ -105,8 +105,7 @@ fn notes_are_gone_on_from_or_refused() {
         "{said}"
     );
     assert!(!out.exists());
-    fs::write(&part, "tessera notebook 1\nmarbles: 10\nturning: 7\nboards: 0\n\n")
-        .expect("it can be written");
+    fs::write(&part, "tessera notebook 1\nmarbles: 10\nboards: 0\n\n").expect("it can be written");
     answer(&["prove", "pentago-xl", "--position", WON, "--out", text(&out)]);
     assert!(out.exists() && !part.exists());
 }

@@ -20,7 +20,7 @@ fn position(text: &str) -> PentagoXl {
 
 fn wanted(start: PentagoXl, own_marbles: u32, quiet: u8) -> Wanted {
     let marbles = 40 - u32::from(start.left()[start.to_move().index()]) + own_marbles;
-    Wanted { start, first: None, marbles, quiet, turning: 7, threads: 1 }
+    Wanted { start, first: None, marbles, quiet, threads: 1 }
 }
 
 fn search(wanted: &Wanted) -> Result<Found, ProveError> {
@@ -286,7 +286,7 @@ fn xl_7_a_win_that_needs_more_marbles_than_there_are_is_no_win() {
 }
 
 fn wanted_with(start: PentagoXl, marbles: u32) -> Wanted {
-    Wanted { start, first: None, marbles, quiet: 2, turning: 7, threads: 1 }
+    Wanted { start, first: None, marbles, quiet: 2, threads: 1 }
 }
 
 #[test]

@@ -50,10 +50,6 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "N", default_value = "4", allow_hyphen_values = true)]
     quiet: String,
 
-    /// How many of these may follow an answer that turns another block than the one just turned: fewer search faster and find less
-    #[arg(long, value_name = "N", default_value = "7", allow_hyphen_values = true)]
-    turning: String,
-
     /// Write the certificate here
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -140,7 +136,6 @@ impl Prove {
             first: self.first.as_deref().map(|text| first_move(&start, text)).transpose()?,
             marbles: number("--within", &self.within, 1..=40)? as u32,
             quiet: number("--quiet", &self.quiet, 0..=7)? as u8,
-            turning: number("--turning", &self.turning, 0..=7)? as u8,
             threads: threads.unwrap_or(cores),
         })
     }
@@ -173,7 +168,6 @@ impl Prove {
             ("--first", &self.first),
             ("--within", &Some(self.within.clone())),
             ("--quiet", &Some(self.quiet.clone())),
-            ("--turning", &Some(self.turning.clone())),
         ];
         for (name, value) in options {
             if let Some(value) = value {

@@ -13,7 +13,6 @@ use rayon::prelude::*;
 
 use super::board::{Board, CELLS, back, cell_from, turns};
 use super::memory::Memory;
-use super::proof::Wanted;
 use super::replies::{Replies, replies};
 use crate::Stop;
 use crate::games::xl::potential::each;
@@ -31,8 +30,6 @@ pub(super) struct Hunt<'a> {
     /// The attacker's last marble: with it he must have won.
     pub(super) marbles: u32,
     pub(super) looks: &'a AtomicU64,
-    /// How many quiet moves there may be at most after an answer that does not turn back.
-    turning: u8,
     refuters: [[AtomicU8; REMEMBERED]; MOST_QUIET],
 }
 
@@ -63,12 +60,13 @@ pub(super) fn sockets(replies: &Replies) -> u128 {
 }
 
 impl<'a> Hunt<'a> {
-    pub(super) fn new(wanted: &Wanted, memory: &'a Memory, stop: &'a Stop, looks: &'a AtomicU64) -> Hunt<'a> {
+    pub(super) fn new(memory: &'a Memory, stop: &'a Stop, marbles: u32, looks: &'a AtomicU64) -> Hunt<'a> {
         let refuters = std::array::from_fn(|_| std::array::from_fn(|_| AtomicU8::new(u8::MAX)));
-        Hunt { memory, stop, marbles: wanted.last_marble(), looks, turning: wanted.turning, refuters }
+        Hunt { memory, stop, marbles, looks, refuters }
     }
 
-    fn left(&self, board: &Board) -> u32 {
+    /// How many marbles the attacker still has for his win.
+    pub(super) fn left(&self, board: &Board) -> u32 {
         self.marbles.saturating_sub(board.placed())
     }
 
@@ -132,17 +130,15 @@ impl<'a> Hunt<'a> {
     }
 
     fn by_quiet_move(&self, board: &Board, quiet: u8) -> Option<usize> {
-        let left = self.left(board);
-        if left < 2 {
+        if self.left(board) < u32::from(quiet) + 2 {
             return None;
         }
-        let has_time = left >= u32::from(quiet) + 2;
         promising(board).into_iter().find(|&cell| {
             let placed = board.with_attacker(cell);
             let Some(replies) = self.look(&placed) else { return false };
             let then = quiet_after(&replies, quiet);
             !self.stop.is_due()
-                && (then == quiet || has_time && self.win(&placed, then).is_some())
+                && (then == quiet || self.win(&placed, then).is_some())
                 && self.all_answered(&placed, &replies, then)
         })
     }
@@ -185,7 +181,7 @@ impl<'a> Hunt<'a> {
         let position = placed.turned(turn);
         turns().filter(|&other| other != back(turn)).find_map(|other| {
             let turned = position.turned(other);
-            let win = (turned != *placed).then(|| self.win(&turned, quiet.min(self.turning))).flatten()?;
+            let win = (turned != *placed).then(|| self.win(&turned, quiet)).flatten()?;
             Some((other, win))
         })
     }

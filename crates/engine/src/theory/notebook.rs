@@ -18,7 +18,6 @@ const NOT_WON: u8 = u8::MAX;
 pub struct Notebook {
     pub(super) memory: Memory,
     marbles: u32,
-    turning: u8,
 }
 
 /// Why notes cannot be read.
@@ -28,22 +27,20 @@ pub enum NotesError {
     /// The file is something else.
     #[error("it does not hold the notes of a proof")]
     NotNotes,
-    /// The notes are about longer or shorter wins, or were searched for in another way.
-    #[error(
-        "its notes are about wins within {marbles} marbles, with {turning} quiet moves after other turns"
-    )]
-    Other {
-        /// The last marble.
-        marbles: u32,
-        /// Quiet moves after a turn that is not back.
-        turning: u32,
+    /// The notes are about longer or shorter wins.
+    #[error("its notes are about wins within {found} marbles, not {wanted}")]
+    Marbles {
+        /// Those of the notes.
+        found: u32,
+        /// Those that are wanted.
+        wanted: u32,
     },
 }
 
 impl Notebook {
     /// Nothing is known yet of what is wanted.
     pub fn new(wanted: &Wanted) -> Notebook {
-        Notebook { memory: Memory::new(), marbles: wanted.last_marble(), turning: wanted.turning }
+        Notebook { memory: Memory::new(), marbles: wanted.last_marble() }
     }
 
     /// How many boards something is known of.
@@ -59,13 +56,8 @@ impl Notebook {
     /// The notes as a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let all = self.memory.all();
-        let mut bytes = format!(
-            "{FIRST_LINE}\nmarbles: {}\nturning: {}\nboards: {}\n\n",
-            self.marbles,
-            self.turning,
-            all.len()
-        )
-        .into_bytes();
+        let mut bytes =
+            format!("{FIRST_LINE}\nmarbles: {}\nboards: {}\n\n", self.marbles, all.len()).into_bytes();
         for (board, known) in all {
             let (quiet, cell) = known.won.unwrap_or((NOT_WON, NOT_WON));
             board.attacker.iter().chain(&board.defender).for_each(|block| bytes.extend(block.to_le_bytes()));
@@ -79,14 +71,13 @@ impl Notebook {
         let end = bytes.windows(2).position(|pair| pair == b"\n\n").ok_or(NotesError::NotNotes)?;
         let header = std::str::from_utf8(&bytes[..end]).map_err(|_| NotesError::NotNotes)?;
         let lines: Vec<&str> = header.lines().collect();
-        let [FIRST_LINE, marbles, turning, boards] = lines[..] else { return Err(NotesError::NotNotes) };
+        let [FIRST_LINE, marbles, boards] = lines[..] else { return Err(NotesError::NotNotes) };
         let number = |line: &str, name: &str| {
             line.strip_prefix(name).and_then(|text| text.parse::<u32>().ok()).ok_or(NotesError::NotNotes)
         };
-        let boards = number(boards, "boards: ")?;
-        let found = (number(marbles, "marbles: ")?, number(turning, "turning: ")?);
-        if found != (wanted.last_marble(), u32::from(wanted.turning)) {
-            return Err(NotesError::Other { marbles: found.0, turning: found.1 });
+        let (found, boards) = (number(marbles, "marbles: ")?, number(boards, "boards: ")?);
+        if found != wanted.last_marble() {
+            return Err(NotesError::Marbles { found, wanted: wanted.last_marble() });
         }
         let entries = &bytes[end + 2..];
         if entries.len() != boards as usize * ENTRY {

@@ -29,8 +29,6 @@ pub struct Wanted {
     pub marbles: u32,
     /// How many moves that do not force he may make in a row of replies.
     pub quiet: u8,
-    /// How many of these may follow an answer that turns something else than back.
-    pub turning: u8,
     /// How many threads search.
     pub threads: usize,
 }
@@ -137,7 +135,7 @@ pub fn prove(
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(wanted.threads).stack_size(STACK).build();
     let pool = pool.map_err(|_| ProveError::Threads)?;
-    let hunt = Hunt::new(wanted, &notes.memory, stop, &progress.looks);
+    let hunt = Hunt::new(&notes.memory, stop, wanted.last_marble(), &progress.looks);
     pool.install(|| {
         let first = match wanted.first {
             Some(first) => {
@@ -204,17 +202,22 @@ fn withstanding(
 
 /// A first move that wins with as few quiet moves as possible, and how many it leaves.
 fn find_first(hunt: &Hunt<'_>, board: &Board, quiet: u8) -> Option<(MarbleMove, u8)> {
+    let mut known = HashSet::new();
+    let boards: Vec<(usize, Board)> =
+        turns().map(|turn| (turn, board.turned(turn))).filter(|&(_, board)| known.insert(board)).collect();
+    let played = |turn: usize, cell: usize| marble_move(cell_after(cell, back(turn)), Some(turn));
+    for &(turn, board) in boards.iter().filter(|_| hunt.left(board) >= 2) {
+        let leaves_nothing =
+            |cell: &usize| replies(&board.with_attacker(*cell)).is_some_and(|left| sockets(&left) == 0);
+        if let Some(cell) = cells(board.free()).find(leaves_nothing) {
+            return Some((played(turn, cell), 0));
+        }
+    }
     for quiet in 0..=quiet {
-        let mut known = HashSet::new();
-        for turn in turns() {
-            let turned = board.turned(turn);
-            if !known.insert(turned) {
-                continue;
-            }
-            if let Some(win) = hunt.win(&turned, quiet) {
-                let cell = cell_after(win.cell, back(turn));
-                let left = quiet_after(&replies(&turned.with_attacker(win.cell))?, win.quiet);
-                return Some((marble_move(cell, Some(turn)), left));
+        for &(turn, board) in &boards {
+            if let Some(win) = hunt.win(&board, quiet) {
+                let left = quiet_after(&replies(&board.with_attacker(win.cell))?, win.quiet);
+                return Some((played(turn, win.cell), left));
             }
         }
     }
