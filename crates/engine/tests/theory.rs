@@ -35,7 +35,7 @@ fn moves_of(game: &PentagoXl) -> Vec<MarbleMove> {
 
 fn after(game: &PentagoXl, mv: MarbleMove) -> PentagoXl {
     let mut after = *game;
-    after.play(mv).expect("a legal move");
+    after.play_unchecked(mv);
     after
 }
 
@@ -86,11 +86,11 @@ fn a_win_with_two_marbles_is_found_exactly_where_a_full_search_finds_it() {
         found
     };
     let halves = thread::scope(|scope| {
-        let other = scope.spawn(|| count(100_000..100_600));
-        [count(0..600), other.join().expect("it does not panic")]
+        let other = scope.spawn(|| count(100_000..100_060));
+        [count(0..60), other.join().expect("it does not panic")]
     });
     let [open, won] = [0, 1].map(|which| halves[0][which] + halves[1][which]);
-    assert!(open > 200 && won > 50, "{open} not won, {won} won");
+    assert!(open > 20 && won > 5, "{open} not won, {won} won");
 }
 
 #[test]

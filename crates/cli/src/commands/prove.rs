@@ -207,7 +207,7 @@ fn watched<T>(progress: &Progress, notes: &Notebook, search: impl FnOnce() -> T)
     let is_live = io::stderr().is_terminal();
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
         .with_style(ProgressStyle::with_template("{elapsed} {msg}").expect("it is well formed"));
-    let pause = if is_live { Duration::from_millis(250) } else { Duration::from_secs(60) };
+    let pause = if is_live { Duration::from_millis(250) } else { Duration::from_mins(1) };
     thread::scope(|scope| {
         scope.spawn(move || {
             let began = Instant::now();

@@ -104,3 +104,80 @@ pub(super) fn win_at_once(board: &Board) -> Option<(usize, Option<usize>)> {
     let &(cells, turn) = wins.iter().find(is_win)?;
     Some((cells.trailing_zeros() as usize, turn))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theory::board::{cell_of, marble_move, turn_of};
+    use tessera_rules::{Dice, Game, MarbleMove, PentagoXl, Seat, XlRules};
+
+    fn after(game: &PentagoXl, mv: MarbleMove) -> PentagoXl {
+        let mut after = *game;
+        after.play_unchecked(mv);
+        after
+    }
+
+    fn is_won_by(game: &PentagoXl, seat: Seat) -> bool {
+        game.places().is_some_and(|places| !places.is_draw() && places.of(seat) == 1)
+    }
+
+    fn wins_at_once(game: &PentagoXl) -> bool {
+        let mut moves = Vec::new();
+        game.legal_moves(&mut moves);
+        moves.iter().any(|&mv| is_won_by(&after(game, mv), game.to_move()))
+    }
+
+    /// Positions of games played by lot, and a mover.
+    fn positions(count: u64) -> impl Iterator<Item = (PentagoXl, Dice)> {
+        (0..count).filter_map(|seed| {
+            let mut dice = Dice::from_seed(seed);
+            let mut game = PentagoXl::new(XlRules::parse(2, "").expect("two players"));
+            game.playout(&mut dice, 14 + seed as usize % 26);
+            (!game.is_over()).then_some((game, dice))
+        })
+    }
+
+    #[test]
+    fn a_win_at_once_is_seen_exactly_where_the_rules_have_one() {
+        let mut seen = [0; 2];
+        for (game, _) in positions(3_000) {
+            let found = win_at_once(&Board::of(&game, game.to_move()));
+            assert_eq!(found.is_some(), wins_at_once(&game), "{game}");
+            seen[usize::from(found.is_some())] += 1;
+            if let Some((cell, turn)) = found {
+                let mv = marble_move(cell, turn);
+                assert!(game.check(mv).is_ok() && is_won_by(&after(&game, mv), game.to_move()), "{game}");
+            }
+        }
+        assert!(seen.iter().all(|&count| count > 300), "{seen:?}");
+    }
+
+    #[test]
+    fn a_reply_is_left_exactly_where_it_leaves_no_win_at_once() {
+        let mut seen = [0; 3];
+        for (game, mut dice) in positions(3_000) {
+            let attacker = game.to_move().next(2);
+            let found = replies(&Board::of(&game, attacker));
+            let mut moves = Vec::new();
+            game.legal_moves(&mut moves);
+            let makes_five = |&mv: &MarbleMove| {
+                after(&game, mv).places().is_some_and(|places| places.of(game.to_move()) == 1)
+            };
+            assert_eq!(found.is_none(), moves.iter().any(makes_five), "{game}");
+            let Some(found) = found else {
+                seen[2] += 1;
+                continue;
+            };
+            for _ in 0..6 {
+                let reply = game.random_move(&mut dice);
+                let turn = turn_of(reply).expect("he makes no five");
+                let is_left = found[turn] >> cell_of(reply) & 1 != 0;
+                let next = after(&game, reply);
+                let is_lost = is_won_by(&next, attacker) || wins_at_once(&next);
+                assert_eq!(is_left, !is_lost, "{game}: {}", game.move_text(reply));
+                seen[usize::from(is_left)] += 1;
+            }
+        }
+        assert!(seen.iter().all(|&count| count > 300), "{seen:?}");
+    }
+}
