@@ -32,6 +32,7 @@ mod review;
 mod score;
 mod search;
 mod stop;
+pub mod theory;
 pub mod ugi;
 
 pub use duration::duration;

@@ -1,7 +1,7 @@
 //! Blocks of nine sockets as nine bits, and what turning does to them: what Pentago and Pentago XL have in common.
 
 /// Patterns of one colour's marbles in a block.
-pub(super) const PATTERNS: usize = 1 << 9;
+pub(crate) const PATTERNS: usize = 1 << 9;
 
 /// Every pattern after 0 to 3 quarters clockwise.
 static TURNED: [[u16; PATTERNS]; 4] = {
@@ -41,18 +41,18 @@ static SAME_AFTER: [u8; PATTERNS] = {
 };
 
 #[inline]
-pub(super) fn turned_pattern(pattern: usize, quarters: usize) -> usize {
+pub(crate) fn turned_pattern(pattern: usize, quarters: usize) -> usize {
     usize::from(TURNED[quarters & 3][pattern & (PATTERNS - 1)])
 }
 
 /// The least number of quarters that does not change a pattern: 1, 2 or 4.
 #[inline]
-pub(super) fn same_after(pattern: usize) -> u8 {
+pub(crate) fn same_after(pattern: usize) -> u8 {
     SAME_AFTER[pattern & (PATTERNS - 1)]
 }
 
 /// A turn's number: twice its block's, and one more if it goes anticlockwise.
 #[inline]
-pub(super) const fn quarters_of(turn: usize) -> usize {
+pub(crate) const fn quarters_of(turn: usize) -> usize {
     if turn.is_multiple_of(2) { 1 } else { 3 }
 }

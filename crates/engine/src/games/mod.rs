@@ -1,6 +1,6 @@
 //! How each game is studied: what forces, what is worth a look, and what a position is worth.
 
-mod block;
+pub(crate) mod block;
 pub(crate) mod exago;
 pub(crate) mod pentago;
 pub(crate) mod pente;

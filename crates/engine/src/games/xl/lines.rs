@@ -4,52 +4,52 @@ use std::sync::LazyLock;
 
 use crate::games::block::{PATTERNS, turned_pattern};
 
-pub(super) const LINES: usize = 140;
+pub(crate) const LINES: usize = 140;
 /// Rounded up to whole registers.
-pub(super) const ROW: usize = 144;
-pub(super) const BLOCKS: usize = 9;
+pub(crate) const ROW: usize = 144;
+pub(crate) const BLOCKS: usize = 9;
 /// The block that does not turn.
-pub(super) const FIXED: usize = 4;
+pub(crate) const FIXED: usize = 4;
 const WIDTH: usize = 9;
 
 /// One line, and the blocks that it crosses.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
+pub(crate) struct Line {
     /// Cells in order: nine times the block and the place in it.
-    pub(super) cells: [u8; 5],
-    pub(super) pieces: [Piece; 4],
-    pub(super) crossed: usize,
+    pub(crate) cells: [u8; 5],
+    pub(crate) pieces: [Piece; 4],
+    pub(crate) crossed: usize,
     /// A bit for every block crossed.
-    pub(super) blocks: u16,
+    pub(crate) blocks: u16,
 }
 
 /// The part of a line in one block.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Piece {
-    pub(super) block: usize,
+pub(crate) struct Piece {
+    pub(crate) block: usize,
     /// The places that come to stand on the line after 0 to 3 quarters clockwise.
-    pub(super) places: [u16; 4],
+    pub(crate) places: [u16; 4],
 }
 
 /// All that is known about the lines before anybody has played.
-pub(super) struct Geometry {
-    pub(super) lines: Vec<Line>,
+pub(crate) struct Geometry {
+    pub(crate) lines: Vec<Line>,
     /// For every block and pattern: how many of its marbles can at most be brought onto each line.
     most: Vec<[u8; ROW]>,
     /// The lines through every cell, with the place in them.
-    pub(super) through: Vec<Vec<(u8, u8)>>,
+    pub(crate) through: Vec<Vec<(u8, u8)>>,
     /// The lines that cross every block.
-    pub(super) crossing: Vec<Vec<u8>>,
+    pub(crate) crossing: Vec<Vec<u8>>,
 }
 
-pub(super) static GEOMETRY: LazyLock<Geometry> = LazyLock::new(Geometry::new);
+pub(crate) static GEOMETRY: LazyLock<Geometry> = LazyLock::new(Geometry::new);
 
-pub(super) fn cell_at(row: usize, column: usize) -> usize {
+pub(crate) fn cell_at(row: usize, column: usize) -> usize {
     (row / 3 * 3 + column / 3) * 9 + row % 3 * 3 + column % 3
 }
 
 /// A cell's row and column.
-pub(super) fn row_and_column(cell: usize) -> (usize, usize) {
+pub(crate) fn row_and_column(cell: usize) -> (usize, usize) {
     let (block, place) = (cell / 9, cell % 9);
     (block / 3 * 3 + place / 3, block % 3 * 3 + place % 3)
 }
@@ -91,7 +91,7 @@ impl Geometry {
 
     /// How many marbles of a colour can at most stand on each line, if every block is turned as the line would like it.
     #[inline]
-    pub(super) fn most_on_lines(&self, own: &[u16; BLOCKS]) -> [u8; ROW] {
+    pub(crate) fn most_on_lines(&self, own: &[u16; BLOCKS]) -> [u8; ROW] {
         let mut sums = [0; ROW];
         for (block, &pattern) in own.iter().enumerate() {
             if pattern != 0 {

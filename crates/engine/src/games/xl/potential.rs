@@ -4,29 +4,29 @@ use super::lines::{BLOCKS, FIXED, GEOMETRY, Line};
 
 /// A line that is full but for some gaps once these blocks are turned.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Potential {
-    pub(super) line: usize,
+pub(crate) struct Potential {
+    pub(crate) line: usize,
     /// How every block of the line stands then: two bits of quarters a block.
-    pub(super) stand: u32,
+    pub(crate) stand: u32,
     /// The cells that are missing, as they are before any turn.
-    pub(super) gaps: u128,
+    pub(crate) gaps: u128,
 }
 
 impl Potential {
     /// A bit for every block that must be turned, and how often.
-    pub(super) fn turned(&self) -> impl Iterator<Item = (usize, usize)> {
+    pub(crate) fn turned(&self) -> impl Iterator<Item = (usize, usize)> {
         let stand = self.stand;
         (0..BLOCKS)
             .map(move |block| (block, (stand >> (2 * block) & 3) as usize))
             .filter(|&(_, quarters)| quarters != 0)
     }
 
-    pub(super) fn blocks(&self) -> u16 {
+    pub(crate) fn blocks(&self) -> u16 {
         GEOMETRY.lines[self.line].blocks
     }
 
     /// Whether the blocks of the line stand as they must when all blocks stand so.
-    pub(super) fn fits(&self, stand: u32) -> bool {
+    pub(crate) fn fits(&self, stand: u32) -> bool {
         let mut mask = 0;
         let mut blocks = self.blocks();
         while blocks != 0 {
@@ -42,7 +42,7 @@ const BLOCKED: i32 = -9;
 
 /// Tells every potential of a colour with at most so many turns that has at least `needed` marbles on the line.
 #[inline]
-pub(super) fn each(
+pub(crate) fn each(
     own: &[u16; BLOCKS],
     others: &[u16; BLOCKS],
     needed: u8,

@@ -1,0 +1,19 @@
+//! Forced wins of Pentago XL for two, proven and written down.
+//!
+//! [`prove`] searches for a win of the player to move and makes a [`Certificate`] of it: a move for every position in which he can come
+//! to move. Nobody has to believe the search: the crate `tessera-checker` reads certificates, and shares nothing with it.
+
+mod board;
+mod book;
+mod certificate;
+mod collect;
+mod hunt;
+mod memory;
+mod notebook;
+mod proof;
+mod replies;
+
+pub(crate) use self::book::{Certified, certified};
+pub use self::certificate::Certificate;
+pub use self::notebook::{Notebook, NotesError};
+pub use self::proof::{Found, Progress, ProveError, Standing, Wanted, prove};
