@@ -24,7 +24,7 @@ pub(super) fn measure() -> anyhow::Result<()> {
     Tessera::build()?;
     let (process, _data) = Tessera::start()?;
     let at = format!("http://{}", process.address);
-    let hall = Visit::announce(&at, json!({ "name": "Bench", "game": "pentago" }))?;
+    let hall = Visit::announce(&at, &json!({ "name": "Bench", "game": "pentago" }))?;
     hall.play(SOME_RESULTS)?;
     hall.table("in the hall, groups")?;
     hall.play(MOST_RESULTS)?;
@@ -32,7 +32,7 @@ pub(super) fn measure() -> anyhow::Result<()> {
     hall.play(SOME_RESULTS)?;
     hall.table("in the hall, cup")?;
     let online = json!({ "clock": { "kind": "per_move", "time": 30_000 }, "wait": 600_000 });
-    let net = Visit::announce(&at, json!({ "name": "Net", "game": "pentago", "online": online }))?;
+    let net = Visit::announce(&at, &json!({ "name": "Net", "game": "pentago", "online": online }))?;
     net.table("over the net, groups")
 }
 
@@ -46,12 +46,12 @@ struct Visit {
 
 impl Visit {
     /// Enters everybody and draws.
-    fn announce(address: &str, plan: Value) -> anyhow::Result<Visit> {
+    fn announce(address: &str, plan: &Value) -> anyhow::Result<Visit> {
         let agent = ureq::Agent::config_builder().timeout_global(Some(PATIENCE)).build().into();
         let mut visit =
             Visit { agent, address: address.to_owned(), token: String::new(), tournament: String::new() };
         visit.token = text(&visit.post("/api/guests", &json!({ "name": "Olga" }))?, "token")?;
-        visit.tournament = text(&visit.post("/api/tournaments", &plan)?, "tournament")?;
+        visit.tournament = text(&visit.post("/api/tournaments", plan)?, "tournament")?;
         let entrant = |n| json!({ "name": format!("Player {n}"), "club": format!("Club {}", n % 7) });
         let entrants: Vec<Value> = (1..=MOST_PLAYERS).map(entrant).collect();
         visit.organise(&json!({ "action": "enter", "entrants": entrants }))?;
