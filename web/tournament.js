@@ -63,7 +63,9 @@ const renew = (page) => {
 
 const read = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
 
+let asked = -Infinity;
 const fetchPage = async () => {
+  asked = performance.now();
   try {
     const answer = await fetch(location.href);
     if (answer.ok) renew(await read(answer));
@@ -83,6 +85,24 @@ const refresh = () => {
   }));
 };
 
+// A result is told to the whole hall in one moment, and a thousand phones must not all ask in the next: each waits a
+// little, by chance, and rests between two pages. Who entered the result does not wait: see `send`.
+const SPREAD = 1500;
+const REST = 1000;
+let heard = 0;
+let waiting = false;
+const refreshSoon = (number) => {
+  heard = Math.max(heard, number);
+  if (waiting || heard <= known) return;
+  waiting = true;
+  const rest = Math.max(asked + REST - performance.now(), 0);
+  setTimeout(() => {
+    waiting = false;
+    // It may have come meanwhile, as the answer to what was entered here.
+    if (heard > known) refresh();
+  }, rest + Math.random() * SPREAD);
+};
+
 // Told of every change; after a break it comes back by itself, later each time.
 const listen = (wait) => {
   const address = new URL(main.dataset.changes, location.href);
@@ -91,7 +111,7 @@ const listen = (wait) => {
   let next = Math.min(2 * wait, 30_000);
   socket.onmessage = ({ data }) => {
     next = 1000;
-    if (Number(data) > known) refresh();
+    refreshSoon(Number(data));
   };
   socket.onclose = () => setTimeout(() => listen(next), wait);
 };

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use serde_json::json;
-use tessera_tests::House;
+use tessera_tests::{Bot, House};
 
 use crate::tournaments::Hall;
 
@@ -42,5 +42,56 @@ async fn a_cup_of_sixty_four_is_shown_in_parts_that_can_be_read() -> Result<()> 
         let boxes = |part: &str| part.split("</svg>").next().unwrap_or_default().matches("<rect").count();
         assert_eq!(parts.iter().map(|part| boxes(part)).collect::<Vec<_>>(), [31, 31, 2], "{page}");
     }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_on_the_wall_gives_nobody_s_seat_away() -> Result<()> {
+    let house = House::start()?;
+    let clock = json!({ "kind": "per_move", "time": 30_000 });
+    let plan = json!({ "name": "Net", "game": "pentago", "online": { "clock": clock, "wait": 600_000 } });
+    let net = Hall::announce_as(&house, plan).await?;
+    let entrants =
+        json!([{ "name": "Ada" }, { "name": "Ben" }, { "name": "Cleo" }, { "name": "Hal", "engine": 1 }]);
+    net.organise(json!({ "action": "enter", "entrants": entrants })).await?.json_of(200)?;
+    net.organise(json!({ "action": "withdraw", "player": 3 })).await?.json_of(200)?;
+    let links = net.organiser.get(&net.path("/links")).send().await?.json_of(200)?;
+    let links = links["links"].as_array().context("links")?.clone();
+    let of = |player: u64| {
+        let own = links.iter().find(|link| link["player"] == player);
+        own.and_then(|link| link["link"].as_str()).map(str::to_owned).context("a link")
+    };
+    let eve = Bot::come(&house, "Eve").await?;
+    let shown = async |by: &Bot, sheet: &str| {
+        let answer = by.get(&format!("/tournaments/{}/print/{sheet}", net.tournament)).send().await?;
+        anyhow::Ok((answer.status, answer.text()?.to_owned()))
+    };
+    // A code cannot be read here, but two that are alike say the same.
+    let drawn = |page: &str| -> Vec<String> {
+        let codes = page.split("class=\"qr\"").skip(1);
+        codes.map(|rest| rest.split("</svg>").next().unwrap_or_default().to_owned()).collect()
+    };
+    for sheet in ["entries", "all"] {
+        let (_, his) = shown(&net.organiser, sheet).await?;
+        let (_, hers) = shown(&eve, sheet).await?;
+        assert_eq!(drawn(&his).len(), 4, "{sheet}");
+        assert_eq!(drawn(&his), drawn(&hers), "{sheet}: the organiser's codes are everybody's");
+        assert!(!his.contains("?link="), "{sheet}");
+        assert!(his.contains("print/links") && !hers.contains("print/links"), "{sheet}");
+    }
+    let (status, slips) = shown(&net.organiser, "links").await?;
+    assert_eq!(status, 200);
+    assert_eq!(drawn(&slips).len(), 2, "no slip for the computer, and none for who has gone");
+    for player in [1, 2] {
+        let address = format!("/tournaments/{}/players/{player}?link={}", net.tournament, of(player)?);
+        assert_eq!(slips.matches(&address).count(), 1, "{address}");
+    }
+    let helpers = net.link().await?;
+    for (by, sheet) in [(&eve, "links".to_owned()), (&eve, format!("links{helpers}"))] {
+        assert_eq!(shown(by, &sheet).await?.0, 404, "{sheet}");
+    }
+    let hall = Hall::with_players(&house, 4).await?;
+    let none = hall.organiser.get(&format!("/tournaments/{}/print/links", hall.tournament)).send().await?;
+    assert_eq!(none.status, 404, "in a hall nobody has a link");
     Ok(())
 }

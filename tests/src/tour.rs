@@ -253,7 +253,16 @@ impl Tour<'_> {
         let link = links["links"][0]["link"].as_str().unwrap_or_default().to_owned();
         let view = self.ada.get(&format!("/api/tournaments/{id}")).send().await?.json_of(200)?;
         let table = view["playing"][0]["at"].as_str().unwrap_or_default();
-        let pages = ["", "/entries", "/history", "/display", "/print/all", "/players/1", "/players/2"];
+        let pages = [
+            "",
+            "/entries",
+            "/history",
+            "/display",
+            "/print/all",
+            "/print/links",
+            "/players/1",
+            "/players/2",
+        ];
         self.add_tournament(&id, "at tables of the house", &pages);
         let own = format!("/tournaments/{id}/players/1?link={link}");
         self.add("a player's page by his own link", self.bob.get(&own));

@@ -24,11 +24,13 @@ cargo xtask bench solve     Pentago solved exactly: seconds, memory, positions p
 cargo xtask bench solve SECONDS
                             how many of the known positions are proven, each in so many seconds
 cargo xtask bench tournament
-                            draw, tables, results, cup and ranking with 512 players
+                            draw, tables, results, cup and ranking with 512 players, and every page of the released server
 cargo xtask levels [GAMES]  every level against the one below, as a table and a picture
 cargo xtask peers [NAME]    beside other programs: openspiel (needs Python), boardgame.io (needs Node.js);
                             both are fetched from the network
-cargo xtask screenshots     every page as a picture, light and dark, desktop and phone, in target/screenshots
+cargo xtask screenshots [NAMES]
+                            every page as a picture, light and dark, desktop and phone, and what is printed, in
+                            target/screenshots; with NAMES only those that contain one of them
 cargo xtask fuzz [SECONDS]  every fuzz target for so long (needs nightly Rust and cargo-fuzz)
 ";
 
@@ -60,7 +62,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["levels"] => levels::run(200),
         ["levels", games] => levels::run(games.parse().context("GAMES must be a number")?),
         ["peers", which @ ..] => peers::run(which),
-        ["screenshots"] => screenshots(),
+        ["screenshots", names @ ..] => screenshots(names),
         ["fuzz"] => fuzz::run(60),
         ["fuzz", seconds] => fuzz::run(seconds.parse().context("SECONDS must be a number")?),
         [] | ["help" | "--help"] => {
@@ -72,15 +74,24 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
 }
 
 /// Every page as a person sees it.
-fn screenshots() -> anyhow::Result<()> {
+fn screenshots(names: &[&str]) -> anyhow::Result<()> {
     packages::install_missing()?;
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    must_succeed(Command::new(cargo).args(["run", "-q", "-p", "tessera-tests", "--bin", "screenshots"]))
+    must_succeed(
+        Command::new(cargo)
+            .args(["run", "-q", "-p", "tessera-tests", "--bin", "screenshots", "--"])
+            .args(names),
+    )
 }
 
 /// The project's root folder.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the project").to_owned()
+}
+
+/// Where cargo builds.
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
 }
 
 /// Runs a command in the project's root and wants it to succeed.

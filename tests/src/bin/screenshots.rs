@@ -1,5 +1,8 @@
-//! Pictures of every page and of every game at the table, in light and dark, for a desk and for a phone, in two
-//! languages: `target/screenshots/NAME-{desktop,phone}-{light,dark}-{lang}.png`.
+//! Pictures of every page and of every game at the table, in light and dark, for a desk and for a phone, in three
+//! languages: `target/screenshots/NAME-{desktop,phone}-{light,dark}-{lang}.png`. What is printed is there as
+//! `NAME-print-{lang}`, as one long picture and as the sheets themselves in a PDF.
+//!
+//! With words behind it, it makes only the pages whose names contain one of them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, ensure};
 use tessera_tests::{Browser, House, Look, TablePage};
 
-const LANGUAGES: [&str; 2] = ["en", "de"];
+const LANGUAGES: [&str; 3] = ["en", "de", "ru"];
 
 const PAGES: [(&str, &str); 13] = [
     ("home", "/"),
@@ -62,9 +65,15 @@ async fn main() -> Result<()> {
     fs::create_dir_all(&folder)?;
     let house = House::start()?;
     let browser = Browser::start(&house).await?;
-    let tables = set_up(&browser).await?;
-    let tournaments =
-        [("", tournament(&browser, 9).await?), ("-over", tournament(&browser, usize::MAX).await?)];
+    let only: Vec<String> = std::env::args().skip(1).collect();
+    let wanted = |name: &str| only.is_empty() || only.iter().any(|part| name.contains(part.as_str()));
+    let tables = set_up(&browser, wanted).await?;
+    let tournaments = [
+        ("", tournament(&browser, 9, false).await?),
+        ("-cup", tournament(&browser, 22, false).await?),
+        ("-over", tournament(&browser, usize::MAX, false).await?),
+    ];
+    let online = tournament(&browser, 0, true).await?;
     for language in LANGUAGES {
         browser.go("/").await?;
         browser.choose_language(language).await?;
@@ -85,16 +94,28 @@ async fn main() -> Result<()> {
             }
             shoot(&browser, &folder, name, language).await?;
         }
-        for (name, path) in PAGES {
+        for (name, path) in PAGES.into_iter().filter(|(name, _)| wanted(name)) {
             browser.go(path).await?;
             shoot(&browser, &folder, name, language).await?;
         }
         for (stage, id) in &tournaments {
             for page in TOURNAMENT_PAGES {
-                browser.go(format!("/tournaments/{id}/{page}").trim_end_matches('/')).await?;
                 let name = format!("tournament-{}{stage}", if page.is_empty() { "now" } else { page });
-                shoot(&browser, &folder, &name.replace("/1", ""), language).await?;
+                let name = name.replace("/1", "");
+                if wanted(&name) {
+                    browser.go(format!("/tournaments/{id}/{page}").trim_end_matches('/')).await?;
+                    shoot(&browser, &folder, &name, language).await?;
+                }
             }
+            let name = format!("tournament-sheets{stage}");
+            if wanted(&name) {
+                browser.go(&format!("/tournaments/{id}/print/all")).await?;
+                print(&browser, &folder, &name, language).await?;
+            }
+        }
+        if wanted("tournament-links") {
+            browser.go(&format!("/tournaments/{online}/print/links")).await?;
+            print(&browser, &folder, "tournament-links", language).await?;
         }
     }
     println!("{}", folder.canonicalize()?.display());
@@ -102,9 +123,12 @@ async fn main() -> Result<()> {
 }
 
 /// Plays the examples, and tells where they are.
-async fn set_up(browser: &Browser) -> Result<Vec<(&'static str, String, Option<&'static str>)>> {
+async fn set_up(
+    browser: &Browser,
+    wanted: impl Fn(&str) -> bool,
+) -> Result<Vec<(&'static str, String, Option<&'static str>)>> {
     let mut tables = Vec::new();
-    for (name, game, fields, moves, tap) in GAMES {
+    for (name, game, fields, moves, tap) in GAMES.into_iter().filter(|(name, ..)| wanted(name)) {
         browser.go(&format!("/new/{game}")).await?;
         for (field, value) in fields.iter().filter_map(|field| field.split_once('=')) {
             let choice = format!("[name={field}][value=\"{value}\"]");
@@ -125,9 +149,9 @@ async fn set_up(browser: &Browser) -> Result<Vec<(&'static str, String, Option<&
     Ok(tables)
 }
 
-/// Opens a tournament whose organiser is the browser's visitor, with so many results, and gives its name. Arranged over
-/// the API: what organisers do with mouse and keys is tested elsewhere.
-async fn tournament(browser: &Browser, results: usize) -> Result<String> {
+/// Opens a tournament whose organiser is the browser's visitor, with so many results, and gives its name; `online`: at
+/// tables of the house. Arranged over the API: what organisers do with mouse and keys is tested elsewhere.
+async fn tournament(browser: &Browser, results: usize, online: bool) -> Result<String> {
     let script = r#"
         const told = arguments[0];
         const names = "Ada Lovelace,Bartholomäus von Hohenlohe-Langenburg,Chloé,Дмитрий Константинопольский,Eef,Fay,Gus,\
@@ -140,7 +164,7 @@ async fn tournament(browser: &Browser, results: usize) -> Result<String> {
             return said;
         };
         (async () => {
-            const { tournament } = await post("/api/tournaments", { name: "Sommerturnier Oberwil", game: "pentago" });
+            const { tournament } = await post("/api/tournaments", { name: "Sommerturnier Oberwil", game: "pentago", online: ONLINE });
             const path = `/api/tournaments/${tournament}`;
             const organise = (command) => post(`${path}/commands`, command);
             const club = (n) => ["Basel", "Санкт-Петербург", "Schachgesellschaft Winterthur"][n % 3];
@@ -161,7 +185,10 @@ async fn tournament(browser: &Browser, results: usize) -> Result<String> {
         })().then(told, (why) => told(`refused: ${why}`));
     "#;
     browser.go("/tournaments").await?;
-    let told = browser.see_later(&script.replace("RESULTS", &results.min(500).to_string())).await?;
+    let at_tables = r#"{ clock: { kind: "per_move", time: 30000 }, wait: 600000 }"#;
+    let script = script.replace("RESULTS", &results.min(500).to_string());
+    let script = script.replace("ONLINE", if online { at_tables } else { "undefined" });
+    let told = browser.see_later(&script).await?;
     let name = told.as_str().unwrap_or_default();
     ensure!(!name.is_empty() && !name.starts_with("refused"), "no tournament: {told}");
     Ok(name.to_owned())
@@ -174,5 +201,11 @@ async fn shoot(browser: &Browser, folder: &Path, name: &str, language: &str) -> 
         let file: PathBuf = folder.join(format!("{name}-{}-{language}.png", look.name()));
         fs::write(file, browser.picture().await?)?;
     }
+    browser.look(Look::ALL[0]).await
+}
+
+async fn print(browser: &Browser, folder: &Path, name: &str, language: &str) -> Result<()> {
+    fs::write(folder.join(format!("{name}-print-{language}.pdf")), browser.print().await?)?;
+    fs::write(folder.join(format!("{name}-print-{language}.png")), browser.picture_of_print().await?)?;
     browser.look(Look::ALL[0]).await
 }

@@ -95,6 +95,23 @@ impl Browser {
         Ok(BASE64_STANDARD.decode(shot["data"].as_str().context("a picture is a text in base 64")?)?)
     }
 
+    /// The whole page as it goes to the printer, on paper as wide as A4 between its margins: one long picture.
+    pub async fn picture_of_print(&self) -> Result<Vec<u8>> {
+        let paper = json!({ "width": 718, "height": 1047, "deviceScaleFactor": 1, "mobile": false });
+        self.driver.devtools("Emulation.setDeviceMetricsOverride", paper).await?;
+        self.driver.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await?;
+        let picture = self.picture().await;
+        self.driver.devtools("Emulation.setEmulatedMedia", json!({ "media": "" })).await?;
+        picture
+    }
+
+    /// The page as the printer gets it: a PDF on A4.
+    pub async fn print(&self) -> Result<Vec<u8>> {
+        let paper = json!({ "paperWidth": 8.27, "paperHeight": 11.69 });
+        let pdf = self.driver.devtools("Page.printToPDF", paper).await?;
+        Ok(BASE64_STANDARD.decode(pdf["data"].as_str().context("a PDF is a text in base 64")?)?)
+    }
+
     /// What the console complained about since the last time.
     pub async fn complaints(&self) -> Result<Vec<String>> {
         let log = self.driver.log("browser").await?;

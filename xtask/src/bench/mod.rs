@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: how fast the games are, the server, the solver and tournaments.
 
 mod engine;
+mod pages;
 mod relay;
 mod relay_bots;
 mod rules;

@@ -12,9 +12,10 @@ use tessera_tournament::{
 
 const CLUBS: [&str; 6] = ["", "Bern", "Basel", "Chur", "Genève", "Lugano"];
 
-/// Prints every figure, beside the plain way to the same in the same run.
+/// Prints every figure, beside the plain way to the same in the same run; then what the pages of such a tournament take.
 pub(crate) fn tournament() -> anyhow::Result<()> {
-    measure(MOST_PLAYERS, 7)
+    measure(MOST_PLAYERS, 7)?;
+    super::pages::measure()
 }
 
 /// A taste of the same, for the tests: it asserts the results and no times.

@@ -1,15 +1,16 @@
 //! Two bots at a table of Tessera.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::process::Command;
-use std::thread;
+use std::{env, thread};
 
 use anyhow::{Context, ensure};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::{Events, House, Process, Table, Wanted};
-use crate::{must_succeed, root};
+use crate::{must_succeed, target};
 
 /// How many requests are under way while tables are opened.
 const TOGETHER: usize = 16;
@@ -20,16 +21,21 @@ pub(crate) struct Tessera {
 }
 
 impl Tessera {
-    /// Builds what will be measured.
+    /// Builds what will be measured, unless `TESSERA_PROGRAM` names it.
     pub(crate) fn build() -> anyhow::Result<()> {
+        if env::var_os("TESSERA_PROGRAM").is_some() {
+            return Ok(());
+        }
         must_succeed(Command::new("cargo").args(["build", "--quiet", "--release", "--package", "tessera"]))
     }
 
     /// Starts the server with a new file, on a disk and not in memory, and without the limits for strangers.
     pub(crate) fn start() -> anyhow::Result<(Process, TempDir)> {
-        let folder = tempfile::tempdir_in(root().join("target"))?;
+        let folder = tempfile::tempdir_in(target())?;
+        let program =
+            env::var_os("TESSERA_PROGRAM").map_or_else(|| target().join("release/tessera"), PathBuf::from);
         let process = Process::start(
-            Command::new(root().join("target/release/tessera"))
+            Command::new(program)
                 .args(["serve", "--listen", "127.0.0.1:0", "--database"])
                 .arg(format!("sqlite:{}", folder.path().join("tessera.db").display()))
                 .args(["--sockets-per-address", "100000", "--changes-per-minute", "1000000"])

@@ -6,13 +6,17 @@ use tessera_tournament::{Cup, Match, MatchPlace, State};
 use super::say;
 use crate::words::Words;
 
-const WIDTH: f64 = 190.0;
+const WIDTH: f64 = 200.0;
 const GAP: f64 = 38.0;
 const ROW: f64 = 26.0;
 const BETWEEN: f64 = 14.0;
 const TOP: f64 = 30.0;
-/// Letters that fit a box.
-const LETTERS: usize = 20;
+/// What stands left and right of a name, and what the winner's tick and a number of draws take.
+const MARGIN: f64 = 10.0;
+const TICK: f64 = 16.0;
+const DRAWS: f64 = 36.0;
+/// The letters' size, as the style sheet has it.
+const LETTERS: f64 = 13.0;
 
 /// The most rounds in one picture: more would be too small for a sheet or a wall.
 const ROUNDS: u16 = 5;
@@ -109,22 +113,70 @@ fn pair(words: Words<'_>, state: &State, played: &Match, x: f64, y: f64) -> Mark
         g {
             rect .box x=(x) y=(y - ROW) width=(WIDTH) height=(2.0 * ROW) rx="7" {}
             path .middle d=(format!("M{x} {y}h{WIDTH}")) {}
+            @let draws = say::match_games(state, played).filter(|game| matches!(game.outcome(), Some(tessera_tournament::Outcome::Drawn))).count();
             @for (i, &side) in played.sides.iter().enumerate() {
                 @let won = played.winner.is_some() && side.player() == played.winner;
                 @let line = y + if i == 0 { -8.5 } else { 17.5 };
-                text .won[won] .nobody[side.player().is_none()] x=(x + 10.0) y=(line) { title { (say::side(words, state, side)) } (shortened(&say::side(words, state, side))) }
-                @if won { text .won x=(x + WIDTH - 10.0) y=(line) text-anchor="end" { "✓" } }
+                @let beside = if draws > 0 && i == 0 { TICK + DRAWS } else if won { TICK } else { 0.0 };
+                @let name = say::side(words, state, side);
+                text .won[won] .nobody[side.player().is_none()] x=(x + MARGIN) y=(line) { title { (name) } (shortened(&name, WIDTH - 2.0 * MARGIN - beside, won)) }
+                @if won { text .won x=(x + WIDTH - MARGIN) y=(line) text-anchor="end" { "✓" } }
             }
-            @let draws = say::match_games(state, played).filter(|game| matches!(game.outcome(), Some(tessera_tournament::Outcome::Drawn))).count();
-            @if draws > 0 { text .draws x=(x + WIDTH - 26.0) y=(y - 8.5) text-anchor="end" { (draws) "×½" } }
+            @if draws > 0 { text .draws x=(x + WIDTH - MARGIN - TICK) y=(y - 8.5) text-anchor="end" { (draws) "×½" } }
         }
     }
 }
 
-fn shortened(name: &str) -> String {
-    if name.chars().count() <= LETTERS {
+/// As much of a name as there is room for.
+fn shortened(name: &str, room: f64, bold: bool) -> String {
+    let size = if bold { 1.13 * LETTERS } else { LETTERS };
+    if name.chars().map(width).sum::<f64>() * size <= room {
         return name.to_owned();
     }
-    let start: String = name.chars().take(LETTERS - 1).collect();
-    format!("{}…", start.trim_end())
+    let mut left = room / size - width('…');
+    let start = name.chars().take_while(|&letter| {
+        left -= width(letter);
+        left >= 0.0
+    });
+    format!("{}…", start.collect::<String>().trim_end())
+}
+
+/// About how wide a letter is beside the size of its font: nobody measures on a server, so rather too much.
+fn width(letter: char) -> f64 {
+    match letter {
+        'i' | 'j' | 'l' | 'I' | '.' | ',' | '\'' | '’' | '·' => 0.3,
+        ' ' | 'f' | 'r' | 't' | '-' | '(' | ')' => 0.38,
+        'm' | 'w' | 'M' | 'W' | 'ж' | 'ш' | 'щ' | 'ю' | 'ф' | 'ы' | 'м' | 'Ж' | 'Ш' | 'Щ' | 'Ю' | 'Ф'
+        | 'М' | '…' => 0.92,
+        _ if letter.is_uppercase() => 0.74,
+        '\u{400}'..='\u{52f}' => 0.64,
+        // Those of Asia fill a square.
+        '\u{1100}'.. => 1.0,
+        _ => 0.6,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_takes_no_more_than_its_room() {
+        let room = WIDTH - 2.0 * MARGIN;
+        for name in ["Chloé", "Ida Fitz-William", "Иван Петров"] {
+            assert_eq!(shortened(name, room, true), name);
+        }
+        for name in
+            ["Bartholomäus von Hohenlohe-Langenburg", "Дмитрий Константинопольский", "WWWWWWWWWWWWWWWWWWWWWW"]
+        {
+            let shown = [
+                shortened(name, room, false),
+                shortened(name, room - TICK, true),
+                shortened(name, room - TICK - DRAWS, true),
+            ];
+            assert!(shown.iter().all(|shown| shown.ends_with('…')), "{shown:?}");
+            let lengths = shown.map(|shown| shown.chars().count());
+            assert!(lengths.is_sorted_by(|one, other| one > other) && lengths[2] > 6, "{name}: {lengths:?}");
+        }
+    }
 }

@@ -10,6 +10,7 @@ mod entries;
 mod frame;
 mod groups;
 mod history;
+mod links;
 mod list;
 mod new;
 mod now;

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use qrcode::{Color, QrCode};
 use serde::Deserialize;
 
-use super::{bracket, frame, groups, ranking, say};
+use super::{bracket, frame, groups, links, ranking, say};
 use crate::app::House;
 use crate::clock;
 use crate::pages::layout::Page;
@@ -17,7 +17,10 @@ use crate::tournaments::Seen;
 use crate::words::Words;
 
 /// What can be printed.
-pub(crate) const SHEETS: [&str; 5] = ["entries", "groups", "slips", "cup", "ranking"];
+pub(crate) const SHEETS: [&str; 6] = ["entries", "groups", "slips", "cup", "ranking", LINKS];
+
+/// Never among all the others: those are pinned to the wall, and these are secret.
+const LINKS: &str = "links";
 
 /// The white border without which no camera sees a code, in squares.
 const QUIET: usize = 4;
@@ -28,19 +31,21 @@ pub(super) struct Which {
 }
 
 pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>, seen: Seen) -> Response {
-    if which.what != "all" && !SHEETS.contains(&which.what.as_str()) {
+    let offered = |sheet: &str| sheet != LINKS || links::are_his(&seen);
+    if which.what != "all" && !SHEETS.iter().any(|&sheet| sheet == which.what && offered(sheet)) {
         return not_found(&house, &seen.visitor);
     }
     let words = seen.visitor.words(&house);
     let wanted = |sheet: &str| which.what == "all" || which.what == sheet;
     let state = seen.state();
-    let codes = if wanted("entries") { codes(&house, &seen).await } else { Vec::new() };
+    let codes = if wanted("entries") { codes(players_pages(&house, &seen)).await } else { Vec::new() };
+    let secret = if which.what == LINKS { Some(links::slips(&house, words, &seen).await) } else { None };
     let body = html! {
         main .print {
             h1 .unseen { (words.say("tournament-print")) ": " (state.plan().name) }
             nav .tabs .on-screen aria-label=(words.say("tournament-print")) {
                 a href=(seen.path("")) { "← " (state.plan().name) }
-                @for sheet in SHEETS { a href=(seen.path(&format!("print/{sheet}"))) aria-current=[(which.what == sheet).then_some("page")] { (words.say(&format!("tournament-sheet-{sheet}"))) } }
+                @for sheet in SHEETS.into_iter().filter(|sheet| offered(sheet)) { a href=(seen.path(&format!("print/{sheet}"))) aria-current=[(which.what == sheet).then_some("page")] { (words.say(&format!("tournament-sheet-{sheet}"))) } }
             }
             p .on-screen { button type="button" data-print { (words.say("tournament-print")) } }
             @if wanted("entries") { (sheet(words, &seen, "tournament-sheet-entries", &entries(&seen, &codes))) }
@@ -48,6 +53,7 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
             @if wanted("slips") { (slips(words, &seen)) }
             @if wanted("cup") { @if let Some(cup) = state.cup().filter(|cup| cup.slots.is_some()) { @for part in bracket::parts(words, state, cup) { (sheet(words, &seen, "tournament-sheet-cup", &part)) } } }
             @if wanted("ranking") && !state.groups().is_empty() { (sheet(words, &seen, "tournament-sheet-ranking", &ranking::draw(words, &seen))) }
+            @if let Some(slips) = &secret { (sheet(words, &seen, "tournament-sheet-links", slips)) }
         }
     };
     Page::new(&format!("{} · {}", words.say("tournament-print"), state.plan().name), body)
@@ -67,18 +73,14 @@ fn sheet(words: Words<'_>, seen: &Seen, key: &str, inside: &Markup) -> Markup {
     }
 }
 
-/// The code for everybody's own page; with the secret by which he takes his seat, on the organiser's list alone.
-async fn codes(house: &House, seen: &Seen) -> Vec<Markup> {
+/// The address of everybody's page, as anybody may have it: the list hangs on the wall.
+fn players_pages(house: &House, seen: &Seen) -> Vec<String> {
     let address = frame::address(house, seen);
-    let at_tables = seen.organises() && seen.state().plan().online.is_some();
-    let mut addresses = Vec::new();
-    for entrant in seen.state().entrants() {
-        let has_link = at_tables && entrant.engine.is_none();
-        let link = if has_link { seen.live.link_of(entrant.number).await } else { None };
-        let query = link.map(|link| format!("?link={link}")).unwrap_or_default();
-        addresses.push(format!("{address}/players/{}{query}", entrant.number));
-    }
-    // Hundreds of codes take a while, and nobody else should wait for them.
+    seen.state().entrants().iter().map(|entrant| format!("{address}/players/{}", entrant.number)).collect()
+}
+
+/// Hundreds of codes take a while, and nobody else should wait for them.
+pub(super) async fn codes(addresses: Vec<String>) -> Vec<Markup> {
     let drawn = tokio::task::spawn_blocking(move || addresses.iter().map(|address| code(address)).collect());
     drawn.await.unwrap_or_default()
 }
