@@ -1,6 +1,7 @@
 //! All five languages say everything, and nothing that nobody asks for.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use fluent_bundle::FluentResource;
@@ -33,7 +34,7 @@ fn sentences(language: Language) -> BTreeMap<String, BTreeSet<String>> {
 
 /// Every source file of the server.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("the sources are here").flatten() {
+    for entry in fs::read_dir(folder).expect("the sources are here").flatten() {
         let path = entry.path();
         if path.is_dir() {
             sources(&path, found);
@@ -47,11 +48,7 @@ fn source() -> String {
     let mut found = Vec::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
     let own = |path: &PathBuf| !path.ends_with("words/tests.rs");
-    found
-        .iter()
-        .filter(|path| own(path))
-        .map(|path| std::fs::read_to_string(path).expect("readable"))
-        .collect()
+    found.iter().filter(|path| own(path)).map(|path| fs::read_to_string(path).expect("readable")).collect()
 }
 
 /// Functions of pages whose last argument is a key, and choices between pairs of a status and a key.
@@ -155,7 +152,7 @@ fn refusals(files: &[&str]) -> BTreeSet<String> {
     let mut codes = BTreeSet::new();
     for file in files {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-        let text = std::fs::read_to_string(path).expect("the source is here");
+        let text = fs::read_to_string(path).expect("the source is here");
         let body = text.split("pub enum ").nth(1).expect("an enum").split("\n}").next().expect("its end");
         for line in body.lines().filter_map(|line| line.strip_prefix("    ")) {
             let name: String = line.chars().take_while(char::is_ascii_alphanumeric).collect();
@@ -306,6 +303,23 @@ fn rule_pages_say_the_same_in_every_language_and_nothing_in_english() {
             assert_eq!(ours.len(), theirs.len(), "{about} in {language:?} has as many paragraphs");
             let same: Vec<_> = theirs.iter().filter(|line| ours.contains(line)).collect();
             assert!(same.is_empty(), "{about} in {language:?} says in English {same:?}");
+        }
+    }
+}
+
+/// The page on what is known says what the certificate says.
+#[test]
+fn what_is_called_proven_is_in_the_certificate() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/src/theory/certificates");
+    let certificate = fs::read(folder.join("pentago-xl-e5.certificate")).expect("the certificate");
+    let header = String::from_utf8_lossy(&certificate[..1_000]);
+    let value =
+        |name: &str| header.lines().find_map(|line| line.strip_prefix(name)).expect("a line").to_owned();
+    assert_eq!((value("first: "), value("marbles: ")), ("e5A+".to_owned(), "10".to_owned()));
+    for language in Language::ALL {
+        let text = text_of(&format!("{}/rules/known.md", language.code())).replace([',', '.', '\u{a0}'], "");
+        for told in [value("positions: "), value("replies: "), value("checksum: ")[..16].to_owned()] {
+            assert!(text.contains(&told), "{language:?} says nothing of {told}");
         }
     }
 }
