@@ -276,7 +276,7 @@ impl Tour<'_> {
         for page in pages {
             let path = format!("/tournaments/{id}{page}");
             self.add(&format!("a tournament's {page} {when}, to its organiser"), self.ada.get(&path));
-            if !matches!(*page, "/history" | "/games/1") {
+            if !matches!(*page, "/history" | "/games/1" | "/print/links") {
                 self.add(&format!("a tournament's {page} {when}, to somebody else"), self.bob.get(&path));
             }
         }
