@@ -98,6 +98,8 @@ fn what_withstands_is_told() {
 fn notes_are_gone_on_from_or_refused() {
     let out = file("noted.certificate");
     let part = file("noted.certificate.part");
+    // What an earlier run of the tests has left.
+    let _none = fs::remove_file(&out);
     fs::write(&part, "something else").expect("it can be written");
     let said = refusal(&["prove", "pentago-xl", "--position", WON, "--out", text(&out)]);
     assert!(
