@@ -134,7 +134,7 @@ pub(super) fn action(words: Words<'_>, state: &State, wish: &Wish) -> Result<Act
 fn report(words: Words<'_>, state: &State, wish: &Wish) -> Result<Report, String> {
     let number = GameNumber::new(needed(words, &wish.game)?);
     let game = state.game(number).map_err(|reason| super::sentence(words, &reason))?;
-    // A number can come to mean another pair while a page lies open: after an undo, for example.
+    // What is typed is meant for the pair that stood on the page.
     let first: Option<u16> = self::number(words, &wish.first)?;
     if first.is_some_and(|first| first != game.first.get()) {
         return Err(words.say("tournament-others-play").into_owned());
