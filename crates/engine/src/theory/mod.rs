@@ -1,4 +1,5 @@
-//! Forced wins of Pentago XL for two, proven and written down.
+//! What can be known for certain: forced wins of Pentago XL for two, proven and written down, and lines that nobody can force in
+//! Exago.
 //!
 //! [`prove`] searches for a win of the player to move and makes a [`Certificate`] of it: a move for every position in which he can come
 //! to move. Nobody has to believe the search: the crate `tessera-checker` reads certificates, and shares nothing with it.
@@ -7,6 +8,7 @@ mod board;
 mod book;
 mod certificate;
 mod collect;
+mod exago;
 mod hunt;
 mod memory;
 mod notebook;
@@ -15,5 +17,6 @@ mod replies;
 
 pub(crate) use self::book::{Certified, certified};
 pub use self::certificate::Certificate;
+pub use self::exago::{Placing, PlacingError, Searched, forced_while_placing};
 pub use self::notebook::{Notebook, NotesError};
 pub use self::proof::{Found, Progress, ProveError, Standing, Wanted, prove};
