@@ -1,15 +1,8 @@
 //! A certificate as it is read from a file.
 
-use std::io::Read;
-
-use lzma_rust2::XzReader;
-use sha2::{Digest, Sha256};
-
 use crate::board::{Board, CELLS, Move};
+use crate::header::Header;
 use crate::{Claim, Refusal};
-
-/// More than any certificate holds, so that a small file cannot unpack into all of the memory.
-const MOST_BYTES: u64 = 8 << 30;
 
 /// A claim, and a move for every position of the winner.
 #[derive(Clone, Debug)]
@@ -21,14 +14,10 @@ pub struct Certificate {
 impl Certificate {
     /// Reads a certificate; whether it proves its claim is another question.
     pub fn read(bytes: &[u8]) -> Result<Certificate, Refusal> {
-        let (claim, length) = Claim::read(bytes)?;
-        let mut body = Vec::new();
-        let mut packed = XzReader::new(&bytes[length..], false).take(MOST_BYTES);
-        packed.read_to_end(&mut body).map_err(|_| Refusal::Packed)?;
-        let found = hexadecimal(&Sha256::digest(&body));
-        if found != claim.checksum {
-            return Err(Refusal::Checksum { found, said: claim.checksum });
-        }
+        let mut header = Header::of(bytes)?;
+        header.only("game", "pentago-xl")?;
+        let claim = Claim::read(&mut header)?;
+        let body = header.body(&claim.checksum)?;
         Ok(Certificate { entries: entries(&body)?, claim })
     }
 
@@ -73,9 +62,4 @@ fn entries(body: &[u8]) -> Result<Vec<(Board, Move)>, Refusal> {
         entries.push((board, mv));
     }
     Ok(entries)
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-    digits.map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)])).collect()
 }

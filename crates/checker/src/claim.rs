@@ -2,8 +2,7 @@
 
 use crate::Refusal;
 use crate::board::{Board, COLOURS, EMPTY};
-
-const FIRST_LINE: &str = "tessera certificate 1";
+use crate::header::Header;
 
 /// What a certificate claims, as its header says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,38 +35,20 @@ pub(crate) struct Start {
 }
 
 impl Claim {
-    /// Reads the header, and tells how many bytes it has.
-    pub(crate) fn read(bytes: &[u8]) -> Result<(Claim, usize), Refusal> {
-        let end = bytes.windows(2).position(|pair| pair == b"\n\n").ok_or(Refusal::NotACertificate)?;
-        let header = std::str::from_utf8(&bytes[..end]).map_err(|_| Refusal::NotACertificate)?;
-        let mut lines = header.lines();
-        if lines.next() != Some(FIRST_LINE) {
-            return Err(Refusal::NotACertificate);
-        }
-        let mut field = |name: &'static str| {
-            let line = lines.next().and_then(|line| line.strip_prefix(name)?.strip_prefix(": "));
-            line.map(str::to_owned).ok_or(Refusal::Missing(name))
-        };
-        let only = |name: &'static str, value: String, right: &str| {
-            if value == right { Ok(()) } else { Err(Refusal::Header { name, value }) }
-        };
-        only("game", field("game")?, "pentago-xl")?;
-        only("players", field("players")?, "2")?;
-        let claim = Claim {
-            rules: field("rules")?,
-            position: field("position")?,
-            winner: number("winner", field("winner")?)? as usize,
-            first: field("first")?,
-            marbles: number("marbles", field("marbles")?)? as usize,
-            positions: number("positions", field("positions")?)?,
-            replies: number("replies", field("replies")?)?,
-            checksum: field("checksum")?,
-            command: field("command")?,
-        };
-        if !(1..=2).contains(&claim.winner) {
-            return Err(Refusal::Header { name: "winner", value: claim.winner.to_string() });
-        }
-        Ok((claim, end + 2))
+    /// Reads the header after the line that names the game.
+    pub(crate) fn read(header: &mut Header<'_>) -> Result<Claim, Refusal> {
+        header.only("players", "2")?;
+        Ok(Claim {
+            rules: header.text("rules")?,
+            position: header.text("position")?,
+            winner: header.winner()?,
+            first: header.text("first")?,
+            marbles: header.number("marbles")? as usize,
+            positions: header.number("positions")?,
+            replies: header.number("replies")?,
+            checksum: header.text("checksum")?,
+            command: header.text("command")?,
+        })
     }
 
     /// The colours of the winner and of the other.
@@ -91,9 +72,4 @@ impl Claim {
         }
         Ok(Start { board, left: if self.winner == 1 { [first, second] } else { [second, first] } })
     }
-}
-
-fn number(name: &'static str, value: String) -> Result<u64, Refusal> {
-    let is_plain = value.bytes().all(|byte| byte.is_ascii_digit());
-    value.parse().ok().filter(|_| is_plain).ok_or(Refusal::Header { name, value })
 }

@@ -69,6 +69,22 @@ pub enum Refusal {
         /// The reply.
         reply: String,
     },
+    /// A reply by which the loser wins.
+    #[error("at {position} the move {mv} is refuted by {reply}, which wins")]
+    Lost {
+        /// The position.
+        position: String,
+        /// The move.
+        mv: String,
+        /// The reply.
+        reply: String,
+    },
+    /// A line is not a plan.
+    #[error("line {0} of the plans is not a move and what follows it")]
+    Plan(usize),
+    /// A plan that is never come to.
+    #[error("line {0} of the plans is never come to")]
+    IdlePlan(usize),
     /// A reply that nothing answers.
     #[error("at {position} the move {mv} is met by {reply}, and nothing answers that")]
     Gap {
