@@ -6,6 +6,7 @@
 mod attack;
 mod line;
 mod numbers;
+mod plan;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -15,6 +16,8 @@ use tessera_rules::{AnyGame, AnyMove};
 use self::attack::Attack;
 use self::line::Walk;
 use self::numbers::ENTRY;
+pub(crate) use self::plan::Plan;
+use self::plan::Planner;
 use crate::Stop;
 use crate::exact::Outcome;
 use crate::games::{exago, pentago, pente, xl};
@@ -105,4 +108,20 @@ fn prove<S: Study + Sync>(study: &S, is_alone: bool, bytes: usize, stop: &Stop) 
         (Some(false), Some((Some(false), _))) => Proven { value: Some(Outcome::Draw), ..nothing },
         _ => nothing,
     }
+}
+
+/// Plans for a win of the player to move, after a first move if one is given: each after those it leads to. None if none is found before
+/// it is stopped or so many bytes are full.
+pub(crate) fn plans<S: Study<Move: std::hash::Hash>>(
+    study: &S,
+    first: Option<S::Move>,
+    bytes: usize,
+    stop: &Stop,
+) -> Option<Vec<Plan<S::Move>>> {
+    let never = AtomicBool::new(false);
+    let mut attack = Attack::new(study.clone(), study.side(), bytes / ENTRY, stop, &never);
+    if first.is_none() && attack.wins() != Some(true) {
+        return None;
+    }
+    Planner::new(&mut attack).plans(first)
 }

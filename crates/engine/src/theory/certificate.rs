@@ -57,12 +57,9 @@ impl Certificate {
     /// The file: a header that tells what is claimed and which command made it, then the positions, packed.
     pub fn to_bytes(&self, command: &str) -> io::Result<Vec<u8>> {
         let body = self.body();
-        let mut checksum = String::new();
-        for byte in Sha256::digest(&body) {
-            write!(checksum, "{byte:02x}").map_err(io::Error::other)?;
-        }
+        let checksum = checksum(&body)?;
         let rules = self.start.rules().to_string();
-        let mut bytes = format!(
+        let header = format!(
             "tessera certificate 1\ngame: pentago-xl\nplayers: 2\nrules: {}\nposition: {}\nwinner: {}\nfirst: {}\nmarbles: {}\n\
              positions: {}\nreplies: {}\nchecksum: {checksum}\ncommand: {command}\n\n",
             if rules.is_empty() { "-" } else { &rules },
@@ -72,13 +69,27 @@ impl Certificate {
             self.marbles(),
             self.positions(),
             self.replies(),
-        )
-        .into_bytes();
-        let mut packed = XzWriter::new(&mut bytes, XzOptions::with_preset(PACKING))?;
-        packed.write_all(&body)?;
-        packed.finish()?;
-        Ok(bytes)
+        );
+        pack(header, &body)
     }
+}
+
+/// SHA-256 in hexadecimal digits.
+pub(super) fn checksum(body: &[u8]) -> io::Result<String> {
+    let mut checksum = String::new();
+    for byte in Sha256::digest(body) {
+        write!(checksum, "{byte:02x}").map_err(io::Error::other)?;
+    }
+    Ok(checksum)
+}
+
+/// A header, and what follows it packed.
+pub(super) fn pack(header: String, body: &[u8]) -> io::Result<Vec<u8>> {
+    let mut bytes = header.into_bytes();
+    let mut packed = XzWriter::new(&mut bytes, XzOptions::with_preset(PACKING))?;
+    packed.write_all(body)?;
+    packed.finish()?;
+    Ok(bytes)
 }
 
 fn count(letters: &Letters, wanted: u8) -> usize {

@@ -12,6 +12,7 @@ mod exago;
 mod hunt;
 mod memory;
 mod notebook;
+mod pente;
 mod proof;
 mod replies;
 
@@ -19,4 +20,5 @@ pub(crate) use self::book::{Certified, certified};
 pub use self::certificate::Certificate;
 pub use self::exago::{Placing, PlacingError, Searched, forced_while_placing};
 pub use self::notebook::{Notebook, NotesError};
+pub use self::pente::{PenteCertificate, prove_pente};
 pub use self::proof::{Found, Progress, ProveError, Standing, Wanted, prove};
