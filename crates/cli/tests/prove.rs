@@ -60,6 +60,38 @@ fn what_is_proven_is_verified_and_counts_the_same() {
     assert!(command.starts_with("tessera prove pentago-xl --position '9/9/9/9/4rr3/"), "{command}");
 }
 
+/// An open three of white, who moves.
+const OPEN_THREE: &str = "G7 A13 H8 N1 F6 A1";
+
+#[test]
+fn a_win_of_pente_is_proven_and_verified() {
+    let out = file("pente.certificate");
+    let arguments =
+        ["prove", "pente", "--rules", "size=13", "--moves", OPEN_THREE, "--out", text(&out), "--json"];
+    let proven: Value = serde_json::from_str(&answer(&arguments)).expect("JSON");
+    assert_eq!(proven["proven"], json!(true));
+    let verified: Value = serde_json::from_str(&answer(&["verify", text(&out), "--json"])).expect("JSON");
+    for name in ["first", "plans"] {
+        assert_eq!(proven[name], verified[name], "{name}");
+    }
+    let told = answer(&["verify", text(&out)]);
+    assert!(told.starts_with("verified: pente with size=13, "), "{told}");
+}
+
+#[test]
+fn what_is_searched_in_exago_says_that_it_is_not_certified() {
+    let told = answer(&["prove", "exago", "--rules", "side=4"]);
+    let lines: Vec<&str> = told.lines().collect();
+    for (nth, player) in [(0, 1), (2, 2)] {
+        let said = "5 in a line while tiles are placed: cannot be forced (searched, not certified)";
+        assert_eq!(lines[nth], format!("player {player}: {said}"));
+    }
+    let json: Value =
+        serde_json::from_str(&answer(&["prove", "exago", "--rules", "line=3", "--player", "1", "--json"]))
+            .expect("JSON");
+    assert_eq!((&json["certified"], &json["players"][0]["prevented"]), (&json!(false), &json!(false)));
+}
+
 #[test]
 fn a_damaged_certificate_is_refused_in_one_sentence() {
     let (out, damaged) = (file("whole.certificate"), file("damaged.certificate"));
@@ -114,7 +146,16 @@ fn notes_are_gone_on_from_or_refused() {
 
 #[test]
 fn what_cannot_be_proven_is_said_in_one_sentence() {
-    assert_eq!(refusal(&["prove", "pente"]), "only pentago-xl can be proven, not pente");
+    assert_eq!(
+        refusal(&["prove", "pentago"]),
+        "pentago is solved already; tessera solve pentago shows what is known"
+    );
+    assert_eq!(refusal(&["prove", "pente", "--quiet", "2"]), "--quiet says nothing about pente");
+    assert_eq!(refusal(&["prove", "exago", "--out", "x"]), "--out says nothing about exago");
+    assert_eq!(
+        refusal(&["prove", "exago", "--rules", "side=8"]),
+        "boards up to side 7 can be searched, not side 8"
+    );
     assert_eq!(refusal(&["prove", "pentago-xl", "--players", "3"]), "proofs are for two players, not for 3");
     assert!(refusal(&["prove", "pentago-xl", "--first", "e5E+"]).starts_with("--first 'e5E+': "));
     assert_eq!(

@@ -8,7 +8,9 @@ use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
-use tessera_checker::{Certificate, Verified, verify};
+use tessera_checker::{
+    Certificate, PenteCertificate, PenteVerified, Verified, game_of, verify, verify_pente,
+};
 
 use crate::failure::Failure;
 use crate::number::number;
@@ -16,8 +18,8 @@ use crate::number::number;
 /// Check a certificate: every position, every reply
 #[derive(Debug, Args)]
 #[command(
-    long_about = "Checks that a certificate proves what it says: plays its move in every position that can arise, replies with every \
-                  socket and every turn, and demands an answer to each. It shares nothing with the search that made the \
+    long_about = "Checks that a certificate proves what it says: plays its move in every position that can arise, replies with \
+                  everything there is, and demands an answer to each. It shares nothing with the search that made the \
                   certificate. The first gap ends it, with exit code 2.",
     after_help = "Examples:\n  tessera verify e5.certificate\n  tessera verify e5.certificate --json"
 )]
@@ -43,15 +45,15 @@ impl Verify {
         let bytes = fs::read(&self.file).with_context(|| format!("{shown} cannot be read"))?;
         let began = Instant::now();
         let refused = || format!("{shown} proves nothing");
+        if game_of(&bytes).with_context(refused)? == "pente" {
+            let certificate = PenteCertificate::read(&bytes).with_context(refused)?;
+            let verified = with_bar(|told| verify_pente(&certificate, told)).with_context(refused)?;
+            let seconds = began.elapsed().as_secs_f64();
+            return Ok(self.tell_pente(&certificate, &verified, seconds, out)?);
+        }
         let certificate = Certificate::read(&bytes).with_context(refused)?;
-        let bar = bar();
-        let told = |done: u64, all: u64| {
-            bar.set_length(all);
-            bar.set_position(done);
-        };
-        let verified = verify(&certificate, threads.unwrap_or(cores), &told);
-        bar.finish_and_clear();
-        let verified = verified.with_context(refused)?;
+        let verified =
+            with_bar(|told| verify(&certificate, threads.unwrap_or(cores), told)).with_context(refused)?;
         let seconds = began.elapsed().as_secs_f64();
         if self.json {
             writeln!(out, "{}", json_of(&certificate, &verified, seconds))?;
@@ -60,6 +62,59 @@ impl Verify {
         }
         Ok(())
     }
+
+    fn tell_pente(
+        &self,
+        certificate: &PenteCertificate,
+        verified: &PenteVerified,
+        seconds: f64,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let claim = certificate.claim();
+        if self.json {
+            let value = json!({
+                "verified": true,
+                "game": "pente",
+                "rules": claim.rules,
+                "position": claim.position,
+                "winner": claim.winner,
+                "first": claim.first,
+                "stones": verified.stones,
+                "plans": claim.plans,
+                "positions": verified.positions,
+                "replies": verified.replies,
+                "line": verified.line,
+                "checksum": claim.checksum,
+                "command": claim.command,
+                "seconds": seconds,
+            });
+            return writeln!(out, "{value}");
+        }
+        let rules = if claim.rules == "-" { String::new() } else { format!(" with {}", claim.rules) };
+        writeln!(
+            out,
+            "verified: pente{rules}, {}: player {} wins with {}, with {} more stones at the most",
+            claim.position, claim.winner, claim.first, verified.stones
+        )?;
+        writeln!(
+            out,
+            "{} plans, {} positions, {} replies, all of them answered",
+            claim.plans, verified.positions, verified.replies
+        )?;
+        writeln!(out, "longest line: {}", verified.line.join(" "))?;
+        writeln!(out, "checksum {}\n{seconds:.1} s", claim.checksum)
+    }
+}
+
+/// Checks while a bar shows a person how far it is.
+fn with_bar<T>(check: impl FnOnce(&(dyn Fn(u64, u64) + Sync)) -> T) -> T {
+    let bar = bar();
+    let checked = check(&|done, all| {
+        bar.set_length(all);
+        bar.set_position(done);
+    });
+    bar.finish_and_clear();
+    checked
 }
 
 /// A bar for a person who waits.
@@ -67,8 +122,8 @@ fn bar() -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} positions, {elapsed}")
-        .expect("it is well formed");
+    let style =
+        ProgressStyle::with_template("{wide_bar} {pos} of {len}, {elapsed}").expect("it is well formed");
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar

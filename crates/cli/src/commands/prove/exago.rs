@@ -1,0 +1,69 @@
+//! `tessera prove exago`: whether a player can force a line while tiles are placed.
+
+use std::io::Write;
+use std::time::Instant;
+
+use serde_json::json;
+use tessera_engine::theory::{Placing, Searched, forced_while_placing};
+use tessera_rules::{Exago, Game, Seat};
+
+use super::Prove;
+use super::watch::watched;
+use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
+use crate::number::number;
+
+impl Prove {
+    pub(super) fn search_exago<const W: usize>(
+        &self,
+        start: &Exago<W>,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        self.only(&["--first", "--within", "--quiet", "--out", "--threads"])?;
+        let stop = stop_on_interrupt()?;
+        let chosen =
+            self.player.as_deref().map(|text| number("--player", text, 1..=start.seats())).transpose()?;
+        let mut found = Vec::new();
+        for attacker in
+            Seat::all(start.seats()).filter(|seat| chosen.is_none_or(|chosen| chosen == seat.number()))
+        {
+            let began = Instant::now();
+            let searched = Searched::default();
+            let told = || format!("player {attacker}: {} positions looked at", searched.looks());
+            let placing = watched(told, || forced_while_placing(start, attacker, &searched, &stop))
+                .map_err(anyhow::Error::from)?;
+            let seconds = began.elapsed().as_secs_f64();
+            if self.json {
+                found.push(json!({
+                    "player": attacker.number(),
+                    "prevented": match placing {
+                        Placing::Prevented => Some(true),
+                        Placing::NotPrevented => Some(false),
+                        Placing::Stopped => None,
+                    },
+                    "nodes": searched.looks(),
+                    "pairings": searched.pairings(),
+                    "seconds": seconds,
+                }));
+                continue;
+            }
+            let line = start.rules().line();
+            let verdict = match placing {
+                Placing::Prevented => "cannot be forced",
+                Placing::NotPrevented => "is not prevented",
+                Placing::Stopped => "stopped",
+            };
+            writeln!(
+                out,
+                "player {attacker}: {line} in a line while tiles are placed: {verdict} (searched, not certified)\n\
+                 {} positions looked at, {} settled by pairs, {seconds:.1} s",
+                searched.looks(),
+                searched.pairings()
+            )?;
+        }
+        if self.json {
+            writeln!(out, "{}", json!({ "certified": false, "players": found }))?;
+        }
+        Ok(())
+    }
+}
