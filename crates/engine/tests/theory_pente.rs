@@ -214,3 +214,13 @@ fn a_certificate_that_does_not_add_up_is_refused() {
     broken[end] ^= 1;
     assert!(checked(&broken).is_err());
 }
+
+#[test]
+fn the_certified_position_is_verified_and_its_page_says_the_same() {
+    let bytes = include_bytes!("../src/theory/certificates/pente-k10-m10-m8.certificate");
+    let verified = checked(bytes).expect("it is a proof");
+    assert_eq!((verified.stones, verified.replies), (17, 3_003_480));
+    let (header, _) = unpacked(bytes);
+    let checksum = header.lines().find_map(|line| line.strip_prefix("checksum: ")).expect("a line");
+    assert!(include_str!("../../../docs/theory.md").contains(checksum));
+}
