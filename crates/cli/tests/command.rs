@@ -114,7 +114,7 @@ fn bad_arguments_get_one_sentence() {
         (&["replay", "pente", "--players", "3"], "Pente is for 2 players, not 3"),
         (
             &["replay", "pente", "--rules", "blitz"],
-            "there is no rule option 'blitz'; Pente has championship, size",
+            "there is no rule option 'blitz'; Pente has championship, size, swap",
         ),
         (&["replay", "pente", "--rules", "size=17"], "'size=17' cannot be: it is 13, 15 or 19"),
         (

@@ -22,6 +22,8 @@ pub struct PentagoRules {
     pub touch_move: bool,
     /// PG-11: the block just turned may not be turned back.
     pub no_turn_back: bool,
+    /// PG-12: the second player may take over the first turn.
+    pub swap: bool,
 }
 
 impl PentagoRules {
@@ -37,6 +39,7 @@ impl PentagoRules {
                 "mover_wins_ties" => &mut rules.mover_wins_ties,
                 "touch_move" => &mut rules.touch_move,
                 "no_turn_back" => &mut rules.no_turn_back,
+                "swap" => &mut rules.swap,
                 other => unreachable!("{other} is no option of Pentago"),
             };
             *switch = option.switch()?;
@@ -50,7 +53,8 @@ impl fmt::Display for PentagoRules {
         let list = ListWriter::default()
             .switch("mover_wins_ties", self.mover_wins_ties)
             .switch("touch_move", self.touch_move)
-            .switch("no_turn_back", self.no_turn_back);
+            .switch("no_turn_back", self.no_turn_back)
+            .switch("swap", self.swap);
         f.write_str(&list.finish())
     }
 }
