@@ -5,7 +5,7 @@ use tessera_rules::{AnyGame, AnyMove, Dice, Game};
 use crate::games::{exago, pentago, pente, xl};
 use crate::many::{self, Sense};
 use crate::search::{Fancy, Memory, Scope, Study, Task, search};
-use crate::{Level, Limits, Report, Skill, Stop};
+use crate::{Level, Limits, Report, Skill, Stop, swap};
 
 /// What is used if nobody says how much memory there is.
 const USUAL_MEMORY: usize = 64 << 20;
@@ -100,8 +100,20 @@ impl Engine {
     }
 }
 
-/// Lets whoever knows the game think.
+/// Thinks about any game: about the board, and before that about whose the first turn is, where that can change.
 fn think(game: &AnyGame, desk: &Desk<'_>, told: &mut dyn FnMut(&Report<AnyMove>)) -> Report<AnyMove> {
+    match swap::think(game, desk, told) {
+        Some(report) => report,
+        None => think_on_board(game, desk, told),
+    }
+}
+
+/// Lets whoever knows the game think.
+pub(crate) fn think_on_board(
+    game: &AnyGame,
+    desk: &Desk<'_>,
+    told: &mut dyn FnMut(&Report<AnyMove>),
+) -> Report<AnyMove> {
     /// With the moves of one game as those of any.
     macro_rules! of {
         ($kind:ident, $think:expr, $game:expr) => {{
@@ -121,11 +133,11 @@ fn think(game: &AnyGame, desk: &Desk<'_>, told: &mut dyn FnMut(&Report<AnyMove>)
 
 /// What lies before somebody who thinks about any game.
 pub(crate) struct Desk<'a> {
-    memory: &'a Memory,
+    pub(crate) memory: &'a Memory,
     pub(crate) limits: &'a Limits,
     pub(crate) stop: &'a Stop,
     /// The moves to choose from, if not all.
-    among: Option<&'a [AnyMove]>,
+    pub(crate) among: Option<&'a [AnyMove]>,
     pub(crate) fancy: Option<Fancy>,
 }
 

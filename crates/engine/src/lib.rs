@@ -32,6 +32,7 @@ mod review;
 mod score;
 mod search;
 mod stop;
+mod swap;
 pub mod theory;
 pub mod ugi;
 

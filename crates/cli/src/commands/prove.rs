@@ -72,6 +72,9 @@ impl Prove {
         let AnyGame::PentagoXl(start) = game else {
             return Err(anyhow!("only pentago-xl can be proven, not {}", quoted(&self.game.game)).into());
         };
+        if start.rules().swap() {
+            return Err(anyhow!("what is proven here leaves out the rule 'swap'; prove it without").into());
+        }
         let wanted = self.wanted(start)?;
         let notes = self.notes(&wanted)?;
         let stop = stop_on_interrupt()?;

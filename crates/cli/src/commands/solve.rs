@@ -68,6 +68,10 @@ impl Solve {
             Some(position) => self.game.position(position)?,
             None => self.source.replay(&self.game)?.game,
         };
+        if game.may_be_swapped_yet() {
+            let reason = "with the rule 'swap' the first two moves are not solved: give the game after them";
+            return Err(anyhow!(reason).into());
+        }
         let began = Instant::now();
         let stop = self.stop()?;
         let proof = match &game {

@@ -8,12 +8,15 @@ mod book;
 mod certificate;
 mod collect;
 mod hunt;
+mod known;
 mod memory;
 mod notebook;
 mod proof;
 mod replies;
 
-pub(crate) use self::book::{Certified, certified};
+pub(crate) use self::book::{Certified, certified, certified_first_turn};
 pub use self::certificate::Certificate;
+pub(crate) use self::known::certified_line;
+pub use self::known::{ProvenWin, proven_win};
 pub use self::notebook::{Notebook, NotesError};
 pub use self::proof::{Found, Progress, ProveError, Standing, Wanted, prove};

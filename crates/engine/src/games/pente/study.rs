@@ -33,6 +33,8 @@ pub(super) struct PenteStudy {
     is_won: bool,
     size: usize,
     is_championship: bool,
+    /// PE-11: the first stone goes anywhere.
+    is_swap: bool,
 }
 
 /// What takes a move back.
@@ -50,6 +52,7 @@ impl PenteStudy {
             is_won: game.places().is_some_and(|places| !places.is_draw()),
             size: game.rules().size(),
             is_championship: game.rules().championship(),
+            is_swap: game.rules().swap(),
         }
     }
 
@@ -106,7 +109,7 @@ impl PenteStudy {
             0 => intersection(*cell) == centre,
             _ => intersection(*cell).distance(centre) >= CHAMPIONSHIP,
         };
-        if self.ply == 0 || self.ply == 2 && self.is_championship {
+        if self.ply == 0 && !self.is_swap || self.ply == 2 && self.is_championship {
             let mut allowed = Cells::NONE;
             self.board.empty().iter().filter(is_allowed).for_each(|cell| allowed.add(cell));
             allowed
