@@ -14,6 +14,7 @@ mod one_screen;
 mod online;
 mod reconnect;
 mod start;
+mod swap;
 mod tools;
 mod touch_move;
 mod tournament;
