@@ -132,7 +132,7 @@ refused-new-game = So eine Partie ist nicht möglich. Geh zurück und wähle neu
 rules = Spielregeln
 rules-lead = Jedes Spiel auf einer Seite, mit Bildern.
 walk-proof = Gegen den Beweis spielen
-walk-proof-why = Der Computer beginnt in der Mitte. Antworte, wie du willst: Er zieht nach dem Zertifikat, sagt, was bewiesen ist, und du kannst jede Antwort zurücknehmen und eine andere versuchen.
+walk-proof-why = Pentago XL zu zweit: Der Computer beginnt in der Mitte. Antworte, wie du willst: Er zieht nach dem Zertifikat, sagt, was bewiesen ist, und du kannst jede Antwort zurücknehmen und eine andere versuchen.
 what-is-known = Was bekannt ist
 play-this = { $game } spielen
 

@@ -132,7 +132,7 @@ refused-new-game = Such a game cannot be set up. Go back and choose again.
 rules = Rules
 rules-lead = Each game on one sheet, with pictures.
 walk-proof = Play against the proof
-walk-proof-why = The computer begins in the centre. Answer as you like: it replies from the certificate, tells you what is proven, and you can take every answer back and try another.
+walk-proof-why = Pentago XL for two: the computer begins in the centre. Answer as you like: it replies from the certificate, tells you what is proven, and you can take every answer back and try another.
 what-is-known = What is known
 play-this = Play { $game }
 

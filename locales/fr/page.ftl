@@ -132,7 +132,7 @@ refused-new-game = Une telle partie est impossible. Revenez en arrière et chois
 rules = Règles
 rules-lead = Chaque jeu sur une page, avec des images.
 walk-proof = Jouer contre la preuve
-walk-proof-why = L’ordinateur commence au centre. Répondez comme vous voulez : il joue d’après le certificat, vous dit ce qui est prouvé, et vous pouvez reprendre chaque réponse pour en essayer une autre.
+walk-proof-why = Pentago XL à deux : l’ordinateur commence au centre. Répondez comme vous voulez : il joue d’après le certificat, vous dit ce qui est prouvé, et vous pouvez reprendre chaque réponse pour en essayer une autre.
 what-is-known = Ce que l’on sait
 play-this = Jouer à { $game }
 

@@ -132,7 +132,7 @@ refused-new-game = Zo’n partij is niet mogelijk. Ga terug en kies opnieuw.
 rules = Spelregels
 rules-lead = Elk spel op één pagina, met plaatjes.
 walk-proof = Tegen het bewijs spelen
-walk-proof-why = De computer begint in het midden. Antwoord wat je wilt: hij speelt volgens het certificaat, zegt wat bewezen is, en je kunt elk antwoord terugnemen en een ander proberen.
+walk-proof-why = Pentago XL met twee: de computer begint in het midden. Antwoord wat je wilt: hij speelt volgens het certificaat, zegt wat bewezen is, en je kunt elk antwoord terugnemen en een ander proberen.
 what-is-known = Wat bekend is
 play-this = { $game } spelen
 

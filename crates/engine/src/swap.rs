@@ -56,6 +56,8 @@ fn with_swap(mut report: Report<AnyMove>, most: usize) -> Report<AnyMove> {
     if let Some(swap) = taken_over(&report) {
         let place = report.lines.partition_point(|line| line.score >= swap.score);
         report.lines.insert(place, swap);
+        // What is proven of a first turn names no answer to it.
+        report.lines.retain(|line| !line.moves.is_empty());
         report.lines.truncate(most.max(1));
     }
     report
@@ -201,8 +203,12 @@ mod tests {
     #[test]
     fn xl_11_the_turn_that_is_proven_to_win_is_taken_over_and_not_begun_with() {
         for first in ["e5A+", "e5I-"] {
-            let (mv, score) = best(&played(GameKind::PentagoXl, first), 2_000);
+            let game = played(GameKind::PentagoXl, first);
+            let (mv, score) = best(&game, 2_000);
             assert_eq!(mv, "swap");
+            let limits = Limits { lines: 5, ..Limits::nodes(2_000) };
+            let report = Engine::new(4 << 20).think(&game, &limits, &Stop::never(), &mut |_| {});
+            assert!(report.lines.iter().all(|line| !line.moves.is_empty()));
             assert!(score.is_proven() && score > Score::EVEN);
         }
         let (mv, score) = best(&played(GameKind::PentagoXl, ""), 200_000);

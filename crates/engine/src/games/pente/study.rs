@@ -118,15 +118,17 @@ impl PenteStudy {
         }
     }
 
-    /// With the second stone at a distance, what is near stones is not all there is.
+    /// With the first or second stone at a distance, what is near stones is not all there is.
     fn worth_a_look(&self) -> Cells {
         let allowed = self.allowed();
         let near = self.board.near() & allowed;
-        if self.ply > 2 || self.ply > 0 && !self.is_championship {
+        let opens = self.ply == 0 || self.ply <= 2 && (self.is_championship || self.is_swap);
+        if !opens {
             return if near.is_empty() { allowed } else { near };
         }
         let centre = Intersection::centre(self.size);
-        let mut close = Cells::NONE;
+        // PE-11: a first stone at the edge leaves the centre to the other.
+        let mut close = if self.is_swap { near } else { Cells::NONE };
         let is_close = |cell: &Cell| intersection(*cell).distance(centre) <= CHAMPIONSHIP + 1;
         allowed.iter().filter(is_close).for_each(|cell| close.add(cell));
         close
