@@ -8,8 +8,8 @@ mod failure;
 mod game_args;
 mod game_source;
 mod interrupt;
+mod memory;
 mod number;
-mod quantity;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -60,7 +60,7 @@ fn what_it_cannot_do_is_said_in_one_sentence() {
     );
     assert_eq!(
         refusal(&["pentago", "--time", "soon"]),
-        "the time 'soon' is not a number with its unit, such as 60s, 5m or 500ms"
+        "--time 'soon' is not a time; 500ms, 5s and 2m are"
     );
     assert!(refusal(&["pentago", "--tables", "nowhere"]).starts_with("nowhere cannot be read"));
 }

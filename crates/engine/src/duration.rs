@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// A time such as `100ms`, `5s` or `2m`; the unit must be there.
+/// A time such as `100ms`, `5s`, `2m` or `1h`; the unit must be there.
 ///
 /// ```
 /// use std::time::Duration;
@@ -15,6 +15,7 @@ pub fn duration(text: &str) -> Option<Duration> {
         _ if text.ends_with("ms") => (&text[..text.len() - 2], 0.001),
         _ if text.ends_with('s') => (&text[..text.len() - 1], 1.0),
         _ if text.ends_with('m') => (&text[..text.len() - 1], 60.0),
+        _ if text.ends_with('h') => (&text[..text.len() - 1], 3600.0),
         _ => return None,
     };
     let plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
@@ -29,6 +30,7 @@ mod tests {
     #[test]
     fn a_time_has_a_unit_and_is_some_time() {
         assert_eq!(duration("2m"), Some(Duration::from_mins(2)));
+        assert_eq!(duration("2h"), Some(Duration::from_hours(2)));
         for bad in ["", "s", "ms", "0s", "1e3s", "infs", "-1s", "1.2.3s", "5 s", "99999999999999999999999s"] {
             assert_eq!(duration(bad), None, "{bad}");
         }

@@ -39,7 +39,7 @@ impl Stop {
 
     /// The same hand, which comes down after so much time if it has not before.
     #[must_use]
-    pub(crate) fn and_within(&self, time: Option<Duration>) -> Stop {
+    pub fn and_within(&self, time: Option<Duration>) -> Stop {
         let limit = time.and_then(|time| Instant::now().checked_add(time));
         let deadline = match (self.deadline, limit) {
             (Some(own), Some(limit)) => Some(own.min(limit)),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{anyhow, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
@@ -16,7 +16,9 @@ use tessera_rules::{AnyGame, AnyMove, Pentago};
 use crate::failure::Failure;
 use crate::game_args::GameArgs;
 use crate::game_source::GameSource;
-use crate::quantity::{bytes, duration, free_memory};
+use crate::interrupt::stop_on_interrupt;
+use crate::memory::{bytes, free_memory};
+use crate::number::time;
 
 /// Prove what a position is worth, and each of its moves
 #[derive(Debug, Args)]
@@ -89,10 +91,8 @@ impl Solve {
     }
 
     fn stop(&self) -> anyhow::Result<Stop> {
-        let time = self.time.as_deref().map(duration).transpose()?;
-        let stop = time.map_or_else(Stop::never, Stop::within);
-        stop_on_interrupt(&stop)?;
-        Ok(stop)
+        let within = self.time.as_deref().map(|text| time("--time", text)).transpose()?;
+        Ok(stop_on_interrupt()?.and_within(within))
     }
 
     fn memory(&self) -> anyhow::Result<u64> {
@@ -158,21 +158,6 @@ impl From<Proven<AnyMove>> for Shown {
         let Proven { value, moves_to_end, line, positions } = proven;
         Shown { value, moves: Vec::new(), line, moves_to_end, positions }
     }
-}
-
-/// Ctrl-C stops the work, and what is known by then is printed.
-fn stop_on_interrupt(stop: &Stop) -> anyhow::Result<()> {
-    let stop = stop.clone();
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .context("the program cannot listen for Ctrl-C")?;
-    thread::spawn(move || {
-        if runtime.block_on(tokio::signal::ctrl_c()).is_ok() {
-            stop.now();
-        }
-    });
-    Ok(())
 }
 
 /// A bar for a person who waits.

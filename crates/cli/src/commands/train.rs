@@ -1,16 +1,16 @@
 use std::fs;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tessera_engine::{Course, Progress, Stop, Weights, train};
+use tessera_engine::{Course, Progress, Weights, train};
 use tessera_rules::{decimal, quoted};
 
 use crate::failure::Failure;
 use crate::game_args::GameArgs;
+use crate::interrupt::stop_on_interrupt;
 
 /// Let the engine learn from games against itself
 #[derive(Debug, Args)]
@@ -57,8 +57,7 @@ impl Train {
             return Err(anyhow::anyhow!("--nodes '0' leaves nothing to look at; 5000 would do").into());
         }
         let begin_with = self.resume.as_deref().map(read).transpose()?;
-        let stop = Stop::never();
-        stop_on_interrupt(&stop)?;
+        let stop = stop_on_interrupt()?;
         let bar = progress_bar(course.games);
         let mut told = |progress: &Progress| {
             bar.set_position(progress.games);
@@ -110,21 +109,6 @@ fn read(path: &Path) -> anyhow::Result<Weights> {
     let text = fs::read_to_string(path)
         .with_context(|| format!("the weights '{}' cannot be read", path.display()))?;
     text.parse().with_context(|| format!("the weights '{}' cannot be understood", path.display()))
-}
-
-/// The first Ctrl-C ends the training in good order.
-fn stop_on_interrupt(stop: &Stop) -> anyhow::Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .context("the program cannot listen for Ctrl-C")?;
-    let stop = stop.clone();
-    thread::spawn(move || {
-        if runtime.block_on(tokio::signal::ctrl_c()).is_ok() {
-            stop.now();
-        }
-    });
-    Ok(())
 }
 
 /// Shown only to a person.
