@@ -37,7 +37,7 @@ pub mod theory;
 pub mod ugi;
 
 pub use duration::duration;
-pub use engine::Engine;
+pub use engine::{Engine, NoMemory};
 pub use learn::{Course, Progress, Weights, WeightsError, train};
 pub use level::{Level, Skill};
 pub use limits::Limits;

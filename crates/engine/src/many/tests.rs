@@ -79,6 +79,25 @@ fn wins_within(game: &AnyGame, seat: tessera_rules::Seat, moves: u32) -> bool {
 }
 
 #[test]
+fn two_trees_end_with_the_first_and_leave_the_stop_alone() {
+    let game = position(GameKind::Exago, 3, &mut Dice::from_seed(4), 3);
+    let shallow = Limits { depth: Some(2), threads: 2, ..Limits::default() };
+    let stop = Stop::never();
+    assert!(Engine::new(1 << 20).think(&game, &shallow, &stop, &mut |_| {}).best().is_some());
+    assert!(!stop.is_due());
+    let (mut dice, mut proven) = (Dice::from_seed(3), 0);
+    for round in 0..600 {
+        let game = position(GameKind::Exago, 3, &mut dice, 9 + round % 8);
+        let two = Limits { threads: 2, ..Limits::nodes(120) };
+        let report = Engine::new(1 << 10).think(&game, &two, &stop, &mut |_| {});
+        proven +=
+            u32::from(report.score().and_then(|score| score.moves_to_end()).is_some_and(|moves| moves > 1));
+        assert!(!stop.is_due(), "{game}");
+    }
+    assert!(proven > 0);
+}
+
+#[test]
 fn a_proven_win_of_three_is_a_win_whatever_the_others_do() {
     let mut dice = Dice::from_seed(3);
     let mut proven = 0;

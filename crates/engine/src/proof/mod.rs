@@ -14,7 +14,7 @@ use tessera_rules::{AnyGame, AnyMove};
 
 use self::attack::Attack;
 use self::line::Walk;
-use self::numbers::ENTRY;
+use self::numbers::most_within;
 use crate::Stop;
 use crate::exact::Outcome;
 use crate::games::{exago, pentago, pente, xl};
@@ -73,7 +73,7 @@ fn prove<S: Study + Sync>(study: &S, is_alone: bool, bytes: usize, stop: &Stop) 
         return Proven { value: Some(value), moves_to_end: Some(0), line: Vec::new(), positions: 1 };
     }
     let enough = AtomicBool::new(false);
-    let most = bytes / ENTRY / if is_alone { 1 } else { 2 };
+    let most = most_within(bytes / if is_alone { 1 } else { 2 });
     let side = study.side();
     let attack = |attacker| {
         let mut attack = Attack::new(study.clone(), attacker, most, stop, &enough);

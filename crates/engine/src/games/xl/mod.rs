@@ -11,7 +11,6 @@ mod study;
 mod tests;
 mod threats;
 
-use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
@@ -23,7 +22,7 @@ use self::sense::XlSense;
 use self::study::XlStudy;
 use crate::engine::Desk;
 use crate::learn::Trained;
-use crate::search::{Scope, Study};
+use crate::search::{Scope, Study, first_moves};
 use crate::theory::{Certified, certified, certified_line};
 use crate::{Limits, Line, Report, Score};
 
@@ -93,7 +92,7 @@ fn of_two_sides(
 ) -> Report<MarbleMove> {
     let sides = Sides::seen_by(game, game.to_move());
     let study = XlStudy::new(*game, sides, Arc::clone(judgement));
-    let moves = among.map_or_else(|| root_moves(game, &study), <[_]>::to_vec);
+    let moves = among.map_or_else(|| first_moves(&study, &all_moves(game)), <[_]>::to_vec);
     desk.search(&study, (&moves, Scope::All), told)
 }
 
@@ -126,22 +125,8 @@ impl Trained for PentagoXl {
     }
 }
 
-/// All legal moves, the promising first; of those that lead to the same position only one.
-fn root_moves(game: &PentagoXl, study: &XlStudy) -> Vec<MarbleMove> {
+fn all_moves(game: &PentagoXl) -> Vec<MarbleMove> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
-    let mut study = study.clone();
-    let mut known = HashSet::new();
-    let mut ranked: Vec<(i32, MarbleMove)> = Vec::new();
-    let side = study.side();
-    for mv in moves {
-        let undo = study.play(mv);
-        if known.insert(study.key()) {
-            let value = study.assess();
-            ranked.push((if study.side() == side { -value } else { value }, mv));
-        }
-        study.undo(undo);
-    }
-    ranked.sort();
-    ranked.into_iter().map(|(_, mv)| mv).collect()
+    moves
 }
