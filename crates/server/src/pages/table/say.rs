@@ -31,8 +31,8 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
             }
             Stage::Playing => {
                 @if may_swap(seen) {
-                    button .primary type="button" data-action="move" data-fields="{\"text\":\"swap\"}" { (words.say("swap")) }
                     p .soft { (words.say("swap-why")) }
+                    button .primary type="button" data-action="move" data-fields="{\"text\":\"swap\"}" { (words.say("swap")) }
                 }
                 @if let Some(proven) = proof::sentence(seen) { p .proven { (proven) } }
                 @if may(MayDo::ClaimGone) {
