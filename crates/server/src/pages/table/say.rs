@@ -131,8 +131,10 @@ fn what_about_the_first_turn(seen: &Seen<'_>) -> Option<&'static str> {
     let game = seen.table.game();
     if may_swap(seen) {
         Some("do-or-swap")
+    } else if game.may_be_swapped_yet() && !game.may_swap() {
+        Some("do-begin-fairly")
     } else {
-        (game.may_be_swapped_yet() && !game.may_swap()).then_some("do-begin-fairly")
+        None
     }
 }
 
