@@ -31,8 +31,8 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
             }
             Stage::Playing => {
                 @if may_swap(seen) {
-                    button .primary type="button" data-action="move" data-fields="{\"text\":\"swap\"}" { (words.say("swap")) }
                     p .soft { (words.say("swap-why")) }
+                    button .primary type="button" data-action="move" data-fields="{\"text\":\"swap\"}" { (words.say("swap")) }
                 }
                 @if let Some(proven) = proof::sentence(seen) { p .proven { (proven) } }
                 @if may(MayDo::ClaimGone) {
@@ -131,8 +131,10 @@ fn what_about_the_first_turn(seen: &Seen<'_>) -> Option<&'static str> {
     let game = seen.table.game();
     if may_swap(seen) {
         Some("do-or-swap")
+    } else if game.may_be_swapped_yet() && !game.may_swap() {
+        Some("do-begin-fairly")
     } else {
-        (game.may_be_swapped_yet() && !game.may_swap()).then_some("do-begin-fairly")
+        None
     }
 }
 
