@@ -128,6 +128,7 @@ enum Begins {
 }
 
 /// The form of the new-game page, read.
+#[expect(clippy::struct_excessive_bools, reason = "each is a box of the form")]
 #[derive(Debug)]
 pub(crate) struct NewTable {
     game: GameKind,

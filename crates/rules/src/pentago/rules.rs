@@ -14,6 +14,7 @@ use crate::{GameKind, RuleError};
 /// assert!(tournament.mover_wins_ties);
 /// # Ok::<(), tessera_rules::RuleError>(())
 /// ```
+#[expect(clippy::struct_excessive_bools, reason = "every option is a switch of its own")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PentagoRules {
     /// PG-8: both having five is a win for the mover.

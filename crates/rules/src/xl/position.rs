@@ -22,8 +22,8 @@ impl PentagoXl {
         })?;
         game.to_move = read_seat(seat, seats)?;
         // XL-11: two players take turns, so whose it is tells who was the first.
-        let placed = FULL_BOARD - usize::from(game.free);
-        game.swapped = rules.swap() && placed > 0 && game.to_move.index() != placed % 2;
+        let marbles = FULL_BOARD - usize::from(game.free);
+        game.swapped = rules.swap() && marbles > 0 && game.to_move.index() != marbles % 2;
         let left = read_by_seat(left, seats, usize::from(rules.marbles()), "the marbles left")?;
         game.left.copy_from_slice(&left[..SEATS]);
         game.places.copy_from_slice(&read_by_seat(places, seats, seats, "the places so far")?[..SEATS]);
