@@ -12,6 +12,7 @@ mod link;
 mod offers;
 mod one_screen;
 mod online;
+mod online_day;
 mod reconnect;
 mod start;
 mod swap;
