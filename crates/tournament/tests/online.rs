@@ -249,7 +249,7 @@ fn settings_that_cannot_be_are_refused() {
     let wrong = Online { clock, ..online() };
     assert_eq!(hall.refused(Action::SetOnline { online: Some(wrong) }), Refusal::Clock);
     let plan = Plan { online: Some(wrong), ..plan() };
-    assert_eq!(tessera_tournament::Tournament::open(plan, "", 0).expect_err("no clock"), Refusal::Clock);
+    assert_eq!(Tournament::open(plan, "", 0).expect_err("no clock"), Refusal::Clock);
 }
 
 #[test]
