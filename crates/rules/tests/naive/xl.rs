@@ -7,6 +7,7 @@ use super::{EMPTY, Options, Referee, Square, has_five, is_full, numbers_text, re
 const COLOURS: [char; 4] = ['r', 'y', 'g', 'b'];
 
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "the rules are made of switches")]
 pub struct Xl {
     board: Square,
     players: usize,

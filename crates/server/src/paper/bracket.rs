@@ -134,8 +134,8 @@ impl Part {
 
 fn pair(marks: &mut Vec<Mark>, words: Words<'_>, state: &State, played: &Match, x: f64, y: f64) {
     marks.push(Mark::Box { x, y });
-    let drawn = say::match_games(state, played).filter(|game| matches!(game.outcome(), Some(Outcome::Drawn)));
-    let draws = drawn.count();
+    let games = say::match_games(state, played);
+    let draws = games.filter(|game| matches!(game.outcome(), Some(Outcome::Drawn))).count();
     for (side, line, above) in [(played.sides[0], y - 8.5, true), (played.sides[1], y + 17.5, false)] {
         let won = played.winner.is_some() && side.player() == played.winner;
         let beside = match (draws > 0 && above, won) {

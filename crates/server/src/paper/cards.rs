@@ -3,7 +3,7 @@
 use tessera_tournament::{Entrant, Game, PlayerNumber, State};
 
 use super::fonts::Weight;
-use super::page::{Held, Ink, Mark, Pages, leading};
+use super::page::{Held, Ink, MARGIN, Mark, Pages, leading};
 use super::say;
 use crate::qr::Qr;
 use crate::words::Words;
@@ -30,7 +30,7 @@ impl Grid {
             pages.need(self.height);
         }
         self.next += 1;
-        (pages.left() + column as f32 * (width + self.gap), pages.y, width)
+        (MARGIN + column as f32 * (width + self.gap), pages.y, width)
     }
 }
 
@@ -97,9 +97,9 @@ pub(super) fn slips(pages: &mut Pages<'_>, words: Words<'_>, state: &State) {
     if open.peek().is_none() {
         return;
     }
-    // Without a head: six of one size are cut with three cuts.
+    // Without a head: six of one size are cut with three cuts. Sums of such figures are not exact, so a hair is left over.
     pages.begin(None, Held::Upright);
-    let height = (pages.room() - 2.0 * GAP) / 3.0;
+    let height = (pages.room() - 2.0 * GAP) / 3.0 - 0.1;
     let mut grid = Grid { height, gap: GAP, next: 0 };
     for game in open {
         let (x, y, width) = grid.next(pages);
@@ -165,7 +165,7 @@ pub(super) fn links(
     state: &State,
     links: &[(PlayerNumber, String)],
 ) {
-    let (at, room) = ((pages.left(), pages.y), pages.width());
+    let (at, room) = ((MARGIN, pages.y), pages.width());
     pages.y =
         pages.paragraph(at, room, 11.0, Weight::Bold, Ink::Black, &words.say("tournament-links-secret"))
             + 8.0;

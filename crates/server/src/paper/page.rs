@@ -7,7 +7,7 @@ use crate::qr::Qr;
 const SHORT: f32 = 595.28;
 const LONG: f32 = 841.89;
 /// Fifteen millimetres, which every printer can do.
-const MARGIN: f32 = 42.5;
+pub(super) const MARGIN: f32 = 42.5;
 const FOOT: f32 = 16.0;
 
 /// How dark something is.
@@ -61,14 +61,14 @@ pub(super) struct Pages<'a> {
     date: &'a str,
     /// What the sheet is called that is being filled; none where no head is wanted.
     sheet: Option<String>,
-    pages: Vec<Page>,
+    filled: Vec<Page>,
     /// Where the next thing goes.
     pub(super) y: f32,
 }
 
 impl<'a> Pages<'a> {
     pub(super) fn new(fonts: &'a Fonts, name: &'a str, date: &'a str) -> Pages<'a> {
-        Pages { fonts, name, date, sheet: None, pages: Vec::new(), y: 0.0 }
+        Pages { fonts, name, date, sheet: None, filled: Vec::new(), y: 0.0 }
     }
 
     /// A new sheet of this name on a new page; without one it is all room.
@@ -78,10 +78,10 @@ impl<'a> Pages<'a> {
     }
 
     fn turn(&mut self, held: Held) {
-        self.pages.push(Page { held, marks: Vec::new() });
+        self.filled.push(Page { held, marks: Vec::new() });
         self.y = MARGIN;
         let Some(sheet) = self.sheet.clone() else { return };
-        let (left, right) = (self.left(), self.left() + self.width());
+        let (left, right) = (MARGIN, MARGIN + self.width());
         let date_width = self.fonts.width(Weight::Plain, 10.0, self.date);
         let sheet_width = self.fonts.width(Weight::Plain, 10.0, &sheet);
         let y = self.y + 11.0;
@@ -98,7 +98,7 @@ impl<'a> Pages<'a> {
     pub(super) fn need(&mut self, height: f32) -> bool {
         let turned = height > self.room();
         if turned {
-            let held = self.pages.last().map_or(Held::Upright, |page| page.held);
+            let held = self.filled.last().map_or(Held::Upright, |page| page.held);
             self.turn(held);
         }
         turned
@@ -106,19 +106,15 @@ impl<'a> Pages<'a> {
 
     /// The room that is left below.
     pub(super) fn room(&self) -> f32 {
-        self.pages.last().map_or(0.0, |page| page.size().1 - MARGIN - FOOT - self.y)
-    }
-
-    pub(super) fn left(&self) -> f32 {
-        MARGIN
+        self.filled.last().map_or(0.0, |page| page.size().1 - MARGIN - FOOT - self.y)
     }
 
     pub(super) fn width(&self) -> f32 {
-        self.pages.last().map_or(SHORT, |page| page.size().0) - 2.0 * MARGIN
+        self.filled.last().map_or(SHORT, |page| page.size().0) - 2.0 * MARGIN
     }
 
     pub(super) fn put(&mut self, mark: Mark) {
-        if let Some(page) = self.pages.last_mut() {
+        if let Some(page) = self.filled.last_mut() {
             page.marks.push(mark);
         }
     }
@@ -151,8 +147,8 @@ impl<'a> Pages<'a> {
 
     /// All pages, numbered.
     pub(super) fn finish(mut self) -> Vec<Page> {
-        let count = self.pages.len();
-        for (page, number) in self.pages.iter_mut().zip(1..) {
+        let count = self.filled.len();
+        for (page, number) in self.filled.iter_mut().zip(1..) {
             let (width, height) = page.size();
             let text = format!("{number} / {count}");
             let x = width - MARGIN - self.fonts.width(Weight::Plain, 8.0, &text);
@@ -165,7 +161,7 @@ impl<'a> Pages<'a> {
                 text,
             });
         }
-        self.pages
+        self.filled
     }
 }
 

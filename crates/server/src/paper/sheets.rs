@@ -4,7 +4,7 @@ use tessera_tournament::{Cup, Group, Outcome, Stage, State};
 
 use super::bracket::{self, LETTERS, ROW, WIDTH};
 use super::fonts::Weight;
-use super::page::{Held, Ink, Mark, Pages};
+use super::page::{Held, Ink, MARGIN, Mark, Pages};
 use super::table::{Cell, Kind, Table};
 use super::{Order, Sheet, cards, say};
 use crate::words::Words;
@@ -52,7 +52,7 @@ fn ranking_title(words: Words<'_>, state: &State) -> String {
 }
 
 fn heading(pages: &mut Pages<'_>, text: &str) {
-    let (x, y) = (pages.left(), pages.y + 14.0);
+    let (x, y) = (MARGIN, pages.y + 14.0);
     pages.text(x, y, 14.0, Weight::Bold, Ink::Black, text);
     pages.y = y + 10.0;
 }
@@ -71,7 +71,7 @@ fn entries(words: Words<'_>, state: &State) -> Table {
     let rows = state.entrants().iter().map(|entrant| {
         let name = Cell { struck: entrant.withdrawn, ..Cell::bold(&entrant.name) };
         let seed = entrant.seed.map_or_else(String::new, |seed| seed.to_string());
-        vec![Cell::new(entrant.number), name, Cell::new(&entrant.club), Cell::new(seed)]
+        vec![Cell::new(&entrant.number), name, Cell::new(&entrant.club), Cell::new(&seed)]
     });
     Table { heads, rows: rows.collect(), ruled: false }
 }
@@ -103,12 +103,12 @@ fn standings(words: Words<'_>, state: &State, group: &Group) -> Table {
         let name = Cell {
             below: row.ahead.as_ref().map(|ahead| say::ahead(words, ahead)),
             struck: !state.is_in(row.player),
-            ..Cell::bold(state.name(row.player))
+            ..Cell::bold(&state.name(row.player))
         };
-        let (record, points) = (Cell::new(say::record(row.score)), Cell::bold(row.score.points));
-        let mut cells = vec![Cell::new(row.place), name, record, points];
+        let (record, points) = (Cell::new(&say::record(row.score)), Cell::bold(&row.score.points));
+        let mut cells = vec![Cell::new(&row.place), name, record, points];
         if win_points {
-            cells.push(Cell::new(row.score.win_points));
+            cells.push(Cell::new(&row.score.win_points));
         }
         cells
     });
@@ -137,11 +137,11 @@ fn games(words: Words<'_>, state: &State, group: &Group) -> Table {
         };
         let (first, second) = (state.name(game.first), state.name(game.second));
         vec![
-            Cell::new(game.round),
-            Cell::new(first),
-            Cell::new(second),
-            Cell::bold(winner),
-            Cell::new(marbles),
+            Cell::new(&game.round),
+            Cell::new(&first),
+            Cell::new(&second),
+            Cell::bold(&winner),
+            Cell::new(&marbles),
         ]
     });
     Table { heads, rows: rows.collect(), ruled: true }
@@ -158,7 +158,7 @@ fn ranking(words: Words<'_>, state: &State) -> Table {
         let club =
             state.entrant(placed.player).map_or_else(|_| String::new(), |entrant| entrant.club.clone());
         let (name, reached) = (state.name(placed.player), say::reached(words, placed.reached));
-        vec![Cell::new(placed.place), Cell::bold(name), Cell::new(club), Cell::new(reached)]
+        vec![Cell::new(&placed.place), Cell::bold(&name), Cell::new(&club), Cell::new(&reached)]
     });
     Table { heads, rows: rows.collect(), ruled: false }
 }
@@ -169,7 +169,7 @@ fn draw_cup(pages: &mut Pages<'_>, words: Words<'_>, state: &State, cup: &Cup, t
         let part = picture.section.map_or_else(String::new, |(number, of)| format!(" {number}/{of}"));
         pages.begin(Some(&format!("{title}{part}")), Held::Across);
         let scale = (pages.width() / picture.width as f32).min(pages.room() / picture.height as f32).min(1.0);
-        let pen = Pen { scale, left: pages.left(), top: pages.y };
+        let pen = Pen { scale, left: MARGIN, top: pages.y };
         for mark in &picture.marks {
             pen.draw(pages, mark);
         }

@@ -1,12 +1,13 @@
 //! Tables: columns as wide as they need, long texts in lines, the heads again on every page.
 
 use super::fonts::{Fonts, Weight};
-use super::page::{Ink, Mark, Pages, leading};
+use super::page::{Ink, MARGIN, Mark, Pages, leading};
 
 const SIZE: f32 = 10.0;
 const HEAD: f32 = 8.5;
 const SMALL: f32 = 8.0;
 const PAD: f32 = 5.0;
+const HEAD_HEIGHT: f32 = HEAD + 2.0 * PAD;
 
 /// How wide a column is, and on which side its texts stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,11 +32,11 @@ pub(super) struct Cell {
 }
 
 impl Cell {
-    pub(super) fn new(text: impl ToString) -> Cell {
+    pub(super) fn new(text: &impl ToString) -> Cell {
         Cell { text: text.to_string(), ..Cell::default() }
     }
 
-    pub(super) fn bold(text: impl ToString) -> Cell {
+    pub(super) fn bold(text: &impl ToString) -> Cell {
         Cell { weight: Weight::Bold, ..Cell::new(text) }
     }
 }
@@ -52,14 +53,13 @@ impl Table {
     /// How high it will be, if it stays on one page.
     pub(super) fn height(&self, fonts: &Fonts, width: f32) -> f32 {
         let widths = self.widths(fonts, width);
-        self.head_height() + self.rows.iter().map(|row| self.row_height(fonts, &widths, row)).sum::<f32>()
+        HEAD_HEIGHT + self.rows.iter().map(|row| self.row_height(fonts, &widths, row)).sum::<f32>()
     }
 
     pub(super) fn draw(&self, pages: &mut Pages<'_>) {
         let widths = self.widths(pages.fonts, pages.width());
         pages.need(
-            self.head_height()
-                + self.rows.first().map_or(0.0, |row| self.row_height(pages.fonts, &widths, row)),
+            HEAD_HEIGHT + self.rows.first().map_or(0.0, |row| self.row_height(pages.fonts, &widths, row)),
         );
         self.draw_head(pages, &widths);
         for row in &self.rows {
@@ -91,10 +91,6 @@ impl Table {
         widths
     }
 
-    fn head_height(&self) -> f32 {
-        HEAD + 2.0 * PAD
-    }
-
     fn row_height(&self, fonts: &Fonts, widths: &[f32], row: &[Cell]) -> f32 {
         let cell = |(cell, width): (&Cell, &f32)| {
             let room = width - 2.0 * PAD;
@@ -108,7 +104,7 @@ impl Table {
     }
 
     fn draw_head(&self, pages: &mut Pages<'_>, widths: &[f32]) {
-        let (top, mut x) = (pages.y, pages.left());
+        let (top, mut x) = (pages.y, MARGIN);
         for ((head, kind), width) in self.heads.iter().zip(widths) {
             let at = match kind {
                 Kind::Figure => x + width - PAD - pages.fonts.width(Weight::Bold, HEAD, head),
@@ -117,16 +113,16 @@ impl Table {
             pages.text(at, top + PAD + HEAD, HEAD, Weight::Bold, Ink::Soft, head);
             x += width;
         }
-        pages.y = top + self.head_height();
+        pages.y = top + HEAD_HEIGHT;
         if self.ruled {
-            self.draw_frames(pages, widths, top, self.head_height());
+            draw_frames(pages, widths, top, HEAD_HEIGHT);
         }
     }
 
     fn draw_row(&self, pages: &mut Pages<'_>, widths: &[f32], row: &[Cell], height: f32) {
-        let (top, mut x) = (pages.y, pages.left());
+        let (top, mut x) = (pages.y, MARGIN);
         if self.ruled {
-            self.draw_frames(pages, widths, top, height);
+            draw_frames(pages, widths, top, height);
         } else {
             pages.line(&[(x, top), (x + widths.iter().sum::<f32>(), top)], 0.5, Ink::Pale);
         }
@@ -153,12 +149,12 @@ impl Table {
         }
         pages.y = top + height;
     }
+}
 
-    fn draw_frames(&self, pages: &mut Pages<'_>, widths: &[f32], top: f32, height: f32) {
-        let mut x = pages.left();
-        for &width in widths {
-            pages.put(Mark::Frame { x, y: top, width, height, dashed: false });
-            x += width;
-        }
+fn draw_frames(pages: &mut Pages<'_>, widths: &[f32], top: f32, height: f32) {
+    let mut x = MARGIN;
+    for &width in widths {
+        pages.put(Mark::Frame { x, y: top, width, height, dashed: false });
+        x += width;
     }
 }

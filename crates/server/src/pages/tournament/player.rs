@@ -55,9 +55,10 @@ async fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant, own: bool) -> M
     let state = seen.state();
     let player = entrant.number;
     let next = state.next_game_of(player);
-    let way_in = match next {
-        Some(game) => online::way_in(words, seen, entrant, game, own).await,
-        None => html! {},
+    let way_in = if let Some(game) = next {
+        online::way_in(words, seen, entrant, game, own).await
+    } else {
+        html! {}
     };
     let decided =
         state.games().iter().filter(|game| game.has(player) && !game.cancelled && game.outcome().is_some());
