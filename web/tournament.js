@@ -58,6 +58,7 @@ const renew = (page) => {
   }
   const number = Number(page.querySelector("[data-number]")?.dataset.number ?? 0);
   if (number > known) known = number;
+  showTimes();
   turn(0);
 };
 
@@ -124,14 +125,32 @@ const tell = (sentence) => {
   refusal.hidden = !sentence;
 };
 
+// Some things are asked about before they are done.
+const place = document.getElementById("question");
+const ask = (question) => {
+  place.replaceChildren(question);
+  question.querySelector("a.button").addEventListener("click", (event) => {
+    event.preventDefault();
+    place.replaceChildren();
+    document.getElementById("quick")?.focus();
+  });
+  question.querySelector("button").focus();
+};
+
 const send = async (path, body, headers) => {
   tell("");
+  place?.replaceChildren();
   try {
     const answer = await fetch(path, { method: "POST", body, headers: { accept: "text/html", ...headers } });
     const page = await read(answer);
     if (!answer.ok) {
       tell(page.querySelector("main .lead")?.textContent ?? refusal.dataset.lost);
       return false;
+    }
+    const question = page.querySelector("[data-question]");
+    if (question && place) {
+      ask(question);
+      return true;
     }
   } catch {
     tell(refusal.dataset.lost);
@@ -170,6 +189,14 @@ document.addEventListener("change", async (event) => {
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) window.print();
 });
+
+// A time of the day by the reader's own clock.
+const showTimes = () => {
+  for (const time of document.querySelectorAll("time[data-until]")) {
+    time.textContent = new Date(Number(time.dataset.until)).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  }
+};
+showTimes();
 
 // The wall: one slide at a time.
 let slide = 0;

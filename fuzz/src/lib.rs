@@ -6,7 +6,7 @@ pub use seeds::Attacked;
 use tessera_rules::{AnyGame, AnyMove, GameKind, Record};
 
 /// Games to attack in; the first byte of the data chooses one.
-pub const GAMES: [(GameKind, usize, &str); 14] = [
+pub const GAMES: [(GameKind, usize, &str); 18] = [
     (GameKind::Pentago, 2, ""),
     (GameKind::Pentago, 2, "mover_wins_ties,no_turn_back"),
     (GameKind::PentagoXl, 2, ""),
@@ -21,6 +21,10 @@ pub const GAMES: [(GameKind, usize, &str); 14] = [
     (GameKind::Pente, 2, "championship"),
     (GameKind::Pente, 2, "size=13"),
     (GameKind::Pente, 2, "size=15,championship"),
+    (GameKind::Pentago, 2, "swap"),
+    (GameKind::Pentago, 2, "no_turn_back,swap"),
+    (GameKind::PentagoXl, 2, "swap"),
+    (GameKind::Pente, 2, "size=13,championship,swap"),
 ];
 
 /// The start of the game that a byte chooses.

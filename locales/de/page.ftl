@@ -99,6 +99,8 @@ rule-mover-wins-ties = Wer zieht, gewinnt
 rule-mover-wins-ties-why = Bringt eine Drehung beiden fünf in einer Reihe, hat gewonnen, wer gedreht hat.
 rule-no-turn-back = Kein Zurückdrehen
 rule-no-turn-back-why = Das Brett, das gerade gedreht wurde, darf nicht gleich zurückgedreht werden.
+rule-swap = Tausch
+rule-swap-why = Zu zweit: Der zweite Spieler darf den ersten Zug übernehmen, statt ihn zu beantworten.
 rule-xl-touch-move = Berührt – geführt
 rule-xl-touch-move-why = Eine gesetzte Kugel bleibt liegen.
 rule-play-on = Weiterspielen
@@ -129,6 +131,8 @@ refused-new-game = So eine Partie ist nicht möglich. Geh zurück und wähle neu
 
 rules = Spielregeln
 rules-lead = Jedes Spiel auf einer Seite, mit Bildern.
+walk-proof = Gegen den Beweis spielen
+walk-proof-why = Pentago XL zu zweit: Der Computer beginnt in der Mitte. Antworte, wie du willst: Er zieht nach dem Zertifikat, sagt, was bewiesen ist, und du kannst jede Antwort zurücknehmen und eine andere versuchen.
 what-is-known = Was bekannt ist
 play-this = { $game } spielen
 

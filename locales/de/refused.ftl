@@ -77,5 +77,7 @@ refused-choice-missing = Die Gruppen sind gleich groß: Sag, welche bleibt (EX-8
 refused-nothing-to-choose = Hier gibt es keine gleich großen Gruppen zur Wahl.
 refused-not-a-largest-group = Wähle eine der größten Gruppen (EX-8).
 refused-must-block = Du musst von denen, die drohen, den blockieren, der zuerst an der Reihe ist, oder gewinnen (EX-11).
+refused-swap-is-off = Diese Partie wird ohne Tausch gespielt: Der erste Zug bleibt bei dem, der ihn gemacht hat (PG-12).
+refused-nothing-to-take-over = Nur der erste Zug lässt sich übernehmen, einmal, vom zweiten Spieler statt einer Antwort (PG-12).
 refused-game-over = Die Partie ist zu Ende.
 refused-too-long = Das ist zu lang.

@@ -65,6 +65,11 @@ do-place-marble = Setze eine Kugel.
 do-place-stone = Setze einen Stein.
 do-place-tile = Lege ein Plättchen.
 do-lift-tile = Nimm eines deiner Plättchen auf und lege es woandershin.
+do-begin-fairly = Dein Gegenüber darf diesen Zug übernehmen.
+do-or-swap = Oder übernimm den ersten Zug.
+swap = Den ersten Zug übernehmen
+swap-why = Er gehört dann dir, und dein Gegenüber antwortet.
+proven-win = Bewiesen: { $name } gewinnt spätestens mit Kugel { $number }, was du auch spielst.
 placed-now-turn = Die Kugel liegt auf { $cell }. Jetzt noch drehen.
 claim-gone = Spieler weg: Partie beanspruchen
 
@@ -150,6 +155,7 @@ spoken-seated = { $name } hat Platz genommen.
 spoken-clockwise = { $name }: { $cell }, { $block } im Uhrzeigersinn.
 spoken-anticlockwise = { $name }: { $cell }, { $block } gegen den Uhrzeigersinn.
 spoken-placed = { $name }: { $cell }.
+spoken-swapped = { $name } übernimmt den ersten Zug.
 spoken-lifted = { $name }: von { $from } nach { $to }.
 spoken-taken-back = { $number ->
     [one] Ein Zug wurde zurückgenommen.
@@ -188,6 +194,7 @@ page-typed-move-bad = { $move } geht jetzt nicht.
 
 hint = Tipp
 hint-is = { $move } sieht am besten aus: { $chance } % für dich.
+hint-swap = Den ersten Zug zu übernehmen sieht am besten aus: { $chance } % für dich.
 hint-not-fair = Tipps gibt es nur gegen den Computer oder an einem Bildschirm, und nie für Teams.
 hint-nothing = Der Computer hat nichts gefunden. Versuche es noch einmal.
 review = Analyse

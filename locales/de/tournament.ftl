@@ -313,10 +313,6 @@ tournament-played-by = Wer spielt
 tournament-person = ein Mensch
 tournament-take-seat = Nimm deinen Platz ein
 tournament-watch = Zusehen
-tournament-sit-within = { $minutes ->
-    [one] Der Tisch wartet vom Aufruf an eine Minute auf dich.
-   *[other] Der Tisch wartet vom Aufruf an { $minutes } Minuten auf dich.
-}
 tournament-come-by-link = Zum Spielen komm über deinen eigenen Link. Der Veranstalter hat ihn.
 tournament-not-your-seat = Dieser Platz gehört einem anderen Spieler. Komm über den Link, den der Veranstalter für dich hat.
 tournament-no-game = Im Moment gibt es keinen Tisch für dich. Schau wieder, wenn du aufgerufen wirst.
@@ -331,6 +327,14 @@ tournament-refused-clock = Eine Uhr hat von einer Sekunde bis zu einem Jahr.
 tournament-refused-wait = Ein Tisch wartet von einer Sekunde bis zu sieben Tagen auf seine Spieler.
 tournament-refused-level = Die Stufe { $level } gibt es nicht; der Computer spielt auf den Stufen 1 bis 10.
 tournament-refused-engine-in-hall = Der Computer spielt nur an Tischen des Hauses. Lass das Turnier zuerst online spielen.
-tournament-refused-happened-since = Seit Nummer { $seen } ist etwas geschehen: Die letzte ist { $last }. Schau noch einmal, dann entscheide.
 tournament-refused-no-qualification = Nur ein nationales oder internationales Finale nimmt Sieger von anderswo auf.
 tournament-began = { $name } hat begonnen
+tournament-sit-until = Der Tisch wartet auf dich bis
+tournament-table-runs = Dort wird gerade gespielt. Wer dies einträgt, schließt den Tisch:
+tournament-link-renew = Neuer Link
+tournament-link-renew-how = Ist er in falsche Hände gekommen? Der alte Link öffnet dann nichts mehr.
+tournament-told-link = { $name } hat einen neuen Link
+tournament-refused-no-clock = An Tischen des Hauses braucht es eine Uhr: Ohne sie verliert nie, wer seinen Tisch verlässt.
+tournament-refused-engine-entered = Für Spieler { $player } spielt der Computer, und nur an Tischen des Hauses. Zieh ihn zuerst zurück.
+tournament-refused-engine-has-no-link = Für Spieler { $player } spielt der Computer; er braucht keinen Link.
+tournament-refused-happened-since = Seit Nummer { $seen } ist etwas geschehen, das die Folgen ändert; die letzte ist { $last }. Schau noch einmal, dann entscheide.

@@ -99,6 +99,8 @@ rule-mover-wins-ties = The mover wins ties
 rule-mover-wins-ties-why = If a turn gives five to both, the one who turned has won.
 rule-no-turn-back = No turning back
 rule-no-turn-back-why = The block that was just turned may not be turned straight back.
+rule-swap = Swap
+rule-swap-why = For two: the second player may take over the first turn instead of answering it.
 rule-xl-touch-move = Touch-move
 rule-xl-touch-move-why = A marble that is placed stays where it is.
 rule-play-on = Play on
@@ -129,6 +131,8 @@ refused-new-game = Such a game cannot be set up. Go back and choose again.
 
 rules = Rules
 rules-lead = Each game on one sheet, with pictures.
+walk-proof = Play against the proof
+walk-proof-why = Pentago XL for two: the computer begins in the centre. Answer as you like: it replies from the certificate, tells you what is proven, and you can take every answer back and try another.
 what-is-known = What is known
 play-this = Play { $game }
 

@@ -77,5 +77,7 @@ refused-choice-missing = The groups are equally large: say which one stays (EX-8
 refused-nothing-to-choose = There are no equal groups to choose from here.
 refused-not-a-largest-group = Choose one of the largest groups (EX-8).
 refused-must-block = You must block the one who plays first of those who threaten, or win (EX-11).
+refused-swap-is-off = This game is played without swap: the first turn stays with the player who made it (PG-12).
+refused-nothing-to-take-over = Only the first turn can be taken over, once, by the second player instead of an answer (PG-12).
 refused-game-over = The game is over.
 refused-too-long = That is too long.

@@ -65,6 +65,11 @@ do-place-marble = Place a marble.
 do-place-stone = Place a stone.
 do-place-tile = Place a tile.
 do-lift-tile = Lift one of your tiles and place it elsewhere.
+do-begin-fairly = The other player may take this turn over.
+do-or-swap = Or take over the first turn.
+swap = Take over the first turn
+swap-why = Its piece becomes yours, and the other player answers.
+proven-win = Proven: { $name } wins with marble { $number } at the latest, whatever you play.
 placed-now-turn = The marble is on { $cell }. Now turn a block.
 claim-gone = The player is away: claim the game
 
@@ -150,6 +155,7 @@ spoken-seated = { $name } has sat down.
 spoken-clockwise = { $name }: { $cell }, block { $block } clockwise.
 spoken-anticlockwise = { $name }: { $cell }, block { $block } anticlockwise.
 spoken-placed = { $name }: { $cell }.
+spoken-swapped = { $name } takes over the first turn.
 spoken-lifted = { $name }: from { $from } to { $to }.
 spoken-taken-back = { $number ->
     [one] A move was taken back.
@@ -188,6 +194,7 @@ page-typed-move-bad = { $move } cannot be played now.
 
 hint = Hint
 hint-is = { $move } looks best: { $chance }% for you.
+hint-swap = Taking over the first turn looks best: { $chance }% for you.
 hint-not-fair = Hints are for games against the computer or at one screen, and never for teams.
 hint-nothing = The computer has found nothing. Try again.
 review = Review

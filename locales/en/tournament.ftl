@@ -309,10 +309,6 @@ tournament-played-by = Who plays
 tournament-person = a person
 tournament-take-seat = Take your seat
 tournament-watch = Watch
-tournament-sit-within = { $minutes ->
-    [one] The table waits one minute for you, from the call on.
-   *[other] The table waits { $minutes } minutes for you, from the call on.
-}
 tournament-come-by-link = To play, come by your own link. The organiser has it.
 tournament-not-your-seat = This seat belongs to another player. Come by the link that the organiser has for you.
 tournament-no-game = There is no table for you at the moment. Look again when you are called.
@@ -327,6 +323,14 @@ tournament-refused-clock = A clock has from a second to a year.
 tournament-refused-wait = A table waits for its players from a second to seven days.
 tournament-refused-level = There is no level { $level }; the computer plays at levels 1 to 10.
 tournament-refused-engine-in-hall = The computer plays at tables of the house alone. Let the tournament be played online first.
-tournament-refused-happened-since = Something has happened since number { $seen }: the last is { $last }. Look again, then decide.
 tournament-refused-no-qualification = Only a national or international final takes in those who have won elsewhere.
 tournament-began = { $name } began
+tournament-sit-until = The table waits for you until
+tournament-table-runs = They are playing at this moment. Writing this down closes their table:
+tournament-link-renew = Another link
+tournament-link-renew-how = Has it come into the wrong hands? The old link then opens nothing any more.
+tournament-told-link = { $name } has another link
+tournament-refused-no-clock = Games at tables of the house need a clock: without one, who leaves his table never loses.
+tournament-refused-engine-entered = The computer plays for player { $player }, and at tables of the house alone. Withdraw that player first.
+tournament-refused-engine-has-no-link = The computer plays for player { $player } and needs no link.
+tournament-refused-happened-since = Since number { $seen } something has happened that changes the outcome; the last is { $last }. Look again, then decide.

@@ -99,6 +99,8 @@ rule-mover-wins-ties = Avantage à celui qui joue
 rule-mover-wins-ties-why = Si une rotation donne cinq en ligne aux deux joueurs, celui qui a tourné gagne.
 rule-no-turn-back = Pas de retour en arrière
 rule-no-turn-back-why = Le quadrant qui vient d’être tourné ne peut pas l’être aussitôt en sens inverse.
+rule-swap = Échange
+rule-swap-why = À deux : le second joueur peut prendre le premier coup à son compte au lieu d’y répondre.
 rule-xl-touch-move = Pièce touchée, pièce jouée
 rule-xl-touch-move-why = Une bille posée reste où elle est.
 rule-play-on = Continuer
@@ -129,6 +131,8 @@ refused-new-game = Une telle partie est impossible. Revenez en arrière et chois
 
 rules = Règles
 rules-lead = Chaque jeu sur une page, avec des images.
+walk-proof = Jouer contre la preuve
+walk-proof-why = Pentago XL à deux : l’ordinateur commence au centre. Répondez comme vous voulez : il joue d’après le certificat, vous dit ce qui est prouvé, et vous pouvez reprendre chaque réponse pour en essayer une autre.
 what-is-known = Ce que l’on sait
 play-this = Jouer à { $game }
 

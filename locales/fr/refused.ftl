@@ -77,5 +77,7 @@ refused-choice-missing = Les groupes sont de même taille : dites lequel reste 
 refused-nothing-to-choose = Il n’y a pas ici de groupes égaux à départager.
 refused-not-a-largest-group = Choisissez l’un des groupes les plus grands (EX-8).
 refused-must-block = Parmi ceux qui menacent, bloquez celui qui joue le premier, ou gagnez (EX-11).
+refused-swap-is-off = Cette partie se joue sans échange : le premier coup reste à celui qui l’a joué (PG-12).
+refused-nothing-to-take-over = Seul le premier coup peut être repris, une fois, par le second joueur, au lieu d’y répondre (PG-12).
 refused-game-over = La partie est terminée.
 refused-too-long = C’est trop long.

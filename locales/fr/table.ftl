@@ -65,6 +65,11 @@ do-place-marble = Posez une bille.
 do-place-stone = Posez une pierre.
 do-place-tile = Posez un pion.
 do-lift-tile = Reprenez un de vos pions et posez-le ailleurs.
+do-begin-fairly = L’autre joueur peut prendre ce coup à son compte.
+do-or-swap = Ou prenez le premier coup à votre compte.
+swap = Prendre le premier coup
+swap-why = Sa pièce devient la vôtre, et l’autre joueur répond.
+proven-win = Prouvé : { $name } gagne au plus tard avec la bille { $number }, quoi que vous jouiez.
 placed-now-turn = La bille est en { $cell }. Il reste une rotation à faire.
 claim-gone = Joueur absent : réclamer la partie
 
@@ -150,6 +155,7 @@ spoken-seated = { $name } a pris place.
 spoken-clockwise = { $name } : { $cell }, { $block } dans le sens horaire.
 spoken-anticlockwise = { $name } : { $cell }, { $block } dans le sens antihoraire.
 spoken-placed = { $name } : { $cell }.
+spoken-swapped = { $name } prend le premier coup à son compte.
 spoken-lifted = { $name } : de { $from } à { $to }.
 spoken-taken-back = { $number ->
     [one] Un coup a été repris.
@@ -188,6 +194,7 @@ page-typed-move-bad = { $move } n’est pas jouable maintenant.
 
 hint = Conseil
 hint-is = { $move } semble le meilleur coup : { $chance } % pour vous.
+hint-swap = Prendre le premier coup semble le meilleur choix : { $chance } % pour vous.
 hint-not-fair = Les conseils sont réservés aux parties contre l’ordinateur ou sur un même écran, et jamais aux équipes.
 hint-nothing = L’ordinateur n’a rien trouvé. Réessayez.
 review = Analyse

@@ -313,10 +313,6 @@ tournament-played-by = Qui joue
 tournament-person = une personne
 tournament-take-seat = Prendre votre place
 tournament-watch = Regarder
-tournament-sit-within = { $minutes ->
-    [one] La table vous attend une minute à partir de l’appel.
-   *[other] La table vous attend { $minutes } minutes à partir de l’appel.
-}
 tournament-come-by-link = Pour jouer, passez par votre propre lien. L’organisateur l’a.
 tournament-not-your-seat = Cette place appartient à un autre joueur. Passez par le lien que l’organisateur a pour vous.
 tournament-no-game = Il n’y a pas de table pour vous en ce moment. Revenez quand on vous appelle.
@@ -331,6 +327,14 @@ tournament-refused-clock = Une pendule va d’une seconde à un an.
 tournament-refused-wait = Une table attend ses joueurs d’une seconde à sept jours.
 tournament-refused-level = Il n’y a pas de niveau { $level }. L’ordinateur joue aux niveaux 1 à 10.
 tournament-refused-engine-in-hall = L’ordinateur ne joue qu’aux tables de la maison. Faites d’abord jouer le tournoi en ligne.
-tournament-refused-happened-since = Il s’est passé quelque chose depuis le numéro { $seen }; le dernier est le { $last }. Regardez de nouveau, puis décidez.
 tournament-refused-no-qualification = Seule une finale nationale ou internationale accueille ceux qui ont gagné ailleurs.
 tournament-began = { $name } a commencé
+tournament-sit-until = La table vous attend jusqu’à
+tournament-table-runs = Ils sont en train de jouer. Noter ceci ferme leur table :
+tournament-link-renew = Un autre lien
+tournament-link-renew-how = Est-il tombé entre de mauvaises mains ? L’ancien lien n’ouvre alors plus rien.
+tournament-told-link = { $name } a un autre lien
+tournament-refused-no-clock = Aux tables de la maison il faut une pendule : sans elle, qui quitte sa table ne perd jamais.
+tournament-refused-engine-entered = L’ordinateur joue pour le joueur { $player }, et seulement aux tables de la maison. Retirez d’abord ce joueur.
+tournament-refused-engine-has-no-link = L’ordinateur joue pour le joueur { $player } ; il n’a pas besoin de lien.
+tournament-refused-happened-since = Depuis le numéro { $seen } il s’est passé quelque chose qui change les conséquences ; le dernier est le { $last }. Regardez de nouveau, puis décidez.

@@ -99,6 +99,8 @@ rule-mover-wins-ties = Wie zet, wint
 rule-mover-wins-ties-why = Krijgen beide spelers door een draai vijf op een rij, dan wint wie gedraaid heeft.
 rule-no-turn-back = Niet terugdraaien
 rule-no-turn-back-why = Het bordje dat net is gedraaid, mag niet meteen worden teruggedraaid.
+rule-swap = Ruilen
+rule-swap-why = Met twee: de tweede speler mag de eerste zet overnemen in plaats van erop te antwoorden.
 rule-xl-touch-move = Aanraken is zetten
 rule-xl-touch-move-why = Een geplaatste knikker blijft liggen.
 rule-play-on = Doorspelen
@@ -129,6 +131,8 @@ refused-new-game = Zo’n partij is niet mogelijk. Ga terug en kies opnieuw.
 
 rules = Spelregels
 rules-lead = Elk spel op één pagina, met plaatjes.
+walk-proof = Tegen het bewijs spelen
+walk-proof-why = Pentago XL met twee: de computer begint in het midden. Antwoord wat je wilt: hij speelt volgens het certificaat, zegt wat bewezen is, en je kunt elk antwoord terugnemen en een ander proberen.
 what-is-known = Wat bekend is
 play-this = { $game } spelen
 

@@ -77,5 +77,7 @@ refused-choice-missing = De groepen zijn even groot: zeg welke blijft liggen (EX
 refused-nothing-to-choose = Er zijn hier geen even grote groepen om uit te kiezen.
 refused-not-a-largest-group = Kies een van de grootste groepen (EX-8).
 refused-must-block = Blokkeer van wie er dreigt degene die het eerst aan de beurt is, of win (EX-11).
+refused-swap-is-off = Dit spel wordt zonder ruilen gespeeld: de eerste zet blijft van wie hem deed (PG-12).
+refused-nothing-to-take-over = Alleen de eerste zet kan worden overgenomen, één keer, door de tweede speler in plaats van een antwoord (PG-12).
 refused-game-over = De partij is afgelopen.
 refused-too-long = Dat is te lang.

@@ -65,6 +65,11 @@ do-place-marble = Plaats een knikker.
 do-place-stone = Plaats een steen.
 do-place-tile = Plaats een tegel.
 do-lift-tile = Pak een van je tegels op en plaats hem ergens anders.
+do-begin-fairly = De ander mag deze zet overnemen.
+do-or-swap = Of neem de eerste zet over.
+swap = De eerste zet overnemen
+swap-why = Het stuk wordt van jou, en de ander antwoordt.
+proven-win = Bewezen: { $name } wint uiterlijk met knikker { $number }, wat je ook speelt.
 placed-now-turn = De knikker ligt op { $cell }. Nu nog draaien.
 claim-gone = Speler weg: partij opeisen
 
@@ -150,6 +155,7 @@ spoken-seated = { $name } is aangeschoven.
 spoken-clockwise = { $name }: { $cell }, { $block } met de klok mee.
 spoken-anticlockwise = { $name }: { $cell }, { $block } tegen de klok in.
 spoken-placed = { $name }: { $cell }.
+spoken-swapped = { $name } neemt de eerste zet over.
 spoken-lifted = { $name }: van { $from } naar { $to }.
 spoken-taken-back = { $number ->
     [one] Er is een zet teruggenomen.
@@ -188,6 +194,7 @@ page-typed-move-bad = { $move } kan nu niet.
 
 hint = Tip
 hint-is = { $move } lijkt het beste: { $chance } % voor jou.
+hint-swap = De eerste zet overnemen lijkt het beste: { $chance } % voor jou.
 hint-not-fair = Tips zijn er alleen tegen de computer of aan één scherm, en nooit voor teams.
 hint-nothing = De computer heeft niets gevonden. Probeer het opnieuw.
 review = Analyse

@@ -312,10 +312,6 @@ tournament-played-by = Wie speelt
 tournament-person = een mens
 tournament-take-seat = Neem je plaats in
 tournament-watch = Meekijken
-tournament-sit-within = { $minutes ->
-    [one] De tafel wacht één minuut op je, vanaf de oproep.
-   *[other] De tafel wacht { $minutes } minuten op je, vanaf de oproep.
-}
 tournament-come-by-link = Kom via je eigen link om te spelen. De organisator heeft die.
 tournament-not-your-seat = Deze plaats is van een andere speler. Kom via de link die de organisator voor je heeft.
 tournament-no-game = Er is nu geen tafel voor je. Kijk opnieuw als je opgeroepen wordt.
@@ -330,6 +326,14 @@ tournament-refused-clock = Een klok heeft van een seconde tot een jaar.
 tournament-refused-wait = Een tafel wacht van een seconde tot zeven dagen op haar spelers.
 tournament-refused-level = Niveau { $level } bestaat niet; de computer speelt op niveau 1 tot 10.
 tournament-refused-engine-in-hall = De computer speelt alleen aan tafels van het huis. Laat het toernooi eerst online spelen.
-tournament-refused-happened-since = Er is iets gebeurd sinds nummer { $seen }: het laatste is { $last }. Kijk opnieuw en beslis dan.
 tournament-refused-no-qualification = Alleen een nationale of internationale finale neemt winnaars van elders op.
 tournament-began = { $name } begon
+tournament-sit-until = De tafel wacht op je tot
+tournament-table-runs = Zij zijn op dit moment aan het spelen. Dit noteren sluit hun tafel:
+tournament-link-renew = Een andere link
+tournament-link-renew-how = Is hij in verkeerde handen gekomen? De oude link opent dan niets meer.
+tournament-told-link = { $name } heeft een andere link
+tournament-refused-no-clock = Aan tafels van het huis is een klok nodig: zonder klok verliest wie zijn tafel verlaat nooit.
+tournament-refused-engine-entered = De computer speelt voor speler { $player }, en alleen aan tafels van het huis. Trek die speler eerst terug.
+tournament-refused-engine-has-no-link = De computer speelt voor speler { $player } en heeft geen link nodig.
+tournament-refused-happened-since = Sinds nummer { $seen } is er iets gebeurd dat de gevolgen verandert; het laatste is { $last }. Kijk opnieuw en beslis dan.

@@ -71,6 +71,11 @@ do-place-marble = Положите шарик.
 do-place-stone = Поставьте камень.
 do-place-tile = Выложите фишку.
 do-lift-tile = Снимите одну из своих фишек и выложите её в другом месте.
+do-begin-fairly = Соперник может забрать этот ход себе.
+do-or-swap = Или заберите первый ход.
+swap = Забрать первый ход
+swap-why = Он станет вашим, а соперник ответит.
+proven-win = Доказано: { $name } выигрывает не позднее шарика { $number }, как бы вы ни играли.
 placed-now-turn = Шарик лежит на { $cell }. Теперь поворот.
 claim-gone = Игрока нет: потребовать победу
 
@@ -156,6 +161,7 @@ spoken-seated = { $name } садится за стол.
 spoken-clockwise = { $name }: { $cell }, { $block } по часовой стрелке.
 spoken-anticlockwise = { $name }: { $cell }, { $block } против часовой стрелки.
 spoken-placed = { $name }: { $cell }.
+spoken-swapped = { $name } забирает первый ход себе.
 spoken-lifted = { $name }: с { $from } на { $to }.
 spoken-taken-back = { $number ->
     [one] Взят назад { $number } ход.
@@ -196,6 +202,7 @@ page-typed-move-bad = Ход { $move } сейчас невозможен.
 
 hint = Подсказка
 hint-is = Лучшим выглядит { $move }: ваши шансы { $chance } %.
+hint-swap = Лучше всего забрать первый ход: ваши шансы { $chance } %.
 hint-not-fair = Подсказки есть только в игре с компьютером или за одним экраном, а в командах их не бывает.
 hint-nothing = Компьютер ничего не нашёл. Попробуйте ещё раз.
 review = Разбор

@@ -341,11 +341,6 @@ tournament-played-by = Кто играет
 tournament-person = человек
 tournament-take-seat = Занять своё место
 tournament-watch = Смотреть
-tournament-sit-within = { $minutes ->
-    [one] Стол ждёт вас { $minutes } минуту после вызова.
-    [few] Стол ждёт вас { $minutes } минуты после вызова.
-   *[other] Стол ждёт вас { $minutes } минут после вызова.
-}
 tournament-come-by-link = Чтобы играть, войдите по своей ссылке. Она есть у организатора.
 tournament-not-your-seat = Это место другого игрока. Войдите по ссылке, которая есть для вас у организатора.
 tournament-no-game = Сейчас для вас нет стола. Загляните снова, когда вас вызовут.
@@ -360,6 +355,14 @@ tournament-refused-clock = На часах может быть от секунд
 tournament-refused-wait = Стол ждёт игроков от секунды до семи дней.
 tournament-refused-level = Уровня { $level } нет; компьютер играет на уровнях от 1 до 10.
 tournament-refused-engine-in-hall = Компьютер играет только за столами этого дома. Сначала включите игру по сети.
-tournament-refused-happened-since = После номера { $seen } что-то произошло: последний номер { $last }. Посмотрите снова и тогда решите.
 tournament-refused-no-qualification = Победителей других турниров принимает только национальный или международный финал.
 tournament-began = Начал игру { $name }
+tournament-sit-until = Стол ждёт вас до
+tournament-table-runs = Эта партия сейчас идёт. Если записать результат, стол закроется:
+tournament-link-renew = Другая ссылка
+tournament-link-renew-how = Ссылка попала в чужие руки? Старая тогда больше ничего не откроет.
+tournament-told-link = { $name }: выдана другая ссылка
+tournament-refused-no-clock = За столами этого дома нужны часы: без них тот, кто ушёл из-за стола, никогда не проиграет.
+tournament-refused-engine-entered = За игрока { $player } играет компьютер, а он играет только за столами этого дома. Сначала снимите этого игрока.
+tournament-refused-engine-has-no-link = За игрока { $player } играет компьютер, ссылка ему не нужна.
+tournament-refused-happened-since = После номера { $seen } произошло то, что меняет последствия; последний номер { $last }. Посмотрите снова и тогда решите.

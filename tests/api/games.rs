@@ -145,3 +145,29 @@ async fn several_at_one_screen_play_with_one_token() -> Result<()> {
     }
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pg_12_the_first_turn_is_taken_over_by_a_program_too() -> Result<()> {
+    let house = House::start()?;
+    let ada = Bot::come(&house, "Ada").await?;
+    let seats = json!([{ "kind": "me" }, { "kind": "same_screen", "name": "Bob" }]);
+    let wish = json!({ "game": "pentago", "rules": "swap", "seats": seats, "beginning": "as_seated" });
+    let table = ada.open(wish).await?;
+    let mut here = ada.go_to(&table).await?;
+    here.until("started").await?;
+    let refused = here.act(json!({ "action": "move", "text": "swap", "seat": 1 })).await?;
+    ensure!(refused.happened().is_err(), "there is no turn yet to take over");
+    here.act(json!({ "action": "move", "text": "b2A+", "seat": 1 })).await?.happened()?;
+    here.catch_up().await?;
+    let legal = ada.look(&table, "legal").await?;
+    ensure!(legal["moves"].as_array().context("moves")?.contains(&json!("swap")), "{legal}");
+    here.act(json!({ "action": "move", "text": "swap", "seat": 2 })).await?.happened()?;
+    here.catch_up().await?;
+    let view = ada.look(&table, "").await?;
+    assert_eq!((&view["position"], &view["to_move"]), (&json!("6/6/6/6/1b4/6 1"), &json!(1)));
+    assert_eq!(view["moves"], json!(["b2A+", "swap"]));
+    let path = format!("/api/tables/{}/record{}", table.table, table.query());
+    let record = ada.get(&path).send().await?.text()?.to_owned();
+    ensure!(record.contains("[Rules \"swap\"]") && record.contains("1. b2A+ swap"), "{record}");
+    Ok(())
+}

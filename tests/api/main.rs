@@ -7,6 +7,7 @@ mod games;
 mod live;
 mod offers;
 mod online;
+mod online_changes;
 mod people;
 mod private;
 mod routes;

@@ -11,14 +11,14 @@ use tokio::time::{Instant, sleep};
 use crate::tournaments::Hall;
 
 /// Long enough for everybody who comes.
-const PATIENT: u64 = 600_000;
+pub(crate) const PATIENT: u64 = 600_000;
 
-fn quick() -> Settings {
+pub(crate) fn quick() -> Settings {
     Settings { pause: Some(0), ..Settings::default() }
 }
 
 impl Hall {
-    async fn online(house: &House, entrants: Value, wait: u64) -> Result<Hall> {
+    pub(crate) async fn online(house: &House, entrants: Value, wait: u64) -> Result<Hall> {
         let clock = json!({ "kind": "per_game", "time": 600_000, "increment": 5_000 });
         let plan = json!({ "name": "Net", "game": "pentago", "online": { "clock": clock, "wait": wait } });
         let hall = Hall::announce_as(house, plan).await?;
@@ -27,25 +27,30 @@ impl Hall {
     }
 
     /// The secret of a player's own link.
-    async fn link_of(&self, player: u64) -> Result<String> {
+    pub(crate) async fn link_of(&self, player: u64) -> Result<String> {
         let links = self.organiser.get(&self.path("/links")).send().await?.json_of(200)?;
         let own = links["links"].as_array().context("links")?.iter().find(|link| link["player"] == player);
         Ok(own.and_then(|link| link["link"].as_str()).context("a link")?.to_owned())
     }
 
-    async fn ask_for_seat(&self, bot: &Bot, player: u64, link: &str) -> Result<tessera_tests::Answer> {
+    pub(crate) async fn ask_for_seat(
+        &self,
+        bot: &Bot,
+        player: u64,
+        link: &str,
+    ) -> Result<tessera_tests::Answer> {
         bot.post(&self.path(&format!("/players/{player}/seat?link={link}"))).send().await
     }
 
     /// Sits down where the player is to play now.
-    async fn sit(&self, bot: &Bot, player: u64) -> Result<AtTable> {
+    pub(crate) async fn sit(&self, bot: &Bot, player: u64) -> Result<AtTable> {
         let link = self.link_of(player).await?;
         let seat = self.ask_for_seat(bot, player, &link).await?.json_of(200)?;
         bot.go_to(&Invitation::to(seat["table"].as_str().context("a table")?)).await
     }
 
     /// Waits until the tournament is so far.
-    async fn until(&self, wanted: impl Fn(&Value) -> bool) -> Result<Value> {
+    pub(crate) async fn until(&self, wanted: impl Fn(&Value) -> bool) -> Result<Value> {
         let begun = Instant::now();
         loop {
             let view = self.view().await?;
@@ -58,7 +63,7 @@ impl Hall {
     }
 
     /// The results that count, with who wrote them down.
-    async fn results(&self) -> Result<Vec<Value>> {
+    pub(crate) async fn results(&self) -> Result<Vec<Value>> {
         let events = self.events().await?;
         let undone: Vec<&Value> =
             events.iter().filter(|event| event["event"] == "undone").map(|event| &event["command"]).collect();
@@ -67,19 +72,19 @@ impl Hall {
     }
 }
 
-fn named(names: &[&str]) -> Value {
+pub(crate) fn named(names: &[&str]) -> Value {
     names.iter().map(|name| json!({ "name": name })).collect()
 }
 
 /// The game and the table of the house at which it is played.
-fn playing(view: &Value, index: usize) -> Result<(Value, Invitation)> {
+pub(crate) fn playing(view: &Value, index: usize) -> Result<(Value, Invitation)> {
     let game = view["playing"][index].clone();
     let table = game["at"].as_str().with_context(|| format!("a table: {view}"))?;
     Ok((game.clone(), Invitation::to(table)))
 }
 
 /// What a table must have told, move by move.
-async fn check_results(hall: &Hall) -> Result<()> {
+pub(crate) async fn check_results(hall: &Hall) -> Result<()> {
     let results = hall.results().await?;
     let games: BTreeSet<u64> = results.iter().filter_map(|result| result["game"].as_u64()).collect();
     assert_eq!(games.len(), results.len(), "every game was written down once");
@@ -102,11 +107,11 @@ async fn to_the_end(hall: &Hall) -> Result<Value> {
     hall.until(|view| view["stage"] == "over").await
 }
 
-fn eight_computers() -> Value {
+pub(crate) fn eight_computers() -> Value {
     (1..=8).map(|n| json!({ "name": format!("Computer {n}"), "engine": 1 + n % 2 })).collect()
 }
 
-fn check_ranking(view: &Value) -> Result<()> {
+pub(crate) fn check_ranking(view: &Value) -> Result<()> {
     let ranking = view["ranking"].as_array().context("a ranking")?;
     let mut players: Vec<u64> = ranking.iter().filter_map(Value::as_u64).collect();
     players.sort_unstable();
@@ -151,7 +156,21 @@ async fn an_online_tournament_goes_on_when_the_house_is_killed_again_and_again()
         house.kill()?;
         house.restart()?;
     }
-    let view = to_the_end(&hall).await?;
+    // And in the middle of the cup.
+    hall.until(|view| view["stage"] == "groups-done").await?;
+    hall.organise(json!({ "action": "plan_cup", "third_place": true })).await?.json_of(200)?;
+    for more in 1..=2 {
+        while hall.results().await?.len() < 12 + more && hall.view().await?["stage"] != "over" {
+            sleep(Duration::from_millis(5)).await;
+        }
+        for result in hall.results().await? {
+            let game = result["game"].as_u64().context("a game")?;
+            assert_eq!(before.entry(game).or_insert_with(|| result.clone()), &result, "nothing told is lost");
+        }
+        house.kill()?;
+        house.restart()?;
+    }
+    let view = hall.until(|view| view["stage"] == "over").await?;
     check_ranking(&view)?;
     check_results(&hall).await?;
     let after = hall.results().await?;
@@ -189,7 +208,7 @@ async fn who_does_not_come_has_lost_after_the_set_time() -> Result<()> {
 }
 
 /// Two programs at the table to which both players were called; the first is the one who begins.
-async fn both_sit(hall: &Hall, bots: &[Bot; 2]) -> Result<(Value, [AtTable; 2])> {
+pub(crate) async fn both_sit(hall: &Hall, bots: &[Bot; 2]) -> Result<(Value, [AtTable; 2])> {
     let view = hall.until(|view| view["playing"][0]["at"].is_string()).await?;
     let (game, _) = playing(&view, 0)?;
     let player = |side: &str| game[side].as_u64().context("a player");
@@ -200,7 +219,7 @@ async fn both_sit(hall: &Hall, bots: &[Bot; 2]) -> Result<(Value, [AtTable; 2])>
     Ok((game, [first, second]))
 }
 
-async fn play(tables: &mut [AtTable; 2], moves: &[&str]) -> Result<()> {
+pub(crate) async fn play(tables: &mut [AtTable; 2], moves: &[&str]) -> Result<()> {
     for (i, text) in moves.iter().enumerate() {
         let table = &mut tables[i % 2];
         table.catch_up().await?;
@@ -363,6 +382,7 @@ async fn what_cannot_be_is_refused_in_a_sentence() -> Result<()> {
             json!({ "action": "set_online", "online": { "wait": 1000, "clock": { "kind": "per_move", "time": 1 } } }),
             "clock",
         ),
+        (json!({ "action": "set_online", "online": { "wait": 1000 } }), "no-clock"),
         (json!({ "action": "enter", "entrants": [{ "name": "X", "engine": 11 }] }), "level"),
     ] {
         let refused = hall.organise(command.clone()).await?.json_of(409)?;

@@ -1,5 +1,6 @@
 // All that the page knows of a game: the moves that the server calls legal, each as the steps that make it.
-//   b2A+ is ["b2", "A+"], K10 is ["K10"], e5-g8/d4 is ["e5", "g8", "/d4"].
+//   b2A+ is ["b2", "A+"], K10 is ["K10"], e5-g8/d4 is ["e5", "g8", "/d4"],
+//   and swap, which is no place on the board, is ["swap"].
 
 export function steps(text) {
   const turned = /^(\w\d+)([A-I][+-])$/.exec(text);

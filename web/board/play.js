@@ -41,6 +41,8 @@ export class Play {
     const [first, second] = steps(text);
     board.ghost(null);
     board.layers.replaceChildren();
+    // A turn that is taken over: the piece that lies there becomes the mover's.
+    if (first === "swap") return Promise.all([...board.pieces.keys()].map((cell) => drop(board.put(cell, piece))));
     if (second && !isTurn(second)) {
       const tile = board.put(second, board.pieces.get(first));
       board.put(first, null);

@@ -1,4 +1,4 @@
-//! What the tests need besides Rust: a browser and its driver. Where they are missing they are installed by name.
+//! What the tests need besides Rust: a browser and its driver, and what reads PDF. Where they are missing they are installed by name.
 
 use std::env;
 use std::path::Path;
@@ -9,8 +9,12 @@ use anyhow::bail;
 use crate::must_succeed;
 
 /// A program, and the Debian package that has it.
-const NEEDED: [(&str, &str); 3] =
-    [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("npm", "npm")];
+const NEEDED: [(&str, &str); 4] = [
+    ("chromium", "chromium"),
+    ("chromedriver", "chromium-driver"),
+    ("npm", "npm"),
+    ("pdftotext", "poppler-utils"),
+];
 
 /// Installs what is missing, if this machine lets us.
 pub(crate) fn install_missing() -> anyhow::Result<()> {

@@ -8,6 +8,7 @@ mod failure;
 mod game_args;
 mod game_source;
 mod interrupt;
+mod language;
 mod memory;
 mod number;
 

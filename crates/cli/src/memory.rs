@@ -6,7 +6,8 @@ use tessera_rules::{decimal, quoted};
 /// If nobody can tell how much memory is free.
 const USUAL_MEMORY: u64 = 2_000_000_000;
 
-const UNITS: [(&str, u64); 4] = [("K", 1000), ("M", 1_000_000), ("G", 1_000_000_000), ("T", 1_000_000_000_000)];
+const UNITS: [(&str, u64); 4] =
+    [("K", 1000), ("M", 1_000_000), ("G", 1_000_000_000), ("T", 1_000_000_000_000)];
 
 /// An amount of memory such as `4G` or `512M`.
 pub(crate) fn bytes(text: &str) -> anyhow::Result<u64> {

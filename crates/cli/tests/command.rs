@@ -98,6 +98,21 @@ fn an_illegal_move_is_named_with_its_text_and_the_reason() {
 }
 
 #[test]
+fn pg_12_the_first_turn_is_taken_over_and_nothing_else() {
+    let game = answer(&["replay", "pentago", "--rules", "swap", "--moves", "b2A+ swap", "--json"]);
+    assert_eq!(
+        (&game["board"], &game["to_move"], &game["ply"]),
+        (&json!("6/6/6/6/1b4/6"), &json!(1), &json!(2))
+    );
+    let too_late = "move 3 'swap': only the first turn of a game can be taken over, once, by the second player instead of an answer";
+    assert_eq!(refusal(&["replay", "pentago", "--rules", "swap", "--moves", "b2A+ e5D- swap"]), too_late);
+    let not_yet = "with the rule 'swap' the first two moves are not solved: give the game after them";
+    assert_eq!(refusal(&["solve", "pente", "--rules", "swap", "--moves", "A1"]), not_yet);
+    let without = "what is proven here leaves out the rule 'swap'; prove it without";
+    assert_eq!(refusal(&["prove", "pentago-xl", "--rules", "swap"]), without);
+}
+
+#[test]
 fn a_move_after_the_end_is_an_error() {
     let moves = "K10 A1 L10 A3 M10 A5 N10 A7 O10 A9";
     let sentence = refusal(&["replay", "pente", "--moves", moves]);
@@ -114,7 +129,7 @@ fn bad_arguments_get_one_sentence() {
         (&["replay", "pente", "--players", "3"], "Pente is for 2 players, not 3"),
         (
             &["replay", "pente", "--rules", "blitz"],
-            "there is no rule option 'blitz'; Pente has championship, size",
+            "there is no rule option 'blitz'; Pente has championship, size, swap",
         ),
         (&["replay", "pente", "--rules", "size=17"], "'size=17' cannot be: it is 13, 15 or 19"),
         (

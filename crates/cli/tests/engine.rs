@@ -187,3 +187,13 @@ fn rubbish_is_no_end_of_the_conversation() {
     assert_eq!(talk.hear(), "readyok");
     talk.end();
 }
+
+#[test]
+fn xl_11_the_engine_takes_over_the_first_turn_that_is_proven_to_win() {
+    let mut engine = Conversation::with("pentago-xl");
+    engine.say("setoption name Rules value swap").say("position startpos moves e5A+").say("go nodes 1000");
+    assert_eq!(engine.hear_until("bestmove"), "bestmove swap");
+    engine.say("position startpos moves e5A+ swap e9A+").say("go nodes 1000");
+    assert!(engine.hear_until("info").contains("score win"), "the one who took over has won");
+    engine.hear_until("bestmove");
+}

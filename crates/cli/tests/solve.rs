@@ -58,10 +58,7 @@ fn what_it_cannot_do_is_said_in_one_sentence() {
         refusal(&["pente", "--time", "1s", "--tables", "nowhere"]),
         "there are tables of solved Pentago only"
     );
-    assert_eq!(
-        refusal(&["pentago", "--time", "soon"]),
-        "--time 'soon' is not a time; 500ms, 5s and 2m are"
-    );
+    assert_eq!(refusal(&["pentago", "--time", "soon"]), "--time 'soon' is not a time; 500ms, 5s and 2m are");
     assert!(refusal(&["pentago", "--tables", "nowhere"]).starts_with("nowhere cannot be read"));
 }
 

@@ -276,14 +276,40 @@ fn split_records(all: &str) -> Vec<String> {
 fn pages_to_print_hold_everything_and_no_markup_of_others() {
     let path = file("print.jsonl", &["<b>Ada</b>", "Ben", "Cléa", "Дан"]);
     told(&["draw", &path]);
-    let page = told(&["export", &path, "--format", "html"]);
+    let page = told(&["export", &path, "--format", "html", "--language", "en"]);
     for text in
-        ["&lt;b&gt;Ada&lt;/b&gt;", "Дан", "Entries", "Group 1", "Score slips", "Marbles placed", "Ranking"]
+        ["&lt;b&gt;Ada&lt;/b&gt;", "Дан", "Entry list", "Group A", "Signatures", "Marbles placed", "Ranking"]
     {
         assert!(page.contains(text), "{text}");
     }
     assert!(!page.contains("<b>Ada"));
     assert_eq!(page.matches("class=\"slip\"").count(), 6, "a slip for every game");
+    let russian = told(&["export", &path, "--format", "html", "--language", "ru"]);
+    assert!(russian.contains("<html lang=\"ru\">") && russian.contains("Группа A"));
+    let sentence = refused(&["export", &path, "--format", "html", "--language", "xx"]);
+    assert_eq!(sentence, "--language 'xx' is not one of en, fr, nl, de, ru");
+}
+
+#[test]
+fn sheets_of_paper_are_pdf_that_others_read() {
+    let path = file("paper.jsonl", &["Ada", "Ben", "Cléa", "Константин Преображенский"]);
+    told(&["draw", &path]);
+    let pdf = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("paper.pdf");
+    for (language, words) in [("de", ["Meldeliste", "Gruppe A"]), ("ru", ["Список участников", "Группа A"])]
+    {
+        let output = tournament(&["export", &path, "--format", "pdf", "--language", language]);
+        assert!(output.status.success() && output.stdout.starts_with(b"%PDF-"), "{language}");
+        fs::write(&pdf, &output.stdout).expect("writable");
+        let read = Command::new("pdftotext")
+            .arg(&pdf)
+            .arg("-")
+            .output()
+            .expect("pdftotext comes with poppler-utils");
+        let text = String::from_utf8(read.stdout).expect("text");
+        for word in [&words[..], &["Константин", "Cléa"]].concat() {
+            assert!(text.contains(word), "{language}: {word} in {text}");
+        }
+    }
 }
 
 #[test]

@@ -160,7 +160,7 @@ impl Scene {
 
     /// Notes where the next piece can go.
     pub(crate) fn show_targets(&mut self, game: &AnyGame) {
-        for mv in game.legal_moves() {
+        for mv in game.legal_moves().into_iter().filter(|&mv| mv != AnyMove::Swap) {
             let (to, from) = self.cells_of(game, mv);
             self.targets.extend(to);
             self.liftable.extend(from);
@@ -171,7 +171,8 @@ impl Scene {
         }
     }
 
-    /// The cell where a move puts a piece, and the one from which it lifts a tile.
+    /// The cell where a move puts a piece, and the one from which it lifts a tile. Taking over the first turn puts one of
+    /// another colour where the only piece is.
     pub(crate) fn cells_of(&self, game: &AnyGame, mv: AnyMove) -> (Option<usize>, Option<usize>) {
         let hexagons = |to: HexCell, from: Option<HexCell>, side: usize| {
             (self.find(&to.name(side)), from.and_then(|from| self.find(&from.name(side))))
@@ -188,6 +189,7 @@ impl Scene {
             (AnyGame::Pente(game), AnyMove::Pente(at)) => {
                 (Some(at.row() * game.rules().size() + at.column()), None)
             }
+            (_, AnyMove::Swap) => (self.pieces.iter().position(Option::is_some), None),
             // A move of another game.
             _ => (None, None),
         }
@@ -225,7 +227,7 @@ fn sockets(numbers: &[u8], across: usize) -> Vec<usize> {
 pub(crate) fn turn_of(mv: AnyMove) -> Option<Turn> {
     match mv {
         AnyMove::Pentago(mv) | AnyMove::PentagoXl(mv) => mv.turn,
-        AnyMove::Exago(_) | AnyMove::WideExago(_) | AnyMove::Pente(_) => None,
+        AnyMove::Exago(_) | AnyMove::WideExago(_) | AnyMove::Pente(_) | AnyMove::Swap => None,
     }
 }
 

@@ -178,7 +178,8 @@ fn every_layer_adds_and_removes_what_it_says() {
             .children()
             .filter(|node| node.tag_name().name() == "circle")
             .count();
-        let legal: HashSet<String> = game.legal_moves().into_iter().map(|mv| target(&game, mv)).collect();
+        let placed = game.legal_moves().into_iter().filter(|&mv| mv != AnyMove::Swap);
+        let legal: HashSet<String> = placed.map(|mv| target(&game, mv)).collect();
         assert_eq!(dots, legal.len(), "{configuration:?}");
         assert!(targets == 0 || dots > 0);
     }
@@ -193,7 +194,7 @@ fn target(game: &AnyGame, mv: AnyMove) -> String {
             text[..text.len() - if mv.turn.is_some() { 2 } else { 0 }].to_owned()
         }
         AnyMove::Exago(_) | AnyMove::WideExago(_) => text.rsplit('-').next().unwrap_or_default().to_owned(),
-        AnyMove::Pente(_) => text.to_owned(),
+        AnyMove::Pente(_) | AnyMove::Swap => text.to_owned(),
     }
 }
 
@@ -206,6 +207,18 @@ fn the_last_move_is_where_the_turn_has_carried_it() {
     assert!(svg.contains(r#"class="placed" data-at="c6""#), "{svg}");
     assert!(svg.contains(r#"class="turn clockwise""#));
     assert!(svg.contains("Pentago after 1 move: black to move, last move a6A+"));
+}
+
+#[test]
+fn pg_12_the_marble_that_was_taken_over_is_the_last_move_and_has_its_new_colour() {
+    let mut game = AnyGame::new(GameKind::Pentago, 2, "swap").expect("a game");
+    game.play_text("a6A+").expect("legal");
+    let before = game.clone();
+    let mv = game.play_text("swap").expect("legal");
+    let svg = Picture::of(&game).after(LastMove::new(&before, mv)).svg();
+    assert!(svg.contains(r#"class="placed" data-at="c6""#), "{svg}");
+    assert!(svg.contains("Pentago after 2 moves: white to move, last move swap"), "{svg}");
+    assert_eq!(pieces(&game), BTreeMap::from([("c6".to_owned(), "black")]));
 }
 
 #[test]

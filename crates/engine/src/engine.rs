@@ -5,11 +5,16 @@ use tessera_rules::{AnyGame, AnyMove, Dice, Game};
 use crate::games::{exago, pentago, pente, xl};
 use crate::many::{self, Sense};
 use crate::search::{Fancy, Memory, Scope, Study, Task, search};
-use crate::{Level, Limits, Report, Skill, Stop};
+use crate::{Level, Limits, Report, Skill, Stop, swap};
 
 /// What is used if nobody says how much memory there is.
 const USUAL_MEMORY: usize = 64 << 20;
 const LEAST_TREE: usize = 4 << 20;
+
+/// There is less memory than was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no room for a hash of {0} MB; a smaller one will do")]
+pub struct NoMemory(usize);
 
 /// Somebody who thinks. What was found out about one position helps with the next.
 ///
@@ -39,6 +44,11 @@ impl Engine {
     /// One that remembers in at most so many bytes.
     pub fn new(bytes: usize) -> Engine {
         Engine { memory: Memory::new(bytes) }
+    }
+
+    /// One that remembers in at most so many bytes, if there are so many.
+    pub fn try_new(bytes: usize) -> Result<Engine, NoMemory> {
+        Memory::try_new(bytes).map(|memory| Engine { memory }).map_err(|_| NoMemory(bytes >> 20))
     }
 
     /// How many bytes it remembers in.
@@ -72,7 +82,7 @@ impl Engine {
             overlooks: skill.overlooks,
             seed: dice.bits(),
         });
-        let desk = Desk { fancy, ..Desk::new(&self.memory, &limits, stop) };
+        let desk = Desk { fancy, ..self.desk(game, &limits, stop) };
         think(game, &desk, &mut |_| {}).best()
     }
 
@@ -84,7 +94,7 @@ impl Engine {
         stop: &Stop,
         told: &mut dyn FnMut(&Report<AnyMove>),
     ) -> Report<AnyMove> {
-        think(game, &Desk::new(&self.memory, limits, stop), told)
+        think(game, &self.desk(game, limits, stop), told)
     }
 
     /// Thinks about some of the legal moves only.
@@ -96,12 +106,37 @@ impl Engine {
         stop: &Stop,
         told: &mut dyn FnMut(&Report<AnyMove>),
     ) -> Report<AnyMove> {
-        think(game, &Desk { among: Some(moves), ..Desk::new(&self.memory, limits, stop) }, told)
+        think(game, &Desk { among: Some(moves), ..self.desk(game, limits, stop) }, told)
+    }
+
+    fn desk<'a>(&'a self, game: &AnyGame, limits: &'a Limits, stop: &'a Stop) -> Desk<'a> {
+        Desk { salt: salt_of(game), ..Desk::new(&self.memory, limits, stop) }
+    }
+}
+
+/// A word for a game, its players and its rules.
+fn salt_of(game: &AnyGame) -> u64 {
+    // The game by its bytes, FNV-1a: the same in every run, so that the same question has the same answer.
+    let text = format!("{} {} {}", game.kind(), game.seats(), game.rules());
+    text.bytes().fold(0xCBF2_9CE4_8422_2325, |word, byte| {
+        (word ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+    })
+}
+
+/// Thinks about any game: about the board, and before that about whose the first turn is, where that can change.
+fn think(game: &AnyGame, desk: &Desk<'_>, told: &mut dyn FnMut(&Report<AnyMove>)) -> Report<AnyMove> {
+    match swap::think(game, desk, told) {
+        Some(report) => report,
+        None => think_on_board(game, desk, told),
     }
 }
 
 /// Lets whoever knows the game think.
-fn think(game: &AnyGame, desk: &Desk<'_>, told: &mut dyn FnMut(&Report<AnyMove>)) -> Report<AnyMove> {
+pub(crate) fn think_on_board(
+    game: &AnyGame,
+    desk: &Desk<'_>,
+    told: &mut dyn FnMut(&Report<AnyMove>),
+) -> Report<AnyMove> {
     /// With the moves of one game as those of any.
     macro_rules! of {
         ($kind:ident, $think:expr, $game:expr) => {{
@@ -121,18 +156,20 @@ fn think(game: &AnyGame, desk: &Desk<'_>, told: &mut dyn FnMut(&Report<AnyMove>)
 
 /// What lies before somebody who thinks about any game.
 pub(crate) struct Desk<'a> {
-    memory: &'a Memory,
+    pub(crate) memory: &'a Memory,
     pub(crate) limits: &'a Limits,
     pub(crate) stop: &'a Stop,
     /// The moves to choose from, if not all.
-    among: Option<&'a [AnyMove]>,
+    pub(crate) among: Option<&'a [AnyMove]>,
     pub(crate) fancy: Option<Fancy>,
+    /// See [`salt_of`].
+    pub(crate) salt: u64,
 }
 
 impl<'a> Desk<'a> {
     /// A desk at which somebody thinks as well as he can, about all moves.
     pub(crate) fn new(memory: &'a Memory, limits: &'a Limits, stop: &'a Stop) -> Desk<'a> {
-        Desk { memory, limits, stop, among: None, fancy: None }
+        Desk { memory, limits, stop, among: None, fancy: None, salt: 0 }
     }
 
     /// The moves to choose from, as moves of the game that they are of; none if all are.
@@ -173,7 +210,7 @@ impl<'a> Desk<'a> {
         moves: (&[S::Move], Scope),
         told: &mut dyn FnMut(&Report<S::Move>),
     ) -> Report<S::Move> {
-        let Desk { memory, limits, stop, fancy, .. } = *self;
-        search(study, moves, &Task { memory, limits, stop, fancy }, told)
+        let Desk { memory, limits, stop, fancy, salt, .. } = *self;
+        search(study, moves, &Task { memory, limits, stop, fancy, salt }, told)
     }
 }

@@ -102,7 +102,7 @@ const XL: [Skill; 10] = [
     skill(2_000, 0, 60, 0),
     skill(5_000, 0, 25, 0),
     skill(12_000, 0, 10, 0),
-    skill(30_000, 0, 0, 0),
+    skill(30_000, 0, 3, 0),
     skill(100_000, 0, 0, 0),
 ];
 const EXAGO: [Skill; 10] = [

@@ -32,11 +32,12 @@ mod review;
 mod score;
 mod search;
 mod stop;
+mod swap;
 pub mod theory;
 pub mod ugi;
 
 pub use duration::duration;
-pub use engine::Engine;
+pub use engine::{Engine, NoMemory};
 pub use learn::{Course, Progress, Weights, WeightsError, train};
 pub use level::{Level, Skill};
 pub use limits::Limits;

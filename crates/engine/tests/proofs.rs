@@ -165,3 +165,45 @@ fn a_search_that_is_stopped_proves_nothing() {
     let game = AnyGame::new(GameKind::Pente, 2, "").expect("rules");
     assert_eq!(prove_forced(&game, ROOM, &stop).value, None);
 }
+
+/// EX-14: whoever makes the last turn, or brings a position for the third time, ends the game; nobody wins after that.
+#[test]
+fn ex_14_a_win_that_comes_after_the_last_turn_is_none() {
+    let last = "6/7/8/9/5r4/5rb4/10/9/8/7/6 2 10,11 499";
+    let game = AnyGame::from_position(GameKind::Exago, 2, "line=3", last).expect("a position");
+    let proven = prove_forced(&game, ROOM, &Stop::never());
+    assert!(proven.value.is_none_or(|value| value == Outcome::Draw), "{proven:?}");
+    let earlier = last.replace("499", "3");
+    let game = AnyGame::from_position(GameKind::Exago, 2, "line=3", &earlier).expect("a position");
+    assert!(prove_forced(&game, ROOM, &Stop::never()).value == Some(Outcome::Loss));
+}
+
+/// Late in the lifting, where draws by EX-14 are near, held to a search that knows nothing.
+#[test]
+fn ex_14_what_is_proven_near_the_last_turn_is_so() {
+    let (mut wins, mut losses) = (0, 0);
+    for seed in 0..400 {
+        let game = played(GameKind::Exago, 2, "line=3,tiles=3:3,side=4", 4 + seed as usize % 8, seed);
+        if game.is_over() {
+            continue;
+        }
+        let text = game.to_string();
+        let turn = text.rsplit(' ').next().expect("a turn");
+        let late = format!("{} {}", &text[..text.len() - turn.len() - 1], 496 + seed % 4);
+        let game =
+            AnyGame::from_position(GameKind::Exago, 2, "line=3,tiles=3:3,side=4", &late).expect("a position");
+        let patience = &mut 3_000_000;
+        match prove_forced(&game, ROOM, &Stop::never()).value {
+            Some(Outcome::Win) if win_within(&game, 5, patience).is_some() => {
+                wins += 1;
+                assert_eq!(win_within(&game, 5, &mut 3_000_000), Some(true), "{game}");
+            }
+            Some(Outcome::Loss) if loses_within(&game, 4, patience).is_some() => {
+                losses += 1;
+                assert_eq!(loses_within(&game, 4, &mut 3_000_000), Some(true), "{game}");
+            }
+            _ => {}
+        }
+    }
+    assert!(wins >= 10 && losses >= 3, "{wins} wins, {losses} losses");
+}

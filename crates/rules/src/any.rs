@@ -46,6 +46,9 @@ pub enum AnyMove {
     WideExago(ExagoMove),
     /// A stone in Pente.
     Pente(Intersection),
+    /// The second player takes over the first turn (PG-12, XL-11, PE-11). It moves nothing on the board and says only
+    /// whose the turn was, so that no game's own moves know of it.
+    Swap,
 }
 
 /// What is wrong with a game's setup: its rules or its position.
@@ -86,6 +89,8 @@ macro_rules! with_move {
     };
 }
 
+/// The notation of [`AnyMove::Swap`].
+const SWAP: &str = "swap";
 const OTHER_GAME: IllegalMove = IllegalMove::Unreadable { form: "it belongs to another game" };
 
 impl AnyGame {
@@ -166,7 +171,58 @@ impl AnyGame {
 
     /// The moves made so far.
     pub fn ply(&self) -> usize {
-        with_game!(self, game => game.ply())
+        with_game!(self, game => game.ply()) + usize::from(self.is_swapped())
+    }
+
+    /// Whether the player to move may take over the first turn instead of answering it (PG-12, XL-11, PE-11).
+    pub fn may_swap(&self) -> bool {
+        match self {
+            AnyGame::Pentago(game) => game.may_swap(),
+            AnyGame::PentagoXl(game) => game.may_swap(),
+            AnyGame::Pente(game) => game.may_swap(),
+            AnyGame::Exago(_) | AnyGame::WideExago(_) => false,
+        }
+    }
+
+    /// Whether the second player took over the first turn.
+    pub fn is_swapped(&self) -> bool {
+        match self {
+            AnyGame::Pentago(game) => game.is_swapped(),
+            AnyGame::PentagoXl(game) => game.is_swapped(),
+            AnyGame::Pente(game) => game.is_swapped(),
+            AnyGame::Exago(_) | AnyGame::WideExago(_) => false,
+        }
+    }
+
+    /// Whether the game is played with the rule `swap`.
+    pub fn has_swap(&self) -> bool {
+        match self {
+            AnyGame::Pentago(game) => game.rules().swap,
+            AnyGame::PentagoXl(game) => game.rules().swap(),
+            AnyGame::Pente(game) => game.rules().swap(),
+            AnyGame::Exago(_) | AnyGame::WideExago(_) => false,
+        }
+    }
+
+    /// Why the first turn cannot be taken over, if it cannot.
+    fn check_swap(&self) -> Result<(), IllegalMove> {
+        match (self.has_swap(), self.may_swap()) {
+            (_, true) => Ok(()),
+            _ if self.is_over() => Err(IllegalMove::GameOver),
+            (true, false) => Err(IllegalMove::NothingToTakeOver),
+            (false, false) => Err(IllegalMove::SwapIsOff),
+        }
+    }
+
+    fn swap(&mut self) -> Result<(), IllegalMove> {
+        self.check_swap()?;
+        match self {
+            AnyGame::Pentago(game) => game.swap(),
+            AnyGame::PentagoXl(game) => game.swap(),
+            AnyGame::Pente(game) => game.swap(),
+            AnyGame::Exago(_) | AnyGame::WideExago(_) => {}
+        }
+        Ok(())
     }
 
     /// The places by seat once the game is over.
@@ -219,17 +275,22 @@ impl AnyGame {
             game.legal_moves(&mut moves);
             moves.into_iter().map(wrap).collect()
         }
-        match self {
+        let mut moves = match self {
             AnyGame::Pentago(game) => list(game, AnyMove::Pentago),
             AnyGame::PentagoXl(game) => list(game, AnyMove::PentagoXl),
             AnyGame::Exago(game) => list(&**game, AnyMove::Exago),
             AnyGame::WideExago(game) => list(&**game, AnyMove::WideExago),
             AnyGame::Pente(game) => list(&**game, AnyMove::Pente),
-        }
+        };
+        moves.extend(self.may_swap().then_some(AnyMove::Swap));
+        moves
     }
 
     /// Understands a move's notation on this board. The move need not be legal.
     pub fn parse_move(&self, text: &str) -> Result<AnyMove, IllegalMove> {
+        if self.kind() != GameKind::Exago && text.eq_ignore_ascii_case(SWAP) {
+            return Ok(AnyMove::Swap);
+        }
         match self {
             AnyGame::Pentago(game) => game.parse_move(text).map(AnyMove::Pentago),
             AnyGame::PentagoXl(game) => game.parse_move(text).map(AnyMove::PentagoXl),
@@ -241,16 +302,25 @@ impl AnyGame {
 
     /// A move's notation, as it is written on this board.
     pub fn move_text(&self, mv: AnyMove) -> String {
+        if mv == AnyMove::Swap {
+            return SWAP.to_owned();
+        }
         with_move!(self, mv, (game, mv) => game.move_text(mv), else String::new())
     }
 
     /// Why a move is illegal, if it is.
     pub fn check(&self, mv: AnyMove) -> Result<(), IllegalMove> {
+        if mv == AnyMove::Swap {
+            return self.check_swap();
+        }
         with_move!(self, mv, (game, mv) => game.check(mv), else Err(OTHER_GAME))
     }
 
     /// Plays a move, or says why it cannot be played and changes nothing. There is no undo: who wants one keeps a copy.
     pub fn play(&mut self, mv: AnyMove) -> Result<(), IllegalMove> {
+        if mv == AnyMove::Swap {
+            return self.swap();
+        }
         with_move!(self, mv, (game, mv) => game.play(mv).map(|_| ()), else Err(OTHER_GAME))
     }
 
@@ -292,6 +362,13 @@ impl AnyGame {
 
     /// The number of sequences of legal moves of this length; those that end earlier do not count.
     pub fn perft(&self, depth: usize) -> u64 {
+        if depth > 0 && self.may_be_swapped_yet() {
+            let after = |mv: AnyMove| {
+                let mut after = self.clone();
+                after.play(mv).map_or(0, |()| after.perft(depth - 1))
+            };
+            return self.legal_moves().into_iter().map(after).sum();
+        }
         match self {
             AnyGame::Pentago(game) => perft(&mut { *game }, depth),
             AnyGame::PentagoXl(game) => perft(&mut { *game }, depth),
@@ -299,6 +376,11 @@ impl AnyGame {
             AnyGame::WideExago(game) => perft(&mut *game.clone(), depth),
             AnyGame::Pente(game) => perft(&mut *game.clone(), depth),
         }
+    }
+
+    /// Whether somebody can take over the first turn now or with the next move.
+    pub fn may_be_swapped_yet(&self) -> bool {
+        self.may_swap() || self.has_swap() && self.ply() == 0
     }
 
     /// A key for tables of positions: equal for equal positions of the same game.

@@ -36,7 +36,8 @@ pub trait Game: Clone + PartialEq + Eq + fmt::Debug + fmt::Display {
     /// The seat that moves next, or would if the game were not over.
     fn to_move(&self) -> Seat;
 
-    /// The moves made so far.
+    /// The turns played on the board so far. Taking over the first one (`swap`) is none: it changes whose that turn was, and is
+    /// [`AnyMove::Swap`](crate::AnyMove::Swap) for those who handle some game.
     fn ply(&self) -> usize;
 
     /// The places by seat once the game is over.

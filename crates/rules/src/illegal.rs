@@ -166,6 +166,14 @@ pub enum IllegalMove {
         /// Who must be blocked.
         seat: Seat,
     },
+    /// PG-12, XL-11, PE-11: the game is played without `swap`.
+    #[error("this game is played without the rule 'swap': the first turn stays with the player who made it")]
+    SwapIsOff,
+    /// PG-12, XL-11, PE-11: only the first turn is taken over, and only at once.
+    #[error(
+        "only the first turn of a game can be taken over, once, by the second player instead of an answer"
+    )]
+    NothingToTakeOver,
     /// Nothing can be played after the end.
     #[error("the game is over; no move follows")]
     GameOver,

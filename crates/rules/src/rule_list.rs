@@ -3,7 +3,7 @@
 use crate::{GameKind, quoted};
 
 /// Every option of the house and the game it belongs to.
-const OPTIONS: [(&str, &[GameKind]); 14] = [
+const OPTIONS: [(&str, &[GameKind]); 15] = [
     ("mover_wins_ties", &[GameKind::Pentago]),
     ("touch_move", &[GameKind::Pentago]),
     ("no_turn_back", &[GameKind::Pentago]),
@@ -18,6 +18,7 @@ const OPTIONS: [(&str, &[GameKind]); 14] = [
     ("tiles", &[GameKind::Exago]),
     ("championship", &[GameKind::Pente]),
     ("size", &[GameKind::Pente]),
+    ("swap", &[GameKind::Pentago, GameKind::PentagoXl, GameKind::Pente]),
 ];
 
 /// What is wrong with a list of rule options or a number of players.

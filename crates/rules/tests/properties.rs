@@ -86,7 +86,7 @@ fn conceivable_moves(game: &AnyGame) -> Vec<String> {
             |cell: &String| turns.iter().map(move |turn| format!("{cell}{turn}")).collect::<Vec<_>>();
         cells.iter().flat_map(turned).chain(cells.iter().cloned()).collect()
     };
-    match game {
+    let mut texts = match game {
         AnyGame::Pentago(_) => with_turns(squares(6).collect(), "ABCD"),
         AnyGame::PentagoXl(_) => with_turns(squares(9).collect(), "ABCDEFGHI"),
         AnyGame::Pente(_) => (b'A'..=b'T')
@@ -95,7 +95,9 @@ fn conceivable_moves(game: &AnyGame) -> Vec<String> {
             .collect(),
         AnyGame::Exago(game) => tile_moves(game),
         AnyGame::WideExago(game) => tile_moves(game),
-    }
+    };
+    texts.push("swap".to_owned());
+    texts
 }
 
 fn tile_moves<const W: usize>(game: &Exago<W>) -> Vec<String> {
@@ -158,7 +160,12 @@ proptest! {
 
     #[test]
     fn a_move_survives_its_text(played in played()) {
-        with_game!(&mut at(played), moves_survive_their_text);
+        let mut game = at(played);
+        for mv in game.legal_moves() {
+            let text = game.move_text(mv);
+            assert_eq!(game.parse_move(&text), Ok(mv), "{text}");
+        }
+        with_game!(&mut game, moves_survive_their_text);
     }
 
     #[test]
@@ -224,7 +231,9 @@ proptest! {
 /// Different ways to a position give it the same key, and different positions hardly ever share one.
 #[test]
 fn keys_tell_positions_apart() {
-    for configuration in [PENTAGO[0], PENTAGO[2], XL[0], XL[5], EXAGO[1], PENTE[0]] {
+    for configuration in
+        [PENTAGO[0], PENTAGO[2], PENTAGO[5], XL[0], XL[5], XL[11], EXAGO[1], PENTE[0], PENTE[4]]
+    {
         let start = configurations::start(configuration);
         let mut seen = std::collections::HashMap::new();
         for seed in 0..400 {

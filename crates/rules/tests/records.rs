@@ -100,7 +100,7 @@ fn what_is_wrong_with_a_record_is_said() {
         ),
         (
             "[Game \"Pente\"]\n[Rules \"blitz\"]\n\n*",
-            "there is no rule option 'blitz'; Pente has championship, size",
+            "there is no rule option 'blitz'; Pente has championship, size, swap",
         ),
     ] {
         assert_eq!(read(text).expect_err(text).to_string(), sentence);

@@ -51,8 +51,9 @@ fn announcement(game: &AnyGame, text: &str) -> Option<(bool, bool)> {
     let AnyGame::Pente(game) = game else {
         return None;
     };
-    let size = game.rules().size();
-    let said = game.announcement_of(Intersection::parse(text, size).expect("a move of Pente"));
+    // Taking over a stone announces nothing (PE-11).
+    let stone = Intersection::parse(text, game.rules().size()).ok()?;
+    let said = game.announcement_of(stone);
     Some((said.open_three, said.tessera))
 }
 

@@ -25,6 +25,12 @@ pub(crate) fn date(at: Millis) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
+/// The time of the day as `14:05`, in universal time.
+pub(crate) fn time_of_day(at: Millis) -> String {
+    let minutes = at.0 / 60_000;
+    format!("{:02}:{:02}", minutes / 60 % 24, minutes % 60)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,5 +43,6 @@ mod tests {
         assert_eq!(day(20_772), "2026-11-15");
         assert_eq!(day(20_818), "2026-12-31");
         assert_eq!(day(20_819), "2027-01-01");
+        assert_eq!(time_of_day(Millis(20_819 * 86_400_000 + (14 * 60 + 5) * 60_000 + 59_999)), "14:05");
     }
 }

@@ -18,8 +18,10 @@ mod names;
 mod network;
 mod new_table;
 mod pages;
+pub mod paper;
 mod people;
 mod prefs;
+mod qr;
 mod secret;
 mod security;
 mod socket;
@@ -44,6 +46,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 pub use config::Config;
+pub use words::Language;
 
 use app::{App, House};
 use limits::Limits;

@@ -26,16 +26,19 @@ const fn option(game: GameKind, name: &'static str) -> RuleOption {
 }
 
 /// The switches that the page explains.
-pub(crate) const OPTIONS: [RuleOption; 10] = [
+pub(crate) const OPTIONS: [RuleOption; 13] = [
     option(GameKind::Pentago, "touch_move"),
     option(GameKind::Pentago, "mover_wins_ties"),
     option(GameKind::Pentago, "no_turn_back"),
+    option(GameKind::Pentago, "swap"),
     option(GameKind::PentagoXl, "xl_touch_move"),
     option(GameKind::PentagoXl, "play_on"),
+    option(GameKind::PentagoXl, "swap"),
     option(GameKind::Exago, "early_moves"),
     option(GameKind::Exago, "rejoin"),
     option(GameKind::Exago, "must_block=off"),
     option(GameKind::Pente, "championship"),
+    option(GameKind::Pente, "swap"),
     option(GameKind::Pente, "announcements"),
 ];
 
@@ -125,6 +128,7 @@ enum Begins {
 }
 
 /// The form of the new-game page, read.
+#[expect(clippy::struct_excessive_bools, reason = "each is a box of the form")]
 #[derive(Debug)]
 pub(crate) struct NewTable {
     game: GameKind,
@@ -138,6 +142,8 @@ pub(crate) struct NewTable {
     begins: Begins,
     /// Whether a game at home stands in the list of those being played.
     watched: bool,
+    /// Whether the level is the page's wish and not the reader's: somebody walks through the proof.
+    pub(crate) is_proof: bool,
     /// What those at one screen want to be called, in seat order.
     names: Vec<Option<String>>,
 }
@@ -164,6 +170,9 @@ impl NewTable {
             rules.push("teams".to_owned());
             rules.retain(|rule| rule != "play_on");
         }
+        // XL-11: taking over is for two, and playing on means nothing to two.
+        let swap = players == 2 && rules.iter().any(|rule| rule == "swap");
+        rules.retain(|rule| if swap { rule != "play_on" } else { rule != "swap" });
         for option in NUMBERS.iter().filter(|option| option.game == game) {
             if let Some(text) = value(option.name).map(str::trim).filter(|text| !text.is_empty()) {
                 let number = text.parse().ok().filter(|&number| option.allows(number))?;
@@ -204,6 +213,7 @@ impl NewTable {
                 _ => return None,
             },
             watched: value("watched").is_some(),
+            is_proof: value("proof").is_some(),
             names: fields
                 .iter()
                 .filter(|(key, _)| key == "name")
@@ -310,6 +320,15 @@ mod tests {
                 assert!(opened.is_ok(), "{option:?} {players}: {:?}", opened.err());
             }
         }
+    }
+
+    #[test]
+    fn xl_11_the_first_turn_is_taken_over_among_two_only_and_then_nobody_plays_on() {
+        let both = [("rule", "swap"), ("rule", "play_on")];
+        let chosen = |players| rules(GameKind::PentagoXl, &[&[("players", players)], &both[..]].concat());
+        assert_eq!(chosen("2").as_deref(), Some("swap"));
+        assert_eq!(chosen("3").as_deref(), Some("play_on"));
+        assert_eq!(chosen("teams").as_deref(), Some("teams"));
     }
 
     fn rules(game: GameKind, fields: &[(&str, &str)]) -> Option<String> {

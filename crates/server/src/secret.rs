@@ -49,11 +49,12 @@ pub(crate) fn seat_key() -> Vec<u8> {
     random_bytes::<16>().to_vec()
 }
 
-/// The secret part of the link by which a player takes his seats; always the same, so that it can be printed again.
-pub(crate) fn seat_link(key: &[u8], player: u16, entered: u32) -> String {
+/// The secret part of the link by which a player takes his seats; the same until it is renewed, so that it can be printed again.
+/// `since` is the event by which it became his.
+pub(crate) fn seat_link(key: &[u8], player: u16, since: u32) -> String {
     let mut hasher = Sha256::new();
     hasher.update(key);
-    hasher.update(format!("seat of player {player}, entered by {entered}"));
+    hasher.update(format!("seat of player {player}, entered by {since}"));
     URL_SAFE_NO_PAD.encode(&hasher.finalize()[..12])
 }
 

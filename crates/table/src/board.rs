@@ -41,7 +41,7 @@ impl Table {
     pub(crate) fn read_move(&self, text: &str) -> Result<AnyMove, Refusal> {
         let mv = self.game.parse_move(text)?;
         if let Some((socket, cell)) = self.placed_move()
-            && marble(mv).is_some_and(|whole| whole.socket != socket)
+            && marble(mv).is_none_or(|whole| whole.socket != socket)
         {
             return Err(Refusal::Touched { cell: cell.to_owned() });
         }
@@ -118,7 +118,7 @@ impl Table {
 fn marble(mv: AnyMove) -> Option<MarbleMove> {
     match mv {
         AnyMove::Pentago(mv) | AnyMove::PentagoXl(mv) => Some(mv),
-        AnyMove::Exago(_) | AnyMove::WideExago(_) | AnyMove::Pente(_) => None,
+        AnyMove::Exago(_) | AnyMove::WideExago(_) | AnyMove::Pente(_) | AnyMove::Swap => None,
     }
 }
 

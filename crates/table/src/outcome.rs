@@ -120,5 +120,5 @@ fn how_on_board(before: &AnyGame, after: &AnyGame, places: Places) -> How {
 fn is_used_up(before: &AnyGame, after: &AnyGame) -> bool {
     let hands = after.hands().unwrap_or_default();
     let none_left = Seat::all(after.seats()).all(|seat| !before.is_in_play(seat) || hands[seat.index()] == 0);
-    none_left || after.ply() == 81
+    none_left || after.ply() - usize::from(after.is_swapped()) == 81
 }

@@ -284,3 +284,30 @@ fn pe_6_captures_are_told_from_a_line() {
     game.moves("D9");
     assert_eq!((game.table.outcome().map(|end| end.how), game.places()), (Some(How::Captures), &[1, 2][..]));
 }
+
+#[test]
+fn pg_12_the_first_turn_is_taken_over_and_taken_back_like_any_move() {
+    let mut game = Game::start(opening(Pentago, 2, "swap"));
+    game.moves("b2A+ swap");
+    assert_eq!(game.table.game().to_string(), "6/6/6/6/1b4/6 1");
+    assert_eq!(game.table.moves()[1].text, "swap");
+    game.by(2, Action::Offer { offer: OfferKind::TakeBack });
+    game.by(1, Action::Agree { offer: OfferKind::TakeBack });
+    assert_eq!(game.table.game().to_string(), "6/6/6/6/1w4/6 2");
+    assert!(game.table.legal_moves().contains(&"swap".to_owned()), "and may be taken over again");
+    game.moves("swap e5D-");
+    let record = game.table.record("").expect("a record").to_string();
+    assert!(record.contains("1. b2A+ swap 2. e5D- *"), "{record}");
+}
+
+#[test]
+fn pg_9_pg_12_it_is_too_late_once_a_marble_is_placed() {
+    let mut game = Game::start(opening(Pentago, 2, "touch_move,swap"));
+    game.moves("b2A+");
+    assert!(game.table.legal_moves().contains(&"swap".to_owned()));
+    game.by(2, place("e5"));
+    assert!(!game.table.legal_moves().contains(&"swap".to_owned()));
+    assert_eq!(game.refused(2, Action::play("swap")), Refusal::Touched { cell: "e5".into() });
+    game.by(2, turn("A+"));
+    assert!(matches!(game.refused(1, Action::play("swap")), Refusal::Illegal(_)));
+}

@@ -197,6 +197,7 @@ impl App {
             'h' if self.thinks().is_none() && !self.game.is_over() && self.awaited.is_none() => {
                 self.ask(None);
             }
+            't' if self.game.has_swap() => self.choose_swap(),
             's' => self.mode = Mode::Saving(format!("{}.txt", self.game.kind().name())),
             _ => {}
         }
@@ -221,6 +222,12 @@ impl App {
         if let Some(block) = self.board.block(self.cursor) {
             self.choose(Pick::Turn(block, clockwise));
         }
+    }
+
+    /// Takes over the first turn, whatever was begun before.
+    fn choose_swap(&mut self) {
+        while self.picks.back() {}
+        self.choose(Pick::Swap);
     }
 
     fn choose(&mut self, pick: Pick) {
@@ -253,6 +260,7 @@ impl App {
                     text.push_str(name);
                     cells += 1;
                 }
+                Pick::Swap => text.push_str("swap"),
                 Pick::Turn(block, clockwise) => {
                     text.push(*block);
                     text.push(if *clockwise { '+' } else { '-' });

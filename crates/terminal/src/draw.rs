@@ -213,6 +213,8 @@ fn is_last(app: &App, i: usize) -> bool {
             let placed = app.board.find(cell);
             placed.is_some_and(|placed| app.board.turned(placed, *block, *clockwise) == i)
         }
+        // The only piece on the board was taken over.
+        [Pick::Swap] => app.board.cells[i].seat.is_some(),
         picks => named(app, picks, i),
     }
 }

@@ -145,7 +145,11 @@ fn prompt(app: &App) -> Vec<Line<'static>> {
     } else {
         let (seat, key) = (
             app.game.to_move().number(),
-            if app.picks.chosen().is_empty() { "choose" } else { "choose-next" },
+            match app.picks.chosen() {
+                [] if app.game.may_swap() => "choose-or-swap",
+                [] => "choose",
+                _ => "choose-next",
+            },
         );
         words.with(key, &[("seat", seat.into()), ("cell", here.into())])
     };
@@ -165,6 +169,9 @@ fn buttons(app: &App, area: Rect, screen: &mut Buffer) -> (Vec<Spot>, u16) {
     if app.picks.wants_turn() {
         all.push(("+".to_owned(), words.say("key-clockwise"), KeyCode::Char('+')));
         all.push(("-".to_owned(), words.say("key-anticlockwise"), KeyCode::Char('-')));
+    }
+    if app.game.may_swap() && app.thinks().is_none() {
+        all.push(("T".to_owned(), words.say("key-swap"), KeyCode::Char('t')));
     }
     if !app.picks.chosen().is_empty() {
         all.push(("Esc".to_owned(), words.say("key-back"), KeyCode::Esc));
@@ -217,6 +224,7 @@ fn help(app: &App, screen: &mut Buffer) {
         ("A–I", "help-letters"),
         ("+ -", "help-turn"),
         ("Esc", "help-back"),
+        ("T", "help-swap"),
         ("U", "help-take-back"),
         ("H", "help-hint"),
         ("S", "help-save"),

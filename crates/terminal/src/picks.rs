@@ -9,6 +9,8 @@ pub(crate) enum Pick {
     Cell(String),
     /// A block's letter and whether it turns clockwise.
     Turn(char, bool),
+    /// The first turn is taken over; that is a whole move.
+    Swap,
 }
 
 /// What has been chosen so far, and what can still become of it.
@@ -62,8 +64,11 @@ impl Picks {
     }
 }
 
-/// The steps of a move by its notation: `b2A+`, `e5-g8/d4`, `K10`.
+/// The steps of a move by its notation: `b2A+`, `e5-g8/d4`, `K10`, `swap`.
 pub(crate) fn steps(text: &str) -> Vec<Pick> {
+    if text == "swap" {
+        return vec![Pick::Swap];
+    }
     if let Some(rest) = text.strip_suffix(['+', '-']) {
         let (cell, block) = rest.split_at(rest.len() - 1);
         let block = block.chars().next().unwrap_or_default();
@@ -80,13 +85,14 @@ mod tests {
 
     #[test]
     fn every_move_can_be_put_together_and_no_other() {
-        for (kind, players, moves) in [
-            (GameKind::Pentago, 2, "b2A+ e5D-"),
-            (GameKind::PentagoXl, 3, "e5A+"),
-            (GameKind::Exago, 2, "f6 f7 g7"),
-            (GameKind::Pente, 2, "K10 L9"),
+        for (kind, players, rules, moves) in [
+            (GameKind::Pentago, 2, "", "b2A+ e5D-"),
+            (GameKind::PentagoXl, 3, "", "e5A+"),
+            (GameKind::Exago, 2, "", "f6 f7 g7"),
+            (GameKind::Pente, 2, "", "K10 L9"),
+            (GameKind::Pentago, 2, "swap", "b2A+"),
         ] {
-            let mut game = AnyGame::new(kind, players, "").expect("a game");
+            let mut game = AnyGame::new(kind, players, rules).expect("a game");
             for text in moves.split(' ') {
                 game.play_text(text).expect("a move");
             }

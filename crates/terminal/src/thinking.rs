@@ -51,7 +51,9 @@ impl Thinker {
         self.stop = Stop::never();
         let job = Job { ticket, game, level, stop: self.stop.clone() };
         // The thread lives as long as this does.
-        let _gone = self.jobs.as_ref().map(|jobs| jobs.send(job));
+        if let Some(jobs) = &self.jobs {
+            let _gone = jobs.send(job);
+        }
     }
 
     pub(crate) fn cancel(&self) {

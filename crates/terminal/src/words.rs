@@ -48,12 +48,6 @@ impl Words {
         Some(Words(bundle))
     }
 
-    /// The first of these locales that the house speaks, or else English.
-    pub fn first_of<'a>(locales: impl IntoIterator<Item = &'a str>) -> Words {
-        let english = || Words::of("en").expect("the house speaks English");
-        locales.into_iter().find_map(Words::of).unwrap_or_else(english)
-    }
-
     /// The codes of the languages.
     pub fn languages() -> impl Iterator<Item = &'static str> {
         LANGUAGES.into_iter().map(|(code, _)| code)
@@ -113,14 +107,5 @@ mod tests {
         let source: String = [include_str!("app.rs"), include_str!("panel.rs")].concat();
         let unused: Vec<_> = english.keys().filter(|key| !source.contains(&format!("\"{key}\""))).collect();
         assert!(unused.is_empty(), "{unused:?}");
-    }
-
-    #[test]
-    fn the_locale_chooses_and_english_is_left() {
-        assert_eq!(
-            Words::first_of(["", "C.UTF-8", "fr_CA"]).say("you"),
-            Words::of("fr").expect("fr").say("you")
-        );
-        assert_eq!(Words::first_of(["ja_JP"]).say("you"), "You");
     }
 }

@@ -10,7 +10,7 @@ pub struct Command {
     /// Who, as it shall stand in the events.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub by: String,
-    /// The last event that he has seen, where it matters: what was previewed is not done if something has happened since.
+    /// The last event that he has seen, where it matters: what was previewed then is done only if it still changes the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<u32>,
     /// What.
@@ -62,6 +62,11 @@ pub enum Action {
         /// How; nothing for a hall.
         #[serde(default)]
         online: Option<Online>,
+    },
+    /// Give a player another personal link: the old one is in the wrong hands.
+    RenewLink {
+        /// Whose.
+        player: PlayerNumber,
     },
     /// Draw the groups (TR-1).
     Draw {

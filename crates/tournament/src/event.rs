@@ -77,6 +77,11 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         online: Option<Online>,
     },
+    /// A player's personal link is another from now on, and the old one no longer opens anything.
+    LinkRenewed {
+        /// Whose.
+        player: PlayerNumber,
+    },
     /// A lot was drawn.
     LotDrawn {
         /// What it decides.

@@ -24,10 +24,16 @@ impl Online {
 
     pub(crate) fn check(self) -> Result<(), Refusal> {
         let [shortest, longest] = Online::WAITS;
-        if !self.clock.is_sound() {
-            return Err(Refusal::Clock);
+        if !(shortest..=longest).contains(&self.wait) {
+            return Err(Refusal::Wait);
         }
-        if (shortest..=longest).contains(&self.wait) { Ok(()) } else { Err(Refusal::Wait) }
+        if self.clock.is_sound() { Ok(()) } else { Err(Refusal::Clock) }
+    }
+
+    /// The same for what is chosen now. Tournaments without a clock were possible once, and are still read.
+    pub(crate) fn check_chosen(self) -> Result<(), Refusal> {
+        self.check()?;
+        if self.clock == ClockSetting::None { Err(Refusal::NoClock) } else { Ok(()) }
     }
 }
 

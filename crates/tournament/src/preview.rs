@@ -46,6 +46,17 @@ impl Preview {
 }
 
 impl Tournament {
+    /// Whether a command changes what it would have changed after an earlier event, when somebody looked. Whatever else has
+    /// happened since is no reason to look again.
+    pub(crate) fn changes_as_seen(&self, command: &Command, seen: u32) -> bool {
+        if seen >= self.number() {
+            return seen == self.number();
+        }
+        let command = Command { seen: None, ..command.clone() };
+        let then = Tournament::replay(self.events()[..seen as usize].to_vec());
+        then.is_ok_and(|then| then.preview(&command) == self.preview(&command))
+    }
+
     /// What a command would change, or why it is refused. Nothing happens.
     pub fn preview(&self, command: &Command) -> Result<Preview, Refusal> {
         let events = self.decide(command, 0, &mut Dice::from_seed(0))?;

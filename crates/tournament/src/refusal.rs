@@ -23,6 +23,9 @@ pub enum Refusal {
     /// A clock that cannot be.
     #[error("a clock has from a second to a year")]
     Clock,
+    /// Nobody would ever be late.
+    #[error("games at tables of the house need a clock: without one, who leaves his table never loses")]
+    NoClock,
     /// A time to wait that cannot be.
     #[error("a table waits for its players from a second to seven days")]
     Wait,
@@ -35,6 +38,20 @@ pub enum Refusal {
     /// The computer has no hands.
     #[error("the computer plays at tables of the house alone; let the tournament be played online first")]
     EngineInHall,
+    /// The computer would be left without a table.
+    #[error(
+        "the computer plays for player {player}, and at tables of the house alone; withdraw that player first"
+    )]
+    EngineEntered {
+        /// The first of those it plays for.
+        player: PlayerNumber,
+    },
+    /// The computer needs no link.
+    #[error("the computer plays for player {player} and needs no link")]
+    EngineHasNoLink {
+        /// Who.
+        player: PlayerNumber,
+    },
     /// A name that cannot be shown.
     #[error("the name '{}' cannot be: a name has 1 to {MOST_NAME} characters, and no control characters", quoted(.name))]
     Name {
@@ -269,8 +286,10 @@ pub enum Refusal {
         /// The one that would be undone.
         last: u32,
     },
-    /// Something has happened since he looked.
-    #[error("something has happened since event {seen}, the last is {last}; look again, then decide")]
+    /// What it would change is no longer what he has seen.
+    #[error(
+        "this would no longer change what it would have after event {seen}, the last is {last}; look again, then decide"
+    )]
     HappenedSince {
         /// What he had seen.
         seen: u32,

@@ -23,6 +23,7 @@ impl Tournament {
     /// Announces a tournament. Its first event is the opening.
     pub fn open(plan: Plan, by: &str, at: u64) -> Result<Tournament, Refusal> {
         plan.check()?;
+        plan.online.map_or(Ok(()), crate::Online::check_chosen)?;
         let what = What::Opened { plan: plan.clone() };
         let opened = Event { number: 1, at, by: by.to_owned(), with: None, more: 0, what };
         Ok(Tournament::begun(plan, opened))

@@ -6,7 +6,7 @@ use hall::{Hall, player};
 use tessera_rules::GameKind;
 use tessera_table::{Action as Deed, Actor, ClockSetting, Command, Holder, Millis, OfferKind, Play, Table};
 use tessera_tournament::{
-    Action, Game, NewEntrant, Online, Outcome, Plan, Refusal, Report, Sitting, Stage, State,
+    Action, Game, NewEntrant, Online, Outcome, Plan, Refusal, Report, Sitting, Stage, State, Tournament, What,
 };
 
 fn online() -> Online {
@@ -249,7 +249,7 @@ fn settings_that_cannot_be_are_refused() {
     let wrong = Online { clock, ..online() };
     assert_eq!(hall.refused(Action::SetOnline { online: Some(wrong) }), Refusal::Clock);
     let plan = Plan { online: Some(wrong), ..plan() };
-    assert_eq!(tessera_tournament::Tournament::open(plan, "", 0).expect_err("no clock"), Refusal::Clock);
+    assert_eq!(Tournament::open(plan, "", 0).expect_err("no clock"), Refusal::Clock);
 }
 
 #[test]
@@ -271,4 +271,35 @@ fn every_game_can_be_played_at_tables() {
         assert_eq!(report.outcome.winner(), Some(game.second));
         hall.give(Action::Result(report));
     }
+}
+
+#[test]
+fn a_table_of_the_house_needs_a_clock() {
+    let without = Online { clock: ClockSetting::None, ..online() };
+    let plan = Plan { online: Some(without), ..plan() };
+    assert_eq!(Tournament::open(plan.clone(), "", 0).err(), Some(Refusal::NoClock));
+    let mut hall = Hall::open(Plan { online: None, ..plan.clone() }, 7);
+    assert_eq!(hall.refused(Action::SetOnline { online: Some(without) }), Refusal::NoClock);
+    // One that was announced when that was possible is still read.
+    let mut opened = hall.tournament.events()[0].clone();
+    opened.what = What::Opened { plan };
+    assert!(Tournament::replay([opened]).is_ok());
+}
+
+#[test]
+fn the_computer_is_not_left_without_a_table() {
+    let mut hall = Hall::open(plan(), 7);
+    let computer = NewEntrant { engine: Some(1), ..NewEntrant::named("House") };
+    hall.give(Action::Enter { entrants: vec![NewEntrant::named("Ada"), computer] });
+    let refused = hall.refused(Action::SetOnline { online: None });
+    assert_eq!(refused, Refusal::EngineEntered { player: player(2) });
+    assert_eq!(
+        hall.refused(Action::RenewLink { player: player(2) }),
+        Refusal::EngineHasNoLink { player: player(2) }
+    );
+    hall.give(Action::Withdraw { player: player(2) });
+    hall.give(Action::SetOnline { online: None });
+    assert_eq!(hall.refused(Action::Reinstate { player: player(2) }), Refusal::EngineInHall);
+    hall.give(Action::SetOnline { online: Some(online()) });
+    hall.give(Action::Reinstate { player: player(2) });
 }

@@ -58,7 +58,10 @@ fn action(hall: &Hall, dice: &mut Dice) -> Action {
             return Action::Enter { entrants: vec![NewEntrant::named(&name)] };
         }
         19 => {
-            let online = Online { clock: ClockSetting::None, wait: Millis::seconds(u64::from(dice.roll(3))) };
+            let online = Online {
+                clock: ClockSetting::PerMove { time: Millis::seconds(30) },
+                wait: Millis::seconds(u64::from(dice.roll(3))),
+            };
             return Action::SetOnline { online: (!one_in(dice, 4)).then_some(online) };
         }
         10 => return Action::Draw { groups: Some(dice.roll(6) as u16) },

@@ -83,7 +83,7 @@ impl Analyse {
         let report = if game.is_over() {
             Report { lines: Vec::new(), depth: 0, nodes: 0, time: Duration::ZERO }
         } else {
-            Engine::new(hash << 20).think(&game, &limits, &stop, &mut told)
+            Engine::try_new(hash << 20)?.think(&game, &limits, &stop, &mut told)
         };
         screen.wipe();
         if self.json {

@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::game_args::GameArgs;
 use crate::game_source::GameSource;
 use crate::interrupt::stop_on_interrupt;
+use crate::language::LanguageArgs;
 
 /// Play in the terminal, against the computer or people at the keyboard
 #[derive(Debug, Args)]
@@ -34,9 +35,8 @@ pub(crate) struct Play {
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
 
-    /// The language: en, fr, nl, de or ru [default: your system's]
-    #[arg(long, value_name = "CODE")]
-    language: Option<String>,
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 impl Play {
@@ -75,15 +75,7 @@ impl Play {
     }
 
     fn words(&self) -> anyhow::Result<Words> {
-        if let Some(code) = &self.language {
-            let languages: Vec<&str> = Words::languages().collect();
-            return Words::of(code).filter(|_| languages.contains(&code.as_str())).ok_or_else(|| {
-                anyhow!("--language '{}' is not one of {}", quoted(code), languages.join(", "))
-            });
-        }
-        // The first that is set decides, as everywhere.
-        let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| env::var(name).ok());
-        let locale = set.into_iter().find(|value| !value.is_empty()).unwrap_or_default();
-        Ok(Words::first_of([locale.as_str()]))
+        let language = self.language.chosen()?;
+        Words::of(language.code()).with_context(|| format!("the terminal speaks no {}", language.code()))
     }
 }

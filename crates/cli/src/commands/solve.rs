@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 use tessera_engine::exact::{Outcome, Progress, Proof, Solver, Tables, Wanted, prove};
 use tessera_engine::{Proven, Stop, prove_forced};
-use tessera_rules::{AnyGame, AnyMove, Pentago};
+use tessera_rules::{AnyGame, AnyMove, Pentago, Places};
 
 use crate::failure::Failure;
 use crate::game_args::GameArgs;
@@ -70,6 +70,10 @@ impl Solve {
             Some(position) => self.game.position(position)?,
             None => self.source.replay(&self.game)?.game,
         };
+        if game.may_be_swapped_yet() {
+            let reason = "with the rule 'swap' the first two moves are not solved: give the game after them";
+            return Err(anyhow!(reason).into());
+        }
         let began = Instant::now();
         let stop = self.stop()?;
         let proof = match &game {
@@ -189,10 +193,10 @@ impl Drop for Bar {
 }
 
 fn json_of(game: &AnyGame, proof: &Shown, seconds: f64) -> Value {
-    let moves =
-        proof.moves.iter().map(|&(mv, value)| json!({"move": game.move_text(mv), "value": value.number()}));
+    let moves = proven_moves(game, proof);
+    let moves = moves.iter().map(|&(mv, value)| json!({"move": game.move_text(mv), "value": value.number()}));
     json!({
-        "value": proof.value.map(Outcome::number),
+        "value": value_of(game, proof.value),
         "proven": proof.value.is_some(),
         "moves": moves.collect::<Vec<_>>(),
         "line": line_of(game, &proof.line),
@@ -200,6 +204,31 @@ fn json_of(game: &AnyGame, proof: &Shown, seconds: f64) -> Value {
         "nodes": proof.positions,
         "seconds": seconds,
     })
+}
+
+/// The value for the player to move; among more than two sides the places by seat.
+fn value_of(game: &AnyGame, value: Option<Outcome>) -> Value {
+    if game.seats() == 2 || game.has_teams() {
+        return json!(value.map(Outcome::number));
+    }
+    match (game.places(), value) {
+        (Some(places), _) => json!(places.as_slice()),
+        (None, Some(Outcome::Win)) => json!(Places::won_by(&[game.to_move()], game.seats()).as_slice()),
+        (None, _) => Value::Null,
+    }
+}
+
+/// Every move whose value is proven: where a win was searched for, the one that wins, or all, which lose.
+fn proven_moves(game: &AnyGame, proof: &Shown) -> Vec<(AnyMove, Outcome)> {
+    match proof.value {
+        Some(Outcome::Win) if proof.moves.is_empty() => {
+            proof.line.first().map(|&mv| (mv, Outcome::Win)).into_iter().collect()
+        }
+        Some(Outcome::Loss) if proof.moves.is_empty() => {
+            game.legal_moves().into_iter().map(|mv| (mv, Outcome::Loss)).collect()
+        }
+        _ => proof.moves.clone(),
+    }
 }
 
 fn line_of(game: &AnyGame, line: &[AnyMove]) -> Vec<String> {

@@ -143,9 +143,12 @@ fn drawn(start: &AnyGame, moves: usize, dice: &mut Dice) -> Option<Course> {
     Some(course)
 }
 
-/// In Pente nobody begins in a corner.
+/// In Pente nobody begins in a corner; and whether to take over the first turn is for the players to decide.
 fn is_likely(start: &AnyGame, mv: AnyMove) -> bool {
     const NEAR: usize = 4;
+    if mv == AnyMove::Swap {
+        return false;
+    }
     let (AnyGame::Pente(game), AnyMove::Pente(at)) = (start, mv) else { return true };
     at.distance(Intersection::centre(game.rules().size())) <= NEAR
 }

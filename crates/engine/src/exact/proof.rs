@@ -48,6 +48,7 @@ pub fn prove(
     if game.rules().no_turn_back {
         return Err(NotSolved::NoTurnBack.into());
     }
+    let game = &game.without_swap();
     if let Some(value) = Outcome::of_finished(game) {
         return Ok(Proof { value: Some(value), ..Proof::default() });
     }

@@ -85,6 +85,9 @@ pub(super) fn run<G: Trained + Kind>(
     if !stop.is_due() {
         let judgements = [&G::judgement(&fit.weights), &G::judgement(&guess)];
         let points = play(start, judgements, CONTEST, course.nodes, !course.seed, stop);
+        if stop.is_due() {
+            return Ok(Weights::new(notes, &fit.weights));
+        }
         notes.push(format!(
             "{points} of {CONTEST} against the weights set by hand, {} nodes a move, seats exchanged",
             course.nodes

@@ -1,6 +1,6 @@
 //! A weaker player among many: expects more or less than there is.
 
-use tessera_rules::{Dice, Game};
+use tessera_rules::{Dice, Game, Seat};
 
 use super::tree::{Others, Sense, Shares};
 use crate::search::Fancy;
@@ -36,6 +36,10 @@ impl<G: Game, S: Sense<G>> Sense<G> for Fanciful<S> {
 
     fn urge(&self, all: f32, visits: f32, promise: f32) -> f32 {
         self.sense.urge(all, visits, promise)
+    }
+
+    fn is_rival(&self, game: &G, seat: Seat) -> bool {
+        self.sense.is_rival(game, seat)
     }
 
     fn hope(&self, so_far: f32) -> f32 {

@@ -8,6 +8,7 @@ mod plain;
 mod tests;
 mod tree;
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tessera_rules::{Dice, Game, Seat};
@@ -54,6 +55,8 @@ pub(crate) fn grow<G: Game + Send + Sync, S: Sense<G> + Clone + Send + Sync>(
         return report;
     }
     let stop = stop.and_within(limits.time);
+    // Set when the first tree is done: the others have no end of their own.
+    let ended = AtomicBool::new(false);
     let threads = limits.threads.max(1) as u64;
     let share = |thread: u64| limits.nodes.map(|nodes| (nodes + threads - 1 - thread) / threads);
     let grower = |thread: u64| {
@@ -62,17 +65,17 @@ pub(crate) fn grow<G: Game + Send + Sync, S: Sense<G> + Clone + Send + Sync>(
     std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..threads)
             .map(|thread| {
-                let (grower, stop) = (&grower, &stop);
+                let (grower, stop, ended) = (&grower, &stop, &ended);
                 scope.spawn(move || {
                     let mut own = grower(thread);
-                    own.grow_until(stop, u64::MAX);
+                    own.grow_until(&|| stop.is_due() || ended.load(Ordering::Relaxed), u64::MAX);
                     own.tree
                 })
             })
             .collect();
         let mut grower = grower(0);
         let mut next = 1_024;
-        while grower.grow_until(&stop, next) {
+        while grower.grow_until(&|| stop.is_due(), next) {
             next *= 2;
             let report = report(game, &[&grower.tree], limits, began);
             told(&report);
@@ -80,10 +83,7 @@ pub(crate) fn grow<G: Game + Send + Sync, S: Sense<G> + Clone + Send + Sync>(
                 break;
             }
         }
-        // A proof ends it for all; without one they end by themselves at the same time.
-        if threads > 1 && grower.tree.winner().is_some() {
-            stop.now();
-        }
+        ended.store(!grower.has_had_its_share(), Ordering::Relaxed);
         let mut trees = vec![grower.tree];
         trees.extend(helpers.into_iter().map(|helper| helper.join().expect("a helper does not panic")));
         let report = report(game, &trees.iter().collect::<Vec<_>>(), limits, began);
@@ -118,13 +118,18 @@ impl<'a, G: Game, S: Sense<G> + Clone> Grower<'a, G, S> {
         Grower { game, sense, dice: Dice::from_seed(seed), tree, most: most.unwrap_or(u64::MAX) }
     }
 
+    /// Whether it ended because it was allowed no more visits: then the others have their shares to do.
+    fn has_had_its_share(&self) -> bool {
+        self.tree.visits >= self.most
+    }
+
     /// Grows until there were so many visits; tells whether to go on.
-    fn grow_until(&mut self, stop: &Stop, visits: u64) -> bool {
+    fn grow_until(&mut self, is_time_up: &dyn Fn() -> bool, visits: u64) -> bool {
         while self.tree.visits < visits {
             let is_settled =
                 self.tree.winner().is_some() || self.tree.after(0).len() == 1 && self.tree.visits > 64;
             let is_due =
-                self.tree.visits.is_multiple_of(VISITS_A_LOOK) && self.tree.visits > 0 && stop.is_due();
+                self.tree.visits.is_multiple_of(VISITS_A_LOOK) && self.tree.visits > 0 && is_time_up();
             if self.tree.visits >= self.most || is_settled || is_due {
                 return false;
             }

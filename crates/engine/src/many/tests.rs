@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tessera_rules::{AnyGame, Dice, GameKind};
 
-use crate::{Engine, Limits, Plain, Stop};
+use crate::{Engine, Limits, Plain, Score, Stop};
 
 fn position(kind: GameKind, players: usize, dice: &mut Dice, moves: usize) -> AnyGame {
     loop {
@@ -76,6 +76,24 @@ fn wins_within(game: &AnyGame, seat: tessera_rules::Seat, moves: u32) -> bool {
     } else {
         game.legal_moves().iter().all(leads)
     }
+}
+
+#[test]
+fn two_trees_end_with_the_first_and_leave_the_stop_alone() {
+    let game = position(GameKind::Exago, 3, &mut Dice::from_seed(4), 3);
+    let shallow = Limits { depth: Some(2), threads: 2, ..Limits::default() };
+    let stop = Stop::never();
+    assert!(Engine::new(1 << 20).think(&game, &shallow, &stop, &mut |_| {}).best().is_some());
+    assert!(!stop.is_due());
+    let (mut dice, mut proven) = (Dice::from_seed(3), 0);
+    for round in 0..600 {
+        let game = position(GameKind::Exago, 3, &mut dice, 9 + round % 8);
+        let two = Limits { threads: 2, ..Limits::nodes(120) };
+        let report = Engine::new(1 << 10).think(&game, &two, &stop, &mut |_| {});
+        proven += u32::from(report.score().and_then(Score::moves_to_end).is_some_and(|moves| moves > 1));
+        assert!(!stop.is_due(), "{game}");
+    }
+    assert!(proven > 0);
 }
 
 #[test]

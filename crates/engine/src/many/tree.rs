@@ -22,6 +22,11 @@ pub(crate) trait Sense<G: Game> {
     /// at, and by how promising the move is.
     fn urge(&self, all: f32, visits: f32, promise: f32) -> f32;
 
+    /// Whether a seat can still win something: who has a place already cannot.
+    fn is_rival(&self, _: &G, _: Seat) -> bool {
+        true
+    }
+
     /// What a move that was never tried is taken to bring, in a position that has brought so much.
     fn hope(&self, so_far: f32) -> f32;
 }
@@ -112,6 +117,8 @@ pub(crate) struct Tree<G: Game> {
     nodes: Vec<Node<G::Move>>,
     room: Vec<(G::Move, f32)>,
     path: Vec<(usize, Seat)>,
+    /// Who had no place yet when the tree was planted: the others win nothing any more.
+    rivals: Vec<Seat>,
     pub(crate) visits: u64,
 }
 
@@ -139,7 +146,8 @@ impl<G: Game> Tree<G> {
         let mut nodes = Vec::with_capacity(most.max(room.len() + 1));
         let first = room.first().expect("a game that is not over has moves to look at").0;
         nodes.push(Node { others, ..Node::new(first, 1.0) });
-        let mut tree = Tree { nodes, room, path: Vec::with_capacity(DEEPEST), visits: 0 };
+        let rivals = Seat::all(game.seats()).filter(|&seat| sense.is_rival(game, seat)).collect();
+        let mut tree = Tree { nodes, room, path: Vec::with_capacity(DEEPEST), rivals, visits: 0 };
         tree.grow(0);
         tree
     }
@@ -200,8 +208,9 @@ impl<G: Game> Tree<G> {
     fn reach(&mut self, at: usize, game: &mut G, sense: &mut impl Sense<G>, dice: &mut Dice) -> Shares {
         if let Some(places) = game.places() {
             self.nodes[at].is_end = true;
-            let mut winners = places.winners();
-            if let (Some(winner), None) = (winners.next(), winners.next()) {
+            let best = self.rivals.iter().map(|&seat| places.of(seat)).min();
+            let mut winners = self.rivals.iter().filter(|&&seat| Some(places.of(seat)) == best);
+            if let (Some(&winner), None) = (winners.next(), winners.next()) {
                 self.nodes[at].winner = Some(winner);
             }
             return shares_of(places);

@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use super::attack::Attack;
 use crate::search::{Study, Tactics};
 
+/// So many positions are always walked through.
+const LONGEST_WALK: usize = 100_000;
 /// Being walked through at the moment.
 const UNDER_WAY: u32 = u32::MAX;
 
@@ -13,11 +15,14 @@ pub(super) struct Walk<'a, 'b, S: Study> {
     attack: &'a mut Attack<'b, S>,
     /// How many moves a position is away from the end.
     lengths: HashMap<u64, u32>,
+    /// How many more positions are walked through: where positions come back, a way may be walked again and again.
+    left: usize,
 }
 
 impl<'a, 'b, S: Study> Walk<'a, 'b, S> {
     pub(super) fn new(attack: &'a mut Attack<'b, S>) -> Self {
-        Walk { attack, lengths: HashMap::new() }
+        let left = LONGEST_WALK.max(4 * attack.known.len());
+        Walk { attack, lengths: HashMap::new(), left }
     }
 
     /// With how many moves of both sides together the attacker wins at the latest; none if the proof has a gap.
@@ -29,6 +34,7 @@ impl<'a, 'b, S: Study> Walk<'a, 'b, S> {
         if let Some(&length) = self.lengths.get(&key) {
             return (length != UNDER_WAY).then_some(length);
         }
+        self.left = self.left.checked_sub(1)?;
         self.lengths.insert(key, UNDER_WAY);
         let length = match self.seen() {
             Some((_, length)) => Some(length),

@@ -15,7 +15,7 @@ use tessera_rules::{AnyGame, AnyMove};
 
 use self::attack::Attack;
 use self::line::Walk;
-use self::numbers::ENTRY;
+use self::numbers::most_within;
 pub(crate) use self::plan::Plan;
 use self::plan::Planner;
 use crate::Stop;
@@ -76,7 +76,7 @@ fn prove<S: Study + Sync>(study: &S, is_alone: bool, bytes: usize, stop: &Stop) 
         return Proven { value: Some(value), moves_to_end: Some(0), line: Vec::new(), positions: 1 };
     }
     let enough = AtomicBool::new(false);
-    let most = bytes / ENTRY / if is_alone { 1 } else { 2 };
+    let most = most_within(bytes / if is_alone { 1 } else { 2 });
     let side = study.side();
     let attack = |attacker| {
         let mut attack = Attack::new(study.clone(), attacker, most, stop, &enough);
@@ -119,7 +119,7 @@ pub(crate) fn plans<S: Study<Move: std::hash::Hash>>(
     stop: &Stop,
 ) -> Option<Vec<Plan<S::Move>>> {
     let never = AtomicBool::new(false);
-    let mut attack = Attack::new(study.clone(), study.side(), bytes / ENTRY, stop, &never);
+    let mut attack = Attack::new(study.clone(), study.side(), most_within(bytes), stop, &never);
     if first.is_none() && attack.wins() != Some(true) {
         return None;
     }

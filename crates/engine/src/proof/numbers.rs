@@ -31,8 +31,14 @@ pub(super) struct Known {
     positions: HashMap<u64, Numbers, BuildHasherDefault<AsItIs>>,
 }
 
-/// A position in the table, with the room that a table leaves.
-pub(super) const ENTRY: usize = 2 * size_of::<(u64, Numbers)>();
+/// How many positions a table holds that never takes more than so many bytes. It grows by doubling, the old one beside the
+/// new one, and an eighth of it stays free.
+pub(super) fn most_within(bytes: usize) -> usize {
+    const ENTRY: usize = size_of::<(u64, Numbers)>() + 1;
+    let most = (bytes / (ENTRY + ENTRY / 2)).max(16);
+    let room = 1 << most.ilog2();
+    room / 8 * 7
+}
 
 impl Known {
     pub(super) fn of(&self, key: u64) -> Option<Numbers> {

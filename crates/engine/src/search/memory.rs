@@ -1,5 +1,6 @@
 //! What was found out about positions, shared by all threads: a table of a fixed size.
 
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use crate::score::is_proof;
@@ -42,10 +43,16 @@ pub(crate) struct Memory {
 impl Memory {
     /// A table of at most so many bytes.
     pub(crate) fn new(bytes: usize) -> Memory {
-        let groups = (bytes / (NEIGHBOURS * size_of::<Slot>())).max(1);
+        Memory::try_new(bytes).expect("there is as much memory")
+    }
+
+    /// A table of at most so many bytes, if there are so many.
+    pub(crate) fn try_new(bytes: usize) -> Result<Memory, TryReserveError> {
+        let count = (bytes / (NEIGHBOURS * size_of::<Slot>())).max(1) * NEIGHBOURS;
         let mut slots = Vec::new();
-        slots.resize_with(groups * NEIGHBOURS, Slot::default);
-        Memory { slots, age: AtomicU8::new(0) }
+        slots.try_reserve_exact(count)?;
+        slots.resize_with(count, Slot::default);
+        Ok(Memory { slots, age: AtomicU8::new(0) })
     }
 
     /// How many bytes it takes.

@@ -1,6 +1,7 @@
 //! Looking ahead for two sides: deeper and deeper, on one thread or on many, until a limit is reached.
 
 mod fancy;
+mod first_moves;
 mod memory;
 mod study;
 #[cfg(test)]
@@ -12,9 +13,10 @@ use std::time::{Duration, Instant};
 
 use self::fancy::Fanciful;
 pub(crate) use self::fancy::Fancy;
+pub(crate) use self::first_moves::first_moves;
 pub(crate) use self::memory::Memory;
 pub(crate) use self::study::{Glance, Ranked, Scope, Study, Tactics};
-use self::worker::{DEEPEST, Shared, Worker};
+use self::worker::{DEEPEST, NODES_A_LOOK, Shared, Worker};
 use crate::score::{MOST, WIN, is_proof};
 use crate::{Limits, Line, Report, Score, Stop};
 
@@ -28,6 +30,8 @@ pub(crate) struct Task<'a> {
     pub(crate) stop: &'a Stop,
     /// How he is weaker than the best, if he is.
     pub(crate) fancy: Option<Fancy>,
+    /// What tells this game and its rules from others in the same memory: a position is worth what its rules make of it.
+    pub(crate) salt: u64,
 }
 
 /// Chooses among moves; `told` hears of every depth that is done. If they are not [all that matter](Scope::All), that all
@@ -47,23 +51,26 @@ pub(crate) fn search<S: Study + Sync>(
 fn deepen<S: Study + Sync>(
     study: &S,
     (moves, scope): (&[S::Move], Scope),
-    &Task { memory, limits, stop, .. }: &Task<'_>,
+    &Task { memory, limits, stop, salt, .. }: &Task<'_>,
     told: &mut dyn FnMut(&Report<S::Move>),
 ) -> Report<S::Move> {
     let began = Instant::now();
     let stop = stop.and_within(limits.time);
     memory.grow_older();
+    let threads = limits.threads.max(1);
     let shared = Shared {
         memory,
+        salt,
         stop: &stop,
         ended: AtomicBool::new(false),
         nodes: AtomicU64::new(0),
         most_nodes: limits.nodes.unwrap_or(u64::MAX),
+        nodes_a_look: nodes_a_look(limits.nodes, threads),
     };
-    std::thread::scope(|threads| {
-        for number in 1..limits.threads.max(1) {
+    std::thread::scope(|scope_of_threads| {
+        for number in 1..threads {
             let shared = &shared;
-            threads.spawn(move || {
+            scope_of_threads.spawn(move || {
                 let mut root = Root::new(study, (moves, scope), shared, limits);
                 // Not all threads look at the same depth at the same time, or they would all find the same.
                 root.deepen(1 + number as u32 % 2, &mut |_| {});
@@ -75,6 +82,12 @@ fn deepen<S: Study + Sync>(
         shared.ended.store(true, Ordering::Relaxed);
         report
     })
+}
+
+/// How often a thread looks at the clock and at what the others have done. With few nodes for many threads that is often,
+/// or together they would look at far more than they may.
+fn nodes_a_look(most: Option<u64>, threads: usize) -> u64 {
+    most.map_or(NODES_A_LOOK, |most| (most / (16 * threads as u64)).clamp(1, NODES_A_LOOK))
 }
 
 /// The moves at the root, and one thread that compares them.

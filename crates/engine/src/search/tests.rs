@@ -99,7 +99,7 @@ fn think(game: &Pentago, limits: &Limits) -> Report<MarbleMove> {
     game.legal_moves(&mut moves);
     let study = Plain { game: *game, room: Vec::new() };
     let memory = Memory::new(1 << 20);
-    let task = Task { memory: &memory, limits, stop: &Stop::never(), fancy: None };
+    let task = Task { memory: &memory, limits, stop: &Stop::never(), fancy: None, salt: 0 };
     search(&study, (&moves, Scope::All), &task, &mut |_| {})
 }
 
@@ -157,7 +157,7 @@ fn time_and_stop_end_it() {
     game.legal_moves(&mut moves);
     let study = Plain { game, room: Vec::new() };
     let memory = Memory::new(1 << 16);
-    let task = Task { memory: &memory, limits: &Limits::default(), stop: &stop, fancy: None };
+    let task = Task { memory: &memory, limits: &Limits::default(), stop: &stop, fancy: None, salt: 0 };
     let report = search(&study, (&moves, Scope::All), &task, &mut |_| {});
     assert!(report.best().is_some() && !report.score().expect("a score").is_proven());
 }

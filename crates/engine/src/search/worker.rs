@@ -9,19 +9,23 @@ use crate::score::{MOST, WIN, is_proof};
 
 /// The deepest line that is looked at, forced moves included.
 pub(super) const DEEPEST: usize = 128;
-/// How often the clock is looked at.
-const NODES_A_LOOK: u64 = 1 << 10;
+/// How often the clock is looked at, at the least.
+pub(super) const NODES_A_LOOK: u64 = 1 << 10;
 const NO_MOVE: u32 = 0;
 
 /// What all threads of one search share.
 pub(super) struct Shared<'a> {
     pub(super) memory: &'a Memory,
+    /// Tells the positions of this game from those of others with other rules.
+    pub(super) salt: u64,
     pub(super) stop: &'a Stop,
     /// Set when the first thread has ended.
     pub(super) ended: AtomicBool,
     /// What the threads have looked at, told from time to time.
     pub(super) nodes: AtomicU64,
     pub(super) most_nodes: u64,
+    /// How often a thread tells, and looks at the clock.
+    pub(super) nodes_a_look: u64,
 }
 
 pub(super) struct Worker<'a, S: Study> {
@@ -97,7 +101,7 @@ impl<'a, S: Study> Worker<'a, S> {
     #[inline]
     fn count_nodes(&mut self, nodes: u64) {
         self.nodes += nodes.min(self.shared.most_nodes.saturating_sub(self.nodes));
-        if self.nodes - self.told >= NODES_A_LOOK || self.nodes >= self.shared.most_nodes {
+        if self.nodes - self.told >= self.shared.nodes_a_look || self.nodes >= self.shared.most_nodes {
             self.look_at_the_clock();
         }
     }
@@ -131,7 +135,7 @@ impl<'a, S: Study> Worker<'a, S> {
         if alpha >= beta {
             return alpha;
         }
-        let key = self.study.key();
+        let key = self.study.key() ^ self.shared.salt;
         let memo = self.shared.memory.recall(key, away);
         if let Some(memo) = memo
             && (memo.depth >= depth || is_proof(memo.score))

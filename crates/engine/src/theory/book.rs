@@ -33,21 +33,44 @@ static BOOK: LazyLock<Option<Book>> = LazyLock::new(|| Book::read(FILE));
 
 /// The certified move of the player who moves, if the position is one of the certificate's.
 pub(crate) fn certified(game: &PentagoXl) -> Option<Certified> {
-    if game.seats() != 2 || game.is_over() || game.to_move() != Seat::FIRST {
+    // XL-11: nobody wins with a first turn that the other may take over.
+    let may_be_taken_over = game.rules().swap() && game.ply() == 0;
+    let first = owner_of_the_first_turn(game);
+    if game.seats() != 2 || game.is_over() || game.to_move() != first || may_be_taken_over {
         return None;
     }
-    let placed = u32::from(game.rules().marbles() - game.left()[0]);
+    let placed = u32::from(game.rules().marbles() - game.left()[first.index()]);
     let book = BOOK.as_ref()?;
     let more = book.marbles.checked_sub(placed).filter(|&more| more > 0)?;
     // XL-7: both must have enough marbles for the longest line.
-    let [own, other] = [0, 1].map(|seat| u32::from(game.left()[seat]));
+    let [own, other] = [first, first.next(2)].map(|seat| u32::from(game.left()[seat.index()]));
     if own < more || other + 1 < more {
         return None;
     }
     let (letters, side) =
-        (0..PentagoXl::SYMMETRIES).map(|side| (letters(&game.mirrored(side)), side)).min()?;
+        (0..PentagoXl::SYMMETRIES).map(|side| (letters(&game.mirrored(side), first), side)).min()?;
     let mv = game.parse_move(book.find(&letters)?).ok()?;
     Some(Certified { mv: game.mirrored_move(mv, inverse(side)), moves: 2 * more - 1 })
+}
+
+/// In how many more moves of both sides at the most the game is won by whoever has the first turn, if that is the one of the
+/// certificate and has just been made.
+pub(crate) fn certified_first_turn(game: &PentagoXl) -> Option<u32> {
+    const CENTRE: (usize, usize) = (4, 4);
+    let marbles = BOOK.as_ref()?.marbles;
+    let enough = u32::from(game.rules().marbles()) >= marbles;
+    let fits = enough && game.seats() == 2 && !game.is_over() && game.ply() == 1;
+    (fits && game.seat_at(CENTRE.0, CENTRE.1).is_some()).then(|| 2 * (marbles - 1))
+}
+
+/// The winner's last marble by the certificate.
+pub(super) fn last_marble() -> Option<u32> {
+    Some(BOOK.as_ref()?.marbles)
+}
+
+/// XL-11: whoever took it over, or else the first player.
+pub(super) fn owner_of_the_first_turn(game: &PentagoXl) -> Seat {
+    if game.is_swapped() { Seat::FIRST.next(2) } else { Seat::FIRST }
 }
 
 /// A quarter turn of the board is undone by three; a half turn and the mirrors undo themselves.
@@ -60,10 +83,10 @@ const fn inverse(side: usize) -> usize {
 }
 
 /// The sockets as certificates have them.
-fn letters(game: &PentagoXl) -> [u8; CELLS] {
+fn letters(game: &PentagoXl, first: Seat) -> [u8; CELLS] {
     std::array::from_fn(|cell| match game.seat_at(cell % 9, cell / 9) {
         None => b'.',
-        Some(Seat::FIRST) => b'r',
+        Some(seat) if seat == first => b'r',
         Some(_) => b'y',
     })
 }
@@ -153,6 +176,19 @@ mod tests {
         assert!(certified(&start("")).is_some());
         assert!(certified(&start("marbles=10")).is_some());
         assert_eq!(certified(&start("marbles=9")), None);
+    }
+
+    #[test]
+    fn xl_11_the_book_does_not_begin_a_game_in_which_its_first_turn_can_be_taken_over() {
+        assert_eq!(certified(&start("swap")), None);
+        let mut game = start("swap");
+        let mv = certified(&start("")).expect("it is in the book").mv;
+        game.play(mv).expect("legal");
+        assert_eq!(certified_first_turn(&game), Some(18));
+        let mut elsewhere = start("swap");
+        let mv = elsewhere.parse_move("e6A+").expect("a move");
+        elsewhere.play(mv).expect("legal");
+        assert_eq!(certified_first_turn(&elsewhere), None);
     }
 
     #[test]

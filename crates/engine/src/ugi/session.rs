@@ -42,7 +42,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             "" => Ok(true),
             "quit" => Ok(false),
             "ugi" => self.introduce(),
-            "isready" => self.say("readyok"),
+            "isready" => self.ready(),
             "query" => self.query(rest.trim()),
             "stop" => {
                 self.thinking.iter().for_each(|thinking| thinking.stop.now());
@@ -157,6 +157,26 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         Ok(())
     }
 
+    /// The engine, which takes its time to be made: whoever asks whether it is ready waits for it.
+    fn engine(&mut self) -> Result<Engine, String> {
+        match self.engine.take() {
+            Some(engine) => Ok(engine),
+            None => Engine::try_new(self.options.hash << 20).map_err(|error| error.to_string()),
+        }
+    }
+
+    fn ready(&mut self) -> io::Result<bool> {
+        if self.is_free() {
+            match self.engine() {
+                Ok(engine) => self.engine = Some(engine),
+                Err(reason) => {
+                    self.complain(&reason)?;
+                }
+            }
+        }
+        self.say("readyok")
+    }
+
     fn go(&mut self, rest: &str) -> Result<(), String> {
         let go = Go::parse(rest)?;
         self.thoughts += 1;
@@ -170,7 +190,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         if self.game.is_over() {
             self.complain("the game is over; there is nothing to play").map_err(|error| error.to_string())?;
         }
-        let engine = self.engine.take().unwrap_or_else(|| Engine::new(self.options.hash << 20));
+        let engine = self.engine()?;
         self.thinking = Some(Thinking::begin(self.scope, self.output, engine, task));
         Ok(())
     }

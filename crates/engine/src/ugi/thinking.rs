@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tessera_rules::{AnyGame, AnyMove, Dice};
 
-use crate::{Engine, Level, Limits, Report, Score, Stop};
+use crate::{Engine, Level, Limits, Report, Score, Skill, Stop};
 
 /// How soon a thought without end, all of whose questions are settled, notices that it may answer.
 const GLANCE: Duration = Duration::from_millis(5);
@@ -77,7 +77,11 @@ pub(super) fn lock<W>(output: &Mutex<W>) -> MutexGuard<'_, W> {
 
 fn think<W: Write>(engine: &mut Engine, task: &Task, stop: &Stop, output: &Mutex<W>) -> Option<AnyMove> {
     if let Some(level) = task.level {
-        return engine.choose(&task.game, level, &mut Dice::from_seed(task.seed), stop);
+        let Limits { nodes, time, .. } = task.limits;
+        let usual = level.skill(&task.game);
+        let skill = Skill { nodes: nodes.map_or(usual.nodes, |nodes| nodes.min(usual.nodes)), ..usual };
+        let stop = stop.and_within(time);
+        return engine.choose_as(&task.game, skill, &mut Dice::from_seed(task.seed), &stop);
     }
     let told = Cell::new(0);
     let mut tell = |report: &Report<AnyMove>| {

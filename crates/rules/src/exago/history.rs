@@ -21,6 +21,8 @@ pub(super) struct History {
     older: [u16; MOST_TURNS + 1],
     newest: [u16; CHAINS],
     last: u16,
+    /// How many positions came for the second time.
+    twice: u16,
 }
 
 const CHAINS: usize = 256;
@@ -33,6 +35,7 @@ impl History {
             older: [NONE; MOST_TURNS + 1],
             newest: [NONE; CHAINS],
             last: 0,
+            twice: 0,
         };
         history.newest[chain(key)] = 0;
         history
@@ -41,17 +44,31 @@ impl History {
     /// Notes the position after a turn, and tells whether it came for the third time.
     #[inline]
     pub(super) fn record(&mut self, key: u64) -> bool {
-        let mut past = self.newest[chain(key)];
+        let newest = self.newest[chain(key)];
+        let seen_before = self.count(key, newest);
+        self.twice += u16::from(seen_before == 1);
         self.last += 1;
         self.keys[usize::from(self.last)] = key;
-        self.older[usize::from(self.last)] = past;
+        self.older[usize::from(self.last)] = newest;
         self.newest[chain(key)] = self.last;
-        let mut seen_before = 0;
+        seen_before >= 2
+    }
+
+    /// How often a position came, in a chain from somewhere on.
+    #[inline]
+    fn count(&self, key: u64, mut past: u16) -> u32 {
+        let mut count = 0;
         while past != NONE {
-            seen_before += u32::from(self.keys[usize::from(past)] == key);
+            count += u32::from(self.keys[usize::from(past)] == key);
             past = self.older[usize::from(past)];
         }
-        seen_before >= 2
+        count
+    }
+
+    /// Whether some position came twice, and would end the game if it came again.
+    #[inline]
+    pub(super) fn has_repeated(&self) -> bool {
+        self.twice > 0
     }
 
     /// A key of the positions that came twice already.
@@ -66,7 +83,9 @@ impl History {
     #[inline]
     pub(super) fn forget(&mut self) {
         let last = usize::from(self.last);
-        self.newest[chain(self.keys[last])] = self.older[last];
+        let (key, older) = (self.keys[last], self.older[last]);
+        self.twice -= u16::from(self.twice > 0 && self.count(key, older) == 1);
+        self.newest[chain(key)] = older;
         self.last -= 1;
     }
 }

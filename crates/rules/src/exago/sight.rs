@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::Exago;
 use super::hexset::HexSet;
+use super::history::MOST_TURNS;
 use super::moves::{ExagoMove, Reach};
 use crate::{Game, Seat};
 
@@ -107,6 +108,12 @@ impl<const W: usize> Exago<W> {
                 visit(Lift { from, stays, targets, keep });
             }
         });
+    }
+
+    /// Whether a move may end the game as a draw (EX-14): it is the last turn, or some position came twice already.
+    #[inline]
+    pub fn may_draw_now(&self) -> bool {
+        usize::from(self.turns) + 1 >= MOST_TURNS || self.history.has_repeated()
     }
 
     /// A key of the positions that would end the game if they came once more (EX-14).

@@ -37,7 +37,10 @@ pub struct Pentago {
     /// The marbles of the player to move. Seen from him rather than by seat, the two words stay in registers.
     mine: u64,
     theirs: u64,
+    /// Marbles on the board.
     ply: u8,
+    /// PG-12: whether the second player took over the first turn, so that the first one answered it.
+    swapped: bool,
     ending: Ending,
     /// Kept only under PG-11, so that equal positions are equal without it.
     last_turn: Option<Turn>,
@@ -75,7 +78,7 @@ impl Pentago {
 
     /// The empty board.
     pub const fn new(rules: PentagoRules) -> Pentago {
-        Pentago { mine: 0, theirs: 0, ply: 0, ending: Ending::Open, last_turn: None, rules }
+        Pentago { mine: 0, theirs: 0, ply: 0, swapped: false, ending: Ending::Open, last_turn: None, rules }
     }
 
     /// The rules of this game.
@@ -103,6 +106,29 @@ impl Pentago {
     #[inline]
     pub fn marbles(&self, seat: Seat) -> u64 {
         if seat == self.to_move() { self.mine } else { self.theirs }
+    }
+
+    /// PG-12: whether the first turn can be taken over now.
+    pub fn may_swap(&self) -> bool {
+        self.rules.swap && self.ply == 1 && !self.swapped
+    }
+
+    /// PG-12: whether the first turn was taken over.
+    pub fn is_swapped(&self) -> bool {
+        self.swapped
+    }
+
+    /// PG-12: the second player takes the first turn over. The marble was not the mover's before and is not the
+    /// mover's after it, for another one is to move.
+    pub(crate) fn swap(&mut self) {
+        self.swapped = true;
+    }
+
+    /// The same position as one in which the first player made the first turn: with the seats exchanged if it was taken
+    /// over, for those who know games of the plain rules only.
+    #[must_use]
+    pub fn without_swap(&self) -> Pentago {
+        Pentago { swapped: false, rules: PentagoRules { swap: false, ..self.rules }, ..*self }
     }
 
     #[inline]
@@ -173,7 +199,7 @@ impl Game for Pentago {
 
     #[inline]
     fn to_move(&self) -> Seat {
-        Seat::at(usize::from(self.ply & 1))
+        Seat::at(usize::from((self.ply ^ u8::from(self.swapped)) & 1))
     }
 
     fn ply(&self) -> usize {
@@ -299,7 +325,8 @@ impl Game for Pentago {
         let last = self.last_turn.map_or(0, |turn| turn.index() as u64 + 1);
         let first = fold(self.mine ^ 0x8EBC_6AF0_9C88_C6E3, 0x5899_65CC_7537_4CC3);
         let second = fold(self.theirs ^ 0x1D8E_4E27_C47D_124F, 0xEB44_ACCA_B455_D165);
-        fold(first ^ second.rotate_left(32) ^ last, 0x9C6E_6877_736C_46E3)
+        let swapped = u64::from(self.swapped) << 8;
+        fold(first ^ second.rotate_left(32) ^ last ^ swapped, 0x9C6E_6877_736C_46E3)
     }
 
     fn mirrored(&self, symmetry: usize) -> Pentago {

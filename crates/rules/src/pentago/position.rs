@@ -36,15 +36,21 @@ impl Pentago {
         last_turn: Option<Turn>,
     ) -> Result<Pentago, PositionError> {
         let [white, black] = marbles.map(u64::count_ones);
-        let due = match white.wrapping_sub(black) {
-            0 => Seat::at(0),
-            1 => Seat::at(1),
-            _ => {
-                return Err(PositionError::impossible(format!(
-                    "{white} white and {black} black marbles; white has as many as black, or one more"
-                )));
-            }
-        };
+        let ply = white + black;
+        // PG-12: where black has taken over the first turn, black is the one who can be ahead.
+        let swapped = rules.swap && ply > 0 && seat.index() as u32 != ply % 2;
+        let [first, other] = if swapped { [black, white] } else { [white, black] };
+        if !matches!(first.wrapping_sub(other), 0 | 1) {
+            let reason = if rules.swap {
+                format!(
+                    "{white} white and {black} black marbles with seat {seat} to move; nobody is ahead by more than the first marble"
+                )
+            } else {
+                format!("{white} white and {black} black marbles; white has as many as black, or one more")
+            };
+            return Err(PositionError::impossible(reason));
+        }
+        let due = Seat::at((ply as usize + usize::from(swapped)) % 2);
         if seat != due {
             return Err(PositionError::impossible(format!(
                 "with {white} white and {black} black marbles it is the turn of seat {due}"
@@ -53,7 +59,8 @@ impl Pentago {
         let mut game = Pentago {
             mine: marbles[due.index()],
             theirs: marbles[due.next(2).index()],
-            ply: (white + black) as u8,
+            ply: ply as u8,
+            swapped,
             last_turn,
             ..Pentago::new(rules)
         };

@@ -14,6 +14,7 @@ use crate::{GameKind, RuleError};
 /// assert!(tournament.mover_wins_ties);
 /// # Ok::<(), tessera_rules::RuleError>(())
 /// ```
+#[expect(clippy::struct_excessive_bools, reason = "every option is a switch of its own")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PentagoRules {
     /// PG-8: both having five is a win for the mover.
@@ -22,6 +23,8 @@ pub struct PentagoRules {
     pub touch_move: bool,
     /// PG-11: the block just turned may not be turned back.
     pub no_turn_back: bool,
+    /// PG-12: the second player may take over the first turn.
+    pub swap: bool,
 }
 
 impl PentagoRules {
@@ -37,6 +40,7 @@ impl PentagoRules {
                 "mover_wins_ties" => &mut rules.mover_wins_ties,
                 "touch_move" => &mut rules.touch_move,
                 "no_turn_back" => &mut rules.no_turn_back,
+                "swap" => &mut rules.swap,
                 other => unreachable!("{other} is no option of Pentago"),
             };
             *switch = option.switch()?;
@@ -50,7 +54,8 @@ impl fmt::Display for PentagoRules {
         let list = ListWriter::default()
             .switch("mover_wins_ties", self.mover_wins_ties)
             .switch("touch_move", self.touch_move)
-            .switch("no_turn_back", self.no_turn_back);
+            .switch("no_turn_back", self.no_turn_back)
+            .switch("swap", self.swap);
         f.write_str(&list.finish())
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn pairs(seat: Seat, pairs: u8) -> u64 {
 
 /// The key of the empty board: rules differ, so their positions do.
 pub(super) const fn start(rules: PenteRules) -> u64 {
-    let rules = rules.size() as u64 * 2 + rules.championship() as u64;
+    let rules = rules.size() as u64 * 2 + rules.championship() as u64 + rules.swap() as u64 * 100;
     mix(SEED + 5_000 + rules) ^ PAIRS[0][0] ^ PAIRS[1][0]
 }
 

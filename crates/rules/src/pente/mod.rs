@@ -41,7 +41,10 @@ const CHAMPIONSHIP_DISTANCE: usize = 3;
 pub struct Pente {
     lines: Lines,
     key: u64,
+    /// Stones laid.
     ply: u16,
+    /// PE-11: whether the second player took over the first stone.
+    swapped: bool,
     empty: u16,
     /// Pairs captured by each seat.
     pairs: [u8; 2],
@@ -70,7 +73,7 @@ pub struct PenteUndo {
 enum Freedom {
     /// PE-2: the first stone.
     Centre,
-    /// PE-7: the first player's second stone.
+    /// PE-7: the second stone of the player who has the first.
     AwayFromCentre,
     Everywhere,
 }
@@ -82,6 +85,7 @@ impl Pente {
             lines: Lines::EMPTY,
             key: keys::start(rules),
             ply: 0,
+            swapped: false,
             empty: (rules.size() * rules.size()) as u16,
             pairs: [0; 2],
             ending: Ending::Open,
@@ -122,10 +126,32 @@ impl Pente {
         }
     }
 
+    /// PE-11: whether the first stone can be taken over now.
+    pub fn may_swap(&self) -> bool {
+        self.rules.swap() && self.ply == 1 && !self.swapped
+    }
+
+    /// PE-11: whether the first stone was taken over.
+    pub fn is_swapped(&self) -> bool {
+        self.swapped
+    }
+
+    /// PE-11: the second player takes the first stone over, and the first player answers it.
+    pub(crate) fn swap(&mut self) {
+        let [first, second] = [Seat::at(0), Seat::at(1)];
+        let stones: Vec<Intersection> = self.lines.stones(first).collect();
+        for at in stones {
+            self.lines.toggle(first, at);
+            self.lines.toggle(second, at);
+        }
+        self.swapped = true;
+        self.key = self.key_from_scratch();
+    }
+
     #[inline]
     fn freedom(&self) -> Freedom {
         match self.ply {
-            0 => Freedom::Centre,
+            0 if !self.rules.swap() => Freedom::Centre,
             2 if self.rules.championship() => Freedom::AwayFromCentre,
             _ => Freedom::Everywhere,
         }
@@ -193,7 +219,7 @@ impl Game for Pente {
 
     #[inline]
     fn to_move(&self) -> Seat {
-        Seat::at(usize::from(self.ply & 1))
+        Seat::at(usize::from((self.ply ^ u16::from(self.swapped)) & 1))
     }
 
     #[inline]

@@ -30,9 +30,13 @@ impl Pente {
         let most = size * size + 2 * 2 * MOST_PAIRS;
         let moves = read_number(moves, most, "the moves made so far")?;
         let stones: usize = Seat::all(2).map(|seat| lines.stones(seat).count()).sum();
+        // PE-11: a move by which no stone was laid is the one that took over the first.
+        let laid = stones + 2 * usize::from(pairs[0] + pairs[1]);
+        let swapped = rules.swap() && laid > 0 && moves == laid + 1;
         let mut game = Pente {
             lines,
-            ply: moves as u16,
+            ply: (moves - usize::from(swapped)) as u16,
+            swapped,
             empty: (size * size - stones) as u16,
             pairs: [pairs[0], pairs[1]],
             ..Pente::new(rules)
@@ -47,7 +51,7 @@ impl Pente {
 
     /// Every move placed one stone, which is on the board or was captured.
     fn prove_counts(&self, to_move: Seat) -> Result<(), PositionError> {
-        let moves = self.ply();
+        let moves = self.moves_made();
         if to_move != self.to_move() {
             let due = self.to_move();
             return Err(PositionError::impossible(format!(
@@ -56,7 +60,7 @@ impl Pente {
         }
         for seat in Seat::all(2) {
             let colour = COLOURS[seat.index()];
-            let placed = (moves + 1 - seat.index()) / 2;
+            let placed = (self.ply() + 1 - (seat.index() ^ usize::from(self.swapped))) / 2;
             let lost = 2 * usize::from(self.captured(seat.next(2)));
             let found = self.lines.stones(seat).count();
             if placed != found + lost {
@@ -69,15 +73,20 @@ impl Pente {
         Ok(())
     }
 
-    /// PE-2, PE-7: where the first player's first two stones must be as long as none of his has been
-    /// captured.
+    /// The stones laid and, with it, the taking over of the first one (PE-11).
+    fn moves_made(&self) -> usize {
+        self.ply() + usize::from(self.swapped)
+    }
+
+    /// PE-2, PE-7: where the first two stones of the player who has the first stone must be as long as none of his
+    /// has been captured.
     fn prove_first_moves(&self) -> Result<(), PositionError> {
-        let [first, second] = [Seat::at(0), Seat::at(1)];
-        if self.ply == 0 || self.captured(second) > 0 {
+        let first = Seat::at(usize::from(self.swapped));
+        if self.ply == 0 || self.captured(first.next(2)) > 0 {
             return Ok(());
         }
         let centre = Intersection::centre(self.rules.size());
-        if self.seat_at(centre) != Some(first) {
+        if !self.rules.swap() && self.seat_at(centre) != Some(first) {
             return Err(PositionError::impossible(format!(
                 "the first stone goes on the centre, {centre}, and no white stone was captured, but it is not there"
             )));
@@ -87,9 +96,10 @@ impl Pente {
             && self.ply > 2
             && stones.all(|at| at.distance(centre) < CHAMPIONSHIP_DISTANCE)
         {
+            let colour = COLOURS[first.index()];
             return Err(PositionError::impossible(format!(
-                "by the championship rule white's second stone lies at least three intersections from {centre}, \
-                 but no white stone does"
+                "by the championship rule {colour}'s second stone lies at least three intersections from {centre}, \
+                 but no {colour} stone does"
             )));
         }
         Ok(())
@@ -198,7 +208,7 @@ impl fmt::Display for Pente {
         write_rows(f, repeat_n(size, size), PIECES, |cell| self.seat_at(cell_at(cell, size)))?;
         write!(f, " {} ", self.to_move())?;
         write_by_seat(f, &self.pairs)?;
-        write!(f, " {}", self.ply)
+        write!(f, " {}", self.moves_made())
     }
 }
 

@@ -20,6 +20,7 @@ use crate::{GameKind, RuleError};
 pub struct PenteRules {
     size: u8,
     championship: bool,
+    swap: bool,
 }
 
 impl PenteRules {
@@ -36,6 +37,7 @@ impl PenteRules {
         for option in options(game, list)? {
             match option.name {
                 "championship" => rules.championship = option.switch()?,
+                "swap" => rules.swap = option.switch()?,
                 "size" => {
                     rules.size =
                         option.number("it is 13, 15 or 19", |size| PenteRules::SIZES.contains(&size))?;
@@ -57,12 +59,18 @@ impl PenteRules {
     pub const fn championship(self) -> bool {
         self.championship
     }
+
+    /// Whether the first stone goes anywhere and the second player may take it over (PE-11).
+    #[inline]
+    pub const fn swap(self) -> bool {
+        self.swap
+    }
 }
 
 /// The printed rules: 19×19 intersections, no championship rule.
 impl Default for PenteRules {
     fn default() -> PenteRules {
-        PenteRules { size: 19, championship: false }
+        PenteRules { size: 19, championship: false, swap: false }
     }
 }
 
@@ -70,7 +78,11 @@ impl Default for PenteRules {
 impl fmt::Display for PenteRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = (self.size != PenteRules::default().size).then(|| self.size.to_string());
-        f.pad(&ListWriter::default().switch("championship", self.championship).value("size", size).finish())
+        let list = ListWriter::default()
+            .switch("championship", self.championship)
+            .switch("swap", self.swap)
+            .value("size", size);
+        f.pad(&list.finish())
     }
 }
 
@@ -86,6 +98,7 @@ mod tests {
             ("championship=on", "championship"),
             ("size=13", "size=13"),
             ("size=15,championship", "championship,size=15"),
+            ("size=15,swap,championship", "championship,swap,size=15"),
         ] {
             let rules = PenteRules::parse(2, list).unwrap();
             assert_eq!(rules.to_string(), shortest);

@@ -45,6 +45,8 @@ pub struct PentagoXl {
     over: bool,
     /// A bit for everybody who gave up while the others played on.
     withdrawn: u8,
+    /// XL-11: whether the second player took over the first turn.
+    swapped: bool,
     rules: XlRules,
 }
 
@@ -67,6 +69,7 @@ impl PentagoXl {
             free: FULL_BOARD as u8,
             over: false,
             withdrawn: 0,
+            swapped: false,
             rules,
         }
     }
@@ -101,6 +104,25 @@ impl PentagoXl {
     /// The sockets (as in [`MarbleMove`]) of all fives on the board.
     pub fn winning_sockets(&self) -> Vec<u8> {
         self.marbles.iter().flat_map(Marbles::sockets_of_fives).collect()
+    }
+
+    /// XL-11: whether the first turn can be taken over now.
+    pub fn may_swap(&self) -> bool {
+        self.rules.swap() && !self.over && !self.swapped && usize::from(self.free) == FULL_BOARD - 1
+    }
+
+    /// XL-11: whether the first turn was taken over.
+    pub fn is_swapped(&self) -> bool {
+        self.swapped
+    }
+
+    /// XL-11: the second player takes the first turn over: the marble becomes one of his, and the first player
+    /// has all of his own again.
+    pub(crate) fn swap(&mut self) {
+        self.marbles.swap(0, 1);
+        self.left.swap(0, 1);
+        self.to_move = Seat::FIRST;
+        self.swapped = true;
     }
 
     #[inline]

@@ -21,6 +21,9 @@ impl PentagoXl {
             game.free -= 1;
         })?;
         game.to_move = read_seat(seat, seats)?;
+        // XL-11: two players take turns, so whose it is tells who was the first.
+        let marbles = FULL_BOARD - usize::from(game.free);
+        game.swapped = rules.swap() && marbles > 0 && game.to_move.index() != marbles % 2;
         let left = read_by_seat(left, seats, usize::from(rules.marbles()), "the marbles left")?;
         game.left.copy_from_slice(&left[..SEATS]);
         game.places.copy_from_slice(&read_by_seat(places, seats, seats, "the places so far")?[..SEATS]);
@@ -179,12 +182,15 @@ impl PentagoXl {
     fn prove_turn_order(&self) -> Result<(), PositionError> {
         let seats = self.seats();
         let counts = |seat: Seat| !self.rules.play_on() || self.is_playing(seat);
-        let due = |seat: Seat, rounds: usize| rounds + usize::from(seat < self.to_move);
+        // XL-11: whoever took over the first turn comes first.
+        let in_order = |seat: Seat| seat.index() ^ usize::from(self.swapped);
+        let had_his_turn = |seat: Seat| usize::from(in_order(seat) < in_order(self.to_move));
+        let due = |seat: Seat, rounds: usize| rounds + had_his_turn(seat);
         // In a finished game with play_on nobody is playing any more, and the order cannot be told.
         let Some(anyone) = Seat::all(seats).find(|&seat| counts(seat)) else {
             return Ok(());
         };
-        let Some(rounds) = self.on_board(anyone).checked_sub(usize::from(anyone < self.to_move)) else {
+        let Some(rounds) = self.on_board(anyone).checked_sub(had_his_turn(anyone)) else {
             return Err(PositionError::impossible(format!("it cannot be the turn of seat {}", self.to_move)));
         };
         for seat in Seat::all(seats) {

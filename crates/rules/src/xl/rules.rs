@@ -20,6 +20,7 @@ pub struct XlRules {
     marbles: u8,
     play_on: bool,
     teams: bool,
+    swap: bool,
 }
 
 impl XlRules {
@@ -30,11 +31,12 @@ impl XlRules {
             return Err(RuleError::Players { game, expected: "2, 3 or 4", players });
         }
         let marbles = XlRules::usual_marbles(players as u8);
-        let mut rules = XlRules { seats: players as u8, marbles, play_on: false, teams: false };
+        let mut rules = XlRules { seats: players as u8, marbles, play_on: false, teams: false, swap: false };
         for option in options(game, list)? {
             match option.name {
                 "play_on" => rules.play_on = option.switch()?,
                 "teams" => rules.teams = option.switch()?,
+                "swap" => rules.swap = option.switch()?,
                 "marbles" => {
                     rules.marbles =
                         option.number("marbles a player go from 1 to 81", |n| (1..=81).contains(&n))?;
@@ -44,6 +46,12 @@ impl XlRules {
         }
         if rules.teams && players != 4 {
             return Err(RuleError::PlayersForRule { name: "teams", expected: "4", players });
+        }
+        if rules.swap && players != 2 {
+            return Err(RuleError::PlayersForRule { name: "swap", expected: "2", players });
+        }
+        if rules.swap && rules.play_on {
+            return Err(RuleError::Conflict { one: "swap", other: "play_on" });
         }
         if rules.teams && rules.play_on {
             return Err(RuleError::Conflict { one: "teams", other: "play_on" });
@@ -75,6 +83,11 @@ impl XlRules {
     pub const fn teams(&self) -> bool {
         self.teams
     }
+
+    /// XL-11: the second of two players may take over the first turn.
+    pub const fn swap(&self) -> bool {
+        self.swap
+    }
 }
 
 impl fmt::Display for XlRules {
@@ -83,6 +96,7 @@ impl fmt::Display for XlRules {
         let list = ListWriter::default()
             .switch("play_on", self.play_on)
             .switch("teams", self.teams)
+            .switch("swap", self.swap)
             .value("marbles", unusual.then(|| self.marbles.to_string()));
         f.write_str(&list.finish())
     }

@@ -11,6 +11,8 @@ pub(crate) const PENTAGO: &[Configuration] = &[
     (GameKind::Pentago, 2, "mover_wins_ties"),
     (GameKind::Pentago, 2, "no_turn_back"),
     (GameKind::Pentago, 2, "mover_wins_ties,touch_move,no_turn_back"),
+    (GameKind::Pentago, 2, "swap"),
+    (GameKind::Pentago, 2, "no_turn_back,swap"),
 ];
 
 pub(crate) const XL: &[Configuration] = &[
@@ -25,6 +27,8 @@ pub(crate) const XL: &[Configuration] = &[
     (GameKind::PentagoXl, 3, "marbles=6,play_on"),
     (GameKind::PentagoXl, 4, "marbles=9,teams"),
     (GameKind::PentagoXl, 4, "marbles=81,play_on"),
+    (GameKind::PentagoXl, 2, "swap"),
+    (GameKind::PentagoXl, 2, "marbles=6,swap"),
 ];
 
 pub(crate) const EXAGO: &[Configuration] = &[
@@ -53,6 +57,8 @@ pub(crate) const PENTE: &[Configuration] = &[
     (GameKind::Pente, 2, "championship"),
     (GameKind::Pente, 2, "size=13"),
     (GameKind::Pente, 2, "size=15,championship"),
+    (GameKind::Pente, 2, "swap"),
+    (GameKind::Pente, 2, "size=13,championship,swap"),
 ];
 
 pub(crate) fn all() -> impl Iterator<Item = Configuration> + Clone {

@@ -211,6 +211,13 @@ fn at(board: &Square, row: i32, column: i32) -> Option<char> {
     row.get(usize::try_from(column).ok()?).copied()
 }
 
+/// PG-12, XL-11, PE-11: the only piece on the board becomes one of another colour.
+fn recolour(board: &mut Square, from: char, to: char) {
+    for cell in board.iter_mut().flatten().filter(|cell| **cell == from) {
+        *cell = to;
+    }
+}
+
 fn is_full(board: &Square) -> bool {
     !board.iter().flatten().any(|&cell| cell == EMPTY)
 }

@@ -1,6 +1,6 @@
-//! Pentago, clauses PG-1 to PG-11. `touch_move` (PG-9) changes nothing about whole moves.
+//! Pentago, clauses PG-1 to PG-12. `touch_move` (PG-9) changes nothing about whole moves.
 
-use super::{EMPTY, Options, Referee, Square, has_five, is_full, square_text};
+use super::{EMPTY, Options, Referee, Square, has_five, is_full, recolour, square_text};
 
 /// Colours in seat order.
 const COLOURS: [char; 2] = ['w', 'b'];
@@ -16,6 +16,7 @@ pub struct Pentago {
     ply: usize,
     mover_wins_ties: bool,
     no_turn_back: bool,
+    swap: bool,
 }
 
 impl Pentago {
@@ -30,6 +31,7 @@ impl Pentago {
             ply: 0,
             mover_wins_ties: options.on("mover_wins_ties"),
             no_turn_back: options.on("no_turn_back"),
+            swap: options.on("swap"),
         }
     }
 
@@ -44,6 +46,9 @@ impl Referee for Pentago {
         let mut moves = Vec::new();
         if self.places.is_some() {
             return moves;
+        }
+        if self.swap && self.ply == 1 {
+            moves.push("swap".to_string()); // PG-12
         }
         for row in 0..6 {
             for column in 0..6 {
@@ -71,6 +76,12 @@ impl Referee for Pentago {
     }
 
     fn apply(&mut self, mv: &str) {
+        if mv == "swap" {
+            recolour(&mut self.board, COLOURS[0], COLOURS[1]);
+            self.seat = 1;
+            self.ply += 1;
+            return;
+        }
         let mover = self.seat;
         let other = 3 - mover;
         let (cell, turn) = mv.split_at(2);

@@ -1,6 +1,6 @@
-//! Pente, clauses PE-1 to PE-10.
+//! Pente, clauses PE-1 to PE-11.
 
-use super::{EMPTY, Options, Referee, Square, at, has_five, is_full, numbers_text, square_text};
+use super::{EMPTY, Options, Referee, Square, at, has_five, is_full, numbers_text, recolour, square_text};
 
 /// Colours in seat order (PE-1).
 const COLOURS: [char; 2] = ['w', 'b'];
@@ -20,6 +20,9 @@ pub struct Pente {
     places: Option<Vec<u8>>,
     ply: usize,
     championship: bool,
+    swap: bool,
+    /// Stones laid: all moves but the one that took over the first.
+    laid: usize,
 }
 
 impl Pente {
@@ -34,16 +37,18 @@ impl Pente {
             places: None,
             ply: 0,
             championship: options.on("championship"),
+            swap: options.on("swap"),
+            laid: 0,
         }
     }
 
     fn allowed(&self, row: usize, column: usize) -> bool {
         let centre = self.board.len() / 2;
         let distance = row.abs_diff(centre).max(column.abs_diff(centre));
-        if self.ply == 0 {
+        if self.laid == 0 && !self.swap {
             return distance == 0; // PE-2: the first stone goes on the centre
         }
-        if self.ply == 2 && self.championship && distance < 3 {
+        if self.laid == 2 && self.championship && distance < 3 {
             return false; // PE-7: the first player's second stone
         }
         self.board[row][column] == EMPTY
@@ -56,6 +61,9 @@ impl Referee for Pente {
         if self.places.is_some() {
             return moves;
         }
+        if self.swap && self.ply == 1 {
+            moves.push("swap".to_string()); // PE-11
+        }
         for row in 0..self.board.len() {
             for column in 0..self.board.len() {
                 if self.allowed(row, column) {
@@ -67,6 +75,14 @@ impl Referee for Pente {
     }
 
     fn apply(&mut self, mv: &str) {
+        if mv == "swap" {
+            recolour(&mut self.board, COLOURS[0], COLOURS[1]);
+            self.before = self.board.clone();
+            self.seat = 1;
+            self.ply += 1;
+            return;
+        }
+        self.laid += 1;
         let mover = self.seat;
         let colour = COLOURS[mover - 1];
         let (row, column) = cell_of(mv);

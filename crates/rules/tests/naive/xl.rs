@@ -1,12 +1,13 @@
-//! Pentago XL, clauses XL-1 to XL-9.
+//! Pentago XL, clauses XL-1 to XL-9 and XL-11.
 
 use super::pentago::{cell_name, cell_of, turn_block};
-use super::{EMPTY, Options, Referee, Square, has_five, is_full, numbers_text, square_text};
+use super::{EMPTY, Options, Referee, Square, has_five, is_full, numbers_text, recolour, square_text};
 
 /// Colours in seat order (XL-1).
 const COLOURS: [char; 4] = ['r', 'y', 'g', 'b'];
 
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "the rules are made of switches")]
 pub struct Xl {
     board: Square,
     players: usize,
@@ -20,6 +21,7 @@ pub struct Xl {
     ply: usize,
     play_on: bool,
     teams: bool,
+    swap: bool,
 }
 
 impl Xl {
@@ -36,6 +38,7 @@ impl Xl {
             ply: 0,
             play_on: options.on("play_on"),
             teams: options.on("teams"),
+            swap: options.on("swap"),
         }
     }
 
@@ -123,6 +126,9 @@ impl Referee for Xl {
         if self.over {
             return moves;
         }
+        if self.swap && self.ply == 1 {
+            moves.push("swap".to_string()); // XL-11
+        }
         let colour = COLOURS[self.seat - 1];
         for row in 0..9 {
             for column in 0..9 {
@@ -147,6 +153,14 @@ impl Referee for Xl {
     }
 
     fn apply(&mut self, mv: &str) {
+        if mv == "swap" {
+            recolour(&mut self.board, COLOURS[0], COLOURS[1]);
+            self.marbles[0] += 1;
+            self.marbles[1] -= 1;
+            self.seat = 1;
+            self.ply += 1;
+            return;
+        }
         let mover = self.seat;
         let (cell, turn) = mv.split_at(2);
         let (row, column) = cell_of(cell);

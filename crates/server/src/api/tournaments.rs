@@ -55,18 +55,22 @@ pub(crate) async fn open(
 /// `GET /api/tournaments/{tournament}`
 pub(crate) async fn view(seen: Seen) -> Answer {
     let state = seen.state();
-    let playing = state.now_playing().into_iter().map(|game| {
-        let mut playing =
+    let mut playing = Vec::new();
+    for game in state.now_playing() {
+        let mut shown =
             json!({ "game": game.number, "table": game.table, "first": game.first, "second": game.second });
         if let Some(at) = seen.live.table_of(&seen.tournament, game.number) {
-            playing["at"] = at.into();
+            shown["at"] = at.into();
+            if let Some(until) = seen.live.waits_until(game.number).await {
+                shown["until"] = until.0.into();
+            }
         }
-        playing
-    });
+        playing.push(shown);
+    }
     let mut view = serde_json::to_value(state.summary()).unwrap_or_default();
     view["number"] = seen.tournament.number().into();
     view["stage"] = stage_name(state.stage()).into();
-    view["playing"] = playing.collect();
+    view["playing"] = playing.into();
     Ok(Json(view))
 }
 

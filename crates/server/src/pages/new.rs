@@ -211,7 +211,7 @@ pub(crate) async fn open(
         Ok(table) => {
             let mut response = see_other(&format!("/t/{}{query}", table.id), cookie);
             // The next computer that is asked to play is as strong, at this table too.
-            if wish.level != visitor.prefs.level {
+            if wish.level != visitor.prefs.level && !wish.is_proof {
                 let prefs = Prefs { level: wish.level, ..visitor.prefs };
                 response.headers_mut().append(header::SET_COOKIE, prefs_cookie(&house, prefs));
             }

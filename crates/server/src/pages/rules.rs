@@ -2,14 +2,14 @@
 
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
-use maud::{PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 use tessera_rules::GameKind;
 
 use super::layout::Page;
 use super::{home, not_found};
 use crate::app::House;
 use crate::who::Visitor;
-use crate::words::KNOWN;
+use crate::words::{KNOWN, Words};
 
 /// `GET /rules`
 pub(crate) async fn list(State(house): State<House>, visitor: Visitor) -> Response {
@@ -49,6 +49,7 @@ pub(crate) async fn show(
     let body = html! {
         main .rule-sheet {
             article { (PreEscaped(&page.html)) }
+            @if about == KNOWN { (walk(words)) }
             p { @match about.parse::<GameKind>() {
                 Ok(game) => a .button .primary href={"/new/" (game.name())} { (words.with("play-this", &[("game", game.title().into())])) },
                 Err(_) if about == KNOWN => a .button href="/rules" { (words.say("rules")) },
@@ -57,4 +58,16 @@ pub(crate) async fn show(
         }
     };
     Page::new(&page.title, body).described(&page.lead).draw(&house, &visitor).into_response()
+}
+
+/// The proof of Pentago XL for two as a game: the computer at its best begins, and plays from the certificate.
+fn walk(words: Words<'_>) -> Markup {
+    let wishes = [("proof", "yes"), ("players", "2"), ("level", "10"), ("begins", "other")];
+    html! {
+        form .walk method="post" action={"/new/" (GameKind::PentagoXl.name())} {
+            p { (words.say("walk-proof-why")) }
+            @for (name, value) in wishes { input type="hidden" name=(name) value=(value); }
+            button .primary name="with" value="computer" { (words.say("walk-proof")) }
+        }
+    }
 }

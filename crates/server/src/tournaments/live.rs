@@ -144,8 +144,8 @@ impl LiveTournament {
         }
     }
 
-    /// What a command of the organiser would change, and the last event so far: sent along, the command is done only if
-    /// nothing has happened since.
+    /// What a command of the organiser would change, and the last event so far: sent along, the command is done only if it
+    /// still changes the same.
     pub(crate) async fn preview(&self, role: Role, command: &Command) -> Result<(u32, Preview), Refused> {
         if role != Role::Organiser {
             return Err(Refused::NotYours);
@@ -156,9 +156,9 @@ impl LiveTournament {
 
     /// The secret by which a player takes his seat; none as long as nothing is played at tables of the house.
     pub(crate) async fn link_of(&self, player: PlayerNumber) -> Option<String> {
-        let entered = self.now().await.state().entrant(player).ok()?.entered;
         let inner = self.inner.lock().await;
-        inner.card.seats.as_deref().map(|key| secret::seat_link(key, player.get(), entered))
+        let linked = inner.tournament.state().entrant(player).ok()?.linked;
+        inner.card.seats.as_deref().map(|key| secret::seat_link(key, player.get(), linked))
     }
 
     /// Whether somebody shows the link of a player.

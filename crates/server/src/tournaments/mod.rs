@@ -1,6 +1,7 @@
 //! Tournaments that somebody runs or looks at: loaded from the store when needed, forgotten when nobody does.
 
 mod live;
+pub(crate) mod say;
 mod seen;
 mod tables;
 

@@ -22,7 +22,7 @@ use tokio::task::JoinSet;
 use super::{HOUSE, LiveTournament, Refused};
 use crate::app::{App, House};
 use crate::live::LiveTable;
-use crate::{live, secret};
+use crate::{clock, live, secret};
 
 /// When what could not be stored is tried again.
 const AGAIN: Duration = Duration::from_secs(2);
@@ -69,6 +69,25 @@ impl LiveTournament {
 
     fn name_of(&self, sitting: Sitting) -> String {
         secret::sitting_id(&self.id, sitting.game.get(), sitting.since)
+    }
+
+    /// Until when the table of a game waits for its players; nothing if nobody is waited for.
+    pub(crate) async fn waits_until(&self, game: GameNumber) -> Option<Millis> {
+        let wait = self.now().await.state().plan().online?.wait;
+        let tables = self.tables.lock().await;
+        let kept = tables.kept.get(&game).filter(|kept| !kept.started)?;
+        let left = due(kept, wait).saturating_duration_since(Instant::now());
+        Some(Millis(clock::now().0 + left.as_millis() as u64))
+    }
+
+    /// Whether a game is being played at a table of the house at this moment.
+    pub(crate) async fn is_running(&self, house: &House, game: GameNumber) -> bool {
+        let tournament = self.now().await;
+        let Some(table) = self.table_of(&tournament, game) else { return false };
+        match house.live.table(house, &table).await {
+            Ok(table) => table.look(Table::stage).await == Stage::Playing,
+            Err(_) => false,
+        }
     }
 
     /// Looks after the tables, without anybody waiting for it.

@@ -4,20 +4,26 @@ use unic_langid::LanguageIdentifier;
 
 /// A language of the house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Language {
+pub enum Language {
+    /// English.
     English,
+    /// French.
     French,
+    /// Dutch.
     Dutch,
+    /// German.
     German,
+    /// Russian.
     Russian,
 }
 
 impl Language {
-    pub(crate) const ALL: [Language; 5] =
+    /// All of them.
+    pub const ALL: [Language; 5] =
         [Language::English, Language::French, Language::Dutch, Language::German, Language::Russian];
 
     /// The code in addresses, cookies and pages.
-    pub(crate) const fn code(self) -> &'static str {
+    pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
             Language::French => "fr",
@@ -38,7 +44,8 @@ impl Language {
         }
     }
 
-    pub(crate) fn from_code(code: &str) -> Option<Language> {
+    /// The language of a code.
+    pub fn from_code(code: &str) -> Option<Language> {
         Language::ALL.into_iter().find(|language| language.code() == code)
     }
 

@@ -12,7 +12,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, bundle::FluentBundl
 use intl_memoizer::concurrent::IntlLangMemoizer;
 use rust_embed::RustEmbed;
 
-pub(crate) use language::Language;
+pub use language::Language;
 pub(crate) use rule_page::{KNOWN, RulePage};
 
 /// The files in `locales/`.
@@ -39,6 +39,22 @@ impl std::fmt::Debug for Library {
 pub(crate) struct Words<'a> {
     bundle: &'a Bundle,
     pub(crate) language: Language,
+}
+
+/// The words of one language, for whoever needs no other.
+pub(crate) struct Vocabulary {
+    bundle: Bundle,
+    language: Language,
+}
+
+impl Vocabulary {
+    pub(crate) fn of(language: Language) -> Vocabulary {
+        Vocabulary { bundle: bundle(language), language }
+    }
+
+    pub(crate) fn words(&self) -> Words<'_> {
+        Words { bundle: &self.bundle, language: self.language }
+    }
 }
 
 /// A value that stands in a sentence.

@@ -141,7 +141,7 @@ fn put_together() -> BTreeSet<String> {
     for level in tessera_tournament::Level::ALL {
         keys.insert(format!("tournament-level-{}", level.name()));
     }
-    for sheet in crate::pages::tournament::SHEETS {
+    for sheet in crate::paper::Sheet::ALL.map(crate::paper::Sheet::name) {
         keys.insert(format!("tournament-sheet-{sheet}"));
     }
     keys

@@ -164,3 +164,20 @@ fn nothing_is_played_after_the_end() {
     type_keys(&mut app, "u");
     assert!(!app.game.is_over());
 }
+
+#[test]
+fn the_first_turn_is_taken_over_by_a_key_and_given_back_by_another() {
+    let seats = vec![crate::Sitter::Person; 2];
+    let mut app = super::app(GameKind::Pentago, 2, "swap", "b2A+", seats.clone(), "en");
+    put_cursor(&mut app, "e5");
+    type_keys(&mut app, "!t");
+    assert_eq!(moves(&app), ["b2A+", "swap"], "what was begun is forgotten");
+    assert_eq!(app.game.to_string(), "6/6/6/6/1b4/6 1");
+    type_keys(&mut app, "t");
+    assert!(app.notice.contains("first turn"), "{}", app.notice);
+    type_keys(&mut app, "u");
+    assert_eq!(moves(&app), ["b2A+"]);
+    let mut app = super::app(GameKind::Pentago, 2, "", "b2A+", seats, "en");
+    type_keys(&mut app, "t");
+    assert!(app.notice.is_empty() && moves(&app).len() == 1, "a key without meaning");
+}

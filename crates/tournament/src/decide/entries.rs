@@ -2,7 +2,7 @@
 
 use super::Draft;
 use crate::entrant::same;
-use crate::{MOST_PLAYERS, NewEntrant, PlayerNumber, Refusal, What};
+use crate::{Entrant, MOST_PLAYERS, NewEntrant, Online, PlayerNumber, Refusal, What};
 
 impl Draft<'_> {
     pub(super) fn enter(&mut self, entrants: &[NewEntrant]) -> Result<(), Refusal> {
@@ -74,6 +74,25 @@ impl Draft<'_> {
         Ok(())
     }
 
+    pub(super) fn set_online(&mut self, online: Option<Online>) -> Result<(), Refusal> {
+        let plays = |entrant: &&Entrant| entrant.engine.is_some() && !entrant.withdrawn;
+        match (online, self.state.entrants.iter().find(plays)) {
+            (Some(online), _) => online.check_chosen()?,
+            (None, Some(entrant)) => return Err(Refusal::EngineEntered { player: entrant.number }),
+            (None, None) => {}
+        }
+        self.push(What::OnlineSet { online });
+        Ok(())
+    }
+
+    pub(super) fn renew_link(&mut self, player: PlayerNumber) -> Result<(), Refusal> {
+        if self.state.entrant(player)?.engine.is_some() {
+            return Err(Refusal::EngineHasNoLink { player });
+        }
+        self.push(What::LinkRenewed { player });
+        Ok(())
+    }
+
     pub(super) fn withdraw(&mut self, player: PlayerNumber) -> Result<(), Refusal> {
         if self.state.entrant(player)?.withdrawn {
             return Err(Refusal::WithdrawnAlready { player });
@@ -85,6 +104,9 @@ impl Draft<'_> {
     pub(super) fn reinstate(&mut self, player: PlayerNumber) -> Result<(), Refusal> {
         if !self.state.entrant(player)?.withdrawn {
             return Err(Refusal::NotWithdrawn { player });
+        }
+        if self.state.entrant(player)?.engine.is_some() && self.state.plan.online.is_none() {
+            return Err(Refusal::EngineInHall);
         }
         self.push(What::Reinstated { player });
         // Who left before the draw is in no group yet.

@@ -20,7 +20,7 @@ impl Tournament {
     /// together and should be stored together. What follows from a command by itself comes with it: lots that became
     /// necessary, the bracket, replays, and who is called to which table.
     pub fn decide(&self, command: &Command, at: u64, lots: &mut Dice) -> Result<Vec<Event>, Refusal> {
-        if let Some(seen) = command.seen.filter(|&seen| seen != self.number()) {
+        if let Some(seen) = command.seen.filter(|&seen| !self.changes_as_seen(command, seen)) {
             return Err(Refusal::HappenedSince { seen, last: self.number() });
         }
         let whats = self.happening(&command.action, lots)?;
@@ -47,10 +47,8 @@ impl Tournament {
                 crate::plan::check_tables(*tables)?;
                 draft.push(What::TablesSet { tables: *tables });
             }
-            Action::SetOnline { online } => {
-                online.map_or(Ok(()), crate::Online::check)?;
-                draft.push(What::OnlineSet { online: *online });
-            }
+            Action::SetOnline { online } => draft.set_online(*online)?,
+            Action::RenewLink { player } => draft.renew_link(*player)?,
             Action::Draw { groups } => draft.draw_groups(*groups)?,
             Action::Result(report) => draft.result(report)?,
             Action::Correct(report) => draft.correct(report)?,

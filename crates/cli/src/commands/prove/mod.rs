@@ -74,6 +74,9 @@ impl Prove {
             Some(position) => self.game.position(position)?,
             None => self.source.replay(&self.game)?.game,
         };
+        if game.rules().split(',').any(|rule| rule == "swap") {
+            return Err(anyhow!("what is proven here leaves out the rule 'swap'; prove it without").into());
+        }
         match game {
             AnyGame::PentagoXl(start) => {
                 self.only(&["--player"])?;

@@ -37,7 +37,7 @@ use crate::number::number;
     after_help = "Example:\n  tessera tournament new club.jsonl 'Club day'\n  tessera tournament add club.jsonl --list players.csv\n  \
                   tessera tournament draw club.jsonl\n  tessera tournament result club.jsonl 1 Ada 12\n  \
                   tessera tournament standings club.jsonl\n  tessera tournament cup club.jsonl\n  \
-                  tessera tournament export club.jsonl --format html > club.html"
+                  tessera tournament export club.jsonl --format pdf > club.pdf"
 )]
 pub(crate) struct Tournament {
     #[command(subcommand)]

@@ -25,6 +25,7 @@ pub(super) fn lines(state: &State, event: &Event) -> Vec<String> {
             format!("played at tables of the house, {}; a table waits {}", online.clock, online.wait)
         }
         What::OnlineSet { online: None } => "played in a hall".to_owned(),
+        What::LinkRenewed { player } => format!("{} has another link", who(*player)),
         What::TablesSet { tables: None } => "as many tables as are needed".to_owned(),
         What::LotDrawn { question, lot, order } => tell_lot(state, question, *lot, order),
         What::GroupsDrawn { groups, .. } => {

@@ -58,6 +58,9 @@ impl Player for Gtp {
                 start.kind()
             )));
         };
+        if game.rules().swap() {
+            return Err(Failed::Forfeit("speaks GTP, which has no word for 'swap'".to_owned()));
+        }
         self.known = 0;
         self.must(&format!("boardsize {}", game.rules().size()), stop)?;
         self.must("clear_board", stop)?;

@@ -104,7 +104,11 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // One that has ended already cannot be killed, and that is well.
+        // One that has ended already cannot be killed, and that is well. What it started itself ends with it.
+        #[cfg(unix)]
+        if let Some(group) = rustix::process::Pid::from_raw(self.child.id() as i32) {
+            let _ended = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
         let _ended = self.child.kill();
         let _waited = self.child.wait();
     }

@@ -45,7 +45,7 @@ impl<const W: usize> Sense<Exago<W>> for ExagoSense<W> {
         let ranks = Ranks::new(game, &self.ground);
         let next = game.next_to_move();
         let mut others = Others::None;
-        if game.could_win(next) {
+        if game.could_win(next) && !game.may_draw_now() {
             game.each_lift_that_stops(next, |lift| ranks.list(game, &lift, ranked));
             others = Others::LetWin(next);
         }

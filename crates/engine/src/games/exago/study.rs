@@ -132,7 +132,8 @@ impl<const W: usize> Study for ExagoStudy<W> {
             return Tactics::Win(mv);
         }
         let next = game.next_to_move();
-        if self.side_of(next) == self.side() || !game.could_win(next) {
+        // Who can end the game with a draw need not stop anybody.
+        if self.side_of(next) == self.side() || !game.could_win(next) || game.may_draw_now() {
             return Tactics::Quiet;
         }
         let mut ranks = None;

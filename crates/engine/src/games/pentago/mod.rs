@@ -9,7 +9,6 @@ mod study;
 mod tests;
 mod threats;
 
-use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
 use tessera_rules::{Game, GameKind, MarbleMove, Pentago};
@@ -19,7 +18,7 @@ use self::study::PentagoStudy;
 use crate::Report;
 use crate::engine::Desk;
 use crate::learn::{Learned, Trained, Weights};
-use crate::search::{Scope, Study};
+use crate::search::{Scope, Study, first_moves};
 
 /// The weights that were learned, with the command and the figures that made them.
 const WEIGHTS: &str = include_str!("../../../weights/pentago.txt");
@@ -54,7 +53,7 @@ fn think_with(
     told: &mut dyn FnMut(&Report<MarbleMove>),
 ) -> Report<MarbleMove> {
     let study = PentagoStudy::new(*game, Arc::clone(judgement));
-    let moves = among.map_or_else(|| root_moves(game, &study), <[_]>::to_vec);
+    let moves = among.map_or_else(|| first_moves(&study, &all_moves(game)), <[_]>::to_vec);
     desk.search(&study, (&moves, Scope::All), told)
 }
 
@@ -74,20 +73,8 @@ impl Trained for Pentago {
     }
 }
 
-/// All legal moves, the promising first; of those that lead to the same position, seen from whatever side, only one.
-fn root_moves(game: &Pentago, study: &PentagoStudy) -> Vec<MarbleMove> {
+fn all_moves(game: &Pentago) -> Vec<MarbleMove> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
-    let mut study = study.clone();
-    let mut known = HashSet::new();
-    let mut ranked: Vec<(i32, MarbleMove)> = Vec::new();
-    for mv in moves {
-        let undo = study.play(mv);
-        if study.outcome() == Some(-1) || known.insert(study.key()) {
-            ranked.push((study.assess(), mv));
-        }
-        study.undo(undo);
-    }
-    ranked.sort();
-    ranked.into_iter().map(|(_, mv)| mv).collect()
+    moves
 }

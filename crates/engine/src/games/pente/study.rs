@@ -33,6 +33,8 @@ pub(super) struct PenteStudy {
     is_won: bool,
     size: usize,
     is_championship: bool,
+    /// PE-11: the first stone goes anywhere.
+    is_swap: bool,
 }
 
 /// What takes a move back.
@@ -50,6 +52,7 @@ impl PenteStudy {
             is_won: game.places().is_some_and(|places| !places.is_draw()),
             size: game.rules().size(),
             is_championship: game.rules().championship(),
+            is_swap: game.rules().swap(),
         }
     }
 
@@ -106,7 +109,7 @@ impl PenteStudy {
             0 => intersection(*cell) == centre,
             _ => intersection(*cell).distance(centre) >= CHAMPIONSHIP,
         };
-        if self.ply == 0 || self.ply == 2 && self.is_championship {
+        if self.ply == 0 && !self.is_swap || self.ply == 2 && self.is_championship {
             let mut allowed = Cells::NONE;
             self.board.empty().iter().filter(is_allowed).for_each(|cell| allowed.add(cell));
             allowed
@@ -115,15 +118,17 @@ impl PenteStudy {
         }
     }
 
-    /// With the second stone at a distance, what is near stones is not all there is.
+    /// With the first or second stone at a distance, what is near stones is not all there is.
     fn worth_a_look(&self) -> Cells {
         let allowed = self.allowed();
         let near = self.board.near() & allowed;
-        if self.ply > 2 || self.ply > 0 && !self.is_championship {
+        let opens = self.ply == 0 || self.ply <= 2 && (self.is_championship || self.is_swap);
+        if !opens {
             return if near.is_empty() { allowed } else { near };
         }
         let centre = Intersection::centre(self.size);
-        let mut close = Cells::NONE;
+        // PE-11: a first stone at the edge leaves the centre to the other.
+        let mut close = if self.is_swap { near } else { Cells::NONE };
         let is_close = |cell: &Cell| intersection(*cell).distance(centre) <= CHAMPIONSHIP + 1;
         allowed.iter().filter(is_close).for_each(|cell| close.add(cell));
         close

@@ -11,7 +11,6 @@ mod study;
 mod tests;
 mod threats;
 
-use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
@@ -23,12 +22,13 @@ use self::sense::XlSense;
 use self::study::XlStudy;
 use crate::engine::Desk;
 use crate::learn::Trained;
-use crate::search::{Scope, Study};
-use crate::theory::{Certified, certified};
+use crate::search::{Scope, Study, first_moves};
+use crate::theory::{Certified, certified, certified_line};
 use crate::{Limits, Line, Report, Score};
 
-/// Positions that are looked at for a quicker win than the certified one.
-const A_QUICK_LOOK: u64 = 100_000;
+/// How far is looked for a win that is quicker than the certified one: whoever wins with the next marble does not ask the
+/// certificate, and all that is further away is played by it, so that what is told to be proven stays so.
+const A_QUICK_LOOK: u32 = 3;
 
 /// The weights that were learned.
 static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| Arc::new(Judgement::new(&first_guess())));
@@ -46,11 +46,10 @@ pub(crate) fn think(
     told: &mut dyn FnMut(&Report<MarbleMove>),
 ) -> Report<MarbleMove> {
     if let Some(known) = known(game, among, desk) {
-        // A certificate wins in the end; what the search proves by itself wins sooner.
-        let nodes = desk.limits.nodes.unwrap_or(u64::MAX).min(A_QUICK_LOOK);
-        let limits = Limits { nodes: Some(nodes), ..*desk.limits };
+        // A certificate wins in the end; what is seen to the end wins sooner.
+        let limits = Limits { depth: Some(A_QUICK_LOOK), lines: 1, ..*desk.limits };
         let looked = think_with(game, among, &LEARNED, &desk.within(&limits), &mut |_| {});
-        let report = if looked.score() > known.score() { looked } else { known };
+        let report = if looked.score() >= Some(Score::win_in(A_QUICK_LOOK)) { looked } else { known };
         told(&report);
         return report;
     }
@@ -63,9 +62,9 @@ fn known(game: &PentagoXl, among: Option<&[MarbleMove]>, desk: &Desk<'_>) -> Opt
         return None;
     }
     let began = Instant::now();
-    let Certified { mv, moves } =
+    let Certified { moves, .. } =
         certified(game).filter(|known| among.is_none_or(|moves| moves.contains(&known.mv)))?;
-    let line = Line { moves: vec![mv], score: Score::win_in(moves) };
+    let line = Line { moves: certified_line(game), score: Score::win_in(moves) };
     Some(Report { lines: vec![line], depth: moves, nodes: 1, time: began.elapsed() })
 }
 
@@ -93,7 +92,7 @@ fn of_two_sides(
 ) -> Report<MarbleMove> {
     let sides = Sides::seen_by(game, game.to_move());
     let study = XlStudy::new(*game, sides, Arc::clone(judgement));
-    let moves = among.map_or_else(|| root_moves(game, &study), <[_]>::to_vec);
+    let moves = among.map_or_else(|| first_moves(&study, &all_moves(game)), <[_]>::to_vec);
     desk.search(&study, (&moves, Scope::All), told)
 }
 
@@ -126,22 +125,8 @@ impl Trained for PentagoXl {
     }
 }
 
-/// All legal moves, the promising first; of those that lead to the same position only one.
-fn root_moves(game: &PentagoXl, study: &XlStudy) -> Vec<MarbleMove> {
+fn all_moves(game: &PentagoXl) -> Vec<MarbleMove> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
-    let mut study = study.clone();
-    let mut known = HashSet::new();
-    let mut ranked: Vec<(i32, MarbleMove)> = Vec::new();
-    let side = study.side();
-    for mv in moves {
-        let undo = study.play(mv);
-        if known.insert(study.key()) {
-            let value = study.assess();
-            ranked.push((if study.side() == side { -value } else { value }, mv));
-        }
-        study.undo(undo);
-    }
-    ranked.sort();
-    ranked.into_iter().map(|(_, mv)| mv).collect()
+    moves
 }

@@ -46,6 +46,10 @@ impl Sense<PentagoXl> for XlSense {
         let mut scope = Scope::Chosen;
         if self.study.tactics(&mut self.moves) != Tactics::Answers || self.moves.is_empty() {
             scope = self.study.candidates(AHEAD, &mut self.moves);
+            if !self.study.is_calm() {
+                // Who is threatened may also choose which of the others wins.
+                scope = Scope::Chosen;
+            }
         }
         if self.moves.is_empty() {
             // Nothing is safe, and something must be played.
@@ -67,6 +71,10 @@ impl Sense<PentagoXl> for XlSense {
 
     fn urge(&self, all: f32, visits: f32, promise: f32) -> f32 {
         CURIOSITY * promise * all.sqrt() / (1.0 + visits)
+    }
+
+    fn is_rival(&self, game: &PentagoXl, seat: Seat) -> bool {
+        game.is_in_play(seat)
     }
 
     fn hope(&self, so_far: f32) -> f32 {

@@ -25,6 +25,8 @@ pub(super) struct XlStudy {
     /// The position that tactics was asked about last, and the moves to look at in it.
     scene: Scene,
     listed: [u128; TURNS],
+    /// Whether nobody threatened anything in it, so that all moves were listed.
+    is_calm: bool,
     /// Room for lines, so that nothing allocates.
     ours: Vec<Potential>,
 }
@@ -59,8 +61,14 @@ impl XlStudy {
             judgement,
             scene: Scene::of(&game, sides),
             listed: [0; TURNS],
+            is_calm: false,
             ours: Vec::new(),
         }
+    }
+
+    /// Whether nobody threatened anything in the position that tactics was asked about last.
+    pub(super) fn is_calm(&self) -> bool {
+        self.is_calm
     }
 
     /// Another position of the same game, seen by its mover.
@@ -172,6 +180,7 @@ impl Study for XlStudy {
         }
         self.listed = self.scene.distinct();
         let safe = safe_moves(&self.scene, &at_once, &mut self.ours);
+        self.is_calm = safe.is_calm;
         if safe.is_calm {
             return Tactics::Quiet;
         }

@@ -26,8 +26,11 @@ pub(crate) async fn show_hint(State(house): State<House>, Admitted { table, visi
     match hint(&house.live.engines.thinkers, &table, visitor.actor().as_ref()).await {
         Ok(hint) => {
             let chance = percent(hint.chance);
-            let sentence =
-                words.with("hint-is", &[("move", hint.text.as_str().into()), ("chance", chance.into())]);
+            let sentence = if hint.text == "swap" {
+                words.with("hint-swap", &[("chance", chance.into())])
+            } else {
+                words.with("hint-is", &[("move", hint.text.as_str().into()), ("chance", chance.into())])
+            };
             let shown = shown(table.game(), &hint.text);
             Json(json!({ "sentence": sentence, "ply": table.moves().len(), "shown": shown })).into_response()
         }

@@ -5,6 +5,7 @@ pub(crate) mod advice;
 mod moves;
 mod picture;
 mod players;
+mod proof;
 mod review;
 mod say;
 mod seen;

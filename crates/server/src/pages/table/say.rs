@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use tessera_rules::GameKind;
 use tessera_table::{How, MayDo, OfferKind, OfferView, Stage};
 
-use super::{Seen, share};
+use super::{Seen, proof, share};
 use crate::app::House;
 use crate::who::Visitor;
 
@@ -30,6 +30,11 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
                 @if seen.table.opening().tournament.is_none() { (share::draw(seen, visitor, house)) }
             }
             Stage::Playing => {
+                @if may_swap(seen) {
+                    p .soft { (words.say("swap-why")) }
+                    button .primary type="button" data-action="move" data-fields="{\"text\":\"swap\"}" { (words.say("swap")) }
+                }
+                @if let Some(proven) = proof::sentence(seen) { p .proven { (proven) } }
                 @if may(MayDo::ClaimGone) {
                     button .primary type="button" data-action="claim_gone" { (words.say("claim-gone")) }
                 }
@@ -86,7 +91,10 @@ pub(super) fn sentence(seen: &Seen<'_>) -> String {
         }
         Stage::Playing => match seen.table.to_move() {
             Some(seat) if seen.is_mine(seat) => {
-                let deed = words.say(what_to_do(seen));
+                let deed = match what_about_the_first_turn(seen) {
+                    Some(key) => format!("{} {}", words.say(what_to_do(seen)), words.say(key)),
+                    None => words.say(what_to_do(seen)).into_owned(),
+                };
                 // At one screen everybody needs to be told whose turn it is.
                 let sentence = if seen.own_seats().len() > 1 {
                     format!(
@@ -109,6 +117,24 @@ pub(super) fn sentence(seen: &Seen<'_>) -> String {
             None => String::new(),
         },
         Stage::Over => ending(seen),
+    }
+}
+
+/// Whether the reader can take over the first turn now (PG-12, XL-11, PE-11): not once a marble is placed for good.
+fn may_swap(seen: &Seen<'_>) -> bool {
+    let game = seen.table.game();
+    game.may_swap() && seen.is_mine(game.to_move()) && seen.table.placed().is_none()
+}
+
+/// With the rule `swap` the first two moves are about more than the board.
+fn what_about_the_first_turn(seen: &Seen<'_>) -> Option<&'static str> {
+    let game = seen.table.game();
+    if may_swap(seen) {
+        Some("do-or-swap")
+    } else if game.may_be_swapped_yet() && !game.may_swap() {
+        Some("do-begin-fairly")
+    } else {
+        None
     }
 }
 

@@ -1,12 +1,11 @@
 //! Waiting for others: the link, large, with a code to photograph.
 
-use maud::{Markup, PreEscaped, html};
-use qrcode::QrCode;
-use qrcode::render::svg;
+use maud::{Markup, html};
 use tessera_table::SeatKind;
 
 use super::Seen;
 use crate::app::House;
+use crate::qr::Qr;
 use crate::who::Visitor;
 
 pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup {
@@ -68,9 +67,6 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
 
 /// A code for a phone's camera.
 fn code(text: &str, title: &str) -> Markup {
-    let Ok(code) = QrCode::new(text.as_bytes()) else { return Markup::default() };
-    let drawn = code.render::<svg::Color<'_>>().min_dimensions(132, 132).quiet_zone(true).build();
-    // The crate's file header has no place within a page.
-    let drawn = drawn.find("<svg").map_or("", |start| &drawn[start..]);
-    html! { figure .qr role="img" aria-label=(title) { (PreEscaped(drawn)) } }
+    let Some(code) = Qr::of(text) else { return Markup::default() };
+    html! { figure .qr role="img" aria-label=(title) { (code.svg()) } }
 }

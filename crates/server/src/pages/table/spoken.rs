@@ -73,6 +73,9 @@ impl Seen<'_> {
     fn spoken_move(&self, seat: SeatNumber, text: &str) -> String {
         let words = self.words;
         let name = self.name_of(seat);
+        if text == "swap" {
+            return words.with("spoken-swapped", &[("name", name.into())]);
+        }
         let marble = matches!(self.table.opening().game, GameKind::Pentago | GameKind::PentagoXl);
         let turn = text.chars().last().filter(|way| marble && matches!(way, '+' | '-'));
         if let Some(way) = turn {

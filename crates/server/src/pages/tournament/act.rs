@@ -12,10 +12,10 @@ use tessera_tournament::{
     Action, Command, Game, GameNumber, NewEntrant, Outcome, PlayerNumber, Report, State, read_entrants,
 };
 
-use super::print::code;
-use super::{frame, online};
+use super::sheets::code;
+use super::{frame, online, say};
 use crate::app::House;
-use crate::pages::{problem, see_other, too_fast};
+use crate::pages::{not_found, problem, see_other, too_fast};
 use crate::tournaments::{Refused, Seen, refused_page};
 use crate::words::Words;
 
@@ -45,13 +45,15 @@ pub(super) struct Wish {
     engine: String,
     began: String,
     seen: String,
+    /// Whoever was asked has said yes.
+    sure: String,
     #[serde(flatten)]
     online: online::Wish,
 }
 
 impl Wish {
     /// The fields by name, to ask again with all of them.
-    pub(super) fn fields(&self) -> [(&'static str, &str); 11] {
+    pub(super) fn fields(&self) -> [(&'static str, &str); 12] {
         [
             ("action", &self.action),
             ("player", &self.player),
@@ -64,6 +66,7 @@ impl Wish {
             ("third", &self.third),
             ("command", &self.command),
             ("began", &self.began),
+            ("line", &self.line),
         ]
     }
 }
@@ -120,6 +123,7 @@ pub(super) fn action(words: Words<'_>, state: &State, wish: &Wish) -> Result<Act
         "reinstate" => Action::Reinstate { player: player()? },
         "tables" => Action::SetTables { tables: number(words, &wish.tables)? },
         "online" => Action::SetOnline { online: online::chosen(words, &wish.online, state.plan().online)? },
+        "renew" => Action::RenewLink { player: player()? },
         "draw" => Action::Draw { groups: number(words, &wish.groups)? },
         "result" => Action::Result(report(words, state, wish)?),
         "line" => Action::Result(line(words, state, &wish.line)?),
@@ -220,13 +224,46 @@ pub(super) async fn act(Shared(house): Shared<House>, seen: Seen, Form(wish): Fo
         action(words, seen.state(), &wish)
     };
     match action {
+        Ok(Action::Result(report))
+            if wish.sure.is_empty()
+                && seen.enters_results()
+                && seen.live.is_running(&house, report.game).await =>
+        {
+            ask_first(&house, &seen, &wish, &report)
+        }
         Ok(action) => carry_out(&house, &seen, action, &wish).await,
         Err(sentence) => problem(&house, &seen.visitor, StatusCode::BAD_REQUEST, &sentence),
     }
 }
 
+/// A mistyped number would end a game in which others are in the middle of it.
+fn ask_first(house: &House, seen: &Seen, wish: &Wish, report: &Report) -> Response {
+    let words = seen.visitor.words(house);
+    let state = seen.state();
+    let Ok(game) = state.game(report.game) else { return not_found(house, &seen.visitor) };
+    let pair = format!("{} – {}", state.name(game.first), state.name(game.second));
+    let body = html! {
+        section .card data-question {
+            h2 { (words.with("tournament-game", &[("game", game.number.get().into())])) ": " (pair) }
+            p { (words.say("tournament-table-runs")) " " b { (say::outcome(words, state, report.outcome)) } }
+            form .line method="post" action=(seen.path("act")) data-quick {
+                @for (name, value) in wish.fields() { @if !value.is_empty() { input type="hidden" name=(name) value=(value); } }
+                input type="hidden" name="sure" value="on";
+                button .primary { (words.say("tournament-do-it")) }
+                a .button href=(seen.path("")) { (words.say("tournament-leave-it")) }
+            }
+        }
+    };
+    frame::answer(house, seen, &body)
+}
+
 async fn carry_out(house: &House, seen: &Seen, action: Action, wish: &Wish) -> Response {
+    let own_page;
     let page = match action {
+        Action::RenewLink { player } => {
+            own_page = format!("players/{player}");
+            &own_page
+        }
         Action::Enter { .. } | Action::Amend { .. } | Action::SetOnline { .. } => "entries",
         Action::Draw { .. } => "groups",
         Action::PlanCup { .. } => "cup",

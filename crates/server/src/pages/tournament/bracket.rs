@@ -1,92 +1,49 @@
-//! The cup as a picture: a column for every round, lines from match to match.
+//! The cup as pictures in a page.
 
 use maud::{Markup, html};
-use tessera_tournament::{Cup, Match, MatchPlace, State};
+use tessera_tournament::{Cup, MatchPlace, State};
 
 use super::say;
+use crate::paper::bracket::{LETTERS, Mark, Picture, ROW, WIDTH, pictures};
 use crate::words::Words;
 
-const WIDTH: f64 = 200.0;
-const GAP: f64 = 38.0;
-const ROW: f64 = 26.0;
-const BETWEEN: f64 = 14.0;
-const TOP: f64 = 30.0;
-/// What stands left and right of a name, and what the winner's tick and a number of draws take.
-const MARGIN: f64 = 10.0;
-const TICK: f64 = 16.0;
-const DRAWS: f64 = 36.0;
-/// The letters' size, as the style sheet has it.
-const LETTERS: f64 = 13.0;
-
-/// The most rounds in one picture: more would be too small for a sheet or a wall.
-const ROUNDS: u16 = 5;
-
-/// The cup as pictures: one, or for a large cup its sections and then the rounds in which their winners meet.
-pub(super) fn parts(words: Words<'_>, state: &State, cup: &Cup) -> Vec<Markup> {
-    let rounds = cup.rounds();
-    if rounds <= ROUNDS {
-        let only = Part { first: 1, last: rounds, section: 0 };
-        return vec![html! { (only.draw(words, state, cup)) (spoken(words, state, cup)) }];
-    }
-    let sections = 1_u16 << (rounds - ROUNDS);
-    let section = |section| Part { first: 1, last: ROUNDS, section };
-    let last = Part { first: ROUNDS + 1, last: rounds, section: 0 };
-    let mut parts: Vec<Markup> = (0..sections)
-        .map(|number| {
-            html! { p .soft aria-hidden="true" { (number + 1) "/" (sections) } (section(number).draw(words, state, cup)) }
-        })
-        .collect();
-    parts.push(html! { (last.draw(words, state, cup)) (spoken(words, state, cup)) });
-    parts
-}
-
-/// The rounds of a section of the cup, whose last round has one match, or the rounds up to the final.
-struct Part {
-    first: u16,
-    last: u16,
-    /// Counted from 0.
-    section: u16,
-}
-
-impl Part {
-    fn draw(&self, words: Words<'_>, state: &State, cup: &Cup) -> Markup {
-        let rounds = cup.rounds();
-        let columns = self.last - self.first + 1;
-        let matches = 1_usize << (columns - 1);
-        let height = TOP + matches as f64 * (2.0 * ROW + BETWEEN) + 10.0;
-        let third = cup.at(MatchPlace::ThirdPlace).filter(|_| self.last == rounds);
-        let height = height + if third.is_some() { 2.0 * ROW + BETWEEN + TOP } else { 0.0 };
-        let width = f64::from(columns) * (WIDTH + GAP) - GAP + 4.0;
-        let left = |round: u16| f64::from(round - self.first) * (WIDTH + GAP) + 2.0;
-        // A match stands in the middle between the two whose winners meet in it.
-        let middle = |round: u16, index: u16| {
-            let span = (1_u32 << (round - self.first)) as f64 * (2.0 * ROW + BETWEEN);
-            TOP + (f64::from(index) - 0.5) * span
-        };
+/// The cup as pictures of at most so many rounds, and once as a list for those who hear it.
+pub(crate) fn parts(words: Words<'_>, state: &State, cup: &Cup, rounds: u16) -> Vec<Markup> {
+    let pictures = pictures(words, state, cup, rounds);
+    let last = pictures.len().saturating_sub(1);
+    let part = |(nth, picture): (usize, &Picture)| {
         html! {
-            svg .bracket viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height) aria-hidden="true" {
-                @for round in self.first..=self.last {
-                    text .round x=(left(round) + WIDTH / 2.0) y="16" text-anchor="middle" { (say::cup_round(words, round, rounds)) }
-                    @let before = self.section << (self.last - round);
-                    @let of_part = before + 1..=before + (1 << (self.last - round));
-                    @for played in cup.round(round) {
-                        @if let MatchPlace::Cup { index, .. } = played.place { @if of_part.contains(&index) {
-                            @let (x, y) = (left(round), middle(round, index - before));
-                            (pair(words, state, played, x, y))
-                            @if round < self.last {
-                                @let next = (index - before).div_ceil(2);
-                                @let (to, next) = (left(round + 1), middle(round + 1, next));
-                                path .way d=(format!("M{} {y}h{}V{next}H{to}", x + WIDTH, GAP / 2.0)) {}
-                            }
-                        } }
-                    }
-                }
-                @if let Some(third) = third {
-                    @let y = height - ROW - 10.0;
-                    text .round x=(left(rounds) + WIDTH / 2.0) y=(y - ROW - 8.0) text-anchor="middle" { (words.say("tournament-third-place")) }
-                    (pair(words, state, third, left(rounds), y))
-                }
+            @if let Some((number, of)) = picture.section { p .soft aria-hidden="true" { (number) "/" (of) } }
+            (draw(picture))
+            @if nth == last { (spoken(words, state, cup)) }
+        }
+    };
+    pictures.iter().enumerate().map(part).collect()
+}
+
+fn draw(picture: &Picture) -> Markup {
+    let (width, height) = (picture.width, picture.height);
+    html! {
+        svg .bracket viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height) aria-hidden="true" {
+            @for mark in &picture.marks { (draw_mark(mark)) }
+        }
+    }
+}
+
+fn draw_mark(mark: &Mark) -> Markup {
+    html! {
+        @match mark {
+            Mark::Round { x, y, name } => { text .round x=(x) y=(y) text-anchor="middle" { (name) } }
+            Mark::Box { x, y } => {
+                rect .box x=(x) y=(y - ROW) width=(WIDTH) height=(2.0 * ROW) rx="7" {}
+                path .middle d=(format!("M{x} {y}h{WIDTH}")) {}
             }
+            Mark::Way { from, to } => { path .way d=(format!("M{} {}H{}V{}H{}", from.0, from.1, Mark::bend(from.0), to.1, to.0)) {} }
+            Mark::Name { x, y, name, room, won, nobody } => {
+                text .won[*won] .nobody[*nobody] x=(x) y=(y) { title { (name) } (shortened(name, *room, *won)) }
+            }
+            Mark::Tick { x, y } => { text .won x=(x) y=(y) text-anchor="end" { "✓" } }
+            Mark::Draws { x, y, draws } => { text .draws x=(x) y=(y) text-anchor="end" { (draws) "×½" } }
         }
     }
 }
@@ -104,25 +61,6 @@ fn spoken(words: Words<'_>, state: &State, cup: &Cup) -> Markup {
                     @if let Some(winner) = played.winner { ". " (words.with("tournament-goes-through", &[("name", state.name(winner).into())])) }
                 }
             }
-        }
-    }
-}
-
-fn pair(words: Words<'_>, state: &State, played: &Match, x: f64, y: f64) -> Markup {
-    html! {
-        g {
-            rect .box x=(x) y=(y - ROW) width=(WIDTH) height=(2.0 * ROW) rx="7" {}
-            path .middle d=(format!("M{x} {y}h{WIDTH}")) {}
-            @let draws = say::match_games(state, played).filter(|game| matches!(game.outcome(), Some(tessera_tournament::Outcome::Drawn))).count();
-            @for (i, &side) in played.sides.iter().enumerate() {
-                @let won = played.winner.is_some() && side.player() == played.winner;
-                @let line = y + if i == 0 { -8.5 } else { 17.5 };
-                @let beside = if draws > 0 && i == 0 { TICK + DRAWS } else if won { TICK } else { 0.0 };
-                @let name = say::side(words, state, side);
-                text .won[won] .nobody[side.player().is_none()] x=(x + MARGIN) y=(line) { title { (name) } (shortened(&name, WIDTH - 2.0 * MARGIN - beside, won)) }
-                @if won { text .won x=(x + WIDTH - MARGIN) y=(line) text-anchor="end" { "✓" } }
-            }
-            @if draws > 0 { text .draws x=(x + WIDTH - MARGIN - TICK) y=(y - 8.5) text-anchor="end" { (draws) "×½" } }
         }
     }
 }
@@ -159,6 +97,7 @@ fn width(letter: char) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::paper::bracket::MARGIN;
 
     #[test]
     fn a_name_takes_no_more_than_its_room() {
@@ -171,8 +110,8 @@ mod tests {
         {
             let shown = [
                 shortened(name, room, false),
-                shortened(name, room - TICK, true),
-                shortened(name, room - TICK - DRAWS, true),
+                shortened(name, room - 16.0, true),
+                shortened(name, room - 52.0, true),
             ];
             assert!(shown.iter().all(|shown| shown.ends_with('…')), "{shown:?}");
             let lengths = shown.map(|shown| shown.chars().count());

@@ -7,6 +7,7 @@ use tessera_tournament::{Match, Question, Stage};
 
 use super::{bracket, frame, history, say};
 use crate::app::House;
+use crate::paper::bracket::ON_SCREEN;
 use crate::tournaments::Seen;
 use crate::words::{Value, Words};
 
@@ -40,7 +41,7 @@ fn whole(words: Words<'_>, seen: &Seen) -> Markup {
                 }
                 section .card {
                     h2 { (words.say("tournament-cup")) }
-                    @if cup.slots.is_some() { @for part in bracket::parts(words, state, cup) { div .wide tabindex="0" role="group" aria-label=(words.say("tournament-cup")) { (part) } } }
+                    @if cup.slots.is_some() { @for part in bracket::parts(words, state, cup, ON_SCREEN) { div .wide tabindex="0" role="group" aria-label=(words.say("tournament-cup")) { (part) } } }
                     @else { p .soft { (words.say("tournament-cup-after-intermediate")) } }
                 }
             }

@@ -8,6 +8,7 @@ use tessera_tournament::Stage;
 use super::{bracket, groups, online, ranking, say};
 use crate::app::House;
 use crate::pages::layout::Page;
+use crate::paper::bracket::ON_SCREEN;
 use crate::tournaments::Seen;
 use crate::words::Words;
 
@@ -51,10 +52,10 @@ fn slides(words: Words<'_>, seen: &Seen) -> Markup {
         }
         @if state.stage() < Stage::Cup {
             @for some in state.groups().chunks(GROUPS) {
-                section .slide { div .groups { @for group in some { section .card { (groups::draw(words, seen, group, false)) } } } }
+                section .slide { div .groups { @for group in some { section .card { (groups::standings(words, state, group, Some(seen))) } } } }
             }
         }
-        @if let Some(cup) = cup { @for part in bracket::parts(words, state, cup) { section .slide { h2 { (words.say("tournament-cup")) } (part) } } }
+        @if let Some(cup) = cup { @for part in bracket::parts(words, state, cup, ON_SCREEN) { section .slide { h2 { (words.say("tournament-cup")) } (part) } } }
         @if state.stage() == Stage::Over {
             section .slide { (ranking::podium(words, state)) }
             @for some in state.ranking().chunks(PLAYERS) {

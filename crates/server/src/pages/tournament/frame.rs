@@ -38,6 +38,7 @@ fn draw(house: &House, seen: &Seen, here: &str, renews: bool, body: &Markup) -> 
                 (tab("print/all", "tournament-print"))
                 (tab("display", "tournament-display"))
             }
+            div #question {}
             p .refusal #refusal role="alert" data-lost=(words.say("tournament-not-sent")) hidden {}
             (body)
         }

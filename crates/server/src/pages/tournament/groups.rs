@@ -1,21 +1,21 @@
 //! `…/groups`: the tables of all groups, with the reason for every place.
 
-use axum::extract::State;
+use axum::extract::State as Shared;
 use axum::response::Response;
 use maud::{Markup, html};
-use tessera_tournament::{Group, GroupNumber, Question};
+use tessera_tournament::{Group, GroupNumber, Question, State};
 
-use super::{frame, history, say};
+use super::{frame, history, player, say};
 use crate::app::House;
 use crate::tournaments::Seen;
 use crate::words::Words;
 
-pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
+pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
     let words = seen.visitor.words(&house);
     let groups = seen.state().groups();
     let body = html! {
         @if groups.is_empty() { p .soft { (words.say("tournament-not-drawn-yet")) } }
-        div .groups { @for group in groups { section .card id=(format!("group-{}", group.number)) data-part { (draw(words, &seen, group, true)) } } }
+        div .groups { @for group in groups { section .card id=(format!("group-{}", group.number)) data-part { (standings(words, seen.state(), group, Some(&seen))) (games(words, &seen, group)) } } }
         div #lots data-part {
             (history::lots(words, seen.state(), |about| matches!(about, Question::Groups { .. } | Question::Joining { .. } | Question::GroupTie { .. })))
         }
@@ -28,9 +28,8 @@ pub(super) fn link(words: Words<'_>, seen: &Seen, group: GroupNumber) -> Markup 
     html! { a href=(format!("{}#group-{group}", seen.path("groups"))) { (say::group(words, group)) } }
 }
 
-/// The table of a group, and its games if wanted.
-pub(super) fn draw(words: Words<'_>, seen: &Seen, group: &Group, games: bool) -> Markup {
-    let state = seen.state();
+/// The table of a group; names lead to the players' pages for whoever looks at it in a browser.
+pub(super) fn standings(words: Words<'_>, state: &State, group: &Group, seen: Option<&Seen>) -> Markup {
     let win_points = state.plan().stock().is_some();
     html! {
         h2 { (say::group(words, group.number)) }
@@ -47,7 +46,7 @@ pub(super) fn draw(words: Words<'_>, seen: &Seen, group: &Group, games: bool) ->
                     tr .gone[!state.is_in(row.player)] {
                         td { (row.place) }
                         th scope="row" .text {
-                            a href=(seen.path(&format!("players/{}", row.player))) { (state.name(row.player)) }
+                            (player::name(state, row.player, seen))
                             @if let Some(ahead) = &row.ahead { small .reason { (say::ahead(words, ahead)) } }
                         }
                         td { (say::record(row.score)) }
@@ -57,7 +56,13 @@ pub(super) fn draw(words: Words<'_>, seen: &Seen, group: &Group, games: bool) ->
                 }
             }
         } }
-        @if games {
+    }
+}
+
+/// The games of a group.
+fn games(words: Words<'_>, seen: &Seen, group: &Group) -> Markup {
+    let state = seen.state();
+    html! {
             details { summary { (words.say("tournament-games")) }
                 ul .games-of { @for game in state.games_of(group.number).filter(|game| !game.cancelled) {
                     li {
@@ -68,6 +73,5 @@ pub(super) fn draw(words: Words<'_>, seen: &Seen, group: &Group, games: bool) ->
                     }
                 } }
             }
-        }
     }
 }

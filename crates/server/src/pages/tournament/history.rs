@@ -88,6 +88,7 @@ fn told(words: Words<'_>, state: &State, event: &Event) -> String {
         }
         What::OnlineSet { online: Some(_) } => words.say("tournament-told-online").into_owned(),
         What::OnlineSet { online: None } => words.say("tournament-told-hall").into_owned(),
+        What::LinkRenewed { player } => words.with("tournament-told-link", &[("name", name(*player))]),
         What::LotDrawn { question, lot, order } => lot_drawn(words, state, question, *lot, order),
         What::GroupsDrawn { groups, .. } => {
             words.with("tournament-told-groups", &[("groups", Value::from(groups.len()))])

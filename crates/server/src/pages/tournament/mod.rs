@@ -10,7 +10,6 @@ mod entries;
 mod frame;
 mod groups;
 mod history;
-mod links;
 mod list;
 mod new;
 mod now;
@@ -18,17 +17,17 @@ mod online;
 mod player;
 mod print;
 mod ranking;
-mod say;
+mod sheets;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
-#[cfg(test)]
-pub(crate) use print::SHEETS;
 pub(crate) use say::sentence;
+pub(crate) use sheets::document as printed_page;
 
 use crate::app::House;
+use crate::tournaments::say;
 
 /// A list of players with clubs can be longer than any other form.
 const MOST_LIST: usize = 1 << 20;

@@ -4,13 +4,14 @@ use axum::extract::{Path, Query, State as Shared};
 use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
-use tessera_table::{Holder, Millis};
+use tessera_table::{ClockSetting, Holder, Millis};
 use tessera_tournament::{Entrant, Game, GameNumber, Online, PlayerNumber};
 
 use super::act::number;
-use super::print::code;
+use super::sheets::code;
 use super::{frame, player};
 use crate::app::House;
+use crate::clock;
 use crate::names;
 use crate::new_table::CLOCKS;
 use crate::pages::{not_stored, see_other, too_fast};
@@ -36,7 +37,7 @@ pub(super) fn chosen(words: Words<'_>, wish: &Wish, now: Option<Online>) -> Resu
     if wish.online.is_empty() {
         return Ok(None);
     }
-    let known = CLOCKS.iter().find(|(name, _)| *name == wish.clock).map(|(_, clock)| *clock);
+    let known = clocks().find(|(name, _)| *name == wish.clock).map(|(_, clock)| clock);
     let clock = known.or(now.map(|now| now.clock)).unwrap_or_default();
     let minutes: Option<u16> = number(words, &wish.wait)?;
     let wait = minutes.map_or(USUAL_WAIT, |minutes| Millis(u64::from(minutes) * MINUTE));
@@ -45,19 +46,24 @@ pub(super) fn chosen(words: Words<'_>, wish: &Wish, now: Option<Online>) -> Resu
     Ok(Some(Online { clock, wait }))
 }
 
+/// Nobody could be late without a clock.
+fn clocks() -> impl Iterator<Item = (&'static str, ClockSetting)> {
+    CLOCKS.into_iter().filter(|(_, clock)| *clock != ClockSetting::None)
+}
+
 fn in_minutes(wait: Millis) -> u16 {
     u16::try_from(wait.0.div_ceil(MINUTE)).unwrap_or(u16::MAX)
 }
 
 pub(super) fn fields(words: Words<'_>, now: Option<Online>) -> Markup {
-    let known = |name: &str| CLOCKS.iter().find(|(other, _)| *other == name).map(|(_, clock)| *clock);
+    let known = |name: &str| clocks().find(|(other, _)| *other == name).map(|(_, clock)| clock);
     let clock = now.map(|now| now.clock).or(known(USUAL_CLOCK)).unwrap_or_default();
     html! {
         label .tick { input type="checkbox" name="online" value="on" checked[now.is_some()]; " " (words.say("tournament-online-switch")) }
         label { (words.say("clock"))
             select name="clock" {
-                @if !CLOCKS.iter().any(|(_, known)| *known == clock) { option value="" selected { (names::of_clock(words, clock)) } }
-                @for (name, known) in CLOCKS { option value=(name) selected[known == clock] { (names::of_clock(words, known)) } }
+                @if !clocks().any(|(_, known)| known == clock) { option value="" selected { (names::of_clock(words, clock)) } }
+                @for (name, known) in clocks() { option value=(name) selected[known == clock] { (names::of_clock(words, known)) } }
             }
         }
         label { (words.say("tournament-wait-minutes"))
@@ -108,19 +114,33 @@ pub(super) fn watch(words: Words<'_>, seen: &Seen, game: &Game) -> Markup {
 }
 
 /// A player's way to his table: his seat if he has come by his own link, else a place to watch.
-pub(super) fn way_in(words: Words<'_>, seen: &Seen, entrant: &Entrant, game: &Game, own: bool) -> Markup {
-    let Some(online) = seen.state().plan().online.filter(|_| game.is_being_played()) else { return html! {} };
+pub(super) async fn way_in(
+    words: Words<'_>,
+    seen: &Seen,
+    entrant: &Entrant,
+    game: &Game,
+    own: bool,
+) -> Markup {
+    if seen.state().plan().online.is_none() || !game.is_being_played() {
+        return html! {};
+    }
+    let until = seen.live.waits_until(game.number).await;
     html! {
         @if own {
             form method="post" action=(seen.path(&format!("players/{}/sit", entrant.number))) {
                 button .primary { (words.say("tournament-take-seat")) }
             }
-            p .soft { (words.with("tournament-sit-within", &[("minutes", Value::from(in_minutes(online.wait)))])) }
+            @if let Some(until) = until { p { (words.say("tournament-sit-until")) " " (moment(until)) } }
         } @else {
             p { (watch(words, seen, game)) }
             @if entrant.engine.is_none() && !seen.organises() { p .soft { (words.say("tournament-come-by-link")) } }
         }
     }
+}
+
+/// A time of the day. The page's script shows it by the reader's own clock.
+fn moment(at: Millis) -> Markup {
+    html! { time .begins data-until=(at.0) { (clock::time_of_day(at)) " UTC" } }
 }
 
 /// The link that the organiser gives a player.
@@ -138,6 +158,12 @@ pub(super) fn personal_link(
             p .soft { (words.say("tournament-player-link-how")) }
             p { a href=(format!("/tournaments/{}/players/{player}?link={link}", seen.live.id)) .link-shown { (address) } }
             div .qr-large { (code(&address)) }
+            form method="post" action=(seen.path("act")) {
+                input type="hidden" name="action" value="renew";
+                input type="hidden" name="player" value=(player);
+                p .soft { (words.say("tournament-link-renew-how")) }
+                button { (words.say("tournament-link-renew")) }
+            }
         }
     }
 }

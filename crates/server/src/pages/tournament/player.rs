@@ -4,7 +4,7 @@ use axum::extract::{Path, State as Shared};
 use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
-use tessera_tournament::{Entrant, PlayerNumber, Stage};
+use tessera_tournament::{Entrant, PlayerNumber, Stage, State};
 
 use super::{frame, groups, online, say};
 use crate::app::House;
@@ -27,27 +27,44 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
         Some(_) if seen.organises() && entrant.engine.is_none() => seen.live.link_of(entrant.number).await,
         _ => None,
     };
+    let about = about(words, &seen, entrant, own).await;
     let body = html! {
-        section .card .player-page #player data-part { (about(words, &seen, entrant, own)) }
+        section .card .player-page #player data-part { (about) }
         @if let Some(link) = link { (online::personal_link(&house, words, &seen, entrant.number, &link)) }
         @if seen.organises() { section .card { (amend_form(words, &seen, entrant)) } }
         @if let Some(number) = seen.state().group_of(entrant.number) {
             @for group in seen.state().groups().iter().filter(|group| group.number == number) {
-                section .card #group data-part { (groups::draw(words, &seen, group, false)) }
+                section .card #group data-part { (groups::standings(words, seen.state(), group, Some(&seen))) }
             }
         }
     };
     frame::page(&house, &seen, "players", &body)
 }
 
-fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant, own: bool) -> Markup {
+/// A player's name, leading to his page for whoever looks at it in a browser.
+pub(super) fn name(state: &State, player: PlayerNumber, seen: Option<&Seen>) -> Markup {
+    html! {
+        @match seen {
+            Some(seen) => { a href=(seen.path(&format!("players/{player}"))) { (state.name(player)) } }
+            None => { (state.name(player)) }
+        }
+    }
+}
+
+async fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant, own: bool) -> Markup {
     let state = seen.state();
     let player = entrant.number;
+    let next = state.next_game_of(player);
+    let way_in = if let Some(game) = next {
+        online::way_in(words, seen, entrant, game, own).await
+    } else {
+        html! {}
+    };
     let decided =
         state.games().iter().filter(|game| game.has(player) && !game.cancelled && game.outcome().is_some());
     html! {
         h2 { (say::numbered(entrant)) @if !entrant.club.is_empty() { span .soft { " · " (entrant.club) } } }
-        @match state.next_game_of(player) {
+        @match next {
             Some(game) => {
                 p .next-game {
                     @match game.table {
@@ -58,7 +75,7 @@ fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant, own: bool) -> Markup 
                     span { @if game.first == player { (words.say("tournament-you-begin")) } @else { (say::begins(words, state, game.first)) } }
                     span .soft { (say::game_place(words, state, game)) }
                 }
-                (online::way_in(words, seen, entrant, game, own))
+                (way_in)
             }
             None if entrant.withdrawn => p { (words.say("tournament-withdrew")) },
             None if state.stage() == Stage::Entry => p { (words.say("tournament-not-drawn-yet")) },

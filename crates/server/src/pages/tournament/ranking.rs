@@ -5,20 +5,19 @@ use axum::response::Response;
 use maud::{Markup, html};
 use tessera_tournament::{Stage, State};
 
-use super::{frame, say};
+use super::{frame, player, say};
 use crate::app::House;
 use crate::tournaments::Seen;
 use crate::words::Words;
 
 pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
     let words = seen.visitor.words(&house);
-    let body = html! { section .card #ranking data-part { (draw(words, &seen)) } };
+    let body = html! { section .card #ranking data-part { (draw(words, seen.state(), Some(&seen))) } };
     frame::page(&house, &seen, "ranking", &body)
 }
 
-/// The whole ranking as a table.
-pub(super) fn draw(words: Words<'_>, seen: &Seen) -> Markup {
-    let state = seen.state();
+/// The whole ranking as a table; names lead to the players' pages for whoever looks at it in a browser.
+pub(super) fn draw(words: Words<'_>, state: &State, seen: Option<&Seen>) -> Markup {
     let ranking = state.ranking();
     html! {
         h2 { (words.say(if state.stage() == Stage::Over { "tournament-final-ranking" } else { "tournament-ranking-so-far" })) }
@@ -34,7 +33,7 @@ pub(super) fn draw(words: Words<'_>, seen: &Seen) -> Markup {
                 tbody { @for placed in &ranking {
                     tr {
                         td { (placed.place) }
-                        th scope="row" .text { a href=(seen.path(&format!("players/{}", placed.player))) { (state.name(placed.player)) } }
+                        th scope="row" .text { (player::name(state, placed.player, seen)) }
                         td .text { @if let Ok(entrant) = state.entrant(placed.player) { (entrant.club) } }
                         td .text { (say::reached(words, placed.reached)) }
                     }

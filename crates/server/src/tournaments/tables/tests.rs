@@ -14,7 +14,8 @@ use crate::tournaments::Role;
 async fn two_called(house: &House) -> Arc<LiveTournament> {
     let olga = NewPlayer { player: "olga".into(), name: "Olga".into(), token_hash: vec![1], at: 0 };
     house.store.add_player(&olga).await.expect("the organiser");
-    let online = Online { clock: ClockSetting::None, wait: Millis::seconds(600) };
+    let online =
+        Online { clock: ClockSetting::PerMove { time: Millis::seconds(60) }, wait: Millis::seconds(600) };
     let plan = Plan { online: Some(online), ..Plan::new("Net", GameKind::Pentago) };
     let live = house.tournaments.open(plan, "olga", "Olga").await.expect("a tournament");
     let entrants = ["Ada", "Ben"].map(NewEntrant::named).to_vec();
@@ -123,7 +124,7 @@ async fn a_table_that_was_not_closed_before_the_house_was_killed_is_closed() {
 #[test]
 fn a_long_name_fits_a_seat() {
     let named = |name: &str| Entrant {
-        entered: 2,
+        linked: 2,
         number: PlayerNumber::new(7),
         name: name.to_owned(),
         club: String::new(),

@@ -1,21 +1,21 @@
 mod csv;
-mod page;
-mod sheets;
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use tessera_server::paper;
 use tessera_tournament::State;
 
 use super::log_file::LogFile;
 use crate::failure::Failure;
+use crate::language::LanguageArgs;
 
-/// Print a tournament as CSV, JSON, records or pages to print
+/// Print a tournament as CSV, JSON, records or sheets of paper
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  tessera tournament export club.jsonl --format csv > ranking.csv\n  \
-                        tessera tournament export club.jsonl --format html > club.html\n\nHTML is one document of pages to print: \
-                        entries, group sheets, score slips, cup and ranking. A browser prints it or makes a PDF of it.")]
+                        tessera tournament export club.jsonl --format pdf --language de > club.pdf\n\nPDF and HTML are sheets of \
+                        paper: entries, group sheets, score slips, cup and ranking. A browser prints the HTML.")]
 pub(super) struct Export {
     /// The tournament's file
     #[arg(value_name = "FILE")]
@@ -24,6 +24,9 @@ pub(super) struct Export {
     /// As what
     #[arg(long, value_enum, default_value_t = Format::Json)]
     format: Format,
+
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -34,8 +37,10 @@ enum Format {
     Json,
     /// The games, as records
     Records,
-    /// Pages to print
+    /// Sheets of paper, for a browser to print
     Html,
+    /// Sheets of paper
+    Pdf,
 }
 
 impl Export {
@@ -46,7 +51,8 @@ impl Export {
             Format::Csv => csv::write(out, state)?,
             Format::Json => writeln!(out, "{}", serde_json::to_string(&state.summary())?)?,
             Format::Records => write_records(out, state)?,
-            Format::Html => writeln!(out, "{}", page::document(state).into_string())?,
+            Format::Html => writeln!(out, "{}", paper::html(state, self.language.chosen()?))?,
+            Format::Pdf => out.write_all(&paper::pdf(state, self.language.chosen()?))?,
         }
         Ok(())
     }

@@ -5,11 +5,11 @@ use tessera_tournament::{
     State, Warning,
 };
 
-use crate::tournaments::stage_name;
+use super::stage_name;
 use crate::words::{Value, Words};
 
 /// The game and the number of players.
-pub(super) fn about(words: Words<'_>, state: &State) -> String {
+pub(crate) fn about(words: Words<'_>, state: &State) -> String {
     let players = Value::from(state.entrants().len());
     let (game, series) = (state.plan().game.title(), &state.plan().series);
     let about = words.with("tournament-about", &[("game", game.into()), ("players", players)]);
@@ -27,7 +27,7 @@ pub(super) fn about(words: Words<'_>, state: &State) -> String {
 }
 
 /// How far it has come.
-pub(super) fn stage(words: Words<'_>, state: &State) -> String {
+pub(crate) fn stage(words: Words<'_>, state: &State) -> String {
     let key = format!("tournament-stage-{}", stage_name(state.stage()));
     match (state.stage(), state.cup().and_then(tessera_tournament::Cup::champion)) {
         (Stage::Over, Some(champion)) => words.with(&key, &[("name", state.name(champion).into())]),
@@ -37,7 +37,7 @@ pub(super) fn stage(words: Words<'_>, state: &State) -> String {
 }
 
 /// A group by its letter, or by its number where there are too many.
-pub(super) fn group(words: Words<'_>, group: tessera_tournament::GroupNumber) -> String {
+pub(crate) fn group(words: Words<'_>, group: tessera_tournament::GroupNumber) -> String {
     let name = match group.get() {
         number @ 1..=26 => char::from(b'A' + number as u8 - 1).to_string(),
         number => number.to_string(),
@@ -46,7 +46,7 @@ pub(super) fn group(words: Words<'_>, group: tessera_tournament::GroupNumber) ->
 }
 
 /// A round of the cup by what it is called.
-pub(super) fn cup_round(words: Words<'_>, round: u16, of: u16) -> String {
+pub(crate) fn cup_round(words: Words<'_>, round: u16, of: u16) -> String {
     match of.saturating_sub(round) {
         0 => words.say("tournament-final").into_owned(),
         1 => words.say("tournament-semi-final").into_owned(),
@@ -56,7 +56,7 @@ pub(super) fn cup_round(words: Words<'_>, round: u16, of: u16) -> String {
 }
 
 /// Where a match stands.
-pub(super) fn match_place(words: Words<'_>, state: &State, place: MatchPlace) -> String {
+pub(crate) fn match_place(words: Words<'_>, state: &State, place: MatchPlace) -> String {
     match place {
         MatchPlace::Intermediate { .. } => words.say("tournament-intermediate").into_owned(),
         MatchPlace::Cup { round, .. } => {
@@ -67,7 +67,7 @@ pub(super) fn match_place(words: Words<'_>, state: &State, place: MatchPlace) ->
 }
 
 /// What a game counts for, and the how-manieth it is.
-pub(super) fn game_place(words: Words<'_>, state: &State, game: &Game) -> String {
+pub(crate) fn game_place(words: Words<'_>, state: &State, game: &Game) -> String {
     match game.of {
         Of::Group(number) => words.with(
             "tournament-group-round",
@@ -82,7 +82,7 @@ pub(super) fn game_place(words: Words<'_>, state: &State, game: &Game) -> String
 }
 
 /// How a game ended.
-pub(super) fn outcome(words: Words<'_>, state: &State, outcome: Outcome) -> String {
+pub(crate) fn outcome(words: Words<'_>, state: &State, outcome: Outcome) -> String {
     let winner = outcome.winner().map(|winner| state.name(winner)).unwrap_or_default();
     let key = match outcome {
         Outcome::Won { marbles: Some(marbles), .. } => {
@@ -100,7 +100,7 @@ pub(super) fn outcome(words: Words<'_>, state: &State, outcome: Outcome) -> Stri
 }
 
 /// Why somebody stands before the next one.
-pub(super) fn ahead(words: Words<'_>, ahead: &Ahead) -> String {
+pub(crate) fn ahead(words: Words<'_>, ahead: &Ahead) -> String {
     let (key, more, fewer) = match *ahead {
         Ahead::Points { more, fewer } => ("tournament-ahead-points", more, fewer),
         Ahead::WinPoints { more, fewer } => ("tournament-ahead-win-points", more, fewer),
@@ -112,7 +112,7 @@ pub(super) fn ahead(words: Words<'_>, ahead: &Ahead) -> String {
 }
 
 /// How far somebody came.
-pub(super) fn reached(words: Words<'_>, reached: Reached) -> String {
+pub(crate) fn reached(words: Words<'_>, reached: Reached) -> String {
     match reached {
         Reached::Champion => words.say("tournament-champion").into_owned(),
         Reached::Final => words.say("tournament-final").into_owned(),
@@ -127,12 +127,12 @@ pub(super) fn reached(words: Words<'_>, reached: Reached) -> String {
 }
 
 /// Wins, draws and losses, short.
-pub(super) fn record(score: Score) -> String {
+pub(crate) fn record(score: Score) -> String {
     format!("{}–{}–{}", score.won, score.drawn, score.lost)
 }
 
 /// One side of a match.
-pub(super) fn side(words: Words<'_>, state: &State, side: Side) -> String {
+pub(crate) fn side(words: Words<'_>, state: &State, side: Side) -> String {
     match side {
         Side::Player(player) => state.name(player).to_owned(),
         Side::Bye => words.say("tournament-bye").into_owned(),
@@ -141,23 +141,23 @@ pub(super) fn side(words: Words<'_>, state: &State, side: Side) -> String {
 }
 
 /// The games of a match, short: who won which.
-pub(super) fn match_games<'a>(state: &'a State, played: &'a Match) -> impl Iterator<Item = &'a Game> {
+pub(crate) fn match_games<'a>(state: &'a State, played: &'a Match) -> impl Iterator<Item = &'a Game> {
     played.games.iter().filter_map(|&game| state.game(game).ok()).filter(|game| !game.cancelled)
 }
 
 /// A player with his number, so that two similar names are told apart.
-pub(super) fn numbered(entrant: &Entrant) -> String {
+pub(crate) fn numbered(entrant: &Entrant) -> String {
     format!("{} {}", entrant.number, entrant.name)
 }
 
 /// What the organiser should know.
-pub(super) fn warning(words: Words<'_>, warning: Warning) -> String {
+pub(crate) fn warning(words: Words<'_>, warning: Warning) -> String {
     let Warning::GroupSize { size, groups } = warning;
     words.with("tournament-odd-groups", &[("size", Value::from(size)), ("groups", Value::from(groups))])
 }
 
 /// Who of the two is to begin.
-pub(super) fn begins(words: Words<'_>, state: &State, player: PlayerNumber) -> String {
+pub(crate) fn begins(words: Words<'_>, state: &State, player: PlayerNumber) -> String {
     words.with("tournament-begins", &[("name", state.name(player).into())])
 }
 
@@ -218,7 +218,10 @@ pub(crate) fn sentence(words: Words<'_>, refusal: &Refusal) -> String {
         Refusal::Groups { groups, players } => {
             vec![("groups", number((*groups).into())), ("players", number(*players))]
         }
-        Refusal::WithdrawnAlready { player } | Refusal::NotWithdrawn { player } => {
+        Refusal::WithdrawnAlready { player }
+        | Refusal::NotWithdrawn { player }
+        | Refusal::EngineEntered { player }
+        | Refusal::EngineHasNoLink { player } => {
             vec![("player", number(player.get().into()))]
         }
         Refusal::GroupsNotDone { open } => vec![("open", number(*open))],

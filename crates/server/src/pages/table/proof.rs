@@ -1,0 +1,29 @@
+//! What is proven of the game on the table, for those who play against somebody who plays from the proof.
+
+use tessera_engine::Level;
+use tessera_engine::theory::proven_win;
+use tessera_rules::{AnyGame, AnyMove};
+use tessera_table::Holder;
+
+use super::Seen;
+
+/// Who wins for certain, if that is the computer at its best and nobody else is playing: what is proven helps nobody
+/// against somebody else.
+pub(super) fn sentence(seen: &Seen<'_>) -> Option<String> {
+    let AnyGame::PentagoXl(game) = seen.table.game() else { return None };
+    let best =
+        |holder: &Holder| matches!(holder, Holder::Engine { level } if *level == Level::HIGHEST.number());
+    if !seen.table.holders().iter().any(best) || !crate::advice::is_fair(seen.table, seen.viewer?) {
+        return None;
+    }
+    let moves = seen.table.moves();
+    let before = moves.len().checked_sub(1).and_then(|before| seen.table.game_after(before));
+    let made = before.as_ref().zip(moves.last()).map(|(before, made)| before.parse_move(&made.text));
+    let last = match (&before, made) {
+        (Some(AnyGame::PentagoXl(before)), Some(Ok(AnyMove::PentagoXl(mv)))) => Some((before, mv)),
+        _ => None,
+    };
+    let won = proven_win(game, last).filter(|won| best(seen.holder(won.seat)))?;
+    let values = [("name", seen.name(won.seat).into()), ("number", won.marble.into())];
+    Some(seen.words.with("proven-win", &values))
+}

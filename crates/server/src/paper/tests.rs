@@ -1,0 +1,167 @@
+//! Sheets as another program reads them.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use tessera_rules::{Dice, GameKind};
+use tessera_tournament::{Action, NewEntrant, Plan, Simulation, State, Tournament, by_lot};
+
+use super::{Order, Sheet, html, pdf, print};
+use crate::words::{Language, Vocabulary};
+
+/// What a page says, page by page.
+fn read(pdf: &[u8]) -> Vec<String> {
+    let mut reader = Command::new("pdftotext")
+        .args(["-layout", "-", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("pdftotext is there: it comes with poppler-utils");
+    let mut input = reader.stdin.take().expect("an input");
+    let text = std::thread::scope(|scope| {
+        scope.spawn(move || input.write_all(pdf).expect("it reads everything"));
+        reader.wait_with_output().expect("it ends")
+    });
+    assert!(text.status.success());
+    let text = String::from_utf8(text.stdout).expect("UTF-8");
+    let mut pages: Vec<String> = text.split('\x0c').map(str::to_owned).collect();
+    assert_eq!(pages.pop().as_deref(), Some(""), "every page ends");
+    pages
+}
+
+fn plan() -> Plan {
+    Plan::new("Offene Meisterschaft", GameKind::Pentago)
+}
+
+const LONG: [&str; 4] = [
+    "Bartholomäus Maximilian von Hohenlohe-Langenburg-Waldenburg",
+    "Константин Константинопольский-Преображенский",
+    "Wilhelmina-Frederika van den Broeck-Vandenbroucke",
+    "Éléonore-Françoise de l’Étoile du Sacré-Cœur d’Œuvre",
+];
+
+/// So many players, the first of them with long names.
+fn entrants(count: usize) -> Vec<NewEntrant> {
+    let name =
+        |nth: usize| LONG.get(nth).map_or_else(|| format!("Player {}", nth + 1), |&name| name.to_owned());
+    (0..count)
+        .map(|nth| NewEntrant {
+            club: "Schachfreunde Unterägeri".to_owned(),
+            ..NewEntrant::named(&name(nth))
+        })
+        .collect()
+}
+
+fn played(players: usize) -> Tournament {
+    let simulation = Simulation { entrants: entrants(players), ..Simulation::new(plan(), players) };
+    simulation.run(&mut Dice::from_seed(5), by_lot).expect("a tournament")
+}
+
+fn drawn(players: usize) -> Tournament {
+    let mut tournament = Tournament::open(plan(), "", 0).expect("a tournament");
+    for action in [Action::Enter { entrants: entrants(players) }, Action::Draw { groups: None }] {
+        for event in tournament.decide(&action.into(), 0, &mut Dice::from_seed(5)).expect("decided") {
+            tournament.apply(event).expect("it follows");
+        }
+    }
+    tournament
+}
+
+fn sheet(state: &State, language: Language, sheet: Sheet) -> Vec<String> {
+    let pages = (1..=state.entrants().len())
+        .map(|number| format!("http://10.0.0.7/tournaments/abc/players/{number}"));
+    let links = state.entrants().iter().map(|entrant| {
+        (entrant.number, format!("http://10.0.0.7/tournaments/abc/players/{}?link=xyz", entrant.number))
+    });
+    let order = Order { sheets: &[sheet], pages: pages.collect(), links: links.collect() };
+    let vocabulary = Vocabulary::of(language);
+    read(&print(vocabulary.words(), state, &order))
+}
+
+/// Without spaces, since a long name is broken into lines.
+fn has(pages: &[String], text: &str) -> bool {
+    let plain = |text: &str| text.split_whitespace().collect::<String>();
+    plain(&pages.concat()).contains(&plain(text))
+}
+
+#[test]
+fn every_size_is_printed_with_everybody_on_it() {
+    for players in [2, 5, 40, 512] {
+        let over = played(players);
+        let pages = read(&pdf(over.state(), Language::English));
+        let ranking = sheet(over.state(), Language::English, Sheet::Ranking);
+        for entrant in over.state().entrants().iter().skip(LONG.len()) {
+            let lines = ranking.iter().flat_map(|page| page.lines());
+            let own = lines.filter(|line| line.split("  ").any(|cell| cell.trim() == entrant.name)).count();
+            assert_eq!(own, 1, "{} of {players}", entrant.name);
+        }
+        assert!(has(&ranking, "Final ranking") && has(&ranking, "Winner"), "{players}");
+        let entries = sheet(over.state(), Language::English, Sheet::Entries);
+        assert_eq!(entries.len(), players.div_ceil(20), "twenty codes on a page");
+        assert!(
+            pages.len() > 2
+                && pages.iter().enumerate().all(|(nth, page)| page.contains(&format!(
+                    "{} / {}",
+                    nth + 1,
+                    pages.len()
+                )))
+        );
+    }
+}
+
+#[test]
+fn there_is_a_slip_for_every_open_game_with_the_fields_of_the_regulations() {
+    for players in [2, 40, 512] {
+        let drawn = drawn(players);
+        let games = drawn.state().games().len();
+        let slips = sheet(drawn.state(), Language::German, Sheet::Slips);
+        assert_eq!(slips.len(), games.div_ceil(6), "six on a page");
+        for field in ["Tisch", "Beginnt", "Gegner", "Sieger", "Unterschriften"] {
+            let fields = slips.iter().map(|page| page.matches(field).count()).sum::<usize>();
+            assert!(fields >= games, "{field}: {fields} of {games}");
+        }
+    }
+    assert!(sheet(played(5).state(), Language::German, Sheet::Slips).is_empty(), "all games are played");
+}
+
+#[test]
+fn every_language_can_be_read_and_long_names_are_whole() {
+    let over = played(12);
+    for (language, words) in [
+        (Language::English, ["Entry list", "Group A", "Place", "Final ranking"]),
+        (Language::French, ["Liste des inscrits", "Groupe A", "Rang", "Classement final"]),
+        (Language::Dutch, ["Deelnemerslijst", "Groep A", "Plaats", "Eindstand"]),
+        (Language::German, ["Meldeliste", "Gruppe A", "Platz", "Endstand"]),
+        (Language::Russian, ["Список участников", "Группа A", "Место", "Итоговые места"]),
+    ] {
+        let pages = read(&pdf(over.state(), language));
+        for word in words {
+            assert!(has(&pages, word), "{language:?}: {word} in {pages:#?}");
+        }
+        for what in [Sheet::Entries, Sheet::Ranking, Sheet::Links] {
+            let pages = sheet(over.state(), language, what);
+            let words = LONG.iter().flat_map(|name| name.split([' ', '-']));
+            for word in words {
+                assert!(has(&pages, word), "{language:?}, {what:?}: {word} in {pages:#?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_cup_of_a_large_tournament_is_printed_in_parts_that_can_be_read() {
+    let over = played(512);
+    let rounds = over.state().cup().expect("a cup").rounds();
+    assert!(rounds > 4);
+    let pages = sheet(over.state(), Language::French, Sheet::Cup);
+    assert_eq!(pages.len(), (1 << (rounds - 4)) + 1);
+    assert!(has(&pages[pages.len() - 1..], "Finale"));
+}
+
+#[test]
+fn the_page_for_a_browser_needs_nothing_beside_it() {
+    let over = played(12);
+    let page = html(over.state(), Language::Russian);
+    assert!(page.contains("<html lang=\"ru\">") && page.contains("Итоговые") && page.contains(LONG[1]));
+    assert!(!page.contains("/web/") && !page.contains("<a "), "no way leads out of it");
+}

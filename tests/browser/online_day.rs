@@ -1,0 +1,152 @@
+//! A whole tournament of eight at tables of the house, in real browsers: six computers, somebody who plays by clicking, and
+//! somebody who never comes.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+use tessera_rules::{AnyGame, GameKind};
+use tessera_tests::{Browser, House, PATIENCE, Settings, TablePage};
+use tokio::time::{Instant, sleep};
+
+use crate::chooser::good_move;
+
+/// Who plays: the name, and the level of the computer that plays for him.
+const EIGHT: [(&str, &str); 8] = [
+    ("Ada", ""),
+    ("Noor", ""),
+    ("Bit", "1"),
+    ("Byte", "2"),
+    ("Chip", "1"),
+    ("Disk", "1"),
+    ("Echo", "2"),
+    ("Fan", "1"),
+];
+const ADA: u64 = 1;
+const NOOR: u64 = 2;
+
+async fn enter_eight(olga: &Browser) -> Result<()> {
+    for (nth, (name, level)) in EIGHT.into_iter().enumerate() {
+        olga.write("input[name=name]", name).await?;
+        olga.see(&format!("document.querySelector('select[name=engine]').value = '{level}'")).await?;
+        olga.press("form:has([name=engine]) button").await?;
+        let entered = format!("document.querySelectorAll('#entrants tbody tr').length === {}", nth + 1);
+        olga.until(&format!("{name} is entered"), &entered).await?;
+    }
+    Ok(())
+}
+
+/// One game by clicks, from the button that leads to the seat to the end. Nothing if the house was quicker and closed the table.
+async fn play_by_clicks(ada: &Browser, link: &str) -> Result<bool> {
+    ada.go(link).await?;
+    if !ada.is_seen("#player form button.primary").await? {
+        return Ok(false);
+    }
+    ensure!(ada.is_seen("#player time[data-until]").await?, "until when the seat is kept");
+    ada.follow("#player form button.primary").await?;
+    let table = TablePage::here(ada).await?;
+    let mut game = AnyGame::new(GameKind::Pentago, 2, "mover_wins_ties,touch_move")?;
+    loop {
+        table.until_my_turn_or_over().await?;
+        if table.is_over().await? {
+            break;
+        }
+        for text in &table.moves().await?[game.ply()..] {
+            game.play_text(text)?;
+        }
+        if game.is_over() {
+            break;
+        }
+        table.play(&good_move(&game)?).await?;
+    }
+    table.until_over().await?;
+    ada.follow(".next a[href*='/mine']").await?;
+    Ok(true)
+}
+
+fn is_in(game: &Value, player: u64) -> bool {
+    game["first"] == player || game["second"] == player
+}
+
+#[tokio::test]
+async fn eight_players_from_the_entry_to_the_final_ranking() -> Result<()> {
+    let house = House::start_with(Settings { pause: Some(0), ..Settings::default() })?;
+    let [olga, ada] = Browser::start_several(&house).await?;
+    olga.go("/tournaments/new").await?;
+    olga.write("#name", "Net day").await?;
+    olga.press("details:has([name=online]) summary").await?;
+    olga.press("[name=online]").await?;
+    olga.follow("form[action='/tournaments/new'] button.primary").await?;
+    let tournament = olga.path().await?.trim_end_matches("/entries").to_owned();
+    enter_eight(&olga).await?;
+    // A form has no less than a minute; nobody wants to watch one pass.
+    let clock = json!({ "kind": "per_game", "time": 600_000, "increment": 5_000 });
+    let shorter = json!({ "action": "set_online", "online": { "clock": clock, "wait": 25_000 } });
+    let sent = format!(
+        "const done = arguments[0]; fetch('/api{tournament}/commands', {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, body: JSON.stringify({shorter}) }}).then((answer) => done(answer.status))"
+    );
+    ensure!(olga.see_later(&sent).await? == 200);
+    olga.go(&format!("{tournament}/players/{ADA}")).await?;
+    let link = olga.text(".link-shown").await?;
+    olga.go(&format!("{tournament}/entries")).await?;
+    olga.follow("#draw form button.primary").await?;
+
+    let (mut played, mut withdrawn) = (0, false);
+    let begun = Instant::now();
+    loop {
+        ensure!(begun.elapsed() < PATIENCE * 20, "it never ended");
+        let view = house.get(&format!("/api{tournament}")).send().await?.json_of(200)?;
+        if view["stage"] == "over" {
+            break;
+        }
+        let playing = view["playing"].as_array().context("games")?;
+        if playing.iter().any(|game| is_in(game, ADA)) {
+            played += u32::from(play_by_clicks(&ada, &link).await?);
+            continue;
+        }
+        olga.go(&format!("{tournament}/history")).await?;
+        if !withdrawn && olga.text("#history").await?.contains("did not come") {
+            withdrawn = true;
+            // Others' results come in between looking and pressing; that is no reason to look again.
+            olga.go(&format!("{tournament}/entries")).await?;
+            olga.follow(&format!("#entrants tbody tr:nth-child({NOOR}) form button")).await?;
+            sleep(Duration::from_secs(1)).await;
+            olga.follow("form[action$=act] button.primary").await?;
+        }
+        if view["stage"] == "groups-done" {
+            olga.go(&tournament).await?;
+            olga.until_seen("#next form input[name=size]").await?;
+            olga.follow("#next form button.primary").await?;
+        }
+        sleep(Duration::from_millis(200)).await;
+    }
+    ensure!(played >= 2, "Ada has played by clicks, {played} games");
+    ensure!(withdrawn, "who never came has lost a game without playing, and was withdrawn");
+    olga.go(&format!("{tournament}/ranking")).await?;
+    ensure!(olga.text("#ranking").await?.contains("Final ranking"));
+    assert_eq!(olga.count("#ranking tbody tr").await?, EIGHT.len());
+    let last = olga.text("#ranking tbody tr:last-child").await?;
+    ensure!(last.contains("Noor"), "who left is last: {last}");
+    let events = house.get(&format!("/api{tournament}/events")).send().await?.json_of(200)?;
+    let results: Vec<&Value> = events["events"]
+        .as_array()
+        .context("events")?
+        .iter()
+        .filter(|event| event["event"] == "resulted")
+        .collect();
+    ensure!(results.iter().any(|result| result["how"] == "no_show"), "{results:?}");
+    let told = results.iter().filter(|result| result["how"] != "walkover");
+    ensure!(told.clone().all(|result| result["by"] == "#"), "the house has written them down");
+    ensure!(told.count() >= 12, "two groups of four without three games, and a cup: {results:?}");
+    // On paper.
+    olga.go(&format!("{tournament}/print/ranking")).await?;
+    let sheet = olga.see("return document.querySelector('a[href$=\".pdf\"]').getAttribute('href')").await?;
+    let pdf = house.get(sheet.as_str().context("an address")?).send().await?;
+    assert_eq!((pdf.status, pdf.header("content-type")), (200, Some("application/pdf")));
+    for browser in [&olga, &ada] {
+        let complaints = browser.complaints().await?;
+        ensure!(complaints.is_empty(), "{complaints:?}");
+    }
+    ada.close().await?;
+    olga.close().await
+}
