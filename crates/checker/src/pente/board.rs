@@ -69,7 +69,13 @@ impl Board {
     }
 
     pub(super) fn count(&self, colour: u8) -> usize {
-        self.cells.iter().filter(|&&cell| cell == colour).count()
+        let mut count = 0;
+        for &cell in &self.cells {
+            if cell == colour {
+                count += 1;
+            }
+        }
+        count
     }
 
     /// The cell so many steps away, if it is on the board.

@@ -148,13 +148,11 @@ impl Walk<'_> {
             let Some((_, reply, after, next)) = longest else { return line };
             line.push(board.name(reply));
             board = after;
-            match next {
-                Some(next) => nth = next,
-                None => {
-                    line.extend(board.wins(self.winner).first().map(|&cell| board.name(cell)));
-                    return line;
-                }
-            }
+            let Some(next) = next else {
+                line.extend(board.wins(self.winner).first().map(|&cell| board.name(cell)));
+                return line;
+            };
+            nth = next;
         }
     }
 }

@@ -98,7 +98,9 @@ impl<'a, 'b, S: Study<Move: std::hash::Hash>> Planner<'a, 'b, S> {
         self.attack.study.undo(undo);
         let answers = answers?;
         let mut counts: HashMap<usize, usize> = HashMap::new();
-        answers.iter().for_each(|&(_, plan)| *counts.entry(plan).or_default() += 1);
+        for &(_, plan) in &answers {
+            *counts.entry(plan).or_default() += 1;
+        }
         let otherwise = counts.into_iter().map(|(plan, count)| (count, plan)).max().map(|(_, plan)| plan);
         let answers = answers.into_iter().filter(|&(_, plan)| Some(plan) != otherwise).collect();
         let plan = Plan { mv, answers, otherwise };
