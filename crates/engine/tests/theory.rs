@@ -93,37 +93,6 @@ fn a_win_with_two_marbles_is_found_exactly_where_a_full_search_finds_it() {
     assert!(open > 20 && won > 5, "{open} not won, {won} won");
 }
 
-/// A game by lot in which nobody makes five, up to so many moves; none if a move is not found soon.
-fn late_position(seed: u64, moves: usize) -> Option<PentagoXl> {
-    let mut dice = Dice::from_seed(seed);
-    let mut game = PentagoXl::new(two());
-    while game.ply() < moves {
-        let goes_on = |mv: &MarbleMove| !after(&game, *mv).is_over();
-        let mv = (0..60).map(|_| game.random_move(&mut dice)).find(goes_on)?;
-        game.play_unchecked(mv);
-    }
-    Some(game)
-}
-
-#[test]
-fn on_boards_that_are_almost_full_a_win_is_found_exactly_where_a_full_search_finds_it() {
-    let mut seen = [0_u32; 2];
-    for seed in 0..6_000 {
-        let Some(game) = late_position(seed, 75 + seed as usize % 4) else { continue };
-        if wins_with(&game, 1) {
-            continue;
-        }
-        let is_win = wins_with(&game, 2);
-        let proof = search(&wanted(game, 2, 1)).expect("it can be searched");
-        assert_eq!(matches!(proof, Found::Proven(_)), is_win, "{game}");
-        if let Found::Proven(proof) = proof {
-            assert!(checked(&proof.to_bytes("a test").expect("it can be packed")).is_ok(), "{game}");
-        }
-        seen[usize::from(is_win)] += 1;
-    }
-    assert!(seen[0] > 300 && seen[1] > 30, "{seen:?}");
-}
-
 #[test]
 fn every_win_that_is_found_is_verified_by_the_checker() {
     let mut verified = 0;

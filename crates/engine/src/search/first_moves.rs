@@ -7,6 +7,9 @@ use super::study::{Study, Tactics};
 /// Of the legal moves one for every position they lead to. Who looks at a single position looks at the right one: what wins
 /// at once comes first, then what does not let the other win at once, and of those the most promising.
 pub(crate) fn first_moves<S: Study>(study: &S, legal: &[S::Move]) -> Vec<S::Move> {
+    if legal.is_empty() {
+        return Vec::new();
+    }
     let mut study = study.clone();
     let mut sound = Vec::new();
     if study.tactics(&mut sound) == Tactics::Quiet {

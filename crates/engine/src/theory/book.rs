@@ -98,6 +98,7 @@ impl Book {
         let marbles = header.lines().find_map(|line| line.strip_prefix("marbles: "))?.parse().ok()?;
         let mut lines = Vec::new();
         XzReader::new(&file[end + 2..], false).read_to_end(&mut lines).ok()?;
+        lines.shrink_to_fit();
         Some(Book { lines, marbles })
     }
 
