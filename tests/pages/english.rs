@@ -7,8 +7,10 @@ use tessera_tests::{House, Html};
 
 use crate::{Read, all_pages, nothing_wrong};
 
-/// What is called the same everywhere: people, games, the house, its languages, and the units of time.
-const NAMES: [&str; 30] = [
+/// What is called the same everywhere: people, games, the house, its languages, a kind of file, and the units of time.
+const NAMES: [&str; 32] = [
+    "PDF",
+    "UTC",
     "Ada",
     "Cyd",
     "Dov",
