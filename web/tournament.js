@@ -128,18 +128,20 @@ const tell = (sentence) => {
 // Some things are asked about before they are done.
 const place = document.getElementById("question");
 const ask = (question) => {
-  place.replaceChildren(question);
-  question.querySelector("a.button").addEventListener("click", (event) => {
+  const quick = document.getElementById("quick");
+  const leave = question.querySelector("a.button");
+  place.append(question);
+  leave.addEventListener("click", (event) => {
     event.preventDefault();
-    place.replaceChildren();
-    document.getElementById("quick")?.focus();
+    question.remove();
+    quick?.focus();
   });
-  question.querySelector("button").focus();
+  // Who types the next result already must not answer with the enter key of that.
+  if (!quick?.value) leave.focus();
 };
 
 const send = async (path, body, headers) => {
   tell("");
-  place?.replaceChildren();
   try {
     const answer = await fetch(path, { method: "POST", body, headers: { accept: "text/html", ...headers } });
     const page = await read(answer);
@@ -166,6 +168,7 @@ document.addEventListener("submit", async (event) => {
   if (!form.matches("form[data-quick]")) return;
   event.preventDefault();
   const body = new URLSearchParams(new FormData(form, event.submitter));
+  form.closest("[data-question]")?.remove();
   // Cleared at once, so that who types fast can go on with the next; what is refused comes back to be mended.
   const typed = [...form.querySelectorAll("input[type=text], textarea")].map((field) => [field, field.value]);
   form.reset();

@@ -80,6 +80,10 @@ async fn a_renewed_link_is_the_only_one_that_opens_a_seat() -> Result<()> {
     assert_eq!(hall.ask_for_seat(&eve, 1, &old).await?.status, 403);
     let page = eve.get(&format!("/tournaments/{}/players/1?link={old}", hall.tournament)).send().await?;
     ensure!(!page.text()?.contains("/sit"), "the old link is nobody's");
+    // Who still sits there is not told the new one either.
+    let name = seat["table"].as_str().context("a table")?;
+    let mine = eve.get(&format!("/tournaments/{}/mine?table={name}", hall.tournament)).send().await?;
+    ensure!(!mine.header("location").unwrap_or_default().contains("link="), "{:?}", mine.header("location"));
     hall.ask_for_seat(&ada, 1, &new).await?.json_of(200)?;
     let table = Invitation::to(seat["table"].as_str().context("a table")?);
     let own =

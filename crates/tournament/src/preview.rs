@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use tessera_rules::Dice;
 
 use crate::{
-    Command, Event, GameNumber, GroupNumber, PlayerNumber, Question, Refusal, Row, State, Tournament, What,
+    Action, Command, Event, GameNumber, GroupNumber, PlayerNumber, Question, Refusal, Row, State, Tournament,
+    What,
 };
 
 /// A group whose table would be another.
@@ -54,7 +55,19 @@ impl Tournament {
         }
         let command = Command { seen: None, ..command.clone() };
         let then = Tournament::replay(self.events()[..seen as usize].to_vec());
-        then.is_ok_and(|then| then.preview(&command) == self.preview(&command))
+        // The result itself is part of what was looked at, though a preview does not repeat it.
+        let before = |tournament: &Tournament| match &command.action {
+            Action::Result(report) | Action::Correct(report) => {
+                tournament.state().game(report.game).ok().cloned()
+            }
+            Action::Strike { game } => tournament.state().game(*game).ok().cloned(),
+            _ => None,
+        };
+        let as_it_was = |then: &Tournament| {
+            let (then, now) = (before(then), before(self));
+            then.map(|game| (game.result, game.cancelled)) == now.map(|game| (game.result, game.cancelled))
+        };
+        then.is_ok_and(|then| as_it_was(&then) && then.preview(&command) == self.preview(&command))
     }
 
     /// What a command would change, or why it is refused. Nothing happens.

@@ -61,6 +61,10 @@ impl Mark {
 /// winners meet.
 pub(crate) fn pictures(words: Words<'_>, state: &State, cup: &Cup, most: u16) -> Vec<Picture> {
     let rounds = cup.rounds();
+    if rounds == 0 {
+        // Who is alone has won without a match.
+        return Vec::new();
+    }
     let first = most.min(rounds);
     let sections = 1_u16 << (rounds - first);
     let mut parts: Vec<Part> = (0..sections).map(|section| Part { first: 1, last: first, section }).collect();

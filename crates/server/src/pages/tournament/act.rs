@@ -248,6 +248,9 @@ fn ask_first(house: &House, seen: &Seen, wish: &Wish, report: &Report) -> Respon
             p { (words.say("tournament-table-runs")) " " b { (say::outcome(words, state, report.outcome)) } }
             form .line method="post" action=(seen.path("act")) data-quick {
                 @for (name, value) in wish.fields() { @if !value.is_empty() { input type="hidden" name=(name) value=(value); } }
+                @for (name, value) in [("seen", &wish.seen), ("back", &wish.back)] {
+                    @if !value.is_empty() { input type="hidden" name=(name) value=(value); }
+                }
                 input type="hidden" name="sure" value="on";
                 button .primary { (words.say("tournament-do-it")) }
                 a .button href=(seen.path("")) { (words.say("tournament-leave-it")) }

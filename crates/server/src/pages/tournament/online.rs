@@ -5,7 +5,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_table::{ClockSetting, Holder, Millis};
-use tessera_tournament::{Entrant, Game, GameNumber, Online, PlayerNumber};
+use tessera_tournament::{Entrant, Event, Game, GameNumber, Online, PlayerNumber, What};
 
 use super::act::number;
 use super::sheets::code;
@@ -124,7 +124,7 @@ pub(super) async fn way_in(
     if seen.state().plan().online.is_none() || !game.is_being_played() {
         return html! {};
     }
-    let until = seen.live.waits_until(game.number).await;
+    let until = if own { seen.live.waits_until(game.number).await } else { None };
     html! {
         @if own {
             form method="post" action=(seen.path(&format!("players/{}/sit", entrant.number))) {
@@ -210,11 +210,18 @@ pub(super) async fn mine(Shared(house): Shared<House>, Query(from): Query<From>,
     }
     if let Some(table) = from.table
         && let Some(player) = player_at(&house, &seen, &table).await
+        && !was_renewed(&seen, player)
         && let Some(link) = seen.live.link_of(player).await
     {
         return see_other(&format!("/tournaments/{}/players/{player}?link={link}", seen.live.id), None);
     }
     see_other(&seen.path(""), None)
+}
+
+/// Whether a player was given another link. Then whoever sits somewhere as him may be the reason for it, and is told nothing.
+fn was_renewed(seen: &Seen, player: PlayerNumber) -> bool {
+    let renews = |event: &Event| matches!(event.what, What::LinkRenewed { player: own, .. } if own == player);
+    seen.tournament.events().iter().any(renews)
 }
 
 /// As whom the visitor sits at a table of this tournament.

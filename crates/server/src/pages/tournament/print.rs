@@ -41,14 +41,15 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
     }
 }
 
-/// Sheets of hundreds take a while, and nobody else should wait for them.
-async fn drawn_aside<T: Send + 'static>(draw: impl FnOnce() -> T + Send + 'static) -> T {
+/// Sheets of hundreds take a while, and nobody else should wait for them: one at a time, as pictures are.
+async fn drawn_aside<T: Send + 'static>(house: &House, draw: impl FnOnce() -> T + Send + 'static) -> T {
+    let _turn = house.limits.drawing.acquire().await.expect("it is never closed");
     tokio::task::spawn_blocking(draw).await.expect("drawing does not panic")
 }
 
 async fn send_pdf(house: &House, seen: &Seen, what: &str, order: Order<'static>) -> Response {
     let (tournament, language) = (seen.tournament.clone(), seen.visitor.words(house).language);
-    let pdf = drawn_aside({
+    let pdf = drawn_aside(house, {
         let house = house.clone();
         move || paper::print(house.library.words(language), tournament.state(), &order)
     });
@@ -61,7 +62,7 @@ async fn send_page(house: &House, seen: &Seen, what: &str, order: Order<'static>
     let words = seen.visitor.words(house);
     let state = seen.state();
     let (tournament, language) = (seen.tournament.clone(), words.language);
-    let drawn = drawn_aside({
+    let drawn = drawn_aside(house, {
         let house = house.clone();
         move || -> Markup {
             let (words, state) = (house.library.words(language), tournament.state());
