@@ -36,7 +36,7 @@ impl Grid {
 
 /// The entry list: everybody with the code that leads to his own page.
 pub(super) fn entries(pages: &mut Pages<'_>, state: &State, addresses: &[String]) {
-    let mut grid = Grid { height: 66.0, gap: GAP, next: 0 };
+    let mut grid = Grid { height: 61.0, gap: GAP, next: 0 };
     for (entrant, address) in state.entrants().iter().zip(addresses) {
         let (x, y, width) = grid.next(pages);
         let (height, code_width) = (grid.height, grid.height - 4.0);
