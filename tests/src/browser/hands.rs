@@ -11,12 +11,21 @@ use serde_json::json;
 
 use super::Browser;
 
+/// How often something is pressed that gives way to another.
+const TRIES: usize = 10;
+
 impl Browser {
     /// Presses a button or a link, once it is there.
     pub async fn press(&self, selector: &str) -> Result<()> {
-        self.until_seen(selector).await?;
-        let pressed = self.element(selector).await?.click().await;
-        pressed.with_context(|| format!("{selector} cannot be pressed"))
+        for _ in 0..TRIES {
+            self.until_seen(selector).await?;
+            match self.element(selector).await?.click().await {
+                // A page that renews itself has just put another in its place; a person would press that.
+                Err(error) if error.is_stale_element_reference() => {}
+                pressed => return pressed.with_context(|| format!("{selector} cannot be pressed")),
+            }
+        }
+        bail!("{selector} is another every time")
     }
 
     /// Presses something that leads to another page, and waits for that.
