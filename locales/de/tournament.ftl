@@ -116,6 +116,7 @@ tournament-won-with = { $marbles ->
    *[other] { $name } hat mit { $marbles } Kugeln gewonnen
 }
 tournament-drawn = unentschieden
+tournament-rare = Sonderfall
 tournament-won-forfeit = { $name } hat gewonnen, die andere Seite gab auf
 tournament-won-no-show = { $name } hat gewonnen, die andere Seite kam nicht
 tournament-nobody-came = niemand kam

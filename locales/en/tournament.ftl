@@ -112,6 +112,7 @@ tournament-won-with = { $marbles ->
    *[other] { $name } won with { $marbles } marbles
 }
 tournament-drawn = draw
+tournament-rare = Special case
 tournament-won-forfeit = { $name } won, the other gave up
 tournament-won-no-show = { $name } won, the other did not come
 tournament-nobody-came = nobody came

@@ -116,6 +116,7 @@ tournament-won-with = { $marbles ->
    *[other] { $name } a gagné avec { $marbles } billes
 }
 tournament-drawn = partie nulle
+tournament-rare = Cas particulier
 tournament-won-forfeit = { $name } a gagné par abandon de l’adversaire
 tournament-won-no-show = { $name } a gagné en l’absence de l’adversaire
 tournament-nobody-came = personne n’est venu

@@ -115,6 +115,7 @@ tournament-won-with = { $marbles ->
    *[other] { $name } heeft met { $marbles } knikkers gewonnen
 }
 tournament-drawn = remise
+tournament-rare = Bijzonder geval
 tournament-won-forfeit = { $name } heeft gewonnen, de ander gaf op
 tournament-won-no-show = { $name } heeft gewonnen, de ander kwam niet
 tournament-nobody-came = niemand kwam

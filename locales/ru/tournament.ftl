@@ -128,6 +128,7 @@ tournament-won-with = { $marbles ->
    *[other] Победа: { $name }, { $marbles } шарика
 }
 tournament-drawn = ничья
+tournament-rare = Особый случай
 tournament-won-forfeit = Победа: { $name }, соперник сдался
 tournament-won-no-show = Победа: { $name }, соперник не пришёл
 tournament-nobody-came = никто не пришёл

@@ -42,7 +42,7 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
             h2 { (state.name(game.first)) " – " (state.name(game.second)) }
             p .soft { (words.with("tournament-game", &[("game", game.number.get().into())])) " · " (say::game_place(words, state, game)) " · " (say::begins(words, state, game.began())) }
             @if let Some(outcome) = game.outcome() { p { (say::outcome(words, state, outcome)) } }
-            (form(if decided { "correct" } else { "result" }, now::outcome_fields(words, &seen, game)))
+            (form(if decided { "correct" } else { "result" }, html! { (now::outcome_fields(words, &seen, game)) (now::rare_fields(words, &seen, game)) }))
             @if decided { (form("strike", html! { button { (words.say("tournament-strike")) } })) }
         }
     };

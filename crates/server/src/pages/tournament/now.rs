@@ -96,12 +96,16 @@ fn result_form(words: Words<'_>, seen: &Seen, game: &Game) -> Markup {
             input type="hidden" name="game" value=(game.number);
             input type="hidden" name="first" value=(game.first);
             (outcome_fields(words, seen, game))
+            details .rare {
+                summary { (words.say("tournament-rare")) }
+                (rare_fields(words, seen, game))
+            }
             span .unseen { (state.name(game.first)) " – " (state.name(game.second)) }
         }
     }
 }
 
-/// How a game ended: marbles, and a button for each of the three ends; what is rare, behind a choice.
+/// How a game ended: marbles, and a button for each of the three ends.
 pub(super) fn outcome_fields(words: Words<'_>, seen: &Seen, game: &Game) -> Markup {
     let state = seen.state();
     let won = |player| words.with("tournament-won", &[("name", state.name(player).into())]);
@@ -114,14 +118,21 @@ pub(super) fn outcome_fields(words: Words<'_>, seen: &Seen, game: &Game) -> Mark
         button name="how" value="first" { (won(game.first)) }
         button name="how" value="drawn" { (words.say("tournament-drawn")) }
         button name="how" value="second" { (won(game.second)) }
-        label .rare { span .unseen { (words.say("tournament-who-begins")) }
+    }
+}
+
+/// What is seldom otherwise than planned: who began, and a game that was not played to its end.
+pub(super) fn rare_fields(words: Words<'_>, seen: &Seen, game: &Game) -> Markup {
+    let state = seen.state();
+    html! {
+        label { span .unseen { (words.say("tournament-who-begins")) }
             select name="began" {
                 option value="" { (say::begins(words, state, game.began())) }
                 @let other = game.opponent(game.began());
                 option value=(if other == game.first { "first" } else { "second" }) { (words.with("tournament-began", &[("name", state.name(other).into())])) }
             }
         }
-        label .rare { span .unseen { (words.say("tournament-how")) }
+        label { span .unseen { (words.say("tournament-how")) }
             select name="kind" {
                 option value="played" { (words.say("tournament-played")) }
                 option value="forfeit" { (words.say("tournament-forfeit")) }
