@@ -1,13 +1,22 @@
 //! Certificates of Pente against the checker, and wins against a full search that knows the rules alone.
 
-use std::io::{Read, Write};
+mod certificates;
+mod full_search;
 
-use lzma_rust2::{XzOptions, XzReader, XzWriter};
-use sha2::{Digest, Sha256};
+use certificates::{Kind, ends_with_a_win, unpacked};
+use full_search::{FullSearch, after, wins_at_once};
 use tessera_checker::{PenteCertificate, PenteVerified, Refusal, verify_pente};
 use tessera_engine::Stop;
 use tessera_engine::theory::prove_pente;
-use tessera_rules::{Dice, Game, Intersection, Pente, PenteRules, Seat};
+use tessera_rules::{Dice, Game, Intersection, Pente, PenteRules};
+
+const CERTIFICATES: Kind<PenteVerified> = Kind {
+    check: |bytes| verify_pente(&PenteCertificate::read(bytes)?, &|_, _| {}),
+    counted: |lines| {
+        let first = lines[0].split(' ').next().unwrap_or_default();
+        vec![("plans", lines.len().to_string()), ("first", first.to_owned())]
+    },
+};
 
 const ROOM: usize = 64 << 20;
 
@@ -24,41 +33,6 @@ fn played(rules: &str, moves: &str) -> Pente {
     game
 }
 
-fn checked(bytes: &[u8]) -> Result<PenteVerified, Refusal> {
-    verify_pente(&PenteCertificate::read(bytes)?, &|_, _| {})
-}
-
-fn after(game: &Pente, mv: Intersection) -> Pente {
-    let mut after = *game;
-    after.play_unchecked(mv);
-    after
-}
-
-fn moves_of(game: &Pente) -> Vec<Intersection> {
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    moves
-}
-
-fn is_won_by(game: &Pente, seat: Seat) -> bool {
-    game.places().is_some_and(|places| !places.is_draw() && places.of(seat) == 1)
-}
-
-/// Whether the player to move wins with so many stones at most: all moves, all replies.
-fn wins_with(game: &Pente, stones: u32) -> bool {
-    let own = game.to_move();
-    moves_of(game).into_iter().any(|mv| {
-        let next = after(game, mv);
-        is_won_by(&next, own)
-            || stones > 1
-                && !next.is_over()
-                && moves_of(&next).into_iter().all(|reply| {
-                    let then = after(&next, reply);
-                    !then.is_over() && wins_with(&then, stones - 1)
-                })
-    })
-}
-
 /// Games by lot near the centre, in which nobody has won.
 fn positions(count: u64) -> impl Iterator<Item = Pente> {
     (0..count).filter_map(|seed| {
@@ -69,35 +43,108 @@ fn positions(count: u64) -> impl Iterator<Item = Pente> {
             let mv = (0..200).map(|_| game.random_move(&mut dice)).find(|mv| mv.distance(centre) <= 3)?;
             game.play_unchecked(mv);
         }
-        (!game.is_over() && !wins_with(&game, 1)).then_some(game)
+        (!game.is_over() && !wins_at_once(&game)).then_some(game)
     })
 }
 
-#[test]
-fn a_win_with_two_stones_is_always_found_and_always_verified() {
-    let mut seen = [0; 2];
-    for game in positions(3_000) {
-        let is_win = wins_with(&game, 2);
-        seen[usize::from(is_win)] += 1;
-        if !is_win {
-            continue;
-        }
-        let proof = prove_pente(&game, None, ROOM, &Stop::never()).unwrap_or_else(|| panic!("{game} is won"));
-        let bytes = proof.to_bytes("a test").expect("it can be packed");
-        let verified = checked(&bytes).unwrap_or_else(|refusal| panic!("{game}: {refusal}"));
-        replay(game, &verified.line);
-    }
-    assert!(seen.iter().all(|&count| count > 200), "{seen:?}");
+/// What the prover may remember of a position that may not be won.
+const LITTLE_ROOM: usize = 1 << 13;
+
+/// Whatever move a certificate with a single plan says, the checker must say what the full search says of it.
+fn single_plan_is_accepted(game: &Pente, mv: Intersection, full: &mut FullSearch<Pente>) -> bool {
+    let header = format!(
+        "tessera certificate 1\ngame: pente\nplayers: 2\nrules: {}\nposition: {game}\nwinner: {}\nfirst: -\n\
+         stones: 2\nplans: 1\nchecksum: -\ncommand: forged\n\n",
+        game.rules(),
+        game.to_move(),
+    );
+    let is_accepted = CERTIFICATES.checked(&header, &[mv.to_string()]).is_ok();
+    assert_eq!(is_accepted, full.loses_after(&after(game, mv), 1), "{game} {mv}");
+    is_accepted
 }
 
-/// The longest line must end with the win of whoever moves first.
-fn replay(mut game: Pente, line: &[String]) {
-    let winner = game.to_move();
-    for text in line {
-        let mv = game.parse_move(text).expect("a move");
-        game.play(mv).expect("a legal move");
+#[test]
+fn a_win_with_two_stones_is_found_and_accepted_exactly_where_a_full_search_finds_it() {
+    let mut full = FullSearch::new();
+    let mut dice = Dice::from_seed(2);
+    let mut seen = [0; 2];
+    let mut forged = [0; 2];
+    let mut with_three = 0;
+    for game in positions(2_200) {
+        let is_win = full.wins_with(&game, 2);
+        seen[usize::from(is_win)] += 1;
+        forged[usize::from(single_plan_is_accepted(&game, game.random_move(&mut dice), &mut full))] += 1;
+        let room = if is_win { ROOM } else { LITTLE_ROOM };
+        let Some(proof) = prove_pente(&game, None, room, &Stop::never()) else {
+            assert!(!is_win, "{game} is won");
+            continue;
+        };
+        let bytes = proof.to_bytes("a test").expect("it can be packed");
+        let verified = (CERTIFICATES.check)(&bytes).unwrap_or_else(|refusal| panic!("{game}: {refusal}"));
+        ends_with_a_win(&game, &verified.line);
+        let stones = verified.stones as u32;
+        if stones <= 3 {
+            assert!(full.loses_after(&after(&game, proof.first()), stones - 1), "{game} {}", proof.first());
+            with_three += stones - 2;
+        }
+        if stones == 2 {
+            forged[usize::from(single_plan_is_accepted(&game, proof.first(), &mut full))] += 1;
+        }
     }
-    assert!(is_won_by(&game, winner), "{game}");
+    assert!(seen.iter().chain(&forged).all(|&count| count > 200), "{seen:?} {forged:?}");
+    assert!(with_three > 100, "{with_three}");
+}
+
+/// A board that is full but for a few intersections around some place, and nobody wins at once; none if it cannot arise.
+fn nearly_full(seed: u64) -> Option<Pente> {
+    let mut dice = Dice::from_seed(seed);
+    let (left, top) = dice.roll_two(9, 9);
+    let is_around =
+        |cell: &u32| (left..left + 5).contains(&(cell % 13)) && (top..top + 5).contains(&(cell / 13));
+    // Nowhere more than two of a colour in a line.
+    let pairs_by_turns = |cell: u32| b"wwbb"[(cell % 13 + 2 * (cell / 13)) as usize % 4];
+    let mut letters: Vec<u8> =
+        (0..169).map(|cell| if is_around(&cell) { b'.' } else { pairs_by_turns(cell) }).collect();
+    let mut around: Vec<u32> = (0..169).filter(is_around).collect();
+    dice.shuffle(&mut around);
+    let filled = &around[4 + seed as usize % 4..];
+    let stones = 144 + filled.len() as u32;
+    let captured = dice.roll_two(5, 5);
+    let moves = stones + 2 * (captured.0 + captured.1);
+    // Each has placed every other stone, and has lost some.
+    let white = (moves.div_ceil(2) - 2 * captured.1) as usize;
+    let white_around = white.checked_sub(letters.iter().filter(|&&letter| letter == b'w').count())?;
+    for (nth, &cell) in filled.iter().enumerate() {
+        letters[cell as usize] = if nth < white_around { b'w' } else { b'b' };
+    }
+    let run_text = |run: &[u8]| match run[0] {
+        b'.' => run.len().to_string(),
+        letter => char::from(letter).to_string().repeat(run.len()),
+    };
+    let row_text = |row: &[u8]| row.chunk_by(|one, next| one == next).map(run_text).collect::<String>();
+    let rows: Vec<String> = letters.chunks(13).map(row_text).collect();
+    let text = format!("{} {} {},{} {moves}", rows.join("/"), moves % 2 + 1, captured.0, captured.1);
+    let game = Pente::from_position(PenteRules::parse(2, "size=13").expect("rules"), &text).ok()?;
+    (!game.is_over() && !wins_at_once(&game)).then_some(game)
+}
+
+/// Everything is played to the end here, so that the prover must find every win there is, and no other.
+#[test]
+fn on_boards_that_are_nearly_full_a_win_is_found_exactly_where_a_full_search_finds_it() {
+    let mut full = FullSearch::new();
+    let mut seen = [0; 2];
+    for game in (0..24_000).filter_map(nearly_full) {
+        let is_win = full.wins_with(&game, u32::MAX);
+        let proof = prove_pente(&game, None, ROOM, &Stop::never());
+        assert_eq!(proof.is_some(), is_win, "{game}");
+        seen[usize::from(is_win)] += 1;
+        if let Some(proof) = proof {
+            let bytes = proof.to_bytes("a test").expect("it can be packed");
+            let verified = (CERTIFICATES.check)(&bytes).unwrap_or_else(|refusal| panic!("{game}: {refusal}"));
+            ends_with_a_win(&game, &verified.line);
+        }
+    }
+    assert!(seen.iter().sum::<u32>() > 1_000 && seen.iter().all(|&count| count > 200), "{seen:?}");
 }
 
 /// An open three of white, who moves.
@@ -108,83 +155,62 @@ fn small() -> (Pente, Vec<u8>) {
     (game, bytes)
 }
 
-fn unpacked(bytes: &[u8]) -> (String, Vec<String>) {
-    let end = bytes.windows(2).position(|pair| pair == b"\n\n").expect("a header") + 2;
-    let mut body = String::new();
-    XzReader::new(&bytes[end..], false).read_to_string(&mut body).expect("packed text");
-    let header = String::from_utf8(bytes[..end].to_vec()).expect("text");
-    (header, body.lines().map(str::to_owned).collect())
-}
-
-/// A certificate of these lines with everything mended that can be counted without checking.
-fn packed(header: &str, lines: &[String]) -> Vec<u8> {
-    let body: String = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
-    let checksum: String = Sha256::digest(body.as_bytes())
-        .iter()
-        .fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
-    let first = lines[0].split(' ').next().unwrap_or_default().to_owned();
-    let mend = |line: &str| match line.split_once(": ") {
-        Some(("checksum", _)) => format!("checksum: {checksum}\n"),
-        Some(("plans", _)) => format!("plans: {}\n", lines.len()),
-        Some(("first", _)) => format!("first: {first}\n"),
-        _ => format!("{line}\n"),
-    };
-    let mut bytes = header.lines().map(mend).collect::<String>().into_bytes();
-    let mut packed = XzWriter::new(&mut bytes, XzOptions::with_preset(1)).expect("it packs");
-    packed.write_all(body.as_bytes()).expect("it packs");
-    packed.finish().expect("it packs");
-    bytes
-}
-
 #[test]
 fn a_certificate_is_made_the_same_every_time() {
     let (game, bytes) = small();
     assert_eq!(bytes, small().1);
-    let verified = checked(&bytes).expect("it is a proof");
+    let verified = (CERTIFICATES.check)(&bytes).expect("it is a proof");
     assert!(verified.replies > 100 && verified.stones == 2, "{verified:?}");
-    replay(game, &verified.line);
+    ends_with_a_win(&game, &verified.line);
 }
 
 /// Everything that a line says is changed in some ways by itself, and left out: moves, and replies with where they lead.
 #[test]
 fn a_mutated_certificate_is_refused_unless_it_wins_too() {
     let mut dice = Dice::from_seed(7);
+    let mut full = FullSearch::new();
     let (mut refused, mut as_good) = (0, 0);
-    for game in positions(600).filter(|game| wins_with(game, 2)) {
+    for game in positions(600).filter(|game| full.wins_with(game, 2)) {
         let proof = prove_pente(&game, None, ROOM, &Stop::never()).expect("it is won");
         let (header, lines) = unpacked(&proof.to_bytes("a test").expect("it can be packed"));
-        assert!(checked(&packed(&header, &lines)).is_ok(), "mended without a change it is as it was");
-        for (nth, line) in lines.iter().enumerate() {
-            let words: Vec<&str> = line.split(' ').collect();
-            for word in 0..words.len() {
-                let cell = game.random_move(&mut dice).to_string();
-                let changed =
-                    words[word].split_once('=').map(|(_, next)| format!("{cell}={next}")).unwrap_or(cell);
-                for other in [Some(changed), None] {
-                    let rest = words[word + 1..].iter().map(|&word| word.to_owned());
-                    let before = words[..word].iter().map(|&word| word.to_owned());
-                    let mut mutated = lines.clone();
-                    mutated[nth] = before.chain(other).chain(rest).collect::<Vec<_>>().join(" ");
-                    match checked(&packed(&header, &mutated)) {
-                        Err(_) => refused += 1,
-                        // What was accepted must be a proof all the same: its line ends with the win.
-                        Ok(verified) => {
-                            replay(game, &verified.line);
-                            as_good += 1;
-                        }
-                    }
-                }
+        assert!(CERTIFICATES.checked(&header, &lines).is_ok(), "mended without a change it is as it was");
+        let changed = changed(&lines, || game.random_move(&mut dice).to_string());
+        // What was accepted must be a proof all the same: its line ends with the win.
+        let counts = CERTIFICATES.refused_and_as_good(&header, changed.into_iter(), |_, verified| {
+            ends_with_a_win(&game, &verified.line);
+        });
+        refused += counts[0];
+        as_good += counts[1];
+    }
+    assert!(refused > 3 * as_good && refused > 50, "{refused} refused, {as_good} as good");
+}
+
+/// The lines with one word after another changed to name another intersection, and left out.
+fn changed(lines: &[String], mut another: impl FnMut() -> String) -> Vec<Vec<String>> {
+    let mut all = Vec::new();
+    for (nth, line) in lines.iter().enumerate() {
+        let words: Vec<&str> = line.split(' ').collect();
+        for word in 0..words.len() {
+            let cell = another();
+            let changed =
+                words[word].split_once('=').map(|(_, next)| format!("{cell}={next}")).unwrap_or(cell);
+            for other in [Some(changed), None] {
+                let rest = words[word + 1..].iter().map(|&word| word.to_owned());
+                let before = words[..word].iter().map(|&word| word.to_owned());
+                let mut mutated = lines.to_vec();
+                mutated[nth] = before.chain(other).chain(rest).collect::<Vec<_>>().join(" ");
+                all.push(mutated);
             }
         }
     }
-    assert!(refused > 3 * as_good && refused > 50, "{refused} refused, {as_good} as good");
+    all
 }
 
 #[test]
 fn a_certificate_that_does_not_add_up_is_refused() {
     let (_, bytes) = small();
     let (header, lines) = unpacked(&bytes);
-    for (name, value) in [
+    let lies = [
         ("stones", "1"),
         ("plans", "9999"),
         ("first", "A2"),
@@ -193,32 +219,21 @@ fn a_certificate_that_does_not_add_up_is_refused() {
         ("rules", "size=15"),
         ("rules", "size=13,swap"),
         ("game", "pentago-xl"),
-    ] {
-        let lie = |line: &str| match line.split_once(": ") {
-            Some((found, _)) if found == name => format!("{name}: {value}\n"),
-            _ => format!("{line}\n"),
-        };
-        let mut lying = header.lines().map(lie).collect::<String>().into_bytes();
-        lying.extend_from_slice(&bytes[header.len()..]);
-        assert!(checked(&lying).is_err(), "{name}: {value}");
-    }
+    ];
+    CERTIFICATES.refuses_lies(&bytes, &lies);
     let mut idle = lines.clone();
     idle.push("A2".to_owned());
-    assert_eq!(checked(&packed(&header, &idle)), Err(Refusal::IdlePlan(lines.len() + 1)));
+    assert_eq!(CERTIFICATES.checked(&header, &idle), Err(Refusal::IdlePlan(lines.len() + 1)));
     let mut round = lines.clone();
     let last = round.len() - 1;
     round[last] += " *=1";
-    assert_eq!(checked(&packed(&header, &round)), Err(Refusal::Plan(lines.len())));
-    let mut broken = bytes.clone();
-    let end = broken.len() - 30;
-    broken[end] ^= 1;
-    assert!(checked(&broken).is_err());
+    assert_eq!(CERTIFICATES.checked(&header, &round), Err(Refusal::Plan(lines.len())));
 }
 
 #[test]
 fn the_certified_position_is_verified_and_its_page_says_the_same() {
     let bytes = include_bytes!("../src/theory/certificates/pente-k10-m10-m8.certificate");
-    let verified = checked(bytes).expect("it is a proof");
+    let verified = (CERTIFICATES.check)(bytes).expect("it is a proof");
     assert_eq!((verified.stones, verified.replies), (17, 3_003_480));
     let (header, _) = unpacked(bytes);
     let checksum = header.lines().find_map(|line| line.strip_prefix("checksum: ")).expect("a line");

@@ -1,0 +1,105 @@
+//! Certificates taken apart and put together again, with whatever a test has changed in between.
+
+#![allow(dead_code, reason = "each test uses a part of this module")]
+
+use std::io::{Read, Write};
+
+use lzma_rust2::{XzOptions, XzReader, XzWriter};
+use sha2::{Digest, Sha256};
+use tessera_checker::Refusal;
+use tessera_rules::Game;
+
+/// What the certificates of one game have for themselves.
+pub(crate) struct Kind<V> {
+    /// What the checker says.
+    pub(crate) check: fn(&[u8]) -> Result<V, Refusal>,
+    /// What the header tells of the lines, by name, as far as it can be told without checking.
+    pub(crate) counted: fn(&[String]) -> Vec<(&'static str, String)>,
+}
+
+/// The header and the lines of a certificate.
+pub(crate) fn unpacked(bytes: &[u8]) -> (String, Vec<String>) {
+    let end = bytes.windows(2).position(|pair| pair == b"\n\n").expect("a header") + 2;
+    let mut body = String::new();
+    XzReader::new(&bytes[end..], false).read_to_string(&mut body).expect("packed text");
+    let header = String::from_utf8(bytes[..end].to_vec()).expect("text");
+    (header, body.lines().map(str::to_owned).collect())
+}
+
+/// A header with other values for some of its lines.
+fn with_values(header: &str, values: &[(&'static str, String)]) -> String {
+    let line = |line: &str| {
+        let name = line.split_once(": ").map(|(name, _)| name);
+        match values.iter().find(|(wanted, _)| Some(*wanted) == name) {
+            Some((name, value)) => format!("{name}: {value}\n"),
+            None => format!("{line}\n"),
+        }
+    };
+    header.lines().map(line).collect()
+}
+
+impl<V> Kind<V> {
+    /// A certificate of these lines with everything mended that can be counted.
+    pub(crate) fn packed(&self, header: &str, lines: &[String]) -> Vec<u8> {
+        let body: String = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
+        let digits = |text: String, byte: &u8| text + &format!("{byte:02x}");
+        let mut values = (self.counted)(lines);
+        values.push(("checksum", Sha256::digest(body.as_bytes()).iter().fold(String::new(), digits)));
+        let mut bytes = with_values(header, &values).into_bytes();
+        let mut packed = XzWriter::new(&mut bytes, XzOptions::with_preset(1)).expect("it packs");
+        packed.write_all(body.as_bytes()).expect("it packs");
+        packed.finish().expect("it packs");
+        bytes
+    }
+
+    /// What the checker says of these lines.
+    pub(crate) fn checked(&self, header: &str, lines: &[String]) -> Result<V, Refusal> {
+        (self.check)(&self.packed(header, lines))
+    }
+
+    /// A header that says something else than the lines must be refused, and so must lines that are damaged.
+    pub(crate) fn refuses_lies(&self, bytes: &[u8], lies: &[(&'static str, &str)]) {
+        let (header, _) = unpacked(bytes);
+        for &(name, value) in lies {
+            let mut lying = with_values(&header, &[(name, value.to_owned())]).into_bytes();
+            lying.extend_from_slice(&bytes[header.len()..]);
+            assert!((self.check)(&lying).is_err(), "{name}: {value}");
+        }
+        let mut broken = bytes.to_vec();
+        let damaged = broken.len() - 40;
+        broken[damaged] ^= 1;
+        assert!((self.check)(&broken).is_err());
+        assert_eq!((self.check)(&bytes[..bytes.len() - 30]).err(), Some(Refusal::Packed));
+        assert_eq!((self.check)(b"tessera notebook 1\n\n").err(), Some(Refusal::NotACertificate));
+    }
+
+    /// How many of these changed lines are refused, and how many are not; `accepted` says why those are a proof too.
+    pub(crate) fn refused_and_as_good(
+        &self,
+        header: &str,
+        changed: impl Iterator<Item = Vec<String>>,
+        mut accepted: impl FnMut(&[String], V),
+    ) -> [u32; 2] {
+        let mut counts = [0; 2];
+        for lines in changed {
+            let verified = self.checked(header, &lines);
+            counts[usize::from(verified.is_ok())] += 1;
+            if let Ok(verified) = verified {
+                accepted(&lines, verified);
+            }
+        }
+        counts
+    }
+}
+
+/// A line of play must end with the win of whoever moves first.
+pub(crate) fn ends_with_a_win<G: Game>(game: &G, line: &[String]) {
+    let winner = game.to_move();
+    let mut game = game.clone();
+    for text in line {
+        let mv = game.parse_move(text).expect("a move");
+        game.play(mv).expect("a legal move");
+    }
+    let places = game.places().expect("the line ends the game");
+    assert_eq!((places.of(winner), places.is_draw()), (1, false), "{game}");
+}
