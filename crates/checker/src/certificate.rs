@@ -4,6 +4,9 @@ use crate::board::{Board, CELLS, Move};
 use crate::header::Header;
 use crate::{Claim, Refusal};
 
+/// The cells, a space, a move such as `b2A+` and the line feed.
+const LONGEST_LINE: u64 = CELLS as u64 + 6;
+
 /// A claim, and a move for every position of the winner.
 #[derive(Clone, Debug)]
 pub struct Certificate {
@@ -17,7 +20,8 @@ impl Certificate {
         let mut header = Header::of(bytes)?;
         header.only("game", "pentago-xl")?;
         let claim = Claim::read(&mut header)?;
-        let body = header.body(&claim.checksum)?;
+        claim.start()?;
+        let body = header.body(&claim.checksum, claim.positions.saturating_mul(LONGEST_LINE))?;
         Ok(Certificate { entries: entries(&body)?, claim })
     }
 

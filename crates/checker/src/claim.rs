@@ -2,7 +2,10 @@
 
 use crate::Refusal;
 use crate::board::{Board, COLOURS, EMPTY};
-use crate::header::Header;
+use crate::header::{Header, number};
+
+/// XL-1: what each of two players begins with.
+const STOCK: u64 = 40;
 
 /// What a certificate claims, as its header says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,20 +59,39 @@ impl Claim {
         if self.winner == 1 { COLOURS } else { [COLOURS[1], COLOURS[0]] }
     }
 
-    /// The position that the claim is about.
+    /// The position that the claim is about, written as the house writes it.
     pub(crate) fn start(&self) -> Result<Start, Refusal> {
         let wrong = || Refusal::Header { name: "position", value: self.position.clone() };
-        let fields: Vec<&str> = self.position.split(' ').collect();
-        let [board, seat, left, places] = fields[..] else { return Err(wrong()) };
-        let board = Board::read_rows(board).ok_or_else(wrong)?;
-        let left: Vec<usize> = left.split(',').filter_map(|left| left.parse().ok()).collect();
-        let [first, second] = left[..] else { return Err(wrong()) };
-        if seat.parse() != Ok(self.winner) || places != "0,0" {
+        let rows = self.position.split(' ').next().ok_or_else(wrong)?;
+        let board = Board::read_rows(rows).ok_or_else(wrong)?;
+        let stock = self.stock()?;
+        let [first, second] = COLOURS.map(|colour| board.count(colour));
+        let (Some(first_left), Some(second_left)) = (stock.checked_sub(first), stock.checked_sub(second))
+        else {
+            return Err(wrong());
+        };
+        // The seats take turns, and nobody has a place yet.
+        let written = format!("{board} {} {first_left},{second_left} 0,0", self.winner);
+        if self.position != written || first != second + self.winner - 1 {
             return Err(wrong());
         }
         if COLOURS.iter().any(|&colour| board.has_five(colour)) || board.count(EMPTY) == 0 {
             return Err(Refusal::Over);
         }
-        Ok(Start { board, left: if self.winner == 1 { [first, second] } else { [second, first] } })
+        let left = if self.winner == 1 { [first_left, second_left] } else { [second_left, first_left] };
+        Ok(Start { board, left })
+    }
+
+    /// What each begins with under the claim's rules. XL-5 changes nothing for two; no other rule is known here.
+    fn stock(&self) -> Result<usize, Refusal> {
+        let rest = match self.rules.as_str() {
+            "-" | "play_on" => return Ok(STOCK as usize),
+            rules => rules.strip_prefix("play_on,").unwrap_or(rules),
+        };
+        let marbles = rest.strip_prefix("marbles=").and_then(number);
+        match marbles.filter(|marbles| (1..=81).contains(marbles) && *marbles != STOCK) {
+            Some(marbles) => Ok(marbles as usize),
+            None => Err(Refusal::Header { name: "rules", value: self.rules.clone() }),
+        }
     }
 }

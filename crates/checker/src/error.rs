@@ -20,17 +20,15 @@ pub enum Refusal {
         /// What it says.
         value: String,
     },
-    /// The positions cannot be unpacked.
-    #[error("the positions cannot be unpacked")]
+    /// What follows the header cannot be unpacked.
+    #[error("what follows the header is not packed by xz, or something follows that")]
     Packed,
-    /// The positions are not those that were written.
-    #[error("the checksum of the positions is {found}, not {said}")]
-    Checksum {
-        /// What it is.
-        found: String,
-        /// What the header says.
-        said: String,
-    },
+    /// They unpack into more than there can be.
+    #[error("there is more than the {0} bytes that the header allows")]
+    TooMuch(u64),
+    /// The header goes on after its last line.
+    #[error("the header has a line too many: '{0}'")]
+    More(String),
     /// A line is not a position and a move.
     #[error("line {0} of the positions is not 81 cells and a move")]
     Line(usize),

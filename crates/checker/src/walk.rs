@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
 use crate::board::{Board, EMPTY, Move, Turn};
+use crate::header::same;
 use crate::line::longest_line;
 use crate::{Certificate, Refusal};
 
@@ -66,7 +67,7 @@ pub fn verify(
     let checker = Checker { certificate, winner, loser };
     let (least, side) = start.board.least();
     let root = certificate.find(&least).ok_or(Refusal::NoStart)?;
-    differs("first", &claim.first, &certificate.entry(root).1.seen_from_front(side).to_string())?;
+    same("first", &claim.first, &certificate.entry(root).1.seen_from_front(side).to_string())?;
 
     let mut found = Verified { positions: 0, replies: 0, marbles: 0, line: Vec::new() };
     let mut layer = vec![root];
@@ -100,18 +101,11 @@ pub fn verify(
     if own > start.left[0] || own > start.left[1] + 1 {
         return Err(Refusal::Marbles);
     }
-    differs("positions", &claim.positions.to_string(), &found.positions.to_string())?;
-    differs("replies", &claim.replies.to_string(), &found.replies.to_string())?;
-    differs("marbles", &claim.marbles.to_string(), &found.marbles.to_string())?;
+    same("positions", &claim.positions.to_string(), &found.positions.to_string())?;
+    same("replies", &claim.replies.to_string(), &found.replies.to_string())?;
+    same("marbles", &claim.marbles.to_string(), &found.marbles.to_string())?;
     found.line = longest_line(&checker, &start.board, &outcomes);
     Ok(found)
-}
-
-fn differs(name: &'static str, said: &str, found: &str) -> Result<(), Refusal> {
-    if said == found {
-        return Ok(());
-    }
-    Err(Refusal::Differs { name, said: said.to_owned(), found: found.to_owned() })
 }
 
 impl Checker<'_> {

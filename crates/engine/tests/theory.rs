@@ -119,8 +119,36 @@ fn a_certificate_that_does_not_add_up_is_refused() {
     let mut seen_from_elsewhere = lines.clone();
     seen_from_elsewhere[7].replace_range(..81, &mirrored);
     assert_eq!(checked(&seen_from_elsewhere), Err(Refusal::NotLeast(8)));
-    let lies = [("marbles", "6"), ("positions", "1"), ("replies", "1"), ("first", "a1A+"), ("winner", "2")];
-    CERTIFICATES.refuses_lies(&bytes, &lies);
+    let rows = SMALL.split(' ').next().expect("rows");
+    let elsewhere = [
+        format!("{rows} 1 38,x,38 0,0"),
+        format!("{rows} 1 99,99 0,0"),
+        format!("{rows} 1 +38,038 0,0"),
+        format!("{rows} +1 38,38 0,0"),
+        format!("{rows} 2 38,38 0,0"),
+        SMALL.replace("4rr3", "22rr3"),
+        SMALL.replace("4rr3", "....rr3"),
+        SMALL.replace("3y5", "9"),
+    ];
+    let lies = [
+        ("marbles", "6"),
+        ("marbles", "05"),
+        ("positions", "1"),
+        ("replies", "1"),
+        ("first", "a1A+"),
+        ("winner", "2"),
+        ("winner", "01"),
+        ("rules", "swap"),
+        ("rules", "teams"),
+        ("rules", "marbles=40"),
+        ("rules", "marbles=39"),
+        ("rules", "play_on,play_on"),
+        ("rules", "-,marbles=38"),
+        ("rules", ""),
+        ("command", "clear \u{1b}[2J"),
+    ];
+    let lies = lies.into_iter().chain(elsewhere.iter().map(|position| ("position", position.as_str())));
+    CERTIFICATES.refuses_lies(&bytes, &lies.collect::<Vec<_>>());
 }
 
 #[test]

@@ -170,14 +170,18 @@ fn a_mutated_certificate_is_refused_unless_it_wins_too() {
     let mut dice = Dice::from_seed(7);
     let mut full = FullSearch::new();
     let (mut refused, mut as_good) = (0, 0);
-    for game in positions(600).filter(|game| full.wins_with(game, 2)) {
+    let won: Vec<Pente> = positions(600).filter(|game| full.wins_with(game, 2)).collect();
+    for game in won {
         let proof = prove_pente(&game, None, ROOM, &Stop::never()).expect("it is won");
         let (header, lines) = unpacked(&proof.to_bytes("a test").expect("it can be packed"));
         assert!(CERTIFICATES.checked(&header, &lines).is_ok(), "mended without a change it is as it was");
         let changed = changed(&lines, || game.random_move(&mut dice).to_string());
-        // What was accepted must be a proof all the same: its line ends with the win.
-        let counts = CERTIFICATES.refused_and_as_good(&header, changed.into_iter(), |_, verified| {
+        // What was accepted must be a proof all the same, of a first move that wins whatever is replied.
+        let counts = CERTIFICATES.refused_and_as_good(&header, changed.into_iter(), |changed, verified| {
             ends_with_a_win(&game, &verified.line);
+            let mv = changed[0].split(' ').next().expect("a move");
+            let next = after(&game, game.parse_move(mv).expect("a move"));
+            assert!(full.loses_after(&next, verified.stones as u32 - 1), "{game} {changed:?}");
         });
         refused += counts[0];
         as_good += counts[1];
@@ -208,19 +212,36 @@ fn changed(lines: &[String], mut another: impl FnMut() -> String) -> Vec<Vec<Str
 
 #[test]
 fn a_certificate_that_does_not_add_up_is_refused() {
-    let (_, bytes) = small();
+    let (game, bytes) = small();
     let (header, lines) = unpacked(&bytes);
     let lies = [
         ("stones", "1"),
+        ("stones", "99"),
+        ("stones", "03"),
         ("plans", "9999"),
         ("first", "A2"),
         ("winner", "2"),
         ("rules", "-"),
         ("rules", "size=15"),
         ("rules", "size=13,swap"),
+        ("rules", "size=13,size=13"),
+        ("rules", "championship,championship,size=13"),
+        ("rules", "championship,size=13"),
         ("game", "pentago-xl"),
     ];
-    CERTIFICATES.refuses_lies(&bytes, &lies);
+    let position = game.to_string();
+    let fields: Vec<&str> = position.split(' ').collect();
+    let [rows, seat, pairs, moves] = fields[..] else { panic!("{position}") };
+    let elsewhere = [
+        format!("{rows} {seat} 0,q,0 {moves}"),
+        format!("{rows} {seat} 00,0 {moves}"),
+        format!("{rows} +{seat} {pairs} {moves}"),
+        format!("{rows} {seat} {pairs} +{moves}"),
+        position.replace("13/", "103/"),
+        position.replacen("13/", "76/", 1),
+    ];
+    let lies = lies.into_iter().chain(elsewhere.iter().map(|position| ("position", position.as_str())));
+    CERTIFICATES.refuses_lies(&bytes, &lies.collect::<Vec<_>>());
     let mut idle = lines.clone();
     idle.push("A2".to_owned());
     assert_eq!(CERTIFICATES.checked(&header, &idle), Err(Refusal::IdlePlan(lines.len() + 1)));

@@ -78,6 +78,15 @@ impl Board {
         count
     }
 
+    /// How many rows or columns, whichever are more, every stone of a colour is away from the centre.
+    pub(super) fn distances_from_centre(&self, colour: u8) -> Vec<usize> {
+        let (size, centre) = (self.size(), self.size() / 2);
+        (0..size * size)
+            .filter(|&cell| self.cells[cell] == colour)
+            .map(|cell| (cell / size).abs_diff(centre).max((cell % size).abs_diff(centre)))
+            .collect()
+    }
+
     /// The cell so many steps away, if it is on the board.
     fn step(&self, cell: usize, (down, right): (i32, i32), steps: i32) -> Option<usize> {
         let size = i32::from(self.size);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::board::{Board, COLOURS};
 use crate::Refusal;
-use crate::header::Header;
+use crate::header::{Header, number};
 
 /// What a certificate of Pente claims, as its header says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,9 @@ pub struct PenteClaim {
     /// The command that made it.
     pub command: String,
 }
+
+/// A move and every other intersection of the largest board, each with a number of ten digits.
+const LONGEST_PLAN: u64 = 361 * 16;
 
 /// A move of the winner, and the plans for what follows it.
 #[derive(Clone, Debug)]
@@ -66,8 +69,8 @@ impl PenteCertificate {
             checksum: header.text("checksum")?,
             command: header.text("command")?,
         };
-        let body = header.body(&claim.checksum)?;
         let start = claim.start()?;
+        let body = header.body(&claim.checksum, claim.plans.saturating_mul(LONGEST_PLAN))?;
         Ok(PenteCertificate { plans: plans(&body, &start)?, start, claim })
     }
 
@@ -78,46 +81,49 @@ impl PenteCertificate {
 }
 
 impl PenteClaim {
-    /// The position that the claim is about.
+    /// The position that the claim is about, written as the house writes it.
     fn start(&self) -> Result<Board, Refusal> {
         let wrong = || Refusal::Header { name: "position", value: self.position.clone() };
         let fields: Vec<&str> = self.position.split(' ').collect();
-        let [rows, seat, pairs, moves] = fields[..] else { return Err(wrong()) };
-        let pairs: Vec<u8> = pairs.split(',').filter_map(|pairs| pairs.parse().ok()).collect();
-        let [first, second] = pairs[..] else { return Err(wrong()) };
-        let board = Board::read_rows(rows, [first, second]).ok_or_else(wrong)?;
-        let moves: usize = moves.parse().map_err(|_| wrong())?;
+        let [rows, _, pairs, _] = fields[..] else { return Err(wrong()) };
+        let pairs: Option<Vec<u8>> =
+            pairs.split(',').map(|pairs| number(pairs).and_then(|pairs| pairs.try_into().ok())).collect();
+        let Some([first, second]) = pairs.as_deref() else { return Err(wrong()) };
+        let board = Board::read_rows(rows, [*first, *second]).ok_or_else(wrong)?;
         // The seats take turns, and stones go by pairs: each seat has placed what is there and what it has lost.
-        let placed = |seat: usize| board.count(COLOURS[seat]) + 2 * usize::from(board.pairs[1 - seat]);
-        if placed(0) != moves.div_ceil(2) || placed(1) != moves / 2 {
+        let [white, black] =
+            [0, 1].map(|seat| board.count(COLOURS[seat]) + 2 * usize::from(board.pairs[1 - seat]));
+        let moves = white + black;
+        let written = format!("{board} {} {first},{second} {moves}", self.winner);
+        if self.position != written || white != black + self.winner - 1 {
             return Err(wrong());
         }
-        if seat.parse() != Ok(self.winner) || self.winner != moves % 2 + 1 {
-            return Err(wrong());
+        if !self.rules_of(&board, moves).contains(&self.rules) {
+            return Err(Refusal::Header { name: "rules", value: self.rules.clone() });
         }
-        self.knows_rules(&board, moves)?;
         if board.is_won() || board.empty().next().is_none() {
             return Err(Refusal::Over);
         }
         Ok(board)
     }
 
-    /// PE-2 and PE-7 bind the first stones; from the fourth stone on all empty intersections are allowed under all rules.
-    fn knows_rules(&self, board: &Board, moves: usize) -> Result<(), Refusal> {
-        let size = format!("size={}", board.size());
-        let mut has_size = board.size() == 19;
-        for rule in self.rules.split(',') {
-            match rule {
-                "-" if self.rules == "-" => {}
-                "championship" if moves > 2 => {}
-                rule if rule == size => has_size = true,
-                _ => return Err(Refusal::Header { name: "rules", value: self.rules.clone() }),
-            }
+    /// The rules under which every empty intersection is allowed now and the position can have arisen, as they are written. PE-2 and PE-7 bind white's first two
+    /// stones; where he has lost some, nobody can tell which.
+    fn rules_of(&self, board: &Board, moves: usize) -> Vec<String> {
+        let has_lost = board.pairs[1] > 0;
+        let distances: Vec<usize> = board.distances_from_centre(COLOURS[0]);
+        let is_centred = moves > 0 && (has_lost || distances.contains(&0));
+        let is_apart = moves > 2 && (has_lost || distances.iter().any(|&distance| distance > 2));
+        let size = (board.size() != 19).then(|| format!("size={}", board.size()));
+        let mut rules = Vec::new();
+        if is_centred {
+            rules.push(size.clone().unwrap_or_else(|| "-".to_owned()));
         }
-        if has_size && moves > 0 {
-            return Ok(());
+        if is_centred && is_apart {
+            let championship = "championship".to_owned();
+            rules.push(size.map_or_else(|| championship.clone(), |size| format!("{championship},{size}")));
         }
-        Err(Refusal::Header { name: "rules", value: self.rules.clone() })
+        rules
     }
 }
 
@@ -136,7 +142,8 @@ fn plan(line: &str, nth: usize, count: usize, board: &Board) -> Option<Plan> {
     for word in words {
         let (reply, next) = word.split_once('=')?;
         // A plan leads to later ones alone, so that every plan ends.
-        let next = next.parse::<usize>().ok().filter(|next| (nth + 2..=count).contains(next))? - 1;
+        let next = number(next)? as usize;
+        let next = Some(next).filter(|next| (nth + 2..=count).contains(next))? - 1;
         if plan.otherwise.is_some() {
             return None;
         }

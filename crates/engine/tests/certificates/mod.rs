@@ -65,6 +65,20 @@ impl<V> Kind<V> {
             lying.extend_from_slice(&bytes[header.len()..]);
             assert!((self.check)(&lying).is_err(), "{name}: {value}");
         }
+        let (head, packed) = bytes.split_at(header.len());
+        let with_head = |head: String| (self.check)(&[head.as_bytes(), packed].concat()).err();
+        let more = format!("{}note: and everything else\n\n", &header[..header.len() - 1]);
+        assert_eq!(with_head(more), Some(Refusal::More("note: and everything else".to_owned())));
+        for nth in 1..header.lines().count() - 1 {
+            let dos: Vec<String> = header
+                .lines()
+                .enumerate()
+                .map(|(line, text)| format!("{text}{}\n", if line == nth { "\r" } else { "" }))
+                .collect();
+            assert!(with_head(dos.concat()).is_some(), "line {nth} with a return");
+        }
+        assert_eq!((self.check)(&[bytes, b"and more".as_slice()].concat()).err(), Some(Refusal::Packed));
+        assert_eq!((self.check)(&[head, packed, packed].concat()).err(), Some(Refusal::Packed));
         let mut broken = bytes.to_vec();
         let damaged = broken.len() - 40;
         broken[damaged] ^= 1;
