@@ -2,7 +2,11 @@
 
 use tessera_rules::{AnyGame, AnyMove, Seat};
 
+use crate::theory::certified_moves;
 use crate::{Engine, Limits, Score, Stop};
+
+/// A win that is so many moves of both sides away can be seen at the board; who does not take it has given it away.
+const IN_SIGHT: u32 = 5;
 
 /// A move of a game that was looked at again.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,13 +70,23 @@ pub fn review(
     let mover = game.to_move();
     let found = engine.think(game, limits, stop, &mut |_| {});
     let best = found.lines.first()?;
-    let played = if best.moves.first() == Some(&mv) {
-        best.score
+    let by_heart = by_heart(game);
+    let is_far = best.score < Score::win_in(IN_SIGHT);
+    // The same depth for both, or the deeper look would seem to be the better move.
+    let alone = |engine: &mut Engine, depth: u32| {
+        let depth = Limits { depth: Some(depth.max(1)), ..*limits };
+        Some(engine.think_among(game, &[mv], &depth, stop, &mut |_| {}).lines.first()?.score)
+    };
+    let (held_to, played) = if best.moves.first() == Some(&mv) || by_heart.contains(&mv) {
+        (best.score, best.score)
+    } else if is_far && !by_heart.is_empty() {
+        // A certificate sees further than anybody. What it does not name may win too: that is held to the rest.
+        let rest: Vec<AnyMove> =
+            game.legal_moves().into_iter().filter(|other| !by_heart.contains(other)).collect();
+        let others = engine.think_among(game, &rest, limits, stop, &mut |_| {});
+        (others.lines.first()?.score, alone(engine, others.depth)?)
     } else {
-        // The same depth for both, or the deeper look would seem to be the better move.
-        let depth = Limits { depth: Some(found.depth.max(1)), ..*limits };
-        let among = engine.think_among(game, &[mv], &depth, stop, &mut |_| {});
-        among.lines.first()?.score
+        (best.score, alone(engine, found.depth)?)
     };
     if stop.is_due() {
         return None;
@@ -82,13 +96,16 @@ pub fn review(
     } else {
         (best.score, written(game, &best.moves))
     };
-    Some(Reviewed {
-        mover,
-        best: best_score,
-        played,
-        line,
-        mark: Mark::for_loss(best_score.chance() - played.chance()),
-    })
+    let loss = held_to.max(played).chance() - played.chance();
+    Some(Reviewed { mover, best: best_score, played, line, mark: Mark::for_loss(loss) })
+}
+
+/// The moves that are known to win without a look.
+fn by_heart(game: &AnyGame) -> Vec<AnyMove> {
+    match game {
+        AnyGame::PentagoXl(game) => certified_moves(game).into_iter().map(AnyMove::PentagoXl).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// The moves of a line in the game's notation, as far as they can be played.
@@ -126,6 +143,24 @@ mod tests {
         assert_eq!(missed.line, ["e2"]);
         let taken = look(&mut engine, "e2");
         assert_eq!((taken.mark, taken.best), (Mark::Fine, taken.played));
+    }
+
+    #[test]
+    fn who_wins_otherwise_than_the_certificate_has_not_blundered() {
+        let mut engine = Engine::new(1 << 20);
+        for (before, mv, is_proven) in
+            [("", "e5A+", true), ("", "e5B+", true), ("", "d5A+", false), ("e5B+ a1A+", "d5A+", false)]
+        {
+            let mut game = AnyGame::new(GameKind::PentagoXl, 2, "").expect("a game");
+            for text in before.split_whitespace() {
+                game.play_text(text).expect("legal");
+            }
+            let mv = game.parse_move(mv).expect("a move");
+            let seen =
+                review(&mut engine, &game, mv, &Limits::nodes(3_000), &Stop::never()).expect("a review");
+            assert!(seen.best.is_proven() && seen.played.is_proven() == is_proven, "{seen:?}");
+            assert_ne!(seen.mark, Mark::Blunder, "{seen:?}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use tessera_engine::Level;
 use tessera_engine::theory::proven_win;
-use tessera_rules::{AnyGame, AnyMove};
+use tessera_rules::AnyGame;
 use tessera_table::Holder;
 
 use super::Seen;
@@ -16,14 +16,7 @@ pub(super) fn sentence(seen: &Seen<'_>) -> Option<String> {
     if !seen.table.holders().iter().any(best) || !crate::advice::is_fair(seen.table, seen.viewer?) {
         return None;
     }
-    let moves = seen.table.moves();
-    let before = moves.len().checked_sub(1).and_then(|before| seen.table.game_after(before));
-    let made = before.as_ref().zip(moves.last()).map(|(before, made)| before.parse_move(&made.text));
-    let last = match (&before, made) {
-        (Some(AnyGame::PentagoXl(before)), Some(Ok(AnyMove::PentagoXl(mv)))) => Some((before, mv)),
-        _ => None,
-    };
-    let won = proven_win(game, last).filter(|won| best(seen.holder(won.seat)))?;
+    let won = proven_win(game).filter(|won| best(seen.holder(won.seat)))?;
     let values = [("name", seen.name(won.seat).into()), ("number", won.marble.into())];
     Some(seen.words.with("proven-win", &values))
 }
