@@ -9,7 +9,7 @@ const PROVEN: i32 = 28_000;
 /// The largest guess.
 pub(crate) const MOST: i32 = 20_000;
 /// Points at which the better side wins as often as ten to one, about.
-const TENFOLD: f64 = 600.0;
+pub(crate) const TENFOLD: f64 = 600.0;
 
 /// A value for the player to move: a proof (a win or a loss in so many moves), or points.
 ///

@@ -1,5 +1,7 @@
 //! Blocks of nine sockets as nine bits, and what turning does to them: what Pentago and Pentago XL have in common.
 
+use tessera_rules::Turn;
+
 /// Patterns of one colour's marbles in a block.
 pub(crate) const PATTERNS: usize = 1 << 9;
 
@@ -52,6 +54,12 @@ pub(crate) fn same_after(pattern: usize) -> u8 {
 }
 
 /// A turn's number: twice its block's, and one more if it goes anticlockwise.
+#[inline]
+pub(crate) const fn turn_number(turn: Turn) -> usize {
+    turn.block() * 2 + !turn.is_clockwise() as usize
+}
+
+/// How many quarters clockwise the turn with a number goes.
 #[inline]
 pub(crate) const fn quarters_of(turn: usize) -> usize {
     if turn.is_multiple_of(2) { 1 } else { 3 }

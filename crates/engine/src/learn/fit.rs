@@ -1,9 +1,8 @@
 //! Regression: weights that foretell results.
 
 use super::Learned;
+use crate::score::TENFOLD;
 
-/// Points at which the better side wins as often as ten to one, as in [`Score::chance`](crate::Score::chance).
-const TENFOLD: f32 = 600.0;
 /// How far the patterns of one position move together at most, in points, and how far each of them.
 const STRIDE: f32 = 69.0;
 const STEP: f32 = 3.0;
@@ -38,7 +37,7 @@ impl Fit {
         let seen = &mut self.seen;
         sample.game.patterns(&mut |weight, count| seen.push((weight, count)));
         let points: f32 = self.seen.iter().map(|&(weight, count)| self.weights[weight] * count).sum();
-        let expected = 1.0 / (1.0 + 10_f32.powf(-points / TENFOLD));
+        let expected = 1.0 / (1.0 + 10_f32.powf(-points / TENFOLD as f32));
         let error = sample.result - expected;
         let step = STEP.min(STRIDE / self.seen.len() as f32);
         for &(weight, count) in &self.seen {

@@ -117,7 +117,9 @@ mod tests {
 
     #[test]
     fn a_word_that_is_no_number_is_quoted() {
-        let error = "1 2 three".parse::<Weights>().expect_err("three is a word");
-        assert_eq!(error.to_string(), "the weight 'three' is not a number; 12.5 would be one");
+        for word in ["three", "inf", "-inf", "NaN", "1e39"] {
+            let error = format!("1 2 {word}").parse::<Weights>().expect_err("it is no number");
+            assert_eq!(error.to_string(), format!("the weight '{word}' is not a number; 12.5 would be one"));
+        }
     }
 }

@@ -5,14 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::numbers::{Known, NEVER, Numbers};
 use crate::Stop;
-use crate::search::{Ranked, Scope, Study, Tactics};
+use crate::search::{Ranked, Scope, Study, Tactics, WHERE_THINKING_BEGINS};
 
 /// The longest line that is followed.
 const DEEPEST: usize = 200;
 /// Whoever is not forced has many moves; so many are reckoned with before they are counted.
 const UNFORCED: u32 = 40;
-/// As many moves as a study offers where thinking begins.
-const WIDEST: i32 = 99;
 
 /// Which moves of the attacker are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,7 +150,7 @@ impl<'a, S: Study> Attack<'a, S> {
             return;
         }
         list.clear();
-        if self.study.candidates(WIDEST, list) == Scope::All {
+        if self.study.candidates(WHERE_THINKING_BEGINS, list) == Scope::All {
             return;
         }
         if self.is_attack() && self.breadth == Breadth::Promising {

@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+/// For how many moves ahead [`candidates`](Study::candidates) are asked for where thinking begins: there more are looked at
+/// than anywhere else.
+pub(crate) const WHERE_THINKING_BEGINS: i32 = 99;
+
 /// A position as a strong player studies it: two sides, the moves worth a look, and what it is worth at a glance.
 ///
 /// A game of more than two is studied as one player (or team) against all others, so two moves in a row may be the same
@@ -48,7 +52,7 @@ pub(crate) trait Study: Clone + Send {
         None
     }
 
-    /// A move in 24 bits.
+    /// A move as a number, the same for the same move and for no other.
     fn pack(mv: Self::Move) -> u32;
 
     /// Moves that are alike, for remembering which of them were good.

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use tessera_rules::{Game, MarbleMove, PentagoXl, Seat, Turn};
 
-use crate::games::block::{PATTERNS, quarters_of, turned_pattern};
+use crate::games::block::{PATTERNS, quarters_of, turn_number, turned_pattern};
 use crate::games::xl::lines::{BLOCKS, FIXED, cell_at, row_and_column};
 
 pub(super) const CELLS: usize = 81;
@@ -124,7 +124,7 @@ pub(super) fn cell_of(mv: MarbleMove) -> usize {
 
 /// A move's turn.
 pub(super) fn turn_of(mv: MarbleMove) -> Option<usize> {
-    mv.turn.map(|turn| turn.block() * 2 + usize::from(!turn.is_clockwise()))
+    mv.turn.map(turn_number)
 }
 
 /// What changes when the board is looked at from another side.

@@ -95,10 +95,13 @@ impl Book {
     fn read(file: &[u8]) -> Option<Book> {
         let end = file.windows(2).position(|pair| pair == b"\n\n")?;
         let header = std::str::from_utf8(&file[..end]).ok()?;
-        let marbles = header.lines().find_map(|line| line.strip_prefix("marbles: "))?.parse().ok()?;
-        let mut lines = Vec::new();
-        XzReader::new(&file[end + 2..], false).read_to_end(&mut lines).ok()?;
-        lines.shrink_to_fit();
+        let number = |name: &str| -> Option<u32> {
+            header.lines().find_map(|line| line.strip_prefix(name))?.parse().ok()
+        };
+        let marbles = number("marbles: ")?;
+        // Room that is right from the start: growing would take it twice for a moment.
+        let mut lines = vec![0; number("positions: ")? as usize * LINE];
+        XzReader::new(&file[end + 2..], false).read_exact(&mut lines).ok()?;
         Some(Book { lines, marbles })
     }
 

@@ -81,11 +81,6 @@ impl Tables {
         Ok(Tables { patterns: Patterns::new(), slices, unpacked: Mutex::default() })
     }
 
-    /// Whether the positions with so many marbles are there.
-    pub fn have(&self, marbles: usize) -> bool {
-        self.slices.contains_key(&marbles)
-    }
-
     /// The value of a position, if it is in the tables. They are for the usual rules: under others nothing is known.
     pub fn value(&self, game: &Pentago) -> Result<Option<Outcome>, TableError> {
         if let Some(outcome) = Outcome::of_finished(game) {

@@ -84,6 +84,7 @@ mod tests {
     use tessera_rules::{Dice, Game, Pentago};
 
     use super::*;
+    use crate::games::block::turn_number;
 
     fn by_lot(dice: &mut Dice, marbles: usize) -> Pentago {
         let mut game = Pentago::default();
@@ -120,7 +121,7 @@ mod tests {
                 next.play_unchecked(mv);
                 reached.insert(next);
                 let turn = mv.turn.expect("filtered");
-                if listed[turn.block() * 2 + usize::from(!turn.is_clockwise())] >> mv.socket & 1 != 0 {
+                if listed[turn_number(turn)] >> mv.socket & 1 != 0 {
                     reached_by_listed.push(next);
                 }
             }

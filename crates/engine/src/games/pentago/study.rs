@@ -7,6 +7,7 @@ use tessera_rules::{Game, MarbleMove, Pentago, Turn};
 use super::board::{SOCKETS, TURNS, distinct, least_view};
 use super::judgement::Judgement;
 use super::threats::{Play, Safe, Terms, safe_moves, win};
+use crate::games::block::turn_number;
 use crate::search::{Glance, Ranked, Scope, Study, Tactics};
 
 /// Up to here positions that look the same from another side are taken for one.
@@ -23,10 +24,6 @@ pub(super) struct PentagoStudy {
     /// The moves to look at in the position that tactics was asked about last.
     listed: [u64; TURNS],
     ends_at_once: bool,
-}
-
-pub(super) fn number(turn: Turn) -> usize {
-    turn.block() * 2 + usize::from(!turn.is_clockwise())
 }
 
 fn to_move(socket: usize, turn: usize) -> MarbleMove {
@@ -49,7 +46,7 @@ impl PentagoStudy {
         Terms {
             mover_wins_ties: rules.mover_wins_ties,
             no_turn_back: rules.no_turn_back,
-            forbidden: self.game.forbidden_turn().map(number),
+            forbidden: self.game.forbidden_turn().map(turn_number),
         }
     }
 
@@ -61,7 +58,7 @@ impl PentagoStudy {
             *sockets &= free;
         }
         if let Some(turn) = self.game.forbidden_turn() {
-            sockets[number(turn)] = 0;
+            sockets[turn_number(turn)] = 0;
         }
         sockets
     }
@@ -170,10 +167,10 @@ impl Study for PentagoStudy {
     }
 
     fn pack(mv: MarbleMove) -> u32 {
-        u32::from(mv.socket) << 8 | mv.turn.map_or(0, |turn| number(turn) as u32 + 1)
+        u32::from(mv.socket) << 8 | mv.turn.map_or(0, |turn| turn_number(turn) as u32 + 1)
     }
 
     fn slot(mv: MarbleMove) -> usize {
-        usize::from(mv.socket) * TURNS + mv.turn.map_or(0, number)
+        usize::from(mv.socket) * TURNS + mv.turn.map_or(0, turn_number)
     }
 }

@@ -183,13 +183,14 @@ mod tests {
     use tessera_rules::{Dice, Game, MarbleMove, Pentago, PentagoRules, Seat};
 
     use super::*;
+    use crate::games::block::turn_number;
 
     fn terms(game: &Pentago) -> Terms {
         let forbidden = game.forbidden_turn();
         Terms {
             mover_wins_ties: game.rules().mover_wins_ties,
             no_turn_back: game.rules().no_turn_back,
-            forbidden: forbidden.map(|turn| turn.block() * 2 + usize::from(!turn.is_clockwise())),
+            forbidden: forbidden.map(turn_number),
         }
     }
 
@@ -246,7 +247,7 @@ mod tests {
                 let safe = safe_moves(game.marbles(mover), game.marbles(mover.next(2)), terms(&game));
                 for (mv, next) in after(&game) {
                     let turn = mv.turn.expect("without a win every move turns");
-                    let turn = turn.block() * 2 + usize::from(!turn.is_clockwise());
+                    let turn = turn_number(turn);
                     let lost = is_won_for(&next, mover.next(2)) || !next.is_over() && has_win(&next);
                     let listed = safe.sockets[turn] >> mv.socket & 1 != 0;
                     assert_eq!(listed, !lost, "{game} {rules} {}", game.move_text(mv));

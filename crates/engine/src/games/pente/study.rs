@@ -10,7 +10,7 @@ use super::hunt::Hunt;
 use super::places::{CELLS, Cell, Cells, intersection};
 use super::shapes::{attacks_in, captures_in, exposes_in};
 use super::weights::Tables;
-use crate::search::{Ranked, Scope, Study, Tactics};
+use crate::search::{Ranked, Scope, Study, Tactics, WHERE_THINKING_BEGINS};
 
 /// Stones placed to look for a forced win at a position, and for the threat of one.
 const STONES: u32 = 40;
@@ -18,7 +18,6 @@ const THREAT_STONES: u32 = 40;
 /// From how many moves ahead on it is worth knowing what upsets a threat.
 const THREAT_DEPTH: i32 = 3;
 /// Where thinking begins, more moves are looked at than anywhere else.
-const FIRST_DEPTH: i32 = 99;
 const FIRST_MOVES: usize = 60;
 /// The first player's second stone is at least so far from the centre (PE-7).
 const CHAMPIONSHIP: usize = 3;
@@ -96,7 +95,7 @@ impl PenteStudy {
                 Scope::Chosen
             }
             Tactics::Answers if !moves.is_empty() => Scope::All,
-            Tactics::Answers | Tactics::Quiet => self.candidates(FIRST_DEPTH, moves),
+            Tactics::Answers | Tactics::Quiet => self.candidates(WHERE_THINKING_BEGINS, moves),
         };
         moves.sort_unstable_by_key(|ranked| (-ranked.rank, ranked.mv));
         scope
@@ -218,7 +217,8 @@ impl Study for PenteStudy {
             return Scope::All;
         }
         self.list(self.worth_a_look(), moves);
-        let most = if depth == FIRST_DEPTH { FIRST_MOVES } else { (6 + 2 * depth as usize).min(16) };
+        let most =
+            if depth == WHERE_THINKING_BEGINS { FIRST_MOVES } else { (6 + 2 * depth as usize).min(16) };
         PenteStudy::keep(moves, most);
         Scope::Chosen
     }

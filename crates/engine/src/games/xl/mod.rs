@@ -30,15 +30,15 @@ use crate::{Limits, Line, Report, Score};
 /// certificate, and all that is further away is played by it, so that what is told to be proven stays so.
 const A_QUICK_LOOK: u32 = 3;
 
-/// The weights that were learned.
-static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| Arc::new(Judgement::new(&first_guess())));
+/// Weights set by hand: those that were learned were not better, see docs/levels.md.
+static BY_HAND: LazyLock<Arc<Judgement>> = LazyLock::new(|| Arc::new(Judgement::new(&first_guess())));
 
 /// A position as two sides see it, or the player to move and all others.
 pub(crate) fn study(game: &PentagoXl) -> impl Study<Move = MarbleMove> + Sync {
-    XlStudy::new(*game, Sides::seen_by(game, game.to_move()), Arc::clone(&LEARNED))
+    XlStudy::new(*game, Sides::seen_by(game, game.to_move()), Arc::clone(&BY_HAND))
 }
 
-/// Thinks about a position with the learned weights.
+/// Thinks about a position, from the certificate where that says something.
 pub(crate) fn think(
     game: &PentagoXl,
     among: Option<&[MarbleMove]>,
@@ -48,12 +48,16 @@ pub(crate) fn think(
     if let Some(known) = known(game, among, desk) {
         // A certificate wins in the end; what is seen to the end wins sooner.
         let limits = Limits { depth: Some(A_QUICK_LOOK), lines: 1, ..*desk.limits };
-        let looked = think_with(game, among, &LEARNED, &desk.within(&limits), &mut |_| {});
-        let report = if looked.score() >= Some(Score::win_in(A_QUICK_LOOK)) { looked } else { known };
-        told(&report);
-        return report;
+        let looked = think_with(game, among, &BY_HAND, &desk.within(&limits), &mut |_| {});
+        let proven = if looked.score() >= Some(Score::win_in(A_QUICK_LOOK)) {
+            looked
+        } else {
+            Report { nodes: looked.nodes, time: known.time + looked.time, ..known }
+        };
+        told(&proven);
+        return with_other_lines(proven, game, among, desk, told);
     }
-    think_with(game, among, &LEARNED, desk, told)
+    think_with(game, among, &BY_HAND, desk, told)
 }
 
 /// What needs no thought, for it is proven: the move of a certificate. Weaker players do not know it.
@@ -66,6 +70,49 @@ fn known(game: &PentagoXl, among: Option<&[MarbleMove]>, desk: &Desk<'_>) -> Opt
         certified(game).filter(|known| among.is_none_or(|moves| moves.contains(&known.mv)))?;
     let line = Line { moves: certified_line(game), score: Score::win_in(moves) };
     Some(Report { lines: vec![line], depth: moves, nodes: 1, time: began.elapsed() })
+}
+
+/// What is proven first, then as many of the other moves as are wanted, with what thinking costs beyond the proof.
+fn with_other_lines(
+    proven: Report<MarbleMove>,
+    game: &PentagoXl,
+    among: Option<&[MarbleMove]>,
+    desk: &Desk<'_>,
+    told: &mut dyn FnMut(&Report<MarbleMove>),
+) -> Report<MarbleMove> {
+    let Some(best) = proven.best().filter(|_| desk.limits.lines > 1) else { return proven };
+    let after = |mv: MarbleMove| {
+        let mut after = *game;
+        after.play_unchecked(mv);
+        after
+    };
+    // A turn that changes nothing makes another move of the same one.
+    let is_other = |mv: &MarbleMove| after(*mv) != after(best);
+    let others: Vec<MarbleMove> = choices(game, among, &BY_HAND).into_iter().filter(is_other).collect();
+    if others.is_empty() {
+        return proven;
+    }
+    let limits = Limits {
+        nodes: desk.limits.nodes.map(|nodes| nodes.saturating_sub(proven.nodes).max(1)),
+        time: desk.limits.time.map(|time| time.saturating_sub(proven.time)),
+        lines: desk.limits.lines - 1,
+        ..*desk.limits
+    };
+    let joined = |report: &Report<MarbleMove>| Report {
+        lines: proven.lines.iter().chain(&report.lines).cloned().collect(),
+        depth: report.depth,
+        nodes: proven.nodes + report.nodes,
+        time: proven.time + report.time,
+    };
+    let told = &mut |report: &Report<MarbleMove>| told(&joined(report));
+    joined(&think_with(game, Some(&others), &BY_HAND, &desk.within(&limits), told))
+}
+
+/// The moves to think about: those that are given, or one for every position that a move leads to.
+fn choices(game: &PentagoXl, among: Option<&[MarbleMove]>, judgement: &Arc<Judgement>) -> Vec<MarbleMove> {
+    let sides = Sides::seen_by(game, game.to_move());
+    let study = XlStudy::new(*game, sides, Arc::clone(judgement));
+    among.map_or_else(|| first_moves(&study, &all_moves(game)), <[_]>::to_vec)
 }
 
 /// Thinks about a position with some weights. Two sides look ahead as such; among more, a tree in which everybody plays
@@ -92,7 +139,7 @@ fn of_two_sides(
 ) -> Report<MarbleMove> {
     let sides = Sides::seen_by(game, game.to_move());
     let study = XlStudy::new(*game, sides, Arc::clone(judgement));
-    let moves = among.map_or_else(|| first_moves(&study, &all_moves(game)), <[_]>::to_vec);
+    let moves = choices(game, among, judgement);
     desk.search(&study, (&moves, Scope::All), told)
 }
 

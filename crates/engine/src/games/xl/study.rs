@@ -8,6 +8,7 @@ use super::judgement::Judgement;
 use super::potential::{Potential, each};
 use super::scene::{SEATS, Scene, Sides, TURNS};
 use super::threats::{AtOnce, Play, at_once, safe_moves};
+use crate::games::block::turn_number;
 use crate::search::{Ranked, Scope, Study, Tactics};
 
 /// With no more safe moves than this the mover is forced, and the line is looked at further.
@@ -29,10 +30,6 @@ pub(super) struct XlStudy {
     is_calm: bool,
     /// Room for lines, so that nothing allocates.
     ours: Vec<Potential>,
-}
-
-pub(super) fn number(turn: Turn) -> usize {
-    turn.block() * 2 + usize::from(!turn.is_clockwise())
 }
 
 fn to_move(cell: usize, turn: Option<usize>) -> MarbleMove {
@@ -208,10 +205,10 @@ impl Study for XlStudy {
     }
 
     fn pack(mv: MarbleMove) -> u32 {
-        u32::from(mv.socket) << 8 | mv.turn.map_or(0, |turn| number(turn) as u32 + 1)
+        u32::from(mv.socket) << 8 | mv.turn.map_or(0, |turn| turn_number(turn) as u32 + 1)
     }
 
     fn slot(mv: MarbleMove) -> usize {
-        usize::from(mv.socket) * TURNS + mv.turn.map_or(0, number)
+        usize::from(mv.socket) * TURNS + mv.turn.map_or(0, turn_number)
     }
 }

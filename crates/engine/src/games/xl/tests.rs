@@ -4,6 +4,7 @@ use tessera_rules::{Dice, XlRules};
 
 use super::threats::{AtOnce, at_once, safe_moves};
 use super::*;
+use crate::games::block::turn_number;
 use crate::learn::Learned;
 use crate::many::contest::{Way, contest};
 use crate::search::{Memory, Tactics};
@@ -86,7 +87,7 @@ fn safe_moves_are_those_after_which_the_next_player_has_no_win() {
                 continue;
             }
             for (mv, outcome, next, played) in outcomes(&study, &game) {
-                let turn = study::number(mv.turn.expect("without a win every move turns"));
+                let turn = turn_number(mv.turn.expect("without a win every move turns"));
                 let cell = usize::from(mv.socket) / 16 * 9 + usize::from(mv.socket) % 16;
                 let foe_next = next.side() != study.side();
                 let lost = outcome == Some(-1) || outcome.is_none() && foe_next && has_win(&next, &played);
@@ -146,12 +147,37 @@ fn what_is_found_can_be_played_and_forced_wins_are_found() {
 }
 
 #[test]
+fn beside_the_certified_move_others_are_told_where_more_lines_are_wanted() {
+    let start = PentagoXl::new(XlRules::parse(2, "").expect("rules"));
+    let (memory, stop) = (Memory::new(1 << 20), Stop::never());
+    let limits = Limits { lines: 4, ..Limits::nodes(6_000) };
+    let mut most = 0;
+    let report = think(&start, None, &Desk::new(&memory, &limits, &stop), &mut |told| {
+        assert_eq!(told.score(), Some(Score::win_in(19)), "what is proven comes first at all times");
+        most = most.max(told.lines.len());
+    });
+    assert_eq!((report.lines.len(), most), (4, 4));
+    assert!(report.nodes <= 6_000, "{}", report.nodes);
+    let after = |line: &Line<MarbleMove>| {
+        let mut after = start;
+        after.play(line.moves[0]).expect("legal");
+        after
+    };
+    let reached: std::collections::HashSet<PentagoXl> = report.lines.iter().map(after).collect();
+    assert_eq!(reached.len(), 4, "no two lines begin with the same board");
+    assert!(report.lines[1..].windows(2).all(|pair| pair[0].score >= pair[1].score));
+    let only = [report.lines[0].moves[0]];
+    let single = think(&start, Some(&only), &Desk::new(&memory, &limits, &stop), &mut |_| {});
+    assert_eq!(single.lines.len(), 1, "there is no other move to tell");
+}
+
+#[test]
 fn everybody_for_himself_beats_one_against_all_in_xl() {
     for players in [3, 4] {
         let start = PentagoXl::new(XlRules::parse(players, "").expect("rules"));
         let ways: [Way<'_, PentagoXl>; 2] =
-            [&|game, desk| of_two_sides(game, None, &LEARNED, desk, &mut |_| {}), &|game, desk| {
-                for_himself(game, None, &LEARNED, desk, &mut |_| {})
+            [&|game, desk| of_two_sides(game, None, &BY_HAND, desk, &mut |_| {}), &|game, desk| {
+                for_himself(game, None, &BY_HAND, desk, &mut |_| {})
             }];
         assert!(contest(&start, ways, [1_500, 600]) < 0.5, "{players} players");
     }

@@ -68,17 +68,36 @@ fn among_two_a_line_is_forced_exactly_where_a_full_search_forces_it() {
     assert!(seen.iter().all(|&count| count > 200), "{seen:?}");
 }
 
+/// The others have too few tiles for a line of their own, so that the attacker alone can win; nothing is left out then.
 #[test]
-fn among_three_nothing_is_called_prevented_that_a_full_search_forces() {
+fn among_several_a_line_is_forced_exactly_where_a_full_search_forces_it() {
     let mut seen = [0; 2];
-    for game in positions(3, "side=4,line=3,tiles=3:3:3,must_block=off", 4..8, 300) {
+    for (players, rules, plies, count) in [
+        (3, "side=4,line=3,tiles=3:2:2,must_block=off", 1..6, 4_000),
+        (3, "side=4,line=4,tiles=4:3:3,must_block=off", 4..9, 1_500),
+        (4, "side=4,line=3,tiles=3:2:2:2,must_block=off", 2..8, 2_000),
+    ] {
+        for game in positions(players, rules, plies, count) {
+            let is_forced = forces(&game, Seat::FIRST);
+            let is_found = found(&game, Seat::FIRST) == Placing::NotPrevented;
+            assert_eq!(is_found, is_forced, "{rules} {game}");
+            seen[usize::from(is_forced)] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 200), "{seen:?}");
+}
+
+#[test]
+fn among_several_nothing_is_called_prevented_that_a_full_search_forces() {
+    let mut seen = [0; 2];
+    for game in positions(3, "side=4,line=3,tiles=3:3:3,must_block=off", 4..8, 700) {
         for attacker in Seat::all(3) {
             let is_prevented = found(&game, attacker) == Placing::Prevented;
             assert!(!(is_prevented && forces(&game, attacker)), "{game} {attacker}");
             seen[usize::from(is_prevented)] += 1;
         }
     }
-    assert!(seen.iter().all(|&count| count > 50), "{seen:?}");
+    assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
 }
 
 #[test]
