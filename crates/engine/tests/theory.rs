@@ -6,7 +6,7 @@ mod xl_boards;
 
 use certificates::{ends_with_a_win, unpacked};
 use full_search::{FullSearch, after, wins_at_once};
-use tessera_checker::Refusal;
+use tessera_checker::{Certificate, Refusal};
 use tessera_engine::Stop;
 use tessera_engine::theory::{Found, Notebook, Progress, ProveError, Wanted, prove};
 use tessera_rules::{Dice, Game, MarbleMove, PentagoXl, XlRules};
@@ -62,6 +62,16 @@ fn the_same_question_has_the_same_certificate_on_any_number_of_threads() {
     let one = small_certificate(1);
     assert_eq!(one, small_certificate(3));
     assert!((CERTIFICATES.check)(&one).expect("it is a proof").positions > 50);
+}
+
+/// Checking all of it takes minutes; that it is the file which was checked takes a moment.
+#[test]
+fn the_certificate_that_is_played_from_is_the_one_that_was_verified() {
+    let bytes = include_bytes!("../src/theory/certificates/pentago-xl-e5.certificate");
+    let claim = Certificate::read(bytes).expect("its lines and its checksum are in order").claim().clone();
+    assert_eq!((claim.rules.as_str(), claim.first.as_str(), claim.marbles), ("-", "e5A+", 10));
+    let page = include_str!("../../../docs/theory.md");
+    assert!(page.contains(&claim.checksum), "{}", claim.checksum);
 }
 
 #[test]

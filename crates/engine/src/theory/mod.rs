@@ -21,7 +21,7 @@ pub(crate) use self::book::{Certified, certified, certified_first_turn};
 pub use self::certificate::Certificate;
 pub use self::exago::{Placing, PlacingError, Searched, forced_while_placing};
 pub use self::known::{ProvenWin, proven_win};
-pub(crate) use self::known::{certified_line, certified_moves};
+pub(crate) use self::known::{certified_line, certified_loss, certified_moves};
 pub use self::notebook::{Notebook, NotesError};
 pub use self::pente::{PenteCertificate, prove_pente};
 pub use self::proof::{Found, Progress, ProveError, Standing, Wanted, prove};

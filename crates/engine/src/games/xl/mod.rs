@@ -23,7 +23,7 @@ use self::study::XlStudy;
 use crate::engine::Desk;
 use crate::learn::Trained;
 use crate::search::{Scope, Study, first_moves};
-use crate::theory::{Certified, certified, certified_line};
+use crate::theory::{Certified, certified, certified_line, certified_loss, certified_moves};
 use crate::{Limits, Line, Report, Score};
 
 /// How far is looked for a win that is quicker than the certified one: whoever wins with the next marble does not ask the
@@ -57,7 +57,21 @@ pub(crate) fn think(
         told(&proven);
         return with_other_lines(proven, game, among, desk, told);
     }
-    think_with(game, among, &BY_HAND, desk, told)
+    match certified_loss(game).filter(|_| desk.fancy.is_none()) {
+        // Whatever is played loses; thinking tells what makes it hardest for the other.
+        Some(moves) => {
+            let told = &mut |report: &Report<MarbleMove>| told(&as_lost(report.clone(), moves));
+            as_lost(think_with(game, among, &BY_HAND, desk, told), moves)
+        }
+        None => think_with(game, among, &BY_HAND, desk, told),
+    }
+}
+
+fn as_lost(mut report: Report<MarbleMove>, moves: u32) -> Report<MarbleMove> {
+    for line in report.lines.iter_mut().filter(|line| !line.score.is_proven()) {
+        line.score = Score::loss_in(moves);
+    }
+    report
 }
 
 /// What needs no thought, for it is proven: the move of a certificate. Weaker players do not know it.
@@ -66,9 +80,13 @@ fn known(game: &PentagoXl, among: Option<&[MarbleMove]>, desk: &Desk<'_>) -> Opt
         return None;
     }
     let began = Instant::now();
-    let Certified { moves, .. } =
-        certified(game).filter(|known| among.is_none_or(|moves| moves.contains(&known.mv)))?;
-    let line = Line { moves: certified_line(game), score: Score::win_in(moves) };
+    let Certified { mv, moves } = certified(game)?;
+    let first = match among {
+        None => mv,
+        Some(among) => certified_moves(game).into_iter().find(|mv| among.contains(mv))?,
+    };
+    let line = [first].into_iter().chain(certified_line(game).into_iter().skip(1)).collect();
+    let line = Line { moves: line, score: Score::win_in(moves) };
     Some(Report { lines: vec![line], depth: moves, nodes: 1, time: began.elapsed() })
 }
 

@@ -172,6 +172,21 @@ fn beside_the_certified_move_others_are_told_where_more_lines_are_wanted() {
 }
 
 #[test]
+fn whoever_is_lost_by_the_certificate_is_told_so_and_thinks_all_the_same() {
+    let mut game = PentagoXl::new(XlRules::parse(2, "").expect("rules"));
+    let mv = game.parse_move("e5H-").expect("a move");
+    let (memory, stop) = (Memory::new(1 << 20), Stop::never());
+    let limits = Limits { lines: 2, ..Limits::nodes(2_000) };
+    let desk = Desk::new(&memory, &limits, &stop);
+    let only = think(&game, Some(&[mv]), &desk, &mut |_| {});
+    assert_eq!(only.lines.first().map(|line| (line.moves[0], line.score)), Some((mv, Score::win_in(19))));
+    game.play(mv).expect("legal");
+    let report = think(&game, None, &desk, &mut |told| assert_eq!(told.score(), Some(Score::loss_in(18))));
+    assert_eq!(report.lines.iter().map(|line| line.score).collect::<Vec<_>>(), [Score::loss_in(18); 2]);
+    assert!(report.nodes > 1_000, "{}", report.nodes);
+}
+
+#[test]
 fn everybody_for_himself_beats_one_against_all_in_xl() {
     for players in [3, 4] {
         let start = PentagoXl::new(XlRules::parse(players, "").expect("rules"));
