@@ -40,6 +40,7 @@ async fn where_nothing_is_a_page_says_so_in_the_readers_language() -> Result<()>
             "/nowhere",
             "/t/nowhere",
             "/rules/chess",
+            "/rules/known/chess.certificate",
             "/new/chess",
             "/t/nowhere/record.txt",
             "/t/x/board.gif",
@@ -70,6 +71,11 @@ async fn pictures_and_records_have_their_kinds() -> Result<()> {
         ("/web/table.js".to_owned(), "text/javascript; charset=utf-8", b""),
         ("/web/style/page.css".to_owned(), "text/css; charset=utf-8", b""),
         ("/web/icon.svg".to_owned(), "image/svg+xml", b"<svg"),
+        (
+            "/rules/known/pentago-xl-e5.certificate".to_owned(),
+            "application/octet-stream",
+            b"tessera certificate 1\n",
+        ),
     ] {
         let answer = house.get(&path).send().await?;
         assert_eq!((answer.status, answer.header("content-type")), (200, Some(kind)), "{path}");

@@ -8,7 +8,7 @@ use certificates::{ends_with_a_win, unpacked};
 use full_search::{FullSearch, after, wins_at_once};
 use tessera_checker::{Certificate, Refusal};
 use tessera_engine::Stop;
-use tessera_engine::theory::{Found, Notebook, Progress, ProveError, Wanted, prove};
+use tessera_engine::theory::{Found, HOUSE_CERTIFICATES, Notebook, Progress, ProveError, Wanted, prove};
 use tessera_rules::{Dice, Game, MarbleMove, PentagoXl, XlRules};
 use xl_boards::{CERTIFICATES, from_letters, two};
 
@@ -67,8 +67,7 @@ fn the_same_question_has_the_same_certificate_on_any_number_of_threads() {
 /// Checking all of it takes minutes; that it is the file which was checked takes a moment.
 #[test]
 fn the_certificate_that_is_played_from_is_the_one_that_was_verified() {
-    let bytes = include_bytes!("../src/theory/certificates/pentago-xl-e5.certificate");
-    let claim = Certificate::read(bytes).expect("its lines and its checksum are in order").claim().clone();
+    let claim = Certificate::read(HOUSE_CERTIFICATES[0].bytes).expect("its lines and its checksum are in order").claim().clone();
     assert_eq!((claim.rules.as_str(), claim.first.as_str(), claim.marbles), ("-", "e5A+", 10));
     let page = include_str!("../../../docs/theory.md");
     assert!(page.contains(&claim.checksum), "{}", claim.checksum);

@@ -7,7 +7,7 @@ use certificates::{Kind, ends_with_a_win, unpacked};
 use full_search::{FullSearch, after, wins_at_once};
 use tessera_checker::{PenteCertificate, PenteVerified, Refusal, verify_pente};
 use tessera_engine::Stop;
-use tessera_engine::theory::prove_pente;
+use tessera_engine::theory::{HOUSE_CERTIFICATES, prove_pente};
 use tessera_rules::{Dice, Game, Intersection, Pente, PenteRules};
 
 const CERTIFICATES: Kind<PenteVerified> = Kind {
@@ -253,7 +253,7 @@ fn a_certificate_that_does_not_add_up_is_refused() {
 
 #[test]
 fn the_certified_position_is_verified_and_its_page_says_the_same() {
-    let bytes = include_bytes!("../src/theory/certificates/pente-k10-m10-m8.certificate");
+    let bytes = HOUSE_CERTIFICATES[1].bytes;
     let verified = (CERTIFICATES.check)(bytes).expect("it is a proof");
     assert_eq!((verified.stones, verified.replies), (17, 3_003_480));
     let (header, _) = unpacked(bytes);

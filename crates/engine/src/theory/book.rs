@@ -7,9 +7,7 @@ use lzma_rust2::XzReader;
 use tessera_rules::{Game, MarbleMove, PentagoXl, Seat};
 
 use super::board::CELLS;
-
-/// Made and checked by the commands in docs/theory.md; its header says how.
-static FILE: &[u8] = include_bytes!("certificates/pentago-xl-e5.certificate");
+use super::house::XL_CENTRE;
 
 /// All moves have a turn, for a position that is won at once is not in the book: every line has the same length.
 const LINE: usize = CELLS + " e5A+\n".len();
@@ -29,7 +27,7 @@ struct Book {
     marbles: u32,
 }
 
-static BOOK: LazyLock<Option<Book>> = LazyLock::new(|| Book::read(FILE));
+static BOOK: LazyLock<Option<Book>> = LazyLock::new(|| Book::read(XL_CENTRE.bytes));
 
 /// The certified move of the player who moves, if the position is one of the certificate's.
 pub(crate) fn certified(game: &PentagoXl) -> Option<Certified> {

@@ -34,6 +34,7 @@ pub(crate) fn router() -> Router<House> {
         .route("/games", get(games::show))
         .route("/rules", get(rules::list))
         .route("/rules/{about}", get(rules::show))
+        .route("/rules/known/{file}", get(rules::certificate))
         .route("/settings", get(settings::show).post(settings::save))
         .route("/language", post(settings::language))
         .route("/account", get(account::show))

@@ -1,8 +1,10 @@
 //! The rules of each game, with diagrams, in the reader's language.
 
 use axum::extract::{Path, State};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
+use tessera_engine::theory::HOUSE_CERTIFICATES;
 use tessera_rules::GameKind;
 
 use super::layout::Page;
@@ -58,6 +60,24 @@ pub(crate) async fn show(
         }
     };
     Page::new(&page.title, body).described(&page.lead).draw(&house, &visitor).into_response()
+}
+
+/// `GET /rules/known/{file}`: a certificate to check at home.
+pub(crate) async fn certificate(
+    State(house): State<House>,
+    Path(file): Path<String>,
+    visitor: Visitor,
+) -> Response {
+    let name = file.strip_suffix(".certificate");
+    let Some(found) = HOUSE_CERTIFICATES.iter().find(|known| Some(known.name) == name) else {
+        return not_found(&house, &visitor);
+    };
+    let attached = format!("attachment; filename=\"{}.certificate\"", found.name);
+    let headers = [
+        (header::CONTENT_TYPE, "application/octet-stream"),
+        (header::CONTENT_DISPOSITION, attached.as_str()),
+    ];
+    (headers, found.bytes).into_response()
 }
 
 /// The proof of Pentago XL for two as a game: the computer at its best begins, and plays from the certificate.

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fluent_bundle::FluentResource;
+use tessera_engine::theory::HOUSE_CERTIFICATES;
 
 use super::{Language, Library, Locales, is_of, text_of};
 
@@ -310,16 +311,19 @@ fn rule_pages_say_the_same_in_every_language_and_nothing_in_english() {
 /// The page on what is known says what the certificate says.
 #[test]
 fn what_is_called_proven_is_in_the_certificate() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/src/theory/certificates");
-    let certificate = fs::read(folder.join("pentago-xl-e5.certificate")).expect("the certificate");
-    let header = String::from_utf8_lossy(&certificate[..1_000]);
-    let value =
-        |name: &str| header.lines().find_map(|line| line.strip_prefix(name)).expect("a line").to_owned();
-    assert_eq!((value("first: "), value("marbles: ")), ("e5A+".to_owned(), "10".to_owned()));
+    let header = |bytes: &[u8]| String::from_utf8_lossy(&bytes[..1_000]).into_owned();
+    let [xl, pente] = HOUSE_CERTIFICATES.map(|certificate| header(certificate.bytes));
+    let value = |header: &str, name: &str| {
+        header.lines().find_map(|line| line.strip_prefix(name)).expect("a line").to_owned()
+    };
+    assert_eq!((value(&xl, "first: "), value(&xl, "marbles: ")), ("e5A+".to_owned(), "10".to_owned()));
+    let checksums = [&xl, &pente].map(|header| value(header, "checksum: ")[..16].to_owned());
+    let figures = [value(&xl, "positions: "), value(&xl, "replies: ")];
+    let moves = [value(&pente, "first: "), value(&pente, "stones: ")];
     for language in Language::ALL {
         let text = text_of(&format!("{}/rules/known.md", language.code())).replace([',', '.', '\u{a0}'], "");
-        for told in [value("positions: "), value("replies: "), value("checksum: ")[..16].to_owned()] {
-            assert!(text.contains(&told), "{language:?} says nothing of {told}");
+        for told in checksums.iter().chain(&figures).chain(&moves) {
+            assert!(text.contains(told), "{language:?} says nothing of {told}");
         }
     }
 }
