@@ -64,9 +64,8 @@ impl NewEntrant {
 /// Somebody who plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
-    /// The event since which his personal link is good: a number that was undone may become somebody else's, and a link that
-    /// came into the wrong hands is renewed.
-    pub linked: u32,
+    /// The event by which he entered: a number that was undone may become somebody else's.
+    pub entered: u32,
     /// The number, by the order of entry.
     pub number: PlayerNumber,
     /// The name.

@@ -306,12 +306,48 @@ fn tr_9_what_was_previewed_is_done_only_if_it_still_changes_the_same() {
 #[test]
 fn a_link_in_the_wrong_hands_is_renewed() {
     let mut hall = Hall::drawn(4, 3);
-    let linked = |hall: &Hall, of: u16| hall.state().entrant(player(of)).expect("a player").linked;
+    let linked = |hall: &Hall, of: u16| hall.tournament.linked(player(of)).expect("a player");
     let before = [1, 2].map(|of| linked(&hall, of));
     hall.give(Action::RenewLink { player: player(2) });
     assert_eq!([1, 2].map(|of| linked(&hall, of)), [before[0], hall.tournament.number()]);
     let nobody = hall.refused(Action::RenewLink { player: player(9) });
     assert_eq!(nobody, Refusal::NoSuchPlayer { player: player(9), last: 4 });
+}
+
+#[test]
+fn no_undo_brings_an_old_link_back() {
+    let mut hall = Hall::drawn(4, 3);
+    let draw = hall.tournament.last_command().expect("the draw");
+    let old = hall.tournament.linked(player(2));
+    hall.give(Action::RenewLink { player: player(2) });
+    let (renewal, new) = (hall.tournament.number(), hall.tournament.linked(player(2)));
+    assert_ne!(new, old);
+    assert_eq!(
+        hall.refused(Action::Undo { command: renewal }),
+        Refusal::UndoOfAnother { asked: renewal, last: draw }
+    );
+    hall.undo();
+    assert!(hall.state().groups().is_empty(), "what came before it can still be undone");
+    assert_eq!(hall.tournament.linked(player(2)), new);
+    assert!(hall.tournament.counting().any(|event| event.number == renewal));
+    // Who gets the number of somebody who was undone has a link of his own.
+    hall.undo();
+    assert_eq!(hall.tournament.linked(player(2)), None);
+    hall.give(Action::Enter { entrants: entrants(2) });
+    let entered = hall.state().entrant(player(2)).expect("entered").entered;
+    assert_eq!((entered, hall.tournament.linked(player(2))), (hall.tournament.number(), Some(entered)));
+}
+
+#[test]
+fn a_tournament_is_read_in_which_a_renewal_was_undone_when_that_could_be() {
+    let mut hall = Hall::drawn(4, 3);
+    let before = hall.state().clone();
+    hall.give(Action::RenewLink { player: player(2) });
+    let renewal = hall.tournament.number();
+    hall.happen(What::Undone { command: renewal });
+    assert_eq!((hall.state(), hall.tournament.linked(player(2))), (&before, Some(renewal)));
+    hall.undo();
+    assert!(hall.state().groups().is_empty());
 }
 
 #[test]

@@ -157,7 +157,7 @@ impl LiveTournament {
     /// The secret by which a player takes his seat; none as long as nothing is played at tables of the house.
     pub(crate) async fn link_of(&self, player: PlayerNumber) -> Option<String> {
         let inner = self.inner.lock().await;
-        let linked = inner.tournament.state().entrant(player).ok()?.linked;
+        let linked = inner.tournament.linked(player)?;
         inner.card.seats.as_deref().map(|key| secret::seat_link(key, player.get(), linked))
     }
 

@@ -5,7 +5,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_table::{ClockSetting, Holder, Millis};
-use tessera_tournament::{Entrant, Event, Game, GameNumber, Online, PlayerNumber, What};
+use tessera_tournament::{Entrant, Game, GameNumber, Online, PlayerNumber};
 
 use super::act::number;
 use super::sheets::code;
@@ -220,8 +220,8 @@ pub(super) async fn mine(Shared(house): Shared<House>, Query(from): Query<From>,
 
 /// Whether a player was given another link. Then whoever sits somewhere as him may be the reason for it, and is told nothing.
 fn was_renewed(seen: &Seen, player: PlayerNumber) -> bool {
-    let renews = |event: &Event| matches!(event.what, What::LinkRenewed { player: own, .. } if own == player);
-    seen.tournament.events().iter().any(renews)
+    let entered = seen.state().entrant(player).ok().map(|entrant| entrant.entered);
+    seen.tournament.linked(player) != entered
 }
 
 /// As whom the visitor sits at a table of this tournament.

@@ -124,7 +124,7 @@ async fn a_table_that_was_not_closed_before_the_house_was_killed_is_closed() {
 #[test]
 fn a_long_name_fits_a_seat() {
     let named = |name: &str| Entrant {
-        linked: 2,
+        entered: 2,
         number: PlayerNumber::new(7),
         name: name.to_owned(),
         club: String::new(),
