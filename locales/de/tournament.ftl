@@ -330,6 +330,7 @@ tournament-refused-engine-in-hall = Der Computer spielt nur an Tischen des Hause
 tournament-refused-no-qualification = Nur ein nationales oder internationales Finale nimmt Sieger von anderswo auf.
 tournament-began = { $name } hat begonnen
 tournament-sit-until = Der Tisch wartet auf dich bis
+tournament-sit-first = Die Zeit ist um, und niemand ist gekommen: Wer von beiden zuerst kommt, ist weiter.
 tournament-table-runs = Dort wird gerade gespielt. Wer dies einträgt, schließt den Tisch:
 tournament-link-renew = Neuer Link
 tournament-link-renew-how = Ist er in falsche Hände gekommen? Der alte Link öffnet dann nie wieder etwas.

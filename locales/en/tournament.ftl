@@ -326,6 +326,7 @@ tournament-refused-engine-in-hall = The computer plays at tables of the house al
 tournament-refused-no-qualification = Only a national or international final takes in those who have won elsewhere.
 tournament-began = { $name } began
 tournament-sit-until = The table waits for you until
+tournament-sit-first = The time is over and nobody has come: whoever of the two comes first goes through.
 tournament-table-runs = They are playing at this moment. Writing this down closes their table:
 tournament-link-renew = Another link
 tournament-link-renew-how = Has it come into the wrong hands? The old link then never opens anything again.

@@ -330,6 +330,7 @@ tournament-refused-engine-in-hall = L’ordinateur ne joue qu’aux tables de la
 tournament-refused-no-qualification = Seule une finale nationale ou internationale accueille ceux qui ont gagné ailleurs.
 tournament-began = { $name } a commencé
 tournament-sit-until = La table vous attend jusqu’à
+tournament-sit-first = Le temps est écoulé et personne n’est venu : le premier des deux qui arrive est qualifié.
 tournament-table-runs = Ils sont en train de jouer. Noter ceci ferme leur table :
 tournament-link-renew = Un autre lien
 tournament-link-renew-how = Est-il tombé entre de mauvaises mains ? L’ancien lien n’ouvrira alors plus jamais rien.

@@ -329,6 +329,7 @@ tournament-refused-engine-in-hall = De computer speelt alleen aan tafels van het
 tournament-refused-no-qualification = Alleen een nationale of internationale finale neemt winnaars van elders op.
 tournament-began = { $name } begon
 tournament-sit-until = De tafel wacht op je tot
+tournament-sit-first = De tijd is om en er is niemand gekomen: wie van de twee het eerst komt, gaat door.
 tournament-table-runs = Zij zijn op dit moment aan het spelen. Dit noteren sluit hun tafel:
 tournament-link-renew = Een andere link
 tournament-link-renew-how = Is hij in verkeerde handen gekomen? De oude link opent dan nooit meer iets.

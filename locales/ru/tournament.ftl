@@ -358,6 +358,7 @@ tournament-refused-engine-in-hall = Компьютер играет только
 tournament-refused-no-qualification = Победителей других турниров принимает только национальный или международный финал.
 tournament-began = Начал игру { $name }
 tournament-sit-until = Стол ждёт вас до
+tournament-sit-first = Время вышло, и никто не пришёл: дальше проходит тот из двоих, кто придёт первым.
 tournament-table-runs = Эта партия сейчас идёт. Если записать результат, стол закроется:
 tournament-link-renew = Другая ссылка
 tournament-link-renew-how = Ссылка попала в чужие руки? Старая тогда больше никогда ничего не откроет.

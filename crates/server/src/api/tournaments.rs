@@ -10,7 +10,7 @@ use tessera_tournament::{Command, GroupChange, Plan, PlayerNumber, Row};
 
 use super::ApiError;
 use crate::app::House;
-use crate::tournaments::{Refused, Seen, stage_name};
+use crate::tournaments::{Refused, Seen, Waiting, stage_name};
 use crate::who::Visitor;
 
 type Answer = Result<Json<Value>, ApiError>;
@@ -55,15 +55,18 @@ pub(crate) async fn open(
 /// `GET /api/tournaments/{tournament}`
 pub(crate) async fn view(seen: Seen) -> Answer {
     let state = seen.state();
+    let waiting = seen.live.waiting(&seen.tournament).await;
     let mut playing = Vec::new();
     for game in state.now_playing() {
         let mut shown =
             json!({ "game": game.number, "table": game.table, "first": game.first, "second": game.second });
         if let Some(at) = seen.live.table_of(&seen.tournament, game.number) {
             shown["at"] = at.into();
-            if let Some(until) = seen.live.waits_until(game.number).await {
-                shown["until"] = until.0.into();
-            }
+        }
+        match waiting.get(&game.number) {
+            Some(Waiting::Until(until)) => shown["until"] = until.0.into(),
+            Some(Waiting::ForTheFirst) => shown["first_comer"] = true.into(),
+            None => {}
         }
         playing.push(shown);
     }

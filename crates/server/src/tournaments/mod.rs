@@ -14,6 +14,7 @@ use tokio::sync::OnceCell;
 
 pub(crate) use live::{LiveTournament, stage_name};
 pub(crate) use seen::{Role, Seen, refused_page};
+pub(crate) use tables::Waiting;
 
 use crate::{clock, live as at_tables, secret};
 

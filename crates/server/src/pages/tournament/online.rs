@@ -15,7 +15,7 @@ use crate::clock;
 use crate::names;
 use crate::new_table::CLOCKS;
 use crate::pages::{not_stored, see_other, too_fast};
-use crate::tournaments::{Seen, refused_page};
+use crate::tournaments::{Seen, Waiting, refused_page};
 use crate::words::{Value, Words};
 
 /// What a new tournament is played with if nobody says otherwise.
@@ -124,13 +124,17 @@ pub(super) async fn way_in(
     if seen.state().plan().online.is_none() || !game.is_being_played() {
         return html! {};
     }
-    let until = if own { seen.live.waits_until(game.number).await } else { None };
+    let waiting = if own { seen.live.waiting(&seen.tournament).await.remove(&game.number) } else { None };
     html! {
         @if own {
             form method="post" action=(seen.path(&format!("players/{}/sit", entrant.number))) {
                 button .primary { (words.say("tournament-take-seat")) }
             }
-            @if let Some(until) = until { p { (words.say("tournament-sit-until")) " " (moment(until)) } }
+            @match waiting {
+                Some(Waiting::Until(until)) => p { (words.say("tournament-sit-until")) " " (moment(until)) },
+                Some(Waiting::ForTheFirst) => p { (words.say("tournament-sit-first")) },
+                None => {}
+            }
         } @else {
             p { (watch(words, seen, game)) }
             @if entrant.engine.is_none() && !seen.organises() { p .soft { (words.say("tournament-come-by-link")) } }
