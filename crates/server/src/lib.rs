@@ -12,6 +12,7 @@ mod assets;
 mod clock;
 mod config;
 mod door;
+mod host;
 mod limits;
 mod live;
 mod names;
@@ -149,6 +150,7 @@ fn furnish(config: Config, store: Store, address: SocketAddr) -> House {
         library: Library::open(),
         pictures: Pictures::default(),
         store,
+        listens: address,
         for_others: network::address_for_others(address),
         config,
     });
