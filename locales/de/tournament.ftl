@@ -332,6 +332,7 @@ tournament-began = { $name } hat begonnen
 tournament-sit-until = Der Tisch wartet auf dich bis
 tournament-sit-first = Die Zeit ist um, und niemand ist gekommen: Wer von beiden zuerst kommt, ist weiter.
 tournament-table-runs = Dort wird gerade gespielt. Wer dies einträgt, schließt den Tisch:
+tournament-still-played = Diese Partie wird gerade gespielt.
 tournament-link-renew = Neuer Link
 tournament-link-renew-how = Ist er in falsche Hände gekommen? Der alte Link öffnet dann nie wieder etwas.
 tournament-told-link = { $name } hat einen neuen Link

@@ -328,6 +328,7 @@ tournament-began = { $name } began
 tournament-sit-until = The table waits for you until
 tournament-sit-first = The time is over and nobody has come: whoever of the two comes first goes through.
 tournament-table-runs = They are playing at this moment. Writing this down closes their table:
+tournament-still-played = This game is being played at this moment.
 tournament-link-renew = Another link
 tournament-link-renew-how = Has it come into the wrong hands? The old link then never opens anything again.
 tournament-told-link = { $name } has another link

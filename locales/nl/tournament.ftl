@@ -331,6 +331,7 @@ tournament-began = { $name } begon
 tournament-sit-until = De tafel wacht op je tot
 tournament-sit-first = De tijd is om en er is niemand gekomen: wie van de twee het eerst komt, gaat door.
 tournament-table-runs = Zij zijn op dit moment aan het spelen. Dit noteren sluit hun tafel:
+tournament-still-played = Deze partij wordt op dit moment gespeeld.
 tournament-link-renew = Een andere link
 tournament-link-renew-how = Is hij in verkeerde handen gekomen? De oude link opent dan nooit meer iets.
 tournament-told-link = { $name } heeft een andere link

@@ -360,6 +360,7 @@ tournament-began = Начал игру { $name }
 tournament-sit-until = Стол ждёт вас до
 tournament-sit-first = Время вышло, и никто не пришёл: дальше проходит тот из двоих, кто придёт первым.
 tournament-table-runs = Эта партия сейчас идёт. Если записать результат, стол закроется:
+tournament-still-played = Эта партия сейчас идёт.
 tournament-link-renew = Другая ссылка
 tournament-link-renew-how = Ссылка попала в чужие руки? Старая тогда больше никогда ничего не откроет.
 tournament-told-link = { $name }: выдана другая ссылка

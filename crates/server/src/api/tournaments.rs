@@ -82,11 +82,20 @@ pub(crate) async fn events(seen: Seen) -> Answer {
     Ok(Json(json!({ "events": seen.tournament.events() })))
 }
 
+/// A command, and whether a game shall be decided that others are in the middle of.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Wish {
+    #[serde(flatten)]
+    command: Command,
+    #[serde(default)]
+    sure: bool,
+}
+
 /// `POST /api/tournaments/{tournament}/commands`
 pub(crate) async fn command(
     State(house): State<House>,
     seen: Seen,
-    command: Result<Json<Command>, JsonRejection>,
+    wish: Result<Json<Wish>, JsonRejection>,
 ) -> Answer {
     // Helpers may be nobody in particular; then the address counts.
     let player = seen.visitor.player.as_ref().map(|player| player.player.as_str());
@@ -97,8 +106,9 @@ pub(crate) async fn command(
     if !may {
         return Err(ApiError::too_fast());
     }
-    let command = Command { by: seen.by(), ..command?.0 };
-    Ok(Json(json!({ "number": seen.live.command(&house, seen.role, command).await? })))
+    let Wish { command, sure } = wish?.0;
+    let command = Command { by: seen.by(), ..command };
+    Ok(Json(json!({ "number": seen.live.command(&house, seen.role, command, sure).await? })))
 }
 
 /// `POST /api/tournaments/{tournament}/preview`

@@ -21,7 +21,7 @@ async fn two_called(house: &House) -> Arc<LiveTournament> {
     let live = house.tournaments.open(plan, "olga", "Olga").await.expect("a tournament");
     let entrants = ["Ada", "Ben"].map(NewEntrant::named).to_vec();
     for action in [Action::Enter { entrants }, Action::Draw { groups: None }] {
-        live.command(house, Role::Organiser, action.into()).await.expect("it can be done");
+        live.command(house, Role::Organiser, action.into(), false).await.expect("it can be done");
     }
     live
 }
@@ -141,7 +141,7 @@ async fn a_table_says_for_how_long_it_waits() {
     assert!(matches!(in_time, Some(Waiting::Until(at)) if at > clock::now()), "{in_time:?}");
     assert_eq!(late, None, "the game is lost for both at the next look");
     live.look_after(house, None).await;
-    live.command(house, Role::Organiser, Action::PlanCup { size: Some(2), third_place: false }.into())
+    live.command(house, Role::Organiser, Action::PlanCup { size: Some(2), third_place: false }.into(), false)
         .await
         .expect("the final");
     live.look_after(house, None).await;
