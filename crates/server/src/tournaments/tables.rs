@@ -48,6 +48,8 @@ struct Kept {
     since: Instant,
     /// Whether both have come, so that nobody is waited for.
     started: bool,
+    /// What the two are called there.
+    names: Vec<String>,
 }
 
 impl LiveTournament {
@@ -67,7 +69,7 @@ impl LiveTournament {
     }
 
     /// Whether a game is being played at a table of the house at this moment.
-    pub(crate) async fn is_running(&self, house: &House, game: GameNumber) -> bool {
+    pub(super) async fn is_running(&self, house: &House, game: GameNumber) -> bool {
         let tournament = self.now().await;
         let Some(table) = self.table_of(&tournament, game) else { return false };
         match house.live.table(house, &table).await {
@@ -92,6 +94,7 @@ impl LiveTournament {
             let tournament = self.now().await;
             failed |= !self.close_others(house, &mut tables, &tournament).await;
             failed |= !self.open_missing(house, &mut tables, &tournament).await;
+            failed |= !self.rename(house, &mut tables, &tournament).await;
             let late = overdue(&tables, tournament.state());
             tables.unread.extend(late);
             let mut happened = false;
@@ -173,6 +176,7 @@ impl LiveTournament {
                     table: table.id.clone(),
                     since: Instant::now(),
                     started: false,
+                    names: table.look(seats::names).await,
                 })
             });
         }

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use tessera_store::Player;
 use tessera_table::{Action as Deed, Actor, Command as Wish, Holder, Table, sound_name};
-use tessera_tournament::{Entrant, Game, PlayerNumber};
+use tessera_tournament::{Entrant, Game, PlayerNumber, State, Tournament};
 
+use super::Tables;
 use crate::app::House;
 use crate::live;
 use crate::tournaments::{LiveTournament, Refused};
@@ -18,6 +19,26 @@ pub(crate) struct Seat {
 }
 
 impl LiveTournament {
+    /// Calls everybody at the tables as he is entered by now; says whether that could be done.
+    pub(super) async fn rename(&self, house: &House, tables: &mut Tables, tournament: &Tournament) -> bool {
+        let state = tournament.state();
+        let mut all = true;
+        for kept in tables.kept.values_mut() {
+            let Ok(game) = state.game(kept.sitting.game) else { continue };
+            if game.players().iter().map(|&player| state.name(player)).eq(&kept.names) {
+                continue;
+            }
+            match rename_at(house, &kept.table, state, game).await {
+                Ok(names) => kept.names = names,
+                Err(reason) => {
+                    tracing::warn!(table = kept.table, %reason, "a player could not be renamed");
+                    all = false;
+                }
+            }
+        }
+        all
+    }
+
     /// Gives a player his seat at the table where he is to play now. Whoever shows his link is the player.
     pub(crate) async fn sit(
         self: &Arc<Self>,
@@ -50,6 +71,26 @@ impl LiveTournament {
         self.look_after_soon(house, Some(game.number));
         Ok(Seat { table: table.id.clone(), seat })
     }
+}
+
+async fn rename_at(house: &House, table: &str, state: &State, game: &Game) -> Result<Vec<String>, Refused> {
+    let table = house.live.table(house, table).await?;
+    for (seat, player) in (1..).zip(game.players()) {
+        let entrant = state.entrant(player)?;
+        let rename = Deed::Rename { name: entrant.name.clone(), seat_name: seat_name(entrant) };
+        let wish = Wish::new(rename, table.look(Table::number).await).for_seat(seat);
+        match table.command(house, &wish, &Actor::House).await {
+            // It was played under the old name.
+            Ok(_) | Err(live::Refused::Table(tessera_table::Refusal::Over)) => {}
+            Err(reason) => return Err(reason.into()),
+        }
+    }
+    Ok(game.players().map(|player| state.name(player).to_owned()).to_vec())
+}
+
+/// What those are called at a table who are to play there.
+pub(super) fn names(table: &Table) -> Vec<String> {
+    table.opening().tournament.as_ref().map(|of| of.players.clone()).unwrap_or_default()
 }
 
 /// What somebody is called at his table, where names are shorter than in a tournament.

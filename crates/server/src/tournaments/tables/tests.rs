@@ -152,6 +152,30 @@ async fn a_table_says_for_how_long_it_waits() {
     assert_eq!(live.waiting(&*live.now().await).await.len(), 1, "it waits on");
 }
 
+#[tokio::test]
+async fn who_was_misspelt_is_called_by_his_name_at_the_table_where_he_sits() {
+    let rooms = Rooms::open().await;
+    let house = &rooms.house;
+    let (live, table) = two_at_their_table(house).await;
+    let first = live.now().await.state().games()[0].first;
+    for (name, shown) in
+        [("Ada Lovelace", "Ada Lovelace".to_owned()), (&*"x".repeat(60), "x".repeat(39) + "…")]
+    {
+        let amend = Action::Amend { player: first, entrant: NewEntrant::named(name) };
+        live.command(house, Role::Organiser, amend.into(), false).await.expect("amended");
+        live.look_after(house, None).await;
+        let seen = table.snapshot().await;
+        assert_eq!((&seats::names(&seen)[0], seen.holders()[0].name()), (&name.to_owned(), shown));
+    }
+    let number = table.look(Table::number).await;
+    let undo = Action::Undo { command: live.now().await.last_command().expect("the amendment") };
+    live.command(house, Role::Organiser, undo.into(), false).await.expect("undone");
+    live.look_after(house, None).await;
+    live.look_after(house, None).await;
+    let seen = table.snapshot().await;
+    assert_eq!((seats::names(&seen)[0].as_str(), seen.number()), ("Ada Lovelace", number + 1), "once");
+}
+
 #[test]
 fn a_long_name_fits_a_seat() {
     let named = |name: &str| Entrant {
