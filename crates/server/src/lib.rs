@@ -19,12 +19,13 @@ mod names;
 mod network;
 mod new_table;
 mod pages;
-pub mod paper;
+mod paper;
 mod people;
 mod prefs;
 mod qr;
 mod secret;
 mod security;
+mod sheets;
 mod socket;
 #[cfg(test)]
 mod testing;
@@ -47,6 +48,8 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 pub use config::Config;
+pub use pages::tournament::sheets_as_page;
+pub use paper::sheets_as_pdf;
 pub use words::Language;
 
 use app::{App, House};

@@ -88,9 +88,14 @@ pub(crate) fn same(one: &str, other: &str) -> bool {
     heard(one).eq(heard(other))
 }
 
-/// The spaces put right, and letters with accents written in the one way: a Mac writes them in two parts.
+/// The spaces put right, and letters with accents written in the one way.
 pub(crate) fn tidy(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").nfc().collect()
+    composed(&text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Letters with accents in one part: a Mac writes them in two, and a printer would set the second beside the first.
+pub(crate) fn composed(text: &str) -> String {
+    text.nfc().collect()
 }
 
 /// A text that can be shown on one line.

@@ -27,6 +27,7 @@ pub struct Tournament {
 impl Tournament {
     /// Announces a tournament. Its first event is the opening.
     pub fn open(plan: Plan, by: &str, at: u64) -> Result<Tournament, Refusal> {
+        let plan = plan.composed();
         plan.check()?;
         plan.online.map_or(Ok(()), crate::Online::check_chosen)?;
         let what = What::Opened { plan: plan.clone() };

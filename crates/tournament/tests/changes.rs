@@ -273,6 +273,12 @@ fn a_name_is_the_same_however_its_accents_are_written() {
     let again = Action::Enter { entrants: vec![NewEntrant::named("cl\u{e9}a")] };
     assert!(matches!(hall.refused(again), Refusal::NameTaken { .. }));
     assert_eq!(hall.state().named("Cle\u{301}a"), Some(player(1)));
+    let entrant = NewEntrant { club: "Gene\u{300}ve".into(), ..NewEntrant::named("Ame\u{301}lie") };
+    hall.give(Action::Amend { player: player(1), entrant });
+    let known = &hall.state().entrants()[0];
+    assert_eq!((&*known.name, &*known.club), ("Am\u{e9}lie", "Gen\u{e8}ve"));
+    let hall = Hall::open(Plan::new("Ope\u{301}ra", GameKind::Pentago), 1);
+    assert_eq!(hall.state().plan().name, "Op\u{e9}ra");
 }
 
 #[test]
