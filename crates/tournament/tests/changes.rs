@@ -310,6 +310,42 @@ fn tr_9_what_was_previewed_is_done_only_if_it_still_changes_the_same() {
 }
 
 #[test]
+fn tr_9_a_correction_is_bound_to_the_result_that_was_seen() {
+    let mut hall = Hall::drawn(4, 3);
+    let game = hall.state().now_playing()[0].clone();
+    let forfeit = Report::new(game.number, Outcome::Forfeit { winner: game.first });
+    hall.give(Action::Result(forfeit.clone()));
+    let no_show = Action::Correct(Report::new(game.number, Outcome::NoShow { winner: game.first }));
+    let seen = hall.tournament.number();
+    let bound = Command { seen: Some(seen), ..no_show.into() };
+    assert!(hall.tournament.preview(&bound).expect("it could be done").is_empty());
+    // Nothing in any table tells the two apart: only who began.
+    hall.give(Action::Correct(Report { began: Some(game.second), ..forfeit }));
+    let last = hall.tournament.number();
+    let decided = hall.tournament.decide(&bound, 0, &mut hall.lots);
+    assert_eq!(decided, Err(Refusal::HappenedSince { seen, last }));
+}
+
+#[test]
+fn who_is_left_alone_wins_a_cup_of_one() {
+    let mut hall = Hall::drawn(2, 3);
+    hall.give(Action::Withdraw { player: player(1) });
+    assert_eq!(hall.state().stage(), Stage::GroupsDone);
+    for size in [0, 2] {
+        let refused = hall.refused(Action::PlanCup { size: Some(size), third_place: false });
+        assert_eq!(refused, Refusal::CupSize { size, fewest: 1, most: 1 });
+    }
+    for third_place in [true, false] {
+        hall.give(Action::PlanCup { size: None, third_place });
+        assert_eq!((hall.state().stage(), hall.ranking()), (Stage::Over, vec![2, 1]));
+        let cup = hall.state().cup().expect("a cup");
+        assert_eq!((cup.champion(), cup.rounds()), (Some(player(2)), 0));
+        assert!(cup.matches.is_empty() && hall.state().now_playing().is_empty());
+        hall.undo();
+    }
+}
+
+#[test]
 fn a_link_in_the_wrong_hands_is_renewed() {
     let mut hall = Hall::drawn(4, 3);
     let linked = |hall: &Hall, of: u16| hall.tournament.linked(player(of)).expect("a player");
