@@ -275,7 +275,12 @@ async fn the_organiser_decides_while_they_play_and_undoes_it() -> Result<()> {
     hall.organise(json!({ "action": "draw" })).await?.json_of(200)?;
     let (game, mut tables) = both_sit(&hall, &bots).await?;
     play(&mut tables, &["b2A+", "e5D-"]).await?;
-    let forfeit = json!({ "action": "result", "game": 1, "how": "forfeit", "winner": game["second"] });
+    let mut forfeit = json!({ "action": "result", "game": 1, "how": "forfeit", "winner": game["second"] });
+    let refused = hall.organise(forfeit.clone()).await?.json_of(409)?;
+    assert_eq!(refused["error"]["code"], "still-played", "{refused}");
+    assert!(hall.results().await?.is_empty(), "nobody who mistypes a number ends a game");
+    tables[0].act(json!({ "action": "move", "text": "a1A+" })).await?.happened()?;
+    forfeit["sure"] = true.into();
     hall.organise(forfeit).await?.json_of(200)?;
     let ended = tables[0].until("ended").await?;
     assert_eq!(ended["outcome"]["how"], "abort", "the table is closed");

@@ -113,6 +113,14 @@ async fn a_mistyped_number_closes_no_table_without_a_question() -> Result<()> {
         "he is asked"
     );
     assert!(hall.results().await?.is_empty(), "and nothing has happened");
+    // What he had seen is asked about, and sent along with the answer.
+    let seen = hall.view().await?["number"].to_string();
+    let form = [&line[..], &[("seen", seen.as_str()), ("back", "history")]].concat();
+    let asked = helper.post(&act).form(&form).send().await?;
+    for (name, value) in [("seen", seen.as_str()), ("back", "history"), ("sure", "on")] {
+        let field = format!("name=\"{name}\" value=\"{value}\"");
+        ensure!(asked.text()?.contains(&field), "{field}");
+    }
     tables[0].act(json!({ "action": "move", "text": "a1A+" })).await?.happened()?;
     let sure = helper.post(&act).form(&[&line[..], &[("sure", "on")]].concat()).send().await?;
     assert_eq!(sure.status, 303);

@@ -47,6 +47,31 @@ async fn a_cup_of_sixty_four_is_shown_in_parts_that_can_be_read() -> Result<()> 
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_cup_of_one_player_is_shown_and_printed() -> Result<()> {
+    let house = House::start()?;
+    let hall = Hall::with_players(&house, 2).await?;
+    for command in [
+        json!({ "action": "draw" }),
+        json!({ "action": "withdraw", "player": 1 }),
+        json!({ "action": "plan_cup", "third_place": true }),
+    ] {
+        hall.organise(command).await?.json_of(200)?;
+    }
+    let view = hall.view().await?;
+    assert_eq!((&view["stage"], &view["ranking"]), (&json!("over"), &json!([2, 1])));
+    for page in ["", "/cup", "/ranking", "/display", "/print/all", "/print/cup"] {
+        let shown = hall.organiser.get(&format!("/tournaments/{}{page}", hall.tournament)).send().await?;
+        assert_eq!(shown.status, 200, "{page}");
+        assert!(!shown.text()?.contains("<svg class=\"bracket\""), "nobody has played a match: {page}");
+    }
+    for sheet in ["all", "cup", "ranking"] {
+        let path = format!("/tournaments/{}/print/{sheet}.pdf", hall.tournament);
+        assert_eq!(hall.organiser.get(&path).send().await?.status, 200, "{sheet}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_list_on_the_wall_gives_nobody_s_seat_away() -> Result<()> {
     let house = House::start()?;
     let clock = json!({ "kind": "per_move", "time": 30_000 });

@@ -229,6 +229,37 @@ async fn a_spreadsheet_in_old_letters_is_understood() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn tr_9_what_happens_elsewhere_is_no_reason_to_look_again() -> Result<()> {
+    let house = House::start()?;
+    let hall = Hall::with_players(&house, 8).await?;
+    hall.organise(json!({ "action": "draw" })).await?.json_of(200)?;
+    let view = hall.view().await?;
+    let playing = view["playing"].as_array().context("games")?.clone();
+    let of_first_group = |game: &&Value| {
+        let players = view["groups"][0]["players"].as_array();
+        players.is_some_and(|players| players.contains(&game["first"]))
+    };
+    let (here, elsewhere): (Vec<&Value>, Vec<&Value>) = playing.iter().partition(of_first_group);
+    ensure!(here.len() == 2 && elsewhere.len() == 2, "{view}");
+    hall.organise(won(&here[0]["game"], &here[0]["first"], 9)).await?.json_of(200)?;
+    let previewed = async |how: &str| {
+        let mut correct = json!({ "action": "correct", "game": here[0]["game"], "how": how });
+        let preview =
+            hall.organiser.post(&hall.path("/preview")).json(&correct).send().await?.json_of(200)?;
+        correct["seen"] = preview["number"].clone();
+        anyhow::Ok(correct)
+    };
+    let drawn = previewed("drawn").await?;
+    hall.organise(won(&elsewhere[0]["game"], &elsewhere[0]["first"], 9)).await?.json_of(200)?;
+    hall.organise(drawn).await?.json_of(200)?;
+    // In the same group another table is shown than there would be now.
+    let nobody_came = previewed("nobody_came").await?;
+    hall.organise(won(&here[1]["game"], &here[1]["first"], 9)).await?.json_of(200)?;
+    assert_eq!(hall.organise(nobody_came).await?.code().as_deref(), Some("happened-since"));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn tr_9_a_correction_is_previewed_and_done_only_if_nothing_has_happened_since() -> Result<()> {
     let house = House::start()?;
     let hall = Hall::with_players(&house, 4).await?;

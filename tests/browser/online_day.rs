@@ -10,6 +10,7 @@ use tessera_tests::{Browser, House, PATIENCE, Settings, TablePage};
 use tokio::time::{Instant, sleep};
 
 use crate::chooser::good_move;
+use crate::online::{announce, enter, link_of};
 
 /// Who plays: the name, and the level of the computer that plays for him.
 const EIGHT: [(&str, &str); 8] = [
@@ -25,24 +26,28 @@ const EIGHT: [(&str, &str); 8] = [
 const ADA: u64 = 1;
 const NOOR: u64 = 2;
 
-async fn enter_eight(olga: &Browser) -> Result<()> {
-    for (nth, (name, level)) in EIGHT.into_iter().enumerate() {
-        olga.write("input[name=name]", name).await?;
-        olga.see(&format!("document.querySelector('select[name=engine]').value = '{level}'")).await?;
-        olga.press("form:has([name=engine]) button").await?;
-        let entered = format!("document.querySelectorAll('#entrants tbody tr').length === {}", nth + 1);
-        olga.until(&format!("{name} is entered"), &entered).await?;
+/// Goes to the seat, once the page says until when it is kept. Not if the house was quicker and closed the table.
+async fn find_seat(ada: &Browser, link: &str) -> Result<bool> {
+    let begun = Instant::now();
+    loop {
+        ada.go(link).await?;
+        if !ada.is_seen("#player form button.primary").await? {
+            return Ok(false);
+        }
+        if ada.is_seen("#player time[data-until]").await? {
+            return Ok(true);
+        }
+        // Players are called a moment before their table is opened.
+        ensure!(begun.elapsed() < PATIENCE, "until when the seat is kept");
+        sleep(Duration::from_millis(100)).await;
     }
-    Ok(())
 }
 
 /// One game by clicks, from the button that leads to the seat to the end. Nothing if the house was quicker and closed the table.
 async fn play_by_clicks(ada: &Browser, link: &str) -> Result<bool> {
-    ada.go(link).await?;
-    if !ada.is_seen("#player form button.primary").await? {
+    if !find_seat(ada, link).await? {
         return Ok(false);
     }
-    ensure!(ada.is_seen("#player time[data-until]").await?, "until when the seat is kept");
     ada.follow("#player form button.primary").await?;
     let table = TablePage::here(ada).await?;
     let mut game = AnyGame::new(GameKind::Pentago, 2, "mover_wins_ties,touch_move")?;
@@ -72,13 +77,8 @@ fn is_in(game: &Value, player: u64) -> bool {
 async fn eight_players_from_the_entry_to_the_final_ranking() -> Result<()> {
     let house = House::start_with(Settings { pause: Some(0), ..Settings::default() })?;
     let [olga, ada] = Browser::start_several(&house).await?;
-    olga.go("/tournaments/new").await?;
-    olga.write("#name", "Net day").await?;
-    olga.press("details:has([name=online]) summary").await?;
-    olga.press("[name=online]").await?;
-    olga.follow("form[action='/tournaments/new'] button.primary").await?;
-    let tournament = olga.path().await?.trim_end_matches("/entries").to_owned();
-    enter_eight(&olga).await?;
+    let tournament = announce(&olga).await?;
+    enter(&olga, &EIGHT).await?;
     // A form has no less than a minute; nobody wants to watch one pass.
     let clock = json!({ "kind": "per_game", "time": 600_000, "increment": 5_000 });
     let shorter = json!({ "action": "set_online", "online": { "clock": clock, "wait": 25_000 } });
@@ -86,8 +86,7 @@ async fn eight_players_from_the_entry_to_the_final_ranking() -> Result<()> {
         "const done = arguments[0]; fetch('/api{tournament}/commands', {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, body: JSON.stringify({shorter}) }}).then((answer) => done(answer.status))"
     );
     ensure!(olga.see_later(&sent).await? == 200);
-    olga.go(&format!("{tournament}/players/{ADA}")).await?;
-    let link = olga.text(".link-shown").await?;
+    let link = link_of(&olga, &tournament, ADA).await?;
     olga.go(&format!("{tournament}/entries")).await?;
     olga.follow("#draw form button.primary").await?;
 

@@ -24,6 +24,8 @@ pub(crate) struct App {
     pub(crate) limits: Limits,
     pub(crate) library: Library,
     pub(crate) pictures: Pictures,
+    /// Where it listens.
+    pub(crate) listens: SocketAddr,
     /// How other machines reach this one, if they can.
     pub(crate) for_others: Option<SocketAddr>,
 }

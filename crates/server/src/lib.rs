@@ -12,18 +12,20 @@ mod assets;
 mod clock;
 mod config;
 mod door;
+mod host;
 mod limits;
 mod live;
 mod names;
 mod network;
 mod new_table;
 mod pages;
-pub mod paper;
+mod paper;
 mod people;
 mod prefs;
 mod qr;
 mod secret;
 mod security;
+mod sheets;
 mod socket;
 #[cfg(test)]
 mod testing;
@@ -46,6 +48,8 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 pub use config::Config;
+pub use pages::tournament::sheets_as_page;
+pub use paper::sheets_as_pdf;
 pub use words::Language;
 
 use app::{App, House};
@@ -149,6 +153,7 @@ fn furnish(config: Config, store: Store, address: SocketAddr) -> House {
         library: Library::open(),
         pictures: Pictures::default(),
         store,
+        listens: address,
         for_others: network::address_for_others(address),
         config,
     });

@@ -11,6 +11,7 @@ use tessera_store::{Known, NewPlayer, Player, StoreError};
 use tessera_table::{Actor, Holder};
 
 use crate::app::House;
+use crate::host::Host;
 use crate::prefs::{self, Prefs};
 use crate::words::{Language, Words};
 use crate::{clock, secret};
@@ -25,8 +26,8 @@ pub(crate) struct Visitor {
     pub(crate) prefs: Prefs,
     pub(crate) language: Language,
     pub(crate) address: IpAddr,
-    /// What the `Host` header says: the house's own address as the visitor knows it.
-    pub(crate) host: String,
+    /// The house's own address as the visitor knows it.
+    pub(crate) host: Host,
     /// The path and query that were asked for, to come back to.
     pub(crate) asked: String,
     token: Option<String>,
@@ -200,7 +201,6 @@ impl FromRequestParts<House> for Visitor {
             renewal.set(session_cookie(house, token));
         }
         let player = known.map(|known| known.player);
-        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
         let asked = parts.uri.path_and_query().map_or("/", axum::http::uri::PathAndQuery::as_str);
         Ok(Visitor {
             token: token.filter(|_| player.is_some()),
@@ -208,7 +208,7 @@ impl FromRequestParts<House> for Visitor {
             prefs,
             language,
             address: address(house, parts),
-            host: host.to_owned(),
+            host: Host::told(headers).unwrap_or_else(|| Host::of_listening(house)),
             asked: asked.to_owned(),
         })
     }
@@ -222,6 +222,27 @@ mod tests {
 
     use super::*;
     use crate::testing::Rooms;
+
+    #[tokio::test]
+    async fn no_header_puts_anything_but_a_host_into_links_and_codes() {
+        let rooms = Rooms::open().await;
+        let house = &rooms.house;
+        let listens = house.listens.to_string();
+        let table = crate::testing::a_game(house).await.0;
+        let long = "x".repeat(4_000);
+        for (told, shown) in [
+            ("club.example:81", "club.example:81"),
+            ("eve.example/%2e%2e?", listens.as_str()),
+            (long.as_str(), listens.as_str()),
+        ] {
+            let request = Request::builder().uri(format!("/t/{}", table.id)).header("host", told);
+            let Ok(answer) = crate::router(house).call(request.body(Body::empty()).expect("a request")).await;
+            let page = axum::body::to_bytes(answer.into_body(), 1 << 20).await.expect("a page");
+            let page = String::from_utf8(page.to_vec()).expect("text");
+            assert!(page.contains(&format!("http://{shown}/")), "{shown}");
+            assert!(told == shown || !page.contains(told), "{told}");
+        }
+    }
 
     #[tokio::test]
     async fn a_browser_keeps_its_cookie_for_as_long_as_the_house_keeps_the_session() {

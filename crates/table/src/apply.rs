@@ -80,6 +80,7 @@ impl Table {
             What::PlayedOn => self.play_on(at),
             What::Left { seat } => self.set_gone(*seat, Some(at)),
             What::Returned { seat } => self.set_gone(*seat, None),
+            What::Renamed { seat, name, seat_name } => self.rename(*seat, name, seat_name),
             What::Resumed => {
                 let closed = at.since(self.at);
                 self.clocks.pause(closed);
@@ -117,6 +118,15 @@ impl Table {
         }
         self.seats[seat.index()] = holder;
         self.gone[seat.index()] = None;
+        Ok(())
+    }
+
+    fn rename(&mut self, seat: SeatNumber, name: &str, seat_name: &str) -> Applied {
+        let seat = self.known(seat)?;
+        let of = self.opening.tournament.as_mut().ok_or("nobody is named by a tournament")?;
+        let entered = of.players.get_mut(seat.index()).ok_or("nobody is named for that seat")?;
+        name.clone_into(entered);
+        self.seats[seat.index()].rename(seat_name);
         Ok(())
     }
 

@@ -161,6 +161,13 @@ pub enum Action {
         /// Who gets it.
         holder: Holder,
     },
+    /// The house calls the player of the command's seat otherwise, as his tournament does from now on.
+    Rename {
+        /// The name as it stands in the tournament.
+        name: String,
+        /// The name of the seat's holder, where names are shorter.
+        seat_name: String,
+    },
     /// The house starts the game when all seats are held.
     Start {
         /// A number drawn by the server, for the lot who begins.

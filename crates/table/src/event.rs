@@ -129,6 +129,15 @@ pub enum What {
         /// Whose.
         seat: SeatNumber,
     },
+    /// A player of a tournament was entered under a wrong name, and is called otherwise from now on.
+    Renamed {
+        /// Whose seat it is, also before he has come.
+        seat: SeatNumber,
+        /// The name as it stands in the tournament.
+        name: String,
+        /// The name of the seat's holder, where names are shorter.
+        seat_name: String,
+    },
     /// The house was closed and is open again. The time since the event before counts for nobody's clock.
     Resumed,
     /// Somebody said something.

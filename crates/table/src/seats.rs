@@ -139,6 +139,16 @@ impl Holder {
         }
     }
 
+    /// The same person by another name.
+    pub(crate) fn rename(&mut self, new: &str) {
+        match self {
+            Holder::Person { name, .. } | Holder::Guest { name, .. } | Holder::SameScreen { name, .. } => {
+                new.clone_into(name);
+            }
+            Holder::Open | Holder::Engine { .. } => {}
+        }
+    }
+
     /// The same without saying who it is.
     #[must_use]
     pub(crate) fn hidden(&self) -> Holder {

@@ -79,6 +79,36 @@ fn who_has_a_reserved_seat_goes_on_at_another_machine() {
 }
 
 #[test]
+fn who_was_entered_under_a_wrong_name_is_called_by_the_right_one() {
+    let mut game = Game::open(reserved());
+    let rename = |game: &mut Game, seat: u8, name: &str, by: &Actor| {
+        let action = Action::Rename { name: name.into(), seat_name: name.into() };
+        let command = Command::new(action, game.table.number()).for_seat(seat);
+        game.give(&command, by).map(|events| events.len())
+    };
+    let entered = |game: &Game| game.table.opening().tournament.clone().expect("a tournament").players;
+    assert_eq!(rename(&mut game, 2, "Benn", &player(1)), Err(Refusal::HouseOnly));
+    assert_eq!(rename(&mut game, 2, "Benn", &Actor::House), Ok(1), "before he has come");
+    for (seat, id, name) in [(1, "p1", "Ada"), (2, "p2", "Benn")] {
+        give(&mut game, seat, Holder::guest(id, name), &Actor::House).expect("a seat");
+    }
+    game.house(Action::Start { lot: 3 });
+    game.by(1, Action::play("b2A+"));
+    let seen = game.table.number();
+    assert_eq!(rename(&mut game, 1, "Ada Lovelace", &Actor::House), Ok(1), "also while they play");
+    assert_eq!(rename(&mut game, 1, "Ada Lovelace", &Actor::House), Ok(0), "she is called so already");
+    assert_eq!(entered(&game), ["Ada Lovelace", "Benn"]);
+    assert_eq!(game.table.holders()[0], Holder::guest("p1", "Ada Lovelace"));
+    let thought = Command::new(Action::play("e5D-"), seen);
+    assert!(game.give(&thought, &player(2)).is_ok(), "a name is no reason to think a move over");
+    assert_eq!(tessera_table::Table::replay(&game.stored).expect("stored events follow"), game.table);
+    game.by(1, Action::Resign);
+    assert_eq!(rename(&mut game, 1, "Eve", &Actor::House), Err(Refusal::Over), "it was played by Ada");
+    let mut casual = Game::start(playing::opening(Pente, 2, ""));
+    assert_eq!(rename(&mut casual, 1, "Eve", &Actor::House), Ok(0), "elsewhere names are one's own");
+}
+
+#[test]
 fn elsewhere_nobody_loses_a_seat_in_the_middle_of_a_game() {
     let mut game = Game::start(playing::opening(Pente, 2, ""));
     let refused = give(&mut game, 1, Holder::guest("p9", "Eve"), &Actor::House);

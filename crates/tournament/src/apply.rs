@@ -45,7 +45,8 @@ impl State {
                 self.plan.online = *online;
                 Ok(())
             }
-            What::LinkRenewed { player } => self.renew_link(*player, number),
+            // Kept outside of the state, which an undo brings back.
+            What::LinkRenewed { .. } => Ok(()),
             What::LotDrawn { question, lot, order } => {
                 let drawn = Lot { lot: *lot, order: order.clone() };
                 if self.lots.insert(question.clone(), drawn).is_some() {
@@ -86,12 +87,6 @@ impl State {
         Ok(&mut self.games[place])
     }
 
-    fn renew_link(&mut self, player: PlayerNumber, number: u32) -> Applied {
-        let index = self.known(player)?;
-        self.entrants[index].linked = number;
-        Ok(())
-    }
-
     fn enter(&mut self, player: PlayerNumber, new: &NewEntrant, number: u32) -> Applied {
         if player != PlayerNumber::at(self.entrants.len()) {
             return Err(format!("player {} is next", self.entrants.len() + 1));
@@ -99,7 +94,7 @@ impl State {
         let NewEntrant { name, club, seed, qualified_in, engine } = new.clone();
         let withdrawn = false;
         self.entrants.push(Entrant {
-            linked: number,
+            entered: number,
             number: player,
             name,
             club,

@@ -63,7 +63,7 @@ pub enum Action {
         #[serde(default)]
         online: Option<Online>,
     },
-    /// Give a player another personal link: the old one is in the wrong hands.
+    /// Give a player another personal link: the old one is in the wrong hands. This cannot be undone.
     RenewLink {
         /// Whose.
         player: PlayerNumber,

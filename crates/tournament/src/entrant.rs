@@ -64,9 +64,8 @@ impl NewEntrant {
 /// Somebody who plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
-    /// The event since which his personal link is good: a number that was undone may become somebody else's, and a link that
-    /// came into the wrong hands is renewed.
-    pub linked: u32,
+    /// The event by which he entered: a number that was undone may become somebody else's.
+    pub entered: u32,
     /// The number, by the order of entry.
     pub number: PlayerNumber,
     /// The name.
@@ -89,9 +88,14 @@ pub(crate) fn same(one: &str, other: &str) -> bool {
     heard(one).eq(heard(other))
 }
 
-/// The spaces put right, and letters with accents written in the one way: a Mac writes them in two parts.
+/// The spaces put right, and letters with accents written in the one way.
 pub(crate) fn tidy(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").nfc().collect()
+    composed(&text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Letters with accents in one part: a Mac writes them in two, and a printer would set the second beside the first.
+pub(crate) fn composed(text: &str) -> String {
+    text.nfc().collect()
 }
 
 /// A text that can be shown on one line.

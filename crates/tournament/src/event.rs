@@ -30,6 +30,13 @@ fn is_none_left(more: &u32) -> bool {
     *more == 0
 }
 
+impl Event {
+    /// Whether a link was renewed by it, which no undo takes back.
+    pub(crate) fn renews(&self) -> bool {
+        matches!(self.what, What::LinkRenewed { .. })
+    }
+}
+
 /// What can happen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
@@ -77,7 +84,7 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         online: Option<Online>,
     },
-    /// A player's personal link is another from now on, and the old one no longer opens anything.
+    /// A player's personal link is another from now on, and the old one never opens anything again: no undo brings it back.
     LinkRenewed {
         /// Whose.
         player: PlayerNumber,

@@ -119,6 +119,12 @@ impl Plan {
         }
     }
 
+    /// The same with letters with accents written in the one way.
+    pub(crate) fn composed(self) -> Plan {
+        let series = self.series.map(|series| Series { name: entrant::composed(&series.name), ..series });
+        Plan { name: entrant::composed(&self.name), series, ..self }
+    }
+
     pub(crate) fn check(&self) -> Result<(), Refusal> {
         entrant::check_text(&self.name).map_err(|()| Refusal::TournamentName)?;
         if let Some(series) = &self.series {

@@ -186,7 +186,7 @@ impl State {
 
 impl From<&crate::Entrant> for EntrantSummary {
     fn from(entrant: &crate::Entrant) -> EntrantSummary {
-        let crate::Entrant { linked: _, number, name, club, seed, qualified_in, engine, withdrawn } =
+        let crate::Entrant { entered: _, number, name, club, seed, qualified_in, engine, withdrawn } =
             entrant.clone();
         EntrantSummary { number, name, club, seed, qualified_in, engine, withdrawn }
     }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::{CannotFollow, Event, Game, GameNumber, Plan, Question, Refusal, Sitting, State, What};
+use crate::{
+    CannotFollow, Event, Game, GameNumber, Plan, PlayerNumber, Question, Refusal, Sitting, State, What,
+};
 
 /// A tournament with its whole history.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,12 +18,16 @@ pub struct Tournament {
     pub(crate) next_game: GameNumber,
     /// The undoing by which a game came back to be played that had been played or called off: it is played anew.
     reopened: BTreeMap<GameNumber, u32>,
+    /// The event by which a player was last given another link. No undo takes it back, or a link in the wrong hands would open
+    /// his seat again.
+    renewed: BTreeMap<PlayerNumber, u32>,
     state: State,
 }
 
 impl Tournament {
     /// Announces a tournament. Its first event is the opening.
     pub fn open(plan: Plan, by: &str, at: u64) -> Result<Tournament, Refusal> {
+        let plan = plan.composed();
         plan.check()?;
         plan.online.map_or(Ok(()), crate::Online::check_chosen)?;
         let what = What::Opened { plan: plan.clone() };
@@ -36,6 +42,7 @@ impl Tournament {
             drawn: BTreeMap::new(),
             next_game: GameNumber::new(1),
             reopened: BTreeMap::new(),
+            renewed: BTreeMap::new(),
             state: State::new(plan),
         }
     }
@@ -78,17 +85,21 @@ impl Tournament {
         if let What::LotDrawn { question, lot, .. } = &event.what {
             self.drawn.insert(question.clone(), *lot);
         }
+        if let What::LinkRenewed { player } = event.what {
+            self.renewed.insert(player, number);
+        }
         self.events.push(event);
         Ok(())
     }
 
     /// The state before a command is the fold of the events before it, so that it comes back exactly.
     fn undo(&mut self, command: u32, number: u32) -> Result<(), String> {
-        if self.last_command() != Some(command) {
+        // Before renewals stood for ever, they were undone like everything else; such tournaments are still read.
+        let of_old = self.events_of(command).next().is_some_and(Event::renews);
+        if self.last_command() != Some(command) && !of_old {
             return Err(format!("{command} is not the last command that counts"));
         }
-        let keep = self.counting.iter().position(|&i| self.events[i].number == command);
-        self.counting.truncate(keep.unwrap_or(self.counting.len()));
+        self.counting.retain(|&i| self.events[i].number < command || self.events[i].renews());
         let mut state = State::new(self.plan_as_opened());
         for &i in &self.counting[1..] {
             let event = &self.events[i];
@@ -113,6 +124,12 @@ impl Tournament {
             let reopened = self.reopened.get(&game.number).copied().unwrap_or_default();
             Sitting { game: game.number, since: game.called.max(reopened).max(self.state.online_since) }
         })
+    }
+
+    /// The event since which a player's personal link is good, unless nobody has that number.
+    pub fn linked(&self, player: PlayerNumber) -> Option<u32> {
+        let entered = self.state.entrant(player).ok()?.entered;
+        Some(self.renewed.get(&player).map_or(entered, |&renewed| renewed.max(entered)))
     }
 
     fn plan_as_opened(&self) -> Plan {
@@ -142,9 +159,10 @@ impl Tournament {
         self.events.len() as u32
     }
 
-    /// The last command that counts, by the number of its first event: the one that can be undone.
+    /// The last command that counts, by the number of its first event: the one that can be undone. A renewed link is passed
+    /// over, since it stays renewed.
     pub fn last_command(&self) -> Option<u32> {
-        let last = &self.events[*self.counting.last()?];
+        let last = self.counting.iter().rev().map(|&i| &self.events[i]).find(|event| !event.renews())?;
         Some(last.with.unwrap_or(last.number)).filter(|&command| command > 1)
     }
 

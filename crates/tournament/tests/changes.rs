@@ -273,6 +273,12 @@ fn a_name_is_the_same_however_its_accents_are_written() {
     let again = Action::Enter { entrants: vec![NewEntrant::named("cl\u{e9}a")] };
     assert!(matches!(hall.refused(again), Refusal::NameTaken { .. }));
     assert_eq!(hall.state().named("Cle\u{301}a"), Some(player(1)));
+    let entrant = NewEntrant { club: "Gene\u{300}ve".into(), ..NewEntrant::named("Ame\u{301}lie") };
+    hall.give(Action::Amend { player: player(1), entrant });
+    let known = &hall.state().entrants()[0];
+    assert_eq!((&*known.name, &*known.club), ("Am\u{e9}lie", "Gen\u{e8}ve"));
+    let hall = Hall::open(Plan::new("Ope\u{301}ra", GameKind::Pentago), 1);
+    assert_eq!(hall.state().plan().name, "Op\u{e9}ra");
 }
 
 #[test]
@@ -304,14 +310,86 @@ fn tr_9_what_was_previewed_is_done_only_if_it_still_changes_the_same() {
 }
 
 #[test]
+fn tr_9_a_correction_is_bound_to_the_result_that_was_seen() {
+    let mut hall = Hall::drawn(4, 3);
+    let game = hall.state().now_playing()[0].clone();
+    let forfeit = Report::new(game.number, Outcome::Forfeit { winner: game.first });
+    hall.give(Action::Result(forfeit.clone()));
+    let no_show = Action::Correct(Report::new(game.number, Outcome::NoShow { winner: game.first }));
+    let seen = hall.tournament.number();
+    let bound = Command { seen: Some(seen), ..no_show.into() };
+    assert!(hall.tournament.preview(&bound).expect("it could be done").is_empty());
+    // Nothing in any table tells the two apart: only who began.
+    hall.give(Action::Correct(Report { began: Some(game.second), ..forfeit }));
+    let last = hall.tournament.number();
+    let decided = hall.tournament.decide(&bound, 0, &mut hall.lots);
+    assert_eq!(decided, Err(Refusal::HappenedSince { seen, last }));
+}
+
+#[test]
+fn who_is_left_alone_wins_a_cup_of_one() {
+    let mut hall = Hall::drawn(2, 3);
+    hall.give(Action::Withdraw { player: player(1) });
+    assert_eq!(hall.state().stage(), Stage::GroupsDone);
+    for size in [0, 2] {
+        let refused = hall.refused(Action::PlanCup { size: Some(size), third_place: false });
+        assert_eq!(refused, Refusal::CupSize { size, fewest: 1, most: 1 });
+    }
+    for third_place in [true, false] {
+        hall.give(Action::PlanCup { size: None, third_place });
+        assert_eq!((hall.state().stage(), hall.ranking()), (Stage::Over, vec![2, 1]));
+        let cup = hall.state().cup().expect("a cup");
+        assert_eq!((cup.champion(), cup.rounds()), (Some(player(2)), 0));
+        assert!(cup.matches.is_empty() && hall.state().now_playing().is_empty());
+        hall.undo();
+    }
+}
+
+#[test]
 fn a_link_in_the_wrong_hands_is_renewed() {
     let mut hall = Hall::drawn(4, 3);
-    let linked = |hall: &Hall, of: u16| hall.state().entrant(player(of)).expect("a player").linked;
+    let linked = |hall: &Hall, of: u16| hall.tournament.linked(player(of)).expect("a player");
     let before = [1, 2].map(|of| linked(&hall, of));
     hall.give(Action::RenewLink { player: player(2) });
     assert_eq!([1, 2].map(|of| linked(&hall, of)), [before[0], hall.tournament.number()]);
     let nobody = hall.refused(Action::RenewLink { player: player(9) });
     assert_eq!(nobody, Refusal::NoSuchPlayer { player: player(9), last: 4 });
+}
+
+#[test]
+fn no_undo_brings_an_old_link_back() {
+    let mut hall = Hall::drawn(4, 3);
+    let draw = hall.tournament.last_command().expect("the draw");
+    let old = hall.tournament.linked(player(2));
+    hall.give(Action::RenewLink { player: player(2) });
+    let (renewal, new) = (hall.tournament.number(), hall.tournament.linked(player(2)));
+    assert_ne!(new, old);
+    assert_eq!(
+        hall.refused(Action::Undo { command: renewal }),
+        Refusal::UndoOfAnother { asked: renewal, last: draw }
+    );
+    hall.undo();
+    assert!(hall.state().groups().is_empty(), "what came before it can still be undone");
+    assert_eq!(hall.tournament.linked(player(2)), new);
+    assert!(hall.tournament.counting().any(|event| event.number == renewal));
+    // Who gets the number of somebody who was undone has a link of his own.
+    hall.undo();
+    assert_eq!(hall.tournament.linked(player(2)), None);
+    hall.give(Action::Enter { entrants: entrants(2) });
+    let entered = hall.state().entrant(player(2)).expect("entered").entered;
+    assert_eq!((entered, hall.tournament.linked(player(2))), (hall.tournament.number(), Some(entered)));
+}
+
+#[test]
+fn a_tournament_is_read_in_which_a_renewal_was_undone_when_that_could_be() {
+    let mut hall = Hall::drawn(4, 3);
+    let before = hall.state().clone();
+    hall.give(Action::RenewLink { player: player(2) });
+    let renewal = hall.tournament.number();
+    hall.happen(What::Undone { command: renewal });
+    assert_eq!((hall.state(), hall.tournament.linked(player(2))), (&before, Some(renewal)));
+    hall.undo();
+    assert!(hall.state().groups().is_empty());
 }
 
 #[test]

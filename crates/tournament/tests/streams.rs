@@ -81,6 +81,7 @@ fn action(hall: &Hall, dice: &mut Dice) -> Action {
             let entrant = NewEntrant { seed: Some(dice.roll(9) as u16), ..NewEntrant::named("Another") };
             return Action::Amend { player, entrant };
         }
+        20 => return Action::RenewLink { player },
         _ => {}
     }
     match state.stage() {
@@ -194,6 +195,25 @@ impl Tables {
     }
 }
 
+/// The personal links: one that is no longer good never is again.
+#[derive(Default)]
+struct Links {
+    now: BTreeSet<(PlayerNumber, u32)>,
+    gone: BTreeSet<(PlayerNumber, u32)>,
+}
+
+impl Links {
+    fn check(&mut self, hall: &Hall) {
+        let link = |entrant: &tessera_tournament::Entrant| {
+            (entrant.number, hall.tournament.linked(entrant.number).expect("he has one"))
+        };
+        let now: BTreeSet<_> = hall.state().entrants().iter().map(link).collect();
+        self.gone.extend(self.now.difference(&now));
+        assert!(now.is_disjoint(&self.gone), "{now:?} after {:?}", self.gone);
+        self.now = now;
+    }
+}
+
 /// Plays it to its end without any more trouble.
 fn finish(hall: &mut Hall) {
     hall.attempt(Action::SetTables { tables: None }).expect("there are tables");
@@ -232,6 +252,7 @@ fn stream(seed: u64, most: u32) -> Vec<String> {
     let mut before: Vec<(u32, State)> = Vec::new();
     let mut met = Vec::new();
     let mut tables = Tables::default();
+    let mut links = Links::default();
     for _ in 0..40 + dice.roll(u32::from(count) * 4) {
         let action = action(&hall, &mut dice);
         let undo = matches!(action, Action::Undo { .. });
@@ -250,7 +271,11 @@ fn stream(seed: u64, most: u32) -> Vec<String> {
                 met.push("undone".into());
             }
             Ok(events) => {
-                before.push((events[0].number, state));
+                if matches!(events[0].what, What::LinkRenewed { .. }) {
+                    assert_eq!(hall.state(), &state, "a link is renewed beside all that can be undone");
+                } else {
+                    before.push((events[0].number, state));
+                }
                 met.extend(events.iter().map(|event| name(&event.what)));
             }
             Err(refusal) => {
@@ -262,6 +287,7 @@ fn stream(seed: u64, most: u32) -> Vec<String> {
         }
         check(hall.state());
         tables.check(&hall);
+        links.check(&hall);
     }
     if !tables.left.is_empty() {
         met.push("left a table".into());
@@ -308,6 +334,7 @@ fn streams_of_commands_meet_the_corners() {
         "bracket_drawn",
         "lot_drawn",
         "amended",
+        "link_renewed",
         "undone",
         "online_set",
         "left a table",

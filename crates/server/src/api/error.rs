@@ -122,6 +122,7 @@ impl From<crate::tournaments::Refused> for ApiError {
         let (status, code) = match &refused {
             Refused::Tournament(refusal) => (StatusCode::CONFLICT, refusal.code()),
             Refused::NotYours => (StatusCode::FORBIDDEN, "not-yours".to_owned()),
+            Refused::StillPlayed(_) => (StatusCode::CONFLICT, "still-played".to_owned()),
             Refused::NotYourSeat => (StatusCode::FORBIDDEN, "not-your-seat".to_owned()),
             Refused::NoGame => (StatusCode::CONFLICT, "no-game".to_owned()),
             Refused::NoTournament => (StatusCode::NOT_FOUND, "no-tournament".to_owned()),

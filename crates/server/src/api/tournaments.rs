@@ -10,7 +10,7 @@ use tessera_tournament::{Command, GroupChange, Plan, PlayerNumber, Row};
 
 use super::ApiError;
 use crate::app::House;
-use crate::tournaments::{Refused, Seen, stage_name};
+use crate::tournaments::{Refused, Seen, Waiting, stage_name};
 use crate::who::Visitor;
 
 type Answer = Result<Json<Value>, ApiError>;
@@ -55,15 +55,18 @@ pub(crate) async fn open(
 /// `GET /api/tournaments/{tournament}`
 pub(crate) async fn view(seen: Seen) -> Answer {
     let state = seen.state();
+    let waiting = seen.live.waiting(&seen.tournament).await;
     let mut playing = Vec::new();
     for game in state.now_playing() {
         let mut shown =
             json!({ "game": game.number, "table": game.table, "first": game.first, "second": game.second });
         if let Some(at) = seen.live.table_of(&seen.tournament, game.number) {
             shown["at"] = at.into();
-            if let Some(until) = seen.live.waits_until(game.number).await {
-                shown["until"] = until.0.into();
-            }
+        }
+        match waiting.get(&game.number) {
+            Some(Waiting::Until(until)) => shown["until"] = until.0.into(),
+            Some(Waiting::ForTheFirst) => shown["first_comer"] = true.into(),
+            None => {}
         }
         playing.push(shown);
     }
@@ -79,11 +82,20 @@ pub(crate) async fn events(seen: Seen) -> Answer {
     Ok(Json(json!({ "events": seen.tournament.events() })))
 }
 
+/// A command, and whether a game shall be decided that others are in the middle of.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Wish {
+    #[serde(flatten)]
+    command: Command,
+    #[serde(default)]
+    sure: bool,
+}
+
 /// `POST /api/tournaments/{tournament}/commands`
 pub(crate) async fn command(
     State(house): State<House>,
     seen: Seen,
-    command: Result<Json<Command>, JsonRejection>,
+    wish: Result<Json<Wish>, JsonRejection>,
 ) -> Answer {
     // Helpers may be nobody in particular; then the address counts.
     let player = seen.visitor.player.as_ref().map(|player| player.player.as_str());
@@ -94,8 +106,9 @@ pub(crate) async fn command(
     if !may {
         return Err(ApiError::too_fast());
     }
-    let command = Command { by: seen.by(), ..command?.0 };
-    Ok(Json(json!({ "number": seen.live.command(&house, seen.role, command).await? })))
+    let Wish { command, sure } = wish?.0;
+    let command = Command { by: seen.by(), ..command };
+    Ok(Json(json!({ "number": seen.live.command(&house, seen.role, command, sure).await? })))
 }
 
 /// `POST /api/tournaments/{tournament}/preview`

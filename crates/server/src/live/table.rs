@@ -266,6 +266,7 @@ fn changes_the_card(event: &Event) -> bool {
         event.what,
         What::SeatTaken { .. }
             | What::SeatLeft { .. }
+            | What::Renamed { .. }
             | What::Started { .. }
             | What::Ended { .. }
             | What::PlayedOn
@@ -276,7 +277,14 @@ fn changes_the_card(event: &Event) -> bool {
 /// The last event that counts as play: games are not sorted by who came by, or by when the house was closed.
 fn last_played(events: &[Event]) -> Option<Played> {
     let beside = |what: &What| {
-        matches!(what, What::Left { .. } | What::Returned { .. } | What::Resumed | What::Said { .. })
+        matches!(
+            what,
+            What::Left { .. }
+                | What::Returned { .. }
+                | What::Renamed { .. }
+                | What::Resumed
+                | What::Said { .. }
+        )
     };
     let last = events.iter().rfind(|event| !beside(&event.what))?;
     Some(Played { number: last.number, at: last.at })

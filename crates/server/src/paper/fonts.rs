@@ -1,9 +1,11 @@
 //! The letters on paper: how wide they are, and where a line ends. Noto Sans has all of Latin, Greek and Cyrillic; what it lacks
-//! is printed as an empty box.
+//! is printed as a question mark, and a name that has such letters with the player's number, by which he is known.
 
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
+
+use crate::sheets::Named;
 
 /// How thick letters are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,6 +49,35 @@ impl Fonts {
 
     pub(super) fn font(&self, weight: Weight) -> Font {
         self.letters(weight).font.clone()
+    }
+
+    fn has(&self, letter: char) -> bool {
+        [&self.plain, &self.bold].iter().all(|letters| letters.read.charmap().map(letter).is_some())
+    }
+
+    /// A text with a question mark for the letters in a row that the fonts lack.
+    pub(super) fn printable(&self, text: &str) -> String {
+        let mut printable = String::with_capacity(text.len());
+        let mut lacking = false;
+        for letter in text.chars() {
+            let has = self.has(letter);
+            if has || !lacking {
+                printable.push(if has { letter } else { '?' });
+            }
+            lacking = !has;
+        }
+        printable
+    }
+
+    /// A player by his name, and by his number too where the name alone does not say who it is.
+    pub(super) fn name(&self, player: Named<'_>) -> String {
+        let whole = player.name.chars().all(|letter| self.has(letter));
+        if whole { player.name.to_owned() } else { self.numbered(player) }
+    }
+
+    /// A player by his number and his name.
+    pub(super) fn numbered(&self, player: Named<'_>) -> String {
+        Named { name: &self.printable(player.name), ..player }.numbered()
     }
 
     /// A text as the shapes of its letters.
@@ -150,6 +181,24 @@ mod tests {
             }
         }
         assert_eq!(fonts.lines(Weight::Plain, 10.0, "Ada Lovelace", 400.0), ["Ada Lovelace"]);
+    }
+
+    #[test]
+    fn a_name_whose_letters_are_missing_is_printed_with_its_number() {
+        let fonts = Fonts::new();
+        for (name, alone, with_number) in [
+            ("Cléa Œuvre", "Cléa Œuvre", "7 Cléa Œuvre"),
+            ("Анна", "Анна", "7 Анна"),
+            ("山田 太郎", "7 ? ?", "7 ? ?"),
+            ("דוד", "7 ?", "7 ?"),
+            ("Ann 🎲🎲", "7 Ann ?", "7 Ann ?"),
+        ] {
+            let player = Named { number: tessera_tournament::PlayerNumber::new(7), name };
+            assert_eq!((&*fonts.name(player), &*fonts.numbered(player)), (alone, with_number));
+            for text in [fonts.name(player), fonts.printable(name)] {
+                assert!(fonts.glyphs(Weight::Bold, &text).iter().all(|glyph| glyph.glyph_id.to_u32() != 0));
+            }
+        }
     }
 
     #[test]

@@ -1,54 +1,39 @@
-//! The sheets: what stands on each.
+//! The sheets, each on pages of its own.
 
-use tessera_tournament::{Cup, Group, Outcome, Stage, State};
+use tessera_tournament::{Cup, Group, State};
 
-use super::bracket::{self, LETTERS, ROW, WIDTH};
-use super::fonts::Weight;
+use super::cards;
+use super::fonts::{Fonts, Weight};
 use super::page::{Held, Ink, MARGIN, Mark, Pages};
-use super::table::{Cell, Kind, Table};
-use super::{Order, Sheet, cards, say};
+use super::table::{Cell, Table};
+use crate::sheets::bracket::{self, LETTERS, ROW, WIDTH};
+use crate::sheets::{
+    Column, ENTRY_COLUMNS, Ended, Entry, GAME_COLUMNS, GameRow, Kind, Named, Order, RANKING_COLUMNS,
+    RankingRow, Sheet, StandingsRow, cup, ranking_title,
+};
+use crate::tournaments::say;
 use crate::words::Words;
 
 pub(super) fn draw(pages: &mut Pages<'_>, words: Words<'_>, state: &State, order: &Order<'_>, sheet: Sheet) {
-    let title = sheet.title(words);
-    let drawn = !state.groups().is_empty();
-    match sheet {
-        Sheet::Entries => {
-            pages.begin(Some(&title), Held::Upright);
-            if order.pages.is_empty() {
-                entries(words, state).draw(pages);
-            } else {
-                cards::entries(pages, state, &order.pages);
-            }
-        }
-        Sheet::Groups if drawn => {
-            pages.begin(Some(&title), Held::Upright);
-            for group in state.groups() {
-                draw_group(pages, words, state, group);
-            }
-        }
-        Sheet::Slips => cards::slips(pages, words, state),
-        Sheet::Cup => {
-            if let Some(cup) = state.cup().filter(|cup| cup.slots.is_some()) {
-                draw_cup(pages, words, state, cup, &title);
-            }
-        }
-        Sheet::Ranking if drawn => {
-            pages.begin(Some(&title), Held::Upright);
-            heading(pages, &ranking_title(words, state));
-            ranking(words, state).draw(pages);
-        }
-        Sheet::Links => {
-            pages.begin(Some(&title), Held::Upright);
-            cards::links(pages, words, state, &order.links);
-        }
-        Sheet::Groups | Sheet::Ranking => {}
+    if !sheet.is_there(state) {
+        return;
     }
-}
-
-fn ranking_title(words: Words<'_>, state: &State) -> String {
-    let over = state.stage() == Stage::Over;
-    words.say(if over { "tournament-final-ranking" } else { "tournament-ranking-so-far" }).into_owned()
+    let title = sheet.title(words);
+    if !matches!(sheet, Sheet::Slips | Sheet::Cup) {
+        pages.begin(Some(&title), Held::Upright);
+    }
+    match sheet {
+        Sheet::Entries if order.pages.is_empty() => entries(pages.fonts, words, state, order).draw(pages),
+        Sheet::Entries => cards::entries(pages, state, order),
+        Sheet::Groups => state.groups().iter().for_each(|group| draw_group(pages, words, state, group)),
+        Sheet::Slips => cards::slips(pages, words, state),
+        Sheet::Cup => cup(state).into_iter().for_each(|cup| draw_cup(pages, words, state, cup, &title)),
+        Sheet::Ranking => {
+            heading(pages, &ranking_title(words, state));
+            ranking(pages.fonts, words, state).draw(pages);
+        }
+        Sheet::Links => cards::links(pages, words, state, order),
+    }
 }
 
 fn heading(pages: &mut Pages<'_>, text: &str) {
@@ -57,29 +42,24 @@ fn heading(pages: &mut Pages<'_>, text: &str) {
     pages.y = y + 10.0;
 }
 
-fn head(words: Words<'_>, key: &str, kind: Kind) -> (String, Kind) {
-    (words.say(key).into_owned(), kind)
+fn heads(words: Words<'_>, columns: &[Column]) -> Vec<(String, Kind)> {
+    columns.iter().map(|&(key, kind)| (words.say(key).into_owned(), kind)).collect()
 }
 
-fn entries(words: Words<'_>, state: &State) -> Table {
-    let heads = vec![
-        head(words, "tournament-number", Kind::Figure),
-        head(words, "tournament-player-name", Kind::Name),
-        head(words, "tournament-club", Kind::Name),
-        head(words, "tournament-seed", Kind::Figure),
-    ];
-    let rows = state.entrants().iter().map(|entrant| {
-        let name = Cell { struck: entrant.withdrawn, ..Cell::bold(&entrant.name) };
-        let seed = entrant.seed.map_or_else(String::new, |seed| seed.to_string());
-        vec![Cell::new(&entrant.number), name, Cell::new(&entrant.club), Cell::new(&seed)]
+fn entries(fonts: &Fonts, words: Words<'_>, state: &State, order: &Order<'_>) -> Table {
+    let rows = Entry::all(state, order).map(|entry| {
+        // The number has a column of its own.
+        let name = Cell { struck: entry.gone, ..Cell::bold(&fonts.printable(entry.player.name)) };
+        let seed = entry.seed.map_or_else(String::new, |seed| seed.to_string());
+        vec![Cell::new(&entry.player.number), name, Cell::new(&fonts.printable(entry.club)), Cell::new(&seed)]
     });
-    Table { heads, rows: rows.collect(), ruled: false }
+    Table { heads: heads(words, &ENTRY_COLUMNS), rows: rows.collect(), ruled: false }
 }
 
 /// A group: its table, its games, and room to write. It stays on one page.
 fn draw_group(pages: &mut Pages<'_>, words: Words<'_>, state: &State, group: &Group) {
-    let (standings, games) = (standings(words, state, group), games(words, state, group));
     let (fonts, width) = (pages.fonts, pages.width());
+    let (standings, games) = (standings(fonts, words, state, group), games(fonts, words, state, group));
     pages.need(24.0 + standings.height(fonts, width) + 10.0 + games.height(fonts, width));
     heading(pages, &say::group(words, group.number));
     standings.draw(pages);
@@ -88,79 +68,40 @@ fn draw_group(pages: &mut Pages<'_>, words: Words<'_>, state: &State, group: &Gr
     pages.y += 26.0;
 }
 
-fn standings(words: Words<'_>, state: &State, group: &Group) -> Table {
-    let win_points = state.plan().stock().is_some();
-    let mut heads = vec![
-        head(words, "tournament-place", Kind::Figure),
-        head(words, "tournament-player-name", Kind::Name),
-        head(words, "tournament-won-drawn-lost-short", Kind::Figure),
-        head(words, "tournament-points", Kind::Figure),
-    ];
-    if win_points {
-        heads.push(head(words, "tournament-win-points-short", Kind::Figure));
-    }
-    let rows = state.standings(group.number).into_iter().map(|row| {
-        let name = Cell {
-            below: row.ahead.as_ref().map(|ahead| say::ahead(words, ahead)),
-            struck: !state.is_in(row.player),
-            ..Cell::bold(&state.name(row.player))
-        };
-        let (record, points) = (Cell::new(&say::record(row.score)), Cell::bold(&row.score.points));
-        let mut cells = vec![Cell::new(&row.place), name, record, points];
-        if win_points {
-            cells.push(Cell::new(&row.score.win_points));
-        }
+fn standings(fonts: &Fonts, words: Words<'_>, state: &State, group: &Group) -> Table {
+    let rows = StandingsRow::all(words, state, group.number).into_iter().map(|row| {
+        let name = Cell { below: row.reason, struck: row.gone, ..Cell::bold(&fonts.name(row.player)) };
+        let mut cells = vec![Cell::new(&row.place), name, Cell::new(&row.record), Cell::bold(&row.points)];
+        cells.extend(row.win_points.map(|points| Cell::new(&points)));
         cells
     });
-    Table { heads, rows: rows.collect(), ruled: false }
+    Table { heads: heads(words, StandingsRow::columns(state)), rows: rows.collect(), ruled: false }
 }
 
-fn games(words: Words<'_>, state: &State, group: &Group) -> Table {
-    let heads = vec![
-        head(words, "tournament-round", Kind::Figure),
-        head(words, "tournament-who-begins", Kind::Name),
-        head(words, "tournament-other-player", Kind::Name),
-        head(words, "tournament-winner", Kind::Name),
-        head(words, "tournament-marbles", Kind::Figure),
-    ];
-    let rows = state.games_of(group.number).filter(|game| !game.cancelled).map(|game| {
-        let (winner, marbles) = match game.outcome() {
-            None => (String::new(), String::new()),
-            Some(outcome) => {
-                let won = outcome.winner().map(|winner| state.name(winner).to_owned());
-                let marbles = match outcome {
-                    Outcome::Won { marbles: Some(marbles), .. } => marbles.to_string(),
-                    _ => String::new(),
-                };
-                (won.unwrap_or_else(|| say::outcome(words, state, outcome)), marbles)
-            }
+fn games(fonts: &Fonts, words: Words<'_>, state: &State, group: &Group) -> Table {
+    let rows = GameRow::all(words, state, group.number).map(|row| {
+        let winner = match row.ended {
+            Ended::NotYet => String::new(),
+            Ended::Won(winner) => fonts.name(winner),
+            Ended::Otherwise(how) => how,
         };
-        let (first, second) = (state.name(game.first), state.name(game.second));
         vec![
-            Cell::new(&game.round),
-            Cell::new(&first),
-            Cell::new(&second),
+            Cell::new(&row.round),
+            Cell::new(&fonts.name(row.first)),
+            Cell::new(&fonts.name(row.second)),
             Cell::bold(&winner),
-            Cell::new(&marbles),
+            Cell::new(&row.marbles.map_or_else(String::new, |marbles| marbles.to_string())),
         ]
     });
-    Table { heads, rows: rows.collect(), ruled: true }
+    Table { heads: heads(words, &GAME_COLUMNS), rows: rows.collect(), ruled: true }
 }
 
-fn ranking(words: Words<'_>, state: &State) -> Table {
-    let heads = vec![
-        head(words, "tournament-place", Kind::Figure),
-        head(words, "tournament-player-name", Kind::Name),
-        head(words, "tournament-club", Kind::Name),
-        head(words, "tournament-reached", Kind::Word),
-    ];
-    let rows = state.ranking().into_iter().map(|placed| {
-        let club =
-            state.entrant(placed.player).map_or_else(|_| String::new(), |entrant| entrant.club.clone());
-        let (name, reached) = (state.name(placed.player), say::reached(words, placed.reached));
-        vec![Cell::new(&placed.place), Cell::bold(&name), Cell::new(&club), Cell::new(&reached)]
+fn ranking(fonts: &Fonts, words: Words<'_>, state: &State) -> Table {
+    let rows = RankingRow::all(words, state).into_iter().map(|row| {
+        let (name, club) = (Cell::bold(&fonts.name(row.player)), Cell::new(&fonts.printable(row.club)));
+        vec![Cell::new(&row.place), name, club, Cell::new(&row.reached)]
     });
-    Table { heads, rows: rows.collect(), ruled: false }
+    Table { heads: heads(words, &RANKING_COLUMNS), rows: rows.collect(), ruled: false }
 }
 
 /// The cup as on the screen, on pages held across, as large as they allow.
@@ -208,10 +149,13 @@ impl Pen {
                 let points = [*from, (bend, from.1), (bend, to.1), *to].map(|(x, y)| self.at(x, y));
                 pages.line(&points, 0.6, Ink::Soft);
             }
-            bracket::Mark::Name { x, y, name, room, won, nobody } => {
+            bracket::Mark::Name { x, y, name, room, won, player } => {
                 let weight = if *won { Weight::Bold } else { Weight::Plain };
-                let ink = if *nobody { Ink::Soft } else { Ink::Black };
-                let name = pages.fonts.shortened(weight, size, name, *room as f32 * self.scale);
+                let (ink, name) = match *player {
+                    Some(number) => (Ink::Black, pages.fonts.name(Named { number, name })),
+                    None => (Ink::Soft, name.clone()),
+                };
+                let name = pages.fonts.shortened(weight, size, &name, *room as f32 * self.scale);
                 let (x, y) = self.at(*x, *y);
                 pages.text(x, y, size, weight, ink, &name);
             }

@@ -1,24 +1,15 @@
-//! Tables: columns as wide as they need, long texts in lines, the heads again on every page.
+//! Tables: columns of figures and short words as wide as they need, names in lines in the room that those leave, the heads
+//! again on every page.
 
 use super::fonts::{Fonts, Weight};
 use super::page::{Ink, MARGIN, Mark, Pages, leading};
+use crate::sheets::Kind;
 
 const SIZE: f32 = 10.0;
 const HEAD: f32 = 8.5;
 const SMALL: f32 = 8.0;
 const PAD: f32 = 5.0;
 const HEAD_HEIGHT: f32 = HEAD + 2.0 * PAD;
-
-/// How wide a column is, and on which side its texts stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// Figures: as wide as the widest, to the right.
-    Figure,
-    /// Short words: as wide as the widest, to the left.
-    Word,
-    /// Names: the room that the others leave, in lines.
-    Name,
-}
 
 /// What stands in one place.
 #[derive(Default)]

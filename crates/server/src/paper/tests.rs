@@ -6,7 +6,9 @@ use std::process::{Command, Stdio};
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{Action, NewEntrant, Plan, Simulation, State, Tournament, by_lot};
 
-use super::{Order, Sheet, html, pdf, print};
+use super::{print, sheets_as_pdf as pdf};
+use crate::sheets::{Order, Sheet};
+use crate::sheets_as_page as html;
 use crate::words::{Language, Vocabulary};
 
 /// What a page says, page by page.
@@ -167,4 +169,16 @@ fn the_page_for_a_browser_needs_nothing_beside_it() {
     let page = html(over.state(), Language::Russian);
     assert!(page.contains("<html lang=\"ru\">") && page.contains("Итоговые") && page.contains(LONG[1]));
     assert!(!page.contains("/web/") && !page.contains("<a "), "no way leads out of it");
+}
+
+#[test]
+fn who_has_letters_that_cannot_be_printed_is_found_by_his_number() {
+    let mut players = entrants(6);
+    players[5].name = "山田 太郎".to_owned();
+    let simulation = Simulation { entrants: players, ..Simulation::new(plan(), 6) };
+    let over = simulation.run(&mut Dice::from_seed(5), by_lot).expect("a tournament");
+    for what in [Sheet::Entries, Sheet::Groups, Sheet::Ranking, Sheet::Links] {
+        assert!(has(&sheet(over.state(), Language::English, what), "6 ? ?"), "{what:?}");
+    }
+    assert!(html(over.state(), Language::English).contains("山田 太郎"), "a browser has more letters");
 }

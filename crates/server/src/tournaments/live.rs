@@ -82,12 +82,14 @@ impl LiveTournament {
         }
     }
 
-    /// Does what somebody wants, even if he goes away meanwhile. Returns the number of the last event then.
+    /// Does what somebody wants, even if he goes away meanwhile. Returns the number of the last event then. A game that is being
+    /// played at a table of the house is decided only by who is `sure`: a mistyped number would end that of others.
     pub(crate) async fn command(
         self: &Arc<Self>,
         house: &House,
         role: Role,
         command: Command,
+        sure: bool,
     ) -> Result<u32, Refused> {
         let allowed = match role {
             Role::Organiser => true,
@@ -96,6 +98,12 @@ impl LiveTournament {
         };
         if !allowed {
             return Err(Refused::NotYours);
+        }
+        if let Action::Result(report) = &command.action
+            && !sure
+            && self.is_running(house, report.game).await
+        {
+            return Err(Refused::StillPlayed(Box::new(report.clone())));
         }
         let (live, house) = (Arc::clone(self), Arc::clone(house));
         let done = tokio::spawn(async move {
@@ -157,7 +165,7 @@ impl LiveTournament {
     /// The secret by which a player takes his seat; none as long as nothing is played at tables of the house.
     pub(crate) async fn link_of(&self, player: PlayerNumber) -> Option<String> {
         let inner = self.inner.lock().await;
-        let linked = inner.tournament.state().entrant(player).ok()?.linked;
+        let linked = inner.tournament.linked(player)?;
         inner.card.seats.as_deref().map(|key| secret::seat_link(key, player.get(), linked))
     }
 

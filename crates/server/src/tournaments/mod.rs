@@ -9,11 +9,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tessera_store::{AppendError, Store, StoreError};
-use tessera_tournament::{Plan, Refusal, Tournament};
+use tessera_tournament::{Plan, Refusal, Report, Tournament};
 use tokio::sync::OnceCell;
 
 pub(crate) use live::{LiveTournament, stage_name};
 pub(crate) use seen::{Role, Seen, refused_page};
+pub(crate) use tables::Waiting;
 
 use crate::{clock, live as at_tables, secret};
 
@@ -38,6 +39,9 @@ pub(crate) enum Refused {
     /// Not by this link, or not by this person.
     #[error("only the organiser may do that; helpers enter results")]
     NotYours,
+    /// They are in the middle of it, and whoever decides it may have meant another.
+    #[error("game {} is being played at this moment; send \"sure\": true to close its table and decide it all the same", .0.game)]
+    StillPlayed(Box<Report>),
     /// The seat belongs to somebody else.
     #[error("this seat belongs to the player whose link you have not got; ask the organiser for yours")]
     NotYourSeat,

@@ -1,8 +1,8 @@
 //! What a tournament says, in the reader's language.
 
 use tessera_tournament::{
-    Ahead, Entrant, Game, Match, MatchPlace, Of, Outcome, PlayerNumber, Reached, Refusal, Score, Side, Stage,
-    State, Warning,
+    Ahead, Game, Match, MatchPlace, Of, Outcome, PlayerNumber, Reached, Refusal, Score, Side, Stage, State,
+    Warning,
 };
 
 use super::stage_name;
@@ -146,8 +146,8 @@ pub(crate) fn match_games<'a>(state: &'a State, played: &'a Match) -> impl Itera
 }
 
 /// A player with his number, so that two similar names are told apart.
-pub(crate) fn numbered(entrant: &Entrant) -> String {
-    format!("{} {}", entrant.number, entrant.name)
+pub(crate) fn numbered(number: PlayerNumber, name: &str) -> String {
+    format!("{number} {name}")
 }
 
 /// What the organiser should know.

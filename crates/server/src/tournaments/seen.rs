@@ -92,6 +92,7 @@ pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -
     let (status, sentence) = match reason {
         Refused::NoTournament => (StatusCode::NOT_FOUND, words.say("tournament-none").into_owned()),
         Refused::NotYours => (StatusCode::FORBIDDEN, words.say("tournament-not-yours").into_owned()),
+        Refused::StillPlayed(_) => (StatusCode::CONFLICT, words.say("tournament-still-played").into_owned()),
         Refused::NotYourSeat => (StatusCode::FORBIDDEN, words.say("tournament-not-your-seat").into_owned()),
         Refused::NoGame => (StatusCode::CONFLICT, words.say("tournament-no-game").into_owned()),
         Refused::Table(reason) => return crate::pages::table::refused_page(house, visitor, reason),

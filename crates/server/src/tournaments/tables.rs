@@ -5,24 +5,26 @@
 //! undone when the house was killed is found again by looking: a table that is missing is opened, one that is over and
 //! whose result nobody has written down is read.
 
+mod seats;
 #[cfg(test)]
 mod tests;
+mod waiting;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-use tessera_store::Player;
-use tessera_table::{Action as Deed, Actor, Command as Wish, Holder, Millis, Stage, Table, sound_name};
-use tessera_tournament::{
-    Action, Command, Entrant, Game, GameNumber, PlayerNumber, Sitting, State, Tournament,
-};
+use tessera_table::{Holder, Stage, Table};
+use tessera_tournament::{Action, Command, GameNumber, Sitting, Tournament};
 use tokio::task::JoinSet;
+
+pub(crate) use waiting::Waiting;
+use waiting::{due, overdue};
 
 use super::{HOUSE, LiveTournament, Refused};
 use crate::app::{App, House};
 use crate::live::LiveTable;
-use crate::{clock, live, secret};
+use crate::{live, secret};
 
 /// When what could not be stored is tried again.
 const AGAIN: Duration = Duration::from_secs(2);
@@ -46,13 +48,8 @@ struct Kept {
     since: Instant,
     /// Whether both have come, so that nobody is waited for.
     started: bool,
-}
-
-/// A seat that somebody has taken.
-#[derive(Debug)]
-pub(crate) struct Seat {
-    pub(crate) table: String,
-    pub(crate) seat: u8,
+    /// What the two are called there.
+    names: Vec<String>,
 }
 
 impl LiveTournament {
@@ -71,17 +68,8 @@ impl LiveTournament {
         secret::sitting_id(&self.id, sitting.game.get(), sitting.since)
     }
 
-    /// Until when the table of a game waits for its players; nothing if nobody is waited for.
-    pub(crate) async fn waits_until(&self, game: GameNumber) -> Option<Millis> {
-        let wait = self.now().await.state().plan().online?.wait;
-        let tables = self.tables.lock().await;
-        let kept = tables.kept.get(&game).filter(|kept| !kept.started)?;
-        let left = due(kept, wait).saturating_duration_since(Instant::now());
-        Some(Millis(clock::now().0 + left.as_millis() as u64))
-    }
-
     /// Whether a game is being played at a table of the house at this moment.
-    pub(crate) async fn is_running(&self, house: &House, game: GameNumber) -> bool {
+    pub(super) async fn is_running(&self, house: &House, game: GameNumber) -> bool {
         let tournament = self.now().await;
         let Some(table) = self.table_of(&tournament, game) else { return false };
         match house.live.table(house, &table).await {
@@ -106,6 +94,7 @@ impl LiveTournament {
             let tournament = self.now().await;
             failed |= !self.close_others(house, &mut tables, &tournament).await;
             failed |= !self.open_missing(house, &mut tables, &tournament).await;
+            failed |= !self.rename(house, &mut tables, &tournament).await;
             let late = overdue(&tables, tournament.state());
             tables.unread.extend(late);
             let mut happened = false;
@@ -187,6 +176,7 @@ impl LiveTournament {
                     table: table.id.clone(),
                     since: Instant::now(),
                     started: false,
+                    names: table.look(seats::names).await,
                 })
             });
         }
@@ -304,39 +294,6 @@ impl LiveTournament {
             }
         });
     }
-
-    /// Gives a player his seat at the table where he is to play now. Whoever shows his link is the player.
-    pub(crate) async fn sit(
-        self: &Arc<Self>,
-        house: &House,
-        player: PlayerNumber,
-        link: Option<&str>,
-        by: &Player,
-    ) -> Result<Seat, Refused> {
-        if !self.is_link_of(player, link).await {
-            return Err(Refused::NotYourSeat);
-        }
-        let tournament = self.now().await;
-        let state = tournament.state();
-        let entrant = state.entrant(player)?;
-        let plays = |game: &&Game| game.is_being_played() && game.has(player);
-        let game = state.games().iter().find(plays).filter(|_| entrant.engine.is_none());
-        let game = game.ok_or(Refused::NoGame)?;
-        let sitting = tournament.sittings().find(|sitting| sitting.game == game.number);
-        let table = self.open_table(house, &tournament, sitting.ok_or(Refused::NoGame)?).await?;
-        let seat = if game.first == player { 1 } else { 2 };
-        let holder = Holder::guest(&by.player, &seat_name(entrant));
-        let wish = Wish::new(Deed::GiveSeat { holder }, table.look(Table::number).await).for_seat(seat);
-        // Even if whoever asked for it goes away meanwhile.
-        let seated = tokio::spawn({
-            let (table, house) = (Arc::clone(&table), Arc::clone(house));
-            async move { table.command(&house, &wish, &Actor::House).await }
-        });
-        seated.await.unwrap_or(Err(live::Refused::Broken))?;
-        // Who comes first to a match that nobody had come to goes through.
-        self.look_after_soon(house, Some(game.number));
-        Ok(Seat { table: table.id.clone(), seat })
-    }
 }
 
 impl super::Tournaments {
@@ -368,27 +325,4 @@ impl super::Tournaments {
             }
         });
     }
-}
-
-/// Until when a table waits.
-fn due(kept: &Kept, wait: Millis) -> Instant {
-    kept.since + Duration::from_millis(wait.0)
-}
-
-/// The games whose tables have waited long enough.
-fn overdue(tables: &Tables, state: &State) -> Vec<GameNumber> {
-    let Some(online) = state.plan().online else { return Vec::new() };
-    let now = Instant::now();
-    let late = |kept: &&Kept| !kept.started && due(kept, online.wait) <= now;
-    tables.kept.values().filter(late).map(|kept| kept.sitting.game).collect()
-}
-
-/// What somebody is called at his table, where names are shorter than in a tournament.
-fn seat_name(entrant: &Entrant) -> String {
-    let short: String = if entrant.name.chars().count() > tessera_table::MOST_NAME {
-        entrant.name.chars().take(tessera_table::MOST_NAME - 1).chain(['…']).collect()
-    } else {
-        entrant.name.clone()
-    };
-    sound_name(&short).unwrap_or_else(|| format!("#{}", entrant.number))
 }

@@ -8,6 +8,7 @@ use fluent_bundle::FluentResource;
 use tessera_engine::theory::HOUSE_CERTIFICATES;
 
 use super::{Language, Library, Locales, is_of, text_of};
+use crate::sheets;
 
 /// For every sentence of a language the values that stand in it.
 fn sentences(language: Language) -> BTreeMap<String, BTreeSet<String>> {
@@ -142,8 +143,18 @@ fn put_together() -> BTreeSet<String> {
     for level in tessera_tournament::Level::ALL {
         keys.insert(format!("tournament-level-{}", level.name()));
     }
-    for sheet in crate::paper::Sheet::ALL.map(crate::paper::Sheet::name) {
+    for sheet in sheets::Sheet::ALL.map(sheets::Sheet::name) {
         keys.insert(format!("tournament-sheet-{sheet}"));
+    }
+    keys.extend(sheets::SLIP_FIELDS.map(str::to_owned));
+    let tables = [
+        &sheets::ENTRY_COLUMNS[..],
+        &sheets::STANDINGS_COLUMNS,
+        &sheets::GAME_COLUMNS,
+        &sheets::RANKING_COLUMNS,
+    ];
+    for (key, _) in tables.concat() {
+        keys.extend([key, key.trim_end_matches("-short")].map(str::to_owned));
     }
     keys
 }

@@ -49,6 +49,9 @@ impl Table {
             Action::Tick => return self.decide_tick(by, now),
             Action::Say { text, link } => return self.decide_say(text, link.as_deref(), by),
             Action::Resume => return self.decide_resume(by),
+            Action::Rename { name, seat_name } => {
+                return self.decide_rename(command.seat, name, seat_name, by);
+            }
             Action::Left { player } => return self.decide_presence(player, by, true),
             Action::Returned { player } => return self.decide_presence(player, by, false),
             _ => self.check_time(now)?,
@@ -75,6 +78,7 @@ impl Table {
             Action::Tick
             | Action::Say { .. }
             | Action::Resume
+            | Action::Rename { .. }
             | Action::Left { .. }
             | Action::Returned { .. } => Ok(Vec::new()),
         }

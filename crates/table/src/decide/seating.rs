@@ -3,7 +3,7 @@
 use tessera_rules::{Dice, Seat};
 
 use super::Decision;
-use crate::access::check_chosen;
+use crate::access::{check_chosen, check_name};
 use crate::opening::check_holder;
 use crate::{Access, Actor, Beginning, Holder, Play, Refusal, SeatNumber, Stage, Table, What};
 
@@ -67,6 +67,32 @@ impl Table {
             Some(player) if self.has_seat(player) => Err(Refusal::HoldsASeat),
             Some(_) => Ok(vec![What::SeatTaken { seat: seat.into(), holder: holder.clone() }]),
         }
+    }
+
+    /// Nothing happens if he is called so already.
+    pub(super) fn decide_rename(
+        &self,
+        seat: Option<SeatNumber>,
+        name: &str,
+        seat_name: &str,
+        by: &Actor,
+    ) -> Decision {
+        if *by != Actor::House {
+            return Err(Refusal::HouseOnly);
+        }
+        if self.stage == Stage::Over {
+            return Err(Refusal::Over);
+        }
+        check_name(seat_name)?;
+        let seat = self.seat_numbered(seat.ok_or(Refusal::WhichSeat)?)?;
+        let entered = self.opening.tournament.as_ref().and_then(|of| of.players.get(seat.index()));
+        let held = &self.seats[seat.index()];
+        let seated = held.player().is_none() || held.name() == seat_name;
+        if entered.is_none_or(|entered| entered == name && seated) {
+            return Ok(Vec::new());
+        }
+        let (name, seat_name) = (name.to_owned(), seat_name.to_owned());
+        Ok(vec![What::Renamed { seat: seat.into(), name, seat_name }])
     }
 
     pub(super) fn decide_leave_seat(&self, seat: Seat) -> Decision {

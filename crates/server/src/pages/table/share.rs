@@ -12,12 +12,7 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
     let words = seen.words;
     let scheme = if house.config.https { "https" } else { "http" };
     let link = visitor.link_query();
-    let local = ["localhost", "127.", "[::1]"].iter().any(|name| visitor.host.starts_with(name));
-    // A link to "localhost" leads every other machine to itself.
-    let host = match house.for_others {
-        Some(address) if local => address.to_string(),
-        _ => visitor.host.clone(),
-    };
+    let host = visitor.host.for_others(house);
     let address = format!("{scheme}://{host}/t/{}{link}", seen.id);
     // The host of a private table who has come without its link cannot give it away.
     let can_share = !seen.view.private || !link.is_empty();

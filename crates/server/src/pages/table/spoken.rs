@@ -64,6 +64,7 @@ impl Seen<'_> {
             What::Opened { .. }
             | What::SeatLeft { .. }
             | What::Agreed { .. }
+            | What::Renamed { .. }
             | What::Resumed
             | What::RematchOpened { .. } => return None,
         })

@@ -224,13 +224,6 @@ pub(super) async fn act(Shared(house): Shared<House>, seen: Seen, Form(wish): Fo
         action(words, seen.state(), &wish)
     };
     match action {
-        Ok(Action::Result(report))
-            if wish.sure.is_empty()
-                && seen.enters_results()
-                && seen.live.is_running(&house, report.game).await =>
-        {
-            ask_first(&house, &seen, &wish, &report)
-        }
         Ok(action) => carry_out(&house, &seen, action, &wish).await,
         Err(sentence) => problem(&house, &seen.visitor, StatusCode::BAD_REQUEST, &sentence),
     }
@@ -277,8 +270,10 @@ async fn carry_out(house: &House, seen: &Seen, action: Action, wish: &Wish) -> R
         Ok(last) => last,
         Err(sentence) => return problem(house, &seen.visitor, StatusCode::BAD_REQUEST, &sentence),
     };
-    match seen.live.command(house, seen.role, Command { by: seen.by(), seen: last, action }).await {
+    let command = Command { by: seen.by(), seen: last, action };
+    match seen.live.command(house, seen.role, command, !wish.sure.is_empty()).await {
         Ok(_) => see_other(&seen.path(page), None),
+        Err(Refused::StillPlayed(report)) => ask_first(house, seen, wish, &report),
         Err(reason) => refused_page(house, &seen.visitor, &reason),
     }
 }

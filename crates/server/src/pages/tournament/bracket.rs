@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use tessera_tournament::{Cup, MatchPlace, State};
 
 use super::say;
-use crate::paper::bracket::{LETTERS, Mark, Picture, ROW, WIDTH, pictures};
+use crate::sheets::bracket::{LETTERS, Mark, Picture, ROW, WIDTH, pictures};
 use crate::words::Words;
 
 /// The cup as pictures of at most so many rounds, and once as a list for those who hear it.
@@ -39,8 +39,8 @@ fn draw_mark(mark: &Mark) -> Markup {
                 path .middle d=(format!("M{x} {y}h{WIDTH}")) {}
             }
             Mark::Way { from, to } => { path .way d=(format!("M{} {}H{}V{}H{}", from.0, from.1, Mark::bend(from.0), to.1, to.0)) {} }
-            Mark::Name { x, y, name, room, won, nobody } => {
-                text .won[*won] .nobody[*nobody] x=(x) y=(y) { title { (name) } (shortened(name, *room, *won)) }
+            Mark::Name { x, y, name, room, won, player } => {
+                text .won[*won] .nobody[player.is_none()] x=(x) y=(y) { title { (name) } (shortened(name, *room, *won)) }
             }
             Mark::Tick { x, y } => { text .won x=(x) y=(y) text-anchor="end" { "✓" } }
             Mark::Draws { x, y, draws } => { text .draws x=(x) y=(y) text-anchor="end" { (draws) "×½" } }
@@ -97,7 +97,7 @@ fn width(letter: char) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::paper::bracket::MARGIN;
+    use crate::sheets::bracket::MARGIN;
 
     #[test]
     fn a_name_takes_no_more_than_its_room() {

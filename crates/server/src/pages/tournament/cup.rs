@@ -7,7 +7,7 @@ use tessera_tournament::{Match, Question, Stage};
 
 use super::{bracket, frame, history, say};
 use crate::app::House;
-use crate::paper::bracket::ON_SCREEN;
+use crate::sheets::bracket::ON_SCREEN;
 use crate::tournaments::Seen;
 use crate::words::{Value, Words};
 

@@ -8,7 +8,7 @@ use tessera_tournament::Stage;
 use super::{bracket, groups, online, ranking, say};
 use crate::app::House;
 use crate::pages::layout::Page;
-use crate::paper::bracket::ON_SCREEN;
+use crate::sheets::bracket::ON_SCREEN;
 use crate::tournaments::Seen;
 use crate::words::Words;
 

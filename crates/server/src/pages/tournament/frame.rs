@@ -50,11 +50,9 @@ fn draw(house: &House, seen: &Seen, here: &str, renews: bool, body: &Markup) -> 
         .into_response()
 }
 
-/// The tournament's address as others reach it: who runs it on a laptop calls that `localhost`, the hall does not.
+/// The tournament's address as others reach it.
 pub(super) fn address(house: &House, seen: &Seen) -> String {
-    let own = &seen.visitor.host;
-    let local = own.starts_with("127.") || own.starts_with("localhost") || own.starts_with("[::1]");
-    let host = house.for_others.filter(|_| local).map_or_else(|| own.clone(), |address| address.to_string());
+    let host = seen.visitor.host.for_others(house);
     let scheme = if house.config.https { "https" } else { "http" };
     format!("{scheme}://{host}/tournaments/{}", seen.live.id)
 }

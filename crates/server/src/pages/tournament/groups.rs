@@ -5,8 +5,9 @@ use axum::response::Response;
 use maud::{Markup, html};
 use tessera_tournament::{Group, GroupNumber, Question, State};
 
-use super::{frame, history, player, say};
+use super::{frame, history, player, say, sheets};
 use crate::app::House;
+use crate::sheets::StandingsRow;
 use crate::tournaments::Seen;
 use crate::words::Words;
 
@@ -30,28 +31,21 @@ pub(super) fn link(words: Words<'_>, seen: &Seen, group: GroupNumber) -> Markup 
 
 /// The table of a group; names lead to the players' pages for whoever looks at it in a browser.
 pub(super) fn standings(words: Words<'_>, state: &State, group: &Group, seen: Option<&Seen>) -> Markup {
-    let win_points = state.plan().stock().is_some();
     html! {
         h2 { (say::group(words, group.number)) }
         div .wide { table .figures {
-            thead { tr {
-                th scope="col" { (words.say("tournament-place")) }
-                th scope="col" .text { (words.say("tournament-player-name")) }
-                th scope="col" { abbr title=(words.say("tournament-won-drawn-lost")) { (words.say("tournament-won-drawn-lost-short")) } }
-                th scope="col" { (words.say("tournament-points")) }
-                @if win_points { th scope="col" { abbr title=(words.say("tournament-win-points")) { (words.say("tournament-win-points-short")) } } }
-            } }
+            thead { tr { (sheets::heads(words, StandingsRow::columns(state))) } }
             tbody {
-                @for row in state.standings(group.number) {
-                    tr .gone[!state.is_in(row.player)] {
+                @for row in StandingsRow::all(words, state, group.number) {
+                    tr .gone[row.gone] {
                         td { (row.place) }
                         th scope="row" .text {
-                            (player::name(state, row.player, seen))
-                            @if let Some(ahead) = &row.ahead { small .reason { (say::ahead(words, ahead)) } }
+                            (player::name(state, row.player.number, seen))
+                            @if let Some(reason) = &row.reason { small .reason { (reason) } }
                         }
-                        td { (say::record(row.score)) }
-                        td { b { (row.score.points) } }
-                        @if win_points { td { (row.score.win_points) } }
+                        td { (row.record) }
+                        td { b { (row.points) } }
+                        @if let Some(points) = row.win_points { td { (points) } }
                     }
                 }
             }

@@ -24,7 +24,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
 pub(crate) use say::sentence;
-pub(crate) use sheets::document as printed_page;
+pub use sheets::sheets_as_page;
 
 use crate::app::House;
 use crate::tournaments::say;

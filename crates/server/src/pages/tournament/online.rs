@@ -5,7 +5,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_table::{ClockSetting, Holder, Millis};
-use tessera_tournament::{Entrant, Event, Game, GameNumber, Online, PlayerNumber, What};
+use tessera_tournament::{Entrant, Game, GameNumber, Online, PlayerNumber};
 
 use super::act::number;
 use super::sheets::code;
@@ -15,7 +15,7 @@ use crate::clock;
 use crate::names;
 use crate::new_table::CLOCKS;
 use crate::pages::{not_stored, see_other, too_fast};
-use crate::tournaments::{Seen, refused_page};
+use crate::tournaments::{Seen, Waiting, refused_page};
 use crate::words::{Value, Words};
 
 /// What a new tournament is played with if nobody says otherwise.
@@ -124,13 +124,17 @@ pub(super) async fn way_in(
     if seen.state().plan().online.is_none() || !game.is_being_played() {
         return html! {};
     }
-    let until = if own { seen.live.waits_until(game.number).await } else { None };
+    let waiting = if own { seen.live.waiting(&seen.tournament).await.remove(&game.number) } else { None };
     html! {
         @if own {
             form method="post" action=(seen.path(&format!("players/{}/sit", entrant.number))) {
                 button .primary { (words.say("tournament-take-seat")) }
             }
-            @if let Some(until) = until { p { (words.say("tournament-sit-until")) " " (moment(until)) } }
+            @match waiting {
+                Some(Waiting::Until(until)) => p { (words.say("tournament-sit-until")) " " (moment(until)) },
+                Some(Waiting::ForTheFirst) => p { (words.say("tournament-sit-first")) },
+                None => {}
+            }
         } @else {
             p { (watch(words, seen, game)) }
             @if entrant.engine.is_none() && !seen.organises() { p .soft { (words.say("tournament-come-by-link")) } }
@@ -220,8 +224,8 @@ pub(super) async fn mine(Shared(house): Shared<House>, Query(from): Query<From>,
 
 /// Whether a player was given another link. Then whoever sits somewhere as him may be the reason for it, and is told nothing.
 fn was_renewed(seen: &Seen, player: PlayerNumber) -> bool {
-    let renews = |event: &Event| matches!(event.what, What::LinkRenewed { player: own, .. } if own == player);
-    seen.tournament.events().iter().any(renews)
+    let entered = seen.state().entrant(player).ok().map(|entrant| entrant.entered);
+    seen.tournament.linked(player) != entered
 }
 
 /// As whom the visitor sits at a table of this tournament.

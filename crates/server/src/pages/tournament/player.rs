@@ -63,7 +63,7 @@ async fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant, own: bool) -> M
     let decided =
         state.games().iter().filter(|game| game.has(player) && !game.cancelled && game.outcome().is_some());
     html! {
-        h2 { (say::numbered(entrant)) @if !entrant.club.is_empty() { span .soft { " · " (entrant.club) } } }
+        h2 { (say::numbered(entrant.number, &entrant.name)) @if !entrant.club.is_empty() { span .soft { " · " (entrant.club) } } }
         @match next {
             Some(game) => {
                 p .next-game {

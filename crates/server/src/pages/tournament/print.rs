@@ -11,7 +11,8 @@ use super::{frame, sheets};
 use crate::app::House;
 use crate::pages::layout::Page;
 use crate::pages::not_found;
-use crate::paper::{self, Order, Sheet};
+use crate::paper;
+use crate::sheets::{Order, Sheet};
 use crate::tournaments::Seen;
 
 #[derive(Deserialize)]
@@ -66,10 +67,7 @@ async fn send_page(house: &House, seen: &Seen, what: &str, order: Order<'static>
         let house = house.clone();
         move || -> Markup {
             let (words, state) = (house.library.words(language), tournament.state());
-            html! {
-                @for &sheet in order.sheets { (sheets::draw(words, state, sheet, &order.pages)) }
-                @if order.sheets == [Sheet::Links] { (sheets::links(words, state, &order.links)) }
-            }
+            sheets::draw(words, state, &order)
         }
     });
     let drawn = drawn.await;

@@ -3,10 +3,11 @@
 use axum::extract::State as Shared;
 use axum::response::Response;
 use maud::{Markup, html};
-use tessera_tournament::{Stage, State};
+use tessera_tournament::State;
 
-use super::{frame, player, say};
+use super::{frame, player, say, sheets};
 use crate::app::House;
+use crate::sheets::{RANKING_COLUMNS, RankingRow, ranking_title};
 use crate::tournaments::Seen;
 use crate::words::Words;
 
@@ -18,24 +19,19 @@ pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
 
 /// The whole ranking as a table; names lead to the players' pages for whoever looks at it in a browser.
 pub(super) fn draw(words: Words<'_>, state: &State, seen: Option<&Seen>) -> Markup {
-    let ranking = state.ranking();
+    let ranking = RankingRow::all(words, state);
     html! {
-        h2 { (words.say(if state.stage() == Stage::Over { "tournament-final-ranking" } else { "tournament-ranking-so-far" })) }
+        h2 { (ranking_title(words, state)) }
         @if ranking.is_empty() { p .soft { (words.say("tournament-not-drawn-yet")) } }
         @else {
             div .wide { table .figures {
-                thead { tr {
-                    th scope="col" { (words.say("tournament-place")) }
-                    th scope="col" .text { (words.say("tournament-player-name")) }
-                    th scope="col" .text { (words.say("tournament-club")) }
-                    th scope="col" .text { (words.say("tournament-reached")) }
-                } }
-                tbody { @for placed in &ranking {
+                thead { tr { (sheets::heads(words, &RANKING_COLUMNS)) } }
+                tbody { @for row in &ranking {
                     tr {
-                        td { (placed.place) }
-                        th scope="row" .text { (player::name(state, placed.player, seen)) }
-                        td .text { @if let Ok(entrant) = state.entrant(placed.player) { (entrant.club) } }
-                        td .text { (say::reached(words, placed.reached)) }
+                        td { (row.place) }
+                        th scope="row" .text { (player::name(state, row.player.number, seen)) }
+                        td .text { (row.club) }
+                        td .text { (row.reached) }
                     }
                 } }
             } }

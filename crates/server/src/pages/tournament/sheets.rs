@@ -1,47 +1,50 @@
 //! Sheets for the hall as parts of a page, each on paper of its own; a browser prints them.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use tessera_tournament::{Outcome, PlayerNumber, State};
+use tessera_tournament::State;
 
 use super::{bracket, groups, ranking};
 use crate::assets;
 use crate::clock;
-use crate::paper::Sheet;
-use crate::paper::bracket::ON_PAPER;
 use crate::qr::Qr;
-use crate::tournaments::say;
-use crate::words::Words;
+use crate::sheets::bracket::ON_PAPER;
+use crate::sheets::{
+    Column, Ended, Entry, Field, GAME_COLUMNS, GameRow, Kind, Link, Order, Sheet, Slip, cup,
+};
+use crate::words::{Language, Vocabulary, Words};
 
 /// A code for a phone's camera.
 pub(super) fn code(address: &str) -> Markup {
     html! { div .qr aria-hidden="true" { @if let Some(code) = Qr::of(address) { (code.svg()) } } }
 }
 
-/// One of the sheets; nothing where the tournament has not come so far. Everybody's address goes into a code.
-pub(super) fn draw(words: Words<'_>, state: &State, which: Sheet, addresses: &[String]) -> Markup {
-    let drawn = !state.groups().is_empty();
+/// The sheets that are wanted, as far as the tournament has come.
+pub(super) fn draw(words: Words<'_>, state: &State, order: &Order<'_>) -> Markup {
+    let there = order.sheets.iter().filter(|sheet| sheet.is_there(state));
     html! {
-        @match which {
-            Sheet::Entries => { (sheet(words, state, which, &entries(state, addresses))) }
-            Sheet::Groups => { @if drawn { (sheet(words, state, which, &group_sheets(words, state))) } }
-            Sheet::Slips => { (slips(words, state)) }
-            Sheet::Cup => {
-                @if let Some(cup) = state.cup().filter(|cup| cup.slots.is_some()) {
-                    @for part in bracket::parts(words, state, cup, ON_PAPER) { (sheet(words, state, which, &part)) }
+        @for &which in there {
+            @match which {
+                Sheet::Entries => { (sheet(words, state, which, &entries(state, order))) }
+                Sheet::Groups => { (sheet(words, state, which, &group_sheets(words, state))) }
+                Sheet::Slips => { (slips(words, state)) }
+                Sheet::Cup => {
+                    @if let Some(cup) = cup(state) { @for part in bracket::parts(words, state, cup, ON_PAPER) { (sheet(words, state, which, &part)) } }
                 }
+                Sheet::Ranking => { (sheet(words, state, which, &ranking::draw(words, state, None))) }
+                Sheet::Links => { (sheet(words, state, which, &links(words, state, order))) }
             }
-            Sheet::Ranking => { @if drawn { (sheet(words, state, which, &ranking::draw(words, state, None))) } }
-            Sheet::Links => {}
         }
     }
 }
 
-/// All sheets for the hall as a page of their own, which needs nothing beside it.
-pub(crate) fn document(words: Words<'_>, state: &State) -> Markup {
+/// Everything that is printed of a tournament without pages of its own, as one page for a browser to print, which needs nothing
+/// beside it.
+pub fn sheets_as_page(state: &State, language: Language) -> String {
+    let vocabulary = Vocabulary::of(language);
     let styles = [assets::text("style/page.css"), assets::text("style/tournament.css")];
-    html! {
+    let page = html! {
         (DOCTYPE)
-        html lang=(words.language.code()) {
+        html lang=(language.code()) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
@@ -51,11 +54,12 @@ pub(crate) fn document(words: Words<'_>, state: &State) -> Markup {
             body {
                 main .print {
                     h1 .unseen { (state.plan().name) }
-                    @for &which in Sheet::FOR_THE_HALL { (draw(words, state, which, &[])) }
+                    (draw(vocabulary.words(), state, &Order::for_the_hall()))
                 }
             }
         }
-    }
+    };
+    page.into_string()
 }
 
 fn sheet(words: Words<'_>, state: &State, which: Sheet, inside: &Markup) -> Markup {
@@ -67,13 +71,27 @@ fn sheet(words: Words<'_>, state: &State, which: Sheet, inside: &Markup) -> Mark
     }
 }
 
-/// The entry list: everybody, with the code that leads to his own page where there is one.
-fn entries(state: &State, addresses: &[String]) -> Markup {
+/// The heads of a table.
+pub(super) fn heads(words: Words<'_>, columns: &[Column]) -> Markup {
     html! {
-        ul .entry-cards { @for (nth, entrant) in state.entrants().iter().enumerate() {
-            li .gone[entrant.withdrawn] {
-                div { b { (say::numbered(entrant)) } span { (entrant.club) } @if let Some(seed) = entrant.seed { span { "#" (seed) } } }
-                @if let Some(address) = addresses.get(nth) { (code(address)) }
+        @for &(key, kind) in columns {
+            th class=[(kind != Kind::Figure).then_some("text")] scope="col" {
+                @match key.strip_suffix("-short") {
+                    Some(long) => { abbr title=(words.say(long)) { (words.say(key)) } }
+                    None => { (words.say(key)) }
+                }
+            }
+        }
+    }
+}
+
+/// The entry list: everybody, with the code that leads to his own page where there is one.
+fn entries(state: &State, order: &Order<'_>) -> Markup {
+    html! {
+        ul .entry-cards { @for entry in Entry::all(state, order) {
+            li .gone[entry.gone] {
+                div { b { (entry.player.numbered()) } span { (entry.club) } @if let Some(seed) = entry.seed { span { "#" (seed) } } }
+                @if let Some(address) = entry.address { (code(address)) }
             }
         } }
     }
@@ -87,15 +105,11 @@ fn group_sheets(words: Words<'_>, state: &State) -> Markup {
                 (groups::standings(words, state, group, None))
                 // What scrolls on a phone must be reached by the keyboard too.
                 div .wide tabindex="0" role="group" aria-label=(words.say("tournament-games")) { table .figures .ruled {
-                    thead { tr {
-                        th scope="col" { (words.say("tournament-round")) } th scope="col" .text { (words.say("tournament-who-begins")) } th scope="col" .text { (words.say("tournament-other-player")) }
-                        th scope="col" .text { (words.say("tournament-winner")) } th scope="col" { (words.say("tournament-marbles")) }
-                    } }
-                    tbody { @for game in state.games_of(group.number).filter(|game| !game.cancelled) {
-                        @let winner = game.outcome().and_then(Outcome::winner);
-                        tr { td { (game.round) } td .text { (state.name(game.first)) } td .text { (state.name(game.second)) }
-                            td .text { @if let Some(winner) = winner { (state.name(winner)) } @else if let Some(outcome) = game.outcome() { (say::outcome(words, state, outcome)) } }
-                            td { @if let Some(Outcome::Won { marbles: Some(marbles), .. }) = game.outcome() { (marbles) } } }
+                    thead { tr { (heads(words, &GAME_COLUMNS)) } }
+                    tbody { @for row in GameRow::all(words, state, group.number) {
+                        tr { td { (row.round) } td .text { (row.first.name) } td .text { (row.second.name) }
+                            td .text { @match row.ended { Ended::NotYet => {} Ended::Won(winner) => { (winner.name) } Ended::Otherwise(how) => { (how) } } }
+                            td { @if let Some(marbles) = row.marbles { (marbles) } } }
                     } }
                 } }
             }
@@ -105,20 +119,15 @@ fn group_sheets(words: Words<'_>, state: &State) -> Markup {
 
 /// A slip for every game that is still to be played, with the fields of the regulations.
 fn slips(words: Words<'_>, state: &State) -> Markup {
-    let open: Vec<_> = state.games().iter().filter(|game| game.is_open()).collect();
-    let field = |value: &str, key: &str| html! { p { span .soft { (words.say(key)) } b { (value) } } };
     html! {
-        @for some in open.chunks(6) {
+        @for some in Slip::all(words, state).chunks(6) {
             section .sheet .slips {
-                @for game in some {
+                @for slip in some {
                     article .slip {
-                        p .slip-head { b { (words.with("tournament-game", &[("game", game.number.get().into())])) } span { (say::game_place(words, state, game)) } span { (state.plan().name) } }
-                        (field(&game.table.map(|table| table.to_string()).unwrap_or_default(), "tournament-table"))
-                        (field(state.name(game.first), "tournament-who-begins"))
-                        (field(state.name(game.second), "tournament-other-player"))
-                        (field("", "tournament-winner"))
-                        (field("", "tournament-marbles-placed"))
-                        (field("", "tournament-signatures"))
+                        p .slip-head { b { (slip.game) } span { (slip.place) } span { (state.plan().name) } }
+                        @for (key, field) in &slip.fields {
+                            p { span .soft { (words.say(key)) } b { @match field { Field::ToFillIn => {} Field::Table(table) => { (table) } Field::Player(player) => { (player.name) } } } }
+                        }
                     }
                 }
             }
@@ -128,20 +137,18 @@ fn slips(words: Words<'_>, state: &State) -> Markup {
 
 /// The links by which players take their seats, as slips to cut out. A sheet of its own, for the organiser alone: what
 /// hangs on the wall must not give away anybody's seat.
-pub(super) fn links(words: Words<'_>, state: &State, links: &[(PlayerNumber, String)]) -> Markup {
-    let owners = links.iter().filter_map(|(player, address)| Some((state.entrant(*player).ok()?, address)));
-    let slips = html! {
+fn links(words: Words<'_>, state: &State, order: &Order<'_>) -> Markup {
+    html! {
         p .secret { b { (words.say("tournament-links-secret")) } }
-        ul .link-slips { @for (entrant, address) in owners {
+        ul .link-slips { @for link in Link::all(state, order) {
             li {
                 div {
-                    b { (say::numbered(entrant)) } span { (entrant.club) }
+                    b { (link.player.numbered()) } span { (link.club) }
                     span .soft { (words.say("tournament-link-yours")) }
-                    span .link-shown { (address) }
+                    span .link-shown { (link.address) }
                 }
-                (code(address))
+                (code(link.address))
             }
         } }
-    };
-    sheet(words, state, Sheet::Links, &slips)
+    }
 }

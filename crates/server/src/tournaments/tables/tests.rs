@@ -1,10 +1,11 @@
 //! Tables of a tournament whose house is killed, or whose store says no.
 
 use tessera_rules::GameKind;
-use tessera_store::NewPlayer;
-use tessera_table::ClockSetting;
-use tessera_tournament::{NewEntrant, Online, Outcome, Plan, Report, What};
+use tessera_store::{NewPlayer, Player};
+use tessera_table::{Action as Deed, Actor, ClockSetting, Command as Wish, Millis};
+use tessera_tournament::{Entrant, NewEntrant, Online, Outcome, Plan, PlayerNumber, Report, What};
 
+use super::seats::{Seat, seat_name};
 use super::*;
 use crate::clock;
 use crate::testing::Rooms;
@@ -20,7 +21,7 @@ async fn two_called(house: &House) -> Arc<LiveTournament> {
     let live = house.tournaments.open(plan, "olga", "Olga").await.expect("a tournament");
     let entrants = ["Ada", "Ben"].map(NewEntrant::named).to_vec();
     for action in [Action::Enter { entrants }, Action::Draw { groups: None }] {
-        live.command(house, Role::Organiser, action.into()).await.expect("it can be done");
+        live.command(house, Role::Organiser, action.into(), false).await.expect("it can be done");
     }
     live
 }
@@ -121,10 +122,64 @@ async fn a_table_that_was_not_closed_before_the_house_was_killed_is_closed() {
     assert_eq!(results(&tournament), 1, "and tells nothing of its own");
 }
 
+/// What a table says of how long it waits, now and when nothing is left of its time.
+async fn waiting_now_and_late(live: &Arc<LiveTournament>) -> [Option<Waiting>; 2] {
+    let tournament = live.now().await;
+    let game = tournament.state().now_playing()[0].number;
+    let in_time = live.waiting(&tournament).await.remove(&game);
+    live.tables.lock().await.kept.get_mut(&game).expect("its table").since -= Duration::from_secs(601);
+    [in_time, live.waiting(&tournament).await.remove(&game)]
+}
+
+#[tokio::test]
+async fn a_table_says_for_how_long_it_waits() {
+    let rooms = Rooms::open().await;
+    let house = &rooms.house;
+    let live = two_called(house).await;
+    live.look_after(house, None).await;
+    let [in_time, late] = waiting_now_and_late(&live).await;
+    assert!(matches!(in_time, Some(Waiting::Until(at)) if at > clock::now()), "{in_time:?}");
+    assert_eq!(late, None, "the game is lost for both at the next look");
+    live.look_after(house, None).await;
+    live.command(house, Role::Organiser, Action::PlanCup { size: Some(2), third_place: false }.into(), false)
+        .await
+        .expect("the final");
+    live.look_after(house, None).await;
+    let [in_time, late] = waiting_now_and_late(&live).await;
+    assert!(matches!(in_time, Some(Waiting::Until(_))), "{in_time:?}");
+    assert_eq!(late, Some(Waiting::ForTheFirst), "somebody goes through");
+    live.look_after(house, None).await;
+    assert_eq!(live.waiting(&*live.now().await).await.len(), 1, "it waits on");
+}
+
+#[tokio::test]
+async fn who_was_misspelt_is_called_by_his_name_at_the_table_where_he_sits() {
+    let rooms = Rooms::open().await;
+    let house = &rooms.house;
+    let (live, table) = two_at_their_table(house).await;
+    let first = live.now().await.state().games()[0].first;
+    for (name, shown) in
+        [("Ada Lovelace", "Ada Lovelace".to_owned()), (&*"x".repeat(60), "x".repeat(39) + "…")]
+    {
+        let amend = Action::Amend { player: first, entrant: NewEntrant::named(name) };
+        live.command(house, Role::Organiser, amend.into(), false).await.expect("amended");
+        live.look_after(house, None).await;
+        let seen = table.snapshot().await;
+        assert_eq!((&seats::names(&seen)[0], seen.holders()[0].name()), (&name.to_owned(), shown));
+    }
+    let number = table.look(Table::number).await;
+    let undo = Action::Undo { command: live.now().await.last_command().expect("the amendment") };
+    live.command(house, Role::Organiser, undo.into(), false).await.expect("undone");
+    live.look_after(house, None).await;
+    live.look_after(house, None).await;
+    let seen = table.snapshot().await;
+    assert_eq!((seats::names(&seen)[0].as_str(), seen.number()), ("Ada Lovelace", number + 1), "once");
+}
+
 #[test]
 fn a_long_name_fits_a_seat() {
     let named = |name: &str| Entrant {
-        linked: 2,
+        entered: 2,
         number: PlayerNumber::new(7),
         name: name.to_owned(),
         club: String::new(),

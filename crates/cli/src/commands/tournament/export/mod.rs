@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use tessera_server::paper;
+use tessera_server::{sheets_as_page, sheets_as_pdf};
 use tessera_tournament::State;
 
 use super::log_file::LogFile;
@@ -51,8 +51,8 @@ impl Export {
             Format::Csv => csv::write(out, state)?,
             Format::Json => writeln!(out, "{}", serde_json::to_string(&state.summary())?)?,
             Format::Records => write_records(out, state)?,
-            Format::Html => writeln!(out, "{}", paper::html(state, self.language.chosen()?))?,
-            Format::Pdf => out.write_all(&paper::pdf(state, self.language.chosen()?))?,
+            Format::Html => writeln!(out, "{}", sheets_as_page(state, self.language.chosen()?))?,
+            Format::Pdf => out.write_all(&sheets_as_pdf(state, self.language.chosen()?))?,
         }
         Ok(())
     }

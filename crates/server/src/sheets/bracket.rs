@@ -1,9 +1,9 @@
 //! The cup as a picture: a column for every round, lines from match to match. Where everything stands is worked out once, and
 //! drawn on the screen and on paper alike.
 
-use tessera_tournament::{Cup, Match, MatchPlace, Outcome, State};
+use tessera_tournament::{Cup, Match, MatchPlace, Outcome, PlayerNumber, State};
 
-use super::say;
+use crate::tournaments::say;
 use crate::words::Words;
 
 /// A match's box: two rows.
@@ -42,8 +42,8 @@ pub(crate) enum Mark {
     Box { x: f64, y: f64 },
     /// From a match to the one where its winner plays on.
     Way { from: (f64, f64), to: (f64, f64) },
-    /// Who plays, on this line; the room that is left for the name.
-    Name { x: f64, y: f64, name: String, room: f64, won: bool, nobody: bool },
+    /// Who plays, on this line; the room that is left for the name. Nobody's is that of a bye, or of a match to come.
+    Name { x: f64, y: f64, name: String, room: f64, won: bool, player: Option<PlayerNumber> },
     /// The winner's tick, which ends here.
     Tick { x: f64, y: f64 },
     /// How many games were drawn before one was won; ends here.
@@ -147,14 +147,13 @@ fn pair(marks: &mut Vec<Mark>, words: Words<'_>, state: &State, played: &Match, 
             (false, true) => TICK,
             (false, false) => 0.0,
         };
-        let (name, nobody) = (say::side(words, state, side), side.player().is_none());
         marks.push(Mark::Name {
             x: x + MARGIN,
             y: line,
-            name,
+            name: say::side(words, state, side),
             room: WIDTH - 2.0 * MARGIN - beside,
             won,
-            nobody,
+            player: side.player(),
         });
         if won {
             marks.push(Mark::Tick { x: x + WIDTH - MARGIN, y: line });

@@ -1,0 +1,89 @@
+//! What stands on the sheets of a tournament, worked out once. `paper` draws them as PDF, and the pages of a tournament for a
+//! browser that prints.
+
+pub(crate) mod bracket;
+mod rows;
+
+use tessera_tournament::{Cup, PlayerNumber, Stage, State};
+
+use crate::words::Words;
+
+pub(crate) use rows::{
+    Column, ENTRY_COLUMNS, Ended, Entry, Field, GAME_COLUMNS, GameRow, Kind, Link, Named, RANKING_COLUMNS,
+    RankingRow, Slip, StandingsRow,
+};
+#[cfg(test)]
+pub(crate) use rows::{SLIP_FIELDS, STANDINGS_COLUMNS};
+
+/// What can be printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sheet {
+    Entries,
+    Groups,
+    Slips,
+    Cup,
+    Ranking,
+    /// Never among all the others: those are pinned to the wall, and these are secret.
+    Links,
+}
+
+impl Sheet {
+    pub(crate) const ALL: [Sheet; 6] =
+        [Sheet::Entries, Sheet::Groups, Sheet::Slips, Sheet::Cup, Sheet::Ranking, Sheet::Links];
+
+    /// Those for the wall and the tables.
+    pub(crate) const FOR_THE_HALL: &[Sheet] =
+        &[Sheet::Entries, Sheet::Groups, Sheet::Slips, Sheet::Cup, Sheet::Ranking];
+
+    /// As in addresses.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Sheet::Entries => "entries",
+            Sheet::Groups => "groups",
+            Sheet::Slips => "slips",
+            Sheet::Cup => "cup",
+            Sheet::Ranking => "ranking",
+            Sheet::Links => "links",
+        }
+    }
+
+    pub(crate) fn title(self, words: Words<'_>) -> String {
+        words.say(&format!("tournament-sheet-{}", self.name())).into_owned()
+    }
+
+    /// Whether the tournament has come so far that something stands on it.
+    pub(crate) fn is_there(self, state: &State) -> bool {
+        match self {
+            Sheet::Entries | Sheet::Slips | Sheet::Links => true,
+            Sheet::Groups | Sheet::Ranking => !state.groups().is_empty(),
+            Sheet::Cup => cup(state).is_some(),
+        }
+    }
+}
+
+/// What is to be printed, of a tournament as it is now.
+pub(crate) struct Order<'a> {
+    pub(crate) sheets: &'a [Sheet],
+    /// The address of everybody's page, in the order of their numbers; none if the tournament has no pages.
+    pub(crate) pages: Vec<String>,
+    /// The address by which each player takes his seat.
+    pub(crate) links: Vec<(PlayerNumber, String)>,
+}
+
+impl Order<'static> {
+    /// Everything for the hall, of a tournament without pages of its own.
+    pub(crate) fn for_the_hall() -> Order<'static> {
+        Order { sheets: Sheet::FOR_THE_HALL, pages: Vec::new(), links: Vec::new() }
+    }
+}
+
+/// The cup, once it is drawn.
+pub(crate) fn cup(state: &State) -> Option<&Cup> {
+    state.cup().filter(|cup| cup.slots.is_some())
+}
+
+/// What the ranking is called, so far or for good.
+pub(crate) fn ranking_title(words: Words<'_>, state: &State) -> String {
+    let over = state.stage() == Stage::Over;
+    words.say(if over { "tournament-final-ranking" } else { "tournament-ranking-so-far" }).into_owned()
+}
