@@ -163,6 +163,17 @@ fn what_cannot_be_played_is_refused() {
 }
 
 #[test]
+fn weights_that_could_not_be_written_or_read_are_refused_before_any_game_is_played() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let train = |option: &str, path: &str| refusal(&["train", "pentago", "--games", "1000000", option, path]);
+    assert!(train("--out", "/no/such/folder/weights.txt").contains("cannot be written"));
+    let kept = folder.join("kept.txt");
+    std::fs::write(&kept, "1 2 inf\n").expect("the folder for tests can be written");
+    let path = kept.to_str().expect("text");
+    assert!(train("--resume", path).contains("the weight 'inf' is not a number"));
+}
+
+#[test]
 fn an_analysis_prints_what_the_notation_says() {
     let win = ["analyse", "pentago", "--position", "6/6/b5/2bb2/wwww2/2b3 1", "--nodes", "2000", "--json"];
     let told = answer(&win);
@@ -174,6 +185,10 @@ fn an_analysis_prints_what_the_notation_says() {
     assert_eq!(keys, ["lines", "depth", "nodes", "seconds"]);
     let over = answer(&["analyse", "pente", "--moves", "K10 A1 K11 A2 K12 A3 K13 A5 K14", "--json"]);
     assert_eq!(over["lines"], Value::Array(Vec::new()));
+    let certified = answer(&["analyse", "pentago-xl", "--nodes", "3000", "--lines", "3", "--json"]);
+    let proven: Vec<&Value> =
+        certified["lines"].as_array().expect("lines").iter().map(|line| &line["proven"]).collect();
+    assert_eq!(proven, [true, false, false]);
     assert!(refusal(&["analyse", "pente", "--time", "5"]).contains("is not a time"));
     assert!(refusal(&["analyse", "pente", "--lines", "0"]).contains("is not a number from 1 to 500"));
     assert!(refusal(&["analyse", "pente", "--moves", "K10 K10"]).starts_with("move 2 'K10'"));

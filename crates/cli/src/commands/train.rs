@@ -1,4 +1,4 @@
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -57,6 +57,7 @@ impl Train {
             return Err(anyhow::anyhow!("--nodes '0' leaves nothing to look at; 5000 would do").into());
         }
         let begin_with = self.resume.as_deref().map(read).transpose()?;
+        self.out.as_deref().map(prove_writable).transpose()?;
         let stop = stop_on_interrupt()?;
         let bar = progress_bar(course.games);
         let mut told = |progress: &Progress| {
@@ -68,8 +69,7 @@ impl Train {
         weights.note_first(self.command());
         match &self.out {
             Some(path) => {
-                let cannot = || format!("the weights cannot be written to '{}'", path.display());
-                fs::write(path, weights.to_string()).with_context(cannot)?;
+                fs::write(path, weights.to_string()).with_context(|| cannot_be_written(path))?;
                 for note in weights.notes() {
                     writeln!(out, "{note}")?;
                 }
@@ -103,6 +103,16 @@ fn number(name: &str, text: &str) -> anyhow::Result<u64> {
         Some(number) => Ok(number),
         None => bail!("{name} '{}' is not a number; 1000 would be one", quoted(text)),
     }
+}
+
+/// Hours of games are not played for a file that cannot be written. What is in it stays until there is something new.
+fn prove_writable(path: &Path) -> anyhow::Result<()> {
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    opened.map(drop).with_context(|| cannot_be_written(path))
+}
+
+fn cannot_be_written(path: &Path) -> String {
+    format!("the weights cannot be written to '{}'", path.display())
 }
 
 fn read(path: &Path) -> anyhow::Result<Weights> {

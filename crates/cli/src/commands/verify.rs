@@ -7,10 +7,8 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde_json::json;
-use tessera_checker::{
-    Certificate, PenteCertificate, PenteVerified, Verified, game_of, verify, verify_pente,
-};
+use serde_json::{Map, Value, json};
+use tessera_checker::{Certificate, PenteCertificate, game_of, verify, verify_pente};
 
 use crate::failure::Failure;
 use crate::number::number;
@@ -45,64 +43,111 @@ impl Verify {
         let bytes = fs::read(&self.file).with_context(|| format!("{shown} cannot be read"))?;
         let began = Instant::now();
         let refused = || format!("{shown} proves nothing");
-        if game_of(&bytes).with_context(refused)? == "pente" {
+        let told = if game_of(&bytes).with_context(refused)? == "pente" {
             let certificate = PenteCertificate::read(&bytes).with_context(refused)?;
             let verified = with_bar(|told| verify_pente(&certificate, told)).with_context(refused)?;
-            let seconds = began.elapsed().as_secs_f64();
-            return Ok(self.tell_pente(&certificate, &verified, seconds, out)?);
-        }
-        let certificate = Certificate::read(&bytes).with_context(refused)?;
-        let verified =
-            with_bar(|told| verify(&certificate, threads.unwrap_or(cores), told)).with_context(refused)?;
-        let seconds = began.elapsed().as_secs_f64();
-        if self.json {
-            writeln!(out, "{}", json_of(&certificate, &verified, seconds))?;
+            let claim = certificate.claim();
+            Told {
+                game: ("pente", "pente"),
+                rules: &claim.rules,
+                position: &claim.position,
+                winner: claim.winner,
+                first: &claim.first,
+                bound: ("stones", verified.stones as u64),
+                at_the_latest: format!("with {} more stones at the most", verified.stones),
+                counts: vec![
+                    ("plans", claim.plans),
+                    ("positions", verified.positions),
+                    ("replies", verified.replies),
+                ],
+                line: verified.line,
+                checksum: &claim.checksum,
+                command: &claim.command,
+                seconds: began.elapsed().as_secs_f64(),
+            }
+            .write(self.json, out)
         } else {
-            print(&certificate, &verified, seconds, out)?;
-        }
-        Ok(())
+            let certificate = Certificate::read(&bytes).with_context(refused)?;
+            let verified = with_bar(|told| verify(&certificate, threads.unwrap_or(cores), told))
+                .with_context(refused)?;
+            let claim = certificate.claim();
+            Told {
+                game: ("pentago-xl", "pentago-xl for two"),
+                rules: &claim.rules,
+                position: &claim.position,
+                winner: claim.winner,
+                first: &claim.first,
+                bound: ("marbles", verified.marbles as u64),
+                at_the_latest: format!("with his marble {} at the latest", verified.marbles),
+                counts: vec![("positions", verified.positions), ("replies", verified.replies)],
+                line: verified.line,
+                checksum: &claim.checksum,
+                command: &claim.command,
+                seconds: began.elapsed().as_secs_f64(),
+            }
+            .write(self.json, out)
+        };
+        Ok(told?)
+    }
+}
+
+/// What was proven, whatever the game.
+struct Told<'a> {
+    /// Its name, and how a sentence calls it.
+    game: (&'static str, &'static str),
+    rules: &'a str,
+    position: &'a str,
+    winner: usize,
+    first: &'a str,
+    /// How late the win comes, by name.
+    bound: (&'static str, u64),
+    at_the_latest: String,
+    /// What was counted, by name.
+    counts: Vec<(&'static str, u64)>,
+    line: Vec<String>,
+    checksum: &'a str,
+    command: &'a str,
+    seconds: f64,
+}
+
+impl Told<'_> {
+    fn write(&self, json: bool, out: &mut dyn Write) -> io::Result<()> {
+        if json { writeln!(out, "{}", self.json()) } else { self.print(out) }
     }
 
-    fn tell_pente(
-        &self,
-        certificate: &PenteCertificate,
-        verified: &PenteVerified,
-        seconds: f64,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let claim = certificate.claim();
-        if self.json {
-            let value = json!({
-                "verified": true,
-                "game": "pente",
-                "rules": claim.rules,
-                "position": claim.position,
-                "winner": claim.winner,
-                "first": claim.first,
-                "stones": verified.stones,
-                "plans": claim.plans,
-                "positions": verified.positions,
-                "replies": verified.replies,
-                "line": verified.line,
-                "checksum": claim.checksum,
-                "command": claim.command,
-                "seconds": seconds,
-            });
-            return writeln!(out, "{value}");
-        }
-        let rules = if claim.rules == "-" { String::new() } else { format!(" with {}", claim.rules) };
+    fn print(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Told { position, winner, first, at_the_latest, checksum, seconds, .. } = self;
+        let rules = if self.rules == "-" { String::new() } else { format!(" with {}", self.rules) };
+        let game = self.game.1;
         writeln!(
             out,
-            "verified: pente{rules}, {}: player {} wins with {}, with {} more stones at the most",
-            claim.position, claim.winner, claim.first, verified.stones
+            "verified: {game}{rules}, {position}: player {winner} wins with {first}, {at_the_latest}"
         )?;
-        writeln!(
-            out,
-            "{} plans, {} positions, {} replies, all of them answered",
-            claim.plans, verified.positions, verified.replies
-        )?;
-        writeln!(out, "longest line: {}", verified.line.join(" "))?;
-        writeln!(out, "checksum {}\n{seconds:.1} s", claim.checksum)
+        let counts: Vec<String> = self.counts.iter().map(|(name, count)| format!("{count} {name}")).collect();
+        writeln!(out, "{}, all of them answered", counts.join(", "))?;
+        writeln!(out, "longest line: {}", self.line.join(" "))?;
+        writeln!(out, "checksum {checksum}\n{seconds:.1} s")
+    }
+
+    fn json(&self) -> Value {
+        let head = json!({
+            "verified": true,
+            "game": self.game.0,
+            "rules": self.rules,
+            "position": self.position,
+            "winner": self.winner,
+            "first": self.first,
+        });
+        let tail = json!({
+            "line": self.line,
+            "checksum": self.checksum,
+            "command": self.command,
+            "seconds": self.seconds,
+        });
+        let counted = [self.bound].into_iter().chain(self.counts.iter().copied());
+        let counted = counted.map(|(name, count)| (name.to_owned(), json!(count)));
+        let entries = |value: Value| if let Value::Object(entries) = value { entries } else { Map::new() };
+        entries(head).into_iter().chain(counted).chain(entries(tail)).collect()
     }
 }
 
@@ -127,41 +172,4 @@ fn bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
-}
-
-fn print(
-    certificate: &Certificate,
-    verified: &Verified,
-    seconds: f64,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let claim = certificate.claim();
-    let rules = if claim.rules == "-" { String::new() } else { format!(" with {}", claim.rules) };
-    writeln!(
-        out,
-        "verified: pentago-xl for two{rules}, {}: player {} wins with {}, with his marble {} at the latest",
-        claim.position, claim.winner, claim.first, verified.marbles
-    )?;
-    writeln!(out, "{} positions, {} replies, all of them answered", verified.positions, verified.replies)?;
-    writeln!(out, "longest line: {}", verified.line.join(" "))?;
-    writeln!(out, "checksum {}\n{seconds:.1} s", claim.checksum)
-}
-
-fn json_of(certificate: &Certificate, verified: &Verified, seconds: f64) -> serde_json::Value {
-    let claim = certificate.claim();
-    json!({
-        "verified": true,
-        "game": "pentago-xl",
-        "rules": claim.rules,
-        "position": claim.position,
-        "winner": claim.winner,
-        "first": claim.first,
-        "marbles": verified.marbles,
-        "positions": verified.positions,
-        "replies": verified.replies,
-        "line": verified.line,
-        "checksum": claim.checksum,
-        "command": claim.command,
-        "seconds": seconds,
-    })
 }
