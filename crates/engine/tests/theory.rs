@@ -67,7 +67,10 @@ fn the_same_question_has_the_same_certificate_on_any_number_of_threads() {
 /// Checking all of it takes minutes; that it is the file which was checked takes a moment.
 #[test]
 fn the_certificate_that_is_played_from_is_the_one_that_was_verified() {
-    let claim = Certificate::read(HOUSE_CERTIFICATES[0].bytes).expect("its lines and its checksum are in order").claim().clone();
+    let claim = Certificate::read(HOUSE_CERTIFICATES[0].bytes)
+        .expect("its lines and its checksum are in order")
+        .claim()
+        .clone();
     assert_eq!((claim.rules.as_str(), claim.first.as_str(), claim.marbles), ("-", "e5A+", 10));
     let page = include_str!("../../../docs/theory.md");
     assert!(page.contains(&claim.checksum), "{}", claim.checksum);

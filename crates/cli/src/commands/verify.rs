@@ -1,6 +1,6 @@
-use std::fs;
-use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -10,21 +10,27 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, Value, json};
 use tessera_checker::{Certificate, PenteCertificate, game_of, verify, verify_pente};
 
+use tessera_engine::theory::HOUSE_CERTIFICATES;
+
 use crate::failure::Failure;
 use crate::number::number;
+
+/// More than any certificate, so that nothing endless is read.
+const MOST_BYTES: u64 = 256 << 20;
 
 /// Check a certificate: every position, every reply
 #[derive(Debug, Args)]
 #[command(
     long_about = "Checks that a certificate proves what it says: plays its move in every position that can arise, replies with \
                   everything there is, and demands an answer to each. It shares nothing with the search that made the \
-                  certificate. The first gap ends it, with exit code 2.",
-    after_help = "Examples:\n  tessera verify e5.certificate\n  tessera verify e5.certificate --json"
+                  certificate. The first gap ends it, with exit code 2. Without a file the certificates of the house are checked, \
+                  one after another.",
+    after_help = "Examples:\n  tessera verify\n  tessera verify e5.certificate\n  tessera verify e5.certificate --json"
 )]
 pub(crate) struct Verify {
-    /// The certificate
+    /// The certificate [default: those of the house]
     #[arg(value_name = "FILE")]
-    file: PathBuf,
+    file: Option<PathBuf>,
 
     /// How many threads check [default: one for each core]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
@@ -39,12 +45,20 @@ impl Verify {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.as_deref().map(|text| number("--threads", text, 1..=1_024)).transpose()?;
-        let shown = self.file.display();
-        let bytes = fs::read(&self.file).with_context(|| format!("{shown} cannot be read"))?;
+        let threads = threads.unwrap_or(cores);
+        match &self.file {
+            Some(file) => self.check(&file.display().to_string(), &read(file)?, threads, out),
+            None => HOUSE_CERTIFICATES
+                .iter()
+                .try_for_each(|known| self.check(known.name, known.bytes, threads, out)),
+        }
+    }
+
+    fn check(&self, shown: &str, bytes: &[u8], threads: usize, out: &mut dyn Write) -> Result<(), Failure> {
         let began = Instant::now();
         let refused = || format!("{shown} proves nothing");
-        let told = if game_of(&bytes).with_context(refused)? == "pente" {
-            let certificate = PenteCertificate::read(&bytes).with_context(refused)?;
+        let told = if game_of(bytes).with_context(refused)? == "pente" {
+            let certificate = PenteCertificate::read(bytes).with_context(refused)?;
             let verified = with_bar(|told| verify_pente(&certificate, told)).with_context(refused)?;
             let claim = certificate.claim();
             Told {
@@ -67,9 +81,8 @@ impl Verify {
             }
             .write(self.json, out)
         } else {
-            let certificate = Certificate::read(&bytes).with_context(refused)?;
-            let verified = with_bar(|told| verify(&certificate, threads.unwrap_or(cores), told))
-                .with_context(refused)?;
+            let certificate = Certificate::read(bytes).with_context(refused)?;
+            let verified = with_bar(|told| verify(&certificate, threads, told)).with_context(refused)?;
             let claim = certificate.claim();
             Told {
                 game: ("pentago-xl", "pentago-xl for two"),
@@ -89,6 +102,16 @@ impl Verify {
         };
         Ok(told?)
     }
+}
+
+fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
+    let shown = file.display();
+    let mut bytes = Vec::new();
+    File::open(file)
+        .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+        .with_context(|| format!("{shown} cannot be read"))?;
+    anyhow::ensure!(bytes.len() as u64 <= MOST_BYTES, "{shown} is too large for a certificate");
+    Ok(bytes)
 }
 
 /// What was proven, whatever the game.
