@@ -72,7 +72,7 @@ fn a_win_with_two_stones_is_found_and_accepted_exactly_where_a_full_search_finds
     let mut seen = [0; 2];
     let mut forged = [0; 2];
     let mut with_three = 0;
-    for game in positions(2_200) {
+    for game in positions(1_700) {
         let is_win = full.wins_with(&game, 2);
         seen[usize::from(is_win)] += 1;
         forged[usize::from(single_plan_is_accepted(&game, game.random_move(&mut dice), &mut full))] += 1;
