@@ -119,8 +119,8 @@ fn a_certificate_that_does_not_add_up_is_refused() {
     let mut seen_from_elsewhere = lines.clone();
     seen_from_elsewhere[7].replace_range(..81, &mirrored);
     assert_eq!(checked(&seen_from_elsewhere), Err(Refusal::NotLeast(8)));
-    let lies = [("marbles", "6"), ("positions", "1"), ("replies", "1"), ("first", "a1A+"), ("winner", "2")];
-    CERTIFICATES.refuses_lies(&bytes, &lies);
+    let untrue = [("marbles", "6"), ("positions", "1"), ("replies", "1"), ("first", "a1A+"), ("winner", "2")];
+    CERTIFICATES.refuses_lies(&bytes, &untrue);
 }
 
 #[test]

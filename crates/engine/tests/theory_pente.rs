@@ -179,7 +179,7 @@ fn changed(lines: &[String], mut another: impl FnMut() -> String) -> Vec<Vec<Str
 fn a_certificate_that_does_not_add_up_is_refused() {
     let (_, bytes) = small();
     let (header, lines) = unpacked(&bytes);
-    let lies = [
+    let untrue = [
         ("stones", "1"),
         ("plans", "9999"),
         ("first", "A2"),
@@ -189,7 +189,7 @@ fn a_certificate_that_does_not_add_up_is_refused() {
         ("rules", "size=13,swap"),
         ("game", "pentago-xl"),
     ];
-    CERTIFICATES.refuses_lies(&bytes, &lies);
+    CERTIFICATES.refuses_lies(&bytes, &untrue);
     let mut idle = lines.clone();
     idle.push("A2".to_owned());
     assert_eq!(CERTIFICATES.checked(&header, &idle), Err(Refusal::IdlePlan(lines.len() + 1)));

@@ -22,7 +22,7 @@ pub(crate) fn nearly_full(seed: u64) -> Option<Pente> {
     let moves = stones + 2 * (captured.0 + captured.1);
     // Each has placed every other stone, and has lost some.
     let white = (moves.div_ceil(2) - 2 * captured.1) as usize;
-    let white_around = white.checked_sub(letters.iter().filter(|&&letter| letter == b'w').count())?;
+    let white_around = white.checked_sub(letters.iter().map(|&letter| usize::from(letter == b'w')).sum())?;
     for (nth, &cell) in filled.iter().enumerate() {
         letters[cell as usize] = if nth < white_around { b'w' } else { b'b' };
     }
