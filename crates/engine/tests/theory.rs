@@ -142,7 +142,7 @@ fn a_certificate_that_does_not_add_up_is_refused() {
         SMALL.replace("4rr3", "....rr3"),
         SMALL.replace("3y5", "9"),
     ];
-    let lies = [
+    let untrue = [
         ("marbles", "6"),
         ("marbles", "05"),
         ("positions", "1"),
@@ -159,8 +159,8 @@ fn a_certificate_that_does_not_add_up_is_refused() {
         ("rules", ""),
         ("command", "clear \u{1b}[2J"),
     ];
-    let lies = lies.into_iter().chain(elsewhere.iter().map(|position| ("position", position.as_str())));
-    CERTIFICATES.refuses_lies(&bytes, &lies.collect::<Vec<_>>());
+    let untrue = untrue.into_iter().chain(elsewhere.iter().map(|position| ("position", position.as_str())));
+    CERTIFICATES.refuses_lies(&bytes, &untrue.collect::<Vec<_>>());
 }
 
 #[test]

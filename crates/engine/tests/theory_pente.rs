@@ -2,9 +2,11 @@
 
 mod certificates;
 mod full_search;
+mod pente_boards;
 
 use certificates::{Kind, ends_with_a_win, unpacked};
 use full_search::{FullSearch, after, wins_at_once};
+use pente_boards::nearly_full;
 use tessera_checker::{PenteCertificate, PenteVerified, Refusal, verify_pente};
 use tessera_engine::Stop;
 use tessera_engine::theory::{HOUSE_CERTIFICATES, prove_pente};
@@ -70,7 +72,7 @@ fn a_win_with_two_stones_is_found_and_accepted_exactly_where_a_full_search_finds
     let mut seen = [0; 2];
     let mut forged = [0; 2];
     let mut with_three = 0;
-    for game in positions(2_200) {
+    for game in positions(1_700) {
         let is_win = full.wins_with(&game, 2);
         seen[usize::from(is_win)] += 1;
         forged[usize::from(single_plan_is_accepted(&game, game.random_move(&mut dice), &mut full))] += 1;
@@ -93,39 +95,6 @@ fn a_win_with_two_stones_is_found_and_accepted_exactly_where_a_full_search_finds
     }
     assert!(seen.iter().chain(&forged).all(|&count| count > 200), "{seen:?} {forged:?}");
     assert!(with_three > 100, "{with_three}");
-}
-
-/// A board that is full but for a few intersections around some place, and nobody wins at once; none if it cannot arise.
-fn nearly_full(seed: u64) -> Option<Pente> {
-    let mut dice = Dice::from_seed(seed);
-    let (left, top) = dice.roll_two(9, 9);
-    let is_around =
-        |cell: &u32| (left..left + 5).contains(&(cell % 13)) && (top..top + 5).contains(&(cell / 13));
-    // Nowhere more than two of a colour in a line.
-    let pairs_by_turns = |cell: u32| b"wwbb"[(cell % 13 + 2 * (cell / 13)) as usize % 4];
-    let mut letters: Vec<u8> =
-        (0..169).map(|cell| if is_around(&cell) { b'.' } else { pairs_by_turns(cell) }).collect();
-    let mut around: Vec<u32> = (0..169).filter(is_around).collect();
-    dice.shuffle(&mut around);
-    let filled = &around[4 + seed as usize % 4..];
-    let stones = 144 + filled.len() as u32;
-    let captured = dice.roll_two(5, 5);
-    let moves = stones + 2 * (captured.0 + captured.1);
-    // Each has placed every other stone, and has lost some.
-    let white = (moves.div_ceil(2) - 2 * captured.1) as usize;
-    let white_around = white.checked_sub(letters.iter().filter(|&&letter| letter == b'w').count())?;
-    for (nth, &cell) in filled.iter().enumerate() {
-        letters[cell as usize] = if nth < white_around { b'w' } else { b'b' };
-    }
-    let run_text = |run: &[u8]| match run[0] {
-        b'.' => run.len().to_string(),
-        letter => char::from(letter).to_string().repeat(run.len()),
-    };
-    let row_text = |row: &[u8]| row.chunk_by(|one, next| one == next).map(run_text).collect::<String>();
-    let rows: Vec<String> = letters.chunks(13).map(row_text).collect();
-    let text = format!("{} {} {},{} {moves}", rows.join("/"), moves % 2 + 1, captured.0, captured.1);
-    let game = Pente::from_position(PenteRules::parse(2, "size=13").expect("rules"), &text).ok()?;
-    (!game.is_over() && !wins_at_once(&game)).then_some(game)
 }
 
 /// Everything is played to the end here, so that the prover must find every win there is, and no other.
@@ -214,7 +183,7 @@ fn changed(lines: &[String], mut another: impl FnMut() -> String) -> Vec<Vec<Str
 fn a_certificate_that_does_not_add_up_is_refused() {
     let (game, bytes) = small();
     let (header, lines) = unpacked(&bytes);
-    let lies = [
+    let untrue = [
         ("stones", "1"),
         ("stones", "99"),
         ("stones", "03"),
@@ -240,8 +209,8 @@ fn a_certificate_that_does_not_add_up_is_refused() {
         position.replace("13/", "103/"),
         position.replacen("13/", "76/", 1),
     ];
-    let lies = lies.into_iter().chain(elsewhere.iter().map(|position| ("position", position.as_str())));
-    CERTIFICATES.refuses_lies(&bytes, &lies.collect::<Vec<_>>());
+    let untrue = untrue.into_iter().chain(elsewhere.iter().map(|position| ("position", position.as_str())));
+    CERTIFICATES.refuses_lies(&bytes, &untrue.collect::<Vec<_>>());
     let mut idle = lines.clone();
     idle.push("A2".to_owned());
     assert_eq!(CERTIFICATES.checked(&header, &idle), Err(Refusal::IdlePlan(lines.len() + 1)));

@@ -3,30 +3,42 @@
 mod naive;
 mod players;
 
+use std::ops::RangeInclusive;
+
 use naive::{can_win, prevents, wins};
 use players::{chosen, level, start};
 use tessera_rules::{AnyGame, Dice, GameKind};
 
 type Setting = (GameKind, usize, &'static str);
 
-const WINS: [Setting; 9] = [
+/// All but the two lowest, which overlook what threatens.
+const LEVELS: RangeInclusive<u8> = 3..=10;
+
+const WINS: [Setting; 12] = [
     (GameKind::Pentago, 2, ""),
     (GameKind::Pentago, 2, "no_turn_back"),
     (GameKind::PentagoXl, 2, ""),
+    (GameKind::PentagoXl, 3, ""),
     (GameKind::PentagoXl, 4, ""),
     (GameKind::PentagoXl, 4, "teams"),
     (GameKind::Exago, 2, "line=4"),
+    (GameKind::Exago, 3, ""),
     (GameKind::Exago, 4, ""),
+    (GameKind::Exago, 6, "line=3"),
     (GameKind::Exago, 2, "side=7,line=3"),
     (GameKind::Pente, 2, "size=13"),
 ];
 
-const BLOCKS: [Setting; 6] = [
+const BLOCKS: [Setting; 10] = [
     (GameKind::Pentago, 2, ""),
     (GameKind::PentagoXl, 2, ""),
+    (GameKind::PentagoXl, 3, ""),
+    (GameKind::PentagoXl, 4, ""),
     (GameKind::PentagoXl, 4, "teams"),
     (GameKind::Exago, 2, "line=4"),
+    (GameKind::Exago, 3, ""),
     (GameKind::Exago, 4, ""),
+    (GameKind::Exago, 6, "line=3"),
     (GameKind::Pente, 2, "size=13"),
 ];
 
@@ -52,11 +64,11 @@ fn a_win_in_one_is_taken() {
     for setting in WINS {
         let mut found = 0;
         through_games(setting, 8, |game| {
-            if can_win(game) {
+            if found < 12 && can_win(game) {
                 found += 1;
-                for number in [6, 8] {
+                for number in LEVELS {
                     let mv = chosen(game, level(number), 1);
-                    assert!(wins(game, mv), "{setting:?}: {} in {game}", game.move_text(mv));
+                    assert!(wins(game, mv), "{setting:?} {number}: {} in {game}", game.move_text(mv));
                 }
             }
         });
@@ -85,7 +97,7 @@ fn beginners_take_a_win_but_overlook_what_threatens() {
 fn the_next_players_win_in_one_is_prevented() {
     for setting in BLOCKS {
         let mut found = 0;
-        let most = if setting.0 == GameKind::PentagoXl { 2 } else { 12 };
+        let most = if setting.0 == GameKind::PentagoXl { 2 } else { 4 };
         through_games(setting, 10, |game| {
             if found >= most || game.ply() < 5 || can_win(game) {
                 return;
@@ -96,8 +108,10 @@ fn the_next_players_win_in_one_is_prevented() {
             let threatened = moves.iter().take(8).filter(|&&mv| !prevents(game, mv)).count() >= 6;
             if threatened && moves.iter().any(|&mv| prevents(game, mv)) {
                 found += 1;
-                let mv = chosen(game, level(8), 1);
-                assert!(prevents(game, mv), "{setting:?}: {} in {game}", game.move_text(mv));
+                for number in LEVELS {
+                    let mv = chosen(game, level(number), 1);
+                    assert!(prevents(game, mv), "{setting:?} {number}: {} in {game}", game.move_text(mv));
+                }
             }
         });
         assert!(found >= 2, "{setting:?}: {found} only");

@@ -27,8 +27,8 @@ impl<G: Game> FullSearch<G> {
             return is_won;
         }
         let moves = moves_of(game);
-        let mover = game.to_move();
-        let is_won = moves.iter().any(|&mv| is_won_by(&after(game, mv), mover))
+        let own = game.to_move();
+        let is_won = moves.iter().any(|&mv| is_won_by(&after(game, mv), own))
             || turns > 1 && moves.iter().any(|&mv| self.loses_after(&after(game, mv), turns - 1));
         if self.won.len() > MOST_KNOWN {
             self.won.clear();

@@ -26,7 +26,8 @@ pub(crate) fn two() -> XlRules {
 /// The position of these letters, if it can arise; whoever has fewer marbles moves.
 pub(crate) fn from_letters(letters: &[u8]) -> Option<PentagoXl> {
     let rows: Vec<String> = letters.chunks(9).map(row_text).collect();
-    let [red, yellow] = [b'r', b'y'].map(|colour| letters.iter().filter(|&&found| found == colour).count());
+    let [red, yellow] =
+        [b'r', b'y'].map(|colour| letters.iter().map(|&found| usize::from(found == colour)).sum::<usize>());
     let mover = if red > yellow { 2 } else { 1 };
     let left = |placed: usize| 40 - placed.min(40);
     let text = format!("{} {mover} {},{} 0,0", rows.join("/"), left(red), left(yellow));
