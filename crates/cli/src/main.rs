@@ -11,6 +11,7 @@ mod interrupt;
 mod language;
 mod memory;
 mod number;
+mod whole_file;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

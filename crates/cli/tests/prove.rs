@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -35,23 +37,28 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("a name in letters")
 }
 
+fn json_of(arguments: &[&str]) -> Value {
+    serde_json::from_str(&answer(&[arguments, &["--json"]].concat())).expect("JSON")
+}
+
+/// Runs a command line that quotes with apostrophes, and lets it write another file.
+fn run_again(command: &str, out: &Path) -> String {
+    let mut words: Vec<&str> = Vec::new();
+    for (nth, piece) in command.split('\'').enumerate() {
+        if nth % 2 == 1 { words.push(piece) } else { words.extend(piece.split_whitespace()) }
+    }
+    assert_eq!(words.remove(0), "tessera");
+    answer(&[&words[..], &["--out", text(out)]].concat())
+}
+
 #[test]
-fn what_is_proven_is_verified_and_counts_the_same() {
+fn what_is_found_is_verified_and_counts_the_same() {
     let out = file("won.certificate");
-    let proven: Value = serde_json::from_str(&answer(&[
-        "prove",
-        "pentago-xl",
-        "--position",
-        WON,
-        "--out",
-        text(&out),
-        "--json",
-    ]))
-    .expect("JSON");
-    assert_eq!((&proven["proven"], &proven["marbles"]), (&json!(true), &json!(5)));
-    let verified: Value = serde_json::from_str(&answer(&["verify", text(&out), "--json"])).expect("JSON");
+    let found = json_of(&["prove", "pentago-xl", "--position", WON, "--out", text(&out)]);
+    assert_eq!((&found["found"], &found["marbles"]), (&json!(true), &json!(5)));
+    let verified = json_of(&["verify", text(&out)]);
     for name in ["positions", "replies", "marbles"] {
-        assert_eq!(proven[name], verified[name], "{name}");
+        assert_eq!(found[name], verified[name], "{name}");
     }
     assert_eq!(verified["line"].as_array().map(Vec::len), Some(5));
     let told = answer(&["verify", text(&out)]);
@@ -64,18 +71,196 @@ fn what_is_proven_is_verified_and_counts_the_same() {
 const OPEN_THREE: &str = "G7 A13 H8 N1 F6 A1";
 
 #[test]
-fn a_win_of_pente_is_proven_and_verified() {
+fn a_win_of_pente_is_found_and_verified() {
     let out = file("pente.certificate");
-    let arguments =
-        ["prove", "pente", "--rules", "size=13", "--moves", OPEN_THREE, "--out", text(&out), "--json"];
-    let proven: Value = serde_json::from_str(&answer(&arguments)).expect("JSON");
-    assert_eq!(proven["proven"], json!(true));
-    let verified: Value = serde_json::from_str(&answer(&["verify", text(&out), "--json"])).expect("JSON");
+    let found =
+        json_of(&["prove", "pente", "--rules", "size=13", "--moves", OPEN_THREE, "--out", text(&out)]);
+    assert_eq!(found["found"], json!(true));
+    let verified = json_of(&["verify", text(&out)]);
     for name in ["first", "plans"] {
-        assert_eq!(proven[name], verified[name], "{name}");
+        assert_eq!(found[name], verified[name], "{name}");
     }
     let told = answer(&["verify", text(&out)]);
     assert!(told.starts_with("verified: pente with size=13, "), "{told}");
+}
+
+/// The search has found something; whether it is proven the checker says.
+#[test]
+fn only_the_checker_calls_anything_proven() {
+    let out = file("said.certificate");
+    let places =
+        [&["pentago-xl", "--position", WON][..], &["pente", "--rules", "size=13", "--moves", OPEN_THREE]];
+    for place in places {
+        let bare = answer(&[&["prove"], place].concat());
+        let written = answer(&[&["prove"], place, &["--out", text(&out)]].concat());
+        let how = format!("; tessera verify {} checks it\n", text(&out));
+        assert!(written.starts_with("found: player 1 wins ") && written.contains(&how), "{written}");
+        assert!(
+            bare.contains("; with --out FILE it is written down, and tessera verify FILE checks it\n"),
+            "{bare}"
+        );
+        assert!(!bare.contains("proven") && !written.contains("proven"), "{bare}{written}");
+        let told = json_of(&[&["prove"], place].concat());
+        assert_eq!((&told["found"], told.get("proven")), (&json!(true), None));
+    }
+}
+
+#[test]
+fn the_command_in_a_certificate_makes_it_again_wherever_the_game_came_from() {
+    let record = file("game.txt");
+    let (out, again) = (file("from-file.certificate"), file("again.certificate"));
+    let pente = "[Game \"Pente\"]\n[Rules \"size=13\"]\n\n1. G7 A13 2. H8 N1 3. F6 A1 *\n";
+    let xl = "a1A+ c1A- i9A+ g9A- e5A+ d4A- f5A+ h2A-";
+    for (game, written) in [("pente", pente), ("pentago-xl", xl)] {
+        fs::write(&record, written).expect("it can be written");
+        let _none = fs::remove_file(&again);
+        answer(&["prove", game, text(&record), "--out", text(&out)]);
+        let verified = json_of(&["verify", text(&out)]);
+        let command = verified["command"].as_str().expect("text");
+        assert!(command.contains(" --position '") && !command.contains("game.txt"), "{command}");
+        run_again(command, &again);
+        assert_eq!(fs::read(&out).expect("a file"), fs::read(&again).expect("a file"), "{command}");
+    }
+}
+
+#[test]
+fn the_rule_swap_is_left_out_once_the_first_turn_is_settled() {
+    let out = file("settled.certificate");
+    let rules = ["prove", "pente", "--rules", "swap,size=13"];
+    answer(&[&rules[..], &["--moves", OPEN_THREE, "--out", text(&out)]].concat());
+    let verified = json_of(&["verify", text(&out)]);
+    assert_eq!(verified["rules"], json!("size=13"));
+    let not_yet = "with the rule 'swap' the first two moves are not searched: give the game after them, or leave the rule out";
+    assert_eq!(refusal(&[&rules[..], &["--moves", "G7"]].concat()), not_yet);
+    assert_eq!(refusal(&["prove", "pentago-xl", "--rules", "swap"]), not_yet);
+    let taken_over = OPEN_THREE.replacen(' ', " swap ", 1);
+    assert_eq!(
+        refusal(&[&rules[..], &["--moves", &taken_over]].concat()),
+        "certificates cannot say that the first turn was taken over: give the moves without 'swap', and the rules without it; the \
+         seats are exchanged then, and nothing else"
+    );
+}
+
+/// Twelve marbles each, and red wins by force.
+const LATE: &str = "ry2r2yr/yr5ry/9/y8/r3rr2y/3y5/9/yr5yr/ry2y2ry 1 28,28 0,0";
+
+#[test]
+fn the_usual_bound_counts_from_what_is_on_the_board() {
+    let found = json_of(&["prove", "pentago-xl", "--position", LATE]);
+    assert_eq!(found["found"], json!(true), "{found}");
+    for within in ["12", "13"] {
+        assert_eq!(
+            refusal(&["prove", "pentago-xl", "--position", LATE, "--within", within]),
+            format!(
+                "a win that is not at once takes two more marbles at least, and 12 are on the board: within {within} there is none"
+            )
+        );
+    }
+    let few = "9/9/9/9/4rr3/3y5/9/7y1/9 1 1,1 0,0";
+    assert_eq!(
+        refusal(&["prove", "pentago-xl", "--rules", "marbles=3", "--position", few]),
+        "the players have too few marbles left for a win that is not at once"
+    );
+}
+
+#[test]
+fn pente_that_is_over_won_at_once_or_not_begun_is_not_searched() {
+    let prove = |rules: &str, moves: &str| refusal(&["prove", "pente", "--rules", rules, "--moves", moves]);
+    assert_eq!(prove("", "K10 A1 L10 A3 M10 A5 N10 A7 O10"), "the game is over");
+    assert_eq!(
+        prove("", "K10 A1 L10 A3 M10 A5 N10 J10"),
+        "the player to move wins at once with O10, which needs no certificate"
+    );
+    let too_early = "certificates of Pente begin after the first stone, with championship after the third, where stones may go anywhere: \
+         give the game after it";
+    assert_eq!(prove("", ""), too_early);
+    assert_eq!(prove("championship", "K10 A1"), too_early);
+}
+
+#[test]
+fn a_place_where_nothing_can_be_written_is_refused_before_the_search() {
+    let folder = file("a-folder");
+    fs::create_dir_all(&folder).expect("it can be made");
+    let nowhere = file("absent").join("x.certificate");
+    // Without its end this search takes minutes.
+    let xl = ["prove", "pentago-xl", "--first", "e5A+", "--out"];
+    let pente = ["prove", "pente", "--moves", "K10 A1", "--out"];
+    for prove in [xl, pente] {
+        let said = refusal(&[&prove[..], &[text(&nowhere)]].concat());
+        assert!(said.starts_with(&format!("{} cannot be written: ", text(&nowhere))), "{said}");
+        let said = refusal(&[&prove[..], &[text(&folder)]].concat());
+        assert_eq!(said, format!("{} cannot be written: it is not a file", text(&folder)));
+    }
+}
+
+#[test]
+fn a_full_memory_is_told_as_such() {
+    let xl = ["prove", "pentago-xl", "--first", "e5A+", "--memory", "20K"];
+    let pente = ["prove", "pente", "--moves", "K10 A19 M10 T1 M8 L10", "--memory", "1K"];
+    for prove in [&xl[..], &pente] {
+        let told = answer(prove);
+        assert!(
+            told.starts_with("the memory is full before a win is found; --memory allows more\n"),
+            "{told}"
+        );
+        let json = json_of(prove);
+        assert_eq!((&json["full"], &json["found"]), (&json!(true), &json!(false)));
+    }
+    assert!(
+        refusal(&["prove", "pente", "--moves", "K10 A1", "--memory", "5"]).starts_with("the memory '5' ")
+    );
+}
+
+/// What a command says when it is interrupted while it searches.
+#[cfg(unix)]
+fn interrupted(arguments: &[&str]) -> String {
+    // An interrupt before the program listens ends it without a word; then it gets longer to begin.
+    for seconds in [1, 5, 25] {
+        let child = Command::new(env!("CARGO_BIN_EXE_tessera"))
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        thread::sleep(Duration::from_secs(seconds));
+        let hit = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(hit.is_ok_and(|status| status.success()), "{arguments:?} ended by itself");
+        let output = child.wait_with_output().expect("it ends");
+        if output.status.code().is_some() {
+            assert!(output.status.success());
+            return String::from_utf8(output.stdout).expect("text");
+        }
+    }
+    panic!("{arguments:?} does not listen");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_search_that_is_stopped_notes_what_it_knows_and_goes_on_from_there() {
+    let (out, part) = (file("stopped.certificate"), file("stopped.certificate.part"));
+    let _none = fs::remove_file(&part);
+    let prove = ["prove", "pentago-xl", "--first", "e5A+", "--out", text(&out)];
+    let told = interrupted(&prove);
+    assert!(told.starts_with(&format!("stopped; what was found is noted in {}\n", text(&part))), "{told}");
+    // With no quiet move the same notes are soon read and written again.
+    let quiet = [&prove[..], &["--quiet", "0"]].concat();
+    answer(&quiet);
+    let mut bytes = fs::read(&part).expect("the notes are there");
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    fs::write(&part, bytes).expect("it can be written");
+    let said = refusal(&quiet);
+    assert!(
+        said.ends_with("cannot be gone on from; delete it to begin anew: its notes are damaged"),
+        "{said}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_stopped_search_of_exago_says_that_nothing_is_known() {
+    let told = interrupted(&["prove", "exago"]);
+    let said = "player 1: 5 in a line while tiles are placed: not known, for the search was stopped\n";
+    assert!(told.starts_with(said) && !told.contains("player 2"), "{told}");
 }
 
 #[test]
@@ -86,9 +271,7 @@ fn what_is_searched_in_exago_says_that_it_is_not_certified() {
         let said = "5 in a line while tiles are placed: cannot be forced (searched, not certified)";
         assert_eq!(lines[nth], format!("player {player}: {said}"));
     }
-    let json: Value =
-        serde_json::from_str(&answer(&["prove", "exago", "--rules", "line=3", "--player", "1", "--json"]))
-            .expect("JSON");
+    let json = json_of(&["prove", "exago", "--rules", "line=3", "--player", "1"]);
     assert_eq!((&json["certified"], &json["players"][0]["prevented"]), (&json!(false), &json!(false)));
 }
 
@@ -107,23 +290,21 @@ fn a_damaged_certificate_is_refused_in_one_sentence() {
 
 #[test]
 fn what_withstands_is_told() {
-    let told = answer(&["prove", "pentago-xl", "--first", "e5A+", "--within", "5", "--quiet", "1"]);
+    let (out, part) = (file("open.certificate"), file("open.certificate.part"));
+    let _none = fs::remove_file(&part);
+    let prove =
+        ["prove", "pentago-xl", "--first", "e5A+", "--within", "5", "--quiet", "1", "--out", text(&out)];
+    let told = answer(&prove);
     assert!(told.starts_with("not proven within these bounds; what withstood: "), "{told}");
-    let json: Value = serde_json::from_str(&answer(&[
-        "prove",
-        "pentago-xl",
-        "--first",
-        "e5A+",
-        "--within",
-        "5",
-        "--quiet",
-        "1",
-        "--json",
-    ]))
-    .expect("JSON");
-    assert_eq!(json["proven"], json!(false));
+    assert!(told.contains(&format!("; what was found is noted in {}\n", text(&part))), "{told}");
+    let from_notes = json_of(&prove);
+    assert_eq!(from_notes["found"], json!(false));
     // Fourteen replies that differ.
-    assert_eq!(json["open"].as_array().map(Vec::len), Some(14));
+    assert_eq!(from_notes["open"].as_array().map(Vec::len), Some(14));
+    fs::remove_file(&part).expect("the notes are there");
+    let anew = json_of(&prove);
+    assert_eq!(from_notes["open"], anew["open"]);
+    assert!(from_notes["nodes"].as_u64() < anew["nodes"].as_u64(), "{from_notes} {anew}");
 }
 
 #[test]
@@ -139,7 +320,9 @@ fn notes_are_gone_on_from_or_refused() {
         "{said}"
     );
     assert!(!out.exists());
-    fs::write(&part, "tessera notebook 1\nmarbles: 10\nboards: 0\n\n").expect("it can be written");
+    let nothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+    let notes = format!("tessera notebook 2\nmarbles: 12\nboards: 0\nchecksum: {nothing}\n\n");
+    fs::write(&part, notes).expect("it can be written");
     answer(&["prove", "pentago-xl", "--position", WON, "--out", text(&out)]);
     assert!(out.exists() && !part.exists());
 }
@@ -152,6 +335,7 @@ fn what_cannot_be_proven_is_said_in_one_sentence() {
     );
     assert_eq!(refusal(&["prove", "pente", "--quiet", "2"]), "--quiet says nothing about pente");
     assert_eq!(refusal(&["prove", "exago", "--out", "x"]), "--out says nothing about exago");
+    assert_eq!(refusal(&["prove", "exago", "--memory", "1G"]), "--memory says nothing about exago");
     assert_eq!(
         refusal(&["prove", "exago", "--rules", "side=8"]),
         "boards up to side 7 can be searched, not side 8"
@@ -160,7 +344,7 @@ fn what_cannot_be_proven_is_said_in_one_sentence() {
     assert!(refusal(&["prove", "pentago-xl", "--first", "e5E+"]).starts_with("--first 'e5E+': "));
     assert_eq!(
         refusal(&["prove", "pentago-xl", "--within", "0"]),
-        "--within '0' is not a number from 1 to 40"
+        "--within '0' is not a number from 1 to 41"
     );
     assert!(refusal(&["prove", "pentago-xl", "--rules", "no_turn_back"]).contains("no_turn_back"));
 }

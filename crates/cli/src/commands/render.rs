@@ -1,8 +1,7 @@
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use tessera_draw::{LARGEST, LastMove, Layers, Picture, SMALLEST, Theme, movie, png};
 use tessera_rules::{AnyGame, AnyMove, Record, decimal, quoted};
@@ -10,6 +9,7 @@ use tessera_rules::{AnyGame, AnyMove, Record, decimal, quoted};
 use crate::failure::Failure;
 use crate::game_args::GameArgs;
 use crate::game_source::{GameSource, verdict};
+use crate::whole_file::write_whole;
 
 /// Draw a position as SVG or PNG, or a whole game as an animated GIF
 #[derive(Debug, Args)]
@@ -171,17 +171,4 @@ fn still(
         picture = picture.sized(size);
     }
     Ok(picture.svg())
-}
-
-/// Writes beside the file first, so that whatever stands there is replaced by a whole picture or not at all.
-fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = path.with_file_name(name);
-    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
-    if written.is_err() {
-        // The failure to write is what the user hears of.
-        let _gone_already = fs::remove_file(&part);
-    }
-    written.with_context(|| format!("{} cannot be written", path.display()))
 }

@@ -110,18 +110,33 @@ fn prove<S: Study + Sync>(study: &S, is_alone: bool, bytes: usize, stop: &Stop) 
     }
 }
 
-/// Plans for a win of the player to move, after a first move if one is given: each after those it leads to. None if none is found before
-/// it is stopped or so many bytes are full.
+/// What came of a search for plans.
+pub(crate) enum Planned<M> {
+    /// Plans for a win, each after those it leads to.
+    Win(Vec<Plan<M>>),
+    /// No win that can be seen.
+    Open,
+    /// There is no room for more positions.
+    Full,
+    /// It was stopped.
+    Stopped,
+}
+
+/// Plans for a win of the player to move, after a first move if one is given, unless it is stopped or so many bytes are full before.
 pub(crate) fn plans<S: Study<Move: std::hash::Hash>>(
     study: &S,
     first: Option<S::Move>,
     bytes: usize,
     stop: &Stop,
-) -> Option<Vec<Plan<S::Move>>> {
+) -> Planned<S::Move> {
     let never = AtomicBool::new(false);
-    let mut attack = Attack::new(study.clone(), study.side(), most_within(bytes), stop, &never);
-    if first.is_none() && attack.wins() != Some(true) {
-        return None;
+    let most = most_within(bytes);
+    let mut attack = Attack::new(study.clone(), study.side(), most, stop, &never);
+    let is_won = first.is_some() || attack.wins() == Some(true);
+    match is_won.then(|| Planner::new(&mut attack).plans(first)).flatten() {
+        Some(plans) => Planned::Win(plans),
+        None if stop.is_due() => Planned::Stopped,
+        None if attack.known.len() >= most => Planned::Full,
+        None => Planned::Open,
     }
-    Planner::new(&mut attack).plans(first)
 }

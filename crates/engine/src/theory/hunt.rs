@@ -26,7 +26,7 @@ const WORTH_A_THREAD: u8 = 2;
 
 pub(super) struct Hunt<'a> {
     pub(super) memory: &'a Memory,
-    pub(super) stop: &'a Stop,
+    stop: &'a Stop,
     /// The attacker's last marble: with it he must have won.
     pub(super) marbles: u32,
     pub(super) looks: &'a AtomicU64,
@@ -65,6 +65,11 @@ impl<'a> Hunt<'a> {
         Hunt { memory, stop, marbles, looks, refuters }
     }
 
+    /// Whether it is to end before it is done. What was cut short is not known.
+    pub(super) fn is_cut_short(&self) -> bool {
+        self.stop.is_due() || self.memory.is_full()
+    }
+
     /// How many marbles the attacker still has for his win.
     pub(super) fn left(&self, board: &Board) -> u32 {
         self.marbles.saturating_sub(board.placed())
@@ -93,8 +98,7 @@ impl<'a> Hunt<'a> {
             } else {
                 self.by_quiet_move(&least, quiet)
             };
-            // What was cut short is not known.
-            if self.stop.is_due() {
+            if self.is_cut_short() {
                 return None;
             }
             if let Some(cell) = cell {
@@ -137,7 +141,7 @@ impl<'a> Hunt<'a> {
             let placed = board.with_attacker(cell);
             let Some(replies) = self.look(&placed) else { return false };
             let then = quiet_after(&replies, quiet);
-            !self.stop.is_due()
+            !self.is_cut_short()
                 && (then == quiet || self.win(&placed, then).is_some())
                 && self.all_answered(&placed, &replies, then)
         })

@@ -6,9 +6,10 @@ use std::io;
 use tessera_rules::{Game, Intersection, Pente};
 
 use super::certificate::{checksum, pack};
+use super::proof::ProveError;
 use crate::Stop;
 use crate::games::pente;
-use crate::proof::{Plan, plans};
+use crate::proof::{Plan, Planned, plans};
 
 /// A proof of a win in Pente that is ready to be written.
 #[derive(Clone, Debug)]
@@ -18,24 +19,72 @@ pub struct PenteCertificate {
     plans: Vec<Plan<Intersection>>,
 }
 
+/// What came of a search in Pente.
+#[derive(Clone, Debug)]
+pub enum PenteFound {
+    /// A win, with a plan for everything.
+    Proven(PenteCertificate),
+    /// No win: none that the search can see, or none with the first move that was given.
+    Open,
+    /// There is no room for more positions.
+    Full,
+    /// It was stopped.
+    Stopped,
+}
+
 /// Searches for a win of the player to move, with this first move if it is given, until it is stopped or so many bytes are full.
-pub fn prove_pente(
+pub fn search_pente(
     start: &Pente,
     first: Option<Intersection>,
     bytes: usize,
     stop: &Stop,
-) -> Option<PenteCertificate> {
+) -> Result<PenteFound, ProveError> {
     if start.is_over() {
-        return None;
+        return Err(ProveError::Over);
     }
-    let mut plans = plans(&pente::study(start), first, bytes, stop)?;
+    if start.ply() < if start.rules().championship() { 3 } else { 1 } {
+        return Err(ProveError::TooEarly);
+    }
+    if let Some(mv) = win_at_once(start) {
+        return Err(ProveError::AtOnce(mv.to_string()));
+    }
+    let mut plans = match plans(&pente::study(start), first, bytes, stop) {
+        Planned::Win(plans) => plans,
+        Planned::Open => return Ok(PenteFound::Open),
+        Planned::Full => return Ok(PenteFound::Full),
+        Planned::Stopped => return Ok(PenteFound::Stopped),
+    };
     plans.reverse();
     let last = plans.len() - 1;
     for plan in &mut plans {
         plan.answers.iter_mut().for_each(|(_, number)| *number = last - *number);
         plan.otherwise = plan.otherwise.map(|number| last - number);
     }
-    Some(PenteCertificate { start: *start, plans: only_reached(plans) })
+    Ok(PenteFound::Proven(PenteCertificate { start: *start, plans: only_reached(plans) }))
+}
+
+/// The certificate alone, if there is one.
+pub fn prove_pente(
+    start: &Pente,
+    first: Option<Intersection>,
+    bytes: usize,
+    stop: &Stop,
+) -> Option<PenteCertificate> {
+    match search_pente(start, first, bytes, stop) {
+        Ok(PenteFound::Proven(proof)) => Some(proof),
+        _ => None,
+    }
+}
+
+fn win_at_once(start: &Pente) -> Option<Intersection> {
+    let wins = |mv: &Intersection| {
+        let mut after = *start;
+        after.play_unchecked(*mv);
+        after.places().is_some_and(|places| !places.is_draw())
+    };
+    let mut moves = Vec::new();
+    start.legal_moves(&mut moves);
+    moves.into_iter().find(wins)
 }
 
 /// The plans that the first one leads to, in the same order.
@@ -115,7 +164,7 @@ impl PenteCertificate {
             self.first(),
             self.stones(),
             self.plans(),
-            checksum(body.as_bytes())?,
+            checksum(body.as_bytes()),
         );
         pack(header, body.as_bytes())
     }

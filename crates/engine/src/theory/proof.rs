@@ -65,6 +65,8 @@ pub enum Found {
     Proven(Certificate),
     /// No win within these bounds. If a first move was given: the replies that withstood it.
     Open(Vec<MarbleMove>),
+    /// There is no room for more notes.
+    Full,
     /// It was stopped.
     Stopped,
 }
@@ -82,6 +84,25 @@ pub enum ProveError {
     /// The winner has not to be searched for.
     #[error("the player to move wins at once with {0}, which needs no certificate")]
     AtOnce(String),
+    /// The bound leaves less than a win takes.
+    #[error(
+        "a win that is not at once takes two more marbles at least, and {placed} are on the board: within {marbles} there is none"
+    )]
+    Within {
+        /// The bound.
+        marbles: u32,
+        /// The attacker's marbles on the board.
+        placed: u32,
+    },
+    /// XL-7: the marbles run out before.
+    #[error("the players have too few marbles left for a win that is not at once")]
+    Stock,
+    /// PE-2 and PE-7: what the first stones are bound to is not in certificates.
+    #[error(
+        "certificates of Pente begin after the first stone, with championship after the third, where stones may go anywhere: \
+         give the game after it"
+    )]
+    TooEarly,
     /// The first move loses or draws at once.
     #[error("after {0} the other player has five or makes it at once")]
     Loses(String),
@@ -133,28 +154,36 @@ pub fn prove(
     if let Some((cell, turn)) = win_at_once(&board) {
         return Err(ProveError::AtOnce(start.move_text(marble_move(cell, turn))));
     }
+    let (placed, last) = (board.placed(), wanted.last_marble());
+    if wanted.marbles < placed + 2 {
+        return Err(ProveError::Within { marbles: wanted.marbles, placed });
+    }
+    if last < placed + 2 {
+        return Err(ProveError::Stock);
+    }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(wanted.threads).stack_size(STACK).build();
     let pool = pool.map_err(|_| ProveError::Threads)?;
-    let hunt = Hunt::new(&notes.memory, stop, wanted.last_marble(), &progress.looks);
+    let hunt = Hunt::new(&notes.memory, stop, last, &progress.looks);
+    let cut_short = || if stop.is_due() { Found::Stopped } else { Found::Full };
     pool.install(|| {
         let first = match wanted.first {
             Some(first) => {
                 let withstood = withstanding(&hunt, &board, first, wanted, progress)?;
-                if !withstood.is_empty() && !stop.is_due() {
+                if !withstood.is_empty() && !hunt.is_cut_short() {
                     return Ok(Found::Open(withstood));
                 }
                 Some((first, wanted.quiet))
             }
             None => find_first(&hunt, &board, wanted.quiet),
         };
-        if stop.is_due() {
-            return Ok(Found::Stopped);
+        if hunt.is_cut_short() {
+            return Ok(cut_short());
         }
         let Some((first, quiet)) = first else { return Ok(Found::Open(Vec::new())) };
         progress.written.store(1, Ordering::Relaxed);
         match collect(&hunt, start, first, quiet) {
             Some(entries) => Ok(Found::Proven(Certificate::new(*start, first, entries))),
-            None if stop.is_due() => Ok(Found::Stopped),
+            None if hunt.is_cut_short() => Ok(cut_short()),
             None => Err(ProveError::Notes),
         }
     })

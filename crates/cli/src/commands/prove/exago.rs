@@ -19,7 +19,7 @@ impl Prove {
         start: &Exago<W>,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        self.only(&["--first", "--within", "--quiet", "--out", "--threads"])?;
+        self.only(&["--first", "--within", "--quiet", "--out", "--threads", "--memory"])?;
         let stop = stop_on_interrupt()?;
         let chosen =
             self.player.as_deref().map(|text| number("--player", text, 1..=start.seats())).transpose()?;
@@ -33,6 +33,7 @@ impl Prove {
             let placing = watched(told, || forced_while_placing(start, attacker, &searched, &stop))
                 .map_err(anyhow::Error::from)?;
             let seconds = began.elapsed().as_secs_f64();
+            let line = start.rules().line();
             if self.json {
                 found.push(json!({
                     "player": attacker.number(),
@@ -45,24 +46,27 @@ impl Prove {
                     "pairings": searched.pairings(),
                     "seconds": seconds,
                 }));
-                continue;
+            } else {
+                let verdict = match placing {
+                    Placing::Prevented => "cannot be forced (searched, not certified)",
+                    Placing::NotPrevented => "is not prevented (searched, not certified)",
+                    Placing::Stopped => "not known, for the search was stopped",
+                };
+                writeln!(
+                    out,
+                    "player {attacker}: {line} in a line while tiles are placed: {verdict}\n\
+                     {} positions looked at, {} settled by pairs, {seconds:.1} s",
+                    searched.looks(),
+                    searched.pairings()
+                )?;
             }
-            let line = start.rules().line();
-            let verdict = match placing {
-                Placing::Prevented => "cannot be forced",
-                Placing::NotPrevented => "is not prevented",
-                Placing::Stopped => "stopped",
-            };
-            writeln!(
-                out,
-                "player {attacker}: {line} in a line while tiles are placed: {verdict} (searched, not certified)\n\
-                 {} positions looked at, {} settled by pairs, {seconds:.1} s",
-                searched.looks(),
-                searched.pairings()
-            )?;
+            // Those after him would be stopped before they begin.
+            if placing == Placing::Stopped {
+                break;
+            }
         }
         if self.json {
-            writeln!(out, "{}", json!({ "certified": false, "players": found }))?;
+            writeln!(out, "{}", json!({ "certified": false, "stopped": stop.is_due(), "players": found }))?;
         }
         Ok(())
     }

@@ -3,9 +3,8 @@ mod pente;
 mod watch;
 mod xl;
 
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
@@ -14,13 +13,19 @@ use tessera_rules::{AnyGame, Game, quoted};
 use crate::failure::Failure;
 use crate::game_args::GameArgs;
 use crate::game_source::GameSource;
+use crate::memory::{bytes, free_memory};
+use crate::whole_file::check_place;
+
+/// Unlike a search that was done, this says nothing about the bounds.
+const NO_ROOM: &str = "the memory is full before a win is found; --memory allows more";
 
 /// Search for a forced win, and write a certificate of it
 #[derive(Debug, Args)]
 #[command(
     long_about = "Searches for a forced win of the player to move in Pentago XL for two or in Pente, and writes a certificate: what he \
-                  plays whenever he can come to move, for anybody to check with tessera verify. Ctrl-C stops the search; in \
-                  Pentago XL, with --out, it notes what it has found in FILE.part, and the same command goes on from there.\n\n\
+                  plays whenever he can come to move. What is found is proven only when tessera verify has checked it. Ctrl-C stops the \
+                  search; in Pentago XL, with --out, what is known is noted in FILE.part every few minutes and at the end, and the \
+                  same command goes on from there.\n\n\
                   In Exago it searches whether one player can force a line while tiles are placed, the others playing \
                   together against him. There is no certificate of that: it is searched, and can be searched again.",
     after_help = "Examples:\n  tessera prove pentago-xl --first e5A+ --out e5.certificate\n  \
@@ -43,7 +48,8 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
     first: Option<String>,
 
-    /// Pentago XL: with which of his marbles, counted from the start of the game, he must have won [default: 10]
+    /// Pentago XL: with which of his marbles, counted from the start of the game, he must have won [default: ten
+    /// more than he has on the board]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     within: Option<String>,
 
@@ -63,6 +69,10 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     threads: Option<String>,
 
+    /// Pentago XL and Pente: use at most so much memory, such as 4G [default: most of what is free]
+    #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
+    memory: Option<String>,
+
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -74,10 +84,7 @@ impl Prove {
             Some(position) => self.game.position(position)?,
             None => self.source.replay(&self.game)?.game,
         };
-        if game.rules().split(',').any(|rule| rule == "swap") {
-            return Err(anyhow!("what is proven here leaves out the rule 'swap'; prove it without").into());
-        }
-        match game {
+        match settled(game)? {
             AnyGame::PentagoXl(start) => {
                 self.only(&["--player"])?;
                 self.prove_xl(start, out)
@@ -103,6 +110,7 @@ impl Prove {
             ("--player", self.player.is_some()),
             ("--out", self.out.is_some()),
             ("--threads", self.threads.is_some()),
+            ("--memory", self.memory.is_some()),
         ];
         for (name, is_given) in given {
             ensure!(
@@ -114,16 +122,35 @@ impl Prove {
         Ok(())
     }
 
-    /// The command that makes the same file again: threads and places of files change nothing.
-    fn command(&self, more: &[(&str, String)]) -> String {
+    fn memory(&self) -> anyhow::Result<usize> {
+        Ok(self.memory.as_deref().map(bytes).transpose()?.unwrap_or_else(free_memory) as usize)
+    }
+
+    /// Refuses a file that cannot be written before anything is searched for.
+    fn check_place(&self) -> anyhow::Result<()> {
+        self.out.as_deref().map_or(Ok(()), check_place)
+    }
+
+    /// What makes a proof of what was found.
+    fn how_to_check(&self) -> String {
+        match &self.out {
+            Some(file) => format!("tessera verify {} checks it", file.display()),
+            None => "with --out FILE it is written down, and tessera verify FILE checks it".to_owned(),
+        }
+    }
+
+    /// The command that makes the same file again: threads, memory and places of files change nothing. A game from a file is told by its
+    /// position, for the file may be gone.
+    fn command(&self, rules: &str, position: &str, more: &[(&str, String)]) -> String {
         let mut words = vec![format!("tessera prove {}", self.game.game)];
+        let is_position = self.position.is_some() || self.source.file.is_some();
         let given = [
-            ("--rules", &self.game.rules),
-            ("--moves", &self.source.moves),
-            ("--position", &self.position),
-            ("--first", &self.first),
+            ("--rules", (!rules.is_empty()).then_some(rules)),
+            ("--moves", self.source.moves.as_deref()),
+            ("--position", is_position.then_some(position)),
+            ("--first", self.first.as_deref()),
         ];
-        let given = given.into_iter().filter_map(|(name, value)| Some((name, value.clone()?)));
+        let given = given.into_iter().filter_map(|(name, value)| Some((name, value?.to_owned())));
         for (name, value) in given.chain(more.iter().cloned()) {
             let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
             words.push(if value.contains(' ') {
@@ -143,6 +170,21 @@ fn first_move<G: Game>(start: &G, text: &str) -> anyhow::Result<G::Move> {
     Ok(mv)
 }
 
-fn write_file(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    fs::write(file, bytes).with_context(|| format!("{} cannot be written", file.display()))
+/// The game without the rule `swap`, which says nothing more when the first turn has been answered.
+fn settled(game: AnyGame) -> anyhow::Result<AnyGame> {
+    ensure!(
+        !game.may_be_swapped_yet(),
+        "with the rule 'swap' the first two moves are not searched: give the game after them, or leave the rule out"
+    );
+    ensure!(
+        !game.is_swapped(),
+        "certificates cannot say that the first turn was taken over: give the moves without 'swap', and the rules without it; \
+         the seats are exchanged then, and nothing else"
+    );
+    if !game.has_swap() {
+        return Ok(game);
+    }
+    let rules = game.rules();
+    let others: Vec<&str> = rules.split(',').filter(|rule| *rule != "swap").collect();
+    Ok(AnyGame::from_position(game.kind(), game.seats(), &others.join(","), &game.to_string())?)
 }

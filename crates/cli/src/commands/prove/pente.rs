@@ -4,52 +4,57 @@ use std::io::Write;
 use std::time::Instant;
 
 use serde_json::json;
-use tessera_engine::theory::{PenteCertificate, prove_pente};
+use tessera_engine::theory::{PenteCertificate, PenteFound, search_pente};
 use tessera_rules::{Game, Pente};
 
 use super::watch::watched;
-use super::{Prove, first_move, write_file};
+use super::{NO_ROOM, Prove, first_move};
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
-
-/// As much as the positions of a search may take.
-const MEMORY: usize = 2 << 30;
+use crate::whole_file::write_whole;
 
 impl Prove {
     pub(super) fn prove_pente(&self, start: &Pente, out: &mut dyn Write) -> Result<(), Failure> {
         let first = self.first.as_deref().map(|text| first_move(start, text)).transpose()?;
+        let memory = self.memory()?;
+        self.check_place()?;
         let stop = stop_on_interrupt()?;
         let began = Instant::now();
-        let proof = watched(|| "searching".to_owned(), || prove_pente(start, first, MEMORY, &stop));
+        let search = || search_pente(start, first, memory, &stop);
+        let found = watched(|| "searching".to_owned(), search)?;
         let seconds = began.elapsed().as_secs_f64();
-        if let (Some(proof), Some(file)) = (&proof, &self.out) {
-            let bytes = proof.to_bytes(&self.command(&[])).map_err(anyhow::Error::from)?;
-            write_file(file, &bytes)?;
+        let proof = if let PenteFound::Proven(proof) = &found { Some(proof) } else { None };
+        if let (Some(proof), Some(file)) = (proof, &self.out) {
+            let command = self.command(&start.rules().to_string(), &start.to_string(), &[]);
+            write_whole(file, &proof.to_bytes(&command).map_err(anyhow::Error::from)?)?;
         }
         if self.json {
             let value = json!({
-                "proven": proof.is_some(),
-                "first": proof.as_ref().map(|proof| proof.first().to_string()),
-                "stones": proof.as_ref().map(PenteCertificate::stones),
-                "plans": proof.as_ref().map(PenteCertificate::plans),
-                "stopped": stop.is_due(),
+                "found": proof.is_some(),
+                "first": proof.map(|proof| proof.first().to_string()),
+                "stones": proof.map(PenteCertificate::stones),
+                "plans": proof.map(PenteCertificate::plans),
+                "stopped": matches!(found, PenteFound::Stopped),
+                "full": matches!(found, PenteFound::Full),
                 "seconds": seconds,
             });
             writeln!(out, "{value}")?;
             return Ok(());
         }
-        match proof {
-            Some(proof) => writeln!(
-                out,
-                "proven: player {} wins with {}, with {} more stones at the most; {} plans\n{seconds:.1} s",
+        let verdict = match &found {
+            PenteFound::Proven(proof) => format!(
+                "found: player {} wins with {}, with {} more stones at the most; {} plans; {}",
                 start.to_move(),
                 proof.first(),
                 proof.stones(),
-                proof.plans()
-            )?,
-            None if stop.is_due() => writeln!(out, "stopped")?,
-            None => writeln!(out, "not proven\n{seconds:.1} s")?,
-        }
+                proof.plans(),
+                self.how_to_check()
+            ),
+            PenteFound::Open => "not proven".to_owned(),
+            PenteFound::Full => NO_ROOM.to_owned(),
+            PenteFound::Stopped => "stopped".to_owned(),
+        };
+        writeln!(out, "{verdict}\n{seconds:.1} s")?;
         Ok(())
     }
 }
