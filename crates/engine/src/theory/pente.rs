@@ -23,7 +23,7 @@ pub struct PenteCertificate {
 #[derive(Clone, Debug)]
 pub enum PenteFound {
     /// A win, with a plan for everything.
-    Proven(PenteCertificate),
+    Proven(Box<PenteCertificate>),
     /// No win: none that the search can see, or none with the first move that was given.
     Open,
     /// There is no room for more positions.
@@ -60,7 +60,8 @@ pub fn search_pente(
         plan.answers.iter_mut().for_each(|(_, number)| *number = last - *number);
         plan.otherwise = plan.otherwise.map(|number| last - number);
     }
-    Ok(PenteFound::Proven(PenteCertificate { start: *start, plans: only_reached(plans) }))
+    let proof = PenteCertificate { start: *start, plans: only_reached(plans) };
+    Ok(PenteFound::Proven(Box::new(proof)))
 }
 
 /// The certificate alone, if there is one.
@@ -71,7 +72,7 @@ pub fn prove_pente(
     stop: &Stop,
 ) -> Option<PenteCertificate> {
     match search_pente(start, first, bytes, stop) {
-        Ok(PenteFound::Proven(proof)) => Some(proof),
+        Ok(PenteFound::Proven(proof)) => Some(*proof),
         _ => None,
     }
 }

@@ -23,7 +23,7 @@ impl Prove {
         let search = || search_pente(start, first, memory, &stop);
         let found = watched(|| "searching".to_owned(), search)?;
         let seconds = began.elapsed().as_secs_f64();
-        let proof = if let PenteFound::Proven(proof) = &found { Some(proof) } else { None };
+        let proof = if let PenteFound::Proven(proof) = &found { Some(&**proof) } else { None };
         if let (Some(proof), Some(file)) = (proof, &self.out) {
             let command = self.command(&start.rules().to_string(), &start.to_string(), &[]);
             write_whole(file, &proof.to_bytes(&command).map_err(anyhow::Error::from)?)?;

@@ -69,7 +69,7 @@ impl Prove {
             writeln!(out, "{value}")?;
             return Ok(());
         }
-        let noted = match &self.out {
+        let whereto = match &self.out {
             Some(file) => format!("; what was found is noted in {}", part_of(file).display()),
             None => String::new(),
         };
@@ -82,12 +82,12 @@ impl Prove {
                 proof.replies(),
                 self.how_to_check()
             ),
-            Found::Open(_) if open.is_empty() => format!("not proven within these bounds{noted}"),
+            Found::Open(_) if open.is_empty() => format!("not proven within these bounds{whereto}"),
             Found::Open(_) => {
-                format!("not proven within these bounds; what withstood: {}{noted}", open.join(" "))
+                format!("not proven within these bounds; what withstood: {}{whereto}", open.join(" "))
             }
-            Found::Full => format!("{NO_ROOM}{noted}"),
-            Found::Stopped => format!("stopped{noted}"),
+            Found::Full => format!("{NO_ROOM}{whereto}"),
+            Found::Stopped => format!("stopped{whereto}"),
         };
         writeln!(out, "{verdict}\n{looks} boards looked at in {seconds:.1} s")?;
         Ok(())
