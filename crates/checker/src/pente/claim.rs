@@ -98,7 +98,7 @@ impl PenteClaim {
         if self.position != written || white != black + self.winner - 1 {
             return Err(wrong());
         }
-        if !self.rules_of(&board, moves).contains(&self.rules) {
+        if !rules_of(&board, moves).contains(&self.rules) {
             return Err(Refusal::Header { name: "rules", value: self.rules.clone() });
         }
         if board.is_won() || board.empty().next().is_none() {
@@ -106,25 +106,25 @@ impl PenteClaim {
         }
         Ok(board)
     }
+}
 
-    /// The rules under which every empty intersection is allowed now and the position can have arisen, as they are written. PE-2 and PE-7 bind white's first two
-    /// stones; where he has lost some, nobody can tell which.
-    fn rules_of(&self, board: &Board, moves: usize) -> Vec<String> {
-        let has_lost = board.pairs[1] > 0;
-        let distances: Vec<usize> = board.distances_from_centre(COLOURS[0]);
-        let is_centred = moves > 0 && (has_lost || distances.contains(&0));
-        let is_apart = moves > 2 && (has_lost || distances.iter().any(|&distance| distance > 2));
-        let size = (board.size() != 19).then(|| format!("size={}", board.size()));
-        let mut rules = Vec::new();
-        if is_centred {
-            rules.push(size.clone().unwrap_or_else(|| "-".to_owned()));
-        }
-        if is_centred && is_apart {
-            let championship = "championship".to_owned();
-            rules.push(size.map_or_else(|| championship.clone(), |size| format!("{championship},{size}")));
-        }
-        rules
+/// The rules under which every empty intersection is allowed now and the position can have arisen, as they are written. PE-2 and PE-7 bind white's first two
+/// stones; where he has lost some, nobody can tell which.
+fn rules_of(board: &Board, moves: usize) -> Vec<String> {
+    let has_lost = board.pairs[1] > 0;
+    let distances: Vec<usize> = board.distances_from_centre(COLOURS[0]);
+    let is_centred = moves > 0 && (has_lost || distances.contains(&0));
+    let is_apart = moves > 2 && (has_lost || distances.iter().any(|&distance| distance > 2));
+    let size = (board.size() != 19).then(|| format!("size={}", board.size()));
+    let mut rules = Vec::new();
+    if is_centred {
+        rules.push(size.clone().unwrap_or_else(|| "-".to_owned()));
     }
+    if is_centred && is_apart {
+        let championship = "championship".to_owned();
+        rules.push(size.map_or_else(|| championship.clone(), |size| format!("{championship},{size}")));
+    }
+    rules
 }
 
 /// The plans, one a line: a move, then `REPLY=LINE` for replies with a plan of their own, then `*=LINE` for all others.
