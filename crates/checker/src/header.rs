@@ -32,8 +32,8 @@ impl<'a> Header<'a> {
     pub(crate) fn text(&mut self, name: &'static str) -> Result<String, Refusal> {
         let line = self.lines.next().and_then(|line| line.strip_prefix(name)?.strip_prefix(": "));
         let value = line.ok_or(Refusal::Missing(name))?.to_owned();
-        // It is printed, and what controls a terminal is no text.
-        let is_plain = !value.is_empty() && !value.chars().any(char::is_control);
+        // It is printed, and what controls a terminal or turns the direction of letters is none of what can stand here.
+        let is_plain = !value.is_empty() && value.bytes().all(|byte| matches!(byte, b' '..=b'~'));
         if is_plain {
             Ok(value)
         } else {

@@ -291,6 +291,19 @@ fn pages_to_print_hold_everything_and_no_markup_of_others() {
 }
 
 #[test]
+fn a_sheet_says_who_began_and_not_who_should_have() {
+    let path = file("began.jsonl", &["Ada", "Ben", "Cy", "Dan"]);
+    told(&["draw", &path]);
+    let game = json(&["rounds", &path, "--now", "--json"])[0].clone();
+    let (number, first) = (game["game"].to_string(), game["first_name"].as_str().expect("a name"));
+    let second = game["second_name"].as_str().expect("a name");
+    told(&["result", &path, &number, second, "10", "--began", second]);
+    let page = told(&["export", &path, "--format", "html", "--language", "en"]);
+    let cells = |names: [&str; 3]| names.map(|name| format!("<td class=\"text\">{name}</td>")).concat();
+    assert!(page.contains(&cells([second, first, second])), "{page}");
+}
+
+#[test]
 fn sheets_of_paper_are_pdf_that_others_read() {
     let path = file("paper.jsonl", &["Ada", "Ben", "Cléa", "Константин Преображенский"]);
     told(&["draw", &path]);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::board::{Board, COLOURS};
 use crate::Refusal;
-use crate::header::{Header, number};
+use crate::header::{Header, number, same};
 
 /// What a certificate of Pente claims, as its header says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,9 @@ pub struct PenteClaim {
 
 /// A move and every other intersection of the largest board, each with a number of ten digits.
 const LONGEST_PLAN: u64 = 361 * 16;
+
+/// More than any certificate holds: a plan takes more room than the text that it is read from.
+const MOST_PLANS: u64 = 1 << 20;
 
 /// A move of the winner, and the plans for what follows it.
 #[derive(Clone, Debug)]
@@ -69,9 +72,12 @@ impl PenteCertificate {
             checksum: header.text("checksum")?,
             command: header.text("command")?,
         };
+        if claim.plans > MOST_PLANS {
+            return Err(Refusal::Header { name: "plans", value: claim.plans.to_string() });
+        }
         let start = claim.start()?;
         let body = header.body(&claim.checksum, claim.plans.saturating_mul(LONGEST_PLAN))?;
-        Ok(PenteCertificate { plans: plans(&body, &start)?, start, claim })
+        Ok(PenteCertificate { plans: plans(&body, &start, claim.plans)?, start, claim })
     }
 
     /// What it claims.
@@ -128,10 +134,11 @@ fn rules_of(board: &Board, moves: usize) -> Vec<String> {
 }
 
 /// The plans, one a line: a move, then `REPLY=LINE` for replies with a plan of their own, then `*=LINE` for all others.
-fn plans(body: &[u8], board: &Board) -> Result<Vec<Plan>, Refusal> {
+fn plans(body: &[u8], board: &Board, said: u64) -> Result<Vec<Plan>, Refusal> {
     let text =
         std::str::from_utf8(body).ok().and_then(|text| text.strip_suffix('\n')).ok_or(Refusal::Plan(1))?;
     let count = text.split('\n').count();
+    same("plans", &said.to_string(), &count.to_string())?;
     let line = |(nth, line): (usize, &str)| plan(line, nth, count, board).ok_or(Refusal::Plan(nth + 1));
     text.split('\n').enumerate().map(line).collect()
 }

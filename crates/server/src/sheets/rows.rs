@@ -168,8 +168,8 @@ impl<'a> GameRow<'a> {
     ) -> impl Iterator<Item = GameRow<'a>> {
         state.games_of(group).filter(|game| !game.cancelled).map(move |game| GameRow {
             round: game.round,
-            first: Named::of(state, game.first),
-            second: Named::of(state, game.second),
+            first: Named::of(state, game.began()),
+            second: Named::of(state, game.opponent(game.began())),
             ended: match game.outcome() {
                 None => Ended::NotYet,
                 Some(outcome) => match outcome.winner() {

@@ -32,8 +32,8 @@ use crate::number::number;
 #[derive(Debug, Args)]
 #[command(
     long_about = "Runs a tournament by the Swiss regulations: groups of 4 and 5, then a cup. Everything that happens is a line \
-                  of the tournament's file, written to the disk before it is announced; nothing is ever lost, and everything can \
-                  be undone.",
+                  of the tournament's file, written to the disk before it is announced; nothing is ever lost, and what \
+                  somebody decided can be undone.",
     after_help = "Example:\n  tessera tournament new club.jsonl 'Club day'\n  tessera tournament add club.jsonl --list players.csv\n  \
                   tessera tournament draw club.jsonl\n  tessera tournament result club.jsonl 1 Ada 12\n  \
                   tessera tournament standings club.jsonl\n  tessera tournament cup club.jsonl\n  \

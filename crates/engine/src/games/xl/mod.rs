@@ -57,7 +57,7 @@ pub(crate) fn think(
         told(&proven);
         return with_other_lines(proven, game, among, desk, told);
     }
-    match certified_loss(game).filter(|_| desk.fancy.is_none()) {
+    match desk.fancy.is_none().then(|| certified_loss(game)).flatten() {
         // Whatever is played loses; thinking tells what makes it hardest for the other.
         Some(moves) => {
             let told = &mut |report: &Report<MarbleMove>| told(&as_lost(report.clone(), moves));
@@ -116,11 +116,16 @@ fn with_other_lines(
         lines: desk.limits.lines - 1,
         ..*desk.limits
     };
-    let joined = |report: &Report<MarbleMove>| Report {
-        lines: proven.lines.iter().chain(&report.lines).cloned().collect(),
-        depth: report.depth,
-        nodes: proven.nodes + report.nodes,
-        time: proven.time + report.time,
+    let joined = |report: &Report<MarbleMove>| {
+        let mut lines: Vec<_> = proven.lines.iter().chain(&report.lines).cloned().collect();
+        // Another move may be seen to win sooner than the certificate does.
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        Report {
+            lines,
+            depth: report.depth,
+            nodes: proven.nodes + report.nodes,
+            time: proven.time + report.time,
+        }
     };
     let told = &mut |report: &Report<MarbleMove>| told(&joined(report));
     joined(&think_with(game, Some(&others), &BY_HAND, &desk.within(&limits), told))

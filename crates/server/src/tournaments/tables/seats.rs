@@ -67,6 +67,13 @@ impl LiveTournament {
             async move { table.command(&house, &wish, &Actor::House).await }
         });
         seated.await.unwrap_or(Err(live::Refused::Broken))?;
+        // His name may have been put right while he took his seat.
+        let since = self.now().await;
+        if since.state().name(player) != entrant.name
+            && let Err(reason) = rename_at(house, &table.id, since.state(), game).await
+        {
+            tracing::warn!(table = table.id, %reason, "a player could not be renamed");
+        }
         // Who comes first to a match that nobody had come to goes through.
         self.look_after_soon(house, Some(game.number));
         Ok(Seat { table: table.id.clone(), seat })
