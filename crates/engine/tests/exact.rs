@@ -73,6 +73,24 @@ fn forced_wins_are_found_and_none_is_wrong() {
     assert!(proven >= 20 || known_values().is_empty(), "only {proven} were proven");
 }
 
+#[test]
+fn known_draws_are_shown_where_there_is_no_room_to_step_back() {
+    let draws =
+        known_values().into_iter().filter(|(game, value)| *value == 0 && (19..26).contains(&game.ply()));
+    let mut shown = 0;
+    for (game, _) in draws {
+        let mut little = Solver::new(2, Solver::memory_needed(game.ply())[0] - 1);
+        let proof = prove(&game, None, &mut little, Wanted::Value, &Stop::never()).expect("it is tried");
+        assert_eq!(proof.value, Some(Outcome::Draw), "{game}");
+        let solution = Solver::new(2, MEMORY).solve(&game, &Stop::never()).expect("the memory is enough");
+        for mv in proof.moves {
+            assert!(solution.moves.contains(&mv), "{game} {}", game.move_text(mv.0));
+        }
+        shown += 1;
+    }
+    assert!(shown == 7 || known_values().is_empty(), "{shown} known draws");
+}
+
 /// A position by lot. With 24 marbles minimax thinks for seconds, so that these are rarer than those with more.
 fn random(dice: &mut Dice, rules: PentagoRules, few: bool) -> Pentago {
     loop {

@@ -22,21 +22,21 @@ impl Answers {
         Answers { root: none, after: vec![none; root.empty()] }
     }
 
-    /// Keeps what is known of the root, or of the position with one marble more.
+    /// Keeps what is known of the root, or of the position one move below it, where the other has a set of one.
     pub(crate) fn keep<const N: usize>(
         &mut self,
-        added: usize,
-        socket: usize,
+        moves: usize,
+        theirs: u32,
         questions: &[Question],
         value: TurnStates<N>,
     ) {
         for (i, &question) in questions.iter().enumerate().take(N / WORDS) {
             let answer = value.question(i);
-            if added == 0 {
+            if moves == 0 {
                 self.root[question as usize] = answer;
             } else {
-                // One marble below it was asked of the other player.
-                self.after[socket][question as usize] = answer.not();
+                // One move below it was asked of the other player.
+                self.after[theirs.trailing_zeros() as usize][question as usize] = answer.not();
             }
         }
     }

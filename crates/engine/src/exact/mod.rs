@@ -14,6 +14,7 @@
 mod answers;
 mod attack;
 mod cells;
+mod defence;
 mod fives;
 mod level;
 mod outcome;
@@ -21,6 +22,7 @@ mod parts;
 mod progress;
 mod proof;
 mod root;
+mod shape;
 mod solution;
 mod solver;
 mod subsets;

@@ -6,13 +6,14 @@ use std::thread;
 use tessera_rules::{Game, MarbleMove, Pentago};
 
 use super::attack::{Board, Line, NODE, Search};
+use super::defence::Defence;
 use super::{NotSolved, Outcome, Solution, Solver, TableError, Tables};
 use crate::Stop;
 
 /// From so many marbles on a position is solved in seconds, and nobody need search.
 const EASY: usize = 17;
 /// How many nodes a search may look at before the solver is asked, which takes a minute where it can be asked at all.
-const GLANCE: usize = 200_000;
+const GLANCE: usize = 60_000;
 
 /// What a proof is wanted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,16 +65,37 @@ pub fn prove(
     if solvable && game.ply() >= EASY {
         return Ok(Proof::from(solver.solve(game, stop)?));
     }
-    let most = if solvable { GLANCE } else { usize::MAX };
+    let defensible = Defence::is_possible(solver, game.ply());
+    let most = if solvable || defensible { GLANCE } else { usize::MAX };
     let found = search(game, solver, most, stop);
-    if !solvable || found.value.is_some() && wanted == Wanted::Value {
+    if found.value.is_some() && wanted == Wanted::Value || !solvable && !defensible {
         return Ok(found);
     }
-    match solver.solve(game, stop) {
-        Ok(solution) => Ok(Proof { line: found.line, ..Proof::from(solution) }),
+    let looked_further = if solvable {
+        solver.solve(game, stop).map(|solution| Proof { line: found.line.clone(), ..Proof::from(solution) })
+    } else {
+        hold(game, solver, stop)
+    };
+    match looked_further {
+        Ok(proof) if proof.value.is_none() => Ok(search(game, solver, usize::MAX, stop)),
+        Ok(proof) => Ok(proof),
         Err(NotSolved::Stopped) => Ok(found),
         Err(error) => Err(error.into()),
     }
+}
+
+/// A draw, if it can be shown that both players hold.
+fn hold(game: &Pentago, solver: &mut Solver, stop: &Stop) -> Result<Proof, NotSolved> {
+    let [mine, theirs] = [game.to_move(), game.to_move().next(2)].map(|attacker| Board::new(game, attacker));
+    let mut defence = Defence::new(solver, game.rules().mover_wins_ties, stop);
+    let holding = defence.holding_moves(theirs)?;
+    let is_draw = !holding.is_empty() && defence.holds(mine)?;
+    let positions = defence.positions();
+    if !is_draw {
+        return Ok(Proof { positions, ..Proof::default() });
+    }
+    let moves = holding.into_iter().map(|mv| (mv, Outcome::Draw)).collect();
+    Ok(Proof { value: Some(Outcome::Draw), moves, positions, ..Proof::default() })
 }
 
 /// Why nothing could be tried.

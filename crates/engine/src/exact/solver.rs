@@ -8,9 +8,10 @@ use tessera_rules::Pentago;
 
 use super::answers::Answers;
 use super::cells::{CELL, Cells};
-use super::level::{Desk, Level, Question, StepBack, positions};
+use super::level::{Desk, Level, Question, StepBack};
 use super::root::Root;
-use super::turn_states::WORDS;
+use super::shape::Shape;
+use super::turn_states::{TurnStates, WORDS};
 use super::width::{at_width, has_wide_vectors};
 use super::{NotSolved, Outcome, Progress, Solution};
 use crate::Stop;
@@ -71,10 +72,8 @@ impl Solver {
 
     /// The bytes that it takes at least to solve a position with so many marbles, and at full speed.
     pub fn memory_needed(marbles: usize) -> [u64; 2] {
-        [ONE, BOTH].map(|words| {
-            let cells = cells_needed(36 - marbles.min(36), words);
-            cells.iter().map(|&cells| cells as u64 * CELL as u64).sum()
-        })
+        let shape = Shape { empty: 36 - marbles.min(36), ahead: 0 };
+        [ONE, BOTH].map(|words| bytes_needed(shape, words))
     }
 
     /// The value of a position and of each of its moves, if the memory is enough.
@@ -87,38 +86,62 @@ impl Solver {
         }
         let root = Root::new(game);
         let answers = self.answer(&root, stop)?;
-        let positions = (0..=root.empty()).map(|added| positions(root.empty(), added) as u64).sum();
-        Ok(Solution::of_moves(game, |mv| answers.of_move(&root, mv), positions))
+        Ok(Solution::of_moves(game, |mv| answers.of_move(&root, mv), root.shape().all_positions()))
     }
 
     /// The answers for all ways at once.
     pub(crate) fn answer(&mut self, root: &Root, stop: &Stop) -> Result<Answers, NotSolved> {
-        let [one, both] = Solver::memory_needed(36 - root.empty());
+        let [one, both] = [ONE, BOTH].map(|words| bytes_needed(root.shape(), words));
         let needed = if both <= self.memory { both } else { one };
         if needed > self.memory {
             return Err(NotSolved::Memory { marbles: 36 - root.empty(), needed, allowed: self.memory });
         }
         let words = if needed == both { BOTH } else { ONE };
-        let mut cells = self.take_cells(root, words).ok_or(NotSolved::Refused { needed })?;
-        let passes = 2 * WORDS / words;
-        self.progress
-            .start((0..=root.empty()).map(|added| (positions(root.empty(), added) * passes) as u64).sum());
-        let [even, odd] = &mut cells;
-        let by_parity = [even.get(), odd.get()];
+        let mut cells = self.take_cells(root.shape(), words).ok_or(NotSolved::Refused { needed })?;
+        self.progress.start(root.shape().all_positions() * (2 * WORDS / words) as u64);
+        let by_parity = cells.each_mut().map(Cells::get);
         let answers = Mutex::new(Answers::none(root));
         let done = if words == BOTH {
-            self.pass::<BOTH>(root, &Question::ALL, by_parity, &answers, stop)
+            let questions = &Question::ALL;
+            self.pass::<BOTH>(root, questions, by_parity, &keeper(&answers, questions), stop)
         } else {
-            let mut one_by_one = Question::ALL.into_iter();
-            one_by_one.try_for_each(|question| self.pass::<ONE>(root, &[question], by_parity, &answers, stop))
+            Question::ALL.into_iter().try_for_each(|question| {
+                let questions = &[question];
+                self.pass::<ONE>(root, questions, by_parity, &keeper(&answers, questions), stop)
+            })
         };
         self.cells = Some(cells);
         done.map(|()| answers.into_inner().expect("no thread panicked"))
     }
 
+    /// Whether its memory is enough for one question.
+    pub(crate) fn has_room_for(&self, shape: Shape) -> bool {
+        bytes_needed(shape, ONE) <= self.memory
+    }
+
+    /// Where the player to move wins, for each set of the marbles that he is ahead.
+    pub(crate) fn wins(&mut self, root: &Root, stop: &Stop) -> Result<Vec<TurnStates>, NotSolved> {
+        let needed = bytes_needed(root.shape(), ONE);
+        if needed > self.memory {
+            return Err(NotSolved::Memory { marbles: 36 - root.empty(), needed, allowed: self.memory });
+        }
+        let mut cells = self.take_cells(root.shape(), ONE).ok_or(NotSolved::Refused { needed })?;
+        self.progress.start(root.shape().all_positions());
+        let by_parity = cells.each_mut().map(Cells::get);
+        let wins = Mutex::new(Vec::new());
+        let see = |moves, _: u32, values: &[TurnStates]| {
+            if moves == 0 {
+                *wins.lock().expect("no thread panics") = values.to_vec();
+            }
+        };
+        let done = self.pass::<ONE>(root, &[Question::Won], by_parity, &see, stop);
+        self.cells = Some(cells);
+        done.map(|()| wins.into_inner().expect("no thread panicked"))
+    }
+
     /// Memory for two levels; that of the last position if it is enough.
-    fn take_cells(&mut self, root: &Root, words: usize) -> Option<[Cells; 2]> {
-        let needed = cells_needed(root.empty(), words);
+    fn take_cells(&mut self, shape: Shape, words: usize) -> Option<[Cells; 2]> {
+        let needed = cells_needed(shape, words);
         if let Some(cells) = self.cells.take()
             && cells.iter().zip(needed).all(|(cells, needed)| cells.count() >= needed)
         {
@@ -134,16 +157,14 @@ impl Solver {
         root: &Root,
         questions: &[Question],
         cells: [&[AtomicU64]; 2],
-        answers: &Mutex<Answers>,
+        see: &(impl Fn(usize, u32, &[TurnStates<N>]) + Sync),
         stop: &Stop,
     ) -> Result<(), NotSolved> {
-        for added in (0..=root.empty()).rev() {
-            let level: Level<'_, N> = Level::new(root, added, questions);
-            let [before, after] = [cells[added % 2], cells[(added + 1) % 2]];
+        for moves in (0..=root.shape().moves()).rev() {
+            let level: Level<'_, N> = Level::new(root, moves, questions);
+            let [before, after] = [cells[moves % 2], cells[(moves + 1) % 2]];
             let next = AtomicUsize::new(0);
-            let see = |socket, value| {
-                answers.lock().expect("no thread panics").keep(added, socket, questions, value);
-            };
+            let see = |theirs, values: &[TurnStates<N>]| see(moves, theirs, values);
             let work = || {
                 let mut desk = Desk::default();
                 while !stop.is_due() {
@@ -172,11 +193,25 @@ impl Solver {
     }
 }
 
-/// The cells for the largest level with an even number of added marbles, and with an odd one.
-fn cells_needed(empty: usize, words: usize) -> [usize; 2] {
+/// Keeps the answers to some questions.
+fn keeper<const N: usize>(
+    answers: &Mutex<Answers>,
+    questions: &[Question],
+) -> impl Fn(usize, u32, &[TurnStates<N>]) + Sync {
+    move |moves, theirs, values| {
+        answers.lock().expect("no thread panics").keep(moves, theirs, questions, values[0]);
+    }
+}
+
+fn bytes_needed(shape: Shape, words: usize) -> u64 {
+    cells_needed(shape, words).iter().map(|&cells| cells as u64 * CELL as u64).sum()
+}
+
+/// The cells for the largest level after an even number of moves, and after an odd one.
+fn cells_needed(shape: Shape, words: usize) -> [usize; 2] {
     [0, 1].map(|parity| {
-        let levels = (parity..=empty).step_by(2);
-        levels.map(|added| positions(empty, added)).max().unwrap_or(0) * words / 2
+        let levels = (parity..=shape.moves()).step_by(2);
+        levels.map(|moves| shape.positions(moves)).max().unwrap_or(0) * words / 2
     })
 }
 

@@ -82,6 +82,29 @@ impl TurnStates {
         TurnStates::of(|i| self.0[i % WORDS])
     }
 
+    /// One way alone.
+    pub(crate) fn only(quarters: Quarters) -> TurnStates {
+        let place = place(quarters);
+        TurnStates::of(|i| u32::from(i == place / 32) << (place % 32))
+    }
+
+    pub(crate) fn is_none(self) -> bool {
+        self == TurnStates::NONE
+    }
+
+    pub(crate) fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The ways that are in it, if their quarters add up to an odd or an even number.
+    pub(crate) fn ways(self, odd: bool) -> impl Iterator<Item = Quarters> {
+        let quarters = move |place: usize| {
+            let [b, c, d] = [1, 3, 5].map(|shift| (place >> shift & 3) as u8);
+            [(place & 1) as u8 * 2 + (b + c + d + u8::from(odd)) % 2, b, c, d]
+        };
+        (0..32 * WORDS).filter(move |place| self.0[place / 32] >> (place % 32) & 1 == 1).map(quarters)
+    }
+
     pub(crate) fn contains(self, quarters: Quarters) -> bool {
         let place = place(quarters);
         self.0[place / 32] >> (place % 32) & 1 == 1
@@ -122,6 +145,18 @@ mod tests {
             let mut places: Vec<usize> = ways(odd).map(place).collect();
             places.sort_unstable();
             assert_eq!(places, (0..128).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn ways_are_listed_as_they_were_put_in() {
+        for odd in [false, true] {
+            let all: TurnStates = TurnStates::ALL;
+            assert_eq!(all.ways(odd).count(), all.count() as usize);
+            for way in ways(odd) {
+                assert_eq!(TurnStates::only(way).ways(odd).collect::<Vec<_>>(), [way]);
+                assert!(TurnStates::only(way).contains(way));
+            }
         }
     }
 

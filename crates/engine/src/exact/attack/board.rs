@@ -3,6 +3,7 @@
 use tessera_rules::{MarbleMove, Pentago, Seat, Turn};
 
 use crate::exact::fives::turned_clockwise;
+use crate::exact::turn_states::Quarters;
 
 const ALL_SOCKETS: u64 = 0x01FF_01FF_01FF_01FF;
 const PATTERNS: usize = 512;
@@ -35,6 +36,18 @@ impl Board {
     pub(crate) fn turned(self, turn: Turn) -> Board {
         let turn = |marbles| turned(marbles, turn);
         Board { attacker: turn(self.attacker), defender: turn(self.defender) }
+    }
+
+    /// The same with each block turned through so many quarters.
+    pub(crate) fn turned_to(self, quarters: Quarters) -> Board {
+        (0..4).fold(self, |board, block| {
+            (0..quarters[block]).fold(board, |board, _| board.turned(Turn::new(block, true)))
+        })
+    }
+
+    /// The board that was turned through so many quarters to become this one.
+    pub(crate) fn turned_back(self, quarters: Quarters) -> Board {
+        self.turned_to(quarters.map(|quarters| (4 - quarters) % 4))
     }
 
     /// The first of the eight ways to look at the board.

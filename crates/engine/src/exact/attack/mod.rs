@@ -10,6 +10,6 @@ mod node;
 mod search;
 mod threats;
 
-pub(crate) use self::board::Board;
+pub(crate) use self::board::{Board, marble_move, turns};
 pub(crate) use self::line::Line;
 pub(crate) use self::search::{NODE, Search};

@@ -25,6 +25,9 @@ pub(crate) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
+    /// More than can be shown for a win.
+    pub(crate) const NEVER: u32 = Effort::NEVER;
+
     pub(crate) fn new(ties_win: bool, stop: &'a Stop, enough: &'a AtomicBool) -> Search<'a> {
         Search { nodes: HashMap::new(), ties_win, most: 0, stop, enough }
     }
@@ -39,6 +42,13 @@ impl<'a> Search<'a> {
     pub(crate) fn wins(&mut self, board: Board, most: usize) -> Option<bool> {
         self.most = most;
         self.attack(board.smallest(), Effort::NEVER, Effort::NEVER).verdict()
+    }
+
+    /// How much the attacker still has to show for a win when so many nodes were looked at: nothing if he wins,
+    /// [`Search::NEVER`] if he does not.
+    pub(crate) fn resistance(&mut self, board: Board, most: usize) -> u32 {
+        self.most = most;
+        self.attack(board.smallest(), Effort::NEVER, Effort::NEVER).prove
     }
 
     /// Whether the attacker wins from all of these.
