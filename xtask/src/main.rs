@@ -21,8 +21,9 @@ cargo xtask bench engine    how fast and how far the engine looks, for each game
 cargo xtask bench server [--tables 100,1000,5000] [--seconds 10]
                             the released server under load, beside a bare relay of messages
 cargo xtask bench solve     Pentago solved exactly: seconds, memory, positions per second
-cargo xtask bench solve SECONDS
-                            how many of the known positions are proven, each in so many seconds
+cargo xtask bench solve SECONDS [MARBLES]
+                            how many of the known positions are proven, each in so many seconds: those with 7 to 17
+                            marbles, or with so many
 cargo xtask bench tournament
                             draw, tables, results, cup and ranking with 512 players, and every page of the released server
 cargo xtask levels [GAMES]  every level against the one below, as a table and a picture
@@ -54,8 +55,11 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["bench", "server", wish @ ..] => bench::server(wish),
         ["bench", "tournament"] => bench::tournament(),
         ["bench", "solve"] => bench::solve(),
-        ["bench", "solve", seconds] => {
-            bench::prove_known(seconds.parse().context("SECONDS must be a number")?)
+        ["bench", "solve", seconds, marbles @ ..] if marbles.len() < 2 => {
+            let marbles = marbles.first().map(|marbles| marbles.parse()).transpose();
+            let marbles =
+                marbles.context("MARBLES must be a number")?.map_or(7..=17, |marbles| marbles..=marbles);
+            bench::prove_known(seconds.parse().context("SECONDS must be a number")?, marbles)
         }
         // What `bench server` starts for itself.
         ["relay"] => bench::relay(),

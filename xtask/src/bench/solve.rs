@@ -1,6 +1,7 @@
 //! `cargo xtask bench solve`: how fast positions of Pentago are solved exactly.
 
 use std::fs;
+use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
@@ -56,13 +57,13 @@ pub(crate) fn solve() -> anyhow::Result<()> {
 }
 
 /// Prints how many of the known positions are proven within a time, by number of marbles; a wrong value is an error.
-pub(crate) fn prove_known(seconds: u64) -> anyhow::Result<()> {
+pub(crate) fn prove_known(seconds: u64, marbles: RangeInclusive<usize>) -> anyhow::Result<()> {
     let path = root().join("../shared/data/pentago_values.txt");
     let text = fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    println!("{:<8} {:>9} {:>7} {:>9}", "marbles", "positions", "proven", "seconds");
-    for marbles in 7..=17 {
-        let (mut positions, mut proven) = (0, 0);
+    println!("{:<8} {:>12} {:>12} {:>9}", "marbles", "won or lost", "drawn", "seconds");
+    for marbles in marbles {
+        let mut proven = [[0; 2]; 2];
         let began = Instant::now();
         for line in text.lines() {
             let (position, known) = line.rsplit_once(' ').context("a position and its value")?;
@@ -70,15 +71,19 @@ pub(crate) fn prove_known(seconds: u64) -> anyhow::Result<()> {
             if game.ply() != marbles {
                 continue;
             }
-            let stop = Stop::within(Duration::from_secs(seconds));
+            let (stop, began) = (Stop::within(Duration::from_secs(seconds)), Instant::now());
             let proof = prove(&game, None, &mut Solver::new(threads, MOST_MEMORY), Wanted::Value, &stop)?;
-            positions += 1;
-            proven += usize::from(proof.value.is_some());
+            let [shown, all] = &mut proven[usize::from(known == "0")];
+            *all += 1;
+            *shown += usize::from(proof.value.is_some());
+            let verdict = proof.value.map_or_else(|| "not proven".to_owned(), |value| value.to_string());
+            println!("  {position}: {verdict} after {:.1} s", began.elapsed().as_secs_f64());
             if let Some(value) = proof.value {
                 ensure!(value.number().to_string() == known, "{position} is worth {known}, not {value}");
             }
         }
-        println!("{marbles:<8} {positions:>9} {proven:>7} {:>9.1}", began.elapsed().as_secs_f64());
+        let [decided, drawn] = proven.map(|[shown, all]| format!("{shown} of {all}"));
+        println!("{marbles:<8} {decided:>12} {drawn:>12} {:>9.1}", began.elapsed().as_secs_f64());
     }
     Ok(())
 }

@@ -25,7 +25,8 @@ use crate::number::time;
 #[command(
     long_about = "Proves what a position is worth for the player to move: a win, a draw or a loss. In Pentago, without --time, \
                   the values of all moves are found, if the memory is enough: from 18 marbles on it always is. Otherwise a \
-                  forced win is searched for, for as long as --time says; among three and more players a win of \
+                  forced win is searched for, for as long as --time says, and in Pentago whether both players can hold a \
+                  draw, which with 14 marbles takes 11 GB; among three and more players a win of \
                   the player to move against all others. A value that is given is never wrong.",
     after_help = "Examples:\n  tessera solve pentago --position 'bbw2b/bb1ww1/1wwwwb/1ww2b/b1bbwb/wwb3 1'\n  \
                   tessera solve pentago --moves 'b2A+ e5D-' --time 60s\n  \
@@ -109,7 +110,7 @@ impl Solve {
         let proof = prove(game, tables.as_ref(), &mut solver, wanted, stop);
         proof.map_err(|error| {
             if error.is_memory() {
-                anyhow!("{error}; with --time a forced win is searched for instead")
+                anyhow!("{error}; with --time a forced win or a draw is searched for instead")
             } else {
                 error.into()
             }
