@@ -4,7 +4,7 @@ use tessera_rules::{Dice, XlRules};
 
 use super::threats::{AtOnce, at_once, safe_moves};
 use super::*;
-use crate::games::block::turn_number;
+use crate::games::block::{quarters_of, turn_number};
 use crate::learn::Learned;
 use crate::many::contest::{Way, contest};
 use crate::search::{Memory, Tactics};
@@ -117,6 +117,35 @@ fn a_position_is_worth_the_sum_of_its_patterns() {
             assert!((study.assess() as f32 - sum(&game)).abs() < 1.5, "{game:?}");
             for symmetry in 1..8 {
                 assert!((sum(&game.mirrored(symmetry)) - sum(&game)).abs() < 0.5, "{game:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_marble_or_a_turn_changes_what_a_position_is_worth_by_as_much_as_is_told() {
+    let mut dice = Dice::from_seed(33);
+    let weights: Vec<f32> = (0..PentagoXl::WEIGHTS).map(|_| dice.roll(401) as f32 - 200.0).collect();
+    let judgement = Judgement::new(&weights);
+    for (players, rules, marbles) in GAMES {
+        for game in positions(players, rules, marbles, 12) {
+            let scene = scene::Scene::of(&game, Sides::seen_by(&game, game.to_move()));
+            let changes = judgement.changes(&scene);
+            let is_told = |after: &scene::Scene, change: i32| {
+                (judgement.assess(after) - judgement.assess(&scene)).abs_diff(change) <= 1
+            };
+            for cell in (0..81).filter(|cell| scene.free() >> cell & 1 != 0) {
+                let mut after = scene.clone();
+                after.marbles[scene.mover][cell / 9] |= 1 << (cell % 9);
+                after.filled[cell / 9] |= 1 << (cell % 9);
+                assert!(is_told(&after, changes.marbles[cell]), "{game:?} {cell}");
+            }
+            for turn in (0..scene::TURNS).filter(|turn| turn / 2 != lines::FIXED) {
+                let turned = |marbles| scene::turned(marbles, turn / 2, quarters_of(turn));
+                let mut after = scene.clone();
+                after.marbles = scene.marbles.map(turned);
+                after.filled = turned(scene.filled);
+                assert!(is_told(&after, changes.turns[turn]), "{game:?} {turn}");
             }
         }
     }
