@@ -99,6 +99,43 @@ fn safe_moves_are_those_after_which_the_next_player_has_no_win() {
     }
 }
 
+fn has_win_at_once(game: &PentagoXl) -> bool {
+    let scene = scene::Scene::of(game, Sides::seen_by(game, game.to_move()));
+    matches!(at_once(&scene), AtOnce::Win(_))
+}
+
+#[test]
+fn who_is_told_to_win_after_unsafe_moves_wins_after_every_one_of_them() {
+    for (players, marbles) in [(3, 60), (4, 70)] {
+        let mut lost = 0;
+        for game in positions(players, "", marbles, 60) {
+            let mut study = study(&game);
+            if matches!(study.tactics(&mut Vec::new()), Tactics::Win(_)) || study.is_calm() {
+                continue;
+            }
+            let Some(winner) = study.winner_if_unsafe() else { continue };
+            let scene = scene::Scene::of(&game, Sides::seen_by(&game, game.to_move()));
+            let safe = safe_moves(&scene, &at_once(&scene), &mut Vec::new());
+            for mv in all_moves(&game) {
+                let turn = turn_number(mv.turn.expect("without a win every move turns"));
+                let cell = usize::from(mv.socket) / 16 * 9 + usize::from(mv.socket) % 16;
+                if safe.cells[turn] >> cell & 1 == 0 {
+                    let mut after = game;
+                    after.play_unchecked(mv);
+                    let is_won = match after.places() {
+                        // A turn may complete his line for him.
+                        Some(places) => places.winners().eq([winner]),
+                        None => after.to_move() == winner && has_win_at_once(&after),
+                    };
+                    assert!(is_won, "{game:?} {}", game.move_text(mv));
+                    lost += 1;
+                }
+            }
+        }
+        assert!(lost > 100, "{players}: {lost}");
+    }
+}
+
 #[test]
 fn a_position_is_worth_the_sum_of_its_patterns() {
     let mut dice = Dice::from_seed(32);
