@@ -2,7 +2,7 @@
 
 use tessera_rules::{Dice, Game, Seat};
 
-use super::tree::{Others, Sense, Shares};
+use super::tree::{Others, Sense, Shares, Slip};
 use crate::search::Fancy;
 
 /// So many points of fancy change what is expected by as much as there is.
@@ -24,6 +24,10 @@ impl<G: Game, S: Sense<G>> Sense<G> for Fanciful<S> {
         self.sense.list(game, moves)
     }
 
+    fn list_lost(&mut self, game: &G, moves: &mut Vec<(G::Move, f32)>) {
+        self.sense.list_lost(game, moves);
+    }
+
     fn result(&mut self, game: &mut G, dice: &mut Dice) -> Shares {
         let key = game.key();
         let mut shares = self.sense.result(game, dice);
@@ -40,6 +44,14 @@ impl<G: Game, S: Sense<G>> Sense<G> for Fanciful<S> {
 
     fn is_rival(&self, game: &G, seat: Seat) -> bool {
         self.sense.is_rival(game, seat)
+    }
+
+    fn slip(&self) -> Option<Slip> {
+        self.sense.slip()
+    }
+
+    fn carelessness(&self) -> f32 {
+        self.sense.carelessness()
     }
 
     fn hope(&self, so_far: f32) -> f32 {

@@ -16,7 +16,7 @@ use tessera_rules::{Dice, Game, Seat};
 pub(crate) use self::fancy::Fanciful;
 pub use self::plain::Plain;
 use self::tree::{Node, Tree};
-pub(crate) use self::tree::{Others, Sense, Shares, chances};
+pub(crate) use self::tree::{Others, Sense, Shares, Slip, chances};
 use crate::{Limits, Line, Report, Score, Stop};
 
 /// How often the clock is looked at.

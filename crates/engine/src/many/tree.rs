@@ -15,6 +15,13 @@ pub(crate) trait Sense<G: Game> {
     /// what becomes of the others.
     fn list(&mut self, game: &G, moves: &mut Vec<(G::Move, f32)>) -> Others;
 
+    /// Fills `moves` (which is empty) where all moves lose for certain, and something must be played.
+    fn list_lost(&mut self, game: &G, moves: &mut Vec<(G::Move, f32)>) {
+        let mut all = Vec::new();
+        game.legal_moves(&mut all);
+        moves.extend(all.into_iter().map(|mv| (mv, 1.0)));
+    }
+
     /// What everybody may expect. `game` is a copy to play on.
     fn result(&mut self, game: &mut G, dice: &mut Dice) -> Shares;
 
@@ -25,6 +32,18 @@ pub(crate) trait Sense<G: Game> {
     /// Whether a seat can still win something: who has a place already cannot.
     fn is_rival(&self, _: &G, _: Seat) -> bool {
         true
+    }
+
+    /// Of the position that was listed last: who wins if its mover does not see what threatens, and after what share of
+    /// the moves.
+    fn slip(&self) -> Option<Slip> {
+        None
+    }
+
+    /// How likely another player does not see what threatens: who leaves it to others to stop somebody trusts them to
+    /// see that they must.
+    fn carelessness(&self) -> f32 {
+        0.0
     }
 
     /// What a move that was never tried is taken to bring, in a position that has brought so much.
@@ -40,6 +59,14 @@ pub(crate) enum Others {
     LetWin(Seat),
     /// Nothing.
     Unknown,
+}
+
+/// What comes of playing without a look at what threatens.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slip {
+    pub(crate) winner: Seat,
+    /// The share of the moves that let him win.
+    pub(crate) share: f32,
 }
 
 /// What a result is worth to every seat: how many others it is ahead of, and half for those it shares its place with.
@@ -85,6 +112,8 @@ pub(crate) struct Node<M> {
     pub(crate) away: u32,
     /// Whether the game is over after this move.
     is_end: bool,
+    /// What may happen to the player who moves next.
+    slip: Option<Slip>,
 }
 
 impl<M> Node<M> {
@@ -100,12 +129,23 @@ impl<M> Node<M> {
             winner: None,
             away: 0,
             is_end: false,
+            slip: None,
         }
     }
 
     /// What it has brought on average.
     pub(crate) fn mean(&self) -> f32 {
         self.total / self.visits.max(1) as f32
+    }
+
+    /// Changes what is expected here by what comes of a slip of the player who moves next.
+    fn allow_for_slip(&self, carelessness: f32, shares: &mut Shares, seats: usize) {
+        if let (Some(slip), None) = (self.slip, self.winner) {
+            let chance = carelessness * slip.share;
+            for (share, then) in shares.iter_mut().zip(won_by(slip.winner, seats)) {
+                *share += chance * (then - *share);
+            }
+        }
     }
 }
 
@@ -137,11 +177,7 @@ impl<G: Game> Tree<G> {
             None => others = sense.list(game, &mut room),
         }
         if room.is_empty() {
-            // Everything loses, and something must be played.
-            let mut moves = Vec::new();
-            game.legal_moves(&mut moves);
-            room.extend(moves.into_iter().map(|mv| (mv, 1.0)));
-            others = Others::None;
+            sense.list_lost(game, &mut room);
         }
         let mut nodes = Vec::with_capacity(most.max(room.len() + 1));
         let first = room.first().expect("a game that is not over has moves to look at").0;
@@ -191,11 +227,16 @@ impl<G: Game> Tree<G> {
                 break;
             }
         }
-        let shares = self.reach(at, game, sense, dice);
+        let mut shares = self.reach(at, game, sense, dice);
+        let carelessness = sense.carelessness();
         self.nodes[0].visits += 1;
         for nth in (0..self.path.len()).rev() {
             let (node, mover) = self.path[nth];
             self.nodes[node].visits += 1;
+            // Who thinks sees what threatens himself; the others may not.
+            if self.path.get(nth + 1).is_some_and(|&(_, next)| next != self.path[0].1) {
+                self.nodes[node].allow_for_slip(carelessness, &mut shares, game.seats());
+            }
             self.nodes[node].total += shares[mover.index()];
             let parent = if nth == 0 { 0 } else { self.path[nth - 1].0 };
             if self.nodes[node].winner.is_some() {
@@ -223,6 +264,7 @@ impl<G: Game> Tree<G> {
             self.room.clear();
             let others = sense.list(game, &mut self.room);
             self.nodes[at].others = others;
+            self.nodes[at].slip = sense.slip();
             if let (true, Others::LetWin(winner)) = (self.room.is_empty(), others) {
                 self.nodes[at].winner = Some(winner);
                 self.nodes[at].away = 2;
@@ -281,6 +323,12 @@ impl<G: Game> Tree<G> {
         } else if is_agreed {
             self.nodes[at].winner = same;
             self.nodes[at].away = longest + 1;
+        } else if let Some(winner) = children.iter().find_map(|child| child.winner) {
+            let lost = children.iter().filter(|child| child.winner.is_some()).count();
+            let share = lost as f32 / children.len() as f32;
+            if self.nodes[at].slip.is_none_or(|slip| slip.share < share) {
+                self.nodes[at].slip = Some(Slip { winner, share });
+            }
         }
     }
 }

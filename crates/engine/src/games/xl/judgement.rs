@@ -9,8 +9,14 @@ use crate::games::block::{quarters_of, turned_pattern};
 #[derive(Debug)]
 pub(crate) struct Judgement {
     lines: Vec<i16>,
+    /// What a marble of one's own, or another's, changes at every place of every line.
+    gains: [Vec<Gains>; 2],
     tempo: i32,
 }
+
+/// What a marble changes at every place of a line, in the order of the line's powers; nothing where there is one already.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Gains([i16; 5]);
 
 /// What changes for the mover, part by part.
 pub(super) struct Changes {
@@ -32,7 +38,9 @@ struct View {
 impl Judgement {
     pub(crate) fn new(weights: &[f32]) -> Judgement {
         let of = |weight: &Option<u16>| weight.map_or(0, |nth| weights[usize::from(nth)].round() as i16);
-        Judgement { lines: NUMBERING.weights.iter().map(of).collect(), tempo: weights[TEMPO].round() as i32 }
+        let lines: Vec<i16> = NUMBERING.weights.iter().map(of).collect();
+        let gains = [1, 2].map(|digit| (0..lines.len()).map(|at| gains_of(&lines, at, digit)).collect());
+        Judgement { lines, gains, tempo: weights[TEMPO].round() as i32 }
     }
 
     #[inline]
@@ -73,46 +81,65 @@ impl Judgement {
 
     pub(super) fn changes(&self, scene: &Scene) -> Changes {
         let mut changes = Changes { marbles: [0; 81], turns: [0; TURNS] };
-        for view in Judgement::views(scene).iter().flatten() {
-            let digit = if view.is_mover { 1 } else { 2 };
-            let mut free = scene.free();
-            while free != 0 {
-                let cell = free.trailing_zeros() as usize;
-                free &= free - 1;
-                for &(line, place) in &GEOMETRY.through[cell] {
-                    let line = usize::from(line);
-                    let (number, power) = (view.numbers[line], NUMBERING.powers[line][usize::from(place)]);
-                    let gain = self.weight(line, number + digit * power) - self.weight(line, number);
-                    changes.marbles[cell] += view.share * gain;
+        let views = Judgement::views(scene);
+        for view in views.iter().flatten() {
+            let gains = &self.gains[usize::from(!view.is_mover)];
+            for (line, (&first, number)) in NUMBERING.first[..LINES].iter().zip(view.numbers).enumerate() {
+                let gains = gains[usize::from(first) + usize::from(number)];
+                // Most lines are empty, or nobody's any more.
+                if gains != Gains::default() {
+                    for (&cell, gain) in NUMBERING.cells[line].iter().zip(gains.0) {
+                        changes.marbles[usize::from(cell)] += view.share * i32::from(gain);
+                    }
                 }
             }
-            for block in (0..BLOCKS).filter(|&block| block != FIXED && scene.filled[block] != 0) {
-                for turn in [2 * block, 2 * block + 1] {
-                    changes.turns[turn] += view.share * self.change_by_turn(view, turn);
-                }
+        }
+        for block in (0..BLOCKS).filter(|&block| block != FIXED && scene.filled[block] != 0) {
+            for turn in [2 * block, 2 * block + 1] {
+                changes.turns[turn] = self.change_by_turn(scene, &views, turn);
             }
         }
         changes.marbles.iter_mut().chain(&mut changes.turns).for_each(|change| *change /= WHOLE);
         changes
     }
 
-    fn change_by_turn(&self, view: &View, turn: usize) -> i32 {
+    /// In shares, as [`Changes`] is before it is divided by the whole.
+    fn change_by_turn(&self, scene: &Scene, views: &[Option<View>; SEATS], turn: usize) -> i32 {
         let block = turn / 2;
         let turned = |pattern: u16| turned_pattern(usize::from(pattern), quarters_of(turn)) as u16;
-        let (own, others) = (view.own[block], view.others[block]);
-        let before = (NUMBERING.row(block, own), NUMBERING.row(block, others));
-        let after = (NUMBERING.row(block, turned(own)), NUMBERING.row(block, turned(others)));
+        let row = |pattern: u16| NUMBERING.row(block, pattern);
+        // Only lines with a marble of this block, before or after the turn, can change.
+        let filled = scene.filled[block];
+        let touched = NUMBERING.touched(block, filled) | NUMBERING.touched(block, turned(filled));
+        let (first, crossing) = (&NUMBERING.first, GEOMETRY.crossing[block].as_slice());
         let mut change = 0;
-        for line in GEOMETRY.crossing[block].iter().map(|&line| usize::from(line)) {
-            let number = view.numbers[line];
-            let without = number - before.0[line] - 2 * before.1[line];
-            let then = without + after.0[line] + 2 * after.1[line];
-            if then != number {
-                change += self.weight(line, then) - self.weight(line, number);
+        for view in views.iter().flatten() {
+            let (own, others) = (view.own[block], view.others[block]);
+            let (before, after) = ((row(own), row(others)), (row(turned(own)), row(turned(others))));
+            let mut left = touched;
+            let mut of_view = 0;
+            while left != 0 {
+                let nth = left.trailing_zeros() as usize;
+                left &= left - 1;
+                let line = usize::from(crossing[nth]);
+                let number = view.numbers[line];
+                let without = number - before.0[line] - 2 * before.1[line];
+                let then = without + after.0[line] + 2 * after.1[line];
+                let lines = &self.lines[usize::from(first[line])..][..NUMBERS];
+                of_view += i32::from(lines[usize::from(then)]) - i32::from(lines[usize::from(number)]);
             }
+            change += view.share * of_view;
         }
         change
     }
+}
+
+/// What a marble, one's own or another's by its digit, changes in the line with some number of some kind.
+fn gains_of(lines: &[i16], at: usize, digit: usize) -> Gains {
+    Gains([1, 3, 9, 27, 81].map(|power| {
+        let is_free = (at % NUMBERS / power).is_multiple_of(3);
+        if is_free { lines[at + digit * power].saturating_sub(lines[at]) } else { 0 }
+    }))
 }
 
 /// Weights set by hand, to begin learning with: a line that can still be made five counts by its marbles.

@@ -36,8 +36,6 @@ pub(crate) struct Geometry {
     pub(crate) lines: Vec<Line>,
     /// For every block and pattern: how many of its marbles can at most be brought onto each line.
     most: Vec<[u8; ROW]>,
-    /// The lines through every cell, with the place in them.
-    pub(crate) through: Vec<Vec<(u8, u8)>>,
     /// The lines that cross every block.
     pub(crate) crossing: Vec<Vec<u8>>,
 }
@@ -70,12 +68,8 @@ impl Geometry {
         }
         assert_eq!(lines.len(), LINES);
         let mut most = vec![[0; ROW]; BLOCKS * PATTERNS];
-        let mut through = vec![Vec::new(); WIDTH * WIDTH];
         let mut crossing = vec![Vec::new(); BLOCKS];
         for (nth, line) in lines.iter().enumerate() {
-            for (place, &cell) in line.cells.iter().enumerate() {
-                through[usize::from(cell)].push((nth as u8, place as u8));
-            }
             for piece in &line.pieces[..line.crossed] {
                 crossing[piece.block].push(nth as u8);
                 for pattern in 0..PATTERNS {
@@ -86,7 +80,7 @@ impl Geometry {
                 }
             }
         }
-        Geometry { lines, most, through, crossing }
+        Geometry { lines, most, crossing }
     }
 
     /// How many marbles of a colour can at most stand on each line, if every block is turned as the line would like it.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use tessera_rules::{Game, PentagoXl, Seat};
 
-use super::lines::{BLOCKS, GEOMETRY, LINES, ROW, cell_at, row_and_column};
+use super::lines::{BLOCKS, FIXED, GEOMETRY, LINES, ROW, cell_at, row_and_column};
 use super::scene::{Marbles, SEATS, Scene, Sides};
 use crate::games::block::PATTERNS;
 use crate::learn::Learned;
@@ -22,9 +22,12 @@ pub(super) type Numbers = [u8; ROW];
 pub(super) struct Numbering {
     /// Where the numbers of every line's kind begin.
     pub(super) first: [u16; ROW],
-    /// What every cell adds to the number of every line through it, by the place in the line.
-    pub(super) powers: Vec<[u8; 5]>,
+    /// The cells of every line, from the one that adds 1 to its number to the one that adds 81.
+    pub(super) cells: Vec<[u8; 5]>,
     added: Vec<Numbers>,
+    /// For every block and pattern, a bit for every line through one of its marbles, by its place among those that cross
+    /// the block; the fixed block, which more lines cross than there are bits, needs none.
+    touched: Vec<u64>,
     /// Which weight the number of a line of some kind has; none if the line is empty, which is the same for everybody.
     pub(super) weights: Vec<Option<u16>>,
 }
@@ -33,25 +36,26 @@ pub(super) static NUMBERING: LazyLock<Numbering> = LazyLock::new(|| {
     let mut kinds = BTreeMap::new();
     let mut numbering = Numbering {
         first: [0; ROW],
-        powers: Vec::new(),
+        cells: Vec::with_capacity(LINES),
         added: vec![[0; ROW]; BLOCKS * PATTERNS],
+        touched: Vec::with_capacity(BLOCKS * PATTERNS),
         weights: vec![None; KINDS * NUMBERS],
     };
     for (nth, line) in GEOMETRY.lines.iter().enumerate() {
         let (least, is_reversed) = least_view(line.cells);
         let next = kinds.len();
         numbering.first[nth] = (*kinds.entry(least).or_insert(next) * NUMBERS) as u16;
-        let mut powers = [1, 3, 9, 27, 81];
+        let mut cells = line.cells;
         if is_reversed {
-            powers.reverse();
+            cells.reverse();
         }
-        for (cell, power) in line.cells.iter().zip(powers) {
+        for (cell, power) in cells.iter().zip([1, 3, 9, 27, 81]) {
             let (block, place) = (usize::from(cell / 9), cell % 9);
             for pattern in (0..PATTERNS).filter(|pattern| pattern >> place & 1 != 0) {
                 numbering.added[block * PATTERNS + pattern][nth] += power;
             }
         }
-        numbering.powers.push(powers);
+        numbering.cells.push(cells);
         let mut reversed = least;
         reversed.reverse();
         let is_even = views(least).any(|view| view == (reversed, false));
@@ -61,7 +65,13 @@ pub(super) static NUMBERING: LazyLock<Numbering> = LazyLock::new(|| {
             numbering.weights[first + number] = Some((first + weight) as u16);
         }
     }
-    assert_eq!((kinds.len(), numbering.powers.len()), (KINDS, LINES));
+    for (nth, added) in numbering.added.iter().enumerate() {
+        let lines: &[u8] = if nth / PATTERNS == FIXED { &[] } else { &GEOMETRY.crossing[nth / PATTERNS] };
+        let crossing = lines.iter().enumerate();
+        let touched = crossing.filter(|&(_, &line)| added[usize::from(line)] != 0);
+        numbering.touched.push(touched.fold(0, |touched, (place, _)| touched | 1 << place));
+    }
+    assert_eq!((kinds.len(), numbering.cells.len()), (KINDS, LINES));
     numbering
 });
 
@@ -95,6 +105,12 @@ fn views(cells: [u8; 5]) -> impl Iterator<Item = ([u8; 5], bool)> {
 impl Numbering {
     pub(super) fn row(&self, block: usize, pattern: u16) -> &Numbers {
         &self.added[block * PATTERNS + usize::from(pattern)]
+    }
+
+    /// Which of the lines that cross a block have one of these marbles.
+    #[inline]
+    pub(super) fn touched(&self, block: usize, pattern: u16) -> u64 {
+        self.touched[block * PATTERNS + usize::from(pattern)]
     }
 
     /// All lines as the owner of some marbles sees them.

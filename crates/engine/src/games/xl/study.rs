@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use tessera_rules::{Game, MarbleMove, PentagoXl, Turn};
+use tessera_rules::{Game, MarbleMove, PentagoXl, Seat, Turn};
 
 use super::judgement::Judgement;
 use super::potential::{Potential, each};
 use super::scene::{SEATS, Scene, Sides, TURNS};
 use super::threats::{AtOnce, Play, at_once, safe_moves};
 use crate::games::block::turn_number;
+use crate::many::Slip;
 use crate::search::{Ranked, Scope, Study, Tactics};
 
 /// With no more safe moves than this the mover is forced, and the line is looked at further.
@@ -28,6 +29,8 @@ pub(super) struct XlStudy {
     listed: [u128; TURNS],
     /// Whether nobody threatened anything in it, so that all moves were listed.
     is_calm: bool,
+    /// Who wins after every move that was not listed because it is not safe, if it is one and the same player.
+    winner_if_unsafe: Option<Seat>,
     /// Room for lines, so that nothing allocates.
     ours: Vec<Potential>,
 }
@@ -59,6 +62,7 @@ impl XlStudy {
             scene: Scene::of(&game, sides),
             listed: [0; TURNS],
             is_calm: false,
+            winner_if_unsafe: None,
             ours: Vec::new(),
         }
     }
@@ -68,11 +72,38 @@ impl XlStudy {
         self.is_calm
     }
 
+    /// Who wins at once after every move that is not safe in that position, if it is one and the same player.
+    pub(super) fn winner_if_unsafe(&self) -> Option<Seat> {
+        self.winner_if_unsafe
+    }
+
+    /// What comes of a move in that position without a look at what threatens.
+    pub(super) fn slip(&self) -> Option<Slip> {
+        if self.is_calm {
+            return None;
+        }
+        let winner = Seat::all(self.game.seats()).nth(self.scene.next?)?;
+        let all: u32 = self.scene.distinct().iter().map(|cells| cells.count_ones()).sum();
+        Some(Slip { winner, share: 1.0 - self.count_listed() as f32 / all as f32 })
+    }
+
     /// Another position of the same game, seen by its mover.
     pub(super) fn turn_to(&mut self, game: &PentagoXl) {
         self.game = *game;
         self.sides = Sides::seen_by(game, game.to_move());
         self.places[..game.seats()].copy_from_slice(game.places_so_far());
+    }
+
+    /// A move that wins at once, without asking what else there is to do.
+    pub(super) fn win_at_once(&self) -> Option<MarbleMove> {
+        match at_once(&Scene::of(&self.game, self.sides)) {
+            AtOnce::Win(Play { cell, turn }) => Some(to_move(cell, turn)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn seats(&self) -> usize {
+        self.game.seats()
     }
 
     /// What every seat's lines are worth.
@@ -178,6 +209,8 @@ impl Study for XlStudy {
         self.listed = self.scene.distinct();
         let safe = safe_moves(&self.scene, &at_once, &mut self.ours);
         self.is_calm = safe.is_calm;
+        let next = self.scene.next.filter(|_| safe.is_of_next);
+        self.winner_if_unsafe = next.and_then(|next| Seat::all(self.game.seats()).nth(next));
         if safe.is_calm {
             return Tactics::Quiet;
         }

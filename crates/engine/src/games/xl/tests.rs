@@ -4,7 +4,7 @@ use tessera_rules::{Dice, XlRules};
 
 use super::threats::{AtOnce, at_once, safe_moves};
 use super::*;
-use crate::games::block::turn_number;
+use crate::games::block::{quarters_of, turn_number};
 use crate::learn::Learned;
 use crate::many::contest::{Way, contest};
 use crate::search::{Memory, Tactics};
@@ -99,6 +99,43 @@ fn safe_moves_are_those_after_which_the_next_player_has_no_win() {
     }
 }
 
+fn has_win_at_once(game: &PentagoXl) -> bool {
+    let scene = scene::Scene::of(game, Sides::seen_by(game, game.to_move()));
+    matches!(at_once(&scene), AtOnce::Win(_))
+}
+
+#[test]
+fn who_is_told_to_win_after_unsafe_moves_wins_after_every_one_of_them() {
+    for (players, marbles) in [(3, 60), (4, 70)] {
+        let mut lost = 0;
+        for game in positions(players, "", marbles, 60) {
+            let mut study = study(&game);
+            if matches!(study.tactics(&mut Vec::new()), Tactics::Win(_)) || study.is_calm() {
+                continue;
+            }
+            let Some(winner) = study.winner_if_unsafe() else { continue };
+            let scene = scene::Scene::of(&game, Sides::seen_by(&game, game.to_move()));
+            let safe = safe_moves(&scene, &at_once(&scene), &mut Vec::new());
+            for mv in all_moves(&game) {
+                let turn = turn_number(mv.turn.expect("without a win every move turns"));
+                let cell = usize::from(mv.socket) / 16 * 9 + usize::from(mv.socket) % 16;
+                if safe.cells[turn] >> cell & 1 == 0 {
+                    let mut after = game;
+                    after.play_unchecked(mv);
+                    let is_won = match after.places() {
+                        // A turn may complete his line for him.
+                        Some(places) => places.winners().eq([winner]),
+                        None => after.to_move() == winner && has_win_at_once(&after),
+                    };
+                    assert!(is_won, "{game:?} {}", game.move_text(mv));
+                    lost += 1;
+                }
+            }
+        }
+        assert!(lost > 100, "{players}: {lost}");
+    }
+}
+
 #[test]
 fn a_position_is_worth_the_sum_of_its_patterns() {
     let mut dice = Dice::from_seed(32);
@@ -117,6 +154,35 @@ fn a_position_is_worth_the_sum_of_its_patterns() {
             assert!((study.assess() as f32 - sum(&game)).abs() < 1.5, "{game:?}");
             for symmetry in 1..8 {
                 assert!((sum(&game.mirrored(symmetry)) - sum(&game)).abs() < 0.5, "{game:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_marble_or_a_turn_changes_what_a_position_is_worth_by_as_much_as_is_told() {
+    let mut dice = Dice::from_seed(33);
+    let weights: Vec<f32> = (0..PentagoXl::WEIGHTS).map(|_| dice.roll(401) as f32 - 200.0).collect();
+    let judgement = Judgement::new(&weights);
+    for (players, rules, marbles) in GAMES {
+        for game in positions(players, rules, marbles, 12) {
+            let scene = scene::Scene::of(&game, Sides::seen_by(&game, game.to_move()));
+            let changes = judgement.changes(&scene);
+            let is_told = |after: &scene::Scene, change: i32| {
+                (judgement.assess(after) - judgement.assess(&scene)).abs_diff(change) <= 1
+            };
+            for cell in (0..81).filter(|cell| scene.free() >> cell & 1 != 0) {
+                let mut after = scene.clone();
+                after.marbles[scene.mover][cell / 9] |= 1 << (cell % 9);
+                after.filled[cell / 9] |= 1 << (cell % 9);
+                assert!(is_told(&after, changes.marbles[cell]), "{game:?} {cell}");
+            }
+            for turn in (0..scene::TURNS).filter(|turn| turn / 2 != lines::FIXED) {
+                let turned = |marbles| scene::turned(marbles, turn / 2, quarters_of(turn));
+                let mut after = scene.clone();
+                after.marbles = scene.marbles.map(turned);
+                after.filled = turned(scene.filled);
+                assert!(is_told(&after, changes.turns[turn]), "{game:?} {turn}");
             }
         }
     }

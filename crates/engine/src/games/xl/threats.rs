@@ -84,6 +84,8 @@ pub(super) struct Safe {
     pub(super) cells: [u128; TURNS],
     /// Whether nothing is threatened at all, so that every move is safe.
     pub(super) is_calm: bool,
+    /// Whether all that is threatened is the next player's own, so that he wins after all other moves.
+    pub(super) is_of_next: bool,
 }
 
 /// For a position in which the mover has no win at once.
@@ -91,7 +93,7 @@ pub(super) struct Safe {
 /// `ours` is room for the mover's side's own lines: a turn of the foe that completes one of them too wins nothing.
 pub(super) fn safe_moves(scene: &Scene, at_once: &AtOnce, ours: &mut Vec<Potential>) -> Safe {
     let free = scene.free();
-    let mut safe = Safe { cells: [free; TURNS], is_calm: true };
+    let mut safe = Safe { cells: [free; TURNS], is_calm: true, is_of_next: true };
     let Some(next) = scene.next.filter(|&next| scene.foes >> next & 1 != 0) else {
         // A turn can still complete a foe's line.
         for foe in seats(scene.foes) {
@@ -99,6 +101,7 @@ pub(super) fn safe_moves(scene: &Scene, at_once: &AtOnce, ours: &mut Vec<Potenti
                 for (block, quarters) in five.turned() {
                     safe.cells[turn_of(block, quarters)] = 0;
                     safe.is_calm = false;
+                    safe.is_of_next = false;
                 }
             });
         }
@@ -110,6 +113,7 @@ pub(super) fn safe_moves(scene: &Scene, at_once: &AtOnce, ours: &mut Vec<Potenti
         let needed = if foe == next { 4 } else { 5 };
         each(&scene.marbles[foe], &scene.others(foe), needed, 2, |threat| {
             safe.is_calm = false;
+            safe.is_of_next &= foe == next;
             if !is_looked_up {
                 list_ours(scene, ours);
                 is_looked_up = true;
