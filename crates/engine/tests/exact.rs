@@ -74,6 +74,21 @@ fn forced_wins_are_found_and_none_is_wrong() {
 }
 
 #[test]
+fn a_glance_proves_nothing_of_the_first_marbles() {
+    let mut dice = Dice::from_seed(8);
+    for marbles in [0, 1, 2, 3, 4, 5] {
+        for _ in 0..3 {
+            let mut game = Pentago::default();
+            game.playout(&mut dice, marbles);
+            // Room for a few hundred positions: nobody has a forced win that is so near.
+            let mut little = Solver::new(1, 500_000);
+            let proof = prove(&game, None, &mut little, Wanted::Value, &Stop::never()).expect("it is tried");
+            assert_eq!((proof.value, proof.moves.len()), (None, 0), "{game}");
+        }
+    }
+}
+
+#[test]
 fn known_draws_are_shown_where_there_is_no_room_to_step_back() {
     let draws =
         known_values().into_iter().filter(|(game, value)| *value == 0 && (19..26).contains(&game.ply()));

@@ -1,8 +1,8 @@
 //! One step back: all positions with a number of marbles below the root, from those with one more.
 //!
 //! A position below the root is two sets of the sockets that are empty at the root: the marbles that the player to move has
-//! added, and those of the other, who has as many or one more. How the blocks stand is not part of it, for all ways are
-//! computed at once.
+//! added, and those of the other. How many each has follows from how many moves were made since the root. How the blocks
+//! stand is not part of it, for all ways are computed at once.
 //!
 //! The values of a level lie in rows, a row for each set of the player to move, and in it the sets of the other among the
 //! sockets that the first leaves. For whoever steps back the first set stays, as the other's, and all he asks for lies in
@@ -95,6 +95,7 @@ pub(crate) struct Desk<const N: usize> {
 
 impl<'a, const N: usize> Level<'a, N> {
     pub(crate) fn new(root: &'a Root, moves: usize, questions: &[Question]) -> Level<'a, N> {
+        debug_assert!(root.empty() <= 32, "sets are 32 bits, and halves of them 16");
         let [mine, theirs] = root.shape().placed(moves);
         let left = root.empty() - theirs;
         let my_fives =

@@ -4,7 +4,7 @@
 //! and nothing else; so whatever is true of a position is computed for all ways in which they can stand, as one vector of
 //! bits, and positions are told apart by their marbles alone. Below a position these are pairs of sets of its empty
 //! sockets. [`Solver`] steps back from the full board through all of them, marble by marble. Where they are too many, [`prove`]
-//! searches forwards with the same vectors, and [`Tables`] are read by whoever has them.
+//! searches forwards with the same vectors, and then for what both players can hold; [`Tables`] are read by whoever has them.
 
 #![expect(
     clippy::inline_always,
@@ -16,6 +16,7 @@ mod attack;
 mod cells;
 mod defence;
 mod fives;
+mod forward;
 mod level;
 mod outcome;
 mod parts;

@@ -20,6 +20,11 @@ impl Progress {
         self.total.store(total, Ordering::Relaxed);
     }
 
+    /// More is to be done than was known before.
+    pub(crate) fn start_more(&self, positions: u64) {
+        self.total.fetch_add(positions, Ordering::Relaxed);
+    }
+
     pub(crate) fn add(&self, positions: u64) {
         self.done.fetch_add(positions, Ordering::Relaxed);
     }

@@ -114,9 +114,14 @@ impl Solver {
         done.map(|()| answers.into_inner().expect("no thread panicked"))
     }
 
-    /// Whether its memory is enough for one question.
-    pub(crate) fn has_room_for(&self, shape: Shape) -> bool {
-        bytes_needed(shape, ONE) <= self.memory
+    /// Gives the memory back that it keeps for the next position.
+    pub(crate) fn forget(&mut self) {
+        self.cells = None;
+    }
+
+    /// The bytes that one question takes.
+    pub(crate) fn bytes_for(shape: Shape) -> u64 {
+        bytes_needed(shape, ONE)
     }
 
     /// Where the player to move wins, for each set of the marbles that he is ahead.
@@ -126,7 +131,7 @@ impl Solver {
             return Err(NotSolved::Memory { marbles: 36 - root.empty(), needed, allowed: self.memory });
         }
         let mut cells = self.take_cells(root.shape(), ONE).ok_or(NotSolved::Refused { needed })?;
-        self.progress.start(root.shape().all_positions());
+        self.progress.start_more(root.shape().all_positions());
         let by_parity = cells.each_mut().map(Cells::get);
         let wins = Mutex::new(Vec::new());
         let see = |moves, _: u32, values: &[TurnStates]| {

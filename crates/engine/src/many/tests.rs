@@ -7,8 +7,12 @@ use tessera_rules::{AnyGame, Dice, GameKind};
 use crate::{Engine, Limits, Plain, Score, Stop};
 
 fn position(kind: GameKind, players: usize, dice: &mut Dice, moves: usize) -> AnyGame {
+    position_by(kind, players, "", dice, moves)
+}
+
+fn position_by(kind: GameKind, players: usize, rules: &str, dice: &mut Dice, moves: usize) -> AnyGame {
     loop {
-        let mut game = AnyGame::new(kind, players, "").expect("a game");
+        let mut game = AnyGame::new(kind, players, rules).expect("a game");
         for _ in 0..moves {
             if !game.is_over() {
                 let mv = *dice.pick(&game.legal_moves());
@@ -24,7 +28,9 @@ fn position(kind: GameKind, players: usize, dice: &mut Dice, moves: usize) -> An
 #[test]
 fn nodes_are_kept_to_the_last_one_and_give_the_same_move_again() {
     let mut dice = Dice::from_seed(1);
-    for (kind, players) in [(GameKind::Exago, 3), (GameKind::Exago, 6), (GameKind::PentagoXl, 3)] {
+    for (kind, players) in
+        [(GameKind::Exago, 3), (GameKind::Exago, 6), (GameKind::PentagoXl, 3), (GameKind::PentagoXl, 4)]
+    {
         let game = position(kind, players, &mut dice, 4);
         for nodes in [1, 100, 3_000] {
             let think =
@@ -112,4 +118,38 @@ fn a_proven_win_of_three_is_a_win_whatever_the_others_do() {
         }
     }
     assert!(proven >= 3, "{proven}");
+}
+
+#[test]
+fn xl_5_who_is_proven_to_win_takes_the_next_place_before_all_others() {
+    let mut dice = Dice::from_seed(6);
+    for (players, moves) in [(3, 34), (4, 40)] {
+        let mut proven = 0;
+        for round in 0..6_000 {
+            let game = position_by(GameKind::PentagoXl, players, "play_on", &mut dice, moves + round % 12);
+            let report = Engine::new(1 << 10).think(&game, &Limits::nodes(150), &Stop::never(), &mut |_| {});
+            let mover = game.to_move();
+            let is_win = |score: Score| score.is_proven() && score.raw() > 0;
+            let in_play = tessera_rules::Seat::all(players).filter(|&seat| game.is_in_play(seat)).count();
+            if in_play < 3 || !report.score().is_some_and(is_win) {
+                continue;
+            }
+            proven += 1;
+            // As long as he has no place himself, nobody gets one: neither by his move nor by any answer to it.
+            let is_robbed = |after: &AnyGame| {
+                after.is_in_play(mover)
+                    && tessera_rules::Seat::all(players)
+                        .any(|seat| game.is_in_play(seat) && !after.is_in_play(seat))
+            };
+            let mut after = game.clone();
+            after.play(report.best().expect("a move")).expect("a legal move");
+            assert!(!is_robbed(&after), "{game}");
+            for mv in after.legal_moves() {
+                let mut answered = after.clone();
+                answered.play(mv).expect("a legal move");
+                assert!(!is_robbed(&answered), "{game}: {}", after.move_text(mv));
+            }
+        }
+        assert!(proven > 20, "{players}: {proven}");
+    }
 }

@@ -15,7 +15,7 @@ pub(crate) trait Sense<G: Game> {
     /// what becomes of the others.
     fn list(&mut self, game: &G, moves: &mut Vec<(G::Move, f32)>) -> Others;
 
-    /// Fills `moves` (which is empty) where all moves lose for certain, and something must be played.
+    /// Fills `moves` (which is empty) where all moves lose for certain, and something must be played: at the root only.
     fn list_lost(&mut self, game: &G, moves: &mut Vec<(G::Move, f32)>) {
         let mut all = Vec::new();
         game.legal_moves(&mut all);
@@ -64,8 +64,9 @@ pub(crate) enum Others {
 /// What comes of playing without a look at what threatens.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slip {
+    /// Who wins then: the next to move, if several could.
     pub(crate) winner: Seat,
-    /// The share of the moves that let him win.
+    /// The share of the moves that let somebody win.
     pub(crate) share: f32,
 }
 
@@ -110,7 +111,7 @@ pub(crate) struct Node<M> {
     pub(crate) winner: Option<Seat>,
     /// In how many moves at most, if so.
     pub(crate) away: u32,
-    /// Whether the game is over after this move.
+    /// Whether what was thought about is over after this move.
     is_end: bool,
     /// What may happen to the player who moves next.
     slip: Option<Slip>,
@@ -256,6 +257,9 @@ impl<G: Game> Tree<G> {
             }
             return shares_of(places);
         }
+        if let Some(shares) = self.places_taken(at, game, sense) {
+            return shares;
+        }
         if self.nodes[at].winner.is_none() && self.nodes[at].visits == 0 && sense.winning_move(game).is_some()
         {
             self.nodes[at].winner = Some(game.to_move());
@@ -275,6 +279,23 @@ impl<G: Game> Tree<G> {
             Some(winner) => won_by(winner, game.seats()),
             None => sense.result(game, dice),
         }
+    }
+
+    /// What it is worth that some have a place now, while the others play on (XL-5): who has one is before all who have
+    /// none, and what follows is about less than was thought about.
+    fn places_taken(&mut self, at: usize, game: &G, sense: &impl Sense<G>) -> Option<Shares> {
+        let mut taken = [Seat::FIRST; MOST_SEATS];
+        let mut count = 0;
+        for &seat in self.rivals.iter().filter(|&&seat| !sense.is_rival(game, seat)) {
+            taken[count] = seat;
+            count += 1;
+        }
+        if count == 0 {
+            return None;
+        }
+        self.nodes[at].is_end = true;
+        self.nodes[at].winner = (count == 1).then_some(taken[0]);
+        Some(shares_of(Places::won_by(&taken[..count], game.seats())))
     }
 
     fn choose(&self, at: usize, sense: &impl Sense<G>) -> usize {

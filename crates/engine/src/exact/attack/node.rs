@@ -83,7 +83,8 @@ impl Node {
         self.tried.retain(|attempt| attempt.effort.refute > 0);
         let untried = self.left.checked_sub(1).map(|last| Try::new(self.untried[last]).effort.prove);
         let prove = self.tried.iter().map(|attempt| attempt.effort.prove).chain(untried).min();
-        let refute = self.tried.iter().map(|attempt| attempt.effort.refute).sum::<u32>() + self.left as u32;
+        let tried = self.tried.iter().map(|attempt| attempt.effort.refute);
+        let refute = tried.fold(self.left as u32, u32::saturating_add);
         match prove {
             Some(prove) => self.effort = Effort { prove, refute: refute.min(Effort::NEVER - 1) },
             None => self.close(Effort::REFUTED),

@@ -48,7 +48,9 @@ impl<'a> Search<'a> {
     /// [`Search::NEVER`] if he does not.
     pub(crate) fn resistance(&mut self, board: Board, most: usize) -> u32 {
         self.most = most;
-        self.attack(board.smallest(), Effort::NEVER, Effort::NEVER).prove
+        let effort = self.attack(board.smallest(), Effort::NEVER, Effort::NEVER);
+        // Sums are cut off at the same number; only a verdict is a proof.
+        if effort.verdict() == Some(false) { Search::NEVER } else { effort.prove.min(Search::NEVER - 1) }
     }
 
     /// Whether the attacker wins from all of these.

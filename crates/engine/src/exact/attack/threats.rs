@@ -97,11 +97,14 @@ fn unions_of_others(all: &[Fives], skip: usize, unions: &mut Vec<Fives>) {
     }
 }
 
-/// Vectors of counters up to 31, a bit of each in every plane.
+/// Vectors of counters, a bit of each in every plane: as many planes as the answers in 36 sockets need.
 #[derive(Clone, Copy)]
-struct Counters([TurnStates; 5]);
+struct Counters([TurnStates; Counters::PLANES]);
 
 impl Counters {
+    const PLANES: usize = 6;
+    const NONE: Counters = Counters([TurnStates::NONE; Counters::PLANES]);
+
     #[inline(always)]
     fn add(&mut self, one: TurnStates) {
         let mut carry = one;
@@ -113,7 +116,7 @@ impl Counters {
     }
 
     fn at(&self, turn: Turn) -> u8 {
-        (0..5).map(|i| u8::from(self.0[i].contains(way_after(turn))) << i).sum()
+        (0..Counters::PLANES).map(|i| u8::from(self.0[i].contains(way_after(turn))) << i).sum()
     }
 }
 
@@ -157,7 +160,7 @@ fn look(board: Board, ties_win: bool) -> Look {
         let their = defender_unions[i];
         let bad = defender_now.odd.or(their.odd).or(their.even.before_a_turn());
         unions_of_others(&pairs[i * count..][..count], i, &mut unions);
-        let mut answers = Counters([TurnStates::NONE; 5]);
+        let mut answers = Counters::NONE;
         for j in (0..count).filter(|&j| j != i) {
             answers.add(lost_after(ones[i], unions[j], defender[j], &spoils).not().before_a_turn());
         }

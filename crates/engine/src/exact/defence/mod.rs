@@ -15,7 +15,7 @@ use std::sync::atomic::AtomicBool;
 use tessera_rules::MarbleMove;
 
 use self::reply::{Reply, Turned};
-use super::attack::{Board, Search, marble_move, turns};
+use super::attack::{Board, NODE, Search, marble_move, turns};
 use super::fives::fives;
 use super::root::Root;
 use super::shape::Shape;
@@ -35,8 +35,8 @@ const LOOKS: [(usize, usize); 3] = [(40, 36), (300, 8), (1_000, 5)];
 /// How many before an answer gets a table, or more than one.
 const BEFORE_A_TABLE: usize = 3_000;
 const BEFORE_MORE: usize = 15_000;
-/// How many positions are kept for the next look.
-const MOST_KEPT: usize = 150_000;
+/// How many positions are kept for the next look: at least so many, and at most.
+const KEPT: [usize; 2] = [20_000, 150_000];
 
 /// How the blocks stand after some turn, where the first to move is the defender.
 const ONE_TURN: Quarters = [1, 0, 0, 0];
@@ -48,21 +48,29 @@ static ALONE: AtomicBool = AtomicBool::new(false);
 #[derive(Debug)]
 pub(crate) struct Defence<'a> {
     solver: &'a mut Solver,
+    /// The memory for tables.
+    room: u64,
     scout: Search<'a>,
+    kept: usize,
     ties_win: bool,
     stop: &'a Stop,
     positions: u64,
 }
 
 impl<'a> Defence<'a> {
-    pub(crate) fn new(solver: &'a mut Solver, ties_win: bool, stop: &'a Stop) -> Defence<'a> {
-        Defence { solver, scout: Search::new(ties_win, stop, &ALONE), ties_win, stop, positions: 0 }
+    /// One who leaves so much of the solver's memory to somebody else.
+    pub(crate) fn new(solver: &'a mut Solver, beside: u64, ties_win: bool, stop: &'a Stop) -> Defence<'a> {
+        let memory = solver.memory().saturating_sub(beside);
+        let kept = (memory as usize / NODE / 16).clamp(KEPT[0], KEPT[1]);
+        let room = memory.saturating_sub(memory / 16);
+        let scout = Search::new(ties_win, stop, &ALONE);
+        Defence { solver, room, scout, kept, ties_win, stop, positions: 0 }
     }
 
     /// Whether there is memory for a position with so many marbles.
-    pub(crate) fn is_possible(solver: &Solver, marbles: usize) -> bool {
+    pub(crate) fn has_room_for(&self, marbles: usize) -> bool {
         // What is left when the attacker has placed a marble, wherever, and the defender has answered.
-        solver.has_room_for(Shape { empty: 35 - marbles.min(34), ahead: 1 })
+        Solver::bytes_for(Shape { empty: 35 - marbles.min(34), ahead: 1 }) <= self.room
     }
 
     /// How many positions were looked at.
@@ -85,7 +93,7 @@ impl<'a> Defence<'a> {
         if let Some(socket) = board.free().find(makes_five) {
             return Ok(vec![MarbleMove { socket, turn: None }]);
         }
-        for mut reply in self.replies(before, here) {
+        for mut reply in self.replies(before, here)? {
             let answered = before.with_defender(reply.socket);
             let placed = Board { attacker: 0, defender: 1 << reply.socket }.turned_to(ONE_TURN).defender;
             let socket = placed.trailing_zeros() as u8;
@@ -102,9 +110,8 @@ impl<'a> Defence<'a> {
     /// In which of these ways the attacker, who is to move, is sure not to win.
     fn withstands(&mut self, board: Board, ways: TurnStates) -> Result<TurnStates, NotSolved> {
         let Board { attacker, defender } = board;
-        let root = Root::of([attacker, defender], 0, self.ties_win);
         if self.is_quick(board) {
-            let won = self.table(&root)?[0];
+            let won = self.table(&Root::of([attacker, defender], 0, self.ties_win))?[0];
             return Ok(ways.and(won.not()));
         }
         // The defender's five is the end, whether the attacker has one too or not: it was the defender who turned.
@@ -121,7 +128,7 @@ impl<'a> Defence<'a> {
         for (_, open) in &mut open {
             *open = open.and(held.before_a_turn());
         }
-        for plan in self.plans(board, &open).into_iter().take(MOST_PLANS) {
+        for plan in self.plans(board, &open)?.into_iter().take(MOST_PLANS) {
             if open.iter().filter(|(_, open)| !open.is_none()).count() <= FEW_MOVES {
                 break;
             }
@@ -162,7 +169,7 @@ impl<'a> Defence<'a> {
         if held == ways {
             return Ok(held);
         }
-        for mut reply in self.replies(board, ways.and(held.not())) {
+        for mut reply in self.replies(board, ways.and(held.not()))? {
             let answered = board.with_defender(reply.socket);
             let safe = self.tried(answered, &mut reply, ways.and(held.not()))?;
             held = held.or(safe.before_a_turn().and(ways));
@@ -176,7 +183,7 @@ impl<'a> Defence<'a> {
     /// Whether one table tells everything soon.
     fn is_quick(&self, board: Board) -> bool {
         let empty = board.free().count();
-        empty <= FEW_SOCKETS && self.solver.has_room_for(Shape { empty, ahead: 0 })
+        empty <= FEW_SOCKETS && Solver::bytes_for(Shape { empty, ahead: 0 }) <= self.room
     }
 
     /// Turns with an answer in some ways after which the attacker is sure not to win. One table tells it of all turns;
@@ -193,7 +200,7 @@ impl<'a> Defence<'a> {
         for way in ways.ways(true) {
             while let Some(at) = reply.best(way).filter(|&at| reply.turns[at].resistance < Search::NEVER) {
                 let turn = &mut reply.turns[at];
-                turn.resistance = self.resistance(answered.turned_to(turn.way), nodes);
+                turn.resistance = self.resistance(answered.turned_to(turn.way), nodes)?;
                 if turn.resistance > 0 {
                     best = best.or(TurnStates::only(turn.way));
                     break;
@@ -216,30 +223,35 @@ impl<'a> Defence<'a> {
     }
 
     /// The answers to whatever the attacker does, the most promising first.
-    fn plans(&mut self, board: Board, open: &[(u8, TurnStates)]) -> Vec<u8> {
-        let (nodes, _) = LOOKS[0];
-        let mut good_against = |plan: u8| {
+    fn plans(&mut self, board: Board, open: &[(u8, TurnStates)]) -> Result<Vec<u8>, NotSolved> {
+        let mut plans: Vec<(usize, u8)> = Vec::new();
+        for plan in board.free() {
             let mut good = 0;
             for &(socket, open) in open.iter().filter(|(socket, _)| *socket != plan) {
                 let answered = board.with_attacker(socket).with_defender(plan);
-                good += open
-                    .ways(true)
-                    .take(WAYS_A_MOVE)
-                    .filter(|&way| {
-                        let mut after = TurnStates::only(way).before_a_turn().ways(false);
-                        after.any(|way| self.survives(answered.turned_to(way), nodes))
-                    })
-                    .count();
+                for way in open.ways(true).take(WAYS_A_MOVE) {
+                    good += usize::from(self.has_good_turn(answered, way)?);
+                }
             }
-            good
-        };
-        let mut plans: Vec<(usize, u8)> = board.free().map(|plan| (good_against(plan), plan)).collect();
+            plans.push((good, plan));
+        }
         plans.sort_by_key(|&(good, _)| Reverse(good));
-        plans.into_iter().map(|(_, plan)| plan).collect()
+        Ok(plans.into_iter().map(|(_, plan)| plan).collect())
+    }
+
+    /// Whether some turn does not lose at once.
+    fn has_good_turn(&mut self, answered: Board, way: Quarters) -> Result<bool, NotSolved> {
+        let (nodes, _) = LOOKS[0];
+        for after in TurnStates::only(way).before_a_turn().ways(false) {
+            if self.resistance(answered.turned_to(after), nodes)? > 0 {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The answers that do not lose quickly, the most promising first.
-    fn replies(&mut self, board: Board, ways: TurnStates) -> Vec<Reply> {
+    fn replies(&mut self, board: Board, ways: TurnStates) -> Result<Vec<Reply>, NotSolved> {
         let turn = |way| Turned { way, resistance: 1 };
         let turns: Vec<Turned> = ways.before_a_turn().ways(false).map(turn).collect();
         let mut replies: Vec<Reply> =
@@ -249,7 +261,7 @@ impl<'a> Defence<'a> {
             for reply in &mut replies {
                 let answered = board.with_defender(reply.socket);
                 for turn in reply.turns.iter_mut().filter(|turn| turn.resistance > 0) {
-                    turn.resistance = self.resistance(answered.turned_to(turn.way), nodes);
+                    turn.resistance = self.resistance(answered.turned_to(turn.way), nodes)?;
                 }
             }
             replies.retain(|reply| reply.turns.iter().any(|turn| turn.resistance > 0));
@@ -259,27 +271,26 @@ impl<'a> Defence<'a> {
                 break;
             }
         }
-        replies
-    }
-
-    fn survives(&mut self, board: Board, nodes: usize) -> bool {
-        self.resistance(board, nodes) > 0
+        Ok(replies)
     }
 
     /// How much the attacker, who is to move, still has to show when so many positions more were looked at.
-    fn resistance(&mut self, board: Board, nodes: usize) -> u32 {
+    fn resistance(&mut self, board: Board, nodes: usize) -> Result<u32, NotSolved> {
+        if self.stop.is_due() {
+            return Err(NotSolved::Stopped);
+        }
         let has_five = |marbles| fives(marbles, false).contains([0; 4]);
         if has_five(board.defender) {
-            return Search::NEVER;
+            return Ok(Search::NEVER);
         }
         if has_five(board.attacker) {
-            return 0;
+            return Ok(0);
         }
-        if self.scout.nodes() + nodes > MOST_KEPT {
+        if self.scout.nodes() + nodes > self.kept {
             self.positions += self.scout.nodes() as u64;
             self.scout = Search::new(self.ties_win, self.stop, &ALONE);
         }
-        self.scout.resistance(board, self.scout.nodes() + nodes)
+        Ok(self.scout.resistance(board, self.scout.nodes() + nodes))
     }
 }
 

@@ -16,7 +16,6 @@ fn random(dice: &mut Dice, rules: PentagoRules) -> (Pentago, Solver) {
         }
         let [one, _] = Solver::memory_needed(game.ply());
         let solver = Solver::new(1, one - 1);
-        assert!(Defence::is_possible(&solver, game.ply()));
         return (game, solver);
     }
 }
@@ -28,7 +27,8 @@ fn agrees_with_stepping_back(seed: u64, rules: PentagoRules) {
         let (game, mut little) = random(&mut dice, rules);
         let known = Solver::new(1, 1 << 30).solve(&game, &Stop::never()).expect("there is room");
         let stop = Stop::never();
-        let mut defence = Defence::new(&mut little, rules.mover_wins_ties, &stop);
+        let mut defence = Defence::new(&mut little, 0, rules.mover_wins_ties, &stop);
+        assert!(defence.has_room_for(game.ply()));
         let mover = game.to_move();
         let holding = defence.holding_moves(Board::new(&game, mover.next(2))).expect("there is room");
         for mv in &holding {

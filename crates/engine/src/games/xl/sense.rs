@@ -51,6 +51,7 @@ impl Sense<PentagoXl> for XlSense {
     fn list(&mut self, game: &PentagoXl, moves: &mut Vec<(MarbleMove, f32)>) -> Others {
         self.study.turn_to(game);
         self.moves.clear();
+        self.slip = None;
         let tactics = self.study.tactics(&mut self.moves);
         if let Tactics::Win(mv) = tactics {
             moves.push((mv, 1.0));
