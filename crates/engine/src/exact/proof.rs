@@ -90,7 +90,7 @@ pub fn prove(
     }
 }
 
-/// A draw, if it can be shown that both players hold; what is looked up meanwhile takes the memory that is left `beside`.
+/// A draw, if it can be shown that both players hold. So many bytes of the solver's memory are taken by others, `beside` it.
 fn hold(game: &Pentago, solver: &mut Solver, beside: u64, stop: &Stop) -> Result<Option<Proof>, NotSolved> {
     let [mine, theirs] = [game.to_move(), game.to_move().next(2)].map(|attacker| Board::new(game, attacker));
     let mut defence = Defence::new(solver, beside, game.rules().mover_wins_ties, stop);

@@ -91,13 +91,8 @@ impl Solver {
 
     /// The answers for all ways at once.
     pub(crate) fn answer(&mut self, root: &Root, stop: &Stop) -> Result<Answers, NotSolved> {
-        let [one, both] = [ONE, BOTH].map(|words| bytes_needed(root.shape(), words));
-        let needed = if both <= self.memory { both } else { one };
-        if needed > self.memory {
-            return Err(NotSolved::Memory { marbles: 36 - root.empty(), needed, allowed: self.memory });
-        }
-        let words = if needed == both { BOTH } else { ONE };
-        let mut cells = self.take_cells(root.shape(), words).ok_or(NotSolved::Refused { needed })?;
+        let words = if bytes_needed(root.shape(), BOTH) <= self.memory { BOTH } else { ONE };
+        let mut cells = self.take_cells(root.shape(), words)?;
         self.progress.start(root.shape().all_positions() * (2 * WORDS / words) as u64);
         let by_parity = cells.each_mut().map(Cells::get);
         let answers = Mutex::new(Answers::none(root));
@@ -126,11 +121,7 @@ impl Solver {
 
     /// Where the player to move wins, for each set of the marbles that he is ahead.
     pub(crate) fn wins(&mut self, root: &Root, stop: &Stop) -> Result<Vec<TurnStates>, NotSolved> {
-        let needed = bytes_needed(root.shape(), ONE);
-        if needed > self.memory {
-            return Err(NotSolved::Memory { marbles: 36 - root.empty(), needed, allowed: self.memory });
-        }
-        let mut cells = self.take_cells(root.shape(), ONE).ok_or(NotSolved::Refused { needed })?;
+        let mut cells = self.take_cells(root.shape(), ONE)?;
         self.progress.start_more(root.shape().all_positions());
         let by_parity = cells.each_mut().map(Cells::get);
         let wins = Mutex::new(Vec::new());
@@ -144,16 +135,22 @@ impl Solver {
         done.map(|()| wins.into_inner().expect("no thread panicked"))
     }
 
-    /// Memory for two levels; that of the last position if it is enough.
-    fn take_cells(&mut self, shape: Shape, words: usize) -> Option<[Cells; 2]> {
-        let needed = cells_needed(shape, words);
-        if let Some(cells) = self.cells.take()
-            && cells.iter().zip(needed).all(|(cells, needed)| cells.count() >= needed)
-        {
-            return Some(cells);
+    /// Memory for two levels, if it may be taken; that of the last position if it is enough.
+    fn take_cells(&mut self, shape: Shape, words: usize) -> Result<[Cells; 2], NotSolved> {
+        let needed = bytes_needed(shape, words);
+        if needed > self.memory {
+            return Err(NotSolved::Memory { marbles: 36 - shape.empty, needed, allowed: self.memory });
         }
-        let [even, odd] = needed.map(Cells::new);
-        Some([even.ok()?, odd.ok()?])
+        let counts = cells_needed(shape, words);
+        if let Some(cells) = self.cells.take()
+            && cells.iter().zip(counts).all(|(cells, count)| cells.count() >= count)
+        {
+            return Ok(cells);
+        }
+        match counts.map(Cells::new) {
+            [Ok(even), Ok(odd)] => Ok([even, odd]),
+            _ => Err(NotSolved::Refused { needed }),
+        }
     }
 
     /// Steps back from the full board to the root.
