@@ -1,6 +1,6 @@
 //! The house is killed in the middle of everything, and nobody loses a move.
 //!
-//! `TESSERA_TABLES=200 cargo test -p tessera-tests --test killed` plays at so many tables.
+//! `TESSERA_TABLES=200 cargo test -p tessera-tests killed::` plays at so many tables.
 
 use std::collections::HashSet;
 use std::time::Duration;

@@ -34,7 +34,7 @@ async fn who_plays_the_computer_gets_a_legal_hint_that_wins_if_it_can() -> Resul
 #[tokio::test(flavor = "multi_thread")]
 async fn who_plays_somebody_gets_no_hint_and_neither_does_a_team_xl_10() -> Result<()> {
     let house = House::start()?;
-    let (ada, bob) = crate::two_at_a_table(&house, "pentago").await?;
+    let (ada, bob) = crate::api::two_at_a_table(&house, "pentago").await?;
     let (status, said) = hint(ada.bot(), ada.invitation()).await?;
     assert_eq!((status, said["error"]["code"].as_str()), (403, Some("not-fair")));
     let (status, said) = hint(bob.bot(), bob.invitation()).await?;
@@ -53,7 +53,7 @@ async fn who_plays_somebody_gets_no_hint_and_neither_does_a_team_xl_10() -> Resu
 async fn a_game_is_reviewed_when_it_is_over_and_not_before() -> Result<()> {
     let house = House::start()?;
     let moves = ["a1B+", "a6B+", "b1B+", "b6B+", "c1B+", "a4B+", "d1B+", "b4B+", "f6A+"];
-    let (mut ada, bob) = crate::two_after(&house, "pentago", &moves).await?;
+    let (mut ada, bob) = crate::api::two_after(&house, "pentago", &moves).await?;
     let path = format!("/api/tables/{}/review{}", ada.invitation().table, ada.invitation().query());
     let early = ada.bot().get(&path).send().await?;
     assert_eq!((early.status, early.json()?["error"]["code"].as_str()), (409, Some("not-over")));

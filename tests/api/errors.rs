@@ -13,7 +13,7 @@ fn expect(answer: &tessera_tests::Answer, status: u16, code: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn errors_have_a_code_and_a_reason_and_the_right_status() -> Result<()> {
     let house = House::start()?;
-    let (mut ada, bob) = crate::two_after(&house, "pentago", &["b2A+"]).await?;
+    let (mut ada, bob) = crate::api::two_after(&house, "pentago", &["b2A+"]).await?;
     ada.catch_up().await?;
     let table = &ada.invitation().table;
     let (seen, commands) = (ada.last(), format!("/api/tables/{table}/commands"));

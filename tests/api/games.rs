@@ -39,7 +39,7 @@ async fn check_the_end(players: &mut [AtTable]) -> Result<()> {
 
 async fn whole_game(game: &str, seed: u64) -> Result<()> {
     let house = House::start()?;
-    let (mut ada, mut bob) = crate::two_at_a_table(&house, game).await?;
+    let (mut ada, mut bob) = crate::api::two_at_a_table(&house, game).await?;
     let (mut hers, mut his) = (Dice::from_seed(seed), Dice::from_seed(seed + 1));
     tokio::try_join!(ada.play_to_the_end(&mut hers), bob.play_to_the_end(&mut his))?;
     check_the_end(&mut [ada, bob]).await

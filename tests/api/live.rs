@@ -9,7 +9,7 @@ const MOVES: [&str; 4] = ["b2A+", "e5D-", "c3B+", "d4C-"];
 #[tokio::test(flavor = "multi_thread")]
 async fn who_comes_back_gets_exactly_the_rest() -> Result<()> {
     let house = House::start()?;
-    let (ada, _bob) = crate::two_after(&house, "pentago", &MOVES).await?;
+    let (ada, _bob) = crate::api::two_after(&house, "pentago", &MOVES).await?;
     for after in 0..=ada.last() {
         let rest: Vec<Value> =
             ada.events().iter().filter(|event| event["number"].as_u64() > Some(after)).cloned().collect();
@@ -25,7 +25,7 @@ async fn who_comes_back_gets_exactly_the_rest() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_says_he_knows_the_future_gets_what_happens_then() -> Result<()> {
     let house = House::start()?;
-    let (mut ada, bob) = crate::two_after(&house, "pentago", &MOVES).await?;
+    let (mut ada, bob) = crate::api::two_after(&house, "pentago", &MOVES).await?;
     let mut early = bob.bot().resume(bob.invitation(), 0).await?;
     early.catch_up().await?;
     let path = format!("/t/{}/socket?after=4000000000", bob.invitation().table);
@@ -41,7 +41,7 @@ async fn who_says_he_knows_the_future_gets_what_happens_then() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_connection_that_breaks_is_made_anew_and_nothing_is_missed() -> Result<()> {
     let house = House::start()?;
-    let (mut ada, mut bob) = crate::two_after(&house, "pentago", &MOVES).await?;
+    let (mut ada, mut bob) = crate::api::two_after(&house, "pentago", &MOVES).await?;
     bob.disconnect();
     let number = ada.act(json!({ "action": "move", "text": "a1A+" })).await?.happened()?;
     assert_eq!(bob.until("moved").await?["number"], number);
@@ -59,7 +59,7 @@ async fn a_connection_that_breaks_is_made_anew_and_nothing_is_missed() -> Result
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_command_is_done_once_whichever_way_it_comes() -> Result<()> {
     let house = House::start()?;
-    let (ada, bob) = crate::two_after(&house, "pentago", &[]).await?;
+    let (ada, bob) = crate::api::two_after(&house, "pentago", &[]).await?;
     let (bot, invitation) = (ada.bot(), ada.invitation());
     let who = format!("Bearer {}", bot.token);
     let path = format!("/t/{}/socket?after={}", invitation.table, ada.last());
@@ -85,7 +85,7 @@ async fn a_repeated_command_is_done_once_whichever_way_it_comes() -> Result<()> 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_repeated_by_many_at_once_is_done_once() -> Result<()> {
     let house = House::start()?;
-    let (ada, _bob) = crate::two_after(&house, "pente", &[]).await?;
+    let (ada, _bob) = crate::api::two_after(&house, "pente", &[]).await?;
     let command = json!({ "id": "once", "seen": ada.last(), "action": "move", "text": "K10" });
     let asking: Vec<_> = (0..20)
         .map(|_| {
@@ -105,7 +105,7 @@ async fn a_command_repeated_by_many_at_once_is_done_once() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn players_and_spectators_talk_each_in_their_room_until_the_game_is_over() -> Result<()> {
     let house = House::start()?;
-    let (mut ada, mut bob) = crate::two_after(&house, "pentago", &MOVES).await?;
+    let (mut ada, mut bob) = crate::api::two_after(&house, "pentago", &MOVES).await?;
     let (cleo, dan) = tokio::try_join!(Bot::come(&house, "Cleo"), Bot::come(&house, "Dan"))?;
     let mut cleo = cleo.go_to(ada.invitation()).await?;
     let mut dan = dan.go_to(ada.invitation()).await?;
@@ -143,7 +143,7 @@ async fn players_and_spectators_talk_each_in_their_room_until_the_game_is_over()
 #[tokio::test(flavor = "multi_thread")]
 async fn many_watch_and_all_see_the_same() -> Result<()> {
     let house = House::start()?;
-    let (mut ada, _bob) = crate::two_after(&house, "pentago", &MOVES).await?;
+    let (mut ada, _bob) = crate::api::two_after(&house, "pentago", &MOVES).await?;
     let path = format!("/t/{}/socket", ada.invitation().table);
     let mut crowd = Vec::new();
     for _ in 0..30 {
@@ -171,7 +171,7 @@ async fn many_watch_and_all_see_the_same() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_is_told_what_to_show_and_which_of_its_commands_are_done() -> Result<()> {
     let house = House::start()?;
-    let (ada, bob) = crate::two_after(&house, "pentago", &MOVES).await?;
+    let (ada, bob) = crate::api::two_after(&house, "pentago", &MOVES).await?;
     let who = format!("Bearer {}", ada.bot().token);
     let path = format!("/t/{}/socket?as=page&after=3", ada.invitation().table);
     let mut page = Socket::open(house.address(), &path, &[("authorization", &who)]).await?.expect("a player");
@@ -212,7 +212,7 @@ async fn a_page_is_told_what_to_show_and_which_of_its_commands_are_done() -> Res
 #[tokio::test(flavor = "multi_thread")]
 async fn who_goes_away_is_missed_and_who_comes_back_is_greeted() -> Result<()> {
     let house = House::start()?;
-    let (mut ada, bob) = crate::two_after(&house, "pentago", &MOVES).await?;
+    let (mut ada, bob) = crate::api::two_after(&house, "pentago", &MOVES).await?;
     let (bot, last) = (bob.bot().clone(), bob.last());
     drop(bob);
     assert_eq!(ada.until("left").await?["seat"], 2);

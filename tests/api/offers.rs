@@ -7,7 +7,7 @@ use tessera_tests::{Bot, House, Invitation};
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_is_offered_declined_offered_again_and_agreed() -> Result<()> {
     let house = House::start()?;
-    let (mut ada, mut bob) = crate::two_after(&house, "pentago", &["b2A+"]).await?;
+    let (mut ada, mut bob) = crate::api::two_after(&house, "pentago", &["b2A+"]).await?;
     let draw = |action: &str| json!({ "action": action, "offer": "draw" });
     assert_eq!(bob.act(draw("offer")).await?.code(), Some("no-offer"), "a draw needs two moves");
     bob.act(json!({ "action": "move", "text": "e5D-" })).await?.happened()?;
@@ -27,7 +27,7 @@ async fn a_draw_is_offered_declined_offered_again_and_agreed() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_taken_back_when_the_other_agrees() -> Result<()> {
     let house = House::start()?;
-    let (mut ada, mut bob) = crate::two_after(&house, "pente", &["K10", "A1", "N10", "A2"]).await?;
+    let (mut ada, mut bob) = crate::api::two_after(&house, "pente", &["K10", "A1", "N10", "A2"]).await?;
     ada.act(json!({ "action": "offer", "offer": "take_back" })).await?.happened()?;
     bob.until("offered").await?;
     bob.act(json!({ "action": "agree", "offer": "take_back" })).await?.happened()?;
@@ -43,7 +43,7 @@ async fn a_move_is_taken_back_when_the_other_agrees() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_resigns_has_lost_and_the_rematch_turns_the_table() -> Result<()> {
     let house = House::start()?;
-    let (mut ada, mut bob) = crate::two_after(&house, "pente", &["K10", "A1"]).await?;
+    let (mut ada, mut bob) = crate::api::two_after(&house, "pente", &["K10", "A1"]).await?;
     bob.act(json!({ "action": "resign" })).await?.happened()?;
     let withdrew = ada.until("withdrew").await?;
     assert_eq!((&withdrew["seat"], &withdrew["why"]), (&json!(2), &json!("resigned")));
@@ -93,7 +93,7 @@ async fn the_computer_takes_back_declines_draws_and_plays_again() -> Result<()> 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_aborted_before_its_second_move_and_a_table_before_its_start() -> Result<()> {
     let house = House::start()?;
-    let (mut ada, mut bob) = crate::two_after(&house, "exago", &[]).await?;
+    let (mut ada, mut bob) = crate::api::two_after(&house, "exago", &[]).await?;
     bob.act(json!({ "action": "abort" })).await?.happened()?;
     assert_eq!(ada.until("ended").await?["outcome"]["how"], "abort");
     let carla = Bot::come(&house, "Carla").await?;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tessera_tests::{AtTable, Bot, House, Invitation, PATIENCE, Settings, port_to_keep};
 use tokio::time::{Instant, sleep};
 
-use crate::tournaments::Hall;
+use crate::api::tournaments::Hall;
 
 /// Long enough for everybody who comes.
 pub(crate) const PATIENT: u64 = 600_000;

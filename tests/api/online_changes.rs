@@ -4,8 +4,8 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tessera_tests::{Bot, House, Invitation};
 
-use crate::online::{PATIENT, both_sit, named, play, quick};
-use crate::tournaments::Hall;
+use crate::api::online::{PATIENT, both_sit, named, play, quick};
+use crate::api::tournaments::Hall;
 
 async fn two_bots(house: &House) -> Result<[Bot; 2]> {
     Ok([Bot::come(house, "One").await?, Bot::come(house, "Other").await?])

@@ -24,7 +24,7 @@ async fn a_guest_has_a_name_and_can_change_it() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_account_lets_one_in_again_with_all_ones_games() -> Result<()> {
     let house = House::start()?;
-    let (mut ada, mut bob) = crate::two_after(&house, "pente", &["K10", "A1"]).await?;
+    let (mut ada, mut bob) = crate::api::two_after(&house, "pente", &["K10", "A1"]).await?;
     bob.act(json!({ "action": "resign" })).await?.happened()?;
     ada.until("ended").await?;
     let key = json!({ "name": "Ada", "password": "correct horse" });
@@ -130,7 +130,7 @@ async fn nobody_at_a_screen_is_called_like_an_account_or_by_a_number() -> Result
 #[tokio::test(flavor = "multi_thread")]
 async fn signing_out_ends_the_sockets_of_that_session_alone() -> Result<()> {
     let house = House::start()?;
-    let (ada, _bob) = crate::two_after(&house, "pente", &["K10"]).await?;
+    let (ada, _bob) = crate::api::two_after(&house, "pente", &["K10"]).await?;
     let key = json!({ "name": "Ada", "password": "correct horse" });
     ada.bot().post("/api/account").json(&key).send().await?.json_of(200)?;
     let session = house.post("/api/session").json(&key).send().await?.json_of(200)?;

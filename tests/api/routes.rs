@@ -57,7 +57,7 @@ async fn tables_are_listed_while_they_wait_and_while_they_are_played() -> Result
 #[tokio::test(flavor = "multi_thread")]
 async fn the_view_the_moves_and_the_events_agree() -> Result<()> {
     let house = House::start()?;
-    let (ada, bob) = crate::two_after(&house, "pentago", &["b2A+", "e5D-"]).await?;
+    let (ada, bob) = crate::api::two_after(&house, "pentago", &["b2A+", "e5D-"]).await?;
     let view = ada.bot().look(ada.invitation(), "").await?;
     assert_eq!(view["stage"], "playing");
     assert_eq!(view["moves"], json!(["b2A+", "e5D-"]));
@@ -87,7 +87,7 @@ async fn the_view_the_moves_and_the_events_agree() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_learns_who_others_are() -> Result<()> {
     let house = House::start()?;
-    let (ada, bob) = crate::two_after(&house, "pentago", &["b2A+"]).await?;
+    let (ada, bob) = crate::api::two_after(&house, "pentago", &["b2A+"]).await?;
     let path = format!("/api/tables/{}/events", ada.invitation().table);
     for ask in [house.get(&path), ada.bot().get(&path), bob.bot().get(&path)] {
         let events = ask.send().await?.json_of(200)?;

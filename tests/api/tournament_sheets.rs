@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use serde_json::json;
 use tessera_tests::{Bot, House};
 
-use crate::tournaments::Hall;
+use crate::api::tournaments::Hall;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_entry_list_of_the_largest_tournament_is_light() -> Result<()> {

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use serde_json::Value;
 use tessera_tests::{Browser, House, TablePage};
 
-use crate::start::new_game;
+use crate::browser::start::new_game;
 
 /// Has the game that is over reviewed, to its end.
 pub(crate) async fn reviewed(browser: &Browser) -> Result<()> {

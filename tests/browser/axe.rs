@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 use tessera_rules::GameKind;
 use tessera_tests::{Browser, House, Look, TablePage};
 
-use crate::advice::{draw_at_one_screen, reviewed};
-use crate::chooser::friendly_game;
-use crate::start::new_game;
+use crate::browser::advice::{draw_at_one_screen, reviewed};
+use crate::browser::chooser::friendly_game;
+use crate::browser::start::new_game;
 
 /// axe's script, fetched from npm the first time.
 fn axe() -> Result<String> {

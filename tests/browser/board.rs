@@ -5,9 +5,9 @@ use fantoccini::key::Key;
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, House, Look, TablePage, Way};
 
-use crate::chooser::{friendly_game, pieces};
-use crate::start::new_game;
-use crate::words::english;
+use crate::browser::chooser::{friendly_game, pieces};
+use crate::browser::start::new_game;
+use crate::browser::words::english;
 
 #[tokio::test]
 async fn a_game_is_stepped_through_with_keys_and_buttons() -> Result<()> {

@@ -4,8 +4,8 @@ use anyhow::{Result, ensure};
 use serde_json::json;
 use tessera_tests::{Browser, House};
 
-use crate::start::sit_down_together;
-use crate::words::english;
+use crate::browser::start::sit_down_together;
+use crate::browser::words::english;
 
 /// Notes what the first player's clock shows while it runs.
 const NOTE_THE_CLOCK: &str = "window.noted = [];

@@ -4,9 +4,9 @@ use anyhow::{Result, ensure};
 use tessera_rules::{AnyGame, GameKind, Seat};
 use tessera_tests::{Browser, House};
 
-use crate::chooser::{good_move, pieces};
-use crate::start::new_game;
-use crate::words::english;
+use crate::browser::chooser::{good_move, pieces};
+use crate::browser::start::new_game;
+use crate::browser::words::english;
 
 async fn play_against_the_computer(kind: GameKind) -> Result<()> {
     let house = House::start()?;

@@ -5,9 +5,9 @@ use fantoccini::key::Key;
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, House, TablePage};
 
-use crate::chooser::{friendly_game, pieces};
-use crate::start::new_game;
-use crate::words::{english, turn_of};
+use crate::browser::chooser::{friendly_game, pieces};
+use crate::browser::start::new_game;
+use crate::browser::words::{english, turn_of};
 
 #[tokio::test]
 async fn a_game_is_begun_and_won_with_keys_alone() -> Result<()> {

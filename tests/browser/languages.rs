@@ -3,8 +3,8 @@
 use anyhow::Result;
 use tessera_tests::{Browser, House, TablePage};
 
-use crate::start::new_game;
-use crate::words::{turn_of, words};
+use crate::browser::start::new_game;
+use crate::browser::words::{turn_of, words};
 
 #[tokio::test]
 async fn another_language_changes_the_words_and_not_the_game() -> Result<()> {

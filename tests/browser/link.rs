@@ -4,9 +4,9 @@ use anyhow::{Result, ensure};
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, House, TablePage};
 
-use crate::chooser::{friendly_game, pieces};
-use crate::start::{new_game, take_a_seat};
-use crate::words::english;
+use crate::browser::chooser::{friendly_game, pieces};
+use crate::browser::start::{new_game, take_a_seat};
+use crate::browser::words::english;
 
 #[tokio::test]
 async fn friends_meet_over_a_link_and_play_a_whole_game_and_a_rematch() -> Result<()> {

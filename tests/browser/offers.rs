@@ -4,8 +4,8 @@ use anyhow::{Result, ensure};
 use serde_json::json;
 use tessera_tests::{Browser, House};
 
-use crate::start::sit_down_together;
-use crate::words::english;
+use crate::browser::start::sit_down_together;
+use crate::browser::words::english;
 
 #[tokio::test]
 async fn a_move_is_taken_back_a_draw_declined_and_the_game_resigned() -> Result<()> {

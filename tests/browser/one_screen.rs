@@ -4,9 +4,9 @@ use anyhow::{Result, ensure};
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, House};
 
-use crate::chooser::{friendly_game, pieces};
-use crate::start::new_game;
-use crate::words::english;
+use crate::browser::chooser::{friendly_game, pieces};
+use crate::browser::start::new_game;
+use crate::browser::words::english;
 
 async fn play_at_one_screen(kind: GameKind, players: usize, rules: &str, choice: &str) -> Result<String> {
     let house = House::start()?;

@@ -9,8 +9,8 @@ use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, House, PATIENCE, Settings, TablePage};
 use tokio::time::{Instant, sleep};
 
-use crate::chooser::good_move;
-use crate::online::{announce, enter, link_of};
+use crate::browser::chooser::good_move;
+use crate::browser::online::{announce, enter, link_of};
 
 /// Who plays: the name, and the level of the computer that plays for him.
 const EIGHT: [(&str, &str); 8] = [

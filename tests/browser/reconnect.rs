@@ -4,8 +4,8 @@ use anyhow::{Result, ensure};
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, House, Settings, port_to_keep};
 
-use crate::chooser::pieces;
-use crate::start::new_game;
+use crate::browser::chooser::pieces;
+use crate::browser::start::new_game;
 
 #[tokio::test]
 async fn a_page_outlives_its_house_and_goes_on_by_itself() -> Result<()> {

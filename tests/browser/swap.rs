@@ -5,9 +5,9 @@ use fantoccini::key::Key;
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, House};
 
-use crate::chooser::pieces;
-use crate::start::new_game;
-use crate::words::english;
+use crate::browser::chooser::pieces;
+use crate::browser::start::new_game;
+use crate::browser::words::english;
 
 const TAKE_OVER: &str = "#region-say [data-action=move][data-fields*=swap]";
 

@@ -4,8 +4,8 @@ use anyhow::{Result, ensure};
 use serde_json::json;
 use tessera_tests::{Browser, House};
 
-use crate::start::new_game;
-use crate::words::english;
+use crate::browser::start::new_game;
+use crate::browser::words::english;
 
 #[tokio::test]
 async fn a_button_that_copies_says_so_and_is_the_same_afterwards() -> Result<()> {

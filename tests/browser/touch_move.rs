@@ -5,9 +5,9 @@ use fantoccini::key::Key;
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, House, TablePage, Way};
 
-use crate::chooser::pieces;
-use crate::start::new_game;
-use crate::words::english;
+use crate::browser::chooser::pieces;
+use crate::browser::start::new_game;
+use crate::browser::words::english;
 
 #[tokio::test]
 async fn a_marble_that_was_touched_stays_through_taps_keys_and_reloads() -> Result<()> {

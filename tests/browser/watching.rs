@@ -4,8 +4,8 @@ use anyhow::{Result, ensure};
 use tessera_rules::{AnyGame, GameKind};
 use tessera_tests::{Browser, House, TablePage};
 
-use crate::chooser::pieces;
-use crate::start::new_game;
+use crate::browser::chooser::pieces;
+use crate::browser::start::new_game;
 
 /// Notes in every picture that is drawn whether the marble is on b2, and whether block A is turning.
 const WATCH_CLOSELY: &str = "window.seen = [];

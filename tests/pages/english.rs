@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use anyhow::{Context, Result};
 use tessera_tests::{House, Html};
 
-use crate::{Read, all_pages, nothing_wrong};
+use crate::pages::{Read, all_pages, nothing_wrong};
 
 /// What is called the same everywhere: people, games, the house, its languages, a kind of file, and the units of time.
 const NAMES: [&str; 32] = [

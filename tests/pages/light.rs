@@ -38,7 +38,7 @@ async fn every_page_weighs_less_than_150_kilobytes_with_all_that_it_loads() -> R
             wrong.push(format!("{name}: {weight} bytes, of which {} are the page's own", answer.body.len()));
         }
     }
-    crate::nothing_wrong(wrong);
+    crate::pages::nothing_wrong(wrong);
     Ok(())
 }
 

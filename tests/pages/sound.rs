@@ -27,7 +27,7 @@ async fn every_link_of_every_page_leads_somewhere() -> Result<()> {
             }
         }
     }
-    crate::nothing_wrong(wrong);
+    crate::pages::nothing_wrong(wrong);
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use anyhow::Result;
 use tessera_tests::{Element, House, Html};
 
-use crate::{Read, all_pages, nothing_wrong};
+use crate::pages::{Read, all_pages, nothing_wrong};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_is_well_formed_in_every_language() -> Result<()> {

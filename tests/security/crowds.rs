@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::a_game;
+use crate::security::a_game;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thousand_idle_sockets_get_as_many_places_as_there_are() -> Result<()> {

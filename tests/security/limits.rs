@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::json;
 use tessera_tests::{Bot, Heard, House, Settings, Socket};
 
-use crate::{a_game, number};
+use crate::security::{a_game, number};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn changes_are_limited_for_an_address_and_reading_is_not() -> Result<()> {

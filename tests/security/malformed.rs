@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use tessera_tests::{Heard, House, Socket};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::{a_game, number};
+use crate::security::{a_game, number};
 
 /// Texts that are no commands, or none that can be done by Ada now.
 fn nonsense(seen: u64) -> Vec<String> {

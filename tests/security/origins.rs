@@ -4,7 +4,7 @@ use anyhow::Result;
 use serde_json::json;
 use tessera_tests::{Ask, Bot, House, Socket};
 
-use crate::{a_game, number};
+use crate::security::{a_game, number};
 
 /// What a foreign page lets a browser say about itself.
 fn foreign(house: &House) -> Vec<(&'static str, String)> {

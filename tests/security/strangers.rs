@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use serde_json::json;
 use tessera_tests::{Ask, Bot, House, Invitation, Socket};
 
-use crate::{a_game, number};
+use crate::security::{a_game, number};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stranger_cannot_act_for_a_player() -> Result<()> {

@@ -1,13 +1,12 @@
 //! A frame and a whole picture show the same.
 
-#[path = "../../rules/tests/configurations/mod.rs"]
-mod configurations;
-
 use std::collections::BTreeMap;
 
 use roxmltree::Document;
 use tessera_draw::{LastMove, Picture, Piece};
 use tessera_rules::{AnyGame, Dice, GameKind, Seat};
+
+use crate::configurations;
 
 /// The pieces of a picture by their cells.
 fn drawn(svg: &str) -> BTreeMap<String, String> {

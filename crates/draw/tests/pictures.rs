@@ -1,13 +1,12 @@
 //! Every game, number of players and option as a picture: well formed, complete, and with the layers asked for.
 
-#[path = "../../rules/tests/configurations/mod.rs"]
-mod configurations;
-
 use std::collections::{BTreeMap, HashSet};
 
 use roxmltree::{Document, Node};
 use tessera_draw::{LastMove, Layers, Picture, Piece, Theme};
 use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, HexCell, Intersection, Seat};
+
+use crate::configurations;
 
 /// A random game broken off somewhere: the position, the one before it and the move between them.
 fn played(configuration: configurations::Configuration, seed: u64) -> (AnyGame, Option<(AnyGame, AnyMove)>) {

@@ -1,11 +1,10 @@
 //! The suites of `tests/perft/`, counted by the fast implementation in full and by the naive one as far as it gets.
 
-mod naive;
-
 use std::path::Path;
 
-use naive::Naive;
 use tessera_rules::{AnyGame, GameKind};
+
+use crate::naive::Naive;
 
 /// The naive implementation counts what it can in a few seconds.
 const MOST_FOR_THE_NAIVE_ONE: u64 = 30_000;

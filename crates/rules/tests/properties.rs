@@ -1,10 +1,9 @@
 //! What must hold in every position of every game, tried in random ones.
 
-mod configurations;
-
-use configurations::{Configuration, EXAGO, PENTAGO, PENTE, XL};
 use proptest::prelude::*;
 use tessera_rules::{AnyGame, Dice, Exago, Game, HexCell, Record};
+
+use crate::configurations::{self, Configuration, EXAGO, PENTAGO, PENTE, XL};
 
 /// A game played by lot for some moves, chosen by proptest so that a failure shrinks to a short one.
 fn played() -> impl Strategy<Value = (Configuration, u64, usize)> {

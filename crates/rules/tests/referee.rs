@@ -1,11 +1,9 @@
 //! Random games, judged by a second implementation that shares nothing with the fast one.
 
-mod configurations;
-mod naive;
-
-use configurations::{Configuration, EXAGO, PENTAGO, PENTE, XL};
-use naive::Naive;
 use tessera_rules::{AnyGame, Dice, Intersection};
+
+use crate::configurations::{self, Configuration, EXAGO, PENTAGO, PENTE, XL};
+use crate::naive::Naive;
 
 /// Plays games by lot. Positions, places and seats are compared after every move, lists of legal moves where the
 /// dice say so: listing is what the naive one is slow at.

@@ -1,13 +1,12 @@
 //! Events go in once, together, and stay.
 
-mod sample;
-
 use std::path::Path;
 
-use sample::{card, events, moved, new_store};
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tessera_store::{AppendError, CardStage, Store, StoreError};
 use tokio::task::JoinSet;
+
+use crate::sample::{card, events, moved, new_store};
 
 #[tokio::test]
 async fn what_was_appended_is_read() {

@@ -1,9 +1,8 @@
 //! What lists show.
 
-mod sample;
-
-use sample::{card, events, new_store, seat};
 use tessera_store::{Card, CardStage, Store};
+
+use crate::sample::{card, events, new_store, seat};
 
 async fn put(store: &Store, card: &Card) {
     store.append(&card.table, &[], Some(card.clone())).await.expect("a card can always be written");

@@ -1,13 +1,12 @@
 //! The file itself: made, found again, refused, copied.
 
-mod sample;
-
 use std::fs;
 use std::path::Path;
 
-use sample::{card, events, guest, new_store, token};
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 use tessera_store::{CardStage, Store, StoreError};
+
+use crate::sample::{card, events, guest, new_store, token};
 
 async fn run(file: &Path, sql: &'static str) {
     let mut connection = SqliteConnectOptions::new()

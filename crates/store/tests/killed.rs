@@ -1,16 +1,15 @@
 //! What was acknowledged is there, however the process ends. The test starts itself again as the one who is killed.
 #![cfg(unix)]
 
-mod sample;
-
 use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use sample::events;
 use tessera_store::{AppendError, Store};
 use tokio::task::JoinSet;
+
+use crate::sample::events;
 
 const FILE: &str = "TESSERA_STORE_VICTIM";
 const APPENDERS: usize = 20;
@@ -49,7 +48,10 @@ fn say(line: &str) {
 
 /// The arguments with which a test binary runs the victim and shows what it says.
 fn as_victim(mut command: Command, file: &Path) -> Command {
-    command.args(["victim", "--exact", "--ignored", "--nocapture"]).env(FILE, file).stdout(Stdio::piped());
+    command
+        .args(["killed::victim", "--exact", "--ignored", "--nocapture"])
+        .env(FILE, file)
+        .stdout(Stdio::piped());
     command
 }
 

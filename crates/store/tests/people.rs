@@ -1,9 +1,8 @@
 //! Guests, accounts and sessions.
 
-mod sample;
-
-use sample::{guest, new_store, token};
 use tessera_store::{AccountError, Known, Player, StoreError};
+
+use crate::sample::{guest, new_store, token};
 
 fn player(player: &str, name: &str, account: bool) -> Player {
     Player { player: player.to_owned(), name: name.to_owned(), account }

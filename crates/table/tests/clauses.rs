@@ -1,13 +1,12 @@
 //! Clauses of the rulebook that a table keeps.
 
-mod playing;
-
-use playing::{Game, opening, player};
 use tessera_rules::GameKind::{Exago, Pentago, PentagoXl, Pente};
 use tessera_table::{
     Action, Actor, Announces, Beginning, How, Millis, OfferKind, Opening, Refusal, Room, SeatNumber, Table,
     What,
 };
+
+use crate::playing::{Game, opening, player};
 
 fn place(cell: &str) -> Action {
     Action::Place { cell: cell.to_owned() }

@@ -1,14 +1,13 @@
 //! What a table must not let happen, however it is asked.
 
-mod playing;
-
-use playing::{BLITZ, Game, opening, player};
 use tessera_rules::GameKind::{Exago, Pentago, PentagoXl, Pente};
 use tessera_rules::Seat;
 use tessera_table::{
     Access, Action, ClockSetting, Command, Event, How, Millis, OfferKind, Opening, Outcome, Play, Refusal,
     Stage, Table, What,
 };
+
+use crate::playing::{BLITZ, Game, opening, player};
 
 const DRAW: OfferKind = OfferKind::Draw;
 

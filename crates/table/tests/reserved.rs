@@ -1,13 +1,12 @@
 //! Tables of a tournament: everybody watches, and the house says who sits where.
 
-mod playing;
-
-use playing::{Game, player};
 use tessera_rules::GameKind::{Pentago, Pente};
 use tessera_table::{
     Access, Action, Actor, Beginning, Command, Holder, OfferKind, Opening, Play, PlayerId, Refusal,
     SeatNumber, Stage, TournamentGame,
 };
+
+use crate::playing::{self, Game, player};
 
 fn reserved() -> Opening {
     let mut opening = Opening::new(Pentago, 2, "");

@@ -1,14 +1,13 @@
 //! Commands by lot, right and wrong, at every kind of table: whatever comes, a table keeps its promises.
 
-mod playing;
-
-use playing::{BLITZ, Game, player};
 use proptest::prelude::*;
 use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, Places, Seat};
 use tessera_table::{
     Access, Action, Actor, Beginning, ClockSetting, Command, Event, Holder, How, Millis, OfferKind, Opening,
     Play, PlayerId, Refusal, SeatNumber, Stage, Table, What,
 };
+
+use crate::playing::{BLITZ, Game, player};
 
 const TABLES: [(GameKind, u8, &str); 14] = [
     (GameKind::Pentago, 2, ""),

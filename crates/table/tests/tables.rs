@@ -1,14 +1,13 @@
 //! What happens at a table besides the clauses of the rulebook: seats, clocks, offers, endings, commands, views.
 
-mod playing;
-
-use playing::{BLITZ, Game, opening, player};
 use tessera_rules::GameKind::{Exago, Pentago, PentagoXl, Pente};
 use tessera_rules::{AnyGame, Record, Seat};
 use tessera_table::{
     Access, Action, Actor, ClockSetting, Command, Event, Holder, How, MayDo, Millis, OfferKind, Opening,
     Play, PlayerId, Refusal, Stage, Table, What, Why,
 };
+
+use crate::playing::{BLITZ, Game, opening, player};
 
 const DRAW: OfferKind = OfferKind::Draw;
 const BACK: OfferKind = OfferKind::TakeBack;

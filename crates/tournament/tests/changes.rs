@@ -1,13 +1,12 @@
 //! What goes otherwise than planned (TR-9): withdrawals, corrections, late players, undo, and what cannot be.
 
-mod hall;
-
-use hall::{Hall, entrants, numbers, player};
 use tessera_rules::GameKind;
 use tessera_tournament::{
     Action, Command, Game, GameNumber, GroupNumber, MatchPlace, NewEntrant, Of, Outcome, Plan, PlayerNumber,
     Question, Reached, Refusal, Report, Side, Stage, What,
 };
+
+use crate::hall::{Hall, entrants, numbers, player};
 
 #[test]
 fn tr_9_a_withdrawal_gives_the_others_wins_without_win_points() {

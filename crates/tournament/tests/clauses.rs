@@ -1,15 +1,14 @@
 //! The clauses of the regulations, TR-1 to TR-8, one by one.
 
-mod hall;
-
 use std::collections::BTreeMap;
 
-use hall::{Hall, entrants, numbers, player};
 use tessera_rules::GameKind;
 use tessera_tournament::{
     Action, Level, NewEntrant, Of, Outcome, Plan, Proposal, Question, Refusal, Report, Series, Side, Stage,
     Tournament, Warning,
 };
+
+use crate::hall::{Hall, entrants, numbers, player};
 
 fn sizes(count: u16) -> Vec<usize> {
     let mut sizes: Vec<usize> =

@@ -1,13 +1,12 @@
 //! Games at tables of the house: how the tables are set up, and what they tell.
 
-mod hall;
-
-use hall::{Hall, player};
 use tessera_rules::GameKind;
 use tessera_table::{Action as Deed, Actor, ClockSetting, Command, Holder, Millis, OfferKind, Play, Table};
 use tessera_tournament::{
     Action, Game, NewEntrant, Online, Outcome, Plan, Refusal, Report, Sitting, Stage, State, Tournament, What,
 };
+
+use crate::hall::{self, Hall, player};
 
 fn online() -> Online {
     let clock = ClockSetting::PerGame { time: Millis::seconds(600), increment: Millis::seconds(5) };

@@ -1,10 +1,7 @@
 //! Whatever happens in whatever order, a tournament keeps its promises.
 
-mod hall;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use hall::{Hall, entrants};
 use proptest::prelude::*;
 use tessera_rules::{Dice, GameKind};
 use tessera_table::{ClockSetting, Millis};
@@ -12,6 +9,8 @@ use tessera_tournament::{
     Action, Event, Game, GameNumber, MatchPlace, NewEntrant, Of, Online, Outcome, Plan, PlayerNumber,
     Question, Report, Sitting, Stage, State, What,
 };
+
+use crate::hall::{Hall, entrants};
 
 fn one_in(dice: &mut Dice, sides: u32) -> bool {
     dice.roll(sides) == 0

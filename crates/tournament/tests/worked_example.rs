@@ -1,12 +1,11 @@
 //! Tournaments worked out by hand, figure for figure.
 
-mod hall;
-
-use hall::{Hall, numbers, player, players};
 use tessera_rules::GameKind;
 use tessera_tournament::{
     Action, Ahead, GroupNumber, MatchPlace, Outcome, Plan, Proposal, Question, Reached, Report, Stage, What,
 };
+
+use crate::hall::{Hall, numbers, player, players};
 
 fn plan() -> Plan {
     Plan::new("By hand", GameKind::Pentago)

@@ -2,8 +2,8 @@
 //! written from the rulebook alone, shares no code and no ideas with it, and speaks only text
 //! (the moves and positions of the notation page). Clarity comes before speed everywhere.
 
-// Each integration test includes this module, uses a part of it, and exports none of it.
-#![allow(dead_code, unreachable_pub)]
+// The binary exports none of it.
+#![allow(unreachable_pub)]
 
 mod exago;
 mod pentago;
@@ -67,18 +67,6 @@ impl Naive {
         let mut moves = self.referee().moves();
         moves.sort();
         moves
-    }
-
-    /// Plays one move, given in its canonical spelling.
-    pub fn play(&mut self, mv: &str) -> Result<(), String> {
-        if self.places().is_some() {
-            return Err(format!("'{mv}': the game is over"));
-        }
-        if !self.referee().moves().iter().any(|legal| legal == mv) {
-            return Err(format!("'{mv}' is not a legal move here"));
-        }
-        self.referee_mut().apply(mv);
-        Ok(())
     }
 
     /// Plays one move that is known to be legal, without asking the slow list of moves.

@@ -1,5 +1,4 @@
 //! Stores in folders of their own, and something to put into them.
-#![allow(dead_code, reason = "no test needs all of it")]
 
 use tempfile::TempDir;
 use tessera_store::{Card, CardSeat, CardStage, NewPlayer, Store};

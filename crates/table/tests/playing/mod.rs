@@ -1,5 +1,5 @@
 //! A table being played at by tests: what is decided is stored, applied, and replayed from its JSON.
-#![allow(dead_code, unreachable_pub, reason = "each test file uses a part of it")]
+#![allow(unreachable_pub, reason = "a test binary exports nothing")]
 
 use tessera_rules::GameKind;
 use tessera_table::{

@@ -1,0 +1,10 @@
+//! The program `tessera` as a user runs it.
+
+mod command;
+mod documents;
+mod engine;
+mod matches;
+mod prove;
+mod render;
+mod solve;
+mod tournament;

@@ -1,0 +1,18 @@
+//! The rules against the rulebook, a second implementation, published data and random play.
+
+mod clauses_are_tested;
+mod configurations;
+mod exago_clauses;
+mod naive;
+mod no_allocation;
+mod pentago_clauses;
+mod pente_clauses;
+mod pente_org_games;
+mod perft;
+mod properties;
+mod records;
+mod referee;
+mod solved_positions;
+mod swap_clauses;
+mod withdrawal;
+mod xl_clauses;

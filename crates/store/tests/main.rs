@@ -1,0 +1,8 @@
+//! The store on real files.
+
+mod appending;
+mod cards;
+mod file;
+mod killed;
+mod people;
+mod sample;
