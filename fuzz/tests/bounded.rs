@@ -28,8 +28,10 @@ fn spoil(text: &mut Vec<u8>, dice: &mut Dice) {
     }
 }
 
+/// `TESSERA_FUZZ_TIMES` says how many times as many inputs are tried.
 fn attack(rounds: u64, target: fn(&[u8]), attacked: Attacked) {
-    for seed in 0..rounds {
+    let times: u64 = std::env::var("TESSERA_FUZZ_TIMES").map_or(1, |text| text.parse().expect("a number"));
+    for seed in 0..rounds * times {
         let input = attacked.sample(seed);
         target(&input);
         let mut dice = Dice::from_seed(seed);

@@ -1,21 +1,23 @@
-//! The workshop: `cargo xtask test`, `bench`, `peers`, `screenshots`, `fuzz`.
+//! The task runner: `cargo xtask test`, and what builds and starts benchmarks, screenshots and the fuzzer.
+//!
+//! It is compiled before it prints a word, so it depends on next to nothing. What needs the games or the server is in
+//! `bench/` and `tests/`.
 
-mod bench;
-mod fuzz;
-mod levels;
-mod load;
+mod command;
 mod packages;
-mod peers;
-mod playouts;
 mod test;
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
+
+use crate::command::{cargo, must_succeed};
 
 const HELP: &str = "\
 cargo xtask test            format, lints, all tests, documentation
+cargo xtask test --quick    format, lints, unit tests
+cargo xtask test --extra [PARTS]
+                            what takes longer, by part: --extra list names the parts and their minutes
 cargo xtask bench rules     random playouts per second and core, for each game
 cargo xtask bench engine    how fast and how far the engine looks, for each game
 cargo xtask bench server [--tables 100,1000,5000] [--seconds 10]
@@ -49,26 +51,11 @@ fn main() -> ExitCode {
 
 fn run(arguments: &[&str]) -> anyhow::Result<()> {
     match arguments {
-        ["test"] => test::run(),
-        ["bench", "rules"] => bench::rules(),
-        ["bench", "engine"] => bench::engine(),
-        ["bench", "server", wish @ ..] => bench::server(wish),
-        ["bench", "tournament"] => bench::tournament(),
-        ["bench", "solve"] => bench::solve(),
-        ["bench", "solve", seconds, marbles @ ..] if marbles.len() < 2 => {
-            let marbles = marbles.first().map(|marbles| marbles.parse()).transpose();
-            let marbles =
-                marbles.context("MARBLES must be a number")?.map_or(7..=17, |marbles| marbles..=marbles);
-            bench::prove_known(seconds.parse().context("SECONDS must be a number")?, marbles)
-        }
-        // What `bench server` starts for itself.
-        ["relay"] => bench::relay(),
-        ["levels"] => levels::run(200),
-        ["levels", games] => levels::run(games.parse().context("GAMES must be a number")?),
-        ["peers", which @ ..] => peers::run(which),
+        ["test"] => test::everything(),
+        ["test", "--quick"] => test::quick(),
+        ["test", "--extra", parts @ ..] => test::extra(parts),
+        ["bench" | "levels" | "peers" | "fuzz", ..] => bench(arguments),
         ["screenshots", names @ ..] => screenshots(names),
-        ["fuzz"] => fuzz::run(60),
-        ["fuzz", seconds] => fuzz::run(seconds.parse().context("SECONDS must be a number")?),
         [] | ["help" | "--help"] => {
             print!("{HELP}");
             Ok(())
@@ -77,31 +64,13 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
     }
 }
 
+/// Builds the benchmarks as programs are released, and passes the arguments on.
+fn bench(arguments: &[&str]) -> anyhow::Result<()> {
+    must_succeed(cargo().args(["run", "--release", "--package", "tessera-bench", "--"]).args(arguments))
+}
+
 /// Every page as a person sees it.
 fn screenshots(names: &[&str]) -> anyhow::Result<()> {
     packages::install_missing()?;
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    must_succeed(
-        Command::new(cargo)
-            .args(["run", "-q", "-p", "tessera-tests", "--bin", "screenshots", "--"])
-            .args(names),
-    )
-}
-
-/// The project's root folder.
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the project").to_owned()
-}
-
-/// Where cargo builds.
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
-}
-
-/// Runs a command in the project's root and wants it to succeed.
-fn must_succeed(command: &mut Command) -> anyhow::Result<()> {
-    let shown = format!("{command:?}");
-    let status =
-        command.current_dir(root()).status().with_context(|| format!("{shown} cannot be started"))?;
-    if status.success() { Ok(()) } else { bail!("{shown} failed") }
+    must_succeed(cargo().args(["run", "-q", "-p", "tessera-tests", "--bin", "screenshots", "--"]).args(names))
 }

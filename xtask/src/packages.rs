@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::bail;
 
-use crate::must_succeed;
+use crate::command::must_succeed;
 
 /// A program, and the Debian package that has it.
 const NEEDED: [(&str, &str); 4] = [

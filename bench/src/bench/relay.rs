@@ -28,7 +28,7 @@ const WELCOME: &str = r#"{"type":"event","event":{"number":1,"event":"welcome"}}
 type Listeners = Mutex<Vec<mpsc::Sender<Utf8Bytes>>>;
 type Tables = Arc<Mutex<HashMap<String, Arc<Listeners>>>>;
 
-/// `xtask relay`: serves until it is ended.
+/// `tessera-bench relay`: serves until it is ended.
 pub(crate) fn serve() -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {

@@ -23,6 +23,7 @@ pub(crate) fn rules() -> anyhow::Result<()> {
 }
 
 /// A taste of the same, for the tests: it asserts the results and no times.
+#[cfg(test)]
 pub(super) fn smoke() -> anyhow::Result<()> {
     all(Effort { rounds: 1, divisor: 50 })
 }

@@ -43,7 +43,7 @@ pub(super) fn run() -> anyhow::Result<()> {
 
 /// Turn by turn, so that whatever else the machine does disturbs both alike; the best round of each counts.
 fn pentago_rollouts(python: &Path) -> anyhow::Result<()> {
-    let script = root().join("xtask/src/peers/openspiel/rollouts.py");
+    let script = root().join("bench/src/peers/openspiel/rollouts.py");
     let (mut ours, mut theirs) = (0.0_f64, 0.0_f64);
     println!("{:<8} {:>16} {:>16} {:>8}", "pentago", "Tessera", "OpenSpiel (C++)", "ratio");
     for round in 1..=ROUNDS {
@@ -64,7 +64,7 @@ fn pentago_rollouts(python: &Path) -> anyhow::Result<()> {
 }
 
 fn pentago_games(python: &Path) -> anyhow::Result<()> {
-    let script = root().join("xtask/src/peers/openspiel/player.py");
+    let script = root().join("bench/src/peers/openspiel/player.py");
     let them = format!("ugi:nodes:{SIMULATIONS} '{}' '{}'", python.display(), script.display());
     let contest = Match::new(AnyGame::new(GameKind::Pentago, 2, "")?, [US.parse()?, them.parse()?])
         .with_pairs(GAMES / 2)

@@ -16,8 +16,15 @@ pub(crate) use server::server;
 pub(crate) use solve::{prove_known, solve};
 pub(crate) use tournament::tournament;
 
-/// A taste of those that need nothing but themselves, for the tests: results are asserted, times are not.
-pub(crate) fn smoke() -> anyhow::Result<()> {
-    rules::smoke()?;
-    tournament::smoke()
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn random_games_are_as_long_as_they_are_known_to_be() -> anyhow::Result<()> {
+        super::rules::smoke()
+    }
+
+    #[test]
+    fn a_measured_tournament_has_the_results_of_the_plain_way() -> anyhow::Result<()> {
+        super::tournament::smoke()
+    }
 }

@@ -19,6 +19,7 @@ pub(crate) fn tournament() -> anyhow::Result<()> {
 }
 
 /// A taste of the same, for the tests: it asserts the results and no times.
+#[cfg(test)]
 pub(super) fn smoke() -> anyhow::Result<()> {
     measure(40, 1)
 }

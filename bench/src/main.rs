@@ -1,0 +1,68 @@
+//! Benchmarks, the load generator and comparisons with other programs. `cargo xtask` builds this program in release and
+//! passes its arguments on; `cargo xtask help` describes them.
+
+mod bench;
+mod fuzz;
+mod levels;
+mod load;
+mod peers;
+mod playouts;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context, bail};
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("bench: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &[&str]) -> anyhow::Result<()> {
+    match arguments {
+        ["bench", "rules"] => bench::rules(),
+        ["bench", "engine"] => bench::engine(),
+        ["bench", "server", wish @ ..] => bench::server(wish),
+        ["bench", "tournament"] => bench::tournament(),
+        ["bench", "solve"] => bench::solve(),
+        ["bench", "solve", seconds, marbles @ ..] if marbles.len() < 2 => {
+            let marbles = marbles.first().map(|marbles| marbles.parse()).transpose();
+            let marbles =
+                marbles.context("MARBLES must be a number")?.map_or(7..=17, |marbles| marbles..=marbles);
+            bench::prove_known(seconds.parse().context("SECONDS must be a number")?, marbles)
+        }
+        // What `bench server` starts for itself.
+        ["relay"] => bench::relay(),
+        ["levels"] => levels::run(200),
+        ["levels", games] => levels::run(games.parse().context("GAMES must be a number")?),
+        ["peers", which @ ..] => peers::run(which),
+        ["fuzz"] => fuzz::run(60),
+        ["fuzz", seconds] => fuzz::run(seconds.parse().context("SECONDS must be a number")?),
+        _ => bail!("no such benchmark: {:?}; `cargo xtask help` lists them", arguments.join(" ")),
+    }
+}
+
+/// The project's root folder.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("bench lies in the project").to_owned()
+}
+
+/// Where cargo builds.
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
+}
+
+/// Runs a command in the project's root and wants it to succeed.
+fn must_succeed(command: &mut Command) -> anyhow::Result<()> {
+    let shown = format!("{command:?}");
+    let status =
+        command.current_dir(root()).status().with_context(|| format!("{shown} cannot be started"))?;
+    if status.success() { Ok(()) } else { bail!("{shown} failed") }
+}
