@@ -189,3 +189,4 @@ level-10 = Orakel
 problem-other-site = Diese Anfrage kommt von einer anderen Website und wurde abgelehnt.
 problem-unreadable = Diese Anfrage ist nicht lesbar. Geh zurück und versuch es noch einmal.
 problem-broken = Hier ist etwas kaputtgegangen. Du kannst nichts dafür; versuch es noch einmal.
+problem-session = Deine Sitzung ließ sich nicht nachschlagen. Es hat sich nichts geändert; versuch es gleich noch einmal.

@@ -189,3 +189,4 @@ level-10 = Oracle
 problem-other-site = This request comes from another site, and was refused.
 problem-unreadable = This request cannot be read. Go back and try again.
 problem-broken = Something broke here. It is not your fault; try again.
+problem-session = Your session could not be looked up. Nothing has changed; try again in a moment.

@@ -189,3 +189,4 @@ level-10 = Devin
 problem-other-site = Cette demande vient d’un autre site ; elle a été refusée.
 problem-unreadable = Cette demande est illisible. Revenez en arrière et réessayez.
 problem-broken = Quelque chose s’est cassé ici. Vous n’y êtes pour rien ; réessayez.
+problem-session = Votre session n’a pas pu être retrouvée. Rien n’a changé ; réessayez dans un instant.

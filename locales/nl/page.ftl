@@ -189,3 +189,4 @@ level-10 = Orakel
 problem-other-site = Dit verzoek komt van een andere site en is geweigerd.
 problem-unreadable = Dit verzoek is onleesbaar. Ga terug en probeer het opnieuw.
 problem-broken = Hier is iets misgegaan. Het ligt niet aan jou; probeer het opnieuw.
+problem-session = Je sessie kon niet worden opgezocht. Er is niets veranderd; probeer het zo nog eens.

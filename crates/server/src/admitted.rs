@@ -31,7 +31,7 @@ impl FromRequestParts<House> for Admitted {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Admitted, Response> {
-        let Ok(visitor) = Visitor::from_request_parts(parts, house).await;
+        let visitor = Visitor::from_request_parts(parts, house).await.map_err(IntoResponse::into_response)?;
         let path =
             RawPathParams::from_request_parts(parts, house).await.map_err(IntoResponse::into_response)?;
         let id = path.iter().find_map(|(name, value)| (name == "table").then_some(value)).unwrap_or_default();

@@ -1,12 +1,12 @@
 //! Who asks: a player by a cookie or a bearer token, and how he likes to see things.
 
-use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use tessera_store::{Known, NewPlayer, Player, StoreError};
 use tessera_table::{Actor, Holder};
 
@@ -18,6 +18,8 @@ use crate::{clock, secret};
 
 const COOKIE: &str = "tessera";
 const A_YEAR: u32 = 365 * 24 * 3_600;
+/// Seconds after which a session that could not be read is worth another try.
+const RETRY_AFTER: &str = "5";
 
 /// Whoever made a request.
 #[derive(Clone, Debug)]
@@ -34,6 +36,25 @@ pub(crate) struct Visitor {
 }
 
 impl Visitor {
+    /// The sender of a request, without a look at the session.
+    pub(crate) fn without_session(parts: &Parts, house: &House) -> Visitor {
+        let headers = &parts.headers;
+        let prefs = cookie_of(headers, prefs::COOKIE).map(Prefs::read).unwrap_or_default();
+        let accepted = || {
+            headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).map(Language::accepted)
+        };
+        let asked = parts.uri.path_and_query().map_or("/", axum::http::uri::PathAndQuery::as_str);
+        Visitor {
+            player: None,
+            prefs,
+            language: prefs.language.or_else(accepted).unwrap_or(Language::English),
+            address: address(house, parts),
+            host: Host::told(headers).unwrap_or_else(|| Host::of_listening(house)),
+            asked: asked.to_owned(),
+            token: None,
+        }
+    }
+
     /// The actor at tables.
     pub(crate) fn actor(&self) -> Option<Actor> {
         self.player.as_ref().map(actor)
@@ -171,27 +192,34 @@ fn address(house: &House, parts: &Parts) -> IpAddr {
     if house.config.https { told().unwrap_or(peer) } else { peer }
 }
 
-impl FromRequestParts<House> for Visitor {
-    type Rejection = Infallible;
+/// The store failed while a session was looked up. The request ends here: treated as a stranger, its sender would get a
+/// new guest's cookie in place of their own and lose their seats for good.
+#[derive(Debug)]
+pub(crate) struct SessionUnavailable;
 
-    async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Visitor, Infallible> {
+impl IntoResponse for SessionUnavailable {
+    fn into_response(self) -> Response {
+        let sentence = "your session could not be looked up; nothing has changed, try again in a moment\n";
+        (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, RETRY_AFTER)], sentence).into_response()
+    }
+}
+
+impl FromRequestParts<House> for Visitor {
+    type Rejection = SessionUnavailable;
+
+    async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Visitor, SessionUnavailable> {
+        let visitor = Visitor::without_session(parts, house);
         let headers = &parts.headers;
-        let prefs = cookie_of(headers, prefs::COOKIE).map(Prefs::read).unwrap_or_default();
-        let accepted = || {
-            headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).map(Language::accepted)
-        };
-        let language = prefs.language.or_else(accepted).unwrap_or(Language::English);
         let of_program = bearer(headers);
         let token = of_program.or_else(|| cookie_of(headers, COOKIE));
         let token = token.filter(|token| !token.is_empty() && token.len() <= 64).map(str::to_owned);
         let known = match &token {
             Some(token) => {
-                house.store.player_by_token(&secret::hash(token), clock::now().0).await.unwrap_or_else(
-                    |reason| {
-                        tracing::error!(%reason, "a session could not be read");
-                        None
-                    },
-                )
+                let found = house.store.player_by_token(&secret::hash(token), clock::now().0).await;
+                found.map_err(|reason| {
+                    tracing::error!(%reason, "a session could not be read");
+                    SessionUnavailable
+                })?
             }
             None => None,
         };
@@ -201,16 +229,7 @@ impl FromRequestParts<House> for Visitor {
             renewal.set(session_cookie(house, token));
         }
         let player = known.map(|known| known.player);
-        let asked = parts.uri.path_and_query().map_or("/", axum::http::uri::PathAndQuery::as_str);
-        Ok(Visitor {
-            token: token.filter(|_| player.is_some()),
-            player,
-            prefs,
-            language,
-            address: address(house, parts),
-            host: Host::told(headers).unwrap_or_else(|| Host::of_listening(house)),
-            asked: asked.to_owned(),
-        })
+        Ok(Visitor { token: token.filter(|_| player.is_some()), player, ..visitor })
     }
 }
 
@@ -242,6 +261,58 @@ mod tests {
             assert!(page.contains(&format!("http://{shown}/")), "{shown}");
             assert!(told == shown || !page.contains(told), "{told}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_session_that_cannot_be_read_is_503_and_keeps_its_cookie() {
+        let rooms = Rooms::open().await;
+        let house = &rooms.house;
+        let table = crate::testing::a_game(house).await.0;
+        let guest = NewPlayer {
+            player: "p-ada".to_owned(),
+            name: "Ada".to_owned(),
+            token_hash: secret::hash("adas-token"),
+            at: clock::now().0,
+        };
+        house.store.add_player(&guest).await.expect("a guest");
+        house.store.close().await;
+        let socket = format!("/t/{}/socket", table.id);
+        let asked = async |method: &str, path: &str, header: (&str, &str)| {
+            let request = Request::builder().method(method).uri(path).header(header.0, header.1);
+            let request = request.header("accept-language", "de").body(Body::empty()).expect("a request");
+            let Ok(answer) = crate::router(house).call(request).await;
+            let (parts, body) = answer.into_parts();
+            let body = axum::body::to_bytes(body, 1 << 20).await.expect("a body");
+            (parts, String::from_utf8(body.to_vec()).expect("text"))
+        };
+        let (cookie, bearer) = (("cookie", "tessera=adas-token"), ("authorization", "Bearer adas-token"));
+        let in_german = "Sitzung";
+        let for_programs = "your session could not be looked up";
+        for (method, path, header, sentence) in [
+            ("GET", "/", cookie, in_german),
+            ("GET", "/games", cookie, in_german),
+            ("GET", "/no/such/page", cookie, in_german),
+            ("GET", &format!("/t/{}", table.id), cookie, in_german),
+            ("POST", "/new/pente", cookie, in_german),
+            ("POST", "/account/sign-out", cookie, in_german),
+            ("GET", "/api/me", bearer, for_programs),
+            ("GET", "/api/me", cookie, for_programs),
+            ("POST", "/api/tables", bearer, for_programs),
+            ("GET", &format!("/api/tables/{}", table.id), bearer, for_programs),
+            ("GET", &socket, cookie, for_programs),
+        ] {
+            let (parts, body) = asked(method, path, header).await;
+            assert_eq!(parts.status, StatusCode::SERVICE_UNAVAILABLE, "{method} {path}");
+            assert_eq!(parts.headers[header::RETRY_AFTER], RETRY_AFTER, "{method} {path}");
+            assert!(!parts.headers.contains_key(header::SET_COOKIE), "{method} {path}");
+            assert!(body.contains(sentence), "{method} {path}: {body}");
+            if path.starts_with("/api/") {
+                let error: serde_json::Value = serde_json::from_str(&body).expect("JSON");
+                assert_eq!(error["error"]["code"], "store", "{path}");
+            }
+        }
+        let (parts, _) = asked("GET", "/rules", ("accept", "text/html")).await;
+        assert_eq!(parts.status, StatusCode::OK, "without a session there is nothing to look up");
     }
 
     #[tokio::test]

@@ -1,8 +1,12 @@
 //! Guests, accounts and sessions.
 
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
 use tessera_store::{AccountError, Known, Player, StoreError};
 
 use crate::sample::{guest, new_store, token};
+
+const DAY: u64 = 24 * 3_600 * 1_000;
 
 fn player(player: &str, name: &str, account: bool) -> Player {
     Player { player: player.to_owned(), name: name.to_owned(), account }
@@ -74,7 +78,6 @@ async fn an_account_is_not_made_twice() {
 
 #[tokio::test]
 async fn a_session_that_nobody_uses_for_a_year_ends() {
-    const DAY: u64 = 24 * 3_600 * 1_000;
     let (_folder, store) = new_store().await;
     store.add_player(&guest("ada", "Ada")).await.unwrap();
     store.add_session("ada", b"phone", 7).await.unwrap();
@@ -86,4 +89,20 @@ async fn a_session_that_nobody_uses_for_a_year_ends() {
     store.forget_sessions(400 * DAY).await.unwrap();
     assert_eq!(store.player_by_token(&token("ada"), 8).await.unwrap(), None, "it is forgotten");
     assert!(store.player_by_token(b"phone", 600 * DAY).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn a_player_is_known_even_if_the_session_cannot_be_renewed() {
+    let (folder, store) = new_store().await;
+    store.add_player(&guest("ada", "Ada")).await.unwrap();
+    let full =
+        "CREATE TRIGGER full_disk BEFORE UPDATE ON session BEGIN SELECT RAISE(ABORT, 'disk full'); END";
+    let file = SqliteConnectOptions::new().filename(folder.path().join("tessera.db"));
+    let mut connection = file.connect().await.unwrap();
+    sqlx::query(full).execute(&mut connection).await.unwrap();
+    let found = store.player_by_token(&token("ada"), 10 * DAY).await.unwrap();
+    assert_eq!(found, Some(known("ada", "Ada", false)), "and not renewed");
+    sqlx::query("DROP TRIGGER full_disk").execute(&mut connection).await.unwrap();
+    let found = store.player_by_token(&token("ada"), 10 * DAY).await.unwrap();
+    assert!(found.is_some_and(|known| known.renewed), "the next request renews it");
 }

@@ -77,6 +77,7 @@ pub(crate) async fn in_json(request: Request, next: Next) -> Response {
             ("method", "this path has no such method; GET /api/openapi.json names them")
         }
         StatusCode::FORBIDDEN => ("origin", "this request comes from another site, and was refused"),
+        StatusCode::SERVICE_UNAVAILABLE => ("store", "the store failed; nothing has changed"),
         _ => ("unreadable", "the request cannot be read"),
     };
     let reason = text.filter(|text| !text.is_empty()).unwrap_or_else(|| usual.to_owned());

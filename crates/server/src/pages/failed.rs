@@ -20,7 +20,12 @@ pub(crate) async fn in_page(State(house): State<House>, request: Request, next: 
     if !is_plain_failure(&response) {
         return response;
     }
-    let Ok(visitor) = Visitor::from_request_parts(&mut asked, &house).await;
+    // A store that does not answer is not asked once more.
+    let known = match response.status() {
+        StatusCode::SERVICE_UNAVAILABLE => None,
+        _ => Visitor::from_request_parts(&mut asked, &house).await.ok(),
+    };
+    let visitor = known.unwrap_or_else(|| Visitor::without_session(&asked, &house));
     let sentence = visitor.words(&house).say(key(response.status()));
     let mut page = problem(&house, &visitor, response.status(), &sentence);
     for (name, value) in response.headers() {
@@ -61,6 +66,7 @@ fn key(status: StatusCode) -> &'static str {
         StatusCode::FORBIDDEN => "problem-other-site",
         StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => "problem-not-found",
         StatusCode::PAYLOAD_TOO_LARGE => "refused-too-long",
+        StatusCode::SERVICE_UNAVAILABLE => "problem-session",
         status if status.is_server_error() => "problem-broken",
         _ => "problem-unreadable",
     }

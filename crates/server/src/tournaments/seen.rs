@@ -68,7 +68,7 @@ impl FromRequestParts<House> for Seen {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Seen, Response> {
-        let Ok(visitor) = Visitor::from_request_parts(parts, house).await;
+        let visitor = Visitor::from_request_parts(parts, house).await.map_err(IntoResponse::into_response)?;
         let path =
             RawPathParams::from_request_parts(parts, house).await.map_err(IntoResponse::into_response)?;
         let id =

@@ -152,10 +152,14 @@ impl Sqlite {
         .await
         .map_err(failed)?;
         let Some((player, name, account, used)) = row else { return Ok(None) };
-        let renewed = now >= used as u64 + DAY;
+        let mut renewed = now >= used as u64 + DAY;
         if renewed {
             let token_hash = token_hash.to_owned();
-            self.write_person(PersonWrite::UseSession { token_hash, at: now }).await?;
+            let written = self.write_person(PersonWrite::UseSession { token_hash, at: now }).await;
+            // On a full disk the player is still known; the next request renews the session.
+            renewed = written
+                .inspect_err(|reason| tracing::warn!(%reason, "a session could not be renewed"))
+                .is_ok();
         }
         Ok(Some(Known { player: Player { player, name, account }, renewed }))
     }
