@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fluent_bundle::FluentResource;
-use tessera_engine::theory::HOUSE_CERTIFICATES;
+use tessera_solver::book::HOUSE_CERTIFICATES;
 
 use super::{Language, Library, Locales, is_of, text_of};
 use crate::sheets;
