@@ -21,6 +21,10 @@ pub(crate) fn has_wide_vectors() -> bool {
 
 /// Does the work, with wide vectors if asked to and if there are any.
 #[inline]
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    expect(unused_variables, reason = "only x86-64 has code for wide vectors")
+)]
 pub(crate) fn at_width<W: Work>(wide: bool, work: W) -> W::Done {
     #[cfg(target_arch = "x86_64")]
     if wide && has_wide_vectors() {
