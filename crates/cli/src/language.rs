@@ -4,8 +4,8 @@ use std::env;
 
 use anyhow::anyhow;
 use clap::Args;
+use tessera_i18n::Language;
 use tessera_rules::quoted;
-use tessera_server::Language;
 
 #[derive(Debug, Args)]
 pub(crate) struct LanguageArgs {
@@ -27,25 +27,6 @@ impl LanguageArgs {
 fn of_system() -> Language {
     // The first that is set decides, as everywhere.
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| env::var(name).ok());
-    of_locale(&set.into_iter().find(|value| !value.is_empty()).unwrap_or_default())
-}
-
-/// The language of a locale such as `de_CH.UTF-8`; English where the house does not speak it.
-fn of_locale(locale: &str) -> Language {
-    let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default().to_ascii_lowercase();
-    Language::from_code(&code).unwrap_or(Language::English)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_locale_chooses_and_english_is_left() {
-        assert_eq!(of_locale("de_CH.UTF-8"), Language::German);
-        assert_eq!(of_locale("fr"), Language::French);
-        for other in ["", "C.UTF-8", "ja_JP"] {
-            assert_eq!(of_locale(other), Language::English);
-        }
-    }
+    let locale = set.into_iter().find(|value| !value.is_empty()).unwrap_or_default();
+    Language::from_locale(&locale).unwrap_or(Language::English)
 }

@@ -1,8 +1,9 @@
 //! Who beats whom.
 
-use tessera_rules::GameKind;
+mod players;
 
-use crate::players::{Player, score};
+use players::{Player, score};
+use tessera_rules::GameKind;
 
 #[test]
 fn a_high_level_beats_the_lowest_in_pentago() {

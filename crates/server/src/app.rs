@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use tessera_i18n::Library;
 use tessera_store::Store;
 
 use crate::Config;
@@ -11,7 +12,6 @@ use crate::limits::Limits;
 use crate::live::Live;
 use crate::pages::table::Pictures;
 use crate::tournaments::Tournaments;
-use crate::words::Library;
 
 /// The server's state; all that lasts is in the store.
 #[derive(Debug)]

@@ -13,6 +13,8 @@ mod clock;
 mod config;
 mod door;
 mod host;
+#[cfg(test)]
+mod keys_used;
 mod limits;
 mod live;
 mod names;
@@ -31,7 +33,6 @@ mod socket;
 mod testing;
 mod tournaments;
 mod who;
-mod words;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -41,6 +42,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::routing::get;
+use tessera_i18n::Library;
 use tessera_store::{Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -50,14 +52,12 @@ use tower_http::compression::CompressionLayer;
 pub use config::Config;
 pub use pages::tournament::sheets_as_page;
 pub use paper::sheets_as_pdf;
-pub use words::Language;
 
 use app::{App, House};
 use limits::Limits;
 use live::{Engines, Live, Timers};
 use pages::table::Pictures;
 use tournaments::Tournaments;
-use words::Library;
 
 /// Why the server cannot start.
 #[derive(Debug, thiserror::Error)]

@@ -1,9 +1,8 @@
 //! What people, the computer and clocks are called in the reader's language.
 
+use tessera_i18n::Words;
 use tessera_store::CardSeat;
 use tessera_table::{ClockSetting, Holder, Millis};
-
-use crate::words::Words;
 
 /// A player's name. Guests without one have a number.
 pub(crate) fn of_player(words: Words<'_>, name: &str) -> String {

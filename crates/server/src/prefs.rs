@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::words::Language;
+use tessera_i18n::Language;
 
 pub(crate) const COOKIE: &str = "tessera_prefs";
 

@@ -7,13 +7,13 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use tessera_i18n::{Language, Words};
 use tessera_store::{Known, NewPlayer, Player, StoreError};
 use tessera_table::{Actor, Holder};
 
 use crate::app::House;
 use crate::host::Host;
 use crate::prefs::{self, Prefs};
-use crate::words::{Language, Words};
 use crate::{clock, secret};
 
 const COOKIE: &str = "tessera";

@@ -8,7 +8,8 @@ use tessera_rules::{AnyGame, AnyMove, Record};
 
 use crate::board::Board;
 use crate::picks::{Pick, Picks, steps};
-use crate::{Setup, Sitter, Words};
+use crate::words::Words;
+use crate::{Setup, Sitter};
 
 /// What the state machine wants to be done outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,10 +64,10 @@ pub(crate) struct App {
 
 impl App {
     pub(crate) fn new(setup: Setup) -> App {
-        let Setup { start, moves, seats, words, colours, .. } = setup;
+        let Setup { start, moves, seats, language, colours, .. } = setup;
         let board = Board::of(&start);
         let mut app = App {
-            words,
+            words: Words::of(language),
             colours,
             past: Vec::new(),
             game: start.clone(),

@@ -17,4 +17,3 @@ mod words;
 
 pub use play::play;
 pub use setup::{SeatError, Setup, Sitter};
-pub use words::Words;

@@ -3,9 +3,8 @@
 use std::str::FromStr;
 
 use tessera_engine::Level;
+use tessera_i18n::Language;
 use tessera_rules::{AnyGame, AnyMove, Seat, decimal, quoted};
-
-use crate::Words;
 
 /// Who sits at a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +43,7 @@ pub struct Setup {
     /// Who sits where, by seat.
     pub seats: Vec<Sitter>,
     /// The language.
-    pub words: Words,
+    pub language: Language,
     /// Whether the terminal shows colours.
     pub colours: bool,
     /// What the computer's whims come from.

@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use tessera_rules::{Seat, decimal, quoted};
-use tessera_terminal::{Setup, Sitter, Words};
+use tessera_terminal::{Setup, Sitter};
 
 use crate::failure::Failure;
 use crate::game_args::GameArgs;
@@ -47,7 +47,7 @@ impl Play {
             seats: self.seats(replayed.start.seats())?,
             start: replayed.start,
             moves: replayed.moves,
-            words: self.words()?,
+            language: self.language.chosen()?,
             colours: env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
             // Only so that the computer does not play the same game every time.
             seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_nanos() as u64),
@@ -72,10 +72,5 @@ impl Play {
             sitters[seat.index()] = who.parse().with_context(|| format!("--seat '{}'", quoted(text)))?;
         }
         Ok(sitters)
-    }
-
-    fn words(&self) -> anyhow::Result<Words> {
-        let language = self.language.chosen()?;
-        Words::of(language.code()).with_context(|| format!("the terminal speaks no {}", language.code()))
     }
 }

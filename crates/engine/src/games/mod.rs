@@ -1,6 +1,7 @@
 //! How each game is studied: what forces, what is worth a look, and what a position is worth.
 
-pub mod exago;
-pub mod pentago;
-pub mod pente;
-pub mod xl;
+pub(crate) mod block;
+pub(crate) mod exago;
+pub(crate) mod pentago;
+pub(crate) mod pente;
+pub(crate) mod xl;

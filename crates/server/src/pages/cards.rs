@@ -1,12 +1,12 @@
 //! Tables in lists.
 
 use maud::{Markup, html};
+use tessera_i18n::Words;
 use tessera_rules::GameKind;
 use tessera_store::{Card, CardStage};
 use tessera_table::{ClockSetting, Outcome};
 
 use crate::names;
-use crate::words::Words;
 
 fn title(card: &Card) -> &str {
     card.game.parse::<GameKind>().map_or(card.game.as_str(), |game| game.title())

@@ -3,13 +3,13 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
+use tessera_i18n::Language;
 
 use crate::app::House;
 use crate::names;
 use crate::pages::icon;
 use crate::prefs::on_off;
 use crate::who::Visitor;
-use crate::words::Language;
 
 /// A page about to be drawn.
 pub(crate) struct Page {

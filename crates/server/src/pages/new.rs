@@ -5,6 +5,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 use tessera_draw::Piece;
+use tessera_i18n::Words;
 use tessera_rules::{GameKind, Seat};
 use tessera_table::{Access, Opening};
 
@@ -16,7 +17,6 @@ use crate::live::Refused;
 use crate::new_table::{BEGINS, CLOCKS, MOST_TILES, NUMBERS, NewTable, NumberOption, OPTIONS, With};
 use crate::prefs::Prefs;
 use crate::who::{Visitor, prefs_cookie};
-use crate::words::Words;
 use crate::{people, secret};
 
 /// `GET /new/{game}`

@@ -4,14 +4,14 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
+use tessera_engine::theory::HOUSE_CERTIFICATES;
+use tessera_i18n::{KNOWN, Words};
 use tessera_rules::GameKind;
-use tessera_solver::book::HOUSE_CERTIFICATES;
 
 use super::layout::Page;
 use super::{home, not_found};
 use crate::app::House;
 use crate::who::Visitor;
-use crate::words::{KNOWN, Words};
 
 /// `GET /rules`
 pub(crate) async fn list(State(house): State<House>, visitor: Visitor) -> Response {
@@ -88,6 +88,35 @@ fn walk(words: Words<'_>) -> Markup {
             p { (words.say("walk-proof-why")) }
             @for (name, value) in wishes { input type="hidden" name=(name) value=(value); }
             button .primary name="with" value="computer" { (words.say("walk-proof")) }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_i18n::{Language, Library};
+
+    use super::*;
+
+    /// The page on what is known says what the certificate says.
+    #[test]
+    fn what_is_called_proven_is_in_the_certificate() {
+        let header = |bytes: &[u8]| String::from_utf8_lossy(&bytes[..1_000]).into_owned();
+        let [xl, pente] = HOUSE_CERTIFICATES.map(|certificate| header(certificate.bytes));
+        let value = |header: &str, name: &str| {
+            header.lines().find_map(|line| line.strip_prefix(name)).expect("a line").to_owned()
+        };
+        assert_eq!((value(&xl, "first: "), value(&xl, "marbles: ")), ("e5A+".to_owned(), "10".to_owned()));
+        let checksums = [&xl, &pente].map(|header| value(header, "checksum: ")[..16].to_owned());
+        let figures = [value(&xl, "positions: "), value(&xl, "replies: ")];
+        let moves = [value(&pente, "first: "), value(&pente, "stones: ")];
+        let library = Library::open();
+        for language in Language::ALL {
+            let page = library.rule_page(language, KNOWN).expect("every language has it");
+            let text = page.html.replace([',', '.', '\u{a0}'], "");
+            for told in checksums.iter().chain(&figures).chain(&moves) {
+                assert!(text.contains(told), "{language:?} says nothing of {told}");
+            }
         }
     }
 }

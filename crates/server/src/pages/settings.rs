@@ -4,13 +4,13 @@ use axum::extract::{Form, State};
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
+use tessera_i18n::Language;
 
 use super::layout::Page;
 use super::{back, see_other};
 use crate::app::House;
 use crate::prefs::{Look, Prefs};
 use crate::who::{Visitor, prefs_cookie};
-use crate::words::Language;
 
 /// `GET /settings`
 pub(crate) async fn show(State(house): State<House>, visitor: Visitor) -> Response {

@@ -1,12 +1,12 @@
 //! What is cut out or looked up: two columns of cards, slips and links.
 
+use tessera_i18n::Words;
 use tessera_tournament::State;
 
 use super::fonts::Weight;
 use super::page::{Held, Ink, MARGIN, Mark, Pages, leading};
 use crate::qr::Qr;
 use crate::sheets::{Entry, Field, Link, Named, Order, Slip};
-use crate::words::Words;
 
 const GAP: f32 = 10.0;
 const PAD: f32 = 8.0;

@@ -9,11 +9,12 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+use tessera_i18n::{Language, Vocabulary, Words};
+
 use tessera_tournament::State;
 
 use crate::clock;
 use crate::sheets::Order;
-use crate::words::{Language, Vocabulary, Words};
 
 /// The sheets as PDF.
 pub(crate) fn print(words: Words<'_>, state: &State, order: &Order<'_>) -> Vec<u8> {

@@ -1,5 +1,6 @@
 //! The sheets, each on pages of its own.
 
+use tessera_i18n::Words;
 use tessera_tournament::{Cup, Group, State};
 
 use super::cards;
@@ -12,7 +13,6 @@ use crate::sheets::{
     RankingRow, Sheet, StandingsRow, cup, ranking_title,
 };
 use crate::tournaments::say;
-use crate::words::Words;
 
 pub(super) fn draw(pages: &mut Pages<'_>, words: Words<'_>, state: &State, order: &Order<'_>, sheet: Sheet) {
     if !sheet.is_there(state) {

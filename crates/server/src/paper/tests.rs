@@ -3,13 +3,13 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use tessera_i18n::{Language, Vocabulary};
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{Action, NewEntrant, Plan, Simulation, State, Tournament, by_lot};
 
 use super::{print, sheets_as_pdf as pdf};
 use crate::sheets::{Order, Sheet};
 use crate::sheets_as_page as html;
-use crate::words::{Language, Vocabulary};
 
 /// What a page says, page by page.
 fn read(pdf: &[u8]) -> Vec<String> {

@@ -1,10 +1,10 @@
 //! The cup as a picture: a column for every round, lines from match to match. Where everything stands is worked out once, and
 //! drawn on the screen and on paper alike.
 
+use tessera_i18n::Words;
 use tessera_tournament::{Cup, Match, MatchPlace, Outcome, PlayerNumber, State};
 
 use crate::tournaments::say;
-use crate::words::Words;
 
 /// A match's box: two rows.
 pub(crate) const WIDTH: f64 = 200.0;

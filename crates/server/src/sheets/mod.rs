@@ -4,9 +4,8 @@
 pub(crate) mod bracket;
 mod rows;
 
+use tessera_i18n::Words;
 use tessera_tournament::{Cup, PlayerNumber, Stage, State};
-
-use crate::words::Words;
 
 pub(crate) use rows::{
     Column, ENTRY_COLUMNS, Ended, Entry, Field, GAME_COLUMNS, GameRow, Kind, Link, Named, RANKING_COLUMNS,

@@ -1,10 +1,10 @@
 //! The rows, cards and slips of the sheets.
 
+use tessera_i18n::Words;
 use tessera_tournament::{Entrant, Game, GroupNumber, Outcome, PlayerNumber, State};
 
 use super::Order;
 use crate::tournaments::say;
-use crate::words::Words;
 
 /// A player as he is called. His number goes along: a printer may lack letters of his name.
 #[derive(Clone, Copy, Debug)]

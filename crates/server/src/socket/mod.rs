@@ -11,6 +11,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
+use tessera_i18n::Language;
 use tessera_table::Actor;
 use tokio::time::{Instant, interval, timeout};
 
@@ -24,7 +25,6 @@ use crate::limits::Place;
 use crate::live::{Ear, Joined, LiveTable, News};
 use crate::secret;
 use crate::who::Visitor;
-use crate::words::Language;
 
 /// The longest message that a client may send; a command is far shorter.
 const MOST_BYTES: usize = 8 * 1024;

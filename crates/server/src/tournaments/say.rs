@@ -1,12 +1,12 @@
 //! What a tournament says, in the reader's language.
 
+use tessera_i18n::{Value, Words};
 use tessera_tournament::{
     Ahead, Game, Match, MatchPlace, Of, Outcome, PlayerNumber, Reached, Refusal, Score, Side, Stage, State,
     Warning,
 };
 
 use super::stage_name;
-use crate::words::{Value, Words};
 
 /// The game and the number of players.
 pub(crate) fn about(words: Words<'_>, state: &State) -> String {

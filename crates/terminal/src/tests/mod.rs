@@ -5,10 +5,11 @@ mod screen;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tessera_engine::Level;
+use tessera_i18n::Language;
 use tessera_rules::{AnyGame, GameKind};
 
 use crate::app::{App, Wish};
-use crate::{Setup, Sitter, Words};
+use crate::{Setup, Sitter};
 
 /// A game between people, after some moves.
 fn people(kind: GameKind, players: usize, moves: &str) -> App {
@@ -24,8 +25,8 @@ fn app(kind: GameKind, players: usize, rules: &str, moves: &str, seats: Vec<Sitt
     let start = AnyGame::new(kind, players, rules).expect("a game");
     let mut game = start.clone();
     let moves = moves.split_whitespace().map(|text| game.play_text(text).expect("a legal move")).collect();
-    let words = Words::of(language).expect("a language of the house");
-    App::new(Setup { start, moves, seats, words, colours: true, seed: 1 })
+    let language = Language::from_code(language).expect("a language of the house");
+    App::new(Setup { start, moves, seats, language, colours: true, seed: 1 })
 }
 
 /// Keys as they are typed: `^v<>` are arrows, `!` is Enter, `~` is Esc.

@@ -2,6 +2,7 @@
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use tessera_i18n::Language;
 use tessera_rules::GameKind;
 
 use super::{against_computer, app, people, put_cursor, type_keys};
@@ -140,7 +141,7 @@ fn players_say_who_has_the_move_and_how_it_ended() {
 #[test]
 fn every_language_fits_and_says_its_own() {
     let mut seen = std::collections::BTreeSet::new();
-    for language in crate::Words::languages() {
+    for language in Language::ALL.map(Language::code) {
         let app = app(GameKind::PentagoXl, 4, "teams", "e5A+", vec![Sitter::Person; 4], language);
         let (text, spots) = drawn(&app, 80, 24);
         let buttons = spots.iter().filter(|spot| matches!(spot.means, Means::Key(_))).count();

@@ -3,6 +3,7 @@
 use maud::Markup;
 use serde_json::{Value, json};
 use tessera_draw::Piece;
+use tessera_i18n::Words;
 use tessera_rules::Seat;
 use tessera_table::{Actor, Holder, Millis, SeatNumber, Stage, Table, View};
 
@@ -10,7 +11,6 @@ use super::{acts, moves, players, say};
 use crate::app::House;
 use crate::names;
 use crate::who::Visitor;
-use crate::words::Words;
 
 /// A table, its reader and the words to tell it in.
 pub(crate) struct Seen<'a> {

@@ -1,8 +1,7 @@
 //! The words that the page's script needs while a move is half made.
 
 use maud::{Markup, html};
-
-use crate::words::Words;
+use tessera_i18n::Words;
 
 /// The keys, each `page-…` in the language files, and the values that the script puts in.
 pub(crate) const SENTENCES: [(&str, &[&str]); 26] = [

@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use maud::html;
 use serde::Deserialize;
+use tessera_i18n::Words;
 use tessera_rules::{decimal, quoted};
 use tessera_tournament::{
     Action, Command, Game, GameNumber, NewEntrant, Outcome, PlayerNumber, Report, State, read_entrants,
@@ -17,7 +18,6 @@ use super::{frame, online, say};
 use crate::app::House;
 use crate::pages::{not_found, problem, see_other, too_fast};
 use crate::tournaments::{Refused, Seen, refused_page};
-use crate::words::Words;
 
 /// The fields of all forms; each uses a few.
 #[derive(Debug, Default, Deserialize)]

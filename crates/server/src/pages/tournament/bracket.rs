@@ -1,11 +1,11 @@
 //! The cup as pictures in a page.
 
 use maud::{Markup, html};
+use tessera_i18n::Words;
 use tessera_tournament::{Cup, MatchPlace, State};
 
 use super::say;
 use crate::sheets::bracket::{LETTERS, Mark, Picture, ROW, WIDTH, pictures};
-use crate::words::Words;
 
 /// The cup as pictures of at most so many rounds, and once as a list for those who hear it.
 pub(crate) fn parts(words: Words<'_>, state: &State, cup: &Cup, rounds: u16) -> Vec<Markup> {

@@ -5,6 +5,7 @@ use axum::extract::{Path, State as Shared};
 use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
+use tessera_i18n::Words;
 use tessera_tournament::{Command, GameNumber, Preview, State};
 
 use super::act::{Wish, action};
@@ -12,7 +13,6 @@ use super::{frame, groups, history, now, say};
 use crate::app::House;
 use crate::pages::{not_found, problem};
 use crate::tournaments::{Refused, Seen, refused_page};
-use crate::words::Words;
 
 #[derive(Deserialize)]
 pub(super) struct Which {

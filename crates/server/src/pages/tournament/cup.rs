@@ -3,13 +3,13 @@
 use axum::extract::State;
 use axum::response::Response;
 use maud::{Markup, html};
+use tessera_i18n::{Value, Words};
 use tessera_tournament::{Match, Question, Stage};
 
 use super::{bracket, frame, history, say};
 use crate::app::House;
 use crate::sheets::bracket::ON_SCREEN;
 use crate::tournaments::Seen;
-use crate::words::{Value, Words};
 
 pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
     let words = seen.visitor.words(&house);

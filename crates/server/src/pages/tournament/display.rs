@@ -3,6 +3,7 @@
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
+use tessera_i18n::Words;
 use tessera_tournament::Stage;
 
 use super::{bracket, groups, online, ranking, say};
@@ -10,7 +11,6 @@ use crate::app::House;
 use crate::pages::layout::Page;
 use crate::sheets::bracket::ON_SCREEN;
 use crate::tournaments::Seen;
-use crate::words::Words;
 
 const PAIRINGS: usize = 12;
 const GROUPS: usize = 4;

@@ -3,12 +3,12 @@
 use axum::extract::State;
 use axum::response::Response;
 use maud::{Markup, html};
+use tessera_i18n::{Value, Words};
 use tessera_tournament::{Entrant, Level, Stage};
 
 use super::{frame, groups, online};
 use crate::app::House;
 use crate::tournaments::Seen;
-use crate::words::{Value, Words};
 
 pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
     let words = seen.visitor.words(&house);

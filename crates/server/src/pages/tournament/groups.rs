@@ -3,13 +3,13 @@
 use axum::extract::State as Shared;
 use axum::response::Response;
 use maud::{Markup, html};
+use tessera_i18n::Words;
 use tessera_tournament::{Group, GroupNumber, Question, State};
 
 use super::{frame, history, player, say, sheets};
 use crate::app::House;
 use crate::sheets::StandingsRow;
 use crate::tournaments::Seen;
-use crate::words::Words;
 
 pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
     let words = seen.visitor.words(&house);

@@ -3,12 +3,12 @@
 use axum::extract::State as Shared;
 use axum::response::Response;
 use maud::{Markup, html};
+use tessera_i18n::{Value, Words};
 use tessera_tournament::{Event, Question, State, What};
 
 use super::{frame, say};
 use crate::app::House;
 use crate::tournaments::{HOUSE, Refused, Seen, refused_page};
-use crate::words::{Value, Words};
 
 /// So much of the past is shown; all of it is in the file that can be taken along.
 const MOST: usize = 300;

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use maud::html;
+use tessera_i18n::{Value, Words};
 use tessera_rules::GameKind;
 use tessera_store::TournamentCard;
 
@@ -11,7 +12,6 @@ use crate::clock;
 use crate::pages::layout::Page;
 use crate::pages::not_stored;
 use crate::who::Visitor;
-use crate::words::{Value, Words};
 
 const MOST: u32 = 100;
 

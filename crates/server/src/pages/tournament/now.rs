@@ -3,12 +3,12 @@
 use axum::extract::State;
 use axum::response::Response;
 use maud::{Markup, html};
+use tessera_i18n::Words;
 use tessera_tournament::{Game, Stage};
 
 use super::{cup, frame, online, ranking, say};
 use crate::app::House;
 use crate::tournaments::Seen;
-use crate::words::Words;
 
 /// So many of the last results are shown, to see that the right one was written down.
 const LAST: usize = 8;

@@ -4,6 +4,7 @@ use axum::extract::{Path, Query, State as Shared};
 use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
+use tessera_i18n::{Value, Words};
 use tessera_table::{ClockSetting, Holder, Millis};
 use tessera_tournament::{Entrant, Game, GameNumber, Online, PlayerNumber};
 
@@ -16,7 +17,6 @@ use crate::names;
 use crate::new_table::CLOCKS;
 use crate::pages::{not_stored, see_other, too_fast};
 use crate::tournaments::{Seen, Waiting, refused_page};
-use crate::words::{Value, Words};
 
 /// What a new tournament is played with if nobody says otherwise.
 const USUAL_CLOCK: &str = "10-5";

@@ -4,13 +4,13 @@ use axum::extract::{Path, State as Shared};
 use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
+use tessera_i18n::Words;
 use tessera_tournament::{Entrant, PlayerNumber, Stage, State};
 
 use super::{frame, groups, online, say};
 use crate::app::House;
 use crate::pages::not_found;
 use crate::tournaments::Seen;
-use crate::words::Words;
 
 #[derive(Deserialize)]
 pub(super) struct Which {

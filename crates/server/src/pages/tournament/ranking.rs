@@ -3,13 +3,13 @@
 use axum::extract::State as Shared;
 use axum::response::Response;
 use maud::{Markup, html};
+use tessera_i18n::Words;
 use tessera_tournament::State;
 
 use super::{frame, player, say, sheets};
 use crate::app::House;
 use crate::sheets::{RANKING_COLUMNS, RankingRow, ranking_title};
 use crate::tournaments::Seen;
-use crate::words::Words;
 
 pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
     let words = seen.visitor.words(&house);

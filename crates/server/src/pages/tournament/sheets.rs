@@ -1,6 +1,7 @@
 //! Sheets for the hall as parts of a page, each on paper of its own; a browser prints them.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use tessera_i18n::{Language, Vocabulary, Words};
 use tessera_tournament::State;
 
 use super::{bracket, groups, ranking};
@@ -11,7 +12,6 @@ use crate::sheets::bracket::ON_PAPER;
 use crate::sheets::{
     Column, Ended, Entry, Field, GAME_COLUMNS, GameRow, Kind, Link, Order, Sheet, Slip, cup,
 };
-use crate::words::{Language, Vocabulary, Words};
 
 /// A code for a phone's camera.
 pub(super) fn code(address: &str) -> Markup {

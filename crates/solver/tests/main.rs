@@ -1,4 +1,0 @@
-//! Integration tests of the solver, in one binary.
-
-mod exact;
-mod minimax;
