@@ -34,12 +34,6 @@ pub(crate) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Respon
     (headers, file.data.into_owned()).into_response()
 }
 
-/// A text among them, for a page that takes it along.
-pub(crate) fn text(path: &str) -> String {
-    let file = Web::get(path).expect("the file is embedded");
-    String::from_utf8(file.data.into_owned()).expect("what runs in the browser is UTF-8")
-}
-
 fn tag(file: &EmbeddedFile) -> HeaderValue {
     let hash = u64::from_le_bytes(file.metadata.sha256_hash()[..8].try_into().expect("eight bytes"));
     HeaderValue::from_str(&format!("\"{hash:016x}\"")).expect("figures are plain")

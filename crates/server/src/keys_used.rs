@@ -6,9 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tessera_i18n::Part;
 
-use crate::sheets;
-
-/// Every source file of the server.
+/// Every source file of a folder.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the sources are here").flatten() {
         let path = entry.path();
@@ -22,7 +20,9 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 
 fn source() -> String {
     let mut found = Vec::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    for folder in ["src", "../print/src"] {
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut found);
+    }
     let own = |path: &PathBuf| !path.ends_with("keys_used.rs");
     found.iter().filter(|path| own(path)).map(|path| fs::read_to_string(path).expect("readable")).collect()
 }
@@ -117,19 +117,7 @@ fn put_together() -> BTreeSet<String> {
     for level in tessera_tournament::Level::ALL {
         keys.insert(format!("tournament-level-{}", level.name()));
     }
-    for sheet in sheets::Sheet::ALL.map(sheets::Sheet::name) {
-        keys.insert(format!("tournament-sheet-{sheet}"));
-    }
-    keys.extend(sheets::SLIP_FIELDS.map(str::to_owned));
-    let tables = [
-        &sheets::ENTRY_COLUMNS[..],
-        &sheets::STANDINGS_COLUMNS,
-        &sheets::GAME_COLUMNS,
-        &sheets::RANKING_COLUMNS,
-    ];
-    for (key, _) in tables.concat() {
-        keys.extend([key, key.trim_end_matches("-short")].map(str::to_owned));
-    }
+    keys.extend(tessera_print::keys());
     keys
 }
 

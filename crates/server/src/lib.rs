@@ -21,13 +21,10 @@ mod names;
 mod network;
 mod new_table;
 mod pages;
-mod paper;
 mod people;
 mod prefs;
-mod qr;
 mod secret;
 mod security;
-mod sheets;
 mod socket;
 #[cfg(test)]
 mod testing;
@@ -50,8 +47,6 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 pub use config::Config;
-pub use pages::tournament::sheets_as_page;
-pub use paper::sheets_as_pdf;
 
 use app::{App, House};
 use limits::Limits;

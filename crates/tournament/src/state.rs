@@ -26,6 +26,20 @@ pub enum Stage {
     Over,
 }
 
+impl Stage {
+    /// The name in the store, in the API and in keys of messages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Stage::Entry => "entry",
+            Stage::Groups => "groups",
+            Stage::GroupsDone => "groups-done",
+            Stage::Intermediate => "intermediate",
+            Stage::Cup => "cup",
+            Stage::Over => "over",
+        }
+    }
+}
+
 /// A group and its games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {

@@ -10,7 +10,7 @@ use tessera_tournament::{Command, GroupChange, Plan, PlayerNumber, Row};
 
 use super::ApiError;
 use crate::app::House;
-use crate::tournaments::{Refused, Seen, Waiting, stage_name};
+use crate::tournaments::{Refused, Seen, Waiting};
 use crate::who::Visitor;
 
 type Answer = Result<Json<Value>, ApiError>;
@@ -72,7 +72,7 @@ pub(crate) async fn view(seen: Seen) -> Answer {
     }
     let mut view = serde_json::to_value(state.summary()).unwrap_or_default();
     view["number"] = seen.tournament.number().into();
-    view["stage"] = stage_name(state.stage()).into();
+    view["stage"] = state.stage().name().into();
     view["playing"] = playing.into();
     Ok(Json(view))
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tessera_rules::Dice;
 use tessera_store::{Store, TournamentCard};
-use tessera_tournament::{Action, Command, PlayerNumber, Preview, Sitting, Stage, State, Tournament};
+use tessera_tournament::{Action, Command, PlayerNumber, Preview, Sitting, State, Tournament};
 use tokio::sync::{Mutex, watch};
 
 use super::tables::Tables;
@@ -210,23 +210,11 @@ async fn read(store: &Store, id: &str) -> Result<Tournament, Refused> {
 fn as_it_stands(card: &TournamentCard, state: &State) -> TournamentCard {
     TournamentCard {
         name: state.plan().name.clone(),
-        stage: stage_name(state.stage()).to_owned(),
+        stage: state.stage().name().to_owned(),
         players: state.entrants().len() as u32,
         online: state.plan().online.is_some(),
         // Kept for ever once it is there: a link that was printed stays good.
         seats: card.seats.clone().or_else(|| state.plan().online.map(|_| secret::seat_key())),
         ..card.clone()
-    }
-}
-
-/// The name of a stage in the store and in sentences.
-pub(crate) const fn stage_name(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Entry => "entry",
-        Stage::Groups => "groups",
-        Stage::GroupsDone => "groups-done",
-        Stage::Intermediate => "intermediate",
-        Stage::Cup => "cup",
-        Stage::Over => "over",
     }
 }

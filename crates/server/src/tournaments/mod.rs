@@ -1,7 +1,6 @@
 //! Tournaments that somebody runs or looks at: loaded from the store when needed, forgotten when nobody does.
 
 mod live;
-pub(crate) mod say;
 mod seen;
 mod tables;
 
@@ -12,7 +11,7 @@ use tessera_store::{AppendError, Store, StoreError};
 use tessera_tournament::{Plan, Refusal, Report, Tournament};
 use tokio::sync::OnceCell;
 
-pub(crate) use live::{LiveTournament, stage_name};
+pub(crate) use live::LiveTournament;
 pub(crate) use seen::{Role, Seen, refused_page};
 pub(crate) use tables::Waiting;
 

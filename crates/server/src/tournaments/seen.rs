@@ -96,9 +96,7 @@ pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -
         Refused::NotYourSeat => (StatusCode::FORBIDDEN, words.say("tournament-not-your-seat").into_owned()),
         Refused::NoGame => (StatusCode::CONFLICT, words.say("tournament-no-game").into_owned()),
         Refused::Table(reason) => return crate::pages::table::refused_page(house, visitor, reason),
-        Refused::Tournament(refusal) => {
-            (StatusCode::CONFLICT, crate::pages::tournament::sentence(words, refusal))
-        }
+        Refused::Tournament(refusal) => (StatusCode::CONFLICT, tessera_print::say::sentence(words, refusal)),
         Refused::Store(_) | Refused::Broken => {
             (StatusCode::INTERNAL_SERVER_ERROR, words.say("refused-store").into_owned())
         }

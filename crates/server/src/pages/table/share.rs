@@ -1,11 +1,11 @@
 //! Waiting for others: the link, large, with a code to photograph.
 
 use maud::{Markup, html};
+use tessera_print::Qr;
 use tessera_table::SeatKind;
 
 use super::Seen;
 use crate::app::House;
-use crate::qr::Qr;
 use crate::who::Visitor;
 
 pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup {

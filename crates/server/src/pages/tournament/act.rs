@@ -8,13 +8,14 @@ use axum::response::Response;
 use maud::html;
 use serde::Deserialize;
 use tessera_i18n::Words;
+use tessera_print::html::code;
+use tessera_print::say;
 use tessera_rules::{decimal, quoted};
 use tessera_tournament::{
     Action, Command, Game, GameNumber, NewEntrant, Outcome, PlayerNumber, Report, State, read_entrants,
 };
 
-use super::sheets::code;
-use super::{frame, online, say};
+use super::{frame, online};
 use crate::app::House;
 use crate::pages::{not_found, problem, see_other, too_fast};
 use crate::tournaments::{Refused, Seen, refused_page};
@@ -106,10 +107,10 @@ pub(super) fn action(words: Words<'_>, state: &State, wish: &Wish) -> Result<Act
         }
         "paste" => {
             let entrants = read_entrants(wish.list.as_bytes());
-            Action::Enter { entrants: entrants.map_err(|reason| super::sentence(words, &reason))? }
+            Action::Enter { entrants: entrants.map_err(|reason| say::sentence(words, &reason))? }
         }
         "amend" => {
-            let known = state.entrant(player()?).map_err(|reason| super::sentence(words, &reason))?;
+            let known = state.entrant(player()?).map_err(|reason| say::sentence(words, &reason))?;
             let entrant = NewEntrant {
                 name: whole(&wish.name),
                 club: whole(&wish.club),
@@ -137,7 +138,7 @@ pub(super) fn action(words: Words<'_>, state: &State, wish: &Wish) -> Result<Act
 
 fn report(words: Words<'_>, state: &State, wish: &Wish) -> Result<Report, String> {
     let number = GameNumber::new(needed(words, &wish.game)?);
-    let game = state.game(number).map_err(|reason| super::sentence(words, &reason))?;
+    let game = state.game(number).map_err(|reason| say::sentence(words, &reason))?;
     // What is typed is meant for the pair that stood on the page.
     let first: Option<u16> = self::number(words, &wish.first)?;
     if first.is_some_and(|first| first != game.first.get()) {
@@ -184,7 +185,7 @@ fn line(words: Words<'_>, state: &State, line: &str) -> Result<Report, String> {
     }
     let mut parts = parts.into_iter();
     let number = GameNumber::new(needed(words, parts.next().ok_or_else(unclear)?)?);
-    let game = state.game(number).map_err(|reason| super::sentence(words, &reason))?;
+    let game = state.game(number).map_err(|reason| say::sentence(words, &reason))?;
     let how = parts.next().ok_or_else(unclear)?.to_lowercase();
     let marbles = self::number(words, parts.next().unwrap_or_default())?;
     if parts.next().is_some() {

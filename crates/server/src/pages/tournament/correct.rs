@@ -6,10 +6,11 @@ use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::Words;
+use tessera_print::say;
 use tessera_tournament::{Command, GameNumber, Preview, State};
 
 use super::act::{Wish, action};
-use super::{frame, groups, history, now, say};
+use super::{frame, groups, history, now};
 use crate::app::House;
 use crate::pages::{not_found, problem};
 use crate::tournaments::{Refused, Seen, refused_page};

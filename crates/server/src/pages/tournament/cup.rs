@@ -4,11 +4,12 @@ use axum::extract::State;
 use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::{Value, Words};
+use tessera_print::html::bracket_parts;
+use tessera_print::{ON_SCREEN, say};
 use tessera_tournament::{Match, Question, Stage};
 
-use super::{bracket, frame, history, say};
+use super::{frame, history};
 use crate::app::House;
-use crate::sheets::bracket::ON_SCREEN;
 use crate::tournaments::Seen;
 
 pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
@@ -41,7 +42,7 @@ fn whole(words: Words<'_>, seen: &Seen) -> Markup {
                 }
                 section .card {
                     h2 { (words.say("tournament-cup")) }
-                    @if cup.slots.is_some() { @for part in bracket::parts(words, state, cup, ON_SCREEN) { div .wide tabindex="0" role="group" aria-label=(words.say("tournament-cup")) { (part) } } }
+                    @if cup.slots.is_some() { @for part in bracket_parts(words, state, cup, ON_SCREEN) { div .wide tabindex="0" role="group" aria-label=(words.say("tournament-cup")) { (part) } } }
                     @else { p .soft { (words.say("tournament-cup-after-intermediate")) } }
                 }
             }

@@ -4,12 +4,13 @@ use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use tessera_i18n::Words;
+use tessera_print::html::bracket_parts;
+use tessera_print::{ON_SCREEN, say};
 use tessera_tournament::Stage;
 
-use super::{bracket, groups, online, ranking, say};
+use super::{groups, online, ranking};
 use crate::app::House;
 use crate::pages::layout::Page;
-use crate::sheets::bracket::ON_SCREEN;
 use crate::tournaments::Seen;
 
 const PAIRINGS: usize = 12;
@@ -52,10 +53,10 @@ fn slides(words: Words<'_>, seen: &Seen) -> Markup {
         }
         @if state.stage() < Stage::Cup {
             @for some in state.groups().chunks(GROUPS) {
-                section .slide { div .groups { @for group in some { section .card { (groups::standings(words, state, group, Some(seen))) } } } }
+                section .slide { div .groups { @for group in some { section .card { (groups::standings(words, seen, group)) } } } }
             }
         }
-        @if let Some(cup) = cup { @for part in bracket::parts(words, state, cup, ON_SCREEN) { section .slide { h2 { (words.say("tournament-cup")) } (part) } } }
+        @if let Some(cup) = cup { @for part in bracket_parts(words, state, cup, ON_SCREEN) { section .slide { h2 { (words.say("tournament-cup")) } (part) } } }
         @if state.stage() == Stage::Over {
             section .slide { (ranking::podium(words, state)) }
             @for some in state.ranking().chunks(PLAYERS) {

@@ -2,8 +2,8 @@
 
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
+use tessera_print::say::{self, stage};
 
-use super::say::{self, stage};
 use crate::app::House;
 use crate::pages::layout::Page;
 use crate::tournaments::Seen;

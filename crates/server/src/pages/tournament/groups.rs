@@ -4,11 +4,11 @@ use axum::extract::State as Shared;
 use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::Words;
-use tessera_tournament::{Group, GroupNumber, Question, State};
+use tessera_print::say;
+use tessera_tournament::{Group, GroupNumber, Question};
 
-use super::{frame, history, player, say, sheets};
+use super::{frame, history, player};
 use crate::app::House;
-use crate::sheets::StandingsRow;
 use crate::tournaments::Seen;
 
 pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
@@ -16,7 +16,7 @@ pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
     let groups = seen.state().groups();
     let body = html! {
         @if groups.is_empty() { p .soft { (words.say("tournament-not-drawn-yet")) } }
-        div .groups { @for group in groups { section .card id=(format!("group-{}", group.number)) data-part { (standings(words, seen.state(), group, Some(&seen))) (games(words, &seen, group)) } } }
+        div .groups { @for group in groups { section .card id=(format!("group-{}", group.number)) data-part { (standings(words, &seen, group)) (games(words, &seen, group)) } } }
         div #lots data-part {
             (history::lots(words, seen.state(), |about| matches!(about, Question::Groups { .. } | Question::Joining { .. } | Question::GroupTie { .. })))
         }
@@ -29,28 +29,9 @@ pub(super) fn link(words: Words<'_>, seen: &Seen, group: GroupNumber) -> Markup 
     html! { a href=(format!("{}#group-{group}", seen.path("groups"))) { (say::group(words, group)) } }
 }
 
-/// The table of a group; names lead to the players' pages for whoever looks at it in a browser.
-pub(super) fn standings(words: Words<'_>, state: &State, group: &Group, seen: Option<&Seen>) -> Markup {
-    html! {
-        h2 { (say::group(words, group.number)) }
-        div .wide { table .figures {
-            thead { tr { (sheets::heads(words, StandingsRow::columns(state))) } }
-            tbody {
-                @for row in StandingsRow::all(words, state, group.number) {
-                    tr .gone[row.gone] {
-                        td { (row.place) }
-                        th scope="row" .text {
-                            (player::name(state, row.player.number, seen))
-                            @if let Some(reason) = &row.reason { small .reason { (reason) } }
-                        }
-                        td { (row.record) }
-                        td { b { (row.points) } }
-                        @if let Some(points) = row.win_points { td { (points) } }
-                    }
-                }
-            }
-        } }
-    }
+/// The table of a group, from which names lead to the players' pages.
+pub(super) fn standings(words: Words<'_>, seen: &Seen, group: &Group) -> Markup {
+    tessera_print::html::standings(words, seen.state(), group, |player| player::name(seen, player))
 }
 
 /// The games of a group.

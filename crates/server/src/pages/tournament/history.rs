@@ -4,9 +4,10 @@ use axum::extract::State as Shared;
 use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::{Value, Words};
+use tessera_print::say;
 use tessera_tournament::{Event, Question, State, What};
 
-use super::{frame, say};
+use super::frame;
 use crate::app::House;
 use crate::tournaments::{HOUSE, Refused, Seen, refused_page};
 

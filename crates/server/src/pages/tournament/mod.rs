@@ -1,7 +1,6 @@
 //! The pages of tournaments: for the organiser, for helpers, for players, for the hall and for the printer.
 
 mod act;
-mod bracket;
 mod changes;
 mod correct;
 mod cup;
@@ -17,17 +16,12 @@ mod online;
 mod player;
 mod print;
 mod ranking;
-mod sheets;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
-pub(crate) use say::sentence;
-pub use sheets::sheets_as_page;
-
 use crate::app::House;
-use crate::tournaments::say;
 
 /// A list of players with clubs can be longer than any other form.
 const MOST_LIST: usize = 1 << 20;

@@ -4,9 +4,10 @@ use axum::extract::State;
 use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::Words;
+use tessera_print::say;
 use tessera_tournament::{Game, Stage};
 
-use super::{cup, frame, online, ranking, say};
+use super::{cup, frame, online, ranking};
 use crate::app::House;
 use crate::tournaments::Seen;
 

@@ -5,11 +5,11 @@ use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::{Value, Words};
+use tessera_print::html::code;
 use tessera_table::{ClockSetting, Holder, Millis};
 use tessera_tournament::{Entrant, Game, GameNumber, Online, PlayerNumber};
 
 use super::act::number;
-use super::sheets::code;
 use super::{frame, player};
 use crate::app::House;
 use crate::clock;

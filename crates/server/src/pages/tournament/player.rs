@@ -5,9 +5,10 @@ use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::Words;
-use tessera_tournament::{Entrant, PlayerNumber, Stage, State};
+use tessera_print::say;
+use tessera_tournament::{Entrant, PlayerNumber, Stage};
 
-use super::{frame, groups, online, say};
+use super::{frame, groups, online};
 use crate::app::House;
 use crate::pages::not_found;
 use crate::tournaments::Seen;
@@ -34,21 +35,16 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
         @if seen.organises() { section .card { (amend_form(words, &seen, entrant)) } }
         @if let Some(number) = seen.state().group_of(entrant.number) {
             @for group in seen.state().groups().iter().filter(|group| group.number == number) {
-                section .card #group data-part { (groups::standings(words, seen.state(), group, Some(&seen))) }
+                section .card #group data-part { (groups::standings(words, &seen, group)) }
             }
         }
     };
     frame::page(&house, &seen, "players", &body)
 }
 
-/// A player's name, leading to his page for whoever looks at it in a browser.
-pub(super) fn name(state: &State, player: PlayerNumber, seen: Option<&Seen>) -> Markup {
-    html! {
-        @match seen {
-            Some(seen) => { a href=(seen.path(&format!("players/{player}"))) { (state.name(player)) } }
-            None => { (state.name(player)) }
-        }
-    }
+/// A player's name, leading to the player's page.
+pub(super) fn name(seen: &Seen, player: PlayerNumber) -> Markup {
+    html! { a href=(seen.path(&format!("players/{player}"))) { (seen.state().name(player)) } }
 }
 
 async fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant, own: bool) -> Markup {

@@ -5,14 +5,14 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
+use tessera_print::{Order, Sheet, html as sheets, paper};
 use tessera_tournament::PlayerNumber;
 
-use super::{frame, sheets};
+use super::frame;
 use crate::app::House;
+use crate::clock;
 use crate::pages::layout::Page;
 use crate::pages::not_found;
-use crate::paper;
-use crate::sheets::{Order, Sheet};
 use crate::tournaments::Seen;
 
 #[derive(Deserialize)]
@@ -34,7 +34,7 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
     };
     let pages = if wanted.contains(&Sheet::Entries) { players_pages(&house, &seen) } else { Vec::new() };
     let links = if wanted == [Sheet::Links] { links(&house, &seen).await } else { Vec::new() };
-    let order = Order { sheets: wanted, pages, links };
+    let order = Order { sheets: wanted, pages, links, date: clock::date(clock::now()) };
     if as_pdf {
         send_pdf(&house, &seen, what, order).await
     } else {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use tessera_server::{sheets_as_page, sheets_as_pdf};
+use tessera_print::{sheets_as_page, sheets_as_pdf};
 use tessera_tournament::State;
 
 use super::log_file::LogFile;
@@ -51,11 +51,16 @@ impl Export {
             Format::Csv => csv::write(out, state)?,
             Format::Json => writeln!(out, "{}", serde_json::to_string(&state.summary())?)?,
             Format::Records => write_records(out, state)?,
-            Format::Html => writeln!(out, "{}", sheets_as_page(state, self.language.chosen()?))?,
-            Format::Pdf => out.write_all(&sheets_as_pdf(state, self.language.chosen()?))?,
+            Format::Html => writeln!(out, "{}", sheets_as_page(state, self.language.chosen()?, &today()))?,
+            Format::Pdf => out.write_all(&sheets_as_pdf(state, self.language.chosen()?, &today()))?,
         }
         Ok(())
     }
+}
+
+/// The day that stands on the sheets, in universal time.
+fn today() -> String {
+    jiff::Timestamp::now().strftime("%Y-%m-%d").to_string()
 }
 
 fn write_records(out: &mut dyn Write, state: &State) -> anyhow::Result<()> {

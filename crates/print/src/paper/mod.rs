@@ -13,15 +13,14 @@ use tessera_i18n::{Language, Vocabulary, Words};
 
 use tessera_tournament::State;
 
-use crate::clock;
 use crate::sheets::Order;
 
 /// The sheets as PDF.
-pub(crate) fn print(words: Words<'_>, state: &State, order: &Order<'_>) -> Vec<u8> {
+pub fn print(words: Words<'_>, state: &State, order: &Order<'_>) -> Vec<u8> {
     let fonts = fonts::Fonts::new();
-    let (name, date) = (&state.plan().name, clock::date(clock::now()));
+    let name = &state.plan().name;
     let printable = fonts.printable(name);
-    let mut pages = page::Pages::new(&fonts, &printable, &date);
+    let mut pages = page::Pages::new(&fonts, &printable, &order.date);
     for &sheet in order.sheets {
         sheets::draw(&mut pages, words, state, order, sheet);
     }
@@ -29,6 +28,6 @@ pub(crate) fn print(words: Words<'_>, state: &State, order: &Order<'_>) -> Vec<u
 }
 
 /// Everything that is printed of a tournament without pages of its own, as PDF.
-pub fn sheets_as_pdf(state: &State, language: Language) -> Vec<u8> {
-    print(Vocabulary::of(language).words(), state, &Order::for_the_hall())
+pub fn sheets_as_pdf(state: &State, language: Language, date: &str) -> Vec<u8> {
+    print(Vocabulary::of(language).words(), state, &Order::for_the_hall(date))
 }

@@ -1,37 +1,49 @@
 //! Sheets for the hall as parts of a page, each on paper of its own; a browser prints them.
 
+mod bracket;
+mod tables;
+
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use tessera_i18n::{Language, Vocabulary, Words};
-use tessera_tournament::State;
+use tessera_tournament::{PlayerNumber, State};
 
-use super::{bracket, groups, ranking};
-use crate::assets;
-use crate::clock;
+pub use bracket::parts as bracket_parts;
+pub use tables::{ranking, standings};
+
 use crate::qr::Qr;
 use crate::sheets::bracket::ON_PAPER;
 use crate::sheets::{
     Column, Ended, Entry, Field, GAME_COLUMNS, GameRow, Kind, Link, Order, Sheet, Slip, cup,
 };
 
+/// The styles of the pages of tournaments, by which the sheets are laid out.
+const STYLES: [&str; 2] =
+    [include_str!("../../../../web/style/page.css"), include_str!("../../../../web/style/tournament.css")];
+
+/// A player's name on paper, where it leads nowhere.
+fn plain_name(state: &State, player: PlayerNumber) -> Markup {
+    html! { (state.name(player)) }
+}
+
 /// A code for a phone's camera.
-pub(super) fn code(address: &str) -> Markup {
+pub fn code(address: &str) -> Markup {
     html! { div .qr aria-hidden="true" { @if let Some(code) = Qr::of(address) { (code.svg()) } } }
 }
 
 /// The sheets that are wanted, as far as the tournament has come.
-pub(super) fn draw(words: Words<'_>, state: &State, order: &Order<'_>) -> Markup {
+pub fn draw(words: Words<'_>, state: &State, order: &Order<'_>) -> Markup {
     let there = order.sheets.iter().filter(|sheet| sheet.is_there(state));
     html! {
         @for &which in there {
             @match which {
-                Sheet::Entries => { (sheet(words, state, which, &entries(state, order))) }
-                Sheet::Groups => { (sheet(words, state, which, &group_sheets(words, state))) }
+                Sheet::Entries => { (sheet(words, state, order, which, &entries(state, order))) }
+                Sheet::Groups => { (sheet(words, state, order, which, &group_sheets(words, state))) }
                 Sheet::Slips => { (slips(words, state)) }
                 Sheet::Cup => {
-                    @if let Some(cup) = cup(state) { @for part in bracket::parts(words, state, cup, ON_PAPER) { (sheet(words, state, which, &part)) } }
+                    @if let Some(cup) = cup(state) { @for part in bracket::parts(words, state, cup, ON_PAPER) { (sheet(words, state, order, which, &part)) } }
                 }
-                Sheet::Ranking => { (sheet(words, state, which, &ranking::draw(words, state, None))) }
-                Sheet::Links => { (sheet(words, state, which, &links(words, state, order))) }
+                Sheet::Ranking => { (sheet(words, state, order, which, &ranking(words, state, |player| plain_name(state, player)))) }
+                Sheet::Links => { (sheet(words, state, order, which, &links(words, state, order))) }
             }
         }
     }
@@ -39,9 +51,8 @@ pub(super) fn draw(words: Words<'_>, state: &State, order: &Order<'_>) -> Markup
 
 /// Everything that is printed of a tournament without pages of its own, as one page for a browser to print, which needs nothing
 /// beside it.
-pub fn sheets_as_page(state: &State, language: Language) -> String {
+pub fn sheets_as_page(state: &State, language: Language, date: &str) -> String {
     let vocabulary = Vocabulary::of(language);
-    let styles = [assets::text("style/page.css"), assets::text("style/tournament.css")];
     let page = html! {
         (DOCTYPE)
         html lang=(language.code()) {
@@ -49,12 +60,12 @@ pub fn sheets_as_page(state: &State, language: Language) -> String {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (state.plan().name) }
-                @for style in styles { style { (PreEscaped(style)) } }
+                @for style in STYLES { style { (PreEscaped(style)) } }
             }
             body {
                 main .print {
                     h1 .unseen { (state.plan().name) }
-                    (draw(vocabulary.words(), state, &Order::for_the_hall()))
+                    (draw(vocabulary.words(), state, &Order::for_the_hall(date)))
                 }
             }
         }
@@ -62,17 +73,17 @@ pub fn sheets_as_page(state: &State, language: Language) -> String {
     page.into_string()
 }
 
-fn sheet(words: Words<'_>, state: &State, which: Sheet, inside: &Markup) -> Markup {
+fn sheet(words: Words<'_>, state: &State, order: &Order<'_>, which: Sheet, inside: &Markup) -> Markup {
     html! {
         section .sheet .across[which == Sheet::Cup] {
-            header .sheet-head { b { (state.plan().name) } span { (which.title(words)) } span { (clock::date(clock::now())) } }
+            header .sheet-head { b { (state.plan().name) } span { (which.title(words)) } span { (order.date) } }
             (inside)
         }
     }
 }
 
 /// The heads of a table.
-pub(super) fn heads(words: Words<'_>, columns: &[Column]) -> Markup {
+pub(crate) fn heads(words: Words<'_>, columns: &[Column]) -> Markup {
     html! {
         @for &(key, kind) in columns {
             th class=[(kind != Kind::Figure).then_some("text")] scope="col" {
@@ -102,7 +113,7 @@ fn group_sheets(words: Words<'_>, state: &State) -> Markup {
     html! {
         @for group in state.groups() {
             div .group-sheet {
-                (groups::standings(words, state, group, None))
+                (standings(words, state, group, |player| plain_name(state, player)))
                 // What scrolls on a phone must be reached by the keyboard too.
                 div .wide tabindex="0" role="group" aria-label=(words.say("tournament-games")) { table .figures .ruled {
                     thead { tr { (heads(words, &GAME_COLUMNS)) } }

@@ -4,7 +4,7 @@
 use tessera_i18n::Words;
 use tessera_tournament::{Cup, Match, MatchPlace, Outcome, PlayerNumber, State};
 
-use crate::tournaments::say;
+use crate::say;
 
 /// A match's box: two rows.
 pub(crate) const WIDTH: f64 = 200.0;
@@ -21,7 +21,7 @@ const TICK: f64 = 16.0;
 const DRAWS: f64 = 36.0;
 
 /// The most rounds in one picture on a screen: more would be too small for a wall.
-pub(crate) const ON_SCREEN: u16 = 5;
+pub const ON_SCREEN: u16 = 5;
 /// The most rounds on a sheet of paper.
 pub(crate) const ON_PAPER: u16 = 4;
 

@@ -4,11 +4,11 @@ use maud::{Markup, html};
 use tessera_i18n::Words;
 use tessera_tournament::{Cup, MatchPlace, State};
 
-use super::say;
+use crate::say;
 use crate::sheets::bracket::{LETTERS, Mark, Picture, ROW, WIDTH, pictures};
 
 /// The cup as pictures of at most so many rounds, and once as a list for those who hear it.
-pub(crate) fn parts(words: Words<'_>, state: &State, cup: &Cup, rounds: u16) -> Vec<Markup> {
+pub fn parts(words: Words<'_>, state: &State, cup: &Cup, rounds: u16) -> Vec<Markup> {
     let pictures = pictures(words, state, cup, rounds);
     let last = pictures.len().saturating_sub(1);
     let part = |(nth, picture): (usize, &Picture)| {

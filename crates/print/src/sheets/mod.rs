@@ -1,5 +1,4 @@
-//! What stands on the sheets of a tournament, worked out once. `paper` draws them as PDF, and the pages of a tournament for a
-//! browser that prints.
+//! What stands on the sheets of a tournament, worked out once. `paper` draws them as PDF, `html` for a browser that prints.
 
 pub(crate) mod bracket;
 mod rows;
@@ -9,33 +8,37 @@ use tessera_tournament::{Cup, PlayerNumber, Stage, State};
 
 pub(crate) use rows::{
     Column, ENTRY_COLUMNS, Ended, Entry, Field, GAME_COLUMNS, GameRow, Kind, Link, Named, RANKING_COLUMNS,
-    RankingRow, Slip, StandingsRow,
+    RankingRow, SLIP_FIELDS, STANDINGS_COLUMNS, Slip, StandingsRow,
 };
-#[cfg(test)]
-pub(crate) use rows::{SLIP_FIELDS, STANDINGS_COLUMNS};
 
 /// What can be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sheet {
+pub enum Sheet {
+    /// The entry list.
     Entries,
+    /// The groups: standings and games.
     Groups,
+    /// A score slip for every game that is still to be played.
     Slips,
+    /// The cup.
     Cup,
+    /// The ranking.
     Ranking,
-    /// Never among all the others: those are pinned to the wall, and these are secret.
+    /// The links by which players take their seats. Never among all the others: those are pinned to the wall, and these are secret.
     Links,
 }
 
 impl Sheet {
-    pub(crate) const ALL: [Sheet; 6] =
+    /// All of them.
+    pub const ALL: [Sheet; 6] =
         [Sheet::Entries, Sheet::Groups, Sheet::Slips, Sheet::Cup, Sheet::Ranking, Sheet::Links];
 
     /// Those for the wall and the tables.
-    pub(crate) const FOR_THE_HALL: &[Sheet] =
+    pub const FOR_THE_HALL: &[Sheet] =
         &[Sheet::Entries, Sheet::Groups, Sheet::Slips, Sheet::Cup, Sheet::Ranking];
 
     /// As in addresses.
-    pub(crate) const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Sheet::Entries => "entries",
             Sheet::Groups => "groups",
@@ -46,7 +49,8 @@ impl Sheet {
         }
     }
 
-    pub(crate) fn title(self, words: Words<'_>) -> String {
+    /// Its title in a language.
+    pub fn title(self, words: Words<'_>) -> String {
         words.say(&format!("tournament-sheet-{}", self.name())).into_owned()
     }
 
@@ -61,19 +65,31 @@ impl Sheet {
 }
 
 /// What is to be printed, of a tournament as it is now.
-pub(crate) struct Order<'a> {
-    pub(crate) sheets: &'a [Sheet],
+#[derive(Debug)]
+pub struct Order<'a> {
+    /// The sheets, in this order.
+    pub sheets: &'a [Sheet],
     /// The address of everybody's page, in the order of their numbers; none if the tournament has no pages.
-    pub(crate) pages: Vec<String>,
+    pub pages: Vec<String>,
     /// The address by which each player takes his seat.
-    pub(crate) links: Vec<(PlayerNumber, String)>,
+    pub links: Vec<(PlayerNumber, String)>,
+    /// The day that stands on every sheet, such as `2026-11-15`.
+    pub date: String,
 }
 
 impl Order<'static> {
     /// Everything for the hall, of a tournament without pages of its own.
-    pub(crate) fn for_the_hall() -> Order<'static> {
-        Order { sheets: Sheet::FOR_THE_HALL, pages: Vec::new(), links: Vec::new() }
+    pub(crate) fn for_the_hall(date: &str) -> Order<'static> {
+        Order { sheets: Sheet::FOR_THE_HALL, pages: Vec::new(), links: Vec::new(), date: date.to_owned() }
     }
+}
+
+/// The keys of the messages that are put together or stand in tables, for the check that every message is used.
+pub fn keys() -> Vec<String> {
+    let titles = Sheet::ALL.map(|sheet| format!("tournament-sheet-{}", sheet.name()));
+    let columns = [&ENTRY_COLUMNS[..], &STANDINGS_COLUMNS, &GAME_COLUMNS, &RANKING_COLUMNS].concat();
+    let columns = columns.into_iter().flat_map(|(key, _)| [key, key.trim_end_matches("-short")]);
+    titles.into_iter().chain(columns.chain(SLIP_FIELDS).map(str::to_owned)).collect()
 }
 
 /// The cup, once it is drawn.

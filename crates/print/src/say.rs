@@ -6,10 +6,8 @@ use tessera_tournament::{
     Warning,
 };
 
-use super::stage_name;
-
 /// The game and the number of players.
-pub(crate) fn about(words: Words<'_>, state: &State) -> String {
+pub fn about(words: Words<'_>, state: &State) -> String {
     let players = Value::from(state.entrants().len());
     let (game, series) = (state.plan().game.title(), &state.plan().series);
     let about = words.with("tournament-about", &[("game", game.into()), ("players", players)]);
@@ -27,8 +25,8 @@ pub(crate) fn about(words: Words<'_>, state: &State) -> String {
 }
 
 /// How far it has come.
-pub(crate) fn stage(words: Words<'_>, state: &State) -> String {
-    let key = format!("tournament-stage-{}", stage_name(state.stage()));
+pub fn stage(words: Words<'_>, state: &State) -> String {
+    let key = format!("tournament-stage-{}", state.stage().name());
     match (state.stage(), state.cup().and_then(tessera_tournament::Cup::champion)) {
         (Stage::Over, Some(champion)) => words.with(&key, &[("name", state.name(champion).into())]),
         (Stage::Groups, _) => words.with(&key, &[("open", Value::from(state.open_group_games()))]),
@@ -37,7 +35,7 @@ pub(crate) fn stage(words: Words<'_>, state: &State) -> String {
 }
 
 /// A group by its letter, or by its number where there are too many.
-pub(crate) fn group(words: Words<'_>, group: tessera_tournament::GroupNumber) -> String {
+pub fn group(words: Words<'_>, group: tessera_tournament::GroupNumber) -> String {
     let name = match group.get() {
         number @ 1..=26 => char::from(b'A' + number as u8 - 1).to_string(),
         number => number.to_string(),
@@ -46,7 +44,7 @@ pub(crate) fn group(words: Words<'_>, group: tessera_tournament::GroupNumber) ->
 }
 
 /// A round of the cup by what it is called.
-pub(crate) fn cup_round(words: Words<'_>, round: u16, of: u16) -> String {
+pub fn cup_round(words: Words<'_>, round: u16, of: u16) -> String {
     match of.saturating_sub(round) {
         0 => words.say("tournament-final").into_owned(),
         1 => words.say("tournament-semi-final").into_owned(),
@@ -56,7 +54,7 @@ pub(crate) fn cup_round(words: Words<'_>, round: u16, of: u16) -> String {
 }
 
 /// Where a match stands.
-pub(crate) fn match_place(words: Words<'_>, state: &State, place: MatchPlace) -> String {
+pub fn match_place(words: Words<'_>, state: &State, place: MatchPlace) -> String {
     match place {
         MatchPlace::Intermediate { .. } => words.say("tournament-intermediate").into_owned(),
         MatchPlace::Cup { round, .. } => {
@@ -67,7 +65,7 @@ pub(crate) fn match_place(words: Words<'_>, state: &State, place: MatchPlace) ->
 }
 
 /// What a game counts for, and the how-manieth it is.
-pub(crate) fn game_place(words: Words<'_>, state: &State, game: &Game) -> String {
+pub fn game_place(words: Words<'_>, state: &State, game: &Game) -> String {
     match game.of {
         Of::Group(number) => words.with(
             "tournament-group-round",
@@ -82,7 +80,7 @@ pub(crate) fn game_place(words: Words<'_>, state: &State, game: &Game) -> String
 }
 
 /// How a game ended.
-pub(crate) fn outcome(words: Words<'_>, state: &State, outcome: Outcome) -> String {
+pub fn outcome(words: Words<'_>, state: &State, outcome: Outcome) -> String {
     let winner = outcome.winner().map(|winner| state.name(winner)).unwrap_or_default();
     let key = match outcome {
         Outcome::Won { marbles: Some(marbles), .. } => {
@@ -100,7 +98,7 @@ pub(crate) fn outcome(words: Words<'_>, state: &State, outcome: Outcome) -> Stri
 }
 
 /// Why somebody stands before the next one.
-pub(crate) fn ahead(words: Words<'_>, ahead: &Ahead) -> String {
+pub fn ahead(words: Words<'_>, ahead: &Ahead) -> String {
     let (key, more, fewer) = match *ahead {
         Ahead::Points { more, fewer } => ("tournament-ahead-points", more, fewer),
         Ahead::WinPoints { more, fewer } => ("tournament-ahead-win-points", more, fewer),
@@ -112,7 +110,7 @@ pub(crate) fn ahead(words: Words<'_>, ahead: &Ahead) -> String {
 }
 
 /// How far somebody came.
-pub(crate) fn reached(words: Words<'_>, reached: Reached) -> String {
+pub fn reached(words: Words<'_>, reached: Reached) -> String {
     match reached {
         Reached::Champion => words.say("tournament-champion").into_owned(),
         Reached::Final => words.say("tournament-final").into_owned(),
@@ -127,12 +125,12 @@ pub(crate) fn reached(words: Words<'_>, reached: Reached) -> String {
 }
 
 /// Wins, draws and losses, short.
-pub(crate) fn record(score: Score) -> String {
+pub fn record(score: Score) -> String {
     format!("{}–{}–{}", score.won, score.drawn, score.lost)
 }
 
 /// One side of a match.
-pub(crate) fn side(words: Words<'_>, state: &State, side: Side) -> String {
+pub fn side(words: Words<'_>, state: &State, side: Side) -> String {
     match side {
         Side::Player(player) => state.name(player).to_owned(),
         Side::Bye => words.say("tournament-bye").into_owned(),
@@ -141,28 +139,28 @@ pub(crate) fn side(words: Words<'_>, state: &State, side: Side) -> String {
 }
 
 /// The games of a match, short: who won which.
-pub(crate) fn match_games<'a>(state: &'a State, played: &'a Match) -> impl Iterator<Item = &'a Game> {
+pub fn match_games<'a>(state: &'a State, played: &'a Match) -> impl Iterator<Item = &'a Game> {
     played.games.iter().filter_map(|&game| state.game(game).ok()).filter(|game| !game.cancelled)
 }
 
 /// A player with his number, so that two similar names are told apart.
-pub(crate) fn numbered(number: PlayerNumber, name: &str) -> String {
+pub fn numbered(number: PlayerNumber, name: &str) -> String {
     format!("{number} {name}")
 }
 
 /// What the organiser should know.
-pub(crate) fn warning(words: Words<'_>, warning: Warning) -> String {
+pub fn warning(words: Words<'_>, warning: Warning) -> String {
     let Warning::GroupSize { size, groups } = warning;
     words.with("tournament-odd-groups", &[("size", Value::from(size)), ("groups", Value::from(groups))])
 }
 
 /// Who of the two is to begin.
-pub(crate) fn begins(words: Words<'_>, state: &State, player: PlayerNumber) -> String {
+pub fn begins(words: Words<'_>, state: &State, player: PlayerNumber) -> String {
     words.with("tournament-begins", &[("name", state.name(player).into())])
 }
 
 /// Why something cannot happen.
-pub(crate) fn sentence(words: Words<'_>, refusal: &Refusal) -> String {
+pub fn sentence(words: Words<'_>, refusal: &Refusal) -> String {
     let number = |number: usize| Value::from(number);
     let values: Vec<(&'static str, Value<'_>)> = match refusal {
         Refusal::Line { line, reason } => {

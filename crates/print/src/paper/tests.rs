@@ -7,9 +7,19 @@ use tessera_i18n::{Language, Vocabulary};
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{Action, NewEntrant, Plan, Simulation, State, Tournament, by_lot};
 
-use super::{print, sheets_as_pdf as pdf};
+use super::{print, sheets_as_pdf};
 use crate::sheets::{Order, Sheet};
-use crate::sheets_as_page as html;
+use crate::sheets_as_page;
+
+const DATE: &str = "2026-11-15";
+
+fn pdf(state: &State, language: Language) -> Vec<u8> {
+    sheets_as_pdf(state, language, DATE)
+}
+
+fn html(state: &State, language: Language) -> String {
+    sheets_as_page(state, language, DATE)
+}
 
 /// What a page says, page by page.
 fn read(pdf: &[u8]) -> Vec<String> {
@@ -75,7 +85,8 @@ fn sheet(state: &State, language: Language, sheet: Sheet) -> Vec<String> {
     let links = state.entrants().iter().map(|entrant| {
         (entrant.number, format!("http://10.0.0.7/tournaments/abc/players/{}?link=xyz", entrant.number))
     });
-    let order = Order { sheets: &[sheet], pages: pages.collect(), links: links.collect() };
+    let order =
+        Order { sheets: &[sheet], pages: pages.collect(), links: links.collect(), date: DATE.to_owned() };
     let vocabulary = Vocabulary::of(language);
     read(&print(vocabulary.words(), state, &order))
 }

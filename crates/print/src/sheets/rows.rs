@@ -4,7 +4,7 @@ use tessera_i18n::Words;
 use tessera_tournament::{Entrant, Game, GroupNumber, Outcome, PlayerNumber, State};
 
 use super::Order;
-use crate::tournaments::say;
+use crate::say;
 
 /// A player as he is called. His number goes along: a printer may lack letters of his name.
 #[derive(Clone, Copy, Debug)]

@@ -7,12 +7,12 @@ use super::cards;
 use super::fonts::{Fonts, Weight};
 use super::page::{Held, Ink, MARGIN, Mark, Pages};
 use super::table::{Cell, Table};
+use crate::say;
 use crate::sheets::bracket::{self, LETTERS, ROW, WIDTH};
 use crate::sheets::{
     Column, ENTRY_COLUMNS, Ended, Entry, GAME_COLUMNS, GameRow, Kind, Named, Order, RANKING_COLUMNS,
     RankingRow, Sheet, StandingsRow, cup, ranking_title,
 };
-use crate::tournaments::say;
 
 pub(super) fn draw(pages: &mut Pages<'_>, words: Words<'_>, state: &State, order: &Order<'_>, sheet: Sheet) {
     if !sheet.is_there(state) {

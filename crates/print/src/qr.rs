@@ -11,7 +11,7 @@ const QUIET: usize = 4;
 
 /// A square of dark and light squares.
 #[derive(Debug)]
-pub(crate) struct Qr {
+pub struct Qr {
     width: usize,
     squares: Vec<Color>,
 }
@@ -21,7 +21,7 @@ impl Qr {
     ///
     /// Every reader undoes the mask that the code names. To try all eight and keep the handsomest takes seventy times as long
     /// as all the rest.
-    pub(crate) fn of(address: &str) -> Option<Qr> {
+    pub fn of(address: &str) -> Option<Qr> {
         let bits = bits::encode_auto(address.as_bytes(), EcLevel::M).ok()?;
         let version = bits.version();
         let (data, corrections) = ec::construct_codewords(&bits.into_bytes(), version, EcLevel::M).ok()?;
@@ -33,12 +33,12 @@ impl Qr {
     }
 
     /// How many squares it is wide, its white border with it.
-    pub(crate) fn width(&self) -> usize {
+    pub fn width(&self) -> usize {
         self.width + 2 * QUIET
     }
 
     /// The dark squares, row by row: where a run of them begins, and how long it is.
-    pub(crate) fn runs(&self) -> impl Iterator<Item = (usize, usize, usize)> {
+    pub fn runs(&self) -> impl Iterator<Item = (usize, usize, usize)> {
         self.squares.chunks(self.width).enumerate().flat_map(|(y, row)| {
             let mut x = QUIET;
             row.chunk_by(|one, other| one == other).filter_map(move |run| {
@@ -50,7 +50,7 @@ impl Qr {
     }
 
     /// The code as a picture.
-    pub(crate) fn svg(&self) -> Markup {
+    pub fn svg(&self) -> Markup {
         let mut lines = String::new();
         let mut at = (0, 0);
         for (x, y, length) in self.runs() {
