@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use anyhow::Context;
-use tessera_engine::arena::Match;
+use tessera_arena::Match;
 use tessera_engine::{Level, Stop};
 use tessera_rules::{AnyGame, GameKind};
 

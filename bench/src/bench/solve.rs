@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use tessera_engine::Stop;
-use tessera_engine::exact::{Solver, Wanted, prove, size};
 use tessera_rules::{Game, Pentago, PentagoRules};
+use tessera_solver::Stop;
+use tessera_solver::exact::{Solver, Wanted, prove, size};
 
 use crate::root;
 

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, ensure};
+use tessera_arena::Match;
 use tessera_engine::Stop;
-use tessera_engine::arena::Match;
 use tessera_rules::{AnyGame, GameKind, Pentago};
 
 use crate::playouts::by_playout;

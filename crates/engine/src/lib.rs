@@ -1,7 +1,7 @@
 //! What to play: the computer opponent for all four games.
 //!
 //! [`Engine`] is the door: whoever needs a move for a seat, or wants to know what a position is worth, asks here.
-//! Behind it, `search` looks ahead for two sides and `many` for more; `games` know what matters in each game.
+//! Behind it, [`search`] looks ahead for two sides and `many` for more; [`games`] know what matters in each game.
 //!
 //! Pure but for the clock in [`Stop`]: chance is passed in, and how far a level looks is counted in positions, not in
 //! seconds, so that the same dice give the same move as long as nobody stops it.
@@ -17,24 +17,18 @@
 //! # Ok::<(), tessera_rules::RuleError>(())
 //! ```
 
-pub mod arena;
 mod duration;
 mod engine;
-pub mod exact;
-mod games;
+pub mod games;
 mod learn;
 mod level;
 mod limits;
 mod many;
-mod proof;
 mod report;
 mod review;
 mod score;
-mod search;
-mod stop;
+pub mod search;
 mod swap;
-pub mod theory;
-pub mod ugi;
 
 pub use duration::duration;
 pub use engine::{Engine, NoMemory};
@@ -42,8 +36,8 @@ pub use learn::{Course, Progress, Weights, WeightsError, train};
 pub use level::{Level, Skill};
 pub use limits::Limits;
 pub use many::Plain;
-pub use proof::{Proven, prove_forced};
 pub use report::{Line, Report};
 pub use review::{Mark, Reviewed, review};
 pub use score::Score;
-pub use stop::Stop;
+/// Cancels thinking; part of every call that thinks.
+pub use tessera_solver::Stop;

@@ -1,8 +1,8 @@
 //! Looking back at a game: what every move was worth, and what would have been better.
 
 use tessera_rules::{AnyGame, AnyMove, Seat};
+use tessera_solver::book::certified_moves;
 
-use crate::theory::certified_moves;
 use crate::{Engine, Limits, Score, Stop};
 
 /// A win that is so many moves of both sides away can be seen at the board; who does not take it has given it away.

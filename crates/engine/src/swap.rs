@@ -8,9 +8,9 @@ use std::collections::HashSet;
 use std::time::Instant;
 
 use tessera_rules::{AnyGame, AnyMove, Game};
+use tessera_solver::book::certified_first_turn;
 
 use crate::engine::{Desk, think_on_board};
-use crate::theory::certified_first_turn;
 use crate::{Limits, Line, Report, Score};
 
 /// No game is looked at further ahead.

@@ -1,11 +1,10 @@
 //! Positions by lot, held to a search that knows nothing and tries everything: a win in one is never missed, what must be
 //! stopped is stopped, and a forced win within five turns is found.
 
-mod naive;
-
-use naive::{can_win, prevents, win_within, wins};
 use tessera_engine::{Engine, Limits, Stop};
 use tessera_rules::{AnyGame, AnyMove, Dice, GameKind};
+
+use crate::naive::{can_win, prevents, win_within, wins};
 
 type Setting = (GameKind, usize, &'static str);
 

@@ -1,9 +1,8 @@
 //! Who beats whom.
 
-mod players;
-
-use players::{Player, score};
 use tessera_rules::GameKind;
+
+use crate::players::{Player, score};
 
 #[test]
 fn a_high_level_beats_the_lowest_in_pentago() {

@@ -1,12 +1,11 @@
 //! Always a legal move, in every game, number of players and option.
 
-mod players;
-
 use std::time::{Duration, Instant};
 
-use players::{Player, chosen, engine, level, play_out, start};
 use tessera_engine::{Level, Stop};
 use tessera_rules::{Dice, GameKind, Seat};
+
+use crate::players::{Player, chosen, engine, level, play_out, start};
 
 const GAMES: [(GameKind, usize, &str); 35] = [
     (GameKind::Pentago, 2, ""),

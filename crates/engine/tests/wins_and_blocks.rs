@@ -1,13 +1,11 @@
 //! A win in one is taken, and the next player's win in one is prevented where it can be.
 
-mod naive;
-mod players;
-
 use std::ops::RangeInclusive;
 
-use naive::{can_win, prevents, wins};
-use players::{chosen, level, start};
 use tessera_rules::{AnyGame, Dice, GameKind};
+
+use crate::naive::{can_win, prevents, wins};
+use crate::players::{chosen, level, start};
 
 type Setting = (GameKind, usize, &'static str);
 

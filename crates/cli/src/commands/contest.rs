@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
-use tessera_engine::arena::{Contender, Match, Openings, Played, Sprt, Tally, Verdict};
+use tessera_arena::{Contender, Match, Openings, Played, Sprt, Tally, Verdict};
 use tessera_rules::{AnyGame, Record, decimal, quoted};
 
 use crate::failure::Failure;

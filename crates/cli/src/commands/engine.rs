@@ -1,7 +1,7 @@
 use std::io::{self, BufReader, Write};
 
 use clap::Args;
-use tessera_engine::ugi::converse;
+use tessera_arena::ugi::converse;
 use tessera_rules::GameKind;
 
 use crate::failure::Failure;

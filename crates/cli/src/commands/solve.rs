@@ -9,9 +9,10 @@ use anyhow::{anyhow, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
-use tessera_engine::exact::{Outcome, Progress, Proof, Solver, Tables, Wanted, prove};
-use tessera_engine::{Proven, Stop, prove_forced};
+use tessera_prover::{Proven, prove_forced};
 use tessera_rules::{AnyGame, AnyMove, Pentago, Places};
+use tessera_solver::Stop;
+use tessera_solver::exact::{Outcome, Progress, Proof, Solver, Tables, Wanted, prove};
 
 use crate::failure::Failure;
 use crate::game_args::GameArgs;

@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, Value, json};
 use tessera_checker::{Certificate, PenteCertificate, game_of, verify, verify_pente};
 
-use tessera_engine::theory::HOUSE_CERTIFICATES;
+use tessera_solver::book::HOUSE_CERTIFICATES;
 
 use crate::failure::Failure;
 use crate::number::number;

@@ -15,7 +15,7 @@ use self::fancy::Fanciful;
 pub(crate) use self::fancy::Fancy;
 pub(crate) use self::first_moves::first_moves;
 pub(crate) use self::memory::Memory;
-pub(crate) use self::study::{Glance, Ranked, Scope, Study, Tactics, WHERE_THINKING_BEGINS};
+pub use self::study::{Glance, Ranked, Scope, Study, Tactics, WHERE_THINKING_BEGINS};
 use self::worker::{DEEPEST, NODES_A_LOOK, Shared, Worker};
 use crate::score::{MOST, WIN, is_proof};
 use crate::{Limits, Line, Report, Score, Stop};

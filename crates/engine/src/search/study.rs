@@ -4,13 +4,14 @@ use std::fmt;
 
 /// For how many moves ahead [`candidates`](Study::candidates) are asked for where thinking begins: there more are looked at
 /// than anywhere else.
-pub(crate) const WHERE_THINKING_BEGINS: i32 = 99;
+pub const WHERE_THINKING_BEGINS: i32 = 99;
 
 /// A position as a strong player studies it: two sides, the moves worth a look, and what it is worth at a glance.
 ///
 /// A game of more than two is studied as one player (or team) against all others, so two moves in a row may be the same
 /// side's. Nothing here allocates once the lists have grown.
-pub(crate) trait Study: Clone + Send {
+pub trait Study: Clone + Send {
+    /// A move of the game.
     type Move: Copy + Eq + Ord + fmt::Debug + Send + Sync + 'static;
     /// What [`undo`](Study::undo) needs.
     type Undo;
@@ -29,6 +30,7 @@ pub(crate) trait Study: Clone + Send {
     /// Plays one of the moves that were listed for this position.
     fn play(&mut self, mv: Self::Move) -> Self::Undo;
 
+    /// Takes the last move back.
     fn undo(&mut self, undo: Self::Undo);
 
     /// Points for the side to move, if nothing happens at once.
@@ -61,24 +63,27 @@ pub(crate) trait Study: Clone + Send {
 
 /// A move and how promising it looks.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ranked<M> {
-    pub(crate) mv: M,
-    pub(crate) rank: i32,
+pub struct Ranked<M> {
+    /// The move.
+    pub mv: M,
+    /// The higher, the sooner it is tried.
+    pub rank: i32,
 }
 
 /// The best move at a glance.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Glance<M> {
-    pub(crate) mv: M,
+pub struct Glance<M> {
+    /// The move.
+    pub mv: M,
     /// What the position after it is worth to the mover.
-    pub(crate) value: i32,
+    pub value: i32,
     /// How many positions were judged.
-    pub(crate) looked: u64,
+    pub looked: u64,
 }
 
 /// What can be seen without playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tactics<M> {
+pub enum Tactics<M> {
     /// This move wins at once.
     Win(M),
     /// This move wins for certain, with so many moves of both sides together.
@@ -91,7 +96,7 @@ pub(crate) enum Tactics<M> {
 
 /// How many moves were listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Scope {
+pub enum Scope {
     /// All, or all that are not just as good as a listed one: if all of them lose, the position is lost.
     All,
     /// The most promising: that all of them lose proves nothing.

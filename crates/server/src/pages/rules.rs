@@ -4,9 +4,9 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
-use tessera_engine::theory::HOUSE_CERTIFICATES;
 use tessera_i18n::{KNOWN, Words};
 use tessera_rules::GameKind;
+use tessera_solver::book::HOUSE_CERTIFICATES;
 
 use super::layout::Page;
 use super::{home, not_found};

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use serde_json::json;
-use tessera_engine::theory::{Placing, Searched, forced_while_placing};
+use tessera_prover::{Placing, Searched, forced_while_placing};
 use tessera_rules::{Exago, Game, Seat};
 
 use super::Prove;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use serde_json::json;
-use tessera_engine::theory::{PenteCertificate, PenteFound, search_pente};
+use tessera_prover::{PenteCertificate, PenteFound, search_pente};
 use tessera_rules::{Game, Pente};
 
 use super::watch::watched;

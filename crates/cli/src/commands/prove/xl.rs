@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use serde_json::json;
-use tessera_engine::theory::{Certificate, Found, Notebook, Progress, ProveError, Wanted, prove};
+use tessera_prover::{Certificate, Found, Notebook, Progress, ProveError, Wanted, prove};
 use tessera_rules::{Game, PentagoXl};
 
 use super::watch::{meanwhile, watched};

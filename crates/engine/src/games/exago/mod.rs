@@ -21,7 +21,7 @@ use crate::learn::Trained;
 use crate::search::{Scope, Study};
 
 /// A position as the player to move sees it, against all others.
-pub(crate) fn study<const W: usize>(game: &Exago<W>) -> impl Study<Move = ExagoMove> + Sync {
+pub fn study<const W: usize>(game: &Exago<W>) -> impl Study<Move = ExagoMove> + Sync {
     ExagoStudy::new(game, Arc::clone(&LEARNED))
 }
 

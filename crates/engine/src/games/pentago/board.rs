@@ -1,6 +1,6 @@
 //! Four blocks of nine bits in a word, as the rules keep them, and what turning does to them.
 
-use crate::games::block::{PATTERNS, same_after, turned_pattern};
+use tessera_solver::block::{PATTERNS, same_after, turned_pattern};
 
 /// Every socket's bit.
 pub(super) const SOCKETS: u64 = 0x01FF_01FF_01FF_01FF;
@@ -84,7 +84,7 @@ mod tests {
     use tessera_rules::{Dice, Game, Pentago};
 
     use super::*;
-    use crate::games::block::turn_number;
+    use tessera_solver::block::turn_number;
 
     fn by_lot(dice: &mut Dice, marbles: usize) -> Pentago {
         let mut game = Pentago::default();

@@ -1,11 +1,12 @@
 //! What a position is worth at a glance, and what every move makes of it, without playing any.
 
+use tessera_solver::block::{quarters_of, turned_pattern};
+
 use super::board::{TURNS, block, turned};
 use super::patterns::{
     BLOCK_NUMBERS, LINE_NUMBERS, LINES, NUMBERING, STAGES, THROUGH, added_to_block, block_number, digits,
     line_numbers, stage, tempo, weight_of,
 };
-use crate::games::block::{quarters_of, turned_pattern};
 
 /// The weights, spread out so that a pattern's number finds its own.
 #[derive(Debug)]

@@ -1,7 +1,8 @@
 //! Which lines are five, or one short of it, seen block by block: four looks into a table answer for all 32 lines at once.
 
+use tessera_solver::block::{PATTERNS, turned_pattern};
+
 use super::board::{bit_at, block};
-use crate::games::block::{PATTERNS, turned_pattern};
 
 /// The sockets of every line of five.
 pub(super) const LINES: [u64; 32] = {

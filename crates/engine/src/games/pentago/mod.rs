@@ -30,7 +30,7 @@ static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| {
 });
 
 /// A position as its players see it.
-pub(crate) fn study(game: &Pentago) -> impl Study<Move = MarbleMove> + Sync {
+pub fn study(game: &Pentago) -> impl Study<Move = MarbleMove> + Sync {
     PentagoStudy::new(*game, Arc::clone(&LEARNED))
 }
 

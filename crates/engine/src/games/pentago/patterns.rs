@@ -6,9 +6,9 @@
 use std::sync::LazyLock;
 
 use tessera_rules::{Game, Pentago};
+use tessera_solver::block::{PATTERNS, turned_pattern};
 
 use super::board::{bit_at, block};
-use crate::games::block::{PATTERNS, turned_pattern};
 use crate::learn::Learned;
 
 /// Rows, columns and diagonals.

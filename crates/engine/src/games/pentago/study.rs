@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use tessera_rules::{Game, MarbleMove, Pentago, Turn};
+use tessera_solver::block::turn_number;
 
 use super::board::{SOCKETS, TURNS, distinct, least_view};
 use super::judgement::Judgement;
 use super::threats::{Play, Safe, Terms, safe_moves, win};
-use crate::games::block::turn_number;
 use crate::search::{Glance, Ranked, Scope, Study, Tactics};
 
 /// Up to here positions that look the same from another side are taken for one.

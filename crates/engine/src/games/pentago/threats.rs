@@ -1,8 +1,9 @@
 //! Wins by one turn: whether the mover has one, and which of his moves leave the opponent none.
 
+use tessera_solver::block::quarters_of;
+
 use super::board::{SOCKETS, TURNS, turned};
 use super::lines::{Blocks, LINES, Reach};
-use crate::games::block::quarters_of;
 
 /// A marble and a turn by their numbers; no turn where the marble alone makes five.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,7 +184,7 @@ mod tests {
     use tessera_rules::{Dice, Game, MarbleMove, Pentago, PentagoRules, Seat};
 
     use super::*;
-    use crate::games::block::turn_number;
+    use tessera_solver::block::turn_number;
 
     fn terms(game: &Pentago) -> Terms {
         let forbidden = game.forbidden_turn();

@@ -29,7 +29,7 @@ use crate::learn::{Learned, Trained};
 use crate::search::Study;
 
 /// A position as its players see it.
-pub(crate) fn study(game: &Pente) -> impl Study<Move = Intersection> + Sync {
+pub fn study(game: &Pente) -> impl Study<Move = Intersection> + Sync {
     PenteStudy::new(game, Tables::of_the_house())
 }
 

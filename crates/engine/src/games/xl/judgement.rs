@@ -1,9 +1,10 @@
 //! What a position of Pentago XL is worth at a glance, and what a marble or a turn would change.
 
-use super::lines::{BLOCKS, FIXED, GEOMETRY, LINES};
+use tessera_solver::block::{quarters_of, turned_pattern};
+use tessera_solver::xl::lines::{BLOCKS, FIXED, GEOMETRY, LINES};
+
 use super::patterns::{KINDS, NUMBERING, NUMBERS, Numbers, TEMPO, WHOLE, shares};
 use super::scene::{Marbles, SEATS, Scene, TURNS};
-use crate::games::block::{quarters_of, turned_pattern};
 
 /// The weights as numbers.
 #[derive(Debug)]

@@ -1,9 +1,7 @@
 //! Pentago XL: 140 lines over nine blocks, threats by a marble and two turns, and weights for every line.
 
 mod judgement;
-pub(crate) mod lines;
 mod patterns;
-pub(crate) mod potential;
 mod scene;
 mod sense;
 mod study;
@@ -15,6 +13,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
 use tessera_rules::{Game, MarbleMove, PentagoXl, Seat};
+use tessera_solver::book::{Certified, certified, certified_line, certified_loss, certified_moves};
 
 use self::judgement::{Judgement, first_guess};
 pub(crate) use self::scene::Sides;
@@ -23,7 +22,6 @@ use self::study::XlStudy;
 use crate::engine::Desk;
 use crate::learn::Trained;
 use crate::search::{Scope, Study, first_moves};
-use crate::theory::{Certified, certified, certified_line, certified_loss, certified_moves};
 use crate::{Limits, Line, Report, Score};
 
 /// How far is looked for a win that is quicker than the certified one: whoever wins with the next marble does not ask the
@@ -34,7 +32,7 @@ const A_QUICK_LOOK: u32 = 3;
 static BY_HAND: LazyLock<Arc<Judgement>> = LazyLock::new(|| Arc::new(Judgement::new(&first_guess())));
 
 /// A position as two sides see it, or the player to move and all others.
-pub(crate) fn study(game: &PentagoXl) -> impl Study<Move = MarbleMove> + Sync {
+pub fn study(game: &PentagoXl) -> impl Study<Move = MarbleMove> + Sync {
     XlStudy::new(*game, Sides::seen_by(game, game.to_move()), Arc::clone(&BY_HAND))
 }
 

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use tessera_rules::{Game, PentagoXl, Seat};
+use tessera_solver::block::PATTERNS;
+use tessera_solver::xl::lines::{BLOCKS, FIXED, GEOMETRY, LINES, ROW, cell_at, row_and_column};
 
-use super::lines::{BLOCKS, FIXED, GEOMETRY, LINES, ROW, cell_at, row_and_column};
 use super::scene::{Marbles, SEATS, Scene, Sides};
-use crate::games::block::PATTERNS;
 use crate::learn::Learned;
 
 /// Lines in base three: empty, own, another's.

@@ -1,9 +1,8 @@
 //! A position of Pentago XL as two sides see it.
 
 use tessera_rules::{Game, PentagoXl, Seat};
-
-use super::lines::{BLOCKS, FIXED};
-use crate::games::block::{same_after, turned_pattern};
+use tessera_solver::block::{same_after, turned_pattern};
+use tessera_solver::xl::lines::{BLOCKS, FIXED};
 
 pub(super) const SEATS: usize = 4;
 /// Turns are numbered by twice their block, and one more if they go anticlockwise; the fixed block has none.

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use tessera_rules::{Game, MarbleMove, PentagoXl, Seat, Turn};
+use tessera_solver::block::turn_number;
+use tessera_solver::xl::potential::{Potential, each};
 
 use super::judgement::Judgement;
-use super::potential::{Potential, each};
 use super::scene::{SEATS, Scene, Sides, TURNS};
 use super::threats::{AtOnce, Play, at_once, safe_moves};
-use crate::games::block::turn_number;
 use crate::many::Slip;
 use crate::search::{Ranked, Scope, Study, Tactics};
 

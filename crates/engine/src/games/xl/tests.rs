@@ -1,10 +1,10 @@
 //! The study held to what plain playing finds.
 
 use tessera_rules::{Dice, XlRules};
+use tessera_solver::block::{quarters_of, turn_number};
 
 use super::threats::{AtOnce, at_once, safe_moves};
 use super::*;
-use crate::games::block::{quarters_of, turn_number};
 use crate::learn::Learned;
 use crate::many::contest::{Way, contest};
 use crate::search::{Memory, Tactics};
@@ -177,7 +177,7 @@ fn a_marble_or_a_turn_changes_what_a_position_is_worth_by_as_much_as_is_told() {
                 after.filled[cell / 9] |= 1 << (cell % 9);
                 assert!(is_told(&after, changes.marbles[cell]), "{game:?} {cell}");
             }
-            for turn in (0..scene::TURNS).filter(|turn| turn / 2 != lines::FIXED) {
+            for turn in (0..scene::TURNS).filter(|turn| turn / 2 != tessera_solver::xl::lines::FIXED) {
                 let turned = |marbles| scene::turned(marbles, turn / 2, quarters_of(turn));
                 let mut after = scene.clone();
                 after.marbles = scene.marbles.map(turned);

@@ -1,9 +1,10 @@
 //! Wins at once, and the moves after which the next player has none.
 
-use super::lines::{BLOCKS, FIXED};
-use super::potential::{Potential, each};
+use tessera_solver::block::quarters_of;
+use tessera_solver::xl::lines::{BLOCKS, FIXED};
+use tessera_solver::xl::potential::{Potential, each};
+
 use super::scene::{CELLS, SEATS, Scene, TURNS, turned};
-use crate::games::block::quarters_of;
 
 /// A cell and a turn; no turn where the marble alone makes five.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

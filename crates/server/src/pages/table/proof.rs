@@ -1,8 +1,8 @@
 //! What is proven of the game on the table, for those who play against somebody who plays from the proof.
 
 use tessera_engine::Level;
-use tessera_engine::theory::proven_win;
 use tessera_rules::AnyGame;
+use tessera_solver::book::proven_win;
 use tessera_table::Holder;
 
 use super::Seen;

@@ -1,0 +1,4 @@
+//! Integration tests of the solver, in one binary.
+
+mod exact;
+mod minimax;
