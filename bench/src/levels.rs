@@ -5,7 +5,7 @@ use std::fs;
 
 use anyhow::Context;
 use tessera_arena::Match;
-use tessera_engine::{Level, Stop};
+use tessera_engine::{Level, Skill, Stop};
 use tessera_rules::{AnyGame, GameKind};
 
 use crate::root;
@@ -16,7 +16,7 @@ const SETTINGS: [(&str, GameKind, &str); 4] = [
     ("Exago", GameKind::Exago, "#1d6f69"),
     ("Pente", GameKind::Pente, "#2c4a9e"),
 ];
-const LEVELS: usize = 10;
+const LEVELS: usize = Level::ALL.len();
 const PICTURE: &str = "docs/pictures/levels.svg";
 
 /// What was played before: a match takes long, and the same levels play the same games again.
@@ -54,7 +54,7 @@ pub(crate) fn run(games: usize) -> anyhow::Result<()> {
 
 fn neighbours(kind: GameKind, level: usize, games: usize) -> anyhow::Result<Step> {
     let start = AnyGame::new(kind, 2, "")?;
-    let skill = |number: usize| Level::new(number as u8).map(|level| level.skill(&start));
+    let skill = |number: usize| Level::new(number as u8).map(|level| Skill::of(level, &start));
     let question = format!("{kind} {games} {:?} {:?}", skill(level), skill(level - 1));
     let file = root().join(PLAYED);
     let played = fs::read_to_string(&file).unwrap_or_default();

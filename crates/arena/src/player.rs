@@ -50,7 +50,7 @@ impl Player for ByLevel {
 
     fn choose(&mut self, course: &Course, dice: &mut Dice, stop: &Stop) -> Result<AnyMove, Failed> {
         let skill = match self.strength {
-            Strength::Level(level) => level.skill(&course.now),
+            Strength::Level(level) => Skill::of(level, &course.now),
             Strength::Skill(skill) => skill,
         };
         let chosen = self.engine.choose_as(&course.now, skill, dice, stop);

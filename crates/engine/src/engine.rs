@@ -64,7 +64,7 @@ impl Engine {
     /// A move for a player of some level; none only if the game is over. The same dice give the same move as long as
     /// nobody stops it.
     pub fn choose(&mut self, game: &AnyGame, level: Level, dice: &mut Dice, stop: &Stop) -> Option<AnyMove> {
-        self.choose_as(game, level.skill(game), dice, stop)
+        self.choose_as(game, Skill::of(level, game), dice, stop)
     }
 
     /// A move for a player of some skill; none only if the game is over.

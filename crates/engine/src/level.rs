@@ -1,66 +1,6 @@
 //! How well the computer plays.
 
-use std::fmt;
-
-use tessera_rules::{AnyGame, GameKind};
-
-/// A level of play, from 1 for beginners to 10.
-///
-/// ```
-/// use tessera_engine::Level;
-///
-/// assert_eq!(Level::new(8).map(Level::number), Some(8));
-/// assert_eq!(Level::new(11), None);
-/// assert_eq!(Level::ALL.len(), 10);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
-
-impl Level {
-    /// The level for beginners.
-    pub const LOWEST: Level = Level(1);
-    /// As well as the computer can.
-    pub const HIGHEST: Level = Level(10);
-    /// All levels, the lowest first.
-    pub const ALL: [Level; 10] = {
-        let mut all = [Level::LOWEST; 10];
-        let mut i = 0;
-        while i < all.len() {
-            all[i] = Level(i as u8 + 1);
-            i += 1;
-        }
-        all
-    };
-
-    /// The level with a number from 1 to 10.
-    pub const fn new(number: u8) -> Option<Level> {
-        if number >= Level::LOWEST.0 && number <= Level::HIGHEST.0 { Some(Level(number)) } else { None }
-    }
-
-    /// The level's number.
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    /// What the level means in a game.
-    pub fn skill(self, game: &AnyGame) -> Skill {
-        let skills = match game.kind() {
-            // A tree is grown instead of a search: a visit to it is a position.
-            _ if game.seats() > 2 && !game.has_teams() => &MANY,
-            GameKind::Pentago => &PENTAGO,
-            GameKind::PentagoXl => &XL,
-            GameKind::Exago => &EXAGO,
-            GameKind::Pente => &PENTE,
-        };
-        skills[usize::from(self.0) - 1]
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
-    }
-}
+use tessera_rules::{AnyGame, GameKind, Level};
 
 /// What a player can do. Who looks less far and fancies more is weaker, without ever giving pieces away; of the levels
 /// only the two lowest overlook what threatens.
@@ -76,12 +16,30 @@ pub struct Skill {
     pub overlooks: u32,
 }
 
+impl Skill {
+    /// What a level means in a game.
+    pub fn of(level: Level, game: &AnyGame) -> Skill {
+        let skills = match game.kind() {
+            // A tree is grown instead of a search: a visit to it is a position.
+            _ if game.seats() > 2 && !game.has_teams() => &MANY,
+            GameKind::Pentago => &PENTAGO,
+            GameKind::PentagoXl => &XL,
+            GameKind::Exago => &EXAGO,
+            GameKind::Pente => &PENTE,
+        };
+        skills[usize::from(level.number()) - 1]
+    }
+}
+
+/// One skill for each level.
+type Skills = [Skill; Level::ALL.len()];
+
 const fn skill(nodes: u64, depth: u32, points: i32, overlooks: u32) -> Skill {
     Skill { nodes, depth: if depth == 0 { None } else { Some(depth) }, points, overlooks }
 }
 
 // Found by matches between neighbours: docs/levels.md has the figures.
-const PENTAGO: [Skill; 10] = [
+const PENTAGO: Skills = [
     skill(5_000, 1, 900, 60),
     skill(5_000, 1, 700, 25),
     skill(5_000, 1, 110, 0),
@@ -93,7 +51,7 @@ const PENTAGO: [Skill; 10] = [
     skill(600_000, 0, 0, 0),
     skill(4_000_000, 0, 0, 0),
 ];
-const XL: [Skill; 10] = [
+const XL: Skills = [
     skill(5_000, 1, 900, 60),
     skill(5_000, 1, 650, 15),
     skill(5_000, 1, 350, 0),
@@ -105,7 +63,7 @@ const XL: [Skill; 10] = [
     skill(30_000, 0, 3, 0),
     skill(100_000, 0, 0, 0),
 ];
-const EXAGO: [Skill; 10] = [
+const EXAGO: Skills = [
     skill(5_000, 1, 900, 60),
     skill(5_000, 1, 600, 20),
     skill(5_000, 1, 300, 0),
@@ -117,7 +75,7 @@ const EXAGO: [Skill; 10] = [
     skill(30_000, 0, 0, 0),
     skill(120_000, 0, 0, 0),
 ];
-const PENTE: [Skill; 10] = [
+const PENTE: Skills = [
     skill(5_000, 1, 900, 60),
     skill(5_000, 1, 700, 6),
     skill(5_000, 1, 550, 0),
@@ -129,7 +87,7 @@ const PENTE: [Skill; 10] = [
     skill(3_500, 0, 70, 0),
     skill(80_000, 0, 0, 0),
 ];
-const MANY: [Skill; 10] = [
+const MANY: Skills = [
     skill(30, 0, 900, 0),
     skill(60, 0, 600, 0),
     skill(120, 0, 400, 0),

@@ -33,11 +33,13 @@ mod swap;
 pub use duration::duration;
 pub use engine::{Engine, NoMemory};
 pub use learn::{Course, Progress, Weights, WeightsError, train};
-pub use level::{Level, Skill};
+pub use level::Skill;
 pub use limits::Limits;
 pub use many::Plain;
 pub use report::{Line, Report};
 pub use review::{Mark, Reviewed, review};
 pub use score::Score;
+/// The levels, which the engine gives their strength.
+pub use tessera_rules::Level;
 /// Cancels thinking; part of every call that thinks.
 pub use tessera_solver::Stop;

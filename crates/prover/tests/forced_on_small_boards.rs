@@ -1,6 +1,6 @@
 //! Forced wins of Pentago XL and Pente within five turns, on boards that are small enough to try everything.
 
-use tessera_engine::{Engine, Level, Limits, Stop};
+use tessera_engine::{Engine, Level, Limits, Skill, Stop};
 use tessera_prover::{Found, Notebook, Progress, Wanted, prove};
 use tessera_rules::{AnyGame, AnyMove, Dice, Game, PentagoXl};
 
@@ -13,7 +13,7 @@ const WANTED: [u32; 2] = [10, 20];
 
 /// What the highest level plays.
 fn chosen(game: &AnyGame) -> AnyMove {
-    let limits = Limits::nodes(Level::HIGHEST.skill(game).nodes);
+    let limits = Limits::nodes(Skill::of(Level::HIGHEST, game).nodes);
     let report = Engine::new(1 << 20).think(game, &limits, &Stop::never(), &mut |_| {});
     report.best().expect("the game is not over")
 }

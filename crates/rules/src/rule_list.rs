@@ -1,25 +1,8 @@
 //! Rule options as text: the comma list of the command line and of a record's `[Rules]`.
 
-use crate::{GameKind, quoted};
-
-/// Every option of the house and the game it belongs to.
-const OPTIONS: [(&str, &[GameKind]); 15] = [
-    ("mover_wins_ties", &[GameKind::Pentago]),
-    ("touch_move", &[GameKind::Pentago]),
-    ("no_turn_back", &[GameKind::Pentago]),
-    ("play_on", &[GameKind::PentagoXl]),
-    ("teams", &[GameKind::PentagoXl]),
-    ("marbles", &[GameKind::PentagoXl]),
-    ("side", &[GameKind::Exago]),
-    ("line", &[GameKind::Exago]),
-    ("must_block", &[GameKind::Exago]),
-    ("early_moves", &[GameKind::Exago]),
-    ("rejoin", &[GameKind::Exago]),
-    ("tiles", &[GameKind::Exago]),
-    ("championship", &[GameKind::Pente]),
-    ("size", &[GameKind::Pente]),
-    ("swap", &[GameKind::Pentago, GameKind::PentagoXl, GameKind::Pente]),
-];
+use crate::options::players_text;
+use crate::seat::MOST_SEATS;
+use crate::{GameKind, Numbers, OptionKind, RuleOption, quoted};
 
 /// What is wrong with a list of rule options or a number of players.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -85,7 +68,7 @@ pub enum RuleError {
         /// The option.
         name: &'static str,
         /// The players it wants.
-        expected: &'static str,
+        expected: String,
         /// The players that were asked for.
         players: usize,
     },
@@ -95,84 +78,160 @@ pub enum RuleError {
         /// The game.
         game: GameKind,
         /// The numbers it takes.
-        expected: &'static str,
+        expected: String,
         /// The players that were asked for.
         players: usize,
     },
 }
 
+/// The options of a list, each with its definition.
+#[derive(Debug)]
+pub(crate) struct GivenOptions<'a> {
+    players: usize,
+    given: Vec<GivenOption<'a>>,
+}
+
 /// One option of a list, with its value if it has one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct RuleOption<'a> {
-    pub(crate) name: &'static str,
+pub(crate) struct GivenOption<'a> {
+    option: &'static RuleOption,
     value: Option<&'a str>,
 }
 
-impl<'a> RuleOption<'a> {
+impl<'a> GivenOptions<'a> {
+    /// Splits a list into the options of one game. An empty list has none.
+    pub(crate) fn read(game: GameKind, players: usize, list: &'a str) -> Result<GivenOptions<'a>, RuleError> {
+        if !game.players().contains(&players) {
+            return Err(RuleError::Players { game, expected: players_text(&game.players()), players });
+        }
+        let mut given: Vec<GivenOption<'a>> = Vec::new();
+        if list.trim().is_empty() {
+            return Ok(GivenOptions { players, given });
+        }
+        for item in list.split(',') {
+            let item = item.trim();
+            let (name, value) = match item.split_once('=') {
+                Some((name, value)) => (name.trim_end(), Some(value.trim_start())),
+                None => (item, None),
+            };
+            let Some(option) = game.option(name) else { return Err(not_an_option_of(game, name)) };
+            if given.iter().any(|before| before.option.name() == name) {
+                return Err(RuleError::Doubled { name: name.to_owned() });
+            }
+            given.push(GivenOption { option, value });
+        }
+        Ok(GivenOptions { players, given })
+    }
+
+    /// The option, if the list has it.
+    pub(crate) fn find(&self, option: &RuleOption) -> Option<GivenOption<'a>> {
+        self.given.iter().copied().find(|given| given.option.name() == option.name())
+    }
+
+    /// Whether a switch is on, in the list or by default.
+    pub(crate) fn switch(&self, option: &RuleOption) -> Result<bool, RuleError> {
+        let OptionKind::Switch { default } = option.kind() else {
+            unreachable!("{} is no switch", option.name())
+        };
+        match self.find(option) {
+            Some(given) => given.switch(),
+            None => Ok(default(self.players)),
+        }
+    }
+
+    /// The number in the list or by default. `expected` says which numbers would be right.
+    pub(crate) fn number(
+        &self,
+        option: &RuleOption,
+        expected: impl Fn(Numbers) -> String,
+    ) -> Result<u8, RuleError> {
+        let OptionKind::Number { values, default } = option.kind() else {
+            unreachable!("{} is no number", option.name())
+        };
+        let Some(given) = self.find(option) else { return Ok(default(self.players)) };
+        let number = decimal(given.text(|| expected(values))?).filter(|&number| values.contains(number));
+        number.map(|number| number as u8).ok_or_else(|| given.out_of_range(expected(values)))
+    }
+
+    /// The numbers by seat, in the list or by default; 0 where nobody sits.
+    pub(crate) fn per_seat(&self, option: &RuleOption) -> Result<[u8; MOST_SEATS], RuleError> {
+        let OptionKind::PerSeat { values, default } = option.kind() else {
+            unreachable!("{} is not by seat", option.name())
+        };
+        let players = self.players;
+        let mut numbers = [0; MOST_SEATS];
+        let Some(given) = self.find(option) else {
+            numbers[..players].fill(default(players));
+            return Ok(numbers);
+        };
+        let expected = || {
+            let example = ["6"; MOST_SEATS][..players].join(":");
+            format!("one number from {values} for each of {players} players, as in {example}")
+        };
+        let wrong = || given.out_of_range(expected());
+        let mut found = 0;
+        for item in given.text(expected)?.split(':') {
+            let number = decimal(item).filter(|&number| values.contains(number)).ok_or_else(wrong)?;
+            *numbers[..players].get_mut(found).ok_or_else(wrong)? = number as u8;
+            found += 1;
+        }
+        if found == players { Ok(numbers) } else { Err(wrong()) }
+    }
+
+    /// Whether the switches that are on fit the number of players and each other.
+    pub(crate) fn check(&self, game: GameKind) -> Result<(), RuleError> {
+        let is_on = |option: &RuleOption| self.find(option).is_some_and(|given| given.switch() == Ok(true));
+        for option in game.options().iter().filter(|option| is_on(option)) {
+            if !option.is_allowed(self.players) {
+                let (name, expected) = (option.name(), option.players_text());
+                return Err(RuleError::PlayersForRule { name, expected, players: self.players });
+            }
+        }
+        for option in game.options().iter().filter(|option| is_on(option)) {
+            let stronger = option.yields_to().iter().filter_map(|name| game.option(name));
+            if let Some(stronger) = stronger.into_iter().find(|stronger| is_on(stronger)) {
+                return Err(RuleError::Conflict { one: stronger.name(), other: option.name() });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<'a> GivenOption<'a> {
     /// The value of an option that is on or off.
-    pub(crate) fn switch(&self) -> Result<bool, RuleError> {
+    fn switch(&self) -> Result<bool, RuleError> {
         match self.value {
             None | Some("on") => Ok(true),
             Some("off") => Ok(false),
-            Some(_) => Err(self.out_of_range("it is 'on' or 'off'")),
+            Some(_) => Err(self.out_of_range("it is 'on' or 'off'".to_owned())),
         }
-    }
-
-    /// The value of an option that is a number.
-    pub(crate) fn number(&self, expected: &str, fits: impl Fn(usize) -> bool) -> Result<u8, RuleError> {
-        let number = decimal(self.text(expected)?).filter(|&number| fits(number));
-        number.map(|number| number as u8).ok_or_else(|| self.out_of_range(expected))
     }
 
     /// The value as it was typed.
-    pub(crate) fn text(&self, expected: &str) -> Result<&'a str, RuleError> {
-        self.value.ok_or_else(|| RuleError::ValueMissing {
-            name: self.name.to_owned(),
-            expected: expected.to_owned(),
-        })
+    fn text(&self, expected: impl FnOnce() -> String) -> Result<&'a str, RuleError> {
+        let name = self.option.name().to_owned();
+        self.value.ok_or_else(|| RuleError::ValueMissing { name, expected: expected() })
     }
 
     /// The error for a value that the option does not take.
-    pub(crate) fn out_of_range(&self, expected: &str) -> RuleError {
+    pub(crate) fn out_of_range(&self, expected: String) -> RuleError {
         RuleError::Value {
-            name: self.name.to_owned(),
+            name: self.option.name().to_owned(),
             value: self.value.unwrap_or_default().to_owned(),
-            expected: expected.to_owned(),
+            expected,
         }
     }
 }
 
-/// Splits a list into the options of one game. An empty list has none.
-pub(crate) fn options(game: GameKind, list: &str) -> Result<Vec<RuleOption<'_>>, RuleError> {
-    let mut found: Vec<RuleOption<'_>> = Vec::new();
-    if list.trim().is_empty() {
-        return Ok(found);
+/// The error for a name that the game does not know.
+fn not_an_option_of(game: GameKind, name: &str) -> RuleError {
+    let name = name.to_owned();
+    let known: Vec<&str> = game.options().iter().map(RuleOption::name).collect();
+    let known = known.join(", ");
+    match GameKind::ALL.into_iter().find(|other| other.option(&name).is_some()) {
+        Some(owner) => RuleError::OtherGame { name, owner, game, known },
+        None => RuleError::Unknown { name, game, known },
     }
-    for item in list.split(',') {
-        let item = item.trim();
-        let (typed, value) = match item.split_once('=') {
-            Some((name, value)) => (name.trim_end(), Some(value.trim_start())),
-            None => (item, None),
-        };
-        let Some((name, games)) = OPTIONS.iter().find(|(name, _)| *name == typed) else {
-            return Err(RuleError::Unknown { name: typed.to_owned(), game, known: known(game) });
-        };
-        if !games.contains(&game) {
-            let (name, owner) = (typed.to_owned(), games[0]);
-            return Err(RuleError::OtherGame { name, owner, game, known: known(game) });
-        }
-        if found.iter().any(|option| option.name == *name) {
-            return Err(RuleError::Doubled { name: typed.to_owned() });
-        }
-        found.push(RuleOption { name, value });
-    }
-    Ok(found)
-}
-
-fn known(game: GameKind) -> String {
-    let names: Vec<_> =
-        OPTIONS.iter().filter(|(_, games)| games.contains(&game)).map(|(name, _)| *name).collect();
-    names.join(", ")
 }
 
 /// A plain decimal number, as everywhere in the notation: digits only, no sign, no leading zero.
@@ -191,16 +250,16 @@ pub fn decimal(text: &str) -> Option<usize> {
 pub(crate) struct ListWriter(String);
 
 impl ListWriter {
-    pub(crate) fn switch(mut self, name: &str, on: bool) -> ListWriter {
+    pub(crate) fn switch(mut self, option: &RuleOption, on: bool) -> ListWriter {
         if on {
-            self.push(name);
+            self.push(option.name());
         }
         self
     }
 
-    pub(crate) fn value(mut self, name: &str, value: Option<String>) -> ListWriter {
+    pub(crate) fn value(mut self, option: &RuleOption, value: Option<String>) -> ListWriter {
         if let Some(value) = value {
-            self.push(&format!("{name}={value}"));
+            self.push(&format!("{}={value}", option.name()));
         }
         self
     }
@@ -223,12 +282,14 @@ mod tests {
 
     #[test]
     fn a_list_is_split_and_checked() {
-        let list = options(GameKind::Exago, "side=7, rejoin").expect("two options of Exago");
-        assert_eq!(list.len(), 2);
-        assert_eq!(list[0].number("4 to 10", |n| (4..=10).contains(&n)), Ok(7));
-        assert_eq!(list[1].switch(), Ok(true));
+        let read = |list| GivenOptions::read(GameKind::Exago, 2, list);
+        let list = read("side=7, rejoin").expect("two options of Exago");
+        let option = |name| GameKind::Exago.option(name).expect("an option of Exago");
+        assert_eq!(list.number(option("side"), |numbers| numbers.to_string()), Ok(7));
+        assert_eq!(list.number(option("line"), |numbers| numbers.to_string()), Ok(5), "the default");
+        assert_eq!(list.switch(option("rejoin")), Ok(true));
         for bad in ["sid=7", "side=7,side=7", "championship", ",", "side=7,"] {
-            assert!(options(GameKind::Exago, bad).is_err(), "{bad}");
+            assert!(read(bad).is_err(), "{bad}");
         }
     }
 

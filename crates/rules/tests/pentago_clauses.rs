@@ -54,7 +54,10 @@ fn pg_1_thirty_six_sockets_for_two_players_of_eighteen_marbles() {
     assert_eq!((full.ply(), full.is_over()), (36, true));
     for players in [0, 1, 3, 4] {
         let refused = PentagoRules::parse(players, "").expect_err("Pentago is for two");
-        assert_eq!(refused, RuleError::Players { game: GameKind::Pentago, expected: "2", players });
+        assert_eq!(
+            refused,
+            RuleError::Players { game: GameKind::Pentago, expected: "2".to_owned(), players }
+        );
     }
 }
 

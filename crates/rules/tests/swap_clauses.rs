@@ -112,7 +112,8 @@ fn xl_11_the_marbles_left_are_exchanged_with_the_marble() {
 fn xl_11_is_for_two_and_not_together_with_playing_on() {
     for players in [3, 4] {
         let refused = AnyGame::new(GameKind::PentagoXl, players, "swap").expect_err("for two");
-        assert!(matches!(refused, RuleError::PlayersForRule { name: "swap", expected: "2", .. }));
+        let expected = "2".to_owned();
+        assert_eq!(refused, RuleError::PlayersForRule { name: "swap", expected, players });
     }
     let refused =
         AnyGame::new(GameKind::PentagoXl, 2, "swap,play_on").expect_err("nobody is left to play on");

@@ -57,7 +57,10 @@ fn xl_1_two_three_or_four_players_with_equal_stock() {
     }
     for players in [0, 1, 5] {
         let refused = XlRules::parse(players, "").expect_err("two to four");
-        assert_eq!(refused, RuleError::Players { game: GameKind::PentagoXl, expected: "2, 3 or 4", players });
+        assert_eq!(
+            refused,
+            RuleError::Players { game: GameKind::PentagoXl, expected: "2, 3 or 4".to_owned(), players }
+        );
     }
     for list in ["marbles=0", "marbles=82", "marbles", "marbles=x"] {
         XlRules::parse(2, list).expect_err(list);

@@ -60,12 +60,15 @@ pub enum ClockSetting {
 
 /// The time everybody has for the first move, which the clock does not count; after it the game is aborted.
 pub const START_LIMIT: Millis = Millis::seconds(300);
-/// The most that a clock can be set to: a year.
-const MOST: Millis = Millis::seconds(366 * 24 * 3_600);
 const GRACE_WITHOUT_CLOCK: Millis = Millis::seconds(3 * 24 * 3_600);
 const LEAST_GRACE: Millis = Millis::seconds(60);
 
 impl ClockSetting {
+    /// The least time that a clock can be set to.
+    pub const LEAST: Millis = Millis::seconds(1);
+    /// The most that a clock can be set to: a year.
+    pub const MOST: Millis = Millis::seconds(366 * 24 * 3_600);
+
     /// How long a player may be gone in his turn before the others may claim.
     pub fn grace(self) -> Millis {
         match self {
@@ -86,10 +89,10 @@ impl ClockSetting {
 
     /// Whether it has from a second to a year.
     pub fn is_sound(self) -> bool {
-        let sound = |time: Millis| time >= Millis::seconds(1) && time <= MOST;
+        let sound = |time: Millis| time >= ClockSetting::LEAST && time <= ClockSetting::MOST;
         match self {
             ClockSetting::None => true,
-            ClockSetting::PerGame { time, increment } => sound(time) && increment <= MOST,
+            ClockSetting::PerGame { time, increment } => sound(time) && increment <= ClockSetting::MOST,
             ClockSetting::PerMove { time } => sound(time),
         }
     }

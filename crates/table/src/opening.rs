@@ -1,10 +1,10 @@
 //! What is agreed before anybody sits down.
 
 use serde::{Deserialize, Serialize};
-use tessera_rules::{AnyGame, GameKind, PentagoRules, XlRules};
+use tessera_rules::{AnyGame, GameKind, Level, PentagoRules, XlRules};
 
 use crate::access::{check_chosen, check_name};
-use crate::{Access, ClockSetting, Holder, PlayerId, Refusal, wire};
+use crate::{ANNOUNCEMENTS, Access, ClockSetting, Holder, PlayerId, Refusal, TOUCH_MOVE, wire};
 
 /// How much a game counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +28,11 @@ pub enum Beginning {
     Lot,
     /// Everybody plays from the seat he has taken, and seat 1 begins.
     AsSeated,
+}
+
+impl Beginning {
+    /// All ways.
+    pub const ALL: [Beginning; 2] = [Beginning::Lot, Beginning::AsSeated];
 }
 
 /// The game of a tournament that is played at a table.
@@ -148,10 +153,10 @@ impl Opening {
         if self.play == Play::Tournament && self.game == GameKind::Pentago && !self.has_tournament_rules() {
             return Err(Refusal::TournamentRules);
         }
-        if self.touch_move && self.game != GameKind::PentagoXl {
+        if self.touch_move && !TOUCH_MOVE.is_for(self.game) {
             return Err(Refusal::TouchMoveSetting);
         }
-        if self.announcements && self.game != GameKind::Pente {
+        if self.announcements && !ANNOUNCEMENTS.is_for(self.game) {
             return Err(Refusal::AnnouncementsSetting);
         }
         for (i, holder) in self.seats.iter().enumerate() {
@@ -186,7 +191,8 @@ impl Opening {
 /// A holder who can sit at a table.
 pub(crate) fn check_holder(holder: &Holder) -> Result<(), Refusal> {
     match holder {
-        Holder::Open | Holder::Engine { level: 1..=10 } => Ok(()),
+        Holder::Open => Ok(()),
+        Holder::Engine { level } if Level::new(*level).is_some() => Ok(()),
         Holder::Engine { level } => Err(Refusal::Level { level: *level }),
         Holder::Person { player, name }
         | Holder::Guest { player, name }

@@ -1,6 +1,6 @@
 //! Why something cannot happen, in a sentence that says what would be right.
 
-use tessera_rules::{IllegalMove, RuleError, code_of};
+use tessera_rules::{IllegalMove, Level, RuleError, code_of};
 
 use crate::{Millis, OfferKind, SeatNumber};
 
@@ -36,7 +36,11 @@ pub enum Refusal {
     #[error("a seat that is not open needs somebody who holds it")]
     NoPlayer,
     /// An engine level that there is not.
-    #[error("there is no level {level}; the computer plays at levels 1 to 10")]
+    #[error(
+        "there is no level {level}; the computer plays at levels {} to {}",
+        Level::LOWEST,
+        Level::HIGHEST
+    )]
     Level {
         /// What was asked for.
         level: u8,

@@ -17,7 +17,7 @@ pub enum Sitter {
 
 /// A seat that cannot be understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{}' is no player; write me, or level:1 to level:10", quoted(.0))]
+#[error("'{}' is no player; write me, or level:{} to level:{}", quoted(.0), Level::LOWEST, Level::HIGHEST)]
 pub struct SeatError(String);
 
 impl FromStr for Sitter {
@@ -53,8 +53,8 @@ pub struct Setup {
 impl Setup {
     /// The usual seats: a person first, the computer everywhere else.
     pub fn usual_seats(seats: usize) -> Vec<Sitter> {
-        let level = Level::new(4).expect("levels go from 1 to 10");
-        let sitter = |seat: Seat| if seat == Seat::FIRST { Sitter::Person } else { Sitter::Computer(level) };
+        let sitter =
+            |seat: Seat| if seat == Seat::FIRST { Sitter::Person } else { Sitter::Computer(Level::DEFAULT) };
         Seat::all(seats).map(sitter).collect()
     }
 }

@@ -1,6 +1,7 @@
 //! Those who play.
 
 use serde::{Deserialize, Serialize};
+use tessera_rules::Level;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::{PlayerNumber, Refusal};
@@ -48,7 +49,7 @@ impl NewEntrant {
         if !self.club.is_empty() {
             check_text(&self.club).map_err(|()| Refusal::Club { club: self.club.clone() })?;
         }
-        if let Some(level) = self.engine.filter(|level| !(1..=10).contains(level)) {
+        if let Some(level) = self.engine.filter(|&level| Level::new(level).is_none()) {
             return Err(Refusal::Level { level });
         }
         if let Some(won) = self.qualified_in.as_ref().filter(|won| check_text(won).is_err()) {

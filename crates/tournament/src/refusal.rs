@@ -1,6 +1,6 @@
 //! Why something cannot happen, in a sentence that says what would be right.
 
-use tessera_rules::{IllegalMove, RuleError, code_of, quoted};
+use tessera_rules::{IllegalMove, Level, RuleError, code_of, quoted};
 
 use crate::{GameNumber, MOST_NAME, MOST_PLAYERS, PlayerNumber};
 
@@ -30,7 +30,11 @@ pub enum Refusal {
     #[error("a table waits for its players from a second to seven days")]
     Wait,
     /// A level that there is not.
-    #[error("there is no level {level}; the computer plays at levels 1 to 10")]
+    #[error(
+        "there is no level {level}; the computer plays at levels {} to {}",
+        Level::LOWEST,
+        Level::HIGHEST
+    )]
     Level {
         /// As it was given.
         level: u8,

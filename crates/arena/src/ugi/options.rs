@@ -1,7 +1,7 @@
 //! What can be set: which game is played, and what the engine may use.
 
 use tessera_engine::Level;
-use tessera_rules::{AnyGame, GameKind, decimal, quoted};
+use tessera_rules::{AnyGame, GameKind, MOST_SEATS, decimal, quoted};
 
 const MOST_THREADS: usize = 512;
 const MOST_HASH: usize = 1 << 14;
@@ -30,12 +30,12 @@ impl Options {
         let games: Vec<String> = GameKind::ALL.iter().map(|kind| format!("var {}", kind.name())).collect();
         vec![
             format!("option name Game type combo default {} {}", self.kind.name(), games.join(" ")),
-            "option name Players type spin default 2 min 2 max 6".to_owned(),
+            format!("option name Players type spin default 2 min 2 max {MOST_SEATS}"),
             "option name Rules type string default <empty>".to_owned(),
             format!("option name Hash type spin default 64 min 1 max {MOST_HASH}"),
             format!("option name Threads type spin default 1 min 1 max {MOST_THREADS}"),
             format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
-            "option name Level type spin default 0 min 0 max 10".to_owned(),
+            format!("option name Level type spin default 0 min 0 max {}", Level::HIGHEST),
         ]
     }
 
@@ -53,7 +53,7 @@ impl Options {
                     value.parse().map_err(|unknown: tessera_rules::UnknownGame| unknown.to_string())?;
                 *self = Options { kind, players: 2, rules: String::new(), ..self.clone() };
             }
-            "players" => self.try_game(Options { players: number(6, 2)?, ..self.clone() })?,
+            "players" => self.try_game(Options { players: number(MOST_SEATS, 2)?, ..self.clone() })?,
             "rules" => {
                 let rules = if value == "<empty>" { "" } else { value };
                 self.try_game(Options { rules: rules.to_owned(), ..self.clone() })?;
@@ -61,7 +61,7 @@ impl Options {
             "hash" => self.hash = number(MOST_HASH, 1)?,
             "threads" => self.threads = number(MOST_THREADS, 1)?,
             "multipv" => self.lines = number(MOST_LINES, 1)?,
-            "level" => self.level = Level::new(number(10, 0)? as u8),
+            "level" => self.level = Level::new(number(Level::HIGHEST.number().into(), 0)? as u8),
             _ => {
                 return Err(format!(
                     "there is no option '{}'; the options are Game, Players, Rules, Hash, Threads, MultiPV and Level",

@@ -77,7 +77,7 @@ pub(super) fn lock<W>(output: &Mutex<W>) -> MutexGuard<'_, W> {
 fn think<W: Write>(engine: &mut Engine, task: &Task, stop: &Stop, output: &Mutex<W>) -> Option<AnyMove> {
     if let Some(level) = task.level {
         let Limits { nodes, time, .. } = task.limits;
-        let usual = level.skill(&task.game);
+        let usual = Skill::of(level, &task.game);
         let skill = Skill { nodes: nodes.map_or(usual.nodes, |nodes| nodes.min(usual.nodes)), ..usual };
         let stop = stop.and_within(time);
         return engine.choose_as(&task.game, skill, &mut Dice::from_seed(task.seed), &stop);

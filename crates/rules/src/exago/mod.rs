@@ -23,6 +23,7 @@ pub use cell::HexCell;
 pub use hexset::HexSet;
 pub use moves::ExagoMove;
 pub use rules::ExagoRules;
+pub(crate) use rules::OPTIONS;
 pub use sight::Lift;
 
 use self::history::{History, MOST_TURNS};

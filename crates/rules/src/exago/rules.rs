@@ -1,15 +1,27 @@
 //! Exago's options.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 
-use crate::rule_list::{ListWriter, RuleOption, decimal, options};
+use crate::rule_list::{GivenOptions, ListWriter};
 use crate::seat::MOST_SEATS;
-use crate::{GameKind, RuleError, Seat};
+use crate::{GameKind, Numbers, RuleError, RuleOption, Seat};
 
-const SIDES: RangeInclusive<usize> = 4..=10;
-const LINES: RangeInclusive<usize> = 3..=12;
-const TILES: RangeInclusive<usize> = 1..=12;
+const SIDE: RuleOption = RuleOption::number("side", Numbers::Range(4, 10), |_| 6, &["EX-2"]);
+const LINE: RuleOption =
+    RuleOption::number("line", Numbers::Range(3, 12), |players| if players == 2 { 5 } else { 4 }, &["EX-1"]);
+/// With two players there are never two to choose between: on or off, the rules are the same.
+const MUST_BLOCK: RuleOption =
+    RuleOption::switch_with("must_block", |players| players > 2, &["EX-11"]).matters_for(3..=6);
+const EARLY_MOVES: RuleOption = RuleOption::switch("early_moves", &["EX-12"]);
+const REJOIN: RuleOption = RuleOption::switch("rejoin", &["EX-12"]);
+const TILES: RuleOption = RuleOption::per_seat(
+    "tiles",
+    Numbers::Range(1, 12),
+    |players| if players == 2 { 12 } else { 6 },
+    &["EX-1", "EX-12"],
+);
+
+pub(crate) const OPTIONS: [RuleOption; 6] = [SIDE, LINE, MUST_BLOCK, EARLY_MOVES, REJOIN, TILES];
 
 /// Under which rules Exago is played, and by how many.
 ///
@@ -33,51 +45,38 @@ pub struct ExagoRules {
 }
 
 impl ExagoRules {
-    /// EX-1, EX-2, EX-11: the rules for so many players when nothing else is agreed.
-    fn usual(players: usize) -> ExagoRules {
-        let (line, each) = if players == 2 { (5, 12) } else { (4, 6) };
-        let mut tiles = [0; MOST_SEATS];
-        tiles[..players].fill(each);
-        let must_block = players > 2;
-        ExagoRules {
-            seats: players as u8,
-            side: 6,
-            line,
-            must_block,
-            early_moves: false,
-            rejoin: false,
-            tiles,
-        }
-    }
-
     /// Reads a list of options.
     pub fn parse(players: usize, list: &str) -> Result<ExagoRules, RuleError> {
-        let game = GameKind::Exago;
-        if !game.players().contains(&players) {
-            return Err(RuleError::Players { game, expected: "2 to 6", players });
-        }
-        let mut rules = ExagoRules::usual(players);
-        let options = options(game, list)?;
-        for option in &options {
-            match option.name {
-                "side" => rules.side = option.number("4 to 10 cells", |n| SIDES.contains(&n))?,
-                "line" => rules.line = option.number("3 to 12 tiles", |n| LINES.contains(&n))?,
-                // With two players there are never two to choose between: on or off, the rules are the same.
-                "must_block" => rules.must_block = option.switch()? && players > 2,
-                "early_moves" => rules.early_moves = option.switch()?,
-                "rejoin" => rules.rejoin = option.switch()?,
-                "tiles" => rules.tiles = read_tiles(option, players)?,
-                other => unreachable!("{other} is no option of Exago"),
-            }
-        }
-        // Only now is the side known too. The usual tiles fit on every board.
+        let given = GivenOptions::read(GameKind::Exago, players, list)?;
+        let rules = ExagoRules {
+            seats: players as u8,
+            side: given.number(&SIDE, |numbers| format!("{numbers} cells"))?,
+            line: given.number(&LINE, |numbers| format!("{numbers} tiles"))?,
+            must_block: given.switch(&MUST_BLOCK)? && MUST_BLOCK.matters(players),
+            early_moves: given.switch(&EARLY_MOVES)?,
+            rejoin: given.switch(&REJOIN)?,
+            tiles: given.per_seat(&TILES)?,
+        };
+        // The usual tiles fit on every board.
         let (all, cells) = (rules.all_tiles(), rules.cells());
-        match options.iter().find(|option| option.name == "tiles") {
-            Some(option) if all >= cells => Err(option.out_of_range(&format!(
+        match given.find(&TILES) {
+            Some(tiles) if all >= cells => Err(tiles.out_of_range(format!(
                 "{all} tiles do not fit, the board has {cells} cells and one stays free"
             ))),
             _ => Ok(rules),
         }
+    }
+
+    /// EX-1, EX-2, EX-11: the rules for so many players when nothing else is agreed.
+    fn usual(players: usize) -> ExagoRules {
+        ExagoRules::parse(players, "")
+            .expect("the rules were made for a number of players that the game takes")
+    }
+
+    /// EX-1: whether the board has room for a winning line and somebody has enough tiles for it.
+    pub fn can_be_won(&self) -> bool {
+        let longest_row = 2 * self.side() - 1;
+        self.line() <= longest_row && Seat::all(self.seats()).any(|seat| self.tiles(seat) >= self.line())
     }
 
     /// The number of players.
@@ -136,23 +135,6 @@ impl ExagoRules {
     }
 }
 
-/// EX-12: `6:6:5`, a number for every seat.
-fn read_tiles(option: &RuleOption<'_>, players: usize) -> Result<[u8; MOST_SEATS], RuleError> {
-    let expected = format!(
-        "one number from 1 to 12 for each of {players} players, as in {}",
-        ["6"; MOST_SEATS][..players].join(":")
-    );
-    let wrong = || option.out_of_range(&expected);
-    let mut tiles = [0; MOST_SEATS];
-    let mut found = 0;
-    for item in option.text(&expected)?.split(':') {
-        let number = decimal(item).filter(|number| TILES.contains(number)).ok_or_else(wrong)?;
-        *tiles[..players].get_mut(found).ok_or_else(wrong)? = number as u8;
-        found += 1;
-    }
-    if found == players { Ok(tiles) } else { Err(wrong()) }
-}
-
 impl fmt::Display for ExagoRules {
     /// The options that differ from the usual ones, as [`ExagoRules::parse`] reads them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -161,12 +143,12 @@ impl fmt::Display for ExagoRules {
         let tiles = (self.tiles != usual.tiles)
             .then(|| self.tiles[..self.seats()].iter().map(u8::to_string).collect::<Vec<_>>().join(":"));
         let list = ListWriter::default()
-            .value("side", number(self.side, usual.side))
-            .value("line", number(self.line, usual.line))
-            .value("must_block", (self.must_block != usual.must_block).then(|| "off".to_owned()))
-            .switch("early_moves", self.early_moves)
-            .switch("rejoin", self.rejoin)
-            .value("tiles", tiles);
+            .value(&SIDE, number(self.side, usual.side))
+            .value(&LINE, number(self.line, usual.line))
+            .value(&MUST_BLOCK, (self.must_block != usual.must_block).then(|| "off".to_owned()))
+            .switch(&EARLY_MOVES, self.early_moves)
+            .switch(&REJOIN, self.rejoin)
+            .value(&TILES, tiles);
         f.write_str(&list.finish())
     }
 }

@@ -7,6 +7,7 @@ mod rules;
 
 use std::fmt;
 
+pub(crate) use rules::OPTIONS;
 pub use rules::PentagoRules;
 
 use self::lines::{LINES, has_five, sockets_of_fives};

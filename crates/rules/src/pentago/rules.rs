@@ -2,8 +2,15 @@
 
 use std::fmt;
 
-use crate::rule_list::{ListWriter, options};
-use crate::{GameKind, RuleError};
+use crate::rule_list::{GivenOptions, ListWriter};
+use crate::{GameKind, RuleError, RuleOption};
+
+const MOVER_WINS_TIES: RuleOption = RuleOption::switch("mover_wins_ties", &["PG-8"]);
+const TOUCH_MOVE: RuleOption = RuleOption::switch("touch_move", &["PG-9"]);
+const NO_TURN_BACK: RuleOption = RuleOption::switch("no_turn_back", &["PG-11"]);
+const SWAP: RuleOption = RuleOption::switch("swap", &["PG-12"]);
+
+pub(crate) const OPTIONS: [RuleOption; 4] = [MOVER_WINS_TIES, TOUCH_MOVE, NO_TURN_BACK, SWAP];
 
 /// Under which rules Pentago is played; the default is the printed sheet.
 ///
@@ -30,32 +37,23 @@ pub struct PentagoRules {
 impl PentagoRules {
     /// Reads a list of options.
     pub fn parse(players: usize, list: &str) -> Result<PentagoRules, RuleError> {
-        let game = GameKind::Pentago;
-        if players != 2 {
-            return Err(RuleError::Players { game, expected: "2", players });
-        }
-        let mut rules = PentagoRules::default();
-        for option in options(game, list)? {
-            let switch = match option.name {
-                "mover_wins_ties" => &mut rules.mover_wins_ties,
-                "touch_move" => &mut rules.touch_move,
-                "no_turn_back" => &mut rules.no_turn_back,
-                "swap" => &mut rules.swap,
-                other => unreachable!("{other} is no option of Pentago"),
-            };
-            *switch = option.switch()?;
-        }
-        Ok(rules)
+        let given = GivenOptions::read(GameKind::Pentago, players, list)?;
+        Ok(PentagoRules {
+            mover_wins_ties: given.switch(&MOVER_WINS_TIES)?,
+            touch_move: given.switch(&TOUCH_MOVE)?,
+            no_turn_back: given.switch(&NO_TURN_BACK)?,
+            swap: given.switch(&SWAP)?,
+        })
     }
 }
 
 impl fmt::Display for PentagoRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = ListWriter::default()
-            .switch("mover_wins_ties", self.mover_wins_ties)
-            .switch("touch_move", self.touch_move)
-            .switch("no_turn_back", self.no_turn_back)
-            .switch("swap", self.swap);
+            .switch(&MOVER_WINS_TIES, self.mover_wins_ties)
+            .switch(&TOUCH_MOVE, self.touch_move)
+            .switch(&NO_TURN_BACK, self.no_turn_back)
+            .switch(&SWAP, self.swap);
         f.write_str(&list.finish())
     }
 }

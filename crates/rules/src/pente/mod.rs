@@ -13,6 +13,7 @@ use std::fmt;
 
 pub use announcement::Announcement;
 pub use intersection::Intersection;
+pub(crate) use rules::OPTIONS;
 pub use rules::PenteRules;
 
 use self::lines::{Lines, Pairs, columns};

@@ -2,8 +2,18 @@
 
 use std::fmt;
 
-use crate::rule_list::{ListWriter, options};
-use crate::{GameKind, RuleError};
+use crate::rule_list::{GivenOptions, ListWriter};
+use crate::{GameKind, Numbers, RuleError, RuleOption};
+
+const CHAMPIONSHIP: RuleOption = RuleOption::switch("championship", &["PE-7"]);
+/// The largest size is the printed one.
+const SIZE: RuleOption =
+    RuleOption::number("size", Numbers::Listed(&[13, 15, PRINTED_SIZE]), |_| PRINTED_SIZE, &["PE-10"]);
+const SWAP: RuleOption = RuleOption::switch("swap", &["PE-11"]);
+
+pub(crate) const OPTIONS: [RuleOption; 3] = [CHAMPIONSHIP, SIZE, SWAP];
+
+const PRINTED_SIZE: u8 = 19;
 
 /// The rules a game of Pente is played by.
 ///
@@ -24,28 +34,14 @@ pub struct PenteRules {
 }
 
 impl PenteRules {
-    /// The board sizes that are offered, the largest being the printed one (PE-10).
-    pub const SIZES: [usize; 3] = [13, 15, 19];
-
     /// Understands a comma list of options for a number of players.
     pub fn parse(players: usize, list: &str) -> Result<PenteRules, RuleError> {
-        let game = GameKind::Pente;
-        if !game.players().contains(&players) {
-            return Err(RuleError::Players { game, expected: "2", players });
-        }
-        let mut rules = PenteRules::default();
-        for option in options(game, list)? {
-            match option.name {
-                "championship" => rules.championship = option.switch()?,
-                "swap" => rules.swap = option.switch()?,
-                "size" => {
-                    rules.size =
-                        option.number("it is 13, 15 or 19", |size| PenteRules::SIZES.contains(&size))?;
-                }
-                other => unreachable!("{other} is no option of Pente"),
-            }
-        }
-        Ok(rules)
+        let given = GivenOptions::read(GameKind::Pente, players, list)?;
+        Ok(PenteRules {
+            size: given.number(&SIZE, |numbers| format!("it is {numbers}"))?,
+            championship: given.switch(&CHAMPIONSHIP)?,
+            swap: given.switch(&SWAP)?,
+        })
     }
 
     /// The intersections along a side of the board (PE-1, PE-10).
@@ -70,7 +66,7 @@ impl PenteRules {
 /// The printed rules: 19×19 intersections, no championship rule.
 impl Default for PenteRules {
     fn default() -> PenteRules {
-        PenteRules { size: 19, championship: false, swap: false }
+        PenteRules { size: PRINTED_SIZE, championship: false, swap: false }
     }
 }
 
@@ -79,9 +75,9 @@ impl fmt::Display for PenteRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = (self.size != PenteRules::default().size).then(|| self.size.to_string());
         let list = ListWriter::default()
-            .switch("championship", self.championship)
-            .switch("swap", self.swap)
-            .value("size", size);
+            .switch(&CHAMPIONSHIP, self.championship)
+            .switch(&SWAP, self.swap)
+            .value(&SIZE, size);
         f.pad(&list.finish())
     }
 }

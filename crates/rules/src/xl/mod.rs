@@ -7,6 +7,7 @@ mod rules;
 
 use std::fmt;
 
+pub(crate) use rules::OPTIONS;
 pub use rules::XlRules;
 
 use self::marbles::Marbles;

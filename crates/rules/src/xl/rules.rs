@@ -2,8 +2,24 @@
 
 use std::fmt;
 
-use crate::rule_list::{ListWriter, options};
-use crate::{GameKind, RuleError};
+use crate::rule_list::{GivenOptions, ListWriter};
+use crate::{GameKind, Numbers, RuleError, RuleOption};
+
+const PLAY_ON: RuleOption =
+    RuleOption::switch("play_on", &["XL-5"]).matters_for(3..=4).yielding_to(&["swap", "teams"]);
+const TEAMS: RuleOption = RuleOption::switch("teams", &["XL-9"]).only_for(4..=4);
+const MARBLES: RuleOption =
+    RuleOption::number("marbles", Numbers::Range(1, SOCKETS), usual_marbles, &["XL-1"]);
+const SWAP: RuleOption = RuleOption::switch("swap", &["XL-11"]).only_for(2..=2);
+
+pub(crate) const OPTIONS: [RuleOption; 4] = [PLAY_ON, TEAMS, MARBLES, SWAP];
+
+const SOCKETS: u8 = 81;
+
+/// XL-1: equal stock, as many as fit into the sockets.
+fn usual_marbles(players: usize) -> u8 {
+    SOCKETS / players as u8
+}
 
 /// Under which rules Pentago XL is played.
 ///
@@ -27,41 +43,16 @@ impl XlRules {
     /// Reads a number of players and a list of options.
     pub fn parse(players: usize, list: &str) -> Result<XlRules, RuleError> {
         let game = GameKind::PentagoXl;
-        if !game.players().contains(&players) {
-            return Err(RuleError::Players { game, expected: "2, 3 or 4", players });
-        }
-        let marbles = XlRules::usual_marbles(players as u8);
-        let mut rules = XlRules { seats: players as u8, marbles, play_on: false, teams: false, swap: false };
-        for option in options(game, list)? {
-            match option.name {
-                "play_on" => rules.play_on = option.switch()?,
-                "teams" => rules.teams = option.switch()?,
-                "swap" => rules.swap = option.switch()?,
-                "marbles" => {
-                    rules.marbles =
-                        option.number("marbles a player go from 1 to 81", |n| (1..=81).contains(&n))?;
-                }
-                other => unreachable!("{other} is no option of Pentago XL"),
-            }
-        }
-        if rules.teams && players != 4 {
-            return Err(RuleError::PlayersForRule { name: "teams", expected: "4", players });
-        }
-        if rules.swap && players != 2 {
-            return Err(RuleError::PlayersForRule { name: "swap", expected: "2", players });
-        }
-        if rules.swap && rules.play_on {
-            return Err(RuleError::Conflict { one: "swap", other: "play_on" });
-        }
-        if rules.teams && rules.play_on {
-            return Err(RuleError::Conflict { one: "teams", other: "play_on" });
-        }
+        let given = GivenOptions::read(game, players, list)?;
+        let rules = XlRules {
+            seats: players as u8,
+            marbles: given.number(&MARBLES, |numbers| format!("marbles a player go from {numbers}"))?,
+            play_on: given.switch(&PLAY_ON)?,
+            teams: given.switch(&TEAMS)?,
+            swap: given.switch(&SWAP)?,
+        };
+        given.check(game)?;
         Ok(rules)
-    }
-
-    /// XL-1: equal stock, as many as fit into the sockets.
-    const fn usual_marbles(seats: u8) -> u8 {
-        81 / seats
     }
 
     /// The number of players.
@@ -92,12 +83,12 @@ impl XlRules {
 
 impl fmt::Display for XlRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let unusual = self.marbles != XlRules::usual_marbles(self.seats);
+        let unusual = self.marbles != usual_marbles(self.seats());
         let list = ListWriter::default()
-            .switch("play_on", self.play_on)
-            .switch("teams", self.teams)
-            .switch("swap", self.swap)
-            .value("marbles", unusual.then(|| self.marbles.to_string()));
+            .switch(&PLAY_ON, self.play_on)
+            .switch(&TEAMS, self.teams)
+            .switch(&SWAP, self.swap)
+            .value(&MARBLES, unusual.then(|| self.marbles.to_string()));
         f.write_str(&list.finish())
     }
 }

@@ -104,7 +104,12 @@ fn read_levels(list: &str) -> anyhow::Result<Vec<Level>> {
     };
     match list.split(',').map(level).collect() {
         Some(levels) => Ok(levels),
-        None => bail!("--levels '{}' are not levels from 1 to 10, such as 1,2,3", quoted(list)),
+        None => bail!(
+            "--levels '{}' are not levels from {} to {}, such as 1,2,3",
+            quoted(list),
+            Level::LOWEST,
+            Level::HIGHEST
+        ),
     }
 }
 

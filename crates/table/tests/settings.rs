@@ -1,0 +1,123 @@
+//! The published settings are the ones that a table is checked by, and the ones that the rulebook lists.
+
+use std::fs;
+use std::path::Path;
+
+use tessera_rules::GameKind;
+use tessera_table::{
+    ANNOUNCEMENTS, Beginning, CLOCK, ClockSetting, Holder, LEVEL, Millis, Opening, Refusal, SETTINGS,
+    SettingKind, TOUCH_MOVE, Table, TableSetting,
+};
+
+fn refusal(change: impl FnOnce(&mut Opening), game: GameKind) -> Option<Refusal> {
+    let mut opening = Opening::new(game, 2, "p1");
+    change(&mut opening);
+    Table::open(opening, Millis(0)).err()
+}
+
+#[test]
+fn a_switch_is_for_the_games_that_have_it() {
+    for game in GameKind::ALL {
+        let touch = refusal(|opening| opening.touch_move = true, game);
+        assert_eq!(touch, (!TOUCH_MOVE.is_for(game)).then_some(Refusal::TouchMoveSetting));
+        let announced = refusal(|opening| opening.announcements = true, game);
+        assert_eq!(announced, (!ANNOUNCEMENTS.is_for(game)).then_some(Refusal::AnnouncementsSetting));
+    }
+}
+
+#[test]
+fn every_level_can_hold_a_seat_and_no_other() {
+    let SettingKind::Number { values, .. } = LEVEL.kind() else { panic!("a level is a number") };
+    for level in 0..=u8::MAX {
+        let refused = refusal(|opening| opening.seats[1] = Holder::Engine { level }, GameKind::Pente);
+        let expected = (!values.contains(level.into())).then_some(Refusal::Level { level });
+        assert_eq!(refused, expected);
+    }
+    let sentence = Refusal::Level { level: 11 }.to_string();
+    assert_eq!(sentence, "there is no level 11; the computer plays at levels 1 to 10");
+}
+
+#[test]
+fn a_clock_keeps_to_its_bounds() {
+    let SettingKind::Clock { least, most, .. } = CLOCK.kind() else { panic!("a clock") };
+    let increment = Millis(0);
+    for (time, fits) in
+        [(least, true), (most, true), (Millis(least.0 - 1), false), (Millis(most.0 + 1), false)]
+    {
+        for clock in [ClockSetting::PerMove { time }, ClockSetting::PerGame { time, increment }] {
+            let refused = refusal(|opening| opening.clock = clock, GameKind::Exago);
+            assert_eq!(refused, (!fits).then_some(Refusal::Clock), "{clock}");
+        }
+    }
+}
+
+#[test]
+fn the_defaults_are_those_of_a_new_table() {
+    let opening = Opening::new(GameKind::PentagoXl, 2, "p1");
+    for setting in SETTINGS {
+        match setting.kind() {
+            SettingKind::Switch { default } => {
+                let on = if setting.name() == TOUCH_MOVE.name() {
+                    opening.touch_move
+                } else {
+                    opening.announcements
+                };
+                assert_eq!(on, default, "{}", setting.name());
+            }
+            SettingKind::Beginning { values, default } => {
+                assert_eq!(opening.beginning, default);
+                assert!(values.contains(&default));
+            }
+            SettingKind::Clock { default, .. } => assert_eq!(opening.clock, default),
+            SettingKind::Number { values, default } => assert!(values.contains(default.into())),
+            other => panic!("{other:?} has no default here"),
+        }
+    }
+    // An opening that says nothing, as programs write it.
+    let json = r#"{"game":"pentago-xl","seats":[{"kind":"open"},{"kind":"open"}],"host":"p1"}"#;
+    assert_eq!(serde_json::from_str::<Opening>(json).expect("an opening"), opening);
+}
+
+/// `| name | games | values | default | clauses |`
+fn row(setting: &TableSetting) -> String {
+    let games: Vec<_> = GameKind::ALL.into_iter().filter(|&game| setting.is_for(game)).collect();
+    let games = match games.as_slice() {
+        games if games.len() == GameKind::ALL.len() => "all".to_owned(),
+        games => games.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+    };
+    let code = |value: Beginning| serde_json::to_string(&value).expect("a word").replace('"', "`");
+    let (values, default) = match setting.kind() {
+        SettingKind::Switch { default } => {
+            ("on, off".to_owned(), if default { "on" } else { "off" }.to_owned())
+        }
+        SettingKind::Number { values, default } => {
+            (format!("{}–{}", values.least(), values.most()), default.to_string())
+        }
+        SettingKind::Beginning { values, default } => {
+            (values.iter().copied().map(code).collect::<Vec<_>>().join(", "), code(default))
+        }
+        SettingKind::Clock { least, most, default } => {
+            let days = most.0 / Millis::seconds(24 * 3_600).0;
+            let values =
+                format!("none, or from {} second to {days} days for each game or move", least.0 / 1_000);
+            (values, if default == ClockSetting::None { "none".to_owned() } else { default.to_string() })
+        }
+        other => panic!("{other:?} is not in the rulebook"),
+    };
+    let of = if setting.name() == LEVEL.name() { " of a computer" } else { "" };
+    format!(
+        "| `{}`{of} | {games} | {values} | {default} | {} |",
+        setting.name(),
+        setting.clauses().join(", ")
+    )
+}
+
+#[test]
+fn the_rulebook_lists_every_setting() {
+    let rulebook = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rulebook.md");
+    let rulebook = fs::read_to_string(rulebook).expect("the rulebook");
+    let (_, section) = rulebook.split_once("\n## Settings of a table\n").expect("a section");
+    let expected: Vec<String> = SETTINGS.iter().map(row).collect();
+    let rows: Vec<&str> = section.lines().filter(|line| line.starts_with("| `")).collect();
+    assert_eq!(rows, expected, "the table should be:\n{}", expected.join("\n"));
+}
