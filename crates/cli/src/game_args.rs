@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail};
 use clap::Args;
-use tessera_rules::{AnyGame, GameKind, decimal, quoted};
+use tessera_rules::{AnyGame, GameKind, Numbers, OptionKind, RuleOption, decimal, quoted};
 
 /// Which game, for how many, under which rules.
 #[derive(Debug, Args)]
@@ -16,8 +16,32 @@ pub(crate) struct GameArgs {
     pub(crate) players: Option<String>,
 
     /// Rule options separated by commas, such as `touch_move` or `side=7,rejoin`
-    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true, long_help = rules_help())]
     pub(crate) rules: Option<String>,
+}
+
+/// The options of every game, from their definitions.
+fn rules_help() -> String {
+    let mut help = "Rule options separated by commas, such as `touch_move` or `side=7,rejoin`\n".to_owned();
+    for game in GameKind::ALL {
+        let options: Vec<String> = game.options().iter().map(with_values).collect();
+        help += &format!("\n{}: {}", game.name(), options.join(", "));
+    }
+    help
+}
+
+/// An option as it is written, with the values it takes: `swap`, `side=4-10`, `size=13|15|19`.
+fn with_values(option: &RuleOption) -> String {
+    let numbers = |values: Numbers| match values {
+        Numbers::Range(least, most) => format!("{least}-{most}"),
+        Numbers::Listed(numbers) => numbers.iter().map(u8::to_string).collect::<Vec<_>>().join("|"),
+    };
+    let name = option.name();
+    match option.kind() {
+        OptionKind::Switch { .. } => name.to_owned(),
+        OptionKind::Number { values, .. } => format!("{name}={}", numbers(values)),
+        OptionKind::PerSeat { values, .. } => format!("{name}=N:N:… (each {})", numbers(values)),
+    }
 }
 
 impl GameArgs {
@@ -53,5 +77,20 @@ impl GameArgs {
 
     fn players_or_two(&self) -> anyhow::Result<usize> {
         Ok(self.players()?.unwrap_or(2))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_names_every_option_of_every_game() {
+        let help = rules_help();
+        let lines: Vec<&str> = help.lines().skip(2).collect();
+        assert_eq!(lines[0], "pentago: mover_wins_ties, touch_move, no_turn_back, swap");
+        assert_eq!(lines[1], "pentago-xl: play_on, teams, marbles=1-81, swap");
+        assert!(lines[2].starts_with("exago: side=4-10, line=3-12, must_block, "), "{}", lines[2]);
+        assert_eq!(lines[3], "pente: championship, size=13|15|19, swap");
     }
 }

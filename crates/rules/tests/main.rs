@@ -5,6 +5,7 @@ mod configurations;
 mod exago_clauses;
 mod naive;
 mod no_allocation;
+mod options;
 mod pentago_clauses;
 mod pente_clauses;
 mod pente_org_games;

@@ -1,11 +1,11 @@
 //! The published rule options are the ones that lists of rules are read by, and the ones that the rulebook lists.
 
-mod configurations;
-
 use std::fs;
 use std::path::Path;
 
 use tessera_rules::{AnyGame, GameKind, Numbers, OptionKind, RuleError, RuleOption};
+
+use crate::configurations;
 
 fn every_option() -> impl Iterator<Item = (GameKind, &'static RuleOption)> {
     GameKind::ALL.into_iter().flat_map(|game| game.options().iter().map(move |option| (game, option)))

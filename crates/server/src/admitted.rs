@@ -2,29 +2,21 @@
 
 use std::sync::Arc;
 
-use axum::extract::{FromRequestParts, Query, RawPathParams};
+use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
 use tessera_table::PlayerId;
 
 use crate::api::ApiError;
 use crate::app::House;
 use crate::live::{LiveTable, Refused};
 use crate::pages::table::refused_page;
-use crate::secret;
 use crate::who::Visitor;
 
 /// Somebody at a table that he may see, by the path `/…/{table}/…` and the link in the query.
 pub(crate) struct Admitted {
     pub(crate) table: Arc<LiveTable>,
     pub(crate) visitor: Visitor,
-}
-
-/// How a private table is entered.
-#[derive(Deserialize)]
-struct Shown {
-    link: Option<String>,
 }
 
 impl FromRequestParts<House> for Admitted {
@@ -35,11 +27,7 @@ impl FromRequestParts<House> for Admitted {
         let path =
             RawPathParams::from_request_parts(parts, house).await.map_err(IntoResponse::into_response)?;
         let id = path.iter().find_map(|(name, value)| (name == "table").then_some(value)).unwrap_or_default();
-        // A link that is shown twice is none.
-        let Query(Shown { link }) =
-            Query::from_request_parts(parts, house).await.map_err(IntoResponse::into_response)?;
-        let proof = link.as_deref().map(secret::link_proof);
-        match admitted(house, id, &visitor, proof.as_deref()).await {
+        match admitted(house, id, &visitor, visitor.link.proof().as_deref()).await {
             Ok(table) => Ok(Admitted { table, visitor }),
             Err(reason) if visitor.asked.starts_with("/api/") => Err(ApiError::from(reason).into_response()),
             Err(reason) => Err(refused_page(house, &visitor, &reason)),

@@ -76,14 +76,7 @@ fn put_together() -> BTreeSet<String> {
     for piece in tessera_draw::Piece::ALL {
         keys.insert(format!("piece-{}", piece.name()));
     }
-    for option in &crate::new_table::OPTIONS {
-        keys.insert(format!("rule-{}", option.key()));
-        keys.insert(format!("rule-{}-why", option.key()));
-    }
-    for name in crate::new_table::NUMBERS.iter().map(|option| option.name).chain(["tiles"]) {
-        keys.insert(format!("rule-{name}"));
-        keys.insert(format!("rule-{name}-why"));
-    }
+    keys.extend(crate::pages::new::keys());
     for name in ["marks", "coordinates", "motion", "confirm"] {
         keys.insert(format!("setting-{name}"));
         keys.insert(format!("setting-{name}-why"));
@@ -110,7 +103,6 @@ fn put_together() -> BTreeSet<String> {
     for code in refusals(&["../tournament/src/refusal.rs"]) {
         keys.insert(format!("tournament-refused-{code}"));
     }
-    keys.extend(crate::new_table::BEGINS.map(|(_, key)| key.to_owned()));
     for stage in ["entry", "groups", "groups-done", "intermediate", "cup", "over"] {
         keys.insert(format!("tournament-stage-{stage}"));
     }

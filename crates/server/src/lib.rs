@@ -16,6 +16,7 @@ mod host;
 #[cfg(test)]
 mod keys_used;
 mod limits;
+mod link_query;
 mod live;
 mod names;
 mod network;

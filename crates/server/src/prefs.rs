@@ -3,6 +3,7 @@
 use std::fmt;
 
 use tessera_i18n::Language;
+use tessera_rules::Level;
 
 pub(crate) const COOKIE: &str = "tessera_prefs";
 
@@ -54,7 +55,7 @@ impl Default for Prefs {
             coordinates: true,
             motion: true,
             confirm: false,
-            level: 4,
+            level: Level::DEFAULT.number(),
         }
     }
 }
@@ -72,8 +73,8 @@ impl Prefs {
                 Some(("motion", value)) => prefs.motion = value != "off",
                 Some(("confirm", value)) => prefs.confirm = value == "on",
                 Some(("level", value)) => {
-                    let level = value.parse().ok().filter(|level| (1..=10).contains(level));
-                    prefs.level = level.unwrap_or(prefs.level);
+                    let level = value.parse().ok().and_then(Level::new);
+                    prefs.level = level.map_or(prefs.level, Level::number);
                 }
                 _ => {}
             }

@@ -13,6 +13,7 @@ use tessera_table::{Actor, Holder};
 
 use crate::app::House;
 use crate::host::Host;
+use crate::link_query::LinkQuery;
 use crate::prefs::{self, Prefs};
 use crate::{clock, secret};
 
@@ -32,6 +33,7 @@ pub(crate) struct Visitor {
     pub(crate) host: Host,
     /// The path and query that were asked for, to come back to.
     pub(crate) asked: String,
+    pub(crate) link: LinkQuery,
     token: Option<String>,
 }
 
@@ -51,6 +53,7 @@ impl Visitor {
             address: address(house, parts),
             host: Host::told(headers).unwrap_or_else(|| Host::of_listening(house)),
             asked: asked.to_owned(),
+            link: LinkQuery::of(&parts.uri),
             token: None,
         }
     }
@@ -66,14 +69,12 @@ impl Visitor {
 
     /// The link by which the visitor came, if any.
     pub(crate) fn link_shown(&self) -> Option<&str> {
-        let query = self.asked.split_once('?')?.1;
-        let link = query.split('&').find_map(|field| field.strip_prefix("link="))?;
-        is_link(link).then_some(link)
+        self.link.secret()
     }
 
     /// The same as the end of an address.
     pub(crate) fn link_query(&self) -> String {
-        self.link_shown().map(|link| format!("?link={link}")).unwrap_or_default()
+        self.link.query()
     }
 
     /// The hash of the session's token.
@@ -110,12 +111,6 @@ impl Renewal {
             headers.append(header::SET_COOKIE, cookie);
         }
     }
-}
-
-/// Whether it can be the secret part of a link, which can stand in an address as it is.
-pub(crate) fn is_link(text: &str) -> bool {
-    let sound = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    (1..=64).contains(&text.len()) && text.chars().all(sound)
 }
 
 /// The actor for a player.

@@ -5,5 +5,6 @@ mod events_page;
 mod playing;
 mod promises;
 mod reserved;
+mod settings;
 mod streams;
 mod tables;

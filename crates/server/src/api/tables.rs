@@ -9,17 +9,18 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tessera_rules::GameKind;
 use tessera_store::{Card, CardStage};
-use tessera_table::{Access, Beginning, ClockSetting, Command, Holder, Opening, Refusal};
+use tessera_table::{Beginning, ClockSetting, Command, Refusal};
 
 use super::ApiError;
 use crate::admitted::{Admitted, admitted};
 use crate::app::House;
 use crate::live::Refused;
+use crate::new_table::{self, RequestedSeat, TableRequest};
 use crate::pages::lobby;
 use crate::pages::table::done;
 use crate::socket::show_link;
 use crate::who::{self, Visitor};
-use crate::{clock, people, secret};
+use crate::{clock, people};
 
 type Answer = Result<Json<Value>, ApiError>;
 
@@ -120,34 +121,40 @@ pub(crate) async fn open(
         let reason = "a table needs a seat for somebody who is not the computer";
         return Err(ApiError::new(StatusCode::BAD_REQUEST, "nobody-plays", reason));
     }
-    // The rules know how many can play; nobody makes us count to a million first.
-    let players = wish.seats.len().min(99);
-    let mut opening = Opening::new(game, players, &player.player);
-    for (seat, wished) in opening.seats.iter_mut().zip(wish.seats) {
-        *seat = match wished {
-            WishedSeat::Me => who::seat(player),
-            WishedSeat::Open => Holder::Open,
-            WishedSeat::Engine { level } => Holder::Engine { level },
+    let seats = wish.seats.into_iter().map(RequestedSeat::try_from).collect::<Result<Vec<_>, Refusal>>()?;
+    let names = seats.iter().filter_map(|seat| match seat {
+        RequestedSeat::SameScreen { name } => Some(name.as_str()),
+        _ => None,
+    });
+    new_table::check_names(&house, &player.player, names).await?;
+    let request = TableRequest {
+        game,
+        rules: wish.rules,
+        seats,
+        private: wish.private,
+        clock: wish.clock,
+        beginning: wish.beginning,
+        touch_move: wish.touch_move,
+        announcements: wish.announcements,
+    };
+    let opened = new_table::open(&house, request, player).await?;
+    let (table, address) = (&opened.table.id, opened.path());
+    Ok((StatusCode::CREATED, Json(json!({ "table": table, "link": opened.link, "address": address }))))
+}
+
+impl TryFrom<WishedSeat> for RequestedSeat {
+    type Error = Refusal;
+
+    fn try_from(seat: WishedSeat) -> Result<RequestedSeat, Refusal> {
+        Ok(match seat {
+            WishedSeat::Me => RequestedSeat::Me { name: None },
+            WishedSeat::Open => RequestedSeat::Open,
+            WishedSeat::Engine { level } => RequestedSeat::Engine { level },
             WishedSeat::SameScreen { name } => {
-                let name = people::sound_name(&name).ok_or(Refusal::Name)?;
-                people::check_free_for(&house, &player.player, &name).await?;
-                Holder::same_screen(&player.player, &name)
+                RequestedSeat::SameScreen { name: people::sound_name(&name).ok_or(Refusal::Name)? }
             }
-        };
+        })
     }
-    opening.rules = wish.rules;
-    opening.clock = wish.clock;
-    opening.beginning = wish.beginning;
-    opening.touch_move = wish.touch_move;
-    opening.announcements = wish.announcements;
-    let link = wish.private.then(secret::link);
-    if let Some(link) = &link {
-        opening.access = Access::Private { link: secret::link_proof(link) };
-    }
-    let table = house.live.open(&house, opening).await?;
-    let query = link.as_ref().map(|link| format!("?link={link}")).unwrap_or_default();
-    let address = format!("/t/{}{query}", table.id);
-    Ok((StatusCode::CREATED, Json(json!({ "table": table.id, "link": link, "address": address }))))
 }
 
 /// `GET /api/tables/{table}`
@@ -170,7 +177,7 @@ pub(crate) async fn command(
     if !allowance.take() {
         return Err(ApiError::too_fast());
     }
-    let proof = visitor.link_shown().map(secret::link_proof);
+    let proof = visitor.link.proof();
     let table = admitted(&house, &id, &visitor, proof.as_deref()).await?;
     let mut command = command?.0;
     if !allowance.take_for(&command.action) {

@@ -8,7 +8,7 @@ mod home;
 mod icon;
 mod layout;
 pub(crate) mod lobby;
-mod new;
+pub(crate) mod new;
 mod rules;
 mod settings;
 pub(crate) mod table;

@@ -1,23 +1,24 @@
 //! A new game: whom against, how many, which rules, how much time.
 
+mod form;
+
 use axum::extract::{Form, Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 use tessera_draw::Piece;
 use tessera_i18n::Words;
-use tessera_rules::{GameKind, Seat};
-use tessera_table::{Access, Opening};
+use tessera_rules::{GameKind, Level, Numbers, RuleOption, Seat};
 
+use self::form::{BEGINS, NewTableForm, boxes, numbers, numbers_per_seat};
 use super::layout::{Page, problem};
 use super::table::refused_page;
 use super::{home, not_found, not_stored, see_other, too_fast};
 use crate::app::House;
 use crate::live::Refused;
-use crate::new_table::{BEGINS, CLOCKS, MOST_TILES, NUMBERS, NewTable, NumberOption, OPTIONS, With};
+use crate::new_table::{self, CLOCKS};
 use crate::prefs::Prefs;
 use crate::who::{Visitor, prefs_cookie};
-use crate::{people, secret};
 
 /// `GET /new/{game}`
 pub(crate) async fn show(State(house): State<House>, Path(game): Path<String>, visitor: Visitor) -> Response {
@@ -82,7 +83,7 @@ fn level(words: Words<'_>, usual: u8) -> Markup {
         fieldset {
             legend { (words.say("computer-level")) }
             div .choices .levels {
-                @for level in 1..=10 {
+                @for level in Level::NUMBERS {
                     label .choice {
                         input type="radio" name="level" value=(level) checked[level == usual];
                         span { b { (level) } small { (words.say(&format!("level-{level}"))) } }
@@ -125,28 +126,29 @@ fn options(words: Words<'_>, game: GameKind) -> Markup {
         html! { span { b { (words.say(&format!("rule-{name}"))) } small { (words.say(&format!("rule-{name}-why"))) } } }
     };
     html! {
-        @for option in OPTIONS.iter().filter(|option| option.game == game) {
+        @for switch in boxes(game) {
             label .switch {
-                input type="checkbox" name="rule" value=(option.name);
-                (told(&option.key()))
+                input type="checkbox" name="rule" value=(switch.value());
+                (told(&switch.key()))
             }
         }
-        @for option in NUMBERS.iter().filter(|option| option.game == game) {
+        @for (option, values, default) in numbers(game) {
             label .field {
-                (told(option.name))
-                (number(words, option))
+                (told(option.name()))
+                (number(words, game, option, values, default))
             }
         }
-        @if game == GameKind::Exago {
-            div .field role="group" aria-label=(words.say("rule-tiles")) {
-                (told("tiles"))
+        @for (option, values, _) in numbers_per_seat(game) {
+            @let key = format!("rule-{}", option.name());
+            div .field role="group" aria-label=(words.say(&key)) {
+                (told(option.name()))
                 // A lot moves people from seat to seat, and colours stay.
                 div .tiles { @for seat in Seat::all(*game.players().end()) {
                     @let piece = Piece::of(game, seat).name();
                     label {
                         span class={"swatch " (piece)} aria-hidden="true" {}
                         span .unseen { (words.say(&format!("piece-{piece}"))) }
-                        input type="number" name="tiles" min="1" max=(MOST_TILES);
+                        input type="number" name=(option.name()) min=(values.least()) max=(values.most());
                     }
                 } }
             }
@@ -154,16 +156,27 @@ fn options(words: Words<'_>, game: GameKind) -> Markup {
     }
 }
 
-fn number(words: Words<'_>, option: &NumberOption) -> Markup {
-    let (first, last) = (option.numbers.first(), option.numbers.last());
+/// More numbers than this are typed instead of chosen from a list.
+const MOST_LISTED: usize = 12;
+
+fn number(
+    words: Words<'_>,
+    game: GameKind,
+    option: &RuleOption,
+    values: Numbers,
+    default: fn(usize) -> u8,
+) -> Markup {
+    // The usual number, where it is the same for any number of players.
+    let usual =
+        Some(default(*game.players().start())).filter(|&first| game.players().all(|n| default(n) == first));
     html! {
-        @if option.listed {
-            select name=(option.name) {
-                @if option.usual.is_none() { option value="" selected { (words.say("as-usual")) } }
-                @for number in option.numbers { option value=(number) selected[option.usual == Some(*number)] { (number) } }
+        @if values.iter().count() <= MOST_LISTED {
+            select name=(option.name()) {
+                @if usual.is_none() { option value="" selected { (words.say("as-usual")) } }
+                @for number in values.iter() { option value=(number) selected[usual == Some(number)] { (number) } }
             }
         } @else {
-            input type="number" name=(option.name) min=[first] max=[last] placeholder=(words.say("as-usual"));
+            input type="number" name=(option.name()) min=(values.least()) max=(values.most()) placeholder=(words.say("as-usual"));
         }
     }
 }
@@ -180,39 +193,26 @@ pub(crate) async fn open(
     }
     let words = visitor.words(&house);
     let Ok(game) = game.parse::<GameKind>() else { return not_found(&house, &visitor) };
-    let Some(wish) = NewTable::from_form(game, &fields) else {
+    let Some(form) = NewTableForm::read(game, &fields) else {
         return problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say("refused-new-game"));
     };
-    if wish.with == With::Screen {
-        // Before anybody is made a guest, who would stay in the store without a game.
-        let player = visitor.player.as_ref().map_or("", |player| player.player.as_str());
-        for name in wish.chosen_names() {
-            if let Err(reason) = people::check_free_for(&house, player, name).await {
-                return refused_page(&house, &visitor, &reason.into());
-            }
-        }
+    // Before anybody is made a guest, who would stay in the store without a game.
+    let player = visitor.player.as_ref().map_or("", |player| player.player.as_str());
+    if let Err(reason) = new_table::check_names(&house, player, form.chosen_names()).await {
+        return refused_page(&house, &visitor, &reason);
     }
     let (player, cookie) = match visitor.or_guest(&house).await {
         Ok(guest) => guest,
         Err(reason) => return not_stored(&house, &visitor, &reason),
     };
-    let mut opening: Opening = wish.opening(&player);
-    if wish.with == With::Screen {
-        let usual = |number: usize| words.with("player-number", &[("number", number.into())]);
-        opening.seats = wish.seats_at_screen(&player, usual);
-    }
-    let mut query = String::new();
-    if wish.is_private() {
-        let link = secret::link();
-        opening.access = Access::Private { link: secret::link_proof(&link) };
-        query = format!("?link={link}");
-    }
-    match house.live.open(&house, opening).await {
-        Ok(table) => {
-            let mut response = see_other(&format!("/t/{}{query}", table.id), cookie);
+    let usual = |number: usize| words.with("player-number", &[("number", number.into())]);
+    match new_table::open(&house, form.request(&player, usual), &player).await {
+        Ok(opened) => {
+            let mut response = see_other(&opened.path(), cookie);
             // The next computer that is asked to play is as strong, at this table too.
-            if wish.level != visitor.prefs.level && !wish.is_proof {
-                let prefs = Prefs { level: wish.level, ..visitor.prefs };
+            let level = form.level.number();
+            if level != visitor.prefs.level && !form.is_proof {
+                let prefs = Prefs { level, ..visitor.prefs };
                 response.headers_mut().append(header::SET_COOKIE, prefs_cookie(&house, prefs));
             }
             response
@@ -220,4 +220,16 @@ pub(crate) async fn open(
         Err(Refused::Store(reason)) => not_stored(&house, &visitor, &reason),
         Err(_) => problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say("refused-new-game")),
     }
+}
+
+/// The keys of the form's words that are put together from options.
+#[cfg(test)]
+pub(crate) fn keys() -> impl Iterator<Item = String> {
+    let names = GameKind::ALL.into_iter().flat_map(|game| {
+        let numbers =
+            numbers(game).chain(numbers_per_seat(game)).map(|(option, ..)| option.name().to_owned());
+        boxes(game).map(form::SwitchBox::key).chain(numbers)
+    });
+    let rules = names.flat_map(|name| [format!("rule-{name}"), format!("rule-{name}-why")]);
+    rules.chain(BEGINS.map(|(_, key)| key.to_owned()))
 }

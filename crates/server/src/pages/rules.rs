@@ -5,7 +5,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 use tessera_i18n::{KNOWN, Words};
-use tessera_rules::GameKind;
+use tessera_rules::{GameKind, Level};
 use tessera_solver::book::HOUSE_CERTIFICATES;
 
 use super::layout::Page;
@@ -82,7 +82,8 @@ pub(crate) async fn certificate(
 
 /// The proof of Pentago XL for two as a game: the computer at its best begins, and plays from the certificate.
 fn walk(words: Words<'_>) -> Markup {
-    let wishes = [("proof", "yes"), ("players", "2"), ("level", "10"), ("begins", "other")];
+    let level = Level::HIGHEST.to_string();
+    let wishes = [("proof", "yes"), ("players", "2"), ("level", level.as_str()), ("begins", "other")];
     html! {
         form .walk method="post" action={"/new/" (GameKind::PentagoXl.name())} {
             p { (words.say("walk-proof-why")) }

@@ -23,7 +23,6 @@ use crate::allowance::Allowance;
 use crate::app::House;
 use crate::limits::Place;
 use crate::live::{Ear, Joined, LiveTable, News};
-use crate::secret;
 use crate::who::Visitor;
 
 /// The longest message that a client may send; a command is far shorter.
@@ -43,7 +42,6 @@ const DEAFNESS: Duration = Duration::from_secs(20);
 pub(crate) struct Wish {
     after: u32,
     r#as: Kind,
-    link: Option<String>,
     /// The language of the page, which is the one to go on in.
     lang: Option<String>,
 }
@@ -69,7 +67,7 @@ pub(crate) async fn open(
         let sentence = "too many connections from your address; close some and try again\n";
         return (StatusCode::TOO_MANY_REQUESTS, sentence).into_response();
     };
-    let proof = wish.link.as_deref().map(secret::link_proof);
+    let proof = visitor.link.proof();
     let table = match admitted(&house, &id, &visitor, proof.as_deref()).await {
         Ok(table) => table,
         Err(reason) => return (StatusCode::NOT_FOUND, format!("{reason}\n")).into_response(),

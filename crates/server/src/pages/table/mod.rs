@@ -30,6 +30,7 @@ pub(crate) use templates::SENTENCES as PAGE_SENTENCES;
 use super::layout::{Page, problem};
 use crate::admitted::{Admitted, admitted};
 use crate::app::House;
+use crate::link_query::is_link;
 use crate::live::{LiveTable, Refused};
 use crate::socket::show_link;
 use crate::who::{self, Visitor};
@@ -178,7 +179,7 @@ pub(crate) async fn sit(
     if !house.limits.may_change(visitor.address) {
         return super::too_fast(&house, &visitor);
     }
-    let link = sit.link.filter(|link| who::is_link(link));
+    let link = sit.link.filter(|link| is_link(link));
     let proof = link.as_deref().map(secret::link_proof);
     let table = match admitted(&house, &id, &visitor, proof.as_deref()).await {
         Ok(table) => table,

@@ -36,7 +36,7 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
                         form .seat-engine data-action="seat_engine" {
                             input type="hidden" name="seat" value=(seat.number);
                             select name="level" data-seat=(seat.number) aria-label={(words.say("computer-level")) ", " (which)} {
-                                @for level in 1..=10 {
+                                @for level in tessera_rules::Level::NUMBERS {
                                     option value=(level) selected[level == visitor.prefs.level] {
                                         (level) " · " (words.say(&format!("level-{level}")))
                                     }

@@ -1,0 +1,487 @@
+//! The form of the new-game page. Its boxes and numbers are the published rule options and settings of the table.
+
+use tessera_rules::{ExagoRules, GameKind, Level, Numbers, OptionKind, RuleOption};
+use tessera_store::Player;
+use tessera_table::{
+    ANNOUNCEMENTS, Beginning, ClockSetting, SETTINGS, SettingKind, TOUCH_MOVE, TableSetting,
+};
+
+use crate::new_table::{CLOCKS, RequestedSeat, TableRequest};
+use crate::people;
+
+/// A box of the form: a rule option or a setting that is a switch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum SwitchBox {
+    Rule(&'static RuleOption, GameKind),
+    Setting(&'static TableSetting),
+}
+
+impl SwitchBox {
+    /// The value that the box sends. What is on by default can be switched off.
+    pub(crate) fn value(self) -> String {
+        match self {
+            SwitchBox::Rule(option, game) if option.is_on_by_default(game) => {
+                format!("{}=off", option.name())
+            }
+            SwitchBox::Rule(option, _) => option.name().to_owned(),
+            // Not to be taken for the rule option of Pentago, which has words of its own.
+            SwitchBox::Setting(setting) if setting.name() == TOUCH_MOVE.name() => "xl_touch_move".to_owned(),
+            SwitchBox::Setting(setting) => setting.name().to_owned(),
+        }
+    }
+
+    /// The key of its words.
+    pub(crate) fn key(self) -> String {
+        self.value().replace(['_', '='], "-")
+    }
+}
+
+/// The option that is chosen with the number of players: two against two.
+const TEAMS: &str = "teams";
+
+/// The boxes of a game: its switches, then those of the table.
+pub(crate) fn boxes(game: GameKind) -> impl Iterator<Item = SwitchBox> {
+    let is_switch = |option: &&RuleOption| matches!(option.kind(), OptionKind::Switch { .. });
+    let rules = game.options().iter().filter(is_switch).filter(|option| option.name() != TEAMS);
+    let settings = SETTINGS.iter().filter(move |setting| setting.is_for(game));
+    let switches = settings.filter(|setting| matches!(setting.kind(), SettingKind::Switch { .. }));
+    rules.map(move |option| SwitchBox::Rule(option, game)).chain(switches.map(SwitchBox::Setting))
+}
+
+/// The game's options that are one number.
+pub(crate) fn numbers(
+    game: GameKind,
+) -> impl Iterator<Item = (&'static RuleOption, Numbers, fn(usize) -> u8)> {
+    game.options().iter().filter_map(|option| match option.kind() {
+        OptionKind::Number { values, default } => Some((option, values, default)),
+        OptionKind::Switch { .. } | OptionKind::PerSeat { .. } => None,
+    })
+}
+
+/// The game's options that are a number for each seat.
+pub(crate) fn numbers_per_seat(
+    game: GameKind,
+) -> impl Iterator<Item = (&'static RuleOption, Numbers, fn(usize) -> u8)> {
+    game.options().iter().filter_map(|option| match option.kind() {
+        OptionKind::PerSeat { values, default } => Some((option, values, default)),
+        OptionKind::Switch { .. } | OptionKind::Number { .. } => None,
+    })
+}
+
+/// Who begins, by name, and the key of its words.
+pub(crate) const BEGINS: [(&str, &str); 3] =
+    [("lot", "begins-lot"), ("me", "begins-me"), ("other", "begins-other")];
+
+/// Whom somebody wants to play with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum With {
+    Computer,
+    Screen,
+    Link,
+    Lobby,
+}
+
+/// Who makes the first move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Begins {
+    Lot,
+    Me,
+    Other,
+}
+
+/// The form of the new-game page, read.
+#[expect(clippy::struct_excessive_bools, reason = "each is a box of the form")]
+#[derive(Debug)]
+pub(crate) struct NewTableForm {
+    game: GameKind,
+    players: usize,
+    rules: Vec<String>,
+    pub(crate) with: With,
+    pub(crate) level: Level,
+    clock: ClockSetting,
+    touch_move: bool,
+    announcements: bool,
+    begins: Begins,
+    /// Whether a game at home stands in the list of those being played.
+    watched: bool,
+    /// Whether the level is the page's wish and not the reader's: somebody walks through the proof.
+    pub(crate) is_proof: bool,
+    /// What those at one screen want to be called, in seat order.
+    names: Vec<Option<String>>,
+}
+
+impl NewTableForm {
+    /// Reads the form; none if it was not made by the page.
+    pub(crate) fn read(game: GameKind, fields: &[(String, String)]) -> Option<NewTableForm> {
+        let value = |name: &str| fields.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+        let teams = value("players") == Some(TEAMS) && game.option(TEAMS).is_some();
+        let players = if teams { 4 } else { value("players").unwrap_or("2").parse().ok()? };
+        if !game.players().contains(&players) {
+            return None;
+        }
+        let chosen: Vec<&String> =
+            fields.iter().filter(|(key, _)| key == "rule").map(|(_, value)| value).collect();
+        if chosen.iter().any(|&value| boxes(game).all(|known| known.value() != *value)) {
+            return None;
+        }
+        let is_chosen = |switch: &SwitchBox| chosen.iter().any(|&value| *value == switch.value());
+        let is_set = |wanted: &TableSetting| {
+            let has_name = |switch: SwitchBox| matches!(switch, SwitchBox::Setting(setting) if setting.name() == wanted.name());
+            boxes(game).filter(is_chosen).any(has_name)
+        };
+        let clock = value("clock").unwrap_or("none");
+        Some(NewTableForm {
+            game,
+            players,
+            rules: rules(game, players, teams, boxes(game).filter(is_chosen), fields)?,
+            with: match value("with")? {
+                "computer" => With::Computer,
+                "screen" => With::Screen,
+                "link" => With::Link,
+                "lobby" => With::Lobby,
+                _ => return None,
+            },
+            level: match value("level") {
+                Some(level) => level.parse().ok().and_then(Level::new)?,
+                None => Level::DEFAULT,
+            },
+            clock: CLOCKS.iter().find(|(name, _)| *name == clock).map(|(_, clock)| *clock)?,
+            touch_move: is_set(&TOUCH_MOVE),
+            announcements: is_set(&ANNOUNCEMENTS),
+            begins: match value("begins").unwrap_or("lot") {
+                "lot" => Begins::Lot,
+                "me" => Begins::Me,
+                "other" => Begins::Other,
+                _ => return None,
+            },
+            watched: value("watched").is_some(),
+            is_proof: value("proof").is_some(),
+            names: fields
+                .iter()
+                .filter(|(key, _)| key == "name")
+                .map(|(_, name)| people::sound_name(name))
+                .collect(),
+        })
+    }
+
+    /// The names that were typed for those at one screen.
+    pub(crate) fn chosen_names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().filter(|_| self.with == With::Screen).flatten().map(String::as_str)
+    }
+
+    /// Whether only those who have its link may come to the table. What is played at home is nobody else's business,
+    /// unless the players like company.
+    fn is_private(&self) -> bool {
+        match self.with {
+            With::Computer | With::Screen => !self.watched,
+            With::Link => true,
+            With::Lobby => false,
+        }
+    }
+
+    /// The table that is asked for. At one screen, who gives no name is called by the usual one.
+    pub(crate) fn request(&self, player: &Player, usual: impl Fn(usize) -> String) -> TableRequest {
+        let mut seats = match self.with {
+            With::Screen => self.seats_at_screen(player, usual),
+            With::Computer => vec![RequestedSeat::Engine { level: self.level.number() }; self.players],
+            With::Link | With::Lobby => vec![RequestedSeat::Open; self.players],
+        };
+        let mut beginning = Beginning::AsSeated;
+        // At one screen the order of the names is the order of play.
+        if self.with != With::Screen {
+            seats[0] = RequestedSeat::Me { name: None };
+            match self.begins {
+                Begins::Lot => beginning = Beginning::Lot,
+                Begins::Me => {}
+                Begins::Other => seats.rotate_left(1),
+            }
+        }
+        TableRequest {
+            game: self.game,
+            rules: self.rules.join(","),
+            seats,
+            private: self.is_private(),
+            clock: self.clock,
+            beginning,
+            touch_move: self.touch_move,
+            announcements: self.announcements,
+        }
+    }
+
+    fn seats_at_screen(&self, player: &Player, usual: impl Fn(usize) -> String) -> Vec<RequestedSeat> {
+        let name = |i: usize| self.names.get(i).cloned().flatten();
+        let seat = |i: usize| match name(i) {
+            // Nobody is called by a number in their own family.
+            None if i == 0 && !player.name.starts_with('#') => RequestedSeat::Me { name: None },
+            name => {
+                let name = name.unwrap_or_else(|| usual(i + 1));
+                if i == 0 {
+                    RequestedSeat::Me { name: Some(name) }
+                } else {
+                    RequestedSeat::SameScreen { name }
+                }
+            }
+        };
+        (0..self.players).map(seat).collect()
+    }
+}
+
+/// The list of rules; none if the page never sends such numbers, or if nobody could win.
+fn rules(
+    game: GameKind,
+    players: usize,
+    teams: bool,
+    boxes: impl Iterator<Item = SwitchBox>,
+    fields: &[(String, String)],
+) -> Option<Vec<String>> {
+    let chosen: Vec<(&RuleOption, String)> = boxes
+        .filter_map(|switch| match switch {
+            SwitchBox::Rule(option, _) => Some((option, switch.value())),
+            SwitchBox::Setting(_) => None,
+        })
+        .chain(game.option(TEAMS).filter(|_| teams).map(|option| (option, option.name().to_owned())))
+        .filter(|(option, _)| option.is_allowed(players))
+        .collect();
+    let excluded = |option: &RuleOption| {
+        chosen.iter().any(|(stronger, _)| option.yields_to().contains(&stronger.name()))
+    };
+    let kept = chosen.iter().filter(|(option, _)| !excluded(option));
+    let mut rules: Vec<String> = kept.map(|(_, value)| value.clone()).collect();
+    for (option, values, _) in numbers(game) {
+        let given = fields.iter().find(|(key, _)| key == option.name()).map(|(_, value)| value.trim());
+        if let Some(text) = given.filter(|text| !text.is_empty()) {
+            let number = text.parse().ok().filter(|&number| values.contains(number))?;
+            rules.push(format!("{}={number}", option.name()));
+        }
+    }
+    for (option, values, default) in numbers_per_seat(game) {
+        let given = fields.iter().filter(|(key, _)| key == option.name()).map(|(_, value)| value.trim());
+        let given: Vec<&str> = given.take(players).collect();
+        if given.iter().any(|text| !text.is_empty()) {
+            let number = |seat: usize| match given.get(seat) {
+                None | Some(&"") => Some(usize::from(default(players))),
+                Some(text) => text.parse().ok().filter(|&number| values.contains(number)),
+            };
+            let numbers: Option<Vec<String>> =
+                (0..players).map(|seat| Some(number(seat)?.to_string())).collect();
+            rules.push(format!("{}={}", option.name(), numbers?.join(":")));
+        }
+    }
+    let can_be_won = match game {
+        GameKind::Exago => ExagoRules::parse(players, &rules.join(",")).ok()?.can_be_won(),
+        GameKind::Pentago | GameKind::PentagoXl | GameKind::Pente => true,
+    };
+    can_be_won.then_some(rules)
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_table::{Holder, Millis, Opening};
+
+    use super::*;
+
+    fn form(fields: &[(&str, &str)]) -> Vec<(String, String)> {
+        fields.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
+    }
+
+    fn ada() -> Player {
+        Player { player: "p1".to_owned(), name: "Ada".to_owned(), account: false }
+    }
+
+    fn usual(number: usize) -> String {
+        format!("Player {number}")
+    }
+
+    fn opening(form: &NewTableForm) -> Opening {
+        form.request(&ada(), usual).opening(&ada()).0
+    }
+
+    #[test]
+    fn every_option_of_every_game_is_on_the_page() {
+        let values = |game| boxes(game).map(SwitchBox::value).collect::<Vec<_>>();
+        assert_eq!(values(GameKind::Pentago), ["mover_wins_ties", "touch_move", "no_turn_back", "swap"]);
+        assert_eq!(values(GameKind::PentagoXl), ["play_on", "swap", "xl_touch_move"]);
+        assert_eq!(values(GameKind::Exago), ["must_block=off", "early_moves", "rejoin"]);
+        assert_eq!(values(GameKind::Pente), ["championship", "swap", "announcements"]);
+        for game in GameKind::ALL {
+            let teams = usize::from(game.option(TEAMS).is_some());
+            let settings = boxes(game).filter(|it| matches!(it, SwitchBox::Setting(_))).count();
+            let shown =
+                boxes(game).count() - settings + numbers(game).count() + numbers_per_seat(game).count();
+            assert_eq!(shown + teams, game.options().len(), "{game}");
+        }
+    }
+
+    #[test]
+    fn every_option_on_the_page_makes_a_table_that_can_be_played() {
+        for (game, option) in GameKind::ALL.into_iter().flat_map(|game| boxes(game).map(move |it| (game, it)))
+        {
+            for players in game.players() {
+                let players = players.to_string();
+                let fields = form(&[("with", "computer"), ("players", &players), ("rule", &option.value())]);
+                let wish = NewTableForm::read(game, &fields).expect("the page made it");
+                let opened = tessera_table::Table::open(opening(&wish), Millis(0));
+                assert!(opened.is_ok(), "{option:?} {players}: {:?}", opened.err());
+            }
+        }
+    }
+
+    #[test]
+    fn xl_11_the_first_turn_is_taken_over_among_two_only_and_then_nobody_plays_on() {
+        let both = [("rule", "swap"), ("rule", "play_on")];
+        let chosen = |players| rules(GameKind::PentagoXl, &[&[("players", players)], &both[..]].concat());
+        assert_eq!(chosen("2").as_deref(), Some("swap"));
+        assert_eq!(chosen("3").as_deref(), Some("play_on"));
+        assert_eq!(chosen("teams").as_deref(), Some("teams"));
+    }
+
+    fn rules(game: GameKind, fields: &[(&str, &str)]) -> Option<String> {
+        let mut fields = form(fields);
+        fields.push(("with".to_owned(), "screen".to_owned()));
+        let wish = NewTableForm::read(game, &fields)?;
+        let opening = opening(&wish);
+        let opened = tessera_table::Table::open(opening.clone(), Millis(0));
+        assert!(opened.is_ok(), "{}: {:?}", opening.rules, opened.err());
+        Some(opening.rules)
+    }
+
+    #[test]
+    fn every_number_on_the_page_makes_a_table_that_can_be_played() {
+        let all = GameKind::ALL.into_iter().flat_map(|game| numbers(game).map(move |option| (game, option)));
+        for (game, (option, values, _)) in all {
+            let name = option.name();
+            for players in game.players() {
+                let players = players.to_string();
+                for number in values.iter() {
+                    let number = number.to_string();
+                    let mut fields = vec![("players", players.as_str()), (name, number.as_str())];
+                    if name == "line" {
+                        // Somebody has enough tiles for the longest line, and it fits on the board.
+                        fields.extend([("side", "10"), ("tiles", "12")]);
+                    }
+                    let made = rules(game, &fields).expect("a number of the page");
+                    assert!(made.split(',').any(|rule| rule == format!("{name}={number}")), "{made}");
+                }
+                assert_eq!(
+                    rules(game, &[("players", &players), (name, " ")]).as_deref(),
+                    Some(""),
+                    "as usual"
+                );
+                for odd in ["0", "82", "255", "256", "x", "-1", "14.5"] {
+                    assert_eq!(rules(game, &[("players", &players), (name, odd)]), None, "{name} {odd}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ex_1_somebody_can_win_at_every_table_that_the_page_makes() {
+        let values = |name: &str| numbers(GameKind::Exago).find(|(option, ..)| option.name() == name);
+        let (_, sides, _) = values("side").expect("sides");
+        let (_, lines, usual_line) = values("line").expect("lines");
+        for players in GameKind::Exago.players() {
+            for (side, line) in sides
+                .iter()
+                .flat_map(|side| lines.iter().map(Some).chain([None]).map(move |line| (side, line)))
+            {
+                let needed = line.unwrap_or(usual_line(players));
+                for most in 1..=12 {
+                    let mut fields = vec![
+                        ("players", players.to_string()),
+                        ("side", side.to_string()),
+                        ("line", line.map(|line| line.to_string()).unwrap_or_default()),
+                    ];
+                    fields.push(("tiles", most.to_string()));
+                    fields.resize(3 + players, ("tiles", "1".to_owned()));
+                    let fields: Vec<_> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+                    let made = rules(GameKind::Exago, &fields);
+                    assert_eq!(made.is_some(), most >= needed && needed < 2 * side, "{fields:?}");
+                }
+            }
+        }
+        assert_eq!(rules(GameKind::Exago, &[("line", "13")]), None, "not on the page");
+    }
+
+    #[test]
+    fn ex_12_some_may_begin_with_fewer_tiles() {
+        let tiles = |players, fields: [&'static str; 3]| {
+            let [a, b, c] = fields.map(|text| ("tiles", text));
+            rules(GameKind::Exago, &[("players", players), a, b, c])
+        };
+        assert_eq!(tiles("3", ["", " ", ""]).as_deref(), Some(""));
+        assert_eq!(tiles("3", ["", "4", ""]).as_deref(), Some("tiles=6:4:6"));
+        assert_eq!(
+            tiles("2", ["7", "", "3"]).as_deref(),
+            Some("tiles=7:12"),
+            "nobody sits on the third seat"
+        );
+        assert_eq!(tiles("4", ["1", "12", "3"]).as_deref(), Some("tiles=1:12:3:6"));
+        for odd in ["0", "13", "x"] {
+            assert_eq!(tiles("3", [odd, "", ""]), None);
+        }
+    }
+
+    #[test]
+    fn pg_10_who_begins_is_drawn_by_lot_unless_somebody_says_otherwise() {
+        let opening_of = opening;
+        let opening = |with: &str, begins: &str| {
+            let fields = form(&[("with", with), ("begins", begins), ("players", "3"), ("level", "7")]);
+            opening_of(&NewTableForm::read(GameKind::Exago, &fields).expect("a form of the page"))
+        };
+        for with in ["computer", "link", "lobby"] {
+            assert_eq!(opening(with, "lot").beginning, Beginning::Lot);
+            let (me, other) = (opening(with, "me"), opening(with, "other"));
+            assert_eq!((me.beginning, other.beginning), (Beginning::AsSeated, Beginning::AsSeated));
+            assert_eq!(me.seats[0].name(), "Ada");
+            assert_eq!(other.seats[2].name(), "Ada");
+        }
+        assert_eq!(opening("computer", "other").seats[0], Holder::Engine { level: 7 });
+        assert_eq!(opening("screen", "lot").beginning, Beginning::AsSeated);
+    }
+
+    #[test]
+    fn what_is_played_at_home_is_private_unless_somebody_likes_company() {
+        let private = |with: &str, more: &[(&str, &str)]| {
+            let fields = [&[("with", with)], more].concat();
+            NewTableForm::read(GameKind::Pente, &form(&fields)).expect("a form of the page").is_private()
+        };
+        for (with, alone) in [("computer", true), ("screen", true), ("link", true), ("lobby", false)] {
+            assert_eq!(private(with, &[]), alone, "{with}");
+        }
+        assert!(!private("screen", &[("watched", "on")]) && !private("computer", &[("watched", "on")]));
+        assert!(private("link", &[("watched", "on")]));
+    }
+
+    #[test]
+    fn teams_are_four_and_never_play_on() {
+        let fields = form(&[("with", "screen"), ("players", "teams"), ("rule", "play_on")]);
+        let wish = NewTableForm::read(GameKind::PentagoXl, &fields).expect("a form of the page");
+        let opening = opening(&wish);
+        assert!(opening.has_teams() && opening.seats.len() == 4);
+    }
+
+    #[test]
+    fn those_at_one_screen_have_names() {
+        let fields =
+            form(&[("with", "screen"), ("players", "3"), ("name", "Mum"), ("name", " "), ("name", "Bo")]);
+        let wish = NewTableForm::read(GameKind::Exago, &fields).expect("a form of the page");
+        let names: Vec<String> = opening(&wish).seats.iter().map(Holder::name).collect();
+        assert_eq!(names, ["Mum", "Player 2", "Bo"]);
+    }
+
+    #[test]
+    fn what_the_page_never_sends_is_refused() {
+        for fields in [
+            &[("with", "nobody")][..],
+            &[],
+            &[("with", "link"), ("players", "7")],
+            &[("with", "link"), ("players", "x")],
+            &[("with", "link"), ("clock", "5-5")],
+            &[("with", "computer"), ("level", "11")],
+            &[("with", "link"), ("rule", "play_on")],
+            &[("with", "link"), ("begins", "nobody")],
+        ] {
+            assert!(NewTableForm::read(GameKind::Pentago, &form(fields)).is_none(), "{fields:?}");
+        }
+    }
+}
