@@ -66,7 +66,7 @@ async fn connections_that_say_nothing_keep_nobody_out() -> Result<()> {
         }
     }
     let answer =
-        timeout(Duration::from_secs(10), house.get("/").send()).await.context("pages are slow")??;
+        timeout(PATIENCE, house.get("/").send()).await.context("the page never comes")??;
     assert_eq!(answer.status, 200);
     Ok(())
 }
@@ -109,10 +109,9 @@ async fn who_does_not_listen_hinders_nobody() -> Result<()> {
     }
     // Far more than fits between the house and somebody who reads nothing, which is some four megabytes.
     let said = talk(&house, ada.invitation(), 800).await?;
-    let begun = Instant::now();
+    // The others read nothing before these two have played on: a house that waited for them would never answer.
     ada.act(json!({ "action": "move", "text": "a1A+" })).await?.happened()?;
     assert_eq!(bob.until("moved").await?["text"], "a1A+");
-    ensure!(begun.elapsed() < Duration::from_secs(5), "they wait for those who do not listen");
     assert_eq!((ada.reconnections(), bob.reconnections()), (0, 0));
     for (news, mut socket) in deaf {
         let mut heard = 0;
@@ -141,7 +140,7 @@ async fn a_connection_that_says_nothing_is_closed_after_a_while() -> Result<()> 
         waiting.spawn(async move {
             let mut rest = Vec::new();
             // A house with as many silent connections as its system allows would be closed to everybody.
-            let closed = timeout(Duration::from_secs(35), stream.read_to_end(&mut rest)).await;
+            let closed = timeout(PATIENCE, stream.read_to_end(&mut rest)).await;
             assert!(closed.is_ok(), "the house waits for ever after {:?}", String::from_utf8_lossy(half));
         });
     }

@@ -16,10 +16,15 @@ const NEEDED: [(&str, &str); 4] = [
     ("pdftotext", "poppler-utils"),
 ];
 
-/// Installs what is missing, if this machine lets us.
+/// Installs what the tests need and is missing, if this machine lets us.
 pub(crate) fn install_missing() -> anyhow::Result<()> {
+    install(&NEEDED)
+}
+
+/// Installs those of the packages whose programs are missing.
+pub(crate) fn install(needed: &[(&str, &str)]) -> anyhow::Result<()> {
     let missing: Vec<&str> =
-        NEEDED.iter().filter(|(program, _)| !is_there(program)).map(|&(_, package)| package).collect();
+        needed.iter().filter(|(program, _)| !is_there(program)).map(|&(_, package)| package).collect();
     if missing.is_empty() {
         return Ok(());
     }

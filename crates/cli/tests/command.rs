@@ -314,11 +314,7 @@ fn a_house_says_first_where_it_listens_and_keeps_its_data_where_it_is_told() {
 }
 
 #[test]
-fn help_completions_and_manual_come_from_the_same_definitions() {
-    for arguments in [&["--help"][..], &["replay", "--help"], &["perft", "--help"], &["serve", "--help"]] {
-        let output = tessera(arguments);
-        assert!(output.status.success() && !output.stdout.is_empty(), "{arguments:?}");
-    }
+fn completions_and_manual_come_from_the_same_definitions() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = String::from_utf8(tessera(&["completions", shell]).stdout).expect("text");
         assert!(script.contains("replay") && script.contains("divide"), "{shell}");

@@ -3,6 +3,7 @@
 mod command;
 mod documents;
 mod engine;
+mod help;
 mod matches;
 mod prove;
 mod render;

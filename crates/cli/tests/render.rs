@@ -127,9 +127,3 @@ fn bad_input_gets_one_sentence_and_leaves_what_was_there() {
     let left = folder.filter_map(Result::ok).filter(|e| e.file_name().to_string_lossy().contains("kept.png"));
     assert_eq!(left.count(), 1, "nothing half written is left");
 }
-
-#[test]
-fn help_has_examples() {
-    let help = String::from_utf8(tessera(&["--help"]).stdout).expect("text");
-    assert!(help.contains("Examples:") && help.contains("--theme"));
-}

@@ -71,11 +71,6 @@ impl Built {
 }
 
 impl Binary {
-    /// Whether it holds the tests in a crate's own sources.
-    pub(crate) fn is_unit(&self) -> bool {
-        self.name.ends_with(" unit")
-    }
-
     /// The binary as cargo would start it.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(&self.path);
@@ -102,17 +97,21 @@ mod tests {
 
     use crate::command::root;
 
-    /// A file that `main.rs` does not name would never be compiled.
+    /// A file that neither `main.rs` nor `Cargo.toml` names would never be compiled.
     #[test]
-    fn every_file_of_tests_is_a_module_of_its_binary() {
+    fn every_file_of_tests_is_in_a_binary() {
         for package in fs::read_dir(root().join("crates")).expect("crates") {
-            let folder = package.expect("a crate").path().join("tests");
+            let package = package.expect("a crate").path();
+            let folder = package.join("tests");
             let Ok(main) = fs::read_to_string(folder.join("main.rs")) else { continue };
+            let manifest = fs::read_to_string(package.join("Cargo.toml")).expect("a manifest");
             for file in fs::read_dir(&folder).expect("tests") {
                 let file = file.expect("a file").path();
                 let name = file.file_stem().and_then(|name| name.to_str()).expect("a name");
                 if file.extension().is_some_and(|ending| ending == "rs") && name != "main" {
-                    assert!(main.contains(&format!("mod {name};")), "{} is in no binary", file.display());
+                    let named = main.contains(&format!("mod {name};"))
+                        || manifest.contains(&format!("path = \"tests/{name}.rs\""));
+                    assert!(named, "{} is in no binary", file.display());
                 }
             }
         }

@@ -6,12 +6,12 @@ use std::collections::{BTreeMap, VecDeque};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::ops::AddAssign;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use super::binaries::{Binary, Built};
 use super::steps::Steps;
@@ -56,22 +56,33 @@ struct Job<'a> {
     tests: Vec<String>,
 }
 
-/// Runs all tests of the wanted binaries.
-pub(crate) fn run(built: &Built, steps: &Steps, wanted: impl Fn(&Binary) -> bool) -> anyhow::Result<Counted> {
+/// Runs the modules whose names are wanted, such as `rules unit pentago` or `tests whole_program browser::board`, with
+/// some more variables in their environment.
+pub(crate) fn run(
+    built: &Built,
+    steps: &Steps,
+    environment: &[(&str, &str)],
+    wanted: impl Fn(&str) -> bool,
+) -> anyhow::Result<Counted> {
     let mut jobs = Vec::new();
-    for binary in built.tests.iter().filter(|binary| wanted(binary)) {
-        jobs.extend(jobs_of(binary)?);
+    for binary in &built.tests {
+        jobs.extend(jobs_of(binary)?.into_iter().filter(|job| wanted(&job.name)));
+    }
+    if jobs.is_empty() {
+        bail!("there are no such tests");
     }
     let place = |job: &Job<'_>| SLOWEST.iter().position(|slow| *slow == job.name).unwrap_or(SLOWEST.len());
     jobs.sort_by(|a, b| (place(a), b.tests.len()).cmp(&(place(b), a.tests.len())));
     let queue = Mutex::new(VecDeque::from(jobs));
     let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
-    let program = built.program.as_deref().map(Path::as_os_str);
+    let program = built.program.as_ref().map(|program| ("TESSERA_PROGRAM", program.as_os_str()));
+    let environment = environment.iter().map(|(name, value)| (*name, OsStr::new(*value)));
+    let environment: Vec<(&str, &OsStr)> = environment.chain(program).collect();
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let work = || {
         let mut counted = Counted::default();
         while let Some(job) = next() {
-            counted += job.run(program, steps)?;
+            counted += job.run(&environment, steps)?;
         }
         anyhow::Ok(counted)
     };
@@ -103,15 +114,12 @@ fn module(test: &str) -> String {
 }
 
 impl Job<'_> {
-    fn run(&self, program: Option<&OsStr>, steps: &Steps) -> anyhow::Result<Counted> {
+    fn run(&self, environment: &[(&str, &OsStr)], steps: &Steps) -> anyhow::Result<Counted> {
         let file = self.log_file()?;
         let log = File::create(&file).with_context(|| format!("{} cannot be written", file.display()))?;
         let mut command = self.binary.command();
         command.args(["--test-threads", "1", "--exact"]).args(&self.tests);
-        command.stdout(log.try_clone()?).stderr(log);
-        if let Some(program) = program {
-            command.env("TESSERA_PROGRAM", program);
-        }
+        command.envs(environment.iter().copied()).stdout(log.try_clone()?).stderr(log);
         let began = Instant::now();
         let status = command.status().with_context(|| format!("{} cannot be started", self.name))?;
         let took = began.elapsed();
