@@ -13,6 +13,7 @@ import { Review } from "./live/review.js";
 import * as say from "./live/say.js";
 import { Socket } from "./live/socket.js";
 import * as sounds from "./live/sounds.js";
+import { merged } from "./live/state.js";
 import { sure } from "./live/sure.js";
 import { word } from "./words.js";
 
@@ -28,6 +29,8 @@ const clocks = new Clocks(() => page.dataset.plays && ticking.add(socket.send({ 
 const socket = new Socket(page.dataset, { heard, connected });
 const review = new Review(complain);
 
+// All that the server has told, and the part of it that is shown.
+let known = null;
 let told = null;
 const making = new Set();
 const ticking = new Set();
@@ -49,27 +52,30 @@ function heard(message) {
 }
 
 function show(message) {
-  const { frame, placed, ply, stage, legal } = message;
-  const [regions, done] = [message.regions ?? {}, message.done ?? []];
+  known = merged(known, message);
+  const { placed, ply, stage, legal } = known;
+  const done = message.done ?? [];
   // What was overtaken tells nothing about the present.
   done.forEach((id) => saying.delete(id));
-  if (message.number < (told?.number ?? 0)) return done.forEach((id) => making.delete(id));
+  if (known.number < (told?.number ?? 0)) return done.forEach((id) => making.delete(id));
   // The marble that is placed for good belongs to the position, though no move is made yet.
-  if (placed) frame.pieces[placed.cell] = placed.piece;
-  const position = JSON.stringify([ply, stage, legal, frame.pieces]);
+  const pieces = { ...known.frame.pieces, ...(placed && { [placed.cell]: placed.piece }) };
+  const position = JSON.stringify([ply, stage, legal, pieces]);
   const news = position !== told?.position;
-  told = { ...message, position };
+  told = { ...known, frame: { ...known.frame, pieces }, position };
   // Talk and the like must not take half a move out of the player's hand.
   if (news) {
     past.now(ply);
     input.offer();
   }
-  for (const [name, html] of Object.entries(regions)) if (name !== "say") fill(name, html);
-  if (regions.say !== undefined) say.told(regions.say);
+  const regions = message.regions ?? {};
+  for (const name of Object.keys(regions)) if (name !== "say") fill(name, known.regions[name]);
+  if ("say" in regions) say.told(known.regions.say);
   if (news) present(message.moved);
   past.mark();
   sounds.mark();
-  clocks.set(message.clock);
+  if (message.complete || "clock" in message) clocks.set(known.clock);
+  clocks.again();
   say.announce(message.announce);
   // One's own move was heard when it was made.
   const own = done.filter((id) => making.delete(id)).length > 0;

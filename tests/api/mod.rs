@@ -8,6 +8,7 @@ mod live;
 mod offers;
 mod online;
 mod online_changes;
+mod page_socket;
 mod people;
 mod private;
 mod routes;

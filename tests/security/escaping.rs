@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use serde_json::json;
-use tessera_tests::{Ask, Bot, Element, House, Html, Invitation, Socket};
+use tessera_tests::{Ask, Bot, Element, House, Html, Invitation, PageState, Socket};
 
 const NAMES: [&str; 6] = [
     "<script>alert(1)</script>",
@@ -74,21 +74,27 @@ async fn names_and_talk_stay_text_in_what_sockets_bring_to_pages() -> Result<()>
         let cookie = format!("tessera={}", ada.token);
         let path = format!("/t/{}/socket?as=page", table.table);
         let mut page = Socket::open(house.address(), &path, &[("cookie", &cookie)]).await?.expect("a player");
-        let mut shown = vec![page.hear_of("show").await?];
+        let mut state = PageState::default();
+        state.take(&page.hear_of("show").await?)?;
+        let mut shown = vec![state.clone()];
+        let mut next = async || -> Result<PageState> {
+            state.take(&page.hear_of("show").await?)?;
+            Ok(state.clone())
+        };
         bob.act(json!({ "action": "say", "text": name })).await?.happened()?;
-        shown.push(page.hear_of("show").await?);
-        let chat = shown[1]["regions"]["chat"].as_str().context("the talk has changed")?;
+        shown.push(next().await?);
+        let chat = shown[1].region("chat").context("the talk has changed")?;
         let text: String = harmless("chat", chat).all("p").map(|p| p.text.as_str()).collect();
         assert_eq!(text.matches(name).count(), 2, "the name and the talk: {chat}");
         bob.act(json!({ "action": "resign" })).await?.happened()?;
-        shown.push(page.hear_of("show").await?);
+        shown.push(next().await?);
         bob.act(json!({ "action": "offer", "offer": "rematch" })).await?.happened()?;
-        shown.push(page.hear_of("show").await?);
-        for message in &shown {
-            for (region, markup) in message["regions"].as_object().context("regions")? {
+        shown.push(next().await?);
+        for PageState { known } in &shown {
+            for (region, markup) in known["regions"].as_object().context("regions")? {
                 harmless(region, markup.as_str().context("markup")?);
             }
-            harmless("layers", message["frame"]["layers"].as_str().unwrap_or_default());
+            harmless("layers", known["frame"]["layers"].as_str().unwrap_or_default());
         }
     }
     Ok(())

@@ -20,12 +20,21 @@ export class Clocks {
   // `up` is called once when the running clock has run out.
   constructor(up) {
     this.up = up;
-    setInterval(() => this.clock && this.tick(), 100);
+    setInterval(() => this.show(), 100);
   }
 
   set(clock) {
-    Object.assign(this, { clock, since: performance.now(), told: false });
-    if (clock) this.tick();
+    Object.assign(this, { clock, since: performance.now() });
+  }
+
+  // Something was told: a card may have been drawn anew, and what was too early to be up may be up now.
+  again() {
+    this.told = false;
+    this.show();
+  }
+
+  show() {
+    if (this.clock) this.tick();
   }
 
   tick() {

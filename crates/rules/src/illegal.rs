@@ -178,3 +178,43 @@ pub enum IllegalMove {
     #[error("the game is over; no move follows")]
     GameOver,
 }
+
+impl IllegalMove {
+    crate::codes! {
+        IllegalMove::Unreadable { .. } => "unreadable",
+        IllegalMove::NoSuchCell { .. } => "no-such-cell",
+        IllegalMove::LeadingZero { .. } => "leading-zero",
+        IllegalMove::NoSuchBlock { .. } => "no-such-block",
+        IllegalMove::FixedBlock { .. } => "fixed-block",
+        IllegalMove::TurnMissing { .. } => "turn-missing",
+        IllegalMove::TurnAfterFive { .. } => "turn-after-five",
+        IllegalMove::TurnedBack { .. } => "turned-back",
+        IllegalMove::Occupied { .. } => "occupied",
+        IllegalMove::NotTheCentre { .. } => "not-the-centre",
+        IllegalMove::TooNearTheCentre { .. } => "too-near-the-centre",
+        IllegalMove::TouchesNothing { .. } => "touches-nothing",
+        IllegalMove::TouchesOtherGroup { .. } => "touches-other-group",
+        IllegalMove::TilesInHand { .. } => "tiles-in-hand",
+        IllegalMove::HandIsEmpty { .. } => "hand-is-empty",
+        IllegalMove::NotYourTile { .. } => "not-your-tile",
+        IllegalMove::BackWhereItWas { .. } => "back-where-it-was",
+        IllegalMove::LastTile { .. } => "last-tile",
+        IllegalMove::ChoiceMissing { .. } => "choice-missing",
+        IllegalMove::NothingToChoose { .. } => "nothing-to-choose",
+        IllegalMove::NotALargestGroup { .. } => "not-a-largest-group",
+        IllegalMove::MustBlock { .. } => "must-block",
+        IllegalMove::SwapIsOff => "swap-is-off",
+        IllegalMove::NothingToTakeOver => "nothing-to-take-over",
+        IllegalMove::GameOver => "game-over",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_stay_as_they_are() {
+        insta::assert_snapshot!(IllegalMove::CODES.join("\n"));
+    }
+}

@@ -43,7 +43,6 @@ mod xl;
 
 pub use any::{AnyGame, AnyMove, SetupError};
 pub use block::{MarbleMove, Turn};
-pub use code::code_of;
 pub use dice::Dice;
 pub use exago::{Exago, ExagoMove, ExagoRules, ExagoUndo, HexCell, HexSet, Lift};
 pub use game::Game;

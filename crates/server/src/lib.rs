@@ -12,6 +12,7 @@ mod assets;
 mod clock;
 mod config;
 mod door;
+mod frame;
 mod host;
 #[cfg(test)]
 mod keys_used;

@@ -1,6 +1,6 @@
 //! Why something cannot happen, in a sentence that says what would be right.
 
-use tessera_rules::{IllegalMove, Level, RuleError, code_of};
+use tessera_rules::{IllegalMove, Level, RuleError};
 
 use crate::{Millis, OfferKind, SeatNumber};
 
@@ -208,12 +208,54 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The reason in one word, such as `not-your-turn`, for programs and for translations; the same for every detail.
-    pub fn code(&self) -> String {
-        match self {
-            Refusal::Illegal(illegal) => code_of(illegal),
-            other => code_of(other),
-        }
+    tessera_rules::codes! {
+        { Refusal::Illegal(illegal) => illegal }
+        Refusal::Rules(_) => "rules",
+        Refusal::Clock => "clock",
+        Refusal::NoLink => "no-link",
+        Refusal::TournamentRules => "tournament-rules",
+        Refusal::TouchMoveSetting => "touch-move-setting",
+        Refusal::AnnouncementsSetting => "announcements-setting",
+        Refusal::Name => "name",
+        Refusal::NoPlayer => "no-player",
+        Refusal::Level { .. } => "level",
+        Refusal::ChatText => "chat-text",
+        Refusal::CommandId => "command-id",
+        Refusal::NotYet { .. } => "not-yet",
+        Refusal::Stale { .. } => "stale",
+        Refusal::NoSuchSeat { .. } => "no-such-seat",
+        Refusal::NotYourSeat => "not-your-seat",
+        Refusal::WhichSeat => "which-seat",
+        Refusal::HostOnly => "host-only",
+        Refusal::HouseOnly => "house-only",
+        Refusal::Private => "private",
+        Refusal::Reserved => "reserved",
+        Refusal::SeatTaken { .. } => "seat-taken",
+        Refusal::NoOpenSeat => "no-open-seat",
+        Refusal::HoldsASeat => "holds-a-seat",
+        Refusal::OneSeatEach => "one-seat-each",
+        Refusal::NotStarted => "not-started",
+        Refusal::AlreadyStarted => "already-started",
+        Refusal::Over => "over",
+        Refusal::NotOver => "not-over",
+        Refusal::OpenSeats { .. } => "open-seats",
+        Refusal::NotYourTurn { .. } => "not-your-turn",
+        Refusal::OutOfTheGame { .. } => "out-of-the-game",
+        Refusal::TimeIsUp { .. } => "time-is-up",
+        Refusal::TimeIsNotUp { .. } => "time-is-not-up",
+        Refusal::NoTouchMove => "no-touch-move",
+        Refusal::Touched { .. } => "touched",
+        Refusal::NothingPlaced => "nothing-placed",
+        Refusal::TooLateToAbort => "too-late-to-abort",
+        Refusal::TournamentAbort => "tournament-abort",
+        Refusal::NoOffer(_) => "no-offer",
+        Refusal::OfferedAlready => "offered-already",
+        Refusal::NoSuchOffer(_) => "no-such-offer",
+        Refusal::NotAsked { .. } => "not-asked",
+        Refusal::NotGone { .. } => "not-gone",
+        Refusal::Grace { .. } => "grace",
+        Refusal::NoTalk => "no-talk",
+        Refusal::NoRematch => "no-rematch",
     }
 }
 
@@ -229,5 +271,10 @@ mod tests {
         assert_eq!(Refusal::Illegal(IllegalMove::GameOver).code(), "game-over");
         let taken = IllegalMove::Occupied { thing: "socket", cell: "b2".to_owned() };
         assert_eq!(Refusal::Illegal(taken).code(), "occupied");
+    }
+
+    #[test]
+    fn codes_stay_as_they_are() {
+        insta::assert_snapshot!(Refusal::CODES.join("\n"));
     }
 }

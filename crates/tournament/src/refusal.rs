@@ -1,6 +1,6 @@
 //! Why something cannot happen, in a sentence that says what would be right.
 
-use tessera_rules::{IllegalMove, Level, RuleError, code_of, quoted};
+use tessera_rules::{IllegalMove, Level, RuleError, quoted};
 
 use crate::{GameNumber, MOST_NAME, MOST_PLAYERS, PlayerNumber};
 
@@ -318,12 +318,62 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The reason in one word, such as `name-taken`, for programs and for translations; the same for every detail.
-    pub fn code(&self) -> String {
-        match self {
-            Refusal::Line { reason, .. } => reason.code(),
-            other => code_of(other),
-        }
+    tessera_rules::codes! {
+        { Refusal::Line { reason, .. } => reason }
+        Refusal::Rules(_) => "rules",
+        Refusal::TournamentRules => "tournament-rules",
+        Refusal::TournamentName => "tournament-name",
+        Refusal::NoTables => "no-tables",
+        Refusal::Clock => "clock",
+        Refusal::NoClock => "no-clock",
+        Refusal::Wait => "wait",
+        Refusal::Level { .. } => "level",
+        Refusal::EngineInHall => "engine-in-hall",
+        Refusal::EngineEntered { .. } => "engine-entered",
+        Refusal::EngineHasNoLink { .. } => "engine-has-no-link",
+        Refusal::Name { .. } => "name",
+        Refusal::Club { .. } => "club",
+        Refusal::Seed { .. } => "seed",
+        Refusal::NameTaken { .. } => "name-taken",
+        Refusal::SeedTaken { .. } => "seed-taken",
+        Refusal::TooManyPlayers => "too-many-players",
+        Refusal::NobodyListed => "nobody-listed",
+        Refusal::SeedText { .. } => "seed-text",
+        Refusal::OpenQuotation => "open-quotation",
+        Refusal::ListTooLong => "list-too-long",
+        Refusal::NoSuchPlayer { .. } => "no-such-player",
+        Refusal::NoSuchGame { .. } => "no-such-game",
+        Refusal::GameCancelled { .. } => "game-cancelled",
+        Refusal::DecidedAlready { .. } => "decided-already",
+        Refusal::NotDecided { .. } => "not-decided",
+        Refusal::NotInThisGame { .. } => "not-in-this-game",
+        Refusal::Marbles { .. } => "marbles",
+        Refusal::MarblesMissing { .. } => "marbles-missing",
+        Refusal::WalkoverEntered => "walkover-entered",
+        Refusal::SomebodyGoesThrough => "somebody-goes-through",
+        Refusal::CannotBePlayedAgain { .. } => "cannot-be-played-again",
+        Refusal::Move { .. } => "move",
+        Refusal::EndedOtherwise => "ended-otherwise",
+        Refusal::LaterGamePlayed { .. } => "later-game-played",
+        Refusal::DrawnAlready => "drawn-already",
+        Refusal::NotDrawn => "not-drawn",
+        Refusal::TooFewPlayers { .. } => "too-few-players",
+        Refusal::Groups { .. } => "groups",
+        Refusal::SeedAfterDraw => "seed-after-draw",
+        Refusal::GroupsFull => "groups-full",
+        Refusal::TooLateToEnter => "too-late-to-enter",
+        Refusal::WithdrawnAlready { .. } => "withdrawn-already",
+        Refusal::NotWithdrawn { .. } => "not-withdrawn",
+        Refusal::GroupsNotDone { .. } => "groups-not-done",
+        Refusal::CupPlannedAlready => "cup-planned-already",
+        Refusal::CupSize { .. } => "cup-size",
+        Refusal::NobodyLeft => "nobody-left",
+        Refusal::NothingToUndo => "nothing-to-undo",
+        Refusal::UndoOfAnother { .. } => "undo-of-another",
+        Refusal::HappenedSince { .. } => "happened-since",
+        Refusal::NoQualification => "no-qualification",
+        Refusal::NotOver { .. } => "not-over",
+        Refusal::NotTheLevelBelow { .. } => "not-the-level-below",
     }
 }
 
@@ -337,5 +387,10 @@ mod tests {
         assert_eq!(taken.code(), "name-taken");
         assert_eq!(Refusal::Line { line: 3, reason: Box::new(taken) }.code(), "name-taken");
         assert_eq!(Refusal::NotDrawn.code(), "not-drawn");
+    }
+
+    #[test]
+    fn codes_stay_as_they_are() {
+        insta::assert_snapshot!(Refusal::CODES.join("\n"));
     }
 }

@@ -281,7 +281,7 @@ fn stream(seed: u64, most: u32) -> Vec<String> {
                 let sentence = refusal.to_string();
                 assert!(!sentence.is_empty() && !sentence.ends_with('.'), "{sentence}");
                 assert_eq!(preview, Err(refusal.clone()), "a preview refuses what is refused");
-                met.push(refusal.code());
+                met.push(refusal.code().to_owned());
             }
         }
         check(hall.state());

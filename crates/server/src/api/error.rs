@@ -4,9 +4,9 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
 use tessera_store::{AccountError, StoreError};
 
+use super::responses::{ErrorAnswer, ErrorReason};
 use crate::live::Refused;
 use crate::people::SignInError;
 
@@ -51,7 +51,8 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        (self.status, Json(json!({ "error": { "code": self.code, "reason": self.reason } }))).into_response()
+        let error = ErrorReason { code: self.code, reason: self.reason };
+        (self.status, Json(ErrorAnswer { error })).into_response()
     }
 }
 
@@ -69,7 +70,7 @@ impl From<Refused> for ApiError {
             Refused::NoTable => StatusCode::NOT_FOUND,
             Refused::Store(_) | Refused::Taken | Refused::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        ApiError::new(status, &refused.code(), refused.to_string())
+        ApiError::new(status, refused.code(), refused.to_string())
     }
 }
 
@@ -121,15 +122,15 @@ impl From<crate::tournaments::Refused> for ApiError {
         }
         let (status, code) = match &refused {
             Refused::Tournament(refusal) => (StatusCode::CONFLICT, refusal.code()),
-            Refused::NotYours => (StatusCode::FORBIDDEN, "not-yours".to_owned()),
-            Refused::StillPlayed(_) => (StatusCode::CONFLICT, "still-played".to_owned()),
-            Refused::NotYourSeat => (StatusCode::FORBIDDEN, "not-your-seat".to_owned()),
-            Refused::NoGame => (StatusCode::CONFLICT, "no-game".to_owned()),
-            Refused::NoTournament => (StatusCode::NOT_FOUND, "no-tournament".to_owned()),
+            Refused::NotYours => (StatusCode::FORBIDDEN, "not-yours"),
+            Refused::StillPlayed(_) => (StatusCode::CONFLICT, "still-played"),
+            Refused::NotYourSeat => (StatusCode::FORBIDDEN, "not-your-seat"),
+            Refused::NoGame => (StatusCode::CONFLICT, "no-game"),
+            Refused::NoTournament => (StatusCode::NOT_FOUND, "no-tournament"),
             Refused::Table(_) | Refused::Store(_) | Refused::Broken => {
-                (StatusCode::INTERNAL_SERVER_ERROR, "store".to_owned())
+                (StatusCode::INTERNAL_SERVER_ERROR, "store")
             }
         };
-        ApiError::new(status, &code, refused.to_string())
+        ApiError::new(status, code, refused.to_string())
     }
 }

@@ -3,6 +3,8 @@
 mod advice;
 mod error;
 mod people;
+mod requests;
+mod responses;
 mod tables;
 mod tournaments;
 

@@ -69,13 +69,13 @@ pub(crate) enum Refused {
 
 impl Refused {
     /// The reason in one word.
-    pub(crate) fn code(&self) -> String {
+    pub(crate) fn code(&self) -> &'static str {
         match self {
             Refused::Table(refusal) => refusal.code(),
-            Refused::Store(_) => "store".to_owned(),
-            Refused::NoTable => "no-table".to_owned(),
-            Refused::NameTaken => "name-taken".to_owned(),
-            Refused::Taken | Refused::Broken => "broken".to_owned(),
+            Refused::Store(_) => "store",
+            Refused::NoTable => "no-table",
+            Refused::NameTaken => "name-taken",
+            Refused::Taken | Refused::Broken => "broken",
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Live play: one socket a table, commands in, news out (`docs/live.md`).
 
-mod message;
+mod changes;
+mod client_message;
 mod page;
+mod server_message;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,9 +17,10 @@ use tessera_i18n::Language;
 use tessera_table::Actor;
 use tokio::time::{Instant, interval, timeout};
 
-use self::message::Incoming;
-pub(crate) use self::message::show_link;
+use self::client_message::ClientMessage;
+pub(crate) use self::client_message::show_link;
 use self::page::PageSocket;
+use self::server_message::ServerMessage;
 use crate::admitted::admitted;
 use crate::allowance::Allowance;
 use crate::app::House;
@@ -153,7 +156,7 @@ impl Session {
                             if allowance.take() {
                                 self.obey(&text, actor.as_ref(), &allowance).await
                             } else {
-                                Some(self.too_fast(message::id_of(&text).as_deref()))
+                                Some(self.too_fast(client_message::id_of(&text).as_deref()))
                             }
                         }
                         Some(Ok(Message::Binary(_))) => {
@@ -189,11 +192,11 @@ impl Session {
         actor: Option<&Actor>,
         allowance: &Allowance,
     ) -> Option<Utf8Bytes> {
-        let incoming = match message::read(text, self.proof.as_deref()) {
-            Ok(incoming) => incoming,
+        let message = match client_message::read(text, self.proof.as_deref()) {
+            Ok(message) => message,
             Err(reason) => return Some(self.refused(None, "unreadable-command", &reason)),
         };
-        let Incoming { id, command } = incoming;
+        let ClientMessage { id, command } = message;
         let Some(actor) = actor else {
             let reason = "only those who have come in can act: take a seat, or come as a guest";
             return Some(self.refused(id.as_deref(), "nobody", reason));
@@ -203,8 +206,8 @@ impl Session {
         }
         match self.table.command(&self.house, &command, actor).await {
             Ok(answer) if answer.happened => None,
-            Ok(answer) => Some(message::done(id.as_deref(), answer.number)),
-            Err(reason) => Some(self.refused(id.as_deref(), &reason.code(), &reason.to_string())),
+            Ok(answer) => Some(ServerMessage::Done { id: id.as_deref(), number: answer.number }.text()),
+            Err(reason) => Some(self.refused(id.as_deref(), reason.code(), &reason.to_string())),
         }
     }
 
@@ -225,7 +228,7 @@ impl Session {
         let words = self.visitor.words(&self.house);
         let key = format!("refused-{code}");
         let sentence = if words.has(&key) { words.say(&key) } else { reason.into() };
-        message::refused(id, code, &sentence)
+        ServerMessage::Refused { id, code, reason: &sentence }.text()
     }
 }
 

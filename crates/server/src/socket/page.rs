@@ -3,25 +3,39 @@
 use std::collections::HashMap;
 
 use axum::extract::ws::Utf8Bytes;
-use serde_json::{Map, Value, json};
 use tessera_table::{Actor, Event, MayDo, OfferKind, Stage, Table, What};
 
+use super::changes::{Changed, MoveGroup, TextChange, grouped};
+use super::server_message::{FrameChange, ServerMessage, Show};
 use crate::app::House;
+use crate::clock;
+use crate::frame::{Clocks, Frame, Moved, Placed};
 use crate::live::Change;
-use crate::pages::table::{Seen, frame_json, moved_json};
+use crate::pages::table::Seen;
 use crate::who::Visitor;
-use crate::{clock, secret};
 
-/// What a page has been shown, so that only what changed is sent.
+/// A page that listens, and what it was sent, so that only what changed is sent again.
 pub(super) struct PageSocket {
     house: House,
     id: String,
     visitor: Visitor,
-    shown: HashMap<&'static str, Vec<u8>>,
+    sent: Sent,
     /// The number of the last event that was shown.
     number: u32,
     /// What the reader could do then.
     may: Vec<MayDo>,
+}
+
+/// What a page was sent last. Nothing at all before the first message, which therefore tells everything.
+#[derive(Default)]
+struct Sent {
+    frame: Option<Frame>,
+    placed: Option<Option<Placed>>,
+    touch: Option<bool>,
+    mine: Option<Option<&'static str>>,
+    legal: Option<Option<Vec<MoveGroup>>>,
+    clock: Option<Option<Clocks>>,
+    regions: HashMap<&'static str, String>,
 }
 
 impl PageSocket {
@@ -30,7 +44,7 @@ impl PageSocket {
             house: house.clone(),
             id: id.to_owned(),
             visitor: visitor.clone(),
-            shown: HashMap::new(),
+            sent: Sent::default(),
             number: 0,
             may: Vec::new(),
         }
@@ -38,8 +52,9 @@ impl PageSocket {
 
     /// All there is, for a page that has just connected.
     pub(super) fn first(&mut self, table: &Table) -> Utf8Bytes {
-        let message = self.message(table, &[]);
-        Value::Object(message).to_string().into()
+        self.sent = Sent::default();
+        let show = Show { complete: true, ..self.message(table, &[]) };
+        ServerMessage::Show(Box::new(show)).text()
     }
 
     /// What has changed by itself, as time passes: a player who is gone may be claimed against. Nothing is drawn unless
@@ -49,66 +64,96 @@ impl PageSocket {
         if table.number() != self.number || table.view(Some(&actor), clock::now()).may == self.may {
             return None;
         }
-        Some(Value::Object(self.message(table, &[])).to_string().into())
+        Some(ServerMessage::Show(Box::new(self.message(table, &[]))).text())
     }
 
     /// What has changed.
     pub(super) fn show(&mut self, change: &Change) -> Utf8Bytes {
         if let Some(url) = rematch(&change.events, &change.table, &self.visitor) {
-            return json!({ "type": "gone", "number": change.table.number(), "url": url }).to_string().into();
+            return ServerMessage::Gone { number: change.table.number(), url }.text();
         }
-        let mut message = self.message(&change.table, &change.events);
-        if let Some(moved) = only_move(&change.events, &change.table) {
-            message.insert("moved".to_owned(), moved);
-        }
+        let mut show = self.message(&change.table, &change.events);
+        show.moved = only_move(&change.events, &change.table);
         let actor = self.visitor.actor();
         let own = |event: &Event| {
             let shown = change.table.shown(event, actor.as_ref())?;
-            Some(Value::from(shown.command?.id.as_str()))
+            Some(shown.command?.id.as_str().to_owned())
         };
-        let done: Vec<Value> = change.events.iter().filter_map(own).collect();
-        if !done.is_empty() {
-            message.insert("done".to_owned(), done.into());
-        }
-        Value::Object(message).to_string().into()
+        show.done = change.events.iter().filter_map(own).collect();
+        ServerMessage::Show(Box::new(show)).text()
     }
 
-    fn message(&mut self, table: &Table, events: &[Event]) -> Map<String, Value> {
+    fn message(&mut self, table: &Table, events: &[Event]) -> Show {
         let words = self.visitor.words(&self.house);
         let actor = self.visitor.actor();
         let seen = Seen::new(table, &self.id, actor.as_ref(), words, clock::now());
         (self.number, self.may) = (table.number(), seen.view.may.clone());
-        let mut message = Map::new();
-        message.insert("type".to_owned(), "show".into());
-        message.insert("number".to_owned(), table.number().into());
-        message.insert("ply".to_owned(), table.moves().len().into());
-        message.insert("stage".to_owned(), seen.view.stage.into());
-        message.insert("frame".to_owned(), frame_json(table, table.moves().len()));
-        message.insert("placed".to_owned(), seen.placed_json());
-        message.insert("touch".to_owned(), seen.view.touch_move.into());
-        if let Some(piece) = seen.mine() {
-            message.insert("mine".to_owned(), piece.name().into());
-            message.insert("legal".to_owned(), table.legal_moves().into());
+        let sent = &mut self.sent;
+        let mine = seen.mine().map(|piece| piece.name());
+        let legal = mine.is_some().then(|| grouped(&table.legal_moves()));
+        Show {
+            number: table.number(),
+            complete: false,
+            ply: table.moves().len(),
+            stage: seen.view.stage,
+            frame: sent.frame_change(Frame::after(table, table.moves().len())),
+            placed: Changed::from(&mut sent.placed, seen.placed()),
+            touch: Changed::from(&mut sent.touch, seen.view.touch_move),
+            mine: Changed::from(&mut sent.mine, mine),
+            legal: Changed::from(&mut sent.legal, legal),
+            clock: Changed::from(&mut sent.clock, seen.clocks()),
+            regions: sent.region_changes(seen.regions(&self.visitor, &self.house)),
+            announce: seen.announcement(events),
+            sound: sound(events, table, actor.as_ref()),
+            moved: None,
+            done: Vec::new(),
         }
-        if let Some(clock) = seen.clock_json() {
-            message.insert("clock".to_owned(), clock);
+    }
+}
+
+impl Sent {
+    fn frame_change(&mut self, now: Frame) -> FrameChange {
+        let Some(before) = &self.frame else {
+            let Frame { pieces, captured, layers } = now.clone();
+            let pieces = pieces.into_iter().map(|(cell, piece)| (cell, Some(piece))).collect();
+            self.frame = Some(now);
+            return FrameChange { pieces, captured, layers: Some(TextChange::Whole(layers)) };
+        };
+        let old: HashMap<&str, &str> =
+            before.pieces.iter().map(|(cell, piece)| (cell.as_str(), *piece)).collect();
+        let new: HashMap<&str, &str> =
+            now.pieces.iter().map(|(cell, piece)| (cell.as_str(), *piece)).collect();
+        let set = now.pieces.iter().filter(|(cell, piece)| old.get(cell.as_str()) != Some(piece));
+        let emptied = before.pieces.iter().filter(|(cell, _)| !new.contains_key(cell.as_str()));
+        let change = FrameChange {
+            pieces: set
+                .map(|(cell, piece)| (cell.clone(), Some(*piece)))
+                .chain(emptied.map(|(cell, _)| (cell.clone(), None)))
+                .collect(),
+            captured: now.captured.filter(|_| now.captured != before.captured),
+            layers: (now.layers != before.layers).then(|| TextChange::between(&before.layers, &now.layers)),
+        };
+        self.frame = Some(now);
+        change
+    }
+
+    /// The regions that changed; a clock that ticks is no change.
+    fn region_changes(
+        &mut self,
+        regions: Vec<(&'static str, maud::Markup)>,
+    ) -> Vec<(&'static str, TextChange)> {
+        let mut changes = Vec::new();
+        for (name, markup) in regions {
+            let html = markup.into_string();
+            let change = match self.regions.get(name) {
+                None => TextChange::Whole(html.clone()),
+                Some(before) if without_times(before) == without_times(&html) => continue,
+                Some(before) => TextChange::between(before, &html),
+            };
+            changes.push((name, change));
+            self.regions.insert(name, html);
         }
-        let mut regions = Map::new();
-        for (name, markup) in seen.regions(&self.visitor, &self.house) {
-            let hash = secret::hash(&without_times(&markup.0));
-            if self.shown.insert(name, hash.clone()) != Some(hash) {
-                regions.insert(name.to_owned(), markup.0.into());
-            }
-        }
-        message.insert("regions".to_owned(), regions.into());
-        let announced = seen.announcement(events);
-        if !announced.is_empty() {
-            message.insert("announce".to_owned(), announced.into());
-        }
-        if let Some(sound) = sound(events, table, actor.as_ref()) {
-            message.insert("sound".to_owned(), sound.into());
-        }
-        message
+        changes
     }
 }
 
@@ -134,9 +179,9 @@ fn rematch(events: &[Event], table: &Table, visitor: &Visitor) -> Option<String>
 }
 
 /// The move, if nothing else happened to the board.
-fn only_move(events: &[Event], table: &Table) -> Option<Value> {
+fn only_move(events: &[Event], table: &Table) -> Option<Moved> {
     let count = events.iter().filter(|event| matches!(event.what, What::Moved { .. })).count();
-    table.moves().last().filter(|_| count == 1).map(|last| moved_json(table, last))
+    table.moves().last().filter(|_| count == 1).map(|last| Moved::of(table, last))
 }
 
 fn sound(events: &[Event], table: &Table, actor: Option<&Actor>) -> Option<&'static str> {

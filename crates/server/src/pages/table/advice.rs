@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde_json::{Map, Value, json};
+use serde::Serialize;
 use tessera_engine::Reviewed;
 use tessera_rules::AnyGame;
 use tessera_table::{Stage, Table};
@@ -14,11 +14,46 @@ use crate::admitted::Admitted;
 use crate::advice::{NoHint, hint};
 use crate::app::House;
 use crate::clock;
+use crate::frame::as_map;
+
+/// Why there is no hint or review, in the reader's language.
+#[derive(Debug, Serialize)]
+struct AdviceRefused<'a> {
+    refused: &'a str,
+}
+
+/// A hint for the page.
+#[derive(Debug, Serialize)]
+struct HintShown {
+    sentence: String,
+    /// The hint is for the position after so many moves.
+    ply: usize,
+    shown: ShownMove,
+}
+
+/// The review of a game for the page, as far as it is.
+#[derive(Debug, Serialize)]
+struct ReviewShown {
+    done: usize,
+    of: usize,
+    html: String,
+    /// The signs of moves that were not good, by the number of the move.
+    #[serde(serialize_with = "as_map")]
+    marks: Vec<(String, &'static str)>,
+}
+
+/// A move to be marked on the board.
+#[derive(Debug, Serialize)]
+pub(super) struct ShownMove {
+    cells: Vec<String>,
+    turn: Option<String>,
+    game: &'static str,
+}
 
 /// `POST /t/{table}/hint`
 pub(crate) async fn show_hint(State(house): State<House>, Admitted { table, visitor }: Admitted) -> Response {
     let words = visitor.words(&house);
-    let refused = |status, key| (status, Json(json!({ "refused": words.say(key) }))).into_response();
+    let refused = |status, key| (status, Json(AdviceRefused { refused: &words.say(key) })).into_response();
     if !house.limits.may_ask_advice(visitor.address) {
         return refused(StatusCode::TOO_MANY_REQUESTS, "refused-too-fast");
     }
@@ -32,7 +67,7 @@ pub(crate) async fn show_hint(State(house): State<House>, Admitted { table, visi
                 words.with("hint-is", &[("move", hint.text.as_str().into()), ("chance", chance.into())])
             };
             let shown = shown(table.game(), &hint.text);
-            Json(json!({ "sentence": sentence, "ply": table.moves().len(), "shown": shown })).into_response()
+            Json(HintShown { sentence, ply: table.moves().len(), shown }).into_response()
         }
         Err(NoHint::NotYourTurn) => refused(StatusCode::CONFLICT, "refused-not-your-turn"),
         Err(NoHint::NotFair) => refused(StatusCode::FORBIDDEN, "hint-not-fair"),
@@ -47,7 +82,7 @@ pub(crate) async fn show_review(
 ) -> Response {
     let (id, table) = (table.id.clone(), table.snapshot().await);
     let words = visitor.words(&house);
-    let refused = |status, key| (status, Json(json!({ "refused": words.say(key) }))).into_response();
+    let refused = |status, key| (status, Json(AdviceRefused { refused: &words.say(key) })).into_response();
     if table.stage() != Stage::Over {
         return refused(StatusCode::CONFLICT, "review-not-yet");
     }
@@ -58,17 +93,15 @@ pub(crate) async fn show_review(
     let actor = visitor.actor();
     let seen = Seen::new(&table, &id, actor.as_ref(), words, clock::now());
     let html = review::draw(&seen, &progress);
-    let marks: Map<String, Value> = progress
+    let marks = progress
         .done
         .iter()
         .enumerate()
         .filter(|(_, move_)| !move_.mark.sign().is_empty())
-        .map(|(i, move_)| ((i + 1).to_string(), move_.mark.sign().into()))
+        .map(|(i, move_)| ((i + 1).to_string(), move_.mark.sign()))
         .collect();
-    Json(
-        json!({ "done": progress.done.len(), "of": progress.of, "html": html.into_string(), "marks": marks }),
-    )
-    .into_response()
+    Json(ReviewShown { done: progress.done.len(), of: progress.of, html: html.into_string(), marks })
+        .into_response()
 }
 
 /// `DELETE /t/{table}/review`: nobody waits for it any more.
@@ -84,19 +117,22 @@ pub(super) fn percent(chance: f64) -> u32 {
 }
 
 /// The cells of a move and its turn, for marking them on the board.
-pub(super) fn shown(game: &AnyGame, text: &str) -> Value {
+pub(super) fn shown(game: &AnyGame, text: &str) -> ShownMove {
     let turn =
         text.len().checked_sub(2).and_then(|at| text.get(at..)).filter(|turn| turn.ends_with(['+', '-']));
     let cells = match turn {
         Some(turn) => &text[..text.len() - turn.len()],
         None => text.split('/').next().unwrap_or(text),
     };
-    let cells: Vec<&str> = cells.split('-').collect();
-    json!({ "cells": cells, "turn": turn, "game": game.kind().name() })
+    ShownMove {
+        cells: cells.split('-').map(str::to_owned).collect(),
+        turn: turn.map(str::to_owned),
+        game: game.kind().name(),
+    }
 }
 
 /// What the best move would have been, marked on the board before it.
 pub(super) fn better(table: &Table, moves: usize, reviewed: &Reviewed) -> Option<String> {
     let game = table.game_after(moves)?;
-    Some(shown(&game, reviewed.line.first()?).to_string())
+    serde_json::to_string(&shown(&game, reviewed.line.first()?)).ok()
 }

@@ -17,10 +17,9 @@ use axum::extract::{Form, Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
-use serde::Deserialize;
-use serde_json::{Value, json};
-use tessera_draw::{LastMove, Layers, Picture, Piece};
-use tessera_table::{Action, Command, Played, SeatNumber, Table};
+use serde::{Deserialize, Serialize};
+use tessera_draw::Layers;
+use tessera_table::{Action, Command, SeatNumber, Table};
 
 pub(crate) use picture::{Pictures, file as picture_file};
 pub(crate) use seen::Seen;
@@ -30,6 +29,7 @@ pub(crate) use templates::SENTENCES as PAGE_SENTENCES;
 use super::layout::{Page, problem};
 use crate::admitted::{Admitted, admitted};
 use crate::app::House;
+use crate::frame::{Frame, Moved, drawn};
 use crate::link_query::is_link;
 use crate::live::{LiveTable, Refused};
 use crate::socket::show_link;
@@ -104,34 +104,13 @@ fn board(table: &Table) -> String {
     drawn(table, table.moves().len(), Layers::default(), |picture| picture.decorative().svg())
 }
 
-fn drawn<T>(table: &Table, moves: usize, layers: Layers, draw: impl FnOnce(Picture<'_>) -> T) -> T {
-    let game = table.game_after(moves).unwrap_or_else(|| table.game().clone());
-    let before = moves.checked_sub(1).and_then(|moves| table.game_after(moves));
-    let last = before.and_then(|before| {
-        let text = &table.moves().get(moves - 1)?.text;
-        Some(LastMove::new(&before, before.parse_move(text).ok()?))
-    });
-    let picture = Picture::of(&game).with_layers(layers);
-    match last {
-        Some(last) => draw(picture.after(last)),
-        None => draw(picture),
-    }
-}
-
-/// The position after so many moves, as the page's script takes it.
-pub(crate) fn frame_json(table: &Table, moves: usize) -> Value {
-    let frame = drawn(table, moves, Layers::default(), |picture| picture.frame());
-    let pieces: serde_json::Map<String, Value> =
-        frame.pieces.into_iter().map(|(cell, piece)| (cell, piece.into())).collect();
-    let captured = frame.captured.map(|[white, black]| json!({ white.0: white.1, black.0: black.1 }));
-    json!({ "pieces": pieces, "captured": captured, "layers": frame.layers })
-}
-
-/// A move as the page's script takes it: what was played, and with which piece.
-pub(crate) fn moved_json(table: &Table, played: &Played) -> Value {
-    let seat = played.seat.seat(table.holders().len());
-    let piece = seat.map(|seat| Piece::of(table.opening().game, seat).name());
-    json!({ "text": played.text, "piece": piece })
+/// A position of the past, as the page's script takes it.
+#[derive(Debug, Serialize)]
+struct PastFrame {
+    ply: usize,
+    frame: Frame,
+    /// The move that led to it.
+    moved: Option<Moved>,
 }
 
 /// `GET /t/{table}/frame/{moves}`
@@ -144,8 +123,8 @@ pub(crate) async fn frame(
         return (StatusCode::NOT_FOUND, format!("there are {} moves\n", table.moves().len())).into_response();
     }
     let last = moves.checked_sub(1).and_then(|last| table.moves().get(last));
-    let last = last.map(|played| moved_json(&table, played));
-    axum::Json(json!({ "ply": moves, "frame": frame_json(&table, moves), "moved": last })).into_response()
+    let moved = last.map(|played| Moved::of(&table, played));
+    axum::Json(PastFrame { ply: moves, frame: Frame::after(&table, moves), moved }).into_response()
 }
 
 /// `GET /t/{table}/record.txt`

@@ -10,10 +10,11 @@ use axum::response::{IntoResponse, Response};
 use tessera_draw::{Layers, Theme};
 use tessera_table::Table;
 
-use super::{Seen, drawn};
+use super::Seen;
 use crate::admitted::Admitted;
 use crate::app::House;
 use crate::clock;
+use crate::frame::drawn;
 use crate::prefs::Look;
 use crate::who::Visitor;
 

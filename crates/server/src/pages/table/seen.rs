@@ -1,7 +1,6 @@
 //! A table as one reader sees it.
 
 use maud::Markup;
-use serde_json::{Value, json};
 use tessera_draw::Piece;
 use tessera_i18n::Words;
 use tessera_rules::Seat;
@@ -9,6 +8,7 @@ use tessera_table::{Actor, Holder, Millis, SeatNumber, Stage, Table, View};
 
 use super::{acts, moves, players, say};
 use crate::app::House;
+use crate::frame::{Clocks, Placed};
 use crate::names;
 use crate::who::Visitor;
 
@@ -137,16 +137,14 @@ impl<'a> Seen<'a> {
         say::sentence(self)
     }
 
-    /// A marble that is placed for good, for the page's script.
-    pub(crate) fn placed_json(&self) -> Value {
-        match (self.table.placed(), self.table.to_move()) {
-            (Some(cell), Some(seat)) => json!({ "cell": cell, "piece": self.piece(seat).name() }),
-            _ => Value::Null,
-        }
+    /// A marble that is placed for good.
+    pub(crate) fn placed(&self) -> Option<Placed> {
+        let (cell, seat) = (self.table.placed()?, self.table.to_move()?);
+        Some(Placed { cell: cell.to_owned(), piece: self.piece(seat).name() })
     }
 
-    /// The clocks, for the page's script.
-    pub(crate) fn clock_json(&self) -> Option<Value> {
+    /// The clocks, where there are any.
+    pub(crate) fn clocks(&self) -> Option<Clocks> {
         let left: Option<Vec<u64>> =
             self.view.seats.iter().map(|seat| seat.clock.map(|Millis(left)| left)).collect();
         let left = left.filter(|left| !left.is_empty())?;
@@ -156,6 +154,6 @@ impl<'a> Seen<'a> {
         };
         // A first move is not timed.
         let running = self.table.to_move().filter(|&seat| !first(seat)).map(Seat::number);
-        Some(json!({ "now": self.now.0, "running": running, "left": left }))
+        Some(Clocks { now: self.now.0, running, left })
     }
 }

@@ -1,24 +1,22 @@
-//! The messages of a socket that are not news.
+//! Messages from a client to the server: commands (`docs/live.md`).
 
-use axum::extract::ws::Utf8Bytes;
 use serde::Deserialize;
-use serde_json::json;
 use tessera_table::{Action, Command, CommandId};
 
-/// A command as it came in.
-pub(crate) struct Incoming {
+/// A command as it came in, with its id: that goes into the answer.
+pub(crate) struct ClientMessage {
     pub(crate) id: Option<String>,
     pub(crate) command: Command,
 }
 
 /// Reads a command; what the link proves is added where it matters.
-pub(crate) fn read(text: &str, proof: Option<&str>) -> Result<Incoming, String> {
+pub(crate) fn read(text: &str, proof: Option<&str>) -> Result<ClientMessage, String> {
     let mut command: Command = serde_json::from_str(text).map_err(|reason| {
         format!("this is no command ({reason}); one looks like {{\"id\":\"c1\",\"seen\":17,\"action\":\"resign\"}}")
     })?;
     show_link(&mut command, proof);
     let id = command.id.as_ref().map(|id| id.as_str().to_owned());
-    Ok(Incoming { id, command })
+    Ok(ClientMessage { id, command })
 }
 
 /// The id of a command that is not even looked at.
@@ -36,14 +34,6 @@ pub(crate) fn show_link(command: &mut Command, proof: Option<&str>) {
     if let Action::TakeSeat { link, .. } | Action::Say { link, .. } = &mut command.action {
         *link = proof.map(str::to_owned);
     }
-}
-
-pub(crate) fn done(id: Option<&str>, number: u32) -> Utf8Bytes {
-    json!({ "type": "done", "id": id, "number": number }).to_string().into()
-}
-
-pub(crate) fn refused(id: Option<&str>, code: &str, reason: &str) -> Utf8Bytes {
-    json!({ "type": "refused", "id": id, "code": code, "reason": reason }).to_string().into()
 }
 
 #[cfg(test)]

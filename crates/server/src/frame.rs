@@ -1,0 +1,151 @@
+//! A position as the page's script takes it: the pieces, the move that led to it, a half-made move, the clocks.
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use tessera_draw::{LastMove, Layers, Picture, Piece};
+use tessera_table::{Played, Table};
+
+/// The pieces on the board and what is drawn over them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Frame {
+    /// The pieces by their cells.
+    #[serde(serialize_with = "as_map")]
+    pub(crate) pieces: Vec<(String, &'static str)>,
+    /// The captured pairs by the captor's piece, in Pente.
+    #[serde(serialize_with = "as_optional_map")]
+    pub(crate) captured: Option<[(&'static str, u8); 2]>,
+    /// Last move and winning line, as SVG.
+    pub(crate) layers: String,
+}
+
+impl Frame {
+    /// The position after so many moves.
+    pub(crate) fn after(table: &Table, moves: usize) -> Frame {
+        let frame = drawn(table, moves, Layers::default(), |picture| picture.frame());
+        Frame { pieces: frame.pieces, captured: frame.captured, layers: frame.layers }
+    }
+}
+
+/// A move: what was played, and with which piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Moved {
+    pub(crate) text: String,
+    pub(crate) piece: Option<&'static str>,
+}
+
+impl Moved {
+    pub(crate) fn of(table: &Table, played: &Played) -> Moved {
+        let seat = played.seat.seat(table.holders().len());
+        let piece = seat.map(|seat| Piece::of(table.opening().game, seat).name());
+        Moved { text: played.text.clone(), piece }
+    }
+}
+
+/// A marble that is placed for good while the turn of a block is still to come (touch-move).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Placed {
+    pub(crate) cell: String,
+    pub(crate) piece: &'static str,
+}
+
+/// What the clocks show, in milliseconds.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Clocks {
+    /// The server's time.
+    pub(crate) now: u64,
+    /// The number of the seat whose clock runs.
+    pub(crate) running: Option<usize>,
+    /// The time left at `now`, by seat.
+    pub(crate) left: Vec<u64>,
+}
+
+/// Clocks are equal if a page that was sent the one shows the other: the running clock has lost exactly the time between.
+impl PartialEq for Clocks {
+    fn eq(&self, other: &Clocks) -> bool {
+        let stops_at = |clocks: &Clocks, seat: usize| {
+            let left = clocks.left.get(seat).copied().unwrap_or_default();
+            if clocks.running == Some(seat + 1) { left + clocks.now } else { left }
+        };
+        self.running == other.running
+            && self.left.len() == other.left.len()
+            && (0..self.left.len()).all(|seat| stops_at(self, seat) == stops_at(other, seat))
+    }
+}
+
+/// Draws the position after so many moves, with the last of them marked.
+pub(crate) fn drawn<T>(
+    table: &Table,
+    moves: usize,
+    layers: Layers,
+    draw: impl FnOnce(Picture<'_>) -> T,
+) -> T {
+    let game = table.game_after(moves).unwrap_or_else(|| table.game().clone());
+    let before = moves.checked_sub(1).and_then(|moves| table.game_after(moves));
+    let last = before.and_then(|before| {
+        let text = &table.moves().get(moves - 1)?.text;
+        Some(LastMove::new(&before, before.parse_move(text).ok()?))
+    });
+    let picture = Picture::of(&game).with_layers(layers);
+    match last {
+        Some(last) => draw(picture.after(last)),
+        None => draw(picture),
+    }
+}
+
+/// Pairs as an object, in their order.
+pub(crate) fn as_map<K: Serialize, V: Serialize, S: Serializer>(
+    pairs: &[(K, V)],
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    let mut map = to.serialize_map(Some(pairs.len()))?;
+    for (key, value) in pairs {
+        map.serialize_entry(key, value)?;
+    }
+    map.end()
+}
+
+#[allow(clippy::ref_option, reason = "serde passes fields by reference")]
+pub(crate) fn as_optional_map<S: Serializer>(
+    pairs: &Option<[(&'static str, u8); 2]>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    match pairs {
+        Some(pairs) => as_map(pairs, to),
+        None => to.serialize_none(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_that_runs_as_it_should_has_not_changed() {
+        let clocks = |now, running, left: [u64; 2]| Clocks { now, running, left: left.to_vec() };
+        let sent = clocks(1_000, Some(2), [60_000, 50_000]);
+        assert_eq!(sent, clocks(4_000, Some(2), [60_000, 47_000]));
+        assert_ne!(sent, clocks(4_000, Some(2), [60_000, 50_000]));
+        assert_ne!(sent, clocks(4_000, Some(1), [60_000, 47_000]));
+        assert_ne!(sent, clocks(4_000, None, [60_000, 50_000]));
+        assert_ne!(sent, clocks(4_000, Some(2), [59_000, 47_000]));
+    }
+
+    #[test]
+    fn a_frame_is_written_with_its_pieces_in_order() {
+        let frame = Frame {
+            pieces: vec![("b2".to_owned(), "white"), ("a1".to_owned(), "black")],
+            captured: Some([("white", 2), ("black", 0)]),
+            layers: "<g/>".to_owned(),
+        };
+        let text = serde_json::to_string(&frame).expect("plain data");
+        assert_eq!(
+            text,
+            r#"{"pieces":{"b2":"white","a1":"black"},"captured":{"white":2,"black":0},"layers":"<g/>"}"#
+        );
+        let bare = Frame { pieces: Vec::new(), captured: None, layers: String::new() };
+        assert_eq!(
+            serde_json::to_string(&bare).expect("plain data"),
+            r#"{"pieces":{},"captured":null,"layers":""}"#
+        );
+    }
+}
