@@ -130,6 +130,37 @@ async fn forty_players_and_two_who_enter_the_same_results_at_the_same_time() -> 
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_history_tells_an_organiser_from_a_helper_by_the_role_and_not_by_the_name() -> Result<()> {
+    let house = House::start()?;
+    let plus = Bot::come(&house, "+Bob").await?;
+    let plan = json!({ "name": "Club day", "game": "pentago" });
+    let opened = plus.post("/api/tournaments").json(&plan).send().await?.json_of(201)?;
+    let tournament = opened["tournament"].as_str().context("a name")?.to_owned();
+    let hall = Hall { organiser: plus, tournament };
+    let entrants = json!([{ "name": "Ada" }, { "name": "Ben" }]);
+    hall.organise(json!({ "action": "enter", "entrants": entrants, "by_role": "helper" }))
+        .await?
+        .json_of(200)?;
+    hall.organise(json!({ "action": "draw" })).await?.json_of(200)?;
+    let game = hall.view().await?["playing"][0].clone();
+    let eve = Bot::come(&house, "Eve").await?;
+    let link = hall.link().await?;
+    hall.command(&eve, &link, won(&game["game"], &game["first"], 9)).await?.json_of(200)?;
+
+    let by = |event: &Value| (event["by"].clone(), event["by_role"].clone());
+    let events = hall.events().await?;
+    assert_eq!(by(&events[0]), (json!("+Bob"), json!("organiser")));
+    assert_eq!(by(&events[1]), (json!("+Bob"), json!("organiser")), "nobody chooses a role");
+    let result = events.iter().find(|event| event["event"] == "resulted").context("a result")?;
+    assert_eq!(by(result), (json!("+Eve"), json!("helper")));
+
+    let page = hall.organiser.get(&format!("/tournaments/{}/history", hall.tournament)).send().await?;
+    let page = page.text()?;
+    assert!(page.contains("· +Bob<") && page.contains("· Eve (helper)<"), "{page}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn helpers_enter_results_and_nothing_else_and_others_only_look() -> Result<()> {
     let house = House::start()?;
     let (hall, other) = (Hall::with_players(&house, 8).await?, Hall::with_players(&house, 8).await?);

@@ -14,6 +14,7 @@ use crate::quoted;
 /// assert_eq!(GameKind::PentagoXl.title(), "Pentago XL");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = Game, rename_all = "kebab-case"))]
 pub enum GameKind {
     /// Four boards of nine sockets that turn; two players.
     Pentago,

@@ -9,6 +9,7 @@ pub const MOST_NAME: usize = 40;
 
 /// Who may come to a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Access {
     /// Everybody finds it in the lobby.

@@ -14,6 +14,7 @@ const REMEMBERED: usize = 100;
 
 /// Who hears what is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Room {
     /// The players talk; the spectators hear it.

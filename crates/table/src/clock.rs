@@ -7,6 +7,7 @@ use tessera_rules::Seat;
 
 /// A time, or a length of time, in milliseconds. Times count from wherever the caller likes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Millis(pub u64);
 
@@ -39,6 +40,7 @@ impl fmt::Display for Millis {
 
 /// How much time the players have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ClockSetting {
     /// As much as they like.

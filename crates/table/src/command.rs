@@ -9,6 +9,7 @@ pub const MOST_COMMAND_ID: usize = 64;
 
 /// A command's id, chosen by the client so that a repeated command is known as such.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct CommandId(String);
 
@@ -88,6 +89,7 @@ impl Actor {
 
 /// Whose command an event came from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Party {
     /// A human being.
@@ -100,6 +102,7 @@ pub enum Party {
 
 /// Something that somebody wants to happen at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Command {
     /// Chosen by the client: a command with an id that was done already is not done again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -135,6 +138,7 @@ impl Command {
 
 /// What can be wanted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "action", rename_all = "snake_case")]
 pub enum Action {
     /// Takes an open seat: the command's, or the first. A second one for somebody at the same screen needs a name.

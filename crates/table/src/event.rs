@@ -6,6 +6,7 @@ use crate::{CommandId, Holder, Millis, OfferKind, Opening, Outcome, Party, Room,
 
 /// Something that has happened, with its place among all that has happened at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Event {
     /// Its place, counted from 1.
     pub number: u32,
@@ -21,6 +22,8 @@ pub struct Event {
 
 /// A command that was done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = CommandDoneBy))]
 pub struct Done {
     /// Its id.
     pub id: CommandId,
@@ -30,6 +33,8 @@ pub struct Done {
 
 /// What can happen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = EventKind))]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum What {
     /// The table was set up. Always the first event, and only that.
@@ -178,6 +183,7 @@ impl What {
 
 /// What a move announces (PE-9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Announces {
     /// A new open three.
     #[serde(default, skip_serializing_if = "wire::is_off")]

@@ -7,6 +7,7 @@ use crate::SeatNumber;
 
 /// What can be offered. All whom it concerns must agree, seat by seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OfferKind {
     /// To share the places that are open.

@@ -8,6 +8,7 @@ use crate::{ANNOUNCEMENTS, Access, ClockSetting, Holder, PlayerId, Refusal, TOUC
 
 /// How much a game counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Play {
     /// For fun: moves can be taken back if all agree.
@@ -21,6 +22,7 @@ pub enum Play {
 
 /// How it is found who begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Beginning {
     /// A lot decides (PG-10, PE-8, EX-13): everybody moves on by as many seats as it says.
@@ -37,6 +39,7 @@ impl Beginning {
 
 /// The game of a tournament that is played at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TournamentGame {
     /// The tournament, as the server calls it.
     pub tournament: String,
@@ -50,9 +53,11 @@ pub struct TournamentGame {
 
 /// A table as it is set up: the game, who may play, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Opening {
     /// The game.
     #[serde(with = "wire::kind")]
+    #[cfg_attr(feature = "openapi", schema(value_type = GameKind))]
     pub game: GameKind,
     /// The rule options, as a list such as `play_on,marbles=18`.
     #[serde(default, skip_serializing_if = "String::is_empty")]

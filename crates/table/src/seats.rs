@@ -7,6 +7,7 @@ use tessera_rules::Seat;
 
 /// A seat's number, counted from 1 as people do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct SeatNumber(u8);
 
@@ -41,6 +42,7 @@ impl fmt::Display for SeatNumber {
 
 /// Who somebody is, as the server knows him. The table only compares it, and shows it to nobody.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct PlayerId(String);
 
@@ -62,6 +64,7 @@ impl PlayerId {
 
 /// Who holds a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Holder {
     /// Nobody yet.

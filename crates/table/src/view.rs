@@ -12,12 +12,14 @@ use crate::{
 /// Everything that a page needs, as one viewer may see it.
 #[allow(clippy::struct_excessive_bools, reason = "a page has many switches")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct View {
     /// The number of the last event; a client asks for what comes after.
     pub number: u32,
     /// `waiting`, `playing` or `over`.
     pub stage: &'static str,
     /// The game's name.
+    #[cfg_attr(feature = "openapi", schema(value_type = tessera_rules::GameKind))]
     pub game: &'static str,
     /// The rule options that differ from the usual ones.
     pub rules: String,
@@ -63,6 +65,7 @@ pub struct View {
 
 /// What somebody sees of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatView {
     /// Its number.
     pub number: SeatNumber,
@@ -88,6 +91,7 @@ pub struct SeatView {
 
 /// Who holds a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SeatKind {
     /// Nobody.
@@ -104,6 +108,7 @@ pub enum SeatKind {
 
 /// Something that a viewer may do now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MayDo {
     /// Make a move.
@@ -142,6 +147,7 @@ pub enum MayDo {
 
 /// What somebody sees of an offer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OfferView {
     /// What is offered.
     pub offer: OfferKind,
@@ -155,6 +161,7 @@ pub struct OfferView {
 
 /// Something said, as it is seen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MessageView {
     /// The number of its event.
     pub number: u32,

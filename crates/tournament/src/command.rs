@@ -2,14 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameNumber, NewEntrant, Online, Outcome, PlayerNumber};
+use crate::{ActorRole, GameNumber, NewEntrant, Online, Outcome, PlayerNumber};
 
 /// Something that somebody wants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = TournamentCommand))]
 pub struct Command {
     /// Who, as it shall stand in the events.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub by: String,
+    /// As what.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_role: Option<ActorRole>,
     /// The last event that he has seen, where it matters: what was previewed then is done only if it still changes the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<u32>,
@@ -20,12 +25,14 @@ pub struct Command {
 
 impl From<Action> for Command {
     fn from(action: Action) -> Command {
-        Command { by: String::new(), seen: None, action }
+        Command { by: String::new(), by_role: None, seen: None, action }
     }
 }
 
 /// What can be wanted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = TournamentAction))]
 #[serde(tag = "action", rename_all = "snake_case")]
 pub enum Action {
     /// Players enter: all of them, or none if one cannot. After the draw they join the smallest groups.
@@ -101,6 +108,8 @@ pub enum Action {
 
 /// How a game ended, as it is reported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = GameReport))]
 pub struct Report {
     /// Which game.
     pub game: GameNumber,

@@ -14,6 +14,7 @@ pub const MOST_NAME: usize = 60;
 
 /// Somebody who wants to play.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NewEntrant {
     /// The name, by which everybody is called: no two are the same.
     pub name: String,

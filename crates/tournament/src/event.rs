@@ -6,6 +6,8 @@ use crate::{GameNumber, GroupNumber, MatchPlace, NewEntrant, Online, Plan, Playe
 
 /// Something that has happened, with its place among all that has happened in the tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = TournamentEvent))]
 pub struct Event {
     /// Its place, counted from 1.
     pub number: u32,
@@ -14,6 +16,9 @@ pub struct Event {
     /// Whose command it was.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub by: String,
+    /// As what. Earlier events do not say it: there a name with a plus in front is a helper's, and `#` the server's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_role: Option<ActorRole>,
     /// The first event of the same command, if this is not the first: they are undone together.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<u32>,
@@ -37,8 +42,23 @@ impl Event {
     }
 }
 
+/// In which role somebody does something in a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ActorRole {
+    /// Whoever announced the tournament.
+    Organiser,
+    /// Somebody with the helpers' link.
+    Helper,
+    /// The server, which writes down what the table of a game told.
+    Server,
+}
+
 /// What can happen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = TournamentEventKind))]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum What {
     /// The tournament was announced. Always the first event, and only that.
@@ -188,6 +208,7 @@ pub enum What {
 
 /// A game of a group, as it was drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Pairing {
     /// The group.
     pub group: GroupNumber,
@@ -201,6 +222,7 @@ pub struct Pairing {
 
 /// A game and its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Call {
     /// The game.
     pub game: GameNumber,
@@ -210,6 +232,8 @@ pub struct Call {
 
 /// What a lot decides. A question has one lot, for ever: after an undo the same question gets the same answer.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = LotQuestion))]
 #[serde(tag = "about", rename_all = "snake_case")]
 pub enum Question {
     /// Who plays in which group, and in which order they meet (TR-1).

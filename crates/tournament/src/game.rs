@@ -6,6 +6,7 @@ use crate::{GameNumber, GroupNumber, Outcome, Played, PlayerNumber};
 
 /// A place in the knock-out part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "of", rename_all = "snake_case")]
 pub enum MatchPlace {
     /// The intermediate round, which can take several rounds (TR-3).

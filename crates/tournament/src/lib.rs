@@ -66,7 +66,7 @@ pub use apply::CannotFollow;
 pub use command::{Action, Command, Report};
 pub use cup::{Cup, CupPlan, Field, Match, Proposal, Side};
 pub use entrant::{Entrant, MOST_NAME, MOST_PLAYERS, NewEntrant};
-pub use event::{Call, Event, Pairing, Question, What};
+pub use event::{ActorRole, Call, Event, Pairing, Question, What};
 pub use game::{Game, MatchPlace, Of};
 pub use import::read_entrants;
 pub use numbers::{GameNumber, GroupNumber, PlayerNumber};

@@ -10,6 +10,7 @@ use crate::{Game, GameNumber, Of, Outcome, PlayerNumber, Refusal, Report, State}
 
 /// How games are played that are not played in a hall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Online {
     /// How much time the players have.
     #[serde(default)]

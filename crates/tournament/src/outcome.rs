@@ -6,6 +6,8 @@ use crate::PlayerNumber;
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = GameResult))]
 #[serde(tag = "how", rename_all = "snake_case")]
 pub enum Outcome {
     /// Somebody won.
@@ -74,6 +76,8 @@ impl Outcome {
 
 /// A game that was decided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = GamePlayed))]
 pub struct Played {
     /// How it ended.
     #[serde(flatten)]

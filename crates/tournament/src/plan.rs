@@ -7,6 +7,8 @@ use crate::{Online, Refusal, entrant};
 
 /// How far up a tournament stands in its series (TR-8).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = SeriesLevel))]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
     /// Everybody may enter; the winner is qualified for the national final.
@@ -39,6 +41,7 @@ impl Level {
 
 /// The series a tournament belongs to, and where it stands in it (TR-8).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Series {
     /// The name that all tournaments of the series share.
     pub name: String,
@@ -57,11 +60,13 @@ pub struct Series {
 /// assert_eq!(plan.stock(), Some(18));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Plan {
     /// What it is called.
     pub name: String,
     /// The game that is played, always by two.
     #[serde(with = "game_name")]
+    #[cfg_attr(feature = "openapi", schema(value_type = GameKind))]
     pub game: GameKind,
     /// The rule options of its games.
     #[serde(default, skip_serializing_if = "String::is_empty")]

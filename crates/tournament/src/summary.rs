@@ -6,10 +6,13 @@ use crate::{Game, GroupNumber, Match, MatchPlace, Outcome, PlayerNumber, State};
 
 /// A tournament with everything that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = TournamentSummary))]
 pub struct Summary {
     /// What it is called.
     pub name: String,
     /// The game, by its name.
+    #[cfg_attr(feature = "openapi", schema(value_type = tessera_rules::GameKind))]
     pub game: &'static str,
     /// The rule options.
     pub rules: String,
@@ -32,6 +35,7 @@ pub struct Summary {
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EntrantSummary {
     /// The number.
     pub number: PlayerNumber,
@@ -56,6 +60,7 @@ pub struct EntrantSummary {
 
 /// A group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GroupSummary {
     /// Its players, as they were drawn.
     pub players: Vec<PlayerNumber>,
@@ -67,6 +72,7 @@ pub struct GroupSummary {
 
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameSummary {
     /// The game's number.
     pub number: crate::GameNumber,
@@ -86,6 +92,7 @@ pub struct GameSummary {
 
 /// A line of a group's table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StandingSummary {
     /// Who.
     pub player: PlayerNumber,
@@ -99,6 +106,7 @@ pub struct StandingSummary {
 
 /// A match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MatchSummary {
     /// Its round, counted from 1.
     pub round: u16,
@@ -112,6 +120,7 @@ pub struct MatchSummary {
 
 /// The cup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CupSummary {
     /// For how many players.
     pub size: u16,

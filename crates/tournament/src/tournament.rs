@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    CannotFollow, Event, Game, GameNumber, Plan, PlayerNumber, Question, Refusal, Sitting, State, What,
+    ActorRole, CannotFollow, Event, Game, GameNumber, Plan, PlayerNumber, Question, Refusal, Sitting, State,
+    What,
 };
 
 /// A tournament with its whole history.
@@ -31,7 +32,8 @@ impl Tournament {
         plan.check()?;
         plan.online.map_or(Ok(()), crate::Online::check_chosen)?;
         let what = What::Opened { plan: plan.clone() };
-        let opened = Event { number: 1, at, by: by.to_owned(), with: None, more: 0, what };
+        let by_role = (!by.is_empty()).then_some(ActorRole::Organiser);
+        let opened = Event { number: 1, at, by: by.to_owned(), by_role, with: None, more: 0, what };
         Ok(Tournament::begun(plan, opened))
     }
 

@@ -6,12 +6,28 @@ use axum::http::StatusCode;
 use tessera_table::Stage;
 
 use super::ApiError;
-use super::responses::{HintAnswer, ReviewAnswer, ReviewedMove};
+use super::responses::{Failure, HintAnswer, ReviewAnswer, ReviewedMove};
 use crate::admitted::Admitted;
 use crate::advice::{NoHint, hint};
 use crate::app::House;
 
-/// `POST /api/tables/{table}/hint`
+/// What the computer would play for you
+///
+/// Only against the computer or at one screen, and never in teams.
+#[utoipa::path(
+    post,
+    path = "/api/tables/{table}/hint",
+    tag = "Advice",
+    operation_id = "hint",
+    params(
+        ("table" = String, Path, description = "The table's name, as in its address."),
+        ("link" = Option<String>, Query, description = "The secret of a private table's link, for those who have no seat.")
+    ),
+    responses(
+        (status = 200, description = "A move.", body = HintAnswer, example = json!({ "move": "b2A+", "score": 0.54, "number": 4 })),
+        Failure
+    ),
+)]
 pub(crate) async fn show_hint(
     State(house): State<House>,
     Admitted { table, visitor }: Admitted,
@@ -35,7 +51,24 @@ pub(crate) async fn show_hint(
     Ok(Json(HintAnswer { r#move: hint.text, score: hint.chance, number: table.number() }))
 }
 
-/// `GET /api/tables/{table}/review`
+/// The review of a game that is over
+///
+/// As far as it is; asking keeps it going.
+#[utoipa::path(
+    get,
+    path = "/api/tables/{table}/review",
+    tag = "Advice",
+    operation_id = "review",
+    params(
+        ("table" = String, Path, description = "The table's name, as in its address."),
+        ("link" = Option<String>, Query, description = "The secret of a private table's link, for those who have no seat.")
+    ),
+    responses(
+        (status = 200, description = "How far it is, and the moves looked at.", body = ReviewAnswer, example = json!({ "of": 20, "done": 1, "moves": [{ "seat": 1, "move": "b2A+", "score": 0.5, "best": 0.54, "proven": false, "line": ["b5A+", "e2D-"], "mark": null }] })),
+        Failure
+    ),
+    security(()),
+)]
 pub(crate) async fn show_review(
     State(house): State<House>,
     Admitted { table, visitor }: Admitted,

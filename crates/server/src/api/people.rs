@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 
 use super::ApiError;
 use super::requests::{Credentials, GamesQuery, NewGuest, NewName};
-use super::responses::{GameList, NewSession, Person, TableListed};
+use super::responses::{Failure, GameList, NewSession, Person, TableListed};
 use crate::app::House;
 use crate::people;
 use crate::who::{self, Visitor};
@@ -16,7 +16,21 @@ fn may_change(house: &House, visitor: &Visitor) -> Result<(), ApiError> {
     if house.limits.may_change(visitor.address) { Ok(()) } else { Err(ApiError::too_fast()) }
 }
 
-/// `POST /api/guests`
+/// Come in as a guest
+///
+/// The token is shown once and is your key: send it as `Authorization: Bearer TOKEN`.
+#[utoipa::path(
+    post,
+    path = "/api/guests",
+    tag = "People",
+    operation_id = "comeIn",
+    request_body = NewGuest,
+    responses(
+        (status = 201, description = "You are in.", body = NewSession, example = json!({ "token": "b1C5…", "name": "my bot" })),
+        Failure
+    ),
+    security(()),
+)]
 pub(crate) async fn guest(
     State(house): State<House>,
     visitor: Visitor,
@@ -34,13 +48,34 @@ pub(crate) async fn guest(
     Ok((StatusCode::CREATED, Json(NewSession { token, name: player.name })))
 }
 
-/// `GET /api/me`
+/// Who you are
+#[utoipa::path(
+    get,
+    path = "/api/me",
+    tag = "People",
+    operation_id = "whoAmI",
+    responses(
+        (status = 200, description = "You.", body = Person, example = json!({ "name": "my bot", "account": false })),
+        Failure
+    ),
+)]
 pub(crate) async fn me(visitor: Visitor) -> Result<Json<Person>, ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
     Ok(Json(player.into()))
 }
 
-/// `POST /api/name`
+/// Choose a guest's name
+#[utoipa::path(
+    post,
+    path = "/api/name",
+    tag = "People",
+    operation_id = "rename",
+    request_body = NewName,
+    responses(
+        (status = 200, description = "You.", body = Person, example = json!({ "name": "my bot", "account": false })),
+        Failure
+    ),
+)]
 pub(crate) async fn rename(
     State(house): State<House>,
     visitor: Visitor,
@@ -57,7 +92,18 @@ pub(crate) async fn rename(
     Ok(Json(Person { name, account: false }))
 }
 
-/// `POST /api/account`
+/// Keep your games under a name and a password
+#[utoipa::path(
+    post,
+    path = "/api/account",
+    tag = "People",
+    operation_id = "keep",
+    request_body = Credentials,
+    responses(
+        (status = 200, description = "You.", body = Person, example = json!({ "name": "Ada", "account": true })),
+        Failure
+    ),
+)]
 pub(crate) async fn keep(
     State(house): State<House>,
     visitor: Visitor,
@@ -72,7 +118,19 @@ pub(crate) async fn keep(
     Ok(Json(Person { name, account: true }))
 }
 
-/// `POST /api/session`
+/// Sign in with a name and a password
+#[utoipa::path(
+    post,
+    path = "/api/session",
+    tag = "People",
+    operation_id = "signIn",
+    request_body = Credentials,
+    responses(
+        (status = 200, description = "A new token.", body = NewSession, example = json!({ "token": "b1C5…", "name": "Ada" })),
+        Failure
+    ),
+    security(()),
+)]
 pub(crate) async fn sign_in(
     State(house): State<House>,
     visitor: Visitor,
@@ -86,14 +144,37 @@ pub(crate) async fn sign_in(
     Ok(Json(NewSession { token, name: player.name }))
 }
 
-/// `DELETE /api/session`
+/// End this session
+#[utoipa::path(
+    delete,
+    path = "/api/session",
+    tag = "People",
+    operation_id = "signOut",
+    responses(
+        (status = 204, description = "The token is no longer good."),
+        Failure
+    ),
+)]
 pub(crate) async fn sign_out(State(house): State<House>, visitor: Visitor) -> Result<StatusCode, ApiError> {
     let session = visitor.session().ok_or_else(ApiError::nobody)?;
     people::sign_out(&house, &session).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// `GET /api/games`
+/// Your games, the latest first
+#[utoipa::path(
+    get,
+    path = "/api/games",
+    tag = "People",
+    operation_id = "myGames",
+    params(
+        GamesQuery
+    ),
+    responses(
+        (status = 200, description = "At most 50 games.", body = GameList, example = json!({ "games": [{ "table": "5QxWm8hKpzT", "game": "pentago", "rules": "", "stage": "waiting", "private": false, "clock": { "kind": "none" }, "seats": [{ "kind": "guest", "name": "my bot", "level": null }, { "kind": "open", "name": "", "level": null }], "opened": 1_763_164_800_000_u64, "changed": 1_763_164_800_000_u64, "outcome": null }] })),
+        Failure
+    ),
+)]
 pub(crate) async fn games(
     State(house): State<House>,
     visitor: Visitor,

@@ -3,19 +3,32 @@
 use serde::Serialize;
 use tessera_engine::{Mark, Reviewed};
 use tessera_store::{Card, CardSeat, CardStage, Player, TournamentCard};
-use tessera_table::{ClockSetting, Event, Outcome};
+use tessera_table::{ClockSetting, Event, Outcome, SeatKind};
 use tessera_tournament::{
     GameNumber, GroupChange, GroupNumber, PlayerNumber, Preview, Question, Row, Summary,
 };
+use utoipa::{IntoResponses, ToSchema};
 
 /// Why a request was not answered. Nothing has changed.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ErrorAnswer {
     pub(super) error: ErrorReason,
 }
 
+/// What goes wrong.
+#[derive(IntoResponses)]
+#[allow(dead_code, reason = "it describes answers, and `ApiError` makes them")]
+pub(crate) enum Failure {
+    /// The request is refused; nothing has changed. The code says why.
+    #[response(status = "4XX", example = json!({ "error": { "code": "not-your-turn", "reason": "it is the turn of seat 2" } }))]
+    Refused(ErrorAnswer),
+    /// The server failed; nothing has changed.
+    #[response(status = "5XX", example = json!({ "error": { "code": "store", "reason": "the store failed; nothing has changed" } }))]
+    Failed(ErrorAnswer),
+}
+
 /// A reason for programs and for people.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ErrorReason {
     /// One word for programs, such as `not-your-turn`.
     pub(super) code: String,
@@ -24,14 +37,14 @@ pub(crate) struct ErrorReason {
 }
 
 /// A new session. The token is shown once.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct NewSession {
     pub(super) token: String,
     pub(super) name: String,
 }
 
 /// A player.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Person {
     /// A guest without a name has a number, such as `#4821`.
     pub(super) name: String,
@@ -46,23 +59,25 @@ impl From<&Player> for Person {
 }
 
 /// Your games.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GameList {
     pub(super) games: Vec<TableListed>,
 }
 
 /// Public tables.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TableList {
     pub(super) tables: Vec<TableListed>,
 }
 
 /// A table in a list, without who people are.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TableListed {
     table: String,
+    #[schema(value_type = tessera_rules::GameKind)]
     game: String,
     rules: String,
+    #[schema(value_type = TableStage)]
     stage: &'static str,
     private: bool,
     clock: Option<ClockSetting>,
@@ -96,9 +111,33 @@ impl From<&Card> for TableListed {
     }
 }
 
+/// How far a table is.
+#[derive(ToSchema)]
+#[schema(rename_all = "lowercase")]
+#[allow(dead_code, reason = "it describes strings")]
+enum TableStage {
+    Waiting,
+    Playing,
+    Over,
+}
+
+/// How far a tournament is.
+#[derive(ToSchema)]
+#[schema(rename_all = "kebab-case")]
+#[allow(dead_code, reason = "it describes strings")]
+enum TournamentStage {
+    Entry,
+    Groups,
+    GroupsDone,
+    Intermediate,
+    Cup,
+    Over,
+}
+
 /// A seat in a list.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SeatListed {
+    #[schema(value_type = SeatKind)]
     kind: String,
     name: String,
     level: Option<u8>,
@@ -111,7 +150,7 @@ impl From<&CardSeat> for SeatListed {
 }
 
 /// A table that was opened.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct OpenedTable {
     pub(super) table: String,
     /// The secret of a private table's link, shown once.
@@ -121,7 +160,7 @@ pub(crate) struct OpenedTable {
 }
 
 /// A command that was done.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CommandDone {
     /// The last event of the table.
     pub(super) number: u32,
@@ -130,13 +169,13 @@ pub(crate) struct CommandDone {
 }
 
 /// What has happened at a table.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct EventList {
     pub(super) events: Vec<Event>,
 }
 
 /// The legal moves of the seat to move.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LegalMoves {
     /// The last event of the table.
     pub(super) number: u32,
@@ -144,17 +183,18 @@ pub(crate) struct LegalMoves {
 }
 
 /// What the computer would play.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HintAnswer {
     pub(super) r#move: String,
     /// The expected result for the player to move, from 0 to 1.
+    #[schema(minimum = 0, maximum = 1)]
     pub(super) score: f64,
     /// The table's last event when the move was found.
     pub(super) number: u32,
 }
 
 /// The review of a game, as far as it is.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ReviewAnswer {
     /// How many moves the game has.
     pub(super) of: usize,
@@ -164,7 +204,7 @@ pub(crate) struct ReviewAnswer {
 }
 
 /// A move that was looked at.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ReviewedMove {
     seat: usize,
     r#move: String,
@@ -181,7 +221,7 @@ pub(crate) struct ReviewedMove {
 }
 
 /// A kind of mistake.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum MoveMark {
     Inaccuracy,
@@ -209,17 +249,19 @@ impl ReviewedMove {
 }
 
 /// The tournaments you organise.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentList {
     pub(super) tournaments: Vec<TournamentListed>,
 }
 
 /// A tournament in a list.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentListed {
     tournament: String,
     name: String,
+    #[schema(value_type = tessera_rules::GameKind)]
     game: String,
+    #[schema(value_type = TournamentStage)]
     stage: String,
     /// How many have entered.
     players: u32,
@@ -241,25 +283,26 @@ impl From<&TournamentCard> for TournamentListed {
 }
 
 /// A tournament that was announced.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct OpenedTournament {
     pub(super) tournament: String,
 }
 
 /// A tournament as it stands, with players as numbers.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentView {
     #[serde(flatten)]
     pub(super) summary: Summary,
     /// The last event.
     pub(super) number: u32,
+    #[schema(value_type = TournamentStage)]
     pub(super) stage: &'static str,
     /// The games at tables now.
     pub(super) playing: Vec<GamePlaying>,
 }
 
 /// A game that is at a table now.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GamePlaying {
     pub(super) game: GameNumber,
     pub(super) table: Option<u16>,
@@ -277,20 +320,20 @@ pub(crate) struct GamePlaying {
 }
 
 /// Everything that happened in a tournament, also what was undone.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentEvents {
     pub(super) events: Vec<tessera_tournament::Event>,
 }
 
 /// A command that was done in a tournament.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentDone {
     /// The last event.
     pub(super) number: u32,
 }
 
 /// What a command would change.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PreviewAnswer {
     /// The last event so far; the `seen` of the command that is decided on by this preview.
     number: u32,
@@ -311,7 +354,7 @@ pub(crate) struct PreviewAnswer {
 }
 
 /// A group's table as it is and as it would be.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GroupPreview {
     group: GroupNumber,
     before: Vec<RowPreview>,
@@ -319,7 +362,7 @@ pub(crate) struct GroupPreview {
 }
 
 /// A line of a group's table.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RowPreview {
     player: PlayerNumber,
     points: u32,
@@ -348,27 +391,27 @@ impl PreviewAnswer {
 }
 
 /// The links by which players take their seats.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PlayerLinks {
     pub(super) links: Vec<PlayerLink>,
 }
 
 /// A player's link.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PlayerLink {
     pub(super) player: PlayerNumber,
     pub(super) link: String,
 }
 
 /// A seat that was taken.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TakenSeat {
     pub(super) table: String,
     pub(super) seat: u8,
 }
 
 /// The link for helpers; its secret is shown once.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HelpersLink {
     pub(super) link: String,
 }

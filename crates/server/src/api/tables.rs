@@ -10,7 +10,7 @@ use tessera_table::{Command, Refusal, View};
 
 use super::ApiError;
 use super::requests::{EventsQuery, ListedStage, NewSeat, NewTable, TablesQuery};
-use super::responses::{CommandDone, EventList, LegalMoves, OpenedTable, TableList, TableListed};
+use super::responses::{CommandDone, EventList, Failure, LegalMoves, OpenedTable, TableList, TableListed};
 use crate::admitted::{Admitted, admitted};
 use crate::app::House;
 use crate::live::Refused;
@@ -21,7 +21,21 @@ use crate::socket::show_link;
 use crate::who::{self, Visitor};
 use crate::{clock, people};
 
-/// `GET /api/tables`
+/// Public tables
+#[utoipa::path(
+    get,
+    path = "/api/tables",
+    tag = "Tables",
+    operation_id = "tables",
+    params(
+        TablesQuery
+    ),
+    responses(
+        (status = 200, description = "At most 100 tables.", body = TableList, example = json!({ "tables": [{ "table": "5QxWm8hKpzT", "game": "pentago", "rules": "", "stage": "waiting", "private": false, "clock": { "kind": "none" }, "seats": [{ "kind": "guest", "name": "my bot", "level": null }, { "kind": "open", "name": "", "level": null }], "opened": 1_763_164_800_000_u64, "changed": 1_763_164_800_000_u64, "outcome": null }] })),
+        Failure
+    ),
+    security(()),
+)]
 pub(crate) async fn list(
     State(house): State<House>,
     query: Result<Query<TablesQuery>, QueryRejection>,
@@ -33,7 +47,18 @@ pub(crate) async fn list(
     Ok(Json(TableList { tables: tables.iter().map(TableListed::from).collect() }))
 }
 
-/// `POST /api/tables`
+/// Open a table
+#[utoipa::path(
+    post,
+    path = "/api/tables",
+    tag = "Tables",
+    operation_id = "openTable",
+    request_body = NewTable,
+    responses(
+        (status = 201, description = "The table. A private one has a link, which is shown once.", body = OpenedTable, example = json!({ "table": "5QxWm8hKpzT", "link": null, "address": "/t/5QxWm8hKpzT" })),
+        Failure
+    ),
+)]
 pub(crate) async fn open(
     State(house): State<House>,
     visitor: Visitor,
@@ -88,13 +113,45 @@ impl TryFrom<NewSeat> for RequestedSeat {
     }
 }
 
-/// `GET /api/tables/{table}`
+/// A table as you may see it
+#[utoipa::path(
+    get,
+    path = "/api/tables/{table}",
+    tag = "Tables",
+    operation_id = "view",
+    params(
+        ("table" = String, Path, description = "The table's name, as in its address."),
+        ("link" = Option<String>, Query, description = "The secret of a private table's link, for those who have no seat.")
+    ),
+    responses(
+        (status = 200, description = "Seats, position, moves, clocks, offers, talk, and what you may do now.", body = View, example = json!({ "number": 4, "stage": "playing", "game": "pentago", "rules": "", "play": "casual", "private": false, "touch_move": false, "announcements": false, "host": true, "clock": { "kind": "none" }, "seats": [{ "number": 1, "kind": "guest", "name": "my bot", "level": null, "yours": true, "present": true, "in_play": true, "clock": null, "hand": null, "captured": null }, { "number": 2, "kind": "engine", "name": "Tessera level 3", "level": 3, "yours": false, "present": true, "in_play": true, "clock": null, "hand": null, "captured": null }], "position": "6/6/6/6/1w4/b5 1", "to_move": 1, "deadline": null, "claim_from": null, "placed": null, "moves": ["b2A+", "a1A+"], "announces": null, "may": ["move", "resign", "say"], "offers": [], "chat": [], "outcome": null, "rematch": null })),
+        Failure
+    ),
+    security(()),
+)]
 pub(crate) async fn view(Admitted { table, visitor }: Admitted) -> Result<Json<View>, ApiError> {
     let actor = visitor.actor();
     Ok(Json(table.look(|table| table.view(actor.as_ref(), clock::now())).await))
 }
 
-/// `POST /api/tables/{table}/commands`
+/// Do something at a table
+///
+/// A command with an `id` that was done already is not done again.
+#[utoipa::path(
+    post,
+    path = "/api/tables/{table}/commands",
+    tag = "Tables",
+    operation_id = "command",
+    params(
+        ("table" = String, Path, description = "The table's name, as in its address."),
+        ("link" = Option<String>, Query, description = "The secret of a private table's link, for those who have no seat.")
+    ),
+    request_body = Command,
+    responses(
+        (status = 200, description = "Done and stored, or done before.", body = CommandDone, example = json!({ "number": 5, "happened": true })),
+        Failure
+    ),
+)]
 pub(crate) async fn command(
     State(house): State<House>,
     Path(id): Path<String>,
@@ -118,7 +175,23 @@ pub(crate) async fn command(
     Ok(Json(CommandDone { number: answer.number, happened: answer.happened }))
 }
 
-/// `GET /api/tables/{table}/events`
+/// What has happened at a table
+#[utoipa::path(
+    get,
+    path = "/api/tables/{table}/events",
+    tag = "Tables",
+    operation_id = "events",
+    params(
+        ("table" = String, Path, description = "The table's name, as in its address."),
+        ("link" = Option<String>, Query, description = "The secret of a private table's link, for those who have no seat."),
+        EventsQuery
+    ),
+    responses(
+        (status = 200, description = "The events, in order.", body = EventList, example = json!({ "events": [{ "number": 2, "at": 1_763_164_800_000_u64, "event": "started", "order": [1, 2] }, { "number": 3, "at": 1_763_164_804_000_u64, "event": "moved", "seat": 1, "text": "b2A+", "used": 4000 }] })),
+        Failure
+    ),
+    security(()),
+)]
 pub(crate) async fn events(
     State(house): State<House>,
     query: Result<Query<EventsQuery>, QueryRejection>,
@@ -132,13 +205,43 @@ pub(crate) async fn events(
     Ok(Json(EventList { events }))
 }
 
-/// `GET /api/tables/{table}/legal`
+/// The legal moves of the seat to move
+#[utoipa::path(
+    get,
+    path = "/api/tables/{table}/legal",
+    tag = "Tables",
+    operation_id = "legal",
+    params(
+        ("table" = String, Path, description = "The table's name, as in its address."),
+        ("link" = Option<String>, Query, description = "The secret of a private table's link, for those who have no seat.")
+    ),
+    responses(
+        (status = 200, description = "The moves.", body = LegalMoves, example = json!({ "number": 4, "moves": ["a2A+", "a2A-"] })),
+        Failure
+    ),
+    security(()),
+)]
 pub(crate) async fn legal(Admitted { table, .. }: Admitted) -> Result<Json<LegalMoves>, ApiError> {
     let (number, moves) = table.look(|table| (table.number(), table.legal_moves())).await;
     Ok(Json(LegalMoves { number, moves }))
 }
 
-/// `GET /api/tables/{table}/record`
+/// The game as a record
+#[utoipa::path(
+    get,
+    path = "/api/tables/{table}/record",
+    tag = "Tables",
+    operation_id = "record",
+    params(
+        ("table" = String, Path, description = "The table's name, as in its address."),
+        ("link" = Option<String>, Query, description = "The secret of a private table's link, for those who have no seat.")
+    ),
+    responses(
+        (status = 200, description = "The record, as in docs/notation.md.", body = String, content_type = "text/plain"),
+        Failure
+    ),
+    security(()),
+)]
 pub(crate) async fn record(Admitted { table, .. }: Admitted) -> Result<Response, ApiError> {
     let record = table.look(|table| table.record(&clock::date(table.at()))).await;
     let record =

@@ -9,7 +9,7 @@ use tessera_tournament::{Command, Plan, PlayerNumber};
 use super::ApiError;
 use super::requests::{PlayerPath, TournamentCommand};
 use super::responses::{
-    GamePlaying, HelpersLink, OpenedTournament, PlayerLink, PlayerLinks, PreviewAnswer, TakenSeat,
+    Failure, GamePlaying, HelpersLink, OpenedTournament, PlayerLink, PlayerLinks, PreviewAnswer, TakenSeat,
     TournamentDone, TournamentEvents, TournamentList, TournamentListed, TournamentView,
 };
 use crate::app::House;
@@ -18,7 +18,17 @@ use crate::who::Visitor;
 
 const MOST: u32 = 100;
 
-/// `GET /api/tournaments`
+/// The tournaments you organise
+#[utoipa::path(
+    get,
+    path = "/api/tournaments",
+    tag = "Tournaments",
+    operation_id = "tournaments",
+    responses(
+        (status = 200, description = "At most 100, the newest first.", body = TournamentList, example = json!({ "tournaments": [{ "tournament": "t5QxWm8hKpz", "name": "Club day", "game": "pentago", "stage": "entry", "players": 0, "opened": 1_763_164_800_000_u64 }] })),
+        Failure
+    ),
+)]
 pub(crate) async fn list(
     State(house): State<House>,
     visitor: Visitor,
@@ -28,7 +38,18 @@ pub(crate) async fn list(
     Ok(Json(TournamentList { tournaments: cards.iter().map(TournamentListed::from).collect() }))
 }
 
-/// `POST /api/tournaments`
+/// Announce a tournament
+#[utoipa::path(
+    post,
+    path = "/api/tournaments",
+    tag = "Tournaments",
+    operation_id = "openTournament",
+    request_body = Plan,
+    responses(
+        (status = 201, description = "Announced and stored.", body = OpenedTournament, example = json!({ "tournament": "t5QxWm8hKpz" })),
+        Failure
+    ),
+)]
 pub(crate) async fn open(
     State(house): State<House>,
     visitor: Visitor,
@@ -46,7 +67,21 @@ pub(crate) async fn open(
     Ok((StatusCode::CREATED, Json(OpenedTournament { tournament: live.id.clone() })))
 }
 
-/// `GET /api/tournaments/{tournament}`
+/// A tournament as it stands
+#[utoipa::path(
+    get,
+    path = "/api/tournaments/{tournament}",
+    tag = "Tournaments",
+    operation_id = "tournament",
+    params(
+        ("tournament" = String, Path, description = "The tournament's name, as in its address.")
+    ),
+    responses(
+        (status = 200, description = "Everything, with players as numbers.", body = TournamentView, example = json!({ "name": "Club day", "game": "pentago", "rules": "mover_wins_ties,touch_move", "players": [1, 2], "entrants": [{ "number": 1, "name": "Ada" }, { "number": 2, "name": "Ben" }], "groups": [], "intermediate": [], "cup": null, "ranking": [1, 2], "number": 3, "stage": "entry", "playing": [] })),
+        Failure
+    ),
+    security(()),
+)]
 pub(crate) async fn view(seen: Seen) -> Result<Json<TournamentView>, ApiError> {
     let state = seen.state();
     let waiting = seen.live.waiting(&seen.tournament).await;
@@ -70,12 +105,43 @@ pub(crate) async fn view(seen: Seen) -> Result<Json<TournamentView>, ApiError> {
     }))
 }
 
-/// `GET /api/tournaments/{tournament}/events`
+/// Everything that happened in a tournament
+#[utoipa::path(
+    get,
+    path = "/api/tournaments/{tournament}/events",
+    tag = "Tournaments",
+    operation_id = "tournamentEvents",
+    params(
+        ("tournament" = String, Path, description = "The tournament's name, as in its address.")
+    ),
+    responses(
+        (status = 200, description = "All events, also those that were undone.", body = TournamentEvents, example = json!({ "events": [{ "number": 2, "at": 1_763_164_800_000_u64, "by": "Ada", "event": "entered", "player": 1, "name": "Ben" }] })),
+        Failure
+    ),
+    security(()),
+)]
 pub(crate) async fn events(seen: Seen) -> Result<Json<TournamentEvents>, ApiError> {
     Ok(Json(TournamentEvents { events: seen.tournament.events().to_vec() }))
 }
 
-/// `POST /api/tournaments/{tournament}/commands`
+/// Do something in a tournament
+///
+/// The organiser may do everything, whoever shows the helpers' link may enter results.
+#[utoipa::path(
+    post,
+    path = "/api/tournaments/{tournament}/commands",
+    tag = "Tournaments",
+    operation_id = "commandTournament",
+    params(
+        ("tournament" = String, Path, description = "The tournament's name, as in its address."),
+        ("link" = Option<String>, Query, description = "The secret of the helpers' link, by which results can be entered and nothing else.")
+    ),
+    request_body = TournamentCommand,
+    responses(
+        (status = 200, description = "Done and stored.", body = TournamentDone, example = json!({ "number": 12 })),
+        Failure
+    ),
+)]
 pub(crate) async fn command(
     State(house): State<House>,
     seen: Seen,
@@ -91,12 +157,28 @@ pub(crate) async fn command(
         return Err(ApiError::too_fast());
     }
     let TournamentCommand { command, sure } = wanted?.0;
-    let command = Command { by: seen.by(), ..command };
+    let command = Command { by: seen.by(), by_role: seen.by_role(), ..command };
     let number = seen.live.command(&house, seen.role, command, sure).await?;
     Ok(Json(TournamentDone { number }))
 }
 
-/// `POST /api/tournaments/{tournament}/preview`
+/// What a command would change
+///
+/// For the organiser. Nothing happens, and no lot is drawn. Sent with `seen`, the command is done only if it still changes the same.
+#[utoipa::path(
+    post,
+    path = "/api/tournaments/{tournament}/preview",
+    tag = "Tournaments",
+    operation_id = "previewTournamentCommand",
+    params(
+        ("tournament" = String, Path, description = "The tournament's name, as in its address.")
+    ),
+    request_body = Command,
+    responses(
+        (status = 200, description = "What would be otherwise.", body = PreviewAnswer, example = json!({ "number": 12, "groups": [], "comes_in": [], "drops_out": [], "cancelled": [], "paired": [], "lots": [], "champion": null })),
+        Failure
+    ),
+)]
 pub(crate) async fn preview(
     seen: Seen,
     command: Result<Json<Command>, JsonRejection>,
@@ -105,7 +187,22 @@ pub(crate) async fn preview(
     Ok(Json(PreviewAnswer::new(number, preview)))
 }
 
-/// `GET /api/tournaments/{tournament}/links`
+/// The links by which players take their seats
+///
+/// For the organiser of a tournament that is played at tables of this server. A player's link gives the seats of that player.
+#[utoipa::path(
+    get,
+    path = "/api/tournaments/{tournament}/links",
+    tag = "Tournaments",
+    operation_id = "playersLinks",
+    params(
+        ("tournament" = String, Path, description = "The tournament's name, as in its address.")
+    ),
+    responses(
+        (status = 200, description = "One for every player who is not the computer.", body = PlayerLinks, example = json!({ "links": [{ "player": 1, "link": "Zk3…" }] })),
+        Failure
+    ),
+)]
 pub(crate) async fn links(seen: Seen) -> Result<Json<PlayerLinks>, ApiError> {
     if !seen.organises() {
         return Err(Refused::NotYours.into());
@@ -119,7 +216,24 @@ pub(crate) async fn links(seen: Seen) -> Result<Json<PlayerLinks>, ApiError> {
     Ok(Json(PlayerLinks { links }))
 }
 
-/// `POST /api/tournaments/{tournament}/players/{player}/seat`
+/// Take a player's seat
+///
+/// At the table to which the player was called. Again from another machine, it is that one which plays on.
+#[utoipa::path(
+    post,
+    path = "/api/tournaments/{tournament}/players/{player}/seat",
+    tag = "Tournaments",
+    operation_id = "takeTournamentSeat",
+    params(
+        ("tournament" = String, Path, description = "The tournament's name, as in its address."),
+        ("player" = u16, Path, description = "The player's number."),
+        ("link" = String, Query, description = "The secret of the player's own link.")
+    ),
+    responses(
+        (status = 200, description = "The table, to be played at like any other.", body = TakenSeat, example = json!({ "table": "5QxWm8hKpzT", "seat": 1 })),
+        Failure
+    ),
+)]
 pub(crate) async fn sit(
     State(house): State<House>,
     path: Result<Path<PlayerPath>, PathRejection>,
@@ -134,7 +248,22 @@ pub(crate) async fn sit(
     Ok(Json(TakenSeat { table: taken.table, seat: taken.seat }))
 }
 
-/// `POST /api/tournaments/{tournament}/helpers`
+/// A new link for helpers
+///
+/// Earlier links no longer help.
+#[utoipa::path(
+    post,
+    path = "/api/tournaments/{tournament}/helpers",
+    tag = "Tournaments",
+    operation_id = "newHelpersLink",
+    params(
+        ("tournament" = String, Path, description = "The tournament's name, as in its address.")
+    ),
+    responses(
+        (status = 200, description = "The link's secret, shown once.", body = HelpersLink, example = json!({ "link": "Zk3…" })),
+        Failure
+    ),
+)]
 pub(crate) async fn new_link(State(house): State<House>, seen: Seen) -> Result<Json<HelpersLink>, ApiError> {
     if !house.limits.may_change(seen.visitor.address) {
         return Err(ApiError::too_fast());

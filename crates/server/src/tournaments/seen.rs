@@ -6,7 +6,7 @@ use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use tessera_tournament::{State, Tournament};
+use tessera_tournament::{ActorRole, State, Tournament};
 
 use super::{LiveTournament, Refused};
 use crate::api::ApiError;
@@ -54,7 +54,16 @@ impl Seen {
         format!("/tournaments/{}{slash}{page}{}", self.live.id, self.visitor.link_query())
     }
 
-    /// Who stands in the events as the one who did it.
+    /// In which role the visitor does something.
+    pub(crate) fn by_role(&self) -> Option<ActorRole> {
+        match self.role {
+            Role::Organiser => Some(ActorRole::Organiser),
+            Role::Helper => Some(ActorRole::Helper),
+            Role::Spectator => None,
+        }
+    }
+
+    /// Who stands in the events as the one who did it. Helpers have a plus in front, as in events before there were roles.
     pub(crate) fn by(&self) -> String {
         let name = self.visitor.player.as_ref().map(|player| player.name.clone()).unwrap_or_default();
         match self.role {

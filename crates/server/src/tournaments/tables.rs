@@ -15,7 +15,7 @@ use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use tessera_table::{Holder, Stage, Table};
-use tessera_tournament::{Action, Command, GameNumber, Sitting, Tournament};
+use tessera_tournament::{Action, ActorRole, Command, GameNumber, Sitting, Tournament};
 use tokio::task::JoinSet;
 
 pub(crate) use waiting::Waiting;
@@ -256,7 +256,8 @@ impl LiveTournament {
             tracing::warn!(tournament = self.id, game = %game.number, "the table does not tell how it ended");
             return Ok(false);
         };
-        let command = Command { by: HOUSE.to_owned(), seen: None, action: Action::Result(report) };
+        let by_role = Some(ActorRole::Server);
+        let command = Command { by: HOUSE.to_owned(), by_role, seen: None, action: Action::Result(report) };
         match self.carry_out(&command, Some(kept.sitting)).await {
             Ok(_) => Ok(true),
             Err(Refused::Tournament(refusal)) => {

@@ -28,7 +28,8 @@ impl Tournament {
         let last = whats.len() as u32;
         let event = |(i, what)| {
             let (number, more) = (first + i as u32, last - 1 - i as u32);
-            Event { number, at, by: command.by.clone(), with: (i > 0).then_some(first), more, what }
+            let (by, by_role) = (command.by.clone(), command.by_role);
+            Event { number, at, by, by_role, with: (i > 0).then_some(first), more, what }
         };
         Ok(whats.into_iter().enumerate().map(event).collect())
     }

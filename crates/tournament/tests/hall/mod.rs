@@ -72,7 +72,7 @@ impl Hall {
     /// An event that no command has made.
     pub fn happen(&mut self, what: What) {
         let number = self.tournament.number() + 1;
-        let event = Event { number, at: 0, by: String::new(), with: None, more: 0, what };
+        let event = Event { number, at: 0, by: String::new(), by_role: None, with: None, more: 0, what };
         self.stored.push(serde_json::to_string(&event).expect("JSON"));
         self.tournament.apply(event).expect("it follows");
     }

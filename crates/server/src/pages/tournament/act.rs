@@ -271,7 +271,7 @@ async fn carry_out(house: &House, seen: &Seen, action: Action, wish: &Wish) -> R
         Ok(last) => last,
         Err(sentence) => return problem(house, &seen.visitor, StatusCode::BAD_REQUEST, &sentence),
     };
-    let command = Command { by: seen.by(), seen: last, action };
+    let command = Command { by: seen.by(), by_role: seen.by_role(), seen: last, action };
     match seen.live.command(house, seen.role, command, !wish.sure.is_empty()).await {
         Ok(_) => see_other(&seen.path(page), None),
         Err(Refused::StillPlayed(report)) => ask_first(house, seen, wish, &report),

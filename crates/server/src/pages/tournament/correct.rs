@@ -59,7 +59,7 @@ pub(super) async fn preview(Shared(house): Shared<House>, seen: Seen, Form(wish)
             return problem(&house, &seen.visitor, axum::http::StatusCode::BAD_REQUEST, &sentence);
         }
     };
-    let command = Command { by: seen.by(), seen: None, action };
+    let command = Command { by: seen.by(), by_role: seen.by_role(), seen: None, action };
     let (number, preview) = match seen.live.preview(seen.role, &command).await {
         Ok(preview) => preview,
         Err(reason) => return refused_page(&house, &seen.visitor, &reason),

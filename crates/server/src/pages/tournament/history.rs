@@ -5,7 +5,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::{Value, Words};
 use tessera_print::say;
-use tessera_tournament::{Event, Question, State, What};
+use tessera_tournament::{ActorRole, Event, Question, State, What};
 
 use super::frame;
 use crate::app::House;
@@ -42,7 +42,7 @@ pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
                 @for event in events.iter().rev().take(MOST) {
                     li value=(event.number) .undone[!counts.contains(&event.number)] {
                         (told(words, seen.state(), event))
-                        @if !event.by.is_empty() && event.with.is_none() { " " span .soft { "· " (by(words, &event.by)) } }
+                        @if !event.by.is_empty() && event.with.is_none() { " " span .soft { "· " (by(words, event)) } }
                     }
                 }
             }
@@ -51,17 +51,22 @@ pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
     frame::page(&house, &seen, "history", &body)
 }
 
-/// Who did it; helpers are marked by a plus.
-fn by(words: Words<'_>, by: &str) -> String {
-    if by == HOUSE {
-        return words.say("tournament-by-house").into_owned();
-    }
-    match by.strip_prefix('+') {
-        Some("") => words.say("tournament-helper").into_owned(),
-        Some(name) => {
+/// Who did it, and as what. Where an event does not say as what, its name does: helpers are marked by a plus.
+fn by(words: Words<'_>, event: &Event) -> String {
+    let by = event.by.as_str();
+    let helper = by.strip_prefix('+');
+    let role = event.by_role.unwrap_or(match helper {
+        Some(_) => ActorRole::Helper,
+        None if by == HOUSE => ActorRole::Server,
+        None => ActorRole::Organiser,
+    });
+    match (role, helper.unwrap_or(by)) {
+        (ActorRole::Server, _) => words.say("tournament-by-house").into_owned(),
+        (ActorRole::Organiser, _) => crate::names::of_player(words, by),
+        (ActorRole::Helper, "") => words.say("tournament-helper").into_owned(),
+        (ActorRole::Helper, name) => {
             format!("{} ({})", crate::names::of_player(words, name), words.say("tournament-helper"))
         }
-        None => crate::names::of_player(words, by),
     }
 }
 

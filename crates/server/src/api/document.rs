@@ -1,0 +1,190 @@
+//! The OpenAPI document, made from the handlers and the types on the wire.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+use utoipa::openapi::OpenApi;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+
+/// What the document says beside the routes.
+#[derive(utoipa::OpenApi)]
+#[openapi(
+    info(
+        title = "Tessera",
+        version = "1",
+        description = "Everything that a browser can do, for programs: open tables, take seats, play, talk, watch, and run tournaments. For live play open the WebSocket /t/{table}/socket instead of asking for events again and again; its messages are described in docs/live.md, its events in docs/events.md.",
+        license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
+    ),
+    servers((url = "/", description = "This server")),
+    security(("bearer" = [])),
+    tags(
+        (name = "Document", description = "The description of this interface."),
+        (name = "People", description = "Guests, accounts and sessions."),
+        (name = "Tables", description = "Tables: opened, seen and played at."),
+        (name = "Advice", description = "What the computer says about a game."),
+        (name = "Tournaments", description = "Tournaments: announced, run and seen.")
+    ),
+    modifiers(&Bearer)
+)]
+pub(super) struct Document;
+
+/// The way to say who one is.
+struct Bearer;
+
+impl utoipa::Modify for Bearer {
+    fn modify(&self, api: &mut OpenApi) {
+        let scheme = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some("A token from POST /api/guests or POST /api/session."))
+            .build();
+        let components = api.components.get_or_insert_default();
+        components.add_security_scheme("bearer", SecurityScheme::Http(scheme));
+    }
+}
+
+/// The document as text. A flattened enum, such as the action of a command, is written as one object a variant: that is
+/// what generators of clients understand.
+pub(super) fn text(api: &OpenApi) -> String {
+    let mut document = serde_json::to_value(api).expect("a document is plain data");
+    let schemas = document["components"]["schemas"].as_object().cloned().unwrap_or_default();
+    let plain = schemas.iter().map(|(name, schema)| (name.clone(), flattened(schema, name, &schemas)));
+    document["components"]["schemas"] = plain.collect::<Map<_, _>>().into();
+    while let Some(unused) = unused_schema(&document) {
+        document["components"]["schemas"].as_object_mut().and_then(|schemas| schemas.remove(&unused));
+    }
+    let mut text = serde_json::to_string_pretty(&document).expect("JSON is text");
+    text.push('\n');
+    text
+}
+
+/// A schema without objects that are composed of others.
+fn flattened(schema: &Value, name: &str, schemas: &Map<String, Value>) -> Value {
+    let composed = |schema: &Value| schema["allOf"].as_array().is_some_and(|parts| parts.len() > 1);
+    let variants = schema["oneOf"].as_array().into_iter().flatten();
+    if !composed(schema) && !variants.clone().any(|variant| composed(variant)) {
+        return titled(schema.clone(), name);
+    }
+    let Some(mut objects) = alternatives(schema, schemas) else { return schema.clone() };
+    let description = schema.get("description").cloned();
+    let mut whole =
+        if objects.len() == 1 { objects.remove(0) } else { titled(json!({ "oneOf": objects }), name) };
+    if let Some(description) = description {
+        whole["description"] = description;
+    }
+    whole
+}
+
+/// Gives each variant of an enum a name of its own.
+fn titled(mut schema: Value, name: &str) -> Value {
+    for variant in schema["oneOf"].as_array_mut().into_iter().flatten() {
+        let Some(properties) = variant["properties"].as_object() else { continue };
+        let constants =
+            properties.values().filter_map(|property| match property["enum"].as_array()?.as_slice() {
+                [Value::String(only)] => Some(only.as_str()),
+                _ => None,
+            });
+        let title: String =
+            constants.flat_map(|constant| constant.split(['_', '-'])).map(capitalised).collect();
+        if !title.is_empty() {
+            variant["title"] = format!("{name}{title}").into();
+        }
+    }
+    if schema["oneOf"].is_null() {
+        schema.as_object_mut().and_then(|schema| schema.remove("oneOf"));
+    }
+    schema
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
+/// The objects that a schema allows; none if it allows anything else.
+fn alternatives(schema: &Value, schemas: &Map<String, Value>) -> Option<Vec<Value>> {
+    if let Some(reference) = schema["$ref"].as_str() {
+        return alternatives(schemas.get(reference.rsplit('/').next()?)?, schemas);
+    }
+    if let Some(parts) = schema["allOf"].as_array() {
+        let mut whole = vec![json!({ "type": "object" })];
+        for part in parts {
+            let with = alternatives(part, schemas)?;
+            whole = whole.iter().flat_map(|one| with.iter().map(|other| merged(one, other))).collect();
+        }
+        return Some(whole);
+    }
+    if let Some(variants) = schema["oneOf"].as_array() {
+        let objects: Option<Vec<Vec<Value>>> =
+            variants.iter().map(|variant| alternatives(variant, schemas)).collect();
+        return Some(objects?.concat());
+    }
+    (schema["type"] == "object").then(|| vec![schema.clone()])
+}
+
+/// An object with the properties of both.
+fn merged(one: &Value, other: &Value) -> Value {
+    let mut both = one.clone();
+    for (name, value) in other.as_object().into_iter().flatten() {
+        match (name.as_str(), both[name].as_object_mut(), value.as_object()) {
+            ("properties", Some(properties), Some(more)) => properties.extend(more.clone()),
+            ("required", _, _) => {
+                let known = one["required"].as_array().into_iter().flatten();
+                let all = known.chain(value.as_array().into_iter().flatten()).cloned();
+                both["required"] = all.collect::<Vec<_>>().into();
+            }
+            _ => both[name] = value.clone(),
+        }
+    }
+    both
+}
+
+/// A schema that nothing refers to: it was part of another that is written out.
+fn unused_schema(document: &Value) -> Option<String> {
+    fn references(value: &Value, found: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(fields) => {
+                if let Some(Value::String(to)) = fields.get("$ref") {
+                    found.extend(to.rsplit('/').next().map(str::to_owned));
+                }
+                fields.values().for_each(|value| references(value, found));
+            }
+            Value::Array(values) => values.iter().for_each(|value| references(value, found)),
+            _ => {}
+        }
+    }
+    let mut used = BTreeSet::new();
+    references(document, &mut used);
+    let schemas = document["components"]["schemas"].as_object()?;
+    schemas.keys().find(|name| !used.contains(*name)).cloned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flattened_enum_becomes_one_object_a_variant() {
+        let schemas = json!({
+            "Action": { "oneOf": [
+                { "type": "object", "required": ["action", "text"],
+                  "properties": { "action": { "type": "string", "enum": ["move"] }, "text": { "type": "string" } } },
+                { "type": "object", "required": ["action"],
+                  "properties": { "action": { "type": "string", "enum": ["claim_gone"] } } }
+            ] },
+            "Command": { "description": "Something to do.", "allOf": [
+                { "$ref": "#/components/schemas/Action" },
+                { "type": "object", "required": ["seen"], "properties": { "seen": { "type": "integer" } } }
+            ] }
+        });
+        let schemas = schemas.as_object().expect("an object");
+        let command = flattened(&schemas["Command"], "Command", schemas);
+        assert_eq!(command["description"], "Something to do.");
+        let variants = command["oneOf"].as_array().expect("variants");
+        assert_eq!(variants.len(), 2);
+        assert_eq!(variants[1]["title"], "CommandClaimGone");
+        assert_eq!(variants[0]["required"], json!(["action", "text", "seen"]));
+        let properties: Vec<&String> =
+            variants[0]["properties"].as_object().expect("fields").keys().collect();
+        assert_eq!(properties, ["action", "text", "seen"]);
+    }
+}
