@@ -128,22 +128,22 @@ async fn what_changes_adds_up_to_what_a_new_page_is_told() -> Result<()> {
             let moves = legal["moves"].as_array().context("moves")?;
             let text = dice.pick(moves).as_str().context("a move")?.to_owned();
             let seat = bots[0].look(&table, "").await?["to_move"].as_u64().context("somebody to move")?;
-            let mover = (seat - 1) as usize;
+            let player = (seat - 1) as usize;
             let actions = match turn % 4 {
                 0 if game == GameKind::Pentago && text.len() == 4 => vec![
-                    (mover, json!({ "action": "place", "cell": text[..2] })),
-                    (mover, json!({ "action": "turn", "turn": text[2..] })),
+                    (player, json!({ "action": "place", "cell": text[..2] })),
+                    (player, json!({ "action": "turn", "turn": text[2..] })),
                 ],
                 1 => vec![
-                    (mover, json!({ "action": "say", "text": "größer & älter 😀" })),
-                    (mover, json!({ "action": "move", "text": text })),
+                    (player, json!({ "action": "say", "text": "größer & älter 😀" })),
+                    (player, json!({ "action": "move", "text": text })),
                 ],
                 2 if seats == 2 => vec![
-                    (mover, json!({ "action": "move", "text": text })),
-                    (mover, json!({ "action": "offer", "offer": "draw" })),
-                    ((mover + 1) % 2, json!({ "action": "decline", "offer": "draw" })),
+                    (player, json!({ "action": "move", "text": text })),
+                    (player, json!({ "action": "offer", "offer": "draw" })),
+                    ((player + 1) % 2, json!({ "action": "decline", "offer": "draw" })),
                 ],
-                _ => vec![(mover, json!({ "action": "move", "text": text }))],
+                _ => vec![(player, json!({ "action": "move", "text": text }))],
             };
             for (who, action) in actions {
                 pages[who].act(action.clone()).await?;

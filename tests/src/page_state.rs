@@ -15,7 +15,7 @@ impl PageState {
     pub fn take(&mut self, message: &Value) -> Result<()> {
         if message["complete"] == true {
             let empty = json!({ "frame": { "pieces": {}, "captured": null, "layers": "" }, "regions": {} });
-            self.known = empty.as_object().context("an object")?.clone();
+            self.known.clone_from(empty.as_object().context("an object")?);
         } else if self.known.is_empty() {
             bail!("the first message must tell everything: {message}");
         }

@@ -1,4 +1,4 @@
-//! The OpenAPI document, made from the handlers and the types on the wire.
+//! The `OpenAPI` document, made from the handlers and the types on the wire.
 
 use std::collections::BTreeSet;
 
@@ -61,7 +61,7 @@ pub(super) fn text(api: &OpenApi) -> String {
 fn flattened(schema: &Value, name: &str, schemas: &Map<String, Value>) -> Value {
     let composed = |schema: &Value| schema["allOf"].as_array().is_some_and(|parts| parts.len() > 1);
     let variants = schema["oneOf"].as_array().into_iter().flatten();
-    if !composed(schema) && !variants.clone().any(|variant| composed(variant)) {
+    if !composed(schema) && !variants.clone().any(composed) {
         return titled(schema.clone(), name);
     }
     let Some(mut objects) = alternatives(schema, schemas) else { return schema.clone() };

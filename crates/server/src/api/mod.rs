@@ -36,7 +36,7 @@ pub(crate) fn router() -> Router<House> {
     routes().split_for_parts().0
 }
 
-/// The routes, and what the OpenAPI document says of them.
+/// The routes, and what the `OpenAPI` document says of them.
 fn routes() -> OpenApiRouter<House> {
     OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(describe))

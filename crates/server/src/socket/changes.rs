@@ -16,13 +16,17 @@ impl<T> Changed<T> {
     }
 }
 
-impl<T: Clone + PartialEq> Changed<T> {
+/// What was sent last; nothing before the first message.
+#[derive(Debug, Default)]
+pub(super) struct Sent<T>(Option<T>);
+
+impl<T: Clone + PartialEq> Sent<T> {
     /// Compares a value with what was sent last, and keeps it as that.
-    pub(super) fn from(sent: &mut Option<T>, now: T) -> Changed<T> {
-        if sent.as_ref() == Some(&now) {
+    pub(super) fn change(&mut self, now: T) -> Changed<T> {
+        if self.0.as_ref() == Some(&now) {
             return Changed::Same;
         }
-        *sent = Some(now.clone());
+        self.0 = Some(now.clone());
         Changed::Now(now)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use axum::extract::ws::Utf8Bytes;
 use tessera_table::{Actor, Event, MayDo, OfferKind, Stage, Table, What};
 
-use super::changes::{Changed, MoveGroup, TextChange, grouped};
+use super::changes::{MoveGroup, Sent, TextChange, grouped};
 use super::server_message::{FrameChange, ServerMessage, Show};
 use crate::app::House;
 use crate::clock;
@@ -19,7 +19,7 @@ pub(super) struct PageSocket {
     house: House,
     id: String,
     visitor: Visitor,
-    sent: Sent,
+    sent: SentPage,
     /// The number of the last event that was shown.
     number: u32,
     /// What the reader could do then.
@@ -28,13 +28,13 @@ pub(super) struct PageSocket {
 
 /// What a page was sent last. Nothing at all before the first message, which therefore tells everything.
 #[derive(Default)]
-struct Sent {
+struct SentPage {
     frame: Option<Frame>,
-    placed: Option<Option<Placed>>,
-    touch: Option<bool>,
-    mine: Option<Option<&'static str>>,
-    legal: Option<Option<Vec<MoveGroup>>>,
-    clock: Option<Option<Clocks>>,
+    placed: Sent<Option<Placed>>,
+    touch: Sent<bool>,
+    mine: Sent<Option<&'static str>>,
+    legal: Sent<Option<Vec<MoveGroup>>>,
+    clock: Sent<Option<Clocks>>,
     regions: HashMap<&'static str, String>,
 }
 
@@ -44,7 +44,7 @@ impl PageSocket {
             house: house.clone(),
             id: id.to_owned(),
             visitor: visitor.clone(),
-            sent: Sent::default(),
+            sent: SentPage::default(),
             number: 0,
             may: Vec::new(),
         }
@@ -52,7 +52,7 @@ impl PageSocket {
 
     /// All there is, for a page that has just connected.
     pub(super) fn first(&mut self, table: &Table) -> Utf8Bytes {
-        self.sent = Sent::default();
+        self.sent = SentPage::default();
         let show = Show { complete: true, ..self.message(table, &[]) };
         ServerMessage::Show(Box::new(show)).text()
     }
@@ -89,7 +89,7 @@ impl PageSocket {
         let seen = Seen::new(table, &self.id, actor.as_ref(), words, clock::now());
         (self.number, self.may) = (table.number(), seen.view.may.clone());
         let sent = &mut self.sent;
-        let mine = seen.mine().map(|piece| piece.name());
+        let mine = seen.mine().map(tessera_draw::Piece::name);
         let legal = mine.is_some().then(|| grouped(&table.legal_moves()));
         Show {
             number: table.number(),
@@ -97,11 +97,11 @@ impl PageSocket {
             ply: table.moves().len(),
             stage: seen.view.stage,
             frame: sent.frame_change(Frame::after(table, table.moves().len())),
-            placed: Changed::from(&mut sent.placed, seen.placed()),
-            touch: Changed::from(&mut sent.touch, seen.view.touch_move),
-            mine: Changed::from(&mut sent.mine, mine),
-            legal: Changed::from(&mut sent.legal, legal),
-            clock: Changed::from(&mut sent.clock, seen.clocks()),
+            placed: sent.placed.change(seen.placed()),
+            touch: sent.touch.change(seen.view.touch_move),
+            mine: sent.mine.change(mine),
+            legal: sent.legal.change(legal),
+            clock: sent.clock.change(seen.clocks()),
             regions: sent.region_changes(seen.regions(&self.visitor, &self.house)),
             announce: seen.announcement(events),
             sound: sound(events, table, actor.as_ref()),
@@ -111,7 +111,7 @@ impl PageSocket {
     }
 }
 
-impl Sent {
+impl SentPage {
     fn frame_change(&mut self, now: Frame) -> FrameChange {
         let Some(before) = &self.frame else {
             let Frame { pieces, captured, layers } = now.clone();

@@ -123,8 +123,8 @@ pub(crate) async fn frame(
         return (StatusCode::NOT_FOUND, format!("there are {} moves\n", table.moves().len())).into_response();
     }
     let last = moves.checked_sub(1).and_then(|last| table.moves().get(last));
-    let moved = last.map(|played| Moved::of(&table, played));
-    axum::Json(PastFrame { ply: moves, frame: Frame::after(&table, moves), moved }).into_response()
+    let last = last.map(|played| Moved::of(&table, played));
+    axum::Json(PastFrame { ply: moves, frame: Frame::after(&table, moves), moved: last }).into_response()
 }
 
 /// `GET /t/{table}/record.txt`
