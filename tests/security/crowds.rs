@@ -65,8 +65,7 @@ async fn connections_that_say_nothing_keep_nobody_out() -> Result<()> {
             silent.push(stream);
         }
     }
-    let answer =
-        timeout(PATIENCE, house.get("/").send()).await.context("the page never comes")??;
+    let answer = timeout(PATIENCE, house.get("/").send()).await.context("the page never comes")??;
     assert_eq!(answer.status, 200);
     Ok(())
 }

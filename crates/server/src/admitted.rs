@@ -9,9 +9,9 @@ use tessera_table::PlayerId;
 
 use crate::api::ApiError;
 use crate::app::House;
-use crate::live::{LiveTable, Refused};
 use crate::pages::table::refused_page;
 use crate::who::Visitor;
+use tessera_service::{LiveTable, Refused};
 
 /// Somebody at a table that he may see, by the path `/…/{table}/…` and the link in the query.
 pub(crate) struct Admitted {
@@ -42,7 +42,7 @@ pub(crate) async fn admitted(
     visitor: &Visitor,
     proof: Option<&str>,
 ) -> Result<Arc<LiveTable>, Refused> {
-    let table = house.live.table(house, id).await?;
+    let table = house.live.table(id).await?;
     let player = visitor.player.as_ref().map(|player| PlayerId::new(player.player.as_str()));
     if table.look(|table| table.admits(player.as_ref(), proof)).await {
         Ok(table)

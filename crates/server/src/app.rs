@@ -4,22 +4,22 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use tessera_i18n::Library;
+use tessera_service::{Accounts, Clock, Live, Reviews, Tournaments};
 use tessera_store::Store;
 
 use crate::Config;
-use crate::advice::Reviews;
 use crate::limits::Limits;
-use crate::live::Live;
 use crate::pages::table::Pictures;
-use crate::tournaments::Tournaments;
 
 /// The server's state; all that lasts is in the store.
 #[derive(Debug)]
 pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) store: Store,
+    pub(crate) clock: Clock,
     pub(crate) live: Live,
     pub(crate) tournaments: Tournaments,
+    pub(crate) accounts: Accounts,
     pub(crate) reviews: Reviews,
     pub(crate) limits: Limits,
     pub(crate) library: Library,

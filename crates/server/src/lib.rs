@@ -4,7 +4,6 @@
 //! move: a socket reads a command, the table decides, the store makes it durable, and only then everybody is told.
 
 mod admitted;
-mod advice;
 mod allowance;
 mod api;
 mod app;
@@ -18,14 +17,11 @@ mod host;
 mod keys_used;
 mod limits;
 mod link_query;
-mod live;
 mod names;
 mod network;
 mod new_table;
 mod pages;
-mod people;
 mod prefs;
-mod secret;
 mod security;
 mod socket;
 #[cfg(test)]
@@ -42,6 +38,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::routing::get;
 use tessera_i18n::Library;
+use tessera_service::{Clock, EngineSettings, Service};
 use tessera_store::{Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -52,9 +49,7 @@ pub use config::Config;
 
 use app::{App, House};
 use limits::Limits;
-use live::{Engines, Live, Timers};
 use pages::table::Pictures;
-use tournaments::Tournaments;
 
 /// Why the server cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -79,7 +74,8 @@ pub struct Running {
     pub address: SocketAddr,
     close: watch::Sender<bool>,
     door: tokio::task::JoinHandle<()>,
-    house: House,
+    tidying: tokio::task::JoinHandle<()>,
+    service: Service,
 }
 
 impl Running {
@@ -104,8 +100,8 @@ impl Running {
         if let Err(reason) = self.door.await {
             tracing::error!(%reason, "the door broke");
         }
-        self.house.live.write_cards().await;
-        self.house.store.close().await;
+        self.tidying.abort();
+        self.service.close().await;
     }
 }
 
@@ -120,42 +116,41 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let refused = |reason| StartError::Listen { address: listen, reason };
     let listener = TcpListener::bind(listen).await.map_err(refused)?;
     let address = listener.local_addr().map_err(refused)?;
-    let house = furnish(config, store, address);
+    let service = service(&config, store, Clock::system());
+    let house = furnish(config, &service, address);
     tokio::spawn(tidy(Arc::downgrade(&house)));
+    let tidying = tokio::spawn(service.clone().keep_tidy());
     tokio::spawn({
-        let house = Arc::clone(&house);
-        async move {
-            house.live.wake(&house).await;
-            house.tournaments.wake(&house).await;
-            if let Err(reason) = house.store.forget_sessions(clock::now().0).await {
-                tracing::warn!(%reason, "old sessions could not be removed");
-            }
-        }
+        let service = service.clone();
+        async move { service.resume().await }
     });
     let (close, closed) = watch::channel(false);
     let router = router(&house);
-    let door = tokio::spawn(door::keep(listener, Arc::clone(&house), router, closed));
-    Ok(Running { address, close, door, house })
+    let door = tokio::spawn(door::keep(listener, house, router, closed));
+    Ok(Running { address, close, door, tidying, service })
 }
 
-/// The house behind the door, with its clocks running.
-fn furnish(config: Config, store: Store, address: SocketAddr) -> House {
-    let (timers, timer_task) = Timers::new();
-    let engines = Engines::new(config.thinkers, config.pause);
-    let house: House = Arc::new(App {
-        live: Live::new(store.clone(), engines, timers),
-        tournaments: Tournaments::new(store.clone()),
-        reviews: advice::Reviews::default(),
+fn service(config: &Config, store: Store, clock: Clock) -> Service {
+    Service::new(store, clock, EngineSettings { thinkers: config.thinkers, pause: config.pause })
+}
+
+/// The state of a server over these services.
+fn furnish(config: Config, service: &Service, address: SocketAddr) -> House {
+    let Service { store, clock, live, tournaments, accounts, reviews } = service.clone();
+    Arc::new(App {
+        store,
+        clock,
+        live,
+        tournaments,
+        accounts,
+        reviews,
         limits: Limits::new(&config),
         library: Library::open(),
         pictures: Pictures::default(),
-        store,
         listens: address,
         for_others: network::address_for_others(address),
         config,
-    });
-    tokio::spawn(timer_task.run(Arc::downgrade(&house)));
-    house
+    })
 }
 
 fn router(house: &House) -> Router {
@@ -181,9 +176,6 @@ async fn tidy(house: std::sync::Weak<App>) {
     loop {
         tokio::time::sleep(TIDY).await;
         let Some(house) = house.upgrade() else { return };
-        house.live.write_cards().await;
-        house.live.tidy();
-        house.tournaments.tidy();
         house.limits.tidy();
     }
 }

@@ -32,8 +32,6 @@ pub(crate) struct Limits {
     connections: Counts,
     sockets: Counts,
     most_sockets: usize,
-    /// How many passwords are looked at together.
-    pub(crate) hashing: Semaphore,
     /// How many pictures are drawn together.
     pub(crate) drawing: Semaphore,
 }
@@ -60,7 +58,6 @@ impl Limits {
             connections: Counts::default(),
             sockets: Counts::default(),
             most_sockets: config.sockets_per_address,
-            hashing: Semaphore::new(1),
             drawing: Semaphore::new(1),
         }
     }

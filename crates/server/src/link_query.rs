@@ -4,7 +4,7 @@ use axum::extract::Query;
 use axum::http::Uri;
 use serde::Deserialize;
 
-use crate::secret;
+use tessera_service::secret;
 
 /// The secret part of a link, if the address that was asked for has one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]

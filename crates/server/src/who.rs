@@ -8,14 +8,14 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tessera_i18n::{Language, Words};
-use tessera_store::{Known, NewPlayer, Player, StoreError};
-use tessera_table::{Actor, Holder};
+use tessera_service::{actor, secret};
+use tessera_store::{Known, Player, StoreError};
+use tessera_table::Actor;
 
 use crate::app::House;
 use crate::host::Host;
 use crate::link_query::LinkQuery;
 use crate::prefs::{self, Prefs};
-use crate::{clock, secret};
 
 const COOKIE: &str = "tessera";
 const A_YEAR: u32 = 365 * 24 * 3_600;
@@ -87,7 +87,7 @@ impl Visitor {
         if let Some(player) = &self.player {
             return Ok((player.clone(), None));
         }
-        let (player, token) = new_guest(house, None).await?;
+        let (player, token) = house.accounts.new_guest(None).await?;
         Ok((player, Some(session_cookie(house, &token))))
     }
 }
@@ -111,35 +111,6 @@ impl Renewal {
             headers.append(header::SET_COOKIE, cookie);
         }
     }
-}
-
-/// The actor for a player.
-pub(crate) fn actor(player: &Player) -> Actor {
-    if player.account {
-        Actor::person(&player.player, &player.name)
-    } else {
-        Actor::guest(&player.player, &player.name)
-    }
-}
-
-/// A seat held by a player.
-pub(crate) fn seat(player: &Player) -> Holder {
-    if player.account {
-        Holder::person(&player.player, &player.name)
-    } else {
-        Holder::guest(&player.player, &player.name)
-    }
-}
-
-/// A new guest and the token by which he is known.
-pub(crate) async fn new_guest(house: &House, name: Option<String>) -> Result<(Player, String), StoreError> {
-    let token = secret::token();
-    // A number instead of a name: every reader sees "Guest 4821" in his own language.
-    let name = name.unwrap_or_else(|| format!("#{}", 1_000 + secret::lot() % 9_000));
-    let player =
-        NewPlayer { player: secret::player_id(), name, token_hash: secret::hash(&token), at: clock::now().0 };
-    house.store.add_player(&player).await?;
-    Ok((Player { player: player.player, name: player.name, account: false }, token))
 }
 
 /// The cookie by which a browser is known again.
@@ -209,13 +180,10 @@ impl FromRequestParts<House> for Visitor {
         let token = of_program.or_else(|| cookie_of(headers, COOKIE));
         let token = token.filter(|token| !token.is_empty() && token.len() <= 64).map(str::to_owned);
         let known = match &token {
-            Some(token) => {
-                let found = house.store.player_by_token(&secret::hash(token), clock::now().0).await;
-                found.map_err(|reason| {
-                    tracing::error!(%reason, "a session could not be read");
-                    SessionUnavailable
-                })?
-            }
+            Some(token) => house.accounts.by_token(token).await.map_err(|reason| {
+                tracing::error!(%reason, "a session could not be read");
+                SessionUnavailable
+            })?,
             None => None,
         };
         if let (Some(Known { renewed: true, .. }), Some(token), None) = (&known, &token, of_program)
@@ -232,6 +200,7 @@ impl FromRequestParts<House> for Visitor {
 mod tests {
     use axum::body::Body;
     use axum::http::Request;
+    use tessera_store::NewPlayer;
     use tower::Service;
 
     use super::*;
@@ -242,7 +211,7 @@ mod tests {
         let rooms = Rooms::open().await;
         let house = &rooms.house;
         let listens = house.listens.to_string();
-        let table = crate::testing::a_game(house).await.0;
+        let table = crate::testing::a_game(house).await;
         let long = "x".repeat(4_000);
         for (told, shown) in [
             ("club.example:81", "club.example:81"),
@@ -262,12 +231,12 @@ mod tests {
     async fn a_session_that_cannot_be_read_is_503_and_keeps_its_cookie() {
         let rooms = Rooms::open().await;
         let house = &rooms.house;
-        let table = crate::testing::a_game(house).await.0;
+        let table = crate::testing::a_game(house).await;
         let guest = NewPlayer {
             player: "p-ada".to_owned(),
             name: "Ada".to_owned(),
             token_hash: secret::hash("adas-token"),
-            at: clock::now().0,
+            at: house.clock.now().0,
         };
         house.store.add_player(&guest).await.expect("a guest");
         house.store.close().await;
@@ -315,7 +284,7 @@ mod tests {
         let rooms = Rooms::open().await;
         let house = &rooms.house;
         for (token, days) in [("of today", 0), ("of-last-week", 7), ("a-program", 7), ("signs-out", 7)] {
-            let at = clock::now().0 - days * 24 * 3_600 * 1_000;
+            let at = house.clock.now().0 - days * 24 * 3_600 * 1_000;
             let player = format!("p-{token}");
             let guest = NewPlayer { player, name: "Ada".to_owned(), token_hash: secret::hash(token), at };
             house.store.add_player(&guest).await.expect("a guest");

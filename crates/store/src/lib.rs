@@ -26,6 +26,7 @@
 
 mod card;
 mod error;
+mod outbox;
 mod people;
 mod sqlite;
 mod store;
@@ -33,6 +34,7 @@ mod tournament;
 
 pub use card::{Card, CardSeat, CardStage};
 pub use error::{AccountError, AppendError, StoreError};
+pub use outbox::{Consumer, EndedGame};
 pub use people::{Known, NewPlayer, Player};
 pub use store::Store;
 pub use tournament::TournamentCard;

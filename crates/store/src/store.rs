@@ -6,7 +6,8 @@ use tessera_table::Event;
 
 use crate::sqlite::Sqlite;
 use crate::{
-    AccountError, AppendError, Card, CardStage, Known, NewPlayer, Player, StoreError, TournamentCard,
+    AccountError, AppendError, Card, CardStage, Consumer, EndedGame, Known, NewPlayer, Player, StoreError,
+    TournamentCard,
 };
 
 /// Everything that lasts. Clones are cheap and are the same store.
@@ -39,8 +40,8 @@ impl Store {
 
 /// Tables.
 impl Store {
-    /// Appends events that belong together, all or none, and the card in the same commit. Returns once they are on the
-    /// disk. If the caller does not wait for it, they are appended or not; trying again is then `Taken` or done.
+    /// Appends events that belong together, all or none, and the card in the same commit; an event that ends a game also
+    /// goes to the outbox there. Returns once they are on the disk. If the caller does not wait for it, they are appended or not; trying again is then `Taken` or done.
     pub async fn append(&self, table: &str, events: &[Event], card: Option<Card>) -> Result<(), AppendError> {
         self.sqlite.append(table, events, card).await
     }
@@ -85,6 +86,19 @@ impl Store {
     /// The tables that a server must take up when it starts.
     pub async fn to_wake(&self) -> Result<Vec<String>, StoreError> {
         self.sqlite.to_wake().await
+    }
+}
+
+/// The outbox.
+impl Store {
+    /// The ended games that a consumer has not handled yet, in order.
+    pub async fn ended_games(&self, consumer: Consumer, limit: u32) -> Result<Vec<EndedGame>, StoreError> {
+        self.sqlite.ended_games(consumer, limit).await
+    }
+
+    /// Moves a consumer's cursor past everything up to a position. Rows that all consumers are past are deleted.
+    pub async fn handled(&self, consumer: Consumer, position: i64) -> Result<(), StoreError> {
+        self.sqlite.handled(consumer, position).await
     }
 }
 

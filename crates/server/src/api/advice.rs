@@ -8,8 +8,8 @@ use tessera_table::Stage;
 use super::ApiError;
 use super::responses::{Failure, HintAnswer, ReviewAnswer, ReviewedMove};
 use crate::admitted::Admitted;
-use crate::advice::{NoHint, hint};
 use crate::app::House;
+use tessera_service::{NoHint, hint};
 
 /// What the computer would play for you
 ///
@@ -36,7 +36,7 @@ pub(crate) async fn show_hint(
         return Err(ApiError::too_fast());
     }
     let table = table.snapshot().await;
-    let found = hint(&house.live.engines.thinkers, &table, visitor.actor().as_ref()).await;
+    let found = hint(&house.live.engines().thinkers, &table, visitor.actor().as_ref()).await;
     let hint = found.map_err(|why| match why {
         NoHint::NotYourTurn => ApiError::new(StatusCode::CONFLICT, "not-your-turn", "it is not your turn"),
         NoHint::NotFair => {
@@ -78,7 +78,7 @@ pub(crate) async fn show_review(
         return Err(ApiError::new(StatusCode::CONFLICT, "not-over", "a game is reviewed when it is over"));
     }
     let may_begin = || house.limits.may_ask_advice(visitor.address);
-    let progress = house.reviews.ask(&house.live.engines.thinkers, &id, &table, may_begin);
+    let progress = house.reviews.ask(&house.live.engines().thinkers, &id, &table, may_begin);
     let progress = progress.ok_or_else(ApiError::too_fast)?;
     let both = progress.done.iter().zip(table.moves());
     let moves: Vec<ReviewedMove> = both.map(|(done, made)| ReviewedMove::new(done, &made.text)).collect();

@@ -7,8 +7,8 @@ use axum::response::{IntoResponse, Response};
 use tessera_store::{AccountError, StoreError};
 
 use super::responses::{ErrorAnswer, ErrorReason};
-use crate::live::Refused;
-use crate::people::SignInError;
+use tessera_service::Refused;
+use tessera_service::SignInError;
 
 /// Why a request was not answered. Nothing has changed.
 #[derive(Debug)]
@@ -114,9 +114,9 @@ impl From<PathRejection> for ApiError {
     }
 }
 
-impl From<crate::tournaments::Refused> for ApiError {
-    fn from(refused: crate::tournaments::Refused) -> ApiError {
-        use crate::tournaments::Refused;
+impl From<tessera_service::TournamentRefused> for ApiError {
+    fn from(refused: tessera_service::TournamentRefused) -> ApiError {
+        use tessera_service::TournamentRefused as Refused;
         if let Refused::Table(reason) = refused {
             return reason.into();
         }

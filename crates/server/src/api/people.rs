@@ -9,8 +9,7 @@ use super::ApiError;
 use super::requests::{Credentials, GamesQuery, NewGuest, NewName};
 use super::responses::{Failure, GameList, NewSession, Person, TableListed};
 use crate::app::House;
-use crate::people;
-use crate::who::{self, Visitor};
+use crate::who::Visitor;
 
 fn may_change(house: &House, visitor: &Visitor) -> Result<(), ApiError> {
     if house.limits.may_change(visitor.address) { Ok(()) } else { Err(ApiError::too_fast()) }
@@ -38,13 +37,13 @@ pub(crate) async fn guest(
 ) -> Result<(StatusCode, Json<NewSession>), ApiError> {
     may_change(&house, &visitor)?;
     let name = match guest?.0.name {
-        Some(name) => Some(people::sound_name(&name).ok_or_else(ApiError::name)?),
+        Some(name) => Some(tessera_table::sound_name(&name).ok_or_else(ApiError::name)?),
         None => None,
     };
     if let Some(name) = &name {
-        people::check_free(&house, name).await?;
+        house.accounts.check_free(name).await?;
     }
-    let (player, token) = who::new_guest(&house, name).await?;
+    let (player, token) = house.accounts.new_guest(name).await?;
     Ok((StatusCode::CREATED, Json(NewSession { token, name: player.name })))
 }
 
@@ -83,11 +82,11 @@ pub(crate) async fn rename(
 ) -> Result<Json<Person>, ApiError> {
     may_change(&house, &visitor)?;
     let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
-    let name = people::sound_name(&name?.0.name).ok_or_else(ApiError::name)?;
+    let name = tessera_table::sound_name(&name?.0.name).ok_or_else(ApiError::name)?;
     if player.account {
         return Err(ApiError::new(StatusCode::CONFLICT, "account-name", "the name of an account stays"));
     }
-    people::check_free(&house, &name).await?;
+    house.accounts.check_free(&name).await?;
     house.store.rename(&player.player, &name).await?;
     Ok(Json(Person { name, account: false }))
 }
@@ -112,8 +111,8 @@ pub(crate) async fn keep(
     may_change(&house, &visitor)?;
     let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
     let Credentials { name, password } = key?.0;
-    let name = people::sound_name(&name).ok_or_else(ApiError::name)?;
-    let hash = people::hashed(&house, password).await.ok_or_else(ApiError::password)?;
+    let name = tessera_table::sound_name(&name).ok_or_else(ApiError::name)?;
+    let hash = house.accounts.hashed(password).await.ok_or_else(ApiError::password)?;
     house.store.make_account(&player.player, &name, &hash).await?;
     Ok(Json(Person { name, account: true }))
 }
@@ -140,7 +139,7 @@ pub(crate) async fn sign_in(
         return Err(ApiError::too_fast());
     }
     let Credentials { name, password } = key?.0;
-    let (player, token) = people::sign_in(&house, &name, password).await?;
+    let (player, token) = house.accounts.sign_in(&name, password).await?;
     Ok(Json(NewSession { token, name: player.name }))
 }
 
@@ -157,7 +156,7 @@ pub(crate) async fn sign_in(
 )]
 pub(crate) async fn sign_out(State(house): State<House>, visitor: Visitor) -> Result<StatusCode, ApiError> {
     let session = visitor.session().ok_or_else(ApiError::nobody)?;
-    people::sign_out(&house, &session).await?;
+    house.accounts.sign_out(&session).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -13,13 +13,12 @@ use super::requests::{EventsQuery, ListedStage, NewSeat, NewTable, TablesQuery};
 use super::responses::{CommandDone, EventList, Failure, LegalMoves, OpenedTable, TableList, TableListed};
 use crate::admitted::{Admitted, admitted};
 use crate::app::House;
-use crate::live::Refused;
-use crate::new_table::{self, RequestedSeat, TableRequest};
+use crate::clock;
+use crate::new_table;
 use crate::pages::lobby;
-use crate::pages::table::done;
 use crate::socket::show_link;
-use crate::who::{self, Visitor};
-use crate::{clock, people};
+use crate::who::Visitor;
+use tessera_service::{Refused, RequestedSeat, TableRequest, actor};
 
 /// Public tables
 #[utoipa::path(
@@ -82,7 +81,7 @@ pub(crate) async fn open(
         RequestedSeat::SameScreen { name } => Some(name.as_str()),
         _ => None,
     });
-    new_table::check_names(&house, &player.player, names).await?;
+    house.accounts.check_names(&player.player, names).await?;
     let request = TableRequest {
         game,
         rules: wanted.rules,
@@ -93,8 +92,8 @@ pub(crate) async fn open(
         touch_move: wanted.touch_move,
         announcements: wanted.announcements,
     };
-    let opened = new_table::open(&house, request, player).await?;
-    let (table, address) = (opened.table.id.clone(), opened.path());
+    let opened = house.live.open_requested(request, player).await?;
+    let (table, address) = (opened.table.id.clone(), new_table::path(&opened));
     Ok((StatusCode::CREATED, Json(OpenedTable { table, link: opened.link, address })))
 }
 
@@ -107,7 +106,7 @@ impl TryFrom<NewSeat> for RequestedSeat {
             NewSeat::Open => RequestedSeat::Open,
             NewSeat::Engine { level } => RequestedSeat::Engine { level },
             NewSeat::SameScreen { name } => {
-                RequestedSeat::SameScreen { name: people::sound_name(&name).ok_or(Refusal::Name)? }
+                RequestedSeat::SameScreen { name: tessera_table::sound_name(&name).ok_or(Refusal::Name)? }
             }
         })
     }
@@ -131,7 +130,7 @@ impl TryFrom<NewSeat> for RequestedSeat {
 )]
 pub(crate) async fn view(Admitted { table, visitor }: Admitted) -> Result<Json<View>, ApiError> {
     let actor = visitor.actor();
-    Ok(Json(table.look(|table| table.view(actor.as_ref(), clock::now())).await))
+    Ok(Json(table.view(actor.as_ref()).await))
 }
 
 /// Do something at a table
@@ -171,7 +170,7 @@ pub(crate) async fn command(
         return Err(ApiError::too_fast());
     }
     show_link(&mut command, proof.as_deref());
-    let answer = done(&house, &table, command, &who::actor(player)).await?;
+    let answer = table.command_to_the_end(command, &actor(player)).await?;
     Ok(Json(CommandDone { number: answer.number, happened: answer.happened }))
 }
 

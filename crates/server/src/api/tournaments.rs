@@ -13,8 +13,9 @@ use super::responses::{
     TournamentDone, TournamentEvents, TournamentList, TournamentListed, TournamentView,
 };
 use crate::app::House;
-use crate::tournaments::{Refused, Seen, Waiting};
+use crate::tournaments::Seen;
 use crate::who::Visitor;
+use tessera_service::{TournamentRefused as Refused, Waiting};
 
 const MOST: u32 = 100;
 
@@ -158,7 +159,7 @@ pub(crate) async fn command(
     }
     let TournamentCommand { command, sure } = wanted?.0;
     let command = Command { by: seen.by(), by_role: seen.by_role(), ..command };
-    let number = seen.live.command(&house, seen.role, command, sure).await?;
+    let number = seen.live.command(seen.role, command, sure).await?;
     Ok(Json(TournamentDone { number }))
 }
 
@@ -244,7 +245,7 @@ pub(crate) async fn sit(
     }
     let by = seen.visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
     let player = PlayerNumber::new(path?.0.player);
-    let taken = seen.live.sit(&house, player, seen.visitor.link_shown(), by).await?;
+    let taken = seen.live.sit(player, seen.visitor.link_shown(), by).await?;
     Ok(Json(TakenSeat { table: taken.table, seat: taken.seat }))
 }
 

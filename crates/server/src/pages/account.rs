@@ -11,8 +11,8 @@ use super::layout::{Page, problem};
 use super::{not_stored, see_other, too_fast};
 use crate::app::House;
 use crate::names;
-use crate::people::{self, SignInError};
 use crate::who::{self, Visitor};
+use tessera_service::SignInError;
 
 /// `GET /account`
 pub(crate) async fn show(State(house): State<House>, visitor: Visitor) -> Response {
@@ -79,13 +79,13 @@ pub(crate) async fn rename(State(house): State<House>, visitor: Visitor, Form(fo
         return too_fast(&house, &visitor);
     }
     let words = visitor.words(&house);
-    let Some(name) = people::sound_name(&form.name) else {
+    let Some(name) = tessera_table::sound_name(&form.name) else {
         return problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say("refused-name"));
     };
     let Some(guest) = visitor.player.as_ref().filter(|player| !player.account) else {
         return see_other("/account", None);
     };
-    let renamed = match people::check_free(&house, &name).await {
+    let renamed = match house.accounts.check_free(&name).await {
         Ok(()) => house.store.rename(&guest.player, &name).await.map_err(AccountError::Store),
         taken => taken,
     };
@@ -112,10 +112,10 @@ pub(crate) async fn keep(State(house): State<House>, visitor: Visitor, Form(key)
     }
     let words = visitor.words(&house);
     let refused = |status, key: &str| problem(&house, &visitor, status, &words.say(key));
-    let Some(name) = people::sound_name(&key.name) else {
+    let Some(name) = tessera_table::sound_name(&key.name) else {
         return refused(StatusCode::BAD_REQUEST, "refused-name");
     };
-    let Some(hash) = people::hashed(&house, key.password).await else {
+    let Some(hash) = house.accounts.hashed(key.password).await else {
         return refused(StatusCode::BAD_REQUEST, "refused-password");
     };
     let (player, cookie) = match visitor.or_guest(&house).await {
@@ -134,7 +134,7 @@ pub(crate) async fn sign_in(State(house): State<House>, visitor: Visitor, Form(k
     if !house.limits.may_sign_in(visitor.address) {
         return too_fast(&house, &visitor);
     }
-    match people::sign_in(&house, &key.name, key.password).await {
+    match house.accounts.sign_in(&key.name, key.password).await {
         Ok((_, token)) => see_other("/account", Some(who::session_cookie(&house, &token))),
         Err(SignInError::Wrong) => {
             problem(&house, &visitor, StatusCode::FORBIDDEN, &visitor.words(&house).say("refused-sign-in"))
@@ -146,7 +146,7 @@ pub(crate) async fn sign_in(State(house): State<House>, visitor: Visitor, Form(k
 /// `POST /account/sign-out`
 pub(crate) async fn sign_out(State(house): State<House>, visitor: Visitor) -> Response {
     if let Some(session) = visitor.session()
-        && let Err(reason) = people::sign_out(&house, &session).await
+        && let Err(reason) = house.accounts.sign_out(&session).await
     {
         return not_stored(&house, &visitor, &reason);
     }

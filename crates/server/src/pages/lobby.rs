@@ -14,12 +14,12 @@ const MOST_TABLES: usize = 100;
 
 /// Public tables that wait for players and have somebody who waits.
 pub(crate) async fn open_now(house: &House, most: usize) -> Result<Vec<Card>, StoreError> {
-    Ok(house.live.attended(&house.live.lists.open().await?, most))
+    Ok(house.live.attended(&house.live.lists().open().await?, most))
 }
 
 /// Public games that somebody plays or watches.
 pub(crate) async fn running_now(house: &House, most: usize) -> Result<Vec<Card>, StoreError> {
-    Ok(house.live.attended(&house.live.lists.running().await?, most))
+    Ok(house.live.attended(&house.live.lists().running().await?, most))
 }
 
 /// `GET /lobby`

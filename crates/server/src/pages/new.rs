@@ -15,10 +15,10 @@ use super::layout::{Page, problem};
 use super::table::refused_page;
 use super::{home, not_found, not_stored, see_other, too_fast};
 use crate::app::House;
-use crate::live::Refused;
 use crate::new_table::{self, CLOCKS};
 use crate::prefs::Prefs;
 use crate::who::{Visitor, prefs_cookie};
+use tessera_service::Refused;
 
 /// `GET /new/{game}`
 pub(crate) async fn show(State(house): State<House>, Path(game): Path<String>, visitor: Visitor) -> Response {
@@ -198,7 +198,7 @@ pub(crate) async fn open(
     };
     // Before anybody is made a guest, who would stay in the store without a game.
     let player = visitor.player.as_ref().map_or("", |player| player.player.as_str());
-    if let Err(reason) = new_table::check_names(&house, player, form.chosen_names()).await {
+    if let Err(reason) = house.accounts.check_names(player, form.chosen_names()).await {
         return refused_page(&house, &visitor, &reason);
     }
     let (player, cookie) = match visitor.or_guest(&house).await {
@@ -206,9 +206,9 @@ pub(crate) async fn open(
         Err(reason) => return not_stored(&house, &visitor, &reason),
     };
     let usual = |number: usize| words.with("player-number", &[("number", number.into())]);
-    match new_table::open(&house, form.request(&player, usual), &player).await {
+    match house.live.open_requested(form.request(&player, usual), &player).await {
         Ok(opened) => {
-            let mut response = see_other(&opened.path(), cookie);
+            let mut response = see_other(&new_table::path(&opened), cookie);
             // The next computer that is asked to play is as strong, at this table too.
             let level = form.level.number();
             if level != visitor.prefs.level && !form.is_proof {

@@ -20,13 +20,13 @@ use tokio::time::{Instant, interval, timeout};
 use self::client_message::ClientMessage;
 pub(crate) use self::client_message::show_link;
 use self::page::PageSocket;
-use self::server_message::ServerMessage;
+use self::server_message::{ServerMessage, event_json};
 use crate::admitted::admitted;
 use crate::allowance::Allowance;
 use crate::app::House;
 use crate::limits::Place;
-use crate::live::{Ear, Joined, LiveTable, News};
 use crate::who::Visitor;
+use tessera_service::{Ear, Joined, LiveTable, News};
 
 /// The longest message that a client may send; a command is far shorter.
 const MOST_BYTES: usize = 8 * 1024;
@@ -99,7 +99,7 @@ impl Session {
     async fn run(self, mut socket: WebSocket, page: bool, place: Place) {
         let actor = self.visitor.actor();
         let ear = Ear { actor: actor.clone(), session: self.visitor.session(), page };
-        let joined = match self.table.join(&self.house, self.after, ear).await {
+        let joined = match self.table.join(self.after, ear).await {
             Ok(joined) => joined,
             Err(reason) => {
                 tracing::warn!(table = self.table.id, %reason, "a listener could not join");
@@ -107,12 +107,12 @@ impl Session {
             }
         };
         if let Some(player) = actor.as_ref().and_then(Actor::player) {
-            self.table.returned(&self.house, player).await;
+            self.table.returned(player).await;
         }
         let listener = joined.listener;
         // A connection that breaks is no mistake: the client comes back.
         let _broken = self.converse(&mut socket, joined, actor, page).await;
-        self.table.leave(&self.house, listener, self.visitor.actor().as_ref()).await;
+        self.table.leave(listener, self.visitor.actor().as_ref()).await;
         drop(place);
     }
 
@@ -124,8 +124,8 @@ impl Session {
         page: bool,
     ) -> Result<(), axum::Error> {
         let mut page = page.then(|| PageSocket::new(&self.house, &self.table.id, &self.visitor));
-        for text in joined.missed.drain(..) {
-            send(socket, Message::Text(text)).await?;
+        for event in joined.missed.drain(..) {
+            send(socket, Message::Text(ServerMessage::Event { event: &event }.text())).await?;
         }
         if let (Some(page), Some(table)) = (&mut page, &joined.table) {
             send(socket, Message::Text(page.first(table))).await?;
@@ -140,7 +140,10 @@ impl Session {
             tokio::select! {
                 biased;
                 news = joined.news.recv() => match news {
-                    Some(News::Event(text)) => send(socket, Message::Text(text)).await?,
+                    Some(News::Event(news)) => {
+                        let text = news.text(event_json);
+                        send(socket, Message::Text(text.as_ref().into())).await?;
+                    }
                     Some(News::Change(change)) => {
                         if let Some(page) = &mut page {
                             send(socket, Message::Text(page.show(&change))).await?;
@@ -204,7 +207,7 @@ impl Session {
         if !allowance.take_for(&command.action) {
             return Some(self.too_fast(id.as_deref()));
         }
-        match self.table.command(&self.house, &command, actor).await {
+        match self.table.command(&command, actor).await {
             Ok(answer) if answer.happened => None,
             Ok(answer) => Some(ServerMessage::Done { id: id.as_deref(), number: answer.number }.text()),
             Err(reason) => Some(self.refused(id.as_deref(), reason.code(), &reason.to_string())),

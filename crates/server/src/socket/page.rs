@@ -8,11 +8,10 @@ use tessera_table::{Actor, Event, MayDo, OfferKind, Stage, Table, What};
 use super::changes::{MoveGroup, Sent, TextChange, grouped};
 use super::server_message::{FrameChange, ServerMessage, Show};
 use crate::app::House;
-use crate::clock;
 use crate::frame::{Clocks, Frame, Moved, Placed};
-use crate::live::Change;
 use crate::pages::table::Seen;
 use crate::who::Visitor;
+use tessera_service::Change;
 
 /// A page that listens, and what it was sent, so that only what changed is sent again.
 pub(super) struct PageSocket {
@@ -61,7 +60,7 @@ impl PageSocket {
     /// there is something new to do, and nothing is shown before the news that are on their way.
     pub(super) fn refreshed(&mut self, table: &Table) -> Option<Utf8Bytes> {
         let actor = self.visitor.actor()?;
-        if table.number() != self.number || table.view(Some(&actor), clock::now()).may == self.may {
+        if table.number() != self.number || table.view(Some(&actor), self.house.clock.now()).may == self.may {
             return None;
         }
         Some(ServerMessage::Show(Box::new(self.message(table, &[]))).text())
@@ -86,7 +85,7 @@ impl PageSocket {
     fn message(&mut self, table: &Table, events: &[Event]) -> Show {
         let words = self.visitor.words(&self.house);
         let actor = self.visitor.actor();
-        let seen = Seen::new(table, &self.id, actor.as_ref(), words, clock::now());
+        let seen = Seen::new(table, &self.id, actor.as_ref(), words, self.house.clock.now());
         (self.number, self.may) = (table.number(), seen.view.may.clone());
         let sent = &mut self.sent;
         let mine = seen.mine().map(tessera_draw::Piece::name);

@@ -1,15 +1,18 @@
-//! Messages from the server to a client (`docs/live.md`). Events go to programs as they are; see `live`.
+//! Messages from the server to a client (`docs/live.md`).
 
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
+use tessera_table::Event;
 
 use super::changes::{Changed, MoveGroup, TextChange};
 use crate::frame::{Clocks, Moved, Placed, as_map, as_optional_map};
 
-/// What a client is told beside events.
+/// What a client is told.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(super) enum ServerMessage<'a> {
+    /// An event, for a program.
+    Event { event: &'a Event },
     /// A command that was done before, or had nothing to do.
     Done { id: Option<&'a str>, number: u32 },
     /// A command that was not done.
@@ -22,8 +25,17 @@ pub(super) enum ServerMessage<'a> {
 
 impl ServerMessage<'_> {
     pub(super) fn text(&self) -> Utf8Bytes {
-        serde_json::to_string(self).expect("messages are plain data").into()
+        self.json().into()
     }
+
+    fn json(&self) -> String {
+        serde_json::to_string(self).expect("messages are plain data")
+    }
+}
+
+/// An event as programs get it.
+pub(super) fn event_json(event: &Event) -> String {
+    ServerMessage::Event { event }.json()
 }
 
 /// What a page should show. What is left out is as it was in the message before, except what belongs to one message:

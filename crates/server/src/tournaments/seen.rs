@@ -8,22 +8,11 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use tessera_tournament::{ActorRole, State, Tournament};
 
-use super::{LiveTournament, Refused};
 use crate::api::ApiError;
 use crate::app::House;
 use crate::pages::problem;
 use crate::who::Visitor;
-
-/// What somebody may do in a tournament.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
-    /// Everything.
-    Organiser,
-    /// Enter results.
-    Helper,
-    /// Look.
-    Spectator,
-}
+use tessera_service::{LiveTournament, Role, TournamentRefused as Refused};
 
 /// Somebody at a tournament, by the path `/…/{tournament}/…` and the link in the query.
 pub(crate) struct Seen {

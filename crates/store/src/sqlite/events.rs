@@ -8,7 +8,7 @@ use tessera_table::Event;
 use super::cards::CardRow;
 use super::many_rows::{ManyRows, Statement};
 use super::order::Write;
-use super::{Sqlite, failed};
+use super::{Sqlite, failed, outbox};
 use crate::{AppendError, Card, StoreError};
 
 pub(super) struct EventRow {
@@ -54,9 +54,10 @@ impl Sqlite {
         }
         let table: Arc<str> = table.into();
         // Text is made here, in the caller's task: the writer is the one thing that there is only one of.
+        let ended = outbox::rows(&table, events);
         let events = events.iter().map(|event| row(&table, event)).collect::<Result<_, _>>()?;
         let card = card.map(CardRow::new).transpose()?;
-        Ok(self.write(Write::Append { events, card }).await?)
+        Ok(self.write(Write::Append { events, card, ended }).await?)
     }
 
     pub(crate) async fn events_after(&self, table: &str, after: u32) -> Result<Vec<Event>, StoreError> {

@@ -7,6 +7,7 @@ mod log_keeper;
 mod many_rows;
 mod open;
 mod order;
+mod outbox;
 mod pace;
 mod people;
 mod tournaments;

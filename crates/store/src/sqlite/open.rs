@@ -113,6 +113,7 @@ fn migrations() -> Migrator {
         (2, "sessions end", include_str!("../../migrations/0002_sessions_end.sql")),
         (3, "tournaments", include_str!("../../migrations/0003_tournaments.sql")),
         (4, "online tournaments", include_str!("../../migrations/0004_online_tournaments.sql")),
+        (5, "outbox", include_str!("../../migrations/0005_outbox.sql")),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

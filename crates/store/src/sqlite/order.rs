@@ -6,6 +6,7 @@ use tokio::sync::oneshot;
 use super::cards::CardRow;
 use super::events::EventRow;
 use super::failed;
+use super::outbox::{CursorWrite, OutboxRow};
 use super::people::PersonWrite;
 use super::tournaments::TournamentWrite;
 use crate::{AppendError, StoreError};
@@ -21,7 +22,8 @@ pub(super) struct Request {
 }
 
 pub(super) enum Write {
-    Append { events: Vec<EventRow>, card: Option<CardRow> },
+    Append { events: Vec<EventRow>, card: Option<CardRow>, ended: Vec<OutboxRow> },
+    Cursor(CursorWrite),
     Person(PersonWrite),
     Tournament(TournamentWrite),
 }

@@ -12,7 +12,7 @@ use super::log_keeper::LogKeeper;
 use super::many_rows::ManyRows;
 use super::order::{Order, Request, Trouble, Write, WriteError};
 use super::pace::Pace;
-use super::{Counts, cards, events};
+use super::{Counts, cards, events, outbox};
 
 /// How many requests one commit may hold up.
 const MOST_AT_ONCE: usize = 512;
@@ -170,7 +170,7 @@ fn one_statement(batch: &[Request]) -> Option<Vec<&EventRow>> {
     let mut rows = Vec::with_capacity(batch.len());
     for request in batch {
         match &request.write {
-            Write::Append { events, card: None } => rows.extend(events),
+            Write::Append { events, card: None, ended } if ended.is_empty() => rows.extend(events),
             _ => return None,
         }
     }
@@ -181,17 +181,23 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[Request]) -> Resu
     let mut event_rows = Vec::with_capacity(batch.len());
     // Of several cards of a table the last one counts.
     let mut card_rows = HashMap::new();
+    let mut ended_rows = Vec::new();
     for request in batch {
         match &request.write {
-            Write::Append { events, card } => {
+            Write::Append { events, card, ended } => {
                 event_rows.extend(events);
+                ended_rows.extend(ended);
                 card_rows.extend(card.iter().map(|card| (&*card.table, card)));
             }
             Write::Person(write) => write.write(connection).await?,
             Write::Tournament(write) => write.write(connection).await?,
+            Write::Cursor(write) => write.write(connection).await?,
         }
     }
     events::insert(connection, &event_rows).await?;
+    for row in ended_rows {
+        outbox::insert(connection, row).await?;
+    }
     let card_rows: Vec<_> = card_rows.into_values().collect();
     cards::upsert(connection, &card_rows).await?;
     Ok(())

@@ -6,8 +6,8 @@ use tessera_table::{
     ANNOUNCEMENTS, Beginning, ClockSetting, SETTINGS, SettingKind, TOUCH_MOVE, TableSetting,
 };
 
-use crate::new_table::{CLOCKS, RequestedSeat, TableRequest};
-use crate::people;
+use crate::new_table::CLOCKS;
+use tessera_service::{RequestedSeat, TableRequest};
 
 /// A box of the form: a rule option or a setting that is a switch.
 #[derive(Clone, Copy, Debug)]
@@ -159,7 +159,7 @@ impl NewTableForm {
             names: fields
                 .iter()
                 .filter(|(key, _)| key == "name")
-                .map(|(_, name)| people::sound_name(name))
+                .map(|(_, name)| tessera_table::sound_name(name))
                 .collect(),
         })
     }

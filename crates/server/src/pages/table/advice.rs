@@ -11,10 +11,9 @@ use tessera_table::{Stage, Table};
 
 use super::{Seen, review};
 use crate::admitted::Admitted;
-use crate::advice::{NoHint, hint};
 use crate::app::House;
-use crate::clock;
 use crate::frame::as_map;
+use tessera_service::{NoHint, hint};
 
 /// Why there is no hint or review, in the reader's language.
 #[derive(Debug, Serialize)]
@@ -58,7 +57,7 @@ pub(crate) async fn show_hint(State(house): State<House>, Admitted { table, visi
         return refused(StatusCode::TOO_MANY_REQUESTS, "refused-too-fast");
     }
     let table = table.snapshot().await;
-    match hint(&house.live.engines.thinkers, &table, visitor.actor().as_ref()).await {
+    match hint(&house.live.engines().thinkers, &table, visitor.actor().as_ref()).await {
         Ok(hint) => {
             let chance = percent(hint.chance);
             let sentence = if hint.text == "swap" {
@@ -87,11 +86,11 @@ pub(crate) async fn show_review(
         return refused(StatusCode::CONFLICT, "review-not-yet");
     }
     let may_begin = || house.limits.may_ask_advice(visitor.address);
-    let Some(progress) = house.reviews.ask(&house.live.engines.thinkers, &id, &table, may_begin) else {
+    let Some(progress) = house.reviews.ask(&house.live.engines().thinkers, &id, &table, may_begin) else {
         return refused(StatusCode::TOO_MANY_REQUESTS, "refused-too-fast");
     };
     let actor = visitor.actor();
-    let seen = Seen::new(&table, &id, actor.as_ref(), words, clock::now());
+    let seen = Seen::new(&table, &id, actor.as_ref(), words, house.clock.now());
     let html = review::draw(&seen, &progress);
     let marks = progress
         .done

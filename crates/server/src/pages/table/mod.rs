@@ -29,17 +29,18 @@ pub(crate) use templates::SENTENCES as PAGE_SENTENCES;
 use super::layout::{Page, problem};
 use crate::admitted::{Admitted, admitted};
 use crate::app::House;
+use crate::clock;
 use crate::frame::{Frame, Moved, drawn};
 use crate::link_query::is_link;
-use crate::live::{LiveTable, Refused};
 use crate::socket::show_link;
-use crate::who::{self, Visitor};
-use crate::{clock, secret};
+use crate::who::Visitor;
+use tessera_service::Refused;
+use tessera_service::secret;
 
 /// `GET /t/{table}`
 pub(crate) async fn show(State(house): State<House>, Admitted { table, visitor }: Admitted) -> Response {
     let (id, table, actor) = (&table.id, table.snapshot().await, visitor.actor());
-    let seen = Seen::new(&table, id, actor.as_ref(), visitor.words(&house), clock::now());
+    let seen = Seen::new(&table, id, actor.as_ref(), visitor.words(&house), house.clock.now());
     page(&house, &visitor, &seen).into_response()
 }
 
@@ -169,7 +170,7 @@ pub(crate) async fn sit(
         Err(reason) => return refused_page(&house, &visitor, &reason.into()),
     };
     let name = Some(sit.name).filter(|name| !name.trim().is_empty());
-    let name = match name.map(|name| crate::people::sound_name(&name)) {
+    let name = match name.map(|name| tessera_table::sound_name(&name)) {
         Some(None) => {
             return problem(
                 &house,
@@ -183,21 +184,9 @@ pub(crate) async fn sit(
     let mut command = Command::new(Action::TakeSeat { link: None, name }, table.look(Table::number).await);
     command.seat = sit.seat;
     show_link(&mut command, proof.as_deref());
-    if let Err(reason) = done(&house, &table, command, &who::actor(&player)).await {
+    if let Err(reason) = table.command_to_the_end(command, &tessera_service::actor(&player)).await {
         return refused_page(&house, &visitor, &reason);
     }
     let query = link.map(|link| format!("?link={link}")).unwrap_or_default();
     super::see_other(&format!("/t/{id}{query}"), cookie)
-}
-
-/// Does it even if the browser goes away meanwhile.
-pub(crate) async fn done(
-    house: &House,
-    table: &std::sync::Arc<LiveTable>,
-    command: Command,
-    by: &tessera_table::Actor,
-) -> Result<crate::live::Answer, Refused> {
-    let (house, table, by) = (house.clone(), table.clone(), by.clone());
-    let doing = tokio::spawn(async move { table.command(&house, &command, &by).await });
-    doing.await.unwrap_or(Err(Refused::Broken))
 }

@@ -13,7 +13,6 @@ use tessera_table::Table;
 use super::Seen;
 use crate::admitted::Admitted;
 use crate::app::House;
-use crate::clock;
 use crate::frame::drawn;
 use crate::prefs::Look;
 use crate::who::Visitor;
@@ -65,7 +64,7 @@ pub(crate) async fn file(
     if asked.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == mark.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
-    let title = Seen::new(&table, id, None, visitor.words(&house), clock::now()).board_title();
+    let title = Seen::new(&table, id, None, visitor.words(&house), house.clock.now()).board_title();
     let layers = Layers {
         ground: true,
         marks: visitor.prefs.marks,

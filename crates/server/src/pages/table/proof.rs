@@ -13,7 +13,7 @@ pub(super) fn sentence(seen: &Seen<'_>) -> Option<String> {
     let AnyGame::PentagoXl(game) = seen.table.game() else { return None };
     let best =
         |holder: &Holder| matches!(holder, Holder::Engine { level } if *level == Level::HIGHEST.number());
-    if !seen.table.holders().iter().any(best) || !crate::advice::is_fair(seen.table, seen.viewer?) {
+    if !seen.table.holders().iter().any(best) || !tessera_service::is_fair(seen.table, seen.viewer?) {
         return None;
     }
     let won = proven_win(game).filter(|won| best(seen.holder(won.seat)))?;

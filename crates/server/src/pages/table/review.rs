@@ -8,7 +8,7 @@ use tessera_rules::Seat;
 
 use super::Seen;
 use super::advice::{better, percent};
-use crate::advice::Progress;
+use tessera_service::Progress;
 
 const WIDTH: f64 = 600.0;
 const HEIGHT: f64 = 120.0;

@@ -98,7 +98,7 @@ impl<'a> Seen<'a> {
     /// Whether the reader may ask the computer what to play.
     pub(crate) fn may_be_helped(&self) -> bool {
         let mine = self.table.to_move().is_some_and(|seat| self.is_mine(seat));
-        let fair = self.viewer.is_some_and(|viewer| crate::advice::is_fair(self.table, viewer));
+        let fair = self.viewer.is_some_and(|viewer| tessera_service::is_fair(self.table, viewer));
         self.table.stage() == Stage::Playing && mine && fair
     }
 

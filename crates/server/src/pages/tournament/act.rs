@@ -18,7 +18,8 @@ use tessera_tournament::{
 use super::{frame, online};
 use crate::app::House;
 use crate::pages::{not_found, problem, see_other, too_fast};
-use crate::tournaments::{Refused, Seen, refused_page};
+use crate::tournaments::{Seen, refused_page};
+use tessera_service::TournamentRefused as Refused;
 
 /// The fields of all forms; each uses a few.
 #[derive(Debug, Default, Deserialize)]
@@ -272,7 +273,7 @@ async fn carry_out(house: &House, seen: &Seen, action: Action, wish: &Wish) -> R
         Err(sentence) => return problem(house, &seen.visitor, StatusCode::BAD_REQUEST, &sentence),
     };
     let command = Command { by: seen.by(), by_role: seen.by_role(), seen: last, action };
-    match seen.live.command(house, seen.role, command, !wish.sure.is_empty()).await {
+    match seen.live.command(seen.role, command, !wish.sure.is_empty()).await {
         Ok(_) => see_other(&seen.path(page), None),
         Err(Refused::StillPlayed(report)) => ask_first(house, seen, wish, &report),
         Err(reason) => refused_page(house, &seen.visitor, &reason),

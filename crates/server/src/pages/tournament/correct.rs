@@ -13,7 +13,8 @@ use super::act::{Wish, action};
 use super::{frame, groups, history, now};
 use crate::app::House;
 use crate::pages::{not_found, problem};
-use crate::tournaments::{Refused, Seen, refused_page};
+use crate::tournaments::{Seen, refused_page};
+use tessera_service::TournamentRefused as Refused;
 
 #[derive(Deserialize)]
 pub(super) struct Which {

@@ -9,7 +9,8 @@ use tessera_tournament::{ActorRole, Event, Question, State, What};
 
 use super::frame;
 use crate::app::House;
-use crate::tournaments::{HOUSE, Refused, Seen, refused_page};
+use crate::tournaments::{Seen, refused_page};
+use tessera_service::{HOUSE, TournamentRefused as Refused};
 
 /// So much of the past is shown; all of it is in the file that can be taken along.
 const MOST: usize = 300;

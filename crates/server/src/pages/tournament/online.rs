@@ -16,7 +16,8 @@ use crate::clock;
 use crate::names;
 use crate::new_table::CLOCKS;
 use crate::pages::{not_stored, see_other, too_fast};
-use crate::tournaments::{Seen, Waiting, refused_page};
+use crate::tournaments::{Seen, refused_page};
+use tessera_service::Waiting;
 
 /// What a new tournament is played with if nobody says otherwise.
 const USUAL_CLOCK: &str = "10-5";
@@ -185,13 +186,13 @@ pub(super) async fn sit(
     let link = seen.visitor.link_shown();
     // Before anybody is made a guest, who would stay in the store without a seat.
     if !seen.live.is_link_of(number, link).await {
-        return refused_page(&house, &seen.visitor, &crate::tournaments::Refused::NotYourSeat);
+        return refused_page(&house, &seen.visitor, &tessera_service::TournamentRefused::NotYourSeat);
     }
     let (guest, cookie) = match seen.visitor.or_guest(&house).await {
         Ok(known) => known,
         Err(reason) => return not_stored(&house, &seen.visitor, &reason),
     };
-    match seen.live.sit(&house, number, link, &guest).await {
+    match seen.live.sit(number, link, &guest).await {
         // Without his link: the address of a table is sent to friends.
         Ok(seat) => see_other(&format!("/t/{}", seat.table), cookie),
         Err(reason) => refused_page(&house, &seen.visitor, &reason),
@@ -231,7 +232,7 @@ fn was_renewed(seen: &Seen, player: PlayerNumber) -> bool {
 /// As whom the visitor sits at a table of this tournament.
 async fn player_at(house: &House, seen: &Seen, table: &str) -> Option<PlayerNumber> {
     let visitor = &seen.visitor.player.as_ref()?.player;
-    let table = house.live.table(house, table).await.ok()?.snapshot().await;
+    let table = house.live.table(table).await.ok()?.snapshot().await;
     let of = table.opening().tournament.as_ref().filter(|of| of.tournament == seen.live.id)?;
     let game = seen.state().game(GameNumber::new(of.game)).ok()?;
     let holds = |holder: &Holder| holder.player().is_some_and(|player| player.as_str() == visitor);

@@ -12,17 +12,19 @@ mod waiting;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tessera_table::{Holder, Stage, Table};
 use tessera_tournament::{Action, ActorRole, Command, GameNumber, Sitting, Tournament};
+use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
-pub(crate) use waiting::Waiting;
+pub use seats::Seat;
+pub use waiting::Waiting;
 use waiting::{due, overdue};
 
-use super::{HOUSE, LiveTournament, Refused};
-use crate::app::{App, House};
+use super::{HOUSE, LiveTournament, LiveTournaments, Refused};
+use crate::clock::Elapsed;
 use crate::live::LiveTable;
 use crate::{live, secret};
 
@@ -36,7 +38,7 @@ pub(super) struct Tables {
     /// Games whose tables may have something to tell, until that was heard.
     unread: BTreeSet<GameNumber>,
     /// When somebody is looked for next, as far as a timer knows.
-    armed: Option<Instant>,
+    armed: Option<Elapsed>,
 }
 
 #[derive(Clone, Debug)]
@@ -45,7 +47,7 @@ struct Kept {
     table: String,
     /// Since when players could come. A clock that stands still while the laptop sleeps, and begins anew with the house:
     /// nobody is late who could not sit down.
-    since: Instant,
+    since: Elapsed,
     /// Whether both have come, so that nobody is waited for.
     started: bool,
     /// What the two are called there.
@@ -59,7 +61,7 @@ impl LiveTournament {
     }
 
     /// The name of the table at which a game is being played.
-    pub(crate) fn table_of(&self, tournament: &Tournament, game: GameNumber) -> Option<String> {
+    pub fn table_of(&self, tournament: &Tournament, game: GameNumber) -> Option<String> {
         let sitting = tournament.sittings().find(|sitting| sitting.game == game)?;
         Some(self.name_of(sitting))
     }
@@ -69,33 +71,34 @@ impl LiveTournament {
     }
 
     /// Whether a game is being played at a table of the house at this moment.
-    pub(super) async fn is_running(&self, house: &House, game: GameNumber) -> bool {
+    pub(super) async fn is_running(&self, game: GameNumber) -> bool {
         let tournament = self.now().await;
         let Some(table) = self.table_of(&tournament, game) else { return false };
-        match house.live.table(house, &table).await {
+        match self.shared.live.table(&table).await {
             Ok(table) => table.look(Table::stage).await == Stage::Playing,
             Err(_) => false,
         }
     }
 
     /// Looks after the tables, without anybody waiting for it.
-    pub(super) fn look_after_soon(self: &Arc<Self>, house: &House, news: Option<GameNumber>) {
-        let (live, house) = (Arc::clone(self), Arc::clone(house));
-        tokio::spawn(async move { live.look_after(&house, news).await });
+    pub(super) fn look_after_soon(self: &Arc<Self>, news: Option<GameNumber>) {
+        let live = Arc::clone(self);
+        tokio::spawn(async move { live.look_after(news).await });
     }
 
     /// Opens, closes and reads tables until all is as the tournament wants it; `news` is a game at whose table something
-    /// has happened.
-    pub(super) async fn look_after(self: &Arc<Self>, house: &House, news: Option<GameNumber>) {
+    /// has happened. Returns why that table could not be read, if so; what fails is tried again later.
+    pub(super) async fn look_after(self: &Arc<Self>, news: Option<GameNumber>) -> Option<Refused> {
         let mut tables = self.tables.lock().await;
         tables.unread.extend(news);
         let mut failed = false;
+        let mut unread = None;
         loop {
             let tournament = self.now().await;
-            failed |= !self.close_others(house, &mut tables, &tournament).await;
-            failed |= !self.open_missing(house, &mut tables, &tournament).await;
-            failed |= !self.rename(house, &mut tables, &tournament).await;
-            let late = overdue(&tables, tournament.state());
+            failed |= !self.close_others(&mut tables, &tournament).await;
+            failed |= !self.open_missing(&mut tables, &tournament).await;
+            failed |= !self.rename(&mut tables, &tournament).await;
+            let late = overdue(&tables, tournament.state(), self.shared.clock.elapsed());
             tables.unread.extend(late);
             let mut happened = false;
             for game in tables.unread.clone() {
@@ -103,7 +106,7 @@ impl LiveTournament {
                     tables.unread.remove(&game);
                     continue;
                 };
-                match self.read(house, &tournament, kept).await {
+                match self.read(&tournament, kept).await {
                     Ok(written) => {
                         happened |= written;
                         tables.unread.remove(&game);
@@ -111,6 +114,7 @@ impl LiveTournament {
                     Err(reason) => {
                         tracing::warn!(tournament = self.id, %game, %reason, "a table could not be read");
                         failed = true;
+                        unread = unread.or(Some(reason).filter(|_| news == Some(game)));
                     }
                 }
             }
@@ -118,19 +122,21 @@ impl LiveTournament {
                 break;
             }
         }
-        let again = failed.then(|| Instant::now() + AGAIN);
+        let now = self.shared.clock.elapsed();
+        let again = failed.then(|| now + AGAIN);
         let wait = self.now().await.state().plan().online.map(|online| online.wait);
         let late = wait.and_then(|wait| {
             let waiting = tables.kept.values().filter(|kept| !kept.started);
-            waiting.map(|kept| due(kept, wait)).filter(|due| *due > Instant::now()).min()
+            waiting.map(|kept| due(kept, wait)).filter(|due| *due > now).min()
         });
         if let Some(next) = again.into_iter().chain(late).min() {
-            self.arm(house, &mut tables, next);
+            self.arm(&mut tables, next);
         }
+        unread
     }
 
     /// Closes the tables whose games were decided otherwise, or are played elsewhere; says whether that could be done.
-    async fn close_others(&self, house: &House, tables: &mut Tables, tournament: &Tournament) -> bool {
+    async fn close_others(&self, tables: &mut Tables, tournament: &Tournament) -> bool {
         let wanted: BTreeMap<GameNumber, Sitting> =
             tournament.sittings().map(|sitting| (sitting.game, sitting)).collect();
         let others: Vec<Kept> = tables
@@ -141,8 +147,8 @@ impl LiveTournament {
             .collect();
         let mut all = true;
         for other in others {
-            let closed = match house.live.table(house, &other.table).await {
-                Ok(table) => table.close(house, false).await,
+            let closed = match self.shared.live.table(&other.table).await {
+                Ok(table) => table.close(false).await,
                 Err(reason) => Err(reason),
             };
             match closed {
@@ -160,21 +166,16 @@ impl LiveTournament {
 
     /// Opens the tables that are missing, all at once; some may have been there before the house was closed, and have
     /// something to tell. Says whether that could be done.
-    async fn open_missing(
-        self: &Arc<Self>,
-        house: &House,
-        tables: &mut Tables,
-        tournament: &Arc<Tournament>,
-    ) -> bool {
+    async fn open_missing(self: &Arc<Self>, tables: &mut Tables, tournament: &Arc<Tournament>) -> bool {
         let mut opening = JoinSet::new();
         for sitting in tournament.sittings().filter(|sitting| !tables.kept.contains_key(&sitting.game)) {
-            let (live, house, tournament) = (Arc::clone(self), Arc::clone(house), Arc::clone(tournament));
+            let (live, tournament) = (Arc::clone(self), Arc::clone(tournament));
             opening.spawn(async move {
-                let table = live.open_table(&house, &tournament, sitting).await?;
+                let table = live.open_table(&tournament, sitting).await?;
                 Ok::<_, Refused>(Kept {
                     sitting,
                     table: table.id.clone(),
-                    since: Instant::now(),
+                    since: live.shared.clock.elapsed(),
                     started: false,
                     names: table.look(seats::names).await,
                 })
@@ -197,55 +198,45 @@ impl LiveTournament {
     }
 
     /// The table of a game, opened if it is not there yet.
-    async fn open_table(
-        &self,
-        house: &House,
-        tournament: &Tournament,
-        sitting: Sitting,
-    ) -> Result<Arc<LiveTable>, Refused> {
+    async fn open_table(&self, tournament: &Tournament, sitting: Sitting) -> Result<Arc<LiveTable>, Refused> {
         let id = self.name_of(sitting);
-        match house.live.table(house, &id).await {
+        match self.shared.live.table(&id).await {
             Err(live::Refused::NoTable) => {}
             found => {
                 let table = found?;
                 // What it owes may not have been stored when it was opened.
-                table.settle(house).await?;
+                table.settle().await?;
                 return Ok(table);
             }
         }
         let state = tournament.state();
         let opening = state.opening(state.game(sitting.game)?, &self.id).ok_or(Refused::NoGame)?;
-        match house.live.open_here(house, &id, opening).await {
-            Err(live::Refused::Taken) => Ok(house.live.table(house, &id).await?),
+        match self.shared.live.open_here(&id, opening).await {
+            Err(live::Refused::Taken) => Ok(self.shared.live.table(&id).await?),
             opened => Ok(opened?),
         }
     }
 
     /// Writes down how a game ended, or that somebody has not come; says whether anything was.
-    async fn read(
-        self: &Arc<Self>,
-        house: &House,
-        tournament: &Tournament,
-        kept: &mut Kept,
-    ) -> Result<bool, Refused> {
+    async fn read(self: &Arc<Self>, tournament: &Tournament, kept: &mut Kept) -> Result<bool, Refused> {
         let state = tournament.state();
         let (game, Some(online)) = (state.game(kept.sitting.game)?, state.plan().online) else {
             return Ok(false);
         };
-        let live = house.live.table(house, &kept.table).await?;
+        let live = self.shared.live.table(&kept.table).await?;
         let mut table = live.snapshot().await;
         if table.stage() == Stage::Waiting && table.is_full() {
             // All have come, and the start could not be stored.
-            live.settle(house).await?;
+            live.settle().await?;
             table = live.snapshot().await;
         }
-        if table.stage() == Stage::Waiting && Instant::now() >= due(kept, online.wait) {
+        if table.stage() == Stage::Waiting && self.shared.clock.elapsed() >= due(kept, online.wait) {
             let empty = table.holders().iter().all(Holder::is_open);
             // Somebody goes through: the first who comes now.
             if empty && !state.may_stay_empty(game.number) {
                 return Ok(false);
             }
-            live.close(house, true).await?;
+            live.close(true).await?;
             table = live.snapshot().await;
         }
         kept.started = table.stage() != Stage::Waiting;
@@ -270,59 +261,60 @@ impl LiveTournament {
     }
 
     /// A table of this tournament is over, or was loaded: it is read, or closed if its game has no need of it any more.
-    async fn look_at(self: &Arc<Self>, house: &House, game: GameNumber, table: &Arc<LiveTable>) {
-        self.look_after(house, Some(game)).await;
-        let tournament = self.now().await;
-        if self.table_of(&tournament, game).as_deref() != Some(&table.id)
-            && let Err(reason) = table.close(house, false).await
-        {
-            tracing::warn!(table = table.id, %reason, "a table could not be closed");
+    pub(super) async fn look_at(
+        self: &Arc<Self>,
+        game: GameNumber,
+        table: &Arc<LiveTable>,
+    ) -> Result<(), Refused> {
+        if let Some(reason) = self.look_after(Some(game)).await {
+            return Err(reason);
         }
+        let tournament = self.now().await;
+        if self.table_of(&tournament, game).as_deref() != Some(&table.id) {
+            table.close(false).await?;
+        }
+        Ok(())
     }
 
-    fn arm(self: &Arc<Self>, house: &House, tables: &mut Tables, at: Instant) {
-        let now = Instant::now();
+    fn arm(self: &Arc<Self>, tables: &mut Tables, at: Elapsed) {
+        let now = self.shared.clock.elapsed();
         if tables.armed.is_some_and(|armed| now < armed && armed <= at) {
             return;
         }
         tables.armed = Some(at);
-        let (house, id): (Weak<App>, String) = (Arc::downgrade(house), self.id.clone());
+        let (tournaments, id) = (Weak::clone(&self.tournaments), self.id.clone());
+        let clock = self.shared.clock.clone();
         tokio::spawn(async move {
-            tokio::time::sleep_until(at.into()).await;
-            let Some(house) = house.upgrade() else { return };
-            if let Ok(live) = house.tournaments.get(&id).await {
-                live.look_after(&house, None).await;
+            clock.sleep_until(at).await;
+            let Some(tournaments) = tournaments.upgrade() else { return };
+            if let Ok(live) = tournaments.get(&id).await {
+                live.look_after(None).await;
             }
         });
     }
 }
 
-impl super::Tournaments {
-    /// Takes up the tournaments that are being played.
-    pub(crate) async fn wake(&self, house: &House) {
-        let sleeping = self.store.tournaments_at_tables().await.unwrap_or_else(|reason| {
-            tracing::error!(%reason, "tournaments could not be taken up");
-            Vec::new()
-        });
-        for id in sleeping {
-            match self.get(&id).await {
-                Ok(live) => live.look_after(house, None).await,
-                Err(reason) => tracing::error!(tournament = id, %reason, "a tournament could not be loaded"),
-            }
-        }
-    }
-
-    /// Tells a tournament that one of its tables is over or was loaded, without anybody waiting for it.
-    pub(crate) fn tell(house: &House, table: &Arc<LiveTable>, tournament: &str, game: u32) {
-        let (house, table, id) = (Arc::clone(house), Arc::clone(table), tournament.to_owned());
+/// Looks at tables that were loaded though they are not over: their tournament may have no use for them any more.
+pub(super) async fn look_at_loaded(
+    tournaments: Weak<LiveTournaments>,
+    mut loaded: mpsc::UnboundedReceiver<Arc<LiveTable>>,
+) {
+    while let Some(table) = loaded.recv().await {
+        let Some(here) = tournaments.upgrade() else { return };
+        let Some(of) = table.look(|table| table.opening().tournament.clone()).await else { continue };
         tokio::spawn(async move {
             loop {
-                match house.tournaments.get(&id).await {
-                    Ok(live) => return live.look_at(&house, GameNumber::new(game), &table).await,
-                    Err(Refused::NoTournament) => return,
-                    Err(reason) => tracing::warn!(tournament = id, %reason, "a tournament could not be told"),
+                let looked = match here.get(&of.tournament).await {
+                    Ok(live) => live.look_at(GameNumber::new(of.game), &table).await,
+                    Err(reason) => Err(reason),
+                };
+                match looked {
+                    Ok(()) | Err(Refused::NoTournament | Refused::Broken) => return,
+                    Err(reason) => {
+                        tracing::warn!(tournament = of.tournament, %reason, "a table could not be looked at");
+                    }
                 }
-                tokio::time::sleep(AGAIN).await;
+                here.shared.clock.sleep(AGAIN).await;
             }
         });
     }

@@ -9,7 +9,6 @@ use tessera_table::{Action, Actor, Command, Holder, SeatNumber};
 
 use super::table::{Inner, LiveTable};
 use crate::advice::Thinkers;
-use crate::app::House;
 use crate::secret;
 
 /// Longer than any level thinks, however busy the machine is.
@@ -20,8 +19,9 @@ const MOST_FAILURES: u64 = 5;
 
 /// What the computer plays with.
 #[derive(Debug)]
-pub(crate) struct Engines {
-    pub(crate) thinkers: Thinkers,
+pub struct Engines {
+    /// The engines, for hints and reviews too.
+    pub thinkers: Thinkers,
     pause: Duration,
 }
 
@@ -34,7 +34,8 @@ struct Task {
 }
 
 impl Engines {
-    pub(crate) fn new(thinkers: usize, pause: Duration) -> Engines {
+    /// A number of engines, and the shortest time that a move takes.
+    pub fn new(thinkers: usize, pause: Duration) -> Engines {
         Engines { thinkers: Thinkers::new(thinkers), pause }
     }
 
@@ -52,17 +53,16 @@ impl Engines {
 
 impl LiveTable {
     /// Lets the computer think if it is its turn and it is not thinking yet.
-    pub(super) fn let_think(self: &Arc<Self>, house: &House, inner: &mut Inner) {
+    pub(super) fn let_think(self: &Arc<Self>, inner: &mut Inner) {
         if inner.thinking || task(inner).is_none() {
             return;
         }
         inner.thinking = true;
-        let (table, house) = (Arc::clone(self), Arc::clone(house));
-        tokio::spawn(async move { table.play_engines(&house).await });
+        tokio::spawn(Arc::clone(self).play_engines());
     }
 
     /// Plays for the computer for as long as it is its turn.
-    async fn play_engines(self: Arc<Self>, house: &House) {
+    async fn play_engines(self: Arc<Self>) {
         let mut failures = 0;
         loop {
             let mut inner = self.lock().await;
@@ -71,14 +71,14 @@ impl LiveTable {
                 return;
             };
             drop(inner);
-            let (text, ()) =
-                tokio::join!(house.live.engines.think(&task), tokio::time::sleep(house.live.engines.pause));
+            let engines = &self.shared.engines;
+            let (text, ()) = tokio::join!(engines.think(&task), self.shared.clock.sleep(engines.pause));
             let played = match text {
                 Some(text) => {
                     let command = Command::new(Action::Move { text }, task.number);
                     // What it thought about may have changed meanwhile; then it thinks again.
                     let stale = self.look(tessera_table::Table::number).await != task.number;
-                    self.command(house, &command, &Actor::Engine(task.seat)).await.is_ok() || stale
+                    self.command(&command, &Actor::Engine(task.seat)).await.is_ok() || stale
                 }
                 None => false,
             };
@@ -86,7 +86,7 @@ impl LiveTable {
                 failures = 0;
             } else {
                 failures += 1;
-                tokio::time::sleep(Duration::from_secs(failures)).await;
+                self.shared.clock.sleep(Duration::from_secs(failures)).await;
                 tracing::warn!(table = self.id, seat = %task.seat, "the computer found no move");
             }
         }

@@ -7,20 +7,21 @@ use tessera_table::{Action as Deed, Actor, Command as Wish, Holder, Table, sound
 use tessera_tournament::{Entrant, Game, PlayerNumber, State, Tournament};
 
 use super::Tables;
-use crate::app::House;
-use crate::live;
+use crate::live::{self, Live};
 use crate::tournaments::{LiveTournament, Refused};
 
 /// A seat that somebody has taken.
 #[derive(Debug)]
-pub(crate) struct Seat {
-    pub(crate) table: String,
-    pub(crate) seat: u8,
+pub struct Seat {
+    /// The table.
+    pub table: String,
+    /// The seat there, from 1.
+    pub seat: u8,
 }
 
 impl LiveTournament {
     /// Calls everybody at the tables as he is entered by now; says whether that could be done.
-    pub(super) async fn rename(&self, house: &House, tables: &mut Tables, tournament: &Tournament) -> bool {
+    pub(super) async fn rename(&self, tables: &mut Tables, tournament: &Tournament) -> bool {
         let state = tournament.state();
         let mut all = true;
         for kept in tables.kept.values_mut() {
@@ -28,7 +29,7 @@ impl LiveTournament {
             if game.players().iter().map(|&player| state.name(player)).eq(&kept.names) {
                 continue;
             }
-            match rename_at(house, &kept.table, state, game).await {
+            match rename_at(&self.shared.live, &kept.table, state, game).await {
                 Ok(names) => kept.names = names,
                 Err(reason) => {
                     tracing::warn!(table = kept.table, %reason, "a player could not be renamed");
@@ -40,9 +41,8 @@ impl LiveTournament {
     }
 
     /// Gives a player his seat at the table where he is to play now. Whoever shows his link is the player.
-    pub(crate) async fn sit(
+    pub async fn sit(
         self: &Arc<Self>,
-        house: &House,
         player: PlayerNumber,
         link: Option<&str>,
         by: &Player,
@@ -57,36 +57,36 @@ impl LiveTournament {
         let game = state.games().iter().find(plays).filter(|_| entrant.engine.is_none());
         let game = game.ok_or(Refused::NoGame)?;
         let sitting = tournament.sittings().find(|sitting| sitting.game == game.number);
-        let table = self.open_table(house, &tournament, sitting.ok_or(Refused::NoGame)?).await?;
+        let table = self.open_table(&tournament, sitting.ok_or(Refused::NoGame)?).await?;
         let seat = if game.first == player { 1 } else { 2 };
         let holder = Holder::guest(&by.player, &seat_name(entrant));
         let wish = Wish::new(Deed::GiveSeat { holder }, table.look(Table::number).await).for_seat(seat);
         // Even if whoever asked for it goes away meanwhile.
         let seated = tokio::spawn({
-            let (table, house) = (Arc::clone(&table), Arc::clone(house));
-            async move { table.command(&house, &wish, &Actor::House).await }
+            let table = Arc::clone(&table);
+            async move { table.command(&wish, &Actor::House).await }
         });
         seated.await.unwrap_or(Err(live::Refused::Broken))?;
         // His name may have been put right while he took his seat.
         let since = self.now().await;
         if since.state().name(player) != entrant.name
-            && let Err(reason) = rename_at(house, &table.id, since.state(), game).await
+            && let Err(reason) = rename_at(&self.shared.live, &table.id, since.state(), game).await
         {
             tracing::warn!(table = table.id, %reason, "a player could not be renamed");
         }
         // Who comes first to a match that nobody had come to goes through.
-        self.look_after_soon(house, Some(game.number));
+        self.look_after_soon(Some(game.number));
         Ok(Seat { table: table.id.clone(), seat })
     }
 }
 
-async fn rename_at(house: &House, table: &str, state: &State, game: &Game) -> Result<Vec<String>, Refused> {
-    let table = house.live.table(house, table).await?;
+async fn rename_at(tables: &Live, table: &str, state: &State, game: &Game) -> Result<Vec<String>, Refused> {
+    let table = tables.table(table).await?;
     for (seat, player) in (1..).zip(game.players()) {
         let entrant = state.entrant(player)?;
         let rename = Deed::Rename { name: entrant.name.clone(), seat_name: seat_name(entrant) };
         let wish = Wish::new(rename, table.look(Table::number).await).for_seat(seat);
-        match table.command(house, &wish, &Actor::House).await {
+        match table.command(&wish, &Actor::House).await {
             // It was played under the old name.
             Ok(_) | Err(live::Refused::Table(tessera_table::Refusal::Over)) => {}
             Err(reason) => return Err(reason.into()),

@@ -4,7 +4,7 @@ use tessera_store::{Card, CardSeat, CardStage};
 use tessera_table::{Access, ClockSetting, Holder, Millis, Stage, Table};
 
 /// The card of a table as it is now; the last thing that counts as play happened at `played`.
-pub(crate) fn of(id: &str, table: &Table, opened: Millis, played: Millis) -> Card {
+pub(super) fn of(id: &str, table: &Table, opened: Millis, played: Millis) -> Card {
     let opening = table.opening();
     let engine = |holder: &Holder| matches!(holder, Holder::Engine { .. });
     Card {

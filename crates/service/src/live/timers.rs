@@ -8,19 +8,19 @@ use std::time::Duration;
 use tessera_table::Millis;
 use tokio::sync::mpsc;
 
-use crate::app::App;
-use crate::clock;
+use super::LiveTables;
+use crate::clock::Clock;
 
 /// Where deadlines are handed in.
 #[derive(Clone, Debug)]
-pub(crate) struct Timers(mpsc::UnboundedSender<(Millis, String)>);
+pub(super) struct Timers(mpsc::UnboundedSender<(Millis, String)>);
 
 /// The task that waits for them.
 #[derive(Debug)]
-pub(crate) struct TimerTask(mpsc::UnboundedReceiver<(Millis, String)>);
+pub(super) struct TimerTask(mpsc::UnboundedReceiver<(Millis, String)>);
 
 impl Timers {
-    pub(crate) fn new() -> (Timers, TimerTask) {
+    pub(super) fn new() -> (Timers, TimerTask) {
         let (timers, task) = mpsc::unbounded_channel();
         (Timers(timers), TimerTask(task))
     }
@@ -33,22 +33,22 @@ impl Timers {
 }
 
 impl TimerTask {
-    pub(crate) async fn run(mut self, house: Weak<App>) {
+    pub(super) async fn run(mut self, clock: Clock, tables: Weak<LiveTables>) {
         let mut due: BinaryHeap<Reverse<(Millis, String)>> = BinaryHeap::new();
         loop {
-            let wait = due.peek().map(|Reverse((at, _))| at.since(clock::now()).0);
+            let wait = due.peek().map(|Reverse((at, _))| at.since(clock.now()).0);
             tokio::select! {
                 set = self.0.recv() => match set {
                     Some(set) => due.push(Reverse(set)),
                     None => return,
                 },
-                () = tokio::time::sleep(Duration::from_millis(wait.unwrap_or(u64::from(u32::MAX)))) => {
-                    let Some(house) = house.upgrade() else { return };
-                    let now = clock::now();
+                () = clock.sleep(Duration::from_millis(wait.unwrap_or(u64::from(u32::MAX)))) => {
+                    let Some(tables) = tables.upgrade() else { return };
+                    let now = clock.now();
                     while due.peek().is_some_and(|Reverse((at, _))| *at <= now) {
                         let Some(Reverse((_, table))) = due.pop() else { break };
-                        let house = Arc::clone(&house);
-                        tokio::spawn(async move { tick(&house, &table).await });
+                        let tables = Arc::clone(&tables);
+                        tokio::spawn(async move { tick(&tables, &table).await });
                     }
                 }
             }
@@ -56,9 +56,9 @@ impl TimerTask {
     }
 }
 
-async fn tick(house: &Arc<App>, id: &str) {
-    let ticked = match house.live.table(house, id).await {
-        Ok(table) => table.tick(house).await,
+async fn tick(tables: &Arc<LiveTables>, id: &str) {
+    let ticked = match tables.table(id).await {
+        Ok(table) => table.tick().await,
         Err(reason) => Err(reason),
     };
     if let Err(reason) = ticked {

@@ -1,9 +1,7 @@
 //! Those who hear what happens at a table.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use axum::extract::ws::Utf8Bytes;
-use serde::Serialize;
 use tessera_table::{Actor, Event, Table};
 use tokio::sync::mpsc;
 
@@ -12,52 +10,61 @@ const MOST_NEWS: usize = 128;
 
 /// Who listens, and how.
 #[derive(Debug)]
-pub(crate) struct Ear {
-    pub(crate) actor: Option<Actor>,
+pub struct Ear {
+    /// The player, if known.
+    pub actor: Option<Actor>,
     /// The session by which he is known; when it ends, he hears no more.
-    pub(crate) session: Option<Vec<u8>>,
+    pub session: Option<Vec<u8>>,
     /// Pages are drawn from the whole table; programs get the events alone.
-    pub(crate) page: bool,
+    pub page: bool,
 }
 
 /// Somebody who listens at a table.
 #[derive(Debug)]
 pub(crate) struct Listener {
-    pub(crate) number: u64,
-    pub(crate) ear: Ear,
+    pub(super) number: u64,
+    pub(super) ear: Ear,
     news: mpsc::Sender<News>,
 }
 
 /// What a listener hears.
 #[derive(Clone, Debug)]
-pub(crate) enum News {
-    /// An event, ready to be sent.
-    Event(Utf8Bytes),
+pub enum News {
+    /// An event, for a program.
+    Event(Arc<EventNews>),
     /// What has changed, for a page.
     Change(Arc<Change>),
 }
 
+/// An event as some listeners see it, and the text that is sent of it: made once for all of them.
+#[derive(Debug)]
+pub struct EventNews {
+    event: Event,
+    text: OnceLock<Arc<str>>,
+}
+
+impl EventNews {
+    fn new(event: Event) -> Arc<EventNews> {
+        Arc::new(EventNews { event, text: OnceLock::new() })
+    }
+
+    /// The text of the event; the first caller makes it.
+    pub fn text(&self, make: impl FnOnce(&Event) -> String) -> Arc<str> {
+        Arc::clone(self.text.get_or_init(|| make(&self.event).into()))
+    }
+}
+
 /// The table after some events.
 #[derive(Debug)]
-pub(crate) struct Change {
-    pub(crate) table: Table,
-    pub(crate) events: Vec<Event>,
-}
-
-#[derive(Serialize)]
-struct EventMessage<'a> {
-    r#type: &'static str,
-    event: &'a Event,
-}
-
-/// An event as a program gets it.
-pub(crate) fn message(event: &Event) -> Utf8Bytes {
-    let message = EventMessage { r#type: "event", event };
-    serde_json::to_string(&message).expect("events are plain data").into()
+pub struct Change {
+    /// The table.
+    pub table: Table,
+    /// What has happened there.
+    pub events: Vec<Event>,
 }
 
 impl Listener {
-    pub(crate) fn new(number: u64, ear: Ear) -> (Listener, mpsc::Receiver<News>) {
+    pub(super) fn new(number: u64, ear: Ear) -> (Listener, mpsc::Receiver<News>) {
         let (news, heard) = mpsc::channel(MOST_NEWS);
         (Listener { number, ear, news }, heard)
     }
@@ -68,23 +75,23 @@ impl Listener {
 }
 
 /// Tells everybody; those who are gone, or too slow, are dropped.
-pub(crate) fn tell_all(listeners: &mut Vec<Listener>, table: &Table, events: Vec<Event>) {
+pub(super) fn tell_all(listeners: &mut Vec<Listener>, table: &Table, events: Vec<Event>) {
     if listeners.iter().any(|listener| !listener.ear.page) {
         for event in &events {
-            let mut heard_by_all: Option<Utf8Bytes> = None;
+            let mut heard_by_all: Option<Arc<EventNews>> = None;
             listeners.retain(|listener| {
                 if listener.ear.page {
                     return true;
                 }
-                let text = match (own(event, listener), &heard_by_all) {
-                    (false, Some(text)) => text.clone(),
+                let news = match (own(event, listener), &heard_by_all) {
+                    (false, Some(news)) => Arc::clone(news),
                     (own, _) => match table.shown(event, listener.ear.actor.as_ref()) {
-                        Some(shown) if own => message(&shown),
-                        Some(shown) => heard_by_all.insert(message(&shown)).clone(),
+                        Some(shown) if own => EventNews::new(shown),
+                        Some(shown) => Arc::clone(heard_by_all.insert(EventNews::new(shown))),
                         None => return true,
                     },
                 };
-                listener.tell(News::Event(text))
+                listener.tell(News::Event(news))
             });
         }
     }

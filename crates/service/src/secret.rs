@@ -16,42 +16,42 @@ fn random_bytes<const BYTES: usize>() -> [u8; BYTES] {
 }
 
 /// The secret by which somebody is known again. Only its [`hash`] is stored.
-pub(crate) fn token() -> String {
+pub fn token() -> String {
     random_text::<32>()
 }
 
 /// The secret part of the link to a private table. Only its [`link_proof`] is stored.
-pub(crate) fn link() -> String {
+pub fn link() -> String {
     random_text::<12>()
 }
 
 /// A new table's name in addresses.
-pub(crate) fn table_id() -> String {
+pub fn table_id() -> String {
     in_letters(&random_bytes())
 }
 
 /// The name of the rematch of a table: always the same, so that nobody ever opens a second one. The host's id, which
 /// nobody is told, keeps others from looking for it before it is there.
-pub(crate) fn rematch_id(table: &str, host: &str) -> String {
+pub fn rematch_id(table: &str, host: &str) -> String {
     let hash = hash(&format!("rematch of {table} by {host}"));
     in_letters(hash.first_chunk().expect("a hash is longer"))
 }
 
 /// The name of the table at which a game of a tournament is played since an event: always the same, so that nobody ever
 /// opens a second one. Everybody may watch there, so that it need not be hard to guess.
-pub(crate) fn sitting_id(tournament: &str, game: u32, since: u32) -> String {
+pub fn sitting_id(tournament: &str, game: u32, since: u32) -> String {
     let hash = hash(&format!("game {game} of {tournament} since {since}"));
     in_letters(hash.first_chunk().expect("a hash is longer"))
 }
 
 /// What the links of a tournament's players are made from.
-pub(crate) fn seat_key() -> Vec<u8> {
+pub fn seat_key() -> Vec<u8> {
     random_bytes::<16>().to_vec()
 }
 
 /// The secret part of the link by which a player takes his seats; the same until it is renewed, so that it can be printed again.
 /// `since` is the event by which it became his.
-pub(crate) fn seat_link(key: &[u8], player: u16, since: u32) -> String {
+pub fn seat_link(key: &[u8], player: u16, since: u32) -> String {
     let mut hasher = Sha256::new();
     hasher.update(key);
     hasher.update(format!("seat of player {player}, entered by {since}"));
@@ -65,22 +65,22 @@ fn in_letters(bytes: &[u8; 11]) -> String {
 }
 
 /// A new player's id.
-pub(crate) fn player_id() -> String {
+pub fn player_id() -> String {
     format!("p{}", random_text::<9>())
 }
 
 /// A lot to be drawn. Browsers read numbers exactly up to 2^53.
-pub(crate) fn lot() -> u64 {
+pub fn lot() -> u64 {
     u64::from_le_bytes(random_bytes::<8>()) >> 11
 }
 
 /// What is stored of a secret.
-pub(crate) fn hash(secret: &str) -> Vec<u8> {
+pub fn hash(secret: &str) -> Vec<u8> {
     Sha256::digest(secret.as_bytes()).to_vec()
 }
 
 /// What a table stores of its link.
-pub(crate) fn link_proof(link: &str) -> String {
+pub fn link_proof(link: &str) -> String {
     URL_SAFE_NO_PAD.encode(hash(link))
 }
 

@@ -4,6 +4,6 @@ mod hint;
 mod review;
 mod thinkers;
 
-pub(crate) use hint::{NoHint, hint, is_fair};
-pub(crate) use review::{Progress, Reviews};
-pub(crate) use thinkers::Thinkers;
+pub use hint::{Hint, NoHint, hint, is_fair};
+pub use review::{Progress, Reviews};
+pub use thinkers::Thinkers;

@@ -1,22 +1,24 @@
 //! One table: commands come in, events are stored, and then everybody is told.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
 
-use axum::extract::ws::Utf8Bytes;
-use tessera_store::{AppendError, Store};
-use tessera_table::{Action, Actor, Command, Event, Millis, Refusal, Stage, Table, What};
+use tessera_store::AppendError;
+use tessera_table::{Action, Actor, Command, Event, Millis, Refusal, Stage, Table, View, What};
 use tokio::sync::{Mutex, MutexGuard, mpsc};
 
 use super::listeners::{self, Ear, Listener, News};
-use super::{Refused, card};
-use crate::app::House;
-use crate::{clock, people};
+use super::{LiveTables, Refused, Shared, card};
+use crate::accounts;
 
 /// A table in memory. Whoever holds its lock decides, stores and tells: in this order, one after the other.
 #[derive(Debug)]
-pub(crate) struct LiveTable {
-    pub(crate) id: String,
+pub struct LiveTable {
+    /// Its name in addresses.
+    pub id: String,
+    pub(super) shared: Arc<Shared>,
+    /// The others, where a rematch is opened.
+    pub(super) tables: Weak<LiveTables>,
     inner: Mutex<Inner>,
     next_listener: AtomicU64,
 }
@@ -30,12 +32,16 @@ pub(super) struct Inner {
     pub(super) armed: Option<Millis>,
     /// Whether the computer is thinking about a move here.
     pub(super) thinking: bool,
-    /// Whether the tournament whose game is played here knows that it is over.
-    pub(super) told: bool,
     /// The last event that counts as play.
     played: Played,
     /// The last such event that the card tells of: it is not written at every move.
     carded: u32,
+}
+
+impl Inner {
+    fn new(table: Table, opened: Millis, played: Played, carded: u32) -> Inner {
+        Inner { table, opened, listeners: Vec::new(), armed: None, thinking: false, played, carded }
+    }
 }
 
 /// An event, by its number and time.
@@ -47,37 +53,44 @@ struct Played {
 
 /// A listener's start: what it has missed, and its ear.
 #[derive(Debug)]
-pub(crate) struct Joined {
-    pub(crate) listener: u64,
-    pub(crate) missed: Vec<Utf8Bytes>,
+pub struct Joined {
+    /// Its number, by which it leaves.
+    pub listener: u64,
+    /// What happened before, for a program.
+    pub missed: Vec<Event>,
     /// The table as it is now, for a page.
-    pub(crate) table: Option<Table>,
-    pub(crate) news: mpsc::Receiver<News>,
+    pub table: Option<Table>,
+    /// What happens from now on.
+    pub news: mpsc::Receiver<News>,
 }
 
 impl LiveTable {
-    pub(super) fn new(id: &str, table: Table) -> Arc<LiveTable> {
+    pub(super) fn new(tables: &Arc<LiveTables>, id: &str, table: Table) -> Arc<LiveTable> {
         let opened = table.at();
         let played = Played { number: table.number(), at: opened };
-        LiveTable::with(id, table, opened, played, played.number)
+        LiveTable::with(tables, id, Inner::new(table, opened, played, played.number))
     }
 
-    fn with(id: &str, table: Table, opened: Millis, played: Played, carded: u32) -> Arc<LiveTable> {
-        let listeners = Vec::new();
-        let inner =
-            Inner { table, opened, listeners, armed: None, thinking: false, told: false, played, carded };
-        Arc::new(LiveTable { id: id.to_owned(), inner: Mutex::new(inner), next_listener: AtomicU64::new(1) })
+    fn with(tables: &Arc<LiveTables>, id: &str, inner: Inner) -> Arc<LiveTable> {
+        Arc::new(LiveTable {
+            id: id.to_owned(),
+            shared: Arc::clone(&tables.shared),
+            tables: Arc::downgrade(tables),
+            inner: Mutex::new(inner),
+            next_listener: AtomicU64::new(1),
+        })
     }
 
-    pub(super) async fn load(house: &House, id: &str) -> Result<Arc<LiveTable>, Refused> {
-        let (table, opened, played) = read(house, id).await?;
-        let told = house.store.card(id).await? == Some(card::of(id, &table, opened, played.at));
-        let table = LiveTable::with(id, table, opened, played, if told { played.number } else { 0 });
-        table.expect_players(house);
-        table.resume(house).await?;
-        // What the house owed when the server was killed: a start, a rematch, a move of the computer.
-        table.settle(house).await?;
-        table.ask_tournament(house).await;
+    pub(super) async fn load(tables: &Arc<LiveTables>, id: &str) -> Result<Arc<LiveTable>, Refused> {
+        let (table, opened, played) = read(&tables.shared, id).await?;
+        let told = tables.shared.store.card(id).await? == Some(card::of(id, &table, opened, played.at));
+        let carded = if told { played.number } else { 0 };
+        let table = LiveTable::with(tables, id, Inner::new(table, opened, played, carded));
+        table.expect_players();
+        table.resume().await?;
+        // What was due when the server was killed: a start, a rematch, a move of the computer.
+        table.settle().await?;
+        table.report_loaded().await;
         Ok(table)
     }
 
@@ -86,13 +99,19 @@ impl LiveTable {
     }
 
     /// The table as it is now.
-    pub(crate) async fn snapshot(&self) -> Table {
+    pub async fn snapshot(&self) -> Table {
         self.lock().await.table.clone()
     }
 
     /// Looks at the table without copying it.
-    pub(crate) async fn look<T>(&self, see: impl FnOnce(&Table) -> T) -> T {
+    pub async fn look<T>(&self, see: impl FnOnce(&Table) -> T) -> T {
         see(&self.lock().await.table)
+    }
+
+    /// The table as an actor may see it now.
+    pub async fn view(&self, actor: Option<&Actor>) -> View {
+        let now = self.shared.clock.now();
+        self.look(|table| table.view(actor, now)).await
     }
 
     /// Whether somebody is here; a table where something is happening right now counts.
@@ -116,27 +135,27 @@ impl LiveTable {
     }
 
     /// Writes the card as it should be by now, if it is older.
-    pub(super) async fn write_card(&self, store: &Store) -> Result<(), AppendError> {
+    pub(super) async fn write_card(&self) -> Result<(), AppendError> {
         // Held until it is stored, so that no older card replaces a newer one.
         let mut inner = self.lock().await;
         if inner.carded == inner.played.number {
             return Ok(());
         }
         let card = card::of(&self.id, &inner.table, inner.opened, inner.played.at);
-        store.append(&self.id, &[], Some(card)).await?;
+        self.shared.store.append(&self.id, &[], Some(card)).await?;
         inner.carded = inner.played.number;
         Ok(())
     }
 
     /// Begins to listen, from the event after the given one.
-    pub(crate) async fn join(&self, house: &House, after: u32, ear: Ear) -> Result<Joined, Refused> {
+    pub async fn join(&self, after: u32, ear: Ear) -> Result<Joined, Refused> {
         let mut inner = self.lock().await;
         let missed = if ear.page || after >= inner.table.number() {
             Vec::new()
         } else {
-            let events = house.store.events_after(&self.id, after).await?;
+            let events = self.shared.store.events_after(&self.id, after).await?;
             let shown = events.iter().filter_map(|event| inner.table.shown(event, ear.actor.as_ref()));
-            shown.map(|event| listeners::message(&event)).collect()
+            shown.collect()
         };
         let number = self.next_listener.fetch_add(1, Ordering::Relaxed);
         let table = ear.page.then(|| inner.table.clone());
@@ -146,58 +165,63 @@ impl LiveTable {
     }
 
     /// Does what somebody wants. Returns the number of the last event then, and whether anything happened.
-    pub(crate) async fn command(
-        self: &Arc<Self>,
-        house: &House,
-        command: &Command,
-        by: &Actor,
-    ) -> Result<Answer, Refused> {
+    pub async fn command(self: &Arc<Self>, command: &Command, by: &Actor) -> Result<Answer, Refused> {
         if let (Action::TakeSeat { name: Some(name), .. }, Some(player)) = (&command.action, by.player()) {
-            people::check_free_for(house, player.as_str(), name).await?;
+            accounts::check_free_for(&self.shared.store, player.as_str(), name).await?;
         }
         let mut inner = self.lock().await;
-        let answer = self.carry_out(house, &mut inner, command, by).await?;
+        let answer = self.carry_out(&mut inner, command, by).await?;
         // A start that could not be stored is due until it is.
         let is_due = inner.table.stage() == Stage::Waiting && inner.table.is_full();
         if answer.happened || is_due {
-            self.follow_up(house, &mut inner).await?;
+            self.follow_up(&mut inner).await?;
         }
         Ok(answer)
     }
 
+    /// The same, even if the caller goes away meanwhile.
+    pub async fn command_to_the_end(
+        self: &Arc<Self>,
+        command: Command,
+        by: &Actor,
+    ) -> Result<Answer, Refused> {
+        let (table, by) = (Arc::clone(self), by.clone());
+        let doing = tokio::spawn(async move { table.command(&command, &by).await });
+        doing.await.unwrap_or(Err(Refused::Broken))
+    }
+
     pub(super) async fn carry_out(
         &self,
-        house: &House,
         inner: &mut Inner,
         command: &Command,
         by: &Actor,
     ) -> Result<Answer, Refused> {
         let mut tries = 0;
         loop {
-            let events = match inner.table.decide(command, by, clock::now()) {
+            let events = match inner.table.decide(command, by, self.shared.clock.now()) {
                 // Whose time is up is found out before anything else happens.
                 Err(Refusal::TimeIsUp { .. }) if command.action != Action::Tick => {
                     let tick = Command::new(Action::Tick, inner.table.number());
-                    Box::pin(self.carry_out(house, inner, &tick, &Actor::House)).await?;
-                    inner.table.decide(command, by, clock::now())?
+                    Box::pin(self.carry_out(inner, &tick, &Actor::House)).await?;
+                    inner.table.decide(command, by, self.shared.clock.now())?
                 }
                 decided => decided?,
             };
             if events.is_empty() {
                 return Ok(Answer { number: inner.table.number(), happened: false });
             }
-            match self.store(house, inner, events).await {
+            match self.store(inner, events).await {
                 Err(Refused::Taken) if tries < 3 => {
                     // Another server was first: see what happened there, then decide again.
                     tries += 1;
-                    self.catch_up(house, inner).await?;
+                    self.catch_up(inner).await?;
                 }
                 stored => return stored.map(|number| Answer { number, happened: true }),
             }
         }
     }
 
-    async fn store(&self, house: &House, inner: &mut Inner, events: Vec<Event>) -> Result<u32, Refused> {
+    async fn store(&self, inner: &mut Inner, events: Vec<Event>) -> Result<u32, Refused> {
         // The card says how the table will be when these events have happened.
         let card = if events.iter().any(changes_the_card) {
             let mut then = inner.table.clone();
@@ -211,7 +235,7 @@ impl LiveTable {
         };
         let carded = card.as_ref().map_or(inner.carded, |(_, number)| *number);
         let card = card.map(|(card, _)| card);
-        house.store.append(&self.id, &events, card).await.map_err(|failed| match failed {
+        self.shared.store.append(&self.id, &events, card).await.map_err(|failed| match failed {
             AppendError::Taken => Refused::Taken,
             AppendError::Store(reason) => {
                 tracing::error!(table = self.id, %reason, "events could not be stored");
@@ -219,6 +243,9 @@ impl LiveTable {
             }
         })?;
         inner.carded = carded;
+        if events.iter().any(|event| matches!(event.what, What::Ended { .. })) {
+            self.shared.ended.notify_one();
+        }
         self.happen(inner, events)
     }
 
@@ -234,8 +261,8 @@ impl LiveTable {
         Ok(inner.table.number())
     }
 
-    async fn catch_up(&self, house: &House, inner: &mut Inner) -> Result<(), Refused> {
-        let events = house.store.events_after(&self.id, inner.table.number()).await?;
+    async fn catch_up(&self, inner: &mut Inner) -> Result<(), Refused> {
+        let events = self.shared.store.events_after(&self.id, inner.table.number()).await?;
         self.happen(inner, events).map(|_| ())
     }
 
@@ -245,19 +272,21 @@ impl LiveTable {
     }
 
     /// Stops listening.
-    pub(crate) async fn leave(self: &Arc<Self>, house: &House, listener: u64, actor: Option<&Actor>) {
+    pub async fn leave(self: &Arc<Self>, listener: u64, actor: Option<&Actor>) {
         self.lock().await.listeners.retain(|other| other.number != listener);
         if let Some(player) = actor.and_then(Actor::player) {
-            self.expect_back(house, player.clone());
+            self.expect_back(player.clone());
         }
     }
 }
 
 /// What became of a command.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Answer {
-    pub(crate) number: u32,
-    pub(crate) happened: bool,
+pub struct Answer {
+    /// The number of the last event then.
+    pub number: u32,
+    /// Whether anything happened.
+    pub happened: bool,
 }
 
 /// Whether the list of tables looks different after an event.
@@ -290,8 +319,8 @@ fn last_played(events: &[Event]) -> Option<Played> {
     Some(Played { number: last.number, at: last.at })
 }
 
-async fn read(house: &House, id: &str) -> Result<(Table, Millis, Played), Refused> {
-    let events = house.store.events_after(id, 0).await?;
+async fn read(shared: &Shared, id: &str) -> Result<(Table, Millis, Played), Refused> {
+    let events = shared.store.events_after(id, 0).await?;
     let opened = events.first().ok_or(Refused::NoTable)?.at;
     let played = last_played(&events).ok_or(Refused::Broken)?;
     let table = Table::replay(&events).map_err(|reason| {
@@ -304,40 +333,40 @@ async fn read(house: &House, id: &str) -> Result<(Table, Millis, Played), Refuse
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Rooms, a_game};
+    use crate::testing::{TestService, a_game};
 
     #[tokio::test]
     async fn the_card_of_a_table_is_soon_as_new_as_the_table() {
-        let rooms = Rooms::open().await;
-        let house = &rooms.house;
-        let (table, _) = a_game(house).await;
+        let test = TestService::open().await;
+        let service = &test.service;
+        let (table, _) = a_game(service).await;
         let ada = Actor::guest("ada", "Ada");
-        let card = async || house.store.card(&table.id).await.expect("a store").expect("a card");
+        let card = async || service.store.card(&table.id).await.expect("a store").expect("a card");
         let ear = Ear { actor: Some(ada.clone()), session: None, page: false };
-        let joined = table.join(house, 0, ear).await.expect("she may listen");
+        let joined = table.join(0, ear).await.expect("she may listen");
         let command = Command::new(Action::play("b2A+"), table.look(Table::number).await);
-        table.command(house, &command, &ada).await.expect("it is her turn");
+        table.command(&command, &ada).await.expect("it is her turn");
         assert_eq!(card().await.moves, 0, "not at every move");
         // The house is killed, and somebody comes by.
-        let found = LiveTable::load(house, &table.id).await.expect("the table");
+        let found = LiveTable::load(&service.live.0, &table.id).await.expect("the table");
         assert!(found.has_old_card() && !found.is_idle());
-        house.live.write_cards().await;
+        service.live.write_cards().await;
         let played = table.look(Table::at).await;
         assert_eq!((card().await.moves, card().await.changed), (1, played.0), "though somebody listens");
-        let found = LiveTable::load(house, &table.id).await.expect("the table");
+        let found = LiveTable::load(&service.live.0, &table.id).await.expect("the table");
         assert!(!found.has_old_card() && found.is_idle());
         // Coming, going and talking are not play.
         let say = Action::say("Hello");
         let command = Command::new(say, table.look(Table::number).await);
-        table.command(house, &command, &ada).await.expect("she may talk");
-        let writes = house.store.card_writes();
-        house.live.write_cards().await;
-        assert_eq!(house.store.card_writes(), writes, "once");
+        table.command(&command, &ada).await.expect("she may talk");
+        let writes = service.store.card_writes();
+        service.live.write_cards().await;
+        assert_eq!(service.store.card_writes(), writes, "once");
         let command = Command::new(Action::play("c2A+"), table.look(Table::number).await);
-        table.command(house, &command, &Actor::guest("bob", "Bob")).await.expect("it is his turn");
-        table.leave(house, joined.listener, None).await;
+        table.command(&command, &Actor::guest("bob", "Bob")).await.expect("it is his turn");
+        table.leave(joined.listener, None).await;
         assert!(!table.is_idle(), "it is not forgotten before its card is written");
-        house.live.write_cards().await;
+        service.live.write_cards().await;
         assert_eq!((card().await.moves, card().await.changed), (2, table.look(Table::at).await.0));
         assert!(table.is_idle());
     }

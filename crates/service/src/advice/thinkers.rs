@@ -10,7 +10,7 @@ const MEMORY: usize = 128 << 20;
 
 /// The engines. One of them is for hints and reviews alone: however many are asked for, no seat of the computer waits.
 #[derive(Clone)]
-pub(crate) struct Thinkers {
+pub struct Thinkers {
     idle: Arc<Mutex<Vec<Engine>>>,
     for_moves: Arc<Semaphore>,
     for_advice: Arc<Semaphore>,
@@ -24,7 +24,8 @@ impl std::fmt::Debug for Thinkers {
 }
 
 impl Thinkers {
-    pub(crate) fn new(number: usize) -> Thinkers {
+    /// A number of engines for moves, and one for advice.
+    pub fn new(number: usize) -> Thinkers {
         let number = number.max(1);
         Thinkers {
             idle: Arc::default(),
@@ -35,7 +36,7 @@ impl Thinkers {
     }
 
     /// Gives an engine a move to find, as soon as one is free. None if thinking broke.
-    pub(crate) async fn think<T: Send + 'static>(
+    pub async fn think<T: Send + 'static>(
         &self,
         job: impl FnOnce(&mut Engine) -> T + Send + 'static,
     ) -> Option<T> {
@@ -43,7 +44,7 @@ impl Thinkers {
     }
 
     /// Asks an engine for advice, when all who asked before have got theirs. None if thinking broke.
-    pub(crate) async fn advise<T: Send + 'static>(
+    pub async fn advise<T: Send + 'static>(
         &self,
         job: impl FnOnce(&mut Engine) -> T + Send + 'static,
     ) -> Option<T> {

@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use tessera_engine::{Limits, Reviewed, Stop, review};
+use tessera_engine::{Limits, Reviewed, Stop, review as review_move};
 use tessera_rules::{AnyGame, AnyMove};
 use tessera_table::Table;
 use tokio::sync::Semaphore;
 
 use super::Thinkers;
+use crate::clock::{Clock, Elapsed};
 
 /// For each of the two looks at a move.
 const THOUGHT: Duration = Duration::from_millis(250);
@@ -19,11 +20,13 @@ const PATIENCE: Duration = Duration::from_secs(6);
 const MOST: usize = 256;
 
 /// The reviews of a server. They are thoughts and not deeds: what is forgotten can be thought again.
-#[derive(Debug)]
-pub(crate) struct Reviews {
+/// Clones are the same reviews.
+#[derive(Clone, Debug)]
+pub struct Reviews {
+    clock: Clock,
     /// One look at a time: however many games are reviewed, a hint waits for one look at most.
     turn: Arc<Semaphore>,
-    known: Mutex<HashMap<String, Arc<Mutex<Review>>>>,
+    known: Arc<Mutex<HashMap<String, Arc<Mutex<Review>>>>>,
 }
 
 /// A game that is being looked at.
@@ -31,33 +34,36 @@ pub(crate) struct Reviews {
 struct Review {
     done: Vec<Reviewed>,
     of: usize,
-    asked: Instant,
+    asked: Elapsed,
+    /// Nobody wants it any more, until it is asked for again.
+    is_stopped: bool,
     is_running: bool,
 }
 
 /// How far a review is.
 #[derive(Clone, Debug)]
-pub(crate) struct Progress {
-    pub(crate) done: Vec<Reviewed>,
-    pub(crate) of: usize,
+pub struct Progress {
+    /// The moves that were looked at.
+    pub done: Vec<Reviewed>,
+    /// How many there are.
+    pub of: usize,
 }
 
 impl Progress {
-    pub(crate) fn is_complete(&self) -> bool {
+    /// Whether all moves were looked at.
+    pub fn is_complete(&self) -> bool {
         self.done.len() >= self.of
     }
 }
 
-impl Default for Reviews {
-    fn default() -> Reviews {
-        Reviews { turn: Arc::new(Semaphore::new(1)), known: Mutex::default() }
-    }
-}
-
 impl Reviews {
+    pub(crate) fn new(clock: Clock) -> Reviews {
+        Reviews { clock, turn: Arc::new(Semaphore::new(1)), known: Arc::default() }
+    }
+
     /// How far the review of a game is; it goes on because somebody asks, or begins, if whoever asks may begin one. None
     /// if he may not.
-    pub(crate) fn ask(
+    pub fn ask(
         &self,
         thinkers: &Thinkers,
         id: &str,
@@ -79,7 +85,8 @@ impl Reviews {
                 let new = Review {
                     done: Vec::new(),
                     of: table.moves().len(),
-                    asked: Instant::now(),
+                    asked: self.clock.elapsed(),
+                    is_stopped: false,
                     is_running: false,
                 };
                 let new = Arc::new(Mutex::new(new));
@@ -99,20 +106,44 @@ impl Reviews {
             }
             here.is_running = true;
             let (thinkers, review, table) = (thinkers.clone(), Arc::clone(&review), table.clone());
-            let turn = Arc::clone(&self.turn);
-            tokio::spawn(async move { go_on(&thinkers, &turn, &review, &table).await });
+            let reviews = self.clone();
+            tokio::spawn(async move { reviews.go_on(&thinkers, &review, &table).await });
         }
-        here.asked = Instant::now();
+        (here.asked, here.is_stopped) = (self.clock.elapsed(), false);
         Some(progress)
     }
 
     /// Stops a review that nobody wants any more; what is found stays.
-    pub(crate) fn stop(&self, id: &str) {
+    pub fn stop(&self, id: &str) {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(review) = known.get(id)
-            && let Some(long_ago) = Instant::now().checked_sub(2 * PATIENCE)
-        {
-            review.lock().unwrap_or_else(PoisonError::into_inner).asked = long_ago;
+        if let Some(review) = known.get(id) {
+            review.lock().unwrap_or_else(PoisonError::into_inner).is_stopped = true;
+        }
+    }
+
+    /// Looks at one move after the other.
+    async fn go_on(&self, thinkers: &Thinkers, review: &Mutex<Review>, table: &Table) {
+        loop {
+            let next = {
+                let mut here = review.lock().unwrap_or_else(PoisonError::into_inner);
+                let wanted = !here.is_stopped && self.clock.elapsed().since(here.asked) < PATIENCE;
+                let next = position(table, here.done.len()).filter(|_| wanted && here.done.len() < here.of);
+                here.is_running = next.is_some();
+                next
+            };
+            let Some((game, mv)) = next else { return };
+            let _turn = self.turn.acquire().await;
+            let found = thinkers.advise(move |engine| {
+                let limits = Limits::time(THOUGHT);
+                review_move(engine, &game, mv, &limits, &Stop::never())
+            });
+            let found = found.await.flatten();
+            let mut here = review.lock().unwrap_or_else(PoisonError::into_inner);
+            let Some(found) = found else {
+                here.is_running = false;
+                return;
+            };
+            here.done.push(found);
         }
     }
 }
@@ -121,32 +152,6 @@ fn forget_the_oldest(known: &mut HashMap<String, Arc<Mutex<Review>>>) {
     let asked = |review: &Arc<Mutex<Review>>| review.lock().unwrap_or_else(PoisonError::into_inner).asked;
     if let Some(oldest) = known.iter().min_by_key(|(_, review)| asked(review)).map(|(id, _)| id.clone()) {
         known.remove(&oldest);
-    }
-}
-
-/// Looks at one move after the other.
-async fn go_on(thinkers: &Thinkers, turn: &Semaphore, review: &Mutex<Review>, table: &Table) {
-    loop {
-        let next = {
-            let mut here = review.lock().unwrap_or_else(PoisonError::into_inner);
-            let wanted = here.asked.elapsed() < PATIENCE;
-            let next = position(table, here.done.len()).filter(|_| wanted && here.done.len() < here.of);
-            here.is_running = next.is_some();
-            next
-        };
-        let Some((game, mv)) = next else { return };
-        let _turn = turn.acquire().await;
-        let found = thinkers.advise(move |engine| {
-            let limits = Limits::time(THOUGHT);
-            self::review(engine, &game, mv, &limits, &Stop::never())
-        });
-        let found = found.await.flatten();
-        let mut here = review.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(found) = found else {
-            here.is_running = false;
-            return;
-        };
-        here.done.push(found);
     }
 }
 

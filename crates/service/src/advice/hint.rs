@@ -13,15 +13,16 @@ const THOUGHT: Duration = Duration::from_millis(800);
 
 /// A move, and what it promises.
 #[derive(Clone, Debug)]
-pub(crate) struct Hint {
-    pub(crate) text: String,
+pub struct Hint {
+    /// The move.
+    pub text: String,
     /// The expected result for the player to move, from 0 to 1.
-    pub(crate) chance: f64,
+    pub chance: f64,
 }
 
 /// Why there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NoHint {
+pub enum NoHint {
     /// It is not the reader's turn.
     NotYourTurn,
     /// Somebody else plays too, or XL-10 forbids it.
@@ -31,7 +32,7 @@ pub(crate) enum NoHint {
 }
 
 /// Whether the reader may be helped: all others are the computer, or sit at his screen; and never with partners (XL-10).
-pub(crate) fn is_fair(table: &Table, reader: &Actor) -> bool {
+pub fn is_fair(table: &Table, reader: &Actor) -> bool {
     let rival =
         |holder: &Holder| !matches!(holder, Holder::Engine { .. }) && holder.player() != reader.player();
     // Nobody is helped in a tournament, whoever the other is.
@@ -40,7 +41,7 @@ pub(crate) fn is_fair(table: &Table, reader: &Actor) -> bool {
 }
 
 /// What the computer would play.
-pub(crate) async fn hint(thinkers: &Thinkers, table: &Table, reader: Option<&Actor>) -> Result<Hint, NoHint> {
+pub async fn hint(thinkers: &Thinkers, table: &Table, reader: Option<&Actor>) -> Result<Hint, NoHint> {
     let seat = table.to_move().filter(|_| table.stage() == Stage::Playing).ok_or(NoHint::NotYourTurn)?;
     let reader = reader.ok_or(NoHint::NotYourTurn)?;
     let holder = &table.holders()[seat.index()];

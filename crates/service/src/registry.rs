@@ -1,0 +1,156 @@
+//! Things that are loaded when they are needed and unloaded when they are idle.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::OnceCell;
+
+/// Loaded things by id. Loading and creating meet in one entry, so that there is never a second copy of one id.
+#[derive(Debug)]
+pub(crate) struct Registry<T> {
+    entries: Mutex<HashMap<String, Entry<T>>>,
+}
+
+type Entry<T> = Arc<OnceCell<Arc<T>>>;
+
+impl<T> Default for Registry<T> {
+    fn default() -> Registry<T> {
+        Registry { entries: Mutex::default() }
+    }
+}
+
+impl<T> Registry<T> {
+    /// The thing with this id, loaded if it is not in memory. Callers that come meanwhile wait for the same load.
+    pub(crate) async fn get_or_load<E>(
+        &self,
+        id: &str,
+        load: impl Future<Output = Result<Arc<T>, E>>,
+    ) -> Result<Arc<T>, E> {
+        let entry = self.entry(id);
+        let loaded = entry.get_or_try_init(|| load).await.cloned();
+        if loaded.is_err() {
+            self.discard(id, entry);
+        }
+        loaded
+    }
+
+    /// Creates a thing. None if there is one with this id in memory, or if another caller loads or creates it meanwhile.
+    pub(crate) async fn create<E>(
+        &self,
+        id: &str,
+        create: impl Future<Output = Result<Arc<T>, E>>,
+    ) -> Result<Option<Arc<T>>, E> {
+        let entry = self.entry(id);
+        let mut is_new = false;
+        let created = entry.get_or_try_init(|| async {
+            let created = create.await?;
+            is_new = true;
+            Ok(created)
+        });
+        match created.await.cloned() {
+            Ok(created) => Ok(is_new.then_some(created)),
+            Err(reason) => {
+                self.discard(id, entry);
+                Err(reason)
+            }
+        }
+    }
+
+    /// The thing with this id, if it is in memory.
+    pub(crate) fn loaded(&self, id: &str) -> Option<Arc<T>> {
+        self.lock().get(id).and_then(|entry| entry.get().cloned())
+    }
+
+    /// Everything in memory.
+    pub(crate) fn all_loaded(&self) -> Vec<Arc<T>> {
+        self.lock().values().filter_map(|entry| entry.get().cloned()).collect()
+    }
+
+    /// Unloads what is idle and in nobody's hands: a caller that holds a thing is about to use it.
+    pub(crate) fn unload_idle(&self, is_idle: impl Fn(&T) -> bool) {
+        self.lock().retain(|_, entry| match entry.get() {
+            Some(thing) => Arc::strong_count(entry) > 1 || Arc::strong_count(thing) > 1 || !is_idle(thing),
+            None => Arc::strong_count(entry) > 1,
+        });
+    }
+
+    fn entry(&self, id: &str) -> Entry<T> {
+        let mut entries = self.lock();
+        match entries.get(id) {
+            Some(entry) => Arc::clone(entry),
+            None => Arc::clone(entries.entry(id.to_owned()).or_default()),
+        }
+    }
+
+    /// Removes an entry that could not be filled: ids that do not exist must not fill the memory. It stays if another
+    /// caller waits for it, perhaps to create what was not found.
+    fn discard(&self, id: &str, entry: Entry<T>) {
+        let mut entries = self.lock();
+        drop(entry);
+        if entries.get(id).is_some_and(|entry| !entry.initialized() && Arc::strong_count(entry) == 1) {
+            entries.remove(id);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Entry<T>>> {
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use tokio::sync::Notify;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn callers_at_the_same_time_share_one_load() {
+        let (registry, loads, go_on) = (Registry::default(), AtomicUsize::new(0), Notify::new());
+        let load = async || {
+            loads.fetch_add(1, Ordering::Relaxed);
+            go_on.notified().await;
+            Ok::<_, ()>(Arc::new("loaded"))
+        };
+        let (first, second, ()) =
+            tokio::join!(registry.get_or_load("a", load()), registry.get_or_load("a", load()), async {
+                go_on.notify_one();
+            });
+        assert_eq!((first, second), (Ok(Arc::new("loaded")), Ok(Arc::new("loaded"))));
+        assert_eq!(loads.into_inner(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_load_that_fails_leaves_the_entry_to_the_caller_that_waits_for_it() {
+        let (registry, fail) = (Registry::default(), Notify::new());
+        let failing = registry.get_or_load("a", async {
+            fail.notified().await;
+            Err("not found")
+        });
+        let creating = async {
+            fail.notify_one();
+            registry.create("a", async { Ok::<_, &str>(Arc::new(1)) }).await
+        };
+        let (failed, created) = tokio::join!(failing, creating);
+        assert_eq!((failed, created), (Err("not found"), Ok(Some(Arc::new(1)))));
+        let again = registry.get_or_load("a", async { Err("loaded twice") }).await;
+        assert_eq!(again, Ok(Arc::new(1)));
+        assert_eq!(registry.create("a", async { Err("created twice") }).await, Ok(None));
+    }
+
+    #[tokio::test]
+    async fn what_does_not_exist_takes_no_memory_and_what_is_used_is_not_unloaded() {
+        let registry = Registry::<u8>::default();
+        assert_eq!(registry.get_or_load("none", async { Err("no") }).await, Err("no"));
+        assert!(registry.lock().is_empty());
+        let held = registry.get_or_load("a", async { Ok::<_, ()>(Arc::new(1)) }).await;
+        registry.unload_idle(|_| true);
+        assert_eq!(registry.loaded("a").as_ref(), held.as_ref().ok());
+        drop(held);
+        registry.unload_idle(|_| false);
+        assert_eq!(registry.all_loaded().len(), 1);
+        registry.unload_idle(|_| true);
+        assert!(registry.all_loaded().is_empty() && registry.lock().is_empty());
+    }
+}
