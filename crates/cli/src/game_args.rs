@@ -22,12 +22,12 @@ pub(crate) struct GameArgs {
 
 /// The options of every game, from their definitions.
 fn rules_help() -> String {
-    let mut help = "Rule options separated by commas, such as `touch_move` or `side=7,rejoin`\n".to_owned();
-    for game in GameKind::ALL {
+    let of_game = |game: GameKind| {
         let options: Vec<String> = game.options().iter().map(with_values).collect();
-        help += &format!("\n{}: {}", game.name(), options.join(", "));
-    }
-    help
+        format!("\n{}: {}", game.name(), options.join(", "))
+    };
+    let lines: String = GameKind::ALL.into_iter().map(of_game).collect();
+    format!("Rule options separated by commas, such as `touch_move` or `side=7,rejoin`\n{lines}")
 }
 
 /// An option as it is written, with the values it takes: `swap`, `side=4-10`, `size=13|15|19`.

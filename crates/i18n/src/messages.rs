@@ -42,7 +42,9 @@ fn in_expression(expression: &Expression<&str>, found: &mut BTreeSet<String>) {
         Expression::Inline(inline) => in_inline(inline, found),
         Expression::Select { selector, variants } => {
             in_inline(selector, found);
-            variants.iter().for_each(|variant| in_pattern(&variant.value, found));
+            for variant in variants {
+                in_pattern(&variant.value, found);
+            }
         }
     }
 }
@@ -52,8 +54,10 @@ fn in_inline(inline: &InlineExpression<&str>, found: &mut BTreeSet<String>) {
         InlineExpression::VariableReference { id } => {
             found.insert(id.name.to_owned());
         }
-        InlineExpression::FunctionReference { arguments, .. } => in_arguments(arguments, found),
-        InlineExpression::TermReference { arguments: Some(arguments), .. } => in_arguments(arguments, found),
+        InlineExpression::FunctionReference { arguments, .. }
+        | InlineExpression::TermReference { arguments: Some(arguments), .. } => {
+            in_arguments(arguments, found)
+        }
         InlineExpression::Placeable { expression } => in_expression(expression, found),
         InlineExpression::StringLiteral { .. }
         | InlineExpression::NumberLiteral { .. }
