@@ -1,86 +1,78 @@
-//! How fast one player may command, wherever he does it.
+//! How fast one player may command, by sockets and plain requests together.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tessera_table::Action;
 
 /// How many seconds' commands may come at once.
-const BURST: f64 = 3.0;
+const BURST: NonZeroU32 = NonZeroU32::new(3).expect("not none");
 /// What is said is kept for ever, and nobody types faster.
-const SAID_A_SECOND: f64 = 1.0;
-const SAID_AT_ONCE: f64 = 5.0;
+const SAID_A_SECOND: NonZeroU32 = NonZeroU32::new(1).expect("not none");
+const SAID_AT_ONCE: NonZeroU32 = NonZeroU32::new(5).expect("not none");
+
+/// What all players may command, counted for each.
+#[derive(Debug)]
+pub(crate) struct CommandLimits {
+    commands: DefaultKeyedRateLimiter<Commander>,
+    talk: DefaultKeyedRateLimiter<Commander>,
+    strangers: AtomicU64,
+}
+
+/// Whose commands are counted together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Commander {
+    Player(String),
+    /// A connection that is nobody's.
+    Stranger(u64),
+}
+
+impl CommandLimits {
+    pub(crate) fn new(commands_a_second: u32) -> CommandLimits {
+        let a_second = NonZeroU32::new(commands_a_second).unwrap_or(NonZeroU32::MIN);
+        let commands = Quota::per_second(a_second).allow_burst(a_second.saturating_mul(BURST));
+        let talk = Quota::per_second(SAID_A_SECOND).allow_burst(SAID_AT_ONCE);
+        CommandLimits {
+            commands: RateLimiter::keyed(commands),
+            talk: RateLimiter::keyed(talk),
+            strangers: AtomicU64::new(0),
+        }
+    }
+
+    /// What a player may command; without a player, an allowance that nobody shares.
+    pub(crate) fn allowance(self: &Arc<CommandLimits>, player: Option<&str>) -> Allowance {
+        let who = match player {
+            Some(player) => Commander::Player(player.to_owned()),
+            None => Commander::Stranger(self.strangers.fetch_add(1, Ordering::Relaxed)),
+        };
+        Allowance { limits: Arc::clone(self), who }
+    }
+
+    /// Forgets those who have commanded nothing for a while.
+    pub(crate) fn tidy(&self) {
+        self.commands.retain_recent();
+        self.talk.retain_recent();
+    }
+}
 
 /// What a player may do.
 #[derive(Debug)]
 pub(crate) struct Allowance {
-    commands: Purse,
-    talk: Purse,
+    limits: Arc<CommandLimits>,
+    who: Commander,
 }
 
 impl Allowance {
-    pub(crate) fn new(commands_a_second: u32) -> Allowance {
-        let a_second = f64::from(commands_a_second.max(1));
-        Allowance {
-            commands: Purse::new(a_second, BURST * a_second),
-            talk: Purse::new(SAID_A_SECOND, SAID_AT_ONCE),
-        }
-    }
-
     /// Whether one more command is allowed now.
     pub(crate) fn take(&self) -> bool {
-        self.commands.take()
+        self.limits.commands.check_key(&self.who).is_ok()
     }
 
     /// Whether a command that was read is allowed now: talk costs more than what it is written on.
     pub(crate) fn take_for(&self, action: &Action) -> bool {
-        !matches!(action, Action::Say { .. }) || self.talk.take()
-    }
-
-    /// Whether it is as good as a new one.
-    pub(crate) fn is_full(&self) -> bool {
-        self.commands.is_full() && self.talk.is_full()
-    }
-}
-
-/// It fills with time and is paid from.
-#[derive(Debug)]
-struct Purse {
-    a_second: f64,
-    most: f64,
-    content: Mutex<Content>,
-}
-
-#[derive(Debug)]
-struct Content {
-    left: f64,
-    since: Instant,
-}
-
-impl Purse {
-    fn new(a_second: f64, most: f64) -> Purse {
-        Purse { a_second, most, content: Mutex::new(Content { left: most, since: Instant::now() }) }
-    }
-
-    fn take(&self) -> bool {
-        let mut content = self.filled();
-        let allowed = content.left >= 1.0;
-        if allowed {
-            content.left -= 1.0;
-        }
-        allowed
-    }
-
-    fn is_full(&self) -> bool {
-        self.filled().left >= self.most
-    }
-
-    fn filled(&self) -> MutexGuard<'_, Content> {
-        let mut content = self.content.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = Instant::now();
-        let earned = now.duration_since(content.since).as_secs_f64() * self.a_second;
-        *content = Content { left: (content.left + earned).min(self.most), since: now };
-        content
+        !matches!(action, Action::Say { .. }) || self.limits.talk.check_key(&self.who).is_ok()
     }
 }
 
@@ -90,18 +82,17 @@ mod tests {
 
     #[test]
     fn a_burst_is_allowed_and_then_no_more() {
-        let allowance = Allowance::new(5);
-        assert!(allowance.is_full());
+        let allowance = Arc::new(CommandLimits::new(5)).allowance(None);
         assert!((0..15).all(|_| allowance.take()));
-        assert!(!allowance.take() && !allowance.is_full());
+        assert!(!allowance.take());
     }
 
     #[test]
     fn talk_has_an_allowance_of_its_own() {
-        let allowance = Allowance::new(1_000);
+        let allowance = Arc::new(CommandLimits::new(1_000)).allowance(None);
         let say = Action::Say { text: "hello".to_owned(), link: None };
         assert!((0..5).all(|_| allowance.take_for(&say)));
-        assert!(!allowance.take_for(&say) && !allowance.is_full());
+        assert!(!allowance.take_for(&say));
         assert!((0..100).all(|_| allowance.take_for(&Action::Tick)));
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use jiff::Timestamp;
 use tessera_table::Millis;
 
 /// Milliseconds since 1970.
@@ -12,23 +13,17 @@ pub(crate) fn now() -> Millis {
 
 /// The day as `2026-11-15`, for records.
 pub(crate) fn date(at: Millis) -> String {
-    let days = (at.0 / 86_400_000) as i64 + 719_468;
-    let era = days.div_euclid(146_097);
-    let day_of_era = days.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    // Years begin with March here, so that the leap day is the last.
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
+    moment(at).strftime("%Y-%m-%d").to_string()
 }
 
 /// The time of the day as `14:05`, in universal time.
 pub(crate) fn time_of_day(at: Millis) -> String {
-    let minutes = at.0 / 60_000;
-    format!("{:02}:{:02}", minutes / 60 % 24, minutes % 60)
+    moment(at).strftime("%H:%M").to_string()
+}
+
+/// The calendar ends with the year 9999, and so do its times.
+fn moment(at: Millis) -> Timestamp {
+    i64::try_from(at.0).ok().and_then(|at| Timestamp::from_millisecond(at).ok()).unwrap_or(Timestamp::MAX)
 }
 
 #[cfg(test)]

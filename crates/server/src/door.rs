@@ -1,25 +1,24 @@
 //! The door: connections come in, and those who say nothing do not keep it open.
 
 use std::convert::Infallible;
-use std::io;
 use std::net::SocketAddr;
-use std::pin::{Pin, pin};
-use std::task::{Context, Poll};
+use std::pin::pin;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::Request;
 use axum::response::Response;
-use hyper::body::{Body as _, Frame, Incoming, SizeHint};
+use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Sleep, sleep};
+use tokio::time::sleep;
 use tower::Service;
+use tower_http::timeout::DeadlineBody;
 
 use crate::app::House;
 
@@ -111,46 +110,9 @@ impl Guest {
 }
 
 async fn answer(router: &mut Router, request: Request<Incoming>) -> Result<Response, Infallible> {
-    let whole =
-        |body: Incoming| if body.is_end_stream() { Body::empty() } else { Body::new(Punctual::new(body)) };
-    router.call(request.map(whole)).await
-}
-
-/// A body that is over in time, or breaks.
-struct Punctual {
-    body: Incoming,
-    late: Pin<Box<Sleep>>,
-}
-
-impl Punctual {
-    fn new(body: Incoming) -> Punctual {
-        Punctual { body, late: Box::pin(sleep(WISH_WITHIN)) }
-    }
-}
-
-impl hyper::body::Body for Punctual {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        if let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) {
-            return Poll::Ready(frame.map(|frame| frame.map_err(axum::Error::new)));
-        }
-        self.late.as_mut().poll(context).map(|()| {
-            let late =
-                io::Error::new(io::ErrorKind::TimedOut, "the rest of the request did not come in time");
-            Some(Err(axum::Error::new(late)))
-        })
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
-    }
+    // Not an idle timeout: who sends a byte now and then would keep the connection for ever.
+    let in_time = |body: Incoming| {
+        if body.is_end_stream() { Body::empty() } else { Body::new(DeadlineBody::new(WISH_WITHIN, body)) }
+    };
+    router.call(request.map(in_time)).await
 }

@@ -9,7 +9,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tokio::sync::Semaphore;
 
 use crate::Config;
-use crate::allowance::Allowance;
+use crate::allowance::{Allowance, CommandLimits};
 
 const SIGN_INS_A_MINUTE: NonZeroU32 = NonZeroU32::new(12).expect("not none");
 
@@ -26,9 +26,7 @@ pub(crate) struct Limits {
     /// Passwords are tried far less often than tables are opened.
     sign_ins: DefaultKeyedRateLimiter<IpAddr>,
     advice: DefaultKeyedRateLimiter<IpAddr>,
-    /// What players may command; whoever has a socket holds his own.
-    allowances: Mutex<HashMap<String, Arc<Allowance>>>,
-    commands_per_second: u32,
+    commands: Arc<CommandLimits>,
     connections: Counts,
     sockets: Counts,
     most_sockets: usize,
@@ -53,8 +51,7 @@ impl Limits {
             changes: RateLimiter::keyed(Quota::per_minute(a_minute)),
             sign_ins: RateLimiter::keyed(Quota::per_minute(SIGN_INS_A_MINUTE.min(a_minute))),
             advice: RateLimiter::keyed(Quota::per_minute(ADVICE_A_MINUTE)),
-            allowances: Mutex::default(),
-            commands_per_second: config.commands_per_second,
+            commands: Arc::new(CommandLimits::new(config.commands_per_second)),
             connections: Counts::default(),
             sockets: Counts::default(),
             most_sockets: config.sockets_per_address,
@@ -78,11 +75,8 @@ impl Limits {
     }
 
     /// What a player may command, by sockets and plain requests together; who is nobody has one of his own.
-    pub(crate) fn allowance(&self, player: Option<&str>) -> Arc<Allowance> {
-        let new = || Arc::new(Allowance::new(self.commands_per_second));
-        let Some(player) = player else { return new() };
-        let mut allowances = self.allowances.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(allowances.entry(player.to_owned()).or_insert_with(new))
+    pub(crate) fn allowance(&self, player: Option<&str>) -> Allowance {
+        self.commands.allowance(player)
     }
 
     /// A place for another socket, if the address has not too many.
@@ -101,8 +95,7 @@ impl Limits {
         self.changes.retain_recent();
         self.sign_ins.retain_recent();
         self.advice.retain_recent();
-        let mut allowances = self.allowances.lock().unwrap_or_else(PoisonError::into_inner);
-        allowances.retain(|_, allowance| Arc::strong_count(allowance) > 1 || !allowance.is_full());
+        self.commands.tidy();
     }
 }
 
