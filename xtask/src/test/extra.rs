@@ -12,6 +12,7 @@ use super::binaries::Built;
 use super::jobs::{self, Counted};
 use super::server::Server;
 use super::steps::Steps;
+use super::wasm;
 use crate::command::{must_succeed, root};
 use crate::packages;
 
@@ -23,9 +24,10 @@ struct Part {
     run: fn(&Extra) -> anyhow::Result<Counted>,
 }
 
-const PARTS: [Part; 6] = [
+const PARTS: [Part; 7] = [
     Part { name: "openapi", minutes: 1, what: "openapi.json by Redocly's recommended rules", run: openapi },
     Part { name: "client", minutes: 2, what: "a game played by a client generated for Python", run: client },
+    Part { name: "wasm", minutes: 4, what: "the engine compiled for WebAssembly", run: wasm },
     Part { name: "fuzz", minutes: 5, what: "the fuzz targets with 20 times the inputs", run: fuzz },
     Part { name: "kill", minutes: 6, what: "the server killed while 100 tables play", run: kill },
     Part { name: "day", minutes: 12, what: "an online tournament of 16 in browsers", run: day },
@@ -158,6 +160,11 @@ fn virtual_environment(folder: &Path) -> anyhow::Result<PathBuf> {
     }
     must_succeed(Command::new(&python).args(["-m", "pip", "install", "--quiet", PYTHON_GENERATOR]))?;
     Ok(python)
+}
+
+fn wasm(_extra: &Extra) -> anyhow::Result<Counted> {
+    wasm::check(&folder("wasm")?)?;
+    Ok(PASSED)
 }
 
 fn fuzz(extra: &Extra) -> anyhow::Result<Counted> {

@@ -5,6 +5,7 @@ mod extra;
 mod jobs;
 mod server;
 mod steps;
+mod wasm;
 
 pub(crate) use extra::run as extra;
 
