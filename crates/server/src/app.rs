@@ -9,7 +9,7 @@ use tessera_store::Store;
 
 use crate::Config;
 use crate::limits::Limits;
-use crate::pages::table::Pictures;
+use crate::pictures::Pictures;
 
 /// The server's state; all that lasts is in the store.
 #[derive(Debug)]

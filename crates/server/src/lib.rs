@@ -3,7 +3,6 @@
 //! Everything that lasts is in the store; a server that is killed and started again goes on where it was. The way of a
 //! move: a socket reads a command, the table decides, the store makes it durable, and only then everybody is told.
 
-mod admitted;
 mod allowance;
 mod api;
 mod app;
@@ -11,8 +10,10 @@ mod assets;
 mod clock;
 mod config;
 mod door;
+mod extract;
 mod frame;
 mod host;
+mod icon;
 #[cfg(test)]
 mod keys_used;
 mod limits;
@@ -21,12 +22,13 @@ mod names;
 mod network;
 mod new_table;
 mod pages;
+mod pictures;
 mod prefs;
 mod security;
 mod socket;
+mod table_view;
 #[cfg(test)]
 mod testing;
-mod tournaments;
 mod who;
 
 use std::net::SocketAddr;
@@ -49,7 +51,7 @@ pub use config::Config;
 
 use app::{App, House};
 use limits::Limits;
-use pages::table::Pictures;
+use pictures::Pictures;
 
 /// Why the server cannot start.
 #[derive(Debug, thiserror::Error)]

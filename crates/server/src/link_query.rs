@@ -3,6 +3,7 @@
 use axum::extract::Query;
 use axum::http::Uri;
 use serde::Deserialize;
+use tessera_table::{Action, Command};
 
 use tessera_service::secret;
 
@@ -39,6 +40,13 @@ impl LinkQuery {
 pub(crate) fn is_link(text: &str) -> bool {
     let sound = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     (1..=64).contains(&text.len()) && text.chars().all(sound)
+}
+
+/// Whatever a client says about links in a command itself counts for nothing: it shows the link when it comes.
+pub(crate) fn show_link(command: &mut Command, proof: Option<&str>) {
+    if let Action::TakeSeat { link, .. } | Action::Say { link, .. } = &mut command.action {
+        *link = proof.map(str::to_owned);
+    }
 }
 
 #[cfg(test)]

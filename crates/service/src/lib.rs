@@ -17,7 +17,7 @@ mod tournaments;
 pub use accounts::{Accounts, SignInError, actor, seat};
 pub use advice::{Hint, NoHint, Progress, Reviews, Thinkers, hint, is_fair};
 pub use clock::{Clock, Elapsed};
-pub use live::{Answer, Change, Ear, Engines, EventNews, Joined, Lists, Live, LiveTable, News, Refused};
+pub use live::{Answer, Change, Ear, Engines, EventNews, Joined, Live, LiveTable, News, Refused};
 pub use new_table::{OpenedTable, RequestedSeat, TableRequest};
 pub use tournaments::{
     HOUSE, LiveTournament, Refused as TournamentRefused, Role, Seat, Tournaments, Waiting,

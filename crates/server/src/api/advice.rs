@@ -7,8 +7,8 @@ use tessera_table::Stage;
 
 use super::ApiError;
 use super::responses::{Failure, HintAnswer, ReviewAnswer, ReviewedMove};
-use crate::admitted::Admitted;
 use crate::app::House;
+use crate::extract::Admitted;
 use tessera_service::{NoHint, hint};
 
 /// What the computer would play for you

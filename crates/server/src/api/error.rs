@@ -65,7 +65,13 @@ impl From<StoreError> for ApiError {
 
 impl From<Refused> for ApiError {
     fn from(refused: Refused) -> ApiError {
-        let status = match &refused {
+        ApiError::from(&refused)
+    }
+}
+
+impl From<&Refused> for ApiError {
+    fn from(refused: &Refused) -> ApiError {
+        let status = match refused {
             Refused::Table(_) | Refused::NameTaken => StatusCode::CONFLICT,
             Refused::NoTable => StatusCode::NOT_FOUND,
             Refused::Store(_) | Refused::Taken | Refused::Broken => StatusCode::INTERNAL_SERVER_ERROR,
@@ -116,6 +122,12 @@ impl From<PathRejection> for ApiError {
 
 impl From<tessera_service::TournamentRefused> for ApiError {
     fn from(refused: tessera_service::TournamentRefused) -> ApiError {
+        ApiError::from(&refused)
+    }
+}
+
+impl From<&tessera_service::TournamentRefused> for ApiError {
+    fn from(refused: &tessera_service::TournamentRefused) -> ApiError {
         use tessera_service::TournamentRefused as Refused;
         if let Refused::Table(reason) = refused {
             return reason.into();

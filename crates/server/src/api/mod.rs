@@ -25,6 +25,7 @@ pub(crate) use error::ApiError;
 use responses::Failure;
 
 use crate::app::House;
+use crate::extract::{NotAdmitted, Reason, with_headers};
 
 /// A command can bring all players of a large tournament.
 const MOST_COMMAND: usize = 256 * 1024;
@@ -84,7 +85,14 @@ async fn describe() -> Response {
 /// method that is not meant, a query that cannot be read.
 pub(crate) async fn in_json(request: Request, next: Next) -> Response {
     let for_program = request.uri().path().starts_with("/api/");
-    let response = next.run(request).await;
+    let mut response = next.run(request).await;
+    if for_program && let Some(refused) = NotAdmitted::take(&mut response) {
+        let error = match refused.reason() {
+            Reason::Table(reason) => ApiError::from(reason),
+            Reason::Tournament(reason) => ApiError::from(reason),
+        };
+        return with_headers(error.into_response(), response.headers());
+    }
     let is_json = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
     let failed = response.status().is_client_error() || response.status().is_server_error();
     if !for_program || !failed || is_json {
@@ -105,13 +113,7 @@ pub(crate) async fn in_json(request: Request, next: Next) -> Response {
         _ => ("unreadable", "the request cannot be read"),
     };
     let reason = text.filter(|text| !text.is_empty()).unwrap_or_else(|| usual.to_owned());
-    let mut answer = ApiError::new(parts.status, code, reason).into_response();
-    for (name, value) in &parts.headers {
-        if !matches!(*name, header::CONTENT_TYPE | header::CONTENT_LENGTH | header::CONTENT_ENCODING) {
-            answer.headers_mut().insert(name, value.clone());
-        }
-    }
-    answer
+    with_headers(ApiError::new(parts.status, code, reason).into_response(), &parts.headers)
 }
 
 #[cfg(test)]

@@ -11,12 +11,11 @@ use tessera_table::{Command, Refusal, View};
 use super::ApiError;
 use super::requests::{EventsQuery, ListedStage, NewSeat, NewTable, TablesQuery};
 use super::responses::{CommandDone, EventList, Failure, LegalMoves, OpenedTable, TableList, TableListed};
-use crate::admitted::{Admitted, admitted};
 use crate::app::House;
 use crate::clock;
+use crate::extract::{Admitted, admitted};
+use crate::link_query::show_link;
 use crate::new_table;
-use crate::pages::lobby;
-use crate::socket::show_link;
 use crate::who::Visitor;
 use tessera_service::{Refused, RequestedSeat, TableRequest, actor};
 
@@ -40,8 +39,8 @@ pub(crate) async fn list(
     query: Result<Query<TablesQuery>, QueryRejection>,
 ) -> Result<Json<TableList>, ApiError> {
     let tables = match query?.0.stage {
-        ListedStage::Waiting => lobby::open_now(&house, 100).await?,
-        ListedStage::Playing => lobby::running_now(&house, 100).await?,
+        ListedStage::Waiting => house.live.open_tables(100).await?,
+        ListedStage::Playing => house.live.running_tables(100).await?,
     };
     Ok(Json(TableList { tables: tables.iter().map(TableListed::from).collect() }))
 }

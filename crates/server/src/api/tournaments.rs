@@ -13,7 +13,7 @@ use super::responses::{
     TournamentDone, TournamentEvents, TournamentList, TournamentListed, TournamentView,
 };
 use crate::app::House;
-use crate::tournaments::Seen;
+use crate::extract::Seen;
 use crate::who::Visitor;
 use tessera_service::{TournamentRefused as Refused, Waiting};
 

@@ -7,16 +7,25 @@ use axum::response::Response;
 
 use super::layout::problem;
 use crate::app::House;
+use crate::extract::{NotAdmitted, Reason, with_headers};
 use crate::who::Visitor;
 
 /// Makes a page of plain words about a failure: another site's form, too long a form, a query that cannot be read.
 pub(crate) async fn in_page(State(house): State<House>, request: Request, next: Next) -> Response {
     if !is_for_a_reader(&request) {
-        return next.run(request).await;
+        let is_for_program = request.uri().path().starts_with("/api/");
+        let mut response = next.run(request).await;
+        return match NotAdmitted::take(&mut response).filter(|_| !is_for_program) {
+            Some(refused) => with_headers(not_admitted(&house, &refused), response.headers()),
+            None => response,
+        };
     }
     let (parts, body) = request.into_parts();
     let mut asked = parts.clone();
-    let response = next.run(Request::from_parts(parts, body)).await;
+    let mut response = next.run(Request::from_parts(parts, body)).await;
+    if let Some(refused) = NotAdmitted::take(&mut response) {
+        return with_headers(not_admitted(&house, &refused), response.headers());
+    }
     if !is_plain_failure(&response) {
         return response;
     }
@@ -27,13 +36,15 @@ pub(crate) async fn in_page(State(house): State<House>, request: Request, next: 
     };
     let visitor = known.unwrap_or_else(|| Visitor::without_session(&asked, &house));
     let sentence = visitor.words(&house).say(key(response.status()));
-    let mut page = problem(&house, &visitor, response.status(), &sentence);
-    for (name, value) in response.headers() {
-        if !is_of_the_body(name) {
-            page.headers_mut().insert(name, value.clone());
-        }
+    with_headers(problem(&house, &visitor, response.status(), &sentence), response.headers())
+}
+
+/// The page for a table or a tournament that the visitor cannot have.
+fn not_admitted(house: &House, refused: &NotAdmitted) -> Response {
+    match refused.reason() {
+        Reason::Table(reason) => super::table::refused_page(house, refused.visitor(), reason),
+        Reason::Tournament(reason) => super::tournament::refused_page(house, refused.visitor(), reason),
     }
-    page
 }
 
 /// Programs get JSON, scripts ask for it, and sockets are no pages.
@@ -54,10 +65,6 @@ fn is_plain_failure(response: &Response) -> bool {
     let failed = response.status().is_client_error() || response.status().is_server_error();
     let kind = response.headers().get(header::CONTENT_TYPE);
     failed && kind.is_none_or(|kind| kind.as_bytes().starts_with(b"text/plain"))
-}
-
-fn is_of_the_body(name: &header::HeaderName) -> bool {
-    matches!(*name, header::CONTENT_TYPE | header::CONTENT_LENGTH | header::CONTENT_ENCODING)
 }
 
 /// The words for a status.

@@ -9,14 +9,14 @@ use tessera_draw::{Layers, Picture};
 use tessera_rules::{AnyGame, GameKind};
 
 use super::layout::Page;
-use super::{cards, lobby, not_stored};
+use super::{cards, not_stored};
 use crate::app::House;
 use crate::who::Visitor;
 
 /// `GET /`
 pub(crate) async fn show(State(house): State<House>, visitor: Visitor) -> Response {
     let words = visitor.words(&house);
-    let (open, running) = match tokio::try_join!(lobby::open_now(&house, 6), lobby::running_now(&house, 4)) {
+    let (open, running) = match tokio::try_join!(house.live.open_tables(6), house.live.running_tables(4)) {
         Ok(tables) => tables,
         Err(reason) => return not_stored(&house, &visitor, &reason),
     };

@@ -6,8 +6,8 @@ use maud::{DOCTYPE, Markup, html};
 use tessera_i18n::Language;
 
 use crate::app::House;
+use crate::icon;
 use crate::names;
-use crate::pages::icon;
 use crate::prefs::on_off;
 use crate::who::Visitor;
 

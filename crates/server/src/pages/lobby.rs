@@ -3,7 +3,6 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use maud::html;
-use tessera_store::{Card, StoreError};
 
 use super::layout::Page;
 use super::{cards, not_stored};
@@ -12,20 +11,10 @@ use crate::who::Visitor;
 
 const MOST_TABLES: usize = 100;
 
-/// Public tables that wait for players and have somebody who waits.
-pub(crate) async fn open_now(house: &House, most: usize) -> Result<Vec<Card>, StoreError> {
-    Ok(house.live.attended(&house.live.lists().open().await?, most))
-}
-
-/// Public games that somebody plays or watches.
-pub(crate) async fn running_now(house: &House, most: usize) -> Result<Vec<Card>, StoreError> {
-    Ok(house.live.attended(&house.live.lists().running().await?, most))
-}
-
 /// `GET /lobby`
 pub(crate) async fn open_tables(State(house): State<House>, visitor: Visitor) -> Response {
     let words = visitor.words(&house);
-    let tables = match open_now(&house, MOST_TABLES).await {
+    let tables = match house.live.open_tables(MOST_TABLES).await {
         Ok(tables) => tables,
         Err(reason) => return not_stored(&house, &visitor, &reason),
     };
@@ -43,7 +32,7 @@ pub(crate) async fn open_tables(State(house): State<House>, visitor: Visitor) ->
 /// `GET /watch`
 pub(crate) async fn running_tables(State(house): State<House>, visitor: Visitor) -> Response {
     let words = visitor.words(&house);
-    let tables = match running_now(&house, MOST_TABLES).await {
+    let tables = match house.live.running_tables(MOST_TABLES).await {
         Ok(tables) => tables,
         Err(reason) => return not_stored(&house, &visitor, &reason),
     };

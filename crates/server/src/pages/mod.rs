@@ -5,7 +5,6 @@ mod cards;
 pub(crate) mod failed;
 mod games;
 mod home;
-mod icon;
 mod layout;
 pub(crate) mod lobby;
 pub(crate) mod new;

@@ -1,7 +1,9 @@
 //! Messages from a client to the server: commands (`docs/live.md`).
 
 use serde::Deserialize;
-use tessera_table::{Action, Command, CommandId};
+use tessera_table::{Command, CommandId};
+
+use crate::link_query::show_link;
 
 /// A command as it came in, with its id: that goes into the answer.
 pub(crate) struct ClientMessage {
@@ -29,15 +31,10 @@ pub(super) fn id_of(text: &str) -> Option<String> {
     read.id.map(|id| id.as_str().to_owned())
 }
 
-/// Whatever a client says about links in a command itself counts for nothing: it shows the link when it comes.
-pub(crate) fn show_link(command: &mut Command, proof: Option<&str>) {
-    if let Action::TakeSeat { link, .. } | Action::Say { link, .. } = &mut command.action {
-        *link = proof.map(str::to_owned);
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use tessera_table::Action;
+
     use super::*;
 
     #[test]

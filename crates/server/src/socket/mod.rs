@@ -18,12 +18,11 @@ use tessera_table::Actor;
 use tokio::time::{Instant, interval, timeout};
 
 use self::client_message::ClientMessage;
-pub(crate) use self::client_message::show_link;
 use self::page::PageSocket;
 use self::server_message::{ServerMessage, event_json};
-use crate::admitted::admitted;
 use crate::allowance::Allowance;
 use crate::app::House;
+use crate::extract::admitted;
 use crate::limits::Place;
 use crate::who::Visitor;
 use tessera_service::{Ear, Joined, LiveTable, News};

@@ -9,7 +9,7 @@ use super::changes::{MoveGroup, Sent, TextChange, grouped};
 use super::server_message::{FrameChange, ServerMessage, Show};
 use crate::app::House;
 use crate::frame::{Clocks, Frame, Moved, Placed};
-use crate::pages::table::Seen;
+use crate::table_view::Seen;
 use crate::who::Visitor;
 use tessera_service::Change;
 

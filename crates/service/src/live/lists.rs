@@ -9,7 +9,7 @@ const LOOKED_THROUGH: u32 = 500;
 
 /// What the store said last.
 #[derive(Debug)]
-pub struct Lists {
+pub(super) struct Lists {
     store: Store,
     open: Known,
     running: Known,
@@ -23,12 +23,12 @@ impl Lists {
     }
 
     /// Public tables that wait for players.
-    pub async fn open(&self) -> Result<Arc<[Card]>, StoreError> {
+    pub(super) async fn open(&self) -> Result<Arc<[Card]>, StoreError> {
         fresh(&self.open, self.store.card_writes(), self.store.open_tables(LOOKED_THROUGH)).await
     }
 
     /// Public tables at which a game is on.
-    pub async fn running(&self) -> Result<Arc<[Card]>, StoreError> {
+    pub(super) async fn running(&self) -> Result<Arc<[Card]>, StoreError> {
         fresh(&self.running, self.store.card_writes(), self.store.running_tables(LOOKED_THROUGH)).await
     }
 }

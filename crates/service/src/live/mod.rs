@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 pub use engines::Engines;
 pub(crate) use listeners::Listener;
 pub use listeners::{Change, Ear, EventNews, News};
-pub use lists::Lists;
+use lists::Lists;
 pub use table::{Answer, Joined, LiveTable};
 use timers::Timers;
 
@@ -130,11 +130,6 @@ impl Live {
         &self.0.shared.engines
     }
 
-    /// The public lists of tables.
-    pub fn lists(&self) -> &Lists {
-        &self.0.lists
-    }
-
     /// A table by its name.
     pub async fn table(&self, id: &str) -> Result<Arc<LiveTable>, Refused> {
         self.0.table(id).await
@@ -152,9 +147,19 @@ impl Live {
         self.0.open_here(id, opening).await
     }
 
+    /// Public tables that wait for players and have somebody who waits.
+    pub async fn open_tables(&self, most: usize) -> Result<Vec<Card>, StoreError> {
+        Ok(self.attended(&self.0.lists.open().await?, most))
+    }
+
+    /// Public games that somebody plays or watches.
+    pub async fn running_tables(&self, most: usize) -> Result<Vec<Card>, StoreError> {
+        Ok(self.attended(&self.0.lists.running().await?, most))
+    }
+
     /// Of these tables those that somebody is at, or that were opened just now: nobody should wait for somebody who has
     /// gone home.
-    pub fn attended(&self, cards: &[Card], most: usize) -> Vec<Card> {
+    fn attended(&self, cards: &[Card], most: usize) -> Vec<Card> {
         let fresh = self.0.shared.clock.now().0.saturating_sub(FRESH.0);
         let attended = |card: &Card| {
             card.opened >= fresh || self.0.tables.loaded(&card.table).is_some_and(|table| table.is_attended())

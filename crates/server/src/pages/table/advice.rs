@@ -9,10 +9,11 @@ use tessera_engine::Reviewed;
 use tessera_rules::AnyGame;
 use tessera_table::{Stage, Table};
 
-use super::{Seen, review};
-use crate::admitted::Admitted;
+use super::review;
 use crate::app::House;
+use crate::extract::Admitted;
 use crate::frame::as_map;
+use crate::table_view::Seen;
 use tessera_service::{NoHint, hint};
 
 /// Why there is no hint or review, in the reader's language.

@@ -1,16 +1,8 @@
 //! The table: the board is the page.
 
-mod acts;
 pub(crate) mod advice;
-mod moves;
 mod picture;
-mod players;
-mod proof;
 mod review;
-mod say;
-mod seen;
-mod share;
-mod spoken;
 mod templates;
 
 use axum::extract::{Form, Path, State};
@@ -21,18 +13,17 @@ use serde::{Deserialize, Serialize};
 use tessera_draw::Layers;
 use tessera_table::{Action, Command, SeatNumber, Table};
 
-pub(crate) use picture::{Pictures, file as picture_file};
-pub(crate) use seen::Seen;
+pub(crate) use picture::file as picture_file;
 #[cfg(test)]
 pub(crate) use templates::SENTENCES as PAGE_SENTENCES;
 
 use super::layout::{Page, problem};
-use crate::admitted::{Admitted, admitted};
 use crate::app::House;
 use crate::clock;
+use crate::extract::{Admitted, admitted};
 use crate::frame::{Frame, Moved, drawn};
-use crate::link_query::is_link;
-use crate::socket::show_link;
+use crate::link_query::{is_link, show_link};
+use crate::table_view::{self, Seen};
 use crate::who::Visitor;
 use tessera_service::Refused;
 use tessera_service::secret;
@@ -71,7 +62,7 @@ fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>) -> Markup {
             section #region-typed .typed { (region("typed")) }
             section #region-review .review aria-label=(words.say("review")) hidden {}
             section #region-acts .acts aria-label=(words.say("actions")) { (region("acts")) }
-            section .chat aria-label=(words.say("chat")) { (acts::chat(seen, &region("chat"))) }
+            section .chat aria-label=(words.say("chat")) { (table_view::chat(seen, &region("chat"))) }
             div #announce .unseen aria-live="polite" {}
             (templates::words(words))
         }

@@ -1,8 +1,5 @@
 //! The picture to keep, to send and for previews of links, which many fetch at once.
 
-use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
-
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -10,35 +7,14 @@ use axum::response::{IntoResponse, Response};
 use tessera_draw::{Layers, Theme};
 use tessera_table::Table;
 
-use super::Seen;
-use crate::admitted::Admitted;
 use crate::app::House;
+use crate::extract::Admitted;
 use crate::frame::drawn;
 use crate::prefs::Look;
+use crate::table_view::Seen;
 use crate::who::Visitor;
 
-/// Each has some 40 KiB.
-const MOST_PICTURES: usize = 64;
 const PIXELS: u32 = 800;
-
-/// The pictures that were drawn last, by table and mark.
-#[derive(Debug, Default)]
-pub(crate) struct Pictures(Mutex<VecDeque<(String, Bytes)>>);
-
-impl Pictures {
-    fn find(&self, name: &str) -> Option<Bytes> {
-        let pictures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        pictures.iter().find(|(known, _)| known == name).map(|(_, png)| png.clone())
-    }
-
-    fn keep(&self, name: String, png: Bytes) {
-        let mut pictures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if pictures.len() == MOST_PICTURES {
-            pictures.pop_front();
-        }
-        pictures.push_back((name, png));
-    }
-}
 
 /// `GET /t/{table}/board.svg` and `board.png`
 pub(crate) async fn file(
@@ -114,20 +90,4 @@ async fn png(house: &House, name: String, svg: String) -> Option<Bytes> {
     let png = Bytes::from(drawn.ok()?.ok()?);
     house.pictures.keep(name, png.clone());
     Some(png)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_last_pictures_are_kept() {
-        let pictures = Pictures::default();
-        for number in 0..=MOST_PICTURES {
-            pictures.keep(number.to_string(), Bytes::from(vec![number as u8]));
-        }
-        assert_eq!(pictures.find("0"), None);
-        assert_eq!(pictures.find("64").as_deref(), Some(&[64][..]));
-        assert_eq!(pictures.0.lock().expect("nobody panicked").len(), MOST_PICTURES);
-    }
 }

@@ -6,8 +6,8 @@ use maud::{Markup, html};
 use tessera_engine::{Mark, Reviewed};
 use tessera_rules::Seat;
 
-use super::Seen;
 use super::advice::{better, percent};
+use crate::table_view::Seen;
 use tessera_service::Progress;
 
 const WIDTH: f64 = 600.0;

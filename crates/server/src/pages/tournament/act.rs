@@ -15,10 +15,11 @@ use tessera_tournament::{
     Action, Command, Game, GameNumber, NewEntrant, Outcome, PlayerNumber, Report, State, read_entrants,
 };
 
+use super::refused_page;
 use super::{frame, online};
 use crate::app::House;
+use crate::extract::Seen;
 use crate::pages::{not_found, problem, see_other, too_fast};
-use crate::tournaments::{Seen, refused_page};
 use tessera_service::TournamentRefused as Refused;
 
 /// The fields of all forms; each uses a few.

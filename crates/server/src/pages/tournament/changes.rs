@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio::time::{interval, timeout};
 
 use crate::app::House;
-use crate::tournaments::Seen;
+use crate::extract::Seen;
 
 /// Nobody says anything here.
 const MOST_BYTES: usize = 128;

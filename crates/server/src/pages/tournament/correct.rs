@@ -10,10 +10,11 @@ use tessera_print::say;
 use tessera_tournament::{Command, GameNumber, Preview, State};
 
 use super::act::{Wish, action};
+use super::refused_page;
 use super::{frame, groups, history, now};
 use crate::app::House;
+use crate::extract::Seen;
 use crate::pages::{not_found, problem};
-use crate::tournaments::{Seen, refused_page};
 use tessera_service::TournamentRefused as Refused;
 
 #[derive(Deserialize)]

@@ -10,7 +10,7 @@ use tessera_tournament::{Match, Question, Stage};
 
 use super::{frame, history};
 use crate::app::House;
-use crate::tournaments::Seen;
+use crate::extract::Seen;
 
 pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
     let words = seen.visitor.words(&house);

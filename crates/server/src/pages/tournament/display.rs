@@ -10,8 +10,8 @@ use tessera_tournament::Stage;
 
 use super::{groups, online, ranking};
 use crate::app::House;
+use crate::extract::Seen;
 use crate::pages::layout::Page;
-use crate::tournaments::Seen;
 
 const PAIRINGS: usize = 12;
 const GROUPS: usize = 4;

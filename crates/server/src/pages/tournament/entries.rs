@@ -8,7 +8,7 @@ use tessera_tournament::{Entrant, Level, Stage};
 
 use super::{frame, groups, online};
 use crate::app::House;
-use crate::tournaments::Seen;
+use crate::extract::Seen;
 
 pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
     let words = seen.visitor.words(&house);

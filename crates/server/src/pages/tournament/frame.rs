@@ -5,8 +5,8 @@ use maud::{Markup, html};
 use tessera_print::say::{self, stage};
 
 use crate::app::House;
+use crate::extract::Seen;
 use crate::pages::layout::Page;
-use crate::tournaments::Seen;
 
 /// A page of a tournament. Parts with an `id` and `data-part` renew themselves when something happens.
 pub(super) fn page(house: &House, seen: &Seen, here: &str, body: &Markup) -> Response {

@@ -8,8 +8,9 @@ use tessera_print::say;
 use tessera_tournament::{ActorRole, Event, Question, State, What};
 
 use super::frame;
+use super::refused_page;
 use crate::app::House;
-use crate::tournaments::{Seen, refused_page};
+use crate::extract::Seen;
 use tessera_service::{HOUSE, TournamentRefused as Refused};
 
 /// So much of the past is shown; all of it is in the file that can be taken along.

@@ -16,10 +16,13 @@ mod online;
 mod player;
 mod print;
 mod ranking;
+mod refused;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
+
+pub(super) use refused::refused_page;
 
 use crate::app::House;
 

@@ -11,10 +11,10 @@ use tessera_tournament::{Level, MOST_NAME, Plan, Series};
 
 use super::act::{number, whole};
 use super::online;
+use super::refused_page;
 use crate::app::House;
 use crate::pages::layout::{Page, problem};
 use crate::pages::{not_stored, see_other, too_fast};
-use crate::tournaments::refused_page;
 use crate::who::Visitor;
 
 pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Response {

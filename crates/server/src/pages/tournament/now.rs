@@ -9,7 +9,7 @@ use tessera_tournament::{Game, Stage};
 
 use super::{cup, frame, online, ranking};
 use crate::app::House;
-use crate::tournaments::Seen;
+use crate::extract::Seen;
 
 /// So many of the last results are shown, to see that the right one was written down.
 const LAST: usize = 8;

@@ -10,13 +10,14 @@ use tessera_table::{ClockSetting, Holder, Millis};
 use tessera_tournament::{Entrant, Game, GameNumber, Online, PlayerNumber};
 
 use super::act::number;
+use super::refused_page;
 use super::{frame, player};
 use crate::app::House;
 use crate::clock;
+use crate::extract::Seen;
 use crate::names;
 use crate::new_table::CLOCKS;
 use crate::pages::{not_stored, see_other, too_fast};
-use crate::tournaments::{Seen, refused_page};
 use tessera_service::Waiting;
 
 /// What a new tournament is played with if nobody says otherwise.

@@ -10,8 +10,8 @@ use tessera_tournament::{Entrant, PlayerNumber, Stage};
 
 use super::{frame, groups, online};
 use crate::app::House;
+use crate::extract::Seen;
 use crate::pages::not_found;
-use crate::tournaments::Seen;
 
 #[derive(Deserialize)]
 pub(super) struct Which {

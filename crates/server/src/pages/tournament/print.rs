@@ -11,9 +11,9 @@ use tessera_tournament::PlayerNumber;
 use super::frame;
 use crate::app::House;
 use crate::clock;
+use crate::extract::Seen;
 use crate::pages::layout::Page;
 use crate::pages::not_found;
-use crate::tournaments::Seen;
 
 #[derive(Deserialize)]
 pub(super) struct Which {

@@ -9,7 +9,7 @@ use tessera_tournament::State;
 
 use super::{frame, player};
 use crate::app::House;
-use crate::tournaments::Seen;
+use crate::extract::Seen;
 
 pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
     let words = seen.visitor.words(&house);

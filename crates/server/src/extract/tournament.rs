@@ -3,16 +3,14 @@
 use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, RawPathParams};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use tessera_tournament::{ActorRole, State, Tournament};
 
-use crate::api::ApiError;
+use super::{NotAdmitted, Reason};
 use crate::app::House;
-use crate::pages::problem;
 use crate::who::Visitor;
-use tessera_service::{LiveTournament, Role, TournamentRefused as Refused};
+use tessera_service::{LiveTournament, Role};
 
 /// Somebody at a tournament, by the path `/…/{tournament}/…` and the link in the query.
 pub(crate) struct Seen {
@@ -73,31 +71,12 @@ impl FromRequestParts<House> for Seen {
             path.iter().find_map(|(name, value)| (name == "tournament").then_some(value)).unwrap_or_default();
         let live = match house.tournaments.get(id).await {
             Ok(live) => live,
-            Err(reason) if visitor.asked.starts_with("/api/") => {
-                return Err(ApiError::from(reason).into_response());
+            Err(reason) => {
+                return Err(NotAdmitted::new(visitor, Reason::Tournament(reason)).into_response());
             }
-            Err(reason) => return Err(refused_page(house, &visitor, &reason)),
         };
         let player = visitor.player.as_ref().map(|player| player.player.as_str());
         let role = live.role(player, visitor.link_shown()).await;
         Ok(Seen { tournament: live.now().await, live, role, visitor })
     }
-}
-
-/// A page that says why not.
-pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -> Response {
-    let words = visitor.words(house);
-    let (status, sentence) = match reason {
-        Refused::NoTournament => (StatusCode::NOT_FOUND, words.say("tournament-none").into_owned()),
-        Refused::NotYours => (StatusCode::FORBIDDEN, words.say("tournament-not-yours").into_owned()),
-        Refused::StillPlayed(_) => (StatusCode::CONFLICT, words.say("tournament-still-played").into_owned()),
-        Refused::NotYourSeat => (StatusCode::FORBIDDEN, words.say("tournament-not-your-seat").into_owned()),
-        Refused::NoGame => (StatusCode::CONFLICT, words.say("tournament-no-game").into_owned()),
-        Refused::Table(reason) => return crate::pages::table::refused_page(house, visitor, reason),
-        Refused::Tournament(refusal) => (StatusCode::CONFLICT, tessera_print::say::sentence(words, refusal)),
-        Refused::Store(_) | Refused::Broken => {
-            (StatusCode::INTERNAL_SERVER_ERROR, words.say("refused-store").into_owned())
-        }
-    };
-    problem(house, visitor, status, &sentence)
 }

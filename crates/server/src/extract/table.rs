@@ -7,9 +7,8 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use tessera_table::PlayerId;
 
-use crate::api::ApiError;
+use super::{NotAdmitted, Reason};
 use crate::app::House;
-use crate::pages::table::refused_page;
 use crate::who::Visitor;
 use tessera_service::{LiveTable, Refused};
 
@@ -29,8 +28,7 @@ impl FromRequestParts<House> for Admitted {
         let id = path.iter().find_map(|(name, value)| (name == "table").then_some(value)).unwrap_or_default();
         match admitted(house, id, &visitor, visitor.link.proof().as_deref()).await {
             Ok(table) => Ok(Admitted { table, visitor }),
-            Err(reason) if visitor.asked.starts_with("/api/") => Err(ApiError::from(reason).into_response()),
-            Err(reason) => Err(refused_page(house, &visitor, &reason)),
+            Err(reason) => Err(NotAdmitted::new(visitor, Reason::Table(reason)).into_response()),
         }
     }
 }

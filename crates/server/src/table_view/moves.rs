@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::Seen;
-use crate::pages::icon;
+use crate::icon;
 
 pub(super) fn draw(seen: &Seen<'_>) -> Markup {
     let words = seen.words;

@@ -4,8 +4,8 @@ use maud::{Markup, html};
 use tessera_table::{MayDo, Stage};
 
 use super::Seen;
+use crate::icon;
 use crate::names;
-use crate::pages::icon;
 use crate::who::Visitor;
 
 pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor) -> Markup {
@@ -70,7 +70,7 @@ pub(super) fn typed_move(seen: &Seen<'_>) -> Markup {
 }
 
 /// The talk at the table; where players may not talk, they are told why.
-pub(super) fn chat(seen: &Seen<'_>, messages: &Markup) -> Markup {
+pub(crate) fn chat(seen: &Seen<'_>, messages: &Markup) -> Markup {
     let words = seen.words;
     html! {
         h2 { (words.say("chat")) }

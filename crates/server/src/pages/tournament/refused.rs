@@ -1,0 +1,27 @@
+//! Why something did not happen in a tournament, as a page.
+
+use axum::http::StatusCode;
+use axum::response::Response;
+use tessera_service::TournamentRefused as Refused;
+
+use crate::app::House;
+use crate::pages::problem;
+use crate::who::Visitor;
+
+/// A page that says why not.
+pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -> Response {
+    let words = visitor.words(house);
+    let (status, sentence) = match reason {
+        Refused::NoTournament => (StatusCode::NOT_FOUND, words.say("tournament-none").into_owned()),
+        Refused::NotYours => (StatusCode::FORBIDDEN, words.say("tournament-not-yours").into_owned()),
+        Refused::StillPlayed(_) => (StatusCode::CONFLICT, words.say("tournament-still-played").into_owned()),
+        Refused::NotYourSeat => (StatusCode::FORBIDDEN, words.say("tournament-not-your-seat").into_owned()),
+        Refused::NoGame => (StatusCode::CONFLICT, words.say("tournament-no-game").into_owned()),
+        Refused::Table(reason) => return crate::pages::table::refused_page(house, visitor, reason),
+        Refused::Tournament(refusal) => (StatusCode::CONFLICT, tessera_print::say::sentence(words, refusal)),
+        Refused::Store(_) | Refused::Broken => {
+            (StatusCode::INTERNAL_SERVER_ERROR, words.say("refused-store").into_owned())
+        }
+    };
+    problem(house, visitor, status, &sentence)
+}
