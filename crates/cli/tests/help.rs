@@ -17,9 +17,9 @@ fn help(command: &[&str]) -> String {
 /// The names in the list of commands of a help text.
 fn commands(help: &str) -> Vec<String> {
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let named = listed.take_while(|line| !line.is_empty()).filter_map(|line| line.strip_prefix("  "));
+    let lines = listed.take_while(|line| !line.is_empty()).filter_map(|line| line.strip_prefix("  "));
     // What is indented further goes on with the line above.
-    let names = named.filter(|line| !line.starts_with(' ')).filter_map(|line| line.split(' ').next());
+    let names = lines.filter(|line| !line.starts_with(' ')).filter_map(|line| line.split(' ').next());
     names.filter(|name| *name != "help").map(str::to_owned).collect()
 }
 

@@ -56,7 +56,7 @@ fn in_inline(inline: &InlineExpression<&str>, found: &mut BTreeSet<String>) {
         }
         InlineExpression::FunctionReference { arguments, .. }
         | InlineExpression::TermReference { arguments: Some(arguments), .. } => {
-            in_arguments(arguments, found)
+            in_arguments(arguments, found);
         }
         InlineExpression::Placeable { expression } => in_expression(expression, found),
         InlineExpression::StringLiteral { .. }
