@@ -326,3 +326,25 @@ fn completions_and_manual_come_from_the_same_definitions() {
     assert!(tessera(&["man", "--folder", &folder.to_string_lossy()]).status.success());
     assert!(folder.join("tessera-replay.1").exists());
 }
+
+#[cfg(unix)]
+#[test]
+fn a_backup_can_be_read_by_nobody_else_whatever_the_mask() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("backups");
+    // Left by an earlier run, if at all.
+    let _none = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("the folder for tests can be written");
+    let program = env!("CARGO_BIN_EXE_tessera");
+    let shell = |script: &str| {
+        let output = Command::new("sh").args(["-c", script]).current_dir(&folder).output().expect("a shell");
+        assert!(output.status.success(), "{script}: {}", String::from_utf8_lossy(&output.stderr));
+    };
+    // An empty file is as good as a new database.
+    std::fs::write(folder.join("house.db"), "").expect("written");
+    for mask in ["000", "022", "077", "177"] {
+        shell(&format!("umask {mask}; '{program}' back-up {mask}.db --database sqlite:house.db"));
+        let copy = std::fs::metadata(folder.join(format!("{mask}.db"))).expect("a copy");
+        assert_eq!(copy.permissions().mode() & 0o777, 0o600, "umask {mask}");
+    }
+}

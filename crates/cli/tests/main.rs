@@ -8,4 +8,5 @@ mod matches;
 mod prove;
 mod render;
 mod solve;
+mod terminal;
 mod tournament;

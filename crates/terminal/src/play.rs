@@ -2,11 +2,11 @@
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
-use std::panic;
 use std::time::Duration;
+use std::{mem, panic};
 
 use ratatui::crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, MouseButton, MouseEvent, MouseEventKind,
+    DisableMouseCapture, EnableMouseCapture, Event, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::crossterm::execute;
 use ratatui::layout::Position;
@@ -16,13 +16,15 @@ use tessera_engine::Stop;
 use crate::Setup;
 use crate::app::{App, Wish};
 use crate::draw::{Means, Spot};
+use crate::input::{Input, is_terminal_gone};
 use crate::panel;
 use crate::thinking::Thinker;
 
 /// How soon a move of the computer is seen.
 const GLANCE: Duration = Duration::from_millis(40);
 
-/// Plays until the user leaves or `stop` comes down. The terminal is as it was before, whatever happens.
+/// Plays until the user leaves, `stop` comes down or the terminal is closed. The terminal is as it was before, whatever
+/// happens.
 pub fn play(setup: Setup, stop: &Stop) -> io::Result<()> {
     let mut thinker = Thinker::new(setup.seed);
     let mut app = App::new(setup);
@@ -31,6 +33,12 @@ pub fn play(setup: Setup, stop: &Stop) -> io::Result<()> {
     let mut terminal = ratatui::try_init()?;
     let _mouse_is_a_luxury = execute!(io::stdout(), EnableMouseCapture);
     let played = run(&mut app, &mut terminal, &mut thinker, stop);
+    if is_terminal_gone() {
+        // Nothing to restore, and nobody to read of an error: dropped, the terminal would complain to a standard error
+        // that is gone too, and panic.
+        mem::forget(terminal);
+        return Ok(());
+    }
     let _mouse_was_a_luxury = execute!(io::stdout(), DisableMouseCapture);
     ratatui::try_restore()?;
     played
@@ -46,7 +54,8 @@ fn give_mouse_back_on_panic() {
 }
 
 fn run(app: &mut App, terminal: &mut DefaultTerminal, thinker: &mut Thinker, stop: &Stop) -> io::Result<()> {
-    while !stop.is_due() {
+    let input = Input::start();
+    while !stop.is_due() && !is_terminal_gone() {
         while let Some(wish) = app.wishes.pop_front() {
             match wish {
                 Wish::Quit => return Ok(()),
@@ -60,12 +69,10 @@ fn run(app: &mut App, terminal: &mut DefaultTerminal, thinker: &mut Thinker, sto
         }
         let mut spots = Vec::new();
         terminal.draw(|frame: &mut Frame<'_>| spots = panel::draw(app, frame.buffer_mut()))?;
-        if event::poll(GLANCE)? {
-            match event::read()? {
-                Event::Key(key) => app.key(key),
-                Event::Mouse(mouse) => click(app, mouse, &spots),
-                _ => {}
-            }
+        match input.next(GLANCE)? {
+            Some(Event::Key(key)) => app.key(key),
+            Some(Event::Mouse(mouse)) => click(app, mouse, &spots),
+            _ => {}
         }
         if let Some((ticket, mv)) = thinker.answer()? {
             app.answered(ticket, mv);

@@ -49,13 +49,13 @@ pub(super) async fn open(file: &Path) -> Result<Opened, StoreError> {
 
 /// Private games and the hashes of passwords are nobody else's business.
 #[cfg(unix)]
-fn keep_private(file: &Path) -> std::io::Result<()> {
+pub(super) fn keep_private(file: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     fs::set_permissions(file, fs::Permissions::from_mode(0o600))
 }
 
 #[cfg(not(unix))]
-fn keep_private(_file: &Path) -> std::io::Result<()> {
+pub(super) fn keep_private(_file: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
