@@ -2,6 +2,7 @@
 
 mod api;
 mod browser;
+mod databases;
 mod killed;
 mod pages;
 mod security;

@@ -63,7 +63,11 @@ impl House {
 
     /// Starts an empty house with other settings.
     pub fn start_with(settings: Settings) -> Result<House> {
-        let folder = tempfile::tempdir()?;
+        House::start_in(settings, tempfile::tempdir()?)
+    }
+
+    /// Starts with the `house.db` of a folder, if there is one.
+    pub fn start_in(settings: Settings, folder: TempDir) -> Result<House> {
         let (child, said, address) = run(&settings, folder.path())?;
         Ok(House { settings, folder, address, child, said })
     }
@@ -155,7 +159,7 @@ fn run(settings: &Settings, folder: &Path) -> Result<(Child, BufReader<ChildStdo
 }
 
 /// The program, built from the sources as they are now; or the one that `TESSERA_PROGRAM` names, such as a release.
-fn program() -> Result<&'static Path> {
+pub fn program() -> Result<&'static Path> {
     static PROGRAM: OnceLock<Result<PathBuf, String>> = OnceLock::new();
     let built = PROGRAM.get_or_init(|| build().map_err(|reason| format!("{reason:#}")));
     built.as_deref().map_err(|reason| anyhow::anyhow!("{reason}"))
