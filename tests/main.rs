@@ -5,4 +5,5 @@ mod browser;
 mod databases;
 mod killed;
 mod pages;
+mod proxy;
 mod security;

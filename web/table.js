@@ -122,10 +122,15 @@ function complain(text) {
 }
 
 let lost = null;
-function connected(there) {
+function connected(there, before) {
   const hide = (hidden) => (element("connection").hidden = hidden);
+  const tell = () => {
+    const sentence = element("connection");
+    sentence.textContent = before ? sentence.dataset.lost : sentence.dataset.failed;
+    hide(false);
+  };
   // A short gap is nobody's business.
-  if (!there) lost ??= setTimeout(hide, 1500, false);
+  if (!there) lost ??= setTimeout(tell, 1500);
   else {
     clearTimeout(lost);
     lost = null;

@@ -7,6 +7,7 @@ actions = Aktionen
 chat = Chat
 you = Du
 connection-lost = Die Verbindung ist unterbrochen. Sie kommt von selbst wieder, und nichts geht verloren.
+connection-failed = Es kam keine Live-Verbindung zustande, darum lässt sich hier noch nichts spielen. Die Seite versucht es weiter; bleibt es dabei, lässt vielleicht ein Proxy vor dem Server keine WebSockets durch.
 board-title = { $moves ->
     [0] { $game } vor dem ersten Zug
     [one] { $game } nach { $moves } Zug

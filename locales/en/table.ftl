@@ -7,6 +7,7 @@ actions = Actions
 chat = Chat
 you = You
 connection-lost = The connection is lost. It comes back by itself, and nothing is lost.
+connection-failed = No live connection could be made, so nothing can be played here yet. The page keeps trying; if it stays so, a proxy in front of the server may not let WebSockets through.
 board-title = { $moves ->
     [0] { $game } before the first move
     [one] { $game } after { $moves } move

@@ -7,6 +7,7 @@ actions = Actions
 chat = Messagerie
 you = Vous
 connection-lost = La connexion est coupée. Elle revient d’elle-même, et rien n’est perdu.
+connection-failed = La connexion en direct n’a pas pu s’établir : on ne peut pas encore jouer ici. La page continue d’essayer ; si cela dure, un proxy devant le serveur bloque peut-être les WebSockets.
 board-title = { $moves ->
     [0] { $game } avant le premier coup
     [one] { $game } après { $moves } coup

@@ -7,6 +7,7 @@ actions = Acties
 chat = Chat
 you = Jij
 connection-lost = De verbinding is weg. Die komt vanzelf terug en er gaat niets verloren.
+connection-failed = Er kwam geen live verbinding tot stand, dus hier kan nog niet worden gespeeld. De pagina blijft het proberen; blijft het zo, dan laat een proxy voor de server misschien geen WebSockets door.
 board-title = { $moves ->
     [0] { $game } voor de eerste zet
     [one] { $game } na { $moves } zet

@@ -14,6 +14,7 @@ mod one_screen;
 mod online;
 mod online_day;
 mod reconnect;
+mod short_windows;
 mod start;
 mod swap;
 mod tools;

@@ -87,6 +87,13 @@ impl Browser {
         self.prefer("prefers-color-scheme", look.colours()).await
     }
 
+    /// Gives the window another size.
+    pub async fn window(&self, width: u32, height: u32) -> Result<()> {
+        let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.driver.devtools("Emulation.setDeviceMetricsOverride", screen).await?;
+        Ok(())
+    }
+
     /// Makes it the browser of somebody whom motion makes sick.
     pub async fn keep_still(&self) -> Result<()> {
         self.prefer("prefers-reduced-motion", "reduce").await

@@ -24,6 +24,7 @@ export class Socket {
     const socket = (this.socket = new WebSocket(address));
     socket.onopen = () => {
       this.failures = 0;
+      this.opened = true;
       this.connected(true);
       for (const command of this.unanswered.values()) this.put(command);
     };
@@ -32,7 +33,8 @@ export class Socket {
     socket.onmessage = ({ data }) => stale() || this.take(JSON.parse(data));
     socket.onclose = () => {
       if (stale()) return;
-      this.connected(false);
+      // One that never opened was not lost: something between here and the server may not let it through.
+      this.connected(false, this.opened);
       // Not everybody at once when a server comes back.
       const wait = Math.min(LATEST, SOONEST * 2 ** this.failures++) * (0.75 + Math.random() / 2);
       this.timer = setTimeout(() => this.open(), wait);

@@ -1,4 +1,4 @@
-//! What the tests need besides Rust: a browser and its driver, and what reads PDF. Where they are missing they are installed by name.
+//! What the tests need besides Rust: a browser and its driver, what reads PDF, and a proxy. Where they are missing they are installed by name.
 
 use std::env;
 use std::path::Path;
@@ -9,11 +9,12 @@ use anyhow::bail;
 use crate::command::must_succeed;
 
 /// A program, and the Debian package that has it.
-const NEEDED: [(&str, &str); 4] = [
+const NEEDED: [(&str, &str); 5] = [
     ("chromium", "chromium"),
     ("chromedriver", "chromium-driver"),
     ("npm", "npm"),
     ("pdftotext", "poppler-utils"),
+    ("nginx", "nginx"),
 ];
 
 /// Installs what the tests need and is missing, if this machine lets us.
@@ -41,7 +42,10 @@ pub(crate) fn install(needed: &[(&str, &str)]) -> anyhow::Result<()> {
 }
 
 fn is_there(program: &str) -> bool {
-    env::var_os("PATH").is_some_and(|path| env::split_paths(&path).any(|folder| is_file(&folder, program)))
+    let path = env::var_os("PATH").unwrap_or_default();
+    // Servers lie where only root's path leads.
+    let mut folders = env::split_paths(&path).chain(["/usr/sbin".into()]);
+    folders.any(|folder| is_file(&folder, program))
 }
 
 fn is_file(folder: &Path, program: &str) -> bool {

@@ -57,7 +57,10 @@ fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>) -> Markup {
             p #advice .advice {}
             p #refusal .refusal role="alert" hidden {}
             // What appears within a region that was there before is spoken.
-            div .link-state role="status" { p #connection .connection hidden { (words.say("connection-lost")) } }
+            div .link-state role="status" {
+                p #connection .connection hidden data-lost=(words.say("connection-lost"))
+                    data-failed=(words.say("connection-failed")) {}
+            }
             section #region-moves .moves aria-label=(words.say("moves")) { (region("moves")) }
             section #region-typed .typed { (region("typed")) }
             section #region-review .review aria-label=(words.say("review")) hidden {}

@@ -1,0 +1,100 @@
+//! The proxy of the README in front of the program: what a reader pastes must let moves through.
+
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::{env, fs};
+
+use anyhow::{Context, Result, ensure};
+use serde_json::json;
+use tempfile::TempDir;
+use tessera_tests::{Ask, Bot, House, Invitation, Settings, Socket};
+
+/// A proxy that runs until it is dropped.
+struct Nginx {
+    address: SocketAddr,
+    child: Child,
+    _folder: TempDir,
+}
+
+impl Nginx {
+    /// Starts nginx with the block of the README: without https, and between other addresses.
+    fn start(house: SocketAddr) -> Result<Nginx> {
+        let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md"))?;
+        let block = readme.split("```nginx\n").nth(1).context("the README has a block for nginx")?;
+        let block = block.split("```").next().context("the block ends")?;
+        let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
+        let plain: String = block
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("ssl_"))
+            .map(|line| format!("{line}\n"))
+            .collect::<String>()
+            .replace("listen 443 ssl;", &format!("listen {address};"))
+            .replace("127.0.0.1:7878", &house.to_string());
+        ensure!(plain.contains(&house.to_string()) && plain.contains(&address.to_string()), "{plain}");
+        let folder = tempfile::tempdir()?;
+        let at = folder.path().display();
+        let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+            .iter()
+            .map(|name| format!("{name}_temp_path {at}/{name};\n"))
+            .collect();
+        let config = format!(
+            "daemon off;\nmaster_process off;\npid {at}/pid;\nerror_log stderr;\nevents {{}}\n\
+             http {{\naccess_log off;\n{temporary}{plain}}}\n"
+        );
+        fs::write(folder.path().join("nginx.conf"), config)?;
+        let mut command = Command::new(nginx()?);
+        command
+            .args(["-e", "stderr", "-p"])
+            .arg(folder.path())
+            .arg("-c")
+            .arg(folder.path().join("nginx.conf"));
+        let child = command.stdin(Stdio::null()).spawn().context("nginx starts")?;
+        Ok(Nginx { address, child, _folder: folder })
+    }
+}
+
+impl Drop for Nginx {
+    fn drop(&mut self) {
+        // It has ended by itself only if the test has failed.
+        let _ended = self.child.kill();
+        let _reaped = self.child.wait();
+    }
+}
+
+/// Debian keeps it where only root looks.
+fn nginx() -> Result<std::path::PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = env::split_paths(&path).chain(["/usr/sbin".into(), "/usr/local/sbin".into()]);
+    let found = folders.map(|folder| folder.join("nginx")).find(|file| file.is_file());
+    found.context("nginx is not installed; `cargo xtask test` installs it by name")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_played_through_the_proxy_of_the_readme() -> Result<()> {
+    let house = House::start_with(Settings { https: true, ..Settings::default() })?;
+    let proxy = Nginx::start(house.address())?;
+    let health = Ask::new(proxy.address, "GET", "/health").send_until_answered().await?;
+    ensure!(health.status == 204, "{health:?}");
+    let (ada, bob) = (Bot::come(&house, "Ada").await?, Bot::come(&house, "Bob").await?);
+    let Invitation { table, .. } = ada.open_for_two("pentago").await?;
+    bob.command(&Invitation::to(&table), json!({ "action": "take_seat", "seen": 1 })).await?.json_of(200)?;
+
+    // As a browser does it, which says where it comes from.
+    let (origin, key) = (format!("http://{}", proxy.address), format!("Bearer {}", ada.token));
+    let headers = [("origin", origin.as_str()), ("authorization", key.as_str())];
+    let path = format!("/t/{table}/socket?after=0");
+    let mut socket = Socket::open(proxy.address, &path, &headers)
+        .await?
+        .map_err(|status| anyhow::anyhow!("the handshake through the proxy is answered with {status}"))?;
+    let seen = ada.look(&Invitation::to(&table), "").await?["number"].clone();
+    socket.say(&json!({ "id": "1", "seen": seen, "action": "move", "text": "b2A+" })).await?;
+    while socket.hear_of("event").await?["event"] != "moved" {}
+    let view = ada.look(&Invitation::to(&table), "").await?;
+    assert_eq!(view["moves"], json!(["b2A+"]));
+
+    // The page behind it knows the address by which it was reached.
+    let page = Ask::new(proxy.address, "GET", &format!("/t/{table}")).send().await?;
+    ensure!(page.status == 200 && page.text()?.contains(&proxy.address.to_string()), "{}", page.status);
+    Ok(())
+}
