@@ -13,12 +13,12 @@ from tessera_client.api.tables import command, events, legal, open_table, record
 from tessera_client.models import (
     CommandMove,
     CommandResign,
+    CommandTakeSeat,
     Game,
     NewGuest,
     NewSeatMe,
     NewSeatOpen,
     NewTable,
-    CommandTakeSeat,
 )
 from tessera_client.models.beginning import Beginning
 

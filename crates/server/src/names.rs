@@ -2,7 +2,7 @@
 
 use tessera_i18n::Words;
 use tessera_store::CardSeat;
-use tessera_table::{ClockSetting, Holder, Millis};
+use tessera_table::{ClockSetting, Holder, Millis, SeatKind};
 
 /// A player's name. Guests without one have a number.
 pub(crate) fn of_player(words: Words<'_>, name: &str) -> String {
@@ -25,8 +25,8 @@ pub(crate) fn of_holder(words: Words<'_>, holder: &Holder) -> String {
 
 /// The same in lists of tables.
 pub(crate) fn of_seat(words: Words<'_>, seat: &CardSeat) -> String {
-    match (seat.kind.as_str(), seat.level) {
-        ("open", _) => words.say("seat-open").into_owned(),
+    match (seat.kind, seat.level) {
+        (SeatKind::Open, _) => words.say("seat-open").into_owned(),
         (_, Some(level)) => words.with("computer-name", &[("level", level.into())]),
         _ => of_player(words, &seat.name),
     }

@@ -1,22 +1,24 @@
 //! What a list shows of a table, so that nobody needs to replay its events for that.
 
 use serde::{Deserialize, Serialize};
+use tessera_rules::GameKind;
+use tessera_table::{ClockSetting, Outcome, SeatKind};
 
 /// A table as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
     /// The table, as the server calls it.
     pub table: String,
-    /// The game's name.
-    pub game: String,
+    /// The game.
+    pub game: GameKind,
     /// The rules, as the game writes them.
     pub rules: String,
     /// How far it is.
     pub stage: CardStage,
     /// Whether it is kept out of public lists.
     pub private: bool,
-    /// The clock, as JSON.
-    pub clock: String,
+    /// The clock.
+    pub clock: ClockSetting,
     /// The seats in their order.
     pub seats: Vec<CardSeat>,
     /// How many moves were played when the card was written; not every move writes one.
@@ -25,8 +27,8 @@ pub struct Card {
     pub opened: u64,
     /// When something had last been done then, beside coming, going and talking; in milliseconds.
     pub changed: u64,
-    /// How it ended; empty until then.
-    pub result: String,
+    /// How it ended.
+    pub result: Option<Outcome>,
     /// Whether the server must take it up again when it starts, because a clock runs or an engine is to move.
     pub wakes: bool,
 }
@@ -45,7 +47,8 @@ pub enum CardStage {
 impl CardStage {
     const ALL: [CardStage; 3] = [CardStage::Waiting, CardStage::Playing, CardStage::Over];
 
-    pub(crate) fn name(self) -> &'static str {
+    /// The name in the store and on the wire.
+    pub fn name(self) -> &'static str {
         match self {
             CardStage::Waiting => "waiting",
             CardStage::Playing => "playing",
@@ -62,7 +65,7 @@ impl CardStage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardSeat {
     /// What sits there: a person, an engine, nobody.
-    pub kind: String,
+    pub kind: SeatKind,
     /// The name to show.
     pub name: String,
     /// The player, if it is one; [`crate::Store::games_of`] finds the table by it.

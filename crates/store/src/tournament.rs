@@ -1,5 +1,8 @@
 //! Tournaments, as lists show them.
 
+use tessera_rules::GameKind;
+use tessera_tournament::Stage;
+
 /// What a list shows of a tournament, and whose it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TournamentCard {
@@ -7,10 +10,10 @@ pub struct TournamentCard {
     pub tournament: String,
     /// What it is called.
     pub name: String,
-    /// The game, such as `pentago-xl`.
-    pub game: String,
+    /// The game.
+    pub game: GameKind,
     /// How far it has come.
-    pub stage: String,
+    pub stage: Stage,
     /// How many have entered.
     pub players: u32,
     /// The player who may do everything.

@@ -1,6 +1,10 @@
 //! What lists show.
 
-use tessera_store::{Card, CardStage, Store};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+use tessera_rules::GameKind;
+use tessera_store::{Card, CardSeat, CardStage, Store};
+use tessera_table::{ClockSetting, How, Millis, Outcome, SeatKind, SeatNumber};
 
 use crate::sample::{card, events, new_store, seat};
 
@@ -22,8 +26,41 @@ async fn a_card_comes_back_as_it_was_last_written() {
     one.stage = CardStage::Over;
     one.moves = 36;
     one.changed = 99;
-    one.result = "Ada wins".to_owned();
+    one.result = Some(Outcome { how: How::Resignation, places: vec![1, 2], by: Some(SeatNumber::new(2)) });
     store.append("t1", &events([1]), Some(one.clone())).await.unwrap();
+    assert_eq!(store.card("t1").await.unwrap(), Some(one));
+}
+
+#[tokio::test]
+async fn what_is_stored_stays_as_it_was_written_before() {
+    let (folder, store) = new_store().await;
+    let engine =
+        CardSeat { kind: SeatKind::Engine, name: "Level 3".to_owned(), player: None, level: Some(3) };
+    let screen = CardSeat { kind: SeatKind::SameScreen, ..seat("ada") };
+    let one = Card {
+        game: GameKind::PentagoXl,
+        clock: ClockSetting::PerGame { time: Millis(60_000), increment: Millis(0) },
+        seats: vec![seat("ada"), screen, engine],
+        result: Some(Outcome { how: How::Line, places: vec![1, 2, 2], by: Some(SeatNumber::new(1)) }),
+        ..card("t1", CardStage::Over, 1)
+    };
+    put(&store, &one).await;
+    let file = SqliteConnectOptions::new().filename(folder.path().join("tessera.db"));
+    let mut connection = file.connect().await.unwrap();
+    let columns: (String, String, String, String, String) =
+        sqlx::query_as("SELECT game, stage, clock, seats, result FROM card")
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+    let expected = (
+        "pentago-xl",
+        "over",
+        r#"{"kind":"per_game","time":60000,"increment":0}"#,
+        r#"[{"kind":"person","name":"ADA","player":"ada"},{"kind":"same_screen","name":"ADA","player":"ada"},{"kind":"engine","name":"Level 3","level":3}]"#,
+        r#"{"how":"line","places":[1,2,2],"by":1}"#,
+    );
+    let (game, stage, clock, seats, result) = &columns;
+    assert_eq!((game.as_str(), stage.as_str(), clock.as_str(), seats.as_str(), result.as_str()), expected);
     assert_eq!(store.card("t1").await.unwrap(), Some(one));
 }
 

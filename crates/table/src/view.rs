@@ -1,6 +1,6 @@
 //! What somebody may see of a table.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tessera_rules::Seat;
 
 use crate::chat::Message;
@@ -90,7 +90,7 @@ pub struct SeatView {
 }
 
 /// Who holds a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SeatKind {

@@ -27,6 +27,14 @@ pub enum Stage {
 }
 
 impl Stage {
+    const ALL: [Stage; 6] =
+        [Stage::Entry, Stage::Groups, Stage::GroupsDone, Stage::Intermediate, Stage::Cup, Stage::Over];
+
+    /// The stage of this name.
+    pub fn named(name: &str) -> Option<Stage> {
+        Stage::ALL.into_iter().find(|stage| stage.name() == name)
+    }
+
     /// The name in the store, in the API and in keys of messages.
     pub const fn name(self) -> &'static str {
         match self {

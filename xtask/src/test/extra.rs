@@ -41,6 +41,7 @@ const PARTS: [Part; 7] = [
 
 const REDOCLY: &str = "@redocly/cli@2.77.0";
 const PYTHON_GENERATOR: &str = "openapi-python-client==0.29.1";
+const PYTHON_VALIDATOR: &str = "openapi-spec-validator==0.9.0";
 
 /// One passed test, for a part that is one.
 const PASSED: Counted = Counted { passed: 1, failed: 0, ignored: 0 };
@@ -131,13 +132,18 @@ fn client(extra: &Extra) -> anyhow::Result<Counted> {
     let folder = folder("client")?;
     let server = extra.server("client")?;
     let python = virtual_environment(&folder)?;
+    let document = format!("{}/api/openapi.json", server.address);
+    let fetch = format!("import urllib.request; urllib.request.urlretrieve('{document}', 'openapi.json')");
+    must_succeed(Command::new(&python).args(["-c", &fetch]).current_dir(&folder))?;
+    must_succeed(
+        Command::new(&python).args(["-m", "openapi_spec_validator", "openapi.json"]).current_dir(&folder),
+    )?;
     let client = folder.join("tessera_client");
     must_succeed(
         Command::new(python.with_file_name("openapi-python-client"))
             .args(["generate", "--meta", "none", "--overwrite", "--fail-on-warning", "--config"])
             .arg(root().join("tests/client/generator.yml"))
-            .arg("--url")
-            .arg(format!("{}/api/openapi.json", server.address))
+            .args(["--url", &document])
             .arg("--output-path")
             .arg(&client)
             .current_dir(&folder),
@@ -158,7 +164,8 @@ fn virtual_environment(folder: &Path) -> anyhow::Result<PathBuf> {
         must_succeed(Command::new("python3").args(["-m", "venv"]).arg(folder.join("venv")))
             .context("Debian has it in the package python3-venv")?;
     }
-    must_succeed(Command::new(&python).args(["-m", "pip", "install", "--quiet", PYTHON_GENERATOR]))?;
+    let packages = [PYTHON_GENERATOR, PYTHON_VALIDATOR];
+    must_succeed(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(packages))?;
     Ok(python)
 }
 

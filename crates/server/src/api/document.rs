@@ -42,13 +42,19 @@ impl utoipa::Modify for Bearer {
     }
 }
 
-/// The document as text. A flattened enum, such as the action of a command, is written as one object a variant: that is
-/// what generators of clients understand.
+/// The document as text, in the form that generators of clients understand: an enum with fields is a list of objects with
+/// names of their own, also where it is flattened into something else, as the action of a command is.
 pub(super) fn text(api: &OpenApi) -> String {
     let mut document = serde_json::to_value(api).expect("a document is plain data");
     let schemas = document["components"]["schemas"].as_object().cloned().unwrap_or_default();
-    let plain = schemas.iter().map(|(name, schema)| (name.clone(), flattened(schema, name, &schemas)));
-    document["components"]["schemas"] = plain.collect::<Map<_, _>>().into();
+    let mut plain = Map::new();
+    for (name, schema) in &schemas {
+        let mut schema = flattened(schema, &schemas);
+        plain.extend(take_variants(&mut schema, name));
+        plain.insert(name.clone(), schema);
+    }
+    plain.sort_keys();
+    document["components"]["schemas"] = plain.into();
     while let Some(unused) = unused_schema(&document) {
         document["components"]["schemas"].as_object_mut().and_then(|schemas| schemas.remove(&unused));
     }
@@ -58,41 +64,40 @@ pub(super) fn text(api: &OpenApi) -> String {
 }
 
 /// A schema without objects that are composed of others.
-fn flattened(schema: &Value, name: &str, schemas: &Map<String, Value>) -> Value {
+fn flattened(schema: &Value, schemas: &Map<String, Value>) -> Value {
     let composed = |schema: &Value| schema["allOf"].as_array().is_some_and(|parts| parts.len() > 1);
-    let variants = schema["oneOf"].as_array().into_iter().flatten();
-    if !composed(schema) && !variants.clone().any(composed) {
-        return titled(schema.clone(), name);
+    let mut variants = schema["oneOf"].as_array().into_iter().flatten();
+    if !composed(schema) && !variants.any(composed) {
+        return schema.clone();
     }
     let Some(mut objects) = alternatives(schema, schemas) else { return schema.clone() };
-    let description = schema.get("description").cloned();
-    let mut whole =
-        if objects.len() == 1 { objects.remove(0) } else { titled(json!({ "oneOf": objects }), name) };
-    if let Some(description) = description {
-        whole["description"] = description;
+    let mut whole = if objects.len() == 1 { objects.remove(0) } else { json!({ "oneOf": objects }) };
+    if let Some(description) = schema.get("description") {
+        whole["description"] = description.clone();
     }
     whole
 }
 
-/// Gives each variant of an enum a name of its own.
-fn titled(mut schema: Value, name: &str) -> Value {
-    for variant in schema["oneOf"].as_array_mut().into_iter().flatten() {
-        let Some(properties) = variant["properties"].as_object() else { continue };
-        let constants =
-            properties.values().filter_map(|property| match property["enum"].as_array()?.as_slice() {
-                [Value::String(only)] => Some(only.as_str()),
-                _ => None,
-            });
-        let title: String =
-            constants.flat_map(|constant| constant.split(['_', '-'])).map(capitalised).collect();
+/// Takes the objects out of an enum, each with a name of its own, and leaves references to them.
+fn take_variants(schema: &mut Value, name: &str) -> Vec<(String, Value)> {
+    let mut taken = Vec::new();
+    let variants = schema.get_mut("oneOf").and_then(Value::as_array_mut);
+    for variant in variants.into_iter().flatten() {
+        let mut title = String::new();
+        let properties = variant.get_mut("properties").and_then(Value::as_object_mut);
+        for property in properties.into_iter().flat_map(Map::values_mut) {
+            if let Some([Value::String(only)]) = property["enum"].as_array().map(Vec::as_slice) {
+                title.extend(only.split(['_', '-']).map(capitalised));
+                *property = json!({ "type": "string", "const": only });
+            }
+        }
         if !title.is_empty() {
-            variant["title"] = format!("{name}{title}").into();
+            let title = format!("{name}{title}");
+            let reference = json!({ "$ref": format!("#/components/schemas/{title}") });
+            taken.push((title, std::mem::replace(variant, reference)));
         }
     }
-    if schema["oneOf"].is_null() {
-        schema.as_object_mut().and_then(|schema| schema.remove("oneOf"));
-    }
-    schema
+    taken
 }
 
 fn capitalised(word: &str) -> String {
@@ -177,14 +182,15 @@ mod tests {
             ] }
         });
         let schemas = schemas.as_object().expect("an object");
-        let command = flattened(&schemas["Command"], "Command", schemas);
+        let mut command = flattened(&schemas["Command"], schemas);
+        let variants = take_variants(&mut command, "Command");
         assert_eq!(command["description"], "Something to do.");
-        let variants = command["oneOf"].as_array().expect("variants");
-        assert_eq!(variants.len(), 2);
-        assert_eq!(variants[1]["title"], "CommandClaimGone");
-        assert_eq!(variants[0]["required"], json!(["action", "text", "seen"]));
-        let properties: Vec<&String> =
-            variants[0]["properties"].as_object().expect("fields").keys().collect();
+        assert_eq!(command["oneOf"][1]["$ref"], "#/components/schemas/CommandClaimGone");
+        let (name, first) = &variants[0];
+        assert_eq!((name.as_str(), variants.len()), ("CommandMove", 2));
+        assert_eq!(first["required"], json!(["action", "text", "seen"]));
+        assert_eq!(first["properties"]["action"], json!({ "type": "string", "const": "move" }));
+        let properties: Vec<&String> = first["properties"].as_object().expect("fields").keys().collect();
         assert_eq!(properties, ["action", "text", "seen"]);
     }
 }

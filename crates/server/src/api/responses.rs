@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tessera_engine::{Mark, Reviewed};
-use tessera_store::{Card, CardSeat, CardStage, Player, TournamentCard};
+use tessera_store::{Card, CardSeat, Player, TournamentCard};
 use tessera_table::{ClockSetting, Event, Outcome, SeatKind};
 use tessera_tournament::{
     GameNumber, GroupChange, GroupNumber, PlayerNumber, Preview, Question, Row, Summary,
@@ -75,12 +75,12 @@ pub(crate) struct TableList {
 pub(crate) struct TableListed {
     table: String,
     #[schema(value_type = tessera_rules::GameKind)]
-    game: String,
+    game: &'static str,
     rules: String,
     #[schema(value_type = TableStage)]
     stage: &'static str,
     private: bool,
-    clock: Option<ClockSetting>,
+    clock: ClockSetting,
     seats: Vec<SeatListed>,
     /// When it was opened, in milliseconds since 1970.
     opened: u64,
@@ -94,19 +94,15 @@ impl From<&Card> for TableListed {
     fn from(card: &Card) -> TableListed {
         TableListed {
             table: card.table.clone(),
-            game: card.game.clone(),
+            game: card.game.name(),
             rules: card.rules.clone(),
-            stage: match card.stage {
-                CardStage::Waiting => "waiting",
-                CardStage::Playing => "playing",
-                CardStage::Over => "over",
-            },
+            stage: card.stage.name(),
             private: card.private,
-            clock: serde_json::from_str(&card.clock).ok(),
+            clock: card.clock,
             seats: card.seats.iter().map(SeatListed::from).collect(),
             opened: card.opened,
             changed: card.changed,
-            outcome: serde_json::from_str(&card.result).ok(),
+            outcome: card.result.clone(),
         }
     }
 }
@@ -137,15 +133,14 @@ enum TournamentStage {
 /// A seat in a list.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SeatListed {
-    #[schema(value_type = SeatKind)]
-    kind: String,
+    kind: SeatKind,
     name: String,
     level: Option<u8>,
 }
 
 impl From<&CardSeat> for SeatListed {
     fn from(seat: &CardSeat) -> SeatListed {
-        SeatListed { kind: seat.kind.clone(), name: seat.name.clone(), level: seat.level }
+        SeatListed { kind: seat.kind, name: seat.name.clone(), level: seat.level }
     }
 }
 
@@ -260,9 +255,9 @@ pub(crate) struct TournamentListed {
     tournament: String,
     name: String,
     #[schema(value_type = tessera_rules::GameKind)]
-    game: String,
+    game: &'static str,
     #[schema(value_type = TournamentStage)]
-    stage: String,
+    stage: &'static str,
     /// How many have entered.
     players: u32,
     /// When it was announced, in milliseconds since 1970.
@@ -274,8 +269,8 @@ impl From<&TournamentCard> for TournamentListed {
         TournamentListed {
             tournament: card.tournament.clone(),
             name: card.name.clone(),
-            game: card.game.clone(),
-            stage: card.stage.clone(),
+            game: card.game.name(),
+            stage: card.stage.name(),
             players: card.players,
             opened: card.opened,
         }

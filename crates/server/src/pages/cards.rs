@@ -2,24 +2,14 @@
 
 use maud::{Markup, html};
 use tessera_i18n::Words;
-use tessera_rules::GameKind;
 use tessera_store::{Card, CardStage};
-use tessera_table::{ClockSetting, Outcome};
+use tessera_table::SeatKind;
 
 use crate::names;
 
-fn title(card: &Card) -> &str {
-    card.game.parse::<GameKind>().map_or(card.game.as_str(), |game| game.title())
-}
-
-fn clock(words: Words<'_>, card: &Card) -> String {
-    let clock: ClockSetting = serde_json::from_str(&card.clock).unwrap_or_default();
-    names::of_clock(words, clock)
-}
-
 /// The names of those who sit there.
 fn players(words: Words<'_>, card: &Card) -> String {
-    let seated = card.seats.iter().filter(|seat| seat.kind != "open");
+    let seated = card.seats.iter().filter(|seat| seat.kind != SeatKind::Open);
     seated.map(|seat| names::of_seat(words, seat)).collect::<Vec<_>>().join(" – ")
 }
 
@@ -29,10 +19,10 @@ pub(super) fn open(words: Words<'_>, tables: &[Card]) -> Markup {
         @if tables.is_empty() { p .soft { (words.say("no-open-tables")) } }
         @else { ul .rows {
             @for card in tables {
-                @let open = card.seats.iter().filter(|seat| seat.kind == "open").count();
+                @let open = card.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count();
                 li {
-                    b { (title(card)) } span .soft { (players(words, card)) }
-                    span .details { (clock(words, card)) " · " (words.with("waiting-for", &[("number", open.into())])) }
+                    b { (card.game.title()) } span .soft { (players(words, card)) }
+                    span .details { (names::of_clock(words, card.clock)) " · " (words.with("waiting-for", &[("number", open.into())])) }
                     a .button href={"/t/" (card.table)} { (words.say("join")) }
                 }
             }
@@ -47,8 +37,8 @@ pub(super) fn running(words: Words<'_>, tables: &[Card]) -> Markup {
         @else { ul .rows {
             @for card in tables {
                 li {
-                    b { (title(card)) } span .soft { (players(words, card)) }
-                    span .details { (clock(words, card)) }
+                    b { (card.game.title()) } span .soft { (players(words, card)) }
+                    span .details { (names::of_clock(words, card.clock)) }
                     a .button href={"/t/" (card.table)} { (words.say("watch")) }
                 }
             }
@@ -62,7 +52,7 @@ pub(super) fn own(words: Words<'_>, tables: &[Card], player: &str) -> Markup {
         ul .rows {
             @for card in tables {
                 li {
-                    b { (title(card)) } span .soft { (players(words, card)) }
+                    b { (card.game.title()) } span .soft { (players(words, card)) }
                     span .details { (state(words, card, player)) " · " (crate::clock::date(tessera_table::Millis(card.changed))) }
                     a .button href={"/t/" (card.table)} { (words.say("open-game")) }
                 }
@@ -76,8 +66,7 @@ fn state(words: Words<'_>, card: &Card, player: &str) -> String {
         CardStage::Waiting => "stage-waiting",
         CardStage::Playing => "stage-playing",
         CardStage::Over => {
-            let outcome: Option<Outcome> = serde_json::from_str(&card.result).ok();
-            let places = outcome.map(|outcome| outcome.places).unwrap_or_default();
+            let places = card.result.as_ref().map(|outcome| outcome.places.clone()).unwrap_or_default();
             let own = card.seats.iter().position(|seat| seat.player.as_deref() == Some(player));
             let several = card.seats.iter().filter(|seat| seat.player.as_deref() == Some(player)).count() > 1;
             match own.and_then(|seat| places.get(seat)) {

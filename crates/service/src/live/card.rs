@@ -1,7 +1,7 @@
 //! A table in the lists of tables.
 
 use tessera_store::{Card, CardSeat, CardStage};
-use tessera_table::{Access, ClockSetting, Holder, Millis, Stage, Table};
+use tessera_table::{Access, ClockSetting, Holder, Millis, SeatKind, Stage, Table};
 
 /// The card of a table as it is now; the last thing that counts as play happened at `played`.
 pub(super) fn of(id: &str, table: &Table, opened: Millis, played: Millis) -> Card {
@@ -9,7 +9,7 @@ pub(super) fn of(id: &str, table: &Table, opened: Millis, played: Millis) -> Car
     let engine = |holder: &Holder| matches!(holder, Holder::Engine { .. });
     Card {
         table: id.to_owned(),
-        game: opening.game.name().to_owned(),
+        game: opening.game,
         rules: opening.rules.clone(),
         stage: match table.stage() {
             Stage::Waiting => CardStage::Waiting,
@@ -17,15 +17,12 @@ pub(super) fn of(id: &str, table: &Table, opened: Millis, played: Millis) -> Car
             Stage::Over => CardStage::Over,
         },
         private: opening.access != Access::Public,
-        clock: serde_json::to_string(&opening.clock).expect("a clock is plain data"),
+        clock: opening.clock,
         seats: table.holders().iter().map(seat).collect(),
         moves: table.moves().len() as u32,
         opened: opened.0,
         changed: played.0,
-        result: table
-            .outcome()
-            .map(|outcome| serde_json::to_string(outcome).expect("plain data"))
-            .unwrap_or_default(),
+        result: table.outcome().cloned(),
         wakes: opening.clock != ClockSetting::None || table.holders().iter().any(engine),
     }
 }
@@ -33,13 +30,12 @@ pub(super) fn of(id: &str, table: &Table, opened: Millis, played: Millis) -> Car
 fn seat(holder: &Holder) -> CardSeat {
     CardSeat {
         kind: match holder {
-            Holder::Open => "open",
-            Holder::Person { .. } => "person",
-            Holder::Guest { .. } => "guest",
-            Holder::SameScreen { .. } => "same_screen",
-            Holder::Engine { .. } => "engine",
-        }
-        .to_owned(),
+            Holder::Open => SeatKind::Open,
+            Holder::Person { .. } => SeatKind::Person,
+            Holder::Guest { .. } => SeatKind::Guest,
+            Holder::SameScreen { .. } => SeatKind::SameScreen,
+            Holder::Engine { .. } => SeatKind::Engine,
+        },
         name: holder.name(),
         player: holder.player().map(|player| player.as_str().to_owned()),
         level: if let Holder::Engine { level } = holder { Some(*level) } else { None },

@@ -42,8 +42,8 @@ impl LiveTournament {
         let card = TournamentCard {
             tournament: id.to_owned(),
             name: String::new(),
-            game: tournament.state().plan().game.name().to_owned(),
-            stage: String::new(),
+            game: tournament.state().plan().game,
+            stage: tournament.state().stage(),
             players: 0,
             organiser: organiser.to_owned(),
             helpers: None,
@@ -226,7 +226,7 @@ async fn read(store: &Store, id: &str) -> Result<Tournament, Refused> {
 fn as_it_stands(card: &TournamentCard, state: &State) -> TournamentCard {
     TournamentCard {
         name: state.plan().name.clone(),
-        stage: state.stage().name().to_owned(),
+        stage: state.stage(),
         players: state.entrants().len() as u32,
         online: state.plan().online.is_some(),
         // Kept for ever once it is there: a link that was printed stays good.

@@ -4,6 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
+use tessera_rules::UnknownGame;
 
 use super::many_rows::ManyRows;
 use super::{Sqlite, failed};
@@ -27,19 +28,23 @@ pub(super) struct CardRow {
 
 impl CardRow {
     pub(super) fn new(card: Card) -> Result<CardRow, StoreError> {
-        let seats = serde_json::to_string(&card.seats).map_err(|why| unreadable(&card.table, &why))?;
+        let unwritable = |why| unreadable(&card.table, &why);
+        let seats = serde_json::to_string(&card.seats).map_err(unwritable)?;
+        let clock = serde_json::to_string(&card.clock).map_err(unwritable)?;
+        // A game that is not over has no result, and an empty text stands for that.
+        let result = card.result.as_ref().map(serde_json::to_string).transpose().map_err(unwritable)?;
         Ok(CardRow {
             table: card.table.into(),
-            game: card.game.into(),
+            game: card.game.name().into(),
             rules: card.rules.into(),
             stage: card.stage,
             private: card.private,
-            clock: card.clock.into(),
+            clock: clock.into(),
             seats: seats.into(),
             moves: card.moves,
             opened: card.opened as i64,
             changed: card.changed as i64,
-            result: card.result.into(),
+            result: result.unwrap_or_default().into(),
             wakes: card.wakes,
         })
     }
@@ -129,24 +134,30 @@ impl Sqlite {
 fn read(row: &SqliteRow) -> Result<Card, StoreError> {
     let table: String = row.try_get("table_id").map_err(failed)?;
     let columns = || -> Result<_, sqlx::Error> {
-        let seats: String = row.try_get("seats")?;
-        let stage: String = row.try_get("stage")?;
+        let text = |name: &str| row.try_get::<String, _>(name);
+        let result = Some(text("result")?).filter(|result| !result.is_empty());
         Ok(Card {
             table: table.clone(),
-            game: row.try_get("game")?,
+            game: text("game")?.parse().map_err(decode::<UnknownGame>)?,
             rules: row.try_get("rules")?,
-            stage: CardStage::named(&stage).ok_or_else(|| sqlx::Error::Decode(stage.into()))?,
+            stage: text("stage").and_then(|stage| {
+                CardStage::named(&stage).ok_or_else(|| sqlx::Error::Decode(stage.into()))
+            })?,
             private: row.try_get("private")?,
-            clock: row.try_get("clock")?,
-            seats: serde_json::from_str(&seats).map_err(|why| sqlx::Error::Decode(why.into()))?,
+            clock: serde_json::from_str(&text("clock")?).map_err(decode)?,
+            seats: serde_json::from_str(&text("seats")?).map_err(decode)?,
             moves: row.try_get("moves")?,
             opened: row.try_get::<i64, _>("opened")? as u64,
             changed: row.try_get::<i64, _>("changed")? as u64,
-            result: row.try_get("result")?,
+            result: result.as_deref().map(serde_json::from_str).transpose().map_err(decode)?,
             wakes: row.try_get("wakes")?,
         })
     };
     columns().map_err(|why| unreadable(&table, &why))
+}
+
+fn decode<E: std::error::Error + Send + Sync + 'static>(why: E) -> sqlx::Error {
+    sqlx::Error::Decode(why.into())
 }
 
 fn unreadable(table: &str, why: &dyn std::error::Error) -> StoreError {

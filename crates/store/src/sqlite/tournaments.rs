@@ -1,7 +1,8 @@
 //! Tournaments: their events, and what lists show of them.
 
 use sqlx::SqliteConnection;
-use tessera_tournament::Event;
+use tessera_rules::UnknownGame;
+use tessera_tournament::{Event, Stage};
 
 use super::order::{Trouble, Write};
 use super::{Sqlite, failed};
@@ -37,8 +38,8 @@ impl TournamentWrite {
         )
         .bind(&card.tournament)
         .bind(&card.name)
-        .bind(&card.game)
-        .bind(&card.stage)
+        .bind(card.game.name())
+        .bind(card.stage.name())
         .bind(card.players)
         .bind(&card.organiser)
         .bind(&card.helpers)
@@ -86,7 +87,7 @@ impl Sqlite {
             .fetch_optional(&self.readers)
             .await
             .map_err(failed)?;
-        Ok(row.map(card))
+        row.map(card).transpose()
     }
 
     pub(crate) async fn tournaments_at_tables(&self) -> Result<Vec<String>, StoreError> {
@@ -111,14 +112,20 @@ impl Sqlite {
             .fetch_all(&self.readers)
             .await
             .map_err(failed)?;
-        Ok(rows.into_iter().map(card).collect())
+        rows.into_iter().map(card).collect()
     }
 }
 
-fn card(columns: Columns) -> TournamentCard {
+fn card(columns: Columns) -> Result<TournamentCard, StoreError> {
     let (tournament, name, game, stage, players, organiser, helpers, opened, online, seats) = columns;
+    let unreadable = |why: String| StoreError::Unreadable {
+        what: format!("the card of the tournament \"{tournament}\""),
+        why,
+    };
+    let game = game.parse().map_err(|why: UnknownGame| unreadable(why.to_string()))?;
+    let stage = Stage::named(&stage).ok_or_else(|| unreadable(format!("there is no stage '{stage}'")))?;
     let opened = opened as u64;
-    TournamentCard { tournament, name, game, stage, players, organiser, helpers, opened, online, seats }
+    Ok(TournamentCard { tournament, name, game, stage, players, organiser, helpers, opened, online, seats })
 }
 
 fn unreadable(tournament: &str, why: &str) -> StoreError {

@@ -1,8 +1,9 @@
 //! Stores in folders of their own, and something to put into them.
 
 use tempfile::TempDir;
+use tessera_rules::GameKind;
 use tessera_store::{Card, CardSeat, CardStage, NewPlayer, Store};
-use tessera_table::{Event, Millis, SeatNumber, What};
+use tessera_table::{ClockSetting, Event, Millis, SeatKind, SeatNumber, What};
 
 pub(crate) async fn new_store() -> (TempDir, Store) {
     let folder = tempfile::tempdir().expect("there is room");
@@ -27,7 +28,7 @@ pub(crate) fn events(numbers: impl IntoIterator<Item = u32>) -> Vec<Event> {
 
 pub(crate) fn seat(player: &str) -> CardSeat {
     CardSeat {
-        kind: "person".to_owned(),
+        kind: SeatKind::Person,
         name: player.to_uppercase(),
         player: Some(player.to_owned()),
         level: None,
@@ -36,19 +37,19 @@ pub(crate) fn seat(player: &str) -> CardSeat {
 
 pub(crate) fn card(table: &str, stage: CardStage, at: u64) -> Card {
     let engine =
-        CardSeat { kind: "engine".to_owned(), name: "Level 3".to_owned(), player: None, level: Some(3) };
+        CardSeat { kind: SeatKind::Engine, name: "Level 3".to_owned(), player: None, level: Some(3) };
     Card {
         table: table.to_owned(),
-        game: "pentago".to_owned(),
+        game: GameKind::Pentago,
         rules: "mover_wins_ties".to_owned(),
         stage,
         private: false,
-        clock: r#"{"kind":"none"}"#.to_owned(),
+        clock: ClockSetting::None,
         seats: vec![seat("ada"), engine],
         moves: 0,
         opened: at,
         changed: at,
-        result: String::new(),
+        result: None,
         wakes: false,
     }
 }

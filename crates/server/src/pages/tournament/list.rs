@@ -4,7 +4,6 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use tessera_i18n::{Value, Words};
-use tessera_rules::GameKind;
 use tessera_store::TournamentCard;
 
 use crate::app::House;
@@ -54,7 +53,8 @@ pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
 }
 
 fn about(words: Words<'_>, card: &TournamentCard) -> String {
-    let title =
-        card.game.parse::<GameKind>().map_or_else(|_| card.game.clone(), |game| game.title().to_owned());
-    words.with("tournament-about", &[("game", title.into()), ("players", Value::from(card.players))])
+    words.with(
+        "tournament-about",
+        &[("game", card.game.title().into()), ("players", Value::from(card.players))],
+    )
 }
