@@ -6,6 +6,9 @@ use serde_json::{Map, Value, json};
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 
+use super::requests::ListedStage;
+use super::responses::{ErrorAnswer, ErrorReason};
+
 /// What the document says beside the routes.
 #[derive(utoipa::OpenApi)]
 #[openapi(
@@ -17,6 +20,8 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
     ),
     servers((url = "/", description = "This server")),
     security(("bearer" = [])),
+    // What only parameters and failures refer to.
+    components(schemas(ErrorAnswer, ErrorReason, ListedStage)),
     tags(
         (name = "Document", description = "The description of this interface."),
         (name = "People", description = "Guests, accounts and sessions."),
