@@ -2,8 +2,11 @@
 
 use std::time::Instant;
 
+use tessera_rules::GameKind;
 use tessera_store::{Card, CardSeat, CardStage, Store};
-use tessera_table::{CommandId, Done, Event, Millis, Party, PlayerId, SeatNumber, What};
+use tessera_table::{
+    ClockSetting, CommandId, Done, Event, Millis, Party, PlayerId, SeatKind, SeatNumber, What,
+};
 
 const APPENDS: usize = 100_000;
 
@@ -62,23 +65,23 @@ async fn play(store: Store, table: usize, moves: usize, with_card: bool) {
 
 fn card(table: &str, moves: u32) -> Card {
     let seat = |player: &str| CardSeat {
-        kind: "person".to_owned(),
+        kind: SeatKind::Person,
         name: "Ada".to_owned(),
         player: Some(format!("{player}{table}")),
         level: None,
     };
     Card {
         table: table.to_owned(),
-        game: "pentago".to_owned(),
+        game: GameKind::Pentago,
         rules: "mover_wins_ties,touch_move".to_owned(),
         stage: CardStage::Playing,
         private: false,
-        clock: r#"{"kind":"per_game","time":300000,"increment":3000}"#.to_owned(),
+        clock: ClockSetting::PerGame { time: Millis(300_000), increment: Millis(3_000) },
         seats: vec![seat("a"), seat("b")],
         moves,
         opened: 1_800_000_000_000,
         changed: 1_800_000_000_000 + u64::from(moves),
-        result: String::new(),
+        result: None,
         wakes: true,
     }
 }
