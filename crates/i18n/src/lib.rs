@@ -3,6 +3,7 @@
 //! The texts are in `locales/`: Fluent messages (`*.ftl`), rule pages (`rules/*.md`) and their diagrams. Whoever speaks to
 //! a user asks [`Words`] for a message by its key.
 
+mod key;
 mod language;
 mod messages;
 mod rule_page;
@@ -10,14 +11,16 @@ mod rule_page;
 mod tests;
 
 use std::borrow::Cow;
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, bundle::FluentBundle};
 use intl_memoizer::concurrent::IntlLangMemoizer;
 use rust_embed::RustEmbed;
 
+#[doc(hidden)]
+pub use key::kebab_case;
+pub use key::{Family, Key, Unmatched, unmatched};
 pub use language::Language;
-pub use messages::keys;
 pub use rule_page::{KNOWN, RulePage};
 
 /// The files in `locales/`.
@@ -153,22 +156,42 @@ fn text_of(file: &str) -> String {
 
 impl<'a> Words<'a> {
     /// A sentence or word.
-    pub fn say(&self, key: &str) -> Cow<'a, str> {
-        self.format(key, None)
+    pub fn say(&self, key: Key) -> Cow<'a, str> {
+        self.format(key.as_str(), None)
     }
 
     /// A sentence with values in it.
-    pub fn with(&self, key: &str, values: &[(&'static str, Value<'_>)]) -> String {
+    pub fn with(&self, key: Key, values: &[(&'static str, Value<'_>)]) -> String {
+        self.text(key.as_str(), values)
+    }
+
+    /// The sentence or word of a family for one of its values.
+    pub fn say_of(&self, family: Family, value: impl Display) -> String {
+        self.format(&family.key(value), None).into_owned()
+    }
+
+    /// The same with values in it.
+    pub fn with_of(
+        &self,
+        family: Family,
+        value: impl Display,
+        values: &[(&'static str, Value<'_>)],
+    ) -> String {
+        self.text(&family.key(value), values)
+    }
+
+    /// The sentence of a family, if it has one for this value.
+    pub fn find(&self, family: Family, value: impl Display) -> Option<String> {
+        let key = family.key(value);
+        self.bundle.has_message(&key).then(|| self.format(&key, None).into_owned())
+    }
+
+    pub(crate) fn text(&self, key: &str, values: &[(&'static str, Value<'_>)]) -> String {
         let mut args = FluentArgs::with_capacity(values.len());
         for (name, value) in values {
             args.set(*name, value.clone());
         }
         self.format(key, Some(&args)).into_owned()
-    }
-
-    /// Whether there is such a sentence.
-    pub fn has(&self, key: &str) -> bool {
-        self.bundle.has_message(key)
     }
 
     fn format(&self, key: &str, args: Option<&FluentArgs<'_>>) -> Cow<'a, str> {

@@ -8,7 +8,7 @@ use fluent_syntax::ast::{CallArguments, Entry, Expression, InlineExpression, Pat
 use crate::{Language, Locales, Part, is_of, text_of};
 
 /// The keys of all messages of a part. All languages have the same.
-pub fn keys(part: Part) -> BTreeSet<String> {
+pub(crate) fn message_keys(part: Part) -> BTreeSet<String> {
     messages(Language::English, part).into_keys().collect()
 }
 

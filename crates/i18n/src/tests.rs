@@ -68,7 +68,7 @@ fn no_language_speaks_english() {
                 // Values are figures here, which are no words of any language.
                 let said = |words: Words<'_>, number: i64| {
                     let values = values.iter().map(|value| (&*value.clone().leak(), number.into()));
-                    words.with(key, &values.collect::<Vec<_>>())
+                    words.text(key, &values.collect::<Vec<_>>())
                 };
                 let is_words = |text: &str| text.chars().any(char::is_alphabetic);
                 let alike = |number: i64| {
@@ -147,7 +147,7 @@ fn no_sign_stands_alone_at_the_start_of_a_line() {
 fn russian_counts_as_russians_do() {
     let library = Library::open();
     let words = library.words(Language::Russian);
-    let pairs = |number: i64| words.with("pairs-captured", &[("number", number.into())]);
+    let pairs = |number: i64| words.text("pairs-captured", &[("number", number.into())]);
     assert_ne!(pairs(1).replace('1', ""), pairs(2).replace('2', ""));
     assert_ne!(pairs(2).replace('2', ""), pairs(5).replace('5', ""));
     assert_eq!(pairs(3).replace('3', ""), pairs(4).replace('4', ""));

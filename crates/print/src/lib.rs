@@ -4,13 +4,15 @@
 //! language ([`say`]) and codes for a phone's camera ([`Qr`]) are here too, since pages on a screen need both as well.
 
 pub mod html;
+mod key;
 pub mod paper;
 mod qr;
 pub mod say;
 mod sheets;
 
 pub use html::sheets_as_page;
+pub use key::{KEYS, family_keys};
 pub use paper::sheets_as_pdf;
 pub use qr::Qr;
 pub use sheets::bracket::ON_SCREEN;
-pub use sheets::{Order, Sheet, keys};
+pub use sheets::{Order, Sheet};

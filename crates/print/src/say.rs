@@ -2,35 +2,46 @@
 
 use tessera_i18n::{Value, Words};
 use tessera_tournament::{
-    Ahead, Game, Match, MatchPlace, Of, Outcome, PlayerNumber, Reached, Refusal, Score, Side, Stage, State,
-    Warning,
+    Ahead, Game, Level, Match, MatchPlace, Of, Outcome, PlayerNumber, Reached, Refusal, Score, Side, Stage,
+    State, Warning,
 };
+
+use crate::key;
 
 /// The game and the number of players.
 pub fn about(words: Words<'_>, state: &State) -> String {
     let players = Value::from(state.entrants().len());
     let (game, series) = (state.plan().game.title(), &state.plan().series);
-    let about = words.with("tournament-about", &[("game", game.into()), ("players", players)]);
+    let about = words.with(key::TOURNAMENT_ABOUT, &[("game", game.into()), ("players", players)]);
     let about = match state.plan().online {
-        Some(_) => format!("{about} · {}", words.say("tournament-online").to_lowercase()),
+        Some(_) => format!("{about} · {}", words.say(key::TOURNAMENT_ONLINE).to_lowercase()),
         None => about,
     };
     match series {
         Some(series) => {
-            let level = words.say(&format!("tournament-level-{}", series.level.name()));
+            let level = level(words, series.level);
             format!("{about} · {} ({level})", series.name)
         }
         None => about,
     }
 }
 
+/// A level of a series.
+pub fn level(words: Words<'_>, level: Level) -> String {
+    words.say_of(key::LEVEL, level.name())
+}
+
 /// How far it has come.
 pub fn stage(words: Words<'_>, state: &State) -> String {
-    let key = format!("tournament-stage-{}", state.stage().name());
+    let name = state.stage().name();
     match (state.stage(), state.cup().and_then(tessera_tournament::Cup::champion)) {
-        (Stage::Over, Some(champion)) => words.with(&key, &[("name", state.name(champion).into())]),
-        (Stage::Groups, _) => words.with(&key, &[("open", Value::from(state.open_group_games()))]),
-        _ => words.say(&key).into_owned(),
+        (Stage::Over, Some(champion)) => {
+            words.with_of(key::STAGE, name, &[("name", state.name(champion).into())])
+        }
+        (Stage::Groups, _) => {
+            words.with_of(key::STAGE, name, &[("open", Value::from(state.open_group_games()))])
+        }
+        _ => words.say_of(key::STAGE, name),
     }
 }
 
@@ -40,27 +51,27 @@ pub fn group(words: Words<'_>, group: tessera_tournament::GroupNumber) -> String
         number @ 1..=26 => char::from(b'A' + number as u8 - 1).to_string(),
         number => number.to_string(),
     };
-    words.with("tournament-group", &[("name", name.into())])
+    words.with(key::TOURNAMENT_GROUP, &[("name", name.into())])
 }
 
 /// A round of the cup by what it is called.
 pub fn cup_round(words: Words<'_>, round: u16, of: u16) -> String {
     match of.saturating_sub(round) {
-        0 => words.say("tournament-final").into_owned(),
-        1 => words.say("tournament-semi-final").into_owned(),
-        2 => words.say("tournament-quarter-final").into_owned(),
-        left => words.with("tournament-last", &[("players", Value::from(2_u32 << left.min(12)))]),
+        0 => words.say(key::TOURNAMENT_FINAL).into_owned(),
+        1 => words.say(key::TOURNAMENT_SEMI_FINAL).into_owned(),
+        2 => words.say(key::TOURNAMENT_QUARTER_FINAL).into_owned(),
+        left => words.with(key::TOURNAMENT_LAST, &[("players", Value::from(2_u32 << left.min(12)))]),
     }
 }
 
 /// Where a match stands.
 pub fn match_place(words: Words<'_>, state: &State, place: MatchPlace) -> String {
     match place {
-        MatchPlace::Intermediate { .. } => words.say("tournament-intermediate").into_owned(),
+        MatchPlace::Intermediate { .. } => words.say(key::TOURNAMENT_INTERMEDIATE).into_owned(),
         MatchPlace::Cup { round, .. } => {
             cup_round(words, round, state.cup().map_or(round, tessera_tournament::Cup::rounds))
         }
-        MatchPlace::ThirdPlace => words.say("tournament-third-place").into_owned(),
+        MatchPlace::ThirdPlace => words.say(key::TOURNAMENT_THIRD_PLACE).into_owned(),
     }
 }
 
@@ -68,11 +79,11 @@ pub fn match_place(words: Words<'_>, state: &State, place: MatchPlace) -> String
 pub fn game_place(words: Words<'_>, state: &State, game: &Game) -> String {
     match game.of {
         Of::Group(number) => words.with(
-            "tournament-group-round",
+            key::TOURNAMENT_GROUP_ROUND,
             &[("group", group(words, number).into()), ("round", Value::from(game.round))],
         ),
         Of::Match(place) if game.round > 1 => words.with(
-            "tournament-replay",
+            key::TOURNAMENT_REPLAY,
             &[("place", match_place(words, state, place).into()), ("replay", Value::from(game.round - 1))],
         ),
         Of::Match(place) => match_place(words, state, place),
@@ -85,14 +96,14 @@ pub fn outcome(words: Words<'_>, state: &State, outcome: Outcome) -> String {
     let key = match outcome {
         Outcome::Won { marbles: Some(marbles), .. } => {
             let values = [("name", winner.into()), ("marbles", Value::from(marbles))];
-            return words.with("tournament-won-with", &values);
+            return words.with(key::TOURNAMENT_WON_WITH, &values);
         }
-        Outcome::Drawn => return words.say("tournament-drawn").into_owned(),
-        Outcome::NobodyCame => return words.say("tournament-nobody-came").into_owned(),
-        Outcome::Won { marbles: None, .. } => "tournament-won",
-        Outcome::Forfeit { .. } => "tournament-won-forfeit",
-        Outcome::NoShow { .. } => "tournament-won-no-show",
-        Outcome::Walkover { .. } => "tournament-won-walkover",
+        Outcome::Drawn => return words.say(key::TOURNAMENT_DRAWN).into_owned(),
+        Outcome::NobodyCame => return words.say(key::TOURNAMENT_NOBODY_CAME).into_owned(),
+        Outcome::Won { marbles: None, .. } => key::TOURNAMENT_WON,
+        Outcome::Forfeit { .. } => key::TOURNAMENT_WON_FORFEIT,
+        Outcome::NoShow { .. } => key::TOURNAMENT_WON_NO_SHOW,
+        Outcome::Walkover { .. } => key::TOURNAMENT_WON_WALKOVER,
     };
     words.with(key, &[("name", winner.into())])
 }
@@ -100,11 +111,11 @@ pub fn outcome(words: Words<'_>, state: &State, outcome: Outcome) -> String {
 /// Why somebody stands before the next one.
 pub fn ahead(words: Words<'_>, ahead: &Ahead) -> String {
     let (key, more, fewer) = match *ahead {
-        Ahead::Points { more, fewer } => ("tournament-ahead-points", more, fewer),
-        Ahead::WinPoints { more, fewer } => ("tournament-ahead-win-points", more, fewer),
-        Ahead::GamesAmong { more, fewer, .. } => ("tournament-ahead-among", more, fewer),
-        Ahead::Lot { .. } => return words.say("tournament-ahead-lot").into_owned(),
-        Ahead::NotYet => return words.say("tournament-level-so-far").into_owned(),
+        Ahead::Points { more, fewer } => (key::TOURNAMENT_AHEAD_POINTS, more, fewer),
+        Ahead::WinPoints { more, fewer } => (key::TOURNAMENT_AHEAD_WIN_POINTS, more, fewer),
+        Ahead::GamesAmong { more, fewer, .. } => (key::TOURNAMENT_AHEAD_AMONG, more, fewer),
+        Ahead::Lot { .. } => return words.say(key::TOURNAMENT_AHEAD_LOT).into_owned(),
+        Ahead::NotYet => return words.say(key::TOURNAMENT_LEVEL_SO_FAR).into_owned(),
     };
     words.with(key, &[("more", Value::from(more)), ("fewer", Value::from(fewer))])
 }
@@ -112,15 +123,15 @@ pub fn ahead(words: Words<'_>, ahead: &Ahead) -> String {
 /// How far somebody came.
 pub fn reached(words: Words<'_>, reached: Reached) -> String {
     match reached {
-        Reached::Champion => words.say("tournament-champion").into_owned(),
-        Reached::Final => words.say("tournament-final").into_owned(),
-        Reached::ThirdPlace => words.say("tournament-third-place").into_owned(),
-        Reached::FourthPlace => words.say("tournament-fourth-place").into_owned(),
+        Reached::Champion => words.say(key::TOURNAMENT_CHAMPION).into_owned(),
+        Reached::Final => words.say(key::TOURNAMENT_FINAL).into_owned(),
+        Reached::ThirdPlace => words.say(key::TOURNAMENT_THIRD_PLACE).into_owned(),
+        Reached::FourthPlace => words.say(key::TOURNAMENT_FOURTH_PLACE).into_owned(),
         Reached::CupRound { round, of } => cup_round(words, round, of),
-        Reached::Intermediate => words.say("tournament-intermediate").into_owned(),
-        Reached::Group => words.say("tournament-out-after-groups").into_owned(),
-        Reached::Withdrew => words.say("tournament-withdrew").into_owned(),
-        Reached::StillIn => words.say("tournament-still-in").into_owned(),
+        Reached::Intermediate => words.say(key::TOURNAMENT_INTERMEDIATE).into_owned(),
+        Reached::Group => words.say(key::TOURNAMENT_OUT_AFTER_GROUPS).into_owned(),
+        Reached::Withdrew => words.say(key::TOURNAMENT_WITHDREW).into_owned(),
+        Reached::StillIn => words.say(key::TOURNAMENT_STILL_IN).into_owned(),
     }
 }
 
@@ -133,7 +144,7 @@ pub fn record(score: Score) -> String {
 pub fn side(words: Words<'_>, state: &State, side: Side) -> String {
     match side {
         Side::Player(player) => state.name(player).to_owned(),
-        Side::Bye => words.say("tournament-bye").into_owned(),
+        Side::Bye => words.say(key::TOURNAMENT_BYE).into_owned(),
         Side::Open => "…".to_owned(),
     }
 }
@@ -151,12 +162,12 @@ pub fn numbered(number: PlayerNumber, name: &str) -> String {
 /// What the organiser should know.
 pub fn warning(words: Words<'_>, warning: Warning) -> String {
     let Warning::GroupSize { size, groups } = warning;
-    words.with("tournament-odd-groups", &[("size", Value::from(size)), ("groups", Value::from(groups))])
+    words.with(key::TOURNAMENT_ODD_GROUPS, &[("size", Value::from(size)), ("groups", Value::from(groups))])
 }
 
 /// Who of the two is to begin.
 pub fn begins(words: Words<'_>, state: &State, player: PlayerNumber) -> String {
-    words.with("tournament-begins", &[("name", state.name(player).into())])
+    words.with(key::TOURNAMENT_BEGINS, &[("name", state.name(player).into())])
 }
 
 /// Why something cannot happen.
@@ -166,7 +177,7 @@ pub fn sentence(words: Words<'_>, refusal: &Refusal) -> String {
         Refusal::Line { line, reason } => {
             let reason = sentence(words, reason);
             return words
-                .with("tournament-refused-line", &[("line", number(*line)), ("reason", reason.into())]);
+                .with(key::TOURNAMENT_REFUSED_LINE, &[("line", number(*line)), ("reason", reason.into())]);
         }
         Refusal::Rules(reason) => vec![("reason", reason.to_string().into())],
         Refusal::Move { number: nth, text, reason } => {
@@ -234,5 +245,5 @@ pub fn sentence(words: Words<'_>, refusal: &Refusal) -> String {
         }
         _ => Vec::new(),
     };
-    words.with(&format!("tournament-refused-{}", refusal.code()), &values)
+    words.with_of(key::REFUSED, refusal.code(), &values)
 }

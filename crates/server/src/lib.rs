@@ -14,8 +14,7 @@ mod extract;
 mod frame;
 mod host;
 mod icon;
-#[cfg(test)]
-mod keys_used;
+mod key;
 mod limits;
 mod link_query;
 mod names;

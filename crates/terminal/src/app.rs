@@ -7,6 +7,7 @@ use tessera_engine::Level;
 use tessera_rules::{AnyGame, AnyMove, Record};
 
 use crate::board::Board;
+use crate::key;
 use crate::picks::{Pick, Picks, steps};
 use crate::words::Words;
 use crate::{Setup, Sitter};
@@ -153,7 +154,7 @@ impl App {
         if is_hint {
             let text = self.game.move_text(mv);
             self.hint = steps(&text);
-            self.notice = self.words.with("hint", &[("move", text.into())]);
+            self.notice = self.words.with(key::HINT, &[("move", text.into())]);
         } else if self.game.check(mv).is_ok() {
             self.push(mv);
             self.turn();
@@ -164,8 +165,10 @@ impl App {
     pub(crate) fn saved(&mut self, name: &str, failed: Option<String>) {
         let name = name.to_owned();
         self.notice = match failed {
-            None => self.words.with("saved", &[("file", name.into())]),
-            Some(reason) => self.words.with("not-saved", &[("file", name.into()), ("reason", reason.into())]),
+            None => self.words.with(key::SAVED, &[("file", name.into())]),
+            Some(reason) => {
+                self.words.with(key::NOT_SAVED, &[("file", name.into()), ("reason", reason.into())])
+            }
         };
     }
 
@@ -322,9 +325,9 @@ impl App {
     pub(crate) fn name(&self, sitter: Sitter) -> String {
         let people = self.seats.iter().filter(|sitter| **sitter == Sitter::Person).count();
         match sitter {
-            Sitter::Person if people == 1 => self.words.say("you"),
-            Sitter::Person => self.words.say("player"),
-            Sitter::Computer(level) => self.words.with("computer", &[("level", level.number().into())]),
+            Sitter::Person if people == 1 => self.words.say(key::YOU),
+            Sitter::Person => self.words.say(key::PLAYER),
+            Sitter::Computer(level) => self.words.with(key::COMPUTER, &[("level", level.number().into())]),
         }
     }
 }

@@ -7,6 +7,7 @@ mod app;
 mod board;
 mod draw;
 mod input;
+mod key;
 mod look;
 mod panel;
 mod picks;

@@ -10,6 +10,7 @@ use tessera_rules::Seat;
 
 use crate::app::{App, Mode};
 use crate::draw::{self, Means, SCALES, Spot};
+use crate::key;
 use crate::look;
 
 /// Columns beside the board that are worth having.
@@ -101,13 +102,14 @@ fn player(app: &App, seat: Seat) -> Line<'static> {
     let sign = look::piece(kind, seat, app.letters).to_string();
     let mut text = format!(" {} {}", seat, app.name(app.seats[seat.index()]));
     if let Some(hands) = app.game.hands() {
-        text = format!("{text}, {}", app.words.with("in-hand", &[("number", hands[seat.index()].into())]));
+        text = format!("{text}, {}", app.words.with(key::IN_HAND, &[("number", hands[seat.index()].into())]));
     }
     if let Some(captured) = app.game.captured() {
-        text = format!("{text}, {}", app.words.with("pairs", &[("number", captured[seat.index()].into())]));
+        text =
+            format!("{text}, {}", app.words.with(key::PAIRS, &[("number", captured[seat.index()].into())]));
     }
     if let Some(places) = app.game.places() {
-        text = format!("{text}: {}", app.words.with("place", &[("place", places.of(seat).into())]));
+        text = format!("{text}: {}", app.words.with(key::PLACE, &[("place", places.of(seat).into())]));
     }
     // White and black are colours of pieces on a board, not of text on an unknown ground.
     let style = if app.game.seats() == 2 && app.game.hands().is_none() {
@@ -129,33 +131,33 @@ fn prompt(app: &App) -> Vec<Line<'static>> {
     let here = app.board.cells[app.cursor].name.clone();
     let ask = if let Some(places) = app.game.places() {
         if places.is_draw() {
-            words.say("over-draw")
+            words.say(key::OVER_DRAW)
         } else {
             let winners: Vec<String> = places.winners().map(|seat| seat.to_string()).collect();
             match &winners[..] {
-                [winner] => words.with("over-won", &[("seat", winner.as_str().into())]),
-                several => words.with("over-won-several", &[("seats", several.join(" + ").into())]),
+                [winner] => words.with(key::OVER_WON, &[("seat", winner.as_str().into())]),
+                several => words.with(key::OVER_WON_SEVERAL, &[("seats", several.join(" + ").into())]),
             }
         }
     } else if let Some(level) = app.thinks() {
-        words.with("thinks", &[("level", level.number().into())])
+        words.with(key::THINKS, &[("level", level.number().into())])
     } else if app.picks.wants_turn() {
         let block = app.board.block(app.cursor).map(String::from).unwrap_or_default();
-        words.with("turn-a-block", &[("block", block.into())])
+        words.with(key::TURN_A_BLOCK, &[("block", block.into())])
     } else {
         let (seat, key) = (
             app.game.to_move().number(),
             match app.picks.chosen() {
-                [] if app.game.may_swap() => "choose-or-swap",
-                [] => "choose",
-                _ => "choose-next",
+                [] if app.game.may_swap() => key::CHOOSE_OR_SWAP,
+                [] => key::CHOOSE,
+                _ => key::CHOOSE_NEXT,
             },
         );
         words.with(key, &[("seat", seat.into()), ("cell", here.into())])
     };
     let mut lines = vec![Line::from(ask).style(Modifier::BOLD)];
     if app.waits_for_hint() {
-        lines.push(Line::from(words.say("hint-awaited")));
+        lines.push(Line::from(words.say(key::HINT_AWAITED)));
     } else if !app.notice.is_empty() {
         lines.push(Line::from(app.notice.clone()));
     }
@@ -167,18 +169,22 @@ fn buttons(app: &App, area: Rect, screen: &mut Buffer) -> (Vec<Spot>, u16) {
     let words = &app.words;
     let mut all = Vec::new();
     if app.picks.wants_turn() {
-        all.push(("+".to_owned(), words.say("key-clockwise"), KeyCode::Char('+')));
-        all.push(("-".to_owned(), words.say("key-anticlockwise"), KeyCode::Char('-')));
+        all.push(("+".to_owned(), words.say(key::KEY_CLOCKWISE), KeyCode::Char('+')));
+        all.push(("-".to_owned(), words.say(key::KEY_ANTICLOCKWISE), KeyCode::Char('-')));
     }
     if app.game.may_swap() && app.thinks().is_none() {
-        all.push(("T".to_owned(), words.say("key-swap"), KeyCode::Char('t')));
+        all.push(("T".to_owned(), words.say(key::KEY_SWAP), KeyCode::Char('t')));
     }
     if !app.picks.chosen().is_empty() {
-        all.push(("Esc".to_owned(), words.say("key-back"), KeyCode::Esc));
+        all.push(("Esc".to_owned(), words.say(key::KEY_BACK), KeyCode::Esc));
     }
-    for (key, name) in
-        [('u', "key-take-back"), ('h', "key-hint"), ('s', "key-save"), ('?', "key-help"), ('q', "key-quit")]
-    {
+    for (key, name) in [
+        ('u', key::KEY_TAKE_BACK),
+        ('h', key::KEY_HINT),
+        ('s', key::KEY_SAVE),
+        ('?', key::KEY_HELP),
+        ('q', key::KEY_QUIT),
+    ] {
         all.push((key.to_ascii_uppercase().to_string(), words.say(name), KeyCode::Char(key)));
     }
     let mut spots = Vec::new();
@@ -219,28 +225,28 @@ fn moves(app: &App, area: Rect, screen: &mut Buffer) {
 
 fn help(app: &App, screen: &mut Buffer) {
     let lines: Vec<Line<'_>> = [
-        ("↑ ↓ ← →", "help-arrows"),
-        ("Enter", "help-enter"),
-        ("A–I", "help-letters"),
-        ("+ -", "help-turn"),
-        ("Esc", "help-back"),
-        ("T", "help-swap"),
-        ("U", "help-take-back"),
-        ("H", "help-hint"),
-        ("S", "help-save"),
-        ("F", "help-flip"),
-        ("M", "help-marks"),
-        ("Q", "help-quit"),
+        ("↑ ↓ ← →", key::HELP_ARROWS),
+        ("Enter", key::HELP_ENTER),
+        ("A–I", key::HELP_LETTERS),
+        ("+ -", key::HELP_TURN),
+        ("Esc", key::HELP_BACK),
+        ("T", key::HELP_SWAP),
+        ("U", key::HELP_TAKE_BACK),
+        ("H", key::HELP_HINT),
+        ("S", key::HELP_SAVE),
+        ("F", key::HELP_FLIP),
+        ("M", key::HELP_MARKS),
+        ("Q", key::HELP_QUIT),
     ]
     .into_iter()
     .map(|(key, says)| Line::from(format!("{key:<7}  {}", app.words.say(says))))
     .collect();
-    window(&app.words.say("key-help"), lines, screen);
+    window(&app.words.say(key::KEY_HELP), lines, screen);
 }
 
 fn ask_name(app: &App, name: &str, screen: &mut Buffer) {
-    let lines = vec![Line::from(format!("{name}▏")), Line::from(app.words.say("save-keys"))];
-    window(&app.words.say("save-as"), lines, screen);
+    let lines = vec![Line::from(format!("{name}▏")), Line::from(app.words.say(key::SAVE_KEYS))];
+    window(&app.words.say(key::SAVE_AS), lines, screen);
 }
 
 /// A window over everything else.

@@ -27,7 +27,8 @@ pub enum Stage {
 }
 
 impl Stage {
-    const ALL: [Stage; 6] =
+    /// All stages, in their order.
+    pub const ALL: [Stage; 6] =
         [Stage::Entry, Stage::Groups, Stage::GroupsDone, Stage::Intermediate, Stage::Cup, Stage::Over];
 
     /// The stage of this name.

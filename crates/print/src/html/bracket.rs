@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use tessera_i18n::Words;
 use tessera_tournament::{Cup, MatchPlace, State};
 
+use crate::key;
 use crate::say;
 use crate::sheets::bracket::{LETTERS, Mark, Picture, ROW, WIDTH, pictures};
 
@@ -58,7 +59,7 @@ fn spoken(words: Words<'_>, state: &State, cup: &Cup) -> Markup {
                 li {
                     (say::match_place(words, state, played.place)) ": "
                     (say::side(words, state, played.sides[0])) " – " (say::side(words, state, played.sides[1]))
-                    @if let Some(winner) = played.winner { ". " (words.with("tournament-goes-through", &[("name", state.name(winner).into())])) }
+                    @if let Some(winner) = played.winner { ". " (words.with(key::TOURNAMENT_GOES_THROUGH, &[("name", state.name(winner).into())])) }
                 }
             }
         }

@@ -10,6 +10,7 @@ use tessera_tournament::{PlayerNumber, State};
 pub use bracket::parts as bracket_parts;
 pub use tables::{ranking, standings};
 
+use crate::key;
 use crate::qr::Qr;
 use crate::sheets::bracket::ON_PAPER;
 use crate::sheets::{
@@ -85,11 +86,11 @@ fn sheet(words: Words<'_>, state: &State, order: &Order<'_>, which: Sheet, insid
 /// The heads of a table.
 pub(crate) fn heads(words: Words<'_>, columns: &[Column]) -> Markup {
     html! {
-        @for &(key, kind) in columns {
+        @for &Column { head, whole, kind } in columns {
             th class=[(kind != Kind::Figure).then_some("text")] scope="col" {
-                @match key.strip_suffix("-short") {
-                    Some(long) => { abbr title=(words.say(long)) { (words.say(key)) } }
-                    None => { (words.say(key)) }
+                @match whole {
+                    Some(whole) => { abbr title=(words.say(whole)) { (words.say(head)) } }
+                    None => { (words.say(head)) }
                 }
             }
         }
@@ -115,7 +116,7 @@ fn group_sheets(words: Words<'_>, state: &State) -> Markup {
             div .group-sheet {
                 (standings(words, state, group, |player| plain_name(state, player)))
                 // What scrolls on a phone must be reached by the keyboard too.
-                div .wide tabindex="0" role="group" aria-label=(words.say("tournament-games")) { table .figures .ruled {
+                div .wide tabindex="0" role="group" aria-label=(words.say(key::TOURNAMENT_GAMES)) { table .figures .ruled {
                     thead { tr { (heads(words, &GAME_COLUMNS)) } }
                     tbody { @for row in GameRow::all(words, state, group.number) {
                         tr { td { (row.round) } td .text { (row.first.name) } td .text { (row.second.name) }
@@ -137,7 +138,7 @@ fn slips(words: Words<'_>, state: &State) -> Markup {
                     article .slip {
                         p .slip-head { b { (slip.game) } span { (slip.place) } span { (state.plan().name) } }
                         @for (key, field) in &slip.fields {
-                            p { span .soft { (words.say(key)) } b { @match field { Field::ToFillIn => {} Field::Table(table) => { (table) } Field::Player(player) => { (player.name) } } } }
+                            p { span .soft { (words.say(*key)) } b { @match field { Field::ToFillIn => {} Field::Table(table) => { (table) } Field::Player(player) => { (player.name) } } } }
                         }
                     }
                 }
@@ -150,12 +151,12 @@ fn slips(words: Words<'_>, state: &State) -> Markup {
 /// hangs on the wall must not give away anybody's seat.
 fn links(words: Words<'_>, state: &State, order: &Order<'_>) -> Markup {
     html! {
-        p .secret { b { (words.say("tournament-links-secret")) } }
+        p .secret { b { (words.say(key::TOURNAMENT_LINKS_SECRET)) } }
         ul .link-slips { @for link in Link::all(state, order) {
             li {
                 div {
                     b { (link.player.numbered()) } span { (link.club) }
-                    span .soft { (words.say("tournament-link-yours")) }
+                    span .soft { (words.say(key::TOURNAMENT_LINK_YOURS)) }
                     span .link-shown { (link.address) }
                 }
                 (code(link.address))

@@ -5,6 +5,7 @@ use tessera_i18n::Words;
 use tessera_tournament::{Group, PlayerNumber, State};
 
 use super::heads;
+use crate::key;
 use crate::say;
 use crate::sheets::{RANKING_COLUMNS, RankingRow, StandingsRow, ranking_title};
 
@@ -42,7 +43,7 @@ pub fn ranking(words: Words<'_>, state: &State, name: impl Fn(PlayerNumber) -> M
     let ranking = RankingRow::all(words, state);
     html! {
         h2 { (ranking_title(words, state)) }
-        @if ranking.is_empty() { p .soft { (words.say("tournament-not-drawn-yet")) } }
+        @if ranking.is_empty() { p .soft { (words.say(key::TOURNAMENT_NOT_DRAWN_YET)) } }
         @else {
             div .wide { table .figures {
                 thead { tr { (heads(words, &RANKING_COLUMNS)) } }

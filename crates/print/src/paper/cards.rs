@@ -5,6 +5,7 @@ use tessera_tournament::State;
 
 use super::fonts::Weight;
 use super::page::{Held, Ink, MARGIN, Mark, Pages, leading};
+use crate::key;
 use crate::qr::Qr;
 use crate::sheets::{Entry, Field, Link, Named, Order, Slip};
 
@@ -138,7 +139,7 @@ fn draw_slip(
             Field::Player(player) => pages.fonts.name(*player),
         };
         let bottom = y + share * unit;
-        pages.text(x, y + 9.5, 7.5, Weight::Plain, Ink::Soft, &words.say(key));
+        pages.text(x, y + 9.5, 7.5, Weight::Plain, Ink::Soft, &words.say(*key));
         let (weight, size) = (Weight::Bold, 10.5);
         let mut lines = pages.fonts.lines(weight, size, &value, width);
         let mut size = size;
@@ -160,7 +161,7 @@ fn draw_slip(
 pub(super) fn links(pages: &mut Pages<'_>, words: Words<'_>, state: &State, order: &Order<'_>) {
     let (at, room) = ((MARGIN, pages.y), pages.width());
     pages.y =
-        pages.paragraph(at, room, 11.0, Weight::Bold, Ink::Black, &words.say("tournament-links-secret"))
+        pages.paragraph(at, room, 11.0, Weight::Bold, Ink::Black, &words.say(key::TOURNAMENT_LINKS_SECRET))
             + 8.0;
     let mut grid = Grid { height: 104.0, gap: 0.0, next: 0 };
     for link in Link::all(state, order) {
@@ -169,7 +170,7 @@ pub(super) fn links(pages: &mut Pages<'_>, words: Words<'_>, state: &State, orde
         pages.put(Mark::Frame { x, y, width, height, dashed: true });
         let room = width - code_width - 2.0 * PAD;
         let below = name(pages, (x + PAD, y + 7.0), room, link.player, link.gone);
-        let yours = words.say("tournament-link-yours");
+        let yours = words.say(key::TOURNAMENT_LINK_YOURS);
         let below = pages.paragraph((x + PAD, below + 2.0), room, 7.5, Weight::Plain, Ink::Soft, &yours);
         pages.paragraph((x + PAD, below + 2.0), room, 6.5, Weight::Plain, Ink::Black, link.address);
         if let Some(code) = Qr::of(link.address) {

@@ -43,7 +43,7 @@ fn heading(pages: &mut Pages<'_>, text: &str) {
 }
 
 fn heads(words: Words<'_>, columns: &[Column]) -> Vec<(String, Kind)> {
-    columns.iter().map(|&(key, kind)| (words.say(key).into_owned(), kind)).collect()
+    columns.iter().map(|column| (words.say(column.head).into_owned(), column.kind)).collect()
 }
 
 fn entries(fonts: &Fonts, words: Words<'_>, state: &State, order: &Order<'_>) -> Table {

@@ -4,6 +4,7 @@
 use tessera_i18n::Words;
 use tessera_tournament::{Cup, Match, MatchPlace, Outcome, PlayerNumber, State};
 
+use crate::key;
 use crate::say;
 
 /// A match's box: two rows.
@@ -128,7 +129,7 @@ impl Part {
         }
         if let Some(third) = third {
             let (x, y) = (self.left(rounds), height - ROW - 10.0);
-            let name = words.say("tournament-third-place").into_owned();
+            let name = words.say(key::TOURNAMENT_THIRD_PLACE).into_owned();
             marks.push(Mark::Round { x: x + WIDTH / 2.0, y: y - ROW - 8.0, name });
             pair(&mut marks, words, state, third, x, y);
         }

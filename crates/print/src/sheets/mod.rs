@@ -8,8 +8,10 @@ use tessera_tournament::{Cup, PlayerNumber, Stage, State};
 
 pub(crate) use rows::{
     Column, ENTRY_COLUMNS, Ended, Entry, Field, GAME_COLUMNS, GameRow, Kind, Link, Named, RANKING_COLUMNS,
-    RankingRow, SLIP_FIELDS, STANDINGS_COLUMNS, Slip, StandingsRow,
+    RankingRow, Slip, StandingsRow,
 };
+
+use crate::key;
 
 /// What can be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +53,7 @@ impl Sheet {
 
     /// Its title in a language.
     pub fn title(self, words: Words<'_>) -> String {
-        words.say(&format!("tournament-sheet-{}", self.name())).into_owned()
+        words.say_of(key::SHEET, self.name())
     }
 
     /// Whether the tournament has come so far that something stands on it.
@@ -84,14 +86,6 @@ impl Order<'static> {
     }
 }
 
-/// The keys of the messages that are put together or stand in tables, for the check that every message is used.
-pub fn keys() -> Vec<String> {
-    let titles = Sheet::ALL.map(|sheet| format!("tournament-sheet-{}", sheet.name()));
-    let columns = [&ENTRY_COLUMNS[..], &STANDINGS_COLUMNS, &GAME_COLUMNS, &RANKING_COLUMNS].concat();
-    let columns = columns.into_iter().flat_map(|(key, _)| [key, key.trim_end_matches("-short")]);
-    titles.into_iter().chain(columns.chain(SLIP_FIELDS).map(str::to_owned)).collect()
-}
-
 /// The cup, once it is drawn.
 pub(crate) fn cup(state: &State) -> Option<&Cup> {
     state.cup().filter(|cup| cup.slots.is_some())
@@ -100,5 +94,5 @@ pub(crate) fn cup(state: &State) -> Option<&Cup> {
 /// What the ranking is called, so far or for good.
 pub(crate) fn ranking_title(words: Words<'_>, state: &State) -> String {
     let over = state.stage() == Stage::Over;
-    words.say(if over { "tournament-final-ranking" } else { "tournament-ranking-so-far" }).into_owned()
+    words.say(if over { key::TOURNAMENT_FINAL_RANKING } else { key::TOURNAMENT_RANKING_SO_FAR }).into_owned()
 }

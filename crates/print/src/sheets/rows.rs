@@ -1,9 +1,10 @@
 //! The rows, cards and slips of the sheets.
 
-use tessera_i18n::Words;
+use tessera_i18n::{Key, Words};
 use tessera_tournament::{Entrant, Game, GroupNumber, Outcome, PlayerNumber, State};
 
 use super::Order;
+use crate::key;
 use crate::say;
 
 /// A player as he is called. His number goes along: a printer may lack letters of his name.
@@ -36,38 +37,55 @@ pub(crate) enum Kind {
     Name,
 }
 
-/// What a column is called, and what it holds. What ends in `-short` stands for the longer word of the same name.
-pub(crate) type Column = (&'static str, Kind);
+/// A column of a table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Column {
+    /// What stands above it.
+    pub(crate) head: Key,
+    /// The whole word, where `head` is short for one.
+    pub(crate) whole: Option<Key>,
+    pub(crate) kind: Kind,
+}
+
+impl Column {
+    const fn new(head: Key, kind: Kind) -> Column {
+        Column { head, whole: None, kind }
+    }
+
+    const fn short(head: Key, whole: Key, kind: Kind) -> Column {
+        Column { head, whole: Some(whole), kind }
+    }
+}
 
 pub(crate) const ENTRY_COLUMNS: [Column; 4] = [
-    ("tournament-number", Kind::Figure),
-    ("tournament-player-name", Kind::Name),
-    ("tournament-club", Kind::Name),
-    ("tournament-seed", Kind::Figure),
+    Column::new(key::TOURNAMENT_NUMBER, Kind::Figure),
+    Column::new(key::TOURNAMENT_PLAYER_NAME, Kind::Name),
+    Column::new(key::TOURNAMENT_CLUB, Kind::Name),
+    Column::new(key::TOURNAMENT_SEED, Kind::Figure),
 ];
 
 /// With the win points, which not every game has, at the end.
 pub(crate) const STANDINGS_COLUMNS: [Column; 5] = [
-    ("tournament-place", Kind::Figure),
-    ("tournament-player-name", Kind::Name),
-    ("tournament-won-drawn-lost-short", Kind::Figure),
-    ("tournament-points", Kind::Figure),
-    ("tournament-win-points-short", Kind::Figure),
+    Column::new(key::TOURNAMENT_PLACE, Kind::Figure),
+    Column::new(key::TOURNAMENT_PLAYER_NAME, Kind::Name),
+    Column::short(key::TOURNAMENT_WON_DRAWN_LOST_SHORT, key::TOURNAMENT_WON_DRAWN_LOST, Kind::Figure),
+    Column::new(key::TOURNAMENT_POINTS, Kind::Figure),
+    Column::short(key::TOURNAMENT_WIN_POINTS_SHORT, key::TOURNAMENT_WIN_POINTS, Kind::Figure),
 ];
 
 pub(crate) const GAME_COLUMNS: [Column; 5] = [
-    ("tournament-round", Kind::Figure),
-    ("tournament-who-begins", Kind::Name),
-    ("tournament-other-player", Kind::Name),
-    ("tournament-winner", Kind::Name),
-    ("tournament-marbles", Kind::Figure),
+    Column::new(key::TOURNAMENT_ROUND, Kind::Figure),
+    Column::new(key::TOURNAMENT_WHO_BEGINS, Kind::Name),
+    Column::new(key::TOURNAMENT_OTHER_PLAYER, Kind::Name),
+    Column::new(key::TOURNAMENT_WINNER, Kind::Name),
+    Column::new(key::TOURNAMENT_MARBLES, Kind::Figure),
 ];
 
 pub(crate) const RANKING_COLUMNS: [Column; 4] = [
-    ("tournament-place", Kind::Figure),
-    ("tournament-player-name", Kind::Name),
-    ("tournament-club", Kind::Name),
-    ("tournament-reached", Kind::Word),
+    Column::new(key::TOURNAMENT_PLACE, Kind::Figure),
+    Column::new(key::TOURNAMENT_PLAYER_NAME, Kind::Name),
+    Column::new(key::TOURNAMENT_CLUB, Kind::Name),
+    Column::new(key::TOURNAMENT_REACHED, Kind::Word),
 ];
 
 /// Somebody on the entry list.
@@ -193,20 +211,20 @@ pub(crate) enum Field<'a> {
 }
 
 /// The fields of a slip by the regulations.
-pub(crate) const SLIP_FIELDS: [&str; 6] = [
-    "tournament-table",
-    "tournament-who-begins",
-    "tournament-other-player",
-    "tournament-winner",
-    "tournament-marbles-placed",
-    "tournament-signatures",
+pub(crate) const SLIP_FIELDS: [Key; 6] = [
+    key::TOURNAMENT_TABLE,
+    key::TOURNAMENT_WHO_BEGINS,
+    key::TOURNAMENT_OTHER_PLAYER,
+    key::TOURNAMENT_WINNER,
+    key::TOURNAMENT_MARBLES_PLACED,
+    key::TOURNAMENT_SIGNATURES,
 ];
 
 /// The slip of a game that is still to be played.
 pub(crate) struct Slip<'a> {
     pub(crate) game: String,
     pub(crate) place: String,
-    pub(crate) fields: [(&'static str, Field<'a>); SLIP_FIELDS.len()],
+    pub(crate) fields: [(Key, Field<'a>); SLIP_FIELDS.len()],
 }
 
 impl<'a> Slip<'a> {
@@ -218,7 +236,7 @@ impl<'a> Slip<'a> {
     fn of(words: Words<'_>, state: &'a State, game: &Game) -> Slip<'a> {
         let [table, begins, other, winner, marbles, signatures] = SLIP_FIELDS;
         Slip {
-            game: words.with("tournament-game", &[("game", game.number.get().into())]),
+            game: words.with(key::TOURNAMENT_GAME, &[("game", game.number.get().into())]),
             place: say::game_place(words, state, game),
             fields: [
                 (table, game.table.map_or(Field::ToFillIn, Field::Table)),

@@ -10,6 +10,7 @@ use tessera_store::AccountError;
 use super::layout::{Page, problem};
 use super::{not_stored, see_other, too_fast};
 use crate::app::House;
+use crate::key;
 use crate::names;
 use crate::who::{self, Visitor};
 use tessera_service::SignInError;
@@ -22,49 +23,49 @@ pub(crate) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
     let own_name = player.map(|player| player.name.as_str()).filter(|name| !name.starts_with('#'));
     let name_field = |id: &'static str, autocomplete: &'static str| {
         html! {
-            label for=(id) { (words.say("name")) }
+            label for=(id) { (words.say(key::NAME)) }
             input id=(id) type="text" name="name" maxlength="40" required autocomplete=(autocomplete) value=[own_name];
         }
     };
     let password_field = |id: &'static str, autocomplete: &'static str| {
         html! {
-            label for=(id) { (words.say("password")) }
+            label for=(id) { (words.say(key::PASSWORD)) }
             input id=(id) type="password" name="password" minlength="8" maxlength="200" required autocomplete=(autocomplete);
         }
     };
     let body = html! {
         main .narrow {
-            h1 { @if let Some(player) = player { (names::of_player(words, &player.name)) } @else { (words.say("sign-in")) } }
+            h1 { @if let Some(player) = player { (names::of_player(words, &player.name)) } @else { (words.say(key::SIGN_IN)) } }
             @if account {
-                p .lead { (words.say("account-kept")) }
-                p { a .button href="/games" { (words.say("my-games")) } }
-                form method="post" action="/account/sign-out" { button { (words.say("sign-out")) } }
+                p .lead { (words.say(key::ACCOUNT_KEPT)) }
+                p { a .button href="/games" { (words.say(key::MY_GAMES)) } }
+                form method="post" action="/account/sign-out" { button { (words.say(key::SIGN_OUT)) } }
             } @else {
                 @if player.is_some() {
                     section .card {
-                        h2 { (words.say("change-name")) }
-                        form .fields method="post" action="/account/name" { (name_field("guest-name", "nickname")) button { (words.say("save")) } }
+                        h2 { (words.say(key::CHANGE_NAME)) }
+                        form .fields method="post" action="/account/name" { (name_field("guest-name", "nickname")) button { (words.say(key::SAVE)) } }
                     }
                 }
                 section .card {
-                    h2 { (words.say("keep-my-games")) }
-                    p .soft { (words.say("keep-why")) }
+                    h2 { (words.say(key::KEEP_MY_GAMES)) }
+                    p .soft { (words.say(key::KEEP_WHY)) }
                     form .fields method="post" action="/account/keep" {
                         (name_field("new-name", "username")) (password_field("new-password", "new-password"))
-                        button .primary { (words.say("keep")) }
+                        button .primary { (words.say(key::KEEP)) }
                     }
                 }
                 section .card {
-                    h2 { (words.say("sign-in")) }
+                    h2 { (words.say(key::SIGN_IN)) }
                     form .fields method="post" action="/account/sign-in" {
                         (name_field("sign-name", "username")) (password_field("sign-password", "current-password"))
-                        button { (words.say("sign-in")) }
+                        button { (words.say(key::SIGN_IN)) }
                     }
                 }
             }
         }
     };
-    Page::new(&words.say("account"), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say(key::ACCOUNT), body).draw(&house, &visitor).into_response()
 }
 
 /// A name.
@@ -80,7 +81,7 @@ pub(crate) async fn rename(State(house): State<House>, visitor: Visitor, Form(fo
     }
     let words = visitor.words(&house);
     let Some(name) = tessera_table::sound_name(&form.name) else {
-        return problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say("refused-name"));
+        return problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say(key::REFUSED_NAME));
     };
     let Some(guest) = visitor.player.as_ref().filter(|player| !player.account) else {
         return see_other("/account", None);
@@ -92,7 +93,7 @@ pub(crate) async fn rename(State(house): State<House>, visitor: Visitor, Form(fo
     match renamed {
         Ok(()) => see_other("/account", None),
         Err(AccountError::NameTaken) => {
-            problem(&house, &visitor, StatusCode::CONFLICT, &words.say("refused-name-taken"))
+            problem(&house, &visitor, StatusCode::CONFLICT, &words.say(key::REFUSED_NAME_TAKEN))
         }
         Err(AccountError::Store(reason)) => not_stored(&house, &visitor, &reason),
     }
@@ -111,12 +112,12 @@ pub(crate) async fn keep(State(house): State<House>, visitor: Visitor, Form(key)
         return too_fast(&house, &visitor);
     }
     let words = visitor.words(&house);
-    let refused = |status, key: &str| problem(&house, &visitor, status, &words.say(key));
+    let refused = |status, key: tessera_i18n::Key| problem(&house, &visitor, status, &words.say(key));
     let Some(name) = tessera_table::sound_name(&key.name) else {
-        return refused(StatusCode::BAD_REQUEST, "refused-name");
+        return refused(StatusCode::BAD_REQUEST, key::REFUSED_NAME);
     };
     let Some(hash) = house.accounts.hashed(key.password).await else {
-        return refused(StatusCode::BAD_REQUEST, "refused-password");
+        return refused(StatusCode::BAD_REQUEST, key::REFUSED_PASSWORD);
     };
     let (player, cookie) = match visitor.or_guest(&house).await {
         Ok(guest) => guest,
@@ -124,7 +125,7 @@ pub(crate) async fn keep(State(house): State<House>, visitor: Visitor, Form(key)
     };
     match house.store.make_account(&player.player, &name, &hash).await {
         Ok(()) => see_other("/account", cookie),
-        Err(AccountError::NameTaken) => refused(StatusCode::CONFLICT, "refused-name-taken"),
+        Err(AccountError::NameTaken) => refused(StatusCode::CONFLICT, key::REFUSED_NAME_TAKEN),
         Err(AccountError::Store(reason)) => not_stored(&house, &visitor, &reason),
     }
 }
@@ -137,7 +138,7 @@ pub(crate) async fn sign_in(State(house): State<House>, visitor: Visitor, Form(k
     match house.accounts.sign_in(&key.name, key.password).await {
         Ok((_, token)) => see_other("/account", Some(who::session_cookie(&house, &token))),
         Err(SignInError::Wrong) => {
-            problem(&house, &visitor, StatusCode::FORBIDDEN, &visitor.words(&house).say("refused-sign-in"))
+            problem(&house, &visitor, StatusCode::FORBIDDEN, &visitor.words(&house).say(key::REFUSED_SIGN_IN))
         }
         Err(SignInError::Store(reason)) => not_stored(&house, &visitor, &reason),
     }

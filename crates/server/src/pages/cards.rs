@@ -5,6 +5,7 @@ use tessera_i18n::Words;
 use tessera_store::{Card, CardStage};
 use tessera_table::SeatKind;
 
+use crate::key;
 use crate::names;
 
 /// The names of those who sit there.
@@ -16,14 +17,14 @@ fn players(words: Words<'_>, card: &Card) -> String {
 /// Tables that wait for players.
 pub(super) fn open(words: Words<'_>, tables: &[Card]) -> Markup {
     html! {
-        @if tables.is_empty() { p .soft { (words.say("no-open-tables")) } }
+        @if tables.is_empty() { p .soft { (words.say(key::NO_OPEN_TABLES)) } }
         @else { ul .rows {
             @for card in tables {
                 @let open = card.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count();
                 li {
                     b { (card.game.title()) } span .soft { (players(words, card)) }
-                    span .details { (names::of_clock(words, card.clock)) " · " (words.with("waiting-for", &[("number", open.into())])) }
-                    a .button href={"/t/" (card.table)} { (words.say("join")) }
+                    span .details { (names::of_clock(words, card.clock)) " · " (words.with(key::WAITING_FOR, &[("number", open.into())])) }
+                    a .button href={"/t/" (card.table)} { (words.say(key::JOIN)) }
                 }
             }
         } }
@@ -33,13 +34,13 @@ pub(super) fn open(words: Words<'_>, tables: &[Card]) -> Markup {
 /// Games that are being played.
 pub(super) fn running(words: Words<'_>, tables: &[Card]) -> Markup {
     html! {
-        @if tables.is_empty() { p .soft { (words.say("no-running-games")) } }
+        @if tables.is_empty() { p .soft { (words.say(key::NO_RUNNING_GAMES)) } }
         @else { ul .rows {
             @for card in tables {
                 li {
                     b { (card.game.title()) } span .soft { (players(words, card)) }
                     span .details { (names::of_clock(words, card.clock)) }
-                    a .button href={"/t/" (card.table)} { (words.say("watch")) }
+                    a .button href={"/t/" (card.table)} { (words.say(key::WATCH)) }
                 }
             }
         } }
@@ -54,7 +55,7 @@ pub(super) fn own(words: Words<'_>, tables: &[Card], player: &str) -> Markup {
                 li {
                     b { (card.game.title()) } span .soft { (players(words, card)) }
                     span .details { (state(words, card, player)) " · " (crate::clock::date(tessera_table::Millis(card.changed))) }
-                    a .button href={"/t/" (card.table)} { (words.say("open-game")) }
+                    a .button href={"/t/" (card.table)} { (words.say(key::OPEN_GAME)) }
                 }
             }
         }
@@ -63,18 +64,18 @@ pub(super) fn own(words: Words<'_>, tables: &[Card], player: &str) -> Markup {
 
 fn state(words: Words<'_>, card: &Card, player: &str) -> String {
     let key = match card.stage {
-        CardStage::Waiting => "stage-waiting",
-        CardStage::Playing => "stage-playing",
+        CardStage::Waiting => key::STAGE_WAITING,
+        CardStage::Playing => key::STAGE_PLAYING,
         CardStage::Over => {
             let places = card.result.as_ref().map(|outcome| outcome.places.clone()).unwrap_or_default();
             let own = card.seats.iter().position(|seat| seat.player.as_deref() == Some(player));
             let several = card.seats.iter().filter(|seat| seat.player.as_deref() == Some(player)).count() > 1;
             match own.and_then(|seat| places.get(seat)) {
-                None => "stage-aborted",
-                Some(_) if places.iter().all(|place| *place == 1) => "stage-draw",
-                Some(_) if several => "stage-over",
-                Some(1) => "stage-won",
-                Some(_) => "stage-lost",
+                None => key::STAGE_ABORTED,
+                Some(_) if places.iter().all(|place| *place == 1) => key::STAGE_DRAW,
+                Some(_) if several => key::STAGE_OVER,
+                Some(1) => key::STAGE_WON,
+                Some(_) => key::STAGE_LOST,
             }
         }
     };

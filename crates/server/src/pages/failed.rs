@@ -4,10 +4,12 @@ use axum::extract::{FromRequestParts, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use tessera_i18n::Key;
 
 use super::layout::problem;
 use crate::app::House;
 use crate::extract::{NotAdmitted, Reason, with_headers};
+use crate::key;
 use crate::who::Visitor;
 
 /// Makes a page of plain words about a failure: another site's form, too long a form, a query that cannot be read.
@@ -68,13 +70,13 @@ fn is_plain_failure(response: &Response) -> bool {
 }
 
 /// The words for a status.
-fn key(status: StatusCode) -> &'static str {
+fn key(status: StatusCode) -> Key {
     match status {
-        StatusCode::FORBIDDEN => "problem-other-site",
-        StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => "problem-not-found",
-        StatusCode::PAYLOAD_TOO_LARGE => "refused-too-long",
-        StatusCode::SERVICE_UNAVAILABLE => "problem-session",
-        status if status.is_server_error() => "problem-broken",
-        _ => "problem-unreadable",
+        StatusCode::FORBIDDEN => key::PROBLEM_OTHER_SITE,
+        StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => key::PROBLEM_NOT_FOUND,
+        StatusCode::PAYLOAD_TOO_LARGE => key::REFUSED_TOO_LONG,
+        StatusCode::SERVICE_UNAVAILABLE => key::PROBLEM_SESSION,
+        status if status.is_server_error() => key::PROBLEM_BROKEN,
+        _ => key::PROBLEM_UNREADABLE,
     }
 }

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::layout::Page;
 use super::{cards, not_stored};
 use crate::app::House;
+use crate::key;
 use crate::who::Visitor;
 
 const A_PAGE: u32 = 30;
@@ -34,18 +35,18 @@ pub(crate) async fn show(State(house): State<House>, Query(part): Query<Part>, v
     let more = games.last().filter(|_| games.len() >= A_PAGE as usize).map(|last| last.changed);
     let body = html! {
         main {
-            h1 { (words.say("my-games")) }
+            h1 { (words.say(key::MY_GAMES)) }
             @if games.is_empty() {
-                p .lead { (words.say("no-games-yet")) }
-                p { a .button .primary href="/" { (words.say("play-first-game")) } }
+                p .lead { (words.say(key::NO_GAMES_YET)) }
+                p { a .button .primary href="/" { (words.say(key::PLAY_FIRST_GAME)) } }
             } @else {
                 section .list { (cards::own(words, &games, player.unwrap_or_default())) }
-                @if let Some(before) = more { p .more { a href={"/games?before=" (before)} { (words.say("older-games")) } } }
+                @if let Some(before) = more { p .more { a href={"/games?before=" (before)} { (words.say(key::OLDER_GAMES)) } } }
                 @if visitor.player.as_ref().is_some_and(|player| !player.account) {
-                    p .soft { (words.say("keep-hint")) " " a href="/account" { (words.say("keep-my-games")) } }
+                    p .soft { (words.say(key::KEEP_HINT)) " " a href="/account" { (words.say(key::KEEP_MY_GAMES)) } }
                 }
             }
         }
     };
-    Page::new(&words.say("my-games"), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say(key::MY_GAMES), body).draw(&house, &visitor).into_response()
 }

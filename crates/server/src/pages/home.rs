@@ -11,6 +11,7 @@ use tessera_rules::{AnyGame, GameKind};
 use super::layout::Page;
 use super::{cards, not_stored};
 use crate::app::House;
+use crate::key;
 use crate::who::Visitor;
 
 /// `GET /`
@@ -22,32 +23,32 @@ pub(crate) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
     };
     let body = html! {
         main {
-            h1 { (words.say("line-up-five")) }
-            p .lead { (words.say("lead")) }
+            h1 { (words.say(key::LINE_UP_FIVE)) }
+            p .lead { (words.say(key::LEAD)) }
             ul .games {
                 @for game in GameKind::ALL {
                     li { a .game-card href={"/new/" (game.name())} {
                         (PreEscaped(picture(game)))
                         h2 { (game.title()) }
-                        p { (words.say(&format!("game-{}", game.name()))) }
+                        p { (words.say_of(key::GAME, game.name())) }
                     } }
                 }
             }
             div .two {
                 section .list {
-                    h2 { (words.say("open-tables")) }
+                    h2 { (words.say(key::OPEN_TABLES)) }
                     (cards::open(words, &open))
-                    p .more { a href="/lobby" { (words.say("all-open-tables")) } }
+                    p .more { a href="/lobby" { (words.say(key::ALL_OPEN_TABLES)) } }
                 }
                 section .list {
-                    h2 { (words.say("running-games")) }
+                    h2 { (words.say(key::RUNNING_GAMES)) }
                     (cards::running(words, &running))
-                    p .more { a href="/watch" { (words.say("all-running-games")) } }
+                    p .more { a href="/watch" { (words.say(key::ALL_RUNNING_GAMES)) } }
                 }
             }
         }
     };
-    Page::new(&words.say("line-up-five"), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say(key::LINE_UP_FIVE), body).draw(&house, &visitor).into_response()
 }
 
 /// A game in the middle of it, drawn once.

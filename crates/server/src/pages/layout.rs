@@ -3,10 +3,11 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
-use tessera_i18n::Language;
+use tessera_i18n::{Key, Language};
 
 use crate::app::House;
 use crate::icon;
+use crate::key;
 use crate::names;
 use crate::prefs::on_off;
 use crate::who::Visitor;
@@ -53,7 +54,7 @@ impl Page {
         let prefs = visitor.prefs;
         let scheme = if house.config.https { "https" } else { "http" };
         let whole = |path: &str| format!("{scheme}://{}{path}", visitor.host);
-        let lead = words.say("lead");
+        let lead = words.say(key::LEAD);
         let description = self.description.as_deref().unwrap_or(&lead);
         html! {
             (DOCTYPE)
@@ -75,7 +76,7 @@ impl Page {
                     @if let Some(script) = self.script { script type="module" src=(script) {} }
                 }
                 body {
-                    a .skip href="#main" { (words.say("skip-to-content")) }
+                    a .skip href="#main" { (words.say(key::SKIP_TO_CONTENT)) }
                     (header(house, visitor))
                     div #main tabindex="-1" { (self.body) }
                 }
@@ -87,34 +88,34 @@ impl Page {
 fn header(house: &House, visitor: &Visitor) -> Markup {
     let words = visitor.words(house);
     let here = |path: &str| visitor.asked.split('?').next() == Some(path);
-    let entry = |path: &'static str, key: &'static str| {
+    let entry = |path: &'static str, key: Key| {
         html! { a href=(path) aria-current=[here(path).then_some("page")] { (words.say(key)) } }
     };
     let name = visitor.player.as_ref().map(|player| names::of_player(words, &player.name));
     html! {
         header {
             a .brand href="/" { "tess" span { "e" } "ra" }
-            nav aria-label=(words.say("menu")) {
-                (entry("/", "nav-play"))
-                (entry("/lobby", "nav-lobby"))
-                (entry("/watch", "nav-watch"))
-                (entry("/games", "nav-games"))
-                (entry("/tournaments", "nav-tournaments"))
-                (entry("/rules", "nav-rules"))
+            nav aria-label=(words.say(key::MENU)) {
+                (entry("/", key::NAV_PLAY))
+                (entry("/lobby", key::NAV_LOBBY))
+                (entry("/watch", key::NAV_WATCH))
+                (entry("/games", key::NAV_GAMES))
+                (entry("/tournaments", key::NAV_TOURNAMENTS))
+                (entry("/rules", key::NAV_RULES))
             }
             div .right {
                 form .languages method="post" action="/language" {
                     input type="hidden" name="back" value=(visitor.asked);
-                    label .unseen for="language" { (words.say("language")) }
+                    label .unseen for="language" { (words.say(key::LANGUAGE)) }
                     select #language name="language" data-submit="change" {
                         @for language in Language::ALL {
                             option value=(language.code()) lang=(language.code()) selected[language == visitor.language] { (language.own_name()) }
                         }
                     }
-                    noscript { button { (words.say("ok")) } }
+                    noscript { button { (words.say(key::OK)) } }
                 }
-                a .gear href="/settings" aria-label=(words.say("settings")) title=(words.say("settings")) { (icon::draw("settings")) }
-                a .me href="/account" { @if let Some(name) = name { (name) } @else { (words.say("sign-in")) } }
+                a .gear href="/settings" aria-label=(words.say(key::SETTINGS)) title=(words.say(key::SETTINGS)) { (icon::draw("settings")) }
+                a .me href="/account" { @if let Some(name) = name { (name) } @else { (words.say(key::SIGN_IN)) } }
             }
         }
         script type="module" src="/web/page.js" {}
@@ -126,10 +127,10 @@ pub(crate) fn problem(house: &House, visitor: &Visitor, status: StatusCode, sent
     let words = visitor.words(house);
     let body = html! {
         main .narrow {
-            h1 { (words.say("problem-title")) }
+            h1 { (words.say(key::PROBLEM_TITLE)) }
             p .lead { (sentence) }
-            p { a .button .primary href="/" { (words.say("to-the-start")) } }
+            p { a .button .primary href="/" { (words.say(key::TO_THE_START)) } }
         }
     };
-    (status, Page::new(&words.say("problem-title"), body).draw(house, visitor)).into_response()
+    (status, Page::new(&words.say(key::PROBLEM_TITLE), body).draw(house, visitor)).into_response()
 }

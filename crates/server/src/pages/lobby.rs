@@ -7,6 +7,7 @@ use maud::html;
 use super::layout::Page;
 use super::{cards, not_stored};
 use crate::app::House;
+use crate::key;
 use crate::who::Visitor;
 
 const MOST_TABLES: usize = 100;
@@ -20,13 +21,13 @@ pub(crate) async fn open_tables(State(house): State<House>, visitor: Visitor) ->
     };
     let body = html! {
         main data-refresh="5" {
-            h1 { (words.say("open-tables")) }
-            p .lead { (words.say("lobby-lead")) }
+            h1 { (words.say(key::OPEN_TABLES)) }
+            p .lead { (words.say(key::LOBBY_LEAD)) }
             section .list #fresh { (cards::open(words, &tables)) }
-            p { a .button .primary href="/" { (words.say("open-your-own")) } }
+            p { a .button .primary href="/" { (words.say(key::OPEN_YOUR_OWN)) } }
         }
     };
-    Page::new(&words.say("open-tables"), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say(key::OPEN_TABLES), body).draw(&house, &visitor).into_response()
 }
 
 /// `GET /watch`
@@ -38,10 +39,10 @@ pub(crate) async fn running_tables(State(house): State<House>, visitor: Visitor)
     };
     let body = html! {
         main data-refresh="10" {
-            h1 { (words.say("running-games")) }
-            p .lead { (words.say("watch-lead")) }
+            h1 { (words.say(key::RUNNING_GAMES)) }
+            p .lead { (words.say(key::WATCH_LEAD)) }
             section .list #fresh { (cards::running(words, &tables)) }
         }
     };
-    Page::new(&words.say("running-games"), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say(key::RUNNING_GAMES), body).draw(&house, &visitor).into_response()
 }

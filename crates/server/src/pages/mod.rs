@@ -21,6 +21,7 @@ use axum::routing::{get, post};
 pub(crate) use layout::problem;
 
 use crate::app::House;
+use crate::key;
 use crate::who::Visitor;
 
 /// All pages.
@@ -69,16 +70,16 @@ pub(crate) async fn nothing_here(
 }
 
 fn not_found(house: &House, visitor: &Visitor) -> Response {
-    problem(house, visitor, StatusCode::NOT_FOUND, &visitor.words(house).say("problem-not-found"))
+    problem(house, visitor, StatusCode::NOT_FOUND, &visitor.words(house).say(key::PROBLEM_NOT_FOUND))
 }
 
 fn too_fast(house: &House, visitor: &Visitor) -> Response {
-    problem(house, visitor, StatusCode::TOO_MANY_REQUESTS, &visitor.words(house).say("refused-too-fast"))
+    problem(house, visitor, StatusCode::TOO_MANY_REQUESTS, &visitor.words(house).say(key::REFUSED_TOO_FAST))
 }
 
 fn not_stored(house: &House, visitor: &Visitor, reason: &tessera_store::StoreError) -> Response {
     tracing::error!(%reason, "the store failed");
-    problem(house, visitor, StatusCode::INTERNAL_SERVER_ERROR, &visitor.words(house).say("refused-store"))
+    problem(house, visitor, StatusCode::INTERNAL_SERVER_ERROR, &visitor.words(house).say(key::REFUSED_STORE))
 }
 
 /// Where a form leads back to: a page of the house and nowhere else.

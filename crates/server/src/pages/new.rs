@@ -15,6 +15,7 @@ use super::layout::{Page, problem};
 use super::table::refused_page;
 use super::{home, not_found, not_stored, see_other, too_fast};
 use crate::app::House;
+use crate::key;
 use crate::new_table::{self, CLOCKS};
 use crate::prefs::Prefs;
 use crate::who::{Visitor, prefs_cookie};
@@ -24,37 +25,37 @@ use tessera_service::Refused;
 pub(crate) async fn show(State(house): State<House>, Path(game): Path<String>, visitor: Visitor) -> Response {
     let Ok(game) = game.parse::<GameKind>() else { return not_found(&house, &visitor) };
     let words = visitor.words(&house);
-    let title = words.with("new-game-of", &[("game", game.title().into())]);
+    let title = words.with(key::NEW_GAME_OF, &[("game", game.title().into())]);
     let body = html! {
         main .new-game {
-            div .preview { (PreEscaped(home::picture(game))) p { a href={"/rules/" (game.name())} { (words.say("read-the-rules")) } } }
+            div .preview { (PreEscaped(home::picture(game))) p { a href={"/rules/" (game.name())} { (words.say(key::READ_THE_RULES)) } } }
             form method="post" action={"/new/" (game.name())} {
                 h1 { (game.title()) }
-                p .lead { (words.say(&format!("game-{}", game.name()))) }
+                p .lead { (words.say_of(key::GAME, game.name())) }
                 @if game.players().count() > 1 { (players(words, game)) }
                 div .against {
-                    button .primary name="with" value="computer" { b { (words.say("with-computer")) } small { (words.say("with-computer-why")) } }
-                    button name="with" value="screen" { b { (words.say("with-screen")) } small { (words.say("with-screen-why")) } }
-                    button name="with" value="link" { b { (words.say("with-link")) } small { (words.say("with-link-why")) } }
-                    button name="with" value="lobby" { b { (words.say("with-lobby")) } small { (words.say("with-lobby-why")) } }
+                    button .primary name="with" value="computer" { b { (words.say(key::WITH_COMPUTER)) } small { (words.say(key::WITH_COMPUTER_WHY)) } }
+                    button name="with" value="screen" { b { (words.say(key::WITH_SCREEN)) } small { (words.say(key::WITH_SCREEN_WHY)) } }
+                    button name="with" value="link" { b { (words.say(key::WITH_LINK)) } small { (words.say(key::WITH_LINK_WHY)) } }
+                    button name="with" value="lobby" { b { (words.say(key::WITH_LOBBY)) } small { (words.say(key::WITH_LOBBY_WHY)) } }
                 }
                 (level(words, visitor.prefs.level))
                 (clocks(words))
                 (begins(words))
                 details .options {
-                    summary { (words.say("names-at-this-screen")) }
+                    summary { (words.say(key::NAMES_AT_THIS_SCREEN)) }
                     div .fields { @for number in 1..=*game.players().end() {
-                        @let usual = words.with("player-number", &[("number", number.into())]);
+                        @let usual = words.with(key::PLAYER_NUMBER, &[("number", number.into())]);
                         input type="text" name="name" maxlength="40" autocomplete="off" aria-label=(usual) placeholder=(usual);
                     } }
                 }
                 details .options {
-                    summary { (words.say("rule-options")) }
+                    summary { (words.say(key::RULE_OPTIONS)) }
                     (options(words, game))
                 }
                 label .switch .watched {
                     input type="checkbox" name="watched" value="on";
-                    span { b { (words.say("others-may-watch")) } small { (words.say("others-may-watch-why")) } }
+                    span { b { (words.say(key::OTHERS_MAY_WATCH)) } small { (words.say(key::OTHERS_MAY_WATCH_WHY)) } }
                 }
             }
         }
@@ -65,13 +66,13 @@ pub(crate) async fn show(State(house): State<House>, Path(game): Path<String>, v
 fn players(words: Words<'_>, game: GameKind) -> Markup {
     html! {
         fieldset {
-            legend { (words.say("how-many-players")) }
+            legend { (words.say(key::HOW_MANY_PLAYERS)) }
             div .choices {
                 @for number in game.players() {
                     label .choice { input type="radio" name="players" value=(number) checked[number == 2]; span { (number) } }
                 }
                 @if game == GameKind::PentagoXl {
-                    label .choice { input type="radio" name="players" value="teams"; span { (words.say("two-against-two")) } }
+                    label .choice { input type="radio" name="players" value="teams"; span { (words.say(key::TWO_AGAINST_TWO)) } }
                 }
             }
         }
@@ -81,12 +82,12 @@ fn players(words: Words<'_>, game: GameKind) -> Markup {
 fn level(words: Words<'_>, usual: u8) -> Markup {
     html! {
         fieldset {
-            legend { (words.say("computer-level")) }
+            legend { (words.say(key::COMPUTER_LEVEL)) }
             div .choices .levels {
                 @for level in Level::NUMBERS {
                     label .choice {
                         input type="radio" name="level" value=(level) checked[level == usual];
-                        span { b { (level) } small { (words.say(&format!("level-{level}"))) } }
+                        span { b { (level) } small { (words.say_of(key::LEVEL, level)) } }
                     }
                 }
             }
@@ -97,7 +98,7 @@ fn level(words: Words<'_>, usual: u8) -> Markup {
 fn clocks(words: Words<'_>) -> Markup {
     html! {
         fieldset {
-            legend { (words.say("clock")) }
+            legend { (words.say(key::CLOCK)) }
             div .choices {
                 @for (name, clock) in CLOCKS {
                     label .choice { input type="radio" name="clock" value=(name) checked[name == "none"]; span { (crate::names::of_clock(words, clock)) } }
@@ -110,20 +111,20 @@ fn clocks(words: Words<'_>) -> Markup {
 fn begins(words: Words<'_>) -> Markup {
     html! {
         fieldset {
-            legend { (words.say("who-begins")) }
+            legend { (words.say(key::WHO_BEGINS)) }
             div .choices {
                 @for (name, key) in BEGINS {
                     label .choice { input type="radio" name="begins" value=(name) checked[name == "lot"]; span { (words.say(key)) } }
                 }
             }
-            small .soft { (words.say("who-begins-why")) }
+            small .soft { (words.say(key::WHO_BEGINS_WHY)) }
         }
     }
 }
 
 fn options(words: Words<'_>, game: GameKind) -> Markup {
     let told = |name: &str| {
-        html! { span { b { (words.say(&format!("rule-{name}"))) } small { (words.say(&format!("rule-{name}-why"))) } } }
+        html! { span { b { (words.say_of(key::RULE, name)) } small { (words.say_of(key::RULE_WHY, name)) } } }
     };
     html! {
         @for switch in boxes(game) {
@@ -139,15 +140,14 @@ fn options(words: Words<'_>, game: GameKind) -> Markup {
             }
         }
         @for (option, values, _) in numbers_per_seat(game) {
-            @let key = format!("rule-{}", option.name());
-            div .field role="group" aria-label=(words.say(&key)) {
+            div .field role="group" aria-label=(words.say_of(key::RULE, option.name())) {
                 (told(option.name()))
                 // A lot moves people from seat to seat, and colours stay.
                 div .tiles { @for seat in Seat::all(*game.players().end()) {
                     @let piece = Piece::of(game, seat).name();
                     label {
                         span class={"swatch " (piece)} aria-hidden="true" {}
-                        span .unseen { (words.say(&format!("piece-{piece}"))) }
+                        span .unseen { (words.say_of(key::PIECE, piece)) }
                         input type="number" name=(option.name()) min=(values.least()) max=(values.most());
                     }
                 } }
@@ -172,11 +172,11 @@ fn number(
     html! {
         @if values.iter().count() <= MOST_LISTED {
             select name=(option.name()) {
-                @if usual.is_none() { option value="" selected { (words.say("as-usual")) } }
+                @if usual.is_none() { option value="" selected { (words.say(key::AS_USUAL)) } }
                 @for number in values.iter() { option value=(number) selected[usual == Some(number)] { (number) } }
             }
         } @else {
-            input type="number" name=(option.name()) min=(values.least()) max=(values.most()) placeholder=(words.say("as-usual"));
+            input type="number" name=(option.name()) min=(values.least()) max=(values.most()) placeholder=(words.say(key::AS_USUAL));
         }
     }
 }
@@ -194,7 +194,7 @@ pub(crate) async fn open(
     let words = visitor.words(&house);
     let Ok(game) = game.parse::<GameKind>() else { return not_found(&house, &visitor) };
     let Some(form) = NewTableForm::read(game, &fields) else {
-        return problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say("refused-new-game"));
+        return problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say(key::REFUSED_NEW_GAME));
     };
     // Before anybody is made a guest, who would stay in the store without a game.
     let player = visitor.player.as_ref().map_or("", |player| player.player.as_str());
@@ -205,7 +205,7 @@ pub(crate) async fn open(
         Ok(guest) => guest,
         Err(reason) => return not_stored(&house, &visitor, &reason),
     };
-    let usual = |number: usize| words.with("player-number", &[("number", number.into())]);
+    let usual = |number: usize| words.with(key::PLAYER_NUMBER, &[("number", number.into())]);
     match house.live.open_requested(form.request(&player, usual), &player).await {
         Ok(opened) => {
             let mut response = see_other(&new_table::path(&opened), cookie);
@@ -218,18 +218,16 @@ pub(crate) async fn open(
             response
         }
         Err(Refused::Store(reason)) => not_stored(&house, &visitor, &reason),
-        Err(_) => problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say("refused-new-game")),
+        Err(_) => problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say(key::REFUSED_NEW_GAME)),
     }
 }
 
-/// The keys of the form's words that are put together from options.
+/// The names of the rule options that the form offers, as they are in keys of messages.
 #[cfg(test)]
-pub(crate) fn keys() -> impl Iterator<Item = String> {
-    let names = GameKind::ALL.into_iter().flat_map(|game| {
+pub(crate) fn options_said() -> impl Iterator<Item = String> {
+    GameKind::ALL.into_iter().flat_map(|game| {
         let numbers =
             numbers(game).chain(numbers_per_seat(game)).map(|(option, ..)| option.name().to_owned());
         boxes(game).map(form::SwitchBox::key).chain(numbers)
-    });
-    let rules = names.flat_map(|name| [format!("rule-{name}"), format!("rule-{name}-why")]);
-    rules.chain(BEGINS.map(|(_, key)| key.to_owned()))
+    })
 }

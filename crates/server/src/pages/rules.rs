@@ -11,6 +11,7 @@ use tessera_solver::book::HOUSE_CERTIFICATES;
 use super::layout::Page;
 use super::{home, not_found};
 use crate::app::House;
+use crate::key;
 use crate::who::Visitor;
 
 /// `GET /rules`
@@ -18,24 +19,24 @@ pub(crate) async fn list(State(house): State<House>, visitor: Visitor) -> Respon
     let words = visitor.words(&house);
     let body = html! {
         main {
-            h1 { (words.say("rules")) }
-            p .lead { (words.say("rules-lead")) }
+            h1 { (words.say(key::RULES)) }
+            p .lead { (words.say(key::RULES_LEAD)) }
             ul .games {
                 @for game in GameKind::ALL {
                     li { a .game-card href={"/rules/" (game.name())} {
                         (PreEscaped(home::picture(game)))
                         h2 { (game.title()) }
-                        p { (words.say(&format!("game-{}", game.name()))) }
+                        p { (words.say_of(key::GAME, game.name())) }
                     } }
                 }
             }
             p .deeds {
-                a .button href="/rules/tournament" { (words.say("tournament-regulations")) }
-                a .button href="/rules/known" { (words.say("what-is-known")) }
+                a .button href="/rules/tournament" { (words.say(key::TOURNAMENT_REGULATIONS)) }
+                a .button href="/rules/known" { (words.say(key::WHAT_IS_KNOWN)) }
             }
         }
     };
-    Page::new(&words.say("rules"), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say(key::RULES), body).draw(&house, &visitor).into_response()
 }
 
 /// `GET /rules/{about}`
@@ -53,9 +54,9 @@ pub(crate) async fn show(
             article { (PreEscaped(&page.html)) }
             @if about == KNOWN { (walk(words)) }
             p { @match about.parse::<GameKind>() {
-                Ok(game) => a .button .primary href={"/new/" (game.name())} { (words.with("play-this", &[("game", game.title().into())])) },
-                Err(_) if about == KNOWN => a .button href="/rules" { (words.say("rules")) },
-                Err(_) => a .button .primary href="/tournaments" { (words.say("tournaments")) },
+                Ok(game) => a .button .primary href={"/new/" (game.name())} { (words.with(key::PLAY_THIS, &[("game", game.title().into())])) },
+                Err(_) if about == KNOWN => a .button href="/rules" { (words.say(key::RULES)) },
+                Err(_) => a .button .primary href="/tournaments" { (words.say(key::TOURNAMENTS)) },
             } }
         }
     };
@@ -86,9 +87,9 @@ fn walk(words: Words<'_>) -> Markup {
     let wishes = [("proof", "yes"), ("players", "2"), ("level", level.as_str()), ("begins", "other")];
     html! {
         form .walk method="post" action={"/new/" (GameKind::PentagoXl.name())} {
-            p { (words.say("walk-proof-why")) }
+            p { (words.say(key::WALK_PROOF_WHY)) }
             @for (name, value) in wishes { input type="hidden" name=(name) value=(value); }
-            button .primary name="with" value="computer" { (words.say("walk-proof")) }
+            button .primary name="with" value="computer" { (words.say(key::WALK_PROOF)) }
         }
     }
 }

@@ -4,11 +4,12 @@ use axum::extract::{Form, State};
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
-use tessera_i18n::Language;
+use tessera_i18n::{Key, Language};
 
 use super::layout::Page;
 use super::{back, see_other};
 use crate::app::House;
+use crate::key;
 use crate::prefs::{Look, Prefs};
 use crate::who::{Visitor, prefs_cookie};
 
@@ -16,42 +17,42 @@ use crate::who::{Visitor, prefs_cookie};
 pub(crate) async fn show(State(house): State<House>, visitor: Visitor) -> Response {
     let words = visitor.words(&house);
     let prefs = visitor.prefs;
-    let switch = |name: &'static str, on: bool| {
+    let switch = |name: &'static str, on: bool, [title, why]: [Key; 2]| {
         html! {
             label .switch {
                 input type="checkbox" name=(name) value="on" checked[on];
-                span { b { (words.say(&format!("setting-{name}"))) } small { (words.say(&format!("setting-{name}-why"))) } }
+                span { b { (words.say(title)) } small { (words.say(why)) } }
             }
         }
     };
     let body = html! {
         main .narrow {
-            h1 { (words.say("settings")) }
+            h1 { (words.say(key::SETTINGS)) }
             form .settings method="post" action="/settings" {
                 fieldset {
-                    legend { (words.say("language")) }
+                    legend { (words.say(key::LANGUAGE)) }
                     div .choices { @for language in Language::ALL {
                         label .choice { input type="radio" name="language" value=(language.code()) checked[language == visitor.language]; span lang=(language.code()) { (language.own_name()) } }
                     } }
                 }
                 fieldset {
-                    legend { (words.say("setting-theme")) }
+                    legend { (words.say(key::SETTING_THEME)) }
                     div .choices { @for look in Look::ALL {
-                        label .choice { input type="radio" name="theme" value=(look.name()) checked[look == prefs.theme]; span { (words.say(&format!("theme-{}", look.name()))) } }
+                        label .choice { input type="radio" name="theme" value=(look.name()) checked[look == prefs.theme]; span { (words.say_of(key::THEME, look.name())) } }
                     } }
                 }
                 fieldset {
-                    legend { (words.say("setting-board")) }
-                    (switch("marks", prefs.marks))
-                    (switch("coordinates", prefs.coordinates))
-                    (switch("motion", prefs.motion))
-                    (switch("confirm", prefs.confirm))
+                    legend { (words.say(key::SETTING_BOARD)) }
+                    (switch("marks", prefs.marks, [key::SETTING_MARKS, key::SETTING_MARKS_WHY]))
+                    (switch("coordinates", prefs.coordinates, [key::SETTING_COORDINATES, key::SETTING_COORDINATES_WHY]))
+                    (switch("motion", prefs.motion, [key::SETTING_MOTION, key::SETTING_MOTION_WHY]))
+                    (switch("confirm", prefs.confirm, [key::SETTING_CONFIRM, key::SETTING_CONFIRM_WHY]))
                 }
-                button .primary { (words.say("save")) }
+                button .primary { (words.say(key::SAVE)) }
             }
         }
     };
-    Page::new(&words.say("settings"), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say(key::SETTINGS), body).draw(&house, &visitor).into_response()
 }
 
 /// The form of the page.

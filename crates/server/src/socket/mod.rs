@@ -23,6 +23,7 @@ use self::server_message::{ServerMessage, event_json};
 use crate::allowance::Allowance;
 use crate::app::House;
 use crate::extract::admitted;
+use crate::key;
 use crate::limits::Place;
 use crate::who::Visitor;
 use tessera_service::{Ear, Joined, LiveTable, News};
@@ -228,8 +229,7 @@ impl Session {
     /// The reason in the reader's language; programs read the code.
     fn refused(&self, id: Option<&str>, code: &str, reason: &str) -> Utf8Bytes {
         let words = self.visitor.words(&self.house);
-        let key = format!("refused-{code}");
-        let sentence = if words.has(&key) { words.say(&key) } else { reason.into() };
+        let sentence = words.find(key::REFUSED, code).unwrap_or_else(|| reason.into());
         ServerMessage::Refused { id, code, reason: &sentence }.text()
     }
 }

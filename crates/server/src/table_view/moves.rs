@@ -1,9 +1,11 @@
 //! The list of moves, to step through.
 
 use maud::{Markup, html};
+use tessera_i18n::Key;
 
 use super::Seen;
 use crate::icon;
+use crate::key;
 
 pub(super) fn draw(seen: &Seen<'_>) -> Markup {
     let words = seen.words;
@@ -19,13 +21,13 @@ pub(super) fn draw(seen: &Seen<'_>) -> Markup {
             None => rows.push(vec![(i + 1, played)]),
         }
     }
-    let step = |deed: &'static str, key: &'static str| {
+    let step = |deed: &'static str, key: Key| {
         html! { button type="button" data-do=(deed) aria-label=(words.say(key)) title=(words.say(key)) { (icon::draw(deed)) } }
     };
     html! {
-        @if moves.is_empty() { p .soft { (words.say("no-moves-yet")) } }
+        @if moves.is_empty() { p .soft { (words.say(key::NO_MOVES_YET)) } }
         @else {
-            ol class={"move-list seats-" (seats)} tabindex="0" aria-label=(words.say("moves")) {
+            ol class={"move-list seats-" (seats)} tabindex="0" aria-label=(words.say(key::MOVES)) {
                 @for (i, row) in rows.iter().enumerate() {
                     li {
                         span .number { (i + 1) }
@@ -36,11 +38,11 @@ pub(super) fn draw(seen: &Seen<'_>) -> Markup {
                     }
                 }
             }
-            div .steps role="group" aria-label=(words.say("step-through")) {
-                (step("first", "step-first"))
-                (step("previous", "step-previous"))
-                (step("next", "step-next"))
-                (step("last", "step-last"))
+            div .steps role="group" aria-label=(words.say(key::STEP_THROUGH)) {
+                (step("first", key::STEP_FIRST))
+                (step("previous", key::STEP_PREVIOUS))
+                (step("next", key::STEP_NEXT))
+                (step("last", key::STEP_LAST))
             }
         }
     }

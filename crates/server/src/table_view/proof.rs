@@ -6,6 +6,7 @@ use tessera_solver::book::proven_win;
 use tessera_table::Holder;
 
 use super::Seen;
+use crate::key;
 
 /// Who wins for certain, if that is the computer at its best and nobody else is playing: what is proven helps nobody
 /// against somebody else.
@@ -18,5 +19,5 @@ pub(super) fn sentence(seen: &Seen<'_>) -> Option<String> {
     }
     let won = proven_win(game).filter(|won| best(seen.holder(won.seat)))?;
     let values = [("name", seen.name(won.seat).into()), ("number", won.marble.into())];
-    Some(seen.words.with("proven-win", &values))
+    Some(seen.words.with(key::PROVEN_WIN, &values))
 }

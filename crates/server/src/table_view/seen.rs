@@ -9,6 +9,7 @@ use tessera_table::{Actor, Holder, Millis, SeatNumber, Stage, Table, View};
 use super::{acts, moves, players, say};
 use crate::app::House;
 use crate::frame::{Clocks, Placed};
+use crate::key;
 use crate::names;
 use crate::who::Visitor;
 
@@ -87,7 +88,7 @@ impl<'a> Seen<'a> {
 
     /// The colour of a seat in the reader's language.
     pub(crate) fn colour(&self, seat: Seat) -> String {
-        self.words.say(&format!("piece-{}", self.piece(seat).name())).into_owned()
+        self.words.say_of(key::PIECE, self.piece(seat).name())
     }
 
     /// Whether the game is over and nobody has won more than the others.
@@ -128,7 +129,7 @@ impl<'a> Seen<'a> {
             Stage::Over => format!("{game}: {}", self.sentence()),
             _ => self
                 .words
-                .with("board-title", &[("game", game.into()), ("moves", self.table.moves().len().into())]),
+                .with(key::BOARD_TITLE, &[("game", game.into()), ("moves", self.table.moves().len().into())]),
         }
     }
 

@@ -6,6 +6,7 @@ use tessera_table::SeatKind;
 
 use super::Seen;
 use crate::app::House;
+use crate::key;
 use crate::who::Visitor;
 
 pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup {
@@ -19,39 +20,39 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
     html! {
         @if can_share {
             div .share {
-                (code(&address, &words.say("qr-code")))
+                (code(&address, &words.say(key::QR_CODE)))
                 div {
-                    p .soft { (words.say("send-this-link")) }
-                    input #share-link type="text" readonly value=(address) aria-label=(words.say("link"));
-                    button type="button" data-do="copy-link" { (words.say("copy-link")) }
+                    p .soft { (words.say(key::SEND_THIS_LINK)) }
+                    input #share-link type="text" readonly value=(address) aria-label=(words.say(key::LINK));
+                    button type="button" data-do="copy-link" { (words.say(key::COPY_LINK)) }
                 }
             }
         }
         @if seen.view.host {
             ul .open-seats {
                 @for seat in seen.view.seats.iter().filter(|seat| seat.kind == SeatKind::Open) {
-                    @let which = words.with("seat-number", &[("number", seat.number.get().into())]);
+                    @let which = words.with(key::SEAT_NUMBER, &[("number", seat.number.get().into())]);
                     li {
                         span { (which) }
                         form .seat-engine data-action="seat_engine" {
                             input type="hidden" name="seat" value=(seat.number);
-                            select name="level" data-seat=(seat.number) aria-label={(words.say("computer-level")) ", " (which)} {
+                            select name="level" data-seat=(seat.number) aria-label={(words.say(key::COMPUTER_LEVEL)) ", " (which)} {
                                 @for level in tessera_rules::Level::NUMBERS {
                                     option value=(level) selected[level == visitor.prefs.level] {
-                                        (level) " · " (words.say(&format!("level-{level}")))
+                                        (level) " · " (words.say_of(key::LEVEL, level))
                                     }
                                 }
                             }
-                            button .quiet data-seat=(seat.number) aria-label={(words.say("seat-computer")) ", " (which)} {
-                                (words.say("seat-computer"))
+                            button .quiet data-seat=(seat.number) aria-label={(words.say(key::SEAT_COMPUTER)) ", " (which)} {
+                                (words.say(key::SEAT_COMPUTER))
                             }
                         }
                         form .seat-here method="post" action={"/t/" (seen.id) "/sit"} {
                             input type="hidden" name="seat" value=(seat.number);
                             input type="hidden" name="link" value=[visitor.link_shown()];
                             input type="text" name="name" data-seat=(seat.number) maxlength="40" required
-                                aria-label=(words.say("name-at-this-screen")) placeholder=(words.say("name-at-this-screen"));
-                            button .quiet id={"sit-" (seat.number)} { (words.say("sit-at-this-screen")) }
+                                aria-label=(words.say(key::NAME_AT_THIS_SCREEN)) placeholder=(words.say(key::NAME_AT_THIS_SCREEN));
+                            button .quiet id={"sit-" (seat.number)} { (words.say(key::SIT_AT_THIS_SCREEN)) }
                         }
                     }
                 }

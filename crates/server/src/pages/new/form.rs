@@ -1,11 +1,13 @@
 //! The form of the new-game page. Its boxes and numbers are the published rule options and settings of the table.
 
+use tessera_i18n::Key;
 use tessera_rules::{ExagoRules, GameKind, Level, Numbers, OptionKind, RuleOption};
 use tessera_store::Player;
 use tessera_table::{
     ANNOUNCEMENTS, Beginning, ClockSetting, SETTINGS, SettingKind, TOUCH_MOVE, TableSetting,
 };
 
+use crate::key;
 use crate::new_table::CLOCKS;
 use tessera_service::{RequestedSeat, TableRequest};
 
@@ -69,8 +71,8 @@ pub(crate) fn numbers_per_seat(
 }
 
 /// Who begins, by name, and the key of its words.
-pub(crate) const BEGINS: [(&str, &str); 3] =
-    [("lot", "begins-lot"), ("me", "begins-me"), ("other", "begins-other")];
+pub(crate) const BEGINS: [(&str, Key); 3] =
+    [("lot", key::BEGINS_LOT), ("me", key::BEGINS_ME), ("other", key::BEGINS_OTHER)];
 
 /// Whom somebody wants to play with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,6 +13,7 @@ use super::review;
 use crate::app::House;
 use crate::extract::Admitted;
 use crate::frame::as_map;
+use crate::key;
 use crate::table_view::Seen;
 use tessera_service::{NoHint, hint};
 
@@ -55,23 +56,23 @@ pub(crate) async fn show_hint(State(house): State<House>, Admitted { table, visi
     let words = visitor.words(&house);
     let refused = |status, key| (status, Json(AdviceRefused { refused: &words.say(key) })).into_response();
     if !house.limits.may_ask_advice(visitor.address) {
-        return refused(StatusCode::TOO_MANY_REQUESTS, "refused-too-fast");
+        return refused(StatusCode::TOO_MANY_REQUESTS, key::REFUSED_TOO_FAST);
     }
     let table = table.snapshot().await;
     match hint(&house.live.engines().thinkers, &table, visitor.actor().as_ref()).await {
         Ok(hint) => {
             let chance = percent(hint.chance);
             let sentence = if hint.text == "swap" {
-                words.with("hint-swap", &[("chance", chance.into())])
+                words.with(key::HINT_SWAP, &[("chance", chance.into())])
             } else {
-                words.with("hint-is", &[("move", hint.text.as_str().into()), ("chance", chance.into())])
+                words.with(key::HINT_IS, &[("move", hint.text.as_str().into()), ("chance", chance.into())])
             };
             let shown = shown(table.game(), &hint.text);
             Json(HintShown { sentence, ply: table.moves().len(), shown }).into_response()
         }
-        Err(NoHint::NotYourTurn) => refused(StatusCode::CONFLICT, "refused-not-your-turn"),
-        Err(NoHint::NotFair) => refused(StatusCode::FORBIDDEN, "hint-not-fair"),
-        Err(NoHint::Nothing) => refused(StatusCode::INTERNAL_SERVER_ERROR, "hint-nothing"),
+        Err(NoHint::NotYourTurn) => refused(StatusCode::CONFLICT, key::REFUSED_NOT_YOUR_TURN),
+        Err(NoHint::NotFair) => refused(StatusCode::FORBIDDEN, key::HINT_NOT_FAIR),
+        Err(NoHint::Nothing) => refused(StatusCode::INTERNAL_SERVER_ERROR, key::HINT_NOTHING),
     }
 }
 
@@ -84,11 +85,11 @@ pub(crate) async fn show_review(
     let words = visitor.words(&house);
     let refused = |status, key| (status, Json(AdviceRefused { refused: &words.say(key) })).into_response();
     if table.stage() != Stage::Over {
-        return refused(StatusCode::CONFLICT, "review-not-yet");
+        return refused(StatusCode::CONFLICT, key::REVIEW_NOT_YET);
     }
     let may_begin = || house.limits.may_ask_advice(visitor.address);
     let Some(progress) = house.reviews.ask(&house.live.engines().thinkers, &id, &table, may_begin) else {
-        return refused(StatusCode::TOO_MANY_REQUESTS, "refused-too-fast");
+        return refused(StatusCode::TOO_MANY_REQUESTS, key::REFUSED_TOO_FAST);
     };
     let actor = visitor.actor();
     let seen = Seen::new(&table, &id, actor.as_ref(), words, house.clock.now());

@@ -22,6 +22,7 @@ use crate::app::House;
 use crate::clock;
 use crate::extract::{Admitted, admitted};
 use crate::frame::{Frame, Moved, drawn};
+use crate::key;
 use crate::link_query::{is_link, show_link};
 use crate::table_view::{self, Seen};
 use crate::who::Visitor;
@@ -48,24 +49,24 @@ fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>) -> Markup {
             data-number=(seen.table.number()) data-game=(seen.table.opening().game.name())
             data-seats=(seen.table.holders().len()) data-plays=[(!seen.own_seats().is_empty()).then_some("yes")] {
             h1 .unseen { (title) }
-            section #region-players-top .players aria-label=(words.say("players")) { (region("players-top")) }
+            section #region-players-top .players aria-label=(words.say(key::PLAYERS)) { (region("players-top")) }
             div .board-place {
                 div #board .board { (PreEscaped(board(seen.table))) }
             }
-            section #region-players .players aria-label=(words.say("players")) { (region("players")) }
-            section #region-say .say aria-label=(words.say("what-now")) { (region("say")) }
+            section #region-players .players aria-label=(words.say(key::PLAYERS)) { (region("players")) }
+            section #region-say .say aria-label=(words.say(key::WHAT_NOW)) { (region("say")) }
             p #advice .advice {}
             p #refusal .refusal role="alert" hidden {}
             // What appears within a region that was there before is spoken.
             div .link-state role="status" {
-                p #connection .connection hidden data-lost=(words.say("connection-lost"))
-                    data-failed=(words.say("connection-failed")) {}
+                p #connection .connection hidden data-lost=(words.say(key::CONNECTION_LOST))
+                    data-failed=(words.say(key::CONNECTION_FAILED)) {}
             }
-            section #region-moves .moves aria-label=(words.say("moves")) { (region("moves")) }
+            section #region-moves .moves aria-label=(words.say(key::MOVES)) { (region("moves")) }
             section #region-typed .typed { (region("typed")) }
-            section #region-review .review aria-label=(words.say("review")) hidden {}
-            section #region-acts .acts aria-label=(words.say("actions")) { (region("acts")) }
-            section .chat aria-label=(words.say("chat")) { (table_view::chat(seen, &region("chat"))) }
+            section #region-review .review aria-label=(words.say(key::REVIEW)) hidden {}
+            section #region-acts .acts aria-label=(words.say(key::ACTIONS)) { (region("acts")) }
+            section .chat aria-label=(words.say(key::CHAT)) { (table_view::chat(seen, &region("chat"))) }
             div #announce .unseen aria-live="polite" {}
             (templates::words(words))
         }
@@ -82,14 +83,13 @@ fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>) -> Markup {
 pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -> Response {
     let words = visitor.words(house);
     let (status, key) = match reason {
-        Refused::NoTable => (StatusCode::NOT_FOUND, "refused-no-table"),
-        Refused::Table(_) | Refused::NameTaken => (StatusCode::CONFLICT, "refused-other"),
+        Refused::NoTable => (StatusCode::NOT_FOUND, key::REFUSED_NO_TABLE),
+        Refused::Table(_) | Refused::NameTaken => (StatusCode::CONFLICT, key::REFUSED_OTHER),
         Refused::Store(_) | Refused::Taken | Refused::Broken => {
-            (StatusCode::INTERNAL_SERVER_ERROR, "refused-store")
+            (StatusCode::INTERNAL_SERVER_ERROR, key::REFUSED_STORE)
         }
     };
-    let own = format!("refused-{}", reason.code());
-    let sentence = if words.has(&own) { words.say(&own) } else { words.say(key) };
+    let sentence = words.find(key::REFUSED, reason.code()).unwrap_or_else(|| words.say(key).into_owned());
     problem(house, visitor, status, &sentence)
 }
 
@@ -170,7 +170,7 @@ pub(crate) async fn sit(
                 &house,
                 &visitor,
                 StatusCode::BAD_REQUEST,
-                &visitor.words(&house).say("refused-name"),
+                &visitor.words(&house).say(key::REFUSED_NAME),
             );
         }
         sound => sound.flatten(),

@@ -7,6 +7,7 @@ use tessera_engine::{Mark, Reviewed};
 use tessera_rules::Seat;
 
 use super::advice::{better, percent};
+use crate::key;
 use crate::table_view::Seen;
 use tessera_service::Progress;
 
@@ -17,12 +18,12 @@ pub(super) fn draw(seen: &Seen<'_>, progress: &Progress) -> Markup {
     let words = seen.words;
     let (done, of) = (progress.done.len(), progress.of);
     html! {
-        h2 { (words.say("review")) }
+        h2 { (words.say(key::REVIEW)) }
         @if !progress.is_complete() {
             p .review-progress {
-                progress value=(done) max=(of) aria-label=(words.say("review-progress")) {}
-                " " (words.with("review-done", &[("done", done.into()), ("of", of.into())])) " "
-                button type="button" .quiet data-do="stop-review" { (words.say("review-stop")) }
+                progress value=(done) max=(of) aria-label=(words.say(key::REVIEW_PROGRESS)) {}
+                " " (words.with(key::REVIEW_DONE, &[("done", done.into()), ("of", of.into())])) " "
+                button type="button" .quiet data-do="stop-review" { (words.say(key::REVIEW_STOP)) }
             }
         }
         (graph(seen, progress))
@@ -38,9 +39,9 @@ fn graph(seen: &Seen<'_>, progress: &Progress) -> Markup {
     let x = |ply: usize| ply as f64 / places as f64 * WIDTH;
     let title = if two_sides {
         let own = seen.seats().step_by(2).map(|seat| seen.name(seat)).collect::<Vec<_>>();
-        words.with("review-graph", &[("name", own.join(", ").into())])
+        words.with(key::REVIEW_GRAPH, &[("name", own.join(", ").into())])
     } else {
-        words.say("review-graph-many").into_owned()
+        words.say(key::REVIEW_GRAPH_MANY).into_owned()
     };
     let lines: Vec<(Seat, String)> = if two_sides {
         let chance = |reviewed: &Reviewed| {
@@ -127,7 +128,7 @@ fn mistakes(seen: &Seen<'_>, progress: &Progress) -> Markup {
     let marked = progress.done.iter().enumerate().filter(|(_, reviewed)| reviewed.mark != Mark::Fine);
     let marked: Vec<_> = marked.collect();
     html! {
-        @if marked.is_empty() && progress.is_complete() { p .soft { (words.say("review-clean")) } }
+        @if marked.is_empty() && progress.is_complete() { p .soft { (words.say(key::REVIEW_CLEAN)) } }
         ol .mistakes {
             @for (i, reviewed) in marked {
                 @let played = &seen.table.moves()[i];
@@ -147,13 +148,13 @@ fn mistakes(seen: &Seen<'_>, progress: &Progress) -> Markup {
 /// "Mistake: d4A- was better (71 % instead of 20 %)."
 fn explained(seen: &Seen<'_>, reviewed: &Reviewed) -> String {
     let kind = match reviewed.mark {
-        Mark::Blunder => "review-blunder",
-        Mark::Mistake => "review-mistake",
-        Mark::Inaccuracy | Mark::Fine => "review-inaccuracy",
+        Mark::Blunder => key::REVIEW_BLUNDER,
+        Mark::Mistake => key::REVIEW_MISTAKE,
+        Mark::Inaccuracy | Mark::Fine => key::REVIEW_INACCURACY,
     };
     let line = reviewed.line.iter().take(4).map(String::as_str).collect::<Vec<_>>().join(" ");
     let better = seen.words.with(
-        "review-better",
+        key::REVIEW_BETTER,
         &[
             ("line", line.into()),
             ("best", percent(reviewed.best.chance()).into()),

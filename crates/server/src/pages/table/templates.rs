@@ -3,6 +3,8 @@
 use maud::{Markup, html};
 use tessera_i18n::Words;
 
+use crate::key;
+
 /// The keys, each `page-…` in the language files, and the values that the script puts in.
 pub(crate) const SENTENCES: [(&str, &[&str]); 26] = [
     ("placed", &["cell"]),
@@ -36,9 +38,11 @@ pub(crate) const SENTENCES: [(&str, &[&str]); 26] = [
 /// A value that stands for itself, such as `{cell}`, until the script knows it.
 pub(super) fn words(words: Words<'_>) -> Markup {
     let sentence = |name: &str, values: &[&'static str]| {
-        let key = if name.starts_with("piece-") { name.to_owned() } else { format!("page-{name}") };
         let values: Vec<_> = values.iter().map(|&value| (value, format!("{{{value}}}").into())).collect();
-        words.with(&key, &values)
+        match name.strip_prefix("piece-") {
+            Some(piece) => words.with_of(key::PIECE, piece, &values),
+            None => words.with_of(key::PAGE, name, &values),
+        }
     };
     html! {
         template #words {

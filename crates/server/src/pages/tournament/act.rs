@@ -19,6 +19,7 @@ use super::refused_page;
 use super::{frame, online};
 use crate::app::House;
 use crate::extract::Seen;
+use crate::key;
 use crate::pages::{not_found, problem, see_other, too_fast};
 use tessera_service::TournamentRefused as Refused;
 
@@ -89,11 +90,11 @@ pub(super) fn number<T: TryFrom<usize>>(words: Words<'_>, text: &str) -> Result<
     let plain = text.trim_start_matches('0');
     let number =
         decimal(if plain.is_empty() { "0" } else { plain }).and_then(|number| T::try_from(number).ok());
-    number.map(Some).ok_or_else(|| words.with("tournament-no-number", &[("text", quoted(text).into())]))
+    number.map(Some).ok_or_else(|| words.with(key::TOURNAMENT_NO_NUMBER, &[("text", quoted(text).into())]))
 }
 
 fn needed<T: TryFrom<usize>>(words: Words<'_>, text: &str) -> Result<T, String> {
-    number(words, text)?.ok_or_else(|| words.say("tournament-number-missing").into_owned())
+    number(words, text)?.ok_or_else(|| words.say(key::TOURNAMENT_NUMBER_MISSING).into_owned())
 }
 
 /// What a form wants, or what is wrong with it.
@@ -134,7 +135,7 @@ pub(super) fn action(words: Words<'_>, state: &State, wish: &Wish) -> Result<Act
         "strike" => Action::Strike { game: GameNumber::new(needed(words, &wish.game)?) },
         "cup" => Action::PlanCup { size: number(words, &wish.size)?, third_place: !wish.third.is_empty() },
         "undo" => Action::Undo { command: needed(words, &wish.command)? },
-        _ => return Err(words.say("problem-not-found").into_owned()),
+        _ => return Err(words.say(key::PROBLEM_NOT_FOUND).into_owned()),
     })
 }
 
@@ -144,13 +145,13 @@ fn report(words: Words<'_>, state: &State, wish: &Wish) -> Result<Report, String
     // What is typed is meant for the pair that stood on the page.
     let first: Option<u16> = self::number(words, &wish.first)?;
     if first.is_some_and(|first| first != game.first.get()) {
-        return Err(words.say("tournament-others-play").into_owned());
+        return Err(words.say(key::TOURNAMENT_OTHERS_PLAY).into_owned());
     }
     let winner = match wish.how.as_str() {
         "first" => Some(game.first),
         "second" => Some(game.second),
         "drawn" => None,
-        _ => return Err(words.say("tournament-how-missing").into_owned()),
+        _ => return Err(words.say(key::TOURNAMENT_HOW_MISSING).into_owned()),
     };
     let marbles = self::number(words, &wish.marbles)?;
     let outcome = match (winner, wish.kind.as_str()) {
@@ -158,7 +159,7 @@ fn report(words: Words<'_>, state: &State, wish: &Wish) -> Result<Report, String
         (Some(winner), "no_show") => Outcome::NoShow { winner },
         (Some(winner), _) => Outcome::Won { winner, marbles },
         (None, "no_show") => Outcome::NobodyCame,
-        (None, "forfeit") => return Err(words.say("tournament-how-missing").into_owned()),
+        (None, "forfeit") => return Err(words.say(key::TOURNAMENT_HOW_MISSING).into_owned()),
         (None, _) => Outcome::Drawn,
     };
     let began = match wish.began.as_str() {
@@ -172,7 +173,7 @@ fn report(words: Words<'_>, state: &State, wish: &Wish) -> Result<Report, String
 /// A result in three words: the game, who won (1 is to begin, 2 is not, 0 nobody), and the winner's marbles. `f` and `n` before
 /// the winner are a forfeit and a no-show of the other; `b1` or `b2` at the end says who began, if that was not as drawn.
 fn line(words: Words<'_>, state: &State, line: &str) -> Result<Report, String> {
-    let unclear = || words.with("tournament-quick-unclear", &[("text", quoted(line).into())]);
+    let unclear = || words.with(key::TOURNAMENT_QUICK_UNCLEAR, &[("text", quoted(line).into())]);
     let mut parts: Vec<&str> = line
         .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '/'))
         .filter(|part| !part.is_empty())
@@ -240,16 +241,16 @@ fn ask_first(house: &House, seen: &Seen, wish: &Wish, report: &Report) -> Respon
     let pair = format!("{} – {}", state.name(game.first), state.name(game.second));
     let body = html! {
         section .card data-question {
-            h2 { (words.with("tournament-game", &[("game", game.number.get().into())])) ": " (pair) }
-            p { (words.say("tournament-table-runs")) " " b { (say::outcome(words, state, report.outcome)) } }
+            h2 { (words.with(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) ": " (pair) }
+            p { (words.say(key::TOURNAMENT_TABLE_RUNS)) " " b { (say::outcome(words, state, report.outcome)) } }
             form .line method="post" action=(seen.path("act")) data-quick {
                 @for (name, value) in wish.fields() { @if !value.is_empty() { input type="hidden" name=(name) value=(value); } }
                 @for (name, value) in [("seen", &wish.seen), ("back", &wish.back)] {
                     @if !value.is_empty() { input type="hidden" name=(name) value=(value); }
                 }
                 input type="hidden" name="sure" value="on";
-                button .primary { (words.say("tournament-do-it")) }
-                a .button href=(seen.path("")) { (words.say("tournament-leave-it")) }
+                button .primary { (words.say(key::TOURNAMENT_DO_IT)) }
+                a .button href=(seen.path("")) { (words.say(key::TOURNAMENT_LEAVE_IT)) }
             }
         }
     };
@@ -313,8 +314,8 @@ pub(super) async fn new_link(Shared(house): Shared<House>, seen: Seen) -> Respon
     let address = format!("{}?link={link}", frame::address(&house, &seen));
     let body = html! {
         section .card {
-            h2 { (words.say("tournament-link-new")) }
-            p { (words.say("tournament-link-once")) }
+            h2 { (words.say(key::TOURNAMENT_LINK_NEW)) }
+            p { (words.say(key::TOURNAMENT_LINK_ONCE)) }
             p { a href=(format!("/tournaments/{}?link={link}", seen.live.id)) .link-shown { (address) } }
             div .qr-large { (code(&address)) }
         }

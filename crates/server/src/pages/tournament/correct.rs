@@ -14,6 +14,7 @@ use super::refused_page;
 use super::{frame, groups, history, now};
 use crate::app::House;
 use crate::extract::Seen;
+use crate::key;
 use crate::pages::{not_found, problem};
 use tessera_service::TournamentRefused as Refused;
 
@@ -43,10 +44,10 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
     let body = html! {
         section .card {
             h2 { (state.name(game.first)) " – " (state.name(game.second)) }
-            p .soft { (words.with("tournament-game", &[("game", game.number.get().into())])) " · " (say::game_place(words, state, game)) " · " (say::begins(words, state, game.began())) }
+            p .soft { (words.with(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) " · " (say::game_place(words, state, game)) " · " (say::begins(words, state, game.began())) }
             @if let Some(outcome) = game.outcome() { p { (say::outcome(words, state, outcome)) } }
             (form(if decided { "correct" } else { "result" }, html! { (now::outcome_fields(words, &seen, game)) (now::rare_fields(words, &seen, game)) }))
-            @if decided { (form("strike", html! { button { (words.say("tournament-strike")) } })) }
+            @if decided { (form("strike", html! { button { (words.say(key::TOURNAMENT_STRIKE)) } })) }
         }
     };
     frame::page(&house, &seen, "", &body)
@@ -68,13 +69,13 @@ pub(super) async fn preview(Shared(house): Shared<House>, seen: Seen, Form(wish)
     };
     let body = html! {
         section .card {
-            h2 { (words.say("tournament-would-change")) }
+            h2 { (words.say(key::TOURNAMENT_WOULD_CHANGE)) }
             (changes(words, &seen, &preview))
             form .line method="post" action=(seen.path("act")) {
                 @for (name, value) in wish.fields() { @if !value.is_empty() { input type="hidden" name=(name) value=(value); } }
                 input type="hidden" name="seen" value=(number);
-                button .primary { (words.say("tournament-do-it")) }
-                a .button href=(seen.path("")) { (words.say("tournament-leave-it")) }
+                button .primary { (words.say(key::TOURNAMENT_DO_IT)) }
+                a .button href=(seen.path("")) { (words.say(key::TOURNAMENT_LEAVE_IT)) }
             }
         }
     };
@@ -87,11 +88,11 @@ fn changes(words: Words<'_>, seen: &Seen, preview: &Preview) -> Markup {
         players.iter().map(|&player| state.name(player).to_owned()).collect::<Vec<_>>().join(", ")
     };
     html! {
-        @if preview.is_empty() { p .soft { (words.say("tournament-changes-nothing-else")) } }
+        @if preview.is_empty() { p .soft { (words.say(key::TOURNAMENT_CHANGES_NOTHING_ELSE)) } }
         @for change in &preview.groups {
             h3 { (groups::link(words, seen, change.group)) }
-            div .wide tabindex="0" role="group" aria-label=(words.say("tournament-would-change")) { table .figures {
-                thead { tr { th {} th scope="col" .text { (words.say("tournament-before")) } th scope="col" .text { (words.say("tournament-after")) } } }
+            div .wide tabindex="0" role="group" aria-label=(words.say(key::TOURNAMENT_WOULD_CHANGE)) { table .figures {
+                thead { tr { th {} th scope="col" .text { (words.say(key::TOURNAMENT_BEFORE)) } th scope="col" .text { (words.say(key::TOURNAMENT_AFTER)) } } }
                 tbody { @for (before, after) in change.before.iter().zip(&change.after) {
                     tr .changed[before.player != after.player] {
                         td { (after.place) }
@@ -102,13 +103,13 @@ fn changes(words: Words<'_>, seen: &Seen, preview: &Preview) -> Markup {
             } }
         }
         @if !preview.is_empty() { ul {
-            @if !preview.comes_in.is_empty() { li { (words.with("tournament-comes-in", &[("names", names(state, &preview.comes_in).into())])) } }
-            @if !preview.drops_out.is_empty() { li { (words.with("tournament-drops-out", &[("names", names(state, &preview.drops_out).into())])) } }
-            @for pair in &preview.paired { li { (words.with("tournament-would-play", &[("names", names(state, pair).into())])) } }
-            @for &game in &preview.cancelled { li { (words.with("tournament-would-cancel", &[("game", game.get().into())])) } }
-            @for lot in &preview.lots { li { (words.with("tournament-would-draw", &[("about", history::asked(words, state, lot).into())])) } }
+            @if !preview.comes_in.is_empty() { li { (words.with(key::TOURNAMENT_COMES_IN, &[("names", names(state, &preview.comes_in).into())])) } }
+            @if !preview.drops_out.is_empty() { li { (words.with(key::TOURNAMENT_DROPS_OUT, &[("names", names(state, &preview.drops_out).into())])) } }
+            @for pair in &preview.paired { li { (words.with(key::TOURNAMENT_WOULD_PLAY, &[("names", names(state, pair).into())])) } }
+            @for &game in &preview.cancelled { li { (words.with(key::TOURNAMENT_WOULD_CANCEL, &[("game", game.get().into())])) } }
+            @for lot in &preview.lots { li { (words.with(key::TOURNAMENT_WOULD_DRAW, &[("about", history::asked(words, state, lot).into())])) } }
             @if let Some([was, is]) = preview.champion {
-                li { (words.with("tournament-would-win", &[
+                li { (words.with(key::TOURNAMENT_WOULD_WIN, &[
                     ("was", was.map_or("–", |player| state.name(player)).into()),
                     ("is", is.map_or("–", |player| state.name(player)).into()),
                 ])) }

@@ -11,6 +11,7 @@ use tessera_tournament::{Match, Question, Stage};
 use super::{frame, history};
 use crate::app::House;
 use crate::extract::Seen;
+use crate::key;
 
 pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
     let words = seen.visitor.words(&house);
@@ -29,21 +30,21 @@ fn whole(words: Words<'_>, seen: &Seen) -> Markup {
         @match state.cup() {
             None => {
                 @if state.stage() == Stage::GroupsDone && seen.organises() { section .card { (choice(words, seen)) } }
-                @else { p .soft { (words.say("tournament-cup-later")) } }
-                @if let Some(plan) = state.cup_plan() { p { (words.with("tournament-cup-of", &[("players", Value::from(plan.size))])) } }
+                @else { p .soft { (words.say(key::TOURNAMENT_CUP_LATER)) } }
+                @if let Some(plan) = state.cup_plan() { p { (words.with(key::TOURNAMENT_CUP_OF, &[("players", Value::from(plan.size))])) } }
             }
             Some(cup) => {
                 @if cup.intermediate().next().is_some() {
                     section .card {
-                        h2 { (words.say("tournament-intermediate")) }
-                        p .soft { (words.with("tournament-intermediate-why", &[("contenders", Value::from(cup.field.contenders.len())), ("places", Value::from(cup.field.places))])) }
+                        h2 { (words.say(key::TOURNAMENT_INTERMEDIATE)) }
+                        p .soft { (words.with(key::TOURNAMENT_INTERMEDIATE_WHY, &[("contenders", Value::from(cup.field.contenders.len())), ("places", Value::from(cup.field.places))])) }
                         ul .rows { @for played in cup.intermediate() { (match_row(words, seen, played)) } }
                     }
                 }
                 section .card {
-                    h2 { (words.say("tournament-cup")) }
-                    @if cup.slots.is_some() { @for part in bracket_parts(words, state, cup, ON_SCREEN) { div .wide tabindex="0" role="group" aria-label=(words.say("tournament-cup")) { (part) } } }
-                    @else { p .soft { (words.say("tournament-cup-after-intermediate")) } }
+                    h2 { (words.say(key::TOURNAMENT_CUP)) }
+                    @if cup.slots.is_some() { @for part in bracket_parts(words, state, cup, ON_SCREEN) { div .wide tabindex="0" role="group" aria-label=(words.say(key::TOURNAMENT_CUP)) { (part) } } }
+                    @else { p .soft { (words.say(key::TOURNAMENT_CUP_AFTER_INTERMEDIATE)) } }
                 }
             }
         }
@@ -55,7 +56,7 @@ fn match_row(words: Words<'_>, seen: &Seen, played: &Match) -> Markup {
     let [one, other] = played.sides.map(|side| say::side(words, state, side));
     html! { li {
         b { (one) " – " (other) }
-        span .details { @if let Some(winner) = played.winner { (words.with("tournament-goes-through", &[("name", state.name(winner).into())])) } }
+        span .details { @if let Some(winner) = played.winner { (words.with(key::TOURNAMENT_GOES_THROUGH, &[("name", state.name(winner).into())])) } }
     } }
 }
 
@@ -65,14 +66,14 @@ pub(super) fn choice(words: Words<'_>, seen: &Seen) -> Markup {
     let Some(proposal) = state.proposal() else { return html! {} };
     let most = state.entrants().iter().filter(|entrant| !entrant.withdrawn).count();
     html! {
-        h2 { (words.say("tournament-choose-cup")) }
-        p { (words.with("tournament-proposal", &[("size", Value::from(proposal.size)), ("straight", Value::from(proposal.straight)),
+        h2 { (words.say(key::TOURNAMENT_CHOOSE_CUP)) }
+        p { (words.with(key::TOURNAMENT_PROPOSAL, &[("size", Value::from(proposal.size)), ("straight", Value::from(proposal.straight)),
             ("places", Value::from(proposal.places)), ("contenders", Value::from(proposal.contenders))])) }
         form .line method="post" action=(seen.path("act")) {
             input type="hidden" name="action" value="cup";
-            label .short { (words.say("tournament-cup-size")) input type="number" name="size" min="2" max=(most) value=(proposal.size); }
-            label .tick { input type="checkbox" name="third" value="on"; " " (words.say("tournament-third-place")) }
-            button .primary { (words.say("tournament-choose")) }
+            label .short { (words.say(key::TOURNAMENT_CUP_SIZE)) input type="number" name="size" min="2" max=(most) value=(proposal.size); }
+            label .tick { input type="checkbox" name="third" value="on"; " " (words.say(key::TOURNAMENT_THIRD_PLACE)) }
+            button .primary { (words.say(key::TOURNAMENT_CHOOSE)) }
         }
     }
 }

@@ -11,6 +11,7 @@ use tessera_tournament::Stage;
 use super::{groups, online, ranking};
 use crate::app::House;
 use crate::extract::Seen;
+use crate::key;
 use crate::pages::layout::Page;
 
 const PAIRINGS: usize = 12;
@@ -40,10 +41,10 @@ fn slides(words: Words<'_>, seen: &Seen) -> Markup {
     html! {
         @for some in playing.chunks(PAIRINGS) {
             section .slide {
-                h2 { (words.say("tournament-now")) }
+                h2 { (words.say(key::TOURNAMENT_NOW)) }
                 ul .pairings { @for game in some { li {
                     span .table-number {
-                        @if let Some(address) = online::address_to_watch(seen, game) { a href=(address) title=(words.say("tournament-watch")) { (game.table.unwrap_or_default()) } }
+                        @if let Some(address) = online::address_to_watch(seen, game) { a href=(address) title=(words.say(key::TOURNAMENT_WATCH)) { (game.table.unwrap_or_default()) } }
                         @else { (game.table.unwrap_or_default()) }
                     }
                     div .who { p .pair { b { (state.name(game.first)) } " ① – " b { (state.name(game.second)) } }
@@ -56,17 +57,17 @@ fn slides(words: Words<'_>, seen: &Seen) -> Markup {
                 section .slide { div .groups { @for group in some { section .card { (groups::standings(words, seen, group)) } } } }
             }
         }
-        @if let Some(cup) = cup { @for part in bracket_parts(words, state, cup, ON_SCREEN) { section .slide { h2 { (words.say("tournament-cup")) } (part) } } }
+        @if let Some(cup) = cup { @for part in bracket_parts(words, state, cup, ON_SCREEN) { section .slide { h2 { (words.say(key::TOURNAMENT_CUP)) } (part) } } }
         @if state.stage() == Stage::Over {
             section .slide { (ranking::podium(words, state)) }
             @for some in state.ranking().chunks(PLAYERS) {
-                section .slide { h2 { (words.say("tournament-final-ranking")) }
+                section .slide { h2 { (words.say(key::TOURNAMENT_FINAL_RANKING)) }
                     ol .big-list { @for placed in some { li value=(placed.place) { b { (state.name(placed.player)) } " " span .soft { (say::reached(words, placed.reached)) } } } } }
             }
         }
         @if state.stage() == Stage::Entry {
             @for some in state.entrants().chunks(2 * PLAYERS) {
-                section .slide { h2 { (words.say("tournament-entries")) }
+                section .slide { h2 { (words.say(key::TOURNAMENT_ENTRIES)) }
                     ol .big-list { @for entrant in some { li value=(entrant.number) { b { (entrant.name) } " " span .soft { (entrant.club) } } } } }
             }
         }

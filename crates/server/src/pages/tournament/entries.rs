@@ -9,6 +9,7 @@ use tessera_tournament::{Entrant, Level, Stage};
 use super::{frame, groups, online};
 use crate::app::House;
 use crate::extract::Seen;
+use crate::key;
 
 pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
     let words = seen.visitor.words(&house);
@@ -17,7 +18,7 @@ pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
         @if seen.organises() {
             div .two {
                 section .card {
-                    h2 { (words.say("tournament-add-players")) }
+                    h2 { (words.say(key::TOURNAMENT_ADD_PLAYERS)) }
                     (entry_forms(words, &seen))
                 }
                 section .card #draw data-part {
@@ -27,7 +28,7 @@ pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
             }
         }
         section .card #entrants data-part {
-            h2 { (words.with("tournament-players", &[("players", Value::from(seen.state().entrants().len()))])) }
+            h2 { (words.with(key::TOURNAMENT_PLAYERS, &[("players", Value::from(seen.state().entrants().len()))])) }
             (list(words, &seen))
         }
     };
@@ -38,21 +39,21 @@ fn entry_forms(words: Words<'_>, seen: &Seen) -> Markup {
     html! {
         form .line method="post" action=(seen.path("act")) data-quick {
             input type="hidden" name="action" value="enter";
-            label { (words.say("tournament-player-name")) input type="text" name="name" required autocomplete="off" autofocus; }
-            label { (words.say("tournament-club")) input type="text" name="club" autocomplete="off"; }
-            label .short { (words.say("tournament-seed")) input type="text" inputmode="numeric" name="seed" pattern="[0-9]*" autocomplete="off"; }
+            label { (words.say(key::TOURNAMENT_PLAYER_NAME)) input type="text" name="name" required autocomplete="off" autofocus; }
+            label { (words.say(key::TOURNAMENT_CLUB)) input type="text" name="club" autocomplete="off"; }
+            label .short { (words.say(key::TOURNAMENT_SEED)) input type="text" inputmode="numeric" name="seed" pattern="[0-9]*" autocomplete="off"; }
             (online::engine_field(words, seen))
-            button .primary { (words.say("tournament-add")) }
+            button .primary { (words.say(key::TOURNAMENT_ADD)) }
         }
         details .options {
-            summary { (words.say("tournament-paste")) }
+            summary { (words.say(key::TOURNAMENT_PASTE)) }
             form .fields method="post" action=(seen.path("act")) data-quick {
                 input type="hidden" name="action" value="paste";
-                label for="list" { (words.say("tournament-paste-how")) }
+                label for="list" { (words.say(key::TOURNAMENT_PASTE_HOW)) }
                 textarea #list name="list" rows="8" {}
-                button { (words.say("tournament-add")) }
+                button { (words.say(key::TOURNAMENT_ADD)) }
             }
-            p { label { (words.say("tournament-file")) " " input type="file" accept=".csv,.txt,text/csv,text/plain" data-list=(seen.path("list")); } }
+            p { label { (words.say(key::TOURNAMENT_FILE)) " " input type="file" accept=".csv,.txt,text/csv,text/plain" data-list=(seen.path("list")); } }
         }
     }
 }
@@ -60,13 +61,13 @@ fn entry_forms(words: Words<'_>, seen: &Seen) -> Markup {
 fn draw_form(house: &House, words: Words<'_>, seen: &Seen) -> Markup {
     let players = seen.state().entrants().iter().filter(|entrant| !entrant.withdrawn).count();
     html! {
-        h2 { (words.say("tournament-draw")) }
-        p .soft { (words.say("tournament-draw-how")) }
+        h2 { (words.say(key::TOURNAMENT_DRAW)) }
+        p .soft { (words.say(key::TOURNAMENT_DRAW_HOW)) }
         form .line method="post" action=(seen.path("act")) {
             input type="hidden" name="action" value="draw";
-            label .short { (words.say("tournament-number-of-groups"))
-                input type="text" inputmode="numeric" name="groups" pattern="[0-9]*" autocomplete="off" placeholder=(words.say("tournament-as-usual")); }
-            button .primary disabled[players < 2] { (words.say("tournament-draw")) }
+            label .short { (words.say(key::TOURNAMENT_NUMBER_OF_GROUPS))
+                input type="text" inputmode="numeric" name="groups" pattern="[0-9]*" autocomplete="off" placeholder=(words.say(key::TOURNAMENT_AS_USUAL)); }
+            button .primary disabled[players < 2] { (words.say(key::TOURNAMENT_DRAW)) }
         }
         (links(house, words, seen))
     }
@@ -78,17 +79,17 @@ fn links(house: &House, words: Words<'_>, seen: &Seen) -> Markup {
     html! {
         form .line method="post" action=(seen.path("act")) {
             input type="hidden" name="action" value="tables";
-            label .short { (words.say("tournament-table-count"))
-                input type="text" inputmode="numeric" name="tables" pattern="[0-9]*" autocomplete="off" placeholder=(words.say("tournament-tables-enough"))
+            label .short { (words.say(key::TOURNAMENT_TABLE_COUNT))
+                input type="text" inputmode="numeric" name="tables" pattern="[0-9]*" autocomplete="off" placeholder=(words.say(key::TOURNAMENT_TABLES_ENOUGH))
                     value=[seen.state().plan().tables]; }
-            button { (words.say("tournament-change")) }
+            button { (words.say(key::TOURNAMENT_CHANGE)) }
         }
         (online::switch(words, seen))
-        h2 { (words.say("tournament-links")) }
-        p .soft { (words.say("tournament-link-spectators")) " " a href=(format!("/tournaments/{}", seen.live.id)) { (address) } }
+        h2 { (words.say(key::TOURNAMENT_LINKS)) }
+        p .soft { (words.say(key::TOURNAMENT_LINK_SPECTATORS)) " " a href=(format!("/tournaments/{}", seen.live.id)) { (address) } }
         form method="post" action=(seen.path("helpers")) {
-            p .soft { (words.say("tournament-link-helpers")) }
-            button { (words.say("tournament-link-new")) }
+            p .soft { (words.say(key::TOURNAMENT_LINK_HELPERS)) }
+            button { (words.say(key::TOURNAMENT_LINK_NEW)) }
         }
     }
 }
@@ -100,8 +101,8 @@ fn qualified_form(words: Words<'_>, seen: &Seen) -> Markup {
         @if above && matches!(seen.state().stage(), Stage::Entry | Stage::Groups) {
             form .line method="post" action=(seen.path("act")) {
                 input type="hidden" name="action" value="qualify";
-                label { (words.say("tournament-qualified-from")) input type="text" name="from" required autocomplete="off"; }
-                button { (words.say("tournament-add")) }
+                label { (words.say(key::TOURNAMENT_QUALIFIED_FROM)) input type="text" name="from" required autocomplete="off"; }
+                button { (words.say(key::TOURNAMENT_ADD)) }
             }
         }
     }
@@ -111,23 +112,23 @@ fn list(words: Words<'_>, seen: &Seen) -> Markup {
     let state = seen.state();
     let drawn = state.stage() != Stage::Entry;
     html! {
-        @if state.entrants().is_empty() { p .soft { (words.say("tournament-nobody-yet")) } }
+        @if state.entrants().is_empty() { p .soft { (words.say(key::TOURNAMENT_NOBODY_YET)) } }
         @else {
             div .wide { table .figures {
                 thead { tr {
-                    th scope="col" { (words.say("tournament-number")) }
-                    th scope="col" .text { (words.say("tournament-player-name")) }
-                    th scope="col" .text { (words.say("tournament-club")) }
-                    th scope="col" { (words.say("tournament-seed")) }
-                    @if drawn { th scope="col" .text { (words.say("tournament-in-group")) } }
-                    @if seen.organises() { th { span .unseen { (words.say("tournament-change")) } } }
+                    th scope="col" { (words.say(key::TOURNAMENT_NUMBER)) }
+                    th scope="col" .text { (words.say(key::TOURNAMENT_PLAYER_NAME)) }
+                    th scope="col" .text { (words.say(key::TOURNAMENT_CLUB)) }
+                    th scope="col" { (words.say(key::TOURNAMENT_SEED)) }
+                    @if drawn { th scope="col" .text { (words.say(key::TOURNAMENT_IN_GROUP)) } }
+                    @if seen.organises() { th { span .unseen { (words.say(key::TOURNAMENT_CHANGE)) } } }
                 } }
                 tbody {
                     @for entrant in state.entrants() {
                         tr .gone[entrant.withdrawn] {
                             td { (entrant.number) }
                             th scope="row" .text { a href=(seen.path(&format!("players/{}", entrant.number))) { (entrant.name) }
-                                @if let Some(level) = entrant.engine { " " span .soft { (words.with("computer-name", &[("level", Value::from(level))])) } } }
+                                @if let Some(level) = entrant.engine { " " span .soft { (words.with(key::COMPUTER_NAME, &[("level", Value::from(level))])) } } }
                             td .text { (entrant.club) @if let Some(won) = &entrant.qualified_in { " · " (won) } }
                             td { @if let Some(seed) = entrant.seed { (seed) } }
                             @if drawn { td .text { @if let Some(number) = state.group_of(entrant.number) { (groups::link(words, seen, number)) } } }
@@ -142,7 +143,7 @@ fn list(words: Words<'_>, seen: &Seen) -> Markup {
 
 fn withdraw_form(words: Words<'_>, seen: &Seen, entrant: &Entrant) -> Markup {
     let action = if entrant.withdrawn { "reinstate" } else { "withdraw" };
-    let key = if entrant.withdrawn { "tournament-reinstate" } else { "tournament-withdraw" };
+    let key = if entrant.withdrawn { key::TOURNAMENT_REINSTATE } else { key::TOURNAMENT_WITHDRAW };
     html! {
         form method="post" action=(seen.path("preview")) {
             input type="hidden" name="action" value=(action);

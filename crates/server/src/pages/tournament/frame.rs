@@ -2,10 +2,12 @@
 
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
+use tessera_i18n::Key;
 use tessera_print::say::{self, stage};
 
 use crate::app::House;
 use crate::extract::Seen;
+use crate::key;
 use crate::pages::layout::Page;
 
 /// A page of a tournament. Parts with an `id` and `data-part` renew themselves when something happens.
@@ -21,25 +23,25 @@ pub(super) fn answer(house: &House, seen: &Seen, body: &Markup) -> Response {
 fn draw(house: &House, seen: &Seen, here: &str, renews: bool, body: &Markup) -> Response {
     let words = seen.visitor.words(house);
     let state = seen.state();
-    let tab = |page: &'static str, key: &'static str| {
+    let tab = |page: &'static str, key: Key| {
         html! { a href=(seen.path(page)) aria-current=[(page == here).then_some("page")] { (words.say(key)) } }
     };
     let body = html! {
         main .tournament data-changes=[renews.then(|| seen.path("changes"))] data-number=(seen.tournament.number()) {
             h1 { (state.plan().name) }
             p .lead #lead data-part { (say::about(words, state)) " · " (stage(words, state)) }
-            nav .tabs aria-label=(words.say("tournament-pages")) {
-                (tab("", "tournament-now"))
-                (tab("entries", "tournament-entries"))
-                (tab("groups", "tournament-groups"))
-                (tab("cup", "tournament-cup"))
-                (tab("ranking", "tournament-ranking"))
-                @if seen.organises() { (tab("history", "tournament-history")) }
-                (tab("print/all", "tournament-print"))
-                (tab("display", "tournament-display"))
+            nav .tabs aria-label=(words.say(key::TOURNAMENT_PAGES)) {
+                (tab("", key::TOURNAMENT_NOW))
+                (tab("entries", key::TOURNAMENT_ENTRIES))
+                (tab("groups", key::TOURNAMENT_GROUPS))
+                (tab("cup", key::TOURNAMENT_CUP))
+                (tab("ranking", key::TOURNAMENT_RANKING))
+                @if seen.organises() { (tab("history", key::TOURNAMENT_HISTORY)) }
+                (tab("print/all", key::TOURNAMENT_PRINT))
+                (tab("display", key::TOURNAMENT_DISPLAY))
             }
             div #question {}
-            p .refusal #refusal role="alert" data-lost=(words.say("tournament-not-sent")) hidden {}
+            p .refusal #refusal role="alert" data-lost=(words.say(key::TOURNAMENT_NOT_SENT)) hidden {}
             (body)
         }
     };

@@ -10,12 +10,13 @@ use tessera_tournament::{Group, GroupNumber, Question};
 use super::{frame, history, player};
 use crate::app::House;
 use crate::extract::Seen;
+use crate::key;
 
 pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
     let words = seen.visitor.words(&house);
     let groups = seen.state().groups();
     let body = html! {
-        @if groups.is_empty() { p .soft { (words.say("tournament-not-drawn-yet")) } }
+        @if groups.is_empty() { p .soft { (words.say(key::TOURNAMENT_NOT_DRAWN_YET)) } }
         div .groups { @for group in groups { section .card id=(format!("group-{}", group.number)) data-part { (standings(words, &seen, group)) (games(words, &seen, group)) } } }
         div #lots data-part {
             (history::lots(words, seen.state(), |about| matches!(about, Question::Groups { .. } | Question::Joining { .. } | Question::GroupTie { .. })))
@@ -38,13 +39,13 @@ pub(super) fn standings(words: Words<'_>, seen: &Seen, group: &Group) -> Markup 
 fn games(words: Words<'_>, seen: &Seen, group: &Group) -> Markup {
     let state = seen.state();
     html! {
-            details { summary { (words.say("tournament-games")) }
+            details { summary { (words.say(key::TOURNAMENT_GAMES)) }
                 ul .games-of { @for game in state.games_of(group.number).filter(|game| !game.cancelled) {
                     li {
                         span .soft { (game.round) "." } " "
                         (state.name(game.first)) " – " (state.name(game.second))
                         @if let Some(outcome) = game.outcome() { ": " span .soft { (say::outcome(words, state, outcome)) }
-                            @if seen.organises() { " " a href=(seen.path(&format!("games/{}", game.number))) { (words.say("tournament-correct")) } } }
+                            @if seen.organises() { " " a href=(seen.path(&format!("games/{}", game.number))) { (words.say(key::TOURNAMENT_CORRECT)) } } }
                     }
                 } }
             }

@@ -11,6 +11,7 @@ use super::frame;
 use super::refused_page;
 use crate::app::House;
 use crate::extract::Seen;
+use crate::key;
 use tessera_service::{HOUSE, TournamentRefused as Refused};
 
 /// So much of the past is shown; all of it is in the file that can be taken along.
@@ -32,14 +33,14 @@ pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
                     input type="hidden" name="action" value="undo";
                     input type="hidden" name="command" value=(last);
                     input type="hidden" name="back" value="history";
-                    p .soft { (words.say("tournament-undo-what")) " " @if let Some(event) = events.get(last as usize - 1) { b { (told(words, seen.state(), event)) } } }
-                    button { (words.say("tournament-undo")) }
+                    p .soft { (words.say(key::TOURNAMENT_UNDO_WHAT)) " " @if let Some(event) = events.get(last as usize - 1) { b { (told(words, seen.state(), event)) } } }
+                    button { (words.say(key::TOURNAMENT_UNDO)) }
                 }
             }
         }
         section .card #history data-part {
-            h2 { (words.say("tournament-history")) }
-            p { a href=(format!("/api/tournaments/{}/events", seen.live.id)) download { (words.say("tournament-export")) } }
+            h2 { (words.say(key::TOURNAMENT_HISTORY)) }
+            p { a href=(format!("/api/tournaments/{}/events", seen.live.id)) download { (words.say(key::TOURNAMENT_EXPORT)) } }
             ol .history reversed start=(events.len()) {
                 @for event in events.iter().rev().take(MOST) {
                     li value=(event.number) .undone[!counts.contains(&event.number)] {
@@ -63,11 +64,11 @@ fn by(words: Words<'_>, event: &Event) -> String {
         None => ActorRole::Organiser,
     });
     match (role, helper.unwrap_or(by)) {
-        (ActorRole::Server, _) => words.say("tournament-by-house").into_owned(),
+        (ActorRole::Server, _) => words.say(key::TOURNAMENT_BY_HOUSE).into_owned(),
         (ActorRole::Organiser, _) => crate::names::of_player(words, by),
-        (ActorRole::Helper, "") => words.say("tournament-helper").into_owned(),
+        (ActorRole::Helper, "") => words.say(key::TOURNAMENT_HELPER).into_owned(),
         (ActorRole::Helper, name) => {
-            format!("{} ({})", crate::names::of_player(words, name), words.say("tournament-helper"))
+            format!("{} ({})", crate::names::of_player(words, name), words.say(key::TOURNAMENT_HELPER))
         }
     }
 }
@@ -82,54 +83,58 @@ fn told(words: Words<'_>, state: &State, event: &Event) -> String {
         )
     };
     match &event.what {
-        What::Opened { plan } => words.with("tournament-told-opened", &[("name", plan.name.clone().into())]),
+        What::Opened { plan } => {
+            words.with(key::TOURNAMENT_TOLD_OPENED, &[("name", plan.name.clone().into())])
+        }
         What::Entered { entrant, .. } => {
-            words.with("tournament-told-entered", &[("name", entrant.name.clone().into())])
+            words.with(key::TOURNAMENT_TOLD_ENTERED, &[("name", entrant.name.clone().into())])
         }
         What::Amended { entrant, .. } => {
-            words.with("tournament-told-amended", &[("name", entrant.name.clone().into())])
+            words.with(key::TOURNAMENT_TOLD_AMENDED, &[("name", entrant.name.clone().into())])
         }
-        What::Withdrew { player } => words.with("tournament-told-withdrew", &[("name", name(*player))]),
-        What::Reinstated { player } => words.with("tournament-told-reinstated", &[("name", name(*player))]),
+        What::Withdrew { player } => words.with(key::TOURNAMENT_TOLD_WITHDREW, &[("name", name(*player))]),
+        What::Reinstated { player } => {
+            words.with(key::TOURNAMENT_TOLD_REINSTATED, &[("name", name(*player))])
+        }
         What::TablesSet { tables } => {
-            words.with("tournament-told-tables", &[("tables", Value::from(tables.unwrap_or_default()))])
+            words.with(key::TOURNAMENT_TOLD_TABLES, &[("tables", Value::from(tables.unwrap_or_default()))])
         }
-        What::OnlineSet { online: Some(_) } => words.say("tournament-told-online").into_owned(),
-        What::OnlineSet { online: None } => words.say("tournament-told-hall").into_owned(),
-        What::LinkRenewed { player } => words.with("tournament-told-link", &[("name", name(*player))]),
+        What::OnlineSet { online: Some(_) } => words.say(key::TOURNAMENT_TOLD_ONLINE).into_owned(),
+        What::OnlineSet { online: None } => words.say(key::TOURNAMENT_TOLD_HALL).into_owned(),
+        What::LinkRenewed { player } => words.with(key::TOURNAMENT_TOLD_LINK, &[("name", name(*player))]),
         What::LotDrawn { question, lot, order } => lot_drawn(words, state, question, *lot, order),
         What::GroupsDrawn { groups, .. } => {
-            words.with("tournament-told-groups", &[("groups", Value::from(groups.len()))])
+            words.with(key::TOURNAMENT_TOLD_GROUPS, &[("groups", Value::from(groups.len()))])
         }
         What::Joined { player, group, .. } => words.with(
-            "tournament-told-joined",
+            key::TOURNAMENT_TOLD_JOINED,
             &[("name", name(*player)), ("group", say::group(words, *group).into())],
         ),
         What::Called { calls } => {
-            words.with("tournament-told-called", &[("games", Value::from(calls.len()))])
+            words.with(key::TOURNAMENT_TOLD_CALLED, &[("games", Value::from(calls.len()))])
         }
         What::Resulted { game, played } => words.with(
-            "tournament-told-result",
+            key::TOURNAMENT_TOLD_RESULT,
             &[
                 ("game", game_of(*game).into()),
                 ("outcome", say::outcome(words, state, played.outcome).into()),
             ],
         ),
         What::Corrected { game, played } => words.with(
-            "tournament-told-corrected",
+            key::TOURNAMENT_TOLD_CORRECTED,
             &[
                 ("game", game_of(*game).into()),
                 ("outcome", say::outcome(words, state, played.outcome).into()),
             ],
         ),
-        What::Struck { game } => words.with("tournament-told-struck", &[("game", game_of(*game).into())]),
+        What::Struck { game } => words.with(key::TOURNAMENT_TOLD_STRUCK, &[("game", game_of(*game).into())]),
         What::CupPlanned { size, .. } => {
-            words.with("tournament-told-cup", &[("players", Value::from(*size))])
+            words.with(key::TOURNAMENT_TOLD_CUP, &[("players", Value::from(*size))])
         }
-        What::CupEntered { .. } => words.say("tournament-told-cup-entered").into_owned(),
-        What::BracketDrawn { .. } => words.say("tournament-told-bracket").into_owned(),
+        What::CupEntered { .. } => words.say(key::TOURNAMENT_TOLD_CUP_ENTERED).into_owned(),
+        What::BracketDrawn { .. } => words.say(key::TOURNAMENT_TOLD_BRACKET).into_owned(),
         What::Paired { place, first, second, .. } => words.with(
-            "tournament-told-paired",
+            key::TOURNAMENT_TOLD_PAIRED,
             &[
                 ("place", say::match_place(words, state, *place).into()),
                 ("first", name(*first)),
@@ -137,7 +142,7 @@ fn told(words: Words<'_>, state: &State, event: &Event) -> String {
             ],
         ),
         What::Undone { command } => {
-            words.with("tournament-told-undone", &[("number", Value::from(*command))])
+            words.with(key::TOURNAMENT_TOLD_UNDONE, &[("number", Value::from(*command))])
         }
     }
 }
@@ -152,7 +157,7 @@ pub(super) fn lots(words: Words<'_>, state: &State, wanted: impl Fn(&Question) -
         .collect();
     html! {
         @if !drawn.is_empty() {
-            details .card { summary { (words.say("tournament-lots")) }
+            details .card { summary { (words.say(key::TOURNAMENT_LOTS)) }
                 ul .games-of { @for lot in &drawn { li { (lot) } } } }
         }
     }
@@ -167,7 +172,7 @@ fn lot_drawn(
 ) -> String {
     let order: Vec<&str> = order.iter().map(|&player| state.name(player)).collect();
     words.with(
-        "tournament-told-lot",
+        key::TOURNAMENT_TOLD_LOT,
         &[
             ("about", asked(words, state, question).into()),
             ("lot", lot.to_string().into()),
@@ -183,16 +188,16 @@ pub(super) fn asked(words: Words<'_>, state: &State, question: &Question) -> Str
         players.iter().map(|&player| state.name(player)).collect::<Vec<_>>().join(", ")
     };
     match question {
-        Question::Groups { .. } => words.say("tournament-lot-groups").into_owned(),
+        Question::Groups { .. } => words.say(key::TOURNAMENT_LOT_GROUPS).into_owned(),
         Question::Joining { player } => {
-            words.with("tournament-lot-joining", &[("name", state.name(*player).to_owned().into())])
+            words.with(key::TOURNAMENT_LOT_JOINING, &[("name", state.name(*player).to_owned().into())])
         }
         Question::GroupTie { players, .. } | Question::RankTie { players } => {
-            words.with("tournament-lot-tie", &[("names", names(players).into())])
+            words.with(key::TOURNAMENT_LOT_TIE, &[("names", names(players).into())])
         }
-        Question::Bracket { .. } => words.say("tournament-lot-bracket").into_owned(),
+        Question::Bracket { .. } => words.say(key::TOURNAMENT_LOT_BRACKET).into_owned(),
         Question::Begins { players, .. } => {
-            words.with("tournament-lot-begins", &[("names", names(players).into())])
+            words.with(key::TOURNAMENT_LOT_BEGINS, &[("names", names(players).into())])
         }
     }
 }

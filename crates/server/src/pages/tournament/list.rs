@@ -8,6 +8,7 @@ use tessera_store::TournamentCard;
 
 use crate::app::House;
 use crate::clock;
+use crate::key;
 use crate::pages::layout::Page;
 use crate::pages::not_stored;
 use crate::who::Visitor;
@@ -26,13 +27,13 @@ pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
     };
     let body = html! {
         main {
-            h1 { (words.say("tournaments")) }
-            p .lead { (words.say("tournaments-lead")) }
-            p { a .button .primary href="/tournaments/new" { (words.say("tournament-announce")) } " "
-                a .button href="/rules/tournament" { (words.say("tournament-regulations")) } }
+            h1 { (words.say(key::TOURNAMENTS)) }
+            p .lead { (words.say(key::TOURNAMENTS_LEAD)) }
+            p { a .button .primary href="/tournaments/new" { (words.say(key::TOURNAMENT_ANNOUNCE)) } " "
+                a .button href="/rules/tournament" { (words.say(key::TOURNAMENT_REGULATIONS)) } }
             @if !cards.is_empty() {
                 section .list {
-                    h2 { (words.say("tournaments-yours")) }
+                    h2 { (words.say(key::TOURNAMENTS_YOURS)) }
                     ul .rows {
                         @for card in &cards {
                             li {
@@ -41,7 +42,7 @@ pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
                                     (about(words, card))
                                     " · " (clock::date(tessera_table::Millis(card.opened)))
                                 }
-                                a .button href=(format!("/tournaments/{}", card.tournament)) { (words.say("tournament-open")) }
+                                a .button href=(format!("/tournaments/{}", card.tournament)) { (words.say(key::TOURNAMENT_OPEN)) }
                             }
                         }
                     }
@@ -49,12 +50,12 @@ pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
             }
         }
     };
-    Page::new(&words.say("tournaments"), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say(key::TOURNAMENTS), body).draw(&house, &visitor).into_response()
 }
 
 fn about(words: Words<'_>, card: &TournamentCard) -> String {
     words.with(
-        "tournament-about",
+        key::TOURNAMENT_ABOUT,
         &[("game", card.game.title().into()), ("players", Value::from(card.players))],
     )
 }

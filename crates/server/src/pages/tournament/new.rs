@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
+use tessera_print::say;
 use tessera_rules::GameKind;
 use tessera_tournament::{Level, MOST_NAME, Plan, Series};
 
@@ -13,6 +14,7 @@ use super::act::{number, whole};
 use super::online;
 use super::refused_page;
 use crate::app::House;
+use crate::key;
 use crate::pages::layout::{Page, problem};
 use crate::pages::{not_stored, see_other, too_fast};
 use crate::who::Visitor;
@@ -21,14 +23,14 @@ pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
     let words = visitor.words(&house);
     let body = html! {
         main .narrow {
-            h1 { (words.say("tournament-announce")) }
+            h1 { (words.say(key::TOURNAMENT_ANNOUNCE)) }
             form method="post" action="/tournaments/new" {
                 fieldset {
-                    legend { label for="name" { (words.say("tournament-name")) } }
+                    legend { label for="name" { (words.say(key::TOURNAMENT_NAME)) } }
                     input #name type="text" name="name" required maxlength=(MOST_NAME) autocomplete="off";
                 }
                 fieldset {
-                    legend { (words.say("tournament-which-game")) }
+                    legend { (words.say(key::TOURNAMENT_WHICH_GAME)) }
                     div .choices {
                         @for game in GameKind::ALL {
                             label .choice {
@@ -37,41 +39,41 @@ pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
                             }
                         }
                     }
-                    p .soft { (words.say("tournament-rules-are")) }
+                    p .soft { (words.say(key::TOURNAMENT_RULES_ARE)) }
                 }
                 fieldset {
-                    legend { label for="tables" { (words.say("tournament-tables")) } }
+                    legend { label for="tables" { (words.say(key::TOURNAMENT_TABLES)) } }
                     input #tables type="text" inputmode="numeric" name="tables" pattern="[0-9]*" autocomplete="off"
-                        placeholder=(words.say("tournament-tables-enough"));
+                        placeholder=(words.say(key::TOURNAMENT_TABLES_ENOUGH));
                 }
                 details .options {
-                    summary { (words.say("tournament-online")) }
+                    summary { (words.say(key::TOURNAMENT_ONLINE)) }
                     div .fields {
-                        p .soft { (words.say("tournament-online-how")) }
+                        p .soft { (words.say(key::TOURNAMENT_ONLINE_HOW)) }
                         div .line { (online::fields(words, None)) }
                     }
                 }
                 details .options {
-                    summary { (words.say("tournament-series")) }
+                    summary { (words.say(key::TOURNAMENT_SERIES)) }
                     div .fields {
-                        p .soft { (words.say("tournament-series-why")) }
-                        label for="series" { (words.say("tournament-series-name")) }
+                        p .soft { (words.say(key::TOURNAMENT_SERIES_WHY)) }
+                        label for="series" { (words.say(key::TOURNAMENT_SERIES_NAME)) }
                         input #series type="text" name="series" maxlength=(MOST_NAME) autocomplete="off";
                         div .choices {
                             @for level in Level::ALL {
                                 label .choice {
                                     input type="radio" name="level" value=(level.name()) checked[level == Level::Local];
-                                    span { (words.say(&format!("tournament-level-{}", level.name()))) }
+                                    span { (say::level(words, level)) }
                                 }
                             }
                         }
                     }
                 }
-                p { button .primary { (words.say("tournament-announce")) } }
+                p { button .primary { (words.say(key::TOURNAMENT_ANNOUNCE)) } }
             }
         }
     };
-    Page::new(&words.say("tournament-announce"), body)
+    Page::new(&words.say(key::TOURNAMENT_ANNOUNCE), body)
         .with_style("/web/style/tournament.css")
         .draw(&house, &visitor)
         .into_response()
@@ -96,7 +98,7 @@ pub(super) async fn open(State(house): State<House>, visitor: Visitor, Form(wish
     let words = visitor.words(&house);
     let wrong = |sentence: &str| problem(&house, &visitor, StatusCode::BAD_REQUEST, sentence);
     let Ok(game) = wish.game.parse::<GameKind>() else {
-        return wrong(&words.say("problem-not-found"));
+        return wrong(&words.say(key::PROBLEM_NOT_FOUND));
     };
     let mut plan = Plan::new(&whole(&wish.name), game);
     plan.tables = match number(words, &wish.tables) {

@@ -15,6 +15,7 @@ use super::{frame, player};
 use crate::app::House;
 use crate::clock;
 use crate::extract::Seen;
+use crate::key;
 use crate::names;
 use crate::new_table::CLOCKS;
 use crate::pages::{not_stored, see_other, too_fast};
@@ -61,14 +62,14 @@ pub(super) fn fields(words: Words<'_>, now: Option<Online>) -> Markup {
     let known = |name: &str| clocks().find(|(other, _)| *other == name).map(|(_, clock)| clock);
     let clock = now.map(|now| now.clock).or(known(USUAL_CLOCK)).unwrap_or_default();
     html! {
-        label .tick { input type="checkbox" name="online" value="on" checked[now.is_some()]; " " (words.say("tournament-online-switch")) }
-        label { (words.say("clock"))
+        label .tick { input type="checkbox" name="online" value="on" checked[now.is_some()]; " " (words.say(key::TOURNAMENT_ONLINE_SWITCH)) }
+        label { (words.say(key::CLOCK))
             select name="clock" {
                 @if !clocks().any(|(_, known)| known == clock) { option value="" selected { (names::of_clock(words, clock)) } }
                 @for (name, known) in clocks() { option value=(name) selected[known == clock] { (names::of_clock(words, known)) } }
             }
         }
-        label { (words.say("tournament-wait-minutes"))
+        label { (words.say(key::TOURNAMENT_WAIT_MINUTES))
             input type="text" inputmode="numeric" name="wait" pattern="[0-9]*" autocomplete="off"
                 value=(in_minutes(now.map_or(USUAL_WAIT, |now| now.wait))); }
     }
@@ -79,12 +80,12 @@ pub(super) fn switch(words: Words<'_>, seen: &Seen) -> Markup {
     let online = seen.state().plan().online;
     html! {
         details .options open[online.is_some()] {
-            summary { (words.say("tournament-online")) }
-            p .soft { (words.say("tournament-online-how")) }
+            summary { (words.say(key::TOURNAMENT_ONLINE)) }
+            p .soft { (words.say(key::TOURNAMENT_ONLINE_HOW)) }
             form .line method="post" action=(seen.path("act")) {
                 input type="hidden" name="action" value="online";
                 (fields(words, online))
-                button { (words.say("tournament-change")) }
+                button { (words.say(key::TOURNAMENT_CHANGE)) }
             }
         }
     }
@@ -94,10 +95,10 @@ pub(super) fn switch(words: Words<'_>, seen: &Seen) -> Markup {
 pub(super) fn engine_field(words: Words<'_>, seen: &Seen) -> Markup {
     html! {
         @if seen.state().plan().online.is_some() {
-            label { (words.say("tournament-played-by"))
+            label { (words.say(key::TOURNAMENT_PLAYED_BY))
                 select name="engine" {
-                    option value="" { (words.say("tournament-person")) }
-                    @for level in tessera_engine::Level::ALL { option value=(level) { (words.with("computer-name", &[("level", Value::from(level.to_string()))])) } }
+                    option value="" { (words.say(key::TOURNAMENT_PERSON)) }
+                    @for level in tessera_engine::Level::ALL { option value=(level) { (words.with(key::COMPUTER_NAME, &[("level", Value::from(level.to_string()))])) } }
                 }
             }
         }
@@ -112,7 +113,7 @@ pub(super) fn address_to_watch(seen: &Seen, game: &Game) -> Option<String> {
 
 /// The way to a table of the house, where a game has one.
 pub(super) fn watch(words: Words<'_>, seen: &Seen, game: &Game) -> Markup {
-    html! { @if let Some(address) = address_to_watch(seen, game) { a .button .small href=(address) { (words.say("tournament-watch")) } } }
+    html! { @if let Some(address) = address_to_watch(seen, game) { a .button .small href=(address) { (words.say(key::TOURNAMENT_WATCH)) } } }
 }
 
 /// A player's way to his table: his seat if he has come by his own link, else a place to watch.
@@ -130,16 +131,16 @@ pub(super) async fn way_in(
     html! {
         @if own {
             form method="post" action=(seen.path(&format!("players/{}/sit", entrant.number))) {
-                button .primary { (words.say("tournament-take-seat")) }
+                button .primary { (words.say(key::TOURNAMENT_TAKE_SEAT)) }
             }
             @match waiting {
-                Some(Waiting::Until(until)) => p { (words.say("tournament-sit-until")) " " (moment(until)) },
-                Some(Waiting::ForTheFirst) => p { (words.say("tournament-sit-first")) },
+                Some(Waiting::Until(until)) => p { (words.say(key::TOURNAMENT_SIT_UNTIL)) " " (moment(until)) },
+                Some(Waiting::ForTheFirst) => p { (words.say(key::TOURNAMENT_SIT_FIRST)) },
                 None => {}
             }
         } @else {
             p { (watch(words, seen, game)) }
-            @if entrant.engine.is_none() && !seen.organises() { p .soft { (words.say("tournament-come-by-link")) } }
+            @if entrant.engine.is_none() && !seen.organises() { p .soft { (words.say(key::TOURNAMENT_COME_BY_LINK)) } }
         }
     }
 }
@@ -160,15 +161,15 @@ pub(super) fn personal_link(
     let address = format!("{}/players/{player}?link={link}", frame::address(house, seen));
     html! {
         section .card {
-            h2 { (words.say("tournament-player-link")) }
-            p .soft { (words.say("tournament-player-link-how")) }
+            h2 { (words.say(key::TOURNAMENT_PLAYER_LINK)) }
+            p .soft { (words.say(key::TOURNAMENT_PLAYER_LINK_HOW)) }
             p { a href=(format!("/tournaments/{}/players/{player}?link={link}", seen.live.id)) .link-shown { (address) } }
             div .qr-large { (code(&address)) }
             form method="post" action=(seen.path("act")) {
                 input type="hidden" name="action" value="renew";
                 input type="hidden" name="player" value=(player);
-                p .soft { (words.say("tournament-link-renew-how")) }
-                button { (words.say("tournament-link-renew")) }
+                p .soft { (words.say(key::TOURNAMENT_LINK_RENEW_HOW)) }
+                button { (words.say(key::TOURNAMENT_LINK_RENEW)) }
             }
         }
     }

@@ -11,6 +11,7 @@ use tessera_tournament::{Entrant, PlayerNumber, Stage};
 use super::{frame, groups, online};
 use crate::app::House;
 use crate::extract::Seen;
+use crate::key;
 use crate::pages::not_found;
 
 #[derive(Deserialize)]
@@ -64,19 +65,19 @@ async fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant, own: bool) -> M
             Some(game) => {
                 p .next-game {
                     @match game.table {
-                        Some(table) => b { (words.with("tournament-at-table", &[("table", table.into())])) },
-                        None => b { (words.say("tournament-wait")) },
+                        Some(table) => b { (words.with(key::TOURNAMENT_AT_TABLE, &[("table", table.into())])) },
+                        None => b { (words.say(key::TOURNAMENT_WAIT)) },
                     }
-                    span { (words.with("tournament-against", &[("name", state.name(game.opponent(player)).into())])) }
-                    span { @if game.first == player { (words.say("tournament-you-begin")) } @else { (say::begins(words, state, game.first)) } }
+                    span { (words.with(key::TOURNAMENT_AGAINST, &[("name", state.name(game.opponent(player)).into())])) }
+                    span { @if game.first == player { (words.say(key::TOURNAMENT_YOU_BEGIN)) } @else { (say::begins(words, state, game.first)) } }
                     span .soft { (say::game_place(words, state, game)) }
                 }
                 (way_in)
             }
-            None if entrant.withdrawn => p { (words.say("tournament-withdrew")) },
-            None if state.stage() == Stage::Entry => p { (words.say("tournament-not-drawn-yet")) },
+            None if entrant.withdrawn => p { (words.say(key::TOURNAMENT_WITHDREW)) },
+            None if state.stage() == Stage::Entry => p { (words.say(key::TOURNAMENT_NOT_DRAWN_YET)) },
             None => p {
-                @for placed in state.ranking().iter().filter(|placed| placed.player == player) { (words.with("tournament-placed", &[("place", placed.place.into())])) " · " (say::reached(words, placed.reached)) }
+                @for placed in state.ranking().iter().filter(|placed| placed.player == player) { (words.with(key::TOURNAMENT_PLACED, &[("place", placed.place.into())])) " · " (say::reached(words, placed.reached)) }
             },
         }
         @if decided.clone().next().is_some() { ul .games-of { @for game in decided { li {
@@ -93,10 +94,10 @@ fn amend_form(words: Words<'_>, seen: &Seen, entrant: &Entrant) -> Markup {
         form .line method="post" action=(seen.path("act")) {
             input type="hidden" name="action" value="amend";
             input type="hidden" name="player" value=(entrant.number);
-            label { (words.say("tournament-player-name")) input type="text" name="name" required autocomplete="off" value=(entrant.name); }
-            label { (words.say("tournament-club")) input type="text" name="club" autocomplete="off" value=(entrant.club); }
-            label .short { (words.say("tournament-seed")) input type="text" inputmode="numeric" name="seed" pattern="[0-9]*" autocomplete="off" value=[entrant.seed]; }
-            button { (words.say("tournament-change")) }
+            label { (words.say(key::TOURNAMENT_PLAYER_NAME)) input type="text" name="name" required autocomplete="off" value=(entrant.name); }
+            label { (words.say(key::TOURNAMENT_CLUB)) input type="text" name="club" autocomplete="off" value=(entrant.club); }
+            label .short { (words.say(key::TOURNAMENT_SEED)) input type="text" inputmode="numeric" name="seed" pattern="[0-9]*" autocomplete="off" value=[entrant.seed]; }
+            button { (words.say(key::TOURNAMENT_CHANGE)) }
         }
     }
 }

@@ -12,6 +12,7 @@ use super::frame;
 use crate::app::House;
 use crate::clock;
 use crate::extract::Seen;
+use crate::key;
 use crate::pages::layout::Page;
 use crate::pages::not_found;
 
@@ -74,19 +75,19 @@ async fn send_page(house: &House, seen: &Seen, what: &str, order: Order<'static>
     let offered = Sheet::ALL.into_iter().filter(|&sheet| sheet != Sheet::Links || links_are_his(seen));
     let body = html! {
         main .print {
-            h1 .unseen { (words.say("tournament-print")) ": " (state.plan().name) }
-            nav .tabs .on-screen aria-label=(words.say("tournament-print")) {
+            h1 .unseen { (words.say(key::TOURNAMENT_PRINT)) ": " (state.plan().name) }
+            nav .tabs .on-screen aria-label=(words.say(key::TOURNAMENT_PRINT)) {
                 a href=(seen.path("")) { "← " (state.plan().name) }
                 @for sheet in offered { a href=(seen.path(&format!("print/{}", sheet.name()))) aria-current=[(what == sheet.name()).then_some("page")] { (sheet.title(words)) } }
             }
             p .on-screen .line {
-                button .primary type="button" data-print { (words.say("tournament-print")) }
+                button .primary type="button" data-print { (words.say(key::TOURNAMENT_PRINT)) }
                 a .button href=(seen.path(&format!("print/{what}.pdf"))) { "PDF" }
             }
             (drawn)
         }
     };
-    Page::new(&format!("{} · {}", words.say("tournament-print"), state.plan().name), body)
+    Page::new(&format!("{} · {}", words.say(key::TOURNAMENT_PRINT), state.plan().name), body)
         .with_style("/web/style/tournament.css")
         .with_script("/web/tournament.js")
         .draw(house, &seen.visitor)

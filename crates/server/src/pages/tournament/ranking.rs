@@ -10,6 +10,7 @@ use tessera_tournament::State;
 use super::{frame, player};
 use crate::app::House;
 use crate::extract::Seen;
+use crate::key;
 
 pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
     let words = seen.visitor.words(&house);
@@ -25,7 +26,7 @@ fn draw(words: Words<'_>, seen: &Seen) -> Markup {
 /// The first three of a tournament that is over.
 pub(super) fn podium(words: Words<'_>, state: &State) -> Markup {
     html! {
-        ol .podium aria-label=(words.say("tournament-final-ranking")) {
+        ol .podium aria-label=(words.say(key::TOURNAMENT_FINAL_RANKING)) {
             @for placed in state.ranking().iter().take(3) { li { b { (state.name(placed.player)) } span .soft { (say::reached(words, placed.reached)) } } }
         }
     }

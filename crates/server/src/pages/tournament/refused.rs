@@ -5,6 +5,7 @@ use axum::response::Response;
 use tessera_service::TournamentRefused as Refused;
 
 use crate::app::House;
+use crate::key;
 use crate::pages::problem;
 use crate::who::Visitor;
 
@@ -12,15 +13,19 @@ use crate::who::Visitor;
 pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -> Response {
     let words = visitor.words(house);
     let (status, sentence) = match reason {
-        Refused::NoTournament => (StatusCode::NOT_FOUND, words.say("tournament-none").into_owned()),
-        Refused::NotYours => (StatusCode::FORBIDDEN, words.say("tournament-not-yours").into_owned()),
-        Refused::StillPlayed(_) => (StatusCode::CONFLICT, words.say("tournament-still-played").into_owned()),
-        Refused::NotYourSeat => (StatusCode::FORBIDDEN, words.say("tournament-not-your-seat").into_owned()),
-        Refused::NoGame => (StatusCode::CONFLICT, words.say("tournament-no-game").into_owned()),
+        Refused::NoTournament => (StatusCode::NOT_FOUND, words.say(key::TOURNAMENT_NONE).into_owned()),
+        Refused::NotYours => (StatusCode::FORBIDDEN, words.say(key::TOURNAMENT_NOT_YOURS).into_owned()),
+        Refused::StillPlayed(_) => {
+            (StatusCode::CONFLICT, words.say(key::TOURNAMENT_STILL_PLAYED).into_owned())
+        }
+        Refused::NotYourSeat => {
+            (StatusCode::FORBIDDEN, words.say(key::TOURNAMENT_NOT_YOUR_SEAT).into_owned())
+        }
+        Refused::NoGame => (StatusCode::CONFLICT, words.say(key::TOURNAMENT_NO_GAME).into_owned()),
         Refused::Table(reason) => return crate::pages::table::refused_page(house, visitor, reason),
         Refused::Tournament(refusal) => (StatusCode::CONFLICT, tessera_print::say::sentence(words, refusal)),
         Refused::Store(_) | Refused::Broken => {
-            (StatusCode::INTERNAL_SERVER_ERROR, words.say("refused-store").into_owned())
+            (StatusCode::INTERNAL_SERVER_ERROR, words.say(key::REFUSED_STORE).into_owned())
         }
     };
     problem(house, visitor, status, &sentence)
