@@ -12,6 +12,7 @@ mod tests;
 
 use std::borrow::Cow;
 use std::fmt::{Display, Write};
+use std::sync::LazyLock;
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, bundle::FluentBundle};
 use intl_memoizer::concurrent::IntlLangMemoizer;
@@ -109,6 +110,12 @@ impl Part {
 
 /// A value that stands in a sentence.
 pub type Value<'a> = FluentValue<'a>;
+
+/// The library of the program: read once, when it is first used.
+pub fn library() -> &'static Library {
+    static LIBRARY: LazyLock<Library> = LazyLock::new(Library::open);
+    &LIBRARY
+}
 
 impl Library {
     /// Reads all languages; they are part of the program, so that a mistake in them is one of the program.

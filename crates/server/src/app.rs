@@ -1,13 +1,14 @@
 //! What all parts of the server share.
 
-use std::net::SocketAddr;
+use std::ops::Deref;
 use std::sync::Arc;
 
-use tessera_i18n::Library;
+use axum::extract::FromRef;
 use tessera_service::{Accounts, Clock, Live, Reviews, Tournaments};
 use tessera_store::Store;
 
 use crate::Config;
+use crate::host::Site;
 use crate::limits::Limits;
 use crate::pictures::Pictures;
 
@@ -21,14 +22,42 @@ pub(crate) struct App {
     pub(crate) tournaments: Tournaments,
     pub(crate) accounts: Accounts,
     pub(crate) reviews: Reviews,
-    pub(crate) limits: Limits,
-    pub(crate) library: Library,
-    pub(crate) pictures: Pictures,
-    /// Where it listens.
-    pub(crate) listens: SocketAddr,
-    /// How other machines reach this one, if they can.
-    pub(crate) for_others: Option<SocketAddr>,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) pictures: Arc<Pictures>,
+    pub(crate) site: Site,
 }
 
 /// A handle to it.
-pub(crate) type House = Arc<App>;
+#[derive(Clone, Debug)]
+pub(crate) struct House(pub(crate) Arc<App>);
+
+impl Deref for House {
+    type Target = App;
+
+    fn deref(&self) -> &App {
+        &self.0
+    }
+}
+
+/// A handler takes the services that it uses, not all of them.
+macro_rules! parts {
+    ($($field:ident: $part:ty),* $(,)?) => {$(
+        impl FromRef<House> for $part {
+            fn from_ref(house: &House) -> $part {
+                house.$field.clone()
+            }
+        }
+    )*};
+}
+
+parts! {
+    store: Store,
+    clock: Clock,
+    live: Live,
+    tournaments: Tournaments,
+    accounts: Accounts,
+    reviews: Reviews,
+    limits: Arc<Limits>,
+    pictures: Arc<Pictures>,
+    site: Site,
+}

@@ -1,11 +1,28 @@
 //! The house's own address as a visitor knows it.
 
 use std::fmt;
-use std::net::Ipv6Addr;
+use std::net::{Ipv6Addr, SocketAddr};
 
 use axum::http::{HeaderMap, header};
 
-use crate::app::House;
+/// How this server is reached.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Site {
+    /// Whether people come by https, through a proxy.
+    pub(crate) https: bool,
+    /// Where it listens.
+    pub(crate) listens: SocketAddr,
+    /// How other machines reach this one, if they can.
+    pub(crate) for_others: Option<SocketAddr>,
+}
+
+impl Site {
+    /// The address of a path on a host.
+    pub(crate) fn url(self, host: &Host, path: &str) -> String {
+        let scheme = if self.https { "https" } else { "http" };
+        format!("{scheme}://{host}{path}")
+    }
+}
 
 /// A name has no more letters (RFC 1035).
 const MOST: usize = 253;
@@ -21,8 +38,8 @@ impl Host {
     }
 
     /// Where the house listens: better than nothing where a header says nothing of use.
-    pub(crate) fn of_listening(house: &House) -> Host {
-        Host(house.for_others.unwrap_or(house.listens).to_string())
+    pub(crate) fn of_listening(site: Site) -> Host {
+        Host(site.for_others.unwrap_or(site.listens).to_string())
     }
 
     fn read(text: &str) -> Option<Host> {
@@ -45,9 +62,9 @@ impl Host {
     }
 
     /// The same for other machines: a link to "localhost" leads every one of them to itself.
-    pub(crate) fn for_others(&self, house: &House) -> Host {
+    pub(crate) fn for_others(&self, site: Site) -> Host {
         let local = ["localhost", "127.", "[::1]"].iter().any(|name| self.0.starts_with(name));
-        let address = house.for_others.filter(|_| local);
+        let address = site.for_others.filter(|_| local);
         address.map_or_else(|| self.clone(), |address| Host(address.to_string()))
     }
 }

@@ -38,7 +38,6 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::routing::get;
-use tessera_i18n::Library;
 use tessera_service::{Clock, EngineSettings, Service};
 use tessera_store::{Store, StoreError};
 use tokio::net::TcpListener;
@@ -49,8 +48,8 @@ use tower_http::compression::CompressionLayer;
 pub use config::Config;
 
 use app::{App, House};
+use host::Site;
 use limits::Limits;
-use pictures::Pictures;
 
 /// Why the server cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -119,7 +118,9 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let address = listener.local_addr().map_err(refused)?;
     let service = service(&config, store, Clock::system());
     let house = furnish(config, &service, address);
-    tokio::spawn(tidy(Arc::downgrade(&house)));
+    // Read before the first page needs it.
+    tessera_i18n::library();
+    tokio::spawn(tidy(Arc::downgrade(&house.0)));
     let tidying = tokio::spawn(service.clone().keep_tidy());
     tokio::spawn({
         let service = service.clone();
@@ -138,20 +139,22 @@ fn service(config: &Config, store: Store, clock: Clock) -> Service {
 /// The state of a server over these services.
 fn furnish(config: Config, service: &Service, address: SocketAddr) -> House {
     let Service { store, clock, live, tournaments, accounts, reviews } = service.clone();
-    Arc::new(App {
+    House(Arc::new(App {
         store,
         clock,
         live,
         tournaments,
         accounts,
         reviews,
-        limits: Limits::new(&config),
-        library: Library::open(),
-        pictures: Pictures::default(),
-        listens: address,
-        for_others: network::address_for_others(address),
+        limits: Arc::new(Limits::new(&config)),
+        pictures: Arc::default(),
+        site: Site {
+            https: config.https,
+            listens: address,
+            for_others: network::address_for_others(address),
+        },
         config,
-    })
+    }))
 }
 
 fn router(house: &House) -> Router {

@@ -8,12 +8,12 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tessera_i18n::{Language, Words};
-use tessera_service::{actor, secret};
+use tessera_service::{Accounts, actor, secret};
 use tessera_store::{Known, Player, StoreError};
 use tessera_table::Actor;
 
 use crate::app::House;
-use crate::host::Host;
+use crate::host::{Host, Site};
 use crate::link_query::LinkQuery;
 use crate::prefs::{self, Prefs};
 
@@ -31,6 +31,7 @@ pub(crate) struct Visitor {
     pub(crate) address: IpAddr,
     /// The house's own address as the visitor knows it.
     pub(crate) host: Host,
+    site: Site,
     /// The path and query that were asked for, to come back to.
     pub(crate) asked: String,
     pub(crate) link: LinkQuery,
@@ -39,7 +40,7 @@ pub(crate) struct Visitor {
 
 impl Visitor {
     /// The sender of a request, without a look at the session.
-    pub(crate) fn without_session(parts: &Parts, house: &House) -> Visitor {
+    pub(crate) fn without_session(parts: &Parts, site: Site) -> Visitor {
         let headers = &parts.headers;
         let prefs = cookie_of(headers, prefs::COOKIE).map(Prefs::read).unwrap_or_default();
         let accepted = || {
@@ -50,8 +51,9 @@ impl Visitor {
             player: None,
             prefs,
             language: prefs.language.or_else(accepted).unwrap_or(Language::English),
-            address: address(house, parts),
-            host: Host::told(headers).unwrap_or_else(|| Host::of_listening(house)),
+            address: address(site, parts),
+            host: Host::told(headers).unwrap_or_else(|| Host::of_listening(site)),
+            site,
             asked: asked.to_owned(),
             link: LinkQuery::of(&parts.uri),
             token: None,
@@ -63,8 +65,18 @@ impl Visitor {
         self.player.as_ref().map(actor)
     }
 
-    pub(crate) fn words<'a>(&self, house: &'a House) -> Words<'a> {
-        house.library.words(self.language)
+    pub(crate) fn words(&self) -> Words<'static> {
+        tessera_i18n::library().words(self.language)
+    }
+
+    /// The address of a path of this server, as the visitor knows it.
+    pub(crate) fn url(&self, path: &str) -> String {
+        self.site.url(&self.host, path)
+    }
+
+    /// The same for people at other machines.
+    pub(crate) fn url_for_others(&self, path: &str) -> String {
+        self.site.url(&self.host.for_others(self.site), path)
     }
 
     /// The link by which the visitor came, if any.
@@ -83,12 +95,15 @@ impl Visitor {
     }
 
     /// The player, made a guest if he is nobody yet; then with the cookie to set.
-    pub(crate) async fn or_guest(&self, house: &House) -> Result<(Player, Option<HeaderValue>), StoreError> {
+    pub(crate) async fn or_guest(
+        &self,
+        accounts: &Accounts,
+    ) -> Result<(Player, Option<HeaderValue>), StoreError> {
         if let Some(player) = &self.player {
             return Ok((player.clone(), None));
         }
-        let (player, token) = house.accounts.new_guest(None).await?;
-        Ok((player, Some(session_cookie(house, &token))))
+        let (player, token) = accounts.new_guest(None).await?;
+        Ok((player, Some(session_cookie(self.site, &token))))
     }
 }
 
@@ -114,22 +129,22 @@ impl Renewal {
 }
 
 /// The cookie by which a browser is known again.
-pub(crate) fn session_cookie(house: &House, token: &str) -> HeaderValue {
-    cookie(house, COOKIE, token, A_YEAR)
+pub(crate) fn session_cookie(site: Site, token: &str) -> HeaderValue {
+    cookie(site, COOKIE, token, A_YEAR)
 }
 
 /// The cookie that ends a session.
-pub(crate) fn no_session(house: &House) -> HeaderValue {
-    cookie(house, COOKIE, "", 0)
+pub(crate) fn no_session(site: Site) -> HeaderValue {
+    cookie(site, COOKIE, "", 0)
 }
 
 /// The cookie with somebody's settings.
-pub(crate) fn prefs_cookie(house: &House, prefs: Prefs) -> HeaderValue {
-    cookie(house, prefs::COOKIE, &prefs.to_string(), A_YEAR)
+pub(crate) fn prefs_cookie(site: Site, prefs: Prefs) -> HeaderValue {
+    cookie(site, prefs::COOKIE, &prefs.to_string(), A_YEAR)
 }
 
-fn cookie(house: &House, name: &str, value: &str, age: u32) -> HeaderValue {
-    let secure = if house.config.https { "; Secure" } else { "" };
+fn cookie(site: Site, name: &str, value: &str, age: u32) -> HeaderValue {
+    let secure = if site.https { "; Secure" } else { "" };
     let text = format!("{name}={value}; Path=/; Max-Age={age}; SameSite=Lax; HttpOnly{secure}");
     HeaderValue::from_str(&text).expect("tokens and settings are plain letters")
 }
@@ -148,14 +163,14 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// The address that limits count: the visitor's own, which a proxy in front tells.
-fn address(house: &House, parts: &Parts) -> IpAddr {
+fn address(site: Site, parts: &Parts) -> IpAddr {
     let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip());
     let told = || {
         let header = parts.headers.get_all("x-forwarded-for").iter().next_back()?;
         header.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
     };
-    if house.config.https { told().unwrap_or(peer) } else { peer }
+    if site.https { told().unwrap_or(peer) } else { peer }
 }
 
 /// The store failed while a session was looked up. The request ends here: treated as a stranger, its sender would get a
@@ -174,7 +189,7 @@ impl FromRequestParts<House> for Visitor {
     type Rejection = SessionUnavailable;
 
     async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Visitor, SessionUnavailable> {
-        let visitor = Visitor::without_session(parts, house);
+        let visitor = Visitor::without_session(parts, house.site);
         let headers = &parts.headers;
         let of_program = bearer(headers);
         let token = of_program.or_else(|| cookie_of(headers, COOKIE));
@@ -189,7 +204,7 @@ impl FromRequestParts<House> for Visitor {
         if let (Some(Known { renewed: true, .. }), Some(token), None) = (&known, &token, of_program)
             && let Some(renewal) = parts.extensions.get::<Renewal>()
         {
-            renewal.set(session_cookie(house, token));
+            renewal.set(session_cookie(house.site, token));
         }
         let player = known.map(|known| known.player);
         Ok(Visitor { token: token.filter(|_| player.is_some()), player, ..visitor })
@@ -210,7 +225,7 @@ mod tests {
     async fn no_header_puts_anything_but_a_host_into_links_and_codes() {
         let rooms = Rooms::open().await;
         let house = &rooms.house;
-        let listens = house.listens.to_string();
+        let listens = house.site.listens.to_string();
         let table = crate::testing::a_game(house).await;
         let long = "x".repeat(4_000);
         for (told, shown) in [
@@ -298,10 +313,10 @@ mod tests {
         };
         assert!(asked("GET", "/lobby", "cookie", "tessera=of today").await.is_empty());
         let renewed = asked("GET", "/lobby", "cookie", "tessera=of-last-week").await;
-        assert_eq!(renewed, [session_cookie(house, "of-last-week").to_str().expect("text")]);
+        assert_eq!(renewed, [session_cookie(house.site, "of-last-week").to_str().expect("text")]);
         assert!(asked("GET", "/lobby", "cookie", "tessera=of-last-week").await.is_empty(), "once a day");
         assert!(asked("GET", "/api/me", "authorization", "Bearer a-program").await.is_empty());
         let ended = asked("POST", "/account/sign-out", "cookie", "tessera=signs-out").await;
-        assert_eq!(ended, [no_session(house).to_str().expect("text")], "who goes is not kept");
+        assert_eq!(ended, [no_session(house.site).to_str().expect("text")], "who goes is not kept");
     }
 }

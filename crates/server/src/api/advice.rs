@@ -1,13 +1,16 @@
 //! What the computer says about a game, for programs.
 
+use crate::limits::Limits;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use std::sync::Arc;
+use tessera_service::Live;
+use tessera_service::Reviews;
 use tessera_table::Stage;
 
 use super::ApiError;
 use super::responses::{Failure, HintAnswer, ReviewAnswer, ReviewedMove};
-use crate::app::House;
 use crate::extract::Admitted;
 use tessera_service::{NoHint, hint};
 
@@ -29,14 +32,15 @@ use tessera_service::{NoHint, hint};
     ),
 )]
 pub(crate) async fn show_hint(
-    State(house): State<House>,
+    State(limits): State<Arc<Limits>>,
+    State(live): State<Live>,
     Admitted { table, visitor }: Admitted,
 ) -> Result<Json<HintAnswer>, ApiError> {
-    if !house.limits.may_ask_advice(visitor.address) {
+    if !limits.may_ask_advice(visitor.address) {
         return Err(ApiError::too_fast());
     }
     let table = table.snapshot().await;
-    let found = hint(&house.live.engines().thinkers, &table, visitor.actor().as_ref()).await;
+    let found = hint(&live.engines().thinkers, &table, visitor.actor().as_ref()).await;
     let hint = found.map_err(|why| match why {
         NoHint::NotYourTurn => ApiError::new(StatusCode::CONFLICT, "not-your-turn", "it is not your turn"),
         NoHint::NotFair => {
@@ -70,15 +74,17 @@ pub(crate) async fn show_hint(
     security(()),
 )]
 pub(crate) async fn show_review(
-    State(house): State<House>,
+    State(limits): State<Arc<Limits>>,
+    State(live): State<Live>,
+    State(reviews): State<Reviews>,
     Admitted { table, visitor }: Admitted,
 ) -> Result<Json<ReviewAnswer>, ApiError> {
     let (id, table) = (table.id.clone(), table.snapshot().await);
     if table.stage() != Stage::Over {
         return Err(ApiError::new(StatusCode::CONFLICT, "not-over", "a game is reviewed when it is over"));
     }
-    let may_begin = || house.limits.may_ask_advice(visitor.address);
-    let progress = house.reviews.ask(&house.live.engines().thinkers, &id, &table, may_begin);
+    let may_begin = || limits.may_ask_advice(visitor.address);
+    let progress = reviews.ask(&live.engines().thinkers, &id, &table, may_begin);
     let progress = progress.ok_or_else(ApiError::too_fast)?;
     let both = progress.done.iter().zip(table.moves());
     let moves: Vec<ReviewedMove> = both.map(|(done, made)| ReviewedMove::new(done, &made.text)).collect();

@@ -4,15 +4,18 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
+use std::sync::Arc;
+use tessera_service::Accounts;
+use tessera_store::Store;
 
 use super::ApiError;
 use super::requests::{Credentials, GamesQuery, NewGuest, NewName};
 use super::responses::{Failure, GameList, NewSession, Person, TableListed};
-use crate::app::House;
+use crate::limits::Limits;
 use crate::who::Visitor;
 
-fn may_change(house: &House, visitor: &Visitor) -> Result<(), ApiError> {
-    if house.limits.may_change(visitor.address) { Ok(()) } else { Err(ApiError::too_fast()) }
+fn may_change(limits: &Limits, visitor: &Visitor) -> Result<(), ApiError> {
+    if limits.may_change(visitor.address) { Ok(()) } else { Err(ApiError::too_fast()) }
 }
 
 /// Come in as a guest
@@ -31,19 +34,20 @@ fn may_change(house: &House, visitor: &Visitor) -> Result<(), ApiError> {
     security(()),
 )]
 pub(crate) async fn guest(
-    State(house): State<House>,
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<Limits>>,
     visitor: Visitor,
     guest: Result<Json<NewGuest>, JsonRejection>,
 ) -> Result<(StatusCode, Json<NewSession>), ApiError> {
-    may_change(&house, &visitor)?;
+    may_change(&limits, &visitor)?;
     let name = match guest?.0.name {
         Some(name) => Some(tessera_table::sound_name(&name).ok_or_else(ApiError::name)?),
         None => None,
     };
     if let Some(name) = &name {
-        house.accounts.check_free(name).await?;
+        accounts.check_free(name).await?;
     }
-    let (player, token) = house.accounts.new_guest(name).await?;
+    let (player, token) = accounts.new_guest(name).await?;
     Ok((StatusCode::CREATED, Json(NewSession { token, name: player.name })))
 }
 
@@ -76,18 +80,20 @@ pub(crate) async fn me(visitor: Visitor) -> Result<Json<Person>, ApiError> {
     ),
 )]
 pub(crate) async fn rename(
-    State(house): State<House>,
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<Limits>>,
+    State(store): State<Store>,
     visitor: Visitor,
     name: Result<Json<NewName>, JsonRejection>,
 ) -> Result<Json<Person>, ApiError> {
-    may_change(&house, &visitor)?;
+    may_change(&limits, &visitor)?;
     let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
     let name = tessera_table::sound_name(&name?.0.name).ok_or_else(ApiError::name)?;
     if player.account {
         return Err(ApiError::new(StatusCode::CONFLICT, "account-name", "the name of an account stays"));
     }
-    house.accounts.check_free(&name).await?;
-    house.store.rename(&player.player, &name).await?;
+    accounts.check_free(&name).await?;
+    store.rename(&player.player, &name).await?;
     Ok(Json(Person { name, account: false }))
 }
 
@@ -104,16 +110,18 @@ pub(crate) async fn rename(
     ),
 )]
 pub(crate) async fn keep(
-    State(house): State<House>,
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<Limits>>,
+    State(store): State<Store>,
     visitor: Visitor,
     key: Result<Json<Credentials>, JsonRejection>,
 ) -> Result<Json<Person>, ApiError> {
-    may_change(&house, &visitor)?;
+    may_change(&limits, &visitor)?;
     let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
     let Credentials { name, password } = key?.0;
     let name = tessera_table::sound_name(&name).ok_or_else(ApiError::name)?;
-    let hash = house.accounts.hashed(password).await.ok_or_else(ApiError::password)?;
-    house.store.make_account(&player.player, &name, &hash).await?;
+    let hash = accounts.hashed(password).await.ok_or_else(ApiError::password)?;
+    store.make_account(&player.player, &name, &hash).await?;
     Ok(Json(Person { name, account: true }))
 }
 
@@ -131,15 +139,16 @@ pub(crate) async fn keep(
     security(()),
 )]
 pub(crate) async fn sign_in(
-    State(house): State<House>,
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<Limits>>,
     visitor: Visitor,
     key: Result<Json<Credentials>, JsonRejection>,
 ) -> Result<Json<NewSession>, ApiError> {
-    if !house.limits.may_sign_in(visitor.address) {
+    if !limits.may_sign_in(visitor.address) {
         return Err(ApiError::too_fast());
     }
     let Credentials { name, password } = key?.0;
-    let (player, token) = house.accounts.sign_in(&name, password).await?;
+    let (player, token) = accounts.sign_in(&name, password).await?;
     Ok(Json(NewSession { token, name: player.name }))
 }
 
@@ -154,9 +163,12 @@ pub(crate) async fn sign_in(
         Failure
     ),
 )]
-pub(crate) async fn sign_out(State(house): State<House>, visitor: Visitor) -> Result<StatusCode, ApiError> {
+pub(crate) async fn sign_out(
+    State(accounts): State<Accounts>,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
     let session = visitor.session().ok_or_else(ApiError::nobody)?;
-    house.accounts.sign_out(&session).await?;
+    accounts.sign_out(&session).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -175,11 +187,11 @@ pub(crate) async fn sign_out(State(house): State<House>, visitor: Visitor) -> Re
     ),
 )]
 pub(crate) async fn games(
-    State(house): State<House>,
+    State(store): State<Store>,
     visitor: Visitor,
     Query(part): Query<GamesQuery>,
 ) -> Result<Json<GameList>, ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
-    let games = house.store.games_of(&player.player, part.before, 50).await?;
+    let games = store.games_of(&player.player, part.before, 50).await?;
     Ok(Json(GameList { games: games.iter().map(TableListed::from).collect() }))
 }

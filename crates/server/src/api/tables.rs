@@ -1,17 +1,21 @@
 //! Tables: opened, seen, and played at.
 
+use crate::limits::Limits;
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
 use tessera_rules::GameKind;
+use tessera_service::Accounts;
+use tessera_service::Live;
+use tessera_store::Store;
 use tessera_table::{Command, Refusal, View};
 
 use super::ApiError;
 use super::requests::{EventsQuery, ListedStage, NewSeat, NewTable, TablesQuery};
 use super::responses::{CommandDone, EventList, Failure, LegalMoves, OpenedTable, TableList, TableListed};
-use crate::app::House;
 use crate::clock;
 use crate::extract::{Admitted, admitted};
 use crate::link_query::show_link;
@@ -35,12 +39,12 @@ use tessera_service::{Refused, RequestedSeat, TableRequest, actor};
     security(()),
 )]
 pub(crate) async fn list(
-    State(house): State<House>,
+    State(live): State<Live>,
     query: Result<Query<TablesQuery>, QueryRejection>,
 ) -> Result<Json<TableList>, ApiError> {
     let tables = match query?.0.stage {
-        ListedStage::Waiting => house.live.open_tables(100).await?,
-        ListedStage::Playing => house.live.running_tables(100).await?,
+        ListedStage::Waiting => live.open_tables(100).await?,
+        ListedStage::Playing => live.running_tables(100).await?,
     };
     Ok(Json(TableList { tables: tables.iter().map(TableListed::from).collect() }))
 }
@@ -58,11 +62,13 @@ pub(crate) async fn list(
     ),
 )]
 pub(crate) async fn open(
-    State(house): State<House>,
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<Limits>>,
+    State(live): State<Live>,
     visitor: Visitor,
     wanted: Result<Json<NewTable>, JsonRejection>,
 ) -> Result<(StatusCode, Json<OpenedTable>), ApiError> {
-    if !house.limits.may_change(visitor.address) {
+    if !limits.may_change(visitor.address) {
         return Err(ApiError::too_fast());
     }
     let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
@@ -80,7 +86,7 @@ pub(crate) async fn open(
         RequestedSeat::SameScreen { name } => Some(name.as_str()),
         _ => None,
     });
-    house.accounts.check_names(&player.player, names).await?;
+    accounts.check_names(&player.player, names).await?;
     let request = TableRequest {
         game,
         rules: wanted.rules,
@@ -91,7 +97,7 @@ pub(crate) async fn open(
         touch_move: wanted.touch_move,
         announcements: wanted.announcements,
     };
-    let opened = house.live.open_requested(request, player).await?;
+    let opened = live.open_requested(request, player).await?;
     let (table, address) = (opened.table.id.clone(), new_table::path(&opened));
     Ok((StatusCode::CREATED, Json(OpenedTable { table, link: opened.link, address })))
 }
@@ -151,19 +157,20 @@ pub(crate) async fn view(Admitted { table, visitor }: Admitted) -> Result<Json<V
     ),
 )]
 pub(crate) async fn command(
-    State(house): State<House>,
+    State(limits): State<Arc<Limits>>,
+    State(live): State<Live>,
     Path(id): Path<String>,
     visitor: Visitor,
     command: Result<Json<Command>, JsonRejection>,
 ) -> Result<Json<CommandDone>, ApiError> {
     // Not `Admitted`: who is nobody is told so, whether or not there is such a table.
     let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
-    let allowance = house.limits.allowance(Some(&player.player));
+    let allowance = limits.allowance(Some(&player.player));
     if !allowance.take() {
         return Err(ApiError::too_fast());
     }
     let proof = visitor.link.proof();
-    let table = admitted(&house, &id, &visitor, proof.as_deref()).await?;
+    let table = admitted(&live, &id, &visitor, proof.as_deref()).await?;
     let mut command = command?.0;
     if !allowance.take_for(&command.action) {
         return Err(ApiError::too_fast());
@@ -191,11 +198,11 @@ pub(crate) async fn command(
     security(()),
 )]
 pub(crate) async fn events(
-    State(house): State<House>,
+    State(store): State<Store>,
     query: Result<Query<EventsQuery>, QueryRejection>,
     Admitted { table, visitor }: Admitted,
 ) -> Result<Json<EventList>, ApiError> {
-    let events = house.store.events_after(&table.id, query?.0.after).await?;
+    let events = store.events_after(&table.id, query?.0.after).await?;
     let actor = visitor.actor();
     let events = table
         .look(|table| events.iter().filter_map(|event| table.shown(event, actor.as_ref())).collect())

@@ -1,9 +1,13 @@
 //! Tournaments: announced, run and seen.
 
+use crate::limits::Limits;
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use std::sync::Arc;
+use tessera_service::Tournaments;
+use tessera_store::Store;
 use tessera_tournament::{Command, Plan, PlayerNumber};
 
 use super::ApiError;
@@ -12,7 +16,6 @@ use super::responses::{
     Failure, GamePlaying, HelpersLink, OpenedTournament, PlayerLink, PlayerLinks, PreviewAnswer, TakenSeat,
     TournamentDone, TournamentEvents, TournamentList, TournamentListed, TournamentView,
 };
-use crate::app::House;
 use crate::extract::Seen;
 use crate::who::Visitor;
 use tessera_service::{TournamentRefused as Refused, Waiting};
@@ -31,11 +34,11 @@ const MOST: u32 = 100;
     ),
 )]
 pub(crate) async fn list(
-    State(house): State<House>,
+    State(store): State<Store>,
     visitor: Visitor,
 ) -> Result<Json<TournamentList>, ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
-    let cards = house.store.tournaments_of(&player.player, MOST).await?;
+    let cards = store.tournaments_of(&player.player, MOST).await?;
     Ok(Json(TournamentList { tournaments: cards.iter().map(TournamentListed::from).collect() }))
 }
 
@@ -52,11 +55,12 @@ pub(crate) async fn list(
     ),
 )]
 pub(crate) async fn open(
-    State(house): State<House>,
+    State(limits): State<Arc<Limits>>,
+    State(tournaments): State<Tournaments>,
     visitor: Visitor,
     plan: Result<Json<Plan>, JsonRejection>,
 ) -> Result<(StatusCode, Json<OpenedTournament>), ApiError> {
-    if !house.limits.may_change(visitor.address) {
+    if !limits.may_change(visitor.address) {
         return Err(ApiError::too_fast());
     }
     let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
@@ -64,7 +68,7 @@ pub(crate) async fn open(
     if plan.rules.is_empty() {
         plan.rules = Plan::new(&plan.name, plan.game).rules;
     }
-    let live = house.tournaments.open(plan, &player.player, &player.name).await?;
+    let live = tournaments.open(plan, &player.player, &player.name).await?;
     Ok((StatusCode::CREATED, Json(OpenedTournament { tournament: live.id.clone() })))
 }
 
@@ -144,15 +148,15 @@ pub(crate) async fn events(seen: Seen) -> Result<Json<TournamentEvents>, ApiErro
     ),
 )]
 pub(crate) async fn command(
-    State(house): State<House>,
+    State(limits): State<Arc<Limits>>,
     seen: Seen,
     wanted: Result<Json<TournamentCommand>, JsonRejection>,
 ) -> Result<Json<TournamentDone>, ApiError> {
     // Helpers may be nobody in particular; then the address counts.
     let player = seen.visitor.player.as_ref().map(|player| player.player.as_str());
     let may = player.map_or_else(
-        || house.limits.may_change(seen.visitor.address),
-        |player| house.limits.allowance(Some(player)).take(),
+        || limits.may_change(seen.visitor.address),
+        |player| limits.allowance(Some(player)).take(),
     );
     if !may {
         return Err(ApiError::too_fast());
@@ -236,11 +240,11 @@ pub(crate) async fn links(seen: Seen) -> Result<Json<PlayerLinks>, ApiError> {
     ),
 )]
 pub(crate) async fn sit(
-    State(house): State<House>,
+    State(limits): State<Arc<Limits>>,
     path: Result<Path<PlayerPath>, PathRejection>,
     seen: Seen,
 ) -> Result<Json<TakenSeat>, ApiError> {
-    if !house.limits.may_change(seen.visitor.address) {
+    if !limits.may_change(seen.visitor.address) {
         return Err(ApiError::too_fast());
     }
     let by = seen.visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
@@ -265,8 +269,11 @@ pub(crate) async fn sit(
         Failure
     ),
 )]
-pub(crate) async fn new_link(State(house): State<House>, seen: Seen) -> Result<Json<HelpersLink>, ApiError> {
-    if !house.limits.may_change(seen.visitor.address) {
+pub(crate) async fn new_link(
+    State(limits): State<Arc<Limits>>,
+    seen: Seen,
+) -> Result<Json<HelpersLink>, ApiError> {
+    if !limits.may_change(seen.visitor.address) {
         return Err(ApiError::too_fast());
     }
     Ok(Json(HelpersLink { link: seen.live.new_link(seen.role).await? }))

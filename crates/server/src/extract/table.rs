@@ -10,7 +10,7 @@ use tessera_table::PlayerId;
 use super::{NotAdmitted, Reason};
 use crate::app::House;
 use crate::who::Visitor;
-use tessera_service::{LiveTable, Refused};
+use tessera_service::{Live, LiveTable, Refused};
 
 /// Somebody at a table that he may see, by the path `/…/{table}/…` and the link in the query.
 pub(crate) struct Admitted {
@@ -26,7 +26,7 @@ impl FromRequestParts<House> for Admitted {
         let path =
             RawPathParams::from_request_parts(parts, house).await.map_err(IntoResponse::into_response)?;
         let id = path.iter().find_map(|(name, value)| (name == "table").then_some(value)).unwrap_or_default();
-        match admitted(house, id, &visitor, visitor.link.proof().as_deref()).await {
+        match admitted(&house.live, id, &visitor, visitor.link.proof().as_deref()).await {
             Ok(table) => Ok(Admitted { table, visitor }),
             Err(reason) => Err(NotAdmitted::new(visitor, Reason::Table(reason)).into_response()),
         }
@@ -35,12 +35,12 @@ impl FromRequestParts<House> for Admitted {
 
 /// The table, if the visitor may see it.
 pub(crate) async fn admitted(
-    house: &House,
+    live: &Live,
     id: &str,
     visitor: &Visitor,
     proof: Option<&str>,
 ) -> Result<Arc<LiveTable>, Refused> {
-    let table = house.live.table(id).await?;
+    let table = live.table(id).await?;
     let player = visitor.player.as_ref().map(|player| PlayerId::new(player.player.as_str()));
     if table.look(|table| table.admits(player.as_ref(), proof)).await {
         Ok(table)

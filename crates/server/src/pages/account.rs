@@ -1,23 +1,27 @@
 //! A name, and a password to keep one's games on another device.
 
+use crate::host::Site;
+use crate::limits::Limits;
 use axum::extract::{Form, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
+use std::sync::Arc;
+use tessera_service::Accounts;
 use tessera_store::AccountError;
+use tessera_store::Store;
 
 use super::layout::{Page, problem};
 use super::{not_stored, see_other, too_fast};
-use crate::app::House;
 use crate::key;
 use crate::names;
 use crate::who::{self, Visitor};
 use tessera_service::SignInError;
 
 /// `GET /account`
-pub(crate) async fn show(State(house): State<House>, visitor: Visitor) -> Response {
-    let words = visitor.words(&house);
+pub(crate) async fn show(visitor: Visitor) -> Response {
+    let words = visitor.words();
     let player = visitor.player.as_ref();
     let account = player.is_some_and(|player| player.account);
     let own_name = player.map(|player| player.name.as_str()).filter(|name| !name.starts_with('#'));
@@ -65,7 +69,7 @@ pub(crate) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
             }
         }
     };
-    Page::new(&words.say(key::ACCOUNT), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say(key::ACCOUNT), body).draw(&visitor).into_response()
 }
 
 /// A name.
@@ -75,27 +79,33 @@ pub(crate) struct Name {
 }
 
 /// `POST /account/name`
-pub(crate) async fn rename(State(house): State<House>, visitor: Visitor, Form(form): Form<Name>) -> Response {
-    if !house.limits.may_change(visitor.address) {
-        return too_fast(&house, &visitor);
+pub(crate) async fn rename(
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<Limits>>,
+    State(store): State<Store>,
+    visitor: Visitor,
+    Form(form): Form<Name>,
+) -> Response {
+    if !limits.may_change(visitor.address) {
+        return too_fast(&visitor);
     }
-    let words = visitor.words(&house);
+    let words = visitor.words();
     let Some(name) = tessera_table::sound_name(&form.name) else {
-        return problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say(key::REFUSED_NAME));
+        return problem(&visitor, StatusCode::BAD_REQUEST, &words.say(key::REFUSED_NAME));
     };
     let Some(guest) = visitor.player.as_ref().filter(|player| !player.account) else {
         return see_other("/account", None);
     };
-    let renamed = match house.accounts.check_free(&name).await {
-        Ok(()) => house.store.rename(&guest.player, &name).await.map_err(AccountError::Store),
+    let renamed = match accounts.check_free(&name).await {
+        Ok(()) => store.rename(&guest.player, &name).await.map_err(AccountError::Store),
         taken => taken,
     };
     match renamed {
         Ok(()) => see_other("/account", None),
         Err(AccountError::NameTaken) => {
-            problem(&house, &visitor, StatusCode::CONFLICT, &words.say(key::REFUSED_NAME_TAKEN))
+            problem(&visitor, StatusCode::CONFLICT, &words.say(key::REFUSED_NAME_TAKEN))
         }
-        Err(AccountError::Store(reason)) => not_stored(&house, &visitor, &reason),
+        Err(AccountError::Store(reason)) => not_stored(&visitor, &reason),
     }
 }
 
@@ -107,49 +117,65 @@ pub(crate) struct Key {
 }
 
 /// `POST /account/keep`
-pub(crate) async fn keep(State(house): State<House>, visitor: Visitor, Form(key): Form<Key>) -> Response {
-    if !house.limits.may_change(visitor.address) {
-        return too_fast(&house, &visitor);
+pub(crate) async fn keep(
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<Limits>>,
+    State(store): State<Store>,
+    visitor: Visitor,
+    Form(key): Form<Key>,
+) -> Response {
+    if !limits.may_change(visitor.address) {
+        return too_fast(&visitor);
     }
-    let words = visitor.words(&house);
-    let refused = |status, key: tessera_i18n::Key| problem(&house, &visitor, status, &words.say(key));
+    let words = visitor.words();
+    let refused = |status, key: tessera_i18n::Key| problem(&visitor, status, &words.say(key));
     let Some(name) = tessera_table::sound_name(&key.name) else {
         return refused(StatusCode::BAD_REQUEST, key::REFUSED_NAME);
     };
-    let Some(hash) = house.accounts.hashed(key.password).await else {
+    let Some(hash) = accounts.hashed(key.password).await else {
         return refused(StatusCode::BAD_REQUEST, key::REFUSED_PASSWORD);
     };
-    let (player, cookie) = match visitor.or_guest(&house).await {
+    let (player, cookie) = match visitor.or_guest(&accounts).await {
         Ok(guest) => guest,
-        Err(reason) => return not_stored(&house, &visitor, &reason),
+        Err(reason) => return not_stored(&visitor, &reason),
     };
-    match house.store.make_account(&player.player, &name, &hash).await {
+    match store.make_account(&player.player, &name, &hash).await {
         Ok(()) => see_other("/account", cookie),
         Err(AccountError::NameTaken) => refused(StatusCode::CONFLICT, key::REFUSED_NAME_TAKEN),
-        Err(AccountError::Store(reason)) => not_stored(&house, &visitor, &reason),
+        Err(AccountError::Store(reason)) => not_stored(&visitor, &reason),
     }
 }
 
 /// `POST /account/sign-in`
-pub(crate) async fn sign_in(State(house): State<House>, visitor: Visitor, Form(key): Form<Key>) -> Response {
-    if !house.limits.may_sign_in(visitor.address) {
-        return too_fast(&house, &visitor);
+pub(crate) async fn sign_in(
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<Limits>>,
+    State(site): State<Site>,
+    visitor: Visitor,
+    Form(key): Form<Key>,
+) -> Response {
+    if !limits.may_sign_in(visitor.address) {
+        return too_fast(&visitor);
     }
-    match house.accounts.sign_in(&key.name, key.password).await {
-        Ok((_, token)) => see_other("/account", Some(who::session_cookie(&house, &token))),
+    match accounts.sign_in(&key.name, key.password).await {
+        Ok((_, token)) => see_other("/account", Some(who::session_cookie(site, &token))),
         Err(SignInError::Wrong) => {
-            problem(&house, &visitor, StatusCode::FORBIDDEN, &visitor.words(&house).say(key::REFUSED_SIGN_IN))
+            problem(&visitor, StatusCode::FORBIDDEN, &visitor.words().say(key::REFUSED_SIGN_IN))
         }
-        Err(SignInError::Store(reason)) => not_stored(&house, &visitor, &reason),
+        Err(SignInError::Store(reason)) => not_stored(&visitor, &reason),
     }
 }
 
 /// `POST /account/sign-out`
-pub(crate) async fn sign_out(State(house): State<House>, visitor: Visitor) -> Response {
+pub(crate) async fn sign_out(
+    State(accounts): State<Accounts>,
+    State(site): State<Site>,
+    visitor: Visitor,
+) -> Response {
     if let Some(session) = visitor.session()
-        && let Err(reason) = house.accounts.sign_out(&session).await
+        && let Err(reason) = accounts.sign_out(&session).await
     {
-        return not_stored(&house, &visitor, &reason);
+        return not_stored(&visitor, &reason);
     }
-    see_other("/", Some(who::no_session(&house)))
+    see_other("/", Some(who::no_session(site)))
 }

@@ -18,7 +18,7 @@ pub(crate) async fn in_page(State(house): State<House>, request: Request, next: 
         let is_for_program = request.uri().path().starts_with("/api/");
         let mut response = next.run(request).await;
         return match NotAdmitted::take(&mut response).filter(|_| !is_for_program) {
-            Some(refused) => with_headers(not_admitted(&house, &refused), response.headers()),
+            Some(refused) => with_headers(not_admitted(&refused), response.headers()),
             None => response,
         };
     }
@@ -26,7 +26,7 @@ pub(crate) async fn in_page(State(house): State<House>, request: Request, next: 
     let mut asked = parts.clone();
     let mut response = next.run(Request::from_parts(parts, body)).await;
     if let Some(refused) = NotAdmitted::take(&mut response) {
-        return with_headers(not_admitted(&house, &refused), response.headers());
+        return with_headers(not_admitted(&refused), response.headers());
     }
     if !is_plain_failure(&response) {
         return response;
@@ -36,16 +36,16 @@ pub(crate) async fn in_page(State(house): State<House>, request: Request, next: 
         StatusCode::SERVICE_UNAVAILABLE => None,
         _ => Visitor::from_request_parts(&mut asked, &house).await.ok(),
     };
-    let visitor = known.unwrap_or_else(|| Visitor::without_session(&asked, &house));
-    let sentence = visitor.words(&house).say(key(response.status()));
-    with_headers(problem(&house, &visitor, response.status(), &sentence), response.headers())
+    let visitor = known.unwrap_or_else(|| Visitor::without_session(&asked, house.site));
+    let sentence = visitor.words().say(key(response.status()));
+    with_headers(problem(&visitor, response.status(), &sentence), response.headers())
 }
 
 /// The page for a table or a tournament that the visitor cannot have.
-fn not_admitted(house: &House, refused: &NotAdmitted) -> Response {
+fn not_admitted(refused: &NotAdmitted) -> Response {
     match refused.reason() {
-        Reason::Table(reason) => super::table::refused_page(house, refused.visitor(), reason),
-        Reason::Tournament(reason) => super::tournament::refused_page(house, refused.visitor(), reason),
+        Reason::Table(reason) => super::table::refused_page(refused.visitor(), reason),
+        Reason::Tournament(reason) => super::tournament::refused_page(refused.visitor(), reason),
     }
 }
 

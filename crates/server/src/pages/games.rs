@@ -4,10 +4,10 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
+use tessera_store::Store;
 
 use super::layout::Page;
 use super::{cards, not_stored};
-use crate::app::House;
 use crate::key;
 use crate::who::Visitor;
 
@@ -21,16 +21,16 @@ pub(crate) struct Part {
 }
 
 /// `GET /games`
-pub(crate) async fn show(State(house): State<House>, Query(part): Query<Part>, visitor: Visitor) -> Response {
-    let words = visitor.words(&house);
+pub(crate) async fn show(State(store): State<Store>, Query(part): Query<Part>, visitor: Visitor) -> Response {
+    let words = visitor.words();
     let player = visitor.player.as_ref().map(|player| player.player.as_str());
     let games = match player {
-        Some(player) => house.store.games_of(player, part.before, A_PAGE).await,
+        Some(player) => store.games_of(player, part.before, A_PAGE).await,
         None => Ok(Vec::new()),
     };
     let games = match games {
         Ok(games) => games,
-        Err(reason) => return not_stored(&house, &visitor, &reason),
+        Err(reason) => return not_stored(&visitor, &reason),
     };
     let more = games.last().filter(|_| games.len() >= A_PAGE as usize).map(|last| last.changed);
     let body = html! {
@@ -48,5 +48,5 @@ pub(crate) async fn show(State(house): State<House>, Query(part): Query<Part>, v
             }
         }
     };
-    Page::new(&words.say(key::MY_GAMES), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say(key::MY_GAMES), body).draw(&visitor).into_response()
 }

@@ -1,6 +1,7 @@
 //! The first page: four games as pictures.
 
 use std::sync::OnceLock;
+use tessera_service::Live;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -10,16 +11,15 @@ use tessera_rules::{AnyGame, GameKind};
 
 use super::layout::Page;
 use super::{cards, not_stored};
-use crate::app::House;
 use crate::key;
 use crate::who::Visitor;
 
 /// `GET /`
-pub(crate) async fn show(State(house): State<House>, visitor: Visitor) -> Response {
-    let words = visitor.words(&house);
-    let (open, running) = match tokio::try_join!(house.live.open_tables(6), house.live.running_tables(4)) {
+pub(crate) async fn show(State(live): State<Live>, visitor: Visitor) -> Response {
+    let words = visitor.words();
+    let (open, running) = match tokio::try_join!(live.open_tables(6), live.running_tables(4)) {
         Ok(tables) => tables,
-        Err(reason) => return not_stored(&house, &visitor, &reason),
+        Err(reason) => return not_stored(&visitor, &reason),
     };
     let body = html! {
         main {
@@ -48,7 +48,7 @@ pub(crate) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
             }
         }
     };
-    Page::new(&words.say(key::LINE_UP_FIVE), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say(key::LINE_UP_FIVE), body).draw(&visitor).into_response()
 }
 
 /// A game in the middle of it, drawn once.

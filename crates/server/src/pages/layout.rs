@@ -5,7 +5,6 @@ use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
 use tessera_i18n::{Key, Language};
 
-use crate::app::House;
 use crate::icon;
 use crate::key;
 use crate::names;
@@ -49,11 +48,9 @@ impl Page {
         self
     }
 
-    pub(crate) fn draw(self, house: &House, visitor: &Visitor) -> Markup {
-        let words = visitor.words(house);
+    pub(crate) fn draw(self, visitor: &Visitor) -> Markup {
+        let words = visitor.words();
         let prefs = visitor.prefs;
-        let scheme = if house.config.https { "https" } else { "http" };
-        let whole = |path: &str| format!("{scheme}://{}{path}", visitor.host);
         let lead = words.say(key::LEAD);
         let description = self.description.as_deref().unwrap_or(&lead);
         html! {
@@ -69,7 +66,7 @@ impl Page {
                     meta property="og:site_name" content="Tessera";
                     meta property="og:title" content=(self.title);
                     meta property="og:description" content=(description);
-                    @if let Some(picture) = &self.picture { meta property="og:image" content=(whole(picture)); }
+                    @if let Some(picture) = &self.picture { meta property="og:image" content=(visitor.url(picture)); }
                     link rel="icon" type="image/svg+xml" href="/web/icon.svg";
                     link rel="stylesheet" href="/web/style/page.css";
                     @if let Some(style) = self.style { link rel="stylesheet" href=(style); }
@@ -77,7 +74,7 @@ impl Page {
                 }
                 body {
                     a .skip href="#main" { (words.say(key::SKIP_TO_CONTENT)) }
-                    (header(house, visitor))
+                    (header(visitor))
                     div #main tabindex="-1" { (self.body) }
                 }
             }
@@ -85,8 +82,8 @@ impl Page {
     }
 }
 
-fn header(house: &House, visitor: &Visitor) -> Markup {
-    let words = visitor.words(house);
+fn header(visitor: &Visitor) -> Markup {
+    let words = visitor.words();
     let here = |path: &str| visitor.asked.split('?').next() == Some(path);
     let entry = |path: &'static str, key: Key| {
         html! { a href=(path) aria-current=[here(path).then_some("page")] { (words.say(key)) } }
@@ -123,8 +120,8 @@ fn header(house: &House, visitor: &Visitor) -> Markup {
 }
 
 /// A page that says what went wrong and leads on.
-pub(crate) fn problem(house: &House, visitor: &Visitor, status: StatusCode, sentence: &str) -> Response {
-    let words = visitor.words(house);
+pub(crate) fn problem(visitor: &Visitor, status: StatusCode, sentence: &str) -> Response {
+    let words = visitor.words();
     let body = html! {
         main .narrow {
             h1 { (words.say(key::PROBLEM_TITLE)) }
@@ -132,5 +129,5 @@ pub(crate) fn problem(house: &House, visitor: &Visitor, status: StatusCode, sent
             p { a .button .primary href="/" { (words.say(key::TO_THE_START)) } }
         }
     };
-    (status, Page::new(&words.say(key::PROBLEM_TITLE), body).draw(house, visitor)).into_response()
+    (status, Page::new(&words.say(key::PROBLEM_TITLE), body).draw(visitor)).into_response()
 }

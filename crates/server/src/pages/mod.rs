@@ -62,24 +62,21 @@ fn see_other(path: &str, cookie: Option<HeaderValue>) -> Response {
 }
 
 /// `404` as a page.
-pub(crate) async fn nothing_here(
-    axum::extract::State(house): axum::extract::State<House>,
-    visitor: Visitor,
-) -> Response {
-    not_found(&house, &visitor)
+pub(crate) async fn nothing_here(visitor: Visitor) -> Response {
+    not_found(&visitor)
 }
 
-fn not_found(house: &House, visitor: &Visitor) -> Response {
-    problem(house, visitor, StatusCode::NOT_FOUND, &visitor.words(house).say(key::PROBLEM_NOT_FOUND))
+fn not_found(visitor: &Visitor) -> Response {
+    problem(visitor, StatusCode::NOT_FOUND, &visitor.words().say(key::PROBLEM_NOT_FOUND))
 }
 
-fn too_fast(house: &House, visitor: &Visitor) -> Response {
-    problem(house, visitor, StatusCode::TOO_MANY_REQUESTS, &visitor.words(house).say(key::REFUSED_TOO_FAST))
+fn too_fast(visitor: &Visitor) -> Response {
+    problem(visitor, StatusCode::TOO_MANY_REQUESTS, &visitor.words().say(key::REFUSED_TOO_FAST))
 }
 
-fn not_stored(house: &House, visitor: &Visitor, reason: &tessera_store::StoreError) -> Response {
+fn not_stored(visitor: &Visitor, reason: &tessera_store::StoreError) -> Response {
     tracing::error!(%reason, "the store failed");
-    problem(house, visitor, StatusCode::INTERNAL_SERVER_ERROR, &visitor.words(house).say(key::REFUSED_STORE))
+    problem(visitor, StatusCode::INTERNAL_SERVER_ERROR, &visitor.words().say(key::REFUSED_STORE))
 }
 
 /// Where a form leads back to: a page of the house and nowhere else.

@@ -2,19 +2,23 @@
 
 mod form;
 
+use crate::host::Site;
+use crate::limits::Limits;
 use axum::extract::{Form, Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
+use std::sync::Arc;
 use tessera_draw::Piece;
 use tessera_i18n::Words;
 use tessera_rules::{GameKind, Level, Numbers, RuleOption, Seat};
+use tessera_service::Accounts;
+use tessera_service::Live;
 
 use self::form::{BEGINS, NewTableForm, boxes, numbers, numbers_per_seat};
 use super::layout::{Page, problem};
 use super::table::refused_page;
 use super::{home, not_found, not_stored, see_other, too_fast};
-use crate::app::House;
 use crate::key;
 use crate::new_table::{self, CLOCKS};
 use crate::prefs::Prefs;
@@ -22,9 +26,9 @@ use crate::who::{Visitor, prefs_cookie};
 use tessera_service::Refused;
 
 /// `GET /new/{game}`
-pub(crate) async fn show(State(house): State<House>, Path(game): Path<String>, visitor: Visitor) -> Response {
-    let Ok(game) = game.parse::<GameKind>() else { return not_found(&house, &visitor) };
-    let words = visitor.words(&house);
+pub(crate) async fn show(Path(game): Path<String>, visitor: Visitor) -> Response {
+    let Ok(game) = game.parse::<GameKind>() else { return not_found(&visitor) };
+    let words = visitor.words();
     let title = words.with(key::NEW_GAME_OF, &[("game", game.title().into())]);
     let body = html! {
         main .new-game {
@@ -60,7 +64,7 @@ pub(crate) async fn show(State(house): State<House>, Path(game): Path<String>, v
             }
         }
     };
-    Page::new(&title, body).draw(&house, &visitor).into_response()
+    Page::new(&title, body).draw(&visitor).into_response()
 }
 
 fn players(words: Words<'_>, game: GameKind) -> Markup {
@@ -183,42 +187,45 @@ fn number(
 
 /// `POST /new/{game}`
 pub(crate) async fn open(
-    State(house): State<House>,
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<Limits>>,
+    State(live): State<Live>,
+    State(site): State<Site>,
     Path(game): Path<String>,
     visitor: Visitor,
     Form(fields): Form<Vec<(String, String)>>,
 ) -> Response {
-    if !house.limits.may_change(visitor.address) {
-        return too_fast(&house, &visitor);
+    if !limits.may_change(visitor.address) {
+        return too_fast(&visitor);
     }
-    let words = visitor.words(&house);
-    let Ok(game) = game.parse::<GameKind>() else { return not_found(&house, &visitor) };
+    let words = visitor.words();
+    let Ok(game) = game.parse::<GameKind>() else { return not_found(&visitor) };
     let Some(form) = NewTableForm::read(game, &fields) else {
-        return problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say(key::REFUSED_NEW_GAME));
+        return problem(&visitor, StatusCode::BAD_REQUEST, &words.say(key::REFUSED_NEW_GAME));
     };
     // Before anybody is made a guest, who would stay in the store without a game.
     let player = visitor.player.as_ref().map_or("", |player| player.player.as_str());
-    if let Err(reason) = house.accounts.check_names(player, form.chosen_names()).await {
-        return refused_page(&house, &visitor, &reason);
+    if let Err(reason) = accounts.check_names(player, form.chosen_names()).await {
+        return refused_page(&visitor, &reason);
     }
-    let (player, cookie) = match visitor.or_guest(&house).await {
+    let (player, cookie) = match visitor.or_guest(&accounts).await {
         Ok(guest) => guest,
-        Err(reason) => return not_stored(&house, &visitor, &reason),
+        Err(reason) => return not_stored(&visitor, &reason),
     };
     let usual = |number: usize| words.with(key::PLAYER_NUMBER, &[("number", number.into())]);
-    match house.live.open_requested(form.request(&player, usual), &player).await {
+    match live.open_requested(form.request(&player, usual), &player).await {
         Ok(opened) => {
             let mut response = see_other(&new_table::path(&opened), cookie);
             // The next computer that is asked to play is as strong, at this table too.
             let level = form.level.number();
             if level != visitor.prefs.level && !form.is_proof {
                 let prefs = Prefs { level, ..visitor.prefs };
-                response.headers_mut().append(header::SET_COOKIE, prefs_cookie(&house, prefs));
+                response.headers_mut().append(header::SET_COOKIE, prefs_cookie(site, prefs));
             }
             response
         }
-        Err(Refused::Store(reason)) => not_stored(&house, &visitor, &reason),
-        Err(_) => problem(&house, &visitor, StatusCode::BAD_REQUEST, &words.say(key::REFUSED_NEW_GAME)),
+        Err(Refused::Store(reason)) => not_stored(&visitor, &reason),
+        Err(_) => problem(&visitor, StatusCode::BAD_REQUEST, &words.say(key::REFUSED_NEW_GAME)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rules of each game, with diagrams, in the reader's language.
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
@@ -10,13 +10,12 @@ use tessera_solver::book::HOUSE_CERTIFICATES;
 
 use super::layout::Page;
 use super::{home, not_found};
-use crate::app::House;
 use crate::key;
 use crate::who::Visitor;
 
 /// `GET /rules`
-pub(crate) async fn list(State(house): State<House>, visitor: Visitor) -> Response {
-    let words = visitor.words(&house);
+pub(crate) async fn list(visitor: Visitor) -> Response {
+    let words = visitor.words();
     let body = html! {
         main {
             h1 { (words.say(key::RULES)) }
@@ -36,18 +35,14 @@ pub(crate) async fn list(State(house): State<House>, visitor: Visitor) -> Respon
             }
         }
     };
-    Page::new(&words.say(key::RULES), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say(key::RULES), body).draw(&visitor).into_response()
 }
 
 /// `GET /rules/{about}`
-pub(crate) async fn show(
-    State(house): State<House>,
-    Path(about): Path<String>,
-    visitor: Visitor,
-) -> Response {
-    let words = visitor.words(&house);
-    let Some(page) = house.library.rule_page(visitor.language, &about) else {
-        return not_found(&house, &visitor);
+pub(crate) async fn show(Path(about): Path<String>, visitor: Visitor) -> Response {
+    let words = visitor.words();
+    let Some(page) = tessera_i18n::library().rule_page(visitor.language, &about) else {
+        return not_found(&visitor);
     };
     let body = html! {
         main .rule-sheet {
@@ -60,18 +55,14 @@ pub(crate) async fn show(
             } }
         }
     };
-    Page::new(&page.title, body).described(&page.lead).draw(&house, &visitor).into_response()
+    Page::new(&page.title, body).described(&page.lead).draw(&visitor).into_response()
 }
 
 /// `GET /rules/known/{file}`: a certificate to check at home.
-pub(crate) async fn certificate(
-    State(house): State<House>,
-    Path(file): Path<String>,
-    visitor: Visitor,
-) -> Response {
+pub(crate) async fn certificate(Path(file): Path<String>, visitor: Visitor) -> Response {
     let name = file.strip_suffix(".certificate");
     let Some(found) = HOUSE_CERTIFICATES.iter().find(|known| Some(known.name) == name) else {
-        return not_found(&house, &visitor);
+        return not_found(&visitor);
     };
     let attached = format!("attachment; filename=\"{}.certificate\"", found.name);
     let headers = [

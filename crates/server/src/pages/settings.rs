@@ -1,5 +1,6 @@
 //! How somebody likes to see things.
 
+use crate::host::Site;
 use axum::extract::{Form, State};
 use axum::response::{IntoResponse, Response};
 use maud::html;
@@ -8,14 +9,13 @@ use tessera_i18n::{Key, Language};
 
 use super::layout::Page;
 use super::{back, see_other};
-use crate::app::House;
 use crate::key;
 use crate::prefs::{Look, Prefs};
 use crate::who::{Visitor, prefs_cookie};
 
 /// `GET /settings`
-pub(crate) async fn show(State(house): State<House>, visitor: Visitor) -> Response {
-    let words = visitor.words(&house);
+pub(crate) async fn show(visitor: Visitor) -> Response {
+    let words = visitor.words();
     let prefs = visitor.prefs;
     let switch = |name: &'static str, on: bool, [title, why]: [Key; 2]| {
         html! {
@@ -52,7 +52,7 @@ pub(crate) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
             }
         }
     };
-    Page::new(&words.say(key::SETTINGS), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say(key::SETTINGS), body).draw(&visitor).into_response()
 }
 
 /// The form of the page.
@@ -69,7 +69,7 @@ pub(crate) struct Saved {
 }
 
 /// `POST /settings`
-pub(crate) async fn save(State(house): State<House>, visitor: Visitor, Form(saved): Form<Saved>) -> Response {
+pub(crate) async fn save(State(site): State<Site>, visitor: Visitor, Form(saved): Form<Saved>) -> Response {
     let prefs = Prefs {
         language: Language::from_code(&saved.language).or(visitor.prefs.language),
         theme: Look::named(&saved.theme).unwrap_or(visitor.prefs.theme),
@@ -79,7 +79,7 @@ pub(crate) async fn save(State(house): State<House>, visitor: Visitor, Form(save
         confirm: saved.confirm.is_some(),
         level: visitor.prefs.level,
     };
-    see_other("/settings", Some(prefs_cookie(&house, prefs)))
+    see_other("/settings", Some(prefs_cookie(site, prefs)))
 }
 
 /// The choice in the head of every page.
@@ -92,11 +92,11 @@ pub(crate) struct Chosen {
 
 /// `POST /language`
 pub(crate) async fn language(
-    State(house): State<House>,
+    State(site): State<Site>,
     visitor: Visitor,
     Form(chosen): Form<Chosen>,
 ) -> Response {
     let language = Language::from_code(&chosen.language).or(visitor.prefs.language);
     let prefs = Prefs { language, ..visitor.prefs };
-    see_other(back(&chosen.back), Some(prefs_cookie(&house, prefs)))
+    see_other(back(&chosen.back), Some(prefs_cookie(site, prefs)))
 }

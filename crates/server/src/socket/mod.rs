@@ -71,7 +71,7 @@ pub(crate) async fn open(
         return (StatusCode::TOO_MANY_REQUESTS, sentence).into_response();
     };
     let proof = visitor.link.proof();
-    let table = match admitted(&house, &id, &visitor, proof.as_deref()).await {
+    let table = match admitted(&house.live, &id, &visitor, proof.as_deref()).await {
         Ok(table) => table,
         Err(reason) => return (StatusCode::NOT_FOUND, format!("{reason}\n")).into_response(),
     };
@@ -123,7 +123,7 @@ impl Session {
         actor: Option<Actor>,
         page: bool,
     ) -> Result<(), axum::Error> {
-        let mut page = page.then(|| PageSocket::new(&self.house, &self.table.id, &self.visitor));
+        let mut page = page.then(|| PageSocket::new(&self.house.clock, &self.table.id, &self.visitor));
         for event in joined.missed.drain(..) {
             send(socket, Message::Text(ServerMessage::Event { event: &event }.text())).await?;
         }
@@ -228,7 +228,7 @@ impl Session {
 
     /// The reason in the reader's language; programs read the code.
     fn refused(&self, id: Option<&str>, code: &str, reason: &str) -> Utf8Bytes {
-        let words = self.visitor.words(&self.house);
+        let words = self.visitor.words();
         let sentence = words.find(key::REFUSED, code).unwrap_or_else(|| reason.into());
         ServerMessage::Refused { id, code, reason: &sentence }.text()
     }

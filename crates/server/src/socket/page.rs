@@ -7,15 +7,14 @@ use tessera_table::{Actor, Event, MayDo, OfferKind, Stage, Table, What};
 
 use super::changes::{MoveGroup, Sent, TextChange, grouped};
 use super::server_message::{FrameChange, ServerMessage, Show};
-use crate::app::House;
 use crate::frame::{Clocks, Frame, Moved, Placed};
 use crate::table_view::Seen;
 use crate::who::Visitor;
-use tessera_service::Change;
+use tessera_service::{Change, Clock};
 
 /// A page that listens, and what it was sent, so that only what changed is sent again.
 pub(super) struct PageSocket {
-    house: House,
+    clock: Clock,
     id: String,
     visitor: Visitor,
     sent: SentPage,
@@ -38,9 +37,9 @@ struct SentPage {
 }
 
 impl PageSocket {
-    pub(super) fn new(house: &House, id: &str, visitor: &Visitor) -> PageSocket {
+    pub(super) fn new(clock: &Clock, id: &str, visitor: &Visitor) -> PageSocket {
         PageSocket {
-            house: house.clone(),
+            clock: clock.clone(),
             id: id.to_owned(),
             visitor: visitor.clone(),
             sent: SentPage::default(),
@@ -60,7 +59,7 @@ impl PageSocket {
     /// there is something new to do, and nothing is shown before the news that are on their way.
     pub(super) fn refreshed(&mut self, table: &Table) -> Option<Utf8Bytes> {
         let actor = self.visitor.actor()?;
-        if table.number() != self.number || table.view(Some(&actor), self.house.clock.now()).may == self.may {
+        if table.number() != self.number || table.view(Some(&actor), self.clock.now()).may == self.may {
             return None;
         }
         Some(ServerMessage::Show(Box::new(self.message(table, &[]))).text())
@@ -83,9 +82,9 @@ impl PageSocket {
     }
 
     fn message(&mut self, table: &Table, events: &[Event]) -> Show {
-        let words = self.visitor.words(&self.house);
+        let words = self.visitor.words();
         let actor = self.visitor.actor();
-        let seen = Seen::new(table, &self.id, actor.as_ref(), words, self.house.clock.now());
+        let seen = Seen::new(table, &self.id, actor.as_ref(), words, self.clock.now());
         (self.number, self.may) = (table.number(), seen.view.may.clone());
         let sent = &mut self.sent;
         let mine = seen.mine().map(tessera_draw::Piece::name);
@@ -101,7 +100,7 @@ impl PageSocket {
             mine: sent.mine.change(mine),
             legal: sent.legal.change(legal),
             clock: sent.clock.change(seen.clocks()),
-            regions: sent.region_changes(seen.regions(&self.visitor, &self.house)),
+            regions: sent.region_changes(seen.regions(&self.visitor)),
             announce: seen.announcement(events),
             sound: sound(events, table, actor.as_ref()),
             moved: None,

@@ -6,11 +6,10 @@ use tessera_rules::GameKind;
 use tessera_table::{How, MayDo, OfferKind, OfferView, Stage};
 
 use super::{Seen, proof, share};
-use crate::app::House;
 use crate::key;
 use crate::who::Visitor;
 
-pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup {
+pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor) -> Markup {
     let words = seen.words;
     let may = |what: MayDo| seen.view.may.contains(&what);
     html! {
@@ -29,7 +28,7 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup 
                         button .primary { (words.say(key::SIT_DOWN)) }
                     }
                 }
-                @if seen.table.opening().tournament.is_none() { (share::draw(seen, visitor, house)) }
+                @if seen.table.opening().tournament.is_none() { (share::draw(seen, visitor)) }
             }
             Stage::Playing => {
                 @if may_swap(seen) {

@@ -7,7 +7,6 @@ use tessera_rules::Seat;
 use tessera_table::{Actor, Holder, Millis, SeatNumber, Stage, Table, View};
 
 use super::{acts, moves, players, say};
-use crate::app::House;
 use crate::frame::{Clocks, Placed};
 use crate::key;
 use crate::names;
@@ -35,12 +34,12 @@ impl<'a> Seen<'a> {
     }
 
     /// The parts of the page that change, by name.
-    pub(crate) fn regions(&self, visitor: &Visitor, house: &House) -> Vec<(&'static str, Markup)> {
+    pub(crate) fn regions(&self, visitor: &Visitor) -> Vec<(&'static str, Markup)> {
         let (top, bottom) = players::split(self);
         vec![
             ("players-top", players::draw(self, &top)),
             ("players", players::draw(self, &bottom)),
-            ("say", say::draw(self, visitor, house)),
+            ("say", say::draw(self, visitor)),
             ("moves", moves::draw(self)),
             ("typed", acts::typed_move(self)),
             ("acts", acts::draw(self, visitor)),

@@ -5,16 +5,13 @@ use tessera_print::Qr;
 use tessera_table::SeatKind;
 
 use super::Seen;
-use crate::app::House;
 use crate::key;
 use crate::who::Visitor;
 
-pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor, house: &House) -> Markup {
+pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor) -> Markup {
     let words = seen.words;
-    let scheme = if house.config.https { "https" } else { "http" };
     let link = visitor.link_query();
-    let host = visitor.host.for_others(house);
-    let address = format!("{scheme}://{host}/t/{}{link}", seen.id);
+    let address = visitor.url_for_others(&format!("/t/{}{link}", seen.id));
     // The host of a private table who has come without its link cannot give it away.
     let can_share = !seen.view.private || !link.is_empty();
     html! {

@@ -1,16 +1,20 @@
 //! What the computer says about the game, for the page: a hint, and the review.
 
+use crate::limits::Limits;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use std::sync::Arc;
 use tessera_engine::Reviewed;
 use tessera_rules::AnyGame;
+use tessera_service::Clock;
+use tessera_service::Live;
+use tessera_service::Reviews;
 use tessera_table::{Stage, Table};
 
 use super::review;
-use crate::app::House;
 use crate::extract::Admitted;
 use crate::frame::as_map;
 use crate::key;
@@ -52,14 +56,18 @@ pub(super) struct ShownMove {
 }
 
 /// `POST /t/{table}/hint`
-pub(crate) async fn show_hint(State(house): State<House>, Admitted { table, visitor }: Admitted) -> Response {
-    let words = visitor.words(&house);
+pub(crate) async fn show_hint(
+    State(limits): State<Arc<Limits>>,
+    State(live): State<Live>,
+    Admitted { table, visitor }: Admitted,
+) -> Response {
+    let words = visitor.words();
     let refused = |status, key| (status, Json(AdviceRefused { refused: &words.say(key) })).into_response();
-    if !house.limits.may_ask_advice(visitor.address) {
+    if !limits.may_ask_advice(visitor.address) {
         return refused(StatusCode::TOO_MANY_REQUESTS, key::REFUSED_TOO_FAST);
     }
     let table = table.snapshot().await;
-    match hint(&house.live.engines().thinkers, &table, visitor.actor().as_ref()).await {
+    match hint(&live.engines().thinkers, &table, visitor.actor().as_ref()).await {
         Ok(hint) => {
             let chance = percent(hint.chance);
             let sentence = if hint.text == "swap" {
@@ -78,21 +86,24 @@ pub(crate) async fn show_hint(State(house): State<House>, Admitted { table, visi
 
 /// `GET /t/{table}/review`: how far it is, drawn; asking keeps it going.
 pub(crate) async fn show_review(
-    State(house): State<House>,
+    State(clock): State<Clock>,
+    State(limits): State<Arc<Limits>>,
+    State(live): State<Live>,
+    State(reviews): State<Reviews>,
     Admitted { table, visitor }: Admitted,
 ) -> Response {
     let (id, table) = (table.id.clone(), table.snapshot().await);
-    let words = visitor.words(&house);
+    let words = visitor.words();
     let refused = |status, key| (status, Json(AdviceRefused { refused: &words.say(key) })).into_response();
     if table.stage() != Stage::Over {
         return refused(StatusCode::CONFLICT, key::REVIEW_NOT_YET);
     }
-    let may_begin = || house.limits.may_ask_advice(visitor.address);
-    let Some(progress) = house.reviews.ask(&house.live.engines().thinkers, &id, &table, may_begin) else {
+    let may_begin = || limits.may_ask_advice(visitor.address);
+    let Some(progress) = reviews.ask(&live.engines().thinkers, &id, &table, may_begin) else {
         return refused(StatusCode::TOO_MANY_REQUESTS, key::REFUSED_TOO_FAST);
     };
     let actor = visitor.actor();
-    let seen = Seen::new(&table, &id, actor.as_ref(), words, house.clock.now());
+    let seen = Seen::new(&table, &id, actor.as_ref(), words, clock.now());
     let html = review::draw(&seen, &progress);
     let marks = progress
         .done
@@ -106,8 +117,11 @@ pub(crate) async fn show_review(
 }
 
 /// `DELETE /t/{table}/review`: nobody waits for it any more.
-pub(crate) async fn stop_review(State(house): State<House>, Admitted { table, .. }: Admitted) -> StatusCode {
-    house.reviews.stop(&table.id);
+pub(crate) async fn stop_review(
+    State(reviews): State<Reviews>,
+    Admitted { table, .. }: Admitted,
+) -> StatusCode {
+    reviews.stop(&table.id);
     StatusCode::NO_CONTENT
 }
 

@@ -5,12 +5,17 @@ mod picture;
 mod review;
 mod templates;
 
+use crate::limits::Limits;
 use axum::extract::{Form, Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use tessera_draw::Layers;
+use tessera_service::Accounts;
+use tessera_service::Clock;
+use tessera_service::Live;
 use tessera_table::{Action, Command, SeatNumber, Table};
 
 pub(crate) use picture::file as picture_file;
@@ -18,7 +23,6 @@ pub(crate) use picture::file as picture_file;
 pub(crate) use templates::SENTENCES as PAGE_SENTENCES;
 
 use super::layout::{Page, problem};
-use crate::app::House;
 use crate::clock;
 use crate::extract::{Admitted, admitted};
 use crate::frame::{Frame, Moved, drawn};
@@ -30,16 +34,16 @@ use tessera_service::Refused;
 use tessera_service::secret;
 
 /// `GET /t/{table}`
-pub(crate) async fn show(State(house): State<House>, Admitted { table, visitor }: Admitted) -> Response {
+pub(crate) async fn show(State(clock): State<Clock>, Admitted { table, visitor }: Admitted) -> Response {
     let (id, table, actor) = (&table.id, table.snapshot().await, visitor.actor());
-    let seen = Seen::new(&table, id, actor.as_ref(), visitor.words(&house), house.clock.now());
-    page(&house, &visitor, &seen).into_response()
+    let seen = Seen::new(&table, id, actor.as_ref(), visitor.words(), clock.now());
+    page(&visitor, &seen).into_response()
 }
 
-fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>) -> Markup {
+fn page(visitor: &Visitor, seen: &Seen<'_>) -> Markup {
     let words = seen.words;
     let title = format!("{} · {}", seen.table.opening().game.title(), seen.who_plays());
-    let regions = seen.regions(visitor, house);
+    let regions = seen.regions(visitor);
     let region = |name: &str| {
         let markup = regions.iter().find(|(other, _)| *other == name);
         markup.map(|(_, markup)| markup.clone()).unwrap_or_default()
@@ -77,11 +81,11 @@ fn page(house: &House, visitor: &Visitor, seen: &Seen<'_>) -> Markup {
         .pictured(&picture)
         .with_script("/web/table.js")
         .with_style("/web/style/board.css")
-        .draw(house, visitor)
+        .draw(visitor)
 }
 
-pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -> Response {
-    let words = visitor.words(house);
+pub(crate) fn refused_page(visitor: &Visitor, reason: &Refused) -> Response {
+    let words = visitor.words();
     let (status, key) = match reason {
         Refused::NoTable => (StatusCode::NOT_FOUND, key::REFUSED_NO_TABLE),
         Refused::Table(_) | Refused::NameTaken => (StatusCode::CONFLICT, key::REFUSED_OTHER),
@@ -90,7 +94,7 @@ pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -
         }
     };
     let sentence = words.find(key::REFUSED, reason.code()).unwrap_or_else(|| words.say(key).into_owned());
-    problem(house, visitor, status, &sentence)
+    problem(visitor, status, &sentence)
 }
 
 /// The position as SVG for the page, whose grid tells screen readers about it and whose style hides what the reader
@@ -145,33 +149,30 @@ pub(crate) struct Sit {
 
 /// `POST /t/{table}/sit`: takes a seat, as a new guest if need be.
 pub(crate) async fn sit(
-    State(house): State<House>,
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<Limits>>,
+    State(live): State<Live>,
     Path(id): Path<String>,
     visitor: Visitor,
     Form(sit): Form<Sit>,
 ) -> Response {
-    if !house.limits.may_change(visitor.address) {
-        return super::too_fast(&house, &visitor);
+    if !limits.may_change(visitor.address) {
+        return super::too_fast(&visitor);
     }
     let link = sit.link.filter(|link| is_link(link));
     let proof = link.as_deref().map(secret::link_proof);
-    let table = match admitted(&house, &id, &visitor, proof.as_deref()).await {
+    let table = match admitted(&live, &id, &visitor, proof.as_deref()).await {
         Ok(table) => table,
-        Err(reason) => return refused_page(&house, &visitor, &reason),
+        Err(reason) => return refused_page(&visitor, &reason),
     };
-    let (player, cookie) = match visitor.or_guest(&house).await {
+    let (player, cookie) = match visitor.or_guest(&accounts).await {
         Ok(guest) => guest,
-        Err(reason) => return refused_page(&house, &visitor, &reason.into()),
+        Err(reason) => return refused_page(&visitor, &reason.into()),
     };
     let name = Some(sit.name).filter(|name| !name.trim().is_empty());
     let name = match name.map(|name| tessera_table::sound_name(&name)) {
         Some(None) => {
-            return problem(
-                &house,
-                &visitor,
-                StatusCode::BAD_REQUEST,
-                &visitor.words(&house).say(key::REFUSED_NAME),
-            );
+            return problem(&visitor, StatusCode::BAD_REQUEST, &visitor.words().say(key::REFUSED_NAME));
         }
         sound => sound.flatten(),
     };
@@ -179,7 +180,7 @@ pub(crate) async fn sit(
     command.seat = sit.seat;
     show_link(&mut command, proof.as_deref());
     if let Err(reason) = table.command_to_the_end(command, &tessera_service::actor(&player)).await {
-        return refused_page(&house, &visitor, &reason);
+        return refused_page(&visitor, &reason);
     }
     let query = link.map(|link| format!("?link={link}")).unwrap_or_default();
     super::see_other(&format!("/t/{id}{query}"), cookie)

@@ -4,12 +4,15 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
 use tessera_draw::{Layers, Theme};
+use tessera_service::Clock;
 use tessera_table::Table;
 
-use crate::app::House;
 use crate::extract::Admitted;
 use crate::frame::drawn;
+use crate::limits::Limits;
+use crate::pictures::Pictures;
 use crate::prefs::Look;
 use crate::table_view::Seen;
 use crate::who::Visitor;
@@ -18,7 +21,9 @@ const PIXELS: u32 = 800;
 
 /// `GET /t/{table}/board.svg` and `board.png`
 pub(crate) async fn file(
-    State(house): State<House>,
+    State(clock): State<Clock>,
+    State(limits): State<Arc<Limits>>,
+    State(pictures): State<Arc<Pictures>>,
     Path((_, ending)): Path<(String, String)>,
     asked: HeaderMap,
     Admitted { table, visitor }: Admitted,
@@ -26,7 +31,7 @@ pub(crate) async fn file(
     let kind = match ending.as_str() {
         "board.svg" => "image/svg+xml",
         "board.png" => "image/png",
-        _ => return super::super::not_found(&house, &visitor),
+        _ => return super::super::not_found(&visitor),
     };
     let (id, table) = (&table.id, table.snapshot().await);
     let mark = mark(&table, &visitor);
@@ -40,7 +45,7 @@ pub(crate) async fn file(
     if asked.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == mark.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
-    let title = Seen::new(&table, id, None, visitor.words(&house), house.clock.now()).board_title();
+    let title = Seen::new(&table, id, None, visitor.words(), clock.now()).board_title();
     let layers = Layers {
         ground: true,
         marks: visitor.prefs.marks,
@@ -52,7 +57,7 @@ pub(crate) async fn file(
     if kind == "image/svg+xml" {
         return (headers, svg).into_response();
     }
-    match png(&house, format!("{id} {mark}"), svg).await {
+    match png(&limits, &pictures, format!("{id} {mark}"), svg).await {
         Some(png) => (headers, png).into_response(),
         None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
@@ -77,17 +82,17 @@ fn mark(table: &Table, visitor: &Visitor) -> String {
 }
 
 /// Drawing pixels takes long enough to keep it away from the tasks that carry moves, and to do it once.
-async fn png(house: &House, name: String, svg: String) -> Option<Bytes> {
-    if let Some(png) = house.pictures.find(&name) {
+async fn png(limits: &Limits, pictures: &Pictures, name: String, svg: String) -> Option<Bytes> {
+    if let Some(png) = pictures.find(&name) {
         return Some(png);
     }
-    let _turn = house.limits.drawing.acquire().await.ok()?;
+    let _turn = limits.drawing.acquire().await.ok()?;
     // Whoever was before us may have wanted the same.
-    if let Some(png) = house.pictures.find(&name) {
+    if let Some(png) = pictures.find(&name) {
         return Some(png);
     }
     let drawn = tokio::task::spawn_blocking(move || tessera_draw::png(&svg, PIXELS)).await;
     let png = Bytes::from(drawn.ok()?.ok()?);
-    house.pictures.keep(name, png.clone());
+    pictures.keep(name, png.clone());
     Some(png)
 }

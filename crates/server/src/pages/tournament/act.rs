@@ -1,5 +1,6 @@
 //! What the forms of a tournament bring about.
 
+use crate::limits::Limits;
 use axum::Form;
 use axum::body::Bytes;
 use axum::extract::State as Shared;
@@ -7,6 +8,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use maud::html;
 use serde::Deserialize;
+use std::sync::Arc;
 use tessera_i18n::Words;
 use tessera_print::html::code;
 use tessera_print::say;
@@ -17,11 +19,10 @@ use tessera_tournament::{
 
 use super::refused_page;
 use super::{frame, online};
-use crate::app::House;
 use crate::extract::Seen;
 use crate::key;
 use crate::pages::{not_found, problem, see_other, too_fast};
-use tessera_service::TournamentRefused as Refused;
+use tessera_service::{TournamentRefused as Refused, Tournaments};
 
 /// The fields of all forms; each uses a few.
 #[derive(Debug, Default, Deserialize)]
@@ -214,30 +215,35 @@ fn line(words: Words<'_>, state: &State, line: &str) -> Result<Report, String> {
 }
 
 /// `POST …/act`
-pub(super) async fn act(Shared(house): Shared<House>, seen: Seen, Form(wish): Form<Wish>) -> Response {
-    if !house.limits.may_change(seen.visitor.address) {
-        return too_fast(&house, &seen.visitor);
+pub(super) async fn act(
+    Shared(limits): Shared<Arc<Limits>>,
+    Shared(tournaments): Shared<Tournaments>,
+    seen: Seen,
+    Form(wish): Form<Wish>,
+) -> Response {
+    if !limits.may_change(seen.visitor.address) {
+        return too_fast(&seen.visitor);
     }
-    let words = seen.visitor.words(&house);
+    let words = seen.visitor.words();
     let action = if wish.action == "qualify" {
-        match qualified(&house, &seen, &wish.from).await {
+        match qualified(&tournaments, &seen, &wish.from).await {
             Ok(entrant) => Ok(Action::Enter { entrants: vec![entrant] }),
-            Err(reason) => return refused_page(&house, &seen.visitor, &reason),
+            Err(reason) => return refused_page(&seen.visitor, &reason),
         }
     } else {
         action(words, seen.state(), &wish)
     };
     match action {
-        Ok(action) => carry_out(&house, &seen, action, &wish).await,
-        Err(sentence) => problem(&house, &seen.visitor, StatusCode::BAD_REQUEST, &sentence),
+        Ok(action) => carry_out(&seen, action, &wish).await,
+        Err(sentence) => problem(&seen.visitor, StatusCode::BAD_REQUEST, &sentence),
     }
 }
 
 /// A mistyped number would end a game in which others are in the middle of it.
-fn ask_first(house: &House, seen: &Seen, wish: &Wish, report: &Report) -> Response {
-    let words = seen.visitor.words(house);
+fn ask_first(seen: &Seen, wish: &Wish, report: &Report) -> Response {
+    let words = seen.visitor.words();
     let state = seen.state();
-    let Ok(game) = state.game(report.game) else { return not_found(house, &seen.visitor) };
+    let Ok(game) = state.game(report.game) else { return not_found(&seen.visitor) };
     let pair = format!("{} – {}", state.name(game.first), state.name(game.second));
     let body = html! {
         section .card data-question {
@@ -254,10 +260,10 @@ fn ask_first(house: &House, seen: &Seen, wish: &Wish, report: &Report) -> Respon
             }
         }
     };
-    frame::answer(house, seen, &body)
+    frame::answer(seen, &body)
 }
 
-async fn carry_out(house: &House, seen: &Seen, action: Action, wish: &Wish) -> Response {
+async fn carry_out(seen: &Seen, action: Action, wish: &Wish) -> Response {
     let own_page;
     let page = match action {
         Action::RenewLink { player } => {
@@ -270,48 +276,48 @@ async fn carry_out(house: &House, seen: &Seen, action: Action, wish: &Wish) -> R
         _ if wish.back == "history" => "history",
         _ => "",
     };
-    let last = match number(seen.visitor.words(house), &wish.seen) {
+    let last = match number(seen.visitor.words(), &wish.seen) {
         Ok(last) => last,
-        Err(sentence) => return problem(house, &seen.visitor, StatusCode::BAD_REQUEST, &sentence),
+        Err(sentence) => return problem(&seen.visitor, StatusCode::BAD_REQUEST, &sentence),
     };
     let command = Command { by: seen.by(), by_role: seen.by_role(), seen: last, action };
     match seen.live.command(seen.role, command, !wish.sure.is_empty()).await {
         Ok(_) => see_other(&seen.path(page), None),
-        Err(Refused::StillPlayed(report)) => ask_first(house, seen, wish, &report),
-        Err(reason) => refused_page(house, &seen.visitor, &reason),
+        Err(Refused::StillPlayed(report)) => ask_first(seen, wish, &report),
+        Err(reason) => refused_page(&seen.visitor, &reason),
     }
 }
 
 /// The winner of another tournament of the same organiser (TR-8); `from` is its address or the name in it.
-async fn qualified(house: &House, seen: &Seen, from: &str) -> Result<NewEntrant, Refused> {
+async fn qualified(tournaments: &Tournaments, seen: &Seen, from: &str) -> Result<NewEntrant, Refused> {
     let id = from.trim().trim_end_matches('/').split("/tournaments/").last().unwrap_or_default();
     let id: String = id.chars().take_while(char::is_ascii_alphanumeric).collect();
-    let below = house.tournaments.get(&id).await?;
+    let below = tournaments.get(&id).await?;
     Ok(below.now().await.state().qualified(seen.state())?)
 }
 
 /// `POST …/list`: a file of players as it lies on the disk, in whatever letters.
-pub(super) async fn take_list(Shared(house): Shared<House>, seen: Seen, list: Bytes) -> Response {
-    if !house.limits.may_change(seen.visitor.address) {
-        return too_fast(&house, &seen.visitor);
+pub(super) async fn take_list(Shared(limits): Shared<Arc<Limits>>, seen: Seen, list: Bytes) -> Response {
+    if !limits.may_change(seen.visitor.address) {
+        return too_fast(&seen.visitor);
     }
     match read_entrants(&list) {
-        Ok(entrants) => carry_out(&house, &seen, Action::Enter { entrants }, &Wish::default()).await,
-        Err(refusal) => refused_page(&house, &seen.visitor, &refusal.into()),
+        Ok(entrants) => carry_out(&seen, Action::Enter { entrants }, &Wish::default()).await,
+        Err(refusal) => refused_page(&seen.visitor, &refusal.into()),
     }
 }
 
 /// `POST …/helpers`: a new link for those who help. It is shown once; only its hash is kept.
-pub(super) async fn new_link(Shared(house): Shared<House>, seen: Seen) -> Response {
-    if !house.limits.may_change(seen.visitor.address) {
-        return too_fast(&house, &seen.visitor);
+pub(super) async fn new_link(Shared(limits): Shared<Arc<Limits>>, seen: Seen) -> Response {
+    if !limits.may_change(seen.visitor.address) {
+        return too_fast(&seen.visitor);
     }
     let link = match seen.live.new_link(seen.role).await {
         Ok(link) => link,
-        Err(reason) => return refused_page(&house, &seen.visitor, &reason),
+        Err(reason) => return refused_page(&seen.visitor, &reason),
     };
-    let words = seen.visitor.words(&house);
-    let address = format!("{}?link={link}", frame::address(&house, &seen));
+    let words = seen.visitor.words();
+    let address = format!("{}?link={link}", frame::address(&seen));
     let body = html! {
         section .card {
             h2 { (words.say(key::TOURNAMENT_LINK_NEW)) }
@@ -320,5 +326,5 @@ pub(super) async fn new_link(Shared(house): Shared<House>, seen: Seen) -> Respon
             div .qr-large { (code(&address)) }
         }
     };
-    frame::answer(&house, &seen, &body)
+    frame::answer(&seen, &body)
 }

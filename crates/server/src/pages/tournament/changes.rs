@@ -1,6 +1,8 @@
 //! `…/changes`: a socket that tells a page when it is out of date. Not a stream of events: browsers allow a site six of those
 //! in all its windows, and an organiser has more.
 
+use crate::limits::Limits;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State as Shared;
@@ -10,7 +12,6 @@ use axum::response::{IntoResponse, Response};
 use tokio::sync::watch;
 use tokio::time::{interval, timeout};
 
-use crate::app::House;
 use crate::extract::Seen;
 
 /// Nobody says anything here.
@@ -19,8 +20,12 @@ const READ_BUFFER: usize = 256;
 const HEARTBEAT: Duration = Duration::from_secs(25);
 const DEAFNESS: Duration = Duration::from_secs(20);
 
-pub(super) async fn listen(Shared(house): Shared<House>, seen: Seen, upgrade: WebSocketUpgrade) -> Response {
-    let Some(place) = house.limits.socket(seen.visitor.address) else {
+pub(super) async fn listen(
+    Shared(limits): Shared<Arc<Limits>>,
+    seen: Seen,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let Some(place) = limits.socket(seen.visitor.address) else {
         return (StatusCode::TOO_MANY_REQUESTS, "too many connections from your address\n").into_response();
     };
     upgrade

@@ -1,7 +1,7 @@
 //! `…/games/N`: a result that was wrong. What would change is shown before it does (TR-9).
 
 use axum::Form;
-use axum::extract::{Path, State as Shared};
+use axum::extract::Path;
 use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -12,7 +12,6 @@ use tessera_tournament::{Command, GameNumber, Preview, State};
 use super::act::{Wish, action};
 use super::refused_page;
 use super::{frame, groups, history, now};
-use crate::app::House;
 use crate::extract::Seen;
 use crate::key;
 use crate::pages::{not_found, problem};
@@ -23,13 +22,13 @@ pub(super) struct Which {
     game: u32,
 }
 
-pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>, seen: Seen) -> Response {
+pub(super) async fn show(Path(which): Path<Which>, seen: Seen) -> Response {
     if !seen.organises() {
-        return refused_page(&house, &seen.visitor, &Refused::NotYours);
+        return refused_page(&seen.visitor, &Refused::NotYours);
     }
-    let words = seen.visitor.words(&house);
+    let words = seen.visitor.words();
     let state = seen.state();
-    let Ok(game) = state.game(GameNumber::new(which.game)) else { return not_found(&house, &seen.visitor) };
+    let Ok(game) = state.game(GameNumber::new(which.game)) else { return not_found(&seen.visitor) };
     let form = |action: &str, fields: Markup| {
         html! {
             form .result method="post" action=(seen.path("preview")) {
@@ -50,22 +49,22 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
             @if decided { (form("strike", html! { button { (words.say(key::TOURNAMENT_STRIKE)) } })) }
         }
     };
-    frame::page(&house, &seen, "", &body)
+    frame::page(&seen, "", &body)
 }
 
 /// `POST …/preview`: what a command would change, with a button that gives it.
-pub(super) async fn preview(Shared(house): Shared<House>, seen: Seen, Form(wish): Form<Wish>) -> Response {
-    let words = seen.visitor.words(&house);
+pub(super) async fn preview(seen: Seen, Form(wish): Form<Wish>) -> Response {
+    let words = seen.visitor.words();
     let action = match action(words, seen.state(), &wish) {
         Ok(action) => action,
         Err(sentence) => {
-            return problem(&house, &seen.visitor, axum::http::StatusCode::BAD_REQUEST, &sentence);
+            return problem(&seen.visitor, axum::http::StatusCode::BAD_REQUEST, &sentence);
         }
     };
     let command = Command { by: seen.by(), by_role: seen.by_role(), seen: None, action };
     let (number, preview) = match seen.live.preview(seen.role, &command).await {
         Ok(preview) => preview,
-        Err(reason) => return refused_page(&house, &seen.visitor, &reason),
+        Err(reason) => return refused_page(&seen.visitor, &reason),
     };
     let body = html! {
         section .card {
@@ -79,7 +78,7 @@ pub(super) async fn preview(Shared(house): Shared<House>, seen: Seen, Form(wish)
             }
         }
     };
-    frame::answer(&house, &seen, &body)
+    frame::answer(&seen, &body)
 }
 
 fn changes(words: Words<'_>, seen: &Seen, preview: &Preview) -> Markup {

@@ -1,6 +1,5 @@
 //! `…/cup`: the choice of the cup, the intermediate round, and the cup as a picture.
 
-use axum::extract::State;
 use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::{Value, Words};
@@ -9,19 +8,18 @@ use tessera_print::{ON_SCREEN, say};
 use tessera_tournament::{Match, Question, Stage};
 
 use super::{frame, history};
-use crate::app::House;
 use crate::extract::Seen;
 use crate::key;
 
-pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
-    let words = seen.visitor.words(&house);
+pub(super) async fn show(seen: Seen) -> Response {
+    let words = seen.visitor.words();
     let body = html! {
         div #cup data-part { (whole(words, &seen)) }
         div #lots data-part {
             (history::lots(words, seen.state(), |about| matches!(about, Question::RankTie { .. } | Question::Bracket { .. } | Question::Begins { .. })))
         }
     };
-    frame::page(&house, &seen, "cup", &body)
+    frame::page(&seen, "cup", &body)
 }
 
 fn whole(words: Words<'_>, seen: &Seen) -> Markup {

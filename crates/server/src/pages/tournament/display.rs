@@ -1,6 +1,5 @@
 //! `…/display`: for the wall of the hall. It turns its pages by itself and is never out of date.
 
-use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use tessera_i18n::Words;
@@ -9,7 +8,6 @@ use tessera_print::{ON_SCREEN, say};
 use tessera_tournament::Stage;
 
 use super::{groups, online, ranking};
-use crate::app::House;
 use crate::extract::Seen;
 use crate::key;
 use crate::pages::layout::Page;
@@ -18,8 +16,8 @@ const PAIRINGS: usize = 12;
 const GROUPS: usize = 4;
 const PLAYERS: usize = 16;
 
-pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
-    let words = seen.visitor.words(&house);
+pub(super) async fn show(seen: Seen) -> Response {
+    let words = seen.visitor.words();
     let state = seen.state();
     let body = html! {
         main .display data-changes=(seen.path("changes")) data-number=(seen.tournament.number()) data-turn="9" {
@@ -30,7 +28,7 @@ pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
     Page::new(&state.plan().name, body)
         .with_style("/web/style/tournament.css")
         .with_script("/web/tournament.js")
-        .draw(&house, &seen.visitor)
+        .draw(&seen.visitor)
         .into_response()
 }
 

@@ -1,18 +1,16 @@
 //! `…/entries`: who plays. The organiser enters them here and draws the groups.
 
-use axum::extract::State;
 use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::{Value, Words};
 use tessera_tournament::{Entrant, Level, Stage};
 
 use super::{frame, groups, online};
-use crate::app::House;
 use crate::extract::Seen;
 use crate::key;
 
-pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
-    let words = seen.visitor.words(&house);
+pub(super) async fn show(seen: Seen) -> Response {
+    let words = seen.visitor.words();
     let before_draw = seen.state().stage() == Stage::Entry;
     let body = html! {
         @if seen.organises() {
@@ -22,7 +20,7 @@ pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
                     (entry_forms(words, &seen))
                 }
                 section .card #draw data-part {
-                    @if before_draw { (draw_form(&house, words, &seen)) } @else { (links(&house, words, &seen)) }
+                    @if before_draw { (draw_form(words, &seen)) } @else { (links(words, &seen)) }
                     (qualified_form(words, &seen))
                 }
             }
@@ -32,7 +30,7 @@ pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
             (list(words, &seen))
         }
     };
-    frame::page(&house, &seen, "entries", &body)
+    frame::page(&seen, "entries", &body)
 }
 
 fn entry_forms(words: Words<'_>, seen: &Seen) -> Markup {
@@ -58,7 +56,7 @@ fn entry_forms(words: Words<'_>, seen: &Seen) -> Markup {
     }
 }
 
-fn draw_form(house: &House, words: Words<'_>, seen: &Seen) -> Markup {
+fn draw_form(words: Words<'_>, seen: &Seen) -> Markup {
     let players = seen.state().entrants().iter().filter(|entrant| !entrant.withdrawn).count();
     html! {
         h2 { (words.say(key::TOURNAMENT_DRAW)) }
@@ -69,13 +67,13 @@ fn draw_form(house: &House, words: Words<'_>, seen: &Seen) -> Markup {
                 input type="text" inputmode="numeric" name="groups" pattern="[0-9]*" autocomplete="off" placeholder=(words.say(key::TOURNAMENT_AS_USUAL)); }
             button .primary disabled[players < 2] { (words.say(key::TOURNAMENT_DRAW)) }
         }
-        (links(house, words, seen))
+        (links(words, seen))
     }
 }
 
 /// The links that others get.
-fn links(house: &House, words: Words<'_>, seen: &Seen) -> Markup {
-    let address = frame::address(house, seen);
+fn links(words: Words<'_>, seen: &Seen) -> Markup {
+    let address = frame::address(seen);
     html! {
         form .line method="post" action=(seen.path("act")) {
             input type="hidden" name="action" value="tables";

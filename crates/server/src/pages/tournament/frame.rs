@@ -5,23 +5,22 @@ use maud::{Markup, html};
 use tessera_i18n::Key;
 use tessera_print::say::{self, stage};
 
-use crate::app::House;
 use crate::extract::Seen;
 use crate::key;
 use crate::pages::layout::Page;
 
 /// A page of a tournament. Parts with an `id` and `data-part` renew themselves when something happens.
-pub(super) fn page(house: &House, seen: &Seen, here: &str, body: &Markup) -> Response {
-    draw(house, seen, here, true, body)
+pub(super) fn page(seen: &Seen, here: &str, body: &Markup) -> Response {
+    draw(seen, here, true, body)
 }
 
 /// What a form is answered with: it cannot be asked for again, so it does not renew itself.
-pub(super) fn answer(house: &House, seen: &Seen, body: &Markup) -> Response {
-    draw(house, seen, "answer", false, body)
+pub(super) fn answer(seen: &Seen, body: &Markup) -> Response {
+    draw(seen, "answer", false, body)
 }
 
-fn draw(house: &House, seen: &Seen, here: &str, renews: bool, body: &Markup) -> Response {
-    let words = seen.visitor.words(house);
+fn draw(seen: &Seen, here: &str, renews: bool, body: &Markup) -> Response {
+    let words = seen.visitor.words();
     let state = seen.state();
     let tab = |page: &'static str, key: Key| {
         html! { a href=(seen.path(page)) aria-current=[(page == here).then_some("page")] { (words.say(key)) } }
@@ -48,13 +47,11 @@ fn draw(house: &House, seen: &Seen, here: &str, renews: bool, body: &Markup) -> 
     Page::new(&state.plan().name, body)
         .with_style("/web/style/tournament.css")
         .with_script("/web/tournament.js")
-        .draw(house, &seen.visitor)
+        .draw(&seen.visitor)
         .into_response()
 }
 
 /// The tournament's address as others reach it.
-pub(super) fn address(house: &House, seen: &Seen) -> String {
-    let host = seen.visitor.host.for_others(house);
-    let scheme = if house.config.https { "https" } else { "http" };
-    format!("{scheme}://{host}/tournaments/{}", seen.live.id)
+pub(super) fn address(seen: &Seen) -> String {
+    seen.visitor.url_for_others(&format!("/tournaments/{}", seen.live.id))
 }

@@ -1,6 +1,5 @@
 //! `…/groups`: the tables of all groups, with the reason for every place.
 
-use axum::extract::State as Shared;
 use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::Words;
@@ -8,12 +7,11 @@ use tessera_print::say;
 use tessera_tournament::{Group, GroupNumber, Question};
 
 use super::{frame, history, player};
-use crate::app::House;
 use crate::extract::Seen;
 use crate::key;
 
-pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
-    let words = seen.visitor.words(&house);
+pub(super) async fn show(seen: Seen) -> Response {
+    let words = seen.visitor.words();
     let groups = seen.state().groups();
     let body = html! {
         @if groups.is_empty() { p .soft { (words.say(key::TOURNAMENT_NOT_DRAWN_YET)) } }
@@ -22,7 +20,7 @@ pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
             (history::lots(words, seen.state(), |about| matches!(about, Question::Groups { .. } | Question::Joining { .. } | Question::GroupTie { .. })))
         }
     };
-    frame::page(&house, &seen, "groups", &body)
+    frame::page(&seen, "groups", &body)
 }
 
 /// A group by its name, leading to its table.

@@ -1,6 +1,5 @@
 //! `…/history`: everything that happened, and the way back.
 
-use axum::extract::State as Shared;
 use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::{Value, Words};
@@ -9,7 +8,6 @@ use tessera_tournament::{ActorRole, Event, Question, State, What};
 
 use super::frame;
 use super::refused_page;
-use crate::app::House;
 use crate::extract::Seen;
 use crate::key;
 use tessera_service::{HOUSE, TournamentRefused as Refused};
@@ -17,11 +15,11 @@ use tessera_service::{HOUSE, TournamentRefused as Refused};
 /// So much of the past is shown; all of it is in the file that can be taken along.
 const MOST: usize = 300;
 
-pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
+pub(super) async fn show(seen: Seen) -> Response {
     if !seen.organises() {
-        return refused_page(&house, &seen.visitor, &Refused::NotYours);
+        return refused_page(&seen.visitor, &Refused::NotYours);
     }
-    let words = seen.visitor.words(&house);
+    let words = seen.visitor.words();
     let counts: std::collections::BTreeSet<u32> =
         seen.tournament.counting().map(|event| event.number).collect();
     let events = seen.tournament.events();
@@ -51,7 +49,7 @@ pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
             }
         }
     };
-    frame::page(&house, &seen, "history", &body)
+    frame::page(&seen, "history", &body)
 }
 
 /// Who did it, and as what. Where an event does not say as what, its name does: helpers are marked by a plus.

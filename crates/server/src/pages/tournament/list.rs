@@ -4,9 +4,9 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use tessera_i18n::{Value, Words};
+use tessera_store::Store;
 use tessera_store::TournamentCard;
 
-use crate::app::House;
 use crate::clock;
 use crate::key;
 use crate::pages::layout::Page;
@@ -15,15 +15,15 @@ use crate::who::Visitor;
 
 const MOST: u32 = 100;
 
-pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Response {
-    let words = visitor.words(&house);
+pub(super) async fn show(State(store): State<Store>, visitor: Visitor) -> Response {
+    let words = visitor.words();
     let cards = match &visitor.player {
-        Some(player) => house.store.tournaments_of(&player.player, MOST).await,
+        Some(player) => store.tournaments_of(&player.player, MOST).await,
         None => Ok(Vec::new()),
     };
     let cards = match cards {
         Ok(cards) => cards,
-        Err(reason) => return not_stored(&house, &visitor, &reason),
+        Err(reason) => return not_stored(&visitor, &reason),
     };
     let body = html! {
         main {
@@ -50,7 +50,7 @@ pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
             }
         }
     };
-    Page::new(&words.say(key::TOURNAMENTS), body).draw(&house, &visitor).into_response()
+    Page::new(&words.say(key::TOURNAMENTS), body).draw(&visitor).into_response()
 }
 
 fn about(words: Words<'_>, card: &TournamentCard) -> String {

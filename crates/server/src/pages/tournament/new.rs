@@ -1,26 +1,29 @@
 //! `/tournaments/new`: what is settled before anybody enters.
 
+use crate::limits::Limits;
 use axum::Form;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
+use std::sync::Arc;
 use tessera_print::say;
 use tessera_rules::GameKind;
+use tessera_service::Accounts;
+use tessera_service::Tournaments;
 use tessera_tournament::{Level, MOST_NAME, Plan, Series};
 
 use super::act::{number, whole};
 use super::online;
 use super::refused_page;
-use crate::app::House;
 use crate::key;
 use crate::pages::layout::{Page, problem};
 use crate::pages::{not_stored, see_other, too_fast};
 use crate::who::Visitor;
 
-pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Response {
-    let words = visitor.words(&house);
+pub(super) async fn show(visitor: Visitor) -> Response {
+    let words = visitor.words();
     let body = html! {
         main .narrow {
             h1 { (words.say(key::TOURNAMENT_ANNOUNCE)) }
@@ -75,7 +78,7 @@ pub(super) async fn show(State(house): State<House>, visitor: Visitor) -> Respon
     };
     Page::new(&words.say(key::TOURNAMENT_ANNOUNCE), body)
         .with_style("/web/style/tournament.css")
-        .draw(&house, &visitor)
+        .draw(&visitor)
         .into_response()
 }
 
@@ -91,12 +94,18 @@ pub(super) struct Wish {
     online: online::Wish,
 }
 
-pub(super) async fn open(State(house): State<House>, visitor: Visitor, Form(wish): Form<Wish>) -> Response {
-    if !house.limits.may_change(visitor.address) {
-        return too_fast(&house, &visitor);
+pub(super) async fn open(
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<Limits>>,
+    State(tournaments): State<Tournaments>,
+    visitor: Visitor,
+    Form(wish): Form<Wish>,
+) -> Response {
+    if !limits.may_change(visitor.address) {
+        return too_fast(&visitor);
     }
-    let words = visitor.words(&house);
-    let wrong = |sentence: &str| problem(&house, &visitor, StatusCode::BAD_REQUEST, sentence);
+    let words = visitor.words();
+    let wrong = |sentence: &str| problem(&visitor, StatusCode::BAD_REQUEST, sentence);
     let Ok(game) = wish.game.parse::<GameKind>() else {
         return wrong(&words.say(key::PROBLEM_NOT_FOUND));
     };
@@ -114,12 +123,12 @@ pub(super) async fn open(State(house): State<House>, visitor: Visitor, Form(wish
         let level = Level::ALL.into_iter().find(|level| level.name() == wish.level).unwrap_or_default();
         plan.series = Some(Series { name: series, level });
     }
-    let (player, cookie) = match visitor.or_guest(&house).await {
+    let (player, cookie) = match visitor.or_guest(&accounts).await {
         Ok(known) => known,
-        Err(reason) => return not_stored(&house, &visitor, &reason),
+        Err(reason) => return not_stored(&visitor, &reason),
     };
-    match house.tournaments.open(plan, &player.player, &player.name).await {
+    match tournaments.open(plan, &player.player, &player.name).await {
         Ok(live) => see_other(&format!("/tournaments/{}/entries", live.id), cookie),
-        Err(reason) => refused_page(&house, &visitor, &reason),
+        Err(reason) => refused_page(&visitor, &reason),
     }
 }

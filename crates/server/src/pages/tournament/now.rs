@@ -1,6 +1,5 @@
 //! `…/`: who plays where, and the place to write down how games end.
 
-use axum::extract::State;
 use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::Words;
@@ -8,15 +7,14 @@ use tessera_print::say;
 use tessera_tournament::{Game, Stage};
 
 use super::{cup, frame, online, ranking};
-use crate::app::House;
 use crate::extract::Seen;
 use crate::key;
 
 /// So many of the last results are shown, to see that the right one was written down.
 const LAST: usize = 8;
 
-pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
-    let words = seen.visitor.words(&house);
+pub(super) async fn show(seen: Seen) -> Response {
+    let words = seen.visitor.words();
     let body = html! {
         @if seen.enters_results() { (quick(words, &seen)) }
         section .card #next data-part { (next_step(words, &seen)) }
@@ -29,7 +27,7 @@ pub(super) async fn show(State(house): State<House>, seen: Seen) -> Response {
             (last_results(words, &seen))
         }
     };
-    frame::page(&house, &seen, "", &body)
+    frame::page(&seen, "", &body)
 }
 
 /// A result by three numbers and the enter key.

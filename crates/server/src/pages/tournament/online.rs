@@ -1,25 +1,27 @@
 //! Games at tables of the house: the switch, the way to one's seat, and the way to watch.
 
+use crate::limits::Limits;
 use axum::extract::{Path, Query, State as Shared};
 use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
+use std::sync::Arc;
 use tessera_i18n::{Value, Words};
 use tessera_print::html::code;
+use tessera_service::Accounts;
 use tessera_table::{ClockSetting, Holder, Millis};
 use tessera_tournament::{Entrant, Game, GameNumber, Online, PlayerNumber};
 
 use super::act::number;
 use super::refused_page;
 use super::{frame, player};
-use crate::app::House;
 use crate::clock;
 use crate::extract::Seen;
 use crate::key;
 use crate::names;
 use crate::new_table::CLOCKS;
 use crate::pages::{not_stored, see_other, too_fast};
-use tessera_service::Waiting;
+use tessera_service::{Live, Waiting};
 
 /// What a new tournament is played with if nobody says otherwise.
 const USUAL_CLOCK: &str = "10-5";
@@ -151,14 +153,8 @@ fn moment(at: Millis) -> Markup {
 }
 
 /// The link that the organiser gives a player.
-pub(super) fn personal_link(
-    house: &House,
-    words: Words<'_>,
-    seen: &Seen,
-    player: PlayerNumber,
-    link: &str,
-) -> Markup {
-    let address = format!("{}/players/{player}?link={link}", frame::address(house, seen));
+pub(super) fn personal_link(words: Words<'_>, seen: &Seen, player: PlayerNumber, link: &str) -> Markup {
+    let address = format!("{}/players/{player}?link={link}", frame::address(seen));
     html! {
         section .card {
             h2 { (words.say(key::TOURNAMENT_PLAYER_LINK)) }
@@ -177,27 +173,28 @@ pub(super) fn personal_link(
 
 /// `POST …/players/N/sit`: takes the seat, as a new guest if need be.
 pub(super) async fn sit(
-    Shared(house): Shared<House>,
+    Shared(accounts): Shared<Accounts>,
+    Shared(limits): Shared<Arc<Limits>>,
     Path(which): Path<player::Which>,
     seen: Seen,
 ) -> Response {
-    if !house.limits.may_change(seen.visitor.address) {
-        return too_fast(&house, &seen.visitor);
+    if !limits.may_change(seen.visitor.address) {
+        return too_fast(&seen.visitor);
     }
     let number = PlayerNumber::new(which.player);
     let link = seen.visitor.link_shown();
     // Before anybody is made a guest, who would stay in the store without a seat.
     if !seen.live.is_link_of(number, link).await {
-        return refused_page(&house, &seen.visitor, &tessera_service::TournamentRefused::NotYourSeat);
+        return refused_page(&seen.visitor, &tessera_service::TournamentRefused::NotYourSeat);
     }
-    let (guest, cookie) = match seen.visitor.or_guest(&house).await {
+    let (guest, cookie) = match seen.visitor.or_guest(&accounts).await {
         Ok(known) => known,
-        Err(reason) => return not_stored(&house, &seen.visitor, &reason),
+        Err(reason) => return not_stored(&seen.visitor, &reason),
     };
     match seen.live.sit(number, link, &guest).await {
         // Without his link: the address of a table is sent to friends.
         Ok(seat) => see_other(&format!("/t/{}", seat.table), cookie),
-        Err(reason) => refused_page(&house, &seen.visitor, &reason),
+        Err(reason) => refused_page(&seen.visitor, &reason),
     }
 }
 
@@ -208,7 +205,7 @@ pub(super) struct From {
 }
 
 /// `GET …/mine`: to the page of the player whose link it is, or who has a seat at the table he comes from.
-pub(super) async fn mine(Shared(house): Shared<House>, Query(from): Query<From>, seen: Seen) -> Response {
+pub(super) async fn mine(Shared(live): Shared<Live>, Query(from): Query<From>, seen: Seen) -> Response {
     let link = seen.visitor.link_shown();
     for entrant in seen.state().entrants().iter().filter(|_| link.is_some()) {
         if seen.live.is_link_of(entrant.number, link).await {
@@ -216,7 +213,7 @@ pub(super) async fn mine(Shared(house): Shared<House>, Query(from): Query<From>,
         }
     }
     if let Some(table) = from.table
-        && let Some(player) = player_at(&house, &seen, &table).await
+        && let Some(player) = player_at(&live, &seen, &table).await
         && !was_renewed(&seen, player)
         && let Some(link) = seen.live.link_of(player).await
     {
@@ -232,9 +229,9 @@ fn was_renewed(seen: &Seen, player: PlayerNumber) -> bool {
 }
 
 /// As whom the visitor sits at a table of this tournament.
-async fn player_at(house: &House, seen: &Seen, table: &str) -> Option<PlayerNumber> {
+async fn player_at(live: &Live, seen: &Seen, table: &str) -> Option<PlayerNumber> {
     let visitor = &seen.visitor.player.as_ref()?.player;
-    let table = house.live.table(table).await.ok()?.snapshot().await;
+    let table = live.table(table).await.ok()?.snapshot().await;
     let of = table.opening().tournament.as_ref().filter(|of| of.tournament == seen.live.id)?;
     let game = seen.state().game(GameNumber::new(of.game)).ok()?;
     let holds = |holder: &Holder| holder.player().is_some_and(|player| player.as_str() == visitor);

@@ -19,10 +19,10 @@ pub(super) struct Which {
     pub(super) player: u16,
 }
 
-pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>, seen: Seen) -> Response {
-    let words = seen.visitor.words(&house);
+pub(super) async fn show(Shared(_house): Shared<House>, Path(which): Path<Which>, seen: Seen) -> Response {
+    let words = seen.visitor.words();
     let Ok(entrant) = seen.state().entrant(PlayerNumber::new(which.player)) else {
-        return not_found(&house, &seen.visitor);
+        return not_found(&seen.visitor);
     };
     let own = seen.live.is_link_of(entrant.number, seen.visitor.link_shown()).await;
     let link = match seen.state().plan().online {
@@ -32,7 +32,7 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
     let about = about(words, &seen, entrant, own).await;
     let body = html! {
         section .card .player-page #player data-part { (about) }
-        @if let Some(link) = link { (online::personal_link(&house, words, &seen, entrant.number, &link)) }
+        @if let Some(link) = link { (online::personal_link(words, &seen, entrant.number, &link)) }
         @if seen.organises() { section .card { (amend_form(words, &seen, entrant)) } }
         @if let Some(number) = seen.state().group_of(entrant.number) {
             @for group in seen.state().groups().iter().filter(|group| group.number == number) {
@@ -40,7 +40,7 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
             }
         }
     };
-    frame::page(&house, &seen, "players", &body)
+    frame::page(&seen, "players", &body)
 }
 
 /// A player's name, leading to the player's page.

@@ -3,16 +3,17 @@
 use axum::extract::{Path, State as Shared};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use maud::{Markup, html};
+use maud::html;
 use serde::Deserialize;
+use std::sync::Arc;
 use tessera_print::{Order, Sheet, html as sheets, paper};
 use tessera_tournament::PlayerNumber;
 
 use super::frame;
-use crate::app::House;
 use crate::clock;
 use crate::extract::Seen;
 use crate::key;
+use crate::limits::Limits;
 use crate::pages::layout::Page;
 use crate::pages::not_found;
 
@@ -21,7 +22,11 @@ pub(super) struct Which {
     what: String,
 }
 
-pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>, seen: Seen) -> Response {
+pub(super) async fn show(
+    Shared(limits): Shared<Arc<Limits>>,
+    Path(which): Path<Which>,
+    seen: Seen,
+) -> Response {
     let (what, as_pdf) = match which.what.strip_suffix(".pdf") {
         Some(what) => (what, true),
         None => (which.what.as_str(), false),
@@ -31,47 +36,37 @@ pub(super) async fn show(Shared(house): Shared<House>, Path(which): Path<Which>,
     let wanted: &'static [Sheet] = match one {
         Some(nth) => &Sheet::ALL[nth..=nth],
         None if what == "all" => Sheet::FOR_THE_HALL,
-        None => return not_found(&house, &seen.visitor),
+        None => return not_found(&seen.visitor),
     };
-    let pages = if wanted.contains(&Sheet::Entries) { players_pages(&house, &seen) } else { Vec::new() };
-    let links = if wanted == [Sheet::Links] { links(&house, &seen).await } else { Vec::new() };
+    let pages = if wanted.contains(&Sheet::Entries) { players_pages(&seen) } else { Vec::new() };
+    let links = if wanted == [Sheet::Links] { links(&seen).await } else { Vec::new() };
     let order = Order { sheets: wanted, pages, links, date: clock::date(clock::now()) };
     if as_pdf {
-        send_pdf(&house, &seen, what, order).await
+        send_pdf(&limits, &seen, what, order).await
     } else {
-        send_page(&house, &seen, what, order).await
+        send_page(&limits, &seen, what, order).await
     }
 }
 
 /// Sheets of hundreds take a while, and nobody else should wait for them: one at a time, as pictures are.
-async fn drawn_aside<T: Send + 'static>(house: &House, draw: impl FnOnce() -> T + Send + 'static) -> T {
-    let _turn = house.limits.drawing.acquire().await.expect("it is never closed");
+async fn drawn_aside<T: Send + 'static>(limits: &Limits, draw: impl FnOnce() -> T + Send + 'static) -> T {
+    let _turn = limits.drawing.acquire().await.expect("it is never closed");
     tokio::task::spawn_blocking(draw).await.expect("drawing does not panic")
 }
 
-async fn send_pdf(house: &House, seen: &Seen, what: &str, order: Order<'static>) -> Response {
-    let (tournament, language) = (seen.tournament.clone(), seen.visitor.words(house).language);
-    let pdf = drawn_aside(house, {
-        let house = house.clone();
-        move || paper::print(house.library.words(language), tournament.state(), &order)
-    });
+async fn send_pdf(limits: &Limits, seen: &Seen, what: &str, order: Order<'static>) -> Response {
+    let (tournament, words) = (seen.tournament.clone(), seen.visitor.words());
+    let pdf = drawn_aside(limits, move || paper::print(words, tournament.state(), &order));
     let name = format!("inline; filename=\"{}-{what}.pdf\"", seen.live.id);
     ([(header::CONTENT_TYPE, "application/pdf".to_owned()), (header::CONTENT_DISPOSITION, name)], pdf.await)
         .into_response()
 }
 
-async fn send_page(house: &House, seen: &Seen, what: &str, order: Order<'static>) -> Response {
-    let words = seen.visitor.words(house);
+async fn send_page(limits: &Limits, seen: &Seen, what: &str, order: Order<'static>) -> Response {
+    let words = seen.visitor.words();
     let state = seen.state();
-    let (tournament, language) = (seen.tournament.clone(), words.language);
-    let drawn = drawn_aside(house, {
-        let house = house.clone();
-        move || -> Markup {
-            let (words, state) = (house.library.words(language), tournament.state());
-            sheets::draw(words, state, &order)
-        }
-    });
-    let drawn = drawn.await;
+    let tournament = seen.tournament.clone();
+    let drawn = drawn_aside(limits, move || sheets::draw(words, tournament.state(), &order)).await;
     let offered = Sheet::ALL.into_iter().filter(|&sheet| sheet != Sheet::Links || links_are_his(seen));
     let body = html! {
         main .print {
@@ -90,13 +85,13 @@ async fn send_page(house: &House, seen: &Seen, what: &str, order: Order<'static>
     Page::new(&format!("{} · {}", words.say(key::TOURNAMENT_PRINT), state.plan().name), body)
         .with_style("/web/style/tournament.css")
         .with_script("/web/tournament.js")
-        .draw(house, &seen.visitor)
+        .draw(&seen.visitor)
         .into_response()
 }
 
 /// The address of everybody's page, as anybody may have it: the list hangs on the wall.
-fn players_pages(house: &House, seen: &Seen) -> Vec<String> {
-    let address = frame::address(house, seen);
+fn players_pages(seen: &Seen) -> Vec<String> {
+    let address = frame::address(seen);
     seen.state().entrants().iter().map(|entrant| format!("{address}/players/{}", entrant.number)).collect()
 }
 
@@ -106,8 +101,8 @@ fn links_are_his(seen: &Seen) -> bool {
 }
 
 /// The link of everybody who is a person and still plays.
-async fn links(house: &House, seen: &Seen) -> Vec<(PlayerNumber, String)> {
-    let address = frame::address(house, seen);
+async fn links(seen: &Seen) -> Vec<(PlayerNumber, String)> {
+    let address = frame::address(seen);
     let mut links = Vec::new();
     for entrant in seen.state().entrants().iter().filter(|one| one.engine.is_none() && !one.withdrawn) {
         if let Some(link) = seen.live.link_of(entrant.number).await {

@@ -1,6 +1,5 @@
 //! `…/ranking`: everybody's place, so far or for good.
 
-use axum::extract::State as Shared;
 use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::Words;
@@ -8,14 +7,13 @@ use tessera_print::say;
 use tessera_tournament::State;
 
 use super::{frame, player};
-use crate::app::House;
 use crate::extract::Seen;
 use crate::key;
 
-pub(super) async fn show(Shared(house): Shared<House>, seen: Seen) -> Response {
-    let words = seen.visitor.words(&house);
+pub(super) async fn show(seen: Seen) -> Response {
+    let words = seen.visitor.words();
     let body = html! { section .card #ranking data-part { (draw(words, &seen)) } };
-    frame::page(&house, &seen, "ranking", &body)
+    frame::page(&seen, "ranking", &body)
 }
 
 /// The whole ranking as a table, from which names lead to the players' pages.

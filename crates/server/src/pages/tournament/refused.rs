@@ -4,14 +4,13 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use tessera_service::TournamentRefused as Refused;
 
-use crate::app::House;
 use crate::key;
 use crate::pages::problem;
 use crate::who::Visitor;
 
 /// A page that says why not.
-pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -> Response {
-    let words = visitor.words(house);
+pub(crate) fn refused_page(visitor: &Visitor, reason: &Refused) -> Response {
+    let words = visitor.words();
     let (status, sentence) = match reason {
         Refused::NoTournament => (StatusCode::NOT_FOUND, words.say(key::TOURNAMENT_NONE).into_owned()),
         Refused::NotYours => (StatusCode::FORBIDDEN, words.say(key::TOURNAMENT_NOT_YOURS).into_owned()),
@@ -22,11 +21,11 @@ pub(crate) fn refused_page(house: &House, visitor: &Visitor, reason: &Refused) -
             (StatusCode::FORBIDDEN, words.say(key::TOURNAMENT_NOT_YOUR_SEAT).into_owned())
         }
         Refused::NoGame => (StatusCode::CONFLICT, words.say(key::TOURNAMENT_NO_GAME).into_owned()),
-        Refused::Table(reason) => return crate::pages::table::refused_page(house, visitor, reason),
+        Refused::Table(reason) => return crate::pages::table::refused_page(visitor, reason),
         Refused::Tournament(refusal) => (StatusCode::CONFLICT, tessera_print::say::sentence(words, refusal)),
         Refused::Store(_) | Refused::Broken => {
             (StatusCode::INTERNAL_SERVER_ERROR, words.say(key::REFUSED_STORE).into_owned())
         }
     };
-    problem(house, visitor, status, &sentence)
+    problem(visitor, status, &sentence)
 }
