@@ -58,10 +58,12 @@ pub(super) fn text(api: &OpenApi) -> String {
         plain.extend(take_variants(&mut schema, name));
         plain.insert(name.clone(), schema);
     }
-    plain.sort_keys();
     document["components"]["schemas"] = plain.into();
     while let Some(unused) = unused_schema(&document) {
         document["components"]["schemas"].as_object_mut().and_then(|schemas| schemas.remove(&unused));
+    }
+    if let Some(schemas) = document["components"]["schemas"].as_object_mut() {
+        schemas.sort_keys();
     }
     let mut text = serde_json::to_string_pretty(&document).expect("JSON is text");
     text.push('\n');
