@@ -24,20 +24,18 @@ impl Nginx {
         let block = readme.split("```nginx\n").nth(1).context("the README has a block for nginx")?;
         let block = block.split("```").next().context("the block ends")?;
         let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
-        let plain: String = block
-            .lines()
-            .filter(|line| !line.trim_start().starts_with("ssl_"))
-            .map(|line| format!("{line}\n"))
-            .collect::<String>()
+        let lines: Vec<&str> =
+            block.lines().filter(|line| !line.trim_start().starts_with("ssl_")).chain([""]).collect();
+        let plain = lines
+            .join("\n")
             .replace("listen 443 ssl;", &format!("listen {address};"))
             .replace("127.0.0.1:7878", &house.to_string());
         ensure!(plain.contains(&house.to_string()) && plain.contains(&address.to_string()), "{plain}");
         let folder = tempfile::tempdir()?;
         let at = folder.path().display();
-        let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-            .iter()
+        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
             .map(|name| format!("{name}_temp_path {at}/{name};\n"))
-            .collect();
+            .concat();
         let config = format!(
             "daemon off;\nmaster_process off;\npid {at}/pid;\nerror_log stderr;\nevents {{}}\n\
              http {{\naccess_log off;\n{temporary}{plain}}}\n"
