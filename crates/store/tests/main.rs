@@ -4,5 +4,6 @@ mod appending;
 mod cards;
 mod file;
 mod killed;
+mod outbox;
 mod people;
 mod sample;

@@ -6,7 +6,7 @@ use tessera_table::{Actor, Event, Table};
 use tokio::sync::mpsc;
 
 /// How far a listener may lag behind before it is sent away; it can come back and ask for what it missed.
-const MOST_NEWS: usize = 128;
+pub(super) const MOST_NEWS: usize = 128;
 
 /// Who listens, and how.
 #[derive(Debug)]

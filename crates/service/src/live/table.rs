@@ -370,4 +370,59 @@ mod tests {
         assert_eq!((card().await.moves, card().await.changed), (2, table.look(Table::at).await.0));
         assert!(table.is_idle());
     }
+
+    /// The events of a command that another server appends to the same table.
+    async fn appended_elsewhere(service: &crate::Service, table: &LiveTable, action: Action, by: &Actor) {
+        let seen = table.snapshot().await;
+        let command = Command::new(action, seen.number());
+        let events = seen.decide(&command, by, service.clock.now()).expect("it can be done");
+        service.store.append(&table.id, &events, None).await.expect("stored");
+    }
+
+    #[tokio::test]
+    async fn a_command_whose_number_is_taken_is_decided_again_on_what_happened() {
+        let test = TestService::open().await;
+        let service = &test.service;
+        let (table, _) = a_game(service).await;
+        let (ada, bob) = (Actor::guest("ada", "Ada"), Actor::guest("bob", "Bob"));
+        let ear = Ear { actor: None, session: None, page: false };
+        let mut watching = table.join(u32::MAX, ear).await.expect("everybody may listen");
+        let seen = table.look(Table::number).await;
+        appended_elsewhere(service, &table, Action::play("b2A+"), &ada).await;
+        // Bob moves on this server, which has not heard of the other move.
+        let command = Command::new(Action::say("Hello"), seen);
+        let answer = table.command(&command, &bob).await.expect("he may talk");
+        assert_eq!((answer.number, answer.happened), (seen + 2, true), "after the move");
+        assert_eq!(table.look(|table| table.moves().len()).await, 1, "the other move is known");
+        for _ in 0..2 {
+            watching.news.recv().await.expect("subscribers are told of both");
+        }
+        // A move that is no longer possible is refused, and nothing else happens.
+        appended_elsewhere(service, &table, Action::play("c2A+"), &bob).await;
+        let late = Command::new(Action::play("d2A+"), table.look(Table::number).await);
+        assert!(table.command(&late, &bob).await.is_err(), "it is not their turn any more");
+        assert_eq!(table.look(|table| table.moves().len()).await, 2);
+    }
+
+    #[tokio::test]
+    async fn a_subscriber_that_does_not_listen_is_dropped_and_the_others_hear_everything() {
+        let test = TestService::open().await;
+        let (table, _) = a_game(&test.service).await;
+        let ada = Actor::guest("ada", "Ada");
+        let ear = || Ear { actor: None, session: None, page: false };
+        let mut silent = table.join(u32::MAX, ear()).await.expect("everybody may listen");
+        let mut awake = table.join(u32::MAX, ear()).await.expect("everybody may listen");
+        let lines = listeners::MOST_NEWS + 1;
+        for _ in 0..lines {
+            let say = Command::new(Action::say("Hello"), table.look(Table::number).await);
+            table.command(&say, &ada).await.expect("a player may talk");
+            awake.news.recv().await.expect("it hears every line");
+        }
+        assert_eq!(table.lock().await.listeners.len(), 1);
+        let mut heard = 0;
+        while silent.news.recv().await.is_some() {
+            heard += 1;
+        }
+        assert_eq!(heard, listeners::MOST_NEWS, "what fitted, and then the end");
+    }
 }
