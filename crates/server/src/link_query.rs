@@ -1,6 +1,7 @@
 //! The link by which somebody enters a private table or takes part in a tournament: `?link=…` in an address.
 
 use axum::extract::Query;
+use axum::extract::rejection::QueryRejection;
 use axum::http::Uri;
 use serde::Deserialize;
 use tessera_table::{Action, Command};
@@ -18,6 +19,11 @@ impl LinkQuery {
     pub(crate) fn of(address: &Uri) -> LinkQuery {
         let Query(query) = Query::<LinkQuery>::try_from_uri(address).unwrap_or_default();
         LinkQuery { link: query.link.filter(|link| is_link(link)) }
+    }
+
+    /// Refuses an address with two links: which of them counts would be a guess.
+    pub(crate) fn check(address: &Uri) -> Result<(), QueryRejection> {
+        Query::<LinkQuery>::try_from_uri(address).map(|_| ())
     }
 
     /// The secret.

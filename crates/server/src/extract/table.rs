@@ -9,6 +9,7 @@ use tessera_table::PlayerId;
 
 use super::{NotAdmitted, Reason};
 use crate::app::House;
+use crate::link_query::LinkQuery;
 use crate::who::Visitor;
 use tessera_service::{Live, LiveTable, Refused};
 
@@ -26,6 +27,7 @@ impl FromRequestParts<House> for Admitted {
         let path =
             RawPathParams::from_request_parts(parts, house).await.map_err(IntoResponse::into_response)?;
         let id = path.iter().find_map(|(name, value)| (name == "table").then_some(value)).unwrap_or_default();
+        LinkQuery::check(&parts.uri).map_err(IntoResponse::into_response)?;
         match admitted(&house.live, id, &visitor, visitor.link.proof().as_deref()).await {
             Ok(table) => Ok(Admitted { table, visitor }),
             Err(reason) => Err(NotAdmitted::new(visitor, Reason::Table(reason)).into_response()),
