@@ -16,6 +16,8 @@ use crate::command::{cargo, must_succeed};
 const HELP: &str = "\
 cargo xtask test            format, lints, all tests, documentation
 cargo xtask test --quick    format, lints, unit tests
+cargo xtask test --only NAMES
+                            the modules of tests whose name contains one of these, such as browser::board or 'rules unit'
 cargo xtask test --extra [PARTS]
                             what takes longer, by part: --extra list names the parts and their minutes
 cargo xtask bench rules     random playouts per second and core, for each game
@@ -53,6 +55,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
     match arguments {
         ["test"] => test::everything(),
         ["test", "--quick"] => test::quick(),
+        ["test", "--only", names @ ..] => test::only(names),
         ["test", "--extra", parts @ ..] => test::extra(parts),
         ["bench" | "levels" | "peers" | "fuzz", ..] => bench(arguments),
         ["screenshots", names @ ..] => screenshots(names),

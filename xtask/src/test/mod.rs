@@ -45,6 +45,15 @@ pub(crate) fn quick() -> anyhow::Result<()> {
     finish(&steps, counted)
 }
 
+/// The modules of tests whose name contains one of these.
+pub(crate) fn only(names: &[&str]) -> anyhow::Result<()> {
+    let steps = Steps::start();
+    let built = steps.run("building the tests", || Built::build(&["--workspace"]))?;
+    let wanted = |module: &str| names.iter().any(|name| module.contains(name));
+    let counted = steps.run("tests", || jobs::run(&built, &steps, &[], wanted))?;
+    finish(&steps, counted)
+}
+
 fn sources(steps: &Steps) -> anyhow::Result<()> {
     steps.run("format", || must_succeed(cargo().args(["fmt", "--all", "--check"])))?;
     steps.run("lints", || {
