@@ -87,7 +87,7 @@ async fn a_move_is_played_through_the_proxy_of_the_readme() -> Result<()> {
         .map_err(|status| anyhow::anyhow!("the handshake through the proxy is answered with {status}"))?;
     let seen = ada.look(&Invitation::to(&table), "").await?["number"].clone();
     socket.say(&json!({ "id": "1", "seen": seen, "action": "move", "text": "b2A+" })).await?;
-    while socket.hear_of("event").await?["event"] != "moved" {}
+    while socket.hear_of("event").await?["event"]["event"] != "moved" {}
     let view = ada.look(&Invitation::to(&table), "").await?;
     assert_eq!(view["moves"], json!(["b2A+"]));
 
