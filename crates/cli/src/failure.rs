@@ -5,6 +5,9 @@ use std::{fmt, io};
 use serde_json::{Value, json};
 use tessera_rules::{RecordError, quoted};
 
+/// "Input/output error", the same number on every Unix.
+const EIO: i32 = 5;
+
 /// A failed command: bad input, or a file that cannot be read or written.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -26,10 +29,19 @@ impl Failure {
     }
 
     pub(crate) fn is_closed_pipe(&self) -> bool {
-        let Failure::Other(error) = self else {
-            return false;
-        };
-        error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+        self.io_error().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
+    /// Whether the other end of a terminal is gone. Files can fail in the same way.
+    pub(crate) fn is_hang_up(&self) -> bool {
+        cfg!(unix) && self.io_error().is_some_and(|error| error.raw_os_error() == Some(EIO))
+    }
+
+    fn io_error(&self) -> Option<&io::Error> {
+        match self {
+            Failure::Move { .. } => None,
+            Failure::Other(error) => error.downcast_ref(),
+        }
     }
 }
 

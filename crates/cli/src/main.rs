@@ -13,7 +13,7 @@ mod memory;
 mod number;
 mod whole_file;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -112,18 +112,21 @@ fn main() -> ExitCode {
     };
     // Not locked: an engine answers from another thread than the one that listens.
     let mut out = io::BufWriter::new(io::stdout());
+    // A terminal that was closed is none any more.
+    let on_terminal = io::stdout().is_terminal();
     let command = tessera.command.unwrap_or_else(|| Command::Serve(commands::serve::Serve::alone()));
     let done = command.run(&mut out).and_then(|()| Ok(out.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads our output has read enough, as `head` does.
-        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        // The reader of our output has read enough, as `head` does, or has closed the terminal.
+        Err(failure) if failure.is_closed_pipe() || on_terminal && failure.is_hang_up() => ExitCode::SUCCESS,
         Err(failure) => {
             if command.wants_json() {
                 // The exit code tells of the failure even where this cannot be written.
                 let _unwritable = writeln!(out, "{}", failure.json()).and_then(|()| out.flush());
             }
-            eprintln!("{failure}");
+            // Not `eprintln!`, which panics where nobody can read it.
+            let _unread = writeln!(io::stderr(), "{failure}");
             ExitCode::from(2)
         }
     }
