@@ -9,7 +9,7 @@ use std::ops::AddAssign;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 
@@ -17,12 +17,30 @@ use super::binaries::{Binary, Built};
 use super::steps::Steps;
 
 /// Modules whose tests take longest, by binary and name: they are begun first, so that nobody waits for them at the end.
-const SLOWEST: [&str; 4] = [
-    "tests whole_program browser::online_day",
-    "tests whole_program browser::axe",
+const SLOWEST: [&str; 16] = [
+    "tests whole_program browser::computer",
+    "rules main referee",
+    "solver main exact",
+    "engine main forced",
     "tests whole_program browser::tournament",
-    "tests whole_program killed",
+    "tests whole_program browser::axe",
+    "tests whole_program browser::online_day",
+    "tests whole_program browser::board",
+    "tests whole_program security::crowds",
+    "prover main proofs",
+    "engine unit many",
+    "tournament main streams",
+    "engine unit games::xl",
+    "print unit paper",
+    "prover main theory_pente",
+    "rules main properties",
 ];
+
+/// A module that takes longer hangs: it is ended and has failed. It is many times what the slowest takes on a busy machine.
+const PATIENCE: Duration = Duration::from_mins(15);
+
+/// How often a running module is looked at.
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// How many tests passed, failed and were ignored.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -121,7 +139,17 @@ impl Job<'_> {
         command.args(["--test-threads", "1", "--exact"]).args(&self.tests);
         command.envs(environment.iter().copied()).stdout(log.try_clone()?).stderr(log);
         let began = Instant::now();
-        let status = command.status().with_context(|| format!("{} cannot be started", self.name))?;
+        let mut child = command.spawn().with_context(|| format!("{} cannot be started", self.name))?;
+        let status = loop {
+            if let Some(status) = child.try_wait()? {
+                break status;
+            }
+            if began.elapsed() > PATIENCE {
+                steps.say(&format!("{} hangs and is ended", self.name));
+                child.kill()?;
+            }
+            thread::sleep(PAUSE);
+        };
         let took = began.elapsed();
         let printed = String::from_utf8_lossy(&fs::read(&file)?).into_owned();
         let counted = printed.lines().rev().find_map(Counted::read).unwrap_or_default();
