@@ -8,7 +8,7 @@ use std::{env, fs};
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
 use tempfile::TempDir;
-use tessera_tests::{Ask, Bot, House, Invitation, Settings, Socket};
+use tessera_tests::{Ask, Bot, Browser, House, Invitation, Settings, Socket};
 
 /// A proxy that runs until it is dropped.
 struct Nginx {
@@ -18,14 +18,16 @@ struct Nginx {
 }
 
 impl Nginx {
-    /// Starts nginx with the block of the README: without https, and between other addresses.
-    fn start(house: SocketAddr) -> Result<Nginx> {
+    /// Starts nginx with the block of the README between other addresses: without https, and without the lines that
+    /// contain one of the words.
+    fn start(house: SocketAddr, without: &[&str]) -> Result<Nginx> {
         let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md"))?;
         let block = readme.split("```nginx\n").nth(1).context("the README has a block for nginx")?;
         let block = block.split("```").next().context("the block ends")?;
         let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
-        let lines: Vec<&str> =
-            block.lines().filter(|line| !line.trim_start().starts_with("ssl_")).chain([""]).collect();
+        let is_wanted =
+            |line: &&str| !line.contains(" ssl_") && !without.iter().any(|word| line.contains(word));
+        let lines: Vec<&str> = block.lines().filter(is_wanted).chain([""]).collect();
         let plain = lines
             .join("\n")
             .replace("listen 443 ssl;", &format!("listen {address};"))
@@ -71,7 +73,7 @@ fn nginx() -> Result<std::path::PathBuf> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_played_through_the_proxy_of_the_readme() -> Result<()> {
     let house = House::start_with(Settings { https: true, ..Settings::default() })?;
-    let proxy = Nginx::start(house.address())?;
+    let proxy = Nginx::start(house.address(), &[])?;
     let health = Ask::new(proxy.address, "GET", "/health").send_until_answered().await?;
     ensure!(health.status == 204, "{health:?}");
     let (ada, bob) = (Bot::come(&house, "Ada").await?, Bot::come(&house, "Bob").await?);
@@ -94,5 +96,21 @@ async fn a_move_is_played_through_the_proxy_of_the_readme() -> Result<()> {
     // The page behind it knows the address by which it was reached.
     let page = Ask::new(proxy.address, "GET", &format!("/t/{table}")).send().await?;
     ensure!(page.status == 200 && page.text()?.contains(&proxy.address.to_string()), "{}", page.status);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_page_behind_a_proxy_without_web_sockets_says_that_no_connection_was_made() -> Result<()> {
+    let house = House::start()?;
+    let proxy = Nginx::start(house.address(), &["header Upgrade", "header Connection"])?;
+    Ask::new(proxy.address, "GET", "/health").send_until_answered().await?;
+    let table = Bot::come(&house, "Ada").await?.open_for_two("pentago").await?.table;
+    let browser = Browser::start(&house).await?;
+    browser.go(&format!("http://{}/t/{table}", proxy.address)).await?;
+    browser.until_seen("#connection:not([hidden])").await?;
+    let told = browser
+        .see("const { textContent, dataset } = document.querySelector('#connection'); return [textContent, dataset]")
+        .await?;
+    ensure!(told[0] == told[1]["failed"] && told[0] != told[1]["lost"] && told[0] != "", "{told}");
     Ok(())
 }
