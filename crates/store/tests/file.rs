@@ -69,7 +69,11 @@ async fn a_newer_database_is_refused() {
         VALUES (999, 'later', TRUE, x'00', 0)",
     )
     .await;
-    assert_eq!(Store::open(&file).await.unwrap_err(), StoreError::Newer { file });
+    let why = Store::open(&file).await.unwrap_err();
+    assert_eq!(why, StoreError::Newer { file: file.clone() });
+    let sentence =
+        format!("the database {file:?} was made by a newer tessera; update this one, or name another file");
+    assert_eq!(why.to_string(), sentence);
 }
 
 #[tokio::test]
