@@ -74,8 +74,18 @@ pub struct Running {
     pub address: SocketAddr,
     close: watch::Sender<bool>,
     door: tokio::task::JoinHandle<()>,
-    tidying: tokio::task::JoinHandle<()>,
+    tidying: AbortOnDrop,
     service: Service,
+}
+
+/// A task that ends with its owner.
+#[derive(Debug)]
+struct AbortOnDrop(tokio::task::JoinHandle<()>);
+
+impl Drop for AbortOnDrop {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
 }
 
 impl Running {
@@ -100,7 +110,7 @@ impl Running {
         if let Err(reason) = self.door.await {
             tracing::error!(%reason, "the door broke");
         }
-        self.tidying.abort();
+        drop(self.tidying);
         self.service.close().await;
     }
 }
@@ -121,7 +131,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     // Read before the first page needs it.
     tessera_i18n::library();
     tokio::spawn(tidy(Arc::downgrade(&house.0)));
-    let tidying = tokio::spawn(service.clone().keep_tidy());
+    let tidying = AbortOnDrop(tokio::spawn(service.clone().keep_tidy()));
     tokio::spawn({
         let service = service.clone();
         async move { service.resume().await }

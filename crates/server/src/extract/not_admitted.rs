@@ -48,9 +48,12 @@ impl IntoResponse for NotAdmitted {
 
 /// Gives an answer the headers of the response that it replaces, except those that describe the body.
 pub(crate) fn with_headers(mut answer: Response, headers: &HeaderMap) -> Response {
-    for (name, value) in headers {
+    for name in headers.keys() {
         if !matches!(*name, header::CONTENT_TYPE | header::CONTENT_LENGTH | header::CONTENT_ENCODING) {
-            answer.headers_mut().insert(name, value.clone());
+            answer.headers_mut().remove(name);
+            for value in headers.get_all(name) {
+                answer.headers_mut().append(name, value.clone());
+            }
         }
     }
     answer

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tessera_i18n::Language;
@@ -25,6 +25,7 @@ use crate::app::House;
 use crate::extract::admitted;
 use crate::key;
 use crate::limits::Place;
+use crate::link_query::LinkQuery;
 use crate::who::Visitor;
 use tessera_service::{Ear, Joined, LiveTable, News};
 
@@ -62,9 +63,13 @@ pub(crate) async fn open(
     State(house): State<House>,
     Path(id): Path<String>,
     Query(wish): Query<Wish>,
+    address: Uri,
     mut visitor: Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Response {
+    if let Err(rejection) = LinkQuery::check(&address) {
+        return rejection.into_response();
+    }
     visitor.language = wish.lang.as_deref().and_then(Language::from_code).unwrap_or(visitor.language);
     let Some(place) = house.limits.socket(visitor.address) else {
         let sentence = "too many connections from your address; close some and try again\n";

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 
-use tessera_store::AppendError;
+use tessera_store::{AppendError, StoreError};
 use tessera_table::{Action, Actor, Command, Event, Millis, Refusal, Stage, Table, View, What};
 use tokio::sync::{Mutex, MutexGuard, mpsc};
 
@@ -83,7 +83,12 @@ impl LiveTable {
 
     pub(super) async fn load(tables: &Arc<LiveTables>, id: &str) -> Result<Arc<LiveTable>, Refused> {
         let (table, opened, played) = read(&tables.shared, id).await?;
-        let told = tables.shared.store.card(id).await? == Some(card::of(id, &table, opened, played.at));
+        let card = match tables.shared.store.card(id).await {
+            // It is made from the events, and written anew where it cannot be read.
+            Err(StoreError::Unreadable { .. }) => None,
+            card => card?,
+        };
+        let told = card == Some(card::of(id, &table, opened, played.at));
         let carded = if told { played.number } else { 0 };
         let table = LiveTable::with(tables, id, Inner::new(table, opened, played, carded));
         table.expect_players();
@@ -243,9 +248,6 @@ impl LiveTable {
             }
         })?;
         inner.carded = carded;
-        if events.iter().any(|event| matches!(event.what, What::Ended { .. })) {
-            self.shared.ended.notify_one();
-        }
         self.happen(inner, events)
     }
 
@@ -257,6 +259,9 @@ impl LiveTable {
             }
         }
         inner.played = last_played(&events).unwrap_or(inner.played);
+        if events.iter().any(|event| matches!(event.what, What::Ended { .. })) {
+            self.shared.ended.notify_one();
+        }
         listeners::tell_all(&mut inner.listeners, &inner.table, events);
         Ok(inner.table.number())
     }
@@ -264,6 +269,15 @@ impl LiveTable {
     async fn catch_up(&self, inner: &mut Inner) -> Result<(), Refused> {
         let events = self.shared.store.events_after(&self.id, inner.table.number()).await?;
         self.happen(inner, events).map(|_| ())
+    }
+
+    /// Reads what happened here according to the store, if an event is missing in memory.
+    pub(crate) async fn catch_up_to(&self, number: u32) -> Result<(), Refused> {
+        let mut inner = self.lock().await;
+        if inner.table.number() < number {
+            self.catch_up(&mut inner).await?;
+        }
+        Ok(())
     }
 
     /// Sends away those who listen by a session that has ended.

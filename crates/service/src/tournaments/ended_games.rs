@@ -12,6 +12,8 @@ use crate::live as at_tables;
 
 /// When what failed is tried again.
 const AGAIN: Duration = Duration::from_secs(2);
+/// When the outbox is looked at without a hint.
+const LOOK_AGAIN: Duration = Duration::from_mins(1);
 /// How many games are read at once.
 const BATCH: u32 = 256;
 
@@ -23,7 +25,11 @@ pub(super) async fn consume(tournaments: Weak<LiveTournaments>, ended: Arc<Notif
         let handled = here.handle_ended_games().await;
         drop(here);
         match handled {
-            Ok(()) => ended.notified().await,
+            // A hint that is lost is only a delay.
+            Ok(()) => tokio::select! {
+                () = ended.notified() => {}
+                () = clock.sleep(LOOK_AGAIN) => {}
+            },
             Err(StoreError::Closed) => return,
             Err(reason) => {
                 tracing::warn!(%reason, "ended games could not be handled; trying again");
@@ -41,10 +47,16 @@ impl LiveTournaments {
         loop {
             let games = store.ended_games(Consumer::Tournaments, BATCH).await?;
             let Some(last) = games.last() else { return Ok(()) };
-            for game in &games {
-                self.handle(game).await?;
+            let position = last.position;
+            for game in games {
+                let here = Arc::clone(self);
+                // In a task of its own: a panic must not end the consumer for all tournaments.
+                match tokio::spawn(async move { here.handle(&game).await }).await {
+                    Ok(handled) => handled?,
+                    Err(reason) => tracing::error!(%reason, "handling a game that is over panicked"),
+                }
             }
-            store.handled(Consumer::Tournaments, last.position).await?;
+            store.handled(Consumer::Tournaments, position).await?;
         }
     }
 
@@ -53,12 +65,16 @@ impl LiveTournaments {
     async fn handle(self: &Arc<Self>, game: &EndedGame) -> Result<(), StoreError> {
         let table = match self.shared.live.table(&game.table).await {
             Ok(table) => table,
-            Err(at_tables::Refused::Store(reason)) => return Err(reason),
+            Err(at_tables::Refused::Store(reason)) if is_worth_another_try(&reason) => return Err(reason),
             Err(reason) => {
                 tracing::error!(table = game.table, %reason, "a table that is over cannot be read");
                 return Ok(());
             }
         };
+        // The copy in memory may be older than the store, where another process or a lost answer wrote the end.
+        if let Err(at_tables::Refused::Store(reason)) = table.catch_up_to(game.number).await {
+            return Err(reason);
+        }
         let Some(of) = table.look(|table| table.opening().tournament.clone()).await else { return Ok(()) };
         let looked = match self.get(&of.tournament).await {
             Ok(live) => live.look_at(GameNumber::new(of.game), &table).await,
@@ -66,11 +82,21 @@ impl LiveTournaments {
         };
         match looked {
             Ok(()) | Err(Refused::NoTournament) => Ok(()),
-            Err(Refused::Store(reason) | Refused::Table(at_tables::Refused::Store(reason))) => Err(reason),
+            Err(Refused::Store(reason) | Refused::Table(at_tables::Refused::Store(reason)))
+                if is_worth_another_try(&reason) =>
+            {
+                Err(reason)
+            }
             Err(reason) => {
                 tracing::error!(tournament = of.tournament, %reason, "a game that is over cannot be recorded");
                 Ok(())
             }
         }
     }
+}
+
+/// Whether a store may do later what it did not do now. What it holds and cannot be read stays so, and must not hold up
+/// everything behind it.
+pub(super) fn is_worth_another_try(reason: &StoreError) -> bool {
+    !matches!(reason, StoreError::Unreadable { .. })
 }

@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use tessera_store::StoreError;
 use tessera_table::{Holder, Stage, Table};
 use tessera_tournament::{Action, ActorRole, Command, GameNumber, Sitting, Tournament};
 use tokio::sync::mpsc;
@@ -300,21 +301,29 @@ pub(super) async fn look_at_loaded(
     mut loaded: mpsc::UnboundedReceiver<Arc<LiveTable>>,
 ) {
     while let Some(table) = loaded.recv().await {
-        let Some(here) = tournaments.upgrade() else { return };
         let Some(of) = table.look(|table| table.opening().tournament.clone()).await else { continue };
+        let tournaments = Weak::clone(&tournaments);
         tokio::spawn(async move {
             loop {
+                let Some(here) = tournaments.upgrade() else { return };
+                let clock = here.shared.clock.clone();
                 let looked = match here.get(&of.tournament).await {
                     Ok(live) => live.look_at(GameNumber::new(of.game), &table).await,
                     Err(reason) => Err(reason),
                 };
+                drop(here);
                 match looked {
-                    Ok(()) | Err(Refused::NoTournament | Refused::Broken) => return,
+                    Ok(()) | Err(Refused::NoTournament) => return,
+                    Err(
+                        Refused::Store(StoreError::Failed(reason))
+                        | Refused::Table(live::Refused::Store(StoreError::Failed(reason))),
+                    ) => tracing::warn!(tournament = of.tournament, reason, "a table is looked at again"),
                     Err(reason) => {
                         tracing::warn!(tournament = of.tournament, %reason, "a table could not be looked at");
+                        return;
                     }
                 }
-                here.shared.clock.sleep(AGAIN).await;
+                clock.sleep(AGAIN).await;
             }
         });
     }

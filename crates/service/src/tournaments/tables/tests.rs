@@ -149,6 +149,41 @@ async fn a_game_in_the_outbox_is_recorded_once_and_then_passed() {
     assert_eq!(store.ended_games(Consumer::Tournaments, 10).await, Ok(Vec::new()));
 }
 
+#[tokio::test]
+async fn a_table_that_cannot_be_read_holds_up_no_game_behind_it() {
+    let test = TestService::open().await;
+    let (live, table) = two_at_their_table(&test.service).await;
+    let (seen, store) = (table.snapshot().await, &test.service.store);
+    let first = Actor::guest(seen.holders()[0].player().expect("a player").as_str(), "");
+    let events = seen
+        .decide(&Wish::new(Deed::Resign, seen.number()), &first, test.service.clock.now())
+        .expect("it is their game");
+    // An end without a beginning.
+    store.append("damaged", &events, None).await.expect("stored");
+    store.append(&table.id, &events, None).await.expect("stored");
+    let again = test.after_a_kill();
+    again.tournaments.0.handle_ended_games().await.expect("a store");
+    let tournament = again.tournaments.get(&live.id).await.expect("the tournament");
+    assert_eq!(results(&*tournament.now().await), 1);
+    assert_eq!(store.ended_games(Consumer::Tournaments, 10).await, Ok(Vec::new()));
+}
+
+#[tokio::test]
+async fn an_end_that_was_stored_elsewhere_is_read_before_it_is_handled() {
+    let test = TestService::open().await;
+    let service = &test.service;
+    let (live, table) = two_at_their_table(service).await;
+    let seen = table.snapshot().await;
+    let first = Actor::guest(seen.holders()[0].player().expect("a player").as_str(), "");
+    let resign = Wish::new(Deed::Resign, seen.number());
+    let events = seen.decide(&resign, &first, service.clock.now()).expect("it is their game");
+    // The table in memory still plays.
+    service.store.append(&table.id, &events, None).await.expect("stored");
+    service.tournaments.0.handle_ended_games().await.expect("a store");
+    assert_eq!(table.look(Table::stage).await, Stage::Over);
+    assert_eq!(results(&*live.now().await), 1);
+}
+
 /// What a table says of how long it waits, now and when nothing is left of its time.
 async fn waiting_now_and_late(live: &Arc<LiveTournament>) -> [Option<Waiting>; 2] {
     let tournament = live.now().await;
