@@ -24,19 +24,13 @@ struct Part {
     run: fn(&Extra) -> anyhow::Result<Counted>,
 }
 
-const PARTS: [Part; 7] = [
+const PARTS: [Part; 6] = [
     Part { name: "openapi", minutes: 1, what: "openapi.json by Redocly's recommended rules", run: openapi },
     Part { name: "client", minutes: 2, what: "a game played by a client generated for Python", run: client },
     Part { name: "wasm", minutes: 4, what: "the engine compiled for WebAssembly", run: wasm },
     Part { name: "fuzz", minutes: 5, what: "the fuzz targets with 20 times the inputs", run: fuzz },
     Part { name: "kill", minutes: 6, what: "the server killed while 100 tables play", run: kill },
     Part { name: "day", minutes: 12, what: "an online tournament of 16 in browsers", run: day },
-    Part {
-        name: "load",
-        minutes: 12,
-        what: "the released server under load, beside a bare relay",
-        run: load,
-    },
 ];
 
 const REDOCLY: &str = "@redocly/cli@2.77.0";
@@ -185,9 +179,4 @@ fn kill(extra: &Extra) -> anyhow::Result<Counted> {
 fn day(extra: &Extra) -> anyhow::Result<Counted> {
     packages::install_missing()?;
     extra.tests("whole_program browser::online_day", &[("TESSERA_DAY_COMPUTERS", "14")])
-}
-
-fn load(_extra: &Extra) -> anyhow::Result<Counted> {
-    crate::bench(&["bench", "server", "--tables", "100,1000", "--seconds", "5"])?;
-    Ok(PASSED)
 }
