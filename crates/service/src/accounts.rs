@@ -134,7 +134,7 @@ pub(crate) async fn check_free(store: &Store, name: &str) -> Result<(), AccountE
     }
 }
 
-/// The same for a name that a player gives somebody at his own screen, who may be called as the player is.
+/// The same for a name that a player gives somebody at the same screen, who may be called as the player is.
 pub(crate) async fn check_free_for(store: &Store, player: &str, name: &str) -> Result<(), AccountError> {
     match store.player_by_name(name).await? {
         Some((account, _)) if account.player != player => Err(AccountError::NameTaken),

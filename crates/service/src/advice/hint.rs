@@ -31,11 +31,11 @@ pub enum NoHint {
     Nothing,
 }
 
-/// Whether the reader may be helped: all others are the computer, or sit at his screen; and never with partners (XL-10).
+/// Whether a hint is fair: all others are the computer, or sit at the same screen; and never with partners (XL-10).
 pub fn is_fair(table: &Table, reader: &Actor) -> bool {
     let rival =
         |holder: &Holder| !matches!(holder, Holder::Engine { .. }) && holder.player() != reader.player();
-    // Nobody is helped in a tournament, whoever the other is.
+    // No hints in a tournament, not even against the computer.
     let counts = table.opening().play == Play::Tournament;
     !counts && !table.opening().has_teams() && !table.holders().iter().any(rival)
 }

@@ -19,7 +19,7 @@ use crate::live::{Hints, Live};
 use crate::registry::Registry;
 use crate::{live as at_tables, secret};
 
-/// Who stands in the events where the house itself has written down what a table told; nobody is called so.
+/// The author of events that the server itself records from a table; no player can have this name.
 pub const HOUSE: &str = "#";
 
 /// The tournaments in memory. Clones are the same tournaments.
@@ -50,7 +50,7 @@ pub enum Refused {
     /// Not by this link, or not by this person.
     #[error("only the organiser may do that; helpers enter results")]
     NotYours,
-    /// They are in the middle of it, and whoever decides it may have meant another.
+    /// The game is being played, and the organiser may have meant another one.
     #[error("game {} is being played at this moment; send \"sure\": true to close its table and decide it all the same", .0.game)]
     StillPlayed(Box<Report>),
     /// The seat belongs to somebody else.
