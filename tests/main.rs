@@ -1,9 +1,9 @@
-//! Whole-program tests, one module a kind. They are one binary: each links the browser client and the sockets once.
+//! Whole-program tests. They are one binary, so that the browser client and the sockets are linked once.
 
 mod api;
 mod browser;
+mod crash_recovery;
 mod databases;
-mod killed;
 mod pages;
 mod proxy;
 mod security;

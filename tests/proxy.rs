@@ -1,4 +1,4 @@
-//! The proxy of the README in front of the program: what a reader pastes must let moves through.
+//! The nginx configuration of the README in front of the server.
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::Path;
@@ -8,9 +8,9 @@ use std::{env, fs};
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
 use tempfile::TempDir;
-use tessera_tests::{Ask, Bot, Browser, House, Invitation, Settings, Socket};
+use tessera_tests::{Bot, Browser, TableAddress, TestRequest, TestServer, TestServerSettings, TestSocket};
 
-/// A proxy that runs until it is dropped.
+/// An nginx process that runs until it is dropped.
 struct Nginx {
     address: SocketAddr,
     child: Child,
@@ -18,9 +18,9 @@ struct Nginx {
 }
 
 impl Nginx {
-    /// Starts nginx with the block of the README between other addresses: without https, and without the lines that
+    /// Starts nginx with the README's `server` block, changed to local addresses and plain http, without the lines that
     /// contain one of the words.
-    fn start(house: SocketAddr, without: &[&str]) -> Result<Nginx> {
+    fn start(server: SocketAddr, without: &[&str]) -> Result<Nginx> {
         let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md"))?;
         let block = readme.split("```nginx\n").nth(1).context("the README has a block for nginx")?;
         let block = block.split("```").next().context("the block ends")?;
@@ -31,8 +31,8 @@ impl Nginx {
         let plain = lines
             .join("\n")
             .replace("listen 443 ssl;", &format!("listen {address};"))
-            .replace("127.0.0.1:7878", &house.to_string());
-        ensure!(plain.contains(&house.to_string()) && plain.contains(&address.to_string()), "{plain}");
+            .replace("127.0.0.1:7878", &server.to_string());
+        ensure!(plain.contains(&server.to_string()) && plain.contains(&address.to_string()), "{plain}");
         let folder = tempfile::tempdir()?;
         let at = folder.path().display();
         let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -56,13 +56,13 @@ impl Nginx {
 
 impl Drop for Nginx {
     fn drop(&mut self) {
-        // It has ended by itself only if the test has failed.
+        // Fails if nginx has ended by itself; then the test has failed already.
         let _ended = self.child.kill();
         let _reaped = self.child.wait();
     }
 }
 
-/// Debian keeps it where only root looks.
+/// The path of nginx; Debian installs it in a folder that is only in root's PATH.
 fn nginx() -> Result<std::path::PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders = env::split_paths(&path).chain(["/usr/sbin".into(), "/usr/local/sbin".into()]);
@@ -72,45 +72,47 @@ fn nginx() -> Result<std::path::PathBuf> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_played_through_the_proxy_of_the_readme() -> Result<()> {
-    let house = House::start_with(Settings { https: true, ..Settings::default() })?;
-    let proxy = Nginx::start(house.address(), &[])?;
-    let health = Ask::new(proxy.address, "GET", "/health").send_until_answered().await?;
+    let server = TestServer::start_with(TestServerSettings { https: true, ..TestServerSettings::default() })?;
+    let proxy = Nginx::start(server.address(), &[])?;
+    let health = TestRequest::new(proxy.address, "GET", "/health").send_until_answered().await?;
     ensure!(health.status == 204, "{health:?}");
-    let (ada, bob) = (Bot::come(&house, "Ada").await?, Bot::come(&house, "Bob").await?);
-    let Invitation { table, .. } = ada.open_for_two("pentago").await?;
-    bob.command(&Invitation::to(&table), json!({ "action": "take_seat", "seen": 1 })).await?.json_of(200)?;
+    let (ada, bob) = (Bot::sign_in(&server, "Ada").await?, Bot::sign_in(&server, "Bob").await?);
+    let TableAddress { table, .. } = ada.open_for_two("pentago").await?;
+    bob.command(&TableAddress::to(&table), json!({ "action": "take_seat", "seen": 1 }))
+        .await?
+        .expect_json(200)?;
 
-    // As a browser does it, which says where it comes from.
+    // With an `Origin` header, as a browser sends it.
     let (origin, key) = (format!("http://{}", proxy.address), format!("Bearer {}", ada.token));
     let headers = [("origin", origin.as_str()), ("authorization", key.as_str())];
     let path = format!("/t/{table}/socket?after=0");
-    let mut socket = Socket::open(proxy.address, &path, &headers)
+    let mut socket = TestSocket::open(proxy.address, &path, &headers)
         .await?
         .map_err(|status| anyhow::anyhow!("the handshake through the proxy is answered with {status}"))?;
-    let seen = ada.look(&Invitation::to(&table), "").await?["number"].clone();
-    socket.say(&json!({ "id": "1", "seen": seen, "action": "move", "text": "b2A+" })).await?;
-    while socket.hear_of("event").await?["event"]["event"] != "moved" {}
-    let view = ada.look(&Invitation::to(&table), "").await?;
+    let seen = ada.fetch(&TableAddress::to(&table), "").await?["number"].clone();
+    socket.send_json(&json!({ "id": "1", "seen": seen, "action": "move", "text": "b2A+" })).await?;
+    while socket.receive_type("event").await?["event"]["event"] != "moved" {}
+    let view = ada.fetch(&TableAddress::to(&table), "").await?;
     assert_eq!(view["moves"], json!(["b2A+"]));
 
-    // The page behind it knows the address by which it was reached.
-    let page = Ask::new(proxy.address, "GET", &format!("/t/{table}")).send().await?;
+    // The page contains the address of the proxy.
+    let page = TestRequest::new(proxy.address, "GET", &format!("/t/{table}")).send().await?;
     ensure!(page.status == 200 && page.text()?.contains(&proxy.address.to_string()), "{}", page.status);
     Ok(())
 }
 
 #[tokio::test]
-async fn a_page_behind_a_proxy_without_web_sockets_says_that_no_connection_was_made() -> Result<()> {
-    let house = House::start()?;
-    let proxy = Nginx::start(house.address(), &["header Upgrade", "header Connection"])?;
-    Ask::new(proxy.address, "GET", "/health").send_until_answered().await?;
-    let table = Bot::come(&house, "Ada").await?.open_for_two("pentago").await?.table;
-    let browser = Browser::start(&house).await?;
+async fn a_page_behind_a_proxy_without_web_sockets_shows_the_failed_connection() -> Result<()> {
+    let server = TestServer::start()?;
+    let proxy = Nginx::start(server.address(), &["header Upgrade", "header Connection"])?;
+    TestRequest::new(proxy.address, "GET", "/health").send_until_answered().await?;
+    let table = Bot::sign_in(&server, "Ada").await?.open_for_two("pentago").await?.table;
+    let browser = Browser::start(&server).await?;
     browser.go(&format!("http://{}/t/{table}", proxy.address)).await?;
-    browser.until_seen("#connection:not([hidden])").await?;
-    let told = browser
-        .see("const { textContent, dataset } = document.querySelector('#connection'); return [textContent, dataset]")
+    browser.wait_for("#connection:not([hidden])").await?;
+    let shown = browser
+        .evaluate("const { textContent, dataset } = document.querySelector('#connection'); return [textContent, dataset]")
         .await?;
-    ensure!(told[0] == told[1]["failed"] && told[0] != told[1]["lost"] && told[0] != "", "{told}");
+    ensure!(shown[0] == shown[1]["failed"] && shown[0] != shown[1]["lost"] && shown[0] != "", "{shown}");
     Ok(())
 }

@@ -1,31 +1,29 @@
+// @ts-check
 // What every page does beyond its HTML.
 
-for (const select of document.querySelectorAll('select[data-submit="change"]')) {
-  select.addEventListener("change", () => select.form.requestSubmit());
+import { all, readDocument } from "./dom.js";
+import { renew } from "./renew.js";
+
+for (const select of all(document, 'select[data-submit="change"]', HTMLSelectElement)) {
+  select.addEventListener("change", () => select.form?.requestSubmit());
 }
 
-// Where the menu is wider than the screen, the entry of this page is to be seen.
+// In a menu that is wider than the screen, the entry of this page is in view.
 document.querySelector("header nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 
-// Lists of tables keep themselves fresh while somebody looks at them.
-const list = document.querySelector("[data-refresh]");
-if (list) {
-  const every = Number(list.dataset.refresh) * 1000;
-  const refresh = async () => {
-    if (document.hidden) return;
-    try {
-      const answer = await fetch(location.href);
-      if (!answer.ok) return;
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const fresh = page.querySelector("#fresh");
-      const shown = document.querySelector("#fresh");
-      // Nothing moves under a reader's finger unless something has changed.
-      if (fresh && shown && fresh.innerHTML !== shown.innerHTML && !shown.contains(document.activeElement)) {
-        shown.innerHTML = fresh.innerHTML;
-      }
-    } catch {
-      // The next time may be better.
-    }
-  };
-  setInterval(refresh, every);
+/** Renews a list of tables. Nothing moves while the reader is in the list. */
+async function refreshList() {
+  if (document.hidden) return;
+  try {
+    const response = await fetch(location.href);
+    if (!response.ok) return;
+    const fresh = (await readDocument(response)).querySelector("#fresh");
+    const list = document.querySelector("#fresh");
+    if (fresh && list instanceof HTMLElement) renew(list, fresh, { edited: "wait", waitsForFocus: true });
+  } catch {
+    // The next attempt may succeed.
+  }
 }
+
+const refreshed = document.querySelector("[data-refresh]");
+if (refreshed) setInterval(refreshList, Number(refreshed.getAttribute("data-refresh")) * 1000);

@@ -1,226 +1,196 @@
-// The page of a table: what the server tells goes to the board and the regions, what the player does goes to the server.
+// @ts-check
+// The page of a table: messages of the server go to the board and the regions, what the reader does goes to the server.
 
-import { advise, clear } from "./board/advice.js";
-import { Board } from "./board/board.js";
-import { Input } from "./board/input.js";
-import { Play } from "./board/play.js";
-import { fullScreen, zoom } from "./board/view.js";
+import { BoardView } from "./board/board_view.js";
+import { toggleFullScreen } from "./board/zoom.js";
+import { closest, required } from "./dom.js";
+import { copy } from "./live/clipboard.js";
 import { Clocks } from "./live/clocks.js";
-import { copy } from "./live/copy.js";
-import { Past } from "./live/past.js";
-import { fill } from "./live/regions.js";
+import { confirmed } from "./live/confirm_dialog.js";
+import { GameHistory } from "./live/history.js";
+import { Notices } from "./live/notices.js";
+import { fillRegion } from "./live/regions.js";
 import { Review } from "./live/review.js";
-import * as say from "./live/say.js";
-import { Socket } from "./live/socket.js";
-import * as sounds from "./live/sounds.js";
-import { merged } from "./live/state.js";
-import { sure } from "./live/sure.js";
+import { Sounds } from "./live/sounds.js";
+import { StatusLine } from "./live/status_line.js";
+import { TableConnection } from "./live/table_connection.js";
 import { word } from "./words.js";
 
-const page = document.querySelector("#table");
-const element = (id) => document.getElementById(id);
+/** @import { AdvisedMove } from "./board/advised_move.js" */
+/** @import { HistoryStep } from "./live/history.js" */
+/** @import { Command } from "./live/messages.js" */
+/** @import { Update } from "./live/table_connection.js" */
 
-const board = new Board(element("board"));
-const play = new Play(board);
-const input = new Input(board, play, { send: makeMove, say: say.speak });
-const past = new Past(page.dataset, look);
-// Who only watches hears of it from the house.
-const clocks = new Clocks(() => page.dataset.plays && ticking.add(socket.send({ action: "tick" })));
-const socket = new Socket(page.dataset, { heard, connected });
+const page = required(document, "#table", HTMLElement);
+const host = required(page, "#board", HTMLElement);
+const notices = new Notices();
+const sounds = new Sounds();
+const status = new StatusLine();
+const complain = (/** @type {string} */ reason) => notices.complain(reason);
 const review = new Review(complain);
 
-// All that the server has told, and the part of it that is shown.
-let known = null;
-let told = null;
-const making = new Set();
-const ticking = new Set();
-// What was said and not yet heard of: a refused sentence goes back into its field.
-const saying = new Map();
-
-function makeMove(command) {
-  sounds.play(command.action);
-  making.add(socket.send(command));
-}
-
-function heard(message) {
-  if (message.type === "show") show(message);
-  else if (message.type === "refused") refused(message);
-  else if (message.type === "gone") {
-    socket.leave();
-    location.assign(message.url);
-  }
-}
-
-function show(message) {
-  known = merged(known, message);
-  const { placed, ply, stage, legal } = known;
-  const done = message.done ?? [];
-  // What was overtaken tells nothing about the present.
-  done.forEach((id) => saying.delete(id));
-  if (known.number < (told?.number ?? 0)) return done.forEach((id) => making.delete(id));
-  // The marble that is placed for good belongs to the position, though no move is made yet.
-  const pieces = { ...known.frame.pieces, ...(placed && { [placed.cell]: placed.piece }) };
-  const position = JSON.stringify([ply, stage, legal, pieces]);
-  const news = position !== told?.position;
-  told = { ...known, frame: { ...known.frame, pieces }, position };
-  // Talk and the like must not take half a move out of the player's hand.
-  if (news) {
-    past.now(ply);
-    input.offer();
-  }
-  const regions = message.regions ?? {};
-  for (const name of Object.keys(regions)) if (name !== "say") fill(name, known.regions[name]);
-  if ("say" in regions) say.told(known.regions.say);
-  if (news) present(message.moved);
-  past.mark();
-  sounds.mark();
-  if (message.complete || "clock" in message) clocks.set(known.clock);
-  clocks.again();
-  say.announce(message.announce);
-  // One's own move was heard when it was made.
-  const own = done.filter((id) => making.delete(id)).length > 0;
-  if (!own || message.sound !== "move") sounds.play(message.sound);
-}
-
-async function present(moved) {
-  const { position, frame, placed } = told;
-  clear(board);
-  element("advice").textContent = "";
-  board.host.classList.remove("past");
-  await play.show(frame, moved);
-  if (position === told.position && past.ply === null) input.offer({ ...told, placed: placed?.cell });
-}
-
-// Without a frame back at the present.
-function look(frame, moved) {
-  input.offer();
-  clear(board);
-  if (!frame) return present();
-  board.host.classList.add("past");
-  play.show(frame, moved);
-  say.speak(word("past", { ply: past.ply }), [{ text: word("back-to-now"), act: () => past.step("last") }]);
-}
-
-function refused({ id, reason }) {
-  // The house may have been faster, or slower by a blink.
-  if (ticking.delete(id)) return;
-  complain(reason);
-  const field = element("chat-form")?.elements.text;
-  if (field && !field.value) field.value = saying.get(id) ?? "";
-  saying.delete(id);
-  if (!making.delete(id)) return;
-  play.undo();
-  present();
-}
-
-let forget;
-function complain(text) {
-  const alert = element("refusal");
-  Object.assign(alert, { textContent: text, hidden: false });
-  clearTimeout(forget);
-  forget = setTimeout(() => Object.assign(alert, { textContent: "", hidden: true }), 6000);
-}
-
-let lost = null;
-function connected(there, before) {
-  const hide = (hidden) => (element("connection").hidden = hidden);
-  const tell = () => {
-    const sentence = element("connection");
-    sentence.textContent = before ? sentence.dataset.lost : sentence.dataset.failed;
-    hide(false);
-  };
-  // A short gap is nobody's business.
-  if (!there) lost ??= setTimeout(tell, 1500);
-  else {
-    clearTimeout(lost);
-    lost = null;
-    past.forget();
-    hide(true);
-  }
-}
-
-const deeds = {
-  flip() {
-    board.flip();
-    if (past.ply === null) input.render();
+const connection = new TableConnection(page.dataset, JSON.parse(host.dataset.geometry ?? ""), {
+  updated: show,
+  refused,
+  moved: (url) => location.assign(url),
+  connected: (isOpen, wasOpen) => {
+    if (!isOpen) return notices.connectionLost(wasOpen);
+    history.clear();
+    notices.connectionBack();
   },
-  "zoom-in": () => zoom(board, 1),
-  "zoom-out": () => zoom(board, -1),
-  "zoom-reset": () => zoom(board, 0),
-  "full-screen": () => fullScreen(page),
-  sound: sounds.toggle,
-  "copy-record": async (button) => copy(button, await (await fetch(button.dataset.from)).text()),
-  "copy-link": (button) => copy(button, element("share-link").value),
-  hint: (button) => hint(button),
-  review: (button) => review.begin(button.dataset.from),
-  "stop-review": () => review.stop(),
-};
+});
 
+const view = new BoardView(host, connection, {
+  prompt: (text, actions) => status.prompt(text, actions),
+  moveSent: ({ action }) => sounds.play(action),
+  currentShown: () => showAdvice(""),
+});
+
+const history = new GameHistory(page.dataset, (position, moved) => {
+  if (!position) return view.returnToPresent();
+  view.showPast(position.frame, moved);
+  const back = { text: word("back-to-now"), act: () => void history.step("last") };
+  status.prompt(word("past", { ply: position.ply }), [back]);
+});
+
+// The server watches the clocks for readers who have no seat.
+const clocks = new Clocks(() => page.dataset.plays && connection.send({ action: "tick" }));
+
+/** @param {Update} update */
+function show({ message, state, positionChanged, isOwnMove }) {
+  if (positionChanged) history.returnToPresent(state.ply);
+  for (const name of Object.keys(message.regions ?? {})) {
+    const html = state.regions[name] ?? "";
+    if (name === "say") status.setFromServer(html);
+    else fillRegion(name, html);
+  }
+  history.mark();
+  sounds.markButtons();
+  if (message.complete || "clock" in message) clocks.set(state.clock);
+  clocks.update();
+  status.announce(message.announce);
+  // The reader's own move was heard when it was made.
+  if (!isOwnMove || message.sound !== "move") sounds.play(message.sound);
+}
+
+/**
+ * @param {string} reason
+ * @param {Command | undefined} command
+ */
+function refused(reason, command) {
+  // The clocks of the page and of the server may differ a little.
+  if (command?.action === "tick") return;
+  complain(reason);
+  // A refused chat message goes back into its field.
+  const field = page.querySelector("#chat-form [name=text]");
+  if (command?.action === "say" && field instanceof HTMLInputElement && !field.value) field.value = String(command.text);
+}
+
+/** @param {string} sentence */
+function showAdvice(sentence) {
+  required(page, "#advice", HTMLElement).textContent = sentence;
+}
+
+/** @param {HTMLButtonElement} button */
 async function hint(button) {
   button.disabled = true;
-  const answer = await fetch(button.dataset.from, { method: "POST" }).catch(() => null);
-  const { refused, sentence, ply, shown } = (await answer?.json().catch(() => null)) ?? {};
-  // The region may have been drawn anew meanwhile.
+  const response = await fetch(button.dataset.from ?? "", { method: "POST" }).catch(() => null);
+  /** @type {{ refused?: string, sentence?: string, ply?: number, shown?: AdvisedMove }} */
+  const answer = (await response?.json().catch(() => null)) ?? {};
   button.disabled = false;
-  if (refused) complain(refused);
-  else if (sentence && ply === told?.ply && past.ply === null) {
-    advise(board, shown);
-    say.announce(sentence);
-    element("advice").textContent = sentence;
+  if (answer.refused) complain(answer.refused);
+  else if (answer.sentence && answer.ply === connection.current()?.ply && history.ply === null) {
+    view.advise(answer.shown ?? {});
+    status.announce(answer.sentence);
+    showAdvice(answer.sentence);
   }
 }
 
-// A picture to keep is as dark as the page it was taken from.
-page.addEventListener("click", ({ target }) => {
-  const picture = target.closest("a[download]");
-  if (picture && matchMedia("(prefers-color-scheme: dark)").matches) {
-    const address = new URL(picture.href);
+/**
+ * @param {HTMLElement} button
+ * @param {string} text
+ */
+async function copyText(button, text) {
+  await copy(page, button, text);
+  status.announce(word("copied"));
+}
+
+/**
+ * What buttons with `data-do` do.
+ * @type {Record<string, (button: HTMLButtonElement) => unknown>}
+ */
+const BUTTONS = {
+  flip: () => view.flip(),
+  "zoom-in": () => view.zoom(1),
+  "zoom-out": () => view.zoom(-1),
+  "zoom-reset": () => view.zoom(0),
+  "full-screen": () => toggleFullScreen(page),
+  sound: () => sounds.toggle(),
+  "copy-record": async (button) => copyText(button, await (await fetch(button.dataset.from ?? "")).text()),
+  "copy-link": (button) => copyText(button, required(page, "#share-link", HTMLInputElement).value),
+  hint,
+  review: (button) => review.begin(button.dataset.from ?? ""),
+  "stop-review": () => review.stop(),
+  first: () => history.step("first"),
+  previous: () => history.step("previous"),
+  next: () => history.step("next"),
+  last: () => history.step("last"),
+};
+
+// A picture that is downloaded has the theme of the page.
+page.addEventListener("click", (event) => {
+  const link = closest(event, "a[download]");
+  if (link instanceof HTMLAnchorElement && matchMedia("(prefers-color-scheme: dark)").matches) {
+    const address = new URL(link.href);
     address.searchParams.set("theme", "dark");
-    picture.href = address;
+    link.href = String(address);
   }
 });
 
-page.addEventListener("click", async ({ target }) => {
-  const button = target.closest("[data-action]:not(form), [data-do], [data-ply]");
-  const { do: deed, ply, action, fields, seat, sure: question, shown } = button?.dataset ?? {};
-  if (deed) (deeds[deed] ?? (() => past.step(deed)))(button);
+page.addEventListener("click", async (event) => {
+  const button = closest(event, "[data-action]:not(form), [data-do], [data-ply]");
+  const { do: name, ply, action, fields, seat, sure: question, shown } = button?.dataset ?? {};
+  if (name) BUTTONS[name]?.(/** @type {HTMLButtonElement} */ (button));
   else if (ply) {
-    await past.go(Number(ply));
-    if (shown) advise(board, JSON.parse(shown));
-  }
-  else if (action && (!question || (await sure(question)))) {
-    socket.send({ action, ...(fields && JSON.parse(fields)), ...(seat && { seat: Number(seat) }) });
+    await history.go(Number(ply));
+    if (shown) view.advise(JSON.parse(shown));
+  } else if (action && (!question || (await confirmed(page, question)))) {
+    connection.send({ action, ...(fields && JSON.parse(fields)), ...(seat && { seat: Number(seat) }) });
   }
 });
 
 page.addEventListener("submit", (event) => {
   const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
   const action = form.id === "chat-form" ? "say" : form.dataset.action;
-  if (!action && !form.contains(element("typed-move"))) return;
+  const typedMove = page.querySelector("#typed-move");
+  if (!action && !form.contains(typedMove)) return;
   event.preventDefault();
-  if (!action) return typed(element("typed-move"));
+  if (!action) return playTyped(typedMove);
+  /** @type {Record<string, unknown>} */
   const fields = Object.fromEntries(new FormData(form));
   for (const name of ["level", "seat"]) if (name in fields) fields[name] = Number(fields[name]);
-  if (fields.text?.trim() !== "") {
-    const id = socket.send({ action, ...fields });
-    if (action === "say") saying.set(id, fields.text);
-  }
+  if (typeof fields.text !== "string" || fields.text.trim() !== "") connection.send({ action, ...fields });
   form.reset();
 });
 
-function typed(field) {
+/** @param {unknown} field */
+function playTyped(field) {
+  if (!(field instanceof HTMLInputElement)) return;
   const move = field.value.trim();
-  if (input.type(move)) field.value = "";
+  if (view.type(move)) field.value = "";
   else if (move) complain(word("typed-move-bad", { move }));
 }
 
-const STEPS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
+/** @type {Record<string, HistoryStep>} */
+const STEP_KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
 
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (key === "Enter" && target.id === "typed-move" && !target.form) typed(target);
-  if (!STEPS[key] || target.closest("input, textarea, select, dialog")) return;
+  if (key === "Enter" && target instanceof HTMLInputElement && target.id === "typed-move" && !target.form) playTyped(target);
+  const step = STEP_KEYS[key];
+  if (!step || closest(event, "input, textarea, select, dialog")) return;
   event.preventDefault();
-  past.step(STEPS[key]);
+  history.step(step);
 });

@@ -1,11 +1,11 @@
-//! `cargo xtask levels`: every level against the one below, as a table and as a picture for `docs/levels.md`.
+//! `cargo xtask levels`: plays every level against the one below; prints a table and draws the chart of `docs/levels.md`.
 
 use std::fmt::Write as _;
 use std::fs;
 
 use anyhow::Context;
-use tessera_arena::Match;
-use tessera_engine::{Level, Skill, Stop};
+use tessera_arena::EngineMatch;
+use tessera_engine::{CancelToken, Level, Skill};
 use tessera_rules::{AnyGame, GameKind};
 
 use crate::root;
@@ -19,17 +19,17 @@ const SETTINGS: [(&str, GameKind, &str); 4] = [
 const LEVELS: usize = Level::ALL.len();
 const PICTURE: &str = "docs/pictures/levels.svg";
 
-/// What was played before: a match takes long, and the same levels play the same games again.
+/// Cache of earlier matches: a match takes long, and the same levels play the same games again.
 const PLAYED: &str = "target/levels.txt";
 
-/// How a level did against the one below.
+/// The result of a level against the one below.
 #[derive(Clone, Copy)]
 struct Step {
     score: f64,
     elo: f64,
 }
 
-/// Plays so many games for every pair of neighbours in every game, prints a table as it goes, and draws the picture.
+/// Plays `games` games for every pair of neighbouring levels of every game, prints a table and draws the chart.
 pub(crate) fn run(games: usize) -> anyhow::Result<()> {
     println!(
         "| level against the one below | {} |",
@@ -77,13 +77,13 @@ impl Step {
 fn play(start: AnyGame, level: usize, games: usize) -> anyhow::Result<Step> {
     let contenders = [format!("level:{level}").parse()?, format!("level:{}", level - 1).parse()?];
     let tables = std::thread::available_parallelism().map_or(1, usize::from);
-    let contest = Match::new(start, contenders).with_pairs(games.div_ceil(2)).with_tables(tables);
-    let tally = contest.play(&Stop::never(), &mut |_, _| {})?;
-    // A score of all or nothing has no Elo; so many points are as far as a picture needs to go.
-    Ok(Step { score: tally.score(), elo: tally.elo().likely.clamp(-400.0, 400.0) })
+    let contest = EngineMatch::new(start, contenders).with_pairs(games.div_ceil(2)).with_concurrency(tables);
+    let tally = contest.play(&CancelToken::new(), &mut |_, _| {})?;
+    // A score of 0 or 100 % has no finite Elo difference; the chart needs no more than 400 points.
+    Ok(Step { score: tally.score(), elo: tally.elo().estimate.clamp(-400.0, 400.0) })
 }
 
-/// The levels of each game as a rising line: how many points of Elo each is above the lowest.
+/// The chart: one line per game, the Elo difference of each level to the lowest.
 fn picture(all: &[(&str, &str, Vec<Step>)]) -> String {
     const WIDTH: f64 = 720.0;
     const HEIGHT: f64 = 400.0;

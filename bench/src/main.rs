@@ -1,4 +1,4 @@
-//! Benchmarks, the load generator and comparisons with other programs. `cargo xtask` builds this program in release and
+//! Benchmarks, load generator and comparisons with other programs. `cargo xtask` builds this program in release mode and
 //! passes its arguments on; `cargo xtask help` describes them.
 
 mod bench;
@@ -29,7 +29,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
     match arguments {
         ["bench", "rules"] => bench::rules(),
         ["bench", "engine"] => bench::engine(),
-        ["bench", "server", wish @ ..] => bench::server(wish),
+        ["bench", "server", options @ ..] => bench::server(options),
         ["bench", "tournament"] => bench::tournament(),
         ["bench", "solve"] => bench::solve(),
         ["bench", "solve", seconds, marbles @ ..] if marbles.len() < 2 => {
@@ -38,7 +38,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
                 marbles.context("MARBLES must be a number")?.map_or(7..=17, |marbles| marbles..=marbles);
             bench::prove_known(seconds.parse().context("SECONDS must be a number")?, marbles)
         }
-        // What `bench server` starts for itself.
+        // `bench server` starts this itself.
         ["relay"] => bench::relay(),
         ["levels"] => levels::run(200),
         ["levels", games] => levels::run(games.parse().context("GAMES must be a number")?),
@@ -54,12 +54,12 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("bench lies in the project").to_owned()
 }
 
-/// Where cargo builds.
+/// Cargo's target folder.
 fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
 }
 
-/// Runs a command in the project's root and wants it to succeed.
+/// Runs a command in the project's root folder; a failure is an error.
 fn must_succeed(command: &mut Command) -> anyhow::Result<()> {
     let shown = format!("{command:?}");
     let status =

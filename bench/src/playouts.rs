@@ -1,43 +1,43 @@
-//! Random playouts, timed.
+//! Times random playouts.
 
 use std::fs;
 use std::time::{Duration, Instant};
 
 use tessera_rules::{Dice, Game};
 
-/// What a number of playouts took.
+/// The duration of a number of playouts.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Timed {
+pub(crate) struct PlayoutTiming {
     pub(crate) playouts: u64,
     pub(crate) moves: u64,
     pub(crate) took: Duration,
 }
 
-impl Timed {
+impl PlayoutTiming {
     pub(crate) fn per_second(&self) -> f64 {
         self.playouts as f64 / self.took.as_secs_f64()
     }
 
-    pub(crate) fn moves_each(&self) -> f64 {
+    pub(crate) fn moves_per_game(&self) -> f64 {
         self.moves as f64 / self.playouts as f64
     }
 
-    pub(crate) fn nanoseconds_a_move(&self) -> f64 {
+    pub(crate) fn nanoseconds_per_move(&self) -> f64 {
         self.took.as_secs_f64() * 1e9 / self.moves as f64
     }
 }
 
-/// Plays whole games by lot, as engines do.
-pub(crate) fn by_playout<G: Game>(start: &G, playouts: u64, most: usize) -> Timed {
+/// Times playouts by the games' own `playout`, as engines use it.
+pub(crate) fn random_playouts<G: Game>(start: &G, playouts: u64, most: usize) -> PlayoutTiming {
     let mut dice = Dice::from_seed(1);
-    timed(playouts, || start.clone().playout(&mut dice, most))
+    time_playouts(playouts, || start.clone().playout(&mut dice, most))
 }
 
-/// The baseline: a move evenly from the list of legal ones, checked and played, as everybody begins.
-pub(crate) fn by_list<G: Game>(start: &G, playouts: u64, most: usize) -> Timed {
+/// Times the baseline: picks each move uniformly from the list of legal moves and plays it with the legality check.
+pub(crate) fn playouts_from_list<G: Game>(start: &G, playouts: u64, most: usize) -> PlayoutTiming {
     let mut dice = Dice::from_seed(1);
     let mut moves = Vec::new();
-    timed(playouts, || {
+    time_playouts(playouts, || {
         let mut game = start.clone();
         let mut played = 0;
         while played < most && !game.is_over() {
@@ -49,23 +49,22 @@ pub(crate) fn by_list<G: Game>(start: &G, playouts: u64, most: usize) -> Timed {
     })
 }
 
-fn timed(playouts: u64, mut one: impl FnMut() -> usize) -> Timed {
-    let (began, busy) = (Instant::now(), processor_time());
+fn time_playouts(playouts: u64, mut one: impl FnMut() -> usize) -> PlayoutTiming {
+    let (began, cpu_before) = (Instant::now(), cpu_time());
     let moves = (0..playouts).map(|_| one() as u64).sum();
-    let took = processor_time()
-        .zip(busy)
+    let took = cpu_time()
+        .zip(cpu_before)
         .map_or_else(|| began.elapsed(), |(now, before)| now.saturating_sub(before));
-    Timed { playouts, moves, took }
+    PlayoutTiming { playouts, moves, took }
 }
 
-/// The time this thread has had the processor, where the system tells it: on a busy machine the clock on the wall
-/// also counts the others.
-pub(crate) fn processor_time() -> Option<Duration> {
-    let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+/// The CPU time of this thread, where the system reports it. On a busy machine, wall time also counts other processes.
+pub(crate) fn cpu_time() -> Option<Duration> {
+    let schedstat = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    schedstat.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
 
-/// The fastest of several rounds: what the machine can do when nothing else disturbs it.
-pub(crate) fn best_of(rounds: usize, round: impl Fn() -> Timed) -> Timed {
+/// The fastest of several rounds, which is least disturbed by other processes.
+pub(crate) fn fastest_of(rounds: usize, round: impl Fn() -> PlayoutTiming) -> PlayoutTiming {
     (0..rounds).map(|_| round()).min_by_key(|timed| timed.took).expect("at least one round")
 }

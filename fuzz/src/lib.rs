@@ -1,11 +1,11 @@
-//! Attacks on the rules. Each takes any bytes and panics only if the rules break a promise.
+//! Fuzz targets of the rules. Each takes any bytes and panics only if an invariant of the rules is violated.
 
 mod seeds;
 
-pub use seeds::Attacked;
+pub use seeds::FuzzInput;
 use tessera_rules::{AnyGame, AnyMove, GameKind, Record};
 
-/// Games to attack in; the first byte of the data chooses one.
+/// Games that are fuzzed; the first byte of the data selects one.
 pub const GAMES: [(GameKind, usize, &str); 18] = [
     (GameKind::Pentago, 2, ""),
     (GameKind::Pentago, 2, "mover_wins_ties,no_turn_back"),
@@ -27,10 +27,10 @@ pub const GAMES: [(GameKind, usize, &str); 18] = [
     (GameKind::Pente, 2, "size=13,championship,swap"),
 ];
 
-/// The start of the game that a byte chooses.
+/// Start of the game that a byte selects.
 fn start(byte: u8) -> AnyGame {
     let (kind, players, rules) = GAMES[usize::from(byte) % GAMES.len()];
-    AnyGame::new(kind, players, rules).expect("the games to attack in have sound rules")
+    AnyGame::new(kind, players, rules).expect("the rules are valid")
 }
 
 fn split(data: &[u8]) -> Option<(AnyGame, &[u8])> {
@@ -38,8 +38,7 @@ fn split(data: &[u8]) -> Option<(AnyGame, &[u8])> {
     Some((start(game), rest))
 }
 
-/// Whatever text is understood as a move is written back in a form that is the same move, and only listed moves are
-/// accepted.
+/// A text that parses as a move is written back as the same move, and exactly the listed moves are legal.
 pub fn a_move_read_is_a_move_written(data: &[u8]) {
     let Some((mut game, rest)) = split(data) else {
         return;
@@ -62,7 +61,7 @@ pub fn a_move_read_is_a_move_written(data: &[u8]) {
     }
 }
 
-/// Whatever text is understood as a position is written back as the same text, and can be played on.
+/// A text that parses as a position is written back as the same position, and its listed moves can be played.
 pub fn a_position_read_is_a_position_written(data: &[u8]) {
     let Some((&game, rest)) = data.split_first() else {
         return;
@@ -87,7 +86,7 @@ pub fn a_position_read_is_a_position_written(data: &[u8]) {
     }
 }
 
-/// Whatever text is understood as a record is written back as a record of the same game.
+/// A text that parses as a record is written back as a record of the same game.
 pub fn a_record_read_is_a_record_written(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;
@@ -105,8 +104,8 @@ pub fn a_record_read_is_a_record_written(data: &[u8]) {
     }
 }
 
-/// Moves chosen by the bytes lead to a position that its own text, read anew, agrees with; and when the game is over
-/// nothing more can be played.
+/// Moves selected by the bytes lead to a position that equals the position parsed from its text. A finished game has no legal
+/// moves.
 pub fn a_replay_ends_where_the_rules_say(data: &[u8]) {
     let Some((mut game, rest)) = split(data) else {
         return;

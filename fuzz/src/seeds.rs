@@ -1,36 +1,36 @@
-//! Good texts to begin an attack with: a fuzzer that starts from nothing hardly ever writes a possible position.
+//! Valid inputs for the seed corpus: without them a fuzzer rarely finds a valid position.
 
 use tessera_rules::{AnyGame, AnyMove, Dice, Record};
 
 use crate::{GAMES, start};
 
-/// What a target attacks.
+/// Kind of input of a fuzz target.
 #[derive(Clone, Copy, Debug)]
-pub enum Attacked {
-    /// A game's number and the texts of moves.
+pub enum FuzzInput {
+    /// Index of a game, and texts of moves.
     Moves,
-    /// A game's number and a position.
+    /// Index of a game, and a position.
     Position,
-    /// A record.
+    /// Record of a game.
     Record,
-    /// A game's number and which of the legal moves are played.
+    /// Index of a game, and bytes that select legal moves.
     Replay,
 }
 
-impl Attacked {
-    /// The input that a seed stands for.
+impl FuzzInput {
+    /// Valid input for a random seed.
     pub fn sample(self, seed: u64) -> Vec<u8> {
         let mut dice = Dice::from_seed(seed);
         let number = dice.roll(GAMES.len() as u32) as u8;
-        if let Attacked::Replay = self {
+        if let FuzzInput::Replay = self {
             let choices = (0..dice.roll(300)).map(|_| dice.bits() as u8);
             return std::iter::once(number).chain(choices).collect();
         }
         let opening = start(number);
         let (game, moves) = played(&opening, &mut dice);
         match self {
-            Attacked::Moves => with_game(number, &move_texts(opening, &moves)),
-            Attacked::Position => with_game(number, &game.to_string()),
+            FuzzInput::Moves => with_game(number, &move_texts(opening, &moves)),
+            FuzzInput::Position => with_game(number, &game.to_string()),
             _ => Record::new(opening, moves).expect("the moves were legal").to_string().into_bytes(),
         }
     }

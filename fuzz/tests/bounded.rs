@@ -1,13 +1,13 @@
-//! The attacks of the fuzz targets, bounded, without a fuzzer: good inputs, spoilt in every way the dice think of.
+//! Runs the fuzz targets without a fuzzer on a bounded number of inputs: valid inputs and random mutations of them.
 
 use tessera_fuzz::{
-    Attacked, a_move_read_is_a_move_written, a_position_read_is_a_position_written,
+    FuzzInput, a_move_read_is_a_move_written, a_position_read_is_a_position_written,
     a_record_read_is_a_record_written, a_replay_ends_where_the_rules_say,
 };
 use tessera_rules::Dice;
 
-/// Changes, removes, doubles or inserts a few bytes; now and then none.
-fn spoil(text: &mut Vec<u8>, dice: &mut Dice) {
+/// Changes, removes, doubles or inserts up to three random bytes.
+fn mutate(text: &mut Vec<u8>, dice: &mut Dice) {
     for _ in 0..dice.roll(4) {
         if text.is_empty() {
             return;
@@ -28,37 +28,37 @@ fn spoil(text: &mut Vec<u8>, dice: &mut Dice) {
     }
 }
 
-/// `TESSERA_FUZZ_TIMES` says how many times as many inputs are tried.
-fn attack(rounds: u64, target: fn(&[u8]), attacked: Attacked) {
+/// Runs a target. `TESSERA_FUZZ_TIMES` multiplies the number of inputs.
+fn run(rounds: u64, target: fn(&[u8]), kind: FuzzInput) {
     let times: u64 = std::env::var("TESSERA_FUZZ_TIMES").map_or(1, |text| text.parse().expect("a number"));
     for seed in 0..rounds * times {
-        let input = attacked.sample(seed);
+        let input = kind.sample(seed);
         target(&input);
         let mut dice = Dice::from_seed(seed);
         for _ in 0..8 {
-            let mut spoilt = input.clone();
-            spoil(&mut spoilt, &mut dice);
-            target(&spoilt);
+            let mut mutated = input.clone();
+            mutate(&mut mutated, &mut dice);
+            target(&mutated);
         }
     }
 }
 
 #[test]
 fn moves() {
-    attack(300, a_move_read_is_a_move_written, Attacked::Moves);
+    run(300, a_move_read_is_a_move_written, FuzzInput::Moves);
 }
 
 #[test]
 fn positions() {
-    attack(5_000, a_position_read_is_a_position_written, Attacked::Position);
+    run(5_000, a_position_read_is_a_position_written, FuzzInput::Position);
 }
 
 #[test]
 fn records() {
-    attack(2_000, a_record_read_is_a_record_written, Attacked::Record);
+    run(2_000, a_record_read_is_a_record_written, FuzzInput::Record);
 }
 
 #[test]
 fn replays() {
-    attack(300, a_replay_ends_where_the_rules_say, Attacked::Replay);
+    run(300, a_replay_ends_where_the_rules_say, FuzzInput::Replay);
 }

@@ -1,12 +1,12 @@
-//! Time that runs out, whether or not anybody looks.
+//! Clocks: timeouts, early claims and restarts of the server.
 
 use anyhow::Result;
 use serde_json::{Value, json};
-use tessera_tests::{AtTable, Bot, House, Settings, port_to_keep};
+use tessera_tests::{Bot, TableClient, TestServer, TestServerSettings, free_port};
 
-async fn two_with_a_second_for_a_move(house: &House) -> Result<(AtTable, AtTable)> {
-    let (ada, bob) = tokio::try_join!(Bot::come(house, "Ada"), Bot::come(house, "Bob"))?;
-    let invitation = ada
+async fn table_with_one_second_per_move(server: &TestServer) -> Result<(TableClient, TableClient)> {
+    let (ada, bob) = tokio::try_join!(Bot::sign_in(server, "Ada"), Bot::sign_in(server, "Bob"))?;
+    let address = ada
         .open(json!({
             "game": "pentago",
             "seats": [{ "kind": "me" }, { "kind": "open" }],
@@ -14,78 +14,69 @@ async fn two_with_a_second_for_a_move(house: &House) -> Result<(AtTable, AtTable
             "clock": { "kind": "per_move", "time": 1000 },
         }))
         .await?;
-    let mut ada = ada.go_to(&invitation).await?;
-    let mut bob = bob.sit_down(&invitation).await?;
-    tokio::try_join!(ada.until("started"), bob.until("started"))?;
-    ada.act(json!({ "action": "move", "text": "b2A+" })).await?.happened()?;
-    bob.until("moved").await?;
-    bob.act(json!({ "action": "move", "text": "e5D+" })).await?.happened()?;
-    ada.until("moved").await?;
+    let mut ada = ada.join(&address).await?;
+    let mut bob = bob.sit_down(&address).await?;
+    tokio::try_join!(ada.wait_for("started"), bob.wait_for("started"))?;
+    ada.execute(json!({ "action": "move", "text": "b2A+" })).await?.event_number()?;
+    bob.wait_for("moved").await?;
+    bob.execute(json!({ "action": "move", "text": "e5D+" })).await?.event_number()?;
+    ada.wait_for("moved").await?;
     Ok((ada, bob))
 }
 
-fn time_up(of: &Value) -> bool {
-    of["outcome"] == json!({ "how": "time", "places": [2, 1], "by": 1 })
+/// Whether an event ends the game with a timeout of seat 1.
+fn lost_on_time(event: &Value) -> bool {
+    event["outcome"] == json!({ "how": "time", "places": [2, 1], "by": 1 })
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_flag_falls_by_itself_after_the_second_move() -> Result<()> {
-    let house = House::start()?;
-    let (mut ada, mut bob) = two_with_a_second_for_a_move(&house).await?;
-    let (withdrew, ended) = (ada.until("withdrew").await?, bob.until("ended").await?);
+async fn a_timeout_ends_the_game_without_a_claim_after_the_second_move() -> Result<()> {
+    let server = TestServer::start()?;
+    let (mut ada, mut bob) = table_with_one_second_per_move(&server).await?;
+    let (withdrew, ended) = (ada.wait_for("withdrew").await?, bob.wait_for("ended").await?);
     assert_eq!((&withdrew["seat"], &withdrew["why"]), (&json!(1), &json!("time")));
-    assert!(time_up(&ended), "{ended}");
+    assert!(lost_on_time(&ended), "{ended}");
     let moved = |event: &&Value| event["event"] == "moved";
     let last = bob.events().iter().rfind(moved).and_then(|event| event["at"].as_u64()).unwrap_or_default();
-    assert!(ended["at"].as_u64() >= Some(last + 1_000), "nobody loses a moment too early: {ended}");
+    assert!(ended["at"].as_u64() >= Some(last + 1_000), "the timeout is not too early: {ended}");
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_flag_falls_although_the_house_was_down_meanwhile() -> Result<()> {
-    let mut house = House::start_with(Settings { port: port_to_keep()?, ..Settings::default() })?;
-    let (mut ada, mut bob) = two_with_a_second_for_a_move(&house).await?;
-    house.restart()?;
-    let (hers, his) = tokio::try_join!(ada.until("ended"), bob.until("ended"))?;
-    assert!(time_up(&hers) && hers == his, "{hers}");
+async fn a_restarted_server_resumes_the_clock() -> Result<()> {
+    let mut server =
+        TestServer::start_with(TestServerSettings { port: free_port()?, ..TestServerSettings::default() })?;
+    let (mut ada, mut bob) = table_with_one_second_per_move(&server).await?;
+    server.restart()?;
+    let (resumed, for_bob) = tokio::try_join!(ada.wait_for("resumed"), bob.wait_for("resumed"))?;
+    assert_eq!(resumed, for_bob);
+    let (ended, for_bob) = tokio::try_join!(ada.wait_for("ended"), bob.wait_for("ended"))?;
+    assert!(lost_on_time(&ended) && ended == for_bob, "{ended}");
+    let since = ended["at"].as_u64().zip(resumed["at"].as_u64()).map(|(ended, resumed)| ended - resumed);
+    assert!(since >= Some(1_000), "the player has the whole second again: {ended}");
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_claim_before_the_time_is_up_is_refused() -> Result<()> {
-    let house = House::start()?;
-    let (ada, bob) = tokio::try_join!(Bot::come(&house, "Ada"), Bot::come(&house, "Bob"))?;
+    let server = TestServer::start()?;
+    let (ada, bob) = tokio::try_join!(Bot::sign_in(&server, "Ada"), Bot::sign_in(&server, "Bob"))?;
     let clock = json!({ "kind": "per_game", "time": 60_000, "increment": 2_000 });
     let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
-    let wish = json!({ "game": "pente", "seats": seats, "beginning": "as_seated", "clock": clock });
-    let invitation = ada.open(wish).await?;
-    let mut bob = bob.sit_down(&invitation).await?;
-    bob.until("started").await?;
-    assert_eq!(bob.act(json!({ "action": "tick" })).await?.code(), Some("time-is-not-up"));
-    assert_eq!(bob.act(json!({ "action": "claim_gone" })).await?.code(), Some("not-gone"));
-    let view = ada.look(&invitation, "").await?;
+    let new_table = json!({ "game": "pente", "seats": seats, "beginning": "as_seated", "clock": clock });
+    let address = ada.open(new_table).await?;
+    let mut bob = bob.sit_down(&address).await?;
+    bob.wait_for("started").await?;
+    assert_eq!(bob.execute(json!({ "action": "tick" })).await?.code(), Some("time-is-not-up"));
+    assert_eq!(bob.execute(json!({ "action": "claim_gone" })).await?.code(), Some("not-gone"));
+    let view = ada.fetch(&address, "").await?;
     assert_eq!(view["clock"], clock);
     assert_eq!(view["seats"][0]["clock"], 60_000);
     for time in [0_u64, 999, 367 * 24 * 3_600_000] {
         let clock = json!({ "kind": "per_move", "time": time });
-        let wish = json!({ "game": "pente", "seats": seats, "clock": clock });
-        let answer = ada.post("/api/tables").json(&wish).send().await?;
+        let new_table = json!({ "game": "pente", "seats": seats, "clock": clock });
+        let answer = ada.post("/api/tables").json(&new_table).send().await?;
         assert_eq!((answer.status, answer.code().as_deref()), (409, Some("clock")), "{time}");
     }
-    Ok(())
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn no_time_is_lost_while_the_house_is_closed() -> Result<()> {
-    let mut house = House::start_with(Settings { port: port_to_keep()?, ..Settings::default() })?;
-    let (mut ada, mut bob) = two_with_a_second_for_a_move(&house).await?;
-    house.kill()?;
-    tokio::time::sleep(std::time::Duration::from_millis(1_500)).await;
-    house.restart()?;
-    let (resumed, his) = tokio::try_join!(ada.until("resumed"), bob.until("resumed"))?;
-    assert_eq!(resumed, his);
-    let ended = ada.until("ended").await?;
-    let since = ended["at"].as_u64().zip(resumed["at"].as_u64()).map(|(ended, resumed)| ended - resumed);
-    assert!(since >= Some(1_000), "she has her whole second: {ended}");
     Ok(())
 }

@@ -1,10 +1,10 @@
-//! What is refused: a status, a code for programs, a sentence for people, and nothing has changed.
+//! Refusals: each has a status, a code and a sentence, and changes nothing.
 
 use anyhow::Result;
 use serde_json::json;
-use tessera_tests::{Ask, Bot, House};
+use tessera_tests::{Bot, TestRequest, TestServer};
 
-fn expect(answer: &tessera_tests::Answer, status: u16, code: &str) {
+fn expect_refusal(answer: &tessera_tests::TestResponse, status: u16, code: &str) {
     let body = String::from_utf8_lossy(&answer.body);
     assert_eq!((answer.status, answer.code().as_deref()), (status, Some(code)), "{body}");
     assert_eq!(answer.header("content-type"), Some("application/json"), "{body}");
@@ -12,52 +12,56 @@ fn expect(answer: &tessera_tests::Answer, status: u16, code: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn errors_have_a_code_and_a_reason_and_the_right_status() -> Result<()> {
-    let house = House::start()?;
-    let (mut ada, bob) = crate::api::two_after(&house, "pentago", &["b2A+"]).await?;
+    let server = TestServer::start()?;
+    let (mut ada, bob) = crate::api::table_after_moves(&server, "pentago", &["b2A+"]).await?;
     ada.catch_up().await?;
-    let table = &ada.invitation().table;
+    let table = &ada.address().table;
     let (seen, commands) = (ada.last(), format!("/api/tables/{table}/commands"));
 
-    expect(&house.get("/api/me").send().await?, 401, "nobody");
-    expect(&house.get("/api/me").by("no such token").send().await?, 401, "nobody");
-    expect(&house.get("/api/games").send().await?, 401, "nobody");
-    expect(
-        &house.post(&commands).json(&json!({ "seen": 1, "action": "resign" })).send().await?,
+    expect_refusal(&server.get("/api/me").send().await?, 401, "nobody");
+    expect_refusal(&server.get("/api/me").bearer("no such token").send().await?, 401, "nobody");
+    expect_refusal(&server.get("/api/games").send().await?, 401, "nobody");
+    expect_refusal(
+        &server.post(&commands).json(&json!({ "seen": 1, "action": "resign" })).send().await?,
         401,
         "nobody",
     );
-    expect(
-        &house.post("/api/tables").json(&json!({ "game": "pente", "seats": [] })).send().await?,
+    expect_refusal(
+        &server.post("/api/tables").json(&json!({ "game": "pente", "seats": [] })).send().await?,
         401,
         "nobody",
     );
-    expect(&house.get("/api/tables/none").send().await?, 404, "no-table");
-    expect(&house.get("/api/tables/none/events").send().await?, 404, "no-table");
-    expect(&house.get("/api/tables/none/legal").send().await?, 404, "no-table");
-    expect(&house.get("/api/tables/none/record").send().await?, 404, "no-table");
+    expect_refusal(&server.get("/api/tables/none").send().await?, 404, "no-table");
+    expect_refusal(&server.get("/api/tables/none/events").send().await?, 404, "no-table");
+    expect_refusal(&server.get("/api/tables/none/legal").send().await?, 404, "no-table");
+    expect_refusal(&server.get("/api/tables/none/record").send().await?, 404, "no-table");
 
     let act = async |command: serde_json::Value| ada.bot().post(&commands).json(&command).send().await;
     let to = |text: &str| json!({ "seen": seen, "action": "move", "text": text });
-    expect(&act(to("a1A+")).await?, 409, "not-your-turn");
-    let his = |text: &str| bob.bot().post(&commands).json(&to(text));
-    expect(&his("b2A+").send().await?, 409, "occupied");
+    expect_refusal(&act(to("a1A+")).await?, 409, "not-your-turn");
+    let bob_moves = |text: &str| bob.bot().post(&commands).json(&to(text));
+    expect_refusal(&bob_moves("b2A+").send().await?, 409, "occupied");
     let stale = json!({ "seen": 1, "action": "move", "text": "a1A+" });
-    expect(&bob.bot().post(&commands).json(&stale).send().await?, 409, "stale");
-    expect(&act(json!({ "seen": seen + 1, "action": "resign" })).await?, 409, "not-yet");
-    expect(&act(json!({ "seen": seen, "seat": 3, "action": "resign" })).await?, 409, "no-such-seat");
-    expect(&act(json!({ "seen": seen, "seat": 2, "action": "resign" })).await?, 409, "not-your-seat");
-    expect(&act(json!({ "seen": seen, "action": "start", "lot": 1 })).await?, 409, "house-only");
-    expect(&act(json!({ "id": "", "seen": seen, "action": "resign" })).await?, 409, "command-id");
-    expect(&act(json!({ "id": "x".repeat(65), "seen": seen, "action": "resign" })).await?, 409, "command-id");
-    expect(&act(json!({ "seen": seen, "action": "dance" })).await?, 422, "unreadable");
-    expect(&act(json!({ "action": "resign" })).await?, 422, "unreadable");
+    expect_refusal(&bob.bot().post(&commands).json(&stale).send().await?, 409, "stale");
+    expect_refusal(&act(json!({ "seen": seen + 1, "action": "resign" })).await?, 409, "not-yet");
+    expect_refusal(&act(json!({ "seen": seen, "seat": 3, "action": "resign" })).await?, 409, "no-such-seat");
+    expect_refusal(&act(json!({ "seen": seen, "seat": 2, "action": "resign" })).await?, 409, "not-your-seat");
+    expect_refusal(&act(json!({ "seen": seen, "action": "start", "lot": 1 })).await?, 409, "house-only");
+    expect_refusal(&act(json!({ "id": "", "seen": seen, "action": "resign" })).await?, 409, "command-id");
+    expect_refusal(
+        &act(json!({ "id": "x".repeat(65), "seen": seen, "action": "resign" })).await?,
+        409,
+        "command-id",
+    );
+    expect_refusal(&act(json!({ "seen": seen, "action": "dance" })).await?, 422, "unreadable");
+    expect_refusal(&act(json!({ "action": "resign" })).await?, 422, "unreadable");
     let broken = ada.bot().post(&commands).body("application/json", "{\"seen\":");
-    expect(&broken.send().await?, 400, "unreadable");
-    let untold = ada.bot().post(&commands).body("text/plain", "{}");
-    expect(&untold.send().await?, 415, "unreadable");
+    expect_refusal(&broken.send().await?, 400, "unreadable");
+    let wrong_type = ada.bot().post(&commands).body("text/plain", "{}");
+    expect_refusal(&wrong_type.send().await?, 415, "unreadable");
     let long =
         ada.bot().post(&commands).json(&json!({ "seen": seen, "action": "say", "text": "x".repeat(20_000) }));
-    expect(&long.send().await?, 413, "unreadable");
+    expect_refusal(&long.send().await?, 413, "unreadable");
 
     ada.catch_up().await?;
     assert_eq!(ada.last(), seen, "nothing has changed");
@@ -65,13 +69,13 @@ async fn errors_have_a_code_and_a_reason_and_the_right_status() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_error_of_the_interface_is_json_even_where_there_is_nothing() -> Result<()> {
-    let house = House::start()?;
-    let ada = Bot::come(&house, "Ada").await?;
+async fn every_api_error_is_json_even_for_unknown_paths() -> Result<()> {
+    let server = TestServer::start()?;
+    let ada = Bot::sign_in(&server, "Ada").await?;
     let table = ada.open_for_two("pente").await?.table;
     let mut wrong = Vec::new();
     let foreign =
-        house.post("/api/guests").json(&json!({})).with("origin", "https://evil.example").send().await?;
+        server.post("/api/guests").json(&json!({})).header("origin", "https://evil.example").send().await?;
     if foreign.code().is_none() {
         wrong.push(format!(
             "POST /api/guests from another site gets {} and {:?}",
@@ -90,7 +94,7 @@ async fn every_error_of_the_interface_is_json_even_where_there_is_nothing() -> R
         ("GET", "/api/tables/%ff".to_owned()),
         ("GET", "/api/tables/%ff/events".to_owned()),
     ] {
-        let answer = Ask::new(house.address(), method, &path).by(&ada.token).send().await?;
+        let answer = TestRequest::new(server.address(), method, &path).bearer(&ada.token).send().await?;
         if !(400..500).contains(&answer.status) || answer.code().is_none() {
             let body: String = String::from_utf8_lossy(&answer.body).chars().take(80).collect();
             wrong.push(format!("{method} {path} gets {} {body:?}", answer.status));
@@ -101,11 +105,11 @@ async fn every_error_of_the_interface_is_json_even_where_there_is_nothing() -> R
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn tables_that_cannot_be_are_refused() -> Result<()> {
-    let house = House::start()?;
-    let ada = Bot::come(&house, "Ada").await?;
+async fn impossible_tables_are_refused() -> Result<()> {
+    let server = TestServer::start()?;
+    let ada = Bot::sign_in(&server, "Ada").await?;
     let (me, open) = (json!({ "kind": "me" }), json!({ "kind": "open" }));
-    for (status, code, wish) in [
+    for (status, code, new_table) in [
         (400, "unknown-game", json!({ "game": "chess", "seats": [me, open] })),
         (409, "rules", json!({ "game": "pentago", "seats": [me, open, open] })),
         (409, "rules", json!({ "game": "pentago", "seats": [] })),
@@ -119,10 +123,10 @@ async fn tables_that_cannot_be_are_refused() -> Result<()> {
         (422, "unreadable", json!({ "game": "pente", "seats": [me, open], "colour": "red" })),
         (422, "unreadable", json!({ "game": "pente" })),
     ] {
-        let answer = ada.post("/api/tables").json(&wish).send().await?;
-        assert_eq!((answer.status, answer.code().as_deref()), (status, Some(code)), "{wish}");
+        let answer = ada.post("/api/tables").json(&new_table).send().await?;
+        assert_eq!((answer.status, answer.code().as_deref()), (status, Some(code)), "{new_table}");
     }
-    let listed = house.get("/api/tables").send().await?.json_of(200)?;
+    let listed = server.get("/api/tables").send().await?.expect_json(200)?;
     assert_eq!(listed["tables"], json!([]));
     Ok(())
 }

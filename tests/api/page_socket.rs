@@ -1,36 +1,36 @@
-//! What sockets of pages promise: only what changed is sent, and it adds up to what a new page is told.
+//! Guarantees of page sockets: only changes are sent, and they add up to the state that a new page gets.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value, json};
 use tessera_rules::{AnyGame, Dice, GameKind};
-use tessera_tests::{Bot, House, Invitation, PageState, Socket};
+use tessera_tests::{Bot, PageState, TableAddress, TestServer, TestSocket};
 
-/// A page at a table, and what it knows.
-struct Page {
-    socket: Socket,
+/// The socket of a table page, and the state built from its messages.
+struct PageClient {
+    socket: TestSocket,
     state: PageState,
-    /// The bytes that the socket has sent.
+    /// The bytes received.
     sent: usize,
-    /// The bytes that it would have sent if every message told position, legal moves and changed regions in full.
-    in_full: usize,
+    /// The bytes if every message had position, legal moves and changed regions in full.
+    full_bytes: usize,
 }
 
-impl Page {
-    async fn open(bot: &Bot, table: &Invitation) -> Result<Page> {
+impl PageClient {
+    async fn open(bot: &Bot, table: &TableAddress) -> Result<PageClient> {
         let path = format!("/t/{}/socket?as=page", table.table);
-        let who = format!("Bearer {}", bot.token);
-        let socket = Socket::open(bot.house(), &path, &[("authorization", &who)]).await?;
-        let socket = socket.ok().context("a player is let in")?;
-        let mut page = Page { socket, state: PageState::default(), sent: 0, in_full: 0 };
-        page.hear().await?;
+        let bearer = format!("Bearer {}", bot.token);
+        let socket = TestSocket::open(bot.server_address(), &path, &[("authorization", &bearer)]).await?;
+        let socket = socket.ok().context("players are admitted")?;
+        let mut page = PageClient { socket, state: PageState::default(), sent: 0, full_bytes: 0 };
+        page.receive().await?;
         Ok(page)
     }
 
-    async fn hear(&mut self) -> Result<Value> {
-        let message = self.socket.hear_of("show").await?;
-        self.state.take(&message)?;
+    async fn receive(&mut self) -> Result<Value> {
+        let message = self.socket.receive_type("show").await?;
+        self.state.apply(&message)?;
         self.sent += message.to_string().len();
-        self.in_full += in_full(&self.state, &message).to_string().len();
+        self.full_bytes += full_message(&self.state, &message).to_string().len();
         Ok(message)
     }
 
@@ -39,12 +39,12 @@ impl Page {
         let fields = action.as_object().context("fields")?.clone();
         command["id"] = format!("{}-{}", self.state.known["number"], fields.len()).into();
         command.as_object_mut().context("a command")?.extend(fields);
-        self.socket.say(&command).await
+        self.socket.send_json(&command).await
     }
 }
 
-/// The message as it was before sockets left out what had not changed.
-fn in_full(state: &PageState, message: &Value) -> Value {
+/// A message with all fields, not only those that changed.
+fn full_message(state: &PageState, message: &Value) -> Value {
     let mut full: Map<String, Value> = Map::new();
     full.insert("type".into(), "show".into());
     for name in ["number", "ply", "stage", "frame", "placed", "touch"] {
@@ -65,8 +65,8 @@ fn in_full(state: &PageState, message: &Value) -> Value {
     full.into()
 }
 
-/// A state in an order of its own, without what the time changes.
-fn settled(state: &PageState) -> Map<String, Value> {
+/// The state with sorted keys and moves, and without times.
+fn normalised(state: &PageState) -> Map<String, Value> {
     let mut known = state.known.clone();
     if let Some(moves) = known.get_mut("legal").and_then(Value::as_array_mut) {
         moves.sort_by_key(ToString::to_string);
@@ -89,16 +89,16 @@ fn settled(state: &PageState) -> Map<String, Value> {
     known
 }
 
-async fn table_of(house: &House, wish: Value, seats: usize) -> Result<(Vec<Bot>, Invitation)> {
+async fn table_of(server: &TestServer, new_table: Value, seats: usize) -> Result<(Vec<Bot>, TableAddress)> {
     let mut bots = Vec::new();
     for name in &["Ada", "Bob", "Cleo", "Dan"][..seats] {
-        bots.push(Bot::come(house, name).await?);
+        bots.push(Bot::sign_in(server, name).await?);
     }
-    let mut wish = wish;
+    let mut new_table = new_table;
     let open = vec![json!({ "kind": "open" }); seats - 1];
-    wish["seats"] = [vec![json!({ "kind": "me" })], open].concat().into();
-    wish["beginning"] = "as_seated".into();
-    let table = bots[0].open(wish).await?;
+    new_table["seats"] = [vec![json!({ "kind": "me" })], open].concat().into();
+    new_table["beginning"] = "as_seated".into();
+    let table = bots[0].open(new_table).await?;
     for bot in &bots[1..] {
         bot.sit_down(&table).await?;
     }
@@ -106,35 +106,35 @@ async fn table_of(house: &House, wish: Value, seats: usize) -> Result<(Vec<Bot>,
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_changes_adds_up_to_what_a_new_page_is_told() -> Result<()> {
-    let house = House::start()?;
+async fn changes_add_up_to_the_state_of_a_new_page() -> Result<()> {
+    let server = TestServer::start()?;
     let clock = json!({ "kind": "per_game", "time": 600_000, "increment": 1_000 });
-    for (game, seats, wish) in [
+    for (game, seats, new_table) in [
         (GameKind::Pentago, 2, json!({ "rules": "touch_move", "clock": clock })),
         (GameKind::PentagoXl, 3, json!({})),
         (GameKind::Exago, 2, json!({ "clock": clock })),
         (GameKind::Pente, 2, json!({ "announcements": true })),
     ] {
-        let mut wish = wish;
-        wish["game"] = game.name().into();
-        let (bots, table) = table_of(&house, wish, seats).await?;
+        let mut new_table = new_table;
+        new_table["game"] = game.name().into();
+        let (bots, table) = table_of(&server, new_table, seats).await?;
         let mut pages = Vec::new();
         for bot in &bots {
-            pages.push(Page::open(bot, &table).await?);
+            pages.push(PageClient::open(bot, &table).await?);
         }
         let mut dice = Dice::from_seed(5);
         for turn in 0..24 {
-            let legal = bots[0].look(&table, "legal").await?;
+            let legal = bots[0].fetch(&table, "legal").await?;
             let moves = legal["moves"].as_array().context("moves")?;
             let text = dice.pick(moves).as_str().context("a move")?.to_owned();
-            let seat = bots[0].look(&table, "").await?["to_move"].as_u64().context("somebody to move")?;
+            let seat = bots[0].fetch(&table, "").await?["to_move"].as_u64().context("a seat to move")?;
             let player = (seat - 1) as usize;
             let actions = match turn % 4 {
                 0 if game == GameKind::Pentago && text.len() == 4 => vec![
                     (player, json!({ "action": "place", "cell": text[..2] })),
                     (player, json!({ "action": "turn", "turn": text[2..] })),
                 ],
-                // A player may say five lines at once; the sixth would be refused on a quick machine.
+                // The chat limit allows a burst of five messages; a sixth may be refused on a fast machine.
                 1 if turn < 20 => vec![
                     (player, json!({ "action": "say", "text": "größer & älter 😀" })),
                     (player, json!({ "action": "move", "text": text })),
@@ -146,15 +146,15 @@ async fn what_changes_adds_up_to_what_a_new_page_is_told() -> Result<()> {
                 ],
                 _ => vec![(player, json!({ "action": "move", "text": text }))],
             };
-            for (who, action) in actions {
-                pages[who].act(action.clone()).await?;
+            for (player, action) in actions {
+                pages[player].act(action.clone()).await?;
                 for (page, bot) in pages.iter_mut().zip(&bots) {
-                    page.hear().await.with_context(|| format!("after {action}"))?;
-                    let fresh = Page::open(bot, &table).await?;
-                    assert_eq!(settled(&page.state), settled(&fresh.state), "after {action}");
+                    page.receive().await.with_context(|| format!("after {action}"))?;
+                    let fresh = PageClient::open(bot, &table).await?;
+                    assert_eq!(normalised(&page.state), normalised(&fresh.state), "after {action}");
                 }
             }
-            if bots[0].look(&table, "").await?["stage"] != "playing" {
+            if bots[0].fetch(&table, "").await?["stage"] != "playing" {
                 break;
             }
         }
@@ -162,7 +162,7 @@ async fn what_changes_adds_up_to_what_a_new_page_is_told() -> Result<()> {
     Ok(())
 }
 
-/// Sixty moves of Pentago XL that do not end the game.
+/// Sixty random moves of Pentago XL that do not end the game.
 fn long_game() -> Result<Vec<String>> {
     let mut game = AnyGame::new(GameKind::PentagoXl, 4, "")?;
     let mut dice = Dice::from_seed(1);
@@ -181,28 +181,28 @@ fn long_game() -> Result<Vec<String>> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_of_four_needs_a_quarter_of_the_bytes_of_messages_in_full() -> Result<()> {
-    let house = House::start()?;
-    let (bots, table) = table_of(&house, json!({ "game": "pentago-xl" }), 4).await?;
+async fn a_game_of_four_needs_a_quarter_of_the_bytes_of_full_messages() -> Result<()> {
+    let server = TestServer::start()?;
+    let (bots, table) = table_of(&server, json!({ "game": "pentago-xl" }), 4).await?;
     let mut pages = Vec::new();
     for bot in &bots {
-        pages.push(Page::open(bot, &table).await?);
+        pages.push(PageClient::open(bot, &table).await?);
     }
     for (i, text) in long_game()?.iter().enumerate() {
         pages[i % 4].act(json!({ "action": "move", "text": text })).await?;
         for page in &mut pages {
-            page.hear().await?;
+            page.receive().await?;
         }
         if i % 5 == 4 {
             pages[i / 5 % 4].act(json!({ "action": "say", "text": format!("line {}", i / 5 + 1) })).await?;
             for page in &mut pages {
-                let talk = page.hear().await?;
-                ensure!(talk.get("frame").is_none() && talk.get("legal").is_none(), "a line of talk: {talk}");
+                let chat = page.receive().await?;
+                ensure!(chat.get("frame").is_none() && chat.get("legal").is_none(), "a chat message: {chat}");
             }
         }
     }
-    let sum = |bytes: fn(&Page) -> usize| pages.iter().map(bytes).sum::<usize>();
-    let (sent, in_full) = (sum(|page| page.sent), sum(|page| page.in_full));
-    ensure!(sent * 4 <= in_full, "{sent} bytes were sent, and {in_full} would have been in full");
+    let sum = |bytes: fn(&PageClient) -> usize| pages.iter().map(bytes).sum::<usize>();
+    let (sent, full) = (sum(|page| page.sent), sum(|page| page.full_bytes));
+    ensure!(sent * 4 <= full, "{sent} bytes were sent; full messages would have {full}");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Every kind of page, read by axe: what it finds keeps somebody out.
+//! Accessibility checks of every kind of page with axe.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,13 +7,13 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 use tessera_rules::GameKind;
-use tessera_tests::{Browser, House, Look, TablePage};
+use tessera_tests::{Browser, TablePage, TestServer, Viewport};
 
-use crate::browser::advice::{draw_at_one_screen, reviewed};
-use crate::browser::chooser::friendly_game;
-use crate::browser::start::new_game;
+use crate::browser::advice::{draw_at_one_screen, review_game};
+use crate::browser::move_chooser::cooperative_game;
+use crate::browser::setup::new_game;
 
-/// axe's script, fetched from npm the first time.
+/// The script of axe, installed from npm on first use.
 fn axe() -> Result<String> {
     let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/npm");
     let script = folder.join("node_modules/axe-core/axe.min.js");
@@ -29,22 +29,22 @@ fn axe() -> Result<String> {
     fs::read_to_string(&script).with_context(|| format!("{} cannot be read", script.display()))
 }
 
-/// What axe finds on the page in all looks, by look and rule, with the elements it is about.
+/// The violations that axe finds in all viewports, with viewport, rule and elements.
 async fn violations(browser: &Browser, axe: &str, name: &str) -> Result<Vec<String>> {
-    // Scripts from here are not bound to what the page allows.
-    browser.see(axe).await?;
+    // WebDriver scripts are not subject to the content security policy.
+    browser.evaluate(axe).await?;
     let mut found = Vec::new();
-    for look in Look::ALL {
-        browser.look(look).await?;
-        // What fades is halfway between two colours.
+    for look in Viewport::ALL {
+        browser.set_viewport(look).await?;
+        // During a fade, colours are blended and have less contrast.
         let still = "document.getAnimations().every((animation) => animation.playState !== 'running')";
-        browser.until("a page at rest", still).await?;
+        browser.wait_until("a page at rest", still).await?;
         let rules = json!({ "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
         let script = format!(
             "const tell = arguments[arguments.length - 1];
             axe.run(document, {rules}).then(({{ violations, passes }}) => tell([passes.length, violations]), String).then(tell)"
         );
-        let result = browser.see_later(&script).await?;
+        let result = browser.evaluate_async(&script).await?;
         ensure!(result[0].as_u64() > Some(5), "axe did not look at {name}: {result}");
         for violation in result[1].as_array().context("a list of violations")? {
             let about = |node: &Value| format!("{} {}", node["target"], node["any"][0]["message"]);
@@ -52,7 +52,7 @@ async fn violations(browser: &Browser, axe: &str, name: &str) -> Result<Vec<Stri
             found.push(format!("{name}, {}: {} {about:#?}", look.name(), violation["id"]));
         }
     }
-    browser.look(Look::ALL[0]).await?;
+    browser.set_viewport(Viewport::ALL[0]).await?;
     Ok(found)
 }
 
@@ -62,11 +62,11 @@ fn none(found: &[String]) -> Result<()> {
 }
 
 #[tokio::test]
-async fn axe_finds_nothing_on_the_pages() -> Result<()> {
+async fn axe_finds_no_violations_on_pages() -> Result<()> {
     let axe = axe()?;
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
-    // Lists with something in them, and a game of one's own.
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
+    // Fills the lists and the reader's own games.
     new_game(&browser, "pentago-xl", "lobby", &["players=3"]).await?;
     let page = new_game(&browser, "exago", "screen", &["watched=on"]).await?;
     page.play("f6").await?;
@@ -88,42 +88,42 @@ async fn axe_finds_nothing_on_the_pages() -> Result<()> {
         found.extend(violations(&browser, &axe, path).await?);
     }
     none(&found)?;
-    // The page that is not there is told to be missing.
-    browser.close_forgiving("404").await
+    // The console reports the status 404 of the missing page.
+    browser.close_allowing("404").await
 }
 
 #[tokio::test]
-async fn axe_finds_nothing_at_the_tables() -> Result<()> {
+async fn axe_finds_no_violations_at_tables() -> Result<()> {
     let axe = axe()?;
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     let mut found = Vec::new();
     new_game(&browser, "pentago", "link", &["clock=3-2"]).await?;
     found.extend(violations(&browser, &axe, "a table that waits").await?);
 
     let page = new_game(&browser, "pentago", "screen", &["clock=3-2"]).await?;
-    let moves = friendly_game(GameKind::Pentago, 2, "")?;
+    let moves = cooperative_game(GameKind::Pentago, 2, "")?;
     for (ply, text) in moves.iter().enumerate() {
         page.type_move(text).await?;
         page.until_moves(ply + 1).await?;
         page.until_my_turn_or_over().await?;
         if ply == 4 {
             page.tap("f1").await?;
-            browser.until_seen(".arrow").await?;
+            browser.wait_for(".arrow").await?;
             found.extend(violations(&browser, &axe, "a marble is placed").await?);
-            browser.press("#region-say .link").await?;
-            browser.press("[data-action=resign]").await?;
-            browser.until_seen("dialog.sure").await?;
+            browser.click("#region-say .link").await?;
+            browser.click("[data-action=resign]").await?;
+            browser.wait_for("dialog.sure").await?;
             found.extend(violations(&browser, &axe, "a question").await?);
-            browser.press("dialog.sure button[value=no]").await?;
+            browser.click("dialog.sure button[value=no]").await?;
             page.until_my_turn().await?;
         }
     }
     found.extend(violations(&browser, &axe, "the end of a game").await?);
-    reviewed(&browser).await?;
+    review_game(&browser).await?;
     found.extend(violations(&browser, &axe, "a review").await?);
-    browser.press("[data-do=previous]").await?;
-    browser.until_seen(".board.past").await?;
+    browser.click("[data-do=previous]").await?;
+    browser.wait_for(".board.past").await?;
     found.extend(violations(&browser, &axe, "the past").await?);
 
     for (game, with, choices) in [
@@ -136,7 +136,7 @@ async fn axe_finds_nothing_at_the_tables() -> Result<()> {
         found.extend(violations(&browser, &axe, game).await?);
         if game == "pentago-xl" {
             draw_at_one_screen(&page, &["e5A+", "a1B-", "c3I+", "d4C+", "f6A-"]).await?;
-            reviewed(&browser).await?;
+            review_game(&browser).await?;
             found.extend(violations(&browser, &axe, "a review for four").await?);
         }
     }
@@ -145,21 +145,23 @@ async fn axe_finds_nothing_at_the_tables() -> Result<()> {
 }
 
 #[tokio::test]
-async fn axe_finds_nothing_in_a_tournament_online() -> Result<()> {
+async fn axe_finds_no_violations_in_an_online_tournament() -> Result<()> {
     let axe = axe()?;
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     browser.go("/tournaments/new").await?;
-    browser.press("details:has([name=online]) summary").await?;
+    browser.click("details:has([name=online]) summary").await?;
     let mut found = violations(&browser, &axe, "a new tournament").await?;
-    browser.write("#name", "Net day").await?;
-    browser.press("[name=online]").await?;
+    browser.type_text("#name", "Net day").await?;
+    browser.click("[name=online]").await?;
     browser.follow("form[action='/tournaments/new'] button.primary").await?;
     let tournament = browser.path().await?.trim_end_matches("/entries").to_owned();
-    browser.press("details.options summary").await?;
-    browser.write("#list", "Ada\nBen\nCléa\nDan\nEva").await?;
-    browser.press("form.fields button").await?;
-    browser.until("all are entered", "document.querySelectorAll('#entrants tbody tr').length === 5").await?;
+    browser.click("details.options summary").await?;
+    browser.type_text("#list", "Ada\nBen\nCléa\nDan\nEva").await?;
+    browser.click("form.fields button").await?;
+    browser
+        .wait_until("all are entered", "document.querySelectorAll('#entrants tbody tr').length === 5")
+        .await?;
     found.extend(violations(&browser, &axe, "who plays").await?);
     browser.follow("#draw form button.primary").await?;
     for page in ["", "/groups", "/history", "/games/1", "/print/all", "/players/1"] {

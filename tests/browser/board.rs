@@ -1,18 +1,18 @@
-//! The board in the hand: looking back, turning it round, settings.
+//! The board: stepping through moves, flipping it, settings.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;
 use tessera_rules::{AnyGame, GameKind};
-use tessera_tests::{Browser, House, Look, TablePage, Way};
+use tessera_tests::{Browser, TablePage, TestServer, TurnDirection, Viewport};
 
-use crate::browser::chooser::{friendly_game, pieces};
-use crate::browser::start::new_game;
-use crate::browser::words::english;
+use crate::browser::move_chooser::{cooperative_game, pieces};
+use crate::browser::setup::new_game;
+use crate::browser::translations::english;
 
 #[tokio::test]
 async fn a_game_is_stepped_through_with_keys_and_buttons() -> Result<()> {
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     let page = new_game(&browser, "pentago", "screen", &[]).await?;
     let mut positions = vec![AnyGame::new(GameKind::Pentago, 2, "")?];
     for text in ["b2A+", "e5B+", "a1C+"] {
@@ -28,24 +28,24 @@ async fn a_game_is_stepped_through_with_keys_and_buttons() -> Result<()> {
         page.until_position(&positions[ply]).await?;
     }
     for (deed, ply) in [("previous", 2), ("first", 0), ("next", 1), ("last", 3)] {
-        browser.press(&format!("[data-do={deed}]")).await?;
+        browser.click(&format!("[data-do={deed}]")).await?;
         page.until_position(&positions[ply]).await?;
     }
-    browser.press("[data-ply=\"1\"]").await?;
+    browser.click("[data-ply=\"1\"]").await?;
     page.until_position(&positions[1]).await?;
     page.until_sentence(&english("page-past", &[])?).await?;
-    ensure!(!page.is_my_turn().await?, "nobody moves in the past");
-    ensure!(browser.is_seen(".board.past").await?, "the past looks like the past");
-    browser.press("#region-say .link").await?;
+    ensure!(!page.is_my_turn().await?, "no move can be made in an earlier position");
+    ensure!(browser.is_visible(".board.past").await?, "the past looks like the past");
+    browser.click("#region-say .link").await?;
     page.until_position(&positions[3]).await?;
     page.play("f6D+").await?;
     browser.close().await
 }
 
 #[tokio::test]
-async fn a_board_seen_from_the_other_side_is_the_same_board() -> Result<()> {
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+async fn a_flipped_board_works_like_the_normal_one() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     let page = new_game(&browser, "pentago", "screen", &[]).await?;
     let place = |cell: &str| {
         format!(
@@ -53,21 +53,21 @@ async fn a_board_seen_from_the_other_side_is_the_same_board() -> Result<()> {
         )
     };
     page.until_my_turn().await?;
-    let before = [browser.see(&place("a1")).await?, browser.see(&place("f6")).await?];
-    browser.press("[data-do=flip]").await?;
-    assert_eq!([browser.see(&place("f6")).await?, browser.see(&place("a1")).await?], before);
+    let before = [browser.evaluate(&place("a1")).await?, browser.evaluate(&place("f6")).await?];
+    browser.click("[data-do=flip]").await?;
+    assert_eq!([browser.evaluate(&place("f6")).await?, browser.evaluate(&place("a1")).await?], before);
     page.play("b2A+").await?;
-    // A block is turned by dragging it as well, on this side as on the other.
+    // Dragging turns a block on the flipped board, too.
     page.until_possible("e5").await?;
     page.tap("e5").await?;
-    browser.until_seen(".arrow").await?;
+    browser.wait_for(".arrow").await?;
     page.drag("d6", "d4").await?;
     page.until_moves(2).await?;
     assert_eq!(page.moves().await?, ["b2A+", "e5B-"]);
-    browser.press("[data-do=flip]").await?;
+    browser.click("[data-do=flip]").await?;
     page.until_possible("c3").await?;
     page.tap("c3").await?;
-    browser.until_seen(".arrow").await?;
+    browser.wait_for(".arrow").await?;
     page.drag("a3", "c3").await?;
     page.until_moves(3).await?;
     assert_eq!(page.moves().await?[2], "c3C+");
@@ -75,46 +75,46 @@ async fn a_board_seen_from_the_other_side_is_the_same_board() -> Result<()> {
 }
 
 #[tokio::test]
-async fn settings_change_what_is_seen_and_how_a_move_is_made() -> Result<()> {
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+async fn settings_change_the_board_and_the_input_of_moves() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     let page = new_game(&browser, "exago", "screen", &[]).await?;
     page.play("f6").await?;
     let table = browser.path().await?;
     let ground = "return getComputedStyle(document.body).backgroundColor";
     let mark = "return getComputedStyle(document.querySelector('path.mark')).visibility";
-    let light = browser.see(ground).await?;
-    assert_eq!(browser.see(mark).await?, "visible");
+    let light = browser.evaluate(ground).await?;
+    assert_eq!(browser.evaluate(mark).await?, "visible");
 
     browser.go("/settings").await?;
     for choice in ["[name=theme][value=dark]", "[name=marks]", "[name=coordinates]", "[name=confirm]"] {
-        browser.press(choice).await?;
+        browser.click(choice).await?;
     }
     browser.follow("form.settings button.primary").await?;
     let page = TablePage::open(&browser, &table).await?;
-    assert_ne!(browser.see(ground).await?, light);
-    assert_eq!(browser.see(mark).await?, "hidden");
+    assert_ne!(browser.evaluate(ground).await?, light);
+    assert_eq!(browser.evaluate(mark).await?, "hidden");
     let letters = "return getComputedStyle(document.querySelector('.coordinates')).visibility";
-    assert_eq!(browser.see(letters).await?, "hidden");
+    assert_eq!(browser.evaluate(letters).await?, "hidden");
 
     page.tap_all("f7").await?;
     page.until_sentence(&english("page-confirm-move", &[])?).await?;
     assert_eq!(page.moves().await?.len(), 1);
-    browser.press("#region-say .link").await?;
+    browser.click("#region-say .link").await?;
     page.until_position(&[("f6".to_owned(), "red".to_owned())].into()).await?;
     page.tap_all("g6").await?;
-    browser.press("#region-say .primary").await?;
+    browser.click("#region-say .primary").await?;
     page.until_moves(2).await?;
     assert_eq!(page.moves().await?, ["f6", "g6"]);
     browser.close().await
 }
 
 #[tokio::test]
-async fn five_on_placing_win_at_once_and_nothing_is_turned() -> Result<()> {
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+async fn five_by_placing_wins_without_a_turn() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     let page = new_game(&browser, "pentago", "screen", &[]).await?;
-    let moves = friendly_game(GameKind::Pentago, 2, "")?;
+    let moves = cooperative_game(GameKind::Pentago, 2, "")?;
     let (last, before) = moves.split_last().expect("a game has moves");
     assert_eq!(last.len(), 2, "the last move is a placement alone");
     for text in before {
@@ -122,49 +122,49 @@ async fn five_on_placing_win_at_once_and_nothing_is_turned() -> Result<()> {
     }
     page.until_possible(last).await?;
     browser
-        .see("window.arrows = 0; new MutationObserver(() => (window.arrows += document.querySelectorAll('.arrow').length))
+        .evaluate("window.arrows = 0; new MutationObserver(() => (window.arrows += document.querySelectorAll('.arrow').length))
             .observe(document.querySelector('.arrows'), { childList: true })")
         .await?;
     page.tap(last).await?;
     page.until_over().await?;
-    assert_eq!(browser.see("return window.arrows").await?, 0);
-    browser.until_seen(".layers .winning-line").await?;
+    assert_eq!(browser.evaluate("return window.arrows").await?, 0);
+    browser.wait_for(".layers .winning-line").await?;
     browser.close().await
 }
 
 #[tokio::test]
 async fn a_player_of_exago_chooses_the_group_that_stays() -> Result<()> {
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     let page = new_game(&browser, "exago", "screen", &["rule=early_moves"]).await?;
     let mut game = AnyGame::new(GameKind::Exago, 2, "early_moves")?;
     for text in ["f6", "f7", "f8"] {
         page.play(text).await?;
         game.play_text(text)?;
     }
-    // Lifting the middle one of three leaves two alike.
+    // Lifting the middle one of three tiles leaves two equal groups.
     page.until_possible("f7").await?;
     page.tap("f7").await?;
     page.until_sentence(&english("page-lift-chosen", &[("cell", "f7")])?).await?;
     browser.key(Key::Escape).await?;
-    browser.until_gone("#region-say .link").await?;
+    browser.wait_until_gone("#region-say .link").await?;
     game.play_text("f7-e5/f6")?;
     page.play("f7-e5/f6").await?;
     let gone = "document.querySelectorAll('.stage .leaving').length === 0";
-    browser.until("the tile that was left alone has flown away", gone).await?;
+    browser.wait_until("the tile that was left alone has flown away", gone).await?;
     page.until_position(&pieces(&game)).await?;
     browser.close().await
 }
 
 #[tokio::test]
-async fn who_wants_no_motion_gets_none() -> Result<()> {
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
-    browser.keep_still().await?;
+async fn reduced_motion_disables_animations() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
+    browser.reduce_motion().await?;
     let page = new_game(&browser, "pentago", "screen", &[]).await?;
     page.until_possible("b2").await?;
     browser
-        .see(
+        .evaluate(
             "window.longest = 0; (function look() {
                 for (const { effect } of document.getAnimations()) {
                     const { duration, delay } = effect.getComputedTiming();
@@ -175,30 +175,30 @@ async fn who_wants_no_motion_gets_none() -> Result<()> {
         )
         .await?;
     page.tap("b2").await?;
-    page.turn("A", Way::Anticlockwise).await?;
+    page.turn("A", TurnDirection::Anticlockwise).await?;
     page.until_moves(1).await?;
     page.play("e5B+").await?;
-    assert_eq!(browser.see("return window.longest").await?, 0);
+    assert_eq!(browser.evaluate("return window.longest").await?, 0);
     browser.close().await
 }
 
 #[tokio::test]
-async fn a_finger_on_a_small_board_is_asked_before_it_counts() -> Result<()> {
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
-    browser.look(Look { phone: true, dark: false }).await?;
+async fn a_touch_on_a_small_board_needs_confirmation() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
+    browser.set_viewport(Viewport { phone: true, dark: false }).await?;
     let page = new_game(&browser, "pente", "screen", &[]).await?;
     page.until_possible("K10").await?;
     page.touch_cell("K10").await?;
     page.until_sentence(&english("page-confirm-move", &[])?).await?;
     ensure!(page.moves().await?.is_empty(), "nothing counts before it is confirmed");
-    browser.press("#region-say .primary").await?;
+    browser.click("#region-say .primary").await?;
     page.until_moves(1).await?;
-    // The cells of Pentago are large enough.
+    // The cells of Pentago are large enough without it.
     let page = new_game(&browser, "pentago", "screen", &[]).await?;
     page.until_possible("b2").await?;
     page.touch_cell("b2").await?;
-    page.turn("A", Way::Clockwise).await?;
+    page.turn("A", TurnDirection::Clockwise).await?;
     page.until_moves(1).await?;
     browser.close().await
 }

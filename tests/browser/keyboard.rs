@@ -1,31 +1,31 @@
-//! A whole game without a mouse, heard rather than seen.
+//! A whole game with the keyboard and screen reader announcements.
 
 use anyhow::{Context, Result, ensure};
 use fantoccini::key::Key;
 use tessera_rules::{AnyGame, GameKind};
-use tessera_tests::{Browser, House, TablePage};
+use tessera_tests::{Browser, TablePage, TestServer};
 
-use crate::browser::chooser::{friendly_game, pieces};
-use crate::browser::start::new_game;
-use crate::browser::words::{english, turn_of};
+use crate::browser::move_chooser::{cooperative_game, pieces};
+use crate::browser::setup::new_game;
+use crate::browser::translations::{english, turn_sentence};
 
 #[tokio::test]
 async fn a_game_is_begun_and_won_with_keys_alone() -> Result<()> {
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     browser.go("/").await?;
     browser.tab_to(".skip").await?;
     browser.key(Key::Enter).await?;
     browser.tab_to("a.game-card").await?;
     browser.key(Key::Enter).await?;
-    browser.until_seen("form[action=\"/new/pentago\"]").await?;
+    browser.wait_for("form[action=\"/new/pentago\"]").await?;
     browser.tab_to("button[value=screen]").await?;
     browser.key(Key::Enter).await?;
     let page = TablePage::here(&browser).await?;
     browser.tab_to(".grid button").await?;
 
     let mut game = AnyGame::new(GameKind::Pentago, 2, "")?;
-    for text in friendly_game(GameKind::Pentago, 2, "")? {
+    for text in cooperative_game(GameKind::Pentago, 2, "")? {
         let (cell, turn) = text.split_at(2);
         page.until_possible(cell).await?;
         go_to(&browser, cell).await?;
@@ -39,17 +39,20 @@ async fn a_game_is_begun_and_won_with_keys_alone() -> Result<()> {
             browser.key(block.to_ascii_lowercase()).await?;
             browser.key(way).await?;
             let key = if way == '+' { "spoken-clockwise" } else { "spoken-anticlockwise" };
-            let told = english(key, &[("name", name), ("cell", cell), ("block", &block.to_string())])?;
-            page.until_announced(&format!("{told} {}", turn_of("en", next, next_colour, "do-place-marble")?))
-                .await?;
+            let announced = english(key, &[("name", name), ("cell", cell), ("block", &block.to_string())])?;
+            page.until_announced(&format!(
+                "{announced} {}",
+                turn_sentence("en", next, next_colour, "do-place-marble")?
+            ))
+            .await?;
             let label = english(
                 "page-cell-piece",
                 &[("cell", cell), ("piece", &english(&format!("piece-{colour}"), &[])?)],
             )?;
             if pieces(&game).get(cell).map(String::as_str) == Some(colour) {
-                let heard =
+                let labelled =
                     format!("document.querySelector('.grid [data-cell={cell}]').ariaLabel === '{label}'");
-                browser.until(&label, &heard).await?;
+                browser.wait_until(&label, &labelled).await?;
             }
         }
     }
@@ -58,30 +61,30 @@ async fn a_game_is_begun_and_won_with_keys_alone() -> Result<()> {
     let last = english("spoken-placed", &[("name", "Player 1"), ("cell", "c6")])?;
     page.until_announced(&format!("{last} {won} {}", english("why-line", &[])?)).await?;
     page.until_position(&pieces(&game)).await?;
-    // The way on can be reached as well.
+    // The link to the next game is reachable, too.
     browser.tab_to("[data-action=offer][data-fields*=rematch]").await?;
     browser.close().await
 }
 
 #[tokio::test]
-async fn who_types_the_last_move_is_led_to_the_end() -> Result<()> {
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+async fn after_a_typed_last_move_the_focus_is_on_the_result() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     let page = new_game(&browser, "pentago", "screen", &[]).await?;
-    for (ply, text) in friendly_game(GameKind::Pentago, 2, "")?.iter().enumerate() {
+    for (ply, text) in cooperative_game(GameKind::Pentago, 2, "")?.iter().enumerate() {
         page.until_my_turn().await?;
         page.type_move(text).await?;
         page.until_moves(ply + 1).await?;
     }
     page.until_over().await?;
-    browser.until("the focus on the sentence", "document.activeElement.id === 'region-say'").await?;
+    browser.wait_until("the focus on the sentence", "document.activeElement.id === 'region-say'").await?;
     browser.close().await
 }
 
-/// Walks to a cell of Pentago with the arrow keys.
+/// Moves the focus to a cell of Pentago with the arrow keys.
 async fn go_to(browser: &Browser, cell: &str) -> Result<()> {
     for _ in 0..12 {
-        let here = browser.see("return document.activeElement.dataset.cell").await?;
+        let here = browser.evaluate("return document.activeElement.dataset.cell").await?;
         let here = here.as_str().context("the focus has left the board")?.as_bytes().to_vec();
         let there = cell.as_bytes();
         let key = match (here[0].cmp(&there[0]), here[1].cmp(&there[1])) {

@@ -1,44 +1,52 @@
-//! The same table in other languages.
+//! A table in other languages.
 
 use anyhow::Result;
-use tessera_tests::{Browser, House, TablePage};
+use tessera_tests::{Browser, TablePage, TestServer};
 
-use crate::browser::start::new_game;
-use crate::browser::words::{turn_of, words};
+use crate::browser::setup::new_game;
+use crate::browser::translations::{translated, turn_sentence};
 
 #[tokio::test]
-async fn another_language_changes_the_words_and_not_the_game() -> Result<()> {
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+async fn another_language_changes_the_texts_and_not_the_game() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     let page = new_game(&browser, "pentago", "screen", &[]).await?;
     page.play("b2A+").await?;
-    page.until_sentence(&turn_of("en", "Player 2", "black", "do-place-marble")?).await?;
-    let table = page.name().await?;
+    page.until_sentence(&turn_sentence("en", "Player 2", "black", "do-place-marble")?).await?;
+    let table = page.table_id().await?;
     let position = page.position().await?;
     for language in ["fr", "nl", "de", "ru"] {
         browser.choose_language(language).await?;
         let page = TablePage::here(&browser).await?;
-        assert_eq!(page.name().await?, table);
+        assert_eq!(page.table_id().await?, table);
         assert_eq!(page.moves().await?, ["b2A+"]);
         page.until_position(&position).await?;
-        // Once as the page came, and once as the socket tells it.
-        let sentence = turn_of(language, "Player 2", "black", "do-place-marble")?;
+        // The text of the page first, then that of the socket.
+        let sentence = turn_sentence(language, "Player 2", "black", "do-place-marble")?;
         page.until_my_turn().await?;
         assert_eq!(page.sentence().await?, sentence);
         let card = browser.text(".player.to-move small").await?;
         assert_eq!(
             card,
-            format!("{} · {}", words(language, "piece-black", &[])?, words(language, "state-to-move", &[])?)
+            format!(
+                "{} · {}",
+                translated(language, "piece-black", &[])?,
+                translated(language, "state-to-move", &[])?
+            )
         );
         page.tap("e5").await?;
-        page.until_announced(&words(language, "page-placed", &[("cell", "e5")])?).await?;
-        browser.press("#region-say .link").await?;
+        page.until_announced(&translated(language, "page-placed", &[("cell", "e5")])?).await?;
+        browser.click("#region-say .link").await?;
         page.until_sentence(&sentence).await?;
     }
     let page = TablePage::here(&browser).await?;
     page.play("e5B+").await?;
-    let told = words("ru", "spoken-clockwise", &[("name", "Player 2"), ("cell", "e5"), ("block", "B")])?;
-    page.until_announced(&format!("{told} {}", turn_of("ru", "Player 1", "white", "do-place-marble")?))
-        .await?;
+    let announced =
+        translated("ru", "spoken-clockwise", &[("name", "Player 2"), ("cell", "e5"), ("block", "B")])?;
+    page.until_announced(&format!(
+        "{announced} {}",
+        turn_sentence("ru", "Player 1", "white", "do-place-marble")?
+    ))
+    .await?;
     browser.close().await
 }

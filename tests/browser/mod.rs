@@ -1,24 +1,24 @@
-//! Games played in a real Chromium, as players play them.
+//! Tests in a real Chromium, with mouse, touch and keyboard.
 
 mod advice;
 mod axe;
 mod board;
-mod chooser;
 mod clocks;
 mod computer;
+mod invite_link;
 mod keyboard;
 mod languages;
-mod link;
+mod move_chooser;
 mod offers;
 mod one_screen;
-mod online;
-mod online_day;
+mod online_tournament;
 mod reconnect;
+mod setup;
 mod short_windows;
-mod start;
+mod spectator;
 mod swap;
-mod tools;
+mod toolbar;
 mod touch_move;
 mod tournament;
-mod watching;
-mod words;
+mod translations;
+mod whole_online_tournament;

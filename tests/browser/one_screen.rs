@@ -1,19 +1,19 @@
-//! Whole games of several at one screen, by taps.
+//! Whole games of several players at one screen, with mouse clicks.
 
 use anyhow::{Result, ensure};
 use tessera_rules::{AnyGame, GameKind};
-use tessera_tests::{Browser, House};
+use tessera_tests::{Browser, TestServer};
 
-use crate::browser::chooser::{friendly_game, pieces};
-use crate::browser::start::new_game;
-use crate::browser::words::english;
+use crate::browser::move_chooser::{cooperative_game, pieces};
+use crate::browser::setup::new_game;
+use crate::browser::translations::english;
 
 async fn play_at_one_screen(kind: GameKind, players: usize, rules: &str, choice: &str) -> Result<String> {
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     let page = new_game(&browser, kind.name(), "screen", &[choice]).await?;
     let mut game = AnyGame::new(kind, players, rules)?;
-    for text in friendly_game(kind, players, rules)? {
+    for text in cooperative_game(kind, players, rules)? {
         let name = format!("Player {}", game.to_move().number());
         page.until_sentence(&name).await?;
         page.play(&text).await?;
@@ -22,7 +22,7 @@ async fn play_at_one_screen(kind: GameKind, players: usize, rules: &str, choice:
     page.until_over().await?;
     page.until_position(&pieces(&game)).await?;
     ensure!(page.position().await? == pieces(&game), "what is drawn is not what was played");
-    ensure!(browser.is_seen("[data-action=offer][data-fields*=rematch]").await?, "a rematch is offered");
+    ensure!(browser.is_visible("[data-action=offer][data-fields*=rematch]").await?, "a rematch is offered");
     let sentence = page.sentence().await?;
     browser.close().await?;
     Ok(sentence)

@@ -1,27 +1,28 @@
-//! A house that dies under its players, and comes back.
+//! Reconnection of a page after a restart of the server.
 
 use anyhow::{Result, ensure};
 use tessera_rules::{AnyGame, GameKind};
-use tessera_tests::{Browser, House, Settings, port_to_keep};
+use tessera_tests::{Browser, TestServer, TestServerSettings, free_port};
 
-use crate::browser::chooser::pieces;
-use crate::browser::start::new_game;
+use crate::browser::move_chooser::pieces;
+use crate::browser::setup::new_game;
 
 #[tokio::test]
-async fn a_page_outlives_its_house_and_goes_on_by_itself() -> Result<()> {
-    let mut house = House::start_with(Settings { port: port_to_keep()?, ..Settings::default() })?;
-    let browser = Browser::start(&house).await?;
+async fn a_page_reconnects_after_a_restart_of_the_server() -> Result<()> {
+    let mut server =
+        TestServer::start_with(TestServerSettings { port: free_port()?, ..TestServerSettings::default() })?;
+    let browser = Browser::start(&server).await?;
     let page = new_game(&browser, "pentago", "screen", &[]).await?;
-    browser.see("window.never = 'loaded anew'").await?;
+    browser.evaluate("window.never = 'loaded anew'").await?;
     page.play("b2A+").await?;
     page.until_possible("e5").await?;
 
-    house.kill()?;
-    browser.until_seen("#connection").await?;
-    // A move made meanwhile is kept, and sent when somebody is there to hear it.
+    server.kill()?;
+    browser.wait_for("#connection").await?;
+    // A move made while the server is down is sent after the reconnection.
     page.tap_all("e5B+").await?;
-    house.restart()?;
-    browser.until_gone("#connection").await?;
+    server.restart()?;
+    browser.wait_until_gone("#connection").await?;
     page.until_moves(2).await?;
     page.play("a1C+").await?;
 
@@ -31,6 +32,6 @@ async fn a_page_outlives_its_house_and_goes_on_by_itself() -> Result<()> {
     }
     page.until_position(&pieces(&game)).await?;
     assert_eq!(page.moves().await?, ["b2A+", "e5B+", "a1C+"]);
-    ensure!(browser.see("return window.never").await? == "loaded anew", "the page goes on by itself");
-    browser.close_forgiving("ERR_CONNECTION_REFUSED").await
+    ensure!(browser.evaluate("return window.never").await? == "loaded anew", "the page goes on by itself");
+    browser.close_allowing("ERR_CONNECTION_REFUSED").await
 }

@@ -1,17 +1,17 @@
-//! The first turn taken over: by a press, by keys, and by the computer.
+//! The swap rule: by mouse, by keyboard, and by the computer.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;
 use tessera_rules::{AnyGame, GameKind};
-use tessera_tests::{Browser, House};
+use tessera_tests::{Browser, TestServer};
 
-use crate::browser::chooser::pieces;
-use crate::browser::start::new_game;
-use crate::browser::words::english;
+use crate::browser::move_chooser::pieces;
+use crate::browser::setup::new_game;
+use crate::browser::translations::english;
 
-const TAKE_OVER: &str = "#region-say [data-action=move][data-fields*=swap]";
+const SWAP_BUTTON: &str = "#region-say [data-action=move][data-fields*=swap]";
 
-fn after(kind: GameKind, moves: &[&str]) -> Result<AnyGame> {
+fn game_after(kind: GameKind, moves: &[&str]) -> Result<AnyGame> {
     let mut game = AnyGame::new(kind, 2, "swap")?;
     for text in moves {
         game.play_text(text)?;
@@ -20,55 +20,55 @@ fn after(kind: GameKind, moves: &[&str]) -> Result<AnyGame> {
 }
 
 #[tokio::test]
-async fn pg_12_the_first_turn_is_taken_over_with_keys_and_taken_back() -> Result<()> {
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+async fn pg_12_the_swap_works_with_the_keyboard_and_can_be_taken_back() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     let page = new_game(&browser, "pentago", "screen", &["rule=swap"]).await?;
     page.until_sentence(&english("do-begin-fairly", &[])?).await?;
-    ensure!(!browser.is_seen(TAKE_OVER).await?, "there is nothing to take over yet");
+    ensure!(!browser.is_visible(SWAP_BUTTON).await?, "there is nothing to take over yet");
     page.play("b2A+").await?;
     page.until_sentence(&english("do-or-swap", &[])?).await?;
 
-    browser.tab_to(TAKE_OVER).await?;
+    browser.tab_to(SWAP_BUTTON).await?;
     browser.key(Key::Enter).await?;
     page.until_moves(2).await?;
-    page.until_position(&pieces(&after(GameKind::Pentago, &["b2A+", "swap"])?)).await?;
+    page.until_position(&pieces(&game_after(GameKind::Pentago, &["b2A+", "swap"])?)).await?;
     assert_eq!(page.moves().await?, ["b2A+", "swap"]);
-    let told = english("spoken-swapped", &[("name", "Player 2")])?;
-    ensure!(page.announcement().await?.starts_with(&told), "{}", page.announcement().await?);
-    ensure!(!browser.is_seen(TAKE_OVER).await?, "once is enough");
+    let announced = english("spoken-swapped", &[("name", "Player 2")])?;
+    ensure!(page.announcement().await?.starts_with(&announced), "{}", page.announcement().await?);
+    ensure!(!browser.is_visible(SWAP_BUTTON).await?, "once is enough");
 
     page.offer("take_back").await?;
     page.until_moves(1).await?;
-    page.until_position(&pieces(&after(GameKind::Pentago, &["b2A+"])?)).await?;
+    page.until_position(&pieces(&game_after(GameKind::Pentago, &["b2A+"])?)).await?;
     page.type_move("swap").await?;
     page.until_moves(2).await?;
     page.play("e5D-").await?;
-    page.until_position(&pieces(&after(GameKind::Pentago, &["b2A+", "swap", "e5D-"])?)).await?;
+    page.until_position(&pieces(&game_after(GameKind::Pentago, &["b2A+", "swap", "e5D-"])?)).await?;
 
-    // Stepping back through the game shows the marble as it was.
-    browser.press("[data-ply=\"1\"]").await?;
-    page.until_position(&pieces(&after(GameKind::Pentago, &["b2A+"])?)).await?;
+    // Stepping back shows the marble before the swap.
+    browser.click("[data-ply=\"1\"]").await?;
+    page.until_position(&pieces(&game_after(GameKind::Pentago, &["b2A+"])?)).await?;
     browser.close().await
 }
 
 #[tokio::test]
-async fn xl_11_the_computer_takes_over_what_is_proven_to_win() -> Result<()> {
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+async fn xl_11_the_computer_swaps_after_a_proven_win() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     let page = new_game(&browser, "pentago-xl", "computer", &["rule=swap", "level=10"]).await?;
     page.play("e5A+").await?;
     page.until_moves(2).await?;
-    page.until_position(&pieces(&after(GameKind::PentagoXl, &["e5A+", "swap"])?)).await?;
+    page.until_position(&pieces(&game_after(GameKind::PentagoXl, &["e5A+", "swap"])?)).await?;
     page.until_my_turn().await?;
     browser.close().await
 }
 
-/// From the page on what is known into a game against the proof, and a second try.
+/// From the page of proven results into a game against the proof, and a second try.
 #[tokio::test]
-async fn the_proof_is_walked_through_against_any_reply() -> Result<()> {
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+async fn a_proof_can_be_played_against_any_reply() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     browser.go("/rules/known").await?;
     browser.follow("form.walk button").await?;
     let page = tessera_tests::TablePage::here(&browser).await?;
@@ -77,11 +77,11 @@ async fn the_proof_is_walked_through_against_any_reply() -> Result<()> {
     for reply in ["e9A+", "a1I-"] {
         page.until_my_turn().await?;
         ensure!(page.moves().await?[0].starts_with("e5"), "the computer begins in the centre");
-        browser.until_text("#region-say .proven", &proven).await?;
+        browser.wait_for_text("#region-say .proven", &proven).await?;
         page.play(reply).await?;
         page.until_moves(3).await?;
         page.until_my_turn().await?;
-        browser.until_text("#region-say .proven", &proven).await?;
+        browser.wait_for_text("#region-say .proven", &proven).await?;
         page.offer("take_back").await?;
         page.until_moves(1).await?;
     }

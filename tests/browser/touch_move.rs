@@ -1,24 +1,24 @@
-//! Touch-move: what lies, lies.
+//! The touch-move rule: a placed marble stays.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;
 use tessera_rules::{AnyGame, GameKind};
-use tessera_tests::{Browser, House, TablePage, Way};
+use tessera_tests::{Browser, TablePage, TestServer, TurnDirection};
 
-use crate::browser::chooser::pieces;
-use crate::browser::start::new_game;
-use crate::browser::words::english;
+use crate::browser::move_chooser::pieces;
+use crate::browser::setup::new_game;
+use crate::browser::translations::english;
 
 #[tokio::test]
-async fn a_marble_that_was_touched_stays_through_taps_keys_and_reloads() -> Result<()> {
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+async fn a_placed_marble_stays_after_clicks_keys_and_reloads() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     let page = new_game(&browser, "pentago", "screen", &["rule=touch_move"]).await?;
     page.until_possible("b2").await?;
     page.tap("b2").await?;
     let placed = english("page-placed", &[("cell", "b2")])?;
     page.until_sentence(&placed).await?;
-    browser.until_gone("#region-say .link").await?;
+    browser.wait_until_gone("#region-say .link").await?;
 
     page.tap("c3").await?;
     page.tap("b2").await?;
@@ -31,7 +31,7 @@ async fn a_marble_that_was_touched_stays_through_taps_keys_and_reloads() -> Resu
     page.until_sentence(&placed).await?;
     ensure!(page.moves().await?.is_empty(), "the move is not made yet");
 
-    page.turn("C", Way::Clockwise).await?;
+    page.turn("C", TurnDirection::Clockwise).await?;
     page.until_moves(1).await?;
     assert_eq!(page.moves().await?, ["b2C+"]);
     page.play("a1A-").await?;

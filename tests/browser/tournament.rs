@@ -1,61 +1,61 @@
-//! A tournament of forty in two real browsers: the organiser's, and that of somebody who helps.
+//! A tournament of forty players in two browsers: the organiser's and a helper's.
 
 use anyhow::{Context, Result, ensure};
 use fantoccini::key::Key;
 use serde_json::Value;
-use tessera_tests::{Browser, House};
+use tessera_tests::{Browser, TestServer};
 
 const PLAYERS: usize = 40;
 
-/// The games at tables, as a page shows them.
+/// The running games on a page.
 async fn playing(browser: &Browser) -> Result<Vec<u64>> {
     let games = browser
-        .see("return [...document.querySelectorAll('#playing form input[name=game]')].map((f) => Number(f.value))")
+        .evaluate("return [...document.querySelectorAll('#playing form input[name=game]')].map((f) => Number(f.value))")
         .await?;
     Ok(games.as_array().context("games")?.iter().filter_map(Value::as_u64).collect())
 }
 
 async fn until_decided(browser: &Browser, game: u64) -> Result<()> {
     let gone = format!("!document.querySelector('#playing form input[name=game][value=\"{game}\"]')");
-    browser.until(&format!("game {game} is decided"), &gone).await
+    browser.wait_until(&format!("game {game} is decided"), &gone).await
 }
 
-/// By three numbers and the enter key.
+/// Enters a result as numbers in the quick field.
 async fn type_result(browser: &Browser, game: u64, result: &str) -> Result<()> {
-    browser.write("#quick", &format!("{game} {result}")).await?;
+    browser.type_text("#quick", &format!("{game} {result}")).await?;
     browser.key(Key::Enter).await
 }
 
-/// By the marbles and a button.
+/// Enters a result with the form of the game.
 async fn press_result(browser: &Browser, game: u64, how: &str, marbles: &str) -> Result<()> {
     let form = format!("#playing form:has(input[name=game][value=\"{game}\"])");
     if !marbles.is_empty() {
         let field = format!("{form} input[name=marbles]");
-        // Another's result may renew the list between finding the field and typing; from the first figure on it stays.
+        // Another result may replace the list between finding the field and typing; once there is input, the field stays.
         let mut tries = 0;
-        while let Err(reason) = browser.write(&field, marbles).await {
+        while let Err(reason) = browser.type_text(&field, marbles).await {
             tries += 1;
             ensure!(tries < 5 && reason.to_string().contains("stale"), reason);
         }
     }
-    browser.press(&format!("{form} button[value={how}]")).await
+    browser.click(&format!("{form} button[value={how}]")).await
 }
 
 #[tokio::test]
 async fn forty_players_from_the_entry_to_the_ranking() -> Result<()> {
-    let house = House::start()?;
-    let [olga, henk] = Browser::start_several(&house).await?;
+    let server = TestServer::start()?;
+    let [olga, henk] = Browser::start_several(&server).await?;
     olga.go("/tournaments/new").await?;
-    olga.write("#name", "Club day").await?;
+    olga.type_text("#name", "Club day").await?;
     olga.follow("form[action='/tournaments/new'] button.primary").await?;
     let path = olga.path().await?;
     let tournament = path.trim_end_matches("/entries").to_owned();
 
-    olga.press("details.options summary").await?;
+    olga.click("details.options summary").await?;
     let entrants: Vec<String> = (1..=PLAYERS).map(|n| format!("Player {n:02};Club {}", n % 5)).collect();
-    olga.write("#list", &entrants.join("\n")).await?;
-    olga.press("form.fields button").await?;
-    olga.until(
+    olga.type_text("#list", &entrants.join("\n")).await?;
+    olga.click("form.fields button").await?;
+    olga.wait_until(
         "all are entered",
         &format!("document.querySelectorAll('#entrants tbody tr').length === {PLAYERS}"),
     )
@@ -63,12 +63,12 @@ async fn forty_players_from_the_entry_to_the_ranking() -> Result<()> {
     olga.follow("#draw form[action$=helpers] button").await?;
     let link = olga.text(".link-shown").await?;
     henk.go(&link).await?;
-    ensure!(!henk.is_seen("nav a[href*=history]").await?, "a helper has no history to undo");
+    ensure!(!henk.is_visible("nav a[href*=history]").await?, "a helper has no history to undo");
     olga.go(&format!("{tournament}/entries")).await?;
     olga.follow("#draw form button.primary").await?;
     assert_eq!(olga.count(".groups > section").await?, 10);
 
-    // The groups: both write down results at the same time, each from his end of the list.
+    // The groups: both enter results at the same time, from the two ends of the list.
     olga.go(&tournament).await?;
     henk.reload().await?;
     let mut entered = 0_u64;
@@ -76,9 +76,9 @@ async fn forty_players_from_the_entry_to_the_ranking() -> Result<()> {
     loop {
         let games = playing(&olga).await?;
         let Some((&first, &last)) = games.first().zip(games.last()) else {
-            if olga.is_seen("#next form input[name=size]").await? {
+            if olga.is_visible("#next form input[name=size]").await? {
                 olga.follow("#next form button.primary").await?;
-                ensure!(olga.is_seen("svg.bracket, #cup .rows").await?, "the cup is drawn, or played for");
+                ensure!(olga.is_visible("svg.bracket, #cup .rows").await?, "the cup is drawn, or played for");
                 olga.go(&tournament).await?;
                 continue;
             }
@@ -89,7 +89,7 @@ async fn forty_players_from_the_entry_to_the_ranking() -> Result<()> {
         let result = if in_cup && !replayed { "0".to_owned() } else { format!("1 {marbles}") };
         type_result(&olga, first, &result).await?;
         if last != first {
-            henk.until_seen(&format!("#playing form input[name=game][value=\"{last}\"] ~ button")).await?;
+            henk.wait_for(&format!("#playing form input[name=game][value=\"{last}\"] ~ button")).await?;
             press_result(&henk, last, "second", &marbles.to_string()).await?;
             until_decided(&olga, last).await?;
             entered += 1;
@@ -122,14 +122,14 @@ async fn forty_players_from_the_entry_to_the_ranking() -> Result<()> {
             olga.go(&tournament).await?;
         }
     }
-    ensure!(corrected && withdrawn && replayed, "everything has happened that happens on such a day");
-    ensure!(olga.text("#lead").await?.contains("has won"), "somebody has won");
+    ensure!(corrected && withdrawn && replayed, "there was a correction, a withdrawal and a replay");
+    ensure!(olga.text("#lead").await?.contains("has won"), "there is a winner");
     olga.go(&format!("{tournament}/ranking")).await?;
     assert_eq!(olga.count("#ranking tbody tr").await?, PLAYERS);
     olga.go(&format!("{tournament}/history")).await?;
-    // Those of the withdrawal were entered by nobody.
+    // Walkovers come from the withdrawal.
     let results = olga
-        .see("return [...document.querySelectorAll('.history li:not(.undone)')].filter((li) => /(won with|: draw)/.test(li.textContent) && !/corrected/.test(li.textContent)).length")
+        .evaluate("return [...document.querySelectorAll('.history li:not(.undone)')].filter((li) => /(won with|: draw)/.test(li.textContent) && !/corrected/.test(li.textContent)).length")
         .await?;
     assert_eq!(results.as_u64(), Some(entered), "no result is lost or doubled");
     henk.close().await?;
@@ -137,18 +137,19 @@ async fn forty_players_from_the_entry_to_the_ranking() -> Result<()> {
 }
 
 #[tokio::test]
-async fn what_somebody_types_is_not_lost_by_what_others_enter() -> Result<()> {
-    let house = House::start()?;
-    let [olga, henk] = Browser::start_several(&house).await?;
+async fn typed_input_survives_results_of_others() -> Result<()> {
+    let server = TestServer::start()?;
+    let [olga, henk] = Browser::start_several(&server).await?;
     olga.go("/tournaments/new").await?;
-    olga.write("#name", "Club day").await?;
+    olga.type_text("#name", "Club day").await?;
     olga.follow("form[action='/tournaments/new'] button.primary").await?;
     let tournament = olga.path().await?.trim_end_matches("/entries").to_owned();
-    olga.press("details.options summary").await?;
+    olga.click("details.options summary").await?;
     let entrants: Vec<String> = (1..=8).map(|n| format!("Player {n}")).collect();
-    olga.write("#list", &entrants.join("\n")).await?;
-    olga.press("form.fields button").await?;
-    olga.until("all are entered", "document.querySelectorAll('#entrants tbody tr').length === 8").await?;
+    olga.type_text("#list", &entrants.join("\n")).await?;
+    olga.click("form.fields button").await?;
+    olga.wait_until("all are entered", "document.querySelectorAll('#entrants tbody tr').length === 8")
+        .await?;
     olga.follow("#draw form[action$=helpers] button").await?;
     let link = olga.text(".link-shown").await?;
     olga.go(&format!("{tournament}/entries")).await?;
@@ -158,26 +159,27 @@ async fn what_somebody_types_is_not_lost_by_what_others_enter() -> Result<()> {
     let games = playing(&henk).await?;
     let [first, .., last] = games[..] else { anyhow::bail!("several games") };
     let field = format!("#playing form:has(input[name=game][value=\"{last}\"]) input[name=marbles]");
-    henk.write(&field, "1").await?;
-    // Another's result takes a row away and brings another, above and below the one he types in.
+    henk.type_text(&field, "1").await?;
+    // Another result removes a row and adds one, above and below the field in use.
     type_result(&olga, first, "1 9").await?;
     until_decided(&henk, first).await?;
     let active = "document.activeElement === document.querySelector('FIELD')".replace("FIELD", &field);
-    henk.until("he is still in his field", &active).await?;
+    henk.wait_until("the focus is still in the field", &active).await?;
     henk.key('1').await?;
-    let typed = henk.see(&format!("return document.querySelector('{field}').value")).await?;
+    let typed = henk.evaluate(&format!("return document.querySelector('{field}').value")).await?;
     assert_eq!(typed.as_str(), Some("11"));
-    // The very game is decided by another: what he typed stays, and is refused with the reason.
+    // The same game is decided by the organiser: the typed result stays and is refused with the reason.
     type_result(&olga, last, "2 9").await?;
     until_decided(&olga, last).await?;
-    henk.until("he has heard of it", "document.querySelectorAll('#results li').length >= 2").await?;
+    henk.wait_until(
+        "the helper's page shows the result",
+        "document.querySelectorAll('#results li').length >= 2",
+    )
+    .await?;
     press_result(&henk, last, "first", "").await?;
-    henk.until_text("#refusal", "decided already").await?;
-    let complaints = henk.complaints().await?;
-    ensure!(
-        complaints.len() == 1 && complaints[0].contains("409"),
-        "nothing but the refusal: {complaints:?}"
-    );
+    henk.wait_for_text("#refusal", "decided already").await?;
+    let errors = henk.console_errors().await?;
+    ensure!(errors.len() == 1 && errors[0].contains("409"), "only the refusal: {errors:?}");
     henk.close().await?;
     olga.close().await
 }

@@ -1,4 +1,4 @@
-"""Plays a game of Pentago with the client that openapi-python-client generates from the server's own document.
+"""Plays a game of Pentago with the client that openapi-python-client generates from the server's OpenAPI document.
 
 Usage: game.py ADDRESS, in the folder that holds the generated package `tessera_client`.
 """
@@ -24,13 +24,13 @@ from tessera_client.models.beginning import Beginning
 
 
 def main(address: str) -> None:
-    def come(name: str) -> AuthenticatedClient:
+    def sign_in(name: str) -> AuthenticatedClient:
         session = come_in.sync(client=Client(address), body=NewGuest(name=name))
         client = AuthenticatedClient(address, token=session.token)
         assert who_am_i.sync(client=client).name == name
         return client
 
-    players = [come("Ada"), come("Bob")]
+    players = [sign_in("Ada"), sign_in("Bob")]
     seats = [NewSeatMe(kind="me"), NewSeatOpen(kind="open")]
     wanted = NewTable(game=Game.PENTAGO, seats=seats, beginning=Beginning.AS_SEATED)
     table = open_table.sync(client=players[0], body=wanted).table
@@ -50,7 +50,7 @@ def main(address: str) -> None:
         done = command.sync(table, client=players[turn % 2], body=move)
         assert done.happened, done
         again = command.sync(table, client=players[turn % 2], body=move)
-        assert not again.happened, "a repeated command is done once"
+        assert not again.happened, "a repeated command takes effect once"
 
     last = view.sync(table, client=players[0]).number
     command.sync(table, client=players[0], body=CommandResign(action="resign", seen=last))

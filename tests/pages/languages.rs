@@ -1,17 +1,17 @@
-//! Which language a reader gets, and that the house remembers what he chose.
+//! The language of a page: from the browser's headers or from the reader's choice.
 
 use anyhow::{Context, Result};
-use tessera_tests::{Answer, House, Html, LANGUAGES};
+use tessera_tests::{Html, LANGUAGES, TestResponse, TestServer};
 
-fn language_of(answer: &Answer) -> Result<String> {
-    let html = Html::read(answer.text()?)?;
+fn language_of(answer: &TestResponse) -> Result<String> {
+    let html = Html::parse(answer.text()?)?;
     let lang = html.all("html").next().and_then(|html| html.get("lang")).context("a language")?;
     Ok(lang.to_owned())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_browser_says_which_language_it_reads() -> Result<()> {
-    let house = House::start()?;
+async fn accept_language_selects_the_language() -> Result<()> {
+    let server = TestServer::start()?;
     for (accepted, expected) in [
         ("de", "de"),
         ("nl-BE,nl;q=0.9,en;q=0.5", "nl"),
@@ -23,72 +23,75 @@ async fn the_browser_says_which_language_it_reads() -> Result<()> {
         ("de;q=NaN", "en"),
         (";;;q=,,", "en"),
     ] {
-        let answer = house.get("/").with("accept-language", accepted).send().await?;
+        let answer = server.get("/").header("accept-language", accepted).send().await?;
         assert_eq!(language_of(&answer)?, expected, "{accepted}");
     }
-    assert_eq!(language_of(&house.get("/").send().await?)?, "en");
+    assert_eq!(language_of(&server.get("/").send().await?)?, "en");
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_chosen_language_is_remembered_and_leads_back_to_the_page() -> Result<()> {
-    let house = House::start()?;
+async fn a_chosen_language_is_stored_and_returns_to_the_page() -> Result<()> {
+    let server = TestServer::start()?;
     for language in LANGUAGES {
-        let chosen = house.post("/language").form(&[("language", language), ("back", "/rules/pente?x=1")]);
+        let chosen = server.post("/language").form(&[("language", language), ("back", "/rules/pente?x=1")]);
         let answer = chosen.send().await?;
         assert_eq!((answer.status, answer.header("location")), (303, Some("/rules/pente?x=1")));
         let cookie = answer.cookie("tessera_prefs").context("a cookie with the choice")?;
-        let page = house.get("/rules").cookie(&cookie).with("accept-language", "fr").send().await?;
+        let page = server.get("/rules").cookie(&cookie).header("accept-language", "fr").send().await?;
         assert_eq!(language_of(&page)?, language);
     }
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_fails_before_a_page_can_answer_is_told_in_the_readers_language() -> Result<()> {
-    let house = House::start()?;
+async fn early_errors_are_in_the_readers_language() -> Result<()> {
+    let server = TestServer::start()?;
     let long = "x".repeat(20_000);
     for (language, title) in [("de", "Das hat nicht geklappt"), ("en", "That did not work")] {
-        for (status, ask) in [
-            (403, house.post("/language").form(&[("language", "de")]).with("origin", "https://evil.example")),
-            (413, house.post("/account/name").form(&[("name", &long)])),
-            (422, house.post("/account/name").form(&[])),
-            (415, house.post("/account/name").body("text/plain", "name=Eve")),
-            (400, house.get("/games?before=yesterday")),
-            (405, house.post("/lobby").form(&[])),
+        for (status, request) in [
+            (
+                403,
+                server.post("/language").form(&[("language", "de")]).header("origin", "https://evil.example"),
+            ),
+            (413, server.post("/account/name").form(&[("name", &long)])),
+            (422, server.post("/account/name").form(&[])),
+            (415, server.post("/account/name").body("text/plain", "name=Eve")),
+            (400, server.get("/games?before=yesterday")),
+            (405, server.post("/lobby").form(&[])),
         ] {
-            let ask = ask.with("accept-language", language).with("accept", "text/html,*/*;q=0.8");
-            let answer = ask.send().await?;
-            assert_eq!(answer.status, status, "{ask:?}");
-            assert_eq!(language_of(&answer)?, language, "{ask:?}");
-            let html = Html::read(answer.text()?)?;
+            let request = request.header("accept-language", language).header("accept", "text/html,*/*;q=0.8");
+            let answer = request.send().await?;
+            assert_eq!(answer.status, status, "{request:?}");
+            assert_eq!(language_of(&answer)?, language, "{request:?}");
+            let html = Html::parse(answer.text()?)?;
             assert!(html.all("h1").any(|h1| h1.text == title), "{status}: {}", answer.text()?);
         }
     }
-    let script = house.get("/t/none/frame/x").with("accept", "*/*").send().await?;
-    assert!(!script.text()?.contains("<h1>"), "scripts are not shown pages");
+    let script = server.get("/t/none/frame/x").header("accept", "*/*").send().await?;
+    assert!(!script.text()?.contains("<h1>"), "scripts get no HTML page");
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_choice_leads_to_no_other_site() -> Result<()> {
-    let house = House::start()?;
+async fn a_choice_never_redirects_to_another_site() -> Result<()> {
+    let server = TestServer::start()?;
     for back in ["https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "", "evil"]
     {
-        let answer = house.post("/language").form(&[("language", "de"), ("back", back)]).send().await?;
+        let answer = server.post("/language").form(&[("language", "de"), ("back", back)]).send().await?;
         assert_eq!((answer.status, answer.header("location")), (303, Some("/")), "{back:?}");
     }
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn settings_are_kept_and_what_nobody_knows_is_left_as_it_was() -> Result<()> {
-    let house = House::start()?;
+async fn settings_are_stored_and_unknown_values_change_nothing() -> Result<()> {
+    let server = TestServer::start()?;
     let fields = [("language", "nl"), ("theme", "dark"), ("coordinates", "on")];
     let cookie =
-        house.post("/settings").form(&fields).send().await?.cookie("tessera_prefs").context("a cookie")?;
-    let html = |answer: Answer| Html::read(answer.text()?);
-    let page = html(house.get("/settings").cookie(&cookie).send().await?)?;
+        server.post("/settings").form(&fields).send().await?.cookie("tessera_prefs").context("a cookie")?;
+    let html = |answer: TestResponse| Html::parse(answer.text()?);
+    let page = html(server.get("/settings").cookie(&cookie).send().await?)?;
     let root = page.all("html").next().context("a root")?;
     assert_eq!((root.get("lang"), root.get("data-theme")), (Some("nl"), Some("dark")));
     assert_eq!((root.get("data-marks"), root.get("data-coordinates")), (Some("off"), Some("on")));
@@ -99,7 +102,7 @@ async fn settings_are_kept_and_what_nobody_knows_is_left_as_it_was() -> Result<(
         .collect();
     assert_eq!(checked, ["nl", "dark", "on"]);
     let odd = [("language", "xx"), ("theme", "pink")];
-    let cookie = house
+    let cookie = server
         .post("/settings")
         .cookie(&cookie)
         .form(&odd)
@@ -107,7 +110,7 @@ async fn settings_are_kept_and_what_nobody_knows_is_left_as_it_was() -> Result<(
         .await?
         .cookie("tessera_prefs")
         .context("a cookie")?;
-    let page = html(house.get("/").cookie(&cookie).send().await?)?;
+    let page = html(server.get("/").cookie(&cookie).send().await?)?;
     let root = page.all("html").next().context("a root")?;
     assert_eq!((root.get("lang"), root.get("data-theme")), (Some("nl"), Some("dark")));
     Ok(())

@@ -1,41 +1,41 @@
-//! Every page in every language: there, whole, light, and made for all readers.
+//! Tests of the HTML pages in all languages: structure, links, size, accessibility, translations.
 
-mod endings;
-mod english;
+mod board_image;
+mod game_results;
 mod languages;
-mod light;
+mod links_and_files;
 mod new_game;
-mod picture;
-mod sound;
+mod page_size;
 mod structure;
+mod untranslated_text;
 
 use anyhow::Result;
-use tessera_tests::{House, LANGUAGES, Page, tour};
+use tessera_tests::{LANGUAGES, PageRequest, TestServer, page_catalogue};
 
-/// A page as it came, and in which language it was asked for.
-struct Read {
+/// A page of the catalogue in one language.
+struct FetchedPage {
     name: String,
     language: &'static str,
     text: String,
 }
 
 /// All pages in all languages.
-async fn all_pages(house: &House) -> Result<Vec<Read>> {
-    let pages = tour(house).await?;
+async fn all_pages(server: &TestServer) -> Result<Vec<FetchedPage>> {
+    let pages = page_catalogue(server).await?;
     let mut all = Vec::new();
     for language in LANGUAGES {
-        for Page { name, ask } in &pages {
-            let answer = ask.clone().with("accept-language", language).send().await?;
+        for PageRequest { name, request } in &pages {
+            let answer = request.clone().header("accept-language", language).send().await?;
             assert_eq!(answer.status, 200, "{name} in {language}");
             assert_eq!(answer.header("content-type"), Some("text/html; charset=utf-8"), "{name}");
-            all.push(Read { name: name.clone(), language, text: answer.text()?.to_owned() });
+            all.push(FetchedPage { name: name.clone(), language, text: answer.text()?.to_owned() });
         }
     }
     Ok(all)
 }
 
-/// Fails with all that is wrong, not only with the first.
-fn nothing_wrong(mut wrong: Vec<String>) {
+/// Fails with a list of all mistakes, not only the first.
+fn assert_no_mistakes(mut wrong: Vec<String>) {
     wrong.sort();
     wrong.dedup();
     let shown = wrong.iter().take(40).map(String::as_str).collect::<Vec<_>>().join("\n");

@@ -1,32 +1,32 @@
-//! What the form of a new game brings about.
+//! The form for a new game, and the tables that it creates.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
-use tessera_tests::{Answer, Ask, Bot, House, Html};
+use tessera_tests::{Bot, Html, TestRequest, TestResponse, TestServer};
 
-/// Fills in the form; the answer leads to the table.
-async fn opened(house: &House, game: &str, fields: &[(&str, &str)]) -> Result<Answer> {
-    let answer = house.post(&format!("/new/{game}")).form(fields).send().await?;
+/// Submits the form; the answer redirects to the table.
+async fn submit_form(server: &TestServer, game: &str, fields: &[(&str, &str)]) -> Result<TestResponse> {
+    let answer = server.post(&format!("/new/{game}")).form(fields).send().await?;
     ensure!(answer.status == 303, "{fields:?}: {}", answer.text()?);
     Ok(answer)
 }
 
-/// A request by whoever has opened the table.
-fn by_host(ask: Ask, answer: &Answer) -> Result<Ask> {
+/// Adds the cookies of the guest who created the table.
+fn by_host(request: TestRequest, answer: &TestResponse) -> Result<TestRequest> {
     let session = answer.cookie("tessera").context("a new guest")?;
     let prefs = answer.cookie("tessera_prefs").map(|prefs| format!("; {prefs}")).unwrap_or_default();
-    Ok(ask.cookie(&format!("{session}{prefs}")))
+    Ok(request.cookie(&format!("{session}{prefs}")))
 }
 
-/// The table as its host sees it through the API.
-async fn table(house: &House, answer: &Answer) -> Result<Value> {
+/// The API's view of the table, for its host.
+async fn table_view(server: &TestServer, answer: &TestResponse) -> Result<Value> {
     let path = answer.header("location").context("a table")?.replace("/t/", "/api/tables/");
-    by_host(house.get(&path), answer)?.send().await?.json_of(200)
+    by_host(server.get(&path), answer)?.send().await?.expect_json(200)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_chosen_is_what_is_played() -> Result<()> {
-    let house = House::start()?;
+async fn the_table_has_the_chosen_rules() -> Result<()> {
+    let server = TestServer::start()?;
     for (game, fields, rules) in [
         ("pente", &[("size", "13"), ("rule", "championship")][..], "championship,size=13"),
         ("pente", &[("size", "19")], ""),
@@ -39,18 +39,18 @@ async fn what_is_chosen_is_what_is_played() -> Result<()> {
         ),
     ] {
         let fields = [fields, &[("with", "screen")]].concat();
-        let table = table(&house, &opened(&house, game, &fields).await?).await?;
+        let table = table_view(&server, &submit_form(&server, game, &fields).await?).await?;
         assert_eq!(table["rules"], rules, "{game} {fields:?}");
     }
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_computer_begins_where_that_is_wished() -> Result<()> {
-    let house = House::start()?;
+async fn the_computer_moves_first_if_chosen() -> Result<()> {
+    let server = TestServer::start()?;
     for (begins, mine) in [("me", 0), ("other", 1)] {
         let fields = [("with", "computer"), ("level", "1"), ("begins", begins)];
-        let table = table(&house, &opened(&house, "pentago", &fields).await?).await?;
+        let table = table_view(&server, &submit_form(&server, "pentago", &fields).await?).await?;
         assert_eq!(table["seats"][mine]["yours"], true, "{begins}");
         assert_eq!(table["seats"][1 - mine]["kind"], "engine", "{begins}");
     }
@@ -58,25 +58,26 @@ async fn the_computer_begins_where_that_is_wished() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_computer_that_comes_later_has_the_level_that_was_chosen() -> Result<()> {
-    let house = House::start()?;
+async fn the_chosen_level_is_the_default_for_later_engines() -> Result<()> {
+    let server = TestServer::start()?;
     for with in ["link", "lobby"] {
-        let answer = opened(&house, "exago", &[("with", with), ("level", "7"), ("players", "3")]).await?;
+        let answer =
+            submit_form(&server, "exago", &[("with", with), ("level", "7"), ("players", "3")]).await?;
         let path = answer.header("location").context("a table")?.to_owned();
-        let page = by_host(house.get(&path), &answer)?.send().await?;
-        let html = Html::read(page.text()?)?;
+        let page = by_host(server.get(&path), &answer)?.send().await?;
+        let html = Html::parse(page.text()?)?;
         let levels: Vec<_> = html
             .all("option")
             .filter(|option| {
                 option.has("selected")
-                    && html.around(option).any(|around| around.get("name") == Some("level"))
+                    && html.ancestors(option).any(|outer| outer.get("name") == Some("level"))
             })
             .filter_map(|option| option.get("value"))
             .collect();
         assert_eq!(levels, ["7", "7"], "one for each open seat, {with}");
-        // So has the next game.
-        let page = by_host(house.get("/new/pente"), &answer)?.send().await?;
-        let html = Html::read(page.text()?)?;
+        // The next form has it selected, too.
+        let page = by_host(server.get("/new/pente"), &answer)?.send().await?;
+        let html = Html::parse(page.text()?)?;
         let level =
             html.all("input").find(|input| input.get("name") == Some("level") && input.has("checked"));
         assert_eq!(level.and_then(|level| level.get("value")), Some("7"));
@@ -85,16 +86,19 @@ async fn a_computer_that_comes_later_has_the_level_that_was_chosen() -> Result<(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_played_at_home_is_seen_by_others_only_if_that_is_wished() -> Result<()> {
-    let house = House::start()?;
-    let stranger = Bot::come(&house, "Stranger").await?;
+async fn a_game_at_one_screen_or_against_the_computer_is_public_only_if_chosen() -> Result<()> {
+    let server = TestServer::start()?;
+    let stranger = Bot::sign_in(&server, "Stranger").await?;
     for with in ["screen", "computer"] {
         for watched in [false, true] {
             let name = format!("Grandma {with} {watched}");
             let mut fields = vec![("with", with), ("name", &name), ("level", "1"), ("begins", "me")];
             fields.extend(watched.then_some(("watched", "on")));
-            let path =
-                opened(&house, "pente", &fields).await?.header("location").context("a table")?.to_owned();
+            let path = submit_form(&server, "pente", &fields)
+                .await?
+                .header("location")
+                .context("a table")?
+                .to_owned();
             let table = path.split('?').next().unwrap_or_default();
             let list = stranger.get("/watch").send().await?;
             assert_eq!(list.text()?.contains(table), watched, "{name}");
@@ -103,7 +107,7 @@ async fn what_is_played_at_home_is_seen_by_others_only_if_that_is_wished() -> Re
             assert_eq!(
                 stranger.get(&path).send().await?.status,
                 200,
-                "whoever was sent the address may come"
+                "the address with the link gives access"
             );
         }
     }

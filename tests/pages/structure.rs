@@ -1,19 +1,19 @@
-//! Pages that browsers, keyboards and screen readers understand alike.
+//! The structure of pages: valid HTML, labels, landmarks, ids.
 
 use std::collections::HashSet;
 
 use anyhow::Result;
-use tessera_tests::{Element, House, Html};
+use tessera_tests::{Element, Html, TestServer};
 
-use crate::pages::{Read, all_pages, nothing_wrong};
+use crate::pages::{FetchedPage, all_pages, assert_no_mistakes};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_is_well_formed_in_every_language() -> Result<()> {
-    let house = House::start()?;
+    let server = TestServer::start()?;
     let mut wrong = Vec::new();
-    for page in all_pages(&house).await? {
+    for page in all_pages(&server).await? {
         let place = format!("{} ({})", page.name, page.language);
-        match Html::read(&page.text) {
+        match Html::parse(&page.text) {
             Ok(html) => {
                 wrong.extend(mistakes(&page, &html).into_iter().map(|mistake| format!("{place}: {mistake}")));
             }
@@ -24,14 +24,14 @@ async fn every_page_is_well_formed_in_every_language() -> Result<()> {
         }
         if let Some(missing) = page.text.split('⟦').nth(1) {
             let key = missing.split('⟧').next().unwrap_or_default();
-            wrong.push(format!("{}: the word '{key}' and perhaps others", page.language));
+            wrong.push(format!("{}: the text '{key}' is missing, perhaps others", page.language));
         }
     }
-    nothing_wrong(wrong);
+    assert_no_mistakes(wrong);
     Ok(())
 }
 
-fn mistakes(page: &Read, html: &Html) -> Vec<String> {
+fn mistakes(page: &FetchedPage, html: &Html) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut check = |right: bool, mistake: String| {
         if !right {
@@ -47,7 +47,7 @@ fn mistakes(page: &Read, html: &Html) -> Vec<String> {
 
     let mut ids = HashSet::new();
     for id in html.elements.iter().filter_map(|element| element.get("id")) {
-        check(ids.insert(id), format!("id {id} stands twice"));
+        check(ids.insert(id), format!("id {id} occurs twice"));
     }
     for element in &html.elements {
         let name = &element.name;
@@ -65,20 +65,20 @@ fn mistakes(page: &Read, html: &Html) -> Vec<String> {
             }
         }
         let named = || element.get("aria-label").is_some_and(|label| !label.trim().is_empty());
-        let told = || named() || !element.text.trim().is_empty();
-        // What is said comes with all that is announced; a log that speaks too would say it twice.
+        let has_name = || named() || !element.text.trim().is_empty();
+        // Chat messages are announced by the live region; a log with its own announcements would repeat them.
         check(
             element.get("role") != Some("log") || element.get("aria-live") == Some("off"),
-            "a log that speaks".to_owned(),
+            "a log with its own announcements".to_owned(),
         );
-        let spoken = html.around(element).any(|around| around.get("role") == Some("status"));
+        let spoken = html.ancestors(element).any(|outer| outer.get("role") == Some("status"));
         check(
             element.get("id") != Some("connection") || spoken,
-            "nobody hears of a lost connection".to_owned(),
+            "a lost connection is not announced".to_owned(),
         );
         match name.as_str() {
             "a" | "button" | "summary" | "label" | "option" | "legend" | "h1" | "h2" | "h3" => {
-                check(told(), format!("<{name}> has no name: {:?}", element.attributes));
+                check(has_name(), format!("<{name}> has no name: {:?}", element.attributes));
             }
             "img" => check(element.has("alt"), "<img> has no alt".to_owned()),
             "input" if element.get("type") == Some("hidden") => {}
@@ -91,9 +91,9 @@ fn mistakes(page: &Read, html: &Html) -> Vec<String> {
                 check(labelled, format!("<{name}> has no label: {:?}", element.attributes));
             }
             "svg" => {
-                let outer = html.around(element).any(|around| around.name == "svg");
-                let quiet = hidden(element) || html.around(element).any(hidden);
-                let pictured = html.around(element).any(|around| around.get("role") == Some("img"));
+                let outer = html.ancestors(element).any(|outer| outer.name == "svg");
+                let quiet = hidden(element) || html.ancestors(element).any(hidden);
+                let pictured = html.ancestors(element).any(|outer| outer.get("role") == Some("img"));
                 let spoken = named() || element.has("aria-labelledby") || element.text.trim().len() > 1;
                 check(
                     outer || quiet || pictured || spoken,
@@ -104,7 +104,7 @@ fn mistakes(page: &Read, html: &Html) -> Vec<String> {
                 let empty = !html
                     .elements
                     .iter()
-                    .any(|other| html.around(other).any(|around| std::ptr::eq(around, element)));
+                    .any(|other| html.ancestors(other).any(|outer| std::ptr::eq(outer, element)));
                 let filled_later = element.get("id").is_some_and(|id| id.starts_with("region-"));
                 check(
                     !empty || filled_later || !element.text.trim().is_empty(),
@@ -114,8 +114,10 @@ fn mistakes(page: &Read, html: &Html) -> Vec<String> {
             _ => {}
         }
         if name == "li" {
-            let list =
-                html.around(element).next().is_some_and(|around| matches!(around.name.as_str(), "ul" | "ol"));
+            let list = html
+                .ancestors(element)
+                .next()
+                .is_some_and(|outer| matches!(outer.name.as_str(), "ul" | "ol"));
             check(list, "<li> is in no list".to_owned());
         }
         check(
@@ -127,7 +129,7 @@ fn mistakes(page: &Read, html: &Html) -> Vec<String> {
 }
 
 fn is_in(html: &Html, element: &Element, name: &str) -> bool {
-    html.around(element).any(|around| around.name == name)
+    html.ancestors(element).any(|outer| outer.name == name)
 }
 
 fn hidden(element: &Element) -> bool {

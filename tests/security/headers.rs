@@ -1,10 +1,12 @@
-//! What browsers are told about every answer, and pages that keep to it.
+//! Security headers of every answer, and pages that respect the content security policy.
 
 use anyhow::{Context, Result};
 use serde_json::json;
-use tessera_tests::{Answer, Ask, House, Html, Page, Settings, tour};
+use tessera_tests::{
+    Html, PageRequest, TestRequest, TestResponse, TestServer, TestServerSettings, page_catalogue,
+};
 
-fn check(what: &str, answer: &Answer) {
+fn check(what: &str, answer: &TestResponse) {
     let policy = answer.header("content-security-policy").unwrap_or_default();
     for part in [
         "default-src 'none'",
@@ -36,13 +38,13 @@ fn check(what: &str, answer: &Answer) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_answer_carries_the_headers_and_no_page_has_anything_inline() -> Result<()> {
-    let house = House::start()?;
-    for Page { name, ask } in tour(&house).await? {
-        let answer = ask.send().await?;
+async fn every_answer_has_the_headers_and_no_page_has_inline_code() -> Result<()> {
+    let server = TestServer::start()?;
+    for PageRequest { name, request } in page_catalogue(&server).await? {
+        let answer = request.send().await?;
         check(&name, &answer);
-        assert_eq!(answer.header("cache-control"), Some("no-store"), "{name} is somebody's own");
-        for element in &Html::read(answer.text()?)?.elements {
+        assert_eq!(answer.header("cache-control"), Some("no-store"), "{name} is personal");
+        for element in &Html::parse(answer.text()?)?.elements {
             let inline =
                 element.attributes.iter().find(|(name, _)| name.starts_with("on") || name == "style");
             assert!(inline.is_none(), "{name}: {element:?}");
@@ -60,51 +62,57 @@ async fn every_answer_carries_the_headers_and_no_page_has_anything_inline() -> R
             }
         }
     }
-    for (what, ask) in others(&house) {
-        check(what, &ask.send().await?);
+    for (what, request) in other_requests(&server) {
+        check(what, &request.send().await?);
     }
     Ok(())
 }
 
-/// Answers that are no pages, errors among them.
-fn others(house: &House) -> Vec<(&'static str, Ask)> {
+/// Requests for files, API resources and errors.
+fn other_requests(server: &TestServer) -> Vec<(&'static str, TestRequest)> {
     vec![
-        ("a page that is not there", house.get("/nowhere")),
-        ("a script", house.get("/web/table.js")),
-        ("a file that is not there", house.get("/web/nothing")),
-        ("an unchanged file", house.get("/web/table.js").with("if-none-match", "\"x\"")),
-        ("the description", house.get("/api/openapi.json")),
-        ("an error of the interface", house.get("/api/me")),
-        ("a table that is not there", house.get("/t/none")),
-        ("a socket that is not there", house.get("/t/none/socket")),
-        ("another method", Ask::new(house.address(), "PUT", "/")),
-        ("a body that is none", house.post("/api/guests").body("application/json", "{")),
-        ("a body that is too long", house.post("/api/guests").body("application/json", " ".repeat(20_000))),
-        ("another origin", house.post("/api/guests").json(&json!({})).with("origin", "https://evil.example")),
-        ("a redirection", house.post("/language").form(&[("language", "de")])),
-        ("a form of another site", house.post("/language").form(&[]).with("origin", "https://evil.example")),
-        ("a form that is too long", house.post("/account/name").form(&[("name", &"x".repeat(20_000))])),
-        ("a form that is none", house.post("/account/name").form(&[])),
-        ("whether the house is well", house.get("/health")),
-        ("a name", house.post("/api/guests").json(&json!({}))),
+        ("a page that is not there", server.get("/nowhere")),
+        ("a script", server.get("/web/table.js")),
+        ("a file that is not there", server.get("/web/nothing")),
+        ("an unchanged file", server.get("/web/table.js").header("if-none-match", "\"x\"")),
+        ("the description", server.get("/api/openapi.json")),
+        ("an error of the interface", server.get("/api/me")),
+        ("a table that is not there", server.get("/t/none")),
+        ("a socket that is not there", server.get("/t/none/socket")),
+        ("another method", TestRequest::new(server.address(), "PUT", "/")),
+        ("a body that is none", server.post("/api/guests").body("application/json", "{")),
+        ("a body that is too long", server.post("/api/guests").body("application/json", " ".repeat(20_000))),
+        (
+            "another origin",
+            server.post("/api/guests").json(&json!({})).header("origin", "https://evil.example"),
+        ),
+        ("a redirection", server.post("/language").form(&[("language", "de")])),
+        (
+            "a form of another site",
+            server.post("/language").form(&[]).header("origin", "https://evil.example"),
+        ),
+        ("a form that is too long", server.post("/account/name").form(&[("name", &"x".repeat(20_000))])),
+        ("a form that is none", server.post("/account/name").form(&[])),
+        ("whether the server is well", server.get("/health")),
+        ("a name", server.post("/api/guests").json(&json!({}))),
     ]
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn cookies_are_for_the_house_alone_and_for_https_where_there_is_https() -> Result<()> {
+async fn cookies_are_http_only_and_secure_behind_https() -> Result<()> {
     for https in [false, true] {
-        let house = House::start_with(Settings { https, ..Settings::default() })?;
-        let table = house.post("/new/pentago").form(&[("with", "computer")]).send().await?;
+        let server = TestServer::start_with(TestServerSettings { https, ..TestServerSettings::default() })?;
+        let table = server.post("/new/pentago").form(&[("with", "computer")]).send().await?;
         assert_eq!(table.status, 303);
         let session = table.cookie("tessera").context("a session")?;
         assert!(session.len() > 30);
         let key = [("name", "Ada"), ("password", "correct horse")];
-        let kept = house.post("/account/keep").form(&key).send().await?;
-        let signed_in = house.post("/account/sign-in").form(&key).send().await?;
-        let signed_out = house.post("/account/sign-out").cookie(&session).form(&[]).send().await?;
-        let language = house.post("/language").form(&[("language", "de")]).send().await?;
+        let kept = server.post("/account/keep").form(&key).send().await?;
+        let signed_in = server.post("/account/sign-in").form(&key).send().await?;
+        let signed_out = server.post("/account/sign-out").cookie(&session).form(&[]).send().await?;
+        let language = server.post("/language").form(&[("language", "de")]).send().await?;
         for answer in [table, kept, signed_in, signed_out, language] {
-            let cookies: Vec<&str> = answer.all("set-cookie").collect();
+            let cookies: Vec<&str> = answer.header_values("set-cookie").collect();
             assert_eq!(cookies.len(), 1, "{cookies:?}");
             let parts: Vec<&str> = cookies[0].split(';').map(str::trim).collect();
             assert!(
@@ -115,7 +123,10 @@ async fn cookies_are_for_the_house_alone_and_for_https_where_there_is_https() ->
             assert_eq!(parts.contains(&"Secure"), https, "{cookies:?}");
             assert_eq!(answer.header("strict-transport-security").is_some(), https);
         }
-        assert!(house.get("/").send().await?.header("set-cookie").is_none(), "who only looks gets no cookie");
+        assert!(
+            server.get("/").send().await?.header("set-cookie").is_none(),
+            "who only looks gets no cookie"
+        );
     }
     Ok(())
 }

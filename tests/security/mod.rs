@@ -1,36 +1,37 @@
-//! People who are where they should not be, say what they should not say, and come in crowds.
+//! Security tests: permissions, malformed input, limits, escaping, headers, foreign origins.
 
-mod crowds;
+mod authorization;
 mod escaping;
 mod headers;
 mod limits;
-mod malformed;
-mod oddities;
+mod malformed_http;
+mod malformed_messages;
 mod origins;
 mod secrets;
-mod strangers;
+mod slow_clients;
 
 use anyhow::{Context, Result};
 use serde_json::json;
-use tessera_tests::{AtTable, Bot, House, Invitation};
+use tessera_tests::{Bot, TableAddress, TableClient, TestServer};
 
-/// Ada and Bob in a game of Pentago after one move each; Ada is to move.
-async fn a_game(house: &House, private: bool) -> Result<(AtTable, AtTable)> {
-    let (ada, bob) = tokio::try_join!(Bot::come(house, "Ada"), Bot::come(house, "Bob"))?;
+/// A game of Pentago after one move each of Ada and Bob.
+async fn running_game(server: &TestServer, private: bool) -> Result<(TableClient, TableClient)> {
+    let (ada, bob) = tokio::try_join!(Bot::sign_in(server, "Ada"), Bot::sign_in(server, "Bob"))?;
     let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
-    let wish = json!({ "game": "pentago", "seats": seats, "beginning": "as_seated", "private": private });
-    let invitation = ada.open(wish).await?;
-    let mut ada = ada.go_to(&invitation).await?;
-    let mut bob = bob.sit_down(&invitation).await?;
-    tokio::try_join!(ada.until("started"), bob.until("started"))?;
-    ada.act(json!({ "action": "move", "text": "b2A+" })).await?.happened()?;
-    bob.until("moved").await?;
-    bob.act(json!({ "action": "move", "text": "e5D-" })).await?.happened()?;
-    ada.until("moved").await?;
+    let new_table =
+        json!({ "game": "pentago", "seats": seats, "beginning": "as_seated", "private": private });
+    let address = ada.open(new_table).await?;
+    let mut ada = ada.join(&address).await?;
+    let mut bob = bob.sit_down(&address).await?;
+    tokio::try_join!(ada.wait_for("started"), bob.wait_for("started"))?;
+    ada.execute(json!({ "action": "move", "text": "b2A+" })).await?.event_number()?;
+    bob.wait_for("moved").await?;
+    bob.execute(json!({ "action": "move", "text": "e5D-" })).await?.event_number()?;
+    ada.wait_for("moved").await?;
     Ok((ada, bob))
 }
 
 /// The number of the last event at a table.
-async fn number(bot: &Bot, table: &Invitation) -> Result<u64> {
-    bot.look(table, "").await?["number"].as_u64().context("a number")
+async fn last_event(bot: &Bot, table: &TableAddress) -> Result<u64> {
+    bot.fetch(table, "").await?["number"].as_u64().context("a number")
 }

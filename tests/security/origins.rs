@@ -1,14 +1,14 @@
-//! Requests that another site makes somebody's browser send.
+//! Cross-site requests.
 
 use anyhow::Result;
 use serde_json::json;
-use tessera_tests::{Ask, Bot, House, Socket};
+use tessera_tests::{Bot, TestRequest, TestServer, TestSocket};
 
-use crate::security::{a_game, number};
+use crate::security::{last_event, running_game};
 
-/// What a foreign page lets a browser say about itself.
-fn foreign(house: &House) -> Vec<(&'static str, String)> {
-    let port = house.address().port();
+/// Headers of a browser's request that another site causes.
+fn cross_site_headers(server: &TestServer) -> Vec<(&'static str, String)> {
+    let port = server.address().port();
     vec![
         ("origin", "https://evil.example".to_owned()),
         ("origin", "null".to_owned()),
@@ -23,21 +23,21 @@ fn foreign(house: &House) -> Vec<(&'static str, String)> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_changed_for_another_site() -> Result<()> {
-    let house = House::start()?;
-    let (ada, _bob) = a_game(&house, false).await?;
-    let table = ada.invitation().clone();
-    let before = number(ada.bot(), &table).await?;
+async fn cross_site_requests_change_nothing() -> Result<()> {
+    let server = TestServer::start()?;
+    let (ada, _bob) = running_game(&server, false).await?;
+    let table = ada.address().clone();
+    let before = last_event(ada.bot(), &table).await?;
     let resign = json!({ "seen": before, "action": "resign" });
     let post = |path: &str| ada.bot().post(path);
     let key = [("name", "Ada"), ("password", "correct horse")];
-    let asks = [
+    let requests = [
         post("/api/guests").json(&json!({})),
         post("/api/name").json(&json!({ "name": "Eve" })),
         post("/api/tables")
             .json(&json!({ "game": "pente", "seats": [{ "kind": "me" }, { "kind": "open" }] })),
         post(&format!("/api/tables/{}/commands", table.table)).json(&resign),
-        // What a form can send without asking first.
+        // Simple requests: a form can send them without a preflight request.
         post(&format!("/api/tables/{}/commands", table.table)).body("text/plain", resign.to_string()),
         post("/new/pentago").form(&[("with", "lobby")]),
         post("/language").form(&[("language", "de")]),
@@ -49,60 +49,61 @@ async fn nothing_is_changed_for_another_site() -> Result<()> {
         post(&format!("/t/{}/sit", table.table)).form(&[]),
         post(&format!("/t/{}/hint", table.table)),
         post(&format!("/api/tables/{}/hint", table.table)),
-        Ask::new(house.address(), "DELETE", &format!("/t/{}/review", table.table)).by(&ada.bot().token),
-        Ask::new(house.address(), "DELETE", "/api/session").by(&ada.bot().token),
+        TestRequest::new(server.address(), "DELETE", &format!("/t/{}/review", table.table))
+            .bearer(&ada.bot().token),
+        TestRequest::new(server.address(), "DELETE", "/api/session").bearer(&ada.bot().token),
     ];
-    for (name, value) in foreign(&house) {
-        for ask in &asks {
-            let answer = ask.clone().with(name, &value).send().await?;
-            assert_eq!(answer.status, 403, "{name}: {value} {ask:?}");
-            assert!(answer.header("set-cookie").is_none(), "{ask:?}");
+    for (name, value) in cross_site_headers(&server) {
+        for request in &requests {
+            let answer = request.clone().header(name, &value).send().await?;
+            assert_eq!(answer.status, 403, "{name}: {value} {request:?}");
+            assert!(answer.header("set-cookie").is_none(), "{request:?}");
         }
     }
-    assert_eq!(number(ada.bot(), &table).await?, before);
+    assert_eq!(last_event(ada.bot(), &table).await?, before);
     assert_eq!(
-        ada.bot().get("/api/me").send().await?.json_of(200)?,
+        ada.bot().get("/api/me").send().await?.expect_json(200)?,
         json!({ "name": "Ada", "account": false })
     );
-    assert_eq!(house.get("/api/tables").send().await?.json_of(200)?["tables"], json!([]));
+    assert_eq!(server.get("/api/tables").send().await?.expect_json(200)?["tables"], json!([]));
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sockets_are_not_opened_for_another_site() -> Result<()> {
-    let house = House::start()?;
-    let (ada, _bob) = a_game(&house, false).await?;
+async fn cross_site_sockets_are_refused() -> Result<()> {
+    let server = TestServer::start()?;
+    let (ada, _bob) = running_game(&server, false).await?;
     let who = format!("tessera={}", ada.bot().token);
-    let path = format!("/t/{}/socket?as=page", ada.invitation().table);
-    for (name, value) in foreign(&house) {
-        let opened = Socket::open(house.address(), &path, &[("cookie", &who), (name, &value)]).await?;
+    let path = format!("/t/{}/socket?as=page", ada.address().table);
+    for (name, value) in cross_site_headers(&server) {
+        let opened = TestSocket::open(server.address(), &path, &[("cookie", &who), (name, &value)]).await?;
         assert_eq!(opened.err(), Some(403), "{name}: {value}");
     }
-    let own = format!("http://{}", house.address());
+    let own = format!("http://{}", server.address());
     for header in [("origin", own.as_str()), ("sec-fetch-site", "same-origin")] {
-        let opened = Socket::open(house.address(), &path, &[("cookie", &who), header]).await?;
+        let opened = TestSocket::open(server.address(), &path, &[("cookie", &who), header]).await?;
         assert!(opened.is_ok(), "{header:?}");
     }
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn ones_own_pages_and_programs_may_change_things() -> Result<()> {
-    let house = House::start()?;
-    let own = format!("http://{}", house.address());
+async fn same_origin_pages_and_api_clients_are_allowed() -> Result<()> {
+    let server = TestServer::start()?;
+    let own = format!("http://{}", server.address());
     for (name, value) in [
         ("origin", own.as_str()),
         ("sec-fetch-site", "same-origin"),
         ("sec-fetch-site", "none"),
         ("x-none", ""),
     ] {
-        let answer = house.post("/api/guests").json(&json!({})).with(name, value).send().await?;
+        let answer = server.post("/api/guests").json(&json!({})).header(name, value).send().await?;
         assert_eq!(answer.status, 201, "{name}: {value}");
     }
-    // A link from elsewhere leads in, and reading is free.
-    let ada = Bot::come(&house, "Ada").await?;
+    // Links from other sites work: reads are allowed.
+    let ada = Bot::sign_in(&server, "Ada").await?;
     let answer =
-        ada.get("/lobby").with("sec-fetch-site", "cross-site").with("origin", "https://friend.example");
+        ada.get("/lobby").header("sec-fetch-site", "cross-site").header("origin", "https://friend.example");
     let answer = answer.send().await?;
     assert_eq!(answer.status, 200);
     assert!(answer.header("access-control-allow-origin").is_none(), "other sites cannot read it");

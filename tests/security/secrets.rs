@@ -1,14 +1,14 @@
-//! Secrets that the house itself does not know, and sessions that end.
+//! Secrets are stored as hashes; sessions end.
 
 use std::fs;
 
 use anyhow::{Context, Result};
 use serde_json::json;
-use tessera_tests::{Bot, House};
+use tessera_tests::{Bot, TestServer};
 
-/// Everything that the house has written, whatever file it is in.
-fn written(house: &House) -> Result<Vec<u8>> {
-    let data = house.data();
+/// The content of all files that the server has written.
+fn stored_bytes(server: &TestServer) -> Result<Vec<u8>> {
+    let data = server.database_file();
     let folder = data.parent().context("a folder")?;
     let mut all = Vec::new();
     for file in fs::read_dir(folder)? {
@@ -22,19 +22,19 @@ fn has(all: &[u8], text: &str) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_secret_is_stored_as_it_is() -> Result<()> {
-    let mut house = House::start()?;
-    let ada = Bot::come(&house, "Ada of Lovelace").await?;
+async fn no_secret_is_stored_in_plain_text() -> Result<()> {
+    let mut server = TestServer::start()?;
+    let ada = Bot::sign_in(&server, "Ada of Lovelace").await?;
     let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
-    let invitation = ada.open(json!({ "game": "pente", "seats": seats, "private": true })).await?;
+    let address = ada.open(json!({ "game": "pente", "seats": seats, "private": true })).await?;
     let key = json!({ "name": "Ada of Lovelace", "password": "correct horse battery" });
-    ada.post("/api/account").json(&key).send().await?.json_of(200)?;
-    let session = house.post("/api/session").json(&key).send().await?.json_of(200)?;
-    Bot::come(&house, "Bob").await?.sit_down(&invitation).await?;
-    house.kill()?;
-    let all = written(&house)?;
+    ada.post("/api/account").json(&key).send().await?.expect_json(200)?;
+    let session = server.post("/api/session").json(&key).send().await?.expect_json(200)?;
+    Bot::sign_in(&server, "Bob").await?.sit_down(&address).await?;
+    server.kill()?;
+    let all = stored_bytes(&server)?;
     assert!(has(&all, "Ada of Lovelace"), "the data is where the test looks");
-    let link = invitation.link.context("a link")?;
+    let link = address.link.context("a link")?;
     let token = session["token"].as_str().context("a token")?;
     for secret in [ada.token.as_str(), token, &link, "correct horse battery"] {
         assert!(!has(&all, secret), "{secret}");
@@ -44,38 +44,38 @@ async fn no_secret_is_stored_as_it_is() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_signs_out_is_nobody_and_wrong_passwords_are_refused() -> Result<()> {
-    let house = House::start()?;
+async fn a_signed_out_token_and_wrong_passwords_are_refused() -> Result<()> {
+    let server = TestServer::start()?;
     let key = [("name", "Ada"), ("password", "correct horse")];
-    let kept = house.post("/account/keep").form(&key).send().await?;
+    let kept = server.post("/account/keep").form(&key).send().await?;
     let cookie = kept.cookie("tessera").context("a session")?;
     let wrong = [("name", "Ada"), ("password", "battery staple")];
-    let refused = house.post("/account/sign-in").form(&wrong).send().await?;
+    let refused = server.post("/account/sign-in").form(&wrong).send().await?;
     assert_eq!((refused.status, refused.header("set-cookie")), (403, None));
-    let me = async |cookie: &str| house.get("/api/me").cookie(cookie).send().await;
+    let me = async |cookie: &str| server.get("/api/me").cookie(cookie).send().await;
     let signed_in =
-        house.post("/account/sign-in").form(&key).send().await?.cookie("tessera").context("a session")?;
-    assert_eq!(me(&signed_in).await?.json_of(200)?["name"], "Ada");
+        server.post("/account/sign-in").form(&key).send().await?.cookie("tessera").context("a session")?;
+    assert_eq!(me(&signed_in).await?.expect_json(200)?["name"], "Ada");
     assert_ne!(signed_in, cookie, "every session has a secret of its own");
-    house.post("/account/sign-out").cookie(&signed_in).form(&[]).send().await?;
+    server.post("/account/sign-out").cookie(&signed_in).form(&[]).send().await?;
     assert_eq!(me(&signed_in).await?.status, 401);
     assert_eq!(me(&cookie).await?.status, 200);
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_account_is_not_taken_over_by_its_name() -> Result<()> {
-    let house = House::start()?;
-    let (ada, eve) = tokio::try_join!(Bot::come(&house, "Ada"), Bot::come(&house, "Eve"))?;
+async fn an_account_cannot_be_taken_over_by_its_name() -> Result<()> {
+    let server = TestServer::start()?;
+    let (ada, eve) = tokio::try_join!(Bot::sign_in(&server, "Ada"), Bot::sign_in(&server, "Eve"))?;
     let key = |name: &str, password: &str| json!({ "name": name, "password": password });
-    ada.post("/api/account").json(&key("Ada", "correct horse")).send().await?.json_of(200)?;
+    ada.post("/api/account").json(&key("Ada", "correct horse")).send().await?.expect_json(200)?;
     for name in ["Ada", "ada", "ADA", " Ada "] {
         let answer = eve.post("/api/account").json(&key(name, "battery staple")).send().await?;
         assert_eq!(answer.status, 409, "{name}");
     }
-    // Whoever holds a session cannot set another password without the old one.
+    // A session alone is not enough to set another password.
     let again = ada.post("/api/account").json(&key("Ada", "battery staple")).send().await?;
     assert!(again.status >= 400, "a stolen session would become a stolen account: {}", again.status);
-    house.post("/api/session").json(&key("Ada", "correct horse")).send().await?.json_of(200)?;
+    server.post("/api/session").json(&key("Ada", "correct horse")).send().await?.expect_json(200)?;
     Ok(())
 }

@@ -1,107 +1,107 @@
-//! A guest who plays by himself: a model for programs that play in the house.
+//! A guest that plays through the API: a model for programs that play on the server.
 //!
-//! It needs a name, a token, and the address of a table. What happens at the table is in [`AtTable`].
+//! It needs a name, a token and the address of a table. [`TableClient`] is its connection to a table.
 
 use std::net::SocketAddr;
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
-use crate::{Ask, AtTable, House};
+use crate::{TableClient, TestRequest, TestServer};
 
-/// Somebody with a token.
+/// A guest, with the token of its session.
 #[derive(Clone, Debug)]
 pub struct Bot {
-    house: SocketAddr,
-    /// The secret by which the house knows him.
+    server: SocketAddr,
+    /// The session token.
     pub token: String,
 }
 
-/// Where a table is, and how one gets in.
+/// The id of a table, and the link secret if the table is private.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Invitation {
-    /// The table.
+pub struct TableAddress {
+    /// The id of the table.
     pub table: String,
-    /// The secret of a private table.
+    /// The link secret of a private table.
     pub link: Option<String>,
 }
 
-impl Invitation {
-    /// To a table that everybody may come to.
-    pub fn to(table: &str) -> Invitation {
-        Invitation { table: table.to_owned(), link: None }
+impl TableAddress {
+    /// The address of a public table.
+    pub fn to(table: &str) -> TableAddress {
+        TableAddress { table: table.to_owned(), link: None }
     }
 
-    /// The link as the end of an address.
+    /// The link secret as a query string, or nothing.
     pub fn query(&self) -> String {
         self.link.as_ref().map(|link| format!("?link={link}")).unwrap_or_default()
     }
 }
 
 impl Bot {
-    /// Comes in as a guest.
-    pub async fn come(house: &House, name: &str) -> Result<Bot> {
-        let asked = house.post("/api/guests").json(&json!({ "name": name })).send().await?;
-        let guest = asked.json_of(201)?;
+    /// Creates a guest.
+    pub async fn sign_in(server: &TestServer, name: &str) -> Result<Bot> {
+        let answer = server.post("/api/guests").json(&json!({ "name": name })).send().await?;
+        let guest = answer.expect_json(201)?;
         let token = guest["token"].as_str().context("a guest gets a token")?;
-        Ok(Bot { house: house.address(), token: token.to_owned() })
+        Ok(Bot { server: server.address(), token: token.to_owned() })
     }
 
-    /// Where the house is.
-    pub fn house(&self) -> SocketAddr {
-        self.house
+    /// The address of the server.
+    pub fn server_address(&self) -> SocketAddr {
+        self.server
     }
 
-    /// A request that reads, as this guest.
-    pub fn get(&self, path: &str) -> Ask {
-        Ask::new(self.house, "GET", path).by(&self.token)
+    /// A GET request as this guest.
+    pub fn get(&self, path: &str) -> TestRequest {
+        TestRequest::new(self.server, "GET", path).bearer(&self.token)
     }
 
-    /// A request that changes something, as this guest.
-    pub fn post(&self, path: &str) -> Ask {
-        Ask::new(self.house, "POST", path).by(&self.token)
+    /// A POST request as this guest.
+    pub fn post(&self, path: &str) -> TestRequest {
+        TestRequest::new(self.server, "POST", path).bearer(&self.token)
     }
 
-    /// Sets up a table.
-    pub async fn open(&self, wish: Value) -> Result<Invitation> {
-        let opened = self.post("/api/tables").json(&wish).send().await?.json_of(201)?;
-        let table = opened["table"].as_str().context("a table has a name")?.to_owned();
-        Ok(Invitation { table, link: opened["link"].as_str().map(str::to_owned) })
+    /// Creates a table.
+    pub async fn open(&self, new_table: Value) -> Result<TableAddress> {
+        let opened = self.post("/api/tables").json(&new_table).send().await?.expect_json(201)?;
+        let table = opened["table"].as_str().context("a table has an id")?.to_owned();
+        Ok(TableAddress { table, link: opened["link"].as_str().map(str::to_owned) })
     }
 
-    /// Sets up a table for two: he sits at seat 1, who begins, and seat 2 is open.
-    pub async fn open_for_two(&self, game: &str) -> Result<Invitation> {
+    /// Creates a table for two: this guest has seat 1 and moves first, seat 2 is open.
+    pub async fn open_for_two(&self, game: &str) -> Result<TableAddress> {
         let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
         self.open(json!({ "game": game, "seats": seats, "beginning": "as_seated" })).await
     }
 
-    /// Comes to a table where he has a seat, or only watches.
-    pub async fn go_to(&self, invitation: &Invitation) -> Result<AtTable> {
-        self.resume(invitation, 0).await
+    /// Connects to a table, as the holder of a seat or as a spectator.
+    pub async fn join(&self, address: &TableAddress) -> Result<TableClient> {
+        self.resume(address, 0).await
     }
 
-    /// The same for somebody who knows what has happened up to this event.
-    pub async fn resume(&self, invitation: &Invitation, after: u64) -> Result<AtTable> {
-        AtTable::connect(self.clone(), invitation.clone(), after).await
+    /// The same for a client that knows the events up to number `after`.
+    pub async fn resume(&self, address: &TableAddress, after: u64) -> Result<TableClient> {
+        TableClient::connect(self.clone(), address.clone(), after).await
     }
 
-    /// Comes to a table and takes the first open seat.
-    pub async fn sit_down(&self, invitation: &Invitation) -> Result<AtTable> {
-        let mut table = self.go_to(invitation).await?;
-        table.act(json!({ "action": "take_seat" })).await?.happened()?;
+    /// Connects to a table and takes the first open seat.
+    pub async fn sit_down(&self, address: &TableAddress) -> Result<TableClient> {
+        let mut table = self.join(address).await?;
+        table.execute(json!({ "action": "take_seat" })).await?.event_number()?;
         Ok(table)
     }
 
-    /// What the API says about a table: its view, or `events`, `legal`.
-    pub async fn look(&self, invitation: &Invitation, part: &str) -> Result<Value> {
+    /// A resource of a table: its view (`""`), `events` or `legal`.
+    pub async fn fetch(&self, address: &TableAddress, part: &str) -> Result<Value> {
         let slash = if part.is_empty() { "" } else { "/" };
-        let path = format!("/api/tables/{}{slash}{part}{}", invitation.table, invitation.query());
-        self.get(&path).send_until_answered().await?.json_of(200)
+        let path = format!("/api/tables/{}{slash}{part}{}", address.table, address.query());
+        self.get(&path).send_until_answered().await?.expect_json(200)
     }
 
-    /// Sends a command as a plain request. With an id it may be sent again until there is an answer.
-    pub async fn command(&self, invitation: &Invitation, command: Value) -> Result<crate::Answer> {
-        let path = format!("/api/tables/{}/commands{}", invitation.table, invitation.query());
+    /// Sends a command by HTTP, and again until the server answers; safe after a kill only if the command has an id.
+    pub async fn command(&self, address: &TableAddress, command: Value) -> Result<crate::TestResponse> {
+        let path = format!("/api/tables/{}/commands{}", address.table, address.query());
         self.post(&path).json(&command).send_until_answered().await
     }
 }

@@ -1,10 +1,10 @@
-//! A real Chromium with a profile of its own, used as a player uses it.
+//! A Chromium with its own profile, driven as a player would.
 
 mod driver;
-mod eyes;
-mod hands;
-mod look;
+mod input;
+mod inspection;
 mod table_page;
+mod viewport;
 
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
@@ -14,110 +14,111 @@ use fantoccini::Client;
 use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-pub use look::Look;
-pub use table_page::{TablePage, Way};
+pub use table_page::{TablePage, TurnDirection};
+pub use viewport::Viewport;
 
-use crate::House;
+use crate::TestServer;
 use driver::Driver;
 
-/// More browsers at once are slower than one after the other.
-const MOST_BROWSERS: usize = 3;
+/// More browsers at once are slower than one after another.
+const MAX_BROWSERS: usize = 3;
 
-/// Somebody's browser.
+/// A browser, with a profile that no other test uses.
 #[derive(Debug)]
 pub struct Browser {
     client: Client,
     driver: Driver,
-    house: SocketAddr,
-    _place: OwnedSemaphorePermit,
+    server: SocketAddr,
+    _permit: OwnedSemaphorePermit,
 }
 
 impl Browser {
-    /// Starts a browser for somebody who has never been in this house.
-    pub async fn start(house: &House) -> Result<Browser> {
-        let [browser] = Browser::start_several(house).await?;
+    /// Starts a browser without cookies of the server.
+    pub async fn start(server: &TestServer) -> Result<Browser> {
+        let [browser] = Browser::start_several(server).await?;
         Ok(browser)
     }
 
-    /// Starts a browser for each of several people. They start together: tests that held one browser while they wait for
-    /// another would wait for each other.
-    pub async fn start_several<const N: usize>(house: &House) -> Result<[Browser; N]> {
-        static PLACES: OnceLock<Arc<Semaphore>> = OnceLock::new();
-        let places = PLACES.get_or_init(|| Arc::new(Semaphore::new(MOST_BROWSERS)));
-        let mut permits = Arc::clone(places).acquire_many_owned(N as u32).await?;
+    /// Starts several browsers. Their permits are acquired together: tests that hold one browser while they wait for
+    /// another would deadlock.
+    pub async fn start_several<const N: usize>(server: &TestServer) -> Result<[Browser; N]> {
+        static PERMITS: OnceLock<Arc<Semaphore>> = OnceLock::new();
+        let all_permits = PERMITS.get_or_init(|| Arc::new(Semaphore::new(MAX_BROWSERS)));
+        let mut permits = Arc::clone(all_permits).acquire_many_owned(N as u32).await?;
         let mut browsers = Vec::new();
         for _ in 0..N {
             let (driver, client) = Driver::start().await?;
-            let place = permits.split(1).context("there is a place for each")?;
-            let browser = Browser { client, driver, house: house.address(), _place: place };
-            browser.look(Look { phone: false, dark: false }).await?;
-            // Away from Chromium's own first page, which asks for all sorts of things.
+            let permit = permits.split(1).context("a permit for each browser")?;
+            let browser = Browser { client, driver, server: server.address(), _permit: permit };
+            browser.set_viewport(Viewport { phone: false, dark: false }).await?;
+            // Leaves Chromium's start page, which sends requests of its own.
             browser.client.goto("about:blank").await?;
             browser.driver.log("performance").await?;
             browsers.push(browser);
         }
-        browsers.try_into().map_err(|_| anyhow::anyhow!("as many as were asked for"))
+        browsers.try_into().map_err(|_| anyhow::anyhow!("as many browsers as permits"))
     }
 
-    /// Where the house is.
-    pub fn house(&self) -> SocketAddr {
-        self.house
+    /// The address of the server.
+    pub fn server(&self) -> SocketAddr {
+        self.server
     }
 
-    /// Opens a page of the house: a path, or an address that somebody sent.
+    /// Opens a page by its path or its whole URL.
     pub async fn go(&self, to: &str) -> Result<()> {
-        let address = if to.starts_with('/') { format!("http://{}{to}", self.house) } else { to.to_owned() };
+        let address = if to.starts_with('/') { format!("http://{}{to}", self.server) } else { to.to_owned() };
         Ok(self.client.goto(&address).await?)
     }
 
-    /// Loads the page anew.
+    /// Reloads the page.
     pub async fn reload(&self) -> Result<()> {
         Ok(self.client.refresh().await?)
     }
 
-    /// The path of the page, with what stands behind it.
+    /// The path and query of the page.
     pub async fn path(&self) -> Result<String> {
         self.text_of("return location.pathname + location.search").await
     }
 
-    /// Changes the screen and its colours.
-    pub async fn look(&self, look: Look) -> Result<()> {
-        self.driver.devtools("Emulation.setDeviceMetricsOverride", look.screen()).await?;
-        self.driver.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": look.phone })).await?;
-        self.prefer("prefers-color-scheme", look.colours()).await
+    /// Changes the screen size and the colour scheme.
+    pub async fn set_viewport(&self, viewport: Viewport) -> Result<()> {
+        self.driver.devtools("Emulation.setDeviceMetricsOverride", viewport.screen()).await?;
+        self.driver
+            .devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": viewport.phone }))
+            .await?;
+        self.emulate_media_feature("prefers-color-scheme", viewport.colours()).await
     }
 
-    /// Gives the window another size.
-    pub async fn window(&self, width: u32, height: u32) -> Result<()> {
+    /// Changes the size of the window.
+    pub async fn set_window_size(&self, width: u32, height: u32) -> Result<()> {
         let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.driver.devtools("Emulation.setDeviceMetricsOverride", screen).await?;
         Ok(())
     }
 
-    /// Makes it the browser of somebody whom motion makes sick.
-    pub async fn keep_still(&self) -> Result<()> {
-        self.prefer("prefers-reduced-motion", "reduce").await
+    /// Emulates `prefers-reduced-motion: reduce`.
+    pub async fn reduce_motion(&self) -> Result<()> {
+        self.emulate_media_feature("prefers-reduced-motion", "reduce").await
     }
 
-    async fn prefer(&self, name: &str, value: &str) -> Result<()> {
+    async fn emulate_media_feature(&self, name: &str, value: &str) -> Result<()> {
         let features = json!({ "features": [{ "name": name, "value": value }] });
         self.driver.devtools("Emulation.setEmulatedMedia", features).await?;
         Ok(())
     }
 
-    /// Closes the browser of somebody to whom nothing bad happened: no complaint in the console, and no request to
-    /// another house.
+    /// Closes the browser and checks that the console has no errors and no request went to another server.
     pub async fn close(self) -> Result<()> {
-        self.close_forgiving("nothing at all").await
+        self.close_allowing("nothing at all").await
     }
 
-    /// The same where complaints with these words were to be expected.
-    pub async fn close_forgiving(self, words: &str) -> Result<()> {
-        let mut complaints = self.complaints().await?;
-        complaints.retain(|complaint| !complaint.contains(words));
-        ensure!(complaints.is_empty(), "the console complains: {complaints:#?}");
-        let elsewhere = self.asked_elsewhere().await?;
-        ensure!(elsewhere.is_empty(), "the pages asked other houses: {elsewhere:?}");
+    /// The same, except that console errors that contain `words` are expected.
+    pub async fn close_allowing(self, words: &str) -> Result<()> {
+        let mut errors = self.console_errors().await?;
+        errors.retain(|error| !error.contains(words));
+        ensure!(errors.is_empty(), "errors in the console: {errors:#?}");
+        let elsewhere = self.foreign_requests().await?;
+        ensure!(elsewhere.is_empty(), "requests to other servers: {elsewhere:?}");
         Ok(())
     }
 }

@@ -1,31 +1,36 @@
-//! Whole-system tests: the real program is started, and reached as the world reaches it.
+//! Support for whole-program tests: they start the real program and use it over HTTP and WebSockets.
 //!
-//! [`House`] is the running program, [`Ask`] a request, [`Socket`] a live connection, [`Bot`] a guest who plays by
-//! himself, and [`Html`] a page that was read strictly.
+//! [`TestServer`] is the running program, [`TestRequest`] an HTTP request, [`TestSocket`] a WebSocket, [`Bot`] a guest
+//! that plays through the API, [`Browser`] a Chromium, and [`Html`] a strictly parsed page.
 
-mod ask;
 mod bot;
 mod browser;
-mod house;
 mod html;
+mod old_database;
+mod page_catalogue;
 mod page_state;
-mod past;
-mod socket;
-mod table;
-mod tour;
+mod table_client;
+mod test_request;
+mod test_server;
+mod test_socket;
 
-pub use ask::{Answer, Ask, said_to};
-pub use bot::{Bot, Invitation};
-pub use browser::{Browser, Look, TablePage, Way};
-pub use house::{House, Settings, port_to_keep, program};
+pub use bot::{Bot, TableAddress};
+pub use browser::{Browser, TablePage, TurnDirection, Viewport};
 pub use html::{Element, Html};
+pub use old_database::{OldDatabase, difference, note_path, stable_response};
+pub use page_catalogue::{LANGUAGES, PageRequest, page_catalogue};
 pub use page_state::PageState;
-pub use past::{PastDatabase, difference, lasting, path_of};
-pub use socket::{Heard, Socket};
-pub use table::{AtTable, News, Told};
-pub use tour::{LANGUAGES, Page, tour};
+pub use table_client::{CommandResult, ServerUpdate, TableClient};
+pub use test_request::{TestRequest, TestResponse, send_raw};
+pub use test_server::{TestServer, TestServerSettings, built_program, free_port};
+pub use test_socket::{SocketMessage, TestSocket};
 
 use std::time::Duration;
 
-/// How long a test waits for what must happen; a busy machine is no mistake of the house.
-pub const PATIENCE: Duration = Duration::from_secs(45);
+/// The timeout of every wait; long, because a slow machine is no fault of the server.
+pub const TIMEOUT: Duration = Duration::from_secs(45);
+
+/// The example in the README compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct ReadmeExample;

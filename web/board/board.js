@@ -1,165 +1,284 @@
-// The board of the page: the SVG that the server drew, whose pieces can be changed. It knows no rules.
+// @ts-check
+// The board: the SVG that the server drew, whose pieces can be changed. It knows no rules.
 
-import { make } from "../words.js";
+import { all, make, makeSvg, required } from "../dom.js";
+import { boundsOf, flippedLabel, hexagonPoints, middleOf, nearest, opposite } from "./geometry.js";
 
-export function draw(name, attributes = {}, ...children) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
+/** @import { BoardGeometry, Frame, Point } from "./frame_source.js" */
 
-const move = (element, { x, y }) => element.setAttribute("transform", `translate(${x} ${y})`);
+/**
+ * A group of the SVG, and where the server drew it.
+ * @typedef {{ group: SVGGElement, home: Point }} Placed
+ *
+ * `at` is the middle of the block as it is seen now, `turn` the group that turns round it.
+ * @typedef {Placed & { name: string, turn: SVGGElement, at: Point }} Block
+ *
+ * `x` and `y` are the middle of the cell as it is seen now; `home` is relative to its block.
+ * @typedef {Placed & { name: string, block: Block | undefined } & Point} Cell
+ */
 
-function thing(group) {
+const ORIGIN = { x: 0, y: 0 };
+/** A tap reaches this far from the middle of a cell, in parts of the pitch: small cells need not be hit exactly. */
+const REACH = 0.62;
+
+/**
+ * @param {SVGGElement} group
+ * @returns {Placed}
+ */
+function placed(group) {
   const { e: x, f: y } = group.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 };
   return { group, home: { x, y } };
 }
 
+/**
+ * @param {SVGElement} element
+ * @param {Point} to
+ */
+const moveTo = (element, { x, y }) => element.setAttribute("transform", `translate(${x} ${y})`);
+
 export class Board {
-  constructor(host) {
+  /** @type {Map<string, Block>} */
+  blocks = new Map();
+  /** @type {Map<string, Cell>} */
+  cells = new Map();
+  /**
+   * The pieces by cell.
+   * @type {Map<string, string>}
+   */
+  pieces = new Map();
+  flipped = false;
+  /** Called when another position is shown, or the board is seen from the other side. */
+  changed = () => {};
+
+  /**
+   * @param {HTMLElement} host The element that holds the SVG.
+   * @param {BoardGeometry} geometry
+   */
+  constructor(host, geometry) {
     this.host = host;
-    this.svg = host.querySelector("svg");
-    const all = (selector) => [...this.svg.querySelectorAll(selector)].map(thing);
-    this.ground = this.svg.querySelector("g.board");
-    this.layers = this.svg.querySelector("g.layers");
-    // Every picture has its own prefix for ids, and every picture has the paint of edges.
-    this.ids = this.svg.querySelector('[id$="edge"]').id.slice(0, -4);
+    this.geometry = geometry;
+    this.svg = required(host, "svg", SVGSVGElement);
+    this.root = required(this.svg, "g.board", SVGGElement);
+    this.layers = required(this.svg, "g.layers", SVGGElement);
+    // Every picture has its own prefix for ids, and one element whose id is that prefix and "edge".
+    this.idPrefix = required(this.svg, '[id$="edge"]', SVGElement).id.slice(0, -4);
     this.size = this.svg.viewBox.baseVal;
-    this.origin = thing(this.ground).home;
-    this.flipped = false;
-    this.changed = () => {};
+    this.origin = placed(this.root).home;
 
     this.stage = make("div", { className: "stage" });
-    this.stage.style.setProperty("--ratio", this.size.width / this.size.height);
+    this.stage.style.setProperty("--ratio", String(this.size.width / this.size.height));
     this.svg.replaceWith(this.stage);
     this.stage.append(this.svg);
 
-    this.blocks = new Map();
-    for (const { group, home } of all("g.block")) {
-      const name = group.dataset.block;
-      this.blocks.set(name, { name, group, home, turn: group.querySelector(".turn") });
-    }
-    this.cells = new Map();
-    this.pieces = new Map();
-    for (const { group, home } of all("g.cell")) {
-      const { cell: name, piece } = group.dataset;
-      this.cells.set(name, { name, group, home, block: this.blocks.get(group.closest(".block")?.dataset.block) });
-      if (piece) this.pieces.set(name, piece);
-    }
-    this.labels = all(".coordinates > g");
-    this.trays = all(".captured");
-    // Captured stones leave the layers, which are turned when the board is: they stand in trays that are not.
-    [this.prison, this.hints, this.air] = ["prison", "hints", "air"].map((name) => draw("g", { class: name }));
-    this.ground.append(this.prison, this.hints, this.air);
-    this.imprison();
-    this.lay();
+    this.#readBlocks();
+    this.#readCells();
+    this.labels = this.#read(".coordinates > g");
+    this.trays = this.#read(".captured");
+    const homes = [...this.cells.values()].map(({ home, block }) => ({
+      x: home.x + (block?.home.x ?? 0),
+      y: home.y + (block?.home.y ?? 0),
+    }));
+    this.bounds = boundsOf(homes);
+    this.middle = middleOf(this.bounds);
+    // Captured stones leave the layers, which turn when the board is flipped: their trays do not turn.
+    this.capturedStones = makeSvg("g", { class: "captured-stones" });
+    this.hints = makeSvg("g", { class: "hints" });
+    this.leaving = makeSvg("g", { class: "leaving-pieces" });
+    this.root.append(this.capturedStones, this.hints, this.leaving);
+    this.#takeCapturedStones();
+    this.#arrange();
   }
 
-  // Puts everything where it belongs, seen from this or the other side. Things are moved, not turned: letters stay
-  // upright, and the light stays where it is.
-  lay() {
-    const things = [...(this.blocks.size ? this.blocks : this.cells).values()];
-    const range = ["x", "y"].map((axis) => things.map(({ home }) => home[axis]).sort((a, b) => a - b));
-    const [[left, right], [top, bottom]] = range.map((places) => [places[0], places.at(-1)]);
-    this.middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
-    const seen = ({ x, y }, about = this.middle) => (this.flipped ? { x: 2 * about.x - x, y: 2 * about.y - y } : { x, y });
+  /** @param {string} selector */
+  #read(selector) {
+    return all(this.svg, selector, SVGGElement).map(placed);
+  }
 
-    for (const block of this.blocks.values()) move(block.group, (block.at = seen(block.home)));
+  #readBlocks() {
+    for (const { group, home } of this.#read("g.block")) {
+      const name = group.dataset.block ?? "";
+      this.blocks.set(name, { name, group, home, at: home, turn: required(group, ".turn", SVGGElement) });
+    }
+  }
+
+  #readCells() {
+    for (const { group, home } of this.#read("g.cell")) {
+      const { cell: name = "", piece } = group.dataset;
+      const block = this.blocks.get(group.closest(".block")?.getAttribute("data-block") ?? "");
+      this.cells.set(name, { name, group, home, block, ...home });
+      if (piece) this.pieces.set(name, piece);
+    }
+  }
+
+  /**
+   * Puts everything in its place, seen from this or the other side. Groups are moved, not turned: letters stay upright, and
+   * the light stays where it is.
+   */
+  #arrange() {
+    const { flipped, middle } = this;
+    /** @type {(point: Point, about: Point) => Point} */
+    const seen = (point, about) => (flipped ? opposite(point, about) : point);
+    for (const block of this.blocks.values()) {
+      block.at = seen(block.home, middle);
+      moveTo(block.group, block.at);
+    }
     for (const cell of this.cells.values()) {
-      const { at } = cell.block ?? { at: { x: 0, y: 0 } };
-      const local = seen(cell.home, cell.block && { x: 0, y: 0 });
-      move(cell.group, local);
-      Object.assign(cell, { x: at.x + local.x, y: at.y + local.y });
+      const { x, y } = cell.block?.at ?? ORIGIN;
+      const local = seen(cell.home, cell.block ? ORIGIN : middle);
+      moveTo(cell.group, local);
+      Object.assign(cell, { x: x + local.x, y: y + local.y });
     }
-    // Numbers stay on the left and letters below, but in a hexagon they follow the rows.
-    const square = !this.svg.classList.contains("exago");
-    const half = this.blocks.size ? 80 : 0;
     for (const { group, home } of this.labels) {
-      const at = seen(home);
-      if (square && home.x < left - half) at.x = home.x;
-      if (square && home.y > bottom + half) at.y = home.y;
-      move(group, at);
+      moveTo(group, flipped ? flippedLabel(home, this.bounds, this.geometry.labels) : home);
     }
-    for (const { group, home } of this.trays) move(group, { x: home.x, y: seen(home).y });
-    for (const stone of this.prison.children) stone.setAttribute("y", seen({ y: +stone.dataset.home }).y);
-    this.layers.setAttribute("transform", `rotate(${this.flipped ? 180 : 0} ${this.middle.x} ${this.middle.y})`);
-    const [one, ...others] = this.cells.values();
-    this.pitch = Math.min(...others.map((cell) => Math.hypot(cell.x - one.x, cell.y - one.y)));
+    for (const { group, home } of this.trays) moveTo(group, { x: home.x, y: seen(home, middle).y });
+    for (const stone of this.#stones()) {
+      stone.setAttribute("y", String(seen({ x: 0, y: Number(stone.dataset.home) }, middle).y));
+    }
+    this.layers.setAttribute("transform", `rotate(${flipped ? 180 : 0} ${middle.x} ${middle.y})`);
   }
 
   flip() {
     this.flipped = !this.flipped;
-    this.lay();
+    this.#arrange();
     this.changed();
   }
 
+  /** @param {Frame} frame */
   show({ pieces, captured, layers }) {
     for (const animation of this.svg.getAnimations({ subtree: true })) animation.cancel();
-    this.air.replaceChildren();
-    this.ghost(null);
-    for (const cell of this.cells.keys()) if (pieces[cell] !== this.pieces.get(cell)) this.put(cell, pieces[cell]);
+    this.leaving.replaceChildren();
+    this.showGhost(null, null);
+    for (const cell of this.cells.keys()) if (pieces[cell] !== this.pieces.get(cell)) this.put(cell, pieces[cell] ?? null);
     this.layers.innerHTML = layers;
-    for (const { group } of this.trays) {
-      const pairs = (group.dataset.pairs = captured?.[group.dataset.by] ?? 0);
-      group.querySelector(".bowls").setAttribute("display", pairs > 5 ? "none" : "inline");
-    }
-    this.imprison();
-    this.lay();
+    for (const { group } of this.trays) this.#fillTray(group, captured?.[group.dataset.by ?? ""] ?? 0);
+    this.#takeCapturedStones();
+    this.#arrange();
     this.changed();
   }
 
-  imprison() {
-    this.prison.replaceChildren(...this.layers.querySelectorAll(".prisoner"));
-    for (const stone of this.prison.children) stone.dataset.home = stone.getAttribute("y");
+  /**
+   * @param {SVGGElement} tray
+   * @param {number} pairs
+   */
+  #fillTray(tray, pairs) {
+    tray.dataset.pairs = String(pairs);
+    // More pairs than places lie closer together than the bowls do.
+    const isFull = pairs > (this.geometry.tray_places ?? Infinity);
+    required(tray, ".bowls", SVGElement).setAttribute("display", isFull ? "none" : "inline");
   }
 
-  put(cell, piece) {
-    const { group } = this.cells.get(cell);
+  #stones() {
+    return all(this.capturedStones, "use", SVGUseElement);
+  }
+
+  #takeCapturedStones() {
+    this.capturedStones.replaceChildren(...this.layers.querySelectorAll(".prisoner"));
+    for (const stone of this.#stones()) stone.dataset.home = stone.getAttribute("y") ?? "";
+  }
+
+  /**
+   * The stones captured by a player, by that player's piece.
+   * @param {string | null | undefined} piece
+   */
+  stonesCapturedBy(piece) {
+    return this.#stones().filter((stone) => stone.dataset.by === piece);
+  }
+
+  /**
+   * Puts a piece on a cell, or removes the one that is there.
+   * @param {string} name
+   * @param {string | null} piece
+   */
+  put(name, piece) {
+    const { group } = this.cell(name);
     group.querySelector(".piece")?.remove();
     group.dataset.piece = piece ?? "";
-    this.pieces.delete(cell);
+    this.pieces.delete(name);
     if (!piece) return null;
-    this.pieces.set(cell, piece);
+    this.pieces.set(name, piece);
     return group.appendChild(this.image(piece, "piece"));
   }
 
-  image(piece, name) {
-    return draw("use", { class: name, href: `#${this.ids}${piece}` });
+  /** @param {string} name */
+  cell(name) {
+    const cell = this.cells.get(name);
+    if (!cell) throw new Error(`the board has no cell '${name}'`);
+    return cell;
   }
 
-  ghost(cell, piece) {
+  /**
+   * @param {string} piece
+   * @param {string} className
+   */
+  image(piece, className) {
+    return makeSvg("use", { class: className, href: `#${this.idPrefix}${piece}` });
+  }
+
+  /**
+   * Shows a piece that is not yet placed, or none.
+   * @param {string | null} cell
+   * @param {string | null} piece
+   */
+  showGhost(cell, piece) {
     for (const old of this.svg.querySelectorAll(".ghost, .hover")) old.remove();
-    if (cell) this.cells.get(cell).group.append(this.image(piece, "ghost"), this.outline("ghost ring", 0.43));
+    if (cell && piece) this.cell(cell).group.append(this.image(piece, "ghost"), this.outline("ghost ring", 0.43));
   }
 
-  outline(name, part, { x = 0, y = 0 } = {}) {
-    if (!this.svg.classList.contains("exago")) return draw("circle", { class: name, cx: x, cy: y, r: part * this.pitch });
-    const radius = 1.12 * part * this.pitch;
-    const corner = (i) => `${x + radius * Math.sin((i * Math.PI) / 3)},${y + radius * Math.cos((i * Math.PI) / 3)}`;
-    return draw("polygon", { class: name, points: [0, 1, 2, 3, 4, 5].map(corner).join(" ") });
+  /**
+   * A mark round a cell.
+   * @param {string} className
+   * @param {number} part Its radius in parts of the pitch.
+   * @param {Point} [middle]
+   */
+  outline(className, part, middle = ORIGIN) {
+    const radius = part * this.geometry.pitch;
+    if (this.geometry.outline === "circle") {
+      return makeSvg("circle", { class: className, cx: middle.x, cy: middle.y, r: radius });
+    }
+    // A hexagon looks smaller than the circle round it.
+    return makeSvg("polygon", { class: className, points: hexagonPoints(1.12 * radius, middle) });
   }
 
-  // A block that turns reaches over its neighbours.
+  /**
+   * Draws a block over its neighbours, which it covers while it turns.
+   * @param {Block} block
+   */
   raise({ group }) {
-    this.ground.insertBefore(group, this.layers);
+    this.root.insertBefore(group, this.layers);
   }
 
-  // The cell at a point of the screen: the nearest, so that nobody needs to hit a small one exactly.
+  /**
+   * The cell at a point of the screen: the nearest, so that small ones need not be hit exactly.
+   * @param {MouseEvent} event
+   */
   cellAt(event) {
-    const { x, y } = this.point(event);
-    const far = (cell) => Math.hypot(cell.x - x, cell.y - y);
-    const near = [...this.cells.values()].reduce((best, cell) => (far(cell) < far(best) ? cell : best));
-    return far(near) < this.pitch * 0.62 ? near.name : null;
+    return nearest(this.point(event), this.cells.values(), this.geometry.pitch * REACH)?.name ?? null;
   }
 
+  /**
+   * A point of the screen in units of the SVG.
+   * @param {MouseEvent} event
+   * @returns {Point}
+   */
   point({ clientX, clientY }) {
     const box = this.stage.getBoundingClientRect();
     const scale = this.size.width / box.width;
     return { x: (clientX - box.left) * scale - this.origin.x, y: (clientY - box.top) * scale - this.origin.y };
   }
 
-  pin({ style }, { x, y }, side) {
+  /** The distance between cells in pixels of the screen. */
+  get pitchInPixels() {
+    return (this.geometry.pitch * this.stage.clientWidth) / this.size.width;
+  }
+
+  /**
+   * Lays an HTML element over the board.
+   * @param {HTMLElement} element
+   * @param {Point} middle
+   * @param {number} side
+   */
+  overlay({ style }, { x, y }, side) {
     const { width, height } = this.size;
     style.left = `${((x + this.origin.x - side / 2) / width) * 100}%`;
     style.top = `${((y + this.origin.y - side / 2) / height) * 100}%`;

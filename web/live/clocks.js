@@ -1,55 +1,81 @@
-// Clocks that tick between two messages of the server. An element with data-clock="2" shows the clock of seat 2.
+// @ts-check
+// Clocks that run between two messages of the server. An element with data-clock="2" shows the clock of seat 2.
+
+import { all } from "../dom.js";
+
+/** @import { ClockTimes } from "./messages.js" */
 
 const TENTHS_BELOW = 10_000;
 
-function text(left) {
+/** @param {number} number */
+const twoDigits = (number) => String(number).padStart(2, "0");
+
+/**
+ * The text of a clock: tenths in the last ten seconds, days and hours above a day.
+ * @param {number} left Milliseconds.
+ * @param {string} lang
+ */
+export function clockText(left, lang) {
   if (left < TENTHS_BELOW) return (Math.floor(Math.max(0, left) / 100) / 10).toFixed(1);
   const seconds = Math.ceil(left / 1000);
   const hours = Math.floor(seconds / 3600);
-  const two = (number) => String(number).padStart(2, "0");
   if (hours >= 24) {
-    const { lang } = document.documentElement;
+    /** @type {(value: number, unit: string) => string} */
     const written = (value, unit) => value.toLocaleString(lang, { style: "unit", unit, unitDisplay: "narrow" });
     return `${written(Math.floor(hours / 24), "day")} ${written(hours % 24, "hour")}`;
   }
   const minutes = Math.floor(seconds / 60) % 60;
-  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+  return `${hours ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds % 60)}`;
 }
 
+/**
+ * The time left of every seat, some milliseconds after the message.
+ * @param {ClockTimes} clock
+ * @param {number} elapsed
+ */
+export const timesLeft = ({ left, running }, elapsed) =>
+  left.map((time, i) => time - (i + 1 === running ? elapsed : 0));
+
 export class Clocks {
-  // `up` is called once when the running clock has run out.
-  constructor(up) {
-    this.up = up;
-    setInterval(() => this.show(), 100);
+  /** @type {ClockTimes | null} */
+  #clock = null;
+  #since = 0;
+  #reported = false;
+  #timeUp;
+
+  /** @param {() => void} timeUp Called once when the running clock has run out. */
+  constructor(timeUp) {
+    this.#timeUp = timeUp;
+    setInterval(() => this.#show(), 100);
   }
 
+  /** @param {ClockTimes | null} clock */
   set(clock) {
-    Object.assign(this, { clock, since: performance.now() });
+    this.#clock = clock;
+    this.#since = performance.now();
   }
 
-  // Something was told: a card may have been drawn anew, and what was too early to be up may be up now.
-  again() {
-    this.told = false;
-    this.show();
+  /** Shows the clocks in newly drawn elements, and reports once more if the time is up. */
+  update() {
+    this.#reported = false;
+    this.#show();
   }
 
-  show() {
-    if (this.clock) this.tick();
-  }
-
-  tick() {
-    const { left, running } = this.clock;
-    const now = left.map((time, i) => time - (i + 1 === running ? performance.now() - this.since : 0));
-    for (const element of document.querySelectorAll("[data-clock]")) {
+  #show() {
+    if (!this.#clock) return;
+    const { running } = this.#clock;
+    const times = timesLeft(this.#clock, performance.now() - this.#since);
+    for (const element of all(document, "[data-clock]", HTMLElement)) {
       const seat = Number(element.dataset.clock);
-      const shown = text(now[seat - 1]);
-      if (element.textContent !== shown) element.textContent = shown;
-      element.classList.toggle("short", now[seat - 1] < TENTHS_BELOW);
+      const left = times[seat - 1] ?? 0;
+      const text = clockText(left, document.documentElement.lang);
+      if (element.textContent !== text) element.textContent = text;
+      element.classList.toggle("short", left < TENTHS_BELOW);
       element.classList.toggle("running", seat === running);
     }
-    if (now[running - 1] <= 0 && !this.told) {
-      this.told = true;
-      this.up();
+    if (running && (times[running - 1] ?? 1) <= 0 && !this.#reported) {
+      this.#reported = true;
+      this.#timeUp();
     }
   }
 }

@@ -1,70 +1,83 @@
-// The review of a game that is over: the server thinks for as long as somebody asks.
+// @ts-check
+// The review of a game that is over. The server works on it as long as a page asks for it.
 
-import { fill } from "./regions.js";
+import { required } from "../dom.js";
+import { fillRegion } from "./regions.js";
 
 const PAUSE = 700;
-// Whoever is told to wait asks again no sooner.
-const TOO_FAST = 429;
-const PATIENCE = 5000;
+const TOO_MANY_REQUESTS = 429;
+/** Milliseconds until the next request after too many. */
+const LONG_PAUSE = 5000;
+
+/**
+ * The server's answer: the progress drawn, and the signs of moves by ply; or a refusal.
+ * @typedef {{ refused?: string, done?: number, of?: number, html?: string, marks?: Record<string, string> }} ReviewAnswer
+ */
 
 export class Review {
-  #from = null;
+  /** @type {string | null} */
+  #address = null;
   #round = 0;
   #complain;
 
+  /** @param {(reason: string) => void} complain */
   constructor(complain) {
     this.#complain = complain;
   }
 
+  /** @param {string} address */
   begin(address) {
-    const running = this.#from !== null;
-    this.#from = address;
-    const region = document.querySelector("#region-review");
+    const isRunning = this.#address !== null;
+    this.#address = address;
+    const region = this.#region();
     region.hidden = false;
     region.scrollIntoView({ block: "nearest" });
-    if (!running) this.#ask();
+    if (!isRunning) this.#poll();
   }
 
   stop() {
-    if (this.#from) fetch(this.#from, { method: "DELETE" });
-    this.#from = null;
+    if (this.#address) fetch(this.#address, { method: "DELETE" });
+    this.#address = null;
     document.querySelector("#region-review .review-progress")?.remove();
   }
 
-  async #ask() {
-    // Who stops and begins again does not ask twice.
+  async #poll() {
+    // A review that is stopped and begun again is asked for once.
     const round = ++this.#round;
-    const wanted = () => this.#from && round === this.#round;
-    let told = false;
-    while (wanted()) {
-      const answer = await fetch(this.#from).catch(() => null);
-      const { refused, done, of, html, marks } = (await answer?.json().catch(() => null)) ?? {};
-      if (!wanted()) return;
-      const waits = answer?.status === TOO_FAST;
-      if (answer?.ok && html !== undefined) {
-        told = false;
-        fill("review", html);
-        this.#mark(marks);
-        if (done >= of) this.#from = null;
-      } else if (answer && !answer.ok) {
-        if (refused && !told) this.#complain(refused);
-        told = true;
-        if (!waits) this.#giveUp();
+    let hasComplained = false;
+    while (this.#address && round === this.#round) {
+      const response = await fetch(this.#address).catch(() => null);
+      /** @type {ReviewAnswer} */
+      const answer = (await response?.json().catch(() => null)) ?? {};
+      if (!this.#address || round !== this.#round) return;
+      const tooFast = response?.status === TOO_MANY_REQUESTS;
+      if (response?.ok && answer.html !== undefined) {
+        hasComplained = false;
+        this.#show(answer);
+      } else if (response && !response.ok) {
+        if (answer.refused && !hasComplained) this.#complain(answer.refused);
+        hasComplained = true;
+        if (!tooFast) this.#giveUp();
       }
-      await new Promise((resume) => setTimeout(resume, waits ? PATIENCE : PAUSE));
+      await new Promise((resume) => setTimeout(resume, tooFast ? LONG_PAUSE : PAUSE));
     }
+  }
+
+  /** @param {ReviewAnswer} answer */
+  #show({ html = "", marks = {}, done = 0, of = 0 }) {
+    fillRegion("review", html);
+    for (const [ply, sign] of Object.entries(marks)) {
+      document.querySelector(`#region-moves [data-ply="${ply}"]`)?.setAttribute("data-sign", sign);
+    }
+    if (done >= of) this.#address = null;
   }
 
   #giveUp() {
-    this.#from = null;
-    document.querySelector("#region-review").hidden = true;
+    this.#address = null;
+    this.#region().hidden = true;
   }
 
-  // The list of moves shows which of them were mistakes.
-  #mark(marks) {
-    for (const [ply, sign] of Object.entries(marks)) {
-      const button = document.querySelector(`#region-moves [data-ply="${ply}"]`);
-      if (button) button.dataset.sign = sign;
-    }
+  #region() {
+    return required(document, "#region-review", HTMLElement);
   }
 }

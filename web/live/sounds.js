@@ -1,54 +1,74 @@
-// Short sounds, made on the spot. Silent until somebody wants them.
+// @ts-check
+// Short synthesised sounds, off until the reader turns them on.
+
+import { all } from "../dom.js";
 
 const KEY = "tessera-sound";
 
+/**
+ * The seconds of each note, and the frequencies of the notes.
+ * @type {Record<string, { seconds: number, notes: number[] }>}
+ */
 const SOUNDS = {
-  move: [0.07, 420],
-  place: [0.06, 520],
-  turn: [0.08, 190, 240],
-  start: [0.15, 392, 523],
-  end: [0.22, 523, 440, 349],
-  say: [0.05, 880],
-  offer: [0.12, 660, 660],
+  move: { seconds: 0.07, notes: [420] },
+  place: { seconds: 0.06, notes: [520] },
+  turn: { seconds: 0.08, notes: [190, 240] },
+  start: { seconds: 0.15, notes: [392, 523] },
+  end: { seconds: 0.22, notes: [523, 440, 349] },
+  say: { seconds: 0.05, notes: [880] },
+  offer: { seconds: 0.12, notes: [660, 660] },
 };
 
-// Storage can be switched off; then the wish is forgotten with the page.
-function stored(wish) {
+/** Storage can be blocked; then the setting lasts as long as the page. */
+function load() {
   try {
-    if (wish) localStorage.setItem(KEY, wish);
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(KEY) === "on";
   } catch {
-    return wish;
+    return false;
   }
 }
 
-let context;
-let on = stored() === "on";
-
-export function toggle() {
-  on = !on;
-  stored(on ? "on" : "off");
-  mark();
-  play("place");
+/** @param {boolean} isOn */
+function save(isOn) {
+  try {
+    localStorage.setItem(KEY, isOn ? "on" : "off");
+  } catch {
+    // See `load`.
+  }
 }
 
-export function mark() {
-  for (const button of document.querySelectorAll('[data-do="sound"]')) button.ariaPressed = on;
-}
+export class Sounds {
+  #isOn = load();
+  /** @type {AudioContext | null} */
+  #context = null;
 
-export function play(name) {
-  if (!on || !SOUNDS[name]) return;
-  context ??= new AudioContext();
-  context.resume().catch(() => {});
-  const [ring, ...notes] = SOUNDS[name];
-  notes.forEach((frequency, i) => {
-    const at = context.currentTime + i * ring;
-    const tone = new OscillatorNode(context, { frequency, type: "triangle" });
-    const volume = new GainNode(context, { gain: 0.16 });
-    volume.gain.setValueAtTime(0.16, at);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + ring * 1.5);
-    tone.connect(volume).connect(context.destination);
-    tone.start(at);
-    tone.stop(at + ring * 1.5);
-  });
+  toggle() {
+    this.#isOn = !this.#isOn;
+    save(this.#isOn);
+    this.markButtons();
+    this.play("place");
+  }
+
+  markButtons() {
+    for (const button of all(document, '[data-do="sound"]', HTMLElement)) button.ariaPressed = String(this.#isOn);
+  }
+
+  /** @param {string | undefined} name */
+  play(name) {
+    const sound = SOUNDS[name ?? ""];
+    if (!this.#isOn || !sound) return;
+    const context = (this.#context ??= new AudioContext());
+    context.resume().catch(() => {});
+    sound.notes.forEach((frequency, i) => {
+      const start = context.currentTime + i * sound.seconds;
+      const end = start + sound.seconds * 1.5;
+      const tone = new OscillatorNode(context, { frequency, type: "triangle" });
+      const volume = new GainNode(context, { gain: 0.16 });
+      volume.gain.setValueAtTime(0.16, start);
+      volume.gain.exponentialRampToValueAtTime(0.001, end);
+      tone.connect(volume).connect(context.destination);
+      tone.start(start);
+      tone.stop(end);
+    });
+  }
 }

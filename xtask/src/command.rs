@@ -1,4 +1,4 @@
-//! Other programs, run in the project's root folder.
+//! Runs other programs in the project's root folder.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -18,14 +18,14 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the project").to_owned()
 }
 
-/// Runs a command and wants it to succeed.
+/// Runs a command; a failure is an error.
 pub(crate) fn must_succeed(command: &mut Command) -> anyhow::Result<()> {
     let shown = shown(command);
     let status = command.status().with_context(|| format!("`{shown}` cannot be started"))?;
     if status.success() { Ok(()) } else { bail!("`{shown}` failed") }
 }
 
-/// A command as one would type it.
+/// A command as it would be typed.
 pub(crate) fn shown(command: &Command) -> String {
     let program = Path::new(command.get_program()).file_name().unwrap_or(command.get_program());
     let words = std::iter::once(program).chain(command.get_args());

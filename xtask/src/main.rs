@@ -1,7 +1,7 @@
-//! The task runner: `cargo xtask test`, and what builds and starts benchmarks, screenshots and the fuzzer.
+//! Task runner: `cargo xtask test` runs every check; other tasks build and start benchmarks, screenshots and the fuzzer.
 //!
-//! It is compiled before it prints a word, so it depends on next to nothing. What needs the games or the server is in
-//! `bench/` and `tests/`.
+//! It has few dependencies, so that it compiles in seconds. Code that needs the games or the server is in `bench/` and
+//! `tests/`.
 
 mod command;
 mod packages;
@@ -17,26 +17,27 @@ const HELP: &str = "\
 cargo xtask test            format, lints, all tests, documentation
 cargo xtask test --quick    format, lints, unit tests
 cargo xtask test --only NAMES
-                            the modules of tests whose name contains one of these, such as browser::board or 'rules unit'
-cargo xtask test --extra [PARTS]
-                            what takes longer, by part: --extra list names the parts and their minutes
+                            test modules whose name contains one of NAMES, such as browser::board or 'rules unit'
+cargo xtask test --web      types, lints and unit tests of the scripts in web/
+cargo xtask test --extra [NAMES]
+                            longer tests, all or the named ones; --extra list shows their names and minutes
 cargo xtask bench rules     random playouts per second and core, for each game
-cargo xtask bench engine    how fast and how far the engine looks, for each game
+cargo xtask bench engine    search speed and depth of the engine, for each game
 cargo xtask bench server [--tables 100,1000,5000] [--seconds 10]
-                            the released server under load, beside a bare relay of messages
-cargo xtask bench solve     Pentago solved exactly: seconds, memory, positions per second
+                            the release server under load, compared with a bare message relay
+cargo xtask bench solve     the exact Pentago solver: seconds, memory, positions per second
 cargo xtask bench solve SECONDS [MARBLES]
-                            how many of the known positions are proven, each in so many seconds: those with 7 to 17
-                            marbles, or with so many
+                            how many of the known positions are proven in SECONDS each: those with 7 to 17 marbles,
+                            or with MARBLES
 cargo xtask bench tournament
-                            draw, tables, results, cup and ranking with 512 players, and every page of the released server
-cargo xtask levels [GAMES]  every level against the one below, as a table and a picture
-cargo xtask peers [NAME]    beside other programs: openspiel (needs Python), boardgame.io (needs Node.js);
-                            both are fetched from the network
+                            draw, standings, results, cup and ranking with 512 players, and every page of the server
+cargo xtask levels [GAMES]  every level against the one below, as a table and a chart
+cargo xtask peers [NAME]    comparison with other programs: openspiel (needs Python), boardgame.io (needs Node.js);
+                            both are downloaded
 cargo xtask screenshots [NAMES]
-                            every page as a picture, light and dark, desktop and phone, and what is printed, in
-                            target/screenshots; with NAMES only those that contain one of them
-cargo xtask fuzz [SECONDS]  every fuzz target for so long (needs nightly Rust and cargo-fuzz)
+                            screenshots of every page, light and dark, desktop and phone, and the printed sheets, in
+                            target/screenshots; with NAMES only those whose name contains one of them
+cargo xtask fuzz [SECONDS]  every fuzz target for SECONDS (needs nightly Rust and cargo-fuzz)
 ";
 
 fn main() -> ExitCode {
@@ -53,10 +54,11 @@ fn main() -> ExitCode {
 
 fn run(arguments: &[&str]) -> anyhow::Result<()> {
     match arguments {
-        ["test"] => test::everything(),
+        ["test"] => test::all(),
         ["test", "--quick"] => test::quick(),
         ["test", "--only", names @ ..] => test::only(names),
-        ["test", "--extra", parts @ ..] => test::extra(parts),
+        ["test", "--web"] => test::front_end(),
+        ["test", "--extra", names @ ..] => test::extra(names),
         ["bench" | "levels" | "peers" | "fuzz", ..] => bench(arguments),
         ["screenshots", names @ ..] => screenshots(names),
         [] | ["help" | "--help"] => {
@@ -67,12 +69,12 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
     }
 }
 
-/// Builds the benchmarks as programs are released, and passes the arguments on.
+/// Builds the benchmarks in release mode and passes the arguments on.
 fn bench(arguments: &[&str]) -> anyhow::Result<()> {
     must_succeed(cargo().args(["run", "--release", "--package", "tessera-bench", "--"]).args(arguments))
 }
 
-/// Every page as a person sees it.
+/// Takes screenshots of every page.
 fn screenshots(names: &[&str]) -> anyhow::Result<()> {
     packages::install_missing()?;
     must_succeed(cargo().args(["run", "-q", "-p", "tessera-tests", "--bin", "screenshots", "--"]).args(names))

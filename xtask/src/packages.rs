@@ -1,4 +1,4 @@
-//! What the tests need besides Rust: a browser and its driver, what reads PDF, and a proxy. Where they are missing they are installed by name.
+//! Installs the programs that the tests need besides Rust: a browser and its driver, a PDF reader and a proxy.
 
 use std::env;
 use std::path::Path;
@@ -8,7 +8,7 @@ use anyhow::bail;
 
 use crate::command::must_succeed;
 
-/// A program, and the Debian package that has it.
+/// Programs and the Debian packages that contain them.
 const NEEDED: [(&str, &str); 5] = [
     ("chromium", "chromium"),
     ("chromedriver", "chromium-driver"),
@@ -17,19 +17,19 @@ const NEEDED: [(&str, &str); 5] = [
     ("nginx", "nginx"),
 ];
 
-/// Installs what the tests need and is missing, if this machine lets us.
+/// Installs the programs that the tests need and that are missing.
 pub(crate) fn install_missing() -> anyhow::Result<()> {
     install(&NEEDED)
 }
 
-/// Installs those of the packages whose programs are missing.
+/// Installs the packages whose programs are missing.
 pub(crate) fn install(needed: &[(&str, &str)]) -> anyhow::Result<()> {
     let missing: Vec<&str> =
-        needed.iter().filter(|(program, _)| !is_there(program)).map(|&(_, package)| package).collect();
+        needed.iter().filter(|(program, _)| !is_installed(program)).map(|&(_, package)| package).collect();
     if missing.is_empty() {
         return Ok(());
     }
-    if !is_there("apt-get") {
+    if !is_installed("apt-get") {
         bail!("the tests need {}: install them with your system's packages", missing.join(", "));
     }
     let apt = || {
@@ -41,9 +41,9 @@ pub(crate) fn install(needed: &[(&str, &str)]) -> anyhow::Result<()> {
     must_succeed(apt().args(["install", "-q", "-y", "--no-install-recommends"]).args(&missing))
 }
 
-fn is_there(program: &str) -> bool {
+fn is_installed(program: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
-    // Servers lie where only root's path leads.
+    // Servers are in a folder that only root has in PATH.
     let mut folders = env::split_paths(&path).chain(["/usr/sbin".into()]);
     folders.any(|folder| is_file(&folder, program))
 }

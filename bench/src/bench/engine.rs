@@ -1,25 +1,25 @@
-//! `cargo xtask bench engine`: how fast and how far the engine looks, and what it looks at: a number that changes when its
-//! choices do.
+//! `cargo xtask bench engine`: search speed and depth of the engine, and the node count of a fixed-depth search, which
+//! changes when the search does.
 
 use std::time::Duration;
 
-use tessera_engine::{Engine, Limits, Stop};
+use tessera_engine::{CancelToken, Engine, SearchLimits};
 use tessera_rules::{AnyGame, Dice, GameKind};
 
-use crate::playouts::processor_time;
+use crate::playouts::cpu_time;
 
-/// A game, and how far it is looked ahead for the number that stays the same.
-struct Entry {
+/// A game of the suite and the depth of its fixed-depth search.
+struct SuiteEntry {
     name: &'static str,
     kind: GameKind,
     players: usize,
     rules: &'static str,
     depth: u32,
-    /// After how many moves by lot the positions are taken.
+    /// The numbers of random moves after which positions are taken.
     after: [usize; 4],
 }
 
-const SUITE: [Entry; 5] = [
+const SUITE: [SuiteEntry; 5] = [
     entry("pentago", GameKind::Pentago, 2, "", 6, [0, 4, 8, 12]),
     entry("pentago-xl, 2 players", GameKind::PentagoXl, 2, "", 3, [0, 6, 12, 18]),
     entry("pentago-xl, 2 against 2", GameKind::PentagoXl, 4, "teams", 3, [0, 8, 16, 24]),
@@ -34,8 +34,8 @@ const fn entry(
     rules: &'static str,
     depth: u32,
     after: [usize; 4],
-) -> Entry {
-    Entry { name, kind, players, rules, depth, after }
+) -> SuiteEntry {
+    SuiteEntry { name, kind, players, rules, depth, after }
 }
 
 /// Prints every game's figures on one thread.
@@ -47,22 +47,22 @@ pub(crate) fn engine() -> anyhow::Result<()> {
     let mut total = 0;
     for entry in &SUITE {
         let positions = entry.positions()?;
-        let (mut nodes, mut busy, mut depths) = (0, Duration::ZERO, Vec::new());
+        let (mut nodes, mut cpu, mut depths) = (0, Duration::ZERO, Vec::new());
         for game in &positions {
-            let before = processor_time();
-            let report = think(game, &Limits::time(Duration::from_secs(1)));
-            let spent =
-                processor_time().zip(before).map_or(report.time, |(now, before)| now.saturating_sub(before));
+            let before = cpu_time();
+            let report = think(game, &SearchLimits::time(Duration::from_secs(1)));
+            let used = cpu_time().zip(before).map_or(report.time, |(now, before)| now.saturating_sub(before));
             nodes += report.nodes;
-            busy += spent;
+            cpu += used;
             depths.push(report.depth.to_string());
         }
-        let fixed: u64 = positions.iter().map(|game| think(game, &Limits::depth(entry.depth)).nodes).sum();
+        let fixed: u64 =
+            positions.iter().map(|game| think(game, &SearchLimits::depth(entry.depth)).nodes).sum();
         total += fixed;
         println!(
             "{:<26} {:>12.0} {:>16} {:>7} {fixed:>12}",
             entry.name,
-            nodes as f64 / busy.as_secs_f64().max(1e-9),
+            nodes as f64 / cpu.as_secs_f64().max(1e-9),
             depths.join(" "),
             entry.depth,
         );
@@ -71,11 +71,11 @@ pub(crate) fn engine() -> anyhow::Result<()> {
     Ok(())
 }
 
-fn think(game: &AnyGame, limits: &Limits) -> tessera_engine::Report<tessera_rules::AnyMove> {
-    Engine::new(64 << 20).think(game, limits, &Stop::never(), &mut |_| {})
+fn think(game: &AnyGame, limits: &SearchLimits) -> tessera_engine::SearchReport<tessera_rules::AnyMove> {
+    Engine::new(64 << 20).think(game, limits, &CancelToken::new(), &mut |_| {})
 }
 
-impl Entry {
+impl SuiteEntry {
     /// The same positions every time, none of them over.
     fn positions(&self) -> anyhow::Result<Vec<AnyGame>> {
         let mut dice = Dice::from_seed(2);

@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: how fast the games are, the server, the solver and tournaments.
+//! `cargo xtask bench`: benchmarks of the rules, the engine, the server, the solver and tournaments.
 
 mod engine;
 mod pages;
@@ -19,12 +19,12 @@ pub(crate) use tournament::tournament;
 #[cfg(test)]
 mod tests {
     #[test]
-    fn random_games_are_as_long_as_they_are_known_to_be() -> anyhow::Result<()> {
-        super::rules::smoke()
+    fn random_games_have_the_known_average_length() -> anyhow::Result<()> {
+        super::rules::smoke_test()
     }
 
     #[test]
-    fn a_measured_tournament_has_the_results_of_the_plain_way() -> anyhow::Result<()> {
-        super::tournament::smoke()
+    fn a_measured_tournament_agrees_with_the_baseline() -> anyhow::Result<()> {
+        super::tournament::smoke_test()
     }
 }

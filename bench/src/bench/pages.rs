@@ -1,62 +1,67 @@
-//! What those wait for who look at a tournament of 512: every page and every sheet of the released server.
+//! Response times of every page and printed sheet of a tournament with 512 players, on the release server.
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use serde_json::{Value, json};
-use tessera_tournament::MOST_PLAYERS;
+use tessera_tournament::MAX_PLAYERS;
 
-use crate::load::Tessera;
+use crate::load::TesseraServer;
 
-/// How often each page is asked for.
+/// How often each page is requested.
 const REQUESTS: usize = 10;
-/// An answer that takes longer ends the measurement.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// A response that takes longer ends the measurement.
+const TIMEOUT: Duration = Duration::from_secs(30);
 /// More results than a tournament of 512 has.
 const MOST_RESULTS: usize = 4_000;
 /// Results before the pages are measured, in the groups and again in the cup.
 const SOME_RESULTS: usize = 40;
 
-/// Prints the milliseconds of every page while the groups play, in the cup, and at tables of the house. It fails if a page
-/// does not show what it should; times depend on the machine.
+/// Prints the response time of every page during the groups, in the cup, and in an online tournament. Fails if a page
+/// does not show what it should. The times depend on the machine.
 pub(super) fn measure() -> anyhow::Result<()> {
     eprintln!("building the server");
-    Tessera::build()?;
-    let (process, _data) = Tessera::start()?;
+    TesseraServer::build()?;
+    let (process, _data) = TesseraServer::start()?;
     let at = format!("http://{}", process.address);
-    let hall = Visit::announce(&at, &json!({ "name": "Bench", "game": "pentago" }))?;
-    hall.play(SOME_RESULTS)?;
-    hall.table("in the hall, groups")?;
-    hall.play(MOST_RESULTS)?;
-    hall.organise(&json!({ "action": "plan_cup", "third_place": true }))?;
-    hall.play(SOME_RESULTS)?;
-    hall.table("in the hall, cup")?;
+    let offline = OrganiserClient::create(&at, &json!({ "name": "Bench", "game": "pentago" }))?;
+    offline.enter_results(SOME_RESULTS)?;
+    offline.print_times("on site, groups")?;
+    offline.enter_results(MOST_RESULTS)?;
+    offline.command(&json!({ "action": "plan_cup", "third_place": true }))?;
+    offline.enter_results(SOME_RESULTS)?;
+    offline.print_times("on site, cup")?;
     let online = json!({ "clock": { "kind": "per_move", "time": 30_000 }, "wait": 600_000 });
-    let net = Visit::announce(&at, &json!({ "name": "Net", "game": "pentago", "online": online }))?;
-    net.table("over the net, groups")
+    let online_client =
+        OrganiserClient::create(&at, &json!({ "name": "Net", "game": "pentago", "online": online }))?;
+    online_client.print_times("online, groups")
 }
 
-/// An organiser and his tournament.
-struct Visit {
+/// A client signed in as the organiser of a tournament.
+struct OrganiserClient {
     agent: ureq::Agent,
     address: String,
     token: String,
     tournament: String,
 }
 
-impl Visit {
-    /// Enters everybody and draws.
-    fn announce(address: &str, plan: &Value) -> anyhow::Result<Visit> {
-        let agent = ureq::Agent::config_builder().timeout_global(Some(PATIENCE)).build().into();
-        let mut visit =
-            Visit { agent, address: address.to_owned(), token: String::new(), tournament: String::new() };
-        visit.token = text(&visit.post("/api/guests", &json!({ "name": "Olga" }))?, "token")?;
-        visit.tournament = text(&visit.post("/api/tournaments", plan)?, "tournament")?;
+impl OrganiserClient {
+    /// Creates a tournament, enters all players and draws the groups.
+    fn create(address: &str, plan: &Value) -> anyhow::Result<OrganiserClient> {
+        let agent = ureq::Agent::config_builder().timeout_global(Some(TIMEOUT)).build().into();
+        let mut client = OrganiserClient {
+            agent,
+            address: address.to_owned(),
+            token: String::new(),
+            tournament: String::new(),
+        };
+        client.token = text(&client.post("/api/guests", &json!({ "name": "Olga" }))?, "token")?;
+        client.tournament = text(&client.post("/api/tournaments", plan)?, "tournament")?;
         let entrant = |n| json!({ "name": format!("Player {n}"), "club": format!("Club {}", n % 7) });
-        let entrants: Vec<Value> = (1..=MOST_PLAYERS).map(entrant).collect();
-        visit.organise(&json!({ "action": "enter", "entrants": entrants }))?;
-        visit.organise(&json!({ "action": "draw" }))?;
-        Ok(visit)
+        let entrants: Vec<Value> = (1..=MAX_PLAYERS).map(entrant).collect();
+        client.command(&json!({ "action": "enter", "entrants": entrants }))?;
+        client.command(&json!({ "action": "draw" }))?;
+        Ok(client)
     }
 
     fn post(&self, path: &str, body: &Value) -> anyhow::Result<Value> {
@@ -67,11 +72,11 @@ impl Visit {
         Ok(request.send_json(body).with_context(|| format!("{path} {body}"))?.body_mut().read_json()?)
     }
 
-    fn organise(&self, command: &Value) -> anyhow::Result<Value> {
+    fn command(&self, command: &Value) -> anyhow::Result<Value> {
         self.post(&format!("/api/tournaments/{}/commands", self.tournament), command)
     }
 
-    /// A page as text. What is no success is an error.
+    /// A page as text. Any status but 200 is an error.
     fn get(&self, path: &str) -> anyhow::Result<String> {
         let request = self.agent.get(format!("{}{path}", self.address));
         let answer = request.header("authorization", format!("Bearer {}", self.token)).call();
@@ -84,8 +89,8 @@ impl Visit {
         Ok(serde_json::from_str(&self.get(&format!("/api/tournaments/{}", self.tournament))?)?)
     }
 
-    /// Enters so many results, or as many as there are to enter.
-    fn play(&self, results: usize) -> anyhow::Result<()> {
+    /// Enters `results` results, or as many as there are games.
+    fn enter_results(&self, results: usize) -> anyhow::Result<()> {
         let mut entered = 0;
         loop {
             let view = self.view()?;
@@ -99,7 +104,7 @@ impl Visit {
                     return Ok(());
                 }
                 let marbles = 6 + entered % 11;
-                self.organise(&json!({
+                self.command(&json!({
                     "action": "result", "game": game["game"], "how": "won", "winner": game["first"], "marbles": marbles,
                 }))?;
                 entered += 1;
@@ -107,8 +112,8 @@ impl Visit {
         }
     }
 
-    /// Measures every page and prints it.
-    fn table(&self, stage: &str) -> anyhow::Result<()> {
+    /// Measures every page and prints its times.
+    fn print_times(&self, stage: &str) -> anyhow::Result<()> {
         println!("\n{:<32} {:>10} {:>10} {:>10}", stage, "median ms", "worst ms", "KiB");
         for (page, wanted, least) in pages(&self.view()?)? {
             let path = format!("/tournaments/{}/{page}", self.tournament);
@@ -132,14 +137,14 @@ impl Visit {
     }
 }
 
-/// Every page, something that it shows, and how often at least.
+/// Every page, a text that it shows, and how often at least.
 fn pages(view: &Value) -> anyhow::Result<Vec<(&'static str, &'static str, usize)>> {
     let playing = view["playing"].as_array().context("games")?.len();
-    let (everybody, bracket) = (MOST_PLAYERS, "<svg class=\"bracket\"");
+    let (everybody, bracket) = (MAX_PLAYERS, "<svg class=\"bracket\"");
     let in_cup = match view["stage"].as_str() {
         Some("groups") => false,
         Some("intermediate" | "cup") => true,
-        other => bail!("it is at {other:?}"),
+        other => bail!("the tournament is at stage {other:?}"),
     };
     let mut pages = vec![
         ("", "Player ", 2 * playing),

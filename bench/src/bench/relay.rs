@@ -1,7 +1,7 @@
-//! The baseline: whatever one of a table says, all there hear. No rules, no storage, nothing remembered.
+//! The baseline server: relays each message to all sockets of a table. No rules, no storage, no state.
 //!
-//! Its sockets are those of Tessera's server (axum, half a KiB for reading, a channel of 128 messages a listener), so that
-//! the difference is what rules, events and durability cost.
+//! Its sockets are configured like those of Tessera's server (axum, read buffer of 512 bytes, a channel of 128 messages per
+//! subscriber), so that the difference is the cost of rules, events and durability.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -18,67 +18,71 @@ use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
-use crate::load::Process;
+use crate::load::ServerProcess;
 
 const READ_BUFFER: usize = 512;
-const MOST_NEWS: usize = 128;
-/// The first message to everybody: from now on you hear all.
+const MAX_PENDING: usize = 128;
+/// The first message to each socket, sent once it is subscribed.
 const WELCOME: &str = r#"{"type":"event","event":{"number":1,"event":"welcome"}}"#;
 
-type Listeners = Mutex<Vec<mpsc::Sender<Utf8Bytes>>>;
-type Tables = Arc<Mutex<HashMap<String, Arc<Listeners>>>>;
+type Subscribers = Mutex<Vec<mpsc::Sender<Utf8Bytes>>>;
+type RelayTables = Arc<Mutex<HashMap<String, Arc<Subscribers>>>>;
 
-/// `tessera-bench relay`: serves until it is ended.
+/// `tessera-bench relay`: serves until it is killed.
 pub(crate) fn serve() -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let listener = TcpListener::bind(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
         println!("The relay is ready: http://{}", listener.local_addr()?);
-        pass_on(listener).await
+        relay_messages(listener).await
     })
 }
 
-pub(super) async fn pass_on(listener: TcpListener) -> anyhow::Result<()> {
+pub(super) async fn relay_messages(listener: TcpListener) -> anyhow::Result<()> {
     let listener = listener.tap_io(|stream| {
-        // Where it fails the relay is slower, and the figures show it.
+        // If it fails, the relay is slower, and the figures show it.
         let _delayed = stream.set_nodelay(true);
     });
-    let router = Router::new().route("/t/{table}/socket", get(open)).with_state(Tables::default());
+    let router = Router::new().route("/t/{table}/socket", get(open)).with_state(RelayTables::default());
     axum::serve(listener, router).await.context("the relay broke")
 }
 
-/// The same program again, as the relay.
-pub(super) fn start() -> anyhow::Result<Process> {
-    Process::start(Command::new(std::env::current_exe()?).arg("relay"))
+/// Starts this program again as the relay.
+pub(super) fn start() -> anyhow::Result<ServerProcess> {
+    ServerProcess::start(Command::new(std::env::current_exe()?).arg("relay"))
 }
 
-async fn open(State(tables): State<Tables>, Path(id): Path<String>, upgrade: WebSocketUpgrade) -> Response {
+async fn open(
+    State(tables): State<RelayTables>,
+    Path(id): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     let table = {
         let mut tables = tables.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(tables.entry(id.clone()).or_default())
     };
     upgrade.read_buffer_size(READ_BUFFER).write_buffer_size(0).on_upgrade(move |socket| async move {
-        // A connection that breaks is no mistake.
-        let _broken = converse(socket, &table).await;
+        // A broken connection is no error.
+        let _broken = relay_socket(socket, &table).await;
         tables.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
     })
 }
 
-async fn converse(mut socket: WebSocket, table: &Listeners) -> Result<(), axum::Error> {
-    let (ear, mut news) = mpsc::channel(MOST_NEWS);
-    table.lock().unwrap_or_else(PoisonError::into_inner).push(ear);
+async fn relay_socket(mut socket: WebSocket, table: &Subscribers) -> Result<(), axum::Error> {
+    let (sender, mut updates) = mpsc::channel(MAX_PENDING);
+    table.lock().unwrap_or_else(PoisonError::into_inner).push(sender);
     socket.send(Message::Text(WELCOME.into())).await?;
     loop {
         tokio::select! {
             biased;
-            heard = news.recv() => match heard {
+            update = updates.recv() => match update {
                 Some(text) => socket.send(Message::Text(text)).await?,
                 None => return Ok(()),
             },
-            said = socket.recv() => match said {
+            message = socket.recv() => match message {
                 Some(Ok(Message::Text(text))) => {
-                    let mut listeners = table.lock().unwrap_or_else(PoisonError::into_inner);
-                    listeners.retain(|listener| listener.try_send(text.clone()).is_ok());
+                    let mut subscribers = table.lock().unwrap_or_else(PoisonError::into_inner);
+                    subscribers.retain(|subscriber| subscriber.try_send(text.clone()).is_ok());
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
                 Some(Ok(_)) => {}

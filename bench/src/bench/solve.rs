@@ -1,4 +1,4 @@
-//! `cargo xtask bench solve`: how fast positions of Pentago are solved exactly.
+//! `cargo xtask bench solve`: the speed of the exact Pentago solver.
 
 use std::fs;
 use std::ops::RangeInclusive;
@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use tessera_rules::{Game, Pentago, PentagoRules};
-use tessera_solver::Stop;
-use tessera_solver::exact::{Solver, Wanted, prove, size};
+use tessera_solver::CancelToken;
+use tessera_solver::exact::{ProofGoal, Solver, format_bytes, prove_pentago};
 
 use crate::root;
 
@@ -21,13 +21,13 @@ const POSITIONS: [(&str, i8); 3] = [
 /// Enough for 17 marbles at full speed.
 const MEMORY: u64 = 4_000_000_000;
 
-/// The best counts: the first may wait seconds for the system to gather large pages.
+/// The best round counts: in the first, the system may take seconds to assemble huge pages.
 const ROUNDS: usize = 3;
 
-/// Enough for 15 marbles, one question after the other.
+/// Enough for 15 marbles, solved one question after the other.
 const MOST_MEMORY: u64 = 15_000_000_000;
 
-/// Prints what solving takes, with one thread and with two.
+/// Prints time and memory of solving, with one thread and with two.
 pub(crate) fn solve() -> anyhow::Result<()> {
     println!(
         "{:<10} {:>7} {:>9} {:>9} {:>16}",
@@ -40,15 +40,15 @@ pub(crate) fn solve() -> anyhow::Result<()> {
             for _ in 0..ROUNDS {
                 let mut solver = Solver::new(threads, MEMORY);
                 let began = Instant::now();
-                let solution = solver.solve(&game, &Stop::never())?;
+                let solution = solver.solve(&game, &CancelToken::new())?;
                 seconds = seconds.min(began.elapsed().as_secs_f64());
                 positions = solution.positions;
-                ensure!(solution.value.number() == value, "{position} is worth {value}");
+                ensure!(solution.value.number() == value, "{position} has the value {value}");
             }
             println!(
                 "{:<10} {threads:>7} {seconds:>9.2} {:>9} {:>16.0}",
                 format!("{} marbles", game.ply()),
-                size(Solver::memory_needed(game.ply())[1]),
+                format_bytes(Solver::memory_needed(game.ply())[1]),
                 positions as f64 / seconds,
             );
         }
@@ -56,7 +56,7 @@ pub(crate) fn solve() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints how many of the known positions are proven within a time, by number of marbles; a wrong value is an error.
+/// Prints how many of the known positions are proven within a time limit, by number of marbles. A wrong value is an error.
 pub(crate) fn prove_known(seconds: u64, marbles: RangeInclusive<usize>) -> anyhow::Result<()> {
     let path = root().join("../shared/data/pentago_values.txt");
     let text = fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
@@ -71,15 +71,16 @@ pub(crate) fn prove_known(seconds: u64, marbles: RangeInclusive<usize>) -> anyho
             if game.ply() != marbles {
                 continue;
             }
-            let (stop, began) = (Stop::within(Duration::from_secs(seconds)), Instant::now());
-            let proof = prove(&game, None, &mut Solver::new(threads, MOST_MEMORY), Wanted::Value, &stop)?;
+            let (stop, began) = (CancelToken::with_timeout(Duration::from_secs(seconds)), Instant::now());
+            let proof =
+                prove_pentago(&game, None, &mut Solver::new(threads, MOST_MEMORY), ProofGoal::Value, &stop)?;
             let [shown, all] = &mut proven[usize::from(known == "0")];
             *all += 1;
             *shown += usize::from(proof.value.is_some());
             let verdict = proof.value.map_or_else(|| "not proven".to_owned(), |value| value.to_string());
             println!("  {position}: {verdict} after {:.1} s", began.elapsed().as_secs_f64());
             if let Some(value) = proof.value {
-                ensure!(value.number().to_string() == known, "{position} is worth {known}, not {value}");
+                ensure!(value.number().to_string() == known, "{position} has the value {known}, not {value}");
             }
         }
         let [decided, drawn] = proven.map(|[shown, all]| format!("{shown} of {all}"));

@@ -1,21 +1,21 @@
-//! Load for a server: pairs of bots that play whole games, and what that costs it.
+//! Load generator: pairs of bots play whole games, and the server's CPU time, memory and latencies are measured.
 
-mod events;
-mod figures;
-mod games;
+mod bot_pair;
+mod bot_socket;
+mod event_stream;
+mod measurement;
 mod open_files;
-mod pairs;
-mod player;
-mod process;
 mod run;
+mod scripted_games;
+mod server_process;
 mod tessera;
 
-pub(crate) use events::{Events, Wanted};
-pub(crate) use figures::{Load, Measured};
-use games::Played;
-pub(crate) use open_files::allow_open_files;
-pub(crate) use pairs::{House, Table};
-pub(crate) use player::Player;
-pub(crate) use process::Process;
-pub(crate) use run::{Effort, measure};
-pub(crate) use tessera::Tessera;
+pub(crate) use bot_pair::{LoadTable, LoadTarget};
+pub(crate) use bot_socket::BotSocket;
+pub(crate) use event_stream::{AwaitedEvent, EventStream};
+pub(crate) use measurement::{LoadResult, Measurement};
+pub(crate) use open_files::raise_open_files_limit;
+pub(crate) use run::{LoadSettings, measure};
+use scripted_games::ScriptedGame;
+pub(crate) use server_process::ServerProcess;
+pub(crate) use tessera::TesseraServer;

@@ -1,21 +1,21 @@
-//! Every socket is an open file, here and at the server.
+//! Raises the limit of open files: every socket is one, in this process and in the server.
 
 use std::fs;
 use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-/// What a process has open besides its players' sockets.
+/// Files that a process has open besides the players' sockets.
 const OTHERS: usize = 200;
 
-/// Wants room for two sockets a table, and takes as much as the system gives.
-pub(crate) fn allow_open_files(tables: usize) -> anyhow::Result<()> {
+/// Raises the soft limit to the hard limit if two sockets per table need it.
+pub(crate) fn raise_open_files_limit(tables: usize) -> anyhow::Result<()> {
     let limits =
         fs::read_to_string("/proc/self/limits").context("this benchmark reads /proc, so it needs Linux")?;
     let line = limits
         .lines()
         .find_map(|line| line.strip_prefix("Max open files"))
-        .context("no limit of open files")?;
+        .context("/proc/self/limits has no line \"Max open files\"")?;
     let mut words = line.split_whitespace();
     let (soft, hard) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     let allowed = |limit: &str| limit.parse().unwrap_or(usize::MAX);
@@ -25,7 +25,7 @@ pub(crate) fn allow_open_files(tables: usize) -> anyhow::Result<()> {
         "{tables} tables need {needed} open files and this system allows {hard}; raise it (ulimit -Hn) or ask for fewer with --tables"
     );
     if allowed(soft) < needed {
-        // The one way to do it without unsafe code; what is started from here inherits it.
+        // The only way without unsafe code. Child processes inherit the limit.
         let raised = Command::new("prlimit")
             .arg(format!("--pid={}", std::process::id()))
             .arg(format!("--nofile={hard}:{hard}"))

@@ -1,4 +1,4 @@
-//! The same loads for every server: idle, paced, saturated, and new games.
+//! Runs the same loads against any server: idle, paced, saturated, and new games.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -9,140 +9,144 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use super::figures::{Idle, Load, Measured, NewGames};
-use super::games::Games;
-use super::pairs::{Pace, Pair};
-use super::{House, Process, Table};
+use super::bot_pair::{BotPair, MovePace};
+use super::measurement::{IdleCost, LoadResult, Measurement, NewGameCost};
+use super::scripted_games::GameScripts;
+use super::{LoadTable, LoadTarget, ServerProcess};
 
-/// People think; this is already a fast game.
+/// The time per move of the paced load, which is that of a fast game.
 const PERIOD: Duration = Duration::from_secs(2);
-/// How many sit down at the same time.
-const TOGETHER: usize = 64;
-/// A server that answers no more must not hold us up for ever.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// How many pairs connect at the same time.
+const CONCURRENT_CONNECTS: usize = 64;
+/// How long a server may take beyond the length of a load before it counts as hanging.
+const TIMEOUT: Duration = Duration::from_mins(1);
 
-/// How much is done.
+/// The size of a load run.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
+pub(crate) struct LoadSettings {
     pub(crate) tables: usize,
     pub(crate) seconds: u64,
 }
 
-/// Puts a server under load. Fails if a move is lost or refused, or a game does not end as the rules say.
-pub(crate) fn measure<H: House>(
+/// Runs all loads against a server. Fails if a move is lost or refused, or a game has another result than the rules give.
+pub(crate) fn measure<L: LoadTarget>(
     name: &str,
-    house: H,
-    process: &Process,
-    effort: Effort,
-) -> anyhow::Result<Measured> {
+    target: L,
+    process: &ServerProcess,
+    settings: LoadSettings,
+) -> anyhow::Result<Measurement> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let measured = Run { name, process, effort, runtime: &runtime }.all(house);
+    let measured = LoadRun { name, process, settings, runtime: &runtime }.run(target);
     runtime.shutdown_background();
-    measured.with_context(|| format!("{name}, {} tables", effort.tables))
+    measured.with_context(|| format!("{name}, {} tables", settings.tables))
 }
 
-struct Run<'a> {
+struct LoadRun<'a> {
     name: &'a str,
-    process: &'a Process,
-    effort: Effort,
+    process: &'a ServerProcess,
+    settings: LoadSettings,
     runtime: &'a Runtime,
 }
 
-impl Run<'_> {
-    fn all<H: House>(&self, house: H) -> anyhow::Result<Measured> {
-        let tables = self.effort.tables;
-        let length = Duration::from_secs(self.effort.seconds);
+impl LoadRun<'_> {
+    fn run<L: LoadTarget>(&self, target: L) -> anyhow::Result<Measurement> {
+        let tables = self.settings.tables;
+        let length = Duration::from_secs(self.settings.seconds);
         let before = self.process.memory()?;
         let grown = |now: u64| now.saturating_sub(before) as f64 / tables as f64;
 
-        self.say("opening");
-        let busy = self.process.processor_time()?;
-        let invitations = house.invite(tables)?;
-        let pairs = self.runtime.block_on(seat(Arc::new(house), invitations))?;
-        let opening = self.process.busy_since(busy)? / tables as u32;
-        let idle = Idle { memory: grown(self.process.memory()?), opening };
+        self.log("opening");
+        let cpu_before = self.process.cpu_time()?;
+        let prepared = target.prepare(tables)?;
+        let pairs = self.runtime.block_on(connect_pairs(Arc::new(target), prepared))?;
+        let opening = self.process.cpu_time_since(cpu_before)? / tables as u32;
+        let idle = IdleCost { memory: grown(self.process.memory()?), opening };
 
-        self.say("paced");
+        self.log("paced");
         let spread = |number| PERIOD.mul_f64(number as f64 / tables as f64);
-        let pace = |number| Pace::Every { period: PERIOD, first: spread(number) };
+        let pace = |number| MovePace::Every { period: PERIOD, first: spread(number) };
         let (mut pairs, paced) = self.play(pairs, pace, length)?;
         let active_memory = grown(self.process.memory()?);
 
-        self.say("saturated");
-        let (mut saturated, mut new_games) = (Load::default(), NewGames::default());
+        self.log("saturated");
+        let (mut saturated, mut new_games) = (LoadResult::default(), NewGameCost::default());
         while saturated.took < length {
             let left = length.saturating_sub(saturated.took);
-            let (played, load) = self.play(pairs, |_| Pace::AtOnce, left)?;
+            let (played, load) = self.play(pairs, |_| MovePace::Immediate, left)?;
             saturated.add(load);
-            pairs = if saturated.took < length { self.again(played, &mut new_games)? } else { played };
+            pairs = if saturated.took < length { self.rematch(played, &mut new_games)? } else { played };
         }
-        Ok(Measured { idle, paced, saturated, new_games, active_memory })
+        Ok(Measurement { idle, paced, saturated, new_games, active_memory })
     }
 
-    fn say(&self, what: &str) {
-        eprintln!("  {}, {} tables: {what}", self.name, self.effort.tables);
+    fn log(&self, phase: &str) {
+        eprintln!("  {}, {} tables: {phase}", self.name, self.settings.tables);
     }
 
-    /// Everybody plays for so long, or to the end of the game if they play at once.
-    fn play<T: Table>(
+    /// Lets all pairs play for a time, or to the end of the game at [`MovePace::Immediate`].
+    fn play<T: LoadTable>(
         &self,
-        pairs: Vec<Pair<T>>,
-        pace: impl Fn(usize) -> Pace,
+        pairs: Vec<BotPair<T>>,
+        pace: impl Fn(usize) -> MovePace,
         length: Duration,
-    ) -> anyhow::Result<(Vec<Pair<T>>, Load)> {
-        let busy = self.process.processor_time()?;
+    ) -> anyhow::Result<(Vec<BotPair<T>>, LoadResult)> {
+        let cpu_before = self.process.cpu_time()?;
         let from = Instant::now();
         let playing = pairs.into_iter().enumerate().map(|(number, mut pair)| {
             let pace = pace(number);
             async move { pair.play(pace, from, from + length).await.map(|latencies| (pair, latencies)) }
         });
-        let played = self.runtime.block_on(all(playing, length))?;
-        let (took, busy) = (from.elapsed(), self.process.busy_since(busy)?);
+        let played = self.runtime.block_on(join_all(playing, length))?;
+        let (took, cpu_time) = (from.elapsed(), self.process.cpu_time_since(cpu_before)?);
         let (pairs, latencies): (_, Vec<_>) = played.into_iter().unzip();
         let mut latencies = latencies.concat();
         ensure!(!latencies.is_empty(), "no move was made");
         latencies.sort_unstable();
-        Ok((pairs, Load { moves: latencies.len() as u64, took, busy, latencies }))
+        Ok((pairs, LoadResult { moves: latencies.len() as u64, took, cpu_time, latencies }))
     }
 
-    fn again<T: Table>(&self, pairs: Vec<Pair<T>>, new: &mut NewGames) -> anyhow::Result<Vec<Pair<T>>> {
-        let busy = self.process.processor_time()?;
+    fn rematch<T: LoadTable>(
+        &self,
+        pairs: Vec<BotPair<T>>,
+        new: &mut NewGameCost,
+    ) -> anyhow::Result<Vec<BotPair<T>>> {
+        let cpu_before = self.process.cpu_time()?;
         new.games += pairs.len() as u64;
-        let beginning = pairs.into_iter().map(|mut pair| async move { pair.again().await.map(|()| pair) });
-        let pairs = self.runtime.block_on(all(beginning, Duration::ZERO))?;
-        new.busy += self.process.busy_since(busy)?;
+        let rematches = pairs.into_iter().map(|mut pair| async move { pair.rematch().await.map(|()| pair) });
+        let pairs = self.runtime.block_on(join_all(rematches, Duration::ZERO))?;
+        new.cpu_time += self.process.cpu_time_since(cpu_before)?;
         Ok(pairs)
     }
 }
 
-/// What all do at the same time, each in a task of its own.
-async fn all<T, F>(deeds: impl Iterator<Item = F>, length: Duration) -> anyhow::Result<Vec<T>>
+/// Runs futures concurrently, each in a task of its own.
+async fn join_all<T, F>(futures: impl Iterator<Item = F>, length: Duration) -> anyhow::Result<Vec<T>>
 where
     T: Send + 'static,
     F: Future<Output = anyhow::Result<T>> + Send + 'static,
 {
-    let mut doing: JoinSet<_> = deeds.collect();
-    let mut done = Vec::with_capacity(doing.len());
+    let mut tasks: JoinSet<_> = futures.collect();
+    let mut done = Vec::with_capacity(tasks.len());
     let wait = async {
-        while let Some(deed) = doing.join_next().await {
-            done.push(deed??);
+        while let Some(result) = tasks.join_next().await {
+            done.push(result??);
         }
         anyhow::Ok(())
     };
-    timeout(length + PATIENCE, wait).await.context("the server answers no more")??;
+    timeout(length + TIMEOUT, wait).await.context("the server does not respond any more")??;
     Ok(done)
 }
 
-async fn seat<H: House>(
-    house: Arc<H>,
-    invitations: Vec<H::Invitation>,
-) -> anyhow::Result<Vec<Pair<H::Table>>> {
-    let games = Games::by_lot();
-    let seated = stream::iter(invitations).map(|invitation| {
-        let house = Arc::clone(&house);
-        async move { tokio::spawn(async move { house.sit_down(invitation).await }).await? }
+async fn connect_pairs<L: LoadTarget>(
+    target: Arc<L>,
+    prepared: Vec<L::Prepared>,
+) -> anyhow::Result<Vec<BotPair<L::Table>>> {
+    let games = GameScripts::generate();
+    let connecting = stream::iter(prepared).map(|prepared| {
+        let target = Arc::clone(&target);
+        async move { tokio::spawn(async move { target.connect(prepared).await }).await? }
     });
-    let tables: Vec<H::Table> = seated.buffer_unordered(TOGETHER).try_collect().await?;
-    let pair = |(number, table)| Pair::new(table, Arc::clone(&games), number);
+    let tables: Vec<L::Table> = connecting.buffer_unordered(CONCURRENT_CONNECTS).try_collect().await?;
+    let pair = |(number, table)| BotPair::new(table, Arc::clone(&games), number);
     Ok(tables.into_iter().enumerate().map(pair).collect())
 }

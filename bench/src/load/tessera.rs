@@ -1,4 +1,4 @@
-//! Two bots at a table of Tessera.
+//! Tessera's server as a load target.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -9,19 +9,19 @@ use anyhow::{Context, ensure};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::{Events, House, Process, Table, Wanted};
+use super::{AwaitedEvent, EventStream, LoadTable, LoadTarget, ServerProcess};
 use crate::{must_succeed, target};
 
-/// How many requests are under way while tables are opened.
-const TOGETHER: usize = 16;
+/// How many requests run at the same time while tables are opened.
+const CONCURRENT_REQUESTS: usize = 16;
 
-/// Tessera's own server, as it is released.
-pub(crate) struct Tessera {
+/// The release build of Tessera's server.
+pub(crate) struct TesseraServer {
     address: SocketAddr,
 }
 
-impl Tessera {
-    /// Builds what will be measured, unless `TESSERA_PROGRAM` names it.
+impl TesseraServer {
+    /// Builds the program, unless `TESSERA_PROGRAM` names one.
     pub(crate) fn build() -> anyhow::Result<()> {
         if env::var_os("TESSERA_PROGRAM").is_some() {
             return Ok(());
@@ -29,12 +29,12 @@ impl Tessera {
         must_succeed(Command::new("cargo").args(["build", "--quiet", "--release", "--package", "tessera"]))
     }
 
-    /// Starts the server with a new file, on a disk and not in memory, and without the limits for strangers.
-    pub(crate) fn start() -> anyhow::Result<(Process, TempDir)> {
+    /// Starts the server with a new database on disk and without the limits per address.
+    pub(crate) fn start() -> anyhow::Result<(ServerProcess, TempDir)> {
         let folder = tempfile::tempdir_in(target())?;
         let program =
             env::var_os("TESSERA_PROGRAM").map_or_else(|| target().join("release/tessera"), PathBuf::from);
-        let process = Process::start(
+        let process = ServerProcess::start(
             Command::new(program)
                 .args(["serve", "--listen", "127.0.0.1:0", "--database"])
                 .arg(format!("sqlite:{}", folder.path().join("tessera.db").display()))
@@ -44,23 +44,23 @@ impl Tessera {
         Ok((process, folder))
     }
 
-    pub(crate) fn at(address: SocketAddr) -> Tessera {
-        Tessera { address }
+    pub(crate) fn at(address: SocketAddr) -> TesseraServer {
+        TesseraServer { address }
     }
 }
 
-/// A table and the tokens of its two players.
-pub(crate) struct Invitation {
+/// A table and the session tokens of its two players.
+pub(crate) struct PreparedTable {
     table: String,
     tokens: [String; 2],
 }
 
-impl House for Tessera {
-    type Invitation = Invitation;
+impl LoadTarget for TesseraServer {
+    type Prepared = PreparedTable;
     type Table = TesseraTable;
 
-    fn invite(&self, tables: usize) -> anyhow::Result<Vec<Invitation>> {
-        let shares = (0..TOGETHER).map(|share| (tables + share) / TOGETHER);
+    fn prepare(&self, tables: usize) -> anyhow::Result<Vec<PreparedTable>> {
+        let shares = (0..CONCURRENT_REQUESTS).map(|share| (tables + share) / CONCURRENT_REQUESTS);
         thread::scope(|scope| {
             let opening: Vec<_> =
                 shares.map(|share| scope.spawn(move || open_tables(self.address, share))).collect();
@@ -72,21 +72,27 @@ impl House for Tessera {
         })
     }
 
-    async fn sit_down(&self, Invitation { table, tokens }: Invitation) -> anyhow::Result<TesseraTable> {
-        let mut players = connect(self.address, &table, &tokens).await?;
-        players[0].until(Wanted::Kind("opened")).await?;
-        players[1].until(Wanted::Kind("opened")).await?;
-        players[1].say(command(&players[1], r#""action":"take_seat""#)).await?;
-        let mut table =
-            TesseraTable { address: self.address, tokens, players, first: 0, start: 0, before: [0; 2] };
-        table.started().await?;
+    async fn connect(&self, PreparedTable { table, tokens }: PreparedTable) -> anyhow::Result<TesseraTable> {
+        let mut players = connect_players(self.address, &table, &tokens).await?;
+        players[0].wait_for(AwaitedEvent::Kind("opened")).await?;
+        players[1].wait_for(AwaitedEvent::Kind("opened")).await?;
+        players[1].send(command(&players[1], r#""action":"take_seat""#)).await?;
+        let mut table = TesseraTable {
+            address: self.address,
+            tokens,
+            players,
+            first: 0,
+            start: 0,
+            earlier_moves: [0; 2],
+        };
+        table.wait_for_start().await?;
         Ok(table)
     }
 }
 
-fn open_tables(address: SocketAddr, tables: usize) -> anyhow::Result<Vec<Invitation>> {
+fn open_tables(address: SocketAddr, tables: usize) -> anyhow::Result<Vec<PreparedTable>> {
     let agent = ureq::Agent::new_with_defaults();
-    let ask = |path: &str, token: &str, body: &Value, field: &str| {
+    let post = |path: &str, token: &str, body: &Value, field: &str| {
         let mut request = agent.post(format!("http://{address}{path}"));
         if !token.is_empty() {
             request = request.header("authorization", format!("Bearer {token}"));
@@ -95,26 +101,31 @@ fn open_tables(address: SocketAddr, tables: usize) -> anyhow::Result<Vec<Invitat
         answer[field].as_str().map(str::to_owned).with_context(|| format!("{path} answered {answer}"))
     };
     let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
-    let wish = json!({ "game": "pentago", "seats": seats, "beginning": "as_seated" });
+    let request_body = json!({ "game": "pentago", "seats": seats, "beginning": "as_seated" });
     let mut opened = Vec::with_capacity(tables);
     for _ in 0..tables {
         let tokens = [
-            ask("/api/guests", "", &json!({ "name": "Ada" }), "token")?,
-            ask("/api/guests", "", &json!({ "name": "Bob" }), "token")?,
+            post("/api/guests", "", &json!({ "name": "Ada" }), "token")?,
+            post("/api/guests", "", &json!({ "name": "Bob" }), "token")?,
         ];
-        opened.push(Invitation { table: ask("/api/tables", &tokens[0], &wish, "table")?, tokens });
+        opened
+            .push(PreparedTable { table: post("/api/tables", &tokens[0], &request_body, "table")?, tokens });
     }
     Ok(opened)
 }
 
-async fn connect(address: SocketAddr, table: &str, tokens: &[String; 2]) -> anyhow::Result<[Events; 2]> {
+async fn connect_players(
+    address: SocketAddr,
+    table: &str,
+    tokens: &[String; 2],
+) -> anyhow::Result<[EventStream; 2]> {
     let path = format!("/t/{table}/socket?after=0&as=bot");
-    let one = Events::connect(address, &path, Some(&tokens[0])).await?;
-    let other = Events::connect(address, &path, Some(&tokens[1])).await?;
+    let one = EventStream::connect(address, &path, Some(&tokens[0])).await?;
+    let other = EventStream::connect(address, &path, Some(&tokens[1])).await?;
     Ok([one, other])
 }
 
-fn command(by: &Events, action: &str) -> String {
+fn command(by: &EventStream, action: &str) -> String {
     let seen = by.number();
     format!(r#"{{"id":"c{seen}","seen":{seen},{action}}}"#)
 }
@@ -122,19 +133,19 @@ fn command(by: &Events, action: &str) -> String {
 pub(crate) struct TesseraTable {
     address: SocketAddr,
     tokens: [String; 2],
-    players: [Events; 2],
-    /// Which of the two has seat 1 and begins.
+    players: [EventStream; 2],
+    /// The index of the player who holds seat 1 and begins.
     first: usize,
     /// The number of the event that started the game.
     start: u32,
-    /// The moves that each has received at earlier tables.
-    before: [u64; 2],
+    /// The moves that each player has received at earlier tables.
+    earlier_moves: [u64; 2],
 }
 
 impl TesseraTable {
-    async fn started(&mut self) -> anyhow::Result<()> {
+    async fn wait_for_start(&mut self) -> anyhow::Result<()> {
         for player in &mut self.players {
-            player.until(Wanted::Kind("started")).await?;
+            player.wait_for(AwaitedEvent::Kind("started")).await?;
         }
         self.start = self.players[0].number();
         Ok(())
@@ -144,61 +155,64 @@ impl TesseraTable {
         (self.first + ply) % 2
     }
 
-    fn event(&self, ply: usize) -> u32 {
+    fn event_number(&self, ply: usize) -> u32 {
         self.start + 1 + ply as u32
     }
 }
 
-impl Table for TesseraTable {
+impl LoadTable for TesseraTable {
     async fn send(&mut self, ply: usize, text: &str) -> anyhow::Result<()> {
-        let (number, seen) = (self.event(ply), self.event(ply) - 1);
+        let (number, seen) = (self.event_number(ply), self.event_number(ply) - 1);
         let command = format!(r#"{{"id":"c{number}","seen":{seen},"action":"move","text":"{text}"}}"#);
         let mover = self.mover(ply);
-        self.players[mover].say(command).await
+        self.players[mover].send(command).await
     }
 
-    async fn reaches_other(&mut self, ply: usize, text: &str) -> anyhow::Result<()> {
-        let (number, other) = (self.event(ply), self.mover(ply + 1));
-        self.players[other].until(Wanted::Move(number, text)).await?;
+    async fn wait_for_opponent(&mut self, ply: usize, text: &str) -> anyhow::Result<()> {
+        let (number, other) = (self.event_number(ply), self.mover(ply + 1));
+        self.players[other].wait_for(AwaitedEvent::Move(number, text)).await?;
         Ok(())
     }
 
-    async fn all_heard(&mut self, ply: usize, text: &str) -> anyhow::Result<()> {
-        let number = self.event(ply);
+    async fn wait_for_both(&mut self, ply: usize, text: &str) -> anyhow::Result<()> {
+        let number = self.event_number(ply);
         for player in &mut self.players {
-            player.until(Wanted::Move(number, text)).await?;
+            player.wait_for(AwaitedEvent::Move(number, text)).await?;
         }
         Ok(())
     }
 
-    async fn end(&mut self, places: &[u8]) -> anyhow::Result<()> {
+    async fn check_result(&mut self, places: &[u8]) -> anyhow::Result<()> {
         for player in &mut self.players {
-            let told = player.until(Wanted::Kind("ended")).await?.places;
-            let right = told.as_deref() == Some(places);
-            ensure!(right, "a game ended with places {told:?}, and the rules say {places:?}");
+            let reported = player.wait_for(AwaitedEvent::Kind("ended")).await?.places;
+            let right = reported.as_deref() == Some(places);
+            ensure!(right, "a game ended with places {reported:?}, and the rules say {places:?}");
         }
         Ok(())
     }
 
-    async fn again(&mut self) -> anyhow::Result<()> {
+    async fn rematch(&mut self) -> anyhow::Result<()> {
         let [one, other] = &mut self.players;
-        one.say(command(one, r#""action":"offer","offer":"rematch""#)).await?;
-        other.until(Wanted::Kind("offered")).await?;
-        other.say(command(other, r#""action":"agree","offer":"rematch""#)).await?;
-        one.until(Wanted::Kind("rematch_opened")).await?;
-        let table =
-            other.until(Wanted::Kind("rematch_opened")).await?.table.context("a rematch without a table")?;
-        self.before = self.heard();
-        let players = connect(self.address, &table, &self.tokens).await?;
+        one.send(command(one, r#""action":"offer","offer":"rematch""#)).await?;
+        other.wait_for(AwaitedEvent::Kind("offered")).await?;
+        other.send(command(other, r#""action":"agree","offer":"rematch""#)).await?;
+        one.wait_for(AwaitedEvent::Kind("rematch_opened")).await?;
+        let table = other
+            .wait_for(AwaitedEvent::Kind("rematch_opened"))
+            .await?
+            .table
+            .context("a rematch without a table")?;
+        self.earlier_moves = self.moves_received();
+        let players = connect_players(self.address, &table, &self.tokens).await?;
         for player in std::mem::replace(&mut self.players, players) {
-            player.leave().await?;
+            player.close().await?;
         }
-        // The two change places (PG-10).
+        // The players swap seats (PG-10).
         self.first = 1 - self.first;
-        self.started().await
+        self.wait_for_start().await
     }
 
-    fn heard(&self) -> [u64; 2] {
-        std::array::from_fn(|player| self.before[player] + self.players[player].moves())
+    fn moves_received(&self) -> [u64; 2] {
+        std::array::from_fn(|player| self.earlier_moves[player] + self.players[player].moves())
     }
 }

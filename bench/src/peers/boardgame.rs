@@ -1,4 +1,4 @@
-//! The server under the same load as boardgame.io's, which keeps its games in memory alone.
+//! Comparison with boardgame.io's server, which keeps its games in memory only, under the same load.
 
 mod bots;
 
@@ -7,13 +7,15 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-use self::bots::Boardgame;
-use crate::load::{Effort, Load, Measured, Process, Tessera, allow_open_files, measure};
+use self::bots::BoardgameServer;
+use crate::load::{
+    LoadResult, LoadSettings, Measurement, ServerProcess, TesseraServer, measure, raise_open_files_limit,
+};
 use crate::{must_succeed, root};
 
 const TABLES: [usize; 3] = [100, 1_000, 5_000];
 const SECONDS: u64 = 10;
-/// What is run by Node, and what npm is to install.
+/// The Node program and its npm package file.
 const FILES: [(&str, &str); 3] = [
     ("package.json", include_str!("boardgame/package.json")),
     ("pentago.js", include_str!("boardgame/pentago.js")),
@@ -25,24 +27,24 @@ pub(super) fn run() -> anyhow::Result<()> {
         println!("boardgame.io is left out: npm is not installed (it comes with Node.js)");
         return Ok(());
     }
-    allow_open_files(TABLES[TABLES.len() - 1])?;
+    raise_open_files_limit(TABLES[TABLES.len() - 1])?;
     install()?;
     eprintln!("building the server");
-    Tessera::build()?;
+    TesseraServer::build()?;
     let mut rounds = Vec::new();
     for tables in TABLES {
-        let effort = Effort { tables, seconds: SECONDS };
+        let settings = LoadSettings { tables, seconds: SECONDS };
         let ours = {
-            let (process, _data) = Tessera::start()?;
-            measure("Tessera", Tessera::at(process.address), &process, effort)?
+            let (process, _data) = TesseraServer::start()?;
+            measure("Tessera", TesseraServer::at(process.address), &process, settings)?
         };
         let process = start()?;
-        match measure("boardgame.io", Boardgame::at(process.address), &process, effort) {
+        match measure("boardgame.io", BoardgameServer::at(process.address), &process, settings) {
             Ok(theirs) => rounds.push((tables, ours, theirs)),
             Err(reason) => println!("{reason:#}: it is left out at {tables} tables"),
         }
     }
-    ensure!(!rounds.is_empty(), "boardgame.io played at no number of tables");
+    ensure!(!rounds.is_empty(), "boardgame.io completed no run");
     print(&rounds);
     Ok(())
 }
@@ -65,13 +67,13 @@ fn install() -> anyhow::Result<()> {
     Ok(())
 }
 
-fn start() -> anyhow::Result<Process> {
+fn start() -> anyhow::Result<ServerProcess> {
     let server = root().join("target/peers/boardgame/server.js");
-    Process::start(Command::new("node").arg(server).env("NODE_ENV", "production"))
+    ServerProcess::start(Command::new("node").arg(server).env("NODE_ENV", "production"))
 }
 
-fn print(rounds: &[(usize, Measured, Measured)]) {
-    println!("\n{}   moves/s ratio  CPU ratio  p99 ratio", Load::header());
+fn print(rounds: &[(usize, Measurement, Measurement)]) {
+    println!("\n{}   moves/s ratio  CPU ratio  p99 ratio", LoadResult::header());
     for (tables, ours, theirs) in rounds {
         for (load, ours, theirs) in
             [("paced", &ours.paced, &theirs.paced), ("saturated", &ours.saturated, &theirs.saturated)]
@@ -80,18 +82,18 @@ fn print(rounds: &[(usize, Measured, Measured)]) {
                 "{} {:>14.2}× {:>9.2}× {:>9.2}×",
                 ours.row(*tables, load, "Tessera"),
                 ours.per_second() / theirs.per_second(),
-                theirs.busy_a_move() / ours.busy_a_move(),
-                theirs.within(0.99) / ours.within(0.99),
+                theirs.cpu_per_move() / ours.cpu_per_move(),
+                theirs.latency_percentile(0.99) / ours.latency_percentile(0.99),
             );
             println!("{}", theirs.row(*tables, load, "boardgame.io"));
         }
         println!(
-            "{tables:>6}  memory     Tessera {:.1} KiB a table, boardgame.io {:.1} KiB",
+            "{tables:>6}  memory     Tessera {:.1} KiB per table, boardgame.io {:.1} KiB",
             ours.active_memory / 1024.0,
             theirs.active_memory / 1024.0
         );
     }
     println!(
-        "Tessera stores every move on the disk before anybody hears of it; boardgame.io keeps its games in memory."
+        "Tessera stores every move on disk before it is broadcast; boardgame.io keeps its games in memory."
     );
 }

@@ -1,11 +1,11 @@
-//! `cargo xtask peers`: our figures beside those of other programs, measured in the same run.
+//! `cargo xtask peers`: comparisons with other programs, measured in the same run.
 
 mod boardgame;
 mod openspiel;
 
 use anyhow::bail;
 
-/// All of them, or the one that is named.
+/// Runs all comparisons, or the named one.
 pub(crate) fn run(which: &[&str]) -> anyhow::Result<()> {
     match which {
         [] => openspiel::run().and_then(|()| boardgame::run()),

@@ -1,25 +1,26 @@
-//! Who plays in a match, as it is written on the command line.
+//! The contenders of a match, as written on the command line.
 
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use tessera_engine::{Level, Limits, Skill, duration};
-use tessera_rules::{AnyGame, GameKind, decimal, quoted};
+use tessera_engine::{Level, SearchLimits, Skill, parse_duration};
+use tessera_rules::text::{decimal, quoted};
+use tessera_rules::{AnyGame, GameKind};
 
-use super::external::{Command, Gtp, Ugi};
-use super::player::{ByLevel, Guesser, Lot, Player, Strength, Thinker};
+use super::external::{ExternalEngineCommand, GtpPlayer, UgiPlayer};
+use super::player::{LevelPlayer, MatchPlayer, MctsPlayer, RandomPlayer, SearchPlayer, Strength};
 
-/// What a program outside may take for a move if nobody says otherwise.
-const USUAL_TIME: Duration = Duration::from_secs(1);
+/// Time per move of an external engine without limits.
+const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(1);
 
-/// Megabytes: two contenders at every table of a match.
-const USUAL_HASH: usize = 16;
+/// Size of a transposition table in megabytes; every concurrent game has two.
+const DEFAULT_HASH_MB: usize = 16;
 
 const FORM: &str = "write level:7, nodes:50000, time:100ms or depth:4 (together with commas, also threads:2 and \
                     hash:64), skill:nodes:2000,points:300, plain:nodes:5000, random, ugi:COMMAND or, in Pente, gtp:COMMAND";
 
-/// Somebody who takes part in a match.
+/// A contender: a level, the engine with limits, plain MCTS, a random player, or an external engine.
 ///
 /// ```
 /// use tessera_arena::Contender;
@@ -33,27 +34,27 @@ const FORM: &str = "write level:7, nodes:50000, time:100ms or depth:4 (together 
 #[derive(Clone)]
 pub struct Contender {
     text: String,
-    kind: Kind,
+    kind: ContenderKind,
 }
 
 #[derive(Clone)]
-enum Kind {
+enum ContenderKind {
     Strength(Strength),
-    Plain(Limits),
+    PlainMcts(SearchLimits),
     Random,
-    Thinker { limits: Limits, hash: usize },
-    Ugi(Command),
-    Gtp(Command),
+    Search { limits: SearchLimits, hash: usize },
+    Ugi(ExternalEngineCommand),
+    Gtp(ExternalEngineCommand),
 }
 
-/// What is wrong with the name of a contender.
+/// Errors in the name of a contender.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ContenderError {
-    /// Nobody is called so.
+    /// A name that is not understood.
     #[error("there is no player '{}'; {FORM}", quoted(.0))]
     Unknown(String),
-    /// GTP is understood for one game only.
-    #[error("'{}' plays Pente alone, not {}", quoted(.0), .1)]
+    /// GTP is supported for Pente only.
+    #[error("'{}' plays only Pente, not {}", quoted(.0), .1)]
     OtherGame(String, GameKind),
 }
 
@@ -61,28 +62,28 @@ impl Contender {
     /// Whether this contender can play the game at all.
     pub(crate) fn check(&self, game: &AnyGame) -> Result<(), ContenderError> {
         match self.kind {
-            Kind::Gtp(_) if game.kind() != GameKind::Pente => {
+            ContenderKind::Gtp(_) if game.kind() != GameKind::Pente => {
                 Err(ContenderError::OtherGame(self.text.clone(), game.kind()))
             }
             _ => Ok(()),
         }
     }
 
-    /// Somebody who plays like this; `margin` is how much longer than allowed a program outside may take.
-    pub(crate) fn player(&self, margin: Duration) -> Box<dyn Player> {
+    /// A player for one game at a time. `margin` is how much longer than its limit an external engine may take.
+    pub(crate) fn player(&self, margin: Duration) -> Box<dyn MatchPlayer> {
         match &self.kind {
-            Kind::Strength(strength) => Box::new(ByLevel::new(*strength, USUAL_HASH << 20)),
-            Kind::Plain(limits) => Box::new(Guesser { limits: *limits }),
-            Kind::Random => Box::new(Lot),
-            Kind::Thinker { limits, hash } => Box::new(Thinker::new(*limits, hash << 20)),
-            Kind::Ugi(command) => Box::new(Ugi::new(command.clone(), margin)),
-            Kind::Gtp(command) => Box::new(Gtp::new(command.clone(), margin)),
+            ContenderKind::Strength(strength) => Box::new(LevelPlayer::new(*strength, DEFAULT_HASH_MB << 20)),
+            ContenderKind::PlainMcts(limits) => Box::new(MctsPlayer { limits: *limits }),
+            ContenderKind::Random => Box::new(RandomPlayer),
+            ContenderKind::Search { limits, hash } => Box::new(SearchPlayer::new(*limits, hash << 20)),
+            ContenderKind::Ugi(command) => Box::new(UgiPlayer::new(command.clone(), margin)),
+            ContenderKind::Gtp(command) => Box::new(GtpPlayer::new(command.clone(), margin)),
         }
     }
 
-    /// Whether it is a program outside.
+    /// Whether it is an external engine.
     pub(crate) fn is_external(&self) -> bool {
-        matches!(self.kind, Kind::Ugi(_) | Kind::Gtp(_))
+        matches!(self.kind, ContenderKind::Ugi(_) | ContenderKind::Gtp(_))
     }
 }
 
@@ -90,45 +91,45 @@ impl FromStr for Contender {
     type Err = ContenderError;
 
     fn from_str(text: &str) -> Result<Contender, ContenderError> {
-        let kind = kind_of(text).ok_or_else(|| ContenderError::Unknown(text.to_owned()))?;
+        let kind = parse_kind(text).ok_or_else(|| ContenderError::Unknown(text.to_owned()))?;
         Ok(Contender { text: text.to_owned(), kind })
     }
 }
 
-fn kind_of(text: &str) -> Option<Kind> {
+fn parse_kind(text: &str) -> Option<ContenderKind> {
     if let Some(command) = text.strip_prefix("ugi:") {
-        return external(command).map(Kind::Ugi);
+        return parse_external(command).map(ContenderKind::Ugi);
     }
     if let Some(command) = text.strip_prefix("gtp:") {
-        return external(command).map(Kind::Gtp);
+        return parse_external(command).map(ContenderKind::Gtp);
     }
     if let Some(number) = text.strip_prefix("level:") {
         let number = decimal(number).and_then(|number| u8::try_from(number).ok())?;
-        return Level::new(number).map(|level| Kind::Strength(Strength::Level(level)));
+        return Level::new(number).map(|level| ContenderKind::Strength(Strength::Level(level)));
     }
     if let Some(skill) = text.strip_prefix("skill:") {
-        return skill_of(skill).map(|skill| Kind::Strength(Strength::Skill(skill)));
+        return parse_skill(skill).map(|skill| ContenderKind::Strength(Strength::Skill(skill)));
     }
     if let Some(limits) = text.strip_prefix("plain:") {
-        return limits_of(limits).map(|(limits, _)| Kind::Plain(limits));
+        return parse_limits(limits).map(|(limits, _)| ContenderKind::PlainMcts(limits));
     }
     if text == "random" {
-        return Some(Kind::Random);
+        return Some(ContenderKind::Random);
     }
-    let (limits, hash) = limits_of(text)?;
-    Some(Kind::Thinker { limits, hash })
+    let (limits, hash) = parse_limits(text)?;
+    Some(ContenderKind::Search { limits, hash })
 }
 
-/// Limits such as `nodes:5000,threads:2`, and megabytes.
-fn limits_of(text: &str) -> Option<(Limits, usize)> {
-    let (mut limits, mut hash) = (Limits::default(), USUAL_HASH);
+/// Limits such as `nodes:5000,threads:2`, and the size of the transposition table in megabytes.
+fn parse_limits(text: &str) -> Option<(SearchLimits, usize)> {
+    let (mut limits, mut hash) = (SearchLimits::default(), DEFAULT_HASH_MB);
     for part in text.split(',') {
         let (name, value) = part.split_once(':')?;
         let number = || decimal(value).filter(|&number| number > 0);
         match name {
             "nodes" => limits.nodes = Some(number()? as u64),
             "depth" => limits.depth = Some(u32::try_from(number()?).ok()?),
-            "time" => limits.time = Some(duration(value)?),
+            "time" => limits.time = Some(parse_duration(value)?),
             "threads" => limits.threads = number().filter(|&threads| threads <= 1_024)?,
             "hash" => hash = number().filter(|&megabytes| megabytes <= 1 << 16)?,
             _ => return None,
@@ -139,7 +140,7 @@ fn limits_of(text: &str) -> Option<(Limits, usize)> {
 }
 
 /// A skill such as `nodes:2000,depth:2,points:300`.
-fn skill_of(text: &str) -> Option<Skill> {
+fn parse_skill(text: &str) -> Option<Skill> {
     let mut skill = Skill { nodes: 0, depth: None, points: 0, overlooks: 0 };
     for part in text.split(',') {
         let (name, value) = part.split_once(':')?;
@@ -155,13 +156,13 @@ fn skill_of(text: &str) -> Option<Skill> {
     (skill.nodes > 0).then_some(skill)
 }
 
-/// A command, perhaps after limits: `nodes:5000 ./mine --quiet`.
-fn external(text: &str) -> Option<Command> {
+/// A command line, optionally after limits: `nodes:5000 ./mine --quiet`.
+fn parse_external(text: &str) -> Option<ExternalEngineCommand> {
     let (limits, command) = match text.split_once(' ') {
-        Some((limits, command)) if limits_of(limits).is_some() => (limits_of(limits)?.0, command),
-        _ => (Limits::time(USUAL_TIME), text),
+        Some((limits, command)) if parse_limits(limits).is_some() => (parse_limits(limits)?.0, command),
+        _ => (SearchLimits::time(DEFAULT_MOVE_TIME), text),
     };
-    Command::new(command, limits)
+    ExternalEngineCommand::new(command, limits)
 }
 
 impl fmt::Display for Contender {
@@ -181,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_player_is_refused() {
+    fn invalid_names_are_refused() {
         for bad in [
             "",
             "level",
@@ -207,13 +208,13 @@ mod tests {
     }
 
     #[test]
-    fn limits_add_up() {
-        let (limits, hash) = limits_of("nodes:500,time:1.5s,threads:2,hash:64").expect("limits");
-        let expected = Limits {
+    fn limits_are_combined() {
+        let (limits, hash) = parse_limits("nodes:500,time:1.5s,threads:2,hash:64").expect("limits");
+        let expected = SearchLimits {
             nodes: Some(500),
             time: Some(Duration::from_millis(1_500)),
             threads: 2,
-            ..Limits::default()
+            ..SearchLimits::default()
         };
         assert_eq!((limits, hash), (expected, 64));
     }

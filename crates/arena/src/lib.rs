@@ -1,34 +1,34 @@
-//! Engine against engine: pairs of games from the same opening with the seats swapped, and what the results mean. [`ugi`]
-//! offers the engine to other programs.
+//! Matches between engines: pairs of games from the same opening with the seats swapped, and the statistics of their
+//! results. [`ugi`] offers the engine to other programs.
 //!
 //! ```
-//! use tessera_arena::{Match, Openings};
-//! use tessera_engine::Stop;
+//! use tessera_arena::{EngineMatch, Openings};
+//! use tessera_engine::CancelToken;
 //! use tessera_rules::{AnyGame, GameKind};
 //!
 //! let start = AnyGame::new(GameKind::Pentago, 2, "")?;
-//! let contest = Match::new(start, ["level:2".parse()?, "random".parse()?]).with_pairs(4);
-//! let contest = contest.with_openings(Openings::by_lot(2));
-//! let tally = contest.play(&Stop::never(), &mut |_, _| {})?;
-//! assert!(tally.score() > 0.5);
+//! let engine_match = EngineMatch::new(start, ["level:2".parse()?, "random".parse()?]).with_pairs(4);
+//! let engine_match = engine_match.with_openings(Openings::random(2));
+//! let stats = engine_match.play(&CancelToken::new(), &mut |_, _| {})?;
+//! assert!(stats.score() > 0.5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bout;
 mod contender;
-mod contest;
-mod course;
+mod engine_match;
 mod external;
+mod game_history;
+mod match_game;
 mod openings;
 mod player;
 mod seating;
 mod sprt;
-mod tally;
+mod statistics;
 pub mod ugi;
 
-pub use self::bout::{Forfeit, Played};
 pub use self::contender::{Contender, ContenderError};
-pub use self::contest::{Match, MatchError};
+pub use self::engine_match::{EngineMatch, EngineMatchError};
+pub use self::match_game::{Forfeit, MatchGameResult};
 pub use self::openings::{Openings, OpeningsError};
 pub use self::sprt::{Sprt, SprtError, Verdict};
-pub use self::tally::{Estimate, Tally};
+pub use self::statistics::{EloEstimate, MatchStatistics};

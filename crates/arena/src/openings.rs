@@ -1,63 +1,64 @@
-//! Where the games of a match begin: openings by lot that give nobody a decided game, or a file of them.
+//! Openings of a match: random ones that leave the game undecided, or a list from a file.
 
-use tessera_engine::{Engine, Limits, Stop};
-use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, Intersection, quoted};
+use tessera_engine::{CancelToken, Engine, SearchLimits};
+use tessera_rules::text::quoted;
+use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, Intersection};
 
-use super::course::Course;
+use super::game_history::GameHistory;
 
-/// How many openings are drawn until one is even enough.
-const TRIES: usize = 40;
-/// What looking at one may cost, in positions.
-const GLANCE: u64 = 3_000;
-/// How far from an even chance an opening may be.
-const UNEVEN: f64 = 0.25;
+/// Random openings tried until one is balanced enough.
+const MAX_TRIES: usize = 40;
+/// Node limit for the evaluation of an opening.
+const EVALUATION_NODES: u64 = 3_000;
+/// Maximum distance of the expected result from one half.
+const MAX_UNEVENNESS: f64 = 0.25;
 
 /// The openings of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Openings(Kind);
+pub struct Openings(OpeningsKind);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
-    ByLot(usize),
+enum OpeningsKind {
+    Random(usize),
     List(Vec<Vec<AnyMove>>),
 }
 
-/// What is wrong with a file of openings.
+/// Errors in a list of openings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpeningsError {
     /// A move that cannot be played.
     #[error("line {line}: '{}': {reason}", quoted(.text))]
     Move {
-        /// The line, counted from 1.
+        /// Line number, counted from 1.
         line: usize,
-        /// The move as it was written.
+        /// The move as written.
         text: String,
-        /// Why not.
+        /// Why it cannot be played.
         reason: String,
     },
     /// An opening that ends the game.
     #[error("line {0}: the game is over after these moves; an opening leaves something to play")]
     Over(usize),
-    /// Nothing at all.
+    /// A list without openings.
     #[error("there is no opening in it; write one a line, such as 'K10 L9'")]
     Nothing,
 }
 
 impl Openings {
-    /// So many moves by lot.
-    pub fn by_lot(moves: usize) -> Openings {
-        Openings(Kind::ByLot(moves))
+    /// Openings of this many random moves.
+    pub fn random(moves: usize) -> Openings {
+        Openings(OpeningsKind::Random(moves))
     }
 
-    /// As many moves by lot as suit the game.
-    pub fn usual(kind: GameKind) -> Openings {
-        Openings::by_lot(match kind {
+    /// Random openings with the default number of moves of a game.
+    pub fn default_for(kind: GameKind) -> Openings {
+        Openings::random(match kind {
             GameKind::Pentago | GameKind::Pente => 4,
             GameKind::PentagoXl | GameKind::Exago => 6,
         })
     }
 
-    /// Openings from a text, one a line: moves separated by spaces. What follows a `#` is not read.
+    /// Reads a list of openings, one per line: moves separated by spaces. Text after `#` is a comment.
     pub fn read(start: &AnyGame, text: &str) -> Result<Openings, OpeningsError> {
         let mut list = Vec::new();
         for (i, line) in text.lines().enumerate() {
@@ -79,72 +80,79 @@ impl Openings {
                 list.push(moves);
             }
         }
-        if list.is_empty() { Err(OpeningsError::Nothing) } else { Ok(Openings(Kind::List(list))) }
+        if list.is_empty() { Err(OpeningsError::Nothing) } else { Ok(Openings(OpeningsKind::List(list))) }
     }
 
-    /// The opening of a pair: the same for the same seed.
-    pub(super) fn of_pair(
+    /// The opening of a pair of games; the same seed gives the same opening.
+    pub(super) fn for_pair(
         &self,
         start: &AnyGame,
         pair: usize,
         seed: u64,
         engine: &mut Engine,
-        stop: &Stop,
-    ) -> Course {
+        stop: &CancelToken,
+    ) -> GameHistory {
         match &self.0 {
-            Kind::List(list) => {
-                let mut course = Course::new(start);
+            OpeningsKind::List(list) => {
+                let mut history = GameHistory::new(start);
                 for &mv in &list[pair % list.len()] {
-                    course.play(mv).expect("the moves were played when they were read");
+                    history.play(mv).expect("the moves were played when they were read");
                 }
-                course
+                history
             }
-            Kind::ByLot(moves) => {
+            OpeningsKind::Random(moves) => {
                 let mut dice = Dice::from_seed(seed.wrapping_mul(0x9E37_79B9).wrapping_add(pair as u64));
-                by_lot(start, *moves, &mut dice, engine, stop)
+                random_opening(start, *moves, &mut dice, engine, stop)
             }
         }
     }
 }
 
-/// Draws until the engine finds the position even enough; after many tries the most even one will do.
-fn by_lot(start: &AnyGame, moves: usize, dice: &mut Dice, engine: &mut Engine, stop: &Stop) -> Course {
-    let mut best: Option<(f64, Course)> = None;
-    for _ in 0..TRIES {
-        let Some(course) = drawn(start, moves, dice) else { continue };
+/// Tries random openings until the engine finds one balanced; after `MAX_TRIES` tries the most balanced one is used.
+fn random_opening(
+    start: &AnyGame,
+    moves: usize,
+    dice: &mut Dice,
+    engine: &mut Engine,
+    stop: &CancelToken,
+) -> GameHistory {
+    let mut best: Option<(f64, GameHistory)> = None;
+    for _ in 0..MAX_TRIES {
+        let Some(history) = random_moves(start, moves, dice) else { continue };
         if moves == 0 {
-            return course;
+            return history;
         }
-        let uneven = unevenness(&course.now, engine, stop);
-        if uneven <= UNEVEN || stop.is_due() {
-            return course;
+        let uneven = unevenness(&history.position, engine, stop);
+        if uneven <= MAX_UNEVENNESS || stop.is_cancelled() {
+            return history;
         }
         if best.as_ref().is_none_or(|(least, _)| uneven < *least) {
-            best = Some((uneven, course));
+            best = Some((uneven, history));
         }
     }
-    best.map_or_else(|| Course::new(start), |(_, course)| course)
+    best.map_or_else(|| GameHistory::new(start), |(_, history)| history)
 }
 
-/// Moves by lot, if they do not end the game.
-fn drawn(start: &AnyGame, moves: usize, dice: &mut Dice) -> Option<Course> {
-    let mut course = Course::new(start);
+/// Random moves, if they do not end the game.
+fn random_moves(start: &AnyGame, moves: usize, dice: &mut Dice) -> Option<GameHistory> {
+    let mut history = GameHistory::new(start);
     for _ in 0..moves {
-        let legal = course.now.legal_moves();
-        let mut likely: Vec<AnyMove> = legal.iter().copied().filter(|&mv| is_likely(start, mv)).collect();
-        if likely.is_empty() {
-            likely = legal;
+        let legal = history.position.legal_moves();
+        let mut plausible: Vec<AnyMove> =
+            legal.iter().copied().filter(|&mv| is_plausible(start, mv)).collect();
+        if plausible.is_empty() {
+            plausible = legal;
         }
-        course.play(*dice.pick(&likely)).expect("the generator's moves are legal");
-        if course.now.is_over() {
+        history.play(*dice.pick(&plausible)).expect("the generator's moves are legal");
+        if history.position.is_over() {
             return None;
         }
     }
-    Some(course)
+    Some(history)
 }
 
-/// In Pente nobody begins in a corner; and whether to take over the first turn is for the players to decide.
-fn is_likely(start: &AnyGame, mv: AnyMove) -> bool {
+/// In Pente, random openings stay near the centre. Swapping the first turn is left to the players.
+fn is_plausible(start: &AnyGame, mv: AnyMove) -> bool {
     const NEAR: usize = 4;
     if mv == AnyMove::Swap {
         return false;
@@ -153,13 +161,13 @@ fn is_likely(start: &AnyGame, mv: AnyMove) -> bool {
     at.distance(Intersection::centre(game.rules().size())) <= NEAR
 }
 
-fn unevenness(game: &AnyGame, engine: &mut Engine, stop: &Stop) -> f64 {
-    engine.forget();
-    let report = engine.think(game, &Limits::nodes(GLANCE), stop, &mut |_| {});
+fn unevenness(game: &AnyGame, engine: &mut Engine, stop: &CancelToken) -> f64 {
+    engine.clear_hash();
+    let report = engine.think(game, &SearchLimits::nodes(EVALUATION_NODES), stop, &mut |_| {});
     let Some(score) = report.score() else { return 1.0 };
     let sides = if game.has_teams() { 2 } else { game.seats() };
-    // With more sides nobody expects a half, but a decided game is a decided game.
-    if sides > 2 && !score.is_proven() { 0.0 } else { (score.chance() - 0.5).abs() }
+    // With more than two sides a half is not the expected result, but a proven result is uneven for all.
+    if sides > 2 && !score.is_proven() { 0.0 } else { (score.win_chance() - 0.5).abs() }
 }
 
 #[cfg(test)]
@@ -174,8 +182,9 @@ mod tests {
     fn the_same_seed_gives_the_same_opening_and_another_seed_another() {
         let start = start(GameKind::Pentago);
         let mut engine = Engine::new(1 << 20);
-        let mut opening =
-            |pair, seed| Openings::by_lot(3).of_pair(&start, pair, seed, &mut engine, &Stop::never()).texts;
+        let mut opening = |pair, seed| {
+            Openings::random(3).for_pair(&start, pair, seed, &mut engine, &CancelToken::new()).texts
+        };
         let one = opening(0, 7);
         assert_eq!(one.len(), 3);
         assert_eq!(one, opening(0, 7));
@@ -184,17 +193,18 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_read_and_takes_turns() {
+    fn a_list_is_read_and_used_in_turn() {
         let start = start(GameKind::Pente);
         let text = "# two of them\nK10 L9\n\nK10 L10 G10 # a usual one\n";
         let openings = Openings::read(&start, text).expect("two openings");
         let mut engine = Engine::new(1 << 20);
-        let mut length = |pair| openings.of_pair(&start, pair, 1, &mut engine, &Stop::never()).moves.len();
+        let mut length =
+            |pair| openings.for_pair(&start, pair, 1, &mut engine, &CancelToken::new()).moves.len();
         assert_eq!([length(0), length(1), length(2)], [2, 3, 2]);
     }
 
     #[test]
-    fn a_wrong_list_is_refused_with_the_line() {
+    fn a_wrong_list_is_refused_with_its_line() {
         let start = start(GameKind::Pente);
         let refused = |text| Openings::read(&start, text).expect_err("refused").to_string();
         assert_eq!(

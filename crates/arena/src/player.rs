@@ -1,121 +1,147 @@
-//! Those who sit at the board: the house's own players.
+//! Players of a match: levels, the engine within limits, plain MCTS, random moves.
 
-use tessera_engine::{Engine, Level, Limits, Plain, Skill, Stop};
+use tessera_engine::{CancelToken, Engine, Level, PlainMcts, SearchLimits, Skill};
 use tessera_rules::{AnyGame, AnyMove, Dice};
 
-use super::course::Course;
+use super::game_history::GameHistory;
 
-/// Somebody who plays the games of a match, one after the other.
-pub(crate) trait Player {
-    /// Another game begins.
-    fn begin(&mut self, start: &AnyGame, stop: &Stop) -> Result<(), Failed>;
+/// Plays the games of a match, one after the other.
+pub(crate) trait MatchPlayer {
+    /// A new game begins.
+    fn begin(&mut self, start: &AnyGame, stop: &CancelToken) -> Result<(), PlayerFailure>;
 
-    /// A move in a game that is not over; it need not be legal.
-    fn choose(&mut self, course: &Course, dice: &mut Dice, stop: &Stop) -> Result<AnyMove, Failed>;
+    /// Chooses a move in a game that is not over; the move need not be legal.
+    fn choose(
+        &mut self,
+        history: &GameHistory,
+        dice: &mut Dice,
+        stop: &CancelToken,
+    ) -> Result<AnyMove, PlayerFailure>;
 }
 
-/// Why there is no move.
+/// Why a player has no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Failed {
-    /// The match was stopped.
+pub(crate) enum PlayerFailure {
+    /// The match was cancelled.
     Stopped,
     /// The player lost the game otherwise than on the board, for this reason.
     Forfeit(String),
 }
 
-/// How well the computer plays.
+/// Strength of the computer opponent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Strength {
     Level(Level),
     Skill(Skill),
 }
 
-/// The computer at a level, or with some skill.
-pub(crate) struct ByLevel {
+/// The computer opponent at a level, or with a skill.
+pub(crate) struct LevelPlayer {
     engine: Engine,
     strength: Strength,
 }
 
-impl ByLevel {
-    pub(crate) fn new(strength: Strength, memory: usize) -> ByLevel {
-        ByLevel { engine: Engine::new(memory), strength }
+impl LevelPlayer {
+    pub(crate) fn new(strength: Strength, hash_bytes: usize) -> LevelPlayer {
+        LevelPlayer { engine: Engine::new(hash_bytes), strength }
     }
 }
 
-impl Player for ByLevel {
-    fn begin(&mut self, _: &AnyGame, _: &Stop) -> Result<(), Failed> {
-        self.engine.forget();
+impl MatchPlayer for LevelPlayer {
+    fn begin(&mut self, _: &AnyGame, _: &CancelToken) -> Result<(), PlayerFailure> {
+        self.engine.clear_hash();
         Ok(())
     }
 
-    fn choose(&mut self, course: &Course, dice: &mut Dice, stop: &Stop) -> Result<AnyMove, Failed> {
+    fn choose(
+        &mut self,
+        history: &GameHistory,
+        dice: &mut Dice,
+        stop: &CancelToken,
+    ) -> Result<AnyMove, PlayerFailure> {
         let skill = match self.strength {
-            Strength::Level(level) => Skill::of(level, &course.now),
+            Strength::Level(level) => Skill::of(level, &history.position),
             Strength::Skill(skill) => skill,
         };
-        let chosen = self.engine.choose_as(&course.now, skill, dice, stop);
-        unless_stopped(chosen, stop)
+        let chosen = self.engine.choose_with_skill(&history.position, skill, dice, stop);
+        unless_cancelled(chosen, stop)
     }
 }
 
-/// A move found in a hurry is not the player's.
-fn unless_stopped(chosen: Option<AnyMove>, stop: &Stop) -> Result<AnyMove, Failed> {
-    if stop.is_due() {
-        return Err(Failed::Stopped);
+/// A move of a cancelled search is not the player's own choice.
+fn unless_cancelled(chosen: Option<AnyMove>, stop: &CancelToken) -> Result<AnyMove, PlayerFailure> {
+    if stop.is_cancelled() {
+        return Err(PlayerFailure::Stopped);
     }
-    chosen.ok_or_else(|| Failed::Forfeit("found no move".to_owned()))
+    chosen.ok_or_else(|| PlayerFailure::Forfeit("found no move".to_owned()))
 }
 
-/// Plain Monte Carlo tree search, to measure others by.
-pub(crate) struct Guesser {
-    pub(crate) limits: Limits,
+/// Plain Monte Carlo tree search, as a baseline.
+pub(crate) struct MctsPlayer {
+    pub(crate) limits: SearchLimits,
 }
 
-impl Player for Guesser {
-    fn begin(&mut self, _: &AnyGame, _: &Stop) -> Result<(), Failed> {
+impl MatchPlayer for MctsPlayer {
+    fn begin(&mut self, _: &AnyGame, _: &CancelToken) -> Result<(), PlayerFailure> {
         Ok(())
     }
 
-    fn choose(&mut self, course: &Course, dice: &mut Dice, stop: &Stop) -> Result<AnyMove, Failed> {
-        let chosen = Plain::new(dice.bits()).think(&course.now, &self.limits, stop).best();
-        unless_stopped(chosen, stop)
+    fn choose(
+        &mut self,
+        history: &GameHistory,
+        dice: &mut Dice,
+        stop: &CancelToken,
+    ) -> Result<AnyMove, PlayerFailure> {
+        let chosen = PlainMcts::new(dice.bits()).think(&history.position, &self.limits, stop).best();
+        unless_cancelled(chosen, stop)
     }
 }
 
-/// Plays whatever comes up.
-pub(crate) struct Lot;
+/// Plays random legal moves.
+pub(crate) struct RandomPlayer;
 
-impl Player for Lot {
-    fn begin(&mut self, _: &AnyGame, _: &Stop) -> Result<(), Failed> {
+impl MatchPlayer for RandomPlayer {
+    fn begin(&mut self, _: &AnyGame, _: &CancelToken) -> Result<(), PlayerFailure> {
         Ok(())
     }
 
-    fn choose(&mut self, course: &Course, dice: &mut Dice, stop: &Stop) -> Result<AnyMove, Failed> {
-        let moves = course.now.legal_moves();
-        unless_stopped((!moves.is_empty()).then(|| *dice.pick(&moves)), stop)
+    fn choose(
+        &mut self,
+        history: &GameHistory,
+        dice: &mut Dice,
+        stop: &CancelToken,
+    ) -> Result<AnyMove, PlayerFailure> {
+        let moves = history.position.legal_moves();
+        unless_cancelled((!moves.is_empty()).then(|| *dice.pick(&moves)), stop)
     }
 }
 
-/// The engine within limits. It forgets between games, so that a game does not depend on those before it.
-pub(crate) struct Thinker {
+/// The engine within limits. The transposition table is cleared between games, so that a game does not depend on
+/// those before it.
+pub(crate) struct SearchPlayer {
     engine: Engine,
-    limits: Limits,
+    limits: SearchLimits,
 }
 
-impl Thinker {
-    pub(crate) fn new(limits: Limits, memory: usize) -> Thinker {
-        Thinker { engine: Engine::new(memory), limits }
+impl SearchPlayer {
+    pub(crate) fn new(limits: SearchLimits, hash_bytes: usize) -> SearchPlayer {
+        SearchPlayer { engine: Engine::new(hash_bytes), limits }
     }
 }
 
-impl Player for Thinker {
-    fn begin(&mut self, _: &AnyGame, _: &Stop) -> Result<(), Failed> {
-        self.engine.forget();
+impl MatchPlayer for SearchPlayer {
+    fn begin(&mut self, _: &AnyGame, _: &CancelToken) -> Result<(), PlayerFailure> {
+        self.engine.clear_hash();
         Ok(())
     }
 
-    fn choose(&mut self, course: &Course, _: &mut Dice, stop: &Stop) -> Result<AnyMove, Failed> {
-        let report = self.engine.think(&course.now, &self.limits, stop, &mut |_| {});
-        unless_stopped(report.best(), stop)
+    fn choose(
+        &mut self,
+        history: &GameHistory,
+        _: &mut Dice,
+        stop: &CancelToken,
+    ) -> Result<AnyMove, PlayerFailure> {
+        let report = self.engine.think(&history.position, &self.limits, stop, &mut |_| {});
+        unless_cancelled(report.best(), stop)
     }
 }

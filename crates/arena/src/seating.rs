@@ -1,14 +1,14 @@
-//! Who sits where. Two contenders share the seats of a game, and sit in all of them equally often.
+//! Seatings: two contenders share the seats of a game, and hold every seat equally often.
 
 use tessera_rules::{AnyGame, Places};
 
-/// A contender by seat: 0 for the first, 1 for the other.
+/// The contender at every seat: 0 for the first, 1 for the second.
 pub(crate) type Seating = Vec<usize>;
 
-/// The seatings of the first games of pairs, which take turns; in the second game of a pair everybody changes sides.
+/// The seatings of the first games of pairs, used in turn; in the second game of a pair the contenders change seats.
 ///
-/// With two players or two teams there is one. With more, every way to share the seats out has its turn; where their
-/// number is odd the first contender has one seat fewer in one game of a pair and one more in the other.
+/// With two players or two teams there is one seating. With more players every way to divide the seats is used; if
+/// their number is odd, the first contender has one seat fewer in one game of a pair and one more in the other.
 pub(crate) fn seatings(game: &AnyGame) -> Vec<Seating> {
     let seats = game.seats();
     if game.has_teams() {
@@ -16,18 +16,18 @@ pub(crate) fn seatings(game: &AnyGame) -> Vec<Seating> {
     }
     let share = seats / 2;
     let of_first = (0_u32..1 << seats).filter(|held| held.count_ones() as usize == share);
-    // With an even number the other half of the ways are the second games.
+    // With an even number of seats the other half of the divisions are the second games.
     let of_first = of_first.filter(|held| seats % 2 == 1 || held & 1 == 1);
     of_first.map(|held| (0..seats).map(|seat| usize::from(held >> seat & 1 == 0)).collect()).collect()
 }
 
-/// The same with the sides changed.
+/// The same seating with the contenders exchanged.
 pub(crate) fn swapped(seating: &[usize]) -> Seating {
     seating.iter().map(|contender| 1 - contender).collect()
 }
 
-/// What the first contender scores, from 0 to 1: every seat of his is compared with every seat of the other's, and a
-/// better place counts 1, the same place a half.
+/// Score of the first contender, from 0 to 1: each of its seats is compared with each seat of the other; a better
+/// place counts 1, a shared one a half.
 pub(crate) fn score(places: Places, seating: &[usize]) -> f64 {
     let of = |contender: usize| {
         let seats = seating.iter().zip(places.as_slice()).filter(move |(holder, _)| **holder == contender);
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn over_all_pairs_both_hold_every_seat_equally_often() {
+    fn over_all_pairs_both_contenders_hold_every_seat_equally_often() {
         for players in 2..=6 {
             let all = seatings(&start(GameKind::Exago, players, ""));
             let mut held = vec![[0; 2]; players];
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn the_score_is_counted_by_places_and_adds_up_to_one() {
         let won = Places::won_by(&[Seat::at(1)], 3);
-        // The winner sits with a loser: one better place, one shared.
+        // The winner's contender also has a losing seat: one better place, one shared.
         assert!((score(won, &[1, 0, 0]) - 0.75).abs() < 1e-12);
         assert!((score(won, &[0, 1, 1]) - 0.25).abs() < 1e-12);
         assert!((score(Places::draw(6), &[0, 1, 0, 1, 1, 0]) - 0.5).abs() < 1e-12);

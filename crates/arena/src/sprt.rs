@@ -1,64 +1,64 @@
-//! When a match has said enough: the sequential probability ratio test.
+//! Sequential probability ratio test (SPRT): ends a match as soon as its result is significant.
 
 use std::str::FromStr;
 
-use tessera_rules::quoted;
+use tessera_rules::text::quoted;
 
-use super::Tally;
-use super::tally::score_of;
+use super::MatchStatistics;
+use super::statistics::score_from_elo;
 
-/// Is the first contender better by `elo1` points, or only by `elo0`? The match ends as soon as one of the two is
-/// sufficiently likelier, over pairs of games and with a normal approximation (as a generalised ratio test does).
+/// Tests whether the first contender is better by `elo1` points (H1) or only by `elo0` (H0). The match ends as soon
+/// as one hypothesis is sufficiently likelier: a generalised SPRT over pairs of games with a normal approximation.
 ///
 /// ```
-/// use tessera_arena::{Sprt, Tally};
+/// use tessera_arena::{Sprt, MatchStatistics};
 ///
 /// let sprt: Sprt = "0,10".parse()?;
-/// assert_eq!(sprt.verdict(&Tally::default()), None);
+/// assert_eq!(sprt.verdict(&MatchStatistics::default()), None);
 /// # Ok::<(), tessera_arena::SprtError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     elo0: f64,
     elo1: f64,
-    /// How often `elo1` may be called true where `elo0` is.
+    /// Probability of accepting `elo1` where `elo0` is true.
     alpha: f64,
-    /// How often `elo0` may be called true where `elo1` is.
+    /// Probability of accepting `elo0` where `elo1` is true.
     beta: f64,
 }
 
-/// How a test ended.
+/// Result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The first contender is better by the upper number.
+    /// H1 is accepted: the first contender is better by the upper number.
     Better,
-    /// It is not.
+    /// H0 is accepted.
     NotBetter,
 }
 
-/// A test that cannot be understood.
+/// A test that cannot be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{}' is no test; write two numbers of Elo points such as 0,5, the lower first, and perhaps the two chances of \
-         error, each below a half: 0,5,0.05,0.05", quoted(.0))]
+#[error("'{}' is not a test; write two Elo numbers, the lower first, such as 0,5, optionally with two error probabilities \
+         below a half: 0,5,0.05,0.05", quoted(.0))]
 pub struct SprtError(String);
 
 impl Sprt {
-    /// The logarithm of how much likelier the upper number is than the lower one.
-    pub fn ratio(&self, tally: &Tally) -> f64 {
-        let (low, high) = (score_of(self.elo0), score_of(self.elo1));
-        let apart = 2.0 * tally.softened_mean() - low - high;
-        tally.pairs() * (high - low) * apart / (2.0 * tally.softened_variance())
+    /// Log-likelihood ratio of H1 to H0.
+    pub fn log_likelihood_ratio(&self, stats: &MatchStatistics) -> f64 {
+        let (low, high) = (score_from_elo(self.elo0), score_from_elo(self.elo1));
+        let difference = 2.0 * stats.softened_mean() - low - high;
+        stats.pairs() * (high - low) * difference / (2.0 * stats.softened_variance())
     }
 
-    /// The ratios at which the test ends.
+    /// Lower and upper log-likelihood ratio at which the test ends.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// What the test says, once it says something.
-    pub fn verdict(&self, tally: &Tally) -> Option<Verdict> {
+    /// The verdict, once there is one.
+    pub fn verdict(&self, stats: &MatchStatistics) -> Option<Verdict> {
         let (low, high) = self.bounds();
-        match self.ratio(tally) {
+        match self.log_likelihood_ratio(stats) {
             ratio if ratio >= high => Some(Verdict::Better),
             ratio if ratio <= low => Some(Verdict::NotBetter),
             _ => None,
@@ -92,49 +92,50 @@ mod tests {
 
     use super::*;
 
-    /// Plays imagined pairs at a true strength until the test speaks.
-    fn tried(sprt: Sprt, elo: f64, dice: &mut Dice) -> Verdict {
-        let mut tally = Tally::default();
-        let mut game =
-            || if f64::from(dice.roll(1 << 20)) < score_of(elo) * f64::from(1 << 20) { 1.0 } else { 0.0 };
+    /// Simulates pairs at a true strength until the test has a verdict.
+    fn simulate(sprt: Sprt, elo: f64, dice: &mut Dice) -> Verdict {
+        let mut stats = MatchStatistics::default();
+        let mut game = || {
+            if f64::from(dice.roll(1 << 20)) < score_from_elo(elo) * f64::from(1 << 20) { 1.0 } else { 0.0 }
+        };
         loop {
-            tally.add([game(), game()]);
-            if let Some(verdict) = sprt.verdict(&tally) {
+            stats.add([game(), game()]);
+            if let Some(verdict) = sprt.verdict(&stats) {
                 return verdict;
             }
         }
     }
 
     #[test]
-    fn it_errs_as_seldom_as_it_promises() {
+    fn error_rates_are_as_configured() {
         let sprt: Sprt = "0,60".parse().expect("a test");
         let mut dice = Dice::from_seed(11);
         let mut wrong = [0; 2];
         for _ in 0..400 {
-            wrong[0] += usize::from(tried(sprt, 0.0, &mut dice) == Verdict::Better);
-            wrong[1] += usize::from(tried(sprt, 60.0, &mut dice) == Verdict::NotBetter);
+            wrong[0] += usize::from(simulate(sprt, 0.0, &mut dice) == Verdict::Better);
+            wrong[1] += usize::from(simulate(sprt, 60.0, &mut dice) == Verdict::NotBetter);
         }
         // 20 of 400 are expected; 40 would be more than four standard deviations away.
         assert!(wrong.iter().all(|&wrong| wrong < 40), "{wrong:?}");
     }
 
     #[test]
-    fn the_bounds_are_the_usual_ones() {
+    fn the_bounds_match_known_values() {
         let (low, high) = "0,5".parse::<Sprt>().expect("a test").bounds();
         assert!((low + 2.944).abs() < 1e-3 && (high - 2.944).abs() < 1e-3);
     }
 
     #[test]
-    fn a_few_wins_prove_nothing_yet() {
-        let mut tally = Tally::default();
+    fn a_few_wins_give_no_verdict() {
+        let mut stats = MatchStatistics::default();
         for _ in 0..5 {
-            tally.add([1.0, 1.0]);
+            stats.add([1.0, 1.0]);
         }
-        assert_eq!("0,5".parse::<Sprt>().expect("a test").verdict(&tally), None);
+        assert_eq!("0,5".parse::<Sprt>().expect("a test").verdict(&stats), None);
     }
 
     #[test]
-    fn what_is_no_test_is_refused() {
+    fn invalid_tests_are_refused() {
         for bad in ["", "5", "5,0", "0,5,0.05", "0,5,0.6,0.1", "0,inf", "nan,1", "0,5,0,0", "a,b"] {
             assert!(bad.parse::<Sprt>().is_err(), "{bad}");
         }

@@ -1,115 +1,115 @@
-//! Why a certificate proves nothing.
+//! Errors found in certificates.
 
 use thiserror::Error;
 
-/// Why a certificate is refused.
+/// Reason why a certificate is rejected.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Refusal {
-    /// It does not begin as certificates do.
-    #[error("it is no certificate: its first line is not 'tessera certificate 1'")]
+pub enum CertificateError {
+    /// The first line is not that of a certificate.
+    #[error("it is not a certificate: its first line is not 'tessera certificate 1'")]
     NotACertificate,
-    /// A line of the header is missing or not in its place.
+    /// A line of the header is missing or in the wrong place.
     #[error("the header has no line '{0}: …' where it should be")]
-    Missing(&'static str),
-    /// A line of the header says something that cannot be.
+    MissingHeaderLine(&'static str),
+    /// A line of the header has an invalid value.
     #[error("the header's '{name}' cannot be '{value}'")]
-    Header {
-        /// The line's name.
+    InvalidHeader {
+        /// Name of the header line.
         name: &'static str,
-        /// What it says.
+        /// Value of the header line.
         value: String,
     },
-    /// What follows the header cannot be unpacked.
-    #[error("what follows the header is not packed by xz, or something follows that")]
-    Packed,
-    /// They unpack into more than there can be.
-    #[error("there is more than the {0} bytes that the header allows")]
-    TooMuch(u64),
-    /// The header goes on after its last line.
+    /// The body is not a single xz stream.
+    #[error("the body after the header is not xz data, or is followed by other data")]
+    InvalidXz,
+    /// The unpacked body is longer than the header allows.
+    #[error("the unpacked body is longer than the {0} bytes that the header allows")]
+    TooLong(u64),
+    /// The header has more lines than expected.
     #[error("the header has a line too many: '{0}'")]
-    More(String),
-    /// A line is not a position and a move.
+    ExtraHeaderLine(String),
+    /// A line of the body is not a position and a move.
     #[error("line {0} of the positions is not 81 cells and a move")]
-    Line(usize),
-    /// A position is seen from the wrong side.
-    #[error("line {0} of the positions is not the least of the eight ways to look at it")]
-    NotLeast(usize),
-    /// The positions are not in order, or one is there twice.
-    #[error("line {0} of the positions does not come after the line before it")]
-    Order(usize),
-    /// The position of the claim cannot be one in which somebody moves.
-    #[error("the position of the claim is over, or has no room for a marble")]
-    Over,
-    /// A move of the winner that cannot be played.
+    InvalidEntry(usize),
+    /// A position is not in canonical form.
+    #[error("line {0} of the positions is not the least of its eight symmetric forms")]
+    NotCanonical(usize),
+    /// The positions are not sorted, or one occurs twice.
+    #[error("line {0} of the positions is not greater than the line before it")]
+    NotSorted(usize),
+    /// No move is possible in the position of the claim.
+    #[error("in the position of the claim the game is over or the board is full")]
+    GameOver,
+    /// A move of the winner cannot be played.
     #[error("at {position} the move {mv} cannot be played")]
-    Illegal {
-        /// The position.
+    IllegalMove {
+        /// Position of the winner.
         position: String,
-        /// The move.
+        /// Move of the winner.
         mv: String,
     },
-    /// A move of the winner by which the loser gets five.
+    /// A move of the winner gives the loser five.
     #[error("at {position} the move {mv} gives the other player five")]
     GivesFive {
-        /// The position.
+        /// Position of the winner.
         position: String,
-        /// The move.
+        /// Move of the winner.
         mv: String,
     },
-    /// A reply by which the loser gets five.
+    /// A reply gives the loser five.
     #[error("at {position} the move {mv} is refuted by {reply}, which makes five")]
-    Five {
-        /// The position.
+    ReplyMakesFive {
+        /// Position of the winner.
         position: String,
-        /// The move.
+        /// Move of the winner.
         mv: String,
-        /// The reply.
+        /// Reply of the loser.
         reply: String,
     },
-    /// A reply by which the loser wins.
+    /// A reply wins for the loser.
     #[error("at {position} the move {mv} is refuted by {reply}, which wins")]
-    Lost {
-        /// The position.
+    ReplyWins {
+        /// Position of the winner.
         position: String,
-        /// The move.
+        /// Move of the winner.
         mv: String,
-        /// The reply.
+        /// Reply of the loser.
         reply: String,
     },
-    /// A line is not a plan.
-    #[error("line {0} of the plans is not a move and what follows it")]
-    Plan(usize),
-    /// A plan that is never come to.
-    #[error("line {0} of the plans is never come to")]
-    IdlePlan(usize),
-    /// A reply that nothing answers.
-    #[error("at {position} the move {mv} is met by {reply}, and nothing answers that")]
-    Gap {
-        /// The position.
+    /// A line of the body is not a plan.
+    #[error("line {0} of the plans is not a move and the plans that follow it")]
+    InvalidPlan(usize),
+    /// A plan is never reached.
+    #[error("line {0} of the plans is never reached")]
+    UnreachedPlan(usize),
+    /// The certificate has no answer to a reply.
+    #[error("at {position} the reply {reply} to the move {mv} has no answer")]
+    UnansweredReply {
+        /// Position of the winner.
         position: String,
-        /// The move.
+        /// Move of the winner.
         mv: String,
-        /// The reply.
+        /// Reply of the loser.
         reply: String,
     },
-    /// The position of the claim is not among the positions.
+    /// The certificate does not contain the position of the claim.
     #[error("the position of the claim is not in the certificate")]
-    NoStart,
-    /// A position that cannot arise.
-    #[error("line {0} of the positions cannot arise from the claim")]
-    Idle(usize),
-    /// Somebody has too few marbles for the longest line.
+    MissingStart,
+    /// A position is never reached.
+    #[error("line {0} of the positions cannot be reached from the position of the claim")]
+    UnreachedPosition(usize),
+    /// A player has too few marbles for the longest line.
     #[error("the longest line needs more marbles than the players have left")]
-    Marbles,
-    /// The header counts other than the checker.
-    #[error("the header's '{name}' is {said}, but it is {found}")]
-    Differs {
-        /// The line's name.
+    TooFewMarbles,
+    /// A value of the header differs from what the checker found.
+    #[error("the header's '{name}' is {claimed}, but should be {found}")]
+    HeaderMismatch {
+        /// Name of the header line.
         name: &'static str,
-        /// What the header says.
-        said: String,
-        /// What it is.
+        /// Value of the header line.
+        claimed: String,
+        /// Value that the checker found.
         found: String,
     },
 }

@@ -1,102 +1,103 @@
-//! The lines of a header, and what follows it.
+//! Header lines of a certificate, and its packed body.
 
 use std::io::Read;
 
 use lzma_rust2::XzReader;
 use sha2::{Digest, Sha256};
 
-use crate::Refusal;
+use crate::CertificateError;
 
 const FIRST_LINE: &str = "tessera certificate 1";
-/// More than any certificate holds, so that a small file cannot unpack into all of the memory, whatever its header says.
-const MOST_BYTES: u64 = 1 << 30;
+/// Limit of the unpacked body, above the size of any real certificate: a small file must not unpack into all memory.
+const MAX_BODY_BYTES: u64 = 1 << 30;
 
-/// The lines of a header that are still to be read, and the packed rest of the file.
-pub(crate) struct Header<'a> {
+/// Header lines that are not parsed yet, and the packed body of the file.
+pub(crate) struct CertificateHeader<'a> {
     lines: std::str::Split<'a, char>,
     packed: &'a [u8],
 }
 
-impl<'a> Header<'a> {
-    pub(crate) fn of(bytes: &'a [u8]) -> Result<Header<'a>, Refusal> {
-        let end = bytes.windows(2).position(|pair| pair == b"\n\n").ok_or(Refusal::NotACertificate)?;
-        let header = std::str::from_utf8(&bytes[..end]).map_err(|_| Refusal::NotACertificate)?;
+impl<'a> CertificateHeader<'a> {
+    pub(crate) fn new(bytes: &'a [u8]) -> Result<CertificateHeader<'a>, CertificateError> {
+        let end =
+            bytes.windows(2).position(|pair| pair == b"\n\n").ok_or(CertificateError::NotACertificate)?;
+        let header = std::str::from_utf8(&bytes[..end]).map_err(|_| CertificateError::NotACertificate)?;
         let mut lines = header.split('\n');
         if lines.next() != Some(FIRST_LINE) {
-            return Err(Refusal::NotACertificate);
+            return Err(CertificateError::NotACertificate);
         }
-        Ok(Header { lines, packed: &bytes[end + 2..] })
+        Ok(CertificateHeader { lines, packed: &bytes[end + 2..] })
     }
 
-    /// The next line, which must have this name.
-    pub(crate) fn text(&mut self, name: &'static str) -> Result<String, Refusal> {
+    /// Value of the next line, which must have this name.
+    pub(crate) fn text(&mut self, name: &'static str) -> Result<String, CertificateError> {
         let line = self.lines.next().and_then(|line| line.strip_prefix(name)?.strip_prefix(": "));
-        let value = line.ok_or(Refusal::Missing(name))?.to_owned();
-        // It is printed, and what controls a terminal or turns the direction of letters is none of what can stand here.
+        let value = line.ok_or(CertificateError::MissingHeaderLine(name))?.to_owned();
+        // Values are printed: control characters and right-to-left marks are not allowed.
         let is_plain = !value.is_empty() && value.bytes().all(|byte| matches!(byte, b' '..=b'~'));
         if is_plain {
             Ok(value)
         } else {
-            Err(Refusal::Header { name, value: value.escape_default().to_string() })
+            Err(CertificateError::InvalidHeader { name, value: value.escape_default().to_string() })
         }
     }
 
-    /// The next line, which must say this.
-    pub(crate) fn only(&mut self, name: &'static str, right: &str) -> Result<(), Refusal> {
+    /// Checks that the next line has this name and value.
+    pub(crate) fn expect(&mut self, name: &'static str, expected: &str) -> Result<(), CertificateError> {
         let value = self.text(name)?;
-        if value == right { Ok(()) } else { Err(Refusal::Header { name, value }) }
+        if value == expected { Ok(()) } else { Err(CertificateError::InvalidHeader { name, value }) }
     }
 
-    /// The next line, which must be a number.
-    pub(crate) fn number(&mut self, name: &'static str) -> Result<u64, Refusal> {
+    /// Value of the next line, which must be a number.
+    pub(crate) fn number(&mut self, name: &'static str) -> Result<u64, CertificateError> {
         let value = self.text(name)?;
-        number(&value).ok_or(Refusal::Header { name, value })
+        parse_number(&value).ok_or(CertificateError::InvalidHeader { name, value })
     }
 
-    /// The seat that wins.
-    pub(crate) fn winner(&mut self) -> Result<usize, Refusal> {
+    /// Value of the line `winner`: 1 or 2.
+    pub(crate) fn winner(&mut self) -> Result<usize, CertificateError> {
         match self.number("winner")? {
             seat @ 1..=2 => Ok(seat as usize),
-            other => Err(Refusal::Header { name: "winner", value: other.to_string() }),
+            other => Err(CertificateError::InvalidHeader { name: "winner", value: other.to_string() }),
         }
     }
 
-    /// What follows the header, unpacked, if it has this checksum; `most` bytes are as many as the header allows.
-    pub(crate) fn body(mut self, checksum: &str, most: u64) -> Result<Vec<u8>, Refusal> {
+    /// Unpacks the body, at most `limit` bytes, and checks its checksum.
+    pub(crate) fn body(mut self, checksum: &str, limit: u64) -> Result<Vec<u8>, CertificateError> {
         if let Some(line) = self.lines.next() {
-            return Err(Refusal::More(line.escape_default().to_string()));
+            return Err(CertificateError::ExtraHeaderLine(line.escape_default().to_string()));
         }
-        let most = most.min(MOST_BYTES);
+        let limit = limit.min(MAX_BODY_BYTES);
         let mut body = Vec::new();
-        let mut unpacked = XzReader::new(&mut self.packed, false).take(most + 1);
-        unpacked.read_to_end(&mut body).map_err(|_| Refusal::Packed)?;
-        if body.len() as u64 > most {
-            return Err(Refusal::TooMuch(most));
+        let mut unpacked = XzReader::new(&mut self.packed, false).take(limit + 1);
+        unpacked.read_to_end(&mut body).map_err(|_| CertificateError::InvalidXz)?;
+        if body.len() as u64 > limit {
+            return Err(CertificateError::TooLong(limit));
         }
         if !self.packed.is_empty() {
-            return Err(Refusal::Packed);
+            return Err(CertificateError::InvalidXz);
         }
-        same("checksum", checksum, &hexadecimal(&Sha256::digest(&body)))?;
+        check_claimed("checksum", checksum, &hexadecimal(&Sha256::digest(&body)))?;
         Ok(body)
     }
 }
 
-/// A number that is written as numbers are: digits alone, none in vain.
-pub(crate) fn number(text: &str) -> Option<u64> {
+/// Parses a decimal number without sign or leading zeros.
+pub(crate) fn parse_number(text: &str) -> Option<u64> {
     text.parse().ok().filter(|number: &u64| number.to_string() == text)
 }
 
-/// The header must say what was found.
-pub(crate) fn same(name: &'static str, said: &str, found: &str) -> Result<(), Refusal> {
-    if said == found {
+/// Checks a value of the header against what was found.
+pub(crate) fn check_claimed(name: &'static str, claimed: &str, found: &str) -> Result<(), CertificateError> {
+    if claimed == found {
         return Ok(());
     }
-    Err(Refusal::Differs { name, said: said.to_owned(), found: found.to_owned() })
+    Err(CertificateError::HeaderMismatch { name, claimed: claimed.to_owned(), found: found.to_owned() })
 }
 
-/// The game that a certificate is about, as its header says.
-pub fn game_of(bytes: &[u8]) -> Result<String, Refusal> {
-    Header::of(bytes)?.text("game")
+/// Game of a certificate, as written in its header.
+pub fn certificate_game(bytes: &[u8]) -> Result<String, CertificateError> {
+    CertificateHeader::new(bytes)?.text("game")
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

@@ -1,16 +1,15 @@
-//! Boards drawn with characters.
+//! Boards as text.
 
 use std::fmt::Write;
 
-use tessera_rules::{AnyGame, Exago, HexCell, Intersection, Seat};
+use tessera_rules::{AnyGame, Exago, HexCell, Intersection, MarbleSocket, Seat};
 
-/// A board as a person would look at it: row names at the left, column names below, a dot for an empty cell.
+/// A board as text: row names on the left, column names below, a dot for an empty cell.
 pub(crate) fn diagram(game: &AnyGame) -> String {
     let drawn = match game {
-        AnyGame::Pentago(game) => blocks(6, "wb", |column, row| game.seat_at(column, row)),
-        AnyGame::PentagoXl(game) => blocks(9, "rygb", |column, row| game.seat_at(column, row)),
+        AnyGame::Pentago(game) => blocks(MarbleSocket::PENTAGO_WIDTH, "wb", |socket| game.seat_at(socket)),
+        AnyGame::PentagoXl(game) => blocks(MarbleSocket::XL_WIDTH, "rygb", |socket| game.seat_at(socket)),
         AnyGame::Exago(game) => hexagon(game),
-        AnyGame::WideExago(game) => hexagon(game),
         AnyGame::Pente(game) => {
             let size = game.rules().size();
             intersections(size, |column, row| Intersection::new(column, row).and_then(|at| game.seat_at(at)))
@@ -23,8 +22,8 @@ fn piece(seat: Option<Seat>, pieces: &str) -> char {
     seat.map_or('.', |seat| char::from(pieces.as_bytes()[seat.index()]))
 }
 
-/// A square board of blocks of three by three.
-fn blocks(width: usize, pieces: &str, seat_at: impl Fn(usize, usize) -> Option<Seat>) -> String {
+/// A square board of 3×3 blocks.
+fn blocks(width: usize, pieces: &str, seat_at: impl Fn(MarbleSocket) -> Option<Seat>) -> String {
     let mut out = String::new();
     let gap = |i: usize| if i.is_multiple_of(3) && i > 0 { "  " } else { " " };
     for row in 0..width {
@@ -34,7 +33,7 @@ fn blocks(width: usize, pieces: &str, seat_at: impl Fn(usize, usize) -> Option<S
         let _infallible = write!(out, "{}", width - row);
         for column in 0..width {
             out.push_str(gap(column));
-            out.push(piece(seat_at(column, row), pieces));
+            out.push(piece(seat_at(MarbleSocket::at(column, row, width)), pieces));
         }
         out.push('\n');
     }
@@ -65,8 +64,8 @@ fn intersections(size: usize, seat_at: impl Fn(usize, usize) -> Option<Seat>) ->
     out
 }
 
-/// Rows from the top, each set in by half a cell for every cell it lacks.
-fn hexagon<const W: usize>(game: &Exago<W>) -> String {
+/// A hexagonal board, rows from the top, each indented by half a cell for every cell it is shorter.
+fn hexagon(game: &Exago) -> String {
     let side = game.rules().side();
     let widest = 2 * side - 1;
     let mut cells = game.cells();

@@ -1,40 +1,41 @@
-//! The arguments that say which game is meant, the same in every command.
+//! Arguments that select a game, shared by all commands.
 
 use anyhow::{Context, bail};
 use clap::Args;
-use tessera_rules::{AnyGame, GameKind, Numbers, OptionKind, RuleOption, decimal, quoted};
+use tessera_rules::text::{decimal, quoted};
+use tessera_rules::{AnyGame, GameKind, OptionKind, OptionValues, RuleOption};
 
-/// Which game, for how many, under which rules.
+/// Game, number of players and rule options.
 #[derive(Debug, Args)]
 pub(crate) struct GameArgs {
-    /// The game: pentago, pentago-xl, exago or pente
+    /// Game: pentago, pentago-xl, exago or pente
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
 
-    /// The number of players [default: 2]
+    /// Number of players [default: 2]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) players: Option<String>,
 
-    /// Rule options separated by commas, such as `touch_move` or `side=7,rejoin`
+    /// Rule options separated by commas, e.g. `touch_move` or `side=7,rejoin`
     #[arg(long, value_name = "LIST", allow_hyphen_values = true, long_help = rules_help())]
     pub(crate) rules: Option<String>,
 }
 
-/// The options of every game, from their definitions.
+/// The rule options of every game, from their definitions.
 fn rules_help() -> String {
     let of_game = |game: GameKind| {
         let options: Vec<String> = game.options().iter().map(with_values).collect();
         format!("\n{}: {}", game.name(), options.join(", "))
     };
     let lines: String = GameKind::ALL.into_iter().map(of_game).collect();
-    format!("Rule options separated by commas, such as `touch_move` or `side=7,rejoin`\n{lines}")
+    format!("Rule options separated by commas, e.g. `touch_move` or `side=7,rejoin`\n{lines}")
 }
 
-/// An option as it is written, with the values it takes: `swap`, `side=4-10`, `size=13|15|19`.
+/// A rule option with its values: `swap`, `side=4-10`, `size=13|15|19`.
 fn with_values(option: &RuleOption) -> String {
-    let numbers = |values: Numbers| match values {
-        Numbers::Range(least, most) => format!("{least}-{most}"),
-        Numbers::Listed(numbers) => numbers.iter().map(u8::to_string).collect::<Vec<_>>().join("|"),
+    let numbers = |values: OptionValues| match values {
+        OptionValues::Range(least, most) => format!("{least}-{most}"),
+        OptionValues::Listed(numbers) => numbers.iter().map(u8::to_string).collect::<Vec<_>>().join("|"),
     };
     let name = option.name();
     match option.kind() {
@@ -49,14 +50,14 @@ impl GameArgs {
         Ok(self.game.parse()?)
     }
 
-    /// The players that were asked for, if any were.
+    /// The value of `--players`, if given.
     pub(crate) fn players(&self) -> anyhow::Result<Option<usize>> {
         let Some(players) = &self.players else {
             return Ok(None);
         };
         match decimal(players) {
             Some(number) => Ok(Some(number)),
-            None => bail!("--players '{}' is not a number; 2 would be one", quoted(players)),
+            None => bail!("--players '{}' is not a number, e.g. 2", quoted(players)),
         }
     }
 
@@ -69,7 +70,7 @@ impl GameArgs {
         Ok(AnyGame::new(self.kind()?, self.players_or_two()?, self.rules())?)
     }
 
-    /// The game at a position given as text.
+    /// The game at a position.
     pub(crate) fn position(&self, position: &str) -> anyhow::Result<AnyGame> {
         AnyGame::from_position(self.kind()?, self.players_or_two()?, self.rules(), position)
             .with_context(|| format!("position '{}'", quoted(position)))

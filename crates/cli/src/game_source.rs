@@ -1,4 +1,4 @@
-//! Where a game's moves come from: the command line, a record, a file of moves.
+//! Source of a game's moves: the command line, a record or a file of moves.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -8,27 +8,27 @@ use anyhow::{Context, bail};
 use clap::Args;
 use tessera_rules::{AnyGame, AnyMove, Places, Record};
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::GameArgs;
 
-/// No record comes near this; what does is something else.
-const LARGEST_FILE: u64 = 1 << 20;
+/// Far more than any record has.
+const MAX_FILE_BYTES: u64 = 1 << 20;
 
-/// The moves of a game, or the file that has them.
+/// Arguments with the moves of a game, or with the file that contains them.
 #[derive(Debug, Args)]
 pub(crate) struct GameSource {
-    /// A record, or a file of moves; - reads the standard input
+    /// Record or file of moves; - reads standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 
-    /// The moves, separated by spaces
+    /// Moves, separated by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true, conflicts_with = "file")]
     pub(crate) moves: Option<String>,
 }
 
-/// A game as far as it was replayed, and how it ended if not on the board.
+/// A replayed game, with its result if the game did not end on the board.
 #[derive(Debug)]
-pub(crate) struct Replayed {
+pub(crate) struct ReplayedGame {
     pub(crate) start: AnyGame,
     pub(crate) moves: Vec<AnyMove>,
     pub(crate) game: AnyGame,
@@ -37,8 +37,8 @@ pub(crate) struct Replayed {
 }
 
 impl GameSource {
-    /// Plays all moves; without any, the game is at its start.
-    pub(crate) fn replay(&self, args: &GameArgs) -> Result<Replayed, Failure> {
+    /// Plays all moves; without moves, returns the start.
+    pub(crate) fn replay(&self, args: &GameArgs) -> Result<ReplayedGame, CliError> {
         args.kind()?;
         let Some(file) = &self.file else {
             return replay_moves(args, self.moves.as_deref().unwrap_or_default());
@@ -52,22 +52,22 @@ impl GameSource {
     }
 }
 
-fn replay_moves(args: &GameArgs, moves: &str) -> Result<Replayed, Failure> {
+fn replay_moves(args: &GameArgs, moves: &str) -> Result<ReplayedGame, CliError> {
     let start = args.start()?;
     let mut game = start.clone();
     let mut played = Vec::new();
     for (i, text) in moves.split_whitespace().enumerate() {
-        let mv = game.play_text(text).map_err(|reason| Failure::Move {
+        let mv = game.play_text(text).map_err(|reason| CliError::Move {
             number: i + 1,
             text: text.to_owned(),
             reason: reason.to_string(),
         })?;
         played.push(mv);
     }
-    Ok(Replayed { start, moves: played, result: game.places(), game, rules: args.rules().to_owned() })
+    Ok(ReplayedGame { start, moves: played, result: game.places(), game, rules: args.rules().to_owned() })
 }
 
-fn replay_record(args: &GameArgs, text: &str, file: &Path) -> Result<Replayed, Failure> {
+fn replay_record(args: &GameArgs, text: &str, file: &Path) -> Result<ReplayedGame, CliError> {
     let record: Record = text.parse()?;
     let start = record.start();
     let shown = file.display();
@@ -76,18 +76,19 @@ fn replay_record(args: &GameArgs, text: &str, file: &Path) -> Result<Replayed, F
             anyhow::anyhow!("{shown} is a record of {}, not of {}", start.kind(), args.kind()?).into()
         );
     }
-    // What the record says need not be said again, but must not be contradicted.
+    // The arguments may repeat the record but must not contradict it.
     let players = args.players()?.unwrap_or(start.seats());
     let rules = args.rules.as_deref().unwrap_or(record.rules()).to_owned();
     if AnyGame::new(start.kind(), players, &rules)? != *start {
-        let said = if start.rules().is_empty() { "no rule options".to_owned() } else { start.rules() };
+        let record_rules =
+            if start.rules().is_empty() { "no rule options".to_owned() } else { start.rules() };
         return Err(anyhow::anyhow!(
-            "{shown} is for {} players with {said}; leave --players and --rules out",
+            "{shown} is for {} players with {record_rules}; leave --players and --rules out",
             start.seats()
         )
         .into());
     }
-    Ok(Replayed {
+    Ok(ReplayedGame {
         start: start.clone(),
         moves: record.moves().to_vec(),
         game: record.end(),
@@ -105,22 +106,22 @@ fn read_text(file: &Path) -> anyhow::Result<String> {
         Box::new(File::open(file).with_context(|| format!("{shown} cannot be opened"))?)
     };
     reader
-        .take(LARGEST_FILE + 1)
+        .take(MAX_FILE_BYTES + 1)
         .read_to_end(&mut bytes)
         .with_context(|| format!("{shown} cannot be read"))?;
-    if bytes.len() as u64 > LARGEST_FILE {
-        bail!("{shown} is larger than 1 MiB, which no record of a game is");
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        bail!("{shown} is larger than 1 MiB; a game record is smaller");
     }
     match String::from_utf8(bytes) {
         Ok(text) => Ok(text),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
-            bail!("{shown} is not a text in UTF-8: byte {} is wrong", at + 1)
+            bail!("{shown} is not valid UTF-8: byte {} is wrong", at + 1)
         }
     }
 }
 
-/// How a game ended, in a few words.
+/// The result of a game in words.
 pub(crate) fn verdict(places: Places) -> String {
     if places.is_draw() {
         return "a draw".to_owned();

@@ -1,23 +1,23 @@
-//! Ctrl-C, for commands that have something to say before they end.
+//! Ctrl-C handling for commands that print results before they end.
 
 use std::process;
 
 use anyhow::Context;
-use tessera_engine::Stop;
+use tessera_engine::CancelToken;
 
-/// What shells expect of a program that was interrupted.
+/// Exit code of an interrupted program, by shell convention.
 const INTERRUPTED: i32 = 130;
 
-/// A stop that comes down on Ctrl-C; pressed again, the program ends at once.
-pub(crate) fn stop_on_interrupt() -> anyhow::Result<Stop> {
-    let stop = Stop::never();
-    let hand = stop.clone();
+/// A token that is cancelled by Ctrl-C; pressed again, the program ends at once.
+pub(crate) fn cancel_on_interrupt() -> anyhow::Result<CancelToken> {
+    let token = CancelToken::new();
+    let handler_token = token.clone();
     ctrlc::set_handler(move || {
-        if hand.is_due() {
+        if handler_token.is_cancelled() {
             process::exit(INTERRUPTED);
         }
-        hand.now();
+        handler_token.cancel();
     })
-    .context("Ctrl-C cannot be listened for")?;
-    Ok(stop)
+    .context("cannot listen for Ctrl-C")?;
+    Ok(token)
 }

@@ -1,17 +1,17 @@
-//! The command `tessera`: one file a command, no logic of its own.
+//! The `tessera` binary: one file per command, no logic of its own.
 
+mod atomic_file;
+mod browser;
 mod commands;
-mod data_file;
-mod desktop;
+mod database_path;
 mod diagram;
-mod failure;
+mod error;
 mod game_args;
 mod game_source;
 mod interrupt;
-mod language;
-mod memory;
+mod language_args;
+mod memory_size;
 mod number;
-mod whole_file;
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -19,142 +19,144 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
 
-use tessera_rules::quoted;
+use tessera_rules::text::quoted;
 
-use crate::failure::Failure;
+use crate::error::CliError;
 
-/// Thousands of tables and their sockets ask for and give back small pieces from several threads; the system's allocator spends a
-/// sixth of the server's time on that.
+/// Thousands of tables and sockets allocate and free small blocks from several threads; the system allocator takes a sixth of
+/// the server's time for that.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Pentago, Pentago XL, Exago and Pente: the games in which you line up five.
+/// Pentago, Pentago XL, Exago and Pente: server, engine, solver and tournaments
 #[derive(Debug, Parser)]
 #[command(
     name = "tessera",
     version,
-    after_help = "Without a command the house is opened: play in the browser."
+    after_help = "Without a command, tessera starts the server and opens your browser."
 )]
-struct Tessera {
+struct Cli {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<CliCommand>,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
-    Serve(commands::serve::Serve),
-    Play(commands::play::Play),
-    BackUp(commands::back_up::BackUp),
-    Replay(commands::replay::Replay),
-    Perft(commands::perft::Perft),
-    Solve(commands::solve::Solve),
-    Prove(commands::prove::Prove),
-    Verify(commands::verify::Verify),
-    Render(commands::render::Render),
-    Analyse(commands::analyse::Analyse),
-    Engine(commands::engine::Engine),
+enum CliCommand {
+    Serve(commands::serve::ServeCommand),
+    Play(commands::play::PlayCommand),
+    BackUp(commands::back_up::BackUpCommand),
+    Replay(commands::replay::ReplayCommand),
+    Perft(commands::perft::PerftCommand),
+    Solve(commands::solve::SolveCommand),
+    Prove(commands::prove::ProveCommand),
+    Verify(commands::verify::VerifyCommand),
+    Render(commands::render::RenderCommand),
+    Analyse(commands::analyse::AnalyseCommand),
+    Engine(commands::engine::EngineCommand),
     #[command(name = "match")]
-    Match(commands::contest::Contest),
-    Train(commands::train::Train),
-    Tournament(commands::tournament::Tournament),
-    Completions(commands::completions::Completions),
-    Man(commands::man::Man),
+    Match(commands::engine_match::MatchCommand),
+    Train(commands::train::TrainCommand),
+    Tournament(commands::tournament::TournamentArgs),
+    Completions(commands::completions::CompletionsCommand),
+    Man(commands::man::ManCommand),
 }
 
-impl Command {
-    fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl CliCommand {
+    fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         match self {
-            Command::Serve(command) => command.run(out),
-            Command::Play(command) => command.run(out),
-            Command::BackUp(command) => command.run(out),
-            Command::Replay(command) => command.run(out),
-            Command::Perft(command) => command.run(out),
-            Command::Solve(command) => command.run(out),
-            Command::Prove(command) => command.run(out),
-            Command::Verify(command) => command.run(out),
-            Command::Render(command) => command.run(out),
-            Command::Analyse(command) => command.run(out),
-            Command::Engine(command) => command.run(out),
-            Command::Match(command) => command.run(out),
-            Command::Train(command) => command.run(out),
-            Command::Tournament(command) => command.run(out),
-            Command::Completions(command) => command.run(Tessera::command(), out),
-            Command::Man(command) => command.run(Tessera::command(), out),
+            CliCommand::Serve(command) => command.run(out),
+            CliCommand::Play(command) => command.run(out),
+            CliCommand::BackUp(command) => command.run(out),
+            CliCommand::Replay(command) => command.run(out),
+            CliCommand::Perft(command) => command.run(out),
+            CliCommand::Solve(command) => command.run(out),
+            CliCommand::Prove(command) => command.run(out),
+            CliCommand::Verify(command) => command.run(out),
+            CliCommand::Render(command) => command.run(out),
+            CliCommand::Analyse(command) => command.run(out),
+            CliCommand::Engine(command) => command.run(out),
+            CliCommand::Match(command) => command.run(out),
+            CliCommand::Train(command) => command.run(out),
+            CliCommand::Tournament(command) => command.run(out),
+            CliCommand::Completions(command) => command.run(Cli::command(), out),
+            CliCommand::Man(command) => command.run(Cli::command(), out),
         }
     }
 
     fn wants_json(&self) -> bool {
         match self {
-            Command::Replay(command) => command.json,
-            Command::Perft(command) => command.json,
-            Command::Solve(command) => command.json,
-            Command::Prove(command) => command.json,
-            Command::Verify(command) => command.json,
-            Command::Match(command) => command.json,
-            Command::Analyse(command) => command.json,
-            Command::Tournament(command) => command.wants_json(),
-            Command::Serve(_)
-            | Command::Play(_)
-            | Command::BackUp(_)
-            | Command::Render(_)
-            | Command::Train(_)
-            | Command::Engine(_)
-            | Command::Completions(_)
-            | Command::Man(_) => false,
+            CliCommand::Replay(command) => command.json,
+            CliCommand::Perft(command) => command.json,
+            CliCommand::Solve(command) => command.json,
+            CliCommand::Prove(command) => command.json,
+            CliCommand::Verify(command) => command.json,
+            CliCommand::Match(command) => command.json,
+            CliCommand::Analyse(command) => command.json,
+            CliCommand::Tournament(command) => command.wants_json(),
+            CliCommand::Serve(_)
+            | CliCommand::Play(_)
+            | CliCommand::BackUp(_)
+            | CliCommand::Render(_)
+            | CliCommand::Train(_)
+            | CliCommand::Engine(_)
+            | CliCommand::Completions(_)
+            | CliCommand::Man(_) => false,
         }
     }
 }
 
 fn main() -> ExitCode {
-    let tessera = match Tessera::try_parse() {
+    let tessera = match Cli::try_parse() {
         Ok(tessera) => tessera,
-        Err(error) => return refuse_arguments(&error),
+        Err(error) => return report_argument_error(&error),
     };
-    // Not locked: an engine answers from another thread than the one that listens.
+    // Not locked: the engine writes from another thread than the one that reads.
     let mut out = io::BufWriter::new(io::stdout());
-    // A terminal that was closed is none any more.
+    // Checked now: a closed terminal is no longer reported as a terminal.
     let on_terminal = io::stdout().is_terminal();
-    let command = tessera.command.unwrap_or_else(|| Command::Serve(commands::serve::Serve::alone()));
+    let command = tessera
+        .command
+        .unwrap_or_else(|| CliCommand::Serve(commands::serve::ServeCommand::default_command()));
     let done = command.run(&mut out).and_then(|()| Ok(out.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of our output has read enough, as `head` does, or has closed the terminal.
+        // The reader of the output has closed it, as `head` does, or the terminal was closed.
         Err(failure) if failure.is_closed_pipe() || on_terminal && failure.is_hang_up() => ExitCode::SUCCESS,
         Err(failure) => {
             if command.wants_json() {
-                // The exit code tells of the failure even where this cannot be written.
+                // If this cannot be written, the exit code still reports the error.
                 let _unwritable = writeln!(out, "{}", failure.json()).and_then(|()| out.flush());
             }
-            // Not `eprintln!`, which panics where nobody can read it.
+            // Not `eprintln!`, which panics if standard error is closed.
             let _unread = writeln!(io::stderr(), "{failure}");
             ExitCode::from(2)
         }
     }
 }
 
-/// Help and version are answers; for a wrong argument its first sentence is enough.
-fn refuse_arguments(error: &clap::Error) -> ExitCode {
+/// Prints help and version to standard output, and one sentence for a wrong argument.
+fn report_argument_error(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         return if error.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) };
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        // Asked for nothing, the program shows what it can do.
+        // A command without arguments prints its help.
         return if write!(io::stdout(), "{}", error.render()).is_ok() {
             ExitCode::SUCCESS
         } else {
             ExitCode::from(2)
         };
     }
-    eprintln!("{}", sentence_of(error));
+    eprintln!("{}", argument_error_sentence(error));
     ExitCode::from(2)
 }
 
-/// What clap has to say without its hints, and what would be right where clap does not say it.
-fn sentence_of(error: &clap::Error) -> String {
+/// The error message of clap without its hints, or a better one that tells what would be right.
+fn argument_error_sentence(error: &clap::Error) -> String {
     match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
         (ErrorKind::InvalidSubcommand, Some(ContextValue::String(name))) => {
             let commands: Vec<String> =
-                Tessera::command().get_subcommands().map(|command| command.get_name().to_owned()).collect();
+                Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect();
             return format!(
                 "there is no command '{}'; the commands are {}",
                 quoted(name),
@@ -162,20 +164,21 @@ fn sentence_of(error: &clap::Error) -> String {
             );
         }
         (ErrorKind::InvalidUtf8, _) => {
-            return "an argument is not a text in UTF-8; moves, rules and positions are written in plain letters".to_owned();
+            return "an argument is not valid UTF-8; moves, rules and positions are plain ASCII".to_owned();
         }
         _ => {}
     }
     let text = error.render().to_string();
     let is_hint = |line: &&str| ["Usage:", "For more", "tip:"].iter().any(|hint| line.starts_with(hint));
     let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !is_hint(line)).collect();
-    quoted_sentence(lines.join(" ").trim_start_matches("error: "))
+    sanitised(lines.join(" ").trim_start_matches("error: "))
 }
 
-/// An argument that was typed can hold anything: it must not break the line or fill the screen.
-fn quoted_sentence(text: &str) -> String {
-    const MOST: usize = 300;
-    let sentence: String = text.chars().take(MOST).map(|c| if c.is_control() { '?' } else { c }).collect();
+/// Limits length and removes control characters, because an argument can contain anything.
+fn sanitised(text: &str) -> String {
+    const MAX_CHARS: usize = 300;
+    let sentence: String =
+        text.chars().take(MAX_CHARS).map(|c| if c.is_control() { '?' } else { c }).collect();
     sentence.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -184,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_definitions_of_all_commands_are_sound() {
-        Tessera::command().debug_assert();
+    fn the_definitions_of_all_commands_are_valid() {
+        Cli::command().debug_assert();
     }
 }

@@ -1,13 +1,13 @@
-//! Numbers and times on the command line.
+//! Parses numbers and durations of command line options.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use anyhow::bail;
-use tessera_engine::duration;
-use tessera_rules::{decimal, quoted};
+use tessera_engine::parse_duration;
+use tessera_rules::text::{decimal, quoted};
 
-/// A whole number within bounds.
+/// Parses a whole number in a range.
 pub(crate) fn number(option: &str, text: &str, within: RangeInclusive<usize>) -> anyhow::Result<usize> {
     match decimal(text).filter(|number| within.contains(number)) {
         Some(number) => Ok(number),
@@ -17,9 +17,9 @@ pub(crate) fn number(option: &str, text: &str, within: RangeInclusive<usize>) ->
     }
 }
 
-/// A time with its unit.
+/// Parses a duration with its unit.
 pub(crate) fn time(option: &str, text: &str) -> anyhow::Result<Duration> {
-    match duration(text) {
+    match parse_duration(text) {
         Some(time) => Ok(time),
         None => bail!("{option} '{}' is not a time; 500ms, 5s and 2m are", quoted(text)),
     }

@@ -1,4 +1,4 @@
-//! The program from outside: what it prints, and how it refuses.
+//! Output and error messages of the commands.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ fn answer(arguments: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// Exit code 2 and one sentence on standard error.
+/// Asserts exit code 2 and returns the one sentence on standard error.
 fn refusal(arguments: &[&str]) -> String {
     let output = tessera(arguments);
     let sentence = String::from_utf8(output.stderr).expect("text");
@@ -25,7 +25,7 @@ fn refusal(arguments: &[&str]) -> String {
     sentence.trim_end().to_owned()
 }
 
-/// A file of its own for a test.
+/// Writes a file for a test.
 fn file(name: &str, bytes: &[u8]) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, bytes).expect("the folder for tests can be written");
@@ -50,7 +50,7 @@ fn replay_prints_the_state_as_one_object() {
 }
 
 #[test]
-fn replay_knows_the_end() {
+fn replay_detects_the_end() {
     let moves = "a1D+ a6D+ b1D+ b6D+ c1D+ c6D+ d1A+ e5A+";
     let open = answer(&["replay", "pentago", "--moves", moves, "--json"]);
     assert_eq!(open["status"], "playing");
@@ -92,9 +92,9 @@ fn an_illegal_move_is_named_with_its_text_and_the_reason() {
     }
     let output = tessera(&["replay", "pentago", "--moves", "b2A+ b9A+", "--json"]);
     assert_eq!(output.status.code(), Some(2));
-    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let output_json: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let reason = "there is no socket b9; they run from a1 to f6";
-    assert_eq!(told, json!({"error": {"move": 2, "text": "b9A+", "reason": reason}}));
+    assert_eq!(output_json, json!({"error": {"move": 2, "text": "b9A+", "reason": reason}}));
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn bad_arguments_get_one_sentence() {
 }
 
 #[test]
-fn odd_text_cannot_break_the_sentence() {
+fn unusual_text_cannot_break_the_error_sentence() {
     let long = "9".repeat(100_000);
     let cell = format!("K{long}");
     for arguments in [
@@ -201,13 +201,13 @@ fn odd_text_cannot_break_the_sentence() {
 #[test]
 fn a_record_keeps_its_rules_and_a_long_move_its_text() {
     let path = file("spelt out.txt", b"[Game \"Pente\"]\n[Rules \"championship=on,size=19\"]\n\n1. K10 *\n");
-    let told = answer(&["replay", "pente", &path.to_string_lossy(), "--json"]);
-    assert_eq!(told["rules"], "championship=on,size=19");
+    let output_json = answer(&["replay", "pente", &path.to_string_lossy(), "--json"]);
+    assert_eq!(output_json["rules"], "championship=on,size=19");
     let long = "x".repeat(200);
     let path = file("long move.txt", format!("[Game \"Pente\"]\n\n1. {long} *\n").as_bytes());
     let output = tessera(&["replay", "pente", &path.to_string_lossy(), "--json"]);
-    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(told["error"]["text"], long);
+    let output_json: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(output_json["error"]["text"], long);
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn bad_files_get_one_sentence() {
         (
             "latin.txt",
             b"[Game \"Pente\"]\n[Event \"caf\xe9\"]\n".to_vec(),
-            "is not a text in UTF-8: byte 27 is wrong",
+            "is not valid UTF-8: byte 27 is wrong",
         ),
         ("illegal.txt", record.replace("A3", "A1").into_bytes(), "move 4 'A1': A1 is taken"),
         ("wrong.txt", record.replace("1-0", "0-1").into_bytes(), "says 0-1, but the board says 1-0"),
@@ -250,8 +250,8 @@ fn a_record_can_come_from_standard_input() {
     let record = "[Game \"Exago\"]\r\n[Players \"3\"]\r\n[Result \"*\"]\r\n\r\n1. f6 2. f7 3. g7 *\r\n";
     child.stdin.take().expect("an input").write_all(record.as_bytes()).expect("the program reads");
     let output = child.wait_with_output().expect("the program ends");
-    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!((&told["players"], &told["ply"]), (&json!(3), &json!(3)));
+    let output_json: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&output_json["players"], &output_json["ply"]), (&json!(3), &json!(3)));
 }
 
 #[test]
@@ -259,9 +259,9 @@ fn perft_prints_the_count_on_its_last_line() {
     let output = tessera(&["perft", "exago", "5", "--divide"]);
     let text = String::from_utf8(output.stdout).expect("text");
     assert_eq!(text, "f6 5328\n5328\n");
-    let told = answer(&["perft", "pentago", "2", "--json", "--divide"]);
-    assert_eq!(told["count"], json!(288 * 280));
-    assert_eq!(told["divide"].as_object().map(serde_json::Map::len), Some(288));
+    let output_json = answer(&["perft", "pentago", "2", "--json", "--divide"]);
+    assert_eq!(output_json["count"], json!(288 * 280));
+    assert_eq!(output_json["divide"].as_object().map(serde_json::Map::len), Some(288));
     let position = "6/6/6/6/6/6 1 -";
     let counted = tessera(&["perft", "pentago", "2", "--rules", "no_turn_back", "--position", position]);
     assert_eq!(counted.stdout, b"70560\n");
@@ -269,9 +269,9 @@ fn perft_prints_the_count_on_its_last_line() {
 }
 
 #[test]
-fn a_house_that_cannot_open_says_why() {
+fn a_server_that_cannot_start_says_why() {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-database.db");
-    std::fs::write(&file, "these are the notes of somebody else, and no database at all").expect("writable");
+    std::fs::write(&file, "these are the notes of another program, not a database").expect("writable");
     let file = file.to_string_lossy();
     for (arguments, reason) in [
         (&["serve", "--listen", "everywhere"][..], "everywhere"),
@@ -290,21 +290,21 @@ fn a_house_that_cannot_open_says_why() {
 }
 
 #[test]
-fn a_house_says_first_where_it_listens_and_keeps_its_data_where_it_is_told() {
+fn a_server_first_prints_its_address_and_uses_the_given_database() {
     for option in ["--database", "--data"] {
         let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("listening{option}.db"));
         let _from_before = std::fs::remove_file(&file);
         let named = if option == "--data" { String::new() } else { "sqlite:".to_owned() };
-        let mut house = Command::new(env!("CARGO_BIN_EXE_tessera"))
+        let mut server = Command::new(env!("CARGO_BIN_EXE_tessera"))
             .args(["serve", "--listen", "127.0.0.1:0", option, &format!("{named}{}", file.display())])
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program can be started");
         let mut line = String::new();
-        let said = house.stdout.take().expect("it is piped");
-        let read = BufReader::new(said).read_line(&mut line);
-        house.kill().expect("it runs");
-        house.wait().expect("it ends");
+        let stdout = server.stdout.take().expect("it is piped");
+        let read = BufReader::new(stdout).read_line(&mut line);
+        server.kill().expect("it runs");
+        server.wait().expect("it ends");
         read.expect("a line");
         let address =
             line.trim_end().strip_prefix("listening on http://").map(str::parse::<std::net::SocketAddr>);
@@ -329,7 +329,7 @@ fn completions_and_manual_come_from_the_same_definitions() {
 
 #[cfg(unix)]
 #[test]
-fn a_backup_can_be_read_by_nobody_else_whatever_the_mask() {
+fn a_backup_is_readable_only_by_its_owner_with_any_umask() {
     use std::os::unix::fs::PermissionsExt;
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("backups");
     // Left by an earlier run, if at all.
@@ -340,10 +340,10 @@ fn a_backup_can_be_read_by_nobody_else_whatever_the_mask() {
         let output = Command::new("sh").args(["-c", script]).current_dir(&folder).output().expect("a shell");
         assert!(output.status.success(), "{script}: {}", String::from_utf8_lossy(&output.stderr));
     };
-    // An empty file is as good as a new database.
-    std::fs::write(folder.join("house.db"), "").expect("written");
+    // An empty file is a new database.
+    std::fs::write(folder.join("server.db"), "").expect("written");
     for mask in ["000", "022", "077", "177"] {
-        shell(&format!("umask {mask}; '{program}' back-up {mask}.db --database sqlite:house.db"));
+        shell(&format!("umask {mask}; '{program}' back-up {mask}.db --database sqlite:server.db"));
         let copy = std::fs::metadata(folder.join(format!("{mask}.db"))).expect("a copy");
         assert_eq!(copy.permissions().mode() & 0o777, 0o600, "umask {mask}");
     }

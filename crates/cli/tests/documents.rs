@@ -1,10 +1,10 @@
-//! The examples in the documents are run, and must print what the documents say.
+//! Runs the console examples of the documents and compares their output.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A command of a document and what should come out.
+/// A command of a document and its expected output.
 struct Example {
     command: String,
     expected: Vec<String>,
@@ -20,7 +20,7 @@ fn documents() -> Vec<PathBuf> {
     files
 }
 
-/// The lines `$ tessera …` of blocks marked `console`, each with the lines that follow it.
+/// The commands `$ tessera …` in `console` blocks, each with its expected output.
 fn examples(text: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     let mut inside = false;
@@ -41,7 +41,7 @@ fn examples(text: &str) -> Vec<Example> {
     examples
 }
 
-/// The words of a command, those in quotes as one.
+/// Splits a command into words; quoted text is one word.
 fn words(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (i, part) in command.split(['"', '\'']).enumerate() {
@@ -54,11 +54,11 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// An empty folder for the files that a document's examples make.
+/// Creates an empty folder for the files of a document's examples.
 fn folder_for(document: &Path) -> PathBuf {
     let name = document.file_stem().expect("a document has a name");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documents").join(name);
-    // It is there if the tests have run before.
+    // It exists if the tests have run before.
     let _absent = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("the folder for tests can be written");
     folder
@@ -93,7 +93,7 @@ fn links(text: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn links_between_documents_lead_somewhere() {
+fn links_between_documents_are_valid() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let more = ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"].map(|name| root.join(name));
     for file in documents().into_iter().chain(more) {

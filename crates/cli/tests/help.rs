@@ -1,4 +1,4 @@
-//! The help texts, held by snapshots: `INSTA_UPDATE=always cargo test -p tessera help::` writes them anew.
+//! Snapshots of the help texts: `INSTA_UPDATE=always cargo test -p tessera help::` updates them.
 
 use std::process::Command;
 
@@ -18,7 +18,7 @@ fn help(command: &[&str]) -> String {
 fn commands(help: &str) -> Vec<String> {
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let lines = listed.take_while(|line| !line.is_empty()).filter_map(|line| line.strip_prefix("  "));
-    // What is indented further goes on with the line above.
+    // Lines with more indentation continue the line above.
     let names = lines.filter(|line| !line.starts_with(' ')).filter_map(|line| line.split(' ').next());
     names.filter(|name| *name != "help").map(str::to_owned).collect()
 }

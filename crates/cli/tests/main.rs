@@ -1,4 +1,4 @@
-//! The program `tessera` as a user runs it.
+//! Tests of the `tessera` binary.
 
 mod command;
 mod documents;

@@ -1,4 +1,4 @@
-//! Matches by the real program, with programs outside that behave and that do not.
+//! `tessera match` with well-behaved and misbehaving external programs, and other engine commands.
 
 use std::process::{Command, Output};
 
@@ -24,7 +24,7 @@ fn refusal(arguments: &[&str]) -> String {
 #[test]
 fn the_same_seed_gives_the_same_games_however_many_run_at_a_time() {
     let play = |concurrency: &str| {
-        let mut told = answer(&[
+        let mut report = answer(&[
             "match",
             "exago",
             "level:2",
@@ -41,8 +41,8 @@ fn the_same_seed_gives_the_same_games_however_many_run_at_a_time() {
             concurrency,
             "--json",
         ]);
-        told["seconds"] = Value::Null;
-        told
+        report["seconds"] = Value::Null;
+        report
     };
     let one = play("1");
     assert_eq!(one["games"], 8);
@@ -65,8 +65,8 @@ fn games_are_appended_as_records() {
 }
 
 #[test]
-fn a_test_ends_the_match_early() {
-    let told = answer(&[
+fn an_sprt_ends_the_match_early() {
+    let report = answer(&[
         "match",
         "pentago",
         "level:3",
@@ -79,14 +79,14 @@ fn a_test_ends_the_match_early() {
         "0,200",
         "--json",
     ]);
-    assert_eq!(told["sprt"]["passed"], true);
-    assert!(told["games"].as_u64().expect("a number") < 100, "{told}");
+    assert_eq!(report["sprt"]["passed"], true);
+    assert!(report["games"].as_u64().expect("a number") < 100, "{report}");
 }
 
 #[test]
-fn our_own_engine_takes_part_by_its_protocol() {
+fn the_own_engine_plays_by_ugi() {
     let ugi = format!("ugi:nodes:1 {} engine", env!("CARGO_BIN_EXE_tessera"));
-    let told = answer(&[
+    let report = answer(&[
         "match",
         "pentago",
         "random",
@@ -99,7 +99,7 @@ fn our_own_engine_takes_part_by_its_protocol() {
         "0",
         "--json",
     ]);
-    assert_eq!((&told["lost"], &told["forfeits"]), (&2.into(), &Value::Array(Vec::new())));
+    assert_eq!((&report["lost"], &report["forfeits"]), (&2.into(), &Value::Array(Vec::new())));
 }
 
 #[cfg(unix)]
@@ -115,7 +115,7 @@ fn programs_that_crash_hang_or_cheat_lose_and_the_match_goes_on() {
         ("head -c 100000 /dev/zero", "sent a line without end"),
     ] {
         let script = format!("ugi:time:200ms sh -c '{}'", greeting.replace("ACT", act));
-        let told = answer(&[
+        let report = answer(&[
             "match",
             "pente",
             "random",
@@ -128,34 +128,34 @@ fn programs_that_crash_hang_or_cheat_lose_and_the_match_goes_on() {
             "200ms",
             "--json",
         ]);
-        assert_eq!((&told["games"], &told["won"]), (&2.into(), &2.into()), "{told}");
-        for forfeit in told["forfeits"].as_array().expect("a list") {
+        assert_eq!((&report["games"], &report["won"]), (&2.into(), &2.into()), "{report}");
+        for forfeit in report["forfeits"].as_array().expect("a list") {
             assert!(
                 forfeit["reason"].as_str().is_some_and(|said| said.starts_with(reason)),
                 "{act}: {forfeit}"
             );
         }
-        assert_eq!(told["forfeits"].as_array().map(Vec::len), Some(2), "{act}: {told}");
+        assert_eq!(report["forfeits"].as_array().map(Vec::len), Some(2), "{act}: {report}");
     }
 }
 
 #[cfg(unix)]
 #[test]
 fn a_script_can_wrap_a_program_for_gtp() {
-    // Plays along the top row and, with four in it, stops before the fifth.
+    // Plays along the top row but never completes five.
     let script = "gtp:sh -c 'while read line; do case $line in clear_board*) set -- A B C D F G H J L;; esac; \
                   case $line in genmove*) echo \"= ${1}19\"; shift;; *) echo =;; esac; echo; done'";
-    let told = answer(&["match", "pente", "level:5", script, "--games", "2", "--openings", "1", "--json"]);
-    assert_eq!((&told["games"], &told["won"]), (&2.into(), &2.into()), "{told}");
+    let report = answer(&["match", "pente", "level:5", script, "--games", "2", "--openings", "1", "--json"]);
+    assert_eq!((&report["games"], &report["won"]), (&2.into(), &2.into()), "{report}");
 }
 
 #[test]
-fn what_cannot_be_played_is_refused() {
-    assert!(refusal(&["match", "pentago", "random", "gtp:true"]).ends_with("plays Pente alone, not Pentago"));
+fn impossible_matches_are_refused() {
+    assert!(refusal(&["match", "pentago", "random", "gtp:true"]).ends_with("plays only Pente, not Pentago"));
     assert!(refusal(&["match", "pente", "random", "ugi:/no/such/program"]).contains("cannot be started"));
     assert!(refusal(&["match", "pente", "random", "ugi:true"]).contains("ended by itself"));
     assert!(refusal(&["match", "pente", "random", "random", "--games", "7"]).contains("is odd"));
-    assert!(refusal(&["match", "pente", "random", "random", "--sprt", "5,0"]).contains("is no test"));
+    assert!(refusal(&["match", "pente", "random", "random", "--sprt", "5,0"]).contains("is not a test"));
     assert!(
         refusal(&["match", "pente", "random", "random", "--openings", "/no/file"]).contains("cannot be read")
     );
@@ -163,7 +163,7 @@ fn what_cannot_be_played_is_refused() {
 }
 
 #[test]
-fn weights_that_could_not_be_written_or_read_are_refused_before_any_game_is_played() {
+fn unwritable_or_unreadable_weights_are_refused_before_the_training() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let train = |option: &str, path: &str| refusal(&["train", "pentago", "--games", "1000000", option, path]);
     assert!(train("--out", "/no/such/folder/weights.txt").contains("cannot be written"));
@@ -174,14 +174,14 @@ fn weights_that_could_not_be_written_or_read_are_refused_before_any_game_is_play
 }
 
 #[test]
-fn an_analysis_prints_what_the_notation_says() {
+fn an_analysis_prints_moves_in_notation() {
     let win = ["analyse", "pentago", "--position", "6/6/b5/2bb2/wwww2/2b3 1", "--nodes", "2000", "--json"];
-    let told = answer(&win);
-    assert_eq!(told["lines"][0]["move"], "e2");
-    assert_eq!(told["lines"][0]["pv"][0], "e2");
-    assert!(told["lines"][0]["score"].as_f64().is_some_and(|score| (0.5..=1.0).contains(&score)));
-    assert!(told["lines"][0]["proven"].is_boolean());
-    let keys: Vec<&String> = told.as_object().expect("an object").keys().collect();
+    let report = answer(&win);
+    assert_eq!(report["lines"][0]["move"], "e2");
+    assert_eq!(report["lines"][0]["pv"][0], "e2");
+    assert!(report["lines"][0]["score"].as_f64().is_some_and(|score| (0.5..=1.0).contains(&score)));
+    assert!(report["lines"][0]["proven"].is_boolean());
+    let keys: Vec<&String> = report.as_object().expect("an object").keys().collect();
     assert_eq!(keys, ["lines", "depth", "nodes", "seconds"]);
     let over = answer(&["analyse", "pente", "--moves", "K10 A1 K11 A2 K12 A3 K13 A5 K14", "--json"]);
     assert_eq!(over["lines"], Value::Array(Vec::new()));
@@ -195,9 +195,9 @@ fn an_analysis_prints_what_the_notation_says() {
 }
 
 #[test]
-fn a_game_needs_a_terminal_and_sound_seats() {
+fn play_needs_a_terminal_and_valid_seats() {
     assert!(refusal(&["play", "pentago"]).contains("needs a terminal"));
     assert!(refusal(&["play", "pentago", "--seat", "1"]).contains("write 1=me"));
-    assert!(refusal(&["play", "pentago", "--seat", "2=level:99"]).contains("is no player"));
+    assert!(refusal(&["play", "pentago", "--seat", "2=level:99"]).contains("is not a player"));
     assert!(refusal(&["play", "pentago", "--language", "la"]).contains("en, fr, nl, de, ru"));
 }

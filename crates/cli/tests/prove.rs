@@ -1,4 +1,4 @@
-//! `tessera prove` and `tessera verify` from outside.
+//! `tessera prove` and `tessera verify`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-/// Red has two in the middle of the board; his third wins.
+/// Red has two marbles in the centre; a third wins.
 const WON: &str = "9/9/9/9/4rr3/3y5/9/7y1/9 1 38,38 0,0";
 
 fn tessera(arguments: &[&str]) -> Output {
@@ -41,7 +41,7 @@ fn json_of(arguments: &[&str]) -> Value {
     serde_json::from_str(&answer(&[arguments, &["--json"]].concat())).expect("JSON")
 }
 
-/// Runs a command line that quotes with apostrophes, and lets it write another file.
+/// Runs a command line with single quotes, writing to another file.
 fn run_again(command: &str, out: &Path) -> String {
     let mut words: Vec<&str> = Vec::new();
     for (nth, piece) in command.split('\'').enumerate() {
@@ -52,7 +52,7 @@ fn run_again(command: &str, out: &Path) -> String {
 }
 
 #[test]
-fn what_is_found_is_verified_and_counts_the_same() {
+fn a_found_win_is_verified_with_the_same_counts() {
     let out = file("won.certificate");
     let found = json_of(&["prove", "pentago-xl", "--position", WON, "--out", text(&out)]);
     assert_eq!((&found["found"], &found["marbles"]), (&json!(true), &json!(5)));
@@ -61,13 +61,13 @@ fn what_is_found_is_verified_and_counts_the_same() {
         assert_eq!(found[name], verified[name], "{name}");
     }
     assert_eq!(verified["line"].as_array().map(Vec::len), Some(5));
-    let told = answer(&["verify", text(&out)]);
-    assert!(told.starts_with("verified: pentago-xl for two, 9/9/9/9/4rr3/"), "{told}");
+    let output = answer(&["verify", text(&out)]);
+    assert!(output.starts_with("verified: pentago-xl for two, 9/9/9/9/4rr3/"), "{output}");
     let command = verified["command"].as_str().expect("text");
     assert!(command.starts_with("tessera prove pentago-xl --position '9/9/9/9/4rr3/"), "{command}");
 }
 
-/// An open three of white, who moves.
+/// White has an open three and the move.
 const OPEN_THREE: &str = "G7 A13 H8 N1 F6 A1";
 
 #[test]
@@ -80,14 +80,14 @@ fn a_win_of_pente_is_found_and_verified() {
     for name in ["first", "plans"] {
         assert_eq!(found[name], verified[name], "{name}");
     }
-    let told = answer(&["verify", text(&out)]);
-    assert!(told.starts_with("verified: pente with size=13, "), "{told}");
+    let output = answer(&["verify", text(&out)]);
+    assert!(output.starts_with("verified: pente with size=13, "), "{output}");
 }
 
-/// The search has found something; whether it is proven the checker says.
+/// The search only finds a win; the checker proves it.
 #[test]
-fn only_the_checker_calls_anything_proven() {
-    let out = file("said.certificate");
+fn only_the_checker_reports_proven() {
+    let out = file("reported.certificate");
     let places =
         [&["pentago-xl", "--position", WON][..], &["pente", "--rules", "size=13", "--moves", OPEN_THREE]];
     for place in places {
@@ -96,12 +96,12 @@ fn only_the_checker_calls_anything_proven() {
         let how = format!("; tessera verify {} checks it\n", text(&out));
         assert!(written.starts_with("found: player 1 wins ") && written.contains(&how), "{written}");
         assert!(
-            bare.contains("; with --out FILE it is written down, and tessera verify FILE checks it\n"),
+            bare.contains("; --out FILE writes a certificate, and tessera verify FILE checks it\n"),
             "{bare}"
         );
         assert!(!bare.contains("proven") && !written.contains("proven"), "{bare}{written}");
-        let told = json_of(&[&["prove"], place].concat());
-        assert_eq!((&told["found"], told.get("proven")), (&json!(true), None));
+        let output = json_of(&[&["prove"], place].concat());
+        assert_eq!((&output["found"], output.get("proven")), (&json!(true), None));
     }
 }
 
@@ -136,8 +136,8 @@ fn the_rule_swap_is_left_out_once_the_first_turn_is_settled() {
     let taken_over = OPEN_THREE.replacen(' ', " swap ", 1);
     assert_eq!(
         refusal(&[&rules[..], &["--moves", &taken_over]].concat()),
-        "certificates cannot say that the first turn was taken over: give the moves without 'swap', and the rules without it; the \
-         seats are exchanged then, and nothing else"
+        "certificates do not support a first turn that was taken over: leave 'swap' out of the moves and the rules; this only \
+         exchanges the seats"
     );
 }
 
@@ -152,14 +152,14 @@ fn the_usual_bound_counts_from_what_is_on_the_board() {
         assert_eq!(
             refusal(&["prove", "pentago-xl", "--position", LATE, "--within", within]),
             format!(
-                "a win that is not at once takes two more marbles at least, and 12 are on the board: within {within} there is none"
+                "a win that is not immediate takes at least two more marbles, and 12 are on the board: the bound {within} is too low"
             )
         );
     }
     let few = "9/9/9/9/4rr3/3y5/9/7y1/9 1 1,1 0,0";
     assert_eq!(
         refusal(&["prove", "pentago-xl", "--rules", "marbles=3", "--position", few]),
-        "the players have too few marbles left for a win that is not at once"
+        "the players have too few marbles left for a win that is not immediate"
     );
 }
 
@@ -178,43 +178,41 @@ fn pente_that_is_over_won_at_once_or_not_begun_is_not_searched() {
 }
 
 #[test]
-fn a_place_where_nothing_can_be_written_is_refused_before_the_search() {
+fn an_unwritable_file_is_refused_before_the_search() {
     let folder = file("a-folder");
     fs::create_dir_all(&folder).expect("it can be made");
     let nowhere = file("absent").join("x.certificate");
-    // Without its end this search takes minutes.
+    // This search would take minutes.
     let xl = ["prove", "pentago-xl", "--first", "e5A+", "--out"];
     let pente = ["prove", "pente", "--moves", "K10 A1", "--out"];
     for prove in [xl, pente] {
-        let said = refusal(&[&prove[..], &[text(&nowhere)]].concat());
-        assert!(said.starts_with(&format!("{} cannot be written: ", text(&nowhere))), "{said}");
-        let said = refusal(&[&prove[..], &[text(&folder)]].concat());
-        assert_eq!(said, format!("{} cannot be written: it is not a file", text(&folder)));
+        let sentence = refusal(&[&prove[..], &[text(&nowhere)]].concat());
+        assert!(sentence.starts_with(&format!("{} cannot be written: ", text(&nowhere))), "{sentence}");
+        let sentence = refusal(&[&prove[..], &[text(&folder)]].concat());
+        assert_eq!(sentence, format!("{} cannot be written: it is not a file", text(&folder)));
     }
 }
 
 #[test]
-fn a_full_memory_is_told_as_such() {
+fn out_of_memory_is_reported() {
     let xl = ["prove", "pentago-xl", "--first", "e5A+", "--memory", "20K"];
     let pente = ["prove", "pente", "--moves", "K10 A19 M10 T1 M8 L10", "--memory", "1K"];
     for prove in [&xl[..], &pente] {
-        let told = answer(prove);
+        let output = answer(prove);
         assert!(
-            told.starts_with("the memory is full before a win is found; --memory allows more\n"),
-            "{told}"
+            output.starts_with("out of memory before a win was found; allow more with --memory\n"),
+            "{output}"
         );
         let json = json_of(prove);
         assert_eq!((&json["full"], &json["found"]), (&json!(true), &json!(false)));
     }
-    assert!(
-        refusal(&["prove", "pente", "--moves", "K10 A1", "--memory", "5"]).starts_with("the memory '5' ")
-    );
+    assert!(refusal(&["prove", "pente", "--moves", "K10 A1", "--memory", "5"]).starts_with("--memory '5' "));
 }
 
-/// What a command says when it is interrupted while it searches.
+/// The output of a command that is interrupted during its search.
 #[cfg(unix)]
 fn interrupted(arguments: &[&str]) -> String {
-    // An interrupt before the program listens ends it without a word; then it gets longer to begin.
+    // An interrupt before the handler is installed ends the program without output; then it gets more time to start.
     for seconds in [1, 5, 25] {
         let child = Command::new(env!("CARGO_BIN_EXE_tessera"))
             .args(arguments)
@@ -235,41 +233,44 @@ fn interrupted(arguments: &[&str]) -> String {
 
 #[cfg(unix)]
 #[test]
-fn a_search_that_is_stopped_notes_what_it_knows_and_goes_on_from_there() {
+fn a_stopped_search_saves_its_results_and_can_be_resumed() {
     let (out, part) = (file("stopped.certificate"), file("stopped.certificate.part"));
     let _none = fs::remove_file(&part);
     let prove = ["prove", "pentago-xl", "--first", "e5A+", "--out", text(&out)];
-    let told = interrupted(&prove);
-    assert!(told.starts_with(&format!("stopped; what was found is noted in {}\n", text(&part))), "{told}");
-    // With no quiet move the same notes are soon read and written again.
+    let output = interrupted(&prove);
+    assert!(
+        output.starts_with(&format!("stopped; intermediate results are saved in {}\n", text(&part))),
+        "{output}"
+    );
+    // Without quiet moves the search ends soon, with the same notes read and written.
     let quiet = [&prove[..], &["--quiet", "0"]].concat();
     answer(&quiet);
     let mut bytes = fs::read(&part).expect("the notes are there");
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
     fs::write(&part, bytes).expect("it can be written");
-    let said = refusal(&quiet);
+    let sentence = refusal(&quiet);
     assert!(
-        said.ends_with("cannot be gone on from; delete it to begin anew: its notes are damaged"),
-        "{said}"
+        sentence.ends_with("cannot be resumed; delete it to start over: the checkpoint is damaged"),
+        "{sentence}"
     );
 }
 
 #[cfg(unix)]
 #[test]
-fn a_stopped_search_of_exago_says_that_nothing_is_known() {
-    let told = interrupted(&["prove", "exago"]);
-    let said = "player 1: 5 in a line while tiles are placed: not known, for the search was stopped\n";
-    assert!(told.starts_with(said) && !told.contains("player 2"), "{told}");
+fn a_stopped_search_of_exago_reports_unknown() {
+    let output = interrupted(&["prove", "exago"]);
+    let sentence = "player 1: 5 in a line while tiles are placed: unknown, the search was stopped\n";
+    assert!(output.starts_with(sentence) && !output.contains("player 2"), "{output}");
 }
 
 #[test]
-fn what_is_searched_in_exago_says_that_it_is_not_certified() {
-    let told = answer(&["prove", "exago", "--rules", "side=4"]);
-    let lines: Vec<&str> = told.lines().collect();
+fn exago_results_are_reported_as_not_certified() {
+    let output = answer(&["prove", "exago", "--rules", "side=4"]);
+    let lines: Vec<&str> = output.lines().collect();
     for (nth, player) in [(0, 1), (2, 2)] {
-        let said = "5 in a line while tiles are placed: cannot be forced (searched, not certified)";
-        assert_eq!(lines[nth], format!("player {player}: {said}"));
+        let sentence = "5 in a line while tiles are placed: cannot be forced (searched, not certified)";
+        assert_eq!(lines[nth], format!("player {player}: {sentence}"));
     }
     let json = json_of(&["prove", "exago", "--rules", "line=3", "--player", "1"]);
     assert_eq!((&json["certified"], &json["players"][0]["prevented"]), (&json!(false), &json!(false)));
@@ -283,41 +284,44 @@ fn a_damaged_certificate_is_refused_in_one_sentence() {
     let last = bytes.len() - 50;
     bytes[last] ^= 4;
     fs::write(&damaged, bytes).expect("it can be written");
-    let said = refusal(&["verify", text(&damaged)]);
-    assert!(said.contains("damaged.certificate proves nothing: ") && said.lines().count() == 1, "{said}");
+    let sentence = refusal(&["verify", text(&damaged)]);
+    assert!(
+        sentence.contains("damaged.certificate is not a valid proof: ") && sentence.lines().count() == 1,
+        "{sentence}"
+    );
     assert!(refusal(&["verify", text(&file("absent"))]).contains("absent cannot be read"));
 }
 
 #[test]
-fn what_withstands_is_told() {
+fn replies_without_an_answer_are_reported() {
     let (out, part) = (file("open.certificate"), file("open.certificate.part"));
     let _none = fs::remove_file(&part);
     let prove =
         ["prove", "pentago-xl", "--first", "e5A+", "--within", "5", "--quiet", "1", "--out", text(&out)];
-    let told = answer(&prove);
-    assert!(told.starts_with("not proven within these bounds; what withstood: "), "{told}");
-    assert!(told.contains(&format!("; what was found is noted in {}\n", text(&part))), "{told}");
-    let from_notes = json_of(&prove);
-    assert_eq!(from_notes["found"], json!(false));
-    // Fourteen replies that differ.
-    assert_eq!(from_notes["open"].as_array().map(Vec::len), Some(14));
+    let output = answer(&prove);
+    assert!(output.starts_with("not proven within these bounds; replies without an answer: "), "{output}");
+    assert!(output.contains(&format!("; intermediate results are saved in {}\n", text(&part))), "{output}");
+    let resumed = json_of(&prove);
+    assert_eq!(resumed["found"], json!(false));
+    // Fourteen different replies.
+    assert_eq!(resumed["open"].as_array().map(Vec::len), Some(14));
     fs::remove_file(&part).expect("the notes are there");
-    let anew = json_of(&prove);
-    assert_eq!(from_notes["open"], anew["open"]);
-    assert!(from_notes["nodes"].as_u64() < anew["nodes"].as_u64(), "{from_notes} {anew}");
+    let fresh = json_of(&prove);
+    assert_eq!(resumed["open"], fresh["open"]);
+    assert!(resumed["nodes"].as_u64() < fresh["nodes"].as_u64(), "{resumed} {fresh}");
 }
 
 #[test]
-fn notes_are_gone_on_from_or_refused() {
+fn saved_results_are_resumed_or_refused() {
     let out = file("noted.certificate");
     let part = file("noted.certificate.part");
-    // What an earlier run of the tests has left.
+    // Left by an earlier run of the tests.
     let _none = fs::remove_file(&out);
     fs::write(&part, "something else").expect("it can be written");
-    let said = refusal(&["prove", "pentago-xl", "--position", WON, "--out", text(&out)]);
+    let sentence = refusal(&["prove", "pentago-xl", "--position", WON, "--out", text(&out)]);
     assert!(
-        said.contains("noted.certificate.part cannot be gone on from; delete it to begin anew"),
-        "{said}"
+        sentence.contains("noted.certificate.part cannot be resumed; delete it to start over"),
+        "{sentence}"
     );
     assert!(!out.exists());
     let nothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
@@ -328,14 +332,14 @@ fn notes_are_gone_on_from_or_refused() {
 }
 
 #[test]
-fn what_cannot_be_proven_is_said_in_one_sentence() {
+fn unsupported_proofs_are_refused_in_one_sentence() {
     assert_eq!(
         refusal(&["prove", "pentago"]),
         "pentago is solved already; tessera solve pentago shows what is known"
     );
-    assert_eq!(refusal(&["prove", "pente", "--quiet", "2"]), "--quiet says nothing about pente");
-    assert_eq!(refusal(&["prove", "exago", "--out", "x"]), "--out says nothing about exago");
-    assert_eq!(refusal(&["prove", "exago", "--memory", "1G"]), "--memory says nothing about exago");
+    assert_eq!(refusal(&["prove", "pente", "--quiet", "2"]), "--quiet does not apply to pente");
+    assert_eq!(refusal(&["prove", "exago", "--out", "x"]), "--out does not apply to exago");
+    assert_eq!(refusal(&["prove", "exago", "--memory", "1G"]), "--memory does not apply to exago");
     assert_eq!(
         refusal(&["prove", "exago", "--rules", "side=8"]),
         "boards up to side 7 can be searched, not side 8"

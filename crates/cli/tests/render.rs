@@ -1,4 +1,4 @@
-//! `tessera render` from outside: pictures where they were asked for, and nothing where the input is bad.
+//! `tessera render`: images as requested, and no file for bad input.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ fn tessera(arguments: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-/// A path of its own for a test; nothing is there yet.
+/// A path for a test, without a file.
 fn path(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _not_there = fs::remove_file(&path);
@@ -27,7 +27,7 @@ fn written(name: &str, arguments: &[&str]) -> Vec<u8> {
     fs::read(path).expect("a picture")
 }
 
-/// Exit code 2, one sentence, and no picture.
+/// Asserts exit code 2 and no image; returns the sentence.
 fn refusal(arguments: &[&str]) -> String {
     let output = tessera(arguments);
     let sentence = String::from_utf8(output.stderr).expect("text");
@@ -38,7 +38,7 @@ fn refusal(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn an_svg_goes_to_the_standard_output() {
+fn an_svg_is_written_to_standard_output() {
     let output = tessera(&["pentago", "--moves", "b2A+ e5D-"]);
     let svg = String::from_utf8(output.stdout).expect("text");
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
@@ -49,7 +49,7 @@ fn an_svg_goes_to_the_standard_output() {
 }
 
 #[test]
-fn the_ending_says_what_is_written() {
+fn the_extension_selects_the_format() {
     let moves = ["exago", "--players", "3", "--moves", "f6 f7 g7", "--size", "120"];
     let svg = String::from_utf8(written("three.svg", &moves)).expect("text");
     assert!(svg.starts_with("<svg") && svg.contains(r#"width="120""#));
@@ -60,7 +60,7 @@ fn the_ending_says_what_is_written() {
 }
 
 #[test]
-fn switches_leave_things_out() {
+fn switches_hide_layers() {
     let draw = |switches: &[&str]| {
         let output = tessera(&[&["pentago-xl", "--players", "4", "--moves", "e5A+ d4B-"], switches].concat());
         assert!(output.status.success());
@@ -88,7 +88,7 @@ fn a_record_is_drawn_like_its_moves() {
 }
 
 #[test]
-fn bad_input_gets_one_sentence_and_leaves_what_was_there() {
+fn bad_input_gets_one_sentence_and_keeps_the_old_file() {
     let kept = path("kept.png");
     fs::write(&kept, "kept").expect("the folder can be written");
     let kept_name = kept.to_string_lossy();
@@ -109,7 +109,7 @@ fn bad_input_gets_one_sentence_and_leaves_what_was_there() {
     }
     assert_eq!(
         refusal(&["pentago", "--out", "board.bmp"]),
-        "--out 'board.bmp' does not say what to draw; it ends in .svg, .png or .gif"
+        "--out 'board.bmp' has no known image format; use .svg, .png or .gif"
     );
     for arguments in [
         &["pentago", "--position", "nonsense"][..],
@@ -125,5 +125,5 @@ fn bad_input_gets_one_sentence_and_leaves_what_was_there() {
     assert!(fs::read(&kept).expect("a picture").starts_with(b"\x89PNG"));
     let folder = fs::read_dir(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
     let left = folder.filter_map(Result::ok).filter(|e| e.file_name().to_string_lossy().contains("kept.png"));
-    assert_eq!(left.count(), 1, "nothing half written is left");
+    assert_eq!(left.count(), 1, "no temporary file is left");
 }

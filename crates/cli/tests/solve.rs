@@ -1,4 +1,4 @@
-//! `tessera solve` from outside.
+//! `tessera solve`.
 
 use std::process::{Command, Output};
 
@@ -48,16 +48,13 @@ fn a_finished_position_has_a_value_and_no_moves() {
 }
 
 #[test]
-fn what_it_cannot_do_is_said_in_one_sentence() {
+fn unsupported_positions_are_refused_in_one_sentence() {
     let memory = refusal(&["pentago", "--memory", "1G"]);
     assert!(memory.starts_with("a position with 0 marbles needs ") && memory.contains("--time"), "{memory}");
-    let endless = "a forced win may take for ever to find; say how long to search, such as --time 60s";
+    let endless = "a forced win may take forever to find; set a limit, e.g. --time 60s";
     assert_eq!(refusal(&["exago"]), endless);
     assert_eq!(refusal(&["pentago", "--rules", "no_turn_back"]), endless);
-    assert_eq!(
-        refusal(&["pente", "--time", "1s", "--tables", "nowhere"]),
-        "there are tables of solved Pentago only"
-    );
+    assert_eq!(refusal(&["pente", "--time", "1s", "--tables", "nowhere"]), "--tables is only for Pentago");
     assert_eq!(refusal(&["pentago", "--time", "soon"]), "--time 'soon' is not a time; 500ms, 5s and 2m are");
     assert!(refusal(&["pentago", "--tables", "nowhere"]).starts_with("nowhere cannot be read"));
 }
@@ -76,7 +73,7 @@ fn a_forced_win_is_proven_in_every_game() {
 }
 
 #[test]
-fn what_cannot_be_proven_in_time_is_said_so() {
+fn a_timeout_is_reported_as_not_proven() {
     let nothing = answer(&["pente", "--time", "300ms", "--json"]);
     assert_eq!((&nothing["value"], &nothing["proven"]), (&json!(null), &json!(false)));
 }

@@ -1,4 +1,4 @@
-//! `tessera play` on a real pseudo terminal, and what becomes of it when the terminal goes away.
+//! `tessera play` on a pseudo terminal, and when the terminal is closed.
 #![cfg(target_os = "linux")]
 
 use std::fs::{File, OpenOptions};
@@ -11,19 +11,19 @@ use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-/// Far longer than it takes; a program that has not ended by then never does.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Far longer than the program needs to end.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// A game on a terminal whose other end is held here.
-struct Game {
+/// A game on a pseudo terminal whose other end is `terminal`.
+struct TerminalGame {
     child: Child,
     terminal: Option<File>,
 }
 
-impl Game {
-    /// Starts a game between two people, by way of another program if one is named, and waits until the board is drawn.
-    fn start(through: &[&str]) -> Game {
-        // Not passed on: a program that holds the other end itself would never see it closed.
+impl TerminalGame {
+    /// Starts a game between two people, `through` a wrapper program if given, and waits until the board is drawn.
+    fn start(through: &[&str]) -> TerminalGame {
+        // Not inherited: a program that holds the other end itself would never see it closed.
         let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
         let terminal = openpt(flags).expect("a pseudo terminal");
         grantpt(&terminal).expect("it can be used");
@@ -46,13 +46,13 @@ impl Game {
             let count = terminal.read(&mut bytes).expect("something is drawn");
             shown.extend_from_slice(&bytes[..count]);
         }
-        Game { child, terminal: Some(terminal) }
+        TerminalGame { child, terminal: Some(terminal) }
     }
 
-    /// The program's end.
+    /// Waits for the program to end.
     fn wait(&mut self) -> ExitStatus {
         let began = Instant::now();
-        while began.elapsed() < PATIENCE {
+        while began.elapsed() < TIMEOUT {
             if let Some(status) = self.child.try_wait().expect("it can be asked for") {
                 return status;
             }
@@ -62,7 +62,7 @@ impl Game {
     }
 }
 
-impl Drop for Game {
+impl Drop for TerminalGame {
     fn drop(&mut self) {
         // It has ended, if the test passes.
         let _ended = self.child.kill();
@@ -72,28 +72,28 @@ impl Drop for Game {
 
 #[test]
 fn a_game_ends_when_its_terminal_is_closed() {
-    let mut game = Game::start(&[]);
+    let mut game = TerminalGame::start(&[]);
     game.terminal = None;
     assert!(game.wait().success());
 }
 
 #[test]
 fn a_game_ends_when_the_terminal_of_its_session_is_closed() {
-    // The terminal controls the session, as that of a window does: its end also sends SIGHUP.
-    let mut game = Game::start(&["setsid", "--ctty"]);
+    // The terminal controls the session, as a terminal window does: closing it also sends SIGHUP.
+    let mut game = TerminalGame::start(&["setsid", "--ctty"]);
     game.terminal = None;
     assert!(game.wait().success());
 }
 
 #[test]
 fn a_game_ends_on_a_hang_up_signal_and_restores_the_terminal() {
-    let mut game = Game::start(&[]);
+    let mut game = TerminalGame::start(&[]);
     let pid = Pid::from_child(&game.child);
     kill_process(pid, Signal::HUP).expect("the signal is sent");
     assert!(game.wait().success());
     let mut left = Vec::new();
-    // Reading ends with an error: there is nobody at the other end any more.
+    // Reading ends with an error, because the other end is closed.
     let _hung_up = game.terminal.as_mut().expect("it is open").read_to_end(&mut left);
     let left = String::from_utf8_lossy(&left);
-    assert!(left.contains("\x1b[?1049l"), "the screen that was there before comes back: {left:?}");
+    assert!(left.contains("\x1b[?1049l"), "the previous screen is restored: {left:?}");
 }

@@ -1,4 +1,4 @@
-//! `tessera tournament` from outside: a file that many commands share.
+//! `tessera tournament`.
 
 use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
@@ -17,14 +17,14 @@ fn tournament(arguments: &[&str]) -> Output {
 }
 
 #[track_caller]
-fn told(arguments: &[&str]) -> String {
+fn output_of(arguments: &[&str]) -> String {
     let output = tournament(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text")
 }
 
 #[track_caller]
-fn refused(arguments: &[&str]) -> String {
+fn refusal(arguments: &[&str]) -> String {
     let output = tournament(arguments);
     let sentence = String::from_utf8(output.stderr).expect("text");
     assert_eq!(output.status.code(), Some(2), "{arguments:?}: {sentence}");
@@ -32,116 +32,122 @@ fn refused(arguments: &[&str]) -> String {
     sentence.trim_end().to_owned()
 }
 
-/// A tournament of its own for a test, with these players.
+/// Creates a tournament for a test, with these players.
 fn file(name: &str, players: &[&str]) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    // It is there if the tests have run before.
+    // It exists if the tests have run before.
     let _absent = fs::remove_file(&path);
     let path = path.to_string_lossy().into_owned();
-    told(&["new", &path, "Club day"]);
+    output_of(&["new", &path, "Club day"]);
     if !players.is_empty() {
-        told(&[&["add", &path][..], players].concat());
+        output_of(&[&["add", &path][..], players].concat());
     }
     path
 }
 
 fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&told(arguments)).expect("JSON")
+    serde_json::from_str(&output_of(arguments)).expect("JSON")
 }
 
-const FIVE: [&str; 5] = ["Ada", "Ben", "Cléa", "Dan", "Eva Li"];
+const FIVE_PLAYERS: [&str; 5] = ["Ada", "Ben", "Cléa", "Dan", "Eva Li"];
 
 #[test]
 fn a_tournament_is_run_from_entry_to_ranking() {
-    let path = file("whole day.jsonl", &FIVE);
-    let drawn = told(&["draw", &path]);
+    let path = file("whole day.jsonl", &FIVE_PLAYERS);
+    let drawn = output_of(&["draw", &path]);
     assert!(drawn.contains("group 1: ") && drawn.contains("table 1: game "), "{drawn}");
     let mut results = 0;
     loop {
         let playing = json(&["rounds", &path, "--now", "--json"]);
         let Some(game) = playing.get(0) else {
             if json(&["export", &path])["cup"].is_null() {
-                assert!(told(&["cup", &path, "--size", "4", "--third-place"]).contains("a cup of 4"));
+                assert!(output_of(&["cup", &path, "--size", "4", "--third-place"]).contains("a cup of 4"));
                 continue;
             }
             break;
         };
         let (number, winner) = (game["game"].to_string(), game["first_name"].as_str().expect("a name"));
-        let told = told(&["result", &path, &number, winner, "11"]);
-        assert!(told.starts_with(&format!("game {number}: ")) && told.contains("with 11 marbles"), "{told}");
+        let output = output_of(&["result", &path, &number, winner, "11"]);
+        assert!(
+            output.starts_with(&format!("game {number}: ")) && output.contains("with 11 marbles"),
+            "{output}"
+        );
         results += 1;
     }
     assert_eq!(results, 10 + 4);
-    let standings = told(&["standings", &path]);
+    let standings = output_of(&["standings", &path]);
     assert!(standings.contains("final ranking\n1. ") && standings.contains("fourth place"), "{standings}");
-    assert!(told(&["cup", &path]).contains("has won the cup"));
-    let told = told(&["undo", &path]);
-    assert!(told.starts_with("undone: game 14"), "{told}");
+    assert!(output_of(&["cup", &path]).contains("has won the cup"));
+    let output = output_of(&["undo", &path]);
+    assert!(output.starts_with("undone: game 14"), "{output}");
 }
 
 #[test]
-fn what_cannot_be_gets_one_sentence() {
-    let path = file("sentences.jsonl", &FIVE);
+fn invalid_commands_are_refused_in_one_sentence() {
+    let path = file("sentences.jsonl", &FIVE_PLAYERS);
     let list = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("list.csv");
     fs::write(&list, b"Name;Seed\nZo\xeb;one\n").expect("writable");
     let list = list.to_string_lossy();
-    told(&["draw", &path]);
+    output_of(&["draw", &path]);
     let game = json(&["rounds", &path, "--now", "--json"])[0].clone();
     let (number, first) = (game["game"].to_string(), game["first_name"].as_str().expect("a name").to_owned());
     for (arguments, sentence) in [
-        (&["new", &path, "Again"][..], "cannot be made: File exists"),
+        (&["new", &path, "Again"][..], "cannot be created: File exists"),
         (&["new", "x.jsonl", "Chess", "--game", "chess"], "there is no game 'chess'"),
-        (&["add", &path, "ada"], "there is a 'ada' already, player 1"),
-        (&["add", &path, "--list", &list], "line 2: 'one' is no seed; seeds are numbers from 1"),
-        (&["add", &path], "nobody is on the list"),
+        (&["add", &path, "ada"], "player 1 is named 'ada' already"),
+        (&["add", &path, "--list", &list], "line 2: 'one' is not a seed; seeds are numbers from 1"),
+        (&["add", &path], "the list has no players"),
         (&["add", &path, "A", "B", "--seed", "1"], "--seed is for one player"),
         (&["draw", &path], "the groups are drawn already; undo the draw first"),
         (&["draw", &path, "--groups", "-2"], "--groups '-2' is not a number from 1 to 256"),
-        (&["result", &path, &number, &first, "19"], "19 marbles cannot be: a winner has placed from 5 to 18"),
-        (&["result", &path, &number, &first, "-3"], "'-3' is no number of marbles; 12 would be one"),
+        (
+            &["result", &path, &number, &first, "19"],
+            "19 marbles are impossible: a winner has placed from 5 to 18",
+        ),
+        (&["result", &path, &number, &first, "-3"], "'-3' is not a number of marbles, e.g. 12"),
         (&["result", &path, &number, &first], "say how many marbles the winner placed"),
-        (&["result", &path, &number, "Zoë", "12"], "nobody here is called 'Zoë'"),
-        (&["result", &path, "99", "draw"], "game 99 is not paired; games are numbered from 1 to 10"),
+        (&["result", &path, &number, "Zoë", "12"], "there is no player named 'Zoë'"),
+        (&["result", &path, "99", "draw"], "there is no game 99; games are numbered from 1 to 10"),
         (&["result", &path, "one", "draw"], "the game 'one' is not a number"),
-        (&["result", &path, &number], "say how game"),
+        (&["result", &path, &number], "give the result of game"),
         (&["result", &path, &number, "draw", "--correct"], "is not decided yet; there is nothing to correct"),
-        (&["cup", &path], "10 games of the groups are not decided yet; the cup is chosen when all are"),
-        (&["withdraw", &path, "7"], "there is no player 7; they are numbered from 1 to 5"),
+        (&["cup", &path], "10 group games are not decided yet; choose the cup when all are"),
+        (&["withdraw", &path, "7"], "there is no player 7; players are numbered from 1 to 5"),
         (&["withdraw", &path, "Ben", "--back"], "player 2 has not withdrawn"),
         (&["standings", "no such file"], "'no such file' cannot be opened: No such file"),
         (&["simulate", "--players", "1"], "--players '1' is not a number from 2 to 512"),
         (&["simulate", "--players", "4", "--levels", "11"], "--levels '11' are not levels from 1 to 10"),
     ] {
-        let told = refused(arguments);
-        assert!(told.contains(sentence), "{arguments:?}: {told}");
+        let output = refusal(arguments);
+        assert!(output.contains(sentence), "{arguments:?}: {output}");
     }
     let before = fs::read(&path).expect("readable");
-    refused(&["result", &path, &number, &first, "19"]);
-    assert_eq!(fs::read(&path).expect("readable"), before, "what is refused changes nothing");
+    refusal(&["result", &path, &number, &first, "19"]);
+    assert_eq!(fs::read(&path).expect("readable"), before, "a refused command changes nothing");
 }
 
 #[test]
-fn a_file_that_was_cut_off_goes_on_and_a_changed_one_is_refused() {
-    let path = file("cut off.jsonl", &FIVE);
+fn a_truncated_file_can_be_continued_and_an_edited_one_is_refused() {
+    let path = file("cut off.jsonl", &FIVE_PLAYERS);
     let whole = fs::read(&path).expect("readable");
     let mut open = OpenOptions::new().append(true).open(&path).expect("writable");
     open.write_all(br#"{"number":7,"at":1,"event":"withdr"#).expect("writable");
-    assert!(told(&["log", &path]).ends_with("5 Eva Li enters\n"));
-    told(&["withdraw", &path, "Ben"]);
+    assert!(output_of(&["log", &path]).ends_with("5 Eva Li enters\n"));
+    output_of(&["withdraw", &path, "Ben"]);
     let after = fs::read(&path).expect("readable");
     assert!(after.starts_with(&whole) && after.ends_with(b"}\n"));
-    assert!(told(&["log", &path]).ends_with("2 Ben withdraws\n"));
-    // Four of five who were entered by one command: it was cut off, and counts for nothing.
+    assert!(output_of(&["log", &path]).ends_with("2 Ben withdraws\n"));
+    // Four of five players entered by one command: the command is incomplete and has no effect.
     let line_ends: Vec<usize> = (0..whole.len()).filter(|&i| whole[i] == b'\n').collect();
     fs::write(&path, &whole[..=line_ends[4]]).expect("writable");
-    assert_eq!(told(&["log", &path]).lines().count(), 1);
-    assert_eq!(told(&["add", &path, "Zoë"]), "1 Zoë enters\n");
+    assert_eq!(output_of(&["log", &path]).lines().count(), 1);
+    assert_eq!(output_of(&["add", &path, "Zoë"]), "1 Zoë enters\n");
     fs::write(&path, String::from_utf8(whole).expect("text").replacen("\"number\":3", "\"number\":4", 1))
         .expect("writable");
-    let sentence = refused(&["draw", &path]);
-    assert!(sentence.contains("was changed by hand: event 4 cannot follow: number 3 is next"), "{sentence}");
+    let sentence = refusal(&["draw", &path]);
+    assert!(sentence.contains("was edited by hand: event 4 cannot follow: number 3 is next"), "{sentence}");
     fs::write(&path, "hello\n").expect("writable");
-    assert!(refused(&["draw", &path]).contains("line 1 of"), "no tournament at all");
+    assert!(refusal(&["draw", &path]).contains("line 1 of"), "not a tournament");
 }
 
 #[test]
@@ -153,7 +159,7 @@ fn many_commands_at_once_lose_nothing() {
             scope.spawn(move || {
                 for nth in 0..5 {
                     let name = format!("Player {helper} {nth}");
-                    assert!(told(&["add", path, &name]).contains(&name));
+                    assert!(output_of(&["add", path, &name]).contains(&name));
                 }
             });
         }
@@ -165,7 +171,7 @@ fn many_commands_at_once_lose_nothing() {
 }
 
 #[test]
-fn what_was_announced_survives_a_kill() {
+fn announced_events_survive_a_kill() {
     let path = file("killed.jsonl", &[]);
     let mut announced = Vec::new();
     for nth in 0..25 {
@@ -177,7 +183,7 @@ fn what_was_announced_survives_a_kill() {
             .spawn()
             .expect("the program starts");
         thread::sleep(Duration::from_micros(400 * nth));
-        // The last ones are let live, so that something is announced on the slowest machine.
+        // The last commands are not killed, so that some are announced on the slowest machine.
         if nth < 20 {
             // It may have ended by itself.
             let _ended = child.kill();
@@ -187,13 +193,13 @@ fn what_was_announced_survives_a_kill() {
             announced.push(name);
         }
     }
-    let log = told(&["log", &path]);
+    let log = output_of(&["log", &path]);
     assert!(announced.len() >= 5);
     for name in announced {
         assert!(log.contains(&format!("{name} enters")), "{name}: {log}");
     }
-    told(&["add", &path, "Somebody", "Somebody else"]);
-    told(&["draw", &path]);
+    output_of(&["add", &path, "Somebody", "Somebody else"]);
+    output_of(&["draw", &path]);
 }
 
 #[test]
@@ -202,11 +208,11 @@ fn a_simulation_prints_the_whole_tournament() {
     let whole = json(&arguments);
     assert_eq!(whole, json(&arguments), "the same seed gives the same tournament");
     let list = |value: &Value| value.as_array().expect("a list").clone();
-    let everybody: Vec<Value> = (1..=23).map(Value::from).collect();
-    assert_eq!(list(&whole["players"]), everybody);
+    let all_players: Vec<Value> = (1..=23).map(Value::from).collect();
+    assert_eq!(list(&whole["players"]), all_players);
     let mut ranking = list(&whole["ranking"]);
     ranking.sort_by_key(Value::as_u64);
-    assert_eq!(ranking, everybody);
+    assert_eq!(ranking, all_players);
     let mut sizes: Vec<usize> =
         list(&whole["groups"]).iter().map(|group| list(&group["players"]).len()).collect();
     sizes.sort_unstable();
@@ -222,7 +228,7 @@ fn a_simulation_prints_the_whole_tournament() {
         let standings = list(&group["standings"]);
         assert_eq!(standings.len(), players);
         assert!(standings.iter().all(|row| row["why"].as_str().is_some_and(|why| !why.is_empty())));
-        // TR-4, added up again from the games alone.
+        // TR-4, computed again from the games.
         for row in &standings {
             let won = list(&group["games"]).into_iter().filter(|game| game["winner"] == row["player"]);
             let points: u64 = won.map(|game| 18 - game["marbles"].as_u64().expect("marbles")).sum();
@@ -237,7 +243,7 @@ fn a_simulation_prints_the_whole_tournament() {
 }
 
 #[test]
-fn every_game_of_the_house_can_be_simulated() {
+fn every_game_can_be_simulated() {
     for game in ["pentago", "pentago-xl", "exago", "pente"] {
         let whole = json(&["simulate", "--players", "9", "--game", game, "--json"]);
         assert_eq!(
@@ -253,8 +259,8 @@ fn the_computer_plays_a_tournament_that_can_be_replayed_and_printed() {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("engines.jsonl");
     let _absent = fs::remove_file(&path);
     let path = path.to_string_lossy().into_owned();
-    told(&["simulate", "--players", "4", "--levels", "1,3", "--save", &path]);
-    let records = told(&["export", &path, "--format", "records"]);
+    output_of(&["simulate", "--players", "4", "--levels", "1,3", "--save", &path]);
+    let records = output_of(&["export", &path, "--format", "records"]);
     let mut read = 0;
     for text in split_records(&records) {
         let record: Record = text.parse().unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -263,7 +269,7 @@ fn the_computer_plays_a_tournament_that_can_be_replayed_and_printed() {
         read += 1;
     }
     assert!(read >= 7, "six games of the group and a final: {read}");
-    let table = told(&["export", &path, "--format", "csv"]);
+    let table = output_of(&["export", &path, "--format", "csv"]);
     assert_eq!(table.lines().count(), 5);
     assert!(table.lines().nth(1).is_some_and(|line| line.starts_with("1,") && line.contains(",winner,1,")));
 }
@@ -273,10 +279,10 @@ fn split_records(all: &str) -> Vec<String> {
 }
 
 #[test]
-fn pages_to_print_hold_everything_and_no_markup_of_others() {
+fn printable_pages_are_complete_and_escape_names() {
     let path = file("print.jsonl", &["<b>Ada</b>", "Ben", "Cléa", "Дан"]);
-    told(&["draw", &path]);
-    let page = told(&["export", &path, "--format", "html", "--language", "en"]);
+    output_of(&["draw", &path]);
+    let page = output_of(&["export", &path, "--format", "html", "--language", "en"]);
     for text in
         ["&lt;b&gt;Ada&lt;/b&gt;", "Дан", "Entry list", "Group A", "Signatures", "Marbles placed", "Ranking"]
     {
@@ -284,29 +290,29 @@ fn pages_to_print_hold_everything_and_no_markup_of_others() {
     }
     assert!(!page.contains("<b>Ada"));
     assert_eq!(page.matches("class=\"slip\"").count(), 6, "a slip for every game");
-    let russian = told(&["export", &path, "--format", "html", "--language", "ru"]);
+    let russian = output_of(&["export", &path, "--format", "html", "--language", "ru"]);
     assert!(russian.contains("<html lang=\"ru\">") && russian.contains("Группа A"));
-    let sentence = refused(&["export", &path, "--format", "html", "--language", "xx"]);
+    let sentence = refusal(&["export", &path, "--format", "html", "--language", "xx"]);
     assert_eq!(sentence, "--language 'xx' is not one of en, fr, nl, de, ru");
 }
 
 #[test]
-fn a_sheet_says_who_began_and_not_who_should_have() {
+fn a_sheet_names_the_player_who_began_and_not_the_scheduled_one() {
     let path = file("began.jsonl", &["Ada", "Ben", "Cy", "Dan"]);
-    told(&["draw", &path]);
+    output_of(&["draw", &path]);
     let game = json(&["rounds", &path, "--now", "--json"])[0].clone();
     let (number, first) = (game["game"].to_string(), game["first_name"].as_str().expect("a name"));
     let second = game["second_name"].as_str().expect("a name");
-    told(&["result", &path, &number, second, "10", "--began", second]);
-    let page = told(&["export", &path, "--format", "html", "--language", "en"]);
+    output_of(&["result", &path, &number, second, "10", "--began", second]);
+    let page = output_of(&["export", &path, "--format", "html", "--language", "en"]);
     let cells = |names: [&str; 3]| names.map(|name| format!("<td class=\"text\">{name}</td>")).concat();
     assert!(page.contains(&cells([second, first, second])), "{page}");
 }
 
 #[test]
-fn sheets_of_paper_are_pdf_that_others_read() {
+fn pdf_sheets_contain_readable_text() {
     let path = file("paper.jsonl", &["Ada", "Ben", "Cléa", "Константин Преображенский"]);
-    told(&["draw", &path]);
+    output_of(&["draw", &path]);
     let pdf = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("paper.pdf");
     for (language, words) in [("de", ["Meldeliste", "Gruppe A"]), ("ru", ["Список участников", "Группа A"])]
     {
@@ -326,24 +332,24 @@ fn sheets_of_paper_are_pdf_that_others_read() {
 }
 
 #[test]
-fn winners_are_carried_over_to_the_next_level() {
+fn winners_qualify_for_the_next_level() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let paths =
         ["local.jsonl", "national.jsonl"].map(|name| folder.join(name).to_string_lossy().into_owned());
     for (path, level) in paths.iter().zip(["local", "national"]) {
         let _absent = fs::remove_file(path);
-        told(&["new", path, level, "--series", "Swiss 2026", "--level", level]);
+        output_of(&["new", path, level, "--series", "Swiss 2026", "--level", level]);
     }
     let [local, national] = [&paths[0], &paths[1]];
-    told(&["add", local, "Ada", "Ben"]);
-    told(&["draw", local]);
-    let sentence = refused(&["add", national, "--winner-of", local]);
-    assert_eq!(sentence, "'local' is not over yet; nobody is qualified before (TR-8)");
-    told(&["result", local, "1", "Ada", "9"]);
-    told(&["cup", local]);
-    told(&["result", local, "2", "Ben"]);
-    assert_eq!(told(&["add", national, "--winner-of", local]), "1 Ben enters\n");
-    let sentence = refused(&["add", local, "--winner-of", national]);
+    output_of(&["add", local, "Ada", "Ben"]);
+    output_of(&["draw", local]);
+    let sentence = refusal(&["add", national, "--winner-of", local]);
+    assert_eq!(sentence, "'local' is not over yet; nobody has qualified before its end (TR-8)");
+    output_of(&["result", local, "1", "Ada", "9"]);
+    output_of(&["cup", local]);
+    output_of(&["result", local, "2", "Ben"]);
+    assert_eq!(output_of(&["add", national, "--winner-of", local]), "1 Ben enters\n");
+    let sentence = refusal(&["add", local, "--winner-of", national]);
     assert!(sentence.contains("winners go up one level"), "{sentence}");
     assert_eq!(json(&["export", national])["entrants"][0]["qualified_in"], "local");
 }

@@ -1,8 +1,8 @@
-//! What is shown on a board besides the board and its pieces.
+//! Optional layers of a picture.
 
 use crate::Theme;
 
-/// Which layers a picture has. Each is a group of its own in the picture, with a class of the same name.
+/// Which optional parts a picture shows. Each is a group with a class of the same name.
 ///
 /// ```
 /// use tessera_draw::{Layers, Theme};
@@ -13,21 +13,21 @@ use crate::Theme;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "layers are switches, and any combination makes sense")]
 pub struct Layers {
-    /// The names of columns and rows.
+    /// Names of columns and rows.
     pub coordinates: bool,
-    /// What the last move did, if the picture was told the move.
+    /// Highlights of the last move, if the picture was given one.
     pub last_move: bool,
-    /// The line that won.
+    /// Outline of the winning line.
     pub winning_line: bool,
-    /// Where the next piece can go, and in Exago which tiles can be lifted.
+    /// Legal cells for the next piece and, in Exago, tiles that can be lifted.
     pub legal_targets: bool,
-    /// A shape on every coloured piece, so that nobody needs to tell colours apart.
+    /// A shape on every coloured piece, so that pieces differ without colours.
     pub marks: bool,
-    /// Paper below the board. Pages have their own; pictures that stand alone need it.
+    /// Opaque background. Stand-alone pictures need it; pages have their own.
     pub ground: bool,
-    /// Every cell as something to point at, with its name. A picture to look at is much smaller without.
+    /// A group with `data-cell` for every cell, for interaction. Static pictures are much smaller without.
     pub cells: bool,
-    /// The surroundings.
+    /// Colours for a light or a dark background.
     pub theme: Theme,
 }
 

@@ -1,10 +1,10 @@
-//! Colours: of pieces, of wood, and of what is laid over them.
+//! Colours and the palettes of the themes.
 
 use std::fmt;
 
-use crate::svg::Value;
+use crate::svg_writer::AttributeValue;
 
-/// A colour of the picture.
+/// RGB colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Colour(pub u8, pub u8, pub u8);
 
@@ -12,29 +12,29 @@ impl Colour {
     pub(crate) const WHITE: Colour = Colour(255, 255, 255);
     pub(crate) const BLACK: Colour = Colour(0, 0, 0);
 
-    /// A colour as it is usually written: 0xRRGGBB.
+    /// A colour from its code 0xRRGGBB.
     pub(crate) const fn hex(code: u32) -> Colour {
         Colour((code >> 16) as u8, (code >> 8) as u8, code as u8)
     }
 
-    /// A part of the way (0 to 1) to another colour.
+    /// Linear interpolation towards another colour, by `part` from 0 to 1.
     pub(crate) fn towards(self, other: Colour, part: f64) -> Colour {
         let mix = |a: u8, b: u8| (f64::from(a) + (f64::from(b) - f64::from(a)) * part).round() as u8;
         Colour(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
     }
 
-    /// Lit (above 0) or in the shade (below).
+    /// Lightened (`light` above 0) or darkened (below 0).
     pub(crate) fn shaded(self, light: f64) -> Colour {
         let other = if light > 0.0 { Colour::WHITE } else { Colour::BLACK };
         self.towards(other, light.abs())
     }
 
-    /// Wood where the light falls on it: warmer, not paler.
+    /// Lit wood: a warmer hue instead of a paler one.
     pub(crate) fn warmed(self, part: f64) -> Colour {
         self.towards(Colour::hex(0xE0_A66C), part)
     }
 
-    /// The relative luminance of WCAG, from 0 to 1.
+    /// Relative luminance as defined by WCAG, from 0 to 1.
     pub(crate) fn luminance(self) -> f64 {
         let linear = |part: u8| {
             let part = f64::from(part) / 255.0;
@@ -50,24 +50,24 @@ impl fmt::Display for Colour {
     }
 }
 
-impl Value for Colour {
+impl AttributeValue for Colour {
     fn write(self, out: &mut String) {
         out.push_str(&self.to_string());
     }
 }
 
-/// Light or dark surroundings. Wood stays wood.
+/// Light or dark background. The boards look almost the same in both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {
-    /// Warm paper.
+    /// For light backgrounds.
     #[default]
     Light,
-    /// Night.
+    /// For dark backgrounds.
     Dark,
 }
 
 impl Theme {
-    /// The name, as in a class of the picture.
+    /// The name, as in the class of the SVG.
     pub const fn name(self) -> &'static str {
         match self {
             Theme::Light => "light",
@@ -86,27 +86,27 @@ impl Theme {
 /// The colours of a theme.
 #[derive(Debug)]
 pub(crate) struct Palette {
-    /// What the board lies on.
+    /// Background below the board.
     pub(crate) ground: Colour,
     /// Coordinates beside the board.
     pub(crate) ink: Colour,
-    /// What just happened, on dark wood.
+    /// Highlights on dark wood.
     pub(crate) accent: Colour,
-    /// The same on pale wood.
+    /// Highlights on pale wood.
     pub(crate) accent_on_pale: Colour,
     /// Blocks that turn, and the board of Exago.
     pub(crate) wood: Colour,
     /// The fixed block.
     pub(crate) fixed: Colour,
-    /// What the blocks lie in.
+    /// The tray below the blocks.
     pub(crate) tray: Colour,
     /// The bottom of sockets and cells.
     pub(crate) hollow: Colour,
     /// The board of Pente.
     pub(crate) pale_wood: Colour,
-    /// Its lines.
+    /// The lines of the Pente board.
     pub(crate) line: Colour,
-    /// How dark the board's shadow on the ground is.
+    /// Opacity of the board's shadow.
     pub(crate) shadow: f64,
 }
 

@@ -1,60 +1,60 @@
-//! Pictures as pixels.
+//! Rasterisation: SVG to pixels and PNG.
 
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Options, Tree};
 
-use crate::few_colours::FewColours;
+use crate::quantised_palette::QuantisedPalette;
 
-/// The smallest picture, in pixels along its longer side.
-pub const SMALLEST: u32 = 16;
-/// The largest picture, in pixels along its longer side.
-pub const LARGEST: u32 = 4096;
+/// The smallest image size, in pixels along its longer side.
+pub const MIN_PIXELS: u32 = 16;
+/// The largest image size, in pixels along its longer side.
+pub const MAX_PIXELS: u32 = 4096;
 
-/// Why there is no picture.
+/// Error of rasterising or encoding an image.
 #[derive(Debug, thiserror::Error)]
 pub enum RasterError {
-    /// A size out of range.
-    #[error("a picture of {0} pixels cannot be drawn; it has from {SMALLEST} to {LARGEST}")]
+    /// The size is not between [`MIN_PIXELS`] and [`MAX_PIXELS`].
+    #[error("an image of {0} pixels cannot be drawn; the size must be from {MIN_PIXELS} to {MAX_PIXELS}")]
     Size(u32),
-    /// What should be an SVG is none.
-    #[error("the SVG cannot be read: {0}")]
+    /// The input is not valid SVG.
+    #[error("invalid SVG: {0}")]
     Svg(String),
-    /// The picture cannot be written.
-    #[error("the picture cannot be written: {0}")]
+    /// The PNG or GIF encoder failed.
+    #[error("the image cannot be encoded: {0}")]
     Encoding(String),
 }
 
-/// In larger pictures the steps between 256 colours would be seen.
-const FEW_COLOURS_UP_TO: u32 = 640;
+/// The largest PNG with a palette: in larger images, banding would be visible.
+const MAX_INDEXED_PIXELS: u32 = 640;
 
-/// An SVG as PNG, with so many pixels along its longer side. A small picture with a ground has at most 256 colours,
-/// which makes it a third as large; a large one, or one with half-transparent shadows, has all.
-pub fn png(svg: &str, size: u32) -> Result<Vec<u8>, RasterError> {
-    let pixmap = pixels(svg, size)?;
-    if size <= FEW_COLOURS_UP_TO && pixmap.pixels().iter().all(PremultipliedColorU8::is_opaque) {
-        return small_png(&pixmap).map_err(|error| RasterError::Encoding(error.to_string()));
+/// Renders an SVG as PNG, `size` pixels along its longer side. A small opaque image gets a palette of at most 256 colours,
+/// which makes it a third as large; a large or translucent one keeps all colours.
+pub fn svg_to_png(svg: &str, size: u32) -> Result<Vec<u8>, RasterError> {
+    let pixmap = rasterise(svg, size)?;
+    if size <= MAX_INDEXED_PIXELS && pixmap.pixels().iter().all(PremultipliedColorU8::is_opaque) {
+        return indexed_png(&pixmap).map_err(|error| RasterError::Encoding(error.to_string()));
     }
     pixmap.encode_png().map_err(|error| RasterError::Encoding(error.to_string()))
 }
 
-fn small_png(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
-    let mut colours = FewColours::of(std::slice::from_ref(pixmap));
+fn indexed_png(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+    let mut palette = QuantisedPalette::from_pixmaps(std::slice::from_ref(pixmap));
     let mut out = Vec::new();
     let mut encoder = png::Encoder::new(&mut out, pixmap.width(), pixmap.height());
     encoder.set_color(png::ColorType::Indexed);
-    encoder.set_palette(colours.bytes());
+    encoder.set_palette(palette.to_bytes());
     encoder.set_compression(png::Compression::High);
-    // Numbers of colours are no slopes that a filter could predict.
+    // PNG filters predict gradients; palette indices have none.
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(&colours.numbers(pixmap))?;
+    writer.write_image_data(&palette.indices(pixmap))?;
     writer.finish()?;
     Ok(out)
 }
 
-/// An SVG as pixels, with so many of them along its longer side.
-pub(crate) fn pixels(svg: &str, size: u32) -> Result<Pixmap, RasterError> {
-    if !(SMALLEST..=LARGEST).contains(&size) {
+/// Rasterises an SVG, `size` pixels along its longer side.
+pub(crate) fn rasterise(svg: &str, size: u32) -> Result<Pixmap, RasterError> {
+    if !(MIN_PIXELS..=MAX_PIXELS).contains(&size) {
         return Err(RasterError::Size(size));
     }
     let tree =
@@ -63,7 +63,7 @@ pub(crate) fn pixels(svg: &str, size: u32) -> Result<Pixmap, RasterError> {
     let scale = size as f32 / width.max(height);
     let pixels = |length: f32| (length * scale).round().max(1.0) as u32;
     let mut pixmap = Pixmap::new(pixels(width), pixels(height)).ok_or(RasterError::Size(size))?;
-    // To the last pixel, else half a row would stay uncovered.
+    // Scale to the rounded size, or half a row of pixels would stay empty.
     let fit = Transform::from_scale(pixmap.width() as f32 / width, pixmap.height() as f32 / height);
     resvg::render(&tree, fit, &mut pixmap.as_mut());
     Ok(pixmap)

@@ -1,32 +1,32 @@
-//! Pieces can be told apart by everybody: by colour under any kind of colour blindness, and by mark.
+//! Pieces are colour-blind safe: distinguishable under every kind of colour blindness, and by their marks.
 
 use std::collections::HashSet;
 
 use tessera_draw::Piece;
 
-/// How light falls together on eyes that miss one kind of cone (Machado, Oliveira and Fernandes 2009, severity 1).
-const EYES: [(&str, [[f64; 3]; 3]); 4] = [
-    ("usual", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+/// Colour-blindness simulation matrices for linear RGB (Machado, Oliveira and Fernandes 2009, severity 1).
+const VISION: [(&str, [[f64; 3]; 3]); 4] = [
+    ("normal", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     ("protanopia", [[0.1523, 1.0526, -0.2049], [0.1145, 0.7863, 0.0992], [-0.0039, -0.0481, 1.0520]]),
     ("deuteranopia", [[0.3673, 0.8606, -0.2280], [0.2801, 0.6725, 0.0474], [-0.0118, 0.0429, 0.9689]]),
     ("tritanopia", [[1.2555, -0.0767, -0.1788], [-0.0784, 0.9308, 0.1476], [0.0047, 0.6914, 0.3039]]),
 ];
 
-/// A distance of 0.02 is just seen in this space (`OKLab`); this is six times as much.
-const CLEARLY: f64 = 0.12;
+/// Minimum distance in `OKLab`, where 0.02 is a just noticeable difference.
+const CLEAR_DISTANCE: f64 = 0.12;
 
 fn linear(part: u8) -> f64 {
     let part = f64::from(part) / 255.0;
     if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
 }
 
-/// A piece's colour in `OKLab`, seen with some eyes.
+/// A piece's colour in `OKLab`, as perceived with this kind of vision.
 #[allow(clippy::many_single_char_names, reason = "the letters of the colour space")]
-fn seen(piece: Piece, eyes: &[[f64; 3]; 3]) -> [f64; 3] {
+fn perceived_colour(piece: Piece, vision: &[[f64; 3]; 3]) -> [f64; 3] {
     let colour = piece.colour();
     let light = [linear(colour.0), linear(colour.1), linear(colour.2)];
     let through = |row: &[f64; 3]| row.iter().zip(&light).map(|(a, b)| a * b).sum::<f64>().max(0.0);
-    let (r, g, b) = (through(&eyes[0]), through(&eyes[1]), through(&eyes[2]));
+    let (r, g, b) = (through(&vision[0]), through(&vision[1]), through(&vision[2]));
     let l = (0.412_221 * r + 0.536_333 * g + 0.051_446 * b).cbrt();
     let m = (0.211_903 * r + 0.680_700 * g + 0.107_397 * b).cbrt();
     let s = (0.088_302 * r + 0.281_719 * g + 0.629_979 * b).cbrt();
@@ -38,15 +38,15 @@ fn seen(piece: Piece, eyes: &[[f64; 3]; 3]) -> [f64; 3] {
 }
 
 #[test]
-fn any_two_pieces_of_a_game_differ_clearly_for_everybody() {
+fn any_two_pieces_of_a_game_differ_clearly_in_every_kind_of_vision() {
     let games: [&[Piece]; 2] = [&Piece::ALL[..2], &Piece::ALL[2..]];
     for pieces in games {
         for (i, &first) in pieces.iter().enumerate() {
             for &second in &pieces[..i] {
-                for (name, eyes) in &EYES {
-                    let (a, b) = (seen(first, eyes), seen(second, eyes));
+                for (name, vision) in &VISION {
+                    let (a, b) = (perceived_colour(first, vision), perceived_colour(second, vision));
                     let apart = a.iter().zip(&b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt();
-                    assert!(apart > CLEARLY, "{first:?} and {second:?} with {name}: {apart}");
+                    assert!(apart > CLEAR_DISTANCE, "{first:?} and {second:?} with {name}: {apart}");
                 }
             }
         }

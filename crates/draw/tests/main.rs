@@ -1,8 +1,8 @@
-//! Drawn boards: what is on them, colours, pixels.
+//! Tests of the drawn boards: SVG content, colours, PNG and GIF.
 
 mod colours;
 #[path = "../../rules/tests/configurations/mod.rs"]
 mod configurations;
-mod frames;
 mod pictures;
 mod pixels;
+mod updates;

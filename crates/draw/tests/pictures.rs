@@ -1,14 +1,14 @@
-//! Every game, number of players and option as a picture: well formed, complete, and with the layers asked for.
+//! SVG of every game, player count and rule option: well-formed, complete, with the requested layers.
 
 use std::collections::{BTreeMap, HashSet};
 
 use roxmltree::{Document, Node};
-use tessera_draw::{LastMove, Layers, Picture, Piece, Theme};
-use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, HexCell, Intersection, Seat};
+use tessera_draw::{BoardPicture, LastMove, Layers, Piece, Theme};
+use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, HexCell, Intersection, MarbleSocket, Seat};
 
 use crate::configurations;
 
-/// A random game broken off somewhere: the position, the one before it and the move between them.
+/// Plays a random number of random moves: the position, and the position and move before it.
 fn played(configuration: configurations::Configuration, seed: u64) -> (AnyGame, Option<(AnyGame, AnyMove)>) {
     let mut dice = Dice::from_seed(seed);
     let mut game = configurations::start(configuration);
@@ -26,15 +26,15 @@ fn played(configuration: configurations::Configuration, seed: u64) -> (AnyGame, 
     (game, last)
 }
 
-/// The pieces on the board by the names of their cells, as the rules tell them.
+/// The pieces on the board by cell name, read from the game itself.
 fn pieces(game: &AnyGame) -> BTreeMap<String, &'static str> {
     fn square(
         width: usize,
         kind: GameKind,
-        seat_at: impl Fn(usize, usize) -> Option<Seat>,
+        seat_at: impl Fn(MarbleSocket) -> Option<Seat>,
     ) -> BTreeMap<String, &'static str> {
         let name = |i: usize| format!("{}{}", (b'a' + (i % width) as u8) as char, width - i / width);
-        let seat = |i: usize| seat_at(i % width, i / width);
+        let seat = |i: usize| seat_at(MarbleSocket::at(i % width, i / width, width));
         let found = (0..width * width).filter_map(|i| Some((name(i), Piece::of(kind, seat(i)?).name())));
         found.collect()
     }
@@ -44,10 +44,9 @@ fn pieces(game: &AnyGame) -> BTreeMap<String, &'static str> {
         HexCell::all(side).filter_map(found).collect()
     }
     match game {
-        AnyGame::Pentago(game) => square(6, GameKind::Pentago, |x, y| game.seat_at(x, y)),
-        AnyGame::PentagoXl(game) => square(9, GameKind::PentagoXl, |x, y| game.seat_at(x, y)),
+        AnyGame::Pentago(game) => square(6, GameKind::Pentago, |socket| game.seat_at(socket)),
+        AnyGame::PentagoXl(game) => square(9, GameKind::PentagoXl, |socket| game.seat_at(socket)),
         AnyGame::Exago(game) => hexagon(game.rules().side(), |cell| game.seat_at(cell)),
-        AnyGame::WideExago(game) => hexagon(game.rules().side(), |cell| game.seat_at(cell)),
         AnyGame::Pente(game) => (0..19 * 19)
             .filter_map(|i| Intersection::new(i % 19, i / 19))
             .filter_map(|at| Some((at.to_string(), Piece::of(GameKind::Pente, game.seat_at(at)?).name())))
@@ -60,7 +59,6 @@ fn cells_of(game: &AnyGame) -> usize {
         AnyGame::Pentago(_) => 36,
         AnyGame::PentagoXl(_) => 81,
         AnyGame::Exago(game) => game.cells().count(),
-        AnyGame::WideExago(game) => game.cells().count(),
         AnyGame::Pente(game) => game.rules().size().pow(2),
     }
 }
@@ -73,7 +71,7 @@ fn with_class<'a>(document: &'a Document<'_>, class: &str) -> Vec<Node<'a, 'a>> 
     document.descendants().filter(|node| has(node)).collect()
 }
 
-/// The sum of the translations around and of an element.
+/// Position of an element: the sum of its own and its ancestors' translations.
 fn place(node: Node<'_, '_>) -> (f64, f64) {
     let shifts = node.ancestors().filter_map(|node| node.attribute("transform"));
     shifts.fold((0.0, 0.0), |(x, y), transform| {
@@ -89,7 +87,7 @@ fn every_piece_is_drawn_once_where_it_is() {
     for (i, configuration) in configurations::all().enumerate() {
         for seed in 0..4 {
             let (game, _) = played(configuration, seed * 1000 + i as u64);
-            let svg = Picture::of(&game).svg();
+            let svg = BoardPicture::of(&game).svg();
             let document = Document::parse(&svg).expect("well-formed XML");
             let cells = with_class(&document, "cell");
             assert_eq!(cells.len(), cells_of(&game), "{configuration:?}");
@@ -118,7 +116,7 @@ fn ids_are_unique_and_have_the_prefix_and_every_reference_is_found() {
         let (game, last) = played(configuration, 7);
         let (before, mv) = last.expect("a move was made");
         let layers = Layers { legal_targets: true, ground: true, ..Layers::default() };
-        let picture = Picture::of(&game).with_layers(layers).after(LastMove::new(&before, mv));
+        let picture = BoardPicture::of(&game).with_layers(layers).after(LastMove::new(&before, mv));
         let svg = picture.with_ids("left-2-").svg();
         let document = Document::parse(&svg).expect("well-formed XML");
         let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
@@ -153,7 +151,8 @@ fn every_layer_adds_and_removes_what_it_says() {
     for configuration in configurations::all() {
         let (game, last) = played(configuration, 21);
         let (before, mv) = last.expect("a move was made");
-        let draw = |layers| Picture::of(&game).with_layers(layers).after(LastMove::new(&before, mv)).svg();
+        let draw =
+            |layers| BoardPicture::of(&game).with_layers(layers).after(LastMove::new(&before, mv)).svg();
         let all = Layers { legal_targets: true, ground: true, ..Layers::default() };
         let with = draw(all);
         let targets = usize::from(!game.is_over());
@@ -184,7 +183,7 @@ fn every_layer_adds_and_removes_what_it_says() {
     }
 }
 
-/// Where a move puts its piece, taken from its notation.
+/// The cell where a move puts its piece, taken from its notation.
 fn target(game: &AnyGame, mv: AnyMove) -> String {
     let text = game.move_text(mv);
     let text = text.split('/').next().unwrap_or_default();
@@ -192,17 +191,17 @@ fn target(game: &AnyGame, mv: AnyMove) -> String {
         AnyMove::Pentago(mv) | AnyMove::PentagoXl(mv) => {
             text[..text.len() - if mv.turn.is_some() { 2 } else { 0 }].to_owned()
         }
-        AnyMove::Exago(_) | AnyMove::WideExago(_) => text.rsplit('-').next().unwrap_or_default().to_owned(),
+        AnyMove::Exago(_) => text.rsplit('-').next().unwrap_or_default().to_owned(),
         AnyMove::Pente(_) | AnyMove::Swap => text.to_owned(),
     }
 }
 
 #[test]
-fn the_last_move_is_where_the_turn_has_carried_it() {
+fn the_last_move_is_marked_where_the_turn_moved_the_marble() {
     let mut game = AnyGame::new(GameKind::Pentago, 2, "").expect("a game");
     let before = game.clone();
     let mv = game.play_text("a6A+").expect("legal");
-    let svg = Picture::of(&game).after(LastMove::new(&before, mv)).svg();
+    let svg = BoardPicture::of(&game).after(LastMove::new(&before, mv)).svg();
     assert!(svg.contains(r#"class="placed" data-at="c6""#), "{svg}");
     assert!(svg.contains(r#"class="turn clockwise""#));
     assert!(svg.contains("Pentago after 1 move: black to move, last move a6A+"));
@@ -214,7 +213,7 @@ fn pg_12_the_marble_that_was_taken_over_is_the_last_move_and_has_its_new_colour(
     game.play_text("a6A+").expect("legal");
     let before = game.clone();
     let mv = game.play_text("swap").expect("legal");
-    let svg = Picture::of(&game).after(LastMove::new(&before, mv)).svg();
+    let svg = BoardPicture::of(&game).after(LastMove::new(&before, mv)).svg();
     assert!(svg.contains(r#"class="placed" data-at="c6""#), "{svg}");
     assert!(svg.contains("Pentago after 2 moves: white to move, last move swap"), "{svg}");
     assert_eq!(pieces(&game), BTreeMap::from([("c6".to_owned(), "black")]));
@@ -228,7 +227,7 @@ fn captured_stones_lie_in_the_tray_and_their_places_are_marked() {
     }
     let before = game.clone();
     let mv = game.play_text("N10").expect("legal");
-    let svg = Picture::of(&game).after(LastMove::new(&before, mv)).svg();
+    let svg = BoardPicture::of(&game).after(LastMove::new(&before, mv)).svg();
     let document = Document::parse(&svg).expect("well-formed XML");
     assert_eq!(with_class(&document, "prisoner").len(), 2);
     let left: Vec<_> = with_class(&document, "left").iter().map(|n| n.attribute("data-at")).collect();
@@ -253,7 +252,7 @@ fn the_winning_line_goes_from_end_to_end() {
             game.play_text(text).unwrap_or_else(|refusal| panic!("{kind} {text}: {refusal}"));
         }
         assert!(game.is_over(), "{kind}");
-        let svg = Picture::of(&game).svg();
+        let svg = BoardPicture::of(&game).svg();
         let document = Document::parse(&svg).expect("well-formed XML");
         let found: Vec<_> =
             with_class(&document, "line").iter().filter_map(|n| n.attribute("data-ends")).collect();
@@ -263,21 +262,21 @@ fn the_winning_line_goes_from_end_to_end() {
         got.sort_unstable();
         assert_eq!(got, wanted, "{kind}");
         let layers = Layers { winning_line: false, ..Layers::default() };
-        assert!(!Picture::of(&game).with_layers(layers).svg().contains("winning-line"));
+        assert!(!BoardPicture::of(&game).with_layers(layers).svg().contains("winning-line"));
     }
 }
 
 #[test]
 fn cells_lie_where_their_names_say() {
     let centres = |game: &AnyGame| -> BTreeMap<String, (f64, f64)> {
-        let svg = Picture::of(game).svg();
+        let svg = BoardPicture::of(game).svg();
         let document = Document::parse(&svg).expect("well-formed XML");
         let cells = with_class(&document, "cell");
         cells.iter().map(|&n| (n.attribute("data-cell").expect("a name").to_owned(), place(n))).collect()
     };
     for configuration in configurations::all() {
         let game = configurations::start(configuration);
-        let (width, height) = Picture::of(&game).size();
+        let (width, height) = BoardPicture::of(&game).size();
         let at = centres(&game);
         for &(x, y) in at.values() {
             assert!(x > 0.0 && y > 0.0 && x < width && y < height);
@@ -313,14 +312,14 @@ fn a_full_board_of_pente_is_small_enough() {
         game.play(*dice.pick(&moves)).expect("legal");
     }
     let layers = Layers { legal_targets: true, ..Layers::default() };
-    let length = Picture::of(&game).with_layers(layers).svg().len();
+    let length = BoardPicture::of(&game).with_layers(layers).svg().len();
     assert!(length < 60_000, "{length} bytes after {} moves", game.ply());
 }
 
 #[test]
 fn titles_are_escaped_and_prefixes_cleaned() {
     let game = AnyGame::new(GameKind::Exago, 3, "").expect("a game");
-    let svg = Picture::of(&game).titled("<b>&\"").with_ids("1\"><script>").svg();
+    let svg = BoardPicture::of(&game).titled("<b>&\"").with_ids("1\"><script>").svg();
     assert!(!svg.contains("<script") && svg.contains("&lt;b&gt;&amp;&quot;"));
     let document = Document::parse(&svg).expect("well-formed XML");
     assert!(document.descendants().any(|node| node.attribute("id") == Some("t1scripttitle")));

@@ -1,8 +1,8 @@
-//! Pictures as pixels: their size, their colours, and movies.
+//! PNG and GIF output: size, colours and animation frames.
 #![cfg(feature = "raster")]
 
 use resvg::tiny_skia::Pixmap;
-use tessera_draw::{Colour, LARGEST, LastMove, Layers, Picture, Piece, movie, png};
+use tessera_draw::{BoardPicture, Colour, LastMove, Layers, MAX_PIXELS, Piece, animated_gif, svg_to_png};
 use tessera_rules::{AnyGame, GameKind, Record};
 
 fn played(kind: GameKind, players: usize, moves: &str) -> (Record, AnyGame) {
@@ -12,7 +12,7 @@ fn played(kind: GameKind, players: usize, moves: &str) -> (Record, AnyGame) {
     (Record::new(start, moves).expect("legal moves"), game)
 }
 
-/// The middle of a cell in a picture of a size.
+/// The pixel at the centre of a cell.
 fn pixel_of(svg: &str, cell: &str, size: (f64, f64), pixels: u32) -> (u32, u32) {
     let document = roxmltree::Document::parse(svg).expect("well-formed XML");
     let node = document.descendants().find(|n| n.attribute("data-cell") == Some(cell)).expect("the cell");
@@ -63,9 +63,9 @@ fn a_png_has_the_size_asked_for_and_pieces_their_colours() {
         let (_, game) = played(kind, players, moves);
         for pixels in [300, 811] {
             let layers = Layers { marks: false, ground: true, ..Layers::default() };
-            let picture = Picture::of(&game).with_layers(layers);
+            let picture = BoardPicture::of(&game).with_layers(layers);
             let svg = picture.svg();
-            let decoded = Pixmap::decode_png(&png(&svg, pixels).expect("a picture")).expect("a PNG");
+            let decoded = Pixmap::decode_png(&svg_to_png(&svg, pixels).expect("a PNG")).expect("a PNG");
             assert_eq!(decoded.width().max(decoded.height()), pixels);
             for &(cell, piece) in pieces {
                 let (x, y) = pixel_of(&svg, cell, picture.size(), pixels);
@@ -80,15 +80,18 @@ fn a_png_has_the_size_asked_for_and_pieces_their_colours() {
 #[test]
 fn sizes_out_of_range_are_refused() {
     let (_, game) = played(GameKind::Pentago, 2, "");
-    let svg = Picture::of(&game).svg();
-    for size in [0, 15, LARGEST + 1, u32::MAX] {
-        let refused = png(&svg, size).expect_err("no such size").to_string();
-        assert_eq!(refused, format!("a picture of {size} pixels cannot be drawn; it has from 16 to 4096"));
+    let svg = BoardPicture::of(&game).svg();
+    for size in [0, 15, MAX_PIXELS + 1, u32::MAX] {
+        let refused = svg_to_png(&svg, size).expect_err("no such size").to_string();
+        assert_eq!(
+            refused,
+            format!("an image of {size} pixels cannot be drawn; the size must be from 16 to 4096")
+        );
     }
-    assert!(png("<svg", 100).is_err());
+    assert!(svg_to_png("<svg", 100).is_err());
 }
 
-/// The pictures of a movie, whole, and how long each is shown.
+/// Decodes a GIF: width, height, and each complete frame with its delay.
 fn frames(gif: &[u8]) -> (u16, u16, Vec<(Vec<u8>, u16)>) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
@@ -96,7 +99,7 @@ fn frames(gif: &[u8]) -> (u16, u16, Vec<(Vec<u8>, u16)>) {
     let (width, height) = (decoder.width(), decoder.height());
     let mut canvas = vec![0; usize::from(width) * usize::from(height) * 4];
     let mut shown = Vec::new();
-    while let Some(frame) = decoder.read_next_frame().expect("a picture") {
+    while let Some(frame) = decoder.read_next_frame().expect("a frame") {
         let row = usize::from(frame.width) * 4;
         for y in 0..usize::from(frame.height) {
             let start = ((usize::from(frame.top) + y) * usize::from(width) + usize::from(frame.left)) * 4;
@@ -107,7 +110,7 @@ fn frames(gif: &[u8]) -> (u16, u16, Vec<(Vec<u8>, u16)>) {
     (width, height, shown)
 }
 
-/// How far two pictures are apart at most, in any colour of any pixel, leaving out the worst thousandth.
+/// The largest difference of two images in any colour channel, ignoring the worst 0.1 %.
 fn difference(first: &[u8], second: &[u8]) -> u8 {
     let mut apart: Vec<u8> = first.iter().zip(second).map(|(a, b)| a.abs_diff(*b)).collect();
     apart.sort_unstable();
@@ -115,7 +118,7 @@ fn difference(first: &[u8], second: &[u8]) -> u8 {
 }
 
 #[test]
-fn a_movie_begins_and_ends_with_the_right_pictures() {
+fn a_gif_begins_and_ends_with_the_right_frames() {
     let layers = Layers { ground: true, ..Layers::default() };
     for (kind, players, moves, stills) in [
         (GameKind::Pentago, 2, "b5B+ e2A-", 1 + 2 * 7),
@@ -123,7 +126,7 @@ fn a_movie_begins_and_ends_with_the_right_pictures() {
         (GameKind::Pente, 2, "K10 L10 A1 M10 N10", 1 + 5 + 5),
     ] {
         let (record, game) = played(kind, players, moves);
-        let gif = movie(&record, layers, 240).expect("a movie");
+        let gif = animated_gif(&record, layers, 240).expect("a GIF");
         let (width, height, frames) = frames(&gif);
         assert_eq!(width.max(height), 240);
         assert_eq!(frames.len(), stills, "{kind}");
@@ -135,10 +138,10 @@ fn a_movie_begins_and_ends_with_the_right_pictures() {
             }
             LastMove::new(&before, moves[moves.len() - 1])
         };
-        let first = Picture::of(record.start()).with_layers(layers).svg();
-        let last = Picture::of(&game).with_layers(layers).after(last_move).svg();
+        let first = BoardPicture::of(record.start()).with_layers(layers).svg();
+        let last = BoardPicture::of(&game).with_layers(layers).after(last_move).svg();
         for (svg, (frame, _)) in [(first, &frames[0]), (last, &frames[frames.len() - 1])] {
-            let still = Pixmap::decode_png(&png(&svg, 240).expect("a picture")).expect("a PNG");
+            let still = Pixmap::decode_png(&svg_to_png(&svg, 240).expect("a PNG")).expect("a PNG");
             assert!(difference(still.data(), frame) < 40, "{kind}: {}", difference(still.data(), frame));
         }
         let longest = frames.iter().map(|frame| frame.1).max();
@@ -147,9 +150,9 @@ fn a_movie_begins_and_ends_with_the_right_pictures() {
 }
 
 #[test]
-fn a_movie_without_moves_is_a_single_picture_and_movies_repeat_themselves() {
+fn a_gif_without_moves_has_one_frame_and_encoding_is_deterministic() {
     let (record, _) = played(GameKind::PentagoXl, 3, "");
-    let first = movie(&record, Layers::default(), 200).expect("a movie");
+    let first = animated_gif(&record, Layers::default(), 200).expect("a GIF");
     assert_eq!(frames(&first).2.len(), 1);
-    assert_eq!(first, movie(&record, Layers::default(), 200).expect("a movie"));
+    assert_eq!(first, animated_gif(&record, Layers::default(), 200).expect("a GIF"));
 }

@@ -1,16 +1,16 @@
-//! Times as people write them.
+//! Durations with a unit, as they are written on the command line.
 
 use std::time::Duration;
 
-/// A time such as `100ms`, `5s`, `2m` or `1h`; the unit must be there.
+/// Parses a duration such as `100ms`, `5s`, `2m` or `1h`; the unit is required.
 ///
 /// ```
 /// use std::time::Duration;
 ///
-/// assert_eq!(tessera_engine::duration("1.5s"), Some(Duration::from_millis(1500)));
-/// assert_eq!(tessera_engine::duration("5"), None);
+/// assert_eq!(tessera_engine::parse_duration("1.5s"), Some(Duration::from_millis(1500)));
+/// assert_eq!(tessera_engine::parse_duration("5"), None);
 /// ```
-pub fn duration(text: &str) -> Option<Duration> {
+pub fn parse_duration(text: &str) -> Option<Duration> {
     let (number, seconds) = match text {
         _ if text.ends_with("ms") => (&text[..text.len() - 2], 0.001),
         _ if text.ends_with('s') => (&text[..text.len() - 1], 1.0),
@@ -28,11 +28,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_has_a_unit_and_is_some_time() {
-        assert_eq!(duration("2m"), Some(Duration::from_mins(2)));
-        assert_eq!(duration("2h"), Some(Duration::from_hours(2)));
+    fn a_duration_has_a_unit_and_is_not_zero() {
+        assert_eq!(parse_duration("2m"), Some(Duration::from_mins(2)));
+        assert_eq!(parse_duration("2h"), Some(Duration::from_hours(2)));
         for bad in ["", "s", "ms", "0s", "1e3s", "infs", "-1s", "1.2.3s", "5 s", "99999999999999999999999s"] {
-            assert_eq!(duration(bad), None, "{bad}");
+            assert_eq!(parse_duration(bad), None, "{bad}");
         }
     }
 }

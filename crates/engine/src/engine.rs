@@ -1,216 +1,245 @@
-//! The engine: thinks about any game of the house, and remembers what it found.
+//! [`Engine`]: chooses moves and evaluates positions of any game, with one transposition table for all of them.
 
+use tessera_rules::bitboard::ExagoBitboard;
 use tessera_rules::{AnyGame, AnyMove, Dice, Game};
 
 use crate::games::{exago, pentago, pente, xl};
-use crate::many::{self, Sense};
-use crate::search::{Fancy, Memory, Scope, Study, Task, search};
-use crate::{Level, Limits, Report, Skill, Stop, swap};
+use crate::multiplayer::{self, TreePolicy};
+use crate::search::{EvalNoise, MoveScope, SearchParameters, SearchPosition, TranspositionTable, search};
+use crate::{CancelToken, Level, SearchLimits, SearchReport, Skill, swap};
 
-/// What is used if nobody says how much memory there is.
-const USUAL_MEMORY: usize = 64 << 20;
-const LEAST_TREE: usize = 4 << 20;
+/// Size of the transposition table of [`Engine::default`].
+const DEFAULT_HASH_BYTES: usize = 64 << 20;
+const MIN_TREE_BYTES: usize = 4 << 20;
 
-/// There is less memory than was asked for.
+/// The memory for a transposition table of this many megabytes cannot be allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no room for a hash of {0} MB; a smaller one will do")]
-pub struct NoMemory(usize);
+pub struct HashAllocationError(usize);
 
-/// Somebody who thinks. What was found out about one position helps with the next.
+/// The engine. Its transposition table is kept between searches, so a search profits from those before it.
 ///
 /// ```
-/// use tessera_engine::{Engine, Limits, Stop};
+/// use tessera_engine::{Engine, SearchLimits, CancelToken};
 /// use tessera_rules::{AnyGame, GameKind};
 ///
 /// let mut engine = Engine::default();
 /// let game = AnyGame::from_position(GameKind::Pentago, 2, "", "6/6/b5/2bb2/wwww2/2b3 1")?;
-/// let report = engine.think(&game, &Limits::nodes(10_000), &Stop::never(), &mut |_| {});
+/// let report = engine.think(&game, &SearchLimits::nodes(10_000), &CancelToken::new(), &mut |_| {});
 /// let best = report.best().expect("the game is not over");
 /// assert_eq!(game.move_text(best), "e2");
 /// # Ok::<(), tessera_rules::SetupError>(())
 /// ```
 #[derive(Debug)]
 pub struct Engine {
-    memory: Memory,
+    transpositions: TranspositionTable,
 }
 
 impl Default for Engine {
     fn default() -> Engine {
-        Engine::new(USUAL_MEMORY)
+        Engine::new(DEFAULT_HASH_BYTES)
     }
 }
 
 impl Engine {
-    /// One that remembers in at most so many bytes.
+    /// An engine with a transposition table of at most `bytes` bytes. Panics if the memory cannot be allocated.
     pub fn new(bytes: usize) -> Engine {
-        Engine { memory: Memory::new(bytes) }
+        Engine { transpositions: TranspositionTable::new(bytes) }
     }
 
-    /// One that remembers in at most so many bytes, if there are so many.
-    pub fn try_new(bytes: usize) -> Result<Engine, NoMemory> {
-        Memory::try_new(bytes).map(|memory| Engine { memory }).map_err(|_| NoMemory(bytes >> 20))
+    /// An engine with a transposition table of at most `bytes` bytes, if the memory can be allocated.
+    pub fn try_new(bytes: usize) -> Result<Engine, HashAllocationError> {
+        TranspositionTable::try_new(bytes)
+            .map(|transpositions| Engine { transpositions })
+            .map_err(|_| HashAllocationError(bytes >> 20))
     }
 
-    /// How many bytes it remembers in.
-    pub fn memory(&self) -> usize {
-        self.memory.bytes()
+    /// Size of the transposition table in bytes.
+    pub fn hash_bytes(&self) -> usize {
+        self.transpositions.bytes()
     }
 
-    /// Forgets what it has found out: another game begins.
-    pub fn forget(&mut self) {
-        self.memory.clear();
+    /// Clears the transposition table, so that the next game does not depend on this one.
+    pub fn clear_hash(&mut self) {
+        self.transpositions.clear();
     }
 
-    /// A move for a player of some level; none only if the game is over. The same dice give the same move as long as
-    /// nobody stops it.
-    pub fn choose(&mut self, game: &AnyGame, level: Level, dice: &mut Dice, stop: &Stop) -> Option<AnyMove> {
-        self.choose_as(game, Skill::of(level, game), dice, stop)
+    /// Chooses a move at a level; `None` only if the game is over. The same dice give the same move unless the search
+    /// is cancelled.
+    pub fn choose(
+        &mut self,
+        game: &AnyGame,
+        level: Level,
+        dice: &mut Dice,
+        stop: &CancelToken,
+    ) -> Option<AnyMove> {
+        self.choose_with_skill(game, Skill::of(level, game), dice, stop)
     }
 
-    /// A move for a player of some skill; none only if the game is over.
-    pub fn choose_as(
+    /// Chooses a move with the limits and the noise of a skill; `None` only if the game is over.
+    pub fn choose_with_skill(
         &mut self,
         game: &AnyGame,
         skill: Skill,
         dice: &mut Dice,
-        stop: &Stop,
+        stop: &CancelToken,
     ) -> Option<AnyMove> {
         let depth = if skill.overlooks > 0 { Some(1) } else { skill.depth };
-        let limits = Limits { depth, ..Limits::nodes(skill.nodes) };
-        let fancy = (skill.points > 0 || skill.overlooks > 0).then(|| Fancy {
-            points: skill.points,
-            overlooks: skill.overlooks,
+        let limits = SearchLimits { depth, ..SearchLimits::nodes(skill.nodes) };
+        let noise = (skill.points > 0 || skill.overlooks > 0).then(|| EvalNoise {
+            amplitude: skill.points,
+            overlook_percent: skill.overlooks,
             seed: dice.bits(),
         });
-        let desk = Desk { fancy, ..self.desk(game, &limits, stop) };
-        think(game, &desk, &mut |_| {}).best()
+        let context = SearchContext { noise, ..self.context(game, &limits, stop) };
+        think(game, &context, &mut |_| {}).best()
     }
 
-    /// Thinks about a position within the limits; `told` hears of every depth that is done.
+    /// Searches a position within the limits and calls `on_report` after every completed depth.
     pub fn think(
         &mut self,
         game: &AnyGame,
-        limits: &Limits,
-        stop: &Stop,
-        told: &mut dyn FnMut(&Report<AnyMove>),
-    ) -> Report<AnyMove> {
-        think(game, &self.desk(game, limits, stop), told)
+        limits: &SearchLimits,
+        stop: &CancelToken,
+        on_report: &mut dyn FnMut(&SearchReport<AnyMove>),
+    ) -> SearchReport<AnyMove> {
+        think(game, &self.context(game, limits, stop), on_report)
     }
 
-    /// Thinks about some of the legal moves only.
+    /// Searches only the given root moves (`searchmoves` in UCI).
     pub fn think_among(
         &mut self,
         game: &AnyGame,
         moves: &[AnyMove],
-        limits: &Limits,
-        stop: &Stop,
-        told: &mut dyn FnMut(&Report<AnyMove>),
-    ) -> Report<AnyMove> {
-        think(game, &Desk { among: Some(moves), ..self.desk(game, limits, stop) }, told)
+        limits: &SearchLimits,
+        stop: &CancelToken,
+        on_report: &mut dyn FnMut(&SearchReport<AnyMove>),
+    ) -> SearchReport<AnyMove> {
+        think(
+            game,
+            &SearchContext { search_moves: Some(moves), ..self.context(game, limits, stop) },
+            on_report,
+        )
     }
 
-    fn desk<'a>(&'a self, game: &AnyGame, limits: &'a Limits, stop: &'a Stop) -> Desk<'a> {
-        Desk { salt: salt_of(game), ..Desk::new(&self.memory, limits, stop) }
+    fn context<'a>(
+        &'a self,
+        game: &AnyGame,
+        limits: &'a SearchLimits,
+        stop: &'a CancelToken,
+    ) -> SearchContext<'a> {
+        SearchContext { salt: rules_salt(game), ..SearchContext::new(&self.transpositions, limits, stop) }
     }
 }
 
-/// A word for a game, its players and its rules.
-fn salt_of(game: &AnyGame) -> u64 {
-    // The game by its bytes, FNV-1a: the same in every run, so that the same question has the same answer.
+/// A hash of the game, the number of players and the rules.
+fn rules_salt(game: &AnyGame) -> u64 {
+    // FNV-1a over a text: the same in every run, so that searches are reproducible.
     let text = format!("{} {} {}", game.kind(), game.seats(), game.rules());
     text.bytes().fold(0xCBF2_9CE4_8422_2325, |word, byte| {
         (word ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
     })
 }
 
-/// Thinks about any game: about the board, and before that about whose the first turn is, where that can change.
-fn think(game: &AnyGame, desk: &Desk<'_>, told: &mut dyn FnMut(&Report<AnyMove>)) -> Report<AnyMove> {
-    match swap::think(game, desk, told) {
+/// Searches any position, including the first two turns of a game with the swap rule.
+fn think(
+    game: &AnyGame,
+    context: &SearchContext<'_>,
+    on_report: &mut dyn FnMut(&SearchReport<AnyMove>),
+) -> SearchReport<AnyMove> {
+    match swap::think(game, context, on_report) {
         Some(report) => report,
-        None => think_on_board(game, desk, told),
+        None => think_about_board(game, context, on_report),
     }
 }
 
-/// Lets whoever knows the game think.
-pub(crate) fn think_on_board(
+/// Searches the board with the search of its game; the swap rule is ignored.
+pub(crate) fn think_about_board(
     game: &AnyGame,
-    desk: &Desk<'_>,
-    told: &mut dyn FnMut(&Report<AnyMove>),
-) -> Report<AnyMove> {
-    /// With the moves of one game as those of any.
-    macro_rules! of {
+    context: &SearchContext<'_>,
+    on_report: &mut dyn FnMut(&SearchReport<AnyMove>),
+) -> SearchReport<AnyMove> {
+    /// Runs the search of one game and wraps its moves as [`AnyMove`].
+    macro_rules! search_game {
         ($kind:ident, $think:expr, $game:expr) => {{
-            let told = &mut |report: &Report<_>| told(&report.clone().map(AnyMove::$kind));
+            let on_report = &mut |report: &SearchReport<_>| on_report(&report.clone().map(AnyMove::$kind));
             let own = |mv| if let AnyMove::$kind(mv) = mv { Some(mv) } else { None };
-            $think($game, desk.among(own).as_deref(), desk, told).map(AnyMove::$kind)
+            $think($game, context.search_moves_of(own).as_deref(), context, on_report).map(AnyMove::$kind)
         }};
     }
     match game {
-        AnyGame::Pentago(game) => of!(Pentago, pentago::think, game),
-        AnyGame::PentagoXl(game) => of!(PentagoXl, xl::think, game),
-        AnyGame::Exago(game) => of!(Exago, exago::think, game),
-        AnyGame::WideExago(game) => of!(WideExago, exago::think, game),
-        AnyGame::Pente(game) => of!(Pente, pente::think, game),
+        AnyGame::Pentago(game) => search_game!(Pentago, pentago::think, game),
+        AnyGame::PentagoXl(game) => search_game!(PentagoXl, xl::think, game),
+        AnyGame::Exago(game) => match game.bitboard() {
+            ExagoBitboard::Narrow(game) => search_game!(Exago, exago::think, game),
+            ExagoBitboard::Wide(game) => search_game!(Exago, exago::think, game),
+        },
+        AnyGame::Pente(game) => search_game!(Pente, pente::think, game),
     }
 }
 
-/// What lies before somebody who thinks about any game.
-pub(crate) struct Desk<'a> {
-    pub(crate) memory: &'a Memory,
-    pub(crate) limits: &'a Limits,
-    pub(crate) stop: &'a Stop,
-    /// The moves to choose from, if not all.
-    pub(crate) among: Option<&'a [AnyMove]>,
-    pub(crate) fancy: Option<Fancy>,
-    /// See [`salt_of`].
+/// Everything a search of any game is given besides the position.
+pub(crate) struct SearchContext<'a> {
+    pub(crate) transpositions: &'a TranspositionTable,
+    pub(crate) limits: &'a SearchLimits,
+    pub(crate) stop: &'a CancelToken,
+    /// The root moves to search, if not all.
+    pub(crate) search_moves: Option<&'a [AnyMove]>,
+    pub(crate) noise: Option<EvalNoise>,
+    /// See [`rules_salt`].
     pub(crate) salt: u64,
 }
 
-impl<'a> Desk<'a> {
-    /// A desk at which somebody thinks as well as he can, about all moves.
-    pub(crate) fn new(memory: &'a Memory, limits: &'a Limits, stop: &'a Stop) -> Desk<'a> {
-        Desk { memory, limits, stop, among: None, fancy: None, salt: 0 }
+impl<'a> SearchContext<'a> {
+    /// A context for a search of all moves without noise.
+    pub(crate) fn new(
+        transpositions: &'a TranspositionTable,
+        limits: &'a SearchLimits,
+        stop: &'a CancelToken,
+    ) -> SearchContext<'a> {
+        SearchContext { transpositions, limits, stop, search_moves: None, noise: None, salt: 0 }
     }
 
-    /// The moves to choose from, as moves of the game that they are of; none if all are.
-    fn among<M>(&self, own: impl Fn(AnyMove) -> Option<M>) -> Option<Vec<M>> {
-        Some(self.among?.iter().filter_map(|&mv| own(mv)).collect())
+    /// The root moves to search, as moves of one game.
+    fn search_moves_of<M>(&self, own: impl Fn(AnyMove) -> Option<M>) -> Option<Vec<M>> {
+        Some(self.search_moves?.iter().filter_map(|&mv| own(mv)).collect())
     }
 
-    /// The same desk with other limits.
-    pub(crate) fn within<'b>(&'b self, limits: &'b Limits) -> Desk<'b> {
-        Desk { limits, ..*self }
+    /// The same context with other limits.
+    pub(crate) fn with_limits<'b>(&'b self, limits: &'b SearchLimits) -> SearchContext<'b> {
+        SearchContext { limits, ..*self }
     }
 
-    /// Looks ahead for many sides, everybody for himself.
-    pub(crate) fn grow<G: Game + Send + Sync, S: Sense<G> + Clone + Send + Sync>(
+    /// Max^n tree search: each seat plays for itself.
+    pub(crate) fn search_multiplayer<G: Game + Send + Sync, S: TreePolicy<G> + Clone + Send + Sync>(
         &self,
         game: &G,
-        among: Option<&[G::Move]>,
-        sense: &S,
-        told: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Report<G::Move> {
-        // A tree cannot stand in the table of the search, but takes no more room than that, as long as it can stand at all.
-        let bytes = self.memory.bytes().max(LEAST_TREE);
-        let seed = self.fancy.map_or(1, |fancy| fancy.seed);
-        let task = many::Task { limits: self.limits, stop: self.stop, bytes, seed };
-        match self.fancy {
-            Some(fancy) => {
-                let sense = many::Fanciful { sense: sense.clone(), fancy };
-                many::grow(game, among, &sense, &task, told)
+        search_moves: Option<&[G::Move]>,
+        policy: &S,
+        on_report: &mut dyn FnMut(&SearchReport<G::Move>),
+    ) -> SearchReport<G::Move> {
+        // The tree is separate from the transposition table, but gets no more memory than that table, or the minimum.
+        let bytes = self.transpositions.bytes().max(MIN_TREE_BYTES);
+        let seed = self.noise.map_or(1, |noise| noise.seed);
+        let parameters =
+            multiplayer::TreeSearchParameters { limits: self.limits, stop: self.stop, bytes, seed };
+        match self.noise {
+            Some(noise) => {
+                let policy = multiplayer::NoisyTreePolicy { policy: policy.clone(), noise };
+                multiplayer::search(game, search_moves, &policy, &parameters, on_report)
             }
-            None => many::grow(game, among, sense, &task, told),
+            None => multiplayer::search(game, search_moves, policy, &parameters, on_report),
         }
     }
 
-    /// Looks ahead for two sides.
-    pub(crate) fn search<S: Study + Sync>(
+    /// Principal variation search for two sides.
+    pub(crate) fn search_two_sides<S: SearchPosition + Sync>(
         &self,
-        study: &S,
-        moves: (&[S::Move], Scope),
-        told: &mut dyn FnMut(&Report<S::Move>),
-    ) -> Report<S::Move> {
-        let Desk { memory, limits, stop, fancy, salt, .. } = *self;
-        search(study, moves, &Task { memory, limits, stop, fancy, salt }, told)
+        position: &S,
+        moves: (&[S::Move], MoveScope),
+        on_report: &mut dyn FnMut(&SearchReport<S::Move>),
+    ) -> SearchReport<S::Move> {
+        let SearchContext { transpositions, limits, stop, noise, salt, .. } = *self;
+        search(position, moves, &SearchParameters { transpositions, limits, stop, noise, salt }, on_report)
     }
 }

@@ -1,27 +1,27 @@
-//! How well the computer plays.
+//! What each level of the computer opponent means in search limits and evaluation noise.
 
 use tessera_rules::{AnyGame, GameKind, Level};
 
-/// What a player can do. Who looks less far and fancies more is weaker, without ever giving pieces away; of the levels
-/// only the two lowest overlook what threatens.
+/// Strength of a player. Fewer nodes, less depth and more noise make it weaker; only the two lowest levels overlook
+/// threats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skill {
-    /// How many positions he looks at.
+    /// Node limit.
     pub nodes: u64,
-    /// How many moves he looks ahead at most.
+    /// Depth limit.
     pub depth: Option<u32>,
-    /// By how many points he likes a position more or less than it deserves.
+    /// Amplitude of the evaluation noise in points.
     pub points: i32,
-    /// Of a hundred positions, in so many he does not see what threatens; then he looks one move ahead only.
+    /// Percentage of positions in which threats are overlooked; if above 0, the depth is limited to 1.
     pub overlooks: u32,
 }
 
 impl Skill {
-    /// What a level means in a game.
+    /// The skill of a level in a game.
     pub fn of(level: Level, game: &AnyGame) -> Skill {
         let skills = match game.kind() {
-            // A tree is grown instead of a search: a visit to it is a position.
-            _ if game.seats() > 2 && !game.has_teams() => &MANY,
+            // Max^n tree search: a node is an iteration of the tree.
+            _ if game.seats() > 2 && !game.has_teams() => &MULTIPLAYER,
             GameKind::Pentago => &PENTAGO,
             GameKind::PentagoXl => &XL,
             GameKind::Exago => &EXAGO,
@@ -32,14 +32,14 @@ impl Skill {
 }
 
 /// One skill for each level.
-type Skills = [Skill; Level::ALL.len()];
+type SkillTable = [Skill; Level::ALL.len()];
 
 const fn skill(nodes: u64, depth: u32, points: i32, overlooks: u32) -> Skill {
     Skill { nodes, depth: if depth == 0 { None } else { Some(depth) }, points, overlooks }
 }
 
-// Found by matches between neighbours: docs/levels.md has the figures.
-const PENTAGO: Skills = [
+// Calibrated by matches between neighbouring levels; see docs/levels.md.
+const PENTAGO: SkillTable = [
     skill(5_000, 1, 900, 60),
     skill(5_000, 1, 700, 25),
     skill(5_000, 1, 110, 0),
@@ -51,7 +51,7 @@ const PENTAGO: Skills = [
     skill(600_000, 0, 0, 0),
     skill(4_000_000, 0, 0, 0),
 ];
-const XL: Skills = [
+const XL: SkillTable = [
     skill(5_000, 1, 900, 60),
     skill(5_000, 1, 650, 15),
     skill(5_000, 1, 350, 0),
@@ -63,7 +63,7 @@ const XL: Skills = [
     skill(30_000, 0, 3, 0),
     skill(100_000, 0, 0, 0),
 ];
-const EXAGO: Skills = [
+const EXAGO: SkillTable = [
     skill(5_000, 1, 900, 60),
     skill(5_000, 1, 600, 20),
     skill(5_000, 1, 300, 0),
@@ -75,7 +75,7 @@ const EXAGO: Skills = [
     skill(30_000, 0, 0, 0),
     skill(120_000, 0, 0, 0),
 ];
-const PENTE: Skills = [
+const PENTE: SkillTable = [
     skill(5_000, 1, 900, 60),
     skill(5_000, 1, 700, 6),
     skill(5_000, 1, 550, 0),
@@ -87,7 +87,7 @@ const PENTE: Skills = [
     skill(3_500, 0, 70, 0),
     skill(80_000, 0, 0, 0),
 ];
-const MANY: Skills = [
+const MULTIPLAYER: SkillTable = [
     skill(30, 0, 900, 0),
     skill(60, 0, 600, 0),
     skill(120, 0, 400, 0),

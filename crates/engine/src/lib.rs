@@ -1,18 +1,19 @@
-//! What to play: the computer opponent for all four games.
+//! Computer opponent for all four games: search, evaluation, levels and game review.
 //!
-//! [`Engine`] is the door: whoever needs a move for a seat, or wants to know what a position is worth, asks here.
-//! Behind it, [`search`] looks ahead for two sides and `many` for more; [`games`] know what matters in each game.
+//! [`Engine`] chooses a move for a seat and evaluates positions. Behind it, [`search`] is an alpha-beta search for
+//! two sides and `multiplayer` a max^n tree search for three and more; [`games`] hold the evaluation and the threats
+//! of each game.
 //!
-//! Pure but for the clock in [`Stop`]: chance is passed in, and how far a level looks is counted in positions, not in
-//! seconds, so that the same dice give the same move as long as nobody stops it.
+//! Pure except for the clock in [`CancelToken`]: randomness is passed in, and levels are limited by nodes, not by
+//! time, so the same dice give the same move unless the search is cancelled.
 //!
 //! ```
-//! use tessera_engine::{Engine, Level, Stop};
+//! use tessera_engine::{Engine, Level, CancelToken};
 //! use tessera_rules::{AnyGame, Dice, GameKind};
 //!
 //! let mut game = AnyGame::new(GameKind::Pentago, 2, "")?;
 //! let level = Level::new(3).expect("levels go from 1 to 10");
-//! let mv = Engine::default().choose(&game, level, &mut Dice::from_seed(7), &Stop::never()).expect("the game is not over");
+//! let mv = Engine::default().choose(&game, level, &mut Dice::from_seed(7), &CancelToken::new()).expect("the game is not over");
 //! assert!(game.play(mv).is_ok());
 //! # Ok::<(), tessera_rules::RuleError>(())
 //! ```
@@ -20,26 +21,26 @@
 mod duration;
 mod engine;
 pub mod games;
-mod learn;
 mod level;
 mod limits;
-mod many;
+mod multiplayer;
 mod report;
 mod review;
 mod score;
 pub mod search;
 mod swap;
+mod training;
 
-pub use duration::duration;
-pub use engine::{Engine, NoMemory};
-pub use learn::{Course, Progress, Weights, WeightsError, train};
+pub use duration::parse_duration;
+pub use engine::{Engine, HashAllocationError};
 pub use level::Skill;
-pub use limits::Limits;
-pub use many::Plain;
-pub use report::{Line, Report};
-pub use review::{Mark, Reviewed, review};
-pub use score::Score;
-/// The levels, which the engine gives their strength.
+pub use limits::SearchLimits;
+pub use multiplayer::PlainMcts;
+pub use report::{SearchReport, Variation};
+pub use review::{MoveQuality, MoveReview, review};
+pub use score::SearchScore;
+/// Playing strengths; [`Skill::of`] says what each means in a game.
 pub use tessera_rules::Level;
-/// Cancels thinking; part of every call that thinks.
-pub use tessera_solver::Stop;
+/// Cancellation token, passed to every search.
+pub use tessera_solver::CancelToken;
+pub use training::{TrainingConfig, TrainingProgress, Weights, WeightsError, train};

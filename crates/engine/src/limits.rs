@@ -1,42 +1,42 @@
-//! How long to think.
+//! Limits of a search: depth, nodes, time.
 
 use std::time::Duration;
 
-/// What thinking may cost. Whatever is reached first ends it; without any limit only a [`Stop`](crate::Stop) does, or a
-/// proof.
+/// Limits of a search. The first one reached ends it; without any, only a [`CancelToken`](crate::CancelToken) or a
+/// proven result does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// How many moves ahead.
+pub struct SearchLimits {
+    /// Maximum depth in moves of both sides.
     pub depth: Option<u32>,
-    /// How many positions, kept to the last one.
+    /// Maximum number of positions; with one thread it is kept exactly.
     pub nodes: Option<u64>,
-    /// How long.
+    /// Maximum time.
     pub time: Option<Duration>,
-    /// How many of the best moves are told apart.
+    /// How many of the best moves get a variation of their own (`MultiPV`).
     pub lines: usize,
-    /// How many threads think. The same number of nodes gives the same move on one thread only.
+    /// Number of search threads. A node limit gives reproducible moves with one thread only.
     pub threads: usize,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { depth: None, nodes: None, time: None, lines: 1, threads: 1 }
+impl Default for SearchLimits {
+    fn default() -> SearchLimits {
+        SearchLimits { depth: None, nodes: None, time: None, lines: 1, threads: 1 }
     }
 }
 
-impl Limits {
-    /// So many positions and no more, on one thread.
-    pub fn nodes(nodes: u64) -> Limits {
-        Limits { nodes: Some(nodes), ..Limits::default() }
+impl SearchLimits {
+    /// At most `nodes` positions, on one thread.
+    pub fn nodes(nodes: u64) -> SearchLimits {
+        SearchLimits { nodes: Some(nodes), ..SearchLimits::default() }
     }
 
-    /// So long and no longer, on one thread.
-    pub fn time(time: Duration) -> Limits {
-        Limits { time: Some(time), ..Limits::default() }
+    /// At most this time, on one thread.
+    pub fn time(time: Duration) -> SearchLimits {
+        SearchLimits { time: Some(time), ..SearchLimits::default() }
     }
 
-    /// So many moves ahead, on one thread.
-    pub fn depth(depth: u32) -> Limits {
-        Limits { depth: Some(depth), ..Limits::default() }
+    /// At most this depth, on one thread.
+    pub fn depth(depth: u32) -> SearchLimits {
+        SearchLimits { depth: Some(depth), ..SearchLimits::default() }
     }
 }

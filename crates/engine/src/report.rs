@@ -1,56 +1,58 @@
-//! What thinking has brought so far.
+//! Results of a search, while it runs and at its end.
 
 use std::time::Duration;
 
-use crate::Score;
+use crate::SearchScore;
 
-/// A move, what is expected to follow it, and what it is worth.
+/// A variation: a root move, the expected continuation, and the score.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<M> {
-    /// The moves, the first one being the one to choose.
+pub struct Variation<M> {
+    /// The moves; the first one is the root move.
     pub moves: Vec<M>,
-    /// For the player to move.
-    pub score: Score,
+    /// Score for the player to move at the root.
+    pub score: SearchScore,
 }
 
-/// The best moves found, and at what cost.
+/// The best variations found, and what the search has cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report<M> {
-    /// The best move first. Empty only if the game is over.
-    pub lines: Vec<Line<M>>,
-    /// How many moves ahead everything was looked at.
+pub struct SearchReport<M> {
+    /// Best variation first. Empty only if the game is over.
+    pub lines: Vec<Variation<M>>,
+    /// The deepest completed iteration.
     pub depth: u32,
-    /// Positions looked at by all threads.
+    /// Positions visited by all threads.
     pub nodes: u64,
-    /// The time it took.
+    /// Time since the search began.
     pub time: Duration,
 }
 
-impl<M: Copy> Report<M> {
-    pub(crate) fn nothing() -> Report<M> {
-        Report { lines: Vec::new(), depth: 0, nodes: 0, time: Duration::ZERO }
+impl<M: Copy> SearchReport<M> {
+    pub(crate) fn empty() -> SearchReport<M> {
+        SearchReport { lines: Vec::new(), depth: 0, nodes: 0, time: Duration::ZERO }
     }
 
-    /// The move to play.
+    /// The best root move.
     pub fn best(&self) -> Option<M> {
         self.lines.first()?.moves.first().copied()
     }
 
-    /// What the position is worth to the player to move.
-    pub fn score(&self) -> Option<Score> {
+    /// Score of the best variation, for the player to move.
+    pub fn score(&self) -> Option<SearchScore> {
         Some(self.lines.first()?.score)
     }
 
-    /// Positions a second.
+    /// Nodes per second.
     pub fn speed(&self) -> f64 {
         self.nodes as f64 / self.time.as_secs_f64().max(1e-9)
     }
 
-    /// The same with other moves, those of any game for example.
-    pub fn map<N>(self, wrap: impl Fn(M) -> N) -> Report<N> {
-        let Report { lines, depth, nodes, time } = self;
-        let line =
-            |line: Line<M>| Line { moves: line.moves.into_iter().map(&wrap).collect(), score: line.score };
-        Report { lines: lines.into_iter().map(line).collect(), depth, nodes, time }
+    /// The same report with its moves converted, for example to [`AnyMove`](tessera_rules::AnyMove).
+    pub fn map<N>(self, wrap: impl Fn(M) -> N) -> SearchReport<N> {
+        let SearchReport { lines, depth, nodes, time } = self;
+        let line = |line: Variation<M>| Variation {
+            moves: line.moves.into_iter().map(&wrap).collect(),
+            score: line.score,
+        };
+        SearchReport { lines: lines.into_iter().map(line).collect(), depth, nodes, time }
     }
 }

@@ -1,90 +1,91 @@
-//! What a position is worth: guessed in points, or proven.
+//! Scores: an evaluation in points, or a proven result.
 
 use std::fmt;
 
-/// A win at once; every move that it is still away takes one off.
+/// Score of a win now; every ply of distance takes one off.
 pub(crate) const WIN: i32 = 30_000;
-/// From here on, either way, a score is a proof.
-const PROVEN: i32 = 28_000;
-/// The largest guess.
-pub(crate) const MOST: i32 = 20_000;
-/// Points at which the better side wins as often as ten to one, about.
-pub(crate) const TENFOLD: f64 = 600.0;
+/// Scores from here on, either sign, are proven results.
+const MIN_PROVEN: i32 = 28_000;
+/// The largest evaluation.
+pub(crate) const MAX_EVAL: i32 = 20_000;
+/// Points at which the better side is expected to win about ten times as often as the other.
+pub(crate) const POINTS_PER_TENFOLD_ODDS: f64 = 600.0;
 
-/// A value for the player to move: a proof (a win or a loss in so many moves), or points.
+/// Score for the player to move: a proven win or loss in a number of moves, or an evaluation in points.
 ///
 /// ```
-/// use tessera_engine::Score;
+/// use tessera_engine::SearchScore;
 ///
-/// let win = Score::win_in(3);
-/// assert!(win.is_proven() && win > Score::points(900));
+/// let win = SearchScore::win_in(3);
+/// assert!(win.is_proven() && win > SearchScore::points(900));
 /// assert_eq!(win.to_string(), "win in 3");
-/// assert_eq!(Score::points(0).chance(), 0.5);
+/// assert_eq!(SearchScore::points(0).win_chance(), 0.5);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Score(i32);
+pub struct SearchScore(i32);
 
-impl Score {
-    /// Nobody is better.
-    pub const EVEN: Score = Score(0);
+impl SearchScore {
+    /// Neither side is better.
+    pub const EVEN: SearchScore = SearchScore(0);
 
-    /// A guess.
-    pub fn points(points: i32) -> Score {
-        Score(points.clamp(-MOST, MOST))
+    /// An evaluation in points, which proves nothing.
+    pub fn points(points: i32) -> SearchScore {
+        SearchScore(points.clamp(-MAX_EVAL, MAX_EVAL))
     }
 
-    /// A win with so many more moves of both sides together, the last one being the winner's.
-    pub fn win_in(moves: u32) -> Score {
-        Score(WIN - moves.min(1_000) as i32)
+    /// A proven win in `moves` moves of both sides together; the last one is the winner's.
+    pub fn win_in(moves: u32) -> SearchScore {
+        SearchScore(WIN - moves.min(1_000) as i32)
     }
 
-    /// A loss with so many more moves of both sides together.
-    pub fn loss_in(moves: u32) -> Score {
-        Score(moves.min(1_000) as i32 - WIN)
+    /// A proven loss in `moves` moves of both sides together.
+    pub fn loss_in(moves: u32) -> SearchScore {
+        SearchScore(moves.min(1_000) as i32 - WIN)
     }
 
-    pub(crate) const fn from_raw(raw: i32) -> Score {
-        Score(raw)
+    pub(crate) const fn from_raw(raw: i32) -> SearchScore {
+        SearchScore(raw)
     }
 
-    /// As the search counts.
+    /// The number that the search compares: points, or [`SearchScore::win_in`] and [`SearchScore::loss_in`] beyond
+    /// all points.
     pub const fn raw(self) -> i32 {
         self.0
     }
 
-    /// Whether it is a win or a loss for certain.
+    /// Whether it is a proven win or loss.
     pub const fn is_proven(self) -> bool {
-        self.0.abs() >= PROVEN
+        self.0.abs() >= MIN_PROVEN
     }
 
-    /// In how many moves of both sides together the game ends, if that is proven.
+    /// Moves of both sides together until the game ends, if that is proven.
     pub const fn moves_to_end(self) -> Option<u32> {
         if self.is_proven() { Some((WIN - self.0.abs()) as u32) } else { None }
     }
 
-    /// The result to be expected, from 0 for a loss to 1 for a win.
-    pub fn chance(self) -> f64 {
+    /// Expected result: 0 for a loss, 1 for a win. A logistic function of the points.
+    pub fn win_chance(self) -> f64 {
         match self.0 {
-            proven if proven >= PROVEN => 1.0,
-            proven if proven <= -PROVEN => 0.0,
-            points => 1.0 / (1.0 + 10f64.powf(-f64::from(points) / TENFOLD)),
+            proven if proven >= MIN_PROVEN => 1.0,
+            proven if proven <= -MIN_PROVEN => 0.0,
+            points => 1.0 / (1.0 + 10f64.powf(-f64::from(points) / POINTS_PER_TENFOLD_ODDS)),
         }
     }
 
-    /// The guess that such a result is to be expected, from 0 to 1.
-    pub fn from_chance(chance: f64) -> Score {
+    /// The evaluation with this expected result, from 0 to 1.
+    pub fn from_win_chance(chance: f64) -> SearchScore {
         let chance = chance.clamp(1e-9, 1.0 - 1e-9);
-        Score::points((TENFOLD * (chance / (1.0 - chance)).log10()).round() as i32)
+        SearchScore::points((POINTS_PER_TENFOLD_ODDS * (chance / (1.0 - chance)).log10()).round() as i32)
     }
 
-    /// The same for the other side.
+    /// The score for the other side.
     #[must_use]
-    pub const fn turned(self) -> Score {
-        Score(-self.0)
+    pub const fn negated(self) -> SearchScore {
+        SearchScore(-self.0)
     }
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for SearchScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.moves_to_end() {
             Some(moves) => write!(f, "{} in {moves}", if self.0 > 0 { "win" } else { "loss" }),
@@ -93,10 +94,10 @@ impl fmt::Display for Score {
     }
 }
 
-/// Whether a raw score is a proof.
+/// Whether a raw score is a proven result.
 #[inline]
 pub(crate) const fn is_proof(raw: i32) -> bool {
-    raw.abs() >= PROVEN
+    raw.abs() >= MIN_PROVEN
 }
 
 #[cfg(test)]
@@ -105,25 +106,28 @@ mod tests {
 
     #[test]
     fn a_quick_win_is_better_than_a_slow_one_and_a_slow_loss_than_a_quick_one() {
-        assert!(Score::win_in(1) > Score::win_in(9));
-        assert!(Score::loss_in(1) < Score::loss_in(9));
-        assert!(Score::points(i32::MAX) < Score::win_in(1_000));
-        assert_eq!(Score::loss_in(4).turned(), Score::win_in(4));
+        assert!(SearchScore::win_in(1) > SearchScore::win_in(9));
+        assert!(SearchScore::loss_in(1) < SearchScore::loss_in(9));
+        assert!(SearchScore::points(i32::MAX) < SearchScore::win_in(1_000));
+        assert_eq!(SearchScore::loss_in(4).negated(), SearchScore::win_in(4));
     }
 
     #[test]
-    fn a_chance_becomes_the_points_that_have_it() {
+    fn points_from_a_win_chance_have_that_win_chance() {
         for points in [-2_000, -1, 0, 77, 900] {
-            assert_eq!(Score::from_chance(Score::points(points).chance()), Score::points(points));
+            assert_eq!(
+                SearchScore::from_win_chance(SearchScore::points(points).win_chance()),
+                SearchScore::points(points)
+            );
         }
     }
 
     #[test]
-    fn chances_grow_with_points_and_mirror_each_other() {
-        let chances: Vec<f64> = (-10..=10).map(|n| Score::points(n * 200).chance()).collect();
+    fn win_chances_grow_with_points_and_are_symmetric() {
+        let chances: Vec<f64> = (-10..=10).map(|n| SearchScore::points(n * 200).win_chance()).collect();
         assert!(chances.is_sorted());
         for points in [0, 50, 700, 5_000] {
-            let sum = Score::points(points).chance() + Score::points(-points).chance();
+            let sum = SearchScore::points(points).win_chance() + SearchScore::points(-points).win_chance();
             assert!((sum - 1.0).abs() < 1e-12);
         }
     }

@@ -1,8 +1,8 @@
-//! The first turn of a game with the rule `swap`, and whether to take it over (PG-12, XL-11, PE-11).
+//! The first turn and the reply to it in games with the swap rule (PG-12, XL-11, PE-11).
 //!
-//! Only the first two moves of a game know of that rule, so the search does not: here it is asked what the board is worth, and
-//! the rest follows. What a turn is worth to the second player who answers it, it is worth to the first one if it is taken
-//! over. So the second player takes over what is good, and the first one begins with what is neither good nor bad.
+//! The rule concerns only the first two moves, so the board search does not know it. The score of a first turn for
+//! the second player who replies is its score for the first player if it is swapped. So the second player swaps a
+//! good first turn, and the first player chooses the most balanced one.
 
 use std::collections::HashSet;
 use std::time::Instant;
@@ -10,116 +10,137 @@ use std::time::Instant;
 use tessera_rules::{AnyGame, AnyMove, Game};
 use tessera_solver::book::certified_first_turn;
 
-use crate::engine::{Desk, think_on_board};
-use crate::{Limits, Line, Report, Score};
+use crate::engine::{SearchContext, think_about_board};
+use crate::{SearchLimits, SearchReport, SearchScore, Variation};
 
-/// No game is looked at further ahead.
-const DEEPEST: u32 = 100;
+/// Depth limit if none is given.
+const MAX_DEPTH: u32 = 100;
 
-type Told<'a> = &'a mut dyn FnMut(&Report<AnyMove>);
+type OnReport<'a> = &'a mut dyn FnMut(&SearchReport<AnyMove>);
 
-/// Thinks about a position in which somebody may take over the first turn, now or with the next move; none of any other.
-pub(crate) fn think(game: &AnyGame, desk: &Desk<'_>, told: Told<'_>) -> Option<Report<AnyMove>> {
+/// Searches a position in which the first turn can be swapped now or after the next move; `None` for all others.
+pub(crate) fn think(
+    game: &AnyGame,
+    context: &SearchContext<'_>,
+    on_report: OnReport<'_>,
+) -> Option<SearchReport<AnyMove>> {
     if game.may_swap() {
-        Some(answer(game, desk, told))
-    } else if game.may_be_swapped_yet() {
-        Some(begin(game, desk, told))
+        Some(choose_reply(game, context, on_report))
+    } else if game.can_still_swap() {
+        Some(choose_first_turn(game, context, on_report))
     } else {
         None
     }
 }
 
-/// The second player: his best answer, or the taking over.
-fn answer(game: &AnyGame, desk: &Desk<'_>, told: Told<'_>) -> Report<AnyMove> {
-    if desk.among.is_some_and(|among| !among.contains(&AnyMove::Swap)) {
-        return think_on_board(game, desk, told);
+/// Second player: the best reply, or the swap.
+fn choose_reply(
+    game: &AnyGame,
+    context: &SearchContext<'_>,
+    on_report: OnReport<'_>,
+) -> SearchReport<AnyMove> {
+    if context.search_moves.is_some_and(|search_moves| !search_moves.contains(&AnyMove::Swap)) {
+        return think_about_board(game, context, on_report);
     }
-    let most = desk.limits.lines;
-    let all = Desk { among: None, ..*desk };
-    let found = worth(game, &all, &mut |report| told(&with_swap(report.clone(), most)));
-    let report = with_swap(found.clone(), most);
-    let Some(among) = desk.among else { return report };
-    // Some of the moves only, and the taking over among them.
-    let others: Vec<AnyMove> = among.iter().copied().filter(|&mv| mv != AnyMove::Swap).collect();
+    let max_lines = context.limits.lines;
+    let all = SearchContext { search_moves: None, ..*context };
+    let found =
+        evaluate_first_turn(game, &all, &mut |report| on_report(&with_swap(report.clone(), max_lines)));
+    let report = with_swap(found.clone(), max_lines);
+    let Some(search_moves) = context.search_moves else { return report };
+    // Restricted to some moves, the swap among them.
+    let others: Vec<AnyMove> = search_moves.iter().copied().filter(|&mv| mv != AnyMove::Swap).collect();
     let mut lines = Vec::new();
     if !others.is_empty() {
-        lines = think_on_board(game, &Desk { among: Some(&others), ..*desk }, &mut |_| {}).lines;
+        lines =
+            think_about_board(game, &SearchContext { search_moves: Some(&others), ..*context }, &mut |_| {})
+                .lines;
     }
-    lines.extend(taken_over(&found));
+    lines.extend(swap_variation(&found));
     lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-    lines.truncate(most.max(1));
-    Report { lines, ..report }
+    lines.truncate(max_lines.max(1));
+    SearchReport { lines, ..report }
 }
 
-/// The same with the taking over where it belongs among the best moves.
-fn with_swap(mut report: Report<AnyMove>, most: usize) -> Report<AnyMove> {
-    if let Some(swap) = taken_over(&report) {
+/// Inserts the swap at its place among the best moves.
+fn with_swap(mut report: SearchReport<AnyMove>, max_lines: usize) -> SearchReport<AnyMove> {
+    if let Some(swap) = swap_variation(&report) {
         let place = report.lines.partition_point(|line| line.score >= swap.score);
         report.lines.insert(place, swap);
-        // What is proven of a first turn names no answer to it.
+        // A certified first turn comes without a reply to it.
         report.lines.retain(|line| !line.moves.is_empty());
-        report.lines.truncate(most.max(1));
+        report.lines.truncate(max_lines.max(1));
     }
     report
 }
 
-/// The taking over, by what the best answer is worth: from then on it is the other's.
-fn taken_over(report: &Report<AnyMove>) -> Option<Line<AnyMove>> {
+/// The swap, scored by the best reply, which is then the other player's.
+fn swap_variation(report: &SearchReport<AnyMove>) -> Option<Variation<AnyMove>> {
     let best = report.lines.first()?;
     let moves = [&[AnyMove::Swap], &best.moves[..]].concat();
-    Some(Line { moves, score: a_move_later(best.score.turned()) })
+    Some(Variation { moves, score: one_ply_further(best.score.negated()) })
 }
 
-/// What the first turn on the board is worth to the second player, if he answers it.
-fn worth(game: &AnyGame, desk: &Desk<'_>, told: Told<'_>) -> Report<AnyMove> {
+/// Score of the position after the first turn for the second player if they reply on the board.
+fn evaluate_first_turn(
+    game: &AnyGame,
+    context: &SearchContext<'_>,
+    on_report: OnReport<'_>,
+) -> SearchReport<AnyMove> {
     if let AnyGame::PentagoXl(xl) = game
-        && desk.fancy.is_none()
+        && context.noise.is_none()
         && let Some(moves) = certified_first_turn(xl)
     {
-        let line = Line { moves: Vec::new(), score: Score::loss_in(moves) };
-        let report = Report { lines: vec![line], depth: moves, ..Report::nothing() };
-        told(&report);
+        let line = Variation { moves: Vec::new(), score: SearchScore::loss_in(moves) };
+        let report = SearchReport { lines: vec![line], depth: moves, ..SearchReport::empty() };
+        on_report(&report);
         return report;
     }
-    think_on_board(game, desk, told)
+    think_about_board(game, context, on_report)
 }
 
-/// The first player: of all first turns the one that is worth the most when the second player has chosen.
-fn begin(game: &AnyGame, desk: &Desk<'_>, told: Told<'_>) -> Report<AnyMove> {
+/// First player: the first turn with the best score after the second player's choice. Iterative deepening over all
+/// first turns.
+fn choose_first_turn(
+    game: &AnyGame,
+    context: &SearchContext<'_>,
+    on_report: OnReport<'_>,
+) -> SearchReport<AnyMove> {
     let began = Instant::now();
-    let stop = desk.stop.and_within(desk.limits.time);
-    let turns: Vec<(AnyMove, AnyGame)> = match desk.among {
-        Some(among) => among.iter().filter_map(|&mv| after(game, mv)).collect(),
-        None => first_turns(game).into_iter().filter_map(|mv| after(game, mv)).collect(),
+    let stop = context.stop.and_timeout(context.limits.time);
+    let turns: Vec<(AnyMove, AnyGame)> = match context.search_moves {
+        Some(search_moves) => search_moves.iter().filter_map(|&mv| after_move(game, mv)).collect(),
+        None => distinct_first_turns(game).into_iter().filter_map(|mv| after_move(game, mv)).collect(),
     };
-    let deepest = desk.limits.depth.map_or(DEEPEST, |depth| depth.saturating_sub(1).clamp(1, DEEPEST));
-    let mut report = Report::nothing();
+    let deepest = context.limits.depth.map_or(MAX_DEPTH, |depth| depth.saturating_sub(1).clamp(1, MAX_DEPTH));
+    let mut report = SearchReport::empty();
     'deeper: for depth in 1..=deepest {
         let mut lines = Vec::with_capacity(turns.len());
-        for (mv, after) in &turns {
-            // The first look is always taken at all of them, or there would be nothing to choose from.
-            let first_look = depth == 1;
-            let left = desk.limits.nodes.map(|nodes| nodes.saturating_sub(report.nodes));
-            if !first_look && (left == Some(0) || stop.is_due()) {
+        for (mv, after_move) in &turns {
+            // The first pass always covers all turns, or there would be nothing to choose from.
+            let is_first_pass = depth == 1;
+            let left = context.limits.nodes.map(|nodes| nodes.saturating_sub(report.nodes));
+            if !is_first_pass && (left == Some(0) || stop.is_cancelled()) {
                 break 'deeper;
             }
-            let nodes = if first_look { None } else { left };
-            let limits = Limits { depth: Some(depth), nodes, time: None, lines: 1, ..*desk.limits };
-            let alone = Desk { limits: &limits, stop: &stop, among: None, ..*desk };
-            let reply = worth(after, &alone, &mut |_| {});
+            let nodes = if is_first_pass { None } else { left };
+            let limits = SearchLimits { depth: Some(depth), nodes, time: None, lines: 1, ..*context.limits };
+            let reply_context =
+                SearchContext { limits: &limits, stop: &stop, search_moves: None, ..*context };
+            let reply = evaluate_first_turn(after_move, &reply_context, &mut |_| {});
             report.nodes += reply.nodes;
-            let whole = reply.depth >= depth || reply.score().is_some_and(Score::is_proven);
-            if !first_look && !whole {
+            let is_complete = reply.depth >= depth || reply.score().is_some_and(SearchScore::is_proven);
+            if !is_first_pass && !is_complete {
                 break 'deeper;
             }
-            lines.extend(line_of(*mv, &reply));
+            lines.extend(first_turn_variation(*mv, &reply));
         }
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-        let settled = lines.iter().all(|line| line.score.is_proven());
-        lines.truncate(desk.limits.lines.max(1));
-        report = Report { lines, depth: depth + 1, nodes: report.nodes, time: began.elapsed() };
-        told(&report);
-        if settled || stop.is_due() {
+        let all_proven = lines.iter().all(|line| line.score.is_proven());
+        lines.truncate(context.limits.lines.max(1));
+        report = SearchReport { lines, depth: depth + 1, nodes: report.nodes, time: began.elapsed() };
+        on_report(&report);
+        if all_proven || stop.is_cancelled() {
             break;
         }
     }
@@ -127,49 +148,49 @@ fn begin(game: &AnyGame, desk: &Desk<'_>, told: Told<'_>) -> Report<AnyMove> {
     report
 }
 
-/// A first turn and what the second player makes of it.
-fn line_of(mv: AnyMove, reply: &Report<AnyMove>) -> Option<Line<AnyMove>> {
+/// A first turn followed by the second player's choice.
+fn first_turn_variation(mv: AnyMove, reply: &SearchReport<AnyMove>) -> Option<Variation<AnyMove>> {
     let chosen = with_swap(reply.clone(), 1).lines.into_iter().next()?;
     let moves = [&[mv], &chosen.moves[..]].concat();
-    Some(Line { moves, score: a_move_later(chosen.score.turned()) })
+    Some(Variation { moves, score: one_ply_further(chosen.score.negated()) })
 }
 
-fn after(game: &AnyGame, mv: AnyMove) -> Option<(AnyMove, AnyGame)> {
-    let mut after = game.clone();
-    after.play(mv).ok()?;
-    Some((mv, after))
+fn after_move(game: &AnyGame, mv: AnyMove) -> Option<(AnyMove, AnyGame)> {
+    let mut after_move = game.clone();
+    after_move.play(mv).ok()?;
+    Some((mv, after_move))
 }
 
-/// A proof is one move further away, seen from a move before.
-fn a_move_later(score: Score) -> Score {
+/// A proven result is one ply further away, seen from one ply earlier.
+fn one_ply_further(score: SearchScore) -> SearchScore {
     match score.moves_to_end() {
-        Some(moves) if score > Score::EVEN => Score::win_in(moves + 1),
-        Some(moves) => Score::loss_in(moves + 1),
+        Some(moves) if score > SearchScore::EVEN => SearchScore::win_in(moves + 1),
+        Some(moves) => SearchScore::loss_in(moves + 1),
         None => score,
     }
 }
 
-/// The first turns that differ: of those that look alike from some side of the board only one.
-fn first_turns(game: &AnyGame) -> Vec<AnyMove> {
-    fn differing<G: Game>(game: &G) -> Vec<G::Move> {
+/// First turns that differ; of symmetric ones only one.
+fn distinct_first_turns(game: &AnyGame) -> Vec<AnyMove> {
+    fn distinct<G: Game>(game: &G) -> Vec<G::Move> {
         let mut moves = Vec::new();
         game.legal_moves(&mut moves);
         let mut known = HashSet::new();
         let mut game = game.clone();
         moves.retain(|&mv| {
             let undo = game.play_unchecked(mv);
-            let least = (0..G::SYMMETRIES).map(|side| game.mirrored(side).key()).min();
+            let least = G::symmetries().map(|symmetry| game.mirrored(symmetry).key()).min();
             game.undo(undo);
             known.insert(least)
         });
         moves
     }
     match game {
-        AnyGame::Pentago(game) => differing(game).into_iter().map(AnyMove::Pentago).collect(),
-        AnyGame::PentagoXl(game) => differing(game).into_iter().map(AnyMove::PentagoXl).collect(),
-        AnyGame::Pente(game) => differing(&**game).into_iter().map(AnyMove::Pente).collect(),
-        // Exago has no such rule.
-        AnyGame::Exago(_) | AnyGame::WideExago(_) => Vec::new(),
+        AnyGame::Pentago(game) => distinct(game).into_iter().map(AnyMove::Pentago).collect(),
+        AnyGame::PentagoXl(game) => distinct(game).into_iter().map(AnyMove::PentagoXl).collect(),
+        AnyGame::Pente(game) => distinct(&**game).into_iter().map(AnyMove::Pente).collect(),
+        // Exago has no swap rule.
+        AnyGame::Exago(_) => Vec::new(),
     }
 }
 
@@ -178,7 +199,7 @@ mod tests {
     use tessera_rules::{Dice, GameKind};
 
     use super::*;
-    use crate::{Engine, Level, Stop};
+    use crate::{CancelToken, Engine, Level};
 
     fn played(kind: GameKind, moves: &str) -> AnyGame {
         let mut game = AnyGame::new(kind, 2, "swap").expect("a game");
@@ -188,70 +209,73 @@ mod tests {
         game
     }
 
-    fn best(game: &AnyGame, nodes: u64) -> (String, Score) {
-        let report = Engine::new(4 << 20).think(game, &Limits::nodes(nodes), &Stop::never(), &mut |_| {});
+    fn best(game: &AnyGame, nodes: u64) -> (String, SearchScore) {
+        let report =
+            Engine::new(4 << 20).think(game, &SearchLimits::nodes(nodes), &CancelToken::new(), &mut |_| {});
         (game.move_text(report.best().expect("a move")), report.score().expect("a score"))
     }
 
     #[test]
-    fn first_turns_differ_by_where_their_piece_lies() {
-        assert_eq!(first_turns(&played(GameKind::Pentago, "")).len(), 6);
-        assert_eq!(first_turns(&played(GameKind::PentagoXl, "")).len(), 15);
-        assert_eq!(first_turns(&played(GameKind::Pente, "")).len(), 55);
+    fn first_turns_are_merged_by_symmetry() {
+        assert_eq!(distinct_first_turns(&played(GameKind::Pentago, "")).len(), 6);
+        assert_eq!(distinct_first_turns(&played(GameKind::PentagoXl, "")).len(), 15);
+        assert_eq!(distinct_first_turns(&played(GameKind::Pente, "")).len(), 55);
     }
 
     #[test]
-    fn xl_11_the_turn_that_is_proven_to_win_is_taken_over_and_not_begun_with() {
+    fn xl_11_the_first_turn_proven_to_win_is_swapped_and_not_chosen() {
         for first in ["e5A+", "e5I-"] {
             let game = played(GameKind::PentagoXl, first);
             let (mv, score) = best(&game, 2_000);
             assert_eq!(mv, "swap");
-            let limits = Limits { lines: 5, ..Limits::nodes(2_000) };
-            let report = Engine::new(4 << 20).think(&game, &limits, &Stop::never(), &mut |_| {});
+            let limits = SearchLimits { lines: 5, ..SearchLimits::nodes(2_000) };
+            let report = Engine::new(4 << 20).think(&game, &limits, &CancelToken::new(), &mut |_| {});
             assert!(report.lines.iter().all(|line| !line.moves.is_empty()));
-            assert!(score.is_proven() && score > Score::EVEN);
+            assert!(score.is_proven() && score > SearchScore::EVEN);
         }
         let (mv, score) = best(&played(GameKind::PentagoXl, ""), 200_000);
         assert!(!mv.starts_with("e5") && !score.is_proven(), "{mv} {score}");
     }
 
     #[test]
-    fn xl_11_whoever_took_over_the_proven_turn_plays_from_the_certificate() {
+    fn xl_11_the_owner_of_the_proven_first_turn_plays_from_the_certificate() {
         let (_, score) = best(&played(GameKind::PentagoXl, "e5A+ swap e8B+"), 2_000);
-        assert!(score.is_proven() && score > Score::EVEN, "{score}");
+        assert!(score.is_proven() && score > SearchScore::EVEN, "{score}");
         let (_, score) = best(&played(GameKind::PentagoXl, "e5A+ e8B+"), 2_000);
-        assert!(score.is_proven() && score > Score::EVEN, "{score}");
+        assert!(score.is_proven() && score > SearchScore::EVEN, "{score}");
     }
 
     #[test]
-    fn pe_11_a_stone_on_the_centre_is_taken_over_and_one_in_the_corner_is_not() {
+    fn pe_11_a_first_stone_on_the_centre_is_swapped_and_one_in_the_corner_is_not() {
         assert_eq!(best(&played(GameKind::Pente, "K10"), 5_000).0, "swap");
         assert_ne!(best(&played(GameKind::Pente, "A1"), 5_000).0, "swap");
         let (first, score) = best(&played(GameKind::Pente, ""), 100_000);
-        assert!(first != "K10" && score <= Score::EVEN, "{first} {score}");
+        assert!(first != "K10" && score <= SearchScore::EVEN, "{first} {score}");
     }
 
     #[test]
-    fn pg_12_the_two_choices_of_the_second_player_are_each_others_opposite() {
+    fn pg_12_swapping_and_replying_have_opposite_scores() {
         let game = played(GameKind::Pentago, "b2A+");
         let mut engine = Engine::new(4 << 20);
-        let limits = Limits { lines: 400, ..Limits::depth(2) };
-        let report = engine.think(&game, &limits, &Stop::never(), &mut |_| {});
+        let limits = SearchLimits { lines: 400, ..SearchLimits::depth(2) };
+        let report = engine.think(&game, &limits, &CancelToken::new(), &mut |_| {});
         let of = |wanted: bool| {
             report.lines.iter().find(|line| (line.moves[0] == AnyMove::Swap) == wanted).expect("a line").score
         };
-        assert_eq!(of(true), of(false).turned());
+        assert_eq!(of(true), of(false).negated());
         assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score));
         for line in report.lines.iter().take(3) {
             let mut game = game.clone();
-            line.moves.iter().for_each(|&mv| game.play(mv).expect("a legal line"));
+            for &mv in &line.moves {
+                game.play(mv).expect("a legal line");
+            }
         }
-        let only = engine.think_among(&game, &[AnyMove::Swap], &limits, &Stop::never(), &mut |_| {});
+        let only = engine.think_among(&game, &[AnyMove::Swap], &limits, &CancelToken::new(), &mut |_| {});
         assert_eq!((only.best(), only.lines.len()), (Some(AnyMove::Swap), 1));
     }
 
     #[test]
-    fn every_level_begins_and_answers() {
+    fn every_level_plays_the_first_turn_and_the_reply() {
         for (kind, first) in
             [(GameKind::Pentago, "b2A+"), (GameKind::PentagoXl, "e5A+"), (GameKind::Pente, "K10")]
         {
@@ -259,7 +283,7 @@ mod tests {
                 for moves in ["", first] {
                     let mut game = played(kind, moves);
                     let mut dice = Dice::from_seed(5);
-                    let mv = Engine::new(4 << 20).choose(&game, level, &mut dice, &Stop::never());
+                    let mv = Engine::new(4 << 20).choose(&game, level, &mut dice, &CancelToken::new());
                     game.play(mv.expect("a move")).expect("a legal move");
                 }
             }

@@ -1,9 +1,9 @@
 //! Integration tests of the engine, in one binary.
 
-mod forced;
-mod matches;
-mod naive;
+mod exhaustive;
+mod forced_wins;
+mod legal_moves;
+mod level_matches;
 mod players;
-mod rules_apart;
-mod whole_games;
+mod rules_in_keys;
 mod wins_and_blocks;

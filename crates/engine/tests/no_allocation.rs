@@ -1,14 +1,14 @@
-//! Looking ahead asks for memory when it begins and when a depth is done, never position by position.
+//! A search allocates at its start and after each depth, never per position.
 
 #![allow(unsafe_code, reason = "an allocator that counts cannot be written without")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use tessera_engine::{Engine, Limits, Stop};
+use tessera_engine::{CancelToken, Engine, SearchLimits};
 use tessera_rules::{AnyGame, Dice, GameKind};
 
-/// Of all threads: whoever thinks may let others think for him.
+/// Counts all threads, since a search may use several.
 static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);
 
 struct Counting;
@@ -33,14 +33,14 @@ static COUNTING: Counting = Counting;
 fn allocations_of(game: &AnyGame, nodes: u64) -> usize {
     let mut engine = Engine::new(4 << 20);
     let before = ALLOCATIONS.load(Ordering::Relaxed);
-    let report = engine.think(game, &Limits::nodes(nodes), &Stop::never(), &mut |_| {});
+    let report = engine.think(game, &SearchLimits::nodes(nodes), &CancelToken::new(), &mut |_| {});
     assert!(report.best().is_some());
     ALLOCATIONS.load(Ordering::Relaxed) - before
 }
 
-/// One test for all games: two at a time would count each other's.
+/// One test for all games: concurrent tests would count each other's allocations.
 #[test]
-fn thinking_ten_times_as_long_asks_for_hardly_more_memory() {
+fn searching_ten_times_as_long_hardly_allocates_more() {
     let settings = [
         (GameKind::Pentago, 2, "", 8, 400_000),
         (GameKind::PentagoXl, 2, "", 8, 6_000),
@@ -60,7 +60,7 @@ fn thinking_ten_times_as_long_asks_for_hardly_more_memory() {
         allocations_of(&game, 100);
         let (few, many) = (allocations_of(&game, nodes), allocations_of(&game, 10 * nodes));
         println!("{kind} {players} {rules}: {few} times, then {many}");
-        // A deeper line, a longer list, a report more: some dozens, whatever the number of positions.
+        // A deeper variation, a longer list, one more report: some dozens, whatever the number of positions.
         assert!(many <= few + 100, "{kind} {players} {rules}: {few} times, then {many}");
     }
 }

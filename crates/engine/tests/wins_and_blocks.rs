@@ -1,18 +1,18 @@
-//! A win in one is taken, and the next player's win in one is prevented where it can be.
+//! A win in one move is taken, and a win of the next player in one move is prevented if possible.
 
 use std::ops::RangeInclusive;
 
 use tessera_rules::{AnyGame, Dice, GameKind};
 
-use crate::naive::{can_win, prevents, wins};
-use crate::players::{chosen, level, start};
+use crate::exhaustive::{can_win, prevents, wins};
+use crate::players::{choose, level, start};
 
-type Setting = (GameKind, usize, &'static str);
+type GameSetting = (GameKind, usize, &'static str);
 
-/// All but the two lowest, which overlook what threatens.
+/// All but the two lowest, which overlook threats.
 const LEVELS: RangeInclusive<u8> = 3..=10;
 
-const WINS: [Setting; 12] = [
+const WINS: [GameSetting; 12] = [
     (GameKind::Pentago, 2, ""),
     (GameKind::Pentago, 2, "no_turn_back"),
     (GameKind::PentagoXl, 2, ""),
@@ -27,7 +27,7 @@ const WINS: [Setting; 12] = [
     (GameKind::Pente, 2, "size=13"),
 ];
 
-const BLOCKS: [Setting; 10] = [
+const BLOCKS: [GameSetting; 10] = [
     (GameKind::Pentago, 2, ""),
     (GameKind::PentagoXl, 2, ""),
     (GameKind::PentagoXl, 3, ""),
@@ -40,8 +40,8 @@ const BLOCKS: [Setting; 10] = [
     (GameKind::Pente, 2, "size=13"),
 ];
 
-/// Goes through positions of games in which beginners make the moves.
-fn through_games((kind, players, rules): Setting, games: u64, mut visit: impl FnMut(&AnyGame)) {
+/// Visits the positions of games played by the lowest level and by random moves.
+fn through_games((kind, players, rules): GameSetting, games: u64, mut visit: impl FnMut(&AnyGame)) {
     for seed in 0..games {
         let mut game = start(kind, players, rules);
         let mut dice = Dice::from_seed(seed);
@@ -50,7 +50,7 @@ fn through_games((kind, players, rules): Setting, games: u64, mut visit: impl Fn
             let mv = if dice.roll(3) == 0 {
                 *dice.pick(&game.legal_moves())
             } else {
-                chosen(&game, level(1), dice.bits())
+                choose(&game, level(1), dice.bits())
             };
             game.play(mv).expect("a legal move");
         }
@@ -65,7 +65,7 @@ fn a_win_in_one_is_taken() {
             if found < 12 && can_win(game) {
                 found += 1;
                 for number in LEVELS {
-                    let mv = chosen(game, level(number), 1);
+                    let mv = choose(game, level(number), 1);
                     assert!(wins(game, mv), "{setting:?} {number}: {} in {game}", game.move_text(mv));
                 }
             }
@@ -75,16 +75,16 @@ fn a_win_in_one_is_taken() {
 }
 
 #[test]
-fn beginners_take_a_win_but_overlook_what_threatens() {
+fn the_lowest_level_takes_wins_but_overlooks_threats() {
     let (mut found, mut taken, mut threatened, mut prevented) = (0, 0, 0, 0);
     through_games(WINS[0], 20, |game| {
         if can_win(game) {
             found += 1;
-            taken += usize::from(wins(game, chosen(game, level(1), 1)));
+            taken += usize::from(wins(game, choose(game, level(1), 1)));
         } else if game.ply() > 8 && game.legal_moves().iter().filter(|&&mv| !prevents(game, mv)).count() > 200
         {
             threatened += 10;
-            prevented += (0..10).filter(|&seed| prevents(game, chosen(game, level(1), seed))).count();
+            prevented += (0..10).filter(|&seed| prevents(game, choose(game, level(1), seed))).count();
         }
     });
     assert_eq!(taken, found);
@@ -100,14 +100,14 @@ fn the_next_players_win_in_one_is_prevented() {
             if found >= most || game.ply() < 5 || can_win(game) {
                 return;
             }
-            // A threat: a move by lot leaves the next player a win.
+            // A threat: most random moves leave the next player a win.
             let mut moves = game.legal_moves();
             Dice::from_seed(3).shuffle(&mut moves);
             let threatened = moves.iter().take(8).filter(|&&mv| !prevents(game, mv)).count() >= 6;
             if threatened && moves.iter().any(|&mv| prevents(game, mv)) {
                 found += 1;
                 for number in LEVELS {
-                    let mv = chosen(game, level(number), 1);
+                    let mv = choose(game, level(number), 1);
                     assert!(prevents(game, mv), "{setting:?} {number}: {} in {game}", game.move_text(mv));
                 }
             }

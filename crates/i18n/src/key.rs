@@ -1,47 +1,47 @@
-//! Keys of messages. A crate declares those that it says as constants, with [`key!`](crate::key).
+//! Message keys. Each crate declares the keys it uses as constants, with [`key!`](crate::key).
 //!
-//! So a mistake in a key does not compile, and the compiler finds a constant that is never used. That the constants and the
-//! messages in `locales/` are the same is asserted with [`unmatched`].
+//! A misspelt key does not compile, and the compiler reports unused constants. Tests assert with [`unmatched_keys`] that
+//! the constants and the messages in `locales/` are the same.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
-use crate::Part;
+use crate::MessageSet;
 use crate::messages::message_keys;
 
-/// The key of a message.
+/// Key of a message in `locales/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Key(&'static str);
+pub struct MessageKey(&'static str);
 
-impl Key {
+impl MessageKey {
     #[doc(hidden)]
-    pub const fn of_bytes(bytes: &'static [u8]) -> Key {
+    pub const fn of_bytes(bytes: &'static [u8]) -> MessageKey {
         match str::from_utf8(bytes) {
-            Ok(text) => Key(text),
-            Err(_) => panic!("a name of a constant is ASCII"),
+            Ok(text) => MessageKey(text),
+            Err(_) => panic!("the name of a constant must be ASCII"),
         }
     }
 
-    /// As it stands in `locales/`.
+    /// The key as written in `locales/`.
     pub const fn as_str(self) -> &'static str {
         self.0
     }
 }
 
-/// Messages whose keys differ in one part that is known when the program runs, such as `game-pente`.
+/// Message keys with one part that is only known at run time, such as `game-pente`.
 #[derive(Clone, Copy, Debug)]
-pub struct Family {
+pub struct KeyFamily {
     before: &'static str,
     after: &'static str,
 }
 
-impl Family {
-    /// What stands before and after that part.
-    pub const fn new(before: &'static str, after: &'static str) -> Family {
-        Family { before, after }
+impl KeyFamily {
+    /// A family from the text before and after the variable part.
+    pub const fn new(before: &'static str, after: &'static str) -> KeyFamily {
+        KeyFamily { before, after }
     }
 
-    /// The key of one of them, as it stands in `locales/`.
+    /// The key for a value, as written in `locales/`.
     pub fn key(self, value: impl Display) -> String {
         format!("{}{value}{}", self.before, self.after)
     }
@@ -62,32 +62,32 @@ pub const fn kebab_case<const N: usize>(name: &str) -> [u8; N] {
     bytes
 }
 
-/// The key of a constant's name: `key!(GUEST_NAME)` is `guest-name`.
+/// The message key of a constant's name: `key!(GUEST_NAME)` is `guest-name`.
 #[macro_export]
 macro_rules! key {
     ($name:ident) => {{
         const NAME: &str = stringify!($name);
         const BYTES: [u8; NAME.len()] = $crate::kebab_case(NAME);
-        $crate::Key::of_bytes(&BYTES)
+        $crate::MessageKey::of_bytes(&BYTES)
     }};
 }
 
-/// Keys without a message, and messages without a key.
+/// Result of [`unmatched_keys`]: keys without a message and messages without a key.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Unmatched {
-    /// Declared, but in no file of `locales/`.
+pub struct UnmatchedKeys {
+    /// Declared keys that are in no file of `locales/`.
     pub missing: Vec<String>,
-    /// In `locales/`, but not declared.
+    /// Messages in `locales/` whose key is not declared.
     pub unused: Vec<String>,
 }
 
-/// Compares the declared names of constants and the keys of families with the messages of a part.
-pub fn unmatched(part: Part, names: &[&[&str]], of_families: &[String]) -> Unmatched {
+/// Compares the declared constants and the keys of families with the messages of a set.
+pub fn unmatched_keys(set: MessageSet, names: &[&[&str]], family_keys: &[String]) -> UnmatchedKeys {
     let names = names.concat().into_iter().map(|name| name.to_ascii_lowercase().replace('_', "-"));
-    let declared: BTreeSet<String> = names.chain(of_families.iter().cloned()).collect();
-    let there = message_keys(part);
-    Unmatched {
-        missing: declared.difference(&there).cloned().collect(),
-        unused: there.difference(&declared).cloned().collect(),
+    let declared: BTreeSet<String> = names.chain(family_keys.iter().cloned()).collect();
+    let existing = message_keys(set);
+    UnmatchedKeys {
+        missing: declared.difference(&existing).cloned().collect(),
+        unused: existing.difference(&declared).cloned().collect(),
     }
 }

@@ -1,8 +1,8 @@
-//! The languages, and which one somebody reads.
+//! The supported languages and language negotiation.
 
 use unic_langid::LanguageIdentifier;
 
-/// A language of the house.
+/// Supported language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// English.
@@ -18,11 +18,11 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Language; 5] =
         [Language::English, Language::French, Language::Dutch, Language::German, Language::Russian];
 
-    /// The code in addresses, cookies and pages.
+    /// ISO 639-1 code, as used in URLs, cookies and `lang` attributes.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -33,7 +33,7 @@ impl Language {
         }
     }
 
-    /// What its speakers call it.
+    /// The language's name in the language itself.
     pub const fn own_name(self) -> &'static str {
         match self {
             Language::English => "English",
@@ -49,7 +49,7 @@ impl Language {
         Language::ALL.into_iter().find(|language| language.code() == code)
     }
 
-    /// The language of a locale of the system such as `de_CH.UTF-8`; none if there are no texts in it.
+    /// The language of a system locale such as `de_CH.UTF-8`; none if it is not supported.
     pub fn from_locale(locale: &str) -> Option<Language> {
         let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default().to_ascii_lowercase();
         Language::from_code(&code)
@@ -59,7 +59,7 @@ impl Language {
         self.code().parse().expect("the codes are language tags")
     }
 
-    /// The best for a browser that says what it accepts, such as `nl-BE,nl;q=0.9,en;q=0.5`.
+    /// The best language for an `Accept-Language` header such as `nl-BE,nl;q=0.9,en;q=0.5`.
     pub fn accepted(header: &str) -> Language {
         let mut best = (Language::English, 0.0);
         for part in header.split(',').take(20) {

@@ -1,7 +1,7 @@
-//! Translations: every word that a user sees, in five languages.
+//! Translations: every text that a user sees, in five languages.
 //!
-//! The texts are in `locales/`: Fluent messages (`*.ftl`), rule pages (`rules/*.md`) and their diagrams. Whoever speaks to
-//! a user asks [`Words`] for a message by its key.
+//! The texts are in `locales/`: Fluent messages (`*.ftl`), rule pages (`rules/*.md`) and their diagrams. Callers get a
+//! message by its key from a [`Translator`].
 
 mod key;
 mod language;
@@ -20,201 +20,201 @@ use rust_embed::RustEmbed;
 
 #[doc(hidden)]
 pub use key::kebab_case;
-pub use key::{Family, Key, Unmatched, unmatched};
+pub use key::{KeyFamily, MessageKey, UnmatchedKeys, unmatched_keys};
 pub use language::Language;
-pub use rule_page::{KNOWN, RulePage};
+pub use rule_page::{RulePage, THEORY_PAGE};
 
-/// The files in `locales/`.
+/// The files in `locales/`, embedded in the binary.
 #[derive(RustEmbed)]
 #[folder = "../../locales"]
 struct Locales;
 
 type Bundle = FluentBundle<FluentResource, IntlLangMemoizer>;
 
-/// The words of all languages.
-pub struct Library {
+/// Messages of the web pages and rule pages in all languages.
+pub struct Translations {
     bundles: Vec<Bundle>,
     rule_pages: Vec<RulePage>,
 }
 
-impl std::fmt::Debug for Library {
+impl std::fmt::Debug for Translations {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Library").field("languages", &self.bundles.len()).finish_non_exhaustive()
+        f.debug_struct("Translations").field("languages", &self.bundles.len()).finish_non_exhaustive()
     }
 }
 
-/// The words of one language.
+/// Looks up and formats the messages of one language.
 #[derive(Clone, Copy)]
-pub struct Words<'a> {
+pub struct Translator<'a> {
     bundle: &'a Bundle,
-    /// The language.
+    /// The language of the messages.
     pub language: Language,
 }
 
-impl std::fmt::Debug for Words<'_> {
+impl std::fmt::Debug for Translator<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Words").field("language", &self.language).finish_non_exhaustive()
+        f.debug_struct("Translator").field("language", &self.language).finish_non_exhaustive()
     }
 }
 
-/// The words of one language, for a caller that needs no other.
-pub struct Vocabulary {
+/// Owned messages of one language, for callers that do not load all languages.
+pub struct LanguageBundle {
     bundle: Bundle,
     language: Language,
 }
 
-impl std::fmt::Debug for Vocabulary {
+impl std::fmt::Debug for LanguageBundle {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Vocabulary").field("language", &self.language).finish_non_exhaustive()
+        f.debug_struct("LanguageBundle").field("language", &self.language).finish_non_exhaustive()
     }
 }
 
-impl Vocabulary {
-    /// What pages and sheets say.
-    pub fn of(language: Language) -> Vocabulary {
-        Vocabulary::of_part(language, Part::Pages)
+impl LanguageBundle {
+    /// Loads the messages of the web pages and printed sheets.
+    pub fn of(language: Language) -> LanguageBundle {
+        LanguageBundle::of_set(language, MessageSet::Pages)
     }
 
-    /// What the pages or the terminal say.
-    pub fn of_part(language: Language, part: Part) -> Vocabulary {
-        Vocabulary { bundle: bundle(language, part), language }
+    /// Loads a message set.
+    pub fn of_set(language: Language, set: MessageSet) -> LanguageBundle {
+        LanguageBundle { bundle: bundle(language, set), language }
     }
 
-    /// Its words.
-    pub fn words(&self) -> Words<'_> {
-        Words { bundle: &self.bundle, language: self.language }
+    /// A translator for these messages.
+    pub fn translator(&self) -> Translator<'_> {
+        Translator { bundle: &self.bundle, language: self.language }
     }
 }
 
-/// Which files a bundle is made of. The terminal has shorter texts under some keys of the pages.
+/// Which message files are loaded. The terminal has shorter texts for some keys of the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// What pages, sheets and the API say.
+pub enum MessageSet {
+    /// Messages of web pages, printed sheets and the API.
     Pages,
-    /// What the terminal says.
+    /// Messages of the terminal user interface.
     Terminal,
 }
 
-impl Part {
-    /// Both.
-    pub const ALL: [Part; 2] = [Part::Pages, Part::Terminal];
+impl MessageSet {
+    /// All message sets.
+    pub const ALL: [MessageSet; 2] = [MessageSet::Pages, MessageSet::Terminal];
 
-    /// Whether a file of this name, without its ending, belongs to it.
+    /// Whether a file with this name, without extension, belongs to the set.
     fn has(self, name: &str) -> bool {
         match self {
-            Part::Pages => name != "terminal",
-            Part::Terminal => matches!(name, "terminal" | "refused"),
+            MessageSet::Pages => name != "terminal",
+            MessageSet::Terminal => matches!(name, "terminal" | "refused"),
         }
     }
 }
 
-/// A value that stands in a sentence.
-pub type Value<'a> = FluentValue<'a>;
+/// Argument of a message: text or a number.
+pub type MessageArg<'a> = FluentValue<'a>;
 
-/// The library of the program: read once, when it is first used.
-pub fn library() -> &'static Library {
-    static LIBRARY: LazyLock<Library> = LazyLock::new(Library::open);
-    &LIBRARY
+/// The translations of the program, loaded on first use.
+pub fn translations() -> &'static Translations {
+    static TRANSLATIONS: LazyLock<Translations> = LazyLock::new(Translations::load);
+    &TRANSLATIONS
 }
 
-impl Library {
-    /// Reads all languages; they are part of the program, so that a mistake in them is one of the program.
-    pub fn open() -> Library {
-        let bundles = Language::ALL.into_iter().map(|language| bundle(language, Part::Pages)).collect();
-        Library { bundles, rule_pages: rule_page::all() }
+impl Translations {
+    /// Parses all languages. They are embedded in the binary, so an invalid file is a bug and panics.
+    pub fn load() -> Translations {
+        let bundles = Language::ALL.into_iter().map(|language| bundle(language, MessageSet::Pages)).collect();
+        Translations { bundles, rule_pages: rule_page::all() }
     }
 
-    /// The words of a language.
-    pub fn words(&self, language: Language) -> Words<'_> {
-        Words { bundle: &self.bundles[language as usize], language }
+    /// A translator for a language.
+    pub fn translator(&self, language: Language) -> Translator<'_> {
+        Translator { bundle: &self.bundles[language as usize], language }
     }
 
-    /// The rules of a game by its name, or those of tournaments.
-    pub fn rule_page(&self, language: Language, about: &str) -> Option<&RulePage> {
-        self.rule_pages.iter().find(|page| page.language == language && page.about == about)
+    /// The rule page of a topic: the name of a game, `tournament` or [`THEORY_PAGE`].
+    pub fn rule_page(&self, language: Language, topic: &str) -> Option<&RulePage> {
+        self.rule_pages.iter().find(|page| page.language == language && page.topic == topic)
     }
 }
 
-fn bundle(language: Language, part: Part) -> Bundle {
+fn bundle(language: Language, set: MessageSet) -> Bundle {
     let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
-    // Marks around values help nobody where all languages run from left to right, and terminals show them as signs.
+    // Unicode isolation marks are not needed: all languages are left to right, and terminals would print them.
     bundle.set_use_isolating(false);
-    for file in Locales::iter().filter(|file| is_of(language, part, file)) {
-        let text = text_of(&file);
+    for file in Locales::iter().filter(|file| is_file_of(language, set, file)) {
+        let text = read_locale_file(&file);
         let resource = FluentResource::try_new(text)
-            .unwrap_or_else(|(_, errors)| panic!("locales/{file} has mistakes: {errors:?}"));
+            .unwrap_or_else(|(_, errors)| panic!("locales/{file} is invalid: {errors:?}"));
         if let Err(errors) = bundle.add_resource(resource) {
-            panic!("locales/{file} says something twice: {errors:?}");
+            panic!("locales/{file} defines a message twice: {errors:?}");
         }
     }
     bundle
 }
 
-fn is_of(language: Language, part: Part, file: &str) -> bool {
+fn is_file_of(language: Language, set: MessageSet, file: &str) -> bool {
     file.strip_suffix(".ftl")
         .and_then(|file| file.split_once('/'))
-        .is_some_and(|(of, name)| of == language.code() && part.has(name))
+        .is_some_and(|(of, name)| of == language.code() && set.has(name))
 }
 
-fn text_of(file: &str) -> String {
+fn read_locale_file(file: &str) -> String {
     let file = Locales::get(file).expect("the file is embedded");
     String::from_utf8(file.data.into_owned()).expect("locales are UTF-8")
 }
 
-impl<'a> Words<'a> {
-    /// A sentence or word.
-    pub fn say(&self, key: Key) -> Cow<'a, str> {
-        self.format(key.as_str(), None)
+impl<'a> Translator<'a> {
+    /// The message of a key.
+    pub fn text(&self, key: MessageKey) -> Cow<'a, str> {
+        self.format_message(key.as_str(), None)
     }
 
-    /// A sentence with values in it.
-    pub fn with(&self, key: Key, values: &[(&'static str, Value<'_>)]) -> String {
-        self.text(key.as_str(), values)
+    /// The message of a key, formatted with arguments.
+    pub fn format(&self, key: MessageKey, values: &[(&'static str, MessageArg<'_>)]) -> String {
+        self.format_with_args(key.as_str(), values)
     }
 
-    /// The sentence or word of a family for one of its values.
-    pub fn say_of(&self, family: Family, value: impl Display) -> String {
-        self.format(&family.key(value), None).into_owned()
+    /// The message of a family for one of its values.
+    pub fn text_of(&self, family: KeyFamily, value: impl Display) -> String {
+        self.format_message(&family.key(value), None).into_owned()
     }
 
-    /// The same with values in it.
-    pub fn with_of(
+    /// The message of a family for one of its values, formatted with arguments.
+    pub fn format_of(
         &self,
-        family: Family,
+        family: KeyFamily,
         value: impl Display,
-        values: &[(&'static str, Value<'_>)],
+        values: &[(&'static str, MessageArg<'_>)],
     ) -> String {
-        self.text(&family.key(value), values)
+        self.format_with_args(&family.key(value), values)
     }
 
-    /// The sentence of a family, if it has one for this value.
-    pub fn find(&self, family: Family, value: impl Display) -> Option<String> {
+    /// The message of a family, if there is one for this value.
+    pub fn find_text(&self, family: KeyFamily, value: impl Display) -> Option<String> {
         let key = family.key(value);
-        self.bundle.has_message(&key).then(|| self.format(&key, None).into_owned())
+        self.bundle.has_message(&key).then(|| self.format_message(&key, None).into_owned())
     }
 
-    pub(crate) fn text(&self, key: &str, values: &[(&'static str, Value<'_>)]) -> String {
+    pub(crate) fn format_with_args(&self, key: &str, values: &[(&'static str, MessageArg<'_>)]) -> String {
         let mut args = FluentArgs::with_capacity(values.len());
         for (name, value) in values {
             args.set(*name, value.clone());
         }
-        self.format(key, Some(&args)).into_owned()
+        self.format_message(key, Some(&args)).into_owned()
     }
 
-    fn format(&self, key: &str, args: Option<&FluentArgs<'_>>) -> Cow<'a, str> {
+    fn format_message(&self, key: &str, args: Option<&FluentArgs<'_>>) -> Cow<'a, str> {
         let pattern = self.bundle.get_message(key).and_then(|message| message.value());
         let Some(pattern) = pattern else {
-            tracing::error!(key, language = self.language.code(), "a sentence is missing");
+            tracing::error!(key, language = self.language.code(), "missing message");
             return Cow::Owned(format!("⟦{key}⟧"));
         };
         let mut errors = Vec::new();
         let text = self.bundle.format_pattern(pattern, args, &mut errors).into_owned();
         if !errors.is_empty() {
-            let mut why = String::new();
+            let mut reasons = String::new();
             for error in &errors {
-                let _always_fits = write!(why, "{error}; ");
+                let _always_fits = write!(reasons, "{error}; ");
             }
-            tracing::error!(key, language = self.language.code(), why, "a sentence has mistakes");
+            tracing::error!(key, language = self.language.code(), reasons, "message cannot be formatted");
         }
         Cow::Owned(text)
     }

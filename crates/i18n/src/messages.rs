@@ -1,64 +1,64 @@
-//! Which messages there are, and the variables that stand in them.
+//! Lists the messages of `locales/` and their variables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use fluent_bundle::FluentResource;
 use fluent_syntax::ast::{CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement};
 
-use crate::{Language, Locales, Part, is_of, text_of};
+use crate::{Language, Locales, MessageSet, is_file_of, read_locale_file};
 
-/// The keys of all messages of a part. All languages have the same.
-pub(crate) fn message_keys(part: Part) -> BTreeSet<String> {
-    messages(Language::English, part).into_keys().collect()
+/// The keys of all messages of a set; the same in all languages.
+pub(crate) fn message_keys(set: MessageSet) -> BTreeSet<String> {
+    messages(Language::English, set).into_keys().collect()
 }
 
-/// The keys of all messages, each with the names of its variables.
-pub(crate) fn messages(language: Language, part: Part) -> BTreeMap<String, BTreeSet<String>> {
+/// The keys of all messages of a set, each with the names of its variables.
+pub(crate) fn messages(language: Language, set: MessageSet) -> BTreeMap<String, BTreeSet<String>> {
     let mut messages = BTreeMap::new();
-    for file in Locales::iter().filter(|file| is_of(language, part, file)) {
-        let resource = FluentResource::try_new(text_of(&file))
-            .unwrap_or_else(|(_, errors)| panic!("locales/{file} has mistakes: {errors:?}"));
+    for file in Locales::iter().filter(|file| is_file_of(language, set, file)) {
+        let resource = FluentResource::try_new(read_locale_file(&file))
+            .unwrap_or_else(|(_, errors)| panic!("locales/{file} is invalid: {errors:?}"));
         for entry in resource.entries() {
             let Entry::Message(message) = entry else { continue };
             let mut variables = BTreeSet::new();
-            message.value.iter().for_each(|value| in_pattern(value, &mut variables));
+            message.value.iter().for_each(|value| collect_from_pattern(value, &mut variables));
             let before = messages.insert(message.id.name.to_owned(), variables);
-            assert!(before.is_none(), "locales/{file} says {} a second time", message.id.name);
+            assert!(before.is_none(), "locales/{file} defines {} a second time", message.id.name);
         }
     }
     messages
 }
 
-fn in_pattern(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
+fn collect_from_pattern(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
     for element in &pattern.elements {
         if let PatternElement::Placeable { expression } = element {
-            in_expression(expression, found);
+            collect_from_expression(expression, found);
         }
     }
 }
 
-fn in_expression(expression: &Expression<&str>, found: &mut BTreeSet<String>) {
+fn collect_from_expression(expression: &Expression<&str>, found: &mut BTreeSet<String>) {
     match expression {
-        Expression::Inline(inline) => in_inline(inline, found),
+        Expression::Inline(inline) => collect_from_inline(inline, found),
         Expression::Select { selector, variants } => {
-            in_inline(selector, found);
+            collect_from_inline(selector, found);
             for variant in variants {
-                in_pattern(&variant.value, found);
+                collect_from_pattern(&variant.value, found);
             }
         }
     }
 }
 
-fn in_inline(inline: &InlineExpression<&str>, found: &mut BTreeSet<String>) {
+fn collect_from_inline(inline: &InlineExpression<&str>, found: &mut BTreeSet<String>) {
     match inline {
         InlineExpression::VariableReference { id } => {
             found.insert(id.name.to_owned());
         }
         InlineExpression::FunctionReference { arguments, .. }
         | InlineExpression::TermReference { arguments: Some(arguments), .. } => {
-            in_arguments(arguments, found);
+            collect_from_arguments(arguments, found);
         }
-        InlineExpression::Placeable { expression } => in_expression(expression, found),
+        InlineExpression::Placeable { expression } => collect_from_expression(expression, found),
         InlineExpression::StringLiteral { .. }
         | InlineExpression::NumberLiteral { .. }
         | InlineExpression::MessageReference { .. }
@@ -66,7 +66,7 @@ fn in_inline(inline: &InlineExpression<&str>, found: &mut BTreeSet<String>) {
     }
 }
 
-fn in_arguments(arguments: &CallArguments<&str>, found: &mut BTreeSet<String>) {
-    arguments.positional.iter().for_each(|argument| in_inline(argument, found));
-    arguments.named.iter().for_each(|argument| in_inline(&argument.value, found));
+fn collect_from_arguments(arguments: &CallArguments<&str>, found: &mut BTreeSet<String>) {
+    arguments.positional.iter().for_each(|argument| collect_from_inline(argument, found));
+    arguments.named.iter().for_each(|argument| collect_from_inline(&argument.value, found));
 }

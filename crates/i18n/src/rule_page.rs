@@ -1,38 +1,38 @@
-//! Rule pages: a little Markdown with diagrams, drawn when the server starts.
+//! Rule pages: Markdown with board diagrams, rendered as HTML when the server starts.
 
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
-use tessera_draw::{LastMove, Layers, Picture};
+use tessera_draw::{BoardPicture, LastMove, Layers};
 use tessera_rules::{AnyGame, GameKind};
 
-use crate::{Language, text_of};
+use crate::{Language, read_locale_file};
 
-/// The rules of a game or of tournaments, or what is known of the games, in one language.
+/// Rendered page in one language: the rules of a game, the tournament regulations, or known theory.
 #[derive(Debug)]
 pub struct RulePage {
-    /// The language it is written in.
+    /// Language of the page.
     pub language: Language,
-    /// The name in addresses: a game's, `tournament` or [`KNOWN`].
-    pub about: &'static str,
-    /// Its first heading, as text.
+    /// Name in the URL: the name of a game, `tournament` or [`THEORY_PAGE`].
+    pub topic: &'static str,
+    /// First heading, as plain text.
     pub title: String,
-    /// The page's first paragraph, as text.
+    /// First paragraph, as plain text.
     pub lead: String,
-    /// The whole page as HTML, its diagrams as SVG in it.
+    /// The page as HTML with its diagrams as inline SVG.
     pub html: String,
 }
 
-/// The regulations of tournaments.
-const TOURNAMENT: &str = "tournament";
+/// Topic of the tournament regulations.
+const TOURNAMENT_PAGE: &str = "tournament";
 
-/// Who wins if nobody errs, game by game.
-pub const KNOWN: &str = "known";
+/// Topic of the page about known theory: who wins each game with perfect play.
+pub const THEORY_PAGE: &str = "known";
 
-/// What there are pages about.
-pub(crate) fn subjects() -> impl Iterator<Item = &'static str> {
-    GameKind::ALL.map(GameKind::name).into_iter().chain([TOURNAMENT, KNOWN])
+/// The topics of all pages.
+pub(crate) fn topics() -> impl Iterator<Item = &'static str> {
+    GameKind::ALL.map(GameKind::name).into_iter().chain([TOURNAMENT_PAGE, THEORY_PAGE])
 }
 
-/// A diagram of the rule pages: a position of a game.
+/// Diagram of a rule page: a position and the move that led to it.
 struct Diagram {
     name: String,
     before: AnyGame,
@@ -43,18 +43,18 @@ pub(crate) fn all() -> Vec<RulePage> {
     let diagrams = diagrams();
     let mut pages = Vec::new();
     for language in Language::ALL {
-        for about in subjects() {
-            let text = text_of(&format!("{}/rules/{about}.md", language.code()));
-            pages.push(page(language, about, &text, &diagrams));
+        for topic in topics() {
+            let text = read_locale_file(&format!("{}/rules/{topic}.md", language.code()));
+            pages.push(page(language, topic, &text, &diagrams));
         }
     }
     pages
 }
 
-fn page(language: Language, about: &'static str, text: &str, diagrams: &[Diagram]) -> RulePage {
-    let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or(about).to_owned();
+fn page(language: Language, topic: &'static str, text: &str, diagrams: &[Diagram]) -> RulePage {
+    let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or(topic).to_owned();
     let lead = text.lines().skip(1).find(|line| !line.trim().is_empty()).unwrap_or_default().to_owned();
-    let mut drawn = 0;
+    let mut number_drawn = 0;
     let mut alt: Option<(String, String)> = None;
     let events = Parser::new_ext(text, Options::empty()).filter_map(|event| match event {
         Event::Start(Tag::Image { dest_url, .. }) => {
@@ -69,10 +69,10 @@ fn page(language: Language, about: &'static str, text: &str, diagrams: &[Diagram
         }
         Event::End(TagEnd::Image) => {
             let (name, title) = alt.take()?;
-            drawn += 1;
-            Some(Event::InlineHtml(CowStr::from(figure(&name, &title, drawn, diagrams))))
+            number_drawn += 1;
+            Some(Event::InlineHtml(CowStr::from(figure(&name, &title, number_drawn, diagrams))))
         }
-        // Nothing but our own text stands in these files.
+        // The files use no HTML; it is dropped.
         Event::Html(_) | Event::InlineHtml(_) => None,
         other => Some(other),
     });
@@ -80,7 +80,7 @@ fn page(language: Language, about: &'static str, text: &str, diagrams: &[Diagram
     html::push_html(&mut body, events);
     RulePage {
         language,
-        about,
+        topic,
         title,
         lead,
         html: body.replace("<p><span class=\"diagram\"", "<p class=\"figure\"><span class=\"diagram\""),
@@ -90,13 +90,13 @@ fn page(language: Language, about: &'static str, text: &str, diagrams: &[Diagram
 fn figure(address: &str, title: &str, number: usize, diagrams: &[Diagram]) -> String {
     let name = address.strip_prefix("diagram:").unwrap_or(address);
     let diagram = diagrams.iter().find(|diagram| diagram.name == name);
-    let diagram = diagram.unwrap_or_else(|| panic!("there is no diagram {name} in locales/diagrams.txt"));
+    let diagram = diagram.unwrap_or_else(|| panic!("no diagram {name} in locales/diagrams.txt"));
     let mut game = diagram.before.clone();
     let last = diagram.last.as_ref().map(|text| {
         let mv = game.play_text(text).expect("diagrams are legal");
         LastMove::new(&diagram.before, mv)
     });
-    let picture = Picture::of(&game)
+    let picture = BoardPicture::of(&game)
         .with_layers(Layers { cells: false, ..Layers::default() })
         .with_ids(&format!("d{number}-"))
         .titled(title);
@@ -108,26 +108,26 @@ fn figure(address: &str, title: &str, number: usize, diagrams: &[Diagram]) -> St
 }
 
 fn diagrams() -> Vec<Diagram> {
-    let text = text_of("diagrams.txt");
+    let text = read_locale_file("diagrams.txt");
     let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
     lines
-        .map(|line| diagram(line).unwrap_or_else(|| panic!("locales/diagrams.txt cannot be read: {line}")))
+        .map(|line| diagram(line).unwrap_or_else(|| panic!("invalid line in locales/diagrams.txt: {line}")))
         .collect()
 }
 
-/// `NAME | game | players | rules | moves M1 M2 …` or `position: TEXT` in place of the moves.
+/// Parses `NAME | game | players | rules | moves M1 M2 …`, or `position: TEXT` instead of the moves.
 fn diagram(line: &str) -> Option<Diagram> {
     let fields: Vec<&str> = line.split('|').map(str::trim).collect();
-    let [name, game, players, rules, what, ..] = fields[..] else { return None };
+    let [name, game, players, rules, content, ..] = fields[..] else { return None };
     let (kind, players) = (game.parse().ok()?, players.parse().ok()?);
     let rules = if rules == "-" { "" } else { rules };
-    if let Some(position) = what.strip_prefix("position:") {
+    if let Some(position) = content.strip_prefix("position:") {
         let before = AnyGame::from_position(kind, players, rules, position.trim()).ok()?;
         return Some(Diagram { name: name.to_owned(), before, last: None });
     }
     let mut before = AnyGame::new(kind, players, rules).ok()?;
     let mut moves: Vec<&str> =
-        what.strip_prefix("moves").unwrap_or(what).trim_start_matches(':').split_whitespace().collect();
+        content.strip_prefix("moves").unwrap_or(content).trim_start_matches(':').split_whitespace().collect();
     let last = moves.pop().map(str::to_owned);
     for text in moves {
         before.play_text(text).ok()?;

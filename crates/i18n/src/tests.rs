@@ -1,16 +1,16 @@
-//! All five languages say everything, and none of it in English.
+//! Completeness of the five languages: the same messages, and no untranslated ones.
 
 use std::collections::BTreeSet;
 
 use crate::messages::messages;
-use crate::{Language, Library, Locales, Part, Vocabulary, Words, text_of};
+use crate::{Language, LanguageBundle, Locales, MessageSet, Translations, Translator, read_locale_file};
 
 #[test]
-fn every_language_says_the_same_things_with_the_same_values() {
-    for part in Part::ALL {
-        let english = messages(Language::English, part);
+fn every_language_has_the_same_messages_with_the_same_variables() {
+    for set in MessageSet::ALL {
+        let english = messages(Language::English, set);
         for language in Language::ALL {
-            let other = messages(language, part);
+            let other = messages(language, set);
             let missing: Vec<_> = english.keys().filter(|key| !other.contains_key(*key)).collect();
             let extra: Vec<_> = other.keys().filter(|key| !english.contains_key(*key)).collect();
             assert!(
@@ -24,8 +24,8 @@ fn every_language_says_the_same_things_with_the_same_values() {
     }
 }
 
-/// What is rightly the same as in English: names, figures and words that the languages share.
-fn may_be_alike(language: Language, key: &str) -> bool {
+/// Messages that may be the same as in English: names, numbers and words that the languages share.
+fn may_be_equal(language: Language, key: &str) -> bool {
     let units = ["duration-seconds", "duration-minutes", "duration-hours"];
     let shared: &[&str] = match language {
         Language::English | Language::Russian => return false,
@@ -57,35 +57,35 @@ fn may_be_alike(language: Language, key: &str) -> bool {
 }
 
 #[test]
-fn no_language_speaks_english() {
-    for part in Part::ALL {
-        let english = Vocabulary::of_part(Language::English, part);
-        let messages = messages(Language::English, part);
+fn no_message_is_untranslated() {
+    for set in MessageSet::ALL {
+        let english = LanguageBundle::of_set(Language::English, set);
+        let messages = messages(Language::English, set);
         for language in Language::ALL.into_iter().skip(1) {
-            let other = Vocabulary::of_part(language, part);
+            let other = LanguageBundle::of_set(language, set);
             let mut same = Vec::new();
             for (key, values) in &messages {
-                // Values are figures here, which are no words of any language.
-                let said = |words: Words<'_>, number: i64| {
+                // The arguments are numbers, which are the same in every language.
+                let format = |words: Translator<'_>, number: i64| {
                     let values = values.iter().map(|value| (&*value.clone().leak(), number.into()));
-                    words.text(key, &values.collect::<Vec<_>>())
+                    words.format_with_args(key, &values.collect::<Vec<_>>())
                 };
                 let is_words = |text: &str| text.chars().any(char::is_alphabetic);
-                let alike = |number: i64| {
-                    let text = said(english.words(), number);
-                    text == said(other.words(), number) && is_words(&text)
+                let is_equal = |number: i64| {
+                    let text = format(english.translator(), number);
+                    text == format(other.translator(), number) && is_words(&text)
                 };
-                if (alike(1) || alike(7)) && !may_be_alike(language, key) {
+                if (is_equal(1) || is_equal(7)) && !may_be_equal(language, key) {
                     same.push(key);
                 }
             }
-            assert!(same.is_empty(), "{language:?} says these in English: {same:?}");
+            assert!(same.is_empty(), "{language:?}: untranslated {same:?}");
         }
     }
 }
 
-/// What a rule page is made of: how deep its headings are, its pictures, its clauses, what stands in code.
-fn frame_of(text: &str) -> [Vec<String>; 4] {
+/// Structure of a rule page: heading levels, diagrams, clause numbers and code spans.
+fn structure_of(text: &str) -> [Vec<String>; 4] {
     let lines = || text.lines().map(str::trim);
     let level = |line: &str| line.chars().take_while(|&c| c == '#').collect::<String>();
     let between = |start: &'static str, end: char| {
@@ -107,14 +107,14 @@ fn frame_of(text: &str) -> [Vec<String>; 4] {
 }
 
 #[test]
-fn rule_pages_say_the_same_in_every_language_and_nothing_in_english() {
-    for about in crate::rule_page::subjects() {
-        let page = |language: Language| text_of(&format!("{}/rules/{about}.md", language.code()));
+fn rule_pages_have_the_same_structure_in_every_language_and_are_translated() {
+    for topic in crate::rule_page::topics() {
+        let page = |language: Language| read_locale_file(&format!("{}/rules/{topic}.md", language.code()));
         let english = page(Language::English);
         for language in Language::ALL.into_iter().skip(1) {
             let other = page(language);
-            for (ours, theirs) in frame_of(&english).iter().zip(frame_of(&other)) {
-                assert_eq!(*ours, theirs, "{about} in {language:?}");
+            for (ours, theirs) in structure_of(&english).iter().zip(structure_of(&other)) {
+                assert_eq!(*ours, theirs, "{topic} in {language:?}");
             }
             // The title is the game's name.
             let lines = |text: &str| {
@@ -122,20 +122,22 @@ fn rule_pages_say_the_same_in_every_language_and_nothing_in_english() {
                 lines.skip(1).map(str::to_owned).collect::<Vec<_>>()
             };
             let (ours, theirs) = (lines(&english), lines(&other));
-            assert_eq!(ours.len(), theirs.len(), "{about} in {language:?} has as many paragraphs");
+            assert_eq!(ours.len(), theirs.len(), "{topic} in {language:?} has as many paragraphs");
             let same: Vec<_> = theirs.iter().filter(|line| ours.contains(line)).collect();
-            assert!(same.is_empty(), "{about} in {language:?} says in English {same:?}");
+            assert!(same.is_empty(), "{topic} in {language:?}: untranslated {same:?}");
         }
     }
 }
 
-/// A line never breaks before these.
+/// Punctuation that must follow a non-breaking space.
 #[test]
-fn no_sign_stands_alone_at_the_start_of_a_line() {
+fn no_punctuation_wraps_to_the_next_line() {
     for file in Locales::iter() {
         let language = file.split('/').next().unwrap_or_default().to_owned();
         let french: &[&str] = if language == "fr" { &[" :", " ;", " !", " ?", " »", "« "] } else { &[] };
-        for (number, line) in text_of(&file).lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
+        for (number, line) in
+            read_locale_file(&file).lines().enumerate().filter(|(_, line)| !line.starts_with('#'))
+        {
             for sign in french.iter().chain(&[" %"]) {
                 assert!(!line.contains(sign), "locales/{file}:{}: '{sign}' in {line}", number + 1);
             }
@@ -144,10 +146,10 @@ fn no_sign_stands_alone_at_the_start_of_a_line() {
 }
 
 #[test]
-fn russian_counts_as_russians_do() {
-    let library = Library::open();
-    let words = library.words(Language::Russian);
-    let pairs = |number: i64| words.text("pairs-captured", &[("number", number.into())]);
+fn russian_uses_its_plural_forms() {
+    let translations = Translations::load();
+    let words = translations.translator(Language::Russian);
+    let pairs = |number: i64| words.format_with_args("pairs-captured", &[("number", number.into())]);
     assert_ne!(pairs(1).replace('1', ""), pairs(2).replace('2', ""));
     assert_ne!(pairs(2).replace('2', ""), pairs(5).replace('5', ""));
     assert_eq!(pairs(3).replace('3', ""), pairs(4).replace('4', ""));

@@ -1,25 +1,26 @@
-//! Keys of the messages that sheets say, and tournaments wherever they are shown.
+//! Message keys of sheets and tournament texts.
 
-use tessera_i18n::{Family, Key};
-use tessera_tournament::{Level, Refusal, Stage};
+use tessera_i18n::{KeyFamily, MessageKey};
+use tessera_tournament::{SeriesLevel, TournamentRefusal, TournamentStage};
 
-use crate::Sheet;
+use crate::TournamentSheet;
 
-/// A level of a series.
-pub(crate) const LEVEL: Family = Family::new("tournament-level-", "");
-/// Why something is refused, by its code.
-pub(crate) const REFUSED: Family = Family::new("tournament-refused-", "");
-/// A sheet's title.
-pub(crate) const SHEET: Family = Family::new("tournament-sheet-", "");
-/// How far a tournament has come.
-pub(crate) const STAGE: Family = Family::new("tournament-stage-", "");
+/// Level of a series.
+pub(crate) const LEVEL: KeyFamily = KeyFamily::new("tournament-level-", "");
+/// Refusal of a command, by its code.
+pub(crate) const REFUSED: KeyFamily = KeyFamily::new("tournament-refused-", "");
+/// Title of a sheet.
+pub(crate) const SHEET: KeyFamily = KeyFamily::new("tournament-sheet-", "");
+/// Stage of a tournament.
+pub(crate) const STAGE: KeyFamily = KeyFamily::new("tournament-stage-", "");
 
-/// Declares keys as constants. A macro of this crate: the compiler finds no dead code in what another crate's macro made.
+/// Declares keys as constants. A macro of this crate, since the compiler reports no dead code in expansions of macros of
+/// other crates.
 macro_rules! keys {
     ($($name:ident)*) => {
-        $(pub(crate) const $name: Key = tessera_i18n::key!($name);)*
+        $(pub(crate) const $name: MessageKey = tessera_i18n::key!($name);)*
 
-        /// The names of all of them, for the check that every message is said.
+        /// Names of all keys, for the check that every message is used.
         pub const KEYS: &[&str] = &[$(stringify!($name)),*];
     };
 }
@@ -44,9 +45,9 @@ keys! {
 
 /// All keys of the families above, for the same check.
 pub fn family_keys() -> Vec<String> {
-    let levels = Level::ALL.map(|level| LEVEL.key(level.name()));
-    let sheets = Sheet::ALL.map(|sheet| SHEET.key(sheet.name()));
-    let stages = Stage::ALL.map(|stage| STAGE.key(stage.name()));
-    let refused = Refusal::CODES.iter().map(|code| REFUSED.key(code));
+    let levels = SeriesLevel::ALL.map(|level| LEVEL.key(level.name()));
+    let sheets = TournamentSheet::ALL.map(|sheet| SHEET.key(sheet.name()));
+    let stages = TournamentStage::ALL.map(|stage| STAGE.key(stage.name()));
+    let refused = TournamentRefusal::CODES.iter().map(|code| REFUSED.key(code));
     levels.into_iter().chain(sheets).chain(stages).chain(refused).collect()
 }

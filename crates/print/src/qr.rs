@@ -1,4 +1,4 @@
-//! Codes for a phone's camera. A sheet has hundreds of them, so they are made quickly and drawn with few strokes.
+//! QR codes. A sheet has hundreds of them, so they are encoded quickly and drawn with few path segments.
 
 use std::fmt::Write as _;
 
@@ -6,22 +6,22 @@ use maud::{Markup, html};
 use qrcode::canvas::{Canvas, MaskPattern};
 use qrcode::{Color, EcLevel, bits, ec};
 
-/// The white border without which no camera sees a code, in squares.
-const QUIET: usize = 4;
+/// Width of the quiet zone, in modules.
+const QUIET_ZONE: usize = 4;
 
-/// A square of dark and light squares.
+/// A QR code.
 #[derive(Debug)]
-pub struct Qr {
+pub struct QrCode {
     width: usize,
-    squares: Vec<Color>,
+    modules: Vec<Color>,
 }
 
-impl Qr {
-    /// The code of an address; none if it is too long for any.
+impl QrCode {
+    /// Encodes an address; none if it is too long.
     ///
-    /// Every reader undoes the mask that the code names. To try all eight and keep the handsomest takes seventy times as long
-    /// as all the rest.
-    pub fn of(address: &str) -> Option<Qr> {
+    /// The mask pattern is fixed, since every reader reverts the mask that the code names. Trying all eight and keeping the
+    /// best would take seventy times as long as everything else.
+    pub fn encode(address: &str) -> Option<QrCode> {
         let bits = bits::encode_auto(address.as_bytes(), EcLevel::M).ok()?;
         let version = bits.version();
         let (data, corrections) = ec::construct_codewords(&bits.into_bytes(), version, EcLevel::M).ok()?;
@@ -29,32 +29,32 @@ impl Qr {
         canvas.draw_all_functional_patterns();
         canvas.draw_data(&data, &corrections);
         canvas.apply_mask(MaskPattern::Checkerboard);
-        Some(Qr { width: version.width() as usize, squares: canvas.into_colors() })
+        Some(QrCode { width: version.width() as usize, modules: canvas.into_colors() })
     }
 
-    /// How many squares it is wide, its white border with it.
+    /// Width in modules, including the quiet zone.
     pub fn width(&self) -> usize {
-        self.width + 2 * QUIET
+        self.width + 2 * QUIET_ZONE
     }
 
-    /// The dark squares, row by row: where a run of them begins, and how long it is.
+    /// Horizontal runs of dark modules, row by row: x, y and length.
     pub fn runs(&self) -> impl Iterator<Item = (usize, usize, usize)> {
-        self.squares.chunks(self.width).enumerate().flat_map(|(y, row)| {
-            let mut x = QUIET;
+        self.modules.chunks(self.width).enumerate().flat_map(|(y, row)| {
+            let mut x = QUIET_ZONE;
             row.chunk_by(|one, other| one == other).filter_map(move |run| {
                 let start = x;
                 x += run.len();
-                (run[0] == Color::Dark).then_some((start, y + QUIET, run.len()))
+                (run[0] == Color::Dark).then_some((start, y + QUIET_ZONE, run.len()))
             })
         })
     }
 
-    /// The code as a picture.
+    /// The code as SVG.
     pub fn svg(&self) -> Markup {
         let mut lines = String::new();
         let mut at = (0, 0);
         for (x, y, length) in self.runs() {
-            // From the end of the run before: steps are shorter than places.
+            // Relative to the end of the last run: relative coordinates are shorter.
             let _fits = write!(lines, "m{} {}h{length}", x as i64 - at.0, y as i64 - at.1);
             at = ((x + length) as i64, y as i64);
         }
@@ -74,9 +74,9 @@ mod tests {
 
     #[test]
     fn a_camera_reads_what_was_written() {
-        let long = format!("https://a-house-with-a-long-name.example.org/tournaments/{}", "x".repeat(120));
+        let long = format!("https://a-server-with-a-long-name.example.org/tournaments/{}", "x".repeat(120));
         for address in ["http://10.0.0.7:8080/tournaments/kz3/players/12?link=Ab_-9", "http://h/t/1", &long] {
-            let qr = Qr::of(address).expect("it fits");
+            let qr = QrCode::encode(address).expect("it fits");
             let size = 3 * qr.width();
             let mut dark = vec![false; size * size];
             for (x, y, length) in qr.runs() {
@@ -91,6 +91,6 @@ mod tests {
             assert_eq!(found.len(), 1, "{address}");
             assert_eq!(found[0].decode().expect("a code").1, address);
         }
-        assert!(Qr::of(&"x".repeat(5000)).is_none());
+        assert!(QrCode::encode(&"x".repeat(5000)).is_none());
     }
 }

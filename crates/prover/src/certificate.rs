@@ -1,4 +1,4 @@
-//! Certificates as files; docs/certificates.md describes them.
+//! Writes certificates of Pentago XL. `docs/certificates.md` describes the files.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -7,39 +7,39 @@ use lzma_rust2::{XzOptions, XzWriter};
 use sha2::{Digest, Sha256};
 use tessera_rules::{Game, MarbleMove, PentagoXl};
 
-use crate::xl::collect::{Entry, Letters};
+use crate::xl::certificate_entries::{BoardLetters, CertificateEntry};
 
-/// The strongest packing: certificates are written once and read often.
-const PACKING: u32 = 9;
+/// Highest compression level: certificates are written once and read often.
+const COMPRESSION: u32 = 9;
 
-/// A proof that is ready to be written.
+/// Proven win in Pentago XL for two, ready to be written as a certificate.
 #[derive(Clone, Debug)]
-pub struct Certificate {
+pub struct XlWinProof {
     start: PentagoXl,
     first: MarbleMove,
-    entries: Vec<Entry>,
+    entries: Vec<CertificateEntry>,
 }
 
-impl Certificate {
-    pub(crate) fn new(start: PentagoXl, first: MarbleMove, entries: Vec<Entry>) -> Certificate {
-        Certificate { start, first, entries }
+impl XlWinProof {
+    pub(crate) fn new(start: PentagoXl, first: MarbleMove, entries: Vec<CertificateEntry>) -> XlWinProof {
+        XlWinProof { start, first, entries }
     }
 
-    /// How many positions it holds.
+    /// Number of positions.
     pub fn positions(&self) -> usize {
         self.entries.len()
     }
 
-    /// How many replies it answers: every free socket with every turn, at every position.
+    /// Number of replies that are answered: every free socket with every turn, in every position.
     pub fn replies(&self) -> u64 {
-        let free = |(letters, _): &Entry| count(letters, b'.') as u64 - 1;
+        let free = |(letters, _): &CertificateEntry| count(letters, b'.') as u64 - 1;
         self.entries.iter().map(|entry| free(entry) * 16).sum()
     }
 
-    /// The winner's marbles on the board when he has won, at the most.
+    /// Maximum number of the winner's marbles on the board when the game is won.
     pub fn marbles(&self) -> usize {
         let colour = if self.start.to_move().index() == 0 { b'r' } else { b'y' };
-        let own = |(letters, _): &Entry| count(letters, colour);
+        let own = |(letters, _): &CertificateEntry| count(letters, colour);
         self.entries.iter().map(own).max().unwrap_or_default() + 2
     }
 
@@ -54,7 +54,7 @@ impl Certificate {
         body
     }
 
-    /// The file: a header that tells what is claimed and which command made it, then the positions, packed.
+    /// Certificate file: a header with the claim and the command that made it, then the packed positions.
     pub fn to_bytes(&self, command: &str) -> io::Result<Vec<u8>> {
         let body = self.body();
         let checksum = checksum(&body);
@@ -74,7 +74,7 @@ impl Certificate {
     }
 }
 
-/// SHA-256 in hexadecimal digits.
+/// SHA-256 in hexadecimal.
 pub(crate) fn checksum(body: &[u8]) -> String {
     let mut checksum = String::new();
     for byte in Sha256::digest(body) {
@@ -83,15 +83,15 @@ pub(crate) fn checksum(body: &[u8]) -> String {
     checksum
 }
 
-/// A header, and what follows it packed.
+/// Certificate file: the header, then the compressed body.
 pub(crate) fn pack(header: String, body: &[u8]) -> io::Result<Vec<u8>> {
     let mut bytes = header.into_bytes();
-    let mut packed = XzWriter::new(&mut bytes, XzOptions::with_preset(PACKING))?;
+    let mut packed = XzWriter::new(&mut bytes, XzOptions::with_preset(COMPRESSION))?;
     packed.write_all(body)?;
     packed.finish()?;
     Ok(bytes)
 }
 
-fn count(letters: &Letters, wanted: u8) -> usize {
+fn count(letters: &BoardLetters, wanted: u8) -> usize {
     letters.iter().map(|&letter| usize::from(letter == wanted)).sum()
 }

@@ -1,58 +1,59 @@
-//! Wins of Pente, proven and written down as plans; docs/certificates.md describes the file.
+//! Proofs of wins in Pente, written as plans. `docs/certificates.md` describes the file.
 
 use std::fmt::Write as _;
 use std::io;
 
 use tessera_engine::games::pente;
 use tessera_rules::{Game, Intersection, Pente};
-use tessera_solver::Stop;
+use tessera_solver::CancelToken;
 
-use crate::ProveError;
+use crate::ProofRequestError;
 use crate::certificate::{checksum, pack};
-use crate::proof::{Plan, Planned, plans};
+use crate::forced_win::{PlanSearchResult, WinPlan, find_plans};
 
-/// A proof of a win in Pente that is ready to be written.
+/// Proven win in Pente, ready to be written as a certificate.
 #[derive(Clone, Debug)]
-pub struct PenteCertificate {
+pub struct PenteWinProof {
     start: Pente,
-    /// Every plan before those it leads to.
-    plans: Vec<Plan<Intersection>>,
+    /// Every plan comes before the plans it leads to.
+    plans: Vec<WinPlan<Intersection>>,
 }
 
-/// What came of a search in Pente.
+/// Result of a search for a win in Pente.
 #[derive(Clone, Debug)]
-pub enum PenteFound {
-    /// A win, with a plan for everything.
-    Proven(Box<PenteCertificate>),
-    /// No win: none that the search can see, or none with the first move that was given.
+pub enum PenteSearchResult {
+    /// A win, with a plan for every reply.
+    Proven(Box<PenteWinProof>),
+    /// No win was found, or none with the given first move.
     Open,
-    /// There is no room for more positions.
+    /// The memory is full.
     Full,
-    /// It was stopped.
+    /// The search was cancelled.
     Stopped,
 }
 
-/// Searches for a win of the player to move, with this first move if it is given, until it is stopped or so many bytes are full.
+/// Searches for a win of the player to move, with a given first move if there is one, until it is cancelled or the memory of
+/// `bytes` bytes is full.
 pub fn search_pente(
     start: &Pente,
     first: Option<Intersection>,
     bytes: usize,
-    stop: &Stop,
-) -> Result<PenteFound, ProveError> {
+    cancel: &CancelToken,
+) -> Result<PenteSearchResult, ProofRequestError> {
     if start.is_over() {
-        return Err(ProveError::Over);
+        return Err(ProofRequestError::Over);
     }
     if start.ply() < if start.rules().championship() { 3 } else { 1 } {
-        return Err(ProveError::TooEarly);
+        return Err(ProofRequestError::TooEarly);
     }
     if let Some(mv) = win_at_once(start) {
-        return Err(ProveError::AtOnce(mv.to_string()));
+        return Err(ProofRequestError::AtOnce(mv.to_string()));
     }
-    let mut plans = match plans(&pente::study(start), first, bytes, stop) {
-        Planned::Win(plans) => plans,
-        Planned::Open => return Ok(PenteFound::Open),
-        Planned::Full => return Ok(PenteFound::Full),
-        Planned::Stopped => return Ok(PenteFound::Stopped),
+    let mut plans = match find_plans(&pente::search_position(start), first, bytes, cancel) {
+        PlanSearchResult::Win(plans) => plans,
+        PlanSearchResult::Open => return Ok(PenteSearchResult::Open),
+        PlanSearchResult::Full => return Ok(PenteSearchResult::Full),
+        PlanSearchResult::Stopped => return Ok(PenteSearchResult::Stopped),
     };
     plans.reverse();
     let last = plans.len() - 1;
@@ -60,19 +61,19 @@ pub fn search_pente(
         plan.answers.iter_mut().for_each(|(_, number)| *number = last - *number);
         plan.otherwise = plan.otherwise.map(|number| last - number);
     }
-    let proof = PenteCertificate { start: *start, plans: only_reached(plans) };
-    Ok(PenteFound::Proven(Box::new(proof)))
+    let proof = PenteWinProof { start: *start, plans: only_reached(plans) };
+    Ok(PenteSearchResult::Proven(Box::new(proof)))
 }
 
-/// The certificate alone, if there is one.
+/// Proof of [`search_pente`], if there is one.
 pub fn prove_pente(
     start: &Pente,
     first: Option<Intersection>,
     bytes: usize,
-    stop: &Stop,
-) -> Option<PenteCertificate> {
-    match search_pente(start, first, bytes, stop) {
-        Ok(PenteFound::Proven(proof)) => Some(*proof),
+    cancel: &CancelToken,
+) -> Option<PenteWinProof> {
+    match search_pente(start, first, bytes, cancel) {
+        Ok(PenteSearchResult::Proven(proof)) => Some(*proof),
         _ => None,
     }
 }
@@ -88,8 +89,8 @@ fn win_at_once(start: &Pente) -> Option<Intersection> {
     moves.into_iter().find(wins)
 }
 
-/// The plans that the first one leads to, in the same order.
-fn only_reached(plans: Vec<Plan<Intersection>>) -> Vec<Plan<Intersection>> {
+/// Plans that can be reached from the first one, in the same order.
+fn only_reached(plans: Vec<WinPlan<Intersection>>) -> Vec<WinPlan<Intersection>> {
     let mut is_reached = vec![false; plans.len()];
     is_reached[0] = true;
     for nth in 0..plans.len() {
@@ -103,7 +104,7 @@ fn only_reached(plans: Vec<Plan<Intersection>>) -> Vec<Plan<Intersection>> {
         numbers.push(count);
         count += usize::from(reached);
     }
-    let mut kept: Vec<Plan<Intersection>> =
+    let mut kept: Vec<WinPlan<Intersection>> =
         plans.into_iter().zip(is_reached).filter_map(|(plan, reached)| reached.then_some(plan)).collect();
     for plan in &mut kept {
         plan.answers.iter_mut().for_each(|(_, number)| *number = numbers[*number]);
@@ -112,17 +113,17 @@ fn only_reached(plans: Vec<Plan<Intersection>>) -> Vec<Plan<Intersection>> {
     kept
 }
 
-fn next_of(plan: &Plan<Intersection>) -> impl Iterator<Item = usize> {
+fn next_of(plan: &WinPlan<Intersection>) -> impl Iterator<Item = usize> {
     plan.answers.iter().map(|&(_, next)| next).chain(plan.otherwise)
 }
 
-impl PenteCertificate {
-    /// How many plans it holds.
+impl PenteWinProof {
+    /// Number of plans.
     pub fn plans(&self) -> usize {
         self.plans.len()
     }
 
-    /// The stones that the winner puts from the position on, at the most, the winning one among them.
+    /// Maximum number of stones that the winner places from the position on, including the winning one.
     pub fn stones(&self) -> usize {
         let mut stones = vec![0; self.plans.len()];
         for nth in (0..self.plans.len()).rev() {
@@ -132,14 +133,14 @@ impl PenteCertificate {
         stones[0]
     }
 
-    /// The winner's first move.
+    /// First move of the winner.
     pub fn first(&self) -> Intersection {
         self.plans[0].mv
     }
 
     fn body(&self) -> String {
         let mut body = String::new();
-        for Plan { mv, answers, otherwise } in &self.plans {
+        for WinPlan { mv, answers, otherwise } in &self.plans {
             let _ = write!(body, "{mv}");
             for (reply, next) in answers {
                 let _ = write!(body, " {reply}={}", next + 1);
@@ -152,7 +153,7 @@ impl PenteCertificate {
         body
     }
 
-    /// The file: a header that tells what is claimed and which command made it, then the plans, packed.
+    /// Certificate file: a header with the claim and the command that made it, then the packed plans.
     pub fn to_bytes(&self, command: &str) -> io::Result<Vec<u8>> {
         let body = self.body();
         let rules = self.start.rules().to_string();

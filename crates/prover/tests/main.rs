@@ -3,12 +3,12 @@
 mod certificates;
 mod forced_on_small_boards;
 mod full_search;
-// The engine's tests compare with the same plain search.
-#[path = "../../engine/tests/naive/mod.rs"]
-mod naive;
+// The engine's tests use the same naive search.
+#[path = "../../engine/tests/exhaustive/mod.rs"]
+mod exhaustive;
+mod forced_win_proofs;
 mod pente_boards;
-mod proofs;
-mod theory;
-mod theory_full_search;
-mod theory_pente;
+mod pente_certificates;
 mod xl_boards;
+mod xl_certificates;
+mod xl_full_search;

@@ -1,38 +1,33 @@
-//! Blocks of nine sockets that turn: what Pentago and Pentago XL have in common.
+//! Blocks of nine sockets that turn: the common part of Pentago and Pentago XL.
 //!
-//! A block's marbles of one colour are nine bits, row by row from the top left, so that turning a block is one
-//! look into a table. A socket's number is its block's number times sixteen plus its place in the block: a shift
-//! takes it apart, where nine would want a division.
+//! The marbles of one colour in a block are a pattern of nine bits, row by row from the top left, so that turning a
+//! block is one table lookup. A socket's number is its block's number times sixteen plus its place in the block: a shift
+//! takes it apart, where a factor of nine would need a division.
 
 use std::fmt;
 use std::num::NonZeroU8;
+use std::str::FromStr;
 
-use crate::IllegalMove;
-use crate::rule_list::decimal;
+use crate::text::decimal;
+use crate::{IllegalMove, Symmetry};
 
-/// Patterns of one colour's marbles in a block.
+/// The number of patterns of one colour's marbles in a block.
 pub(crate) const PATTERNS: usize = 1 << 9;
-
-/// The number of a socket by its block and its place in it.
-#[inline]
-pub(crate) const fn socket_of(block: usize, place: usize) -> usize {
-    block << 4 | place
-}
 
 /// A quarter turn of one block, `A+` clockwise or `A-` anticlockwise.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Turn(NonZeroU8);
 
 impl Turn {
-    /// The turn of a block, numbered from the top left. A move with a block that the board does not have is illegal;
-    /// no board has as many blocks as there are letters, so all beyond are Z.
+    /// The turn of a block, numbered from 0 at the top left. Numbers above 25 become block Z, which no board has: a move
+    /// with such a turn is illegal.
     #[inline]
     pub const fn new(block: usize, clockwise: bool) -> Turn {
         let block = if block < 26 { block } else { 25 };
         Turn::from_index(block * 2 + !clockwise as usize)
     }
 
-    /// The turn with an index: `A+`, `A-`, `B+` and so on.
+    /// The turn with an index, in the order `A+`, `A-`, `B+`, …
     #[inline]
     pub(crate) const fn from_index(index: usize) -> Turn {
         Turn(NonZeroU8::MIN.saturating_add(index as u8))
@@ -43,7 +38,7 @@ impl Turn {
         self.0.get() as usize - 1
     }
 
-    /// The block's number, from the top left.
+    /// The block's number, counted from 0 at the top left.
     #[inline]
     pub const fn block(self) -> usize {
         self.index() / 2
@@ -57,7 +52,7 @@ impl Turn {
 
     /// The turn that undoes this one.
     #[must_use]
-    pub const fn back(self) -> Turn {
+    pub const fn inverse(self) -> Turn {
         Turn::from_index(self.index() ^ 1)
     }
 
@@ -66,7 +61,7 @@ impl Turn {
         (b'A' + self.block() as u8) as char
     }
 
-    /// What a pattern of marbles becomes by this turn of its block.
+    /// A pattern of marbles after this turn of its block.
     #[inline]
     pub(crate) const fn apply(self, pattern: u16) -> u16 {
         TURNED[self.index() & 1][pattern as usize & (PATTERNS - 1)]
@@ -79,18 +74,168 @@ impl fmt::Display for Turn {
     }
 }
 
+/// Parses `A+` or `A-`, in upper or lower case. A board need not have the block.
+impl FromStr for Turn {
+    type Err = IllegalMove;
+
+    fn from_str(text: &str) -> Result<Turn, IllegalMove> {
+        match text.as_bytes() {
+            [letter, sign @ (b'+' | b'-')] if letter.is_ascii_alphabetic() => {
+                Ok(Turn::new(usize::from(letter.to_ascii_uppercase() - b'A'), *sign == b'+'))
+            }
+            _ => Err(IllegalMove::Unreadable { form: "a turn is a block and + or -, as in A+" }),
+        }
+    }
+}
+
 impl fmt::Debug for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 
-/// A turn of a player in Pentago and Pentago XL: a marble, then a block (unless the marble has already won).
+/// A socket of a board of Pentago or Pentago XL.
+///
+/// Columns are lettered from the left, rows numbered from the bottom. Like [`HexCell`](crate::HexCell) a socket does not
+/// know its board: its name depends on the board's [`width`](MarbleSocket::PENTAGO_WIDTH).
+///
+/// ```
+/// use tessera_rules::{MarbleSocket, PentagoXl};
+///
+/// let socket = MarbleSocket::parse("e5", MarbleSocket::XL_WIDTH)?;
+/// assert_eq!((socket.block(), socket.place()), (4, 4)); // the centre of the centre block
+/// assert_eq!(socket.name(MarbleSocket::XL_WIDTH), "e5");
+/// assert_eq!(MarbleSocket::all(MarbleSocket::PENTAGO_WIDTH).count(), 36);
+/// # Ok::<(), tessera_rules::IllegalMove>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct MarbleSocket(u8);
+
+impl MarbleSocket {
+    /// The number of columns of a Pentago board.
+    pub const PENTAGO_WIDTH: usize = 6;
+    /// The number of columns of a Pentago XL board.
+    pub const XL_WIDTH: usize = 9;
+
+    /// The socket with a number: sixteen times the number of its block plus its place in the block, both counted from 0
+    /// at the top left. Not every number is a socket, and not every socket is on every board: a move to one that the
+    /// board does not have is illegal.
+    #[inline]
+    pub const fn from_number(number: u8) -> MarbleSocket {
+        MarbleSocket(number)
+    }
+
+    /// The socket in a block, at one of its nine places; blocks and places are counted from 0, row by row from the top
+    /// left.
+    #[inline]
+    pub(crate) const fn new(block: usize, place: usize) -> MarbleSocket {
+        MarbleSocket((block << 4 | place) as u8)
+    }
+
+    /// The socket in a column from the left and a row from the top, both counted from 0.
+    pub const fn at(column: usize, row: usize, width: usize) -> MarbleSocket {
+        debug_assert!(column < width && row < width);
+        MarbleSocket::new(row / 3 * (width / 3) + column / 3, row % 3 * 3 + column % 3)
+    }
+
+    /// The sockets of a board, row by row from the top left.
+    pub fn all(width: usize) -> impl DoubleEndedIterator<Item = MarbleSocket> + ExactSizeIterator + Clone {
+        (0..width * width).map(move |cell| MarbleSocket::at(cell % width, cell / width, width))
+    }
+
+    /// The number, see [`from_number`](MarbleSocket::from_number).
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The number, as an index.
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number of the block, counted from 0 at the top left.
+    #[inline]
+    pub const fn block(self) -> usize {
+        (self.0 >> 4) as usize
+    }
+
+    /// The place in the block, counted from 0 row by row from the top left.
+    #[inline]
+    pub const fn place(self) -> usize {
+        (self.0 & 15) as usize
+    }
+
+    /// The column, counted from 0 at the left.
+    pub const fn column(self, width: usize) -> usize {
+        self.block() % (width / 3) * 3 + self.place() % 3
+    }
+
+    /// The row, counted from 0 at the **top**.
+    pub const fn row(self, width: usize) -> usize {
+        self.block() / (width / 3) * 3 + self.place() / 3
+    }
+
+    /// Whether a board of this width has the socket.
+    pub const fn is_on(self, width: usize) -> bool {
+        self.place() < 9 && self.block() < (width / 3) * (width / 3)
+    }
+
+    /// The name on a board of this width, such as `b2`.
+    pub fn name(self, width: usize) -> String {
+        if !self.is_on(width) {
+            return format!("{self:?}");
+        }
+        format!("{}{}", (b'a' + self.column(width) as u8) as char, width - self.row(width))
+    }
+
+    /// Parses a name on a board of this width.
+    pub fn parse(name: &str, width: usize) -> Result<MarbleSocket, IllegalMove> {
+        let unreadable = IllegalMove::Unreadable { form: "write the column and the row, as in b2" };
+        let Some((letter, digits)) = name.split_at_checked(1) else { return Err(unreadable) };
+        let letter = letter.as_bytes()[0].to_ascii_lowercase();
+        if !letter.is_ascii_lowercase() || digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(unreadable);
+        }
+        if digits.starts_with('0') {
+            return Err(IllegalMove::LeadingZero { cell: name.to_owned() });
+        }
+        let column = usize::from(letter - b'a');
+        match decimal(digits) {
+            Some(row) if column < width && (1..=width).contains(&row) => {
+                Ok(MarbleSocket::at(column, width - row, width))
+            }
+            _ => Err(MarbleSocket::missing(name.to_owned(), width)),
+        }
+    }
+
+    /// The error for a socket that a board of this width does not have.
+    fn missing(cell: String, width: usize) -> IllegalMove {
+        let last = MarbleSocket::at(width - 1, 0, width).name(width);
+        IllegalMove::NoSuchCell { thing: "socket", cell, first: "a1".to_owned(), last }
+    }
+
+    /// The image of the socket under one of the eight symmetries of a board of this width.
+    const fn mirrored(self, symmetry: Symmetry, width: usize) -> MarbleSocket {
+        let (column, row) = mirrored_place(self.column(width), self.row(width), width, symmetry);
+        MarbleSocket::at(column, row, width)
+    }
+}
+
+impl fmt::Debug for MarbleSocket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "number {}", self.0)
+    }
+}
+
+/// A move of Pentago and Pentago XL: a marble, then the turn of a block unless the marble has already won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MarbleMove {
-    /// The socket's number: sixteen times the block's number (from the top left) plus its place in the block.
-    pub socket: u8,
-    /// The turn that follows; none after a placement that makes five.
+    /// The socket of the marble.
+    pub socket: MarbleSocket,
+    /// The turn that follows; `None` after a marble that makes five.
     pub turn: Option<Turn>,
 }
 
@@ -125,7 +270,7 @@ pub(crate) static TURNED_BY_QUARTERS: [u16; 4 * PATTERNS] = {
     turned
 };
 
-/// Where each of the nine places of a block goes by 0 to 3 quarters clockwise, sixteen to a quarter.
+/// The place in a block after 0 to 3 quarter turns clockwise, sixteen entries for each number of turns.
 static PLACE_AFTER: [u8; 64] = {
     let mut after = [0; 64];
     let mut index = 0;
@@ -139,13 +284,13 @@ static PLACE_AFTER: [u8; 64] = {
     after
 };
 
-/// Where a place of a block goes by this many quarters clockwise.
+/// The place in a block after this many quarter turns clockwise.
 #[inline]
 pub(crate) fn place_after(place: usize, quarters: u8) -> usize {
     usize::from(PLACE_AFTER[(usize::from(quarters) * 16 + place) & 63])
 }
 
-/// The places of every pattern's marbles (or gaps), the row rounded up so that an index is a shift.
+/// The places of the bits of every pattern. Rows are rounded up to sixteen so that an index is a shift.
 static NTH: [[u8; 16]; PATTERNS] = {
     let mut nth = [[0; 16]; PATTERNS];
     let mut pattern = 0;
@@ -169,73 +314,76 @@ pub(crate) fn nth_place(pattern: u16, n: u32) -> usize {
     NTH[pattern as usize & (PATTERNS - 1)][n as usize & 15] as usize
 }
 
-/// The free sockets, each by its number before any block was turned: drawing one does not have to wait for the turns.
-/// The size is a power of two, and leaves a row of [`NTH`] for the last block.
-pub(crate) struct Urn<const SIZE: usize> {
-    sockets: [u8; SIZE],
+/// The free sockets of a playout, numbered as before any block was turned, so that picking one does not depend on the
+/// turns. `SIZE` is a power of two and leaves room for a row of [`NTH`] after the last block.
+pub(crate) struct FreeSockets<const SIZE: usize> {
+    sockets: [MarbleSocket; SIZE],
     left: usize,
 }
 
-impl<const SIZE: usize> Urn<SIZE> {
+impl<const SIZE: usize> FreeSockets<SIZE> {
     const MASK: usize = {
         assert!(SIZE.is_power_of_two());
         SIZE - 1
     };
 
-    /// The free sockets of every block. A block's row is written whole, and the next block's over what is too much.
+    /// The free sockets of every block, given as patterns. A whole row is written for each block; the next block
+    /// overwrites what is too much.
     #[inline]
-    pub(crate) fn new(free: impl Iterator<Item = u16>) -> Urn<SIZE> {
-        let mut urn = Urn { sockets: [0; SIZE], left: 0 };
+    pub(crate) fn new(free: impl Iterator<Item = u16>) -> FreeSockets<SIZE> {
+        let mut free_sockets = FreeSockets { sockets: [MarbleSocket(0); SIZE], left: 0 };
         for (block, free) in free.enumerate() {
-            let row = NTH[usize::from(free) & (PATTERNS - 1)].map(|place| socket_of(block, 0) as u8 | place);
-            urn.sockets[urn.left..][..row.len()].copy_from_slice(&row);
-            urn.left += free.count_ones() as usize;
+            let row =
+                NTH[usize::from(free) & (PATTERNS - 1)].map(|place| MarbleSocket((block << 4) as u8 | place));
+            free_sockets.sockets[free_sockets.left..][..row.len()].copy_from_slice(&row);
+            free_sockets.left += free.count_ones() as usize;
         }
-        urn
+        free_sockets
     }
 
-    /// How many sockets are left.
+    /// The number of sockets left.
     #[inline]
     pub(crate) fn left(&self) -> u32 {
         self.left as u32
     }
 
-    /// Takes the n-th socket out; the last one gets its place.
+    /// Removes and returns the n-th socket; the last one moves to its position.
     #[inline]
-    pub(crate) fn take(&mut self, nth: u32) -> u8 {
+    pub(crate) fn take(&mut self, nth: u32) -> MarbleSocket {
         self.left -= 1;
         let last = self.sockets[self.left & Self::MASK];
         std::mem::replace(&mut self.sockets[nth as usize & Self::MASK], last)
     }
 }
 
-/// How many sockets are free up to each of the first eight blocks, a byte each. Turning a block does not change it.
+/// Running totals of the free sockets up to each of the first eight blocks, one byte each. Turns do not change them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Gaps(u64);
+pub(crate) struct FreeCounts(u64);
 
-impl Gaps {
+impl FreeCounts {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const TOPS: u64 = 0x8080_8080_8080_8080;
 
     /// Counts the free sockets of up to nine blocks.
     #[inline]
-    pub(crate) fn in_blocks(free: impl Iterator<Item = u16>) -> Gaps {
+    pub(crate) fn in_blocks(free: impl Iterator<Item = u16>) -> FreeCounts {
         let count = |gaps: u64, (block, free): (usize, u16)| {
-            gaps.wrapping_add((Gaps::ONES * u64::from(free.count_ones())) << (8 * block))
+            gaps.wrapping_add((FreeCounts::ONES * u64::from(free.count_ones())) << (8 * block))
         };
-        Gaps(free.take(8).enumerate().fold(0, count))
+        FreeCounts(free.take(8).enumerate().fold(0, count))
     }
 
-    /// The block of the n-th free socket, and which of the block's it is.
+    /// The block of the n-th free socket, and its index among the block's free sockets.
     #[inline]
     pub(crate) const fn locate(self, nth: u32) -> (usize, u32) {
-        // All bytes compared at once, without a branch that nobody could predict.
-        let past = ((nth as u64 * Gaps::ONES) | Gaps::TOPS).wrapping_sub(self.0) & Gaps::TOPS;
+        // Compares all bytes at once: a branch would be unpredictable.
+        let past =
+            ((nth as u64 * FreeCounts::ONES) | FreeCounts::TOPS).wrapping_sub(self.0) & FreeCounts::TOPS;
         let block = past.count_ones();
         (block as usize, nth - self.before(block))
     }
 
-    /// The gaps in the blocks before a block.
+    /// The free sockets in the blocks before a block.
     #[inline]
     const fn before(self, block: u32) -> u32 {
         let byte = self.0 >> (block.wrapping_sub(1) % 8 * 8);
@@ -244,27 +392,19 @@ impl Gaps {
 }
 
 /// The geometry of a square board of `ACROSS` times `ACROSS` blocks.
-pub(crate) struct Grid<const ACROSS: usize>;
+pub(crate) struct BlockGrid<const ACROSS: usize>;
 
-impl<const ACROSS: usize> Grid<ACROSS> {
+impl<const ACROSS: usize> BlockGrid<ACROSS> {
     pub(crate) const WIDTH: usize = ACROSS * 3;
-    /// One more than the largest number of a socket.
-    pub(crate) const NUMBERS: usize = ACROSS * ACROSS * 16;
 
     /// The socket in a column from the left and a row from the top.
-    pub(crate) const fn socket(column: usize, row: usize) -> usize {
-        socket_of(row / 3 * ACROSS + column / 3, row % 3 * 3 + column % 3)
-    }
-
-    /// A socket's column from the left and row from the top.
-    pub(crate) const fn place(socket: usize) -> (usize, usize) {
-        let (block, place) = (socket >> 4, socket & 15);
-        (block % ACROSS * 3 + place % 3, block / ACROSS * 3 + place / 3)
+    pub(crate) const fn socket(column: usize, row: usize) -> MarbleSocket {
+        MarbleSocket::at(column, row, Self::WIDTH)
     }
 
     /// All lines of five.
-    pub(crate) const fn lines<const N: usize>() -> [[u8; 5]; N] {
-        let mut lines = [[0; 5]; N];
+    pub(crate) const fn lines<const N: usize>() -> [[MarbleSocket; 5]; N] {
+        let mut lines = [[MarbleSocket(0); 5]; N];
         let mut found = 0;
         let mut start = 0;
         while start < Self::WIDTH * Self::WIDTH {
@@ -278,7 +418,7 @@ impl<const ACROSS: usize> Grid<ACROSS> {
                     let mut i = 0;
                     while i < 5 {
                         let (x, y) = (column as isize + i * dx, row as isize + i * dy);
-                        lines[found][i as usize] = Self::socket(x as usize, y as usize) as u8;
+                        lines[found][i as usize] = Self::socket(x as usize, y as usize);
                         i += 1;
                     }
                     found += 1;
@@ -291,10 +431,10 @@ impl<const ACROSS: usize> Grid<ACROSS> {
         lines
     }
 
-    /// Whether a move's socket and block are on this board at all: its fields can be set to anything.
+    /// Checks that a move's socket and block are on this board: callers can set them to anything.
     pub(crate) fn check_range(mv: MarbleMove, blocks: &'static str) -> Result<(), IllegalMove> {
-        if usize::from(mv.socket) >= Self::NUMBERS || mv.socket & 15 >= 9 {
-            return Err(Self::no_such_socket(format!("number {}", mv.socket)));
+        if !mv.socket.is_on(Self::WIDTH) {
+            return Err(MarbleSocket::missing(mv.socket.name(Self::WIDTH), Self::WIDTH));
         }
         match mv.turn {
             Some(turn) if turn.block() >= ACROSS * ACROSS => {
@@ -304,39 +444,31 @@ impl<const ACROSS: usize> Grid<ACROSS> {
         }
     }
 
-    fn no_such_socket(cell: String) -> IllegalMove {
-        let last = Self::name(Self::socket(Self::WIDTH - 1, 0) as u8);
-        IllegalMove::NoSuchCell { thing: "socket", cell, first: "a1".to_owned(), last }
+    /// The name of a socket on this board.
+    pub(crate) fn name(socket: MarbleSocket) -> String {
+        socket.name(Self::WIDTH)
     }
 
-    /// A socket's name.
-    pub(crate) fn name(socket: u8) -> String {
-        let (column, row) = Self::place(usize::from(socket));
-        format!("{}{}", (b'a' + column as u8) as char, Self::WIDTH - row)
+    /// The image of a socket under one of the eight symmetries: four rotations, then the same reflected.
+    pub(crate) const fn mirrored_socket(socket: MarbleSocket, symmetry: Symmetry) -> MarbleSocket {
+        socket.mirrored(symmetry, Self::WIDTH)
     }
 
-    /// Where a socket goes under one of the eight symmetries: four quarter turns, then the same mirrored.
-    pub(crate) const fn mirrored_socket(socket: usize, symmetry: usize) -> usize {
-        let (column, row) = Self::place(socket);
-        let (column, row) = mirrored_place(column, row, Self::WIDTH, symmetry);
-        Self::socket(column, row)
-    }
-
-    /// What a move becomes under a symmetry: a mirror also reverses the turn.
-    pub(crate) fn mirrored_move(mv: MarbleMove, symmetry: usize) -> MarbleMove {
+    /// The image of a move under a symmetry; a reflection also reverses the turn.
+    pub(crate) fn mirrored_move(mv: MarbleMove, symmetry: Symmetry) -> MarbleMove {
         MarbleMove {
-            socket: Self::mirrored_socket(usize::from(mv.socket), symmetry) as u8,
+            socket: Self::mirrored_socket(mv.socket, symmetry),
             turn: mv.turn.map(|turn| Self::mirrored_turn(turn, symmetry)),
         }
     }
 
-    pub(crate) fn mirrored_turn(turn: Turn, symmetry: usize) -> Turn {
+    pub(crate) fn mirrored_turn(turn: Turn, symmetry: Symmetry) -> Turn {
         let (column, row) = (turn.block() % ACROSS, turn.block() / ACROSS);
         let (column, row) = mirrored_place(column, row, ACROSS, symmetry);
-        Turn::new(row * ACROSS + column, turn.is_clockwise() == (symmetry < 4))
+        Turn::new(row * ACROSS + column, turn.is_clockwise() == (symmetry.index() < 4))
     }
 
-    /// Reads a move; `fixed` is the block that does not turn, if there is one.
+    /// Parses a move; `fixed` is the block that does not turn, if there is one.
     pub(crate) fn parse_move(
         text: &str,
         blocks: &'static str,
@@ -351,7 +483,7 @@ impl<const ACROSS: usize> Grid<ACROSS> {
             return Err(unreadable());
         }
         let (cell, turn) = text.split_at(1 + digits);
-        let socket = Self::parse_socket(cell)?;
+        let socket = MarbleSocket::parse(cell, Self::WIDTH)?;
         let turn = match turn.as_bytes() {
             [] => None,
             [letter, sign @ (b'+' | b'-')] if letter.is_ascii_alphabetic() => {
@@ -370,39 +502,20 @@ impl<const ACROSS: usize> Grid<ACROSS> {
         Ok(MarbleMove { socket, turn })
     }
 
-    /// Reads a socket's name: a letter and digits.
-    fn parse_socket(cell: &str) -> Result<u8, IllegalMove> {
-        let column = usize::from(cell.as_bytes()[0].to_ascii_lowercase() - b'a');
-        if cell[1..].starts_with('0') {
-            return Err(IllegalMove::LeadingZero { cell: cell.to_owned() });
-        }
-        match decimal(&cell[1..]) {
-            Some(row) if column < Self::WIDTH && (1..=Self::WIDTH).contains(&row) => {
-                Ok(Self::socket(column, Self::WIDTH - row) as u8)
-            }
-            _ => Err(Self::no_such_socket(cell.to_owned())),
-        }
-    }
-
     pub(crate) fn write_move(mv: MarbleMove, out: &mut dyn fmt::Write) -> fmt::Result {
         out.write_str(&Self::name(mv.socket))?;
         mv.turn.map_or(Ok(()), |turn| write!(out, "{turn}"))
     }
 }
 
-/// Where a place of a square board goes under one of its eight symmetries.
-pub(crate) const fn mirrored_place(
-    column: usize,
-    row: usize,
-    width: usize,
-    symmetry: usize,
-) -> (usize, usize) {
+/// The image of a cell of a square board under one of its eight symmetries.
+const fn mirrored_place(column: usize, row: usize, width: usize, symmetry: Symmetry) -> (usize, usize) {
     let last = width - 1;
-    let (column, row) = match symmetry % 4 {
+    let (column, row) = match symmetry.index() % 4 {
         0 => (column, row),
         1 => (last - row, column),
         2 => (last - column, last - row),
         _ => (row, last - column),
     };
-    if symmetry < 4 { (column, row) } else { (last - column, row) }
+    if symmetry.index() < 4 { (column, row) } else { (last - column, row) }
 }

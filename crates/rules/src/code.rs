@@ -1,9 +1,9 @@
-//! Reasons in one word, for programs and for translations.
+//! Error codes for programs and translations.
 
-/// Gives an enum of reasons a `code` for every variant, and `CODES` with all of them. The codes are written out: programs
-/// and translations know them, so that they stay as they are when a variant is renamed.
+/// Gives an error enum the method `code` and the constant `CODES`. Codes are written out: programs and translations know
+/// them, so they do not change when a variant is renamed.
 ///
-/// A reason that only wraps another has the code of the other: it is named first, in braces, with what it wraps.
+/// A variant that only wraps another error has that error's code. It comes first, in braces, with what it wraps.
 ///
 /// ```
 /// enum Reason { NotYourTurn { seat: u8 }, Wrapped(Box<Reason>) }
@@ -23,10 +23,10 @@
 #[macro_export]
 macro_rules! codes {
     ($({ $outer:pat => $inner:ident })* $($reason:pat => $code:literal,)*) => {
-        /// Every code there is, beside those of wrapped reasons.
+        /// All codes except those of wrapped errors.
         pub const CODES: &'static [&'static str] = &[$($code),*];
 
-        /// The reason in one word, such as `not-your-turn`, for programs and for translations; the same for every detail.
+        /// The error code, such as `not-your-turn`, for programs and translations. It does not depend on the variant's fields.
         pub fn code(&self) -> &'static str {
             match self {
                 $($outer => $inner.code(),)*

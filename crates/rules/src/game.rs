@@ -1,15 +1,15 @@
-//! What every game can do, for those who are generic over games: engines, solvers, perft.
+//! The trait of all games, for code that is generic over them: engines, solvers, perft.
 
 use std::fmt;
 use std::hash::Hash;
 
-use crate::{Dice, IllegalMove, Places, Seat};
+use crate::random::RandomSource;
+use crate::{IllegalMove, Places, Seat, Symmetry};
 
-/// A position of one game together with its rules: what may be played, and who has won.
+/// A position of one game together with its rules: legal moves, play, undo, result.
 ///
-/// Engines are generic over this trait and pay nothing for it; everybody who handles "some game" uses
-/// [`AnyGame`](crate::AnyGame) instead. A move is a whole turn: a marble *and* its block's turn, a lift *and*
-/// its target.
+/// Static dispatch for engines; everything else uses [`AnyGame`](crate::AnyGame), one type for all games. A move is a
+/// whole turn: a marble *and* the turn of a block, a lift *and* its target.
 ///
 /// ```
 /// use tessera_rules::{Game, Pentago};
@@ -27,20 +27,20 @@ pub trait Game: Clone + PartialEq + Eq + fmt::Debug + fmt::Display {
     type Move: Copy + Eq + Ord + Hash + fmt::Debug + Send + Sync + 'static;
     /// What [`undo`](Game::undo) needs to take a move back.
     type Undo: fmt::Debug;
-    /// How many ways there are to look at the same board: turned and mirrored.
+    /// The number of symmetries of the board: rotations and reflections.
     const SYMMETRIES: usize;
 
     /// The number of seats.
     fn seats(&self) -> usize;
 
-    /// The seat that moves next, or would if the game were not over.
+    /// The seat to move. After the end of the game, the seat that would be next.
     fn to_move(&self) -> Seat;
 
-    /// The turns played on the board so far. Taking over the first one (`swap`) is none: it changes whose that turn was, and is
-    /// [`AnyMove::Swap`](crate::AnyMove::Swap) for those who handle some game.
+    /// The number of turns played on the board. Taking over the first turn (rule `swap`) is not counted: it is a move of
+    /// [`AnyGame`](crate::AnyGame) only, see [`AnyMove::Swap`](crate::AnyMove::Swap).
     fn ply(&self) -> usize;
 
-    /// The places by seat once the game is over.
+    /// The places by seat; `None` while the game is running.
     fn places(&self) -> Option<Places>;
 
     /// Whether the game is over.
@@ -49,71 +49,81 @@ pub trait Game: Clone + PartialEq + Eq + fmt::Debug + fmt::Display {
         self.places().is_some()
     }
 
-    /// Fills `moves` with the legal moves, each once, in no particular order; none when the game is over.
+    /// Replaces the contents of `moves` by the legal moves, each once, in no particular order; none when the game is
+    /// over.
     fn legal_moves(&self, moves: &mut Vec<Self::Move>);
 
-    /// How many legal moves there are. `scratch` is only used by games that cannot tell without listing them.
+    /// The number of legal moves. Games that cannot count without listing use `scratch` for the list.
     fn count_legal(&self, scratch: &mut Vec<Self::Move>) -> usize {
         self.legal_moves(scratch);
         scratch.len()
     }
 
-    /// Why a move is illegal, if it is.
+    /// Checks a move; an illegal one is an error that says why.
     fn check(&self, mv: Self::Move) -> Result<(), IllegalMove>;
 
-    /// Plays a move, or says why it cannot be played and changes nothing.
+    /// Plays a legal move. An illegal one is an error and changes nothing.
     fn play(&mut self, mv: Self::Move) -> Result<Self::Undo, IllegalMove> {
         self.check(mv)?;
         Ok(self.play_unchecked(mv))
     }
 
-    /// Plays a move that is known to be legal, such as one taken from [`legal_moves`](Game::legal_moves).
-    /// An illegal one leaves a position that means nothing.
+    /// Plays a move that is known to be legal, such as one of [`legal_moves`](Game::legal_moves).
+    /// After an illegal one the position is meaningless.
     fn play_unchecked(&mut self, mv: Self::Move) -> Self::Undo;
 
-    /// Takes the last move back.
+    /// Takes the last move back. `undo` must be what playing it returned.
     fn undo(&mut self, undo: Self::Undo);
 
-    /// A legal move by lot, for playouts: quick rather than even. It gives every legal move a chance, but may
-    /// draw in steps (first the socket, then the turn). The game must not be over.
-    fn random_move(&self, dice: &mut Dice) -> Self::Move;
+    /// A random legal move, for playouts: fast rather than uniform. Every legal move is possible, but the choice may be
+    /// made in steps (first the socket, then the turn). The game must not be over.
+    fn random_move<R: RandomSource + ?Sized>(&self, random: &mut R) -> Self::Move;
 
-    /// Plays moves by lot until the game is over or `most` of them were made; tells how many.
+    /// Plays random moves until the game is over or `max_moves` have been played. Returns their number.
     #[inline]
-    fn playout(&mut self, dice: &mut Dice, most: usize) -> usize {
-        play_by_lot(self, dice, most)
+    fn playout<R: RandomSource + ?Sized>(&mut self, random: &mut R, max_moves: usize) -> usize {
+        playout_move_by_move(self, random, max_moves)
     }
 
-    /// A key for transposition tables: equal for equal positions, however they were reached.
+    /// A hash key for transposition tables: equal for equal positions, however they were reached.
     fn key(&self) -> u64;
 
-    /// The position seen through one of the board's symmetries, numbered from 0 (which changes nothing).
+    /// The symmetries of the board; the first is the identity.
+    fn symmetries() -> impl DoubleEndedIterator<Item = Symmetry> + ExactSizeIterator + Clone {
+        Symmetry::all(Self::SYMMETRIES)
+    }
+
+    /// The position under a symmetry of the board.
     #[must_use]
-    fn mirrored(&self, symmetry: usize) -> Self;
+    fn mirrored(&self, symmetry: Symmetry) -> Self;
 
-    /// The move that a move becomes under the same symmetry.
-    fn mirrored_move(&self, mv: Self::Move, symmetry: usize) -> Self::Move;
+    /// The image of a move under a symmetry of the board.
+    fn mirrored_move(&self, mv: Self::Move, symmetry: Symmetry) -> Self::Move;
 
-    /// Understands a move's notation on this board. The move need not be legal.
+    /// Parses the notation of a move on this board. The move need not be legal.
     fn parse_move(&self, text: &str) -> Result<Self::Move, IllegalMove>;
 
-    /// Writes a move's notation, as it is written on this board.
+    /// Writes the notation of a move on this board.
     fn write_move(&self, mv: Self::Move, out: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// A move's notation as a string.
+    /// The notation of a move on this board.
     fn move_text(&self, mv: Self::Move) -> String {
         let mut text = String::new();
-        self.write_move(mv, &mut text).expect("a string takes all that is written to it");
+        self.write_move(mv, &mut text).expect("writing to a string cannot fail");
         text
     }
 }
 
-/// A playout move by move, for games that know no quicker way.
+/// A playout by single random moves, for games without a faster way.
 #[inline]
-pub(crate) fn play_by_lot<G: Game>(game: &mut G, dice: &mut Dice, most: usize) -> usize {
+pub(crate) fn playout_move_by_move<G: Game, R: RandomSource + ?Sized>(
+    game: &mut G,
+    random: &mut R,
+    max_moves: usize,
+) -> usize {
     let mut played = 0;
-    while played < most && !game.is_over() {
-        let mv = game.random_move(dice);
+    while played < max_moves && !game.is_over() {
+        let mv = game.random_move(random);
         game.play_unchecked(mv);
         played += 1;
     }

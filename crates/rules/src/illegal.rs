@@ -1,15 +1,16 @@
-//! Why a move cannot be played, in a sentence that says what would be right.
+//! Reasons why a move is illegal, as sentences that say what would be legal.
 
-use crate::{Seat, quoted};
+use crate::Seat;
+use crate::text::quoted;
 
 /// The reason why a move is illegal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
-    /// The text has not the form of a move.
+    /// The text is not a move.
     #[error("this is not a move; {form}")]
     Unreadable {
-        /// How moves of the game are written.
+        /// The form of the game's moves.
         form: &'static str,
     },
     /// A cell that the board does not have.
@@ -19,12 +20,12 @@ pub enum IllegalMove {
         thing: &'static str,
         /// The cell as it was typed.
         cell: String,
-        /// The first cell that there is, on the board or in the row.
+        /// The first cell of the board or of the row.
         first: String,
         /// The last one.
         last: String,
     },
-    /// A cell whose number has a zero in front.
+    /// A cell whose number has a leading zero.
     #[error("a leading zero is wrong in {}: write the number without it", quoted(.cell))]
     LeadingZero {
         /// The cell as it was typed.
@@ -35,7 +36,7 @@ pub enum IllegalMove {
     NoSuchBlock {
         /// The letter that was typed.
         block: char,
-        /// The letters that would be right.
+        /// The letters of the blocks that turn.
         blocks: &'static str,
     },
     /// XL-1: the centre block is fixed.
@@ -43,7 +44,7 @@ pub enum IllegalMove {
     FixedBlock {
         /// The fixed block's letter.
         block: char,
-        /// The letters that would be right.
+        /// The letters of the blocks that turn.
         blocks: &'static str,
     },
     /// PG-2, XL-2: the turn is compulsory.
@@ -58,7 +59,7 @@ pub enum IllegalMove {
         /// The socket that makes five.
         cell: String,
     },
-    /// PG-11: the opponent's turn may not be undone.
+    /// PG-11: the opponent's turn must not be undone.
     #[error("block {block} was just turned and may not be turned back: {instead} or another block may")]
     TurnedBack {
         /// The block's letter.
@@ -66,12 +67,12 @@ pub enum IllegalMove {
         /// The turn of that block that is allowed.
         instead: String,
     },
-    /// The cell is taken.
+    /// The cell is occupied.
     #[error("{cell} is taken; only an empty {thing} will do")]
     Occupied {
         /// What the game calls its cells.
         thing: &'static str,
-        /// The taken cell.
+        /// The occupied cell.
         cell: String,
     },
     /// EX-3, PE-2: the first move goes to the centre.
@@ -109,7 +110,7 @@ pub enum IllegalMove {
     /// EX-5, EX-9: tiles in hand come first.
     #[error("tiles in hand come first ({hand} left): place one, without lifting any")]
     TilesInHand {
-        /// How many tiles the player has in hand.
+        /// The number of tiles in hand.
         hand: u8,
     },
     /// EX-6: with an empty hand a tile must be lifted.
@@ -118,19 +119,19 @@ pub enum IllegalMove {
         /// A lift to this cell.
         example: String,
     },
-    /// EX-6: only one's own tiles are lifted.
+    /// EX-6: players lift their own tiles only.
     #[error("{cell} holds no tile of your own to lift")]
     NotYourTile {
-        /// The cell from which a tile should be lifted.
+        /// The cell from which the move lifts.
         cell: String,
     },
-    /// EX-6: not back where it was.
+    /// EX-6: a lifted tile must go to another cell.
     #[error("a lifted tile may not go back to {cell}, where it was; choose another cell")]
     BackWhereItWas {
         /// The tile's cell.
         cell: String,
     },
-    /// EX-14: the last tile stays.
+    /// EX-14: the only tile on the board stays.
     #[error("{cell} is the only tile on the board and must stay")]
     LastTile {
         /// The tile's cell.
@@ -141,12 +142,12 @@ pub enum IllegalMove {
     ChoiceMissing {
         /// The lifted tile.
         cell: String,
-        /// How many groups there are to choose from.
+        /// The number of groups to choose from.
         groups: usize,
         /// The move with a choice.
         example: String,
     },
-    /// EX-8: there is nothing to choose.
+    /// EX-8: there is no choice between groups.
     #[error("there is no choice between groups here: write {instead}")]
     NothingToChoose {
         /// The move without a choice.
@@ -160,21 +161,21 @@ pub enum IllegalMove {
         /// A tile of a largest group.
         example: String,
     },
-    /// EX-11: whom to block.
+    /// EX-11: a threatening opponent must be blocked.
     #[error("two or more who threaten can be blocked: block player {seat}, who plays first of them, or win")]
     MustBlock {
-        /// Who must be blocked.
+        /// The opponent that must be blocked.
         seat: Seat,
     },
     /// PG-12, XL-11, PE-11: the game is played without `swap`.
     #[error("this game is played without the rule 'swap': the first turn stays with the player who made it")]
     SwapIsOff,
-    /// PG-12, XL-11, PE-11: only the first turn is taken over, and only at once.
+    /// PG-12, XL-11, PE-11: only the first turn can be taken over, by the next move.
     #[error(
         "only the first turn of a game can be taken over, once, by the second player instead of an answer"
     )]
     NothingToTakeOver,
-    /// Nothing can be played after the end.
+    /// The game is over.
     #[error("the game is over; no move follows")]
     GameOver,
 }

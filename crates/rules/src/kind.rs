@@ -1,11 +1,11 @@
-//! The four games by name.
+//! The four games and their names.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::quoted;
+use crate::text::quoted;
 
-/// One of the games of the house.
+/// One of the four games.
 ///
 /// ```
 /// use tessera_rules::GameKind;
@@ -20,22 +20,22 @@ pub enum GameKind {
     Pentago,
     /// Nine blocks, the centre one fixed; two to four players, alone or two against two.
     PentagoXl,
-    /// Hexagonal tiles that must hang together; two to six players.
+    /// Hexagonal tiles that must stay connected; two to six players.
     Exago,
     /// Stones on intersections, captured in pairs; two players.
     Pente,
 }
 
-/// No game of the house has that name.
+/// The error for a name that no game has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no game '{}'; the games are pentago, pentago-xl, exago and pente", quoted(.0))]
 pub struct UnknownGame(pub String);
 
 impl GameKind {
-    /// All games of the house.
+    /// All games.
     pub const ALL: [GameKind; 4] = [GameKind::Pentago, GameKind::PentagoXl, GameKind::Exago, GameKind::Pente];
 
-    /// The name in commands, addresses and programs.
+    /// The name in commands, URLs and programs, such as `pentago-xl`.
     pub const fn name(self) -> &'static str {
         match self {
             GameKind::Pentago => "pentago",
@@ -45,7 +45,7 @@ impl GameKind {
         }
     }
 
-    /// The name in records and titles.
+    /// The name in records and titles, such as `Pentago XL`.
     pub const fn title(self) -> &'static str {
         match self {
             GameKind::Pentago => "Pentago",
@@ -55,7 +55,7 @@ impl GameKind {
         }
     }
 
-    /// The numbers of players the game is for.
+    /// The possible numbers of players.
     pub const fn players(self) -> std::ops::RangeInclusive<usize> {
         match self {
             GameKind::Pentago | GameKind::Pente => 2..=2,

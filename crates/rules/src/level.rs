@@ -1,10 +1,10 @@
-//! The levels of the computer.
+//! The levels of the engine.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// A level of the computer, from 1 for beginners to 10. Which numbers exist is stored and sent, so it is defined here,
-/// below everything that reads them; the engine knows what each level does.
+/// A playing strength of the engine, from 1 for beginners to 10. Levels are stored and sent over the network, so they are
+/// defined below everything that reads them; the engine defines what each level does.
 ///
 /// ```
 /// use tessera_rules::Level;
@@ -16,15 +16,15 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// How many levels there are.
+/// The number of levels.
 const LEVELS: usize = 10;
 
 impl Level {
     /// The level for beginners.
     pub const LOWEST: Level = Level(1);
-    /// As well as the computer can.
+    /// The full strength of the engine.
     pub const HIGHEST: Level = Level(LEVELS as u8);
-    /// The level where nobody has chosen one.
+    /// The default level.
     pub const DEFAULT: Level = Level(4);
     /// All levels, the lowest first.
     pub const ALL: [Level; LEVELS] = {

@@ -1,4 +1,4 @@
-//! Rule options: what the players of a game may agree on. Each is defined once; parsers, forms, help texts and
+//! Rule options that the players of a game can agree on. Each is defined once; parsers, forms, help texts and
 //! `docs/rulebook.md` read the definitions.
 
 use std::fmt;
@@ -13,7 +13,7 @@ use crate::{GameKind, exago, pentago, pente, xl};
 ///
 /// let line = GameKind::Exago.option("line").expect("Exago has it");
 /// let OptionKind::Number { values, default } = line.kind() else { panic!("it is a number") };
-/// assert_eq!((values.least(), values.most()), (3, 12));
+/// assert_eq!((values.min(), values.max()), (3, 12));
 /// assert_eq!((default(2), default(3)), (5, 4));
 /// ```
 #[derive(Clone, Debug)]
@@ -26,76 +26,76 @@ pub struct RuleOption {
     clauses: &'static [&'static str],
 }
 
-/// The values that an option takes, and its default by the number of players.
+/// The type of an option, with its valid values and its default by the number of players.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionKind {
     /// On or off: `name`, `name=on`, `name=off`.
     Switch {
-        /// Whether it is on for a number of players if nothing is said.
+        /// The default for a number of players.
         default: fn(usize) -> bool,
     },
     /// One number: `name=7`.
     Number {
-        /// The numbers it takes.
-        values: Numbers,
-        /// The number if nothing is said.
+        /// The valid numbers.
+        values: OptionValues,
+        /// The default for a number of players.
         default: fn(usize) -> u8,
     },
     /// One number for each seat: `name=6:6:5`.
     PerSeat {
-        /// The numbers it takes for each seat.
-        values: Numbers,
-        /// The number for each seat if nothing is said.
+        /// The valid numbers for each seat.
+        values: OptionValues,
+        /// The default of each seat for a number of players.
         default: fn(usize) -> u8,
     },
 }
 
-/// The numbers that an option takes, in ascending order.
+/// The valid numbers of an option, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Numbers {
-    /// Every number from the first to the second.
+pub enum OptionValues {
+    /// All numbers from the first to the second.
     Range(u8, u8),
-    /// These numbers and no other.
+    /// These numbers only.
     Listed(&'static [u8]),
 }
 
-impl Numbers {
+impl OptionValues {
     /// The smallest number.
-    pub const fn least(self) -> u8 {
+    pub const fn min(self) -> u8 {
         match self {
-            Numbers::Range(least, _) => least,
-            Numbers::Listed(numbers) => numbers[0],
+            OptionValues::Range(least, _) => least,
+            OptionValues::Listed(numbers) => numbers[0],
         }
     }
 
     /// The largest number.
-    pub const fn most(self) -> u8 {
+    pub const fn max(self) -> u8 {
         match self {
-            Numbers::Range(_, most) => most,
-            Numbers::Listed(numbers) => numbers[numbers.len() - 1],
+            OptionValues::Range(_, most) => most,
+            OptionValues::Listed(numbers) => numbers[numbers.len() - 1],
         }
     }
 
-    /// Whether the number is one of them.
+    /// Whether a number is valid.
     pub fn contains(self, number: usize) -> bool {
         match self {
-            Numbers::Range(least, most) => (usize::from(least)..=usize::from(most)).contains(&number),
-            Numbers::Listed(numbers) => numbers.iter().any(|&listed| usize::from(listed) == number),
+            OptionValues::Range(least, most) => (usize::from(least)..=usize::from(most)).contains(&number),
+            OptionValues::Listed(numbers) => numbers.iter().any(|&listed| usize::from(listed) == number),
         }
     }
 
-    /// All of them.
+    /// The valid numbers.
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        (self.least()..=self.most()).filter(move |&number| self.contains(usize::from(number)))
+        (self.min()..=self.max()).filter(move |&number| self.contains(usize::from(number)))
     }
 }
 
 /// `4 to 10`, or `13, 15 or 19`.
-impl fmt::Display for Numbers {
+impl fmt::Display for OptionValues {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Numbers::Range(least, most) => write!(f, "{least} to {most}"),
-            Numbers::Listed(numbers) => write_list(f, numbers),
+            OptionValues::Range(least, most) => write!(f, "{least} to {most}"),
+            OptionValues::Listed(numbers) => write_list(f, numbers),
         }
     }
 }
@@ -112,14 +112,14 @@ fn write_list(f: &mut dyn fmt::Write, numbers: &[impl fmt::Display]) -> fmt::Res
     Ok(())
 }
 
-/// Numbers of players in words: `2`, `2, 3 or 4`, `2 to 6`.
+/// Numbers of players as text: `2`, `2, 3 or 4`, `2 to 6`.
 pub(crate) fn players_text(players: &RangeInclusive<usize>) -> String {
     let numbers: Vec<usize> = players.clone().collect();
     let mut text = String::new();
     if numbers.len() > 3 {
         return format!("{} to {}", players.start(), players.end());
     }
-    write_list(&mut text, &numbers).expect("a string takes all that is written to it");
+    write_list(&mut text, &numbers).expect("writing to a string cannot fail");
     text
 }
 
@@ -135,7 +135,7 @@ impl RuleOption {
         }
     }
 
-    /// A switch that is off if nothing is said.
+    /// A switch that is off by default.
     pub(crate) const fn switch(name: &'static str, clauses: &'static [&'static str]) -> RuleOption {
         RuleOption::switch_with(name, |_| false, clauses)
     }
@@ -152,7 +152,7 @@ impl RuleOption {
     /// A number.
     pub(crate) const fn number(
         name: &'static str,
-        values: Numbers,
+        values: OptionValues,
         default: fn(usize) -> u8,
         clauses: &'static [&'static str],
     ) -> RuleOption {
@@ -162,27 +162,27 @@ impl RuleOption {
     /// A number for each seat.
     pub(crate) const fn per_seat(
         name: &'static str,
-        values: Numbers,
+        values: OptionValues,
         default: fn(usize) -> u8,
         clauses: &'static [&'static str],
     ) -> RuleOption {
         RuleOption::new(name, OptionKind::PerSeat { values, default }, clauses)
     }
 
-    /// Means something for these numbers of players only; for others it is read and changes nothing.
+    /// Has an effect for these numbers of players only; for others it is accepted and ignored.
     pub(crate) const fn matters_for(mut self, players: RangeInclusive<usize>) -> RuleOption {
         self.players = players;
         self
     }
 
-    /// Can be switched on for these numbers of players only.
+    /// Is accepted for these numbers of players only.
     pub(crate) const fn only_for(mut self, players: RangeInclusive<usize>) -> RuleOption {
         self.players = players;
         self.is_refused_elsewhere = true;
         self
     }
 
-    /// Cannot be on together with these.
+    /// Excludes these options, which take precedence.
     pub(crate) const fn yielding_to(mut self, options: &'static [&'static str]) -> RuleOption {
         self.yields_to = options;
         self
@@ -193,7 +193,7 @@ impl RuleOption {
         self.name
     }
 
-    /// The values it takes and its default.
+    /// Its type, valid values and default.
     pub const fn kind(&self) -> OptionKind {
         self.kind
     }
@@ -203,28 +203,29 @@ impl RuleOption {
         self.clauses
     }
 
-    /// Whether it changes anything in a game of so many players.
+    /// Whether it has an effect in a game with this number of players.
     pub fn matters(&self, players: usize) -> bool {
         self.players.contains(&players)
     }
 
-    /// Whether a game of so many players takes the option. One that is taken need not [matter](RuleOption::matters).
+    /// Whether a game with this number of players accepts the option. An accepted one need not
+    /// [matter](RuleOption::matters).
     pub fn is_allowed(&self, players: usize) -> bool {
         !self.is_refused_elsewhere || self.matters(players)
     }
 
-    /// The options that exclude this one. A form that is given both leaves this one out.
+    /// The options that exclude this one. A form that gets both drops this one.
     pub const fn yields_to(&self) -> &'static [&'static str] {
         self.yields_to
     }
 
-    /// Whether it is a switch that is on by default wherever it matters, so that what can be chosen is `name=off`.
+    /// Whether it is a switch that is on by default wherever it matters, so that the choice is `name=off`.
     pub fn is_on_by_default(&self, game: GameKind) -> bool {
         let OptionKind::Switch { default } = self.kind else { return false };
         game.players().filter(|&players| self.matters(players)).all(default)
     }
 
-    /// The numbers of players it can be switched on for, in words.
+    /// The numbers of players it is accepted for, as text.
     pub(crate) fn players_text(&self) -> String {
         players_text(&self.players)
     }

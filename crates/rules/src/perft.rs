@@ -1,8 +1,8 @@
-//! Counting sequences of moves: the test that move generators are judged by.
+//! Perft: the number of move sequences, the standard test of move generators.
 
 use crate::Game;
 
-/// The number of sequences of legal moves of this length; those that end earlier do not count.
+/// The number of sequences of legal moves of this length. Games that end earlier do not count.
 ///
 /// ```
 /// use tessera_rules::{Pentago, perft};

@@ -1,11 +1,12 @@
-//! How a game ended: the place of every seat.
+//! The result of a game: the place of every seat.
 
 use std::fmt;
 
-use crate::seat::{MOST_SEATS, Seat};
+use crate::seat::{MAX_SEATS, Seat};
+use crate::text::decimal;
 
-/// The place of every seat at the end of a game. Seats that share a place share its number, and the
-/// places behind it are left out: two winners of four are `1:1:3:3` (XL-6).
+/// The place of every seat at the end of a game. Seats that share a place have the same number, and the places behind it
+/// are skipped: two winners of four are `1:1:3:3` (XL-6).
 ///
 /// ```
 /// use tessera_rules::{Places, Seat};
@@ -16,34 +17,44 @@ use crate::seat::{MOST_SEATS, Seat};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Places {
-    by_seat: [u8; MOST_SEATS],
+    by_seat: [u8; MAX_SEATS],
     seats: u8,
 }
 
 impl Places {
-    /// Places by seat, if they are a ranking: every place is one more than the number of seats before it.
+    /// Places by seat, if they are a ranking: every place is one more than the number of seats ahead of it.
     pub fn ranking(by_seat: &[u8]) -> Option<Places> {
         let ahead = |place: u8| by_seat.iter().filter(|&&other| other < place).count();
-        let sound = (1..=MOST_SEATS).contains(&by_seat.len())
+        let sound = (1..=MAX_SEATS).contains(&by_seat.len())
             && by_seat.iter().all(|&place| place > 0 && usize::from(place) == ahead(place) + 1);
         sound.then(|| Places::of_seats(by_seat))
     }
 
-    /// Places that the rules gave; teams share theirs, so that `1:2:1:2` is no ranking (XL-9).
+    /// Places given by the rules, unchecked. Teams share theirs, so that `1:2:1:2` is not a ranking (XL-9).
     pub(crate) fn of_seats(by_seat: &[u8]) -> Places {
-        let mut places = Places { by_seat: [0; MOST_SEATS], seats: by_seat.len() as u8 };
+        let mut places = Places { by_seat: [0; MAX_SEATS], seats: by_seat.len() as u8 };
         places.by_seat[..by_seat.len()].copy_from_slice(by_seat);
         places
     }
 
-    /// Everybody shares the first place: a draw.
+    /// Parses `1:2:2`: a ranking, or the result of two teams (XL-9).
+    pub(crate) fn parse(text: &str) -> Option<Places> {
+        let place = |text: &str| decimal(text).and_then(|place| u8::try_from(place).ok());
+        let by_seat: Vec<u8> = text.split(':').map(place).collect::<Option<_>>()?;
+        match by_seat.as_slice() {
+            [1, 2, 1, 2] | [2, 1, 2, 1] => Some(Places::of_seats(&by_seat)),
+            _ => Places::ranking(&by_seat),
+        }
+    }
+
+    /// A draw: all seats share the first place.
     pub fn draw(seats: usize) -> Places {
-        Places::of_seats(&[1; MOST_SEATS][..seats])
+        Places::of_seats(&[1; MAX_SEATS][..seats])
     }
 
     /// These seats share the first place, all others the next one.
     pub fn won_by(winners: &[Seat], seats: usize) -> Places {
-        let mut by_seat = [winners.len() as u8 + 1; MOST_SEATS];
+        let mut by_seat = [winners.len() as u8 + 1; MAX_SEATS];
         for winner in winners {
             by_seat[winner.index()] = 1;
         }
@@ -61,12 +72,12 @@ impl Places {
         self.by_seat[seat.index()]
     }
 
-    /// Whether nobody did better than anybody else.
+    /// Whether all seats share the first place.
     pub fn is_draw(&self) -> bool {
         self.as_slice().iter().all(|&place| place == 1)
     }
 
-    /// Those in the first place.
+    /// The seats in the first place.
     pub fn winners(&self) -> impl Iterator<Item = Seat> {
         Seat::all(usize::from(self.seats)).filter(|&seat| self.of(seat) == 1)
     }

@@ -1,19 +1,20 @@
-//! Rule options as text: the comma list of the command line and of a record's `[Rules]`.
+//! Rule options as text: the comma-separated list of the command line and of a record's `[Rules]`.
 
 use crate::options::players_text;
-use crate::seat::MOST_SEATS;
-use crate::{GameKind, Numbers, OptionKind, RuleOption, quoted};
+use crate::seat::MAX_SEATS;
+use crate::text::{decimal, quoted};
+use crate::{GameKind, OptionKind, OptionValues, RuleOption};
 
-/// What is wrong with a list of rule options or a number of players.
+/// The error of a list of rule options or a number of players.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RuleError {
-    /// No game of the house has such an option.
+    /// An option that no game has.
     #[error("there is no rule option '{}'; {game} has {known}", quoted(.name))]
     Unknown {
         /// The option as it was typed.
         name: String,
-        /// The game it was asked of.
+        /// The game of the list.
         game: GameKind,
         /// The game's options.
         known: String,
@@ -25,18 +26,18 @@ pub enum RuleError {
         name: String,
         /// The game that has it.
         owner: GameKind,
-        /// The game it was asked of.
+        /// The game of the list.
         game: GameKind,
         /// The game's options.
         known: String,
     },
-    /// The same option twice.
+    /// An option that is given twice.
     #[error("the rule option '{name}' is given twice; once is enough")]
     Doubled {
         /// The option.
         name: String,
     },
-    /// A value that the option does not take.
+    /// An invalid value.
     #[error("'{name}={}' cannot be: {expected}", quoted(.value))]
     Value {
         /// The option.
@@ -46,7 +47,7 @@ pub enum RuleError {
         /// What would be right.
         expected: String,
     },
-    /// An option that needs a value stands alone.
+    /// A missing value.
     #[error("'{name}' needs a value: {expected}")]
     ValueMissing {
         /// The option.
@@ -62,24 +63,24 @@ pub enum RuleError {
         /// The other.
         other: &'static str,
     },
-    /// An option that wants another number of players.
+    /// An option that requires another number of players.
     #[error("'{name}' wants {expected} players, not {players}")]
     PlayersForRule {
         /// The option.
         name: &'static str,
-        /// The players it wants.
+        /// The numbers of players it requires.
         expected: String,
-        /// The players that were asked for.
+        /// The number of players of the game.
         players: usize,
     },
-    /// A number of players that the game does not take.
+    /// An invalid number of players.
     #[error("{game} is for {expected} players, not {players}")]
     Players {
         /// The game.
         game: GameKind,
-        /// The numbers it takes.
+        /// The valid numbers.
         expected: String,
-        /// The players that were asked for.
+        /// The number that was given.
         players: usize,
     },
 }
@@ -91,7 +92,7 @@ pub(crate) struct GivenOptions<'a> {
     given: Vec<GivenOption<'a>>,
 }
 
-/// One option of a list, with its value if it has one.
+/// One option of a list, with its value if there is one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GivenOption<'a> {
     option: &'static RuleOption,
@@ -99,7 +100,7 @@ pub(crate) struct GivenOption<'a> {
 }
 
 impl<'a> GivenOptions<'a> {
-    /// Splits a list into the options of one game. An empty list has none.
+    /// Splits a list into the options of one game.
     pub(crate) fn read(game: GameKind, players: usize, list: &'a str) -> Result<GivenOptions<'a>, RuleError> {
         if !game.players().contains(&players) {
             return Err(RuleError::Players { game, expected: players_text(&game.players()), players });
@@ -139,11 +140,11 @@ impl<'a> GivenOptions<'a> {
         }
     }
 
-    /// The number in the list or by default. `expected` says which numbers would be right.
+    /// The number in the list or by default. `expected` describes the valid numbers in errors.
     pub(crate) fn number(
         &self,
         option: &RuleOption,
-        expected: impl Fn(Numbers) -> String,
+        expected: impl Fn(OptionValues) -> String,
     ) -> Result<u8, RuleError> {
         let OptionKind::Number { values, default } = option.kind() else {
             unreachable!("{} is no number", option.name())
@@ -153,19 +154,19 @@ impl<'a> GivenOptions<'a> {
         number.map(|number| number as u8).ok_or_else(|| given.out_of_range(expected(values)))
     }
 
-    /// The numbers by seat, in the list or by default; 0 where nobody sits.
-    pub(crate) fn per_seat(&self, option: &RuleOption) -> Result<[u8; MOST_SEATS], RuleError> {
+    /// The numbers by seat, in the list or by default; 0 for seats that the game does not have.
+    pub(crate) fn per_seat(&self, option: &RuleOption) -> Result<[u8; MAX_SEATS], RuleError> {
         let OptionKind::PerSeat { values, default } = option.kind() else {
             unreachable!("{} is not by seat", option.name())
         };
         let players = self.players;
-        let mut numbers = [0; MOST_SEATS];
+        let mut numbers = [0; MAX_SEATS];
         let Some(given) = self.find(option) else {
             numbers[..players].fill(default(players));
             return Ok(numbers);
         };
         let expected = || {
-            let example = ["6"; MOST_SEATS][..players].join(":");
+            let example = ["6"; MAX_SEATS][..players].join(":");
             format!("one number from {values} for each of {players} players, as in {example}")
         };
         let wrong = || given.out_of_range(expected());
@@ -178,7 +179,7 @@ impl<'a> GivenOptions<'a> {
         if found == players { Ok(numbers) } else { Err(wrong()) }
     }
 
-    /// Whether the switches that are on fit the number of players and each other.
+    /// Checks that the switches that are on are accepted for the number of players and do not exclude each other.
     pub(crate) fn check(&self, game: GameKind) -> Result<(), RuleError> {
         let is_on = |option: &RuleOption| self.find(option).is_some_and(|given| given.switch() == Ok(true));
         for option in game.options().iter().filter(|option| is_on(option)) {
@@ -213,7 +214,7 @@ impl<'a> GivenOption<'a> {
         self.value.ok_or_else(|| RuleError::ValueMissing { name, expected: expected() })
     }
 
-    /// The error for a value that the option does not take.
+    /// The error for an invalid value.
     pub(crate) fn out_of_range(&self, expected: String) -> RuleError {
         RuleError::Value {
             name: self.option.name().to_owned(),
@@ -223,7 +224,7 @@ impl<'a> GivenOption<'a> {
     }
 }
 
-/// The error for a name that the game does not know.
+/// The error for a name that is not an option of the game.
 fn not_an_option_of(game: GameKind, name: &str) -> RuleError {
     let name = name.to_owned();
     let known: Vec<&str> = game.options().iter().map(RuleOption::name).collect();
@@ -232,17 +233,6 @@ fn not_an_option_of(game: GameKind, name: &str) -> RuleError {
         Some(owner) => RuleError::OtherGame { name, owner, game, known },
         None => RuleError::Unknown { name, game, known },
     }
-}
-
-/// A plain decimal number, as everywhere in the notation: digits only, no sign, no leading zero.
-///
-/// ```
-/// assert_eq!(tessera_rules::decimal("40"), Some(40));
-/// assert_eq!(tessera_rules::decimal("040"), None);
-/// ```
-pub fn decimal(text: &str) -> Option<usize> {
-    let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    if plain { text.parse().ok() } else { None }
 }
 
 /// Writes the options that differ from the default as a list.
@@ -290,15 +280,6 @@ mod tests {
         assert_eq!(list.switch(option("rejoin")), Ok(true));
         for bad in ["sid=7", "side=7,side=7", "championship", ",", "side=7,"] {
             assert!(read(bad).is_err(), "{bad}");
-        }
-    }
-
-    #[test]
-    fn numbers_are_plain() {
-        assert_eq!(decimal("0"), Some(0));
-        assert_eq!(decimal("40"), Some(40));
-        for bad in ["", "+4", "-1", "04", "4 ", "99999999999999999999999"] {
-            assert_eq!(decimal(bad), None, "{bad:?}");
         }
     }
 }

@@ -1,11 +1,11 @@
-//! Seats: who sits where, and who moves next.
+//! Seats: the players of a game in turn order.
 
 use std::fmt;
 
-/// The most seats a game of the house has (Exago, EX-1).
-pub const MOST_SEATS: usize = 6;
+/// The largest number of seats of any game (Exago, EX-1).
+pub const MAX_SEATS: usize = 6;
 
-/// A seat at the board, held by one player from the first move to the last.
+/// A player's position in the turn order, the same from the first move to the last.
 ///
 /// ```
 /// use tessera_rules::Seat;
@@ -19,13 +19,13 @@ pub const MOST_SEATS: usize = 6;
 pub struct Seat(u8);
 
 impl Seat {
-    /// The seat that begins.
+    /// The seat that moves first.
     pub const FIRST: Seat = Seat(0);
 
-    /// The seat at an index counted from 0.
+    /// The seat with an index, counted from 0 and below [`MAX_SEATS`].
     #[inline]
     pub const fn at(index: usize) -> Seat {
-        debug_assert!(index < MOST_SEATS);
+        debug_assert!(index < MAX_SEATS);
         Seat(index as u8)
     }
 

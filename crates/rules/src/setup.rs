@@ -1,23 +1,24 @@
-//! Positions as text: the parts that all games share, and what can be wrong with them.
+//! Positions as text: the part that all games share, and its errors.
 
 use std::fmt;
 
-use crate::rule_list::decimal;
-use crate::{Seat, quoted};
+use crate::Seat;
+use crate::text::decimal;
+use crate::text::quoted;
 
-/// Why a text is not a position that can arise.
+/// The error for a text that is not a position, or a position that cannot arise.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// Too few or too many fields.
+    /// The wrong number of fields.
     #[error("a position has {expected}, separated by one space, not {found} fields")]
     Fields {
         /// The fields that the game's positions have.
         expected: &'static str,
-        /// How many there are.
+        /// The number of fields in the text.
         found: usize,
     },
-    /// Too few or too many rows.
+    /// The wrong number of rows.
     #[error("the board has {expected} rows, not {found}")]
     Rows {
         /// The board's rows.
@@ -25,7 +26,7 @@ pub enum PositionError {
         /// The rows of the text.
         found: usize,
     },
-    /// A row that is too short or too long.
+    /// A row of the wrong length.
     #[error("row '{}' must have {expected} cells", quoted(.row))]
     RowLength {
         /// The row as it was typed.
@@ -33,7 +34,7 @@ pub enum PositionError {
         /// The cells it must have.
         expected: usize,
     },
-    /// A letter that is no piece of the game.
+    /// A character that is not a piece of the game.
     #[error("'{}' in row '{}' is no piece of this game; the pieces are {pieces}", quoted(&.found.to_string()), quoted(.row))]
     Piece {
         /// The character.
@@ -43,7 +44,7 @@ pub enum PositionError {
         /// The pieces of the game.
         pieces: String,
     },
-    /// A run of empty cells that is no plain number.
+    /// A run of empty cells that is not a plain number.
     #[error("row '{}' counts empty cells with '{}'; a run is a number from 1 without a leading zero", quoted(.row), quoted(.run))]
     Run {
         /// The row as it was typed.
@@ -51,7 +52,7 @@ pub enum PositionError {
         /// The digits.
         run: String,
     },
-    /// A field that is not what it should be.
+    /// An invalid field.
     #[error("the field '{}' is wrong: it must be {expected}", quoted(.found))]
     Field {
         /// The field as it was typed.
@@ -59,7 +60,7 @@ pub enum PositionError {
         /// What it must be.
         expected: String,
     },
-    /// Pieces, hands or moves that do not add up.
+    /// Pieces, hands or moves that contradict each other.
     #[error("impossible position: {reason}")]
     Impossible {
         /// What does not add up.
@@ -82,8 +83,8 @@ pub(crate) fn fields<'a, const N: usize>(
     found.as_slice().try_into().map_err(|_| PositionError::Fields { expected, found: found.len() })
 }
 
-/// Reads the board: rows from the top, of these lengths, one letter a piece in seat order.
-/// `place` is called with the cell's number (counted over the rows) and the piece's seat.
+/// Parses the board: rows of these lengths from the top, `pieces` has the letters in seat order.
+/// `place` is called with the cell's index (row by row) and the piece's seat.
 pub(crate) fn read_rows(
     text: &str,
     lengths: impl ExactSizeIterator<Item = usize>,
@@ -109,7 +110,7 @@ pub(crate) fn read_rows(
                 if empty > length - filled {
                     return Err(wrong_length());
                 }
-                // Two runs side by side cannot happen: their digits would have been read as one number.
+                // Adjacent runs cannot occur: their digits are one number.
                 filled += empty;
                 rest = after;
             } else {
@@ -133,7 +134,7 @@ pub(crate) fn read_rows(
     Ok(())
 }
 
-/// Writes the board as [`read_rows`] reads it.
+/// Writes the board as [`read_rows`] parses it.
 pub(crate) fn write_rows(
     out: &mut dyn fmt::Write,
     lengths: impl Iterator<Item = usize>,
@@ -165,7 +166,7 @@ pub(crate) fn write_rows(
     Ok(())
 }
 
-/// Reads the field of the seat to move.
+/// Parses the field of the seat to move.
 pub(crate) fn read_seat(text: &str, seats: usize) -> Result<Seat, PositionError> {
     decimal(text).and_then(|number| Seat::numbered(number, seats)).ok_or_else(|| PositionError::Field {
         found: text.to_owned(),
@@ -173,28 +174,28 @@ pub(crate) fn read_seat(text: &str, seats: usize) -> Result<Seat, PositionError>
     })
 }
 
-/// Reads a list of numbers, one a seat, each at most `most`.
+/// Parses a list of numbers, one for each seat, each at most `max`.
 pub(crate) fn read_by_seat(
     text: &str,
     seats: usize,
-    most: usize,
+    max: usize,
     what: &str,
-) -> Result<[u8; crate::seat::MOST_SEATS], PositionError> {
+) -> Result<[u8; crate::seat::MAX_SEATS], PositionError> {
     let wrong = || PositionError::Field {
         found: text.to_owned(),
-        expected: format!("{what} by seat: {seats} numbers from 0 to {most}, separated by commas"),
+        expected: format!("{what} by seat: {seats} numbers from 0 to {max}, separated by commas"),
     };
-    let mut numbers = [0; crate::seat::MOST_SEATS];
+    let mut numbers = [0; crate::seat::MAX_SEATS];
     let mut found = 0;
     for item in text.split(',') {
-        let number = decimal(item).filter(|&number| number <= most).ok_or_else(wrong)?;
+        let number = decimal(item).filter(|&number| number <= max).ok_or_else(wrong)?;
         *numbers[..seats].get_mut(found).ok_or_else(wrong)? = number as u8;
         found += 1;
     }
     if found == seats { Ok(numbers) } else { Err(wrong()) }
 }
 
-/// Writes what [`read_by_seat`] reads.
+/// Writes what [`read_by_seat`] parses.
 pub(crate) fn write_by_seat(out: &mut dyn fmt::Write, numbers: &[u8]) -> fmt::Result {
     for (i, number) in numbers.iter().enumerate() {
         write!(out, "{}{number}", if i == 0 { "" } else { "," })?;
@@ -202,10 +203,10 @@ pub(crate) fn write_by_seat(out: &mut dyn fmt::Write, numbers: &[u8]) -> fmt::Re
     Ok(())
 }
 
-/// Reads a field that is a number of at most `most`.
-pub(crate) fn read_number(text: &str, most: usize, what: &str) -> Result<usize, PositionError> {
-    decimal(text).filter(|&number| number <= most).ok_or_else(|| PositionError::Field {
+/// Parses a number of at most `max`.
+pub(crate) fn read_number(text: &str, max: usize, what: &str) -> Result<usize, PositionError> {
+    decimal(text).filter(|&number| number <= max).ok_or_else(|| PositionError::Field {
         found: text.to_owned(),
-        expected: format!("{what}, a number up to {most}"),
+        expected: format!("{what}, a number up to {max}"),
     })
 }

@@ -9,38 +9,38 @@ fn rules(players: usize, list: &str) -> ExagoRules {
     ExagoRules::parse(players, list).expect("a list of options")
 }
 
-fn start(players: usize, list: &str) -> Exago<2> {
+fn start(players: usize, list: &str) -> Exago {
     Exago::new(rules(players, list))
 }
 
-fn at(players: usize, list: &str, position: &str) -> Exago<2> {
+fn at(players: usize, list: &str, position: &str) -> Exago {
     let game =
         Exago::from_position(rules(players, list), position).unwrap_or_else(|e| panic!("{position}: {e}"));
     assert_eq!(game.to_string(), position);
     game
 }
 
-/// Plays moves as they are typed, and expects all to be legal.
-fn play<const W: usize>(game: &mut Exago<W>, moves: &str) {
+/// Plays moves given as text; all must be legal.
+fn play(game: &mut Exago, moves: &str) {
     for text in moves.split_whitespace() {
         let mv = game.parse_move(text).unwrap_or_else(|e| panic!("{text}: {e}"));
         game.play(mv).unwrap_or_else(|e| panic!("{text} in {game}: {e}"));
     }
 }
 
-fn after<const W: usize>(mut game: Exago<W>, moves: &str) -> Exago<W> {
+fn after(mut game: Exago, moves: &str) -> Exago {
     play(&mut game, moves);
     game
 }
 
-fn refused<const W: usize>(game: &Exago<W>, text: &str) -> IllegalMove {
+fn refused(game: &Exago, text: &str) -> IllegalMove {
     match game.parse_move(text).and_then(|mv| game.check(mv)) {
         Ok(()) => panic!("{text} is legal in {game}"),
         Err(reason) => reason,
     }
 }
 
-fn legal<const W: usize>(game: &Exago<W>) -> Vec<String> {
+fn legal(game: &Exago) -> Vec<String> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     let mut texts: Vec<String> = moves.iter().map(|&mv| game.move_text(mv)).collect();
@@ -48,15 +48,15 @@ fn legal<const W: usize>(game: &Exago<W>) -> Vec<String> {
     texts
 }
 
-fn legal_with<const W: usize>(game: &Exago<W>, start: &str) -> Vec<String> {
+fn legal_with(game: &Exago, start: &str) -> Vec<String> {
     legal(game).into_iter().filter(|text| text.starts_with(start)).collect()
 }
 
-fn places<const W: usize>(game: &Exago<W>) -> Option<Vec<u8>> {
+fn places(game: &Exago) -> Option<Vec<u8>> {
     game.places().map(|places| places.as_slice().to_vec())
 }
 
-fn hands<const W: usize>(game: &Exago<W>) -> Vec<u8> {
+fn hands(game: &Exago) -> Vec<u8> {
     Seat::all(game.seats()).map(|seat| game.hand(seat)).collect()
 }
 
@@ -70,7 +70,7 @@ fn ex_1_tiles_and_lines_depend_on_the_number_of_players() {
         let rules = rules(players, "");
         assert_eq!(rules.line(), line);
         assert!(Seat::all(players).all(|seat| rules.tiles(seat) == usize::from(tiles)));
-        assert_eq!(hands(&Exago::<2>::new(rules)), vec![tiles; players]);
+        assert_eq!(hands(&Exago::new(rules)), vec![tiles; players]);
     }
 }
 
@@ -121,17 +121,15 @@ fn ex_2_the_board_is_a_hexagon_of_side_6_and_the_colours_go_by_seat() {
 }
 
 #[test]
-fn ex_2_boards_from_side_7_on_are_wide() {
-    assert!(!rules(2, "side=6").is_wide());
+fn ex_2_boards_up_to_side_10() {
     for (side, centre, cells) in [(7, "g7", 127), (8, "h8", 169), (9, "i9", 217), (10, "j10", 271)] {
         let rules = rules(2, &format!("side={side}"));
-        assert!(rules.is_wide());
-        let game = Exago::<6>::new(rules);
+        let game = Exago::new(rules);
         assert_eq!((game.cells().count(), rules.cells()), (cells, cells));
         assert_eq!(legal(&game), [centre]);
         assert_eq!(legal(&after(game, centre)).len(), 6);
     }
-    let game = after(Exago::<6>::new(rules(2, "side=10")), "j10 j11 j9 j12 j8 j13 j7 j14 j6");
+    let game = after(Exago::new(rules(2, "side=10")), "j10 j11 j9 j12 j8 j13 j7 j14 j6");
     assert_eq!(places(&game), Some(vec![1, 2]));
 }
 
@@ -157,7 +155,7 @@ fn ex_4_a_later_tile_touches_another_of_any_colour() {
 }
 
 #[test]
-fn ex_5_who_has_tiles_in_hand_lifts_none() {
+fn ex_5_a_player_with_tiles_in_hand_lifts_none() {
     let game = after(start(2, ""), "f6 f7");
     assert_eq!(refused(&game, "f6-f8"), IllegalMove::TilesInHand { hand: 11 });
     assert!(legal(&game).iter().all(|text| !text.contains('-')));
@@ -167,10 +165,10 @@ fn ex_5_who_has_tiles_in_hand_lifts_none() {
 const ROW: &str = "4/5/6/2rrbb1/6/5/4 1 0,0 4";
 
 #[test]
-fn ex_6_with_an_empty_hand_a_tile_of_ones_own_is_lifted_and_placed_elsewhere() {
+fn ex_6_with_an_empty_hand_an_own_tile_is_lifted_and_placed_elsewhere() {
     let game = after(start(2, "side=4,tiles=2:2,line=3"), "d4 d5 d3 d6");
     assert_eq!(game.to_string(), ROW);
-    // d3 is free to go anywhere along the others; d4 leaves d5 and d6 behind, and d3 goes back.
+    // d3 can go anywhere along the others; lifting d4 leaves d5 and d6, and d3 returns to hand.
     let along = named("d3-c3 d3-c4 d3-c5 d3-c6 d3-d7 d3-e3 d3-e4 d3-e5 d3-e6");
     assert_eq!(legal_with(&game, "d3"), along);
     assert_eq!(legal_with(&game, "d4"), named("d4-c4 d4-c5 d4-c6 d4-d7 d4-e4 d4-e5 d4-e6"));
@@ -192,7 +190,7 @@ fn ex_7_a_lift_that_splits_into_two_keeps_only_the_larger() {
     assert_eq!(after(game, "d4-d7").to_string(), "4/5/6/4bbr/6/5/4 2 1,0 5");
 }
 
-/// Around d4 hang three groups: d5 d6 d7, e3 f3 and c3.
+/// d4 connects three groups: d5 d6 d7, e3 f3 and c3.
 const STAR: &str = "4/2r2/2r3/3rbrb/2b3/5/4 1 0,0 8";
 
 #[test]
@@ -205,8 +203,8 @@ fn ex_7_a_lift_that_splits_into_three_keeps_only_the_largest() {
 }
 
 #[test]
-fn ex_7_a_lift_that_splits_nothing_sends_nothing_back() {
-    // Lifted from a ring, a tile leaves the others hanging together the other way round.
+fn ex_7_a_lift_that_splits_nothing_returns_nothing() {
+    // After a lift from a ring the others are still connected the other way round.
     let game = at(2, "side=4,tiles=3:3", "4/5/2rb2/2b1r2/2rb2/5/4 1 0,0 8");
     assert_eq!(after(game, "e3-d4").to_string(), "4/5/3b2/2brr2/2rb2/5/4 2 0,0 9");
 }
@@ -244,7 +242,7 @@ fn ex_8_a_group_is_named_by_any_tile_and_written_with_its_first() {
     assert!(!legal(&game).contains(&"d4-e5/d6".to_owned()));
     assert_eq!(after(game.clone(), "d4-e5/d6"), after(game.clone(), "d4-e5/d5"));
     assert_eq!(after(game, "d4-e5/d6").to_string(), "4/5/4r1/4br1/6/5/4 2 1,1 7");
-    // The first by row from the bottom, then by number: c5 before d5, though d5 hangs nearer.
+    // The first by row from the bottom, then by number: c5 before d5, though d5 is nearer.
     let game = at(2, "side=4,tiles=2:3", "4/5/6/1brrb2/4b1/5/4 1 0,0 6");
     assert_eq!(legal_with(&game, "d4-e5"), named("d4-e5/c5"));
 }
@@ -279,14 +277,14 @@ fn ex_9_tiles_that_came_back_are_played_first_one_a_turn() {
     play(&mut game, "e6");
     assert_eq!(refused(&game, "c6-c5"), IllegalMove::TilesInHand { hand: 2 });
     play(&mut game, "c5");
-    // Blue's hand is empty again, red's is not: each player for himself.
+    // Blue's hand is empty again, red's is not: each player has a hand of their own.
     assert_eq!(refused(&game, "c4"), IllegalMove::HandIsEmpty { example: "d5-c4".to_owned() });
     assert!(legal(&game).iter().all(|text| text.contains('-')));
     play(&mut game, "e6-e5");
     assert_eq!(refused(&game, "c6-b5"), IllegalMove::TilesInHand { hand: 1 });
 }
 
-/// Red e3 d4 e5, blue d5 d6: without d4, e3 hangs on nothing. The third of a line, e4, touches e3 and e5.
+/// Red e3 d4 e5, blue d5 d6: without d4, e3 is not connected. The third of a line, e4, touches e3 and e5.
 const BROKEN: &str = "4/5/2r1r1/3rbb1/6/5/4 1 0,0 6";
 
 #[test]
@@ -299,14 +297,14 @@ fn ex_10_the_first_line_ends_the_game() {
 }
 
 #[test]
-fn ex_10_a_tile_that_goes_back_makes_no_line() {
+fn ex_10_a_tile_that_returns_makes_no_line() {
     let game = after(at(2, "side=4,tiles=3:2,line=3", BROKEN), "d4-e4");
     assert_eq!(game.to_string(), "4/5/3rr1/4bb1/6/5/4 2 1,0 7");
     assert_eq!(places(&game), None);
 }
 
 #[test]
-fn ex_11_of_two_who_threaten_the_next_one_to_play_is_blocked() {
+fn ex_11_of_two_threatening_players_the_next_one_to_play_is_blocked() {
     // Red has d4 d5 and wants d6, as d3 is yellow. Blue has e4 f4 and wants g4, as d4 is red. Red plays after yellow.
     let game = after(start(3, "side=4,line=3"), "d4 e4 d3 d5 f4");
     assert_eq!(legal(&game), ["d6"]);
@@ -320,7 +318,7 @@ fn ex_11_of_two_who_threaten_the_next_one_to_play_is_blocked() {
 }
 
 #[test]
-fn ex_11_one_threat_alone_binds_nobody() {
+fn ex_11_a_single_threat_need_not_be_blocked() {
     // Only red threatens; blue may play anywhere beside the four tiles d3 d4 d5 e4.
     let game = after(start(3, "side=4,line=3"), "d4 e4 d3 d5");
     assert_eq!(legal(&game), named("c2 c3 c4 c5 d2 d6 e2 e3 e5 f3 f4"));
@@ -328,7 +326,7 @@ fn ex_11_one_threat_alone_binds_nobody() {
 
 #[test]
 fn ex_11_a_winning_move_is_always_allowed() {
-    // Red wants d6, blue g4; yellow herself has d3 e2 and wins with c3 or f1.
+    // Red wants d6, blue g4; yellow has d3 e2 and wins with c3 or f1.
     let mut game = after(start(3, "side=4,line=3"), "d4 c4 d3 c2 e4 e2 d5");
     // Before that blue is free: yellow comes first but has two ways to win and cannot be blocked; red alone can.
     assert!(legal(&game).contains(&"f4".to_owned()) && legal(&game).contains(&"b1".to_owned()));
@@ -338,7 +336,7 @@ fn ex_11_a_winning_move_is_always_allowed() {
 }
 
 #[test]
-fn ex_11_the_nearest_who_cannot_be_blocked_is_passed_over() {
+fn ex_11_a_player_who_cannot_be_blocked_is_skipped() {
     // After green comes red, who has d4 d5 with both d3 and d6 open; then blue, who wants g4; then yellow, who wants a1.
     let game = after(start(4, "side=4,line=3"), "d4 e4 c3 c4 d5 f4 b2");
     assert_eq!(legal(&game), ["g4"]);
@@ -348,8 +346,8 @@ fn ex_11_the_nearest_who_cannot_be_blocked_is_passed_over() {
 }
 
 #[test]
-fn ex_11_sending_tiles_back_can_block() {
-    // Blue's e2 f2 hang on red's d3 and can be completed at d2 and at g2: no tile stops both, but lifting d3 does.
+fn ex_11_returning_tiles_to_hand_can_block() {
+    // Blue's e2 f2 are connected by red's d3 and can be completed at d2 and at g2: no tile stops both, but lifting d3 does.
     // Yellow, with d4 e4, could be blocked at f4, but plays after blue.
     let game = at(3, "side=4,line=3,tiles=2:3:3", "4/1b3/1b1y2/2ry3/2r3/5/4 1 0,1,1 9");
     assert_eq!(legal(&game), named("d3-b2 d3-b3 d3-c2 d3-c4 d3-d5 d3-e3 d3-e5 d3-f3 d3-f4"));
@@ -445,11 +443,11 @@ fn ex_13_whoever_sits_there_seat_1_begins_on_the_centre() {
 
 #[test]
 fn ex_14_a_lift_leaves_a_tile_on_the_board() {
-    // With one tile each, red lifts his and blue's stays alone for a moment.
+    // With one tile each, red lifts one and only blue's stays on the board for a moment.
     let game = after(start(2, "side=4,tiles=1:1"), "d4 d5");
     assert_eq!(legal(&game), named("d4-c4 d4-c5 d4-d6 d4-e4 d4-e5"));
     // So after the second turn there are always two, and a position with one cannot arise.
-    let alone = Exago::<2>::from_position(rules(2, "side=4,tiles=1:1"), "4/5/6/3r3/6/5/4 1 0,1 2");
+    let alone = Exago::from_position(rules(2, "side=4,tiles=1:1"), "4/5/6/3r3/6/5/4 1 0,1 2");
     assert!(alone.unwrap_err().to_string().contains("at least 2 tiles"));
 }
 
@@ -467,7 +465,7 @@ fn ex_14_the_third_repetition_is_a_draw() {
     assert_eq!(refused(&third, "d3-c3"), IllegalMove::GameOver);
     third.undo(undo);
     assert_eq!(places(&third), None);
-    // Read from text, the same position is there for the first time.
+    // Parsed from text, the position counts as its first occurrence.
     let read = at(2, "side=4,tiles=2:2", &twice.to_string());
     assert_eq!(read, twice);
     assert_eq!(places(&after(read.clone(), ROUND)), None);
@@ -485,7 +483,7 @@ fn ex_14_the_500th_turn_is_a_draw_unless_it_wins() {
 }
 
 #[test]
-fn moves_are_read_in_any_case_and_refused_with_the_reason() {
+fn moves_are_parsed_in_any_case_and_refused_with_the_reason() {
     let game = after(start(2, ""), "F6 f7");
     for unreadable in
         ["", "f", "6f", "f6-", "-f6", "f6-f7-f8", "f6/f7", "f6-f7/", "f6 f7", "f6-f7/e5/e6", "ü6"]
@@ -509,7 +507,7 @@ fn positions_that_cannot_arise_are_refused_with_the_reason() {
     for (list, position, reason) in [
         ("tiles=2:2", "4/5/6/2rrbb1/6/5/4 1 1,0 4", "player 1 has 2 tiles on the board and 1 in hand"),
         ("tiles=2:2", "4/5/6/2rrbb1/6/5/4 2 0,0 4", "after 4 turns player 1 moves"),
-        ("tiles=2:2", "4/5/6/1r1rbb1/6/5/4 1 0,0 4", "do not all hang together"),
+        ("tiles=2:2", "4/5/6/1r1rbb1/6/5/4 1 0,0 4", "are not all connected"),
         ("tiles=2:2", "4/5/6/7/6/5/4 1 2,2 2", "at least 2 tiles"),
         ("tiles=2:2", "4/5/6/3r3/6/5/4 1 1,2 0", "player 1 has 1 tiles on the board after 0 moves"),
         ("tiles=2:2", "4/5/6/2rrbb1/6/5/4 1 0,0 2", "player 1 has 2 tiles on the board after 1 moves"),
@@ -535,12 +533,12 @@ fn positions_that_cannot_arise_are_refused_with_the_reason() {
         ("tiles=2:2", "4/5/6/2rrbb1/6/5/4 3 0,0 4", "the seat to move, from 1 to 2"),
     ] {
         let rules = rules(2, &format!("side=4,{list}"));
-        let error = Exago::<2>::from_position(rules, position).expect_err(position).to_string();
+        let error = Exago::from_position(rules, position).expect_err(position).to_string();
         assert!(error.contains(reason), "{position}: {error}");
     }
-    // What was joined again may hang on one tile.
+    // Groups that were joined again may be connected by one tile.
     at(2, "side=4,tiles=1:2,rejoin", "4/5/6/2brb2/6/5/4 2 0,0 5");
-    // A finished position is a position too.
+    // The game may be over.
     let won = at(2, "side=4,tiles=3:3,line=3", "4/5/6/3rrr1/2bb2/5/4 2 0,1 5");
     assert_eq!(places(&won), Some(vec![1, 2]));
     assert_eq!(at(3, "", "6/7/8/9/10/11/10/9/8/7/6 1 6,6,6 0"), start(3, ""));

@@ -1,8 +1,10 @@
 //! The rules against the rulebook, a second implementation, published data and random play.
 
+mod any_game;
 mod clauses_are_tested;
 mod configurations;
 mod exago_clauses;
+mod features;
 mod naive;
 mod no_allocation;
 mod options;

@@ -1,4 +1,4 @@
-//! Engines play, take back, list and count millions of moves: none of that may ask for memory.
+//! Engines play, take back, list and count millions of moves: none of that may allocate memory.
 
 #![allow(unsafe_code, reason = "an allocator that counts cannot be written without")]
 
@@ -13,31 +13,31 @@ thread_local! {
     static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
 }
 
-struct Counting;
+struct CountingAllocator;
 
-// SAFETY: everything is left to the system's allocator; counting touches only a thread-local number.
-unsafe impl GlobalAlloc for Counting {
+// SAFETY: all calls are forwarded to the system allocator; counting touches only a thread-local number.
+unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.with(|count| count.set(count.get() + 1));
-        // SAFETY: the caller's promise about the layout is passed on.
+        // SAFETY: the caller guarantees a valid layout.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
-        // SAFETY: the caller's promise that the memory came from here is passed on.
+        // SAFETY: the caller guarantees that the memory comes from this allocator.
         unsafe { System.dealloc(memory, layout) }
     }
 }
 
 #[global_allocator]
-static COUNTING: Counting = Counting;
+static COUNTING: CountingAllocator = CountingAllocator;
 
 fn allocations() -> usize {
     ALLOCATIONS.with(Cell::get)
 }
 
-/// Plays games by lot, move by move and as playouts, with everything an engine does at a position.
-fn works_without_memory<G: Game>(start: &G) {
+/// Plays random games, move by move and as playouts, with everything an engine does at a position.
+fn check_no_allocation<G: Game>(start: &G) {
     let mut moves = Vec::with_capacity(10_000);
     let mut dice = Dice::from_seed(1);
     let mut game = start.clone();
@@ -68,28 +68,28 @@ fn the_counter_counts() {
 }
 
 #[test]
-fn pentago_plays_without_asking_for_memory() {
-    works_without_memory(&Pentago::default());
-    works_without_memory(&Pentago::new(PentagoRules::parse(2, "no_turn_back").expect("rules")));
+fn pentago_plays_without_allocation() {
+    check_no_allocation(&Pentago::default());
+    check_no_allocation(&Pentago::new(PentagoRules::parse(2, "no_turn_back").expect("rules")));
 }
 
 #[test]
-fn pentago_xl_plays_without_asking_for_memory() {
+fn pentago_xl_plays_without_allocation() {
     for (players, list) in [(2, ""), (3, "play_on"), (4, "teams")] {
-        works_without_memory(&PentagoXl::new(XlRules::parse(players, list).expect("rules")));
+        check_no_allocation(&PentagoXl::new(XlRules::parse(players, list).expect("rules")));
     }
 }
 
 #[test]
-fn exago_plays_without_asking_for_memory() {
+fn exago_plays_without_allocation() {
     for (players, list) in [(2, ""), (3, "early_moves,rejoin"), (6, "")] {
-        works_without_memory(&Exago::<2>::new(ExagoRules::parse(players, list).expect("rules")));
+        check_no_allocation(&Exago::new(ExagoRules::parse(players, list).expect("rules")));
     }
-    works_without_memory(&Exago::<6>::new(ExagoRules::parse(3, "side=8").expect("rules")));
+    check_no_allocation(&Exago::new(ExagoRules::parse(3, "side=8").expect("rules")));
 }
 
 #[test]
-fn pente_plays_without_asking_for_memory() {
-    works_without_memory(&Pente::default());
-    works_without_memory(&Pente::new(PenteRules::parse(2, "size=13,championship").expect("rules")));
+fn pente_plays_without_allocation() {
+    check_no_allocation(&Pente::default());
+    check_no_allocation(&Pente::new(PenteRules::parse(2, "size=13,championship").expect("rules")));
 }

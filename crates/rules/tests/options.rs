@@ -1,9 +1,9 @@
-//! The published rule options are the ones that lists of rules are read by, and the ones that the rulebook lists.
+//! The published rule options are those that lists of rules accept, and those that the rulebook lists.
 
 use std::fs;
 use std::path::Path;
 
-use tessera_rules::{AnyGame, GameKind, Numbers, OptionKind, RuleError, RuleOption};
+use tessera_rules::{AnyGame, GameKind, OptionKind, OptionValues, RuleError, RuleOption};
 
 use crate::configurations;
 
@@ -69,7 +69,7 @@ fn every_value_of_every_option_is_read_and_no_other() {
 }
 
 #[test]
-fn the_default_is_what_is_played_if_nothing_is_said() {
+fn an_empty_list_means_the_defaults() {
     for (game, option) in every_option() {
         for players in game.players() {
             assert_eq!(written(game, players, &default_list(option, players)), Ok(String::new()));
@@ -135,9 +135,9 @@ fn by_players(game: GameKind, value: impl Fn(usize) -> String) -> String {
 
 /// `| name | game | values | default | players | not with | clauses |`
 fn row(game: GameKind, option: &RuleOption) -> String {
-    let numbers = |values: Numbers| match values {
-        Numbers::Range(least, most) => format!("{least}–{most}"),
-        Numbers::Listed(numbers) => numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(", "),
+    let numbers = |values: OptionValues| match values {
+        OptionValues::Range(least, most) => format!("{least}–{most}"),
+        OptionValues::Listed(numbers) => numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(", "),
     };
     let (values, default) = match option.kind() {
         OptionKind::Switch { default } => {

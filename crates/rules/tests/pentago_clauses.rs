@@ -1,7 +1,8 @@
 //! Pentago, clause by clause; the numbers are those of `docs/rulebook.md`.
 
 use tessera_rules::{
-    AnyGame, Game, GameKind, IllegalMove, MarbleMove, Pentago, PentagoRules, RuleError, Seat, Turn,
+    AnyGame, Game, GameKind, IllegalMove, MarbleMove, MarbleSocket, Pentago, PentagoRules, RuleError, Seat,
+    Turn,
 };
 
 fn rules(list: &str) -> PentagoRules {
@@ -87,7 +88,7 @@ fn pg_3_a_placed_marble_stays() {
     play(&mut game, "b2A+");
     assert!(matches!(refusal(&game, "b2D-"), IllegalMove::Occupied { .. }));
     play(&mut game, "e5D- a1A- f1B+");
-    assert_eq!(game.seat_at(1, 4), Some(Seat::FIRST));
+    assert_eq!(game.seat_at(MarbleSocket::at(1, 4, MarbleSocket::PENTAGO_WIDTH)), Some(Seat::FIRST));
 }
 
 #[test]
@@ -150,7 +151,7 @@ fn pg_6_both_get_five_and_draw() {
 #[test]
 fn pg_7_a_full_board_without_five_is_a_draw_after_the_last_turn() {
     assert_eq!(places(&at("wwwbbb/bbwbwb/bwbwbw/bwbbww/wbwwwb/wbbwwb 1")), Some(vec![1, 1]));
-    // One socket is left and its turn decides: perfect play draws here, so some turn leaves nobody with five.
+    // One socket is left and its turn decides: perfect play draws here, so after some turn there is no five.
     let game = at("wwwbbb/bbwbwb/bw1wbw/bwbwbb/wbwwww/wbbbww 2");
     let results: Vec<_> = legal(&game)
         .iter()
@@ -182,7 +183,7 @@ fn pg_9_touch_move_is_an_option_that_leaves_whole_moves_alone() {
 }
 
 #[test]
-fn pg_10_seat_1_begins_whoever_the_lot_put_there() {
+fn pg_10_seat_1_begins() {
     assert_eq!(Pentago::default().to_move().number(), 1);
     let mut game = Pentago::default();
     play(&mut game, "a1A+");
@@ -200,7 +201,7 @@ fn pg_11_the_block_just_turned_may_not_be_turned_back() {
     let mut same_way = game;
     play(&mut same_way, "a1A+");
     play(&mut game, "a1C-");
-    // Only the last turn binds, and an empty block is no exception.
+    // Only the last turn counts, and an empty block is no exception.
     assert_eq!(refusal(&game, "f1C+"), IllegalMove::TurnedBack { block: 'C', instead: "C-".into() });
     play(&mut game, "f1A-");
     let mut empty_block = Pentago::new(rules("no_turn_back"));
@@ -209,7 +210,7 @@ fn pg_11_the_block_just_turned_may_not_be_turned_back() {
 }
 
 #[test]
-fn pg_11_is_off_unless_asked_for() {
+fn pg_11_is_off_by_default() {
     let mut game = Pentago::default();
     play(&mut game, "b2A+ a1A-");
 }
@@ -268,7 +269,7 @@ fn impossible_positions_are_refused_with_the_reason() {
 }
 
 #[test]
-fn pg_11_a_position_tells_the_last_turn() {
+fn pg_11_a_position_has_the_last_turn() {
     let rules = rules("no_turn_back");
     for position in ["6/6/6/6/6/6 1 -", "6/6/6/6/1w4/6 2 A+", "wwwww1/b4b/6/6/b4b/6 2 -"] {
         Pentago::from_position(rules, position).unwrap_or_else(|error| panic!("{position}: {error}"));
@@ -290,8 +291,8 @@ fn a_move_of_another_game_is_refused() {
         pentago.check(mv).expect_err(text);
         pentago.play(mv).expect_err(text);
     }
-    let odd = MarbleMove { socket: 9, turn: Some(Turn::new(0, true)) };
+    let odd = MarbleMove { socket: MarbleSocket::from_number(9), turn: Some(Turn::new(0, true)) };
     assert!(matches!(Pentago::default().check(odd), Err(IllegalMove::NoSuchCell { .. })));
-    let odd = MarbleMove { socket: 0, turn: Some(Turn::new(4, true)) };
+    let odd = MarbleMove { socket: MarbleSocket::from_number(0), turn: Some(Turn::new(4, true)) };
     assert!(matches!(Pentago::default().check(odd), Err(IllegalMove::NoSuchBlock { block: 'E', .. })));
 }

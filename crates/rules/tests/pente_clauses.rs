@@ -33,13 +33,13 @@ fn played(list: &str, moves: &str) -> Pente {
     after(Pente::new(rules(list)), moves)
 }
 
-/// The player to move, his stones and the enemy's, nothing captured yet; see [`set_up_with`].
+/// A position by the player to move, their stones and the enemy's, without captures; see [`set_up_with`].
 fn set_up(to_move: Seat, own: &str, enemy: &str) -> Pente {
     set_up_with([0, 0], to_move, own, enemy)
 }
 
-/// The same with pairs that white and black have captured. White's stone on K10 is added, and stones three
-/// apart in the upper half until both have made their number of moves.
+/// The same with pairs captured by white and black. White's stone on K10 is added, and stones three apart in the
+/// upper half until the numbers of moves are right.
 fn set_up_with(pairs: [usize; 2], to_move: Seat, own: &str, enemy: &str) -> Pente {
     let mut stones = if to_move == WHITE { [cells(own), cells(enemy)] } else { [cells(enemy), cells(own)] };
     if !stones[0].contains(&cell("K10")) {
@@ -65,7 +65,7 @@ fn set_up_with(pairs: [usize; 2], to_move: Seat, own: &str, enemy: &str) -> Pent
     Pente::from_position(PenteRules::default(), &text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Whether a move takes all of these enemies, or none of them; and [`Pente::captured_by`] must have known.
+/// Whether a move captures all of these enemies, or none of them; [`Pente::captured_by`] must agree.
 fn captures(game: &Pente, mv: &str, enemies: &str) -> bool {
     let foreseen: Vec<_> = game.captured_by(cell(mv)).collect();
     let mut gone = cells(enemies);
@@ -176,13 +176,13 @@ fn pe_3_a_pair_at_the_edge_needs_a_stone_on_both_ends() {
 fn pe_4_a_stone_played_between_two_enemies_is_safe() {
     let game = after(set_up(BLACK, "E3", "D3 G3"), "F3");
     assert_eq!((game.seat_at(cell("E3")), game.seat_at(cell("F3"))), (Some(BLACK), Some(BLACK)));
-    // Safe for good: the stones beside it do not take the pair later.
+    // The stones beside it do not capture the pair later either.
     assert_eq!(after(game, "H3 T1 C3").captured(WHITE), 0);
 }
 
 #[test]
 fn pe_4_a_stone_played_into_a_flank_captures_nothing_of_its_own() {
-    // Black closes his own pair in between two white stones, and takes a white pair by it at the same time.
+    // Black completes an own pair between two white stones, and captures a white pair at the same time.
     let game = after(set_up(BLACK, "E3 F6", "D3 G3 F4 F5"), "F3");
     assert_eq!((game.captured(BLACK), game.captured(WHITE), game.seat_at(cell("E3"))), (1, 0, Some(BLACK)));
 }
@@ -214,8 +214,8 @@ fn pe_5_more_than_five_win_too() {
 }
 
 #[test]
-fn pe_5_five_win_even_if_the_enemy_could_break_them_with_his_fifth_capture() {
-    // Black could take C3 and C4 with C5: that would be his fifth pair.
+fn pe_5_five_win_even_if_the_enemy_could_break_them_with_a_fifth_capture() {
+    // Black could capture C3 and C4 with C5: that would be black's fifth pair.
     let game = set_up_with([0, 4], WHITE, "A3 B3 C3 D3 C4", "C2");
     assert!(wins(&game, "E3"));
     assert_eq!(illegal(&after(game, "E3"), "C5"), IllegalMove::GameOver);
@@ -243,7 +243,7 @@ fn pe_6_five_in_a_row_and_the_fifth_pair_in_one_move() {
 
 #[test]
 fn pe_6_captures_are_removed_before_five_is_looked_at() {
-    // White takes two stones out of black's four in a row: black needs more than one stone now.
+    // White captures two stones of black's four in a row: black needs more than one stone now.
     let game = after(set_up(WHITE, "C2", "C3 D3 E3 F3 C4"), "C5");
     assert_eq!((game.captured(WHITE), game.is_over()), (1, false));
     assert!(!wins(&game, "G3"));
@@ -263,7 +263,7 @@ fn pe_7_the_second_stone_of_the_first_player_is_three_intersections_from_the_cen
             assert_eq!(game.check(at(column, row)).is_ok(), away, "{} on {size}", at(column, row));
         }
         assert_eq!(game.count_legal(&mut Vec::new()), size * size - 25);
-        // From his third stone on white is free too.
+        // From the third stone on white is free too.
         let game = after(game, "A1 A3");
         assert_eq!(game.count_legal(&mut Vec::new()), size * size - 4);
     }
@@ -285,7 +285,7 @@ fn pe_7_three_in_one_coordinate_is_enough() {
 
 #[test]
 fn pe_8_seat_1_always_begins_and_is_white() {
-    // Who sits there, by lot or as the loser of the last game, is decided at the table.
+    // Who sits there, by random draw or as the loser of the last game, is decided at the table.
     for size in SIZES {
         let mut game = Pente::new(rules(&format!("size={size}")));
         assert_eq!((game.to_move(), game.ply()), (WHITE, 0));
@@ -295,7 +295,7 @@ fn pe_8_seat_1_always_begins_and_is_white() {
     }
 }
 
-fn said(own: &str, enemy: &str, mv: &str) -> &'static str {
+fn announced(own: &str, enemy: &str, mv: &str) -> &'static str {
     let say = |seat| set_up(seat, own, enemy).announcement_of(cell(mv));
     assert_eq!(say(WHITE), say(BLACK), "the colours are equal");
     match say(WHITE) {
@@ -308,53 +308,53 @@ fn said(own: &str, enemy: &str, mv: &str) -> &'static str {
 
 #[test]
 fn pe_9_an_open_three_is_announced() {
-    assert_eq!(said("E5 F5", "", "G5"), "tria");
-    assert_eq!([said("E5 F6", "", "G7"), said("E5 E3", "", "E4")], ["tria", "tria"]);
-    assert_eq!(said("E5 F5", "", "H5"), "tria", "with one inner gap");
-    assert_eq!(said("E5 H5", "", "G5"), "tria");
-    assert_eq!(said("E5 F5", "", "J5"), "", "two gaps are too many");
-    assert_eq!(said("B5 C5", "", "D5"), "tria", "one empty intersection before the edge will do");
-    assert_eq!(said("E5 F5", "C5", "G5"), "tria", "and one before an enemy");
-    assert_eq!(said("E5 F5", "J5", "G5"), "tria", "on either side");
+    assert_eq!(announced("E5 F5", "", "G5"), "tria");
+    assert_eq!([announced("E5 F6", "", "G7"), announced("E5 E3", "", "E4")], ["tria", "tria"]);
+    assert_eq!(announced("E5 F5", "", "H5"), "tria", "with one inner gap");
+    assert_eq!(announced("E5 H5", "", "G5"), "tria");
+    assert_eq!(announced("E5 F5", "", "J5"), "", "two gaps are too many");
+    assert_eq!(announced("B5 C5", "", "D5"), "tria", "one empty intersection before the edge will do");
+    assert_eq!(announced("E5 F5", "C5", "G5"), "tria", "and one before an enemy");
+    assert_eq!(announced("E5 F5", "J5", "G5"), "tria", "on either side");
 }
 
 #[test]
 fn pe_9_a_blocked_three_is_not_announced() {
-    assert_eq!(said("E5 F5", "D5", "G5"), "");
-    assert_eq!(said("E5 F5", "C5 J5", "G5"), "", "the next stone makes no tessera on either side");
-    assert_eq!(said("E5 F5", "G5", "H5"), "", "an enemy in the gap");
-    assert_eq!([said("E5 F5", "D5", "H5"), said("E5 F5", "J5", "H5")], ["", ""]);
-    assert_eq!([said("E5 G5", "D5", "H5"), said("E5 G5", "J5", "H5")], ["", ""]);
-    assert_eq!(said("A5 B5", "", "C5"), "", "at the edge");
-    assert_eq!(said("B5 C5", "F5", "D5"), "", "between the edge and an enemy");
-    assert_eq!(said("A1 B2", "", "C3"), "");
+    assert_eq!(announced("E5 F5", "D5", "G5"), "");
+    assert_eq!(announced("E5 F5", "C5 J5", "G5"), "", "the next stone makes no tessera on either side");
+    assert_eq!(announced("E5 F5", "G5", "H5"), "", "an enemy in the gap");
+    assert_eq!([announced("E5 F5", "D5", "H5"), announced("E5 F5", "J5", "H5")], ["", ""]);
+    assert_eq!([announced("E5 G5", "D5", "H5"), announced("E5 G5", "J5", "H5")], ["", ""]);
+    assert_eq!(announced("A5 B5", "", "C5"), "", "at the edge");
+    assert_eq!(announced("B5 C5", "F5", "D5"), "", "between the edge and an enemy");
+    assert_eq!(announced("A1 B2", "", "C3"), "");
 }
 
 #[test]
 fn pe_9_a_tessera_is_announced() {
-    assert_eq!(said("E5 F5 G5", "", "H5"), "tessera");
-    assert_eq!(said("E5 F5 H5", "", "G5"), "tessera");
-    assert_eq!(said("B2 C3 E5", "", "D4"), "tessera");
-    assert_eq!(said("E5 F5 G5", "D5", "H5"), "", "blocked");
-    assert_eq!(said("A5 B5 C5", "", "D5"), "", "at the edge");
-    assert_eq!(said("E5 F5 G5 H6 H7", "", "H5"), "tria, tessera");
-    assert_eq!(said("E5 F5 G5 H5", "", "J5"), "", "five win, and nothing needs to be said");
-    assert_eq!(said("E5 F5", "G5", "G5"), "", "not a move at all");
+    assert_eq!(announced("E5 F5 G5", "", "H5"), "tessera");
+    assert_eq!(announced("E5 F5 H5", "", "G5"), "tessera");
+    assert_eq!(announced("B2 C3 E5", "", "D4"), "tessera");
+    assert_eq!(announced("E5 F5 G5", "D5", "H5"), "", "blocked");
+    assert_eq!(announced("A5 B5 C5", "", "D5"), "", "at the edge");
+    assert_eq!(announced("E5 F5 G5 H6 H7", "", "H5"), "tria, tessera");
+    assert_eq!(announced("E5 F5 G5 H5", "", "J5"), "", "five win, and nothing needs to be said");
+    assert_eq!(announced("E5 F5", "G5", "G5"), "", "not a move at all");
 }
 
 #[test]
 fn pe_9_nothing_is_announced_twice() {
-    assert_eq!(said("E5 F5 G5", "", "P3"), "");
-    assert_eq!(said("E5 F5 G5 H5", "", "P3"), "");
+    assert_eq!(announced("E5 F5 G5", "", "P3"), "");
+    assert_eq!(announced("E5 F5 G5 H5", "", "P3"), "");
     // The three gets more room by a capture, but it was open before.
-    assert_eq!(said("E5 F5 G5 C7", "C5 C6", "C4"), "");
+    assert_eq!(announced("E5 F5 G5 C7", "C5 C6", "C4"), "");
 }
 
 #[test]
 fn pe_9_a_capture_can_open_a_line() {
-    assert_eq!(said("E5 F5 G5 D7", "D5 D6", "D4"), "tria");
-    assert_eq!(said("E5 F5 G5 H5 D7", "D5 D6", "D4"), "tessera");
-    assert_eq!(said("E5 F5 G5 D7", "D5 D6", "P3"), "");
+    assert_eq!(announced("E5 F5 G5 D7", "D5 D6", "D4"), "tria");
+    assert_eq!(announced("E5 F5 G5 H5 D7", "D5 D6", "D4"), "tessera");
+    assert_eq!(announced("E5 F5 G5 D7", "D5 D6", "P3"), "");
 }
 
 #[test]

@@ -1,10 +1,10 @@
-//! Replays real games of pente.org: whatever was legal there is legal here, and who won there wins here.
+//! Replays real games of pente.org: their moves are legal here, and have the same winner.
 
 use std::fs;
 
 use tessera_rules::{Game, Pente, PenteRules};
 
-/// One game a line: id, rated or not, result, moves. Where it comes from is told beside it.
+/// One game per line: id, rated or not, result, moves. The source is documented beside the file.
 const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/pente_games.txt");
 
 #[test]
@@ -24,7 +24,7 @@ fn every_game_replays_to_its_result() {
     assert_eq!(on_board, 3_521, "games that ended on the board; the others by resignation or time");
 }
 
-/// Replays a game and tells whether it ended on the board.
+/// Replays a game and returns whether it ended on the board.
 fn replay(line: &str) -> bool {
     let mut words = line.split(' ');
     let mut word = || words.next().unwrap_or_else(|| panic!("too short: {line}"));
@@ -34,7 +34,7 @@ fn replay(line: &str) -> bool {
     let mut game = Pente::new(PenteRules::parse(2, list).expect("options of Pente"));
     for text in words {
         let mv = game.parse_move(text).unwrap_or_else(|error| panic!("game {id}, {text}: {error}"));
-        // A move after the end would be refused here: no game is over before its last move.
+        // A move after the end would be an error: no game is over before its last move.
         game.play(mv).unwrap_or_else(|error| panic!("game {id}, move {} {text}: {error}", game.ply() + 1));
     }
     if let Some(places) = game.places() {

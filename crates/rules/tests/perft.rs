@@ -1,4 +1,4 @@
-//! The suites of `tests/perft/`, counted by the fast implementation in full and by the naive one as far as it gets.
+//! The perft suites of `tests/perft/`: the fast implementation counts all of them, the naive one the small ones.
 
 use std::path::Path;
 
@@ -6,13 +6,13 @@ use tessera_rules::{AnyGame, GameKind};
 
 use crate::naive::Naive;
 
-/// The naive implementation counts what it can in a few seconds.
+/// The naive implementation counts up to this number, a few seconds of work.
 const MOST_FOR_THE_NAIVE_ONE: u64 = 30_000;
 
 struct Suite {
     players: usize,
     rules: String,
-    /// Moves that lead to the position from which is counted.
+    /// Moves that lead to the position of the count.
     moves: Vec<String>,
     counts: Vec<(usize, u64)>,
 }

@@ -1,24 +1,23 @@
-//! What must hold in every position of every game, tried in random ones.
+//! Properties of every position of every game, tested on random positions.
 
 use proptest::prelude::*;
 use tessera_rules::{AnyGame, Dice, Exago, Game, HexCell, Record};
 
 use crate::configurations::{self, Configuration, EXAGO, PENTAGO, PENTE, XL};
 
-/// A game played by lot for some moves, chosen by proptest so that a failure shrinks to a short one.
+/// A random game of some moves, chosen by proptest so that a failure shrinks to a short one.
 fn played() -> impl Strategy<Value = (Configuration, u64, usize)> {
     let configurations: Vec<_> = configurations::all().collect();
     (prop::sample::select(configurations), any::<u64>(), 0..120_usize)
 }
 
-/// Calls a generic function with whichever game it is.
+/// Calls a generic function with the game of any kind.
 macro_rules! with_game {
     ($any:expr, $call:expr) => {
         match $any {
             AnyGame::Pentago(game) => $call(game),
             AnyGame::PentagoXl(game) => $call(game),
             AnyGame::Exago(game) => $call(&mut **game),
-            AnyGame::WideExago(game) => $call(&mut **game),
             AnyGame::Pente(game) => $call(&mut **game),
         }
     };
@@ -57,22 +56,22 @@ fn moves_survive_their_text<G: Game>(game: &mut G) {
 
 fn symmetries_agree<G: Game>(game: &mut G) {
     let moves = legal(game);
-    for symmetry in 0..G::SYMMETRIES {
+    for symmetry in G::symmetries() {
         let mirrored = game.mirrored(symmetry);
         let mut expected: Vec<_> = moves.iter().map(|&mv| game.mirrored_move(mv, symmetry)).collect();
         expected.sort_unstable();
-        assert_eq!(legal(&mirrored), expected, "symmetry {symmetry}");
+        assert_eq!(legal(&mirrored), expected, "{symmetry:?}");
         assert_eq!(mirrored.places(), game.places());
         for &mv in moves.iter().step_by(moves.len() / 8 + 1) {
             let (mut here, mut there) = (game.clone(), mirrored.clone());
             there.play(game.mirrored_move(mv, symmetry)).expect("a mirrored move is legal in the mirror");
             here.play_unchecked(mv);
-            assert_eq!(here.mirrored(symmetry), there, "symmetry {symmetry}");
+            assert_eq!(here.mirrored(symmetry), there, "{symmetry:?}");
         }
     }
 }
 
-/// All texts that could be a move, but for choices between groups.
+/// All texts that could be a move, except choices between groups.
 fn conceivable_moves(game: &AnyGame) -> Vec<String> {
     let squares = |width: u8| {
         (b'a'..b'a' + width)
@@ -93,18 +92,17 @@ fn conceivable_moves(game: &AnyGame) -> Vec<String> {
             .flat_map(|column| (1..=19).map(move |row| format!("{}{row}", char::from(column))))
             .collect(),
         AnyGame::Exago(game) => tile_moves(game),
-        AnyGame::WideExago(game) => tile_moves(game),
     };
     texts.push("swap".to_owned());
     texts
 }
 
-fn tile_moves<const W: usize>(game: &Exago<W>) -> Vec<String> {
+fn tile_moves(game: &Exago) -> Vec<String> {
     let side = game.rules().side();
     let names: Vec<String> = HexCell::all(side).map(|cell| cell.name(side)).collect();
     let lifts: Vec<String> =
         names.iter().flat_map(|from| names.iter().map(move |to| format!("{from}-{to}"))).collect();
-    // Choices between groups, where there are not too many to try.
+    // Choices between groups, if there are not too many.
     let tiles: Vec<String> =
         HexCell::all(side).filter(|&cell| game.seat_at(cell).is_some()).map(|cell| cell.name(side)).collect();
     let choosable = if tiles.len() <= 8 { &tiles[..] } else { &[] };
@@ -173,7 +171,7 @@ proptest! {
     }
 
     #[test]
-    fn moves_by_lot_are_listed(played in played()) {
+    fn random_moves_are_legal(played in played()) {
         with_game!(&mut at(played), random_moves_are_listed);
     }
 
@@ -187,7 +185,7 @@ proptest! {
                 prop_assert!(!listed.contains(&text), "{} in {}", text, game);
                 continue;
             };
-            // EX-8: any tile names its group, but the first one is listed.
+            // EX-8: any tile identifies its group; the listed move has the first.
             let written = game.move_text(mv);
             prop_assert_eq!(game.check(mv).is_ok(), listed.contains(&written), "{} in {}", text, game);
         }
@@ -227,7 +225,7 @@ proptest! {
     }
 }
 
-/// Different ways to a position give it the same key, and different positions hardly ever share one.
+/// A position has the same key however it was reached, and different positions hardly ever share one.
 #[test]
 fn keys_tell_positions_apart() {
     for configuration in

@@ -1,8 +1,8 @@
-//! Records as other programs write them, and as they should not be.
+//! Records of other programs, and invalid records.
 
 use tessera_rules::{AnyGame, GameKind, Places, Record, RecordError};
 
-/// As pente.org writes a turn-based game: Windows line ends, `-` for what is not known, lines broken anywhere.
+/// A turn-based game as pente.org writes it: Windows line ends, `-` for unknown values, line breaks anywhere.
 const FROM_PENTE_ORG: &str = "[Game \"Pente\"]\r\n[Site \"Pente.org\"]\r\n[Event \"Turn-based Game\"]\r\n\
     [Round \"-\"]\r\n[Section \"?\"]\r\n[Date \"01/02/2020\"]\r\n[TimeControl \"7\"]\r\n[Rated \"Y\"]\r\n\
     [Player 1 Name \"first\"]\r\n[Player 2 Name \"second\"]\r\n[Player 1 Rating \"1500\"]\r\n\
@@ -25,7 +25,7 @@ fn a_record_of_pente_org_loads() {
 }
 
 #[test]
-fn a_game_that_was_given_up_keeps_its_result() {
+fn a_resigned_game_keeps_its_result() {
     let by_token =
         read("[Game \"Pente\"]\n[Result \"0-1\"]\n\n1. K10 A1 Resign 0-1\n").expect("white resigned");
     assert!(by_token.is_resigned() && by_token.end().places().is_none());
@@ -68,7 +68,7 @@ fn a_players_name_may_have_quotes_and_brackets() {
 }
 
 #[test]
-fn what_is_wrong_with_a_record_is_said() {
+fn errors_say_what_is_wrong() {
     for (text, sentence) in [
         ("", "the record does not name its game; it needs a line such as [Game \"Pente\"]"),
         ("[Game Pente]\n\n*\n", "line 1: '[Game Pente]' is no tag; one looks like [Game \"Pente\"]"),
@@ -128,7 +128,7 @@ fn a_result_must_be_one_that_the_game_can_have() {
 }
 
 #[test]
-fn names_of_players_who_cannot_be_do_not_make_a_game_impossible() {
+fn names_of_impossible_players_are_ignored() {
     let start = AnyGame::new(GameKind::Pente, 2, "").expect("rules");
     let record =
         Record::new(start, Vec::new()).expect("no moves").with_tag("Player 3 Name", "x").expect("a tag");

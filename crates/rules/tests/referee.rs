@@ -1,13 +1,13 @@
-//! Random games, judged by a second implementation that shares nothing with the fast one.
+//! Random games, compared with a second implementation that shares nothing with the fast one.
 
 use tessera_rules::{AnyGame, Dice, Intersection};
 
 use crate::configurations::{self, Configuration, EXAGO, PENTAGO, PENTE, XL};
 use crate::naive::Naive;
 
-/// Plays games by lot. Positions, places and seats are compared after every move, lists of legal moves where the
-/// dice say so: listing is what the naive one is slow at.
-fn judge(configuration: Configuration, games: u64, most_moves: usize, list_one_in: u32) {
+/// Plays random games. Positions, places and seats are compared after every move, lists of legal moves after some
+/// moves only: listing is slow in the naive implementation.
+fn compare(configuration: Configuration, games: u64, most_moves: usize, list_one_in: u32) {
     let (kind, players, rules) = configuration;
     for seed in 0..games {
         let mut dice = Dice::from_seed(seed);
@@ -49,43 +49,43 @@ fn announcement(game: &AnyGame, text: &str) -> Option<(bool, bool)> {
     let AnyGame::Pente(game) = game else {
         return None;
     };
-    // Taking over a stone announces nothing (PE-11).
+    // A swap announces nothing (PE-11).
     let stone = Intersection::parse(text, game.rules().size()).ok()?;
     let said = game.announcement_of(stone);
     Some((said.open_three, said.tessera))
 }
 
 #[test]
-fn pentago_agrees_with_the_naive_referee() {
+fn pentago_agrees_with_the_naive_implementation() {
     for &configuration in PENTAGO {
-        judge(configuration, 500, usize::MAX, 5);
+        compare(configuration, 500, usize::MAX, 5);
     }
 }
 
 #[test]
-fn pentago_xl_agrees_with_the_naive_referee() {
+fn pentago_xl_agrees_with_the_naive_implementation() {
     for &configuration in XL {
-        judge(configuration, 70, usize::MAX, 24);
+        compare(configuration, 70, usize::MAX, 24);
     }
 }
 
 #[test]
-fn exago_of_two_agrees_with_the_naive_referee() {
+fn exago_with_two_players_agrees_with_the_naive_implementation() {
     for &configuration in EXAGO.iter().filter(|(_, players, _)| *players == 2) {
-        judge(configuration, 40, 60, 3);
+        compare(configuration, 40, 60, 3);
     }
 }
 
 #[test]
-fn exago_of_more_agrees_with_the_naive_referee() {
+fn exago_with_more_players_agrees_with_the_naive_implementation() {
     for &configuration in EXAGO.iter().filter(|(_, players, _)| *players > 2) {
-        judge(configuration, 25, 45, 3);
+        compare(configuration, 25, 45, 3);
     }
 }
 
 #[test]
-fn pente_agrees_with_the_naive_referee() {
+fn pente_agrees_with_the_naive_implementation() {
     for &configuration in PENTE {
-        judge(configuration, 60, usize::MAX, 8);
+        compare(configuration, 60, usize::MAX, 8);
     }
 }

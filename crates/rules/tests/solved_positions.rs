@@ -18,7 +18,7 @@ fn every_solved_position_is_read() {
         let game = Pentago::from_position(PentagoRules::default(), position);
         let game = game.unwrap_or_else(|error| panic!("{position}: {error}"));
         assert_eq!(game.to_string(), position);
-        // A finished game's value is its result, seen by the player who would move.
+        // The value of a finished game is its result for the seat to move.
         if let Some(places) = game.places() {
             let known = if places.is_draw() {
                 "0"

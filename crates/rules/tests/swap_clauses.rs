@@ -14,7 +14,7 @@ fn played(kind: GameKind, rules: &str, moves: &str) -> AnyGame {
     game
 }
 
-/// As a position and back.
+/// The position written and parsed again.
 fn reread(game: &AnyGame) -> AnyGame {
     AnyGame::from_position(game.kind(), 2, &game.rules(), &game.to_string())
         .unwrap_or_else(|error| panic!("{game}: {error}"))
@@ -84,7 +84,7 @@ fn pg_11_pg_12_the_turn_that_was_taken_over_may_not_be_turned_back() {
 }
 
 #[test]
-fn pg_7_pg_12_the_board_is_full_after_36_marbles_as_ever() {
+fn pg_7_pg_12_the_board_is_full_after_36_marbles() {
     let mut dice = tessera_rules::Dice::from_seed(12);
     let mut full = 0;
     for _ in 0..3_000 {
@@ -132,7 +132,7 @@ fn pe_11_the_first_stone_goes_anywhere() {
 }
 
 #[test]
-fn pe_7_pe_11_the_second_stone_of_whoever_has_the_first_keeps_its_distance() {
+fn pe_7_pe_11_the_second_stone_of_the_owner_of_the_first_keeps_its_distance() {
     let mut game = played(GameKind::Pente, "championship,swap", "K10 swap");
     game.play_text("K11").expect("the answer goes anywhere");
     assert!(matches!(game.play_text("L10"), Err(IllegalMove::TooNearTheCentre { .. })));

@@ -1,4 +1,4 @@
-//! Players who give up while the others play on.
+//! Players who resign while the others play on.
 
 use tessera_rules::{AnyGame, Dice, Exago, ExagoRules, Game, GameKind, PentagoXl, Places, Seat, XlRules};
 
@@ -17,7 +17,7 @@ fn play(game: &mut AnyGame, moves: &str) {
 }
 
 #[test]
-fn xl_5_who_gives_up_is_passed_over_and_has_the_lowest_place() {
+fn xl_5_a_player_who_resigns_is_skipped_and_has_the_lowest_place() {
     let mut game = xl(4, "");
     play(&mut game, "a1A+ a3A+");
     assert!(game.withdraw(Seat::at(2)) && !game.withdraw(Seat::at(2)));
@@ -31,7 +31,7 @@ fn xl_5_who_gives_up_is_passed_over_and_has_the_lowest_place() {
 }
 
 #[test]
-fn xl_5_a_line_of_one_who_gave_up_counts_no_more() {
+fn xl_5_lines_of_a_player_who_resigned_do_not_count() {
     let red_before_five = "a1A+ i1A+ d9A+ b1A+ i2A+ e9A+ c1A+ i3A+ f9A+ f1A+ h5A+ d7A+ f2A+";
     let mut game = xl(3, "");
     play(&mut game, red_before_five);
@@ -67,7 +67,7 @@ fn xl_9_a_team_loses_with_its_first_member() {
 }
 
 #[test]
-fn ex_11_who_gave_up_is_nobody_to_be_blocked() {
+fn ex_11_a_player_who_resigned_need_not_be_blocked() {
     let moves = "f6 e6 f7 f5 e5 e7 f4 e4";
     let mut bound = exago(3, "");
     play(&mut bound, moves);
@@ -94,15 +94,15 @@ fn ex_1_the_last_one_left_has_won() {
 }
 
 #[test]
-fn giving_up_is_no_way_out_of_a_game_for_two() {
+fn games_for_two_have_no_withdrawal() {
     for kind in [GameKind::Pentago, GameKind::Pente] {
         assert!(!AnyGame::new(kind, 2, "").expect("a game").withdraw(Seat::FIRST));
     }
 }
 
-/// Games by lot in which players give up by lot: everybody who is in the game moves in turn, nobody else does, undo
-/// and playouts work, and the places are a ranking with those who gave up behind the others.
-fn by_lot<G: Game>(
+/// Random games in which players resign at random: all players in the game move in turn and no others, undo and
+/// playouts work, and the places are a ranking with the players who resigned behind the others.
+fn check_random_games<G: Game>(
     start: &G,
     seed: u64,
     withdraw: impl Fn(&mut G, Seat) -> bool,
@@ -139,15 +139,15 @@ fn by_lot<G: Game>(
 }
 
 #[test]
-fn games_with_players_who_give_up_come_to_an_end() {
+fn games_with_players_who_resign_come_to_an_end() {
     for seed in 0..300 {
         for (players, rules) in [(3, ""), (3, "play_on"), (4, ""), (4, "play_on"), (4, "marbles=5")] {
             let start = PentagoXl::new(XlRules::parse(players, rules).expect(rules));
-            by_lot(&start, seed, PentagoXl::withdraw, PentagoXl::is_in_play);
+            check_random_games(&start, seed, PentagoXl::withdraw, PentagoXl::is_in_play);
         }
         for (players, rules) in [(3, ""), (4, "side=4,tiles=4:4:4:4"), (6, "early_moves,rejoin")] {
-            let start = Exago::<2>::new(ExagoRules::parse(players, rules).expect(rules));
-            by_lot(&start, seed, Exago::withdraw, Exago::is_in_play);
+            let start = Exago::new(ExagoRules::parse(players, rules).expect(rules));
+            check_random_games(&start, seed, Exago::withdraw, Exago::is_in_play);
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Pentago XL, clause by clause; the numbers are those of `docs/rulebook.md`.
 
-use tessera_rules::{Game, GameKind, IllegalMove, MarbleMove, PentagoXl, RuleError, Turn, XlRules};
+use tessera_rules::{
+    Game, GameKind, IllegalMove, MarbleMove, MarbleSocket, PentagoXl, RuleError, Turn, XlRules,
+};
 
 fn rules(players: usize, list: &str) -> XlRules {
     XlRules::parse(players, list).expect("rules of Pentago XL")
@@ -99,7 +101,7 @@ fn xl_5_the_others_play_on_without_the_winner() {
     let mut game = at(3, "play_on", &format!("{RED_HAS_FOUR} 23,23,23 0,0,0"));
     play(&mut game, "g5");
     assert_eq!((places(&game), game.places_so_far()), (None, &[1, 0, 0][..]));
-    // Red's turn is skipped, his marbles stay and block, and his five no longer counts.
+    // Red's turn is skipped, the red marbles stay and block, and red's five no longer counts.
     play(&mut game, "a1H+ b1H-");
     assert_eq!(game.to_move().number(), 2);
     assert!(matches!(refusal(&game, "g5A+"), IllegalMove::Occupied { .. }));
@@ -122,7 +124,7 @@ fn xl_6_three_players_with_five_at_once_by_anothers_turn() {
 
 #[test]
 fn xl_6_the_mover_has_no_priority() {
-    // Red moves, completes his own five by I+ and yellow's with it.
+    // Red's I+ completes fives of red and yellow.
     let mut game = at(2, "", "r8/9/9/9/9/9/3yyy3/6y1r/3rrry2 1 35,35 0,0");
     play(&mut game, "i1I+");
     assert_eq!(places(&game), Some(vec![1, 1]));
@@ -144,7 +146,7 @@ fn xl_6_a_line_with_the_last_marble_counts() {
 }
 
 #[test]
-fn xl_7_marbles_used_up_ties_all_who_have_nothing() {
+fn xl_7_when_marbles_are_used_up_all_without_five_tie() {
     let mut game = PentagoXl::new(rules(2, "marbles=1"));
     play(&mut game, "a1A+ i9I+");
     assert_eq!(places(&game), Some(vec![1, 1]));
@@ -185,7 +187,7 @@ fn xl_9_a_team_wins_with_five_of_one_partners_own_colour() {
     let mut game = at(4, "teams", board);
     play(&mut game, "g5");
     assert_eq!(places(&game), Some(vec![1, 2, 1, 2]));
-    // Four reds and a green in a line are nobody's five.
+    // Four reds and a green in a line are not a five.
     let mut mixed = at(4, "teams", "y1y1y1y2/g1g1g1g2/b1b1b1b2/9/2rrr4/r8/9/9/9 1 16,16,16,16 0,0,0,0");
     play(&mut mixed, "f5A+ a1A+ g5A+");
     assert_eq!(places(&mixed), None);
@@ -196,7 +198,7 @@ fn xl_9_five_in_both_teams_is_a_draw_and_both_partners_win_together() {
     let mut both_teams = at(4, "teams", TWO_FIVES_BY_TURN);
     play(&mut both_teams, "a8I+");
     assert_eq!(places(&both_teams), Some(vec![1, 1, 1, 1]));
-    // Red and green, who are partners, get five; yellow lacks one of his three.
+    // Red and green, who are partners, get five; yellow lacks one marble.
     let partners = "b1b1b1b2/9/9/9/y8/9/4yy3/3gggygr/3rrrygr 4 15,15,15,16 0,0,0,0";
     let mut game = at(4, "teams", partners);
     play(&mut game, "a8I+");
@@ -211,7 +213,7 @@ fn xl_9_marbles_used_up_without_five_is_a_draw() {
 }
 
 #[test]
-fn xl_9_what_does_not_go_together() {
+fn xl_9_options_that_exclude_teams() {
     assert!(matches!(XlRules::parse(3, "teams"), Err(RuleError::PlayersForRule { name: "teams", .. })));
     assert!(matches!(XlRules::parse(4, "teams,play_on"), Err(RuleError::Conflict { .. })));
     for foreign in ["mover_wins_ties", "no_turn_back", "touch_move"] {
@@ -269,11 +271,11 @@ fn xl_5_impossible_ends_of_playing_on_are_refused() {
 fn a_move_that_is_on_no_board_is_refused() {
     let game = PentagoXl::new(rules(2, ""));
     for socket in [9, 15, 144, 255] {
-        let mv = MarbleMove { socket, turn: Some(Turn::new(0, true)) };
+        let mv = MarbleMove { socket: MarbleSocket::from_number(socket), turn: Some(Turn::new(0, true)) };
         assert!(matches!(game.check(mv), Err(IllegalMove::NoSuchCell { .. })), "{socket}");
     }
     for block in [9, 12, 200, usize::MAX / 4] {
-        let mv = MarbleMove { socket: 0, turn: Some(Turn::new(block, true)) };
+        let mv = MarbleMove { socket: MarbleSocket::from_number(0), turn: Some(Turn::new(block, true)) };
         assert!(matches!(game.check(mv), Err(IllegalMove::NoSuchBlock { .. })), "{block}");
     }
 }

@@ -1,13 +1,15 @@
-//! A position as the page's script takes it: the pieces, the move that led to it, a half-made move, the clocks.
+//! Positions for the page's script: pieces, the last move, a marble placed without its turn, clock times.
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use tessera_draw::{LastMove, Layers, Picture, Piece};
-use tessera_table::{Played, Table};
+use tessera_draw::{BoardPicture, LastMove, Layers, Piece};
+use tessera_table::{PlayedMove, Table};
 
-/// The pieces on the board and what is drawn over them.
+use crate::move_parts::MoveParts;
+
+/// The pieces on the board and the layers over them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Frame {
+pub(crate) struct BoardFrame {
     /// The pieces by their cells.
     #[serde(serialize_with = "as_map")]
     pub(crate) pieces: Vec<(String, &'static str)>,
@@ -18,39 +20,41 @@ pub(crate) struct Frame {
     pub(crate) layers: String,
 }
 
-impl Frame {
-    /// The position after so many moves.
-    pub(crate) fn after(table: &Table, moves: usize) -> Frame {
-        let frame = drawn(table, moves, Layers::default(), |picture| picture.frame());
-        Frame { pieces: frame.pieces, captured: frame.captured, layers: frame.layers }
+impl BoardFrame {
+    /// The position after the given number of moves.
+    pub(crate) fn after(table: &Table, moves: usize) -> BoardFrame {
+        let frame = draw_position(table, moves, Layers::default(), |picture| picture.update());
+        BoardFrame { pieces: frame.pieces, captured: frame.captured, layers: frame.layers }
     }
 }
 
-/// A move: what was played, and with which piece.
+/// The text of a move, and the piece it was made with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Moved {
+pub(crate) struct FrameMove {
     pub(crate) text: String,
     pub(crate) piece: Option<&'static str>,
+    #[serde(flatten)]
+    pub(crate) parts: MoveParts,
 }
 
-impl Moved {
-    pub(crate) fn of(table: &Table, played: &Played) -> Moved {
+impl FrameMove {
+    pub(crate) fn of(table: &Table, played: &PlayedMove) -> FrameMove {
         let seat = played.seat.seat(table.holders().len());
-        let piece = seat.map(|seat| Piece::of(table.opening().game, seat).name());
-        Moved { text: played.text.clone(), piece }
+        let piece = seat.map(|seat| Piece::of(table.setup().game, seat).name());
+        FrameMove { text: played.text.clone(), piece, parts: MoveParts::of(&played.text) }
     }
 }
 
-/// A marble that is placed for good while the turn of a block is still to come (touch-move).
+/// A marble that is placed while its turn of a block is still to come (touch-move).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Placed {
+pub(crate) struct PlacedMarble {
     pub(crate) cell: String,
     pub(crate) piece: &'static str,
 }
 
-/// What the clocks show, in milliseconds.
+/// The times of the clocks, in milliseconds.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Clocks {
+pub(crate) struct ClockTimes {
     /// The server's time.
     pub(crate) now: u64,
     /// The number of the seat whose clock runs.
@@ -59,10 +63,10 @@ pub(crate) struct Clocks {
     pub(crate) left: Vec<u64>,
 }
 
-/// Clocks are equal if a page that was sent the one shows the other: the running clock has lost exactly the time between.
-impl PartialEq for Clocks {
-    fn eq(&self, other: &Clocks) -> bool {
-        let stops_at = |clocks: &Clocks, seat: usize| {
+/// Clock times are equal if a page that got one of them shows the other: the running clock has lost exactly the time between.
+impl PartialEq for ClockTimes {
+    fn eq(&self, other: &ClockTimes) -> bool {
+        let stops_at = |clocks: &ClockTimes, seat: usize| {
             let left = clocks.left.get(seat).copied().unwrap_or_default();
             if clocks.running == Some(seat + 1) { left + clocks.now } else { left }
         };
@@ -72,12 +76,12 @@ impl PartialEq for Clocks {
     }
 }
 
-/// Draws the position after so many moves, with the last of them marked.
-pub(crate) fn drawn<T>(
+/// Draws the position after the given number of moves, with the last of them highlighted.
+pub(crate) fn draw_position<T>(
     table: &Table,
     moves: usize,
     layers: Layers,
-    draw: impl FnOnce(Picture<'_>) -> T,
+    draw: impl FnOnce(BoardPicture<'_>) -> T,
 ) -> T {
     let game = table.game_after(moves).unwrap_or_else(|| table.game().clone());
     let before = moves.checked_sub(1).and_then(|moves| table.game_after(moves));
@@ -85,14 +89,14 @@ pub(crate) fn drawn<T>(
         let text = &table.moves().get(moves - 1)?.text;
         Some(LastMove::new(&before, before.parse_move(text).ok()?))
     });
-    let picture = Picture::of(&game).with_layers(layers);
+    let picture = BoardPicture::of(&game).with_layers(layers);
     match last {
         Some(last) => draw(picture.after(last)),
         None => draw(picture),
     }
 }
 
-/// Pairs as an object, in their order.
+/// Serializes pairs as an object, in their order.
 pub(crate) fn as_map<K: Serialize, V: Serialize, S: Serializer>(
     pairs: &[(K, V)],
     to: S,
@@ -120,8 +124,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_that_runs_as_it_should_has_not_changed() {
-        let clocks = |now, running, left: [u64; 2]| Clocks { now, running, left: left.to_vec() };
+    fn a_running_clock_equals_its_earlier_times() {
+        let clocks = |now, running, left: [u64; 2]| ClockTimes { now, running, left: left.to_vec() };
         let sent = clocks(1_000, Some(2), [60_000, 50_000]);
         assert_eq!(sent, clocks(4_000, Some(2), [60_000, 47_000]));
         assert_ne!(sent, clocks(4_000, Some(2), [60_000, 50_000]));
@@ -131,8 +135,8 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_is_written_with_its_pieces_in_order() {
-        let frame = Frame {
+    fn a_frame_is_serialized_with_its_pieces_in_order() {
+        let frame = BoardFrame {
             pieces: vec![("b2".to_owned(), "white"), ("a1".to_owned(), "black")],
             captured: Some([("white", 2), ("black", 0)]),
             layers: "<g/>".to_owned(),
@@ -142,7 +146,7 @@ mod tests {
             text,
             r#"{"pieces":{"b2":"white","a1":"black"},"captured":{"white":2,"black":0},"layers":"<g/>"}"#
         );
-        let bare = Frame { pieces: Vec::new(), captured: None, layers: String::new() };
+        let bare = BoardFrame { pieces: Vec::new(), captured: None, layers: String::new() };
         assert_eq!(
             serde_json::to_string(&bare).expect("plain data"),
             r#"{"pieces":{},"captured":null,"layers":""}"#

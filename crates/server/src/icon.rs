@@ -1,9 +1,9 @@
-//! Signs on buttons, drawn so that no font need have them.
+//! Icons of buttons as inline SVG, independent of fonts.
 
 use maud::{Markup, html};
 
-/// A sign as a path on a field of 24 by 24.
-pub(super) fn draw(name: &str) -> Markup {
+/// The icon with this name, as a path on a canvas of 24 by 24.
+pub(super) fn svg(name: &str) -> Markup {
     let path = match name {
         "first" => "M7 5v14M19 6l-8 6 8 6z",
         "previous" => "M16 6l-8 6 8 6z",

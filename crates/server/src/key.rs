@@ -1,30 +1,30 @@
-//! Keys of the messages that pages, sockets and forms say.
+//! Keys of the translated messages that pages, sockets and forms use.
 
-use tessera_i18n::{Family, Key};
+use tessera_i18n::{KeyFamily, MessageKey};
 
-/// A game's lead, by its name.
-pub(crate) const GAME: Family = Family::new("game-", "");
-/// A level of the computer.
-pub(crate) const LEVEL: Family = Family::new("level-", "");
-/// What the page's script says.
-pub(crate) const PAGE: Family = Family::new("page-", "");
-/// A piece by its colour.
-pub(crate) const PIECE: Family = Family::new("piece-", "");
-/// Why something is refused, by its code.
-pub(crate) const REFUSED: Family = Family::new("refused-", "");
-/// A rule option.
-pub(crate) const RULE: Family = Family::new("rule-", "");
-/// What a rule option is for.
-pub(crate) const RULE_WHY: Family = Family::new("rule-", "-why");
-/// How pages look.
-pub(crate) const THEME: Family = Family::new("theme-", "");
+/// The description of a game, by its name.
+pub(crate) const GAME: KeyFamily = KeyFamily::new("game-", "");
+/// The name of a level of the computer.
+pub(crate) const LEVEL: KeyFamily = KeyFamily::new("level-", "");
+/// Messages of the page's script.
+pub(crate) const PAGE: KeyFamily = KeyFamily::new("page-", "");
+/// The colour of a piece.
+pub(crate) const PIECE: KeyFamily = KeyFamily::new("piece-", "");
+/// The reason of a refusal, by its code.
+pub(crate) const REFUSED: KeyFamily = KeyFamily::new("refused-", "");
+/// The label of a rule option.
+pub(crate) const RULE: KeyFamily = KeyFamily::new("rule-", "");
+/// The explanation of a rule option.
+pub(crate) const RULE_WHY: KeyFamily = KeyFamily::new("rule-", "-why");
+/// The label of a theme.
+pub(crate) const THEME: KeyFamily = KeyFamily::new("theme-", "");
 
-/// Declares keys as constants. A macro of this crate: the compiler finds no dead code in what another crate's macro made.
+/// Declares keys as constants. It is a macro of this crate, because the compiler reports no dead code from another crate's macro.
 macro_rules! keys {
     ($($name:ident)*) => {
-        $(pub(crate) const $name: Key = tessera_i18n::key!($name);)*
+        $(pub(crate) const $name: MessageKey = tessera_i18n::key!($name);)*
 
-        /// The names of all of them, for the check that every message is said.
+        /// The names of all keys, for the test that every message is used.
         #[cfg(test)]
         pub(crate) const KEYS: &[&str] = &[$(stringify!($name)),*];
     };
@@ -111,34 +111,34 @@ keys! {
 #[cfg(test)]
 mod tests {
     use tessera_draw::Piece;
-    use tessera_i18n::{Part, Unmatched};
+    use tessera_i18n::{MessageSet, UnmatchedKeys};
     use tessera_rules::{GameKind, IllegalMove, Level};
-    use tessera_table::Refusal;
+    use tessera_table::TableRefusal;
 
     use super::*;
-    use crate::pages::{new, table};
-    use crate::prefs::Look;
+    use crate::pages::{new_game, table};
+    use crate::prefs::ThemeSetting;
 
-    /// The codes of refusals that are the server's own.
+    /// The codes of the server's own refusals.
     const OWN_CODES: [&str; 7] =
         ["broken", "nobody", "no-table", "store", "too-fast", "too-long", "unreadable-command"];
 
-    /// A mistake in a key does not compile, and one that nobody uses is dead code: so this finds messages that are missing,
-    /// and those that nobody says.
+    /// A misspelt key does not compile, and an unused one is dead code. This test finds missing and unused messages.
     #[test]
-    fn the_messages_of_pages_are_those_that_are_said() {
+    fn every_message_exists_and_is_used() {
         let mut families = tessera_print::family_keys();
         families.extend(GameKind::ALL.map(|game| GAME.key(game.name())));
         families.extend(Level::NUMBERS.map(|level| LEVEL.key(level)));
-        families.extend(Look::ALL.map(|look| THEME.key(look.name())));
+        families.extend(ThemeSetting::ALL.map(|theme| THEME.key(theme.name())));
         families.extend(Piece::ALL.map(|piece| PIECE.key(piece.name())));
-        families.extend(new::options_said().flat_map(|name| [RULE.key(&name), RULE_WHY.key(&name)]));
-        let pages = table::PAGE_SENTENCES.iter().map(|(name, _)| *name);
+        families.extend(new_game::option_names().flat_map(|name| [RULE.key(&name), RULE_WHY.key(&name)]));
+        let pages = table::SCRIPT_MESSAGES.iter().map(|(name, _)| *name);
         families.extend(pages.filter(|name| !name.starts_with("piece-")).map(|name| PAGE.key(name)));
-        for codes in [&OWN_CODES, Refusal::CODES, IllegalMove::CODES] {
+        for codes in [&OWN_CODES, TableRefusal::CODES, IllegalMove::CODES] {
             families.extend(codes.iter().map(|code| REFUSED.key(code)));
         }
-        let unmatched = tessera_i18n::unmatched(Part::Pages, &[KEYS, tessera_print::KEYS], &families);
-        assert_eq!(unmatched, Unmatched::default());
+        let unmatched =
+            tessera_i18n::unmatched_keys(MessageSet::Pages, &[KEYS, tessera_print::KEYS], &families);
+        assert_eq!(unmatched, UnmatchedKeys::default());
     }
 }

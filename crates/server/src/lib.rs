@@ -1,34 +1,34 @@
-//! What people and bots reach: pages, live sockets and a JSON interface, on one address.
+//! HTTP server: pages, WebSockets and JSON API.
 //!
-//! Everything that lasts is in the store; a server that is killed and started again goes on where it was. The way of a
-//! move: a socket reads a command, the table decides, the store makes it durable, and only then everybody is told.
+//! All persistent data is in the store, so a server that is killed continues where it was after a restart. A move takes this
+//! path: the socket parses a command, the table decides, the store makes the events durable, and only then the subscribers
+//! get them.
 
-mod allowance;
 mod api;
-mod app;
+mod app_state;
 mod assets;
-mod clock;
 mod config;
-mod door;
+mod cookies;
+mod dates;
 mod extract;
 mod frame;
-mod host;
 mod icon;
 mod key;
-mod limits;
+mod labels;
+mod lan_address;
 mod link_query;
-mod names;
-mod network;
-mod new_table;
+mod listener;
+mod move_parts;
+mod page_geometry;
 mod pages;
-mod pictures;
+mod picture_cache;
 mod prefs;
+mod refusal_status;
 mod security;
 mod socket;
 mod table_view;
 #[cfg(test)]
-mod testing;
-mod who;
+mod test_app;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -47,38 +47,37 @@ use tower_http::compression::CompressionLayer;
 
 pub use config::Config;
 
-use app::{App, House};
-use host::Site;
-use limits::Limits;
+use app_state::{AppState, AppStateInner};
+use security::{RequestLimits, SiteAddress};
 
-/// Why the server cannot start.
+/// The reason why a server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The address is taken, or not one of this machine.
+    /// The address is in use, or does not belong to this machine.
     #[error("cannot listen on {address}: {reason}; choose another with --listen")]
     Listen {
-        /// The address.
+        /// The address of the configuration.
         address: SocketAddr,
-        /// What the system says.
+        /// The error of the operating system.
         reason: std::io::Error,
     },
-    /// The data cannot be read.
+    /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// A server that runs.
+/// A running server. It stops with [`RunningServer::stop`].
 #[derive(Debug)]
-pub struct Running {
-    /// Where it listens.
+pub struct RunningServer {
+    /// The address that it listens on.
     pub address: SocketAddr,
-    close: watch::Sender<bool>,
-    door: tokio::task::JoinHandle<()>,
-    tidying: AbortOnDrop,
+    shutdown: watch::Sender<bool>,
+    listener: tokio::task::JoinHandle<()>,
+    housekeeping: AbortOnDrop,
     service: Service,
 }
 
-/// A task that ends with its owner.
+/// A task that is aborted when its owner is dropped.
 #[derive(Debug)]
 struct AbortOnDrop(tokio::task::JoinHandle<()>);
 
@@ -88,9 +87,9 @@ impl Drop for AbortOnDrop {
     }
 }
 
-impl Running {
-    /// What to open in a browser on this machine.
-    pub fn address_to_open(&self) -> SocketAddr {
+impl RunningServer {
+    /// The address for a browser on this machine.
+    pub fn browser_address(&self) -> SocketAddr {
         if self.address.ip().is_unspecified() {
             SocketAddr::from(([127, 0, 0, 1], self.address.port()))
         } else {
@@ -98,98 +97,102 @@ impl Running {
         }
     }
 
-    /// What to open on another machine of the network, if the server listens there.
-    pub fn address_for_others(&self) -> Option<SocketAddr> {
-        network::address_for_others(self.address)
+    /// The address for other machines of the local network, unless the server listens on loopback only.
+    pub fn lan_address(&self) -> Option<SocketAddr> {
+        lan_address::lan_address(self.address)
     }
 
-    /// Stops: no new requests, then the last cards are written and the store is closed.
+    /// Stops the server: it accepts no more requests, writes the last table summaries and closes the store.
     pub async fn stop(self) {
-        // Nobody listens if the door has been closed by itself.
-        let _closed = self.close.send(true);
-        if let Err(reason) = self.door.await {
-            tracing::error!(%reason, "the door broke");
+        // Sending fails if the listener task has ended already.
+        let _ended = self.shutdown.send(true);
+        if let Err(reason) = self.listener.await {
+            tracing::error!(%reason, "the listener task panicked");
         }
-        drop(self.tidying);
+        drop(self.housekeeping);
         self.service.close().await;
     }
 }
 
-/// The longest request, far longer than any form or command.
-const MOST_BODY: usize = 16 * 1024;
-const TIDY: Duration = Duration::from_mins(1);
+/// The maximum size of a request body, far above any form or command.
+const MAX_BODY: usize = 16 * 1024;
+const PRUNE_INTERVAL: Duration = Duration::from_mins(1);
 
-/// Starts the server.
-pub async fn start(config: Config) -> Result<Running, StartError> {
-    let store = Store::open(&config.data).await?;
+/// Opens the database, binds the address and starts the server.
+pub async fn start(config: Config) -> Result<RunningServer, StartError> {
+    let store = Store::open(&config.database).await?;
     let listen = config.listen;
-    let refused = |reason| StartError::Listen { address: listen, reason };
-    let listener = TcpListener::bind(listen).await.map_err(refused)?;
-    let address = listener.local_addr().map_err(refused)?;
+    let listen_error = |reason| StartError::Listen { address: listen, reason };
+    let listener = TcpListener::bind(listen).await.map_err(listen_error)?;
+    let address = listener.local_addr().map_err(listen_error)?;
     let service = service(&config, store, Clock::system());
-    let house = furnish(config, &service, address);
-    // Read before the first page needs it.
-    tessera_i18n::library();
-    tokio::spawn(tidy(Arc::downgrade(&house.0)));
-    let tidying = AbortOnDrop(tokio::spawn(service.clone().keep_tidy()));
+    let app = build_state(config, &service, address);
+    // Loads the languages before the first request needs them.
+    tessera_i18n::translations();
+    tokio::spawn(prune_limits(Arc::downgrade(&app.0)));
+    let housekeeping = AbortOnDrop(tokio::spawn(service.clone().run_maintenance()));
     tokio::spawn({
         let service = service.clone();
         async move { service.resume().await }
     });
-    let (close, closed) = watch::channel(false);
-    let router = router(&house);
-    let door = tokio::spawn(door::keep(listener, house, router, closed));
-    Ok(Running { address, close, door, tidying, service })
+    let (shutdown, is_shutdown) = watch::channel(false);
+    let router = router(&app);
+    let listener = tokio::spawn(listener::run(listener, app, router, is_shutdown));
+    Ok(RunningServer { address, shutdown, listener, housekeeping, service })
 }
 
 fn service(config: &Config, store: Store, clock: Clock) -> Service {
-    Service::new(store, clock, EngineSettings { thinkers: config.thinkers, pause: config.pause })
-}
-
-/// The state of a server over these services.
-fn furnish(config: Config, service: &Service, address: SocketAddr) -> House {
-    let Service { store, clock, live, tournaments, accounts, reviews } = service.clone();
-    House(Arc::new(App {
+    Service::new(
         store,
         clock,
-        live,
+        EngineSettings { engine_count: config.engine_workers, min_move_time: config.engine_delay },
+    )
+}
+
+/// The handlers' state, made of the services.
+fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppState {
+    let Service { store, clock, tables: live_tables, tournaments, accounts, reviews } = service.clone();
+    AppState(Arc::new(AppStateInner {
+        store,
+        clock,
+        live_tables,
         tournaments,
         accounts,
         reviews,
-        limits: Arc::new(Limits::new(&config)),
+        limits: Arc::new(RequestLimits::new(&config)),
         pictures: Arc::default(),
-        site: Site {
+        site: SiteAddress {
             https: config.https,
-            listens: address,
-            for_others: network::address_for_others(address),
+            listens_on: address,
+            lan: lan_address::lan_address(address),
         },
         config,
     }))
 }
 
-fn router(house: &House) -> Router {
+fn router(app: &AppState) -> Router {
     let compressed = pages::router()
         .merge(api::router())
         .route("/web/{*file}", get(assets::file))
-        .fallback(pages::nothing_here)
+        .fallback(pages::fallback)
         .layer(CompressionLayer::new());
     Router::new()
-        .route("/t/{table}/socket", get(socket::open))
+        .merge(socket::router())
         .route("/health", get(|| async { StatusCode::NO_CONTENT }))
         .merge(compressed)
-        .layer(DefaultBodyLimit::max(MOST_BODY))
-        // Within the guard, so that what a panic leaves is marked like every other answer.
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        // Inside the guard, so that the response to a panic gets the security headers too.
         .layer(CatchPanicLayer::new())
-        .layer(axum::middleware::from_fn_with_state(house.clone(), security::guard))
-        .layer(axum::middleware::from_fn(api::in_json))
-        .layer(axum::middleware::from_fn_with_state(house.clone(), pages::failed::in_page))
-        .with_state(house.clone())
+        .layer(axum::middleware::from_fn_with_state(app.clone(), security::guard))
+        .layer(axum::middleware::from_fn(api::json_errors))
+        .layer(axum::middleware::from_fn_with_state(app.clone(), pages::error_pages))
+        .with_state(app.clone())
 }
 
-async fn tidy(house: std::sync::Weak<App>) {
+async fn prune_limits(app: std::sync::Weak<AppStateInner>) {
     loop {
-        tokio::time::sleep(TIDY).await;
-        let Some(house) = house.upgrade() else { return };
-        house.limits.tidy();
+        tokio::time::sleep(PRUNE_INTERVAL).await;
+        let Some(app) = app.upgrade() else { return };
+        app.limits.prune();
     }
 }

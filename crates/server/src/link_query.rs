@@ -1,58 +1,63 @@
-//! The link by which somebody enters a private table or takes part in a tournament: `?link=…` in an address.
+//! The secret link of a private table, a tournament player or a helper: `?link=…` in an address.
 
 use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
 use axum::http::Uri;
 use serde::Deserialize;
-use tessera_table::{Action, Command};
+use tessera_service::{CreatedTable, secret};
+use tessera_table::{TableAction, TableCommand};
 
-use tessera_service::secret;
-
-/// The secret part of a link, if the address that was asked for has one.
+/// The query of a request, as far as it concerns the link.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(crate) struct LinkQuery {
     link: Option<String>,
 }
 
 impl LinkQuery {
-    /// The link of an address. One that is given twice, or that cannot be a link, is none.
+    /// The link of an address; none if it is given twice or is malformed.
     pub(crate) fn of(address: &Uri) -> LinkQuery {
         let Query(query) = Query::<LinkQuery>::try_from_uri(address).unwrap_or_default();
-        LinkQuery { link: query.link.filter(|link| is_link(link)) }
+        LinkQuery { link: query.link.filter(|link| is_link_secret(link)) }
     }
 
-    /// Refuses an address with two links: which of them counts would be a guess.
+    /// Refuses an address with two links, because it is ambiguous.
     pub(crate) fn check(address: &Uri) -> Result<(), QueryRejection> {
         Query::<LinkQuery>::try_from_uri(address).map(|_| ())
     }
 
-    /// The secret.
+    /// The secret part of the link.
     pub(crate) fn secret(&self) -> Option<&str> {
         self.link.as_deref()
     }
 
-    /// What the secret proves to a table.
+    /// The proof that a table compares with the hash it stores.
     pub(crate) fn proof(&self) -> Option<String> {
-        self.secret().map(secret::link_proof)
+        self.secret().map(secret::link_hash)
     }
 
-    /// The same link as the end of another address.
+    /// The same link as the query of another address; empty without a link.
     pub(crate) fn query(&self) -> String {
         self.secret().map(|link| format!("?link={link}")).unwrap_or_default()
     }
 }
 
-/// Whether it can be the secret part of a link, which can stand in an address as it is.
-pub(crate) fn is_link(text: &str) -> bool {
+/// Whether a text has the form of a link's secret, which needs no escaping in an address.
+pub(crate) fn is_link_secret(text: &str) -> bool {
     let sound = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     (1..=64).contains(&text.len()) && text.chars().all(sound)
 }
 
-/// Whatever a client says about links in a command itself counts for nothing: it shows the link when it comes.
-pub(crate) fn show_link(command: &mut Command, proof: Option<&str>) {
-    if let Action::TakeSeat { link, .. } | Action::Say { link, .. } = &mut command.action {
+/// Sets the proof of a command's action to that of the request's link. A link within the command itself is ignored.
+pub(crate) fn set_link_proof(command: &mut TableCommand, proof: Option<&str>) {
+    if let TableAction::TakeSeat { link, .. } | TableAction::Say { link, .. } = &mut command.action {
         *link = proof.map(str::to_owned);
     }
+}
+
+/// The path of a table that was just opened, with its link.
+pub(crate) fn table_path(opened: &CreatedTable) -> String {
+    let query = opened.link.as_ref().map(|link| format!("?link={link}")).unwrap_or_default();
+    format!("/t/{}{query}", opened.table.id)
 }
 
 #[cfg(test)]
@@ -60,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_is_read_once_and_only_if_it_can_be_one() {
+    fn a_link_is_read_unless_it_is_malformed_or_given_twice() {
         let secret = |address: &str| LinkQuery::of(&address.parse().expect("an address")).link;
         for address in ["/t/1?link=Ab_-9", "/t/1/socket?after=3&link=Ab_-9&as=page", "/t/1?link=A%62_-9"] {
             assert_eq!(secret(address).as_deref(), Some("Ab_-9"), "{address}");

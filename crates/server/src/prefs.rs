@@ -1,48 +1,49 @@
-//! How somebody likes to see things; kept in a cookie of its own, so that it needs no account and no store.
+//! Display preferences of one device. They are kept in a cookie, so they need no account and no store.
 
 use std::fmt;
 
 use tessera_i18n::Language;
 use tessera_rules::Level;
 
+/// The name of the cookie.
 pub(crate) const COOKIE: &str = "tessera_prefs";
 
-/// Settings of one device.
+/// Display preferences and the last level of the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "settings are switches")]
 pub(crate) struct Prefs {
     pub(crate) language: Option<Language>,
-    pub(crate) theme: Look,
+    pub(crate) theme: ThemeSetting,
     pub(crate) marks: bool,
     pub(crate) coordinates: bool,
     pub(crate) motion: bool,
     pub(crate) confirm: bool,
-    /// The level of the computer that was last played against.
+    /// The computer's level in the last game against it.
     pub(crate) level: u8,
 }
 
-/// Light, dark, or as the system is.
+/// Light, dark, or the setting of the operating system.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(crate) enum ThemeSetting {
     #[default]
     System,
     Light,
     Dark,
 }
 
-impl Look {
-    pub(crate) const ALL: [Look; 3] = [Look::System, Look::Light, Look::Dark];
+impl ThemeSetting {
+    pub(crate) const ALL: [ThemeSetting; 3] = [ThemeSetting::System, ThemeSetting::Light, ThemeSetting::Dark];
 
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            Look::System => "system",
-            Look::Light => "light",
-            Look::Dark => "dark",
+            ThemeSetting::System => "system",
+            ThemeSetting::Light => "light",
+            ThemeSetting::Dark => "dark",
         }
     }
 
-    pub(crate) fn named(name: &str) -> Option<Look> {
-        Look::ALL.into_iter().find(|look| look.name() == name)
+    pub(crate) fn from_name(name: &str) -> Option<ThemeSetting> {
+        ThemeSetting::ALL.into_iter().find(|theme| theme.name() == name)
     }
 }
 
@@ -50,7 +51,7 @@ impl Default for Prefs {
     fn default() -> Prefs {
         Prefs {
             language: None,
-            theme: Look::System,
+            theme: ThemeSetting::System,
             marks: true,
             coordinates: true,
             motion: true,
@@ -61,13 +62,13 @@ impl Default for Prefs {
 }
 
 impl Prefs {
-    /// Reads what a browser sends back; what it does not know is left as usual.
-    pub(crate) fn read(text: &str) -> Prefs {
+    /// Parses the cookie's value; unknown fields and values are ignored.
+    pub(crate) fn parse(text: &str) -> Prefs {
         let mut prefs = Prefs::default();
         for field in text.split('.') {
             match field.split_once('-') {
                 Some(("lang", code)) => prefs.language = Language::from_code(code),
-                Some(("theme", name)) => prefs.theme = Look::named(name).unwrap_or_default(),
+                Some(("theme", name)) => prefs.theme = ThemeSetting::from_name(name).unwrap_or_default(),
                 Some(("marks", value)) => prefs.marks = value != "off",
                 Some(("coordinates", value)) => prefs.coordinates = value != "off",
                 Some(("motion", value)) => prefs.motion = value != "off",
@@ -83,7 +84,7 @@ impl Prefs {
     }
 }
 
-/// The word for a switch.
+/// A switch as text, in the cookie and in data attributes.
 pub(crate) const fn on_off(on: bool) -> &'static str {
     if on { "on" } else { "off" }
 }
@@ -111,18 +112,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_survive_their_cookie() {
+    fn preferences_survive_a_round_trip_through_their_cookie() {
         let prefs = Prefs {
             language: Some(Language::Russian),
-            theme: Look::Dark,
+            theme: ThemeSetting::Dark,
             marks: false,
             coordinates: false,
             motion: false,
             confirm: true,
             level: 9,
         };
-        assert_eq!(Prefs::read(&prefs.to_string()), prefs);
-        assert_eq!(Prefs::read(&Prefs::default().to_string()), Prefs::default());
-        assert_eq!(Prefs::read("nonsense.lang-xx.theme-pink..-.level-11.level-x"), Prefs::default());
+        assert_eq!(Prefs::parse(&prefs.to_string()), prefs);
+        assert_eq!(Prefs::parse(&Prefs::default().to_string()), Prefs::default());
+        assert_eq!(Prefs::parse("nonsense.lang-xx.theme-pink..-.level-11.level-x"), Prefs::default());
     }
 }

@@ -4,66 +4,66 @@ use std::sync::Arc;
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
-use tessera_store::{AccountError, Known, NewPlayer, Player, Store, StoreError};
-use tessera_table::{Actor, Holder};
+use tessera_store::{AccountError, NewPlayer, PlayerProfile, SessionPlayer, Store, StoreError};
+use tessera_table::{Actor, SeatHolder};
 use tokio::sync::Semaphore;
 
 use crate::clock::Clock;
-use crate::live::Live;
 use crate::secret;
+use crate::tables::LiveTables;
 
-const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
+const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
 
-/// Why somebody cannot sign in.
+/// Why signing in failed.
 #[derive(Debug, thiserror::Error)]
 pub enum SignInError {
-    /// No such name, or another password: nobody learns which.
+    /// Unknown name or wrong password; the error does not tell which.
     #[error("there is no account with this name and password")]
-    Wrong,
+    WrongCredentials,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Accounts, guests and their sessions. Clones are the same accounts.
+/// Accounts, guests and their sessions. Clones share their state.
 #[derive(Clone, Debug)]
 pub struct Accounts {
     store: Store,
     clock: Clock,
-    /// Whose connections end with their session.
-    live: Live,
-    /// How many passwords are hashed at the same time.
+    /// For closing the connections of a session that ends.
+    tables: LiveTables,
+    /// Limits how many passwords are hashed at the same time.
     hashing: Arc<Semaphore>,
 }
 
 impl Accounts {
-    pub(crate) fn new(store: Store, clock: Clock, live: Live) -> Accounts {
-        Accounts { store, clock, live, hashing: Arc::new(Semaphore::new(1)) }
+    pub(crate) fn new(store: Store, clock: Clock, tables: LiveTables) -> Accounts {
+        Accounts { store, clock, tables, hashing: Arc::new(Semaphore::new(1)) }
     }
 
     /// The player of a session token, and whether the session was renewed.
-    pub async fn by_token(&self, token: &str) -> Result<Option<Known>, StoreError> {
+    pub async fn player_by_token(&self, token: &str) -> Result<Option<SessionPlayer>, StoreError> {
         self.store.player_by_token(&secret::hash(token), self.clock.now().0).await
     }
 
-    /// Makes a guest. Returns the player and the token of the first session.
-    pub async fn new_guest(&self, name: Option<String>) -> Result<(Player, String), StoreError> {
-        let token = secret::token();
-        // A number instead of a name: every reader sees "Guest 4821" in their own language.
-        let name = name.unwrap_or_else(|| format!("#{}", 1_000 + secret::lot() % 9_000));
-        let (player, token_hash) = (secret::player_id(), secret::hash(&token));
-        let new = NewPlayer { player, name, token_hash, at: self.clock.now().0 };
+    /// Creates a guest. Returns the player and the token of the first session.
+    pub async fn new_guest(&self, name: Option<String>) -> Result<(PlayerProfile, String), StoreError> {
+        let token = secret::session_token();
+        // A number instead of a name: the pages show "Guest 4821" in the reader's language.
+        let name = name.unwrap_or_else(|| format!("#{}", 1_000 + secret::random_number() % 9_000));
+        let (id, token_hash) = (secret::player_id(), secret::hash(&token));
+        let new = NewPlayer { id, name, token_hash, at: self.clock.now().0 };
         self.store.add_player(&new).await?;
-        Ok((Player { player: new.player, name: new.name, account: false }, token))
+        Ok((PlayerProfile { id: new.id, name: new.name, account: false }, token))
     }
 
-    /// What is stored of a password; none if it is too short or too long.
-    pub async fn hashed(&self, password: String) -> Option<String> {
-        if !PASSWORD.contains(&password.chars().count()) {
+    /// The Argon2 hash of a password; none if the password is too short or too long.
+    pub async fn hash_password(&self, password: String) -> Option<String> {
+        if !PASSWORD_LENGTH.contains(&password.chars().count()) {
             return None;
         }
-        // Argon2 is slow on purpose: few at a time, and not where moves are carried.
-        let _turn = self.hashing.acquire().await.ok()?;
+        // Argon2 is slow on purpose: one at a time, and not on the threads that handle requests.
+        let _permit = self.hashing.acquire().await.ok()?;
         let hash = tokio::task::spawn_blocking(move || {
             Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string())
         });
@@ -71,79 +71,83 @@ impl Accounts {
     }
 
     /// Signs in by name and password. Returns the player and the token of the new session.
-    pub async fn sign_in(&self, name: &str, password: String) -> Result<(Player, String), SignInError> {
+    pub async fn sign_in(
+        &self,
+        name: &str,
+        password: String,
+    ) -> Result<(PlayerProfile, String), SignInError> {
         let found = self.store.player_by_name(name.trim()).await?;
-        // A name that there is not takes as long as one that there is.
+        // An unknown name takes as long as a known one.
         let (player, hash) = match found {
             Some((player, hash)) => (Some(player), hash),
-            None => (None, NOBODY.to_owned()),
+            None => (None, DUMMY_HASH.to_owned()),
         };
-        let _turn = self.hashing.acquire().await.map_err(|_| SignInError::Wrong)?;
-        let fits = tokio::task::spawn_blocking(move || {
+        let _permit = self.hashing.acquire().await.map_err(|_| SignInError::WrongCredentials)?;
+        let matches = tokio::task::spawn_blocking(move || {
             let hash = PasswordHash::new(&hash).ok()?;
             Argon2::default().verify_password(password.as_bytes(), &hash).ok()
         });
-        let fits = fits.await.ok().flatten().is_some();
-        let player = player.filter(|_| fits).ok_or(SignInError::Wrong)?;
-        let token = secret::token();
-        self.store.add_session(&player.player, &secret::hash(&token), self.clock.now().0).await?;
+        let matches = matches.await.ok().flatten().is_some();
+        let player = player.filter(|_| matches).ok_or(SignInError::WrongCredentials)?;
+        let token = secret::session_token();
+        self.store.add_session(&player.id, &secret::hash(&token), self.clock.now().0).await?;
         Ok((player, token))
     }
 
-    /// Ends a session, and with it every connection that is open by it.
+    /// Ends a session and closes every connection that uses it.
     pub async fn sign_out(&self, session: &[u8]) -> Result<(), StoreError> {
         self.store.end_session(session).await?;
-        self.live.end_session(session).await;
+        self.tables.end_session(session).await;
         Ok(())
     }
 
-    /// Whether a guest may be called so: not like an account, whose name is its own.
-    pub async fn check_free(&self, name: &str) -> Result<(), AccountError> {
-        check_free(&self.store, name).await
+    /// Checks that no account has this name, so that a guest may use it.
+    pub async fn check_name_free(&self, name: &str) -> Result<(), AccountError> {
+        check_name_free(&self.store, name).await
     }
 
-    /// The same for a name that a player gives somebody at the same screen, who may be called as the player is.
-    pub async fn check_free_for(&self, player: &str, name: &str) -> Result<(), AccountError> {
-        check_free_for(&self.store, player, name).await
+    /// The same for the name of a player at the same screen; the account of `player` itself may have it.
+    pub async fn check_name_free_for(&self, player: &str, name: &str) -> Result<(), AccountError> {
+        check_name_free_for(&self.store, player, name).await
     }
 }
 
 /// The actor for a player.
-pub fn actor(player: &Player) -> Actor {
+pub fn actor(player: &PlayerProfile) -> Actor {
     if player.account {
-        Actor::person(&player.player, &player.name)
+        Actor::person(&player.id, &player.name)
     } else {
-        Actor::guest(&player.player, &player.name)
+        Actor::guest(&player.id, &player.name)
     }
 }
 
 /// A seat held by a player.
-pub fn seat(player: &Player) -> Holder {
+pub fn seat_holder(player: &PlayerProfile) -> SeatHolder {
     if player.account {
-        Holder::person(&player.player, &player.name)
+        SeatHolder::person(&player.id, &player.name)
     } else {
-        Holder::guest(&player.player, &player.name)
+        SeatHolder::guest(&player.id, &player.name)
     }
 }
 
-/// Whether a guest may be called so: not like an account, whose name is its own.
-pub(crate) async fn check_free(store: &Store, name: &str) -> Result<(), AccountError> {
+/// Checks that no account has this name, so that a guest may use it.
+pub(crate) async fn check_name_free(store: &Store, name: &str) -> Result<(), AccountError> {
     match store.player_by_name(name).await? {
         Some(_) => Err(AccountError::NameTaken),
         None => Ok(()),
     }
 }
 
-/// The same for a name that a player gives somebody at the same screen, who may be called as the player is.
-pub(crate) async fn check_free_for(store: &Store, player: &str, name: &str) -> Result<(), AccountError> {
+/// The same for the name of a player at the same screen; the account of `player` itself may have it.
+pub(crate) async fn check_name_free_for(store: &Store, player: &str, name: &str) -> Result<(), AccountError> {
     match store.player_by_name(name).await? {
-        Some((account, _)) if account.player != player => Err(AccountError::NameTaken),
+        Some((account, _)) if account.id != player => Err(AccountError::NameTaken),
         _ => Ok(()),
     }
 }
 
-/// The hash of a password that nobody knows.
-const NOBODY: &str =
+/// A hash that no password matches, verified for unknown names so that they take as long as known ones.
+const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmUh$c2xUbHdSd0FvZzJkVnVxT3pTbVRkUmdFZFBhUWxuWkE";
 
 #[cfg(test)]
@@ -151,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_hash_of_nobody_can_be_read() {
-        assert!(PasswordHash::new(NOBODY).is_ok());
+    fn the_dummy_hash_can_be_parsed() {
+        assert!(PasswordHash::new(DUMMY_HASH).is_ok());
     }
 }

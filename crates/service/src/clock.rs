@@ -1,4 +1,4 @@
-//! The clock of the services: the system's, or one that a test sets.
+//! The clock of the services: the system clock, or one that a test sets.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -6,24 +6,24 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tessera_table::Millis;
 use tokio::sync::watch;
 
-/// Wall time, elapsed time and waiting, from one source. Clones are the same clock.
+/// Wall time, elapsed time and sleeping, from one source. Clones share the source.
 #[derive(Clone, Debug)]
 pub struct Clock(Arc<Source>);
 
 #[derive(Debug)]
 enum Source {
-    /// Elapsed time is measured apart from wall time: it stands still while a laptop sleeps, and never jumps.
+    /// Elapsed time is measured by the monotonic clock: it stops while a laptop sleeps, and never jumps.
     System { started: Instant },
-    /// Milliseconds since 1970. Elapsed time is counted from there too.
+    /// Milliseconds since 1970. Elapsed time is derived from them too.
     Manual(watch::Sender<Millis>),
 }
 
-/// Time since the clock was made, for what must not depend on the calendar.
+/// Monotonic time since the clock was created, independent of the system's date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Elapsed(Duration);
 
 impl Elapsed {
-    /// The length of time from an earlier moment to this one; none if that is later.
+    /// The duration from an earlier moment to this one; zero if that is later.
     pub fn since(self, earlier: Elapsed) -> Duration {
         self.0.saturating_sub(earlier.0)
     }
@@ -38,7 +38,7 @@ impl std::ops::Add<Duration> for Elapsed {
 }
 
 impl Clock {
-    /// The clock of the machine.
+    /// The system clock.
     pub fn system() -> Clock {
         Clock(Arc::new(Source::System { started: Instant::now() }))
     }
@@ -59,7 +59,7 @@ impl Clock {
         }
     }
 
-    /// The time since the clock was made.
+    /// The time since the clock was created.
     pub fn elapsed(&self) -> Elapsed {
         match &*self.0 {
             Source::System { started } => Elapsed(started.elapsed()),
@@ -67,28 +67,28 @@ impl Clock {
         }
     }
 
-    /// Waits for a length of time.
+    /// Waits for a duration.
     pub async fn sleep(&self, duration: Duration) {
         match &*self.0 {
             Source::System { .. } => tokio::time::sleep(duration).await,
             Source::Manual(now) => {
                 let until = Millis(now.borrow().0.saturating_add(duration.as_millis() as u64));
-                // The clock holds the sender itself, so that it cannot be closed here.
+                // The clock holds the sender, so that the channel cannot be closed here.
                 let mut ticks = now.subscribe();
                 let _reached = ticks.wait_for(|now| *now >= until).await;
             }
         }
     }
 
-    /// Waits until a moment of the elapsed time.
+    /// Waits until the elapsed time reaches a moment.
     pub async fn sleep_until(&self, moment: Elapsed) {
         self.sleep(moment.since(self.elapsed())).await;
     }
 
-    /// Sets a manual clock forward and wakes those whose time has come. Only for [`Clock::manual`].
+    /// Advances a manual clock and wakes the sleepers that are due. Panics for [`Clock::system`].
     pub fn advance(&self, duration: Duration) {
         match &*self.0 {
-            Source::System { .. } => panic!("the system's clock cannot be set"),
+            Source::System { .. } => panic!("the system clock cannot be set"),
             Source::Manual(now) => now.send_modify(|now| now.0 += duration.as_millis() as u64),
         }
     }

@@ -1,94 +1,98 @@
 //! Live tables and tournaments, accounts, sessions, timers, presence and engine jobs.
 //!
-//! No HTTP, no HTML, no words: the server, or a test, gives a [`Service`] its store and its clock and calls it. What is told
-//! to anybody is stored first.
+//! No HTTP, no HTML, no texts: the server, or a test, gives a [`Service`] its store and its clock and calls it. Events are
+//! stored before they are broadcast.
 
 mod accounts;
 mod advice;
 mod clock;
-mod live;
 mod new_table;
 mod registry;
 pub mod secret;
+mod tables;
 #[cfg(test)]
 mod testing;
 mod tournaments;
 
-pub use accounts::{Accounts, SignInError, actor, seat};
-pub use advice::{Hint, NoHint, Progress, Reviews, Thinkers, hint, is_fair};
+pub use accounts::{Accounts, SignInError, actor, seat_holder};
+pub use advice::{EnginePool, Hint, HintError, ReviewProgress, Reviews, hint, hints_allowed};
 pub use clock::{Clock, Elapsed};
-pub use live::{Answer, Change, Ear, Engines, EventNews, Joined, Live, LiveTable, News, Refused};
-pub use new_table::{OpenedTable, RequestedSeat, TableRequest};
+pub use new_table::{CreatedTable, RequestedSeat, TableRequest};
+pub use tables::{
+    CommandOutcome, EnginePlayer, EventUpdate, LiveTable, LiveTableError, LiveTables, Subscriber,
+    Subscription, TableChange, TableUpdate,
+};
 pub use tournaments::{
-    HOUSE, LiveTournament, Refused as TournamentRefused, Role, Seat, Tournaments, Waiting,
+    LiveTournament, LiveTournamentError, LiveTournaments, SERVER_AUTHOR, TableWait, TournamentRole,
+    TournamentSeat,
 };
 
 use std::time::Duration;
 
 use tessera_store::Store;
 
-/// How often cards are written and idle tables and tournaments are unloaded.
-const TIDY: Duration = Duration::from_mins(1);
+/// How often summaries are written and idle tables and tournaments are unloaded.
+const MAINTENANCE_INTERVAL: Duration = Duration::from_mins(1);
 
-/// How the computer plays.
+/// Settings of the engine.
 #[derive(Clone, Copy, Debug)]
 pub struct EngineSettings {
-    /// How many engines think at the same time.
-    pub thinkers: usize,
-    /// The computer answers no sooner than this, so that one sees what it does.
-    pub pause: Duration,
+    /// How many engines search for moves at the same time.
+    pub engine_count: usize,
+    /// The shortest time before an engine's move, so that a player can follow it.
+    pub min_move_time: Duration,
 }
 
 /// All services over one store.
 #[derive(Clone, Debug)]
 pub struct Service {
-    /// Everything that is stored.
+    /// The database.
     pub store: Store,
-    /// The time.
+    /// The source of time.
     pub clock: Clock,
-    /// Live tables.
-    pub live: Live,
-    /// Live tournaments.
-    pub tournaments: Tournaments,
+    /// Tables, loaded on demand.
+    pub tables: LiveTables,
+    /// Tournaments, loaded on demand.
+    pub tournaments: LiveTournaments,
     /// Accounts, guests and sessions.
     pub accounts: Accounts,
-    /// Reviews of games that are over.
+    /// Engine reviews of finished games.
     pub reviews: Reviews,
 }
 
 impl Service {
-    /// The services over a store, with their tasks running. Nothing is resumed yet.
-    pub fn new(store: Store, clock: Clock, engines: EngineSettings) -> Service {
-        let engines = Engines::new(engines.thinkers, engines.pause);
-        let (live, hints) = Live::new(store.clone(), clock.clone(), engines);
-        let tournaments = Tournaments::new(store.clone(), clock.clone(), live.clone(), hints);
-        let accounts = Accounts::new(store.clone(), clock.clone(), live.clone());
+    /// Creates the services and starts their tasks. Call [`Service::resume`] to load what runs by itself.
+    pub fn new(store: Store, clock: Clock, settings: EngineSettings) -> Service {
+        let engines = EnginePlayer::new(settings.engine_count, settings.min_move_time);
+        let (tables, signals) = LiveTables::new(store.clone(), clock.clone(), engines);
+        let tournaments = LiveTournaments::new(store.clone(), clock.clone(), tables.clone(), signals);
+        let accounts = Accounts::new(store.clone(), clock.clone(), tables.clone());
         let reviews = Reviews::new(clock.clone());
-        Service { store, clock, live, tournaments, accounts, reviews }
+        Service { store, clock, tables, tournaments, accounts, reviews }
     }
 
-    /// Resumes what goes on by itself after a start: running clocks, the computer's moves, online tournaments.
+    /// Loads what runs by itself: tables with clocks or engines, and online tournaments. Removes expired sessions.
     pub async fn resume(&self) {
-        self.live.wake().await;
-        self.tournaments.wake().await;
-        if let Err(reason) = self.store.forget_sessions(self.clock.now().0).await {
+        self.tables.resume().await;
+        self.tournaments.resume().await;
+        if let Err(reason) = self.store.remove_expired_sessions(self.clock.now().0).await {
             tracing::warn!(%reason, "old sessions could not be removed");
         }
     }
 
-    /// Writes cards and unloads what is idle, for as long as the services are used.
-    pub async fn keep_tidy(self) {
+    /// Writes summaries and unloads what is idle, periodically and forever.
+    pub async fn run_maintenance(self) {
         loop {
-            self.clock.sleep(TIDY).await;
-            self.live.write_cards().await;
-            self.live.tidy();
-            self.tournaments.tidy();
+            self.clock.sleep(MAINTENANCE_INTERVAL).await;
+            self.tables.write_stale_summaries().await;
+            self.tables.unload_idle();
+            self.tournaments.unload_idle();
         }
     }
 
-    /// Writes what is left to write and closes the store.
+    /// Writes the remaining summaries and closes the store.
     pub async fn close(&self) {
-        self.live.write_cards().await;
+        self.tables.write_stale_summaries().await;
         self.store.close().await;
     }
 }

@@ -1,17 +1,17 @@
-//! A new table: what the page or a program asks for, and the opening that comes of it.
+//! New tables: the request of a page or a program, and the setup made from it.
 
 use std::sync::Arc;
 
 use tessera_rules::GameKind;
-use tessera_store::Player;
-use tessera_table::{Access, Beginning, ClockSetting, Holder, Opening};
+use tessera_store::PlayerProfile;
+use tessera_table::{Access, ClockSetting, FirstPlayer, SeatHolder, TableSetup};
 
-use crate::accounts::{Accounts, seat};
-use crate::live::{Live, LiveTable, Refused};
+use crate::accounts::{Accounts, seat_holder};
 use crate::secret;
+use crate::tables::{LiveTable, LiveTableError, LiveTables};
 
-/// The most seats of a request that are looked at. More than any game has: the rules refuse such a table with a sentence.
-const MOST_SEATS_READ: usize = 99;
+/// The most seats of a request that are read. More than any game has, so that the rules refuse the table with a sentence.
+const MAX_SEATS_READ: usize = 99;
 
 /// A request for a new table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,36 +20,36 @@ pub struct TableRequest {
     pub game: GameKind,
     /// A list of rule options.
     pub rules: String,
-    /// Who is to sit where.
+    /// Who holds which seat.
     pub seats: Vec<RequestedSeat>,
-    /// Whether only those who have its link may come to the table.
+    /// Whether only visitors with the link may see the table.
     pub private: bool,
-    /// The clock.
+    /// The time control.
     pub clock: ClockSetting,
-    /// Who begins.
-    pub beginning: Beginning,
+    /// How the first player is chosen.
+    pub first_player: FirstPlayer,
     /// Whether a placed piece stays (PG-9).
     pub touch_move: bool,
     /// Whether threes and fours are announced (PE-9).
     pub announcements: bool,
 }
 
-/// Who is to hold a seat of a new table. Names are sound.
+/// Who holds a seat of a new table. Names are valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RequestedSeat {
-    /// The player who asks, under another name if there is one.
+    /// The player who makes the request, with another name if one is given.
     Me {
         /// The name at this table.
         name: Option<String>,
     },
     /// Nobody yet.
     Open,
-    /// The computer.
+    /// An engine.
     Engine {
         /// Its level.
         level: u8,
     },
-    /// Somebody at the screen of the player who asks.
+    /// A second player at the same screen as the player who makes the request.
     SameScreen {
         /// Their name.
         name: String,
@@ -57,68 +57,72 @@ pub enum RequestedSeat {
 }
 
 impl RequestedSeat {
-    fn holder(&self, player: &Player) -> Holder {
+    fn holder(&self, player: &PlayerProfile) -> SeatHolder {
         match self {
-            RequestedSeat::Me { name: None } => seat(player),
-            RequestedSeat::Me { name: Some(name) } if player.account => Holder::person(&player.player, name),
-            RequestedSeat::Me { name: Some(name) } => Holder::guest(&player.player, name),
-            RequestedSeat::Open => Holder::Open,
-            RequestedSeat::Engine { level } => Holder::Engine { level: *level },
-            RequestedSeat::SameScreen { name } => Holder::same_screen(&player.player, name),
+            RequestedSeat::Me { name: None } => seat_holder(player),
+            RequestedSeat::Me { name: Some(name) } if player.account => SeatHolder::person(&player.id, name),
+            RequestedSeat::Me { name: Some(name) } => SeatHolder::guest(&player.id, name),
+            RequestedSeat::Open => SeatHolder::Open,
+            RequestedSeat::Engine { level } => SeatHolder::Engine { level: *level },
+            RequestedSeat::SameScreen { name } => SeatHolder::same_screen(&player.id, name),
         }
     }
 }
 
 impl TableRequest {
-    /// The opening for the player who asks, with the secret of its link if it is private.
-    pub fn opening(self, player: &Player) -> (Opening, Option<String>) {
-        let link = self.private.then(secret::link);
-        let seats = self.seats.iter().take(MOST_SEATS_READ).map(|seat| seat.holder(player)).collect();
-        let opening = Opening {
+    /// The setup with `player` as host, and the link secret if the table is private.
+    pub fn into_setup(self, player: &PlayerProfile) -> (TableSetup, Option<String>) {
+        let link = self.private.then(secret::link_secret);
+        let seats = self.seats.iter().take(MAX_SEATS_READ).map(|seat| seat.holder(player)).collect();
+        let setup = TableSetup {
             rules: self.rules,
             seats,
             access: match &link {
-                Some(link) => Access::Private { link: secret::link_proof(link) },
+                Some(link) => Access::Private { link: secret::link_hash(link) },
                 None => Access::Public,
             },
             clock: self.clock,
-            beginning: self.beginning,
+            first_player: self.first_player,
             touch_move: self.touch_move,
             announcements: self.announcements,
-            ..Opening::new(self.game, 0, &player.player)
+            ..TableSetup::new(self.game, 0, &player.id)
         };
-        (opening, link)
+        (setup, link)
     }
 }
 
 /// A table that was opened by a request.
 #[derive(Debug)]
-pub struct OpenedTable {
+pub struct CreatedTable {
     /// The table.
     pub table: Arc<LiveTable>,
-    /// The secret that lets others in; none if the table is public.
+    /// The link secret that lets others in; none if the table is public.
     pub link: Option<String>,
 }
 
 impl Accounts {
-    /// Whether a player may give these names to people at their own screen.
-    pub async fn check_names(&self, player: &str, names: impl Iterator<Item = &str>) -> Result<(), Refused> {
+    /// Checks that a player may give these names to players at the same screen.
+    pub async fn check_names(
+        &self,
+        player: &str,
+        names: impl Iterator<Item = &str>,
+    ) -> Result<(), LiveTableError> {
         for name in names {
-            self.check_free_for(player, name).await?;
+            self.check_name_free_for(player, name).await?;
         }
         Ok(())
     }
 }
 
-impl Live {
-    /// Opens a table as a player asks for it.
+impl LiveTables {
+    /// Opens a table by a player's request.
     pub async fn open_requested(
         &self,
         request: TableRequest,
-        player: &Player,
-    ) -> Result<OpenedTable, Refused> {
-        let (opening, link) = request.opening(player);
-        let table = self.open(opening).await?;
-        Ok(OpenedTable { table, link })
+        player: &PlayerProfile,
+    ) -> Result<CreatedTable, LiveTableError> {
+        let (setup, link) = request.into_setup(player);
+        let table = self.open(setup).await?;
+        Ok(CreatedTable { table, link })
     }
 }

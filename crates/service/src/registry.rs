@@ -1,11 +1,11 @@
-//! Things that are loaded when they are needed and unloaded when they are idle.
+//! A registry of values that are loaded on demand and unloaded when idle.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::OnceCell;
 
-/// Loaded things by id. Loading and creating meet in one entry, so that there is never a second copy of one id.
+/// Loaded values by id. Loading and creating share one entry, so that an id never has a second copy.
 #[derive(Debug)]
 pub(crate) struct Registry<T> {
     entries: Mutex<HashMap<String, Entry<T>>>,
@@ -20,7 +20,7 @@ impl<T> Default for Registry<T> {
 }
 
 impl<T> Registry<T> {
-    /// The thing with this id, loaded if it is not in memory. Callers that come meanwhile wait for the same load.
+    /// The value with this id, loaded if it is not in memory. Concurrent callers wait for the same load.
     pub(crate) async fn get_or_load<E>(
         &self,
         id: &str,
@@ -34,7 +34,7 @@ impl<T> Registry<T> {
         loaded
     }
 
-    /// Creates a thing. None if there is one with this id in memory, or if another caller loads or creates it meanwhile.
+    /// Creates a value. None if one with this id is in memory, or if another caller loads or creates it meanwhile.
     pub(crate) async fn create<E>(
         &self,
         id: &str,
@@ -56,20 +56,20 @@ impl<T> Registry<T> {
         }
     }
 
-    /// The thing with this id, if it is in memory.
+    /// The value with this id, if it is in memory.
     pub(crate) fn loaded(&self, id: &str) -> Option<Arc<T>> {
         self.lock().get(id).and_then(|entry| entry.get().cloned())
     }
 
-    /// Everything in memory.
+    /// All values in memory.
     pub(crate) fn all_loaded(&self) -> Vec<Arc<T>> {
         self.lock().values().filter_map(|entry| entry.get().cloned()).collect()
     }
 
-    /// Unloads what is idle and in nobody's hands: a caller that holds a thing is about to use it.
+    /// Unloads values that are idle and not held by a caller, which is about to use its copy.
     pub(crate) fn unload_idle(&self, is_idle: impl Fn(&T) -> bool) {
         self.lock().retain(|_, entry| match entry.get() {
-            Some(thing) => Arc::strong_count(entry) > 1 || Arc::strong_count(thing) > 1 || !is_idle(thing),
+            Some(value) => Arc::strong_count(entry) > 1 || Arc::strong_count(value) > 1 || !is_idle(value),
             None => Arc::strong_count(entry) > 1,
         });
     }
@@ -82,8 +82,8 @@ impl<T> Registry<T> {
         }
     }
 
-    /// Removes an entry that could not be filled: ids that do not exist must not fill the memory. It stays if another
-    /// caller waits for it, perhaps to create what was not found.
+    /// Removes an entry whose load failed: unknown ids must not fill the memory. It stays if another caller waits for it,
+    /// perhaps to create the value.
     fn discard(&self, id: &str, entry: Entry<T>) {
         let mut entries = self.lock();
         drop(entry);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_does_not_exist_takes_no_memory_and_what_is_used_is_not_unloaded() {
+    async fn an_unknown_id_takes_no_memory_and_a_value_in_use_is_not_unloaded() {
         let registry = Registry::<u8>::default();
         assert_eq!(registry.get_or_load("none", async { Err("no") }).await, Err("no"));
         assert!(registry.lock().is_empty());

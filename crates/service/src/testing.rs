@@ -1,4 +1,4 @@
-//! Services over a store in a folder of their own, for tests.
+//! Services over a store in a temporary folder, for tests.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tessera_rules::GameKind;
 use tessera_store::Store;
-use tessera_table::{Beginning, Holder, Millis, Opening, PlayerId};
+use tessera_table::{FirstPlayer, Millis, PlayerId, SeatHolder, TableSetup};
 
 use crate::{Clock, EngineSettings, LiveTable, Service};
 
@@ -16,7 +16,7 @@ pub(crate) struct TestService {
     _folder: TempDir,
 }
 
-const ENGINES: EngineSettings = EngineSettings { thinkers: 1, pause: Duration::ZERO };
+const ENGINES: EngineSettings = EngineSettings { engine_count: 1, min_move_time: Duration::ZERO };
 
 impl TestService {
     pub(crate) async fn open() -> TestService {
@@ -26,22 +26,31 @@ impl TestService {
         TestService { service: Service::new(store, clock, ENGINES), _folder: folder }
     }
 
-    /// The services after a kill and a new start: nothing is in memory that is not in the store.
+    /// The services as a restart after a kill makes them: only what is stored survives.
     pub(crate) fn after_a_kill(&self) -> Service {
         Service::new(self.service.store.clone(), self.service.clock.clone(), ENGINES)
     }
+
+    /// Kills the server and starts it again after some time. No handle to the old services may be left.
+    pub(crate) fn restart_after(self, downtime: Duration) -> TestService {
+        let TestService { service, _folder } = self;
+        let (store, clock) = (service.store.clone(), service.clock.clone());
+        drop(service);
+        clock.advance(downtime);
+        TestService { service: Service::new(store, clock, ENGINES), _folder }
+    }
 }
 
-/// The opening of a game of Pentago between the guests `ada` and `bob`.
-pub(crate) fn for_two() -> Opening {
-    let mut opening = Opening::new(GameKind::Pentago, 2, "ada");
-    opening.seats = vec![Holder::guest("ada", "Ada"), Holder::guest("bob", "Bob")];
-    opening.beginning = Beginning::AsSeated;
-    opening
+/// The setup of a game of Pentago between the guests `ada` and `bob`.
+pub(crate) fn two_player_setup() -> TableSetup {
+    let mut setup = TableSetup::new(GameKind::Pentago, 2, "ada");
+    setup.seats = vec![SeatHolder::guest("ada", "Ada"), SeatHolder::guest("bob", "Bob")];
+    setup.first_player = FirstPlayer::AsSeated;
+    setup
 }
 
-/// Such a game, begun, and its players.
-pub(crate) async fn a_game(service: &Service) -> (Arc<LiveTable>, [PlayerId; 2]) {
-    let table = service.live.open(for_two()).await.expect("a table");
+/// A running game of Pentago between `ada` and `bob`, and their ids.
+pub(crate) async fn start_game(service: &Service) -> (Arc<LiveTable>, [PlayerId; 2]) {
+    let table = service.tables.open(two_player_setup()).await.expect("a table");
     (table, [PlayerId::new("ada"), PlayerId::new("bob")])
 }

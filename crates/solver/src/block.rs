@@ -1,11 +1,12 @@
-//! Blocks of nine sockets as nine bits, and what turning does to them: what Pentago and Pentago XL have in common.
+//! Block patterns: the marbles of one colour in a block of nine sockets as nine bits, and their rotations. Shared by Pentago and
+//! Pentago XL.
 
 use tessera_rules::Turn;
 
-/// Patterns of one colour's marbles in a block.
+/// Number of patterns of one colour in a block.
 pub const PATTERNS: usize = 1 << 9;
 
-/// Every pattern after 0 to 3 quarters clockwise.
+/// Every pattern after 0 to 3 quarter turns clockwise.
 static TURNED: [[u16; PATTERNS]; 4] = {
     let mut turned = [[0; PATTERNS]; 4];
     let mut pattern = 0;
@@ -27,41 +28,41 @@ static TURNED: [[u16; PATTERNS]; 4] = {
     turned
 };
 
-/// How a pattern looks after being turned: the least number of quarters that does not change it.
-static SAME_AFTER: [u8; PATTERNS] = {
-    let mut same = [4; PATTERNS];
+/// Rotation period of every pattern.
+static ROTATION_PERIODS: [u8; PATTERNS] = {
+    let mut periods = [4; PATTERNS];
     let mut pattern = 0;
     while pattern < PATTERNS {
         if TURNED[1][pattern] == pattern as u16 {
-            same[pattern] = 1;
+            periods[pattern] = 1;
         } else if TURNED[2][pattern] == pattern as u16 {
-            same[pattern] = 2;
+            periods[pattern] = 2;
         }
         pattern += 1;
     }
-    same
+    periods
 };
 
-/// A pattern after so many quarters clockwise.
+/// Pattern after a number of quarter turns clockwise.
 #[inline]
 pub fn turned_pattern(pattern: usize, quarters: usize) -> usize {
     usize::from(TURNED[quarters & 3][pattern & (PATTERNS - 1)])
 }
 
-/// The least number of quarters that does not change a pattern: 1, 2 or 4.
+/// Rotation period of a pattern: the least number of quarter turns that does not change it, 1, 2 or 4.
 #[inline]
-pub fn same_after(pattern: usize) -> u8 {
-    SAME_AFTER[pattern & (PATTERNS - 1)]
+pub fn rotation_period(pattern: usize) -> u8 {
+    ROTATION_PERIODS[pattern & (PATTERNS - 1)]
 }
 
-/// A turn's number: twice its block's, and one more if it goes anticlockwise.
+/// Index of a turn: twice its block, plus one if it is anticlockwise.
 #[inline]
-pub const fn turn_number(turn: Turn) -> usize {
+pub const fn turn_index(turn: Turn) -> usize {
     turn.block() * 2 + !turn.is_clockwise() as usize
 }
 
-/// How many quarters clockwise the turn with a number goes.
+/// Number of quarter turns clockwise of the turn with an index.
 #[inline]
-pub const fn quarters_of(turn: usize) -> usize {
+pub const fn turn_quarters(turn: usize) -> usize {
     if turn.is_multiple_of(2) { 1 } else { 3 }
 }

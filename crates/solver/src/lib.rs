@@ -1,13 +1,13 @@
-//! What is known exactly about positions, below any search that guesses.
+//! Exact knowledge about positions.
 //!
-//! [`exact`] solves Pentago and reads its published tables. [`book`] holds the certificates that come with the program and
-//! looks moves up in the one of Pentago XL. [`xl`] and [`block`] are the board geometry that the engine and the prover share.
-//! [`Stop`] cancels a computation.
+//! [`exact`] solves Pentago and reads its published tables. [`book`] holds the built-in certificates and looks up moves in the
+//! one of Pentago XL. [`xl`] and [`block`] are the board geometry that the engine and the prover share. [`CancelToken`] cancels
+//! a computation.
 
 pub mod block;
 pub mod book;
+mod cancel_token;
 pub mod exact;
-mod stop;
 pub mod xl;
 
-pub use stop::Stop;
+pub use cancel_token::CancelToken;

@@ -1,18 +1,18 @@
-//! The exact solver beside what is known: G. Irving's values and tables, and a minimax that knows only the rules.
+//! Compares the exact solver with G. Irving's values and tables, and with a minimax search that knows only the rules.
 
 use std::fs;
 use std::ops::RangeFrom;
 use std::path::PathBuf;
 
 use tessera_rules::{Dice, Game, Pentago, PentagoRules};
-use tessera_solver::Stop;
-use tessera_solver::exact::{Outcome, Solver, Tables, Wanted, prove};
+use tessera_solver::CancelToken;
+use tessera_solver::exact::{GameValue, PentagoTables, ProofGoal, Solver, prove_pentago};
 
 use crate::minimax::Minimax;
 
 const MEMORY: u64 = 2_000_000_000;
 
-/// A file or folder of the shared data; without it a test is skipped, but not where `CI` is set.
+/// File or folder of the shared data. Without it a test is skipped, unless `CI` is set.
 fn data(name: &str) -> Option<PathBuf> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(name);
     if path.exists() {
@@ -23,7 +23,7 @@ fn data(name: &str) -> Option<PathBuf> {
     None
 }
 
-/// The positions whose value is known, with it.
+/// Positions with their known values.
 fn known_values() -> Vec<(Pentago, i8)> {
     let Some(path) = data("pentago_values.txt") else {
         return Vec::new();
@@ -40,7 +40,7 @@ fn known_values() -> Vec<(Pentago, i8)> {
 fn solve_known(marbles: RangeFrom<usize>) {
     let mut solver = Solver::new(2, MEMORY);
     for (game, value) in known_values().into_iter().filter(|(game, _)| marbles.contains(&game.ply())) {
-        let solution = solver.solve(&game, &Stop::never()).expect("the memory is enough");
+        let solution = solver.solve(&game, &CancelToken::new()).expect("the memory is enough");
         assert_eq!(solution.value.number(), value, "{game}");
     }
 }
@@ -55,7 +55,8 @@ fn forced_wins_are_found_and_none_is_wrong() {
     let mut proven = 0;
     for (game, value) in known_values().into_iter().filter(|(game, _)| (10..17).contains(&game.ply())) {
         let mut little = Solver::new(1, 5_000_000);
-        let proof = prove(&game, None, &mut little, Wanted::Value, &Stop::never()).expect("it is tried");
+        let proof = prove_pentago(&game, None, &mut little, ProofGoal::Value, &CancelToken::new())
+            .expect("a proof is attempted");
         let Some(found) = proof.value else {
             continue;
         };
@@ -65,37 +66,40 @@ fn forced_wins_are_found_and_none_is_wrong() {
         for mv in proof.line {
             end.play(mv).expect("the moves of a line are legal");
         }
-        let winner = if found == Outcome::Win { game.to_move() } else { game.to_move().next(2) };
+        let winner = if found == GameValue::Win { game.to_move() } else { game.to_move().next(2) };
         assert_eq!(end.places().map(|places| places.of(winner)), Some(1), "{game}");
     }
     assert!(proven >= 20 || known_values().is_empty(), "only {proven} were proven");
 }
 
 #[test]
-fn a_glance_proves_nothing_of_the_first_marbles() {
+fn a_short_search_proves_nothing_early_in_the_game() {
     let mut dice = Dice::from_seed(8);
     for marbles in [0, 1, 2, 3, 4, 5] {
         for _ in 0..3 {
             let mut game = Pentago::default();
             game.playout(&mut dice, marbles);
-            // Room for a few hundred positions: nobody has a forced win that is so near.
+            // Memory for a few hundred positions: no forced win is that short.
             let mut little = Solver::new(1, 500_000);
-            let proof = prove(&game, None, &mut little, Wanted::Value, &Stop::never()).expect("it is tried");
+            let proof = prove_pentago(&game, None, &mut little, ProofGoal::Value, &CancelToken::new())
+                .expect("a proof is attempted");
             assert_eq!((proof.value, proof.moves.len()), (None, 0), "{game}");
         }
     }
 }
 
 #[test]
-fn known_draws_are_shown_where_there_is_no_room_to_step_back() {
+fn known_draws_are_proven_with_too_little_memory_for_the_solver() {
     let draws =
         known_values().into_iter().filter(|(game, value)| *value == 0 && (19..26).contains(&game.ply()));
     let mut shown = 0;
     for (game, _) in draws {
         let mut little = Solver::new(2, Solver::memory_needed(game.ply())[0] - 1);
-        let proof = prove(&game, None, &mut little, Wanted::Value, &Stop::never()).expect("it is tried");
-        assert_eq!(proof.value, Some(Outcome::Draw), "{game}");
-        let solution = Solver::new(2, MEMORY).solve(&game, &Stop::never()).expect("the memory is enough");
+        let proof = prove_pentago(&game, None, &mut little, ProofGoal::Value, &CancelToken::new())
+            .expect("a proof is attempted");
+        assert_eq!(proof.value, Some(GameValue::Draw), "{game}");
+        let solution =
+            Solver::new(2, MEMORY).solve(&game, &CancelToken::new()).expect("the memory is enough");
         for mv in proof.moves {
             assert!(solution.moves.contains(&mv), "{game} {}", game.move_text(mv.0));
         }
@@ -104,7 +108,7 @@ fn known_draws_are_shown_where_there_is_no_room_to_step_back() {
     assert!(shown == 7 || known_values().is_empty(), "{shown} known draws");
 }
 
-/// A position by lot. With 24 marbles minimax thinks for seconds, so that these are rarer than those with more.
+/// Random position. With 24 marbles minimax takes seconds, so these are rarer than those with more marbles.
 fn random(dice: &mut Dice, rules: PentagoRules, few: bool) -> Pentago {
     loop {
         let marbles = if few { 24 + dice.roll(3) } else { 27 + dice.roll(9) } as usize;
@@ -116,14 +120,14 @@ fn random(dice: &mut Dice, rules: PentagoRules, few: bool) -> Pentago {
     }
 }
 
-/// Values and moves of random positions, and that a forward search never contradicts them.
+/// Compares values and moves of random positions, and checks that a proof-number search never contradicts them.
 fn agree_with_minimax(seed: u64, positions: usize, rules: PentagoRules) {
     let mut dice = Dice::from_seed(seed);
     let mut solver = Solver::new(1, MEMORY);
     let mut minimax = Minimax::default();
     for i in 0..positions {
         let game = random(&mut dice, rules, i % 100 == 0);
-        let solution = solver.solve(&game, &Stop::never()).expect("the memory is enough");
+        let solution = solver.solve(&game, &CancelToken::new()).expect("the memory is enough");
         assert_eq!(solution.value.number(), minimax.value(&game), "{game}");
         let mut moves = Vec::new();
         game.legal_moves(&mut moves);
@@ -136,9 +140,10 @@ fn agree_with_minimax(seed: u64, positions: usize, rules: PentagoRules) {
             }
         }
         if game.ply() < 28 {
-            // Too little memory for the solver, enough for a search.
+            // Too little memory for the solver, but enough for a search.
             let mut little = Solver::new(1, Solver::memory_needed(game.ply())[0] - 1);
-            let proof = prove(&game, None, &mut little, Wanted::Value, &Stop::never()).expect("it is tried");
+            let proof = prove_pentago(&game, None, &mut little, ProofGoal::Value, &CancelToken::new())
+                .expect("a proof is attempted");
             assert!(proof.value.is_none_or(|value| value == solution.value), "{game}");
         }
     }
@@ -164,29 +169,37 @@ fn tables_hold_the_known_values() {
     let Some(folder) = data("pentago-slices") else {
         return;
     };
-    let tables = Tables::open(&folder).expect("there are tables");
-    let value = |game: &Pentago| tables.value(game).expect("they can be read").map(Outcome::number);
+    let tables = PentagoTables::open(&folder).expect("there are tables");
+    let value = |game: &Pentago| tables.value(game).expect("they can be read").map(GameValue::number);
     for (game, known) in known_values().into_iter().filter(|(game, _)| game.ply() <= 6) {
         assert_eq!(value(&game), Some(known), "{game}");
     }
     let empty = Pentago::default();
-    let proof = prove(&empty, Some(&tables), &mut Solver::new(1, 0), Wanted::EveryMove, &Stop::never())
-        .expect("it is in the tables");
-    assert_eq!(proof.value, Some(Outcome::Win));
+    let proof = prove_pentago(
+        &empty,
+        Some(&tables),
+        &mut Solver::new(1, 0),
+        ProofGoal::EveryMove,
+        &CancelToken::new(),
+    )
+    .expect("it is in the tables");
+    assert_eq!(proof.value, Some(GameValue::Win));
     let count = |wanted| proof.moves.iter().filter(|&&(_, value)| value == wanted).count();
-    assert_eq!([Outcome::Win, Outcome::Draw, Outcome::Loss].map(count), [192, 96, 0]);
+    assert_eq!([GameValue::Win, GameValue::Draw, GameValue::Loss].map(count), [192, 96, 0]);
 }
 
 #[test]
-fn what_cannot_be_solved_is_refused_in_a_sentence() {
+fn positions_that_cannot_be_solved_are_refused() {
     let rules = PentagoRules { no_turn_back: true, ..PentagoRules::default() };
-    let refusal =
-        |game: &Pentago| Solver::new(1, MEMORY).solve(game, &Stop::never()).expect_err("refused").to_string();
+    let refusal = |game: &Pentago| {
+        Solver::new(1, MEMORY).solve(game, &CancelToken::new()).expect_err("refused").to_string()
+    };
     assert_eq!(
         refusal(&Pentago::new(rules)),
-        "under no_turn_back a position is more than its marbles, and the exact solver does not know it"
+        "the exact solver does not support the rule no_turn_back, under which the last turn is part of the position"
     );
     assert!(refusal(&Pentago::default()).starts_with("a position with 0 marbles needs "));
-    let missing = Tables::open(&PathBuf::from("no such folder")).expect_err("there is none").to_string();
+    let missing =
+        PentagoTables::open(&PathBuf::from("no such folder")).expect_err("there is none").to_string();
     assert!(missing.starts_with("no such folder cannot be read: "), "{missing}");
 }

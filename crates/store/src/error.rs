@@ -1,26 +1,26 @@
-//! What can go wrong, in a sentence.
+//! Errors of the store.
 
 use std::path::PathBuf;
 
-/// Why the store could not do something. Nothing was changed, unless the disk itself failed.
+/// An error of the store. Nothing was changed, unless the disk itself failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The file cannot be opened or made.
+    /// The file cannot be opened or created.
     #[error("cannot open the database {file:?}: {why}")]
     Open {
         /// The file.
         file: PathBuf,
-        /// What the system says.
+        /// The error of the system or of `SQLite`.
         why: String,
     },
-    /// The file is something else.
-    #[error("{file:?} is not a database of tessera; name another file, and it will be made")]
+    /// The file is no database of this program.
+    #[error("{file:?} is not a database of tessera; name another file, and it will be created")]
     Foreign {
         /// The file.
         file: PathBuf,
     },
-    /// The file is from the future.
+    /// The file was written by a newer version of this program.
     #[error("the database {file:?} was made by a newer tessera; update this one, or name another file")]
     Newer {
         /// The file.
@@ -29,22 +29,22 @@ pub enum StoreError {
     /// The store was closed.
     #[error("the database is closed")]
     Closed,
-    /// The database cannot do it: the disk is full, or worse.
+    /// The database failed, for example because the disk is full.
     #[error("the database failed: {0}")]
     Failed(String),
-    /// Something in the database cannot be read.
+    /// A stored value cannot be decoded.
     #[error("the database holds {what} that cannot be read: {why}")]
     Unreadable {
-        /// What.
+        /// The kind of value and its table or tournament.
         what: String,
-        /// Why.
+        /// The decoding error.
         why: String,
     },
-    /// Only a guest can be renamed or be given an account.
+    /// Only a guest can be renamed or turned into an account.
     #[error("there is no guest \"{0}\"")]
     NoGuest(String),
-    /// A backup never replaces a file.
-    #[error("{file:?} is already there; a backup needs a new file")]
+    /// The target of a backup exists; a backup never replaces a file.
+    #[error("{file:?} already exists; a backup needs a new file")]
     BackupExists {
         /// The file.
         file: PathBuf,
@@ -54,21 +54,21 @@ pub enum StoreError {
 /// Why events were not appended.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AppendError {
-    /// Somebody was first: an event with this number is already there.
-    #[error("somebody was first; read what happened and decide again")]
+    /// An event with this number exists: another writer was first.
+    #[error("another writer was first; read the new events and decide again")]
     Taken,
-    /// The store could not do it.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Why a guest did not get an account.
+/// Why a name cannot be used or an account cannot be created.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AccountError {
-    /// Somebody else is called so.
-    #[error("somebody else is called so; choose another name")]
+    /// Another account has this name.
+    #[error("another account has this name; choose another one")]
     NameTaken,
-    /// The store could not do it.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

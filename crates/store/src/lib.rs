@@ -1,7 +1,7 @@
-//! What lasts: events of tables, the cards that lists show of them, people and their sessions.
+//! Persistence: events of tables and tournaments, the summaries that lists show of them, players, sessions, the outbox.
 //!
-//! The database decides who was first: events are appended under the unique key (table, number), and whoever comes
-//! second is told that it is [`AppendError::Taken`]. What [`Store::append`] has acknowledged is on the disk.
+//! Events are appended under the unique key (table, number), so the database decides between two writers: the second gets
+//! [`AppendError::Taken`]. What [`Store::append`] has acknowledged is on the disk.
 //!
 //! ```
 //! # use tessera_rules::GameKind;
@@ -24,17 +24,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod card;
 mod error;
 mod outbox;
-mod people;
+mod players;
 mod sqlite;
 mod store;
-mod tournament;
+mod table_summary;
+mod tournament_summary;
 
-pub use card::{Card, CardSeat, CardStage};
 pub use error::{AccountError, AppendError, StoreError};
-pub use outbox::{Consumer, EndedGame};
-pub use people::{Known, NewPlayer, Player};
+pub use outbox::{EndedGame, OutboxConsumer};
+pub use players::{NewPlayer, PlayerProfile, SessionPlayer};
 pub use store::Store;
-pub use tournament::TournamentCard;
+pub use table_summary::{SummarySeat, SummaryStage, TableSummary};
+pub use tournament_summary::TournamentSummary;

@@ -1,17 +1,17 @@
-//! The outbox: ended games that other parts still have to react to.
+//! The outbox: ended games that consumers still have to handle.
 
-/// A part that reacts to ended games. Its cursor survives a restart.
+/// A consumer of the outbox. Its cursor is stored and survives a restart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Consumer {
-    /// Tournaments record the results of their tables.
+pub enum OutboxConsumer {
+    /// Records the results of tournament tables.
     Tournaments,
 }
 
-impl Consumer {
+impl OutboxConsumer {
     /// The name under which the cursor is stored.
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            Consumer::Tournaments => "tournaments",
+            OutboxConsumer::Tournaments => "tournaments",
         }
     }
 }
@@ -21,8 +21,8 @@ impl Consumer {
 pub struct EndedGame {
     /// The position in the outbox: later games have larger ones.
     pub position: i64,
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// The number of the event that ended it.
+    /// The number of the event that ended the game.
     pub number: u32,
 }

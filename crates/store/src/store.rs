@@ -1,190 +1,207 @@
-//! The one face of the store. Which database is behind it is nobody's business.
+//! The store's public interface. It hides the database.
 
 use std::path::Path;
 
-use tessera_table::Event;
+use tessera_table::TableEvent;
 
-use crate::sqlite::Sqlite;
+use crate::sqlite::SqliteStore;
 use crate::{
-    AccountError, AppendError, Card, CardStage, Consumer, EndedGame, Known, NewPlayer, Player, StoreError,
-    TournamentCard,
+    AccountError, AppendError, EndedGame, NewPlayer, OutboxConsumer, PlayerProfile, SessionPlayer,
+    StoreError, SummaryStage, TableSummary, TournamentSummary,
 };
 
-/// Everything that lasts. Clones are cheap and are the same store.
+/// Handle to the database. Clones are cheap and share one connection pool and one writer.
 #[derive(Clone, Debug)]
 pub struct Store {
-    sqlite: Sqlite,
+    sqlite: SqliteStore,
 }
 
 impl Store {
-    /// Opens the database in this file, and makes both it and its folder if they are not there.
+    /// Opens the database in this file. Creates the file and its folder if they do not exist.
     pub async fn open(file: &Path) -> Result<Store, StoreError> {
-        Ok(Store { sqlite: Sqlite::open(file).await? })
+        Ok(Store { sqlite: SqliteStore::open(file).await? })
     }
 
-    /// Does what is queued, tidies up, and refuses everything from then on.
+    /// Finishes the queued writes and closes the database. Later calls fail with [`StoreError::Closed`].
     pub async fn close(&self) {
         self.sqlite.close().await;
     }
 
-    /// Writes a copy of the database in a file to a new file, also while somebody else has it open. Changes nothing.
+    /// Copies the database in a file to a new file. Works while another process has it open, and changes nothing.
     pub async fn back_up(file: &Path, to: &Path) -> Result<(), StoreError> {
-        Sqlite::back_up(file, to).await
+        SqliteStore::back_up(file, to).await
     }
 
-    /// How often the database has been made to wait for the disk.
+    /// The number of commits so far, each of which waits for the disk.
     pub fn commits(&self) -> u64 {
         self.sqlite.commits()
     }
 }
 
-/// Tables.
+/// Tables: events and summaries.
 impl Store {
-    /// Appends events that belong together, all or none, and the card in the same commit; an event that ends a game also
-    /// goes to the outbox there. Returns once they are on the disk. If the caller does not wait for it, they are appended or not; trying again is then `Taken` or done.
-    pub async fn append(&self, table: &str, events: &[Event], card: Option<Card>) -> Result<(), AppendError> {
-        self.sqlite.append(table, events, card).await
+    /// Appends events, all or none, and the summary in the same commit; an event that ends a game also adds a row to the
+    /// outbox there. Returns once they are on the disk. If the caller drops the future, the events are appended or not:
+    /// a second try then returns `Taken` or appends them.
+    pub async fn append(
+        &self,
+        table: &str,
+        events: &[TableEvent],
+        summary: Option<TableSummary>,
+    ) -> Result<(), AppendError> {
+        self.sqlite.append(table, events, summary).await
     }
 
-    /// What happened at a table after this event, in order.
-    pub async fn events_after(&self, table: &str, after: u32) -> Result<Vec<Event>, StoreError> {
+    /// The events of a table with a number greater than `after`, in order.
+    pub async fn events_after(&self, table: &str, after: u32) -> Result<Vec<TableEvent>, StoreError> {
         self.sqlite.events_after(table, after).await
     }
 
-    /// How often cards were written: lists of tables are the same for as long as this is.
-    pub fn card_writes(&self) -> u64 {
-        self.sqlite.card_writes()
+    /// The number of commits that wrote summaries. While it is unchanged, so are all lists of tables.
+    pub fn summary_writes(&self) -> u64 {
+        self.sqlite.summary_writes()
     }
 
-    /// The card of a table.
-    pub async fn card(&self, table: &str) -> Result<Option<Card>, StoreError> {
-        self.sqlite.card(table).await
+    /// The summary of a table.
+    pub async fn summary(&self, table: &str) -> Result<Option<TableSummary>, StoreError> {
+        self.sqlite.summary(table).await
     }
 
     /// Public tables that wait for players, the newest first.
-    pub async fn open_tables(&self, limit: u32) -> Result<Vec<Card>, StoreError> {
-        self.sqlite.listed(CardStage::Waiting, limit).await
+    pub async fn open_tables(&self, limit: u32) -> Result<Vec<TableSummary>, StoreError> {
+        self.sqlite.tables_in_stage(SummaryStage::Waiting, limit).await
     }
 
-    /// Public tables at which a game is on, the newest first.
-    pub async fn running_tables(&self, limit: u32) -> Result<Vec<Card>, StoreError> {
-        self.sqlite.listed(CardStage::Playing, limit).await
+    /// Public tables with a game in progress, the newest first.
+    pub async fn running_tables(&self, limit: u32) -> Result<Vec<TableSummary>, StoreError> {
+        self.sqlite.tables_in_stage(SummaryStage::Playing, limit).await
     }
 
-    /// The tables at which somebody sits or sat, private ones too, the last changed first. `before` is the `changed`
-    /// of the last card that the caller has; so that none is passed over, all that have changed in the same moment as the
-    /// last come together, though they be more than the limit.
+    /// The tables of a player, private ones too, the last changed first. For the next page, `before` is the `last_played` of
+    /// the last summary. A page may exceed the limit: it includes every table that changed at the same moment as its last
+    /// one, so that the next page skips none.
     pub async fn games_of(
         &self,
         player: &str,
         before: Option<u64>,
         limit: u32,
-    ) -> Result<Vec<Card>, StoreError> {
+    ) -> Result<Vec<TableSummary>, StoreError> {
         self.sqlite.games_of(player, before, limit).await
     }
 
-    /// The tables that a server must take up when it starts.
-    pub async fn to_wake(&self) -> Result<Vec<String>, StoreError> {
-        self.sqlite.to_wake().await
+    /// The tables that a server loads when it starts, because a clock runs or an engine is to move.
+    pub async fn tables_to_resume(&self) -> Result<Vec<String>, StoreError> {
+        self.sqlite.tables_to_resume().await
     }
 }
 
-/// The outbox.
+/// The outbox of ended games.
 impl Store {
     /// The ended games that a consumer has not handled yet, in order.
-    pub async fn ended_games(&self, consumer: Consumer, limit: u32) -> Result<Vec<EndedGame>, StoreError> {
+    pub async fn ended_games(
+        &self,
+        consumer: OutboxConsumer,
+        limit: u32,
+    ) -> Result<Vec<EndedGame>, StoreError> {
         self.sqlite.ended_games(consumer, limit).await
     }
 
     /// Moves a consumer's cursor past everything up to a position. Rows that all consumers are past are deleted.
-    pub async fn handled(&self, consumer: Consumer, position: i64) -> Result<(), StoreError> {
-        self.sqlite.handled(consumer, position).await
+    pub async fn mark_handled(&self, consumer: OutboxConsumer, position: i64) -> Result<(), StoreError> {
+        self.sqlite.mark_handled(consumer, position).await
     }
 }
 
-/// Tournaments.
+/// Tournaments: events and summaries.
 impl Store {
-    /// Appends what happened in a tournament, all or nothing, and its card in the same commit. Returns once it is on the disk.
+    /// Appends events of a tournament, all or none, and its summary in the same commit. Returns once they are on the disk.
     pub async fn append_to_tournament(
         &self,
-        card: &TournamentCard,
-        events: &[tessera_tournament::Event],
+        summary: &TournamentSummary,
+        events: &[tessera_tournament::TournamentEvent],
     ) -> Result<(), AppendError> {
-        self.sqlite.append_to_tournament(card, events).await
+        self.sqlite.append_to_tournament(summary, events).await
     }
 
-    /// Everything that happened in a tournament, in order.
+    /// All events of a tournament, in order.
     pub async fn events_of_tournament(
         &self,
         tournament: &str,
-    ) -> Result<Vec<tessera_tournament::Event>, StoreError> {
+    ) -> Result<Vec<tessera_tournament::TournamentEvent>, StoreError> {
         self.sqlite.events_of_tournament(tournament).await
     }
 
-    /// The card of a tournament.
-    pub async fn tournament(&self, tournament: &str) -> Result<Option<TournamentCard>, StoreError> {
-        self.sqlite.tournament(tournament).await
+    /// The summary of a tournament.
+    pub async fn tournament_summary(
+        &self,
+        tournament: &str,
+    ) -> Result<Option<TournamentSummary>, StoreError> {
+        self.sqlite.tournament_summary(tournament).await
     }
 
-    /// The tournaments that are being played at tables of the house.
-    pub async fn tournaments_at_tables(&self) -> Result<Vec<String>, StoreError> {
-        self.sqlite.tournaments_at_tables().await
+    /// The online tournaments in progress, whose games are played at tables of this server.
+    pub async fn running_online_tournaments(&self) -> Result<Vec<String>, StoreError> {
+        self.sqlite.running_online_tournaments().await
     }
 
-    /// The tournaments that somebody organises, the newest first.
+    /// The tournaments of an organiser, the newest first.
     pub async fn tournaments_of(
         &self,
         organiser: &str,
         limit: u32,
-    ) -> Result<Vec<TournamentCard>, StoreError> {
+    ) -> Result<Vec<TournamentSummary>, StoreError> {
         self.sqlite.tournaments_of(organiser, limit).await
     }
 }
 
-/// People.
+/// Players and sessions.
 impl Store {
-    /// Adds a guest and his first session.
+    /// Adds a guest and their first session.
     pub async fn add_player(&self, player: &NewPlayer) -> Result<(), StoreError> {
         self.sqlite.add_player(player).await
     }
 
-    /// Whose session it is, and that it is used now. One that nobody has used for a year is no more.
-    pub async fn player_by_token(&self, token_hash: &[u8], now: u64) -> Result<Option<Known>, StoreError> {
+    /// The player of a session, which is renewed at most once a day. A session expires after a year without use.
+    pub async fn player_by_token(
+        &self,
+        token_hash: &[u8],
+        now: u64,
+    ) -> Result<Option<SessionPlayer>, StoreError> {
         self.sqlite.player_by_token(token_hash, now).await
     }
 
-    /// The account of this name, in small or capital letters, and the hash of its password.
-    pub async fn player_by_name(&self, name: &str) -> Result<Option<(Player, String)>, StoreError> {
+    /// The account with this name, ignoring case, and the hash of its password.
+    pub async fn player_by_name(&self, name: &str) -> Result<Option<(PlayerProfile, String)>, StoreError> {
         self.sqlite.player_by_name(name).await
     }
 
-    /// Adds a session.
+    /// Adds a session for a player.
     pub async fn add_session(&self, player: &str, token_hash: &[u8], at: u64) -> Result<(), StoreError> {
         self.sqlite.add_session(player, token_hash, at).await
     }
 
-    /// Ends a session; it need not be there.
+    /// Ends a session. It is no error if there is none.
     pub async fn end_session(&self, token_hash: &[u8]) -> Result<(), StoreError> {
         self.sqlite.end_session(token_hash).await
     }
 
-    /// Removes the sessions that nobody has used for a year.
-    pub async fn forget_sessions(&self, now: u64) -> Result<(), StoreError> {
-        self.sqlite.forget_sessions(now).await
+    /// Removes the sessions that were not used for a year.
+    pub async fn remove_expired_sessions(&self, now: u64) -> Result<(), StoreError> {
+        self.sqlite.remove_expired_sessions(now).await
     }
 
     /// Renames a guest. Guests may have the same name.
-    pub async fn rename(&self, player: &str, name: &str) -> Result<(), StoreError> {
-        self.sqlite.rename(player, name).await
+    pub async fn rename_guest(&self, player: &str, name: &str) -> Result<(), StoreError> {
+        self.sqlite.rename_guest(player, name).await
     }
 
-    /// Gives a guest an account, under a name that no other account has.
-    pub async fn make_account(
+    /// Turns a guest into an account. The name must differ from those of all accounts, ignoring case.
+    pub async fn create_account(
         &self,
         player: &str,
         name: &str,
         password_hash: &str,
     ) -> Result<(), AccountError> {
-        self.sqlite.make_account(player, name, password_hash).await
+        self.sqlite.create_account(player, name, password_hash).await
     }
 }

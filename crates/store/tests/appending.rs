@@ -1,15 +1,15 @@
-//! Events go in once, together, and stay.
+//! Appends: atomic, unique per number, durable.
 
 use std::path::Path;
 
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
-use tessera_store::{AppendError, CardStage, Store, StoreError};
+use tessera_store::{AppendError, Store, StoreError, SummaryStage};
 use tokio::task::JoinSet;
 
-use crate::sample::{card, events, moved, new_store};
+use crate::sample::{events, moved, new_store, summary};
 
 #[tokio::test]
-async fn what_was_appended_is_read() {
+async fn appended_events_are_read_back() {
     let (_folder, store) = new_store().await;
     store.append("t1", &events(1..=3), None).await.unwrap();
     store.append("t2", &events(1..=1), None).await.unwrap();
@@ -21,20 +21,20 @@ async fn what_was_appended_is_read() {
 }
 
 #[tokio::test]
-async fn who_comes_second_changes_nothing() {
+async fn the_second_writer_changes_nothing() {
     let (_folder, store) = new_store().await;
-    let first = card("t1", CardStage::Playing, 1);
+    let first = summary("t1", SummaryStage::Playing, 1);
     store.append("t1", &events(1..=2), Some(first.clone())).await.unwrap();
-    let second = card("t1", CardStage::Over, 2);
+    let second = summary("t1", SummaryStage::Over, 2);
     assert_eq!(store.append("t1", &events([3, 2]), Some(second)).await, Err(AppendError::Taken));
     assert_eq!(store.events_after("t1", 0).await.unwrap(), events(1..=2));
-    assert_eq!(store.card("t1").await.unwrap(), Some(first));
+    assert_eq!(store.summary("t1").await.unwrap(), Some(first));
     store.append("t1", &events([3]), None).await.unwrap();
 }
 
-/// On one thread all requests are queued before the writer runs, so that they are one batch.
+/// On one thread all requests are queued before the writer runs, so that they form one batch.
 #[tokio::test]
-async fn only_the_culprit_of_a_batch_is_refused() {
+async fn only_the_conflicting_request_of_a_batch_fails() {
     let (_folder, store) = new_store().await;
     store.append("t7", &events([1]), None).await.unwrap();
     let before = store.commits();
@@ -47,7 +47,7 @@ async fn only_the_culprit_of_a_batch_is_refused() {
 }
 
 #[tokio::test]
-async fn of_two_in_a_batch_the_first_wins() {
+async fn of_two_conflicting_requests_in_a_batch_the_first_wins() {
     let (_folder, store) = new_store().await;
     let same = [("t1", 1), ("t1", 1), ("t1", 2), ("t2", 1)].map(|(table, number)| (table.to_owned(), number));
     let answers = all_at_once(&store, same).await;
@@ -63,7 +63,7 @@ async fn hundreds_at_once_land_once_each_in_few_commits() {
         let store = store.clone();
         let table = format!("t{}", number % 50);
         let events = events([number / 50 + 1]);
-        // Everything twice: exactly one of the two may succeed.
+        // Each append twice: exactly one of the two may succeed.
         appends.spawn(async move {
             let (one, two) =
                 tokio::join!(store.append(&table, &events, None), store.append(&table, &events, None));
@@ -79,7 +79,7 @@ async fn hundreds_at_once_land_once_each_in_few_commits() {
 }
 
 #[tokio::test]
-async fn an_append_that_nobody_waits_for_is_done_or_not() {
+async fn an_append_whose_future_is_dropped_is_done_or_not() {
     let (_folder, store) = new_store().await;
     for number in 1..=50 {
         let new = events([number]);
@@ -99,7 +99,7 @@ async fn an_append_that_nobody_waits_for_is_done_or_not() {
 #[tokio::test]
 async fn after_a_failure_the_writer_goes_on() {
     let (folder, store) = new_store().await;
-    let mut other = beside(&folder.path().join("tessera.db")).await;
+    let mut other = second_connection(&folder.path().join("tessera.db")).await;
     for how in ["ROLLBACK", "ABORT"] {
         let trigger = format!(
             "CREATE TRIGGER full BEFORE INSERT ON event BEGIN SELECT RAISE({how}, 'the disk is full'); END"
@@ -136,7 +136,7 @@ async fn closing_finishes_what_is_queued() {
     store.close().await;
 }
 
-async fn beside(file: &Path) -> SqliteConnection {
+async fn second_connection(file: &Path) -> SqliteConnection {
     SqliteConnectOptions::new().filename(file).connect().await.expect("the file is there")
 }
 

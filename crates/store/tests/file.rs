@@ -1,12 +1,12 @@
-//! The file itself: made, found again, refused, copied.
+//! The database file: created, opened again, refused, backed up.
 
 use std::fs;
 use std::path::Path;
 
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
-use tessera_store::{CardStage, Store, StoreError};
+use tessera_store::{Store, StoreError, SummaryStage};
 
-use crate::sample::{card, events, guest, new_store, token};
+use crate::sample::{events, guest, new_store, summary, token};
 
 async fn run(file: &Path, sql: &'static str) {
     let mut connection = SqliteConnectOptions::new()
@@ -20,17 +20,17 @@ async fn run(file: &Path, sql: &'static str) {
 }
 
 #[tokio::test]
-async fn everything_is_there_after_opening_again_and_again() {
+async fn everything_is_there_after_reopening() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("new/folder/tessera.db");
     let store = Store::open(&file).await.unwrap();
-    store.append("t1", &events(1..=9), Some(card("t1", CardStage::Waiting, 1))).await.unwrap();
+    store.append("t1", &events(1..=9), Some(summary("t1", SummaryStage::Waiting, 1))).await.unwrap();
     store.add_player(&guest("ada", "Ada")).await.unwrap();
     store.close().await;
     for _ in 0..2 {
         let store = Store::open(&file).await.unwrap();
         assert_eq!(store.events_after("t1", 0).await.unwrap(), events(1..=9));
-        assert_eq!(store.open_tables(9).await.unwrap(), [card("t1", CardStage::Waiting, 1)]);
+        assert_eq!(store.open_tables(9).await.unwrap(), [summary("t1", SummaryStage::Waiting, 1)]);
         assert!(store.player_by_token(&token("ada"), 8).await.unwrap().is_some());
         store.close().await;
     }
@@ -43,13 +43,14 @@ async fn a_file_that_is_no_database_is_refused_and_left_alone() {
     fs::write(&file, "Dear Ada, ".repeat(500)).unwrap();
     let why = Store::open(&file).await.unwrap_err();
     assert_eq!(why, StoreError::Foreign { file: file.clone() });
-    let sentence = format!("{file:?} is not a database of tessera; name another file, and it will be made");
+    let sentence =
+        format!("{file:?} is not a database of tessera; name another file, and it will be created");
     assert_eq!(why.to_string(), sentence);
     assert_eq!(fs::read_to_string(&file).unwrap(), "Dear Ada, ".repeat(500));
 }
 
 #[tokio::test]
-async fn somebody_elses_database_is_refused_and_left_alone() {
+async fn a_database_of_another_program_is_refused_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("other.db");
     run(&file, "CREATE TABLE event (what TEXT)").await;
@@ -85,7 +86,7 @@ async fn an_empty_file_becomes_a_database() {
 }
 
 #[tokio::test]
-async fn a_place_where_no_file_can_be_is_named() {
+async fn a_path_that_cannot_be_opened_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
@@ -96,9 +97,9 @@ async fn a_place_where_no_file_can_be_is_named() {
 }
 
 #[tokio::test]
-async fn a_backup_is_a_whole_store_and_replaces_nothing() {
+async fn a_backup_is_a_complete_store_and_replaces_nothing() {
     let (folder, store) = new_store().await;
-    store.append("t1", &events(1..=9), Some(card("t1", CardStage::Playing, 1))).await.unwrap();
+    store.append("t1", &events(1..=9), Some(summary("t1", SummaryStage::Playing, 1))).await.unwrap();
     let (file, copy) = (folder.path().join("tessera.db"), folder.path().join("copy.db"));
     Store::back_up(&file, &copy).await.unwrap();
     store.append("t1", &events([10]), None).await.unwrap();
@@ -119,7 +120,7 @@ async fn a_backup_leaves_an_open_file_and_its_log_alone() {
     let contents = || [fs::read(&file).unwrap(), fs::read(folder.path().join("tessera.db-wal")).unwrap()];
     let before = contents();
     Store::back_up(&file, &folder.path().join("copy.db")).await.unwrap();
-    assert!(contents() == before, "the log was written back by a guest");
+    assert!(contents() == before, "the backup wrote the log back");
     store.close().await;
     let before = fs::read(&file).unwrap();
     Store::back_up(&file, &folder.path().join("second.db")).await.unwrap();

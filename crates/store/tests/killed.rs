@@ -1,4 +1,4 @@
-//! What was acknowledged is there, however the process ends. The test starts itself again as the one who is killed.
+//! Acknowledged appends survive a kill and a full disk. The test starts its own binary again as the victim process.
 #![cfg(unix)]
 
 use std::env;
@@ -14,9 +14,9 @@ use crate::sample::events;
 const FILE: &str = "TESSERA_STORE_VICTIM";
 const APPENDERS: usize = 20;
 
-/// Appends to several tables at once until it fails or is killed, and says what was acknowledged.
+/// Appends to several tables at once until it fails or is killed, and prints what was acknowledged.
 #[test]
-#[ignore = "the others start it"]
+#[ignore = "the other tests start it"]
 fn victim() {
     let Some(file) = env::var_os(FILE) else { return };
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
@@ -28,8 +28,8 @@ fn victim() {
             appenders.spawn(async move {
                 for number in (1..).step_by(3) {
                     match store.append(&format!("t{table}"), &events(number..number + 3), None).await {
-                        Ok(()) => say(&format!("acknowledged {table} {}", number + 2)),
-                        Err(AppendError::Store(why)) => return say(&format!("failed: {why}")),
+                        Ok(()) => print_line(&format!("acknowledged {table} {}", number + 2)),
+                        Err(AppendError::Store(why)) => return print_line(&format!("failed: {why}")),
                         Err(why) => panic!("{why}"),
                     }
                 }
@@ -37,16 +37,16 @@ fn victim() {
         }
         appenders.join_all().await;
         store.events_after("t0", 0).await.unwrap();
-        say("it can still be read");
+        print_line("it can still be read");
     });
 }
 
-fn say(line: &str) {
+fn print_line(line: &str) {
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{line}").and_then(|()| out.flush()).expect("the parent listens");
+    writeln!(out, "{line}").and_then(|()| out.flush()).expect("the parent reads");
 }
 
-/// The arguments with which a test binary runs the victim and shows what it says.
+/// Adds the arguments with which a test binary runs the victim and shows its output.
 fn as_victim(mut command: Command, file: &Path) -> Command {
     command
         .args(["killed::victim", "--exact", "--ignored", "--nocapture"])
@@ -94,7 +94,7 @@ async fn a_killed_process_loses_nothing_that_was_acknowledged() {
     }
 }
 
-/// A limit on the size of files stands for the full disk.
+/// A limit on the file size stands in for a full disk.
 #[tokio::test]
 async fn a_full_disk_is_an_error_and_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -102,13 +102,13 @@ async fn a_full_disk_is_an_error_and_loses_nothing() {
     let mut command = Command::new("sh");
     command.args(["-c", r#"trap '' XFSZ; ulimit -f 2000; exec "$0" "$@""#]).arg(env::current_exe().unwrap());
     let output = as_victim(command, &file).output().unwrap();
-    let said = String::from_utf8(output.stdout).unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
     let mut last = [0; APPENDERS];
-    for (table, number) in said.lines().filter_map(acknowledged) {
+    for (table, number) in printed.lines().filter_map(acknowledged) {
         last[table] = number;
     }
     assert!(last[0] > 3);
-    assert_eq!(said.matches("failed: the database failed: ").count(), APPENDERS, "{said}");
-    assert!(said.contains("it can still be read"));
+    assert_eq!(printed.matches("failed: the database failed: ").count(), APPENDERS, "{printed}");
+    assert!(printed.contains("it can still be read"));
     check(&file, last).await;
 }

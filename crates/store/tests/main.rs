@@ -1,9 +1,9 @@
-//! The store on real files.
+//! Integration tests of the store, on real files.
 
 mod appending;
-mod cards;
 mod file;
 mod killed;
 mod outbox;
-mod people;
+mod players;
 mod sample;
+mod summaries;

@@ -1,17 +1,19 @@
-//! Ended games wait in the outbox until their consumer has handled them.
+//! The outbox: ended games stay in it until their consumer has handled them.
 
-use tessera_store::{AppendError, CardStage, Consumer, EndedGame, Store};
-use tessera_table::{Event, How, Millis, Outcome, What};
+use tessera_store::{AppendError, EndedGame, OutboxConsumer, Store, SummaryStage};
+use tessera_table::{EndReason, Millis, TableEvent, TableEventKind, TableOutcome};
 
-use crate::sample::{card, events, new_store};
+use crate::sample::{events, new_store, summary};
 
-fn ended(number: u32) -> Event {
-    let what = What::Ended { outcome: Outcome { how: How::Abort, places: Vec::new(), by: None } };
-    Event { number, at: Millis(1_800_000_000_000), command: None, what }
+fn ended(number: u32) -> TableEvent {
+    let kind = TableEventKind::Ended {
+        outcome: TableOutcome { how: EndReason::Abort, places: Vec::new(), by: None },
+    };
+    TableEvent { number, at: Millis(1_800_000_000_000), command: None, kind }
 }
 
 async fn waiting(store: &Store) -> Vec<EndedGame> {
-    store.ended_games(Consumer::Tournaments, 10).await.expect("the outbox can be read")
+    store.ended_games(OutboxConsumer::Tournaments, 10).await.expect("the outbox can be read")
 }
 
 #[tokio::test]
@@ -19,19 +21,19 @@ async fn an_ended_game_waits_until_it_is_handled_also_after_a_restart() {
     let (folder, store) = new_store().await;
     store.append("t1", &events(1..=2), None).await.expect("stored");
     assert_eq!(waiting(&store).await, []);
-    store.append("t1", &[ended(3)], Some(card("t1", CardStage::Over, 3))).await.expect("stored");
+    store.append("t1", &[ended(3)], Some(summary("t1", SummaryStage::Over, 3))).await.expect("stored");
     store.append("t2", &[events([1]).remove(0), ended(2)], None).await.expect("stored");
     let games = waiting(&store).await;
     let named: Vec<_> = games.iter().map(|game| (game.table.as_str(), game.number)).collect();
     assert_eq!(named, [("t1", 3), ("t2", 2)]);
-    store.handled(Consumer::Tournaments, games[0].position).await.expect("the cursor is stored");
+    store.mark_handled(OutboxConsumer::Tournaments, games[0].position).await.expect("the cursor is stored");
     store.close().await;
     let store = Store::open(&folder.path().join("tessera.db")).await.expect("it opens again");
     assert_eq!(waiting(&store).await, games[1..]);
-    store.handled(Consumer::Tournaments, games[1].position).await.expect("the cursor is stored");
+    store.mark_handled(OutboxConsumer::Tournaments, games[1].position).await.expect("the cursor is stored");
     assert_eq!(waiting(&store).await, []);
     // A cursor never goes back, and a position is never used again.
-    store.handled(Consumer::Tournaments, 0).await.expect("the cursor is stored");
+    store.mark_handled(OutboxConsumer::Tournaments, 0).await.expect("the cursor is stored");
     store.append("t3", &[ended(1)], None).await.expect("stored");
     let next = waiting(&store).await;
     assert!(next.len() == 1 && next[0].position > games[1].position, "{next:?}");

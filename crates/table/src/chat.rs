@@ -1,55 +1,56 @@
-//! What is said at a table.
+//! Chat of a table.
 
 use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-use crate::access::is_unfit;
-use crate::{Millis, Refusal, SeatNumber};
+use crate::access::is_control_or_bidi;
+use crate::{Millis, SeatNumber, TableRefusal};
 
-/// The most characters of something said.
-pub const MOST_CHAT: usize = 500;
-/// How much of each room a table remembers; the rest is in its events.
-const REMEMBERED: usize = 100;
+/// Maximum length of a chat message, in characters.
+pub const MAX_CHAT_CHARS: usize = 500;
+/// Messages kept in memory for each room; older ones are in the stored events.
+const MESSAGES_PER_ROOM: usize = 100;
 
-/// Who hears what is said.
+/// The audience of a chat message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Room))]
 #[serde(rename_all = "snake_case")]
-pub enum Room {
-    /// The players talk; the spectators hear it.
+pub enum ChatRoom {
+    /// Written by players; spectators can read it.
     Players,
-    /// The spectators talk; the players hear it when the game is over.
+    /// Written by spectators; players can read it when the game is over.
     Spectators,
 }
 
-/// Something said.
+/// A chat message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Message {
-    /// The number of its event.
+pub struct ChatMessage {
+    /// Number of its event.
     pub number: u32,
-    /// When.
+    /// Time it was sent.
     pub at: Millis,
-    /// To whom.
-    pub room: Room,
-    /// The speaker's name.
+    /// Room it was sent to.
+    pub room: ChatRoom,
+    /// Name of the author.
     pub name: String,
-    /// The speaker's seat when he said it, if he had one.
+    /// Seat of the author when it was sent, if they had one.
     pub seat: Option<SeatNumber>,
-    /// What.
+    /// Text of the message.
     pub text: String,
 }
 
-/// The last that was said in both rooms.
+/// The most recent messages of both rooms.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Chat {
-    messages: VecDeque<Message>,
+    messages: VecDeque<ChatMessage>,
 }
 
 impl Chat {
-    pub(crate) fn add(&mut self, message: Message) {
-        let of_room = |other: &Message| other.room == message.room;
-        if self.messages.iter().filter(|other| of_room(other)).count() >= REMEMBERED
+    pub(crate) fn add(&mut self, message: ChatMessage) {
+        let of_room = |other: &ChatMessage| other.room == message.room;
+        if self.messages.iter().filter(|other| of_room(other)).count() >= MESSAGES_PER_ROOM
             && let Some(oldest) = self.messages.iter().position(of_room)
         {
             self.messages.remove(oldest);
@@ -57,13 +58,15 @@ impl Chat {
         self.messages.push_back(message);
     }
 
-    pub(crate) fn messages(&self) -> impl Iterator<Item = &Message> {
+    pub(crate) fn messages(&self) -> impl Iterator<Item = &ChatMessage> {
         self.messages.iter()
     }
 }
 
-/// Something that can be said.
-pub(crate) fn check_text(text: &str) -> Result<(), Refusal> {
-    let fits = !text.trim().is_empty() && text.chars().count() <= MOST_CHAT && !text.chars().any(is_unfit);
-    if fits { Ok(()) } else { Err(Refusal::ChatText) }
+/// Checks the text of a message.
+pub(crate) fn check_text(text: &str) -> Result<(), TableRefusal> {
+    let fits = !text.trim().is_empty()
+        && text.chars().count() <= MAX_CHAT_CHARS
+        && !text.chars().any(is_control_or_bidi);
+    if fits { Ok(()) } else { Err(TableRefusal::ChatText) }
 }

@@ -1,23 +1,23 @@
-//! Clocks. Nobody here reads one: the time is passed in, in whole milliseconds.
+//! Game clocks. The system time is never read: the current time is passed in, in whole milliseconds.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::Seat;
 
-/// A time, or a length of time, in milliseconds. Times count from wherever the caller likes.
+/// A point in time or a duration, in milliseconds. The caller chooses the epoch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Millis(pub u64);
 
 impl Millis {
-    /// So many seconds.
+    /// A duration of whole seconds.
     pub const fn seconds(seconds: u64) -> Millis {
         Millis(seconds * 1_000)
     }
 
-    /// The time since another; none if that one is later.
+    /// Duration since another time; zero if that one is later.
     #[must_use]
     pub const fn since(self, earlier: Millis) -> Millis {
         Millis(self.0.saturating_sub(earlier.0))
@@ -38,63 +38,63 @@ impl fmt::Display for Millis {
     }
 }
 
-/// How much time the players have.
+/// Time control of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ClockSetting {
-    /// As much as they like.
+    /// No time limit.
     #[default]
     None,
-    /// A time for the whole game, and some more after every move.
+    /// A time for the whole game, with an increment after every move.
     PerGame {
-        /// For the whole game.
+        /// Time for the whole game.
         time: Millis,
-        /// More after every move.
+        /// Time added after every move.
         increment: Millis,
     },
-    /// A time for every move.
+    /// A fixed time for every move.
     PerMove {
-        /// For each move.
+        /// Time for each move.
         time: Millis,
     },
 }
 
-/// The time everybody has for the first move, which the clock does not count; after it the game is aborted.
-pub const START_LIMIT: Millis = Millis::seconds(300);
+/// Time limit of a player's first move, which the clock does not count; after it the game is aborted.
+pub const FIRST_MOVE_LIMIT: Millis = Millis::seconds(300);
 const GRACE_WITHOUT_CLOCK: Millis = Millis::seconds(3 * 24 * 3_600);
-const LEAST_GRACE: Millis = Millis::seconds(60);
+const MIN_GRACE: Millis = Millis::seconds(60);
 
 impl ClockSetting {
-    /// The least time that a clock can be set to.
-    pub const LEAST: Millis = Millis::seconds(1);
-    /// The most that a clock can be set to: a year.
-    pub const MOST: Millis = Millis::seconds(366 * 24 * 3_600);
+    /// Minimum time of a clock.
+    pub const MIN: Millis = Millis::seconds(1);
+    /// Maximum time and increment of a clock: one year.
+    pub const MAX: Millis = Millis::seconds(366 * 24 * 3_600);
 
-    /// How long a player may be gone in his turn before the others may claim.
-    pub fn grace(self) -> Millis {
+    /// How long the player to move may be disconnected before the others may claim.
+    pub fn grace_period(self) -> Millis {
         match self {
             ClockSetting::None => GRACE_WITHOUT_CLOCK,
-            ClockSetting::PerGame { time, .. } => LEAST_GRACE.max(Millis(time.0 / 10)),
+            ClockSetting::PerGame { time, .. } => MIN_GRACE.max(Millis(time.0 / 10)),
             ClockSetting::PerMove { time } => time,
         }
     }
 
-    /// The time for a first move.
-    pub(crate) fn start_limit(self) -> Option<Millis> {
+    /// Time limit of a first move.
+    pub(crate) fn first_move_limit(self) -> Option<Millis> {
         match self {
             ClockSetting::None => None,
-            ClockSetting::PerGame { .. } => Some(START_LIMIT),
-            ClockSetting::PerMove { time } => Some(START_LIMIT.max(time)),
+            ClockSetting::PerGame { .. } => Some(FIRST_MOVE_LIMIT),
+            ClockSetting::PerMove { time } => Some(FIRST_MOVE_LIMIT.max(time)),
         }
     }
 
-    /// Whether it has from a second to a year.
-    pub fn is_sound(self) -> bool {
-        let sound = |time: Millis| time >= ClockSetting::LEAST && time <= ClockSetting::MOST;
+    /// Whether its times are within the limits.
+    pub fn is_valid(self) -> bool {
+        let sound = |time: Millis| time >= ClockSetting::MIN && time <= ClockSetting::MAX;
         match self {
             ClockSetting::None => true,
-            ClockSetting::PerGame { time, increment } => sound(time) && increment <= ClockSetting::MOST,
+            ClockSetting::PerGame { time, increment } => sound(time) && increment <= ClockSetting::MAX,
             ClockSetting::PerMove { time } => sound(time),
         }
     }
@@ -110,59 +110,59 @@ impl fmt::Display for ClockSetting {
     }
 }
 
-/// The clocks of a table. Only the one of the seat to move runs.
+/// The clocks of all seats. Only the clock of the seat to move runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Clocks {
+pub(crate) struct TableClocks {
     setting: ClockSetting,
-    /// What every seat had left when it last stopped.
+    /// Remaining time of every seat when its clock last stopped.
     left: Vec<Millis>,
-    /// When the turn began.
+    /// Start of the current turn.
     began: Millis,
 }
 
-/// What a move did to its player's clock.
+/// The effect of a move on its player's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Spent {
+pub(crate) struct TimeSpent {
     pub(crate) used: Millis,
-    /// What is left for the rest of the game, where there is such a thing.
+    /// Remaining time for the rest of the game, with a clock per game.
     pub(crate) left: Option<Millis>,
 }
 
-impl Clocks {
-    pub(crate) fn new(setting: ClockSetting, seats: usize) -> Clocks {
+impl TableClocks {
+    pub(crate) fn new(setting: ClockSetting, seats: usize) -> TableClocks {
         let time = match setting {
             ClockSetting::None => Millis(0),
             ClockSetting::PerGame { time, .. } | ClockSetting::PerMove { time } => time,
         };
-        Clocks { setting, left: vec![time; seats], began: Millis(0) }
+        TableClocks { setting, left: vec![time; seats], began: Millis(0) }
     }
 
-    pub(crate) fn began(&self) -> Millis {
+    pub(crate) fn turn_began(&self) -> Millis {
         self.began
     }
 
-    /// A turn begins.
+    /// Starts a turn.
     pub(crate) fn begin(&mut self, at: Millis) {
         self.began = at;
     }
 
-    /// No clock has run for so long.
+    /// Shifts the start of the turn: no clock ran for `length`.
     pub(crate) fn pause(&mut self, length: Millis) {
         self.began = self.began.plus(length);
     }
 
-    /// When the turn of a seat must end. A first move is not timed, but there is a limit to it.
+    /// Deadline of a seat's turn. A first move is not timed but has a limit.
     pub(crate) fn deadline(&self, seat: Seat, first_move: bool) -> Option<Millis> {
         let limit = match self.setting {
             ClockSetting::None => return None,
-            _ if first_move => self.setting.start_limit()?,
+            _ if first_move => self.setting.first_move_limit()?,
             _ => self.left[seat.index()],
         };
         Some(self.began.plus(limit))
     }
 
-    /// What a seat's clock shows; none without clocks.
-    pub(crate) fn shows(&self, seat: Seat, running: bool, now: Millis) -> Option<Millis> {
+    /// Time shown on a seat's clock; none without a clock.
+    pub(crate) fn remaining(&self, seat: Seat, running: bool, now: Millis) -> Option<Millis> {
         let left = self.left[seat.index()];
         match self.setting {
             ClockSetting::None => None,
@@ -171,8 +171,8 @@ impl Clocks {
         }
     }
 
-    /// What a move now costs.
-    pub(crate) fn spend(&self, seat: Seat, first_move: bool, now: Millis) -> Spent {
+    /// Time that a move made now takes from its player's clock.
+    pub(crate) fn time_spent(&self, seat: Seat, first_move: bool, now: Millis) -> TimeSpent {
         let used = now.since(self.began);
         let left = match self.setting {
             ClockSetting::PerGame { .. } if first_move => Some(self.left[seat.index()]),
@@ -181,10 +181,10 @@ impl Clocks {
             }
             ClockSetting::None | ClockSetting::PerMove { .. } => None,
         };
-        Spent { used, left }
+        TimeSpent { used, left }
     }
 
-    /// A move was made and the next turn begins.
+    /// Ends the turn of a seat after its move and starts the next.
     pub(crate) fn press(&mut self, seat: Seat, left: Option<Millis>, at: Millis) {
         if let Some(left) = left {
             self.left[seat.index()] = left;
@@ -192,14 +192,14 @@ impl Clocks {
         self.began = at;
     }
 
-    /// The game is over: the clock that ran stops.
+    /// Stops the running clock of a seat.
     pub(crate) fn stop(&mut self, seat: Seat, at: Millis) {
         self.left[seat.index()] = self.left[seat.index()].since(at.since(self.began));
         self.began = at;
     }
 
-    /// The same clocks with what was left at another time, as a turn begins now.
-    pub(crate) fn set_back(&mut self, left: Vec<Millis>, at: Millis) {
+    /// Restores earlier remaining times and starts a turn now.
+    pub(crate) fn restore(&mut self, left: Vec<Millis>, at: Millis) {
         self.left = left;
         self.began = at;
     }

@@ -1,255 +1,261 @@
-//! What somebody wants to happen, and who it is.
+//! Commands, and the actors who give them.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Holder, OfferKind, PlayerId, Refusal, SeatNumber};
+use crate::{OfferKind, PlayerId, SeatHolder, SeatNumber, TableRefusal};
 
-/// The most characters of a command's id.
-pub const MOST_COMMAND_ID: usize = 64;
+/// Maximum length of a command id, in bytes.
+pub const MAX_COMMAND_ID_BYTES: usize = 64;
 
-/// A command's id, chosen by the client so that a repeated command is known as such.
+/// Id of a command, chosen by the client so that a repeated command is recognised.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct CommandId(String);
 
 impl CommandId {
-    /// An id, which must not be long.
+    /// Wraps an id; its length is checked when the command is decided.
     pub fn new(id: impl Into<String>) -> CommandId {
         CommandId(id.into())
     }
 
-    /// The id as the client wrote it.
+    /// The id as the client sent it.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    pub(crate) fn check(&self) -> Result<(), Refusal> {
-        if self.0.is_empty() || self.0.len() > MOST_COMMAND_ID {
-            return Err(Refusal::CommandId);
+    pub(crate) fn check(&self) -> Result<(), TableRefusal> {
+        if self.0.is_empty() || self.0.len() > MAX_COMMAND_ID_BYTES {
+            return Err(TableRefusal::CommandId);
         }
         Ok(())
     }
 }
 
-/// Who commands, as the server has found out.
+/// The author of a command, as authenticated by the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
-    /// A human being, who holds seats or watches.
+    /// A human player or spectator.
     Person {
-        /// Who it is.
+        /// Id of the player.
         player: PlayerId,
-        /// The name to show.
+        /// Display name.
         name: String,
-        /// Whether it is somebody without an account.
+        /// Whether the player has no account.
         guest: bool,
     },
     /// The engine that plays for a seat.
     Engine(SeatNumber),
-    /// The server itself: it starts games, draws lots, keeps the time and knows who is connected.
-    House,
+    /// The server itself: it starts games, draws random seeds, keeps the time and tracks connections.
+    Server,
 }
 
 impl Actor {
-    /// Somebody with an account.
+    /// A player with an account.
     pub fn person(player: &str, name: &str) -> Actor {
         Actor::Person { player: PlayerId::new(player), name: name.to_owned(), guest: false }
     }
 
-    /// Somebody without an account.
+    /// A player without an account.
     pub fn guest(player: &str, name: &str) -> Actor {
         Actor::Person { player: PlayerId::new(player), name: name.to_owned(), guest: true }
     }
 
-    /// Who it is, if it is a human being.
+    /// Id of the player, for a human actor.
     pub fn player(&self) -> Option<&PlayerId> {
         match self {
             Actor::Person { player, .. } => Some(player),
-            Actor::Engine(_) | Actor::House => None,
+            Actor::Engine(_) | Actor::Server => None,
         }
     }
 
     /// Whether the actor acts for a seat with this holder.
-    pub(crate) fn holds(&self, seat: SeatNumber, holder: &Holder) -> bool {
+    pub(crate) fn holds(&self, seat: SeatNumber, holder: &SeatHolder) -> bool {
         match self {
             Actor::Person { player, .. } => holder.player() == Some(player),
-            Actor::Engine(own) => *own == seat && matches!(holder, Holder::Engine { .. }),
-            Actor::House => false,
+            Actor::Engine(own) => *own == seat && matches!(holder, SeatHolder::Engine { .. }),
+            Actor::Server => false,
         }
     }
 
-    pub(crate) fn party(&self) -> Party {
+    pub(crate) fn id(&self) -> ActorId {
         match self {
-            Actor::Person { player, .. } => Party::Player(player.clone()),
-            Actor::Engine(seat) => Party::Engine(*seat),
-            Actor::House => Party::House,
+            Actor::Person { player, .. } => ActorId::Player(player.clone()),
+            Actor::Engine(seat) => ActorId::Engine(*seat),
+            Actor::Server => ActorId::Server,
         }
     }
 }
 
-/// Whose command an event came from.
+/// The author of a command, as stored with its events.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Party))]
 #[serde(rename_all = "snake_case")]
-pub enum Party {
-    /// A human being.
+pub enum ActorId {
+    /// A human player or spectator.
     Player(PlayerId),
     /// The engine of a seat.
     Engine(SeatNumber),
     /// The server.
-    House,
+    #[serde(rename = "house")]
+    Server,
 }
 
-/// Something that somebody wants to happen at a table.
+/// A command to a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Command {
-    /// Chosen by the client: a command with an id that was done already is not done again.
+#[cfg_attr(feature = "openapi", schema(as = Command))]
+pub struct TableCommand {
+    /// Idempotency key, chosen by the client: a command whose id was executed already is not executed again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<CommandId>,
-    /// The number of the last event that the client has seen.
+    /// Number of the last event that the client has seen.
     pub seen: u32,
-    /// For which seat, where the actor holds several.
+    /// Seat it acts for, where the actor holds several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<SeatNumber>,
-    /// What.
+    /// What to do.
     #[serde(flatten)]
-    pub action: Action,
+    pub action: TableAction,
 }
 
-impl Command {
-    /// A command of somebody who has seen this event last.
-    pub fn new(action: Action, seen: u32) -> Command {
-        Command { id: None, seen, seat: None, action }
+impl TableCommand {
+    /// A command by a client that has seen the events up to `seen`.
+    pub fn new(action: TableAction, seen: u32) -> TableCommand {
+        TableCommand { id: None, seen, seat: None, action }
     }
 
-    /// The same with an id.
+    /// Sets the id.
     #[must_use]
-    pub fn with_id(self, id: &str) -> Command {
-        Command { id: Some(CommandId::new(id)), ..self }
+    pub fn with_id(self, id: &str) -> TableCommand {
+        TableCommand { id: Some(CommandId::new(id)), ..self }
     }
 
-    /// The same for a seat.
+    /// Sets the seat.
     #[must_use]
-    pub fn for_seat(self, seat: u8) -> Command {
-        Command { seat: Some(SeatNumber::new(seat)), ..self }
+    pub fn for_seat(self, seat: u8) -> TableCommand {
+        TableCommand { seat: Some(SeatNumber::new(seat)), ..self }
     }
 }
 
-/// What can be wanted.
+/// The actions of commands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Action))]
 #[serde(tag = "action", rename_all = "snake_case")]
-pub enum Action {
-    /// Takes an open seat: the command's, or the first. A second one for somebody at the same screen needs a name.
+pub enum TableAction {
+    /// Takes an open seat: the command's seat, or the first. A second seat, for another player at the same screen, needs
+    /// a name.
     TakeSeat {
-        /// What the link proves, at a private table.
+        /// Hash of the link's secret, at a private table; set by the server.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         link: Option<String>,
-        /// The name of somebody else at the same screen.
+        /// Name of another player at the same screen.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
     },
     /// Leaves a seat before the start.
     LeaveSeat,
-    /// The host seats the computer.
+    /// The host gives a seat to an engine.
     SeatEngine {
-        /// How well it plays, from 1 to 10.
+        /// Playing strength, from 1 to 10.
         level: u8,
     },
-    /// The host opens a seat that somebody else holds.
+    /// The host opens a seat that is taken.
     OpenSeat,
-    /// The house gives the command's seat to the one it belongs to, at a table with reserved seats; also while the game
-    /// runs, if he has moved to another machine.
+    /// The server gives the command's reserved seat to its player; also during the game, when the player continues on
+    /// another device.
     GiveSeat {
-        /// Who gets it.
-        holder: Holder,
+        /// New holder of the seat.
+        holder: SeatHolder,
     },
-    /// The house calls the player of the command's seat otherwise, as his tournament does from now on.
+    /// The server renames the player of the command's seat, after the tournament did.
     Rename {
-        /// The name as it stands in the tournament.
+        /// Name in the tournament.
         name: String,
-        /// The name of the seat's holder, where names are shorter.
+        /// Name of the seat's holder, which has a lower length limit.
         seat_name: String,
     },
-    /// The house starts the game when all seats are held.
+    /// The server starts the game when all seats are taken.
     Start {
-        /// A number drawn by the server, for the lot who begins.
-        lot: u64,
+        /// Seed drawn by the server, which decides who begins.
+        #[serde(rename = "lot")]
+        seed: u64,
     },
-    /// Plays a whole move.
+    /// Plays a complete move.
     Move {
-        /// In the game's notation.
+        /// The move in the game's notation.
         text: String,
     },
-    /// Under touch-move: places a marble for good (PG-9).
+    /// Under touch-move: places a marble, which is final (PG-9).
     Place {
-        /// The socket.
+        /// Socket of the marble.
         cell: String,
     },
     /// Under touch-move: turns a block after the placement.
     Turn {
-        /// The block and `+` or `-`.
+        /// Block and direction, such as `A+`.
         turn: String,
     },
-    /// Offers something.
+    /// Makes an offer.
     Offer {
-        /// What.
+        /// What is offered.
         offer: OfferKind,
     },
-    /// Agrees to an offer, for all one's seats or the command's.
+    /// Agrees to an offer, for the command's seat or for all seats of the actor.
     Agree {
-        /// To what.
+        /// The offer to accept.
         offer: OfferKind,
     },
-    /// Declines an offer, or takes one's own back.
+    /// Declines an offer, or withdraws one's own.
     Decline {
-        /// Which.
+        /// The offer to end.
         offer: OfferKind,
     },
-    /// Gives up.
+    /// Resigns.
     Resign,
-    /// Ends the game without a result, before the second move; the host may also close a table that has not started.
+    /// Ends the game without a result before the second move; the host may also close a table that has not started.
     Abort,
-    /// Says that the time of the seat to move is up; the house looks for the same with every tick.
+    /// Claims that the time of the seat to move is up; the server checks the same with its own ticks.
     Tick,
-    /// Claims the game, or the withdrawal of a player, as the seat to move is gone.
+    /// Claims the win, or the withdrawal of a player, because the seat to move is disconnected.
     ClaimGone,
-    /// The house knows that somebody is no longer connected.
+    /// The server reports that a player has disconnected.
     Left {
-        /// Who.
+        /// Id of the player.
         player: PlayerId,
     },
-    /// The house knows that somebody is connected again.
+    /// The server reports that a player is connected again.
     Returned {
-        /// Who.
+        /// Id of the player.
         player: PlayerId,
     },
-    /// The house was closed and is open again.
+    /// The server has restarted.
     Resume,
-    /// Says something: players to players, spectators to spectators.
+    /// Sends a chat message: players to the players' room, spectators to theirs.
     Say {
-        /// What.
+        /// Text of the message.
         text: String,
-        /// What the link proves, for a spectator of a private table.
+        /// Hash of the link's secret, for a spectator of a private table; set by the server.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         link: Option<String>,
     },
-    /// The house has set up the table of the rematch.
+    /// The server has opened the table of the rematch.
     OpenRematch {
-        /// The new table, as the server calls it.
+        /// Id of the new table.
         table: String,
     },
 }
 
-impl Action {
-    /// A whole move.
-    pub fn play(text: &str) -> Action {
-        Action::Move { text: text.to_owned() }
+impl TableAction {
+    /// A complete move.
+    pub fn play(text: &str) -> TableAction {
+        TableAction::Move { text: text.to_owned() }
     }
 
-    /// Something said by somebody who needs no link.
-    pub fn say(text: &str) -> Action {
-        Action::Say { text: text.to_owned(), link: None }
+    /// A chat message by an actor who needs no link.
+    pub fn say(text: &str) -> TableAction {
+        TableAction::Say { text: text.to_owned(), link: None }
     }
 }

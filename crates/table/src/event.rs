@@ -1,194 +1,200 @@
-//! Everything that happens at a table.
+//! Events of a table.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CommandId, Holder, Millis, OfferKind, Opening, Outcome, Party, Room, SeatNumber, Why, wire};
+use crate::{
+    ActorId, ChatRoom, CommandId, Millis, OfferKind, SeatHolder, SeatNumber, TableOutcome, TableSetup,
+    WithdrawalReason, serde_helpers,
+};
 
-/// Something that has happened, with its place among all that has happened at the table.
+/// A numbered event of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Event {
-    /// Its place, counted from 1.
+#[cfg_attr(feature = "openapi", schema(as = Event))]
+pub struct TableEvent {
+    /// Sequence number, counted from 1.
     pub number: u32,
-    /// When it happened; never earlier than the event before.
+    /// Time of the event; never earlier than the event before.
     pub at: Millis,
-    /// The command it came from, if that had an id.
+    /// The command that caused it, if that had an id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub command: Option<Done>,
-    /// What happened.
+    pub command: Option<CommandRef>,
+    /// The change it records.
     #[serde(flatten)]
-    pub what: What,
+    pub kind: TableEventKind,
 }
 
-/// A command that was done.
+/// Reference to the command that caused an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = CommandDoneBy))]
-pub struct Done {
-    /// Its id.
+pub struct CommandRef {
+    /// Id of the command.
     pub id: CommandId,
-    /// Whose it was.
-    pub by: Party,
+    /// Author of the command.
+    pub by: ActorId,
 }
 
-/// What can happen.
+/// The changes that events record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = EventKind))]
 #[serde(tag = "event", rename_all = "snake_case")]
-pub enum What {
-    /// The table was set up. Always the first event, and only that.
+pub enum TableEventKind {
+    /// The table was opened. Always the first event, and only the first.
     Opened {
-        /// How.
-        opening: Opening,
+        /// Setup of the table.
+        #[serde(rename = "opening")]
+        setup: TableSetup,
     },
-    /// A seat has a holder.
+    /// A seat was taken or given to a player or engine.
     SeatTaken {
-        /// Which.
+        /// The seat.
         seat: SeatNumber,
-        /// Who.
-        holder: Holder,
+        /// Its new holder.
+        holder: SeatHolder,
     },
     /// A seat is open again.
     SeatLeft {
-        /// Which.
+        /// The seat.
         seat: SeatNumber,
     },
-    /// The game begins, with everybody in his final seat.
+    /// The game started, with everyone in their final seat.
     Started {
-        /// For each seat the one from which its holder came.
+        /// For each seat, the seat from which its holder came.
         order: Vec<SeatNumber>,
-        /// The lot that decided it, where one did.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        lot: Option<u64>,
+        /// Random seed that decided the order, if it was drawn.
+        #[serde(rename = "lot", default, skip_serializing_if = "Option::is_none")]
+        seed: Option<u64>,
     },
-    /// A marble was placed for good, and the turn of a block follows (PG-9).
+    /// A marble was placed under touch-move; the turn of a block follows (PG-9).
     Placed {
-        /// Whose.
+        /// Seat of the player.
         seat: SeatNumber,
-        /// The socket.
+        /// Socket of the marble.
         cell: String,
     },
-    /// A whole move was played.
+    /// A complete move was played.
     Moved {
-        /// Whose.
+        /// Seat of the player.
         seat: SeatNumber,
-        /// The move, as the game writes it.
+        /// The move in the game's notation.
         text: String,
-        /// The time it took.
+        /// Time it took.
         used: Millis,
-        /// What the player has left for the rest of the game, where there is such a clock.
+        /// Remaining time of the player, with a clock per game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<Millis>,
-        /// What it announces (PE-9), if the table announces.
+        /// Announcement (PE-9), at a table with announcements.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        announces: Option<Announces>,
+        announces: Option<MoveAnnouncement>,
     },
     /// Moves were taken back, and the clocks with them.
     TakenBack {
-        /// How many.
+        /// Number of moves.
         moves: u32,
     },
-    /// Somebody offers something.
+    /// A player made an offer.
     Offered {
-        /// Who.
+        /// Seat of the player.
         seat: SeatNumber,
-        /// What.
+        /// What is offered.
         offer: OfferKind,
     },
-    /// Somebody agrees to an offer.
+    /// A player agreed to an offer.
     Agreed {
-        /// Who.
+        /// Seat of the player.
         seat: SeatNumber,
-        /// To what.
+        /// The offer.
         offer: OfferKind,
     },
-    /// Somebody declines an offer, which ends it.
+    /// A player declined an offer, which ends it.
     Declined {
-        /// Who.
+        /// Seat of the player.
         seat: SeatNumber,
-        /// What.
+        /// The offer.
         offer: OfferKind,
     },
-    /// Somebody is out of the game before its end.
+    /// A player left the game before its end.
     Withdrew {
-        /// Who.
+        /// Seat of the player.
         seat: SeatNumber,
-        /// Why.
-        why: Why,
+        /// Reason of the withdrawal.
+        why: WithdrawalReason,
     },
     /// The game is over.
     Ended {
-        /// How.
-        outcome: Outcome,
+        /// Result, and how it came about.
+        outcome: TableOutcome,
     },
-    /// Those who have no place yet play on without the winners (XL-5).
+    /// The players without a place play on without the winners (XL-5).
     PlayedOn,
-    /// The holder of a seat is no longer connected.
+    /// The holder of a seat disconnected.
     Left {
-        /// Whose.
+        /// The seat.
         seat: SeatNumber,
     },
-    /// The holder of a seat is connected again.
+    /// The holder of a seat connected again.
     Returned {
-        /// Whose.
+        /// The seat.
         seat: SeatNumber,
     },
-    /// A player of a tournament was entered under a wrong name, and is called otherwise from now on.
+    /// The name of a tournament player was corrected.
     Renamed {
-        /// Whose seat it is, also before he has come.
+        /// Seat of the player, also before they have taken it.
         seat: SeatNumber,
-        /// The name as it stands in the tournament.
+        /// Name in the tournament.
         name: String,
-        /// The name of the seat's holder, where names are shorter.
+        /// Name of the seat's holder, which has a lower length limit.
         seat_name: String,
     },
-    /// The house was closed and is open again. The time since the event before counts for nobody's clock.
+    /// The server restarted. The time since the event before counts for no clock.
     Resumed,
-    /// Somebody said something.
+    /// A chat message was sent.
     Said {
-        /// To whom.
-        room: Room,
-        /// The speaker's name.
+        /// Room it was sent to.
+        room: ChatRoom,
+        /// Name of the author.
         name: String,
-        /// The speaker's seat, if he has one.
+        /// Seat of the author, if they have one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<SeatNumber>,
-        /// What.
+        /// Text of the message.
         text: String,
     },
-    /// The rematch has its table.
+    /// The table of the rematch was opened.
     RematchOpened {
-        /// The new table, as the server calls it.
+        /// Id of the new table.
         table: String,
     },
 }
 
-impl What {
-    /// Whether it changes the game, so that a move thought of before it must be thought over.
-    pub(crate) fn is_of_the_game(&self) -> bool {
+impl TableEventKind {
+    /// Whether it changes the game, so that moves chosen before it are stale.
+    pub(crate) fn changes_game(&self) -> bool {
         matches!(
             self,
-            What::Opened { .. }
-                | What::Started { .. }
-                | What::Placed { .. }
-                | What::Moved { .. }
-                | What::TakenBack { .. }
-                | What::Withdrew { .. }
-                | What::Ended { .. }
-                | What::PlayedOn
+            TableEventKind::Opened { .. }
+                | TableEventKind::Started { .. }
+                | TableEventKind::Placed { .. }
+                | TableEventKind::Moved { .. }
+                | TableEventKind::TakenBack { .. }
+                | TableEventKind::Withdrew { .. }
+                | TableEventKind::Ended { .. }
+                | TableEventKind::PlayedOn
         )
     }
 }
 
-/// What a move announces (PE-9).
+/// Announcement of a move (PE-9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Announces {
-    /// A new open three.
-    #[serde(default, skip_serializing_if = "wire::is_off")]
+#[cfg_attr(feature = "openapi", schema(as = Announces))]
+pub struct MoveAnnouncement {
+    /// The move makes a new open three.
+    #[serde(default, skip_serializing_if = "serde_helpers::is_false")]
     pub open_three: bool,
-    /// A new tessera.
-    #[serde(default, skip_serializing_if = "wire::is_off")]
+    /// The move makes a new tessera.
+    #[serde(default, skip_serializing_if = "serde_helpers::is_false")]
     pub tessera: bool,
 }

@@ -1,69 +1,71 @@
-//! A game being played, as a state machine over numbered events.
+//! One game being played, as a state machine over numbered events.
 //!
-//! Pure: no input or output, no clock (time is [`Millis`] passed in), no randomness of its own (a lot that was drawn is
-//! passed in and recorded). Clauses such as PG-9 are those of `docs/rulebook.md`; every event is shown in
-//! `docs/events.md`.
+//! Pure: no I/O, no clock (the time is passed in as [`Millis`]), no randomness of its own (the random seed is passed in
+//! and recorded). Clauses such as PG-9 refer to `docs/rulebook.md`; `docs/events.md` shows every event.
 //!
-//! - [`Table::open`] makes a table and its first [`Event`].
-//! - [`Table::decide`] checks a [`Command`] and says what would happen, as events, or why not. It changes nothing: the
-//!   caller stores the events, and only then applies them.
-//! - [`Table::apply`] makes an event happen. A table is the fold of its events, so that replaying the stored ones gives
-//!   exactly the same table.
-//! - [`Table::view`] is what somebody may see of it, and [`Table::shown`] the same for a single event.
+//! - [`Table::open`] creates a table and its first [`TableEvent`].
+//! - [`Table::decide`] validates a [`TableCommand`] and returns its events, or a [`TableRefusal`]. It changes nothing: the
+//!   caller stores the events first and then applies them.
+//! - [`Table::apply`] applies an event. A table is the fold of its events: replaying the stored events gives exactly the
+//!   same table.
+//! - [`Table::view`] is the state as one viewer may see it, [`Table::event_for`] the same for a single event.
 //!
 //! ```
 //! use tessera_rules::GameKind;
-//! use tessera_table::{Action, Actor, Beginning, Command, Holder, Millis, Opening, Table};
+//! use tessera_table::{Actor, FirstPlayer, Millis, SeatHolder, Table, TableAction, TableCommand, TableSetup};
 //!
 //! let ada = Actor::person("p1", "Ada");
-//! let mut opening = Opening::new(GameKind::Pentago, 2, "p1");
-//! opening.seats = vec![Holder::person("p1", "Ada"), Holder::Engine { level: 3 }];
-//! opening.beginning = Beginning::AsSeated; // or a lot decides
-//! let (mut table, opened) = Table::open(opening, Millis(0))?;
+//! let mut setup = TableSetup::new(GameKind::Pentago, 2, "p1");
+//! setup.seats = vec![SeatHolder::person("p1", "Ada"), SeatHolder::Engine { level: 3 }];
+//! setup.first_player = FirstPlayer::AsSeated; // the default is a random draw
+//! let (mut table, opened) = Table::open(setup, Millis(0))?;
 //! let mut stored = vec![opened];
-//! for (action, by) in [(Action::Start { lot: 7 }, &Actor::House), (Action::play("b2A+"), &ada)] {
-//!     for event in table.decide(&Command::new(action, table.number()), by, Millis(5_000))? {
-//!         stored.push(event.clone()); // first to the store,
-//!         table.apply(&event).expect("it follows"); // then to the table
+//! let start = TableAction::Start { seed: 7 };
+//! for (action, by) in [(start, &Actor::Server), (TableAction::play("b2A+"), &ada)] {
+//!     for event in table.decide(&TableCommand::new(action, table.number()), by, Millis(5_000))? {
+//!         stored.push(event.clone()); // store first,
+//!         table.apply(&event).expect("it follows"); // then apply
 //!     }
 //! }
 //! assert_eq!(Table::replay(&stored).expect("stored events follow each other"), table);
-//! # Ok::<(), tessera_table::Refusal>(())
+//! # Ok::<(), tessera_table::TableRefusal>(())
 //! ```
 
 mod access;
 mod apply;
-mod board;
 mod chat;
 mod clock;
 mod command;
 mod decide;
 mod event;
 mod offers;
-mod opening;
 mod outcome;
+mod position;
 mod presence;
 mod record;
 mod refusal;
 mod rematch;
 mod seats;
+mod serde_helpers;
 mod settings;
-mod shown;
+mod setup;
 mod table;
 mod view;
-mod wire;
+mod visibility;
 
-pub use access::{Access, MOST_NAME, sound_name};
-pub use apply::CannotFollow;
-pub use chat::{MOST_CHAT, Message, Room};
-pub use clock::{ClockSetting, Millis, START_LIMIT};
-pub use command::{Action, Actor, Command, CommandId, MOST_COMMAND_ID, Party};
-pub use event::{Announces, Done, Event, What};
+pub use access::{Access, MAX_NAME_CHARS, validate_name};
+pub use apply::TableApplyError;
+pub use chat::{ChatMessage, ChatRoom, MAX_CHAT_CHARS};
+pub use clock::{ClockSetting, FIRST_MOVE_LIMIT, Millis};
+pub use command::{Actor, ActorId, CommandId, MAX_COMMAND_ID_BYTES, TableAction, TableCommand};
+pub use event::{CommandRef, MoveAnnouncement, TableEvent, TableEventKind};
 pub use offers::{Offer, OfferKind};
-pub use opening::{Beginning, Opening, Play, TournamentGame};
-pub use outcome::{How, Outcome, Why};
-pub use refusal::Refusal;
-pub use seats::{Holder, PlayerId, SeatNumber};
-pub use settings::{ANNOUNCEMENTS, BEGINNING, CLOCK, LEVEL, SETTINGS, SettingKind, TOUCH_MOVE, TableSetting};
-pub use table::{Played, Stage, Table};
-pub use view::{MayDo, MessageView, OfferView, SeatKind, SeatView, View};
+pub use outcome::{EndReason, TableOutcome, WithdrawalReason};
+pub use refusal::TableRefusal;
+pub use seats::{PlayerId, SeatHolder, SeatNumber};
+pub use settings::{
+    ANNOUNCEMENTS, CLOCK, FIRST_PLAYER, LEVEL, SETTINGS, SettingKind, TOUCH_MOVE, TableSetting,
+};
+pub use setup::{FirstPlayer, PlayMode, TableSetup, TournamentGameRef};
+pub use table::{PlayedMove, Table, TableStage};
+pub use view::{AllowedAction, MessageView, OfferView, SeatKind, SeatView, TableView};

@@ -1,53 +1,52 @@
-//! Offers, and who has agreed to them.
+//! Offers and their state.
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::Seat;
 
 use crate::SeatNumber;
 
-/// What can be offered. All whom it concerns must agree, seat by seat.
+/// Kinds of offers. Every seat concerned must agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OfferKind {
-    /// To share the places that are open.
+    /// A draw: the remaining places are shared.
     Draw,
-    /// To take moves back, up to the last one of whoever asks.
+    /// Taking moves back, up to the last move of the player who asks.
     TakeBack,
-    /// To play on without the winners (XL-5).
+    /// Playing on without the winners (XL-5).
     PlayOn,
-    /// To play again.
+    /// Another game with the same players.
     Rematch,
 }
 
 impl OfferKind {
-    /// All that can be offered.
+    /// All kinds.
     pub const ALL: [OfferKind; 4] =
         [OfferKind::Draw, OfferKind::TakeBack, OfferKind::PlayOn, OfferKind::Rematch];
 }
 
-/// An offer that is open.
+/// An open offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// What is offered.
     pub kind: OfferKind,
-    /// Who offers it.
+    /// Seat that made it.
     pub by: SeatNumber,
-    /// The number of its event.
+    /// Number of its event.
     pub number: u32,
-    /// Who has agreed, the one who offers included.
+    /// Seats that have agreed, including the one that made it.
     pub agreed: Vec<SeatNumber>,
 }
 
 impl Offer {
     /// Whether a seat has agreed.
-    pub fn has(&self, seat: Seat) -> bool {
+    pub fn is_agreed_by(&self, seat: Seat) -> bool {
         self.agreed.contains(&SeatNumber::from(seat))
     }
 
-    /// Whether the offer is over when a seat moves: a draw that somebody else does not take up, and a take-back in any
-    /// case.
-    pub(crate) fn lapses(&self, mover: SeatNumber) -> bool {
+    /// Whether the offer ends when a seat moves: a draw offer, unless that seat has agreed to it; every other offer always.
+    pub(crate) fn ends_with_move(&self, mover: SeatNumber) -> bool {
         match self.kind {
             OfferKind::Draw => !self.agreed.contains(&mover),
             OfferKind::TakeBack | OfferKind::PlayOn | OfferKind::Rematch => true,

@@ -1,17 +1,17 @@
-//! A game at a table as a record.
+//! Export of a game as a record.
 
 use tessera_rules::{Places, Record, RecordError};
 
-use crate::{ClockSetting, How, SeatNumber, Table};
+use crate::{ClockSetting, EndReason, SeatNumber, Table};
 
 impl Table {
-    /// The game so far as a record, with the names of the players, the date, the clock and how it ended.
+    /// The game so far as a record, with player names, date, clock and end.
     ///
-    /// A record plays every seat in turn. Where somebody gave up and the others played on, its moves end there: the tag
-    /// `Withdrawn` says who and after which move, the tag `Played on` has the moves that followed, and the result is the
-    /// table's all the same.
+    /// In a record every seat moves in turn. If a player withdrew and the others played on, the record's moves end there:
+    /// the tag `Withdrawn` names the seat and the move, the tag `Played on` has the moves that followed, and the result is
+    /// the table's.
     pub fn record(&self, date: &str) -> Result<Record, RecordError> {
-        let start = self.start().unwrap_or_else(|| self.game.clone());
+        let start = self.starting_position().unwrap_or_else(|| self.game.clone());
         let cut = self.withdrawals.first().map_or(self.moves.len(), |first| first.after);
         let mut game = start.clone();
         let mut moves = Vec::with_capacity(cut);
@@ -27,11 +27,11 @@ impl Table {
         if !date.is_empty() {
             record = record.with_tag("Date", date)?;
         }
-        if self.opening.clock != ClockSetting::None {
-            record = record.with_tag("Clock", &self.opening.clock.to_string())?;
+        if self.setup.clock != ClockSetting::None {
+            record = record.with_tag("Clock", &self.setup.clock.to_string())?;
         }
         if let Some(outcome) = &self.outcome {
-            record = record.with_tag("Ended", how_it_ended(outcome.how))?;
+            record = record.with_tag("Ended", end_reason_tag(outcome.how))?;
         }
         if cut < self.moves.len() {
             let who = |seat: SeatNumber, after: usize| format!("seat {seat} after move {after}");
@@ -54,18 +54,18 @@ impl Table {
     }
 }
 
-/// The end of a game in the words of a record.
-fn how_it_ended(how: How) -> &'static str {
+/// Value of the record tag `Ended`.
+fn end_reason_tag(how: EndReason) -> &'static str {
     match how {
-        How::Line => "line",
-        How::Captures => "captures",
-        How::Full => "board full",
-        How::Repetition => "repetition",
-        How::TurnLimit => "turn limit",
-        How::Resignation => "resignation",
-        How::Time => "time",
-        How::Abandonment => "abandonment",
-        How::Agreement => "agreement",
-        How::Abort => "aborted",
+        EndReason::Line => "line",
+        EndReason::Captures => "captures",
+        EndReason::Full => "board full",
+        EndReason::Repetition => "repetition",
+        EndReason::TurnLimit => "turn limit",
+        EndReason::Resignation => "resignation",
+        EndReason::Time => "time",
+        EndReason::Abandonment => "abandonment",
+        EndReason::Agreement => "agreement",
+        EndReason::Abort => "aborted",
     }
 }

@@ -1,41 +1,41 @@
-//! The next game at the same table: who sits where.
+//! Rematch: the setup of the next game with the same players.
 
 use tessera_rules::{Dice, GameKind, Seat};
 
-use crate::{Beginning, Holder, OfferKind, Opening, Refusal, Stage, Table};
+use crate::{FirstPlayer, OfferKind, SeatHolder, Table, TableRefusal, TableSetup, TableStage};
 
 impl Table {
-    /// Whether all have agreed to play again.
+    /// Whether all have agreed to a rematch.
     pub fn rematch_agreed(&self) -> bool {
-        let all = |agreed: &crate::Offer| self.all().all(|seat| agreed.has(seat));
-        self.stage == Stage::Over && self.offer(OfferKind::Rematch).is_some_and(all)
+        let all = |agreed: &crate::Offer| self.all_seats().all(|seat| agreed.is_agreed_by(seat));
+        self.stage == TableStage::Over && self.offer(OfferKind::Rematch).is_some_and(all)
     }
 
-    /// The opening of the rematch that all have agreed to, with the seats as the rulebook deals them; seat 1 begins.
+    /// Setup of the agreed rematch, with the seats as the rulebook assigns them; seat 1 begins.
     ///
-    /// - Pentago: the two change places (PG-10).
-    /// - Pente: the loser begins; after a draw the players swap (PE-8), and after an aborted game they keep their seats.
-    /// - Exago: all seats and colours are dealt out anew by the lot, and the winner begins (EX-13); where nobody has won
-    ///   the lot alone decides.
-    /// - Pentago XL: everybody moves on by one seat, so that another begins and partners stay partners (house).
-    pub fn rematch(&self, lot: u64) -> Result<Opening, Refusal> {
+    /// - Pentago: the players swap seats (PG-10).
+    /// - Pente: the loser begins; after a draw the players swap seats (PE-8), after an aborted game they keep them.
+    /// - Exago: seats and colours are dealt at random, and the winner begins (EX-13); without a single winner the random
+    ///   draw decides alone.
+    /// - Pentago XL: everyone moves on by one seat, so that another player begins and partners stay partners (own rule).
+    pub fn rematch(&self, seed: u64) -> Result<TableSetup, TableRefusal> {
         if !self.rematch_agreed() {
-            return Err(Refusal::NoRematch);
+            return Err(TableRefusal::NoRematch);
         }
-        let order = self.rematch_order(lot);
-        let seats: Vec<Holder> = order.iter().map(|seat| self.seats[seat.index()].clone()).collect();
-        Ok(Opening {
+        let order = self.rematch_order(seed);
+        let seats: Vec<SeatHolder> = order.iter().map(|seat| self.seats[seat.index()].clone()).collect();
+        Ok(TableSetup {
             seats,
-            beginning: Beginning::AsSeated,
-            dealt_by: (self.opening.game == GameKind::Exago).then_some(lot),
-            ..self.opening.clone()
+            first_player: FirstPlayer::AsSeated,
+            rematch_seed: (self.setup.game == GameKind::Exago).then_some(seed),
+            ..self.setup.clone()
         })
     }
 
-    /// For each seat of the rematch the one from which its holder comes.
-    fn rematch_order(&self, lot: u64) -> Vec<Seat> {
-        let mut order: Vec<Seat> = self.all().collect();
-        match self.opening.game {
+    /// For each seat of the rematch, the seat from which its holder comes.
+    fn rematch_order(&self, seed: u64) -> Vec<Seat> {
+        let mut order: Vec<Seat> = self.all_seats().collect();
+        match self.setup.game {
             GameKind::Pentago => order.reverse(),
             GameKind::Pente => {
                 // Seat 1 begins already if its player has lost.
@@ -46,8 +46,8 @@ impl Table {
             }
             GameKind::PentagoXl => order.rotate_left(1),
             GameKind::Exago => {
-                Dice::from_seed(lot).shuffle(&mut order);
-                let winners = self.outcome.as_ref().map(crate::Outcome::winners).unwrap_or_default();
+                Dice::from_seed(seed).shuffle(&mut order);
+                let winners = self.outcome.as_ref().map(crate::TableOutcome::winners).unwrap_or_default();
                 if let [winner] = winners[..]
                     && let Some(at) = order.iter().position(|&seat| winner == seat.into())
                 {

@@ -1,28 +1,28 @@
-//! Seats and who holds them.
+//! Seats and their holders.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::Seat;
 
-/// A seat's number, counted from 1 as people do.
+/// Number of a seat, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct SeatNumber(u8);
 
 impl SeatNumber {
-    /// The seat with this number, which need not exist at a table.
+    /// A seat number, which need not exist at a table.
     pub const fn new(number: u8) -> SeatNumber {
         SeatNumber(number)
     }
 
-    /// The seat of the rules, if a game of this many seats has it.
+    /// The rules' seat, if a game with this many seats has it.
     pub fn seat(self, seats: usize) -> Option<Seat> {
         Seat::numbered(usize::from(self.0), seats)
     }
 
-    /// The number.
+    /// The number, counted from 1.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -40,19 +40,19 @@ impl fmt::Display for SeatNumber {
     }
 }
 
-/// Who somebody is, as the server knows him. The table only compares it, and shows it to nobody.
+/// Id of a player, assigned by the server. The table only compares ids and never sends them to clients.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct PlayerId(String);
 
 impl PlayerId {
-    /// The player whom the server calls so.
+    /// Wraps the id of a player.
     pub fn new(id: impl Into<String>) -> PlayerId {
         PlayerId(id.into())
     }
 
-    /// The id as the server gave it.
+    /// The id as the server assigned it.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -62,105 +62,108 @@ impl PlayerId {
     }
 }
 
-/// Who holds a seat.
+/// Holder of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Holder))]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Holder {
-    /// Nobody yet.
+pub enum SeatHolder {
+    /// The seat is open.
     Open,
-    /// Somebody with an account.
+    /// A player with an account.
     Person {
-        /// Who it is.
+        /// Id of the player.
         #[serde(default, skip_serializing_if = "PlayerId::is_hidden")]
         player: PlayerId,
-        /// The name to show.
+        /// Display name.
         name: String,
     },
-    /// Somebody without an account.
+    /// A player without an account.
     Guest {
-        /// Who it is.
+        /// Id of the player.
         #[serde(default, skip_serializing_if = "PlayerId::is_hidden")]
         player: PlayerId,
-        /// The name to show.
+        /// Display name.
         name: String,
     },
-    /// Somebody who sits at the screen of a person or guest; that one acts for both.
+    /// Another player at the screen of a person or guest, who acts for both.
     SameScreen {
-        /// Whose screen it is.
+        /// Id of the player who owns the screen.
         #[serde(default, skip_serializing_if = "PlayerId::is_hidden")]
         player: PlayerId,
-        /// The name to show.
+        /// Display name.
         name: String,
     },
-    /// The computer.
+    /// The engine.
     Engine {
-        /// How well it plays, from 1 to 10.
+        /// Playing strength, from 1 to 10.
         level: u8,
     },
 }
 
-impl Holder {
-    /// A person's seat.
-    pub fn person(player: &str, name: &str) -> Holder {
-        Holder::Person { player: PlayerId::new(player), name: name.to_owned() }
+impl SeatHolder {
+    /// A player with an account.
+    pub fn person(player: &str, name: &str) -> SeatHolder {
+        SeatHolder::Person { player: PlayerId::new(player), name: name.to_owned() }
     }
 
-    /// A guest's seat.
-    pub fn guest(player: &str, name: &str) -> Holder {
-        Holder::Guest { player: PlayerId::new(player), name: name.to_owned() }
+    /// A player without an account.
+    pub fn guest(player: &str, name: &str) -> SeatHolder {
+        SeatHolder::Guest { player: PlayerId::new(player), name: name.to_owned() }
     }
 
-    /// The seat of somebody at this player's screen.
-    pub fn same_screen(player: &str, name: &str) -> Holder {
-        Holder::SameScreen { player: PlayerId::new(player), name: name.to_owned() }
+    /// Another player at this player's screen.
+    pub fn same_screen(player: &str, name: &str) -> SeatHolder {
+        SeatHolder::SameScreen { player: PlayerId::new(player), name: name.to_owned() }
     }
 
-    /// Whether nobody holds the seat.
+    /// Whether the seat is open.
     pub fn is_open(&self) -> bool {
-        *self == Holder::Open
+        *self == SeatHolder::Open
     }
 
-    /// Who acts for the seat, if that is a human being.
+    /// Id of the player who acts for the seat, if a human does.
     pub fn player(&self) -> Option<&PlayerId> {
         match self {
-            Holder::Person { player, .. }
-            | Holder::Guest { player, .. }
-            | Holder::SameScreen { player, .. } => Some(player),
-            Holder::Open | Holder::Engine { .. } => None,
+            SeatHolder::Person { player, .. }
+            | SeatHolder::Guest { player, .. }
+            | SeatHolder::SameScreen { player, .. } => Some(player),
+            SeatHolder::Open | SeatHolder::Engine { .. } => None,
         }
     }
 
-    /// The name to show.
+    /// Display name; empty for an open seat.
     pub fn name(&self) -> String {
         match self {
-            Holder::Open => String::new(),
-            Holder::Person { name, .. } | Holder::Guest { name, .. } | Holder::SameScreen { name, .. } => {
-                name.clone()
-            }
-            Holder::Engine { level } => format!("Tessera level {level}"),
+            SeatHolder::Open => String::new(),
+            SeatHolder::Person { name, .. }
+            | SeatHolder::Guest { name, .. }
+            | SeatHolder::SameScreen { name, .. } => name.clone(),
+            SeatHolder::Engine { level } => format!("Tessera level {level}"),
         }
     }
 
-    /// The same person by another name.
+    /// Changes the name of a human holder.
     pub(crate) fn rename(&mut self, new: &str) {
         match self {
-            Holder::Person { name, .. } | Holder::Guest { name, .. } | Holder::SameScreen { name, .. } => {
+            SeatHolder::Person { name, .. }
+            | SeatHolder::Guest { name, .. }
+            | SeatHolder::SameScreen { name, .. } => {
                 new.clone_into(name);
             }
-            Holder::Open | Holder::Engine { .. } => {}
+            SeatHolder::Open | SeatHolder::Engine { .. } => {}
         }
     }
 
-    /// The same without saying who it is.
+    /// A copy without the player id.
     #[must_use]
-    pub(crate) fn hidden(&self) -> Holder {
+    pub(crate) fn redacted(&self) -> SeatHolder {
         let mut hidden = self.clone();
         match &mut hidden {
-            Holder::Person { player, .. }
-            | Holder::Guest { player, .. }
-            | Holder::SameScreen { player, .. } => *player = PlayerId::default(),
-            Holder::Open | Holder::Engine { .. } => {}
+            SeatHolder::Person { player, .. }
+            | SeatHolder::Guest { player, .. }
+            | SeatHolder::SameScreen { player, .. } => *player = PlayerId::default(),
+            SeatHolder::Open | SeatHolder::Engine { .. } => {}
         }
         hidden
     }

@@ -1,12 +1,12 @@
-//! Settings of a table: what its players agree on beside the rules of the game. Each is defined once; the checks of an
-//! opening, forms, programs and `docs/rulebook.md` read the definitions. Rule options are
+//! Settings of a table: what players choose beside the rules of the game. Each is defined once; validation, forms, the
+//! API and `docs/rulebook.md` read the definitions. Rule options are
 //! [`GameKind::options`](tessera_rules::GameKind::options).
 
-use tessera_rules::{GameKind, Level, Numbers};
+use tessera_rules::{GameKind, Level, OptionValues};
 
-use crate::{Beginning, ClockSetting, Millis};
+use crate::{ClockSetting, FirstPlayer, Millis};
 
-/// The definition of a setting of a table.
+/// Definition of a table setting.
 #[derive(Clone, Copy, Debug)]
 pub struct TableSetting {
     name: &'static str,
@@ -15,36 +15,36 @@ pub struct TableSetting {
     clauses: &'static [&'static str],
 }
 
-/// The values that a setting takes, and its default.
+/// Values and default of a setting.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum SettingKind {
     /// On or off.
     Switch {
-        /// Whether it is on if nothing is said.
+        /// Value if none is given.
         default: bool,
     },
     /// A number.
     Number {
-        /// The numbers it takes.
-        values: Numbers,
-        /// The number if nothing is said.
+        /// Allowed numbers.
+        values: OptionValues,
+        /// Value if none is given.
         default: u8,
     },
-    /// Who begins.
-    Beginning {
-        /// The ways to find out.
-        values: &'static [Beginning],
-        /// The way if nothing is said.
-        default: Beginning,
+    /// How the first player is chosen.
+    FirstPlayer {
+        /// Allowed values.
+        values: &'static [FirstPlayer],
+        /// Value if none is given.
+        default: FirstPlayer,
     },
-    /// A clock: none, or one with times in these bounds.
+    /// A clock: none, or one with times within these limits.
     Clock {
-        /// The least time for a game or a move; an increment may be less.
-        least: Millis,
-        /// The most time, also as an increment.
-        most: Millis,
-        /// The clock if nothing is said.
+        /// Minimum time of a game or a move; an increment may be less.
+        min: Millis,
+        /// Maximum time and increment.
+        max: Millis,
+        /// Value if none is given.
         default: ClockSetting,
     },
 }
@@ -65,57 +65,53 @@ pub const ANNOUNCEMENTS: TableSetting = TableSetting {
     clauses: &["PE-9"],
 };
 
-/// Who begins.
-pub const BEGINNING: TableSetting = TableSetting {
+/// How the first player is chosen.
+pub const FIRST_PLAYER: TableSetting = TableSetting {
     name: "beginning",
     games: &GameKind::ALL,
-    kind: SettingKind::Beginning { values: &Beginning::ALL, default: Beginning::Lot },
+    kind: SettingKind::FirstPlayer { values: &FirstPlayer::ALL, default: FirstPlayer::Random },
     clauses: &["PG-10", "PE-8", "EX-13"],
 };
 
-/// How much time the players have.
+/// Time control.
 pub const CLOCK: TableSetting = TableSetting {
     name: "clock",
     games: &GameKind::ALL,
-    kind: SettingKind::Clock {
-        least: ClockSetting::LEAST,
-        most: ClockSetting::MOST,
-        default: ClockSetting::None,
-    },
+    kind: SettingKind::Clock { min: ClockSetting::MIN, max: ClockSetting::MAX, default: ClockSetting::None },
     clauses: &[],
 };
 
-/// The level of a computer that holds a seat.
+/// Level of an engine that holds a seat.
 pub const LEVEL: TableSetting = TableSetting {
     name: "level",
     games: &GameKind::ALL,
     kind: SettingKind::Number {
-        values: Numbers::Range(Level::LOWEST.number(), Level::HIGHEST.number()),
+        values: OptionValues::Range(Level::LOWEST.number(), Level::HIGHEST.number()),
         default: Level::DEFAULT.number(),
     },
     clauses: &[],
 };
 
 /// All settings of a table.
-pub const SETTINGS: [TableSetting; 5] = [TOUCH_MOVE, ANNOUNCEMENTS, BEGINNING, CLOCK, LEVEL];
+pub const SETTINGS: [TableSetting; 5] = [TOUCH_MOVE, ANNOUNCEMENTS, FIRST_PLAYER, CLOCK, LEVEL];
 
 impl TableSetting {
-    /// The name in openings and in the API.
+    /// Name in stored setups and in the API.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The values it takes and its default.
+    /// Values and default.
     pub const fn kind(&self) -> SettingKind {
         self.kind
     }
 
-    /// The clauses of the rulebook that describe it.
+    /// Clauses of the rulebook that describe it.
     pub const fn clauses(&self) -> &'static [&'static str] {
         self.clauses
     }
 
-    /// Whether tables of the game have it.
+    /// Whether tables of the game have this setting.
     pub fn is_for(&self, game: GameKind) -> bool {
         self.games.contains(&game)
     }

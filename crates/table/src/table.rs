@@ -1,4 +1,4 @@
-//! A table: what its events add up to.
+//! The state of a table: the fold of its events.
 
 use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -6,57 +6,58 @@ use std::sync::Arc;
 
 use tessera_rules::{AnyGame, Seat};
 
-use crate::chat::{Chat, Message};
-use crate::clock::Clocks;
+use crate::chat::{Chat, ChatMessage};
+use crate::clock::TableClocks;
 use crate::{
-    Actor, Announces, CannotFollow, CommandId, Done, Event, Holder, Millis, Offer, OfferKind, Opening,
-    Outcome, Party, PlayerId, Refusal, SeatNumber, What, Why,
+    Actor, ActorId, CommandId, CommandRef, Millis, MoveAnnouncement, Offer, OfferKind, PlayerId, SeatHolder,
+    SeatNumber, TableApplyError, TableEvent, TableEventKind, TableOutcome, TableRefusal, TableSetup,
+    WithdrawalReason,
 };
 
-/// How far a table has come.
+/// Stage of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// Seats are being taken.
+pub enum TableStage {
+    /// Waiting for players.
     Waiting,
-    /// The game runs.
+    /// The game is running.
     Playing,
     /// The game is over.
     Over,
 }
 
-/// A move that was played.
+/// A played move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// Whose.
+pub struct PlayedMove {
+    /// Seat of the player.
     pub seat: SeatNumber,
-    /// The move, as the game writes it.
+    /// The move in the game's notation.
     pub text: String,
-    /// The time it took.
+    /// Time it took.
     pub used: Millis,
-    /// What it announced (PE-9).
-    pub announces: Option<Announces>,
-    /// What everybody had left before it, for a take-back.
+    /// Announcement (PE-9).
+    pub announces: Option<MoveAnnouncement>,
+    /// Remaining time of every seat before the move, for a take-back.
     pub(crate) clocks_before: Vec<Millis>,
 }
 
-/// Somebody out of the game before its end.
+/// A withdrawal before the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Withdrawal {
     pub(crate) seat: Seat,
-    pub(crate) why: Why,
-    /// The moves played before.
+    pub(crate) why: WithdrawalReason,
+    /// Number of moves played before it.
     pub(crate) after: usize,
 }
 
-/// The commands that were done lately: a hash of each, since every command is compared with all of them.
+/// Recently executed commands, as hashes, since every command is compared with all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct DoneCommands(VecDeque<(u64, u32)>);
+pub(crate) struct ExecutedCommands(VecDeque<(u64, u32)>);
 
-impl DoneCommands {
+impl ExecutedCommands {
     const REMEMBERED: usize = 64;
 
-    pub(crate) fn add(&mut self, done: &Done, number: u32) {
-        if self.0.len() == DoneCommands::REMEMBERED {
+    pub(crate) fn add(&mut self, done: &CommandRef, number: u32) {
+        if self.0.len() == ExecutedCommands::REMEMBERED {
             self.0.pop_front();
         }
         self.0.push_back((hash(&done.id, &done.by), number));
@@ -67,61 +68,66 @@ impl DoneCommands {
     }
 }
 
-fn hash(id: &CommandId, by: &Party) -> u64 {
+fn hash(id: &CommandId, by: &ActorId) -> u64 {
     let mut hasher = DefaultHasher::new();
     (id, by).hash(&mut hasher);
     hasher.finish()
 }
 
-/// A game being played: seats, board, clocks, offers and talk.
+/// A game being played: seats, board, clocks, offers and chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    pub(crate) opening: Opening,
-    pub(crate) seats: Vec<Holder>,
-    pub(crate) stage: Stage,
-    /// The number of the last event, and when it happened.
+    pub(crate) setup: TableSetup,
+    pub(crate) seats: Vec<SeatHolder>,
+    pub(crate) stage: TableStage,
+    /// Number and time of the last event.
     pub(crate) number: u32,
     pub(crate) at: Millis,
-    /// The number of the last event that changed the game.
+    /// Number of the last event that changed the game.
     pub(crate) changed: u32,
     pub(crate) game: AnyGame,
-    /// The game before its last move, which every page shows; none where it would have to be played anew.
-    pub(crate) before: Option<Arc<AnyGame>>,
-    pub(crate) moves: Vec<Played>,
+    /// Cached position before the last move, which every page shows; none where it would have to be replayed.
+    pub(crate) previous: Option<Arc<AnyGame>>,
+    pub(crate) moves: Vec<PlayedMove>,
     pub(crate) withdrawals: Vec<Withdrawal>,
-    /// XL-5: the moves played when the others agreed to play on.
+    /// XL-5: number of moves played when the players agreed to play on.
     pub(crate) played_on: Option<usize>,
-    /// PG-9: the socket of a marble that was placed before the turn.
+    /// PG-9: socket of a marble that was placed before the turn of a block.
     pub(crate) placed: Option<String>,
-    pub(crate) clocks: Clocks,
+    pub(crate) clocks: TableClocks,
     pub(crate) offers: Vec<Offer>,
-    /// Whose draw was declined since his last move: he does not offer it again yet.
-    pub(crate) turned_down: Vec<bool>,
+    /// By seat: whether its draw offer was declined since its last move, so that it may not offer again yet.
+    pub(crate) draw_declined: Vec<bool>,
     pub(crate) gone: Vec<Option<Millis>>,
-    pub(crate) outcome: Option<Outcome>,
+    pub(crate) outcome: Option<TableOutcome>,
     pub(crate) rematch: Option<String>,
     pub(crate) chat: Chat,
-    /// Commands of those who hold seats, and of everybody else: no spectator makes a table forget a player's.
-    pub(crate) done: [DoneCommands; 2],
+    /// Commands of seated players and of everyone else, apart: spectators must not push out a player's commands.
+    pub(crate) executed: [ExecutedCommands; 2],
 }
 
 impl Table {
-    /// Sets up a table. Its first event is the opening.
-    pub fn open(opening: Opening, now: Millis) -> Result<(Table, Event), Refusal> {
-        opening.check()?;
-        let table = Table::fresh(opening.clone(), now)?;
-        Ok((table, Event { number: 1, at: now, command: None, what: What::Opened { opening } }))
+    /// Opens a table and returns its first event.
+    pub fn open(setup: TableSetup, now: Millis) -> Result<(Table, TableEvent), TableRefusal> {
+        setup.check()?;
+        let table = Table::new(setup.clone(), now)?;
+        Ok((table, TableEvent { number: 1, at: now, command: None, kind: TableEventKind::Opened { setup } }))
     }
 
-    /// The table that these events add up to, the first of which is the opening.
-    pub fn replay<'a>(events: impl IntoIterator<Item = &'a Event>) -> Result<Table, CannotFollow> {
+    /// Rebuilds a table from its events, the first of which opens it.
+    pub fn replay<'a>(events: impl IntoIterator<Item = &'a TableEvent>) -> Result<Table, TableApplyError> {
         let mut events = events.into_iter();
         let mut table = match events.next() {
-            Some(Event { number: 1, at, what: What::Opened { opening }, .. }) => {
-                Table::fresh(opening.clone(), *at)
-                    .map_err(|reason| CannotFollow { number: 1, reason: reason.to_string() })?
+            Some(TableEvent { number: 1, at, kind: TableEventKind::Opened { setup }, .. }) => {
+                Table::new(setup.clone(), *at)
+                    .map_err(|reason| TableApplyError { number: 1, reason: reason.to_string() })?
             }
-            _ => return Err(CannotFollow { number: 1, reason: "a table begins with its opening".into() }),
+            _ => {
+                return Err(TableApplyError {
+                    number: 1,
+                    reason: "the first event must open the table".into(),
+                });
+            }
         };
         for event in events {
             table.apply(event)?;
@@ -129,115 +135,115 @@ impl Table {
         Ok(table)
     }
 
-    fn fresh(opening: Opening, at: Millis) -> Result<Table, Refusal> {
-        let seats = opening.seats.len();
+    fn new(setup: TableSetup, at: Millis) -> Result<Table, TableRefusal> {
+        let seats = setup.seats.len();
         Ok(Table {
-            game: opening.start()?,
-            seats: opening.seats.clone(),
-            stage: Stage::Waiting,
+            game: setup.starting_position()?,
+            seats: setup.seats.clone(),
+            stage: TableStage::Waiting,
             number: 1,
             at,
             changed: 1,
-            before: None,
+            previous: None,
             moves: Vec::new(),
             withdrawals: Vec::new(),
             played_on: None,
             placed: None,
-            clocks: Clocks::new(opening.clock, seats),
+            clocks: TableClocks::new(setup.clock, seats),
             offers: Vec::new(),
-            turned_down: vec![false; seats],
+            draw_declined: vec![false; seats],
             gone: vec![None; seats],
             outcome: None,
             rematch: None,
             chat: Chat::default(),
-            done: Default::default(),
-            opening,
+            executed: Default::default(),
+            setup,
         })
     }
 
-    /// How the table was set up.
-    pub fn opening(&self) -> &Opening {
-        &self.opening
+    /// Setup of the table.
+    pub fn setup(&self) -> &TableSetup {
+        &self.setup
     }
 
-    /// Who holds the seats, in seat order.
-    pub fn holders(&self) -> &[Holder] {
+    /// Holders of the seats, in seat order.
+    pub fn holders(&self) -> &[SeatHolder] {
         &self.seats
     }
 
-    /// How far it has come.
-    pub fn stage(&self) -> Stage {
+    /// Current stage.
+    pub fn stage(&self) -> TableStage {
         self.stage
     }
 
-    /// The number of the last event.
+    /// Number of the last event.
     pub fn number(&self) -> u32 {
         self.number
     }
 
-    /// When the last event happened.
+    /// Time of the last event.
     pub fn at(&self) -> Millis {
         self.at
     }
 
-    /// The game as it stands. A marble placed under touch-move is not on its board yet.
+    /// Current position. A marble placed under touch-move is not on its board yet.
     pub fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    /// The moves played, without those that were taken back.
-    pub fn moves(&self) -> &[Played] {
+    /// Moves played, without those taken back.
+    pub fn moves(&self) -> &[PlayedMove] {
         &self.moves
     }
 
-    /// The socket of a marble placed for good, while its player has not turned a block (PG-9).
+    /// Socket of a marble placed under touch-move whose player has not turned a block yet (PG-9).
     pub fn placed(&self) -> Option<&str> {
         self.placed.as_deref()
     }
 
-    /// The offers that are open.
+    /// Open offers.
     pub fn offers(&self) -> &[Offer] {
         &self.offers
     }
 
-    /// How the game ended, once it has.
-    pub fn outcome(&self) -> Option<&Outcome> {
+    /// Result of the game, once it is over.
+    pub fn outcome(&self) -> Option<&TableOutcome> {
         self.outcome.as_ref()
     }
 
-    /// What was said lately, in both rooms.
-    pub fn messages(&self) -> impl Iterator<Item = &Message> {
+    /// Recent chat messages of both rooms.
+    pub fn messages(&self) -> impl Iterator<Item = &ChatMessage> {
         self.chat.messages()
     }
 
-    /// The table of the rematch, once it is there.
+    /// Id of the table of the rematch, once it is open.
     pub fn rematch_table(&self) -> Option<&str> {
         self.rematch.as_deref()
     }
 
-    /// Whether all seats are held, so that the house may start the game.
+    /// Whether all seats are taken, so that the server may start the game.
     pub fn is_full(&self) -> bool {
-        !self.seats.iter().any(Holder::is_open)
+        !self.seats.iter().any(SeatHolder::is_open)
     }
 
-    /// The seat whose turn it is, while the game runs.
+    /// Seat to move, while the game is running.
     pub fn to_move(&self) -> Option<Seat> {
-        (self.stage == Stage::Playing).then(|| self.game.to_move())
+        (self.stage == TableStage::Playing).then(|| self.game.to_move())
     }
 
-    /// The number of the event by which a command was done, if it was lately.
-    pub fn done(&self, id: &CommandId, by: &Actor) -> Option<u32> {
-        let hash = hash(id, &by.party());
-        self.done.iter().find_map(|done| done.find(hash))
+    /// Number of the first event of a recently executed command.
+    pub fn event_of_command(&self, id: &CommandId, by: &Actor) -> Option<u32> {
+        let hash = hash(id, &by.id());
+        self.executed.iter().find_map(|done| done.find(hash))
     }
 
-    /// Whether somebody may see the table: those with a seat, the host, and whoever shows the link.
+    /// Whether a visitor may see the table: players with a seat, the host, and anyone with the link.
     pub fn admits(&self, player: Option<&PlayerId>, link: Option<&str>) -> bool {
-        let known = player.is_some_and(|player| *player == self.opening.host || self.has_seat(player));
-        known || self.opening.access.admits(link)
+        let known = player.is_some_and(|player| *player == self.setup.host || self.has_seat(player));
+        known || self.setup.access.admits(link)
     }
 
-    /// When the time of the seat to move is up, for the server's next tick. Nothing happens before it by itself.
+    /// Time at which the clock of the seat to move runs out. The server sends a tick then.
     pub fn deadline(&self) -> Option<Millis> {
         let seat = self.to_move()?;
         self.clocks.deadline(seat, self.is_first_move(seat))
@@ -247,23 +253,23 @@ impl Table {
         self.seats.iter().any(|holder| holder.player() == Some(player))
     }
 
-    /// The clock does not count a player's first move.
+    /// Whether the seat has not moved yet; the clock does not count first moves.
     pub(crate) fn is_first_move(&self, seat: Seat) -> bool {
         !self.moves.iter().take(self.seats.len()).any(|played| played.seat == seat.into())
     }
 
     pub(crate) fn is_in_play(&self, seat: Seat) -> bool {
-        self.stage == Stage::Playing && self.game.is_in_play(seat)
+        self.stage == TableStage::Playing && self.game.is_in_play(seat)
     }
 
-    /// All seats.
-    pub(crate) fn all(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+    /// All seats, in order.
+    pub(crate) fn all_seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         Seat::all(self.seats.len())
     }
 
-    /// The seats that an actor acts for.
+    /// Seats that an actor acts for.
     pub(crate) fn seats_of<'a>(&'a self, by: &'a Actor) -> impl Iterator<Item = Seat> + 'a {
-        self.all().filter(|seat| by.holds((*seat).into(), &self.seats[seat.index()]))
+        self.all_seats().filter(|seat| by.holds((*seat).into(), &self.seats[seat.index()]))
     }
 
     pub(crate) fn offer(&self, kind: OfferKind) -> Option<&Offer> {

@@ -1,116 +1,118 @@
-//! What somebody may see of a table.
+//! A table as one viewer may see it.
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::Seat;
 
-use crate::chat::Message;
+use crate::chat::ChatMessage;
 use crate::{
-    Action, Actor, Announces, ClockSetting, Command, Holder, Millis, OfferKind, Outcome, Play, Room,
-    SeatNumber, Stage, Table,
+    Actor, ChatRoom, ClockSetting, Millis, MoveAnnouncement, OfferKind, PlayMode, SeatHolder, SeatNumber,
+    Table, TableAction, TableCommand, TableOutcome, TableStage,
 };
 
-/// Everything that a page needs, as one viewer may see it.
+/// State of a table as one viewer may see it.
 #[allow(clippy::struct_excessive_bools, reason = "a page has many switches")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct View {
-    /// The number of the last event; a client asks for what comes after.
+#[cfg_attr(feature = "openapi", schema(as = View))]
+pub struct TableView {
+    /// Number of the last event; a client requests the events after it.
     pub number: u32,
     /// `waiting`, `playing` or `over`.
     pub stage: &'static str,
-    /// The game's name.
+    /// Name of the game.
     #[cfg_attr(feature = "openapi", schema(value_type = tessera_rules::GameKind))]
     pub game: &'static str,
-    /// The rule options that differ from the usual ones.
+    /// Rule options that differ from the defaults.
     pub rules: String,
-    /// How much the game counts.
-    pub play: Play,
-    /// Whether only those with the link may come.
+    /// Whether the game is casual, rated or part of a tournament.
+    pub play: PlayMode,
+    /// Whether only visitors with the link may enter.
     pub private: bool,
-    /// Whether a placement is final (PG-9).
+    /// Whether touch-move applies (PG-9).
     pub touch_move: bool,
     /// Whether moves are announced (PE-9).
     pub announcements: bool,
     /// Whether the viewer is the host.
     pub host: bool,
-    /// The clock's setting.
+    /// Time control.
     pub clock: ClockSetting,
-    /// The seats.
+    /// Seats, in order.
     pub seats: Vec<SeatView>,
-    /// The position as text.
+    /// Position as text.
     pub position: String,
-    /// Whose turn it is.
+    /// Seat to move.
     pub to_move: Option<SeatNumber>,
-    /// When the turn must end.
+    /// Time at which the turn must end.
     pub deadline: Option<Millis>,
-    /// From when on the others may claim because the seat to move is gone.
+    /// Time from which the others may claim because the seat to move is disconnected.
     pub claim_from: Option<Millis>,
-    /// The socket of a marble placed for good, its turn still to come.
+    /// Socket of a marble placed under touch-move, before the turn of a block.
     pub placed: Option<String>,
-    /// The moves.
+    /// Moves played, in the game's notation.
     pub moves: Vec<String>,
-    /// What the last move announced.
-    pub announces: Option<Announces>,
-    /// What the viewer may do now.
-    pub may: Vec<MayDo>,
-    /// The offers that are open.
+    /// Announcement of the last move.
+    pub announces: Option<MoveAnnouncement>,
+    /// Actions that the viewer may take now.
+    pub may: Vec<AllowedAction>,
+    /// Open offers.
     pub offers: Vec<OfferView>,
-    /// What was said, as far as the viewer may hear it.
+    /// Chat messages that the viewer may read.
     pub chat: Vec<MessageView>,
-    /// How the game ended.
-    pub outcome: Option<Outcome>,
-    /// The table of the rematch.
+    /// Result of the game.
+    pub outcome: Option<TableOutcome>,
+    /// Id of the table of the rematch.
     pub rematch: Option<String>,
 }
 
-/// What somebody sees of a seat.
+/// A seat as a viewer may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatView {
-    /// Its number.
+    /// Number of the seat.
     pub number: SeatNumber,
-    /// Who holds it.
+    /// Kind of its holder.
     pub kind: SeatKind,
-    /// The name to show.
+    /// Display name of its holder.
     pub name: String,
-    /// The engine's level.
+    /// Level of an engine.
     pub level: Option<u8>,
     /// Whether the viewer acts for it.
     pub yours: bool,
-    /// Whether its holder is connected.
+    /// Whether the holder is connected.
     pub present: bool,
-    /// Whether it is still in the game.
+    /// Whether the seat is still in the game.
     pub in_play: bool,
-    /// What its clock shows, in milliseconds.
+    /// Time on its clock, in milliseconds.
     pub clock: Option<Millis>,
-    /// The marbles or tiles it has left, in Pentago XL and Exago.
+    /// Marbles or tiles left, in Pentago XL and Exago.
     pub hand: Option<u8>,
-    /// The pairs it has captured, in Pente.
+    /// Captured pairs, in Pente.
     pub captured: Option<u8>,
 }
 
-/// Who holds a seat.
+/// Kind of a seat's holder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SeatKind {
-    /// Nobody.
+    /// Open seat.
     Open,
-    /// Somebody with an account.
+    /// Player with an account.
     Person,
-    /// Somebody without one.
+    /// Player without an account.
     Guest,
-    /// Somebody at another player's screen.
+    /// Player at another player's screen.
     SameScreen,
-    /// The computer.
+    /// Engine.
     Engine,
 }
 
-/// Something that a viewer may do now.
+/// An action that a viewer may take now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = MayDo))]
 #[serde(rename_all = "snake_case")]
-pub enum MayDo {
+pub enum AllowedAction {
     /// Make a move.
     Move,
     /// Take a seat (at a private table: with the link).
@@ -139,63 +141,63 @@ pub enum MayDo {
     Abort,
     /// Claim that the time is up.
     ClaimTime,
-    /// Claim because somebody is gone.
+    /// Claim because the seat to move is disconnected.
     ClaimGone,
-    /// Say something.
+    /// Send a chat message.
     Say,
 }
 
-/// What somebody sees of an offer.
+/// An open offer as a viewer may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OfferView {
     /// What is offered.
     pub offer: OfferKind,
-    /// Who offers it.
+    /// Seat that made it.
     pub by: SeatNumber,
-    /// Who has agreed.
+    /// Seats that have agreed.
     pub agreed: Vec<SeatNumber>,
-    /// Who is still asked.
+    /// Seats that have not answered yet.
     pub asked: Vec<SeatNumber>,
 }
 
-/// Something said, as it is seen.
+/// A chat message as a viewer may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MessageView {
-    /// The number of its event.
+    /// Number of its event.
     pub number: u32,
-    /// When.
+    /// Time it was sent.
     pub at: Millis,
-    /// To whom.
-    pub room: Room,
-    /// The speaker's name.
+    /// Room it was sent to.
+    pub room: ChatRoom,
+    /// Name of the author.
     pub name: String,
-    /// What.
+    /// Text of the message.
     pub text: String,
 }
 
 impl Table {
-    /// What a viewer may see; nobody in particular is a spectator. Whether he may see the table at all is another
-    /// question: [`admits`](Table::admits).
-    pub fn view(&self, viewer: Option<&Actor>, now: Millis) -> View {
-        let playing = self.stage == Stage::Playing;
-        View {
+    /// The state as a viewer may see it; without a viewer, as a spectator. Whether the viewer may see the table at all is
+    /// decided by [`admits`](Table::admits).
+    pub fn view(&self, viewer: Option<&Actor>, now: Millis) -> TableView {
+        let playing = self.stage == TableStage::Playing;
+        TableView {
             number: self.number,
             stage: match self.stage {
-                Stage::Waiting => "waiting",
-                Stage::Playing => "playing",
-                Stage::Over => "over",
+                TableStage::Waiting => "waiting",
+                TableStage::Playing => "playing",
+                TableStage::Over => "over",
             },
-            game: self.opening.game.name(),
+            game: self.setup.game.name(),
             rules: self.game.rules(),
-            play: self.opening.play,
-            private: matches!(self.opening.access, crate::Access::Private { .. }),
-            touch_move: self.opening.has_touch_move(),
-            announcements: self.opening.announcements,
-            host: viewer.and_then(Actor::player) == Some(&self.opening.host),
-            clock: self.opening.clock,
-            seats: self.all().map(|seat| self.seat_view(seat, viewer, now)).collect(),
+            play: self.setup.play,
+            private: matches!(self.setup.access, crate::Access::Private { .. }),
+            touch_move: self.setup.has_touch_move(),
+            announcements: self.setup.announcements,
+            host: viewer.and_then(Actor::player) == Some(&self.setup.host),
+            clock: self.setup.clock,
+            seats: self.all_seats().map(|seat| self.seat_view(seat, viewer, now)).collect(),
             position: self.game.to_string(),
             to_move: self.to_move().map(SeatNumber::from),
             deadline: self.deadline(),
@@ -203,12 +205,12 @@ impl Table {
             placed: self.placed.clone(),
             moves: self.moves.iter().map(|played| played.text.clone()).collect(),
             announces: self.moves.last().and_then(|played| played.announces),
-            may: viewer.map(|viewer| self.may(viewer, now)).unwrap_or_default(),
+            may: viewer.map(|viewer| self.allowed_actions(viewer, now)).unwrap_or_default(),
             offers: self.offers.iter().map(|offer| self.offer_view(offer)).collect(),
             chat: self
                 .chat
                 .messages()
-                .filter(|said| self.hears(viewer, said.room))
+                .filter(|message| self.can_read(viewer, message.room))
                 .map(MessageView::of)
                 .collect(),
             outcome: self.outcome.clone(),
@@ -223,25 +225,25 @@ impl Table {
         SeatView {
             number: seat.into(),
             kind: match holder {
-                Holder::Open => SeatKind::Open,
-                Holder::Person { .. } => SeatKind::Person,
-                Holder::Guest { .. } => SeatKind::Guest,
-                Holder::SameScreen { .. } => SeatKind::SameScreen,
-                Holder::Engine { .. } => SeatKind::Engine,
+                SeatHolder::Open => SeatKind::Open,
+                SeatHolder::Person { .. } => SeatKind::Person,
+                SeatHolder::Guest { .. } => SeatKind::Guest,
+                SeatHolder::SameScreen { .. } => SeatKind::SameScreen,
+                SeatHolder::Engine { .. } => SeatKind::Engine,
             },
             name: holder.name(),
-            level: if let Holder::Engine { level } = holder { Some(*level) } else { None },
+            level: if let SeatHolder::Engine { level } = holder { Some(*level) } else { None },
             yours: viewer.is_some_and(|viewer| viewer.holds(seat.into(), holder)),
             present: self.gone_since(seat).is_none(),
             in_play: self.is_in_play(seat),
-            clock: self.clocks.shows(seat, running, now),
+            clock: self.clocks.remaining(seat, running, now),
             hand: nth(self.game.hands()),
             captured: nth(self.game.captured()),
         }
     }
 
     fn offer_view(&self, offer: &crate::Offer) -> OfferView {
-        let asked = self.asked(offer.kind).into_iter().filter(|seat| !offer.has(*seat));
+        let asked = self.seats_asked(offer.kind).into_iter().filter(|seat| !offer.is_agreed_by(*seat));
         OfferView {
             offer: offer.kind,
             by: offer.by,
@@ -250,49 +252,50 @@ impl Table {
         }
     }
 
-    /// What is not refused is allowed: the same checks answer both questions.
-    fn may(&self, viewer: &Actor, now: Millis) -> Vec<MayDo> {
+    /// Actions that the viewer may take: those that `decide` does not refuse.
+    fn allowed_actions(&self, viewer: &Actor, now: Millis) -> Vec<AllowedAction> {
         let own = |seat: Seat| viewer.holds(seat.into(), &self.seats[seat.index()]);
         let mut may = Vec::new();
         let in_time = self.deadline().is_none_or(|deadline| now < deadline);
         if self.to_move().is_some_and(own) && in_time {
-            may.push(MayDo::Move);
+            may.push(AllowedAction::Move);
         }
-        let link = match &self.opening.access {
+        let link = match &self.setup.access {
             crate::Access::Public | crate::Access::Reserved => None,
             crate::Access::Private { link } => Some(link.clone()),
         };
-        let offer = |offer| Action::Offer { offer };
-        let agree = |offer| Action::Agree { offer };
+        let offer = |offer| TableAction::Offer { offer };
+        let agree = |offer| TableAction::Agree { offer };
         let candidates = [
-            (MayDo::TakeSeat, Action::TakeSeat { link: link.clone(), name: None }),
-            (MayDo::LeaveSeat, Action::LeaveSeat),
-            (MayDo::OfferDraw, offer(OfferKind::Draw)),
-            (MayDo::OfferTakeBack, offer(OfferKind::TakeBack)),
-            (MayDo::OfferPlayOn, offer(OfferKind::PlayOn)),
-            (MayDo::OfferRematch, offer(OfferKind::Rematch)),
-            (MayDo::AgreeDraw, agree(OfferKind::Draw)),
-            (MayDo::AgreeTakeBack, agree(OfferKind::TakeBack)),
-            (MayDo::AgreePlayOn, agree(OfferKind::PlayOn)),
-            (MayDo::AgreeRematch, agree(OfferKind::Rematch)),
-            (MayDo::Resign, Action::Resign),
-            (MayDo::Abort, Action::Abort),
-            (MayDo::ClaimTime, Action::Tick),
-            (MayDo::ClaimGone, Action::ClaimGone),
-            (MayDo::Say, Action::Say { text: "?".to_owned(), link }),
+            (AllowedAction::TakeSeat, TableAction::TakeSeat { link: link.clone(), name: None }),
+            (AllowedAction::LeaveSeat, TableAction::LeaveSeat),
+            (AllowedAction::OfferDraw, offer(OfferKind::Draw)),
+            (AllowedAction::OfferTakeBack, offer(OfferKind::TakeBack)),
+            (AllowedAction::OfferPlayOn, offer(OfferKind::PlayOn)),
+            (AllowedAction::OfferRematch, offer(OfferKind::Rematch)),
+            (AllowedAction::AgreeDraw, agree(OfferKind::Draw)),
+            (AllowedAction::AgreeTakeBack, agree(OfferKind::TakeBack)),
+            (AllowedAction::AgreePlayOn, agree(OfferKind::PlayOn)),
+            (AllowedAction::AgreeRematch, agree(OfferKind::Rematch)),
+            (AllowedAction::Resign, TableAction::Resign),
+            (AllowedAction::Abort, TableAction::Abort),
+            (AllowedAction::ClaimTime, TableAction::Tick),
+            (AllowedAction::ClaimGone, TableAction::ClaimGone),
+            (AllowedAction::Say, TableAction::Say { text: "?".to_owned(), link }),
         ];
         let seats: Vec<Seat> = self.seats_of(viewer).collect();
-        for (what, action) in candidates {
-            let command = Command::new(action, self.number);
-            let allowed =
-                |command: &Command| self.decide(command, viewer, now).is_ok_and(|events| !events.is_empty());
-            // Who holds several seats may say for which.
+        for (allowed_action, action) in candidates {
+            let command = TableCommand::new(action, self.number);
+            let allowed = |command: &TableCommand| {
+                self.decide(command, viewer, now).is_ok_and(|events| !events.is_empty())
+            };
+            // An actor with several seats may name the seat.
             let for_a_seat = || {
                 seats.len() > 1
                     && seats.iter().any(|seat| allowed(&command.clone().for_seat(seat.number() as u8)))
             };
-            if allowed(&command) || what != MayDo::TakeSeat && for_a_seat() {
-                may.push(what);
+            if allowed(&command) || allowed_action != AllowedAction::TakeSeat && for_a_seat() {
+                may.push(allowed_action);
             }
         }
         may
@@ -300,13 +303,13 @@ impl Table {
 }
 
 impl MessageView {
-    fn of(said: &Message) -> MessageView {
+    fn of(message: &ChatMessage) -> MessageView {
         MessageView {
-            number: said.number,
-            at: said.at,
-            room: said.room,
-            name: said.name.clone(),
-            text: said.text.clone(),
+            number: message.number,
+            at: message.at,
+            room: message.room,
+            name: message.name.clone(),
+            text: message.text.clone(),
         }
     }
 }

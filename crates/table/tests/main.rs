@@ -1,10 +1,10 @@
-//! Tables against the rulebook and streams of random commands.
+//! Tests of tables: clauses of the rulebook, invariants and random commands.
 
 mod clauses;
 mod events_page;
-mod playing;
-mod promises;
-mod reserved;
+mod invariants;
+mod random_commands;
+mod reserved_seats;
 mod settings;
-mod streams;
 mod tables;
+mod test_table;

@@ -1,81 +1,76 @@
-//! The published settings are the ones that a table is checked by, and the ones that the rulebook lists.
+//! The published settings agree with the validation of setups and with the rulebook.
 
 use std::fs;
 use std::path::Path;
 
 use tessera_rules::GameKind;
 use tessera_table::{
-    ANNOUNCEMENTS, Beginning, CLOCK, ClockSetting, Holder, LEVEL, Millis, Opening, Refusal, SETTINGS,
-    SettingKind, TOUCH_MOVE, Table, TableSetting,
+    ANNOUNCEMENTS, CLOCK, ClockSetting, FirstPlayer, LEVEL, Millis, SETTINGS, SeatHolder, SettingKind,
+    TOUCH_MOVE, Table, TableRefusal, TableSetting, TableSetup,
 };
 
-fn refusal(change: impl FnOnce(&mut Opening), game: GameKind) -> Option<Refusal> {
-    let mut opening = Opening::new(game, 2, "p1");
-    change(&mut opening);
-    Table::open(opening, Millis(0)).err()
+fn refusal(change: impl FnOnce(&mut TableSetup), game: GameKind) -> Option<TableRefusal> {
+    let mut setup = TableSetup::new(game, 2, "p1");
+    change(&mut setup);
+    Table::open(setup, Millis(0)).err()
 }
 
 #[test]
 fn a_switch_is_for_the_games_that_have_it() {
     for game in GameKind::ALL {
-        let touch = refusal(|opening| opening.touch_move = true, game);
-        assert_eq!(touch, (!TOUCH_MOVE.is_for(game)).then_some(Refusal::TouchMoveSetting));
-        let announced = refusal(|opening| opening.announcements = true, game);
-        assert_eq!(announced, (!ANNOUNCEMENTS.is_for(game)).then_some(Refusal::AnnouncementsSetting));
+        let touch = refusal(|setup| setup.touch_move = true, game);
+        assert_eq!(touch, (!TOUCH_MOVE.is_for(game)).then_some(TableRefusal::TouchMoveSetting));
+        let announced = refusal(|setup| setup.announcements = true, game);
+        assert_eq!(announced, (!ANNOUNCEMENTS.is_for(game)).then_some(TableRefusal::AnnouncementsSetting));
     }
 }
 
 #[test]
-fn every_level_can_hold_a_seat_and_no_other() {
+fn every_level_can_hold_a_seat_and_other_numbers_cannot() {
     let SettingKind::Number { values, .. } = LEVEL.kind() else { panic!("a level is a number") };
     for level in 0..=u8::MAX {
-        let refused = refusal(|opening| opening.seats[1] = Holder::Engine { level }, GameKind::Pente);
-        let expected = (!values.contains(level.into())).then_some(Refusal::Level { level });
+        let refused = refusal(|setup| setup.seats[1] = SeatHolder::Engine { level }, GameKind::Pente);
+        let expected = (!values.contains(level.into())).then_some(TableRefusal::Level { level });
         assert_eq!(refused, expected);
     }
-    let sentence = Refusal::Level { level: 11 }.to_string();
+    let sentence = TableRefusal::Level { level: 11 }.to_string();
     assert_eq!(sentence, "there is no level 11; the computer plays at levels 1 to 10");
 }
 
 #[test]
 fn a_clock_keeps_to_its_bounds() {
-    let SettingKind::Clock { least, most, .. } = CLOCK.kind() else { panic!("a clock") };
+    let SettingKind::Clock { min, max, .. } = CLOCK.kind() else { panic!("a clock") };
     let increment = Millis(0);
-    for (time, fits) in
-        [(least, true), (most, true), (Millis(least.0 - 1), false), (Millis(most.0 + 1), false)]
-    {
+    for (time, fits) in [(min, true), (max, true), (Millis(min.0 - 1), false), (Millis(max.0 + 1), false)] {
         for clock in [ClockSetting::PerMove { time }, ClockSetting::PerGame { time, increment }] {
-            let refused = refusal(|opening| opening.clock = clock, GameKind::Exago);
-            assert_eq!(refused, (!fits).then_some(Refusal::Clock), "{clock}");
+            let refused = refusal(|setup| setup.clock = clock, GameKind::Exago);
+            assert_eq!(refused, (!fits).then_some(TableRefusal::Clock), "{clock}");
         }
     }
 }
 
 #[test]
 fn the_defaults_are_those_of_a_new_table() {
-    let opening = Opening::new(GameKind::PentagoXl, 2, "p1");
+    let setup = TableSetup::new(GameKind::PentagoXl, 2, "p1");
     for setting in SETTINGS {
         match setting.kind() {
             SettingKind::Switch { default } => {
-                let on = if setting.name() == TOUCH_MOVE.name() {
-                    opening.touch_move
-                } else {
-                    opening.announcements
-                };
+                let on =
+                    if setting.name() == TOUCH_MOVE.name() { setup.touch_move } else { setup.announcements };
                 assert_eq!(on, default, "{}", setting.name());
             }
-            SettingKind::Beginning { values, default } => {
-                assert_eq!(opening.beginning, default);
+            SettingKind::FirstPlayer { values, default } => {
+                assert_eq!(setup.first_player, default);
                 assert!(values.contains(&default));
             }
-            SettingKind::Clock { default, .. } => assert_eq!(opening.clock, default),
+            SettingKind::Clock { default, .. } => assert_eq!(setup.clock, default),
             SettingKind::Number { values, default } => assert!(values.contains(default.into())),
             other => panic!("{other:?} has no default here"),
         }
     }
-    // An opening that says nothing, as programs write it.
+    // A setup without settings, as API clients send it.
     let json = r#"{"game":"pentago-xl","seats":[{"kind":"open"},{"kind":"open"}],"host":"p1"}"#;
-    assert_eq!(serde_json::from_str::<Opening>(json).expect("an opening"), opening);
+    assert_eq!(serde_json::from_str::<TableSetup>(json).expect("a setup"), setup);
 }
 
 /// `| name | games | values | default | clauses |`
@@ -85,21 +80,21 @@ fn row(setting: &TableSetting) -> String {
         games if games.len() == GameKind::ALL.len() => "all".to_owned(),
         games => games.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
     };
-    let code = |value: Beginning| serde_json::to_string(&value).expect("a word").replace('"', "`");
+    let code = |value: FirstPlayer| serde_json::to_string(&value).expect("a word").replace('"', "`");
     let (values, default) = match setting.kind() {
         SettingKind::Switch { default } => {
             ("on, off".to_owned(), if default { "on" } else { "off" }.to_owned())
         }
         SettingKind::Number { values, default } => {
-            (format!("{}–{}", values.least(), values.most()), default.to_string())
+            (format!("{}–{}", values.min(), values.max()), default.to_string())
         }
-        SettingKind::Beginning { values, default } => {
+        SettingKind::FirstPlayer { values, default } => {
             (values.iter().copied().map(code).collect::<Vec<_>>().join(", "), code(default))
         }
-        SettingKind::Clock { least, most, default } => {
-            let days = most.0 / Millis::seconds(24 * 3_600).0;
+        SettingKind::Clock { min, max, default } => {
+            let days = max.0 / Millis::seconds(24 * 3_600).0;
             let values =
-                format!("none, or from {} second to {days} days for each game or move", least.0 / 1_000);
+                format!("none, or from {} second to {days} days for each game or move", min.0 / 1_000);
             (values, if default == ClockSetting::None { "none".to_owned() } else { default.to_string() })
         }
         other => panic!("{other:?} is not in the rulebook"),

@@ -1,4 +1,4 @@
-//! What happens in the terminal program: keys in, wishes out, no screen and no clock.
+//! State machine of the terminal user interface: keys in, effects out, without screen or clock.
 
 use std::collections::VecDeque;
 
@@ -6,120 +6,120 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use tessera_engine::Level;
 use tessera_rules::{AnyGame, AnyMove, Record};
 
-use crate::board::Board;
+use crate::board::ScreenBoard;
 use crate::key;
-use crate::picks::{Pick, Picks, steps};
-use crate::words::Words;
-use crate::{Setup, Sitter};
+use crate::messages::TerminalMessages;
+use crate::move_builder::{MoveBuilder, MoveStep, steps};
+use crate::{GameSetup, SeatPlayer};
 
-/// What the state machine wants to be done outside.
+/// Side effect that the state machine requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Wish {
-    /// A move for the computer, or a hint for a person.
-    Think {
-        ticket: u64,
+pub(crate) enum AppEffect {
+    /// Searches a move for the computer, or a hint if there is no level.
+    Search {
+        request_id: u64,
         game: AnyGame,
         level: Option<Level>,
     },
-    /// Whatever is being thought about is not wanted any more.
-    Cancel,
-    /// Write a record to a new file of this name.
-    Save {
+    /// Cancels the running search.
+    CancelSearch,
+    /// Writes a record to a new file.
+    SaveRecord {
         name: String,
         text: String,
     },
     Quit,
 }
 
-/// What keys mean at the moment.
+/// What has the keyboard focus.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     Board,
     Help,
-    /// The name of a file is being typed.
+    /// The file name typed so far.
     Saving(String),
 }
 
 #[derive(Debug)]
-pub(crate) struct App {
-    pub(crate) words: Words,
+pub(crate) struct TerminalApp {
+    pub(crate) messages: TerminalMessages,
     pub(crate) colours: bool,
     pub(crate) start: AnyGame,
-    /// Every position before a move, and the move.
-    pub(crate) past: Vec<(AnyGame, AnyMove)>,
+    /// Every move played, with the position before it.
+    pub(crate) history: Vec<(AnyGame, AnyMove)>,
     pub(crate) game: AnyGame,
-    pub(crate) seats: Vec<Sitter>,
-    pub(crate) board: Board,
-    pub(crate) picks: Picks,
+    pub(crate) seats: Vec<SeatPlayer>,
+    pub(crate) board: ScreenBoard,
+    pub(crate) builder: MoveBuilder,
     pub(crate) cursor: usize,
-    pub(crate) hint: Vec<Pick>,
+    pub(crate) hint: Vec<MoveStep>,
     pub(crate) flipped: bool,
-    pub(crate) letters: bool,
+    pub(crate) letter_pieces: bool,
     pub(crate) mode: Mode,
     pub(crate) notice: String,
-    pub(crate) wishes: VecDeque<Wish>,
-    ticket: u64,
-    /// Whether an answer is awaited, and whether it is only a hint.
-    awaited: Option<bool>,
+    pub(crate) effects: VecDeque<AppEffect>,
+    request_id: u64,
+    /// The running search; true if it is for a hint.
+    pending: Option<bool>,
 }
 
-impl App {
-    pub(crate) fn new(setup: Setup) -> App {
-        let Setup { start, moves, seats, language, colours, .. } = setup;
-        let board = Board::of(&start);
-        let mut app = App {
-            words: Words::of(language),
+impl TerminalApp {
+    pub(crate) fn new(setup: GameSetup) -> TerminalApp {
+        let GameSetup { start, moves, seats, language, colours, .. } = setup;
+        let board = ScreenBoard::of(&start);
+        let mut app = TerminalApp {
+            messages: TerminalMessages::of(language),
             colours,
-            past: Vec::new(),
+            history: Vec::new(),
             game: start.clone(),
             seats,
-            cursor: board.middle(),
+            cursor: board.centre(),
             board,
-            picks: Picks::default(),
+            builder: MoveBuilder::default(),
             hint: Vec::new(),
             flipped: false,
-            letters: false,
+            letter_pieces: false,
             mode: Mode::Board,
             notice: String::new(),
-            wishes: VecDeque::new(),
-            ticket: 0,
-            awaited: None,
+            effects: VecDeque::new(),
+            request_id: 0,
+            pending: None,
             start,
         };
         for mv in moves {
-            app.push(mv);
+            app.play_move(mv);
         }
-        app.turn();
+        app.start_turn();
         app
     }
 
-    /// Whether the computer has the move.
-    pub(crate) fn thinks(&self) -> Option<Level> {
+    /// The level of the computer player to move, if it is the computer's turn.
+    pub(crate) fn computer_level(&self) -> Option<Level> {
         match self.seats[self.game.to_move().index()] {
-            Sitter::Computer(level) if !self.game.is_over() => Some(level),
+            SeatPlayer::Computer(level) if !self.game.is_over() => Some(level),
             _ => None,
         }
     }
 
-    pub(crate) fn waits_for_hint(&self) -> bool {
-        self.awaited == Some(true)
+    pub(crate) fn is_hint_pending(&self) -> bool {
+        self.pending == Some(true)
     }
 
-    pub(crate) fn key(&mut self, key: KeyEvent) {
+    pub(crate) fn handle_key(&mut self, key: KeyEvent) {
         if key.kind == KeyEventKind::Release {
             return;
         }
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             if matches!(key.code, KeyCode::Char('c' | 'q')) {
-                self.wishes.push_back(Wish::Quit);
+                self.effects.push_back(AppEffect::Quit);
             }
             return;
         }
-        self.press(key.code);
+        self.press_key(key.code);
     }
 
-    /// A key, or a button that stands for it.
-    pub(crate) fn press(&mut self, code: KeyCode) {
+    /// Handles a key, or a click on its button.
+    pub(crate) fn press_key(&mut self, code: KeyCode) {
         match &mut self.mode {
             Mode::Help => self.mode = Mode::Board,
             Mode::Saving(name) => match code {
@@ -133,73 +133,73 @@ impl App {
         }
     }
 
-    /// A cell that was pointed at.
-    pub(crate) fn point(&mut self, cell: usize) {
+    /// Handles a click on a cell.
+    pub(crate) fn click_cell(&mut self, cell: usize) {
         if self.mode != Mode::Board {
             self.mode = Mode::Board;
             return;
         }
         self.cursor = cell;
-        if !self.picks.wants_turn() {
+        if !self.builder.expects_turn() {
             self.choose_cell();
         }
     }
 
-    /// A move or a hint that was thought about; one that nobody waits for any more is nothing.
-    pub(crate) fn answered(&mut self, ticket: u64, mv: Option<AnyMove>) {
-        if ticket != self.ticket {
+    /// Handles the result of a search; outdated results are ignored.
+    pub(crate) fn receive_move(&mut self, request_id: u64, mv: Option<AnyMove>) {
+        if request_id != self.request_id {
             return;
         }
-        let (Some(is_hint), Some(mv)) = (self.awaited.take(), mv) else { return };
+        let (Some(is_hint), Some(mv)) = (self.pending.take(), mv) else { return };
         if is_hint {
             let text = self.game.move_text(mv);
             self.hint = steps(&text);
-            self.notice = self.words.with(key::HINT, &[("move", text.into())]);
+            self.notice = self.messages.format(key::HINT, &[("move", text.into())]);
         } else if self.game.check(mv).is_ok() {
-            self.push(mv);
-            self.turn();
+            self.play_move(mv);
+            self.start_turn();
         }
     }
 
-    /// How saving went.
-    pub(crate) fn saved(&mut self, name: &str, failed: Option<String>) {
+    /// Shows whether the record was saved.
+    pub(crate) fn report_saved(&mut self, name: &str, failed: Option<String>) {
         let name = name.to_owned();
         self.notice = match failed {
-            None => self.words.with(key::SAVED, &[("file", name.into())]),
+            None => self.messages.format(key::SAVED, &[("file", name.into())]),
             Some(reason) => {
-                self.words.with(key::NOT_SAVED, &[("file", name.into()), ("reason", reason.into())])
+                self.messages.format(key::NOT_SAVED, &[("file", name.into()), ("reason", reason.into())])
             }
         };
     }
 
     fn press_on_board(&mut self, code: KeyCode) {
-        let turning = self.picks.wants_turn();
-        let way = if self.flipped { -1 } else { 1 };
+        let turning = self.builder.expects_turn();
+        let direction = if self.flipped { -1 } else { 1 };
         match code {
-            KeyCode::Left => self.cursor = self.board.step(self.cursor, -way, 0),
-            KeyCode::Right => self.cursor = self.board.step(self.cursor, way, 0),
-            KeyCode::Up => self.cursor = self.board.step(self.cursor, 0, -way),
-            KeyCode::Down => self.cursor = self.board.step(self.cursor, 0, way),
+            KeyCode::Left => self.cursor = self.board.neighbour(self.cursor, -direction, 0),
+            KeyCode::Right => self.cursor = self.board.neighbour(self.cursor, direction, 0),
+            KeyCode::Up => self.cursor = self.board.neighbour(self.cursor, 0, -direction),
+            KeyCode::Down => self.cursor = self.board.neighbour(self.cursor, 0, direction),
             KeyCode::Char('+' | '=' | ' ') | KeyCode::Enter if turning => self.choose_turn(true),
             KeyCode::Char('-' | '_') if turning => self.choose_turn(false),
-            // While a block is to be turned its letter comes before what the letter means otherwise.
-            KeyCode::Char(c) if turning && self.go_to_block(c.to_ascii_uppercase()) => {}
+            // While a block is being chosen, its letter takes precedence over commands.
+            KeyCode::Char(c) if turning && self.move_cursor_to_block(c.to_ascii_uppercase()) => {}
             KeyCode::Enter | KeyCode::Char(' ') => self.choose_cell(),
-            KeyCode::Esc | KeyCode::Backspace => drop(self.picks.back()),
-            KeyCode::Char(c) => self.letter(c.to_ascii_lowercase()),
+            KeyCode::Esc | KeyCode::Backspace => drop(self.builder.undo_step()),
+            KeyCode::Char(c) => self.press_letter(c.to_ascii_lowercase()),
             _ => {}
         }
     }
 
-    fn letter(&mut self, letter: char) {
+    fn press_letter(&mut self, letter: char) {
         match letter {
-            'q' => self.wishes.push_back(Wish::Quit),
+            'q' => self.effects.push_back(AppEffect::Quit),
             '?' => self.mode = Mode::Help,
             'f' => self.flipped = !self.flipped,
-            'm' => self.letters = !self.letters,
+            'm' => self.letter_pieces = !self.letter_pieces,
             'u' => self.take_back(),
-            'h' if self.thinks().is_none() && !self.game.is_over() && self.awaited.is_none() => {
-                self.ask(None);
+            'h' if self.computer_level().is_none() && !self.game.is_over() && self.pending.is_none() => {
+                self.request_search(None);
             }
             't' if self.game.has_swap() => self.choose_swap(),
             's' => self.mode = Mode::Saving(format!("{}.txt", self.game.kind().name())),
@@ -207,8 +207,8 @@ impl App {
         }
     }
 
-    /// Puts the cursor into the middle of a block; tells whether there is such a block.
-    fn go_to_block(&mut self, letter: char) -> bool {
+    /// Moves the cursor to the centre of a block; false if there is no such block.
+    fn move_cursor_to_block(&mut self, letter: char) -> bool {
         let inside = (0..self.board.cells.len()).filter(|&cell| self.board.block(cell) == Some(letter));
         let middle = inside.clone().nth(4);
         if let Some(middle) = middle {
@@ -219,53 +219,53 @@ impl App {
 
     fn choose_cell(&mut self) {
         let name = self.board.cells[self.cursor].name.clone();
-        self.choose(Pick::Cell(name));
+        self.choose(MoveStep::Cell(name));
     }
 
     fn choose_turn(&mut self, clockwise: bool) {
         if let Some(block) = self.board.block(self.cursor) {
-            self.choose(Pick::Turn(block, clockwise));
+            self.choose(MoveStep::Turn(block, clockwise));
         }
     }
 
-    /// Takes over the first turn, whatever was begun before.
+    /// Takes over the first turn and discards an incomplete move.
     fn choose_swap(&mut self) {
-        while self.picks.back() {}
-        self.choose(Pick::Swap);
+        while self.builder.undo_step() {}
+        self.choose(MoveStep::Swap);
     }
 
-    fn choose(&mut self, pick: Pick) {
-        if self.game.is_over() || self.thinks().is_some() {
+    fn choose(&mut self, step: MoveStep) {
+        if self.game.is_over() || self.computer_level().is_some() {
             return;
         }
-        let tried = self.tried(&pick);
-        if !self.picks.choose(pick) {
-            self.notice = match self.game.parse_move(&tried).and_then(|mv| self.game.check(mv)) {
-                Err(reason) => self.words.refused(reason),
+        let attempted = self.attempted_move(&step);
+        if !self.builder.choose(step) {
+            self.notice = match self.game.parse_move(&attempted).and_then(|mv| self.game.check(mv)) {
+                Err(reason) => self.messages.refusal(reason),
                 Ok(()) => String::new(),
             };
             return;
         }
         self.notice.clear();
-        if let Some(mv) = self.picks.whole() {
-            self.push(mv);
-            self.turn();
+        if let Some(mv) = self.builder.complete_move() {
+            self.play_move(mv);
+            self.start_turn();
         }
     }
 
-    /// The move that the picks so far and this one come to, as text: its refusal says what is wrong.
-    fn tried(&self, pick: &Pick) -> String {
+    /// The steps so far and this one as move text; parsing it tells why the step is illegal.
+    fn attempted_move(&self, step: &MoveStep) -> String {
         let mut text = String::new();
         let mut cells = 0;
-        for pick in self.picks.chosen().iter().chain([pick]) {
-            match pick {
-                Pick::Cell(name) => {
+        for step in self.builder.chosen().iter().chain([step]) {
+            match step {
+                MoveStep::Cell(name) => {
                     text.push_str(["", "-", "/"].get(cells).copied().unwrap_or_default());
                     text.push_str(name);
                     cells += 1;
                 }
-                Pick::Swap => text.push_str("swap"),
-                Pick::Turn(block, clockwise) => {
+                MoveStep::Swap => text.push_str("swap"),
+                MoveStep::Turn(block, clockwise) => {
                     text.push(*block);
                     text.push(if *clockwise { '+' } else { '-' });
                 }
@@ -274,60 +274,66 @@ impl App {
         text
     }
 
-    fn push(&mut self, mv: AnyMove) {
+    fn play_move(&mut self, mv: AnyMove) {
         let before = self.game.clone();
         self.game.play(mv).expect("only legal moves get here");
-        self.past.push((before, mv));
+        self.history.push((before, mv));
     }
 
-    /// Back to where a person last had the move.
+    /// Takes back moves to the last position where a person had the move.
     fn take_back(&mut self) {
-        let person = |game: &AnyGame| self.seats[game.to_move().index()] == Sitter::Person;
-        let Some(keep) = self.past.iter().rposition(|(before, _)| person(before)) else { return };
-        self.game = self.past[keep].0.clone();
-        self.past.truncate(keep);
-        self.turn();
+        let person = |game: &AnyGame| self.seats[game.to_move().index()] == SeatPlayer::Person;
+        let Some(keep) = self.history.iter().rposition(|(before, _)| person(before)) else { return };
+        self.game = self.history[keep].0.clone();
+        self.history.truncate(keep);
+        self.start_turn();
     }
 
-    /// Somebody has the move now: whatever was begun for another position is over.
-    fn turn(&mut self) {
-        if self.awaited.take().is_some() {
-            self.wishes.push_back(Wish::Cancel);
+    /// Resets the state of the previous position and starts the computer's search if it has the move.
+    fn start_turn(&mut self) {
+        if self.pending.take().is_some() {
+            self.effects.push_back(AppEffect::CancelSearch);
         }
-        self.ticket += 1;
-        self.board = Board::of(&self.game);
-        self.picks = Picks::of(&self.game);
+        self.request_id += 1;
+        self.board = ScreenBoard::of(&self.game);
+        self.builder = MoveBuilder::of(&self.game);
         self.hint.clear();
         self.notice.clear();
-        if let Some(level) = self.thinks() {
-            self.ask(Some(level));
+        if let Some(level) = self.computer_level() {
+            self.request_search(Some(level));
         }
     }
 
-    fn ask(&mut self, level: Option<Level>) {
-        self.awaited = Some(level.is_none());
-        self.wishes.push_back(Wish::Think { ticket: self.ticket, game: self.game.clone(), level });
+    fn request_search(&mut self, level: Option<Level>) {
+        self.pending = Some(level.is_none());
+        self.effects.push_back(AppEffect::Search {
+            request_id: self.request_id,
+            game: self.game.clone(),
+            level,
+        });
     }
 
     fn save(&mut self) {
         let Mode::Saving(name) = std::mem::replace(&mut self.mode, Mode::Board) else { return };
-        let moves = self.past.iter().map(|(_, mv)| *mv).collect();
+        let moves = self.history.iter().map(|(_, mv)| *mv).collect();
         let mut record = Record::new(self.start.clone(), moves).expect("all moves were played");
-        for (seat, sitter) in self.seats.iter().enumerate() {
-            let name = self.name(*sitter);
+        for (seat, player) in self.seats.iter().enumerate() {
+            let name = self.name(*player);
             record =
                 record.with_tag(&format!("Player {} Name", seat + 1), &name).expect("names are one line");
         }
-        self.wishes.push_back(Wish::Save { name, text: record.to_string() });
+        self.effects.push_back(AppEffect::SaveRecord { name, text: record.to_string() });
     }
 
-    /// What somebody is called.
-    pub(crate) fn name(&self, sitter: Sitter) -> String {
-        let people = self.seats.iter().filter(|sitter| **sitter == Sitter::Person).count();
-        match sitter {
-            Sitter::Person if people == 1 => self.words.say(key::YOU),
-            Sitter::Person => self.words.say(key::PLAYER),
-            Sitter::Computer(level) => self.words.with(key::COMPUTER, &[("level", level.number().into())]),
+    /// The display name of a player.
+    pub(crate) fn name(&self, player: SeatPlayer) -> String {
+        let people = self.seats.iter().filter(|player| **player == SeatPlayer::Person).count();
+        match player {
+            SeatPlayer::Person if people == 1 => self.messages.text(key::YOU),
+            SeatPlayer::Person => self.messages.text(key::PLAYER),
+            SeatPlayer::Computer(level) => {
+                self.messages.format(key::COMPUTER, &[("level", level.number().into())])
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
-//! Keys and mouse, read on a thread of their own.
+//! Keyboard and mouse events, read on their own thread.
 //!
-//! crossterm's `poll` never returns once the terminal is gone: it reads the end of input over and over, on a whole core.
-//! The thread that shows the game must not be the one that is caught there.
+//! crossterm's `poll` never returns once the terminal is closed: it reads the end of input in a busy loop. Only the reader
+//! thread may hang there, not the one that draws.
 
 use std::io;
 use std::sync::Arc;
@@ -12,24 +12,24 @@ use std::time::Duration;
 
 use ratatui::crossterm::event::{self, Event};
 
-/// How soon the reading thread sees that nobody wants its events any more.
-const LOOK_UP: Duration = Duration::from_millis(40);
+/// How often the reader thread checks whether it should end.
+const POLL_INTERVAL: Duration = Duration::from_millis(40);
 
-/// The events of the terminal.
+/// Receiver of terminal events.
 pub(crate) struct Input {
     events: Receiver<io::Result<Event>>,
     is_done: Arc<AtomicBool>,
 }
 
 impl Input {
-    /// Begins to read.
+    /// Starts the reader thread.
     pub(crate) fn start() -> Input {
         let (sender, events) = channel();
         let is_done = Arc::new(AtomicBool::new(false));
         let done = Arc::clone(&is_done);
         thread::spawn(move || {
             while !done.load(Ordering::Relaxed) {
-                let next = match event::poll(LOOK_UP) {
+                let next = match event::poll(POLL_INTERVAL) {
                     Ok(false) => continue,
                     Ok(true) => event::read(),
                     Err(reason) => Err(reason),
@@ -43,20 +43,20 @@ impl Input {
         Input { events, is_done }
     }
 
-    /// The next event, if there is one soon enough.
-    pub(crate) fn next(&self, within: Duration) -> io::Result<Option<Event>> {
-        match self.events.recv_timeout(within) {
+    /// The next event, or none if the timeout passes first.
+    pub(crate) fn next(&self, timeout: Duration) -> io::Result<Option<Event>> {
+        match self.events.recv_timeout(timeout) {
             Ok(event) => event.map(Some),
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => {
-                Err(io::Error::other("the keyboard cannot be read any more"))
+                Err(io::Error::other("the keyboard can no longer be read"))
             }
         }
     }
 }
 
 impl Drop for Input {
-    /// The thread is not joined: caught in a terminal that is gone, it ends only with the program.
+    /// The thread is not joined: if the terminal is closed, it hangs until the program ends.
     fn drop(&mut self) {
         self.is_done.store(true, Ordering::Relaxed);
     }
@@ -64,19 +64,19 @@ impl Drop for Input {
 
 /// Whether the terminal was closed.
 #[cfg(unix)]
-pub(crate) fn is_terminal_gone() -> bool {
+pub(crate) fn is_terminal_closed() -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
     let stdin = rustix::stdio::stdin();
-    // No flags asked for: a hang-up is told in any case, and keys that wait are not of interest.
+    // No flags requested: a hang-up is always reported, and pending input does not matter here.
     let mut terminal = [PollFd::new(&stdin, PollFlags::empty())];
-    let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
-    poll(&mut terminal, Some(&at_once)).is_ok()
+    let no_wait = Timespec { tv_sec: 0, tv_nsec: 0 };
+    poll(&mut terminal, Some(&no_wait)).is_ok()
         && terminal[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
 }
 
-/// Whether the terminal was closed: elsewhere the system ends the program itself.
+/// Whether the terminal was closed: on other systems the program is ended with it.
 #[cfg(not(unix))]
-pub(crate) fn is_terminal_gone() -> bool {
+pub(crate) fn is_terminal_closed() -> bool {
     false
 }

@@ -1,16 +1,16 @@
-//! Keys of the messages that the terminal says.
+//! Message keys of the terminal user interface.
 
-use tessera_i18n::{Family, Key};
+use tessera_i18n::{KeyFamily, MessageKey};
 
-/// Why a move cannot be played, by its code.
-pub(crate) const REFUSED: Family = Family::new("refused-", "");
+/// Reasons why a move is illegal, by code.
+pub(crate) const REFUSED: KeyFamily = KeyFamily::new("refused-", "");
 
-/// Declares keys as constants. A macro of this crate: the compiler finds no dead code in what another crate's macro made.
+/// Declares keys as constants. Local, because the compiler reports no dead code in the expansion of another crate's macro.
 macro_rules! keys {
     ($($name:ident)*) => {
-        $(pub(crate) const $name: Key = tessera_i18n::key!($name);)*
+        $(pub(crate) const $name: MessageKey = tessera_i18n::key!($name);)*
 
-        /// The names of all of them, for the check that every message is said.
+        /// The names of all keys, to test that every message is used.
         #[cfg(test)]
         pub(crate) const KEYS: &[&str] = &[$(stringify!($name)),*];
     };
@@ -27,17 +27,17 @@ keys! {
 
 #[cfg(test)]
 mod tests {
-    use tessera_i18n::Part;
+    use tessera_i18n::MessageSet;
     use tessera_rules::IllegalMove;
 
     use super::*;
 
-    /// A mistake in a key does not compile, and one that nobody uses is dead code: so this finds messages that are missing,
-    /// and those that nobody says.
+    /// A misspelt key does not compile and an unused one is dead code, so only missing and unused messages are left to
+    /// test.
     #[test]
-    fn the_messages_of_the_terminal_are_those_that_are_said() {
-        let unmatched = tessera_i18n::unmatched(Part::Terminal, &[KEYS], &[]);
-        // It shares the refusals with the pages, and says those of illegal moves.
+    fn every_key_has_a_message_and_every_message_a_key() {
+        let unmatched = tessera_i18n::unmatched_keys(MessageSet::Terminal, &[KEYS], &[]);
+        // The refusals are shared with the pages; the terminal uses those of illegal moves.
         let (refused, unused): (Vec<_>, Vec<_>) =
             unmatched.unused.into_iter().partition(|key| key.starts_with("refused-"));
         assert_eq!((unmatched.missing, unused), (Vec::new(), Vec::new()));

@@ -1,22 +1,22 @@
-//! Play in the terminal: boards drawn with characters, keys and mouse, people and the computer mixed.
+//! Terminal user interface: boards drawn with characters, keyboard and mouse, any mix of people and the computer.
 //!
-//! `app` is what happens, without a screen or a clock; `draw` and `panel` show it; `play` ties both to a terminal, whose
-//! keys `input` reads.
+//! `app` is a state machine without screen or clock. `board_view` and `panel` draw it. `run` connects both to a terminal,
+//! whose events `input` reads.
 
 mod app;
 mod board;
-mod draw;
+mod board_view;
+mod engine_thread;
 mod input;
 mod key;
-mod look;
+mod messages;
+mod move_builder;
 mod panel;
-mod picks;
-mod play;
+mod run;
 mod setup;
+mod style;
 #[cfg(test)]
 mod tests;
-mod thinking;
-mod words;
 
-pub use play::play;
-pub use setup::{SeatError, Setup, Sitter};
+pub use run::play;
+pub use setup::{GameSetup, SeatPlayer, SeatPlayerError};

@@ -1,61 +1,63 @@
-//! What a game in the terminal begins with.
+//! Settings of a game in the terminal.
 
 use std::str::FromStr;
 
 use tessera_engine::Level;
 use tessera_i18n::Language;
-use tessera_rules::{AnyGame, AnyMove, Seat, decimal, quoted};
+use tessera_rules::text::{decimal, quoted};
+use tessera_rules::{AnyGame, AnyMove, Seat};
 
-/// Who sits at a seat.
+/// Who plays at a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sitter {
-    /// Somebody at the keyboard.
+pub enum SeatPlayer {
+    /// A person at the keyboard.
     Person,
-    /// The computer.
+    /// The computer at a level.
     Computer(Level),
 }
 
-/// A seat that cannot be understood.
+/// Text that names neither a person nor a level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{}' is no player; write me, or level:{} to level:{}", quoted(.0), Level::LOWEST, Level::HIGHEST)]
-pub struct SeatError(String);
+#[error("'{}' is not a player; write me, or level:{} to level:{}", quoted(.0), Level::LOWEST, Level::HIGHEST)]
+pub struct SeatPlayerError(String);
 
-impl FromStr for Sitter {
-    type Err = SeatError;
+impl FromStr for SeatPlayer {
+    type Err = SeatPlayerError;
 
-    fn from_str(text: &str) -> Result<Sitter, SeatError> {
+    fn from_str(text: &str) -> Result<SeatPlayer, SeatPlayerError> {
         if text == "me" {
-            return Ok(Sitter::Person);
+            return Ok(SeatPlayer::Person);
         }
         let level =
             text.strip_prefix("level:").and_then(decimal).and_then(|number| u8::try_from(number).ok());
-        level.and_then(Level::new).map(Sitter::Computer).ok_or_else(|| SeatError(text.to_owned()))
+        level.and_then(Level::new).map(SeatPlayer::Computer).ok_or_else(|| SeatPlayerError(text.to_owned()))
     }
 }
 
-/// A game to be played or gone on with.
+/// A game to start or continue.
 #[derive(Debug)]
-pub struct Setup {
-    /// Where it began.
+pub struct GameSetup {
+    /// The start position.
     pub start: AnyGame,
-    /// What has been played already.
+    /// The moves already played.
     pub moves: Vec<AnyMove>,
-    /// Who sits where, by seat.
-    pub seats: Vec<Sitter>,
-    /// The language.
+    /// The player of each seat.
+    pub seats: Vec<SeatPlayer>,
+    /// Language of the messages.
     pub language: Language,
-    /// Whether the terminal shows colours.
+    /// Whether to use colours.
     pub colours: bool,
-    /// What the computer's whims come from.
+    /// Seed of the computer's random choices.
     pub seed: u64,
 }
 
-impl Setup {
-    /// The usual seats: a person first, the computer everywhere else.
-    pub fn usual_seats(seats: usize) -> Vec<Sitter> {
-        let sitter =
-            |seat: Seat| if seat == Seat::FIRST { Sitter::Person } else { Sitter::Computer(Level::DEFAULT) };
-        Seat::all(seats).map(sitter).collect()
+impl GameSetup {
+    /// The default players: a person at the first seat, the computer at all others.
+    pub fn default_seats(seats: usize) -> Vec<SeatPlayer> {
+        let player = |seat: Seat| {
+            if seat == Seat::FIRST { SeatPlayer::Person } else { SeatPlayer::Computer(Level::DEFAULT) }
+        };
+        Seat::all(seats).map(player).collect()
     }
 }
 
@@ -65,10 +67,10 @@ mod tests {
 
     #[test]
     fn seats_are_read() {
-        assert_eq!("me".parse(), Ok(Sitter::Person));
-        assert_eq!("level:10".parse(), Ok(Sitter::Computer(Level::HIGHEST)));
+        assert_eq!("me".parse(), Ok(SeatPlayer::Person));
+        assert_eq!("level:10".parse(), Ok(SeatPlayer::Computer(Level::HIGHEST)));
         for bad in ["", "you", "level", "level:0", "level:11", "level:05"] {
-            assert!(bad.parse::<Sitter>().is_err(), "{bad}");
+            assert!(bad.parse::<SeatPlayer>().is_err(), "{bad}");
         }
     }
 }

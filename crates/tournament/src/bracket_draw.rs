@@ -1,4 +1,4 @@
-//! The cup's first round drawn by lot: players of one group meet as late as they can, and so do the best.
+//! Random draw of the cup's first round: players of one group meet as late as possible, and so do the best.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +6,17 @@ use tessera_rules::Dice;
 
 use crate::{GroupNumber, PlayerNumber};
 
-/// Draws who begins where, from the top, two and two; nobody where there is a bye. The players come with the best first.
+/// Draws the slots of the first round, from the top, two for each match; an empty slot is a bye. Players are given with
+/// the best first.
 ///
-/// The field is halved again and again. Each time neighbours in strength go to different halves, and so do neighbours in a
-/// group's order. Everybody has at most one neighbour of either kind, so that the neighbours form chains along which the halves
-/// alternate. A ring has as many links of one kind as of the other, so it closes. What the chains leave open is drawn by
-/// lot.
-pub(crate) fn bracket(players: &[(PlayerNumber, GroupNumber)], dice: &mut Dice) -> Vec<Option<PlayerNumber>> {
+/// The field is halved recursively. Each time, neighbours in strength go to different halves, and so do neighbours in a
+/// group's order. Every player has at most one neighbour of either kind, so neighbours form chains along which the halves
+/// alternate. A cycle has as many links of one kind as of the other, so it closes. What the chains leave open is drawn at
+/// random.
+pub(crate) fn draw_bracket(
+    players: &[(PlayerNumber, GroupNumber)],
+    dice: &mut Dice,
+) -> Vec<Option<PlayerNumber>> {
     let slots = players.len().next_power_of_two();
     let mut field: Vec<Slot> = players.iter().map(|&player| Some(player)).collect();
     field.resize(slots, None);
@@ -35,22 +39,22 @@ fn place(field: &[Slot], dice: &mut Dice, drawn: &mut Vec<Option<PlayerNumber>>)
     }
 }
 
-/// Which half everybody goes to.
+/// The half of every slot.
 fn halve(field: &[Slot], dice: &mut Dice) -> Vec<bool> {
     let group_mate = group_mates(field);
     let mut sides: Vec<Option<bool>> = vec![None; field.len()];
-    // Byes are the weakest; if one of them has no other to be parted from, it goes where the best player is.
+    // Byes rank last; an unpaired bye goes to the half of the best player.
     let odd_bye = field.iter().position(Option::is_none).filter(|bye| bye % 2 == 1);
     for start in 0..field.len() {
         if sides[start].is_some() {
             continue;
         }
         let chain = chain(start, &group_mate);
-        let lot = dice.roll(2) == 0;
+        let random = dice.roll(2) == 0;
         let bye = odd_bye.and_then(|bye| chain.iter().find(|&&(link, _)| link == bye));
         let turned = match (sides[0], bye) {
             (Some(best), Some(&(_, side))) => side != best,
-            _ => lot,
+            _ => random,
         };
         for (link, side) in chain {
             sides[link] = Some(side != turned);
@@ -59,7 +63,7 @@ fn halve(field: &[Slot], dice: &mut Dice) -> Vec<bool> {
     sides.into_iter().map(|side| side.unwrap_or(false)).collect()
 }
 
-/// For everybody the neighbour in the order of his group, two and two.
+/// For every slot its partner when the players of each group are paired in order.
 fn group_mates(field: &[Slot]) -> Vec<Option<usize>> {
     let mut mates = vec![None; field.len()];
     let mut alone: BTreeMap<GroupNumber, usize> = BTreeMap::new();
@@ -75,13 +79,13 @@ fn group_mates(field: &[Slot]) -> Vec<Option<usize>> {
     mates
 }
 
-/// All who hang together with one, each with his side if that one is on the first.
+/// The chain of slots that contains `start`, each with its side if `start` is on the first.
 fn chain(start: usize, group_mate: &[Option<usize>]) -> Vec<(usize, bool)> {
     let mut chain = vec![(start, false)];
     let mut known = vec![start];
-    let mut looked = 0;
-    while let Some(&(link, side)) = chain.get(looked) {
-        looked += 1;
+    let mut next_link = 0;
+    while let Some(&(link, side)) = chain.get(next_link) {
+        next_link += 1;
         for next in [Some(link ^ 1), group_mate[link]].into_iter().flatten() {
             if !known.contains(&next) {
                 known.push(next);
@@ -100,7 +104,7 @@ mod tests {
         (0..size).map(|i| (PlayerNumber::at(i), GroupNumber::at(i % groups))).collect()
     }
 
-    /// In every section the players of every group are shared evenly between its halves: nobody could meet later.
+    /// Checks that every section splits the players of every group evenly, so that none could meet later.
     fn check(slots: &[Option<PlayerNumber>], groups: usize) {
         if slots.len() < 2 {
             return;
@@ -123,7 +127,7 @@ mod tests {
         for size in 1..=70 {
             for groups in 1..=20 {
                 let mut dice = Dice::from_seed((size * 100 + groups) as u64);
-                let slots = bracket(&field(size, groups), &mut dice);
+                let slots = draw_bracket(&field(size, groups), &mut dice);
                 let mut all: Vec<PlayerNumber> = slots.iter().flatten().copied().collect();
                 all.sort_unstable();
                 assert_eq!(all, field(size, groups).iter().map(|p| p.0).collect::<Vec<_>>());
@@ -134,8 +138,8 @@ mod tests {
 
     #[test]
     fn tr_2_the_two_best_meet_in_the_final_and_the_four_best_not_before_the_semi_finals() {
-        for lot in 0..200 {
-            let slots = bracket(&field(16, 16), &mut Dice::from_seed(lot));
+        for seed in 0..200 {
+            let slots = draw_bracket(&field(16, 16), &mut Dice::from_seed(seed));
             let place = |number: u16| {
                 slots.iter().position(|slot| *slot == Some(PlayerNumber::new(number))).expect("placed")
             };
@@ -148,11 +152,11 @@ mod tests {
 
     #[test]
     fn tr_2_byes_go_to_the_best() {
-        for lot in 0..100 {
-            let slots = bracket(&field(7, 7), &mut Dice::from_seed(lot));
+        for seed in 0..100 {
+            let slots = draw_bracket(&field(7, 7), &mut Dice::from_seed(seed));
             let bye = slots.iter().position(Option::is_none).expect("a bye");
             assert_eq!(slots[bye ^ 1], Some(PlayerNumber::new(1)));
-            let slots = bracket(&field(5, 5), &mut Dice::from_seed(lot));
+            let slots = draw_bracket(&field(5, 5), &mut Dice::from_seed(seed));
             let byes = (0..8).filter(|&i| slots[i].is_none()).map(|i| slots[i ^ 1]);
             let mut best: Vec<_> = byes.flatten().map(PlayerNumber::get).collect();
             best.sort_unstable();

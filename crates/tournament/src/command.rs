@@ -1,132 +1,131 @@
-//! What can be asked of a tournament.
+//! Commands to a tournament.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ActorRole, GameNumber, NewEntrant, Online, Outcome, PlayerNumber};
+use crate::{ActorRole, GameNumber, GameResult, NewEntrant, OnlineSettings, PlayerNumber};
 
-/// Something that somebody wants.
+/// A command to a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = TournamentCommand))]
-pub struct Command {
-    /// Who, as it shall stand in the events.
+pub struct TournamentCommand {
+    /// Name of the author, as recorded in the events.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub by: String,
-    /// As what.
+    /// Role of the author.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_role: Option<ActorRole>,
-    /// The last event that he has seen, where it matters: what was previewed then is done only if it still changes the same.
+    /// Last event that the author had seen when they previewed the command: it is executed only if it still changes the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<u32>,
-    /// What.
+    /// What to do.
     #[serde(flatten)]
-    pub action: Action,
+    pub action: TournamentAction,
 }
 
-impl From<Action> for Command {
-    fn from(action: Action) -> Command {
-        Command { by: String::new(), by_role: None, seen: None, action }
+impl From<TournamentAction> for TournamentCommand {
+    fn from(action: TournamentAction) -> TournamentCommand {
+        TournamentCommand { by: String::new(), by_role: None, seen: None, action }
     }
 }
 
-/// What can be wanted.
+/// The actions of commands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = TournamentAction))]
 #[serde(tag = "action", rename_all = "snake_case")]
-pub enum Action {
-    /// Players enter: all of them, or none if one cannot. After the draw they join the smallest groups.
+pub enum TournamentAction {
+    /// Enters players: all, or none if one of them is refused. After the draw they join the smallest groups.
     Enter {
-        /// Who.
+        /// The players.
         entrants: Vec<NewEntrant>,
     },
-    /// Put right what is known of a player. Club and seed can only change before the draw.
-    Amend {
-        /// Who.
+    /// Edits a player. Club and seed can change only before the draw.
+    #[serde(rename = "amend")]
+    EditEntrant {
+        /// Number of the player.
         player: PlayerNumber,
-        /// As it should have been.
+        /// The corrected details.
         #[serde(flatten)]
         entrant: NewEntrant,
     },
-    /// Somebody leaves: his games that were not played are won by the others (TR-9).
+    /// Withdraws a player: the opponents win the games that were not played (TR-9).
     Withdraw {
-        /// Who.
+        /// Number of the player.
         player: PlayerNumber,
     },
-    /// Somebody had not left after all.
+    /// Reinstates a player who was withdrawn.
     Reinstate {
-        /// Who.
+        /// Number of the player.
         player: PlayerNumber,
     },
-    /// There are so many tables, or enough.
+    /// Sets the number of tables.
     SetTables {
-        /// How many.
+        /// Number of tables; unlimited if absent.
         #[serde(default)]
         tables: Option<u16>,
     },
-    /// Play the games at tables of the house, or in a hall.
+    /// Chooses whether games are played online or at a venue.
     SetOnline {
-        /// How; nothing for a hall.
+        /// Settings of online games; absent for games at a venue.
         #[serde(default)]
-        online: Option<Online>,
+        online: Option<OnlineSettings>,
     },
-    /// Give a player another personal link: the old one is in the wrong hands. This cannot be undone.
+    /// Replaces a player's personal link, for example because it leaked. This cannot be undone.
     RenewLink {
-        /// Whose.
+        /// Number of the player.
         player: PlayerNumber,
     },
-    /// Draw the groups (TR-1).
+    /// Draws the groups (TR-1).
     Draw {
-        /// How many; as many as the rule makes, if nobody says.
+        /// Number of groups; computed from the number of players if absent.
         #[serde(default)]
         groups: Option<u16>,
     },
-    /// Write down how a game ended.
-    Result(Report),
-    /// Write down that it ended otherwise than was written down (TR-9).
-    Correct(Report),
-    /// Strike a result out: the game is still to be played.
-    Strike {
-        /// Which.
+    /// Enters the result of a game.
+    Result(GameReport),
+    /// Corrects the result of a game (TR-9).
+    Correct(GameReport),
+    /// Deletes a result: the game is still to be played.
+    #[serde(rename = "strike")]
+    DeleteResult {
+        /// Number of the game.
         game: GameNumber,
     },
-    /// Choose the cup (TR-2). It begins when all games of the groups are decided.
+    /// Chooses the cup (TR-2), when all group games are decided.
     PlanCup {
-        /// For how many players; as many as are proposed, if nobody says.
+        /// Number of players; the proposed size if absent.
         #[serde(default)]
         size: Option<u16>,
-        /// Whether the losers of the semi-finals play for the third place.
+        /// Whether the losers of the semi-finals play for third place.
         #[serde(default)]
         third_place: bool,
     },
-    /// Undo the last command that counts.
+    /// Undoes the last effective command.
     Undo {
-        /// The number of its first event, so that two who press the button at the same time undo one command.
+        /// Number of its first event, so that two simultaneous requests undo only one command.
         command: u32,
     },
 }
 
-/// How a game ended, as it is reported.
+/// Report of a game's result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = GameReport))]
-pub struct Report {
-    /// Which game.
+pub struct GameReport {
+    /// Number of the game.
     pub game: GameNumber,
-    /// How it ended.
+    /// Result of the game.
     #[serde(flatten)]
-    pub outcome: Outcome,
-    /// Who began, if not who should have.
+    pub outcome: GameResult,
+    /// Player who began, if not the one who should have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub began: Option<PlayerNumber>,
-    /// The moves, if they were kept.
+    /// Moves, if they were recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<String>,
 }
 
-impl Report {
-    /// A game that ended so, begun by who should have.
-    pub fn new(game: GameNumber, outcome: Outcome) -> Report {
-        Report { game, outcome, began: None, moves: None }
+impl GameReport {
+    /// A result without moves, begun by the player who should have.
+    pub fn new(game: GameNumber, outcome: GameResult) -> GameReport {
+        GameReport { game, outcome, began: None, moves: None }
     }
 }

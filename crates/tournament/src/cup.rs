@@ -1,52 +1,52 @@
-//! The cup and the intermediate round before it: who is in, who meets, who is through (TR-2, TR-3, TR-6).
+//! The cup (knock-out phase) and the intermediate round before it: field, matches, winners (TR-2, TR-3, TR-6).
 
 use std::collections::BTreeSet;
 
 use crate::{GameNumber, MatchPlace, PlayerNumber};
 
-/// The organiser's choice (TR-2).
+/// The organiser's choice of a cup (TR-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CupPlan {
-    /// For how many players.
+    /// Number of players.
     pub size: u16,
-    /// Whether the losers of the semi-finals play for the third place.
+    /// Whether the losers of the semi-finals play for third place.
     pub third_place: bool,
 }
 
-/// A cup that would suit the groups (TR-2), and what it means.
+/// A proposed cup for the groups (TR-2), and its consequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Proposal {
-    /// For how many players.
+pub struct CupProposal {
+    /// Number of players.
     pub size: u16,
-    /// So many ranks of the groups go straight to the cup: 2 are the winners and the runners-up.
-    pub straight: u16,
-    /// So many places are left for the intermediate round of the next rank (TR-3).
+    /// Number of group ranks that qualify directly: 2 means winners and runners-up.
+    pub direct_ranks: u16,
+    /// Number of places left for the intermediate round of the next rank (TR-3).
     pub places: u16,
-    /// So many play for them.
+    /// Number of players in the intermediate round.
     pub contenders: u16,
 }
 
-/// Who is in and who plays for it: TR-3 for any size and any groups.
+/// Players who qualify directly and players of the intermediate round: TR-3 for any size and any groups.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Field {
-    /// Straight in the cup, the best first.
-    pub straight: Vec<PlayerNumber>,
-    /// How many ranks these are.
+pub struct CupField {
+    /// Directly qualified players, the best first.
+    pub direct: Vec<PlayerNumber>,
+    /// Number of ranks they come from.
     pub ranks: u16,
-    /// They play for the places that are left, the best first.
+    /// Players who play for the remaining places, the best first.
     pub contenders: Vec<PlayerNumber>,
-    /// How many places are left.
+    /// Number of remaining places.
     pub places: u16,
 }
 
-impl Field {
-    /// The field of a cup of this size; each rank comes with its best first.
-    pub(crate) fn of(ranks: &[Vec<PlayerNumber>], size: usize) -> Field {
-        let mut field = Field::default();
+impl CupField {
+    /// The field of a cup of this size; each rank lists the best first.
+    pub(crate) fn of(ranks: &[Vec<PlayerNumber>], size: usize) -> CupField {
+        let mut field = CupField::default();
         for rank in ranks {
-            let left = size - field.straight.len();
+            let left = size - field.direct.len();
             if rank.len() <= left {
-                field.straight.extend(rank);
+                field.direct.extend(rank);
                 field.ranks += 1;
             } else {
                 if left > 0 {
@@ -60,117 +60,117 @@ impl Field {
     }
 }
 
-/// Proposes a cup: winners and runners-up go straight to one whose size is a power of two, if the thirds can fill it up; else
-/// the winners to a smaller one that the runners-up fill up. No round of it needs a bye.
-pub(crate) fn propose(rank_sizes: &[usize]) -> Option<Proposal> {
+/// Proposes a cup whose size is a power of two: winners and runners-up qualify directly if the thirds can fill it up;
+/// otherwise the winners qualify for a smaller cup that the runners-up fill up. No round needs a bye.
+pub(crate) fn propose(rank_sizes: &[usize]) -> Option<CupProposal> {
     let players: usize = rank_sizes.iter().sum();
     let groups = *rank_sizes.first()?;
     let two_ranks = 2 * groups;
     let filled_by_thirds = two_ranks.next_power_of_two();
     let size = if filled_by_thirds <= 3 * groups { filled_by_thirds } else { filled_by_thirds / 2 };
-    // Small or shrunken groups may not have so many.
+    // Small groups, or groups with withdrawals, may have fewer players.
     let most = if players.is_power_of_two() { players } else { players.next_power_of_two() / 2 };
     let size = size.min(most);
     let mut next = 0..;
     let numbered: Vec<Vec<PlayerNumber>> =
         rank_sizes.iter().map(|&count| next.by_ref().take(count).map(PlayerNumber::at).collect()).collect();
-    let field = Field::of(&numbered, size);
-    Some(Proposal {
+    let field = CupField::of(&numbered, size);
+    Some(CupProposal {
         size: size as u16,
-        straight: field.ranks,
+        direct_ranks: field.ranks,
         places: field.places,
         contenders: field.contenders.len() as u16,
     })
 }
 
-/// One of the two of a match.
+/// One side of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// Somebody.
+pub enum MatchSide {
+    /// A player.
     Player(PlayerNumber),
-    /// Nobody: the other goes through.
+    /// A bye: the other side advances.
     Bye,
-    /// It is not settled yet who.
+    /// Not decided yet.
     Open,
 }
 
-impl Side {
-    /// Who it is, if it is somebody.
+impl MatchSide {
+    /// The player, if there is one.
     pub const fn player(self) -> Option<PlayerNumber> {
         match self {
-            Side::Player(player) => Some(player),
-            Side::Bye | Side::Open => None,
+            MatchSide::Player(player) => Some(player),
+            MatchSide::Bye | MatchSide::Open => None,
         }
     }
 }
 
-/// Two who play until one of them has won (TR-6).
+/// A match of two players, replayed after a draw until one has won (TR-6).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Match {
-    /// Where it stands.
+pub struct CupMatch {
+    /// Its place in the knock-out phase.
     pub place: MatchPlace,
-    /// The two.
-    pub sides: [Side; 2],
-    /// Their games, the replays too.
+    /// Both sides.
+    pub sides: [MatchSide; 2],
+    /// Its games, including replays.
     pub games: Vec<GameNumber>,
-    /// Who is through.
+    /// The player who advances.
     pub winner: Option<PlayerNumber>,
 }
 
-impl Match {
-    /// The two, once both are known.
+impl CupMatch {
+    /// Both players, once they are known.
     pub fn players(&self) -> Option<[PlayerNumber; 2]> {
         Some([self.sides[0].player()?, self.sides[1].player()?])
     }
 
-    /// Who is out, if the match is decided and there are two.
+    /// The loser of a decided match of two players.
     pub fn loser(&self) -> Option<PlayerNumber> {
         let [one, other] = self.players()?;
         self.winner.map(|winner| if winner == one { other } else { one })
     }
 }
 
-/// Everything after the groups.
+/// The knock-out phase: intermediate round and cup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cup {
-    /// As the organiser chose it.
+    /// The organiser's choice.
     pub plan: CupPlan,
-    /// The firsts of all groups, the seconds and so on, each with the best first.
+    /// All group winners, all seconds and so on, each with the best first.
     pub ranks: Vec<Vec<PlayerNumber>>,
-    /// Those who had withdrawn before.
+    /// Players who had withdrawn before.
     pub withdrawn: Vec<PlayerNumber>,
-    /// Who is in and who plays for it.
-    pub field: Field,
-    /// The first round, once it is drawn.
+    /// Direct qualifiers and players of the intermediate round.
+    pub field: CupField,
+    /// Slots of the first round, once it is drawn.
     pub slots: Option<Vec<Option<PlayerNumber>>>,
-    /// All matches as far as they are known: intermediate round, cup round by round, third place.
-    pub matches: Vec<Match>,
+    /// All known matches: intermediate round, cup round by round, third place.
+    pub matches: Vec<CupMatch>,
 }
 
 impl Cup {
-    /// A match by its place.
-    pub fn at(&self, place: MatchPlace) -> Option<&Match> {
+    /// The match at a place.
+    pub fn at(&self, place: MatchPlace) -> Option<&CupMatch> {
         self.matches.iter().find(|played| played.place == place)
     }
 
-    /// The matches of a round of the cup, from the top.
-    pub fn round(&self, wanted: u16) -> impl Iterator<Item = &Match> {
+    /// Matches of a cup round, from the top.
+    pub fn round(&self, wanted: u16) -> impl Iterator<Item = &CupMatch> {
         self.matches
             .iter()
             .filter(move |m| matches!(m.place, MatchPlace::Cup { round, .. } if round == wanted))
     }
 
-    /// The matches of the intermediate round.
-    pub fn intermediate(&self) -> impl Iterator<Item = &Match> {
+    /// Matches of the intermediate round.
+    pub fn intermediate(&self) -> impl Iterator<Item = &CupMatch> {
         self.matches.iter().filter(|m| matches!(m.place, MatchPlace::Intermediate { .. }))
     }
 
-    /// How many rounds the cup has.
+    /// Number of rounds of the cup.
     pub fn rounds(&self) -> u16 {
         usize::from(self.plan.size).next_power_of_two().ilog2() as u16
     }
 
-    /// The winner of the cup.
+    /// Winner of the cup.
     pub fn champion(&self) -> Option<PlayerNumber> {
         match self.slots.as_deref()? {
             [Some(only)] => Some(*only),
@@ -178,20 +178,20 @@ impl Cup {
         }
     }
 
-    /// Everybody who was drawn into a group, in the order in which the groups left them; who withdrew before the cup is last.
+    /// All players of the groups, ranked by their group results; those who withdrew before the cup are last.
     pub fn order(&self) -> impl Iterator<Item = PlayerNumber> {
         self.ranks.iter().flatten().chain(&self.withdrawn).copied()
     }
 
-    /// Those who are in the cup, the best first, once the intermediate round is over.
+    /// Players of the cup, the best first, once the intermediate round is over.
     pub fn players(&self) -> Option<Vec<PlayerNumber>> {
-        let through = self.through()?;
-        let in_cup: BTreeSet<PlayerNumber> = self.field.straight.iter().copied().chain(through).collect();
+        let advancing = self.advancing()?;
+        let in_cup: BTreeSet<PlayerNumber> = self.field.direct.iter().copied().chain(advancing).collect();
         Some(self.ranks.iter().flatten().copied().filter(|player| in_cup.contains(player)).collect())
     }
 
-    /// Those who have come through the intermediate round, once it is over.
-    pub(crate) fn through(&self) -> Option<Vec<PlayerNumber>> {
+    /// Players who advanced from the intermediate round, once it is over.
+    pub(crate) fn advancing(&self) -> Option<Vec<PlayerNumber>> {
         let mut left = self.field.contenders.clone();
         for played in self.intermediate() {
             let winner = played.winner?;

@@ -1,276 +1,282 @@
-//! Everything that happens in a tournament.
+//! Events of a tournament.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameNumber, GroupNumber, MatchPlace, NewEntrant, Online, Plan, Played, PlayerNumber};
+use crate::{
+    DecidedGame, GameNumber, GroupNumber, MatchPlace, NewEntrant, OnlineSettings, PlayerNumber,
+    TournamentPlan,
+};
 
-/// Something that has happened, with its place among all that has happened in the tournament.
+/// A numbered event of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = TournamentEvent))]
-pub struct Event {
-    /// Its place, counted from 1.
+pub struct TournamentEvent {
+    /// Sequence number, counted from 1.
     pub number: u32,
-    /// When it happened, in milliseconds since 1970.
+    /// Time of the event, in milliseconds since 1970.
     pub at: u64,
-    /// Whose command it was.
+    /// Name of the author of the command.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub by: String,
-    /// As what. Earlier events do not say it: there a name with a plus in front is a helper's, and `#` the server's.
+    /// Role of the author. Older events lack it: there a name that begins with a plus is a helper's, and `#` is the server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_role: Option<ActorRole>,
-    /// The first event of the same command, if this is not the first: they are undone together.
+    /// Number of the first event of the same command, if this is not the first: they are undone together.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<u32>,
-    /// How many events of the same command follow: a store that was cut off in the middle can tell.
-    #[serde(default, skip_serializing_if = "is_none_left")]
+    /// Number of further events of the same command: shows whether a command was stored only in part.
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub more: u32,
-    /// What happened.
+    /// The change it records.
     #[serde(flatten)]
-    pub what: What,
+    pub kind: TournamentEventKind,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
-fn is_none_left(more: &u32) -> bool {
+fn is_zero(more: &u32) -> bool {
     *more == 0
 }
 
-impl Event {
-    /// Whether a link was renewed by it, which no undo takes back.
-    pub(crate) fn renews(&self) -> bool {
-        matches!(self.what, What::LinkRenewed { .. })
+impl TournamentEvent {
+    /// Whether it renews a link, which no undo reverts.
+    pub(crate) fn renews_link(&self) -> bool {
+        matches!(self.kind, TournamentEventKind::LinkRenewed { .. })
     }
 }
 
-/// In which role somebody does something in a tournament.
+/// Role of the author of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ActorRole {
-    /// Whoever announced the tournament.
+    /// The organiser, who created the tournament.
     Organiser,
-    /// Somebody with the helpers' link.
+    /// A visitor with the helpers' link.
     Helper,
-    /// The server, which writes down what the table of a game told.
+    /// The server, which enters the results of online tables.
     Server,
 }
 
-/// What can happen.
+/// The changes that events record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = TournamentEventKind))]
 #[serde(tag = "event", rename_all = "snake_case")]
-pub enum What {
-    /// The tournament was announced. Always the first event, and only that.
+pub enum TournamentEventKind {
+    /// The tournament was created. Always the first event, and only the first.
     Opened {
-        /// As what.
-        plan: Plan,
+        /// Plan of the tournament.
+        plan: TournamentPlan,
     },
-    /// Somebody entered.
+    /// A player entered.
     Entered {
-        /// The number he gets.
+        /// Number assigned to the player.
         player: PlayerNumber,
-        /// Who.
+        /// Details of the player.
         #[serde(flatten)]
         entrant: NewEntrant,
     },
-    /// What is known of a player was put right.
-    Amended {
-        /// Who.
+    /// The details of a player were edited.
+    #[serde(rename = "amended")]
+    EntrantEdited {
+        /// Number of the player.
         player: PlayerNumber,
-        /// As it should have been.
+        /// The corrected details.
         #[serde(flatten)]
         entrant: NewEntrant,
     },
-    /// Somebody left the tournament (TR-9).
+    /// A player withdrew from the tournament (TR-9).
     Withdrew {
-        /// Who.
+        /// Number of the player.
         player: PlayerNumber,
     },
-    /// Somebody who was thought to have left is in the tournament after all.
+    /// A withdrawn player was reinstated.
     Reinstated {
-        /// Who.
+        /// Number of the player.
         player: PlayerNumber,
     },
-    /// There are so many tables now.
+    /// The number of tables was set.
     TablesSet {
-        /// How many; as many as are needed, if nobody says.
+        /// Number of tables; unlimited if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tables: Option<u16>,
     },
-    /// Games are played at tables of the house from now on, or no longer.
+    /// Online play was switched on or off.
     OnlineSet {
-        /// How.
+        /// Settings of online games; absent for games at a venue.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        online: Option<Online>,
+        online: Option<OnlineSettings>,
     },
-    /// A player's personal link is another from now on, and the old one never opens anything again: no undo brings it back.
+    /// A player's personal link was replaced. The old link is invalid for ever: no undo restores it.
     LinkRenewed {
-        /// Whose.
+        /// Number of the player.
         player: PlayerNumber,
     },
-    /// A lot was drawn.
-    LotDrawn {
-        /// What it decides.
-        question: Question,
-        /// The lot.
-        lot: u64,
-        /// The order it gave, where the question is one of order: the first is ahead, or begins.
+    /// A random draw was made.
+    #[serde(rename = "lot_drawn")]
+    RandomDrawn {
+        /// What the draw decides.
+        question: RandomDrawQuestion,
+        /// Random seed.
+        #[serde(rename = "lot")]
+        seed: u64,
+        /// Resulting order, if the question is one of order: the first player is ahead, or begins.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         order: Vec<PlayerNumber>,
     },
     /// The groups were drawn (TR-1).
     GroupsDrawn {
-        /// Who plays in which.
+        /// Players of each group.
         groups: Vec<Vec<PlayerNumber>>,
-        /// Their games, in the order of their numbers.
+        /// Games of the groups, in the order of their numbers.
         games: Vec<Pairing>,
-        /// The number of the first of them, where the next one is not free: a draw that was undone had it.
+        /// Number of the first game, if the next number was used by an undone draw.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<GameNumber>,
     },
-    /// Somebody who entered late plays in a group.
+    /// A late entrant joined a group.
     Joined {
-        /// Who.
+        /// Number of the player.
         player: PlayerNumber,
-        /// In which.
+        /// The group.
         group: GroupNumber,
-        /// His games.
+        /// Games of the player.
         games: Vec<Pairing>,
-        /// The number of the first of them, as with a draw.
+        /// Number of the first game, if the next number was used by an undone draw.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<GameNumber>,
     },
     /// Players were called to tables.
     Called {
-        /// For these games.
-        calls: Vec<Call>,
+        /// Games and their tables.
+        calls: Vec<TableCall>,
     },
-    /// A game was decided.
+    /// The result of a game was entered.
     Resulted {
-        /// Which.
+        /// Number of the game.
         game: GameNumber,
-        /// How.
+        /// Result, first player and moves.
         #[serde(flatten)]
-        played: Played,
+        played: DecidedGame,
     },
-    /// A game had been decided otherwise than was written down.
+    /// The result of a game was corrected.
     Corrected {
-        /// Which.
+        /// Number of the game.
         game: GameNumber,
-        /// How.
+        /// Result, first player and moves.
         #[serde(flatten)]
-        played: Played,
+        played: DecidedGame,
     },
-    /// A result was struck out: the game is still to be played.
-    Struck {
-        /// Which.
+    /// A result was deleted: the game is still to be played.
+    #[serde(rename = "struck")]
+    ResultDeleted {
+        /// Number of the game.
         game: GameNumber,
     },
     /// The organiser chose the cup (TR-2).
     CupPlanned {
-        /// For how many players.
+        /// Number of players.
         size: u16,
-        /// Whether the losers of the semi-finals play for the third place.
+        /// Whether the losers of the semi-finals play for third place.
         third_place: bool,
     },
-    /// It is settled from the groups who is in the cup, who plays for a place in it, and who is out.
+    /// The groups are complete, and the field of the cup follows from them.
     CupEntered {
-        /// The firsts of all groups, the seconds and so on, each with the best first (TR-5).
+        /// All group winners, all seconds and so on, each with the best first (TR-5).
         ranks: Vec<Vec<PlayerNumber>>,
-        /// Those who had withdrawn by then.
+        /// Players who had withdrawn by then.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         withdrawn: Vec<PlayerNumber>,
     },
     /// The cup's first round was drawn.
     BracketDrawn {
-        /// From the top, two and two; nobody where there is a bye.
+        /// Slots from the top, two for each match; an empty slot is a bye.
         slots: Vec<Option<PlayerNumber>>,
     },
-    /// Two have to play for who goes through; again, after a draw (TR-6).
+    /// A game of a match was paired; after a draw, a replay (TR-6).
     Paired {
-        /// The game.
+        /// Number of the game.
         game: GameNumber,
-        /// Which match it belongs to.
+        /// The match it belongs to.
         #[serde(rename = "match")]
         place: MatchPlace,
-        /// Who begins.
+        /// The player who begins.
         first: PlayerNumber,
-        /// The other.
+        /// The other player.
         second: PlayerNumber,
     },
-    /// The last command that still counted, counts no more.
+    /// The last effective command was undone.
     Undone {
-        /// The first of its events.
+        /// Number of its first event.
         command: u32,
     },
 }
 
-/// A game of a group, as it was drawn.
+/// A game of a group, as drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Pairing {
-    /// The group.
+    /// Group it belongs to.
     pub group: GroupNumber,
-    /// The round of the group.
+    /// Round of the group, counted from 1.
     pub round: u16,
-    /// Who begins.
+    /// The player who begins.
     pub first: PlayerNumber,
-    /// The other.
+    /// The other player.
     pub second: PlayerNumber,
 }
 
-/// A game and its table.
+/// A call of the players of a game to a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Call {
-    /// The game.
+#[cfg_attr(feature = "openapi", schema(as = Call))]
+pub struct TableCall {
+    /// Number of the game.
     pub game: GameNumber,
-    /// The table.
+    /// Number of the table.
     pub table: u16,
 }
 
-/// What a lot decides. A question has one lot, for ever: after an undo the same question gets the same answer.
+/// What a random draw decides. Each question is drawn once: after an undo the same question gets the same seed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = LotQuestion))]
 #[serde(tag = "about", rename_all = "snake_case")]
-pub enum Question {
-    /// Who plays in which group, and in which order they meet (TR-1).
+pub enum RandomDrawQuestion {
+    /// The groups and the order of their games (TR-1).
     Groups {
-        /// The event by which the list of entrants became what it is.
+        /// Number of the event that last changed the list of entrants.
         entries: u32,
-        /// How many groups.
+        /// Number of groups.
         groups: u16,
     },
-    /// Which group a late entrant joins, and against whom he begins.
+    /// The group that a late entrant joins, and the games in which they begin.
     Joining {
-        /// Who.
+        /// Number of the player.
         player: PlayerNumber,
     },
-    /// The order of players of a group whom nothing else separates (TR-5).
+    /// The order of tied players of a group (TR-5).
     GroupTie {
         /// The group.
         group: GroupNumber,
-        /// The tied.
+        /// The tied players.
         players: Vec<PlayerNumber>,
     },
-    /// The order of players of several groups whom nothing else separates (TR-3).
+    /// The order of tied players of several groups (TR-3).
     RankTie {
-        /// The tied.
+        /// The tied players.
         players: Vec<PlayerNumber>,
     },
-    /// Where in the cup everybody begins.
+    /// The slots of the cup's first round.
     Bracket {
-        /// The cup's players.
+        /// Players of the cup.
         players: Vec<PlayerNumber>,
     },
-    /// Who begins the first game of a match (PG-10).
+    /// The player who begins the first game of a match (PG-10).
     Begins {
         /// The match.
         #[serde(rename = "match")]
         place: MatchPlace,
-        /// The two.
+        /// Both players.
         players: [PlayerNumber; 2],
     },
 }

@@ -1,96 +1,96 @@
-//! Games that are to be played or were.
+//! Games of a tournament.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameNumber, GroupNumber, Outcome, Played, PlayerNumber};
+use crate::{DecidedGame, GameNumber, GameResult, GroupNumber, PlayerNumber};
 
-/// A place in the knock-out part.
+/// Place of a match in the knock-out phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "of", rename_all = "snake_case")]
 pub enum MatchPlace {
-    /// The intermediate round, which can take several rounds (TR-3).
+    /// A match of the intermediate round, which can take several rounds (TR-3).
     Intermediate {
-        /// Counted from 1.
+        /// Round, counted from 1.
         round: u16,
-        /// Counted from 1.
+        /// Match of the round, counted from 1.
         index: u16,
     },
-    /// The cup itself.
+    /// A match of the cup.
     Cup {
-        /// Counted from 1; the final is the last.
+        /// Round, counted from 1; the final is the last.
         round: u16,
-        /// Counted from 1, from the top.
+        /// Match of the round, counted from 1, from the top.
         index: u16,
     },
-    /// The game for the third place.
+    /// The match for third place.
     ThirdPlace,
 }
 
-/// What a game counts for.
+/// The phase that a game belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Of {
-    /// A group's order.
+pub enum GamePhase {
+    /// A group.
     Group(GroupNumber),
-    /// Who goes through.
+    /// A match of the knock-out phase.
     Match(MatchPlace),
 }
 
-/// A game of two players.
+/// A game between two players.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
-    /// Its number.
+pub struct TournamentGame {
+    /// Number of the game.
     pub number: GameNumber,
-    /// What it counts for.
-    pub of: Of,
-    /// The round of the group, or which game of the match it is: 2 is the first replay (TR-6).
+    /// Phase it belongs to.
+    pub phase: GamePhase,
+    /// Round of the group, or number of the game within its match: 2 is the first replay (TR-6).
     pub round: u16,
-    /// Who is to begin.
+    /// The player who is to begin.
     pub first: PlayerNumber,
-    /// The other.
+    /// The other player.
     pub second: PlayerNumber,
-    /// The table to which the two were called.
+    /// Table to which the players were called.
     pub table: Option<u16>,
-    /// The event by which they were called last.
-    pub called: u32,
-    /// How it ended, once it has.
-    pub result: Option<Played>,
-    /// Whether it is cancelled: a correction or a return has taken away its reason.
+    /// Number of the event that last called them.
+    pub called_by: u32,
+    /// Result, once it is decided.
+    pub result: Option<DecidedGame>,
+    /// Whether it is cancelled, because a correction or reinstatement made it obsolete.
     pub cancelled: bool,
 }
 
-impl Game {
-    /// Whether it can still be played.
+impl TournamentGame {
+    /// Whether it is still to be decided.
     pub fn is_open(&self) -> bool {
         self.result.is_none() && !self.cancelled
     }
 
-    /// Whether the two are at their table.
+    /// Whether the players were called to a table and the game is not decided.
     pub fn is_being_played(&self) -> bool {
         self.is_open() && self.table.is_some()
     }
 
-    /// Whether somebody plays in it.
+    /// Whether a player plays in it.
     pub fn has(&self, player: PlayerNumber) -> bool {
         self.first == player || self.second == player
     }
 
-    /// The opponent of one of the two.
+    /// The opponent of one of its players.
     pub fn opponent(&self, player: PlayerNumber) -> PlayerNumber {
         if self.first == player { self.second } else { self.first }
     }
 
-    /// The two, as they are to begin.
+    /// Both players; the first is to begin.
     pub fn players(&self) -> [PlayerNumber; 2] {
         [self.first, self.second]
     }
 
-    /// How it ended, once it has.
-    pub fn outcome(&self) -> Option<Outcome> {
+    /// Result, once it is decided.
+    pub fn outcome(&self) -> Option<GameResult> {
         self.result.as_ref().map(|played| played.outcome)
     }
 
-    /// Who began, or is to begin.
+    /// The player who began, or is to begin.
     pub fn began(&self) -> PlayerNumber {
         self.result.as_ref().map_or(self.first, |played| played.began)
     }

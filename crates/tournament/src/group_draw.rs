@@ -1,4 +1,4 @@
-//! Groups drawn by lot, with seeded players and clubs spread (TR-1).
+//! Random draw of the groups, with seeded players and clubs spread (TR-1).
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,9 @@ use tessera_rules::Dice;
 use crate::Entrant;
 use crate::PlayerNumber;
 
-/// How many groups there should be: as many as can have four, so that few have to wait in groups of five. Where groups of 4
-/// and 5 do not work out, with 6, 7 and 11 players, some have three.
-pub(crate) fn usual_groups(players: usize) -> usize {
+/// Default number of groups: as many groups of four as possible, since in groups of five a player has to wait in every
+/// round. With 6, 7 and 11 players groups of 4 and 5 do not work out, and some have three.
+pub(crate) fn default_group_count(players: usize) -> usize {
     match players {
         0..4 => 1,
         6 | 7 | 11 => players.div_ceil(4),
@@ -17,12 +17,12 @@ pub(crate) fn usual_groups(players: usize) -> usize {
     }
 }
 
-/// Spreads players over groups.
+/// Draws the groups.
 ///
-/// Players are lined up in pots of as many as there are groups, the seeded ones first; every group gets one of each pot. Clubs
-/// are cut into pieces of as many as there are groups; every group gets at most one of each piece. Both at once can always be
-/// done: it is a colouring of the edges between pots and pieces.
-pub(crate) fn spread(entrants: &[&Entrant], groups: usize, dice: &mut Dice) -> Vec<Vec<PlayerNumber>> {
+/// Players are divided into pots of as many as there are groups, the seeded ones first; every group gets one of each pot.
+/// Clubs are divided into pieces of as many as there are groups; every group gets at most one of each piece. Both can
+/// always be met at once: it is an edge colouring of the bipartite graph of pots and pieces.
+pub(crate) fn draw_groups(entrants: &[&Entrant], groups: usize, dice: &mut Dice) -> Vec<Vec<PlayerNumber>> {
     let mut line: Vec<&Entrant> = entrants.to_vec();
     dice.shuffle(&mut line);
     line.sort_by_key(|entrant| entrant.seed.unwrap_or(u16::MAX));
@@ -34,19 +34,19 @@ pub(crate) fn spread(entrants: &[&Entrant], groups: usize, dice: &mut Dice) -> V
     }
     dice.shuffle(&mut drawn);
     for group in &mut drawn {
-        // The place in the group says who meets whom first and who begins.
+        // The order within the group decides the order of the games and who begins.
         dice.shuffle(group);
     }
     drawn
 }
 
-/// For every player of the line the piece of a club and the pot.
+/// For every player, the piece of their club and the pot.
 fn edges(line: &[&Entrant], groups: usize) -> Vec<(usize, usize)> {
     let mut members: BTreeMap<String, usize> = BTreeMap::new();
     let mut pieces: BTreeMap<(String, usize), usize> = BTreeMap::new();
     let mut edges = Vec::with_capacity(line.len());
     for (place, entrant) in line.iter().enumerate() {
-        // Who has no club is a club of his own.
+        // Players without a club count as clubs of one.
         let club = if entrant.club.is_empty() {
             format!("\u{0}{}", entrant.number)
         } else {
@@ -61,7 +61,8 @@ fn edges(line: &[&Entrant], groups: usize) -> Vec<(usize, usize)> {
     edges
 }
 
-/// A colour for every edge, so that no two at one end share theirs. No end has more edges than there are colours.
+/// Colours the edges of a bipartite graph so that edges with a common end differ. No end has more edges than there are
+/// colours.
 fn colour(edges: &[(usize, usize)], colours: usize) -> Vec<usize> {
     let ends = |side: fn(&(usize, usize)) -> usize| edges.iter().map(side).max().map_or(0, |last| last + 1);
     let mut at = [vec![vec![None; colours]; ends(|e| e.0)], vec![vec![None; colours]; ends(|e| e.1)]];
@@ -72,8 +73,8 @@ fn colour(edges: &[(usize, usize)], colours: usize) -> Vec<usize> {
     for (edge, &(left, right)) in edges.iter().enumerate() {
         let (wanted, other) = (free(&at[0][left]), free(&at[1][right]));
         if wanted != other {
-            // The chain of edges in these two colours that begins on the right changes colours; it never comes to the
-            // left end, where the wanted colour is free.
+            // Swap the two colours along the alternating chain that begins at the right end; it never reaches the left
+            // end, where the wanted colour is free.
             let mut chain = Vec::new();
             let (mut side, mut end, mut colour) = (1, right, wanted);
             while let Some(next) = at[side][end][colour] {

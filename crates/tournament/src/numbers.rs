@@ -1,4 +1,4 @@
-//! Numbers that people say aloud: players, games and groups are counted from 1.
+//! Numbers of players, games and groups, counted from 1.
 
 use std::fmt;
 
@@ -13,12 +13,12 @@ macro_rules! counted {
         pub struct $name($number);
 
         impl $name {
-            /// The one with this number.
+            /// Wraps a number, which need not exist.
             pub const fn new(number: $number) -> $name {
                 $name(number)
             }
 
-            /// The number.
+            /// The number, counted from 1.
             pub const fn get(self) -> $number {
                 self.0
             }
@@ -32,7 +32,7 @@ macro_rules! counted {
     };
 }
 
-/// Numbers that are also places in a list; among those of games some may be missing.
+/// Numbers that are also list positions; game numbers are not, since some may be missing.
 macro_rules! listed {
     ($name:ident($number:ty)) => {
         impl $name {
@@ -40,7 +40,7 @@ macro_rules! listed {
                 $name(index as $number + 1)
             }
 
-            /// The place in a list. A stored 0, which is nobody's number, is beyond every list.
+            /// Position in a list. A stored 0, which is invalid, is beyond the end of every list.
             pub(crate) const fn index(self) -> usize {
                 (self.0 as usize).wrapping_sub(1)
             }
@@ -49,16 +49,16 @@ macro_rules! listed {
 }
 
 counted! {
-    /// A player, by the order of entry.
+    /// Number of a player, in order of entry.
     PlayerNumber(u16)
 }
 listed! { PlayerNumber(u16) }
 counted! {
-    /// A game, by the order in which games were paired. A game that is cancelled keeps its number.
+    /// Number of a game, in order of pairing. A cancelled game keeps its number.
     GameNumber(u32)
 }
 counted! {
-    /// A group.
+    /// Number of a group.
     GroupNumber(u16)
 }
 listed! { GroupNumber(u16) }

@@ -1,83 +1,88 @@
-//! Games that are played at tables of the house: how the tables are set up, and what they tell.
+//! Online games: setup of their tables, and results read from the tables.
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::GameKind;
 use tessera_table::{
-    Access, Beginning, ClockSetting, Holder, How, Millis, Opening, Play, SeatNumber, Table, TournamentGame,
+    Access, ClockSetting, EndReason, FirstPlayer, Millis, PlayMode, SeatHolder, SeatNumber, Table,
+    TableSetup, TournamentGameRef,
 };
 
-use crate::{Game, GameNumber, Of, Outcome, PlayerNumber, Refusal, Report, State};
+use crate::{
+    GameNumber, GamePhase, GameReport, GameResult, PlayerNumber, TournamentGame, TournamentRefusal,
+    TournamentState,
+};
 
-/// How games are played that are not played in a hall.
+/// Settings of online games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Online {
-    /// How much time the players have.
+#[cfg_attr(feature = "openapi", schema(as = Online))]
+pub struct OnlineSettings {
+    /// Time control.
     #[serde(default)]
     pub clock: ClockSetting,
-    /// How long a table waits for its players after they were called; who has not sat down then has not come.
+    /// How long a table waits for its players after the call; then an absent player loses by no-show.
     pub wait: Millis,
 }
 
-impl Online {
-    /// The shortest and the longest that a table can wait.
-    pub const WAITS: [Millis; 2] = [Millis::seconds(1), Millis::seconds(7 * 24 * 3_600)];
+impl OnlineSettings {
+    /// Minimum and maximum waiting time.
+    pub const WAIT_LIMITS: [Millis; 2] = [Millis::seconds(1), Millis::seconds(7 * 24 * 3_600)];
 
-    pub(crate) fn check(self) -> Result<(), Refusal> {
-        let [shortest, longest] = Online::WAITS;
+    pub(crate) fn check(self) -> Result<(), TournamentRefusal> {
+        let [shortest, longest] = OnlineSettings::WAIT_LIMITS;
         if !(shortest..=longest).contains(&self.wait) {
-            return Err(Refusal::Wait);
+            return Err(TournamentRefusal::Wait);
         }
-        if self.clock.is_sound() { Ok(()) } else { Err(Refusal::Clock) }
+        if self.clock.is_valid() { Ok(()) } else { Err(TournamentRefusal::Clock) }
     }
 
-    /// The same for what is chosen now. Tournaments without a clock were possible once, and are still read.
-    pub(crate) fn check_chosen(self) -> Result<(), Refusal> {
+    /// Checks newly chosen settings. Stored tournaments may lack a clock, which was allowed once.
+    pub(crate) fn check_chosen(self) -> Result<(), TournamentRefusal> {
         self.check()?;
-        if self.clock == ClockSetting::None { Err(Refusal::NoClock) } else { Ok(()) }
+        if self.clock == ClockSetting::None { Err(TournamentRefusal::NoClock) } else { Ok(()) }
     }
 }
 
-/// A table of the house that a game has, or had: a game that is to be played again gets another.
+/// The online table of a game. A game that is played again gets another table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Sitting {
-    /// The game.
+pub struct OnlineTable {
+    /// Number of the game.
     pub game: GameNumber,
-    /// The event by which it came to be played there.
+    /// Number of the event since which it is played there.
     pub since: u32,
 }
 
-impl State {
-    /// How the table of a game is set up (TR-7): the player begins whom the tournament drew, and only the house gives seats.
-    /// `tournament` is what the server calls the tournament.
-    pub fn opening(&self, game: &Game, tournament: &str) -> Option<Opening> {
+impl TournamentState {
+    /// Setup of the table of a game (TR-7): the first player of the pairing begins, and only the server assigns seats.
+    /// `tournament` is the id of the tournament.
+    pub fn table_setup(&self, game: &TournamentGame, tournament: &str) -> Option<TableSetup> {
         let online = self.plan.online?;
         let seat = |player| match self.entrant(player).ok().and_then(|entrant| entrant.engine) {
-            Some(level) => Holder::Engine { level },
-            None => Holder::Open,
+            Some(level) => SeatHolder::Engine { level },
+            None => SeatHolder::Open,
         };
-        let mut opening = Opening::new(self.plan.game, 2, "");
-        self.plan.rules.clone_into(&mut opening.rules);
-        // PG-9 is a rule of Pentago; for Pentago XL the table sees to it.
-        opening.touch_move = self.plan.game == GameKind::PentagoXl;
-        opening.seats = game.players().map(seat).to_vec();
-        opening.access = Access::Reserved;
-        opening.clock = online.clock;
-        opening.play = Play::Tournament;
-        opening.beginning = Beginning::AsSeated;
-        opening.tournament = Some(TournamentGame {
+        let mut setup = TableSetup::new(self.plan.game, 2, "");
+        self.plan.rules.clone_into(&mut setup.rules);
+        // Touch-move is a rule option of Pentago (PG-9), but a table setting of Pentago XL.
+        setup.touch_move = self.plan.game == GameKind::PentagoXl;
+        setup.seats = game.players().map(seat).to_vec();
+        setup.access = Access::Reserved;
+        setup.clock = online.clock;
+        setup.play = PlayMode::Tournament;
+        setup.first_player = FirstPlayer::AsSeated;
+        setup.tournament = Some(TournamentGameRef {
             tournament: tournament.to_owned(),
             name: self.plan.name.clone(),
             game: game.number.get(),
             players: game.players().map(|player| self.name(player).to_owned()).to_vec(),
         });
-        Some(opening)
+        Some(setup)
     }
 
-    /// How a game ended by what its table tells, once that is over; nothing where the organiser has to say it.
-    pub fn report_of(&self, game: &Game, table: &Table) -> Option<Report> {
+    /// Report of a game whose table is over; none if the organiser has to decide.
+    pub fn report_of(&self, game: &TournamentGame, table: &Table) -> Option<GameReport> {
         let moves: Vec<&str> = table.moves().iter().map(|played| played.text.as_str()).collect();
-        Some(Report {
+        Some(GameReport {
             game: game.number,
             outcome: self.outcome_of(game, table)?,
             began: Some(game.first),
@@ -85,45 +90,47 @@ impl State {
         })
     }
 
-    fn outcome_of(&self, game: &Game, table: &Table) -> Option<Outcome> {
+    fn outcome_of(&self, game: &TournamentGame, table: &Table) -> Option<GameResult> {
         let ended = table.outcome()?;
-        if ended.how == How::Abort {
-            return absent(game, table);
+        if ended.how == EndReason::Abort {
+            return result_of_empty_seats(game, table);
         }
         if ended.is_draw() {
-            return Some(Outcome::Drawn);
+            return Some(GameResult::Drawn);
         }
         let [seat] = ended.winners()[..] else { return None };
         let winner = player_at(game, seat);
         let moved = |seat: SeatNumber| table.moves().iter().filter(|played| played.seat == seat).count();
         let other = SeatNumber::new(3 - seat.get());
-        let given_up = matches!(ended.how, How::Resignation | How::Time | How::Abandonment);
+        let given_up = matches!(ended.how, EndReason::Resignation | EndReason::Time | EndReason::Abandonment);
         if given_up && moved(other) == 0 {
-            // Without a single move of the other there was no game that could give win points.
-            return Some(Outcome::Forfeit { winner });
+            // The loser made no move: such a game gives no win points.
+            return Some(GameResult::Forfeit { winner });
         }
         let (fewest, _) = self.plan.marbles();
         let placed = (moved(seat) as u16).max(fewest);
-        Some(Outcome::Won { winner, marbles: self.plan.stock().map(|_| placed) })
+        Some(GameResult::Won { winner, marbles: self.plan.stock().map(|_| placed) })
     }
 
-    /// Whether a table that nobody has come to tells something: in a match somebody has to go through.
-    pub fn may_stay_empty(&self, game: GameNumber) -> bool {
-        self.game(game).is_ok_and(|game| matches!(game.of, Of::Group(_)))
+    /// Whether a game without players can end as "nobody came": in a match one player has to advance.
+    pub fn allows_nobody_came(&self, game: GameNumber) -> bool {
+        self.game(game).is_ok_and(|game| matches!(game.phase, GamePhase::Group(_)))
     }
 }
 
-/// A table that was closed before everybody had come.
-fn absent(game: &Game, table: &Table) -> Option<Outcome> {
+/// Result of a table that was closed before both players had come.
+fn result_of_empty_seats(game: &TournamentGame, table: &Table) -> Option<GameResult> {
     match table.holders() {
-        [Holder::Open, Holder::Open] => matches!(game.of, Of::Group(_)).then_some(Outcome::NobodyCame),
-        [Holder::Open, _] => Some(Outcome::NoShow { winner: game.second }),
-        [_, Holder::Open] => Some(Outcome::NoShow { winner: game.first }),
+        [SeatHolder::Open, SeatHolder::Open] => {
+            matches!(game.phase, GamePhase::Group(_)).then_some(GameResult::NobodyCame)
+        }
+        [SeatHolder::Open, _] => Some(GameResult::NoShow { winner: game.second }),
+        [_, SeatHolder::Open] => Some(GameResult::NoShow { winner: game.first }),
         _ => None,
     }
 }
 
-/// The first player sits at seat 1.
-fn player_at(game: &Game, seat: SeatNumber) -> PlayerNumber {
+/// The player at a seat; the first player has seat 1.
+fn player_at(game: &TournamentGame, seat: SeatNumber) -> PlayerNumber {
     if seat.get() == 1 { game.first } else { game.second }
 }

@@ -1,17 +1,16 @@
-//! What is settled before anybody enters.
+//! The plan of a tournament: game, rules, tables, series.
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::{AnyGame, GameKind, PentagoRules};
 
-use crate::{Online, Refusal, entrant};
+use crate::{OnlineSettings, TournamentRefusal, entrant};
 
-/// How far up a tournament stands in its series (TR-8).
+/// Level of a tournament in its series (TR-8).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = SeriesLevel))]
 #[serde(rename_all = "snake_case")]
-pub enum Level {
-    /// Everybody may enter; the winner is qualified for the national final.
+pub enum SeriesLevel {
+    /// Open to everyone; the winner qualifies for the national final.
     #[default]
     Local,
     /// For the winners of local tournaments.
@@ -20,77 +19,78 @@ pub enum Level {
     International,
 }
 
-impl Level {
+impl SeriesLevel {
     /// All levels, the lowest first.
-    pub const ALL: [Level; 3] = [Level::Local, Level::National, Level::International];
+    pub const ALL: [SeriesLevel; 3] = [SeriesLevel::Local, SeriesLevel::National, SeriesLevel::International];
 
-    /// The name in commands and files.
+    /// Name in commands and files.
     pub const fn name(self) -> &'static str {
         match self {
-            Level::Local => "local",
-            Level::National => "national",
-            Level::International => "international",
+            SeriesLevel::Local => "local",
+            SeriesLevel::National => "national",
+            SeriesLevel::International => "international",
         }
     }
 
-    /// The level for which the winner is qualified.
-    pub fn next(self) -> Option<Level> {
-        Level::ALL.into_iter().find(|&level| level > self)
+    /// The level that the winner qualifies for.
+    pub fn next(self) -> Option<SeriesLevel> {
+        SeriesLevel::ALL.into_iter().find(|&level| level > self)
     }
 }
 
-/// The series a tournament belongs to, and where it stands in it (TR-8).
+/// The series of a tournament, and its level in it (TR-8).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Series {
-    /// The name that all tournaments of the series share.
+    /// Name shared by all tournaments of the series.
     pub name: String,
-    /// How far up.
-    pub level: Level,
+    /// Level of this tournament.
+    pub level: SeriesLevel,
 }
 
-/// A tournament as it is announced.
-///
-/// ```
-/// use tessera_rules::GameKind;
-/// use tessera_tournament::Plan;
-///
-/// let plan = Plan::new("Club day", GameKind::Pentago);
-/// assert_eq!(plan.rules, "mover_wins_ties,touch_move");
-/// assert_eq!(plan.stock(), Some(18));
-/// ```
+/// Plan of a tournament, as announced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Plan {
-    /// What it is called.
+#[cfg_attr(feature = "openapi", schema(as = Plan))]
+pub struct TournamentPlan {
+    /// Name of the tournament.
     pub name: String,
-    /// The game that is played, always by two.
+    /// Game that is played, always by two players.
     #[serde(with = "game_name")]
     #[cfg_attr(feature = "openapi", schema(value_type = GameKind))]
     pub game: GameKind,
-    /// The rule options of its games.
+    /// Rule options of its games.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rules: String,
-    /// How many tables there are; as many as are needed, if nobody says.
+    /// Number of tables; unlimited if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tables: Option<u16>,
-    /// The series it belongs to.
+    /// Series it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<Series>,
-    /// How its games are played at tables of the house; nothing if they are played in a hall.
+    /// Settings of online games; absent for games at a venue.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub online: Option<Online>,
+    pub online: Option<OnlineSettings>,
 }
 
-impl Plan {
-    /// A tournament with the rules that tournaments of the game are played by (TR-7, PE-7).
-    pub fn new(name: &str, game: GameKind) -> Plan {
+impl TournamentPlan {
+    /// A plan with the tournament rules of the game (TR-7, PE-7).
+    ///
+    /// ```
+    /// use tessera_rules::GameKind;
+    /// use tessera_tournament::TournamentPlan;
+    ///
+    /// let plan = TournamentPlan::new("Club day", GameKind::Pentago);
+    /// assert_eq!(plan.rules, "mover_wins_ties,touch_move");
+    /// assert_eq!(plan.stock(), Some(18));
+    /// ```
+    pub fn new(name: &str, game: GameKind) -> TournamentPlan {
         let rules = match game {
             GameKind::Pentago => "mover_wins_ties,touch_move",
             GameKind::Pente => "championship",
             GameKind::PentagoXl | GameKind::Exago => "",
         };
-        Plan {
+        TournamentPlan {
             name: name.to_owned(),
             game,
             rules: rules.to_owned(),
@@ -100,22 +100,22 @@ impl Plan {
         }
     }
 
-    /// The most marbles a player may place, from which win points are counted (TR-4, TR-9): none where tiles move on or
-    /// stones come back, since then the number of those placed says nothing about how quick a win was.
+    /// Maximum number of marbles of a player, from which win points are counted (TR-4, TR-9). None in games where tiles move
+    /// or stones are captured: there the number placed does not measure how quick a win was.
     pub fn stock(&self) -> Option<u16> {
-        /// The first of two players fills at most so many of the 81 sockets.
-        const MOST_SOCKETS: u16 = 41;
+        /// The first of two players fills at most 41 of the 81 sockets.
+        const MAX_SOCKETS: u16 = 41;
         match self.game {
             GameKind::Pentago => Some(18),
             GameKind::PentagoXl => {
                 let hands = AnyGame::new(self.game, 2, &self.rules).ok()?.hands()?;
-                hands.first().map(|&marbles| u16::from(marbles).min(MOST_SOCKETS))
+                hands.first().map(|&marbles| u16::from(marbles).min(MAX_SOCKETS))
             }
             GameKind::Exago | GameKind::Pente => None,
         }
     }
 
-    /// The numbers of marbles that a winner can have placed.
+    /// Minimum and maximum number of marbles that a winner can have placed.
     pub(crate) fn marbles(&self) -> (u16, u16) {
         match self.stock() {
             // Five in a line are five marbles (PG-4, XL-3).
@@ -124,32 +124,33 @@ impl Plan {
         }
     }
 
-    /// The same with letters with accents written in the one way.
-    pub(crate) fn composed(self) -> Plan {
-        let series = self.series.map(|series| Series { name: entrant::composed(&series.name), ..series });
-        Plan { name: entrant::composed(&self.name), series, ..self }
+    /// A copy with composed accents (NFC).
+    pub(crate) fn with_composed_accents(self) -> TournamentPlan {
+        let series =
+            self.series.map(|series| Series { name: entrant::compose_accents(&series.name), ..series });
+        TournamentPlan { name: entrant::compose_accents(&self.name), series, ..self }
     }
 
-    pub(crate) fn check(&self) -> Result<(), Refusal> {
-        entrant::check_text(&self.name).map_err(|()| Refusal::TournamentName)?;
+    pub(crate) fn check(&self) -> Result<(), TournamentRefusal> {
+        entrant::check_text(&self.name).map_err(|()| TournamentRefusal::TournamentName)?;
         if let Some(series) = &self.series {
-            entrant::check_text(&series.name).map_err(|()| Refusal::TournamentName)?;
+            entrant::check_text(&series.name).map_err(|()| TournamentRefusal::TournamentName)?;
         }
         AnyGame::new(self.game, 2, &self.rules)?;
         let strict = || PentagoRules::parse(2, &self.rules).is_ok_and(|r| r.mover_wins_ties && r.touch_move);
         if self.game == GameKind::Pentago && !strict() {
-            return Err(Refusal::TournamentRules);
+            return Err(TournamentRefusal::TournamentRules);
         }
-        self.online.map_or(Ok(()), Online::check)?;
+        self.online.map_or(Ok(()), OnlineSettings::check)?;
         check_tables(self.tables)
     }
 }
 
-pub(crate) fn check_tables(tables: Option<u16>) -> Result<(), Refusal> {
-    if tables == Some(0) { Err(Refusal::NoTables) } else { Ok(()) }
+pub(crate) fn check_tables(tables: Option<u16>) -> Result<(), TournamentRefusal> {
+    if tables == Some(0) { Err(TournamentRefusal::NoTables) } else { Ok(()) }
 }
 
-/// A game by its name, such as `pentago-xl`.
+/// Writes a game by its name, such as `pentago-xl`.
 mod game_name {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
     use tessera_rules::GameKind;

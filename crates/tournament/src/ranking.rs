@@ -1,52 +1,52 @@
-//! The final ranking of everybody.
+//! Final ranking of all players.
 
 use std::collections::BTreeMap;
 
-use crate::{Cup, MatchPlace, PlayerNumber, State};
+use crate::{Cup, MatchPlace, PlayerNumber, TournamentState};
 
-/// How far somebody came.
+/// How far a player advanced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reached {
-    /// He won the cup.
+    /// Won the cup.
     Champion,
-    /// He lost the final.
+    /// Lost the final.
     Final,
-    /// He won the game for the third place.
+    /// Won the match for third place.
     ThirdPlace,
-    /// He lost the game for the third place.
+    /// Lost the match for third place.
     FourthPlace,
-    /// He lost in a round of the cup.
+    /// Lost in a round of the cup.
     CupRound {
-        /// Counted from 1.
+        /// Round, counted from 1.
         round: u16,
-        /// How many rounds there are.
+        /// Number of rounds.
         of: u16,
     },
-    /// He lost in the intermediate round (TR-3).
+    /// Lost in the intermediate round (TR-3).
     Intermediate,
-    /// He was out after the groups.
+    /// Eliminated in the groups.
     Group,
-    /// He withdrew before the cup (TR-9).
+    /// Withdrew before the cup (TR-9).
     Withdrew,
-    /// He can still win.
+    /// Can still win.
     StillIn,
 }
 
-/// A line of the ranking.
+/// A row of the ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
-    /// The place, counted from 1; everybody has his own.
+pub struct RankingEntry {
+    /// Place, counted from 1; places are not shared.
     pub place: u16,
-    /// Who.
+    /// Number of the player.
     pub player: PlayerNumber,
-    /// How far he came.
+    /// How far the player advanced.
     pub reached: Reached,
 }
 
-impl State {
-    /// Everybody who was drawn into a group: by how far he came in the cup; those who came equally far by what the groups
-    /// left them with (place, then TR-5). While the tournament runs it is the ranking so far.
-    pub fn ranking(&self) -> Vec<Placed> {
+impl TournamentState {
+    /// Ranking of all players in groups: by how far they advanced in the cup, then by group place and TR-5. During the
+    /// tournament it is provisional.
+    pub fn ranking(&self) -> Vec<RankingEntry> {
         let reached = self.cup.as_ref().map(reached).unwrap_or_default();
         let mut order: Vec<PlayerNumber> = if let Some(cup) = &self.cup {
             cup.order().collect()
@@ -57,17 +57,17 @@ impl State {
         };
         let of = |player: PlayerNumber| match reached.get(&player) {
             Some(&reached) => reached,
-            None if self.cup.is_none() && self.is_in(player) => (0, Reached::StillIn),
+            None if self.cup.is_none() && self.is_active(player) => (0, Reached::StillIn),
             None => match &self.cup {
-                // Who had left when the cup began, and is back, is out of it like the others of his group.
-                Some(cup) if !cup.withdrawn.contains(&player) || self.is_in(player) => {
+                // A player who had withdrawn when the cup began and was reinstated counts as eliminated in the groups.
+                Some(cup) if !cup.withdrawn.contains(&player) || self.is_active(player) => {
                     (u16::MAX - 1, Reached::Group)
                 }
                 _ => (u16::MAX, Reached::Withdrew),
             },
         };
         order.sort_by_key(|&player| of(player).0);
-        let placed = |(i, &player): (usize, &PlayerNumber)| Placed {
+        let placed = |(i, &player): (usize, &PlayerNumber)| RankingEntry {
             place: i as u16 + 1,
             player,
             reached: of(player).1,
@@ -76,17 +76,17 @@ impl State {
     }
 }
 
-/// How far everybody came who came further than the groups, with a number that is smaller the further it was.
+/// How far the players of the knock-out phase advanced, with a sort key that is smaller the further they came.
 fn reached(cup: &Cup) -> BTreeMap<PlayerNumber, (u16, Reached)> {
     let mut reached = BTreeMap::new();
     let rounds = cup.rounds();
-    for &player in cup.field.straight.iter().chain(&cup.field.contenders) {
+    for &player in cup.field.direct.iter().chain(&cup.field.contenders) {
         reached.insert(player, (1, Reached::StillIn));
     }
     for played in &cup.matches {
         let Some(loser) = played.loser() else { continue };
         let out = match played.place {
-            // Who comes through several rounds of it came further.
+            // A later round of the intermediate round counts as further.
             MatchPlace::Intermediate { round, .. } => (20_000 - round, Reached::Intermediate),
             MatchPlace::Cup { round, .. } if round == rounds => (2, Reached::Final),
             MatchPlace::Cup { round, .. } => {

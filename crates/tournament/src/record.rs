@@ -1,13 +1,13 @@
-//! Games of a tournament as records.
+//! Export of tournament games as records.
 
 use tessera_rules::{AnyGame, Places, Record, RecordError};
 
-use crate::{Game, MatchPlace, Of, Outcome, State};
+use crate::{GamePhase, GameResult, MatchPlace, TournamentGame, TournamentState};
 
-impl State {
-    /// A game that was decided as a record: names, tournament, round and result, with the moves where they were kept. None
-    /// while it is open.
-    pub fn record(&self, game: &Game) -> Result<Option<Record>, RecordError> {
+impl TournamentState {
+    /// A decided game as a record: names, tournament, round and result, and the moves if they were recorded. None while it
+    /// is open.
+    pub fn record(&self, game: &TournamentGame) -> Result<Option<Record>, RecordError> {
         let Some(played) = game.result.as_ref().filter(|_| !game.cancelled) else { return Ok(None) };
         let Ok(start) = AnyGame::new(self.plan.game, 2, &self.plan.rules) else { return Ok(None) };
         let mut board = start.clone();
@@ -22,13 +22,13 @@ impl State {
             record = record.with_tag(&format!("Player {} Name", i + 1), self.name(player))?;
         }
         record = record.with_tag("Round", &round_name(game))?;
-        if !matches!(played.outcome, Outcome::Won { .. } | Outcome::Drawn) {
+        if !matches!(played.outcome, GameResult::Won { .. } | GameResult::Drawn) {
             record = record.with_tag("Termination", played.outcome.name())?;
         }
         let places: &[u8] = match played.outcome.winner() {
             Some(winner) if winner == seats[0] => &[1, 2],
             Some(_) => &[2, 1],
-            None if played.outcome == Outcome::Drawn => &[1, 1],
+            None if played.outcome == GameResult::Drawn => &[1, 1],
             None => return Ok(Some(record)),
         };
         match Places::ranking(places) {
@@ -38,14 +38,16 @@ impl State {
     }
 }
 
-fn round_name(game: &Game) -> String {
+fn round_name(game: &TournamentGame) -> String {
     let again = if game.round > 1 { format!(", game {}", game.round) } else { String::new() };
-    match game.of {
-        Of::Group(group) => format!("group {group}, round {}", game.round),
-        Of::Match(MatchPlace::Intermediate { round, index }) => {
+    match game.phase {
+        GamePhase::Group(group) => format!("group {group}, round {}", game.round),
+        GamePhase::Match(MatchPlace::Intermediate { round, index }) => {
             format!("intermediate round {round}, match {index}{again}")
         }
-        Of::Match(MatchPlace::Cup { round, index }) => format!("cup round {round}, match {index}{again}"),
-        Of::Match(MatchPlace::ThirdPlace) => format!("third place{again}"),
+        GamePhase::Match(MatchPlace::Cup { round, index }) => {
+            format!("cup round {round}, match {index}{again}")
+        }
+        GamePhase::Match(MatchPlace::ThirdPlace) => format!("third place{again}"),
     }
 }

@@ -1,215 +1,216 @@
-//! Why something cannot happen, in a sentence that says what would be right.
+//! Reasons why a command is refused, each with a sentence that says what would be right.
 
-use tessera_rules::{IllegalMove, Level, RuleError, quoted};
+use tessera_rules::text::quoted;
+use tessera_rules::{IllegalMove, Level, RuleError};
 
-use crate::{GameNumber, MOST_NAME, MOST_PLAYERS, PlayerNumber};
+use crate::{GameNumber, MAX_PLAYERS, MAX_TOURNAMENT_NAME_CHARS, PlayerNumber};
 
-/// The reason why a command is refused. Nothing has changed.
+/// Reason why a command is refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum TournamentRefusal {
     /// The rules do not fit the game.
     #[error(transparent)]
     Rules(#[from] RuleError),
-    /// TR-7: what a tournament plays by.
+    /// The rules are not those of tournaments (TR-7).
     #[error("a tournament game of Pentago is played with the rules mover_wins_ties and touch_move (TR-7)")]
     TournamentRules,
-    /// A name of a tournament or series that cannot be shown.
-    #[error("a tournament's name has 1 to {MOST_NAME} characters, and no control characters")]
+    /// The name of the tournament or series is invalid.
+    #[error("a tournament's name has 1 to {MAX_TOURNAMENT_NAME_CHARS} characters, and no control characters")]
     TournamentName,
-    /// Nowhere to play.
+    /// The number of tables is zero.
     #[error("a tournament needs at least one table; leave the number out if there are enough")]
     NoTables,
-    /// A clock that cannot be.
+    /// The clock's times are out of range.
     #[error("a clock has from a second to a year")]
     Clock,
-    /// Nobody would ever be late.
-    #[error("games at tables of the house need a clock: without one, who leaves his table never loses")]
+    /// Online games need a clock.
+    #[error("online games need a clock: without one, a player who leaves never loses")]
     NoClock,
-    /// A time to wait that cannot be.
+    /// The waiting time is out of range.
     #[error("a table waits for its players from a second to seven days")]
     Wait,
-    /// A level that there is not.
+    /// The engine level does not exist.
     #[error(
         "there is no level {level}; the computer plays at levels {} to {}",
         Level::LOWEST,
         Level::HIGHEST
     )]
     Level {
-        /// As it was given.
+        /// The level that was given.
         level: u8,
     },
-    /// The computer has no hands.
-    #[error("the computer plays at tables of the house alone; let the tournament be played online first")]
-    EngineInHall,
-    /// The computer would be left without a table.
-    #[error(
-        "the computer plays for player {player}, and at tables of the house alone; withdraw that player first"
-    )]
+    /// Engines can play only online.
+    #[error("the computer can play only online; let the tournament be played online first")]
+    EngineNeedsOnline,
+    /// The tournament has engines and must stay online.
+    #[error("the computer plays for player {player}, and only online; withdraw that player first")]
     EngineEntered {
-        /// The first of those it plays for.
+        /// First player with an engine.
         player: PlayerNumber,
     },
-    /// The computer needs no link.
+    /// A player with an engine has no personal link.
     #[error("the computer plays for player {player} and needs no link")]
     EngineHasNoLink {
-        /// Who.
+        /// Number of the player.
         player: PlayerNumber,
     },
-    /// A name that cannot be shown.
-    #[error("the name '{}' cannot be: a name has 1 to {MOST_NAME} characters, and no control characters", quoted(.name))]
+    /// The name is invalid.
+    #[error("the name '{}' is invalid: a name has 1 to {MAX_TOURNAMENT_NAME_CHARS} characters, and no control characters", quoted(.name))]
     Name {
-        /// As it was given.
+        /// The name that was given.
         name: String,
     },
-    /// A club that cannot be shown.
-    #[error("the club '{}' cannot be: a name has 1 to {MOST_NAME} characters, and no control characters", quoted(.club))]
+    /// The club's name is invalid.
+    #[error("the club '{}' is invalid: a name has 1 to {MAX_TOURNAMENT_NAME_CHARS} characters, and no control characters", quoted(.club))]
     Club {
-        /// As it was given.
+        /// The club that was given.
         club: String,
     },
-    /// A seed that is none.
-    #[error("the seed {seed} cannot be: seeds go from 1 for the strongest to {MOST_PLAYERS}")]
+    /// The seed is out of range.
+    #[error("the seed {seed} is invalid: seeds go from 1 for the strongest to {MAX_PLAYERS}")]
     Seed {
-        /// As it was given.
+        /// The seed that was given.
         seed: u16,
     },
-    /// Two of the same name.
+    /// Another player has the same name.
     #[error(
-        "there is a '{}' already, player {player}; add an initial or a year of birth that tells the two apart",
+        "player {player} is named '{}' already; add an initial or a year of birth to distinguish them",
         quoted(.name)
     )]
     NameTaken {
-        /// The name.
+        /// The name that was given.
         name: String,
-        /// Who has it.
+        /// Player who has it.
         player: PlayerNumber,
     },
-    /// Two with the same seed.
-    #[error("the seed {seed} is taken by player {player}; every seed is given once")]
+    /// Another player has the same seed.
+    #[error("the seed {seed} is taken by player {player}; each seed is given once")]
     SeedTaken {
-        /// The seed.
+        /// The seed that was given.
         seed: u16,
-        /// Who has it.
+        /// Player who has it.
         player: PlayerNumber,
     },
-    /// Too many players.
-    #[error("a tournament has at most {MOST_PLAYERS} players")]
+    /// The tournament has too many players.
+    #[error("a tournament has at most {MAX_PLAYERS} players")]
     TooManyPlayers,
-    /// An empty list.
-    #[error("nobody is on the list; write one player on a line")]
-    NobodyListed,
-    /// A line of a list that cannot be taken.
+    /// The list of players is empty.
+    #[error("the list has no players; write one player on each line")]
+    EmptyList,
+    /// A line of the list is refused.
     #[error("line {line}: {reason}")]
     Line {
-        /// Counted from 1.
+        /// Line, counted from 1.
         line: usize,
-        /// Why not.
-        reason: Box<Refusal>,
+        /// Why it is refused.
+        reason: Box<TournamentRefusal>,
     },
-    /// A seed in a list that is no number.
-    #[error("'{}' is no seed; seeds are numbers from 1", quoted(.text))]
+    /// A seed in the list is not a number.
+    #[error("'{}' is not a seed; seeds are numbers from 1", quoted(.text))]
     SeedText {
-        /// As it was written.
+        /// The text that was given.
         text: String,
     },
-    /// A quotation in a list that does not end.
+    /// A quotation mark in the list is not closed.
     #[error("a quotation mark is opened and never closed")]
     OpenQuotation,
-    /// A list that is too long to be one.
-    #[error("the list is larger than 1 MiB; {MOST_PLAYERS} players need far less")]
+    /// The list is too large.
+    #[error("the list is larger than 1 MiB; {MAX_PLAYERS} players need far less")]
     ListTooLong,
-    /// Nobody has that number.
-    #[error("there is no player {player}; they are numbered from 1 to {last}")]
+    /// No player has that number.
+    #[error("there is no player {player}; players are numbered from 1 to {last}")]
     NoSuchPlayer {
-        /// As it was given.
+        /// The number that was given.
         player: PlayerNumber,
-        /// The last there is.
+        /// The highest player number.
         last: usize,
     },
     /// No game has that number.
-    #[error("game {game} is not paired; games are numbered from 1 to {last}")]
+    #[error("there is no game {game}; games are numbered from 1 to {last}")]
     NoSuchGame {
-        /// As it was given.
+        /// The number that was given.
         game: GameNumber,
-        /// The last there is.
+        /// The highest game number.
         last: usize,
     },
     /// The game was cancelled.
-    #[error("game {game} is cancelled; look up the number of the one that takes its place")]
+    #[error("game {game} is cancelled; look up the number of the game that replaced it")]
     GameCancelled {
-        /// Which.
+        /// Number of the game.
         game: GameNumber,
     },
     /// The game has a result.
     #[error("game {game} is decided already; correct it if the result is wrong")]
     DecidedAlready {
-        /// Which.
+        /// Number of the game.
         game: GameNumber,
     },
     /// The game has no result.
     #[error("game {game} is not decided yet; there is nothing to correct")]
     NotDecided {
-        /// Which.
+        /// Number of the game.
         game: GameNumber,
     },
-    /// Somebody who does not play in the game.
+    /// The player does not play in the game.
     #[error("player {player} does not play in game {game}: that is {first} against {second}")]
     NotInThisGame {
-        /// Who.
+        /// Number of the player.
         player: PlayerNumber,
-        /// Which.
+        /// Number of the game.
         game: GameNumber,
-        /// Who plays in it.
+        /// First player of the game.
         first: PlayerNumber,
-        /// And who.
+        /// Second player of the game.
         second: PlayerNumber,
     },
-    /// A number of marbles that cannot be.
-    #[error("{marbles} marbles cannot be: a winner has placed from {fewest} to {most}")]
+    /// The number of marbles is out of range.
+    #[error("{marbles} marbles are impossible: a winner has placed from {fewest} to {most}")]
     Marbles {
-        /// As it was given.
+        /// The number that was given.
         marbles: u16,
-        /// The fewest there can be.
+        /// Minimum.
         fewest: u16,
-        /// The most there can be.
+        /// Maximum.
         most: u16,
     },
-    /// The marbles are missing (TR-4).
+    /// The number of marbles is missing (TR-4).
     #[error("say how many marbles the winner placed: win points are {stock} minus that number (TR-4)")]
     MarblesMissing {
-        /// What a player may place at most.
+        /// Maximum number of marbles of a player.
         stock: u16,
     },
-    /// Only a withdrawal makes a walkover.
-    #[error("a walkover comes with a withdrawal; for a single game enter a forfeit or a no-show")]
+    /// A walkover cannot be entered.
+    #[error("a walkover follows from a withdrawal; for a single game enter a forfeit or a no-show")]
     WalkoverEntered,
-    /// Nobody came to a match.
-    #[error("somebody must go through: withdraw the one of the two who left first, and the other wins")]
-    SomebodyGoesThrough,
-    /// One of the two has left.
-    #[error("a player of game {game} has withdrawn, so that it cannot be played again; reinstate him first")]
+    /// A match cannot end without a winner.
+    #[error("one player must advance: withdraw the player who left first, and the other wins")]
+    MatchNeedsWinner,
+    /// A player of the game has withdrawn.
+    #[error(
+        "a player of game {game} has withdrawn, so it cannot be played again; reinstate the player first"
+    )]
     CannotBePlayedAgain {
-        /// Which.
+        /// Number of the game.
         game: GameNumber,
     },
-    /// Moves that cannot have been played.
+    /// A move is illegal.
     #[error("move {number} '{}': {reason}", quoted(.text))]
     Move {
-        /// Which, counted from 1.
+        /// Number of the move, counted from 1.
         number: usize,
-        /// As it was given.
+        /// The move that was given.
         text: String,
-        /// Why not.
+        /// Why it is illegal.
         reason: IllegalMove,
     },
-    /// Moves that lead to another result.
-    #[error("by these moves the game ended otherwise; correct the moves or the result")]
-    EndedOtherwise,
-    /// TR-9: something later depends on it.
-    #[error("game {game}, which was played later, depends on this; strike its result out first (TR-9)")]
+    /// The moves lead to another result.
+    #[error("these moves lead to a different result; correct the moves or the result")]
+    MovesContradictResult,
+    /// A later game that was played depends on this one (TR-9).
+    #[error("game {game}, which was played later, depends on this; delete its result first (TR-9)")]
     LaterGamePlayed {
-        /// The later one.
+        /// Number of the later game.
         game: GameNumber,
     },
     /// The groups are drawn.
@@ -218,162 +219,162 @@ pub enum Refusal {
     /// The groups are not drawn.
     #[error("the groups are not drawn yet")]
     NotDrawn,
-    /// Too few to play.
+    /// There are fewer than two players.
     #[error("a tournament needs at least two players, and there are {players}")]
     TooFewPlayers {
-        /// How many there are.
+        /// Number of players.
         players: usize,
     },
-    /// A number of groups that cannot be.
+    /// The number of groups does not fit the number of players.
     #[error(
         "{players} players cannot make {groups} groups: a group has 2 to 6 players, and should have 4 or 5 (TR-1)"
     )]
     Groups {
-        /// As many as were asked for.
+        /// The number that was given.
         groups: u16,
-        /// Of so many.
+        /// Number of players.
         players: usize,
     },
-    /// Seed and club count in the draw alone, and who plays for somebody is settled then.
-    #[error("the groups are drawn, so that seed, club and computer can no longer change; a name can")]
+    /// Seed, club and engine cannot change after the draw.
+    #[error("the groups are drawn, so seed, club and computer can no longer change; the name can")]
     SeedAfterDraw,
-    /// All groups are full.
+    /// All groups have the maximum size.
     #[error("every group has 6 players already; undo the draw and draw again with more groups")]
     GroupsFull,
-    /// The cup has been chosen: nobody can enter any more.
+    /// Nobody can enter after the cup was chosen.
     #[error("the cup has been chosen, and nobody can enter any more; undo that first")]
     TooLateToEnter,
-    /// The player has left already.
+    /// The player has withdrawn already.
     #[error("player {player} has withdrawn already")]
     WithdrawnAlready {
-        /// Who.
+        /// Number of the player.
         player: PlayerNumber,
     },
-    /// The player has not left.
+    /// The player has not withdrawn.
     #[error("player {player} has not withdrawn")]
     NotWithdrawn {
-        /// Who.
+        /// Number of the player.
         player: PlayerNumber,
     },
-    /// Games of groups are still to be played.
-    #[error("{open} games of the groups are not decided yet; the cup is chosen when all are")]
+    /// Group games are still to be decided.
+    #[error("{open} group games are not decided yet; choose the cup when all are")]
     GroupsNotDone {
-        /// How many.
+        /// Number of open games.
         open: usize,
     },
     /// The cup was chosen already.
     #[error("the cup is chosen already; undo that first")]
     CupPlannedAlready,
-    /// A cup that cannot be.
-    #[error("a cup of {size} cannot be: it has from {fewest} to {most} players")]
+    /// The size of the cup is out of range.
+    #[error("a cup of {size} is impossible: it has from {fewest} to {most} players")]
     CupSize {
-        /// As it was asked for.
+        /// The size that was given.
         size: u16,
-        /// The fewest there can be.
+        /// Minimum size.
         fewest: usize,
-        /// The most there can be.
+        /// Maximum size.
         most: usize,
     },
-    /// Everybody has left.
-    #[error("everybody has withdrawn; there is nobody to play the cup")]
+    /// All players have withdrawn.
+    #[error("all players have withdrawn; the cup has no players")]
     NobodyLeft,
     /// There is nothing to undo.
     #[error("there is nothing to undo")]
     NothingToUndo,
-    /// Somebody else did something since.
+    /// Another command was given since.
     #[error(
-        "the last command is number {last}, not {asked}; look what has happened since, then decide again"
+        "the last command is number {last}, not {asked}; check what has happened since, then decide again"
     )]
     UndoOfAnother {
-        /// As it was asked.
+        /// The command that was to be undone.
         asked: u32,
-        /// The one that would be undone.
+        /// The command that would be undone.
         last: u32,
     },
-    /// What it would change is no longer what he has seen.
+    /// The command would no longer change what its preview showed.
     #[error(
-        "this would no longer change what it would have after event {seen}, the last is {last}; look again, then decide"
+        "this would change something else than after event {seen}, the last is {last}; preview it again, then decide"
     )]
     HappenedSince {
-        /// What he had seen.
+        /// Event number in the command.
         seen: u32,
-        /// The last there is.
+        /// Number of the last event.
         last: u32,
     },
-    /// Nobody can be qualified for it.
-    #[error("only a national or international final takes in those who have won elsewhere (TR-8)")]
+    /// The tournament takes no qualified players.
+    #[error("only a national or international final takes qualified players (TR-8)")]
     NoQualification,
-    /// The tournament to qualify in is not over.
-    #[error("'{}' is not over yet; nobody is qualified before (TR-8)", quoted(.name))]
+    /// The qualifying tournament is not over.
+    #[error("'{}' is not over yet; nobody has qualified before its end (TR-8)", quoted(.name))]
     NotOver {
-        /// Which.
+        /// Name of the tournament.
         name: String,
     },
-    /// Not the tournament below.
+    /// The tournament is not one level below in the same series and game.
     #[error("'{}' is not the level below in the same series and game; winners go up one level (TR-8)", quoted(.name))]
     NotTheLevelBelow {
-        /// Which.
+        /// Name of the tournament.
         name: String,
     },
 }
 
-impl Refusal {
+impl TournamentRefusal {
     tessera_rules::codes! {
-        { Refusal::Line { reason, .. } => reason }
-        Refusal::Rules(_) => "rules",
-        Refusal::TournamentRules => "tournament-rules",
-        Refusal::TournamentName => "tournament-name",
-        Refusal::NoTables => "no-tables",
-        Refusal::Clock => "clock",
-        Refusal::NoClock => "no-clock",
-        Refusal::Wait => "wait",
-        Refusal::Level { .. } => "level",
-        Refusal::EngineInHall => "engine-in-hall",
-        Refusal::EngineEntered { .. } => "engine-entered",
-        Refusal::EngineHasNoLink { .. } => "engine-has-no-link",
-        Refusal::Name { .. } => "name",
-        Refusal::Club { .. } => "club",
-        Refusal::Seed { .. } => "seed",
-        Refusal::NameTaken { .. } => "name-taken",
-        Refusal::SeedTaken { .. } => "seed-taken",
-        Refusal::TooManyPlayers => "too-many-players",
-        Refusal::NobodyListed => "nobody-listed",
-        Refusal::SeedText { .. } => "seed-text",
-        Refusal::OpenQuotation => "open-quotation",
-        Refusal::ListTooLong => "list-too-long",
-        Refusal::NoSuchPlayer { .. } => "no-such-player",
-        Refusal::NoSuchGame { .. } => "no-such-game",
-        Refusal::GameCancelled { .. } => "game-cancelled",
-        Refusal::DecidedAlready { .. } => "decided-already",
-        Refusal::NotDecided { .. } => "not-decided",
-        Refusal::NotInThisGame { .. } => "not-in-this-game",
-        Refusal::Marbles { .. } => "marbles",
-        Refusal::MarblesMissing { .. } => "marbles-missing",
-        Refusal::WalkoverEntered => "walkover-entered",
-        Refusal::SomebodyGoesThrough => "somebody-goes-through",
-        Refusal::CannotBePlayedAgain { .. } => "cannot-be-played-again",
-        Refusal::Move { .. } => "move",
-        Refusal::EndedOtherwise => "ended-otherwise",
-        Refusal::LaterGamePlayed { .. } => "later-game-played",
-        Refusal::DrawnAlready => "drawn-already",
-        Refusal::NotDrawn => "not-drawn",
-        Refusal::TooFewPlayers { .. } => "too-few-players",
-        Refusal::Groups { .. } => "groups",
-        Refusal::SeedAfterDraw => "seed-after-draw",
-        Refusal::GroupsFull => "groups-full",
-        Refusal::TooLateToEnter => "too-late-to-enter",
-        Refusal::WithdrawnAlready { .. } => "withdrawn-already",
-        Refusal::NotWithdrawn { .. } => "not-withdrawn",
-        Refusal::GroupsNotDone { .. } => "groups-not-done",
-        Refusal::CupPlannedAlready => "cup-planned-already",
-        Refusal::CupSize { .. } => "cup-size",
-        Refusal::NobodyLeft => "nobody-left",
-        Refusal::NothingToUndo => "nothing-to-undo",
-        Refusal::UndoOfAnother { .. } => "undo-of-another",
-        Refusal::HappenedSince { .. } => "happened-since",
-        Refusal::NoQualification => "no-qualification",
-        Refusal::NotOver { .. } => "not-over",
-        Refusal::NotTheLevelBelow { .. } => "not-the-level-below",
+        { TournamentRefusal::Line { reason, .. } => reason }
+        TournamentRefusal::Rules(_) => "rules",
+        TournamentRefusal::TournamentRules => "tournament-rules",
+        TournamentRefusal::TournamentName => "tournament-name",
+        TournamentRefusal::NoTables => "no-tables",
+        TournamentRefusal::Clock => "clock",
+        TournamentRefusal::NoClock => "no-clock",
+        TournamentRefusal::Wait => "wait",
+        TournamentRefusal::Level { .. } => "level",
+        TournamentRefusal::EngineNeedsOnline => "engine-in-hall",
+        TournamentRefusal::EngineEntered { .. } => "engine-entered",
+        TournamentRefusal::EngineHasNoLink { .. } => "engine-has-no-link",
+        TournamentRefusal::Name { .. } => "name",
+        TournamentRefusal::Club { .. } => "club",
+        TournamentRefusal::Seed { .. } => "seed",
+        TournamentRefusal::NameTaken { .. } => "name-taken",
+        TournamentRefusal::SeedTaken { .. } => "seed-taken",
+        TournamentRefusal::TooManyPlayers => "too-many-players",
+        TournamentRefusal::EmptyList => "nobody-listed",
+        TournamentRefusal::SeedText { .. } => "seed-text",
+        TournamentRefusal::OpenQuotation => "open-quotation",
+        TournamentRefusal::ListTooLong => "list-too-long",
+        TournamentRefusal::NoSuchPlayer { .. } => "no-such-player",
+        TournamentRefusal::NoSuchGame { .. } => "no-such-game",
+        TournamentRefusal::GameCancelled { .. } => "game-cancelled",
+        TournamentRefusal::DecidedAlready { .. } => "decided-already",
+        TournamentRefusal::NotDecided { .. } => "not-decided",
+        TournamentRefusal::NotInThisGame { .. } => "not-in-this-game",
+        TournamentRefusal::Marbles { .. } => "marbles",
+        TournamentRefusal::MarblesMissing { .. } => "marbles-missing",
+        TournamentRefusal::WalkoverEntered => "walkover-entered",
+        TournamentRefusal::MatchNeedsWinner => "somebody-goes-through",
+        TournamentRefusal::CannotBePlayedAgain { .. } => "cannot-be-played-again",
+        TournamentRefusal::Move { .. } => "move",
+        TournamentRefusal::MovesContradictResult => "ended-otherwise",
+        TournamentRefusal::LaterGamePlayed { .. } => "later-game-played",
+        TournamentRefusal::DrawnAlready => "drawn-already",
+        TournamentRefusal::NotDrawn => "not-drawn",
+        TournamentRefusal::TooFewPlayers { .. } => "too-few-players",
+        TournamentRefusal::Groups { .. } => "groups",
+        TournamentRefusal::SeedAfterDraw => "seed-after-draw",
+        TournamentRefusal::GroupsFull => "groups-full",
+        TournamentRefusal::TooLateToEnter => "too-late-to-enter",
+        TournamentRefusal::WithdrawnAlready { .. } => "withdrawn-already",
+        TournamentRefusal::NotWithdrawn { .. } => "not-withdrawn",
+        TournamentRefusal::GroupsNotDone { .. } => "groups-not-done",
+        TournamentRefusal::CupPlannedAlready => "cup-planned-already",
+        TournamentRefusal::CupSize { .. } => "cup-size",
+        TournamentRefusal::NobodyLeft => "nobody-left",
+        TournamentRefusal::NothingToUndo => "nothing-to-undo",
+        TournamentRefusal::UndoOfAnother { .. } => "undo-of-another",
+        TournamentRefusal::HappenedSince { .. } => "happened-since",
+        TournamentRefusal::NoQualification => "no-qualification",
+        TournamentRefusal::NotOver { .. } => "not-over",
+        TournamentRefusal::NotTheLevelBelow { .. } => "not-the-level-below",
     }
 }
 
@@ -383,14 +384,14 @@ mod tests {
 
     #[test]
     fn a_code_names_the_reason_without_its_details() {
-        let taken = Refusal::NameTaken { name: "Ada".into(), player: PlayerNumber::new(2) };
+        let taken = TournamentRefusal::NameTaken { name: "Ada".into(), player: PlayerNumber::new(2) };
         assert_eq!(taken.code(), "name-taken");
-        assert_eq!(Refusal::Line { line: 3, reason: Box::new(taken) }.code(), "name-taken");
-        assert_eq!(Refusal::NotDrawn.code(), "not-drawn");
+        assert_eq!(TournamentRefusal::Line { line: 3, reason: Box::new(taken) }.code(), "name-taken");
+        assert_eq!(TournamentRefusal::NotDrawn.code(), "not-drawn");
     }
 
     #[test]
     fn codes_stay_as_they_are() {
-        insta::assert_snapshot!(Refusal::CODES.join("\n"));
+        insta::assert_snapshot!(TournamentRefusal::CODES.join("\n"));
     }
 }

@@ -1,76 +1,85 @@
-//! A whole tournament played by lot, for trying out and for measuring.
+//! Simulation of a whole tournament, for tests and benchmarks.
 
 use tessera_rules::Dice;
 
-use crate::{Action, Game, NewEntrant, Outcome, Plan, Refusal, Report, Stage, State, Tournament};
+use crate::{
+    GameReport, GameResult, NewEntrant, Tournament, TournamentAction, TournamentGame, TournamentPlan,
+    TournamentRefusal, TournamentStage, TournamentState,
+};
 
-/// How a tournament is simulated.
+/// Settings of a simulated tournament.
 #[derive(Clone, Debug)]
 pub struct Simulation {
-    /// What is played.
-    pub plan: Plan,
-    /// Who plays.
+    /// Plan of the tournament.
+    pub plan: TournamentPlan,
+    /// Players.
     pub entrants: Vec<NewEntrant>,
-    /// How many groups, if not as many as usual.
+    /// Number of groups, if not the default.
     pub groups: Option<u16>,
-    /// The size of the cup, if not the one that is proposed.
+    /// Size of the cup, if not the proposed one.
     pub cup: Option<u16>,
-    /// Whether the third place is played for.
+    /// Whether there is a match for third place.
     pub third_place: bool,
 }
 
 impl Simulation {
-    /// So many players called `Player 1` and so on, with everything as usual.
-    pub fn new(plan: Plan, players: usize) -> Simulation {
+    /// A simulation with players named `Player 1` and so on, and defaults otherwise.
+    pub fn new(plan: TournamentPlan, players: usize) -> Simulation {
         let entrants = (1..=players).map(|number| NewEntrant::named(&format!("Player {number}"))).collect();
         Simulation { plan, entrants, groups: None, cup: None, third_place: false }
     }
 
-    /// Plays it: whoever plays the games is told who meets, and says how they ended.
+    /// Runs the simulation; `play` is called for every game and reports its result.
     pub fn run(
         &self,
-        lots: &mut Dice,
-        mut play: impl FnMut(&State, &Game, &mut Dice) -> Report,
-    ) -> Result<Tournament, Refusal> {
+        dice: &mut Dice,
+        mut play: impl FnMut(&TournamentState, &TournamentGame, &mut Dice) -> GameReport,
+    ) -> Result<Tournament, TournamentRefusal> {
         let mut tournament = Tournament::open(self.plan.clone(), "", 0)?;
-        let enter = Action::Enter { entrants: self.entrants.clone() };
-        for action in [enter, Action::Draw { groups: self.groups }] {
-            give(&mut tournament, action, lots)?;
+        let enter = TournamentAction::Enter { entrants: self.entrants.clone() };
+        for action in [enter, TournamentAction::Draw { groups: self.groups }] {
+            execute(&mut tournament, action, dice)?;
         }
         loop {
             let state = tournament.state();
             let action = match state.stage() {
-                Stage::Over => return Ok(tournament),
-                Stage::GroupsDone => Action::PlanCup { size: self.cup, third_place: self.third_place },
+                TournamentStage::Over => return Ok(tournament),
+                TournamentStage::GroupsDone => {
+                    TournamentAction::PlanCup { size: self.cup, third_place: self.third_place }
+                }
                 _ => {
                     // Games end in any order.
-                    let game = lots.pick(&state.now_playing()).number;
+                    let game = dice.pick(&state.now_playing()).number;
                     let game = state.game(game)?;
-                    Action::Result(play(state, game, lots))
+                    TournamentAction::Result(play(state, game, dice))
                 }
             };
-            give(&mut tournament, action, lots)?;
+            execute(&mut tournament, action, dice)?;
         }
     }
 }
 
-fn give(tournament: &mut Tournament, action: Action, lots: &mut Dice) -> Result<(), Refusal> {
-    for event in tournament.decide(&action.into(), 0, lots)? {
+fn execute(
+    tournament: &mut Tournament,
+    action: TournamentAction,
+    dice: &mut Dice,
+) -> Result<(), TournamentRefusal> {
+    for event in tournament.decide(&action.into(), 0, dice)? {
         tournament.apply(event).expect("what was decided follows");
     }
     Ok(())
 }
 
-/// A result by lot: one game in ten is drawn, the others are won with any number of marbles.
-pub fn by_lot(state: &State, game: &Game, lots: &mut Dice) -> Report {
+/// A random result: one game in ten is drawn, the others are won with any number of marbles.
+pub fn random_result(state: &TournamentState, game: &TournamentGame, dice: &mut Dice) -> GameReport {
     let (fewest, most) = state.plan().marbles();
-    // Where nothing limits the stones, a game of ordinary length.
+    // In games without a marble limit, a game of ordinary length.
     let most = most.min(60);
-    let outcome = if lots.roll(10) == 0 {
-        Outcome::Drawn
+    let outcome = if dice.roll(10) == 0 {
+        GameResult::Drawn
     } else {
-        let winner = *lots.pick(&game.players());
-        Outcome::won(winner, fewest + lots.roll(u32::from(most - fewest) + 1) as u16)
+        let winner = *dice.pick(&game.players());
+        GameResult::won(winner, fewest + dice.roll(u32::from(most - fewest) + 1) as u16)
     };
-    Report::new(game.number, outcome)
+    GameReport::new(game.number, outcome)
 }

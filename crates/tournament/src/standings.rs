@@ -1,12 +1,12 @@
-//! Who is ahead, and why (TR-4, TR-5).
+//! Standings and tie-breaks (TR-4, TR-5).
 
 use std::fmt;
 
-use crate::{Game, Outcome, PlayerNumber};
+use crate::{GameResult, PlayerNumber, TournamentGame};
 
-/// What a player has got from games.
+/// Score of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct PlayerScore {
     /// Games won.
     pub won: u16,
     /// Games drawn.
@@ -15,31 +15,31 @@ pub struct Score {
     pub lost: u16,
     /// 3 for a win, 1 for a draw (TR-5).
     pub points: u32,
-    /// What was left of the stock at every win (TR-4).
+    /// Sum of the marbles left at every win (TR-4).
     pub win_points: u32,
 }
 
-impl Score {
-    /// Games decided.
+impl PlayerScore {
+    /// Number of decided games.
     pub fn played(&self) -> u16 {
         self.won + self.drawn + self.lost
     }
 
-    /// Counts a game; `stock` is what a player may place at most, where that matters.
-    pub(crate) fn count(&mut self, player: PlayerNumber, outcome: Outcome, stock: Option<u16>) {
+    /// Adds a game; `stock` is the maximum number of marbles of a player, in games with win points.
+    pub(crate) fn count(&mut self, player: PlayerNumber, outcome: GameResult, stock: Option<u16>) {
         match outcome.winner() {
             Some(winner) if winner == player => {
                 self.won += 1;
                 self.points += 3;
             }
-            None if outcome == Outcome::Drawn => {
+            None if outcome == GameResult::Drawn => {
                 self.drawn += 1;
                 self.points += 1;
             }
-            // If nobody came, it is lost for both.
+            // If nobody came, both lose.
             _ => self.lost += 1,
         }
-        if let (Outcome::Won { winner, marbles: Some(marbles) }, Some(stock)) = (outcome, stock)
+        if let (GameResult::Won { winner, marbles: Some(marbles) }, Some(stock)) = (outcome, stock)
             && winner == player
         {
             self.win_points += u32::from(stock.saturating_sub(marbles));
@@ -47,107 +47,107 @@ impl Score {
     }
 }
 
-/// Why somebody stands before the next one.
+/// Why a player is ranked before the next one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ahead {
+pub enum AheadReason {
     /// More points.
     Points {
-        /// His.
+        /// Points of the player.
         more: u32,
-        /// The next one's.
+        /// Points of the next player.
         fewer: u32,
     },
-    /// As many points, more win points.
+    /// Equal points, more win points.
     WinPoints {
-        /// His.
+        /// Win points of the player.
         more: u32,
-        /// The next one's.
+        /// Win points of the next player.
         fewer: u32,
     },
-    /// Level in both, but more points from the games among those who are.
+    /// Equal in both, but more points from the games among the tied players.
     GamesAmong {
-        /// Those who are level.
+        /// The tied players.
         tied: Vec<PlayerNumber>,
-        /// His points from these games.
+        /// Points of the player from these games.
         more: u32,
-        /// The next one's.
+        /// Points of the next player from these games.
         fewer: u32,
     },
-    /// Level in everything: a lot decided.
-    Lot {
-        /// Those among whom it was drawn.
+    /// Tied in everything: a random draw decided.
+    RandomDraw {
+        /// The tied players.
         tied: Vec<PlayerNumber>,
     },
-    /// Level so far: games are to be played, or a lot is to be drawn.
-    NotYet,
+    /// Tied so far: games are still to be played, or a random draw is still to be made.
+    Undecided,
 }
 
-impl fmt::Display for Ahead {
+impl fmt::Display for AheadReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Ahead::Points { more, fewer } => write!(f, "ahead on points, {more} to {fewer}"),
-            Ahead::WinPoints { more, fewer } => write!(f, "ahead on win points, {more} to {fewer}"),
-            Ahead::GamesAmong { more, fewer, .. } => {
+            AheadReason::Points { more, fewer } => write!(f, "ahead on points, {more} to {fewer}"),
+            AheadReason::WinPoints { more, fewer } => write!(f, "ahead on win points, {more} to {fewer}"),
+            AheadReason::GamesAmong { more, fewer, .. } => {
                 write!(f, "ahead on points in the games among the tied, {more} to {fewer}")
             }
-            Ahead::Lot { .. } => f.write_str("ahead by lot"),
-            Ahead::NotYet => f.write_str("level so far"),
+            AheadReason::RandomDraw { .. } => f.write_str("ahead by lot"),
+            AheadReason::Undecided => f.write_str("level so far"),
         }
     }
 }
 
-/// A line of a table.
+/// A row of a group's standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// The place, counted from 1.
+pub struct StandingsEntry {
+    /// Place, counted from 1.
     pub place: u16,
-    /// Who.
+    /// Number of the player.
     pub player: PlayerNumber,
-    /// With what.
-    pub score: Score,
-    /// Why he stands before the next one; the last stands before nobody.
-    pub ahead: Option<Ahead>,
+    /// Score of the player.
+    pub score: PlayerScore,
+    /// Why the player is ranked before the next one; none for the last.
+    pub ahead: Option<AheadReason>,
 }
 
-/// Players in their order, each with the reason why he stands before the next; and those whom only a lot can separate.
+/// Ranked players, each with the reason for the place before the next one; and the ties that only a random draw can break.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Order {
-    pub(crate) ranked: Vec<(PlayerNumber, Option<Ahead>)>,
+pub(crate) struct RankedPlayers {
+    pub(crate) ranked: Vec<(PlayerNumber, Option<AheadReason>)>,
     pub(crate) undecided: Vec<Vec<PlayerNumber>>,
 }
 
-/// Puts players in order by TR-5.
-pub(crate) struct Judge<'a> {
-    pub(crate) score: &'a dyn Fn(PlayerNumber) -> Score,
-    /// The games that the players may have played among themselves.
-    pub(crate) games: &'a [&'a Game],
+/// Ranks players by TR-5.
+pub(crate) struct TieBreaker<'a> {
+    pub(crate) score: &'a dyn Fn(PlayerNumber) -> PlayerScore,
+    /// Games that the players may have played against each other.
+    pub(crate) games: &'a [&'a TournamentGame],
     pub(crate) counts_win_points: bool,
-    /// The lot that was drawn among these players, if one was.
-    pub(crate) lot: &'a dyn Fn(&[PlayerNumber]) -> Option<Vec<PlayerNumber>>,
+    /// The order that a random draw gave these players, if there was one.
+    pub(crate) drawn_order: &'a dyn Fn(&[PlayerNumber]) -> Option<Vec<PlayerNumber>>,
 }
 
-impl Judge<'_> {
-    pub(crate) fn order(&self, players: &[PlayerNumber]) -> Order {
-        let mut order = Order::default();
+impl TieBreaker<'_> {
+    pub(crate) fn rank(&self, players: &[PlayerNumber]) -> RankedPlayers {
+        let mut order = RankedPlayers::default();
         let points = |player| (self.score)(player).points;
-        let reason = |more, fewer| Ahead::Points { more, fewer };
-        self.split(players, &points, &reason, Judge::by_win_points, &mut order);
+        let reason = |more, fewer| AheadReason::Points { more, fewer };
+        self.rank_by(players, &points, &reason, TieBreaker::by_win_points, &mut order);
         order
     }
 
-    fn by_win_points(&self, players: &[PlayerNumber], order: &mut Order) {
+    fn by_win_points(&self, players: &[PlayerNumber], order: &mut RankedPlayers) {
         if !self.counts_win_points {
             return self.by_games_among(players, order);
         }
         let win_points = |player| (self.score)(player).win_points;
-        let reason = |more, fewer| Ahead::WinPoints { more, fewer };
-        self.split(players, &win_points, &reason, Judge::by_games_among, order);
+        let reason = |more, fewer| AheadReason::WinPoints { more, fewer };
+        self.rank_by(players, &win_points, &reason, TieBreaker::by_games_among, order);
     }
 
-    /// Those whom these games separate may leave others who are still level; for them their own games count.
-    fn by_games_among(&self, players: &[PlayerNumber], order: &mut Order) {
+    /// Players who are still tied after these games are compared by the games among themselves only.
+    fn by_games_among(&self, players: &[PlayerNumber], order: &mut RankedPlayers) {
         let points = |player: PlayerNumber| {
-            let mut score = Score::default();
+            let mut score = PlayerScore::default();
             for game in self.games.iter().filter(|game| game.has(player) && !game.cancelled) {
                 if players.contains(&game.opponent(player))
                     && let Some(outcome) = game.outcome()
@@ -158,34 +158,36 @@ impl Judge<'_> {
             score.points
         };
         if players.len() < 2 || players.iter().all(|&player| points(player) == points(players[0])) {
-            return self.by_lot(players, order);
+            return self.by_random_draw(players, order);
         }
-        let reason = |more, fewer| Ahead::GamesAmong { tied: players.to_vec(), more, fewer };
-        self.split(players, &points, &reason, Judge::by_games_among, order);
+        let reason = |more, fewer| AheadReason::GamesAmong { tied: players.to_vec(), more, fewer };
+        self.rank_by(players, &points, &reason, TieBreaker::by_games_among, order);
     }
 
-    fn by_lot(&self, players: &[PlayerNumber], order: &mut Order) {
+    fn by_random_draw(&self, players: &[PlayerNumber], order: &mut RankedPlayers) {
         let mut tied = players.to_vec();
         tied.sort_unstable();
-        let lot = if players.len() < 2 { None } else { (self.lot)(&tied) };
-        let reason = lot.as_ref().map_or(Ahead::NotYet, |_| Ahead::Lot { tied: tied.clone() });
-        if players.len() > 1 && lot.is_none() {
+        let order_drawn = if players.len() < 2 { None } else { (self.drawn_order)(&tied) };
+        let reason = order_drawn
+            .as_ref()
+            .map_or(AheadReason::Undecided, |_| AheadReason::RandomDraw { tied: tied.clone() });
+        if players.len() > 1 && order_drawn.is_none() {
             order.undecided.push(tied);
         }
-        let drawn = lot.unwrap_or_else(|| players.to_vec());
+        let drawn = order_drawn.unwrap_or_else(|| players.to_vec());
         let last = drawn.len() - 1;
         let why = |i| (i < last).then(|| reason.clone());
         order.ranked.extend(drawn.iter().enumerate().map(|(i, &player)| (player, why(i))));
     }
 
-    /// Separates players by a number, the highest first, and those who have the same by what comes next.
-    fn split(
+    /// Ranks players by a number, the highest first, and equal ones by the next criterion.
+    fn rank_by(
         &self,
         players: &[PlayerNumber],
         number: &dyn Fn(PlayerNumber) -> u32,
-        reason: &dyn Fn(u32, u32) -> Ahead,
-        next: fn(&Self, &[PlayerNumber], &mut Order),
-        order: &mut Order,
+        reason: &dyn Fn(u32, u32) -> AheadReason,
+        next: fn(&Self, &[PlayerNumber], &mut RankedPlayers),
+        order: &mut RankedPlayers,
     ) {
         let mut players: Vec<(u32, PlayerNumber)> = players.iter().map(|&p| (number(p), p)).collect();
         players.sort_by_key(|&(number, _)| std::cmp::Reverse(number));

@@ -1,138 +1,138 @@
-//! A whole tournament for programs: players are numbers.
+//! Summary of a whole tournament for the API; players are numbers.
 
 use serde::Serialize;
 
-use crate::{Game, GroupNumber, Match, MatchPlace, Outcome, PlayerNumber, State};
+use crate::{CupMatch, GameResult, GroupNumber, MatchPlace, PlayerNumber, TournamentGame, TournamentState};
 
-/// A tournament with everything that was played.
+/// Summary of a tournament with all its games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = TournamentSummary))]
-pub struct Summary {
-    /// What it is called.
+pub struct TournamentDetails {
+    /// Name of the tournament.
     pub name: String,
-    /// The game, by its name.
+    /// Name of the game.
     #[cfg_attr(feature = "openapi", schema(value_type = tessera_rules::GameKind))]
     pub game: &'static str,
-    /// The rule options.
+    /// Rule options.
     pub rules: String,
-    /// How its games are played at tables of the house, if they are.
+    /// Settings of online games; absent for games at a venue.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub online: Option<crate::Online>,
-    /// Everybody, by number.
+    pub online: Option<crate::OnlineSettings>,
+    /// Numbers of all players.
     pub players: Vec<PlayerNumber>,
-    /// Who they are.
+    /// Details of all players.
     pub entrants: Vec<EntrantSummary>,
-    /// The groups.
+    /// Groups, in order.
     pub groups: Vec<GroupSummary>,
-    /// The matches of the intermediate round (TR-3).
+    /// Matches of the intermediate round (TR-3).
     pub intermediate: Vec<MatchSummary>,
-    /// The cup, once there is one.
+    /// Cup, once it is chosen.
     pub cup: Option<CupSummary>,
-    /// Everybody, the first first.
+    /// All players, the best first.
     pub ranking: Vec<PlayerNumber>,
 }
 
-/// A player.
+/// Details of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EntrantSummary {
-    /// The number.
+    /// Number of the player.
     pub number: PlayerNumber,
-    /// The name.
+    /// Name of the player.
     pub name: String,
-    /// The club.
+    /// Club of the player.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub club: String,
-    /// The seed.
+    /// Seed, 1 for the strongest player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u16>,
-    /// The tournament that was won to come here.
+    /// Tournament that the player won to qualify.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub qualified_in: Option<String>,
-    /// The level of the computer that plays for him.
+    /// Level of the engine that plays for this player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<u8>,
-    /// Whether he has left.
+    /// Whether the player has withdrawn.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub withdrawn: bool,
 }
 
-/// A group.
+/// Summary of a group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GroupSummary {
-    /// Its players, as they were drawn.
+    /// Players, in drawn order.
     pub players: Vec<PlayerNumber>,
-    /// Its games.
+    /// Games of the group.
     pub games: Vec<GameSummary>,
-    /// Its table.
+    /// Standings of the group.
     pub standings: Vec<StandingSummary>,
 }
 
-/// A game.
+/// Summary of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameSummary {
-    /// The game's number.
+    /// Number of the game.
     pub number: crate::GameNumber,
-    /// The round of the group, or which game of the match it is.
+    /// Round of the group, or number of the game within its match.
     pub round: u16,
-    /// Who began.
+    /// The player who began, or is to begin.
     pub first: PlayerNumber,
-    /// The other.
+    /// The other player.
     pub second: PlayerNumber,
-    /// Who won; nobody in a draw.
+    /// Winner; none in a draw.
     pub winner: Option<PlayerNumber>,
-    /// The marbles that the winner placed.
+    /// Number of marbles that the winner placed.
     pub marbles: Option<u16>,
-    /// How it ended: `won`, `drawn`, `forfeit`, `no_show`, `nobody_came`, `walkover`; nothing while it is open.
+    /// Kind of result: `won`, `drawn`, `forfeit`, `no_show`, `nobody_came`, `walkover`; none while it is open.
     pub how: Option<&'static str>,
 }
 
-/// A line of a group's table.
+/// A row of a group's standings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StandingSummary {
-    /// Who.
+    /// Number of the player.
     pub player: PlayerNumber,
     /// Points (TR-5).
     pub points: u32,
     /// Win points (TR-4).
     pub win_points: u32,
-    /// Why he is ahead of the next one; of the last, why he is behind.
+    /// Why the player is ahead of the next one; for the last, why they are behind.
     pub why: String,
 }
 
-/// A match.
+/// Summary of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MatchSummary {
-    /// Its round, counted from 1.
+    /// Round, counted from 1.
     pub round: u16,
-    /// The two; nobody where it is not settled yet, or where there is a bye.
+    /// Both players; none where not decided yet, or for a bye.
     pub players: [Option<PlayerNumber>; 2],
-    /// Their games.
+    /// Games of the match.
     pub games: Vec<GameSummary>,
-    /// Who goes through.
+    /// The player who advances.
     pub winner: Option<PlayerNumber>,
 }
 
-/// The cup.
+/// Summary of the cup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CupSummary {
-    /// For how many players.
+    /// Number of players.
     pub size: u16,
-    /// Its matches, round by round.
+    /// Matches, round by round.
     pub rounds: Vec<Vec<MatchSummary>>,
-    /// The game for the third place, if there is one.
+    /// Match for third place, if there is one.
     pub third_place: Option<MatchSummary>,
 }
 
-impl State {
-    /// The whole tournament for programs.
-    pub fn summary(&self) -> Summary {
+impl TournamentState {
+    /// Summary of the whole tournament.
+    pub fn summary(&self) -> TournamentDetails {
         let cup = self.cup().map(|cup| CupSummary {
             size: cup.plan.size,
             rounds: (1..=cup.rounds())
@@ -140,7 +140,7 @@ impl State {
                 .collect(),
             third_place: cup.at(MatchPlace::ThirdPlace).map(|played| self.match_summary(played)),
         });
-        Summary {
+        TournamentDetails {
             name: self.plan.name.clone(),
             game: self.plan.game.name(),
             rules: self.plan.rules.clone(),
@@ -178,7 +178,7 @@ impl State {
         }
     }
 
-    fn match_summary(&self, played: &Match) -> MatchSummary {
+    fn match_summary(&self, played: &CupMatch) -> MatchSummary {
         let round = match played.place {
             MatchPlace::Intermediate { round, .. } | MatchPlace::Cup { round, .. } => round,
             MatchPlace::ThirdPlace => 1,
@@ -186,7 +186,7 @@ impl State {
         let games = played.games.iter().filter_map(|&game| self.game(game).ok());
         MatchSummary {
             round,
-            players: played.sides.map(crate::Side::player),
+            players: played.sides.map(crate::MatchSide::player),
             games: games.map(GameSummary::from).collect(),
             winner: played.winner,
         }
@@ -201,10 +201,10 @@ impl From<&crate::Entrant> for EntrantSummary {
     }
 }
 
-impl From<&Game> for GameSummary {
-    fn from(game: &Game) -> GameSummary {
+impl From<&TournamentGame> for GameSummary {
+    fn from(game: &TournamentGame) -> GameSummary {
         let marbles = match game.outcome() {
-            Some(Outcome::Won { marbles, .. }) => marbles,
+            Some(GameResult::Won { marbles, .. }) => marbles,
             _ => None,
         };
         let began = game.began();
@@ -213,9 +213,9 @@ impl From<&Game> for GameSummary {
             round: game.round,
             first: began,
             second: game.opponent(began),
-            winner: game.outcome().and_then(Outcome::winner),
+            winner: game.outcome().and_then(GameResult::winner),
             marbles,
-            how: game.outcome().map(Outcome::name),
+            how: game.outcome().map(GameResult::name),
         }
     }
 }

@@ -1,27 +1,28 @@
-//! The examples in docs/tournament.md are one tournament's events: they are read, replayed, written again, and complete.
+//! Checks the examples in docs/tournament.md: they parse, replay, round-trip, and cover every event.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use tessera_tournament::{Event, Stage, Tournament};
+use tessera_tournament::{Tournament, TournamentEvent, TournamentStage};
 
 #[test]
-fn the_examples_are_events_that_follow_each_other() {
+fn the_examples_are_a_valid_event_stream() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/tournament.md");
     let page = fs::read_to_string(page).expect("docs/tournament.md");
     let block = page.split("```json\n").nth(1).and_then(|rest| rest.split("```").next()).expect("examples");
     let mut names = BTreeSet::new();
-    let mut events: Vec<Event> = Vec::new();
+    let mut events: Vec<TournamentEvent> = Vec::new();
     for line in block.lines() {
-        let event: Event = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let event: TournamentEvent =
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!(serde_json::to_string(&event).expect("JSON"), line, "written as it is read");
         let value: serde_json::Value = serde_json::from_str(line).expect("JSON");
         names.insert(value["event"].as_str().expect("a name").to_owned());
         events.push(event);
     }
     let tournament = Tournament::replay(events).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(tournament.state().stage(), Stage::Over);
+    assert_eq!(tournament.state().stage(), TournamentStage::Over);
     let listed: BTreeSet<String> = page
         .lines()
         .filter_map(|line| line.strip_prefix("| `")?.split_once('`'))
@@ -29,8 +30,11 @@ fn the_examples_are_events_that_follow_each_other() {
         .collect();
     assert_eq!(names, listed, "every event of the list has an example");
     let source = include_str!("../src/event.rs");
-    let variants =
-        source.split("pub enum What {").nth(1).and_then(|rest| rest.split("\n}").next()).expect("the enum");
+    let variants = source
+        .split("pub enum TournamentEventKind {")
+        .nth(1)
+        .and_then(|rest| rest.split("\n}").next())
+        .expect("the enum");
     let is_variant = |line: &&str| {
         line.starts_with("    ") && !line.starts_with("     ") && line.trim().starts_with(char::is_uppercase)
     };

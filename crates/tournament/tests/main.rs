@@ -3,8 +3,8 @@
 mod changes;
 mod clauses;
 mod events_page;
-mod hall;
-mod lists;
+mod import;
 mod online;
-mod streams;
+mod random_commands;
+mod test_tournament;
 mod worked_example;

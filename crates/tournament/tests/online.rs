@@ -1,48 +1,51 @@
-//! Games at tables of the house: how the tables are set up, and what they tell.
+//! Online games: setup of their tables, and results read from the tables.
 
 use tessera_rules::GameKind;
-use tessera_table::{Action as Deed, Actor, ClockSetting, Command, Holder, Millis, OfferKind, Play, Table};
+use tessera_table::{
+    Actor, ClockSetting, Millis, OfferKind, PlayMode, SeatHolder, Table, TableAction, TableCommand,
+};
 use tessera_tournament::{
-    Action, Game, NewEntrant, Online, Outcome, Plan, Refusal, Report, Sitting, Stage, State, Tournament, What,
+    GameReport, GameResult, NewEntrant, OnlineSettings, OnlineTable, Tournament, TournamentAction,
+    TournamentEventKind, TournamentGame, TournamentPlan, TournamentRefusal, TournamentStage, TournamentState,
 };
 
-use crate::hall::{self, Hall, player};
+use crate::test_tournament::{self, TestTournament, player};
 
-fn online() -> Online {
+fn online() -> OnlineSettings {
     let clock = ClockSetting::PerGame { time: Millis::seconds(600), increment: Millis::seconds(5) };
-    Online { clock, wait: Millis::seconds(300) }
+    OnlineSettings { clock, wait: Millis::seconds(300) }
 }
 
-fn plan() -> Plan {
-    Plan { online: Some(online()), ..Plan::new("Club day", GameKind::Pentago) }
+fn plan() -> TournamentPlan {
+    TournamentPlan { online: Some(online()), ..TournamentPlan::new("Club day", GameKind::Pentago) }
 }
 
-/// So many players at tables of the house, drawn.
-fn drawn(count: u16) -> Hall {
-    let mut hall = Hall::open(plan(), 7);
-    hall.give(Action::Enter { entrants: hall::entrants(count) });
-    hall.give(Action::Draw { groups: None });
-    hall
+/// An online tournament with this number of players, drawn into groups.
+fn drawn(count: u16) -> TestTournament {
+    let mut test = TestTournament::open(plan(), 7);
+    test.execute(TournamentAction::Enter { entrants: test_tournament::entrants(count) });
+    test.execute(TournamentAction::Draw { groups: None });
+    test
 }
 
-fn sittings(hall: &Hall) -> Vec<Sitting> {
-    hall.tournament.sittings().collect()
+fn online_tables(test: &TestTournament) -> Vec<OnlineTable> {
+    test.tournament.online_tables().collect()
 }
 
-/// A table being played at.
-struct At {
+/// A table of a game, with its time.
+struct PlayedTable {
     table: Table,
     now: u64,
 }
 
-impl At {
-    fn open(state: &State, game: &Game) -> At {
-        let opening = state.opening(game, "t").expect("it is played online");
-        At { table: Table::open(opening, Millis(0)).expect("a table").0, now: 0 }
+impl PlayedTable {
+    fn open(state: &TournamentState, game: &TournamentGame) -> PlayedTable {
+        let setup = state.table_setup(game, "t").expect("it is played online");
+        PlayedTable { table: Table::open(setup, Millis(0)).expect("a table").0, now: 0 }
     }
 
-    fn act(&mut self, by: &Actor, seat: u8, action: Deed) {
-        let command = Command::new(action, self.table.number()).for_seat(seat);
+    fn act(&mut self, by: &Actor, seat: u8, action: TableAction) {
+        let command = TableCommand::new(action, self.table.number()).for_seat(seat);
         let events = self.table.decide(&command, by, Millis(self.now)).expect("it can be done");
         for event in &events {
             self.table.apply(event).expect("it follows");
@@ -50,25 +53,25 @@ impl At {
     }
 
     fn sit(&mut self, seat: u8) {
-        let holder = Holder::guest(&format!("p{seat}"), &format!("Player {seat}"));
-        self.act(&Actor::House, seat, Deed::GiveSeat { holder });
+        let holder = SeatHolder::guest(&format!("p{seat}"), &format!("Player {seat}"));
+        self.act(&Actor::Server, seat, TableAction::GiveSeat { holder });
     }
 
-    fn start(state: &State, game: &Game) -> At {
-        let mut at = At::open(state, game);
-        at.sit(1);
-        at.sit(2);
-        at.act(&Actor::House, 1, Deed::Start { lot: 1 });
-        at
+    fn start(state: &TournamentState, game: &TournamentGame) -> PlayedTable {
+        let mut played = PlayedTable::open(state, game);
+        played.sit(1);
+        played.sit(2);
+        played.act(&Actor::Server, 1, TableAction::Start { seed: 1 });
+        played
     }
 
-    fn by(&mut self, seat: u8, action: Deed) {
+    fn by(&mut self, seat: u8, action: TableAction) {
         self.act(&Actor::guest(&format!("p{seat}"), ""), seat, action);
     }
 
     fn play(&mut self, moves: &str) {
         for (i, text) in moves.split_whitespace().enumerate() {
-            self.by(i as u8 % 2 + 1, Deed::play(text));
+            self.by(i as u8 % 2 + 1, TableAction::play(text));
         }
     }
 }
@@ -76,229 +79,256 @@ impl At {
 /// Seat 1 has five in the first row with its fifth marble.
 const FIVE: &str = "a1A+ a3A- b1A+ b3A- c1A+ c3A- d1A+ d3A- e1";
 
-fn told(state: &State, game: &Game, at: &At) -> Option<Outcome> {
-    state.report_of(game, &at.table).map(|report| report.outcome)
+fn reported_result(
+    state: &TournamentState,
+    game: &TournamentGame,
+    played: &PlayedTable,
+) -> Option<GameResult> {
+    state.report_of(game, &played.table).map(|report| report.outcome)
 }
 
 #[test]
-fn tr_7_a_table_is_set_up_with_the_tournament_rules_and_the_lot_that_was_drawn() {
-    let hall = drawn(4);
-    let game = hall.state().now_playing()[0].clone();
-    let opening = hall.state().opening(&game, "abc").expect("it is played online");
-    assert_eq!(opening.rules, "mover_wins_ties,touch_move");
-    assert_eq!((opening.play, opening.clock), (Play::Tournament, online().clock));
-    let of = opening.tournament.expect("the game of a tournament");
+fn tr_7_a_table_is_set_up_with_the_tournament_rules_and_the_drawn_first_player() {
+    let test = drawn(4);
+    let game = test.state().now_playing()[0].clone();
+    let setup = test.state().table_setup(&game, "abc").expect("it is played online");
+    assert_eq!(setup.rules, "mover_wins_ties,touch_move");
+    assert_eq!((setup.play, setup.clock), (PlayMode::Tournament, online().clock));
+    let of = setup.tournament.expect("the game of a tournament");
     assert_eq!((of.tournament.as_str(), of.name.as_str(), of.game), ("abc", "Club day", game.number.get()));
     assert_eq!(
         of.players,
-        [hall.state().name(game.first), hall.state().name(game.second)],
+        [test.state().name(game.first), test.state().name(game.second)],
         "who begins first"
     );
-    // PG-9 holds at the other game of marbles too.
+    // Touch-move applies in Pentago XL too.
     for kind in GameKind::ALL {
-        let plan = Plan { online: Some(online()), ..Plan::new("Net", kind) };
-        let opening = Hall::open(plan, 7).state().opening(&game, "abc").expect("it is played online");
+        let plan = TournamentPlan { online: Some(online()), ..TournamentPlan::new("Net", kind) };
+        let setup =
+            TestTournament::open(plan, 7).state().table_setup(&game, "abc").expect("it is played online");
         let has_marbles = matches!(kind, GameKind::Pentago | GameKind::PentagoXl);
-        assert_eq!(opening.has_touch_move(), has_marbles, "{kind}");
+        assert_eq!(setup.has_touch_move(), has_marbles, "{kind}");
     }
-    let mut at = At::start(hall.state(), &game);
-    at.play(FIVE);
-    let report = hall.state().report_of(&game, &at.table).expect("it is over");
+    let mut played = PlayedTable::start(test.state(), &game);
+    played.play(FIVE);
+    let report = test.state().report_of(&game, &played.table).expect("it is over");
     assert_eq!(report.began, Some(game.first));
-    assert_eq!(report.outcome, Outcome::won(game.first, 5));
+    assert_eq!(report.outcome, GameResult::won(game.first, 5));
     assert_eq!(report.moves.as_deref(), Some(FIVE));
 }
 
 #[test]
 fn tr_4_marbles_are_counted_at_the_table() {
-    let mut hall = drawn(4);
-    let game = hall.state().now_playing()[0].clone();
-    let mut at = At::start(hall.state(), &game);
-    at.play(FIVE);
-    assert_eq!(told(hall.state(), &game, &At::start(hall.state(), &game)), None, "it is not over");
-    let report = hall.state().report_of(&game, &at.table).expect("it is over");
-    hall.give(Action::Result(report.clone()));
-    assert_eq!(hall.state().score(game.first).win_points, 13);
-    assert_eq!(hall.refused(Action::Result(report)), Refusal::DecidedAlready { game: game.number });
+    let mut test = drawn(4);
+    let game = test.state().now_playing()[0].clone();
+    let mut played = PlayedTable::start(test.state(), &game);
+    played.play(FIVE);
+    assert_eq!(
+        reported_result(test.state(), &game, &PlayedTable::start(test.state(), &game)),
+        None,
+        "it is not over"
+    );
+    let report = test.state().report_of(&game, &played.table).expect("it is over");
+    test.execute(TournamentAction::Result(report.clone()));
+    assert_eq!(test.state().score(game.first).win_points, 13);
+    assert_eq!(
+        test.refused(TournamentAction::Result(report)),
+        TournamentRefusal::DecidedAlready { game: game.number }
+    );
 }
 
 #[test]
-fn who_gives_up_has_lost_and_who_never_moved_has_forfeited() {
-    let hall = drawn(4);
-    let (state, game) = (hall.state(), hall.state().now_playing()[0].clone());
-    let mut resigned = At::start(state, &game);
+fn resigning_loses_and_never_moving_forfeits() {
+    let test = drawn(4);
+    let (state, game) = (test.state(), test.state().now_playing()[0].clone());
+    let mut resigned = PlayedTable::start(state, &game);
     resigned.play("a1D+ a3D-");
-    resigned.by(1, Deed::Resign);
-    assert_eq!(told(state, &game, &resigned), Some(Outcome::won(game.second, 5)));
-    let mut never = At::start(state, &game);
-    never.by(1, Deed::play("a1D+"));
-    never.by(2, Deed::Resign);
-    assert_eq!(told(state, &game, &never), Some(Outcome::Forfeit { winner: game.first }));
-    let mut late = At::start(state, &game);
+    resigned.by(1, TableAction::Resign);
+    assert_eq!(reported_result(state, &game, &resigned), Some(GameResult::won(game.second, 5)));
+    let mut never = PlayedTable::start(state, &game);
+    never.by(1, TableAction::play("a1D+"));
+    never.by(2, TableAction::Resign);
+    assert_eq!(reported_result(state, &game, &never), Some(GameResult::Forfeit { winner: game.first }));
+    let mut late = PlayedTable::start(state, &game);
     late.now = 3_600_000;
-    late.act(&Actor::House, 1, Deed::Tick);
-    assert_eq!(told(state, &game, &late), Some(Outcome::Forfeit { winner: game.second }));
-    let mut agreed = At::start(state, &game);
+    late.act(&Actor::Server, 1, TableAction::Tick);
+    assert_eq!(reported_result(state, &game, &late), Some(GameResult::Forfeit { winner: game.second }));
+    let mut agreed = PlayedTable::start(state, &game);
     agreed.play("a1D+ a3D-");
-    agreed.by(1, Deed::Offer { offer: OfferKind::Draw });
-    agreed.by(2, Deed::Agree { offer: OfferKind::Draw });
-    assert_eq!(told(state, &game, &agreed), Some(Outcome::Drawn));
+    agreed.by(1, TableAction::Offer { offer: OfferKind::Draw });
+    agreed.by(2, TableAction::Agree { offer: OfferKind::Draw });
+    assert_eq!(reported_result(state, &game, &agreed), Some(GameResult::Drawn));
 }
 
 #[test]
-fn who_does_not_come_is_a_no_show() {
-    let mut hall = drawn(4);
-    let closed = |state: &State, game: &Game, seats: &[u8]| {
-        let mut at = At::open(state, game);
+fn an_absent_player_is_a_no_show() {
+    let mut test = drawn(4);
+    let closed = |state: &TournamentState, game: &TournamentGame, seats: &[u8]| {
+        let mut played = PlayedTable::open(state, game);
         for &seat in seats {
-            at.sit(seat);
+            played.sit(seat);
         }
-        at.act(&Actor::House, 1, Deed::Abort);
-        told(state, game, &at)
+        played.act(&Actor::Server, 1, TableAction::Abort);
+        reported_result(state, game, &played)
     };
-    let game = hall.state().now_playing()[0].clone();
+    let game = test.state().now_playing()[0].clone();
     let (first, second) = (game.first, game.second);
-    assert_eq!(closed(hall.state(), &game, &[1]), Some(Outcome::NoShow { winner: first }));
-    assert_eq!(closed(hall.state(), &game, &[2]), Some(Outcome::NoShow { winner: second }));
-    assert_eq!(closed(hall.state(), &game, &[]), Some(Outcome::NobodyCame));
-    assert!(hall.state().may_stay_empty(game.number));
-    hall.play_on();
-    hall.give(Action::PlanCup { size: Some(2), third_place: false });
-    let last = hall.state().now_playing()[0].clone();
-    assert_eq!(closed(hall.state(), &last, &[]), None, "in a match somebody goes through");
-    assert!(!hall.state().may_stay_empty(last.number));
-    let mut playing = At::start(hall.state(), &last);
-    playing.act(&Actor::House, 1, Deed::Abort);
-    assert_eq!(told(hall.state(), &last, &playing), None, "the organiser has decided");
+    assert_eq!(closed(test.state(), &game, &[1]), Some(GameResult::NoShow { winner: first }));
+    assert_eq!(closed(test.state(), &game, &[2]), Some(GameResult::NoShow { winner: second }));
+    assert_eq!(closed(test.state(), &game, &[]), Some(GameResult::NobodyCame));
+    assert!(test.state().allows_nobody_came(game.number));
+    test.play_open_games();
+    test.execute(TournamentAction::PlanCup { size: Some(2), third_place: false });
+    let last = test.state().now_playing()[0].clone();
+    assert_eq!(closed(test.state(), &last, &[]), None, "a match needs a winner");
+    assert!(!test.state().allows_nobody_came(last.number));
+    let mut playing = PlayedTable::start(test.state(), &last);
+    playing.act(&Actor::Server, 1, TableAction::Abort);
+    assert_eq!(reported_result(test.state(), &last, &playing), None, "the organiser has decided");
 }
 
 #[test]
-fn tr_6_a_replay_has_a_table_of_its_own() {
-    let mut hall = drawn(2);
-    hall.draw(1, 2);
-    hall.give(Action::PlanCup { size: Some(2), third_place: false });
-    let before = sittings(&hall);
-    let game = hall.state().now_playing()[0].clone();
-    hall.draw(1, 2);
-    let replay = hall.state().now_playing()[0].clone();
+fn tr_6_a_replay_has_its_own_table() {
+    let mut test = drawn(2);
+    test.draw(1, 2);
+    test.execute(TournamentAction::PlanCup { size: Some(2), third_place: false });
+    let before = online_tables(&test);
+    let game = test.state().now_playing()[0].clone();
+    test.draw(1, 2);
+    let replay = test.state().now_playing()[0].clone();
     assert_eq!([replay.first, replay.second], [game.second, game.first]);
-    assert_ne!(sittings(&hall), before);
-    let opening = hall.state().opening(&replay, "t").expect("online");
-    let names = [replay.first, replay.second].map(|player| hall.state().name(player).to_owned());
-    assert_eq!(opening.tournament.expect("a game").players, names);
+    assert_ne!(online_tables(&test), before);
+    let setup = test.state().table_setup(&replay, "t").expect("online");
+    let names = [replay.first, replay.second].map(|player| test.state().name(player).to_owned());
+    assert_eq!(setup.tournament.expect("a game").players, names);
 }
 
 #[test]
-fn a_game_that_comes_back_gets_another_table() {
-    let mut hall = drawn(4);
-    let first = sittings(&hall);
+fn a_reopened_game_gets_another_table() {
+    let mut test = drawn(4);
+    let first = online_tables(&test);
     assert_eq!(first.len(), 2);
-    let game = hall.state().now_playing()[0].clone();
-    hall.give(Action::Result(Report::new(game.number, Outcome::won(game.first, 9))));
-    hall.undo();
-    let again = sittings(&hall);
+    let game = test.state().now_playing()[0].clone();
+    test.execute(TournamentAction::Result(GameReport::new(game.number, GameResult::won(game.first, 9))));
+    test.undo();
+    let again = online_tables(&test);
     assert_eq!(again[1], first[1], "who plays next to them goes on");
     assert_ne!(again[0], first[0]);
     assert_eq!(again[0].game, game.number);
-    // He leaves, and has not left after all: the table was closed meanwhile.
-    hall.give(Action::Withdraw { player: game.first });
-    hall.undo();
-    let third = sittings(&hall);
+    // The player withdraws and is reinstated: the table was closed meanwhile.
+    test.execute(TournamentAction::Withdraw { player: game.first });
+    test.undo();
+    let third = online_tables(&test);
     assert!(third[0] != again[0] && third[1] == first[1], "{third:?}");
-    // Played in a hall for a while.
-    hall.give(Action::SetOnline { online: None });
-    assert!(sittings(&hall).is_empty());
-    hall.give(Action::SetOnline { online: Some(online()) });
-    let fourth = sittings(&hall);
+    // Played at a venue for a while.
+    test.execute(TournamentAction::SetOnline { online: None });
+    assert!(online_tables(&test).is_empty());
+    test.execute(TournamentAction::SetOnline { online: Some(online()) });
+    let fourth = online_tables(&test);
     assert!(fourth.iter().all(|sitting| !third.contains(sitting)), "{fourth:?}");
-    let slower = Online { wait: Millis::seconds(900), ..online() };
-    hall.give(Action::SetOnline { online: Some(slower) });
-    assert_eq!(sittings(&hall), fourth, "another setting takes nobody from his table");
+    let slower = OnlineSettings { wait: Millis::seconds(900), ..online() };
+    test.execute(TournamentAction::SetOnline { online: Some(slower) });
+    assert_eq!(online_tables(&test), fourth, "other settings move no player to another table");
 }
 
 #[test]
-fn the_computer_plays_for_some() {
-    let mut hall = Hall::pentago(3);
+fn engines_play_for_some_entrants() {
+    let mut test = TestTournament::pentago(3);
     let computer = |level| NewEntrant { engine: Some(level), ..NewEntrant::named(&format!("Level {level}")) };
-    let enter = |entrant| Action::Enter { entrants: vec![entrant] };
-    assert_eq!(hall.refused(enter(computer(1))), Refusal::EngineInHall);
-    hall.give(Action::SetOnline { online: Some(online()) });
-    assert_eq!(hall.refused(enter(computer(11))), Refusal::Level { level: 11 });
-    hall.give(enter(computer(3)));
-    hall.give(enter(NewEntrant::named("Ada")));
+    let enter = |entrant| TournamentAction::Enter { entrants: vec![entrant] };
+    assert_eq!(test.refused(enter(computer(1))), TournamentRefusal::EngineNeedsOnline);
+    test.execute(TournamentAction::SetOnline { online: Some(online()) });
+    assert_eq!(test.refused(enter(computer(11))), TournamentRefusal::Level { level: 11 });
+    test.execute(enter(computer(3)));
+    test.execute(enter(NewEntrant::named("Ada")));
     let amended = NewEntrant { engine: Some(5), ..NewEntrant::named("Level 5") };
-    hall.give(Action::Amend { player: player(1), entrant: amended.clone() });
-    hall.give(Action::Draw { groups: None });
-    let game = hall.state().now_playing()[0].clone();
-    let seats = hall.state().opening(&game, "t").expect("online").seats;
+    test.execute(TournamentAction::EditEntrant { player: player(1), entrant: amended.clone() });
+    test.execute(TournamentAction::Draw { groups: None });
+    let game = test.state().now_playing()[0].clone();
+    let seats = test.state().table_setup(&game, "t").expect("online").seats;
     let engine = usize::from(game.second == player(1));
-    assert_eq!((&seats[engine], &seats[1 - engine]), (&Holder::Engine { level: 5 }, &Holder::Open));
+    assert_eq!((&seats[engine], &seats[1 - engine]), (&SeatHolder::Engine { level: 5 }, &SeatHolder::Open));
     let person = NewEntrant { engine: None, ..amended };
-    assert_eq!(hall.refused(Action::Amend { player: player(1), entrant: person }), Refusal::SeedAfterDraw);
+    assert_eq!(
+        test.refused(TournamentAction::EditEntrant { player: player(1), entrant: person }),
+        TournamentRefusal::SeedAfterDraw
+    );
 }
 
 #[test]
-fn settings_that_cannot_be_are_refused() {
-    let mut hall = Hall::pentago(3);
+fn invalid_settings_are_refused() {
+    let mut test = TestTournament::pentago(3);
     for seconds in [0, 8 * 24 * 3_600] {
-        let wrong = Online { wait: Millis::seconds(seconds), ..online() };
-        assert_eq!(hall.refused(Action::SetOnline { online: Some(wrong) }), Refusal::Wait);
+        let wrong = OnlineSettings { wait: Millis::seconds(seconds), ..online() };
+        assert_eq!(
+            test.refused(TournamentAction::SetOnline { online: Some(wrong) }),
+            TournamentRefusal::Wait
+        );
     }
     let clock = ClockSetting::PerMove { time: Millis(10) };
-    let wrong = Online { clock, ..online() };
-    assert_eq!(hall.refused(Action::SetOnline { online: Some(wrong) }), Refusal::Clock);
-    let plan = Plan { online: Some(wrong), ..plan() };
-    assert_eq!(Tournament::open(plan, "", 0).expect_err("no clock"), Refusal::Clock);
+    let wrong = OnlineSettings { clock, ..online() };
+    assert_eq!(test.refused(TournamentAction::SetOnline { online: Some(wrong) }), TournamentRefusal::Clock);
+    let plan = TournamentPlan { online: Some(wrong), ..plan() };
+    assert_eq!(Tournament::open(plan, "", 0).expect_err("no clock"), TournamentRefusal::Clock);
 }
 
 #[test]
-fn every_game_can_be_played_at_tables() {
+fn every_game_can_be_played_online() {
     for kind in GameKind::ALL {
-        let mut hall = Hall::open(Plan { online: Some(online()), ..Plan::new("All", kind) }, 1);
-        hall.give(Action::Enter { entrants: hall::entrants(2) });
-        hall.give(Action::Draw { groups: None });
-        assert_eq!(hall.state().stage(), Stage::Groups);
-        let game = hall.state().now_playing()[0].clone();
-        let mut at = At::start(hall.state(), &game);
+        let mut test = TestTournament::open(
+            TournamentPlan { online: Some(online()), ..TournamentPlan::new("All", kind) },
+            1,
+        );
+        test.execute(TournamentAction::Enter { entrants: test_tournament::entrants(2) });
+        test.execute(TournamentAction::Draw { groups: None });
+        assert_eq!(test.state().stage(), TournamentStage::Groups);
+        let game = test.state().now_playing()[0].clone();
+        let mut played = PlayedTable::start(test.state(), &game);
         for _ in 0..2 {
-            let mover = at.table.to_move().expect("it runs").number() as u8;
-            let text = at.table.game().move_text(at.table.game().legal_moves()[0]);
-            at.by(mover, Deed::play(&text));
+            let mover = played.table.to_move().expect("it runs").number() as u8;
+            let text = played.table.game().move_text(played.table.game().legal_moves()[0]);
+            played.by(mover, TableAction::play(&text));
         }
-        at.by(1, Deed::Resign);
-        let report = hall.state().report_of(&game, &at.table).expect("it is over");
+        played.by(1, TableAction::Resign);
+        let report = test.state().report_of(&game, &played.table).expect("it is over");
         assert_eq!(report.outcome.winner(), Some(game.second));
-        hall.give(Action::Result(report));
+        test.execute(TournamentAction::Result(report));
     }
 }
 
 #[test]
-fn a_table_of_the_house_needs_a_clock() {
-    let without = Online { clock: ClockSetting::None, ..online() };
-    let plan = Plan { online: Some(without), ..plan() };
-    assert_eq!(Tournament::open(plan.clone(), "", 0).err(), Some(Refusal::NoClock));
-    let mut hall = Hall::open(Plan { online: None, ..plan.clone() }, 7);
-    assert_eq!(hall.refused(Action::SetOnline { online: Some(without) }), Refusal::NoClock);
-    // One that was announced when that was possible is still read.
-    let mut opened = hall.tournament.events()[0].clone();
-    opened.what = What::Opened { plan };
+fn an_online_game_needs_a_clock() {
+    let without = OnlineSettings { clock: ClockSetting::None, ..online() };
+    let plan = TournamentPlan { online: Some(without), ..plan() };
+    assert_eq!(Tournament::open(plan.clone(), "", 0).err(), Some(TournamentRefusal::NoClock));
+    let mut test = TestTournament::open(TournamentPlan { online: None, ..plan.clone() }, 7);
+    assert_eq!(
+        test.refused(TournamentAction::SetOnline { online: Some(without) }),
+        TournamentRefusal::NoClock
+    );
+    // A stored tournament without a clock, which was allowed once, still replays.
+    let mut opened = test.tournament.events()[0].clone();
+    opened.kind = TournamentEventKind::Opened { plan };
     assert!(Tournament::replay([opened]).is_ok());
 }
 
 #[test]
-fn the_computer_is_not_left_without_a_table() {
-    let mut hall = Hall::open(plan(), 7);
+fn a_tournament_with_engines_stays_online() {
+    let mut test = TestTournament::open(plan(), 7);
     let computer = NewEntrant { engine: Some(1), ..NewEntrant::named("House") };
-    hall.give(Action::Enter { entrants: vec![NewEntrant::named("Ada"), computer] });
-    let refused = hall.refused(Action::SetOnline { online: None });
-    assert_eq!(refused, Refusal::EngineEntered { player: player(2) });
+    test.execute(TournamentAction::Enter { entrants: vec![NewEntrant::named("Ada"), computer] });
+    let refused = test.refused(TournamentAction::SetOnline { online: None });
+    assert_eq!(refused, TournamentRefusal::EngineEntered { player: player(2) });
     assert_eq!(
-        hall.refused(Action::RenewLink { player: player(2) }),
-        Refusal::EngineHasNoLink { player: player(2) }
+        test.refused(TournamentAction::RenewLink { player: player(2) }),
+        TournamentRefusal::EngineHasNoLink { player: player(2) }
     );
-    hall.give(Action::Withdraw { player: player(2) });
-    hall.give(Action::SetOnline { online: None });
-    assert_eq!(hall.refused(Action::Reinstate { player: player(2) }), Refusal::EngineInHall);
-    hall.give(Action::SetOnline { online: Some(online()) });
-    hall.give(Action::Reinstate { player: player(2) });
+    test.execute(TournamentAction::Withdraw { player: player(2) });
+    test.execute(TournamentAction::SetOnline { online: None });
+    assert_eq!(
+        test.refused(TournamentAction::Reinstate { player: player(2) }),
+        TournamentRefusal::EngineNeedsOnline
+    );
+    test.execute(TournamentAction::SetOnline { online: Some(online()) });
+    test.execute(TournamentAction::Reinstate { player: player(2) });
 }

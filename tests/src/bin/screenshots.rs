@@ -1,14 +1,14 @@
-//! Pictures of every page and of every game at the table, in light and dark, for a desk and for a phone, in three
-//! languages: `target/screenshots/NAME-{desktop,phone}-{light,dark}-{lang}.png`. What is printed is there as
-//! `NAME-print-{lang}`, as one long picture and as the sheets themselves in a PDF.
+//! Screenshots of every page and of tables of every game, in light and dark, for desktop and phone, in three languages:
+//! `target/screenshots/NAME-{desktop,phone}-{light,dark}-{lang}.png`. Printed sheets are `NAME-print-{lang}`, as one PNG
+//! and as a PDF.
 //!
-//! With words behind it, it makes only the pages whose names contain one of them.
+//! Arguments select the pages whose names contain one of them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
-use tessera_tests::{Browser, House, Look, TablePage};
+use tessera_tests::{Browser, TablePage, TestServer, Viewport};
 
 const LANGUAGES: [&str; 3] = ["en", "de", "ru"];
 
@@ -28,12 +28,12 @@ const PAGES: [(&str, &str); 13] = [
     ("tournament-rules", "/rules/tournament"),
 ];
 
-/// The pages of a tournament, as its organiser sees them; the first is what is played now.
+/// The pages of a tournament, as its organiser sees them; the first shows the running games.
 const TOURNAMENT_PAGES: [&str; 9] =
     ["", "entries", "groups", "cup", "ranking", "history", "display", "players/1", "games/1"];
 
-/// A game, the fields of its form (the button that sends it last), some moves, and a cell to tap after them, or
-/// `review` for a game that is over.
+/// A name, a game, the fields of its form (the submit button last), some moves, and a cell to click after them, or
+/// `review` for an ended game.
 type Example = (&'static str, &'static str, &'static [&'static str], &'static str, Option<&'static str>);
 
 const GAMES: [Example; 8] = [
@@ -63,17 +63,17 @@ const GAMES: [Example; 8] = [
 async fn main() -> Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/screenshots");
     fs::create_dir_all(&folder)?;
-    let house = House::start()?;
-    let browser = Browser::start(&house).await?;
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
     let only: Vec<String> = std::env::args().skip(1).collect();
     let wanted = |name: &str| only.is_empty() || only.iter().any(|part| name.contains(part.as_str()));
     let tables = set_up(&browser, wanted).await?;
     let tournaments = [
-        ("", tournament(&browser, 9, false).await?),
-        ("-cup", tournament(&browser, 22, false).await?),
-        ("-over", tournament(&browser, usize::MAX, false).await?),
+        ("", create_tournament(&browser, 9, false).await?),
+        ("-cup", create_tournament(&browser, 22, false).await?),
+        ("-over", create_tournament(&browser, usize::MAX, false).await?),
     ];
-    let online = tournament(&browser, 0, true).await?;
+    let online = create_tournament(&browser, 0, true).await?;
     for language in LANGUAGES {
         browser.go("/").await?;
         browser.choose_language(language).await?;
@@ -81,22 +81,22 @@ async fn main() -> Result<()> {
             let page = TablePage::open(&browser, path).await?;
             match tap {
                 Some("review") => {
-                    browser.press("[data-do=review]").await?;
-                    browser.until_seen("#region-review .chances").await?;
-                    browser.until_gone(".review-progress").await?;
+                    browser.click("[data-do=review]").await?;
+                    browser.wait_for("#region-review .chances").await?;
+                    browser.wait_until_gone(".review-progress").await?;
                 }
                 Some(cell) => {
                     page.until_possible(cell).await?;
                     page.tap(cell).await?;
-                    browser.until_seen(".arrow").await?;
+                    browser.wait_for(".arrow").await?;
                 }
                 None => {}
             }
-            shoot(&browser, &folder, name, language).await?;
+            save_screenshots(&browser, &folder, name, language).await?;
         }
         for (name, path) in PAGES.into_iter().filter(|(name, _)| wanted(name)) {
             browser.go(path).await?;
-            shoot(&browser, &folder, name, language).await?;
+            save_screenshots(&browser, &folder, name, language).await?;
         }
         for (stage, id) in &tournaments {
             for page in TOURNAMENT_PAGES {
@@ -104,25 +104,25 @@ async fn main() -> Result<()> {
                 let name = name.replace("/1", "");
                 if wanted(&name) {
                     browser.go(format!("/tournaments/{id}/{page}").trim_end_matches('/')).await?;
-                    shoot(&browser, &folder, &name, language).await?;
+                    save_screenshots(&browser, &folder, &name, language).await?;
                 }
             }
             let name = format!("tournament-sheets{stage}");
             if wanted(&name) {
                 browser.go(&format!("/tournaments/{id}/print/all")).await?;
-                print(&browser, &folder, &name, language).await?;
+                save_print(&browser, &folder, &name, language).await?;
             }
         }
         if wanted("tournament-links") {
             browser.go(&format!("/tournaments/{online}/print/links")).await?;
-            print(&browser, &folder, "tournament-links", language).await?;
+            save_print(&browser, &folder, "tournament-links", language).await?;
         }
     }
     println!("{}", folder.canonicalize()?.display());
     browser.close().await
 }
 
-/// Plays the examples, and tells where they are.
+/// Plays the examples and returns their paths.
 async fn set_up(
     browser: &Browser,
     wanted: impl Fn(&str) -> bool,
@@ -135,7 +135,7 @@ async fn set_up(
             if field == "with" {
                 browser.follow(&choice).await?;
             } else {
-                browser.press(&choice).await?;
+                browser.click(&choice).await?;
             }
         }
         let page = TablePage::here(browser).await?;
@@ -149,19 +149,19 @@ async fn set_up(
     Ok(tables)
 }
 
-/// Opens a tournament whose organiser is the browser's visitor, with so many results, and gives its name; `online`: at
-/// tables of the house. Arranged over the API: what organisers do with mouse and keys is tested elsewhere.
-async fn tournament(browser: &Browser, results: usize, online: bool) -> Result<String> {
+/// Creates a tournament of the browser's guest with `results` results and returns its id. It uses the API: the organiser's
+/// pages are tested elsewhere.
+async fn create_tournament(browser: &Browser, results: usize, online: bool) -> Result<String> {
     let script = r#"
-        const told = arguments[0];
+        const done = arguments[0];
         const names = "Ada Lovelace,Bartholomäus von Hohenlohe-Langenburg,Chloé,Дмитрий Константинопольский,Eef,Fay,Gus,\
             Hal,Ida,Jo,Kim,Lou".split(",");
         const post = async (path, body) => {
             const headers = { "content-type": "application/json" };
             const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
-            const said = await answer.json();
-            if (!answer.ok) throw new Error(JSON.stringify(said));
-            return said;
+            const body = await answer.json();
+            if (!answer.ok) throw new Error(JSON.stringify(body));
+            return body;
         };
         (async () => {
             const { tournament } = await post("/api/tournaments", { name: "Sommerturnier Oberwil", game: "pentago", online: ONLINE });
@@ -182,30 +182,30 @@ async fn tournament(browser: &Browser, results: usize, online: bool) -> Result<S
                 await organise({ action: "result", game, how: "won", winner, marbles: 6 + (n % 11) });
             }
             return tournament;
-        })().then(told, (why) => told(`refused: ${why}`));
+        })().then(done, (why) => done(`refused: ${why}`));
     "#;
     browser.go("/tournaments").await?;
     let at_tables = r#"{ clock: { kind: "per_move", time: 30000 }, wait: 600000 }"#;
     let script = script.replace("RESULTS", &results.min(500).to_string());
     let script = script.replace("ONLINE", if online { at_tables } else { "undefined" });
-    let told = browser.see_later(&script).await?;
-    let name = told.as_str().unwrap_or_default();
-    ensure!(!name.is_empty() && !name.starts_with("refused"), "no tournament: {told}");
-    Ok(name.to_owned())
+    let result = browser.evaluate_async(&script).await?;
+    let id = result.as_str().unwrap_or_default();
+    ensure!(!id.is_empty() && !id.starts_with("refused"), "no tournament: {result}");
+    Ok(id.to_owned())
 }
 
-async fn shoot(browser: &Browser, folder: &Path, name: &str, language: &str) -> Result<()> {
-    for look in Look::ALL {
-        browser.look(look).await?;
-        browser.until("a page at rest", "document.getAnimations().length === 0").await?;
-        let file: PathBuf = folder.join(format!("{name}-{}-{language}.png", look.name()));
-        fs::write(file, browser.picture().await?)?;
+async fn save_screenshots(browser: &Browser, folder: &Path, name: &str, language: &str) -> Result<()> {
+    for viewport in Viewport::ALL {
+        browser.set_viewport(viewport).await?;
+        browser.wait_until("a page at rest", "document.getAnimations().length === 0").await?;
+        let file: PathBuf = folder.join(format!("{name}-{}-{language}.png", viewport.name()));
+        fs::write(file, browser.screenshot().await?)?;
     }
-    browser.look(Look::ALL[0]).await
+    browser.set_viewport(Viewport::ALL[0]).await
 }
 
-async fn print(browser: &Browser, folder: &Path, name: &str, language: &str) -> Result<()> {
-    fs::write(folder.join(format!("{name}-print-{language}.pdf")), browser.print().await?)?;
-    fs::write(folder.join(format!("{name}-print-{language}.png")), browser.picture_of_print().await?)?;
-    browser.look(Look::ALL[0]).await
+async fn save_print(browser: &Browser, folder: &Path, name: &str, language: &str) -> Result<()> {
+    fs::write(folder.join(format!("{name}-print-{language}.pdf")), browser.print_pdf().await?)?;
+    fs::write(folder.join(format!("{name}-print-{language}.png")), browser.print_screenshot().await?)?;
+    browser.set_viewport(Viewport::ALL[0]).await
 }

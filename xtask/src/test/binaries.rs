@@ -1,4 +1,4 @@
-//! The test binaries, built by cargo and listed by themselves.
+//! Builds the test binaries with cargo and lists their tests.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -11,43 +11,45 @@ use crate::command::cargo;
 
 /// A test binary.
 #[derive(Debug)]
-pub(crate) struct Binary {
-    /// Its package and target, such as `rules main`; unit tests are `rules unit`.
+pub(crate) struct TestBinary {
+    /// The package and target, such as `rules main`; unit tests are `rules unit`.
     pub(crate) name: String,
     pub(crate) path: PathBuf,
-    /// The folder of its package, in which cargo would run it.
+    /// The folder of the package, in which cargo would run it.
     pub(crate) folder: PathBuf,
 }
 
-/// Everything that was built.
-pub(crate) struct Built {
-    pub(crate) tests: Vec<Binary>,
-    /// The program `tessera`, if it was built too: the tests that start it need not ask cargo for it again.
+/// The result of building the tests.
+pub(crate) struct TestBuild {
+    pub(crate) tests: Vec<TestBinary>,
+    /// The program `tessera`, if it was built too, so that tests that start it need not build it again.
     pub(crate) program: Option<PathBuf>,
 }
 
-impl Built {
-    /// Builds the tests that the arguments of `cargo test` choose.
-    pub(crate) fn build(arguments: &[&str]) -> anyhow::Result<Built> {
-        let mut building = cargo()
+impl TestBuild {
+    /// Builds the tests that the arguments of `cargo test` select.
+    pub(crate) fn build(arguments: &[&str]) -> anyhow::Result<TestBuild> {
+        let mut cargo_build = cargo()
             .args(["test", "--no-run", "--message-format", "json-render-diagnostics"])
             .args(arguments)
             .stdout(Stdio::piped())
             .spawn()
             .context("cargo cannot be started")?;
-        let messages = building.stdout.take().context("cargo has no output")?;
-        let mut built = Built { tests: Vec::new(), program: None };
+        let messages = cargo_build.stdout.take().context("cargo has no output")?;
+        let mut built = TestBuild { tests: Vec::new(), program: None };
         for line in BufReader::new(messages).lines() {
             let line = line.context("cargo printed something that is not text")?;
-            built.note(&serde_json::from_str(&line).with_context(|| format!("cargo printed '{line}'"))?)?;
+            built.add_artifact(
+                &serde_json::from_str(&line).with_context(|| format!("cargo printed '{line}'"))?,
+            )?;
         }
-        if !building.wait()?.success() {
+        if !cargo_build.wait()?.success() {
             bail!("the tests cannot be built");
         }
         Ok(built)
     }
 
-    fn note(&mut self, message: &Value) -> anyhow::Result<()> {
+    fn add_artifact(&mut self, message: &Value) -> anyhow::Result<()> {
         let (Some(path), Some(target)) = (message["executable"].as_str(), message["target"]["name"].as_str())
         else {
             return Ok(());
@@ -58,7 +60,7 @@ impl Built {
             let folder = manifest.parent().context("a manifest lies in a folder")?;
             let package = folder.file_name().context("a package's folder has a name")?.to_string_lossy();
             let target = if kind == "test" { target } else { "unit" };
-            self.tests.push(Binary {
+            self.tests.push(TestBinary {
                 name: format!("{package} {target}"),
                 path: path.into(),
                 folder: folder.into(),
@@ -70,7 +72,7 @@ impl Built {
     }
 }
 
-impl Binary {
+impl TestBinary {
     /// The binary as cargo would start it.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(&self.path);
@@ -97,7 +99,7 @@ mod tests {
 
     use crate::command::root;
 
-    /// A file that neither `main.rs` nor `Cargo.toml` names would never be compiled.
+    /// A test file that neither `main.rs` nor `Cargo.toml` names would never be compiled.
     #[test]
     fn every_file_of_tests_is_in_a_binary() {
         for package in fs::read_dir(root().join("crates")).expect("crates") {

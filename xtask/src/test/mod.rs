@@ -1,4 +1,4 @@
-//! `cargo xtask test`: what must hold before a change is done.
+//! `cargo xtask test`: every check that a change must pass.
 
 mod binaries;
 mod extra;
@@ -6,6 +6,7 @@ mod jobs;
 mod server;
 mod steps;
 mod wasm;
+mod web;
 
 pub(crate) use extra::run as extra;
 
@@ -17,90 +18,99 @@ use anyhow::{Context, anyhow, bail};
 
 use crate::command::{cargo, must_succeed};
 use crate::packages;
-use binaries::Built;
-use jobs::Counted;
+use binaries::TestBuild;
+use jobs::TestCounts;
 use steps::Steps;
 
 /// Format, lints, all tests, documentation.
-pub(crate) fn everything() -> anyhow::Result<()> {
+pub(crate) fn all() -> anyhow::Result<()> {
     let steps = Steps::start();
-    // The browser is fetched while the lints keep the processor busy.
+    // The browser is downloaded while the lints use the CPU.
     let packages = thread::spawn(packages::install_missing);
-    sources(&steps)?;
-    let built = steps.run("building the tests", || Built::build(&["--workspace"]))?;
+    check_sources(&steps)?;
+    let built = steps.run("building the tests", || TestBuild::build(&["--workspace"]))?;
     steps.run("packages", || packages.join().map_err(|_| anyhow!("installing packages panicked"))?)?;
-    let mut counted = steps.run("tests", || jobs::run(&built, &steps, &[], |_| true))?;
-    counted += steps.run("examples in the documentation", doctests)?;
-    steps.run("documentation", documentation)?;
-    finish(&steps, counted)
+    let mut counts = steps.run("front end", web::check)?;
+    counts += steps.run("tests", || jobs::run(&built, &steps, &[], |_| true))?;
+    counts += steps.run("examples in the documentation", run_doctests)?;
+    steps.run("documentation", build_documentation)?;
+    finish(&steps, counts)
 }
 
-/// Packages of tools: their few unit tests would bring in another client of everything that the games are served by.
+/// Tools, left out of the quick tests: their few unit tests would compile HTTP and WebSocket clients.
 const TOOLS: [&str; 4] = ["tessera-bench", "tessera-fuzz", "tessera-tests", "xtask"];
 
 /// Format, lints, and the unit tests of the crates.
 pub(crate) fn quick() -> anyhow::Result<()> {
     let steps = Steps::start();
-    sources(&steps)?;
+    check_sources(&steps)?;
     let without = TOOLS.map(|package| format!("--exclude={package}"));
     let chosen: Vec<&str> =
         ["--workspace", "--lib", "--bins"].into_iter().chain(without.iter().map(String::as_str)).collect();
-    let built = steps.run("building the unit tests", || Built::build(&chosen))?;
-    let counted = steps.run("unit tests", || jobs::run(&built, &steps, &[], |_| true))?;
-    finish(&steps, counted)
+    let built = steps.run("building the unit tests", || TestBuild::build(&chosen))?;
+    let counts = steps.run("unit tests", || jobs::run(&built, &steps, &[], |_| true))?;
+    finish(&steps, counts)
 }
 
-/// The modules of tests whose name contains one of these.
+/// The test modules whose name contains one of these.
 pub(crate) fn only(names: &[&str]) -> anyhow::Result<()> {
     let steps = Steps::start();
-    let built = steps.run("building the tests", || Built::build(&["--workspace"]))?;
+    let built = steps.run("building the tests", || TestBuild::build(&["--workspace"]))?;
     let wanted = |module: &str| names.iter().any(|name| module.contains(name));
-    let counted = steps.run("tests", || jobs::run(&built, &steps, &[], wanted))?;
-    finish(&steps, counted)
+    let counts = steps.run("tests", || jobs::run(&built, &steps, &[], wanted))?;
+    finish(&steps, counts)
 }
 
-fn sources(steps: &Steps) -> anyhow::Result<()> {
+/// Types, lints and unit tests of the scripts in `web/`.
+pub(crate) fn front_end() -> anyhow::Result<()> {
+    let steps = Steps::start();
+    steps.run("packages", || packages::install(&[("npm", "npm")]))?;
+    let counts = steps.run("front end", web::check)?;
+    finish(&steps, counts)
+}
+
+fn check_sources(steps: &Steps) -> anyhow::Result<()> {
     steps.run("format", || must_succeed(cargo().args(["fmt", "--all", "--check"])))?;
     steps.run("lints", || {
         must_succeed(cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
     })
 }
 
-fn documentation() -> anyhow::Result<()> {
+fn build_documentation() -> anyhow::Result<()> {
     must_succeed(cargo().args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// The examples in doc comments, which cargo alone can build.
-fn doctests() -> anyhow::Result<Counted> {
+/// Runs the examples in doc comments, which only cargo can build.
+fn run_doctests() -> anyhow::Result<TestCounts> {
     let mut tests = cargo()
         .args(["test", "--workspace", "--doc", "--no-fail-fast"])
         .stdout(Stdio::piped())
         .spawn()
         .context("cargo test cannot be started")?;
     let output = tests.stdout.take().context("cargo test has no output")?;
-    let mut counted = Counted::default();
+    let mut counts = TestCounts::default();
     let mut all = String::new();
     for line in BufReader::new(output).lines() {
         let line = line.context("cargo test printed something that is not text")?;
-        counted += Counted::read(&line).unwrap_or_default();
+        counts += TestCounts::parse(&line).unwrap_or_default();
         all += &line;
         all.push('\n');
     }
     if !tests.wait()?.success() {
         print!("{all}");
-        counted.failed = counted.failed.max(1);
+        counts.failed = counts.failed.max(1);
     }
-    Ok(counted)
+    Ok(counts)
 }
 
-/// The times of all steps, then the sum on a line of its own, as programs read it.
-fn finish(steps: &Steps, counted: Counted) -> anyhow::Result<()> {
+/// Prints the times of all steps, then the totals on a line of their own, which programs parse.
+fn finish(steps: &Steps, counts: TestCounts) -> anyhow::Result<()> {
     steps.summary();
-    println!("{} tests ran, {} were left out", counted.passed + counted.failed, counted.ignored);
-    println!("{} passed, {} failed", counted.passed, counted.failed);
-    match counted {
-        Counted { failed: 0, passed: 1.., .. } => Ok(()),
-        Counted { failed: 0, .. } => bail!("no test ran"),
+    println!("{} tests ran, {} were ignored", counts.passed + counts.failed, counts.ignored);
+    println!("{} passed, {} failed", counts.passed, counts.failed);
+    match counts {
+        TestCounts { failed: 0, passed: 1.., .. } => Ok(()),
+        TestCounts { failed: 0, .. } => bail!("no test ran"),
         _ => bail!("tests failed"),
     }
 }

@@ -1,4 +1,4 @@
-//! The program `tessera` as a server, for tools of others that talk to it.
+//! A running `tessera` server, for external tools that test it.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use anyhow::{Context, bail};
 
-/// A server with an empty database. It is ended when this is dropped.
+/// A server with an empty database, killed when this is dropped.
 pub(crate) struct Server {
     child: Child,
     /// `http://…`, without a slash at the end.
@@ -20,7 +20,7 @@ impl Server {
     pub(crate) fn start(program: &Path, folder: &Path) -> anyhow::Result<Server> {
         fs::create_dir_all(folder)?;
         for ending in ["db", "db-wal", "db-shm"] {
-            remove_if_there(&folder.join(format!("server.{ending}")))?;
+            remove_if_exists(&folder.join(format!("server.{ending}")))?;
         }
         let mut child = Command::new(program)
             .args(["serve", "--listen", "127.0.0.1:0", "--database"])
@@ -34,7 +34,7 @@ impl Server {
         output.read_line(&mut line)?;
         let mut server = Server { child, address: String::new(), _output: output };
         let Some(address) = line.trim_end().strip_prefix("listening on ") else {
-            bail!("the server does not say where it listens: '{}'", line.trim_end());
+            bail!("the server does not print its address: '{}'", line.trim_end());
         };
         address.clone_into(&mut server.address);
         Ok(server)
@@ -43,13 +43,13 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended by itself; either way nothing is left behind.
+        // It may have exited by itself; either way no process is left behind.
         let _ended = self.child.kill();
         let _waited = self.child.wait();
     }
 }
 
-fn remove_if_there(file: &PathBuf) -> anyhow::Result<()> {
+fn remove_if_exists(file: &PathBuf) -> anyhow::Result<()> {
     match fs::remove_file(file) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
             Err(error).with_context(|| format!("{} cannot be removed", file.display()))

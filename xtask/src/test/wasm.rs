@@ -1,7 +1,7 @@
-//! The engine compiled for WebAssembly, which also shows that it needs no Unix.
+//! Compiles the engine for WebAssembly, which also proves that it does not depend on Unix.
 //!
-//! The standard library for that target is built from source by Debian's compiler, which is unpacked into a folder of its own:
-//! nothing is installed, and the toolchain that builds everything else stays as it is.
+//! The standard library for that target is built from source by Debian's compiler, which is unpacked into a folder of its
+//! own: nothing is installed, and the toolchain of the other builds is not touched.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,14 +11,14 @@ use anyhow::{Context, bail};
 
 use crate::command::{cargo, must_succeed};
 
-/// The compiler comes first and so is unpacked last: where it is, everything is.
+/// The list is a stack, so the compiler is unpacked last: if it exists, everything was unpacked.
 const PACKAGES: [&str; 3] = ["rustc-web", "rust-web-src", "libstd-rust-web-dev"];
-/// The beginnings of the names of packages that the compiler cannot start without; their ends are versions.
+/// Prefixes of the packages of shared libraries that the compiler needs; versions follow.
 const LIBRARIES: [&str; 2] = ["libstd-rust-web-", "libllvm"];
 /// The crates that compile for any target.
 const CRATES: [&str; 4] = ["tessera-rules", "tessera-checker", "tessera-solver", "tessera-engine"];
 
-/// Checks the crates for `wasm32-unknown-unknown`; a warning fails it.
+/// Checks the crates for `wasm32-unknown-unknown`. A warning is an error.
 pub(super) fn check(folder: &Path) -> anyhow::Result<()> {
     let system = folder.join("system");
     let compiler = system.join("usr/bin/rustc");
@@ -36,22 +36,22 @@ pub(super) fn check(folder: &Path) -> anyhow::Result<()> {
             .args(crates)
             .env("RUSTC", &compiler)
             .env("LD_LIBRARY_PATH", libraries)
-            // The option that builds the standard library is not in stable releases otherwise.
+            // Allows `-Zbuild-std` in a stable release.
             .env("RUSTC_BOOTSTRAP", "1")
             .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-Dwarnings")
             .env("CARGO_TARGET_DIR", folder.join("target")),
     )
 }
 
-/// Downloads the packages and the libraries that they name, and unpacks them.
+/// Downloads the packages and the libraries they depend on, and unpacks them.
 fn unpack(packages: &Path, system: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(packages)?;
-    // Only root may renew the lists; without that, those that are there must do.
+    // Only root can update the package lists; otherwise the present ones are used.
     let _renewed = Command::new("apt-get").args(["update", "-q"]).status();
     let mut wanted: Vec<String> = PACKAGES.map(str::to_owned).to_vec();
     while let Some(name) = wanted.pop() {
         must_succeed(Command::new("apt-get").args(["download", "-q", &name]).current_dir(packages))
-            .context("this part needs Debian's packages")?;
+            .context("this test needs Debian's packages")?;
         let file = downloaded(packages, &name)?;
         must_succeed(Command::new("dpkg").arg("-x").arg(&file).arg(system))?;
         let depends = Command::new("dpkg-deb").arg("-f").arg(&file).arg("Depends").output()?;
@@ -67,7 +67,7 @@ fn unpack(packages: &Path, system: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The file of a package.
+/// The downloaded file of a package.
 fn downloaded(packages: &Path, name: &str) -> anyhow::Result<PathBuf> {
     let start = format!("{name}_");
     for entry in fs::read_dir(packages)? {

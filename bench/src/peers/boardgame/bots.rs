@@ -1,4 +1,4 @@
-//! Two bots at a match of boardgame.io: its messages over socket.io, written and read by hand, so that the same bots
+//! boardgame.io's server as a load target. The socket.io messages are written and parsed by hand, so that the same bots
 //! play as at Tessera.
 
 use std::net::SocketAddr;
@@ -8,65 +8,65 @@ use anyhow::{Context, ensure};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::load::{House, Player, Table};
+use crate::load::{BotSocket, LoadTable, LoadTarget};
 
 const PATH: &str = "/socket.io/?EIO=4&transport=websocket";
-/// An event in the game's namespace; what follows is JSON.
+/// Prefix of an event in the game's namespace; JSON follows.
 const EVENT: &str = "42/pentago,";
 
-/// Whoever comes first to a match makes it.
-static NEXT: AtomicUsize = AtomicUsize::new(1);
+/// The next match id; the first client of a match creates it.
+static NEXT_MATCH: AtomicUsize = AtomicUsize::new(1);
 
-/// What an `update` says: its name, the match, the state, the log of the last move.
-type Update = (IgnoredAny, IgnoredAny, State, IgnoredAny);
+/// An `update` message: its name, the match, the state, the log of the last move.
+type UpdateMessage = (IgnoredAny, IgnoredAny, MatchState, IgnoredAny);
 
 #[derive(Deserialize)]
-struct State {
+struct MatchState {
     #[serde(rename = "ctx")]
-    course: Course,
+    context: MatchContext,
     #[serde(rename = "_stateID")]
     number: u32,
 }
 
 #[derive(Deserialize)]
-struct Course {
+struct MatchContext {
     gameover: Option<Vec<u8>>,
 }
 
-pub(super) struct Boardgame {
+pub(super) struct BoardgameServer {
     address: SocketAddr,
 }
 
-impl Boardgame {
-    pub(super) fn at(address: SocketAddr) -> Boardgame {
-        Boardgame { address }
+impl BoardgameServer {
+    pub(super) fn at(address: SocketAddr) -> BoardgameServer {
+        BoardgameServer { address }
     }
 }
 
-impl House for Boardgame {
-    type Invitation = ();
-    type Table = Match;
+impl LoadTarget for BoardgameServer {
+    type Prepared = ();
+    type Table = BoardgameTable;
 
-    fn invite(&self, tables: usize) -> anyhow::Result<Vec<()>> {
+    fn prepare(&self, tables: usize) -> anyhow::Result<Vec<()>> {
         Ok(vec![(); tables])
     }
 
-    async fn sit_down(&self, (): ()) -> anyhow::Result<Match> {
-        let (id, clients) = connect(self.address).await?;
-        Ok(Match { address: self.address, id, clients, before: [0; 2] })
+    async fn connect(&self, (): ()) -> anyhow::Result<BoardgameTable> {
+        let (id, clients) = connect_players(self.address).await?;
+        Ok(BoardgameTable { address: self.address, id, clients, earlier_moves: [0; 2] })
     }
 }
 
-/// One after the other: the first one makes the match.
-async fn connect(address: SocketAddr) -> anyhow::Result<(String, [Client; 2])> {
-    let id = format!("m{}", NEXT.fetch_add(1, Ordering::Relaxed));
+/// Connects one after the other: the first creates the match.
+async fn connect_players(address: SocketAddr) -> anyhow::Result<(String, [Client; 2])> {
+    let id = format!("m{}", NEXT_MATCH.fetch_add(1, Ordering::Relaxed));
     let one = Client::connect(address, &id, 0).await?;
     let other = Client::connect(address, &id, 1).await?;
     Ok((id, [one, other]))
 }
 
 struct Client {
-    player: Player,
+    socket: BotSocket,
     /// The number of the last state.
     number: u32,
     moves: u64,
@@ -75,39 +75,39 @@ struct Client {
 
 impl Client {
     async fn connect(address: SocketAddr, id: &str, seat: usize) -> anyhow::Result<Client> {
-        let mut player = Player::connect(address, PATH, None).await?;
-        player.say("40/pentago,").await?;
-        let mut client = Client { player, number: 0, moves: 0, places: None };
-        client.hear("40/pentago,").await?;
-        client.player.say(format!(r#"{EVENT}["sync","{id}","{seat}",null,2]"#)).await?;
-        client.hear(&format!("{EVENT}[\"sync\"")).await?;
-        // The one who has come is announced, to himself too: from now on he is told everything.
-        client.hear(&format!("{EVENT}[\"matchData\"")).await?;
+        let mut socket = BotSocket::connect(address, PATH, None).await?;
+        socket.send("40/pentago,").await?;
+        let mut client = Client { socket, number: 0, moves: 0, places: None };
+        client.receive("40/pentago,").await?;
+        client.socket.send(format!(r#"{EVENT}["sync","{id}","{seat}",null,2]"#)).await?;
+        client.receive(&format!("{EVENT}[\"sync\"")).await?;
+        // The server announces a new client to all clients, itself included: it is subscribed now.
+        client.receive(&format!("{EVENT}[\"matchData\"")).await?;
         Ok(client)
     }
 
-    /// The next message that begins so; whatever else comes is passed over.
-    async fn hear(&mut self, beginning: &str) -> anyhow::Result<String> {
+    /// The next message with this prefix; all others are skipped.
+    async fn receive(&mut self, beginning: &str) -> anyhow::Result<String> {
         loop {
-            let text = self.player.hear().await?;
+            let text = self.socket.receive().await?;
             if text.starts_with(beginning) {
                 return Ok(text.as_str().to_owned());
             }
             if text.as_str() == "2" {
-                // Its heartbeat.
-                self.player.say("3").await?;
+                // A ping.
+                self.socket.send("3").await?;
             }
         }
     }
 
-    async fn until(&mut self, number: u32) -> anyhow::Result<()> {
+    async fn wait_for_state(&mut self, number: u32) -> anyhow::Result<()> {
         while self.number < number {
-            let text = self.hear(&format!("{EVENT}[\"update\"")).await?;
-            let (_, _, state, _): Update = serde_json::from_str(&text[EVENT.len()..])
-                .with_context(|| format!("a bot cannot read {text}"))?;
+            let text = self.receive(&format!("{EVENT}[\"update\"")).await?;
+            let (_, _, state, _): UpdateMessage = serde_json::from_str(&text[EVENT.len()..])
+                .with_context(|| format!("a bot cannot parse {text}"))?;
             ensure!(state.number == self.number + 1, "after state {} came {text}", self.number);
             self.number = state.number;
-            self.places = state.course.gameover;
+            self.places = state.context.gameover;
             self.moves += 1;
         }
         Ok(())
@@ -115,34 +115,34 @@ impl Client {
 }
 
 /// A table of boardgame.io.
-pub(super) struct Match {
+pub(super) struct BoardgameTable {
     address: SocketAddr,
     id: String,
     clients: [Client; 2],
-    before: [u64; 2],
+    earlier_moves: [u64; 2],
 }
 
-impl Table for Match {
+impl LoadTable for BoardgameTable {
     async fn send(&mut self, ply: usize, text: &str) -> anyhow::Result<()> {
         let (id, seat) = (&self.id, ply % 2);
         let action = format!(
             r#"{{"type":"MAKE_MOVE","payload":{{"type":"play","args":["{text}"],"playerID":"{seat}","credentials":null}}}}"#
         );
-        self.clients[seat].player.say(format!(r#"{EVENT}["update",{action},{ply},"{id}","{seat}"]"#)).await
+        self.clients[seat].socket.send(format!(r#"{EVENT}["update",{action},{ply},"{id}","{seat}"]"#)).await
     }
 
-    async fn reaches_other(&mut self, ply: usize, _text: &str) -> anyhow::Result<()> {
-        self.clients[(ply + 1) % 2].until(ply as u32 + 1).await
+    async fn wait_for_opponent(&mut self, ply: usize, _text: &str) -> anyhow::Result<()> {
+        self.clients[(ply + 1) % 2].wait_for_state(ply as u32 + 1).await
     }
 
-    async fn all_heard(&mut self, ply: usize, _text: &str) -> anyhow::Result<()> {
+    async fn wait_for_both(&mut self, ply: usize, _text: &str) -> anyhow::Result<()> {
         for client in &mut self.clients {
-            client.until(ply as u32 + 1).await?;
+            client.wait_for_state(ply as u32 + 1).await?;
         }
         Ok(())
     }
 
-    async fn end(&mut self, places: &[u8]) -> anyhow::Result<()> {
+    async fn check_result(&mut self, places: &[u8]) -> anyhow::Result<()> {
         for client in &self.clients {
             let right = client.places.as_deref() == Some(places);
             ensure!(right, "a game ended with places {:?}, and the rules say {places:?}", client.places);
@@ -150,17 +150,17 @@ impl Table for Match {
         Ok(())
     }
 
-    async fn again(&mut self) -> anyhow::Result<()> {
-        self.before = self.heard();
-        let (id, clients) = connect(self.address).await?;
+    async fn rematch(&mut self) -> anyhow::Result<()> {
+        self.earlier_moves = self.moves_received();
+        let (id, clients) = connect_players(self.address).await?;
         self.id = id;
         for client in std::mem::replace(&mut self.clients, clients) {
-            client.player.leave().await?;
+            client.socket.close().await?;
         }
         Ok(())
     }
 
-    fn heard(&self) -> [u64; 2] {
-        std::array::from_fn(|seat| self.before[seat] + self.clients[seat].moves)
+    fn moves_received(&self) -> [u64; 2] {
+        std::array::from_fn(|seat| self.earlier_moves[seat] + self.clients[seat].moves)
     }
 }

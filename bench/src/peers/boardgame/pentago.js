@@ -27,7 +27,7 @@ function turn(board, letter, clockwise) {
   const old = board.slice();
   for (let row = 0; row < HALF; row++) {
     for (let column = 0; column < HALF; column++) {
-      // Rows count upwards: what was at the left goes to the top when the block turns clockwise.
+      // Rows count upwards: a clockwise rotation moves the left column to the top row.
       const [toRow, toColumn] = clockwise ? [HALF - 1 - column, row] : [column, HALF - 1 - row];
       board[(bottom + toRow) * SIDE + left + toColumn] = old[(bottom + row) * SIDE + left + column];
     }
@@ -41,13 +41,13 @@ function play({ G, playerID }, text) {
   if (G.board[socket] !== null) return 'INVALID_MOVE';
   const board = G.board.slice();
   board[socket] = playerID;
-  // Who makes five by placing has won and does not turn; all others must.
+  // A marble that makes five wins at once, without a rotation; every other move has one.
   if (hasFive(board, playerID) === Boolean(read[3])) return 'INVALID_MOVE';
   if (read[3]) turn(board, read[3], read[4] === '+');
   G.board = board;
 }
 
-/** The places by seat, as Tessera tells them; undefined while the game goes on. */
+/** The places by seat, as Tessera reports them; undefined during the game. */
 function places({ G }) {
   const [first, second] = [hasFive(G.board, '0'), hasFive(G.board, '1')];
   if (first && second) return [1, 1];

@@ -3,7 +3,7 @@
 const { Server } = require('boardgame.io/server');
 const { Pentago } = require('./pentago.js');
 
-// Without a database, boardgame.io keeps everything in memory and nothing beyond: the fastest it can be.
+// Without a database boardgame.io keeps everything in memory, which is its fastest configuration.
 const server = Server({ games: [Pentago], origins: false });
 server.run({ port: 0, lobbyConfig: undefined }).then(({ appServer }) => {
   const { port } = appServer.address();

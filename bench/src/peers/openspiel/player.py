@@ -1,9 +1,9 @@
-"""OpenSpiel's tree search as a player of Pentago that speaks UGI; `go nodes N` makes N simulations."""
+"""OpenSpiel's tree search as a UGI engine for Pentago; `go nodes N` runs N simulations."""
 import sys
 
 import pyspiel
 
-# OpenSpiel names a turn by the side on which the block is pushed.
+# OpenSpiel has one letter for each rotation.
 TURNS = {"s": "A-", "t": "A+", "u": "B-", "v": "B+", "w": "D-", "x": "D+", "y": "C-", "z": "C+"}
 LETTERS = {turn: letter for letter, turn in TURNS.items()}
 STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
@@ -12,12 +12,12 @@ game = pyspiel.load_game("pentago")
 
 
 def flipped(cell):
-    """Its rows are counted from the top, ours from the bottom."""
+    """Converts a cell: OpenSpiel counts rows from the top, Tessera from the bottom."""
     return cell[0] + str(7 - int(cell[1]))
 
 
 def action(state, move):
-    # Five on placing has no turn here; any turn will do there.
+    # A move that makes five has no rotation in Tessera; OpenSpiel accepts any.
     letter = LETTERS[move[2:]] if len(move) > 2 else "s"
     return state.string_to_action(flipped(move[:2]) + letter)
 
@@ -37,7 +37,7 @@ def makes_five(placed, cell):
 
 
 def marbles(state, player):
-    """The sockets of a player, as the state draws them."""
+    """The sockets of a player, parsed from the printed state."""
     found = set()
     for line in str(state).splitlines():
         words = [word for word in line.split() if word in ".O@" or word in "123456"]

@@ -1,6 +1,6 @@
-"""OpenSpiel's random Pentago rollouts per second of processor time, in C++.
+"""Measures OpenSpiel's random Pentago rollouts (C++) per second of CPU time.
 
-One evaluation of its tree search with a single simulation is nothing but rollouts.
+A tree search with a single simulation consists of the evaluation's rollouts only.
 """
 import sys
 import time

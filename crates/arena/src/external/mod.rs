@@ -1,31 +1,31 @@
-//! Programs outside: started as processes and spoken to line by line.
+//! External engines: processes that speak UGI or GTP line by line.
 
-mod gtp;
+mod gtp_player;
 mod process;
-mod ugi;
+mod ugi_player;
 
 use std::time::Duration;
 
-use tessera_engine::Limits;
+use tessera_engine::SearchLimits;
 
-pub(crate) use self::gtp::Gtp;
-pub(crate) use self::ugi::Ugi;
+pub(crate) use self::gtp_player::GtpPlayer;
+pub(crate) use self::ugi_player::UgiPlayer;
 
-/// How long a program may take to start, or to answer what needs no thinking.
-const READY: Duration = Duration::from_secs(10);
-/// How long it may think if it is limited otherwise than by time.
-const PATIENCE: Duration = Duration::from_mins(2);
+/// Time limit for the start and for answers that need no search.
+const STARTUP_TIMEOUT: Duration = Duration::from_secs(10);
+/// Time limit for a move without a time limit of its own.
+const DEFAULT_MOVE_TIMEOUT: Duration = Duration::from_mins(2);
 
-/// How to start a program, and what it is told about thinking.
+/// The command line of an engine and its search limits.
 #[derive(Clone, Debug)]
-pub(crate) struct Command {
+pub(crate) struct ExternalEngineCommand {
     words: Vec<String>,
-    limits: Limits,
+    limits: SearchLimits,
 }
 
-impl Command {
-    /// A command line: words separated by spaces, those in quotes as one.
-    pub(crate) fn new(line: &str, limits: Limits) -> Option<Command> {
+impl ExternalEngineCommand {
+    /// Parses a command line: words separated by spaces, quoted words as one.
+    pub(crate) fn new(line: &str, limits: SearchLimits) -> Option<ExternalEngineCommand> {
         let mut words: Vec<String> = Vec::new();
         let (mut quote, mut inside) = (None, false);
         for c in line.chars() {
@@ -48,12 +48,12 @@ impl Command {
                 }
             }
         }
-        if words.is_empty() { None } else { Some(Command { words, limits }) }
+        if words.is_empty() { None } else { Some(ExternalEngineCommand { words, limits }) }
     }
 
-    /// When a program that has not answered is taken to hang.
-    fn patience(&self, margin: Duration) -> Duration {
-        self.limits.time.map_or(PATIENCE, |time| time + margin)
+    /// Time after which an engine that has not answered loses.
+    fn move_timeout(&self, margin: Duration) -> Duration {
+        self.limits.time.map_or(DEFAULT_MOVE_TIMEOUT, |time| time + margin)
     }
 }
 
@@ -63,7 +63,8 @@ mod tests {
 
     #[test]
     fn a_command_line_is_split_as_shells_do() {
-        let words = |line| Command::new(line, Limits::default()).map(|command| command.words);
+        let words =
+            |line| ExternalEngineCommand::new(line, SearchLimits::default()).map(|command| command.words);
         assert_eq!(words("  ./mine  --quiet "), Some(vec!["./mine".to_owned(), "--quiet".to_owned()]));
         assert_eq!(
             words("sh -c 'echo \"a b\"'"),

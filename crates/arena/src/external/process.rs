@@ -1,4 +1,4 @@
-//! A program that runs beside us: lines go in, lines come out, and it cannot make us wait for ever.
+//! An engine as a child process: lines in, lines out, with timeouts.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
@@ -6,67 +6,73 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tessera_engine::Stop;
-use tessera_rules::quoted;
+use tessera_engine::CancelToken;
+use tessera_rules::text::quoted;
 
-use super::Command;
-use crate::player::Failed;
+use super::ExternalEngineCommand;
+use crate::player::PlayerFailure;
 
-/// No line of a protocol comes near this.
-const LONGEST: u64 = 1 << 16;
-/// A program that talks without being asked waits once so many lines are unread.
-const UNREAD: usize = 1_024;
-/// How often a match that is stopped is noticed.
-const GLANCE: Duration = Duration::from_millis(50);
+/// Maximum length of a line.
+const MAX_LINE_BYTES: u64 = 1 << 16;
+/// Maximum number of unread lines; then the engine's output blocks.
+const MAX_UNREAD_LINES: usize = 1_024;
+/// Interval between two checks for cancellation.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-pub(super) struct Process {
+pub(super) struct EngineProcess {
     child: Child,
     input: ChildStdin,
-    lines: Receiver<Line>,
+    lines: Receiver<OutputLine>,
 }
 
-enum Line {
-    Said(String),
+enum OutputLine {
+    Text(String),
     TooLong,
 }
 
-impl Process {
-    pub(super) fn start(command: &Command) -> Result<Process, Failed> {
+impl EngineProcess {
+    pub(super) fn start(command: &ExternalEngineCommand) -> Result<EngineProcess, PlayerFailure> {
         let (program, arguments) = command.words.split_first().expect("a command has at least one word");
         let mut starting = std::process::Command::new(program);
         starting.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        // Ctrl-C is for the match, which ends its programs itself.
+        // Ctrl-C is for the match, which ends its engines itself.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut starting, 0);
-        let mut child = starting
-            .spawn()
-            .map_err(|error| Failed::Forfeit(format!("'{}' cannot be started: {error}", quoted(program))))?;
+        let mut child = starting.spawn().map_err(|error| {
+            PlayerFailure::Forfeit(format!("'{}' cannot be started: {error}", quoted(program)))
+        })?;
         let input = child.stdin.take().expect("the input is piped");
         let output = child.stdout.take().expect("the output is piped");
-        let (sender, lines) = sync_channel(UNREAD);
-        thread::spawn(move || listen(output, &sender));
-        Ok(Process { child, input, lines })
+        let (sender, lines) = sync_channel(MAX_UNREAD_LINES);
+        thread::spawn(move || forward_lines(output, &sender));
+        Ok(EngineProcess { child, input, lines })
     }
 
-    pub(super) fn say(&mut self, line: &str) -> Result<(), Failed> {
-        let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        said.map_err(|_| self.ended())
+    pub(super) fn send_line(&mut self, line: &str) -> Result<(), PlayerFailure> {
+        let written = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        written.map_err(|_| self.ended())
     }
 
-    /// The next line, if it comes in time.
-    pub(super) fn hear(&mut self, patience: Duration, stop: &Stop) -> Result<String, Failed> {
-        let deadline = Instant::now() + patience;
+    /// Waits for the next line.
+    pub(super) fn read_line(
+        &mut self,
+        timeout: Duration,
+        stop: &CancelToken,
+    ) -> Result<String, PlayerFailure> {
+        let deadline = Instant::now() + timeout;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left.min(GLANCE)) {
-                Ok(Line::Said(line)) => return Ok(line),
-                Ok(Line::TooLong) => return Err(Failed::Forfeit("sent a line without end".to_owned())),
+            match self.lines.recv_timeout(left.min(POLL_INTERVAL)) {
+                Ok(OutputLine::Text(line)) => return Ok(line),
+                Ok(OutputLine::TooLong) => {
+                    return Err(PlayerFailure::Forfeit("sent a line without end".to_owned()));
+                }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
-                Err(RecvTimeoutError::Timeout) if stop.is_due() => return Err(Failed::Stopped),
+                Err(RecvTimeoutError::Timeout) if stop.is_cancelled() => return Err(PlayerFailure::Stopped),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    return Err(Failed::Forfeit(format!(
+                    return Err(PlayerFailure::Forfeit(format!(
                         "gave no answer in {:.1} s",
-                        patience.as_secs_f64()
+                        timeout.as_secs_f64()
                     )));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -74,37 +80,37 @@ impl Process {
         }
     }
 
-    /// Lines until one is what we wait for.
-    pub(super) fn hear_until<T>(
+    /// Reads lines until `find` returns something.
+    pub(super) fn read_until<T>(
         &mut self,
-        patience: Duration,
-        stop: &Stop,
-        mut wanted: impl FnMut(&str) -> Option<T>,
-    ) -> Result<T, Failed> {
-        let deadline = Instant::now() + patience;
+        timeout: Duration,
+        stop: &CancelToken,
+        mut find: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, PlayerFailure> {
+        let deadline = Instant::now() + timeout;
         loop {
-            let line = self.hear(deadline.saturating_duration_since(Instant::now()), stop)?;
-            if let Some(found) = wanted(line.trim()) {
+            let line = self.read_line(deadline.saturating_duration_since(Instant::now()), stop)?;
+            if let Some(found) = find(line.trim()) {
                 return Ok(found);
             }
         }
     }
 
-    fn ended(&mut self) -> Failed {
-        // The pipes close a moment before the process can be asked how it ended.
+    fn ended(&mut self) -> PlayerFailure {
+        // The pipes close a moment before the exit status is available.
         for _ in 0..20 {
             if let Ok(Some(status)) = self.child.try_wait() {
-                return Failed::Forfeit(format!("ended by itself ({status})"));
+                return PlayerFailure::Forfeit(format!("ended by itself ({status})"));
             }
             thread::sleep(Duration::from_millis(10));
         }
-        Failed::Forfeit("closed its output".to_owned())
+        PlayerFailure::Forfeit("closed its output".to_owned())
     }
 }
 
-impl Drop for Process {
+impl Drop for EngineProcess {
     fn drop(&mut self) {
-        // One that has ended already cannot be killed, and that is well. What it started itself ends with it.
+        // A process that has ended already cannot be killed, which is fine. The processes it started end with it.
         #[cfg(unix)]
         if let Some(group) = rustix::process::Pid::from_raw(self.child.id() as i32) {
             let _ended = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
@@ -114,17 +120,20 @@ impl Drop for Process {
     }
 }
 
-fn listen(output: ChildStdout, sender: &SyncSender<Line>) {
+fn forward_lines(output: ChildStdout, sender: &SyncSender<OutputLine>) {
     let mut output = BufReader::new(output);
     loop {
         let mut bytes = Vec::new();
-        match output.by_ref().take(LONGEST).read_until(b'\n', &mut bytes) {
+        match output.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}
         }
-        let too_long = bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n");
-        let line =
-            if too_long { Line::TooLong } else { Line::Said(String::from_utf8_lossy(&bytes).into_owned()) };
+        let too_long = bytes.len() as u64 == MAX_LINE_BYTES && !bytes.ends_with(b"\n");
+        let line = if too_long {
+            OutputLine::TooLong
+        } else {
+            OutputLine::Text(String::from_utf8_lossy(&bytes).into_owned())
+        };
         if sender.send(line).is_err() || too_long {
             return;
         }

@@ -1,30 +1,31 @@
-//! `go`: how long to think.
+//! Parameters of the command `go`.
 
 use std::time::Duration;
 
-use tessera_engine::Limits;
-use tessera_rules::{MOST_SEATS, Seat, decimal, quoted};
+use tessera_engine::SearchLimits;
+use tessera_rules::text::{decimal, quoted};
+use tessera_rules::{MAX_SEATS, Seat};
 
-/// Kept back from a clock: the way to whoever counts the time.
-const ON_THE_WAY: u64 = 30;
-/// How many more moves a clock should last for if nobody says so.
-const MOVES_TO_GO: u64 = 25;
+/// Milliseconds kept back from a clock for the transmission of the move.
+const CLOCK_RESERVE_MS: u64 = 30;
+/// Moves that a clock should last for without `movestogo`.
+const DEFAULT_MOVES_TO_GO: u64 = 25;
 
-/// What `go` asks for.
+/// Parameters of the command `go`, in milliseconds and nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Go {
+pub(super) struct GoCommand {
     time: Option<u64>,
     nodes: Option<u64>,
     depth: Option<u32>,
     infinite: bool,
-    clocks: [Option<u64>; MOST_SEATS],
-    added: [u64; MOST_SEATS],
+    clocks: [Option<u64>; MAX_SEATS],
+    increments: [u64; MAX_SEATS],
     moves_left: Option<u64>,
 }
 
-impl Go {
-    pub(super) fn parse(words: &str) -> Result<Go, String> {
-        let mut go = Go::default();
+impl GoCommand {
+    pub(super) fn parse(words: &str) -> Result<GoCommand, String> {
+        let mut go = GoCommand::default();
         let mut words = words.split_whitespace();
         while let Some(word) = words.next() {
             if word == "infinite" {
@@ -44,7 +45,7 @@ impl Go {
                 "movestogo" => go.moves_left = Some(number()?.max(1)),
                 _ => match clock(word) {
                     Some((seat, "time")) => go.clocks[seat] = Some(number()?),
-                    Some((seat, _)) => go.added[seat] = number()?,
+                    Some((seat, _)) => go.increments[seat] = number()?,
                     None => {
                         return Err(format!(
                             "go: '{}' is not understood; it takes movetime, nodes, depth, infinite, wtime, btime, winc, \
@@ -58,8 +59,8 @@ impl Go {
         Ok(go)
     }
 
-    /// Whether only `stop` ends it.
-    pub(super) fn has_no_end(&self) -> bool {
+    /// Whether only `stop` ends the search.
+    pub(super) fn is_infinite(&self) -> bool {
         self.infinite
             || self.time.is_none()
                 && self.nodes.is_none()
@@ -67,34 +68,35 @@ impl Go {
                 && self.clocks.iter().all(Option::is_none)
     }
 
-    /// The limits for the seat that moves.
-    pub(super) fn limits(&self, seat: Seat, lines: usize, threads: usize) -> Limits {
-        if self.has_no_end() {
-            return Limits { lines, threads, ..Limits::default() };
+    /// The search limits for the seat to move.
+    pub(super) fn limits(&self, seat: Seat, lines: usize, threads: usize) -> SearchLimits {
+        if self.is_infinite() {
+            return SearchLimits { lines, threads, ..SearchLimits::default() };
         }
-        let share = self.clocks[seat.index()].map(|left| {
-            let share = left / self.moves_left.unwrap_or(MOVES_TO_GO) + self.added[seat.index()] * 3 / 4;
-            share.min(left.saturating_sub(ON_THE_WAY)).max(1)
+        let clock_share = self.clocks[seat.index()].map(|left| {
+            let clock_share =
+                left / self.moves_left.unwrap_or(DEFAULT_MOVES_TO_GO) + self.increments[seat.index()] * 3 / 4;
+            clock_share.min(left.saturating_sub(CLOCK_RESERVE_MS)).max(1)
         });
-        let time = match (self.time, share) {
-            (Some(time), Some(share)) => Some(time.min(share)),
-            (time, share) => time.or(share),
+        let time = match (self.time, clock_share) {
+            (Some(time), Some(clock_share)) => Some(time.min(clock_share)),
+            (time, clock_share) => time.or(clock_share),
         };
         let time = time.map(Duration::from_millis);
-        Limits { time, nodes: self.nodes, depth: self.depth, lines, threads }
+        SearchLimits { time, nodes: self.nodes, depth: self.depth, lines, threads }
     }
 }
 
-/// `wtime`, `binc`, `p3time`: the seat, and which of the two.
+/// Parses `wtime`, `binc`, `p3time`: the seat, and `time` or `inc`.
 fn clock(word: &str) -> Option<(usize, &str)> {
-    let (who, what) = word.split_at_checked(if word.starts_with('p') { 2 } else { 1 })?;
-    let seat = match who.as_bytes() {
+    let (prefix, suffix) = word.split_at_checked(if word.starts_with('p') { 2 } else { 1 })?;
+    let seat = match prefix.as_bytes() {
         b"w" => 0,
         b"b" => 1,
         [b'p', digit @ b'1'..=b'6'] => usize::from(digit - b'1'),
         _ => return None,
     };
-    matches!(what, "time" | "inc").then_some((seat, what))
+    matches!(suffix, "time" | "inc").then_some((seat, suffix))
 }
 
 #[cfg(test)]
@@ -102,12 +104,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limits_are_those_asked_for() {
-        let limits = |text: &str, seat| Go::parse(text).expect("understood").limits(Seat::at(seat), 1, 1);
-        assert_eq!(limits("nodes 500", 0), Limits::nodes(500));
+    fn limits_follow_the_parameters() {
+        let limits =
+            |text: &str, seat| GoCommand::parse(text).expect("understood").limits(Seat::at(seat), 1, 1);
+        assert_eq!(limits("nodes 500", 0), SearchLimits::nodes(500));
         assert_eq!(limits("movetime 1000 depth 4", 0).time, Some(Duration::from_secs(1)));
-        assert_eq!(limits("infinite nodes 5", 0), Limits::default());
-        assert_eq!(limits("", 0), Limits::default());
+        assert_eq!(limits("infinite nodes 5", 0), SearchLimits::default());
+        assert_eq!(limits("", 0), SearchLimits::default());
         let clocks = "wtime 60000 btime 25000 winc 1000 binc 0";
         assert_eq!(limits(clocks, 0).time, Some(Duration::from_millis(60_000 / 25 + 750)));
         assert_eq!(limits(clocks, 1).time, Some(Duration::from_secs(1)));
@@ -116,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_said() {
+    fn invalid_parameters_are_refused() {
         for bad in [
             "movetime",
             "nodes x",
@@ -126,7 +129,7 @@ mod tests {
             "pétime 1",
             "movetime 99999999999999999999",
         ] {
-            assert!(Go::parse(bad).is_err(), "{bad}");
+            assert!(GoCommand::parse(bad).is_err(), "{bad}");
         }
     }
 }

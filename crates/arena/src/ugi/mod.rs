@@ -1,21 +1,21 @@
-//! The engine behind a protocol: UGI on any input and output, as `docs/ugi.md` describes it.
+//! UGI server: the engine behind the Universal Game Interface on any input and output, see `docs/ugi.md`.
 //!
 //! ```
-//! use tessera_arena::ugi::converse;
+//! use tessera_arena::ugi::serve;
 //! use tessera_rules::GameKind;
 //!
 //! let asked = "position startpos moves K10\nquery p1turn\nquit\n";
 //! let mut said = Vec::new();
-//! converse(asked.as_bytes(), &mut said, GameKind::Pente)?;
+//! serve(asked.as_bytes(), &mut said, GameKind::Pente)?;
 //! assert_eq!(said, b"response false\n");
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
 mod go;
-mod lines;
+mod input;
 mod options;
+mod search_job;
 mod session;
-mod thinking;
 
 use std::io::{self, BufRead, Write};
 use std::sync::Mutex;
@@ -23,30 +23,31 @@ use std::thread;
 
 use tessera_rules::GameKind;
 
-use self::lines::{Heard, next_line};
-use self::session::Session;
+use self::input::{InputLine, next_line};
+use self::session::UgiServer;
 
-/// Answers until `quit` or the end of the input. Whoever is not read any more stops too.
-pub fn converse(mut input: impl BufRead, output: impl Write + Send, kind: GameKind) -> io::Result<()> {
+/// Answers commands until `quit` or the end of the input. Ends with an error if the output is closed.
+pub fn serve(mut input: impl BufRead, output: impl Write + Send, kind: GameKind) -> io::Result<()> {
     let output = Mutex::new(output);
     thread::scope(|scope| {
-        let mut session = Session::new(scope, &output, kind);
+        let mut session = UgiServer::new(scope, &output, kind);
         loop {
-            let goes_on = match next_line(&mut input)? {
-                Heard::Line(line) => session.hear(&line),
-                Heard::TooLong => {
-                    session.complain(&format!("a line of more than {} bytes is not read", lines::LONGEST))
-                }
-                Heard::End => {
-                    // What was asked for is still answered; only what has no end is stopped.
+            let outcome = match next_line(&mut input)? {
+                InputLine::Line(line) => session.handle_line(&line),
+                InputLine::TooLong => session.report_error(&format!(
+                    "a line of more than {} bytes is not read",
+                    input::MAX_LINE_BYTES
+                )),
+                InputLine::End => {
+                    // A search with limits is still answered; only an infinite one is stopped.
                     return session.finish();
                 }
             };
-            match goes_on {
+            match outcome {
                 Ok(true) => {}
                 Ok(false) => return session.stop_and_finish(),
                 Err(error) => {
-                    // Nobody listens: no need to finish the thought.
+                    // The output is closed: the search need not be finished.
                     session.stop_and_finish().and(Err(error))?;
                 }
             }

@@ -1,116 +1,119 @@
-//! One conversation.
+//! A UGI session: parses commands, holds the position, starts and stops searches.
 
 use std::io::{self, Write};
 use std::sync::Mutex;
 use std::thread::Scope;
 
 use tessera_engine::Engine;
-use tessera_rules::{AnyGame, GameKind, Places, Seat, quoted};
+use tessera_rules::text::quoted;
+use tessera_rules::{AnyGame, GameKind, Places, Seat};
 
-use super::go::Go;
-use super::options::Options;
-use super::thinking::{Task, Thinking, lock};
+use super::go::GoCommand;
+use super::options::UgiOptions;
+use super::search_job::{SearchJob, UgiSearchRequest, lock};
 
 const COMMANDS: &str = "ugi, isready, setoption, uginewgame, position, go, stop, query and quit";
 
-pub(super) struct Session<'scope, 'env, W> {
+pub(super) struct UgiServer<'scope, 'env, W> {
     scope: &'scope Scope<'scope, 'env>,
     output: &'scope Mutex<W>,
-    options: Options,
+    options: UgiOptions,
     game: AnyGame,
-    /// Away while it thinks.
+    /// `None` while a search runs.
     engine: Option<Engine>,
-    thinking: Option<Thinking<'scope>>,
-    thoughts: u64,
+    job: Option<SearchJob<'scope>>,
+    searches: u64,
 }
 
-impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
+impl<'scope, 'env, W: Write + Send> UgiServer<'scope, 'env, W> {
     pub(super) fn new(
         scope: &'scope Scope<'scope, 'env>,
         output: &'scope Mutex<W>,
         kind: GameKind,
-    ) -> Session<'scope, 'env, W> {
-        let options = Options::new(kind);
+    ) -> UgiServer<'scope, 'env, W> {
+        let options = UgiOptions::new(kind);
         let game = options.start();
-        Session { scope, output, options, game, engine: None, thinking: None, thoughts: 0 }
+        UgiServer { scope, output, options, game, engine: None, job: None, searches: 0 }
     }
 
-    /// Does what a line asks for; false if it was `quit`.
-    pub(super) fn hear(&mut self, line: &str) -> io::Result<bool> {
+    /// Handles a command line; returns false after `quit`.
+    pub(super) fn handle_line(&mut self, line: &str) -> io::Result<bool> {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match command {
             "" => Ok(true),
             "quit" => Ok(false),
-            "ugi" => self.introduce(),
+            "ugi" => self.identify(),
             "isready" => self.ready(),
             "query" => self.query(rest.trim()),
             "stop" => {
-                self.thinking.iter().for_each(|thinking| thinking.stop.now());
+                self.job.iter().for_each(|job| job.stop.cancel());
                 Ok(true)
             }
             "setoption" | "uginewgame" | "position" | "go" => {
-                if !self.is_free() {
+                if !self.is_idle() {
                     return self
-                        .complain(&format!("{command} has to wait: the engine thinks; send stop first"));
+                        .report_error(&format!("{command} has to wait: the engine thinks; send stop first"));
                 }
                 let done = match command {
                     "setoption" => self.set(rest.trim()),
-                    "position" => self.put(rest),
+                    "position" => self.set_position(rest),
                     "go" => self.go(rest),
                     _ => {
-                        self.engine.iter_mut().for_each(Engine::forget);
+                        self.engine.iter_mut().for_each(Engine::clear_hash);
                         self.game = self.options.start();
                         Ok(())
                     }
                 };
-                done.or_else(|reason| self.complain(&reason).map(|_| ()))?;
+                done.or_else(|reason| self.report_error(&reason).map(|_| ()))?;
                 Ok(true)
             }
-            _ => self
-                .complain(&format!("there is no command '{}'; the commands are {COMMANDS}", quoted(command))),
+            _ => self.report_error(&format!(
+                "there is no command '{}'; the commands are {COMMANDS}",
+                quoted(command)
+            )),
         }
     }
 
-    /// Says what is wrong; the conversation goes on.
-    pub(super) fn complain(&mut self, reason: &str) -> io::Result<bool> {
-        self.say(&format!("info string {reason}"))
+    /// Reports an error as `info string`; the session goes on.
+    pub(super) fn report_error(&mut self, reason: &str) -> io::Result<bool> {
+        self.send_line(&format!("info string {reason}"))
     }
 
-    /// Lets a thought that has an end come to it.
+    /// Waits for a search with limits; an infinite one is stopped.
     pub(super) fn finish(mut self) -> io::Result<()> {
-        if let Some(thinking) = self.thinking.take() {
-            thinking.finish();
+        if let Some(job) = self.job.take() {
+            job.finish();
         }
         lock(self.output).flush()
     }
 
     pub(super) fn stop_and_finish(&mut self) -> io::Result<()> {
-        if let Some(thinking) = self.thinking.take() {
-            thinking.stop.now();
-            thinking.finish();
+        if let Some(job) = self.job.take() {
+            job.stop.cancel();
+            job.finish();
         }
         lock(self.output).flush()
     }
 
-    fn say(&mut self, text: &str) -> io::Result<bool> {
+    fn send_line(&mut self, text: &str) -> io::Result<bool> {
         let mut output = lock(self.output);
         writeln!(output, "{text}")?;
         output.flush()?;
         Ok(true)
     }
 
-    fn introduce(&mut self) -> io::Result<bool> {
+    fn identify(&mut self) -> io::Result<bool> {
         let version = env!("CARGO_PKG_VERSION");
         let options = self.options.lines().join("\n");
-        self.say(&format!("id name Tessera {version}\nid author the Tessera project\n{options}\nugiok"))
+        self.send_line(&format!("id name Tessera {version}\nid author the Tessera project\n{options}\nugiok"))
     }
 
-    /// Whether nothing is being thought about. A thought that was answered or stopped is waited for: it ends at once.
-    fn is_free(&mut self) -> bool {
-        if self.thinking.as_ref().is_some_and(|thinking| thinking.is_answered() || thinking.stop.is_due()) {
-            self.engine = self.thinking.take().map(Thinking::finish);
+    /// Whether no search is running. Waits for one that has answered or was stopped: it ends at once.
+    fn is_idle(&mut self) -> bool {
+        if self.job.as_ref().is_some_and(|job| job.is_answered() || job.stop.is_cancelled()) {
+            self.engine = self.job.take().map(SearchJob::finish);
         }
-        self.thinking.is_none()
+        self.job.is_none()
     }
 
     fn set(&mut self, rest: &str) -> Result<(), String> {
@@ -132,8 +135,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         Ok(())
     }
 
-    /// `startpos` or `fen …`, perhaps with moves; a wrong one leaves the position as it was.
-    fn put(&mut self, rest: &str) -> Result<(), String> {
+    /// Parses `startpos` or `fen …`, optionally with moves; an error leaves the position as it was.
+    fn set_position(&mut self, rest: &str) -> Result<(), String> {
         let words = rest.trim();
         let (place, moves) = match words.split_once("moves") {
             Some((place, moves)) => (place.trim(), moves),
@@ -142,7 +145,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let mut game = if place == "startpos" {
             self.options.start()
         } else if let Some(position) = place.strip_prefix("fen ") {
-            let Options { kind, players, rules, .. } = &self.options;
+            let UgiOptions { kind, players, rules, .. } = &self.options;
             AnyGame::from_position(*kind, *players, rules, position.trim())
                 .map_err(|error| error.to_string())?
         } else {
@@ -157,7 +160,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         Ok(())
     }
 
-    /// The engine, which takes its time to be made: whoever asks whether it is ready waits for it.
+    /// The engine, created on first use: `isready` waits for it.
     fn engine(&mut self) -> Result<Engine, String> {
         match self.engine.take() {
             Some(engine) => Ok(engine),
@@ -166,52 +169,53 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 
     fn ready(&mut self) -> io::Result<bool> {
-        if self.is_free() {
+        if self.is_idle() {
             match self.engine() {
                 Ok(engine) => self.engine = Some(engine),
                 Err(reason) => {
-                    self.complain(&reason)?;
+                    self.report_error(&reason)?;
                 }
             }
         }
-        self.say("readyok")
+        self.send_line("readyok")
     }
 
     fn go(&mut self, rest: &str) -> Result<(), String> {
-        let go = Go::parse(rest)?;
-        self.thoughts += 1;
-        let task = Task {
+        let go = GoCommand::parse(rest)?;
+        self.searches += 1;
+        let request = UgiSearchRequest {
             limits: go.limits(self.game.to_move(), self.options.lines, self.options.threads),
             level: self.options.level,
-            seed: self.game.key() ^ self.thoughts,
-            waits: go.has_no_end() && !self.game.is_over(),
+            seed: self.game.key() ^ self.searches,
+            waits_for_stop: go.is_infinite() && !self.game.is_over(),
             game: self.game.clone(),
         };
         if self.game.is_over() {
-            self.complain("the game is over; there is nothing to play").map_err(|error| error.to_string())?;
+            self.report_error("the game is over; there is nothing to play")
+                .map_err(|error| error.to_string())?;
         }
         let engine = self.engine()?;
-        self.thinking = Some(Thinking::begin(self.scope, self.output, engine, task));
+        self.job = Some(SearchJob::begin(self.scope, self.output, engine, request));
         Ok(())
     }
 
-    fn query(&mut self, what: &str) -> io::Result<bool> {
-        let answer = match what {
+    fn query(&mut self, query: &str) -> io::Result<bool> {
+        let answer = match query {
             "gameover" => self.game.is_over().to_string(),
             "p1turn" => (!self.game.is_over() && self.game.to_move() == Seat::FIRST).to_string(),
             "result" => result(self.game.places()),
             _ => {
-                return self.complain(&format!(
+                return self.report_error(&format!(
                     "query '{}' is not understood; ask for gameover, p1turn or result",
-                    quoted(what)
+                    quoted(query)
                 ));
             }
         };
-        self.say(&format!("response {answer}"))
+        self.send_line(&format!("response {answer}"))
     }
 }
 
-/// `p1win`, `p2win`, `draw` or `none`; places by seat with more players.
+/// `p1win`, `p2win`, `draw` or `none`; with more players the places by seat.
 fn result(places: Option<Places>) -> String {
     match places {
         None => "none".to_owned(),

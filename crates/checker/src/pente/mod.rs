@@ -1,8 +1,8 @@
-//! Pente: a certificate is a list of plans, and every reply of the loser is played on a real board.
+//! Pente: a certificate is a list of plans. The checker plays every reply of the loser on a board.
 
-mod board;
-mod claim;
-mod walk;
+mod certificate;
+mod letter_board;
+mod verify;
 
-pub use claim::{PenteCertificate, PenteClaim};
-pub use walk::{PenteVerified, verify_pente};
+pub use certificate::{PenteCertificate, PenteClaim};
+pub use verify::{PenteVerification, verify_pente};

@@ -5,27 +5,27 @@ use std::time::Duration;
 use clap::Args;
 use ratatui::crossterm::terminal;
 use serde_json::{Value, json};
-use tessera_engine::{Engine, Limits, Line, Report};
+use tessera_engine::{Engine, SearchLimits, SearchReport, Variation};
 use tessera_rules::{AnyGame, AnyMove};
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::GameArgs;
 use crate::game_source::{GameSource, verdict};
-use crate::interrupt::stop_on_interrupt;
+use crate::interrupt::cancel_on_interrupt;
 use crate::number::{number, time};
 
-const USUAL_TIME: Duration = Duration::from_secs(5);
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
-/// Say which moves are best, what they are worth and whether that is proven
+/// Find the best moves, their value and whether it is proven
 #[derive(Debug, Args)]
 #[command(
-    long_about = "Says which moves are best, what they are worth and whether that is proven. The position is the one \
-                  after all moves, the one given, or the start. Ctrl-C ends the thinking and prints what was found.",
+    long_about = "Finds the best moves, their value and whether it is proven. The position is the one after all moves, the \
+                  one given, or the start. Ctrl-C stops the search and prints the result so far.",
     after_help = "Examples:\n  tessera analyse pentago --moves \"b2A+ e5D-\" --time 10s\n  \
                   tessera analyse pente game.txt --lines 5\n  \
                   tessera analyse exago --players 3 --moves \"f6 f7 g7\" --nodes 20000 --json"
 )]
-pub(crate) struct Analyse {
+pub(crate) struct AnalyseCommand {
     #[command(flatten)]
     game: GameArgs,
 
@@ -36,27 +36,27 @@ pub(crate) struct Analyse {
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["file", "moves"])]
     position: Option<String>,
 
-    /// How long to think [default: 5s if nothing else ends it]
+    /// Search time [default: 5s if there is no other limit]
     #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
     time: Option<String>,
 
-    /// How many positions to look at
+    /// Maximum number of positions to search
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     nodes: Option<String>,
 
-    /// How many moves to look ahead
+    /// Maximum search depth in moves
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     depth: Option<String>,
 
-    /// How many of the best moves to tell
+    /// Number of best moves to print
     #[arg(long, value_name = "N", default_value = "3", allow_hyphen_values = true)]
     lines: String,
 
-    /// How many threads think [default: all cores; one with --nodes or --depth, so that the answer is always the same]
+    /// Number of threads [default: all cores; one with --nodes or --depth, for reproducible results]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     threads: Option<String>,
 
-    /// How many megabytes to remember positions in
+    /// Size of the transposition table in megabytes
     #[arg(long, value_name = "MB", default_value = "256", allow_hyphen_values = true)]
     hash: String,
 
@@ -65,8 +65,8 @@ pub(crate) struct Analyse {
     pub(crate) json: bool,
 }
 
-impl Analyse {
-    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl AnalyseCommand {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let game = match &self.position {
             Some(position) => self.game.position(position)?,
             None => self.source.replay(&self.game)?.game,
@@ -77,15 +77,15 @@ impl Analyse {
             writeln!(out, "the game is over: {}", verdict(places))?;
             return Ok(());
         }
-        let stop = stop_on_interrupt()?;
-        let mut screen = Screen { lines: 0, is_live: !self.json && io::stdout().is_terminal() };
-        let mut told = |report: &Report<AnyMove>| screen.show(&table(&game, report));
+        let stop = cancel_on_interrupt()?;
+        let mut live_table = AnalysisDisplay { lines: 0, is_live: !self.json && io::stdout().is_terminal() };
+        let mut show_report = |report: &SearchReport<AnyMove>| live_table.show(&table(&game, report));
         let report = if game.is_over() {
-            Report { lines: Vec::new(), depth: 0, nodes: 0, time: Duration::ZERO }
+            SearchReport { lines: Vec::new(), depth: 0, nodes: 0, time: Duration::ZERO }
         } else {
-            Engine::try_new(hash << 20)?.think(&game, &limits, &stop, &mut told)
+            Engine::try_new(hash << 20)?.think(&game, &limits, &stop, &mut show_report)
         };
-        screen.wipe();
+        live_table.clear();
         if self.json {
             writeln!(out, "{}", json_of(&game, &report))?;
         } else {
@@ -94,7 +94,7 @@ impl Analyse {
         Ok(())
     }
 
-    fn limits(&self) -> anyhow::Result<Limits> {
+    fn limits(&self) -> anyhow::Result<SearchLimits> {
         let given = |option: &str, text: &Option<String>, most: usize| {
             text.as_deref().map(|text| number(option, text, 1..=most)).transpose()
         };
@@ -103,38 +103,38 @@ impl Analyse {
         let counted = nodes.is_some() || depth.is_some();
         let time = match &self.time {
             Some(text) => Some(time("--time", text)?),
-            None => (!counted).then_some(USUAL_TIME),
+            None => (!counted).then_some(DEFAULT_TIME),
         };
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = given("--threads", &self.threads, 1_024)?.unwrap_or(if counted { 1 } else { cores });
-        Ok(Limits { depth, nodes, time, lines: number("--lines", &self.lines, 1..=500)?, threads })
+        Ok(SearchLimits { depth, nodes, time, lines: number("--lines", &self.lines, 1..=500)?, threads })
     }
 }
 
-/// Lines that are drawn over as more is known; only for a person.
-struct Screen {
+/// Table on a terminal that is redrawn with each new result.
+struct AnalysisDisplay {
     lines: usize,
     is_live: bool,
 }
 
-impl Screen {
+impl AnalysisDisplay {
     fn show(&mut self, table: &[String]) {
         if !self.is_live {
             return;
         }
-        self.wipe();
+        self.clear();
         let width = terminal::size().map_or(80, |(width, _)| usize::from(width));
         let mut out = io::stdout();
         for line in table {
             let cut: String = line.chars().take(width.saturating_sub(1)).collect();
-            // A screen that is gone shows nothing; the answer is printed in the end or fails there.
+            // An error here is ignored: printing the final result reports it.
             let _unseen = writeln!(out, "{cut}");
         }
         self.lines = table.len();
     }
 
-    /// Goes back to where the table began.
-    fn wipe(&mut self) {
+    /// Clears the table.
+    fn clear(&mut self) {
         if self.lines > 0 {
             let _unseen =
                 write!(io::stdout(), "\x1b[{}A\x1b[J", self.lines).and_then(|()| io::stdout().flush());
@@ -143,9 +143,9 @@ impl Screen {
     }
 }
 
-fn table(game: &AnyGame, report: &Report<AnyMove>) -> Vec<String> {
+fn table(game: &AnyGame, report: &SearchReport<AnyMove>) -> Vec<String> {
     let mut rows = vec![format!(
-        "{}, player {} to move: {} moves ahead, {} positions in {:.1} s",
+        "{}, player {} to move: depth {}, {} positions in {:.1} s",
         game.kind(),
         game.to_move(),
         report.depth,
@@ -153,7 +153,7 @@ fn table(game: &AnyGame, report: &Report<AnyMove>) -> Vec<String> {
         report.time.as_secs_f64()
     )];
     for (i, line) in report.lines.iter().enumerate() {
-        let chance = format!("{:.1} %", 100.0 * line.score.chance());
+        let chance = format!("{:.1} %", 100.0 * line.score.win_chance());
         rows.push(format!(
             "{:>2}  {chance:>7}  {:<11}  {}",
             i + 1,
@@ -164,8 +164,8 @@ fn table(game: &AnyGame, report: &Report<AnyMove>) -> Vec<String> {
     rows
 }
 
-/// The line's moves in notation.
-fn texts(game: &AnyGame, line: &Line<AnyMove>) -> Vec<String> {
+/// The moves of a line in notation.
+fn texts(game: &AnyGame, line: &Variation<AnyMove>) -> Vec<String> {
     let mut game = game.clone();
     let mut texts = Vec::new();
     for &mv in &line.moves {
@@ -177,10 +177,10 @@ fn texts(game: &AnyGame, line: &Line<AnyMove>) -> Vec<String> {
     texts
 }
 
-fn json_of(game: &AnyGame, report: &Report<AnyMove>) -> Value {
-    let line = |line: &Line<AnyMove>| {
+fn json_of(game: &AnyGame, report: &SearchReport<AnyMove>) -> Value {
+    let line = |line: &Variation<AnyMove>| {
         let pv = texts(game, line);
-        json!({"move": pv.first(), "score": line.score.chance(), "proven": line.score.is_proven(), "pv": pv})
+        json!({"move": pv.first(), "score": line.score.win_chance(), "proven": line.score.is_proven(), "pv": pv})
     };
     json!({
         "lines": report.lines.iter().map(line).collect::<Vec<_>>(),

@@ -5,40 +5,40 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use tessera_store::Store;
 
-use crate::data_file;
-use crate::failure::Failure;
+use crate::database_path;
+use crate::error::CliError;
 
-/// Copy the data to a file, also while the house is open
+/// Back up the database, also while the server is running
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Example:\n  tessera back-up /mnt/stick/tessera-2026-11-15.db\n\nTo go back to a copy, start with \
-                        `tessera serve --database sqlite:COPY`, or put it in the place of the data while the house is closed."
+    after_help = "Example:\n  tessera back-up /mnt/stick/tessera-2026-11-15.db\n\nTo restore a backup, start \
+                        `tessera serve --database sqlite:COPY`, or replace the database with it while the server is stopped."
 )]
-pub(crate) struct BackUp {
-    /// The file to write; it must not exist yet
+pub(crate) struct BackUpCommand {
+    /// File to write; must not exist
     #[arg(value_name = "FILE")]
     to: PathBuf,
 
-    /// Everything that lasts: sqlite: and a file [default: tessera/tessera.db in your folder for data]
-    #[arg(long, value_name = "sqlite:FILE", alias = "data", value_parser = data_file::read)]
+    /// Database to back up, e.g. sqlite:/path/file.db [default: tessera/tessera.db in your data directory]
+    #[arg(long, value_name = "sqlite:FILE", alias = "data", value_parser = database_path::parse)]
     database: Option<PathBuf>,
 }
 
-impl BackUp {
-    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl BackUpCommand {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let data = match &self.database {
             Some(file) => file.clone(),
-            None => data_file::usual()?,
+            None => database_path::default_path()?,
         };
         if !data.exists() {
-            return Err(anyhow!("there is no data in {}", data.display()).into());
+            return Err(anyhow!("there is no database {}", data.display()).into());
         }
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
-            .context("the program cannot start its threads")?;
+            .context("cannot start the runtime")?;
         runtime.block_on(Store::back_up(&data, &self.to)).map_err(|reason| anyhow!(reason))?;
-        writeln!(out, "{} is copied to {}.", data.display(), self.to.display())?;
+        writeln!(out, "Copied {} to {}.", data.display(), self.to.display())?;
         Ok(())
     }
 }

@@ -3,20 +3,20 @@ use std::io::Write;
 use clap::Args;
 use clap_complete::Shell;
 
-use crate::failure::Failure;
+use crate::error::CliError;
 
-/// Print completions for a shell
+/// Print shell completions
 #[derive(Debug, Args)]
 #[command(
     after_help = "Example:\n  tessera completions bash > ~/.local/share/bash-completion/completions/tessera"
 )]
-pub(crate) struct Completions {
-    /// The shell
+pub(crate) struct CompletionsCommand {
+    /// Shell
     shell: Shell,
 }
 
-impl Completions {
-    pub(crate) fn run(&self, mut definition: clap::Command, out: &mut dyn Write) -> Result<(), Failure> {
+impl CompletionsCommand {
+    pub(crate) fn run(&self, mut definition: clap::Command, out: &mut dyn Write) -> Result<(), CliError> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut definition, "tessera", &mut script);
         Ok(out.write_all(&script)?)

@@ -1,24 +1,24 @@
 use std::io::{self, BufReader, Write};
 
 use clap::Args;
-use tessera_arena::ugi::converse;
+use tessera_arena::ugi::serve;
 use tessera_rules::GameKind;
 
-use crate::failure::Failure;
+use crate::error::CliError;
 
-/// Speak the engine protocol UGI on standard input and output
+/// Run as a UGI engine on standard input and output
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  tessera engine pente\n  \
                   printf 'position startpos moves K10\\ngo nodes 10000\\n' | tessera engine pente")]
-pub(crate) struct Engine {
-    /// The game to begin with: pentago, pentago-xl, exago or pente; setoption name Game changes it
+pub(crate) struct EngineCommand {
+    /// Initial game: pentago, pentago-xl, exago or pente; setoption name Game changes it
     #[arg(value_name = "GAME", default_value = "pentago")]
     game: String,
 }
 
-impl Engine {
-    pub(crate) fn run(&self, _: &mut dyn Write) -> Result<(), Failure> {
+impl EngineCommand {
+    pub(crate) fn run(&self, _: &mut dyn Write) -> Result<(), CliError> {
         let kind: GameKind = self.game.parse()?;
-        Ok(converse(BufReader::new(io::stdin()), io::stdout(), kind)?)
+        Ok(serve(BufReader::new(io::stdin()), io::stdout(), kind)?)
     }
 }

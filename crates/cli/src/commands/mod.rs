@@ -1,10 +1,10 @@
-//! One file a command.
+//! The commands, one file each.
 
 pub(crate) mod analyse;
 pub(crate) mod back_up;
 pub(crate) mod completions;
-pub(crate) mod contest;
 pub(crate) mod engine;
+pub(crate) mod engine_match;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;

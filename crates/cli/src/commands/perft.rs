@@ -8,34 +8,35 @@ use anyhow::bail;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, json};
-use tessera_rules::{AnyGame, AnyMove, decimal, quoted};
+use tessera_rules::text::{decimal, quoted};
+use tessera_rules::{AnyGame, AnyMove};
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::GameArgs;
 
-const DEEPEST: usize = 100;
+const MAX_DEPTH: usize = 100;
 
-/// Count the sequences of legal moves of a length
+/// Count legal move sequences (perft)
 #[derive(Debug, Args)]
 #[command(
-    long_about = "Counts the sequences of legal moves of a length. Sequences that end earlier do not count, and the \
-                  two turns of an empty block are two moves. The count stands alone on the last line.",
+    long_about = "Counts the legal move sequences of a length. Sequences that end earlier do not count, and the two turns \
+                  of an empty block are two moves. The last line of the output is the total.",
     after_help = "Examples:\n  tessera perft pentago 3\n  tessera perft exago 6 --players 3 --rules tiles=2:2:2,side=4\n  \
                   tessera perft pente 2 --position '19/19/19/19/19/19/19/19/19/9w9/19/19/19/19/19/19/19/19/19 2 0,0 1' --divide"
 )]
-pub(crate) struct Perft {
+pub(crate) struct PerftCommand {
     #[command(flatten)]
     game: GameArgs,
 
-    /// The length of the sequences, from 0 to 100
+    /// Length of the sequences, from 0 to 100
     #[arg(value_name = "DEPTH", allow_hyphen_values = true)]
     depth: String,
 
-    /// Count from this position instead of the start
+    /// Starting position [default: the start of the game]
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
 
-    /// Show the count below every first move
+    /// Print the count of every first move
     #[arg(long)]
     divide: bool,
 
@@ -44,14 +45,14 @@ pub(crate) struct Perft {
     pub(crate) json: bool,
 }
 
-impl Perft {
-    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl PerftCommand {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let game = match &self.position {
             Some(position) => self.game.position(position)?,
             None => self.game.start()?,
         };
         let depth = self.depth()?;
-        let began = Instant::now();
+        let start_time = Instant::now();
         let by_move = if depth == 0 { Vec::new() } else { count_below_moves(&game, depth) };
         let total = if depth == 0 { 1 } else { by_move.iter().map(|(_, count)| count).sum() };
         if self.json {
@@ -61,7 +62,7 @@ impl Perft {
                 "players": game.seats(),
                 "depth": depth,
                 "count": total,
-                "seconds": began.elapsed().as_secs_f64(),
+                "seconds": start_time.elapsed().as_secs_f64(),
             });
             if self.divide {
                 let counts: Map<_, _> = by_move.into_iter().map(|(mv, count)| (mv, json!(count))).collect();
@@ -80,15 +81,15 @@ impl Perft {
     }
 
     fn depth(&self) -> anyhow::Result<usize> {
-        match decimal(&self.depth).filter(|&depth| depth <= DEEPEST) {
+        match decimal(&self.depth).filter(|&depth| depth <= MAX_DEPTH) {
             Some(depth) => Ok(depth),
-            None => bail!("the depth '{}' is not a number from 0 to {DEEPEST}", quoted(&self.depth)),
+            None => bail!("the depth '{}' is not a number from 0 to {MAX_DEPTH}", quoted(&self.depth)),
         }
     }
 }
 
-/// A part of the count: what follows a first move, or a first move and some more.
-struct Part {
+/// Part of the count: the sequences after a first move, or after a first move and some more.
+struct PerftJob {
     first: usize,
     game: AnyGame,
     depth: usize,
@@ -98,16 +99,19 @@ struct Part {
 fn count_below_moves(game: &AnyGame, depth: usize) -> Vec<(String, u64)> {
     let moves = game.legal_moves();
     let mut counts: Vec<(String, u64)> = moves.iter().map(|&mv| (game.move_text(mv), 0)).collect();
-    let first_parts =
-        moves.iter().enumerate().map(|(first, &mv)| Part { first, game: after(game, mv), depth: depth - 1 });
-    let parts = split(first_parts.collect());
-    let progress = progress_bar(parts.len());
+    let first_jobs = moves.iter().enumerate().map(|(first, &mv)| PerftJob {
+        first,
+        game: after(game, mv),
+        depth: depth - 1,
+    });
+    let jobs = split(first_jobs.collect());
+    let progress = progress_bar(jobs.len());
     let next = AtomicUsize::new(0);
     let done = Mutex::new(&mut counts);
     let work = || {
-        while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let count = part.game.perft(part.depth);
-            done.lock().expect("no counter panics")[part.first].1 += count;
+        while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let count = job.game.perft(job.depth);
+            done.lock().expect("no thread panics")[job.first].1 += count;
             progress.inc(1);
         }
     };
@@ -128,34 +132,34 @@ fn after(game: &AnyGame, mv: AnyMove) -> AnyGame {
     game
 }
 
-/// Goes deeper until there is enough to share out: Exago begins with a single move.
-fn split(mut parts: Vec<Part>) -> Vec<Part> {
+/// Splits the jobs until there are enough for all threads: Exago begins with a single move.
+fn split(mut jobs: Vec<PerftJob>) -> Vec<PerftJob> {
     const ENOUGH: usize = 100;
-    while parts.len() < ENOUGH && parts.iter().any(|part| part.depth > 2) {
-        let deeper = |Part { first, game, depth }: Part| {
+    while jobs.len() < ENOUGH && jobs.iter().any(|job| job.depth > 2) {
+        let deeper = |PerftJob { first, game, depth }: PerftJob| {
             let moves = if depth > 2 { game.legal_moves() } else { Vec::new() };
-            let mut below: Vec<Part> = moves
+            let mut below: Vec<PerftJob> = moves
                 .into_iter()
-                .map(|mv| Part { first, game: after(&game, mv), depth: depth - 1 })
+                .map(|mv| PerftJob { first, game: after(&game, mv), depth: depth - 1 })
                 .collect();
             if depth <= 2 {
-                below.push(Part { first, game, depth });
+                below.push(PerftJob { first, game, depth });
             }
             below
         };
-        parts = parts.into_iter().flat_map(deeper).collect();
+        jobs = jobs.into_iter().flat_map(deeper).collect();
     }
-    parts
+    jobs
 }
 
-/// Shown only to a person, and only when there is something to wait for.
-fn progress_bar(parts: usize) -> ProgressBar {
+/// Progress bar; hidden if standard error is not a terminal.
+fn progress_bar(jobs: usize) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
     }
     let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} parts, {eta} left")
         .expect("the template is well formed");
-    let bar = ProgressBar::new(parts as u64).with_style(style);
+    let bar = ProgressBar::new(jobs as u64).with_style(style);
     bar.enable_steady_tick(Duration::from_millis(500));
     bar
 }

@@ -3,27 +3,28 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
-use tessera_draw::{LARGEST, LastMove, Layers, Picture, SMALLEST, Theme, movie, png};
-use tessera_rules::{AnyGame, AnyMove, Record, decimal, quoted};
+use tessera_draw::{BoardPicture, LastMove, Layers, MAX_PIXELS, MIN_PIXELS, Theme, animated_gif, svg_to_png};
+use tessera_rules::text::{decimal, quoted};
+use tessera_rules::{AnyGame, AnyMove, Record};
 
-use crate::failure::Failure;
+use crate::atomic_file::write_atomically;
+use crate::error::CliError;
 use crate::game_args::GameArgs;
 use crate::game_source::{GameSource, verdict};
-use crate::whole_file::write_whole;
 
-/// Draw a position as SVG or PNG, or a whole game as an animated GIF
+/// Draw a position as SVG or PNG, or a game as an animated GIF
 #[derive(Debug, Args)]
 #[command(
-    long_about = "Draws a position as SVG or PNG, or a whole game as an animated GIF. The ending of --out says which; \
-                  without --out an SVG goes to the standard output. The position is the one after all moves, the one \
+    long_about = "Draws a position as SVG or PNG, or a game as an animated GIF. The extension of --out selects the format; \
+                  without --out, SVG is written to standard output. The position is the one after all moves, the one \
                   given, or the start.",
     after_help = "Examples:\n  tessera render pentago --moves \"b2A+ e5D-\" --out board.png\n  \
                   tessera render exago --players 3 game.txt --out game.gif --size 480\n  \
                   tessera render pente --moves \"K10 L9\" --theme dark --legal > board.svg\n  \
                   tessera render pentago --position '6/4b1/6/1w4/1w4/6 2' --no-coordinates --out board.svg"
 )]
-#[allow(clippy::struct_excessive_bools, reason = "every switch is one")]
-pub(crate) struct Render {
+#[allow(clippy::struct_excessive_bools, reason = "every bool is a command line switch")]
+pub(crate) struct RenderCommand {
     #[command(flatten)]
     game: GameArgs,
 
@@ -34,27 +35,27 @@ pub(crate) struct Render {
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["file", "moves"])]
     position: Option<String>,
 
-    /// The picture to write: its ending is .svg, .png or .gif
+    /// File to write: .svg, .png or .gif
     #[arg(long, value_name = "PICTURE")]
     out: Option<PathBuf>,
 
-    /// Pixels along the longer side [default: 800, a GIF 480; an SVG takes the room there is]
+    /// Pixels along the longer side [default: 800, GIF 480; SVG scales]
     #[arg(long, value_name = "PIXELS", allow_hyphen_values = true)]
     size: Option<String>,
 
-    /// The surroundings: light or dark
+    /// Theme: light or dark
     #[arg(long, value_name = "THEME", default_value = "light")]
     theme: String,
 
-    /// Leave out the names of columns and rows
+    /// Hide the names of columns and rows
     #[arg(long)]
     no_coordinates: bool,
 
-    /// Leave out the shapes on coloured pieces
+    /// Hide the shapes on coloured pieces
     #[arg(long)]
     no_marks: bool,
 
-    /// Leave out what the last move did
+    /// Hide the highlights of the last move
     #[arg(long)]
     no_last_move: bool,
 
@@ -63,20 +64,20 @@ pub(crate) struct Render {
     legal: bool,
 }
 
-/// A movie has hundreds of pictures; larger ones would take minutes.
-const LARGEST_MOVIE: u32 = 1200;
+/// A GIF has hundreds of frames; a larger size would take minutes.
+const MAX_GIF_PIXELS: u32 = 1200;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Format {
+enum ImageFormat {
     Svg,
     Png,
     Gif,
 }
 
-impl Render {
-    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl RenderCommand {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let format = self.format()?;
-        let size = self.size(if format == Format::Gif { LARGEST_MOVIE } else { LARGEST })?;
+        let size = self.size(if format == ImageFormat::Gif { MAX_GIF_PIXELS } else { MAX_PIXELS })?;
         let mut layers = self.layers()?;
         let (start, moves, result) = if let Some(position) = &self.position {
             (self.game.position(position)?, Vec::new(), None)
@@ -84,32 +85,32 @@ impl Render {
             let replayed = self.source.replay(&self.game)?;
             (replayed.start, replayed.moves, replayed.result)
         };
-        // A game that was given up has no next move, whatever the board says.
+        // A resigned game has no next move, even if the board has legal moves.
         layers.legal_targets &= result.is_none();
         let title = result.map(|places| format!("{}: {}", start.kind(), verdict(places)));
         let picture = match format {
-            Format::Svg => still(start, &moves, layers, title.as_deref(), size)?.into_bytes(),
-            Format::Png => png(&still(start, &moves, layers, None, None)?, size.unwrap_or(800))?,
-            Format::Gif => movie(&Record::new(start, moves)?, layers, size.unwrap_or(480))?,
+            ImageFormat::Svg => still(start, &moves, layers, title.as_deref(), size)?.into_bytes(),
+            ImageFormat::Png => svg_to_png(&still(start, &moves, layers, None, None)?, size.unwrap_or(800))?,
+            ImageFormat::Gif => animated_gif(&Record::new(start, moves)?, layers, size.unwrap_or(480))?,
         };
         if let Some(path) = &self.out {
-            return Ok(write_whole(path, &picture)?);
+            return Ok(write_atomically(path, &picture)?);
         }
         out.write_all(&picture)?;
         Ok(writeln!(out)?)
     }
 
-    fn format(&self) -> anyhow::Result<Format> {
+    fn format(&self) -> anyhow::Result<ImageFormat> {
         let Some(path) = &self.out else {
-            return Ok(Format::Svg);
+            return Ok(ImageFormat::Svg);
         };
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
         match ending.as_deref() {
-            Some("svg") => Ok(Format::Svg),
-            Some("png") => Ok(Format::Png),
-            Some("gif") => Ok(Format::Gif),
+            Some("svg") => Ok(ImageFormat::Svg),
+            Some("png") => Ok(ImageFormat::Png),
+            Some("gif") => Ok(ImageFormat::Gif),
             _ => bail!(
-                "--out '{}' does not say what to draw; it ends in .svg, .png or .gif",
+                "--out '{}' has no known image format; use .svg, .png or .gif",
                 quoted(&path.to_string_lossy())
             ),
         }
@@ -120,8 +121,8 @@ impl Render {
             return Ok(None);
         };
         match decimal(size).and_then(|size| u32::try_from(size).ok()) {
-            Some(size) if (SMALLEST..=largest).contains(&size) => Ok(Some(size)),
-            _ => bail!("--size '{}' is not a number from {SMALLEST} to {largest}", quoted(size)),
+            Some(size) if (MIN_PIXELS..=largest).contains(&size) => Ok(Some(size)),
+            _ => bail!("--size '{}' is not a number from {MIN_PIXELS} to {largest}", quoted(size)),
         }
     }
 
@@ -151,7 +152,7 @@ fn still(
     layers: Layers,
     title: Option<&str>,
     size: Option<u32>,
-) -> Result<String, Failure> {
+) -> Result<String, CliError> {
     let mut game = start;
     let mut last = None;
     for (i, &mv) in moves.iter().enumerate() {
@@ -160,7 +161,7 @@ fn still(
         }
         game.play(mv)?;
     }
-    let mut picture = Picture::of(&game).with_layers(layers);
+    let mut picture = BoardPicture::of(&game).with_layers(layers);
     if let Some(last) = last {
         picture = picture.after(last);
     }

@@ -5,16 +5,16 @@ use serde_json::{Value, json};
 use tessera_rules::AnyGame;
 
 use crate::diagram::diagram;
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::GameArgs;
-use crate::game_source::{GameSource, Replayed, verdict};
+use crate::game_source::{GameSource, ReplayedGame, verdict};
 
-/// Replay moves or a record and show where they lead
+/// Replay moves or a record and print the position
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  tessera replay pente --moves \"K10 L10\"\n  \
                   tessera replay pentago --rules mover_wins_ties --moves \"b2A+ e5D-\" --legal --json\n  \
                   tessera replay exago --players 3 game.txt")]
-pub(crate) struct Replay {
+pub(crate) struct ReplayCommand {
     #[command(flatten)]
     game: GameArgs,
 
@@ -30,8 +30,8 @@ pub(crate) struct Replay {
     pub(crate) json: bool,
 }
 
-impl Replay {
-    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl ReplayCommand {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let replayed = self.source.replay(&self.game)?;
         if self.json {
             writeln!(out, "{}", self.json_of(&replayed))?;
@@ -41,7 +41,7 @@ impl Replay {
         Ok(())
     }
 
-    fn json_of(&self, replayed: &Replayed) -> Value {
+    fn json_of(&self, replayed: &ReplayedGame) -> Value {
         let game = &replayed.game;
         let mut answer = json!({
             "game": game.kind().name(),
@@ -62,7 +62,7 @@ impl Replay {
         answer
     }
 
-    fn print(&self, replayed: &Replayed, out: &mut dyn Write) -> io::Result<()> {
+    fn print(&self, replayed: &ReplayedGame, out: &mut dyn Write) -> io::Result<()> {
         let game = &replayed.game;
         writeln!(out, "{}\n", diagram(game))?;
         let rules = if replayed.rules.is_empty() { String::new() } else { format!(" ({})", replayed.rules) };

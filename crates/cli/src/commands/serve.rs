@@ -5,60 +5,60 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use tessera_server::{Config, Running};
+use tessera_server::{Config, RunningServer};
 
-use crate::failure::Failure;
-use crate::{data_file, desktop};
+use crate::error::CliError;
+use crate::{browser, database_path};
 
-/// Start the house: play in the browser
+/// Start the server and play in the browser
 #[derive(Debug, Default, Args)]
 #[command(
-    long_about = "Starts the house and prints its address. Everything that people do is kept in one file; stop it with \
-                  Ctrl-C, and it goes on where it was when it is started again. Without a command `tessera` does the same.",
+    long_about = "Starts the server and prints its address. All data is stored in one file. Stop the server with Ctrl-C; \
+                  after a restart, all games continue. `tessera` without a command does the same and opens your browser.",
     after_help = "Examples:\n  tessera serve\n  tessera serve --listen 0.0.0.0:7878        others on the network can play\n  \
                   tessera serve --database sqlite:/srv/tessera/club.db --https"
 )]
-pub(crate) struct Serve {
-    /// The address to listen on; port 0 takes a free one
+pub(crate) struct ServeCommand {
+    /// Address to listen on; port 0 chooses a free port
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7878")]
     listen: Option<SocketAddr>,
 
-    /// Everything that lasts: sqlite: and a file [default: tessera/tessera.db in your folder for data]
-    #[arg(long, value_name = "sqlite:FILE", alias = "data", value_parser = data_file::read)]
+    /// Database to use, e.g. sqlite:/path/file.db [default: tessera/tessera.db in your data directory]
+    #[arg(long, value_name = "sqlite:FILE", alias = "data", value_parser = database_path::parse)]
     database: Option<PathBuf>,
 
-    /// People come by https, through a proxy that passes on the host and the visitor's address
+    /// Set when a TLS proxy forwards Host and X-Forwarded-For
     #[arg(long)]
     https: bool,
 
-    /// The most connections from one address
+    /// Maximum number of connections per IP address
     #[arg(long, value_name = "NUMBER", default_value = "250")]
     sockets_per_address: Option<usize>,
 
-    /// The most new tables, names and sign-ins from one address in a minute
+    /// Maximum number of new tables, names and sign-ins per IP address and minute
     #[arg(long, value_name = "NUMBER", default_value = "120")]
     changes_per_minute: Option<u32>,
 
-    /// The most commands a second from one player
+    /// Maximum number of commands per player and second
     #[arg(long, value_name = "NUMBER", default_value = "30")]
     commands_per_second: Option<u32>,
 
-    /// The computer answers no sooner than after so many milliseconds, so that one sees what it does
+    /// Minimum time before the computer moves, so that its move can be followed
     #[arg(long, value_name = "MILLISECONDS", default_value = "500")]
     pause: Option<u64>,
 
-    /// Whether a browser is opened, as for somebody who has only typed `tessera`
+    /// Whether to open a browser: only for `tessera` without a command
     #[arg(skip)]
     opens_browser: bool,
 }
 
-impl Serve {
-    /// What `tessera` does without a command.
-    pub(crate) fn alone() -> Serve {
-        Serve { opens_browser: true, ..Serve::default() }
+impl ServeCommand {
+    /// The default command of `tessera`.
+    pub(crate) fn default_command() -> ServeCommand {
+        ServeCommand { opens_browser: true, ..ServeCommand::default() }
     }
 
-    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         tracing_subscriber::fmt()
             .with_env_filter(
                 tracing_subscriber::EnvFilter::try_from_env("TESSERA_LOG").unwrap_or_else(|_| "warn".into()),
@@ -68,50 +68,50 @@ impl Serve {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()
-            .context("the program cannot start its threads")?;
+            .context("cannot start the runtime")?;
         runtime.block_on(self.serve(out))
     }
 
-    async fn serve(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    async fn serve(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let config = self.config()?;
-        let data = config.data.clone();
-        let running: Running = tessera_server::start(config).await.map_err(|reason| anyhow!(reason))?;
-        let address = format!("http://{}", running.address_to_open());
-        // Whoever starts the program from another one waits for this line.
+        let data = config.database.clone();
+        let running: RunningServer = tessera_server::start(config).await.map_err(|reason| anyhow!(reason))?;
+        let address = format!("http://{}", running.browser_address());
+        // Programs that start the server wait for this line.
         writeln!(out, "listening on {address}")?;
-        if let Some(address) = running.address_for_others() {
-            writeln!(out, "Others on the network: http://{address}")?;
+        if let Some(address) = running.lan_address() {
+            writeln!(out, "On your network: http://{address}")?;
         }
-        writeln!(out, "The data is in {}. Stop with Ctrl-C.", data.display())?;
+        writeln!(out, "Database: {}. Stop with Ctrl-C.", data.display())?;
         out.flush()?;
         if self.opens_browser {
-            desktop::open(&address);
+            browser::open_page(&address);
         }
         stop_signal().await?;
         running.stop().await;
         Ok(())
     }
 
-    fn config(&self) -> Result<Config, Failure> {
+    fn config(&self) -> Result<Config, CliError> {
         let data = match &self.database {
             Some(file) => file.clone(),
-            None => data_file::usual()?,
+            None => database_path::default_path()?,
         };
-        let usual = Config::new(data);
+        let defaults = Config::new(data);
         Ok(Config {
-            listen: self.listen.unwrap_or(usual.listen),
+            listen: self.listen.unwrap_or(defaults.listen),
             https: self.https,
-            sockets_per_address: self.sockets_per_address.unwrap_or(usual.sockets_per_address),
-            changes_per_minute: self.changes_per_minute.unwrap_or(usual.changes_per_minute),
-            pause: self.pause.map_or(usual.pause, Duration::from_millis),
-            commands_per_second: self.commands_per_second.unwrap_or(usual.commands_per_second),
-            ..usual
+            sockets_per_address: self.sockets_per_address.unwrap_or(defaults.sockets_per_address),
+            changes_per_minute: self.changes_per_minute.unwrap_or(defaults.changes_per_minute),
+            engine_delay: self.pause.map_or(defaults.engine_delay, Duration::from_millis),
+            commands_per_second: self.commands_per_second.unwrap_or(defaults.commands_per_second),
+            ..defaults
         })
     }
 }
 
-/// Ctrl-C, or whatever else politely asks a program to end.
-async fn stop_signal() -> Result<(), Failure> {
+/// Waits for Ctrl-C or SIGTERM.
+async fn stop_signal() -> Result<(), CliError> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -131,18 +131,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_usual_settings_are_those_of_the_server() {
+    fn the_default_settings_are_those_of_the_server() {
         #[derive(Debug, clap::Parser)]
-        struct Typed {
+        struct TestArgs {
             #[command(flatten)]
-            serve: Serve,
+            serve: ServeCommand,
         }
-        let typed =
-            |words: &[&str]| <Typed as clap::Parser>::try_parse_from(words).expect("it is understood").serve;
+        let parse = |words: &[&str]| {
+            <TestArgs as clap::Parser>::try_parse_from(words).expect("it is understood").serve
+        };
         let file = ["serve", "--database", "sqlite:club.db"];
-        let (serve, usual) = (typed(&file).config(), Config::new(PathBuf::from("club.db")));
-        assert_eq!(format!("{:?}", serve.expect("a file")), format!("{usual:?}"));
-        assert_eq!(usual.listen.port(), 7878);
-        assert!(Serve::alone().opens_browser && !typed(&["serve"]).opens_browser);
+        let (serve, defaults) = (parse(&file).config(), Config::new(PathBuf::from("club.db")));
+        assert_eq!(format!("{:?}", serve.expect("a file")), format!("{defaults:?}"));
+        assert_eq!(defaults.listen.port(), 7878);
+        assert!(ServeCommand::default_command().opens_browser && !parse(&["serve"]).opens_browser);
     }
 }

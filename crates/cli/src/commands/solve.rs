@@ -9,32 +9,34 @@ use anyhow::{anyhow, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
-use tessera_prover::{Proven, prove_forced};
+use tessera_prover::{ForcedSearchResult, prove_forced};
 use tessera_rules::{AnyGame, AnyMove, Pentago, Places};
-use tessera_solver::Stop;
-use tessera_solver::exact::{Outcome, Progress, Proof, Solver, Tables, Wanted, prove};
+use tessera_solver::CancelToken;
+use tessera_solver::exact::{
+    GameValue, PentagoProof, PentagoTables, ProofGoal, Solver, SolverProgress, prove_pentago,
+};
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::GameArgs;
 use crate::game_source::GameSource;
-use crate::interrupt::stop_on_interrupt;
-use crate::memory::{bytes, free_memory};
+use crate::interrupt::cancel_on_interrupt;
+use crate::memory_size::{available_memory, parse_memory_size};
 use crate::number::time;
 
-/// Prove what a position is worth, and each of its moves
+/// Prove the value of a position and of its moves
 #[derive(Debug, Args)]
 #[command(
-    long_about = "Proves what a position is worth for the player to move: a win, a draw or a loss. In Pentago, without --time, \
-                  the values of all moves are found, if the memory is enough: from 18 marbles on it always is. Otherwise a \
-                  forced win is searched for, for as long as --time says, and in Pentago whether both players can hold a \
-                  draw, which with 14 marbles takes 11 GB; among three and more players a win of \
-                  the player to move against all others. A value that is given is never wrong.",
+    long_about = "Proves the value of a position for the player to move: win, draw or loss. In Pentago without --time, \
+                  computes the values of all moves if there is enough memory, which is always the case from 18 marbles on. \
+                  Otherwise searches for a forced win until --time has passed and, in Pentago, whether both players can hold a \
+                  draw, which takes 11 GB with 14 marbles. With three or more players, searches for a win of \
+                  the player to move against all others. A reported value is always correct.",
     after_help = "Examples:\n  tessera solve pentago --position 'bbw2b/bb1ww1/1wwwwb/1ww2b/b1bbwb/wwb3 1'\n  \
                   tessera solve pentago --moves 'b2A+ e5D-' --time 60s\n  \
                   tessera solve pentago --tables ~/pentago-tables\n  \
                   tessera solve pente --moves 'K10 A19 M10 T1 L8 A1' --time 10s"
 )]
-pub(crate) struct Solve {
+pub(crate) struct SolveCommand {
     #[command(flatten)]
     game: GameArgs,
 
@@ -45,19 +47,19 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with_all = ["moves", "file"])]
     position: Option<String>,
 
-    /// Stop after this time, such as 90s or 5m
+    /// Stop after this time, e.g. 90s or 5m
     #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
     time: Option<String>,
 
-    /// A folder with the published tables of solved Pentago, slice-0.pentago and so on
+    /// Folder with the published tables of solved Pentago: slice-0.pentago and so on
     #[arg(long, value_name = "FOLDER")]
     tables: Option<PathBuf>,
 
-    /// Use at most so much memory, such as 4G [default: most of what is free]
+    /// Memory limit, e.g. 4G [default: most of the free memory]
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
     memory: Option<String>,
 
-    /// Use so many threads [default: one for each core]
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
@@ -66,20 +68,20 @@ pub(crate) struct Solve {
     pub(crate) json: bool,
 }
 
-impl Solve {
-    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl SolveCommand {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let game = match &self.position {
             Some(position) => self.game.position(position)?,
             None => self.source.replay(&self.game)?.game,
         };
-        if game.may_be_swapped_yet() {
+        if game.can_still_swap() {
             let reason = "with the rule 'swap' the first two moves are not solved: give the game after them";
             return Err(anyhow!(reason).into());
         }
         let began = Instant::now();
         let stop = self.stop()?;
         let proof = match &game {
-            // Under that rule a position is more than its marbles, which is what the exact solver counts.
+            // With `no_turn_back`, the last turn is part of the position, which the exact solver does not support.
             AnyGame::Pentago(pentago) if !pentago.rules().no_turn_back => self.exact(pentago, &stop)?.into(),
             _ => self.forced(&game, &stop)?.into(),
         };
@@ -92,60 +94,57 @@ impl Solve {
         Ok(())
     }
 
-    fn stop(&self) -> anyhow::Result<Stop> {
+    fn stop(&self) -> anyhow::Result<CancelToken> {
         let within = self.time.as_deref().map(|text| time("--time", text)).transpose()?;
-        Ok(stop_on_interrupt()?.and_within(within))
+        Ok(cancel_on_interrupt()?.and_timeout(within))
     }
 
     fn memory(&self) -> anyhow::Result<u64> {
-        Ok(self.memory.as_deref().map(bytes).transpose()?.unwrap_or_else(free_memory))
+        Ok(self.memory.as_deref().map(parse_memory_size).transpose()?.unwrap_or_else(available_memory))
     }
 
-    fn exact(&self, game: &Pentago, stop: &Stop) -> anyhow::Result<Proof> {
+    fn exact(&self, game: &Pentago, stop: &CancelToken) -> anyhow::Result<PentagoProof> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or(cores, usize::from);
-        let tables = self.tables.as_deref().map(Tables::open).transpose()?;
+        let tables = self.tables.as_deref().map(PentagoTables::open).transpose()?;
         let mut solver = Solver::new(threads, self.memory()?);
-        let _bar = Bar::start(&solver.progress());
-        let wanted = if self.time.is_some() { Wanted::Value } else { Wanted::EveryMove };
-        let proof = prove(game, tables.as_ref(), &mut solver, wanted, stop);
+        let _bar = SolveProgressBar::start(&solver.progress());
+        let wanted = if self.time.is_some() { ProofGoal::Value } else { ProofGoal::EveryMove };
+        let proof = prove_pentago(game, tables.as_ref(), &mut solver, wanted, stop);
         proof.map_err(|error| {
             if error.is_memory() {
-                anyhow!("{error}; with --time a forced win or a draw is searched for instead")
+                anyhow!("{error}; use --time to search for a forced win or a draw instead")
             } else {
                 error.into()
             }
         })
     }
 
-    fn forced(&self, game: &AnyGame, stop: &Stop) -> anyhow::Result<Proven<AnyMove>> {
-        ensure!(
-            self.time.is_some(),
-            "a forced win may take for ever to find; say how long to search, such as --time 60s"
-        );
-        ensure!(self.tables.is_none(), "there are tables of solved Pentago only");
+    fn forced(&self, game: &AnyGame, stop: &CancelToken) -> anyhow::Result<ForcedSearchResult<AnyMove>> {
+        ensure!(self.time.is_some(), "a forced win may take forever to find; set a limit, e.g. --time 60s");
+        ensure!(self.tables.is_none(), "--tables is only for Pentago");
         ensure!(
             self.threads.is_none(),
-            "--threads is for Pentago; here each side's win is searched for by a thread of its own"
+            "--threads is only for Pentago; in other games one thread per side searches for a win"
         );
         Ok(prove_forced(game, self.memory()? as usize, stop))
     }
 }
 
-/// What was proven, of whichever game.
-struct Shown {
-    value: Option<Outcome>,
-    moves: Vec<(AnyMove, Outcome)>,
+/// Proven values of a position of any game.
+struct SolveReport {
+    value: Option<GameValue>,
+    moves: Vec<(AnyMove, GameValue)>,
     line: Vec<AnyMove>,
-    /// How many moves of both the winner needs at most, if that is known.
+    /// Upper bound for the number of moves to the end, counting both players; none if unknown.
     moves_to_end: Option<u32>,
     positions: u64,
 }
 
-impl From<Proof> for Shown {
-    fn from(proof: Proof) -> Shown {
+impl From<PentagoProof> for SolveReport {
+    fn from(proof: PentagoProof) -> SolveReport {
         let moves_to_end = (!proof.line.is_empty()).then_some(proof.line.len() as u32);
-        Shown {
+        SolveReport {
             value: proof.value,
             moves: proof.moves.into_iter().map(|(mv, value)| (AnyMove::Pentago(mv), value)).collect(),
             line: proof.line.into_iter().map(AnyMove::Pentago).collect(),
@@ -155,20 +154,20 @@ impl From<Proof> for Shown {
     }
 }
 
-impl From<Proven<AnyMove>> for Shown {
-    fn from(proven: Proven<AnyMove>) -> Shown {
-        let Proven { value, moves_to_end, line, positions } = proven;
-        Shown { value, moves: Vec::new(), line, moves_to_end, positions }
+impl From<ForcedSearchResult<AnyMove>> for SolveReport {
+    fn from(proven: ForcedSearchResult<AnyMove>) -> SolveReport {
+        let ForcedSearchResult { value, moves_to_end, line, positions } = proven;
+        SolveReport { value, moves: Vec::new(), line, moves_to_end, positions }
     }
 }
 
-/// A bar for a person who waits.
-struct Bar(Option<ProgressBar>);
+/// Progress bar; hidden if standard error is not a terminal.
+struct SolveProgressBar(Option<ProgressBar>);
 
-impl Bar {
-    fn start(progress: &Arc<Progress>) -> Bar {
+impl SolveProgressBar {
+    fn start(progress: &Arc<SolverProgress>) -> SolveProgressBar {
         if !io::stderr().is_terminal() {
-            return Bar(None);
+            return SolveProgressBar(None);
         }
         let style =
             ProgressStyle::with_template("{wide_bar} {percent} %, {elapsed}").expect("it is well formed");
@@ -176,17 +175,17 @@ impl Bar {
         let (shown, progress) = (bar.clone(), Arc::clone(progress));
         thread::spawn(move || {
             while !shown.is_finished() {
-                let (done, total) = progress.now();
+                let (done, total) = progress.counts();
                 shown.set_length(total);
                 shown.set_position(done);
                 thread::sleep(Duration::from_millis(200));
             }
         });
-        Bar(Some(bar))
+        SolveProgressBar(Some(bar))
     }
 }
 
-impl Drop for Bar {
+impl Drop for SolveProgressBar {
     fn drop(&mut self) {
         if let Some(bar) = &self.0 {
             bar.finish_and_clear();
@@ -194,7 +193,7 @@ impl Drop for Bar {
     }
 }
 
-fn json_of(game: &AnyGame, proof: &Shown, seconds: f64) -> Value {
+fn json_of(game: &AnyGame, proof: &SolveReport, seconds: f64) -> Value {
     let moves = proven_moves(game, proof);
     let moves = moves.iter().map(|&(mv, value)| json!({"move": game.move_text(mv), "value": value.number()}));
     json!({
@@ -208,26 +207,26 @@ fn json_of(game: &AnyGame, proof: &Shown, seconds: f64) -> Value {
     })
 }
 
-/// The value for the player to move; among more than two sides the places by seat.
-fn value_of(game: &AnyGame, value: Option<Outcome>) -> Value {
+/// The value for the player to move; with more than two sides, the places by seat.
+fn value_of(game: &AnyGame, value: Option<GameValue>) -> Value {
     if game.seats() == 2 || game.has_teams() {
-        return json!(value.map(Outcome::number));
+        return json!(value.map(GameValue::number));
     }
     match (game.places(), value) {
         (Some(places), _) => json!(places.as_slice()),
-        (None, Some(Outcome::Win)) => json!(Places::won_by(&[game.to_move()], game.seats()).as_slice()),
+        (None, Some(GameValue::Win)) => json!(Places::won_by(&[game.to_move()], game.seats()).as_slice()),
         (None, _) => Value::Null,
     }
 }
 
-/// Every move whose value is proven: where a win was searched for, the one that wins, or all, which lose.
-fn proven_moves(game: &AnyGame, proof: &Shown) -> Vec<(AnyMove, Outcome)> {
+/// Every move with a proven value. After a search for a forced win: the winning move, or all moves if they lose.
+fn proven_moves(game: &AnyGame, proof: &SolveReport) -> Vec<(AnyMove, GameValue)> {
     match proof.value {
-        Some(Outcome::Win) if proof.moves.is_empty() => {
-            proof.line.first().map(|&mv| (mv, Outcome::Win)).into_iter().collect()
+        Some(GameValue::Win) if proof.moves.is_empty() => {
+            proof.line.first().map(|&mv| (mv, GameValue::Win)).into_iter().collect()
         }
-        Some(Outcome::Loss) if proof.moves.is_empty() => {
-            game.legal_moves().into_iter().map(|mv| (mv, Outcome::Loss)).collect()
+        Some(GameValue::Loss) if proof.moves.is_empty() => {
+            game.legal_moves().into_iter().map(|mv| (mv, GameValue::Loss)).collect()
         }
         _ => proof.moves.clone(),
     }
@@ -245,18 +244,18 @@ fn line_of(game: &AnyGame, line: &[AnyMove]) -> Vec<String> {
     text
 }
 
-fn print(game: &AnyGame, proof: &Shown, seconds: f64, out: &mut dyn Write) -> io::Result<()> {
+fn print(game: &AnyGame, proof: &SolveReport, seconds: f64, out: &mut dyn Write) -> io::Result<()> {
     let mover = game.to_move();
     let both = proof.moves_to_end.unwrap_or_default();
     let (winner, own) = match proof.value {
-        Some(Outcome::Loss) => (mover.next(game.seats()), both / 2),
+        Some(GameValue::Loss) => (mover.next(game.seats()), both / 2),
         _ => (mover, both.div_ceil(2)),
     };
     let winner =
         if game.has_teams() { format!("the team of player {winner}") } else { format!("player {winner}") };
     let mut verdict = match proof.value {
         None => "not proven".to_owned(),
-        Some(Outcome::Draw) => "a draw".to_owned(),
+        Some(GameValue::Draw) => "a draw".to_owned(),
         Some(_) if game.is_over() => format!("{winner} has won"),
         Some(_) => format!("{winner} wins"),
     };
@@ -268,7 +267,7 @@ fn print(game: &AnyGame, proof: &Shown, seconds: f64, out: &mut dyn Write) -> io
         write!(verdict, ": {}", line_of(game, &proof.line).join(" ")).map_err(io::Error::other)?;
     }
     writeln!(out, "{verdict}")?;
-    for value in [Outcome::Win, Outcome::Draw, Outcome::Loss] {
+    for value in [GameValue::Win, GameValue::Draw, GameValue::Loss] {
         let worth_it = proof.moves.iter().filter(|&&(_, other)| other == value);
         let listed: Vec<String> = worth_it.map(|&(mv, _)| game.move_text(mv)).collect();
         if !listed.is_empty() {

@@ -5,68 +5,68 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tessera_engine::{Course, Progress, Weights, train};
-use tessera_rules::{decimal, quoted};
+use tessera_engine::{TrainingConfig, TrainingProgress, Weights, train};
+use tessera_rules::text::{decimal, quoted};
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::GameArgs;
-use crate::interrupt::stop_on_interrupt;
+use crate::interrupt::cancel_on_interrupt;
 
-/// Let the engine learn from games against itself
+/// Train evaluation weights by self-play
 #[derive(Debug, Args)]
 #[command(
-    long_about = "Lets the engine play against itself, and learns from the results what the patterns on the board are worth. \
-                  The same seed gives the same weights. Ctrl-C ends it and keeps what was learned.",
+    long_about = "Trains evaluation weights by self-play: the engine plays against itself and learns the values of board patterns \
+                  from the results. The same seed gives the same weights. Ctrl-C stops the training and keeps its result.",
     after_help = "Examples:\n  tessera train pentago --games 2000 --out pentago.txt\n  \
                   tessera train pentago-xl --players 2 --nodes 2000 --resume xl.txt --out xl.txt"
 )]
-pub(crate) struct Train {
+pub(crate) struct TrainCommand {
     #[command(flatten)]
     game: GameArgs,
 
-    /// How many games to play
+    /// Number of games to play
     #[arg(long, value_name = "N", default_value = "2000", allow_hyphen_values = true)]
     games: String,
 
-    /// How many positions to look at for a move
+    /// Number of positions to search per move
     #[arg(long, value_name = "N", default_value = "5000", allow_hyphen_values = true)]
     nodes: String,
 
-    /// Chance
+    /// Random seed
     #[arg(long, value_name = "S", default_value = "1", allow_hyphen_values = true)]
     seed: String,
 
-    /// Where to write the weights [default: the standard output]
+    /// File for the weights [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// Go on from these weights instead of those set by hand
+    /// Start from these weights instead of the hand-tuned ones
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 }
 
-impl Train {
-    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl TrainCommand {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let start = self.game.start()?;
-        let course = Course {
+        let config = TrainingConfig {
             games: number("--games", &self.games)?,
             nodes: number("--nodes", &self.nodes)?,
             seed: number("--seed", &self.seed)?,
         };
-        if course.nodes == 0 {
-            return Err(anyhow::anyhow!("--nodes '0' leaves nothing to look at; 5000 would do").into());
+        if config.nodes == 0 {
+            return Err(anyhow::anyhow!("--nodes '0' is too small; 5000 is a good value").into());
         }
-        let begin_with = self.resume.as_deref().map(read).transpose()?;
-        self.out.as_deref().map(prove_writable).transpose()?;
-        let stop = stop_on_interrupt()?;
-        let bar = progress_bar(course.games);
-        let mut told = |progress: &Progress| {
+        let initial_weights = self.resume.as_deref().map(read).transpose()?;
+        self.out.as_deref().map(check_writable).transpose()?;
+        let stop = cancel_on_interrupt()?;
+        let bar = progress_bar(config.games);
+        let mut show_progress = |progress: &TrainingProgress| {
             bar.set_position(progress.games);
             bar.set_message(format!("{} positions, error {:.4}", progress.positions, progress.error));
         };
-        let mut weights = train(&start, &course, begin_with.as_ref(), &stop, &mut told)?;
+        let mut weights = train(&start, &config, initial_weights.as_ref(), &stop, &mut show_progress)?;
         bar.finish_and_clear();
-        weights.note_first(self.command());
+        weights.prepend_note(self.command());
         match &self.out {
             Some(path) => {
                 fs::write(path, weights.to_string()).with_context(|| cannot_be_written(path))?;
@@ -79,7 +79,7 @@ impl Train {
         Ok(())
     }
 
-    /// The command that makes these weights again.
+    /// The command that reproduces these weights.
     fn command(&self) -> String {
         let mut command = format!("tessera train {}", self.game.game);
         let mut add = |name: &str, value: &str| command.extend([" --", name, " ", value]);
@@ -101,12 +101,12 @@ impl Train {
 fn number(name: &str, text: &str) -> anyhow::Result<u64> {
     match decimal(text).and_then(|number| u64::try_from(number).ok()) {
         Some(number) => Ok(number),
-        None => bail!("{name} '{}' is not a number; 1000 would be one", quoted(text)),
+        None => bail!("{name} '{}' is not a number, e.g. 1000", quoted(text)),
     }
 }
 
-/// Hours of games are not played for a file that cannot be written. What is in it stays until there is something new.
-fn prove_writable(path: &Path) -> anyhow::Result<()> {
+/// Checks that the file can be written, before hours of games. Its content is kept until the training ends.
+fn check_writable(path: &Path) -> anyhow::Result<()> {
     let opened = OpenOptions::new().append(true).create(true).open(path);
     opened.map(drop).with_context(|| cannot_be_written(path))
 }
@@ -118,10 +118,10 @@ fn cannot_be_written(path: &Path) -> String {
 fn read(path: &Path) -> anyhow::Result<Weights> {
     let text = fs::read_to_string(path)
         .with_context(|| format!("the weights '{}' cannot be read", path.display()))?;
-    text.parse().with_context(|| format!("the weights '{}' cannot be understood", path.display()))
+    text.parse().with_context(|| format!("the weights '{}' are not valid", path.display()))
 }
 
-/// Shown only to a person.
+/// Progress bar; hidden if standard error is not a terminal.
 fn progress_bar(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());

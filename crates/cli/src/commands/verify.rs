@@ -8,31 +8,30 @@ use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, Value, json};
-use tessera_checker::{Certificate, PenteCertificate, game_of, verify, verify_pente};
+use tessera_checker::{PenteCertificate, XlCertificate, certificate_game, verify_pente, verify_xl};
 
-use tessera_solver::book::HOUSE_CERTIFICATES;
+use tessera_solver::book::BUILT_IN_CERTIFICATES;
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::number::number;
 
-/// More than any certificate, so that nothing endless is read.
-const MOST_BYTES: u64 = 256 << 20;
+/// Far more than any certificate has, so that endless input is refused.
+const MAX_BYTES: u64 = 256 << 20;
 
-/// Check a certificate: every position, every reply
+/// Check the certificate of a forced win
 #[derive(Debug, Args)]
 #[command(
-    long_about = "Checks that a certificate proves what it says: plays its move in every position that can arise, replies with \
-                  everything there is, and demands an answer to each. It shares nothing with the search that made the \
-                  certificate. The first gap ends it, with exit code 2. Without a file the certificates of the house are checked, \
-                  one after another.",
+    long_about = "Checks that a certificate proves its claim: plays the winner's move in every position that can arise, tries \
+                  every reply, and requires an answer to each. The checker is independent of the search that made the \
+                  certificate. The first gap ends the check with exit code 2. Without a file, all built-in certificates are checked.",
     after_help = "Examples:\n  tessera verify\n  tessera verify e5.certificate\n  tessera verify e5.certificate --json"
 )]
-pub(crate) struct Verify {
-    /// The certificate [default: those of the house]
+pub(crate) struct VerifyCommand {
+    /// Certificate [default: the built-in ones]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
-    /// How many threads check [default: one for each core]
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     threads: Option<String>,
 
@@ -41,34 +40,35 @@ pub(crate) struct Verify {
     pub(crate) json: bool,
 }
 
-impl Verify {
-    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl VerifyCommand {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.as_deref().map(|text| number("--threads", text, 1..=1_024)).transpose()?;
         let threads = threads.unwrap_or(cores);
         match &self.file {
             Some(file) => self.check(&file.display().to_string(), &read(file)?, threads, out),
-            None => HOUSE_CERTIFICATES
+            None => BUILT_IN_CERTIFICATES
                 .iter()
                 .try_for_each(|known| self.check(known.name, known.bytes, threads, out)),
         }
     }
 
-    fn check(&self, shown: &str, bytes: &[u8], threads: usize, out: &mut dyn Write) -> Result<(), Failure> {
-        let began = Instant::now();
-        let refused = || format!("{shown} proves nothing");
-        let told = if game_of(bytes).with_context(refused)? == "pente" {
+    fn check(&self, shown: &str, bytes: &[u8], threads: usize, out: &mut dyn Write) -> Result<(), CliError> {
+        let start = Instant::now();
+        let refused = || format!("{shown} is not a valid proof");
+        let written = if certificate_game(bytes).with_context(refused)? == "pente" {
             let certificate = PenteCertificate::read(bytes).with_context(refused)?;
-            let verified = with_bar(|told| verify_pente(&certificate, told)).with_context(refused)?;
+            let verified =
+                with_progress_bar(|progress| verify_pente(&certificate, progress)).with_context(refused)?;
             let claim = certificate.claim();
-            Told {
+            VerifyReport {
                 game: ("pente", "pente"),
                 rules: &claim.rules,
                 position: &claim.position,
                 winner: claim.winner,
                 first: &claim.first,
                 bound: ("stones", verified.stones as u64),
-                at_the_latest: format!("with {} more stones at the most", verified.stones),
+                at_the_latest: format!("with at most {} more stones", verified.stones),
                 counts: vec![
                     ("plans", claim.plans),
                     ("positions", verified.positions),
@@ -77,30 +77,31 @@ impl Verify {
                 line: verified.line,
                 checksum: &claim.checksum,
                 command: &claim.command,
-                seconds: began.elapsed().as_secs_f64(),
+                seconds: start.elapsed().as_secs_f64(),
             }
             .write(self.json, out)
         } else {
-            let certificate = Certificate::read(bytes).with_context(refused)?;
-            let verified = with_bar(|told| verify(&certificate, threads, told)).with_context(refused)?;
+            let certificate = XlCertificate::read(bytes).with_context(refused)?;
+            let verified = with_progress_bar(|progress| verify_xl(&certificate, threads, progress))
+                .with_context(refused)?;
             let claim = certificate.claim();
-            Told {
+            VerifyReport {
                 game: ("pentago-xl", "pentago-xl for two"),
                 rules: &claim.rules,
                 position: &claim.position,
                 winner: claim.winner,
                 first: &claim.first,
                 bound: ("marbles", verified.marbles as u64),
-                at_the_latest: format!("with his marble {} at the latest", verified.marbles),
+                at_the_latest: format!("with their marble {} at the latest", verified.marbles),
                 counts: vec![("positions", verified.positions), ("replies", verified.replies)],
                 line: verified.line,
                 checksum: &claim.checksum,
                 command: &claim.command,
-                seconds: began.elapsed().as_secs_f64(),
+                seconds: start.elapsed().as_secs_f64(),
             }
             .write(self.json, out)
         };
-        Ok(told?)
+        Ok(written?)
     }
 }
 
@@ -108,24 +109,24 @@ fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
     let shown = file.display();
     let mut bytes = Vec::new();
     File::open(file)
-        .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+        .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
         .with_context(|| format!("{shown} cannot be read"))?;
-    anyhow::ensure!(bytes.len() as u64 <= MOST_BYTES, "{shown} is too large for a certificate");
+    anyhow::ensure!(bytes.len() as u64 <= MAX_BYTES, "{shown} is too large for a certificate");
     Ok(bytes)
 }
 
-/// What was proven, whatever the game.
-struct Told<'a> {
-    /// Its name, and how a sentence calls it.
+/// What a certificate of any game proves.
+struct VerifyReport<'a> {
+    /// Its name, and its name in a sentence.
     game: (&'static str, &'static str),
     rules: &'a str,
     position: &'a str,
     winner: usize,
     first: &'a str,
-    /// How late the win comes, by name.
+    /// Upper bound for the win: its JSON name and value.
     bound: (&'static str, u64),
     at_the_latest: String,
-    /// What was counted, by name.
+    /// What was counted: name and number.
     counts: Vec<(&'static str, u64)>,
     line: Vec<String>,
     checksum: &'a str,
@@ -133,13 +134,13 @@ struct Told<'a> {
     seconds: f64,
 }
 
-impl Told<'_> {
+impl VerifyReport<'_> {
     fn write(&self, json: bool, out: &mut dyn Write) -> io::Result<()> {
         if json { writeln!(out, "{}", self.json()) } else { self.print(out) }
     }
 
     fn print(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Told { position, winner, first, at_the_latest, checksum, seconds, .. } = self;
+        let VerifyReport { position, winner, first, at_the_latest, checksum, seconds, .. } = self;
         let rules = if self.rules == "-" { String::new() } else { format!(" with {}", self.rules) };
         let game = self.game.1;
         writeln!(
@@ -174,8 +175,8 @@ impl Told<'_> {
     }
 }
 
-/// Checks while a bar shows a person how far it is.
-fn with_bar<T>(check: impl FnOnce(&(dyn Fn(u64, u64) + Sync)) -> T) -> T {
+/// Runs a check with a progress bar.
+fn with_progress_bar<T>(check: impl FnOnce(&(dyn Fn(u64, u64) + Sync)) -> T) -> T {
     let bar = bar();
     let checked = check(&|done, all| {
         bar.set_length(all);
@@ -185,7 +186,7 @@ fn with_bar<T>(check: impl FnOnce(&(dyn Fn(u64, u64) + Sync)) -> T) -> T {
     checked
 }
 
-/// A bar for a person who waits.
+/// A progress bar; hidden if standard error is not a terminal.
 fn bar() -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();

@@ -1,4 +1,4 @@
-//! How each game is studied: what forces, what is worth a look, and what a position is worth.
+//! Search positions of the games: threats, candidate moves and evaluation of each.
 
 pub mod exago;
 pub mod pentago;

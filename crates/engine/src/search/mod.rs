@@ -1,199 +1,218 @@
-//! Looking ahead for two sides: deeper and deeper, on one thread or on many, until a limit is reached.
+//! Alpha-beta search for two sides: iterative deepening, principal variation search, a shared transposition table,
+//! lazy SMP.
 
-mod fancy;
-mod first_moves;
-mod memory;
-mod study;
+mod eval_noise;
+mod root_moves;
+mod search_position;
 #[cfg(test)]
 mod tests;
+mod transposition_table;
 mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use self::fancy::Fanciful;
-pub(crate) use self::fancy::Fancy;
-pub(crate) use self::first_moves::first_moves;
-pub(crate) use self::memory::Memory;
-pub use self::study::{Glance, Ranked, Scope, Study, Tactics, WHERE_THINKING_BEGINS};
-use self::worker::{DEEPEST, NODES_A_LOOK, Shared, Worker};
-use crate::score::{MOST, WIN, is_proof};
-use crate::{Limits, Line, Report, Score, Stop};
+pub(crate) use self::eval_noise::EvalNoise;
+use self::eval_noise::NoisyPosition;
+pub(crate) use self::root_moves::root_moves;
+pub use self::search_position::{BestStaticMove, MoveScope, ROOT_DEPTH, RankedMove, SearchPosition, Tactics};
+pub(crate) use self::transposition_table::TranspositionTable;
+use self::worker::{MAX_CHECK_INTERVAL, MAX_PLY, SearchWorker, SharedSearchState};
+use crate::score::{MAX_EVAL, WIN, is_proof};
+use crate::{CancelToken, SearchLimits, SearchReport, SearchScore, Variation};
 
-/// Deeper than any game is long.
-const MOST_DEPTH: u32 = DEEPEST as u32 - 8;
+/// The deepest iteration; below it there is room for extensions.
+const MAX_DEPTH: u32 = MAX_PLY as u32 - 8;
 
-/// What lies before somebody who searches.
-pub(crate) struct Task<'a> {
-    pub(crate) memory: &'a Memory,
-    pub(crate) limits: &'a Limits,
-    pub(crate) stop: &'a Stop,
-    /// How he is weaker than the best, if he is.
-    pub(crate) fancy: Option<Fancy>,
-    /// What tells this game and its rules from others in the same memory: a position is worth what its rules make of it.
+/// What a search is given besides the position and its moves.
+pub(crate) struct SearchParameters<'a> {
+    pub(crate) transpositions: &'a TranspositionTable,
+    pub(crate) limits: &'a SearchLimits,
+    pub(crate) stop: &'a CancelToken,
+    /// Distorts the evaluation for weaker levels.
+    pub(crate) noise: Option<EvalNoise>,
+    /// Hash of the game and its rules, which are not part of a position's key: the same position has other scores
+    /// under other rules.
     pub(crate) salt: u64,
 }
 
-/// Chooses among moves; `told` hears of every depth that is done. If they are not [all that matter](Scope::All), that all
-/// of them lose is no proof.
-pub(crate) fn search<S: Study + Sync>(
-    study: &S,
-    (moves, scope): (&[S::Move], Scope),
-    task: &Task<'_>,
-    told: &mut dyn FnMut(&Report<S::Move>),
-) -> Report<S::Move> {
-    match task.fancy {
-        Some(fancy) => deepen(&Fanciful { study: study.clone(), fancy }, (moves, scope), task, told),
-        None => deepen(study, (moves, scope), task, told),
+/// Searches the given root moves and calls `on_report` after every completed depth. If they are not
+/// [all](MoveScope::All), a loss after each of them proves nothing.
+pub(crate) fn search<S: SearchPosition + Sync>(
+    position: &S,
+    (moves, scope): (&[S::Move], MoveScope),
+    parameters: &SearchParameters<'_>,
+    on_report: &mut dyn FnMut(&SearchReport<S::Move>),
+) -> SearchReport<S::Move> {
+    match parameters.noise {
+        Some(noise) => run_threads(
+            &NoisyPosition { position: position.clone(), noise },
+            (moves, scope),
+            parameters,
+            on_report,
+        ),
+        None => run_threads(position, (moves, scope), parameters, on_report),
     }
 }
 
-fn deepen<S: Study + Sync>(
-    study: &S,
-    (moves, scope): (&[S::Move], Scope),
-    &Task { memory, limits, stop, salt, .. }: &Task<'_>,
-    told: &mut dyn FnMut(&Report<S::Move>),
-) -> Report<S::Move> {
+/// Runs the main thread and its helpers until the main thread ends.
+fn run_threads<S: SearchPosition + Sync>(
+    position: &S,
+    (moves, scope): (&[S::Move], MoveScope),
+    &SearchParameters { transpositions, limits, stop, salt, .. }: &SearchParameters<'_>,
+    on_report: &mut dyn FnMut(&SearchReport<S::Move>),
+) -> SearchReport<S::Move> {
     let began = Instant::now();
-    let stop = stop.and_within(limits.time);
-    memory.grow_older();
+    let stop = stop.and_timeout(limits.time);
+    transpositions.new_generation();
     let threads = limits.threads.max(1);
-    let shared = Shared {
-        memory,
+    let shared = SharedSearchState {
+        transpositions,
         salt,
         stop: &stop,
         ended: AtomicBool::new(false),
         nodes: AtomicU64::new(0),
-        most_nodes: limits.nodes.unwrap_or(u64::MAX),
-        nodes_a_look: nodes_a_look(limits.nodes, threads),
+        max_nodes: limits.nodes.unwrap_or(u64::MAX),
+        check_interval: check_interval(limits.nodes, threads),
     };
-    std::thread::scope(|scope_of_threads| {
+    std::thread::scope(|threads_scope| {
         for number in 1..threads {
             let shared = &shared;
-            scope_of_threads.spawn(move || {
-                let mut root = Root::new(study, (moves, scope), shared, limits);
-                // Not all threads look at the same depth at the same time, or they would all find the same.
-                root.deepen(1 + number as u32 % 2, &mut |_| {});
+            threads_scope.spawn(move || {
+                let mut root = RootSearch::new(position, (moves, scope), shared, limits);
+                // Lazy SMP: threads share only the table; different first depths keep them from repeating the same
+                // work.
+                root.iterative_deepening(1 + number as u32 % 2, &mut |_| {});
             });
         }
-        let mut root = Root::new(study, (moves, scope), &shared, limits);
+        let mut root = RootSearch::new(position, (moves, scope), &shared, limits);
         root.began = began;
-        let report = root.deepen(1, told);
+        let report = root.iterative_deepening(1, on_report);
         shared.ended.store(true, Ordering::Relaxed);
         report
     })
 }
 
-/// How often a thread looks at the clock and at what the others have done. With few nodes for many threads that is often,
-/// or together they would look at far more than they may.
-fn nodes_a_look(most: Option<u64>, threads: usize) -> u64 {
-    most.map_or(NODES_A_LOOK, |most| (most / (16 * threads as u64)).clamp(1, NODES_A_LOOK))
+/// Nodes between two checks of the clock and of the shared node count. With few nodes for many threads the checks are
+/// frequent, or together they would exceed the limit by far.
+fn check_interval(max_nodes: Option<u64>, threads: usize) -> u64 {
+    max_nodes.map_or(MAX_CHECK_INTERVAL, |max_nodes| {
+        (max_nodes / (16 * threads as u64)).clamp(1, MAX_CHECK_INTERVAL)
+    })
 }
 
-/// The moves at the root, and one thread that compares them.
-struct Root<'a, S: Study> {
-    worker: Worker<'a, S>,
-    shared: &'a Shared<'a>,
-    moves: Vec<Known<S::Move>>,
-    scope: Scope,
+/// One thread's search of the root moves.
+struct RootSearch<'a, S: SearchPosition> {
+    worker: SearchWorker<'a, S>,
+    shared: &'a SharedSearchState<'a>,
+    moves: Vec<RootMove<S::Move>>,
+    scope: MoveScope,
     lines: usize,
     depth: u32,
     began: Instant,
 }
 
-/// A move at the root, and what the last depth said of it.
-struct Known<M> {
+/// A root move with the result of the last iteration.
+struct RootMove<M> {
     mv: M,
     value: i32,
-    /// The line that the value was seen in.
+    /// The principal variation that the value comes from.
     line: Vec<M>,
 }
 
-impl<'a, S: Study> Root<'a, S> {
+impl<'a, S: SearchPosition> RootSearch<'a, S> {
     fn new(
-        study: &S,
-        (moves, scope): (&[S::Move], Scope),
-        shared: &'a Shared<'a>,
-        limits: &Limits,
-    ) -> Root<'a, S> {
-        let known = |&mv: &S::Move| Known { mv, value: -MOST, line: vec![mv] };
-        Root {
-            worker: Worker::new(study.clone(), shared),
+        position: &S,
+        (moves, scope): (&[S::Move], MoveScope),
+        shared: &'a SharedSearchState<'a>,
+        limits: &SearchLimits,
+    ) -> RootSearch<'a, S> {
+        let root_move = |&mv: &S::Move| RootMove { mv, value: -MAX_EVAL, line: vec![mv] };
+        RootSearch {
+            worker: SearchWorker::new(position.clone(), shared),
             shared,
-            moves: moves.iter().map(known).collect(),
+            moves: moves.iter().map(root_move).collect(),
             scope,
             lines: limits.lines.clamp(1, moves.len().max(1)),
-            depth: limits.depth.unwrap_or(MOST_DEPTH).clamp(1, MOST_DEPTH),
+            depth: limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH),
             began: Instant::now(),
         }
     }
 
-    fn deepen(&mut self, first: u32, told: &mut dyn FnMut(&Report<S::Move>)) -> Report<S::Move> {
+    /// Iterative deepening from a first depth to the depth limit.
+    fn iterative_deepening(
+        &mut self,
+        first: u32,
+        on_report: &mut dyn FnMut(&SearchReport<S::Move>),
+    ) -> SearchReport<S::Move> {
         let mut report = self.report(0);
         for depth in first.min(self.depth)..=self.depth {
-            self.worker.expect_depth(depth as i32);
-            self.look_at_all(depth as i32);
-            // What was found at this depth before time was up counts too.
+            self.worker.start_iteration(depth as i32);
+            self.search_root_moves(depth as i32);
+            // An interrupted iteration counts too: the root moves it has finished are in order.
             report = self.report(if self.worker.is_stopped { depth - 1 } else { depth });
             if self.worker.is_stopped {
                 break;
             }
-            told(&report);
-            if self.is_settled(depth) {
+            on_report(&report);
+            if self.is_decided(depth) {
                 break;
             }
         }
-        self.worker.tell_nodes();
+        self.worker.publish_nodes();
         report.nodes = self.shared.nodes.load(Ordering::Relaxed).max(self.worker.nodes);
         report.time = self.began.elapsed();
         report
     }
 
-    /// Whether looking deeper cannot change anything: all lines to be told are proven as short as they can be.
-    fn is_settled(&self, depth: u32) -> bool {
-        let proven =
-            |known: &Known<S::Move>| is_proof(known.value) && (WIN - known.value.abs()) as u32 <= depth;
+    /// Whether a deeper iteration cannot change anything: all reported lines are proven and as short as possible.
+    fn is_decided(&self, depth: u32) -> bool {
+        let is_shortest_proof = |root_move: &RootMove<S::Move>| {
+            is_proof(root_move.value) && (WIN - root_move.value.abs()) as u32 <= depth
+        };
         self.moves.len() <= 1 && self.lines <= 1 && depth >= 8
-            || self.moves[..self.lines.min(self.moves.len())].iter().all(proven)
+            || self.moves[..self.lines.min(self.moves.len())].iter().all(is_shortest_proof)
     }
 
-    fn look_at_all(&mut self, depth: i32) {
+    /// One iteration over all root moves.
+    fn search_root_moves(&mut self, depth: i32) {
         let lines = self.lines;
         for nth in 0..self.moves.len() {
-            // The moves before are in order, so the last line to be told is the one to beat.
+            // The moves before are sorted by value, so the last reported line is the one to beat.
             let alpha = if nth < lines { -WIN } else { self.moves[lines - 1].value };
             let mv = self.moves[nth].mv;
             let value = if nth < lines {
-                self.first_value(mv, depth, nth)
+                self.aspiration_value(mv, depth, nth)
             } else {
-                self.value_to_beat(mv, nth, depth, alpha)
+                self.null_window_value(mv, nth, depth, alpha)
             };
             if self.worker.is_stopped {
                 return;
             }
-            let known = &mut self.moves[nth];
+            let root_move = &mut self.moves[nth];
             if nth < lines || value > alpha {
-                known.line.clear();
-                known.line.extend_from_slice(self.worker.best_line());
-                known.value = value;
-                let place = self.moves[..nth].partition_point(|other| other.value >= value);
-                self.moves[place..=nth].rotate_right(1);
+                root_move.line.clear();
+                root_move.line.extend_from_slice(self.worker.principal_variation());
+                root_move.value = value;
+                let new_index = self.moves[..nth].partition_point(|other| other.value >= value);
+                self.moves[new_index..=nth].rotate_right(1);
             } else {
-                known.value = value;
+                root_move.value = value;
             }
         }
     }
 
-    /// A whole value for a move that will be told; most often it is about what it was before.
-    fn first_value(&mut self, mv: S::Move, depth: i32, nth: usize) -> i32 {
-        let before = self.moves[nth].value;
-        if depth < 3 || is_proof(before) {
-            return self.worker.value_of(mv, depth, -WIN, WIN);
+    /// Exact value of a move that will be reported, by an aspiration window around the value of the previous
+    /// iteration.
+    fn aspiration_value(&mut self, mv: S::Move, depth: i32, nth: usize) -> i32 {
+        let previous = self.moves[nth].value;
+        if depth < 3 || is_proof(previous) {
+            return self.worker.root_move_value(mv, depth, -WIN, WIN);
         }
         let mut margin = 60;
         loop {
-            let (low, high) = ((before - margin).max(-WIN), (before + margin).min(WIN));
-            let value = self.worker.value_of(mv, depth, low, high);
+            let (low, high) = ((previous - margin).max(-WIN), (previous + margin).min(WIN));
+            let value = self.worker.root_move_value(mv, depth, low, high);
             if self.worker.is_stopped || (value > low || low == -WIN) && (value < high || high == WIN) {
                 return value;
             }
@@ -201,26 +220,27 @@ impl<'a, S: Study> Root<'a, S> {
         }
     }
 
-    fn value_to_beat(&mut self, mv: S::Move, nth: usize, depth: i32, alpha: i32) -> i32 {
-        let less = i32::from(depth >= 4 && nth >= 8);
-        let mut value = self.worker.value_of(mv, depth - less, alpha, alpha + 1);
-        if value > alpha && less > 0 && !self.worker.is_stopped {
-            value = self.worker.value_of(mv, depth, alpha, alpha + 1);
+    /// Null-window search of a later move, reduced at first; re-searched with more depth and an open window if it beats alpha.
+    fn null_window_value(&mut self, mv: S::Move, nth: usize, depth: i32, alpha: i32) -> i32 {
+        let reduction = i32::from(depth >= 4 && nth >= 8);
+        let mut value = self.worker.root_move_value(mv, depth - reduction, alpha, alpha + 1);
+        if value > alpha && reduction > 0 && !self.worker.is_stopped {
+            value = self.worker.root_move_value(mv, depth, alpha, alpha + 1);
         }
         if value > alpha && !self.worker.is_stopped {
-            value = self.worker.value_of(mv, depth, alpha, WIN);
+            value = self.worker.root_move_value(mv, depth, alpha, WIN);
         }
         value
     }
 
-    fn report(&self, depth: u32) -> Report<S::Move> {
-        // That the moves looked at lose does not prove that all do.
-        let least = if self.scope == Scope::All { -WIN } else { -MOST };
-        let line = |known: &Known<S::Move>| Line {
-            moves: known.line.clone(),
-            score: Score::from_raw(known.value.max(least)),
+    fn report(&self, depth: u32) -> SearchReport<S::Move> {
+        // If only candidate moves were searched, that they lose proves nothing.
+        let lower_limit = if self.scope == MoveScope::All { -WIN } else { -MAX_EVAL };
+        let line = |root_move: &RootMove<S::Move>| Variation {
+            moves: root_move.line.clone(),
+            score: SearchScore::from_raw(root_move.value.max(lower_limit)),
         };
-        Report {
+        SearchReport {
             lines: self.moves.iter().take(self.lines).map(line).collect(),
             depth,
             nodes: self.shared.nodes.load(Ordering::Relaxed).max(self.worker.nodes),

@@ -1,23 +1,23 @@
-//! The search held to a plain minimax, on games seen without any knowledge.
+//! The search is compared with plain minimax, on positions without evaluation or threats.
 
 use std::time::Duration;
 
 use tessera_rules::{Dice, Game, MarbleMove, Pentago, PentagoRules};
 
-use super::{Memory, Ranked, Scope, Study, Tactics, Task, search};
-use crate::{Limits, Report, Stop};
+use super::{MoveScope, RankedMove, SearchParameters, SearchPosition, Tactics, TranspositionTable, search};
+use crate::{CancelToken, SearchLimits, SearchReport};
 
-/// Pentago without any idea of it.
+/// Pentago with its rules only: no evaluation, no tactics.
 #[derive(Clone)]
-struct Plain {
+struct RulesOnlyPosition {
     game: Pentago,
-    room: Vec<MarbleMove>,
+    scratch: Vec<MarbleMove>,
 }
 
-impl Study for Plain {
+impl SearchPosition for RulesOnlyPosition {
     type Move = MarbleMove;
     type Undo = Pentago;
-    const SLOTS: usize = 64;
+    const HISTORY_SIZE: usize = 64;
 
     fn side(&self) -> usize {
         self.game.to_move().index()
@@ -40,35 +40,35 @@ impl Study for Plain {
         self.game.undo(undo);
     }
 
-    fn assess(&mut self) -> i32 {
+    fn evaluate(&mut self) -> i32 {
         0
     }
 
-    fn tactics(&mut self, _: &mut Vec<Ranked<MarbleMove>>) -> Tactics<MarbleMove> {
+    fn tactics(&mut self, _: &mut Vec<RankedMove<MarbleMove>>) -> Tactics<MarbleMove> {
         Tactics::Quiet
     }
 
-    fn candidates(&mut self, _: i32, moves: &mut Vec<Ranked<MarbleMove>>) -> Scope {
-        self.everything(moves);
-        Scope::All
+    fn candidates(&mut self, _: i32, moves: &mut Vec<RankedMove<MarbleMove>>) -> MoveScope {
+        self.all_moves(moves);
+        MoveScope::All
     }
 
-    fn everything(&mut self, moves: &mut Vec<Ranked<MarbleMove>>) {
-        self.game.legal_moves(&mut self.room);
-        moves.extend(self.room.iter().map(|&mv| Ranked { mv, rank: 0 }));
+    fn all_moves(&mut self, moves: &mut Vec<RankedMove<MarbleMove>>) {
+        self.game.legal_moves(&mut self.scratch);
+        moves.extend(self.scratch.iter().map(|&mv| RankedMove { mv, rank: 0 }));
     }
 
     fn pack(mv: MarbleMove) -> u32 {
         let turn = mv.turn.map_or(0, |turn| 1 + 2 * turn.block() as u32 + u32::from(turn.is_clockwise()));
-        u32::from(mv.socket) << 8 | turn
+        u32::from(mv.socket.number()) << 8 | turn
     }
 
-    fn slot(mv: MarbleMove) -> usize {
-        usize::from(mv.socket)
+    fn history_index(mv: MarbleMove) -> usize {
+        usize::from(mv.socket.number())
     }
 }
 
-/// A position with so many marbles that is not over, by lot.
+/// A random position with this many marbles in which the game is not over.
 fn position(dice: &mut Dice, marbles: usize) -> Pentago {
     loop {
         let mut game = Pentago::new(PentagoRules::default());
@@ -94,21 +94,27 @@ fn minimax(game: &mut Pentago) -> i32 {
     values.max().expect("a game that is not over has moves")
 }
 
-fn think(game: &Pentago, limits: &Limits) -> Report<MarbleMove> {
+fn think(game: &Pentago, limits: &SearchLimits) -> SearchReport<MarbleMove> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
-    let study = Plain { game: *game, room: Vec::new() };
-    let memory = Memory::new(1 << 20);
-    let task = Task { memory: &memory, limits, stop: &Stop::never(), fancy: None, salt: 0 };
-    search(&study, (&moves, Scope::All), &task, &mut |_| {})
+    let position = RulesOnlyPosition { game: *game, scratch: Vec::new() };
+    let transpositions = TranspositionTable::new(1 << 20);
+    let parameters = SearchParameters {
+        transpositions: &transpositions,
+        limits,
+        stop: &CancelToken::new(),
+        noise: None,
+        salt: 0,
+    };
+    search(&position, (&moves, MoveScope::All), &parameters, &mut |_| {})
 }
 
 #[test]
-fn the_end_of_a_game_is_judged_as_minimax_does_on_one_thread_and_on_two() {
+fn endgame_scores_agree_with_minimax_on_one_thread_and_on_two() {
     let mut dice = Dice::from_seed(5);
     for round in 0..60 {
         let mut game = position(&mut dice, 33);
-        let limits = Limits { threads: 1 + round % 2, ..Limits::depth(3) };
+        let limits = SearchLimits { threads: 1 + round % 2, ..SearchLimits::depth(3) };
         let report = think(&game, &limits);
         let score = report.score().expect("a move");
         assert_eq!(score.raw().signum(), minimax(&mut game), "{game}");
@@ -123,11 +129,11 @@ fn the_end_of_a_game_is_judged_as_minimax_does_on_one_thread_and_on_two() {
 }
 
 #[test]
-fn several_lines_are_told_in_order_and_each_has_its_own_value() {
+fn several_lines_are_reported_in_order_each_with_its_exact_score() {
     let mut dice = Dice::from_seed(6);
     for _ in 0..10 {
         let game = position(&mut dice, 33);
-        let report = think(&game, &Limits { lines: 5, ..Limits::depth(3) });
+        let report = think(&game, &SearchLimits { lines: 5, ..SearchLimits::depth(3) });
         assert_eq!(report.lines.len(), 5);
         assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score), "{:?}", report.lines);
         for line in &report.lines {
@@ -139,25 +145,32 @@ fn several_lines_are_told_in_order_and_each_has_its_own_value() {
 }
 
 #[test]
-fn nodes_are_kept_to_the_last_one_and_give_the_same_move_again() {
+fn the_node_limit_is_exact_and_reproducible() {
     let game = Pentago::default();
     for nodes in [1, 777, 20_000] {
-        let (once, again) = (think(&game, &Limits::nodes(nodes)), think(&game, &Limits::nodes(nodes)));
+        let (once, again) =
+            (think(&game, &SearchLimits::nodes(nodes)), think(&game, &SearchLimits::nodes(nodes)));
         assert_eq!((once.nodes, once.best()), (nodes, again.best()));
     }
 }
 
 #[test]
-fn time_and_stop_end_it() {
+fn time_limit_and_cancellation_end_a_search() {
     let game = Pentago::default();
-    assert!(think(&game, &Limits::time(Duration::from_millis(30))).best().is_some());
-    let stop = Stop::never();
-    stop.now();
+    assert!(think(&game, &SearchLimits::time(Duration::from_millis(30))).best().is_some());
+    let stop = CancelToken::new();
+    stop.cancel();
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
-    let study = Plain { game, room: Vec::new() };
-    let memory = Memory::new(1 << 16);
-    let task = Task { memory: &memory, limits: &Limits::default(), stop: &stop, fancy: None, salt: 0 };
-    let report = search(&study, (&moves, Scope::All), &task, &mut |_| {});
+    let position = RulesOnlyPosition { game, scratch: Vec::new() };
+    let transpositions = TranspositionTable::new(1 << 16);
+    let parameters = SearchParameters {
+        transpositions: &transpositions,
+        limits: &SearchLimits::default(),
+        stop: &stop,
+        noise: None,
+        salt: 0,
+    };
+    let report = search(&position, (&moves, MoveScope::All), &parameters, &mut |_| {});
     assert!(report.best().is_some() && !report.score().expect("a score").is_proven());
 }

@@ -1,15 +1,15 @@
-//! Games between players, for the tests.
+//! Players and games for the tests.
 
 #![allow(dead_code, reason = "each test uses a part of this module")]
 
-use tessera_engine::{Engine, Level, Stop};
+use tessera_engine::{CancelToken, Engine, Level};
 use tessera_rules::{AnyGame, AnyMove, Dice, GameKind};
 
 pub(crate) fn level(number: u8) -> Level {
     Level::new(number).expect("levels go from 1 to 10")
 }
 
-/// Small, for quick beginnings.
+/// An engine with a small transposition table, which is quick to create.
 pub(crate) fn engine() -> Engine {
     Engine::new(1 << 20)
 }
@@ -27,35 +27,35 @@ pub(crate) fn after(kind: GameKind, players: usize, rules: &str, moves: &str) ->
     game
 }
 
-pub(crate) fn chosen(game: &AnyGame, level: Level, seed: u64) -> AnyMove {
-    let mv = engine().choose(game, level, &mut Dice::from_seed(seed), &Stop::never());
+pub(crate) fn choose(game: &AnyGame, level: Level, seed: u64) -> AnyMove {
+    let mv = engine().choose(game, level, &mut Dice::from_seed(seed), &CancelToken::new());
     mv.expect("the game is not over")
 }
 
-/// Who sits at a seat.
+/// The player at a seat.
 #[derive(Clone, Copy)]
-pub(crate) enum Player {
+pub(crate) enum TestPlayer {
     Level(u8),
-    Lot,
+    Random,
 }
 
 /// Plays a game to its end.
-pub(crate) fn play_out(mut game: AnyGame, players: &[Player], dice: &mut Dice) -> AnyGame {
+pub(crate) fn play_out(mut game: AnyGame, players: &[TestPlayer], dice: &mut Dice) -> AnyGame {
     let mut engine = engine();
     while !game.is_over() {
         let mv = match players[game.to_move().index()] {
-            Player::Level(number) => {
-                engine.choose(&game, level(number), dice, &Stop::never()).expect("the game is not over")
+            TestPlayer::Level(number) => {
+                engine.choose(&game, level(number), dice, &CancelToken::new()).expect("the game is not over")
             }
-            Player::Lot => *dice.pick(&game.legal_moves()),
+            TestPlayer::Random => *dice.pick(&game.legal_moves()),
         };
         game.play(mv).unwrap_or_else(|error| panic!("{} in {game}: {error}", game.move_text(mv)));
     }
     game
 }
 
-/// What one player scores against another in so many games, beginning every other one: two for a win, one for a draw.
-pub(crate) fn score(kind: GameKind, one: Player, other: Player, games: usize) -> usize {
+/// Points of one player against another with alternating first seats: two for a win, one for a draw.
+pub(crate) fn score(kind: GameKind, one: TestPlayer, other: TestPlayer, games: usize) -> usize {
     let mut dice = Dice::from_seed(2026);
     let one_game = |n: usize| {
         let mut players = [one, other];

@@ -1,59 +1,59 @@
-//! Sheets for the hall as parts of a page, each on paper of its own; a browser prints them.
+//! Sheets as HTML, each on its own printed page.
 
 mod bracket;
 mod tables;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use tessera_i18n::{Language, Vocabulary, Words};
-use tessera_tournament::{PlayerNumber, State};
+use tessera_i18n::{Language, LanguageBundle, Translator};
+use tessera_tournament::{PlayerNumber, TournamentState};
 
-pub use bracket::parts as bracket_parts;
+pub use bracket::bracket_drawings;
 pub use tables::{ranking, standings};
 
 use crate::key;
-use crate::qr::Qr;
-use crate::sheets::bracket::ON_PAPER;
+use crate::qr::QrCode;
+use crate::sheets::bracket::MAX_ROUNDS_ON_PAPER;
 use crate::sheets::{
-    Column, Ended, Entry, Field, GAME_COLUMNS, GameRow, Kind, Link, Order, Sheet, Slip, cup,
+    ColumnKind, EntryRow, GAME_COLUMNS, GameRow, LinkSlip, PrintJob, ScoreSlip, SheetColumn, ShortResult,
+    SlipField, TournamentSheet, drawn_cup,
 };
 
-/// The styles of the pages of tournaments, by which the sheets are laid out.
+/// Style sheets of the tournament pages, which lay out the sheets.
 const STYLES: [&str; 2] =
     [include_str!("../../../../web/style/page.css"), include_str!("../../../../web/style/tournament.css")];
 
-/// A player's name on paper, where it leads nowhere.
-fn plain_name(state: &State, player: PlayerNumber) -> Markup {
+/// A player's name without a link, for print.
+fn plain_name(state: &TournamentState, player: PlayerNumber) -> Markup {
     html! { (state.name(player)) }
 }
 
-/// A code for a phone's camera.
-pub fn code(address: &str) -> Markup {
-    html! { div .qr aria-hidden="true" { @if let Some(code) = Qr::of(address) { (code.svg()) } } }
+/// QR code of an address.
+pub fn qr_code(address: &str) -> Markup {
+    html! { div .qr aria-hidden="true" { @if let Some(code) = QrCode::encode(address) { (code.svg()) } } }
 }
 
-/// The sheets that are wanted, as far as the tournament has come.
-pub fn draw(words: Words<'_>, state: &State, order: &Order<'_>) -> Markup {
-    let there = order.sheets.iter().filter(|sheet| sheet.is_there(state));
+/// The sheets of a print job, without those that have no content yet.
+pub fn render(words: Translator<'_>, state: &TournamentState, job: &PrintJob<'_>) -> Markup {
+    let printed = job.sheets.iter().filter(|sheet| sheet.has_content(state));
     html! {
-        @for &which in there {
-            @match which {
-                Sheet::Entries => { (sheet(words, state, order, which, &entries(state, order))) }
-                Sheet::Groups => { (sheet(words, state, order, which, &group_sheets(words, state))) }
-                Sheet::Slips => { (slips(words, state)) }
-                Sheet::Cup => {
-                    @if let Some(cup) = cup(state) { @for part in bracket::parts(words, state, cup, ON_PAPER) { (sheet(words, state, order, which, &part)) } }
+        @for &kind in printed {
+            @match kind {
+                TournamentSheet::Entries => { (sheet(words, state, job, kind, &entries(state, job))) }
+                TournamentSheet::Groups => { (sheet(words, state, job, kind, &group_sheets(words, state))) }
+                TournamentSheet::Slips => { (slips(words, state)) }
+                TournamentSheet::Cup => {
+                    @if let Some(cup) = drawn_cup(state) { @for part in bracket::bracket_drawings(words, state, cup, MAX_ROUNDS_ON_PAPER) { (sheet(words, state, job, kind, &part)) } }
                 }
-                Sheet::Ranking => { (sheet(words, state, order, which, &ranking(words, state, |player| plain_name(state, player)))) }
-                Sheet::Links => { (sheet(words, state, order, which, &links(words, state, order))) }
+                TournamentSheet::Ranking => { (sheet(words, state, job, kind, &ranking(words, state, |player| plain_name(state, player)))) }
+                TournamentSheet::Links => { (sheet(words, state, job, kind, &links(words, state, job))) }
             }
         }
     }
 }
 
-/// Everything that is printed of a tournament without pages of its own, as one page for a browser to print, which needs nothing
-/// beside it.
-pub fn sheets_as_page(state: &State, language: Language, date: &str) -> String {
-    let vocabulary = Vocabulary::of(language);
+/// All public sheets of a tournament without web pages, as one self-contained HTML page.
+pub fn sheets_as_html(state: &TournamentState, language: Language, date: &str) -> String {
+    let bundle = LanguageBundle::of(language);
     let page = html! {
         (DOCTYPE)
         html lang=(language.code()) {
@@ -66,7 +66,7 @@ pub fn sheets_as_page(state: &State, language: Language, date: &str) -> String {
             body {
                 main .print {
                     h1 .unseen { (state.plan().name) }
-                    (draw(vocabulary.words(), state, &Order::for_the_hall(date)))
+                    (render(bundle.translator(), state, &PrintJob::public_sheets(date)))
                 }
             }
         }
@@ -74,53 +74,59 @@ pub fn sheets_as_page(state: &State, language: Language, date: &str) -> String {
     page.into_string()
 }
 
-fn sheet(words: Words<'_>, state: &State, order: &Order<'_>, which: Sheet, inside: &Markup) -> Markup {
+fn sheet(
+    words: Translator<'_>,
+    state: &TournamentState,
+    job: &PrintJob<'_>,
+    kind: TournamentSheet,
+    inside: &Markup,
+) -> Markup {
     html! {
-        section .sheet .across[which == Sheet::Cup] {
-            header .sheet-head { b { (state.plan().name) } span { (which.title(words)) } span { (order.date) } }
+        section .sheet .across[kind == TournamentSheet::Cup] {
+            header .sheet-head { b { (state.plan().name) } span { (kind.title(words)) } span { (job.date) } }
             (inside)
         }
     }
 }
 
-/// The heads of a table.
-pub(crate) fn heads(words: Words<'_>, columns: &[Column]) -> Markup {
+/// Header cells of a table.
+pub(crate) fn heads(words: Translator<'_>, columns: &[SheetColumn]) -> Markup {
     html! {
-        @for &Column { head, whole, kind } in columns {
-            th class=[(kind != Kind::Figure).then_some("text")] scope="col" {
+        @for &SheetColumn { head, whole, kind } in columns {
+            th class=[(kind != ColumnKind::Figure).then_some("text")] scope="col" {
                 @match whole {
-                    Some(whole) => { abbr title=(words.say(whole)) { (words.say(head)) } }
-                    None => { (words.say(head)) }
+                    Some(whole) => { abbr title=(words.text(whole)) { (words.text(head)) } }
+                    None => { (words.text(head)) }
                 }
             }
         }
     }
 }
 
-/// The entry list: everybody, with the code that leads to his own page where there is one.
-fn entries(state: &State, order: &Order<'_>) -> Markup {
+/// The entry list: all players, with the QR code of their page if there is one.
+fn entries(state: &TournamentState, job: &PrintJob<'_>) -> Markup {
     html! {
-        ul .entry-cards { @for entry in Entry::all(state, order) {
+        ul .entry-cards { @for entry in EntryRow::all(state, job) {
             li .gone[entry.gone] {
                 div { b { (entry.player.numbered()) } span { (entry.club) } @if let Some(seed) = entry.seed { span { "#" (seed) } } }
-                @if let Some(address) = entry.address { (code(address)) }
+                @if let Some(address) = entry.address { (qr_code(address)) }
             }
         } }
     }
 }
 
-/// A sheet a group: its table, its games, and room to write.
-fn group_sheets(words: Words<'_>, state: &State) -> Markup {
+/// A sheet for each group: standings, games, and room to write.
+fn group_sheets(words: Translator<'_>, state: &TournamentState) -> Markup {
     html! {
         @for group in state.groups() {
             div .group-sheet {
                 (standings(words, state, group, |player| plain_name(state, player)))
-                // What scrolls on a phone must be reached by the keyboard too.
-                div .wide tabindex="0" role="group" aria-label=(words.say(key::TOURNAMENT_GAMES)) { table .figures .ruled {
+                // A scrollable region must be focusable by keyboard.
+                div .wide tabindex="0" role="group" aria-label=(words.text(key::TOURNAMENT_GAMES)) { table .figures .ruled {
                     thead { tr { (heads(words, &GAME_COLUMNS)) } }
                     tbody { @for row in GameRow::all(words, state, group.number) {
                         tr { td { (row.round) } td .text { (row.first.name) } td .text { (row.second.name) }
-                            td .text { @match row.ended { Ended::NotYet => {} Ended::Won(winner) => { (winner.name) } Ended::Otherwise(how) => { (how) } } }
+                            td .text { @match row.result { ShortResult::Open => {} ShortResult::Won(winner) => { (winner.name) } ShortResult::NoWinner(how) => { (how) } } }
                             td { @if let Some(marbles) = row.marbles { (marbles) } } }
                     } }
                 } }
@@ -129,16 +135,16 @@ fn group_sheets(words: Words<'_>, state: &State) -> Markup {
     }
 }
 
-/// A slip for every game that is still to be played, with the fields of the regulations.
-fn slips(words: Words<'_>, state: &State) -> Markup {
+/// A score slip for every open game, with the fields of the regulations.
+fn slips(words: Translator<'_>, state: &TournamentState) -> Markup {
     html! {
-        @for some in Slip::all(words, state).chunks(6) {
+        @for some in ScoreSlip::all(words, state).chunks(6) {
             section .sheet .slips {
                 @for slip in some {
                     article .slip {
                         p .slip-head { b { (slip.game) } span { (slip.place) } span { (state.plan().name) } }
                         @for (key, field) in &slip.fields {
-                            p { span .soft { (words.say(*key)) } b { @match field { Field::ToFillIn => {} Field::Table(table) => { (table) } Field::Player(player) => { (player.name) } } } }
+                            p { span .soft { (words.text(*key)) } b { @match field { SlipField::Blank => {} SlipField::Table(table) => { (table) } SlipField::Player(player) => { (player.name) } } } }
                         }
                     }
                 }
@@ -147,19 +153,19 @@ fn slips(words: Words<'_>, state: &State) -> Markup {
     }
 }
 
-/// The links by which players take their seats, as slips to cut out. A sheet of its own, for the organiser alone: what
-/// hangs on the wall must not give away anybody's seat.
-fn links(words: Words<'_>, state: &State, order: &Order<'_>) -> Markup {
+/// Personal links of the players, as slips to cut out. A separate sheet for the organiser only: posted sheets must not
+/// reveal links to seats.
+fn links(words: Translator<'_>, state: &TournamentState, job: &PrintJob<'_>) -> Markup {
     html! {
-        p .secret { b { (words.say(key::TOURNAMENT_LINKS_SECRET)) } }
-        ul .link-slips { @for link in Link::all(state, order) {
+        p .secret { b { (words.text(key::TOURNAMENT_LINKS_SECRET)) } }
+        ul .link-slips { @for link in LinkSlip::all(state, job) {
             li {
                 div {
                     b { (link.player.numbered()) } span { (link.club) }
-                    span .soft { (words.say(key::TOURNAMENT_LINK_YOURS)) }
+                    span .soft { (words.text(key::TOURNAMENT_LINK_YOURS)) }
                     span .link-shown { (link.address) }
                 }
-                (code(link.address))
+                (qr_code(link.address))
             }
         } }
     }

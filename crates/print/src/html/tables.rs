@@ -1,23 +1,23 @@
-//! Standings and ranking as tables, on paper and in pages.
+//! Standings and ranking as HTML tables, in print and on web pages.
 
 use maud::{Markup, html};
-use tessera_i18n::Words;
-use tessera_tournament::{Group, PlayerNumber, State};
+use tessera_i18n::Translator;
+use tessera_tournament::{Group, PlayerNumber, TournamentState};
 
 use super::heads;
 use crate::key;
-use crate::say;
 use crate::sheets::{RANKING_COLUMNS, RankingRow, StandingsRow, ranking_title};
+use crate::texts;
 
-/// The table of a group. `name` draws a player's name, which leads to the player's page in a browser.
+/// Standings of a group. `name` renders a player's name, with a link on web pages.
 pub fn standings(
-    words: Words<'_>,
-    state: &State,
+    words: Translator<'_>,
+    state: &TournamentState,
     group: &Group,
     name: impl Fn(PlayerNumber) -> Markup,
 ) -> Markup {
     html! {
-        h2 { (say::group(words, group.number)) }
+        h2 { (texts::group(words, group.number)) }
         div .wide { table .figures {
             thead { tr { (heads(words, StandingsRow::columns(state))) } }
             tbody {
@@ -38,12 +38,16 @@ pub fn standings(
     }
 }
 
-/// The whole ranking as a table. `name` draws a player's name, which leads to the player's page in a browser.
-pub fn ranking(words: Words<'_>, state: &State, name: impl Fn(PlayerNumber) -> Markup) -> Markup {
+/// The ranking. `name` renders a player's name, with a link on web pages.
+pub fn ranking(
+    words: Translator<'_>,
+    state: &TournamentState,
+    name: impl Fn(PlayerNumber) -> Markup,
+) -> Markup {
     let ranking = RankingRow::all(words, state);
     html! {
         h2 { (ranking_title(words, state)) }
-        @if ranking.is_empty() { p .soft { (words.say(key::TOURNAMENT_NOT_DRAWN_YET)) } }
+        @if ranking.is_empty() { p .soft { (words.text(key::TOURNAMENT_NOT_DRAWN_YET)) } }
         @else {
             div .wide { table .figures {
                 thead { tr { (heads(words, &RANKING_COLUMNS)) } }

@@ -1,98 +1,114 @@
-//! What stands on the sheets of a tournament, worked out once. `paper` draws them as PDF, `html` for a browser that prints.
+//! Content of the printed sheets; `pdf` and `html` render it.
 
 pub(crate) mod bracket;
 mod rows;
 
-use tessera_i18n::Words;
-use tessera_tournament::{Cup, PlayerNumber, Stage, State};
+use tessera_i18n::Translator;
+use tessera_tournament::{Cup, PlayerNumber, TournamentStage, TournamentState};
 
 pub(crate) use rows::{
-    Column, ENTRY_COLUMNS, Ended, Entry, Field, GAME_COLUMNS, GameRow, Kind, Link, Named, RANKING_COLUMNS,
-    RankingRow, Slip, StandingsRow,
+    ColumnKind, ENTRY_COLUMNS, EntryRow, GAME_COLUMNS, GameRow, LinkSlip, PlayerLabel, RANKING_COLUMNS,
+    RankingRow, ScoreSlip, SheetColumn, ShortResult, SlipField, StandingsRow,
 };
 
 use crate::key;
 
-/// What can be printed.
+/// A kind of printed sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sheet {
-    /// The entry list.
+pub enum TournamentSheet {
+    /// Entry list.
     Entries,
-    /// The groups: standings and games.
+    /// Groups: standings and games.
     Groups,
-    /// A score slip for every game that is still to be played.
+    /// A score slip for every open game.
     Slips,
-    /// The cup.
+    /// Bracket of the cup.
     Cup,
-    /// The ranking.
+    /// Ranking of all players.
     Ranking,
-    /// The links by which players take their seats. Never among all the others: those are pinned to the wall, and these are secret.
+    /// Personal links of the players. Never printed with the others, which are posted in public: links are secret.
     Links,
 }
 
-impl Sheet {
-    /// All of them.
-    pub const ALL: [Sheet; 6] =
-        [Sheet::Entries, Sheet::Groups, Sheet::Slips, Sheet::Cup, Sheet::Ranking, Sheet::Links];
+impl TournamentSheet {
+    /// All kinds.
+    pub const ALL: [TournamentSheet; 6] = [
+        TournamentSheet::Entries,
+        TournamentSheet::Groups,
+        TournamentSheet::Slips,
+        TournamentSheet::Cup,
+        TournamentSheet::Ranking,
+        TournamentSheet::Links,
+    ];
 
-    /// Those for the wall and the tables.
-    pub const FOR_THE_HALL: &[Sheet] =
-        &[Sheet::Entries, Sheet::Groups, Sheet::Slips, Sheet::Cup, Sheet::Ranking];
+    /// Sheets that may be posted in public.
+    pub const PUBLIC: &[TournamentSheet] = &[
+        TournamentSheet::Entries,
+        TournamentSheet::Groups,
+        TournamentSheet::Slips,
+        TournamentSheet::Cup,
+        TournamentSheet::Ranking,
+    ];
 
-    /// As in addresses.
+    /// Name in URLs and message keys.
     pub const fn name(self) -> &'static str {
         match self {
-            Sheet::Entries => "entries",
-            Sheet::Groups => "groups",
-            Sheet::Slips => "slips",
-            Sheet::Cup => "cup",
-            Sheet::Ranking => "ranking",
-            Sheet::Links => "links",
+            TournamentSheet::Entries => "entries",
+            TournamentSheet::Groups => "groups",
+            TournamentSheet::Slips => "slips",
+            TournamentSheet::Cup => "cup",
+            TournamentSheet::Ranking => "ranking",
+            TournamentSheet::Links => "links",
         }
     }
 
-    /// Its title in a language.
-    pub fn title(self, words: Words<'_>) -> String {
-        words.say_of(key::SHEET, self.name())
+    /// Localised title.
+    pub fn title(self, words: Translator<'_>) -> String {
+        words.text_of(key::SHEET, self.name())
     }
 
-    /// Whether the tournament has come so far that something stands on it.
-    pub(crate) fn is_there(self, state: &State) -> bool {
+    /// Whether the sheet has content at the current stage.
+    pub(crate) fn has_content(self, state: &TournamentState) -> bool {
         match self {
-            Sheet::Entries | Sheet::Slips | Sheet::Links => true,
-            Sheet::Groups | Sheet::Ranking => !state.groups().is_empty(),
-            Sheet::Cup => cup(state).is_some(),
+            TournamentSheet::Entries | TournamentSheet::Slips | TournamentSheet::Links => true,
+            TournamentSheet::Groups | TournamentSheet::Ranking => !state.groups().is_empty(),
+            TournamentSheet::Cup => drawn_cup(state).is_some(),
         }
     }
 }
 
-/// What is to be printed, of a tournament as it is now.
+/// The sheets to print, and the addresses on them.
 #[derive(Debug)]
-pub struct Order<'a> {
-    /// The sheets, in this order.
-    pub sheets: &'a [Sheet],
-    /// The address of everybody's page, in the order of their numbers; none if the tournament has no pages.
+pub struct PrintJob<'a> {
+    /// Sheets, in print order.
+    pub sheets: &'a [TournamentSheet],
+    /// Address of each player's page, by player number; empty if the tournament has no pages.
     pub pages: Vec<String>,
-    /// The address by which each player takes his seat.
+    /// Personal link of each player.
     pub links: Vec<(PlayerNumber, String)>,
-    /// The day that stands on every sheet, such as `2026-11-15`.
+    /// Date printed on every sheet, such as `2026-11-15`.
     pub date: String,
 }
 
-impl Order<'static> {
-    /// Everything for the hall, of a tournament without pages of its own.
-    pub(crate) fn for_the_hall(date: &str) -> Order<'static> {
-        Order { sheets: Sheet::FOR_THE_HALL, pages: Vec::new(), links: Vec::new(), date: date.to_owned() }
+impl PrintJob<'static> {
+    /// All public sheets, of a tournament without web pages.
+    pub(crate) fn public_sheets(date: &str) -> PrintJob<'static> {
+        PrintJob {
+            sheets: TournamentSheet::PUBLIC,
+            pages: Vec::new(),
+            links: Vec::new(),
+            date: date.to_owned(),
+        }
     }
 }
 
 /// The cup, once it is drawn.
-pub(crate) fn cup(state: &State) -> Option<&Cup> {
+pub(crate) fn drawn_cup(state: &TournamentState) -> Option<&Cup> {
     state.cup().filter(|cup| cup.slots.is_some())
 }
 
-/// What the ranking is called, so far or for good.
-pub(crate) fn ranking_title(words: Words<'_>, state: &State) -> String {
-    let over = state.stage() == Stage::Over;
-    words.say(if over { key::TOURNAMENT_FINAL_RANKING } else { key::TOURNAMENT_RANKING_SO_FAR }).into_owned()
+/// Title of the ranking, provisional or final.
+pub(crate) fn ranking_title(words: Translator<'_>, state: &TournamentState) -> String {
+    let over = state.stage() == TournamentStage::Over;
+    words.text(if over { key::TOURNAMENT_FINAL_RANKING } else { key::TOURNAMENT_RANKING_SO_FAR }).into_owned()
 }

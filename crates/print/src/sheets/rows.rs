@@ -1,37 +1,37 @@
-//! The rows, cards and slips of the sheets.
+//! Rows, cards and slips of the sheets.
 
-use tessera_i18n::{Key, Words};
-use tessera_tournament::{Entrant, Game, GroupNumber, Outcome, PlayerNumber, State};
+use tessera_i18n::{MessageKey, Translator};
+use tessera_tournament::{Entrant, GameResult, GroupNumber, PlayerNumber, TournamentGame, TournamentState};
 
-use super::Order;
+use super::PrintJob;
 use crate::key;
-use crate::say;
+use crate::texts;
 
-/// A player as he is called. His number goes along: a printer may lack letters of his name.
+/// Name and number of a player. The number is needed where the PDF fonts lack characters of the name.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Named<'a> {
+pub(crate) struct PlayerLabel<'a> {
     pub(crate) number: PlayerNumber,
     pub(crate) name: &'a str,
 }
 
-impl<'a> Named<'a> {
-    fn of(state: &'a State, number: PlayerNumber) -> Named<'a> {
-        Named { number, name: state.name(number) }
+impl<'a> PlayerLabel<'a> {
+    fn of(state: &'a TournamentState, number: PlayerNumber) -> PlayerLabel<'a> {
+        PlayerLabel { number, name: state.name(number) }
     }
 
-    /// By number and name.
+    /// Number and name.
     pub(crate) fn numbered(self) -> String {
-        say::numbered(self.number, self.name)
+        texts::numbered(self.number, self.name)
     }
 
-    fn entered(entrant: &'a Entrant) -> Named<'a> {
-        Named { number: entrant.number, name: &entrant.name }
+    fn of_entrant(entrant: &'a Entrant) -> PlayerLabel<'a> {
+        PlayerLabel { number: entrant.number, name: &entrant.name }
     }
 }
 
-/// What a column holds, by which it is wide and on which side its texts stand.
+/// Kind of a column, which decides its width and alignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ColumnKind {
     Figure,
     Word,
     Name,
@@ -39,101 +39,111 @@ pub(crate) enum Kind {
 
 /// A column of a table.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Column {
-    /// What stands above it.
-    pub(crate) head: Key,
-    /// The whole word, where `head` is short for one.
-    pub(crate) whole: Option<Key>,
-    pub(crate) kind: Kind,
+pub(crate) struct SheetColumn {
+    /// Header of the column.
+    pub(crate) head: MessageKey,
+    /// Full header, where `head` is an abbreviation.
+    pub(crate) whole: Option<MessageKey>,
+    pub(crate) kind: ColumnKind,
 }
 
-impl Column {
-    const fn new(head: Key, kind: Kind) -> Column {
-        Column { head, whole: None, kind }
+impl SheetColumn {
+    const fn new(head: MessageKey, kind: ColumnKind) -> SheetColumn {
+        SheetColumn { head, whole: None, kind }
     }
 
-    const fn short(head: Key, whole: Key, kind: Kind) -> Column {
-        Column { head, whole: Some(whole), kind }
+    const fn short(head: MessageKey, whole: MessageKey, kind: ColumnKind) -> SheetColumn {
+        SheetColumn { head, whole: Some(whole), kind }
     }
 }
 
-pub(crate) const ENTRY_COLUMNS: [Column; 4] = [
-    Column::new(key::TOURNAMENT_NUMBER, Kind::Figure),
-    Column::new(key::TOURNAMENT_PLAYER_NAME, Kind::Name),
-    Column::new(key::TOURNAMENT_CLUB, Kind::Name),
-    Column::new(key::TOURNAMENT_SEED, Kind::Figure),
+pub(crate) const ENTRY_COLUMNS: [SheetColumn; 4] = [
+    SheetColumn::new(key::TOURNAMENT_NUMBER, ColumnKind::Figure),
+    SheetColumn::new(key::TOURNAMENT_PLAYER_NAME, ColumnKind::Name),
+    SheetColumn::new(key::TOURNAMENT_CLUB, ColumnKind::Name),
+    SheetColumn::new(key::TOURNAMENT_SEED, ColumnKind::Figure),
 ];
 
-/// With the win points, which not every game has, at the end.
-pub(crate) const STANDINGS_COLUMNS: [Column; 5] = [
-    Column::new(key::TOURNAMENT_PLACE, Kind::Figure),
-    Column::new(key::TOURNAMENT_PLAYER_NAME, Kind::Name),
-    Column::short(key::TOURNAMENT_WON_DRAWN_LOST_SHORT, key::TOURNAMENT_WON_DRAWN_LOST, Kind::Figure),
-    Column::new(key::TOURNAMENT_POINTS, Kind::Figure),
-    Column::short(key::TOURNAMENT_WIN_POINTS_SHORT, key::TOURNAMENT_WIN_POINTS, Kind::Figure),
+/// The last column, win points, does not apply to every game.
+pub(crate) const STANDINGS_COLUMNS: [SheetColumn; 5] = [
+    SheetColumn::new(key::TOURNAMENT_PLACE, ColumnKind::Figure),
+    SheetColumn::new(key::TOURNAMENT_PLAYER_NAME, ColumnKind::Name),
+    SheetColumn::short(
+        key::TOURNAMENT_WON_DRAWN_LOST_SHORT,
+        key::TOURNAMENT_WON_DRAWN_LOST,
+        ColumnKind::Figure,
+    ),
+    SheetColumn::new(key::TOURNAMENT_POINTS, ColumnKind::Figure),
+    SheetColumn::short(key::TOURNAMENT_WIN_POINTS_SHORT, key::TOURNAMENT_WIN_POINTS, ColumnKind::Figure),
 ];
 
-pub(crate) const GAME_COLUMNS: [Column; 5] = [
-    Column::new(key::TOURNAMENT_ROUND, Kind::Figure),
-    Column::new(key::TOURNAMENT_WHO_BEGINS, Kind::Name),
-    Column::new(key::TOURNAMENT_OTHER_PLAYER, Kind::Name),
-    Column::new(key::TOURNAMENT_WINNER, Kind::Name),
-    Column::new(key::TOURNAMENT_MARBLES, Kind::Figure),
+pub(crate) const GAME_COLUMNS: [SheetColumn; 5] = [
+    SheetColumn::new(key::TOURNAMENT_ROUND, ColumnKind::Figure),
+    SheetColumn::new(key::TOURNAMENT_WHO_BEGINS, ColumnKind::Name),
+    SheetColumn::new(key::TOURNAMENT_OTHER_PLAYER, ColumnKind::Name),
+    SheetColumn::new(key::TOURNAMENT_WINNER, ColumnKind::Name),
+    SheetColumn::new(key::TOURNAMENT_MARBLES, ColumnKind::Figure),
 ];
 
-pub(crate) const RANKING_COLUMNS: [Column; 4] = [
-    Column::new(key::TOURNAMENT_PLACE, Kind::Figure),
-    Column::new(key::TOURNAMENT_PLAYER_NAME, Kind::Name),
-    Column::new(key::TOURNAMENT_CLUB, Kind::Name),
-    Column::new(key::TOURNAMENT_REACHED, Kind::Word),
+pub(crate) const RANKING_COLUMNS: [SheetColumn; 4] = [
+    SheetColumn::new(key::TOURNAMENT_PLACE, ColumnKind::Figure),
+    SheetColumn::new(key::TOURNAMENT_PLAYER_NAME, ColumnKind::Name),
+    SheetColumn::new(key::TOURNAMENT_CLUB, ColumnKind::Name),
+    SheetColumn::new(key::TOURNAMENT_REACHED, ColumnKind::Word),
 ];
 
-/// Somebody on the entry list.
-pub(crate) struct Entry<'a> {
-    pub(crate) player: Named<'a>,
+/// A player on the entry list.
+pub(crate) struct EntryRow<'a> {
+    pub(crate) player: PlayerLabel<'a>,
     pub(crate) club: &'a str,
     pub(crate) seed: Option<u16>,
     pub(crate) gone: bool,
-    /// The address of his own page, where there is one.
+    /// Address of the player's page, if there is one.
     pub(crate) address: Option<&'a str>,
 }
 
-impl<'a> Entry<'a> {
-    pub(crate) fn all(state: &'a State, order: &'a Order<'_>) -> impl Iterator<Item = Entry<'a>> {
-        state.entrants().iter().enumerate().map(|(nth, entrant)| Entry {
-            player: Named::entered(entrant),
+impl<'a> EntryRow<'a> {
+    pub(crate) fn all(
+        state: &'a TournamentState,
+        job: &'a PrintJob<'_>,
+    ) -> impl Iterator<Item = EntryRow<'a>> {
+        state.entrants().iter().enumerate().map(|(nth, entrant)| EntryRow {
+            player: PlayerLabel::of_entrant(entrant),
             club: &entrant.club,
             seed: entrant.seed,
             gone: entrant.withdrawn,
-            address: order.pages.get(nth).map(String::as_str),
+            address: job.pages.get(nth).map(String::as_str),
         })
     }
 }
 
-/// Somebody's way to his seats.
-pub(crate) struct Link<'a> {
-    pub(crate) player: Named<'a>,
+/// Slip with a player's personal link.
+pub(crate) struct LinkSlip<'a> {
+    pub(crate) player: PlayerLabel<'a>,
     pub(crate) club: &'a str,
     pub(crate) gone: bool,
     pub(crate) address: &'a str,
 }
 
-impl<'a> Link<'a> {
-    pub(crate) fn all(state: &'a State, order: &'a Order<'_>) -> impl Iterator<Item = Link<'a>> {
-        order.links.iter().filter_map(|(player, address)| {
+impl<'a> LinkSlip<'a> {
+    pub(crate) fn all(
+        state: &'a TournamentState,
+        job: &'a PrintJob<'_>,
+    ) -> impl Iterator<Item = LinkSlip<'a>> {
+        job.links.iter().filter_map(|(player, address)| {
             let entrant = state.entrant(*player).ok()?;
-            let (player, gone) = (Named::entered(entrant), entrant.withdrawn);
-            Some(Link { player, club: &entrant.club, gone, address })
+            let (player, gone) = (PlayerLabel::of_entrant(entrant), entrant.withdrawn);
+            Some(LinkSlip { player, club: &entrant.club, gone, address })
         })
     }
 }
 
-/// A place in a group.
+/// A row of a group's standings.
 pub(crate) struct StandingsRow<'a> {
     pub(crate) place: u16,
-    pub(crate) player: Named<'a>,
+    pub(crate) player: PlayerLabel<'a>,
     pub(crate) gone: bool,
-    /// Why he stands before the next one.
+    /// Why the player is ranked before the next one.
     pub(crate) reason: Option<String>,
     pub(crate) record: String,
     pub(crate) points: u32,
@@ -141,77 +151,81 @@ pub(crate) struct StandingsRow<'a> {
 }
 
 impl<'a> StandingsRow<'a> {
-    pub(crate) fn all(words: Words<'_>, state: &'a State, group: GroupNumber) -> Vec<StandingsRow<'a>> {
-        let row = |row: tessera_tournament::Row| StandingsRow {
+    pub(crate) fn all(
+        words: Translator<'_>,
+        state: &'a TournamentState,
+        group: GroupNumber,
+    ) -> Vec<StandingsRow<'a>> {
+        let row = |row: tessera_tournament::StandingsEntry| StandingsRow {
             place: row.place,
-            player: Named::of(state, row.player),
-            gone: !state.is_in(row.player),
-            reason: row.ahead.as_ref().map(|ahead| say::ahead(words, ahead)),
-            record: say::record(row.score),
+            player: PlayerLabel::of(state, row.player),
+            gone: !state.is_active(row.player),
+            reason: row.ahead.as_ref().map(|ahead| texts::ahead_reason(words, ahead)),
+            record: texts::win_draw_loss(row.score),
             points: row.score.points,
             win_points: state.plan().stock().map(|_| row.score.win_points),
         };
         state.standings(group).into_iter().map(row).collect()
     }
 
-    /// The columns of a group's table.
-    pub(crate) fn columns(state: &State) -> &'static [Column] {
+    /// Columns of the standings.
+    pub(crate) fn columns(state: &TournamentState) -> &'static [SheetColumn] {
         let all = &STANDINGS_COLUMNS[..];
         if state.plan().stock().is_some() { all } else { &all[..all.len() - 1] }
     }
 }
 
-/// How a game ended, as far as there is room for it.
-pub(crate) enum Ended<'a> {
-    NotYet,
-    Won(Named<'a>),
-    /// In which way nobody has won.
-    Otherwise(String),
+/// Short result of a game.
+pub(crate) enum ShortResult<'a> {
+    Open,
+    Won(PlayerLabel<'a>),
+    /// Text of a result without a winner.
+    NoWinner(String),
 }
 
-/// A game of a group.
+/// A row of a group's games.
 pub(crate) struct GameRow<'a> {
     pub(crate) round: u16,
-    pub(crate) first: Named<'a>,
-    pub(crate) second: Named<'a>,
-    pub(crate) ended: Ended<'a>,
+    pub(crate) first: PlayerLabel<'a>,
+    pub(crate) second: PlayerLabel<'a>,
+    pub(crate) result: ShortResult<'a>,
     pub(crate) marbles: Option<u16>,
 }
 
 impl<'a> GameRow<'a> {
     pub(crate) fn all(
-        words: Words<'a>,
-        state: &'a State,
+        words: Translator<'a>,
+        state: &'a TournamentState,
         group: GroupNumber,
     ) -> impl Iterator<Item = GameRow<'a>> {
         state.games_of(group).filter(|game| !game.cancelled).map(move |game| GameRow {
             round: game.round,
-            first: Named::of(state, game.began()),
-            second: Named::of(state, game.opponent(game.began())),
-            ended: match game.outcome() {
-                None => Ended::NotYet,
+            first: PlayerLabel::of(state, game.began()),
+            second: PlayerLabel::of(state, game.opponent(game.began())),
+            result: match game.outcome() {
+                None => ShortResult::Open,
                 Some(outcome) => match outcome.winner() {
-                    Some(winner) => Ended::Won(Named::of(state, winner)),
-                    None => Ended::Otherwise(say::outcome(words, state, outcome)),
+                    Some(winner) => ShortResult::Won(PlayerLabel::of(state, winner)),
+                    None => ShortResult::NoWinner(texts::result(words, state, outcome)),
                 },
             },
             marbles: match game.outcome() {
-                Some(Outcome::Won { marbles, .. }) => marbles,
+                Some(GameResult::Won { marbles, .. }) => marbles,
                 _ => None,
             },
         })
     }
 }
 
-/// What stands in a field of a slip.
-pub(crate) enum Field<'a> {
-    ToFillIn,
+/// Content of a field of a slip.
+pub(crate) enum SlipField<'a> {
+    Blank,
     Table(u16),
-    Player(Named<'a>),
+    Player(PlayerLabel<'a>),
 }
 
-/// The fields of a slip by the regulations.
-pub(crate) const SLIP_FIELDS: [Key; 6] = [
+/// Fields of a slip, by the regulations.
+pub(crate) const SLIP_FIELDS: [MessageKey; 6] = [
     key::TOURNAMENT_TABLE,
     key::TOURNAMENT_WHO_BEGINS,
     key::TOURNAMENT_OTHER_PLAYER,
@@ -220,51 +234,51 @@ pub(crate) const SLIP_FIELDS: [Key; 6] = [
     key::TOURNAMENT_SIGNATURES,
 ];
 
-/// The slip of a game that is still to be played.
-pub(crate) struct Slip<'a> {
+/// Score slip of an open game.
+pub(crate) struct ScoreSlip<'a> {
     pub(crate) game: String,
     pub(crate) place: String,
-    pub(crate) fields: [(Key, Field<'a>); SLIP_FIELDS.len()],
+    pub(crate) fields: [(MessageKey, SlipField<'a>); SLIP_FIELDS.len()],
 }
 
-impl<'a> Slip<'a> {
-    pub(crate) fn all(words: Words<'_>, state: &'a State) -> Vec<Slip<'a>> {
+impl<'a> ScoreSlip<'a> {
+    pub(crate) fn all(words: Translator<'_>, state: &'a TournamentState) -> Vec<ScoreSlip<'a>> {
         let open = state.games().iter().filter(|game| game.is_open());
-        open.map(|game| Slip::of(words, state, game)).collect()
+        open.map(|game| ScoreSlip::of(words, state, game)).collect()
     }
 
-    fn of(words: Words<'_>, state: &'a State, game: &Game) -> Slip<'a> {
+    fn of(words: Translator<'_>, state: &'a TournamentState, game: &TournamentGame) -> ScoreSlip<'a> {
         let [table, begins, other, winner, marbles, signatures] = SLIP_FIELDS;
-        Slip {
-            game: words.with(key::TOURNAMENT_GAME, &[("game", game.number.get().into())]),
-            place: say::game_place(words, state, game),
+        ScoreSlip {
+            game: words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())]),
+            place: texts::game_place(words, state, game),
             fields: [
-                (table, game.table.map_or(Field::ToFillIn, Field::Table)),
-                (begins, Field::Player(Named::of(state, game.first))),
-                (other, Field::Player(Named::of(state, game.second))),
-                (winner, Field::ToFillIn),
-                (marbles, Field::ToFillIn),
-                (signatures, Field::ToFillIn),
+                (table, game.table.map_or(SlipField::Blank, SlipField::Table)),
+                (begins, SlipField::Player(PlayerLabel::of(state, game.first))),
+                (other, SlipField::Player(PlayerLabel::of(state, game.second))),
+                (winner, SlipField::Blank),
+                (marbles, SlipField::Blank),
+                (signatures, SlipField::Blank),
             ],
         }
     }
 }
 
-/// A place in the ranking.
+/// A row of the ranking.
 pub(crate) struct RankingRow<'a> {
     pub(crate) place: u16,
-    pub(crate) player: Named<'a>,
+    pub(crate) player: PlayerLabel<'a>,
     pub(crate) club: &'a str,
     pub(crate) reached: String,
 }
 
 impl<'a> RankingRow<'a> {
-    pub(crate) fn all(words: Words<'_>, state: &'a State) -> Vec<RankingRow<'a>> {
-        let row = |placed: tessera_tournament::Placed| RankingRow {
+    pub(crate) fn all(words: Translator<'_>, state: &'a TournamentState) -> Vec<RankingRow<'a>> {
+        let row = |placed: tessera_tournament::RankingEntry| RankingRow {
             place: placed.place,
-            player: Named::of(state, placed.player),
+            player: PlayerLabel::of(state, placed.player),
             club: state.entrant(placed.player).map_or("", |entrant| &entrant.club),
-            reached: say::reached(words, placed.reached),
+            reached: texts::reached(words, placed.reached),
         };
         state.ranking().into_iter().map(row).collect()
     }

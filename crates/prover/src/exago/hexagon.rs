@@ -1,39 +1,40 @@
-//! The hexagonal board as sets of cells: neighbours, lines, and the twelve sides it can be looked at from.
+//! Hexagonal board as bit sets of cells: neighbours, lines, and the twelve symmetries.
 
 use tessera_rules::HexCell;
 
-/// A set of cells, one bit each, in the order of [`HexCell::all`].
-pub(super) type Cells = u128;
+/// Set of cells, one bit each, in the order of [`HexCell::all`].
+pub(super) type HexCellSet = u128;
 
-/// Boards up to this side have a bit for every cell.
-pub(super) const WIDEST: usize = 7;
-/// The views of a hexagon: six by turning it, and the same in a mirror.
-const VIEWS: usize = 12;
+/// Largest side of a board whose cells fit into the bits of a set.
+pub(super) const MAX_SIDE: usize = 7;
+/// Number of symmetries of a hexagon: six rotations, and the same mirrored.
+const SYMMETRIES: usize = 12;
 /// The three axes, as steps of row and column.
 const AXES: [(i8, i8); 3] = [(0, 1), (1, 0), (1, -1)];
 
+/// Tables of a hexagonal board.
 #[derive(Debug)]
 pub(super) struct Hexagon {
-    /// How many tiles in a line win.
+    /// Number of tiles in a line that wins.
     pub(super) length: u32,
-    pub(super) all: Cells,
-    pub(super) neighbours: Vec<Cells>,
-    pub(super) lines: Vec<Line>,
-    /// The lines through every cell.
+    pub(super) all: HexCellSet,
+    pub(super) neighbours: Vec<HexCellSet>,
+    pub(super) lines: Vec<HexLine>,
+    /// Indices of the lines through each cell.
     pub(super) through: Vec<Vec<u16>>,
-    /// Where every cell is in every view.
-    views: Vec<Vec<u8>>,
+    /// Target of every cell under every symmetry.
+    symmetries: Vec<Vec<u8>>,
 }
 
-/// The cells of a line, as a set and one after another.
+/// Line that wins: its cells as a set and in order.
 #[derive(Debug)]
-pub(super) struct Line {
-    pub(super) set: Cells,
+pub(super) struct HexLine {
+    pub(super) set: HexCellSet,
     pub(super) cells: Vec<u8>,
 }
 
-/// The cells of a set.
-pub(super) fn cells(mut set: Cells) -> impl Iterator<Item = usize> {
+/// Cells of a set.
+pub(super) fn cells(mut set: HexCellSet) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let cell = (set != 0).then(|| set.trailing_zeros() as usize);
         set &= set.wrapping_sub(1);
@@ -59,46 +60,52 @@ impl Hexagon {
         });
         let line = |place: (i8, i8), axis: (i8, i8)| {
             let cells: Option<Vec<usize>> = (0..length as i8).map(|steps| step(place, axis, steps)).collect();
-            cells
-                .map(|cells| Line { set: set(&cells), cells: cells.iter().map(|&cell| cell as u8).collect() })
+            cells.map(|cells| HexLine {
+                set: set(&cells),
+                cells: cells.iter().map(|&cell| cell as u8).collect(),
+            })
         };
-        let lines: Vec<Line> =
+        let lines: Vec<HexLine> =
             places.iter().flat_map(|&place| AXES.iter().filter_map(move |&axis| line(place, axis))).collect();
         let through = (0..places.len()).map(|cell| {
             (0..lines.len()).filter(|&nth| lines[nth].set >> cell & 1 != 0).map(|nth| nth as u16).collect()
         });
-        let view = |view: usize| {
-            let seen = |&(mut row, mut column): &(i8, i8)| {
-                if view >= VIEWS / 2 {
+        let symmetry = |symmetry: usize| {
+            let target = |&(mut row, mut column): &(i8, i8)| {
+                if symmetry >= SYMMETRIES / 2 {
                     (row, column) = (column, row);
                 }
-                for _ in 0..view % 6 {
+                for _ in 0..symmetry % 6 {
                     (row, column) = (row + column, -row);
                 }
-                nth((row, column)).expect("a hexagon looks the same from all sides") as u8
+                nth((row, column)).expect("a symmetry maps cells to cells") as u8
             };
-            places.iter().map(seen).collect()
+            places.iter().map(target).collect()
         };
         Hexagon {
             length: length as u32,
             all: (1 << places.len()) - 1,
             neighbours: neighbours.collect(),
             through: through.collect(),
-            views: (0..VIEWS).map(view).collect(),
+            symmetries: (0..SYMMETRIES).map(symmetry).collect(),
             lines,
         }
     }
 
-    /// The free cells that touch a tile (EX-4).
-    pub(super) fn touching(&self, tiles: Cells) -> Cells {
+    /// Free cells that touch a tile (EX-4).
+    pub(super) fn touching(&self, tiles: HexCellSet) -> HexCellSet {
         cells(tiles).fold(0, |near, cell| near | self.neighbours[cell]) & !tiles
     }
 
-    /// The least of the twelve ways to look at the tiles of both.
-    pub(super) fn least(&self, attacker: Cells, defender: Cells) -> (Cells, Cells) {
-        let seen = |view: &[u8], set: Cells| cells(set).fold(0, |seen, cell| seen | 1 << view[cell]);
-        let views = self.views.iter().map(|view| (seen(view, attacker), seen(view, defender)));
-        views.min().expect("there are twelve")
+    /// Canonical form of a position: the least of its twelve symmetric forms.
+    pub(super) fn canonical(&self, attacker: HexCellSet, defender: HexCellSet) -> (HexCellSet, HexCellSet) {
+        let transformed =
+            |symmetry: &[u8], set: HexCellSet| cells(set).fold(0, |all, cell| all | 1 << symmetry[cell]);
+        let forms = self
+            .symmetries
+            .iter()
+            .map(|symmetry| (transformed(symmetry, attacker), transformed(symmetry, defender)));
+        forms.min().expect("there are twelve symmetries")
     }
 }
 
@@ -112,24 +119,25 @@ mod tests {
         assert_eq!((hexagon.neighbours.len(), hexagon.lines.len()), (91, 141));
         let count = |near: u32| hexagon.neighbours.iter().filter(|set| set.count_ones() == near).count();
         assert_eq!([count(3), count(4), count(6)], [6, 24, 61]);
-        assert_eq!(Hexagon::new(WIDEST, 5).neighbours.len(), 127);
+        assert_eq!(Hexagon::new(MAX_SIDE, 5).neighbours.len(), 127);
     }
 
     #[test]
-    fn every_view_keeps_lines_and_neighbours() {
+    fn every_symmetry_keeps_lines_and_neighbours() {
         let hexagon = Hexagon::new(5, 4);
-        for view in &hexagon.views {
-            let seen = |set: Cells| cells(set).fold(0, |seen, cell| seen | 1 << view[cell]);
+        for symmetry in &hexagon.symmetries {
+            let transformed = |set: HexCellSet| cells(set).fold(0, |all, cell| all | 1 << symmetry[cell]);
             assert!(
                 hexagon
                     .lines
                     .iter()
-                    .all(|line| hexagon.lines.iter().any(|other| other.set == seen(line.set)))
+                    .all(|line| hexagon.lines.iter().any(|other| other.set == transformed(line.set)))
             );
-            assert!((0..61).all(|cell| hexagon.neighbours[usize::from(view[cell])] == seen(hexagon.neighbours[cell])));
+            assert!((0..61).all(|cell| hexagon.neighbours[usize::from(symmetry[cell])]
+                == transformed(hexagon.neighbours[cell])));
         }
         let (attacker, defender) = (0b1011, 0b0100);
-        let least = hexagon.least(attacker, defender);
-        assert_eq!(hexagon.least(least.0, least.1), least);
+        let canonical = hexagon.canonical(attacker, defender);
+        assert_eq!(hexagon.canonical(canonical.0, canonical.1), canonical);
     }
 }

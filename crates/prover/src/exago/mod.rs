@@ -1,91 +1,91 @@
-//! Exago while tiles are placed: whether one player can force a line before anybody has to lift a tile.
+//! Exago while tiles are placed: whether one player can force a line before a tile has to be lifted.
 //!
-//! The others play together against him. What is found is searched and not certified: the command can be run again, but there
-//! is nothing that a small program could check.
+//! The other players play together against the attacker. There is no certificate of the result: the search can be repeated, but
+//! there is nothing that a small program could check.
 
 mod hexagon;
-mod memory;
 mod pairing;
-mod siege;
+mod placing_board;
+mod placing_search;
+mod placing_table;
 #[cfg(test)]
 mod tests;
-mod tiles;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tessera_rules::{Exago, Game, Seat};
-use tessera_solver::Stop;
+use tessera_solver::CancelToken;
 use thiserror::Error;
 
-use self::hexagon::{Cells, Hexagon, WIDEST};
-use self::siege::Siege;
-use self::tiles::Tiles;
+use self::hexagon::{HexCellSet, Hexagon, MAX_SIDE};
+use self::placing_board::PlacingBoard;
+use self::placing_search::PlacingSearch;
 
-/// Positions that are remembered, as a power of two: about 140 MB.
-const MEMORY: u32 = 22;
+/// Size of the transposition table, as a power of two: about 140 MB.
+const TABLE_BITS: u32 = 22;
 
-/// What was found about one player who wants a line while tiles are placed.
+/// Result of the search for a line of one player while tiles are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Placing {
+pub enum PlacingResult {
     /// The others can always prevent it.
     Prevented,
-    /// They cannot, as far as this search sees: that several defenders may win themselves is left out.
+    /// The others cannot prevent it, as far as this search sees. Wins of one of several defenders are not searched.
     NotPrevented,
-    /// The search was stopped.
+    /// The search was cancelled.
     Stopped,
 }
 
-/// How far a search is; to be read while it runs.
+/// Progress counters of a search, to be read while it runs.
 #[derive(Debug, Default)]
-pub struct Searched {
-    looks: AtomicU64,
+pub struct PlacingProgress {
+    positions: AtomicU64,
     pairings: AtomicU64,
 }
 
-impl Searched {
-    /// Positions of the attacker to move that were looked at.
-    pub fn looks(&self) -> u64 {
-        self.looks.load(Ordering::Relaxed)
+impl PlacingProgress {
+    /// Number of positions searched with the attacker to move.
+    pub fn positions(&self) -> u64 {
+        self.positions.load(Ordering::Relaxed)
     }
 
-    /// How many of them a pairing settled.
+    /// Number of positions decided by a pairing.
     pub fn pairings(&self) -> u64 {
         self.pairings.load(Ordering::Relaxed)
     }
 }
 
-/// Why something cannot be searched at all.
+/// Reason why a position cannot be searched.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlacingError {
     /// The game is over.
     #[error("the game is over")]
     Over,
-    /// The board has too many cells.
-    #[error("boards up to side {WIDEST} can be searched, not side {0}")]
+    /// The board is too large.
+    #[error("boards up to side {MAX_SIDE} can be searched, not side {0}")]
     Side(usize),
     /// EX-12: tiles could be lifted at any time.
     #[error("with early_moves tiles are lifted while others are placed, which is not searched")]
     EarlyMoves,
-    /// EX-11: the others are not free to play together.
-    #[error("with must_block the players are not free to play together against one; say must_block=off")]
+    /// EX-11: the others cannot play together freely.
+    #[error("with must_block the players are not free to play together against one; set must_block=off")]
     MustBlock,
-    /// Somebody would have to lift a tile before the attacker has placed his last.
-    #[error("player {0} has too few tiles in hand: he would lift one while player {1} still places his")]
+    /// A player would have to lift a tile before the attacker has placed the last one.
+    #[error("player {0} has too few tiles in hand and would lift one while player {1} still places tiles")]
     Hand(Seat, Seat),
 }
 
-/// Whether a player can force a line with the tiles in his hand, whatever the others do together.
-pub fn forced_while_placing<const W: usize>(
-    game: &Exago<W>,
+/// Searches whether a player can force a line with the tiles in hand, against all others together.
+pub fn search_exago_placing(
+    game: &Exago,
     attacker: Seat,
-    searched: &Searched,
-    stop: &Stop,
-) -> Result<Placing, PlacingError> {
+    progress: &PlacingProgress,
+    cancel: &CancelToken,
+) -> Result<PlacingResult, PlacingError> {
     let rules = game.rules();
-    let before = can_be_searched(game, attacker)?;
+    let before = moves_before_attacker(game, attacker)?;
     let hexagon = Hexagon::new(rules.side(), rules.line());
-    let (mut own, mut other): (Cells, Cells) = (0, 0);
+    let (mut own, mut other): (HexCellSet, HexCellSet) = (0, 0);
     for (nth, cell) in game.cells().enumerate() {
         match game.seat_at(cell) {
             Some(seat) if seat == attacker => own |= 1 << nth,
@@ -93,24 +93,24 @@ pub fn forced_while_placing<const W: usize>(
             None => {}
         }
     }
-    let mut tiles = Tiles::new(&hexagon, own, other);
-    let mut siege = Siege::new(MEMORY, game.seats() as u32 - 1, searched, stop);
+    let mut board = PlacingBoard::new(&hexagon, own, other);
+    let mut search = PlacingSearch::new(TABLE_BITS, game.seats() as u32 - 1, progress, cancel);
     let left = u32::from(game.hand(attacker));
-    let holds = siege.is_answered(&mut tiles, left, before);
+    let holds = search.is_answered(&mut board, left, before);
     Ok(match holds {
-        _ if stop.is_due() => Placing::Stopped,
-        true => Placing::Prevented,
-        false => Placing::NotPrevented,
+        _ if cancel.is_cancelled() => PlacingResult::Stopped,
+        true => PlacingResult::Prevented,
+        false => PlacingResult::NotPrevented,
     })
 }
 
-/// How many of the others move before the attacker, if the question can be asked.
-fn can_be_searched<const W: usize>(game: &Exago<W>, attacker: Seat) -> Result<u32, PlacingError> {
+/// Number of others that move before the attacker, if the position can be searched.
+fn moves_before_attacker(game: &Exago, attacker: Seat) -> Result<u32, PlacingError> {
     let rules = game.rules();
     if game.is_over() {
         return Err(PlacingError::Over);
     }
-    if rules.side() > WIDEST {
+    if rules.side() > MAX_SIDE {
         return Err(PlacingError::Side(rules.side()));
     }
     if rules.early_moves() {
@@ -128,7 +128,7 @@ fn can_be_searched<const W: usize>(game: &Exago<W>, attacker: Seat) -> Result<u3
     }
     for nth in 0..seats as u32 - 1 {
         seat = seat.next(seats);
-        // Those who move before him place one more before his last tile.
+        // Players who move before the attacker place one more tile before the attacker's last.
         let is_before = nth + before >= seats as u32 - 1;
         let needed = (game.hand(attacker) + u8::from(is_before)).saturating_sub(1);
         if game.hand(seat) < needed {

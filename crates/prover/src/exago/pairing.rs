@@ -1,44 +1,50 @@
-//! A pairing: pairs of free cells, no cell in two of them, so that every line that the attacker can still fill holds both cells of one.
-//! Whenever he takes a cell of a pair the defender takes the other, and no line is ever filled.
+//! Pairing strategies: disjoint pairs of free cells such that every line that the attacker can still fill contains a pair.
+//! Whenever the attacker takes a cell of a pair, the defender takes the other, so no line is ever filled.
 //!
-//! EX-4: the other cell must touch a tile by then. It does if the two are neighbours, or if both touch a tile already:
-//! while tiles are placed none goes away.
+//! EX-4: the other cell must touch a tile by then. It does if the two are neighbours, or if both touch a tile already, because
+//! tiles are not removed while tiles are placed.
 
-use super::hexagon::{Cells, Hexagon, cells};
+use super::hexagon::{HexCellSet, Hexagon, cells};
 
-/// How many steps are spent before a pairing is held to be out of reach.
-const MOST_STEPS: u32 = 1_000;
+/// Step limit of the search for a pairing.
+const MAX_STEPS: u32 = 1_000;
 
-/// Two cells of a pair.
-pub(super) type Pair = [u8; 2];
+/// Pair of cells.
+pub(super) type CellPair = [u8; 2];
 
-struct Search<'a> {
+struct PairingSearch<'a> {
     hexagon: &'a Hexagon,
-    touching: Cells,
-    pairs: Vec<Pair>,
+    touching: HexCellSet,
+    pairs: Vec<CellPair>,
     steps: u32,
 }
 
-/// A pairing against an attacker who has so many tiles left; none if none is found soon.
-pub(super) fn pairing(hexagon: &Hexagon, attacker: Cells, defender: Cells, left: u32) -> Option<Vec<Pair>> {
+/// Pairing against an attacker with `left` tiles; `None` if none is found within the step limit.
+pub(super) fn pairing(
+    hexagon: &Hexagon,
+    attacker: HexCellSet,
+    defender: HexCellSet,
+    left: u32,
+) -> Option<Vec<CellPair>> {
     let is_open =
-        |line: &Cells| line & defender == 0 && (line & attacker).count_ones() + left >= hexagon.length;
+        |line: &HexCellSet| line & defender == 0 && (line & attacker).count_ones() + left >= hexagon.length;
     let open: Vec<u16> = (0..hexagon.lines.len())
         .filter(|&nth| is_open(&hexagon.lines[nth].set))
         .map(|nth| nth as u16)
         .collect();
     let tiles = attacker | defender;
-    let mut search = Search { hexagon, touching: hexagon.touching(tiles), pairs: Vec::new(), steps: 0 };
+    let mut search =
+        PairingSearch { hexagon, touching: hexagon.touching(tiles), pairs: Vec::new(), steps: 0 };
     search.covers(&open, hexagon.all & !tiles).then_some(search.pairs)
 }
 
-impl Search<'_> {
-    fn covers(&mut self, open: &[u16], free: Cells) -> bool {
+impl PairingSearch<'_> {
+    fn covers(&mut self, open: &[u16], free: HexCellSet) -> bool {
         if open.is_empty() {
             return true;
         }
         self.steps += 1;
-        if self.steps > MOST_STEPS {
+        if self.steps > MAX_STEPS {
             return false;
         }
         let Some((_, hardest)) = open.iter().map(|&line| (self.choices(line, free), line)).min() else {
@@ -52,25 +58,25 @@ impl Search<'_> {
                 return true;
             }
             self.pairs.pop();
-            if self.steps > MOST_STEPS {
+            if self.steps > MAX_STEPS {
                 return false;
             }
         }
         false
     }
 
-    fn line(&self, line: u16) -> Cells {
+    fn line(&self, line: u16) -> HexCellSet {
         self.hexagon.lines[usize::from(line)].set
     }
 
-    fn is_pair(&self, pair: Pair, free: Cells) -> bool {
+    fn is_pair(&self, pair: CellPair, free: HexCellSet) -> bool {
         let set = set_of(pair);
         let are_neighbours = self.hexagon.neighbours[usize::from(pair[0])] >> pair[1] & 1 != 0;
         set & !free == 0 && (are_neighbours || set & !self.touching == 0)
     }
 
-    /// How many pairs a line has.
-    fn choices(&self, line: u16, free: Cells) -> u32 {
+    /// Number of possible pairs of a line.
+    fn choices(&self, line: u16, free: HexCellSet) -> u32 {
         let near = (self.line(line) & free & self.touching).count_ones();
         let neighbours = self.hexagon.lines[usize::from(line)].cells.windows(2).filter(|pair| {
             let set = set_of([pair[0], pair[1]]);
@@ -79,8 +85,8 @@ impl Search<'_> {
         near * near.saturating_sub(1) / 2 + neighbours.count() as u32
     }
 
-    /// The pairs of a line, those first that serve most lines and spoil fewest.
-    fn pairs_of(&self, line: u16, open: &[u16], free: Cells) -> Vec<Pair> {
+    /// Possible pairs of a line, first those that cover most lines and spoil fewest.
+    fn pairs_of(&self, line: u16, open: &[u16], free: HexCellSet) -> Vec<CellPair> {
         let of_line: Vec<usize> = cells(self.line(line) & free).collect();
         let mut pairs = Vec::new();
         for (nth, &one) in of_line.iter().enumerate() {
@@ -102,6 +108,6 @@ impl Search<'_> {
     }
 }
 
-pub(super) fn set_of(pair: Pair) -> Cells {
+pub(super) fn set_of(pair: CellPair) -> HexCellSet {
     1 << pair[0] | 1 << pair[1]
 }

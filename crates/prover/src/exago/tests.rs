@@ -1,19 +1,20 @@
-//! The search against one that knows the rules alone and tries everything.
+//! Compares the search with a full search that knows only the rules.
 
 use tessera_rules::{Dice, Exago, ExagoRules, Game, Seat};
 
 use super::*;
 
-fn exago(players: usize, rules: &str) -> Exago<2> {
+fn exago(players: usize, rules: &str) -> Exago {
     Exago::new(ExagoRules::parse(players, rules).expect("rules"))
 }
 
-fn found(game: &Exago<2>, attacker: Seat) -> Placing {
-    forced_while_placing(game, attacker, &Searched::default(), &Stop::never()).expect("it can be searched")
+fn found(game: &Exago, attacker: Seat) -> PlacingResult {
+    search_exago_placing(game, attacker, &PlacingProgress::default(), &CancelToken::new())
+        .expect("it can be searched")
 }
 
-/// Whether the attacker gets a line with the tiles in his hand, whatever the others do: all moves of all.
-fn forces(game: &Exago<2>, attacker: Seat) -> bool {
+/// Full search whether the attacker can force a line with the tiles in hand.
+fn forces(game: &Exago, attacker: Seat) -> bool {
     if let Some(places) = game.places() {
         return !places.is_draw() && places.of(attacker) == 1;
     }
@@ -30,13 +31,13 @@ fn forces(game: &Exago<2>, attacker: Seat) -> bool {
     if game.to_move() == attacker { moves.iter().any(leads_to_it) } else { moves.iter().all(leads_to_it) }
 }
 
-/// Positions of games played by lot in which somebody still places.
+/// Positions of random games that are not over.
 fn positions(
     players: usize,
     rules: &str,
     plies: std::ops::Range<usize>,
     count: u64,
-) -> impl Iterator<Item = Exago<2>> {
+) -> impl Iterator<Item = Exago> {
     (0..count).filter_map(move |seed| {
         let mut game = exago(players, rules);
         let mut dice = Dice::from_seed(seed);
@@ -57,7 +58,7 @@ fn among_two_a_line_is_forced_exactly_where_a_full_search_forces_it() {
             for attacker in Seat::all(2) {
                 let is_forced = forces(&game, attacker);
                 assert_eq!(
-                    found(&game, attacker) == Placing::NotPrevented,
+                    found(&game, attacker) == PlacingResult::NotPrevented,
                     is_forced,
                     "{rules} {game} {attacker}"
                 );
@@ -68,7 +69,7 @@ fn among_two_a_line_is_forced_exactly_where_a_full_search_forces_it() {
     assert!(seen.iter().all(|&count| count > 200), "{seen:?}");
 }
 
-/// The others have too few tiles for a line of their own, so that the attacker alone can win; nothing is left out then.
+/// The others have too few tiles for a line of their own, so only the attacker can win and the search is complete.
 #[test]
 fn among_several_a_line_is_forced_exactly_where_a_full_search_forces_it() {
     let mut seen = [0; 2];
@@ -79,7 +80,7 @@ fn among_several_a_line_is_forced_exactly_where_a_full_search_forces_it() {
     ] {
         for game in positions(players, rules, plies, count) {
             let is_forced = forces(&game, Seat::FIRST);
-            let is_found = found(&game, Seat::FIRST) == Placing::NotPrevented;
+            let is_found = found(&game, Seat::FIRST) == PlacingResult::NotPrevented;
             assert_eq!(is_found, is_forced, "{rules} {game}");
             seen[usize::from(is_forced)] += 1;
         }
@@ -92,7 +93,7 @@ fn among_several_nothing_is_called_prevented_that_a_full_search_forces() {
     let mut seen = [0; 2];
     for game in positions(3, "side=4,line=3,tiles=3:3:3,must_block=off", 4..8, 700) {
         for attacker in Seat::all(3) {
-            let is_prevented = found(&game, attacker) == Placing::Prevented;
+            let is_prevented = found(&game, attacker) == PlacingResult::Prevented;
             assert!(!(is_prevented && forces(&game, attacker)), "{game} {attacker}");
             seen[usize::from(is_prevented)] += 1;
         }
@@ -104,22 +105,23 @@ fn among_several_nothing_is_called_prevented_that_a_full_search_forces() {
 fn on_the_smallest_board_neither_of_two_can_force_five_while_placing() {
     let game = exago(2, "side=4");
     for attacker in Seat::all(2) {
-        assert_eq!(found(&game, attacker), Placing::Prevented);
+        assert_eq!(found(&game, attacker), PlacingResult::Prevented);
     }
 }
 
 #[test]
-fn three_in_a_line_are_forced_by_whoever_begins() {
+fn three_in_a_line_are_forced_by_the_first_player() {
     let game = exago(2, "line=3");
-    assert_eq!(found(&game, Seat::FIRST), Placing::NotPrevented);
-    assert_eq!(found(&game, Seat::at(1)), Placing::Prevented);
+    assert_eq!(found(&game, Seat::FIRST), PlacingResult::NotPrevented);
+    assert_eq!(found(&game, Seat::at(1)), PlacingResult::Prevented);
 }
 
 #[test]
-fn what_cannot_be_searched_is_said_in_a_sentence() {
+fn positions_that_cannot_be_searched_are_refused() {
     let refused = |players: usize, rules: &str| {
-        let game: Exago<6> = Exago::new(ExagoRules::parse(players, rules).expect("rules"));
-        forced_while_placing(&game, Seat::FIRST, &Searched::default(), &Stop::never()).expect_err("no")
+        let game: Exago = Exago::new(ExagoRules::parse(players, rules).expect("rules"));
+        search_exago_placing(&game, Seat::FIRST, &PlacingProgress::default(), &CancelToken::new())
+            .expect_err("no")
     };
     assert_eq!(refused(2, "side=8"), PlacingError::Side(8));
     assert_eq!(refused(2, "early_moves"), PlacingError::EarlyMoves);
@@ -128,9 +130,9 @@ fn what_cannot_be_searched_is_said_in_a_sentence() {
 }
 
 #[test]
-fn a_search_that_is_stopped_claims_nothing() {
-    let stop = Stop::never();
-    stop.now();
-    let stopped = forced_while_placing(&exago(2, ""), Seat::FIRST, &Searched::default(), &stop);
-    assert_eq!(stopped, Ok(Placing::Stopped));
+fn a_cancelled_search_claims_nothing() {
+    let cancel = CancelToken::new();
+    cancel.cancel();
+    let stopped = search_exago_placing(&exago(2, ""), Seat::FIRST, &PlacingProgress::default(), &cancel);
+    assert_eq!(stopped, Ok(PlacingResult::Stopped));
 }

@@ -1,10 +1,12 @@
-//! Pentago XL for two: forced wins searched for and written down.
+//! Prover of forced wins in Pentago XL for two.
 
-pub(crate) mod collect;
-mod hunt;
-mod memory;
-mod notebook;
-mod proof;
+pub(crate) mod certificate_entries;
+mod checkpoint;
+mod search;
+mod search_table;
+mod win_search;
 
-pub use self::notebook::{Notebook, NotesError};
-pub use self::proof::{Found, Progress, ProveError, Standing, Wanted, prove};
+pub use self::checkpoint::{CheckpointError, XlCheckpoint};
+pub use self::search::{
+    ProofRequestError, XlProgressSnapshot, XlProofRequest, XlSearchProgress, XlSearchResult, search_xl,
+};

@@ -1,4 +1,4 @@
-//! Certificates taken apart and put together again, with whatever a test has changed in between.
+//! Unpacks certificates and packs them again after a test has changed them.
 
 #![allow(dead_code, reason = "each test uses a part of this module")]
 
@@ -6,18 +6,18 @@ use std::io::{Read, Write};
 
 use lzma_rust2::{XzOptions, XzReader, XzWriter};
 use sha2::{Digest, Sha256};
-use tessera_checker::Refusal;
+use tessera_checker::CertificateError;
 use tessera_rules::Game;
 
-/// What the certificates of one game have for themselves.
-pub(crate) struct Kind<V> {
-    /// What the checker says.
-    pub(crate) check: fn(&[u8]) -> Result<V, Refusal>,
-    /// What the header tells of the lines, by name, as far as it can be told without checking.
-    pub(crate) counted: fn(&[String]) -> Vec<(&'static str, String)>,
+/// Checker and computed header lines of the certificates of one game.
+pub(crate) struct CertificateFormat<V> {
+    /// Runs the checker on a certificate.
+    pub(crate) check: fn(&[u8]) -> Result<V, CertificateError>,
+    /// Header values that can be computed from the lines without checking, by name.
+    pub(crate) computed_header: fn(&[String]) -> Vec<(&'static str, String)>,
 }
 
-/// The header and the lines of a certificate.
+/// Header and lines of a certificate.
 pub(crate) fn unpacked(bytes: &[u8]) -> (String, Vec<String>) {
     let end = bytes.windows(2).position(|pair| pair == b"\n\n").expect("a header") + 2;
     let mut body = String::new();
@@ -26,7 +26,7 @@ pub(crate) fn unpacked(bytes: &[u8]) -> (String, Vec<String>) {
     (header, body.lines().map(str::to_owned).collect())
 }
 
-/// A header with other values for some of its lines.
+/// Header with other values for some of its lines.
 fn with_values(header: &str, values: &[(&'static str, String)]) -> String {
     let line = |line: &str| {
         let name = line.split_once(": ").map(|(name, _)| name);
@@ -38,12 +38,12 @@ fn with_values(header: &str, values: &[(&'static str, String)]) -> String {
     header.lines().map(line).collect()
 }
 
-impl<V> Kind<V> {
-    /// A certificate of these lines with everything mended that can be counted.
+impl<V> CertificateFormat<V> {
+    /// Certificate of these lines, with computed header values and checksum.
     pub(crate) fn packed(&self, header: &str, lines: &[String]) -> Vec<u8> {
         let body: String = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
         let digits = |text: String, byte: &u8| text + &format!("{byte:02x}");
-        let mut values = (self.counted)(lines);
+        let mut values = (self.computed_header)(lines);
         values.push(("checksum", Sha256::digest(body.as_bytes()).iter().fold(String::new(), digits)));
         let mut bytes = with_values(header, &values).into_bytes();
         let mut packed = XzWriter::new(&mut bytes, XzOptions::with_preset(1)).expect("it packs");
@@ -52,43 +52,49 @@ impl<V> Kind<V> {
         bytes
     }
 
-    /// What the checker says of these lines.
-    pub(crate) fn checked(&self, header: &str, lines: &[String]) -> Result<V, Refusal> {
+    /// Result of the checker for these lines.
+    pub(crate) fn checked(&self, header: &str, lines: &[String]) -> Result<V, CertificateError> {
         (self.check)(&self.packed(header, lines))
     }
 
-    /// A header that says something else than the lines must be refused, and so must lines that are damaged.
-    pub(crate) fn refuses_lies(&self, bytes: &[u8], lies: &[(&'static str, &str)]) {
+    /// Asserts that false header values and damaged bytes are refused.
+    pub(crate) fn assert_refuses(&self, bytes: &[u8], false_values: &[(&'static str, &str)]) {
         let (header, _) = unpacked(bytes);
-        for &(name, value) in lies {
-            let mut lying = with_values(&header, &[(name, value.to_owned())]).into_bytes();
-            lying.extend_from_slice(&bytes[header.len()..]);
-            assert!((self.check)(&lying).is_err(), "{name}: {value}");
+        for &(name, value) in false_values {
+            let mut changed = with_values(&header, &[(name, value.to_owned())]).into_bytes();
+            changed.extend_from_slice(&bytes[header.len()..]);
+            assert!((self.check)(&changed).is_err(), "{name}: {value}");
         }
         let (head, packed) = bytes.split_at(header.len());
         let with_head = |head: String| (self.check)(&[head.as_bytes(), packed].concat()).err();
         let more = format!("{}note: and everything else\n\n", &header[..header.len() - 1]);
-        assert_eq!(with_head(more), Some(Refusal::More("note: and everything else".to_owned())));
+        assert_eq!(
+            with_head(more),
+            Some(CertificateError::ExtraHeaderLine("note: and everything else".to_owned()))
+        );
         for nth in 1..header.lines().count() - 1 {
-            let dos: Vec<String> = header
+            let with_return: Vec<String> = header
                 .lines()
                 .enumerate()
                 .map(|(line, text)| format!("{text}{}\n", if line == nth { "\r" } else { "" }))
                 .collect();
-            assert!(with_head(dos.concat()).is_some(), "line {nth} with a return");
+            assert!(with_head(with_return.concat()).is_some(), "line {nth} with a return");
         }
-        assert_eq!((self.check)(&[bytes, b"and more".as_slice()].concat()).err(), Some(Refusal::Packed));
-        assert_eq!((self.check)(&[head, packed, packed].concat()).err(), Some(Refusal::Packed));
+        assert_eq!(
+            (self.check)(&[bytes, b"and more".as_slice()].concat()).err(),
+            Some(CertificateError::InvalidXz)
+        );
+        assert_eq!((self.check)(&[head, packed, packed].concat()).err(), Some(CertificateError::InvalidXz));
         let mut broken = bytes.to_vec();
         let damaged = broken.len() - 40;
         broken[damaged] ^= 1;
         assert!((self.check)(&broken).is_err());
-        assert_eq!((self.check)(&bytes[..bytes.len() - 30]).err(), Some(Refusal::Packed));
-        assert_eq!((self.check)(b"tessera notebook 1\n\n").err(), Some(Refusal::NotACertificate));
+        assert_eq!((self.check)(&bytes[..bytes.len() - 30]).err(), Some(CertificateError::InvalidXz));
+        assert_eq!((self.check)(b"tessera notebook 1\n\n").err(), Some(CertificateError::NotACertificate));
     }
 
-    /// How many of these changed lines are refused, and how many are not; `accepted` says why those are a proof too.
-    pub(crate) fn refused_and_as_good(
+    /// Number of changed certificates that are refused and that are accepted. `accepted` asserts that the latter are proofs.
+    pub(crate) fn count_refused_and_accepted(
         &self,
         header: &str,
         changed: impl Iterator<Item = Vec<String>>,
@@ -106,8 +112,8 @@ impl<V> Kind<V> {
     }
 }
 
-/// A line of play must end with the win of whoever moves first.
-pub(crate) fn ends_with_a_win<G: Game>(game: &G, line: &[String]) {
+/// Asserts that a line of play ends with a win of the player to move.
+pub(crate) fn assert_ends_with_a_win<G: Game>(game: &G, line: &[String]) {
     let winner = game.to_move();
     let mut game = game.clone();
     for text in line {

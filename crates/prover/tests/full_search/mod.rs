@@ -1,4 +1,4 @@
-//! A search that knows the rules of a game for two and nothing else: all moves, all replies.
+//! Full search of a game for two that knows only the rules.
 
 #![allow(dead_code, reason = "each test uses a part of this module")]
 
@@ -6,10 +6,10 @@ use std::collections::HashMap;
 
 use tessera_rules::{Dice, Game, Seat};
 
-/// Positions that are remembered before all are forgotten.
-const MOST_KNOWN: usize = 2_000_000;
+/// Number of cached positions above which the cache is cleared.
+const MAX_CACHED: usize = 2_000_000;
 
-/// Remembers by the keys of positions what it has found out, and which reply has helped last: that one is tried first.
+/// Full search with a cache by position key. The reply that refuted the last move is tried first.
 pub(crate) struct FullSearch<G: Game> {
     won: HashMap<(u64, u32), bool>,
     lost: HashMap<(u64, u32), bool>,
@@ -21,7 +21,7 @@ impl<G: Game> FullSearch<G> {
         FullSearch { won: HashMap::new(), lost: HashMap::new(), refuter: None }
     }
 
-    /// Whether the player to move wins with so many turns of his own at most.
+    /// Whether the player to move wins with at most `turns` moves of their own.
     pub(crate) fn wins_with(&mut self, game: &G, turns: u32) -> bool {
         if let Some(&is_won) = self.won.get(&(game.key(), turns)) {
             return is_won;
@@ -30,14 +30,14 @@ impl<G: Game> FullSearch<G> {
         let own = game.to_move();
         let is_won = moves.iter().any(|&mv| is_won_by(&after(game, mv), own))
             || turns > 1 && moves.iter().any(|&mv| self.loses_after(&after(game, mv), turns - 1));
-        if self.won.len() > MOST_KNOWN {
+        if self.won.len() > MAX_CACHED {
             self.won.clear();
         }
         self.won.insert((game.key(), turns), is_won);
         is_won
     }
 
-    /// Whether every reply of the player to move loses against so many turns of the other.
+    /// Whether every reply of the player to move loses against `turns` moves of the opponent.
     pub(crate) fn loses_after(&mut self, game: &G, turns: u32) -> bool {
         if game.is_over() {
             return false;
@@ -54,7 +54,7 @@ impl<G: Game> FullSearch<G> {
         };
         let found = refuter.into_iter().chain(moves).find(|&reply| withstands(self, reply));
         self.refuter = found.or(self.refuter);
-        if self.lost.len() > MOST_KNOWN {
+        if self.lost.len() > MAX_CACHED {
             self.lost.clear();
         }
         self.lost.insert((game.key(), turns), found.is_none());
@@ -82,8 +82,7 @@ pub(crate) fn wins_at_once<G: Game>(game: &G) -> bool {
     moves_of(game).into_iter().any(|mv| is_won_by(&after(game, mv), game.to_move()))
 }
 
-/// A game played by lot in which nobody lets the other win at once if he finds something else: its positions one after
-/// another, until he finds nothing.
+/// Positions of a random game without moves that let the opponent win at once. It ends when no such move is found.
 pub(crate) fn tense_positions<G: Game>(start: G, dice: &mut Dice, tries: usize) -> Vec<G> {
     let mut positions = vec![start];
     loop {

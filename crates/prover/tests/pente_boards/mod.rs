@@ -1,10 +1,10 @@
-//! Boards of Pente on which little is left to play.
+//! Boards of Pente with few empty intersections.
 
 use tessera_rules::{Dice, Game, Pente, PenteRules};
 
 use crate::full_search::wins_at_once;
 
-/// A board that is full but for a few intersections around some place, and nobody wins at once; none if it cannot arise.
+/// Board that is full except for a few intersections around one point, without a win at once; `None` if it cannot arise.
 pub(crate) fn nearly_full(seed: u64) -> Option<Pente> {
     let mut dice = Dice::from_seed(seed);
     let (left, top) = dice.roll_two(9, 9);
@@ -20,7 +20,7 @@ pub(crate) fn nearly_full(seed: u64) -> Option<Pente> {
     let stones = 144 + filled.len() as u32;
     let captured = dice.roll_two(5, 5);
     let moves = stones + 2 * (captured.0 + captured.1);
-    // Each has placed every other stone, and has lost some.
+    // The players place stones alternately and have lost some.
     let white = (moves.div_ceil(2) - 2 * captured.1) as usize;
     let white_around = white.checked_sub(letters.iter().map(|&letter| usize::from(letter == b'w')).sum())?;
     for (nth, &cell) in filled.iter().enumerate() {

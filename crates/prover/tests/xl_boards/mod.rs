@@ -1,18 +1,18 @@
-//! Boards of Pentago XL for two as certificates write them, and boards of which a part alone is alive.
+//! Boards of Pentago XL for two as letters of certificates, and boards that are mostly filled.
 
 #![allow(dead_code, reason = "each test uses a part of this module")]
 
-use tessera_checker::{Certificate, Verified, verify};
-use tessera_rules::{Dice, Game, MarbleMove, PentagoXl, Seat, XlRules};
+use tessera_checker::{XlCertificate, XlVerification, verify_xl};
+use tessera_rules::{Dice, Game, MarbleMove, MarbleSocket, PentagoXl, Seat, Symmetry, XlRules};
 
-use crate::certificates::Kind;
+use crate::certificates::CertificateFormat;
 
-/// The sockets row by row from the top.
+/// Sockets row by row from the top.
 type Letters = [u8; 81];
 
-pub(crate) const CERTIFICATES: Kind<Verified> = Kind {
-    check: |bytes| verify(&Certificate::read(bytes)?, 1, &|_, _| {}),
-    counted: |lines| {
+pub(crate) const CERTIFICATES: CertificateFormat<XlVerification> = CertificateFormat {
+    check: |bytes| verify_xl(&XlCertificate::read(bytes)?, 1, &|_, _| {}),
+    computed_header: |lines| {
         let replies = |line: &String| line[..81].matches('.').count().saturating_sub(1) * 16;
         let replies: usize = lines.iter().map(replies).sum();
         vec![("positions", lines.len().to_string()), ("replies", replies.to_string())]
@@ -23,7 +23,7 @@ pub(crate) fn two() -> XlRules {
     XlRules::parse(2, "").expect("two players")
 }
 
-/// The position of these letters, if it can arise; whoever has fewer marbles moves.
+/// Position of these letters, if it can arise. The player with fewer marbles is to move.
 pub(crate) fn from_letters(letters: &[u8]) -> Option<PentagoXl> {
     let rows: Vec<String> = letters.chunks(9).map(row_text).collect();
     let [red, yellow] =
@@ -46,17 +46,19 @@ fn row_text(row: &[u8]) -> String {
 }
 
 fn letters(game: &PentagoXl) -> Letters {
-    std::array::from_fn(|cell| match game.seat_at(cell % 9, cell / 9) {
-        None => b'.',
-        Some(Seat::FIRST) => b'r',
-        Some(_) => b'y',
+    std::array::from_fn(|cell| {
+        match game.seat_at(MarbleSocket::at(cell % 9, cell / 9, MarbleSocket::XL_WIDTH)) {
+            None => b'.',
+            Some(Seat::FIRST) => b'r',
+            Some(_) => b'y',
+        }
     })
 }
 
-/// A position and a move as a line of a certificate, unless the board looks the same from two sides.
+/// Line of a certificate for a position and a move; `None` if the board is symmetric.
 pub(crate) fn line_of(game: &PentagoXl, mv: MarbleMove) -> Option<String> {
-    let mut views: Vec<(Letters, usize)> =
-        (0..PentagoXl::SYMMETRIES).map(|side| (letters(&game.mirrored(side)), side)).collect();
+    let mut views: Vec<(Letters, Symmetry)> =
+        PentagoXl::symmetries().map(|side| (letters(&game.mirrored(side)), side)).collect();
     views.sort_unstable();
     let is_even = views.windows(2).any(|pair| pair[0].0 == pair[1].0);
     let (letters, side) = views[0];
@@ -65,15 +67,15 @@ pub(crate) fn line_of(game: &PentagoXl, mv: MarbleMove) -> Option<String> {
     (!is_even).then(|| format!("{text} {}", game.move_text(mv)))
 }
 
-/// Blocks, the fixed one among them, that are left empty while all others are filled.
-pub(crate) const ALIVE: [&[usize]; 6] =
+/// Sets of blocks that are left empty while all others are filled. Each includes the fixed block.
+pub(crate) const OPEN_BLOCKS: [&[usize]; 6] =
     [&[0, 1, 3, 4], &[4, 5, 7, 8], &[3, 4, 5], &[1, 4, 7], &[1, 3, 4], &[2, 4, 5]];
 
-/// A small board: blocks that are not alive hold marbles of both colours by turns, which look the same however they are turned.
-pub(crate) fn small_board(alive: &[usize], dice: &mut Dice) -> PentagoXl {
+/// Small board: the other blocks hold marbles of alternating colours, which no turn changes.
+pub(crate) fn small_board(open: &[usize], dice: &mut Dice) -> PentagoXl {
     loop {
         let mut letters = [b'.'; 81];
-        for block in (0..9).filter(|block| !alive.contains(block)) {
+        for block in (0..9).filter(|block| !open.contains(block)) {
             let colours = if dice.roll(2) == 0 { *b"ry" } else { *b"yr" };
             for place in 0..9 {
                 let (row, column) = (block / 3 * 3 + place / 3, block % 3 * 3 + place % 3);

@@ -1,19 +1,19 @@
-//! Cells of the hexagonal board: where they lie, and what they are called.
+//! Cells of the hexagonal board: coordinates and names.
 
 use std::fmt;
 
-use crate::IllegalMove;
-use crate::rule_list::decimal;
+use crate::text::decimal;
+use crate::{IllegalMove, Symmetry};
 
-/// How a move is written, for those who wrote something else.
+/// The form of a move, for error messages.
 pub(super) const FORM: &str = "write a cell to place a tile (g7), from-to to lift one (e5-g8), \
     and /tile where you choose the group that stays (e5-g8/d4)";
 
-/// A cell of a hexagonal board, by its way from the centre: the same on boards of every size.
+/// A cell of a hexagonal board, by its axial coordinates from the centre: the same on boards of every size.
 ///
-/// Rows lie horizontally. A cell has a neighbour on either side, two in the row above (`column`, one to the left
-/// of it) and two in the row below (`column`, one to the right of it). Cells are in order by row from the bottom,
-/// then from the left, as in `a1`, `a2` … (EX-8).
+/// Rows are horizontal. A cell has a neighbour on either side, two in the row above (`column` and `column - 1`) and two
+/// in the row below (`column` and `column + 1`). Cells are ordered by row from the bottom, then from the left, as in
+/// `a1`, `a2` … (EX-8).
 ///
 /// ```
 /// use tessera_rules::HexCell;
@@ -30,25 +30,25 @@ pub struct HexCell {
 }
 
 impl HexCell {
-    /// Where the first tile goes (EX-3).
+    /// The centre, where the first tile goes (EX-3).
     pub const CENTRE: HexCell = HexCell { row: 0, column: 0 };
 
     pub(super) const fn new(column: i8, row: i8) -> HexCell {
         HexCell { row, column }
     }
 
-    /// How many rows the cell lies above the centre.
+    /// The number of rows above the centre.
     pub const fn row(self) -> i8 {
         self.row
     }
 
-    /// How many columns the cell lies to the right of the centre. Columns lean to the right: a column's next cell
-    /// is the upper right neighbour.
+    /// The number of columns to the right of the centre. Columns lean to the right: the next cell of a column is the upper
+    /// right neighbour.
     pub const fn column(self) -> i8 {
         self.column
     }
 
-    /// How many half cells the cell lies to the right of the centre, for drawing.
+    /// The horizontal distance to the right of the centre in half cells, for drawing.
     pub const fn half_cells_right(self) -> i32 {
         2 * self.column as i32 + self.row as i32
     }
@@ -59,7 +59,7 @@ impl HexCell {
         self.row.abs() <= radius && self.column.abs() <= radius && (self.row + self.column).abs() <= radius
     }
 
-    /// How many cells every row of a board has, from the bottom (or the top) on.
+    /// The number of cells of every row of a board, from the bottom or from the top.
     pub fn row_lengths(side: usize) -> impl ExactSizeIterator<Item = usize> + DoubleEndedIterator {
         (0..2 * side - 1).map(move |row| 2 * side - 1 - row.abs_diff(side - 1))
     }
@@ -76,10 +76,10 @@ impl HexCell {
         (left..left + row_length(row, side)).map(move |column| HexCell { row, column })
     }
 
-    /// The cell's name on a board of this side. A cell that the board has not is named by its column and row.
+    /// The name on a board of this side. A cell that is off the board is named by its column and row.
     pub fn name(self, side: usize) -> String {
         let mut name = String::new();
-        self.write_name(side, &mut name).expect("a string takes all that is written to it");
+        self.write_name(side, &mut name).expect("writing to a string cannot fail");
         name
     }
 
@@ -91,7 +91,7 @@ impl HexCell {
         write!(out, "{}{}", letter as char, self.column - leftmost(self.row, side) + 1)
     }
 
-    /// Understands a cell's name on a board of this side.
+    /// Parses a name on a board of this side.
     pub fn parse(text: &str, side: usize) -> Result<HexCell, IllegalMove> {
         let (letter, digits) = text.split_at_checked(1).ok_or(IllegalMove::Unreadable { form: FORM })?;
         let letter = letter.as_bytes()[0].to_ascii_lowercase();
@@ -110,20 +110,20 @@ impl HexCell {
         let left = HexCell { row, column: leftmost(row, side) };
         match decimal(digits).filter(|number| (1..=length as usize).contains(number)) {
             Some(number) => Ok(HexCell { column: left.column + number as i8 - 1, ..left }),
-            // Rows differ in length, so the reason tells where this one ends.
+            // Rows differ in length, so the error says where this one ends.
             None => Err(no_such(left, HexCell { column: left.column + length - 1, ..left })),
         }
     }
 
-    /// The reason why a move with this cell cannot be played on a board that has it not.
+    /// The error for a cell that a board of this side does not have.
     pub(super) fn missing(self, side: usize) -> IllegalMove {
         no_such_cell(self.name(side), side, lowest(side), highest(side))
     }
 
-    /// Where the cell goes under one of the board's twelve symmetries: turned by sixths, from 6 on mirrored too.
-    pub(super) fn mirrored(self, symmetry: usize) -> HexCell {
-        let start = if symmetry >= 6 { HexCell::new(self.row, self.column) } else { self };
-        (0..symmetry % 6).fold(start, |cell, _| HexCell::new(-cell.row, cell.row + cell.column))
+    /// The image of the cell under one of the board's twelve symmetries: rotated by sixths, from 6 on reflected first.
+    pub(super) fn mirrored(self, symmetry: Symmetry) -> HexCell {
+        let start = if symmetry.index() >= 6 { HexCell::new(self.row, self.column) } else { self };
+        (0..symmetry.index() % 6).fold(start, |cell, _| HexCell::new(-cell.row, cell.row + cell.column))
     }
 }
 
@@ -201,11 +201,12 @@ mod tests {
     #[test]
     fn twelve_symmetries_move_every_other_cell_differently() {
         let cell = HexCell::new(2, 1);
-        let images: std::collections::BTreeSet<_> = (0..12).map(|symmetry| cell.mirrored(symmetry)).collect();
+        let images: std::collections::BTreeSet<_> =
+            Symmetry::all(12).map(|symmetry| cell.mirrored(symmetry)).collect();
         assert_eq!(images.len(), 12);
-        assert_eq!(cell.mirrored(0), cell);
-        assert_eq!(HexCell::new(1, 0).mirrored(1), HexCell::new(0, 1));
-        for symmetry in 0..12 {
+        assert_eq!(cell.mirrored(Symmetry::IDENTITY), cell);
+        assert_eq!(HexCell::new(1, 0).mirrored(Symmetry::new(1)), HexCell::new(0, 1));
+        for symmetry in Symmetry::all(12) {
             assert!(HexCell::all(5).all(|cell| cell.mirrored(symmetry).is_on(5)));
         }
     }

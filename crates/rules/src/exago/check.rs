@@ -1,15 +1,15 @@
-//! Why a move cannot be played.
+//! The reason why a move is illegal.
 
 use std::ops::ControlFlow;
 
-use super::Exago;
+use super::board::ExagoBoard;
 use super::hexset::HexSet;
 use super::moves::ExagoMove;
 use crate::{Game, HexCell, IllegalMove, Seat};
 
-impl<const W: usize> Exago<W> {
-    /// The first reason against a move, from its cells to the whole table.
-    pub(super) fn find_fault(&self, mv: ExagoMove) -> Result<(), IllegalMove> {
+impl<const W: usize> ExagoBoard<W> {
+    /// The first reason against a move: its cells, then the tile, then EX-11.
+    pub(super) fn check_move(&self, mv: ExagoMove) -> Result<(), IllegalMove> {
         if self.is_over() {
             return Err(IllegalMove::GameOver);
         }
@@ -24,16 +24,18 @@ impl<const W: usize> Exago<W> {
             Some(from) => self.check_lift(from, mv)?,
             None => self.check_placement(mv.to())?,
         }
-        match self.duty() {
-            Some(seat) if !self.does_duty(self.canonical(mv), seat) => Err(IllegalMove::MustBlock { seat }),
+        match self.forced_block() {
+            Some(seat) if !self.fulfils_forced_block(self.canonical(mv), seat) => {
+                Err(IllegalMove::MustBlock { seat })
+            }
             _ => Ok(()),
         }
     }
 
-    /// EX-11 for a move that is legal apart from it.
-    fn does_duty(&self, mv: ExagoMove, seat: Seat) -> bool {
-        let search = self.each_legal(Some(seat), |reach| {
-            let found = reach.targets.contains(mv.to()) && reach.move_to(mv.to()) == mv;
+    /// Whether a move that is legal apart from EX-11 satisfies it.
+    fn fulfils_forced_block(&self, mv: ExagoMove, seat: Seat) -> bool {
+        let search = self.try_each_legal(Some(seat), |tile_moves| {
+            let found = tile_moves.targets.contains(mv.to()) && tile_moves.move_to(mv.to()) == mv;
             if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         search.is_break()
@@ -42,7 +44,7 @@ impl<const W: usize> Exago<W> {
     /// EX-3 to EX-6 for a tile from the hand.
     fn check_placement(&self, to: usize) -> Result<(), IllegalMove> {
         if self.hand(self.to_move) == 0 {
-            return Err(IllegalMove::HandIsEmpty { example: self.some_lift_to(to) });
+            return Err(IllegalMove::HandIsEmpty { example: self.example_lift_to(to) });
         }
         if self.placements().contains(to) {
             return Ok(());
@@ -67,13 +69,13 @@ impl<const W: usize> Exago<W> {
         if from == to {
             return Err(IllegalMove::BackWhereItWas { cell: self.name(from) });
         }
-        // EX-14. The second turn brings a second tile, so nobody meets this; it is asked for the rule's sake.
+        // EX-14. Unreachable in play, as the second turn adds a second tile; checked to follow the rules.
         if self.tiles.all().count() == 1 {
             return Err(IllegalMove::LastTile { cell: self.name(from) });
         }
         let groups = self.groups_without(from);
         let touched = |group: &&HexSet<W>| group.neighbours().contains(to);
-        let rejoins = self.rules.rejoin() && groups.joints().contains(to);
+        let rejoins = self.rules.rejoin() && groups.rejoining_cells().contains(to);
         let choices = if rejoins { &[] } else { groups.largest() };
         match mv.keep() {
             None if choices.len() > 1 => {
@@ -108,13 +110,13 @@ impl<const W: usize> Exago<W> {
         })
     }
 
-    /// A lift to this cell that could be played, or at least one that has the form.
-    fn some_lift_to(&self, to: usize) -> String {
+    /// A legal lift to this cell as an example, or at least one of the right form.
+    fn example_lift_to(&self, to: usize) -> String {
         let mut example =
             self.tiles.of(self.to_move).bits().next().map(|from| ExagoMove::lift(from, to, None));
-        let _ = self.each_reach(|reach| {
-            if reach.targets.contains(to) {
-                example = Some(reach.move_to(to));
+        let _ = self.try_each_tile_moves(|tile_moves| {
+            if tile_moves.targets.contains(to) {
+                example = Some(tile_moves.move_to(to));
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
@@ -128,7 +130,7 @@ impl<const W: usize> Exago<W> {
 
     fn text(&self, mv: ExagoMove) -> String {
         let mut text = String::new();
-        self.write_as_is(mv, &mut text).expect("a string takes all that is written to it");
+        self.write_as_is(mv, &mut text).expect("writing to a string cannot fail");
         text
     }
 }

@@ -1,9 +1,9 @@
-//! EX-7: into which groups the tiles fall when one is lifted.
+//! EX-7: the connected groups that are left when a tile is lifted.
 
 use super::hexset::HexSet;
 
-/// The groups that are left when a tile is lifted, the largest first. A tile has six neighbours, so it holds at most
-/// three groups together.
+/// The connected groups that are left when a tile is lifted, the largest first. A tile has six neighbours, so it connects
+/// at most three groups.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Groups<const W: usize> {
     sets: [HexSet<W>; 3],
@@ -11,17 +11,17 @@ pub(super) struct Groups<const W: usize> {
     largest: usize,
 }
 
-/// Where the runs of neighbours around a cell begin, in a pattern of six bits that go round it.
+/// The first cells of the runs of neighbours around a cell, in a pattern of six bits in circular order.
 const fn run_starts(ring: usize) -> usize {
     ring & !(ring << 1 | ring >> 5)
 }
 
 impl<const W: usize> Groups<W> {
-    /// The groups of the tiles that are left after one was lifted from `from`. They must have hung together with it.
+    /// The groups of `tiles` after the tile on `from` was lifted. With it, all tiles must have been connected.
     #[inline]
-    pub(super) fn left(tiles: HexSet<W>, from: usize) -> Groups<W> {
-        // Most lifts split nothing, and most of them show it in the neighbours alone.
-        if tiles.lies_loose(from) { Groups::whole(tiles) } else { Groups::split(tiles, from) }
+    pub(super) fn after_lift(tiles: HexSet<W>, from: usize) -> Groups<W> {
+        // Most lifts split nothing, and for most of them the neighbours alone show it.
+        if tiles.surely_connected_without(from) { Groups::whole(tiles) } else { Groups::split(tiles, from) }
     }
 
     #[inline]
@@ -29,19 +29,20 @@ impl<const W: usize> Groups<W> {
         Groups { sets: [tiles, HexSet::EMPTY, HexSet::EMPTY], count: 1, largest: 1 }
     }
 
-    /// The groups behind two or three runs of neighbours, which may still hang together some way round.
+    /// The groups of two or three runs of neighbours, which may still be connected elsewhere.
     fn split(tiles: HexSet<W>, from: usize) -> Groups<W> {
         let starts = run_starts(tiles.ring(from));
-        let door = |runs: usize| from.wrapping_add_signed(HexSet::<W>::ROUND[runs.trailing_zeros() as usize]);
+        let start_of =
+            |runs: usize| from.wrapping_add_signed(HexSet::<W>::ROUND[runs.trailing_zeros() as usize]);
         let others = starts & (starts - 1);
         if others.is_power_of_two() {
-            return match tiles.parted(door(starts), door(others)) {
+            return match tiles.separated_group(start_of(starts), start_of(others)) {
                 Some(group) => Groups::whole(group).and(tiles.minus(group)),
                 None => Groups::whole(tiles),
             };
         }
-        let mut groups = Groups::whole(tiles.connected_to(door(starts)));
-        for other in [door(others), door(others & (others - 1))] {
+        let mut groups = Groups::whole(tiles.connected_to(start_of(starts)));
+        for other in [start_of(others), start_of(others & (others - 1))] {
             if !groups.all().iter().any(|group| group.contains(other)) {
                 groups = groups.and(tiles.connected_to(other));
             }
@@ -49,7 +50,7 @@ impl<const W: usize> Groups<W> {
         groups
     }
 
-    /// One group more, behind those that are larger.
+    /// Adds a group, sorted behind those that are larger.
     fn and(mut self, group: HexSet<W>) -> Groups<W> {
         self.sets[self.count] = group;
         self.count += 1;
@@ -70,10 +71,10 @@ impl<const W: usize> Groups<W> {
         &self.sets[..self.largest]
     }
 
-    /// EX-12: the bits that touch every one of several groups. A tile put there joins them again.
+    /// EX-12: the bits that touch all groups. A tile there connects them again.
     #[inline]
-    pub(super) fn joints(&self) -> HexSet<W> {
-        self.all().iter().fold(HexSet::EVERYTHING, |joints, group| joints & group.neighbours())
+    pub(super) fn rejoining_cells(&self) -> HexSet<W> {
+        self.all().iter().fold(HexSet::FULL, |rejoining_cells, group| rejoining_cells & group.neighbours())
     }
 
     /// EX-7, EX-8: the group that stays, where `keep` is a tile of it if there is a choice.
@@ -85,16 +86,18 @@ impl<const W: usize> Groups<W> {
 }
 
 impl<const W: usize> HexSet<W> {
-    /// Whether all neighbours of a cell lie side by side, so that they hang together without it.
+    /// Whether the neighbours of a cell form one run, so that they are connected without it. Sufficient for the rest to
+    /// stay connected, not necessary.
     #[inline]
-    pub(super) fn lies_loose(self, bit: usize) -> bool {
+    pub(super) fn surely_connected_without(self, bit: usize) -> bool {
         run_starts(self.ring(bit)).count_ones() < 2
     }
 
-    /// The cells of the set whose neighbours in it do not lie side by side: without such a cell the rest may fall apart.
+    /// The cells of the set whose neighbours in it form several runs: candidates for cut vertices, without which the rest
+    /// may be disconnected.
     #[inline]
     #[must_use]
-    pub fn hinges(self) -> Self {
+    pub fn cut_candidates(self) -> Self {
         let row = Self::WIDTH;
         let round =
             [self.up(row), self.up(row - 1), self.down(1), self.down(row), self.down(row - 1), self.up(1)];
@@ -107,19 +110,19 @@ impl<const W: usize> HexSet<W> {
         two & self
     }
 
-    /// A group and the tiles next to it, if there are any.
+    /// A group and the tiles next to it; `None` if there are none.
     #[inline]
     fn grow(self, group: HexSet<W>) -> Option<HexSet<W>> {
-        // First along the rows, then from there up and down: two steps for the price of one.
+        // First along the rows, then from there up and down: two steps of the flood fill at once.
         let wider = group | (group.up(1) | group.down(1)) & self;
         let grown = wider
             | ((wider | wider.down(1)).up(Self::WIDTH) | (wider | wider.up(1)).down(Self::WIDTH)) & self;
         (grown != group).then_some(grown)
     }
 
-    /// The group of one of two tiles that do not hang together; nothing if they do. Both groups are followed in turn, so
-    /// that it takes no longer than the smaller one, or the way round between the two.
-    fn parted(self, one: usize, other: usize) -> Option<HexSet<W>> {
+    /// The group of one of two tiles if they are not connected. Both flood fills advance in turn, so that the time is
+    /// bounded by the smaller group, or by the path between the two.
+    fn separated_group(self, one: usize, other: usize) -> Option<HexSet<W>> {
         let (mut near, mut far) = (HexSet::only(one), HexSet::only(other));
         while let Some(grown) = self.grow(near) {
             if grown.meets(far) {
@@ -130,7 +133,7 @@ impl<const W: usize> HexSet<W> {
         Some(near)
     }
 
-    /// The tiles that hang together with one of them.
+    /// The tiles that are connected to one of them.
     #[inline]
     pub(super) fn connected_to(self, bit: usize) -> HexSet<W> {
         let mut group = HexSet::only(bit);
@@ -140,7 +143,7 @@ impl<const W: usize> HexSet<W> {
         group
     }
 
-    /// Whether all tiles hang together.
+    /// Whether all tiles are connected.
     pub(super) fn is_connected(self) -> bool {
         self.is_empty() || self.connected_to(self.first()) == self
     }
@@ -152,7 +155,7 @@ mod tests {
     use crate::Dice;
 
     #[test]
-    fn hinges_are_the_cells_that_do_not_lie_loose() {
+    fn cut_candidates_are_the_cells_with_several_runs_of_neighbours() {
         let mut dice = Dice::from_seed(3);
         for _ in 0..200 {
             let set = HexSet::<2>::board(6)
@@ -160,7 +163,7 @@ mod tests {
                 .filter(|_| dice.roll(2) == 0)
                 .fold(HexSet::<2>::EMPTY, HexSet::with);
             for bit in set.bits() {
-                assert_eq!(set.hinges().contains(bit), !set.lies_loose(bit));
+                assert_eq!(set.cut_candidates().contains(bit), !set.surely_connected_without(bit));
             }
         }
     }

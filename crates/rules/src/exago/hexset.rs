@@ -1,44 +1,44 @@
-//! Sets of cells as bits, so that a whole board is looked at in a few instructions.
+//! Sets of cells as bitboards, so that a few instructions examine a whole board.
 
 use std::array;
 use std::ops::{BitAnd, BitOr, BitXor};
 
 use super::cell::HexCell;
 
-/// A set of cells in `W` words: a bit a cell, row by row from the bottom.
+/// A set of cells in `W` words: one bit per cell, row by row from the bottom.
 ///
-/// The centre of the set is the board's centre whatever its side. Rows are one cell wider than the widest board,
-/// and that column stays empty: what a shift carries over a row's end falls into it and is masked away with the
-/// board. Two words hold sides up to 6, six words sides up to 10.
+/// The centre of the set is the board's centre whatever its side. Rows are one cell wider than the widest board, and
+/// that column stays empty: what a shift carries over a row's end lands in it and is masked away with the board. Two
+/// words hold sides up to 6, six words sides up to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HexSet<const W: usize>([u64; W]);
 
 impl<const W: usize> HexSet<W> {
-    /// Cells in a row, with the empty column.
+    /// The number of bits of a row, with the empty column.
     pub(super) const WIDTH: usize = match W {
         2 => 12,
         6 => 20,
         _ => panic!("a board of Exago is two words wide, or six"),
     };
 
-    /// The widest board has so many cells between its centre and its edge.
+    /// The number of cells between the centre and the edge of the widest board.
     pub(super) const RADIUS: usize = Self::WIDTH / 2 - 1;
 
-    /// A step along each of the three axes (EX-1): to the right, to the upper right, to the upper left.
+    /// The distance of neighbouring bits along each of the three axes (EX-1): right, upper right, upper left.
     pub const STEPS: [usize; 3] = [1, Self::WIDTH, Self::WIDTH - 1];
 
     /// The centre's bit.
     pub(super) const CENTRE: usize = Self::RADIUS * Self::WIDTH + Self::RADIUS;
 
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Self = HexSet([0; W]);
 
-    /// Every bit, cells and others.
-    pub(super) const EVERYTHING: Self = HexSet([u64::MAX; W]);
+    /// All bits, whether cells or not.
+    pub(super) const FULL: Self = HexSet([u64::MAX; W]);
 
     /// All cells of a board.
     pub(super) fn board(side: usize) -> Self {
-        assert!(side <= Self::RADIUS + 1, "a board of side {side} needs Exago<6>");
+        assert!(side <= Self::RADIUS + 1, "a board of side {side} does not fit into {W} words");
         HexCell::all(side).fold(Self::EMPTY, |board, cell| board.with(Self::bit_of(cell)))
     }
 
@@ -54,21 +54,21 @@ impl<const W: usize> HexSet<W> {
         HexCell::new(column as i8 - Self::RADIUS as i8, row as i8 - Self::RADIUS as i8)
     }
 
-    /// The set of one cell. Made whole rather than written to one word of it: it stays in registers, and nobody who
-    /// reads it waits for a half-written set.
+    /// The set of one cell. All words are computed rather than one written: the set stays in registers, without a
+    /// store-forwarding stall.
     #[inline]
     pub fn only(bit: usize) -> Self {
         HexSet(array::from_fn(|word| if word == bit / 64 { 1 << (bit % 64) } else { 0 }))
     }
 
-    /// The set and a cell.
+    /// The set with a cell added.
     #[inline]
     #[must_use]
     pub fn with(self, bit: usize) -> Self {
         self | Self::only(bit)
     }
 
-    /// The set without a cell.
+    /// The set with a cell removed.
     #[inline]
     #[must_use]
     pub fn without(self, bit: usize) -> Self {
@@ -88,7 +88,7 @@ impl<const W: usize> HexSet<W> {
         self.0.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 != 0)
     }
 
-    /// Whether no cell is in the set.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0.iter().fold(0, |any, word| any | word) == 0
@@ -99,7 +99,7 @@ impl<const W: usize> HexSet<W> {
         !(self & other).is_empty()
     }
 
-    /// How many cells are in the set.
+    /// The number of cells in the set.
     #[inline]
     pub fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
@@ -108,15 +108,14 @@ impl<const W: usize> HexSet<W> {
     /// The first cell by row from the bottom, then by number. The set must not be empty.
     #[inline]
     pub fn first(self) -> usize {
-        let word =
-            self.0.iter().position(|&word| word != 0).expect("only sets with a cell are asked for the first");
+        let word = self.0.iter().position(|&word| word != 0).expect("the set is not empty");
         word * 64 + self.0[word].trailing_zeros() as usize
     }
 
     /// The n-th cell, counted from 0; there must be more than n.
     #[inline]
     pub(super) fn nth(self, n: u32) -> usize {
-        // Its word, found without a branch that nobody could predict.
+        // Finds its word without a branch, which would be unpredictable.
         let (mut word, mut before, mut counted) = (0, 0, 0);
         for (next, bits) in (1..W).zip(self.0) {
             counted += bits.count_ones();
@@ -135,7 +134,7 @@ impl<const W: usize> HexSet<W> {
         })
     }
 
-    /// All cells moved towards higher bits.
+    /// The set shifted towards higher bits.
     #[inline]
     #[must_use]
     pub fn up(self, by: usize) -> Self {
@@ -149,7 +148,7 @@ impl<const W: usize> HexSet<W> {
         }))
     }
 
-    /// All cells moved towards lower bits.
+    /// The set shifted towards lower bits.
     #[inline]
     #[must_use]
     pub fn down(self, by: usize) -> Self {
@@ -163,7 +162,7 @@ impl<const W: usize> HexSet<W> {
         }))
     }
 
-    /// Two words as one, which the compiler shifts better than an array.
+    /// Two words as one integer, which the compiler shifts better than an array.
     #[inline]
     fn wide(self) -> u128 {
         u128::from(self.0[0]) | u128::from(self.0[1]) << 64
@@ -174,7 +173,7 @@ impl<const W: usize> HexSet<W> {
         HexSet(array::from_fn(|word| (bits >> (64 * word)) as u64))
     }
 
-    /// All bits next to a cell of the set; some of them may lie beside the board.
+    /// All bits next to a cell of the set; some of them may be off the board.
     #[inline]
     #[must_use]
     pub fn neighbours(self) -> Self {
@@ -184,7 +183,7 @@ impl<const W: usize> HexSet<W> {
         right | left | (self | left).up(Self::WIDTH) | (self | right).down(Self::WIDTH)
     }
 
-    /// How far a cell's neighbours are from it, going round it.
+    /// The distances of a cell's six neighbours from it, in circular order.
     pub(super) const ROUND: [isize; 6] = {
         let width = Self::WIDTH as isize;
         [-width, 1 - width, 1, width, width - 1, -1]
@@ -193,7 +192,7 @@ impl<const W: usize> HexSet<W> {
     /// Which of a cell's six neighbours are in the set, as six bits in the order of [`ROUND`](Self::ROUND).
     #[inline]
     pub(super) fn ring(self, bit: usize) -> usize {
-        // From the row below to the row above: 25 or 41 bits, with the cell in the middle.
+        // A window from the row below to the row above: 25 or 41 bits, with the cell in the middle.
         let window = match bit.checked_sub(Self::WIDTH) {
             Some(below) => self.down(below).0[0],
             None => self.0[0] << (Self::WIDTH - bit),
@@ -234,8 +233,8 @@ impl<const W: usize> BitXor for HexSet<W> {
     }
 }
 
-/// The place of the n-th set bit of a word, counted from 0, found without a branch: first its byte, by the running
-/// sums of the bits in the bytes, then its place in that byte.
+/// The index of the n-th set bit of a word, counted from 0, without a branch: first its byte, by running totals of the
+/// bits in the bytes, then its index in that byte.
 #[inline]
 fn nth_bit(word: u64, n: u32) -> u32 {
     const ONES: u64 = 0x0101_0101_0101_0101;
@@ -250,7 +249,7 @@ fn nth_bit(word: u64, n: u32) -> u32 {
     place + u32::from(NTH_IN_BYTE[byte][(n - before as u32) as usize & 7])
 }
 
-/// The place of the n-th set bit of every byte.
+/// The index of the n-th set bit of every byte.
 static NTH_IN_BYTE: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;
@@ -277,7 +276,7 @@ mod tests {
         HexSet::<W>::board(side).bits().filter(|_| dice.roll(3) == 0).fold(HexSet::EMPTY, HexSet::with)
     }
 
-    fn sets_keep_their_word<const W: usize>(side: usize) {
+    fn check_set_operations<const W: usize>(side: usize) {
         let mut dice = Dice::from_seed(side as u64);
         let board = HexSet::<W>::board(side);
         assert_eq!(board.count() as usize, HexCell::all(side).count());
@@ -315,11 +314,11 @@ mod tests {
 
     #[test]
     fn two_words_hold_the_sides_up_to_6() {
-        (4..=6).for_each(sets_keep_their_word::<2>);
+        (4..=6).for_each(check_set_operations::<2>);
     }
 
     #[test]
     fn six_words_hold_the_sides_up_to_10() {
-        (4..=10).for_each(sets_keep_their_word::<6>);
+        (4..=10).for_each(check_set_operations::<6>);
     }
 }

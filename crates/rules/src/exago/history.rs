@@ -1,27 +1,27 @@
-//! EX-14: which positions there have been, to know one that comes for the third time.
+//! EX-14: the positions of a game, to detect a third occurrence.
 
 use std::fmt;
 
-use crate::dice::mix;
+use crate::random::mix;
 
-/// The most turns a game has (EX-14).
-pub(super) const MOST_TURNS: usize = 500;
+/// The maximal number of turns of a game (EX-14).
+pub(super) const MAX_TURNS: usize = 500;
 
-/// The keys of all positions since the start, or since the position that was read from text.
+/// The hash keys of all positions since the start, or since the position that was parsed from text.
 ///
-/// Keys stand for positions: whole ones would make every copy of a game ten times as large. Among the at most 500
-/// positions of a game, two that differ share a key once in some 10¹⁴ games.
+/// Whole positions would make every copy of a game ten times as large. Among the at most 500 positions of a game, two
+/// different ones share a key once in about 10¹⁴ games.
 ///
-/// Keys that end alike are chained from the newest to the oldest, so that after hundreds of turns a position is still
-/// compared with a few others only.
+/// Keys with the same low bits are chained from the newest to the oldest, so that after hundreds of turns a position is
+/// still compared with few others.
 #[derive(Clone)]
 pub(super) struct History {
-    keys: [u64; MOST_TURNS + 1],
-    /// The position before in the same chain.
-    older: [u16; MOST_TURNS + 1],
+    keys: [u64; MAX_TURNS + 1],
+    /// The previous position of the same chain.
+    older: [u16; MAX_TURNS + 1],
     newest: [u16; CHAINS],
     last: u16,
-    /// How many positions came for the second time.
+    /// The number of second occurrences of a position.
     twice: u16,
 }
 
@@ -31,8 +31,8 @@ const NONE: u16 = u16::MAX;
 impl History {
     pub(super) fn starting_at(key: u64) -> History {
         let mut history = History {
-            keys: [key; MOST_TURNS + 1],
-            older: [NONE; MOST_TURNS + 1],
+            keys: [key; MAX_TURNS + 1],
+            older: [NONE; MAX_TURNS + 1],
             newest: [NONE; CHAINS],
             last: 0,
             twice: 0,
@@ -41,9 +41,9 @@ impl History {
         history
     }
 
-    /// Notes the position after a turn, and tells whether it came for the third time.
+    /// Adds the position after a turn. Returns whether it is its third occurrence.
     #[inline]
-    pub(super) fn record(&mut self, key: u64) -> bool {
+    pub(super) fn push(&mut self, key: u64) -> bool {
         let newest = self.newest[chain(key)];
         let seen_before = self.count(key, newest);
         self.twice += u16::from(seen_before == 1);
@@ -54,7 +54,7 @@ impl History {
         seen_before >= 2
     }
 
-    /// How often a position came, in a chain from somewhere on.
+    /// The number of occurrences of a position in a chain, from entry `past` on.
     #[inline]
     fn count(&self, key: u64, mut past: u16) -> u32 {
         let mut count = 0;
@@ -65,23 +65,23 @@ impl History {
         count
     }
 
-    /// Whether some position came twice, and would end the game if it came again.
+    /// Whether some position has occurred twice, and would end the game by occurring again.
     #[inline]
     pub(super) fn has_repeated(&self) -> bool {
         self.twice > 0
     }
 
-    /// A key of the positions that came twice already.
-    pub(super) fn repeated(&self) -> u64 {
+    /// A hash key of the positions that have occurred twice.
+    pub(super) fn repetition_key(&self) -> u64 {
         let keys = &self.keys[..=usize::from(self.last)];
-        let came_before = |nth: usize| keys[..nth].iter().filter(|&&key| key == keys[nth]).count();
-        let twice = (0..keys.len()).filter(|&nth| came_before(nth) == 1);
+        let earlier_occurrences = |nth: usize| keys[..nth].iter().filter(|&&key| key == keys[nth]).count();
+        let twice = (0..keys.len()).filter(|&nth| earlier_occurrences(nth) == 1);
         twice.fold(0, |all, nth| all ^ mix(keys[nth]))
     }
 
-    /// Forgets the last position.
+    /// Removes the last position.
     #[inline]
-    pub(super) fn forget(&mut self) {
+    pub(super) fn pop(&mut self) {
         let last = usize::from(self.last);
         let (key, older) = (self.keys[last], self.older[last]);
         self.twice -= u16::from(self.twice > 0 && self.count(key, older) == 1);

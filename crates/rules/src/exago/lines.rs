@@ -1,9 +1,9 @@
-//! EX-1: straight lines of one player's tiles, looked for on the whole board at once.
+//! EX-1: straight lines of one player's tiles, detected on the whole board at once.
 
 use super::hexset::HexSet;
 
 impl<const W: usize> HexSet<W> {
-    /// The first cells of all runs of `line` tiles along one axis, found by doubling.
+    /// The first cells of all runs of `line` tiles along one axis, by doubling.
     #[inline]
     #[must_use]
     pub fn run_starts(self, line: usize, step: usize) -> Self {
@@ -16,7 +16,7 @@ impl<const W: usize> HexSet<W> {
         starts
     }
 
-    /// All cells of the runs of `line` cells that begin here.
+    /// All cells of the runs of `line` cells that begin at the cells of the set.
     #[inline]
     fn runs(self, line: usize, step: usize) -> Self {
         let (mut runs, mut length) = (self, 1);
@@ -31,7 +31,7 @@ impl<const W: usize> HexSet<W> {
     /// Whether there is a line.
     #[inline]
     pub(super) fn has_line(self, line: usize) -> bool {
-        // The usual lengths, known to the compiler, cost half as much.
+        // With a length known to the compiler this costs half as much.
         let starts = |line| Self::STEPS.map(|step| self.run_starts(line, step));
         let [right, upper_right, upper_left] = match line {
             4 => starts(4),
@@ -47,7 +47,7 @@ impl<const W: usize> HexSet<W> {
         lines.into_iter().fold(Self::EMPTY, |all, cells| all | cells)
     }
 
-    /// The bits where one more tile would complete a line. They may be taken, or lie beside the board.
+    /// The bits where one more tile would complete a line. They may be occupied, or off the board.
     #[inline]
     pub(super) fn completions(self, line: usize) -> Self {
         let by_axis = |line| Self::STEPS.map(|step| self.runs_but_for_one(line, step));
@@ -59,10 +59,10 @@ impl<const W: usize> HexSet<W> {
         (right | upper_right | upper_left).minus(self)
     }
 
-    /// All cells of the runs that lack at most one tile.
+    /// All cells of the runs in which at most one tile is missing.
     #[inline]
     fn runs_but_for_one(self, line: usize, step: usize) -> Self {
-        let (mut full, mut almost, mut ahead) = (self, Self::EVERYTHING, self);
+        let (mut full, mut almost, mut ahead) = (self, Self::FULL, self);
         for _ in 1..line {
             ahead = ahead.down(step);
             almost = almost & ahead | full;
@@ -77,13 +77,13 @@ mod tests {
     use super::*;
     use crate::{Dice, HexCell};
 
-    /// The cells of a line from a cell on, along an axis.
+    /// The cells of the line that begins at a cell, along an axis.
     fn line_from(cell: HexCell, axis: usize, line: usize) -> Vec<HexCell> {
         let (column, row) = [(1, 0), (0, 1), (-1, 1)][axis];
         (0..line as i8).map(|n| HexCell::new(cell.column() + n * column, cell.row() + n * row)).collect()
     }
 
-    fn lines_are_found<const W: usize>(side: usize, line: usize, one_in: u32) {
+    fn check_lines<const W: usize>(side: usize, line: usize, one_in: u32) {
         let mut dice = Dice::from_seed(side as u64);
         let bit = |cell: &HexCell| HexSet::<W>::bit_of(*cell);
         let windows: Vec<Vec<HexCell>> = HexCell::all(side)
@@ -111,13 +111,13 @@ mod tests {
 
     #[test]
     fn lines_and_what_completes_them_are_found_on_every_board() {
-        lines_are_found::<2>(6, 5, 2);
-        lines_are_found::<2>(6, 4, 2);
-        lines_are_found::<2>(4, 3, 2);
-        lines_are_found::<2>(6, 11, 20);
-        lines_are_found::<2>(6, 12, 20);
-        lines_are_found::<6>(10, 12, 8);
-        lines_are_found::<6>(7, 5, 2);
-        lines_are_found::<6>(10, 4, 2);
+        check_lines::<2>(6, 5, 2);
+        check_lines::<2>(6, 4, 2);
+        check_lines::<2>(4, 3, 2);
+        check_lines::<2>(6, 11, 20);
+        check_lines::<2>(6, 12, 20);
+        check_lines::<6>(10, 12, 8);
+        check_lines::<6>(7, 5, 2);
+        check_lines::<6>(10, 4, 2);
     }
 }

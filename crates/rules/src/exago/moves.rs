@@ -1,43 +1,45 @@
-//! What can be played: the moves, all of them and one by lot.
+//! Move generation: all legal moves, and random ones.
 
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::Exago;
+use super::board::ExagoBoard;
 use super::cell::{FORM, HexCell};
 use super::groups::Groups;
 use super::hexset::HexSet;
-use crate::{Dice, IllegalMove, Seat};
+use crate::random::RandomSource;
+use crate::{IllegalMove, Seat};
 
 /// A move of Exago: a tile placed from the hand, or one lifted and placed elsewhere.
 ///
-/// It belongs to boards as wide as the one it was made for; [`Exago::lifted`] and [`Exago::placed`] tell its cells.
+/// A move is valid on boards of the size it was made for. [`Exago::lifted`](crate::Exago::lifted) and
+/// [`Exago::placed`](crate::Exago::placed) return its cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ExagoMove {
-    /// Bits of the board; [`NOWHERE`] where nothing is lifted or chosen.
+    /// Bits of the board; [`NO_CELL`] where nothing is lifted or chosen.
     from: u16,
     to: u16,
     keep: u16,
 }
 
-/// A bit that is no cell on any board, as a hexagon has no corner there.
-const NOWHERE: u16 = 0;
+/// A bit that is no cell on any board: a hexagon has no corner there.
+const NO_CELL: u16 = 0;
 
 impl ExagoMove {
     #[inline]
     pub(super) fn place(to: usize) -> ExagoMove {
-        ExagoMove { from: NOWHERE, to: to as u16, keep: NOWHERE }
+        ExagoMove { from: NO_CELL, to: to as u16, keep: NO_CELL }
     }
 
-    /// `keep` is a tile of the group that stays, where there is a choice (EX-8).
+    /// `keep` is a tile of the group that stays, if the player has a choice (EX-8).
     #[inline]
     pub(super) fn lift(from: usize, to: usize, keep: Option<usize>) -> ExagoMove {
-        ExagoMove { from: from as u16, to: to as u16, keep: keep.map_or(NOWHERE, |keep| keep as u16) }
+        ExagoMove { from: from as u16, to: to as u16, keep: keep.map_or(NO_CELL, |keep| keep as u16) }
     }
 
     #[inline]
     pub(super) fn from(self) -> Option<usize> {
-        (self.from != NOWHERE).then_some(usize::from(self.from))
+        (self.from != NO_CELL).then_some(usize::from(self.from))
     }
 
     #[inline]
@@ -47,12 +49,12 @@ impl ExagoMove {
 
     #[inline]
     pub(super) fn keep(self) -> Option<usize> {
-        (self.keep != NOWHERE).then_some(usize::from(self.keep))
+        (self.keep != NO_CELL).then_some(usize::from(self.keep))
     }
 }
 
 impl ExagoMove {
-    /// The move as a number of 27 bits, another one for every move; the lower 18 say from where to where.
+    /// The move as a unique number of 27 bits; the lower 18 bits are its start and target.
     #[inline]
     pub fn packed(self) -> u32 {
         u32::from(self.keep) << 18 | u32::from(self.from) << 9 | u32::from(self.to)
@@ -69,19 +71,23 @@ impl fmt::Debug for ExagoMove {
     }
 }
 
-/// Moves that differ only in their target.
+/// Moves of one tile that differ only in their target.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reach<const W: usize> {
-    pub(super) from: Option<usize>,
+pub struct TileMoves<const W: usize> {
+    /// The bit of the cell the tile is lifted from; `None` if it comes from the hand.
+    pub from: Option<usize>,
+    /// EX-8: a tile of the group that stays, if the player has a choice.
     pub(super) keep: Option<usize>,
-    /// The tiles on the board when the mover's tile is still in the air, others having gone back already (EX-7).
-    pub(super) stays: HexSet<W>,
-    pub(super) targets: HexSet<W>,
+    /// The tiles on the board after the lift and before the placement; split-off groups are back in hand (EX-7).
+    pub stays: HexSet<W>,
+    /// The cells the tile can go to.
+    pub targets: HexSet<W>,
 }
 
-impl<const W: usize> Reach<W> {
+impl<const W: usize> TileMoves<W> {
+    /// The move to one of the targets.
     #[inline]
-    pub(super) fn move_to(&self, to: usize) -> ExagoMove {
+    pub fn move_to(&self, to: usize) -> ExagoMove {
         match self.from {
             Some(from) => ExagoMove::lift(from, to, self.keep),
             None => ExagoMove::place(to),
@@ -89,14 +95,14 @@ impl<const W: usize> Reach<W> {
     }
 }
 
-impl<const W: usize> Exago<W> {
+impl<const W: usize> ExagoBoard<W> {
     /// The cells without a tile.
     #[inline]
     pub(super) fn free(&self) -> HexSet<W> {
         self.board.minus(self.tiles.all())
     }
 
-    /// EX-3, EX-4: where a tile from the hand can go.
+    /// EX-3, EX-4: the targets of a tile from the hand.
     #[inline]
     pub(super) fn placements(&self) -> HexSet<W> {
         if self.turns == 0 {
@@ -108,120 +114,133 @@ impl<const W: usize> Exago<W> {
 
     #[inline]
     pub(super) fn groups_without(&self, from: usize) -> Groups<W> {
-        Groups::left(self.tiles.all().without(from), from)
+        Groups::after_lift(self.tiles.all().without(from), from)
     }
 
-    /// All moves that are legal apart from EX-11, until `visit` breaks off.
-    pub(super) fn each_reach(&self, mut visit: impl FnMut(Reach<W>) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// Visits all moves that are legal apart from EX-11, until `visit` breaks.
+    pub(super) fn try_each_tile_moves(
+        &self,
+        mut visit: impl FnMut(TileMoves<W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let in_hand = self.hand(self.to_move) > 0;
         if in_hand {
-            visit(Reach { from: None, keep: None, stays: self.tiles.all(), targets: self.placements() })?;
+            visit(TileMoves { from: None, keep: None, stays: self.tiles.all(), targets: self.placements() })?;
         }
         if !in_hand || self.rules.early_moves() {
             for from in self.tiles.of(self.to_move).bits() {
-                self.each_reach_of(from, &mut visit)?;
+                self.try_each_lift(from, &mut visit)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// EX-6, EX-7, EX-8: the ways to lift one tile. It does not go back where it was, as that cell is not free; and the
-    /// groups that go back do not touch the one that stays, so their cells need not be counted as free.
-    fn each_reach_of(
+    /// EX-6, EX-7, EX-8: the ways to lift one tile. Its own cell is no target, as it is not free. Groups that return to
+    /// hand do not touch the one that stays, so their cells need not count as free.
+    fn try_each_lift(
         &self,
         from: usize,
-        visit: &mut impl FnMut(Reach<W>) -> ControlFlow<()>,
+        visit: &mut impl FnMut(TileMoves<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let groups = self.groups_without(from);
         let free = self.free();
-        let mut joints = HexSet::EMPTY;
+        let mut rejoining_cells = HexSet::EMPTY;
         if self.rules.rejoin() && groups.all().len() > 1 {
-            joints = groups.joints() & free;
+            rejoining_cells = groups.rejoining_cells() & free;
             let stays = self.tiles.all().without(from);
-            visit(Reach { from: Some(from), keep: None, stays, targets: joints })?;
+            visit(TileMoves { from: Some(from), keep: None, stays, targets: rejoining_cells })?;
         }
         for &stays in groups.largest() {
             let keep = (groups.largest().len() > 1).then(|| stays.first());
-            let targets = (stays.neighbours() & free).minus(joints);
-            visit(Reach { from: Some(from), keep, stays, targets })?;
+            let targets = (stays.neighbours() & free).minus(rejoining_cells);
+            visit(TileMoves { from: Some(from), keep, stays, targets })?;
         }
         ControlFlow::Continue(())
     }
 
-    /// All legal moves as [`for_each_legal`](Self::for_each_legal), until `visit` breaks off.
-    pub(super) fn each_legal(
+    /// Like [`for_each_legal`](Self::for_each_legal), until `visit` breaks.
+    pub(super) fn try_each_legal(
         &self,
-        duty: Option<Seat>,
-        mut visit: impl FnMut(Reach<W>) -> ControlFlow<()>,
+        forced_block: Option<Seat>,
+        mut visit: impl FnMut(TileMoves<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.each_reach(|reach| match duty {
-            Some(seat) => visit(Reach { targets: self.wins(&reach) | self.blocks(&reach, seat), ..reach }),
-            None => visit(reach),
+        self.try_each_tile_moves(|tile_moves| match forced_block {
+            Some(seat) => visit(TileMoves {
+                targets: self.wins(&tile_moves) | self.blocks(&tile_moves, seat),
+                ..tile_moves
+            }),
+            None => visit(tile_moves),
         })
     }
 
-    /// All legal moves. `duty` is whom the mover must block (EX-11).
-    pub(super) fn for_each_legal(&self, duty: Option<Seat>, mut visit: impl FnMut(Reach<W>)) {
-        let _ = self.each_legal(duty, |reach| {
-            visit(reach);
+    /// Visits all legal moves. `forced_block` is the player that must be blocked (EX-11).
+    pub(super) fn for_each_legal(&self, forced_block: Option<Seat>, mut visit: impl FnMut(TileMoves<W>)) {
+        let _ = self.try_each_legal(forced_block, |tile_moves| {
+            visit(tile_moves);
             ControlFlow::Continue(())
         });
     }
 
-    /// A move by lot among those that are legal apart from EX-11, and the tiles that stay: first the tile, then the
-    /// group, then the target. With EX-12's early moves the hand counts as one more tile.
+    /// A random move among those that are legal apart from EX-11, and the tiles that stay: first the tile, then the
+    /// group, then the target. With early moves (EX-12) the hand counts as one more tile.
     #[inline]
-    pub(super) fn any_move(&self, dice: &mut Dice) -> (ExagoMove, HexSet<W>) {
+    pub(super) fn random_tile_move<R: RandomSource + ?Sized>(
+        &self,
+        random: &mut R,
+    ) -> (ExagoMove, HexSet<W>) {
         let own = self.tiles.of(self.to_move);
         let on_board = own.count();
         let in_hand = (on_board as usize) < self.rules.tiles(self.to_move);
-        if in_hand && !(self.rules.early_moves() && dice.roll(on_board + 1) < on_board) {
-            return (ExagoMove::place(any_of(self.placements(), dice)), self.tiles.all());
+        if in_hand && !(self.rules.early_moves() && random.roll(on_board + 1) < on_board) {
+            return (ExagoMove::place(random_cell(self.placements(), random)), self.tiles.all());
         }
-        let from = own.nth(dice.roll(on_board));
+        let from = own.nth(random.roll(on_board));
         let groups = self.groups_without(from);
         let mut stays = groups.all()[0];
         let mut keep = None;
         if groups.largest().len() > 1 {
-            stays = *dice.pick(groups.largest());
+            stays = *random.pick(groups.largest());
             keep = Some(stays.first());
         }
-        let to = any_of(stays.neighbours() & self.free(), dice);
-        if self.rules.rejoin() && groups.joints().contains(to) {
+        let to = random_cell(stays.neighbours() & self.free(), random);
+        if self.rules.rejoin() && groups.rejoining_cells().contains(to) {
             (stays, keep) = (self.tiles.all().without(from), None);
         }
         (ExagoMove::lift(from, to, keep), stays)
     }
 
-    /// A move by lot among those that EX-11 leaves, each as likely as the others.
-    pub(super) fn any_dutiful_move(&self, seat: Seat, dice: &mut Dice) -> ExagoMove {
+    /// A random move among those that EX-11 allows, all equally likely.
+    pub(super) fn random_blocking_move<R: RandomSource + ?Sized>(
+        &self,
+        seat: Seat,
+        random: &mut R,
+    ) -> ExagoMove {
         let mut count = 0;
-        self.for_each_legal(Some(seat), |reach| count += reach.targets.count());
-        let mut nth = dice.roll(count);
+        self.for_each_legal(Some(seat), |tile_moves| count += tile_moves.targets.count());
+        let mut nth = random.roll(count);
         let mut found = None;
-        let _ = self.each_legal(Some(seat), |reach| {
-            let here = reach.targets.count();
+        let _ = self.try_each_legal(Some(seat), |tile_moves| {
+            let here = tile_moves.targets.count();
             if nth < here {
-                found = Some(reach.move_to(reach.targets.nth(nth)));
+                found = Some(tile_moves.move_to(tile_moves.targets.nth(nth)));
                 return ControlFlow::Break(());
             }
             nth -= here;
             ControlFlow::Continue(())
         });
-        found.expect("the rule binds only who has a move that blocks")
+        found.expect("EX-11 applies only if a blocking move exists")
     }
 
-    /// EX-8: the group that a tile names when another is lifted. Where there is no tile, the cell names itself.
-    pub(super) fn group_named(&self, from: usize, keep: usize) -> HexSet<W> {
+    /// EX-8: the group of tile `keep` after the lift from `from`; only the cell itself if it has no tile.
+    pub(super) fn group_of(&self, from: usize, keep: usize) -> HexSet<W> {
         let rest = self.tiles.all().without(from);
         if rest.contains(keep) { rest.connected_to(keep) } else { HexSet::only(keep) }
     }
 
-    /// EX-8: the same move with the group that stays named by its first tile.
+    /// EX-8: the same move, the group that stays given by its first tile.
     pub(super) fn canonical(&self, mv: ExagoMove) -> ExagoMove {
         match (mv.from(), mv.keep()) {
             (Some(from), Some(keep)) => {
-                let first = self.group_named(from, keep).bits().next();
+                let first = self.group_of(from, keep).bits().next();
                 ExagoMove::lift(from, mv.to(), first.or(Some(keep)))
             }
             _ => mv,
@@ -243,7 +262,7 @@ impl<const W: usize> Exago<W> {
         Ok(ExagoMove::lift(bit(from)?, bit(to)?, keep.map(bit).transpose()?))
     }
 
-    /// Writes the move with its cells as they are, whatever tile names the group.
+    /// Writes the move with its own cells, even if `keep` is not the group's first tile.
     pub(super) fn write_as_is(&self, mv: ExagoMove, out: &mut dyn fmt::Write) -> fmt::Result {
         let side = self.rules.side();
         if let Some(from) = mv.from() {
@@ -260,6 +279,6 @@ impl<const W: usize> Exago<W> {
 }
 
 #[inline]
-fn any_of<const W: usize>(cells: HexSet<W>, dice: &mut Dice) -> usize {
-    cells.nth(dice.roll(cells.count()))
+fn random_cell<const W: usize, R: RandomSource + ?Sized>(cells: HexSet<W>, random: &mut R) -> usize {
+    cells.nth(random.roll(cells.count()))
 }

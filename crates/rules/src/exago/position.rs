@@ -1,11 +1,12 @@
-//! Positions as text, and the proof that one can arise.
+//! Exago positions as text, and the check that they can arise.
 
 use std::fmt;
 
+use super::board::ExagoBoard;
 use super::hexset::HexSet;
-use super::history::MOST_TURNS;
-use super::tiles::Tiles;
-use super::{Exago, ExagoRules, HexCell};
+use super::history::MAX_TURNS;
+use super::tiles::ExagoTiles;
+use super::{ExagoRules, HexCell};
 use crate::setup::{fields, read_by_seat, read_number, read_rows, read_seat, write_by_seat, write_rows};
 use crate::{PositionError, Seat};
 
@@ -19,42 +20,43 @@ fn cells_from_the_top(side: usize) -> Vec<HexCell> {
     (-radius..=radius).rev().flat_map(|row| HexCell::in_row(row, side)).collect()
 }
 
-impl<const W: usize> Exago<W> {
-    /// Reads a position, and refuses with the reason one that cannot arise. It starts a new history (EX-14).
-    pub fn from_position(rules: ExagoRules, text: &str) -> Result<Exago<W>, PositionError> {
+impl<const W: usize> ExagoBoard<W> {
+    /// Parses a position, see [`Exago::from_position`](crate::Exago::from_position). Panics if the board does not fit into
+    /// `W` words.
+    pub fn from_position(rules: ExagoRules, text: &str) -> Result<ExagoBoard<W>, PositionError> {
         let [rows, to_move, hands, turns] = fields(text, FIELDS)?;
         let (side, seats) = (rules.side(), rules.seats());
         let board = HexSet::board(side);
         let cells = cells_from_the_top(side);
-        let mut tiles = Tiles::NONE;
+        let mut tiles = ExagoTiles::NONE;
         read_rows(rows, HexCell::row_lengths(side), &PIECES[..seats], |cell, seat| {
             tiles.put(seat, HexSet::<W>::bit_of(cells[cell]));
         })?;
         let to_move = read_seat(to_move, seats)?;
         let most = Seat::all(seats).map(|seat| rules.tiles(seat)).max().unwrap_or_default();
         let hands = read_by_seat(hands, seats, most, "tiles in hand")?;
-        let turns = read_number(turns, MOST_TURNS, "the turns played")?;
-        let claim = Claim { rules, tiles, turns, last: to_move.previous(seats) };
-        claim.prove(&hands, to_move).map_err(PositionError::impossible)?;
-        Ok(Exago::resume(rules, board, tiles, to_move, turns))
+        let turns = read_number(turns, MAX_TURNS, "the turns played")?;
+        let unchecked = UncheckedPosition { rules, tiles, turns, last: to_move.previous(seats) };
+        unchecked.check(&hands, to_move).map_err(PositionError::impossible)?;
+        Ok(ExagoBoard::resume(rules, board, tiles, to_move, turns))
     }
 }
 
-/// What a position claims. Every check tells what cannot be.
-struct Claim<const W: usize> {
+/// A position before it is checked. Every check returns what is impossible.
+struct UncheckedPosition<const W: usize> {
     rules: ExagoRules,
-    tiles: Tiles<W>,
+    tiles: ExagoTiles<W>,
     turns: usize,
-    /// Who moved last, if anybody did.
+    /// The seat that moved last, if a move was played.
     last: Seat,
 }
 
-impl<const W: usize> Claim<W> {
-    fn prove(&self, hands: &[u8], to_move: Seat) -> Result<(), String> {
+impl<const W: usize> UncheckedPosition<W> {
+    fn check(&self, hands: &[u8], to_move: Seat) -> Result<(), String> {
         self.hands_add_up(hands)?;
         self.seat_fits(to_move)?;
         self.turns_suffice()?;
-        self.nothing_came_from_nowhere()?;
+        self.tiles_are_connected()?;
         self.last_turn_was_possible()
     }
 
@@ -66,7 +68,7 @@ impl<const W: usize> Claim<W> {
         self.tiles.of(seat).count() as usize
     }
 
-    /// How often a player has moved: nobody is ever passed over.
+    /// The number of moves of a player: no turn is ever skipped.
     fn moves_of(&self, seat: Seat) -> usize {
         let seats = self.rules.seats();
         (self.turns + seats - 1 - seat.index()) / seats
@@ -94,14 +96,14 @@ impl<const W: usize> Claim<W> {
         Err(format!("after {} turns player {due} moves, not player {to_move}", self.turns))
     }
 
-    /// A turn brings at most one tile of the mover's on the board. The first two players always bring one each,
-    /// and from then on no lift leaves fewer than two (EX-14).
+    /// A turn adds at most one tile of the mover. The first two players always add one each, and from then on no lift
+    /// leaves fewer than two (EX-14).
     fn turns_suffice(&self) -> Result<(), String> {
         for seat in self.seats() {
             let (on_board, moves) = (self.on_board(seat), self.moves_of(seat));
             if on_board > moves {
                 return Err(format!(
-                    "player {seat} has {on_board} tiles on the board after {moves} moves of his own"
+                    "player {seat} has {on_board} tiles on the board after {moves} moves of their own"
                 ));
             }
         }
@@ -113,7 +115,7 @@ impl<const W: usize> Claim<W> {
                 self.turns.min(2)
             ));
         }
-        // EX-5: who has tiles in hand lifts none, and before a hand is empty nothing comes back to one.
+        // EX-5: a player with tiles in hand lifts none, and before a hand is empty no tile returns to a hand.
         let hands_lasted = self.seats().all(|seat| self.moves_of(seat) <= self.rules.tiles(seat));
         if all < self.turns && hands_lasted && !self.rules.early_moves() {
             return Err(format!(
@@ -124,11 +126,11 @@ impl<const W: usize> Claim<W> {
         Ok(())
     }
 
-    /// EX-3, EX-4, EX-7: the tiles hang together, and grew from the centre.
-    fn nothing_came_from_nowhere(&self) -> Result<(), String> {
+    /// EX-3, EX-4, EX-7: the tiles are connected, and grew from the centre.
+    fn tiles_are_connected(&self) -> Result<(), String> {
         let all = self.tiles.all();
         if !all.is_connected() {
-            return Err("the tiles do not all hang together by their sides".to_owned());
+            return Err("the tiles are not all connected by their sides".to_owned());
         }
         let never_lifted = self.turns > 0 && all.count() as usize == self.turns;
         if never_lifted && !self.tiles.of(Seat::FIRST).contains(HexSet::<W>::CENTRE) {
@@ -140,8 +142,8 @@ impl<const W: usize> Claim<W> {
         Ok(())
     }
 
-    /// EX-10: only the last mover can have a line, and the last tile he played completed all he has. Without it
-    /// the others hung together, unless it joined them again (EX-12).
+    /// EX-10: only the last mover can have a line, and one tile completed all of the last mover's lines. Without it the
+    /// others were connected, unless it joined them again (EX-12).
     fn last_turn_was_possible(&self) -> Result<(), String> {
         let line = self.rules.line();
         if let Some(seat) = self.seats().find(|&seat| seat != self.last && self.tiles.of(seat).has_line(line))
@@ -167,13 +169,13 @@ impl<const W: usize> Claim<W> {
             return Ok(());
         }
         Err(format!(
-            "no tile of player {} can have been the last: without it the others would not hang together",
+            "no tile of player {} can have been the last: without it the others would not be connected",
             self.last
         ))
     }
 }
 
-impl<const W: usize> fmt::Display for Exago<W> {
+impl<const W: usize> fmt::Display for ExagoBoard<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (side, seats) = (self.rules.side(), self.rules.seats());
         let cells = cells_from_the_top(side);

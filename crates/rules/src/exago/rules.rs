@@ -1,29 +1,33 @@
-//! Exago's options.
+//! Rule options of Exago.
 
 use std::fmt;
 
 use crate::rule_list::{GivenOptions, ListWriter};
-use crate::seat::MOST_SEATS;
-use crate::{GameKind, Numbers, RuleError, RuleOption, Seat};
+use crate::seat::MAX_SEATS;
+use crate::{GameKind, OptionValues, RuleError, RuleOption, Seat};
 
-const SIDE: RuleOption = RuleOption::number("side", Numbers::Range(4, 10), |_| 6, &["EX-2"]);
-const LINE: RuleOption =
-    RuleOption::number("line", Numbers::Range(3, 12), |players| if players == 2 { 5 } else { 4 }, &["EX-1"]);
-/// With two players there are never two to choose between: on or off, the rules are the same.
+const SIDE: RuleOption = RuleOption::number("side", OptionValues::Range(4, 10), |_| 6, &["EX-2"]);
+const LINE: RuleOption = RuleOption::number(
+    "line",
+    OptionValues::Range(3, 12),
+    |players| if players == 2 { 5 } else { 4 },
+    &["EX-1"],
+);
+/// With two players there is only one opponent to block: the option changes nothing.
 const MUST_BLOCK: RuleOption =
     RuleOption::switch_with("must_block", |players| players > 2, &["EX-11"]).matters_for(3..=6);
 const EARLY_MOVES: RuleOption = RuleOption::switch("early_moves", &["EX-12"]);
 const REJOIN: RuleOption = RuleOption::switch("rejoin", &["EX-12"]);
 const TILES: RuleOption = RuleOption::per_seat(
     "tiles",
-    Numbers::Range(1, 12),
+    OptionValues::Range(1, 12),
     |players| if players == 2 { 12 } else { 6 },
     &["EX-1", "EX-12"],
 );
 
 pub(crate) const OPTIONS: [RuleOption; 6] = [SIDE, LINE, MUST_BLOCK, EARLY_MOVES, REJOIN, TILES];
 
-/// Under which rules Exago is played, and by how many.
+/// The rules of a game of Exago, and its number of players.
 ///
 /// ```
 /// use tessera_rules::ExagoRules;
@@ -41,11 +45,11 @@ pub struct ExagoRules {
     must_block: bool,
     early_moves: bool,
     rejoin: bool,
-    tiles: [u8; MOST_SEATS],
+    tiles: [u8; MAX_SEATS],
 }
 
 impl ExagoRules {
-    /// Reads a list of options.
+    /// Parses a list of options for a number of players.
     pub fn parse(players: usize, list: &str) -> Result<ExagoRules, RuleError> {
         let given = GivenOptions::read(GameKind::Exago, players, list)?;
         let rules = ExagoRules {
@@ -57,7 +61,7 @@ impl ExagoRules {
             rejoin: given.switch(&REJOIN)?,
             tiles: given.per_seat(&TILES)?,
         };
-        // The usual tiles fit on every board.
+        // The default tiles fit on every board.
         let (all, cells) = (rules.all_tiles(), rules.cells());
         match given.find(&TILES) {
             Some(tiles) if all >= cells => Err(tiles.out_of_range(format!(
@@ -67,13 +71,12 @@ impl ExagoRules {
         }
     }
 
-    /// EX-1, EX-2, EX-11: the rules for so many players when nothing else is agreed.
-    fn usual(players: usize) -> ExagoRules {
-        ExagoRules::parse(players, "")
-            .expect("the rules were made for a number of players that the game takes")
+    /// EX-1, EX-2, EX-11: the default rules for a number of players.
+    fn defaults(players: usize) -> ExagoRules {
+        ExagoRules::parse(players, "").expect("rules have a valid number of players")
     }
 
-    /// EX-1: whether the board has room for a winning line and somebody has enough tiles for it.
+    /// EX-1: whether a winning line fits on the board and some player has enough tiles for it.
     pub fn can_be_won(&self) -> bool {
         let longest_row = 2 * self.side() - 1;
         self.line() <= longest_row && Seat::all(self.seats()).any(|seat| self.tiles(seat) >= self.line())
@@ -85,28 +88,28 @@ impl ExagoRules {
         usize::from(self.seats)
     }
 
-    /// EX-2: the cells on one side of the board.
+    /// EX-2: the number of cells on one side of the board.
     pub fn side(&self) -> usize {
         usize::from(self.side)
     }
 
-    /// EX-2: the cells of the board.
+    /// EX-2: the number of cells of the board.
     pub fn cells(&self) -> usize {
         3 * self.side() * (self.side() - 1) + 1
     }
 
-    /// Whether the board needs [`Exago<6>`](crate::Exago) rather than the quicker `Exago<2>`.
-    pub fn is_wide(&self) -> bool {
+    /// Whether the board needs sets of six words rather than the faster ones of two.
+    pub(super) fn is_wide(&self) -> bool {
         self.side > 6
     }
 
-    /// EX-1: how many tiles in a line win.
+    /// EX-1: the number of tiles in a line that wins.
     #[inline]
     pub fn line(&self) -> usize {
         usize::from(self.line)
     }
 
-    /// EX-11: whether of two who threaten the next one to play must be blocked.
+    /// EX-11: whether the next of several threatening opponents must be blocked.
     #[inline]
     pub fn must_block(&self) -> bool {
         self.must_block
@@ -118,13 +121,13 @@ impl ExagoRules {
         self.early_moves
     }
 
-    /// EX-12: whether nothing goes back when the lifted tile joins all groups again.
+    /// EX-12: whether no tile returns to hand if the lifted tile connects all groups again.
     #[inline]
     pub fn rejoin(&self) -> bool {
         self.rejoin
     }
 
-    /// EX-1, EX-12: how many tiles a player has, on the board and in hand.
+    /// EX-1, EX-12: the number of tiles of a player, on the board and in hand.
     #[inline]
     pub fn tiles(&self, seat: Seat) -> usize {
         usize::from(self.tiles[seat.index()])
@@ -136,16 +139,16 @@ impl ExagoRules {
 }
 
 impl fmt::Display for ExagoRules {
-    /// The options that differ from the usual ones, as [`ExagoRules::parse`] reads them.
+    /// The options that differ from the defaults, as [`ExagoRules::parse`] reads them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let usual = ExagoRules::usual(self.seats());
-        let number = |here: u8, usual: u8| (here != usual).then(|| here.to_string());
-        let tiles = (self.tiles != usual.tiles)
+        let defaults = ExagoRules::defaults(self.seats());
+        let number = |here: u8, default: u8| (here != default).then(|| here.to_string());
+        let tiles = (self.tiles != defaults.tiles)
             .then(|| self.tiles[..self.seats()].iter().map(u8::to_string).collect::<Vec<_>>().join(":"));
         let list = ListWriter::default()
-            .value(&SIDE, number(self.side, usual.side))
-            .value(&LINE, number(self.line, usual.line))
-            .value(&MUST_BLOCK, (self.must_block != usual.must_block).then(|| "off".to_owned()))
+            .value(&SIDE, number(self.side, defaults.side))
+            .value(&LINE, number(self.line, defaults.line))
+            .value(&MUST_BLOCK, (self.must_block != defaults.must_block).then(|| "off".to_owned()))
             .switch(&EARLY_MOVES, self.early_moves)
             .switch(&REJOIN, self.rejoin)
             .value(&TILES, tiles);

@@ -5,27 +5,25 @@ use super::hexset::HexSet;
 use super::moves::ExagoMove;
 use super::rules::ExagoRules;
 use crate::Seat;
-use crate::dice::mix;
-use crate::seat::MOST_SEATS;
+use crate::random::mix;
+use crate::seat::MAX_SEATS;
 
-/// Whose tiles lie where. The hands need no record of their own: a tile that is not on the board is in its owner's
-/// hand.
+/// The tiles of each player. Hands are not stored: a tile that is not on the board is in its owner's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Tiles<const W: usize> {
-    by_seat: [HexSet<W>; MOST_SEATS],
+pub(super) struct ExagoTiles<const W: usize> {
+    by_seat: [HexSet<W>; MAX_SEATS],
     all: HexSet<W>,
     key: u64,
 }
 
-/// The bits of the widest board.
+/// The number of bits of the widest set.
 const BITS: usize = 6 * 64;
 
-/// A number drawn once for every tile on every cell. The key of a position is all of its tiles' numbers combined, so
-/// that a move changes it by the tiles it moves.
-static TILE_KEYS: [[u64; BITS]; MOST_SEATS] = {
-    let mut keys = [[0; BITS]; MOST_SEATS];
+/// Zobrist keys: one for every owner and cell. The key of a position is the exclusive or of its tiles' keys.
+static TILE_KEYS: [[u64; BITS]; MAX_SEATS] = {
+    let mut keys = [[0; BITS]; MAX_SEATS];
     let mut seat = 0;
-    while seat < MOST_SEATS {
+    while seat < MAX_SEATS {
         let mut bit = 0;
         while bit < BITS {
             keys[seat][bit] = mix((seat * BITS + bit) as u64 + 0x45_7861_676F);
@@ -36,8 +34,9 @@ static TILE_KEYS: [[u64; BITS]; MOST_SEATS] = {
     keys
 };
 
-impl<const W: usize> Tiles<W> {
-    pub(super) const NONE: Self = Tiles { by_seat: [HexSet::EMPTY; MOST_SEATS], all: HexSet::EMPTY, key: 0 };
+impl<const W: usize> ExagoTiles<W> {
+    pub(super) const NONE: Self =
+        ExagoTiles { by_seat: [HexSet::EMPTY; MAX_SEATS], all: HexSet::EMPTY, key: 0 };
 
     /// All tiles on the board.
     #[inline]
@@ -51,14 +50,14 @@ impl<const W: usize> Tiles<W> {
         self.by_seat[seat.index()]
     }
 
-    /// A key of all tiles. It tells the hands apart too, as they follow from the board.
+    /// The Zobrist key of all tiles. It covers the hands too, as they follow from the board.
     #[inline]
     pub(super) fn key(&self) -> u64 {
         self.key
     }
 
     pub(super) fn owner(&self, bit: usize) -> Option<Seat> {
-        Seat::all(MOST_SEATS).find(|&seat| self.of(seat).contains(bit))
+        Seat::all(MAX_SEATS).find(|&seat| self.of(seat).contains(bit))
     }
 
     #[inline]
@@ -77,36 +76,36 @@ impl<const W: usize> Tiles<W> {
         self.key ^= TILE_KEYS[seat.index()][bit];
     }
 
-    /// Makes a move that is legal apart from EX-11.
+    /// Plays a move that is legal apart from EX-11.
     #[inline]
     pub(super) fn play(&mut self, mover: Seat, mv: ExagoMove, rules: &ExagoRules) {
         self.play_keeping(mover, mv, self.staying(mv, rules), rules.seats());
     }
 
-    /// The tiles that are on the board when the mover's tile is in the air.
+    /// The tiles on the board after the lift and before the placement.
     #[inline]
     fn staying(&self, mv: ExagoMove, rules: &ExagoRules) -> HexSet<W> {
         let Some(from) = mv.from() else { return self.all };
         let rest = self.all.without(from);
-        let groups = Groups::left(rest, from);
-        let rejoins = rules.rejoin() && groups.joints().contains(mv.to());
+        let groups = Groups::after_lift(rest, from);
+        let rejoins = rules.rejoin() && groups.rejoining_cells().contains(mv.to());
         if rejoins { rest } else { groups.staying(mv.keep()) }
     }
 
-    /// Makes a move of which it is known what stays.
+    /// Plays a move whose remaining tiles are known.
     #[inline]
     pub(super) fn play_keeping(&mut self, mover: Seat, mv: ExagoMove, stays: HexSet<W>, seats: usize) {
         if let Some(from) = mv.from() {
             self.take(mover, from);
             if self.all != stays {
-                self.send_back(self.all.minus(stays), seats);
+                self.return_to_hand(self.all.minus(stays), seats);
             }
         }
         self.put(mover, mv.to());
     }
 
-    /// EX-7: these tiles go back to their owners' hands.
-    fn send_back(&mut self, tiles: HexSet<W>, seats: usize) {
+    /// EX-7: returns these tiles to their owners' hands.
+    fn return_to_hand(&mut self, tiles: HexSet<W>, seats: usize) {
         for seat in Seat::all(seats) {
             (self.of(seat) & tiles).bits().for_each(|bit| self.take(seat, bit));
         }

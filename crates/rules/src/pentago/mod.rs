@@ -11,14 +11,15 @@ pub(crate) use rules::OPTIONS;
 pub use rules::PentagoRules;
 
 use self::lines::{LINES, has_five, sockets_of_fives};
-use crate::block::{Gaps, Grid, MarbleMove, Turn, nth_place, socket_of};
-use crate::dice::fold;
-use crate::game::play_by_lot;
-use crate::{Dice, Game, IllegalMove, Places, Seat};
+use crate::block::{BlockGrid, FreeCounts, MarbleMove, MarbleSocket, Turn, nth_place};
+use crate::game::playout_move_by_move;
+use crate::random::RandomSource;
+use crate::random::fold;
+use crate::{Game, IllegalMove, Places, Seat, Symmetry};
 
-type Board = Grid<2>;
+type PentagoGrid = BlockGrid<2>;
 
-/// A bit for every socket: four blocks of nine bits, one in every 16 bits.
+/// The bits of all sockets, by number: four blocks of nine bits, each in 16 bits.
 const ALL_SOCKETS: u64 = 0x01FF_01FF_01FF_01FF;
 const FULL: u8 = 36;
 const TURNS: u32 = 8;
@@ -35,21 +36,21 @@ const BLOCKS: &str = "A, B, C and D";
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pentago {
-    /// The marbles of the player to move. Seen from him rather than by seat, the two words stay in registers.
+    /// The marbles of the player to move. By player to move rather than by seat, the two words stay in registers.
     mine: u64,
     theirs: u64,
-    /// Marbles on the board.
+    /// The number of marbles on the board.
     ply: u8,
-    /// PG-12: whether the second player took over the first turn, so that the first one answered it.
+    /// PG-12: whether the second player took over the first turn, and the first player answered it.
     swapped: bool,
-    ending: Ending,
-    /// Kept only under PG-11, so that equal positions are equal without it.
+    ending: PentagoEnding,
+    /// Kept only under PG-11: otherwise positions are equal whatever was turned last.
     last_turn: Option<Turn>,
     rules: PentagoRules,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Ending {
+enum PentagoEnding {
     Open,
     LastMoverWon,
     LastMoverLost,
@@ -57,8 +58,8 @@ enum Ending {
 }
 
 #[inline]
-const fn bit(socket: usize) -> u64 {
-    1 << (socket & 63)
+const fn bit(socket: MarbleSocket) -> u64 {
+    1 << (socket.index() & 63)
 }
 
 #[inline]
@@ -74,12 +75,20 @@ fn turned(marbles: u64, turn: Turn) -> u64 {
 }
 
 impl Pentago {
-    /// The 32 lines of five, a bit for every socket by its number (as in [`MarbleMove`]).
+    /// The 32 lines of five as bitboards, a bit for every socket by its [number](MarbleSocket::number).
     pub const LINES: [u64; 32] = LINES;
 
     /// The empty board.
     pub const fn new(rules: PentagoRules) -> Pentago {
-        Pentago { mine: 0, theirs: 0, ply: 0, swapped: false, ending: Ending::Open, last_turn: None, rules }
+        Pentago {
+            mine: 0,
+            theirs: 0,
+            ply: 0,
+            swapped: false,
+            ending: PentagoEnding::Open,
+            last_turn: None,
+            rules,
+        }
     }
 
     /// The rules of this game.
@@ -87,23 +96,28 @@ impl Pentago {
         self.rules
     }
 
-    /// Whose marble is in the socket of a column from the left and a row from the top.
-    pub fn seat_at(&self, column: usize, row: usize) -> Option<Seat> {
-        let bit = bit(Board::socket(column, row));
+    /// The sockets of the board, row by row from the top left.
+    pub fn cells() -> impl DoubleEndedIterator<Item = MarbleSocket> + ExactSizeIterator + Clone {
+        MarbleSocket::all(PentagoGrid::WIDTH)
+    }
+
+    /// The owner of the marble in a socket.
+    pub fn seat_at(&self, socket: MarbleSocket) -> Option<Seat> {
+        let bit = if socket.is_on(PentagoGrid::WIDTH) { bit(socket) } else { 0 };
         Seat::all(2).find(|&seat| self.marbles(seat) & bit != 0)
     }
 
-    /// The turn of the last move; known only under PG-11, where it matters.
+    /// The turn of the last move; kept only under PG-11.
     pub fn last_turn(&self) -> Option<Turn> {
         self.last_turn
     }
 
-    /// The sockets (as in [`MarbleMove`]) of all fives on the board.
-    pub fn winning_sockets(&self) -> Vec<u8> {
+    /// The sockets of all fives on the board.
+    pub fn winning_sockets(&self) -> Vec<MarbleSocket> {
         [self.mine, self.theirs].into_iter().flat_map(sockets_of_fives).collect()
     }
 
-    /// A seat's marbles: a bit for every socket, numbered as in [`MarbleMove`].
+    /// A seat's marbles as a bitboard, a bit for every socket by its [number](MarbleSocket::number).
     #[inline]
     pub fn marbles(&self, seat: Seat) -> u64 {
         if seat == self.to_move() { self.mine } else { self.theirs }
@@ -119,14 +133,14 @@ impl Pentago {
         self.swapped
     }
 
-    /// PG-12: the second player takes the first turn over. The marble was not the mover's before and is not the
-    /// mover's after it, for another one is to move.
+    /// PG-12: the second player takes over the first turn. The bitboards stay: the marble belongs to the player who is
+    /// not to move, before and after.
     pub(crate) fn swap(&mut self) {
         self.swapped = true;
     }
 
-    /// The same position as one in which the first player made the first turn: with the seats exchanged if it was taken
-    /// over, for those who know games of the plain rules only.
+    /// The same position without the rule `swap`, for code that knows the plain rules only: the seats are exchanged if
+    /// the first turn was taken over.
     #[must_use]
     pub fn without_swap(&self) -> Pentago {
         Pentago { swapped: false, rules: PentagoRules { swap: false, ..self.rules }, ..*self }
@@ -138,40 +152,40 @@ impl Pentago {
     }
 
     #[inline]
-    fn makes_five(&self, socket: usize) -> bool {
+    fn makes_five(&self, socket: MarbleSocket) -> bool {
         has_five(self.mine | bit(socket))
     }
 
-    /// PG-11: the turn that may not be made now.
+    /// PG-11: the turn that is illegal now.
     #[inline]
     pub fn forbidden_turn(&self) -> Option<Turn> {
-        self.last_turn.map(Turn::back)
+        self.last_turn.map(Turn::inverse)
     }
 
-    /// PG-6, PG-7, PG-8: who has won when the last mover has turned.
+    /// PG-6, PG-7, PG-8: the result after the last mover's turn of a block.
     #[inline]
-    fn judge(&self) -> Ending {
+    fn judge(&self) -> PentagoEnding {
         match (has_five(self.theirs), has_five(self.mine)) {
-            (false, false) if self.ply < FULL => Ending::Open,
-            (false, false) => Ending::Drawn,
+            (false, false) if self.ply < FULL => PentagoEnding::Open,
+            (false, false) => PentagoEnding::Drawn,
             (mover, other) => self.after_fives(mover, other),
         }
     }
 
-    /// PG-6, PG-8: the ending when at least one of them has five after the turn.
+    /// PG-6, PG-8: the result if at least one player has five after the turn.
     #[inline]
-    fn after_fives(&self, mover: bool, other: bool) -> Ending {
+    fn after_fives(&self, mover: bool, other: bool) -> PentagoEnding {
         match (mover, other) {
-            (true, true) if !self.rules.mover_wins_ties => Ending::Drawn,
-            (true, _) => Ending::LastMoverWon,
-            (false, _) => Ending::LastMoverLost,
+            (true, true) if !self.rules.mover_wins_ties => PentagoEnding::Drawn,
+            (true, _) => PentagoEnding::LastMoverWon,
+            (false, _) => PentagoEnding::LastMoverLost,
         }
     }
 
-    fn sockets_in(bits: u64) -> impl Iterator<Item = usize> {
+    fn sockets_in(bits: u64) -> impl Iterator<Item = MarbleSocket> {
         (0..4).flat_map(move |block| {
             let pattern = block_of(bits, block);
-            (0..pattern.count_ones()).map(move |n| socket_of(block, nth_place(pattern, n)))
+            (0..pattern.count_ones()).map(move |n| MarbleSocket::new(block, nth_place(pattern, n)))
         })
     }
 }
@@ -210,16 +224,16 @@ impl Game for Pentago {
     #[inline]
     fn places(&self) -> Option<Places> {
         match self.ending {
-            Ending::Open => None,
-            Ending::LastMoverWon => Some(Places::won_by(&[self.to_move().previous(2)], 2)),
-            Ending::LastMoverLost => Some(Places::won_by(&[self.to_move()], 2)),
-            Ending::Drawn => Some(Places::draw(2)),
+            PentagoEnding::Open => None,
+            PentagoEnding::LastMoverWon => Some(Places::won_by(&[self.to_move().previous(2)], 2)),
+            PentagoEnding::LastMoverLost => Some(Places::won_by(&[self.to_move()], 2)),
+            PentagoEnding::Drawn => Some(Places::draw(2)),
         }
     }
 
     #[inline]
     fn is_over(&self) -> bool {
-        self.ending != Ending::Open
+        self.ending != PentagoEnding::Open
     }
 
     fn legal_moves(&self, moves: &mut Vec<MarbleMove>) {
@@ -229,7 +243,7 @@ impl Game for Pentago {
         }
         let forbidden = self.forbidden_turn();
         for socket in Pentago::sockets_in(self.free()) {
-            let with = |turn| MarbleMove { socket: socket as u8, turn };
+            let with = |turn| MarbleMove { socket, turn };
             if self.makes_five(socket) {
                 moves.push(with(None));
             } else {
@@ -253,21 +267,21 @@ impl Game for Pentago {
         if self.is_over() {
             return Err(IllegalMove::GameOver);
         }
-        Board::check_range(mv, BLOCKS)?;
-        let socket = usize::from(mv.socket);
-        let cell = || Board::name(mv.socket);
+        PentagoGrid::check_range(mv, BLOCKS)?;
+        let socket = mv.socket;
+        let cell = || PentagoGrid::name(mv.socket);
         if self.free() & bit(socket) == 0 {
             return Err(IllegalMove::Occupied { thing: "socket", cell: cell() });
         }
         match (mv.turn, self.makes_five(socket)) {
             (Some(_), true) => Err(IllegalMove::TurnAfterFive { cell: cell() }),
             (None, false) => {
-                // A turn that may be made: not the one that would turn A back (PG-11).
+                // The example must be a legal turn: not the one that turns A back (PG-11).
                 let turn = Turn::new(0, self.forbidden_turn() != Some(Turn::new(0, true)));
                 Err(IllegalMove::TurnMissing { example: format!("{}{turn}", cell()) })
             }
             (Some(turn), false) if Some(turn) == self.forbidden_turn() => {
-                Err(IllegalMove::TurnedBack { block: turn.letter(), instead: turn.back().to_string() })
+                Err(IllegalMove::TurnedBack { block: turn.letter(), instead: turn.inverse().to_string() })
             }
             _ => Ok(()),
         }
@@ -276,7 +290,7 @@ impl Game for Pentago {
     #[inline]
     fn play_unchecked(&mut self, mv: MarbleMove) -> Pentago {
         let before = *self;
-        let placed = self.mine | bit(usize::from(mv.socket));
+        let placed = self.mine | bit(mv.socket);
         self.ply += 1;
         if self.rules.no_turn_back {
             self.last_turn = mv.turn;
@@ -286,7 +300,7 @@ impl Game for Pentago {
             self.ending = self.judge();
         } else {
             (self.mine, self.theirs) = (self.theirs, placed);
-            self.ending = Ending::LastMoverWon;
+            self.ending = PentagoEnding::LastMoverWon;
         }
         before
     }
@@ -297,30 +311,29 @@ impl Game for Pentago {
     }
 
     #[inline]
-    fn random_move(&self, dice: &mut Dice) -> MarbleMove {
+    fn random_move<R: RandomSource + ?Sized>(&self, random: &mut R) -> MarbleMove {
         let free = self.free();
         let turns = TURNS - u32::from(self.last_turn.is_some());
-        let (nth, mut turn) = dice.roll_two(u32::from(FULL - self.ply), turns);
-        let (block, nth) = Gaps::in_blocks((0..4).map(|block| block_of(free, block))).locate(nth);
-        let socket = socket_of(block, nth_place(block_of(free, block), nth));
+        let (nth, mut turn) = random.roll_two(u32::from(FULL - self.ply), turns);
+        let (block, nth) = FreeCounts::in_blocks((0..4).map(|block| block_of(free, block))).locate(nth);
+        let socket = MarbleSocket::new(block, nth_place(block_of(free, block), nth));
         if let Some(forbidden) = self.forbidden_turn() {
             turn += u32::from(turn as usize >= forbidden.index());
         }
         let turn = (!self.makes_five(socket)).then(|| Turn::from_index(turn as usize));
-        MarbleMove { socket: socket as u8, turn }
+        MarbleMove { socket, turn }
     }
 
     #[inline]
-    fn playout(&mut self, dice: &mut Dice, most: usize) -> usize {
+    fn playout<R: RandomSource + ?Sized>(&mut self, random: &mut R, max_moves: usize) -> usize {
         if self.rules.no_turn_back {
-            play_by_lot(self, dice, most)
+            playout_move_by_move(self, random, max_moves)
         } else {
-            self.play_by_lot(dice, most, |_| {})
+            self.play_randomly(random, max_moves, |_| {})
         }
     }
 
-    /// The board is two words, so the key is made when it is asked for: that is cheaper than keeping one
-    /// up to date through every turn.
+    /// Computed on demand: the board is two words, so that this is cheaper than updating a key with every turn.
     #[inline]
     fn key(&self) -> u64 {
         let last = self.last_turn.map_or(0, |turn| turn.index() as u64 + 1);
@@ -330,28 +343,28 @@ impl Game for Pentago {
         fold(first ^ second.rotate_left(32) ^ last ^ swapped, 0x9C6E_6877_736C_46E3)
     }
 
-    fn mirrored(&self, symmetry: usize) -> Pentago {
+    fn mirrored(&self, symmetry: Symmetry) -> Pentago {
         let mirror = |marbles| {
-            let to = |socket| bit(Board::mirrored_socket(socket, symmetry));
+            let to = |socket| bit(PentagoGrid::mirrored_socket(socket, symmetry));
             Pentago::sockets_in(marbles).map(to).fold(0, |all, bit| all | bit)
         };
         Pentago {
             mine: mirror(self.mine),
             theirs: mirror(self.theirs),
-            last_turn: self.last_turn.map(|turn| Board::mirrored_turn(turn, symmetry)),
+            last_turn: self.last_turn.map(|turn| PentagoGrid::mirrored_turn(turn, symmetry)),
             ..*self
         }
     }
 
-    fn mirrored_move(&self, mv: MarbleMove, symmetry: usize) -> MarbleMove {
-        Board::mirrored_move(mv, symmetry)
+    fn mirrored_move(&self, mv: MarbleMove, symmetry: Symmetry) -> MarbleMove {
+        PentagoGrid::mirrored_move(mv, symmetry)
     }
 
     fn parse_move(&self, text: &str) -> Result<MarbleMove, IllegalMove> {
-        Board::parse_move(text, BLOCKS, None)
+        PentagoGrid::parse_move(text, BLOCKS, None)
     }
 
     fn write_move(&self, mv: MarbleMove, out: &mut dyn fmt::Write) -> fmt::Result {
-        Board::write_move(mv, out)
+        PentagoGrid::write_move(mv, out)
     }
 }

@@ -1,32 +1,33 @@
-//! Pentago played to the end by lot, quickly: engines that judge by playouts live on this.
+//! Fast random playouts of Pentago, for Monte Carlo evaluation.
 //!
-//! A block's marbles stay where they are, and the block only remembers how it stands: nothing has to wait for a turn.
-//! And few moves make five, so that a round is played blindly, and then only the ways that the blocks went in the round
-//! are looked up. If no five was possible on them, nobody had one; otherwise the round is played again with care.
+//! The marbles of a block stay where they are and only the block's orientation changes, so that no step waits for a turn.
+//! Few moves make five. A round is therefore played without checks, and then the sweeps of its blocks are looked up once:
+//! if no five was possible during them, there was none; otherwise the round is played again move by move.
 
-use super::lines::{ON_THE_WAY, STANDING, UNTURNED, has_five_on_the_way};
-use super::{Ending, FULL, Pentago, TURNS, bit, block_of};
-use crate::block::{MarbleMove, PATTERNS, TURNED_BY_QUARTERS, Turn, Urn, place_after, socket_of};
-use crate::{Dice, Game};
+use super::lines::{ORIENTATION_SHIFT, SWEEP_SHIFT, UNTURNED, has_five_in_sweep};
+use super::{FULL, Pentago, PentagoEnding, TURNS, bit, block_of};
+use crate::Game;
+use crate::block::{FreeSockets, MarbleMove, MarbleSocket, PATTERNS, TURNED_BY_QUARTERS, Turn, place_after};
+use crate::random::RandomSource;
 
-/// The bits that tell how the blocks stand, modulo four. Above them there is room for sums.
-const STANDINGS: u64 = 0x0001_0001_0001_0001 * (3 << STANDING);
+/// The bits of the blocks' orientations, modulo four. The bits above them hold carries of sums.
+const ORIENTATIONS: u64 = 0x0001_0001_0001_0001 * (3 << ORIENTATION_SHIFT);
 
-/// Before this many moves nobody has five marbles.
+/// After this many moves no player has five marbles yet.
 const FIRST_FIVE: usize = 8;
 
-/// What the two turns of a round add to how the blocks stand before it.
+/// What the two turns of a round add to the orientations before it.
 #[derive(Clone, Copy)]
 struct Turns {
-    /// To get the ways that the blocks go in the round.
-    ways: u64,
-    /// To get how they stand after it.
+    /// Added to the orientations: the sweeps of the round.
+    sweeps: u64,
+    /// Added to the orientations: the orientations after the round.
     turned: u64,
 }
 
-/// Every first turn with every second.
+/// Every combination of a first and a second turn.
 static ROUNDS: [Turns; 64] = {
-    let mut rounds = [Turns { ways: 0, turned: 0 }; 64];
+    let mut rounds = [Turns { sweeps: 0, turned: 0 }; 64];
     let mut round = 0;
     while round < 64 {
         rounds[round] = Turns::new(Turn::from_index(round / 8), Turn::from_index(round % 8));
@@ -37,127 +38,128 @@ static ROUNDS: [Turns; 64] = {
 
 impl Turns {
     const fn new(first: Turn, second: Turn) -> Turns {
-        let there_and_back = second.index() == first.back().index();
-        let ways = if there_and_back { way(first) } else { way(first) + way(second) };
-        Turns { ways, turned: added(first) + added(second) }
+        let cancel_out = second.index() == first.inverse().index();
+        let sweeps = if cancel_out { sweep(first) } else { sweep(first) + sweep(second) };
+        Turns { sweeps, turned: added(first) + added(second) }
     }
 }
 
-/// What a turn adds to how its block stands: clockwise one quarter, anticlockwise three.
+/// What a turn adds to the orientation of its block: one quarter clockwise, three anticlockwise.
 const fn added(turn: Turn) -> u64 {
     let quarters = if turn.is_clockwise() { 1 } else { 3 };
-    quarters << (turn.block() as u32 * 16 + STANDING)
+    quarters << (turn.block() as u32 * 16 + ORIENTATION_SHIFT)
 }
 
-/// What a turn adds to get its block's way. Ways go clockwise, so that an anticlockwise turn's begins where it ends.
-const fn way(turn: Turn) -> u64 {
-    let quarter = 1 << (turn.block() as u32 * 16 + ON_THE_WAY);
+/// What a turn adds to the orientations for the sweep of its block. Sweeps go clockwise, so that an anticlockwise turn
+/// begins at its final orientation.
+const fn sweep(turn: Turn) -> u64 {
+    let quarter = 1 << (turn.block() as u32 * 16 + SWEEP_SHIFT);
     if turn.is_clockwise() { quarter } else { quarter + added(turn) }
 }
 
-/// How many quarters clockwise a block has been turned.
+/// The orientation of a block, in quarter turns clockwise.
 #[inline]
-fn quarters(standing: u64, block: usize) -> u8 {
-    ((standing ^ UNTURNED) >> (block as u32 * 16 + STANDING)) as u8 & 3
+fn quarters(orientations: u64, block: usize) -> u8 {
+    ((orientations ^ UNTURNED) >> (block as u32 * 16 + ORIENTATION_SHIFT)) as u8 & 3
 }
 
-/// A socket by its number before any block was turned, and a turn.
+/// A socket, as before any block was turned, and a turn.
 #[derive(Clone, Copy)]
-struct Drawn {
-    unturned: u8,
+struct RandomMove {
+    unturned: MarbleSocket,
     turn: Turn,
 }
 
-/// A move of each player.
+/// One move of each player.
 #[derive(Clone, Copy)]
 struct Round {
-    unturned: [u8; 2],
-    /// Which of [`ROUNDS`].
+    unturned: [MarbleSocket; 2],
+    /// Index into [`ROUNDS`].
     turns: usize,
 }
 
 impl Round {
-    /// Free sockets and turns, evenly. One roll is a fraction with digits enough for the whole round.
+    /// Uniform over free sockets and turns. One draw of 64 bits is a fraction with enough digits for the whole round.
     #[inline]
-    fn by_lot(urn: &mut Urn<64>, dice: &mut Dice) -> Round {
-        let (first, rest) = digit(dice.bits(), urn.left());
-        let first = urn.take(first);
-        let (second, rest) = digit(rest, urn.left());
-        let second = urn.take(second);
+    fn random<R: RandomSource + ?Sized>(free: &mut FreeSockets<64>, random: &mut R) -> Round {
+        let (first, rest) = digit(random.bits(), free.left());
+        let first = free.take(first);
+        let (second, rest) = digit(rest, free.left());
+        let second = free.take(second);
         Round { unturned: [first, second], turns: (rest >> 58) as usize }
     }
 
-    fn drawn(self) -> [Drawn; 2] {
+    fn moves(self) -> [RandomMove; 2] {
         let [first, second] = self.unturned;
         [
-            Drawn { unturned: first, turn: Turn::from_index(self.turns / 8) },
-            Drawn { unturned: second, turn: Turn::from_index(self.turns % 8) },
+            RandomMove { unturned: first, turn: Turn::from_index(self.turns / 8) },
+            RandomMove { unturned: second, turn: Turn::from_index(self.turns % 8) },
         ]
     }
 }
 
-/// The first digit of a binary fraction when it is written to another base, and the fraction left.
+/// The first digit of a binary fraction in another base, and the fraction that remains.
 #[inline]
 fn digit(fraction: u64, base: u32) -> (u32, u64) {
     let product = u128::from(fraction) * u128::from(base);
     ((product >> 64) as u32, product as u64)
 }
 
-/// A board whose blocks remember how they stand.
+/// The board of a playout: marbles as before any turn, and the orientations of the blocks.
 #[derive(Clone, Copy)]
-struct Spinning {
-    /// Of the player who moved first in this playout, and of the other.
+struct PentagoPlayout {
+    /// The player who moves first in the playout comes first.
     marbles: [u64; 2],
-    standing: u64,
-    /// The moves of this playout.
+    orientations: u64,
+    /// The number of moves of the playout.
     moves: usize,
     got_five: [bool; 2],
 }
 
-impl Spinning {
+impl PentagoPlayout {
     /// The board after a round.
     #[inline]
-    fn after(mut self, round: Round) -> Spinning {
+    fn after(mut self, round: Round) -> PentagoPlayout {
         for (marbles, unturned) in self.marbles.iter_mut().zip(round.unturned) {
-            *marbles |= bit(usize::from(unturned));
+            *marbles |= bit(unturned);
         }
-        self.standing = (self.standing + ROUNDS[round.turns & 63].turned) & STANDINGS;
+        self.orientations = (self.orientations + ROUNDS[round.turns & 63].turned) & ORIENTATIONS;
         self.moves += 2;
         self
     }
 
-    /// Whether anybody may have had five at any time of the round that leads from this board to the one after it.
+    /// Whether a player may have had five at any time of the round that leads from this board to `after`.
     #[inline]
-    fn may_have_had_five(&self, after: &Spinning, round: Round) -> bool {
-        let ways = self.standing + ROUNDS[round.turns & 63].ways;
+    fn may_have_five_during(&self, after: &PentagoPlayout, round: Round) -> bool {
+        let sweeps = self.orientations + ROUNDS[round.turns & 63].sweeps;
         let [one, other] = after.marbles;
-        has_five_on_the_way(one | ways) | has_five_on_the_way(other | ways)
+        has_five_in_sweep(one | sweeps) | has_five_in_sweep(other | sweeps)
     }
 
     #[inline]
     fn turn(&mut self, turn: Turn) {
-        self.standing = (self.standing + added(turn)) & STANDINGS;
+        self.orientations = (self.orientations + added(turn)) & ORIENTATIONS;
     }
 
     fn is_over(&self) -> bool {
         self.got_five != [false; 2]
     }
 
-    /// Shows a round that nobody ended.
+    /// Reports the moves of a round that did not end the game.
     #[inline]
-    fn show_round(mut self, round: Round, show: &mut impl FnMut(MarbleMove)) {
-        for Drawn { unturned, turn } in round.drawn() {
-            show(MarbleMove { socket: self.settled_socket(unturned), turn: Some(turn) });
+    fn report_round(mut self, round: Round, on_move: &mut impl FnMut(MarbleMove)) {
+        for RandomMove { unturned, turn } in round.moves() {
+            on_move(MarbleMove { socket: self.current_socket(unturned), turn: Some(turn) });
             self.turn(turn);
         }
     }
 
-    /// Plays until somebody has five. By value: elsewhere the board can then stay in registers.
+    /// Plays moves one by one until a player has five. By value, so that the caller can keep the board in registers.
     #[cold]
     #[inline(never)]
-    fn play_with_care(mut self, moves: &[Drawn], show: &mut impl FnMut(MarbleMove)) -> Spinning {
-        for (mover, &drawn) in moves.iter().enumerate() {
-            show(self.play_one_with_care(mover, drawn));
+    fn play_exactly(mut self, moves: &[RandomMove], on_move: &mut impl FnMut(MarbleMove)) -> PentagoPlayout {
+        for (mover, &mv) in moves.iter().enumerate() {
+            on_move(self.play_exact_move(mover, mv));
             if self.is_over() {
                 break;
             }
@@ -165,98 +167,98 @@ impl Spinning {
         self
     }
 
-    fn play_one_with_care(&mut self, mover: usize, Drawn { unturned, turn }: Drawn) -> MarbleMove {
-        let socket = self.settled_socket(unturned);
+    fn play_exact_move(&mut self, mover: usize, RandomMove { unturned, turn }: RandomMove) -> MarbleMove {
+        let socket = self.current_socket(unturned);
         self.moves += 1;
-        self.marbles[mover] |= bit(usize::from(unturned));
-        self.got_five[mover] = has_five_on_the_way(self.marbles[mover] | self.standing);
+        self.marbles[mover] |= bit(unturned);
+        self.got_five[mover] = has_five_in_sweep(self.marbles[mover] | self.orientations);
         if self.is_over() {
             return MarbleMove { socket, turn: None };
         }
         self.turn(turn);
-        self.got_five = self.marbles.map(|marbles| has_five_on_the_way(marbles | self.standing));
+        self.got_five = self.marbles.map(|marbles| has_five_in_sweep(marbles | self.orientations));
         MarbleMove { socket, turn: Some(turn) }
     }
 
-    /// Where a socket is now.
+    /// The socket after the turns so far.
     #[inline]
-    fn settled_socket(&self, unturned: u8) -> u8 {
-        let (block, place) = (usize::from(unturned >> 4 & 3), usize::from(unturned & 15));
-        socket_of(block, place_after(place, quarters(self.standing, block))) as u8
+    fn current_socket(&self, unturned: MarbleSocket) -> MarbleSocket {
+        let block = unturned.block() & 3;
+        MarbleSocket::new(block, place_after(unturned.place(), quarters(self.orientations, block)))
     }
 
-    /// Where marbles are once the blocks have really been turned.
+    /// The marbles after the turns so far.
     #[inline]
-    fn settled(&self, marbles: u64) -> u64 {
-        (0..4).fold(0, |settled, block| {
-            let turned = usize::from(quarters(self.standing, block)) * PATTERNS;
+    fn current_marbles(&self, marbles: u64) -> u64 {
+        (0..4).fold(0, |current, block| {
+            let turned = usize::from(quarters(self.orientations, block)) * PATTERNS;
             let pattern = TURNED_BY_QUARTERS[turned | usize::from(block_of(marbles, block))];
-            settled | u64::from(pattern) << (block * 16)
+            current | u64::from(pattern) << (block * 16)
         })
     }
 }
 
 impl Pentago {
-    /// Plays by lot until the end or for `most` moves, and shows every move. Not for PG-11, which asks what was turned
-    /// last.
+    /// Plays random moves until the end or for `max_moves` moves, and reports every move. Not for PG-11, which depends on
+    /// the last turn.
     #[inline]
-    pub(super) fn play_by_lot(
+    pub(super) fn play_randomly<R: RandomSource + ?Sized>(
         &mut self,
-        dice: &mut Dice,
-        most: usize,
-        mut show: impl FnMut(MarbleMove),
+        random: &mut R,
+        max_moves: usize,
+        mut on_move: impl FnMut(MarbleMove),
     ) -> usize {
         debug_assert!(!self.rules.no_turn_back);
         let start = usize::from(self.ply);
-        let most = if self.is_over() { 0 } else { most.min(usize::from(FULL) - start) };
+        let max_moves = if self.is_over() { 0 } else { max_moves.min(usize::from(FULL) - start) };
         let free = self.free();
-        let mut urn = Urn::new((0..4).map(|block| block_of(free, block)));
+        let mut free = FreeSockets::new((0..4).map(|block| block_of(free, block)));
         let marbles = [self.mine, self.theirs];
-        let mut board = Spinning { marbles, standing: UNTURNED, moves: 0, got_five: [false; 2] };
-        while board.moves + 2 <= most {
-            let round = Round::by_lot(&mut urn, dice);
+        let mut board = PentagoPlayout { marbles, orientations: UNTURNED, moves: 0, got_five: [false; 2] };
+        while board.moves + 2 <= max_moves {
+            let round = Round::random(&mut free, random);
             let after = board.after(round);
-            if start + after.moves > FIRST_FIVE && board.may_have_had_five(&after, round) {
-                let careful = board.play_with_care(&round.drawn(), &mut show);
-                if careful.is_over() {
-                    board = careful;
+            if start + after.moves > FIRST_FIVE && board.may_have_five_during(&after, round) {
+                let exact = board.play_exactly(&round.moves(), &mut on_move);
+                if exact.is_over() {
+                    board = exact;
                     break;
                 }
             } else {
-                board.show_round(round, &mut show);
+                board.report_round(round, &mut on_move);
             }
             board = after;
         }
-        if board.moves < most && !board.is_over() {
+        if board.moves < max_moves && !board.is_over() {
             // One move is left: the first of a round.
-            let (nth, turn) = dice.roll_two(urn.left(), TURNS);
-            let drawn = Drawn { unturned: urn.take(nth), turn: Turn::from_index(turn as usize) };
-            board = board.play_with_care(&[drawn], &mut show);
+            let (nth, turn) = random.roll_two(free.left(), TURNS);
+            let mv = RandomMove { unturned: free.take(nth), turn: Turn::from_index(turn as usize) };
+            board = board.play_exactly(&[mv], &mut on_move);
         }
-        self.take_over(&board);
+        self.finish_playout(&board);
         board.moves
     }
 
-    /// Ends a playout.
+    /// Takes over the board of a finished playout.
     #[inline]
-    fn take_over(&mut self, board: &Spinning) {
+    fn finish_playout(&mut self, board: &PentagoPlayout) {
         if board.moves == 0 {
             return;
         }
         let odd = board.moves % 2 == 1;
-        [self.theirs, self.mine] = in_order(board.marbles, odd).map(|marbles| board.settled(marbles));
+        [self.theirs, self.mine] = in_order(board.marbles, odd).map(|marbles| board.current_marbles(marbles));
         self.ply += board.moves as u8;
         if board.is_over() {
             let [mover, other] = in_order(board.got_five, odd);
             self.ending = self.after_fives(mover, other);
         } else if self.ply == FULL {
-            self.ending = Ending::Drawn;
+            self.ending = PentagoEnding::Drawn;
         }
     }
 }
 
-/// The last mover's first: his who began, if the number of moves is odd. No index, for which a board would have to leave
-/// its registers.
+/// The last mover's value first: that of the player who began, if the number of moves is odd. An index would force the
+/// board out of registers.
 #[inline]
 fn in_order<T>([one, other]: [T; 2], odd: bool) -> [T; 2] {
     if odd { [one, other] } else { [other, one] }
@@ -265,9 +267,10 @@ fn in_order<T>([one, other]: [T; 2], odd: bool) -> [T; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Dice;
     use crate::PentagoRules;
 
-    /// Plays games by lot, so many moves at a time, and the same moves one by one.
+    /// Plays random games, `at_a_time` moves per call, and the same moves one by one.
     fn plays_as_move_by_move(rules: PentagoRules, at_a_time: usize) {
         let start = Pentago::new(rules);
         let mut dice = Dice::from_seed(1);
@@ -275,7 +278,7 @@ mod tests {
             let (mut game, mut replayed) = (start, start);
             while !game.is_over() {
                 let mut moves = Vec::new();
-                let played = game.play_by_lot(&mut dice, at_a_time, |mv| moves.push(mv));
+                let played = game.play_randomly(&mut dice, at_a_time, |mv| moves.push(mv));
                 assert_eq!(played, moves.len());
                 assert!(played == at_a_time || game.is_over() && played > 0);
                 for mv in moves {
@@ -284,7 +287,7 @@ mod tests {
                 assert_eq!(game, replayed);
             }
             assert_eq!(game.places(), replayed.places());
-            assert_eq!(game.play_by_lot(&mut dice, 1, |_| panic!("the game is over")), 0);
+            assert_eq!(game.play_randomly(&mut dice, 1, |_| panic!("the game is over")), 0);
         }
     }
 

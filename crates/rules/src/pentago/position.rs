@@ -1,8 +1,8 @@
-//! Pentago positions as text, and the proof that they can arise.
+//! Pentago positions as text, and the check that they can arise.
 
 use std::fmt;
 
-use super::{Board, Ending, Pentago, PentagoRules, TURNS, bit, turned};
+use super::{Pentago, PentagoEnding, PentagoGrid, PentagoRules, TURNS, bit, turned};
 use crate::block::Turn;
 use crate::pentago::lines::has_five;
 use crate::setup::{PositionError, fields, read_rows, read_seat, write_rows};
@@ -11,7 +11,7 @@ use crate::{Game, Seat};
 const PIECES: &str = "wb";
 
 impl Pentago {
-    /// Reads a position such as `6/6/6/6/1w4/6 2`, or says why it cannot arise.
+    /// Parses a position such as `6/6/6/6/1w4/6 2`. A position that cannot arise is an error that says why.
     pub fn from_position(rules: PentagoRules, text: &str) -> Result<Pentago, PositionError> {
         let (board, seat, last_turn) = if rules.no_turn_back {
             let [board, seat, turn] = fields(text, "a board, a seat and the last turn")?;
@@ -21,15 +21,15 @@ impl Pentago {
             (board, seat, None)
         };
         let mut marbles = [0; 2];
-        read_rows(board, [Board::WIDTH; 6].into_iter(), PIECES, |cell, seat| {
-            let socket = Board::socket(cell % Board::WIDTH, cell / Board::WIDTH);
+        read_rows(board, [PentagoGrid::WIDTH; 6].into_iter(), PIECES, |cell, seat| {
+            let socket = PentagoGrid::socket(cell % PentagoGrid::WIDTH, cell / PentagoGrid::WIDTH);
             marbles[seat.index()] |= bit(socket);
         })?;
-        Pentago::prove(rules, marbles, read_seat(seat, 2)?, last_turn)
+        Pentago::checked(rules, marbles, read_seat(seat, 2)?, last_turn)
     }
 
-    /// A position of which only the marbles by seat, the seat to move and the last turn are known.
-    fn prove(
+    /// The position with these marbles by seat, seat to move and last turn, if it can arise.
+    fn checked(
         rules: PentagoRules,
         marbles: [u64; 2],
         seat: Seat,
@@ -37,7 +37,7 @@ impl Pentago {
     ) -> Result<Pentago, PositionError> {
         let [white, black] = marbles.map(u64::count_ones);
         let ply = white + black;
-        // PG-12: where black has taken over the first turn, black is the one who can be ahead.
+        // PG-12: if black took over the first turn, black can be one marble ahead.
         let swapped = rules.swap && ply > 0 && seat.index() as u32 != ply % 2;
         let [first, other] = if swapped { [black, white] } else { [white, black] };
         if !matches!(first.wrapping_sub(other), 0 | 1) {
@@ -64,12 +64,12 @@ impl Pentago {
             last_turn,
             ..Pentago::new(rules)
         };
-        game.prove_last_move()?;
+        game.check_last_move()?;
         Ok(game)
     }
 
-    /// Finds out how the last move ended the game, if it did, and that a game could go on until then.
-    fn prove_last_move(&mut self) -> Result<(), PositionError> {
+    /// Finds out whether the last move ended the game, and checks that the game was not over before it.
+    fn check_last_move(&mut self) -> Result<(), PositionError> {
         if self.ply == 0 {
             return match self.last_turn {
                 None => Ok(()),
@@ -85,7 +85,7 @@ impl Pentago {
                 "the last move turned a block, and the last field must say which",
             ));
         }
-        self.ending = if placed_five { Ending::LastMoverWon } else { self.judge() };
+        self.ending = if placed_five { PentagoEnding::LastMoverWon } else { self.judge() };
         let turns_ok = match self.last_turn {
             Some(turn) => self.could_follow(turn),
             None => placed_five || (0..TURNS as usize).any(|turn| self.could_follow(Turn::from_index(turn))),
@@ -100,16 +100,16 @@ impl Pentago {
         }))
     }
 
-    /// Whether the last move can have been a placement that won (PG-5): one marble completes every five.
+    /// Whether the last move can have won by its marble alone (PG-5): one marble completes every five.
     fn last_marble_won(&self) -> bool {
         has_five(self.theirs)
             && !has_five(self.mine)
             && Pentago::sockets_in(self.theirs).any(|socket| !has_five(self.theirs & !bit(socket)))
     }
 
-    /// Whether the last move can have ended with this turn: nobody had five before it.
+    /// Whether the last move can have ended with this turn: there was no five before it.
     fn could_follow(&self, turn: Turn) -> bool {
-        [self.mine, self.theirs].into_iter().all(|marbles| !has_five(turned(marbles, turn.back())))
+        [self.mine, self.theirs].into_iter().all(|marbles| !has_five(turned(marbles, turn.inverse())))
     }
 }
 
@@ -129,8 +129,8 @@ fn read_turn(text: &str) -> Result<Option<Turn>, PositionError> {
 
 impl fmt::Display for Pentago {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_rows(f, [Board::WIDTH; 6].into_iter(), PIECES, |cell| {
-            self.seat_at(cell % Board::WIDTH, cell / Board::WIDTH)
+        write_rows(f, [PentagoGrid::WIDTH; 6].into_iter(), PIECES, |cell| {
+            self.seat_at(PentagoGrid::socket(cell % PentagoGrid::WIDTH, cell / PentagoGrid::WIDTH))
         })?;
         write!(f, " {}", self.to_move())?;
         match self.last_turn {

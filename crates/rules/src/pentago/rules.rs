@@ -1,4 +1,4 @@
-//! Pentago's options.
+//! Rule options of Pentago.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ const SWAP: RuleOption = RuleOption::switch("swap", &["PG-12"]);
 
 pub(crate) const OPTIONS: [RuleOption; 4] = [MOVER_WINS_TIES, TOUCH_MOVE, NO_TURN_BACK, SWAP];
 
-/// Under which rules Pentago is played; the default is the printed sheet.
+/// The rules of a game of Pentago; the default is the printed sheet.
 ///
 /// ```
 /// use tessera_rules::PentagoRules;
@@ -26,7 +26,7 @@ pub(crate) const OPTIONS: [RuleOption; 4] = [MOVER_WINS_TIES, TOUCH_MOVE, NO_TUR
 pub struct PentagoRules {
     /// PG-8: both having five is a win for the mover.
     pub mover_wins_ties: bool,
-    /// PG-9: a placed marble stays. Whole moves are not touched by it; the table keeps it.
+    /// PG-9: a placed marble stays. It does not affect whole moves; the table enforces it.
     pub touch_move: bool,
     /// PG-11: the block just turned may not be turned back.
     pub no_turn_back: bool,
@@ -35,7 +35,7 @@ pub struct PentagoRules {
 }
 
 impl PentagoRules {
-    /// Reads a list of options.
+    /// Parses a list of options.
     pub fn parse(players: usize, list: &str) -> Result<PentagoRules, RuleError> {
         let given = GivenOptions::read(GameKind::Pentago, players, list)?;
         Ok(PentagoRules {

@@ -1,13 +1,13 @@
-//! Etiquette: what a polite player says when he places a stone (PE-9).
+//! PE-9: the announcement of open threes and tesseras.
 
 use std::collections::BTreeSet;
 use std::iter;
 
-use super::lines::{Lines, STEPS};
+use super::lines::{STEPS, StoneLines};
 use super::{Intersection, Pente};
 use crate::{Game, Seat};
 
-/// What the mover announces with a stone (PE-9).
+/// What a player announces with a move (PE-9).
 ///
 /// A *tessera* is four own stones in a row with both neighbouring intersections on the board and empty. An *open
 /// three* ("tria") is three own stones in line, one inner gap allowed, that the next stone can make a tessera; a
@@ -22,8 +22,8 @@ use crate::{Game, Seat};
 ///     game.play(mv)?;
 /// }
 /// let mv = game.parse_move("M10")?;
-/// let said = game.announcement_of(mv); // asked before the move is played
-/// assert!(said.open_three && !said.tessera);
+/// let announcement = game.announcement_of(mv); // before the move is played
+/// assert!(announcement.open_three && !announcement.tessera);
 /// game.play(mv)?;
 /// # Ok::<(), tessera_rules::IllegalMove>(())
 /// ```
@@ -36,13 +36,11 @@ pub struct Announcement {
 }
 
 impl Pente {
-    /// What the player to move announces when he plays this move: his open threes and tesseras that were not
-    /// there before. The stone may make them, or a capture that clears a line. Three or four stones that were
-    /// announced before are not announced again while they stay open; a move that wins, or is illegal,
-    /// announces nothing.
+    /// The announcement of a move of the player to move: their open threes and tesseras that did not exist before. The
+    /// stone may make them, or a capture that clears a line. Stones that were announced before are not announced again
+    /// while they stay open. A move that wins or is illegal announces nothing.
     ///
-    /// Whoever runs a game with the option on asks *before* playing the move, and tells both players after
-    /// it.
+    /// To be called *before* the move is played; the announcement is made after it.
     pub fn announcement_of(&self, mv: Intersection) -> Announcement {
         let seat = self.to_move();
         let mut after = *self;
@@ -57,8 +55,7 @@ impl Pente {
     }
 }
 
-/// A seat's open threes and tesseras, each by its stones: the same stones are the same shape, however much room
-/// they have.
+/// A seat's open threes and tesseras, each identified by its stones, whatever the space around them.
 #[derive(Default)]
 struct Shapes {
     threes: BTreeSet<Vec<Intersection>>,
@@ -66,7 +63,7 @@ struct Shapes {
 }
 
 impl Shapes {
-    fn of(lines: &Lines, size: usize, seat: Seat) -> Shapes {
+    fn of(lines: &StoneLines, size: usize, seat: Seat) -> Shapes {
         let mut shapes = Shapes::default();
         for stone in lines.stones(seat) {
             shapes.tesseras.extend(tesseras_through(lines, size, seat, stone));
@@ -87,9 +84,9 @@ impl Shapes {
     }
 }
 
-/// The tesseras that a stone is part of: four in a row, not more, with room at both ends.
+/// The tesseras that contain a stone: exactly four in a row, with both ends empty.
 fn tesseras_through(
-    lines: &Lines,
+    lines: &StoneLines,
     size: usize,
     seat: Seat,
     stone: Intersection,

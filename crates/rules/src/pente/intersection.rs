@@ -3,13 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::IllegalMove;
-use crate::rule_list::decimal;
+use crate::text::decimal;
+use crate::{IllegalMove, Symmetry};
 
-/// The columns' letters from the left. There is no `I`, which looks like a 1 (as on pente.org).
+/// The letters of the columns from the left. There is no `I`, which looks like a 1 (as on pente.org).
 const LETTERS: &str = "ABCDEFGHJKLMNOPQRST";
 
-/// An intersection of the board, and so a move: the place where a stone goes.
+/// An intersection of the board. A move of Pente is the intersection where the stone goes.
 ///
 /// Columns have letters from the left, without `I`; rows have numbers from the bottom. A smaller board has
 /// the same names from `A1` on, so the centre is `K10` on the board of 19, `H8` on that of 15 and `G7` on
@@ -31,29 +31,33 @@ pub struct Intersection {
 }
 
 impl Intersection {
-    /// The intersections along a side of the largest board.
-    pub const MOST: usize = 19;
+    /// The number of intersections along a side of the largest board.
+    pub const MAX_SIZE: usize = 19;
 
-    /// The intersection of a column and a row, counted from 0 at the bottom left, if the largest board has
-    /// it.
+    /// The intersection of a column and a row, counted from 0 at the bottom left, if the largest board has it.
     pub const fn new(column: usize, row: usize) -> Option<Intersection> {
-        if column < Intersection::MOST && row < Intersection::MOST {
+        if column < Intersection::MAX_SIZE && row < Intersection::MAX_SIZE {
             Some(Intersection::at(column, row))
         } else {
             None
         }
     }
 
-    /// The same for those who know that the board has it.
+    /// Like [`new`](Intersection::new) for a column and a row that the largest board has.
     #[inline]
     pub(super) const fn at(column: usize, row: usize) -> Intersection {
-        debug_assert!(column < Intersection::MOST && row < Intersection::MOST);
+        debug_assert!(column < Intersection::MAX_SIZE && row < Intersection::MAX_SIZE);
         Intersection { row: row as u8, column: column as u8 }
     }
 
     /// The middle of a board of this size (19 at most).
     pub const fn centre(size: usize) -> Intersection {
         Intersection::at(size / 2, size / 2)
+    }
+
+    /// The intersections of a board of this size (19 at most), row by row from the bottom left.
+    pub fn all(size: usize) -> impl DoubleEndedIterator<Item = Intersection> + ExactSizeIterator + Clone {
+        (0..size * size).map(move |cell| Intersection::at(cell % size, cell / size))
     }
 
     /// The column, counted from 0 at the left.
@@ -68,20 +72,19 @@ impl Intersection {
         self.row as usize
     }
 
-    /// A number of its own for every intersection of the largest board, below 361: row by row from the
-    /// bottom. It is the same on every board size.
+    /// A unique index below 361, row by row from the bottom of the largest board. It is the same on every board size.
     #[inline]
     pub const fn index(self) -> usize {
-        self.row() * Intersection::MOST + self.column()
+        self.row() * Intersection::MAX_SIZE + self.column()
     }
 
-    /// How many intersections the longer way is, along rows or along columns (PE-7).
+    /// The Chebyshev distance: the larger of the differences of columns and rows (PE-7).
     pub const fn distance(self, other: Intersection) -> usize {
         let (across, up) = (self.column.abs_diff(other.column), self.row.abs_diff(other.row));
         if across > up { across as usize } else { up as usize }
     }
 
-    /// Whether the two lie in line with just two intersections between them (PE-3).
+    /// Whether the two lie in line with exactly two intersections between them (PE-3).
     pub(super) const fn flanks_a_pair_with(self, other: Intersection) -> bool {
         let (across, up) = (self.column.abs_diff(other.column), self.row.abs_diff(other.row));
         (across == 0 || across == 3) && (up == 0 || up == 3) && across + up > 0
@@ -92,7 +95,7 @@ impl Intersection {
         self.column() < size && self.row() < size
     }
 
-    /// Understands a name on a board of this size (19 at most), in block or small letters.
+    /// Parses a name on a board of this size (19 at most), in upper or lower case.
     pub fn parse(text: &str, size: usize) -> Result<Intersection, IllegalMove> {
         let unreadable = IllegalMove::Unreadable { form: "a move is an intersection, as in K10" };
         let mut rest = text.chars();
@@ -123,8 +126,9 @@ impl Intersection {
         }
     }
 
-    /// How the intersection looks through one of the eight symmetries of a board of this size.
-    pub(super) const fn mirrored(self, symmetry: usize, size: usize) -> Intersection {
+    /// The image of the intersection under one of the eight symmetries of a board of this size.
+    pub(super) const fn mirrored(self, symmetry: Symmetry, size: usize) -> Intersection {
+        let symmetry = symmetry.index();
         let (mut column, mut row) = (self.column(), self.row());
         if symmetry & 1 != 0 {
             column = size - 1 - column;
@@ -148,12 +152,12 @@ impl fmt::Debug for Intersection {
     }
 }
 
-/// Understands a name on the board of 19.
+/// Parses a name on the board of 19.
 impl FromStr for Intersection {
     type Err = IllegalMove;
 
     fn from_str(text: &str) -> Result<Intersection, IllegalMove> {
-        Intersection::parse(text, Intersection::MOST)
+        Intersection::parse(text, Intersection::MAX_SIZE)
     }
 }
 

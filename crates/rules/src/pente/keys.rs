@@ -1,19 +1,18 @@
-//! Random-looking words for everything a position consists of; a position's key is all of its words put
-//! together.
+//! Zobrist keys: a word for every part of a position. The key of a position is the exclusive or of its words.
 
 use super::{Intersection, PenteRules};
 use crate::Seat;
-use crate::dice::mix;
+use crate::random::mix;
 
-const CELLS: usize = Intersection::MOST * Intersection::MOST;
+const CELLS: usize = Intersection::MAX_SIZE * Intersection::MAX_SIZE;
 /// Four pairs and the eight that one more stone can capture.
-pub(super) const MOST_PAIRS: usize = 12;
+pub(super) const MAX_PAIRS: usize = 12;
 
 const STONES: [[u64; CELLS]; 2] = [words(0), words(1_000)];
-const PAIRS: [[u64; MOST_PAIRS + 1]; 2] = [words(2_000), words(3_000)];
-/// Belongs to the key while the second seat is to move.
+const PAIRS: [[u64; MAX_PAIRS + 1]; 2] = [words(2_000), words(3_000)];
+/// Part of the key while the second seat is to move.
 pub(super) const TURN: u64 = mix(SEED + 4_000);
-/// "Pente" in letters: other games' keys come from other seeds.
+/// "Pente" in ASCII: other games have other seeds.
 const SEED: u64 = 0x5065_6E74_6500_0000;
 
 const fn words<const N: usize>(first: u64) -> [u64; N] {
@@ -38,7 +37,7 @@ pub(super) fn pairs(seat: Seat, pairs: u8) -> u64 {
     PAIRS[seat.index()][usize::from(pairs)]
 }
 
-/// The key of the empty board: rules differ, so their positions do.
+/// The key of the empty board, different for different rules.
 pub(super) const fn start(rules: PenteRules) -> u64 {
     let rules = rules.size() as u64 * 2 + rules.championship() as u64 + rules.swap() as u64 * 100;
     mix(SEED + 5_000 + rules) ^ PAIRS[0][0] ^ PAIRS[1][0]

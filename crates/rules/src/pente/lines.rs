@@ -1,57 +1,57 @@
-//! The stones as bits along every row, column and diagonal: what happens around a stone is then a few shifts.
+//! The stones as bits along every row, column and diagonal, so that captures and fives around a stone take a few shifts.
 
 use super::Intersection;
 use crate::Seat;
 
-const SIDE: usize = Intersection::MOST;
+const SIDE: usize = Intersection::MAX_SIZE;
 const DIAGONALS: usize = 2 * SIDE - 1;
 
-/// Where the four kinds of lines begin: rows, columns, diagonals that rise to the right, diagonals that fall.
+// The first index of each kind of line: rows, columns, diagonals that rise to the right, diagonals that fall.
 const COLUMNS: usize = SIDE;
 const RISING: usize = COLUMNS + SIDE;
 const FALLING: usize = RISING + DIAGONALS;
 const LINES: usize = FALLING + DIAGONALS;
 
-/// Empty bits before a line's first and after its last intersection, so that looking four steps ahead from
-/// the edge needs no care: there is never a stone.
+/// Empty bits before a line's first and after its last intersection, so that looking four steps beyond the edge needs no
+/// bounds check.
 const MARGIN: usize = 4;
 
-/// White's bits are the lower half of a line's word, black's the upper one.
+/// White's bits are the lower half of a line's word, black's the upper half.
 const HALF: u32 = 32;
 
 /// A step forward along each kind of line, as (columns, rows).
 pub(super) const STEPS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-/// All stones of a board of any size, the smaller ones lying at the bottom left.
+/// The stones on a board of any size; smaller boards occupy the bottom left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Lines([u64; LINES]);
+pub(super) struct StoneLines([u64; LINES]);
 
-impl Lines {
-    pub(super) const EMPTY: Lines = Lines([0; LINES]);
+impl StoneLines {
+    pub(super) const EMPTY: StoneLines = StoneLines([0; LINES]);
 
-    /// The four lines through an intersection, each with the intersection's place on it.
+    /// The four lines through an intersection, each with the intersection's index on it.
     #[inline]
     fn through(at: Intersection) -> [(usize, usize); 4] {
         let (column, row) = (at.column(), at.row());
         [
             (row, column),
             (COLUMNS + column, row),
-            // Diagonals count their places by columns too: the bits of columns they do not reach stay empty.
+            // Diagonals are indexed by column too: the bits of columns they do not reach stay empty.
             (RISING + SIDE - 1 + column - row, column),
             (FALLING + column + row, column),
         ]
     }
 
-    /// Puts a seat's stone on an intersection, or takes it off.
+    /// Puts a seat's stone on an intersection, or removes it.
     #[inline]
     pub(super) fn toggle(&mut self, seat: Seat, at: Intersection) {
         let half = MARGIN + seat.index() * HALF as usize;
-        for (line, place) in Lines::through(at) {
+        for (line, place) in StoneLines::through(at) {
             self.0[line] ^= 1 << (place + half);
         }
     }
 
-    /// Whose stone is on an intersection.
+    /// The owner of the stone on an intersection.
     #[inline]
     pub(super) fn seat_at(&self, at: Intersection) -> Option<Seat> {
         let here = self.0[at.row()] >> (at.column() + MARGIN);
@@ -62,14 +62,14 @@ impl Lines {
         }
     }
 
-    /// Whether no stone is on an intersection.
+    /// Whether an intersection is empty.
     #[inline]
     pub(super) fn is_empty_at(&self, at: Intersection) -> bool {
         let row = self.0[at.row()];
         (row | row >> HALF) >> (at.column() + MARGIN) & 1 == 0
     }
 
-    /// The stones of a row, of both seats: a bit for every column.
+    /// The stones of both seats in a row: a bit for every column.
     #[inline]
     pub(super) fn row(&self, row: usize) -> u32 {
         let row = self.0[row];
@@ -84,7 +84,7 @@ impl Lines {
         })
     }
 
-    /// A seat's stones along one of all lines. The lowest bits are margin.
+    /// A seat's stones along a line. The lowest bits are margin.
     #[inline]
     pub(super) fn of(&self, seat: Seat, line: usize) -> u32 {
         (self.0[line] >> (seat.index() as u32 * HALF)) as u32
@@ -98,20 +98,20 @@ impl Lines {
     /// A seat's stones that are part of five or more in a row, row by row.
     pub(super) fn stones_of_fives(&self, seat: Seat) -> impl Iterator<Item = Intersection> {
         self.stones(seat).filter(move |&at| {
-            Lines::through(at).into_iter().any(|(line, place)| {
+            StoneLines::through(at).into_iter().any(|(line, place)| {
                 let starts = starts_of_five(self.of(seat, line));
-                // A five reaches from its start over the next four places.
+                // A five covers its start and the next four places.
                 starts & 0b1_1111 << place != 0
             })
         })
     }
 
-    /// What a seat's stone on an intersection has around it.
+    /// The surroundings of a seat's stone on an intersection, whether it is there or not.
     #[inline]
     pub(super) fn around(&self, seat: Seat, at: Intersection) -> Surroundings {
-        // Nine places of each line, of both seats: the intersection is the fifth.
+        // Nine places of each line, of both seats; the intersection is the fifth.
         let [row, column, rising, falling] =
-            Lines::through(at).map(|(line, place)| self.0[line] >> place & 0x0000_01FF_0000_01FF);
+            StoneLines::through(at).map(|(line, place)| self.0[line] >> place & 0x0000_01FF_0000_01FF);
         let (one, other) = (row | column << LANE, rising | falling << LANE);
         let white = u64::from(one as u32) | other << HALF;
         let black = one >> HALF | (other >> HALF) << HALF;
@@ -132,11 +132,11 @@ pub(super) fn columns(bits: u32) -> impl Iterator<Item = usize> {
         .map(|bits| bits.trailing_zeros() as usize)
 }
 
-/// The four lines of [`Surroundings`] lie side by side in one word, sixteen bits each.
+/// The bits of each of the four lines in a word of [`Surroundings`].
 const LANE: u32 = 16;
 const EACH_LANE: u64 = 0x0001_0001_0001_0001;
 
-/// The four lines through a stone as far as four places to either side, the stone being bit 4 of every lane.
+/// The four lines through a stone, four places to either side. The stone is bit 4 of every lane.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Surroundings {
     own: u64,
@@ -150,8 +150,7 @@ impl Surroundings {
         self.pairs_of(self.enemy)
     }
 
-    /// Where the stone may have captured a pair when it was placed: two empty places before another own
-    /// stone.
+    /// The pairs that the stone may have captured when it was placed: two empty places before another own stone.
     pub(super) fn gaps(self) -> Pairs {
         self.pairs_of(!(self.own | self.enemy))
     }
@@ -163,8 +162,7 @@ impl Surroundings {
         Pairs((forward & EACH_LANE) | (backward & EACH_LANE) << 1)
     }
 
-    /// Whether the stone is one of five or more in a row (PE-5): in nine places every five takes in the
-    /// fifth.
+    /// Whether the stone is part of five or more in a row (PE-5): among nine places every five contains the fifth.
     #[inline]
     pub(super) fn makes_five(self) -> bool {
         let twos = self.own & self.own >> 1;
@@ -189,14 +187,14 @@ impl Pairs {
         self.0.count_ones() as u8
     }
 
-    /// All choices of some of the pairs, from all of them down to one.
+    /// All non-empty subsets of the pairs, the full set first.
     pub(super) fn choices(self) -> impl Iterator<Item = Pairs> {
         std::iter::successors(Some(self.0), move |&some| Some(some.wrapping_sub(1) & self.0))
             .take_while(|&some| some != 0)
             .map(Pairs)
     }
 
-    /// The places of the pairs next to this stone, two for each pair.
+    /// The intersections of the pairs next to this stone, two for each pair.
     #[inline]
     pub(super) fn places(self, stone: Intersection) -> impl Iterator<Item = Intersection> {
         let mut left = self.0;

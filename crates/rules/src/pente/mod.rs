@@ -1,4 +1,4 @@
-//! Pente: stones on intersections, five in a row or five captured pairs.
+//! Pente: stones on intersections; five in a row or five captured pairs win.
 
 mod announcement;
 mod intersection;
@@ -16,12 +16,13 @@ pub use intersection::Intersection;
 pub(crate) use rules::OPTIONS;
 pub use rules::PenteRules;
 
-use self::lines::{Lines, Pairs, columns};
-use crate::{Dice, Game, IllegalMove, Places, Seat};
+use self::lines::{Pairs, StoneLines, columns};
+use crate::random::RandomSource;
+use crate::{Game, IllegalMove, Places, Seat, Symmetry};
 
-/// Captured pairs that win (PE-6).
+/// The number of captured pairs that wins (PE-6).
 const WINNING_PAIRS: u8 = 5;
-/// How far from the centre the first player's second stone must be (PE-7).
+/// The least distance of the first player's second stone from the centre (PE-7).
 const CHAMPIONSHIP_DISTANCE: usize = 3;
 
 /// A position of Pente.
@@ -40,28 +41,28 @@ const CHAMPIONSHIP_DISTANCE: usize = 3;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pente {
-    lines: Lines,
+    lines: StoneLines,
     key: u64,
-    /// Stones laid.
+    /// The number of stones placed.
     ply: u16,
     /// PE-11: whether the second player took over the first stone.
     swapped: bool,
     empty: u16,
-    /// Pairs captured by each seat.
+    /// The number of pairs captured by each seat.
     pairs: [u8; 2],
-    ending: Ending,
+    ending: PenteEnding,
     rules: PenteRules,
 }
 
 /// Only the mover can win (PE-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Ending {
+enum PenteEnding {
     Open,
     LastMoverWon,
     Drawn,
 }
 
-/// What takes a stone back: where it went, what it captured, and the key from before.
+/// What [`undo`](Game::undo) needs to take back a stone: the stone, its captures, and the key before it.
 #[derive(Clone, Copy, Debug)]
 pub struct PenteUndo {
     key: u64,
@@ -69,12 +70,12 @@ pub struct PenteUndo {
     stone: Intersection,
 }
 
-/// Where the next stone may go among the empty intersections.
+/// The restriction on the next stone among the empty intersections.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Freedom {
+enum PlacementRule {
     /// PE-2: the first stone.
     Centre,
-    /// PE-7: the second stone of the player who has the first.
+    /// PE-7: the second stone of the player who owns the first.
     AwayFromCentre,
     Everywhere,
 }
@@ -83,13 +84,13 @@ impl Pente {
     /// The empty board.
     pub const fn new(rules: PenteRules) -> Pente {
         Pente {
-            lines: Lines::EMPTY,
+            lines: StoneLines::EMPTY,
             key: keys::start(rules),
             ply: 0,
             swapped: false,
             empty: (rules.size() * rules.size()) as u16,
             pairs: [0; 2],
-            ending: Ending::Open,
+            ending: PenteEnding::Open,
             rules,
         }
     }
@@ -99,31 +100,32 @@ impl Pente {
         self.rules
     }
 
-    /// Whose stone is on an intersection.
+    /// The owner of the stone on an intersection.
     #[inline]
     pub fn seat_at(&self, at: Intersection) -> Option<Seat> {
         self.lines.seat_at(at)
     }
 
-    /// How many pairs a seat has captured.
+    /// The number of pairs a seat has captured.
     #[inline]
     pub fn captured(&self, by: Seat) -> u8 {
         self.pairs[by.index()]
     }
 
-    /// The intersections whose stones the player to move would capture with a stone on this one (PE-3): two
-    /// for each pair, and none if it is not empty.
+    /// The intersections whose stones the player to move would capture with a stone on this one (PE-3): two for each
+    /// pair, none if it is not empty.
     pub fn captured_by(&self, mv: Intersection) -> impl Iterator<Item = Intersection> + use<> {
         let empty = mv.is_on(self.rules.size()) && self.lines.is_empty_at(mv);
         let captures = if empty { self.lines.around(self.to_move(), mv).captures() } else { Pairs::NONE };
         captures.places(mv)
     }
 
-    /// The stones of the winner's five or more in a row, if he has won so: row by row from the bottom.
+    /// The stones of the winner's lines of five or more, row by row from the bottom; empty if the game was not won by a
+    /// line.
     pub fn winning_cells(&self) -> Vec<Intersection> {
         match self.ending {
-            Ending::LastMoverWon => self.lines.stones_of_fives(self.to_move().previous(2)).collect(),
-            Ending::Open | Ending::Drawn => Vec::new(),
+            PenteEnding::LastMoverWon => self.lines.stones_of_fives(self.to_move().previous(2)).collect(),
+            PenteEnding::Open | PenteEnding::Drawn => Vec::new(),
         }
     }
 
@@ -137,7 +139,7 @@ impl Pente {
         self.swapped
     }
 
-    /// PE-11: the second player takes the first stone over, and the first player answers it.
+    /// PE-11: the second player takes over the first stone, and the first player answers it.
     pub(crate) fn swap(&mut self) {
         let [first, second] = [Seat::at(0), Seat::at(1)];
         let stones: Vec<Intersection> = self.lines.stones(first).collect();
@@ -150,32 +152,32 @@ impl Pente {
     }
 
     #[inline]
-    fn freedom(&self) -> Freedom {
+    fn placement_rule(&self) -> PlacementRule {
         match self.ply {
-            0 if !self.rules.swap() => Freedom::Centre,
-            2 if self.rules.championship() => Freedom::AwayFromCentre,
-            _ => Freedom::Everywhere,
+            0 if !self.rules.swap() => PlacementRule::Centre,
+            2 if self.rules.championship() => PlacementRule::AwayFromCentre,
+            _ => PlacementRule::Everywhere,
         }
     }
 
-    /// Where a stone may go in a row of a game that is not over: a bit for every column.
+    /// The legal moves in a row of a game that is not over: a bit for every column.
     fn legal_in_row(&self, row: usize) -> u32 {
         let size = self.rules.size();
         let empty = !self.lines.row(row) & ((1 << size) - 1);
         let centre = size / 2;
-        let distance = match self.freedom() {
-            Freedom::Everywhere => return empty,
-            Freedom::Centre => return if row == centre { 1 << centre } else { 0 },
-            Freedom::AwayFromCentre => row.abs_diff(centre),
+        let distance = match self.placement_rule() {
+            PlacementRule::Everywhere => return empty,
+            PlacementRule::Centre => return if row == centre { 1 << centre } else { 0 },
+            PlacementRule::AwayFromCentre => row.abs_diff(centre),
         };
         let near = if distance < CHAMPIONSHIP_DISTANCE { 0b1_1111 << (centre - 2) } else { 0 };
         empty & !near
     }
 
-    /// A legal move drawn from a list of all of them, without making the list.
+    /// A random legal move, uniform over all of them.
     #[cold]
-    fn random_of_all(&self, dice: &mut Dice) -> Intersection {
-        let mut nth = dice.roll(self.count_legal(&mut Vec::new()) as u32) as usize;
+    fn random_listed_move<R: RandomSource + ?Sized>(&self, random: &mut R) -> Intersection {
+        let mut nth = random.roll(self.count_legal(&mut Vec::new()) as u32) as usize;
         for row in 0..self.rules.size() {
             let legal = self.legal_in_row(row);
             if let Some(column) = columns(legal).nth(nth) {
@@ -186,7 +188,7 @@ impl Pente {
         unreachable!("a game that is not over has a legal move")
     }
 
-    /// Takes captured stones off the board (PE-3), and puts them back when they are already off.
+    /// Removes captured stones from the board (PE-3), or puts them back if they are already removed.
     #[inline]
     fn toggle_captured(&mut self, undo: &PenteUndo, from: Seat) {
         for at in undo.captures.places(undo.stone) {
@@ -231,15 +233,15 @@ impl Game for Pente {
     #[inline]
     fn places(&self) -> Option<Places> {
         match self.ending {
-            Ending::Open => None,
-            Ending::LastMoverWon => Some(Places::won_by(&[self.to_move().previous(2)], 2)),
-            Ending::Drawn => Some(Places::draw(2)),
+            PenteEnding::Open => None,
+            PenteEnding::LastMoverWon => Some(Places::won_by(&[self.to_move().previous(2)], 2)),
+            PenteEnding::Drawn => Some(Places::draw(2)),
         }
     }
 
     #[inline]
     fn is_over(&self) -> bool {
-        self.ending != Ending::Open
+        self.ending != PenteEnding::Open
     }
 
     fn legal_moves(&self, moves: &mut Vec<Intersection>) {
@@ -256,10 +258,10 @@ impl Game for Pente {
         if self.is_over() {
             return 0;
         }
-        match self.freedom() {
-            Freedom::Everywhere => usize::from(self.empty),
-            Freedom::Centre => 1,
-            Freedom::AwayFromCentre => {
+        match self.placement_rule() {
+            PlacementRule::Everywhere => usize::from(self.empty),
+            PlacementRule::Centre => 1,
+            PlacementRule::AwayFromCentre => {
                 (0..self.rules.size()).map(|row| self.legal_in_row(row).count_ones() as usize).sum()
             }
         }
@@ -277,11 +279,11 @@ impl Game for Pente {
         if !self.lines.is_empty_at(mv) {
             return Err(IllegalMove::Occupied { thing: "intersection", cell: mv.to_string() });
         }
-        match self.freedom() {
-            Freedom::Centre if mv != centre => {
+        match self.placement_rule() {
+            PlacementRule::Centre if mv != centre => {
                 Err(IllegalMove::NotTheCentre { piece: "stone", centre: centre.to_string() })
             }
-            Freedom::AwayFromCentre if mv.distance(centre) < CHAMPIONSHIP_DISTANCE => {
+            PlacementRule::AwayFromCentre if mv.distance(centre) < CHAMPIONSHIP_DISTANCE => {
                 Err(IllegalMove::TooNearTheCentre { cell: mv.to_string(), centre: centre.to_string() })
             }
             _ => Ok(()),
@@ -299,7 +301,7 @@ impl Game for Pente {
         self.ply += 1;
         self.empty -= 1;
         if !captures.is_none() {
-            // Only enemy stones go: what the mover has around his stone stays as it was seen (PE-6).
+            // Captures remove enemy stones only, so that `around` stays valid for the mover's stones (PE-6).
             self.toggle_captured(&undo, seat.next(2));
             let before = self.pairs[seat.index()];
             let after = before + captures.count();
@@ -308,11 +310,11 @@ impl Game for Pente {
             self.empty += 2 * u16::from(captures.count());
         }
         self.ending = if around.makes_five() || self.pairs[seat.index()] >= WINNING_PAIRS {
-            Ending::LastMoverWon
+            PenteEnding::LastMoverWon
         } else if self.empty == 0 {
-            Ending::Drawn
+            PenteEnding::Drawn
         } else {
-            Ending::Open
+            PenteEnding::Open
         };
         undo
     }
@@ -327,18 +329,18 @@ impl Game for Pente {
         self.ply -= 1;
         self.empty = self.empty + 1 - 2 * u16::from(pairs);
         self.key = undo.key;
-        self.ending = Ending::Open;
+        self.ending = PenteEnding::Open;
     }
 
     #[inline]
-    fn random_move(&self, dice: &mut Dice) -> Intersection {
+    fn random_move<R: RandomSource + ?Sized>(&self, random: &mut R) -> Intersection {
         let size = self.rules.size() as u32;
         let nearly_full = u32::from(self.empty) * 8 < size * size;
-        if self.freedom() != Freedom::Everywhere || nearly_full {
-            return self.random_of_all(dice);
+        if self.placement_rule() != PlacementRule::Everywhere || nearly_full {
+            return self.random_listed_move(random);
         }
         loop {
-            let (column, row) = dice.roll_two(size, size);
+            let (column, row) = random.roll_two(size, size);
             let at = Intersection::at(column as usize, row as usize);
             if self.lines.is_empty_at(at) {
                 return at;
@@ -351,8 +353,8 @@ impl Game for Pente {
         self.key
     }
 
-    fn mirrored(&self, symmetry: usize) -> Pente {
-        let mut lines = Lines::EMPTY;
+    fn mirrored(&self, symmetry: Symmetry) -> Pente {
+        let mut lines = StoneLines::EMPTY;
         for seat in Seat::all(2) {
             for at in self.lines.stones(seat) {
                 lines.toggle(seat, self.mirrored_move(at, symmetry));
@@ -363,7 +365,7 @@ impl Game for Pente {
         game
     }
 
-    fn mirrored_move(&self, mv: Intersection, symmetry: usize) -> Intersection {
+    fn mirrored_move(&self, mv: Intersection, symmetry: Symmetry) -> Intersection {
         mv.mirrored(symmetry, self.rules.size())
     }
 

@@ -1,11 +1,11 @@
-//! Pente positions as text, and the proof that they can arise.
+//! Pente positions as text, and the check that they can arise.
 
 use std::fmt;
 use std::iter::repeat_n;
 
-use super::keys::{self, MOST_PAIRS};
-use super::lines::Lines;
-use super::{CHAMPIONSHIP_DISTANCE, Ending, Intersection, Pente, PenteRules, WINNING_PAIRS};
+use super::keys::{self, MAX_PAIRS};
+use super::lines::StoneLines;
+use super::{CHAMPIONSHIP_DISTANCE, Intersection, Pente, PenteEnding, PenteRules, WINNING_PAIRS};
 use crate::setup::{
     PositionError, fields, read_by_seat, read_number, read_rows, read_seat, write_by_seat, write_rows,
 };
@@ -15,22 +15,22 @@ const PIECES: &str = "wb";
 const COLOURS: [&str; 2] = ["white", "black"];
 
 impl Pente {
-    /// Reads a position, board, seat to move, captured pairs by seat and moves made, such as
-    /// `13/13/13/13/13/13/6w6/13/13/13/13/13/13 2 0,0 1` on the board of 13, or says why it cannot arise.
-    /// A finished position is one too.
+    /// Parses a position: board, seat to move, captured pairs by seat and moves made, such as
+    /// `13/13/13/13/13/13/6w6/13/13/13/13/13/13 2 0,0 1` on the board of 13. A position that cannot arise is an error that
+    /// says why. The game may be over.
     pub fn from_position(rules: PenteRules, text: &str) -> Result<Pente, PositionError> {
         let size = rules.size();
         let [board, seat, pairs, moves] =
             fields(text, "a board, the seat to move, the captured pairs and the moves made")?;
-        let mut lines = Lines::EMPTY;
+        let mut lines = StoneLines::EMPTY;
         read_rows(board, repeat_n(size, size), PIECES, |cell, seat| lines.toggle(seat, cell_at(cell, size)))?;
         let seat = read_seat(seat, 2)?;
-        let pairs = read_by_seat(pairs, 2, MOST_PAIRS, "captured pairs")?;
-        // Every move left a stone on the board or in a pair.
-        let most = size * size + 2 * 2 * MOST_PAIRS;
+        let pairs = read_by_seat(pairs, 2, MAX_PAIRS, "captured pairs")?;
+        // Every move left a stone on the board or in a captured pair.
+        let most = size * size + 2 * 2 * MAX_PAIRS;
         let moves = read_number(moves, most, "the moves made so far")?;
         let stones: usize = Seat::all(2).map(|seat| lines.stones(seat).count()).sum();
-        // PE-11: a move by which no stone was laid is the one that took over the first.
+        // PE-11: one move more than stones is the swap.
         let laid = stones + 2 * usize::from(pairs[0] + pairs[1]);
         let swapped = rules.swap() && laid > 0 && moves == laid + 1;
         let mut game = Pente {
@@ -41,16 +41,16 @@ impl Pente {
             pairs: [pairs[0], pairs[1]],
             ..Pente::new(rules)
         };
-        game.prove_counts(seat)?;
-        game.prove_first_moves()?;
-        game.prove_last_move()?;
-        game.prove_captures()?;
+        game.check_counts(seat)?;
+        game.check_first_moves()?;
+        game.check_last_move()?;
+        game.check_captures()?;
         game.key = game.key_from_scratch();
         Ok(game)
     }
 
-    /// Every move placed one stone, which is on the board or was captured.
-    fn prove_counts(&self, to_move: Seat) -> Result<(), PositionError> {
+    /// Checks that every move placed one stone, which is on the board or was captured.
+    fn check_counts(&self, to_move: Seat) -> Result<(), PositionError> {
         let moves = self.moves_made();
         if to_move != self.to_move() {
             let due = self.to_move();
@@ -73,14 +73,14 @@ impl Pente {
         Ok(())
     }
 
-    /// The stones laid and, with it, the taking over of the first one (PE-11).
+    /// The number of moves: stones placed, and the swap (PE-11).
     fn moves_made(&self) -> usize {
         self.ply() + usize::from(self.swapped)
     }
 
-    /// PE-2, PE-7: where the first two stones of the player who has the first stone must be as long as none of his
+    /// PE-2, PE-7: checks the first two stones of the player who owns the first, as long as none of that player's stones
     /// has been captured.
-    fn prove_first_moves(&self) -> Result<(), PositionError> {
+    fn check_first_moves(&self) -> Result<(), PositionError> {
         let first = Seat::at(usize::from(self.swapped));
         if self.ply == 0 || self.captured(first.next(2)) > 0 {
             return Ok(());
@@ -105,8 +105,9 @@ impl Pente {
         Ok(())
     }
 
-    /// PE-3: who has captured and lost nothing still has the two stones that flanked the pair, three apart in line.
-    fn prove_captures(&self) -> Result<(), PositionError> {
+    /// PE-3: a player who has captured and lost nothing still has the two stones that flanked the pair, three apart in
+    /// line.
+    fn check_captures(&self) -> Result<(), PositionError> {
         let flanking = |seat: Seat| {
             let stones: Vec<Intersection> = self.lines.stones(seat).collect();
             stones
@@ -125,8 +126,8 @@ impl Pente {
         Ok(())
     }
 
-    /// Finds out how the last move ended the game, if it did, and that a game could go on until then.
-    fn prove_last_move(&mut self) -> Result<(), PositionError> {
+    /// Finds out whether the last move ended the game, and checks that the game was not over before it.
+    fn check_last_move(&mut self) -> Result<(), PositionError> {
         if self.ply == 0 {
             return Ok(());
         }
@@ -155,17 +156,17 @@ impl Pente {
             return Err(PositionError::impossible(reason));
         }
         self.ending = if five || pairs >= WINNING_PAIRS {
-            Ending::LastMoverWon
+            PenteEnding::LastMoverWon
         } else if self.empty == 0 {
-            Ending::Drawn
+            PenteEnding::Drawn
         } else {
-            Ending::Open
+            PenteEnding::Open
         };
         Ok(())
     }
 
-    /// Whether the last mover can have placed this stone of his last: before it nobody had won, and it left
-    /// no pair behind that it captures (PE-3).
+    /// Whether the last mover can have placed this stone last: the game was not won before it, and it left no pair that
+    /// it captures (PE-3).
     fn can_be_last(&self, mover: Seat, stone: Intersection) -> bool {
         let around = self.lines.around(mover, stone);
         if !around.captures().is_none() {
@@ -176,8 +177,7 @@ impl Pente {
         if before.has_five(mover) {
             return false;
         }
-        // He had four pairs at most, so the stone captured the rest; put back, they must not make five
-        // either.
+        // The mover had four pairs at most, so the stone captured the rest. Put back, they must not make five either.
         let needed = self.captured(mover).saturating_sub(WINNING_PAIRS - 1);
         needed == 0
             || around.gaps().choices().filter(|pairs| pairs.count() == needed).any(|pairs| {
@@ -187,7 +187,7 @@ impl Pente {
             })
     }
 
-    /// The key that [`Game::play_unchecked`] would have arrived at.
+    /// The key as [`Game::play_unchecked`] would have updated it.
     pub(super) fn key_from_scratch(&self) -> u64 {
         let turn = if self.to_move() == Seat::FIRST { 0 } else { keys::TURN };
         Seat::all(2).fold(keys::start(self.rules) ^ turn, |key, seat| {
@@ -197,7 +197,7 @@ impl Pente {
     }
 }
 
-/// The intersection with a number counted over the rows from the top, as a position is written.
+/// The intersection by its index row by row from the top, as a position is written.
 fn cell_at(cell: usize, size: usize) -> Intersection {
     Intersection::at(cell % size, size - 1 - cell / size)
 }
@@ -282,7 +282,7 @@ mod tests {
         assert!(read_by(",championship", "G7", "G8", "1 0,0 2").is_ok(), "black is free");
     }
 
-    /// Eleven white stones of which no two lie so that a pair can have been captured between them.
+    /// Eleven white stones of which no two can have flanked a captured pair.
     const NO_GAP: &str = "G7 A1 C1 E1 A3 C3 E3 A5 C5 E5 M1";
 
     #[test]

@@ -1,21 +1,21 @@
-//! The options of Pente: the board's size and the championship rule.
+//! Rule options of Pente.
 
 use std::fmt;
 
 use crate::rule_list::{GivenOptions, ListWriter};
-use crate::{GameKind, Numbers, RuleError, RuleOption};
+use crate::{GameKind, OptionValues, RuleError, RuleOption};
 
 const CHAMPIONSHIP: RuleOption = RuleOption::switch("championship", &["PE-7"]);
 /// The largest size is the printed one.
 const SIZE: RuleOption =
-    RuleOption::number("size", Numbers::Listed(&[13, 15, PRINTED_SIZE]), |_| PRINTED_SIZE, &["PE-10"]);
+    RuleOption::number("size", OptionValues::Listed(&[13, 15, PRINTED_SIZE]), |_| PRINTED_SIZE, &["PE-10"]);
 const SWAP: RuleOption = RuleOption::switch("swap", &["PE-11"]);
 
 pub(crate) const OPTIONS: [RuleOption; 3] = [CHAMPIONSHIP, SIZE, SWAP];
 
 const PRINTED_SIZE: u8 = 19;
 
-/// The rules a game of Pente is played by.
+/// The rules of a game of Pente.
 ///
 /// ```
 /// use tessera_rules::PenteRules;
@@ -34,7 +34,7 @@ pub struct PenteRules {
 }
 
 impl PenteRules {
-    /// Understands a comma list of options for a number of players.
+    /// Parses a list of options for a number of players.
     pub fn parse(players: usize, list: &str) -> Result<PenteRules, RuleError> {
         let given = GivenOptions::read(GameKind::Pente, players, list)?;
         Ok(PenteRules {
@@ -44,7 +44,7 @@ impl PenteRules {
         })
     }
 
-    /// The intersections along a side of the board (PE-1, PE-10).
+    /// The number of intersections along a side of the board (PE-1, PE-10).
     #[inline]
     pub const fn size(self) -> usize {
         self.size as usize

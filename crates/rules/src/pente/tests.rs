@@ -1,15 +1,16 @@
-//! Games by lot, watched by a referee who keeps a plain board and looks at every direction step by step.
+//! Random games, compared with a plain implementation that walks in every direction step by step.
 
 use super::*;
+use crate::Dice;
 
-/// A board without any cleverness, for the rules as they are printed.
-struct Referee {
+/// A plain array board with the rules as printed.
+struct PlainBoard {
     size: isize,
     stones: Vec<Option<usize>>,
     pairs: [usize; 2],
 }
 
-impl Referee {
+impl PlainBoard {
     fn at(&self, column: isize, row: isize) -> Option<usize> {
         let on_board = (0..self.size).contains(&column) && (0..self.size).contains(&row);
         if on_board { self.stones[(row * self.size + column) as usize] } else { None }
@@ -19,7 +20,7 @@ impl Referee {
         self.stones[(row * self.size + column) as usize] = stone;
     }
 
-    /// Places a stone and tells whether it wins.
+    /// Places a stone and returns whether it wins.
     fn play(&mut self, mover: usize, column: isize, row: isize) -> bool {
         assert_eq!(self.at(column, row), None);
         self.put(column, row, Some(mover));
@@ -51,15 +52,15 @@ fn rule_sets() -> impl Iterator<Item = PenteRules> {
     ["", "size=13", "championship,size=15"].into_iter().map(|list| PenteRules::parse(2, list).unwrap())
 }
 
-/// Plays games by lot and shows every position with the move that is played next.
-fn play_games(games: usize, mut look: impl FnMut(&Pente, Intersection)) {
+/// Plays random games and visits every position with the move that is played next.
+fn play_games(games: usize, mut visit: impl FnMut(&Pente, Intersection)) {
     let mut dice = Dice::from_seed(games as u64);
     for rules in rule_sets() {
         for _ in 0..games {
             let mut game = Pente::new(rules);
             while !game.is_over() {
                 let mv = game.random_move(&mut dice);
-                look(&game, mv);
+                visit(&game, mv);
                 game.play(mv).expect("a random move is legal");
             }
         }
@@ -67,27 +68,27 @@ fn play_games(games: usize, mut look: impl FnMut(&Pente, Intersection)) {
 }
 
 #[test]
-fn a_referee_with_a_plain_board_agrees() {
-    let mut referee = Referee { size: 0, stones: Vec::new(), pairs: [0; 2] };
+fn a_plain_board_agrees() {
+    let mut plain = PlainBoard { size: 0, stones: Vec::new(), pairs: [0; 2] };
     play_games(40, |game, mv| {
         if game.ply() == 0 {
             let size = game.rules().size();
-            referee = Referee { size: size as isize, stones: vec![None; size * size], pairs: [0; 2] };
+            plain = PlainBoard { size: size as isize, stones: vec![None; size * size], pairs: [0; 2] };
         }
-        referee.agrees_with(game);
+        plain.agrees_with(game);
         let captured = game.captured_by(mv).count();
-        let before: usize = referee.pairs.iter().sum();
-        let won = referee.play(game.to_move().index(), mv.column() as isize, mv.row() as isize);
-        assert_eq!(captured, 2 * (referee.pairs.iter().sum::<usize>() - before));
+        let before: usize = plain.pairs.iter().sum();
+        let won = plain.play(game.to_move().index(), mv.column() as isize, mv.row() as isize);
+        assert_eq!(captured, 2 * (plain.pairs.iter().sum::<usize>() - before));
         let mut after = *game;
         after.play_unchecked(mv);
-        referee.agrees_with(&after);
-        assert_eq!(after.ending == Ending::LastMoverWon, won, "{after}");
+        plain.agrees_with(&after);
+        assert_eq!(after.ending == PenteEnding::LastMoverWon, won, "{after}");
     });
 }
 
 #[test]
-fn a_move_taken_back_leaves_no_trace() {
+fn undo_restores_the_position() {
     play_games(40, |game, mv| {
         let mut played = *game;
         let undo = played.play_unchecked(mv);
@@ -123,19 +124,23 @@ fn moves_are_counted_as_they_are_listed() {
 #[test]
 fn every_symmetry_plays_the_same_game() {
     play_games(2, |game, mv| {
-        for symmetry in 0..Pente::SYMMETRIES {
+        for symmetry in Pente::symmetries() {
             let mut mirrored = game.mirrored(symmetry);
             mirrored.play(game.mirrored_move(mv, symmetry)).expect("legal from every side");
             let mut played = *game;
             played.play_unchecked(mv);
             assert_eq!(mirrored, played.mirrored(symmetry));
-            assert!(if symmetry == 0 { mirrored == played } else { mirrored != played || game.ply() < 8 });
+            assert!(if symmetry == Symmetry::IDENTITY {
+                mirrored == played
+            } else {
+                mirrored != played || game.ply() < 8
+            });
         }
     });
 }
 
 #[test]
-fn chance_reaches_every_legal_move_and_only_those() {
+fn random_moves_are_all_legal_moves() {
     let mut dice = Dice::from_seed(3);
     let rules = PenteRules::parse(2, "championship,size=13").unwrap();
     let mut game = Pente::new(rules);

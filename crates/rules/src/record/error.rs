@@ -1,12 +1,13 @@
-//! What can be wrong with a record.
+//! Errors of records.
 
-use crate::{IllegalMove, RuleError, quoted};
+use crate::text::quoted;
+use crate::{IllegalMove, RuleError};
 
-/// What is wrong with a record.
+/// The error of a text that is not a valid record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordError {
-    /// A line that should be a tag and is none.
+    /// A line in brackets that is not a tag.
     #[error("line {line}: '{}' is no tag; one looks like [Game \"Pente\"]", quoted(.text))]
     Tag {
         /// The line's number.
@@ -14,13 +15,13 @@ pub enum RecordError {
         /// The line.
         text: String,
     },
-    /// The same tag twice.
+    /// A tag that occurs twice.
     #[error("the tag [{}] is there twice; once is enough", quoted(.key))]
     DoubledTag {
         /// The tag's key.
         key: String,
     },
-    /// A tag that cannot be written: it has a line break, a quote in its key, or is one of the record's own.
+    /// A tag that cannot be written: it has a line break, a quote in its key, or is a reserved tag.
     #[error("[{}] cannot be a tag of a record: keys have no quotes or brackets, tags no line breaks", quoted(.key))]
     TagText {
         /// The tag's key.
@@ -29,10 +30,10 @@ pub enum RecordError {
     /// The record does not say which game it is.
     #[error("the record does not name its game; it needs a line such as [Game \"Pente\"]")]
     NoGame,
-    /// A game that the house does not have.
+    /// An unknown game.
     #[error("there is no game '{}'; the games are Pentago, Pentago XL, Exago and Pente", quoted(.0))]
     UnknownGame(String),
-    /// A number of players that is no number.
+    /// A number of players that is not a number.
     #[error("[Players \"{}\"] is no number of players", quoted(.0))]
     Players(String),
     /// The rules or the number of players do not fit the game.
@@ -48,37 +49,37 @@ pub enum RecordError {
         /// Why it is illegal.
         reason: IllegalMove,
     },
-    /// A number that is not the next one.
+    /// A move number that is not the next one.
     #[error("the number '{}.' stands where {expected} would be right", quoted(.found))]
     Number {
         /// The number as it was written.
         found: String,
-        /// What is due: the next number, or a move.
+        /// The next number, or a move.
         expected: String,
     },
-    /// The record stops without a result.
+    /// A missing result.
     #[error("the record ends without its result; after the last move stands {expected}")]
     NoResult {
-        /// The results that can be.
+        /// The possible results.
         expected: &'static str,
     },
-    /// A result that is none.
+    /// An invalid result.
     #[error("'{}' is no result of this game; {expected} would be one", quoted(.found))]
     Result {
         /// The result as it was written.
         found: String,
-        /// The results that can be.
+        /// The possible results.
         expected: &'static str,
     },
-    /// The result does not fit the board, or the record's two results each other.
-    #[error("the record says {said}, but {other}")]
+    /// A result that contradicts the board or the tag.
+    #[error("the record says {written}, but {other}")]
     WrongResult {
         /// The result as it was written.
-        said: String,
-        /// What stands against it.
+        written: String,
+        /// What contradicts it.
         other: String,
     },
-    /// Something follows the result.
+    /// A word after the result.
     #[error("'{}' follows the result, which must stand last", quoted(.0))]
     AfterResult(String),
 }

@@ -21,14 +21,14 @@ pub use error::RecordError;
 use self::result::{fits, possible_results};
 use crate::{AnyGame, AnyMove, Places};
 
-/// Tags that the record's own fields stand for.
-const OWN_TAGS: [&str; 4] = ["Game", "Rules", "Players", "Result"];
+/// Tags that are fields of the record.
+const RESERVED_TAGS: [&str; 4] = ["Game", "Rules", "Players", "Result"];
 
-/// A game from its first move to its result, with what is known about it.
+/// A game from its first move to its result, with tags such as the players' names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     start: AnyGame,
-    /// The rule options as they were given; an option may be spelt out that is usual anyway.
+    /// The rule options as they were given, which may include defaults.
     rules: String,
     moves: Vec<AnyMove>,
     resigned: bool,
@@ -37,8 +37,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// A record of moves from the start of a game, every one of them legal. The result is the board's, or else
-    /// unknown.
+    /// A record of legal moves from a starting position. The result is that of the board, or unknown.
     pub fn new(start: AnyGame, moves: Vec<AnyMove>) -> Result<Record, RecordError> {
         let mut game = start.clone();
         for (i, &mv) in moves.iter().enumerate() {
@@ -49,7 +48,7 @@ impl Record {
         Ok(Record { rules: start.rules(), start, moves, resigned: false, result, tags: Vec::new() })
     }
 
-    /// The same record with the result of a game that did not end on the board. The board's own result stands.
+    /// The record with the result of a game that did not end on the board. A result on the board is kept.
     pub fn with_result(mut self, result: Places) -> Result<Record, RecordError> {
         if !fits(result, &self.start) {
             let expected = possible_results(&self.start);
@@ -59,11 +58,11 @@ impl Record {
         Ok(self)
     }
 
-    /// The same record with another tag, such as `Player 1 Name`.
+    /// The record with another tag, such as `Player 1 Name`.
     pub fn with_tag(mut self, key: &str, value: &str) -> Result<Record, RecordError> {
         let breaks = |text: &str| text.contains(['\n', '\r']);
         let odd_key = key.trim() != key || key.is_empty() || key.contains(['"', '[', ']']);
-        if odd_key || breaks(key) || breaks(value) || OWN_TAGS.contains(&key) {
+        if odd_key || breaks(key) || breaks(value) || RESERVED_TAGS.contains(&key) {
             return Err(RecordError::TagText { key: key.to_owned() });
         }
         if self.tag(key).is_some() {
@@ -92,12 +91,12 @@ impl Record {
         game
     }
 
-    /// The moves.
+    /// The moves, from the first.
     pub fn moves(&self) -> &[AnyMove] {
         &self.moves
     }
 
-    /// The result: the board's, or what was agreed or claimed; none while it is unknown.
+    /// The result on the board, or as agreed or claimed; `None` if it is unknown.
     pub fn result(&self) -> Option<Places> {
         self.result
     }
@@ -107,7 +106,7 @@ impl Record {
         self.resigned
     }
 
-    /// What else is known about the game, in the order of the record.
+    /// The tags, in the order of the record.
     pub fn tags(&self) -> &[(String, String)] {
         &self.tags
     }

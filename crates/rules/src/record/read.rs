@@ -1,11 +1,11 @@
-//! Records read: every move is replayed.
+//! Parsing of records. Every move is replayed.
 
 use std::str::FromStr;
 
 use super::result::{possible_results, read_result, result_text};
 use super::tags::Tags;
 use super::{Record, RecordError};
-use crate::rule_list::decimal;
+use crate::text::decimal;
 use crate::{AnyGame, AnyMove, GameKind, IllegalMove, Places};
 
 impl FromStr for Record {
@@ -22,7 +22,8 @@ impl FromStr for Record {
         let rules = tags.take("Rules").filter(|rules| rules != "?" && rules != "-").unwrap_or_default();
         let start = AnyGame::new(kind, tags.players(kind)?, &rules)?;
         let result_tag = tags.take("Result");
-        let mut reader = Reader { game: start.clone(), moves: Vec::new(), resigned: false, said: None };
+        let mut reader =
+            Reader { game: start.clone(), moves: Vec::new(), resigned: false, written_result: None };
         for word in words.split_whitespace() {
             reader.read(word)?;
         }
@@ -31,25 +32,25 @@ impl FromStr for Record {
     }
 }
 
-/// The words after the tags, read against a game.
+/// Reads the words after the tags and plays the moves.
 struct Reader {
     game: AnyGame,
     moves: Vec<AnyMove>,
     resigned: bool,
-    /// The result that stands last, as it was written.
-    said: Option<String>,
+    /// The result at the end, as it was written.
+    written_result: Option<String>,
 }
 
 impl Reader {
     fn read(&mut self, word: &str) -> Result<(), RecordError> {
-        if self.said.is_some() {
+        if self.written_result.is_some() {
             return Err(RecordError::AfterResult(word.to_owned()));
         }
         if read_result(word, &self.game).is_ok() {
-            self.said = Some(word.to_owned());
+            self.written_result = Some(word.to_owned());
             return Ok(());
         }
-        // `12.` alone, or with the move right behind it.
+        // `12.` alone, or directly followed by the move.
         if let Some((number, mv)) = word.split_once('.').filter(|(number, _)| decimal(number).is_some()) {
             self.check_number(number)?;
             return if mv.is_empty() { Ok(()) } else { self.read_move(mv) };
@@ -90,16 +91,16 @@ impl Reader {
         }
     }
 
-    /// The result that the words, the tag and the board agree on.
+    /// The result, if the words, the tag and the board agree.
     fn result(&self, tag: Option<&str>) -> Result<Option<Places>, RecordError> {
         let seats = self.game.seats();
-        let said = match (&self.said, tag) {
-            (Some(said), _) => said.as_str(),
+        let written = match (&self.written_result, tag) {
+            (Some(written), _) => written.as_str(),
             (None, Some(tag)) if self.resigned || self.game.is_over() => tag,
             (None, _) => return Err(RecordError::NoResult { expected: possible_results(&self.game) }),
         };
-        let result = read_result(said, &self.game)?;
-        let wrong = |other: String| Err(RecordError::WrongResult { said: said.to_owned(), other });
+        let result = read_result(written, &self.game)?;
+        let wrong = |other: String| Err(RecordError::WrongResult { written: written.to_owned(), other });
         if let Some(tag) = tag.filter(|tag| !matches!(*tag, "?" | "-"))
             && read_result(tag, &self.game)? != result
         {

@@ -1,10 +1,9 @@
-//! How a game ended, as records say it.
+//! Results in records.
 
 use super::RecordError;
-use crate::rule_list::decimal;
-use crate::{AnyGame, MOST_SEATS, Places, Seat};
+use crate::{AnyGame, Places, Seat};
 
-/// The results that a game can have.
+/// The possible results of a game, for error messages.
 pub(super) fn possible_results(game: &AnyGame) -> &'static str {
     match game.seats() {
         2 => "1-0, 0-1, 1/2-1/2 or *",
@@ -13,7 +12,7 @@ pub(super) fn possible_results(game: &AnyGame) -> &'static str {
     }
 }
 
-/// Reads a result; an unknown one is `*`.
+/// Parses a result; `*` is an unknown one.
 pub(super) fn read_result(text: &str, game: &AnyGame) -> Result<Option<Places>, RecordError> {
     let seats = game.seats();
     let places = match (text, seats) {
@@ -22,16 +21,10 @@ pub(super) fn read_result(text: &str, game: &AnyGame) -> Result<Option<Places>, 
         ("0-1", 2) => Some(Places::won_by(&[Seat::at(1)], 2)),
         ("1/2-1/2", 2) => Some(Places::draw(2)),
         (_, 2) => None,
-        _ => read_places(text).filter(|&places| fits(places, game)),
+        _ => Places::parse(text).filter(|&places| fits(places, game)),
     };
     let wrong = || RecordError::Result { found: text.to_owned(), expected: possible_results(game) };
     places.map(Some).ok_or_else(wrong)
-}
-
-fn read_places(text: &str) -> Option<Places> {
-    let place = |text: &str| decimal(text).and_then(|place| u8::try_from(place).ok());
-    let places: Vec<u8> = text.split(':').map(place).collect::<Option<_>>()?;
-    (places.len() <= MOST_SEATS).then(|| Places::of_seats(&places))
 }
 
 /// Whether places can be the result of a game: a ranking of its seats, or of its two teams (XL-9).
@@ -43,7 +36,7 @@ pub(super) fn fits(places: Places, game: &AnyGame) -> bool {
     }
 }
 
-/// Writes what [`read_result`] reads.
+/// Writes what [`read_result`] parses.
 pub(super) fn result_text(result: Option<Places>, seats: usize) -> String {
     match result {
         None => "*".to_owned(),

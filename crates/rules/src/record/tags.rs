@@ -2,13 +2,13 @@
 
 use super::RecordError;
 use crate::GameKind;
-use crate::rule_list::decimal;
+use crate::text::decimal;
 
-/// The tags of a record, before they are understood.
+/// The tags of a record as key and value.
 pub(super) struct Tags(pub(super) Vec<(String, String)>);
 
 impl Tags {
-    /// Reads the lines that begin with a bracket; hands back the rest of the text.
+    /// Parses the lines that begin with a bracket; returns the rest of the text.
     pub(super) fn read(text: &str) -> Result<(Tags, &str), RecordError> {
         let mut tags = Tags(Vec::new());
         let mut rest = text;
@@ -40,7 +40,7 @@ impl Tags {
         Some(self.0.remove(at).1)
     }
 
-    /// The players as the tags tell them: by number, or by the highest player that has a name.
+    /// The number of players: that of the tag `Players`, or the highest player with a name.
     pub(super) fn players(&mut self, kind: GameKind) -> Result<usize, RecordError> {
         if let Some(players) = self.take("Players") {
             return decimal(&players).ok_or_else(|| RecordError::Players(players.clone()));
@@ -51,7 +51,7 @@ impl Tags {
     }
 }
 
-/// Reads `[Key "value"]`; a quote or backslash in the value has a backslash before it.
+/// Parses `[Key "value"]`; quotes and backslashes in the value are escaped by a backslash.
 fn read_tag(line: &str) -> Option<(String, String)> {
     let (key, value) = line.strip_prefix('[')?.strip_suffix(']')?.split_once('"')?;
     let value = value.trim_end().strip_suffix('"')?;

@@ -1,12 +1,12 @@
-//! Records written.
+//! Writing of records.
 
 use std::fmt;
 
 use super::Record;
 use super::result::result_text;
 
-/// The most characters on a line of moves.
-const LINE: usize = 80;
+/// The maximal number of characters on a line of moves.
+const LINE_WIDTH: usize = 80;
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -38,7 +38,7 @@ impl Record {
         let mut width = 0;
         let mut word = |word: &str| {
             let space = usize::from(width > 0);
-            let wraps = width > 0 && width + space + word.len() > LINE;
+            let wraps = width > 0 && width + space + word.len() > LINE_WIDTH;
             let before = if wraps { "\n" } else { &" "[..space] };
             width = if wraps { word.len() } else { width + space + word.len() };
             write!(f, "{before}{word}")

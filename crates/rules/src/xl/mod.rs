@@ -10,13 +10,14 @@ use std::fmt;
 pub(crate) use rules::OPTIONS;
 pub use rules::XlRules;
 
-use self::marbles::Marbles;
-use crate::block::{Grid, MarbleMove, Turn, nth_place, socket_of};
-use crate::dice::{fold, mix};
-use crate::game::play_by_lot;
-use crate::{Dice, Game, IllegalMove, Places, Seat};
+use self::marbles::MarbleSet;
+use crate::block::{BlockGrid, MarbleMove, MarbleSocket, Turn, nth_place};
+use crate::game::playout_move_by_move;
+use crate::random::RandomSource;
+use crate::random::{fold, mix};
+use crate::{Game, IllegalMove, Places, Seat, Symmetry};
 
-type Board = Grid<3>;
+type XlGrid = BlockGrid<3>;
 
 const FIXED: usize = 4;
 const SEATS: usize = 4;
@@ -37,21 +38,21 @@ const BLOCKS: &str = "A, B, C, D, F, G, H and I";
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PentagoXl {
-    marbles: [Marbles; SEATS],
+    marbles: [MarbleSet; SEATS],
     left: [u8; SEATS],
-    /// 0 for those who are still playing.
+    /// The places so far; 0 for players still in the game.
     places: [u8; SEATS],
     to_move: Seat,
     free: u8,
     over: bool,
-    /// A bit for everybody who gave up while the others played on.
+    /// A bit for every seat that resigned while the others played on.
     withdrawn: u8,
     /// XL-11: whether the second player took over the first turn.
     swapped: bool,
     rules: XlRules,
 }
 
-/// The turns in order, the fixed block's left out.
+/// The n-th turn, without those of the fixed block.
 #[inline]
 const fn nth_turn(nth: usize) -> Turn {
     Turn::from_index(if nth < FIXED * 2 { nth } else { nth + 2 })
@@ -63,7 +64,7 @@ impl PentagoXl {
         let mut left = [0; SEATS];
         left[..rules.seats()].fill(rules.marbles());
         PentagoXl {
-            marbles: [Marbles::NONE; SEATS],
+            marbles: [MarbleSet::NONE; SEATS],
             left,
             places: [0; SEATS],
             to_move: Seat::FIRST,
@@ -80,31 +81,35 @@ impl PentagoXl {
         self.rules
     }
 
-    /// Whose marble is in the socket of a column from the left and a row from the top.
-    pub fn seat_at(&self, column: usize, row: usize) -> Option<Seat> {
-        let socket = Board::socket(column, row) as u8;
+    /// The sockets of the board, row by row from the top left.
+    pub fn cells() -> impl DoubleEndedIterator<Item = MarbleSocket> + ExactSizeIterator + Clone {
+        MarbleSocket::all(XlGrid::WIDTH)
+    }
+
+    /// The owner of the marble in a socket.
+    pub fn seat_at(&self, socket: MarbleSocket) -> Option<Seat> {
         Seat::all(self.seats()).find(|seat| self.marbles[seat.index()].has(socket))
     }
 
-    /// A seat's marbles in a block, numbered from the top left: nine bits, row by row.
+    /// A seat's marbles in a block, counted from 0 at the top left: nine bits, row by row.
     #[inline]
     pub fn block(&self, seat: Seat, block: usize) -> u16 {
         self.marbles[seat.index()].block(block)
     }
 
-    /// The marbles every seat has left.
+    /// The number of marbles each seat has left.
     pub fn left(&self) -> &[u8] {
         &self.left[..self.seats()]
     }
 
-    /// The places reached so far, 0 for those who are still playing (XL-5).
+    /// The places reached so far; 0 for players still in the game (XL-5).
     pub fn places_so_far(&self) -> &[u8] {
         &self.places[..self.seats()]
     }
 
-    /// The sockets (as in [`MarbleMove`]) of all fives on the board.
-    pub fn winning_sockets(&self) -> Vec<u8> {
-        self.marbles.iter().flat_map(Marbles::sockets_of_fives).collect()
+    /// The sockets of all fives on the board.
+    pub fn winning_sockets(&self) -> Vec<MarbleSocket> {
+        self.marbles.iter().flat_map(MarbleSet::sockets_of_fives).collect()
     }
 
     /// XL-11: whether the first turn can be taken over now.
@@ -117,8 +122,8 @@ impl PentagoXl {
         self.swapped
     }
 
-    /// XL-11: the second player takes the first turn over: the marble becomes one of his, and the first player
-    /// has all of his own again.
+    /// XL-11: the second player takes over the first turn. The marble changes owner, and the first player has all of
+    /// their own again.
     pub(crate) fn swap(&mut self) {
         self.marbles.swap(0, 1);
         self.left.swap(0, 1);
@@ -127,31 +132,32 @@ impl PentagoXl {
     }
 
     #[inline]
-    fn is_free(&self, socket: u8) -> bool {
+    fn is_free(&self, socket: MarbleSocket) -> bool {
         !self.marbles.iter().any(|marbles| marbles.has(socket))
     }
 
-    fn free_sockets(&self) -> impl Iterator<Item = u8> {
-        Marbles::free(&self.marbles).sockets()
+    fn free_sockets(&self) -> impl Iterator<Item = MarbleSocket> {
+        MarbleSet::free(&self.marbles).sockets()
     }
 
     #[inline]
-    fn makes_five(&self, socket: u8) -> bool {
+    fn makes_five(&self, socket: MarbleSocket) -> bool {
         let mover = self.to_move.index();
         let enough = self.rules.marbles() - self.left[mover] >= 4;
         enough && self.marbles[mover].with(socket).has_five()
     }
 
-    /// Whether a seat is still in the game: it has not finished, and it has not given up.
+    /// Whether a seat is still in the game: it has neither finished nor resigned.
     pub fn is_in_play(&self, seat: Seat) -> bool {
         self.places[seat.index()] == 0
     }
 
-    /// A player gives up and the others play on without him: as with one who has finished (XL-5) his marbles stay, his
-    /// turns are passed over and his lines count no more, but he has the lowest place that is open. With two players
-    /// left the other one has won, and a team has lost with its first member (XL-9). Tells whether he could.
+    /// A player resigns and the others play on. As with a player who has finished (XL-5), the marbles stay, the turns are
+    /// skipped and lines no longer count, but the player takes the lowest place that is open. With two players left the
+    /// other one has won, and a team loses with its first member (XL-9). Returns `false` if the game is over or the
+    /// player has left it.
     ///
-    /// The text of such a position shows his place and cannot be read again: no line explains it.
+    /// The text of such a position shows the place and cannot be parsed again: no line explains it.
     pub fn withdraw(&mut self, seat: Seat) -> bool {
         if self.over || seat.index() >= self.seats() || !self.is_in_play(seat) {
             return false;
@@ -171,37 +177,37 @@ impl PentagoXl {
         true
     }
 
-    /// The places if those who are still in the game agree to share what is open.
+    /// The places if the players still in the game agree to share the open ones.
     pub fn places_if_shared(&self) -> Places {
         let mut shared = *self;
         shared.fill_places();
         Places::of_seats(shared.places_so_far())
     }
 
-    /// How many are still in the game.
+    /// The number of players still in the game.
     fn in_play(&self) -> usize {
         Seat::all(self.seats()).filter(|&seat| self.is_in_play(seat)).count()
     }
 
-    /// The best place that nobody has yet.
+    /// The best place that is open.
     fn open_place(&self) -> u8 {
         let placed = self.places_so_far().iter().filter(|&&place| place != 0).count() as u8;
         1 + placed - self.withdrawn.count_ones() as u8
     }
 
-    /// Gives out the places after an action by which these seats got five, and finds who moves next.
+    /// Finishes a move after which these seats have five: gives them their places and finds the next seat to move.
     #[inline]
-    fn settle(&mut self, got_five: u8) {
+    fn end_turn(&mut self, got_five: u8) {
         let decided = got_five != 0 && self.give_places(got_five);
         let next = self.next_with_marbles();
         self.to_move = next.unwrap_or(self.to_move.next(self.seats()));
-        // XL-7: marbles or sockets used up.
+        // XL-7: marbles or sockets are used up.
         if decided || next.is_none() || self.free == 0 {
             self.fill_places();
         }
     }
 
-    /// XL-4 to XL-6, XL-8, XL-9: places for those who got five, and whether that ends the game.
+    /// XL-4 to XL-6, XL-8, XL-9: gives places to the seats with five. Returns whether that ends the game.
     fn give_places(&mut self, got_five: u8) -> bool {
         let open = self.open_place();
         if self.rules.teams() {
@@ -218,7 +224,7 @@ impl PentagoXl {
         !self.rules.play_on() || self.in_play() <= 1
     }
 
-    /// Who moves next: the next seat that has a marble and, where the others play on, has not finished.
+    /// The next seat that has a marble and is still in the game.
     #[inline]
     fn next_with_marbles(&self) -> Option<Seat> {
         let seats = self.seats();
@@ -234,7 +240,7 @@ impl PentagoXl {
         None
     }
 
-    /// The end: everybody who has nothing shares the place then open.
+    /// Ends the game: all players without a place share the open one.
     fn fill_places(&mut self) {
         let open = self.open_place();
         for place in &mut self.places[..self.rules.seats()] {
@@ -306,8 +312,8 @@ impl Game for PentagoXl {
         if self.over {
             return Err(IllegalMove::GameOver);
         }
-        Board::check_range(mv, BLOCKS)?;
-        let cell = || Board::name(mv.socket);
+        XlGrid::check_range(mv, BLOCKS)?;
+        let cell = || XlGrid::name(mv.socket);
         if !self.is_free(mv.socket) {
             return Err(IllegalMove::Occupied { thing: "socket", cell: cell() });
         }
@@ -333,7 +339,7 @@ impl Game for PentagoXl {
             for seat in 0..self.seats() {
                 self.marbles[seat].turn(turn);
                 let enough = self.rules.marbles() - self.left[seat] >= 5;
-                // XL-5: the lines of those who have finished no longer count.
+                // XL-5: lines of players who have finished no longer count.
                 let counts = enough && self.places[seat] == 0;
                 let five = counts && self.marbles[seat].has_five();
                 got_five |= u8::from(five) << seat;
@@ -341,7 +347,7 @@ impl Game for PentagoXl {
         } else {
             got_five = 1 << mover;
         }
-        self.settle(got_five);
+        self.end_turn(got_five);
         before
     }
 
@@ -351,26 +357,26 @@ impl Game for PentagoXl {
     }
 
     #[inline]
-    fn random_move(&self, dice: &mut Dice) -> MarbleMove {
-        let free = Marbles::free(&self.marbles);
-        let (nth, turn) = dice.roll_two(u32::from(self.free), TURNS as u32);
-        let (block, nth) = free.as_gaps().locate(nth);
-        let socket = socket_of(block, nth_place(free.block(block), nth)) as u8;
+    fn random_move<R: RandomSource + ?Sized>(&self, random: &mut R) -> MarbleMove {
+        let free = MarbleSet::free(&self.marbles);
+        let (nth, turn) = random.roll_two(u32::from(self.free), TURNS as u32);
+        let (block, nth) = free.free_counts().locate(nth);
+        let socket = MarbleSocket::new(block, nth_place(free.block(block), nth));
         let turn = nth_turn(turn as usize);
         MarbleMove { socket, turn: (!self.makes_five(socket)).then_some(turn) }
     }
 
     #[inline]
-    fn playout(&mut self, dice: &mut Dice, most: usize) -> usize {
+    fn playout<R: RandomSource + ?Sized>(&mut self, random: &mut R, max_moves: usize) -> usize {
         match (self.rules.play_on() || self.withdrawn != 0, self.seats()) {
-            (true, _) => play_by_lot(self, dice, most),
-            (false, 2) => self.play_by_lot::<2>(dice, most, |_| {}),
-            (false, 3) => self.play_by_lot::<3>(dice, most, |_| {}),
-            (false, _) => self.play_by_lot::<4>(dice, most, |_| {}),
+            (true, _) => playout_move_by_move(self, random, max_moves),
+            (false, 2) => self.play_randomly::<2, R>(random, max_moves, |_| {}),
+            (false, 3) => self.play_randomly::<3, R>(random, max_moves, |_| {}),
+            (false, _) => self.play_randomly::<4, R>(random, max_moves, |_| {}),
         }
     }
 
-    /// Made when it is asked for, as in Pentago: nine bits a block are cheaper to mix than to keep track of.
+    /// Computed on demand, as in Pentago: cheaper than updating a key with every turn.
     fn key(&self) -> u64 {
         let mut key = self.to_move.index() as u64;
         for (seat, marbles) in self.marbles[..self.seats()].iter().enumerate() {
@@ -383,23 +389,23 @@ impl Game for PentagoXl {
         mix(key)
     }
 
-    fn mirrored(&self, symmetry: usize) -> PentagoXl {
-        let mirror = |marbles: Marbles| {
-            let to = |socket: u8| Board::mirrored_socket(usize::from(socket), symmetry) as u8;
-            marbles.sockets().map(to).fold(Marbles::NONE, Marbles::with)
+    fn mirrored(&self, symmetry: Symmetry) -> PentagoXl {
+        let mirror = |marbles: MarbleSet| {
+            let to = |socket| XlGrid::mirrored_socket(socket, symmetry);
+            marbles.sockets().map(to).fold(MarbleSet::NONE, MarbleSet::with)
         };
         PentagoXl { marbles: self.marbles.map(mirror), ..*self }
     }
 
-    fn mirrored_move(&self, mv: MarbleMove, symmetry: usize) -> MarbleMove {
-        Board::mirrored_move(mv, symmetry)
+    fn mirrored_move(&self, mv: MarbleMove, symmetry: Symmetry) -> MarbleMove {
+        XlGrid::mirrored_move(mv, symmetry)
     }
 
     fn parse_move(&self, text: &str) -> Result<MarbleMove, IllegalMove> {
-        Board::parse_move(text, BLOCKS, Some(FIXED))
+        XlGrid::parse_move(text, BLOCKS, Some(FIXED))
     }
 
     fn write_move(&self, mv: MarbleMove, out: &mut dyn fmt::Write) -> fmt::Result {
-        Board::write_move(mv, out)
+        XlGrid::write_move(mv, out)
     }
 }

@@ -1,75 +1,79 @@
-//! Pentago XL played to the end by lot, quickly: engines that judge by playouts live on this.
+//! Fast random playouts of Pentago XL, for Monte Carlo evaluation.
 //!
-//! Few moves make five, and looking for it after every marble and every turn would take most of the time. Here a round
-//! is played blindly, and only the sockets that a colour's marbles were in at any time of the round, all taken together,
-//! are searched. If they have no five, nobody had; otherwise the round is played again with care.
+//! Few moves make five, and a check after every marble and every turn would take most of the time. A round is therefore
+//! played without checks, and only the union of the sockets that a colour's marbles were in during the round is searched.
+//! If it has no five, there was none; otherwise the round is played again move by move.
 
-use super::marbles::Marbles;
+use super::marbles::MarbleSet;
 use super::{FULL_BOARD, PentagoXl, TURNS, nth_turn};
-use crate::block::{MarbleMove, Turn, Urn, place_after, socket_of};
-use crate::{Dice, Seat};
+use crate::Seat;
+use crate::block::{FreeSockets, MarbleMove, MarbleSocket, Turn, place_after};
+use crate::random::RandomSource;
 
-/// A socket from the urn, and a turn.
+/// A socket, as before any block was turned, and a turn.
 #[derive(Clone, Copy)]
-struct Drawn {
-    unturned: u8,
+struct RandomMove {
+    unturned: MarbleSocket,
     turn: Turn,
 }
 
-impl Drawn {
-    /// A free socket, evenly, and a turn, evenly.
+impl RandomMove {
+    /// Uniform over free sockets and turns.
     #[inline]
-    fn from(urn: &mut Urn<128>, dice: &mut Dice) -> Drawn {
-        let (nth, turn) = dice.roll_two(urn.left(), TURNS as u32);
-        Drawn { unturned: urn.take(nth), turn: nth_turn(turn as usize) }
+    fn random<R: RandomSource + ?Sized>(free: &mut FreeSockets<128>, random: &mut R) -> RandomMove {
+        let (nth, turn) = random.roll_two(free.left(), TURNS as u32);
+        RandomMove { unturned: free.take(nth), turn: nth_turn(turn as usize) }
     }
 }
 
-/// How many quarters clockwise each block has been turned, four bits a block.
+/// The orientation of each block in quarter turns clockwise, four bits per block.
 #[derive(Clone, Copy)]
-struct Quarters(u64);
+struct Orientations(u64);
 
-impl Quarters {
-    const NONE: Quarters = Quarters(0);
+impl Orientations {
+    const NONE: Orientations = Orientations(0);
     const UP_TO_THREE: u64 = 0x3_3333_3333;
 
     #[inline]
     fn turn(&mut self, turn: Turn) {
         let quarters = if turn.is_clockwise() { 1 } else { 3 };
-        self.0 = (self.0 + (quarters << (turn.block() * 4))) & Quarters::UP_TO_THREE;
+        self.0 = (self.0 + (quarters << (turn.block() * 4))) & Orientations::UP_TO_THREE;
     }
 
-    /// Where a socket is now.
+    /// The socket after the turns so far.
     #[inline]
-    fn settled(self, unturned: u8) -> u8 {
-        let (block, place) = (usize::from(unturned >> 4), usize::from(unturned & 15));
+    fn current(self, unturned: MarbleSocket) -> MarbleSocket {
+        let block = unturned.block();
         let quarters = (self.0 >> (block * 4)) as u8 & 3;
-        socket_of(block, place_after(place, quarters)) as u8
+        MarbleSocket::new(block, place_after(unturned.place(), quarters))
     }
 }
 
-/// A playout's board, whose colours are in the order in which they move.
+/// The board of a playout, its colours in the order in which they move.
 #[derive(Clone, Copy)]
-struct Spinning<const SEATS: usize> {
-    marbles: [Marbles; SEATS],
-    quarters: Quarters,
-    /// The moves of this playout.
+struct XlPlayout<const SEATS: usize> {
+    marbles: [MarbleSet; SEATS],
+    orientations: Orientations,
+    /// The number of moves of the playout.
     moves: usize,
-    /// A bit for each colour, in the board's order.
+    /// A bit for each colour, in the order of `marbles`.
     got_five: u8,
 }
 
-impl<const SEATS: usize> Spinning<SEATS> {
-    /// Plays a round without looking for fives. Tells the moves, and for every colour all sockets its marbles were in.
+impl<const SEATS: usize> XlPlayout<SEATS> {
+    /// Plays a round without looking for fives. Returns the moves, and for every colour all sockets its marbles were in.
     #[inline]
-    fn play_blindly(&mut self, round: &[Drawn; SEATS]) -> ([MarbleMove; SEATS], [Marbles; SEATS]) {
+    fn play_unchecked_round(
+        &mut self,
+        round: &[RandomMove; SEATS],
+    ) -> ([MarbleMove; SEATS], [MarbleSet; SEATS]) {
         let mut touched = self.marbles;
         let moves = std::array::from_fn(|mover| {
-            let Drawn { unturned, turn } = round[mover];
-            let socket = self.quarters.settled(unturned);
+            let RandomMove { unturned, turn } = round[mover];
+            let socket = self.orientations.current(unturned);
             self.marbles[mover].add(socket);
             touched[mover].add(socket);
-            self.quarters.turn(turn);
+            self.orientations.turn(turn);
             for (marbles, touched) in self.marbles.iter_mut().zip(&mut touched) {
                 marbles.turn(turn);
                 *touched = touched.or(*marbles);
@@ -80,16 +84,16 @@ impl<const SEATS: usize> Spinning<SEATS> {
         (moves, touched)
     }
 
-    /// Plays at most a round, until somebody has five. By value: elsewhere the board can then stay in registers.
+    /// Plays moves one by one until a player has five. By value, so that the caller can keep the board in registers.
     #[cold]
     #[inline(never)]
-    fn play_with_care(
+    fn play_exactly(
         mut self,
-        round: impl Iterator<Item = Drawn>,
-        show: &mut impl FnMut(MarbleMove),
+        round: impl Iterator<Item = RandomMove>,
+        on_move: &mut impl FnMut(MarbleMove),
     ) -> Self {
-        for (mover, drawn) in round.enumerate() {
-            show(self.play_one_with_care(mover, drawn));
+        for (mover, mv) in round.enumerate() {
+            on_move(self.play_exact_move(mover, mv));
             if self.got_five != 0 {
                 break;
             }
@@ -97,15 +101,15 @@ impl<const SEATS: usize> Spinning<SEATS> {
         self
     }
 
-    fn play_one_with_care(&mut self, mover: usize, Drawn { unturned, turn }: Drawn) -> MarbleMove {
-        let socket = self.quarters.settled(unturned);
+    fn play_exact_move(&mut self, mover: usize, RandomMove { unturned, turn }: RandomMove) -> MarbleMove {
+        let socket = self.orientations.current(unturned);
         self.moves += 1;
         self.marbles[mover].add(socket);
         if self.marbles[mover].has_five() {
             self.got_five = 1 << mover;
             return MarbleMove { socket, turn: None };
         }
-        self.quarters.turn(turn);
+        self.orientations.turn(turn);
         for (colour, marbles) in self.marbles.iter_mut().enumerate() {
             marbles.turn(turn);
             self.got_five |= u8::from(marbles.has_five()) << colour;
@@ -115,48 +119,49 @@ impl<const SEATS: usize> Spinning<SEATS> {
 }
 
 impl PentagoXl {
-    /// Plays by lot until the end or for `most` moves, and shows every move. Only for games that end with the first
-    /// five: until then everybody plays in turn, and the number of moves tells whose turn it is.
+    /// Plays random moves until the end or for `max_moves` moves, and reports every move. Only for games that end with
+    /// the first five: until then all seats move in turn, and the number of moves determines the seat to move.
     #[inline]
-    pub(super) fn play_by_lot<const SEATS: usize>(
+    pub(super) fn play_randomly<const SEATS: usize, R: RandomSource + ?Sized>(
         &mut self,
-        dice: &mut Dice,
-        most: usize,
-        mut show: impl FnMut(MarbleMove),
+        random: &mut R,
+        max_moves: usize,
+        mut on_move: impl FnMut(MarbleMove),
     ) -> usize {
         debug_assert!(!self.rules.play_on() && self.rules.seats() == SEATS);
         let start = FULL_BOARD - usize::from(self.free);
         let last = FULL_BOARD.min(SEATS * usize::from(self.rules.marbles()));
-        let most = if self.over { 0 } else { most.min(last - start) };
+        let max_moves = if self.over { 0 } else { max_moves.min(last - start) };
         let first = self.to_move.index();
         let marbles = std::array::from_fn(|colour| self.marbles[(first + colour) % SEATS]);
-        let mut board = Spinning::<SEATS> { marbles, quarters: Quarters::NONE, moves: 0, got_five: 0 };
-        let free = Marbles::free(&marbles);
-        let mut urn = Urn::new((0..9).map(|block| free.block(block)));
-        while board.moves + SEATS <= most && board.got_five == 0 {
-            let round = std::array::from_fn(|_| Drawn::from(&mut urn, dice));
+        let mut board =
+            XlPlayout::<SEATS> { marbles, orientations: Orientations::NONE, moves: 0, got_five: 0 };
+        let free = MarbleSet::free(&marbles);
+        let mut free = FreeSockets::new((0..9).map(|block| free.block(block)));
+        while board.moves + SEATS <= max_moves && board.got_five == 0 {
+            let round = std::array::from_fn(|_| RandomMove::random(&mut free, random));
             let mut after = board;
-            let (moves, touched) = after.play_blindly(&round);
-            // In the first four rounds nobody gets five marbles.
+            let (moves, touched) = after.play_unchecked_round(&round);
+            // In the first four rounds no player has five marbles.
             let too_few = start + after.moves <= 4 * SEATS;
-            if too_few || !touched.into_iter().any(Marbles::has_five) {
-                moves.into_iter().for_each(&mut show);
+            if too_few || !touched.into_iter().any(MarbleSet::has_five) {
+                moves.into_iter().for_each(&mut on_move);
                 board = after;
             } else {
-                board = board.play_with_care(round.into_iter(), &mut show);
+                board = board.play_exactly(round.into_iter(), &mut on_move);
             }
         }
-        if board.moves < most && board.got_five == 0 {
-            let rest = (board.moves..most).map(|_| Drawn::from(&mut urn, dice));
-            board = board.play_with_care(rest, &mut show);
+        if board.moves < max_moves && board.got_five == 0 {
+            let rest = (board.moves..max_moves).map(|_| RandomMove::random(&mut free, random));
+            board = board.play_exactly(rest, &mut on_move);
         }
-        self.take_over(&board);
+        self.finish_playout(&board);
         board.moves
     }
 
-    /// Ends a playout.
+    /// Takes over the board of a finished playout.
     #[inline]
-    fn take_over<const SEATS: usize>(&mut self, board: &Spinning<SEATS>) {
+    fn finish_playout<const SEATS: usize>(&mut self, board: &XlPlayout<SEATS>) {
         if board.moves == 0 {
             return;
         }
@@ -170,16 +175,17 @@ impl PentagoXl {
         }
         self.free -= board.moves as u8;
         self.to_move = Seat::at((first + board.moves - 1) % SEATS);
-        self.settle(got_five);
+        self.end_turn(got_five);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Dice;
     use crate::{Game, XlRules};
 
-    /// Plays a game by lot, so many moves at a time, and the same moves one by one.
+    /// Plays random games, `at_a_time` moves per call, and the same moves one by one.
     fn plays_as_move_by_move<const SEATS: usize>(options: &str, at_a_time: usize) {
         let start = PentagoXl::new(XlRules::parse(SEATS, options).expect("rules"));
         let mut dice = Dice::from_seed(SEATS as u64);
@@ -187,7 +193,7 @@ mod tests {
             let (mut game, mut replayed) = (start, start);
             while !game.is_over() {
                 let mut moves = Vec::new();
-                let played = game.play_by_lot::<SEATS>(&mut dice, at_a_time, |mv| moves.push(mv));
+                let played = game.play_randomly::<SEATS, _>(&mut dice, at_a_time, |mv| moves.push(mv));
                 assert_eq!(played, moves.len());
                 assert!(played == at_a_time || game.is_over() && played > 0);
                 for mv in moves {
@@ -196,7 +202,7 @@ mod tests {
                 assert_eq!(game, replayed);
             }
             assert_eq!(game.places(), replayed.places());
-            assert_eq!(game.play_by_lot::<SEATS>(&mut dice, 1, |_| panic!("the game is over")), 0);
+            assert_eq!(game.play_randomly::<SEATS, _>(&mut dice, 1, |_| panic!("the game is over")), 0);
         }
     }
 

@@ -1,8 +1,8 @@
-//! Pentago XL positions as text, and the proof that they can arise.
+//! Pentago XL positions as text, and the check that they can arise.
 
 use std::fmt;
 
-use super::{Board, FULL_BOARD, PentagoXl, SEATS, TURNS, XlRules, nth_turn};
+use super::{FULL_BOARD, PentagoXl, SEATS, TURNS, XlGrid, XlRules, nth_turn};
 use crate::block::Turn;
 use crate::setup::{PositionError, fields, read_by_seat, read_rows, read_seat, write_by_seat, write_rows};
 use crate::{Game, Places, Seat};
@@ -10,27 +10,28 @@ use crate::{Game, Places, Seat};
 const PIECES: &str = "rygb";
 
 impl PentagoXl {
-    /// Reads a position such as `9/9/9/9/4r4/9/9/9/9 2 39,40 0,0`, or says why it cannot arise.
+    /// Parses a position such as `9/9/9/9/4r4/9/9/9/9 2 39,40 0,0`. A position that cannot arise is an error that says
+    /// why.
     pub fn from_position(rules: XlRules, text: &str) -> Result<PentagoXl, PositionError> {
         let [board, seat, left, places] =
             fields(text, "a board, a seat, the marbles left and the places so far")?;
         let seats = rules.seats();
         let mut game = PentagoXl::new(rules);
-        read_rows(board, [Board::WIDTH; 9].into_iter(), &PIECES[..seats], |cell, seat| {
-            game.marbles[seat.index()].add(Board::socket(cell % Board::WIDTH, cell / Board::WIDTH) as u8);
+        read_rows(board, [XlGrid::WIDTH; 9].into_iter(), &PIECES[..seats], |cell, seat| {
+            game.marbles[seat.index()].add(XlGrid::socket(cell % XlGrid::WIDTH, cell / XlGrid::WIDTH));
             game.free -= 1;
         })?;
         game.to_move = read_seat(seat, seats)?;
-        // XL-11: two players take turns, so whose it is tells who was the first.
+        // XL-11: two players move in turn, so the seat to move shows whether the first turn was taken over.
         let marbles = FULL_BOARD - usize::from(game.free);
         game.swapped = rules.swap() && marbles > 0 && game.to_move.index() != marbles % 2;
         let left = read_by_seat(left, seats, usize::from(rules.marbles()), "the marbles left")?;
         game.left.copy_from_slice(&left[..SEATS]);
         game.places.copy_from_slice(&read_by_seat(places, seats, seats, "the places so far")?[..SEATS]);
-        game.prove_stock()?;
-        game.prove_places()?;
-        game.prove_turn_order()?;
-        game.prove_last_move()?;
+        game.check_stock()?;
+        game.check_places()?;
+        game.check_turn_order()?;
+        game.check_last_move()?;
         Ok(game)
     }
 
@@ -46,7 +47,7 @@ impl PentagoXl {
         self.places[seat.index()] == 0
     }
 
-    fn prove_stock(&self) -> Result<(), PositionError> {
+    fn check_stock(&self) -> Result<(), PositionError> {
         for seat in Seat::all(self.seats()) {
             let (placed, left) = (self.on_board(seat), usize::from(self.left[seat.index()]));
             if placed + left != usize::from(self.rules.marbles()) {
@@ -59,14 +60,14 @@ impl PentagoXl {
         Ok(())
     }
 
-    /// The places must be those that the lines and the rules give.
-    fn prove_places(&mut self) -> Result<(), PositionError> {
+    /// Checks the places against the lines and the rules.
+    fn check_places(&mut self) -> Result<(), PositionError> {
         let seats = self.seats();
         let playing = Seat::all(seats).filter(|&seat| self.is_playing(seat)).count();
         let wrong = |reason: String| Err(PositionError::impossible(reason));
         if playing == 0 {
             self.over = true;
-            return self.prove_final_places();
+            return self.check_final_places();
         }
         if let Some(seat) = Seat::all(seats).find(|&seat| self.is_playing(seat) && self.has_five(seat)) {
             return wrong(format!("seat {seat} has five in a row but no place"));
@@ -84,11 +85,11 @@ impl PentagoXl {
         if playing == 1 || self.is_used_up() {
             return wrong("the game is over, so everybody must have a place".to_owned());
         }
-        self.prove_finishers(playing)
+        self.check_finishers(playing)
     }
 
-    /// Those who have finished while others play: the best places, and enough marbles for a line.
-    fn prove_finishers(&self, playing: usize) -> Result<(), PositionError> {
+    /// Checks the players who have finished while others play on: they have the best places, and marbles for a line.
+    fn check_finishers(&self, playing: usize) -> Result<(), PositionError> {
         let filled = self.filled_up();
         if Places::ranking(&filled[..self.seats()]).is_none() {
             return Err(PositionError::impossible(format!(
@@ -108,7 +109,7 @@ impl PentagoXl {
         self.places.map(|place| if place == 0 { open } else { place })
     }
 
-    fn prove_final_places(&self) -> Result<(), PositionError> {
+    fn check_final_places(&self) -> Result<(), PositionError> {
         let seats = self.seats();
         let given = self.places_so_far();
         if !self.rules.teams() && Places::ranking(given).is_none() {
@@ -118,7 +119,7 @@ impl PentagoXl {
         let mut fives_won = PentagoXl { places: [0; SEATS], over: false, ..*self };
         let got_five = fives.fold(0, |mask, seat| mask | 1 << seat.index());
         if self.rules.play_on() {
-            return self.prove_end_of_playing_on();
+            return self.check_end_of_playing_on();
         }
         let decided = got_five != 0 && fives_won.give_places(got_five);
         if !decided && !fives_won.is_used_up() {
@@ -137,10 +138,10 @@ impl PentagoXl {
         }
     }
 
-    /// XL-5 to XL-8: whoever finished before the end may have lost his line since, but had five marbles; those who
-    /// finished with the last action still have it; and the others share the last place only if nothing was left to
+    /// XL-5 to XL-8: a player who finished before the end may have lost the line since, but has five marbles. Players who
+    /// finished with the last action still have their line. The others share the last place only if nothing was left to
     /// play.
-    fn prove_end_of_playing_on(&self) -> Result<(), PositionError> {
+    fn check_end_of_playing_on(&self) -> Result<(), PositionError> {
         let seats = || Seat::all(self.seats());
         let place = |seat: Seat| self.places[seat.index()];
         let last_place = seats().map(place).max().unwrap_or_default();
@@ -161,7 +162,7 @@ impl PentagoXl {
                 "everybody has a place, but the last action ended nothing",
             ));
         }
-        // Those who played to the end have placed by turns: the earlier seats as many or one more.
+        // Players who played to the end moved in turn: earlier seats have as many marbles or one more.
         let counts: Vec<usize> = last().map(|seat| self.on_board(seat)).collect();
         let by_turns = counts.is_sorted_by(|a, b| a >= b)
             && counts.first().zip(counts.last()).is_none_or(|(a, b)| a - b <= 1);
@@ -172,25 +173,25 @@ impl PentagoXl {
         Ok(())
     }
 
-    /// XL-7: nobody who is still playing has a marble, or no socket is empty.
+    /// XL-7: no player still in the game has a marble, or no socket is empty.
     fn is_used_up(&self) -> bool {
         let out = |seat: Seat| !self.is_playing(seat) || self.left[seat.index()] == 0;
         self.free == 0 || Seat::all(self.seats()).all(out)
     }
 
-    /// Those who are playing have placed by turns; those who finished stopped at some earlier turn.
-    fn prove_turn_order(&self) -> Result<(), PositionError> {
+    /// Checks that players still in the game moved in turn, and that players who finished stopped at some earlier turn.
+    fn check_turn_order(&self) -> Result<(), PositionError> {
         let seats = self.seats();
         let counts = |seat: Seat| !self.rules.play_on() || self.is_playing(seat);
-        // XL-11: whoever took over the first turn comes first.
+        // XL-11: the player who took over the first turn comes first.
         let in_order = |seat: Seat| seat.index() ^ usize::from(self.swapped);
-        let had_his_turn = |seat: Seat| usize::from(in_order(seat) < in_order(self.to_move));
-        let due = |seat: Seat, rounds: usize| rounds + had_his_turn(seat);
-        // In a finished game with play_on nobody is playing any more, and the order cannot be told.
+        let has_moved = |seat: Seat| usize::from(in_order(seat) < in_order(self.to_move));
+        let due = |seat: Seat, rounds: usize| rounds + has_moved(seat);
+        // In a finished game with play_on no player is in the game any more, and the order is unknown.
         let Some(anyone) = Seat::all(seats).find(|&seat| counts(seat)) else {
             return Ok(());
         };
-        let Some(rounds) = self.on_board(anyone).checked_sub(had_his_turn(anyone)) else {
+        let Some(rounds) = self.on_board(anyone).checked_sub(has_moved(anyone)) else {
             return Err(PositionError::impossible(format!("it cannot be the turn of seat {}", self.to_move)));
         };
         for seat in Seat::all(seats) {
@@ -207,17 +208,17 @@ impl PentagoXl {
         Ok(())
     }
 
-    /// Where everybody has played to the last move, some last move must have found a board without fives.
-    fn prove_last_move(&self) -> Result<(), PositionError> {
-        let somebody_finished = self.rules.play_on() && self.places != [0; SEATS];
-        if somebody_finished || usize::from(self.free) == FULL_BOARD {
+    /// If all players moved until the end, there must be a last move before which the board had no five.
+    fn check_last_move(&self) -> Result<(), PositionError> {
+        let some_finished = self.rules.play_on() && self.places != [0; SEATS];
+        if some_finished || usize::from(self.free) == FULL_BOARD {
             return Ok(());
         }
         let mover = self.to_move.previous(self.seats());
-        let nobody_had_five = |turn: Turn| {
+        let had_no_five = |turn: Turn| {
             self.marbles.iter().all(|&marbles| {
                 let mut before = marbles;
-                before.turn(turn.back());
+                before.turn(turn.inverse());
                 !before.has_five()
             })
         };
@@ -225,7 +226,7 @@ impl PentagoXl {
             let only_mover = Seat::all(self.seats()).all(|seat| self.has_five(seat) == (seat == mover));
             only_mover && self.one_marble_completes_all(mover)
         };
-        if (0..TURNS).map(nth_turn).any(nobody_had_five) || last_marble_won() {
+        if (0..TURNS).map(nth_turn).any(had_no_five) || last_marble_won() {
             Ok(())
         } else {
             Err(PositionError::impossible(
@@ -242,8 +243,8 @@ impl PentagoXl {
 
 impl fmt::Display for PentagoXl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_rows(f, [Board::WIDTH; 9].into_iter(), PIECES, |cell| {
-            self.seat_at(cell % Board::WIDTH, cell / Board::WIDTH)
+        write_rows(f, [XlGrid::WIDTH; 9].into_iter(), PIECES, |cell| {
+            self.seat_at(XlGrid::socket(cell % XlGrid::WIDTH, cell / XlGrid::WIDTH))
         })?;
         write!(f, " {} ", self.to_move)?;
         write_by_seat(f, self.left())?;

@@ -1,15 +1,15 @@
-//! Pentago XL's players and options.
+//! Rule options of Pentago XL.
 
 use std::fmt;
 
 use crate::rule_list::{GivenOptions, ListWriter};
-use crate::{GameKind, Numbers, RuleError, RuleOption};
+use crate::{GameKind, OptionValues, RuleError, RuleOption};
 
 const PLAY_ON: RuleOption =
     RuleOption::switch("play_on", &["XL-5"]).matters_for(3..=4).yielding_to(&["swap", "teams"]);
 const TEAMS: RuleOption = RuleOption::switch("teams", &["XL-9"]).only_for(4..=4);
 const MARBLES: RuleOption =
-    RuleOption::number("marbles", Numbers::Range(1, SOCKETS), usual_marbles, &["XL-1"]);
+    RuleOption::number("marbles", OptionValues::Range(1, SOCKETS), default_marbles, &["XL-1"]);
 const SWAP: RuleOption = RuleOption::switch("swap", &["XL-11"]).only_for(2..=2);
 
 pub(crate) const OPTIONS: [RuleOption; 4] = [PLAY_ON, TEAMS, MARBLES, SWAP];
@@ -17,11 +17,11 @@ pub(crate) const OPTIONS: [RuleOption; 4] = [PLAY_ON, TEAMS, MARBLES, SWAP];
 const SOCKETS: u8 = 81;
 
 /// XL-1: equal stock, as many as fit into the sockets.
-fn usual_marbles(players: usize) -> u8 {
+fn default_marbles(players: usize) -> u8 {
     SOCKETS / players as u8
 }
 
-/// Under which rules Pentago XL is played.
+/// The rules of a game of Pentago XL, and its number of players.
 ///
 /// ```
 /// use tessera_rules::XlRules;
@@ -40,7 +40,7 @@ pub struct XlRules {
 }
 
 impl XlRules {
-    /// Reads a number of players and a list of options.
+    /// Parses a list of options for a number of players.
     pub fn parse(players: usize, list: &str) -> Result<XlRules, RuleError> {
         let game = GameKind::PentagoXl;
         let given = GivenOptions::read(game, players, list)?;
@@ -60,12 +60,12 @@ impl XlRules {
         self.seats as usize
     }
 
-    /// The marbles a player begins with.
+    /// The number of marbles of each player at the start.
     pub const fn marbles(&self) -> u8 {
         self.marbles
     }
 
-    /// XL-5: the others play on when somebody has won.
+    /// XL-5: the others play on when a player has won.
     pub const fn play_on(&self) -> bool {
         self.play_on
     }
@@ -83,12 +83,12 @@ impl XlRules {
 
 impl fmt::Display for XlRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let unusual = self.marbles != usual_marbles(self.seats());
+        let differs = self.marbles != default_marbles(self.seats());
         let list = ListWriter::default()
             .switch(&PLAY_ON, self.play_on)
             .switch(&TEAMS, self.teams)
             .switch(&SWAP, self.swap)
-            .value(&MARBLES, unusual.then(|| self.marbles.to_string()));
+            .value(&MARBLES, differs.then(|| self.marbles.to_string()));
         f.write_str(&list.finish())
     }
 }

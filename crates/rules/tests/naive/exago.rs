@@ -1,45 +1,45 @@
 //! Exago, clauses EX-1 to EX-14. Every move is worked out to its end: the legal moves are the
-//! list of all that can come of a turn, and playing one means to find it in that list.
+//! list of all possible results of a turn, and playing one means finding it in that list.
 
-use super::{EMPTY, Options, Referee, board_text, numbers_text};
+use super::{EMPTY, NaiveOptions, NaiveRules, board_text, numbers_text};
 use std::collections::BTreeMap;
 
 /// Colours in seat order (EX-2).
 const COLOURS: [char; 6] = ['r', 'b', 'y', 'g', 'v', 'o'];
 
-/// A cell: its row from the bottom (0 for `a`) and how far right of the board's middle it lies, in
+/// A cell: its row from the bottom (0 for `a`) and its distance to the right of the board's middle, in
 /// halves of a cell. The neighbours in a row are two halves away, those in the rows above and
-/// below one half. Cells sort by row, then by number, as EX-8 wants it.
-type Cell = (i32, i32);
+/// below one half. Cells sort by row, then by number, as EX-8 requires.
+type NaiveCell = (i32, i32);
 
 /// The steps to the six neighbours: right, left, and two each in the rows above and below.
-const NEIGHBOURS: [Cell; 6] = [(0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+const NEIGHBOURS: [NaiveCell; 6] = [(0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 /// One step along each of the three axes (EX-1).
-const AXES: [Cell; 3] = [(0, 2), (1, 1), (1, -1)];
+const AXES: [NaiveCell; 3] = [(0, 2), (1, 1), (1, -1)];
 
 /// The tiles on the board.
-type Tiles = BTreeMap<Cell, char>;
+type NaiveTiles = BTreeMap<NaiveCell, char>;
 
-/// What can be done in a turn, and what comes of it.
-struct Outcome {
+/// A possible turn and its result.
+struct TurnResult {
     text: String,
-    tiles: Tiles,
+    tiles: NaiveTiles,
     hands: Vec<usize>,
     wins: bool,
 }
 
 #[derive(Clone, Debug)]
-pub struct Exago {
+pub struct NaiveExago {
     side: i32,
     line: i32,
     must_block: bool,
     early_moves: bool,
     rejoin: bool,
-    tiles: Tiles,
+    tiles: NaiveTiles,
     /// Tiles in hand, by seat.
     hands: Vec<usize>,
-    /// The seat that moves next, or would: from 1.
+    /// The seat to move, from 1.
     seat: usize,
     turns: usize,
     places: Option<Vec<u8>>,
@@ -47,8 +47,8 @@ pub struct Exago {
     history: Vec<String>,
 }
 
-impl Exago {
-    pub fn new(players: usize, options: &Options) -> Exago {
+impl NaiveExago {
+    pub fn new(players: usize, options: &NaiveOptions) -> NaiveExago {
         // EX-1
         let (tiles, line) = if players == 2 { (12, 5) } else { (6, 4) };
         let mut hands = vec![tiles; players];
@@ -61,53 +61,53 @@ impl Exago {
             Some(value) => value == "on",
             None => players >= 3, // EX-11
         };
-        let mut game = Exago {
+        let mut game = NaiveExago {
             side: options.number("side", 6) as i32,
             line: options.number("line", line) as i32,
             must_block,
             early_moves: options.on("early_moves"),
             rejoin: options.on("rejoin"),
-            tiles: Tiles::new(),
+            tiles: NaiveTiles::new(),
             hands,
             seat: 1,
             turns: 0,
             places: None,
             history: Vec::new(),
         };
-        game.history.push(game.situation());
+        game.history.push(game.repetition_text());
         game
     }
 
-    /// How many cells a row has: the middle one is the longest, the outermost are as long as a side.
+    /// The number of cells of a row: the middle one is the longest, the outermost are as long as a side.
     fn length(&self, row: i32) -> i32 {
         let from_the_middle = (row - (self.side - 1)).abs();
         2 * self.side - 1 - from_the_middle
     }
 
     /// The cells of one row, from the left, as far left as right of the middle.
-    fn row(&self, row: i32) -> Vec<Cell> {
+    fn row(&self, row: i32) -> Vec<NaiveCell> {
         let length = self.length(row);
         (0..length).map(|number| (row, 2 * number - (length - 1))).collect()
     }
 
     /// All cells, by row and number.
-    fn cells(&self) -> Vec<Cell> {
+    fn cells(&self) -> Vec<NaiveCell> {
         (0..2 * self.side - 1).flat_map(|row| self.row(row)).collect()
     }
 
-    fn centre(&self) -> Cell {
+    fn centre(&self) -> NaiveCell {
         (self.side - 1, 0)
     }
 
     /// The row's letter and the number in the row: the reverse of `row`.
-    fn name(&self, (row, x): Cell) -> String {
+    fn name(&self, (row, x): NaiveCell) -> String {
         let letter = (b'a' + row as u8) as char;
         let number = (x + self.length(row) - 1) / 2;
         format!("{letter}{}", number + 1)
     }
 
     /// Board, player to move and hands: what EX-14 compares.
-    fn situation(&self) -> String {
+    fn repetition_text(&self) -> String {
         let mut rows = Vec::new();
         for row in (0..2 * self.side - 1).rev() {
             let tile = |cell| *self.tiles.get(&cell).unwrap_or(&EMPTY);
@@ -119,7 +119,7 @@ impl Exago {
 
     /// Whether this colour has a line. A tile that leaves makes none and every earlier line ended
     /// the game, so a line on the board was completed by the tile just placed (EX-10).
-    fn has_line(&self, tiles: &Tiles, colour: char) -> bool {
+    fn has_line(&self, tiles: &NaiveTiles, colour: char) -> bool {
         for (&(row, x), _) in tiles.iter().filter(|(_, tile)| **tile == colour) {
             for (up, right) in AXES {
                 let in_line = |step: i32| tiles.get(&(row + step * up, x + step * right)) == Some(&colour);
@@ -131,8 +131,8 @@ impl Exago {
         false
     }
 
-    /// Everything this player could do, were it his turn with these tiles and hands, EX-11 aside.
-    fn outcomes(&self, seat: usize, tiles: &Tiles, hands: &[usize]) -> Vec<Outcome> {
+    /// All turns that this player would have with these tiles and hands, EX-11 aside.
+    fn outcomes(&self, seat: usize, tiles: &NaiveTiles, hands: &[usize]) -> Vec<TurnResult> {
         let mut list = Vec::new();
         if hands[seat - 1] > 0 {
             let mut after_hands = hands.to_vec();
@@ -160,23 +160,30 @@ impl Exago {
         list
     }
 
-    /// EX-6 to EX-8: everything that can come of lifting the tile at `from`.
-    fn lifts(&self, seat: usize, from: Cell, tiles: &Tiles, hands: &[usize], list: &mut Vec<Outcome>) {
+    /// EX-6 to EX-8: all results of lifting the tile at `from`.
+    fn lifts(
+        &self,
+        seat: usize,
+        from: NaiveCell,
+        tiles: &NaiveTiles,
+        hands: &[usize],
+        list: &mut Vec<TurnResult>,
+    ) {
         let mut rest = tiles.clone();
         rest.remove(&from);
         if rest.is_empty() {
             return; // EX-14: a lift must leave a tile on the board
         }
         let groups = groups(&rest);
-        let largest = groups.iter().map(Tiles::len).max().unwrap_or(0);
-        let choices: Vec<&Tiles> = groups.iter().filter(|g| g.len() == largest).collect();
+        let largest = groups.iter().map(NaiveTiles::len).max().unwrap_or(0);
+        let choices: Vec<&NaiveTiles> = groups.iter().filter(|g| g.len() == largest).collect();
         let from_name = self.name(from);
         for to in self.cells() {
             if to == from || !touches(to, &rest) {
                 continue; // EX-6: not back where it was, and touching a tile
             }
             let text = format!("{from_name}-{}", self.name(to));
-            // EX-12 (3): it touches every group, so nothing goes back and nothing is chosen.
+            // EX-12 (3): it touches every group, so no tile returns to hand and nothing is chosen.
             let joins = !rest.contains_key(&to) && groups.iter().all(|group| touches(to, group));
             if self.rejoin && joins {
                 list.push(self.outcome(text, seat, to, &rest, hands));
@@ -186,7 +193,7 @@ impl Exago {
                 if stays.contains_key(&to) || !touches(to, stays) {
                     continue;
                 }
-                // EX-7: what is not in the group that stays goes back to its owners.
+                // EX-7: tiles that are not in the group that stays return to their owners.
                 let mut after_hands = hands.to_vec();
                 for (cell, tile) in &rest {
                     if !stays.contains_key(cell) {
@@ -205,21 +212,28 @@ impl Exago {
     }
 
     /// The last step of each move: the tile is put down among those that stayed.
-    fn outcome(&self, text: String, seat: usize, to: Cell, stayed: &Tiles, hands: &[usize]) -> Outcome {
+    fn outcome(
+        &self,
+        text: String,
+        seat: usize,
+        to: NaiveCell,
+        stayed: &NaiveTiles,
+        hands: &[usize],
+    ) -> TurnResult {
         let mut tiles = stayed.clone();
         tiles.insert(to, COLOURS[seat - 1]);
         let wins = self.has_line(&tiles, COLOURS[seat - 1]);
-        Outcome { text, tiles, hands: hands.to_vec(), wins }
+        TurnResult { text, tiles, hands: hands.to_vec(), wins }
     }
 
-    /// EX-11: were it this player's turn now, had he a winning move?
-    fn threatens(&self, seat: usize, tiles: &Tiles, hands: &[usize]) -> bool {
+    /// EX-11: whether this player would have a winning move if it were their turn.
+    fn threatens(&self, seat: usize, tiles: &NaiveTiles, hands: &[usize]) -> bool {
         let outcomes = self.outcomes(seat, tiles, hands);
         outcomes.iter().any(|outcome| outcome.wins)
     }
 
-    /// The outcomes that EX-11 leaves to the player to move.
-    fn allowed(&self) -> Vec<Outcome> {
+    /// The results that EX-11 allows the player to move.
+    fn allowed(&self) -> Vec<TurnResult> {
         if self.places.is_some() {
             return Vec::new();
         }
@@ -240,7 +254,7 @@ impl Exago {
             return all; // C, a part of these, has fewer than two
         }
         // A winning move can block like any other: it is judged as if the game went on.
-        let blocks = |outcome: &Outcome, seat| !self.threatens(seat, &outcome.tiles, &outcome.hands);
+        let blocks = |outcome: &TurnResult, seat| !self.threatens(seat, &outcome.tiles, &outcome.hands);
         let mut c = threatening;
         c.retain(|&seat| all.iter().any(|outcome| blocks(outcome, seat)));
         if c.len() >= 2 {
@@ -255,7 +269,7 @@ impl Exago {
     }
 }
 
-impl Referee for Exago {
+impl NaiveRules for NaiveExago {
     fn moves(&self) -> Vec<String> {
         let outcomes = self.allowed().into_iter();
         outcomes.map(|outcome| outcome.text).collect()
@@ -277,7 +291,7 @@ impl Referee for Exago {
             return;
         }
         // EX-14, whole positions compared; the 500th turn may still win (above).
-        let now = self.situation();
+        let now = self.repetition_text();
         self.history.push(now.clone());
         let seen = self.history.iter().filter(|then| **then == now).count();
         if seen >= 3 || self.turns >= 500 {
@@ -294,7 +308,7 @@ impl Referee for Exago {
     }
 
     fn position(&self) -> String {
-        format!("{} {}", self.situation(), self.turns)
+        format!("{} {}", self.repetition_text(), self.turns)
     }
 
     fn ply(&self) -> usize {
@@ -302,24 +316,24 @@ impl Referee for Exago {
     }
 }
 
-/// Whose tile it is, as an index into the hands.
+/// The owner of a tile, as an index into the hands.
 fn owner(tile: char) -> usize {
     let found = COLOURS.iter().position(|&colour| colour == tile);
     found.expect("a tile has a player's colour")
 }
 
-/// Whether a cell has one of these tiles at one of its six sides.
-fn touches((row, x): Cell, tiles: &Tiles) -> bool {
+/// Whether a cell is adjacent to one of these tiles.
+fn touches((row, x): NaiveCell, tiles: &NaiveTiles) -> bool {
     NEIGHBOURS.iter().any(|(up, right)| tiles.contains_key(&(row + up, x + right)))
 }
 
-/// The tiles, parted into groups that hang together (EX-7), by their first cell.
-fn groups(tiles: &Tiles) -> Vec<Tiles> {
+/// The connected groups of tiles (EX-7), ordered by their first cell.
+fn groups(tiles: &NaiveTiles) -> Vec<NaiveTiles> {
     let mut left = tiles.clone();
     let mut groups = Vec::new();
     while let Some((cell, tile)) = left.pop_first() {
-        let mut group = Tiles::from([(cell, tile)]);
-        // Take in what touches the group until nothing more does.
+        let mut group = NaiveTiles::from([(cell, tile)]);
+        // Add what touches the group until nothing more does.
         while let Some(cell) = left.keys().copied().find(|&cell| touches(cell, &group)) {
             let tile = left.remove(&cell).expect("it was found there");
             group.insert(cell, tile);

@@ -1,8 +1,8 @@
-//! A second, deliberately naive implementation of the four games. It referees the fast one: it was
-//! written from the rulebook alone, shares no code and no ideas with it, and speaks only text
-//! (the moves and positions of the notation page). Clarity comes before speed everywhere.
+//! A second, deliberately naive implementation of the four games, to which the fast one is compared. It was
+//! written from the rulebook alone, shares no code and no ideas with the fast one, and its interface is text
+//! (the moves and positions of the notation page). Clarity comes before speed.
 
-// The binary exports none of it.
+// The test binary exports nothing.
 #![allow(unreachable_pub)]
 
 mod exago;
@@ -10,34 +10,34 @@ mod pentago;
 mod pente;
 mod xl;
 
-use exago::Exago;
-use pentago::Pentago;
-use pente::Pente;
-use xl::Xl;
+use exago::NaiveExago;
+use pentago::NaivePentago;
+use pente::NaivePente;
+use xl::NaiveXl;
 
 /// A game in progress, or finished.
 #[derive(Clone, Debug)]
 pub struct Naive {
-    game: Game,
+    game: NaiveGame,
 }
 
 #[derive(Clone, Debug)]
-enum Game {
-    Pentago(Pentago),
-    Xl(Xl),
-    Exago(Exago),
-    Pente(Pente),
+enum NaiveGame {
+    Pentago(NaivePentago),
+    Xl(NaiveXl),
+    Exago(NaiveExago),
+    Pente(NaivePente),
 }
 
-/// What each of the four files provides.
-trait Referee {
+/// The interface of each of the four games.
+trait NaiveRules {
     /// Every legal move in its canonical spelling, in any order; none when the game is over.
     fn moves(&self) -> Vec<String>;
     /// Plays a move that is one of `moves()`.
     fn apply(&mut self, mv: &str);
     /// Places by seat once the game is over.
     fn places(&self) -> Option<Vec<u8>>;
-    /// The seat that moves next, or would if the game were not over; from 1.
+    /// The seat to move, from 1. After the end of the game, the seat that would be next.
     fn seat(&self) -> usize;
     fn position(&self) -> String;
     fn ply(&self) -> usize;
@@ -51,12 +51,12 @@ impl Naive {
     /// `game` is `pentago`, `pentago-xl`, `exago` or `pente`; `rules` the comma list of the
     /// notation page, taken to be valid.
     pub fn new(game: &str, players: usize, rules: &str) -> Naive {
-        let options = Options::read(rules);
+        let options = NaiveOptions::read(rules);
         let game = match game {
-            "pentago" => Game::Pentago(Pentago::new(&options)),
-            "pentago-xl" => Game::Xl(Xl::new(players, &options)),
-            "exago" => Game::Exago(Exago::new(players, &options)),
-            "pente" => Game::Pente(Pente::new(&options)),
+            "pentago" => NaiveGame::Pentago(NaivePentago::new(&options)),
+            "pentago-xl" => NaiveGame::Xl(NaiveXl::new(players, &options)),
+            "exago" => NaiveGame::Exago(NaiveExago::new(players, &options)),
+            "pente" => NaiveGame::Pente(NaivePente::new(&options)),
             _ => panic!("there is no game {game}"),
         };
         Naive { game }
@@ -64,52 +64,52 @@ impl Naive {
 
     /// The legal moves in byte order; none when the game is over.
     pub fn legal(&self) -> Vec<String> {
-        let mut moves = self.referee().moves();
+        let mut moves = self.game().moves();
         moves.sort();
         moves
     }
 
-    /// Plays one move that is known to be legal, without asking the slow list of moves.
+    /// Plays a move that is known to be legal, without the slow list of moves.
     pub fn play_trusted(&mut self, mv: &str) {
-        self.referee_mut().apply(mv);
+        self.game_mut().apply(mv);
     }
 
     /// Places by seat (a draw is `[1, 1]`, teams `[1, 2, 1, 2]`), or `None` while playing.
     pub fn places(&self) -> Option<Vec<u8>> {
-        self.referee().places()
+        self.game().places()
     }
 
     /// The seat to move, from 1, or `None` when the game is over.
     pub fn to_move(&self) -> Option<usize> {
         match self.places() {
             Some(_) => None,
-            None => Some(self.referee().seat()),
+            None => Some(self.game().seat()),
         }
     }
 
     /// The whole position string.
     pub fn position(&self) -> String {
-        self.referee().position()
+        self.game().position()
     }
 
-    /// How many moves were made.
+    /// The number of moves made.
     pub fn ply(&self) -> usize {
-        self.referee().ply()
+        self.game().ply()
     }
 
-    /// How many sequences of legal moves have exactly this length.
+    /// The number of sequences of legal moves of this length.
     pub fn perft(&self, depth: usize) -> u64 {
         if depth == 0 {
             return 1;
         }
-        let moves = self.referee().moves();
+        let moves = self.game().moves();
         if depth == 1 {
             return moves.len() as u64;
         }
         let mut count = 0;
         for mv in moves {
             let mut next = self.clone();
-            next.referee_mut().apply(&mv);
+            next.game_mut().apply(&mv);
             count += next.perft(depth - 1);
         }
         count
@@ -117,39 +117,39 @@ impl Naive {
 
     /// PE-9 after the last move: has the mover a new open three, and a new tessera?
     pub fn announcements(&self) -> (bool, bool) {
-        self.referee().announcements()
+        self.game().announcements()
     }
 
-    fn referee(&self) -> &dyn Referee {
+    fn game(&self) -> &dyn NaiveRules {
         match &self.game {
-            Game::Pentago(game) => game,
-            Game::Xl(game) => game,
-            Game::Exago(game) => game,
-            Game::Pente(game) => game,
+            NaiveGame::Pentago(game) => game,
+            NaiveGame::Xl(game) => game,
+            NaiveGame::Exago(game) => game,
+            NaiveGame::Pente(game) => game,
         }
     }
 
-    fn referee_mut(&mut self) -> &mut dyn Referee {
+    fn game_mut(&mut self) -> &mut dyn NaiveRules {
         match &mut self.game {
-            Game::Pentago(game) => game,
-            Game::Xl(game) => game,
-            Game::Exago(game) => game,
-            Game::Pente(game) => game,
+            NaiveGame::Pentago(game) => game,
+            NaiveGame::Xl(game) => game,
+            NaiveGame::Exago(game) => game,
+            NaiveGame::Pente(game) => game,
         }
     }
 }
 
 /// The rule options as pairs of name and value; a bare name has the value `on`.
-struct Options(Vec<(String, String)>);
+struct NaiveOptions(Vec<(String, String)>);
 
-impl Options {
-    fn read(rules: &str) -> Options {
+impl NaiveOptions {
+    fn read(rules: &str) -> NaiveOptions {
         let mut list = Vec::new();
         for item in rules.split(',').map(str::trim).filter(|s| !s.is_empty()) {
             let (name, value) = item.split_once('=').unwrap_or((item, "on"));
             list.push((name.to_string(), value.to_string()));
         }
-        Options(list)
+        NaiveOptions(list)
     }
 
     fn value(&self, name: &str) -> Option<&str> {
@@ -193,7 +193,7 @@ fn has_five(board: &Square, colour: char) -> bool {
     false
 }
 
-/// What lies on a cell of a square board; `None` outside it.
+/// The content of a cell of a square board; `None` outside it.
 fn at(board: &Square, row: i32, column: i32) -> Option<char> {
     let row = board.get(usize::try_from(row).ok()?)?;
     row.get(usize::try_from(column).ok()?).copied()

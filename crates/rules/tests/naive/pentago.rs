@@ -1,14 +1,14 @@
 //! Pentago, clauses PG-1 to PG-12. `touch_move` (PG-9) changes nothing about whole moves.
 
-use super::{EMPTY, Options, Referee, Square, has_five, is_full, recolour, square_text};
+use super::{EMPTY, NaiveOptions, NaiveRules, Square, has_five, is_full, recolour, square_text};
 
 /// Colours in seat order.
 const COLOURS: [char; 2] = ['w', 'b'];
 
 #[derive(Clone, Debug)]
-pub struct Pentago {
+pub struct NaivePentago {
     board: Square,
-    /// The seat that moves next, or would: 1 or 2.
+    /// The seat to move, 1 or 2.
     seat: usize,
     /// The turn of the last move, `A+`; `-` before the first and after a placement that won.
     last_turn: String,
@@ -19,11 +19,10 @@ pub struct Pentago {
     swap: bool,
 }
 
-impl Pentago {
-    pub fn new(options: &Options) -> Pentago {
-        Pentago {
-            // PG-1: 6×6 sockets. The 18 marbles a player are just the 36 sockets, so they need
-            // no count of their own.
+impl NaivePentago {
+    pub fn new(options: &NaiveOptions) -> NaivePentago {
+        NaivePentago {
+            // PG-1: 6×6 sockets. Two times 18 marbles fill the 36 sockets, so they need no count.
             board: vec![vec![EMPTY; 6]; 6],
             seat: 1,
             last_turn: "-".to_string(),
@@ -41,7 +40,7 @@ impl Pentago {
     }
 }
 
-impl Referee for Pentago {
+impl NaiveRules for NaivePentago {
     fn moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         if self.places.is_some() {
@@ -91,8 +90,8 @@ impl Referee for Pentago {
             turn_block(&mut self.board, turn);
         }
 
-        // PG-4 to PG-7. After a placement without a turn only the mover can have five (nobody
-        // had before), so PG-5 needs no case of its own.
+        // PG-4 to PG-7. After a placement without a turn only the mover can have five (there was
+        // none before), so PG-5 needs no case of its own.
         let mover_five = has_five(&self.board, COLOURS[mover - 1]);
         let other_five = has_five(&self.board, COLOURS[other - 1]);
         let winner = match (mover_five, other_five) {
@@ -170,8 +169,8 @@ pub fn turn_block(board: &mut Square, turn: &str) {
     let before = board.clone();
     for up in -1..=1 {
         for right in -1..=1 {
-            // Clockwise what was above the centre comes to the right of it, and what was to the
-            // right comes below.
+            // Clockwise: what was above the centre moves to its right, and what was to its right
+            // moves below it.
             let (new_up, new_right) = if letters[1] == '+' { (-right, up) } else { (right, -up) };
             let from = before[(centre_row + up) as usize][(centre_column + right) as usize];
             board[(centre_row + new_up) as usize][(centre_column + new_right) as usize] = from;

@@ -1,6 +1,8 @@
 //! Pente, clauses PE-1 to PE-11.
 
-use super::{EMPTY, Options, Referee, Square, at, has_five, is_full, numbers_text, recolour, square_text};
+use super::{
+    EMPTY, NaiveOptions, NaiveRules, Square, at, has_five, is_full, numbers_text, recolour, square_text,
+};
 
 /// Colours in seat order (PE-1).
 const COLOURS: [char; 2] = ['w', 'b'];
@@ -9,11 +11,11 @@ const COLOURS: [char; 2] = ['w', 'b'];
 const COLUMNS: &str = "ABCDEFGHJKLMNOPQRST";
 
 #[derive(Clone, Debug)]
-pub struct Pente {
+pub struct NaivePente {
     board: Square,
-    /// The board before the last move, to tell what that move brought about (PE-9).
+    /// The board before the last move, to find what that move changed (PE-9).
     before: Square,
-    /// The seat that moves next, or would: 1 or 2.
+    /// The seat to move, 1 or 2.
     seat: usize,
     /// Pairs captured, by seat.
     pairs: Vec<usize>,
@@ -21,15 +23,15 @@ pub struct Pente {
     ply: usize,
     championship: bool,
     swap: bool,
-    /// Stones laid: all moves but the one that took over the first.
+    /// The number of stones placed: all moves except the swap.
     laid: usize,
 }
 
-impl Pente {
-    pub fn new(options: &Options) -> Pente {
+impl NaivePente {
+    pub fn new(options: &NaiveOptions) -> NaivePente {
         let size = options.number("size", 19);
         let board = vec![vec![EMPTY; size]; size];
-        Pente {
+        NaivePente {
             before: board.clone(),
             board,
             seat: 1,
@@ -55,7 +57,7 @@ impl Pente {
     }
 }
 
-impl Referee for Pente {
+impl NaiveRules for NaivePente {
     fn moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         if self.places.is_some() {
@@ -120,7 +122,7 @@ impl Referee for Pente {
             return (false, false);
         }
         let colour = COLOURS[2 - self.seat]; // of the mover, who is not next
-        let is_new = |patterns: fn(&Square, char) -> Vec<Pattern>| {
+        let is_new = |patterns: fn(&Square, char) -> Vec<StonePattern>| {
             let old = patterns(&self.before, colour);
             let now = patterns(&self.board, colour);
             now.iter().any(|pattern| !old.contains(pattern))
@@ -144,7 +146,7 @@ fn cell_of(name: &str) -> (usize, usize) {
     panic!("'{name}' is no intersection");
 }
 
-/// Puts a stone down, removes what it captures, and says how many pairs that were.
+/// Places a stone, removes its captures, and returns the number of captured pairs.
 fn put(board: &mut Square, row: usize, column: usize, colour: char) -> usize {
     let enemy = if colour == 'w' { 'b' } else { 'w' };
     board[row][column] = colour;
@@ -172,10 +174,10 @@ fn put(board: &mut Square, row: usize, column: usize, colour: char) -> usize {
 }
 
 /// A set of cells (row, column), in order.
-type Pattern = Vec<(i32, i32)>;
+type StonePattern = Vec<(i32, i32)>;
 
 /// PE-9: four consecutive own stones with both neighbouring intersections empty.
-fn tesseras(board: &Square, colour: char) -> Vec<Pattern> {
+fn tesseras(board: &Square, colour: char) -> Vec<StonePattern> {
     let size = board.len() as i32;
     let mut found = Vec::new();
     for row in 0..size {
@@ -197,7 +199,7 @@ fn tesseras(board: &Square, colour: char) -> Vec<Pattern> {
 /// PE-9: three own stones in line, one inner gap allowed, that the next stone can make a tessera.
 /// So try every next stone, with what it captures, and see which tesseras it belongs to: the
 /// other three stones of such a tessera are an open three.
-fn open_threes(board: &Square, colour: char) -> Vec<Pattern> {
+fn open_threes(board: &Square, colour: char) -> Vec<StonePattern> {
     let mut found = Vec::new();
     for row in 0..board.len() {
         for column in 0..board.len() {

@@ -1,21 +1,23 @@
 //! Pentago XL, clauses XL-1 to XL-9 and XL-11.
 
 use super::pentago::{cell_name, cell_of, turn_block};
-use super::{EMPTY, Options, Referee, Square, has_five, is_full, numbers_text, recolour, square_text};
+use super::{
+    EMPTY, NaiveOptions, NaiveRules, Square, has_five, is_full, numbers_text, recolour, square_text,
+};
 
 /// Colours in seat order (XL-1).
 const COLOURS: [char; 4] = ['r', 'y', 'g', 'b'];
 
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "the rules are made of switches")]
-pub struct Xl {
+pub struct NaiveXl {
     board: Square,
     players: usize,
-    /// The seat that moves next, or would: from 1.
+    /// The seat to move, from 1.
     seat: usize,
     /// Marbles left, by seat.
     marbles: Vec<usize>,
-    /// Places by seat; 0 for those still playing.
+    /// Places by seat; 0 for players still in the game.
     places: Vec<u8>,
     over: bool,
     ply: usize,
@@ -24,11 +26,11 @@ pub struct Xl {
     swap: bool,
 }
 
-impl Xl {
-    pub fn new(players: usize, options: &Options) -> Xl {
+impl NaiveXl {
+    pub fn new(players: usize, options: &NaiveOptions) -> NaiveXl {
         // XL-1: equal stock, as many as fit into 81 sockets; or the option.
         let marbles = options.number("marbles", 81 / players);
-        Xl {
+        NaiveXl {
             board: vec![vec![EMPTY; 9]; 9],
             players,
             seat: 1,
@@ -59,23 +61,23 @@ impl Xl {
         }
     }
 
-    /// XL-7: no player still in the game has a marble, or no socket is empty. The marbles of those
+    /// XL-7: no player still in the game has a marble, or no socket is empty. The marbles of players
     /// who have finished do not count.
     fn used_up(&self) -> bool {
         let nobody_can = self.playing().iter().all(|seat| self.marbles[seat - 1] == 0);
         nobody_can || is_full(&self.board)
     }
 
-    /// XL-4 to XL-8: each for himself. `winners` got five by this action.
+    /// XL-4 to XL-8: without teams. `winners` got five by this action.
     fn settle_singles(&mut self, winners: &[usize]) {
-        // XL-6: who gets five by the same action shares the place; the next place is as many
-        // further down as players share it.
+        // XL-6: players who get five by the same action share the place; the next place is lower
+        // by the number of players who share it.
         self.give(winners, self.open_place());
         let playing = self.playing();
         let decided = !winners.is_empty() && !self.play_on; // XL-4, without XL-5
         let one_left = playing.len() <= 1; // XL-8 (or none)
         if decided || one_left || self.used_up() {
-            // XL-6 "those who have nothing share the next place", XL-7 and XL-8 all come to this.
+            // XL-6 "those who have nothing share the next place", XL-7 and XL-8 are all this case.
             self.give(&playing, self.open_place());
             self.over = true;
         }
@@ -101,13 +103,13 @@ impl Xl {
         seat % self.players + 1
     }
 
-    /// Who moves after `mover`, where `out` are the players with five, now or before.
+    /// The seat that moves after `mover`; `out` are the players with five, now or before.
     fn next_seat(&self, mover: usize, out: &[usize]) -> usize {
         if self.over && !self.play_on {
             return self.after(mover);
         }
         // XL-5: finished players are skipped. XL-7: so are players without marbles. The mover
-        // himself comes last.
+        // comes last.
         let mut seat = self.after(mover);
         for _ in 0..self.players {
             if !out.contains(&seat) && self.marbles[seat - 1] > 0 {
@@ -115,12 +117,12 @@ impl Xl {
             }
             seat = self.after(seat);
         }
-        // Only in a finished game: nobody is left who could move.
+        // Only in a finished game: no player can move.
         self.after(mover)
     }
 }
 
-impl Referee for Xl {
+impl NaiveRules for NaiveXl {
     fn moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         if self.over {
@@ -170,7 +172,7 @@ impl Referee for Xl {
             turn_block(&mut self.board, turn);
         }
 
-        // XL-5: the lines of those who have finished no longer count. XL-6: anybody else's do,
+        // XL-5: lines of players who have finished no longer count. XL-6: all others do,
         // whoever moved.
         let mut winners = Vec::new();
         let mut out = Vec::new();

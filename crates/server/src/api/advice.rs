@@ -1,92 +1,90 @@
-//! What the computer says about a game, for programs.
+//! Hints and reviews of the engine.
 
-use crate::limits::Limits;
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use std::sync::Arc;
-use tessera_service::Live;
-use tessera_service::Reviews;
-use tessera_table::Stage;
+use tessera_service::{HintError, LiveTables, Reviews, hint};
+use tessera_table::TableStage;
 
 use super::ApiError;
-use super::responses::{Failure, HintAnswer, ReviewAnswer, ReviewedMove};
-use crate::extract::Admitted;
-use tessera_service::{NoHint, hint};
+use super::responses::{ErrorResponses, HintAnswer, ReviewAnswer, ReviewedMove};
+use crate::extract::TableAccess;
+use crate::security::RequestLimits;
 
-/// What the computer would play for you
+/// Ask for a hint
 ///
-/// Only against the computer or at one screen, and never in teams.
+/// The move that the computer suggests to you. Only against the computer or at one screen, and never in teams.
 #[utoipa::path(
     post,
     path = "/api/tables/{table}/hint",
     tag = "Advice",
     operation_id = "hint",
     params(
-        ("table" = String, Path, description = "The table's name, as in its address."),
-        ("link" = Option<String>, Query, description = "The secret of a private table's link, for those who have no seat.")
+        ("table" = String, Path, description = "The table's id, as in its address."),
+        ("link" = Option<String>, Query, description = "The secret of a private table's link, for clients without a seat there.")
     ),
     responses(
         (status = 200, description = "A move.", body = HintAnswer, example = json!({ "move": "b2A+", "score": 0.54, "number": 4 })),
-        Failure
+        ErrorResponses
     ),
 )]
 pub(crate) async fn show_hint(
-    State(limits): State<Arc<Limits>>,
-    State(live): State<Live>,
-    Admitted { table, visitor }: Admitted,
+    State(limits): State<Arc<RequestLimits>>,
+    State(live_tables): State<LiveTables>,
+    TableAccess { table, visitor }: TableAccess,
 ) -> Result<Json<HintAnswer>, ApiError> {
-    if !limits.may_ask_advice(visitor.address) {
+    if !limits.may_use_engine(visitor.address) {
         return Err(ApiError::too_fast());
     }
     let table = table.snapshot().await;
-    let found = hint(&live.engines().thinkers, &table, visitor.actor().as_ref()).await;
+    let found = hint(&live_tables.engines().pool, &table, visitor.actor().as_ref()).await;
     let hint = found.map_err(|why| match why {
-        NoHint::NotYourTurn => ApiError::new(StatusCode::CONFLICT, "not-your-turn", "it is not your turn"),
-        NoHint::NotFair => {
-            let reason =
-                "hints are for those who play against the computer or at one screen, and never in teams";
+        HintError::NotYourTurn => ApiError::new(StatusCode::CONFLICT, "not-your-turn", "it is not your turn"),
+        HintError::NotAllowed => {
+            let reason = "hints are for games against the computer or at one screen, and never for teams";
             ApiError::new(StatusCode::FORBIDDEN, "not-fair", reason)
         }
-        NoHint::Nothing => {
+        HintError::NoMove => {
             ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "no-hint", "the computer found no move")
         }
     })?;
     Ok(Json(HintAnswer { r#move: hint.text, score: hint.chance, number: table.number() }))
 }
 
-/// The review of a game that is over
+/// Review a finished game
 ///
-/// As far as it is; asking keeps it going.
+/// The first request starts the review, later ones report its progress. It stops when nobody polls it.
 #[utoipa::path(
     get,
     path = "/api/tables/{table}/review",
     tag = "Advice",
     operation_id = "review",
     params(
-        ("table" = String, Path, description = "The table's name, as in its address."),
-        ("link" = Option<String>, Query, description = "The secret of a private table's link, for those who have no seat.")
+        ("table" = String, Path, description = "The table's id, as in its address."),
+        ("link" = Option<String>, Query, description = "The secret of a private table's link, for clients without a seat there.")
     ),
     responses(
-        (status = 200, description = "How far it is, and the moves looked at.", body = ReviewAnswer, example = json!({ "of": 20, "done": 1, "moves": [{ "seat": 1, "move": "b2A+", "score": 0.5, "best": 0.54, "proven": false, "line": ["b5A+", "e2D-"], "mark": null }] })),
-        Failure
+        (status = 200, description = "The progress, and the moves reviewed so far.", body = ReviewAnswer, example = json!({ "of": 20, "done": 1, "moves": [{ "seat": 1, "move": "b2A+", "score": 0.5, "best": 0.54, "proven": false, "line": ["b5A+", "e2D-"], "mark": null }] })),
+        ErrorResponses
     ),
     security(()),
 )]
 pub(crate) async fn show_review(
-    State(limits): State<Arc<Limits>>,
-    State(live): State<Live>,
+    State(limits): State<Arc<RequestLimits>>,
+    State(live_tables): State<LiveTables>,
     State(reviews): State<Reviews>,
-    Admitted { table, visitor }: Admitted,
+    TableAccess { table, visitor }: TableAccess,
 ) -> Result<Json<ReviewAnswer>, ApiError> {
     let (id, table) = (table.id.clone(), table.snapshot().await);
-    if table.stage() != Stage::Over {
+    if table.stage() != TableStage::Over {
         return Err(ApiError::new(StatusCode::CONFLICT, "not-over", "a game is reviewed when it is over"));
     }
-    let may_begin = || limits.may_ask_advice(visitor.address);
-    let progress = reviews.ask(&live.engines().thinkers, &id, &table, may_begin);
+    let may_begin = || limits.may_use_engine(visitor.address);
+    let progress = reviews.request(&live_tables.engines().pool, &id, &table, may_begin);
     let progress = progress.ok_or_else(ApiError::too_fast)?;
     let both = progress.done.iter().zip(table.moves());
     let moves: Vec<ReviewedMove> = both.map(|(done, made)| ReviewedMove::new(done, &made.text)).collect();
-    Ok(Json(ReviewAnswer { of: progress.of, done: moves.len(), moves }))
+    Ok(Json(ReviewAnswer { of: progress.total, done: moves.len(), moves }))
 }

@@ -1,16 +1,16 @@
-//! Errors as programs read them: a code and a sentence.
+//! Error responses of the API: a code for programs and a sentence for people.
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use tessera_service::{LiveTableError, LiveTournamentError, SignInError};
 use tessera_store::{AccountError, StoreError};
 
 use super::responses::{ErrorAnswer, ErrorReason};
-use tessera_service::Refused;
-use tessera_service::SignInError;
+use crate::refusal_status::{self, STORE_FAILED};
 
-/// Why a request was not answered. Nothing has changed.
+/// An error response. The request has changed nothing.
 #[derive(Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
@@ -31,12 +31,12 @@ impl ApiError {
         )
     }
 
-    pub(crate) fn nobody() -> ApiError {
-        let reason = "say who you are: Authorization: Bearer TOKEN, with a token from POST /api/guests";
+    pub(crate) fn no_session() -> ApiError {
+        let reason = "this request needs a session: send Authorization: Bearer TOKEN with a token from POST /api/guests";
         ApiError::new(StatusCode::UNAUTHORIZED, "nobody", reason)
     }
 
-    pub(crate) fn name() -> ApiError {
+    pub(crate) fn invalid_name() -> ApiError {
         ApiError::new(
             StatusCode::BAD_REQUEST,
             "name",
@@ -44,7 +44,7 @@ impl ApiError {
         )
     }
 
-    pub(crate) fn password() -> ApiError {
+    pub(crate) fn invalid_password() -> ApiError {
         ApiError::new(StatusCode::BAD_REQUEST, "password", "a password has 8 to 200 characters")
     }
 }
@@ -59,24 +59,19 @@ impl IntoResponse for ApiError {
 impl From<StoreError> for ApiError {
     fn from(reason: StoreError) -> ApiError {
         tracing::error!(%reason, "the store failed");
-        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "store", "the store failed; nothing has changed")
+        ApiError::new(STORE_FAILED, "store", "the store failed; nothing has changed")
     }
 }
 
-impl From<Refused> for ApiError {
-    fn from(refused: Refused) -> ApiError {
+impl From<LiveTableError> for ApiError {
+    fn from(refused: LiveTableError) -> ApiError {
         ApiError::from(&refused)
     }
 }
 
-impl From<&Refused> for ApiError {
-    fn from(refused: &Refused) -> ApiError {
-        let status = match refused {
-            Refused::Table(_) | Refused::NameTaken => StatusCode::CONFLICT,
-            Refused::NoTable => StatusCode::NOT_FOUND,
-            Refused::Store(_) | Refused::Taken | Refused::Broken => StatusCode::INTERNAL_SERVER_ERROR,
-        };
-        ApiError::new(status, refused.code(), refused.to_string())
+impl From<&LiveTableError> for ApiError {
+    fn from(refused: &LiveTableError) -> ApiError {
+        ApiError::new(refusal_status::of_table(refused), refused.code(), refused.to_string())
     }
 }
 
@@ -86,7 +81,7 @@ impl From<AccountError> for ApiError {
             AccountError::NameTaken => ApiError::new(
                 StatusCode::CONFLICT,
                 "name-taken",
-                "somebody else has this name; choose another",
+                "another account has this name; choose another one",
             ),
             AccountError::Store(reason) => reason.into(),
         }
@@ -96,7 +91,9 @@ impl From<AccountError> for ApiError {
 impl From<SignInError> for ApiError {
     fn from(error: SignInError) -> ApiError {
         match error {
-            SignInError::Wrong => ApiError::new(StatusCode::FORBIDDEN, "sign-in", error.to_string()),
+            SignInError::WrongCredentials => {
+                ApiError::new(StatusCode::FORBIDDEN, "sign-in", error.to_string())
+            }
             SignInError::Store(reason) => reason.into(),
         }
     }
@@ -120,29 +117,24 @@ impl From<PathRejection> for ApiError {
     }
 }
 
-impl From<tessera_service::TournamentRefused> for ApiError {
-    fn from(refused: tessera_service::TournamentRefused) -> ApiError {
+impl From<LiveTournamentError> for ApiError {
+    fn from(refused: LiveTournamentError) -> ApiError {
         ApiError::from(&refused)
     }
 }
 
-impl From<&tessera_service::TournamentRefused> for ApiError {
-    fn from(refused: &tessera_service::TournamentRefused) -> ApiError {
-        use tessera_service::TournamentRefused as Refused;
-        if let Refused::Table(reason) = refused {
-            return reason.into();
-        }
-        let (status, code) = match &refused {
-            Refused::Tournament(refusal) => (StatusCode::CONFLICT, refusal.code()),
-            Refused::NotYours => (StatusCode::FORBIDDEN, "not-yours"),
-            Refused::StillPlayed(_) => (StatusCode::CONFLICT, "still-played"),
-            Refused::NotYourSeat => (StatusCode::FORBIDDEN, "not-your-seat"),
-            Refused::NoGame => (StatusCode::CONFLICT, "no-game"),
-            Refused::NoTournament => (StatusCode::NOT_FOUND, "no-tournament"),
-            Refused::Table(_) | Refused::Store(_) | Refused::Broken => {
-                (StatusCode::INTERNAL_SERVER_ERROR, "store")
-            }
+impl From<&LiveTournamentError> for ApiError {
+    fn from(refused: &LiveTournamentError) -> ApiError {
+        let code = match refused {
+            LiveTournamentError::Table(refused) => return refused.into(),
+            LiveTournamentError::Refused(refusal) => refusal.code(),
+            LiveTournamentError::Forbidden => "not-yours",
+            LiveTournamentError::StillPlayed(_) => "still-played",
+            LiveTournamentError::NotYourSeat => "not-your-seat",
+            LiveTournamentError::NoGame => "no-game",
+            LiveTournamentError::NotFound => "no-tournament",
+            LiveTournamentError::Store(_) | LiveTournamentError::Broken => "store",
         };
-        ApiError::new(status, code, refused.to_string())
+        ApiError::new(refusal_status::of_tournament(refused), code, refused.to_string())
     }
 }

@@ -1,9 +1,9 @@
-//! Everything that a browser can do, as JSON for programs (`docs/api.md`).
+//! The JSON API: everything that a browser can do, for programs (`docs/api.md`).
 
+mod accounts;
 mod advice;
-mod document;
 mod error;
-mod people;
+mod openapi;
 mod requests;
 mod responses;
 mod tables;
@@ -20,33 +20,34 @@ use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
-use document::Document;
+use crate::app_state::AppState;
+use crate::extract::{NotAdmitted, NotAdmittedReason, with_headers};
+
 pub(crate) use error::ApiError;
-use responses::Failure;
 
-use crate::app::House;
-use crate::extract::{NotAdmitted, Reason, with_headers};
+use openapi::ApiDocument;
+use responses::ErrorResponses;
 
-/// A command can bring all players of a large tournament.
-const MOST_COMMAND: usize = 256 * 1024;
-/// No reason is longer.
-const MOST_REASON: usize = 4 * 1024;
+/// The maximum size of a tournament command, which may enter all players of a large tournament.
+const MAX_COMMAND: usize = 256 * 1024;
+/// The maximum length of an error's text.
+const MAX_REASON: usize = 4 * 1024;
 
-/// What programs can reach.
-pub(crate) fn router() -> Router<House> {
+/// The routes of the API.
+pub(crate) fn router() -> Router<AppState> {
     routes().split_for_parts().0
 }
 
-/// The routes, and what the `OpenAPI` document says of them.
-fn routes() -> OpenApiRouter<House> {
-    OpenApiRouter::with_openapi(Document::openapi())
+/// The routes with their `OpenAPI` descriptions.
+fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::with_openapi(ApiDocument::openapi())
         .routes(routes!(describe))
-        .routes(routes!(people::guest))
-        .routes(routes!(people::me))
-        .routes(routes!(people::rename))
-        .routes(routes!(people::keep))
-        .routes(routes!(people::sign_in, people::sign_out))
-        .routes(routes!(people::games))
+        .routes(routes!(accounts::create_guest))
+        .routes(routes!(accounts::me))
+        .routes(routes!(accounts::rename))
+        .routes(routes!(accounts::create_account))
+        .routes(routes!(accounts::sign_in, accounts::sign_out))
+        .routes(routes!(accounts::games))
         .routes(routes!(tables::list, tables::open))
         .routes(routes!(tables::view))
         .routes(routes!(tables::command))
@@ -57,16 +58,16 @@ fn routes() -> OpenApiRouter<House> {
         .routes(routes!(advice::show_review))
         .routes(routes!(tournaments::list, tournaments::open))
         .routes(routes!(tournaments::view))
-        .routes(routes!(tournaments::command).layer(DefaultBodyLimit::max(MOST_COMMAND)))
+        .routes(routes!(tournaments::command).layer(DefaultBodyLimit::max(MAX_COMMAND)))
         .routes(routes!(tournaments::events))
         .routes(routes!(tournaments::new_link))
         .routes(routes!(tournaments::links))
-        .routes(routes!(tournaments::sit))
+        .routes(routes!(tournaments::take_seat))
         .routes(routes!(tournaments::preview))
 }
 
-/// The description of the interface, for programs and their authors.
-static DOCUMENT: LazyLock<String> = LazyLock::new(|| document::text(&routes().into_openapi()));
+/// The `OpenAPI` document as JSON.
+static DOCUMENT: LazyLock<String> = LazyLock::new(|| openapi::text(&routes().into_openapi()));
 
 /// This document
 #[utoipa::path(
@@ -74,36 +75,35 @@ static DOCUMENT: LazyLock<String> = LazyLock::new(|| document::text(&routes().in
     path = "/api/openapi.json",
     tag = "Document",
     operation_id = "describe",
-    responses((status = 200, description = "The document.", body = serde_json::Value), Failure),
+    responses((status = 200, description = "The document.", body = serde_json::Value), ErrorResponses),
     security(()),
 )]
 async fn describe() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], DOCUMENT.as_str()).into_response()
 }
 
-/// Makes JSON of errors that were found before anybody could know that a program asked: a path that there is not, a
-/// method that is not meant, a query that cannot be read.
-pub(crate) async fn in_json(request: Request, next: Next) -> Response {
-    let for_program = request.uri().path().starts_with("/api/");
+/// Middleware that turns errors from outside the API's handlers into JSON: an unknown path, a wrong method, a malformed query.
+pub(crate) async fn json_errors(request: Request, next: Next) -> Response {
+    let is_api = request.uri().path().starts_with("/api/");
     let mut response = next.run(request).await;
-    if for_program && let Some(refused) = NotAdmitted::take(&mut response) {
+    if is_api && let Some(refused) = NotAdmitted::take(&mut response) {
         let error = match refused.reason() {
-            Reason::Table(reason) => ApiError::from(reason),
-            Reason::Tournament(reason) => ApiError::from(reason),
+            NotAdmittedReason::Table(reason) => ApiError::from(reason),
+            NotAdmittedReason::Tournament(reason) => ApiError::from(reason),
         };
         return with_headers(error.into_response(), response.headers());
     }
     let is_json = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
     let failed = response.status().is_client_error() || response.status().is_server_error();
-    if !for_program || !failed || is_json {
+    if !is_api || !failed || is_json {
         return response;
     }
     let (parts, body) = response.into_parts();
-    let page =
+    let is_page =
         parts.headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
-    let text = axum::body::to_bytes(body, MOST_REASON).await.ok().filter(|_| !page);
+    let text = axum::body::to_bytes(body, MAX_REASON).await.ok().filter(|_| !is_page);
     let text = text.map(|text| String::from_utf8_lossy(&text).trim().to_owned());
-    let (code, usual) = match parts.status {
+    let (code, default) = match parts.status {
         StatusCode::NOT_FOUND => ("not-found", "there is no such path; GET /api/openapi.json names them all"),
         StatusCode::METHOD_NOT_ALLOWED => {
             ("method", "this path has no such method; GET /api/openapi.json names them")
@@ -112,7 +112,7 @@ pub(crate) async fn in_json(request: Request, next: Next) -> Response {
         StatusCode::SERVICE_UNAVAILABLE => ("store", "the store failed; nothing has changed"),
         _ => ("unreadable", "the request cannot be read"),
     };
-    let reason = text.filter(|text| !text.is_empty()).unwrap_or_else(|| usual.to_owned());
+    let reason = text.filter(|text| !text.is_empty()).unwrap_or_else(|| default.to_owned());
     with_headers(ApiError::new(parts.status, code, reason).into_response(), &parts.headers)
 }
 
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_document_stays_as_it_is() {
+    fn the_openapi_document_does_not_change() {
         insta::assert_snapshot!("openapi", DOCUMENT.as_str());
     }
 }

@@ -1,11 +1,11 @@
-//! What a program sends: bodies and queries of requests.
+//! Bodies, queries and path parameters of requests.
 
 use serde::Deserialize;
-use tessera_table::{Beginning, ClockSetting};
-use tessera_tournament::Command;
+use tessera_table::{ClockSetting, FirstPlayer};
+use tessera_tournament::TournamentCommand;
 use utoipa::{IntoParams, ToSchema};
 
-/// A guest who comes in, with a name if one is wanted.
+/// A guest to create, with an optional name.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct NewGuest {
@@ -13,7 +13,7 @@ pub(crate) struct NewGuest {
     pub(super) name: Option<String>,
 }
 
-/// Another name for a guest.
+/// The new name of a guest.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewName {
@@ -31,7 +31,7 @@ pub(crate) struct Credentials {
     pub(super) password: String,
 }
 
-/// Which part of a list of games.
+/// The query of the list of own games.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
@@ -40,7 +40,7 @@ pub(crate) struct GamesQuery {
     pub(super) before: Option<u64>,
 }
 
-/// Which tables.
+/// The query of the list of public tables.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
@@ -48,7 +48,7 @@ pub(crate) struct TablesQuery {
     pub(super) stage: ListedStage,
 }
 
-/// Tables that wait for players, or at which a game is on.
+/// Tables with open seats, or with a running game.
 #[derive(Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ListedStage {
@@ -57,7 +57,7 @@ pub(crate) enum ListedStage {
     Playing,
 }
 
-/// A table to be opened.
+/// A table to open.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewTable {
@@ -66,16 +66,16 @@ pub(crate) struct NewTable {
     /// Options of the game, such as `touch_move,mover_wins_ties` (docs/rulebook.md).
     #[serde(default)]
     pub(super) rules: String,
-    /// Who sits where; you are `me`.
+    /// The holders of the seats, in order; you are `me`.
     #[schema(min_items = 2, max_items = 6)]
     pub(super) seats: Vec<NewSeat>,
-    /// Whether only those with the link may come.
+    /// Whether the table is accessible by its link only.
     #[serde(default)]
     pub(super) private: bool,
     #[serde(default)]
     pub(super) clock: ClockSetting,
     #[serde(default)]
-    pub(super) beginning: Beginning,
+    pub(super) beginning: FirstPlayer,
     /// Whether a placement is final, in Pentago XL; in Pentago that is a rule.
     #[serde(default)]
     pub(super) touch_move: bool,
@@ -84,28 +84,28 @@ pub(crate) struct NewTable {
     pub(super) announcements: bool,
 }
 
-/// Who shall have a seat.
+/// The holder of a seat of a new table.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum NewSeat {
-    /// Whoever asks.
+    /// The sender of the request.
     Me,
-    /// The first who comes.
+    /// Nobody yet: the first player to take it.
     Open,
     /// The computer.
     Engine {
-        /// How well it plays, from 1 to 10.
+        /// The level, from 1 to 10.
         #[schema(minimum = 1, maximum = 10)]
         level: u8,
     },
-    /// Somebody else at your screen.
+    /// Another player at the same screen.
     SameScreen {
-        /// Who.
+        /// The player's name.
         name: String,
     },
 }
 
-/// From which event on.
+/// The query of the list of events.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
@@ -114,18 +114,18 @@ pub(crate) struct EventsQuery {
     pub(super) after: u32,
 }
 
-/// Something to be done in a tournament.
+/// A command to a tournament.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = NewTournamentCommand)]
-pub(crate) struct TournamentCommand {
+pub(crate) struct NewTournamentCommand {
     #[serde(flatten)]
-    pub(super) command: Command,
-    /// Decide the game also if it is being played at a table of this server at this moment, which closes the table.
+    pub(super) command: TournamentCommand,
+    /// Decide the game even if it is being played at a table of this server now, which closes the table.
     #[serde(default)]
     pub(super) sure: bool,
 }
 
-/// A player in a path.
+/// The path of a player.
 #[derive(Debug, Deserialize)]
 pub(crate) struct PlayerPath {
     pub(super) player: u16,

@@ -1,24 +1,25 @@
-//! What a program gets: bodies of answers.
+//! Bodies of responses.
 
 use serde::Serialize;
-use tessera_engine::{Mark, Reviewed};
-use tessera_store::{Card, CardSeat, Player, TournamentCard};
-use tessera_table::{ClockSetting, Event, Outcome, SeatKind};
+use tessera_engine::{MoveQuality, MoveReview};
+use tessera_store::{PlayerProfile, SummarySeat, TableSummary, TournamentSummary};
+use tessera_table::{ClockSetting, SeatKind, TableEvent, TableOutcome};
 use tessera_tournament::{
-    GameNumber, GroupChange, GroupNumber, PlayerNumber, Preview, Question, Row, Summary,
+    GameNumber, GroupChange, GroupNumber, PlayerNumber, Preview, RandomDrawQuestion, StandingsEntry,
+    TournamentDetails,
 };
 use utoipa::{IntoResponses, ToSchema};
 
-/// Why a request was not answered. Nothing has changed.
+/// An error. The request has changed nothing.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ErrorAnswer {
     pub(super) error: ErrorReason,
 }
 
-/// What goes wrong.
+/// The error responses of every route, for the `OpenAPI` document.
 #[derive(IntoResponses)]
-#[allow(dead_code, reason = "it describes answers, and `ApiError` makes them")]
-pub(crate) enum Failure {
+#[allow(dead_code, reason = "it describes the responses that `ApiError` makes")]
+pub(crate) enum ErrorResponses {
     /// The request is refused; nothing has changed. The code says why.
     #[response(status = "4XX", example = json!({ "error": { "code": "not-your-turn", "reason": "it is the turn of seat 2" } }))]
     Refused(ErrorAnswer),
@@ -27,12 +28,12 @@ pub(crate) enum Failure {
     Failed(ErrorAnswer),
 }
 
-/// A reason for programs and for people.
+/// The reason of an error.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ErrorReason {
-    /// One word for programs, such as `not-your-turn`.
+    /// The code for programs, such as `not-your-turn`.
     pub(super) code: String,
-    /// One sentence for people.
+    /// A sentence for people.
     pub(super) reason: String,
 }
 
@@ -48,12 +49,12 @@ pub(crate) struct NewSession {
 pub(crate) struct Person {
     /// A guest without a name has a number, such as `#4821`.
     pub(super) name: String,
-    /// Whether there is a password.
+    /// Whether the player has an account with a password.
     pub(super) account: bool,
 }
 
-impl From<&Player> for Person {
-    fn from(player: &Player) -> Person {
+impl From<&PlayerProfile> for Person {
+    fn from(player: &PlayerProfile) -> Person {
         Person { name: player.name.clone(), account: player.account }
     }
 }
@@ -70,58 +71,58 @@ pub(crate) struct TableList {
     pub(super) tables: Vec<TableListed>,
 }
 
-/// A table in a list, without who people are.
+/// A table in a list, without the players' ids.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TableListed {
     table: String,
     #[schema(value_type = tessera_rules::GameKind)]
     game: &'static str,
     rules: String,
-    #[schema(value_type = TableStage)]
+    #[schema(value_type = TableStageName)]
     stage: &'static str,
     private: bool,
     clock: ClockSetting,
     seats: Vec<SeatListed>,
     /// When it was opened, in milliseconds since 1970.
     opened: u64,
-    /// When something was last done.
+    /// When it last changed, in milliseconds since 1970.
     changed: u64,
-    /// How the game ended.
-    outcome: Option<Outcome>,
+    /// The outcome of the game, if it is over.
+    outcome: Option<TableOutcome>,
 }
 
-impl From<&Card> for TableListed {
-    fn from(card: &Card) -> TableListed {
+impl From<&TableSummary> for TableListed {
+    fn from(summary: &TableSummary) -> TableListed {
         TableListed {
-            table: card.table.clone(),
-            game: card.game.name(),
-            rules: card.rules.clone(),
-            stage: card.stage.name(),
-            private: card.private,
-            clock: card.clock,
-            seats: card.seats.iter().map(SeatListed::from).collect(),
-            opened: card.opened,
-            changed: card.changed,
-            outcome: card.result.clone(),
+            table: summary.table.clone(),
+            game: summary.game.name(),
+            rules: summary.rules.clone(),
+            stage: summary.stage.name(),
+            private: summary.private,
+            clock: summary.clock,
+            seats: summary.seats.iter().map(SeatListed::from).collect(),
+            opened: summary.opened,
+            changed: summary.last_played,
+            outcome: summary.result.clone(),
         }
     }
 }
 
-/// How far a table is.
+/// The stage of a table.
 #[derive(ToSchema)]
-#[schema(rename_all = "lowercase")]
+#[schema(as = TableStage, rename_all = "lowercase")]
 #[allow(dead_code, reason = "it describes strings")]
-enum TableStage {
+enum TableStageName {
     Waiting,
     Playing,
     Over,
 }
 
-/// How far a tournament is.
+/// The stage of a tournament.
 #[derive(ToSchema)]
-#[schema(rename_all = "kebab-case")]
+#[schema(as = TournamentStage, rename_all = "kebab-case")]
 #[allow(dead_code, reason = "it describes strings")]
-enum TournamentStage {
+enum TournamentStageName {
     Entry,
     Groups,
     GroupsDone,
@@ -138,15 +139,16 @@ pub(crate) struct SeatListed {
     level: Option<u8>,
 }
 
-impl From<&CardSeat> for SeatListed {
-    fn from(seat: &CardSeat) -> SeatListed {
+impl From<&SummarySeat> for SeatListed {
+    fn from(seat: &SummarySeat) -> SeatListed {
         SeatListed { kind: seat.kind, name: seat.name.clone(), level: seat.level }
     }
 }
 
 /// A table that was opened.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct OpenedTable {
+#[schema(as = OpenedTable)]
+pub(crate) struct OpenTableAnswer {
     pub(super) table: String,
     /// The secret of a private table's link, shown once.
     pub(super) link: Option<String>,
@@ -154,19 +156,19 @@ pub(crate) struct OpenedTable {
     pub(super) address: String,
 }
 
-/// A command that was done.
+/// The result of a command.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CommandDone {
     /// The last event of the table.
     pub(super) number: u32,
-    /// False if there was nothing to do, or the command's id was done before.
+    /// False if the command changed nothing, or a command with its id was executed before.
     pub(super) happened: bool,
 }
 
-/// What has happened at a table.
+/// Events of a table.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct EventList {
-    pub(super) events: Vec<Event>,
+    pub(super) events: Vec<TableEvent>,
 }
 
 /// The legal moves of the seat to move.
@@ -177,41 +179,41 @@ pub(crate) struct LegalMoves {
     pub(super) moves: Vec<String>,
 }
 
-/// What the computer would play.
+/// The move that the computer suggests.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HintAnswer {
     pub(super) r#move: String,
     /// The expected result for the player to move, from 0 to 1.
     #[schema(minimum = 0, maximum = 1)]
     pub(super) score: f64,
-    /// The table's last event when the move was found.
+    /// The table's last event at the time of the search.
     pub(super) number: u32,
 }
 
-/// The review of a game, as far as it is.
+/// The review of a game, as far as it has come.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ReviewAnswer {
-    /// How many moves the game has.
+    /// The number of moves of the game.
     pub(super) of: usize,
-    /// How many of them were looked at.
+    /// The number of moves reviewed so far.
     pub(super) done: usize,
     pub(super) moves: Vec<ReviewedMove>,
 }
 
-/// A move that was looked at.
+/// A reviewed move.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ReviewedMove {
     seat: usize,
     r#move: String,
-    /// What the move was worth to its player, from 0 to 1.
+    /// The expected result for the player after the move, from 0 to 1.
     score: f64,
-    /// What the best move was worth.
+    /// The expected result after the best move.
     best: f64,
-    /// Whether the worth of the best move is proven.
+    /// Whether the result of the best move is proven.
     proven: bool,
-    /// The best move and what was expected to follow.
+    /// The best move and the expected continuation.
     line: Vec<String>,
-    /// What kind of mistake it was.
+    /// The kind of mistake; null for a good move.
     mark: Option<MoveMark>,
 }
 
@@ -225,19 +227,19 @@ pub(crate) enum MoveMark {
 }
 
 impl ReviewedMove {
-    pub(super) fn new(reviewed: &Reviewed, text: &str) -> ReviewedMove {
+    pub(super) fn new(reviewed: &MoveReview, text: &str) -> ReviewedMove {
         ReviewedMove {
             seat: reviewed.mover.number(),
             r#move: text.to_owned(),
-            score: reviewed.played.chance(),
-            best: reviewed.best.chance(),
+            score: reviewed.played.win_chance(),
+            best: reviewed.best.win_chance(),
             proven: reviewed.best.is_proven(),
             line: reviewed.line.clone(),
-            mark: match reviewed.mark {
-                Mark::Fine => None,
-                Mark::Inaccuracy => Some(MoveMark::Inaccuracy),
-                Mark::Mistake => Some(MoveMark::Mistake),
-                Mark::Blunder => Some(MoveMark::Blunder),
+            mark: match reviewed.quality {
+                MoveQuality::Fine => None,
+                MoveQuality::Inaccuracy => Some(MoveMark::Inaccuracy),
+                MoveQuality::Mistake => Some(MoveMark::Mistake),
+                MoveQuality::Blunder => Some(MoveMark::Blunder),
             },
         }
     }
@@ -256,23 +258,23 @@ pub(crate) struct TournamentListed {
     name: String,
     #[schema(value_type = tessera_rules::GameKind)]
     game: &'static str,
-    #[schema(value_type = TournamentStage)]
+    #[schema(value_type = TournamentStageName)]
     stage: &'static str,
-    /// How many have entered.
+    /// The number of entrants.
     players: u32,
     /// When it was announced, in milliseconds since 1970.
     opened: u64,
 }
 
-impl From<&TournamentCard> for TournamentListed {
-    fn from(card: &TournamentCard) -> TournamentListed {
+impl From<&TournamentSummary> for TournamentListed {
+    fn from(summary: &TournamentSummary) -> TournamentListed {
         TournamentListed {
-            tournament: card.tournament.clone(),
-            name: card.name.clone(),
-            game: card.game.name(),
-            stage: card.stage.name(),
-            players: card.players,
-            opened: card.opened,
+            tournament: summary.tournament.clone(),
+            name: summary.name.clone(),
+            game: summary.game.name(),
+            stage: summary.stage.name(),
+            players: summary.players,
+            opened: summary.opened,
         }
     }
 }
@@ -283,16 +285,16 @@ pub(crate) struct OpenedTournament {
     pub(super) tournament: String,
 }
 
-/// A tournament as it stands, with players as numbers.
+/// The current state of a tournament, with players as numbers.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentView {
     #[serde(flatten)]
-    pub(super) summary: Summary,
+    pub(super) summary: TournamentDetails,
     /// The last event.
     pub(super) number: u32,
-    #[schema(value_type = TournamentStage)]
+    #[schema(value_type = TournamentStageName)]
     pub(super) stage: &'static str,
-    /// The games at tables now.
+    /// The games that are at tables now.
     pub(super) playing: Vec<GamePlaying>,
 }
 
@@ -303,24 +305,24 @@ pub(crate) struct GamePlaying {
     pub(super) table: Option<u16>,
     pub(super) first: PlayerNumber,
     pub(super) second: PlayerNumber,
-    /// The table of this server at which it is played.
+    /// The id of the table at which it is played online.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) at: Option<String>,
-    /// Until when it waits for its players, in milliseconds since 1970.
+    /// The time until which it waits for both players, in milliseconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) until: Option<u64>,
-    /// True where that is over, and the first who comes goes through.
+    /// True after that time: the first player to take their seat wins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) first_comer: Option<bool>,
 }
 
-/// Everything that happened in a tournament, also what was undone.
+/// All events of a tournament, including undone ones.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentEvents {
-    pub(super) events: Vec<tessera_tournament::Event>,
+    pub(super) events: Vec<tessera_tournament::TournamentEvent>,
 }
 
-/// A command that was done in a tournament.
+/// The result of a command to a tournament.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentDone {
     /// The last event.
@@ -330,25 +332,25 @@ pub(crate) struct TournamentDone {
 /// What a command would change.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PreviewAnswer {
-    /// The last event so far; the `seen` of the command that is decided on by this preview.
+    /// The last event; send it as `seen` with the command that was previewed.
     number: u32,
-    /// The groups whose tables change.
+    /// The groups whose standings change.
     groups: Vec<GroupPreview>,
-    /// Who would come into the cup.
+    /// Players who would enter the cup.
     comes_in: Vec<PlayerNumber>,
-    /// Who would drop out of it.
+    /// Players who would drop out of the cup.
     drops_out: Vec<PlayerNumber>,
     /// Games that would be cancelled.
     cancelled: Vec<GameNumber>,
-    /// Pairs who would have to play.
+    /// Pairs that would have to play.
     paired: Vec<[PlayerNumber; 2]>,
-    /// What would be settled by lot.
-    lots: Vec<Question>,
-    /// The winner as it is and as it would be, if that changes.
+    /// Questions that a random draw would decide.
+    lots: Vec<RandomDrawQuestion>,
+    /// The winner before and after the command, if it changes.
     champion: Option<[Option<PlayerNumber>; 2]>,
 }
 
-/// A group's table as it is and as it would be.
+/// A group's standings before and after the command.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GroupPreview {
     group: GroupNumber,
@@ -356,7 +358,7 @@ pub(crate) struct GroupPreview {
     after: Vec<RowPreview>,
 }
 
-/// A line of a group's table.
+/// A row of a group's standings.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RowPreview {
     player: PlayerNumber,
@@ -364,34 +366,42 @@ pub(crate) struct RowPreview {
     win_points: u32,
 }
 
-impl From<&Row> for RowPreview {
-    fn from(row: &Row) -> RowPreview {
+impl From<&StandingsEntry> for RowPreview {
+    fn from(row: &StandingsEntry) -> RowPreview {
         RowPreview { player: row.player, points: row.score.points, win_points: row.score.win_points }
     }
 }
 
 impl From<&GroupChange> for GroupPreview {
     fn from(change: &GroupChange) -> GroupPreview {
-        let rows = |rows: &[Row]| rows.iter().map(RowPreview::from).collect();
+        let rows = |rows: &[StandingsEntry]| rows.iter().map(RowPreview::from).collect();
         GroupPreview { group: change.group, before: rows(&change.before), after: rows(&change.after) }
     }
 }
 
 impl PreviewAnswer {
     pub(super) fn new(number: u32, preview: Preview) -> PreviewAnswer {
-        let Preview { groups, comes_in, drops_out, cancelled, paired, lots, champion } = preview;
+        let Preview {
+            groups,
+            entering_cup: comes_in,
+            leaving_cup: drops_out,
+            cancelled,
+            paired,
+            random_draws: lots,
+            champion,
+        } = preview;
         let groups = groups.iter().map(GroupPreview::from).collect();
         PreviewAnswer { number, groups, comes_in, drops_out, cancelled, paired, lots, champion }
     }
 }
 
-/// The links by which players take their seats.
+/// The links with which players take their seats.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PlayerLinks {
     pub(super) links: Vec<PlayerLink>,
 }
 
-/// A player's link.
+/// The personal link of a player.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PlayerLink {
     pub(super) player: PlayerNumber,

@@ -1,27 +1,26 @@
-//! Tables: opened, seen, and played at.
+//! Tables: list, open, view, command, events, record.
 
-use crate::limits::Limits;
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use std::sync::Arc;
 use tessera_rules::GameKind;
-use tessera_service::Accounts;
-use tessera_service::Live;
+use tessera_service::{Accounts, LiveTableError, LiveTables, RequestedSeat, TableRequest, actor};
 use tessera_store::Store;
-use tessera_table::{Command, Refusal, View};
+use tessera_table::{TableCommand, TableRefusal, TableView};
 
 use super::ApiError;
 use super::requests::{EventsQuery, ListedStage, NewSeat, NewTable, TablesQuery};
-use super::responses::{CommandDone, EventList, Failure, LegalMoves, OpenedTable, TableList, TableListed};
-use crate::clock;
-use crate::extract::{Admitted, admitted};
-use crate::link_query::show_link;
-use crate::new_table;
-use crate::who::Visitor;
-use tessera_service::{Refused, RequestedSeat, TableRequest, actor};
+use super::responses::{
+    CommandDone, ErrorResponses, EventList, LegalMoves, OpenTableAnswer, TableList, TableListed,
+};
+use crate::dates;
+use crate::extract::{TableAccess, Visitor, visible_table};
+use crate::link_query::{set_link_proof, table_path};
+use crate::security::RequestLimits;
 
 /// Public tables
 #[utoipa::path(
@@ -34,17 +33,17 @@ use tessera_service::{Refused, RequestedSeat, TableRequest, actor};
     ),
     responses(
         (status = 200, description = "At most 100 tables.", body = TableList, example = json!({ "tables": [{ "table": "5QxWm8hKpzT", "game": "pentago", "rules": "", "stage": "waiting", "private": false, "clock": { "kind": "none" }, "seats": [{ "kind": "guest", "name": "my bot", "level": null }, { "kind": "open", "name": "", "level": null }], "opened": 1_763_164_800_000_u64, "changed": 1_763_164_800_000_u64, "outcome": null }] })),
-        Failure
+        ErrorResponses
     ),
     security(()),
 )]
 pub(crate) async fn list(
-    State(live): State<Live>,
+    State(live_tables): State<LiveTables>,
     query: Result<Query<TablesQuery>, QueryRejection>,
 ) -> Result<Json<TableList>, ApiError> {
     let tables = match query?.0.stage {
-        ListedStage::Waiting => live.open_tables(100).await?,
-        ListedStage::Playing => live.running_tables(100).await?,
+        ListedStage::Waiting => live_tables.open_tables(100).await?,
+        ListedStage::Playing => live_tables.running_tables(100).await?,
     };
     Ok(Json(TableList { tables: tables.iter().map(TableListed::from).collect() }))
 }
@@ -57,155 +56,156 @@ pub(crate) async fn list(
     operation_id = "openTable",
     request_body = NewTable,
     responses(
-        (status = 201, description = "The table. A private one has a link, which is shown once.", body = OpenedTable, example = json!({ "table": "5QxWm8hKpzT", "link": null, "address": "/t/5QxWm8hKpzT" })),
-        Failure
+        (status = 201, description = "The table. A private one has a link, which is shown once.", body = OpenTableAnswer, example = json!({ "table": "5QxWm8hKpzT", "link": null, "address": "/t/5QxWm8hKpzT" })),
+        ErrorResponses
     ),
 )]
 pub(crate) async fn open(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<Limits>>,
-    State(live): State<Live>,
+    State(limits): State<Arc<RequestLimits>>,
+    State(live_tables): State<LiveTables>,
     visitor: Visitor,
-    wanted: Result<Json<NewTable>, JsonRejection>,
-) -> Result<(StatusCode, Json<OpenedTable>), ApiError> {
+    new_table: Result<Json<NewTable>, JsonRejection>,
+) -> Result<(StatusCode, Json<OpenTableAnswer>), ApiError> {
     if !limits.may_change(visitor.address) {
         return Err(ApiError::too_fast());
     }
-    let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
-    let wanted = wanted?.0;
-    let game: GameKind = wanted.game.parse().map_err(|reason: tessera_rules::UnknownGame| {
+    let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
+    let new_table = new_table?.0;
+    let game: GameKind = new_table.game.parse().map_err(|reason: tessera_rules::UnknownGame| {
         ApiError::new(StatusCode::BAD_REQUEST, "unknown-game", reason.to_string())
     })?;
     let engine = |seat: &NewSeat| matches!(seat, NewSeat::Engine { .. });
-    if !wanted.seats.is_empty() && wanted.seats.iter().all(engine) {
-        let reason = "a table needs a seat for somebody who is not the computer";
+    if !new_table.seats.is_empty() && new_table.seats.iter().all(engine) {
+        let reason = "a table needs at least one seat that is not the computer's";
         return Err(ApiError::new(StatusCode::BAD_REQUEST, "nobody-plays", reason));
     }
-    let seats = wanted.seats.into_iter().map(RequestedSeat::try_from).collect::<Result<Vec<_>, Refusal>>()?;
+    let seats =
+        new_table.seats.into_iter().map(RequestedSeat::try_from).collect::<Result<Vec<_>, TableRefusal>>()?;
     let names = seats.iter().filter_map(|seat| match seat {
         RequestedSeat::SameScreen { name } => Some(name.as_str()),
         _ => None,
     });
-    accounts.check_names(&player.player, names).await?;
+    accounts.check_names(&player.id, names).await?;
     let request = TableRequest {
         game,
-        rules: wanted.rules,
+        rules: new_table.rules,
         seats,
-        private: wanted.private,
-        clock: wanted.clock,
-        beginning: wanted.beginning,
-        touch_move: wanted.touch_move,
-        announcements: wanted.announcements,
+        private: new_table.private,
+        clock: new_table.clock,
+        first_player: new_table.beginning,
+        touch_move: new_table.touch_move,
+        announcements: new_table.announcements,
     };
-    let opened = live.open_requested(request, player).await?;
-    let (table, address) = (opened.table.id.clone(), new_table::path(&opened));
-    Ok((StatusCode::CREATED, Json(OpenedTable { table, link: opened.link, address })))
+    let opened = live_tables.open_requested(request, player).await?;
+    let (table, address) = (opened.table.id.clone(), table_path(&opened));
+    Ok((StatusCode::CREATED, Json(OpenTableAnswer { table, link: opened.link, address })))
 }
 
 impl TryFrom<NewSeat> for RequestedSeat {
-    type Error = Refusal;
+    type Error = TableRefusal;
 
-    fn try_from(seat: NewSeat) -> Result<RequestedSeat, Refusal> {
+    fn try_from(seat: NewSeat) -> Result<RequestedSeat, TableRefusal> {
         Ok(match seat {
             NewSeat::Me => RequestedSeat::Me { name: None },
             NewSeat::Open => RequestedSeat::Open,
             NewSeat::Engine { level } => RequestedSeat::Engine { level },
-            NewSeat::SameScreen { name } => {
-                RequestedSeat::SameScreen { name: tessera_table::sound_name(&name).ok_or(Refusal::Name)? }
-            }
+            NewSeat::SameScreen { name } => RequestedSeat::SameScreen {
+                name: tessera_table::validate_name(&name).ok_or(TableRefusal::Name)?,
+            },
         })
     }
 }
 
-/// A table as you may see it
+/// View of a table
 #[utoipa::path(
     get,
     path = "/api/tables/{table}",
     tag = "Tables",
     operation_id = "view",
     params(
-        ("table" = String, Path, description = "The table's name, as in its address."),
-        ("link" = Option<String>, Query, description = "The secret of a private table's link, for those who have no seat.")
+        ("table" = String, Path, description = "The table's id, as in its address."),
+        ("link" = Option<String>, Query, description = "The secret of a private table's link, for clients without a seat there.")
     ),
     responses(
-        (status = 200, description = "Seats, position, moves, clocks, offers, talk, and what you may do now.", body = View, example = json!({ "number": 4, "stage": "playing", "game": "pentago", "rules": "", "play": "casual", "private": false, "touch_move": false, "announcements": false, "host": true, "clock": { "kind": "none" }, "seats": [{ "number": 1, "kind": "guest", "name": "my bot", "level": null, "yours": true, "present": true, "in_play": true, "clock": null, "hand": null, "captured": null }, { "number": 2, "kind": "engine", "name": "Tessera level 3", "level": 3, "yours": false, "present": true, "in_play": true, "clock": null, "hand": null, "captured": null }], "position": "6/6/6/6/1w4/b5 1", "to_move": 1, "deadline": null, "claim_from": null, "placed": null, "moves": ["b2A+", "a1A+"], "announces": null, "may": ["move", "resign", "say"], "offers": [], "chat": [], "outcome": null, "rematch": null })),
-        Failure
+        (status = 200, description = "Seats, position, moves, clocks, offers, chat, and your permitted actions.", body = TableView, example = json!({ "number": 4, "stage": "playing", "game": "pentago", "rules": "", "play": "casual", "private": false, "touch_move": false, "announcements": false, "host": true, "clock": { "kind": "none" }, "seats": [{ "number": 1, "kind": "guest", "name": "my bot", "level": null, "yours": true, "present": true, "in_play": true, "clock": null, "hand": null, "captured": null }, { "number": 2, "kind": "engine", "name": "Tessera level 3", "level": 3, "yours": false, "present": true, "in_play": true, "clock": null, "hand": null, "captured": null }], "position": "6/6/6/6/1w4/b5 1", "to_move": 1, "deadline": null, "claim_from": null, "placed": null, "moves": ["b2A+", "a1A+"], "announces": null, "may": ["move", "resign", "say"], "offers": [], "chat": [], "outcome": null, "rematch": null })),
+        ErrorResponses
     ),
     security(()),
 )]
-pub(crate) async fn view(Admitted { table, visitor }: Admitted) -> Result<Json<View>, ApiError> {
+pub(crate) async fn view(TableAccess { table, visitor }: TableAccess) -> Result<Json<TableView>, ApiError> {
     let actor = visitor.actor();
     Ok(Json(table.view(actor.as_ref()).await))
 }
 
-/// Do something at a table
+/// Send a command to a table
 ///
-/// A command with an `id` that was done already is not done again.
+/// A command with an `id` that was executed already is not executed again.
 #[utoipa::path(
     post,
     path = "/api/tables/{table}/commands",
     tag = "Tables",
     operation_id = "command",
     params(
-        ("table" = String, Path, description = "The table's name, as in its address."),
-        ("link" = Option<String>, Query, description = "The secret of a private table's link, for those who have no seat.")
+        ("table" = String, Path, description = "The table's id, as in its address."),
+        ("link" = Option<String>, Query, description = "The secret of a private table's link, for clients without a seat there.")
     ),
-    request_body = Command,
+    request_body = TableCommand,
     responses(
-        (status = 200, description = "Done and stored, or done before.", body = CommandDone, example = json!({ "number": 5, "happened": true })),
-        Failure
+        (status = 200, description = "Executed and stored, or executed before.", body = CommandDone, example = json!({ "number": 5, "happened": true })),
+        ErrorResponses
     ),
 )]
 pub(crate) async fn command(
-    State(limits): State<Arc<Limits>>,
-    State(live): State<Live>,
+    State(limits): State<Arc<RequestLimits>>,
+    State(live_tables): State<LiveTables>,
     Path(id): Path<String>,
     visitor: Visitor,
-    command: Result<Json<Command>, JsonRejection>,
+    command: Result<Json<TableCommand>, JsonRejection>,
 ) -> Result<Json<CommandDone>, ApiError> {
-    // Not `Admitted`: who is nobody is told so, whether or not there is such a table.
-    let player = visitor.player.as_ref().ok_or_else(ApiError::nobody)?;
-    let allowance = limits.allowance(Some(&player.player));
-    if !allowance.take() {
+    // Not `TableAccess`: a missing session is reported first, whether or not the table exists.
+    let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
+    let limiter = limits.command_limiter(Some(&player.id));
+    if !limiter.allow_command() {
         return Err(ApiError::too_fast());
     }
     let proof = visitor.link.proof();
-    let table = admitted(&live, &id, &visitor, proof.as_deref()).await?;
+    let table = visible_table(&live_tables, &id, &visitor, proof.as_deref()).await?;
     let mut command = command?.0;
-    if !allowance.take_for(&command.action) {
+    if !limiter.allow_action(&command.action) {
         return Err(ApiError::too_fast());
     }
-    show_link(&mut command, proof.as_deref());
-    let answer = table.command_to_the_end(command, &actor(player)).await?;
-    Ok(Json(CommandDone { number: answer.number, happened: answer.happened }))
+    set_link_proof(&mut command, proof.as_deref());
+    let answer = table.command_detached(command, &actor(player)).await?;
+    Ok(Json(CommandDone { number: answer.number, happened: answer.changed }))
 }
 
-/// What has happened at a table
+/// Events of a table
 #[utoipa::path(
     get,
     path = "/api/tables/{table}/events",
     tag = "Tables",
     operation_id = "events",
     params(
-        ("table" = String, Path, description = "The table's name, as in its address."),
-        ("link" = Option<String>, Query, description = "The secret of a private table's link, for those who have no seat."),
+        ("table" = String, Path, description = "The table's id, as in its address."),
+        ("link" = Option<String>, Query, description = "The secret of a private table's link, for clients without a seat there."),
         EventsQuery
     ),
     responses(
         (status = 200, description = "The events, in order.", body = EventList, example = json!({ "events": [{ "number": 2, "at": 1_763_164_800_000_u64, "event": "started", "order": [1, 2] }, { "number": 3, "at": 1_763_164_804_000_u64, "event": "moved", "seat": 1, "text": "b2A+", "used": 4000 }] })),
-        Failure
+        ErrorResponses
     ),
     security(()),
 )]
 pub(crate) async fn events(
     State(store): State<Store>,
     query: Result<Query<EventsQuery>, QueryRejection>,
-    Admitted { table, visitor }: Admitted,
+    TableAccess { table, visitor }: TableAccess,
 ) -> Result<Json<EventList>, ApiError> {
     let events = store.events_after(&table.id, query?.0.after).await?;
     let actor = visitor.actor();
     let events = table
-        .look(|table| events.iter().filter_map(|event| table.shown(event, actor.as_ref())).collect())
+        .read(|table| events.iter().filter_map(|event| table.event_for(event, actor.as_ref())).collect())
         .await;
     Ok(Json(EventList { events }))
 }
@@ -217,17 +217,17 @@ pub(crate) async fn events(
     tag = "Tables",
     operation_id = "legal",
     params(
-        ("table" = String, Path, description = "The table's name, as in its address."),
-        ("link" = Option<String>, Query, description = "The secret of a private table's link, for those who have no seat.")
+        ("table" = String, Path, description = "The table's id, as in its address."),
+        ("link" = Option<String>, Query, description = "The secret of a private table's link, for clients without a seat there.")
     ),
     responses(
         (status = 200, description = "The moves.", body = LegalMoves, example = json!({ "number": 4, "moves": ["a2A+", "a2A-"] })),
-        Failure
+        ErrorResponses
     ),
     security(()),
 )]
-pub(crate) async fn legal(Admitted { table, .. }: Admitted) -> Result<Json<LegalMoves>, ApiError> {
-    let (number, moves) = table.look(|table| (table.number(), table.legal_moves())).await;
+pub(crate) async fn legal(TableAccess { table, .. }: TableAccess) -> Result<Json<LegalMoves>, ApiError> {
+    let (number, moves) = table.read(|table| (table.number(), table.legal_moves())).await;
     Ok(Json(LegalMoves { number, moves }))
 }
 
@@ -238,24 +238,24 @@ pub(crate) async fn legal(Admitted { table, .. }: Admitted) -> Result<Json<Legal
     tag = "Tables",
     operation_id = "record",
     params(
-        ("table" = String, Path, description = "The table's name, as in its address."),
-        ("link" = Option<String>, Query, description = "The secret of a private table's link, for those who have no seat.")
+        ("table" = String, Path, description = "The table's id, as in its address."),
+        ("link" = Option<String>, Query, description = "The secret of a private table's link, for clients without a seat there.")
     ),
     responses(
         (status = 200, description = "The record, as in docs/notation.md.", body = String, content_type = "text/plain"),
-        Failure
+        ErrorResponses
     ),
     security(()),
 )]
-pub(crate) async fn record(Admitted { table, .. }: Admitted) -> Result<Response, ApiError> {
-    let record = table.look(|table| table.record(&clock::date(table.at()))).await;
+pub(crate) async fn record(TableAccess { table, .. }: TableAccess) -> Result<Response, ApiError> {
+    let record = table.read(|table| table.record(&dates::date(table.at()))).await;
     let record =
         record.map_err(|reason| ApiError::new(StatusCode::CONFLICT, "record", reason.to_string()))?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], format!("{record}\n")).into_response())
 }
 
-impl From<Refusal> for ApiError {
-    fn from(refusal: Refusal) -> ApiError {
-        Refused::Table(refusal).into()
+impl From<TableRefusal> for ApiError {
+    fn from(refusal: TableRefusal) -> ApiError {
+        LiveTableError::Refused(refusal).into()
     }
 }

@@ -1,9 +1,11 @@
-//! What handlers take from a request: the table or tournament in its path, if the visitor may have it.
+//! Extractors of handlers: the visitor, and the table or tournament of the path with the visitor's access to it.
 
 mod not_admitted;
 mod table;
 mod tournament;
+mod visitor;
 
-pub(crate) use not_admitted::{NotAdmitted, Reason, with_headers};
-pub(crate) use table::{Admitted, admitted};
-pub(crate) use tournament::Seen;
+pub(crate) use not_admitted::{NotAdmitted, NotAdmittedReason, with_headers};
+pub(crate) use table::{TableAccess, visible_table};
+pub(crate) use tournament::TournamentAccess;
+pub(crate) use visitor::Visitor;

@@ -1,60 +1,69 @@
-//! A table or tournament that a visitor cannot have.
+//! The rejection of the table and tournament extractors.
 
 use std::sync::Arc;
 
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use tessera_service::{Refused, TournamentRefused};
+use tessera_service::{LiveTableError, LiveTournamentError};
 
-use crate::who::Visitor;
+use super::Visitor;
+use crate::refusal_status;
 
-/// Travels with an empty response to the layers of the pages and of the API, each of which makes its own answer of it.
+/// A table or tournament that does not exist or is not visible to the visitor. It travels as an extension of an empty response
+/// to the error layers of pages and API, each of which renders it.
 #[derive(Clone, Debug)]
-pub(crate) struct NotAdmitted(Arc<(Visitor, Reason)>);
+pub(crate) struct NotAdmitted(Arc<(Visitor, NotAdmittedReason)>);
 
-/// Why not.
+/// The refusal of the service.
 #[derive(Debug)]
-pub(crate) enum Reason {
-    Table(Refused),
-    Tournament(TournamentRefused),
+pub(crate) enum NotAdmittedReason {
+    Table(LiveTableError),
+    Tournament(LiveTournamentError),
 }
 
 impl NotAdmitted {
-    pub(super) fn new(visitor: Visitor, reason: Reason) -> NotAdmitted {
+    pub(super) fn new(visitor: Visitor, reason: NotAdmittedReason) -> NotAdmitted {
         NotAdmitted(Arc::new((visitor, reason)))
     }
 
-    /// Takes it from a response, if it is there.
+    /// Removes the rejection from a response, if there is one.
     pub(crate) fn take(response: &mut Response) -> Option<NotAdmitted> {
         response.extensions_mut().remove()
+    }
+
+    pub(crate) fn status(&self) -> StatusCode {
+        match self.reason() {
+            NotAdmittedReason::Table(refused) => refusal_status::of_table(refused),
+            NotAdmittedReason::Tournament(refused) => refusal_status::of_tournament(refused),
+        }
     }
 
     pub(crate) fn visitor(&self) -> &Visitor {
         &self.0.0
     }
 
-    pub(crate) fn reason(&self) -> &Reason {
+    pub(crate) fn reason(&self) -> &NotAdmittedReason {
         &self.0.1
     }
 }
 
 impl IntoResponse for NotAdmitted {
     fn into_response(self) -> Response {
-        let mut response = StatusCode::NOT_FOUND.into_response();
+        let mut response = self.status().into_response();
         response.extensions_mut().insert(self);
         response
     }
 }
 
-/// Gives an answer the headers of the response that it replaces, except those that describe the body.
-pub(crate) fn with_headers(mut answer: Response, headers: &HeaderMap) -> Response {
+/// Copies to a response the headers of the response that it replaces, except those that describe the body.
+pub(crate) fn with_headers(mut response: Response, headers: &HeaderMap) -> Response {
     for name in headers.keys() {
         if !matches!(*name, header::CONTENT_TYPE | header::CONTENT_LENGTH | header::CONTENT_ENCODING) {
-            answer.headers_mut().remove(name);
+            response.headers_mut().remove(name);
             for value in headers.get_all(name) {
-                answer.headers_mut().append(name, value.clone());
+                response.headers_mut().append(name, value.clone());
             }
         }
     }
-    answer
+    response
 }

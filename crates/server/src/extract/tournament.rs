@@ -1,82 +1,81 @@
-//! A tournament that is asked for, and what whoever asks may do there.
+//! The tournament of a request's path, and the visitor's role there.
 
 use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use tessera_tournament::{ActorRole, State, Tournament};
+use tessera_service::{LiveTournament, TournamentRole};
+use tessera_tournament::{ActorRole, Tournament, TournamentState};
 
-use super::{NotAdmitted, Reason};
-use crate::app::House;
-use crate::who::Visitor;
-use tessera_service::{LiveTournament, Role};
+use super::{NotAdmitted, NotAdmittedReason, Visitor};
+use crate::app_state::AppState;
 
-/// Somebody at a tournament, by the path `/…/{tournament}/…` and the link in the query.
-pub(crate) struct Seen {
+/// A visitor and a tournament with the role that they have there, by the path `/…/{tournament}/…` and the link of the query.
+pub(crate) struct TournamentAccess {
     pub(crate) live: Arc<LiveTournament>,
-    /// As it was when he asked.
+    /// A snapshot, taken when the request arrived.
     pub(crate) tournament: Arc<Tournament>,
-    pub(crate) role: Role,
+    pub(crate) role: TournamentRole,
     pub(crate) visitor: Visitor,
 }
 
-impl Seen {
-    pub(crate) fn state(&self) -> &State {
+impl TournamentAccess {
+    pub(crate) fn state(&self) -> &TournamentState {
         self.tournament.state()
     }
 
-    pub(crate) fn organises(&self) -> bool {
-        self.role == Role::Organiser
+    pub(crate) fn is_organiser(&self) -> bool {
+        self.role == TournamentRole::Organiser
     }
 
-    /// Whether he may write down results.
-    pub(crate) fn enters_results(&self) -> bool {
-        self.role != Role::Spectator
+    /// Whether the visitor may enter results.
+    pub(crate) fn may_enter_results(&self) -> bool {
+        self.role != TournamentRole::Spectator
     }
 
-    /// The address of one of its pages; whoever came by a link takes it along.
+    /// The path of one of the tournament's pages, with the link of the request.
     pub(crate) fn path(&self, page: &str) -> String {
         let slash = if page.is_empty() { "" } else { "/" };
         format!("/tournaments/{}{slash}{page}{}", self.live.id, self.visitor.link_query())
     }
 
-    /// In which role the visitor does something.
-    pub(crate) fn by_role(&self) -> Option<ActorRole> {
+    /// The role that events of the visitor's commands record.
+    pub(crate) fn actor_role(&self) -> Option<ActorRole> {
         match self.role {
-            Role::Organiser => Some(ActorRole::Organiser),
-            Role::Helper => Some(ActorRole::Helper),
-            Role::Spectator => None,
+            TournamentRole::Organiser => Some(ActorRole::Organiser),
+            TournamentRole::Helper => Some(ActorRole::Helper),
+            TournamentRole::Spectator => None,
         }
     }
 
-    /// Who stands in the events as the one who did it. Helpers have a plus in front, as in events before there were roles.
-    pub(crate) fn by(&self) -> String {
+    /// The author that events of the visitor's commands record. Helpers have a plus in front, as in old events without roles.
+    pub(crate) fn actor_name(&self) -> String {
         let name = self.visitor.player.as_ref().map(|player| player.name.clone()).unwrap_or_default();
         match self.role {
-            Role::Helper => format!("+{name}"),
-            Role::Organiser | Role::Spectator => name,
+            TournamentRole::Helper => format!("+{name}"),
+            TournamentRole::Organiser | TournamentRole::Spectator => name,
         }
     }
 }
 
-impl FromRequestParts<House> for Seen {
+impl FromRequestParts<AppState> for TournamentAccess {
     type Rejection = Response;
 
-    async fn from_request_parts(parts: &mut Parts, house: &House) -> Result<Seen, Response> {
-        let visitor = Visitor::from_request_parts(parts, house).await.map_err(IntoResponse::into_response)?;
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<TournamentAccess, Response> {
+        let visitor = Visitor::from_request_parts(parts, app).await.map_err(IntoResponse::into_response)?;
         let path =
-            RawPathParams::from_request_parts(parts, house).await.map_err(IntoResponse::into_response)?;
+            RawPathParams::from_request_parts(parts, app).await.map_err(IntoResponse::into_response)?;
         let id =
             path.iter().find_map(|(name, value)| (name == "tournament").then_some(value)).unwrap_or_default();
-        let live = match house.tournaments.get(id).await {
+        let live = match app.tournaments.get(id).await {
             Ok(live) => live,
             Err(reason) => {
-                return Err(NotAdmitted::new(visitor, Reason::Tournament(reason)).into_response());
+                return Err(NotAdmitted::new(visitor, NotAdmittedReason::Tournament(reason)).into_response());
             }
         };
-        let player = visitor.player.as_ref().map(|player| player.player.as_str());
-        let role = live.role(player, visitor.link_shown()).await;
-        Ok(Seen { tournament: live.now().await, live, role, visitor })
+        let player = visitor.player.as_ref().map(|player| player.id.as_str());
+        let role = live.role(player, visitor.link_secret()).await;
+        Ok(TournamentAccess { tournament: live.now().await, live, role, visitor })
     }
 }

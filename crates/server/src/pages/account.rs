@@ -1,181 +1,180 @@
-//! A name, and a password to keep one's games on another device.
+//! The account page: guest name, new account, sign-in and sign-out.
 
-use crate::host::Site;
-use crate::limits::Limits;
+use std::sync::Arc;
+
 use axum::extract::{Form, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
-use std::sync::Arc;
-use tessera_service::Accounts;
-use tessera_store::AccountError;
-use tessera_store::Store;
+use tessera_service::{Accounts, SignInError};
+use tessera_store::{AccountError, Store};
 
-use super::layout::{Page, problem};
-use super::{not_stored, see_other, too_fast};
+use super::layout::{HtmlPage, problem_page};
+use super::{see_other, store_failed, too_fast};
+use crate::cookies;
+use crate::extract::Visitor;
 use crate::key;
-use crate::names;
-use crate::who::{self, Visitor};
-use tessera_service::SignInError;
+use crate::labels;
+use crate::security::{RequestLimits, SiteAddress};
 
 /// `GET /account`
 pub(crate) async fn show(visitor: Visitor) -> Response {
-    let words = visitor.words();
+    let words = visitor.translator();
     let player = visitor.player.as_ref();
     let account = player.is_some_and(|player| player.account);
     let own_name = player.map(|player| player.name.as_str()).filter(|name| !name.starts_with('#'));
     let name_field = |id: &'static str, autocomplete: &'static str| {
         html! {
-            label for=(id) { (words.say(key::NAME)) }
+            label for=(id) { (words.text(key::NAME)) }
             input id=(id) type="text" name="name" maxlength="40" required autocomplete=(autocomplete) value=[own_name];
         }
     };
     let password_field = |id: &'static str, autocomplete: &'static str| {
         html! {
-            label for=(id) { (words.say(key::PASSWORD)) }
+            label for=(id) { (words.text(key::PASSWORD)) }
             input id=(id) type="password" name="password" minlength="8" maxlength="200" required autocomplete=(autocomplete);
         }
     };
     let body = html! {
         main .narrow {
-            h1 { @if let Some(player) = player { (names::of_player(words, &player.name)) } @else { (words.say(key::SIGN_IN)) } }
+            h1 { @if let Some(player) = player { (labels::player(words, &player.name)) } @else { (words.text(key::SIGN_IN)) } }
             @if account {
-                p .lead { (words.say(key::ACCOUNT_KEPT)) }
-                p { a .button href="/games" { (words.say(key::MY_GAMES)) } }
-                form method="post" action="/account/sign-out" { button { (words.say(key::SIGN_OUT)) } }
+                p .lead { (words.text(key::ACCOUNT_KEPT)) }
+                p { a .button href="/games" { (words.text(key::MY_GAMES)) } }
+                form method="post" action="/account/sign-out" { button { (words.text(key::SIGN_OUT)) } }
             } @else {
                 @if player.is_some() {
                     section .card {
-                        h2 { (words.say(key::CHANGE_NAME)) }
-                        form .fields method="post" action="/account/name" { (name_field("guest-name", "nickname")) button { (words.say(key::SAVE)) } }
+                        h2 { (words.text(key::CHANGE_NAME)) }
+                        form .fields method="post" action="/account/name" { (name_field("guest-name", "nickname")) button { (words.text(key::SAVE)) } }
                     }
                 }
                 section .card {
-                    h2 { (words.say(key::KEEP_MY_GAMES)) }
-                    p .soft { (words.say(key::KEEP_WHY)) }
+                    h2 { (words.text(key::KEEP_MY_GAMES)) }
+                    p .soft { (words.text(key::KEEP_WHY)) }
                     form .fields method="post" action="/account/keep" {
                         (name_field("new-name", "username")) (password_field("new-password", "new-password"))
-                        button .primary { (words.say(key::KEEP)) }
+                        button .primary { (words.text(key::KEEP)) }
                     }
                 }
                 section .card {
-                    h2 { (words.say(key::SIGN_IN)) }
+                    h2 { (words.text(key::SIGN_IN)) }
                     form .fields method="post" action="/account/sign-in" {
                         (name_field("sign-name", "username")) (password_field("sign-password", "current-password"))
-                        button { (words.say(key::SIGN_IN)) }
+                        button { (words.text(key::SIGN_IN)) }
                     }
                 }
             }
         }
     };
-    Page::new(&words.say(key::ACCOUNT), body).draw(&visitor).into_response()
+    HtmlPage::new(&words.text(key::ACCOUNT), body).render(&visitor).into_response()
 }
 
-/// A name.
+/// The form that renames a guest.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Name {
+pub(crate) struct NameForm {
     name: String,
 }
 
 /// `POST /account/name`
 pub(crate) async fn rename(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<Limits>>,
+    State(limits): State<Arc<RequestLimits>>,
     State(store): State<Store>,
     visitor: Visitor,
-    Form(form): Form<Name>,
+    Form(form): Form<NameForm>,
 ) -> Response {
     if !limits.may_change(visitor.address) {
         return too_fast(&visitor);
     }
-    let words = visitor.words();
-    let Some(name) = tessera_table::sound_name(&form.name) else {
-        return problem(&visitor, StatusCode::BAD_REQUEST, &words.say(key::REFUSED_NAME));
+    let words = visitor.translator();
+    let Some(name) = tessera_table::validate_name(&form.name) else {
+        return problem_page(&visitor, StatusCode::BAD_REQUEST, &words.text(key::REFUSED_NAME));
     };
     let Some(guest) = visitor.player.as_ref().filter(|player| !player.account) else {
         return see_other("/account", None);
     };
-    let renamed = match accounts.check_free(&name).await {
-        Ok(()) => store.rename(&guest.player, &name).await.map_err(AccountError::Store),
+    let renamed = match accounts.check_name_free(&name).await {
+        Ok(()) => store.rename_guest(&guest.id, &name).await.map_err(AccountError::Store),
         taken => taken,
     };
     match renamed {
         Ok(()) => see_other("/account", None),
         Err(AccountError::NameTaken) => {
-            problem(&visitor, StatusCode::CONFLICT, &words.say(key::REFUSED_NAME_TAKEN))
+            problem_page(&visitor, StatusCode::CONFLICT, &words.text(key::REFUSED_NAME_TAKEN))
         }
-        Err(AccountError::Store(reason)) => not_stored(&visitor, &reason),
+        Err(AccountError::Store(reason)) => store_failed(&visitor, &reason),
     }
 }
 
-/// A name and a password.
+/// The form of a new account or a sign-in.
 #[derive(Deserialize)]
-pub(crate) struct Key {
+pub(crate) struct CredentialsForm {
     name: String,
     password: String,
 }
 
 /// `POST /account/keep`
-pub(crate) async fn keep(
+pub(crate) async fn create_account(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<Limits>>,
+    State(limits): State<Arc<RequestLimits>>,
     State(store): State<Store>,
     visitor: Visitor,
-    Form(key): Form<Key>,
+    Form(form): Form<CredentialsForm>,
 ) -> Response {
     if !limits.may_change(visitor.address) {
         return too_fast(&visitor);
     }
-    let words = visitor.words();
-    let refused = |status, key: tessera_i18n::Key| problem(&visitor, status, &words.say(key));
-    let Some(name) = tessera_table::sound_name(&key.name) else {
+    let words = visitor.translator();
+    let refused = |status, key: tessera_i18n::MessageKey| problem_page(&visitor, status, &words.text(key));
+    let Some(name) = tessera_table::validate_name(&form.name) else {
         return refused(StatusCode::BAD_REQUEST, key::REFUSED_NAME);
     };
-    let Some(hash) = accounts.hashed(key.password).await else {
+    let Some(hash) = accounts.hash_password(form.password).await else {
         return refused(StatusCode::BAD_REQUEST, key::REFUSED_PASSWORD);
     };
-    let (player, cookie) = match visitor.or_guest(&accounts).await {
+    let (player, cookie) = match visitor.player_or_new_guest(&accounts).await {
         Ok(guest) => guest,
-        Err(reason) => return not_stored(&visitor, &reason),
+        Err(reason) => return store_failed(&visitor, &reason),
     };
-    match store.make_account(&player.player, &name, &hash).await {
+    match store.create_account(&player.id, &name, &hash).await {
         Ok(()) => see_other("/account", cookie),
         Err(AccountError::NameTaken) => refused(StatusCode::CONFLICT, key::REFUSED_NAME_TAKEN),
-        Err(AccountError::Store(reason)) => not_stored(&visitor, &reason),
+        Err(AccountError::Store(reason)) => store_failed(&visitor, &reason),
     }
 }
 
 /// `POST /account/sign-in`
 pub(crate) async fn sign_in(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<Limits>>,
-    State(site): State<Site>,
+    State(limits): State<Arc<RequestLimits>>,
+    State(site): State<SiteAddress>,
     visitor: Visitor,
-    Form(key): Form<Key>,
+    Form(form): Form<CredentialsForm>,
 ) -> Response {
     if !limits.may_sign_in(visitor.address) {
         return too_fast(&visitor);
     }
-    match accounts.sign_in(&key.name, key.password).await {
-        Ok((_, token)) => see_other("/account", Some(who::session_cookie(site, &token))),
-        Err(SignInError::Wrong) => {
-            problem(&visitor, StatusCode::FORBIDDEN, &visitor.words().say(key::REFUSED_SIGN_IN))
+    match accounts.sign_in(&form.name, form.password).await {
+        Ok((_, token)) => see_other("/account", Some(cookies::session(site, &token))),
+        Err(SignInError::WrongCredentials) => {
+            problem_page(&visitor, StatusCode::FORBIDDEN, &visitor.translator().text(key::REFUSED_SIGN_IN))
         }
-        Err(SignInError::Store(reason)) => not_stored(&visitor, &reason),
+        Err(SignInError::Store(reason)) => store_failed(&visitor, &reason),
     }
 }
 
 /// `POST /account/sign-out`
 pub(crate) async fn sign_out(
     State(accounts): State<Accounts>,
-    State(site): State<Site>,
+    State(site): State<SiteAddress>,
     visitor: Visitor,
 ) -> Response {
-    if let Some(session) = visitor.session()
+    if let Some(session) = visitor.session_hash()
         && let Err(reason) = accounts.sign_out(&session).await
     {
-        return not_stored(&visitor, &reason);
+        return store_failed(&visitor, &reason);
     }
-    see_other("/", Some(who::no_session(site)))
+    see_other("/", Some(cookies::expired_session(site)))
 }

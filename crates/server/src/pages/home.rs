@@ -1,57 +1,57 @@
-//! The first page: four games as pictures.
+//! The start page: the four games as pictures, open tables, running games.
 
 use std::sync::OnceLock;
-use tessera_service::Live;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use maud::{PreEscaped, html};
-use tessera_draw::{Layers, Picture};
+use tessera_draw::{BoardPicture, Layers};
 use tessera_rules::{AnyGame, GameKind};
+use tessera_service::LiveTables;
 
-use super::layout::Page;
-use super::{cards, not_stored};
+use super::layout::HtmlPage;
+use super::{store_failed, table_lists};
+use crate::extract::Visitor;
 use crate::key;
-use crate::who::Visitor;
 
 /// `GET /`
-pub(crate) async fn show(State(live): State<Live>, visitor: Visitor) -> Response {
-    let words = visitor.words();
-    let (open, running) = match tokio::try_join!(live.open_tables(6), live.running_tables(4)) {
+pub(crate) async fn show(State(live_tables): State<LiveTables>, visitor: Visitor) -> Response {
+    let words = visitor.translator();
+    let (open, running) = match tokio::try_join!(live_tables.open_tables(6), live_tables.running_tables(4)) {
         Ok(tables) => tables,
-        Err(reason) => return not_stored(&visitor, &reason),
+        Err(reason) => return store_failed(&visitor, &reason),
     };
     let body = html! {
         main {
-            h1 { (words.say(key::LINE_UP_FIVE)) }
-            p .lead { (words.say(key::LEAD)) }
+            h1 { (words.text(key::LINE_UP_FIVE)) }
+            p .lead { (words.text(key::LEAD)) }
             ul .games {
                 @for game in GameKind::ALL {
                     li { a .game-card href={"/new/" (game.name())} {
                         (PreEscaped(picture(game)))
                         h2 { (game.title()) }
-                        p { (words.say_of(key::GAME, game.name())) }
+                        p { (words.text_of(key::GAME, game.name())) }
                     } }
                 }
             }
             div .two {
                 section .list {
-                    h2 { (words.say(key::OPEN_TABLES)) }
-                    (cards::open(words, &open))
-                    p .more { a href="/lobby" { (words.say(key::ALL_OPEN_TABLES)) } }
+                    h2 { (words.text(key::OPEN_TABLES)) }
+                    (table_lists::open(words, &open))
+                    p .more { a href="/lobby" { (words.text(key::ALL_OPEN_TABLES)) } }
                 }
                 section .list {
-                    h2 { (words.say(key::RUNNING_GAMES)) }
-                    (cards::running(words, &running))
-                    p .more { a href="/watch" { (words.say(key::ALL_RUNNING_GAMES)) } }
+                    h2 { (words.text(key::RUNNING_GAMES)) }
+                    (table_lists::running(words, &running))
+                    p .more { a href="/watch" { (words.text(key::ALL_RUNNING_GAMES)) } }
                 }
             }
         }
     };
-    Page::new(&words.say(key::LINE_UP_FIVE), body).draw(&visitor).into_response()
+    HtmlPage::new(&words.text(key::LINE_UP_FIVE), body).render(&visitor).into_response()
 }
 
-/// A game in the middle of it, drawn once.
+/// The picture of a game in progress, rendered once.
 pub(super) fn picture(game: GameKind) -> &'static str {
     static PICTURES: OnceLock<Vec<String>> = OnceLock::new();
     let pictures = PICTURES.get_or_init(|| GameKind::ALL.into_iter().map(draw).collect());
@@ -66,11 +66,11 @@ fn draw(kind: GameKind) -> String {
         GameKind::Exago => (6, "f6 f7 e6 g6 f5 e5 g7 d5 h7 f8 e4 d6 c4"),
         GameKind::Pente => (2, "K10 L9 M10 K9 L11 J9 N9 L10 J12 M12"),
     };
-    let mut game = AnyGame::new(kind, players, "").expect("the usual game");
+    let mut game = AnyGame::new(kind, players, "").expect("the default rules");
     for text in moves.split(' ') {
-        // The pictures are decoration: a move that the rules do not allow is left out.
+        // The pictures are decoration: an illegal move is skipped.
         let _illegal = game.play_text(text);
     }
     let layers = Layers { coordinates: false, last_move: false, cells: false, ..Layers::default() };
-    Picture::of(&game).with_layers(layers).with_ids(&format!("home-{}-", kind.name())).decorative().svg()
+    BoardPicture::of(&game).with_layers(layers).with_ids(&format!("home-{}-", kind.name())).decorative().svg()
 }

@@ -1,18 +1,18 @@
-//! What all pages share.
+//! The common layout of all pages: head, header with navigation, error page.
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
-use tessera_i18n::{Key, Language};
+use tessera_i18n::{Language, MessageKey};
 
+use crate::extract::Visitor;
 use crate::icon;
 use crate::key;
-use crate::names;
+use crate::labels;
 use crate::prefs::on_off;
-use crate::who::Visitor;
 
-/// A page about to be drawn.
-pub(crate) struct Page {
+/// A page to be rendered: its title, its body and what its head needs.
+pub(crate) struct HtmlPage {
     title: String,
     body: Markup,
     description: Option<String>,
@@ -21,37 +21,44 @@ pub(crate) struct Page {
     style: Option<&'static str>,
 }
 
-impl Page {
-    pub(crate) fn new(title: &str, body: Markup) -> Page {
-        Page { title: title.to_owned(), body, description: None, picture: None, script: None, style: None }
+impl HtmlPage {
+    pub(crate) fn new(title: &str, body: Markup) -> HtmlPage {
+        HtmlPage {
+            title: title.to_owned(),
+            body,
+            description: None,
+            picture: None,
+            script: None,
+            style: None,
+        }
     }
 
-    /// A sentence for previews of a link.
-    pub(crate) fn described(mut self, sentence: &str) -> Page {
+    /// Sets the description, which link previews show.
+    pub(crate) fn with_description(mut self, sentence: &str) -> HtmlPage {
         self.description = Some(sentence.to_owned());
         self
     }
 
-    /// A picture for previews of a link.
-    pub(crate) fn pictured(mut self, path: &str) -> Page {
+    /// Sets the picture that link previews show.
+    pub(crate) fn with_picture(mut self, path: &str) -> HtmlPage {
         self.picture = Some(path.to_owned());
         self
     }
 
-    pub(crate) fn with_script(mut self, path: &'static str) -> Page {
+    pub(crate) fn with_script(mut self, path: &'static str) -> HtmlPage {
         self.script = Some(path);
         self
     }
 
-    pub(crate) fn with_style(mut self, path: &'static str) -> Page {
+    pub(crate) fn with_style(mut self, path: &'static str) -> HtmlPage {
         self.style = Some(path);
         self
     }
 
-    pub(crate) fn draw(self, visitor: &Visitor) -> Markup {
-        let words = visitor.words();
+    pub(crate) fn render(self, visitor: &Visitor) -> Markup {
+        let words = visitor.translator();
         let prefs = visitor.prefs;
-        let lead = words.say(key::LEAD);
+        let lead = words.text(key::LEAD);
         let description = self.description.as_deref().unwrap_or(&lead);
         html! {
             (DOCTYPE)
@@ -73,7 +80,7 @@ impl Page {
                     @if let Some(script) = self.script { script type="module" src=(script) {} }
                 }
                 body {
-                    a .skip href="#main" { (words.say(key::SKIP_TO_CONTENT)) }
+                    a .skip href="#main" { (words.text(key::SKIP_TO_CONTENT)) }
                     (header(visitor))
                     div #main tabindex="-1" { (self.body) }
                 }
@@ -83,16 +90,16 @@ impl Page {
 }
 
 fn header(visitor: &Visitor) -> Markup {
-    let words = visitor.words();
-    let here = |path: &str| visitor.asked.split('?').next() == Some(path);
-    let entry = |path: &'static str, key: Key| {
-        html! { a href=(path) aria-current=[here(path).then_some("page")] { (words.say(key)) } }
+    let words = visitor.translator();
+    let here = |path: &str| visitor.path_and_query.split('?').next() == Some(path);
+    let entry = |path: &'static str, key: MessageKey| {
+        html! { a href=(path) aria-current=[here(path).then_some("page")] { (words.text(key)) } }
     };
-    let name = visitor.player.as_ref().map(|player| names::of_player(words, &player.name));
+    let name = visitor.player.as_ref().map(|player| labels::player(words, &player.name));
     html! {
         header {
             a .brand href="/" { "tess" span { "e" } "ra" }
-            nav aria-label=(words.say(key::MENU)) {
+            nav aria-label=(words.text(key::MENU)) {
                 (entry("/", key::NAV_PLAY))
                 (entry("/lobby", key::NAV_LOBBY))
                 (entry("/watch", key::NAV_WATCH))
@@ -102,32 +109,32 @@ fn header(visitor: &Visitor) -> Markup {
             }
             div .right {
                 form .languages method="post" action="/language" {
-                    input type="hidden" name="back" value=(visitor.asked);
-                    label .unseen for="language" { (words.say(key::LANGUAGE)) }
+                    input type="hidden" name="back" value=(visitor.path_and_query);
+                    label .unseen for="language" { (words.text(key::LANGUAGE)) }
                     select #language name="language" data-submit="change" {
                         @for language in Language::ALL {
                             option value=(language.code()) lang=(language.code()) selected[language == visitor.language] { (language.own_name()) }
                         }
                     }
-                    noscript { button { (words.say(key::OK)) } }
+                    noscript { button { (words.text(key::OK)) } }
                 }
-                a .gear href="/settings" aria-label=(words.say(key::SETTINGS)) title=(words.say(key::SETTINGS)) { (icon::draw("settings")) }
-                a .me href="/account" { @if let Some(name) = name { (name) } @else { (words.say(key::SIGN_IN)) } }
+                a .gear href="/settings" aria-label=(words.text(key::SETTINGS)) title=(words.text(key::SETTINGS)) { (icon::svg("settings")) }
+                a .me href="/account" { @if let Some(name) = name { (name) } @else { (words.text(key::SIGN_IN)) } }
             }
         }
         script type="module" src="/web/page.js" {}
     }
 }
 
-/// A page that says what went wrong and leads on.
-pub(crate) fn problem(visitor: &Visitor, status: StatusCode, sentence: &str) -> Response {
-    let words = visitor.words();
+/// An error page: a sentence, and a link to the start page.
+pub(crate) fn problem_page(visitor: &Visitor, status: StatusCode, sentence: &str) -> Response {
+    let words = visitor.translator();
     let body = html! {
         main .narrow {
-            h1 { (words.say(key::PROBLEM_TITLE)) }
+            h1 { (words.text(key::PROBLEM_TITLE)) }
             p .lead { (sentence) }
-            p { a .button .primary href="/" { (words.say(key::TO_THE_START)) } }
+            p { a .button .primary href="/" { (words.text(key::TO_THE_START)) } }
         }
     };
-    (status, Page::new(&words.say(key::PROBLEM_TITLE), body).draw(visitor)).into_response()
+    (status, HtmlPage::new(&words.text(key::PROBLEM_TITLE), body).render(visitor)).into_response()
 }

@@ -1,63 +1,64 @@
-//! How somebody likes to see things.
+//! The settings page, and the choice of the language.
 
-use crate::host::Site;
 use axum::extract::{Form, State};
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
-use tessera_i18n::{Key, Language};
+use tessera_i18n::{Language, MessageKey};
 
-use super::layout::Page;
-use super::{back, see_other};
+use super::layout::HtmlPage;
+use super::{safe_return_path, see_other};
+use crate::cookies;
+use crate::extract::Visitor;
 use crate::key;
-use crate::prefs::{Look, Prefs};
-use crate::who::{Visitor, prefs_cookie};
+use crate::prefs::{Prefs, ThemeSetting};
+use crate::security::SiteAddress;
 
 /// `GET /settings`
 pub(crate) async fn show(visitor: Visitor) -> Response {
-    let words = visitor.words();
+    let words = visitor.translator();
     let prefs = visitor.prefs;
-    let switch = |name: &'static str, on: bool, [title, why]: [Key; 2]| {
+    let switch = |name: &'static str, on: bool, [title, why]: [MessageKey; 2]| {
         html! {
             label .switch {
                 input type="checkbox" name=(name) value="on" checked[on];
-                span { b { (words.say(title)) } small { (words.say(why)) } }
+                span { b { (words.text(title)) } small { (words.text(why)) } }
             }
         }
     };
     let body = html! {
         main .narrow {
-            h1 { (words.say(key::SETTINGS)) }
+            h1 { (words.text(key::SETTINGS)) }
             form .settings method="post" action="/settings" {
                 fieldset {
-                    legend { (words.say(key::LANGUAGE)) }
+                    legend { (words.text(key::LANGUAGE)) }
                     div .choices { @for language in Language::ALL {
                         label .choice { input type="radio" name="language" value=(language.code()) checked[language == visitor.language]; span lang=(language.code()) { (language.own_name()) } }
                     } }
                 }
                 fieldset {
-                    legend { (words.say(key::SETTING_THEME)) }
-                    div .choices { @for look in Look::ALL {
-                        label .choice { input type="radio" name="theme" value=(look.name()) checked[look == prefs.theme]; span { (words.say_of(key::THEME, look.name())) } }
+                    legend { (words.text(key::SETTING_THEME)) }
+                    div .choices { @for theme in ThemeSetting::ALL {
+                        label .choice { input type="radio" name="theme" value=(theme.name()) checked[theme == prefs.theme]; span { (words.text_of(key::THEME, theme.name())) } }
                     } }
                 }
                 fieldset {
-                    legend { (words.say(key::SETTING_BOARD)) }
+                    legend { (words.text(key::SETTING_BOARD)) }
                     (switch("marks", prefs.marks, [key::SETTING_MARKS, key::SETTING_MARKS_WHY]))
                     (switch("coordinates", prefs.coordinates, [key::SETTING_COORDINATES, key::SETTING_COORDINATES_WHY]))
                     (switch("motion", prefs.motion, [key::SETTING_MOTION, key::SETTING_MOTION_WHY]))
                     (switch("confirm", prefs.confirm, [key::SETTING_CONFIRM, key::SETTING_CONFIRM_WHY]))
                 }
-                button .primary { (words.say(key::SAVE)) }
+                button .primary { (words.text(key::SAVE)) }
             }
         }
     };
-    Page::new(&words.say(key::SETTINGS), body).draw(&visitor).into_response()
+    HtmlPage::new(&words.text(key::SETTINGS), body).render(&visitor).into_response()
 }
 
-/// The form of the page.
+/// The form of the settings page.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Saved {
+pub(crate) struct SettingsForm {
     #[serde(default)]
     language: String,
     #[serde(default)]
@@ -69,22 +70,26 @@ pub(crate) struct Saved {
 }
 
 /// `POST /settings`
-pub(crate) async fn save(State(site): State<Site>, visitor: Visitor, Form(saved): Form<Saved>) -> Response {
+pub(crate) async fn save(
+    State(site): State<SiteAddress>,
+    visitor: Visitor,
+    Form(form): Form<SettingsForm>,
+) -> Response {
     let prefs = Prefs {
-        language: Language::from_code(&saved.language).or(visitor.prefs.language),
-        theme: Look::named(&saved.theme).unwrap_or(visitor.prefs.theme),
-        marks: saved.marks.is_some(),
-        coordinates: saved.coordinates.is_some(),
-        motion: saved.motion.is_some(),
-        confirm: saved.confirm.is_some(),
+        language: Language::from_code(&form.language).or(visitor.prefs.language),
+        theme: ThemeSetting::from_name(&form.theme).unwrap_or(visitor.prefs.theme),
+        marks: form.marks.is_some(),
+        coordinates: form.coordinates.is_some(),
+        motion: form.motion.is_some(),
+        confirm: form.confirm.is_some(),
         level: visitor.prefs.level,
     };
-    see_other("/settings", Some(prefs_cookie(site, prefs)))
+    see_other("/settings", Some(cookies::prefs(site, prefs)))
 }
 
-/// The choice in the head of every page.
+/// The language form in the header of every page.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Chosen {
+pub(crate) struct LanguageForm {
     language: String,
     #[serde(default)]
     back: String,
@@ -92,11 +97,11 @@ pub(crate) struct Chosen {
 
 /// `POST /language`
 pub(crate) async fn language(
-    State(site): State<Site>,
+    State(site): State<SiteAddress>,
     visitor: Visitor,
-    Form(chosen): Form<Chosen>,
+    Form(form): Form<LanguageForm>,
 ) -> Response {
-    let language = Language::from_code(&chosen.language).or(visitor.prefs.language);
+    let language = Language::from_code(&form.language).or(visitor.prefs.language);
     let prefs = Prefs { language, ..visitor.prefs };
-    see_other(back(&chosen.back), Some(prefs_cookie(site, prefs)))
+    see_other(safe_return_path(&form.back), Some(cookies::prefs(site, prefs)))
 }

@@ -1,27 +1,27 @@
-//! Messages from a client to the server: commands (`docs/live.md`).
+//! Messages from client to server: commands (`docs/live.md`).
 
 use serde::Deserialize;
-use tessera_table::{Command, CommandId};
+use tessera_table::{CommandId, TableCommand};
 
-use crate::link_query::show_link;
+use crate::link_query::set_link_proof;
 
-/// A command as it came in, with its id: that goes into the answer.
+/// A parsed command and its id, which goes into the answer.
 pub(crate) struct ClientMessage {
     pub(crate) id: Option<String>,
-    pub(crate) command: Command,
+    pub(crate) command: TableCommand,
 }
 
-/// Reads a command; what the link proves is added where it matters.
-pub(crate) fn read(text: &str, proof: Option<&str>) -> Result<ClientMessage, String> {
-    let mut command: Command = serde_json::from_str(text).map_err(|reason| {
-        format!("this is no command ({reason}); one looks like {{\"id\":\"c1\",\"seen\":17,\"action\":\"resign\"}}")
+/// Parses a command and sets the proof of the socket's link in it.
+pub(crate) fn parse(text: &str, proof: Option<&str>) -> Result<ClientMessage, String> {
+    let mut command: TableCommand = serde_json::from_str(text).map_err(|reason| {
+        format!("this is not a command ({reason}); one looks like {{\"id\":\"c1\",\"seen\":17,\"action\":\"resign\"}}")
     })?;
-    show_link(&mut command, proof);
+    set_link_proof(&mut command, proof);
     let id = command.id.as_ref().map(|id| id.as_str().to_owned());
     Ok(ClientMessage { id, command })
 }
 
-/// The id of a command that is not even looked at.
+/// The id of a command that is refused without parsing the rest.
 pub(super) fn id_of(text: &str) -> Option<String> {
     #[derive(Deserialize)]
     struct WithId {
@@ -33,14 +33,14 @@ pub(super) fn id_of(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use tessera_table::Action;
+    use tessera_table::TableAction;
 
     use super::*;
 
     #[test]
-    fn a_link_within_a_command_proves_nothing() {
+    fn a_link_within_a_command_is_ignored() {
         let text = r#"{"seen":1,"action":"take_seat","link":"guessed"}"#;
-        let Ok(read) = read(text, None) else { panic!("it can be read") };
-        assert_eq!(read.command.action, Action::TakeSeat { link: None, name: None });
+        let Ok(message) = parse(text, None) else { panic!("a valid command") };
+        assert_eq!(message.command.action, TableAction::TakeSeat { link: None, name: None });
     }
 }

@@ -1,25 +1,25 @@
-//! Messages from the server to a client (`docs/live.md`).
+//! Messages from server to client (`docs/live.md`).
 
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
-use tessera_table::Event;
+use tessera_table::TableEvent;
 
-use super::changes::{Changed, MoveGroup, TextChange};
-use crate::frame::{Clocks, Moved, Placed, as_map, as_optional_map};
+use super::delta::{FieldChange, MoveGroup, TextChange};
+use crate::frame::{ClockTimes, FrameMove, PlacedMarble, as_map, as_optional_map};
 
-/// What a client is told.
+/// A message to a client, by its `type`.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(super) enum ServerMessage<'a> {
     /// An event, for a program.
-    Event { event: &'a Event },
-    /// A command that was done before, or had nothing to do.
+    Event { event: &'a TableEvent },
+    /// The answer to a command without events: it was executed before, or changed nothing.
     Done { id: Option<&'a str>, number: u32 },
-    /// A command that was not done.
+    /// The answer to a command that was refused.
     Refused { id: Option<&'a str>, code: &'a str, reason: &'a str },
-    /// What a page should show.
-    Show(Box<Show>),
-    /// The page should be loaded anew at another address.
+    /// An update for a page.
+    Show(Box<PageUpdate>),
+    /// The page should load another address: the rematch.
     Gone { number: u32, url: String },
 }
 
@@ -33,57 +33,57 @@ impl ServerMessage<'_> {
     }
 }
 
-/// An event as programs get it.
-pub(super) fn event_json(event: &Event) -> String {
+/// The message of an event, for programs.
+pub(super) fn event_json(event: &TableEvent) -> String {
     ServerMessage::Event { event }.json()
 }
 
-/// What a page should show. What is left out is as it was in the message before, except what belongs to one message:
+/// The state that a page shows. A field that is left out is unchanged, except those that belong to one message only:
 /// `announce`, `sound`, `moved` and `done`.
 #[derive(Debug, Default, Serialize)]
-pub(super) struct Show {
-    /// The last event.
+pub(super) struct PageUpdate {
+    /// The number of the last event.
     pub(super) number: u32,
-    /// The first message of a connection, which tells everything: what is left out here is not there.
+    /// Marks the first message of a connection, which is complete: a field that is left out here has no value.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) complete: bool,
-    /// How many moves were made.
+    /// The number of moves made.
     pub(super) ply: usize,
     pub(super) stage: &'static str,
     #[serde(skip_serializing_if = "FrameChange::is_empty")]
     pub(super) frame: FrameChange,
-    #[serde(skip_serializing_if = "Changed::is_same")]
-    pub(super) placed: Changed<Option<Placed>>,
-    #[serde(skip_serializing_if = "Changed::is_same")]
-    pub(super) touch: Changed<bool>,
-    /// The piece that the reader may set now.
-    #[serde(skip_serializing_if = "Changed::is_same")]
-    pub(super) mine: Changed<Option<&'static str>>,
-    /// The moves that the reader may make now.
-    #[serde(skip_serializing_if = "Changed::is_same")]
-    pub(super) legal: Changed<Option<Vec<MoveGroup>>>,
-    #[serde(skip_serializing_if = "Changed::is_same")]
-    pub(super) clock: Changed<Option<Clocks>>,
-    /// Parts of the page by name.
+    #[serde(skip_serializing_if = "FieldChange::is_unchanged")]
+    pub(super) placed: FieldChange<Option<PlacedMarble>>,
+    #[serde(skip_serializing_if = "FieldChange::is_unchanged")]
+    pub(super) touch: FieldChange<bool>,
+    /// The piece that the visitor may place now.
+    #[serde(skip_serializing_if = "FieldChange::is_unchanged")]
+    pub(super) mine: FieldChange<Option<&'static str>>,
+    /// The moves that the visitor may make now.
+    #[serde(skip_serializing_if = "FieldChange::is_unchanged")]
+    pub(super) legal: FieldChange<Option<Vec<MoveGroup>>>,
+    #[serde(skip_serializing_if = "FieldChange::is_unchanged")]
+    pub(super) clock: FieldChange<Option<ClockTimes>>,
+    /// The changed regions of the page, by name.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
     pub(super) regions: Vec<(&'static str, TextChange)>,
-    /// A sentence for those who do not see the page.
+    /// A sentence for screen readers.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(super) announce: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) sound: Option<&'static str>,
-    /// The one move that was made.
+    /// The move, if the message is about exactly one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) moved: Option<Moved>,
-    /// The reader's commands that were done.
+    pub(super) moved: Option<FrameMove>,
+    /// The ids of the visitor's commands that the events carry out.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) done: Vec<String>,
 }
 
-/// What is otherwise on the board.
+/// The changes on the board.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct FrameChange {
-    /// The cells that changed and their pieces; null where a cell has become empty.
+    /// The changed cells and their pieces; null for a cell that became empty.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
     pub(super) pieces: Vec<(String, Option<&'static str>)>,
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_optional_map")]
@@ -106,28 +106,29 @@ mod tests {
     fn answers_are_written_with_their_type_first() {
         let done = ServerMessage::Done { id: Some("c1"), number: 18 };
         assert_eq!(done.text().as_str(), r#"{"type":"done","id":"c1","number":18}"#);
-        let refused = ServerMessage::Refused { id: None, code: "nobody", reason: "come in" };
+        let refused = ServerMessage::Refused { id: None, code: "nobody", reason: "no session" };
         assert_eq!(
             refused.text().as_str(),
-            r#"{"type":"refused","id":null,"code":"nobody","reason":"come in"}"#
+            r#"{"type":"refused","id":null,"code":"nobody","reason":"no session"}"#
         );
         let gone = ServerMessage::Gone { number: 3, url: "/t/x".to_owned() };
         assert_eq!(gone.text().as_str(), r#"{"type":"gone","number":3,"url":"/t/x"}"#);
     }
 
     #[test]
-    fn what_has_not_changed_is_left_out_and_what_went_away_is_null() {
-        let talk = Show { number: 9, ply: 2, stage: "playing", sound: Some("say"), ..Show::default() };
+    fn unchanged_fields_are_left_out_and_removed_values_are_null() {
+        let chat =
+            PageUpdate { number: 9, ply: 2, stage: "playing", sound: Some("say"), ..PageUpdate::default() };
         assert_eq!(
-            ServerMessage::Show(Box::new(talk)).text().as_str(),
+            ServerMessage::Show(Box::new(chat)).text().as_str(),
             r#"{"type":"show","number":9,"ply":2,"stage":"playing","sound":"say"}"#
         );
-        let moved = Show {
-            mine: Changed::Now(None),
-            legal: Changed::Now(None),
+        let moved = PageUpdate {
+            mine: FieldChange::To(None),
+            legal: FieldChange::To(None),
             frame: FrameChange { pieces: vec![("b2".to_owned(), None)], ..FrameChange::default() },
             stage: "playing",
-            ..Show::default()
+            ..PageUpdate::default()
         };
         assert_eq!(
             ServerMessage::Show(Box::new(moved)).text().as_str(),

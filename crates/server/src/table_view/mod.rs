@@ -1,13 +1,13 @@
-//! A table as one reader sees it: the parts of its page that change, drawn for the page and for its socket.
+//! The dynamic regions of a table's page for one visitor, rendered for the page itself and for its socket.
 
-mod acts;
+mod announcement;
+mod controls;
 mod moves;
+mod page_view;
 mod players;
 mod proof;
-mod say;
-mod seen;
 mod share;
-mod spoken;
+mod status;
 
-pub(crate) use acts::chat;
-pub(crate) use seen::Seen;
+pub(crate) use controls::chat;
+pub(crate) use page_view::TablePageView;

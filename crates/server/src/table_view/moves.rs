@@ -1,19 +1,19 @@
-//! The list of moves, to step through.
+//! The list of moves, and the buttons that step through them.
 
 use maud::{Markup, html};
-use tessera_i18n::Key;
+use tessera_i18n::MessageKey;
 
-use super::Seen;
+use super::TablePageView;
 use crate::icon;
 use crate::key;
 
-pub(super) fn draw(seen: &Seen<'_>) -> Markup {
-    let words = seen.words;
-    let seats = seen.table.holders().len();
-    let moves = seen.table.moves();
+pub(super) fn render(page: &TablePageView<'_>) -> Markup {
+    let words = page.words;
+    let seats = page.table.holders().len();
+    let moves = page.table.moves();
     let last = moves.len();
-    // A new row begins with the first of the seats, or with a seat that comes before the one that just moved.
-    let mut rows: Vec<Vec<(usize, &tessera_table::Played)>> = Vec::new();
+    // A row holds moves of ascending seats: a new one begins when the seat is not after the last mover's.
+    let mut rows: Vec<Vec<(usize, &tessera_table::PlayedMove)>> = Vec::new();
     for (i, played) in moves.iter().enumerate() {
         let follows = i > 0 && played.seat > moves[i - 1].seat;
         match rows.last_mut().filter(|_| follows) {
@@ -21,24 +21,24 @@ pub(super) fn draw(seen: &Seen<'_>) -> Markup {
             None => rows.push(vec![(i + 1, played)]),
         }
     }
-    let step = |deed: &'static str, key: Key| {
-        html! { button type="button" data-do=(deed) aria-label=(words.say(key)) title=(words.say(key)) { (icon::draw(deed)) } }
+    let step = |name: &'static str, key: MessageKey| {
+        html! { button type="button" data-do=(name) aria-label=(words.text(key)) title=(words.text(key)) { (icon::svg(name)) } }
     };
     html! {
-        @if moves.is_empty() { p .soft { (words.say(key::NO_MOVES_YET)) } }
+        @if moves.is_empty() { p .soft { (words.text(key::NO_MOVES_YET)) } }
         @else {
-            ol class={"move-list seats-" (seats)} tabindex="0" aria-label=(words.say(key::MOVES)) {
+            ol class={"move-list seats-" (seats)} tabindex="0" aria-label=(words.text(key::MOVES)) {
                 @for (i, row) in rows.iter().enumerate() {
                     li {
                         span .number { (i + 1) }
                         @for (ply, played) in row {
                             button type="button" data-ply=(ply) .now[*ply == last]
-                                aria-current=[(*ply == last).then_some("step")] { (written(&played.text)) }
+                                aria-current=[(*ply == last).then_some("step")] { (with_minus_sign(&played.text)) }
                         }
                     }
                 }
             }
-            div .steps role="group" aria-label=(words.say(key::STEP_THROUGH)) {
+            div .steps role="group" aria-label=(words.text(key::STEP_THROUGH)) {
                 (step("first", key::STEP_FIRST))
                 (step("previous", key::STEP_PREVIOUS))
                 (step("next", key::STEP_NEXT))
@@ -48,8 +48,8 @@ pub(super) fn draw(seen: &Seen<'_>) -> Markup {
     }
 }
 
-/// A real minus sign, as wide as the plus.
-fn written(text: &str) -> String {
+/// A move with a real minus sign, which is as wide as the plus.
+fn with_minus_sign(text: &str) -> String {
     match text.strip_suffix('-') {
         Some(start) => format!("{start}−"),
         None => text.to_owned(),

@@ -1,68 +1,69 @@
-//! The players' cards, with clocks, captured pairs and hands.
+//! The players' panels: name, state, clock, captured pairs, tiles in hand.
 
 use maud::{Markup, html};
 use tessera_rules::Seat;
-use tessera_table::{Holder, SeatKind, Stage};
+use tessera_table::{SeatHolder, SeatKind, TableStage};
 
-use super::Seen;
+use super::TablePageView;
 use crate::key;
-use crate::names;
+use crate::labels;
 
-/// Whose cards stand above the board, and whose below, next to the reader's thumb.
-pub(super) fn split(seen: &Seen<'_>) -> (Vec<Seat>, Vec<Seat>) {
-    let below = seen.own_seats().first().copied().or_else(|| seen.seats().next());
-    seen.seats().partition(|&seat| Some(seat) != below)
+/// The seats above the board and those below it: below is the visitor's own, near the thumb on a phone.
+pub(super) fn above_and_below(page: &TablePageView<'_>) -> (Vec<Seat>, Vec<Seat>) {
+    let below = page.own_seats().first().copied().or_else(|| page.seats().next());
+    page.seats().partition(|&seat| Some(seat) != below)
 }
 
-pub(super) fn draw(seen: &Seen<'_>, seats: &[Seat]) -> Markup {
-    html! { @for &seat in seats { (card(seen, seat)) } }
+pub(super) fn render(page: &TablePageView<'_>, seats: &[Seat]) -> Markup {
+    html! { @for &seat in seats { (panel(page, seat)) } }
 }
 
-fn card(seen: &Seen<'_>, seat: Seat) -> Markup {
-    let view = &seen.view.seats[seat.index()];
-    let piece = seen.piece(seat).name();
-    let to_move = seen.table.to_move() == Some(seat);
-    let only_mine = view.yours && seen.own_seats().len() == 1;
-    let out = seen.table.stage() == Stage::Playing && !view.in_play;
+fn panel(page: &TablePageView<'_>, seat: Seat) -> Markup {
+    let view = &page.view.seats[seat.index()];
+    let piece = page.piece(seat).name();
+    let to_move = page.table.to_move() == Some(seat);
+    let only_mine = view.yours && page.own_seats().len() == 1;
+    let out = page.table.stage() == TableStage::Playing && !view.in_play;
     html! {
         div .player .to-move[to_move] .out[out] data-seat=(seat.number()) {
             span class={"swatch " (piece)} aria-hidden="true" {}
             span .who {
-                b { @if only_mine { (seen.words.say(key::YOU)) } @else { (seen.name(seat)) } }
-                small { (details(seen, seat)) }
+                b { @if only_mine { (page.words.text(key::YOU)) } @else { (page.name(seat)) } }
+                small { (details(page, seat)) }
             }
             @if let Some(left) = view.clock {
-                time .clock data-clock=(seat.number()) { (names::time_left(left)) }
+                time .clock data-clock=(seat.number()) { (labels::clock_time(left)) }
             }
         }
     }
 }
 
 /// "White · to move", "Black · away · 2 pairs".
-fn details(seen: &Seen<'_>, seat: Seat) -> String {
-    let view = &seen.view.seats[seat.index()];
-    let mut parts = vec![seen.colour(seat)];
-    if seen.table.opening().has_teams() {
-        parts.push(seen.words.with(key::TEAM, &[("number", (seat.index() % 2 + 1).into())]));
+fn details(page: &TablePageView<'_>, seat: Seat) -> String {
+    let view = &page.view.seats[seat.index()];
+    let mut parts = vec![page.colour(seat)];
+    if page.table.setup().has_teams() {
+        parts.push(page.words.format(key::TEAM, &[("number", (seat.index() % 2 + 1).into())]));
     }
-    let place = seen.table.outcome().and_then(|outcome| outcome.places.get(seat.index()).copied());
-    let state = match (seen.table.stage(), place) {
-        (Stage::Over, Some(1)) if !seen.is_drawn() => Some(key::STATE_WON),
-        (Stage::Playing, _) if !view.in_play => Some(key::STATE_OUT),
-        (Stage::Playing, _) if seen.table.to_move() == Some(seat) => Some(match seen.holder(seat) {
-            Holder::Engine { .. } => key::STATE_THINKING,
+    let place = page.table.outcome().and_then(|outcome| outcome.places.get(seat.index()).copied());
+    let state = match (page.table.stage(), place) {
+        (TableStage::Over, Some(1)) if !page.is_drawn() => Some(key::STATE_WON),
+        (TableStage::Playing, _) if !view.in_play => Some(key::STATE_OUT),
+        (TableStage::Playing, _) if page.table.to_move() == Some(seat) => Some(match page.holder(seat) {
+            SeatHolder::Engine { .. } => key::STATE_THINKING,
             _ => key::STATE_TO_MOVE,
         }),
-        (Stage::Playing, _) if !view.present => Some(key::STATE_GONE),
-        (Stage::Waiting, _) if view.kind != SeatKind::Open => Some(key::STATE_READY),
+        (TableStage::Playing, _) if !view.present => Some(key::STATE_GONE),
+        (TableStage::Waiting, _) if view.kind != SeatKind::Open => Some(key::STATE_READY),
         _ => None,
     };
-    parts.extend(state.map(|key| seen.words.say(key).into_owned()));
-    parts.extend(view.hand.map(|hand| seen.words.with(key::IN_HAND, &[("number", hand.into())])));
-    parts
-        .extend(view.captured.map(|pairs| seen.words.with(key::PAIRS_CAPTURED, &[("number", pairs.into())])));
-    if let Some(place) = place.filter(|_| seen.table.holders().len() > 2) {
-        parts.push(seen.words.with(key::PLACE_NUMBER, &[("place", place.into())]));
+    parts.extend(state.map(|key| page.words.text(key).into_owned()));
+    parts.extend(view.hand.map(|hand| page.words.format(key::IN_HAND, &[("number", hand.into())])));
+    parts.extend(
+        view.captured.map(|pairs| page.words.format(key::PAIRS_CAPTURED, &[("number", pairs.into())])),
+    );
+    if let Some(place) = place.filter(|_| page.table.holders().len() > 2) {
+        parts.push(page.words.format(key::PLACE_NUMBER, &[("place", place.into())]));
     }
     parts.join(" · ")
 }

@@ -1,23 +1,22 @@
-//! What is proven of the game on the table, for those who play against somebody who plays from the proof.
+//! The proven result of a position, in games against the computer that plays from the proof.
 
 use tessera_engine::Level;
 use tessera_rules::AnyGame;
 use tessera_solver::book::proven_win;
-use tessera_table::Holder;
+use tessera_table::SeatHolder;
 
-use super::Seen;
+use super::TablePageView;
 use crate::key;
 
-/// Who wins for certain, if that is the computer at its best and nobody else is playing: what is proven helps nobody
-/// against somebody else.
-pub(super) fn sentence(seen: &Seen<'_>) -> Option<String> {
-    let AnyGame::PentagoXl(game) = seen.table.game() else { return None };
-    let best =
-        |holder: &Holder| matches!(holder, Holder::Engine { level } if *level == Level::HIGHEST.number());
-    if !seen.table.holders().iter().any(best) || !tessera_service::is_fair(seen.table, seen.viewer?) {
+/// The proven win, if its side is the computer at the highest level and the visitor plays alone: the proof must not help against
+/// other people.
+pub(super) fn sentence(page: &TablePageView<'_>) -> Option<String> {
+    let AnyGame::PentagoXl(game) = page.table.game() else { return None };
+    let best = |holder: &SeatHolder| matches!(holder, SeatHolder::Engine { level } if *level == Level::HIGHEST.number());
+    if !page.table.holders().iter().any(best) || !tessera_service::hints_allowed(page.table, page.viewer?) {
         return None;
     }
-    let won = proven_win(game).filter(|won| best(seen.holder(won.seat)))?;
-    let values = [("name", seen.name(won.seat).into()), ("number", won.marble.into())];
-    Some(seen.words.with(key::PROVEN_WIN, &values))
+    let won = proven_win(game).filter(|won| best(page.holder(won.seat)))?;
+    let values = [("name", page.name(won.seat).into()), ("number", won.marble.into())];
+    Some(page.words.format(key::PROVEN_WIN, &values))
 }

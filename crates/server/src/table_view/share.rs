@@ -1,55 +1,55 @@
-//! Waiting for others: the link, large, with a code to photograph.
+//! The panel of a table with open seats: the link to share, its QR code, and the host's seat forms.
 
 use maud::{Markup, html};
-use tessera_print::Qr;
+use tessera_print::QrCode;
 use tessera_table::SeatKind;
 
-use super::Seen;
+use super::TablePageView;
+use crate::extract::Visitor;
 use crate::key;
-use crate::who::Visitor;
 
-pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor) -> Markup {
-    let words = seen.words;
+pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
+    let words = page.words;
     let link = visitor.link_query();
-    let address = visitor.url_for_others(&format!("/t/{}{link}", seen.id));
-    // The host of a private table who has come without its link cannot give it away.
-    let can_share = !seen.view.private || !link.is_empty();
+    let address = visitor.url_for_other_machines(&format!("/t/{}{link}", page.id));
+    // Without the link in the request it is unknown: only its hash is stored.
+    let can_share = !page.view.private || !link.is_empty();
     html! {
         @if can_share {
             div .share {
-                (code(&address, &words.say(key::QR_CODE)))
+                (qr_code(&address, &words.text(key::QR_CODE)))
                 div {
-                    p .soft { (words.say(key::SEND_THIS_LINK)) }
-                    input #share-link type="text" readonly value=(address) aria-label=(words.say(key::LINK));
-                    button type="button" data-do="copy-link" { (words.say(key::COPY_LINK)) }
+                    p .soft { (words.text(key::SEND_THIS_LINK)) }
+                    input #share-link type="text" readonly value=(address) aria-label=(words.text(key::LINK));
+                    button type="button" data-do="copy-link" { (words.text(key::COPY_LINK)) }
                 }
             }
         }
-        @if seen.view.host {
+        @if page.view.host {
             ul .open-seats {
-                @for seat in seen.view.seats.iter().filter(|seat| seat.kind == SeatKind::Open) {
-                    @let which = words.with(key::SEAT_NUMBER, &[("number", seat.number.get().into())]);
+                @for seat in page.view.seats.iter().filter(|seat| seat.kind == SeatKind::Open) {
+                    @let which = words.format(key::SEAT_NUMBER, &[("number", seat.number.get().into())]);
                     li {
                         span { (which) }
                         form .seat-engine data-action="seat_engine" {
                             input type="hidden" name="seat" value=(seat.number);
-                            select name="level" data-seat=(seat.number) aria-label={(words.say(key::COMPUTER_LEVEL)) ", " (which)} {
+                            select name="level" data-seat=(seat.number) aria-label={(words.text(key::COMPUTER_LEVEL)) ", " (which)} {
                                 @for level in tessera_rules::Level::NUMBERS {
                                     option value=(level) selected[level == visitor.prefs.level] {
-                                        (level) " · " (words.say_of(key::LEVEL, level))
+                                        (level) " · " (words.text_of(key::LEVEL, level))
                                     }
                                 }
                             }
-                            button .quiet data-seat=(seat.number) aria-label={(words.say(key::SEAT_COMPUTER)) ", " (which)} {
-                                (words.say(key::SEAT_COMPUTER))
+                            button .quiet data-seat=(seat.number) aria-label={(words.text(key::SEAT_COMPUTER)) ", " (which)} {
+                                (words.text(key::SEAT_COMPUTER))
                             }
                         }
-                        form .seat-here method="post" action={"/t/" (seen.id) "/sit"} {
+                        form .seat-here method="post" action={"/t/" (page.id) "/sit"} {
                             input type="hidden" name="seat" value=(seat.number);
-                            input type="hidden" name="link" value=[visitor.link_shown()];
+                            input type="hidden" name="link" value=[visitor.link_secret()];
                             input type="text" name="name" data-seat=(seat.number) maxlength="40" required
-                                aria-label=(words.say(key::NAME_AT_THIS_SCREEN)) placeholder=(words.say(key::NAME_AT_THIS_SCREEN));
-                            button .quiet id={"sit-" (seat.number)} { (words.say(key::SIT_AT_THIS_SCREEN)) }
+                                aria-label=(words.text(key::NAME_AT_THIS_SCREEN)) placeholder=(words.text(key::NAME_AT_THIS_SCREEN));
+                            button .quiet id={"sit-" (seat.number)} { (words.text(key::SIT_AT_THIS_SCREEN)) }
                         }
                     }
                 }
@@ -58,8 +58,8 @@ pub(super) fn draw(seen: &Seen<'_>, visitor: &Visitor) -> Markup {
     }
 }
 
-/// A code for a phone's camera.
-fn code(text: &str, title: &str) -> Markup {
-    let Some(code) = Qr::of(text) else { return Markup::default() };
+/// A QR code.
+fn qr_code(text: &str, title: &str) -> Markup {
+    let Some(code) = QrCode::encode(text) else { return Markup::default() };
     html! { figure .qr role="img" aria-label=(title) { (code.svg()) } }
 }

@@ -1,77 +1,86 @@
-//! What the computer would play now, for those who play against nobody else.
+//! Hints: the engine's best move, for players who play only against engines.
 
 use std::time::Duration;
 
-use tessera_engine::{Engine, Limits, Stop};
+use tessera_engine::{CancelToken, Engine, SearchLimits};
 use tessera_rules::AnyGame;
-use tessera_table::{Actor, Holder, Play, Stage, Table};
+use tessera_table::{Actor, PlayMode, SeatHolder, Table, TableStage};
 
-use super::Thinkers;
+use super::EnginePool;
 
-/// Long enough for a good move, short enough to wait for.
-const THOUGHT: Duration = Duration::from_millis(800);
+/// The search time: long enough for a good move, short enough to wait for.
+const SEARCH_TIME: Duration = Duration::from_millis(800);
 
-/// A move, and what it promises.
+/// A recommended move and its expected result.
 #[derive(Clone, Debug)]
 pub struct Hint {
-    /// The move.
+    /// The move, in the game's notation.
     pub text: String,
     /// The expected result for the player to move, from 0 to 1.
     pub chance: f64,
 }
 
-/// Why there is none.
+/// Why there is no hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoHint {
-    /// It is not the reader's turn.
+pub enum HintError {
+    /// It is not the turn of the player who asks.
     NotYourTurn,
-    /// Somebody else plays too, or XL-10 forbids it.
-    NotFair,
-    /// The computer found nothing.
-    Nothing,
+    /// Another person plays too, it is a tournament game, or XL-10 forbids it.
+    NotAllowed,
+    /// The engine found no move.
+    NoMove,
 }
 
-/// Whether a hint is fair: all others are the computer, or sit at the same screen; and never with partners (XL-10).
-pub fn is_fair(table: &Table, reader: &Actor) -> bool {
-    let rival =
-        |holder: &Holder| !matches!(holder, Holder::Engine { .. }) && holder.player() != reader.player();
+/// Whether hints are allowed: all opponents are engines or sit at the same screen. Never with partners (XL-10).
+pub fn hints_allowed(table: &Table, reader: &Actor) -> bool {
+    let rival = |holder: &SeatHolder| {
+        !matches!(holder, SeatHolder::Engine { .. }) && holder.player() != reader.player()
+    };
     // No hints in a tournament, not even against the computer.
-    let counts = table.opening().play == Play::Tournament;
-    !counts && !table.opening().has_teams() && !table.holders().iter().any(rival)
+    let counts = table.setup().play == PlayMode::Tournament;
+    !counts && !table.setup().has_teams() && !table.holders().iter().any(rival)
 }
 
-/// What the computer would play.
-pub async fn hint(thinkers: &Thinkers, table: &Table, reader: Option<&Actor>) -> Result<Hint, NoHint> {
-    let seat = table.to_move().filter(|_| table.stage() == Stage::Playing).ok_or(NoHint::NotYourTurn)?;
-    let reader = reader.ok_or(NoHint::NotYourTurn)?;
+/// Computes a hint for the player who asks, if it is their turn and hints are allowed.
+pub async fn hint(pool: &EnginePool, table: &Table, reader: Option<&Actor>) -> Result<Hint, HintError> {
+    let seat =
+        table.to_move().filter(|_| table.stage() == TableStage::Playing).ok_or(HintError::NotYourTurn)?;
+    let reader = reader.ok_or(HintError::NotYourTurn)?;
     let holder = &table.holders()[seat.index()];
     if holder.player().is_none() || holder.player() != reader.player() {
-        return Err(NoHint::NotYourTurn);
+        return Err(HintError::NotYourTurn);
     }
-    if !is_fair(table, reader) {
-        return Err(NoHint::NotFair);
+    if !hints_allowed(table, reader) {
+        return Err(HintError::NotAllowed);
     }
     let game = table.game().clone();
     let placed = table.placed().map(str::to_owned);
-    let found = thinkers
-        .advise(move |engine| best_move(engine, &game, placed.as_deref(), &Limits::time(THOUGHT)))
+    let found = pool
+        .run_advice_job(move |engine| {
+            best_move(engine, &game, placed.as_deref(), &SearchLimits::time(SEARCH_TIME))
+        })
         .await;
-    found.flatten().ok_or(NoHint::Nothing)
+    found.flatten().ok_or(HintError::NoMove)
 }
 
-/// The engine's choice within the limits. A marble that is placed for good (`placed`) leaves only its turns.
-fn best_move(engine: &mut Engine, game: &AnyGame, placed: Option<&str>, limits: &Limits) -> Option<Hint> {
+/// The engine's choice within the limits. After a marble is placed with touch-move (`placed`), only its rotations remain.
+fn best_move(
+    engine: &mut Engine,
+    game: &AnyGame,
+    placed: Option<&str>,
+    limits: &SearchLimits,
+) -> Option<Hint> {
     let report = match placed {
         // Not `think_among` with all legal moves: the engine picks its own candidates only if it is given none.
-        None => engine.think(game, limits, &Stop::never(), &mut |_| {}),
+        None => engine.think(game, limits, &CancelToken::new(), &mut |_| {}),
         Some(cell) => {
             let fits = |mv| game.move_text(mv).starts_with(cell);
             let turns: Vec<_> = game.legal_moves().into_iter().filter(|&mv| fits(mv)).collect();
-            engine.think_among(game, &turns, limits, &Stop::never(), &mut |_| {})
+            engine.think_among(game, &turns, limits, &CancelToken::new(), &mut |_| {})
         }
     };
     let line = report.lines.first()?;
-    Some(Hint { text: game.move_text(*line.moves.first()?), chance: line.score.chance() })
+    Some(Hint { text: game.move_text(*line.moves.first()?), chance: line.score.win_chance() })
 }
 
 #[cfg(test)]
@@ -91,7 +100,7 @@ mod tests {
     }
 
     fn hinted(game: &AnyGame, placed: Option<&str>) -> Hint {
-        best_move(&mut Engine::new(4 << 20), game, placed, &Limits::nodes(NODES)).expect("a hint")
+        best_move(&mut Engine::new(4 << 20), game, placed, &SearchLimits::nodes(NODES)).expect("a hint")
     }
 
     #[test]
@@ -107,8 +116,8 @@ mod tests {
             (GameKind::Pente, 2, "K10 L11"),
         ] {
             let game = after(kind, players, moves);
-            let limits = Limits::nodes(NODES);
-            let analysed = Engine::new(4 << 20).think(&game, &limits, &Stop::never(), &mut |_| {});
+            let limits = SearchLimits::nodes(NODES);
+            let analysed = Engine::new(4 << 20).think(&game, &limits, &CancelToken::new(), &mut |_| {});
             let best = analysed.best().expect("a move");
             assert_eq!(hinted(&game, None).text, game.move_text(best), "{kind} {players}: {moves}");
         }

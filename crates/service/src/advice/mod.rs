@@ -1,9 +1,9 @@
-//! What the computer can tell about a game: a hint while it is played, a review when it is over.
+//! Engine advice: hints during a game, reviews after it, and the engine pool that computes them.
 
+mod engine_pool;
 mod hint;
 mod review;
-mod thinkers;
 
-pub use hint::{Hint, NoHint, hint, is_fair};
-pub use review::{Progress, Reviews};
-pub use thinkers::Thinkers;
+pub use engine_pool::EnginePool;
+pub use hint::{Hint, HintError, hint, hints_allowed};
+pub use review::{ReviewProgress, Reviews};

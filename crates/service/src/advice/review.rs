@@ -1,157 +1,161 @@
-//! Games that are looked at again, move by move, for as long as somebody wants to see it.
+//! Reviews: the engine evaluates the moves of a finished game one by one, as long as a client asks for the progress.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tessera_engine::{Limits, Reviewed, Stop, review as review_move};
+use tessera_engine::{CancelToken, MoveReview, SearchLimits, review as review_move};
 use tessera_rules::{AnyGame, AnyMove};
 use tessera_table::Table;
 use tokio::sync::Semaphore;
 
-use super::Thinkers;
+use super::EnginePool;
 use crate::clock::{Clock, Elapsed};
 
-/// For each of the two looks at a move.
-const THOUGHT: Duration = Duration::from_millis(250);
-/// Whoever has not asked for so long does not want to know any more.
-const PATIENCE: Duration = Duration::from_secs(6);
-/// Reviews that are remembered.
-const MOST: usize = 256;
+/// The time of each of the two searches for a move.
+const SEARCH_TIME: Duration = Duration::from_millis(250);
+/// A review pauses when its progress was not requested for this long.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(6);
+/// The most reviews in memory.
+const MAX_REVIEWS: usize = 256;
 
-/// The reviews of a server. They are thoughts and not deeds: what is forgotten can be thought again.
-/// Clones are the same reviews.
+/// The reviews of a server. They are kept in memory only: a review that was evicted is computed again.
+/// Clones share their state.
 #[derive(Clone, Debug)]
 pub struct Reviews {
     clock: Clock,
-    /// One look at a time: however many games are reviewed, a hint waits for one look at most.
-    turn: Arc<Semaphore>,
-    known: Arc<Mutex<HashMap<String, Arc<Mutex<Review>>>>>,
+    /// One move at a time: however many games are reviewed, a hint waits for one move at most.
+    search_permit: Arc<Semaphore>,
+    reviews: Arc<Mutex<HashMap<String, Arc<Mutex<Review>>>>>,
 }
 
-/// A game that is being looked at.
+/// The review of one game.
 #[derive(Debug)]
 struct Review {
-    done: Vec<Reviewed>,
-    of: usize,
-    asked: Elapsed,
-    /// Nobody wants it any more, until it is asked for again.
+    done: Vec<MoveReview>,
+    total: usize,
+    last_request: Elapsed,
+    /// Stopped by the client, until it is requested again.
     is_stopped: bool,
     is_running: bool,
 }
 
-/// How far a review is.
+/// The progress of a review.
 #[derive(Clone, Debug)]
-pub struct Progress {
-    /// The moves that were looked at.
-    pub done: Vec<Reviewed>,
-    /// How many there are.
-    pub of: usize,
+pub struct ReviewProgress {
+    /// The reviewed moves.
+    pub done: Vec<MoveReview>,
+    /// The number of moves of the game.
+    pub total: usize,
 }
 
-impl Progress {
-    /// Whether all moves were looked at.
+impl ReviewProgress {
+    /// Whether all moves were reviewed.
     pub fn is_complete(&self) -> bool {
-        self.done.len() >= self.of
+        self.done.len() >= self.total
     }
 }
 
 impl Reviews {
     pub(crate) fn new(clock: Clock) -> Reviews {
-        Reviews { clock, turn: Arc::new(Semaphore::new(1)), known: Arc::default() }
+        Reviews { clock, search_permit: Arc::new(Semaphore::new(1)), reviews: Arc::default() }
     }
 
-    /// How far the review of a game is; it goes on because somebody asks, or begins, if whoever asks may begin one. None
-    /// if he may not.
-    pub fn ask(
+    /// Returns the progress of a review and keeps it running. Starts it if necessary; none if `may_start` forbids that.
+    pub fn request(
         &self,
-        thinkers: &Thinkers,
+        pool: &EnginePool,
         id: &str,
         table: &Table,
-        may_begin: impl Fn() -> bool,
-    ) -> Option<Progress> {
+        may_start: impl Fn() -> bool,
+    ) -> Option<ReviewProgress> {
         let (review, is_new) = {
-            let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(review) = known.get(id) {
+            let mut entries = self.reviews.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(review) = entries.get(id) {
                 (Arc::clone(review), false)
             } else {
-                // Who may not begin does not make the house forget what others have asked for.
-                if !may_begin() {
+                // Checked first: a client that may not start a review must not evict another one.
+                if !may_start() {
                     return None;
                 }
-                if known.len() >= MOST {
-                    forget_the_oldest(&mut known);
+                if entries.len() >= MAX_REVIEWS {
+                    evict_oldest(&mut entries);
                 }
                 let new = Review {
                     done: Vec::new(),
-                    of: table.moves().len(),
-                    asked: self.clock.elapsed(),
+                    total: table.moves().len(),
+                    last_request: self.clock.elapsed(),
                     is_stopped: false,
                     is_running: false,
                 };
                 let new = Arc::new(Mutex::new(new));
-                known.insert(id.to_owned(), Arc::clone(&new));
+                entries.insert(id.to_owned(), Arc::clone(&new));
                 (new, true)
             }
         };
-        let mut here = review.lock().unwrap_or_else(PoisonError::into_inner);
-        if here.of != table.moves().len() {
-            // They have played on (XL-5).
-            here.of = table.moves().len();
+        let mut current = review.lock().unwrap_or_else(PoisonError::into_inner);
+        if current.total != table.moves().len() {
+            // The game was played on (XL-5).
+            current.total = table.moves().len();
         }
-        let progress = Progress { done: here.done.clone(), of: here.of };
-        if !progress.is_complete() && !here.is_running {
-            if !is_new && !may_begin() {
+        let progress = ReviewProgress { done: current.done.clone(), total: current.total };
+        if !progress.is_complete() && !current.is_running {
+            if !is_new && !may_start() {
                 return None;
             }
-            here.is_running = true;
-            let (thinkers, review, table) = (thinkers.clone(), Arc::clone(&review), table.clone());
+            current.is_running = true;
+            let (pool, review, table) = (pool.clone(), Arc::clone(&review), table.clone());
             let reviews = self.clone();
-            tokio::spawn(async move { reviews.go_on(&thinkers, &review, &table).await });
+            tokio::spawn(async move { reviews.run(&pool, &review, &table).await });
         }
-        (here.asked, here.is_stopped) = (self.clock.elapsed(), false);
+        (current.last_request, current.is_stopped) = (self.clock.elapsed(), false);
         Some(progress)
     }
 
-    /// Stops a review that nobody wants any more; what is found stays.
+    /// Stops a review. Its results so far stay.
     pub fn stop(&self, id: &str) {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(review) = known.get(id) {
+        let entries = self.reviews.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(review) = entries.get(id) {
             review.lock().unwrap_or_else(PoisonError::into_inner).is_stopped = true;
         }
     }
 
-    /// Looks at one move after the other.
-    async fn go_on(&self, thinkers: &Thinkers, review: &Mutex<Review>, table: &Table) {
+    /// Reviews one move after the other until the review is complete, stopped or no longer requested.
+    async fn run(&self, pool: &EnginePool, review: &Mutex<Review>, table: &Table) {
         loop {
             let next = {
-                let mut here = review.lock().unwrap_or_else(PoisonError::into_inner);
-                let wanted = !here.is_stopped && self.clock.elapsed().since(here.asked) < PATIENCE;
-                let next = position(table, here.done.len()).filter(|_| wanted && here.done.len() < here.of);
-                here.is_running = next.is_some();
+                let mut current = review.lock().unwrap_or_else(PoisonError::into_inner);
+                let is_wanted =
+                    !current.is_stopped && self.clock.elapsed().since(current.last_request) < IDLE_TIMEOUT;
+                let next = position(table, current.done.len())
+                    .filter(|_| is_wanted && current.done.len() < current.total);
+                current.is_running = next.is_some();
                 next
             };
             let Some((game, mv)) = next else { return };
-            let _turn = self.turn.acquire().await;
-            let found = thinkers.advise(move |engine| {
-                let limits = Limits::time(THOUGHT);
-                review_move(engine, &game, mv, &limits, &Stop::never())
+            let _permit = self.search_permit.acquire().await;
+            let found = pool.run_advice_job(move |engine| {
+                let limits = SearchLimits::time(SEARCH_TIME);
+                review_move(engine, &game, mv, &limits, &CancelToken::new())
             });
             let found = found.await.flatten();
-            let mut here = review.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut current = review.lock().unwrap_or_else(PoisonError::into_inner);
             let Some(found) = found else {
-                here.is_running = false;
+                current.is_running = false;
                 return;
             };
-            here.done.push(found);
+            current.done.push(found);
         }
     }
 }
 
-fn forget_the_oldest(known: &mut HashMap<String, Arc<Mutex<Review>>>) {
-    let asked = |review: &Arc<Mutex<Review>>| review.lock().unwrap_or_else(PoisonError::into_inner).asked;
-    if let Some(oldest) = known.iter().min_by_key(|(_, review)| asked(review)).map(|(id, _)| id.clone()) {
-        known.remove(&oldest);
+fn evict_oldest(entries: &mut HashMap<String, Arc<Mutex<Review>>>) {
+    let last_request =
+        |review: &Arc<Mutex<Review>>| review.lock().unwrap_or_else(PoisonError::into_inner).last_request;
+    if let Some(oldest) =
+        entries.iter().min_by_key(|(_, review)| last_request(review)).map(|(id, _)| id.clone())
+    {
+        entries.remove(&oldest);
     }
 }
 

@@ -1,102 +1,105 @@
-//! The tournaments' consumer of the outbox: games that have ended at tables are recorded.
+//! The tournaments' consumer of the outbox: records the results of games that ended at tables.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use tessera_store::{Consumer, EndedGame, StoreError};
+use tessera_store::{EndedGame, OutboxConsumer, StoreError};
 use tessera_tournament::GameNumber;
 use tokio::sync::Notify;
 
-use super::{LiveTournaments, Refused};
-use crate::live as at_tables;
+use super::{LiveTournamentError, LiveTournamentsInner};
+use crate::tables::LiveTableError;
 
-/// When what failed is tried again.
-const AGAIN: Duration = Duration::from_secs(2);
-/// When the outbox is looked at without a hint.
-const LOOK_AGAIN: Duration = Duration::from_mins(1);
-/// How many games are read at once.
+/// The delay before a failed batch is retried.
+const RETRY_DELAY: Duration = Duration::from_secs(2);
+/// How often the outbox is polled without a notification.
+const POLL_INTERVAL: Duration = Duration::from_mins(1);
+/// How many games are read at a time.
 const BATCH: u32 = 256;
 
-/// Handles ended games in order for as long as there are tournaments. `ended` says that there may be more of them.
-pub(super) async fn consume(tournaments: Weak<LiveTournaments>, ended: Arc<Notify>) {
+/// Handles ended games in order until the service is dropped. `ended` notifies that there may be new ones.
+pub(super) async fn consume(tournaments: Weak<LiveTournamentsInner>, ended: Arc<Notify>) {
     loop {
-        let Some(here) = tournaments.upgrade() else { return };
-        let clock = here.shared.clock.clone();
-        let handled = here.handle_ended_games().await;
-        drop(here);
+        let Some(tournaments) = tournaments.upgrade() else { return };
+        let clock = tournaments.context.clock.clone();
+        let handled = tournaments.handle_ended_games().await;
+        drop(tournaments);
         match handled {
-            // A hint that is lost is only a delay.
+            // A lost notification is only a delay.
             Ok(()) => tokio::select! {
                 () = ended.notified() => {}
-                () = clock.sleep(LOOK_AGAIN) => {}
+                () = clock.sleep(POLL_INTERVAL) => {}
             },
             Err(StoreError::Closed) => return,
             Err(reason) => {
                 tracing::warn!(%reason, "ended games could not be handled; trying again");
-                clock.sleep(AGAIN).await;
+                clock.sleep(RETRY_DELAY).await;
             }
         }
     }
 }
 
-impl LiveTournaments {
-    /// Handles all ended games after the cursor. The cursor moves after a batch was handled: a kill before that handles the
-    /// batch again, which changes nothing.
+impl LiveTournamentsInner {
+    /// Handles all ended games after the cursor. The cursor moves after a batch was handled: after a kill before that, the
+    /// batch is handled again, which changes nothing.
     pub(super) async fn handle_ended_games(self: &Arc<Self>) -> Result<(), StoreError> {
-        let store = &self.shared.store;
+        let store = &self.context.store;
         loop {
-            let games = store.ended_games(Consumer::Tournaments, BATCH).await?;
+            let games = store.ended_games(OutboxConsumer::Tournaments, BATCH).await?;
             let Some(last) = games.last() else { return Ok(()) };
             let position = last.position;
             for game in games {
-                let here = Arc::clone(self);
+                let tournaments = Arc::clone(self);
                 // In a task of its own: a panic must not end the consumer for all tournaments.
-                match tokio::spawn(async move { here.handle(&game).await }).await {
+                match tokio::spawn(async move { tournaments.handle(&game).await }).await {
                     Ok(handled) => handled?,
-                    Err(reason) => tracing::error!(%reason, "handling a game that is over panicked"),
+                    Err(reason) => tracing::error!(%reason, "handling an ended game panicked"),
                 }
             }
-            store.handled(Consumer::Tournaments, position).await?;
+            store.mark_handled(OutboxConsumer::Tournaments, position).await?;
         }
     }
 
-    /// Lets a tournament look at a table of its that is over. Only a failing store is worth another try; what cannot be
-    /// read will not be readable later.
+    /// Records the result of an ended game in its tournament, if it has one. Only a failing store is retried; what cannot
+    /// be decoded now cannot be decoded later.
     async fn handle(self: &Arc<Self>, game: &EndedGame) -> Result<(), StoreError> {
-        let table = match self.shared.live.table(&game.table).await {
+        let table = match self.context.tables.table(&game.table).await {
             Ok(table) => table,
-            Err(at_tables::Refused::Store(reason)) if is_worth_another_try(&reason) => return Err(reason),
+            Err(LiveTableError::Store(reason)) if may_succeed_later(&reason) => return Err(reason),
             Err(reason) => {
-                tracing::error!(table = game.table, %reason, "a table that is over cannot be read");
+                tracing::error!(table = game.table, %reason, "a finished table cannot be loaded");
                 return Ok(());
             }
         };
-        // The copy in memory may be older than the store, where another process or a lost answer wrote the end.
-        if let Err(at_tables::Refused::Store(reason)) = table.catch_up_to(game.number).await {
-            return Err(reason);
+        // The copy in memory may be older than the store: another process may have written the end, or the reply was lost.
+        match table.catch_up_to(game.number).await {
+            Ok(_) => {}
+            Err(LiveTableError::Store(reason)) if may_succeed_later(&reason) => return Err(reason),
+            Err(reason) => {
+                tracing::error!(table = game.table, %reason, "the end of a table cannot be read");
+                return Ok(());
+            }
         }
-        let Some(of) = table.look(|table| table.opening().tournament.clone()).await else { return Ok(()) };
-        let looked = match self.get(&of.tournament).await {
-            Ok(live) => live.look_at(GameNumber::new(of.game), &table).await,
+        let Some(of) = table.read(|table| table.setup().tournament.clone()).await else { return Ok(()) };
+        let handled = match self.get(&of.tournament).await {
+            Ok(tournament) => tournament.handle_table(GameNumber::new(of.game), &table).await,
             Err(reason) => Err(reason),
         };
-        match looked {
-            Ok(()) | Err(Refused::NoTournament) => Ok(()),
-            Err(Refused::Store(reason) | Refused::Table(at_tables::Refused::Store(reason)))
-                if is_worth_another_try(&reason) =>
-            {
-                Err(reason)
-            }
+        match handled {
+            Ok(()) | Err(LiveTournamentError::NotFound) => Ok(()),
+            Err(
+                LiveTournamentError::Store(reason)
+                | LiveTournamentError::Table(LiveTableError::Store(reason)),
+            ) if may_succeed_later(&reason) => Err(reason),
             Err(reason) => {
-                tracing::error!(tournament = of.tournament, %reason, "a game that is over cannot be recorded");
+                tracing::error!(tournament = of.tournament, %reason, "the result of an ended game cannot be recorded");
                 Ok(())
             }
         }
     }
 }
 
-/// Whether a store may do later what it did not do now. What it holds and cannot be read stays so, and must not hold up
-/// everything behind it.
-pub(super) fn is_worth_another_try(reason: &StoreError) -> bool {
+/// Whether a later try may succeed. Rows that cannot be decoded stay so, and must not hold up the rows behind them.
+pub(super) fn may_succeed_later(reason: &StoreError) -> bool {
     !matches!(reason, StoreError::Unreadable { .. })
 }

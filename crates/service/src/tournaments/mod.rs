@@ -1,141 +1,151 @@
-//! Tournaments that somebody runs or looks at: loaded from the store when needed, forgotten when nobody does.
+//! Live tournaments: loaded from the store on demand, unloaded when idle.
 
 mod ended_games;
-mod live;
+mod live_tournament;
 mod role;
 mod tables;
 
 use std::sync::Arc;
 
 use tessera_store::{AppendError, Store, StoreError};
-use tessera_tournament::{Plan, Refusal, Report, Tournament};
+use tessera_tournament::{GameReport, Tournament, TournamentPlan, TournamentRefusal};
 
-pub use live::LiveTournament;
-pub use role::Role;
-pub use tables::{Seat, Waiting};
+pub use live_tournament::LiveTournament;
+pub use role::TournamentRole;
+pub use tables::{TableWait, TournamentSeat};
 
 use crate::clock::Clock;
-use crate::live::{Hints, Live};
 use crate::registry::Registry;
-use crate::{live as at_tables, secret};
+use crate::secret;
+use crate::tables::{LiveTableError, LiveTables, TableSignals};
 
-/// The author of events that the server itself records from a table; no player can have this name.
-pub const HOUSE: &str = "#";
+/// The author of events that the server records from a table; no player can have this name.
+pub const SERVER_AUTHOR: &str = "#";
 
-/// The tournaments in memory. Clones are the same tournaments.
+/// The service for tournaments: opens, loads and resumes them. Clones share their state.
 #[derive(Clone, Debug)]
-pub struct Tournaments(Arc<LiveTournaments>);
+pub struct LiveTournaments(Arc<LiveTournamentsInner>);
 
 #[derive(Debug)]
-pub(crate) struct LiveTournaments {
-    shared: Arc<Shared>,
+pub(crate) struct LiveTournamentsInner {
+    context: Arc<TournamentContext>,
     tournaments: Registry<LiveTournament>,
 }
 
-/// What every tournament uses.
+/// What all tournaments share.
 #[derive(Debug)]
-pub(crate) struct Shared {
+pub(crate) struct TournamentContext {
     store: Store,
     clock: Clock,
-    /// Where games are played online.
-    live: Live,
+    /// The tables at which online games are played.
+    tables: LiveTables,
 }
 
-/// Why something did not happen in a tournament.
+/// Why a command or request in a tournament failed.
 #[derive(Debug, thiserror::Error)]
-pub enum Refused {
-    /// The tournament says no.
+pub enum LiveTournamentError {
+    /// The tournament's rules refuse it.
     #[error(transparent)]
-    Tournament(#[from] Refusal),
-    /// Not by this link, or not by this person.
+    Refused(#[from] TournamentRefusal),
+    /// The visitor's role does not allow it.
     #[error("only the organiser may do that; helpers enter results")]
-    NotYours,
-    /// The game is being played, and the organiser may have meant another one.
-    #[error("game {} is being played at this moment; send \"sure\": true to close its table and decide it all the same", .0.game)]
-    StillPlayed(Box<Report>),
-    /// The seat belongs to somebody else.
-    #[error("this seat belongs to the player whose link you have not got; ask the organiser for yours")]
+    Forbidden,
+    /// The game is in progress at a table, and the organiser may have meant another one.
+    #[error("game {} is being played at this moment; send \"sure\": true to close its table and enter the result anyway", .0.game)]
+    StillPlayed(Box<GameReport>),
+    /// The link does not belong to the player of this seat.
+    #[error("this seat belongs to another player; open the link that the organiser gave you")]
     NotYourSeat,
-    /// There is no table to sit down at.
+    /// The player has no game to play now.
     #[error("there is no table for you at the moment; look again when you are called")]
     NoGame,
-    /// A table says no.
+    /// A table refuses it.
     #[error(transparent)]
-    Table(#[from] at_tables::Refused),
-    /// It could not be stored, so it has not happened.
-    #[error("it could not be stored, so it has not happened; try again")]
+    Table(#[from] LiveTableError),
+    /// The store failed, so nothing was changed.
+    #[error("the server could not store it, so nothing was changed; try again")]
     Store(#[from] StoreError),
-    /// There is none of this name.
+    /// There is no tournament with this id.
     #[error("there is no such tournament")]
-    NoTournament,
-    /// What is stored does not add up.
+    NotFound,
+    /// The stored events are inconsistent, or handling the command panicked.
     #[error("the tournament's events cannot be read")]
     Broken,
 }
 
-impl From<AppendError> for Refused {
-    fn from(failed: AppendError) -> Refused {
+impl From<AppendError> for LiveTournamentError {
+    fn from(failed: AppendError) -> LiveTournamentError {
         match failed {
-            AppendError::Taken => Refused::Broken,
-            AppendError::Store(reason) => Refused::Store(reason),
+            AppendError::Taken => LiveTournamentError::Broken,
+            AppendError::Store(reason) => LiveTournamentError::Store(reason),
         }
     }
 }
 
-impl Tournaments {
-    /// No tournaments yet, and the tasks that react to what happens at their tables.
-    pub(crate) fn new(store: Store, clock: Clock, live: Live, hints: Hints) -> Tournaments {
-        let shared = Arc::new(Shared { store, clock, live });
-        let tournaments = Arc::new(LiveTournaments { shared, tournaments: Registry::default() });
-        let Hints { ended, loaded } = hints;
+impl LiveTournaments {
+    /// Starts without tournaments, with the tasks that handle their tables running.
+    pub(crate) fn new(
+        store: Store,
+        clock: Clock,
+        tables: LiveTables,
+        signals: TableSignals,
+    ) -> LiveTournaments {
+        let context = Arc::new(TournamentContext { store, clock, tables });
+        let tournaments = Arc::new(LiveTournamentsInner { context, tournaments: Registry::default() });
+        let TableSignals { ended, loaded } = signals;
         tokio::spawn(ended_games::consume(Arc::downgrade(&tournaments), ended));
-        tokio::spawn(tables::look_at_loaded(Arc::downgrade(&tournaments), loaded));
-        Tournaments(tournaments)
+        tokio::spawn(tables::handle_loaded_tables(Arc::downgrade(&tournaments), loaded));
+        LiveTournaments(tournaments)
     }
 
-    /// A tournament by its name in addresses.
-    pub async fn get(&self, id: &str) -> Result<Arc<LiveTournament>, Refused> {
+    /// The tournament with this id, loaded if necessary.
+    pub async fn get(&self, id: &str) -> Result<Arc<LiveTournament>, LiveTournamentError> {
         self.0.get(id).await
     }
 
-    /// Announces a tournament, durably, even if the caller goes away meanwhile.
-    pub async fn open(&self, plan: Plan, organiser: &str, by: &str) -> Result<Arc<LiveTournament>, Refused> {
-        let tournament = Tournament::open(plan, by, self.0.shared.clock.now().0)?;
+    /// Creates and stores a tournament, even if the caller's future is dropped meanwhile.
+    pub async fn open(
+        &self,
+        plan: TournamentPlan,
+        organiser: &str,
+        by: &str,
+    ) -> Result<Arc<LiveTournament>, LiveTournamentError> {
+        let tournament = Tournament::open(plan, by, self.0.context.clock.now().0)?;
         let (tournaments, organiser) = (Arc::clone(&self.0), organiser.to_owned());
         let opening = tokio::spawn(async move {
             let id = secret::table_id();
             let created = tournaments.tournaments.create(&id, async {
                 let live = LiveTournament::new(&tournaments, &id, &organiser, tournament);
-                live.store_opening().await?;
-                Ok::<_, Refused>(Arc::new(live))
+                live.store_new().await?;
+                Ok::<_, LiveTournamentError>(Arc::new(live))
             });
-            created.await?.ok_or(Refused::Broken)
+            created.await?.ok_or(LiveTournamentError::Broken)
         });
-        opening.await.unwrap_or(Err(Refused::Broken))
+        opening.await.unwrap_or(Err(LiveTournamentError::Broken))
     }
 
-    /// Forgets the tournaments that nobody looks at.
-    pub(crate) fn tidy(&self) {
-        self.0.tournaments.unload_idle(|live| !live.is_watched() && !live.has_tables());
+    /// Unloads the tournaments without watchers and tables.
+    pub(crate) fn unload_idle(&self) {
+        self.0.tournaments.unload_idle(|tournament| !tournament.is_watched() && !tournament.has_tables());
     }
 
-    /// Takes up the tournaments that are being played.
-    pub(crate) async fn wake(&self) {
-        let sleeping = self.0.shared.store.tournaments_at_tables().await.unwrap_or_else(|reason| {
-            tracing::error!(%reason, "tournaments could not be taken up");
+    /// Loads the online tournaments in progress and takes the actions that are due.
+    pub(crate) async fn resume(&self) {
+        let to_resume = self.0.context.store.running_online_tournaments().await.unwrap_or_else(|reason| {
+            tracing::error!(%reason, "the tournaments to resume could not be read");
             Vec::new()
         });
-        for id in sleeping {
+        for id in to_resume {
             match self.get(&id).await {
-                Ok(live) => drop(live.look_after(None).await),
+                Ok(tournament) => drop(tournament.sync_tables(None).await),
                 Err(reason) => tracing::error!(tournament = id, %reason, "a tournament could not be loaded"),
             }
         }
     }
 }
 
-impl LiveTournaments {
-    async fn get(self: &Arc<Self>, id: &str) -> Result<Arc<LiveTournament>, Refused> {
+impl LiveTournamentsInner {
+    async fn get(self: &Arc<Self>, id: &str) -> Result<Arc<LiveTournament>, LiveTournamentError> {
         self.tournaments.get_or_load(id, LiveTournament::load(self, id)).await
     }
 }

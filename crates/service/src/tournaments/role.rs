@@ -1,12 +1,12 @@
-//! What a visitor may do in a tournament.
+//! Roles of visitors in a tournament.
 
-/// What somebody may do in a tournament.
+/// The role of a visitor in a tournament, which decides what they may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// Everything.
+pub enum TournamentRole {
+    /// May do everything.
     Organiser,
-    /// Enter results.
+    /// May enter results.
     Helper,
-    /// Look.
+    /// May only watch.
     Spectator,
 }

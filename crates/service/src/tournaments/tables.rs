@@ -1,9 +1,8 @@
-//! The tables at which the games of a tournament are played: opened when players are called, closed when a game was decided
-//! otherwise, and read when they are over.
+//! The tables of an online tournament: opened when players are called, closed when a game is decided otherwise, and read
+//! for the result when they are over.
 //!
-//! Which table a game has follows from the tournament's events alone, and so does its name in addresses. Whatever was left
-//! undone when the house was killed is found again by looking: a table that is missing is opened, one that is over and
-//! whose result nobody has written down is read.
+//! The id of a game's table follows from the tournament's events alone. So a restart after a kill repairs everything by
+//! comparing the two: a missing table is opened, and the result of a finished one is recorded.
 
 mod seats;
 #[cfg(test)]
@@ -15,245 +14,270 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use tessera_store::StoreError;
-use tessera_table::{Holder, Stage, Table};
-use tessera_tournament::{Action, ActorRole, Command, GameNumber, Sitting, Tournament};
+use tessera_table::{SeatHolder, Table, TableStage};
+use tessera_tournament::{
+    ActorRole, GameNumber, OnlineTable, Tournament, TournamentAction, TournamentCommand,
+};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
-pub use seats::Seat;
-pub use waiting::Waiting;
+pub use seats::TournamentSeat;
+pub use waiting::TableWait;
 use waiting::{due, overdue};
 
-use super::{HOUSE, LiveTournament, LiveTournaments, Refused};
+use super::{LiveTournament, LiveTournamentError, LiveTournamentsInner, SERVER_AUTHOR};
 use crate::clock::Elapsed;
-use crate::live::LiveTable;
-use crate::{live, secret};
+use crate::secret;
+use crate::tables::{LiveTable, LiveTableError};
 
-/// When what could not be stored is tried again.
-const AGAIN: Duration = Duration::from_secs(2);
+/// The delay before a failed synchronisation is retried.
+const RETRY_DELAY: Duration = Duration::from_secs(2);
 
-/// The tables that the house looks after.
+/// The tables that a tournament keeps in step with its events.
 #[derive(Debug, Default)]
-pub(super) struct Tables {
-    kept: BTreeMap<GameNumber, Kept>,
-    /// Games whose tables may have something to tell, until that was heard.
-    unread: BTreeSet<GameNumber>,
-    /// When somebody is looked for next, as far as a timer knows.
-    armed: Option<Elapsed>,
+pub(super) struct TournamentTables {
+    tracked: BTreeMap<GameNumber, TrackedTable>,
+    /// Games whose tables have to be read.
+    pending: BTreeSet<GameNumber>,
+    /// The time of the next synchronisation for which a timer is set.
+    next_sync: Option<Elapsed>,
 }
 
 #[derive(Clone, Debug)]
-struct Kept {
-    sitting: Sitting,
+struct TrackedTable {
+    online_table: OnlineTable,
     table: String,
-    /// Since when players could come. A clock that stands still while the laptop sleeps, and begins anew with the house:
-    /// nobody is late who could not sit down.
+    /// Since when the players can take their seats. Monotonic time, which stops while a laptop sleeps and starts again with
+    /// the server: a player is not late if they could not sit down.
     since: Elapsed,
-    /// Whether both have come, so that nobody is waited for.
+    /// Whether the game has started, so that no player is awaited.
     started: bool,
-    /// What the two are called there.
+    /// The players' names at the table.
     names: Vec<String>,
 }
 
 impl LiveTournament {
-    /// Whether there are tables to be looked after.
+    /// Whether there are tables to keep in step.
     pub(super) fn has_tables(&self) -> bool {
-        self.tables.try_lock().map_or(true, |tables| !tables.kept.is_empty())
+        self.tables.try_lock().map_or(true, |tables| !tables.tracked.is_empty())
     }
 
-    /// The name of the table at which a game is being played.
+    /// The id of the table at which a game is being played.
     pub fn table_of(&self, tournament: &Tournament, game: GameNumber) -> Option<String> {
-        let sitting = tournament.sittings().find(|sitting| sitting.game == game)?;
-        Some(self.name_of(sitting))
+        let online_table = tournament.online_tables().find(|online_table| online_table.game == game)?;
+        Some(self.table_id(online_table))
     }
 
-    fn name_of(&self, sitting: Sitting) -> String {
-        secret::sitting_id(&self.id, sitting.game.get(), sitting.since)
+    fn table_id(&self, online_table: OnlineTable) -> String {
+        secret::tournament_table_id(&self.id, online_table.game.get(), online_table.since)
     }
 
-    /// Whether a game is being played at a table of the house at this moment.
+    /// Whether a game is in progress at a table.
     pub(super) async fn is_running(&self, game: GameNumber) -> bool {
         let tournament = self.now().await;
         let Some(table) = self.table_of(&tournament, game) else { return false };
-        match self.shared.live.table(&table).await {
-            Ok(table) => table.look(Table::stage).await == Stage::Playing,
+        match self.context.tables.table(&table).await {
+            Ok(table) => table.read(Table::stage).await == TableStage::Playing,
             Err(_) => false,
         }
     }
 
-    /// Looks after the tables, without anybody waiting for it.
-    pub(super) fn look_after_soon(self: &Arc<Self>, news: Option<GameNumber>) {
-        let live = Arc::clone(self);
-        tokio::spawn(async move { live.look_after(news).await });
+    /// Synchronises the tables in a task of its own.
+    pub(super) fn spawn_sync_tables(self: &Arc<Self>, changed: Option<GameNumber>) {
+        let tournament = Arc::clone(self);
+        tokio::spawn(async move { tournament.sync_tables(changed).await });
     }
 
-    /// Opens, closes and reads tables until all is as the tournament wants it; `news` is a game at whose table something
-    /// has happened. Returns why that table could not be read, if so; what fails is tried again later.
-    pub(super) async fn look_after(self: &Arc<Self>, news: Option<GameNumber>) -> Option<Refused> {
+    /// Opens, closes and reads tables until they agree with the tournament; `changed` is a game whose table has changed.
+    /// Returns the error if that table could not be read. Whatever fails is retried later.
+    pub(super) async fn sync_tables(
+        self: &Arc<Self>,
+        changed: Option<GameNumber>,
+    ) -> Option<LiveTournamentError> {
         let mut tables = self.tables.lock().await;
-        tables.unread.extend(news);
+        tables.pending.extend(changed);
         let mut failed = false;
-        let mut unread = None;
+        let mut error = None;
         loop {
             let tournament = self.now().await;
-            failed |= !self.close_others(&mut tables, &tournament).await;
-            failed |= !self.open_missing(&mut tables, &tournament).await;
-            failed |= !self.rename(&mut tables, &tournament).await;
-            let late = overdue(&tables, tournament.state(), self.shared.clock.elapsed());
-            tables.unread.extend(late);
-            let mut happened = false;
-            for game in tables.unread.clone() {
-                let Some(kept) = tables.kept.get_mut(&game) else {
-                    tables.unread.remove(&game);
+            failed |= !self.close_obsolete_tables(&mut tables, &tournament).await;
+            failed |= !self.open_missing_tables(&mut tables, &tournament).await;
+            failed |= !self.update_names(&mut tables, &tournament).await;
+            let late = overdue(&tables, tournament.state(), self.context.clock.elapsed());
+            tables.pending.extend(late);
+            let mut recorded = false;
+            for game in tables.pending.clone() {
+                let Some(tracked) = tables.tracked.get_mut(&game) else {
+                    tables.pending.remove(&game);
                     continue;
                 };
-                match self.read(&tournament, kept).await {
-                    Ok(written) => {
-                        happened |= written;
-                        tables.unread.remove(&game);
+                match self.record_result(&tournament, tracked).await {
+                    Ok(is_new) => {
+                        recorded |= is_new;
+                        tables.pending.remove(&game);
                     }
                     Err(reason) => {
                         tracing::warn!(tournament = self.id, %game, %reason, "a table could not be read");
                         failed = true;
-                        unread = unread.or(Some(reason).filter(|_| news == Some(game)));
+                        error = error.or(Some(reason).filter(|_| changed == Some(game)));
                     }
                 }
             }
-            if !happened {
+            if !recorded {
                 break;
             }
         }
-        let now = self.shared.clock.elapsed();
-        let again = failed.then(|| now + AGAIN);
+        let now = self.context.clock.elapsed();
+        let retry = failed.then(|| now + RETRY_DELAY);
         let wait = self.now().await.state().plan().online.map(|online| online.wait);
-        let late = wait.and_then(|wait| {
-            let waiting = tables.kept.values().filter(|kept| !kept.started);
-            waiting.map(|kept| due(kept, wait)).filter(|due| *due > now).min()
+        let overdue_at = wait.and_then(|wait| {
+            let waiting = tables.tracked.values().filter(|tracked| !tracked.started);
+            waiting.map(|tracked| due(tracked, wait)).filter(|due| *due > now).min()
         });
-        if let Some(next) = again.into_iter().chain(late).min() {
-            self.arm(&mut tables, next);
+        if let Some(next) = retry.into_iter().chain(overdue_at).min() {
+            self.schedule_sync(&mut tables, next);
         }
-        unread
+        error
     }
 
-    /// Closes the tables whose games were decided otherwise, or are played elsewhere; says whether that could be done.
-    async fn close_others(&self, tables: &mut Tables, tournament: &Tournament) -> bool {
-        let wanted: BTreeMap<GameNumber, Sitting> =
-            tournament.sittings().map(|sitting| (sitting.game, sitting)).collect();
-        let others: Vec<Kept> = tables
-            .kept
+    /// Closes the tables whose games were decided otherwise or moved to another table. Returns whether all were closed.
+    async fn close_obsolete_tables(&self, tables: &mut TournamentTables, tournament: &Tournament) -> bool {
+        let wanted: BTreeMap<GameNumber, OnlineTable> =
+            tournament.online_tables().map(|online_table| (online_table.game, online_table)).collect();
+        let obsolete: Vec<TrackedTable> = tables
+            .tracked
             .values()
-            .filter(|kept| wanted.get(&kept.sitting.game) != Some(&kept.sitting))
+            .filter(|tracked| wanted.get(&tracked.online_table.game) != Some(&tracked.online_table))
             .cloned()
             .collect();
-        let mut all = true;
-        for other in others {
-            let closed = match self.shared.live.table(&other.table).await {
+        let mut all_done = true;
+        for old in obsolete {
+            let closed = match self.context.tables.table(&old.table).await {
                 Ok(table) => table.close(false).await,
                 Err(reason) => Err(reason),
             };
             match closed {
                 Ok(()) => {
-                    tables.kept.remove(&other.sitting.game);
+                    tables.tracked.remove(&old.online_table.game);
                 }
                 Err(reason) => {
-                    tracing::warn!(table = other.table, %reason, "a table could not be closed");
-                    all = false;
+                    tracing::warn!(table = old.table, %reason, "a table could not be closed");
+                    all_done = false;
                 }
             }
         }
-        all
+        all_done
     }
 
-    /// Opens the tables that are missing, all at once; some may have been there before the house was closed, and have
-    /// something to tell. Says whether that could be done.
-    async fn open_missing(self: &Arc<Self>, tables: &mut Tables, tournament: &Arc<Tournament>) -> bool {
+    /// Opens or loads the missing tables, all at once. Tables from before a restart may have results, so all of them are
+    /// read next. Returns whether all were opened.
+    async fn open_missing_tables(
+        self: &Arc<Self>,
+        tables: &mut TournamentTables,
+        tournament: &Arc<Tournament>,
+    ) -> bool {
         let mut opening = JoinSet::new();
-        for sitting in tournament.sittings().filter(|sitting| !tables.kept.contains_key(&sitting.game)) {
+        for online_table in
+            tournament.online_tables().filter(|online_table| !tables.tracked.contains_key(&online_table.game))
+        {
             let (live, tournament) = (Arc::clone(self), Arc::clone(tournament));
             opening.spawn(async move {
-                let table = live.open_table(&tournament, sitting).await?;
-                Ok::<_, Refused>(Kept {
-                    sitting,
+                let table = live.open_table(&tournament, online_table).await?;
+                Ok::<_, LiveTournamentError>(TrackedTable {
+                    online_table,
                     table: table.id.clone(),
-                    since: live.shared.clock.elapsed(),
+                    since: live.context.clock.elapsed(),
                     started: false,
-                    names: table.look(seats::names).await,
+                    names: table.read(seats::names).await,
                 })
             });
         }
-        let mut all = true;
-        while let Some(kept) = opening.join_next().await {
-            match kept.unwrap_or(Err(Refused::Broken)) {
-                Ok(kept) => {
-                    tables.unread.insert(kept.sitting.game);
-                    tables.kept.insert(kept.sitting.game, kept);
+        let mut all_done = true;
+        while let Some(tracked) = opening.join_next().await {
+            match tracked.unwrap_or(Err(LiveTournamentError::Broken)) {
+                Ok(tracked) => {
+                    tables.pending.insert(tracked.online_table.game);
+                    tables.tracked.insert(tracked.online_table.game, tracked);
                 }
                 Err(reason) => {
                     tracing::warn!(tournament = self.id, %reason, "a table could not be opened");
-                    all = false;
+                    all_done = false;
                 }
             }
         }
-        all
+        all_done
     }
 
-    /// The table of a game, opened if it is not there yet.
-    async fn open_table(&self, tournament: &Tournament, sitting: Sitting) -> Result<Arc<LiveTable>, Refused> {
-        let id = self.name_of(sitting);
-        match self.shared.live.table(&id).await {
-            Err(live::Refused::NoTable) => {}
+    /// The table of a game, opened if it does not exist yet.
+    async fn open_table(
+        &self,
+        tournament: &Tournament,
+        online_table: OnlineTable,
+    ) -> Result<Arc<LiveTable>, LiveTournamentError> {
+        let id = self.table_id(online_table);
+        match self.context.tables.table(&id).await {
+            Err(LiveTableError::NotFound) => {}
             found => {
                 let table = found?;
-                // What it owes may not have been stored when it was opened.
-                table.settle().await?;
+                // Its start may not have been stored when it was opened.
+                table.run_due_actions().await?;
                 return Ok(table);
             }
         }
         let state = tournament.state();
-        let opening = state.opening(state.game(sitting.game)?, &self.id).ok_or(Refused::NoGame)?;
-        match self.shared.live.open_here(&id, opening).await {
-            Err(live::Refused::Taken) => Ok(self.shared.live.table(&id).await?),
+        let opening =
+            state.table_setup(state.game(online_table.game)?, &self.id).ok_or(LiveTournamentError::NoGame)?;
+        match self.context.tables.open_with_id(&id, opening).await {
+            Err(LiveTableError::Conflict) => Ok(self.context.tables.table(&id).await?),
             opened => Ok(opened?),
         }
     }
 
-    /// Writes down how a game ended, or that somebody has not come; says whether anything was.
-    async fn read(self: &Arc<Self>, tournament: &Tournament, kept: &mut Kept) -> Result<bool, Refused> {
+    /// Records how a game ended, or that a player has not come in time. Returns whether anything was recorded.
+    async fn record_result(
+        self: &Arc<Self>,
+        tournament: &Tournament,
+        tracked: &mut TrackedTable,
+    ) -> Result<bool, LiveTournamentError> {
         let state = tournament.state();
-        let (game, Some(online)) = (state.game(kept.sitting.game)?, state.plan().online) else {
+        let (game, Some(online)) = (state.game(tracked.online_table.game)?, state.plan().online) else {
             return Ok(false);
         };
-        let live = self.shared.live.table(&kept.table).await?;
+        let live = self.context.tables.table(&tracked.table).await?;
         let mut table = live.snapshot().await;
-        if table.stage() == Stage::Waiting && table.is_full() {
-            // All have come, and the start could not be stored.
-            live.settle().await?;
+        if table.stage() == TableStage::Waiting && table.is_full() {
+            // All seats are held, but the start could not be stored.
+            live.run_due_actions().await?;
             table = live.snapshot().await;
         }
-        if table.stage() == Stage::Waiting && self.shared.clock.elapsed() >= due(kept, online.wait) {
-            let empty = table.holders().iter().all(Holder::is_open);
-            // Somebody goes through: the first who comes now.
-            if empty && !state.may_stay_empty(game.number) {
+        if table.stage() == TableStage::Waiting && self.context.clock.elapsed() >= due(tracked, online.wait) {
+            let is_empty = table.holders().iter().all(SeatHolder::is_open);
+            // This match needs a winner: the first player to come advances.
+            if is_empty && !state.allows_nobody_came(game.number) {
                 return Ok(false);
             }
             live.close(true).await?;
             table = live.snapshot().await;
         }
-        kept.started = table.stage() != Stage::Waiting;
-        if table.stage() != Stage::Over {
+        tracked.started = table.stage() != TableStage::Waiting;
+        if table.stage() != TableStage::Over {
             return Ok(false);
         }
         let Some(report) = state.report_of(game, &table) else {
-            tracing::warn!(tournament = self.id, game = %game.number, "the table does not tell how it ended");
+            tracing::warn!(tournament = self.id, game = %game.number, "the table has no result");
             return Ok(false);
         };
         let by_role = Some(ActorRole::Server);
-        let command = Command { by: HOUSE.to_owned(), by_role, seen: None, action: Action::Result(report) };
-        match self.carry_out(&command, Some(kept.sitting)).await {
+        let command = TournamentCommand {
+            by: SERVER_AUTHOR.to_owned(),
+            by_role,
+            seen: None,
+            action: TournamentAction::Result(report),
+        };
+        match self.execute(&command, Some(tracked.online_table)).await {
             Ok(_) => Ok(true),
-            Err(Refused::Tournament(refusal)) => {
-                // The organiser will see that it is open, and decide.
+            Err(LiveTournamentError::Refused(refusal)) => {
+                // The game stays open, and the organiser decides it.
                 tracing::error!(tournament = self.id, game = %game.number, %refusal, "a result was refused");
                 Ok(false)
             }
@@ -261,13 +285,13 @@ impl LiveTournament {
         }
     }
 
-    /// A table of this tournament is over, or was loaded: it is read, or closed if its game has no need of it any more.
-    pub(super) async fn look_at(
+    /// Handles a table that is over or was loaded: reads it, or closes it if its game is no longer played there.
+    pub(super) async fn handle_table(
         self: &Arc<Self>,
         game: GameNumber,
         table: &Arc<LiveTable>,
-    ) -> Result<(), Refused> {
-        if let Some(reason) = self.look_after(Some(game)).await {
+    ) -> Result<(), LiveTournamentError> {
+        if let Some(reason) = self.sync_tables(Some(game)).await {
             return Err(reason);
         }
         let tournament = self.now().await;
@@ -277,53 +301,57 @@ impl LiveTournament {
         Ok(())
     }
 
-    fn arm(self: &Arc<Self>, tables: &mut Tables, at: Elapsed) {
-        let now = self.shared.clock.elapsed();
-        if tables.armed.is_some_and(|armed| now < armed && armed <= at) {
+    fn schedule_sync(self: &Arc<Self>, tables: &mut TournamentTables, at: Elapsed) {
+        let now = self.context.clock.elapsed();
+        if tables.next_sync.is_some_and(|set| now < set && set <= at) {
             return;
         }
-        tables.armed = Some(at);
+        tables.next_sync = Some(at);
         let (tournaments, id) = (Weak::clone(&self.tournaments), self.id.clone());
-        let clock = self.shared.clock.clone();
+        let clock = self.context.clock.clone();
         tokio::spawn(async move {
             clock.sleep_until(at).await;
             let Some(tournaments) = tournaments.upgrade() else { return };
-            if let Ok(live) = tournaments.get(&id).await {
-                live.look_after(None).await;
+            if let Ok(tournament) = tournaments.get(&id).await {
+                tournament.sync_tables(None).await;
             }
         });
     }
 }
 
-/// Looks at tables that were loaded though they are not over: their tournament may have no use for them any more.
-pub(super) async fn look_at_loaded(
-    tournaments: Weak<LiveTournaments>,
+/// Handles loaded tables that are not over: their tournament may have no use for them any more.
+pub(super) async fn handle_loaded_tables(
+    tournaments: Weak<LiveTournamentsInner>,
     mut loaded: mpsc::UnboundedReceiver<Arc<LiveTable>>,
 ) {
     while let Some(table) = loaded.recv().await {
-        let Some(of) = table.look(|table| table.opening().tournament.clone()).await else { continue };
+        let Some(of) = table.read(|table| table.setup().tournament.clone()).await else { continue };
         let tournaments = Weak::clone(&tournaments);
         tokio::spawn(async move {
             loop {
-                let Some(here) = tournaments.upgrade() else { return };
-                let clock = here.shared.clock.clone();
-                let looked = match here.get(&of.tournament).await {
-                    Ok(live) => live.look_at(GameNumber::new(of.game), &table).await,
+                let Some(tournaments) = tournaments.upgrade() else { return };
+                let clock = tournaments.context.clock.clone();
+                let handled = match tournaments.get(&of.tournament).await {
+                    Ok(tournament) => tournament.handle_table(GameNumber::new(of.game), &table).await,
                     Err(reason) => Err(reason),
                 };
-                drop(here);
-                match looked {
-                    Ok(()) | Err(Refused::NoTournament) => return,
+                drop(tournaments);
+                match handled {
+                    Ok(()) | Err(LiveTournamentError::NotFound) => return,
                     Err(
-                        Refused::Store(StoreError::Failed(reason))
-                        | Refused::Table(live::Refused::Store(StoreError::Failed(reason))),
-                    ) => tracing::warn!(tournament = of.tournament, reason, "a table is looked at again"),
+                        LiveTournamentError::Store(StoreError::Failed(reason))
+                        | LiveTournamentError::Table(LiveTableError::Store(StoreError::Failed(reason))),
+                    ) => tracing::warn!(
+                        tournament = of.tournament,
+                        reason,
+                        "a loaded table could not be handled; trying again"
+                    ),
                     Err(reason) => {
-                        tracing::warn!(tournament = of.tournament, %reason, "a table could not be looked at");
+                        tracing::warn!(tournament = of.tournament, %reason, "a loaded table could not be handled");
                         return;
                     }
                 }
-                clock.sleep(AGAIN).await;
+                clock.sleep(RETRY_DELAY).await;
             }
         });
     }

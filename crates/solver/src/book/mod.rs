@@ -1,45 +1,46 @@
-//! The certificates that come with the program, and the one that the engine plays from: Pentago XL for two is won with e5.
+//! Built-in certificates, and the opening book that the engine plays from: Pentago XL for two is won with e5.
 
-mod house;
-mod known;
+mod built_in;
+mod proven_win;
 
 use std::io::Read;
 use std::sync::LazyLock;
 
 use lzma_rust2::XzReader;
-use tessera_rules::{Game, MarbleMove, PentagoXl, Seat};
+use tessera_rules::{Game, MarbleMove, MarbleSocket, PentagoXl, Seat, Symmetry};
 
-use self::house::XL_CENTRE;
-pub use self::house::{HOUSE_CERTIFICATES, HouseCertificate};
-pub use self::known::{ProvenWin, certified_line, certified_loss, certified_moves, proven_win};
+use self::built_in::XL_CENTRE;
+pub use self::built_in::{BUILT_IN_CERTIFICATES, BuiltInCertificate};
+pub use self::proven_win::{ProvenWin, certified_line, certified_loss, certified_moves, proven_win};
 use crate::xl::board::CELLS;
 
-/// All moves have a turn, for a position that is won at once is not in the book: every line has the same length.
-const LINE: usize = CELLS + " e5A+\n".len();
+/// Bytes of a line. All lines have the same length: a position that is won at once is not in the book, so every move has a
+/// turn.
+const LINE_BYTES: usize = CELLS + " e5A+\n".len();
 
-/// A move of the certificate.
+/// Winning move of the certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Certified {
-    /// The move.
+pub struct CertifiedMove {
+    /// Move to play.
     pub mv: MarbleMove,
-    /// How many moves of both sides there are at the most, this one and the last one among them.
+    /// Maximum number of moves of both sides until the win, including this one and the last one.
     pub moves: u32,
 }
 
-/// The certificate as lines in order, found by halving: it is unpacked when somebody asks first, and then left as it is.
+/// Unpacked certificate: sorted lines for binary search. It is unpacked on first use and kept.
 struct Book {
     lines: Vec<u8>,
-    /// The winner's last marble.
+    /// Latest marble of the winner that wins.
     marbles: u32,
 }
 
 static BOOK: LazyLock<Option<Book>> = LazyLock::new(|| Book::read(XL_CENTRE.bytes));
 
-/// The certified move of the player who moves, if the position is one of the certificate's.
-pub fn certified(game: &PentagoXl) -> Option<Certified> {
-    // XL-11: nobody wins with a first turn that the other may take over.
+/// Certified move of the player to move, if the position is in the certificate.
+pub fn certified_move(game: &PentagoXl) -> Option<CertifiedMove> {
+    // XL-11: a first turn that the opponent may take over wins for neither seat.
     let may_be_taken_over = game.rules().swap() && game.ply() == 0;
-    let first = owner_of_the_first_turn(game);
+    let first = first_turn_owner(game);
     if game.seats() != 2 || game.is_over() || game.to_move() != first || may_be_taken_over {
         return None;
     }
@@ -51,47 +52,49 @@ pub fn certified(game: &PentagoXl) -> Option<Certified> {
     if own < more || other + 1 < more {
         return None;
     }
-    let (letters, side) =
-        (0..PentagoXl::SYMMETRIES).map(|side| (letters(&game.mirrored(side), first), side)).min()?;
+    let (letters, symmetry) =
+        PentagoXl::symmetries().map(|symmetry| (letters(&game.mirrored(symmetry), first), symmetry)).min()?;
     let mv = game.parse_move(book.find(&letters)?).ok()?;
-    Some(Certified { mv: game.mirrored_move(mv, inverse(side)), moves: 2 * more - 1 })
+    Some(CertifiedMove { mv: game.mirrored_move(mv, inverse(symmetry)), moves: 2 * more - 1 })
 }
 
-/// In how many more moves of both sides at the most the game is won by whoever has the first turn, if that is the one of the
-/// certificate and has just been made.
+/// Maximum number of moves of both sides until the owner of the first turn wins, if the first turn was the certified one and has
+/// just been made.
 pub fn certified_first_turn(game: &PentagoXl) -> Option<u32> {
-    const CENTRE: (usize, usize) = (4, 4);
+    const CENTRE: MarbleSocket = MarbleSocket::at(4, 4, MarbleSocket::XL_WIDTH);
     let marbles = BOOK.as_ref()?.marbles;
     let enough = u32::from(game.rules().marbles()) >= marbles;
     let fits = enough && game.seats() == 2 && !game.is_over() && game.ply() == 1;
-    (fits && game.seat_at(CENTRE.0, CENTRE.1).is_some()).then(|| 2 * (marbles - 1))
+    (fits && game.seat_at(CENTRE).is_some()).then(|| 2 * (marbles - 1))
 }
 
-/// The winner's last marble by the certificate.
+/// Latest marble of the winner that wins, according to the certificate.
 pub(super) fn last_marble() -> Option<u32> {
     Some(BOOK.as_ref()?.marbles)
 }
 
-/// XL-11: whoever took it over, or else the first player.
-pub(super) fn owner_of_the_first_turn(game: &PentagoXl) -> Seat {
+/// XL-11: seat that owns the first turn, which is the second seat if it was taken over.
+pub(super) fn first_turn_owner(game: &PentagoXl) -> Seat {
     if game.is_swapped() { Seat::FIRST.next(2) } else { Seat::FIRST }
 }
 
 /// A quarter turn of the board is undone by three; a half turn and the mirrors undo themselves.
-const fn inverse(side: usize) -> usize {
-    match side {
-        1 => 3,
-        3 => 1,
-        _ => side,
+const fn inverse(symmetry: Symmetry) -> Symmetry {
+    match symmetry.index() {
+        1 => Symmetry::new(3),
+        3 => Symmetry::new(1),
+        _ => symmetry,
     }
 }
 
-/// The sockets as certificates have them.
+/// Letters of the sockets, as in certificates.
 fn letters(game: &PentagoXl, first: Seat) -> [u8; CELLS] {
-    std::array::from_fn(|cell| match game.seat_at(cell % 9, cell / 9) {
-        None => b'.',
-        Some(seat) if seat == first => b'r',
-        Some(_) => b'y',
+    std::array::from_fn(|cell| {
+        match game.seat_at(MarbleSocket::at(cell % 9, cell / 9, MarbleSocket::XL_WIDTH)) {
+            None => b'.',
+            Some(seat) if seat == first => b'r',
+            Some(_) => b'y',
+        }
     })
 }
 
@@ -103,22 +106,24 @@ impl Book {
             header.lines().find_map(|line| line.strip_prefix(name))?.parse().ok()
         };
         let marbles = number("marbles: ")?;
-        // Room that is right from the start: growing would take it twice for a moment.
-        let mut lines = vec![0; number("positions: ")? as usize * LINE];
+        // Allocated at its final size: growing would need up to twice the memory.
+        let mut lines = vec![0; number("positions: ")? as usize * LINE_BYTES];
         XzReader::new(&file[end + 2..], false).read_exact(&mut lines).ok()?;
         Some(Book { lines, marbles })
     }
 
-    /// The move of a position that is seen from its least side.
+    /// Move of a position in canonical form.
     fn find(&self, letters: &[u8; CELLS]) -> Option<&str> {
-        let (mut from, mut to) = (0, self.lines.len() / LINE);
+        let (mut from, mut to) = (0, self.lines.len() / LINE_BYTES);
         while from < to {
             let middle = usize::midpoint(from, to);
-            let line = &self.lines[middle * LINE..][..LINE];
+            let line = &self.lines[middle * LINE_BYTES..][..LINE_BYTES];
             match line[..CELLS].cmp(letters) {
                 std::cmp::Ordering::Less => from = middle + 1,
                 std::cmp::Ordering::Greater => to = middle,
-                std::cmp::Ordering::Equal => return std::str::from_utf8(&line[CELLS + 1..LINE - 1]).ok(),
+                std::cmp::Ordering::Equal => {
+                    return std::str::from_utf8(&line[CELLS + 1..LINE_BYTES - 1]).ok();
+                }
             }
         }
         None
@@ -128,8 +133,8 @@ impl Book {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::xl::board::Board;
-    use crate::xl::replies::win_at_once;
+    use crate::xl::board::XlBoard;
+    use crate::xl::safe_replies::win_at_once;
     use tessera_rules::{Dice, XlRules};
 
     fn start(rules: &str) -> PentagoXl {
@@ -139,24 +144,26 @@ mod tests {
     #[test]
     fn every_line_of_the_book_has_the_same_length() {
         let book = BOOK.as_ref().expect("it can be read");
-        assert_eq!(book.lines.len() % LINE, 0);
-        assert!(book.lines.chunks(LINE).all(|line| line[CELLS] == b' ' && line[LINE - 1] == b'\n'));
+        assert_eq!(book.lines.len() % LINE_BYTES, 0);
+        assert!(
+            book.lines.chunks(LINE_BYTES).all(|line| line[CELLS] == b' ' && line[LINE_BYTES - 1] == b'\n')
+        );
     }
 
-    /// By lot half of the time, into what hurts most otherwise: the other player must lose all games, in time.
+    /// Plays random replies that do not lose at once, if there are any: the opponent must lose every game within the bound.
     #[test]
-    fn whoever_plays_from_the_book_wins_against_everything() {
+    fn the_book_wins_against_random_replies() {
         let mut dice = Dice::from_seed(3);
         for _ in 0..400 {
             let mut game = start("");
-            while let Some(Certified { mv, moves }) = certified(&game) {
+            while let Some(CertifiedMove { mv, moves }) = certified_move(&game) {
                 let ends = game.ply() + moves as usize;
                 game.play(mv).expect("a legal move");
                 assert!(!game.is_over() && ends <= 19);
-                let other = Board::of(&game, game.to_move());
+                let other = XlBoard::of(&game, game.to_move());
                 assert_eq!(win_at_once(&other), None, "{game}");
-                let replies =
-                    crate::xl::replies::replies(&Board::of(&game, Seat::FIRST)).expect("he cannot win");
+                let replies = crate::xl::safe_replies::safe_replies(&XlBoard::of(&game, Seat::FIRST))
+                    .expect("the opponent cannot win");
                 let open: Vec<MarbleMove> = crate::xl::board::turns()
                     .flat_map(|turn| {
                         crate::xl::board::cells(replies[turn])
@@ -171,7 +178,7 @@ mod tests {
                 game.play(reply).expect("a legal move");
             }
             if !game.is_over() {
-                let (cell, turn) = win_at_once(&Board::of(&game, Seat::FIRST)).expect("he wins at once");
+                let (cell, turn) = win_at_once(&XlBoard::of(&game, Seat::FIRST)).expect("a win at once");
                 game.play(crate::xl::board::marble_move(cell, turn)).expect("a legal move");
             }
             let places = game.places().expect("it is over");
@@ -180,17 +187,17 @@ mod tests {
     }
 
     #[test]
-    fn xl_7_the_book_is_left_alone_where_marbles_could_run_out() {
-        assert!(certified(&start("")).is_some());
-        assert!(certified(&start("marbles=10")).is_some());
-        assert_eq!(certified(&start("marbles=9")), None);
+    fn xl_7_the_book_is_not_used_where_marbles_could_run_out() {
+        assert!(certified_move(&start("")).is_some());
+        assert!(certified_move(&start("marbles=10")).is_some());
+        assert_eq!(certified_move(&start("marbles=9")), None);
     }
 
     #[test]
     fn xl_11_the_book_does_not_begin_a_game_in_which_its_first_turn_can_be_taken_over() {
-        assert_eq!(certified(&start("swap")), None);
+        assert_eq!(certified_move(&start("swap")), None);
         let mut game = start("swap");
-        let mv = certified(&start("")).expect("it is in the book").mv;
+        let mv = certified_move(&start("")).expect("it is in the book").mv;
         game.play(mv).expect("legal");
         assert_eq!(certified_first_turn(&game), Some(18));
         let mut elsewhere = start("swap");
@@ -200,21 +207,24 @@ mod tests {
     }
 
     #[test]
-    fn all_eight_views_have_the_same_answer() {
+    fn all_symmetric_positions_have_the_same_answer() {
         let mut game = start("");
         for text in ["e5A+", "e8B+"] {
             let mv = game.parse_move(text).expect("a move");
             game.play(mv).expect("legal");
         }
-        let answer = certified(&game).expect("it is in the book");
+        let answer = certified_move(&game).expect("it is in the book");
         let mut next = game;
         next.play(answer.mv).expect("legal");
-        for side in 0..8 {
-            let seen = game.mirrored(side);
-            let there = certified(&seen).expect("it is in the book");
+        for symmetry in PentagoXl::symmetries() {
+            let seen = game.mirrored(symmetry);
+            let there = certified_move(&seen).expect("it is in the book");
             let mut after = seen;
             after.play(there.mv).expect("legal");
-            assert_eq!(Board::of(&after, Seat::FIRST).least().0, Board::of(&next, Seat::FIRST).least().0);
+            assert_eq!(
+                XlBoard::of(&after, Seat::FIRST).canonical().0,
+                XlBoard::of(&next, Seat::FIRST).canonical().0
+            );
         }
     }
 }

@@ -1,39 +1,40 @@
-//! Pentago solved exactly.
+//! Exact solver of Pentago.
 //!
-//! The method is that of G. Irving, "Pentago is a first-player win" (arXiv 1404.0743). A turn changes how the blocks stand
-//! and nothing else; so whatever is true of a position is computed for all ways in which they can stand, as one vector of
-//! bits, and positions are told apart by their marbles alone. Below a position these are pairs of sets of its empty
-//! sockets. [`Solver`] steps back from the full board through all of them, marble by marble. Where they are too many, [`prove`]
-//! searches forwards with the same vectors, and then for what both players can hold; [`Tables`] are read by whoever has them.
+//! The method is that of G. Irving, "Pentago is a first-player win" (arXiv 1404.0743). A turn changes only the rotation of a
+//! block. So every value is computed for all rotations of the four blocks at once, as a bit vector, and positions differ only
+//! by their marbles before rotation. The positions below a root are pairs of disjoint sets of its empty sockets. [`Solver`] is
+//! a retrograde analysis: it starts at the full board and goes back to the root, one marble at a time. If the tree is too
+//! large for memory, [`prove_pentago`] runs a proof-number search with the same vectors, then tries to prove a draw.
+//! [`PentagoTables`] reads Irving's published tables.
 
 #![expect(
     clippy::inline_always,
-    reason = "what is not inlined into a function with wide vectors does not get them"
+    reason = "code that is not inlined into a function with SIMD target features is compiled without them"
 )]
 
-mod answers;
-mod attack;
-mod cells;
-mod defence;
-mod fives;
-mod forward;
-mod level;
-mod outcome;
-mod parts;
+mod atomic_array;
+mod dfpn;
+mod draw_proof;
+mod five_rotations;
+mod game_value;
+mod half_ranks;
 mod progress;
 mod proof;
+mod retrograde;
 mod root;
-mod shape;
+mod root_answers;
+mod rotation_set;
+mod simd;
 mod solution;
 mod solver;
 mod subsets;
 mod tables;
-mod turn_states;
-mod width;
+mod tree_size;
+mod two_sided_search;
 
-pub use self::outcome::Outcome;
-pub use self::progress::Progress;
-pub use self::proof::{Proof, ProofError, Wanted, prove};
-pub use self::solution::{NotSolved, Solution, size};
+pub use self::game_value::GameValue;
+pub use self::progress::SolverProgress;
+pub use self::proof::{PentagoProof, PentagoProofError, ProofGoal, prove_pentago};
+pub use self::solution::{Solution, SolveError, format_bytes};
 pub use self::solver::Solver;
-pub use self::tables::{TableError, Tables};
+pub use self::tables::{PentagoTableError, PentagoTables};

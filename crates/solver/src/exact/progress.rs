@@ -1,17 +1,17 @@
-//! How far a long computation is.
+//! Progress counters of the solver.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Positions done of those to do. Whoever works adds; whoever waits looks.
+/// Number of positions done and of all positions. Worker threads add to it; other threads may read it.
 #[derive(Debug, Default)]
-pub struct Progress {
+pub struct SolverProgress {
     done: AtomicU64,
     total: AtomicU64,
 }
 
-impl Progress {
-    /// How many positions are done, and how many there are.
-    pub fn now(&self) -> (u64, u64) {
+impl SolverProgress {
+    /// Number of positions done, and the total.
+    pub fn counts(&self) -> (u64, u64) {
         (self.done.load(Ordering::Relaxed), self.total.load(Ordering::Relaxed))
     }
 
@@ -20,8 +20,8 @@ impl Progress {
         self.total.store(total, Ordering::Relaxed);
     }
 
-    /// More is to be done than was known before.
-    pub(crate) fn start_more(&self, positions: u64) {
+    /// Adds positions to the total.
+    pub(crate) fn add_total(&self, positions: u64) {
         self.total.fetch_add(positions, Ordering::Relaxed);
     }
 

@@ -1,132 +1,140 @@
-//! Whatever can be proven of a position: from the tables, by stepping back, by searching forwards, or by holding a draw.
+//! Proves the value of a position: by table lookup, retrograde analysis, proof-number search, or a proof of a draw.
 
 use std::sync::atomic::AtomicBool;
 
 use tessera_rules::{Game, MarbleMove, Pentago};
 
-use super::attack::{Board, NODE};
-use super::defence::Defence;
-use super::forward::Forward;
-use super::{NotSolved, Outcome, Solution, Solver, TableError, Tables};
-use crate::Stop;
+use super::dfpn::{AttackBoard, NODE_BYTES};
+use super::draw_proof::DrawProver;
+use super::two_sided_search::TwoSidedSearch;
+use super::{GameValue, PentagoTableError, PentagoTables, Solution, SolveError, Solver};
+use crate::CancelToken;
 
-/// From so many marbles on a position is solved in seconds, and nobody need search.
-const EASY: usize = 17;
-/// How many nodes a search may look at before the solver is asked for everything, or for what both can hold: that takes a minute.
-const GLANCE: usize = 100_000;
+/// Number of marbles from which the solver takes seconds, so no search is needed before it.
+const FAST_MARBLES: usize = 17;
+/// Node limit of the first search. The solver and the proof of a draw come after it, because they take about a minute.
+const FIRST_SEARCH_NODES: usize = 100_000;
 
-/// What a proof is wanted for.
+/// What [`prove_pentago`] has to prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// The position's value is enough.
+pub enum ProofGoal {
+    /// The value of the position.
     Value,
-    /// The values of all moves.
+    /// The value of every move.
     EveryMove,
 }
 
-/// What was proven. A value that is given is never wrong.
+/// Proven facts about a position. A value that is given is never wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Proof {
-    /// The value for the player to move, if it is proven.
-    pub value: Option<Outcome>,
-    /// The moves whose value for him is proven, the best first.
-    pub moves: Vec<(MarbleMove, Outcome)>,
-    /// How the winner wins against the longest defence, if that is how it was proven.
+pub struct PentagoProof {
+    /// Value for the player to move, if it is proven.
+    pub value: Option<GameValue>,
+    /// Moves with a proven value for the player to move, the best first.
+    pub moves: Vec<(MarbleMove, GameValue)>,
+    /// Winning line against the longest defence, if the value was proven by search.
     pub line: Vec<MarbleMove>,
-    /// How many positions were looked at.
+    /// Number of positions searched.
     pub positions: u64,
 }
 
-/// Proves what can be proven until it is stopped, with the solver's threads and memory. That the memory is not enough is an error only if the values of all moves
-/// are wanted.
-pub fn prove(
+/// Proves the value of a position until it is cancelled, with the solver's threads and memory. Too little memory is an error
+/// only for [`ProofGoal::EveryMove`].
+pub fn prove_pentago(
     game: &Pentago,
-    tables: Option<&Tables>,
+    tables: Option<&PentagoTables>,
     solver: &mut Solver,
-    wanted: Wanted,
-    stop: &Stop,
-) -> Result<Proof, ProofError> {
+    goal: ProofGoal,
+    cancel: &CancelToken,
+) -> Result<PentagoProof, PentagoProofError> {
     if game.rules().no_turn_back {
-        return Err(NotSolved::NoTurnBack.into());
+        return Err(SolveError::NoTurnBack.into());
     }
     let game = &game.without_swap();
-    if let Some(value) = Outcome::of_finished(game) {
-        return Ok(Proof { value: Some(value), ..Proof::default() });
+    if let Some(value) = GameValue::of_finished(game) {
+        return Ok(PentagoProof { value: Some(value), ..PentagoProof::default() });
     }
-    let looked_up = tables.map_or(Ok(Proof::default()), |tables| look_up(game, tables))?;
+    let looked_up = tables.map_or(Ok(PentagoProof::default()), |tables| look_up(game, tables))?;
     if looked_up.value.is_some() {
         return Ok(looked_up);
     }
     let needed = Solver::memory_needed(game.ply())[0];
     let solvable = needed <= solver.memory();
-    if !solvable && wanted == Wanted::EveryMove {
-        return Err(NotSolved::Memory { marbles: game.ply(), needed, allowed: solver.memory() }.into());
+    if !solvable && goal == ProofGoal::EveryMove {
+        return Err(
+            SolveError::NotEnoughMemory { marbles: game.ply(), needed, allowed: solver.memory() }.into()
+        );
     }
-    if solvable && game.ply() >= EASY {
-        return Ok(Proof::from(solver.solve(game, stop)?));
+    if solvable && game.ply() >= FAST_MARBLES {
+        return Ok(PentagoProof::from(solver.solve(game, cancel)?));
     }
-    let most = solver.memory() as usize / NODE / 2;
-    let enough = AtomicBool::new(false);
-    let mut forward = Forward::new(game, stop, &enough);
-    // Most of the memory is for tables.
-    let found = forward.look(GLANCE.min(most / 8), solver.threads());
-    if found.value.is_some() && wanted == Wanted::Value || stop.is_due() {
+    let max_nodes = solver.memory() as usize / NODE_BYTES / 2;
+    let decided = AtomicBool::new(false);
+    let mut search = TwoSidedSearch::new(game, cancel, &decided);
+    // Most of the memory is reserved for the retrograde analysis.
+    let found = search.search(FIRST_SEARCH_NODES.min(max_nodes / 8), solver.threads());
+    if found.value.is_some() && goal == ProofGoal::Value || cancel.is_cancelled() {
         return Ok(found);
     }
     if solvable {
-        return match solver.solve(game, stop) {
-            Ok(solution) => Ok(Proof { line: found.line, ..Proof::from(solution) }),
-            Err(NotSolved::Stopped) => Ok(found),
+        return match solver.solve(game, cancel) {
+            Ok(solution) => Ok(PentagoProof { line: found.line, ..PentagoProof::from(solution) }),
+            Err(SolveError::Cancelled) => Ok(found),
             Err(error) => Err(error.into()),
         };
     }
-    match hold(game, solver, forward.bytes(), stop) {
+    match prove_draw(game, solver, search.bytes(), cancel) {
         Ok(Some(draw)) => Ok(draw),
-        Err(NotSolved::Stopped) => Ok(found),
+        Err(SolveError::Cancelled) => Ok(found),
         Ok(None) | Err(_) => {
-            solver.forget();
-            Ok(forward.look(most, solver.threads()))
+            solver.free_memory();
+            Ok(search.search(max_nodes, solver.threads()))
         }
     }
 }
 
-/// A draw, if it can be shown that both players hold. So many bytes of the solver's memory are taken by others, `beside` it.
-fn hold(game: &Pentago, solver: &mut Solver, beside: u64, stop: &Stop) -> Result<Option<Proof>, NotSolved> {
-    let [mine, theirs] = [game.to_move(), game.to_move().next(2)].map(|attacker| Board::new(game, attacker));
-    let mut defence = Defence::new(solver, beside, game.rules().mover_wins_ties, stop);
-    if !defence.has_room_for(game.ply()) {
+/// Proves a draw by showing that both players can hold it. `reserved` bytes of the solver's memory are used elsewhere.
+fn prove_draw(
+    game: &Pentago,
+    solver: &mut Solver,
+    reserved: u64,
+    cancel: &CancelToken,
+) -> Result<Option<PentagoProof>, SolveError> {
+    let [mine, theirs] =
+        [game.to_move(), game.to_move().next(2)].map(|attacker| AttackBoard::new(game, attacker));
+    let mut prover = DrawProver::new(solver, reserved, game.rules().mover_wins_ties, cancel);
+    if !prover.has_memory_for(game.ply()) {
         return Ok(None);
     }
-    let holding = defence.holding_moves(theirs)?;
-    if holding.is_empty() || !defence.holds(mine)? {
+    let holding = prover.holding_moves(theirs)?;
+    if holding.is_empty() || !prover.holds(mine)? {
         return Ok(None);
     }
-    let moves = holding.into_iter().map(|mv| (mv, Outcome::Draw)).collect();
-    let positions = defence.positions();
-    Ok(Some(Proof { value: Some(Outcome::Draw), moves, positions, ..Proof::default() }))
+    let moves = holding.into_iter().map(|mv| (mv, GameValue::Draw)).collect();
+    let positions = prover.positions();
+    Ok(Some(PentagoProof { value: Some(GameValue::Draw), moves, positions, ..PentagoProof::default() }))
 }
 
-/// Why nothing could be tried.
+/// Reason why a proof could not be attempted.
 #[derive(Debug, thiserror::Error)]
-pub enum ProofError {
-    /// The solver cannot.
+pub enum PentagoProofError {
+    /// The solver cannot solve the position.
     #[error(transparent)]
-    NotSolved(#[from] NotSolved),
+    Solve(#[from] SolveError),
     /// A table cannot be read.
     #[error(transparent)]
-    Table(#[from] TableError),
+    Table(#[from] PentagoTableError),
 }
 
-impl ProofError {
-    /// Whether more memory would have helped.
+impl PentagoProofError {
+    /// Whether the memory limit is too low.
     pub fn is_memory(&self) -> bool {
-        matches!(self, ProofError::NotSolved(NotSolved::Memory { .. }))
+        matches!(self, PentagoProofError::Solve(SolveError::NotEnoughMemory { .. }))
     }
 }
 
-impl From<Solution> for Proof {
-    fn from(solution: Solution) -> Proof {
-        Proof {
+impl From<Solution> for PentagoProof {
+    fn from(solution: Solution) -> PentagoProof {
+        PentagoProof {
             value: Some(solution.value),
             moves: solution.moves,
             line: Vec::new(),
@@ -135,12 +143,12 @@ impl From<Solution> for Proof {
     }
 }
 
-/// What the tables say of the position and of its moves.
-fn look_up(game: &Pentago, tables: &Tables) -> Result<Proof, TableError> {
-    let mut proof = Proof { value: tables.value(game)?, positions: 1, ..Proof::default() };
-    for (mv, after) in moves_of(game) {
+/// Values of the position and of its moves in the tables.
+fn look_up(game: &Pentago, tables: &PentagoTables) -> Result<PentagoProof, PentagoTableError> {
+    let mut proof = PentagoProof { value: tables.value(game)?, positions: 1, ..PentagoProof::default() };
+    for (mv, after) in moves_with_positions(game) {
         if let Some(value) = tables.value(&after)? {
-            proof.moves.push((mv, value.of_other()));
+            proof.moves.push((mv, value.for_opponent()));
             proof.positions += 1;
         }
     }
@@ -148,7 +156,8 @@ fn look_up(game: &Pentago, tables: &Tables) -> Result<Proof, TableError> {
     Ok(proof)
 }
 
-pub(super) fn moves_of(game: &Pentago) -> impl Iterator<Item = (MarbleMove, Pentago)> {
+/// Legal moves, each with the position after it.
+pub(super) fn moves_with_positions(game: &Pentago) -> impl Iterator<Item = (MarbleMove, Pentago)> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves.into_iter().map(|mv| {

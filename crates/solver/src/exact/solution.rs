@@ -1,68 +1,70 @@
-//! A solved position, or why it is not.
+//! Results and errors of the solver.
 
 use tessera_rules::{Game, MarbleMove, Pentago};
 
-use super::Outcome;
+use super::GameValue;
 
-/// A position's proven value, and that of every move.
+/// Proven value of a position and of every move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// What the position is worth for the player to move.
-    pub value: Outcome,
-    /// What each legal move is worth for him, the best first.
-    pub moves: Vec<(MarbleMove, Outcome)>,
-    /// How many positions were looked at, each in all ways its blocks can stand.
+    /// Value of the position for the player to move.
+    pub value: GameValue,
+    /// Value of each legal move for the player to move, the best first.
+    pub moves: Vec<(MarbleMove, GameValue)>,
+    /// Number of positions computed, each for all block rotations.
     pub positions: u64,
 }
 
 impl Solution {
-    /// A position whose moves' values can be told one by one.
+    /// Solution from a function that gives the value of every move.
     pub(crate) fn of_moves(
         game: &Pentago,
-        mut value_of: impl FnMut(MarbleMove) -> Outcome,
+        mut value_of: impl FnMut(MarbleMove) -> GameValue,
         positions: u64,
     ) -> Solution {
-        if let Some(value) = Outcome::of_finished(game) {
+        if let Some(value) = GameValue::of_finished(game) {
             return Solution { value, moves: Vec::new(), positions };
         }
         let mut legal = Vec::new();
         game.legal_moves(&mut legal);
         let mut moves: Vec<_> = legal.into_iter().map(|mv| (mv, value_of(mv))).collect();
         moves.sort_by_key(|&(mv, value)| (std::cmp::Reverse(value), mv));
-        let value = moves.first().map_or(Outcome::Draw, |&(_, value)| value);
+        let value = moves.first().map_or(GameValue::Draw, |&(_, value)| value);
         Solution { value, moves, positions }
     }
 }
 
-/// Why a position was not solved.
+/// Reason why a position was not solved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotSolved {
-    /// There are too many positions below it.
-    #[error("a position with {marbles} marbles needs {} of memory, and {} may be used", size(*.needed), size(*.allowed))]
-    Memory {
-        /// The marbles on the board.
+pub enum SolveError {
+    /// The memory limit is too low for the tree below the position.
+    #[error("a position with {marbles} marbles needs {} of memory, and the limit is {}", format_bytes(*.needed), format_bytes(*.allowed))]
+    NotEnoughMemory {
+        /// Number of marbles on the board.
         marbles: usize,
-        /// The bytes that solving takes.
+        /// Bytes that the solver needs.
         needed: u64,
-        /// The bytes that may be taken.
+        /// Memory limit in bytes.
         allowed: u64,
     },
-    /// The system has less memory than may be used.
-    #[error("the system does not give {} of memory", size(*.needed))]
-    Refused {
-        /// The bytes that solving takes.
+    /// The system has less memory than the limit.
+    #[error("the system cannot allocate {} of memory", format_bytes(*.needed))]
+    AllocationFailed {
+        /// Bytes that the solver needs.
         needed: u64,
     },
-    /// What may be played depends on the last turn, which the solver forgets.
-    #[error("under no_turn_back a position is more than its marbles, and the exact solver does not know it")]
+    /// Legal moves depend on the last turn, which is not part of the solver's positions.
+    #[error(
+        "the exact solver does not support the rule no_turn_back, under which the last turn is part of the position"
+    )]
     NoTurnBack,
-    /// Somebody said stop, or the time was up.
-    #[error("it was stopped before it was solved")]
-    Stopped,
+    /// The [`CancelToken`](crate::CancelToken) was cancelled.
+    #[error("the solver was cancelled before it was done")]
+    Cancelled,
 }
 
-/// Bytes as people say them.
-pub fn size(bytes: u64) -> String {
+/// Formats a number of bytes with a decimal unit, such as `1.5 GB`.
+pub fn format_bytes(bytes: u64) -> String {
     const UNITS: [&str; 5] = ["KB", "MB", "GB", "TB", "PB"];
     let mut size = bytes as f64 / 1e3;
     let mut unit = 0;

@@ -1,4 +1,4 @@
-//! Solving a position by stepping back from the full board.
+//! Retrograde analysis: solves a position from the full board back to the root.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -6,53 +6,53 @@ use std::thread;
 
 use tessera_rules::Pentago;
 
-use super::answers::Answers;
-use super::cells::{CELL, Cells};
-use super::level::{Desk, Level, Question, StepBack};
-use super::root::Root;
-use super::shape::Shape;
-use super::turn_states::{TurnStates, WORDS};
-use super::width::{at_width, has_wide_vectors};
-use super::{NotSolved, Outcome, Progress, Solution};
-use crate::Stop;
+use super::atomic_array::{AtomicArray, ELEMENT_BYTES};
+use super::retrograde::{RetrogradeLevel, RetrogradeScratch, RetrogradeStep, SolverQuestion};
+use super::root::SolverRoot;
+use super::root_answers::RootAnswers;
+use super::rotation_set::{RotationSet, WORDS};
+use super::simd::{has_simd, run_simd};
+use super::tree_size::TreeSize;
+use super::{GameValue, Solution, SolveError, SolverProgress};
+use crate::CancelToken;
 
-/// Both questions at once are quicker; one after the other they take half the memory.
+/// Vector lengths. Both questions at once are faster; one after the other takes half the memory.
 const BOTH: usize = 2 * WORDS;
 const ONE: usize = WORDS;
 
-/// So many sets of the other player are a task.
-const TASK: usize = 32;
+/// Sets of the opponent that a thread takes at a time.
+const CHUNK: usize = 32;
 
-/// Solves positions exactly, and keeps the memory for the next one.
+/// Exact solver. It keeps its memory for the next position.
 ///
 /// ```
-/// use tessera_solver::Stop;
-/// use tessera_solver::exact::{Outcome, Solver};
+/// use tessera_solver::CancelToken;
+/// use tessera_solver::exact::{GameValue, Solver};
 /// use tessera_rules::{Pentago, PentagoRules};
 ///
 /// let game = Pentago::from_position(PentagoRules::default(), "bbw2b/bb1ww1/1wwwwb/1ww2b/b1bbwb/wwb3 1")?;
-/// let solution = Solver::new(1, 1 << 30).solve(&game, &Stop::never())?;
-/// assert_eq!(solution.value, Outcome::Win);
+/// let solution = Solver::new(1, 1 << 30).solve(&game, &CancelToken::new())?;
+/// assert_eq!(solution.value, GameValue::Win);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Solver {
     threads: usize,
     memory: u64,
-    /// Whether the processor has wide vectors.
-    wide: bool,
-    cells: Option<[Cells; 2]>,
-    progress: Arc<Progress>,
+    /// Whether to use SIMD instructions.
+    use_simd: bool,
+    arrays: Option<[AtomicArray; 2]>,
+    progress: Arc<SolverProgress>,
 }
 
 impl Solver {
-    /// A solver that works with so many threads and takes at most so many bytes.
+    /// Solver with a number of threads and a memory limit in bytes.
     pub fn new(threads: usize, memory: u64) -> Solver {
         Solver {
             threads: threads.max(1),
             memory,
-            wide: has_wide_vectors(),
-            cells: None,
+            use_simd: has_simd(),
+            arrays: None,
             progress: Arc::default(),
         }
     }
@@ -65,155 +65,180 @@ impl Solver {
         self.memory
     }
 
-    /// How far it is, for whoever waits in another thread.
-    pub fn progress(&self) -> Arc<Progress> {
+    /// Progress counters, to be read by another thread.
+    pub fn progress(&self) -> Arc<SolverProgress> {
         Arc::clone(&self.progress)
     }
 
-    /// The bytes that it takes at least to solve a position with so many marbles, and at full speed.
+    /// Bytes needed to solve a position with this number of marbles: the minimum, and for full speed.
     pub fn memory_needed(marbles: usize) -> [u64; 2] {
-        let shape = Shape { empty: 36 - marbles.min(36), ahead: 0 };
-        [ONE, BOTH].map(|words| bytes_needed(shape, words))
+        let size = TreeSize { empty: 36 - marbles.min(36), ahead: 0 };
+        [ONE, BOTH].map(|words| bytes_needed(size, words))
     }
 
-    /// The value of a position and of each of its moves, if the memory is enough.
-    pub fn solve(&mut self, game: &Pentago, stop: &Stop) -> Result<Solution, NotSolved> {
+    /// Solves a position: its value and that of each of its moves.
+    pub fn solve(&mut self, game: &Pentago, cancel: &CancelToken) -> Result<Solution, SolveError> {
         if game.rules().no_turn_back {
-            return Err(NotSolved::NoTurnBack);
+            return Err(SolveError::NoTurnBack);
         }
-        if Outcome::of_finished(game).is_some() {
+        if GameValue::of_finished(game).is_some() {
             return Ok(Solution::of_moves(game, |_| unreachable!("there are no moves"), 1));
         }
-        let root = Root::new(game);
-        let answers = self.answer(&root, stop)?;
-        Ok(Solution::of_moves(game, |mv| answers.of_move(&root, mv), root.shape().all_positions()))
+        let root = SolverRoot::new(game);
+        let answers = self.answer(&root, cancel)?;
+        Ok(Solution::of_moves(game, |mv| answers.value_of(&root, mv), root.tree_size().all_positions()))
     }
 
-    /// The answers for all ways at once.
-    pub(crate) fn answer(&mut self, root: &Root, stop: &Stop) -> Result<Answers, NotSolved> {
-        let words = if bytes_needed(root.shape(), BOTH) <= self.memory { BOTH } else { ONE };
-        let mut cells = self.take_cells(root.shape(), words)?;
-        self.progress.start(root.shape().all_positions() * (2 * WORDS / words) as u64);
-        let by_parity = cells.each_mut().map(Cells::get);
-        let answers = Mutex::new(Answers::none(root));
+    /// Answers both questions for the root and its moves, for all rotations.
+    pub(crate) fn answer(
+        &mut self,
+        root: &SolverRoot,
+        cancel: &CancelToken,
+    ) -> Result<RootAnswers, SolveError> {
+        let words = if bytes_needed(root.tree_size(), BOTH) <= self.memory { BOTH } else { ONE };
+        let mut arrays = self.take_arrays(root.tree_size(), words)?;
+        self.progress.start(root.tree_size().all_positions() * (2 * WORDS / words) as u64);
+        let by_parity = arrays.each_mut().map(AtomicArray::as_slice);
+        let answers = Mutex::new(RootAnswers::none(root));
         let done = if words == BOTH {
-            let questions = &Question::ALL;
-            self.pass::<BOTH>(root, questions, by_parity, &keeper(&answers, questions), stop)
+            let questions = &SolverQuestion::ALL;
+            self.run_levels::<BOTH>(root, questions, by_parity, &answer_visitor(&answers, questions), cancel)
         } else {
-            Question::ALL.into_iter().try_for_each(|question| {
+            SolverQuestion::ALL.into_iter().try_for_each(|question| {
                 let questions = &[question];
-                self.pass::<ONE>(root, questions, by_parity, &keeper(&answers, questions), stop)
+                self.run_levels::<ONE>(
+                    root,
+                    questions,
+                    by_parity,
+                    &answer_visitor(&answers, questions),
+                    cancel,
+                )
             })
         };
-        self.cells = Some(cells);
+        self.arrays = Some(arrays);
         done.map(|()| answers.into_inner().expect("no thread panicked"))
     }
 
-    /// Gives the memory back that it keeps for the next position.
-    pub(crate) fn forget(&mut self) {
-        self.cells = None;
+    /// Frees the memory that is kept for the next position.
+    pub(crate) fn free_memory(&mut self) {
+        self.arrays = None;
     }
 
-    /// The bytes that one question takes.
-    pub(crate) fn bytes_for(shape: Shape) -> u64 {
-        bytes_needed(shape, ONE)
+    /// Bytes needed for one question.
+    pub(crate) fn bytes_for(size: TreeSize) -> u64 {
+        bytes_needed(size, ONE)
     }
 
-    /// Where the player to move wins, for each set of the marbles that he is ahead.
-    pub(crate) fn wins(&mut self, root: &Root, stop: &Stop) -> Result<Vec<TurnStates>, NotSolved> {
-        let mut cells = self.take_cells(root.shape(), ONE)?;
-        self.progress.start_more(root.shape().all_positions());
-        let by_parity = cells.each_mut().map(Cells::get);
+    /// Rotations in which the player to move wins, for each choice of the extra marbles.
+    pub(crate) fn wins(
+        &mut self,
+        root: &SolverRoot,
+        cancel: &CancelToken,
+    ) -> Result<Vec<RotationSet>, SolveError> {
+        let mut arrays = self.take_arrays(root.tree_size(), ONE)?;
+        self.progress.add_total(root.tree_size().all_positions());
+        let by_parity = arrays.each_mut().map(AtomicArray::as_slice);
         let wins = Mutex::new(Vec::new());
-        let see = |moves, _: u32, values: &[TurnStates]| {
+        let visit = |moves, _: u32, values: &[RotationSet]| {
             if moves == 0 {
                 *wins.lock().expect("no thread panics") = values.to_vec();
             }
         };
-        let done = self.pass::<ONE>(root, &[Question::Won], by_parity, &see, stop);
-        self.cells = Some(cells);
+        let done = self.run_levels::<ONE>(root, &[SolverQuestion::Won], by_parity, &visit, cancel);
+        self.arrays = Some(arrays);
         done.map(|()| wins.into_inner().expect("no thread panicked"))
     }
 
-    /// Memory for two levels, if it may be taken; that of the last position if it is enough.
-    fn take_cells(&mut self, shape: Shape, words: usize) -> Result<[Cells; 2], NotSolved> {
-        let needed = bytes_needed(shape, words);
+    /// Takes memory for two levels: that of the last position if it is large enough, else newly allocated.
+    fn take_arrays(&mut self, size: TreeSize, words: usize) -> Result<[AtomicArray; 2], SolveError> {
+        let needed = bytes_needed(size, words);
         if needed > self.memory {
-            return Err(NotSolved::Memory { marbles: 36 - shape.empty, needed, allowed: self.memory });
+            return Err(SolveError::NotEnoughMemory {
+                marbles: 36 - size.empty,
+                needed,
+                allowed: self.memory,
+            });
         }
-        let counts = cells_needed(shape, words);
-        if let Some(cells) = self.cells.take()
-            && cells.iter().zip(counts).all(|(cells, count)| cells.count() >= count)
+        let counts = array_lengths(size, words);
+        if let Some(arrays) = self.arrays.take()
+            && arrays.iter().zip(counts).all(|(array, count)| array.len() >= count)
         {
-            return Ok(cells);
+            return Ok(arrays);
         }
-        match counts.map(Cells::new) {
+        match counts.map(AtomicArray::new) {
             [Ok(even), Ok(odd)] => Ok([even, odd]),
-            _ => Err(NotSolved::Refused { needed }),
+            _ => Err(SolveError::AllocationFailed { needed }),
         }
     }
 
-    /// Steps back from the full board to the root.
-    fn pass<const N: usize>(
+    /// Computes all levels from the full board back to the root.
+    fn run_levels<const N: usize>(
         &self,
-        root: &Root,
-        questions: &[Question],
-        cells: [&[AtomicU64]; 2],
-        see: &(impl Fn(usize, u32, &[TurnStates<N>]) + Sync),
-        stop: &Stop,
-    ) -> Result<(), NotSolved> {
-        for moves in (0..=root.shape().moves()).rev() {
-            let level: Level<'_, N> = Level::new(root, moves, questions);
-            let [before, after] = [cells[moves % 2], cells[(moves + 1) % 2]];
+        root: &SolverRoot,
+        questions: &[SolverQuestion],
+        arrays: [&[AtomicU64]; 2],
+        visit: &(impl Fn(usize, u32, &[RotationSet<N>]) + Sync),
+        cancel: &CancelToken,
+    ) -> Result<(), SolveError> {
+        for moves in (0..=root.tree_size().moves()).rev() {
+            let level: RetrogradeLevel<'_, N> = RetrogradeLevel::new(root, moves, questions);
+            let [before, after] = [arrays[moves % 2], arrays[(moves + 1) % 2]];
             let next = AtomicUsize::new(0);
-            let see = |theirs, values: &[TurnStates<N>]| see(moves, theirs, values);
+            let visit = |theirs, values: &[RotationSet<N>]| visit(moves, theirs, values);
             let work = || {
-                let mut desk = Desk::default();
-                while !stop.is_due() {
-                    let first = next.fetch_add(TASK, Ordering::Relaxed);
+                let mut scratch = RetrogradeScratch::default();
+                while !cancel.is_cancelled() {
+                    let first = next.fetch_add(CHUNK, Ordering::Relaxed);
                     if first >= level.tasks() {
                         break;
                     }
-                    let task = first..level.tasks().min(first + TASK);
+                    let task = first..level.tasks().min(first + CHUNK);
                     self.progress.add(level.positions_in(task.len()));
-                    let back = StepBack { level: &level, sets: task, desk: &mut desk, after, before, see };
-                    at_width(self.wide, back);
+                    let step = RetrogradeStep {
+                        level: &level,
+                        sets: task,
+                        scratch: &mut scratch,
+                        after,
+                        before,
+                        visit,
+                    };
+                    run_simd(self.use_simd, step);
                 }
             };
             thread::scope(|scope| {
-                // Levels near the root and near the full board are done before a thread has started.
-                for _ in 1..self.threads.min(level.tasks().div_ceil(TASK)) {
+                // Levels near the root and near the full board are done before a thread would start.
+                for _ in 1..self.threads.min(level.tasks().div_ceil(CHUNK)) {
                     scope.spawn(work);
                 }
                 work();
             });
-            if stop.is_due() {
-                return Err(NotSolved::Stopped);
+            if cancel.is_cancelled() {
+                return Err(SolveError::Cancelled);
             }
         }
         Ok(())
     }
 }
 
-/// Keeps the answers to some questions.
-fn keeper<const N: usize>(
-    answers: &Mutex<Answers>,
-    questions: &[Question],
-) -> impl Fn(usize, u32, &[TurnStates<N>]) + Sync {
+/// Visitor that stores the answers to some questions.
+fn answer_visitor<const N: usize>(
+    answers: &Mutex<RootAnswers>,
+    questions: &[SolverQuestion],
+) -> impl Fn(usize, u32, &[RotationSet<N>]) + Sync {
     move |moves, theirs, values| {
-        answers.lock().expect("no thread panics").keep(moves, theirs, questions, values[0]);
+        answers.lock().expect("no thread panics").store(moves, theirs, questions, values[0]);
     }
 }
 
-fn bytes_needed(shape: Shape, words: usize) -> u64 {
-    cells_needed(shape, words).iter().map(|&cells| cells as u64 * CELL as u64).sum()
+fn bytes_needed(size: TreeSize, words: usize) -> u64 {
+    array_lengths(size, words).iter().map(|&length| length as u64 * ELEMENT_BYTES as u64).sum()
 }
 
-/// The cells for the largest level after an even number of moves, and after an odd one.
-fn cells_needed(shape: Shape, words: usize) -> [usize; 2] {
+/// Array lengths for the largest level after an even number of moves, and after an odd one.
+fn array_lengths(size: TreeSize, words: usize) -> [usize; 2] {
     [0, 1].map(|parity| {
-        let levels = (parity..=shape.moves()).step_by(2);
-        levels.map(|moves| shape.positions(moves)).max().unwrap_or(0) * words / 2
+        let levels = (parity..=size.moves()).step_by(2);
+        levels.map(|moves| size.positions(moves)).max().unwrap_or(0) * words / 2
     })
 }
 
@@ -234,29 +259,32 @@ mod tests {
     }
 
     #[test]
-    fn width_memory_and_threads_make_no_difference() {
+    fn simd_memory_and_threads_make_no_difference() {
         let mut dice = Dice::from_seed(3);
         for marbles in [22, 23, 24, 25, 30, 35] {
             let game = random(&mut dice, marbles);
             let [one, both] = Solver::memory_needed(marbles);
-            let solve = |threads, memory, wide| {
-                let mut solver = Solver { wide, ..Solver::new(threads, memory) };
-                solver.solve(&game, &Stop::never()).expect("it has what it needs")
+            let solve = |threads, memory, use_simd| {
+                let mut solver = Solver { use_simd, ..Solver::new(threads, memory) };
+                solver.solve(&game, &CancelToken::new()).expect("the memory is enough")
             };
             let known = solve(1, both, false);
             assert_eq!(solve(1, both, true), known);
             assert_eq!(solve(3, both, true), known);
             assert_eq!(solve(2, one, true), known);
-            let mut starved = Solver::new(1, one - 1);
-            assert!(matches!(starved.solve(&game, &Stop::never()), Err(NotSolved::Memory { .. })));
+            let mut too_small = Solver::new(1, one - 1);
+            assert!(matches!(
+                too_small.solve(&game, &CancelToken::new()),
+                Err(SolveError::NotEnoughMemory { .. })
+            ));
         }
     }
 
     #[test]
-    fn a_stopped_solver_says_so() {
+    fn a_cancelled_solver_returns_an_error() {
         let game = random(&mut Dice::from_seed(4), 20);
-        let stop = Stop::never();
-        stop.now();
-        assert_eq!(Solver::new(2, 1 << 30).solve(&game, &stop), Err(NotSolved::Stopped));
+        let cancel = CancelToken::new();
+        cancel.cancel();
+        assert_eq!(Solver::new(2, 1 << 30).solve(&game, &cancel), Err(SolveError::Cancelled));
     }
 }

@@ -1,13 +1,13 @@
-//! Sets of sockets as numbers: the sets of one size in the order of their bits, each with its rank.
+//! Ranks of subsets: subsets of one size, as bit sets in numeric order, and their indices in that order.
 
-/// The sockets of the board: no set has more members.
-pub(crate) const MOST: usize = 36;
+/// Number of sockets of the board; no set is larger.
+pub(crate) const MAX_SIZE: usize = 36;
 
 /// Binomial coefficients.
-static CHOOSE: [[u64; MOST + 2]; MOST + 2] = {
-    let mut choose = [[0; MOST + 2]; MOST + 2];
+static CHOOSE: [[u64; MAX_SIZE + 2]; MAX_SIZE + 2] = {
+    let mut choose = [[0; MAX_SIZE + 2]; MAX_SIZE + 2];
     let mut n = 0;
-    while n < MOST + 2 {
+    while n < MAX_SIZE + 2 {
         choose[n][0] = 1;
         let mut k = 1;
         while k <= n {
@@ -19,13 +19,13 @@ static CHOOSE: [[u64; MOST + 2]; MOST + 2] = {
     choose
 };
 
-/// How many sets of `k` there are among `n`.
+/// Number of subsets of size `k` of a set of size `n`.
 #[inline]
 pub(crate) fn choose(n: usize, k: usize) -> usize {
     CHOOSE[n][k] as usize
 }
 
-/// How many sets of the same size come before this one.
+/// Index of a set among the sets of its size.
 pub(crate) fn rank(mut set: u32) -> usize {
     let mut rank = 0;
     let mut size = 0;
@@ -37,18 +37,18 @@ pub(crate) fn rank(mut set: u32) -> usize {
     rank
 }
 
-/// The set of a size and a rank.
+/// Set of a size with a rank.
 pub(crate) fn set_at(size: usize, mut rank: usize) -> u32 {
     let mut set = 0;
     for size in (1..=size).rev() {
-        let top = (size - 1..=MOST).rev().find(|&top| choose(top, size) <= rank).unwrap_or(0);
+        let top = (size - 1..=MAX_SIZE).rev().find(|&top| choose(top, size) <= rank).unwrap_or(0);
         rank -= choose(top, size);
         set |= 1 << top;
     }
     set
 }
 
-/// The next set of the same size.
+/// Next set of the same size.
 #[inline]
 pub(crate) fn next(set: u32) -> u32 {
     if set == 0 {
@@ -59,7 +59,7 @@ pub(crate) fn next(set: u32) -> u32 {
     carried | (((set ^ carried) >> 2) / lowest)
 }
 
-/// All sets of a size among the first `n`, in order.
+/// All subsets of a size of the first `n` elements, in order.
 pub(crate) fn sets(n: usize, size: usize) -> impl Iterator<Item = u32> {
     let mut set = set_at(size, 0);
     (0..choose(n, size)).map(move |_| {
@@ -69,7 +69,7 @@ pub(crate) fn sets(n: usize, size: usize) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The members of a set.
+/// Members of a set.
 #[inline]
 pub(crate) fn members(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_and_ranks_are_each_others_inverse() {
+    fn rank_and_set_at_are_inverse() {
         for n in 0..=10 {
             for size in 0..=n {
                 let all: Vec<u32> = sets(n, size).collect();

@@ -1,73 +1,73 @@
-//! A position of the proof: who attacks, who defends, and how the board looks from its eight sides.
+//! Board of Pentago XL for an attacker and a defender, and its symmetries.
 
 use std::sync::LazyLock;
 
-use tessera_rules::{Game, MarbleMove, PentagoXl, Seat, Turn};
+use tessera_rules::{Game, MarbleMove, MarbleSocket, PentagoXl, Seat, Turn};
 
 use super::lines::{BLOCKS, FIXED, cell_at, row_and_column};
-use crate::block::{PATTERNS, quarters_of, turn_number, turned_pattern};
+use crate::block::{PATTERNS, turn_index, turn_quarters, turned_pattern};
 
-/// The sockets of the board.
+/// Number of cells (sockets) of the board.
 pub const CELLS: usize = 81;
-/// Turns are numbered by twice their block, and one more if they go anticlockwise; the fixed block has none.
+/// Number of turn indices: twice the block, plus one if anticlockwise. Those of the fixed block are not used.
 pub const TURNS: usize = 2 * BLOCKS;
 
-/// The turns that there are.
+/// Indices of the sixteen turns.
 pub fn turns() -> impl Iterator<Item = usize> {
     (0..TURNS).filter(|turn| turn / 2 != FIXED)
 }
 
-/// The turn that undoes a turn.
-pub const fn back(turn: usize) -> usize {
+/// Turn that undoes a turn.
+pub const fn inverse_turn(turn: usize) -> usize {
     turn ^ 1
 }
 
-/// The marbles of both, block by block, nine bits each.
+/// Marbles of attacker and defender, block by block, nine bits each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Board {
-    /// The attacker's marbles.
+pub struct XlBoard {
+    /// Pattern of the attacker's marbles in every block.
     pub attacker: [u16; BLOCKS],
-    /// The defender's marbles.
+    /// Pattern of the defender's marbles in every block.
     pub defender: [u16; BLOCKS],
 }
 
-impl Board {
-    /// A position as the player of a seat sees it who wants to win.
-    pub fn of(game: &PentagoXl, attacker: Seat) -> Board {
+impl XlBoard {
+    /// Board of a game for two, with one seat as the attacker.
+    pub fn of(game: &PentagoXl, attacker: Seat) -> XlBoard {
         let blocks = |seat: Seat| std::array::from_fn(|block| game.block(seat, block));
-        Board { attacker: blocks(attacker), defender: blocks(attacker.next(2)) }
+        XlBoard { attacker: blocks(attacker), defender: blocks(attacker.next(2)) }
     }
 
-    /// The board with one more marble of the attacker.
+    /// Adds a marble of the attacker.
     #[must_use]
-    pub fn with_attacker(mut self, cell: usize) -> Board {
+    pub fn with_attacker(mut self, cell: usize) -> XlBoard {
         self.attacker[cell / 9] |= 1 << (cell % 9);
         self
     }
 
-    /// The board with one more marble of the defender.
+    /// Adds a marble of the defender.
     #[must_use]
-    pub fn with_defender(mut self, cell: usize) -> Board {
+    pub fn with_defender(mut self, cell: usize) -> XlBoard {
         self.defender[cell / 9] |= 1 << (cell % 9);
         self
     }
 
-    /// The board after a turn.
+    /// Board after a turn.
     #[must_use]
-    pub fn turned(mut self, turn: usize) -> Board {
+    pub fn turned(mut self, turn: usize) -> XlBoard {
         for marbles in [&mut self.attacker, &mut self.defender] {
             let pattern = &mut marbles[turn / 2];
-            *pattern = turned_pattern(usize::from(*pattern), quarters_of(turn)) as u16;
+            *pattern = turned_pattern(usize::from(*pattern), turn_quarters(turn)) as u16;
         }
         self
     }
 
-    /// How many marbles the attacker has on the board.
+    /// Number of the attacker's marbles on the board.
     pub fn placed(&self) -> u32 {
         self.attacker.iter().map(|pattern| pattern.count_ones()).sum()
     }
 
-    /// The empty cells: nine times the block and the place in it.
+    /// Set of empty cells. A cell is nine times its block plus its place in the block.
     pub fn free(&self) -> u128 {
         let mut free = 0;
         for block in (0..BLOCKS).rev() {
@@ -77,37 +77,37 @@ impl Board {
         free
     }
 
-    /// The board seen from one of its eight sides.
-    fn seen_from(&self, side: usize) -> Board {
-        let view = &VIEWS[side];
-        let mut seen = *self;
+    /// Board under one of its eight symmetries.
+    fn transformed(&self, symmetry: usize) -> XlBoard {
+        let tables = &SYMMETRIES[symmetry];
+        let mut transformed = *self;
         for block in 0..BLOCKS {
-            seen.attacker[view.block[block]] = view.pattern[usize::from(self.attacker[block])];
-            seen.defender[view.block[block]] = view.pattern[usize::from(self.defender[block])];
+            transformed.attacker[tables.block[block]] = tables.pattern[usize::from(self.attacker[block])];
+            transformed.defender[tables.block[block]] = tables.pattern[usize::from(self.defender[block])];
         }
-        seen
+        transformed
     }
 
-    /// The least of the eight ways to look at the board, and from which side it is seen.
-    pub fn least(&self) -> (Board, usize) {
-        let mut least = (*self, 0);
-        for side in 1..VIEWS.len() {
-            let seen = self.seen_from(side);
-            if seen < least.0 {
-                least = (seen, side);
+    /// Canonical form, which is the least of the eight symmetric boards, and the index of the symmetry that leads to it.
+    pub fn canonical(&self) -> (XlBoard, usize) {
+        let mut canonical = (*self, 0);
+        for symmetry in 1..SYMMETRIES.len() {
+            let transformed = self.transformed(symmetry);
+            if transformed < canonical.0 {
+                canonical = (transformed, symmetry);
             }
         }
-        least
+        canonical
     }
 
-    /// Whose marble is in a cell: `true` for the attacker's.
+    /// Owner of the marble in a cell: `true` for the attacker.
     pub fn marble(&self, cell: usize) -> Option<bool> {
         let has = |marbles: &[u16; BLOCKS]| marbles[cell / 9] >> (cell % 9) & 1 != 0;
         if has(&self.attacker) { Some(true) } else { has(&self.defender).then_some(false) }
     }
 }
 
-/// The cells of a set.
+/// Cells of a set.
 pub fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let cell = (set != 0).then(|| set.trailing_zeros() as usize);
@@ -116,61 +116,61 @@ pub fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A cell's place after a turn.
+/// Cell of a marble after a turn.
 pub fn cell_after(cell: usize, turn: usize) -> usize {
     if cell / 9 != turn / 2 {
         return cell;
     }
-    cell / 9 * 9 + turned_pattern(1 << (cell % 9), quarters_of(turn)).trailing_zeros() as usize
+    cell / 9 * 9 + turned_pattern(1 << (cell % 9), turn_quarters(turn)).trailing_zeros() as usize
 }
 
-/// Where a cell is that is seen from a side.
-pub fn cell_from(seen: usize, side: usize) -> usize {
-    VIEWS[side].cell.iter().position(|&cell| cell == seen).expect("every cell is seen somewhere")
+/// Cell that a symmetry maps to this one.
+pub fn cell_before_symmetry(target: usize, symmetry: usize) -> usize {
+    SYMMETRIES[symmetry].cell.iter().position(|&cell| cell == target).expect("a symmetry is a permutation")
 }
 
-/// A cell and a turn as a move of the game.
+/// Move of the game from a cell and a turn index.
 pub fn marble_move(cell: usize, turn: Option<usize>) -> MarbleMove {
     let turn = turn.map(|turn| Turn::new(turn / 2, turn.is_multiple_of(2)));
-    MarbleMove { socket: (cell / 9 * 16 + cell % 9) as u8, turn }
+    MarbleMove { socket: MarbleSocket::from_number((cell / 9 * 16 + cell % 9) as u8), turn }
 }
 
-/// A move's cell.
+/// Cell of a move.
 pub fn cell_of(mv: MarbleMove) -> usize {
-    usize::from(mv.socket) / 16 * 9 + usize::from(mv.socket) % 16
+    mv.socket.block() * 9 + mv.socket.place()
 }
 
-/// A move's turn.
+/// Turn index of a move.
 pub fn turn_of(mv: MarbleMove) -> Option<usize> {
-    mv.turn.map(turn_number)
+    mv.turn.map(turn_index)
 }
 
-/// What changes when the board is looked at from another side.
-struct View {
+/// Tables of a symmetry: targets of cells, blocks and patterns.
+struct SymmetryTables {
     cell: [usize; CELLS],
     block: [usize; BLOCKS],
     pattern: Vec<u16>,
 }
 
-static VIEWS: LazyLock<Vec<View>> =
-    LazyLock::new(|| (0..PentagoXl::SYMMETRIES).map(View::from_side).collect());
+static SYMMETRIES: LazyLock<Vec<SymmetryTables>> =
+    LazyLock::new(|| (0..PentagoXl::SYMMETRIES).map(SymmetryTables::new).collect());
 
-impl View {
-    fn from_side(side: usize) -> View {
+impl SymmetryTables {
+    fn new(symmetry: usize) -> SymmetryTables {
         let cell: [usize; CELLS] = std::array::from_fn(|cell| {
             let (mut row, mut column) = row_and_column(cell);
-            for _ in 0..side % 4 {
+            for _ in 0..symmetry % 4 {
                 (row, column) = (column, 8 - row);
             }
-            cell_at(row, if side < 4 { column } else { 8 - column })
+            cell_at(row, if symmetry < 4 { column } else { 8 - column })
         });
         let block = std::array::from_fn(|block| cell[block * 9] / 9);
         let pattern = |pattern: usize| {
             let places = (0..9).filter(|place| pattern >> place & 1 != 0);
-            // The middle block is seen in the middle: its cells tell where a place of any block goes.
-            places.fold(0, |seen, place| seen | 1 << (cell[FIXED * 9 + place] - FIXED * 9))
+            // The centre block stays in the centre, so its cells show the target of a place in any block.
+            places.fold(0, |target, place| target | 1 << (cell[FIXED * 9 + place] - FIXED * 9))
         };
-        View { cell, block, pattern: (0..PATTERNS).map(pattern).collect() }
+        SymmetryTables { cell, block, pattern: (0..PATTERNS).map(pattern).collect() }
     }
 }
 
@@ -188,25 +188,25 @@ mod tests {
     }
 
     #[test]
-    fn all_eight_views_have_the_same_least_board() {
+    fn symmetric_boards_have_the_same_canonical_form() {
         for game in some_games() {
-            let board = Board::of(&game, Seat::FIRST);
-            for side in 0..8 {
-                let seen = Board::of(&game.mirrored(side), Seat::FIRST);
-                assert_eq!(seen.least().0, board.least().0);
-                assert_eq!(board.least().0.least().0, board.least().0);
+            let board = XlBoard::of(&game, Seat::FIRST);
+            for symmetry in PentagoXl::symmetries() {
+                let transformed = XlBoard::of(&game.mirrored(symmetry), Seat::FIRST);
+                assert_eq!(transformed.canonical().0, board.canonical().0);
+                assert_eq!(board.canonical().0.canonical().0, board.canonical().0);
             }
         }
     }
 
     #[test]
-    fn a_cell_found_in_a_view_is_the_cell_that_was_meant() {
+    fn cell_before_symmetry_is_the_inverse_of_a_symmetry() {
         for game in some_games() {
-            let board = Board::of(&game, Seat::FIRST);
-            let (least, side) = board.least();
+            let board = XlBoard::of(&game, Seat::FIRST);
+            let (canonical, symmetry) = board.canonical();
             for cell in 0..CELLS {
-                assert_eq!(least.marble(VIEWS[side].cell[cell]), board.marble(cell));
-                assert_eq!(cell_from(VIEWS[side].cell[cell], side), cell);
+                assert_eq!(canonical.marble(SYMMETRIES[symmetry].cell[cell]), board.marble(cell));
+                assert_eq!(cell_before_symmetry(SYMMETRIES[symmetry].cell[cell], symmetry), cell);
             }
         }
     }
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn xl_2_turns_are_those_of_the_rules() {
         for game in some_games().filter(|game| !game.is_over()) {
-            let board = Board::of(&game, game.to_move());
+            let board = XlBoard::of(&game, game.to_move());
             let mut moves = Vec::new();
             game.legal_moves(&mut moves);
             for mv in moves {
@@ -222,9 +222,9 @@ mod tests {
                 assert_eq!(marble_move(cell_of(mv), Some(turn)), mv);
                 let mut after = game;
                 after.play_unchecked(mv);
-                let expected = Board::of(&after, game.to_move());
+                let expected = XlBoard::of(&after, game.to_move());
                 assert_eq!(board.with_attacker(cell_of(mv)).turned(turn), expected);
-                assert_eq!(expected.turned(back(turn)), board.with_attacker(cell_of(mv)));
+                assert_eq!(expected.turned(inverse_turn(turn)), board.with_attacker(cell_of(mv)));
                 assert_eq!(expected.marble(cell_after(cell_of(mv), turn)), Some(true));
             }
         }

@@ -1,6 +1,6 @@
-//! Geometry of Pentago XL: its lines, what turns do to them, and the board of two sides that proofs and the book use.
+//! Geometry of Pentago XL: lines, turns, and the board of attacker and defender that the prover and the book use.
 
 pub mod board;
 pub mod lines;
-pub mod potential;
-pub mod replies;
+pub mod potential_five;
+pub mod safe_replies;

@@ -1,17 +1,17 @@
-//! The value of a position by the rules alone: try every move, and remember.
+//! Minimax search with memoisation, which knows only the rules.
 
 use std::collections::HashMap;
 
 use tessera_rules::{Game, MarbleMove, Pentago};
 
-/// Remembers the values of positions that are not over.
+/// Memoised values of positions that are not over.
 #[derive(Debug, Default)]
 pub(crate) struct Minimax {
     known: HashMap<Pentago, i8>,
 }
 
 impl Minimax {
-    /// 1 if the player to move wins, 0 for a draw, -1 if he loses.
+    /// 1 if the player to move wins, 0 for a draw, -1 for a loss.
     pub(crate) fn value(&mut self, game: &Pentago) -> i8 {
         if let Some(places) = game.places() {
             return if places.is_draw() {
@@ -33,7 +33,7 @@ impl Minimax {
             after
         };
         let mut children: Vec<Pentago> = moves.iter().map(after).collect();
-        // Games that end here are judged first: they often spare the rest.
+        // Finished games come first: they often decide the value without a search.
         children.sort_by_key(|child| !child.is_over());
         let mut best = -1;
         for child in children {

@@ -3,13 +3,13 @@
 use std::sync::{Arc, LazyLock};
 
 use sqlx::SqliteConnection;
-use tessera_table::Event;
+use tessera_table::TableEvent;
 
-use super::cards::CardRow;
-use super::many_rows::{ManyRows, Statement};
-use super::order::Write;
-use super::{Sqlite, failed, outbox};
-use crate::{AppendError, Card, StoreError};
+use super::batch_insert::{BatchInsert, Statement};
+use super::summaries::SummaryRow;
+use super::write_request::WriteOperation;
+use super::{SqliteStore, failed, outbox};
+use crate::{AppendError, StoreError, TableSummary};
 
 pub(super) struct EventRow {
     table: Arc<str>,
@@ -18,19 +18,19 @@ pub(super) struct EventRow {
     body: Arc<str>,
 }
 
-/// With FAIL, `SQLite` need not be able to undo half a statement: the writer rolls back more than that anyway.
-static INSERT: LazyLock<ManyRows> =
-    LazyLock::new(|| ManyRows::new("INSERT OR FAIL INTO event (table_id, number, at, body)", 4, ""));
+/// With FAIL, `SQLite` keeps no statement journal: on an error the writer rolls back the whole transaction or savepoint.
+static INSERT: LazyLock<BatchInsert> =
+    LazyLock::new(|| BatchInsert::new("INSERT OR FAIL INTO event (table_id, number, at, body)", 4, ""));
 
-/// The same for a statement that is a transaction of its own: all rows or none.
-static INSERT_ALL_OR_NONE: LazyLock<ManyRows> =
-    LazyLock::new(|| ManyRows::new("INSERT INTO event (table_id, number, at, body)", 4, ""));
+/// The same for a statement that is its own transaction: all rows or none.
+static INSERT_ALL_OR_NONE: LazyLock<BatchInsert> =
+    LazyLock::new(|| BatchInsert::new("INSERT INTO event (table_id, number, at, body)", 4, ""));
 
 pub(super) async fn insert(connection: &mut SqliteConnection, rows: &[&EventRow]) -> Result<(), sqlx::Error> {
     INSERT.write(connection, rows, |statement, row| bind(statement, row)).await
 }
 
-/// Writes and commits rows that fit one statement.
+/// Inserts and commits rows that fit one statement.
 pub(super) async fn insert_and_commit(
     connection: &mut SqliteConnection,
     rows: &[&EventRow],
@@ -42,25 +42,25 @@ fn bind<'q>(statement: Statement<'q>, row: &EventRow) -> Statement<'q> {
     statement.bind(row.table.clone()).bind(row.number).bind(row.at).bind(row.body.clone())
 }
 
-impl Sqlite {
+impl SqliteStore {
     pub(crate) async fn append(
         &self,
         table: &str,
-        events: &[Event],
-        card: Option<Card>,
+        events: &[TableEvent],
+        summary: Option<TableSummary>,
     ) -> Result<(), AppendError> {
-        if events.is_empty() && card.is_none() {
+        if events.is_empty() && summary.is_none() {
             return Ok(());
         }
         let table: Arc<str> = table.into();
-        // Text is made here, in the caller's task: the writer is the one thing that there is only one of.
+        // Serialise here, in the caller's task: there is only one writer, and it is the bottleneck.
         let ended = outbox::rows(&table, events);
         let events = events.iter().map(|event| row(&table, event)).collect::<Result<_, _>>()?;
-        let card = card.map(CardRow::new).transpose()?;
-        Ok(self.write(Write::Append { events, card, ended }).await?)
+        let summary = summary.map(SummaryRow::new).transpose()?;
+        Ok(self.write(WriteOperation::Append { events, summary, ended }).await?)
     }
 
-    pub(crate) async fn events_after(&self, table: &str, after: u32) -> Result<Vec<Event>, StoreError> {
+    pub(crate) async fn events_after(&self, table: &str, after: u32) -> Result<Vec<TableEvent>, StoreError> {
         let bodies: Vec<String> =
             sqlx::query_scalar("SELECT body FROM event WHERE table_id = $1 AND number > $2 ORDER BY number")
                 .bind(table)
@@ -72,7 +72,7 @@ impl Sqlite {
     }
 }
 
-fn row(table: &Arc<str>, event: &Event) -> Result<EventRow, StoreError> {
+fn row(table: &Arc<str>, event: &TableEvent) -> Result<EventRow, StoreError> {
     let body = serde_json::to_string(event).map_err(|why| unreadable(table, &why))?;
     Ok(EventRow { table: table.clone(), number: event.number, at: event.at.0 as i64, body: body.into() })
 }

@@ -1,16 +1,16 @@
-//! The store in a `SQLite` file: one writer that commits for everybody at once, a few readers beside it.
+//! The `SQLite` implementation of the store: one writer task with group commit, and a small pool of readers.
 
-mod back_up;
-mod cards;
+mod backup;
+mod batch_insert;
+mod checkpointer;
+mod commit_delay;
 mod events;
-mod log_keeper;
-mod many_rows;
 mod open;
-mod order;
 mod outbox;
-mod pace;
-mod people;
+mod players;
+mod summaries;
 mod tournaments;
+mod write_request;
 mod writer;
 
 use std::path::Path;
@@ -21,44 +21,44 @@ use sqlx::SqlitePool;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::StoreError;
-use log_keeper::LogKeeper;
-use open::Opened;
-use order::{Order, Request, Write, WriteError};
+use checkpointer::Checkpointer;
+use open::SqliteConnections;
+use write_request::{WriteError, WriteOperation, WriteRequest, WriterMessage};
 use writer::Writer;
 
-/// More than the writer takes at once, so that it never waits for those who wait for it.
+/// The capacity of the writer's queue. It exceeds one batch, so that the next batch fills while the writer commits.
 const QUEUE: usize = 1024;
 
 #[derive(Clone, Debug)]
-pub(crate) struct Sqlite {
-    writer: mpsc::Sender<Order>,
+pub(crate) struct SqliteStore {
+    writer: mpsc::Sender<WriterMessage>,
     readers: SqlitePool,
     counts: Arc<Counts>,
 }
 
-/// What the writer has done so far.
+/// Counters of the writer.
 #[derive(Debug, Default)]
 struct Counts {
     commits: AtomicU64,
-    card_writes: AtomicU64,
+    summary_writes: AtomicU64,
 }
 
-impl Sqlite {
-    pub(crate) async fn open(file: &Path) -> Result<Sqlite, StoreError> {
-        let Opened { writer: connection, log_keeper, readers } = open::open(file).await?;
+impl SqliteStore {
+    pub(crate) async fn open(file: &Path) -> Result<SqliteStore, StoreError> {
+        let SqliteConnections { writer: connection, checkpointer, readers } = open::open(file).await?;
         let counts = Arc::<Counts>::default();
         let (writer, queue) = mpsc::channel(QUEUE);
-        let log_keeper = LogKeeper::start(log_keeper);
-        tokio::spawn(Writer::new(connection, log_keeper, queue, counts.clone()).run());
-        Ok(Sqlite { writer, readers, counts })
+        let checkpointer = Checkpointer::start(checkpointer);
+        tokio::spawn(Writer::new(connection, checkpointer, queue, counts.clone()).run());
+        Ok(SqliteStore { writer, readers, counts })
     }
 
     pub(crate) async fn close(&self) {
-        // First the readers: the log can be emptied only when nobody reads from it.
+        // Readers first: the log can be truncated only when nothing reads from it.
         self.readers.close().await;
         let (closed, when_closed) = oneshot::channel();
-        if self.writer.send(Order::Close(closed)).await.is_ok() {
-            // The writer drops its end when it is through.
+        if self.writer.send(WriterMessage::Close(closed)).await.is_ok() {
+            // The writer drops the sender when it has finished.
             let _ = when_closed.await;
         }
     }
@@ -67,19 +67,19 @@ impl Sqlite {
         self.counts.commits.load(Ordering::Relaxed)
     }
 
-    pub(crate) fn card_writes(&self) -> u64 {
-        self.counts.card_writes.load(Ordering::Acquire)
+    pub(crate) fn summary_writes(&self) -> u64 {
+        self.counts.summary_writes.load(Ordering::Acquire)
     }
 
-    async fn write(&self, write: Write) -> Result<(), WriteError> {
-        let (answer, answered) = oneshot::channel();
-        let order = Order::Write(Request { write, answer });
-        self.writer.send(order).await.map_err(|_| StoreError::Closed)?;
-        answered.await.map_err(|_| StoreError::Closed)?
+    async fn write(&self, operation: WriteOperation) -> Result<(), WriteError> {
+        let (reply, replied) = oneshot::channel();
+        let message = WriterMessage::Write(WriteRequest { operation, reply });
+        self.writer.send(message).await.map_err(|_| StoreError::Closed)?;
+        replied.await.map_err(|_| StoreError::Closed)?
     }
 }
 
-/// An error of a reader, or of a writer whose request was in order.
+/// Converts an error that is not the fault of a single request.
 fn failed(error: sqlx::Error) -> StoreError {
     match error {
         sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => StoreError::Closed,

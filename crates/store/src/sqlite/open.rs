@@ -1,4 +1,4 @@
-//! Opening the file: is it ours, are its tables up to date, and does it keep what it is given.
+//! Opens the file: checks that it is ours, migrates the schema, sets durability.
 
 use std::fs;
 use std::path::Path;
@@ -8,32 +8,32 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
 
-use super::many_rows::SIZES;
+use super::batch_insert::STATEMENT_SIZES;
 use crate::StoreError;
 
 const READERS: u32 = 2;
 const BUSY: Duration = Duration::from_secs(5);
-/// "Tess", as the first migration writes it.
+/// "Tess": the `application_id` that the first migration writes.
 const APPLICATION: i64 = 0x5465_7373;
 /// `SQLITE_NOTADB`.
 const NOT_A_DATABASE: &str = "26";
 
 /// The connections to an open file.
-pub(super) struct Opened {
+pub(super) struct SqliteConnections {
     pub(super) writer: SqliteConnection,
-    pub(super) log_keeper: SqliteConnection,
+    pub(super) checkpointer: SqliteConnection,
     pub(super) readers: SqlitePool,
 }
 
-pub(super) async fn open(file: &Path) -> Result<Opened, StoreError> {
+pub(super) async fn open(file: &Path) -> Result<SqliteConnections, StoreError> {
     let cannot =
         |why: &dyn std::error::Error| StoreError::Open { file: file.to_owned(), why: why.to_string() };
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder).map_err(|why| cannot(&why))?;
     }
-    // Before anything is written to it.
+    // Check the file before anything is written to it.
     if fs::metadata(file).is_ok_and(|found| found.len() > 0) {
-        look(file).await?.close().await.map_err(|why| cannot(&why))?;
+        open_read_only(file).await?.close().await.map_err(|why| cannot(&why))?;
     }
     let mut writer = writing(file).connect().await.map_err(|why| cannot(&why))?;
     keep_private(file).map_err(|why| cannot(&why))?;
@@ -43,11 +43,11 @@ pub(super) async fn open(file: &Path) -> Result<Opened, StoreError> {
     })?;
     let readers = SqlitePoolOptions::new().max_connections(READERS).test_before_acquire(false);
     let readers = readers.connect_with(reading(file)).await.map_err(|why| cannot(&why))?;
-    let log_keeper = writing(file).connect().await.map_err(|why| cannot(&why))?;
-    Ok(Opened { writer, log_keeper, readers })
+    let checkpointer = writing(file).connect().await.map_err(|why| cannot(&why))?;
+    Ok(SqliteConnections { writer, checkpointer, readers })
 }
 
-/// Private games and the hashes of passwords are nobody else's business.
+/// Makes the file readable by its owner only: it holds private games and password hashes.
 #[cfg(unix)]
 pub(super) fn keep_private(file: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -77,15 +77,15 @@ fn writing(file: &Path) -> SqliteConnectOptions {
         .journal_mode(SqliteJournalMode::Wal)
         // Every commit waits for the disk: an acknowledged move survives the power cut.
         .synchronous(SqliteSynchronous::Full)
-        // Three kinds of statements for many rows, in all sizes, and a few others: all of them stay prepared.
-        .statement_cache_capacity(4 * SIZES)
+        // Three kinds of batch inserts in all sizes, and a few others: all of them stay prepared.
+        .statement_cache_capacity(4 * STATEMENT_SIZES)
         .pragma("cache_size", "-65536")
-        // 256 MiB: only if the one who keeps the log short does not come to it.
+        // 256 MiB: reached only if the checkpoint task falls behind.
         .pragma("wal_autocheckpoint", "65536")
 }
 
-/// A connection that changes nothing, to a file that is ours.
-pub(super) async fn look(file: &Path) -> Result<SqliteConnection, StoreError> {
+/// Opens a read-only connection to a file that is ours.
+pub(super) async fn open_read_only(file: &Path) -> Result<SqliteConnection, StoreError> {
     let foreign = || StoreError::Foreign { file: file.to_owned() };
     let cannot = |why: sqlx::Error| match code(&why) {
         Some(code) if code == NOT_A_DATABASE => foreign(),
@@ -98,7 +98,7 @@ pub(super) async fn look(file: &Path) -> Result<SqliteConnection, StoreError> {
 async fn is_ours(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
     let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
     let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(connection).await?;
-    // One that was made and never filled is as good as none.
+    // A file that was created and never migrated counts as ours.
     Ok(application == APPLICATION || tables == 0)
 }
 
@@ -106,7 +106,7 @@ fn code(error: &sqlx::Error) -> Option<String> {
     Some(error.as_database_error()?.code()?.into_owned())
 }
 
-/// Not `sqlx::migrate!`: the feature it needs would compile `SQLite` a second time, for the compiler.
+/// Not `sqlx::migrate!`: the feature it needs compiles `SQLite` a second time, for the build machine.
 fn migrations() -> Migrator {
     let all = [
         (1, "begin", include_str!("../../migrations/0001_begin.sql")),
@@ -128,7 +128,7 @@ mod tests {
     #[tokio::test]
     async fn the_writer_waits_for_the_disk() {
         let folder = tempfile::tempdir().unwrap();
-        let Opened { mut writer, .. } = open(&folder.path().join("tessera.db")).await.unwrap();
+        let SqliteConnections { mut writer, .. } = open(&folder.path().join("tessera.db")).await.unwrap();
         let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut writer).await.unwrap();
         assert_eq!(journal, "wal");
         for (pragma, value) in [
@@ -145,7 +145,7 @@ mod tests {
     #[tokio::test]
     async fn readers_cannot_write() {
         let folder = tempfile::tempdir().unwrap();
-        let Opened { readers, .. } = open(&folder.path().join("tessera.db")).await.unwrap();
+        let SqliteConnections { readers, .. } = open(&folder.path().join("tessera.db")).await.unwrap();
         assert!(sqlx::query("DELETE FROM event").execute(&readers).await.is_err());
     }
 }

@@ -3,26 +3,26 @@
 use std::sync::Arc;
 
 use sqlx::SqliteConnection;
-use tessera_table::{Event, What};
+use tessera_table::{TableEvent, TableEventKind};
 
-use super::order::{Trouble, Write};
-use super::{Sqlite, failed};
-use crate::{Consumer, EndedGame, StoreError};
+use super::write_request::{BatchError, WriteOperation};
+use super::{SqliteStore, failed};
+use crate::{EndedGame, OutboxConsumer, StoreError};
 
-/// A game that ends by the events of the same request.
+/// A game that an event of the same request ends.
 pub(super) struct OutboxRow {
     table: Arc<str>,
     number: u32,
 }
 
-/// The rows that events add to the outbox.
-pub(super) fn rows(table: &Arc<str>, events: &[Event]) -> Vec<OutboxRow> {
-    let ends = |event: &&Event| matches!(event.what, What::Ended { .. });
-    let row = |event: &Event| OutboxRow { table: Arc::clone(table), number: event.number };
+/// The outbox rows for the events that end a game.
+pub(super) fn rows(table: &Arc<str>, events: &[TableEvent]) -> Vec<OutboxRow> {
+    let ends = |event: &&TableEvent| matches!(event.kind, TableEventKind::Ended { .. });
+    let row = |event: &TableEvent| OutboxRow { table: Arc::clone(table), number: event.number };
     events.iter().filter(ends).map(row).collect()
 }
 
-pub(super) async fn insert(connection: &mut SqliteConnection, row: &OutboxRow) -> Result<(), Trouble> {
+pub(super) async fn insert(connection: &mut SqliteConnection, row: &OutboxRow) -> Result<(), BatchError> {
     sqlx::query("INSERT INTO outbox (table_id, number) VALUES (?, ?)")
         .bind(row.table.clone())
         .bind(row.number)
@@ -31,14 +31,14 @@ pub(super) async fn insert(connection: &mut SqliteConnection, row: &OutboxRow) -
     Ok(())
 }
 
-/// A consumer has handled everything up to a position.
+/// Moves a consumer's cursor to a position.
 pub(super) struct CursorWrite {
-    consumer: Consumer,
+    consumer: OutboxConsumer,
     position: i64,
 }
 
 impl CursorWrite {
-    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), Trouble> {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
         sqlx::query("UPDATE outbox_cursor SET position = max(position, ?) WHERE consumer = ?")
             .bind(self.position)
             .bind(self.consumer.name())
@@ -51,10 +51,10 @@ impl CursorWrite {
     }
 }
 
-impl Sqlite {
+impl SqliteStore {
     pub(crate) async fn ended_games(
         &self,
-        consumer: Consumer,
+        consumer: OutboxConsumer,
         limit: u32,
     ) -> Result<Vec<EndedGame>, StoreError> {
         let rows: Vec<(i64, String, u32)> = sqlx::query_as(
@@ -70,11 +70,15 @@ impl Sqlite {
         Ok(rows.into_iter().map(game).collect())
     }
 
-    pub(crate) async fn handled(&self, consumer: Consumer, position: i64) -> Result<(), StoreError> {
-        let write = Write::Cursor(CursorWrite { consumer, position });
+    pub(crate) async fn mark_handled(
+        &self,
+        consumer: OutboxConsumer,
+        position: i64,
+    ) -> Result<(), StoreError> {
+        let write = WriteOperation::Cursor(CursorWrite { consumer, position });
         self.write(write).await.map_err(|failed| match failed {
-            super::order::WriteError::Store(reason) => reason,
-            super::order::WriteError::Taken => StoreError::Failed("a cursor was refused".to_owned()),
+            super::write_request::WriteError::Store(reason) => reason,
+            super::write_request::WriteError::Taken => StoreError::Failed("a cursor was refused".to_owned()),
         })
     }
 }

@@ -1,16 +1,16 @@
-//! Tournaments: their events, and what lists show of them.
+//! Tournaments: events and summaries.
 
 use sqlx::SqliteConnection;
 use tessera_rules::UnknownGame;
-use tessera_tournament::{Event, Stage};
+use tessera_tournament::{TournamentEvent, TournamentStage};
 
-use super::order::{Trouble, Write};
-use super::{Sqlite, failed};
-use crate::{AppendError, StoreError, TournamentCard};
+use super::write_request::{BatchError, WriteOperation};
+use super::{SqliteStore, failed};
+use crate::{AppendError, StoreError, TournamentSummary};
 
-/// Events of a tournament and its card as it is then.
+/// Events of a tournament, and its summary after them.
 pub(super) struct TournamentWrite {
-    card: Box<TournamentCard>,
+    summary: Box<TournamentSummary>,
     events: Vec<(u32, i64, String)>,
 }
 
@@ -19,55 +19,60 @@ type Columns = (String, String, String, String, u32, String, Option<Vec<u8>>, i6
 const COLUMNS: &str = "tournament, name, game, stage, players, organiser, helpers, opened, online, seats";
 
 impl TournamentWrite {
-    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), Trouble> {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
         for (number, at, body) in &self.events {
             sqlx::query("INSERT INTO tournament_event (tournament, number, at, body) VALUES (?, ?, ?, ?)")
-                .bind(&self.card.tournament)
+                .bind(&self.summary.tournament)
                 .bind(number)
                 .bind(at)
                 .bind(body)
                 .execute(&mut *connection)
                 .await?;
         }
-        let card = &self.card;
+        let summary = &self.summary;
         sqlx::query(
             "INSERT INTO tournament (tournament, name, game, stage, players, organiser, helpers, opened, online, seats)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (tournament) DO UPDATE SET name = excluded.name, stage = excluded.stage,
             players = excluded.players, helpers = excluded.helpers, online = excluded.online, seats = excluded.seats",
         )
-        .bind(&card.tournament)
-        .bind(&card.name)
-        .bind(card.game.name())
-        .bind(card.stage.name())
-        .bind(card.players)
-        .bind(&card.organiser)
-        .bind(&card.helpers)
-        .bind(card.opened as i64)
-        .bind(card.online)
-        .bind(&card.seats)
+        .bind(&summary.tournament)
+        .bind(&summary.name)
+        .bind(summary.game.name())
+        .bind(summary.stage.name())
+        .bind(summary.players)
+        .bind(&summary.organiser)
+        .bind(&summary.helpers)
+        .bind(summary.opened as i64)
+        .bind(summary.online)
+        .bind(&summary.seats)
         .execute(connection)
         .await?;
         Ok(())
     }
 }
 
-impl Sqlite {
+impl SqliteStore {
     pub(crate) async fn append_to_tournament(
         &self,
-        card: &TournamentCard,
-        events: &[Event],
+        summary: &TournamentSummary,
+        events: &[TournamentEvent],
     ) -> Result<(), AppendError> {
-        let row = |event: &Event| {
-            let body =
-                serde_json::to_string(event).map_err(|why| unreadable(&card.tournament, &why.to_string()))?;
+        let row = |event: &TournamentEvent| {
+            let body = serde_json::to_string(event)
+                .map_err(|why| unreadable(&summary.tournament, &why.to_string()))?;
             Ok::<_, StoreError>((event.number, event.at as i64, body))
         };
         let events = events.iter().map(row).collect::<Result<_, _>>()?;
-        Ok(self.write(Write::Tournament(TournamentWrite { card: Box::new(card.clone()), events })).await?)
+        Ok(self
+            .write(WriteOperation::Tournament(TournamentWrite { summary: Box::new(summary.clone()), events }))
+            .await?)
     }
 
-    pub(crate) async fn events_of_tournament(&self, tournament: &str) -> Result<Vec<Event>, StoreError> {
+    pub(crate) async fn events_of_tournament(
+        &self,
+        tournament: &str,
+    ) -> Result<Vec<TournamentEvent>, StoreError> {
         let bodies: Vec<String> =
             sqlx::query_scalar("SELECT body FROM tournament_event WHERE tournament = $1 ORDER BY number")
                 .bind(tournament)
@@ -80,17 +85,20 @@ impl Sqlite {
         bodies.iter().map(event).collect()
     }
 
-    pub(crate) async fn tournament(&self, tournament: &str) -> Result<Option<TournamentCard>, StoreError> {
+    pub(crate) async fn tournament_summary(
+        &self,
+        tournament: &str,
+    ) -> Result<Option<TournamentSummary>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM tournament WHERE tournament = $1");
         let row: Option<Columns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
             .bind(tournament)
             .fetch_optional(&self.readers)
             .await
             .map_err(failed)?;
-        row.map(card).transpose()
+        row.map(summary_from_row).transpose()
     }
 
-    pub(crate) async fn tournaments_at_tables(&self) -> Result<Vec<String>, StoreError> {
+    pub(crate) async fn running_online_tournaments(&self) -> Result<Vec<String>, StoreError> {
         sqlx::query_scalar(
             "SELECT tournament FROM tournament WHERE online AND stage NOT IN ('entry', 'over') ORDER BY opened",
         )
@@ -103,7 +111,7 @@ impl Sqlite {
         &self,
         organiser: &str,
         limit: u32,
-    ) -> Result<Vec<TournamentCard>, StoreError> {
+    ) -> Result<Vec<TournamentSummary>, StoreError> {
         let sql =
             format!("SELECT {COLUMNS} FROM tournament WHERE organiser = $1 ORDER BY opened DESC LIMIT $2");
         let rows: Vec<Columns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
@@ -112,20 +120,32 @@ impl Sqlite {
             .fetch_all(&self.readers)
             .await
             .map_err(failed)?;
-        rows.into_iter().map(card).collect()
+        rows.into_iter().map(summary_from_row).collect()
     }
 }
 
-fn card(columns: Columns) -> Result<TournamentCard, StoreError> {
+fn summary_from_row(columns: Columns) -> Result<TournamentSummary, StoreError> {
     let (tournament, name, game, stage, players, organiser, helpers, opened, online, seats) = columns;
     let unreadable = |why: String| StoreError::Unreadable {
-        what: format!("the card of the tournament \"{tournament}\""),
+        what: format!("the summary of the tournament \"{tournament}\""),
         why,
     };
     let game = game.parse().map_err(|why: UnknownGame| unreadable(why.to_string()))?;
-    let stage = Stage::named(&stage).ok_or_else(|| unreadable(format!("there is no stage '{stage}'")))?;
+    let stage =
+        TournamentStage::named(&stage).ok_or_else(|| unreadable(format!("there is no stage '{stage}'")))?;
     let opened = opened as u64;
-    Ok(TournamentCard { tournament, name, game, stage, players, organiser, helpers, opened, online, seats })
+    Ok(TournamentSummary {
+        tournament,
+        name,
+        game,
+        stage,
+        players,
+        organiser,
+        helpers,
+        opened,
+        online,
+        seats,
+    })
 }
 
 fn unreadable(tournament: &str, why: &str) -> StoreError {

@@ -1,4 +1,4 @@
-//! The one who writes. Whatever waits is written in one transaction, so that a disk that is asked once serves many.
+//! The writer task. It writes all waiting requests in one transaction (group commit), so that they share one disk sync.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,198 +7,206 @@ use std::sync::atomic::Ordering;
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 
+use super::batch_insert::BatchInsert;
+use super::checkpointer::Checkpointer;
+use super::commit_delay::CommitDelay;
 use super::events::EventRow;
-use super::log_keeper::LogKeeper;
-use super::many_rows::ManyRows;
-use super::order::{Order, Request, Trouble, Write, WriteError};
-use super::pace::Pace;
-use super::{Counts, cards, events, outbox};
+use super::write_request::{BatchError, WriteError, WriteOperation, WriteRequest, WriterMessage};
+use super::{Counts, events, outbox, summaries};
 
-/// How many requests one commit may hold up.
-const MOST_AT_ONCE: usize = 512;
+/// The most requests in one transaction.
+const MAX_BATCH: usize = 512;
 
 pub(super) struct Writer {
     connection: SqliteConnection,
-    log_keeper: LogKeeper,
-    queue: mpsc::Receiver<Order>,
+    checkpointer: Checkpointer,
+    queue: mpsc::Receiver<WriterMessage>,
     counts: Arc<Counts>,
 }
 
 impl Writer {
     pub(super) fn new(
         connection: SqliteConnection,
-        log_keeper: LogKeeper,
-        queue: mpsc::Receiver<Order>,
+        checkpointer: Checkpointer,
+        queue: mpsc::Receiver<WriterMessage>,
         counts: Arc<Counts>,
     ) -> Writer {
-        Writer { connection, log_keeper, queue, counts }
+        Writer { connection, checkpointer, queue, counts }
     }
 
-    /// Writes until it is told to close or nobody is left who could ask.
+    /// Writes until it gets a close message or all senders are dropped.
     pub(super) async fn run(mut self) {
-        let mut orders = Vec::with_capacity(MOST_AT_ONCE);
-        let mut closing = Vec::new();
-        let mut pace = Pace::default();
-        while self.queue.recv_many(&mut orders, MOST_AT_ONCE).await > 0 {
-            match pace.worth_waiting(orders.len()) {
-                Some(moment) => tokio::time::sleep(moment).await,
-                // Those whom the last commit has woken have their next request ready in a moment.
+        let mut messages = Vec::with_capacity(MAX_BATCH);
+        let mut close_replies = Vec::new();
+        let mut commit_delay = CommitDelay::default();
+        while self.queue.recv_many(&mut messages, MAX_BATCH).await > 0 {
+            match commit_delay.delay(messages.len()) {
+                Some(delay) => tokio::time::sleep(delay).await,
+                // Let the tasks that the last commit woke queue their next requests.
                 None => tokio::task::yield_now().await,
             }
-            while orders.len() < MOST_AT_ONCE
-                && let Ok(order) = self.queue.try_recv()
+            while messages.len() < MAX_BATCH
+                && let Ok(message) = self.queue.try_recv()
             {
-                orders.push(order);
+                messages.push(message);
             }
-            let mut batch = Vec::with_capacity(orders.len());
-            for order in orders.drain(..) {
-                match order {
-                    Order::Write(request) => batch.push(request),
-                    Order::Close(closed) => {
+            let mut batch = Vec::with_capacity(messages.len());
+            for message in messages.drain(..) {
+                match message {
+                    WriterMessage::Write(request) => batch.push(request),
+                    WriterMessage::Close(closed) => {
                         self.queue.close();
-                        closing.push(closed);
+                        close_replies.push(closed);
                     }
                 }
             }
-            pace.took(batch.len());
+            commit_delay.record_batch(batch.len());
             self.write(batch).await;
         }
-        self.log_keeper.finish().await;
+        self.checkpointer.finish().await;
         if let Err(why) = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut self.connection).await {
-            tracing::warn!(%why, "the log stays beside the database; nothing is lost");
+            tracing::warn!(%why, "the write-ahead log could not be truncated; nothing is lost");
         }
         if let Err(why) = self.connection.close().await {
             tracing::warn!(%why, "the database could not be closed; nothing is lost");
         }
     }
 
-    async fn write(&mut self, batch: Vec<Request>) {
+    async fn write(&mut self, batch: Vec<WriteRequest>) {
         if batch.is_empty() {
             return;
         }
-        let written = match self.together(&batch).await {
+        let written = match self.write_together(&batch).await {
             Ok(()) => Ok(vec![Ok(()); batch.len()]),
-            Err(Trouble::OneRequest(_)) if batch.len() > 1 => self.one_by_one(&batch).await,
-            Err(trouble) => Err(trouble),
+            Err(BatchError::OneRequest(_)) if batch.len() > 1 => self.write_with_savepoints(&batch).await,
+            Err(error) => Err(error),
         };
-        if batch.iter().any(|request| matches!(request.write, Write::Append { card: Some(_), .. })) {
-            // Before anybody hears of it: who looks then must not see an older list.
-            self.counts.card_writes.fetch_add(1, Ordering::Release);
+        if batch
+            .iter()
+            .any(|request| matches!(request.operation, WriteOperation::Append { summary: Some(_), .. }))
+        {
+            // Before the replies are sent: a caller that got its reply must not read an older list.
+            self.counts.summary_writes.fetch_add(1, Ordering::Release);
         }
-        let answers = written.unwrap_or_else(|trouble| {
-            if let Trouble::Everybody(why) = &trouble {
+        let replies = written.unwrap_or_else(|error| {
+            if let BatchError::WholeBatch(why) = &error {
                 tracing::error!(%why, requests = batch.len(), "nothing was written");
             }
-            vec![Err(trouble.into_error()); batch.len()]
+            vec![Err(error.into_error()); batch.len()]
         });
-        for (request, answer) in batch.into_iter().zip(answers) {
-            // Whoever no longer waits will find out when he tries again.
-            let _ = request.answer.send(answer);
+        for (request, reply) in batch.into_iter().zip(replies) {
+            // A caller that has gone finds out when it tries again.
+            let _ = request.reply.send(reply);
         }
     }
 
-    async fn together(&mut self, batch: &[Request]) -> Result<(), Trouble> {
-        // Most batches are moves alone. One statement is a transaction of its own: one errand instead of three.
-        if let Some(rows) = one_statement(batch) {
+    async fn write_together(&mut self, batch: &[WriteRequest]) -> Result<(), BatchError> {
+        // Most batches are only events. A single statement is its own transaction: one round trip instead of three.
+        if let Some(rows) = single_statement_rows(batch) {
             events::insert_and_commit(&mut self.connection, &rows).await?;
             self.count_commit();
             return Ok(());
         }
-        self.say("BEGIN IMMEDIATE").await?;
+        self.execute("BEGIN IMMEDIATE").await?;
         let written = write_all(&mut self.connection, batch).await;
-        self.end(written).await
+        self.end_transaction(written).await
     }
 
-    /// Still one commit, but each request can fail alone.
-    async fn one_by_one(&mut self, batch: &[Request]) -> Result<Vec<Result<(), WriteError>>, Trouble> {
-        self.say("BEGIN IMMEDIATE").await?;
-        let mut answers = Vec::with_capacity(batch.len());
+    /// Writes a batch in one commit with a savepoint per request, so that each request can fail alone.
+    async fn write_with_savepoints(
+        &mut self,
+        batch: &[WriteRequest],
+    ) -> Result<Vec<Result<(), WriteError>>, BatchError> {
+        self.execute("BEGIN IMMEDIATE").await?;
+        let mut replies = Vec::with_capacity(batch.len());
         let mut written = Ok(());
         for request in batch {
-            match self.alone(request).await {
-                Ok(()) => answers.push(Ok(())),
-                Err(Trouble::OneRequest(error)) => answers.push(Err(error)),
-                Err(trouble) => {
-                    written = Err(trouble);
+            match self.write_one(request).await {
+                Ok(()) => replies.push(Ok(())),
+                Err(BatchError::OneRequest(error)) => replies.push(Err(error)),
+                Err(error) => {
+                    written = Err(error);
                     break;
                 }
             }
         }
-        self.end(written).await?;
-        Ok(answers)
+        self.end_transaction(written).await?;
+        Ok(replies)
     }
 
-    async fn alone(&mut self, request: &Request) -> Result<(), Trouble> {
-        self.say("SAVEPOINT request").await?;
+    async fn write_one(&mut self, request: &WriteRequest) -> Result<(), BatchError> {
+        self.execute("SAVEPOINT request").await?;
         let written = write_all(&mut self.connection, std::slice::from_ref(request)).await;
         match written {
             Ok(()) => {}
-            Err(Trouble::OneRequest(_)) => self.say("ROLLBACK TO request").await?,
-            Err(Trouble::Everybody(_)) => return written,
+            Err(BatchError::OneRequest(_)) => self.execute("ROLLBACK TO request").await?,
+            Err(BatchError::WholeBatch(_)) => return written,
         }
-        self.say("RELEASE request").await?;
+        self.execute("RELEASE request").await?;
         written
     }
 
-    async fn end(&mut self, written: Result<(), Trouble>) -> Result<(), Trouble> {
+    async fn end_transaction(&mut self, written: Result<(), BatchError>) -> Result<(), BatchError> {
         let ended = match written {
-            Ok(()) => self.say("COMMIT").await,
-            Err(trouble) => Err(trouble),
+            Ok(()) => self.execute("COMMIT").await,
+            Err(error) => Err(error),
         };
         if ended.is_ok() {
             self.count_commit();
         } else {
-            // SQLite may have rolled back by itself, on a full disk for example, and then has nothing to roll back.
-            let _ = self.say("ROLLBACK").await;
+            // SQLite may have rolled back by itself, for example on a full disk; then there is nothing to roll back.
+            let _ = self.execute("ROLLBACK").await;
         }
         ended
     }
 
     fn count_commit(&self) {
-        self.log_keeper.noted(self.counts.commits.fetch_add(1, Ordering::Relaxed) + 1);
+        self.checkpointer.record_commit(self.counts.commits.fetch_add(1, Ordering::Relaxed) + 1);
     }
 
-    /// Not sqlx's own transactions: they lose count when `SQLite` rolls back by itself, and never begin again.
-    async fn say(&mut self, sql: &'static str) -> Result<(), Trouble> {
+    /// Not sqlx's transactions: their nesting depth is wrong after `SQLite` rolls back by itself, and no BEGIN is sent again.
+    async fn execute(&mut self, sql: &'static str) -> Result<(), BatchError> {
         sqlx::query(sql).execute(&mut self.connection).await?;
         Ok(())
     }
 }
 
-/// The rows of a batch that is nothing but events, few enough for one statement.
-fn one_statement(batch: &[Request]) -> Option<Vec<&EventRow>> {
+/// The rows of a batch that consists of events only and fits one statement.
+fn single_statement_rows(batch: &[WriteRequest]) -> Option<Vec<&EventRow>> {
     let mut rows = Vec::with_capacity(batch.len());
     for request in batch {
-        match &request.write {
-            Write::Append { events, card: None, ended } if ended.is_empty() => rows.extend(events),
+        match &request.operation {
+            WriteOperation::Append { events, summary: None, ended } if ended.is_empty() => {
+                rows.extend(events)
+            }
             _ => return None,
         }
     }
-    ManyRows::is_one_statement(rows.len()).then_some(rows)
+    BatchInsert::fits_one_statement(rows.len()).then_some(rows)
 }
 
-async fn write_all(connection: &mut SqliteConnection, batch: &[Request]) -> Result<(), Trouble> {
+async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) -> Result<(), BatchError> {
     let mut event_rows = Vec::with_capacity(batch.len());
-    // Of several cards of a table the last one counts.
-    let mut card_rows = HashMap::new();
+    // Of several summaries of a table the last one counts.
+    let mut summary_rows = HashMap::new();
     let mut ended_rows = Vec::new();
     for request in batch {
-        match &request.write {
-            Write::Append { events, card, ended } => {
+        match &request.operation {
+            WriteOperation::Append { events, summary, ended } => {
                 event_rows.extend(events);
                 ended_rows.extend(ended);
-                card_rows.extend(card.iter().map(|card| (&*card.table, card)));
+                summary_rows.extend(summary.iter().map(|summary| (&*summary.table, summary)));
             }
-            Write::Person(write) => write.write(connection).await?,
-            Write::Tournament(write) => write.write(connection).await?,
-            Write::Cursor(write) => write.write(connection).await?,
+            WriteOperation::Player(write) => write.write(connection).await?,
+            WriteOperation::Tournament(write) => write.write(connection).await?,
+            WriteOperation::Cursor(write) => write.write(connection).await?,
         }
     }
     events::insert(connection, &event_rows).await?;
     for row in ended_rows {
         outbox::insert(connection, row).await?;
     }
-    let card_rows: Vec<_> = card_rows.into_values().collect();
-    cards::upsert(connection, &card_rows).await?;
+    let summary_rows: Vec<_> = summary_rows.into_values().collect();
+    summaries::upsert(connection, &summary_rows).await?;
     Ok(())
 }

@@ -1,9 +1,9 @@
-//! Stores in folders of their own, and something to put into them.
+//! Temporary stores and sample data.
 
 use tempfile::TempDir;
 use tessera_rules::GameKind;
-use tessera_store::{Card, CardSeat, CardStage, NewPlayer, Store};
-use tessera_table::{ClockSetting, Event, Millis, SeatKind, SeatNumber, What};
+use tessera_store::{NewPlayer, Store, SummarySeat, SummaryStage, TableSummary};
+use tessera_table::{ClockSetting, Millis, SeatKind, SeatNumber, TableEvent, TableEventKind};
 
 pub(crate) async fn new_store() -> (TempDir, Store) {
     let folder = tempfile::tempdir().expect("there is room");
@@ -11,23 +11,23 @@ pub(crate) async fn new_store() -> (TempDir, Store) {
     (folder, store)
 }
 
-pub(crate) fn moved(number: u32) -> Event {
-    let what = What::Moved {
+pub(crate) fn moved(number: u32) -> TableEvent {
+    let kind = TableEventKind::Moved {
         seat: SeatNumber::new(1),
         text: "b2A+".to_owned(),
         used: Millis(1_250),
         left: Some(Millis(298_750)),
         announces: None,
     };
-    Event { number, at: Millis(1_800_000_000_000 + u64::from(number)), command: None, what }
+    TableEvent { number, at: Millis(1_800_000_000_000 + u64::from(number)), command: None, kind }
 }
 
-pub(crate) fn events(numbers: impl IntoIterator<Item = u32>) -> Vec<Event> {
+pub(crate) fn events(numbers: impl IntoIterator<Item = u32>) -> Vec<TableEvent> {
     numbers.into_iter().map(moved).collect()
 }
 
-pub(crate) fn seat(player: &str) -> CardSeat {
-    CardSeat {
+pub(crate) fn seat(player: &str) -> SummarySeat {
+    SummarySeat {
         kind: SeatKind::Person,
         name: player.to_uppercase(),
         player: Some(player.to_owned()),
@@ -35,10 +35,10 @@ pub(crate) fn seat(player: &str) -> CardSeat {
     }
 }
 
-pub(crate) fn card(table: &str, stage: CardStage, at: u64) -> Card {
+pub(crate) fn summary(table: &str, stage: SummaryStage, at: u64) -> TableSummary {
     let engine =
-        CardSeat { kind: SeatKind::Engine, name: "Level 3".to_owned(), player: None, level: Some(3) };
-    Card {
+        SummarySeat { kind: SeatKind::Engine, name: "Level 3".to_owned(), player: None, level: Some(3) };
+    TableSummary {
         table: table.to_owned(),
         game: GameKind::Pentago,
         rules: "mover_wins_ties".to_owned(),
@@ -48,14 +48,14 @@ pub(crate) fn card(table: &str, stage: CardStage, at: u64) -> Card {
         seats: vec![seat("ada"), engine],
         moves: 0,
         opened: at,
-        changed: at,
+        last_played: at,
         result: None,
-        wakes: false,
+        needs_resume: false,
     }
 }
 
 pub(crate) fn guest(player: &str, name: &str) -> NewPlayer {
-    NewPlayer { player: player.to_owned(), name: name.to_owned(), token_hash: token(player), at: 7 }
+    NewPlayer { id: player.to_owned(), name: name.to_owned(), token_hash: token(player), at: 7 }
 }
 
 pub(crate) fn token(player: &str) -> Vec<u8> {

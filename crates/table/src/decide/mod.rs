@@ -1,137 +1,148 @@
-//! Commands checked, and what they would bring about.
+//! Validates commands and makes their events.
 
-mod ending;
-mod offering;
-mod playing;
-mod seating;
-mod talking;
+mod chat_and_presence;
+mod game_end;
+mod moves;
+mod offers;
+mod seats;
 
 use tessera_rules::Seat;
 
-use crate::{Action, Actor, Command, Done, Event, Millis, Refusal, SeatNumber, Stage, Table, What};
+use crate::{
+    Actor, CommandRef, Millis, SeatNumber, Table, TableAction, TableCommand, TableEvent, TableEventKind,
+    TableRefusal, TableStage,
+};
 
-/// What happens, or why it does not.
-type Decision = Result<Vec<What>, Refusal>;
+/// The events of a command, without their numbers, or the refusal.
+type Decision = Result<Vec<TableEventKind>, TableRefusal>;
 
 impl Table {
-    /// What a command brings about: the events to store and then to [`apply`](Table::apply), or why it is refused. The
-    /// table itself does not change.
+    /// Validates a command and returns the events to store and then to [`apply`](Table::apply), or a refusal. The table
+    /// itself does not change.
     ///
-    /// The events of one command belong together and must be stored together or not at all: a move that ends the game
-    /// is followed by the end, and a table that has read only the move would go on.
+    /// The events of one command must be stored together or not at all: a move that ends the game is followed by the end,
+    /// and a table that read only the move would continue.
     ///
-    /// No events at all mean that there is nothing to do: the command was done before (see [`done`](Table::done)), or a
-    /// tick found that nobody's time is up. A command that comes when the time of the seat to move is up is refused until
-    /// a [`Tick`](Action::Tick) has noted that; a server sends one at each [`deadline`](Table::deadline).
-    pub fn decide(&self, command: &Command, by: &Actor, now: Millis) -> Result<Vec<Event>, Refusal> {
+    /// An empty list means that there is nothing to do: the command was executed before (see
+    /// [`event_of_command`](Table::event_of_command)), or a tick found that no time is up. When the time of the seat to
+    /// move is up, all commands are refused until a [`Tick`](TableAction::Tick) has recorded that; the server sends one at
+    /// each [`deadline`](Table::deadline).
+    pub fn decide(
+        &self,
+        command: &TableCommand,
+        by: &Actor,
+        now: Millis,
+    ) -> Result<Vec<TableEvent>, TableRefusal> {
         if let Some(id) = &command.id {
             id.check()?;
-            if self.done(id, by).is_some() {
+            if self.event_of_command(id, by).is_some() {
                 return Ok(Vec::new());
             }
         }
         if command.seen > self.number {
-            return Err(Refusal::NotYet { seen: command.seen, last: self.number });
+            return Err(TableRefusal::NotYet { seen: command.seen, last: self.number });
         }
-        // The time does not run backwards, whatever the clocks of several servers say.
+        // Times never decrease, even if the clocks of several servers differ.
         let at = now.max(self.at);
-        let happening = self.happening(command, by, at)?;
-        let number = |(i, what)| {
-            let done = |id| Done { id, by: by.party() };
-            let command = command.id.clone().filter(|_| i == 0).map(done);
-            Event { number: self.number + 1 + i as u32, at, command, what }
+        let kinds = self.decide_kinds(command, by, at)?;
+        let number = |(i, kind)| {
+            let reference = |id| CommandRef { id, by: by.id() };
+            let command = command.id.clone().filter(|_| i == 0).map(reference);
+            TableEvent { number: self.number + 1 + i as u32, at, command, kind }
         };
-        Ok(happening.into_iter().enumerate().map(number).collect())
+        Ok(kinds.into_iter().enumerate().map(number).collect())
     }
 
-    fn happening(&self, command: &Command, by: &Actor, now: Millis) -> Decision {
+    fn decide_kinds(&self, command: &TableCommand, by: &Actor, now: Millis) -> Decision {
         match &command.action {
-            Action::Tick => return self.decide_tick(by, now),
-            Action::Say { text, link } => return self.decide_say(text, link.as_deref(), by),
-            Action::Resume => return self.decide_resume(by),
-            Action::Rename { name, seat_name } => {
+            TableAction::Tick => return self.decide_tick(by, now),
+            TableAction::Say { text, link } => return self.decide_say(text, link.as_deref(), by),
+            TableAction::Resume => return self.decide_resume(by),
+            TableAction::Rename { name, seat_name } => {
                 return self.decide_rename(command.seat, name, seat_name, by);
             }
-            Action::Left { player } => return self.decide_presence(player, by, true),
-            Action::Returned { player } => return self.decide_presence(player, by, false),
+            TableAction::Left { player } => return self.decide_presence(player, by, true),
+            TableAction::Returned { player } => return self.decide_presence(player, by, false),
             _ => self.check_time(now)?,
         }
         match &command.action {
-            Action::TakeSeat { link, name } => {
+            TableAction::TakeSeat { link, name } => {
                 self.decide_take_seat(command.seat, link.as_deref(), name.as_deref(), by)
             }
-            Action::LeaveSeat => self.decide_leave_seat(self.acting(command, by)?),
-            Action::SeatEngine { level } => self.decide_seat_engine(command.seat, *level, by),
-            Action::OpenSeat => self.decide_open_seat(command.seat, by),
-            Action::GiveSeat { holder } => self.decide_give_seat(command.seat, holder, by),
-            Action::Start { lot } => self.decide_start(*lot, by),
-            Action::Move { text } => self.decide_move(text, command, by, now),
-            Action::Place { cell } => self.decide_place(cell, command, by, now),
-            Action::Turn { turn } => self.decide_turn(turn, command, by, now),
-            Action::Offer { offer } => self.decide_offer(*offer, self.acting(command, by)?, by),
-            Action::Agree { offer } => self.decide_agree(*offer, command, by),
-            Action::Decline { offer } => self.decide_decline(*offer, command, by),
-            Action::Resign => self.decide_resign(self.acting(command, by)?),
-            Action::Abort => self.decide_abort(command, by),
-            Action::ClaimGone => self.decide_claim(self.acting(command, by)?, now),
-            Action::OpenRematch { table } => self.decide_open_rematch(table, by),
-            Action::Tick
-            | Action::Say { .. }
-            | Action::Resume
-            | Action::Rename { .. }
-            | Action::Left { .. }
-            | Action::Returned { .. } => Ok(Vec::new()),
+            TableAction::LeaveSeat => self.decide_leave_seat(self.acting_seat(command, by)?),
+            TableAction::SeatEngine { level } => self.decide_seat_engine(command.seat, *level, by),
+            TableAction::OpenSeat => self.decide_open_seat(command.seat, by),
+            TableAction::GiveSeat { holder } => self.decide_give_seat(command.seat, holder, by),
+            TableAction::Start { seed } => self.decide_start(*seed, by),
+            TableAction::Move { text } => self.decide_move(text, command, by, now),
+            TableAction::Place { cell } => self.decide_place(cell, command, by, now),
+            TableAction::Turn { turn } => self.decide_turn(turn, command, by, now),
+            TableAction::Offer { offer } => self.decide_offer(*offer, self.acting_seat(command, by)?, by),
+            TableAction::Agree { offer } => self.decide_agree(*offer, command, by),
+            TableAction::Decline { offer } => self.decide_decline(*offer, command, by),
+            TableAction::Resign => self.decide_resign(self.acting_seat(command, by)?),
+            TableAction::Abort => self.decide_abort(command, by),
+            TableAction::ClaimGone => self.decide_claim(self.acting_seat(command, by)?, now),
+            TableAction::OpenRematch { table } => self.decide_open_rematch(table, by),
+            TableAction::Tick
+            | TableAction::Say { .. }
+            | TableAction::Resume
+            | TableAction::Rename { .. }
+            | TableAction::Left { .. }
+            | TableAction::Returned { .. } => Ok(Vec::new()),
         }
     }
 
-    /// Nothing else happens when somebody's time is up and nobody has noted it.
-    fn check_time(&self, now: Millis) -> Result<(), Refusal> {
+    /// Refuses everything else once the time of the seat to move is up, until a tick records it.
+    fn check_time(&self, now: Millis) -> Result<(), TableRefusal> {
         match (self.to_move(), self.deadline()) {
-            (Some(seat), Some(deadline)) if now >= deadline => Err(Refusal::TimeIsUp { seat: seat.into() }),
+            (Some(seat), Some(deadline)) if now >= deadline => {
+                Err(TableRefusal::TimeIsUp { seat: seat.into() })
+            }
             _ => Ok(()),
         }
     }
 
-    fn seat_numbered(&self, seat: SeatNumber) -> Result<Seat, Refusal> {
-        seat.seat(self.seats.len()).ok_or(Refusal::NoSuchSeat { seat, seats: self.seats.len() })
+    fn check_seat_number(&self, seat: SeatNumber) -> Result<Seat, TableRefusal> {
+        seat.seat(self.seats.len()).ok_or(TableRefusal::NoSuchSeat { seat, seats: self.seats.len() })
     }
 
-    /// The seat for which somebody acts: the command's, or the only one he holds, or the one to move among his.
-    fn acting(&self, command: &Command, by: &Actor) -> Result<Seat, Refusal> {
+    /// The seat that an actor acts for: the command's, or the actor's only seat, or the actor's seat that is to move.
+    fn acting_seat(&self, command: &TableCommand, by: &Actor) -> Result<Seat, TableRefusal> {
         if let Some(seat) = command.seat {
-            let seat = self.seat_numbered(seat)?;
+            let seat = self.check_seat_number(seat)?;
             let own = self.seats_of(by).any(|own| own == seat);
-            return if own { Ok(seat) } else { Err(Refusal::NotYourSeat) };
+            return if own { Ok(seat) } else { Err(TableRefusal::NotYourSeat) };
         }
         let mut own = self.seats_of(by);
         match (own.next(), own.next()) {
-            (None, _) => Err(Refusal::NotYourSeat),
+            (None, _) => Err(TableRefusal::NotYourSeat),
             (Some(only), None) => Ok(only),
             _ => match self.to_move() {
                 Some(mover) if self.seats_of(by).any(|own| own == mover) => Ok(mover),
-                _ => Err(Refusal::WhichSeat),
+                _ => Err(TableRefusal::WhichSeat),
             },
         }
     }
 
-    fn check_playing(&self) -> Result<(), Refusal> {
+    fn check_playing(&self) -> Result<(), TableRefusal> {
         match self.stage {
-            Stage::Waiting => Err(Refusal::NotStarted),
-            Stage::Playing => Ok(()),
-            Stage::Over => Err(Refusal::Over),
+            TableStage::Waiting => Err(TableRefusal::NotStarted),
+            TableStage::Playing => Ok(()),
+            TableStage::Over => Err(TableRefusal::Over),
         }
     }
 
-    fn check_waiting(&self) -> Result<(), Refusal> {
+    fn check_waiting(&self) -> Result<(), TableRefusal> {
         match self.stage {
-            Stage::Waiting => Ok(()),
-            Stage::Playing => Err(Refusal::AlreadyStarted),
-            Stage::Over => Err(Refusal::Over),
+            TableStage::Waiting => Ok(()),
+            TableStage::Playing => Err(TableRefusal::AlreadyStarted),
+            TableStage::Over => Err(TableRefusal::Over),
         }
     }
 
-    fn check_in_play(&self, seat: Seat) -> Result<(), Refusal> {
+    fn check_in_play(&self, seat: Seat) -> Result<(), TableRefusal> {
         self.check_playing()?;
-        if self.is_in_play(seat) { Ok(()) } else { Err(Refusal::OutOfTheGame { seat: seat.into() }) }
+        if self.is_in_play(seat) { Ok(()) } else { Err(TableRefusal::OutOfTheGame { seat: seat.into() }) }
     }
 }

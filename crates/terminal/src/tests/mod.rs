@@ -1,4 +1,4 @@
-//! Whole games at an imagined keyboard, and what the screen shows of them.
+//! Games played with simulated keys, and their screens.
 
 mod playing;
 mod screen;
@@ -8,29 +8,36 @@ use tessera_engine::Level;
 use tessera_i18n::Language;
 use tessera_rules::{AnyGame, GameKind};
 
-use crate::app::{App, Wish};
-use crate::{Setup, Sitter};
+use crate::app::{AppEffect, TerminalApp};
+use crate::{GameSetup, SeatPlayer};
 
-/// A game between people, after some moves.
-fn people(kind: GameKind, players: usize, moves: &str) -> App {
-    app(kind, players, "", moves, vec![Sitter::Person; players], "en")
+/// A game between people, after these moves.
+fn people(kind: GameKind, players: usize, moves: &str) -> TerminalApp {
+    app(kind, players, "", moves, vec![SeatPlayer::Person; players], "en")
 }
 
 /// A person against the computer.
-fn against_computer(kind: GameKind) -> App {
-    app(kind, 2, "", "", vec![Sitter::Person, Sitter::Computer(Level::LOWEST)], "en")
+fn against_computer(kind: GameKind) -> TerminalApp {
+    app(kind, 2, "", "", vec![SeatPlayer::Person, SeatPlayer::Computer(Level::LOWEST)], "en")
 }
 
-fn app(kind: GameKind, players: usize, rules: &str, moves: &str, seats: Vec<Sitter>, language: &str) -> App {
+fn app(
+    kind: GameKind,
+    players: usize,
+    rules: &str,
+    moves: &str,
+    seats: Vec<SeatPlayer>,
+    language: &str,
+) -> TerminalApp {
     let start = AnyGame::new(kind, players, rules).expect("a game");
     let mut game = start.clone();
     let moves = moves.split_whitespace().map(|text| game.play_text(text).expect("a legal move")).collect();
-    let language = Language::from_code(language).expect("a language of the house");
-    App::new(Setup { start, moves, seats, language, colours: true, seed: 1 })
+    let language = Language::from_code(language).expect("a supported language");
+    TerminalApp::new(GameSetup { start, moves, seats, language, colours: true, seed: 1 })
 }
 
-/// Keys as they are typed: `^v<>` are arrows, `!` is Enter, `~` is Esc.
-fn type_keys(app: &mut App, keys: &str) {
+/// Types keys: `^v<>` are arrows, `!` is Enter, `~` is Esc.
+fn type_keys(app: &mut TerminalApp, keys: &str) {
     for key in keys.chars() {
         let code = match key {
             '^' => KeyCode::Up,
@@ -41,19 +48,19 @@ fn type_keys(app: &mut App, keys: &str) {
             '~' => KeyCode::Esc,
             c => KeyCode::Char(c),
         };
-        app.key(KeyEvent::new(code, KeyModifiers::NONE));
+        app.handle_key(KeyEvent::new(code, KeyModifiers::NONE));
     }
 }
 
-fn put_cursor(app: &mut App, cell: &str) {
+fn move_cursor(app: &mut TerminalApp, cell: &str) {
     app.cursor = app.board.find(cell).expect("a cell");
 }
 
-/// The moves made, as text.
-fn moves(app: &App) -> Vec<String> {
-    app.past.iter().map(|(before, mv)| before.move_text(*mv)).collect()
+/// The moves played, as text.
+fn moves(app: &TerminalApp) -> Vec<String> {
+    app.history.iter().map(|(before, mv)| before.move_text(*mv)).collect()
 }
 
-fn wish(app: &mut App) -> Option<Wish> {
-    app.wishes.pop_front()
+fn next_effect(app: &mut TerminalApp) -> Option<AppEffect> {
+    app.effects.pop_front()
 }

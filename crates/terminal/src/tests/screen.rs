@@ -1,31 +1,31 @@
-//! What is on the screen, drawn on an imagined terminal.
+//! Tests of the screen, drawn on a test terminal.
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use tessera_i18n::Language;
 use tessera_rules::GameKind;
 
-use super::{against_computer, app, people, put_cursor, type_keys};
-use crate::app::App;
-use crate::draw::{Means, Spot};
-use crate::{Sitter, panel};
+use super::{against_computer, app, move_cursor, people, type_keys};
+use crate::app::TerminalApp;
+use crate::board_view::{ClickAction, ClickTarget};
+use crate::{SeatPlayer, panel};
 
-fn drawn(app: &App, width: u16, height: u16) -> (String, Vec<Spot>) {
+fn drawn(app: &TerminalApp, width: u16, height: u16) -> (String, Vec<ClickTarget>) {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
-    let mut spots = Vec::new();
-    terminal.draw(|frame| spots = panel::draw(app, frame.buffer_mut())).expect("it draws");
+    let mut targets = Vec::new();
+    terminal.draw(|frame| targets = panel::draw(app, frame.buffer_mut())).expect("it draws");
     let buffer = terminal.backend().buffer();
     let rows = buffer.content().chunks(usize::from(width));
     let text: Vec<String> = rows
         .map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>().trim_end().to_owned())
         .collect();
-    (text.join("\n"), spots)
+    (text.join("\n"), targets)
 }
 
 #[test]
-fn pentago_shows_its_blocks_apart() {
+fn pentago_has_gaps_between_its_blocks() {
     let mut app = people(GameKind::Pentago, 2, "b2A+ e5D-");
-    put_cursor(&mut app, "f1");
+    move_cursor(&mut app, "f1");
     let (text, _) = drawn(&app, 44, 13);
     let board: Vec<&str> = text.lines().take(9).map(|line| line.get(..18).unwrap_or(line)).collect();
     assert!(text.contains('○') && text.contains('●'), "{text}");
@@ -36,7 +36,7 @@ fn pentago_shows_its_blocks_apart() {
 }
 
 #[test]
-fn a_hexagon_has_its_rows_set_off() {
+fn rows_of_a_hexagon_are_offset() {
     let (text, _) = drawn(&people(GameKind::Exago, 3, "f6 f7"), 60, 20);
     let rows: Vec<usize> = text
         .lines()
@@ -63,20 +63,21 @@ fn every_cell_can_be_clicked_where_there_is_room() {
     for kind in GameKind::ALL {
         for (width, height) in [(200, 60), (80, 24)] {
             let app = people(kind, 2, "");
-            let (text, spots) = drawn(&app, width, height);
-            let cells = spots.iter().filter(|spot| matches!(spot.means, Means::Cell(_))).count();
+            let (text, targets) = drawn(&app, width, height);
+            let cells = targets.iter().filter(|target| matches!(target.action, ClickAction::Cell(_))).count();
             assert_eq!(cells, app.board.cells.len(), "{kind} {width}×{height}\n{text}");
-            let whole = spots.iter().all(|spot| spot.area.right() <= width && spot.area.bottom() <= height);
+            let whole =
+                targets.iter().all(|target| target.area.right() <= width && target.area.bottom() <= height);
             assert!(whole, "{kind} {width}×{height}");
         }
     }
 }
 
 #[test]
-fn xl_9_a_team_is_told_as_two_who_have_won() {
+fn xl_9_both_players_of_a_team_are_named_as_winners() {
     let moves =
         "e6A+ f5A+ e5A+ d5A+ b5A+ h5A+ d4A+ c4A+ g5A+ e2A+ f6A+ h8A+ d7A+ f3A+ c3A+ b2A+ h3A+ c6A+ g7";
-    let app = app(GameKind::PentagoXl, 4, "teams", moves, vec![Sitter::Person; 4], "en");
+    let app = app(GameKind::PentagoXl, 4, "teams", moves, vec![SeatPlayer::Person; 4], "en");
     let (text, _) = drawn(&app, 120, 40);
     assert!(text.contains("players 1 + 3 have won"), "{text}");
 }
@@ -91,23 +92,23 @@ fn small_terminals_show_what_they_can() {
                 drawn(&app, width, height);
             }
         }
-        let (text, spots) = drawn(&people(kind, 2, ""), 40, 20);
+        let (text, targets) = drawn(&people(kind, 2, ""), 40, 20);
         assert!(text.contains("Player 1: choose a cell"), "{kind}\n{text}");
         assert!(text.contains("Q quit"), "{kind}\n{text}");
         assert!(text.contains('['), "the cursor is always seen: {kind}\n{text}");
-        assert!(spots.iter().any(|spot| matches!(spot.means, Means::Cell(_))));
+        assert!(targets.iter().any(|target| matches!(target.action, ClickAction::Cell(_))));
     }
 }
 
 #[test]
-fn the_other_side_sees_the_board_turned_around() {
+fn a_flipped_board_is_turned_around() {
     let mut app = people(GameKind::Pentago, 2, "b2A+");
     type_keys(&mut app, "f");
     let (text, _) = drawn(&app, 44, 13);
     assert!(text.contains("f e d   c b a"), "{text}");
     let before = app.board.cells[app.cursor].name.clone();
     type_keys(&mut app, "<");
-    assert!(app.board.cells[app.cursor].name > before, "left is where the letters grow");
+    assert!(app.board.cells[app.cursor].name > before, "on a flipped board, left increases the letter");
 }
 
 #[test]
@@ -139,12 +140,12 @@ fn players_say_who_has_the_move_and_how_it_ended() {
 }
 
 #[test]
-fn every_language_fits_and_says_its_own() {
+fn every_language_fits_and_differs() {
     let mut seen = std::collections::BTreeSet::new();
     for language in Language::ALL.map(Language::code) {
-        let app = app(GameKind::PentagoXl, 4, "teams", "e5A+", vec![Sitter::Person; 4], language);
-        let (text, spots) = drawn(&app, 80, 24);
-        let buttons = spots.iter().filter(|spot| matches!(spot.means, Means::Key(_))).count();
+        let app = app(GameKind::PentagoXl, 4, "teams", "e5A+", vec![SeatPlayer::Person; 4], language);
+        let (text, targets) = drawn(&app, 80, 24);
+        let buttons = targets.iter().filter(|target| matches!(target.action, ClickAction::Key(_))).count();
         assert_eq!(buttons, 5, "{language}\n{text}");
         seen.insert(text);
     }

@@ -1,14 +1,17 @@
-//! What follows by itself: lots, the cup, replays, and who is called to which table.
+//! Automatic consequences of a command: random draws, the cup, replays and table calls.
 
 use std::collections::BTreeSet;
 
-use super::Draft;
-use crate::bracket_draw::bracket;
-use crate::{Call, Game, GameNumber, GroupNumber, Match, MatchPlace, PlayerNumber, Question, State, What};
+use super::CommandDraft;
+use crate::bracket_draw::draw_bracket;
+use crate::{
+    CupMatch, GameNumber, GroupNumber, MatchPlace, PlayerNumber, RandomDrawQuestion, TableCall,
+    TournamentEventKind, TournamentGame, TournamentState,
+};
 
-impl Draft<'_> {
-    /// Lets everything follow that can. Nothing is done twice: a tournament that was cut off in the middle goes on here.
-    pub(super) fn follow(&mut self) {
+impl CommandDraft<'_> {
+    /// Adds all consequences that are due. Idempotent: it also completes a command whose events were stored only in part.
+    pub(super) fn add_consequences(&mut self) {
         self.break_group_ties();
         self.enter_cup();
         self.draw_bracket();
@@ -16,22 +19,27 @@ impl Draft<'_> {
         self.call_players();
     }
 
-    /// TR-5: a lot where nothing else separates players of a group that has played all its games.
+    /// TR-5: a random draw where nothing else separates players of a completed group.
     fn break_group_ties(&mut self) {
-        let done: Vec<GroupNumber> =
-            self.state.groups.iter().map(|group| group.number).filter(|&g| self.state.is_done(g)).collect();
+        let done: Vec<GroupNumber> = self
+            .state
+            .groups
+            .iter()
+            .map(|group| group.number)
+            .filter(|&g| self.state.is_group_complete(g))
+            .collect();
         for group in done {
             for players in self.state.group_order(group).undecided {
-                self.draw_order(Question::GroupTie { group, players: players.clone() }, &players);
+                self.draw_order(RandomDrawQuestion::GroupTie { group, players: players.clone() }, &players);
             }
         }
     }
 
-    /// TR-2, TR-3: who is in the cup, who plays for it, and who is out.
+    /// TR-2, TR-3: decides the field of the cup from the groups.
     fn enter_cup(&mut self) {
         let Some(plan) = self.state.cup_plan else { return };
         if let Some(cup) = &self.state.cup {
-            // A correction can leave players level who are out of the cup; their ranks are settled like all others.
+            // A correction can leave players outside the cup tied; their ranks are decided like all others.
             let gone = cup.withdrawn.iter().copied().collect();
             self.break_rank_ties(&gone);
         }
@@ -40,18 +48,18 @@ impl Draft<'_> {
             return;
         }
         if left < usize::from(plan.size) {
-            // Players have left since the cup was chosen.
-            self.push(What::CupPlanned { size: left as u16, third_place: plan.third_place });
+            // Players have withdrawn since the cup was chosen.
+            self.push(TournamentEventKind::CupPlanned { size: left as u16, third_place: plan.third_place });
         }
         let gone: BTreeSet<PlayerNumber> = self.state.withdrawals.iter().copied().collect();
         self.break_rank_ties(&gone);
         let ranks = self.state.ranks(&gone);
-        self.push(What::CupEntered { ranks: ranks.by_place, withdrawn: ranks.withdrawn });
+        self.push(TournamentEventKind::CupEntered { ranks: ranks.by_place, withdrawn: ranks.withdrawn });
     }
 
     fn break_rank_ties(&mut self, gone: &BTreeSet<PlayerNumber>) {
         for players in self.state.ranks(gone).undecided {
-            self.draw_order(Question::RankTie { players: players.clone() }, &players);
+            self.draw_order(RandomDrawQuestion::RankTie { players: players.clone() }, &players);
         }
     }
 
@@ -62,39 +70,40 @@ impl Draft<'_> {
             players.iter().filter_map(|&player| Some((player, self.state.group_of(player)?))).collect();
         let mut sorted = players;
         sorted.sort_unstable();
-        let mut dice = self.draw_lot(Question::Bracket { players: sorted }, |_| Vec::new());
-        self.push(What::BracketDrawn { slots: bracket(&seeded, &mut dice) });
+        let mut dice = self.draw_seed(RandomDrawQuestion::Bracket { players: sorted }, |_| Vec::new());
+        self.push(TournamentEventKind::BracketDrawn { slots: draw_bracket(&seeded, &mut dice) });
     }
 
-    /// Pairs the games that decide who goes through.
+    /// Pairs the next games of undecided matches.
     fn pair_matches(&mut self) {
         let ready: Vec<(MatchPlace, [PlayerNumber; 2], Option<GameNumber>)> = self
             .state
             .cup
             .iter()
             .flat_map(|cup| &cup.matches)
-            .filter_map(|played| Some((played, self.state.due(played)?)))
-            .map(|(played, players)| (played.place, players, played.games.last().copied()))
+            .filter_map(|cup_match| Some((cup_match, self.state.players_due(cup_match)?)))
+            .map(|(cup_match, players)| (cup_match.place, players, cup_match.games.last().copied()))
             .collect();
         for (place, players, last) in ready {
             let before = last.and_then(|game| self.state.game(game).ok());
-            let [first, second] = match before.map(Game::began) {
-                // TR-6: the player begins who did not begin before.
+            let [first, second] = match before.map(TournamentGame::began) {
+                // TR-6: in a replay the other player begins.
                 Some(began) if began == players[0] => [players[1], players[0]],
                 Some(_) => players,
                 None => {
                     let mut sorted = players;
                     sorted.sort_unstable();
-                    let drawn = self.draw_order(Question::Begins { place, players: sorted }, &sorted);
+                    let drawn =
+                        self.draw_order(RandomDrawQuestion::Begins { place, players: sorted }, &sorted);
                     [drawn[0], drawn[1]]
                 }
             };
             let game = self.next_game();
-            self.push(What::Paired { game, place, first, second });
+            self.push(TournamentEventKind::Paired { game, place, first, second });
         }
     }
 
-    /// Calls the players of every game that can be played now to a free table: earlier games first, nobody to two.
+    /// Calls the players of every game that can be played now to a free table: earlier games first, no player twice.
     fn call_players(&mut self) {
         let state = &self.state;
         let mut busy: BTreeSet<PlayerNumber> = BTreeSet::new();
@@ -112,19 +121,19 @@ impl Draft<'_> {
             let Some(table) = table else { break };
             busy.extend(game.players());
             taken.insert(table);
-            calls.push(Call { game: game.number, table });
+            calls.push(TableCall { game: game.number, table });
         }
         if !calls.is_empty() {
-            self.push(What::Called { calls });
+            self.push(TournamentEventKind::Called { calls });
         }
     }
 }
 
-impl State {
-    /// The players of a match for which a game must be paired.
-    fn due(&self, played: &Match) -> Option<[PlayerNumber; 2]> {
-        let players = played.players().filter(|_| played.winner.is_none())?;
-        let open = played.games.iter().any(|&game| self.game(game).is_ok_and(Game::is_open));
+impl TournamentState {
+    /// Players of a match whose next game must be paired.
+    fn players_due(&self, cup_match: &CupMatch) -> Option<[PlayerNumber; 2]> {
+        let players = cup_match.players().filter(|_| cup_match.winner.is_none())?;
+        let open = cup_match.games.iter().any(|&game| self.game(game).is_ok_and(TournamentGame::is_open));
         (!open).then_some(players)
     }
 }

@@ -1,44 +1,48 @@
-//! The draw of the groups, and those who come late (TR-1).
+//! The draw of the groups, and late entries (TR-1).
 
 use std::cmp::Reverse;
 
 use tessera_rules::Dice;
 
-use super::Draft;
-use crate::group_draw::{spread, usual_groups};
-use crate::round_robin::meetings;
-use crate::{Entrant, Game, Group, GroupNumber, Pairing, PlayerNumber, Question, Refusal, What};
+use super::CommandDraft;
+use crate::group_draw::{default_group_count, draw_groups};
+use crate::round_robin::round_robin;
+use crate::{
+    Entrant, Group, GroupNumber, Pairing, PlayerNumber, RandomDrawQuestion, TournamentEventKind,
+    TournamentGame, TournamentRefusal,
+};
 
-/// More would take too many rounds.
-const MOST_IN_GROUP: usize = 6;
+/// Maximum group size: larger groups would take too many rounds.
+const MAX_GROUP_SIZE: usize = 6;
 
-impl Draft<'_> {
-    pub(super) fn draw_groups(&mut self, wanted: Option<u16>) -> Result<(), Refusal> {
+impl CommandDraft<'_> {
+    pub(super) fn draw_groups(&mut self, wanted: Option<u16>) -> Result<(), TournamentRefusal> {
         if !self.state.groups.is_empty() {
-            return Err(Refusal::DrawnAlready);
+            return Err(TournamentRefusal::DrawnAlready);
         }
         let present: Vec<Entrant> =
             self.state.entrants.iter().filter(|entrant| !entrant.withdrawn).cloned().collect();
         let players = present.len();
         if players < 2 {
-            return Err(Refusal::TooFewPlayers { players });
+            return Err(TournamentRefusal::TooFewPlayers { players });
         }
-        let groups = wanted.map_or_else(|| usual_groups(players), usize::from);
-        if groups == 0 || players / groups < 2 || players.div_ceil(groups) > MOST_IN_GROUP {
-            return Err(Refusal::Groups { groups: groups as u16, players });
+        let groups = wanted.map_or_else(|| default_group_count(players), usize::from);
+        if groups == 0 || players / groups < 2 || players.div_ceil(groups) > MAX_GROUP_SIZE {
+            return Err(TournamentRefusal::Groups { groups: groups as u16, players });
         }
-        let question = Question::Groups { entries: self.state.entries, groups: groups as u16 };
-        let mut dice = self.draw_lot(question, |_| Vec::new());
+        let question =
+            RandomDrawQuestion::Groups { entries: self.state.entrants_changed, groups: groups as u16 };
+        let mut dice = self.draw_seed(question, |_| Vec::new());
         let present: Vec<&Entrant> = present.iter().collect();
-        let groups = spread(&present, groups, &mut dice);
+        let groups = draw_groups(&present, groups, &mut dice);
         let games = games_of(&groups);
-        let from = self.games_from();
-        self.push(What::GroupsDrawn { groups, games, from });
+        let from = self.explicit_next_game();
+        self.push(TournamentEventKind::GroupsDrawn { groups, games, from });
         Ok(())
     }
 
-    /// Lets a late player join the smallest group; of these one without a club mate, and else by lot.
-    pub(super) fn join(&mut self, player: PlayerNumber) -> Result<(), Refusal> {
+    /// Adds a late player to the smallest group; among equals to the one with the fewest club mates, then at random.
+    pub(super) fn join(&mut self, player: PlayerNumber) -> Result<(), TournamentRefusal> {
         let club = self.state.entrant(player)?.club.to_lowercase();
         let mates = |group: &Group| {
             let of_club = |p: &&PlayerNumber| {
@@ -46,38 +50,43 @@ impl Draft<'_> {
             };
             if club.is_empty() { 0 } else { group.players.iter().filter(of_club).count() }
         };
-        // Who has left makes room.
+        // Withdrawn players do not count.
         let present =
-            |group: &Group| group.players.iter().filter(|&&player| self.state.is_in(player)).count();
+            |group: &Group| group.players.iter().filter(|&&player| self.state.is_active(player)).count();
         let rank = |group: &Group| (present(group), mates(group));
         let groups = &self.state.groups;
-        let best = groups.iter().map(rank).min().filter(|&(players, _)| players < MOST_IN_GROUP);
-        let best = best.ok_or(Refusal::GroupsFull)?;
+        let best = groups.iter().map(rank).min().filter(|&(players, _)| players < MAX_GROUP_SIZE);
+        let best = best.ok_or(TournamentRefusal::GroupsFull)?;
         let open: Vec<GroupNumber> =
             groups.iter().filter(|group| rank(group) == best).map(|group| group.number).collect();
-        let mut dice = self.draw_lot(Question::Joining { player }, |_| Vec::new());
+        let mut dice = self.draw_seed(RandomDrawQuestion::Joining { player }, |_| Vec::new());
         let group = *dice.pick(&open);
-        let games = self.games_joining(player, group, &mut dice);
-        let from = self.games_from();
-        self.push(What::Joined { player, group, games, from });
+        let games = self.games_of_late_player(player, group, &mut dice);
+        let from = self.explicit_next_game();
+        self.push(TournamentEventKind::Joined { player, group, games, from });
         Ok(())
     }
 
-    /// His games. Whoever has begun less often than others begins against him, so that starts stay balanced; in rounds in
-    /// which both are free.
-    fn games_joining(&self, player: PlayerNumber, group: GroupNumber, dice: &mut Dice) -> Vec<Pairing> {
+    /// Games of a late player, in rounds in which both players are free. Opponents who have begun less often than others
+    /// begin, so that starts stay balanced.
+    fn games_of_late_player(
+        &self,
+        player: PlayerNumber,
+        group: GroupNumber,
+        dice: &mut Dice,
+    ) -> Vec<Pairing> {
         let state = &self.state;
-        let games: Vec<&Game> = state.games_of(group).collect();
+        let games: Vec<&TournamentGame> = state.games_of(group).collect();
         let mut others = state.groups[group.index()].players.clone();
         dice.shuffle(&mut others);
         let starts = |other: PlayerNumber| games.iter().filter(|game| game.first == other).count();
-        // Those with most starts come first: against them the new one begins.
+        // Opponents with most starts come first: against them the new player begins.
         others.sort_by_key(|&other| Reverse(starts(other)));
         let (fewest, most) = (starts(others[others.len() - 1]), starts(others[0]));
         let begins = if fewest == most {
-            // Everybody is level: he begins against half of them.
-            let odd_one = usize::from(others.len() % 2 == 1 && dice.roll(2) == 0);
-            others.len() / 2 + odd_one
+            // All have equally many starts: the new player begins against half of them.
+            let extra = usize::from(others.len() % 2 == 1 && dice.roll(2) == 0);
+            others.len() / 2 + extra
         } else {
             others.iter().filter(|&&other| starts(other) == most).count()
         };
@@ -97,16 +106,16 @@ impl Draft<'_> {
     }
 }
 
-/// The games of all groups, the first rounds first, so that games are numbered as they are played.
+/// Games of all groups by round, so that games are numbered in the order of play.
 fn games_of(groups: &[Vec<PlayerNumber>]) -> Vec<Pairing> {
     let mut games: Vec<Pairing> = Vec::new();
     for (i, players) in groups.iter().enumerate() {
         let group = GroupNumber::at(i);
-        games.extend(meetings(players.len()).iter().map(|meeting| Pairing {
+        games.extend(round_robin(players.len()).iter().map(|game| Pairing {
             group,
-            round: meeting.round,
-            first: players[meeting.first],
-            second: players[meeting.second],
+            round: game.round,
+            first: players[game.first],
+            second: players[game.second],
         }));
     }
     games.sort_by_key(|game| game.round);

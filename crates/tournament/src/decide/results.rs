@@ -1,65 +1,72 @@
-//! How games ended.
+//! Results: entering, correcting and deleting.
 
 use tessera_rules::AnyGame;
 
-use super::Draft;
-use crate::{Game, GameNumber, Of, Outcome, Played, Refusal, Report, What};
+use super::CommandDraft;
+use crate::{
+    DecidedGame, GameNumber, GamePhase, GameReport, GameResult, TournamentEventKind, TournamentGame,
+    TournamentRefusal,
+};
 
-impl Draft<'_> {
-    pub(super) fn result(&mut self, report: &Report) -> Result<(), Refusal> {
-        let game = self.reported(report)?;
+impl CommandDraft<'_> {
+    pub(super) fn enter_result(&mut self, report: &GameReport) -> Result<(), TournamentRefusal> {
+        let game = self.reported_game(report)?;
         if game.result.is_some() {
-            return Err(Refusal::DecidedAlready { game: game.number });
+            return Err(TournamentRefusal::DecidedAlready { game: game.number });
         }
-        let played = self.played(&game, report)?;
-        self.push(What::Resulted { game: game.number, played });
+        let played = self.check_report(&game, report)?;
+        self.push(TournamentEventKind::Resulted { game: game.number, played });
         Ok(())
     }
 
-    pub(super) fn correct(&mut self, report: &Report) -> Result<(), Refusal> {
-        let game = self.reported(report)?;
+    pub(super) fn correct_result(&mut self, report: &GameReport) -> Result<(), TournamentRefusal> {
+        let game = self.reported_game(report)?;
         if game.result.is_none() {
-            return Err(Refusal::NotDecided { game: game.number });
+            return Err(TournamentRefusal::NotDecided { game: game.number });
         }
-        let played = self.played(&game, report)?;
-        self.push(What::Corrected { game: game.number, played });
+        let played = self.check_report(&game, report)?;
+        self.push(TournamentEventKind::Corrected { game: game.number, played });
         Ok(())
     }
 
-    pub(super) fn strike(&mut self, game: GameNumber) -> Result<(), Refusal> {
+    pub(super) fn delete_result(&mut self, game: GameNumber) -> Result<(), TournamentRefusal> {
         let known = self.state.game(game)?;
         match known.outcome() {
-            _ if known.cancelled => Err(Refusal::GameCancelled { game }),
-            None => Err(Refusal::NotDecided { game }),
-            Some(_) if known.players().iter().any(|&player| !self.state.is_in(player)) => {
-                Err(Refusal::CannotBePlayedAgain { game })
+            _ if known.cancelled => Err(TournamentRefusal::GameCancelled { game }),
+            None => Err(TournamentRefusal::NotDecided { game }),
+            Some(_) if known.players().iter().any(|&player| !self.state.is_active(player)) => {
+                Err(TournamentRefusal::CannotBePlayedAgain { game })
             }
             Some(_) => {
-                self.push(What::Struck { game });
+                self.push(TournamentEventKind::ResultDeleted { game });
                 Ok(())
             }
         }
     }
 
-    /// What is reported of a game, if it can be.
-    fn played(&self, game: &Game, report: &Report) -> Result<Played, Refusal> {
+    /// Validates a report.
+    fn check_report(
+        &self,
+        game: &TournamentGame,
+        report: &GameReport,
+    ) -> Result<DecidedGame, TournamentRefusal> {
         let (number, outcome) = (game.number, report.outcome);
         for player in [outcome.winner(), report.began].into_iter().flatten() {
             self.state.entrant(player)?;
             if !game.has(player) {
                 let (first, second) = (game.first, game.second);
-                return Err(Refusal::NotInThisGame { player, game: number, first, second });
+                return Err(TournamentRefusal::NotInThisGame { player, game: number, first, second });
             }
         }
         match outcome {
-            Outcome::Won { marbles, .. } => self.check_marbles(game, marbles)?,
-            Outcome::Walkover { .. } => return Err(Refusal::WalkoverEntered),
-            Outcome::NobodyCame if matches!(game.of, Of::Match(_)) => {
-                return Err(Refusal::SomebodyGoesThrough);
+            GameResult::Won { marbles, .. } => self.check_marbles(game, marbles)?,
+            GameResult::Walkover { .. } => return Err(TournamentRefusal::WalkoverEntered),
+            GameResult::NobodyCame if matches!(game.phase, GamePhase::Match(_)) => {
+                return Err(TournamentRefusal::MatchNeedsWinner);
             }
             _ => {}
         }
-        let played = Played {
+        let played = DecidedGame {
             outcome,
             began: report.began.unwrap_or_else(|| game.began()),
             moves: report.moves.clone(),
@@ -70,25 +77,32 @@ impl Draft<'_> {
         Ok(played)
     }
 
-    fn check_marbles(&self, game: &Game, marbles: Option<u16>) -> Result<(), Refusal> {
+    fn check_marbles(&self, game: &TournamentGame, marbles: Option<u16>) -> Result<(), TournamentRefusal> {
         let plan = &self.state.plan;
         let (fewest, most) = plan.marbles();
         match (marbles, plan.stock()) {
             (Some(marbles), _) if !(fewest..=most).contains(&marbles) => {
-                Err(Refusal::Marbles { marbles, fewest, most })
+                Err(TournamentRefusal::Marbles { marbles, fewest, most })
             }
             // TR-4: in the group phase only.
-            (None, Some(stock)) if matches!(game.of, Of::Group(_)) => Err(Refusal::MarblesMissing { stock }),
+            (None, Some(stock)) if matches!(game.phase, GamePhase::Group(_)) => {
+                Err(TournamentRefusal::MarblesMissing { stock })
+            }
             _ => Ok(()),
         }
     }
 
-    /// Moves must be legal, and must not end otherwise than is reported.
-    fn check_moves(&self, game: &Game, played: &Played, moves: &str) -> Result<(), Refusal> {
+    /// Checks that the moves are legal and agree with the reported result.
+    fn check_moves(
+        &self,
+        game: &TournamentGame,
+        played: &DecidedGame,
+        moves: &str,
+    ) -> Result<(), TournamentRefusal> {
         let plan = &self.state.plan;
         let mut board = AnyGame::new(plan.game, 2, &plan.rules)?;
         for (i, text) in moves.split_whitespace().enumerate() {
-            let refused = |reason| Refusal::Move { number: i + 1, text: text.to_owned(), reason };
+            let refused = |reason| TournamentRefusal::Move { number: i + 1, text: text.to_owned(), reason };
             board.play_text(text).map_err(refused)?;
         }
         let Some(places) = board.places() else { return Ok(()) };
@@ -97,6 +111,6 @@ impl Draft<'_> {
             [2, 1] => Some(game.opponent(played.began)),
             _ => None,
         };
-        if winner == played.outcome.winner() { Ok(()) } else { Err(Refusal::EndedOtherwise) }
+        if winner == played.outcome.winner() { Ok(()) } else { Err(TournamentRefusal::MovesContradictResult) }
     }
 }

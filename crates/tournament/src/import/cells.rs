@@ -1,17 +1,17 @@
-//! Lines and cells, with quotations as spreadsheets write them.
+//! Parser for separated values (tabs, semicolons or commas) with quoted cells, as spreadsheets export them.
 
-use crate::Refusal;
+use crate::TournamentRefusal;
 
-/// A line of a list.
+/// A row of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Row {
-    /// Where it began, counted from 1.
+pub(super) struct ListRow {
+    /// Line at which it begins, counted from 1.
     pub(super) line: usize,
     pub(super) cells: Vec<String>,
 }
 
-/// The cells of a list, without the spaces around them.
-pub(super) fn cells(text: &str) -> Result<Vec<Row>, Refusal> {
+/// Splits a list into rows of trimmed cells.
+pub(super) fn cells(text: &str) -> Result<Vec<ListRow>, TournamentRefusal> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let separator = separator(&text);
     let mut rows = Vec::new();
@@ -27,12 +27,12 @@ pub(super) fn cells(text: &str) -> Result<Vec<Row>, Refusal> {
                 chars.next();
                 cell.push('"');
             }
-            // A quotation begins a cell; elsewhere the mark is a mark.
+            // A quote opens a quoted cell only at its start; elsewhere it is a plain character.
             '"' if quoted || cell.trim().is_empty() => quoted = !quoted,
             _ if quoted => cell.push(if char == '\n' { ' ' } else { char }),
             '\n' => {
                 row.push(std::mem::take(&mut cell).trim().to_owned());
-                rows.push(Row { line: began, cells: std::mem::take(&mut row) });
+                rows.push(ListRow { line: began, cells: std::mem::take(&mut row) });
                 began = line;
             }
             _ if Some(char) == separator => row.push(std::mem::take(&mut cell).trim().to_owned()),
@@ -40,14 +40,17 @@ pub(super) fn cells(text: &str) -> Result<Vec<Row>, Refusal> {
         }
     }
     if quoted {
-        return Err(Refusal::Line { line: began, reason: Box::new(Refusal::OpenQuotation) });
+        return Err(TournamentRefusal::Line {
+            line: began,
+            reason: Box::new(TournamentRefusal::OpenQuotation),
+        });
     }
     row.push(cell.trim().to_owned());
-    rows.push(Row { line: began, cells: row });
+    rows.push(ListRow { line: began, cells: row });
     Ok(rows)
 }
 
-/// What separates cells: whichever stands outside quotations, tabs before semicolons before commas.
+/// The separator: the first of tab, semicolon and comma that occurs outside quotes.
 fn separator(text: &str) -> Option<char> {
     let mut outside = String::with_capacity(text.len());
     for (i, part) in text.split('"').enumerate() {

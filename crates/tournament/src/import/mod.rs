@@ -1,17 +1,17 @@
-//! Lists of players as people have them: pasted, or from a spreadsheet.
+//! Import of player lists: pasted text or spreadsheet exports.
 
 mod cells;
 mod text;
 
-use tessera_rules::decimal;
+use tessera_rules::text::decimal;
 
 use self::cells::cells;
-use crate::entrant::tidy;
-use crate::{MOST_PLAYERS, NewEntrant, Refusal};
+use crate::entrant::normalize;
+use crate::{MAX_PLAYERS, NewEntrant, TournamentRefusal};
 
-/// What a column holds.
+/// Content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Column {
+enum ImportColumn {
     Name,
     FirstName,
     LastName,
@@ -20,101 +20,102 @@ enum Column {
     Other,
 }
 
-const HEADINGS: [(Column, &[&str]); 5] = [
+const HEADINGS: [(ImportColumn, &[&str]); 5] = [
     (
-        Column::Name,
+        ImportColumn::Name,
         &["name", "names", "player", "spieler", "spielerin", "nom", "joueur", "naam", "speler", "игрок"],
     ),
-    (Column::FirstName, &["first name", "firstname", "vorname", "prénom", "prenom", "voornaam", "имя"]),
+    (ImportColumn::FirstName, &["first name", "firstname", "vorname", "prénom", "prenom", "voornaam", "имя"]),
     (
-        Column::LastName,
+        ImportColumn::LastName,
         &["last name", "lastname", "surname", "nachname", "nom de famille", "achternaam", "фамилия"],
     ),
-    (Column::Club, &["club", "verein", "klub", "vereniging", "клуб"]),
+    (ImportColumn::Club, &["club", "verein", "klub", "vereniging", "клуб"]),
     (
-        Column::Seed,
+        ImportColumn::Seed,
         &["seed", "setzplatz", "setzliste", "tête de série", "tete de serie", "plaatsing", "посев"],
     ),
 ];
 
-/// Reads players from a list: one on a line, with name, club and seed separated by tabs, semicolons or commas. Headings are
-/// understood in five languages and may come in any order. UTF-8, UTF-16 and Windows-1252 (which holds Latin-1) are.
+/// Reads players from a list: one a line, with name, club and seed separated by tabs, semicolons or commas. Headings are
+/// recognised in five languages and in any order. Encodings: UTF-8, UTF-16 and Windows-1252 (a superset of Latin-1).
 ///
 /// ```
 /// use tessera_tournament::read_entrants;
 ///
 /// let listed = read_entrants(b"Nachname;Vorname;Verein\nM\xfcller;Zo\xeb;Bern\n")?;
 /// assert_eq!((listed[0].name.as_str(), listed[0].club.as_str()), ("Zoë Müller", "Bern"));
-/// # Ok::<(), tessera_tournament::Refusal>(())
+/// # Ok::<(), tessera_tournament::TournamentRefusal>(())
 /// ```
-pub fn read_entrants(list: &[u8]) -> Result<Vec<NewEntrant>, Refusal> {
-    const MOST_BYTES: usize = 1 << 20;
-    if list.len() > MOST_BYTES {
-        return Err(Refusal::ListTooLong);
+pub fn read_entrants(list: &[u8]) -> Result<Vec<NewEntrant>, TournamentRefusal> {
+    const MAX_BYTES: usize = 1 << 20;
+    if list.len() > MAX_BYTES {
+        return Err(TournamentRefusal::ListTooLong);
     }
     let mut rows = cells(&text::decode(list))?;
     rows.retain(|row| row.cells.iter().any(|cell| !cell.is_empty()));
-    let Some(first) = rows.first() else { return Err(Refusal::NobodyListed) };
+    let Some(first) = rows.first() else { return Err(TournamentRefusal::EmptyList) };
     let columns = match headings(&first.cells) {
         Some(columns) => {
             rows.remove(0);
             columns
         }
-        None => usual_columns(&rows),
+        None => default_columns(&rows),
     };
     if rows.is_empty() {
-        return Err(Refusal::NobodyListed);
+        return Err(TournamentRefusal::EmptyList);
     }
-    if rows.len() > MOST_PLAYERS {
-        return Err(Refusal::TooManyPlayers);
+    if rows.len() > MAX_PLAYERS {
+        return Err(TournamentRefusal::TooManyPlayers);
     }
     rows.iter()
         .map(|row| {
             entrant(&columns, &row.cells)
-                .map_err(|reason| Refusal::Line { line: row.line, reason: Box::new(reason) })
+                .map_err(|reason| TournamentRefusal::Line { line: row.line, reason: Box::new(reason) })
         })
         .collect()
 }
 
-/// The columns that a first line names, if it does.
-fn headings(cells: &[String]) -> Option<Vec<Column>> {
+/// The columns that the first line names, if it is a heading.
+fn headings(cells: &[String]) -> Option<Vec<ImportColumn>> {
     let column = |cell: &String| {
         let cell = cell.to_lowercase();
         let named = HEADINGS.iter().find(|(_, names)| names.contains(&cell.as_str()));
-        named.map_or(Column::Other, |&(column, _)| column)
+        named.map_or(ImportColumn::Other, |&(column, _)| column)
     };
-    let columns: Vec<Column> = cells.iter().map(column).collect();
-    let names = [Column::Name, Column::FirstName, Column::LastName];
+    let columns: Vec<ImportColumn> = cells.iter().map(column).collect();
+    let names = [ImportColumn::Name, ImportColumn::FirstName, ImportColumn::LastName];
     columns.iter().any(|column| names.contains(column)).then_some(columns)
 }
 
-/// Without headings: name, club, seed; or name and seed, if what stands second is always a number.
-fn usual_columns(rows: &[cells::Row]) -> Vec<Column> {
+/// The columns of a list without headings: name, club, seed; or name and seed, if the second cell is always a number.
+fn default_columns(rows: &[cells::ListRow]) -> Vec<ImportColumn> {
     let seconds = || rows.iter().filter_map(|row| row.cells.get(1)).filter(|cell| !cell.is_empty());
     let widest = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     if widest == 2 && seconds().count() > 0 && seconds().all(|cell| decimal(cell).is_some()) {
-        vec![Column::Name, Column::Seed]
+        vec![ImportColumn::Name, ImportColumn::Seed]
     } else {
-        vec![Column::Name, Column::Club, Column::Seed]
+        vec![ImportColumn::Name, ImportColumn::Club, ImportColumn::Seed]
     }
 }
 
-fn entrant(columns: &[Column], cells: &[String]) -> Result<NewEntrant, Refusal> {
-    let cell = |wanted: Column| {
+fn entrant(columns: &[ImportColumn], cells: &[String]) -> Result<NewEntrant, TournamentRefusal> {
+    let cell = |wanted: ImportColumn| {
         let found = columns.iter().zip(cells).find(|&(&column, _)| column == wanted);
         found.map_or("", |(_, cell)| cell.as_str())
     };
-    let given = [cell(Column::FirstName), cell(Column::Name), cell(Column::LastName)];
-    // A heading `nom` or `name` beside one for the first name is the last name.
-    let name = tidy(&given.join(" "));
-    let seed = match cell(Column::Seed) {
+    let given = [cell(ImportColumn::FirstName), cell(ImportColumn::Name), cell(ImportColumn::LastName)];
+    // With a column for the first name, a column `nom` or `name` holds the last name.
+    let name = normalize(&given.join(" "));
+    let seed = match cell(ImportColumn::Seed) {
         "" => None,
         text => {
             let number = decimal(text).and_then(|number| u16::try_from(number).ok());
-            Some(number.ok_or_else(|| Refusal::SeedText { text: text.to_owned() })?)
+            Some(number.ok_or_else(|| TournamentRefusal::SeedText { text: text.to_owned() })?)
         }
     };
-    let entrant = NewEntrant { name, club: tidy(cell(Column::Club)), seed, ..NewEntrant::default() };
+    let entrant =
+        NewEntrant { name, club: normalize(cell(ImportColumn::Club)), seed, ..NewEntrant::default() };
     entrant.check()?;
     Ok(entrant)
 }

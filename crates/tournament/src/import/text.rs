@@ -1,12 +1,12 @@
-//! Bytes as text, whatever program wrote them.
+//! Text decoding: UTF-8, UTF-16 and Windows-1252.
 
-/// What Windows-1252 has where Latin-1 has control characters; five places are empty.
+/// Windows-1252 where Latin-1 has control characters; five codes are unassigned.
 const WINDOWS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
     '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// UTF-8 or UTF-16 where it is that, and else Windows-1252.
+/// Decodes UTF-16 with a byte order mark, valid UTF-8, and everything else as Windows-1252.
 pub(super) fn decode(bytes: &[u8]) -> String {
     if let Some(rest) = bytes.strip_prefix(&[0xff, 0xfe]) {
         return utf_16(rest, u16::from_le_bytes);

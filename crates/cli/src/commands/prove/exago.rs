@@ -1,26 +1,22 @@
-//! `tessera prove exago`: whether a player can force a line while tiles are placed.
+//! `tessera prove exago`: whether a player can force a line in the placing phase.
 
 use std::io::Write;
 use std::time::Instant;
 
 use serde_json::json;
-use tessera_prover::{Placing, Searched, forced_while_placing};
+use tessera_prover::{PlacingProgress, PlacingResult, search_exago_placing};
 use tessera_rules::{Exago, Game, Seat};
 
-use super::Prove;
-use super::watch::watched;
-use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
+use super::ProveCommand;
+use super::progress::with_progress;
+use crate::error::CliError;
+use crate::interrupt::cancel_on_interrupt;
 use crate::number::number;
 
-impl Prove {
-    pub(super) fn search_exago<const W: usize>(
-        &self,
-        start: &Exago<W>,
-        out: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        self.only(&["--first", "--within", "--quiet", "--out", "--threads", "--memory"])?;
-        let stop = stop_on_interrupt()?;
+impl ProveCommand {
+    pub(super) fn search_exago(&self, start: &Exago, out: &mut dyn Write) -> Result<(), CliError> {
+        self.refuse_options(&["--first", "--within", "--quiet", "--out", "--threads", "--memory"])?;
+        let cancel = cancel_on_interrupt()?;
         let chosen =
             self.player.as_deref().map(|text| number("--player", text, 1..=start.seats())).transpose()?;
         let mut found = Vec::new();
@@ -28,45 +24,50 @@ impl Prove {
             Seat::all(start.seats()).filter(|seat| chosen.is_none_or(|chosen| chosen == seat.number()))
         {
             let began = Instant::now();
-            let searched = Searched::default();
-            let told = || format!("player {attacker}: {} positions looked at", searched.looks());
-            let placing = watched(told, || forced_while_placing(start, attacker, &searched, &stop))
-                .map_err(anyhow::Error::from)?;
+            let searched = PlacingProgress::default();
+            let progress_text = || format!("player {attacker}: {} positions searched", searched.positions());
+            let placing =
+                with_progress(progress_text, || search_exago_placing(start, attacker, &searched, &cancel))
+                    .map_err(anyhow::Error::from)?;
             let seconds = began.elapsed().as_secs_f64();
             let line = start.rules().line();
             if self.json {
                 found.push(json!({
                     "player": attacker.number(),
                     "prevented": match placing {
-                        Placing::Prevented => Some(true),
-                        Placing::NotPrevented => Some(false),
-                        Placing::Stopped => None,
+                        PlacingResult::Prevented => Some(true),
+                        PlacingResult::NotPrevented => Some(false),
+                        PlacingResult::Stopped => None,
                     },
-                    "nodes": searched.looks(),
+                    "nodes": searched.positions(),
                     "pairings": searched.pairings(),
                     "seconds": seconds,
                 }));
             } else {
                 let verdict = match placing {
-                    Placing::Prevented => "cannot be forced (searched, not certified)",
-                    Placing::NotPrevented => "is not prevented (searched, not certified)",
-                    Placing::Stopped => "not known, for the search was stopped",
+                    PlacingResult::Prevented => "cannot be forced (searched, not certified)",
+                    PlacingResult::NotPrevented => "is not prevented (searched, not certified)",
+                    PlacingResult::Stopped => "unknown, the search was stopped",
                 };
                 writeln!(
                     out,
                     "player {attacker}: {line} in a line while tiles are placed: {verdict}\n\
-                     {} positions looked at, {} settled by pairs, {seconds:.1} s",
-                    searched.looks(),
+                     {} positions searched, {} decided by pairing, {seconds:.1} s",
+                    searched.positions(),
                     searched.pairings()
                 )?;
             }
-            // Those after him would be stopped before they begin.
-            if placing == Placing::Stopped {
+            // The searches for the other players would be cancelled immediately.
+            if placing == PlacingResult::Stopped {
                 break;
             }
         }
         if self.json {
-            writeln!(out, "{}", json!({ "certified": false, "stopped": stop.is_due(), "players": found }))?;
+            writeln!(
+                out,
+                "{}",
+                json!({ "certified": false, "stopped": cancel.is_cancelled(), "players": found })
+            )?;
         }
         Ok(())
     }

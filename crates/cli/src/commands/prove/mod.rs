@@ -1,6 +1,6 @@
 mod exago;
 mod pente;
-mod watch;
+mod progress;
 mod xl;
 
 use std::io::Write;
@@ -8,68 +8,69 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
-use tessera_rules::{AnyGame, Game, quoted};
+use tessera_rules::text::quoted;
+use tessera_rules::{AnyGame, Game};
 
-use crate::failure::Failure;
+use crate::atomic_file::check_writable;
+use crate::error::CliError;
 use crate::game_args::GameArgs;
 use crate::game_source::GameSource;
-use crate::memory::{bytes, free_memory};
-use crate::whole_file::check_place;
+use crate::memory_size::{available_memory, parse_memory_size};
 
-/// Unlike a search that was done, this says nothing about the bounds.
-const NO_ROOM: &str = "the memory is full before a win is found; --memory allows more";
+/// The search was not complete, so nothing is known about the bounds.
+const MEMORY_FULL: &str = "out of memory before a win was found; allow more with --memory";
 
-/// Search for a forced win, and write a certificate of it
+/// Search for a forced win and write a certificate
 #[derive(Debug, Args)]
 #[command(
-    long_about = "Searches for a forced win of the player to move in Pentago XL for two or in Pente, and writes a certificate: what he \
-                  plays whenever he can come to move. What is found is proven only when tessera verify has checked it. Ctrl-C stops the \
-                  search; in Pentago XL, with --out, what is known is noted in FILE.part every few minutes and at the end, and the \
-                  same command goes on from there.\n\n\
-                  In Exago it searches whether one player can force a line while tiles are placed, the others playing \
-                  together against him. There is no certificate of that: it is searched, and can be searched again.",
+    long_about = "Searches for a forced win of the player to move in two-player Pentago XL or in Pente, and writes a certificate: \
+                  the winner's move in every position that can arise. A win is proven only when tessera verify has checked the \
+                  certificate. Ctrl-C stops the search. In Pentago XL with --out, intermediate results are saved in FILE.part every \
+                  few minutes and at the end, and the same command continues from there.\n\n\
+                  In Exago, searches whether one player can force a line in the placing phase, while all others play together \
+                  against them. This result has no certificate; repeat the search to check it.",
     after_help = "Examples:\n  tessera prove pentago-xl --first e5A+ --out e5.certificate\n  \
                   tessera prove pentago-xl --position '9/9/9/3yr4/4r4/5y3/9/9/9 1 38,38 0,0'\n  \
                   tessera prove pente --moves 'K10 A19 M10 T1 M8 L10' --out pente.certificate\n  \
                   tessera prove exago --rules side=5\n  tessera verify e5.certificate"
 )]
-pub(crate) struct Prove {
+pub(crate) struct ProveCommand {
     #[command(flatten)]
     game: GameArgs,
 
     #[command(flatten)]
     source: GameSource,
 
-    /// The position in which the player to move shall win [default: the start]
+    /// Starting position; the player to move must win [default: the start]
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["file", "moves"])]
     position: Option<String>,
 
-    /// His first move, such as e5A+ [default: one is searched for]
+    /// First move of the winner, e.g. e5A+ [default: search for one]
     #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
     first: Option<String>,
 
-    /// Pentago XL: with which of his marbles, counted from the start of the game, he must have won [default: ten
-    /// more than he has on the board]
+    /// Pentago XL: maximum number of the winner's marbles, counted from the start of the game [default: ten more than
+    /// on the board]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     within: Option<String>,
 
-    /// Pentago XL: how many moves that do not force may follow each other, replies between them [default: 4]
+    /// Pentago XL: maximum number of quiet (non-forcing) moves of the winner in a line [default: 4]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     quiet: Option<String>,
 
-    /// Exago: the player who wants a line [default: each in turn]
+    /// Exago: player who wants a line [default: each in turn]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     player: Option<String>,
 
-    /// Write the certificate here
+    /// File for the certificate
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// Pentago XL: how many threads search [default: one for each core]
+    /// Pentago XL: number of threads [default: one per core]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     threads: Option<String>,
 
-    /// Pentago XL and Pente: use at most so much memory, such as 4G [default: most of what is free]
+    /// Pentago XL and Pente: memory limit, e.g. 4G [default: most of the free memory]
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
     memory: Option<String>,
 
@@ -78,31 +79,30 @@ pub(crate) struct Prove {
     pub(crate) json: bool,
 }
 
-impl Prove {
-    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl ProveCommand {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let game = match &self.position {
             Some(position) => self.game.position(position)?,
             None => self.source.replay(&self.game)?.game,
         };
-        match settled(game)? {
+        match without_swap(game)? {
             AnyGame::PentagoXl(start) => {
-                self.only(&["--player"])?;
+                self.refuse_options(&["--player"])?;
                 self.prove_xl(start, out)
             }
             AnyGame::Pente(start) => {
-                self.only(&["--within", "--quiet", "--player", "--threads"])?;
+                self.refuse_options(&["--within", "--quiet", "--player", "--threads"])?;
                 self.prove_pente(&start, out)
             }
             AnyGame::Exago(start) => self.search_exago(&*start, out),
-            AnyGame::WideExago(start) => self.search_exago(&*start, out),
             AnyGame::Pentago(_) => {
                 Err(anyhow!("pentago is solved already; tessera solve pentago shows what is known").into())
             }
         }
     }
 
-    /// Refuses options that say nothing about this game.
-    fn only(&self, others: &[&str]) -> anyhow::Result<()> {
+    /// Refuses options that do not apply to this game.
+    fn refuse_options(&self, others: &[&str]) -> anyhow::Result<()> {
         let given = [
             ("--first", self.first.is_some()),
             ("--within", self.within.is_some()),
@@ -115,7 +115,7 @@ impl Prove {
         for (name, is_given) in given {
             ensure!(
                 !is_given || !others.contains(&name),
-                "{name} says nothing about {}",
+                "{name} does not apply to {}",
                 quoted(&self.game.game)
             );
         }
@@ -123,25 +123,26 @@ impl Prove {
     }
 
     fn memory(&self) -> anyhow::Result<usize> {
-        Ok(self.memory.as_deref().map(bytes).transpose()?.unwrap_or_else(free_memory) as usize)
+        Ok(self.memory.as_deref().map(parse_memory_size).transpose()?.unwrap_or_else(available_memory)
+            as usize)
     }
 
-    /// Refuses a file that cannot be written before anything is searched for.
-    fn check_place(&self) -> anyhow::Result<()> {
-        self.out.as_deref().map_or(Ok(()), check_place)
+    /// Refuses a file that cannot be written, before the search.
+    fn check_writable(&self) -> anyhow::Result<()> {
+        self.out.as_deref().map_or(Ok(()), check_writable)
     }
 
-    /// What makes a proof of what was found.
-    fn how_to_check(&self) -> String {
+    /// How to check a win that was found.
+    fn verification_hint(&self) -> String {
         match &self.out {
             Some(file) => format!("tessera verify {} checks it", file.display()),
-            None => "with --out FILE it is written down, and tessera verify FILE checks it".to_owned(),
+            None => "--out FILE writes a certificate, and tessera verify FILE checks it".to_owned(),
         }
     }
 
-    /// The command that makes the same file again: threads, memory and places of files change nothing. A game from a file is told by its
-    /// position, for the file may be gone.
-    fn command(&self, rules: &str, position: &str, more: &[(&str, String)]) -> String {
+    /// The command that reproduces the certificate: threads, memory and file paths do not matter. A game from a file is given by
+    /// its position, because the file may no longer exist.
+    fn reproducing_command(&self, rules: &str, position: &str, more: &[(&str, String)]) -> String {
         let mut words = vec![format!("tessera prove {}", self.game.game)];
         let is_position = self.position.is_some() || self.source.file.is_some();
         let given = [
@@ -170,16 +171,16 @@ fn first_move<G: Game>(start: &G, text: &str) -> anyhow::Result<G::Move> {
     Ok(mv)
 }
 
-/// The game without the rule `swap`, which says nothing more when the first turn has been answered.
-fn settled(game: AnyGame) -> anyhow::Result<AnyGame> {
+/// The game without the rule `swap`, which has no effect after the second player's first turn.
+fn without_swap(game: AnyGame) -> anyhow::Result<AnyGame> {
     ensure!(
-        !game.may_be_swapped_yet(),
+        !game.can_still_swap(),
         "with the rule 'swap' the first two moves are not searched: give the game after them, or leave the rule out"
     );
     ensure!(
         !game.is_swapped(),
-        "certificates cannot say that the first turn was taken over: give the moves without 'swap', and the rules without it; \
-         the seats are exchanged then, and nothing else"
+        "certificates do not support a first turn that was taken over: leave 'swap' out of the moves and the rules; \
+         this only exchanges the seats"
     );
     if !game.has_swap() {
         return Ok(game);

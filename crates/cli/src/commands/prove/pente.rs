@@ -1,58 +1,58 @@
-//! `tessera prove pente`: a forced win, and its certificate.
+//! `tessera prove pente`: finds a forced win and writes its certificate.
 
 use std::io::Write;
 use std::time::Instant;
 
 use serde_json::json;
-use tessera_prover::{PenteCertificate, PenteFound, search_pente};
+use tessera_prover::{PenteSearchResult, PenteWinProof, search_pente};
 use tessera_rules::{Game, Pente};
 
-use super::watch::watched;
-use super::{NO_ROOM, Prove, first_move};
-use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
-use crate::whole_file::write_whole;
+use super::progress::with_progress;
+use super::{MEMORY_FULL, ProveCommand, first_move};
+use crate::atomic_file::write_atomically;
+use crate::error::CliError;
+use crate::interrupt::cancel_on_interrupt;
 
-impl Prove {
-    pub(super) fn prove_pente(&self, start: &Pente, out: &mut dyn Write) -> Result<(), Failure> {
+impl ProveCommand {
+    pub(super) fn prove_pente(&self, start: &Pente, out: &mut dyn Write) -> Result<(), CliError> {
         let first = self.first.as_deref().map(|text| first_move(start, text)).transpose()?;
         let memory = self.memory()?;
-        self.check_place()?;
-        let stop = stop_on_interrupt()?;
+        self.check_writable()?;
+        let cancel = cancel_on_interrupt()?;
         let began = Instant::now();
-        let search = || search_pente(start, first, memory, &stop);
-        let found = watched(|| "searching".to_owned(), search)?;
+        let search = || search_pente(start, first, memory, &cancel);
+        let found = with_progress(|| "searching".to_owned(), search)?;
         let seconds = began.elapsed().as_secs_f64();
-        let proof = if let PenteFound::Proven(proof) = &found { Some(&**proof) } else { None };
+        let proof = if let PenteSearchResult::Proven(proof) = &found { Some(&**proof) } else { None };
         if let (Some(proof), Some(file)) = (proof, &self.out) {
-            let command = self.command(&start.rules().to_string(), &start.to_string(), &[]);
-            write_whole(file, &proof.to_bytes(&command).map_err(anyhow::Error::from)?)?;
+            let command = self.reproducing_command(&start.rules().to_string(), &start.to_string(), &[]);
+            write_atomically(file, &proof.to_bytes(&command).map_err(anyhow::Error::from)?)?;
         }
         if self.json {
             let value = json!({
                 "found": proof.is_some(),
                 "first": proof.map(|proof| proof.first().to_string()),
-                "stones": proof.map(PenteCertificate::stones),
-                "plans": proof.map(PenteCertificate::plans),
-                "stopped": matches!(found, PenteFound::Stopped),
-                "full": matches!(found, PenteFound::Full),
+                "stones": proof.map(PenteWinProof::stones),
+                "plans": proof.map(PenteWinProof::plans),
+                "stopped": matches!(found, PenteSearchResult::Stopped),
+                "full": matches!(found, PenteSearchResult::Full),
                 "seconds": seconds,
             });
             writeln!(out, "{value}")?;
             return Ok(());
         }
         let verdict = match &found {
-            PenteFound::Proven(proof) => format!(
-                "found: player {} wins with {}, with {} more stones at the most; {} plans; {}",
+            PenteSearchResult::Proven(proof) => format!(
+                "found: player {} wins with {}, with at most {} more stones; {} plans; {}",
                 start.to_move(),
                 proof.first(),
                 proof.stones(),
                 proof.plans(),
-                self.how_to_check()
+                self.verification_hint()
             ),
-            PenteFound::Open => "not proven".to_owned(),
-            PenteFound::Full => NO_ROOM.to_owned(),
-            PenteFound::Stopped => "stopped".to_owned(),
+            PenteSearchResult::Open => "not proven".to_owned(),
+            PenteSearchResult::Full => MEMORY_FULL.to_owned(),
+            PenteSearchResult::Stopped => "stopped".to_owned(),
         };
         writeln!(out, "{verdict}\n{seconds:.1} s")?;
         Ok(())

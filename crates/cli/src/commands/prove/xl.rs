@@ -1,4 +1,4 @@
-//! `tessera prove pentago-xl`: a forced win, and its certificate.
+//! `tessera prove pentago-xl`: finds a forced win and writes its certificate.
 
 use std::fs;
 use std::io::Write;
@@ -8,173 +8,185 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use serde_json::json;
-use tessera_prover::{Certificate, Found, Notebook, Progress, ProveError, Wanted, prove};
+use tessera_prover::{
+    ProofRequestError, XlCheckpoint, XlProofRequest, XlSearchProgress, XlSearchResult, XlWinProof, search_xl,
+};
 use tessera_rules::{Game, PentagoXl};
 
-use super::watch::{meanwhile, watched};
-use super::{NO_ROOM, Prove, first_move};
-use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
+use super::progress::{with_periodic_task, with_progress};
+use super::{MEMORY_FULL, ProveCommand, first_move};
+use crate::atomic_file::write_atomically;
+use crate::error::CliError;
+use crate::interrupt::cancel_on_interrupt;
 use crate::number::number;
-use crate::whole_file::write_whole;
 
-/// How many marbles more than are on the board.
-const WITHIN: usize = 10;
-/// All that one of two players can put on the board.
-const MOST_WITHIN: usize = 41;
-const QUIET: usize = 4;
-/// As much as is lost if the program is killed.
-const NOTED_EVERY: Duration = Duration::from_mins(3);
+/// Default bound: this many more marbles than the winner has on the board.
+const DEFAULT_EXTRA_MARBLES: usize = 10;
+/// The most marbles that one of two players can place.
+const MAX_WITHIN: usize = 41;
+const DEFAULT_QUIET: usize = 4;
+/// The most work that is lost if the program is killed.
+const CHECKPOINT_INTERVAL: Duration = Duration::from_mins(3);
 
-impl Prove {
-    pub(super) fn prove_xl(&self, start: PentagoXl, out: &mut dyn Write) -> Result<(), Failure> {
-        let wanted = self.wanted(start)?;
-        self.check_place()?;
-        let notes = self.notes(&wanted)?.within(self.memory()?);
-        let stop = stop_on_interrupt()?;
-        let began = Instant::now();
-        let progress = Progress::default();
-        let search = || prove(&wanted, &notes, &progress, &stop);
-        let found = watched(|| told(&progress, &notes), || self.noted_meanwhile(&notes, search))?;
-        let seconds = began.elapsed().as_secs_f64();
-        let looks = progress.now().looks;
+impl ProveCommand {
+    pub(super) fn prove_xl(&self, start: PentagoXl, out: &mut dyn Write) -> Result<(), CliError> {
+        let request = self.request(start)?;
+        self.check_writable()?;
+        let checkpoint = self.load_checkpoint(&request)?.with_memory_limit(self.memory()?);
+        let cancel = cancel_on_interrupt()?;
+        let start_time = Instant::now();
+        let progress = XlSearchProgress::default();
+        let search = || search_xl(&request, &checkpoint, &progress, &cancel);
+        let found = with_progress(
+            || progress_text(&progress, &checkpoint),
+            || self.search_with_checkpoints(&checkpoint, search),
+        )?;
+        let seconds = start_time.elapsed().as_secs_f64();
+        let nodes = progress.snapshot().nodes;
         if let Some(file) = &self.out {
             match &found {
-                Found::Proven(proof) => {
-                    let bytes = proof.to_bytes(&self.command_for(&wanted));
-                    keep(&bytes.context("the certificate cannot be packed")?, &notes, file)?;
+                XlSearchResult::Proven(proof) => {
+                    let bytes = proof.to_bytes(&self.command_for(&request));
+                    write_certificate(
+                        &bytes.context("the certificate cannot be compressed")?,
+                        &checkpoint,
+                        file,
+                    )?;
                 }
-                Found::Open(_) | Found::Full | Found::Stopped => {
-                    write_whole(&part_of(file), &notes.to_bytes())?;
+                XlSearchResult::Open(_) | XlSearchResult::Full | XlSearchResult::Stopped => {
+                    write_atomically(&checkpoint_path(file), &checkpoint.to_bytes())?;
                 }
             }
         }
         let open: Vec<String> = match &found {
-            Found::Open(replies) => replies.iter().map(|&reply| start.move_text(reply)).collect(),
+            XlSearchResult::Open(replies) => replies.iter().map(|&reply| start.move_text(reply)).collect(),
             _ => Vec::new(),
         };
         if self.json {
-            let proof = if let Found::Proven(proof) = &found { Some(proof) } else { None };
+            let proof = if let XlSearchResult::Proven(proof) = &found { Some(proof) } else { None };
             let value = json!({
                 "found": proof.is_some(),
-                "marbles": proof.map(Certificate::marbles),
-                "positions": proof.map(Certificate::positions),
-                "replies": proof.map(Certificate::replies),
+                "marbles": proof.map(XlWinProof::marbles),
+                "positions": proof.map(XlWinProof::positions),
+                "replies": proof.map(XlWinProof::replies),
                 "open": open,
-                "stopped": matches!(found, Found::Stopped),
-                "full": matches!(found, Found::Full),
-                "nodes": looks,
+                "stopped": matches!(found, XlSearchResult::Stopped),
+                "full": matches!(found, XlSearchResult::Full),
+                "nodes": nodes,
                 "seconds": seconds,
             });
             writeln!(out, "{value}")?;
             return Ok(());
         }
-        let whereto = match &self.out {
-            Some(file) => format!("; what was found is noted in {}", part_of(file).display()),
+        let saved_in = match &self.out {
+            Some(file) => format!("; intermediate results are saved in {}", checkpoint_path(file).display()),
             None => String::new(),
         };
         let verdict = match &found {
-            Found::Proven(proof) => format!(
-                "found: player {} wins with his marble {} at the latest; {} positions answer {} replies; {}",
+            XlSearchResult::Proven(proof) => format!(
+                "found: player {} wins with their marble {} at the latest; {} positions answer {} replies; {}",
                 start.to_move(),
                 proof.marbles(),
                 proof.positions(),
                 proof.replies(),
-                self.how_to_check()
+                self.verification_hint()
             ),
-            Found::Open(_) if open.is_empty() => format!("not proven within these bounds{whereto}"),
-            Found::Open(_) => {
-                format!("not proven within these bounds; what withstood: {}{whereto}", open.join(" "))
+            XlSearchResult::Open(_) if open.is_empty() => format!("not proven within these bounds{saved_in}"),
+            XlSearchResult::Open(_) => {
+                format!(
+                    "not proven within these bounds; replies without an answer: {}{saved_in}",
+                    open.join(" ")
+                )
             }
-            Found::Full => format!("{NO_ROOM}{whereto}"),
-            Found::Stopped => format!("stopped{whereto}"),
+            XlSearchResult::Full => format!("{MEMORY_FULL}{saved_in}"),
+            XlSearchResult::Stopped => format!("stopped{saved_in}"),
         };
-        writeln!(out, "{verdict}\n{looks} boards looked at in {seconds:.1} s")?;
+        writeln!(out, "{verdict}\n{nodes} boards searched in {seconds:.1} s")?;
         Ok(())
     }
 
-    fn wanted(&self, start: PentagoXl) -> anyhow::Result<Wanted> {
+    fn request(&self, start: PentagoXl) -> anyhow::Result<XlProofRequest> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.as_deref().map(|text| number("--threads", text, 1..=1_024)).transpose()?;
-        let within = self.within.as_deref().map(|text| number("--within", text, 1..=MOST_WITHIN));
+        let within = self.within.as_deref().map(|text| number("--within", text, 1..=MAX_WITHIN));
         let quiet = self.quiet.as_deref().map(|text| number("--quiet", text, 0..=7));
-        Ok(Wanted {
+        Ok(XlProofRequest {
             start,
             first: self.first.as_deref().map(|text| first_move(&start, text)).transpose()?,
-            marbles: within.transpose()?.unwrap_or_else(|| usual_bound(&start)) as u32,
-            quiet: quiet.transpose()?.unwrap_or(QUIET) as u8,
+            marbles: within.transpose()?.unwrap_or_else(|| default_bound(&start)) as u32,
+            quiet: quiet.transpose()?.unwrap_or(DEFAULT_QUIET) as u8,
             threads: threads.unwrap_or(cores),
         })
     }
 
-    fn command_for(&self, wanted: &Wanted) -> String {
-        let bounds = [("--within", wanted.marbles.to_string()), ("--quiet", wanted.quiet.to_string())];
-        self.command(&wanted.start.rules().to_string(), &wanted.start.to_string(), &bounds)
+    fn command_for(&self, request: &XlProofRequest) -> String {
+        let bounds = [("--within", request.marbles.to_string()), ("--quiet", request.quiet.to_string())];
+        self.reproducing_command(&request.start.rules().to_string(), &request.start.to_string(), &bounds)
     }
 
-    /// The notes of a run that was stopped, or empty ones.
-    fn notes(&self, wanted: &Wanted) -> anyhow::Result<Notebook> {
-        let Some(part) = self.out.as_deref().map(part_of).filter(|part| part.exists()) else {
-            return Ok(Notebook::new(wanted));
+    /// The intermediate results of a stopped run, or empty ones.
+    fn load_checkpoint(&self, request: &XlProofRequest) -> anyhow::Result<XlCheckpoint> {
+        let Some(path) = self.out.as_deref().map(checkpoint_path).filter(|path| path.exists()) else {
+            return Ok(XlCheckpoint::new(request));
         };
-        let bytes = fs::read(&part).with_context(|| format!("{} cannot be read", part.display()))?;
-        Notebook::from_bytes(&bytes, wanted)
-            .with_context(|| format!("{} cannot be gone on from; delete it to begin anew", part.display()))
+        let bytes = fs::read(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+        XlCheckpoint::from_bytes(&bytes, request)
+            .with_context(|| format!("{} cannot be resumed; delete it to start over", path.display()))
     }
 
-    /// Searches, and writes the notes down every few minutes if there is a place for them.
-    fn noted_meanwhile(
+    /// Searches and, with `--out`, saves the intermediate results every few minutes.
+    fn search_with_checkpoints(
         &self,
-        notes: &Notebook,
-        search: impl FnOnce() -> Result<Found, ProveError>,
-    ) -> Result<Found, ProveError> {
-        let Some(part) = self.out.as_deref().map(part_of) else { return search() };
-        let note = || {
-            if let Err(error) = write_whole(&part, &notes.to_bytes()) {
+        checkpoint: &XlCheckpoint,
+        search: impl FnOnce() -> Result<XlSearchResult, ProofRequestError>,
+    ) -> Result<XlSearchResult, ProofRequestError> {
+        let Some(path) = self.out.as_deref().map(checkpoint_path) else { return search() };
+        let save = || {
+            if let Err(error) = write_atomically(&path, &checkpoint.to_bytes()) {
                 eprintln!("{error:#}");
             }
         };
-        meanwhile(NOTED_EVERY, note, search)
+        with_periodic_task(CHECKPOINT_INTERVAL, save, search)
     }
 }
 
-/// Writes a certificate; if it cannot be written, what was found is noted at least.
-fn keep(certificate: &[u8], notes: &Notebook, file: &Path) -> anyhow::Result<()> {
-    let part = part_of(file);
-    let Err(error) = write_whole(file, certificate) else {
-        // There are notes only of a search that took long.
-        let _absent = fs::remove_file(part);
+/// Writes a certificate; if that fails, saves the intermediate results at least.
+fn write_certificate(certificate: &[u8], checkpoint: &XlCheckpoint, file: &Path) -> anyhow::Result<()> {
+    let path = checkpoint_path(file);
+    let Err(error) = write_atomically(file, certificate) else {
+        // Only a long search has a checkpoint.
+        let _absent = fs::remove_file(path);
         return Ok(());
     };
-    match write_whole(&part, &notes.to_bytes()) {
-        Ok(()) => Err(anyhow!("{error:#}; what was found is noted in {}", part.display())),
+    match write_atomically(&path, &checkpoint.to_bytes()) {
+        Ok(()) => Err(anyhow!("{error:#}; intermediate results are saved in {}", path.display())),
         Err(_) => Err(error),
     }
 }
 
-/// Late in a game there are as many moves to think of as early on.
-fn usual_bound(start: &PentagoXl) -> usize {
+/// Counted from the marbles on the board, because a win takes as long late in a game as at the start.
+fn default_bound(start: &PentagoXl) -> usize {
     let left = start.left()[start.to_move().index()];
     let placed = usize::from(start.rules().marbles() - left);
-    (placed + WITHIN).min(MOST_WITHIN)
+    (placed + DEFAULT_EXTRA_MARBLES).min(MAX_WITHIN)
 }
 
-/// Where the notes of a stopped search are kept.
-fn part_of(file: &Path) -> PathBuf {
+/// File for the intermediate results of a search.
+fn checkpoint_path(file: &Path) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(".part");
     name.into()
 }
 
-fn told(progress: &Progress, notes: &Notebook) -> String {
-    let now = progress.now();
-    let replies = match (now.replies, now.withstood) {
+fn progress_text(progress: &XlSearchProgress, checkpoint: &XlCheckpoint) -> String {
+    let now = progress.snapshot();
+    let replies = match (now.replies, now.unanswered) {
         (0, _) => String::new(),
         (all, 0) => format!("{} of {all} replies answered, ", now.answered),
         (all, withstood) => format!("{} of {all} replies answered, {withstood} not, ", now.answered),
     };
-    let writing = if now.is_written { "writing it down, " } else { "" };
-    format!("{replies}{writing}{} boards looked at, {} noted", now.looks, notes.len())
+    let writing = if now.is_writing { "writing the certificate, " } else { "" };
+    format!("{replies}{writing}{} boards searched, {} saved", now.nodes, checkpoint.len())
 }
 
 #[cfg(test)]
@@ -184,19 +196,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_certificate_that_cannot_be_written_leaves_notes() {
+    fn if_a_certificate_cannot_be_written_intermediate_results_are_saved() {
         let folder = std::env::temp_dir().join(format!("tessera-keep-{}", std::process::id()));
         let file = folder.join("certificate");
         fs::create_dir_all(&file).expect("the folder for tests can be written");
         let start = PentagoXl::new(XlRules::parse(2, "").expect("rules"));
-        let wanted = Wanted { start, first: None, marbles: 10, quiet: 1, threads: 1 };
-        let error = keep(b"a certificate", &Notebook::new(&wanted), &file).expect_err("it is a folder");
-        let noted = fs::read(part_of(&file)).expect("the notes are there");
+        let request = XlProofRequest { start, first: None, marbles: 10, quiet: 1, threads: 1 };
+        let error = write_certificate(b"a certificate", &XlCheckpoint::new(&request), &file)
+            .expect_err("it is a folder");
+        let saved = fs::read(checkpoint_path(&file)).expect("the checkpoint exists");
         let count = fs::read_dir(&folder).expect("the folder is there").count();
-        fs::remove_dir_all(&folder).expect("it can be tidied up");
+        fs::remove_dir_all(&folder).expect("the folder can be removed");
         assert!(error.to_string().contains("certificate cannot be written"), "{error}");
         assert!(error.to_string().ends_with("certificate.part"), "{error}");
-        assert!(Notebook::from_bytes(&noted, &wanted).is_ok());
-        assert_eq!(count, 2, "nothing else is left lying about");
+        assert!(XlCheckpoint::from_bytes(&saved, &request).is_ok());
+        assert_eq!(count, 2, "no other file is left");
     }
 }

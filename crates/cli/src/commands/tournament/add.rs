@@ -4,63 +4,63 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use tessera_tournament::{Action, NewEntrant, read_entrants};
+use tessera_tournament::{NewEntrant, TournamentAction, read_entrants};
 
-use super::log_file::{LogFile, shown};
-use super::{FileArgs, announce};
-use crate::failure::Failure;
+use super::tournament_file::{TournamentFile, display_path};
+use super::{TournamentFileArgs, print_events};
+use crate::error::CliError;
 use crate::number::number;
 
-/// Enter players
+/// Add players
 #[derive(Debug, Args)]
 #[command(
-    long_about = "Enters players: by name, from a list, or the winner of a tournament one level below in the same series. A list \
-                  has one player on a line, with name, club and seed separated by commas, semicolons or tabs, as spreadsheets \
-                  save it; headings are understood in five languages. After the draw, players join the smallest group.",
+    long_about = "Adds players: by name, from a list, or the winner of a tournament one level below in the same series. A list \
+                  has one player per line, with name, club and seed separated by commas, semicolons or tabs, as exported by \
+                  spreadsheets; headings are recognised in five languages. After the draw, new players join the smallest group.",
     after_help = "Examples:\n  tessera tournament add club.jsonl Ada 'Ben Li'\n  \
                   tessera tournament add club.jsonl 'Cléa' --club Bern --seed 1\n  \
                   tessera tournament add club.jsonl --list players.csv\n  \
                   tessera tournament add final.jsonl --winner-of bern.jsonl"
 )]
-pub(super) struct Add {
+pub(super) struct AddCommand {
     #[command(flatten)]
-    file: FileArgs,
+    file: TournamentFileArgs,
 
-    /// Their names
+    /// Names of the players
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 
-    /// Their club
+    /// Club of the players
     #[arg(long, value_name = "CLUB")]
     club: Option<String>,
 
-    /// The place among the seeded players, 1 for the strongest; for one player
+    /// Seed of the player, 1 for the strongest; for one player only
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     seed: Option<String>,
 
-    /// A file with players, or `-` for standard input
+    /// File with players; - reads standard input
     #[arg(long, value_name = "FILE")]
     list: Option<PathBuf>,
 
-    /// The file of a tournament whose winner comes here (TR-8)
+    /// File of a tournament whose winner qualifies for this one (TR-8)
     #[arg(long, value_name = "FILE")]
     winner_of: Vec<PathBuf>,
 }
 
-impl Add {
-    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl AddCommand {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let mut file = self.file.open()?;
         let mut entrants = self.named()?;
         if let Some(list) = &self.list {
             let read = read_entrants(&bytes(list)?);
-            entrants.extend(read.with_context(|| format!("the list '{}'", shown(list)))?);
+            entrants.extend(read.with_context(|| format!("the list '{}'", display_path(list)))?);
         }
         for below in &self.winner_of {
-            let below = LogFile::look(below)?;
+            let below = TournamentFile::read(below)?;
             entrants.push(below.state().qualified(file.state())?);
         }
-        let events = file.give(Action::Enter { entrants })?;
-        announce(out, file.state(), &events)?;
+        let events = file.execute(TournamentAction::Enter { entrants })?;
+        print_events(out, file.state(), &events)?;
         Ok(())
     }
 
@@ -86,5 +86,5 @@ fn bytes(list: &PathBuf) -> anyhow::Result<Vec<u8>> {
         std::io::stdin().read_to_end(&mut bytes).context("the list cannot be read")?;
         return Ok(bytes);
     }
-    fs::read(list).with_context(|| format!("the list '{}' cannot be read", shown(list)))
+    fs::read(list).with_context(|| format!("the list '{}' cannot be read", display_path(list)))
 }

@@ -1,42 +1,42 @@
 use std::io::Write;
 
 use clap::Args;
-use tessera_tournament::{Action, NewEntrant};
+use tessera_tournament::{NewEntrant, TournamentAction};
 
-use super::{FileArgs, announce, player};
-use crate::failure::Failure;
+use super::{TournamentFileArgs, player, print_events};
+use crate::error::CliError;
 use crate::number::number;
 
-/// Put right what is known of a player
+/// Edit a player
 #[derive(Debug, Args)]
 #[command(
-    long_about = "Puts right what is known of a player. Club and seed can change until the groups are drawn, the name always.",
+    long_about = "Edits a player. Club and seed can change until the groups are drawn, the name at any time.",
     after_help = "Examples:\n  tessera tournament amend club.jsonl 7 --name 'Zoë Müller'\n  \
                   tessera tournament amend club.jsonl Ben --club Bern --seed 2"
 )]
-pub(super) struct Amend {
+pub(super) struct AmendCommand {
     #[command(flatten)]
-    file: FileArgs,
+    file: TournamentFileArgs,
 
-    /// The player's name or number
+    /// Name or number of the player
     #[arg(value_name = "PLAYER", allow_negative_numbers = true)]
     player: String,
 
-    /// The right name
+    /// New name
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
 
-    /// The right club
+    /// New club
     #[arg(long, value_name = "CLUB")]
     club: Option<String>,
 
-    /// The right place among the seeded players; 0 for none
+    /// New seed; 0 for none
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     seed: Option<String>,
 }
 
-impl Amend {
-    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl AmendCommand {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let mut file = self.file.open()?;
         let player = player(file.state(), &self.player)?;
         let known = file.state().entrant(player)?.clone();
@@ -51,8 +51,8 @@ impl Amend {
             qualified_in: known.qualified_in,
             engine: known.engine,
         };
-        let events = file.give(Action::Amend { player, entrant })?;
-        announce(out, file.state(), &events)?;
+        let events = file.execute(TournamentAction::EditEntrant { player, entrant })?;
+        print_events(out, file.state(), &events)?;
         Ok(())
     }
 }

@@ -1,10 +1,10 @@
 use std::io::Write;
 
 use clap::Args;
-use tessera_tournament::Action;
+use tessera_tournament::TournamentAction;
 
-use super::{FileArgs, announce};
-use crate::failure::Failure;
+use super::{TournamentFileArgs, print_events};
+use crate::error::CliError;
 use crate::number::number;
 
 /// Draw the groups (TR-1)
@@ -12,24 +12,24 @@ use crate::number::number;
 #[command(
     after_help = "Examples:\n  tessera tournament draw club.jsonl\n  tessera tournament draw club.jsonl --groups 4"
 )]
-pub(super) struct Draw {
+pub(super) struct DrawCommand {
     #[command(flatten)]
-    file: FileArgs,
+    file: TournamentFileArgs,
 
-    /// How many groups [default: as many as can have four players]
+    /// Number of groups [default: as many as possible with at least four players]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     groups: Option<String>,
 }
 
-impl Draw {
-    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl DrawCommand {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let groups = self.groups.as_deref().map(|groups| number("--groups", groups, 1..=256)).transpose()?;
         let mut file = self.file.open()?;
-        let events = file.give(Action::Draw { groups: groups.map(|groups| groups as u16) })?;
+        let events = file.execute(TournamentAction::Draw { groups: groups.map(|groups| groups as u16) })?;
         for warning in file.state().warnings() {
             writeln!(out, "note: {warning}")?;
         }
-        announce(out, file.state(), &events)?;
+        print_events(out, file.state(), &events)?;
         Ok(())
     }
 }

@@ -3,28 +3,28 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::log_file::LogFile;
-use super::tell;
-use crate::failure::Failure;
+use super::event_text;
+use super::tournament_file::TournamentFile;
+use crate::error::CliError;
 
-/// Show everything that happened, lots and undone commands too
+/// Show all events, including random draws and undone commands
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  tessera tournament log club.jsonl")]
-pub(super) struct Log {
-    /// The tournament's file
+pub(super) struct LogCommand {
+    /// Tournament file
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
 
-impl Log {
-    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let tournament = LogFile::look(&self.file)?;
-        let counting: Vec<u32> = tournament.counting().map(|event| event.number).collect();
+impl LogCommand {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let tournament = TournamentFile::read(&self.file)?;
+        let counting: Vec<u32> = tournament.effective_events().map(|event| event.number).collect();
         for event in tournament.events() {
             let counts = counting.binary_search(&event.number).is_ok();
-            let undo = matches!(event.what, tessera_tournament::What::Undone { .. });
+            let undo = matches!(event.kind, tessera_tournament::TournamentEventKind::Undone { .. });
             let note = if counts || undo { "" } else { " (undone)" };
-            for line in tell::lines(tournament.state(), event) {
+            for line in event_text::event_lines(tournament.state(), event) {
                 writeln!(out, "{}{note}: {line}", event.number)?;
             }
         }

@@ -3,52 +3,53 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
-use tessera_rules::{GameKind, quoted};
-use tessera_tournament::{Level, Plan, Series};
+use tessera_rules::GameKind;
+use tessera_rules::text::quoted;
+use tessera_tournament::{Series, SeriesLevel, TournamentPlan};
 
-use super::log_file::{LogFile, shown};
-use crate::failure::Failure;
+use super::tournament_file::{TournamentFile, display_path};
+use crate::error::CliError;
 use crate::number::number;
 
-/// Announce a tournament in a new file
+/// Create a tournament
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  tessera tournament new club.jsonl 'Club day'\n  \
                         tessera tournament new pente.jsonl 'Pente open' --game pente --tables 8\n  \
                         tessera tournament new final.jsonl 'Final' --series 'Swiss 2026' --level national")]
-pub(super) struct New {
-    /// The file to make
+pub(super) struct NewCommand {
+    /// File to create
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// What the tournament is called
+    /// Name of the tournament
     #[arg(value_name = "NAME")]
     name: String,
 
-    /// The game: pentago, pentago-xl, exago or pente
+    /// Game: pentago, pentago-xl, exago or pente
     #[arg(long, value_name = "GAME", default_value = "pentago")]
     game: String,
 
-    /// Rule options instead of those that tournaments have
+    /// Rule options [default: those for tournaments]
     #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     rules: Option<String>,
 
-    /// How many tables there are [default: enough]
+    /// Number of tables [default: as many as needed]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     tables: Option<String>,
 
-    /// The series that the tournament belongs to
+    /// Series of the tournament
     #[arg(long, value_name = "NAME")]
     series: Option<String>,
 
-    /// How far up in its series it is: local, national or international [default: local]
+    /// Level in the series: local, national or international [default: local]
     #[arg(long, value_name = "LEVEL", requires = "series")]
     level: Option<String>,
 }
 
-impl New {
-    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl NewCommand {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let game: GameKind = self.game.parse()?;
-        let mut plan = Plan::new(&self.name, game);
+        let mut plan = TournamentPlan::new(&self.name, game);
         if let Some(rules) = &self.rules {
             plan.rules.clone_from(rules);
         }
@@ -57,15 +58,15 @@ impl New {
         if let Some(series) = &self.series {
             plan.series = Some(Series { name: series.clone(), level: level(self.level.as_deref())? });
         }
-        LogFile::create(&self.file, plan)?;
-        writeln!(out, "{}: a tournament in {game}, in {}", quoted(&self.name), shown(&self.file))?;
+        TournamentFile::create(&self.file, plan)?;
+        writeln!(out, "{}: {game} tournament created in {}", quoted(&self.name), display_path(&self.file))?;
         Ok(())
     }
 }
 
-fn level(name: Option<&str>) -> anyhow::Result<Level> {
-    let Some(name) = name else { return Ok(Level::Local) };
-    match Level::ALL.into_iter().find(|level| level.name() == name) {
+fn level(name: Option<&str>) -> anyhow::Result<SeriesLevel> {
+    let Some(name) = name else { return Ok(SeriesLevel::Local) };
+    match SeriesLevel::ALL.into_iter().find(|level| level.name() == name) {
         Some(level) => Ok(level),
         None => bail!("--level '{}' is not local, national or international", quoted(name)),
     }

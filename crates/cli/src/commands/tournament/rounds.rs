@@ -3,23 +3,23 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::{Value, json};
-use tessera_tournament::{Game, Of, State};
+use tessera_tournament::{GamePhase, TournamentGame, TournamentState};
 
-use super::log_file::LogFile;
-use super::tell::{game_name, tell_call, tell_played, who};
-use crate::failure::Failure;
+use super::event_text::{call_text, game_name, player_label, result_text};
+use super::tournament_file::TournamentFile;
+use crate::error::CliError;
 
-/// Show who plays now, and all games round by round
+/// Show the games in progress, and all games by round
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  tessera tournament rounds club.jsonl\n  tessera tournament rounds club.jsonl --now"
 )]
-pub(super) struct Rounds {
-    /// The tournament's file
+pub(super) struct RoundsCommand {
+    /// Tournament file
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Only the games that are being played
+    /// Show only the games in progress
     #[arg(long)]
     now: bool,
 
@@ -28,9 +28,9 @@ pub(super) struct Rounds {
     pub(super) json: bool,
 }
 
-impl Rounds {
-    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let tournament = LogFile::look(&self.file)?;
+impl RoundsCommand {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let tournament = TournamentFile::read(&self.file)?;
         let state = tournament.state();
         if self.json {
             let games = state.games().iter().filter(|game| !game.cancelled);
@@ -43,7 +43,7 @@ impl Rounds {
             writeln!(out, "nobody is playing")?;
         }
         for game in playing {
-            writeln!(out, "{}", tell_call(state, game.table.unwrap_or(0), game))?;
+            writeln!(out, "{}", call_text(state, game.table.unwrap_or(0), game))?;
         }
         if !self.now {
             list_rounds(out, state)?;
@@ -52,23 +52,27 @@ impl Rounds {
     }
 }
 
-fn list_rounds(out: &mut dyn Write, state: &State) -> anyhow::Result<()> {
-    let mut games: Vec<&Game> = state.games().iter().filter(|game| !game.cancelled).collect();
-    // Matches of the cup are played one after the other, whatever number of replays they take.
-    let round = |game: &Game| match game.of {
-        Of::Group(_) => game.round,
-        Of::Match(_) => u16::MAX,
+fn list_rounds(out: &mut dyn Write, state: &TournamentState) -> anyhow::Result<()> {
+    let mut games: Vec<&TournamentGame> = state.games().iter().filter(|game| !game.cancelled).collect();
+    // Cup games are listed last, by number: the rounds of a match are its replays.
+    let round = |game: &TournamentGame| match game.phase {
+        GamePhase::Group(_) => game.round,
+        GamePhase::Match(_) => u16::MAX,
     };
     games.sort_by_key(|game| (round(game), game.number));
     for of_round in games.chunk_by(|one, other| round(one) == round(other)) {
-        match of_round[0].of {
-            Of::Group(_) => writeln!(out, "\nround {}", of_round[0].round)?,
-            Of::Match(_) => writeln!(out, "\ncup")?,
+        match of_round[0].phase {
+            GamePhase::Group(_) => writeln!(out, "\nround {}", of_round[0].round)?,
+            GamePhase::Match(_) => writeln!(out, "\ncup")?,
         }
         for game in of_round {
             let how = match &game.result {
-                Some(played) => tell_played(state, game, played),
-                None => format!("{} begins against {}", who(state, game.first), who(state, game.second)),
+                Some(played) => result_text(state, game, played),
+                None => format!(
+                    "{} begins against {}",
+                    player_label(state, game.first),
+                    player_label(state, game.second)
+                ),
             };
             writeln!(out, "game {}, {}: {how}", game.number, game_name(game))?;
         }
@@ -76,7 +80,7 @@ fn list_rounds(out: &mut dyn Write, state: &State) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn game_json(state: &State, game: &Game) -> Value {
+fn game_json(state: &TournamentState, game: &TournamentGame) -> Value {
     json!({
         "game": game.number,
         "of": game_name(game),
@@ -86,7 +90,7 @@ fn game_json(state: &State, game: &Game) -> Value {
         "first_name": state.name(game.first),
         "second": game.second,
         "second_name": state.name(game.second),
-        "how": game.outcome().map(tessera_tournament::Outcome::name),
-        "winner": game.outcome().and_then(tessera_tournament::Outcome::winner),
+        "how": game.outcome().map(tessera_tournament::GameResult::name),
+        "winner": game.outcome().and_then(tessera_tournament::GameResult::winner),
     })
 }

@@ -3,46 +3,50 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use tessera_engine::{Engine, Level, Stop};
-use tessera_rules::{AnyGame, Dice, GameKind, decimal, quoted};
-use tessera_tournament::{Game, Outcome, Plan, Report, Simulation, State, Tournament, by_lot};
+use tessera_engine::{CancelToken, Engine, Level};
+use tessera_rules::text::{decimal, quoted};
+use tessera_rules::{AnyGame, Dice, GameKind};
+use tessera_tournament::{
+    GameReport, GameResult, Simulation, Tournament, TournamentGame, TournamentPlan, TournamentState,
+    random_result,
+};
 
-use super::log_file::save;
-use super::tell::who;
-use crate::failure::Failure;
+use super::event_text::player_label;
+use super::tournament_file::save;
+use crate::error::CliError;
 use crate::number::number;
 
-/// Play a whole tournament by lot or with the computer's levels, to try it out
+/// Simulate a tournament with random results or computer players
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  tessera tournament simulate --players 23 --seed 7\n  \
                         tessera tournament simulate --players 23 --seed 7 --json\n  \
                         tessera tournament simulate --players 8 --levels 1,2,3,4 --save engines.jsonl")]
-pub(super) struct Simulate {
-    /// How many players, from 2 to 512
+pub(super) struct SimulateCommand {
+    /// Number of players, from 2 to 512
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     players: String,
 
-    /// The seed of all lots; the same seed gives the same tournament
+    /// Random seed; the same seed gives the same tournament
     #[arg(long, value_name = "S", default_value = "1", allow_hyphen_values = true)]
     seed: String,
 
-    /// The game: pentago, pentago-xl, exago or pente
+    /// Game: pentago, pentago-xl, exago or pente
     #[arg(long, value_name = "GAME", default_value = "pentago")]
     game: String,
 
-    /// Let the computer play the games, its levels dealt out in turn, such as 3 or 1,2,3
+    /// Let the computer play the games at these levels, assigned in turn, e.g. 3 or 1,2,3
     #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     levels: Option<String>,
 
-    /// The size of the cup [default: what is proposed]
+    /// Size of the cup [default: the proposed size]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     cup: Option<String>,
 
-    /// Let the losers of the semi-finals play for the third place
+    /// Add a match for third place
     #[arg(long)]
     third_place: bool,
 
-    /// Write the tournament to this file, which must not exist yet
+    /// Write the tournament to this file, which must not exist
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 
@@ -51,20 +55,20 @@ pub(super) struct Simulate {
     pub(super) json: bool,
 }
 
-impl Simulate {
-    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl SimulateCommand {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let players = number("--players", &self.players, 2..=512)?;
         let seed = number("--seed", &self.seed, 0..=usize::MAX)? as u64;
         let game: GameKind = self.game.parse()?;
         let cup = self.cup.as_deref().map(|size| number("--cup", size, 1..=512)).transpose()?;
-        let mut simulation = Simulation::new(Plan::new("Simulation", game), players);
+        let mut simulation = Simulation::new(TournamentPlan::new("Simulation", game), players);
         (simulation.cup, simulation.third_place) = (cup.map(|size| size as u16), self.third_place);
-        let mut lots = Dice::from_seed(seed);
+        let mut dice = Dice::from_seed(seed);
         let tournament = match &self.levels {
-            None => simulation.run(&mut lots, by_lot)?,
+            None => simulation.run(&mut dice, random_result)?,
             Some(levels) => {
-                let mut machines = Machines { levels: read_levels(levels)?, engine: Engine::default() };
-                simulation.run(&mut lots, |state, game, lots| machines.play(state, game, lots))?
+                let mut engines = EnginePlayers { levels: read_levels(levels)?, engine: Engine::default() };
+                simulation.run(&mut dice, |state, game, dice| engines.play(state, game, dice))?
             }
         };
         if let Some(path) = &self.save {
@@ -92,7 +96,7 @@ fn write_outcome(out: &mut dyn Write, tournament: &Tournament) -> anyhow::Result
     )?;
     for placed in state.ranking().iter().take(8) {
         let reached = super::standings::reached(placed.reached);
-        writeln!(out, "{}. {}: {reached}", placed.place, who(state, placed.player))?;
+        writeln!(out, "{}. {}: {reached}", placed.place, player_label(state, placed.player))?;
     }
     Ok(())
 }
@@ -113,28 +117,28 @@ fn read_levels(list: &str) -> anyhow::Result<Vec<Level>> {
     }
 }
 
-/// The computer at all tables.
-struct Machines {
+/// Computer players at all tables.
+struct EnginePlayers {
     levels: Vec<Level>,
     engine: Engine,
 }
 
-impl Machines {
-    fn play(&mut self, state: &State, game: &Game, lots: &mut Dice) -> Report {
-        /// No two games should be the same: the highest levels would draw a replay as they drew the game before.
-        const MOVES_BY_LOT: usize = 2;
+impl EnginePlayers {
+    fn play(&mut self, state: &TournamentState, game: &TournamentGame, dice: &mut Dice) -> GameReport {
+        /// Random opening moves, so that games differ: otherwise the highest levels would draw every replay like the first game.
+        const RANDOM_MOVES: usize = 2;
         let plan = state.plan();
         let mut board = AnyGame::new(plan.game, 2, &plan.rules).expect("a tournament's rules are sound");
         let players = game.players();
         let mut moves: Vec<String> = Vec::new();
-        self.engine.forget();
+        self.engine.clear_hash();
         while !board.is_over() {
             let player = players[board.to_move().index()];
             let level = self.levels[usize::from(player.get() - 1) % self.levels.len()];
-            let chosen = if moves.len() < MOVES_BY_LOT {
-                *lots.pick(&board.legal_moves())
+            let chosen = if moves.len() < RANDOM_MOVES {
+                *dice.pick(&board.legal_moves())
             } else {
-                let chosen = self.engine.choose(&board, level, lots, &Stop::never());
+                let chosen = self.engine.choose(&board, level, dice, &CancelToken::new());
                 chosen.expect("a game that is not over has moves")
             };
             moves.push(board.move_text(chosen));
@@ -145,10 +149,10 @@ impl Machines {
             [2, 1] => Some(1),
             _ => None,
         });
-        let outcome = seat.map_or(Outcome::Drawn, |seat| {
+        let outcome = seat.map_or(GameResult::Drawn, |seat| {
             let placed = (moves.len() + 1 - seat) / 2;
-            Outcome::won(players[seat], placed as u16)
+            GameResult::won(players[seat], placed as u16)
         });
-        Report { moves: Some(moves.join(" ")), ..Report::new(game.number, outcome) }
+        GameReport { moves: Some(moves.join(" ")), ..GameReport::new(game.number, outcome) }
     }
 }

@@ -3,17 +3,17 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::{Value, json};
-use tessera_tournament::{Group, Reached, Stage, State};
+use tessera_tournament::{Group, Reached, TournamentStage, TournamentState};
 
-use super::log_file::LogFile;
-use super::tell::who;
-use crate::failure::Failure;
+use super::event_text::player_label;
+use super::tournament_file::TournamentFile;
+use crate::error::CliError;
 
-/// Show the tables of the groups with the reason for every place, and the ranking
+/// Show the group tables with the reason for every place, and the ranking
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  tessera tournament standings club.jsonl")]
-pub(super) struct Standings {
-    /// The tournament's file
+pub(super) struct StandingsCommand {
+    /// Tournament file
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
@@ -22,9 +22,9 @@ pub(super) struct Standings {
     pub(super) json: bool,
 }
 
-impl Standings {
-    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let tournament = LogFile::look(&self.file)?;
+impl StandingsCommand {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let tournament = TournamentFile::read(&self.file)?;
         let state = tournament.state();
         if self.json {
             let summary = state.summary();
@@ -42,15 +42,16 @@ impl Standings {
         for group in state.groups() {
             write_group(out, state, group)?;
         }
-        if state.stage() >= Stage::Intermediate {
+        if state.stage() >= TournamentStage::Intermediate {
             write_ranking(out, state)?;
         }
         Ok(())
     }
 }
 
-fn write_group(out: &mut dyn Write, state: &State, group: &Group) -> anyhow::Result<()> {
-    let width = group.players.iter().map(|&player| who(state, player).chars().count()).max().unwrap_or(0);
+fn write_group(out: &mut dyn Write, state: &TournamentState, group: &Group) -> anyhow::Result<()> {
+    let width =
+        group.players.iter().map(|&player| player_label(state, player).chars().count()).max().unwrap_or(0);
     let win_points = state.plan().stock().is_some();
     let heading = if win_points { "won drawn lost points win points" } else { "won drawn lost points" };
     writeln!(out, "{:width$}  {heading}", format!("group {}", group.number), width = width + 3)?;
@@ -59,23 +60,23 @@ fn write_group(out: &mut dyn Write, state: &State, group: &Group) -> anyhow::Res
         let figures = format!("{:>3} {:>5} {:>4} {:>6}", score.won, score.drawn, score.lost, score.points);
         let extra = if win_points { format!(" {:>10}", score.win_points) } else { String::new() };
         let why = row.ahead.map_or_else(String::new, |ahead| format!("  {ahead}"));
-        writeln!(out, "{}. {:width$}  {figures}{extra}{why}", row.place, who(state, row.player))?;
+        writeln!(out, "{}. {:width$}  {figures}{extra}{why}", row.place, player_label(state, row.player))?;
     }
     writeln!(out)?;
     Ok(())
 }
 
-fn write_ranking(out: &mut dyn Write, state: &State) -> anyhow::Result<()> {
-    let over = state.stage() == Stage::Over;
+fn write_ranking(out: &mut dyn Write, state: &TournamentState) -> anyhow::Result<()> {
+    let over = state.stage() == TournamentStage::Over;
     writeln!(out, "{}", if over { "final ranking" } else { "ranking so far" })?;
     for placed in state.ranking() {
         let reached = reached(placed.reached);
-        writeln!(out, "{}. {}: {reached}", placed.place, who(state, placed.player))?;
+        writeln!(out, "{}. {}: {reached}", placed.place, player_label(state, placed.player))?;
     }
     Ok(())
 }
 
-/// How far somebody came, in words.
+/// The stage that a player reached, in words.
 pub(super) fn reached(reached: Reached) -> String {
     match reached {
         Reached::Champion => "winner".to_owned(),

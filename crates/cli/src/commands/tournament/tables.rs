@@ -1,35 +1,35 @@
 use std::io::Write;
 
 use clap::Args;
-use tessera_tournament::Action;
+use tessera_tournament::TournamentAction;
 
-use super::{FileArgs, announce};
-use crate::failure::Failure;
+use super::{TournamentFileArgs, print_events};
+use crate::error::CliError;
 use crate::number::number;
 
-/// Say how many tables there are
+/// Set the number of tables
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  tessera tournament tables club.jsonl 12\n  tessera tournament tables club.jsonl enough"
 )]
-pub(super) struct Tables {
+pub(super) struct TablesCommand {
     #[command(flatten)]
-    file: FileArgs,
+    file: TournamentFileArgs,
 
-    /// How many, or `enough`
+    /// Number of tables, or `enough`
     #[arg(value_name = "N", allow_negative_numbers = true)]
     tables: String,
 }
 
-impl Tables {
-    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl TablesCommand {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let tables = match self.tables.as_str() {
             "enough" => None,
             text => Some(number("the number of tables", text, 1..=512)? as u16),
         };
         let mut file = self.file.open()?;
-        let events = file.give(Action::SetTables { tables })?;
-        announce(out, file.state(), &events)?;
+        let events = file.execute(TournamentAction::SetTables { tables })?;
+        print_events(out, file.state(), &events)?;
         Ok(())
     }
 }

@@ -1,38 +1,42 @@
 use std::io::Write;
 
 use clap::Args;
-use tessera_tournament::Action;
+use tessera_tournament::TournamentAction;
 
-use super::{FileArgs, announce, player};
-use crate::failure::Failure;
+use super::{TournamentFileArgs, player, print_events};
+use crate::error::CliError;
 
-/// Take a player out of the tournament (TR-9)
+/// Withdraw a player (TR-9)
 #[derive(Debug, Args)]
 #[command(
-    long_about = "Takes a player out of the tournament: games that he has not played are wins without win points for the \
-                  others.",
+    long_about = "Withdraws a player from the tournament: games that they have not played are wins without win points for \
+                  their opponents.",
     after_help = "Examples:\n  tessera tournament withdraw club.jsonl Ben\n  tessera tournament withdraw club.jsonl 7 --back"
 )]
-pub(super) struct Withdraw {
+pub(super) struct WithdrawCommand {
     #[command(flatten)]
-    file: FileArgs,
+    file: TournamentFileArgs,
 
-    /// The player's name or number
+    /// Name or number of the player
     #[arg(value_name = "PLAYER", allow_negative_numbers = true)]
     player: String,
 
-    /// He had not left after all
+    /// Reinstate the player
     #[arg(long)]
     back: bool,
 }
 
-impl Withdraw {
-    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl WithdrawCommand {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let mut file = self.file.open()?;
         let player = player(file.state(), &self.player)?;
-        let action = if self.back { Action::Reinstate { player } } else { Action::Withdraw { player } };
-        let events = file.give(action)?;
-        announce(out, file.state(), &events)?;
+        let action = if self.back {
+            TournamentAction::Reinstate { player }
+        } else {
+            TournamentAction::Withdraw { player }
+        };
+        let events = file.execute(action)?;
+        print_events(out, file.state(), &events)?;
         Ok(())
     }
 }

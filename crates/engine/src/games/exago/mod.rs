@@ -1,93 +1,103 @@
-//! Exago: lines of tiles that are placed and then lifted.
+//! Exago: windows of tiles along three axes, threats by placing and lifting, and two searches: paranoid and max^n.
 
+mod move_ordering;
 mod patterns;
-mod ranks;
-mod sense;
-mod study;
+mod search_position;
 #[cfg(test)]
 mod tests;
+mod tree_policy;
 mod weights;
 
 use std::sync::Arc;
 
-use tessera_rules::{Exago, ExagoMove, Game, Seat};
+use tessera_rules::bitboard::ExagoBoard;
+use tessera_rules::{ExagoMove, Game, Seat};
 
-use self::sense::ExagoSense;
-use self::study::ExagoStudy;
-use self::weights::{Judgement, LEARNED, first_guess};
-use crate::Report;
-use crate::engine::Desk;
-use crate::learn::Trained;
-use crate::search::{Scope, Study};
+use self::search_position::ExagoSearchPosition;
+use self::tree_policy::ExagoTreePolicy;
+use self::weights::{ExagoWeights, TRAINED, initial_weights};
+use crate::SearchReport;
+use crate::engine::SearchContext;
+use crate::search::{MoveScope, SearchPosition};
+use crate::training::Trainable;
 
-/// A position as the player to move sees it, against all others.
-pub fn study<const W: usize>(game: &Exago<W>) -> impl Study<Move = ExagoMove> + Sync {
-    ExagoStudy::new(game, Arc::clone(&LEARNED))
+/// A position for the alpha-beta search: the player to move against all others.
+pub fn search_position<const W: usize>(game: &ExagoBoard<W>) -> impl SearchPosition<Move = ExagoMove> + Sync {
+    ExagoSearchPosition::new(game, Arc::clone(&TRAINED))
 }
 
-/// Thinks about a position with the weights of the house, about some of its moves or about all.
+/// Searches a position with the trained weights.
 pub(crate) fn think<const W: usize>(
-    game: &Exago<W>,
-    among: Option<&[ExagoMove]>,
-    desk: &Desk<'_>,
-    told: &mut dyn FnMut(&Report<ExagoMove>),
-) -> Report<ExagoMove> {
-    think_with(game, among, &LEARNED, desk, told)
+    game: &ExagoBoard<W>,
+    search_moves: Option<&[ExagoMove]>,
+    context: &SearchContext<'_>,
+    on_report: &mut dyn FnMut(&SearchReport<ExagoMove>),
+) -> SearchReport<ExagoMove> {
+    think_with(game, search_moves, &TRAINED, context, on_report)
 }
 
-/// Thinks about a position with some weights. Two look ahead as two sides; among more, a tree in which everybody plays
-/// for himself was measured to be stronger than one against all.
+/// Searches a position with the given weights. Two players use the alpha-beta search; with more, max^n was measured
+/// to be stronger than the paranoid search.
 fn think_with<const W: usize>(
-    game: &Exago<W>,
-    among: Option<&[ExagoMove]>,
-    judgement: &Arc<Judgement>,
-    desk: &Desk<'_>,
-    told: &mut dyn FnMut(&Report<ExagoMove>),
-) -> Report<ExagoMove> {
+    game: &ExagoBoard<W>,
+    search_moves: Option<&[ExagoMove]>,
+    evaluator: &Arc<ExagoWeights>,
+    context: &SearchContext<'_>,
+    on_report: &mut dyn FnMut(&SearchReport<ExagoMove>),
+) -> SearchReport<ExagoMove> {
     if game.is_over() {
-        return Report::nothing();
+        return SearchReport::empty();
     }
     let in_play = Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)).count();
-    let think = if in_play > 2 { for_himself } else { against_all };
-    think(game, among, judgement, desk, told)
+    let think = if in_play > 2 { search_max_n } else { search_paranoid };
+    think(game, search_moves, evaluator, context, on_report)
 }
 
-/// The player to move against all others.
-fn against_all<const W: usize>(
-    game: &Exago<W>,
-    among: Option<&[ExagoMove]>,
-    judgement: &Arc<Judgement>,
-    desk: &Desk<'_>,
-    told: &mut dyn FnMut(&Report<ExagoMove>),
-) -> Report<ExagoMove> {
-    let mut study = ExagoStudy::new(game, Arc::clone(judgement));
-    let moves = among.map_or_else(|| study.root_moves(), <[_]>::to_vec);
-    desk.search(&study, (&moves, Scope::All), told)
+/// Alpha-beta search of the player to move against all others (paranoid search if there are several).
+fn search_paranoid<const W: usize>(
+    game: &ExagoBoard<W>,
+    search_moves: Option<&[ExagoMove]>,
+    evaluator: &Arc<ExagoWeights>,
+    context: &SearchContext<'_>,
+    on_report: &mut dyn FnMut(&SearchReport<ExagoMove>),
+) -> SearchReport<ExagoMove> {
+    let mut position = ExagoSearchPosition::new(game, Arc::clone(evaluator));
+    let moves = search_moves.map_or_else(|| position.root_moves(), <[_]>::to_vec);
+    context.search_two_sides(&position, (&moves, MoveScope::All), on_report)
 }
 
-/// Everybody for himself.
-fn for_himself<const W: usize>(
-    game: &Exago<W>,
-    among: Option<&[ExagoMove]>,
-    judgement: &Arc<Judgement>,
-    desk: &Desk<'_>,
-    told: &mut dyn FnMut(&Report<ExagoMove>),
-) -> Report<ExagoMove> {
-    desk.grow(game, among, &ExagoSense::new(game, Arc::clone(judgement)), told)
+/// Max^n tree search.
+fn search_max_n<const W: usize>(
+    game: &ExagoBoard<W>,
+    search_moves: Option<&[ExagoMove]>,
+    evaluator: &Arc<ExagoWeights>,
+    context: &SearchContext<'_>,
+    on_report: &mut dyn FnMut(&SearchReport<ExagoMove>),
+) -> SearchReport<ExagoMove> {
+    context.search_multiplayer(
+        game,
+        search_moves,
+        &ExagoTreePolicy::new(game, Arc::clone(evaluator)),
+        on_report,
+    )
 }
 
-impl<const W: usize> Trained for Exago<W> {
-    type Judgement = Judgement;
+impl<const W: usize> Trainable for ExagoBoard<W> {
+    type Evaluator = ExagoWeights;
 
-    fn first_guess() -> Vec<f32> {
-        first_guess()
+    fn initial_weights() -> Vec<f32> {
+        initial_weights()
     }
 
-    fn judgement(weights: &[f32]) -> Arc<Judgement> {
-        Arc::new(Judgement::new(weights))
+    fn evaluator(weights: &[f32]) -> Arc<ExagoWeights> {
+        Arc::new(ExagoWeights::new(weights))
     }
 
-    fn think_with(&self, judgement: &Arc<Judgement>, desk: &Desk<'_>) -> Report<ExagoMove> {
-        think_with(self, None, judgement, desk, &mut |_| {})
+    fn think_with(
+        &self,
+        evaluator: &Arc<ExagoWeights>,
+        context: &SearchContext<'_>,
+    ) -> SearchReport<ExagoMove> {
+        think_with(self, None, evaluator, context, &mut |_| {})
     }
 }

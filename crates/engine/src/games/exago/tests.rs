@@ -1,40 +1,41 @@
-//! What the study sees is held to what is there, and one way to think beats the other.
+//! The evaluation is compared with the patterns, and max^n with the paranoid search.
 
 use std::sync::Arc;
 
-use tessera_rules::{Dice, Exago, ExagoRules, Game};
+use tessera_rules::bitboard::ExagoBoard;
+use tessera_rules::{Dice, ExagoRules, Game};
 
-use super::study::ExagoStudy;
-use super::weights::{LEARNED, embedded};
-use super::{against_all, for_himself};
-use crate::learn::Learned;
-use crate::many::contest::{Way, contest};
-use crate::search::Study;
+use super::search_position::ExagoSearchPosition;
+use super::weights::{TRAINED, embedded_weights};
+use super::{search_max_n, search_paranoid};
+use crate::multiplayer::test_match::{SearchFn, win_share};
+use crate::search::SearchPosition;
+use crate::training::PatternFeatures;
 
 #[test]
-fn a_glance_is_the_sum_of_the_weights() {
+fn evaluation_is_the_sum_of_the_weights() {
     let mut dice = Dice::from_seed(8);
-    let weights = embedded();
+    let weights = embedded_weights();
     for round in 0..400 {
         let options = ["", "line=4", "line=3,tiles=4:4", "line=7,side=6"][round % 4];
-        let mut game = Exago::<2>::new(ExagoRules::parse(2, options).expect("rules"));
+        let mut game = ExagoBoard::<2>::new(ExagoRules::parse(2, options).expect("rules"));
         game.playout(&mut dice, round % 60);
         if game.is_over() {
             continue;
         }
         let mut sum = 0.0;
         game.patterns(&mut |weight, count| sum += weights[weight].round() * count);
-        let glance = ExagoStudy::new(&game, Arc::clone(&LEARNED)).assess();
-        assert_eq!(glance, sum as i32, "{game}");
+        let evaluation = ExagoSearchPosition::new(&game, Arc::clone(&TRAINED)).evaluate();
+        assert_eq!(evaluation, sum as i32, "{game}");
     }
 }
 
 #[test]
-fn everybody_for_himself_beats_one_against_all_in_exago() {
-    let start = Exago::<2>::new(ExagoRules::parse(3, "").expect("rules"));
-    let ways: [Way<'_, Exago<2>>; 2] =
-        [&|game, desk| against_all(game, None, &LEARNED, desk, &mut |_| {}), &|game, desk| {
-            for_himself(game, None, &LEARNED, desk, &mut |_| {})
+fn max_n_beats_paranoid_search_in_exago() {
+    let start = ExagoBoard::<2>::new(ExagoRules::parse(3, "").expect("rules"));
+    let searches: [SearchFn<'_, ExagoBoard<2>>; 2] =
+        [&|game, context| search_paranoid(game, None, &TRAINED, context, &mut |_| {}), &|game, context| {
+            search_max_n(game, None, &TRAINED, context, &mut |_| {})
         }];
-    assert!(contest(&start, ways, [1_500, 600]) < 0.5);
+    assert!(win_share(&start, searches, [1_500, 600]) < 0.5);
 }

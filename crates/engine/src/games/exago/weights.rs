@@ -1,4 +1,4 @@
-//! What the patterns are worth: learned, and embedded as text.
+//! Trained weights of the patterns, embedded as text.
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,21 +8,22 @@ static TEXT: &str = include_str!("../../../weights/exago.txt");
 
 /// A weight for every pattern, in points.
 #[derive(Debug)]
-pub(crate) struct Judgement {
+pub(crate) struct ExagoWeights {
     pub(super) weights: [i32; WEIGHTS],
 }
 
-impl Judgement {
-    /// The weights as they are learned.
-    pub(super) fn new(weights: &[f32]) -> Judgement {
+impl ExagoWeights {
+    /// Rounds trained weights to points.
+    pub(super) fn new(weights: &[f32]) -> ExagoWeights {
         assert_eq!(weights.len(), WEIGHTS, "there are as many weights as patterns");
-        Judgement { weights: std::array::from_fn(|nth| weights[nth].round() as i32) }
+        ExagoWeights { weights: std::array::from_fn(|nth| weights[nth].round() as i32) }
     }
 }
 
-/// Weights set by hand, to begin learning with.
-pub(super) fn first_guess() -> Vec<f32> {
-    // By what a window lacks, for who is to move with tiles in hand; others have time to answer, and lifts cost lines.
+/// Weights set by hand, to start the training with.
+pub(super) fn initial_weights() -> Vec<f32> {
+    // By the kind of window, for a mover with tiles in hand. Windows of the others count less, since they can be
+    // answered, and so do those of a player without tiles in hand, since a lift costs lines.
     const WINDOWS: [f32; KINDS] = [900.0, 220.0, 120.0, 40.0, 30.0, 20.0, 5.0, 3.0];
     const TURNS: [f32; 3] = [1.0, 0.6, 0.5];
     const HANDS: [f32; 2] = [1.0, 0.8];
@@ -32,11 +33,12 @@ pub(super) fn first_guess() -> Vec<f32> {
     [one.clone(), one].concat()
 }
 
-/// The weights of the house.
-pub(super) static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| Arc::new(Judgement::new(&embedded())));
+/// The trained weights.
+pub(super) static TRAINED: LazyLock<Arc<ExagoWeights>> =
+    LazyLock::new(|| Arc::new(ExagoWeights::new(&embedded_weights())));
 
-/// The numbers in the text, whose other lines say what made them.
-pub(super) fn embedded() -> Vec<f32> {
+/// The numbers in the text; its comment lines say how they were made.
+pub(super) fn embedded_weights() -> Vec<f32> {
     let words = TEXT.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
     words.map(|word| word.parse().expect("the embedded weights are numbers")).collect()
 }

@@ -1,8 +1,8 @@
-//! Which lines are five, or one short of it, seen block by block: four looks into a table answer for all 32 lines at once.
+//! Full and almost full lines, combined from block tables: four lookups answer for all 32 lines at once.
 
 use tessera_solver::block::{PATTERNS, turned_pattern};
 
-use super::board::{bit_at, block};
+use super::bitboard::{bit_at, block};
 
 /// The sockets of every line of five.
 pub(super) const LINES: [u64; 32] = {
@@ -33,29 +33,29 @@ pub(super) const LINES: [u64; 32] = {
     lines
 };
 
-/// What one or more blocks say about every line: a bit for each.
+/// State of all lines as seen by one or more blocks, one bit per line.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Reach {
-    /// Full.
+pub(super) struct LineReach {
+    /// Lines that are full.
     pub(super) five: u32,
-    /// One marble short of full.
+    /// Lines one marble short of full.
     pub(super) four: u32,
-    /// Without any marble of the other side.
+    /// Lines without a marble of the other side.
     pub(super) clear: u32,
 }
 
-impl Reach {
-    /// What two parts of the board say together.
+impl LineReach {
+    /// Combines two parts of the board.
     #[inline]
-    pub(super) const fn and(self, other: Reach) -> Reach {
-        Reach {
+    pub(super) const fn and(self, other: LineReach) -> LineReach {
+        LineReach {
             five: self.five & other.five,
             four: self.four & other.five | self.five & other.four,
             clear: self.clear & other.clear,
         }
     }
 
-    /// The lines that one more marble makes five, or that are.
+    /// Lines that are five, or become five with one more marble.
     #[inline]
     pub(super) const fn within_one(self) -> u32 {
         self.five | self.four & self.clear
@@ -66,12 +66,12 @@ static OWN: [[[u32; 2]; PATTERNS]; 4] = {
     let mut own = [[[0; 2]; PATTERNS]; 4];
     let mut index = 0;
     while index < 4 * PATTERNS {
-        let (which, pattern) = (index / PATTERNS, index % PATTERNS);
+        let (block_index, pattern) = (index / PATTERNS, index % PATTERNS);
         let mut line = 0;
         while line < 32 {
-            let missing = (block(LINES[line], which) & !pattern).count_ones() as usize;
+            let missing = (block(LINES[line], block_index) & !pattern).count_ones() as usize;
             if missing < 2 {
-                own[which][pattern][missing] |= 1 << line;
+                own[block_index][pattern][missing] |= 1 << line;
             }
             line += 1;
         }
@@ -84,11 +84,11 @@ static CLEAR: [[u32; PATTERNS]; 4] = {
     let mut clear = [[0; PATTERNS]; 4];
     let mut index = 0;
     while index < 4 * PATTERNS {
-        let (which, pattern) = (index / PATTERNS, index % PATTERNS);
+        let (block_index, pattern) = (index / PATTERNS, index % PATTERNS);
         let mut line = 0;
         while line < 32 {
-            if block(LINES[line], which) & pattern == 0 {
-                clear[which][pattern] |= 1 << line;
+            if block(LINES[line], block_index) & pattern == 0 {
+                clear[block_index][pattern] |= 1 << line;
             }
             line += 1;
         }
@@ -97,42 +97,45 @@ static CLEAR: [[u32; PATTERNS]; 4] = {
     clear
 };
 
-/// What a block says, for the side whose marbles come first.
+/// The line state of one block, for the side whose marbles come first.
 #[inline]
-fn reach(which: usize, own: usize, other: usize) -> Reach {
-    let [five, four] = OWN[which][own];
-    Reach { five, four, clear: CLEAR[which][other] }
+fn reach(block_index: usize, own: usize, other: usize) -> LineReach {
+    let [five, four] = OWN[block_index][own];
+    LineReach { five, four, clear: CLEAR[block_index][other] }
 }
 
-/// What all blocks say, each as it stands and after one, two and three quarters.
+/// The line states of all blocks, each as it stands and turned by one, two and three quarters.
 #[derive(Clone, Copy)]
-pub(super) struct Blocks([[Reach; 4]; 4]);
+pub(super) struct RotatedBlocks([[LineReach; 4]; 4]);
 
-impl Blocks {
+impl RotatedBlocks {
     #[inline]
-    pub(super) fn of(own: u64, other: u64) -> Blocks {
-        Blocks([0, 1, 2, 3].map(|which| {
-            let (own, other) = (block(own, which), block(other, which));
-            [0, 1, 2, 3]
-                .map(|quarters| reach(which, turned_pattern(own, quarters), turned_pattern(other, quarters)))
+    pub(super) fn of(own: u64, other: u64) -> RotatedBlocks {
+        RotatedBlocks([0, 1, 2, 3].map(|block_index| {
+            let (own, other) = (block(own, block_index), block(other, block_index));
+            [0, 1, 2, 3].map(|quarters| {
+                reach(block_index, turned_pattern(own, quarters), turned_pattern(other, quarters))
+            })
         }))
     }
 
-    /// What they say when each block is turned by so many quarters.
+    /// The line state of the board with each block turned by its number of quarters.
     #[inline]
-    pub(super) fn when_turned(&self, quarters: [u8; 4]) -> Reach {
-        let [a, b, c, d] = [0, 1, 2, 3].map(|which| self.0[which][usize::from(quarters[which] & 3)]);
+    pub(super) fn with_quarters(&self, quarters: [u8; 4]) -> LineReach {
+        let [a, b, c, d] =
+            [0, 1, 2, 3].map(|block_index| self.0[block_index][usize::from(quarters[block_index] & 3)]);
         a.and(b).and(c.and(d))
     }
 
-    /// What two neighbouring blocks say together, for all their quarters: the first block's times four and the second's.
+    /// The combined line states of two neighbouring blocks for all their rotations: index four times the first
+    /// block's quarters plus the second's.
     #[inline]
-    pub(super) fn pair(&self, first: usize) -> [Reach; 16] {
-        let mut pair = [Reach::default(); 16];
-        for (index, both) in pair.iter_mut().enumerate() {
+    pub(super) fn pair_of_blocks(&self, first: usize) -> [LineReach; 16] {
+        let mut pair_of_blocks = [LineReach::default(); 16];
+        for (index, both) in pair_of_blocks.iter_mut().enumerate() {
             *both = self.0[first][index / 4].and(self.0[first + 1][index % 4]);
         }
-        pair
+        pair_of_blocks
     }
 }
 
@@ -141,19 +144,21 @@ mod tests {
     use tessera_rules::Dice;
 
     use super::*;
-    use crate::games::pentago::board::{SOCKETS, turned};
+    use crate::games::pentago::bitboard::{SOCKETS, turned};
 
     #[test]
-    fn the_tables_say_what_counting_says() {
+    fn block_tables_agree_with_counting() {
         let mut dice = Dice::from_seed(9);
         for _ in 0..2_000 {
             let mine = dice.bits() & (dice.bits() | dice.bits()) & SOCKETS;
             let theirs = dice.bits() & dice.bits() & SOCKETS & !mine;
             let quarters = [0; 4].map(|_: u8| dice.roll(4) as u8);
             let [own, other] = [mine, theirs].map(|marbles| {
-                (0..4).fold(marbles, |marbles, which| turned(marbles, which, usize::from(quarters[which])))
+                (0..4).fold(marbles, |marbles, block_index| {
+                    turned(marbles, block_index, usize::from(quarters[block_index]))
+                })
             });
-            let reach = Blocks::of(mine, theirs).when_turned(quarters);
+            let reach = RotatedBlocks::of(mine, theirs).with_quarters(quarters);
             for (nth, line) in LINES.into_iter().enumerate() {
                 let bit = |set: u32| set >> nth & 1 != 0;
                 assert_eq!(bit(reach.five), (own & line).count_ones() == 5);

@@ -1,10 +1,10 @@
-//! Pentago: 32 lines seen block by block, wins by one turn, and weights for lines and blocks.
+//! Pentago: 32 lines combined from block tables, wins by one turn, and evaluation weights for lines and blocks.
 
-mod board;
-mod judgement;
+mod bitboard;
+mod evaluation;
 mod lines;
 mod patterns;
-mod study;
+mod search_position;
 #[cfg(test)]
 mod tests;
 mod threats;
@@ -13,67 +13,72 @@ use std::sync::{Arc, LazyLock};
 
 use tessera_rules::{Game, GameKind, MarbleMove, Pentago};
 
-use self::judgement::{Judgement, first_guess};
-use self::study::PentagoStudy;
-use crate::Report;
-use crate::engine::Desk;
-use crate::learn::{Learned, Trained, Weights};
-use crate::search::{Scope, Study, first_moves};
+use self::evaluation::{PentagoEvaluator, initial_weights};
+use self::search_position::PentagoSearchPosition;
+use crate::SearchReport;
+use crate::engine::SearchContext;
+use crate::search::{MoveScope, SearchPosition, root_moves};
+use crate::training::{PatternFeatures, Trainable, Weights};
 
-/// The weights that were learned, with the command and the figures that made them.
+/// Trained weights, with the command and the figures that produced them.
 const WEIGHTS: &str = include_str!("../../../weights/pentago.txt");
 
-static LEARNED: LazyLock<Arc<Judgement>> = LazyLock::new(|| {
+static TRAINED: LazyLock<Arc<PentagoEvaluator>> = LazyLock::new(|| {
     let weights: Weights = WEIGHTS.parse().expect("a test reads them");
-    let numbers = weights.of_game(GameKind::Pentago, Pentago::WEIGHTS).expect("a test counts them");
-    Arc::new(Judgement::new(numbers))
+    let numbers = weights.for_game(GameKind::Pentago, Pentago::WEIGHTS).expect("a test counts them");
+    Arc::new(PentagoEvaluator::new(numbers))
 });
 
-/// A position as its players see it.
-pub fn study(game: &Pentago) -> impl Study<Move = MarbleMove> + Sync {
-    PentagoStudy::new(*game, Arc::clone(&LEARNED))
+/// A position for the alpha-beta search, evaluated with the trained weights.
+pub fn search_position(game: &Pentago) -> impl SearchPosition<Move = MarbleMove> + Sync {
+    PentagoSearchPosition::new(*game, Arc::clone(&TRAINED))
 }
 
-/// Thinks about a position with the learned weights, about some of its moves or about all.
+/// Searches a position with the trained weights.
 pub(crate) fn think(
     game: &Pentago,
-    among: Option<&[MarbleMove]>,
-    desk: &Desk<'_>,
-    told: &mut dyn FnMut(&Report<MarbleMove>),
-) -> Report<MarbleMove> {
-    think_with(game, among, &LEARNED, desk, told)
+    search_moves: Option<&[MarbleMove]>,
+    context: &SearchContext<'_>,
+    on_report: &mut dyn FnMut(&SearchReport<MarbleMove>),
+) -> SearchReport<MarbleMove> {
+    think_with(game, search_moves, &TRAINED, context, on_report)
 }
 
-/// Thinks about a position with some weights. Whoever can solve a position exactly comes before this.
+/// Searches a position with the given weights. The exact solver is not asked here: callers that can use it do so
+/// first.
 fn think_with(
     game: &Pentago,
-    among: Option<&[MarbleMove]>,
-    judgement: &Arc<Judgement>,
-    desk: &Desk<'_>,
-    told: &mut dyn FnMut(&Report<MarbleMove>),
-) -> Report<MarbleMove> {
-    let study = PentagoStudy::new(*game, Arc::clone(judgement));
-    let moves = among.map_or_else(|| first_moves(&study, &all_moves(game)), <[_]>::to_vec);
-    desk.search(&study, (&moves, Scope::All), told)
+    search_moves: Option<&[MarbleMove]>,
+    evaluator: &Arc<PentagoEvaluator>,
+    context: &SearchContext<'_>,
+    on_report: &mut dyn FnMut(&SearchReport<MarbleMove>),
+) -> SearchReport<MarbleMove> {
+    let position = PentagoSearchPosition::new(*game, Arc::clone(evaluator));
+    let moves = search_moves.map_or_else(|| root_moves(&position, &legal_moves_of(game)), <[_]>::to_vec);
+    context.search_two_sides(&position, (&moves, MoveScope::All), on_report)
 }
 
-impl Trained for Pentago {
-    type Judgement = Judgement;
+impl Trainable for Pentago {
+    type Evaluator = PentagoEvaluator;
 
-    fn first_guess() -> Vec<f32> {
-        first_guess()
+    fn initial_weights() -> Vec<f32> {
+        initial_weights()
     }
 
-    fn judgement(weights: &[f32]) -> Arc<Judgement> {
-        Arc::new(Judgement::new(weights))
+    fn evaluator(weights: &[f32]) -> Arc<PentagoEvaluator> {
+        Arc::new(PentagoEvaluator::new(weights))
     }
 
-    fn think_with(&self, judgement: &Arc<Judgement>, desk: &Desk<'_>) -> Report<MarbleMove> {
-        think_with(self, None, judgement, desk, &mut |_| {})
+    fn think_with(
+        &self,
+        evaluator: &Arc<PentagoEvaluator>,
+        context: &SearchContext<'_>,
+    ) -> SearchReport<MarbleMove> {
+        think_with(self, None, evaluator, context, &mut |_| {})
     }
 }
 
-fn all_moves(game: &Pentago) -> Vec<MarbleMove> {
+fn legal_moves_of(game: &Pentago) -> Vec<MarbleMove> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves

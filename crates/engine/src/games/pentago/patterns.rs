@@ -1,27 +1,28 @@
-//! What a position is judged by: the sixteen long lines and four short diagonals of the board, and the four blocks.
+//! Patterns of the evaluation: the twelve rows and columns, the two long and four short diagonals, and the four
+//! blocks.
 //!
-//! A line or block is a number in base three, a digit a socket: empty, mine, theirs. What looks the same turned round or
-//! mirrored has the same weight, and with the colours exchanged the opposite one.
+//! A line or block has a code in base three, one digit per socket: empty, own, other side's. Patterns that are
+//! rotations or mirror images of each other share a weight; exchanging the colours negates it.
 
 use std::sync::LazyLock;
 
 use tessera_rules::{Game, Pentago};
 use tessera_solver::block::{PATTERNS, turned_pattern};
 
-use super::board::{bit_at, block};
-use crate::learn::Learned;
+use super::bitboard::{bit_at, block};
+use crate::training::PatternFeatures;
 
 /// Rows, columns and diagonals.
 pub(super) const LINES: usize = 18;
-/// Numbers of lines: three kinds of rows and columns, the long diagonals, and the short ones.
-pub(super) const LINE_NUMBERS: usize = 4 * 729 + 243;
-pub(super) const BLOCK_NUMBERS: usize = 19_683;
-/// Early, in the middle, late: the same line is not worth the same.
+/// Number of line codes: three kinds of rows and columns, the long diagonals, and the short ones.
+pub(super) const LINE_CODES: usize = 4 * 729 + 243;
+pub(super) const BLOCK_CODES: usize = 19_683;
+/// Opening, middle game, endgame: the weights differ by stage.
 pub(super) const STAGES: usize = 3;
-/// Weights of one stage: of lines, of blocks, and of being to move.
-const A_STAGE: usize = 4 * 182 + 65 + 1_418 + 1;
-/// What is worth nothing because it is the same for both.
-const NONE: u16 = u16::MAX;
+/// Weights of one stage: of lines, of blocks, and of the side to move.
+const WEIGHTS_PER_STAGE: usize = 4 * 182 + 65 + 1_418 + 1;
+/// Marks patterns without a weight, because they are symmetric between the sides.
+const NO_WEIGHT: u16 = u16::MAX;
 
 pub(super) const fn stage(ply: usize) -> usize {
     match ply {
@@ -31,7 +32,7 @@ pub(super) const fn stage(ply: usize) -> usize {
     }
 }
 
-/// The sockets of every line in order, and where the numbers of its kind begin.
+/// The sockets of every line in order, and the first code of its kind.
 const SOCKETS: [([u64; 6], u16); LINES] = {
     let mut lines = [([0; 6], 0); LINES];
     let mut nth = 0;
@@ -67,23 +68,24 @@ const SOCKETS: [([u64; 6], u16); LINES] = {
     lines
 };
 
-/// What marbles of one colour add to the numbers of the lines: a register's worth, in which the last ones are idle.
-type Numbers = [u16; 24];
+/// The codes of all lines; padded to the width of SIMD registers, the last ones unused.
+type LineCodes = [u16; 24];
 
-/// For every block and pattern, what it adds if it is mine; twice as much if it is theirs.
-static ADDED: [[Numbers; PATTERNS]; 4] = {
+/// For every block and pattern, what it adds to the line codes if the marbles are own ones; twice as much if they are
+/// the other side's.
+static PATTERN_LINE_CODES: [[LineCodes; PATTERNS]; 4] = {
     let mut added = [[[0; 24]; PATTERNS]; 4];
     let mut line = 0;
     while line < LINES {
         let (sockets, _) = SOCKETS[line];
         let (mut i, mut power) = (0, 1);
         while i < 6 && sockets[i] != 0 {
-            let (which, place) =
+            let (block_index, place) =
                 (sockets[i].trailing_zeros() as usize / 16, sockets[i].trailing_zeros() % 16);
             let mut pattern = 0;
             while pattern < PATTERNS {
                 if pattern >> place & 1 != 0 {
-                    added[which][pattern][line] += power;
+                    added[block_index][pattern][line] += power;
                 }
                 pattern += 1;
             }
@@ -95,7 +97,7 @@ static ADDED: [[Numbers; PATTERNS]; 4] = {
     added
 };
 
-static FIRST: Numbers = {
+static FIRST_CODES: LineCodes = {
     let mut first = [0; 24];
     let mut line = 0;
     while line < LINES {
@@ -105,8 +107,8 @@ static FIRST: Numbers = {
     first
 };
 
-/// A pattern in base three.
-static TERNARY: [u16; PATTERNS] = {
+/// A block pattern read as a number in base three.
+static TERNARY_OF: [u16; PATTERNS] = {
     let mut ternary = [0; PATTERNS];
     let mut pattern = 1;
     while pattern < PATTERNS {
@@ -116,22 +118,22 @@ static TERNARY: [u16; PATTERNS] = {
     ternary
 };
 
-/// The lines through a socket, and what a marble of mine in it adds to the number of each; the rest are idle.
+/// The lines through a socket, and what an own marble there adds to the code of each; unused entries add nothing.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Through {
+pub(super) struct SocketLines {
     pub(super) lines: [u8; 4],
     pub(super) powers: [u16; 4],
 }
 
-/// By the socket's number.
-pub(super) static THROUGH: [Through; 64] = {
-    let mut through = [Through { lines: [LINES as u8; 4], powers: [0; 4] }; 64];
+/// Indexed by socket.
+pub(super) static SOCKET_LINES: [SocketLines; 64] = {
+    let mut through = [SocketLines { lines: [LINES as u8; 4], powers: [0; 4] }; 64];
     let mut socket = 0;
     while socket < 64 {
         if socket % 16 < 9 {
             let (mut line, mut found) = (0, 0);
             while line < LINES {
-                let power = ADDED[socket / 16][1 << (socket % 16)][line];
+                let power = PATTERN_LINE_CODES[socket / 16][1 << (socket % 16)][line];
                 if power != 0 {
                     through[socket].lines[found] = line as u8;
                     through[socket].powers[found] = power;
@@ -145,139 +147,143 @@ pub(super) static THROUGH: [Through; 64] = {
     through
 };
 
-/// The numbers of all lines.
+/// The codes of all lines.
 #[inline]
-pub(super) fn line_numbers(mine: u64, theirs: u64) -> Numbers {
-    let mut numbers = FIRST;
-    for which in 0..4 {
-        let (own, other) = (&ADDED[which][block(mine, which)], &ADDED[which][block(theirs, which)]);
-        for line in 0..numbers.len() {
-            numbers[line] += own[line] + 2 * other[line];
+pub(super) fn line_codes(mine: u64, theirs: u64) -> LineCodes {
+    let mut codes = FIRST_CODES;
+    for block_index in 0..4 {
+        let (own, other) = (
+            &PATTERN_LINE_CODES[block_index][block(mine, block_index)],
+            &PATTERN_LINE_CODES[block_index][block(theirs, block_index)],
+        );
+        for line in 0..codes.len() {
+            codes[line] += own[line] + 2 * other[line];
         }
     }
-    numbers
+    codes
 }
 
-/// The number of a block.
+/// The code of a block.
 #[inline]
-pub(super) fn block_number(mine: u64, theirs: u64, which: usize) -> usize {
-    usize::from(TERNARY[block(mine, which)] + 2 * TERNARY[block(theirs, which)])
+pub(super) fn block_code(mine: u64, theirs: u64, block_index: usize) -> usize {
+    usize::from(TERNARY_OF[block(mine, block_index)] + 2 * TERNARY_OF[block(theirs, block_index)])
 }
 
-/// What a marble of mine adds to its block's number.
+/// What an own marble adds to the code of its block.
 #[inline]
-pub(super) fn added_to_block(socket: usize) -> usize {
-    usize::from(TERNARY[1 << (socket & 15)])
+pub(super) fn socket_block_code(socket: usize) -> usize {
+    usize::from(TERNARY_OF[1 << (socket & 15)])
 }
 
-/// Which weight every number has within its stage, and its sign.
-pub(super) struct Numbering {
+/// Index and sign of the weight of every code within a stage.
+pub(super) struct PentagoPatternIndex {
     pub(super) lines: Vec<(u16, i8)>,
     pub(super) blocks: Vec<(u16, i8)>,
 }
 
-pub(super) static NUMBERING: LazyLock<Numbering> = LazyLock::new(|| {
+pub(super) static PATTERN_INDEX: LazyLock<PentagoPatternIndex> = LazyLock::new(|| {
     let mut next = 0;
-    let mut lines = Vec::with_capacity(LINE_NUMBERS);
+    let mut lines = Vec::with_capacity(LINE_CODES);
     for kind in 0..5 {
         let length = if kind < 4 { 6 } else { 5 };
-        lines.extend(numbered(3_usize.pow(length), &mut next, |number| {
-            let digits: Vec<usize> = digits(number, length as usize);
-            vec![number, of_digits(digits.iter().rev())]
+        lines.extend(index_weights(3_usize.pow(length), &mut next, |code| {
+            let digits: Vec<usize> = digits(code, length as usize);
+            vec![code, from_digits(digits.iter().rev())]
         }));
     }
-    let blocks = numbered(BLOCK_NUMBERS, &mut next, |number| {
-        let digits = digits(number, 9);
+    let blocks = index_weights(BLOCK_CODES, &mut next, |code| {
+        let digits = digits(code, 9);
         let mine = (0..9).fold(0, |all, place| all | usize::from(digits[place] == 1) << place);
         let theirs = (0..9).fold(0, |all, place| all | usize::from(digits[place] == 2) << place);
         let mirrored = |pattern: usize| {
             (0..9).fold(0, |all, place| all | (pattern >> (place / 3 * 3 + 2 - place % 3) & 1) << place)
         };
-        let mut views = Vec::new();
+        let mut images = Vec::new();
         for (mine, theirs) in [(mine, theirs), (mirrored(mine), mirrored(theirs))] {
             for quarters in 0..4 {
-                let [mine, theirs] = [mine, theirs].map(|pattern| TERNARY[turned_pattern(pattern, quarters)]);
-                views.push(usize::from(mine + 2 * theirs));
+                let [mine, theirs] =
+                    [mine, theirs].map(|pattern| TERNARY_OF[turned_pattern(pattern, quarters)]);
+                images.push(usize::from(mine + 2 * theirs));
             }
         }
-        views
+        images
     });
     assert_eq!(
         usize::from(next) + 1,
-        A_STAGE,
+        WEIGHTS_PER_STAGE,
         "every weight is some pattern's, and one is for being to move"
     );
-    Numbering { lines, blocks }
+    PentagoPatternIndex { lines, blocks }
 });
 
-pub(super) fn digits(mut number: usize, length: usize) -> Vec<usize> {
+pub(super) fn digits(mut code: usize, length: usize) -> Vec<usize> {
     (0..length)
         .map(|_| {
-            let digit = number % 3;
-            number /= 3;
+            let digit = code % 3;
+            code /= 3;
             digit
         })
         .collect()
 }
 
-fn of_digits<'a>(digits: impl DoubleEndedIterator<Item = &'a usize>) -> usize {
-    digits.rev().fold(0, |number, digit| number * 3 + digit)
+fn from_digits<'a>(digits: impl DoubleEndedIterator<Item = &'a usize>) -> usize {
+    digits.rev().fold(0, |code, digit| code * 3 + digit)
 }
 
-/// Numbers the weights of so many patterns: the first of all views of a pattern takes the next weight.
-fn numbered(count: usize, next: &mut u16, views: impl Fn(usize) -> Vec<usize>) -> Vec<(u16, i8)> {
-    let mut weights = vec![(NONE, 0); count];
-    for number in 0..count {
-        let same = views(number);
+/// Assigns weights to codes: all symmetric images of a pattern share one.
+fn index_weights(count: usize, next: &mut u16, images: impl Fn(usize) -> Vec<usize>) -> Vec<(u16, i8)> {
+    let mut weights = vec![(NO_WEIGHT, 0); count];
+    for code in 0..count {
+        let same = images(code);
         let length = count.ilog(3);
         let exchanged: Vec<usize> =
-            digits(number, length as usize).iter().map(|digit| (3 - digit) % 3).collect();
-        let opposite = views(of_digits(exchanged.iter()));
-        if weights[number].0 != NONE || same.iter().any(|view| opposite.contains(view)) {
+            digits(code, length as usize).iter().map(|digit| (3 - digit) % 3).collect();
+        let opposite = images(from_digits(exchanged.iter()));
+        if weights[code].0 != NO_WEIGHT || same.iter().any(|image| opposite.contains(image)) {
             continue;
         }
-        for view in same {
-            weights[view] = (*next, 1);
+        for image in same {
+            weights[image] = (*next, 1);
         }
-        for view in opposite {
-            weights[view] = (*next, -1);
+        for image in opposite {
+            weights[image] = (*next, -1);
         }
         *next += 1;
     }
     weights
 }
 
-impl Learned for Pentago {
-    const WEIGHTS: usize = STAGES * A_STAGE;
+impl PatternFeatures for Pentago {
+    const WEIGHTS: usize = STAGES * WEIGHTS_PER_STAGE;
 
-    fn patterns(&self, seen: &mut dyn FnMut(usize, f32)) {
+    fn patterns(&self, visit: &mut dyn FnMut(usize, f32)) {
         let (mine, theirs) = (self.marbles(self.to_move()), self.marbles(self.to_move().next(2)));
-        let first = stage(self.ply()) * A_STAGE;
-        let mut tell = |(weight, sign): (u16, i8)| {
+        let first = stage(self.ply()) * WEIGHTS_PER_STAGE;
+        let mut emit = |(weight, sign): (u16, i8)| {
             if sign != 0 {
-                seen(first + usize::from(weight), f32::from(sign));
+                visit(first + usize::from(weight), f32::from(sign));
             }
         };
-        for number in &line_numbers(mine, theirs)[..LINES] {
-            tell(NUMBERING.lines[usize::from(*number)]);
+        for code in &line_codes(mine, theirs)[..LINES] {
+            emit(PATTERN_INDEX.lines[usize::from(*code)]);
         }
-        for which in 0..4 {
-            tell(NUMBERING.blocks[block_number(mine, theirs, which)]);
+        for block_index in 0..4 {
+            emit(PATTERN_INDEX.blocks[block_code(mine, theirs, block_index)]);
         }
-        seen(first + A_STAGE - 1, 1.0);
+        visit(first + WEIGHTS_PER_STAGE - 1, 1.0);
     }
 }
 
-/// The number of the weight of being to move.
-pub(super) const fn tempo(stage: usize) -> usize {
-    stage * A_STAGE + A_STAGE - 1
+/// Index of the weight of the side to move.
+pub(super) const fn tempo_index(stage: usize) -> usize {
+    stage * WEIGHTS_PER_STAGE + WEIGHTS_PER_STAGE - 1
 }
 
-/// The weight of a pattern that is told with its stage.
+/// The weight of a pattern in a stage.
 pub(super) fn weight_of(weights: &[f32], stage: usize, (weight, sign): (u16, i8)) -> i16 {
     if sign == 0 {
         0
     } else {
-        i16::from(sign) * weights[stage * A_STAGE + usize::from(weight)].round() as i16
+        i16::from(sign) * weights[stage * WEIGHTS_PER_STAGE + usize::from(weight)].round() as i16
     }
 }

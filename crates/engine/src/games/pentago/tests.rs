@@ -1,13 +1,13 @@
-//! The study held to what plain playing finds.
+//! The search position is compared with results of plain play.
 
 use tessera_rules::{Dice, PentagoRules};
 
 use super::*;
-use crate::search::{Memory, Scope, Tactics};
-use crate::{Limits, Stop};
+use crate::search::{MoveScope, Tactics, TranspositionTable};
+use crate::{CancelToken, SearchLimits};
 
-/// A position with so many marbles that is not over, by lot.
-fn position(dice: &mut Dice, rules: &str, marbles: usize) -> Pentago {
+/// A random position with this many marbles in which the game is not over.
+fn random_position(dice: &mut Dice, rules: &str, marbles: usize) -> Pentago {
     let rules = PentagoRules::parse(2, rules).expect("rules");
     loop {
         let mut game = Pentago::new(rules);
@@ -18,11 +18,11 @@ fn position(dice: &mut Dice, rules: &str, marbles: usize) -> Pentago {
     }
 }
 
-/// Weights by lot: what is right for these is right for all.
-fn any_judgement(dice: &mut Dice) -> (Vec<f32>, Arc<Judgement>) {
+/// Random weights: what holds for these holds for all.
+fn random_evaluator(dice: &mut Dice) -> (Vec<f32>, Arc<PentagoEvaluator>) {
     let weights: Vec<f32> = (0..Pentago::WEIGHTS).map(|_| dice.roll(401) as f32 - 200.0).collect();
-    let judgement = Arc::new(Judgement::new(&weights));
-    (weights, judgement)
+    let evaluator = Arc::new(PentagoEvaluator::new(&weights));
+    (weights, evaluator)
 }
 
 fn weighted_sum(game: &Pentago, weights: &[f32]) -> i32 {
@@ -32,19 +32,19 @@ fn weighted_sum(game: &Pentago, weights: &[f32]) -> i32 {
 }
 
 #[test]
-fn a_position_is_worth_the_sum_of_its_patterns_and_so_is_what_every_move_makes_of_it() {
+fn evaluation_is_the_sum_of_the_pattern_weights_also_after_every_move() {
     let mut dice = Dice::from_seed(21);
-    let (weights, judgement) = any_judgement(&mut dice);
+    let (weights, evaluator) = random_evaluator(&mut dice);
     for marbles in (0..34).cycle().take(200) {
-        let game = position(&mut dice, "", marbles);
-        let mut study = PentagoStudy::new(game, Arc::clone(&judgement));
-        assert_eq!(study.assess(), weighted_sum(&game, &weights), "{game}");
+        let game = random_position(&mut dice, "", marbles);
+        let mut position = PentagoSearchPosition::new(game, Arc::clone(&evaluator));
+        assert_eq!(position.evaluate(), weighted_sum(&game, &weights), "{game}");
         let mut list = Vec::new();
-        if study.tactics(&mut list) != Tactics::Quiet {
+        if position.tactics(&mut list) != Tactics::Quiet {
             continue;
         }
-        let best = study.glance().map(|glance| glance.value);
-        assert_eq!(study.candidates(1, &mut list), Scope::All);
+        let best = position.best_static_move().map(|best| best.value);
+        assert_eq!(position.candidates(1, &mut list), MoveScope::All);
         for ranked in &list {
             let mut next = game;
             next.play(ranked.mv).expect("listed moves are legal");
@@ -55,12 +55,12 @@ fn a_position_is_worth_the_sum_of_its_patterns_and_so_is_what_every_move_makes_o
 }
 
 #[test]
-fn a_position_seen_from_another_side_is_worth_the_same() {
+fn symmetric_positions_have_the_same_evaluation() {
     let mut dice = Dice::from_seed(22);
-    let (weights, _) = any_judgement(&mut dice);
+    let (weights, _) = random_evaluator(&mut dice);
     for marbles in (0..34).cycle().take(100) {
-        let game = position(&mut dice, "", marbles);
-        for symmetry in 1..8 {
+        let game = random_position(&mut dice, "", marbles);
+        for symmetry in Pentago::symmetries() {
             assert_eq!(weighted_sum(&game.mirrored(symmetry), &weights), weighted_sum(&game, &weights));
         }
     }
@@ -84,19 +84,23 @@ fn minimax(game: &mut Pentago) -> i32 {
     best
 }
 
-fn thought(game: &Pentago, judgement: &Arc<Judgement>, limits: &Limits) -> Report<MarbleMove> {
-    let (memory, stop) = (Memory::new(1 << 20), Stop::never());
-    think_with(game, None, judgement, &Desk::new(&memory, limits, &stop), &mut |_| {})
+fn search_report(
+    game: &Pentago,
+    evaluator: &Arc<PentagoEvaluator>,
+    limits: &SearchLimits,
+) -> SearchReport<MarbleMove> {
+    let (transpositions, stop) = (TranspositionTable::new(1 << 20), CancelToken::new());
+    think_with(game, None, evaluator, &SearchContext::new(&transpositions, limits, &stop), &mut |_| {})
 }
 
 #[test]
-fn the_end_of_a_game_is_judged_as_minimax_does_whatever_the_weights() {
+fn endgame_scores_agree_with_minimax_for_any_weights() {
     let mut dice = Dice::from_seed(23);
-    let (_, judgement) = any_judgement(&mut dice);
+    let (_, evaluator) = random_evaluator(&mut dice);
     for rules in ["", "mover_wins_ties", "no_turn_back"] {
         for round in 0..60 {
-            let mut game = position(&mut dice, rules, 32 + round % 3);
-            let report = thought(&game, &judgement, &Limits::depth(6));
+            let mut game = random_position(&mut dice, rules, 32 + round % 3);
+            let report = search_report(&game, &evaluator, &SearchLimits::depth(6));
             let score = report.score().expect("a move");
             assert_eq!(score.raw().signum(), minimax(&mut game), "{game} {rules}");
             let mut played = game;
@@ -108,13 +112,13 @@ fn the_end_of_a_game_is_judged_as_minimax_does_whatever_the_weights() {
 }
 
 #[test]
-fn proofs_hold_in_the_middle_of_a_game() {
+fn proven_scores_hold_in_the_middle_game() {
     let mut dice = Dice::from_seed(24);
-    let (_, judgement) = any_judgement(&mut dice);
+    let (_, evaluator) = random_evaluator(&mut dice);
     let mut proofs = 0;
     for _ in 0..300 {
-        let game = position(&mut dice, "", 12);
-        let report = thought(&game, &judgement, &Limits::nodes(30_000));
+        let game = random_position(&mut dice, "", 12);
+        let report = search_report(&game, &evaluator, &SearchLimits::nodes(30_000));
         let score = report.score().expect("a move");
         if score.moves_to_end().is_some_and(|moves| moves <= 3) {
             assert!(
@@ -127,7 +131,7 @@ fn proofs_hold_in_the_middle_of_a_game() {
     assert!(proofs > 20, "{proofs}");
 }
 
-/// Whether the mover wins (or loses) within so many moves, by trying all.
+/// Whether the mover wins (or loses) within this many moves, by trying all.
 fn wins_within(game: &Pentago, moves: u32, is_won: bool) -> bool {
     if let Some(places) = game.places() {
         let ahead = places.of(game.to_move()) < places.of(game.to_move().next(2));
@@ -148,8 +152,8 @@ fn wins_within(game: &Pentago, moves: u32, is_won: bool) -> bool {
 }
 
 #[test]
-fn the_learned_weights_are_as_many_as_there_are_patterns_and_say_what_made_them() {
+fn the_trained_weights_are_complete_and_name_their_command() {
     let weights: Weights = WEIGHTS.parse().expect("numbers");
-    assert!(weights.of_game(GameKind::Pentago, Pentago::WEIGHTS).is_ok());
+    assert!(weights.for_game(GameKind::Pentago, Pentago::WEIGHTS).is_ok());
     assert!(weights.notes()[0].starts_with("tessera train pentago "));
 }

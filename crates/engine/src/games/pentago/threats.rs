@@ -1,44 +1,44 @@
-//! Wins by one turn: whether the mover has one, and which of his moves leave the opponent none.
+//! Immediate wins of the mover, and the moves that leave the opponent none.
 
-use tessera_solver::block::quarters_of;
+use tessera_solver::block::turn_quarters;
 
-use super::board::{SOCKETS, TURNS, turned};
-use super::lines::{Blocks, LINES, Reach};
+use super::bitboard::{SOCKETS, TURNS, turned};
+use super::lines::{LINES, LineReach, RotatedBlocks};
 
-/// A marble and a turn by their numbers; no turn where the marble alone makes five.
+/// A winning move by socket and turn number; no turn where the marble alone makes five.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Play {
+pub(super) struct PentagoWin {
     pub(super) socket: u32,
     pub(super) turn: Option<usize>,
 }
 
-/// The rules that matter here.
+/// The rule options that affect threats.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Terms {
-    /// PG-8.
+pub(super) struct ThreatRules {
+    /// PG-8: five for both sides is a win for the mover.
     pub(super) mover_wins_ties: bool,
-    /// PG-11.
+    /// PG-11: a turn may not be taken back.
     pub(super) no_turn_back: bool,
     /// PG-11: the turn that may not be made now.
     pub(super) forbidden: Option<usize>,
 }
 
-/// A way for the blocks to stand after the mover's turn and perhaps the opponent's.
+/// A rotation of the blocks after the mover's turn and perhaps the opponent's.
 #[derive(Clone, Copy, Debug)]
-struct Stand {
+struct Rotation {
     quarters: [u8; 4],
-    /// The mover's turns that come before it, a bit each.
-    after: u8,
+    /// The mover's turns that can lead to it, one bit each.
+    first_turns: u8,
 }
 
-/// As they stand, after one turn, and after two turns: of two blocks, or twice the same way.
-const STANDS: [Stand; 37] = {
-    let mut stands = [Stand { quarters: [0; 4], after: 0xFF }; 37];
+/// All rotations: none, after one turn, and after two turns of different blocks or twice the same way.
+const ROTATIONS: [Rotation; 37] = {
+    let mut rotations = [Rotation { quarters: [0; 4], first_turns: 0xFF }; 37];
     let mut found = 1;
     let mut turn = 0;
     while turn < TURNS {
-        stands[found].quarters[turn / 2] = quarters_of(turn) as u8;
-        stands[found].after = 1 << turn;
+        rotations[found].quarters[turn / 2] = turn_quarters(turn) as u8;
+        rotations[found].first_turns = 1 << turn;
         found += 1;
         turn += 1;
     }
@@ -46,134 +46,151 @@ const STANDS: [Stand; 37] = {
     while first < TURNS {
         let mut second = first / 2 * 2 + 2;
         while second < TURNS {
-            stands[found].quarters[first / 2] = quarters_of(first) as u8;
-            stands[found].quarters[second / 2] = quarters_of(second) as u8;
-            stands[found].after = 1 << first | 1 << second;
+            rotations[found].quarters[first / 2] = turn_quarters(first) as u8;
+            rotations[found].quarters[second / 2] = turn_quarters(second) as u8;
+            rotations[found].first_turns = 1 << first | 1 << second;
             found += 1;
             second += 1;
         }
         if first.is_multiple_of(2) {
-            stands[found].quarters[first / 2] = 2;
-            stands[found].after = 0b11 << first;
+            rotations[found].quarters[first / 2] = 2;
+            rotations[found].first_turns = 0b11 << first;
             found += 1;
         }
         first += 1;
     }
-    assert!(found == stands.len());
-    stands
+    assert!(found == rotations.len());
+    rotations
 };
 
-/// As the blocks stand, and after one turn.
-const AFTER_ONE: usize = 1 + TURNS;
+/// Number of rotations by at most one turn; they come first.
+const AT_MOST_ONE_TURN: usize = 1 + TURNS;
 
-fn as_it_stands(marbles: u64, stand: Stand) -> u64 {
-    (0..4).fold(marbles, |marbles, which| turned(marbles, which, usize::from(stand.quarters[which])))
+fn rotate(marbles: u64, rotation: Rotation) -> u64 {
+    (0..4).fold(marbles, |marbles, block_index| {
+        turned(marbles, block_index, usize::from(rotation.quarters[block_index]))
+    })
 }
 
-/// Sockets of turned blocks as they are before.
-fn as_before(sockets: u64, stand: Stand) -> u64 {
-    (0..4).fold(sockets, |sockets, which| turned(sockets, which, 4 - usize::from(stand.quarters[which])))
+/// Sockets of turned blocks as they are before the turns.
+fn rotate_back(sockets: u64, rotation: Rotation) -> u64 {
+    (0..4).fold(sockets, |sockets, block_index| {
+        turned(sockets, block_index, 4 - usize::from(rotation.quarters[block_index]))
+    })
 }
 
-fn each_line(mut lines: u32, mut seen: impl FnMut(u64)) {
+fn each_line(mut lines: u32, mut visit: impl FnMut(u64)) {
     while lines != 0 {
-        seen(LINES[lines.trailing_zeros() as usize]);
+        visit(LINES[lines.trailing_zeros() as usize]);
         lines &= lines - 1;
     }
 }
 
-/// A win at once, if the mover has one.
+/// An immediate win of the mover.
 #[inline]
-pub(super) fn win(mine: u64, theirs: u64, terms: Terms) -> Option<Play> {
+pub(super) fn win(mine: u64, theirs: u64, rules: ThreatRules) -> Option<PentagoWin> {
     if mine.count_ones() < 4 {
         return None;
     }
-    let blocks = Blocks::of(mine, theirs);
-    STANDS[..AFTER_ONE].iter().enumerate().find_map(|(nth, stand)| {
-        let lines = blocks.when_turned(stand.quarters).within_one();
-        if lines == 0 { None } else { win_as_it_stands(mine, theirs, terms, nth, lines) }
+    let blocks = RotatedBlocks::of(mine, theirs);
+    ROTATIONS[..AT_MOST_ONE_TURN].iter().enumerate().find_map(|(nth, rotation)| {
+        let lines = blocks.with_quarters(rotation.quarters).within_one();
+        if lines == 0 { None } else { win_after_rotation(mine, theirs, rules, nth, lines) }
     })
 }
 
 #[cold]
-fn win_as_it_stands(mine: u64, theirs: u64, terms: Terms, nth: usize, lines: u32) -> Option<Play> {
-    let (stand, turn) = (STANDS[nth], nth.checked_sub(1));
-    let (own, other) = (as_it_stands(mine, stand), as_it_stands(theirs, stand));
-    let both = turn.is_some() && LINES.iter().any(|line| line & !other == 0);
-    if turn.is_some() && turn == terms.forbidden || both && !terms.mover_wins_ties {
+fn win_after_rotation(
+    mine: u64,
+    theirs: u64,
+    rules: ThreatRules,
+    nth: usize,
+    lines: u32,
+) -> Option<PentagoWin> {
+    let (rotation, turn) = (ROTATIONS[nth], nth.checked_sub(1));
+    let (own, other) = (rotate(mine, rotation), rotate(theirs, rotation));
+    let gives_other_five = turn.is_some() && LINES.iter().any(|line| line & !other == 0);
+    if turn.is_some() && turn == rules.forbidden || gives_other_five && !rules.mover_wins_ties {
         return None;
     }
     let gap = LINES[lines.trailing_zeros() as usize] & !own;
     let free = SOCKETS & !(mine | theirs);
-    let socket = if gap == 0 { free } else { as_before(gap, stand) }.trailing_zeros();
-    Some(Play { socket, turn })
+    let socket = if gap == 0 { free } else { rotate_back(gap, rotation) }.trailing_zeros();
+    Some(PentagoWin { socket, turn })
 }
 
-/// The moves after which the opponent does not win at once.
+/// The moves after which the opponent has no immediate win.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Safe {
-    /// The sockets, for every turn.
+pub(super) struct PentagoSafeMoves {
+    /// The safe sockets for every turn.
     pub(super) sockets: [u64; TURNS],
-    /// Whether nothing is threatened at all, so that every move is safe.
-    pub(super) is_calm: bool,
-    /// The sockets, for every turn, that end the game at once with five for both.
+    /// Whether there is no threat at all, so that every move is safe.
+    pub(super) is_quiet: bool,
+    /// For every turn, the sockets that end the game at once with five for both sides.
     pub(super) ties: Option<[u64; TURNS]>,
 }
 
-/// For a position in which the mover has no win at once and the opponent will have a move.
+/// For a position in which the mover has no immediate win and the opponent will have a move.
 #[inline]
-pub(super) fn safe_moves(mine: u64, theirs: u64, terms: Terms) -> Safe {
+pub(super) fn safe_moves(mine: u64, theirs: u64, rules: ThreatRules) -> PentagoSafeMoves {
     let free = SOCKETS & !(mine | theirs);
-    let mut safe = Safe { sockets: [free; TURNS], is_calm: true, ties: None };
+    let mut safe = PentagoSafeMoves { sockets: [free; TURNS], is_quiet: true, ties: None };
     if theirs.count_ones() >= 4 {
-        let blocks = Blocks::of(theirs, mine);
-        let (upper, lower) = (blocks.pair(0), blocks.pair(2));
-        for stand in STANDS {
-            let [a, b, c, d] = stand.quarters.map(usize::from);
+        let blocks = RotatedBlocks::of(theirs, mine);
+        let (upper, lower) = (blocks.pair_of_blocks(0), blocks.pair_of_blocks(2));
+        for rotation in ROTATIONS {
+            let [a, b, c, d] = rotation.quarters.map(usize::from);
             let reach = upper[(a * 4 + b) & 15].and(lower[(c * 4 + d) & 15]);
             if reach.within_one() != 0 {
-                answer(&mut safe, mine, theirs, terms, stand, reach);
+                apply_threat(&mut safe, mine, theirs, rules, rotation, reach);
             }
         }
     }
     if let Some(ties) = safe.ties {
-        // Whatever was threatened after them, the game is over.
+        // These moves end the game, whatever was threatened.
         for (sockets, ties) in safe.sockets.iter_mut().zip(ties) {
             *sockets |= ties & free;
         }
     }
-    if let Some(turn) = terms.forbidden {
+    if let Some(turn) = rules.forbidden {
         safe.sockets[turn] = 0;
     }
     safe
 }
 
-/// Leaves only the sockets that answer what is threatened with the blocks standing so.
+/// Keeps only the sockets that answer the opponent's threat after a rotation.
 #[cold]
-fn answer(safe: &mut Safe, mine: u64, theirs: u64, terms: Terms, stand: Stand, reach: Reach) {
-    let is_now = stand.after == 0xFF;
-    if is_now && terms.no_turn_back {
+fn apply_threat(
+    safe: &mut PentagoSafeMoves,
+    mine: u64,
+    theirs: u64,
+    rules: ThreatRules,
+    rotation: Rotation,
+    reach: LineReach,
+) {
+    let is_unturned = rotation.first_turns == 0xFF;
+    if is_unturned && rules.no_turn_back {
         return;
     }
-    safe.is_calm = false;
-    let (own, other) = (as_it_stands(mine, stand), as_it_stands(theirs, stand));
-    // One marble must stand in the way of all their lines; or make five as well, which is a draw.
+    safe.is_quiet = false;
+    let (own, other) = (rotate(mine, rotation), rotate(theirs, rotation));
+    // One marble must block all their lines; or make five as well, which is a draw.
     let mut answers = SOCKETS;
     each_line(reach.within_one(), |line| answers &= line & !other);
-    if !terms.mover_wins_ties {
-        let mut five_too = 0;
+    if !rules.mover_wins_ties {
+        let mut own_five = 0;
         for line in LINES.into_iter().filter(|line| line & other == 0 && (line & own).count_ones() >= 4) {
-            five_too |= if line & !own == 0 { SOCKETS } else { line & !own };
+            own_five |= if line & !own == 0 { SOCKETS } else { line & !own };
         }
-        answers |= five_too;
-        if five_too != 0 && reach.five != 0 && stand.after.is_power_of_two() {
-            let turn = stand.after.trailing_zeros() as usize;
-            safe.ties.get_or_insert([0; TURNS])[turn] = as_before(five_too, stand);
+        answers |= own_five;
+        if own_five != 0 && reach.five != 0 && rotation.first_turns.is_power_of_two() {
+            let turn = rotation.first_turns.trailing_zeros() as usize;
+            safe.ties.get_or_insert([0; TURNS])[turn] = rotate_back(own_five, rotation);
         }
     }
-    let answers = as_before(answers, stand);
+    let answers = rotate_back(answers, rotation);
     for turn in 0..TURNS {
-        if stand.after >> turn & 1 != 0 {
+        if rotation.first_turns >> turn & 1 != 0 {
             safe.sockets[turn] &= answers;
         }
     }
@@ -184,14 +201,14 @@ mod tests {
     use tessera_rules::{Dice, Game, MarbleMove, Pentago, PentagoRules, Seat};
 
     use super::*;
-    use tessera_solver::block::turn_number;
+    use tessera_solver::block::turn_index;
 
-    fn terms(game: &Pentago) -> Terms {
+    fn threat_rules(game: &Pentago) -> ThreatRules {
         let forbidden = game.forbidden_turn();
-        Terms {
+        ThreatRules {
             mover_wins_ties: game.rules().mover_wins_ties,
             no_turn_back: game.rules().no_turn_back,
-            forbidden: forbidden.map(turn_number),
+            forbidden: forbidden.map(turn_index),
         }
     }
 
@@ -214,7 +231,7 @@ mod tests {
         after(game).iter().any(|(_, next)| is_won_for(next, game.to_move()))
     }
 
-    /// Positions rich in lines: some marbles by lot, not over.
+    /// Random positions with some lines in which the game is not over.
     fn positions(rules: &str, count: usize) -> impl Iterator<Item = Pentago> {
         let rules = PentagoRules::parse(2, rules).expect("rules");
         let mut dice = Dice::from_seed(11);
@@ -234,7 +251,7 @@ mod tests {
         for rules in ["", "mover_wins_ties", "no_turn_back"] {
             for game in positions(rules, 1_500) {
                 let mover = game.to_move();
-                let found = win(game.marbles(mover), game.marbles(mover.next(2)), terms(&game));
+                let found = win(game.marbles(mover), game.marbles(mover.next(2)), threat_rules(&game));
                 assert_eq!(found.is_some(), has_win(&game), "{game} {rules}");
             }
         }
@@ -245,14 +262,14 @@ mod tests {
         for rules in ["", "mover_wins_ties", "no_turn_back"] {
             for game in positions(rules, 400).filter(|game| !has_win(game) && game.ply() < 35) {
                 let mover = game.to_move();
-                let safe = safe_moves(game.marbles(mover), game.marbles(mover.next(2)), terms(&game));
+                let safe = safe_moves(game.marbles(mover), game.marbles(mover.next(2)), threat_rules(&game));
                 for (mv, next) in after(&game) {
                     let turn = mv.turn.expect("without a win every move turns");
-                    let turn = turn_number(turn);
+                    let turn = turn_index(turn);
                     let lost = is_won_for(&next, mover.next(2)) || !next.is_over() && has_win(&next);
-                    let listed = safe.sockets[turn] >> mv.socket & 1 != 0;
+                    let listed = safe.sockets[turn] >> mv.socket.number() & 1 != 0;
                     assert_eq!(listed, !lost, "{game} {rules} {}", game.move_text(mv));
-                    assert!(!safe.is_calm || listed);
+                    assert!(!safe.is_quiet || listed);
                 }
             }
         }

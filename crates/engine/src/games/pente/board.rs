@@ -1,87 +1,87 @@
-//! The board as a strong player sees it: at every empty cell, what a stone of either side would make of it.
+//! Incrementally updated board: for every empty cell, what a stone of either side would make there.
 
 use std::sync::Arc;
 
 use tessera_rules::{Pente, Seat};
 
-use super::codes::{Code, DIGITS, TAKEN};
-use super::keys;
-use super::places::{CELLS, Cell, Cells, Crossing, LINES, REACH, STEPS, crossings, intersection};
+use super::cells::{CELLS, CellSet, Crossing, LINES, PenteCell, REACH, STEPS, crossings, intersection};
+use super::shape_codes::{DIGITS, OCCUPIED, ShapeCode};
 use super::shapes::{EMPTY, attacks_any, captures_any, captures_in, shape_in};
 use super::weights::{
-    ATTACK, CAPTURE, FIVE, FOUR, MARKS, MOST_PAIRS, MOST_TARGETS, MOVER, OTHER, PARTS, Tables, cell_weights,
-    pair_weight,
+    ATTACK, CAPTURE, FIVE, FOUR, MARKS, MAX_PAIRS, MAX_TARGETS, MOVER, OTHER, PenteTables, UNITS_PER_POINT,
+    cell_weights, pair_weight,
 };
+use super::zobrist;
 
 /// Captured pairs that win (PE-6).
 const WINNING_PAIRS: u8 = 5;
 
-/// Stones, and around every stone what has changed because of it.
+/// Stones, and the shapes and marks of all empty cells.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
-    tables: Arc<Tables>,
+pub(super) struct PenteSearchBoard {
+    tables: Arc<PenteTables>,
     crossings: Box<[[Crossing; 4]; CELLS]>,
-    /// Every line's cells, two bits each, with [`REACH`] cells outside the board before the first.
+    /// The cells of every line, two bits each, after [`REACH`] cells outside the board.
     lines: [u64; LINES],
-    spots: [Spot; CELLS],
+    cell_infos: [CellInfo; CELLS],
     /// The empty cells with each mark, by side.
-    marked: [[Cells; MARKS]; 2],
-    stones: [Cells; 2],
-    empty: Cells,
-    /// By side, the worth of all empty cells as the mover's and as the other's.
-    worth: Worth,
+    marked: [[CellSet; MARKS]; 2],
+    stones: [CellSet; 2],
+    empty: CellSet,
+    /// By side, the value of all empty cells as the mover's and as the other's.
+    cell_values: CellValues,
     pairs: [u8; 2],
     key: u64,
-    /// Spots as they were before they changed, the latest last.
-    trail: Vec<(Cell, Spot)>,
+    /// Undo log: cells before their changes, the latest last.
+    undo_log: Vec<(PenteCell, CellInfo)>,
 }
 
-type Worth = [[i32; 2]; 2];
+type CellValues = [[i32; 2]; 2];
 
-/// An empty cell; nothing is known of one with a stone.
+/// What is known of an empty cell; occupied cells have none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Spot {
-    /// What a stone there would do along the four lines, sixteen bits each.
+struct CellInfo {
+    /// Effects of a stone there along the four lines, sixteen bits each.
     effects: u64,
-    codes: [Code; 2],
+    codes: [ShapeCode; 2],
     marks: [u8; 2],
 }
 
-impl Spot {
-    const TAKEN: Spot = Spot { effects: 0, codes: [TAKEN; 2], marks: [0; 2] };
+impl CellInfo {
+    const OCCUPIED: CellInfo = CellInfo { effects: 0, codes: [OCCUPIED; 2], marks: [0; 2] };
 }
 
-/// What takes a stone back.
+/// What is needed to take a stone back.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Placed {
-    pub(super) cell: Cell,
-    pub(super) captured: Cells,
+pub(super) struct PlacedStone {
+    pub(super) cell: PenteCell,
+    pub(super) captured: CellSet,
     pairs: u8,
-    worth: Worth,
-    trail: u32,
+    cell_values: CellValues,
+    undo_len: u32,
 }
 
-impl Board {
-    pub(super) fn new(game: &Pente, tables: Arc<Tables>) -> Board {
+impl PenteSearchBoard {
+    pub(super) fn new(game: &Pente, tables: Arc<PenteTables>) -> PenteSearchBoard {
         let size = game.rules().size();
-        let mut board = Board {
+        let mut board = PenteSearchBoard {
             tables,
-            crossings: Box::new(std::array::from_fn(|cell| crossings(cell as Cell, size))),
+            crossings: Box::new(std::array::from_fn(|cell| crossings(cell as PenteCell, size))),
             lines: [u64::MAX; LINES],
-            spots: [Spot::TAKEN; CELLS],
-            marked: [[Cells::NONE; MARKS]; 2],
-            stones: [Cells::NONE; 2],
-            empty: Cells::NONE,
-            worth: [[0; 2]; 2],
+            cell_infos: [CellInfo::OCCUPIED; CELLS],
+            marked: [[CellSet::NONE; MARKS]; 2],
+            stones: [CellSet::NONE; 2],
+            empty: CellSet::NONE,
+            cell_values: [[0; 2]; 2],
             pairs: [0, 1].map(|side| game.captured(Seat::at(side))),
-            key: keys::of_rules(game.rules()),
-            trail: Vec::with_capacity(1 << 12),
+            key: zobrist::rules(game.rules()),
+            undo_log: Vec::with_capacity(1 << 12),
         };
         for side in 0..2 {
-            board.key ^= keys::pairs(side, board.pairs[side]);
+            board.key ^= zobrist::pairs(side, board.pairs[side]);
         }
-        let on_board = |cell: &Cell| intersection(*cell).is_on(size);
-        let cells = || (0..CELLS as Cell).filter(on_board);
+        let on_board = |cell: &PenteCell| intersection(*cell).is_on(size);
+        let cells = || (0..CELLS as PenteCell).filter(on_board);
         for cell in cells() {
             for crossing in board.crossings[usize::from(cell)] {
                 board.lines[usize::from(crossing.line)] &=
@@ -90,122 +90,128 @@ impl Board {
         }
         for cell in cells() {
             board.empty.add(cell);
-            board.look_around(cell);
+            board.scan(cell);
         }
         for cell in cells() {
             if let Some(seat) = game.seat_at(intersection(cell)) {
                 board.toggle(cell, seat.index());
             }
         }
-        board.trail.clear();
+        board.undo_log.clear();
         board
     }
 
-    /// Puts a stone on a cell or takes it off, and looks at everything within its reach anew.
-    fn toggle(&mut self, cell: Cell, side: usize) {
+    /// Puts a stone on a cell or takes it off, and updates all cells within its reach.
+    fn toggle(&mut self, cell: PenteCell, side: usize) {
         let at = usize::from(cell);
         if self.empty.has(cell) {
-            self.change(at, Spot::TAKEN);
+            self.set_info(at, CellInfo::OCCUPIED);
         }
         self.flip(cell, side);
-        for (way, crossing) in self.crossings[at].into_iter().enumerate() {
+        for (direction, crossing) in self.crossings[at].into_iter().enumerate() {
             let place = usize::from(crossing.place);
             let word = self.lines[usize::from(crossing.line)];
             let (behind, ahead) = (usize::from(crossing.behind), usize::from(crossing.ahead));
-            let mut other = at.wrapping_add_signed(-(behind as isize) * STEPS[way]);
+            let mut other = at.wrapping_add_signed(-(behind as isize) * STEPS[direction]);
             for there in place - behind..=place + ahead {
                 if word >> (2 * (there + REACH)) & 3 == u64::from(EMPTY) && there != place {
-                    self.see(other, way, self.tables.effects[around(word, there)]);
+                    self.set_effect(other, direction, self.tables.effects[surroundings(word, there)]);
                 }
-                other = other.wrapping_add_signed(STEPS[way]);
+                other = other.wrapping_add_signed(STEPS[direction]);
             }
         }
         if self.empty.has(cell) {
-            self.look_around(cell);
+            self.scan(cell);
         }
     }
 
-    /// A stone comes or goes, and nobody looks.
-    fn flip(&mut self, cell: Cell, side: usize) {
+    /// Toggles a stone without updating the cells around it.
+    fn flip(&mut self, cell: PenteCell, side: usize) {
         self.stones[side].toggle(cell);
         self.empty.toggle(cell);
-        self.key ^= keys::stone(side, cell);
+        self.key ^= zobrist::stone(side, cell);
         for crossing in &self.crossings[usize::from(cell)] {
             let shift = 2 * (usize::from(crossing.place) + REACH);
             self.lines[usize::from(crossing.line)] ^= (1 + side as u64) << shift;
         }
     }
 
-    /// Notes what a stone on an empty cell would do along a line.
+    /// Sets the effect of a stone on an empty cell along one line.
     #[inline]
-    fn see(&mut self, at: usize, way: usize, effect: u16) {
-        let mut spot = self.spots[at];
-        let lane = 16 * way as u32;
-        let before = (spot.effects >> lane) as u16;
+    fn set_effect(&mut self, at: usize, direction: usize, effect: u16) {
+        let mut info = self.cell_infos[at];
+        let lane = 16 * direction as u32;
+        let before = (info.effects >> lane) as u16;
         if before != effect {
-            spot.effects ^= u64::from(before ^ effect) << lane;
+            info.effects ^= u64::from(before ^ effect) << lane;
             for side in 0..2 {
                 let change = shape_in(effect, side).wrapping_sub(shape_in(before, side));
-                spot.codes[side] = spot.codes[side].wrapping_add(change.wrapping_mul(DIGITS[way]));
+                info.codes[side] = info.codes[side].wrapping_add(change.wrapping_mul(DIGITS[direction]));
             }
-            self.judge(at, spot);
+            self.update_marks(at, info);
         }
     }
 
-    /// Sees a cell that has become empty.
-    fn look_around(&mut self, cell: Cell) {
+    /// Computes a cell that has become empty from scratch.
+    fn scan(&mut self, cell: PenteCell) {
         let at = usize::from(cell);
-        let mut spot = Spot { codes: [0; 2], ..Spot::TAKEN };
-        for (way, crossing) in self.crossings[at].into_iter().enumerate() {
+        let mut info = CellInfo { codes: [0; 2], ..CellInfo::OCCUPIED };
+        for (direction, crossing) in self.crossings[at].into_iter().enumerate() {
             let word = self.lines[usize::from(crossing.line)];
-            let effect = self.tables.effects[around(word, usize::from(crossing.place))];
-            spot.effects |= u64::from(effect) << (16 * way);
+            let effect = self.tables.effects[surroundings(word, usize::from(crossing.place))];
+            info.effects |= u64::from(effect) << (16 * direction);
             for side in 0..2 {
-                spot.codes[side] += shape_in(effect, side) * DIGITS[way];
+                info.codes[side] += shape_in(effect, side) * DIGITS[direction];
             }
         }
-        self.judge(at, spot);
+        self.update_marks(at, info);
     }
 
     #[inline]
-    fn judge(&mut self, at: usize, mut spot: Spot) {
+    fn update_marks(&mut self, at: usize, mut info: CellInfo) {
         for side in 0..2 {
-            spot.marks[side] = self.tables.marks[usize::from(spot.codes[side])]
-                | u8::from(captures_any(spot.effects, side)) << CAPTURE
-                | u8::from(attacks_any(spot.effects, side)) << ATTACK;
+            info.marks[side] = self.tables.marks[usize::from(info.codes[side])]
+                | u8::from(captures_any(info.effects, side)) << CAPTURE
+                | u8::from(attacks_any(info.effects, side)) << ATTACK;
         }
-        self.change(at, spot);
+        self.set_info(at, info);
     }
 
     #[inline]
-    fn change(&mut self, at: usize, spot: Spot) {
-        let before = std::mem::replace(&mut self.spots[at], spot);
-        self.trail.push((at as Cell, before));
+    fn set_info(&mut self, at: usize, info: CellInfo) {
+        let before = std::mem::replace(&mut self.cell_infos[at], info);
+        self.undo_log.push((at as PenteCell, before));
         for side in 0..2 {
-            let [was, is] = [before, spot].map(|spot| self.tables.worth[usize::from(spot.codes[side])]);
+            let [was, is] = [before, info].map(|info| self.tables.cell_values[usize::from(info.codes[side])]);
             for role in [MOVER, OTHER] {
-                self.worth[side][role] += i32::from(is[role]) - i32::from(was[role]);
+                self.cell_values[side][role] += i32::from(is[role]) - i32::from(was[role]);
             }
         }
-        self.mark(at, before.marks, spot.marks);
+        self.toggle_marks(at, before.marks, info.marks);
     }
 
     #[inline]
-    fn mark(&mut self, at: usize, before: [u8; 2], after: [u8; 2]) {
+    fn toggle_marks(&mut self, at: usize, before: [u8; 2], after: [u8; 2]) {
         for side in 0..2 {
             let mut changed = before[side] ^ after[side];
             while changed != 0 {
-                self.marked[side][changed.trailing_zeros() as usize].toggle(at as Cell);
+                self.marked[side][changed.trailing_zeros() as usize].toggle(at as PenteCell);
                 changed &= changed - 1;
             }
         }
     }
 
-    /// Places a stone and takes off what it captures (PE-3).
-    pub(super) fn place(&mut self, side: usize, cell: Cell) -> Placed {
-        let pairs = captures_in(self.spots[usize::from(cell)].effects, side);
-        let captured = if pairs > 0 { self.captured_by(side, cell) } else { Cells::NONE };
-        let placed = Placed { cell, captured, pairs, worth: self.worth, trail: self.trail.len() as u32 };
+    /// Places a stone and removes what it captures (PE-3).
+    pub(super) fn place(&mut self, side: usize, cell: PenteCell) -> PlacedStone {
+        let pairs = captures_in(self.cell_infos[usize::from(cell)].effects, side);
+        let captured = if pairs > 0 { self.captured_by(side, cell) } else { CellSet::NONE };
+        let placed = PlacedStone {
+            cell,
+            captured,
+            pairs,
+            cell_values: self.cell_values,
+            undo_len: self.undo_log.len() as u32,
+        };
         self.toggle(cell, side);
         if pairs > 0 {
             for stone in captured.iter() {
@@ -216,7 +222,7 @@ impl Board {
         placed
     }
 
-    pub(super) fn take_back(&mut self, side: usize, placed: Placed) {
+    pub(super) fn take_back(&mut self, side: usize, placed: PlacedStone) {
         self.flip(placed.cell, side);
         if placed.pairs > 0 {
             for stone in placed.captured.iter() {
@@ -224,26 +230,26 @@ impl Board {
             }
             self.set_pairs(side, self.pairs[side] - placed.pairs);
         }
-        self.worth = placed.worth;
-        while self.trail.len() > placed.trail as usize
-            && let Some((cell, spot)) = self.trail.pop()
+        self.cell_values = placed.cell_values;
+        while self.undo_log.len() > placed.undo_len as usize
+            && let Some((cell, info)) = self.undo_log.pop()
         {
-            let after = std::mem::replace(&mut self.spots[usize::from(cell)], spot);
-            self.mark(usize::from(cell), after.marks, spot.marks);
+            let after = std::mem::replace(&mut self.cell_infos[usize::from(cell)], info);
+            self.toggle_marks(usize::from(cell), after.marks, info.marks);
         }
     }
 
     fn set_pairs(&mut self, side: usize, pairs: u8) {
-        self.key ^= keys::pairs(side, self.pairs[side]) ^ keys::pairs(side, pairs);
+        self.key ^= zobrist::pairs(side, self.pairs[side]) ^ zobrist::pairs(side, pairs);
         self.pairs[side] = pairs;
     }
 
     /// The stones that a stone on an empty cell captures.
-    fn captured_by(&self, side: usize, cell: Cell) -> Cells {
-        let mut captured = Cells::NONE;
-        for (way, crossing) in self.crossings[usize::from(cell)].into_iter().enumerate() {
-            for (step, room) in [(STEPS[way], crossing.ahead), (-STEPS[way], crossing.behind)] {
-                let nth = |steps: isize| (cell as isize + steps * step) as Cell;
+    fn captured_by(&self, side: usize, cell: PenteCell) -> CellSet {
+        let mut captured = CellSet::NONE;
+        for (direction, crossing) in self.crossings[usize::from(cell)].into_iter().enumerate() {
+            for (step, room) in [(STEPS[direction], crossing.ahead), (-STEPS[direction], crossing.behind)] {
+                let nth = |steps: isize| (cell as isize + steps * step) as PenteCell;
                 let enemy = &self.stones[1 - side];
                 if room >= 3 && enemy.has(nth(1)) && enemy.has(nth(2)) && self.stones[side].has(nth(3)) {
                     captured.add(nth(1));
@@ -256,7 +262,7 @@ impl Board {
 
     /// The cells where a side wins at once: five in a row, or the fifth captured pair.
     #[inline]
-    pub(super) fn wins(&self, side: usize) -> Cells {
+    pub(super) fn wins(&self, side: usize) -> CellSet {
         let mut wins = self.marked[side][FIVE];
         let captures = &self.marked[side][CAPTURE];
         let missing = WINNING_PAIRS.saturating_sub(self.pairs[side]);
@@ -270,15 +276,15 @@ impl Board {
         wins
     }
 
-    /// All stones of a side that can keep the other from winning at once in these places: a stone in the only place, or
-    /// one that captures something of what is needed there.
-    pub(super) fn answers(&self, side: usize, threats: Cells) -> Cells {
+    /// The moves of a side that may prevent immediate wins of the other on these cells: a stone on the only one, or a
+    /// capture of stones that are needed for each.
+    pub(super) fn answers(&self, side: usize, threats: CellSet) -> CellSet {
         let captures = self.marked[side][CAPTURE];
-        let mut answers = if threats.len() == 1 { threats } else { Cells::NONE };
+        let mut answers = if threats.len() == 1 { threats } else { CellSet::NONE };
         if !captures.is_empty() {
             for cell in captures.iter() {
                 let taken = self.captured_by(side, cell);
-                let prevents = |threat: Cell| {
+                let prevents = |threat: PenteCell| {
                     threat == cell || !(taken & self.tables.reach[usize::from(threat)]).is_empty()
                 };
                 if threats.iter().all(prevents) {
@@ -289,47 +295,47 @@ impl Board {
         answers
     }
 
-    /// Points for the side to move.
-    pub(super) fn assess(&self, side: usize) -> i32 {
+    /// Static evaluation for the side to move.
+    pub(super) fn evaluate(&self, side: usize) -> i32 {
         let pairs = |side: usize, role: usize| {
-            let targets = self.marked[side][CAPTURE].len().min(MOST_TARGETS);
-            self.tables.pairs[role][usize::from(self.pairs[side]).min(MOST_PAIRS)][targets]
+            let targets = self.marked[side][CAPTURE].len().min(MAX_TARGETS);
+            self.tables.pairs[role][usize::from(self.pairs[side]).min(MAX_PAIRS)][targets]
         };
-        let sum = self.worth[side][MOVER]
-            + self.worth[1 - side][OTHER]
+        let sum = self.cell_values[side][MOVER]
+            + self.cell_values[1 - side][OTHER]
             + pairs(side, MOVER)
             + pairs(1 - side, OTHER);
-        sum / PARTS
+        sum / UNITS_PER_POINT
     }
 
-    /// Every pattern by its weight's number, as [`assess`](Board::assess) counts it.
-    pub(super) fn patterns(&self, side: usize, seen: &mut dyn FnMut(usize, f32)) {
+    /// Calls `visit` for every pattern with its weight index, as [`evaluate`](PenteSearchBoard::evaluate) counts it.
+    pub(super) fn patterns(&self, side: usize, visit: &mut dyn FnMut(usize, f32)) {
         for (role, side) in [(MOVER, side), (OTHER, 1 - side)] {
             for cell in self.empty.iter() {
                 let code = usize::from(self.code_at(side, cell));
-                cell_weights(role, code).for_each(|number| seen(number, 1.0));
+                cell_weights(role, code).for_each(|weight_index| visit(weight_index, 1.0));
             }
-            seen(pair_weight(role, self.pairs[side], self.marked[side][CAPTURE].len()), 1.0);
+            visit(pair_weight(role, self.pairs[side], self.marked[side][CAPTURE].len()), 1.0);
         }
     }
 
     #[inline]
-    pub(super) fn captures_at(&self, side: usize, cell: Cell) -> u8 {
+    pub(super) fn captures_at(&self, side: usize, cell: PenteCell) -> u8 {
         captures_in(self.effects_at(cell), side)
     }
 
     #[inline]
-    pub(super) fn effects_at(&self, cell: Cell) -> u64 {
-        self.spots[usize::from(cell)].effects
+    pub(super) fn effects_at(&self, cell: PenteCell) -> u64 {
+        self.cell_infos[usize::from(cell)].effects
     }
 
     #[inline]
-    pub(super) fn code_at(&self, side: usize, cell: Cell) -> Code {
-        self.spots[usize::from(cell)].codes[side]
+    pub(super) fn code_at(&self, side: usize, cell: PenteCell) -> ShapeCode {
+        self.cell_infos[usize::from(cell)].codes[side]
     }
 
     #[inline]
-    pub(super) fn marked(&self, side: usize, mark: usize) -> Cells {
+    pub(super) fn marked(&self, side: usize, mark: usize) -> CellSet {
         self.marked[side][mark]
     }
 
@@ -344,60 +350,60 @@ impl Board {
     }
 
     #[inline]
-    pub(super) fn empty(&self) -> Cells {
+    pub(super) fn empty(&self) -> CellSet {
         self.empty
     }
 
     #[inline]
-    pub(super) fn stones(&self) -> Cells {
+    pub(super) fn stones(&self) -> CellSet {
         self.stones[0] | self.stones[1]
     }
 
     #[inline]
-    pub(super) fn tables(&self) -> &Tables {
+    pub(super) fn tables(&self) -> &PenteTables {
         &self.tables
     }
 
     /// The cells within a stone's reach along the four lines, its own included.
     #[inline]
-    pub(super) fn reach_of(&self, cell: Cell) -> Cells {
+    pub(super) fn reach_of(&self, cell: PenteCell) -> CellSet {
         self.tables.reach[usize::from(cell)]
     }
 
-    /// The key with this side to move.
+    /// Hash key with this side to move.
     #[inline]
     pub(super) fn key(&self, side: usize) -> u64 {
-        self.key ^ keys::turn(side)
+        self.key ^ zobrist::turn(side)
     }
 
-    /// The empty cells near stones: at most two steps away in every direction.
-    pub(super) fn near(&self) -> Cells {
-        let mut near = Cells::NONE;
+    /// The empty cells at most two steps away from a stone in any direction.
+    pub(super) fn near(&self) -> CellSet {
+        let mut near = CellSet::NONE;
         for cell in self.stones().iter() {
             near |= self.tables.near[usize::from(cell)];
         }
         near & self.empty
     }
 
-    /// All that is known, to be compared.
+    /// The whole state, to be compared.
     #[cfg(test)]
-    pub(super) fn picture(&self) -> impl PartialEq + std::fmt::Debug + use<> {
+    pub(super) fn snapshot(&self) -> impl PartialEq + std::fmt::Debug + use<> {
         (
             self.lines,
-            self.spots.to_vec(),
+            self.cell_infos.to_vec(),
             self.marked,
             self.stones,
             self.empty,
-            self.worth,
+            self.cell_values,
             self.pairs,
             self.key,
         )
     }
 }
 
-/// The eight cells around a place of a line, as the table of effects numbers them.
+/// Index into the effect table: the eight cells around a position on a line.
 #[inline]
-fn around(line: u64, place: usize) -> usize {
+fn surroundings(line: u64, place: usize) -> usize {
     let window = (line >> (2 * place)) as usize;
     window & 0xFF | (window >> 2) & 0xFF00
 }

@@ -1,58 +1,62 @@
-//! Pente: shapes along lines, pairs to capture, and threats that must be answered.
+//! Pente: shapes along lines, captures, and searches for forced wins before the alpha-beta search.
 
 mod board;
-mod codes;
-mod forcing;
-mod hunt;
-mod keys;
-mod notes;
-mod places;
+mod cells;
+mod forcing_search;
+mod search_position;
+mod shape_codes;
 mod shapes;
-mod study;
 #[cfg(test)]
 mod tests;
-mod thinking;
+mod think;
+mod threat_search;
 mod weights;
+mod win_cache;
+mod zobrist;
 
 use std::sync::Arc;
 
 use tessera_rules::{Game, Intersection, Pente};
 
-use self::board::Board;
-use self::study::PenteStudy;
-pub(crate) use self::thinking::think;
-use self::thinking::think_with;
-use self::weights::{Tables, first_guess};
-use crate::Report;
-use crate::engine::Desk;
-use crate::learn::{Learned, Trained};
-use crate::search::Study;
+use self::board::PenteSearchBoard;
+use self::search_position::PenteSearchPosition;
+pub(crate) use self::think::think;
+use self::think::think_with;
+use self::weights::{PenteTables, initial_weights};
+use crate::SearchReport;
+use crate::engine::SearchContext;
+use crate::search::SearchPosition;
+use crate::training::{PatternFeatures, Trainable};
 
-/// A position as its players see it.
-pub fn study(game: &Pente) -> impl Study<Move = Intersection> + Sync {
-    PenteStudy::new(game, Tables::of_the_house())
+/// A position for the alpha-beta search, evaluated with the trained weights.
+pub fn search_position(game: &Pente) -> impl SearchPosition<Move = Intersection> + Sync {
+    PenteSearchPosition::new(game, PenteTables::embedded())
 }
 
-impl Learned for Pente {
+impl PatternFeatures for Pente {
     const WEIGHTS: usize = weights::WEIGHTS;
 
-    fn patterns(&self, seen: &mut dyn FnMut(usize, f32)) {
-        Board::new(self, Tables::of_the_house()).patterns(self.to_move().index(), seen);
+    fn patterns(&self, visit: &mut dyn FnMut(usize, f32)) {
+        PenteSearchBoard::new(self, PenteTables::embedded()).patterns(self.to_move().index(), visit);
     }
 }
 
-impl Trained for Pente {
-    type Judgement = Tables;
+impl Trainable for Pente {
+    type Evaluator = PenteTables;
 
-    fn first_guess() -> Vec<f32> {
-        first_guess()
+    fn initial_weights() -> Vec<f32> {
+        initial_weights()
     }
 
-    fn judgement(weights: &[f32]) -> Arc<Tables> {
-        Arc::new(Tables::new(weights))
+    fn evaluator(weights: &[f32]) -> Arc<PenteTables> {
+        Arc::new(PenteTables::new(weights))
     }
 
-    fn think_with(&self, tables: &Arc<Tables>, desk: &Desk<'_>) -> Report<Intersection> {
-        think_with(self, None, tables, desk, &mut |_| {})
+    fn think_with(
+        &self,
+        tables: &Arc<PenteTables>,
+        context: &SearchContext<'_>,
+    ) -> SearchReport<Intersection> {
+        think_with(self, None, tables, context, &mut |_| {})
     }
 }

@@ -1,12 +1,13 @@
-//! What a stone would make of a line: looked up by the eight cells around it.
+//! Effects of a stone along one line, looked up by the eight cells around it.
 
-use super::places::REACH;
+use super::cells::REACH;
 
-/// What a stone on an empty cell makes along one line, for its owner. An open four can become five in two ways; what is
-/// open otherwise can become open with one stone more. A `One` may still grow to five, what is `Dead` never will.
+/// The shape that a stone on an empty cell makes along one line, for its owner. An open four can become five in two
+/// ways; any other open shape can become the next open shape with one more stone. A `One` can still grow to five, a
+/// `Dead` shape cannot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
-pub(super) enum Shape {
+pub(super) enum LineShape {
     Dead,
     One,
     OpenOne,
@@ -19,90 +20,90 @@ pub(super) enum Shape {
     Five,
 }
 
-impl Shape {
+impl LineShape {
     pub(super) const COUNT: usize = 10;
-    pub(super) const ALL: [Shape; Shape::COUNT] = [
-        Shape::Dead,
-        Shape::One,
-        Shape::OpenOne,
-        Shape::Two,
-        Shape::OpenTwo,
-        Shape::Three,
-        Shape::OpenThree,
-        Shape::Four,
-        Shape::OpenFour,
-        Shape::Five,
+    pub(super) const ALL: [LineShape; LineShape::COUNT] = [
+        LineShape::Dead,
+        LineShape::One,
+        LineShape::OpenOne,
+        LineShape::Two,
+        LineShape::OpenTwo,
+        LineShape::Three,
+        LineShape::OpenThree,
+        LineShape::Four,
+        LineShape::OpenFour,
+        LineShape::Five,
     ];
 }
 
-/// All that a stone of either side would do along one line, in sixteen bits so that the four lines of a cell fill a
+/// All effects of a stone of either side along one line, in sixteen bits so that the four lines of a cell fill a
 /// word: the shapes (four bits each), the pairs captured (two bits each), whether it attacks a pair (the next stone
-/// could capture it), and whether it exposes one of its own.
+/// could capture it), and whether it exposes an own pair.
 pub(super) type Effect = u16;
 
 const CAPTURES: u32 = 8;
 const ATTACKS: u32 = 12;
 const EXPOSES: u32 = 14;
-const EACH: u64 = 0x0001_0001_0001_0001;
+const ONE_PER_LANE: u64 = 0x0001_0001_0001_0001;
 
 #[inline]
 pub(super) fn shape_in(effect: Effect, side: usize) -> u16 {
     effect >> (4 * side) & 15
 }
 
-/// How many pairs a stone would capture, from the effects along the four lines.
+/// Number of pairs that a stone captures, from the effects along the four lines.
 #[inline]
 pub(super) fn captures_in(effects: u64, side: usize) -> u8 {
-    ((effects >> (CAPTURES + 2 * side as u32) & (3 * EACH)).wrapping_mul(EACH) >> 48) as u8
+    ((effects >> (CAPTURES + 2 * side as u32) & (3 * ONE_PER_LANE)).wrapping_mul(ONE_PER_LANE) >> 48) as u8
 }
 
 #[inline]
 pub(super) fn captures_any(effects: u64, side: usize) -> bool {
-    effects & (3 * EACH) << (CAPTURES + 2 * side as u32) != 0
+    effects & (3 * ONE_PER_LANE) << (CAPTURES + 2 * side as u32) != 0
 }
 
 #[inline]
 pub(super) fn attacks_any(effects: u64, side: usize) -> bool {
-    effects & EACH << (ATTACKS + side as u32) != 0
+    effects & ONE_PER_LANE << (ATTACKS + side as u32) != 0
 }
 
-/// Along how many lines a stone would attack a pair.
+/// Number of lines along which a stone attacks a pair.
 #[inline]
 pub(super) fn attacks_in(effects: u64, side: usize) -> u32 {
-    (effects >> (ATTACKS + side as u32) & EACH).count_ones()
+    (effects >> (ATTACKS + side as u32) & ONE_PER_LANE).count_ones()
 }
 
-/// Along how many lines a stone would expose a pair of its own.
+/// Number of lines along which a stone exposes an own pair.
 #[inline]
 pub(super) fn exposes_in(effects: u64, side: usize) -> u32 {
-    (effects >> (EXPOSES + side as u32) & EACH).count_ones()
+    (effects >> (EXPOSES + side as u32) & ONE_PER_LANE).count_ones()
 }
 
-/// A cell of a line in two bits: a stone is its side and one, and where the board ends both bits are set.
+/// A cell of a line in two bits: a stone is its side plus one, and outside the board both bits are set.
 pub(super) const EMPTY: u16 = 0;
 
-/// Cells of a line that a stone's effect depends on, its own being the middle one.
+/// Cells of a line that determine a stone's effect, its own being the middle one.
 const WINDOW: usize = 2 * REACH + 1;
 const MIDDLE: usize = REACH;
 
-/// The effects by the eight cells around, two bits each, the first one lowest.
+/// All effects, indexed by the eight cells around, two bits each, the first one lowest.
 pub(super) fn effects() -> Vec<Effect> {
-    let mut known = vec![None; 3_usize.pow(WINDOW as u32)];
-    (0..1_u32 << 16).map(|around| effect(around as u16, &mut known)).collect()
+    let mut memo = vec![None; 3_usize.pow(WINDOW as u32)];
+    (0..1_u32 << 16).map(|surroundings| effect(surroundings as u16, &mut memo)).collect()
 }
 
-fn effect(around: u16, known: &mut [Option<Shape>]) -> Effect {
+fn effect(surroundings: u16, memo: &mut [Option<LineShape>]) -> Effect {
     let mut line = [EMPTY; WINDOW];
     for nth in 0..8 {
-        line[nth + usize::from(nth >= MIDDLE)] = around >> (2 * nth) & 3;
+        line[nth + usize::from(nth >= MIDDLE)] = surroundings >> (2 * nth) & 3;
     }
     (0..2).fold(0, |effect, side| {
         let (own, enemy) = (1 + side as u16, 2 - side as u16);
         line[MIDDLE] = own;
-        let room = line.map(|cell| match cell {
-            EMPTY => Room::Free,
-            cell if cell == own => Room::Own,
-            _ => Room::Blocked,
+        let cells = line.map(|cell| match cell {
+            EMPTY => LineCell::Free,
+            cell if cell == own => LineCell::Own,
+            _ => LineCell::Blocked,
         });
         let reads = |from: usize, pattern: [u16; 4]| {
             let ahead = (0..4).all(|step| line[from + step] == pattern[step]);
@@ -114,7 +115,7 @@ fn effect(around: u16, known: &mut [Option<Shape>]) -> Effect {
         let exposes = [(MIDDLE - 1, [enemy, own, own, EMPTY]), (MIDDLE - 1, [EMPTY, own, own, enemy])]
             .map(|(from, pattern)| reads(from, pattern));
         effect
-            | (best_shape(room, known) as u16) << (4 * side)
+            | (best_shape(cells, memo) as u16) << (4 * side)
             | captures << (CAPTURES + 2 * side)
             | u16::from(attacks > 0) << (ATTACKS + side)
             | u16::from(exposes != [0, 0]) << (EXPOSES + side)
@@ -122,45 +123,45 @@ fn effect(around: u16, known: &mut [Option<Shape>]) -> Effect {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Room {
+enum LineCell {
     Free,
     Own,
     Blocked,
 }
 
-/// The shape that the middle stone is part of: as good as the next stone can make it, and one step down.
-fn best_shape(line: [Room; WINDOW], known: &mut [Option<Shape>]) -> Shape {
-    let number = line.iter().fold(0, |number, &room| 3 * number + room as usize);
-    if let Some(shape) = known[number] {
+/// The shape of the middle stone: one step below the best shape that the next stone can make.
+fn best_shape(line: [LineCell; WINDOW], memo: &mut [Option<LineShape>]) -> LineShape {
+    let code = line.iter().fold(0, |code, &cell| 3 * code + cell as usize);
+    if let Some(shape) = memo[code] {
         return shape;
     }
-    let is_own = |nth: usize| line[nth] == Room::Own;
+    let is_own = |nth: usize| line[nth] == LineCell::Own;
     let shape = if (0..5).any(|first| (first..first + 5).all(is_own)) {
-        Shape::Five
+        LineShape::Five
     } else {
-        let next: Vec<Shape> = (0..WINDOW)
-            .filter(|&nth| line[nth] == Room::Free)
+        let next: Vec<LineShape> = (0..WINDOW)
+            .filter(|&nth| line[nth] == LineCell::Free)
             .map(|nth| {
                 let mut line = line;
-                line[nth] = Room::Own;
-                best_shape(line, known)
+                line[nth] = LineCell::Own;
+                best_shape(line, memo)
             })
             .collect();
         match next.iter().max() {
-            Some(Shape::Five) => {
-                let ways = next.iter().filter(|&&shape| shape == Shape::Five).count();
-                if ways > 1 { Shape::OpenFour } else { Shape::Four }
+            Some(LineShape::Five) => {
+                let ways = next.iter().filter(|&&shape| shape == LineShape::Five).count();
+                if ways > 1 { LineShape::OpenFour } else { LineShape::Four }
             }
-            Some(Shape::OpenFour) => Shape::OpenThree,
-            Some(Shape::Four) => Shape::Three,
-            Some(Shape::OpenThree) => Shape::OpenTwo,
-            Some(Shape::Three) => Shape::Two,
-            Some(Shape::OpenTwo) => Shape::OpenOne,
-            Some(Shape::Two | Shape::OpenOne | Shape::One) => Shape::One,
-            Some(Shape::Dead) | None => Shape::Dead,
+            Some(LineShape::OpenFour) => LineShape::OpenThree,
+            Some(LineShape::Four) => LineShape::Three,
+            Some(LineShape::OpenThree) => LineShape::OpenTwo,
+            Some(LineShape::Three) => LineShape::Two,
+            Some(LineShape::OpenTwo) => LineShape::OpenOne,
+            Some(LineShape::Two | LineShape::OpenOne | LineShape::One) => LineShape::One,
+            Some(LineShape::Dead) | None => LineShape::Dead,
         }
     };
-    known[number] = Some(shape);
+    memo[code] = Some(shape);
     shape
 }
 
@@ -168,7 +169,7 @@ fn best_shape(line: [Room; WINDOW], known: &mut [Option<Shape>]) -> Shape {
 mod tests {
     use super::*;
 
-    /// The effect of a stone at `*`, `x` being the first side's stones and `o` the second's.
+    /// The effect of a stone at `*`; `x` is a stone of the first side, `o` of the second, `#` outside the board.
     fn of(line: &str) -> Effect {
         let cells = line.bytes().filter(|&cell| cell != b'*').map(|cell| match cell {
             b'.' => EMPTY,
@@ -176,28 +177,28 @@ mod tests {
             b'o' => 2,
             _ => 3,
         });
-        let around = cells.rev().fold(0, |around, cell| around << 2 | cell);
-        effect(around, &mut vec![None; 3_usize.pow(9)])
+        let surroundings = cells.rev().fold(0, |surroundings, cell| surroundings << 2 | cell);
+        effect(surroundings, &mut vec![None; 3_usize.pow(9)])
     }
 
     #[test]
-    fn a_stone_is_told_by_the_best_it_can_grow_into() {
+    fn shapes_are_classified_by_what_they_can_become() {
         for (line, shape) in [
-            ("...x*xxx.", Shape::Five),
-            ("xxxx*....", Shape::Five),
-            ("...x*xx..", Shape::OpenFour),
-            (".x.x*x.xo", Shape::OpenFour),
-            ("..ox*xx..", Shape::Four),
-            ("...x*x...", Shape::OpenThree),
-            ("..x.*x...", Shape::OpenThree),
-            ("..ox*x...", Shape::Three),
-            ("....*x...", Shape::OpenTwo),
-            ("#...*x..#", Shape::OpenTwo),
-            ("###.*x.##", Shape::Dead),
-            ("##..*x.##", Shape::Two),
-            ("....*....", Shape::OpenOne),
-            ("###.*....", Shape::OpenOne),
-            ("####*....", Shape::One),
+            ("...x*xxx.", LineShape::Five),
+            ("xxxx*....", LineShape::Five),
+            ("...x*xx..", LineShape::OpenFour),
+            (".x.x*x.xo", LineShape::OpenFour),
+            ("..ox*xx..", LineShape::Four),
+            ("...x*x...", LineShape::OpenThree),
+            ("..x.*x...", LineShape::OpenThree),
+            ("..ox*x...", LineShape::Three),
+            ("....*x...", LineShape::OpenTwo),
+            ("#...*x..#", LineShape::OpenTwo),
+            ("###.*x.##", LineShape::Dead),
+            ("##..*x.##", LineShape::Two),
+            ("....*....", LineShape::OpenOne),
+            ("###.*....", LineShape::OpenOne),
+            ("####*....", LineShape::One),
         ] {
             assert_eq!(shape_in(of(line), 0), shape as u16, "{line}");
         }

@@ -1,199 +1,219 @@
-//! Pentago XL: 140 lines over nine blocks, threats by a marble and two turns, and weights for every line.
+//! Pentago XL: 140 lines over nine blocks, threats by a marble and two turns, and evaluation weights for every line.
 
-mod judgement;
+mod board_view;
+mod evaluation;
 mod patterns;
-mod scene;
-mod sense;
-mod study;
+mod search_position;
 #[cfg(test)]
 mod tests;
 mod threats;
+mod tree_policy;
 
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
 use tessera_rules::{Game, MarbleMove, PentagoXl, Seat};
-use tessera_solver::book::{Certified, certified, certified_line, certified_loss, certified_moves};
+use tessera_solver::book::{CertifiedMove, certified_line, certified_loss, certified_move, certified_moves};
 
-use self::judgement::{Judgement, first_guess};
-pub(crate) use self::scene::Sides;
-use self::sense::XlSense;
-use self::study::XlStudy;
-use crate::engine::Desk;
-use crate::learn::Trained;
-use crate::search::{Scope, Study, first_moves};
-use crate::{Limits, Line, Report, Score};
+pub(crate) use self::board_view::Sides;
+use self::evaluation::{XlEvaluator, initial_weights};
+use self::search_position::XlSearchPosition;
+use self::tree_policy::XlTreePolicy;
+use crate::engine::SearchContext;
+use crate::search::{MoveScope, SearchPosition, root_moves};
+use crate::training::Trainable;
+use crate::{SearchLimits, SearchReport, SearchScore, Variation};
 
-/// How far is looked for a win that is quicker than the certified one: whoever wins with the next marble does not ask the
-/// certificate, and all that is further away is played by it, so that what is told to be proven stays so.
-const A_QUICK_LOOK: u32 = 3;
+/// Depth of the search for a win that is shorter than the certified one. A win with the next marble is played without
+/// the certificate; everything further away is played by the certificate, so that a proven score stays proven.
+const SHORT_WIN_DEPTH: u32 = 3;
 
-/// Weights set by hand: those that were learned were not better, see docs/levels.md.
-static BY_HAND: LazyLock<Arc<Judgement>> = LazyLock::new(|| Arc::new(Judgement::new(&first_guess())));
+/// Weights set by hand: trained ones were not better, see docs/levels.md.
+static HAND_SET: LazyLock<Arc<XlEvaluator>> =
+    LazyLock::new(|| Arc::new(XlEvaluator::new(&initial_weights())));
 
-/// A position as two sides see it, or the player to move and all others.
-pub fn study(game: &PentagoXl) -> impl Study<Move = MarbleMove> + Sync {
-    XlStudy::new(*game, Sides::seen_by(game, game.to_move()), Arc::clone(&BY_HAND))
+/// A position for the alpha-beta search: two sides, or the player to move against all others.
+pub fn search_position(game: &PentagoXl) -> impl SearchPosition<Move = MarbleMove> + Sync {
+    XlSearchPosition::new(*game, Sides::seen_by(game, game.to_move()), Arc::clone(&HAND_SET))
 }
 
-/// Thinks about a position, from the certificate where that says something.
+/// Searches a position; where a certificate covers it, the certified move comes first.
 pub(crate) fn think(
     game: &PentagoXl,
-    among: Option<&[MarbleMove]>,
-    desk: &Desk<'_>,
-    told: &mut dyn FnMut(&Report<MarbleMove>),
-) -> Report<MarbleMove> {
-    if let Some(known) = known(game, among, desk) {
-        // A certificate wins in the end; what is seen to the end wins sooner.
-        let limits = Limits { depth: Some(A_QUICK_LOOK), lines: 1, ..*desk.limits };
-        let looked = think_with(game, among, &BY_HAND, &desk.within(&limits), &mut |_| {});
-        let proven = if looked.score() >= Some(Score::win_in(A_QUICK_LOOK)) {
-            looked
+    search_moves: Option<&[MarbleMove]>,
+    context: &SearchContext<'_>,
+    on_report: &mut dyn FnMut(&SearchReport<MarbleMove>),
+) -> SearchReport<MarbleMove> {
+    if let Some(certified_report) = certified_report(game, search_moves, context) {
+        // The search may find a shorter win than the certificate.
+        let limits = SearchLimits { depth: Some(SHORT_WIN_DEPTH), lines: 1, ..*context.limits };
+        let short_search =
+            think_with(game, search_moves, &HAND_SET, &context.with_limits(&limits), &mut |_| {});
+        let proven = if short_search.score() >= Some(SearchScore::win_in(SHORT_WIN_DEPTH)) {
+            short_search
         } else {
-            Report { nodes: looked.nodes, time: known.time + looked.time, ..known }
+            SearchReport {
+                nodes: short_search.nodes,
+                time: certified_report.time + short_search.time,
+                ..certified_report
+            }
         };
-        told(&proven);
-        return with_other_lines(proven, game, among, desk, told);
+        on_report(&proven);
+        return with_other_lines(proven, game, search_moves, context, on_report);
     }
-    match desk.fancy.is_none().then(|| certified_loss(game)).flatten() {
-        // Whatever is played loses; thinking tells what makes it hardest for the other.
+    match context.noise.is_none().then(|| certified_loss(game)).flatten() {
+        // Every move loses; the search finds the one that is hardest to refute.
         Some(moves) => {
-            let told = &mut |report: &Report<MarbleMove>| told(&as_lost(report.clone(), moves));
-            as_lost(think_with(game, among, &BY_HAND, desk, told), moves)
+            let on_report =
+                &mut |report: &SearchReport<MarbleMove>| on_report(&with_loss_score(report.clone(), moves));
+            with_loss_score(think_with(game, search_moves, &HAND_SET, context, on_report), moves)
         }
-        None => think_with(game, among, &BY_HAND, desk, told),
+        None => think_with(game, search_moves, &HAND_SET, context, on_report),
     }
 }
 
-fn as_lost(mut report: Report<MarbleMove>, moves: u32) -> Report<MarbleMove> {
+fn with_loss_score(mut report: SearchReport<MarbleMove>, moves: u32) -> SearchReport<MarbleMove> {
     for line in report.lines.iter_mut().filter(|line| !line.score.is_proven()) {
-        line.score = Score::loss_in(moves);
+        line.score = SearchScore::loss_in(moves);
     }
     report
 }
 
-/// What needs no thought, for it is proven: the move of a certificate. Weaker players do not know it.
-fn known(game: &PentagoXl, among: Option<&[MarbleMove]>, desk: &Desk<'_>) -> Option<Report<MarbleMove>> {
-    if desk.fancy.is_some() {
+/// The move of a certificate, which needs no search. Weaker levels do not use it.
+fn certified_report(
+    game: &PentagoXl,
+    search_moves: Option<&[MarbleMove]>,
+    context: &SearchContext<'_>,
+) -> Option<SearchReport<MarbleMove>> {
+    if context.noise.is_some() {
         return None;
     }
     let began = Instant::now();
-    let Certified { mv, moves } = certified(game)?;
-    let first = match among {
+    let CertifiedMove { mv, moves } = certified_move(game)?;
+    let first = match search_moves {
         None => mv,
-        Some(among) => certified_moves(game).into_iter().find(|mv| among.contains(mv))?,
+        Some(search_moves) => certified_moves(game).into_iter().find(|mv| search_moves.contains(mv))?,
     };
     let line = [first].into_iter().chain(certified_line(game).into_iter().skip(1)).collect();
-    let line = Line { moves: line, score: Score::win_in(moves) };
-    Some(Report { lines: vec![line], depth: moves, nodes: 1, time: began.elapsed() })
+    let line = Variation { moves: line, score: SearchScore::win_in(moves) };
+    Some(SearchReport { lines: vec![line], depth: moves, nodes: 1, time: began.elapsed() })
 }
 
-/// What is proven first, then as many of the other moves as are wanted, with what thinking costs beyond the proof.
+/// The proven move first, then as many other moves as are wanted, searched with what is left of the limits.
 fn with_other_lines(
-    proven: Report<MarbleMove>,
+    proven: SearchReport<MarbleMove>,
     game: &PentagoXl,
-    among: Option<&[MarbleMove]>,
-    desk: &Desk<'_>,
-    told: &mut dyn FnMut(&Report<MarbleMove>),
-) -> Report<MarbleMove> {
-    let Some(best) = proven.best().filter(|_| desk.limits.lines > 1) else { return proven };
+    search_moves: Option<&[MarbleMove]>,
+    context: &SearchContext<'_>,
+    on_report: &mut dyn FnMut(&SearchReport<MarbleMove>),
+) -> SearchReport<MarbleMove> {
+    let Some(best) = proven.best().filter(|_| context.limits.lines > 1) else { return proven };
     let after = |mv: MarbleMove| {
         let mut after = *game;
         after.play_unchecked(mv);
         after
     };
-    // A turn that changes nothing makes another move of the same one.
+    // A turn that changes nothing makes a different move with the same result.
     let is_other = |mv: &MarbleMove| after(*mv) != after(best);
-    let others: Vec<MarbleMove> = choices(game, among, &BY_HAND).into_iter().filter(is_other).collect();
+    let others: Vec<MarbleMove> =
+        moves_to_search(game, search_moves, &HAND_SET).into_iter().filter(is_other).collect();
     if others.is_empty() {
         return proven;
     }
-    let limits = Limits {
-        nodes: desk.limits.nodes.map(|nodes| nodes.saturating_sub(proven.nodes).max(1)),
-        time: desk.limits.time.map(|time| time.saturating_sub(proven.time)),
-        lines: desk.limits.lines - 1,
-        ..*desk.limits
+    let limits = SearchLimits {
+        nodes: context.limits.nodes.map(|nodes| nodes.saturating_sub(proven.nodes).max(1)),
+        time: context.limits.time.map(|time| time.saturating_sub(proven.time)),
+        lines: context.limits.lines - 1,
+        ..*context.limits
     };
-    let joined = |report: &Report<MarbleMove>| {
+    let joined = |report: &SearchReport<MarbleMove>| {
         let mut lines: Vec<_> = proven.lines.iter().chain(&report.lines).cloned().collect();
-        // Another move may be seen to win sooner than the certificate does.
+        // Another move may win sooner than the certified one.
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-        Report {
+        SearchReport {
             lines,
             depth: report.depth,
             nodes: proven.nodes + report.nodes,
             time: proven.time + report.time,
         }
     };
-    let told = &mut |report: &Report<MarbleMove>| told(&joined(report));
-    joined(&think_with(game, Some(&others), &BY_HAND, &desk.within(&limits), told))
+    let on_report = &mut |report: &SearchReport<MarbleMove>| on_report(&joined(report));
+    joined(&think_with(game, Some(&others), &HAND_SET, &context.with_limits(&limits), on_report))
 }
 
-/// The moves to think about: those that are given, or one for every position that a move leads to.
-fn choices(game: &PentagoXl, among: Option<&[MarbleMove]>, judgement: &Arc<Judgement>) -> Vec<MarbleMove> {
+/// The root moves: those that are given, or one for each resulting position.
+fn moves_to_search(
+    game: &PentagoXl,
+    search_moves: Option<&[MarbleMove]>,
+    evaluator: &Arc<XlEvaluator>,
+) -> Vec<MarbleMove> {
     let sides = Sides::seen_by(game, game.to_move());
-    let study = XlStudy::new(*game, sides, Arc::clone(judgement));
-    among.map_or_else(|| first_moves(&study, &all_moves(game)), <[_]>::to_vec)
+    let position = XlSearchPosition::new(*game, sides, Arc::clone(evaluator));
+    search_moves.map_or_else(|| root_moves(&position, &legal_moves_of(game)), <[_]>::to_vec)
 }
 
-/// Thinks about a position with some weights. Two sides look ahead as such; among more, a tree in which everybody plays
-/// for himself was measured to be stronger than one against all.
+/// Searches a position with the given weights. Two sides use the alpha-beta search; with more, max^n was measured to
+/// be stronger than the paranoid search.
 fn think_with(
     game: &PentagoXl,
-    among: Option<&[MarbleMove]>,
-    judgement: &Arc<Judgement>,
-    desk: &Desk<'_>,
-    told: &mut dyn FnMut(&Report<MarbleMove>),
-) -> Report<MarbleMove> {
+    search_moves: Option<&[MarbleMove]>,
+    evaluator: &Arc<XlEvaluator>,
+    context: &SearchContext<'_>,
+    on_report: &mut dyn FnMut(&SearchReport<MarbleMove>),
+) -> SearchReport<MarbleMove> {
     let in_play = Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)).count();
-    let think = if in_play > 2 && !game.rules().teams() { for_himself } else { of_two_sides };
-    think(game, among, judgement, desk, told)
+    let think = if in_play > 2 && !game.rules().teams() { search_max_n } else { search_two_sides };
+    think(game, search_moves, evaluator, context, on_report)
 }
 
-/// Two players, two against two, or one against all others.
-fn of_two_sides(
+/// Alpha-beta search of two players, two teams, or one player against all others (paranoid search).
+fn search_two_sides(
     game: &PentagoXl,
-    among: Option<&[MarbleMove]>,
-    judgement: &Arc<Judgement>,
-    desk: &Desk<'_>,
-    told: &mut dyn FnMut(&Report<MarbleMove>),
-) -> Report<MarbleMove> {
+    search_moves: Option<&[MarbleMove]>,
+    evaluator: &Arc<XlEvaluator>,
+    context: &SearchContext<'_>,
+    on_report: &mut dyn FnMut(&SearchReport<MarbleMove>),
+) -> SearchReport<MarbleMove> {
     let sides = Sides::seen_by(game, game.to_move());
-    let study = XlStudy::new(*game, sides, Arc::clone(judgement));
-    let moves = choices(game, among, judgement);
-    desk.search(&study, (&moves, Scope::All), told)
+    let position = XlSearchPosition::new(*game, sides, Arc::clone(evaluator));
+    let moves = moves_to_search(game, search_moves, evaluator);
+    context.search_two_sides(&position, (&moves, MoveScope::All), on_report)
 }
 
-/// Everybody for himself.
-fn for_himself(
+/// Max^n tree search.
+fn search_max_n(
     game: &PentagoXl,
-    among: Option<&[MarbleMove]>,
-    judgement: &Arc<Judgement>,
-    desk: &Desk<'_>,
-    told: &mut dyn FnMut(&Report<MarbleMove>),
-) -> Report<MarbleMove> {
+    search_moves: Option<&[MarbleMove]>,
+    evaluator: &Arc<XlEvaluator>,
+    context: &SearchContext<'_>,
+    on_report: &mut dyn FnMut(&SearchReport<MarbleMove>),
+) -> SearchReport<MarbleMove> {
     let sides = Sides::seen_by(game, game.to_move());
-    let sense = XlSense::new(XlStudy::new(*game, sides, Arc::clone(judgement)));
-    desk.grow(game, among, &sense, told)
+    let policy = XlTreePolicy::new(XlSearchPosition::new(*game, sides, Arc::clone(evaluator)));
+    context.search_multiplayer(game, search_moves, &policy, on_report)
 }
 
-impl Trained for PentagoXl {
-    type Judgement = Judgement;
+impl Trainable for PentagoXl {
+    type Evaluator = XlEvaluator;
 
-    fn first_guess() -> Vec<f32> {
-        first_guess()
+    fn initial_weights() -> Vec<f32> {
+        initial_weights()
     }
 
-    fn judgement(weights: &[f32]) -> Arc<Judgement> {
-        Arc::new(Judgement::new(weights))
+    fn evaluator(weights: &[f32]) -> Arc<XlEvaluator> {
+        Arc::new(XlEvaluator::new(weights))
     }
 
-    fn think_with(&self, judgement: &Arc<Judgement>, desk: &Desk<'_>) -> Report<MarbleMove> {
-        think_with(self, None, judgement, desk, &mut |_| {})
+    fn think_with(
+        &self,
+        evaluator: &Arc<XlEvaluator>,
+        context: &SearchContext<'_>,
+    ) -> SearchReport<MarbleMove> {
+        think_with(self, None, evaluator, context, &mut |_| {})
     }
 }
 
-fn all_moves(game: &PentagoXl) -> Vec<MarbleMove> {
+fn legal_moves_of(game: &PentagoXl) -> Vec<MarbleMove> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves

@@ -1,50 +1,50 @@
-//! What a position is judged by: every line of five as each colour sees it, its own marbles and other ones.
+//! Patterns of the evaluation: every line of five as each colour sees it, with own marbles and other ones.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use tessera_rules::{Game, PentagoXl, Seat};
 use tessera_solver::block::PATTERNS;
-use tessera_solver::xl::lines::{BLOCKS, FIXED, GEOMETRY, LINES, ROW, cell_at, row_and_column};
+use tessera_solver::xl::lines::{BLOCKS, FIXED, GEOMETRY, LINES, PADDED_LINES, cell_at, row_and_column};
 
-use super::scene::{Marbles, SEATS, Scene, Sides};
-use crate::learn::Learned;
+use super::board_view::{SEATS, Sides, XlBoardView, XlMarbles};
+use crate::training::PatternFeatures;
 
-/// Lines in base three: empty, own, another's.
-pub(super) const NUMBERS: usize = 243;
-/// Lines that look the same from some side of the board are of one kind.
+/// Codes of a line in base three, one digit per cell: empty, own, another's.
+pub(super) const LINE_CODES: usize = 243;
+/// Kinds of lines: symmetric lines are of the same kind.
 pub(super) const KINDS: usize = 24;
-pub(super) const TEMPO: usize = KINDS * NUMBERS;
+pub(super) const TEMPO: usize = KINDS * LINE_CODES;
 
-/// The numbers of all lines.
-pub(super) type Numbers = [u8; ROW];
+/// The codes of all lines.
+pub(super) type XlLineCodes = [u8; PADDED_LINES];
 
-pub(super) struct Numbering {
-    /// Where the numbers of every line's kind begin.
-    pub(super) first: [u16; ROW],
-    /// The cells of every line, from the one that adds 1 to its number to the one that adds 81.
+pub(super) struct XlPatternIndex {
+    /// First weight index of every line's kind.
+    pub(super) first: [u16; PADDED_LINES],
+    /// The cells of every line, from the lowest digit of its code to the highest.
     pub(super) cells: Vec<[u8; 5]>,
-    added: Vec<Numbers>,
-    /// For every block and pattern, a bit for every line through one of its marbles, by its place among those that cross
-    /// the block; the fixed block, which more lines cross than there are bits, needs none.
+    added: Vec<XlLineCodes>,
+    /// For every block and pattern, one bit for every line through one of its marbles, by the line's index among
+    /// those that cross the block. The fixed block, which more lines cross than there are bits, needs none.
     touched: Vec<u64>,
-    /// Which weight the number of a line of some kind has; none if the line is empty, which is the same for everybody.
+    /// Weight index of every code of every kind; `None` for an empty line, which is the same for all seats.
     pub(super) weights: Vec<Option<u16>>,
 }
 
-pub(super) static NUMBERING: LazyLock<Numbering> = LazyLock::new(|| {
+pub(super) static PATTERN_INDEX: LazyLock<XlPatternIndex> = LazyLock::new(|| {
     let mut kinds = BTreeMap::new();
-    let mut numbering = Numbering {
-        first: [0; ROW],
+    let mut numbering = XlPatternIndex {
+        first: [0; PADDED_LINES],
         cells: Vec::with_capacity(LINES),
-        added: vec![[0; ROW]; BLOCKS * PATTERNS],
+        added: vec![[0; PADDED_LINES]; BLOCKS * PATTERNS],
         touched: Vec::with_capacity(BLOCKS * PATTERNS),
-        weights: vec![None; KINDS * NUMBERS],
+        weights: vec![None; KINDS * LINE_CODES],
     };
     for (nth, line) in GEOMETRY.lines.iter().enumerate() {
-        let (least, is_reversed) = least_view(line.cells);
+        let (least, is_reversed) = canonical_line(line.cells);
         let next = kinds.len();
-        numbering.first[nth] = (*kinds.entry(least).or_insert(next) * NUMBERS) as u16;
+        numbering.first[nth] = (*kinds.entry(least).or_insert(next) * LINE_CODES) as u16;
         let mut cells = line.cells;
         if is_reversed {
             cells.reverse();
@@ -58,11 +58,11 @@ pub(super) static NUMBERING: LazyLock<Numbering> = LazyLock::new(|| {
         numbering.cells.push(cells);
         let mut reversed = least;
         reversed.reverse();
-        let is_even = views(least).any(|view| view == (reversed, false));
-        for number in 1..NUMBERS {
-            let weight = if is_even { number.min(from_the_other_end(number)) } else { number };
+        let is_even = images(least).any(|view| view == (reversed, false));
+        for code in 1..LINE_CODES {
+            let weight = if is_even { code.min(reversed_code(code)) } else { code };
             let first = usize::from(numbering.first[nth]);
-            numbering.weights[first + number] = Some((first + weight) as u16);
+            numbering.weights[first + code] = Some((first + weight) as u16);
         }
     }
     for (nth, added) in numbering.added.iter().enumerate() {
@@ -75,18 +75,18 @@ pub(super) static NUMBERING: LazyLock<Numbering> = LazyLock::new(|| {
     numbering
 });
 
-fn from_the_other_end(number: usize) -> usize {
-    [1, 3, 9, 27, 81].into_iter().fold(0, |reversed, power| reversed * 3 + number / power % 3)
+fn reversed_code(code: usize) -> usize {
+    [1, 3, 9, 27, 81].into_iter().fold(0, |reversed, power| reversed * 3 + code / power % 3)
 }
 
-/// The least of the eight ways to look at a line, from either end, and whether it is seen from its other end.
-fn least_view(cells: [u8; 5]) -> ([u8; 5], bool) {
-    views(cells).min().expect("there are views")
+/// The least of the symmetric images of a line, read from either end, and whether it is read from its other end.
+fn canonical_line(cells: [u8; 5]) -> ([u8; 5], bool) {
+    images(cells).min().expect("there are views")
 }
 
-fn views(cells: [u8; 5]) -> impl Iterator<Item = ([u8; 5], bool)> {
+fn images(cells: [u8; 5]) -> impl Iterator<Item = ([u8; 5], bool)> {
     (0..8).flat_map(move |symmetry| {
-        let seen = cells.map(|cell| {
+        let image = cells.map(|cell| {
             let (mut row, mut column) = row_and_column(usize::from(cell));
             if symmetry & 1 != 0 {
                 row = 8 - row;
@@ -96,71 +96,71 @@ fn views(cells: [u8; 5]) -> impl Iterator<Item = ([u8; 5], bool)> {
             }
             if symmetry & 4 != 0 { cell_at(column, row) as u8 } else { cell_at(row, column) as u8 }
         });
-        let mut reversed = seen;
+        let mut reversed = image;
         reversed.reverse();
-        [(seen, false), (reversed, true)]
+        [(image, false), (reversed, true)]
     })
 }
 
-impl Numbering {
-    pub(super) fn row(&self, block: usize, pattern: u16) -> &Numbers {
+impl XlPatternIndex {
+    pub(super) fn row(&self, block: usize, pattern: u16) -> &XlLineCodes {
         &self.added[block * PATTERNS + usize::from(pattern)]
     }
 
-    /// Which of the lines that cross a block have one of these marbles.
+    /// The lines that cross a block and hold one of these marbles.
     #[inline]
     pub(super) fn touched(&self, block: usize, pattern: u16) -> u64 {
         self.touched[block * PATTERNS + usize::from(pattern)]
     }
 
-    /// All lines as the owner of some marbles sees them.
+    /// The codes of all lines as the owner of `own` sees them.
     #[inline]
-    pub(super) fn numbers(&self, own: &Marbles, others: &Marbles) -> Numbers {
-        let mut numbers = [0; ROW];
+    pub(super) fn codes(&self, own: &XlMarbles, others: &XlMarbles) -> XlLineCodes {
+        let mut codes = [0; PADDED_LINES];
         for block in 0..BLOCKS {
             if own[block] | others[block] != 0 {
                 let (own, others) = (self.row(block, own[block]), self.row(block, others[block]));
-                for (number, (own, others)) in numbers.iter_mut().zip(own.iter().zip(others)) {
-                    *number += own + 2 * others;
+                for (code, (own, others)) in codes.iter_mut().zip(own.iter().zip(others)) {
+                    *code += own + 2 * others;
                 }
             }
         }
-        numbers
+        codes
     }
 }
 
-/// By how much every seat's lines count for the mover, in shares of [`WHOLE`].
-pub(super) fn shares(scene: &Scene) -> [i32; SEATS] {
-    let foes = scene.foes.count_ones() as i32;
-    let friends = scene.friends.count_ones() as i32;
+/// How much every seat's lines count for the mover, in units of 1/[`SHARE_UNIT`].
+pub(super) fn shares(view: &XlBoardView) -> [i32; SEATS] {
+    let foes = view.foes.count_ones() as i32;
+    let friends = view.friends.count_ones() as i32;
     let mut shares = [0; SEATS];
     for (seat, share) in shares.iter_mut().enumerate() {
-        if scene.friends >> seat & 1 != 0 {
-            *share = WHOLE / friends;
-        } else if scene.foes >> seat & 1 != 0 {
-            *share = -WHOLE / foes;
+        if view.friends >> seat & 1 != 0 {
+            *share = SHARE_UNIT / friends;
+        } else if view.foes >> seat & 1 != 0 {
+            *share = -SHARE_UNIT / foes;
         }
     }
     shares
 }
 
-/// Divisible by the number of seats that a side can have.
-pub(super) const WHOLE: i32 = 6;
+/// A whole share; divisible by the number of seats that a side can have.
+pub(super) const SHARE_UNIT: i32 = 6;
 
-impl Learned for PentagoXl {
+impl PatternFeatures for PentagoXl {
     const WEIGHTS: usize = TEMPO + 1;
 
-    fn patterns(&self, seen: &mut dyn FnMut(usize, f32)) {
-        let scene = Scene::of(self, Sides::seen_by(self, self.to_move()));
-        let shares = shares(&scene);
+    fn patterns(&self, visit: &mut dyn FnMut(usize, f32)) {
+        let view = XlBoardView::of(self, Sides::seen_by(self, self.to_move()));
+        let shares = shares(&view);
         for seat in Seat::all(self.seats()).map(Seat::index).filter(|&seat| shares[seat] != 0) {
-            let numbers = NUMBERING.numbers(&scene.marbles[seat], &scene.others(seat));
-            for (first, number) in NUMBERING.first[..LINES].iter().zip(numbers) {
-                if let Some(weight) = NUMBERING.weights[usize::from(*first) + usize::from(number)] {
-                    seen(usize::from(weight), shares[seat] as f32 / WHOLE as f32);
+            let codes = PATTERN_INDEX.codes(&view.marbles[seat], &view.others(seat));
+            for (first, code) in PATTERN_INDEX.first[..LINES].iter().zip(codes) {
+                if let Some(weight) = PATTERN_INDEX.weights[usize::from(*first) + usize::from(code)] {
+                    visit(usize::from(weight), shares[seat] as f32 / SHARE_UNIT as f32);
                 }
             }
         }
-        seen(TEMPO, 1.0);
+        visit(TEMPO, 1.0);
     }
 }

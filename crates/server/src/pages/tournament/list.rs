@@ -1,48 +1,47 @@
-//! `GET /tournaments`: those that the visitor organises, and the way to a new one.
+//! `GET /tournaments`: the tournaments of the visitor, and a link to the form for a new one.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use maud::html;
-use tessera_i18n::{Value, Words};
-use tessera_store::Store;
-use tessera_store::TournamentCard;
+use tessera_i18n::{MessageArg, Translator};
+use tessera_store::{Store, TournamentSummary};
 
-use crate::clock;
+use crate::dates;
+use crate::extract::Visitor;
 use crate::key;
-use crate::pages::layout::Page;
-use crate::pages::not_stored;
-use crate::who::Visitor;
+use crate::pages::layout::HtmlPage;
+use crate::pages::store_failed;
 
-const MOST: u32 = 100;
+const MAX_LISTED: u32 = 100;
 
 pub(super) async fn show(State(store): State<Store>, visitor: Visitor) -> Response {
-    let words = visitor.words();
-    let cards = match &visitor.player {
-        Some(player) => store.tournaments_of(&player.player, MOST).await,
+    let words = visitor.translator();
+    let summaries = match &visitor.player {
+        Some(player) => store.tournaments_of(&player.id, MAX_LISTED).await,
         None => Ok(Vec::new()),
     };
-    let cards = match cards {
-        Ok(cards) => cards,
-        Err(reason) => return not_stored(&visitor, &reason),
+    let summaries = match summaries {
+        Ok(summaries) => summaries,
+        Err(reason) => return store_failed(&visitor, &reason),
     };
     let body = html! {
         main {
-            h1 { (words.say(key::TOURNAMENTS)) }
-            p .lead { (words.say(key::TOURNAMENTS_LEAD)) }
-            p { a .button .primary href="/tournaments/new" { (words.say(key::TOURNAMENT_ANNOUNCE)) } " "
-                a .button href="/rules/tournament" { (words.say(key::TOURNAMENT_REGULATIONS)) } }
-            @if !cards.is_empty() {
+            h1 { (words.text(key::TOURNAMENTS)) }
+            p .lead { (words.text(key::TOURNAMENTS_LEAD)) }
+            p { a .button .primary href="/tournaments/new" { (words.text(key::TOURNAMENT_ANNOUNCE)) } " "
+                a .button href="/rules/tournament" { (words.text(key::TOURNAMENT_REGULATIONS)) } }
+            @if !summaries.is_empty() {
                 section .list {
-                    h2 { (words.say(key::TOURNAMENTS_YOURS)) }
+                    h2 { (words.text(key::TOURNAMENTS_YOURS)) }
                     ul .rows {
-                        @for card in &cards {
+                        @for summary in &summaries {
                             li {
-                                b { (card.name) }
+                                b { (summary.name) }
                                 span .details {
-                                    (about(words, card))
-                                    " · " (clock::date(tessera_table::Millis(card.opened)))
+                                    (about(words, summary))
+                                    " · " (dates::date(tessera_table::Millis(summary.opened)))
                                 }
-                                a .button href=(format!("/tournaments/{}", card.tournament)) { (words.say(key::TOURNAMENT_OPEN)) }
+                                a .button href=(format!("/tournaments/{}", summary.tournament)) { (words.text(key::TOURNAMENT_OPEN)) }
                             }
                         }
                     }
@@ -50,12 +49,12 @@ pub(super) async fn show(State(store): State<Store>, visitor: Visitor) -> Respon
             }
         }
     };
-    Page::new(&words.say(key::TOURNAMENTS), body).draw(&visitor).into_response()
+    HtmlPage::new(&words.text(key::TOURNAMENTS), body).render(&visitor).into_response()
 }
 
-fn about(words: Words<'_>, card: &TournamentCard) -> String {
-    words.with(
+fn about(words: Translator<'_>, summary: &TournamentSummary) -> String {
+    words.format(
         key::TOURNAMENT_ABOUT,
-        &[("game", card.game.title().into()), ("players", Value::from(card.players))],
+        &[("game", summary.game.title().into()), ("players", MessageArg::from(summary.players))],
     )
 }

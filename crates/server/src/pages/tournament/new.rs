@@ -1,39 +1,38 @@
-//! `/tournaments/new`: what is settled before anybody enters.
+//! `/tournaments/new`: the form that announces a tournament.
 
-use crate::limits::Limits;
+use std::sync::Arc;
+
 use axum::Form;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
-use std::sync::Arc;
-use tessera_print::say;
+use tessera_print::texts;
 use tessera_rules::GameKind;
-use tessera_service::Accounts;
-use tessera_service::Tournaments;
-use tessera_tournament::{Level, MOST_NAME, Plan, Series};
+use tessera_service::{Accounts, LiveTournaments};
+use tessera_tournament::{MAX_TOURNAMENT_NAME_CHARS, Series, SeriesLevel, TournamentPlan};
 
-use super::act::{number, whole};
-use super::online;
-use super::refused_page;
+use super::actions::{normalised, optional_number};
+use super::{online, refusal_page};
+use crate::extract::Visitor;
 use crate::key;
-use crate::pages::layout::{Page, problem};
-use crate::pages::{not_stored, see_other, too_fast};
-use crate::who::Visitor;
+use crate::pages::layout::{HtmlPage, problem_page};
+use crate::pages::{see_other, store_failed, too_fast};
+use crate::security::RequestLimits;
 
 pub(super) async fn show(visitor: Visitor) -> Response {
-    let words = visitor.words();
+    let words = visitor.translator();
     let body = html! {
         main .narrow {
-            h1 { (words.say(key::TOURNAMENT_ANNOUNCE)) }
+            h1 { (words.text(key::TOURNAMENT_ANNOUNCE)) }
             form method="post" action="/tournaments/new" {
                 fieldset {
-                    legend { label for="name" { (words.say(key::TOURNAMENT_NAME)) } }
-                    input #name type="text" name="name" required maxlength=(MOST_NAME) autocomplete="off";
+                    legend { label for="name" { (words.text(key::TOURNAMENT_NAME)) } }
+                    input #name type="text" name="name" required maxlength=(MAX_TOURNAMENT_NAME_CHARS) autocomplete="off";
                 }
                 fieldset {
-                    legend { (words.say(key::TOURNAMENT_WHICH_GAME)) }
+                    legend { (words.text(key::TOURNAMENT_WHICH_GAME)) }
                     div .choices {
                         @for game in GameKind::ALL {
                             label .choice {
@@ -42,93 +41,93 @@ pub(super) async fn show(visitor: Visitor) -> Response {
                             }
                         }
                     }
-                    p .soft { (words.say(key::TOURNAMENT_RULES_ARE)) }
+                    p .soft { (words.text(key::TOURNAMENT_RULES_ARE)) }
                 }
                 fieldset {
-                    legend { label for="tables" { (words.say(key::TOURNAMENT_TABLES)) } }
+                    legend { label for="tables" { (words.text(key::TOURNAMENT_TABLES)) } }
                     input #tables type="text" inputmode="numeric" name="tables" pattern="[0-9]*" autocomplete="off"
-                        placeholder=(words.say(key::TOURNAMENT_TABLES_ENOUGH));
+                        placeholder=(words.text(key::TOURNAMENT_TABLES_ENOUGH));
                 }
                 details .options {
-                    summary { (words.say(key::TOURNAMENT_ONLINE)) }
+                    summary { (words.text(key::TOURNAMENT_ONLINE)) }
                     div .fields {
-                        p .soft { (words.say(key::TOURNAMENT_ONLINE_HOW)) }
+                        p .soft { (words.text(key::TOURNAMENT_ONLINE_HOW)) }
                         div .line { (online::fields(words, None)) }
                     }
                 }
                 details .options {
-                    summary { (words.say(key::TOURNAMENT_SERIES)) }
+                    summary { (words.text(key::TOURNAMENT_SERIES)) }
                     div .fields {
-                        p .soft { (words.say(key::TOURNAMENT_SERIES_WHY)) }
-                        label for="series" { (words.say(key::TOURNAMENT_SERIES_NAME)) }
-                        input #series type="text" name="series" maxlength=(MOST_NAME) autocomplete="off";
+                        p .soft { (words.text(key::TOURNAMENT_SERIES_WHY)) }
+                        label for="series" { (words.text(key::TOURNAMENT_SERIES_NAME)) }
+                        input #series type="text" name="series" maxlength=(MAX_TOURNAMENT_NAME_CHARS) autocomplete="off";
                         div .choices {
-                            @for level in Level::ALL {
+                            @for level in SeriesLevel::ALL {
                                 label .choice {
-                                    input type="radio" name="level" value=(level.name()) checked[level == Level::Local];
-                                    span { (say::level(words, level)) }
+                                    input type="radio" name="level" value=(level.name()) checked[level == SeriesLevel::Local];
+                                    span { (texts::level(words, level)) }
                                 }
                             }
                         }
                     }
                 }
-                p { button .primary { (words.say(key::TOURNAMENT_ANNOUNCE)) } }
+                p { button .primary { (words.text(key::TOURNAMENT_ANNOUNCE)) } }
             }
         }
     };
-    Page::new(&words.say(key::TOURNAMENT_ANNOUNCE), body)
+    HtmlPage::new(&words.text(key::TOURNAMENT_ANNOUNCE), body)
         .with_style("/web/style/tournament.css")
-        .draw(&visitor)
+        .render(&visitor)
         .into_response()
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Wish {
+pub(super) struct NewTournamentForm {
     name: String,
     game: String,
     tables: String,
     series: String,
     level: String,
     #[serde(flatten)]
-    online: online::Wish,
+    online: online::OnlinePlayForm,
 }
 
 pub(super) async fn open(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<Limits>>,
-    State(tournaments): State<Tournaments>,
+    State(limits): State<Arc<RequestLimits>>,
+    State(tournaments): State<LiveTournaments>,
     visitor: Visitor,
-    Form(wish): Form<Wish>,
+    Form(form): Form<NewTournamentForm>,
 ) -> Response {
     if !limits.may_change(visitor.address) {
         return too_fast(&visitor);
     }
-    let words = visitor.words();
-    let wrong = |sentence: &str| problem(&visitor, StatusCode::BAD_REQUEST, sentence);
-    let Ok(game) = wish.game.parse::<GameKind>() else {
-        return wrong(&words.say(key::PROBLEM_NOT_FOUND));
+    let words = visitor.translator();
+    let wrong = |sentence: &str| problem_page(&visitor, StatusCode::BAD_REQUEST, sentence);
+    let Ok(game) = form.game.parse::<GameKind>() else {
+        return wrong(&words.text(key::PROBLEM_NOT_FOUND));
     };
-    let mut plan = Plan::new(&whole(&wish.name), game);
-    plan.tables = match number(words, &wish.tables) {
+    let mut plan = TournamentPlan::new(&normalised(&form.name), game);
+    plan.tables = match optional_number(words, &form.tables) {
         Ok(tables) => tables,
         Err(sentence) => return wrong(&sentence),
     };
-    plan.online = match online::chosen(words, &wish.online, None) {
+    plan.online = match online::settings(words, &form.online, None) {
         Ok(online) => online,
         Err(sentence) => return wrong(&sentence),
     };
-    let series = whole(&wish.series);
+    let series = normalised(&form.series);
     if !series.is_empty() {
-        let level = Level::ALL.into_iter().find(|level| level.name() == wish.level).unwrap_or_default();
+        let level = SeriesLevel::ALL.into_iter().find(|level| level.name() == form.level).unwrap_or_default();
         plan.series = Some(Series { name: series, level });
     }
-    let (player, cookie) = match visitor.or_guest(&accounts).await {
+    let (player, cookie) = match visitor.player_or_new_guest(&accounts).await {
         Ok(known) => known,
-        Err(reason) => return not_stored(&visitor, &reason),
+        Err(reason) => return store_failed(&visitor, &reason),
     };
-    match tournaments.open(plan, &player.player, &player.name).await {
+    match tournaments.open(plan, &player.id, &player.name).await {
         Ok(live) => see_other(&format!("/tournaments/{}/entries", live.id), cookie),
-        Err(reason) => refused_page(&visitor, &reason),
+        Err(reason) => refusal_page(&visitor, &reason),
     }
 }

@@ -1,240 +1,270 @@
-//! Games at tables of the house: the switch, the way to one's seat, and the way to watch.
+//! Online play of tournament games: its settings, taking a seat, and watching.
 
-use crate::limits::Limits;
-use axum::extract::{Path, Query, State as Shared};
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
-use std::sync::Arc;
-use tessera_i18n::{Value, Words};
-use tessera_print::html::code;
-use tessera_service::Accounts;
-use tessera_table::{ClockSetting, Holder, Millis};
-use tessera_tournament::{Entrant, Game, GameNumber, Online, PlayerNumber};
+use tessera_i18n::{MessageArg, Translator};
+use tessera_print::html::qr_code;
+use tessera_service::{Accounts, LiveTableError, LiveTables, TableWait};
+use tessera_table::{ClockSetting, Millis, SeatHolder};
+use tessera_tournament::{Entrant, GameNumber, OnlineSettings, PlayerNumber, TournamentGame};
 
-use super::act::number;
-use super::refused_page;
-use super::{frame, player};
-use crate::clock;
-use crate::extract::Seen;
+use super::actions::optional_number;
+use super::{layout, player, refusal_page};
+use crate::dates;
+use crate::extract::TournamentAccess;
 use crate::key;
-use crate::names;
-use crate::new_table::CLOCKS;
-use crate::pages::{not_stored, see_other, too_fast};
-use tessera_service::{Live, Waiting};
+use crate::labels;
+use crate::pages::clock_choices::CLOCK_CHOICES;
+use crate::pages::{see_other, store_failed, table, too_fast};
+use crate::security::RequestLimits;
 
-/// What a new tournament is played with if nobody says otherwise.
-const USUAL_CLOCK: &str = "10-5";
-const USUAL_WAIT: Millis = Millis::seconds(5 * 60);
+/// The default clock and waiting time of a new tournament.
+const DEFAULT_CLOCK: &str = "10-5";
+const DEFAULT_WAIT: Millis = Millis::seconds(5 * 60);
 const MINUTE: u64 = 60_000;
 
-/// The fields by which games are played at tables of the house.
+/// The form fields for online play.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Wish {
+pub(super) struct OnlinePlayForm {
     online: String,
     clock: String,
     wait: String,
 }
 
-/// What the fields say; `now` is how it is played so far.
-pub(super) fn chosen(words: Words<'_>, wish: &Wish, now: Option<Online>) -> Result<Option<Online>, String> {
-    if wish.online.is_empty() {
+/// The settings of the form; `now` are the present ones.
+pub(super) fn settings(
+    words: Translator<'_>,
+    form: &OnlinePlayForm,
+    now: Option<OnlineSettings>,
+) -> Result<Option<OnlineSettings>, String> {
+    if form.online.is_empty() {
         return Ok(None);
     }
-    let known = clocks().find(|(name, _)| *name == wish.clock).map(|(_, clock)| clock);
+    let known = clocks().find(|(name, _)| *name == form.clock).map(|(_, clock)| clock);
     let clock = known.or(now.map(|now| now.clock)).unwrap_or_default();
-    let minutes: Option<u16> = number(words, &wish.wait)?;
-    let wait = minutes.map_or(USUAL_WAIT, |minutes| Millis(u64::from(minutes) * MINUTE));
-    // Less than a minute cannot be written here, and stays.
+    let minutes: Option<u16> = optional_number(words, &form.wait)?;
+    let wait = minutes.map_or(DEFAULT_WAIT, |minutes| Millis(u64::from(minutes) * MINUTE));
+    // The form has whole minutes: a shorter time stays as it is.
     let wait = now.map(|now| now.wait).filter(|&was| minutes == Some(in_minutes(was))).unwrap_or(wait);
-    Ok(Some(Online { clock, wait }))
+    Ok(Some(OnlineSettings { clock, wait }))
 }
 
-/// Nobody could be late without a clock.
+/// The clocks for online play. It needs one, or a game without moves would never end.
 fn clocks() -> impl Iterator<Item = (&'static str, ClockSetting)> {
-    CLOCKS.into_iter().filter(|(_, clock)| *clock != ClockSetting::None)
+    CLOCK_CHOICES.into_iter().filter(|(_, clock)| *clock != ClockSetting::None)
 }
 
 fn in_minutes(wait: Millis) -> u16 {
     u16::try_from(wait.0.div_ceil(MINUTE)).unwrap_or(u16::MAX)
 }
 
-pub(super) fn fields(words: Words<'_>, now: Option<Online>) -> Markup {
+pub(super) fn fields(words: Translator<'_>, now: Option<OnlineSettings>) -> Markup {
     let known = |name: &str| clocks().find(|(other, _)| *other == name).map(|(_, clock)| clock);
-    let clock = now.map(|now| now.clock).or(known(USUAL_CLOCK)).unwrap_or_default();
+    let clock = now.map(|now| now.clock).or(known(DEFAULT_CLOCK)).unwrap_or_default();
     html! {
-        label .tick { input type="checkbox" name="online" value="on" checked[now.is_some()]; " " (words.say(key::TOURNAMENT_ONLINE_SWITCH)) }
-        label { (words.say(key::CLOCK))
+        label .tick { input type="checkbox" name="online" value="on" checked[now.is_some()]; " " (words.text(key::TOURNAMENT_ONLINE_SWITCH)) }
+        label { (words.text(key::CLOCK))
             select name="clock" {
-                @if !clocks().any(|(_, known)| known == clock) { option value="" selected { (names::of_clock(words, clock)) } }
-                @for (name, known) in clocks() { option value=(name) selected[known == clock] { (names::of_clock(words, known)) } }
+                @if !clocks().any(|(_, known)| known == clock) { option value="" selected { (labels::clock(words, clock)) } }
+                @for (name, known) in clocks() { option value=(name) selected[known == clock] { (labels::clock(words, known)) } }
             }
         }
-        label { (words.say(key::TOURNAMENT_WAIT_MINUTES))
+        label { (words.text(key::TOURNAMENT_WAIT_MINUTES))
             input type="text" inputmode="numeric" name="wait" pattern="[0-9]*" autocomplete="off"
-                value=(in_minutes(now.map_or(USUAL_WAIT, |now| now.wait))); }
+                value=(in_minutes(now.map_or(DEFAULT_WAIT, |now| now.wait))); }
     }
 }
 
-/// The organiser's switch.
-pub(super) fn switch(words: Words<'_>, seen: &Seen) -> Markup {
-    let online = seen.state().plan().online;
+/// The organiser's form for online play.
+pub(super) fn settings_form(words: Translator<'_>, access: &TournamentAccess) -> Markup {
+    let online = access.state().plan().online;
     html! {
         details .options open[online.is_some()] {
-            summary { (words.say(key::TOURNAMENT_ONLINE)) }
-            p .soft { (words.say(key::TOURNAMENT_ONLINE_HOW)) }
-            form .line method="post" action=(seen.path("act")) {
+            summary { (words.text(key::TOURNAMENT_ONLINE)) }
+            p .soft { (words.text(key::TOURNAMENT_ONLINE_HOW)) }
+            form .line method="post" action=(access.path("act")) {
                 input type="hidden" name="action" value="online";
                 (fields(words, online))
-                button { (words.say(key::TOURNAMENT_CHANGE)) }
+                button { (words.text(key::TOURNAMENT_CHANGE)) }
             }
         }
     }
 }
 
-/// Who plays for an entrant, where the computer can.
-pub(super) fn engine_field(words: Words<'_>, seen: &Seen) -> Markup {
+/// The choice between a person and the computer for an entrant, in online play.
+pub(super) fn engine_field(words: Translator<'_>, access: &TournamentAccess) -> Markup {
     html! {
-        @if seen.state().plan().online.is_some() {
-            label { (words.say(key::TOURNAMENT_PLAYED_BY))
+        @if access.state().plan().online.is_some() {
+            label { (words.text(key::TOURNAMENT_PLAYED_BY))
                 select name="engine" {
-                    option value="" { (words.say(key::TOURNAMENT_PERSON)) }
-                    @for level in tessera_engine::Level::ALL { option value=(level) { (words.with(key::COMPUTER_NAME, &[("level", Value::from(level.to_string()))])) } }
+                    option value="" { (words.text(key::TOURNAMENT_PERSON)) }
+                    @for level in tessera_engine::Level::ALL { option value=(level) { (words.format(key::COMPUTER_NAME, &[("level", MessageArg::from(level.to_string()))])) } }
                 }
             }
         }
     }
 }
 
-/// Where a game can be watched that is being played at a table of the house.
-pub(super) fn address_to_watch(seen: &Seen, game: &Game) -> Option<String> {
-    let table = seen.live.table_of(&seen.tournament, game.number)?;
+/// The path of the table at which a game is played online.
+pub(super) fn table_path(access: &TournamentAccess, game: &TournamentGame) -> Option<String> {
+    let table = access.live.table_of(&access.tournament, game.number)?;
     Some(format!("/t/{table}"))
 }
 
-/// The way to a table of the house, where a game has one.
-pub(super) fn watch(words: Words<'_>, seen: &Seen, game: &Game) -> Markup {
-    html! { @if let Some(address) = address_to_watch(seen, game) { a .button .small href=(address) { (words.say(key::TOURNAMENT_WATCH)) } } }
+/// The link to watch a game, if it is played online.
+pub(super) fn watch_link(words: Translator<'_>, access: &TournamentAccess, game: &TournamentGame) -> Markup {
+    html! { @if let Some(address) = table_path(access, game) { a .button .small href=(address) { (words.text(key::TOURNAMENT_WATCH)) } } }
 }
 
-/// A player's way to his table: his seat if he has come by his own link, else a place to watch.
-pub(super) async fn way_in(
-    words: Words<'_>,
-    seen: &Seen,
+/// The button with which a player takes their seat, if they came by their own link; otherwise a link to watch.
+pub(super) async fn seat_button(
+    words: Translator<'_>,
+    access: &TournamentAccess,
     entrant: &Entrant,
-    game: &Game,
+    game: &TournamentGame,
     own: bool,
 ) -> Markup {
-    if seen.state().plan().online.is_none() || !game.is_being_played() {
+    if access.state().plan().online.is_none() || !game.is_being_played() {
         return html! {};
     }
-    let waiting = if own { seen.live.waiting(&seen.tournament).await.remove(&game.number) } else { None };
+    let waiting = if own { access.live.waiting(&access.tournament).await.remove(&game.number) } else { None };
     html! {
         @if own {
-            form method="post" action=(seen.path(&format!("players/{}/sit", entrant.number))) {
-                button .primary { (words.say(key::TOURNAMENT_TAKE_SEAT)) }
+            form method="post" action=(access.path(&format!("players/{}/sit", entrant.number))) {
+                button .primary { (words.text(key::TOURNAMENT_TAKE_SEAT)) }
             }
             @match waiting {
-                Some(Waiting::Until(until)) => p { (words.say(key::TOURNAMENT_SIT_UNTIL)) " " (moment(until)) },
-                Some(Waiting::ForTheFirst) => p { (words.say(key::TOURNAMENT_SIT_FIRST)) },
+                Some(TableWait::Until(until)) => p { (words.text(key::TOURNAMENT_SIT_UNTIL)) " " (time_of_day(until)) },
+                Some(TableWait::UntilFirstArrival) => p { (words.text(key::TOURNAMENT_SIT_FIRST)) },
                 None => {}
             }
         } @else {
-            p { (watch(words, seen, game)) }
-            @if entrant.engine.is_none() && !seen.organises() { p .soft { (words.say(key::TOURNAMENT_COME_BY_LINK)) } }
+            p { (watch_link(words, access, game)) }
+            @if entrant.engine.is_none() && !access.is_organiser() { p .soft { (words.text(key::TOURNAMENT_COME_BY_LINK)) } }
         }
     }
 }
 
-/// A time of the day. The page's script shows it by the reader's own clock.
-fn moment(at: Millis) -> Markup {
-    html! { time .begins data-until=(at.0) { (clock::time_of_day(at)) " UTC" } }
+/// A time of day in UTC; the script converts it to the visitor's time zone.
+fn time_of_day(at: Millis) -> Markup {
+    html! { time .begins data-until=(at.0) { (dates::time_of_day(at)) " UTC" } }
 }
 
 /// The link that the organiser gives a player.
-pub(super) fn personal_link(words: Words<'_>, seen: &Seen, player: PlayerNumber, link: &str) -> Markup {
-    let address = format!("{}/players/{player}?link={link}", frame::address(seen));
+pub(super) fn personal_link(
+    words: Translator<'_>,
+    access: &TournamentAccess,
+    player: PlayerNumber,
+    link: &str,
+) -> Markup {
+    let address = format!("{}/players/{player}?link={link}", layout::address(access));
     html! {
         section .card {
-            h2 { (words.say(key::TOURNAMENT_PLAYER_LINK)) }
-            p .soft { (words.say(key::TOURNAMENT_PLAYER_LINK_HOW)) }
-            p { a href=(format!("/tournaments/{}/players/{player}?link={link}", seen.live.id)) .link-shown { (address) } }
-            div .qr-large { (code(&address)) }
-            form method="post" action=(seen.path("act")) {
+            h2 { (words.text(key::TOURNAMENT_PLAYER_LINK)) }
+            p .soft { (words.text(key::TOURNAMENT_PLAYER_LINK_HOW)) }
+            p { a href=(format!("/tournaments/{}/players/{player}?link={link}", access.live.id)) .link-shown { (address) } }
+            div .qr-large { (qr_code(&address)) }
+            form method="post" action=(access.path("act")) {
                 input type="hidden" name="action" value="renew";
                 input type="hidden" name="player" value=(player);
-                p .soft { (words.say(key::TOURNAMENT_LINK_RENEW_HOW)) }
-                button { (words.say(key::TOURNAMENT_LINK_RENEW)) }
+                p .soft { (words.text(key::TOURNAMENT_LINK_RENEW_HOW)) }
+                button { (words.text(key::TOURNAMENT_LINK_RENEW)) }
             }
         }
     }
 }
 
-/// `POST …/players/N/sit`: takes the seat, as a new guest if need be.
-pub(super) async fn sit(
-    Shared(accounts): Shared<Accounts>,
-    Shared(limits): Shared<Arc<Limits>>,
-    Path(which): Path<player::Which>,
-    seen: Seen,
+/// `POST …/players/N/sit`: takes the player's seat, as a new guest without a session.
+pub(super) async fn take_seat(
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<RequestLimits>>,
+    Path(path): Path<player::PlayerPagePath>,
+    access: TournamentAccess,
 ) -> Response {
-    if !limits.may_change(seen.visitor.address) {
-        return too_fast(&seen.visitor);
+    if !limits.may_change(access.visitor.address) {
+        return too_fast(&access.visitor);
     }
-    let number = PlayerNumber::new(which.player);
-    let link = seen.visitor.link_shown();
-    // Before anybody is made a guest, who would stay in the store without a seat.
-    if !seen.live.is_link_of(number, link).await {
-        return refused_page(&seen.visitor, &tessera_service::TournamentRefused::NotYourSeat);
+    let number = PlayerNumber::new(path.player);
+    let link = access.visitor.link_secret();
+    // Checked first, so that no guest is created who would stay in the store without a seat.
+    if !access.live.is_seat_link(number, link).await {
+        return refusal_page(&access.visitor, &tessera_service::LiveTournamentError::NotYourSeat);
     }
-    let (guest, cookie) = match seen.visitor.or_guest(&accounts).await {
+    let (guest, cookie) = match access.visitor.player_or_new_guest(&accounts).await {
         Ok(known) => known,
-        Err(reason) => return not_stored(&seen.visitor, &reason),
+        Err(reason) => return store_failed(&access.visitor, &reason),
     };
-    match seen.live.sit(number, link, &guest).await {
-        // Without his link: the address of a table is sent to friends.
+    match access.live.take_seat(number, link, &guest).await {
+        // Without the secret link, because players share the address of their table.
         Ok(seat) => see_other(&format!("/t/{}", seat.table), cookie),
-        Err(reason) => refused_page(&seen.visitor, &reason),
+        Err(reason) => refusal_page(&access.visitor, &reason),
     }
 }
 
-/// Where a player comes from who wants to go back to his own page.
+/// The table from which a player returns to their own page.
 #[derive(Debug, Deserialize)]
-pub(super) struct From {
+pub(super) struct MyPageQuery {
     table: Option<String>,
 }
 
-/// `GET …/mine`: to the page of the player whose link it is, or who has a seat at the table he comes from.
-pub(super) async fn mine(Shared(live): Shared<Live>, Query(from): Query<From>, seen: Seen) -> Response {
-    let link = seen.visitor.link_shown();
-    for entrant in seen.state().entrants().iter().filter(|_| link.is_some()) {
-        if seen.live.is_link_of(entrant.number, link).await {
-            return see_other(&seen.path(&format!("players/{}", entrant.number)), None);
+/// `GET …/mine`: redirects to the page of the player whose link it is, or who has a seat at the given table.
+pub(super) async fn my_page(
+    State(live_tables): State<LiveTables>,
+    Query(query): Query<MyPageQuery>,
+    access: TournamentAccess,
+) -> Response {
+    let link = access.visitor.link_secret();
+    for entrant in access.state().entrants().iter().filter(|_| link.is_some()) {
+        if access.live.is_seat_link(entrant.number, link).await {
+            return see_other(&access.path(&format!("players/{}", entrant.number)), None);
         }
     }
-    if let Some(table) = from.table
-        && let Some(player) = player_at(&live, &seen, &table).await
-        && !was_renewed(&seen, player)
-        && let Some(link) = seen.live.link_of(player).await
+    let player = match &query.table {
+        Some(table) => player_at(&live_tables, &access, table).await,
+        None => Ok(None),
+    };
+    let player = match player {
+        Ok(player) => player,
+        Err(refused) => return table::refusal_page(&access.visitor, &refused),
+    };
+    if let Some(player) = player
+        && !was_renewed(&access, player)
+        && let Some(link) = access.live.seat_link(player).await
     {
-        return see_other(&format!("/tournaments/{}/players/{player}?link={link}", seen.live.id), None);
+        return see_other(&format!("/tournaments/{}/players/{player}?link={link}", access.live.id), None);
     }
-    see_other(&seen.path(""), None)
+    see_other(&access.path(""), None)
 }
 
-/// Whether a player was given another link. Then whoever sits somewhere as him may be the reason for it, and is told nothing.
-fn was_renewed(seen: &Seen, player: PlayerNumber) -> bool {
-    let entered = seen.state().entrant(player).ok().map(|entrant| entrant.entered);
-    seen.tournament.linked(player) != entered
+/// Whether a player's link was renewed. Then the holder of their seat may not be the player, and must not get the new link.
+fn was_renewed(access: &TournamentAccess, player: PlayerNumber) -> bool {
+    let entered = access.state().entrant(player).ok().map(|entrant| entrant.entered);
+    access.tournament.link_valid_since(player) != entered
 }
 
-/// As whom the visitor sits at a table of this tournament.
-async fn player_at(live: &Live, seen: &Seen, table: &str) -> Option<PlayerNumber> {
-    let visitor = &seen.visitor.player.as_ref()?.player;
-    let table = live.table(table).await.ok()?.snapshot().await;
-    let of = table.opening().tournament.as_ref().filter(|of| of.tournament == seen.live.id)?;
-    let game = seen.state().game(GameNumber::new(of.game)).ok()?;
-    let holds = |holder: &Holder| holder.player().is_some_and(|player| player.as_str() == visitor);
-    let seat = table.holders().iter().position(holds)?;
-    game.players().get(seat).copied()
+/// The player whose seat the visitor holds at a table of this tournament.
+async fn player_at(
+    live_tables: &LiveTables,
+    access: &TournamentAccess,
+    table: &str,
+) -> Result<Option<PlayerNumber>, LiveTableError> {
+    let table = match live_tables.table(table).await {
+        Ok(table) => table.snapshot().await,
+        Err(LiveTableError::NotFound) => return Ok(None),
+        Err(refused) => return Err(refused),
+    };
+    let player = || {
+        let visitor = &access.visitor.player.as_ref()?.id;
+        let of = table.setup().tournament.as_ref().filter(|of| of.tournament == access.live.id)?;
+        let game = access.state().game(GameNumber::new(of.game)).ok()?;
+        let holds = |holder: &SeatHolder| holder.player().is_some_and(|player| player.as_str() == visitor);
+        let seat = table.holders().iter().position(holds)?;
+        game.players().get(seat).copied()
+    };
+    Ok(player())
 }

@@ -1,103 +1,109 @@
-//! `…/players/N`: where do I play next, against whom, who begins.
+//! `…/players/N`: a player's page with the next game: table, opponent, first player.
 
-use axum::extract::{Path, State as Shared};
+use axum::extract::{Path, State};
 use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
-use tessera_i18n::Words;
-use tessera_print::say;
-use tessera_tournament::{Entrant, PlayerNumber, Stage};
+use tessera_i18n::Translator;
+use tessera_print::texts;
+use tessera_tournament::{Entrant, PlayerNumber, TournamentStage};
 
-use super::{frame, groups, online};
-use crate::app::House;
-use crate::extract::Seen;
+use super::{groups, layout, online};
+use crate::app_state::AppState;
+use crate::extract::TournamentAccess;
 use crate::key;
 use crate::pages::not_found;
 
 #[derive(Deserialize)]
-pub(super) struct Which {
+pub(super) struct PlayerPagePath {
     pub(super) player: u16,
 }
 
-pub(super) async fn show(Shared(_house): Shared<House>, Path(which): Path<Which>, seen: Seen) -> Response {
-    let words = seen.visitor.words();
-    let Ok(entrant) = seen.state().entrant(PlayerNumber::new(which.player)) else {
-        return not_found(&seen.visitor);
+pub(super) async fn show(
+    State(_house): State<AppState>,
+    Path(path): Path<PlayerPagePath>,
+    access: TournamentAccess,
+) -> Response {
+    let words = access.visitor.translator();
+    let Ok(entrant) = access.state().entrant(PlayerNumber::new(path.player)) else {
+        return not_found(&access.visitor);
     };
-    let own = seen.live.is_link_of(entrant.number, seen.visitor.link_shown()).await;
-    let link = match seen.state().plan().online {
-        Some(_) if seen.organises() && entrant.engine.is_none() => seen.live.link_of(entrant.number).await,
+    let own = access.live.is_seat_link(entrant.number, access.visitor.link_secret()).await;
+    let link = match access.state().plan().online {
+        Some(_) if access.is_organiser() && entrant.engine.is_none() => {
+            access.live.seat_link(entrant.number).await
+        }
         _ => None,
     };
-    let about = about(words, &seen, entrant, own).await;
+    let about = about(words, &access, entrant, own).await;
     let body = html! {
         section .card .player-page #player data-part { (about) }
-        @if let Some(link) = link { (online::personal_link(words, &seen, entrant.number, &link)) }
-        @if seen.organises() { section .card { (amend_form(words, &seen, entrant)) } }
-        @if let Some(number) = seen.state().group_of(entrant.number) {
-            @for group in seen.state().groups().iter().filter(|group| group.number == number) {
-                section .card #group data-part { (groups::standings(words, &seen, group)) }
+        @if let Some(link) = link { (online::personal_link(words, &access, entrant.number, &link)) }
+        @if access.is_organiser() { section .card { (amend_form(words, &access, entrant)) } }
+        @if let Some(number) = access.state().group_of(entrant.number) {
+            @for group in access.state().groups().iter().filter(|group| group.number == number) {
+                section .card #group data-part { (groups::standings(words, &access, group)) }
             }
         }
     };
-    frame::page(&seen, "players", &body)
+    layout::page(&access, "players", &body)
 }
 
-/// A player's name, leading to the player's page.
-pub(super) fn name(seen: &Seen, player: PlayerNumber) -> Markup {
-    html! { a href=(seen.path(&format!("players/{player}"))) { (seen.state().name(player)) } }
+/// A player's name, linked to the player's page.
+pub(super) fn name(access: &TournamentAccess, player: PlayerNumber) -> Markup {
+    html! { a href=(access.path(&format!("players/{player}"))) { (access.state().name(player)) } }
 }
 
-async fn about(words: Words<'_>, seen: &Seen, entrant: &Entrant, own: bool) -> Markup {
-    let state = seen.state();
+async fn about(words: Translator<'_>, access: &TournamentAccess, entrant: &Entrant, own: bool) -> Markup {
+    let state = access.state();
     let player = entrant.number;
     let next = state.next_game_of(player);
-    let way_in = if let Some(game) = next {
-        online::way_in(words, seen, entrant, game, own).await
+    let seat_button = if let Some(game) = next {
+        online::seat_button(words, access, entrant, game, own).await
     } else {
         html! {}
     };
     let decided =
         state.games().iter().filter(|game| game.has(player) && !game.cancelled && game.outcome().is_some());
     html! {
-        h2 { (say::numbered(entrant.number, &entrant.name)) @if !entrant.club.is_empty() { span .soft { " · " (entrant.club) } } }
+        h2 { (texts::numbered(entrant.number, &entrant.name)) @if !entrant.club.is_empty() { span .soft { " · " (entrant.club) } } }
         @match next {
             Some(game) => {
                 p .next-game {
                     @match game.table {
-                        Some(table) => b { (words.with(key::TOURNAMENT_AT_TABLE, &[("table", table.into())])) },
-                        None => b { (words.say(key::TOURNAMENT_WAIT)) },
+                        Some(table) => b { (words.format(key::TOURNAMENT_AT_TABLE, &[("table", table.into())])) },
+                        None => b { (words.text(key::TOURNAMENT_WAIT)) },
                     }
-                    span { (words.with(key::TOURNAMENT_AGAINST, &[("name", state.name(game.opponent(player)).into())])) }
-                    span { @if game.first == player { (words.say(key::TOURNAMENT_YOU_BEGIN)) } @else { (say::begins(words, state, game.first)) } }
-                    span .soft { (say::game_place(words, state, game)) }
+                    span { (words.format(key::TOURNAMENT_AGAINST, &[("name", state.name(game.opponent(player)).into())])) }
+                    span { @if game.first == player { (words.text(key::TOURNAMENT_YOU_BEGIN)) } @else { (texts::begins(words, state, game.first)) } }
+                    span .soft { (texts::game_place(words, state, game)) }
                 }
-                (way_in)
+                (seat_button)
             }
-            None if entrant.withdrawn => p { (words.say(key::TOURNAMENT_WITHDREW)) },
-            None if state.stage() == Stage::Entry => p { (words.say(key::TOURNAMENT_NOT_DRAWN_YET)) },
+            None if entrant.withdrawn => p { (words.text(key::TOURNAMENT_WITHDREW)) },
+            None if state.stage() == TournamentStage::Entry => p { (words.text(key::TOURNAMENT_NOT_DRAWN_YET)) },
             None => p {
-                @for placed in state.ranking().iter().filter(|placed| placed.player == player) { (words.with(key::TOURNAMENT_PLACED, &[("place", placed.place.into())])) " · " (say::reached(words, placed.reached)) }
+                @for placed in state.ranking().iter().filter(|placed| placed.player == player) { (words.format(key::TOURNAMENT_PLACED, &[("place", placed.place.into())])) " · " (texts::reached(words, placed.reached)) }
             },
         }
         @if decided.clone().next().is_some() { ul .games-of { @for game in decided { li {
-            span .soft { (say::game_place(words, state, game)) ": " }
+            span .soft { (texts::game_place(words, state, game)) ": " }
             (state.name(game.opponent(player))) " – "
-            @if let Some(outcome) = game.outcome() { (say::outcome(words, state, outcome)) }
+            @if let Some(outcome) = game.outcome() { (texts::result(words, state, outcome)) }
         } } } }
     }
 }
 
-/// A name that was misspelt, a club that was forgotten.
-fn amend_form(words: Words<'_>, seen: &Seen, entrant: &Entrant) -> Markup {
+/// The form that corrects a player's name, club and seed.
+fn amend_form(words: Translator<'_>, access: &TournamentAccess, entrant: &Entrant) -> Markup {
     html! {
-        form .line method="post" action=(seen.path("act")) {
+        form .line method="post" action=(access.path("act")) {
             input type="hidden" name="action" value="amend";
             input type="hidden" name="player" value=(entrant.number);
-            label { (words.say(key::TOURNAMENT_PLAYER_NAME)) input type="text" name="name" required autocomplete="off" value=(entrant.name); }
-            label { (words.say(key::TOURNAMENT_CLUB)) input type="text" name="club" autocomplete="off" value=(entrant.club); }
-            label .short { (words.say(key::TOURNAMENT_SEED)) input type="text" inputmode="numeric" name="seed" pattern="[0-9]*" autocomplete="off" value=[entrant.seed]; }
-            button { (words.say(key::TOURNAMENT_CHANGE)) }
+            label { (words.text(key::TOURNAMENT_PLAYER_NAME)) input type="text" name="name" required autocomplete="off" value=(entrant.name); }
+            label { (words.text(key::TOURNAMENT_CLUB)) input type="text" name="club" autocomplete="off" value=(entrant.club); }
+            label .short { (words.text(key::TOURNAMENT_SEED)) input type="text" inputmode="numeric" name="seed" pattern="[0-9]*" autocomplete="off" value=[entrant.seed]; }
+            button { (words.text(key::TOURNAMENT_CHANGE)) }
         }
     }
 }

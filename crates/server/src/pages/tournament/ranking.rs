@@ -1,31 +1,31 @@
-//! `…/ranking`: everybody's place, so far or for good.
+//! `…/ranking`: the ranking of all players, provisional or final.
 
 use axum::response::Response;
 use maud::{Markup, html};
-use tessera_i18n::Words;
-use tessera_print::say;
-use tessera_tournament::State;
+use tessera_i18n::Translator;
+use tessera_print::texts;
+use tessera_tournament::TournamentState;
 
-use super::{frame, player};
-use crate::extract::Seen;
+use super::{layout, player};
+use crate::extract::TournamentAccess;
 use crate::key;
 
-pub(super) async fn show(seen: Seen) -> Response {
-    let words = seen.visitor.words();
-    let body = html! { section .card #ranking data-part { (draw(words, &seen)) } };
-    frame::page(&seen, "ranking", &body)
+pub(super) async fn show(access: TournamentAccess) -> Response {
+    let words = access.visitor.translator();
+    let body = html! { section .card #ranking data-part { (render(words, &access)) } };
+    layout::page(&access, "ranking", &body)
 }
 
-/// The whole ranking as a table, from which names lead to the players' pages.
-fn draw(words: Words<'_>, seen: &Seen) -> Markup {
-    tessera_print::html::ranking(words, seen.state(), |player| player::name(seen, player))
+/// The ranking as a table, with names linked to the players' pages.
+fn render(words: Translator<'_>, access: &TournamentAccess) -> Markup {
+    tessera_print::html::ranking(words, access.state(), |player| player::name(access, player))
 }
 
-/// The first three of a tournament that is over.
-pub(super) fn podium(words: Words<'_>, state: &State) -> Markup {
+/// The first three players of a finished tournament.
+pub(super) fn podium(words: Translator<'_>, state: &TournamentState) -> Markup {
     html! {
-        ol .podium aria-label=(words.say(key::TOURNAMENT_FINAL_RANKING)) {
-            @for placed in state.ranking().iter().take(3) { li { b { (state.name(placed.player)) } span .soft { (say::reached(words, placed.reached)) } } }
+        ol .podium aria-label=(words.text(key::TOURNAMENT_FINAL_RANKING)) {
+            @for placed in state.ranking().iter().take(3) { li { b { (state.name(placed.player)) } span .soft { (texts::reached(words, placed.reached)) } } }
         }
     }
 }

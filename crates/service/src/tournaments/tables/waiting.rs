@@ -4,38 +4,41 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use tessera_table::Millis;
-use tessera_tournament::{GameNumber, State, Tournament};
+use tessera_tournament::{GameNumber, Tournament, TournamentState};
 
-use super::{Kept, Tables};
+use super::{TournamentTables, TrackedTable};
 use crate::clock::Elapsed;
 use crate::tournaments::LiveTournament;
 
-/// For how long a table waits.
+/// How long a table waits for its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Waiting {
-    /// Who has not come by then has lost.
+pub enum TableWait {
+    /// A player who has not come by then loses.
     Until(Millis),
-    /// Nobody has come to a match in time, and somebody must go through.
-    ForTheFirst,
+    /// No player came in time, and the match needs a winner: the first to come advances.
+    UntilFirstArrival,
 }
 
 impl LiveTournament {
-    /// For how long the tables wait at which somebody is missing. A table whose time is over and that is about to be closed
-    /// waits for nobody.
-    pub async fn waiting(&self, tournament: &Tournament) -> BTreeMap<GameNumber, Waiting> {
+    /// How long the tables with missing players wait. A table whose time is over and that is about to be closed is left
+    /// out.
+    pub async fn waiting(&self, tournament: &Tournament) -> BTreeMap<GameNumber, TableWait> {
         let state = tournament.state();
         let Some(wait) = state.plan().online.map(|online| online.wait) else { return BTreeMap::new() };
         let tables = self.tables.lock().await;
-        let (now, moment) = (self.shared.clock.elapsed(), self.shared.clock.now());
-        let kept = tournament.sittings().filter_map(|sitting| {
-            tables.kept.get(&sitting.game).filter(|kept| kept.sitting == sitting && !kept.started)
+        let (now, moment) = (self.context.clock.elapsed(), self.context.clock.now());
+        let tracked = tournament.online_tables().filter_map(|online_table| {
+            tables
+                .tracked
+                .get(&online_table.game)
+                .filter(|tracked| tracked.online_table == online_table && !tracked.started)
         });
-        let waiting = kept.filter_map(|kept| {
-            let (game, left) = (kept.sitting.game, due(kept, wait).since(now));
+        let waiting = tracked.filter_map(|tracked| {
+            let (game, left) = (tracked.online_table.game, due(tracked, wait).since(now));
             let waiting = match left.as_millis() as u64 {
-                0 if state.may_stay_empty(game) => return None,
-                0 => Waiting::ForTheFirst,
-                left => Waiting::Until(Millis(moment.0 + left)),
+                0 if state.allows_nobody_came(game) => return None,
+                0 => TableWait::UntilFirstArrival,
+                left => TableWait::Until(Millis(moment.0 + left)),
             };
             Some((game, waiting))
         });
@@ -43,14 +46,14 @@ impl LiveTournament {
     }
 }
 
-/// Until when a table waits.
-pub(super) fn due(kept: &Kept, wait: Millis) -> Elapsed {
-    kept.since + Duration::from_millis(wait.0)
+/// The end of a table's waiting time.
+pub(super) fn due(tracked: &TrackedTable, wait: Millis) -> Elapsed {
+    tracked.since + Duration::from_millis(wait.0)
 }
 
 /// The games whose tables have waited long enough.
-pub(super) fn overdue(tables: &Tables, state: &State, now: Elapsed) -> Vec<GameNumber> {
+pub(super) fn overdue(tables: &TournamentTables, state: &TournamentState, now: Elapsed) -> Vec<GameNumber> {
     let Some(online) = state.plan().online else { return Vec::new() };
-    let late = |kept: &&Kept| !kept.started && due(kept, online.wait) <= now;
-    tables.kept.values().filter(late).map(|kept| kept.sitting.game).collect()
+    let late = |tracked: &&TrackedTable| !tracked.started && due(tracked, online.wait) <= now;
+    tables.tracked.values().filter(late).map(|tracked| tracked.online_table.game).collect()
 }

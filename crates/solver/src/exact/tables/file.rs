@@ -1,4 +1,4 @@
-//! One file of the tables.
+//! File of one slice.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -9,39 +9,39 @@ use std::sync::Mutex;
 use lzma_rust2::XzReader;
 use tessera_rules::Seat;
 
-use super::TableError;
+use super::PentagoTableError;
 use super::section::Section;
 
 const ONE_SECTION: &[u8] = b"pentago supertensor\n";
 const MANY_SECTIONS: &[u8] = b"pentago sections   \n";
-/// The bytes of a section's header, and of a position's entry.
+/// Bytes of a section header, and of an entry.
 const HEADER: usize = 85;
 const ENTRY: usize = 64;
-/// The bytes of a blob: its size, its size when packed, where it begins.
+/// Bytes of a blob descriptor: unpacked size, packed size, offset.
 const BLOB: usize = 24;
 
-/// A slice: all positions with a number of marbles.
+/// Slice: all positions with a number of marbles.
 #[derive(Debug)]
 pub(super) struct SliceFile {
     path: PathBuf,
     file: Mutex<File>,
-    sections: HashMap<Section, Header>,
+    sections: HashMap<Section, SectionHeader>,
 }
 
-/// What a file says about one section.
+/// Header of a section.
 #[derive(Clone, Copy, Debug)]
-struct Header {
+struct SectionHeader {
     section: Section,
     shape: [usize; 4],
-    /// The edge of a cube, and how many cubes there are in each direction.
+    /// Edge length of a cube, and number of cubes in each dimension.
     edge: usize,
     cubes: [usize; 4],
-    /// Whether the two players' bits lie side by side.
+    /// Whether the bits of the two players alternate.
     interleaved: bool,
     index: Blob,
 }
 
-/// Packed bytes in a file.
+/// Location of compressed bytes in the file.
 #[derive(Clone, Copy, Debug)]
 struct Blob {
     size: u64,
@@ -50,70 +50,71 @@ struct Blob {
 }
 
 impl SliceFile {
-    pub(super) fn open(path: &Path) -> Result<SliceFile, TableError> {
-        let file =
-            File::open(path).map_err(|error| TableError::Unreadable { path: path.to_owned(), error })?;
+    pub(super) fn open(path: &Path) -> Result<SliceFile, PentagoTableError> {
+        let file = File::open(path)
+            .map_err(|error| PentagoTableError::Unreadable { path: path.to_owned(), error })?;
         let mut slice = SliceFile { path: path.to_owned(), file: Mutex::new(file), sections: HashMap::new() };
         let magic = slice.read(0, 32)?;
         let (first, count) = match &magic[..20] {
             ONE_SECTION => (0, 1),
             MANY_SECTIONS if number(&magic[28..32]) == HEADER as u64 => (32, number(&magic[24..28])),
-            _ => return Err(slice.wrong("it does not begin as one")),
+            _ => return Err(slice.invalid("its first bytes are not those of a table")),
         };
         let headers = slice.read(first, count * HEADER as u64)?;
         for header in headers.chunks_exact(HEADER) {
-            let header = Header::parse(header).map_err(|reason| slice.wrong(reason))?;
+            let header = SectionHeader::parse(header).map_err(|reason| slice.invalid(reason))?;
             slice.sections.insert(header.section, header);
         }
         Ok(slice)
     }
 
-    pub(super) fn wrong(&self, reason: &'static str) -> TableError {
-        TableError::Wrong { path: self.path.clone(), reason }
+    pub(super) fn invalid(&self, reason: &'static str) -> PentagoTableError {
+        PentagoTableError::Invalid { path: self.path.clone(), reason }
     }
 
-    /// The cube in which a position is, and its place there.
+    /// Cube that holds a position, and its index in the cube.
     pub(super) fn locate(
         &self,
         section: Section,
         index: [usize; 4],
-    ) -> Result<([usize; 4], usize), TableError> {
+    ) -> Result<([usize; 4], usize), PentagoTableError> {
         let header = self.header(section)?;
         if (0..4).any(|i| index[i] >= header.shape[i]) {
-            return Err(self.wrong("a section is too small"));
+            return Err(self.invalid("a section is too small"));
         }
         let cube = index.map(|i| i / header.edge);
         let within = index.map(|i| i % header.edge);
-        Ok((cube, place(within, header.cube_shape(cube))))
+        Ok((cube, flat_index(within, header.cube_shape(cube))))
     }
 
     /// Reads and unpacks a cube.
-    pub(super) fn unpack(&self, section: Section, cube: [usize; 4]) -> Result<Vec<u8>, TableError> {
+    pub(super) fn unpack(&self, section: Section, cube: [usize; 4]) -> Result<Vec<u8>, PentagoTableError> {
         let header = self.header(section)?;
         let index = self.read_blob(header.index)?;
-        let at = place(cube, header.cubes) * BLOB;
-        let blob = Blob::parse(index.get(at..at + BLOB).ok_or_else(|| self.wrong("an index is too short"))?);
+        let at = flat_index(cube, header.cubes) * BLOB;
+        let blob =
+            Blob::parse(index.get(at..at + BLOB).ok_or_else(|| self.invalid("an index is too short"))?);
         if blob.size != (header.cube_shape(cube).iter().product::<usize>() * ENTRY) as u64 {
-            return Err(self.wrong("a cube has the wrong size"));
+            return Err(self.invalid("a cube has the wrong size"));
         }
         self.read_blob(blob)
     }
 
-    /// Whether a player wins, by the bit of a way in an entry.
-    pub(super) fn says(&self, section: Section, entry: &[u8; ENTRY], way: usize, seat: Seat) -> bool {
+    /// Whether a player wins in a rotation, according to an entry.
+    pub(super) fn is_win(&self, section: Section, entry: &[u8; ENTRY], rotation: usize, seat: Seat) -> bool {
         let interleaved = self.sections.get(&section).is_some_and(|header| header.interleaved);
-        let bit = if interleaved { way * 2 + seat.index() } else { seat.index() * 256 + way };
+        let bit = if interleaved { rotation * 2 + seat.index() } else { seat.index() * 256 + rotation };
         entry[bit / 8] >> (bit % 8) & 1 == 1
     }
 
-    fn header(&self, section: Section) -> Result<&Header, TableError> {
-        self.sections.get(&section).ok_or_else(|| self.wrong("a section is missing"))
+    fn header(&self, section: Section) -> Result<&SectionHeader, PentagoTableError> {
+        self.sections.get(&section).ok_or_else(|| self.invalid("a section is missing"))
     }
 
-    fn read_blob(&self, blob: Blob) -> Result<Vec<u8>, TableError> {
+    fn read_blob(&self, blob: Blob) -> Result<Vec<u8>, PentagoTableError> {
         const LARGEST: u64 = 1 << 30;
         if blob.size > LARGEST || blob.packed > LARGEST {
-            return Err(self.wrong("a part of it is too large"));
+            return Err(self.invalid("a part of it is too large"));
         }
         let packed = self.read(blob.offset, blob.packed)?;
         let mut bytes = Vec::new();
@@ -122,28 +123,28 @@ impl SliceFile {
         if bytes.len() as u64 == blob.size {
             Ok(bytes)
         } else {
-            Err(self.wrong("a part of it has the wrong size"))
+            Err(self.invalid("a part of it has the wrong size"))
         }
     }
 
-    fn read(&self, offset: u64, count: u64) -> Result<Vec<u8>, TableError> {
-        let mut file = self.file.lock().expect("nobody panics with it");
+    fn read(&self, offset: u64, count: u64) -> Result<Vec<u8>, PentagoTableError> {
+        let mut file = self.file.lock().expect("no thread panics while holding the lock");
         let mut bytes = Vec::new();
         let read =
             file.seek(SeekFrom::Start(offset)).and_then(|_| (&mut *file).take(count).read_to_end(&mut bytes));
         read.map_err(|error| self.unreadable(error))?;
-        if bytes.len() as u64 == count { Ok(bytes) } else { Err(self.wrong("it ends too early")) }
+        if bytes.len() as u64 == count { Ok(bytes) } else { Err(self.invalid("it ends too early")) }
     }
 
-    fn unreadable(&self, error: std::io::Error) -> TableError {
-        TableError::Unreadable { path: self.path.clone(), error }
+    fn unreadable(&self, error: std::io::Error) -> PentagoTableError {
+        PentagoTableError::Unreadable { path: self.path.clone(), error }
     }
 }
 
-impl Header {
-    fn parse(bytes: &[u8]) -> Result<Header, &'static str> {
+impl SectionHeader {
+    fn parse(bytes: &[u8]) -> Result<SectionHeader, &'static str> {
         if &bytes[..20] != ONE_SECTION {
-            return Err("a section does not begin as one");
+            return Err("a section does not begin with the right bytes");
         }
         if !matches!(number(&bytes[20..24]), 2 | 3) {
             return Err("its version is neither 2 nor 3");
@@ -152,7 +153,7 @@ impl Header {
             return Err("it was never finished");
         }
         let four = |at: usize| std::array::from_fn(|i| number(&bytes[at + 2 * i..][..2]) as usize);
-        let header = Header {
+        let header = SectionHeader {
             section: Section(std::array::from_fn(|i| [bytes[29 + 2 * i], bytes[30 + 2 * i]])),
             shape: four(37),
             edge: number(&bytes[45..49]) as usize,
@@ -165,7 +166,7 @@ impl Header {
         if fits { Ok(header) } else { Err("its cubes do not fit its sections") }
     }
 
-    /// A cube's extent; those at the end are smaller.
+    /// Extent of a cube; cubes at the end of a dimension are smaller.
     fn cube_shape(&self, cube: [usize; 4]) -> [usize; 4] {
         std::array::from_fn(|i| self.edge.min(self.shape[i].saturating_sub(cube[i] * self.edge)))
     }
@@ -177,12 +178,12 @@ impl Blob {
     }
 }
 
-/// A number of the file; the lowest byte comes first.
+/// Little-endian number.
 fn number(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 
-/// The place of an element of a four-dimensional array.
-fn place(index: [usize; 4], shape: [usize; 4]) -> usize {
-    (0..4).fold(0, |place, i| place * shape[i] + index[i])
+/// Index of an element of a four-dimensional array.
+fn flat_index(index: [usize; 4], shape: [usize; 4]) -> usize {
+    (0..4).fold(0, |sum, i| sum * shape[i] + index[i])
 }

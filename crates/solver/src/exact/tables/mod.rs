@@ -1,9 +1,9 @@
-//! The published tables of G. Irving's solution of Pentago (`slice-0.pentago` up to `slice-18.pentago`, 3.7 TB in all).
+//! Reader of the published tables of G. Irving's solution of Pentago (`slice-0.pentago` to `slice-18.pentago`, 3.7 TB in all).
 //!
-//! A slice holds all positions with a number of marbles, in sections by the marbles of each colour in each block. A
-//! section is an array over the patterns of its four blocks, those apart that no turn makes equal; an entry says for all
-//! 256 ways in which the blocks can stand whether the first player wins and whether the second does. The array is cut into
-//! cubes, each packed by itself.
+//! A slice holds all positions with a number of marbles, in sections by the number of marbles of each colour in each block. A
+//! section is a four-dimensional array over the patterns of its blocks up to rotation. An entry says for all 256 block rotations
+//! whether the first player wins and whether the second player wins. The array is divided into cubes, each compressed
+//! separately.
 
 mod file;
 mod patterns;
@@ -17,55 +17,55 @@ use std::sync::{Arc, Mutex};
 use tessera_rules::{Game, Pentago, Seat};
 
 use self::file::SliceFile;
-use self::patterns::Patterns;
-use self::section::{Found, Section};
-use super::Outcome;
+use self::patterns::BlockPatterns;
+use self::section::{EntryLocation, Section};
+use super::GameValue;
 
-/// Cubes that stay unpacked, a quarter of a megabyte each.
-const KEPT: usize = 256;
+/// Limit of the number of unpacked cubes in the cache, a quarter of a megabyte each.
+const MAX_CACHED_CUBES: usize = 256;
 
-/// A section and which of its cubes.
+/// Section, and index of a cube in it.
 type Cube = (Section, [usize; 4]);
 
-/// A folder of tables.
+/// Tables of a folder.
 #[derive(Debug)]
-pub struct Tables {
-    patterns: Patterns,
+pub struct PentagoTables {
+    patterns: BlockPatterns,
     slices: HashMap<usize, SliceFile>,
     unpacked: Mutex<HashMap<Cube, Arc<Vec<u8>>>>,
 }
 
-/// Why a table cannot be read.
+/// Reason why a table cannot be read.
 #[derive(Debug, thiserror::Error)]
-pub enum TableError {
+pub enum PentagoTableError {
     /// The folder or a file cannot be read.
     #[error("{} cannot be read: {error}", path.display())]
     Unreadable {
-        /// The folder or the file.
+        /// Folder or file.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the system.
         error: std::io::Error,
     },
-    /// There is nothing to read.
-    #[error("there is no table in {}; their names are slice-0.pentago, slice-1.pentago and so on", path.display())]
-    None {
-        /// The folder.
+    /// The folder has no tables.
+    #[error("there are no tables in {}; their names are slice-0.pentago, slice-1.pentago and so on", path.display())]
+    NoTables {
+        /// Folder without tables.
         path: PathBuf,
     },
-    /// A file is not what its name says.
+    /// A file is not a valid table.
     #[error("{} is not a table of Pentago: {reason}", path.display())]
-    Wrong {
-        /// The file.
+    Invalid {
+        /// Invalid file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// What is invalid.
         reason: &'static str,
     },
 }
 
-impl Tables {
+impl PentagoTables {
     /// Opens all tables of a folder.
-    pub fn open(folder: &Path) -> Result<Tables, TableError> {
-        let unreadable = |error| TableError::Unreadable { path: folder.to_owned(), error };
+    pub fn open(folder: &Path) -> Result<PentagoTables, PentagoTableError> {
+        let unreadable = |error| PentagoTableError::Unreadable { path: folder.to_owned(), error };
         let mut slices = HashMap::new();
         for entry in fs::read_dir(folder).map_err(unreadable)? {
             let path = entry.map_err(unreadable)?.path();
@@ -76,14 +76,14 @@ impl Tables {
             }
         }
         if slices.is_empty() {
-            return Err(TableError::None { path: folder.to_owned() });
+            return Err(PentagoTableError::NoTables { path: folder.to_owned() });
         }
-        Ok(Tables { patterns: Patterns::new(), slices, unpacked: Mutex::default() })
+        Ok(PentagoTables { patterns: BlockPatterns::new(), slices, unpacked: Mutex::default() })
     }
 
-    /// The value of a position, if it is in the tables. They are for the usual rules: under others nothing is known.
-    pub fn value(&self, game: &Pentago) -> Result<Option<Outcome>, TableError> {
-        if let Some(outcome) = Outcome::of_finished(game) {
+    /// Value of a position, if it is in the tables. They hold only for the default rules.
+    pub fn value(&self, game: &Pentago) -> Result<Option<GameValue>, PentagoTableError> {
+        if let Some(outcome) = GameValue::of_finished(game) {
             return Ok(Some(outcome));
         }
         let rules = game.rules();
@@ -94,28 +94,28 @@ impl Tables {
         };
         let found = Section::find(game, &self.patterns);
         let entry = self.entry(slice, &found)?;
-        let won =
-            [Seat::FIRST, Seat::FIRST.next(2)].map(|seat| slice.says(found.section, &entry, found.way, seat));
+        let won = [Seat::FIRST, Seat::FIRST.next(2)]
+            .map(|seat| slice.is_win(found.section, &entry, found.rotation, seat));
         let [mover, other] = [game.to_move(), game.to_move().next(2)].map(|seat| won[seat.index()]);
-        Ok(Some(Outcome::from_answers(mover, !other)))
+        Ok(Some(GameValue::from_answers(mover, !other)))
     }
 
-    /// The entry of a position: 64 bytes of a cube.
-    fn entry(&self, slice: &SliceFile, found: &Found) -> Result<[u8; 64], TableError> {
+    /// Entry of a position: 64 bytes of a cube.
+    fn entry(&self, slice: &SliceFile, found: &EntryLocation) -> Result<[u8; 64], PentagoTableError> {
         let (cube, place) = slice.locate(found.section, found.index)?;
         let bytes = self.unpacked(slice, (found.section, cube))?;
-        bytes[place * 64..].first_chunk().copied().ok_or_else(|| slice.wrong("a cube is too short"))
+        bytes[place * 64..].first_chunk().copied().ok_or_else(|| slice.invalid("a cube is too short"))
     }
 
-    /// A cube, which stays unpacked for the next position.
-    fn unpacked(&self, slice: &SliceFile, cube: Cube) -> Result<Arc<Vec<u8>>, TableError> {
-        let kept = || self.unpacked.lock().expect("nobody panics with it");
-        if let Some(bytes) = kept().get(&cube) {
+    /// Unpacked cube, from the cache if possible.
+    fn unpacked(&self, slice: &SliceFile, cube: Cube) -> Result<Arc<Vec<u8>>, PentagoTableError> {
+        let cache = || self.unpacked.lock().expect("no thread panics while holding the lock");
+        if let Some(bytes) = cache().get(&cube) {
             return Ok(Arc::clone(bytes));
         }
         let bytes = Arc::new(slice.unpack(cube.0, cube.1)?);
-        let mut unpacked = kept();
-        if unpacked.len() >= KEPT {
+        let mut unpacked = cache();
+        if unpacked.len() >= MAX_CACHED_CUBES {
             unpacked.clear();
         }
         unpacked.insert(cube, Arc::clone(&bytes));

@@ -1,12 +1,12 @@
-//! The ranking for spreadsheets.
+//! Ranking as CSV.
 
 use std::io::Write;
 
-use tessera_tournament::State;
+use tessera_tournament::TournamentState;
 
 use crate::commands::tournament::standings::reached;
 
-pub(super) fn write(out: &mut dyn Write, state: &State) -> anyhow::Result<()> {
+pub(super) fn write(out: &mut dyn Write, state: &TournamentState) -> anyhow::Result<()> {
     writeln!(out, "place,number,name,club,reached,group,won,drawn,lost,points,win points")?;
     for placed in state.ranking() {
         let entrant = state.entrant(placed.player)?;
@@ -30,7 +30,7 @@ pub(super) fn write(out: &mut dyn Write, state: &State) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A text in one cell. A spreadsheet must not take a name for a formula.
+/// Quotes a cell, and escapes names that a spreadsheet would read as a formula.
 fn cell(text: &str) -> String {
     let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text.to_owned() };
     if text.contains([',', ';', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }

@@ -1,0 +1,132 @@
+//! An external engine that speaks UGI, see `docs/ugi.md`.
+
+use std::time::Duration;
+
+use tessera_engine::CancelToken;
+use tessera_rules::text::quoted;
+use tessera_rules::{AnyGame, AnyMove, Dice};
+
+use super::process::EngineProcess;
+use super::{ExternalEngineCommand, STARTUP_TIMEOUT};
+use crate::game_history::GameHistory;
+use crate::player::{MatchPlayer, PlayerFailure};
+
+pub(crate) struct UgiPlayer {
+    command: ExternalEngineCommand,
+    margin: Duration,
+    running: Option<UgiProcess>,
+}
+
+struct UgiProcess {
+    process: EngineProcess,
+    /// The options that the engine announces.
+    options: Vec<String>,
+}
+
+impl UgiPlayer {
+    pub(crate) fn new(command: ExternalEngineCommand, margin: Duration) -> UgiPlayer {
+        UgiPlayer { command, margin, running: None }
+    }
+
+    /// Runs `work` with the engine's process. A process that fails is dropped, so that the next game starts a new
+    /// one.
+    fn with<T>(
+        &mut self,
+        stop: &CancelToken,
+        work: impl FnOnce(&mut UgiProcess, &ExternalEngineCommand) -> Result<T, PlayerFailure>,
+    ) -> Result<T, PlayerFailure> {
+        let mut running = match self.running.take() {
+            Some(running) => running,
+            None => UgiProcess::start(&self.command, stop)?,
+        };
+        let done = work(&mut running, &self.command)?;
+        self.running = Some(running);
+        Ok(done)
+    }
+}
+
+impl MatchPlayer for UgiPlayer {
+    fn begin(&mut self, start: &AnyGame, stop: &CancelToken) -> Result<(), PlayerFailure> {
+        self.with(stop, |running, _| running.begin(start, stop))
+    }
+
+    fn choose(
+        &mut self,
+        history: &GameHistory,
+        _: &mut Dice,
+        stop: &CancelToken,
+    ) -> Result<AnyMove, PlayerFailure> {
+        let timeout = self.command.move_timeout(self.margin);
+        let answer = self.with(stop, |running, command| {
+            let moves = history.texts.join(" ");
+            let process = &mut running.process;
+            process.send_line(&format!(
+                "position startpos{}{moves}",
+                if moves.is_empty() { "" } else { " moves " }
+            ))?;
+            process.send_line(&go(command))?;
+            process.read_until(timeout, stop, |line| Some(line.strip_prefix("bestmove ")?.trim().to_owned()))
+        })?;
+        let text = answer.split_whitespace().next().unwrap_or_default();
+        history.position.parse_move(text).and_then(|mv| history.position.check(mv).map(|()| mv)).map_err(
+            |reason| {
+                self.running = None;
+                PlayerFailure::Forfeit(format!("played '{}': {reason}", quoted(text)))
+            },
+        )
+    }
+}
+
+impl UgiProcess {
+    fn start(command: &ExternalEngineCommand, stop: &CancelToken) -> Result<UgiProcess, PlayerFailure> {
+        let mut process = EngineProcess::start(command)?;
+        process.send_line("ugi")?;
+        let mut options = Vec::new();
+        process.read_until(STARTUP_TIMEOUT, stop, |line| {
+            if let Some(option) = line.strip_prefix("option name ") {
+                options.push(option.split(" type ").next().unwrap_or_default().trim().to_owned());
+            }
+            (line == "ugiok").then_some(())
+        })?;
+        let mut running = UgiProcess { process, options };
+        if command.limits.threads > 1 {
+            running.set("Threads", &command.limits.threads.to_string())?;
+        }
+        Ok(running)
+    }
+
+    fn begin(&mut self, start: &AnyGame, stop: &CancelToken) -> Result<(), PlayerFailure> {
+        // An engine for a single game need not have the option.
+        let has_game = self.options.iter().any(|option| option == "Game");
+        if has_game {
+            self.set("Game", start.kind().name())?;
+        }
+        let rules = start.rules();
+        if has_game || start.seats() != 2 {
+            self.set("Players", &start.seats().to_string())?;
+        }
+        if has_game || !rules.is_empty() {
+            self.set("Rules", &rules)?;
+        }
+        self.process.send_line("uginewgame")?;
+        self.process.send_line("isready")?;
+        self.process.read_until(STARTUP_TIMEOUT, stop, |line| (line == "readyok").then_some(()))
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), PlayerFailure> {
+        if !self.options.iter().any(|option| option == name) {
+            return Err(PlayerFailure::Forfeit(format!("has no option {name}, which should be '{value}'")));
+        }
+        self.process.send_line(&format!("setoption name {name} value {value}"))
+    }
+}
+
+fn go(command: &ExternalEngineCommand) -> String {
+    let limits = &command.limits;
+    let parts = [
+        limits.time.map(|time| format!(" movetime {}", time.as_millis())),
+        limits.nodes.map(|nodes| format!(" nodes {nodes}")),
+        limits.depth.map(|depth| format!(" depth {depth}")),
+    ];
+    format!("go{}", parts.into_iter().flatten().collect::<String>())
+}

@@ -1,0 +1,46 @@
+//! Memory sizes: parsing, and the available memory.
+
+use anyhow::bail;
+use tessera_rules::text::{decimal, quoted};
+
+/// Used if the system does not report its free memory.
+const FALLBACK_MEMORY: u64 = 2_000_000_000;
+
+const UNITS: [(&str, u64); 4] =
+    [("K", 1000), ("M", 1_000_000), ("G", 1_000_000_000), ("T", 1_000_000_000_000)];
+
+/// Parses a memory size such as `4G` or `512M`.
+pub(crate) fn parse_memory_size(text: &str) -> anyhow::Result<u64> {
+    let amount = || {
+        let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, unit) = text.split_at(digits);
+        let (_, factor) = UNITS.iter().find(|(name, _)| name.eq_ignore_ascii_case(unit))?;
+        (decimal(number)? as u64).checked_mul(*factor)
+    };
+    match amount() {
+        Some(bytes) => Ok(bytes),
+        None => bail!("--memory '{}' is not a number with a unit, e.g. 4G or 512M", quoted(text)),
+    }
+}
+
+/// 80 % of the available memory.
+pub(crate) fn available_memory() -> u64 {
+    let known = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
+        let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+        line.trim().strip_suffix(" kB")?.parse::<u64>().ok()
+    });
+    known.map_or(FALLBACK_MEMORY, |kilobytes| kilobytes * 1024 / 10 * 8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_memory_size_has_a_unit() {
+        assert_eq!(parse_memory_size("4G").ok(), Some(4_000_000_000));
+        for wrong in ["", "G", "5", "-5G", "5 G", "5x", "99999999999999999999K"] {
+            assert!(parse_memory_size(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! A whole game as an animated GIF.
+
+use std::borrow::Cow;
+
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use resvg::tiny_skia::Pixmap;
+use tessera_rules::{AnyGame, AnyMove, Record};
+
+use crate::board_picture::{self, SvgOptions};
+use crate::board_scene::{BoardLayout, BoardScene, turn_of};
+use crate::last_move::removed_cells;
+use crate::quantised_palette::QuantisedPalette;
+use crate::raster::rasterise;
+use crate::{LastMove, Layers, Piece, RasterError};
+
+// Frame delays in hundredths of a second.
+const START_DELAY: u16 = 90;
+const PLACED_DELAY: u16 = 35;
+const STEP_DELAY: u16 = 4;
+const MOVE_DELAY: u16 = 65;
+const END_DELAY: u16 = 400;
+
+/// Angle of a turning block in each frame of the animation: fast at first, then slower.
+const TURN_ANGLES: [f64; 5] = [24.0, 45.0, 62.0, 75.0, 85.0];
+/// Opacity of a removed piece in each frame of the animation.
+const LEAVING_OPACITIES: [f64; 4] = [0.85, 0.6, 0.35, 0.12];
+
+/// Renders a game as an endlessly repeating GIF, `size` pixels along its longer side. Turning blocks, captured stones and
+/// isolated tiles are animated; the final position is shown longer.
+pub fn animated_gif(record: &Record, layers: Layers, size: u32) -> Result<Vec<u8>, RasterError> {
+    // A GIF has no translucent pixels: soft shadows need an opaque background.
+    let layers = Layers { ground: true, ..layers };
+    let options =
+        SvgOptions { ids: "m", title: "", seats: record.start().seats(), pixels: None, decorative: true };
+    let render = |scene: &BoardScene| rasterise(&board_picture::draw(scene, layers, options), size);
+    let mut gif =
+        GifWriter::new(&palette_samples(record).iter().map(render).collect::<Result<Vec<_>, _>>()?)?;
+    let mut game = record.start().clone();
+    gif.write_frame(
+        &render(&still_scene(&game, None, layers))?,
+        if record.moves().is_empty() { END_DELAY } else { START_DELAY },
+    )?;
+    for (i, &mv) in record.moves().iter().enumerate() {
+        for (scene, time) in transition_frames(&game, mv) {
+            gif.write_frame(&render(&scene)?, time)?;
+        }
+        let last = LastMove::new(&game, mv);
+        // A record's moves are legal.
+        if game.play(mv).is_err() {
+            break;
+        }
+        let time = if i + 1 == record.moves().len() { END_DELAY } else { MOVE_DELAY };
+        gif.write_frame(&render(&still_scene(&game, Some(&last), layers))?, time)?;
+    }
+    gif.finish()
+}
+
+fn still_scene(game: &AnyGame, last: Option<&LastMove>, layers: Layers) -> BoardScene {
+    let mut scene = BoardScene::of(game);
+    if layers.legal_targets {
+        scene.show_targets(game);
+    }
+    if let Some(last) = last {
+        scene.show_last_move(last);
+    }
+    scene
+}
+
+/// Animation frames between the positions before and after a move, each with its delay.
+fn transition_frames(game: &AnyGame, mv: AnyMove) -> Vec<(BoardScene, u16)> {
+    let before = BoardScene::of(game);
+    let (Some(placed), lifted) = before.move_cells(game, mv) else { return Vec::new() };
+    let mut scene = before.clone();
+    if let Some(lifted) = lifted {
+        scene.pieces[lifted] = None;
+    }
+    scene.pieces[placed] = Some(Piece::of(game.kind(), game.to_move()));
+    scene.placed = Some(placed);
+    scene.emptied = lifted.into_iter().collect();
+    let mut frames = Vec::new();
+    if let Some(turn) = turn_of(mv) {
+        frames.push((scene.clone(), PLACED_DELAY));
+        scene.placed = None;
+        let way = if turn.is_clockwise() { 1.0 } else { -1.0 };
+        for angle in TURN_ANGLES {
+            scene.turning = Some((turn.block(), way * angle));
+            frames.push((scene.clone(), STEP_DELAY));
+        }
+        return frames;
+    }
+    let removed_cells = removed_cells(game, mv);
+    if removed_cells.is_empty() {
+        return frames;
+    }
+    frames.push((scene.clone(), PLACED_DELAY));
+    for &cell in &removed_cells {
+        scene.pieces[cell] = None;
+    }
+    for rest in LEAVING_OPACITIES {
+        let leaving = |&cell: &usize| before.pieces[cell].map(|piece| (cell, piece, rest));
+        scene.leaving = removed_cells.iter().filter_map(leaving).collect();
+        frames.push((scene.clone(), STEP_DELAY));
+    }
+    frames
+}
+
+/// Scenes that contain all colours of the animation, to build its palette.
+fn palette_samples(record: &Record) -> Vec<BoardScene> {
+    let mut game = record.start().clone();
+    let mut scenes = vec![BoardScene::of(&game)];
+    for (i, &mv) in record.moves().iter().enumerate() {
+        let (last, before) = (LastMove::new(&game, mv), game.clone());
+        if game.play(mv).is_err() {
+            break;
+        }
+        let end = i + 1 == record.moves().len();
+        if end || i == record.moves().len() / 2 {
+            scenes.extend(transition_frames(&before, mv).into_iter().nth(2).map(|(scene, _)| scene));
+            let mut scene = BoardScene::of(&game);
+            scene.show_last_move(&last);
+            scenes.push(scene);
+        }
+    }
+    // A turning block uncovers the tray.
+    if let (Some(scene), Some(BoardLayout::Blocks(_))) =
+        (scenes.last().cloned(), scenes.last().map(|s| s.layout))
+    {
+        scenes.push(BoardScene { turning: Some((0, 45.0)), ..scene });
+    }
+    scenes
+}
+
+/// GIF being written: frames share one palette, and each holds only the changed rectangle.
+struct GifWriter {
+    encoder: Encoder<Vec<u8>>,
+    palette: QuantisedPalette,
+    width: u16,
+    height: u16,
+    /// Palette indices of the previous frame; empty before the first.
+    shown: Vec<u8>,
+}
+
+impl GifWriter {
+    fn new(samples: &[Pixmap]) -> Result<GifWriter, RasterError> {
+        let Some(first) = samples.first() else { return Err(RasterError::Size(0)) };
+        let (width, height) = (first.width() as u16, first.height() as u16);
+        let palette = QuantisedPalette::from_pixmaps(samples);
+        let mut encoder =
+            Encoder::new(Vec::new(), width, height, &palette.to_bytes()).map_err(|e| encoding_error(&e))?;
+        encoder.set_repeat(Repeat::Infinite).map_err(|e| encoding_error(&e))?;
+        Ok(GifWriter { encoder, palette, width, height, shown: Vec::new() })
+    }
+
+    fn write_frame(&mut self, pixmap: &Pixmap, time: u16) -> Result<(), RasterError> {
+        let indices = self.palette.indices(pixmap);
+        let (left, top, right, bottom) = self.changed(&indices);
+        let mut part = Vec::with_capacity((right - left) * (bottom - top));
+        for row in top..bottom {
+            let start = row * usize::from(self.width);
+            part.extend_from_slice(&indices[start + left..start + right]);
+        }
+        let frame = Frame {
+            delay: time,
+            dispose: DisposalMethod::Keep,
+            left: left as u16,
+            top: top as u16,
+            width: (right - left) as u16,
+            height: (bottom - top) as u16,
+            buffer: Cow::Owned(part),
+            ..Frame::default()
+        };
+        self.shown = indices;
+        self.encoder.write_frame(&frame).map_err(|error| encoding_error(&error))
+    }
+
+    /// The smallest rectangle that contains all changes since the previous frame; a single pixel if there are none.
+    fn changed(&self, indices: &[u8]) -> (usize, usize, usize, usize) {
+        let (width, height) = (usize::from(self.width), usize::from(self.height));
+        if self.shown.is_empty() {
+            return (0, 0, width, height);
+        }
+        let (mut left, mut top, mut right, mut bottom) = (width, height, 0, 0);
+        for (i, _) in indices.iter().zip(&self.shown).enumerate().filter(|(_, (new, old))| new != old) {
+            let (x, y) = (i % width, i / width);
+            (left, right) = (left.min(x), right.max(x + 1));
+            (top, bottom) = (top.min(y), bottom.max(y + 1));
+        }
+        if right == 0 { (0, 0, 1, 1) } else { (left, top, right, bottom) }
+    }
+
+    fn finish(self) -> Result<Vec<u8>, RasterError> {
+        self.encoder.into_inner().map_err(|error| RasterError::Encoding(error.to_string()))
+    }
+}
+
+fn encoding_error(error: &gif::EncodingError) -> RasterError {
+    RasterError::Encoding(error.to_string())
+}

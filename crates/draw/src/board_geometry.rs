@@ -1,0 +1,69 @@
+//! Measures of a board, for a page that lays marks and buttons over its picture.
+
+use tessera_rules::{AnyGame, Turn};
+
+use crate::board_scene::{BoardLayout, BoardScene};
+use crate::{block_board, grid_board, hexagon_board};
+
+/// The measures of a board, in SVG user units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardGeometry {
+    /// Distance between neighbouring cells.
+    pub pitch: f64,
+    /// Whether marks around a cell are hexagons; otherwise they are circles.
+    pub hexagonal: bool,
+    /// Whether coordinates follow their rows when the board is seen from the other side; otherwise they stay at the left
+    /// and below.
+    pub labels_follow_rows: bool,
+    /// The blocks that turn, in Pentago and Pentago XL.
+    pub blocks: Option<BlockGeometry>,
+    /// Places of a tray for captured pairs, in Pente.
+    pub tray_places: Option<u8>,
+}
+
+/// The measures of blocks that turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BlockGeometry {
+    /// Half the side of a block.
+    pub half: f64,
+    /// Every turn that the board has.
+    pub turns: Vec<Turn>,
+    /// Buttons for turning.
+    pub arrows: ArrowGeometry,
+}
+
+/// The measures of the two buttons that turn a block. They stand at its outer edge.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ArrowGeometry {
+    /// Distance from the middle of a block to the middle between its arrows.
+    pub distance: f64,
+    /// Distance from there to each arrow.
+    pub offset: f64,
+    /// Side of the square that can be pressed.
+    pub size: f64,
+    /// Diameter of the visible disc, in per cent of that side.
+    pub disc: u8,
+    /// Side of the square for the block's letter.
+    pub letter: f64,
+}
+
+impl BoardGeometry {
+    /// The geometry of a game's board.
+    ///
+    /// ```
+    /// use tessera_draw::BoardGeometry;
+    /// use tessera_rules::{AnyGame, GameKind};
+    ///
+    /// let geometry = BoardGeometry::of(&AnyGame::new(GameKind::PentagoXl, 2, "")?);
+    /// let turns = geometry.blocks.expect("blocks turn").turns;
+    /// assert_eq!(turns.len(), 16, "the middle block does not turn");
+    /// # Ok::<(), tessera_rules::RuleError>(())
+    /// ```
+    pub fn of(game: &AnyGame) -> BoardGeometry {
+        match BoardScene::of(game).layout {
+            BoardLayout::Blocks(across) => block_board::geometry(across),
+            BoardLayout::Hexagon(_) => hexagon_board::geometry(),
+            BoardLayout::Grid(_) => grid_board::geometry(),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! A position as SVG.
+
+use std::fmt::Write;
+
+use tessera_rules::{AnyGame, GameKind, Seat};
+
+use crate::board_scene::{BoardLayout, BoardScene, status_text};
+use crate::piece::Piece;
+use crate::svg_painter::SvgPainter;
+use crate::svg_writer::numbers;
+use crate::{LastMove, Layers, PictureUpdate, block_board, grid_board, hexagon_board};
+
+/// A position and the options of its picture.
+#[derive(Clone, Debug)]
+pub struct BoardPicture<'a> {
+    game: &'a AnyGame,
+    layers: Layers,
+    last_move: Option<LastMove>,
+    ids: String,
+    title: Option<String>,
+    pixels: Option<u32>,
+    decorative: bool,
+}
+
+/// Options of an SVG besides its scene and layers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SvgOptions<'a> {
+    pub(crate) ids: &'a str,
+    pub(crate) title: &'a str,
+    pub(crate) seats: usize,
+    /// Length of the longer side; `None` leaves the size to the page.
+    pub(crate) pixels: Option<u32>,
+    /// Hides the picture from screen readers, because the page describes it elsewhere.
+    pub(crate) decorative: bool,
+}
+
+impl<'a> BoardPicture<'a> {
+    /// A position with the default layers.
+    pub fn of(game: &'a AnyGame) -> BoardPicture<'a> {
+        let (layers, ids) = (Layers::default(), "t-".to_owned());
+        BoardPicture { game, layers, last_move: None, ids, title: None, pixels: None, decorative: false }
+    }
+
+    /// Replaces the layers.
+    #[must_use]
+    pub fn with_layers(mut self, layers: Layers) -> BoardPicture<'a> {
+        self.layers = layers;
+        self
+    }
+
+    /// Highlights the move that led to this position.
+    #[must_use]
+    pub fn after(mut self, last_move: LastMove) -> BoardPicture<'a> {
+        self.last_move = Some(last_move);
+        self
+    }
+
+    /// Sets the prefix of the ids, so that one page can hold several pictures. Characters that are not allowed in an id
+    /// are dropped.
+    #[must_use]
+    pub fn with_ids(mut self, prefix: &str) -> BoardPicture<'a> {
+        let is_allowed = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        self.ids = prefix.chars().filter(is_allowed).collect();
+        // An id must begin with a letter.
+        if !self.ids.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            self.ids.insert(0, 't');
+        }
+        self
+    }
+
+    /// Replaces the default English title, e.g. with a translation.
+    #[must_use]
+    pub fn titled(mut self, title: &str) -> BoardPicture<'a> {
+        self.title = Some(title.to_owned());
+        self
+    }
+
+    /// Sets the length of the longer side in pixels. Without it the page decides the size.
+    #[must_use]
+    pub fn sized(mut self, pixels: u32) -> BoardPicture<'a> {
+        self.pixels = Some(pixels);
+        self
+    }
+
+    /// Hides the picture from screen readers, for pages that describe the position elsewhere.
+    #[must_use]
+    pub fn decorative(mut self) -> BoardPicture<'a> {
+        self.decorative = true;
+        self
+    }
+
+    /// Width and height in SVG user units, about the size in pixels at which the picture looks best.
+    pub fn size(&self) -> (f64, f64) {
+        BoardScene::of(self.game).size(self.layers.coordinates)
+    }
+
+    /// Renders the picture as SVG.
+    pub fn svg(&self) -> String {
+        let title = self.title.clone().unwrap_or_else(|| self.description());
+        let options = SvgOptions {
+            ids: &self.ids,
+            title: &title,
+            seats: self.game.seats(),
+            pixels: self.pixels,
+            decorative: self.decorative,
+        };
+        draw(&self.scene(), self.layers, options)
+    }
+
+    /// The parts of the picture that change with each move.
+    pub fn update(&self) -> PictureUpdate {
+        PictureUpdate::of(&self.scene(), self.layers, &self.ids)
+    }
+
+    fn scene(&self) -> BoardScene {
+        let mut scene = BoardScene::of(self.game);
+        if self.layers.legal_targets {
+            scene.show_targets(self.game);
+        }
+        if let Some(last) = &self.last_move {
+            scene.show_last_move(last);
+        }
+        scene
+    }
+
+    /// The default title: the position in one sentence, for screen readers.
+    fn description(&self) -> String {
+        let moves = match self.game.ply() {
+            0 => "before the first move".to_owned(),
+            1 => "after 1 move".to_owned(),
+            ply => format!("after {ply} moves"),
+        };
+        let mut text = format!("{} {moves}: {}", self.game.kind(), status_text(self.game));
+        if let Some(last) = &self.last_move {
+            text.push_str(", last move ");
+            text.push_str(&last.text);
+        }
+        if let Some(captured) = self.game.captured() {
+            let pairs = |seat: usize| {
+                format!("{} {}", Piece::of(GameKind::Pente, Seat::at(seat)).name(), captured[seat])
+            };
+            let _infallible = write!(text, ", pairs captured: {}, {}", pairs(0), pairs(1));
+        }
+        text
+    }
+}
+
+/// Renders a scene as SVG.
+pub(crate) fn draw(scene: &BoardScene, layers: Layers, options: SvgOptions<'_>) -> String {
+    let mut painter = SvgPainter::new(layers, options.ids);
+    let (width, height) = scene.size(layers.coordinates);
+    let class = format!("tessera {} {}", scene.kind.name(), painter.theme().name());
+    let title_id = painter.id("title");
+    let root = painter.svg.tag("svg").set("xmlns", "http://www.w3.org/2000/svg").set("class", class);
+    let root = root.set("viewBox", numbers(&[0.0, 0.0, width, height]));
+    let root = if let Some(pixels) = options.pixels {
+        let scale = f64::from(pixels) / width.max(height);
+        root.set("width", (width * scale).round()).set("height", (height * scale).round())
+    } else {
+        root
+    };
+    if options.decorative {
+        root.set("aria-hidden", "true").open();
+    } else {
+        root.set("role", "img").set("aria-labelledby", title_id.as_str()).open();
+        painter.svg.tag("title").set("id", title_id).open();
+        painter.svg.text(options.title);
+        painter.svg.close();
+    }
+    if layers.ground {
+        let ground = painter.palette.ground;
+        let rect = painter.svg.tag("rect").set("class", "ground").set("width", width).set("height", height);
+        rect.set("fill", ground).end();
+    }
+    let pieces: Vec<Piece> = Seat::all(options.seats).map(|seat| Piece::of(scene.kind, seat)).collect();
+    match scene.layout {
+        BoardLayout::Blocks(across) => block_board::draw(&mut painter, scene, across, &pieces),
+        BoardLayout::Hexagon(side) => hexagon_board::draw(&mut painter, scene, side, &pieces),
+        BoardLayout::Grid(size) => grid_board::draw(&mut painter, scene, size, &pieces),
+    }
+    painter.svg.finish()
+}

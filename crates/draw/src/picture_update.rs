@@ -1,0 +1,36 @@
+//! The parts of a picture that change with each move.
+
+use crate::board_scene::{BoardLayout, BoardScene};
+use crate::svg_painter::SvgPainter;
+use crate::{Layers, Piece, block_board, grid_board, hexagon_board, overlay};
+
+/// Update for a page that already shows the board: pieces, captures and layers of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PictureUpdate {
+    /// Every piece on the board: the name of its cell, and its name as in `data-piece`.
+    pub pieces: Vec<(String, &'static str)>,
+    /// Pairs captured by each player in Pente: the captor's piece and the number of pairs.
+    pub captured: Option<[(&'static str, u8); 2]>,
+    /// Content of `g.layers`, as SVG.
+    pub layers: String,
+}
+
+impl PictureUpdate {
+    pub(crate) fn of(scene: &BoardScene, layers: Layers, ids: &str) -> PictureUpdate {
+        let mut painter = SvgPainter::new(layers, ids);
+        let metrics = match scene.layout {
+            BoardLayout::Blocks(_) => block_board::metrics(&painter),
+            BoardLayout::Hexagon(_) => hexagon_board::metrics(&painter),
+            BoardLayout::Grid(_) => grid_board::metrics(&painter),
+        };
+        overlay::draw_layers(&mut painter, scene, metrics);
+        let pieces = scene.cells.iter().zip(&scene.pieces);
+        let captured = matches!(scene.layout, BoardLayout::Grid(_))
+            .then(|| [0, 1].map(|seat| (Piece::ALL[seat].name(), scene.captured[seat])));
+        PictureUpdate {
+            pieces: pieces.filter_map(|(cell, piece)| Some((cell.name.clone(), (*piece)?.name()))).collect(),
+            captured,
+            layers: painter.svg.finish(),
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Sheets as PDF.
+
+mod cards;
+mod fonts;
+mod page;
+mod sheets;
+mod table;
+#[cfg(test)]
+mod tests;
+mod writer;
+
+use tessera_i18n::{Language, LanguageBundle, Translator};
+
+use tessera_tournament::TournamentState;
+
+use crate::sheets::PrintJob;
+
+/// Renders the sheets of a print job as PDF.
+pub fn render(words: Translator<'_>, state: &TournamentState, job: &PrintJob<'_>) -> Vec<u8> {
+    let fonts = fonts::Fonts::new();
+    let name = &state.plan().name;
+    let printable = fonts.printable(name);
+    let mut pages = page::PageLayout::new(&fonts, &printable, &job.date);
+    for &sheet in job.sheets {
+        sheets::draw(&mut pages, words, state, job, sheet);
+    }
+    writer::write(&fonts, &pages.finish(), name, words.language.code())
+}
+
+/// All public sheets of a tournament without web pages, as PDF.
+pub fn sheets_as_pdf(state: &TournamentState, language: Language, date: &str) -> Vec<u8> {
+    render(LanguageBundle::of(language).translator(), state, &PrintJob::public_sheets(date))
+}

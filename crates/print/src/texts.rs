@@ -1,0 +1,260 @@
+//! Localised texts about a tournament.
+
+use tessera_i18n::{MessageArg, Translator};
+use tessera_tournament::{
+    AheadReason, CupMatch, GamePhase, GameResult, GroupWarning, MatchPlace, MatchSide, PlayerNumber,
+    PlayerScore, Reached, SeriesLevel, TournamentGame, TournamentRefusal, TournamentStage, TournamentState,
+};
+
+use crate::key;
+
+/// Summary line: game, number of players, series.
+pub fn summary(words: Translator<'_>, state: &TournamentState) -> String {
+    let players = MessageArg::from(state.entrants().len());
+    let (game, series) = (state.plan().game.title(), &state.plan().series);
+    let about = words.format(key::TOURNAMENT_ABOUT, &[("game", game.into()), ("players", players)]);
+    let about = match state.plan().online {
+        Some(_) => format!("{about} · {}", words.text(key::TOURNAMENT_ONLINE).to_lowercase()),
+        None => about,
+    };
+    match series {
+        Some(series) => {
+            let level = level(words, series.level);
+            format!("{about} · {} ({level})", series.name)
+        }
+        None => about,
+    }
+}
+
+/// Name of a series level.
+pub fn level(words: Translator<'_>, level: SeriesLevel) -> String {
+    words.text_of(key::LEVEL, level.name())
+}
+
+/// Stage of the tournament.
+pub fn stage(words: Translator<'_>, state: &TournamentState) -> String {
+    let name = state.stage().name();
+    match (state.stage(), state.cup().and_then(tessera_tournament::Cup::champion)) {
+        (TournamentStage::Over, Some(champion)) => {
+            words.format_of(key::STAGE, name, &[("name", state.name(champion).into())])
+        }
+        (TournamentStage::Groups, _) => {
+            words.format_of(key::STAGE, name, &[("open", MessageArg::from(state.open_group_games()))])
+        }
+        _ => words.text_of(key::STAGE, name),
+    }
+}
+
+/// Name of a group: a letter, or its number from 27 on.
+pub fn group(words: Translator<'_>, group: tessera_tournament::GroupNumber) -> String {
+    let name = match group.get() {
+        number @ 1..=26 => char::from(b'A' + number as u8 - 1).to_string(),
+        number => number.to_string(),
+    };
+    words.format(key::TOURNAMENT_GROUP, &[("name", name.into())])
+}
+
+/// Name of a cup round.
+pub fn cup_round(words: Translator<'_>, round: u16, of: u16) -> String {
+    match of.saturating_sub(round) {
+        0 => words.text(key::TOURNAMENT_FINAL).into_owned(),
+        1 => words.text(key::TOURNAMENT_SEMI_FINAL).into_owned(),
+        2 => words.text(key::TOURNAMENT_QUARTER_FINAL).into_owned(),
+        left => words.format(key::TOURNAMENT_LAST, &[("players", MessageArg::from(2_u32 << left.min(12)))]),
+    }
+}
+
+/// Name of a match's place in the knock-out phase.
+pub fn match_place(words: Translator<'_>, state: &TournamentState, place: MatchPlace) -> String {
+    match place {
+        MatchPlace::Intermediate { .. } => words.text(key::TOURNAMENT_INTERMEDIATE).into_owned(),
+        MatchPlace::Cup { round, .. } => {
+            cup_round(words, round, state.cup().map_or(round, tessera_tournament::Cup::rounds))
+        }
+        MatchPlace::ThirdPlace => words.text(key::TOURNAMENT_THIRD_PLACE).into_owned(),
+    }
+}
+
+/// Phase of a game: group and round, or match and replay.
+pub fn game_place(words: Translator<'_>, state: &TournamentState, game: &TournamentGame) -> String {
+    match game.phase {
+        GamePhase::Group(number) => words.format(
+            key::TOURNAMENT_GROUP_ROUND,
+            &[("group", group(words, number).into()), ("round", MessageArg::from(game.round))],
+        ),
+        GamePhase::Match(place) if game.round > 1 => words.format(
+            key::TOURNAMENT_REPLAY,
+            &[
+                ("place", match_place(words, state, place).into()),
+                ("replay", MessageArg::from(game.round - 1)),
+            ],
+        ),
+        GamePhase::Match(place) => match_place(words, state, place),
+    }
+}
+
+/// Result of a game.
+pub fn result(words: Translator<'_>, state: &TournamentState, outcome: GameResult) -> String {
+    let winner = outcome.winner().map(|winner| state.name(winner)).unwrap_or_default();
+    let key = match outcome {
+        GameResult::Won { marbles: Some(marbles), .. } => {
+            let values = [("name", winner.into()), ("marbles", MessageArg::from(marbles))];
+            return words.format(key::TOURNAMENT_WON_WITH, &values);
+        }
+        GameResult::Drawn => return words.text(key::TOURNAMENT_DRAWN).into_owned(),
+        GameResult::NobodyCame => return words.text(key::TOURNAMENT_NOBODY_CAME).into_owned(),
+        GameResult::Won { marbles: None, .. } => key::TOURNAMENT_WON,
+        GameResult::Forfeit { .. } => key::TOURNAMENT_WON_FORFEIT,
+        GameResult::NoShow { .. } => key::TOURNAMENT_WON_NO_SHOW,
+        GameResult::Walkover { .. } => key::TOURNAMENT_WON_WALKOVER,
+    };
+    words.format(key, &[("name", winner.into())])
+}
+
+/// Why a player is ranked before the next one.
+pub fn ahead_reason(words: Translator<'_>, ahead: &AheadReason) -> String {
+    let (key, more, fewer) = match *ahead {
+        AheadReason::Points { more, fewer } => (key::TOURNAMENT_AHEAD_POINTS, more, fewer),
+        AheadReason::WinPoints { more, fewer } => (key::TOURNAMENT_AHEAD_WIN_POINTS, more, fewer),
+        AheadReason::GamesAmong { more, fewer, .. } => (key::TOURNAMENT_AHEAD_AMONG, more, fewer),
+        AheadReason::RandomDraw { .. } => return words.text(key::TOURNAMENT_AHEAD_LOT).into_owned(),
+        AheadReason::Undecided => return words.text(key::TOURNAMENT_LEVEL_SO_FAR).into_owned(),
+    };
+    words.format(key, &[("more", MessageArg::from(more)), ("fewer", MessageArg::from(fewer))])
+}
+
+/// How far a player advanced.
+pub fn reached(words: Translator<'_>, reached: Reached) -> String {
+    match reached {
+        Reached::Champion => words.text(key::TOURNAMENT_CHAMPION).into_owned(),
+        Reached::Final => words.text(key::TOURNAMENT_FINAL).into_owned(),
+        Reached::ThirdPlace => words.text(key::TOURNAMENT_THIRD_PLACE).into_owned(),
+        Reached::FourthPlace => words.text(key::TOURNAMENT_FOURTH_PLACE).into_owned(),
+        Reached::CupRound { round, of } => cup_round(words, round, of),
+        Reached::Intermediate => words.text(key::TOURNAMENT_INTERMEDIATE).into_owned(),
+        Reached::Group => words.text(key::TOURNAMENT_OUT_AFTER_GROUPS).into_owned(),
+        Reached::Withdrew => words.text(key::TOURNAMENT_WITHDREW).into_owned(),
+        Reached::StillIn => words.text(key::TOURNAMENT_STILL_IN).into_owned(),
+    }
+}
+
+/// Wins, draws and losses, such as `2–1–0`.
+pub fn win_draw_loss(score: PlayerScore) -> String {
+    format!("{}–{}–{}", score.won, score.drawn, score.lost)
+}
+
+/// One side of a match.
+pub fn side(words: Translator<'_>, state: &TournamentState, side: MatchSide) -> String {
+    match side {
+        MatchSide::Player(player) => state.name(player).to_owned(),
+        MatchSide::Bye => words.text(key::TOURNAMENT_BYE).into_owned(),
+        MatchSide::Open => "…".to_owned(),
+    }
+}
+
+/// Games of a match that are not cancelled.
+pub fn match_games<'a>(
+    state: &'a TournamentState,
+    played: &'a CupMatch,
+) -> impl Iterator<Item = &'a TournamentGame> {
+    played.games.iter().filter_map(|&game| state.game(game).ok()).filter(|game| !game.cancelled)
+}
+
+/// A player's number and name, to distinguish similar names.
+pub fn numbered(number: PlayerNumber, name: &str) -> String {
+    format!("{number} {name}")
+}
+
+/// A warning to the organiser.
+pub fn warning(words: Translator<'_>, warning: GroupWarning) -> String {
+    let GroupWarning::GroupSize { size, groups } = warning;
+    words.format(
+        key::TOURNAMENT_ODD_GROUPS,
+        &[("size", MessageArg::from(size)), ("groups", MessageArg::from(groups))],
+    )
+}
+
+/// The player who is to begin.
+pub fn begins(words: Translator<'_>, state: &TournamentState, player: PlayerNumber) -> String {
+    words.format(key::TOURNAMENT_BEGINS, &[("name", state.name(player).into())])
+}
+
+/// Why a command is refused.
+pub fn refusal(words: Translator<'_>, refusal: &TournamentRefusal) -> String {
+    let number = |number: usize| MessageArg::from(number);
+    let values: Vec<(&'static str, MessageArg<'_>)> = match refusal {
+        TournamentRefusal::Line { line, reason } => {
+            let reason = self::refusal(words, reason);
+            return words
+                .format(key::TOURNAMENT_REFUSED_LINE, &[("line", number(*line)), ("reason", reason.into())]);
+        }
+        TournamentRefusal::Rules(reason) => vec![("reason", reason.to_string().into())],
+        TournamentRefusal::Move { number: nth, text, reason } => {
+            vec![
+                ("number", number(*nth)),
+                ("text", text.clone().into()),
+                ("reason", reason.to_string().into()),
+            ]
+        }
+        TournamentRefusal::Name { name }
+        | TournamentRefusal::NotOver { name }
+        | TournamentRefusal::NotTheLevelBelow { name } => {
+            vec![("name", name.clone().into())]
+        }
+        TournamentRefusal::Club { club } => vec![("name", club.clone().into())],
+        TournamentRefusal::Level { level } => vec![("level", number((*level).into()))],
+        TournamentRefusal::Seed { seed } => vec![("seed", number((*seed).into()))],
+        TournamentRefusal::NameTaken { name, player } => {
+            vec![("name", name.clone().into()), ("player", number(player.get().into()))]
+        }
+        TournamentRefusal::SeedTaken { seed, player } => {
+            vec![("seed", number((*seed).into())), ("player", number(player.get().into()))]
+        }
+        TournamentRefusal::SeedText { text } => vec![("text", text.clone().into())],
+        TournamentRefusal::NoSuchPlayer { player, last } => {
+            vec![("player", number(player.get().into())), ("last", number(*last))]
+        }
+        TournamentRefusal::NoSuchGame { game, last } => {
+            vec![("game", number(game.get() as usize)), ("last", number(*last))]
+        }
+        TournamentRefusal::GameCancelled { game }
+        | TournamentRefusal::DecidedAlready { game }
+        | TournamentRefusal::NotDecided { game }
+        | TournamentRefusal::CannotBePlayedAgain { game }
+        | TournamentRefusal::LaterGamePlayed { game } => vec![("game", number(game.get() as usize))],
+        TournamentRefusal::NotInThisGame { player, game, first, second } => vec![
+            ("player", number(player.get().into())),
+            ("game", number(game.get() as usize)),
+            ("first", number(first.get().into())),
+            ("second", number(second.get().into())),
+        ],
+        TournamentRefusal::Marbles { marbles, fewest, most } => vec![
+            ("marbles", number((*marbles).into())),
+            ("fewest", number((*fewest).into())),
+            ("most", number((*most).into())),
+        ],
+        TournamentRefusal::MarblesMissing { stock } => vec![("stock", number((*stock).into()))],
+        TournamentRefusal::TooFewPlayers { players } => vec![("players", number(*players))],
+        TournamentRefusal::Groups { groups, players } => {
+            vec![("groups", number((*groups).into())), ("players", number(*players))]
+        }
+        TournamentRefusal::WithdrawnAlready { player }
+        | TournamentRefusal::NotWithdrawn { player }
+        | TournamentRefusal::EngineEntered { player }
+        | TournamentRefusal::EngineHasNoLink { player } => {
+            vec![("player", number(player.get().into()))]
+        }
+        TournamentRefusal::GroupsNotDone { open } => vec![("open", number(*open))],
+        TournamentRefusal::CupSize { size, fewest, most } => {
+            vec![("size", number((*size).into())), ("fewest", number(*fewest)), ("most", number(*most))]
+        }
+        TournamentRefusal::HappenedSince { seen, last } => {
+            vec![("seen", number(*seen as usize)), ("last", number(*last as usize))]
+        }
+        TournamentRefusal::UndoOfAnother { asked, last } => {
+            vec![("asked", number(*asked as usize)), ("last", number(*last as usize))]
+        }
+        _ => Vec::new(),
+    };
+    words.format_of(key::REFUSED, refusal.code(), &values)
+}

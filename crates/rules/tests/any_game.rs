@@ -1,0 +1,103 @@
+//! `AnyGame`: undo, and access to the board by cell.
+
+use tessera_rules::{AnyCell, AnyGame, Dice, GameKind, HexCell, Intersection, MarbleSocket, Seat};
+
+use crate::configurations::{all, start};
+
+#[test]
+fn undo_restores_every_position() {
+    let mut dice = Dice::from_seed(2);
+    for configuration in all() {
+        let mut game = start(configuration);
+        let mut played = Vec::new();
+        while !game.is_over() && played.len() < 60 {
+            let before = (game.clone(), game.key());
+            let moves = game.legal_moves();
+            let undo = game.play(*dice.pick(&moves)).expect("a listed move is legal");
+            played.push((before, undo));
+        }
+        while let Some(((before, key), undo)) = played.pop() {
+            game.undo(undo);
+            assert_eq!((&game, game.key(), game.is_over()), (&before, key, false));
+        }
+    }
+}
+
+#[test]
+fn pg_12_a_swap_is_undone() {
+    for kind in [GameKind::Pentago, GameKind::PentagoXl, GameKind::Pente] {
+        let mut game = AnyGame::new(kind, 2, "swap").expect("rules");
+        let first = game.legal_moves()[0];
+        game.play(first).expect("a listed move is legal");
+        let before = game.clone();
+        let swap = game.parse_move("swap").expect("a move");
+        let undo = game.play(swap).expect("the first turn can be taken over");
+        assert_ne!(game, before);
+        game.undo(undo);
+        assert_eq!(game, before);
+    }
+}
+
+#[test]
+#[should_panic(expected = "the undo belongs to another game")]
+fn an_undo_of_another_game_panics() {
+    let [mut one, mut other] =
+        [GameKind::Pentago, GameKind::Pente].map(|kind| AnyGame::new(kind, 2, "").expect("rules"));
+    let undo = one.play(one.legal_moves()[0]).expect("a listed move is legal");
+    other.undo(undo);
+}
+
+#[test]
+fn cells_have_names_of_their_own_that_are_parsed_again() {
+    for configuration in all() {
+        let game = start(configuration);
+        let names: Vec<String> = game.cells().map(|cell| game.cell_name(cell)).collect();
+        let distinct: std::collections::BTreeSet<&String> = names.iter().collect();
+        assert_eq!(distinct.len(), names.len());
+        for (cell, name) in game.cells().zip(&names) {
+            assert_eq!(game.parse_cell(name), Ok(cell));
+        }
+    }
+    let cells = |kind, players| AnyGame::new(kind, players, "").expect("rules").cells().count();
+    assert_eq!(GameKind::ALL.map(|kind| cells(kind, 2)), [36, 81, 91, 361]);
+}
+
+#[test]
+fn pieces_are_those_of_the_position() {
+    let mut dice = Dice::from_seed(3);
+    for configuration in all() {
+        let mut game = start(configuration);
+        game.playout(&mut dice, 11);
+        let letters = game.board().chars().filter(char::is_ascii_alphabetic).count();
+        assert_eq!(game.pieces().count(), letters, "{game}");
+        for (cell, seat) in game.pieces() {
+            assert!(seat.index() < game.seats());
+            assert_eq!(game.seat_at(cell), Some(seat));
+        }
+    }
+}
+
+#[test]
+fn a_move_puts_a_piece_on_its_target() {
+    let mut game = AnyGame::new(GameKind::Exago, 3, "side=8").expect("rules");
+    for text in ["h8", "h9", "i8"] {
+        let (seat, mv) = (game.to_move(), game.play_text(text).expect("a legal move"));
+        let cell = game.target(mv).expect("a placement");
+        assert_eq!((game.cell_name(cell).as_str(), game.seat_at(cell)), (text, Some(seat)));
+    }
+    let pente = AnyGame::new(GameKind::Pente, 2, "").expect("rules");
+    let mv = pente.legal_moves()[0];
+    assert_eq!(pente.target(mv), Some(AnyCell::Intersection(Intersection::centre(19))));
+    assert_eq!(game.target(mv), None);
+}
+
+#[test]
+fn cells_of_other_games_are_empty_and_have_no_name() {
+    let game = AnyGame::new(GameKind::Pentago, 2, "").expect("rules");
+    for cell in [AnyCell::Hex(HexCell::CENTRE), AnyCell::Intersection(Intersection::centre(13))] {
+        assert_eq!((game.seat_at(cell), game.cell_name(cell)), (None, String::new()));
+    }
+    let outside = AnyCell::Socket(MarbleSocket::from_number(200));
+    assert_eq!(game.seat_at(outside), None);
+    assert_eq!(Seat::all(2).count(), game.seats());
+}

@@ -1,0 +1,202 @@
+//! Guests, accounts and sessions.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use tessera_service::Accounts;
+use tessera_store::Store;
+
+use super::ApiError;
+use super::requests::{Credentials, GamesQuery, NewGuest, NewName};
+use super::responses::{ErrorResponses, GameList, NewSession, Person, TableListed};
+use crate::extract::Visitor;
+use crate::security::RequestLimits;
+
+fn may_change(limits: &RequestLimits, visitor: &Visitor) -> Result<(), ApiError> {
+    if limits.may_change(visitor.address) { Ok(()) } else { Err(ApiError::too_fast()) }
+}
+
+/// Create a guest
+///
+/// The token is shown once. Send it as `Authorization: Bearer TOKEN` with later requests.
+#[utoipa::path(
+    post,
+    path = "/api/guests",
+    tag = "People",
+    operation_id = "comeIn",
+    request_body = NewGuest,
+    responses(
+        (status = 201, description = "The guest's session.", body = NewSession, example = json!({ "token": "b1C5…", "name": "my bot" })),
+        ErrorResponses
+    ),
+    security(()),
+)]
+pub(crate) async fn create_guest(
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<RequestLimits>>,
+    visitor: Visitor,
+    guest: Result<Json<NewGuest>, JsonRejection>,
+) -> Result<(StatusCode, Json<NewSession>), ApiError> {
+    may_change(&limits, &visitor)?;
+    let name = match guest?.0.name {
+        Some(name) => Some(tessera_table::validate_name(&name).ok_or_else(ApiError::invalid_name)?),
+        None => None,
+    };
+    if let Some(name) = &name {
+        accounts.check_name_free(name).await?;
+    }
+    let (player, token) = accounts.new_guest(name).await?;
+    Ok((StatusCode::CREATED, Json(NewSession { token, name: player.name })))
+}
+
+/// Your name and account
+#[utoipa::path(
+    get,
+    path = "/api/me",
+    tag = "People",
+    operation_id = "whoAmI",
+    responses(
+        (status = 200, description = "You.", body = Person, example = json!({ "name": "my bot", "account": false })),
+        ErrorResponses
+    ),
+)]
+pub(crate) async fn me(visitor: Visitor) -> Result<Json<Person>, ApiError> {
+    let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
+    Ok(Json(player.into()))
+}
+
+/// Choose a guest's name
+#[utoipa::path(
+    post,
+    path = "/api/name",
+    tag = "People",
+    operation_id = "rename",
+    request_body = NewName,
+    responses(
+        (status = 200, description = "You.", body = Person, example = json!({ "name": "my bot", "account": false })),
+        ErrorResponses
+    ),
+)]
+pub(crate) async fn rename(
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<RequestLimits>>,
+    State(store): State<Store>,
+    visitor: Visitor,
+    name: Result<Json<NewName>, JsonRejection>,
+) -> Result<Json<Person>, ApiError> {
+    may_change(&limits, &visitor)?;
+    let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
+    let name = tessera_table::validate_name(&name?.0.name).ok_or_else(ApiError::invalid_name)?;
+    if player.account {
+        return Err(ApiError::new(
+            StatusCode::CONFLICT,
+            "account-name",
+            "the name of an account cannot be changed",
+        ));
+    }
+    accounts.check_name_free(&name).await?;
+    store.rename_guest(&player.id, &name).await?;
+    Ok(Json(Person { name, account: false }))
+}
+
+/// Turn a guest into an account with a name and a password
+#[utoipa::path(
+    post,
+    path = "/api/account",
+    tag = "People",
+    operation_id = "keep",
+    request_body = Credentials,
+    responses(
+        (status = 200, description = "You.", body = Person, example = json!({ "name": "Ada", "account": true })),
+        ErrorResponses
+    ),
+)]
+pub(crate) async fn create_account(
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<RequestLimits>>,
+    State(store): State<Store>,
+    visitor: Visitor,
+    credentials: Result<Json<Credentials>, JsonRejection>,
+) -> Result<Json<Person>, ApiError> {
+    may_change(&limits, &visitor)?;
+    let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
+    let Credentials { name, password } = credentials?.0;
+    let name = tessera_table::validate_name(&name).ok_or_else(ApiError::invalid_name)?;
+    let hash = accounts.hash_password(password).await.ok_or_else(ApiError::invalid_password)?;
+    store.create_account(&player.id, &name, &hash).await?;
+    Ok(Json(Person { name, account: true }))
+}
+
+/// Sign in with a name and a password
+#[utoipa::path(
+    post,
+    path = "/api/session",
+    tag = "People",
+    operation_id = "signIn",
+    request_body = Credentials,
+    responses(
+        (status = 200, description = "A new token.", body = NewSession, example = json!({ "token": "b1C5…", "name": "Ada" })),
+        ErrorResponses
+    ),
+    security(()),
+)]
+pub(crate) async fn sign_in(
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<RequestLimits>>,
+    visitor: Visitor,
+    credentials: Result<Json<Credentials>, JsonRejection>,
+) -> Result<Json<NewSession>, ApiError> {
+    if !limits.may_sign_in(visitor.address) {
+        return Err(ApiError::too_fast());
+    }
+    let Credentials { name, password } = credentials?.0;
+    let (player, token) = accounts.sign_in(&name, password).await?;
+    Ok(Json(NewSession { token, name: player.name }))
+}
+
+/// End this session
+#[utoipa::path(
+    delete,
+    path = "/api/session",
+    tag = "People",
+    operation_id = "signOut",
+    responses(
+        (status = 204, description = "The token is no longer valid."),
+        ErrorResponses
+    ),
+)]
+pub(crate) async fn sign_out(
+    State(accounts): State<Accounts>,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let session = visitor.session_hash().ok_or_else(ApiError::no_session)?;
+    accounts.sign_out(&session).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Your games, the latest first
+#[utoipa::path(
+    get,
+    path = "/api/games",
+    tag = "People",
+    operation_id = "myGames",
+    params(
+        GamesQuery
+    ),
+    responses(
+        (status = 200, description = "At most 50 games.", body = GameList, example = json!({ "games": [{ "table": "5QxWm8hKpzT", "game": "pentago", "rules": "", "stage": "waiting", "private": false, "clock": { "kind": "none" }, "seats": [{ "kind": "guest", "name": "my bot", "level": null }, { "kind": "open", "name": "", "level": null }], "opened": 1_763_164_800_000_u64, "changed": 1_763_164_800_000_u64, "outcome": null }] })),
+        ErrorResponses
+    ),
+)]
+pub(crate) async fn games(
+    State(store): State<Store>,
+    visitor: Visitor,
+    Query(query): Query<GamesQuery>,
+) -> Result<Json<GameList>, ApiError> {
+    let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
+    let games = store.games_of(&player.id, query.before, 50).await?;
+    Ok(Json(GameList { games: games.iter().map(TableListed::from).collect() }))
+}

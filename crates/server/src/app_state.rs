@@ -1,0 +1,62 @@
+//! The shared state of all handlers, and the single services that handlers extract from it.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use axum::extract::FromRef;
+use tessera_service::{Accounts, Clock, LiveTables, LiveTournaments, Reviews};
+use tessera_store::Store;
+
+use crate::Config;
+use crate::picture_cache::PictureCache;
+use crate::security::{RequestLimits, SiteAddress};
+
+/// Services, limits and caches of a running server. Everything persistent is in the store.
+#[derive(Debug)]
+pub(crate) struct AppStateInner {
+    pub(crate) config: Config,
+    pub(crate) store: Store,
+    pub(crate) clock: Clock,
+    pub(crate) live_tables: LiveTables,
+    pub(crate) tournaments: LiveTournaments,
+    pub(crate) accounts: Accounts,
+    pub(crate) reviews: Reviews,
+    pub(crate) limits: Arc<RequestLimits>,
+    pub(crate) pictures: Arc<PictureCache>,
+    pub(crate) site: SiteAddress,
+}
+
+/// A cheap handle to the state, the `State` of the router.
+#[derive(Clone, Debug)]
+pub(crate) struct AppState(pub(crate) Arc<AppStateInner>);
+
+impl Deref for AppState {
+    type Target = AppStateInner;
+
+    fn deref(&self) -> &AppStateInner {
+        &self.0
+    }
+}
+
+/// Lets handlers extract a single service, such as `State<LiveTournaments>`, instead of the whole state.
+macro_rules! extractable {
+    ($($field:ident: $service:ty),* $(,)?) => {$(
+        impl FromRef<AppState> for $service {
+            fn from_ref(app: &AppState) -> $service {
+                app.$field.clone()
+            }
+        }
+    )*};
+}
+
+extractable! {
+    store: Store,
+    clock: Clock,
+    live_tables: LiveTables,
+    tournaments: LiveTournaments,
+    accounts: Accounts,
+    reviews: Reviews,
+    limits: Arc<RequestLimits>,
+    pictures: Arc<PictureCache>,
+    site: SiteAddress,
+}

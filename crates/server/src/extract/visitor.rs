@@ -1,0 +1,271 @@
+//! The sender of a request: the player by session cookie or bearer token, preferences, language and address.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use tessera_i18n::{Language, Translator};
+use tessera_service::{Accounts, actor, secret};
+use tessera_store::{PlayerProfile, SessionPlayer, StoreError};
+use tessera_table::Actor;
+
+use crate::app_state::AppState;
+use crate::cookies::{self, SessionRenewal};
+use crate::link_query::LinkQuery;
+use crate::prefs::{self, Prefs};
+use crate::refusal_status::STORE_FAILED;
+use crate::security::{Host, SiteAddress};
+
+/// The sender of a request.
+#[derive(Clone, Debug)]
+pub(crate) struct Visitor {
+    pub(crate) player: Option<PlayerProfile>,
+    pub(crate) prefs: Prefs,
+    pub(crate) language: Language,
+    pub(crate) address: IpAddr,
+    /// The server's host, as the visitor reaches it.
+    pub(crate) host: Host,
+    site: SiteAddress,
+    /// The requested path and query, for links back to it.
+    pub(crate) path_and_query: String,
+    pub(crate) link: LinkQuery,
+    token: Option<String>,
+}
+
+impl Visitor {
+    /// The sender of a request, without looking up the session.
+    pub(crate) fn without_session(parts: &Parts, site: SiteAddress) -> Visitor {
+        let headers = &parts.headers;
+        let prefs = cookies::value(headers, prefs::COOKIE).map(Prefs::parse).unwrap_or_default();
+        let accepted = || {
+            headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).map(Language::accepted)
+        };
+        let path_and_query = parts.uri.path_and_query().map_or("/", axum::http::uri::PathAndQuery::as_str);
+        Visitor {
+            player: None,
+            prefs,
+            language: prefs.language.or_else(accepted).unwrap_or(Language::English),
+            address: client_address(site, parts),
+            host: Host::from_headers(headers).unwrap_or_else(|| Host::fallback(site)),
+            site,
+            path_and_query: path_and_query.to_owned(),
+            link: LinkQuery::of(&parts.uri),
+            token: None,
+        }
+    }
+
+    /// The player as an actor at tables; none without a session.
+    pub(crate) fn actor(&self) -> Option<Actor> {
+        self.player.as_ref().map(actor)
+    }
+
+    pub(crate) fn translator(&self) -> Translator<'static> {
+        tessera_i18n::translations().translator(self.language)
+    }
+
+    /// The URL of a path, with the host that the visitor uses.
+    pub(crate) fn url(&self, path: &str) -> String {
+        self.site.url(&self.host, path)
+    }
+
+    /// The URL of a path, for links that are opened on other machines.
+    pub(crate) fn url_for_other_machines(&self, path: &str) -> String {
+        self.site.url(&self.host.for_other_machines(self.site), path)
+    }
+
+    /// The secret of the `?link=` in the requested address.
+    pub(crate) fn link_secret(&self) -> Option<&str> {
+        self.link.secret()
+    }
+
+    /// The same link as the query of another address; empty without a link.
+    pub(crate) fn link_query(&self) -> String {
+        self.link.query()
+    }
+
+    /// The hash of the session's token.
+    pub(crate) fn session_hash(&self) -> Option<Vec<u8>> {
+        self.token.as_deref().map(secret::hash)
+    }
+
+    /// The player. Without a session a new guest is created, whose session cookie is to be set.
+    pub(crate) async fn player_or_new_guest(
+        &self,
+        accounts: &Accounts,
+    ) -> Result<(PlayerProfile, Option<HeaderValue>), StoreError> {
+        if let Some(player) = &self.player {
+            return Ok((player.clone(), None));
+        }
+        let (player, token) = accounts.new_guest(None).await?;
+        Ok((player, Some(cookies::session(self.site, &token))))
+    }
+}
+
+fn bearer_token(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
+}
+
+/// The client's address, which limits count by. Behind a proxy it is in `X-Forwarded-For`.
+fn client_address(site: SiteAddress, parts: &Parts) -> IpAddr {
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip());
+    let forwarded = || {
+        let header = parts.headers.get_all("x-forwarded-for").iter().next_back()?;
+        header.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+    };
+    if site.https { forwarded().unwrap_or(peer) } else { peer }
+}
+
+/// The store failed while a session was looked up. The request ends here: without a session, its sender would get a new
+/// guest's cookie in place of their own and lose their seats for good.
+#[derive(Debug)]
+pub(crate) struct SessionUnavailable;
+
+impl IntoResponse for SessionUnavailable {
+    fn into_response(self) -> Response {
+        let sentence = "your session could not be looked up; nothing has changed, try again in a moment\n";
+        (STORE_FAILED, sentence).into_response()
+    }
+}
+
+impl FromRequestParts<AppState> for Visitor {
+    type Rejection = SessionUnavailable;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Visitor, SessionUnavailable> {
+        let visitor = Visitor::without_session(parts, app.site);
+        let headers = &parts.headers;
+        let bearer = bearer_token(headers);
+        let token = bearer.or_else(|| cookies::value(headers, cookies::SESSION));
+        let token = token.filter(|token| !token.is_empty() && token.len() <= 64).map(str::to_owned);
+        let known = match &token {
+            Some(token) => app.accounts.player_by_token(token).await.map_err(|reason| {
+                tracing::error!(%reason, "a session could not be read");
+                SessionUnavailable
+            })?,
+            None => None,
+        };
+        if let (Some(SessionPlayer { renewed: true, .. }), Some(token), None) = (&known, &token, bearer)
+            && let Some(renewal) = parts.extensions.get::<SessionRenewal>()
+        {
+            renewal.set(cookies::session(app.site, token));
+        }
+        let player = known.map(|known| known.player);
+        Ok(Visitor { token: token.filter(|_| player.is_some()), player, ..visitor })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use axum::http::{Request, StatusCode};
+    use tessera_store::NewPlayer;
+    use tower::Service;
+
+    use super::*;
+    use crate::test_app::TestApp;
+
+    #[tokio::test]
+    async fn a_forged_host_header_puts_nothing_but_a_host_into_links() {
+        let test_app = TestApp::open().await;
+        let app = &test_app.state;
+        let listens = app.site.listens_on.to_string();
+        let table = crate::test_app::start_game(app).await;
+        let long = "x".repeat(4_000);
+        for (header, shown) in [
+            ("club.example:81", "club.example:81"),
+            ("eve.example/%2e%2e?", listens.as_str()),
+            (long.as_str(), listens.as_str()),
+        ] {
+            let request = Request::builder().uri(format!("/t/{}", table.id)).header("host", header);
+            let Ok(response) = crate::router(app).call(request.body(Body::empty()).expect("a request")).await;
+            let page = axum::body::to_bytes(response.into_body(), 1 << 20).await.expect("a page");
+            let page = String::from_utf8(page.to_vec()).expect("text");
+            assert!(page.contains(&format!("http://{shown}/")), "{shown}");
+            assert!(header == shown || !page.contains(header), "{header}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_session_that_cannot_be_read_is_503_and_keeps_its_cookie() {
+        let test_app = TestApp::open().await;
+        let app = &test_app.state;
+        let table = crate::test_app::start_game(app).await;
+        let guest = NewPlayer {
+            id: "p-ada".to_owned(),
+            name: "Ada".to_owned(),
+            token_hash: secret::hash("adas-token"),
+            at: app.clock.now().0,
+        };
+        app.store.add_player(&guest).await.expect("a guest");
+        app.store.close().await;
+        let socket = format!("/t/{}/socket", table.id);
+        let send = async |method: &str, path: &str, header: (&str, &str)| {
+            let request = Request::builder().method(method).uri(path).header(header.0, header.1);
+            let request = request.header("accept-language", "de").body(Body::empty()).expect("a request");
+            let Ok(response) = crate::router(app).call(request).await;
+            let (parts, body) = response.into_parts();
+            let body = axum::body::to_bytes(body, 1 << 20).await.expect("a body");
+            (parts, String::from_utf8(body.to_vec()).expect("text"))
+        };
+        let (cookie, bearer) = (("cookie", "tessera=adas-token"), ("authorization", "Bearer adas-token"));
+        let in_german = "Sitzung";
+        let in_json = "your session could not be looked up";
+        for (method, path, header, sentence) in [
+            ("GET", "/", cookie, in_german),
+            ("GET", "/games", cookie, in_german),
+            ("GET", "/no/such/page", cookie, in_german),
+            ("GET", &format!("/t/{}", table.id), cookie, in_german),
+            ("POST", "/new/pente", cookie, in_german),
+            ("POST", "/account/sign-out", cookie, in_german),
+            ("GET", "/api/me", bearer, in_json),
+            ("GET", "/api/me", cookie, in_json),
+            ("POST", "/api/tables", bearer, in_json),
+            ("GET", &format!("/api/tables/{}", table.id), bearer, in_json),
+            ("GET", &socket, cookie, in_json),
+        ] {
+            let (parts, body) = send(method, path, header).await;
+            assert_eq!(parts.status, StatusCode::SERVICE_UNAVAILABLE, "{method} {path}");
+            assert_eq!(parts.headers[header::RETRY_AFTER], "5", "{method} {path}");
+            assert!(!parts.headers.contains_key(header::SET_COOKIE), "{method} {path}");
+            assert!(body.contains(sentence), "{method} {path}: {body}");
+            if path.starts_with("/api/") {
+                let error: serde_json::Value = serde_json::from_str(&body).expect("JSON");
+                assert_eq!(error["error"]["code"], "store", "{path}");
+            }
+        }
+        let (parts, _) = send("GET", "/rules", ("accept", "text/html")).await;
+        assert_eq!(parts.status, StatusCode::OK, "without a session there is nothing to look up");
+    }
+
+    #[tokio::test]
+    async fn a_browser_keeps_its_cookie_for_as_long_as_the_store_keeps_the_session() {
+        let test_app = TestApp::open().await;
+        let app = &test_app.state;
+        for (token, days) in [("of today", 0), ("of-last-week", 7), ("a-program", 7), ("signs-out", 7)] {
+            let at = app.clock.now().0 - days * 24 * 3_600 * 1_000;
+            let id = format!("p-{token}");
+            let guest = NewPlayer { id, name: "Ada".to_owned(), token_hash: secret::hash(token), at };
+            app.store.add_player(&guest).await.expect("a guest");
+        }
+        let send = async |method: &str, path: &str, header: &str, value: &str| {
+            let request = Request::builder().method(method).uri(path).header(header, value);
+            let request = request.body(Body::empty()).expect("a request");
+            let Ok(response) = crate::router(app).call(request).await;
+            let cookies = response.headers().get_all(header::SET_COOKIE).iter();
+            cookies.map(|cookie| cookie.to_str().expect("text").to_owned()).collect::<Vec<_>>()
+        };
+        assert!(send("GET", "/lobby", "cookie", "tessera=of today").await.is_empty());
+        let renewed = send("GET", "/lobby", "cookie", "tessera=of-last-week").await;
+        assert_eq!(renewed, [cookies::session(app.site, "of-last-week").to_str().expect("text")]);
+        assert!(send("GET", "/lobby", "cookie", "tessera=of-last-week").await.is_empty(), "once a day");
+        assert!(send("GET", "/api/me", "authorization", "Bearer a-program").await.is_empty());
+        let ended = send("POST", "/account/sign-out", "cookie", "tessera=signs-out").await;
+        assert_eq!(
+            ended,
+            [cookies::expired_session(app.site).to_str().expect("text")],
+            "signing out renews nothing"
+        );
+    }
+}

@@ -1,0 +1,240 @@
+//! The page for a new game: opponents, number of players, clock, first player, rule options.
+
+mod form;
+
+use std::sync::Arc;
+
+use axum::extract::{Form, Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, PreEscaped, html};
+use tessera_draw::Piece;
+use tessera_i18n::Translator;
+use tessera_rules::{GameKind, Level, OptionValues, RuleOption, Seat};
+use tessera_service::{Accounts, LiveTableError, LiveTables};
+
+use self::form::{FIRST_PLAYER_CHOICES, NewTableForm, number_options, per_seat_options, switch_boxes};
+use super::clock_choices::CLOCK_CHOICES;
+use super::layout::{HtmlPage, problem_page};
+use super::table::refusal_page;
+use super::{home, not_found, see_other, store_failed, too_fast};
+use crate::cookies;
+use crate::extract::Visitor;
+use crate::key;
+use crate::link_query::table_path;
+use crate::prefs::Prefs;
+use crate::security::{RequestLimits, SiteAddress};
+
+/// `GET /new/{game}`
+pub(crate) async fn show(Path(game): Path<String>, visitor: Visitor) -> Response {
+    let Ok(game) = game.parse::<GameKind>() else { return not_found(&visitor) };
+    let words = visitor.translator();
+    let title = words.format(key::NEW_GAME_OF, &[("game", game.title().into())]);
+    let body = html! {
+        main .new-game {
+            div .preview { (PreEscaped(home::picture(game))) p { a href={"/rules/" (game.name())} { (words.text(key::READ_THE_RULES)) } } }
+            form method="post" action={"/new/" (game.name())} {
+                h1 { (game.title()) }
+                p .lead { (words.text_of(key::GAME, game.name())) }
+                @if game.players().count() > 1 { (players(words, game)) }
+                div .against {
+                    button .primary name="with" value="computer" { b { (words.text(key::WITH_COMPUTER)) } small { (words.text(key::WITH_COMPUTER_WHY)) } }
+                    button name="with" value="screen" { b { (words.text(key::WITH_SCREEN)) } small { (words.text(key::WITH_SCREEN_WHY)) } }
+                    button name="with" value="link" { b { (words.text(key::WITH_LINK)) } small { (words.text(key::WITH_LINK_WHY)) } }
+                    button name="with" value="lobby" { b { (words.text(key::WITH_LOBBY)) } small { (words.text(key::WITH_LOBBY_WHY)) } }
+                }
+                (level(words, visitor.prefs.level))
+                (clocks(words))
+                (begins(words))
+                details .options {
+                    summary { (words.text(key::NAMES_AT_THIS_SCREEN)) }
+                    div .fields { @for number in 1..=*game.players().end() {
+                        @let default_name = words.format(key::PLAYER_NUMBER, &[("number", number.into())]);
+                        input type="text" name="name" maxlength="40" autocomplete="off" aria-label=(default_name) placeholder=(default_name);
+                    } }
+                }
+                details .options {
+                    summary { (words.text(key::RULE_OPTIONS)) }
+                    (options(words, game))
+                }
+                label .switch .watched {
+                    input type="checkbox" name="watched" value="on";
+                    span { b { (words.text(key::OTHERS_MAY_WATCH)) } small { (words.text(key::OTHERS_MAY_WATCH_WHY)) } }
+                }
+            }
+        }
+    };
+    HtmlPage::new(&title, body).render(&visitor).into_response()
+}
+
+fn players(words: Translator<'_>, game: GameKind) -> Markup {
+    html! {
+        fieldset {
+            legend { (words.text(key::HOW_MANY_PLAYERS)) }
+            div .choices {
+                @for number in game.players() {
+                    label .choice { input type="radio" name="players" value=(number) checked[number == 2]; span { (number) } }
+                }
+                @if game == GameKind::PentagoXl {
+                    label .choice { input type="radio" name="players" value="teams"; span { (words.text(key::TWO_AGAINST_TWO)) } }
+                }
+            }
+        }
+    }
+}
+
+fn level(words: Translator<'_>, selected: u8) -> Markup {
+    html! {
+        fieldset {
+            legend { (words.text(key::COMPUTER_LEVEL)) }
+            div .choices .levels {
+                @for level in Level::NUMBERS {
+                    label .choice {
+                        input type="radio" name="level" value=(level) checked[level == selected];
+                        span { b { (level) } small { (words.text_of(key::LEVEL, level)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn clocks(words: Translator<'_>) -> Markup {
+    html! {
+        fieldset {
+            legend { (words.text(key::CLOCK)) }
+            div .choices {
+                @for (name, clock) in CLOCK_CHOICES {
+                    label .choice { input type="radio" name="clock" value=(name) checked[name == "none"]; span { (crate::labels::clock(words, clock)) } }
+                }
+            }
+        }
+    }
+}
+
+fn begins(words: Translator<'_>) -> Markup {
+    html! {
+        fieldset {
+            legend { (words.text(key::WHO_BEGINS)) }
+            div .choices {
+                @for (name, key) in FIRST_PLAYER_CHOICES {
+                    label .choice { input type="radio" name="begins" value=(name) checked[name == "lot"]; span { (words.text(key)) } }
+                }
+            }
+            small .soft { (words.text(key::WHO_BEGINS_WHY)) }
+        }
+    }
+}
+
+fn options(words: Translator<'_>, game: GameKind) -> Markup {
+    let label = |name: &str| {
+        html! { span { b { (words.text_of(key::RULE, name)) } small { (words.text_of(key::RULE_WHY, name)) } } }
+    };
+    html! {
+        @for switch in switch_boxes(game) {
+            label .switch {
+                input type="checkbox" name="rule" value=(switch.value());
+                (label(&switch.key()))
+            }
+        }
+        @for (option, values, default) in number_options(game) {
+            label .field {
+                (label(option.name()))
+                (number(words, game, option, values, default))
+            }
+        }
+        @for (option, values, _) in per_seat_options(game) {
+            div .field role="group" aria-label=(words.text_of(key::RULE, option.name())) {
+                (label(option.name()))
+                // By colour: a random first player changes the players' seats, not the colours.
+                div .tiles { @for seat in Seat::all(*game.players().end()) {
+                    @let piece = Piece::of(game, seat).name();
+                    label {
+                        span class={"swatch " (piece)} aria-hidden="true" {}
+                        span .unseen { (words.text_of(key::PIECE, piece)) }
+                        input type="number" name=(option.name()) min=(values.min()) max=(values.max());
+                    }
+                } }
+            }
+        }
+    }
+}
+
+/// A number with more values than this gets an input field instead of a list.
+const MAX_LISTED: usize = 12;
+
+fn number(
+    words: Translator<'_>,
+    game: GameKind,
+    option: &RuleOption,
+    values: OptionValues,
+    default: fn(usize) -> u8,
+) -> Markup {
+    // The default value, if it is the same for any number of players.
+    let shared_default =
+        Some(default(*game.players().start())).filter(|&first| game.players().all(|n| default(n) == first));
+    html! {
+        @if values.iter().count() <= MAX_LISTED {
+            select name=(option.name()) {
+                @if shared_default.is_none() { option value="" selected { (words.text(key::AS_USUAL)) } }
+                @for number in values.iter() { option value=(number) selected[shared_default == Some(number)] { (number) } }
+            }
+        } @else {
+            input type="number" name=(option.name()) min=(values.min()) max=(values.max()) placeholder=(words.text(key::AS_USUAL));
+        }
+    }
+}
+
+/// `POST /new/{game}`
+pub(crate) async fn open(
+    State(accounts): State<Accounts>,
+    State(limits): State<Arc<RequestLimits>>,
+    State(live_tables): State<LiveTables>,
+    State(site): State<SiteAddress>,
+    Path(game): Path<String>,
+    visitor: Visitor,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Response {
+    if !limits.may_change(visitor.address) {
+        return too_fast(&visitor);
+    }
+    let words = visitor.translator();
+    let Ok(game) = game.parse::<GameKind>() else { return not_found(&visitor) };
+    let Some(form) = NewTableForm::parse(game, &fields) else {
+        return problem_page(&visitor, StatusCode::BAD_REQUEST, &words.text(key::REFUSED_NEW_GAME));
+    };
+    // Checked first, so that no guest is created who would stay in the store without a game.
+    let player = visitor.player.as_ref().map_or("", |player| player.id.as_str());
+    if let Err(reason) = accounts.check_names(player, form.chosen_names()).await {
+        return refusal_page(&visitor, &reason);
+    }
+    let (player, cookie) = match visitor.player_or_new_guest(&accounts).await {
+        Ok(guest) => guest,
+        Err(reason) => return store_failed(&visitor, &reason),
+    };
+    let default_name = |number: usize| words.format(key::PLAYER_NUMBER, &[("number", number.into())]);
+    match live_tables.open_requested(form.request(&player, default_name), &player).await {
+        Ok(opened) => {
+            let mut response = see_other(&table_path(&opened), cookie);
+            // The level is the default of the next game against the computer.
+            let level = form.level.number();
+            if level != visitor.prefs.level && !form.is_proof {
+                let prefs = Prefs { level, ..visitor.prefs };
+                response.headers_mut().append(header::SET_COOKIE, cookies::prefs(site, prefs));
+            }
+            response
+        }
+        Err(LiveTableError::Store(reason)) => store_failed(&visitor, &reason),
+        Err(_) => problem_page(&visitor, StatusCode::BAD_REQUEST, &words.text(key::REFUSED_NEW_GAME)),
+    }
+}
+
+/// The names of all rule options of the form, as parts of message keys.
+#[cfg(test)]
+pub(crate) fn option_names() -> impl Iterator<Item = String> {
+    GameKind::ALL.into_iter().flat_map(|game| {
+        let numbers =
+            number_options(game).chain(per_seat_options(game)).map(|(option, ..)| option.name().to_owned());
+        switch_boxes(game).map(form::SwitchBox::key).chain(numbers)
+    })
+}

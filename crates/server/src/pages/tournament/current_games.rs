@@ -1,0 +1,178 @@
+//! `…/`: the games at tables now, and the forms that enter results.
+
+use axum::response::Response;
+use maud::{Markup, html};
+use tessera_i18n::Translator;
+use tessera_print::texts;
+use tessera_tournament::{TournamentGame, TournamentStage};
+
+use super::{cup, layout, online, ranking};
+use crate::extract::TournamentAccess;
+use crate::key;
+
+/// The number of recent results shown, to check what was entered.
+const RECENT_RESULTS: usize = 8;
+
+pub(super) async fn show(access: TournamentAccess) -> Response {
+    let words = access.visitor.translator();
+    let body = html! {
+        @if access.may_enter_results() { (quick_form(words, &access)) }
+        section .card #next data-part { (next_step(words, &access)) }
+        section .card #playing {
+            h2 { (words.text(key::TOURNAMENT_NOW)) }
+            (playing(words, &access))
+        }
+        section .card #results data-part {
+            h2 { (words.text(key::TOURNAMENT_LAST_RESULTS)) }
+            (last_results(words, &access))
+        }
+    };
+    layout::page(&access, "", &body)
+}
+
+/// The form for a result as three numbers.
+fn quick_form(words: Translator<'_>, access: &TournamentAccess) -> Markup {
+    html! {
+        form .card .line .quick method="post" action=(access.path("act")) data-quick {
+            input type="hidden" name="action" value="line";
+            label { (words.text(key::TOURNAMENT_QUICK)) input #quick type="text" name="line" required autocomplete="off" autofocus placeholder="12 1 9"; }
+            button .primary { (words.text(key::TOURNAMENT_WRITE_DOWN)) }
+            p .soft { (words.text(if access.state().plan().stock().is_some() { key::TOURNAMENT_QUICK_HOW } else { key::TOURNAMENT_QUICK_HOW_PLAIN })) }
+        }
+    }
+}
+
+fn next_step(words: Translator<'_>, access: &TournamentAccess) -> Markup {
+    let state = access.state();
+    html! {
+        p .sentence { (texts::stage(words, state)) }
+        @for warning in state.warnings() { p .soft { (texts::warning(words, warning)) } }
+        @match state.stage() {
+            TournamentStage::Entry => p { a .button href=(access.path("entries")) { (words.text(key::TOURNAMENT_ENTRIES)) } },
+            TournamentStage::GroupsDone if access.is_organiser() => (cup::size_form(words, access)),
+            TournamentStage::Over => (ranking::podium(words, state)),
+            _ => {},
+        }
+    }
+}
+
+fn playing(words: Translator<'_>, access: &TournamentAccess) -> Markup {
+    let state = access.state();
+    let games = state.now_playing();
+    html! {
+        // Refreshed row by row, so that input in one row survives a change of another.
+        div #pairings data-rows {
+            @if !games.is_empty() { ul .pairings { @for game in &games { li data-row=(game.number) { (pairing(words, access, game)) } } } }
+        }
+        div #waiting data-part {
+            @if games.is_empty() { p .soft { (words.text(key::TOURNAMENT_NOBODY_PLAYS)) } }
+            @let waiting = state.games().iter().filter(|game| game.is_open() && game.table.is_none()).count();
+            @if waiting > 0 { p .soft { (words.format(key::TOURNAMENT_WAITING, &[("games", waiting.into())])) } }
+        }
+    }
+}
+
+fn pairing(words: Translator<'_>, access: &TournamentAccess, game: &TournamentGame) -> Markup {
+    let state = access.state();
+    let name = |player| html! { a href=(access.path(&format!("players/{player}"))) { (state.name(player)) } };
+    html! {
+        span .table-number { span .unseen { (words.text(key::TOURNAMENT_TABLE)) " " } (game.table.unwrap_or_default()) }
+        div .who {
+            p .pair { b { (name(game.first)) } " " span .begins title=(texts::begins(words, state, game.first)) { "①" } " – " b { (name(game.second)) } }
+            p .soft { (words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) " · " (texts::game_place(words, state, game)) }
+        }
+        div .at-table {
+            (online::watch_link(words, access, game))
+            @if access.may_enter_results() { (result_form(words, access, game)) }
+        }
+    }
+}
+
+fn result_form(words: Translator<'_>, access: &TournamentAccess, game: &TournamentGame) -> Markup {
+    let state = access.state();
+    html! {
+        form .result method="post" action=(access.path("act")) data-quick {
+            input type="hidden" name="action" value="result";
+            input type="hidden" name="game" value=(game.number);
+            input type="hidden" name="first" value=(game.first);
+            (outcome_fields(words, access, game))
+            details .rare {
+                summary { (words.text(key::TOURNAMENT_RARE)) }
+                (rare_fields(words, access, game))
+            }
+            span .unseen { (state.name(game.first)) " – " (state.name(game.second)) }
+        }
+    }
+}
+
+/// The result of a game: the marbles, and a button for each outcome.
+pub(super) fn outcome_fields(
+    words: Translator<'_>,
+    access: &TournamentAccess,
+    game: &TournamentGame,
+) -> Markup {
+    let state = access.state();
+    let won = |player| words.format(key::TOURNAMENT_WON, &[("name", state.name(player).into())]);
+    html! {
+        @if state.plan().stock().is_some() {
+            label .marbles { (words.text(key::TOURNAMENT_MARBLES)) input type="text" inputmode="numeric" name="marbles" pattern="[0-9]*" autocomplete="off" size="2"; }
+        }
+        // The Enter key presses the first button, which therefore must not be an outcome.
+        button .unseen tabindex="-1" { (words.text(key::TOURNAMENT_WRITE_DOWN)) }
+        button name="how" value="first" { (won(game.first)) }
+        button name="how" value="drawn" { (words.text(key::TOURNAMENT_DRAWN)) }
+        button name="how" value="second" { (won(game.second)) }
+    }
+}
+
+/// The rare fields of a result: another first player, a forfeit, a no-show.
+pub(super) fn rare_fields(words: Translator<'_>, access: &TournamentAccess, game: &TournamentGame) -> Markup {
+    let state = access.state();
+    html! {
+        label { span .unseen { (words.text(key::TOURNAMENT_WHO_BEGINS)) }
+            select name="began" {
+                option value="" { (texts::begins(words, state, game.began())) }
+                @let other = game.opponent(game.began());
+                option value=(if other == game.first { "first" } else { "second" }) { (words.format(key::TOURNAMENT_BEGAN, &[("name", state.name(other).into())])) }
+            }
+        }
+        label { span .unseen { (words.text(key::TOURNAMENT_HOW)) }
+            select name="kind" {
+                option value="played" { (words.text(key::TOURNAMENT_PLAYED)) }
+                option value="forfeit" { (words.text(key::TOURNAMENT_FORFEIT)) }
+                option value="no_show" { (words.text(key::TOURNAMENT_NO_SHOW)) }
+            }
+        }
+    }
+}
+
+fn last_results(words: Translator<'_>, access: &TournamentAccess) -> Markup {
+    let state = access.state();
+    let decided = access.tournament.effective_events().filter_map(|event| match event.kind {
+        tessera_tournament::TournamentEventKind::Resulted { game, .. }
+        | tessera_tournament::TournamentEventKind::Corrected { game, .. } => Some(game),
+        _ => None,
+    });
+    let mut last: Vec<_> = decided.collect();
+    last.reverse();
+    let mut shown = Vec::new();
+    for game in last {
+        if !shown.contains(&game) && shown.len() < RECENT_RESULTS {
+            shown.push(game);
+        }
+    }
+    html! {
+        @if shown.is_empty() { p .soft { (words.text(key::TOURNAMENT_NO_RESULTS)) } }
+        @else { ul .rows {
+            @for game in shown.iter().filter_map(|&game| state.game(game).ok()) {
+                @if let Some(outcome) = game.outcome() {
+                    li {
+                        b { (state.name(game.first)) " – " (state.name(game.second)) }
+                        span .details { (texts::result(words, state, outcome)) " · " (words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) " · " (texts::game_place(words, state, game)) }
+                        @if access.is_organiser() { a .button .small href=(access.path(&format!("games/{}", game.number))) { (words.text(key::TOURNAMENT_CORRECT)) } }
+                    }
+                }
+            }
+        } }
+    }
+}

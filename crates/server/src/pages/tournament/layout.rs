@@ -1,0 +1,57 @@
+//! The common layout of a tournament's pages: name, stage and tabs.
+
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, html};
+use tessera_i18n::MessageKey;
+use tessera_print::texts::{self, stage};
+
+use crate::extract::TournamentAccess;
+use crate::key;
+use crate::pages::layout::HtmlPage;
+
+/// A page of a tournament. The script refreshes its parts, which have an `id` and `data-part`, when something changes.
+pub(super) fn page(access: &TournamentAccess, here: &str, body: &Markup) -> Response {
+    render(access, here, true, body)
+}
+
+/// The response to a form. It cannot be loaded again, so it is not refreshed.
+pub(super) fn form_response(access: &TournamentAccess, body: &Markup) -> Response {
+    render(access, "answer", false, body)
+}
+
+fn render(access: &TournamentAccess, here: &str, refreshes: bool, body: &Markup) -> Response {
+    let words = access.visitor.translator();
+    let state = access.state();
+    let tab = |page: &'static str, key: MessageKey| {
+        html! { a href=(access.path(page)) aria-current=[(page == here).then_some("page")] { (words.text(key)) } }
+    };
+    let body = html! {
+        main .tournament data-changes=[refreshes.then(|| access.path("changes"))] data-number=(access.tournament.number()) {
+            h1 { (state.plan().name) }
+            p .lead #lead data-part { (texts::summary(words, state)) " · " (stage(words, state)) }
+            nav .tabs aria-label=(words.text(key::TOURNAMENT_PAGES)) {
+                (tab("", key::TOURNAMENT_NOW))
+                (tab("entries", key::TOURNAMENT_ENTRIES))
+                (tab("groups", key::TOURNAMENT_GROUPS))
+                (tab("cup", key::TOURNAMENT_CUP))
+                (tab("ranking", key::TOURNAMENT_RANKING))
+                @if access.is_organiser() { (tab("history", key::TOURNAMENT_HISTORY)) }
+                (tab("print/all", key::TOURNAMENT_PRINT))
+                (tab("display", key::TOURNAMENT_DISPLAY))
+            }
+            div #question {}
+            p .refusal #refusal role="alert" data-lost=(words.text(key::TOURNAMENT_NOT_SENT)) hidden {}
+            (body)
+        }
+    };
+    HtmlPage::new(&state.plan().name, body)
+        .with_style("/web/style/tournament.css")
+        .with_script("/web/tournament.js")
+        .render(&access.visitor)
+        .into_response()
+}
+
+/// The tournament's URL for other machines.
+pub(super) fn address(access: &TournamentAccess) -> String {
+    access.visitor.url_for_other_machines(&format!("/tournaments/{}", access.live.id))
+}

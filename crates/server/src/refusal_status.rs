@@ -1,0 +1,86 @@
+//! HTTP statuses of refusals and store failures, the same for pages, API and sockets.
+
+use axum::http::StatusCode;
+use tessera_service::{LiveTableError, LiveTournamentError};
+
+/// The store does not answer. The request changed nothing and may be repeated: the outer middleware adds `Retry-After`.
+pub(crate) const STORE_FAILED: StatusCode = StatusCode::SERVICE_UNAVAILABLE;
+
+/// The status of a command that a table refuses.
+pub(crate) fn of_table(refused: &LiveTableError) -> StatusCode {
+    match refused {
+        LiveTableError::NotFound => StatusCode::NOT_FOUND,
+        LiveTableError::Refused(_) | LiveTableError::NameTaken => StatusCode::CONFLICT,
+        LiveTableError::Store(_) => STORE_FAILED,
+        LiveTableError::Conflict | LiveTableError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+/// The status of a command that a tournament refuses.
+pub(crate) fn of_tournament(refused: &LiveTournamentError) -> StatusCode {
+    match refused {
+        LiveTournamentError::NotFound => StatusCode::NOT_FOUND,
+        LiveTournamentError::Forbidden | LiveTournamentError::NotYourSeat => StatusCode::FORBIDDEN,
+        LiveTournamentError::Refused(_)
+        | LiveTournamentError::StillPlayed(_)
+        | LiveTournamentError::NoGame => StatusCode::CONFLICT,
+        LiveTournamentError::Table(refused) => of_table(refused),
+        LiveTournamentError::Store(_) => STORE_FAILED,
+        LiveTournamentError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use axum::http::{Request, header};
+    use tower::Service;
+
+    use super::*;
+    use crate::test_app::TestApp;
+
+    #[tokio::test]
+    async fn a_store_failure_is_503_with_retry_after_on_pages_and_api() {
+        let test_app = TestApp::open().await;
+        let app = &test_app.state;
+        app.store.close().await;
+        let in_german = "speichern";
+        for (method, path, body, sentence) in [
+            ("GET", "/", "", in_german),
+            ("GET", "/lobby", "", in_german),
+            ("GET", "/watch", "", in_german),
+            ("POST", "/new/pente", "with=computer", in_german),
+            ("POST", "/account/keep", "name=Ada&password=correct-horse", in_german),
+            ("POST", "/account/sign-in", "name=Ada&password=correct-horse", in_german),
+            ("GET", "/t/abc", "", in_german),
+            ("GET", "/t/abc/record.txt", "", in_german),
+            ("POST", "/t/abc/sit", "seat=1", in_german),
+            ("GET", "/tournaments/abc", "", in_german),
+            ("GET", "/tournaments/abc/print/all.pdf", "", in_german),
+            ("POST", "/tournaments/new", "name=Club&game=pentago", in_german),
+            ("GET", "/api/tables", "", "nothing"),
+            ("GET", "/api/tables/abc", "", "nothing"),
+            ("GET", "/api/tables/abc/events", "", "nothing"),
+            ("GET", "/api/tournaments/abc", "", "nothing"),
+            ("POST", "/api/guests", "{}", "nothing"),
+            ("POST", "/api/session", r#"{"name":"Ada","password":"correct-horse"}"#, "nothing"),
+        ] {
+            let is_api = path.starts_with("/api/");
+            let kind = if is_api { "application/json" } else { "application/x-www-form-urlencoded" };
+            let request = Request::builder().method(method).uri(path).header(header::CONTENT_TYPE, kind);
+            let request = request.header(header::ACCEPT_LANGUAGE, "de").body(Body::from(body));
+            let Ok(response) = crate::router(app).call(request.expect("a request")).await;
+            let (parts, body) = response.into_parts();
+            assert_eq!(parts.status, StatusCode::SERVICE_UNAVAILABLE, "{method} {path}");
+            assert_eq!(parts.headers[header::RETRY_AFTER], "5", "{method} {path}");
+            assert!(!parts.headers.contains_key(header::SET_COOKIE), "{method} {path}");
+            let body = axum::body::to_bytes(body, 1 << 20).await.expect("a body");
+            let body = String::from_utf8(body.to_vec()).expect("text");
+            assert!(body.contains(sentence), "{method} {path}: {body}");
+            if is_api {
+                let error: serde_json::Value = serde_json::from_str(&body).expect("JSON");
+                assert_eq!(error["error"]["code"], "store", "{path}");
+            }
+        }
+    }
+}

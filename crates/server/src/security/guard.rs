@@ -1,0 +1,89 @@
+//! The outer middleware: refuses cross-site requests and sets the security headers of every response.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::app_state::AppState;
+use crate::cookies::SessionRenewal;
+
+/// Content security policy: own resources only, no inline script or style, no framing.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'";
+
+const HEADERS: [(&str, &str); 7] = [
+    ("content-security-policy", POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "same-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()"),
+];
+
+/// Seconds after which a client should repeat a request that failed because the store does not answer.
+const RETRY_AFTER: &str = "5";
+
+/// Refuses cross-site requests that change something or open a socket, and adds the headers of every response.
+pub(crate) async fn guard(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
+    let renewal = SessionRenewal::default();
+    request.extensions_mut().insert(renewal.clone());
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let opens_socket = request.headers().contains_key(header::UPGRADE);
+    let mut response = if (changes || opens_socket) && !is_own_origin(request.headers()) {
+        (StatusCode::FORBIDDEN, "this request comes from another site, and was refused\n").into_response()
+    } else {
+        next.run(request).await
+    };
+    let is_unavailable = response.status() == StatusCode::SERVICE_UNAVAILABLE;
+    let headers = response.headers_mut();
+    renewal.add_to(headers);
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if app.config.https {
+        headers.insert("strict-transport-security", HeaderValue::from_static("max-age=31536000"));
+    }
+    if is_unavailable {
+        headers.insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Whether a request comes from a page of this server. Browsers send its origin; other clients send none and pass.
+fn is_own_origin(headers: &HeaderMap) -> bool {
+    let text = |name: header::HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+    if let Some(origin) = text(header::ORIGIN) {
+        let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+        return host.is_some() && host == text(header::HOST);
+    }
+    let site = headers.get("sec-fetch-site").map(|value| value.to_str().unwrap_or("?"));
+    matches!(site, None | Some("same-origin" | "none"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        pairs
+            .iter()
+            .map(|&(name, value)| (header::HeaderName::from_static(name), HeaderValue::from_static(value)))
+            .collect()
+    }
+
+    #[test]
+    fn only_requests_of_the_own_origin_pass() {
+        let own = |pairs: &[(&'static str, &'static str)]| is_own_origin(&headers(pairs));
+        assert!(own(&[("host", "a:1"), ("origin", "http://a:1")]));
+        assert!(own(&[("host", "a:1")]));
+        assert!(!own(&[("host", "a:1"), ("origin", "http://b:1")]));
+        assert!(!own(&[("host", "a:1"), ("origin", "http://a:2")]));
+        assert!(!own(&[("host", "a:1"), ("origin", "null")]));
+        assert!(!own(&[("origin", "http://a:1")]));
+        assert!(!own(&[("host", "a:1"), ("sec-fetch-site", "cross-site")]));
+        assert!(own(&[("host", "a:1"), ("sec-fetch-site", "same-origin")]));
+    }
+}

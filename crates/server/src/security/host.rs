@@ -1,0 +1,115 @@
+//! The server's own address: the validated `Host` header, and URLs made with it.
+
+use std::fmt;
+use std::net::{Ipv6Addr, SocketAddr};
+
+use axum::http::{HeaderMap, header};
+
+/// Scheme and addresses under which the server is reached.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SiteAddress {
+    /// Whether a proxy in front of the server speaks https.
+    pub(crate) https: bool,
+    /// The socket address that it listens on.
+    pub(crate) listens_on: SocketAddr,
+    /// The address in the local network, unless the server listens on loopback only.
+    pub(crate) lan: Option<SocketAddr>,
+}
+
+impl SiteAddress {
+    /// The URL of a path on a host.
+    pub(crate) fn url(self, host: &Host, path: &str) -> String {
+        let scheme = if self.https { "https" } else { "http" };
+        format!("{scheme}://{host}{path}")
+    }
+}
+
+/// The maximum length of a host name (RFC 1035).
+const MAX_NAME: usize = 253;
+
+/// A host name or IP address with an optional port. It is validated, so that a forged header puts nothing else into links
+/// and QR codes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Host(String);
+
+impl Host {
+    /// The `Host` header, if it is valid.
+    pub(crate) fn from_headers(headers: &HeaderMap) -> Option<Host> {
+        Host::parse(headers.get(header::HOST)?.to_str().ok()?)
+    }
+
+    /// The address the server listens on: the fallback for requests without a valid header.
+    pub(crate) fn fallback(site: SiteAddress) -> Host {
+        Host(site.lan.unwrap_or(site.listens_on).to_string())
+    }
+
+    fn parse(text: &str) -> Option<Host> {
+        let (name, port) = match text.strip_prefix('[') {
+            Some(rest) => {
+                let (address, port) = rest.split_once(']')?;
+                address.parse::<Ipv6Addr>().ok()?;
+                (None, port)
+            }
+            None => match text.find(':') {
+                Some(colon) => (Some(&text[..colon]), &text[colon..]),
+                None => (Some(text), ""),
+            },
+        };
+        let is_name_byte =
+            |letter: u8| letter.is_ascii_alphanumeric() || matches!(letter, b'-' | b'.' | b'_');
+        let is_name_valid =
+            name.is_none_or(|name| (1..=MAX_NAME).contains(&name.len()) && name.bytes().all(is_name_byte));
+        let number = port.strip_prefix(':').filter(|port| port.bytes().all(|digit| digit.is_ascii_digit()));
+        let is_port_valid = port.is_empty() || number.is_some_and(|port| port.parse::<u16>().is_ok());
+        (is_name_valid && is_port_valid).then(|| Host(text.to_owned()))
+    }
+
+    /// The host as other machines reach it: on them, "localhost" would be themselves.
+    pub(crate) fn for_other_machines(&self, site: SiteAddress) -> Host {
+        let local = ["localhost", "127.", "[::1]"].iter().any(|name| self.0.starts_with(name));
+        let address = site.lan.filter(|_| local);
+        address.map_or_else(|| self.clone(), |address| Host(address.to_string()))
+    }
+}
+
+impl fmt::Display for Host {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_is_a_name_or_an_address_with_an_optional_port() {
+        for host in
+            ["localhost:7878", "10.0.0.7", "club-day.example.org", "[::1]:7878", "[fe80::1]", "a_b:80"]
+        {
+            assert_eq!(Host::parse(host), Some(Host(host.to_owned())), "{host}");
+        }
+        let long = "x".repeat(MAX_NAME + 1);
+        for host in [
+            "",
+            ":80",
+            "a:",
+            "a:b",
+            "a:+1",
+            "a:65536",
+            "a:1:2",
+            "a b",
+            "a/b",
+            "eve.example/?",
+            "user@eve",
+            "a<b>",
+            "[::1",
+            "[::1]x",
+            "[nobody]",
+            "[::1]:",
+            long.as_str(),
+        ] {
+            assert_eq!(Host::parse(host), None, "{host}");
+        }
+    }
+}

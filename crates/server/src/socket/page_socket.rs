@@ -1,0 +1,214 @@
+//! The page's side of a table socket: renders what the page shows for its visitor.
+
+use std::collections::HashMap;
+
+use axum::extract::ws::Utf8Bytes;
+use tessera_service::{Clock, TableChange};
+use tessera_table::{Actor, AllowedAction, OfferKind, Table, TableEvent, TableEventKind, TableStage};
+
+use super::delta::{LastSent, MoveGroup, TextChange, group_moves};
+use super::server_message::{FrameChange, PageUpdate, ServerMessage};
+use crate::extract::Visitor;
+use crate::frame::{BoardFrame, ClockTimes, FrameMove, PlacedMarble};
+use crate::table_view::TablePageView;
+
+/// A page that is connected, and the state that it was sent, so that only changes are sent.
+pub(super) struct PageSocket {
+    clock: Clock,
+    id: String,
+    visitor: Visitor,
+    sent: SentState,
+    /// The number of the last event that was sent.
+    number: u32,
+    /// The visitor's permitted actions at that event.
+    may: Vec<AllowedAction>,
+}
+
+/// The state that a page was sent last. It is empty before the first message, which is therefore complete.
+#[derive(Default)]
+struct SentState {
+    frame: Option<BoardFrame>,
+    placed: LastSent<Option<PlacedMarble>>,
+    touch: LastSent<bool>,
+    mine: LastSent<Option<&'static str>>,
+    legal: LastSent<Option<Vec<MoveGroup>>>,
+    clock: LastSent<Option<ClockTimes>>,
+    regions: HashMap<&'static str, String>,
+}
+
+impl PageSocket {
+    pub(super) fn new(clock: &Clock, id: &str, visitor: &Visitor) -> PageSocket {
+        PageSocket {
+            clock: clock.clone(),
+            id: id.to_owned(),
+            visitor: visitor.clone(),
+            sent: SentState::default(),
+            number: 0,
+            may: Vec::new(),
+        }
+    }
+
+    /// The complete first message of a connection.
+    pub(super) fn first_message(&mut self, table: &Table) -> Utf8Bytes {
+        self.sent = SentState::default();
+        let update = PageUpdate { complete: true, ..self.message(table, &[]) };
+        ServerMessage::Show(Box::new(update)).text()
+    }
+
+    /// The update after time has passed: a win may now be claimed against a player who left. None unless the permitted actions
+    /// have changed, and none while updates of newer events are on their way.
+    pub(super) fn timed_update(&mut self, table: &Table) -> Option<Utf8Bytes> {
+        let actor = self.visitor.actor()?;
+        if table.number() != self.number || table.view(Some(&actor), self.clock.now()).may == self.may {
+            return None;
+        }
+        Some(ServerMessage::Show(Box::new(self.message(table, &[]))).text())
+    }
+
+    /// The update for a change of the table.
+    pub(super) fn update(&mut self, change: &TableChange) -> Utf8Bytes {
+        if let Some(url) = rematch_url(&change.events, &change.table, &self.visitor) {
+            return ServerMessage::Gone { number: change.table.number(), url }.text();
+        }
+        let mut update = self.message(&change.table, &change.events);
+        update.moved = only_move(&change.events, &change.table);
+        let actor = self.visitor.actor();
+        let own_command = |event: &TableEvent| {
+            let shown = change.table.event_for(event, actor.as_ref())?;
+            Some(shown.command?.id.as_str().to_owned())
+        };
+        update.done = change.events.iter().filter_map(own_command).collect();
+        ServerMessage::Show(Box::new(update)).text()
+    }
+
+    fn message(&mut self, table: &Table, events: &[TableEvent]) -> PageUpdate {
+        let words = self.visitor.translator();
+        let actor = self.visitor.actor();
+        let page = TablePageView::new(table, &self.id, actor.as_ref(), words, self.clock.now());
+        (self.number, self.may) = (table.number(), page.view.may.clone());
+        let sent = &mut self.sent;
+        let mine = page.own_piece_to_move().map(tessera_draw::Piece::name);
+        let legal = mine.is_some().then(|| group_moves(table.game(), &table.legal_moves()));
+        PageUpdate {
+            number: table.number(),
+            complete: false,
+            ply: table.moves().len(),
+            stage: page.view.stage,
+            frame: sent.frame_change(BoardFrame::after(table, table.moves().len())),
+            placed: sent.placed.change(page.placed()),
+            touch: sent.touch.change(page.view.touch_move),
+            mine: sent.mine.change(mine),
+            legal: sent.legal.change(legal),
+            clock: sent.clock.change(page.clocks()),
+            regions: sent.region_changes(page.regions(&self.visitor)),
+            announce: page.announcement(events),
+            sound: sound(events, table, actor.as_ref()),
+            moved: None,
+            done: Vec::new(),
+        }
+    }
+}
+
+impl SentState {
+    fn frame_change(&mut self, now: BoardFrame) -> FrameChange {
+        let Some(before) = &self.frame else {
+            let BoardFrame { pieces, captured, layers } = now.clone();
+            let pieces = pieces.into_iter().map(|(cell, piece)| (cell, Some(piece))).collect();
+            self.frame = Some(now);
+            return FrameChange { pieces, captured, layers: Some(TextChange::Whole(layers)) };
+        };
+        let old: HashMap<&str, &str> =
+            before.pieces.iter().map(|(cell, piece)| (cell.as_str(), *piece)).collect();
+        let new: HashMap<&str, &str> =
+            now.pieces.iter().map(|(cell, piece)| (cell.as_str(), *piece)).collect();
+        let set = now.pieces.iter().filter(|(cell, piece)| old.get(cell.as_str()) != Some(piece));
+        let emptied = before.pieces.iter().filter(|(cell, _)| !new.contains_key(cell.as_str()));
+        let change = FrameChange {
+            pieces: set
+                .map(|(cell, piece)| (cell.clone(), Some(*piece)))
+                .chain(emptied.map(|(cell, _)| (cell.clone(), None)))
+                .collect(),
+            captured: now.captured.filter(|_| now.captured != before.captured),
+            layers: (now.layers != before.layers).then(|| TextChange::between(&before.layers, &now.layers)),
+        };
+        self.frame = Some(now);
+        change
+    }
+
+    /// The regions that changed; a running clock is not a change.
+    fn region_changes(
+        &mut self,
+        regions: Vec<(&'static str, maud::Markup)>,
+    ) -> Vec<(&'static str, TextChange)> {
+        let mut changes = Vec::new();
+        for (name, markup) in regions {
+            let html = markup.into_string();
+            let change = match self.regions.get(name) {
+                None => TextChange::Whole(html.clone()),
+                Some(before) if without_times(before) == without_times(&html) => continue,
+                Some(before) => TextChange::between(before, &html),
+            };
+            changes.push((name, change));
+            self.regions.insert(name, html);
+        }
+        changes
+    }
+}
+
+/// A region without the times of its clocks, which the page counts down itself.
+fn without_times(html: &str) -> String {
+    let mut parts = html.split("<time ");
+    let mut rest = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        rest.push_str(part.split_once("</time>").map_or(part, |(_, after)| after));
+    }
+    rest
+}
+
+/// The address of the rematch, if the visitor plays in it.
+fn rematch_url(events: &[TableEvent], table: &Table, visitor: &Visitor) -> Option<String> {
+    let actor = visitor.actor()?;
+    let plays = table.holders().iter().any(|holder| holder.player() == actor.player());
+    let next: &String = events.iter().find_map(|event| match &event.kind {
+        TableEventKind::RematchOpened { table } => Some(table),
+        _ => None,
+    })?;
+    plays.then(|| format!("/t/{next}{}", visitor.link_query()))
+}
+
+/// The move, if the events contain exactly one.
+fn only_move(events: &[TableEvent], table: &Table) -> Option<FrameMove> {
+    let count = events.iter().filter(|event| matches!(event.kind, TableEventKind::Moved { .. })).count();
+    table.moves().last().filter(|_| count == 1).map(|last| FrameMove::of(table, last))
+}
+
+fn sound(events: &[TableEvent], table: &Table, actor: Option<&Actor>) -> Option<&'static str> {
+    let of = |event: &TableEvent| match &event.kind {
+        TableEventKind::Ended { .. } => Some("end"),
+        TableEventKind::Started { .. } => Some("start"),
+        TableEventKind::Moved { .. } | TableEventKind::Placed { .. } => Some("move"),
+        TableEventKind::Offered { offer, .. }
+            if *offer != OfferKind::Rematch || table.stage() == TableStage::Over =>
+        {
+            Some("offer")
+        }
+        TableEventKind::Said { .. } if table.event_for(event, actor).is_some() => Some("say"),
+        _ => None,
+    };
+    // The last event decides: the end of a game, not the move that ended it.
+    events.iter().rev().find_map(of)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_running_clock_is_not_a_change() {
+        let card =
+            |time: &str| format!("<b>Ada</b><time class=\"clock\" data-clock=\"1\">{time}</time><i></i>");
+        assert_eq!(without_times(&card("9:02")), without_times(&card("9:01")));
+        assert_eq!(without_times(&card("9:02")), "<b>Ada</b><i></i>");
+        assert_eq!(without_times("no clock"), "no clock");
+    }
+}

@@ -1,0 +1,241 @@
+//! Live play: a socket to one table, commands in, events or page updates out (`docs/live.md`).
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Path, Query, State};
+use axum::http::{StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use tessera_i18n::Language;
+use tessera_service::{LiveTable, Subscriber, Subscription, TableUpdate};
+use tessera_table::Actor;
+use tokio::time::{Instant, interval};
+
+use super::client_message::{self, ClientMessage};
+use super::page_socket::PageSocket;
+use super::server_message::{ServerMessage, event_json};
+use super::{HEARTBEAT, send};
+use crate::app_state::AppState;
+use crate::extract::{Visitor, visible_table};
+use crate::key;
+use crate::link_query::LinkQuery;
+use crate::refusal_status;
+use crate::security::{CommandLimiter, ConnectionSlot};
+
+/// The maximum size of a client's message; a command is far shorter.
+const MAX_MESSAGE: usize = 8 * 1024;
+/// The read buffer of a socket, which is cleared for each read. A command fits; the default takes 128 KiB per idle player.
+const READ_BUFFER: usize = 512;
+/// A client that sends nothing within this time, not even a pong, is gone.
+const RECEIVE_TIMEOUT: Duration = Duration::from_secs(70);
+
+/// The query of the address that opens a socket.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct SocketQuery {
+    /// The last event that the client knows.
+    after: u32,
+    r#as: ClientKind,
+    /// The language of the page that opens the socket.
+    lang: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ClientKind {
+    #[default]
+    Bot,
+    Page,
+}
+
+/// `GET /t/{table}/socket`
+pub(super) async fn open(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    Query(query): Query<SocketQuery>,
+    address: Uri,
+    mut visitor: Visitor,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if let Err(rejection) = LinkQuery::check(&address) {
+        return rejection.into_response();
+    }
+    visitor.language = query.lang.as_deref().and_then(Language::from_code).unwrap_or(visitor.language);
+    let Some(slot) = app.limits.socket(visitor.address) else {
+        let sentence = "too many connections from your address; close some and try again\n";
+        return (StatusCode::TOO_MANY_REQUESTS, sentence).into_response();
+    };
+    let proof = visitor.link.proof();
+    let table = match visible_table(&app.live_tables, &id, &visitor, proof.as_deref()).await {
+        Ok(table) => table,
+        Err(refused) => {
+            return (refusal_status::of_table(&refused), format!("{refused}\n")).into_response();
+        }
+    };
+    upgrade
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .on_upgrade(move |socket| {
+            let table_socket = TableSocket { app, table, visitor, proof, after: query.after };
+            table_socket.run(socket, query.r#as == ClientKind::Page, slot)
+        })
+}
+
+/// An open socket of one visitor to one table.
+struct TableSocket {
+    app: AppState,
+    table: Arc<LiveTable>,
+    visitor: Visitor,
+    proof: Option<String>,
+    after: u32,
+}
+
+impl TableSocket {
+    async fn run(self, mut socket: WebSocket, page: bool, slot: ConnectionSlot) {
+        let actor = self.visitor.actor();
+        let subscriber =
+            Subscriber { actor: actor.clone(), session: self.visitor.session_hash(), is_page: page };
+        let subscription = match self.table.subscribe(self.after, subscriber).await {
+            Ok(subscription) => subscription,
+            Err(reason) => {
+                tracing::warn!(table = self.table.id, %reason, "a client could not subscribe");
+                return;
+            }
+        };
+        if let Some(player) = actor.as_ref().and_then(Actor::player) {
+            self.table.player_returned(player).await;
+        }
+        let subscriber_id = subscription.id;
+        // A broken connection is not an error: the client reconnects.
+        let _broken = self.exchange(&mut socket, subscription, actor, page).await;
+        self.table.unsubscribe(subscriber_id, self.visitor.actor().as_ref()).await;
+        drop(slot);
+    }
+
+    /// Receives commands and sends updates until the connection ends.
+    async fn exchange(
+        &self,
+        socket: &mut WebSocket,
+        mut subscription: Subscription,
+        actor: Option<Actor>,
+        page: bool,
+    ) -> Result<(), axum::Error> {
+        let mut page = page.then(|| PageSocket::new(&self.app.clock, &self.table.id, &self.visitor));
+        for event in subscription.missed.drain(..) {
+            send(socket, Message::Text(ServerMessage::Event { event: &event }.text())).await?;
+        }
+        if let (Some(page), Some(table)) = (&mut page, &subscription.table) {
+            send(socket, Message::Text(page.first_message(table))).await?;
+        }
+        subscription.table = None;
+        let player = self.visitor.player.as_ref().map(|player| player.id.as_str());
+        let limiter = self.app.limits.command_limiter(player);
+        let mut heartbeat = interval(HEARTBEAT);
+        heartbeat.reset();
+        let mut last_received = Instant::now();
+        loop {
+            tokio::select! {
+                biased;
+                update = subscription.updates.recv() => match update {
+                    Some(TableUpdate::Event(update)) => {
+                        let text = update.text(event_json);
+                        send(socket, Message::Text(text.as_ref().into())).await?;
+                    }
+                    Some(TableUpdate::Change(change)) => {
+                        if let Some(page) = &mut page {
+                            send(socket, Message::Text(page.update(&change))).await?;
+                        }
+                    }
+                    // The client was too slow and should reconnect for the events that it missed, or it has signed out.
+                    None => return send(socket, Message::Close(None)).await,
+                },
+                message = socket.recv() => {
+                    last_received = Instant::now();
+                    let answer = match message {
+                        Some(Ok(Message::Text(text))) => {
+                            if limiter.allow_command() {
+                                self.execute(&text, actor.as_ref(), &limiter).await
+                            } else {
+                                Some(self.too_fast(client_message::id_of(&text).as_deref()))
+                            }
+                        }
+                        Some(Ok(Message::Binary(_))) => {
+                            Some(self.refused(None, "unreadable-command", "commands are JSON text"))
+                        }
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => None,
+                        Some(Err(reason)) if is_too_long(&reason) => return self.refuse_too_long(socket).await,
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
+                    };
+                    if let Some(answer) = answer {
+                        send(socket, Message::Text(answer)).await?;
+                    }
+                }
+                _ = heartbeat.tick() => {
+                    if last_received.elapsed() > RECEIVE_TIMEOUT {
+                        return Ok(());
+                    }
+                    send(socket, Message::Ping(axum::body::Bytes::new())).await?;
+                    if let Some(page) = &mut page
+                        && let Some(text) = page.timed_update(&self.table.snapshot().await)
+                    {
+                        send(socket, Message::Text(text)).await?;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Executes a command. Its events reach the client as updates; the answer is for commands without events, and refusals.
+    async fn execute(
+        &self,
+        text: &Utf8Bytes,
+        actor: Option<&Actor>,
+        limiter: &CommandLimiter,
+    ) -> Option<Utf8Bytes> {
+        let message = match client_message::parse(text, self.proof.as_deref()) {
+            Ok(message) => message,
+            Err(reason) => return Some(self.refused(None, "unreadable-command", &reason)),
+        };
+        let ClientMessage { id, command } = message;
+        let Some(actor) = actor else {
+            let reason = "only a player can send commands: take a seat, or create a guest";
+            return Some(self.refused(id.as_deref(), "nobody", reason));
+        };
+        if !limiter.allow_action(&command.action) {
+            return Some(self.too_fast(id.as_deref()));
+        }
+        match self.table.command(&command, actor).await {
+            Ok(answer) if answer.changed => None,
+            Ok(answer) => Some(ServerMessage::Done { id: id.as_deref(), number: answer.number }.text()),
+            Err(reason) => Some(self.refused(id.as_deref(), reason.code(), &reason.to_string())),
+        }
+    }
+
+    fn too_fast(&self, id: Option<&str>) -> Utf8Bytes {
+        self.refused(id, "too-fast", "too many commands; wait a moment")
+    }
+
+    /// Refuses a message that is too long and closes the socket; the rest of the message is not read.
+    async fn refuse_too_long(&self, socket: &mut WebSocket) -> Result<(), axum::Error> {
+        let reason = format!("a message has at most {MAX_MESSAGE} bytes");
+        send(socket, Message::Text(self.refused(None, "too-long", &reason))).await?;
+        let frame = CloseFrame { code: close_code::SIZE, reason: reason.into() };
+        send(socket, Message::Close(Some(frame))).await
+    }
+
+    /// A refusal with the reason in the visitor's language; programs read the code.
+    fn refused(&self, id: Option<&str>, code: &str, reason: &str) -> Utf8Bytes {
+        let words = self.visitor.translator();
+        let sentence = words.find_text(key::REFUSED, code).unwrap_or_else(|| reason.into());
+        ServerMessage::Refused { id, code, reason: &sentence }.text()
+    }
+}
+
+/// Whether a message exceeded the maximum size. axum hides the error's kind, so its text is matched.
+fn is_too_long(reason: &axum::Error) -> bool {
+    reason.to_string().contains("too long")
+}

@@ -1,0 +1,62 @@
+//! `…/changes`: notifies a tournament's page of changes. A socket, not an event stream: browsers allow six of those per site over
+//! all windows, and an organiser has more open.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use tokio::sync::watch;
+use tokio::time::interval;
+
+use super::{HEARTBEAT, send};
+use crate::extract::TournamentAccess;
+use crate::security::RequestLimits;
+
+/// The maximum size of a message; clients of this socket send none.
+const MAX_MESSAGE: usize = 128;
+const READ_BUFFER: usize = 256;
+
+pub(super) async fn open(
+    State(limits): State<Arc<RequestLimits>>,
+    access: TournamentAccess,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let Some(slot) = limits.socket(access.visitor.address) else {
+        return (StatusCode::TOO_MANY_REQUESTS, "too many connections from your address\n").into_response();
+    };
+    upgrade
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .on_upgrade(async move |mut socket| {
+            let mut changed = access.live.watch();
+            // The first number is sent at once: something may have changed since the page was rendered.
+            changed.mark_changed();
+            // A broken connection is not an error: the page reconnects.
+            let _broken = send_changes(&mut socket, changed).await;
+            drop((slot, access.live));
+        })
+}
+
+/// Sends the number of the last event whenever it changes.
+async fn send_changes(socket: &mut WebSocket, mut changed: watch::Receiver<u32>) -> Result<(), axum::Error> {
+    let mut heartbeat = interval(HEARTBEAT);
+    heartbeat.reset();
+    loop {
+        let message = tokio::select! {
+            change = changed.changed() => match change {
+                Ok(()) => Message::Text(changed.borrow_and_update().to_string().into()),
+                Err(_) => return Ok(()),
+            },
+            received = socket.recv() => match received {
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+                _ => return Ok(()),
+            },
+            _ = heartbeat.tick() => Message::Ping(axum::body::Bytes::new()),
+        };
+        send(socket, message).await?;
+    }
+}

@@ -1,0 +1,108 @@
+//! Announcements of events for screen readers.
+
+use tessera_i18n::MessageKey;
+use tessera_rules::GameKind;
+use tessera_table::{OfferKind, SeatNumber, TableEvent, TableEventKind, TableStage};
+
+use super::{TablePageView, status};
+use crate::key;
+use crate::labels;
+
+impl TablePageView<'_> {
+    /// The announcement of some events for the visitor.
+    pub(crate) fn announcement(&self, events: &[TableEvent]) -> String {
+        let mut sentences: Vec<String> =
+            events.iter().filter_map(|event| self.event_sentence(event)).collect();
+        let turned = events.iter().any(|event| {
+            matches!(
+                event.kind,
+                TableEventKind::Moved { .. }
+                    | TableEventKind::Started { .. }
+                    | TableEventKind::TakenBack { .. }
+            )
+        });
+        if turned && self.own_piece_to_move().is_some() && self.table.stage() == TableStage::Playing {
+            sentences.push(status::sentence(self));
+        }
+        sentences.join(" ")
+    }
+
+    fn event_sentence(&self, event: &TableEvent) -> Option<String> {
+        let words = self.words;
+        let with_name =
+            |key: MessageKey, seat: SeatNumber| words.format(key, &[("name", self.name_of(seat).into())]);
+        Some(match &event.kind {
+            TableEventKind::Moved { seat, text, announces, .. } => {
+                let mut said = self.move_sentence(*seat, text);
+                if let Some(announces) = announces {
+                    if announces.tessera {
+                        said = format!("{said} {}", words.text(key::ANNOUNCED_TESSERA));
+                    }
+                    if announces.open_three {
+                        said = format!("{said} {}", words.text(key::ANNOUNCED_THREE));
+                    }
+                }
+                said
+            }
+            TableEventKind::Placed { seat, cell } => words.format(
+                key::SPOKEN_PLACED,
+                &[("name", self.name_of(*seat).into()), ("cell", cell.as_str().into())],
+            ),
+            TableEventKind::Started { .. } => words.text(key::SPOKEN_STARTED).into_owned(),
+            TableEventKind::SeatTaken { seat, .. } => with_name(key::SPOKEN_SEATED, *seat),
+            TableEventKind::TakenBack { moves } => {
+                words.format(key::SPOKEN_TAKEN_BACK, &[("number", (*moves).into())])
+            }
+            TableEventKind::Offered { seat, offer } => with_name(
+                match offer {
+                    OfferKind::Draw => key::OFFERED_DRAW,
+                    OfferKind::TakeBack => key::OFFERED_TAKE_BACK,
+                    OfferKind::PlayOn => key::OFFERED_PLAY_ON,
+                    OfferKind::Rematch => key::OFFERED_REMATCH,
+                },
+                *seat,
+            ),
+            TableEventKind::Declined { seat, .. } => with_name(key::SPOKEN_DECLINED, *seat),
+            TableEventKind::Withdrew { seat, .. } => with_name(key::SPOKEN_WITHDREW, *seat),
+            TableEventKind::Ended { .. } => status::ending(self),
+            TableEventKind::PlayedOn => words.text(key::SPOKEN_PLAYED_ON).into_owned(),
+            TableEventKind::Left { seat } => with_name(key::SPOKEN_LEFT, *seat),
+            TableEventKind::Returned { seat } => with_name(key::SPOKEN_RETURNED, *seat),
+            TableEventKind::Said { name, text, .. } => {
+                self.table.event_for(event, self.viewer)?;
+                format!("{}: {text}", labels::player(words, name))
+            }
+            TableEventKind::Opened { .. }
+            | TableEventKind::SeatLeft { .. }
+            | TableEventKind::Agreed { .. }
+            | TableEventKind::Renamed { .. }
+            | TableEventKind::Resumed
+            | TableEventKind::RematchOpened { .. } => return None,
+        })
+    }
+
+    /// A move, such as "White: b2, block A clockwise."
+    fn move_sentence(&self, seat: SeatNumber, text: &str) -> String {
+        let words = self.words;
+        let name = self.name_of(seat);
+        if text == "swap" {
+            return words.format(key::SPOKEN_SWAPPED, &[("name", name.into())]);
+        }
+        let marble = matches!(self.table.setup().game, GameKind::Pentago | GameKind::PentagoXl);
+        let turn = text.chars().last().filter(|way| marble && matches!(way, '+' | '-'));
+        if let Some(way) = turn {
+            let (cell, block) = text[..text.len() - 1].split_at(text.len() - 2);
+            let key = if way == '+' { key::SPOKEN_CLOCKWISE } else { key::SPOKEN_ANTICLOCKWISE };
+            return words
+                .format(key, &[("name", name.into()), ("cell", cell.into()), ("block", block.into())]);
+        }
+        if let Some((from, to)) = text.split_once('-') {
+            let to = to.split('/').next().unwrap_or(to);
+            return words.format(
+                key::SPOKEN_LIFTED,
+                &[("name", name.into()), ("from", from.into()), ("to", to.into())],
+            );
+        }
+        words.format(key::SPOKEN_PLACED, &[("name", name.into()), ("cell", text.into())])
+    }
+}

@@ -1,0 +1,159 @@
+//! The view model of a table's page for one visitor.
+
+use maud::Markup;
+use tessera_draw::Piece;
+use tessera_i18n::Translator;
+use tessera_rules::Seat;
+use tessera_table::{Actor, Millis, SeatHolder, SeatNumber, Table, TableStage, TableView};
+
+use super::{controls, moves, players, status};
+use crate::extract::Visitor;
+use crate::frame::{ClockTimes, PlacedMarble};
+use crate::key;
+use crate::labels;
+
+/// A table, the visitor who looks at it, and their language.
+pub(crate) struct TablePageView<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) id: &'a str,
+    pub(crate) view: TableView,
+    pub(crate) words: Translator<'a>,
+    pub(crate) viewer: Option<&'a Actor>,
+    pub(crate) now: Millis,
+}
+
+impl<'a> TablePageView<'a> {
+    pub(crate) fn new(
+        table: &'a Table,
+        id: &'a str,
+        viewer: Option<&'a Actor>,
+        words: Translator<'a>,
+        now: Millis,
+    ) -> TablePageView<'a> {
+        TablePageView { table, id, view: table.view(viewer, now), words, viewer, now }
+    }
+
+    /// The rendered dynamic regions of the page, by name.
+    pub(crate) fn regions(&self, visitor: &Visitor) -> Vec<(&'static str, Markup)> {
+        let (top, bottom) = players::above_and_below(self);
+        vec![
+            ("players-top", players::render(self, &top)),
+            ("players", players::render(self, &bottom)),
+            ("say", status::render(self, visitor)),
+            ("moves", moves::render(self)),
+            ("typed", controls::typed_move(self)),
+            ("acts", controls::render(self, visitor)),
+            ("chat", controls::messages(self)),
+        ]
+    }
+
+    /// The piece that the visitor may place now.
+    pub(crate) fn own_piece_to_move(&self) -> Option<Piece> {
+        let seat = self.table.to_move().filter(|&seat| self.is_mine(seat))?;
+        Some(self.piece(seat))
+    }
+
+    pub(crate) fn piece(&self, seat: Seat) -> Piece {
+        Piece::of(self.table.setup().game, seat)
+    }
+
+    pub(crate) fn is_mine(&self, seat: Seat) -> bool {
+        self.view.seats[seat.index()].yours
+    }
+
+    /// The seats that the visitor holds.
+    pub(crate) fn own_seats(&self) -> Vec<Seat> {
+        self.seats().filter(|&seat| self.is_mine(seat)).collect()
+    }
+
+    pub(crate) fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        Seat::all(self.table.holders().len())
+    }
+
+    pub(crate) fn holder(&self, seat: Seat) -> &'a SeatHolder {
+        &self.table.holders()[seat.index()]
+    }
+
+    /// The name of a seat's holder. In a tournament it is the entrant's name, even before they take the seat.
+    pub(crate) fn name(&self, seat: Seat) -> String {
+        let entered = self.table.setup().tournament.as_ref().and_then(|of| of.players.get(seat.index()));
+        entered.cloned().unwrap_or_else(|| labels::holder(self.words, self.holder(seat)))
+    }
+
+    pub(crate) fn name_of(&self, seat: SeatNumber) -> String {
+        seat.seat(self.table.holders().len()).map(|seat| self.name(seat)).unwrap_or_default()
+    }
+
+    /// The colour of a seat's pieces, in the visitor's language.
+    pub(crate) fn colour(&self, seat: Seat) -> String {
+        self.words.text_of(key::PIECE, self.piece(seat).name())
+    }
+
+    /// Whether the game has ended with all players in first place.
+    pub(crate) fn is_drawn(&self) -> bool {
+        self.table.outcome().is_some_and(|outcome| outcome.places.iter().all(|place| *place == 1))
+    }
+
+    /// Whether the visitor may ask for a hint.
+    pub(crate) fn may_have_hint(&self) -> bool {
+        let mine = self.table.to_move().is_some_and(|seat| self.is_mine(seat));
+        let fair = self.viewer.is_some_and(|viewer| tessera_service::hints_allowed(self.table, viewer));
+        self.table.stage() == TableStage::Playing && mine && fair
+    }
+
+    /// The visitor's seat for actions other than moves: the one to move if it is theirs, otherwise their first.
+    pub(crate) fn acting_seat(&self) -> Option<u8> {
+        let own = self.table.to_move().filter(|&seat| self.is_mine(seat));
+        let seat = own.or_else(|| self.own_seats().first().copied())?;
+        Some(seat.number() as u8)
+    }
+
+    /// The visitor's seat that moved last, which can take its move back.
+    pub(crate) fn last_moved_seat(&self) -> Option<u8> {
+        let own =
+            |seat: &SeatNumber| seat.seat(self.table.holders().len()).is_some_and(|seat| self.is_mine(seat));
+        self.table.moves().iter().rev().map(|played| played.seat).find(own).map(SeatNumber::get)
+    }
+
+    /// The players' names for titles, such as "Ada – Bob".
+    pub(crate) fn player_names(&self) -> String {
+        self.seats().map(|seat| self.name(seat)).collect::<Vec<_>>().join(" – ")
+    }
+
+    /// The title of the board's picture.
+    pub(crate) fn board_title(&self) -> String {
+        let game = self.table.setup().game.title();
+        match self.table.stage() {
+            TableStage::Over => format!("{game}: {}", self.status_sentence()),
+            _ => self.words.format(
+                key::BOARD_TITLE,
+                &[("game", game.into()), ("moves", self.table.moves().len().into())],
+            ),
+        }
+    }
+
+    /// The status sentence: whose turn it is, or how the game ended.
+    pub(crate) fn status_sentence(&self) -> String {
+        status::sentence(self)
+    }
+
+    /// The marble that is placed while its turn of a block is still to come (touch-move).
+    pub(crate) fn placed(&self) -> Option<PlacedMarble> {
+        let (cell, seat) = (self.table.placed()?, self.table.to_move()?);
+        Some(PlacedMarble { cell: cell.to_owned(), piece: self.piece(seat).name() })
+    }
+
+    /// The clocks' times; none in a game without clocks.
+    pub(crate) fn clocks(&self) -> Option<ClockTimes> {
+        let left: Option<Vec<u64>> =
+            self.view.seats.iter().map(|seat| seat.clock.map(|Millis(left)| left)).collect();
+        let left = left.filter(|left| !left.is_empty())?;
+        let first = |seat: Seat| {
+            let made = |played: &tessera_table::PlayedMove| played.seat == seat.into();
+            !self.table.moves().iter().any(made)
+        };
+        // A player's first move is not timed.
+        let running = self.table.to_move().filter(|&seat| !first(seat)).map(Seat::number);
+        Some(ClockTimes { now: self.now.0, running, left })
+    }
+}

@@ -1,0 +1,240 @@
+//! The status region: the status sentence, offers to answer, and the main buttons of the stage.
+
+use maud::{Markup, html};
+use tessera_i18n::MessageKey;
+use tessera_rules::GameKind;
+use tessera_table::{AllowedAction, EndReason, OfferKind, OfferView, TableStage};
+
+use super::{TablePageView, proof, share};
+use crate::extract::Visitor;
+use crate::key;
+
+pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
+    let words = page.words;
+    let may = |action: AllowedAction| page.view.may.contains(&action);
+    html! {
+        p .sentence { (sentence(page)) }
+        @if let Some(announces) = page.view.announces {
+            @if announces.tessera { p { (words.text(key::ANNOUNCED_TESSERA)) } }
+            @if announces.open_three { p { (words.text(key::ANNOUNCED_THREE)) } }
+        }
+        @for offer in &page.view.offers { (offer_panel(page, offer)) }
+        @match page.table.stage() {
+            TableStage::Waiting => {
+                @if page.table.setup().tournament.is_some() { (to_tournament(page, "button")) }
+                @else if may(AllowedAction::TakeSeat) || page.viewer.is_none() {
+                    form method="post" action={"/t/" (page.id) "/sit"} {
+                        input type="hidden" name="link" value=[visitor.link_secret()];
+                        button .primary { (words.text(key::SIT_DOWN)) }
+                    }
+                }
+                @if page.table.setup().tournament.is_none() { (share::render(page, visitor)) }
+            }
+            TableStage::Playing => {
+                @if may_swap(page) {
+                    p .soft { (words.text(key::SWAP_WHY)) }
+                    button .primary type="button" data-action="move" data-fields="{\"text\":\"swap\"}" { (words.text(key::SWAP)) }
+                }
+                @if let Some(proven) = proof::sentence(page) { p .proven { (proven) } }
+                @if may(AllowedAction::ClaimGone) {
+                    button .primary type="button" data-action="claim_gone" { (words.text(key::CLAIM_GONE)) }
+                }
+            }
+            TableStage::Over => {
+                div .next {
+                    (to_tournament(page, "button primary"))
+                    @if let Some(next) = page.table.rematch_table() {
+                        a .button .primary href={"/t/" (next) (visitor.link_query())} { (words.text(key::TO_THE_REMATCH)) }
+                    } @else if may(AllowedAction::OfferRematch) {
+                        button .primary type="button" data-action="offer" data-seat=[page.acting_seat()] data-fields="{\"offer\":\"rematch\"}" { (words.text(key::OFFER_REMATCH)) }
+                    }
+                    @if may(AllowedAction::OfferPlayOn) {
+                        button type="button" data-action="offer" data-seat=[play_on_seat(page)] data-fields="{\"offer\":\"play_on\"}" { (words.text(key::OFFER_PLAY_ON)) }
+                    }
+                    @if !page.table.moves().is_empty() {
+                        button type="button" data-do="review" data-from={"/t/" (page.id) "/review" (visitor.link_query())} { (words.text(key::REVIEW_BEGIN)) }
+                    }
+                    @if page.table.setup().tournament.is_none() { a .button href={"/new/" (page.table.setup().game.name())} { (words.text(key::NEW_GAME)) } }
+                }
+            }
+        }
+    }
+}
+
+/// The link back to the tournament of the game; players get to their own page. Its address does not contain the player's
+/// secret link, because players share the address of the table.
+fn to_tournament(page: &TablePageView<'_>, class: &str) -> Markup {
+    let Some(of) = &page.table.setup().tournament else { return html! {} };
+    let mine = if page.own_seats().is_empty() { String::new() } else { format!("/mine?table={}", page.id) };
+    html! { a class=(class) href={"/tournaments/" (of.tournament) (mine)} { (page.words.text(key::TOURNAMENT_BACK)) } }
+}
+
+/// The visitor's first seat without a final place, which may propose to play on (XL-5).
+fn play_on_seat(page: &TablePageView<'_>) -> Option<u8> {
+    let places = &page.table.outcome()?.places;
+    let open = |seat: &tessera_rules::Seat| places.get(seat.index()).is_some_and(|place| *place > 1);
+    page.own_seats().into_iter().find(open).map(|seat| seat.number() as u8)
+}
+
+/// The status sentence for the visitor.
+pub(super) fn sentence(page: &TablePageView<'_>) -> String {
+    let words = page.words;
+    match page.table.stage() {
+        TableStage::Waiting => {
+            if let Some(of) = &page.table.setup().tournament {
+                let players = page.table.holders().iter().zip(&of.players);
+                let missing: Vec<&str> =
+                    players.filter(|(holder, _)| holder.is_open()).map(|(_, name)| name.as_str()).collect();
+                return words.format(key::TOURNAMENT_WAITS_FOR, &[("names", missing.join(", ").into())]);
+            }
+            let open = page.table.holders().iter().filter(|holder| holder.is_open()).count();
+            words.format(key::WAITING_FOR, &[("number", open.into())])
+        }
+        TableStage::Playing => match page.table.to_move() {
+            Some(seat) if page.is_mine(seat) => {
+                let instruction = match swap_note(page) {
+                    Some(key) => format!("{} {}", words.text(move_instruction(page)), words.text(key)),
+                    None => words.text(move_instruction(page)).into_owned(),
+                };
+                // At one screen the sentence must name the player to move.
+                let sentence = if page.own_seats().len() > 1 {
+                    format!(
+                        "{} {instruction}",
+                        words.format(
+                            key::TURN_OF,
+                            &[("name", page.name(seat).into()), ("colour", page.colour(seat).into())]
+                        )
+                    )
+                } else {
+                    format!("{} {instruction}", words.text(key::YOUR_TURN))
+                };
+                match page.table.placed() {
+                    Some(cell) => words.format(key::PLACED_NOW_TURN, &[("cell", cell.into())]),
+                    None => sentence,
+                }
+            }
+            Some(seat) => words.format(
+                key::TURN_OF,
+                &[("name", page.name(seat).into()), ("colour", page.colour(seat).into())],
+            ),
+            None => String::new(),
+        },
+        TableStage::Over => ending(page),
+    }
+}
+
+/// Whether the visitor may swap now (PG-12, XL-11, PE-11): not once a marble is placed.
+fn may_swap(page: &TablePageView<'_>) -> bool {
+    let game = page.table.game();
+    game.may_swap() && page.is_mine(game.to_move()) && page.table.placed().is_none()
+}
+
+/// The hint about the rule `swap` in the first two moves.
+fn swap_note(page: &TablePageView<'_>) -> Option<MessageKey> {
+    let game = page.table.game();
+    if may_swap(page) {
+        Some(key::DO_OR_SWAP)
+    } else if game.can_still_swap() && !game.may_swap() {
+        Some(key::DO_BEGIN_FAIRLY)
+    } else {
+        None
+    }
+}
+
+/// The kind of move to make.
+fn move_instruction(page: &TablePageView<'_>) -> MessageKey {
+    match page.table.setup().game {
+        GameKind::Pentago | GameKind::PentagoXl => key::DO_PLACE_MARBLE,
+        GameKind::Pente => key::DO_PLACE_STONE,
+        GameKind::Exago => {
+            let seat = page.table.to_move().map_or(0, tessera_rules::Seat::index);
+            let hand = page.table.game().hands().and_then(|hands| hands.get(seat).copied());
+            if hand.unwrap_or(0) > 0 { key::DO_PLACE_TILE } else { key::DO_LIFT_TILE }
+        }
+    }
+}
+
+/// The sentence about the end of the game: the result and its reason.
+pub(super) fn ending(page: &TablePageView<'_>) -> String {
+    let words = page.words;
+    let Some(outcome) = page.table.outcome() else { return String::new() };
+    if outcome.how == EndReason::Abort {
+        let of_tournament = page.table.setup().tournament.is_some();
+        return words
+            .text(if of_tournament { key::ENDED_BY_TOURNAMENT } else { key::ENDED_ABORT })
+            .into_owned();
+    }
+    let teams = page.table.setup().has_teams();
+    let why = words.text(match outcome.how {
+        // Lines of both or all sides (PG-6, XL-9).
+        EndReason::Line if page.is_drawn() && (page.view.seats.len() == 2 || teams) => key::WHY_BOTH_LINES,
+        EndReason::Line if page.is_drawn() => key::WHY_ALL_LINES,
+        EndReason::Line => key::WHY_LINE,
+        EndReason::Captures => key::WHY_CAPTURES,
+        EndReason::Full => key::WHY_FULL,
+        EndReason::Repetition => key::WHY_REPETITION,
+        EndReason::TurnLimit => key::WHY_TURN_LIMIT,
+        EndReason::Resignation => key::WHY_RESIGNATION,
+        EndReason::Time => key::WHY_TIME,
+        EndReason::Abandonment => key::WHY_ABANDONMENT,
+        EndReason::Agreement | EndReason::Abort => key::WHY_AGREEMENT,
+    });
+    let first: Vec<_> = page.seats().filter(|seat| outcome.places.get(seat.index()) == Some(&1)).collect();
+    let own = page.own_seats();
+    let result = match first[..] {
+        _ if page.is_drawn() => words.text(key::RESULT_DRAW).into_owned(),
+        // A visitor who holds several seats is not addressed as "you".
+        [seat] if own == [seat] => words.text(key::RESULT_YOU_WON).into_owned(),
+        [_, _] if teams && !own.is_empty() && own.iter().all(|seat| first.contains(seat)) => {
+            words.text(key::RESULT_YOU_WON).into_owned()
+        }
+        [seat] => words.format(
+            key::RESULT_WON,
+            &[("name", page.name(seat).into()), ("colour", page.colour(seat).into())],
+        ),
+        [one, other] if teams => words.format(
+            key::RESULT_TEAM_WON,
+            &[("first", page.name(one).into()), ("second", page.name(other).into())],
+        ),
+        _ => {
+            let names: Vec<String> = first.iter().map(|&seat| page.name(seat)).collect();
+            words.format(key::RESULT_SHARED, &[("names", names.join(", ").into())])
+        }
+    };
+    format!("{result} {why}")
+}
+
+/// An open offer, with the buttons to answer it.
+fn offer_panel(page: &TablePageView<'_>, offer: &OfferView) -> Markup {
+    let words = page.words;
+    let (name, [own, other], agree) = match offer.offer {
+        OfferKind::Draw => ("draw", [key::OFFERED_BY_YOU_DRAW, key::OFFERED_DRAW], AllowedAction::AgreeDraw),
+        OfferKind::TakeBack => (
+            "take_back",
+            [key::OFFERED_BY_YOU_TAKE_BACK, key::OFFERED_TAKE_BACK],
+            AllowedAction::AgreeTakeBack,
+        ),
+        OfferKind::PlayOn => {
+            ("play_on", [key::OFFERED_BY_YOU_PLAY_ON, key::OFFERED_PLAY_ON], AllowedAction::AgreePlayOn)
+        }
+        OfferKind::Rematch => {
+            ("rematch", [key::OFFERED_BY_YOU_REMATCH, key::OFFERED_REMATCH], AllowedAction::AgreeRematch)
+        }
+    };
+    let fields = format!("{{\"offer\":\"{name}\"}}");
+    let mine = offer.by.seat(page.table.holders().len()).is_some_and(|seat| page.is_mine(seat));
+    html! {
+        div .offer {
+            @if mine {
+                p { (words.text(own)) }
+                button type="button" data-action="decline" data-fields=(fields) { (words.text(key::TAKE_OFFER_BACK)) }
+            } @else {
+                p { (words.format(other, &[("name", page.name_of(offer.by).into())])) }
+                @if page.view.may.contains(&agree) {
+                    button .primary type="button" data-action="agree" data-fields=(fields) { (words.text(key::ACCEPT)) }
+                    button type="button" data-action="decline" data-fields=(fields) { (words.text(key::DECLINE)) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! A server's state without a listener, for tests.
+
+use std::sync::Arc;
+
+use tempfile::TempDir;
+use tessera_rules::GameKind;
+use tessera_service::{Clock, LiveTable};
+use tessera_store::Store;
+use tessera_table::{FirstPlayer, SeatHolder, TableSetup};
+
+use crate::Config;
+use crate::app_state::AppState;
+use crate::build_state;
+use crate::service;
+
+/// The state of a server, and the folder with its database.
+pub(crate) struct TestApp {
+    pub(crate) state: AppState,
+    _folder: TempDir,
+}
+
+impl TestApp {
+    pub(crate) async fn open() -> TestApp {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let config = Config::new(folder.path().join("tessera.db"));
+        let store = Store::open(&config.database).await.expect("a store");
+        let (service, address) = (service(&config, store, Clock::system()), config.listen);
+        TestApp { state: build_state(config, &service, address), _folder: folder }
+    }
+}
+
+/// Starts a game of Pentago between the guests `ada` and `bob`.
+pub(crate) async fn start_game(app: &AppState) -> Arc<LiveTable> {
+    let mut opening = TableSetup::new(GameKind::Pentago, 2, "ada");
+    opening.seats = vec![SeatHolder::guest("ada", "Ada"), SeatHolder::guest("bob", "Bob")];
+    opening.first_player = FirstPlayer::AsSeated;
+    app.live_tables.open(opening).await.expect("a table")
+}

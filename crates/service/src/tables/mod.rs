@@ -1,0 +1,247 @@
+//! Live tables: loaded from the store on demand, unloaded when idle.
+
+mod due_actions;
+mod engine_player;
+mod live_table;
+mod presence;
+mod subscribers;
+mod summary;
+mod table_lists;
+mod timers;
+
+use std::sync::Arc;
+
+use tessera_store::{AccountError, AppendError, Store, StoreError, TableSummary};
+use tessera_table::{Millis, Table, TableRefusal, TableSetup};
+use tokio::sync::{Notify, mpsc};
+use tokio::task::JoinSet;
+
+pub use engine_player::EnginePlayer;
+pub use live_table::{CommandOutcome, LiveTable, Subscription};
+pub(crate) use subscribers::SubscriberChannel;
+pub use subscribers::{EventUpdate, Subscriber, TableChange, TableUpdate};
+use table_lists::TableLists;
+use timers::Timers;
+
+use crate::clock::Clock;
+use crate::registry::Registry;
+use crate::secret;
+
+/// How long a new table without connections is listed.
+const RECENT: Millis = Millis::seconds(600);
+
+/// How many summaries are written at once, so that they share a commit.
+const SUMMARIES_PER_BATCH: usize = 256;
+
+/// The service for tables: opens, loads and lists them. Clones share their state.
+#[derive(Clone, Debug)]
+pub struct LiveTables(Arc<LiveTablesInner>);
+
+#[derive(Debug)]
+pub(crate) struct LiveTablesInner {
+    context: Arc<TableContext>,
+    tables: Registry<LiveTable>,
+    lists: TableLists,
+}
+
+/// What all tables share.
+#[derive(Debug)]
+pub(crate) struct TableContext {
+    pub(crate) store: Store,
+    pub(crate) clock: Clock,
+    pub(crate) engines: EnginePlayer,
+    timers: Timers,
+    /// Notifies the consumers of the outbox that a game has ended.
+    ended: Arc<Notify>,
+    /// Reports loaded tables of tournaments: their tournament may have no use for them any more.
+    loaded: mpsc::UnboundedSender<Arc<LiveTable>>,
+}
+
+/// Notifications from the tables. For ended games they only say that the outbox may hold new rows; a lost one is a delay.
+#[derive(Debug)]
+pub(crate) struct TableSignals {
+    /// A game has ended.
+    pub(crate) ended: Arc<Notify>,
+    /// A table of a tournament was loaded.
+    pub(crate) loaded: mpsc::UnboundedReceiver<Arc<LiveTable>>,
+}
+
+/// Why a command or request at a table failed.
+#[derive(Debug, thiserror::Error)]
+pub enum LiveTableError {
+    /// The table's rules refuse it.
+    #[error(transparent)]
+    Refused(#[from] TableRefusal),
+    /// The store failed, so nothing was changed.
+    #[error("the server could not store it, so nothing was changed; try again")]
+    Store(#[from] StoreError),
+    /// The table does not exist or is private.
+    #[error("there is no such table, or it is private: open it by the link that its host can give you")]
+    NotFound,
+    /// An account has the name that was given to a player at the same screen.
+    #[error("another account has this name; choose another one")]
+    NameTaken,
+    /// The table id exists, or another server appended events first.
+    #[error("another change came first; look at the table and try again")]
+    Conflict,
+    /// The stored events are inconsistent, or handling the command panicked.
+    #[error("the table's events cannot be read")]
+    Broken,
+}
+
+impl LiveTableError {
+    /// The stable code of the error.
+    pub fn code(&self) -> &'static str {
+        match self {
+            LiveTableError::Refused(refusal) => refusal.code(),
+            LiveTableError::Store(_) => "store",
+            LiveTableError::NotFound => "no-table",
+            LiveTableError::NameTaken => "name-taken",
+            LiveTableError::Conflict | LiveTableError::Broken => "broken",
+        }
+    }
+}
+
+impl From<AccountError> for LiveTableError {
+    fn from(error: AccountError) -> LiveTableError {
+        match error {
+            AccountError::NameTaken => LiveTableError::NameTaken,
+            AccountError::Store(reason) => LiveTableError::Store(reason),
+        }
+    }
+}
+
+impl LiveTables {
+    /// Starts without tables, with the timer task running. The signals are for the consumers of the tables' events.
+    pub(crate) fn new(store: Store, clock: Clock, engines: EnginePlayer) -> (LiveTables, TableSignals) {
+        let (timers, timer_task) = Timers::new();
+        let (loaded, loaded_receiver) = mpsc::unbounded_channel();
+        let ended = Arc::<Notify>::default();
+        let context = TableContext { store, clock, engines, timers, ended: Arc::clone(&ended), loaded };
+        let lists = TableLists::new(context.store.clone());
+        let tables = LiveTables(Arc::new(LiveTablesInner {
+            context: Arc::new(context),
+            tables: Registry::default(),
+            lists,
+        }));
+        tokio::spawn(timer_task.run(tables.0.context.clock.clone(), Arc::downgrade(&tables.0)));
+        (tables, TableSignals { ended, loaded: loaded_receiver })
+    }
+
+    /// The engine pool and its pace.
+    pub fn engines(&self) -> &EnginePlayer {
+        &self.0.context.engines
+    }
+
+    /// The table with this id, loaded if necessary.
+    pub async fn table(&self, id: &str) -> Result<Arc<LiveTable>, LiveTableError> {
+        self.0.table(id).await
+    }
+
+    /// Opens a table, even if the caller's future is dropped meanwhile.
+    pub async fn open(&self, setup: TableSetup) -> Result<Arc<LiveTable>, LiveTableError> {
+        let tables = Arc::clone(&self.0);
+        let task = tokio::spawn(async move { tables.open_with_id(&secret::table_id(), setup).await });
+        task.await.unwrap_or(Err(LiveTableError::Broken))
+    }
+
+    /// Opens a table with this id, stores it, and starts the game if all seats are held.
+    pub(crate) async fn open_with_id(
+        &self,
+        id: &str,
+        setup: TableSetup,
+    ) -> Result<Arc<LiveTable>, LiveTableError> {
+        self.0.open_with_id(id, setup).await
+    }
+
+    /// Public tables that wait for players, with subscribers or recently opened.
+    pub async fn open_tables(&self, limit: usize) -> Result<Vec<TableSummary>, StoreError> {
+        Ok(self.filter_attended(&self.0.lists.open().await?, limit))
+    }
+
+    /// Public games in progress, with subscribers or recently opened.
+    pub async fn running_tables(&self, limit: usize) -> Result<Vec<TableSummary>, StoreError> {
+        Ok(self.filter_attended(&self.0.lists.running().await?, limit))
+    }
+
+    /// Of these tables those with subscribers and those that were opened recently: a visitor should not join a
+    /// table whose host has left.
+    fn filter_attended(&self, summaries: &[TableSummary], limit: usize) -> Vec<TableSummary> {
+        let recent = self.0.context.clock.now().0.saturating_sub(RECENT.0);
+        let attended = |summary: &TableSummary| {
+            summary.opened >= recent
+                || self.0.tables.loaded(&summary.table).is_some_and(|table| table.has_subscribers())
+        };
+        summaries.iter().filter(|summary| attended(summary)).take(limit).cloned().collect()
+    }
+
+    /// Drops the subscribers whose session has ended.
+    pub(crate) async fn end_session(&self, session: &[u8]) {
+        for table in self.0.tables.all_loaded() {
+            table.end_session(session).await;
+        }
+    }
+
+    /// Writes the summaries that are older than their tables. Lists of a player's games are sorted by them; a write at
+    /// every move would cost too much.
+    pub(crate) async fn write_stale_summaries(&self) {
+        let mut tables = self.0.tables.all_loaded();
+        tables.retain(|table| table.has_stale_summary());
+        for batch in tables.chunks(SUMMARIES_PER_BATCH) {
+            let mut writing = JoinSet::new();
+            for table in batch {
+                let table = Arc::clone(table);
+                writing.spawn(async move {
+                    if let Err(reason) = table.write_summary().await {
+                        tracing::warn!(table = table.id, %reason, "a summary could not be written");
+                    }
+                });
+            }
+            writing.join_all().await;
+        }
+    }
+
+    /// Unloads the tables without subscribers, timers and engine jobs.
+    pub(crate) fn unload_idle(&self) {
+        self.0.tables.unload_idle(LiveTable::is_idle);
+    }
+
+    /// Loads the tables at which something happens by itself: a clock runs, or an engine is to move.
+    pub(crate) async fn resume(&self) {
+        let to_resume = self.0.context.store.tables_to_resume().await.unwrap_or_else(|reason| {
+            tracing::error!(%reason, "the tables to resume could not be read");
+            Vec::new()
+        });
+        for id in to_resume {
+            // Loading takes the actions that are due.
+            if let Err(reason) = self.table(&id).await {
+                tracing::error!(table = id, %reason, "a table could not be loaded");
+            }
+        }
+    }
+}
+
+impl LiveTablesInner {
+    async fn table(self: &Arc<Self>, id: &str) -> Result<Arc<LiveTable>, LiveTableError> {
+        self.tables.get_or_load(id, LiveTable::load(self, id)).await
+    }
+
+    async fn open_with_id(
+        self: &Arc<Self>,
+        id: &str,
+        setup: TableSetup,
+    ) -> Result<Arc<LiveTable>, LiveTableError> {
+        let (table, opened) = Table::open(setup, self.context.clock.now())?;
+        let summary = summary::table_summary(id, &table, table.at(), table.at());
+        let created = self.tables.create(id, async {
+            self.context.store.append(id, &[opened], Some(summary)).await.map_err(|failed| match failed {
+                AppendError::Taken => LiveTableError::Conflict,
+                AppendError::Store(reason) => LiveTableError::Store(reason),
+            })?;
+            Ok::<_, LiveTableError>(LiveTable::new(self, id, table))
+        });
+        let table = created.await?.ok_or(LiveTableError::Conflict)?;
+        table.run_due_actions().await?;
+        Ok(table)
+    }
+}

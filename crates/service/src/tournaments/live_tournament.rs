@@ -1,0 +1,248 @@
+//! One tournament: decides commands, stores the events, then notifies watchers.
+
+use std::sync::{Arc, Weak};
+
+use tessera_rules::Dice;
+use tessera_store::{Store, TournamentSummary};
+use tessera_tournament::{
+    OnlineTable, PlayerNumber, Preview, Tournament, TournamentAction, TournamentCommand, TournamentState,
+};
+use tokio::sync::{Mutex, watch};
+
+use super::tables::TournamentTables;
+use super::{LiveTournamentError, LiveTournamentsInner, TournamentContext, TournamentRole};
+use crate::secret;
+
+/// A tournament in memory. The holder of its lock decides, stores, applies and notifies, in this order.
+#[derive(Debug)]
+pub struct LiveTournament {
+    /// The id of the tournament, as it stands in URLs.
+    pub id: String,
+    pub(super) context: Arc<TournamentContext>,
+    /// All tournaments, for finding this one again after a timer: it may be unloaded meanwhile.
+    pub(super) tournaments: Weak<LiveTournamentsInner>,
+    state: Mutex<LiveTournamentState>,
+    /// The number of the last event, for watchers.
+    changed: watch::Sender<u32>,
+    /// The tables at which its games are played.
+    pub(super) tables: Mutex<TournamentTables>,
+}
+
+#[derive(Debug)]
+struct LiveTournamentState {
+    tournament: Arc<Tournament>,
+    summary: TournamentSummary,
+}
+
+impl LiveTournament {
+    pub(super) fn new(
+        tournaments: &Arc<LiveTournamentsInner>,
+        id: &str,
+        organiser: &str,
+        tournament: Tournament,
+    ) -> LiveTournament {
+        let summary = TournamentSummary {
+            tournament: id.to_owned(),
+            name: String::new(),
+            game: tournament.state().plan().game,
+            stage: tournament.state().stage(),
+            players: 0,
+            organiser: organiser.to_owned(),
+            helpers: None,
+            opened: tournament.events()[0].at,
+            online: false,
+            seats: None,
+        };
+        let summary = updated_summary(&summary, tournament.state());
+        LiveTournament::with(tournaments, id, tournament, summary)
+    }
+
+    fn with(
+        tournaments: &Arc<LiveTournamentsInner>,
+        id: &str,
+        tournament: Tournament,
+        summary: TournamentSummary,
+    ) -> LiveTournament {
+        let changed = watch::Sender::new(tournament.number());
+        let state = Mutex::new(LiveTournamentState { tournament: Arc::new(tournament), summary });
+        LiveTournament {
+            id: id.to_owned(),
+            context: Arc::clone(&tournaments.context),
+            tournaments: Arc::downgrade(tournaments),
+            state,
+            changed,
+            tables: Mutex::default(),
+        }
+    }
+
+    pub(super) async fn load(
+        tournaments: &Arc<LiveTournamentsInner>,
+        id: &str,
+    ) -> Result<Arc<LiveTournament>, LiveTournamentError> {
+        let store = &tournaments.context.store;
+        let summary = store.tournament_summary(id).await?.ok_or(LiveTournamentError::NotFound)?;
+        let tournament = load_events(store, id).await?;
+        Ok(Arc::new(LiveTournament::with(tournaments, id, tournament, summary)))
+    }
+
+    pub(super) async fn store_new(&self) -> Result<(), LiveTournamentError> {
+        let state = self.state.lock().await;
+        Ok(self.context.store.append_to_tournament(&state.summary, state.tournament.events()).await?)
+    }
+
+    /// The current tournament.
+    pub async fn now(&self) -> Arc<Tournament> {
+        Arc::clone(&self.state.lock().await.tournament)
+    }
+
+    /// The role of a visitor: organiser by player id, helper by the secret of the helpers' link.
+    pub async fn role(&self, player: Option<&str>, link: Option<&str>) -> TournamentRole {
+        let state = self.state.lock().await;
+        let helps = || link.is_some_and(|link| state.summary.helpers == Some(secret::hash(link)));
+        match player {
+            Some(player) if player == state.summary.organiser => TournamentRole::Organiser,
+            _ if helps() => TournamentRole::Helper,
+            _ => TournamentRole::Spectator,
+        }
+    }
+
+    /// Executes a command, even if the caller's future is dropped meanwhile. Returns the number of the last event after it.
+    /// The result of a game in progress at a table is accepted only with `sure`: a mistyped number would end the game of
+    /// others.
+    pub async fn command(
+        self: &Arc<Self>,
+        role: TournamentRole,
+        command: TournamentCommand,
+        sure: bool,
+    ) -> Result<u32, LiveTournamentError> {
+        let allowed = match role {
+            TournamentRole::Organiser => true,
+            TournamentRole::Helper => matches!(command.action, TournamentAction::Result(_)),
+            TournamentRole::Spectator => false,
+        };
+        if !allowed {
+            return Err(LiveTournamentError::Forbidden);
+        }
+        if let TournamentAction::Result(report) = &command.action
+            && !sure
+            && self.is_running(report.game).await
+        {
+            return Err(LiveTournamentError::StillPlayed(Box::new(report.clone())));
+        }
+        let tournament = Arc::clone(self);
+        let task = tokio::spawn(async move {
+            let number = tournament.execute(&command, None).await?;
+            tournament.spawn_sync_tables(None);
+            Ok(number)
+        });
+        task.await.unwrap_or(Err(LiveTournamentError::Broken))
+    }
+
+    /// Executes a command. The result of a table, given by `from_table`, counts only while its game belongs to that table.
+    pub(super) async fn execute(
+        &self,
+        command: &TournamentCommand,
+        from_table: Option<OnlineTable>,
+    ) -> Result<u32, LiveTournamentError> {
+        let mut state = self.state.lock().await;
+        loop {
+            if from_table.is_some_and(|from| !state.tournament.online_tables().any(|table| table == from)) {
+                return Ok(state.tournament.number());
+            }
+            let mut dice = Dice::from_seed(secret::random_number());
+            let events = state.tournament.decide(command, self.context.clock.now().0, &mut dice)?;
+            let mut next = Tournament::clone(&state.tournament);
+            for event in &events {
+                next.apply(event.clone()).map_err(|_| LiveTournamentError::Broken)?;
+            }
+            let summary = updated_summary(&state.summary, next.state());
+            match self.context.store.append_to_tournament(&summary, &events).await {
+                Ok(()) => {
+                    *state = LiveTournamentState { tournament: Arc::new(next), summary };
+                    let number = state.tournament.number();
+                    self.changed.send_replace(number);
+                    return Ok(number);
+                }
+                Err(tessera_store::AppendError::Taken) => {
+                    // Another server was first: read its events, then decide again.
+                    let stored = load_events(&self.context.store, &self.id).await?;
+                    if stored.number() <= state.tournament.number() {
+                        return Err(LiveTournamentError::Broken);
+                    }
+                    state.tournament = Arc::new(stored);
+                }
+                Err(failed) => return Err(failed.into()),
+            }
+        }
+    }
+
+    /// What a command of the organiser would change, and the number of the last event. Sent along as `seen`, that number
+    /// makes the command fail if it would by then change something else.
+    pub async fn preview(
+        &self,
+        role: TournamentRole,
+        command: &TournamentCommand,
+    ) -> Result<(u32, Preview), LiveTournamentError> {
+        if role != TournamentRole::Organiser {
+            return Err(LiveTournamentError::Forbidden);
+        }
+        let now = self.now().await;
+        Ok((now.number(), now.preview(command)?))
+    }
+
+    /// The secret of the link by which a player takes their seats; none if the tournament was never online.
+    pub async fn seat_link(&self, player: PlayerNumber) -> Option<String> {
+        let state = self.state.lock().await;
+        let since = state.tournament.link_valid_since(player)?;
+        state.summary.seats.as_deref().map(|key| secret::seat_link(key, player.get(), since))
+    }
+
+    /// Whether a link secret is that of a player.
+    pub async fn is_seat_link(&self, player: PlayerNumber, link: Option<&str>) -> bool {
+        let valid = self.seat_link(player).await;
+        valid.is_some() && valid.as_deref() == link
+    }
+
+    /// Replaces the helpers' link and returns its new secret. Only the hash is stored; earlier links stop working.
+    pub async fn renew_helper_link(&self, role: TournamentRole) -> Result<String, LiveTournamentError> {
+        if role != TournamentRole::Organiser {
+            return Err(LiveTournamentError::Forbidden);
+        }
+        let link = secret::link_secret();
+        let mut state = self.state.lock().await;
+        let summary = TournamentSummary { helpers: Some(secret::hash(&link)), ..state.summary.clone() };
+        self.context.store.append_to_tournament(&summary, &[]).await?;
+        state.summary = summary;
+        Ok(link)
+    }
+
+    /// Subscribes to the number of the last event.
+    pub fn watch(&self) -> watch::Receiver<u32> {
+        self.changed.subscribe()
+    }
+
+    /// Whether it has watchers.
+    pub fn is_watched(&self) -> bool {
+        self.changed.receiver_count() > 0
+    }
+}
+
+async fn load_events(store: &Store, id: &str) -> Result<Tournament, LiveTournamentError> {
+    let events = store.events_of_tournament(id).await?;
+    Tournament::replay(events).map_err(|reason| {
+        tracing::error!(tournament = id, %reason, "the stored events cannot be replayed");
+        LiveTournamentError::Broken
+    })
+}
+
+fn updated_summary(summary: &TournamentSummary, state: &TournamentState) -> TournamentSummary {
+    TournamentSummary {
+        name: state.plan().name.clone(),
+        stage: state.stage(),
+        players: state.entrants().len() as u32,
+        online: state.plan().online.is_some(),
+        // Never changed once it exists: printed links stay valid.
+        seats: summary.seats.clone().or_else(|| state.plan().online.map(|_| secret::seat_key())),
+        ..summary.clone()
+    }
+}

@@ -1,0 +1,99 @@
+//! Extracts a winning line against the longest defence from a finished search.
+
+use std::collections::HashMap;
+
+use tessera_rules::{Game, MarbleMove, Pentago, Seat, Symmetry};
+
+use super::board::{AttackBoard, marble_move};
+use super::search::PentagoDfpn;
+use super::threats::{ListAnswers, Threat};
+use crate::exact::GameValue;
+use crate::exact::simd::run_simd;
+
+/// Extracts winning lines from a search.
+#[derive(Debug)]
+pub(crate) struct LineExtractor<'a> {
+    search: &'a PentagoDfpn<'a>,
+    /// Number of the attacker's moves until the win, by position with the attacker to move.
+    lengths: HashMap<AttackBoard, u32>,
+}
+
+/// Inverse of each of the eight symmetries.
+const INVERSE: [usize; 8] = [0, 3, 2, 1, 4, 5, 6, 7];
+
+impl<'a> LineExtractor<'a> {
+    pub(crate) fn new(search: &'a PentagoDfpn<'a>) -> LineExtractor<'a> {
+        LineExtractor { search, lengths: HashMap::new() }
+    }
+
+    /// Moves from a position that is proven to be won by the attacker.
+    pub(crate) fn extract(&mut self, game: &Pentago, attacker: Seat) -> Vec<MarbleMove> {
+        let mut game = *game;
+        let mut line = Vec::new();
+        while !game.is_over() {
+            let mv = if game.to_move() == attacker {
+                self.winning_move(&game)
+            } else {
+                self.longest_defence(&game, attacker)
+            };
+            let Some(mv) = mv.filter(|&mv| game.play(mv).is_ok()) else {
+                break;
+            };
+            line.push(mv);
+        }
+        line
+    }
+
+    /// Proven move of the attacker.
+    fn winning_move(&self, game: &Pentago) -> Option<MarbleMove> {
+        if let Some(mv) = winning_move_at_once(game) {
+            return Some(mv);
+        }
+        let board = AttackBoard::new(game, game.to_move());
+        let best = self.search.node(board)?.best?;
+        let canonical = board.canonical();
+        let symmetry = Pentago::symmetries()
+            .find(|&symmetry| AttackBoard::new(&game.mirrored(symmetry), game.to_move()) == canonical)?;
+        Some(
+            game.mirrored_move(marble_move(best.socket, best.turn), Symmetry::new(INVERSE[symmetry.index()])),
+        )
+    }
+
+    /// Move of the defender that delays the win longest.
+    fn longest_defence(&mut self, game: &Pentago, attacker: Seat) -> Option<MarbleMove> {
+        let mut moves = Vec::new();
+        game.legal_moves(&mut moves);
+        moves.into_iter().max_by_key(|&mv| {
+            let mut after = *game;
+            after.play_unchecked(mv);
+            if after.is_over() { 0 } else { self.length(AttackBoard::new(&after, attacker).canonical()) }
+        })
+    }
+
+    fn length(&mut self, board: AttackBoard) -> u32 {
+        if let Some(&length) = self.lengths.get(&board) {
+            return length;
+        }
+        // The attacker wins at once in a position without a node.
+        let best = self.search.node(board).and_then(|node| node.best);
+        let length = best.map_or(1, |best| 1 + self.length_after(board, best));
+        self.lengths.insert(board, length);
+        length
+    }
+
+    fn length_after(&mut self, board: AttackBoard, threat: Threat) -> u32 {
+        let answers = run_simd(true, ListAnswers { threat, board, ties_win: self.search.ties_win() });
+        answers.into_iter().map(|board| self.length(board)).max().unwrap_or(1)
+    }
+}
+
+/// Move that wins the game at once.
+fn winning_move_at_once(game: &Pentago) -> Option<MarbleMove> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves.into_iter().find(|&mv| {
+        let mut after = *game;
+        after.play_unchecked(mv);
+        GameValue::of_finished(&after) == Some(GameValue::Loss)
+    })
+}

@@ -1,0 +1,39 @@
+//! Players: guests, and accounts, which have a unique name and a password.
+
+/// A new guest and their first session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewPlayer {
+    /// The id of the player.
+    pub id: String,
+    /// The name to show.
+    pub name: String,
+    /// The hash of the session token that the browser keeps.
+    pub token_hash: Vec<u8>,
+    /// When the player was created, in milliseconds since 1970.
+    pub at: u64,
+}
+
+/// A player: a guest or an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerProfile {
+    /// The id of the player.
+    pub id: String,
+    /// The name to show.
+    pub name: String,
+    /// Whether the player has an account; a guest has none.
+    pub account: bool,
+}
+
+/// The player of a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SessionPlayer {
+    /// The player that the session belongs to.
+    pub player: PlayerProfile,
+    /// Whether this use renewed the session, which happens at most once a day: it now lasts another year.
+    pub renewed: bool,
+}
+
+/// The key under which an account's name is unique: names that differ in case or outer spaces are the same.
+pub(crate) fn name_key(name: &str) -> String {
+    name.trim().to_lowercase()
+}

@@ -1,0 +1,69 @@
+//! Group commit: decides from the recent request rate whether a commit waits for more requests.
+
+use std::time::{Duration, Instant};
+
+/// The interval between commits under load. A commit costs as much as a few moves, and players do not notice the wait.
+const COMMIT_INTERVAL: Duration = Duration::from_millis(10);
+/// A commit waits only if at least this many requests are expected meanwhile.
+const MIN_EXPECTED: f64 = 3.0;
+/// A batch of this size is committed at once.
+const FULL_BATCH: usize = 64;
+
+/// Estimates the recent request rate and derives the delay before a commit.
+#[derive(Debug)]
+pub(super) struct CommitDelay {
+    requests_per_second: f64,
+    last_commit: Instant,
+}
+
+impl Default for CommitDelay {
+    fn default() -> CommitDelay {
+        CommitDelay { requests_per_second: 0.0, last_commit: Instant::now() }
+    }
+}
+
+impl CommitDelay {
+    /// How long to wait for more requests, if waiting pays. The time since the last commit began counts as waited.
+    pub(super) fn delay(&self, waiting: usize) -> Option<Duration> {
+        let expected = self.requests_per_second * COMMIT_INTERVAL.as_secs_f64();
+        let wait = COMMIT_INTERVAL.saturating_sub(self.last_commit.elapsed());
+        (waiting < FULL_BATCH && expected >= MIN_EXPECTED && !wait.is_zero()).then_some(wait)
+    }
+
+    /// Updates the rate: a batch of this many requests is about to be written.
+    pub(super) fn record_batch(&mut self, requests: usize) {
+        let now = Instant::now();
+        let seconds = now.duration_since(self.last_commit).as_secs_f64().max(1e-4);
+        self.last_commit = now;
+        // Exponential average over a quarter of a second: it adapts to a burst at once, and a single request after a pause
+        // does not wait.
+        let weight = 1.0 - (-seconds / 0.25).exp();
+        self.requests_per_second += weight * (requests as f64 / seconds - self.requests_per_second);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_single_request_never_waits_and_a_burst_does() {
+        let mut commits = CommitDelay::default();
+        assert_eq!(commits.delay(1), None);
+        commits.last_commit -= Duration::from_secs(2);
+        commits.record_batch(1);
+        assert_eq!(commits.delay(1), None);
+        for _ in 0..400 {
+            commits.last_commit -= Duration::from_millis(1);
+            commits.record_batch(3);
+        }
+        assert!(commits.delay(1).is_some_and(|wait| wait <= COMMIT_INTERVAL));
+        assert_eq!(commits.delay(FULL_BATCH), None);
+        // After a slow commit the next follows at once.
+        commits.last_commit -= COMMIT_INTERVAL;
+        assert_eq!(commits.delay(1), None);
+        commits.last_commit -= Duration::from_secs(2);
+        commits.record_batch(1);
+        assert_eq!(commits.delay(1), None);
+    }
+}

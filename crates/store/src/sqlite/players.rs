@@ -1,0 +1,185 @@
+//! Players, sessions and accounts.
+
+use sqlx::SqliteConnection;
+
+use super::write_request::{BatchError, WriteError, WriteOperation};
+use super::{SqliteStore, failed};
+use crate::players::name_key;
+use crate::{AccountError, NewPlayer, PlayerProfile, SessionPlayer, StoreError};
+
+const DAY: u64 = 24 * 3_600 * 1_000;
+/// A session expires when it was not used for this long.
+const UNUSED: u64 = 365 * DAY;
+
+pub(super) enum PlayerWrite {
+    Add(NewPlayer),
+    AddSession { player: String, token_hash: Vec<u8>, at: u64 },
+    UseSession { token_hash: Vec<u8>, at: u64 },
+    EndSession { token_hash: Vec<u8> },
+    RemoveExpiredSessions { unused_since: u64 },
+    Rename { player: String, name: String },
+    CreateAccount { player: String, name: String, password_hash: String },
+}
+
+impl PlayerWrite {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
+        match self {
+            PlayerWrite::Add(new) => {
+                sqlx::query("INSERT INTO player (player, name, name_key, since) VALUES ($1, $2, $3, $4)")
+                    .bind(&new.id)
+                    .bind(&new.name)
+                    .bind(name_key(&new.name))
+                    .bind(new.at as i64)
+                    .execute(&mut *connection)
+                    .await?;
+                add_session(connection, &new.id, &new.token_hash, new.at).await
+            }
+            PlayerWrite::AddSession { player, token_hash, at } => {
+                add_session(connection, player, token_hash, *at).await
+            }
+            PlayerWrite::UseSession { token_hash, at } => {
+                let query = sqlx::query("UPDATE session SET used = $2 WHERE token_hash = $1");
+                query.bind(token_hash).bind(*at as i64).execute(connection).await?;
+                Ok(())
+            }
+            PlayerWrite::RemoveExpiredSessions { unused_since } => {
+                let query = sqlx::query("DELETE FROM session WHERE used < $1");
+                query.bind(*unused_since as i64).execute(connection).await?;
+                Ok(())
+            }
+            PlayerWrite::EndSession { token_hash } => {
+                let query = sqlx::query("DELETE FROM session WHERE token_hash = $1");
+                query.bind(token_hash).execute(connection).await?;
+                Ok(())
+            }
+            PlayerWrite::Rename { player, name } => {
+                let query = sqlx::query(
+                    "UPDATE player SET name = $2, name_key = $3 WHERE player = $1 AND password_hash IS NULL",
+                )
+                .bind(player)
+                .bind(name)
+                .bind(name_key(name));
+                one_guest(player, query.execute(connection).await?.rows_affected())
+            }
+            PlayerWrite::CreateAccount { player, name, password_hash } => {
+                let query = sqlx::query(
+                    "UPDATE player SET name = $2, name_key = $3, password_hash = $4
+                    WHERE player = $1 AND password_hash IS NULL",
+                )
+                .bind(player)
+                .bind(name)
+                .bind(name_key(name))
+                .bind(password_hash);
+                one_guest(player, query.execute(connection).await?.rows_affected())
+            }
+        }
+    }
+}
+
+async fn add_session(
+    connection: &mut SqliteConnection,
+    player: &str,
+    token_hash: &[u8],
+    at: u64,
+) -> Result<(), BatchError> {
+    sqlx::query("INSERT INTO session (token_hash, player, since, used) VALUES ($1, $2, $3, $3)")
+        .bind(token_hash)
+        .bind(player)
+        .bind(at as i64)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+fn one_guest(player: &str, changed: u64) -> Result<(), BatchError> {
+    match changed {
+        0 => Err(BatchError::OneRequest(StoreError::NoGuest(player.to_owned()).into())),
+        _ => Ok(()),
+    }
+}
+
+impl SqliteStore {
+    pub(crate) async fn add_player(&self, player: &NewPlayer) -> Result<(), StoreError> {
+        self.write_player(PlayerWrite::Add(player.clone())).await
+    }
+
+    pub(crate) async fn add_session(&self, player: &str, token: &[u8], at: u64) -> Result<(), StoreError> {
+        let (player, token_hash) = (player.to_owned(), token.to_owned());
+        self.write_player(PlayerWrite::AddSession { player, token_hash, at }).await
+    }
+
+    pub(crate) async fn end_session(&self, token_hash: &[u8]) -> Result<(), StoreError> {
+        self.write_player(PlayerWrite::EndSession { token_hash: token_hash.to_owned() }).await
+    }
+
+    pub(crate) async fn rename_guest(&self, player: &str, name: &str) -> Result<(), StoreError> {
+        self.write_player(PlayerWrite::Rename { player: player.to_owned(), name: name.to_owned() }).await
+    }
+
+    pub(crate) async fn create_account(
+        &self,
+        player: &str,
+        name: &str,
+        password_hash: &str,
+    ) -> Result<(), AccountError> {
+        let (player, name, password_hash) = (player.to_owned(), name.to_owned(), password_hash.to_owned());
+        let write = PlayerWrite::CreateAccount { player, name, password_hash };
+        self.write(WriteOperation::Player(write)).await.map_err(|error| match error {
+            WriteError::Taken => AccountError::NameTaken,
+            WriteError::Store(error) => AccountError::Store(error),
+        })
+    }
+
+    async fn write_player(&self, write: PlayerWrite) -> Result<(), StoreError> {
+        self.write(WriteOperation::Player(write)).await.map_err(|error| match error {
+            WriteError::Taken => StoreError::Failed("the player or the session already exists".to_owned()),
+            WriteError::Store(error) => error,
+        })
+    }
+
+    pub(crate) async fn player_by_token(
+        &self,
+        token_hash: &[u8],
+        now: u64,
+    ) -> Result<Option<SessionPlayer>, StoreError> {
+        let row: Option<(String, String, bool, i64)> = sqlx::query_as(
+            "SELECT player, name, password_hash IS NOT NULL, used
+            FROM session JOIN player USING (player) WHERE token_hash = $1 AND used >= $2",
+        )
+        .bind(token_hash)
+        .bind(now.saturating_sub(UNUSED) as i64)
+        .fetch_optional(&self.readers)
+        .await
+        .map_err(failed)?;
+        let Some((player, name, account, used)) = row else { return Ok(None) };
+        let mut renewed = now >= used as u64 + DAY;
+        if renewed {
+            let token_hash = token_hash.to_owned();
+            let written = self.write_player(PlayerWrite::UseSession { token_hash, at: now }).await;
+            // On a full disk the session still works; the next request renews it.
+            renewed = written
+                .inspect_err(|reason| tracing::warn!(%reason, "a session could not be renewed"))
+                .is_ok();
+        }
+        Ok(Some(SessionPlayer { player: PlayerProfile { id: player, name, account }, renewed }))
+    }
+
+    pub(crate) async fn remove_expired_sessions(&self, now: u64) -> Result<(), StoreError> {
+        self.write_player(PlayerWrite::RemoveExpiredSessions { unused_since: now.saturating_sub(UNUSED) })
+            .await
+    }
+
+    pub(crate) async fn player_by_name(
+        &self,
+        name: &str,
+    ) -> Result<Option<(PlayerProfile, String)>, StoreError> {
+        let row: Option<(String, String, String)> = sqlx::query_as(
+            "SELECT player, name, password_hash FROM player WHERE name_key = $1 AND password_hash IS NOT NULL",
+        )
+        .bind(name_key(name))
+        .fetch_optional(&self.readers)
+        .await
+        .map_err(failed)?;
+        Ok(row.map(|(player, name, password)| (PlayerProfile { id: player, name, account: true }, password)))
+    }
+}

@@ -1,0 +1,172 @@
+//! Summaries of tables and the lists made of them. The SQL calls a summary a card.
+
+use std::sync::{Arc, LazyLock};
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+use tessera_rules::UnknownGame;
+
+use super::batch_insert::BatchInsert;
+use super::{SqliteStore, failed};
+use crate::{StoreError, SummaryStage, TableSummary};
+
+/// A summary as it is stored.
+pub(super) struct SummaryRow {
+    pub(super) table: Arc<str>,
+    game: Arc<str>,
+    rules: Arc<str>,
+    stage: SummaryStage,
+    private: bool,
+    clock: Arc<str>,
+    seats: Arc<str>,
+    moves: u32,
+    opened: i64,
+    changed: i64,
+    result: Arc<str>,
+    needs_resume: bool,
+}
+
+impl SummaryRow {
+    pub(super) fn new(summary: TableSummary) -> Result<SummaryRow, StoreError> {
+        let unwritable = |why| unreadable(&summary.table, &why);
+        let seats = serde_json::to_string(&summary.seats).map_err(unwritable)?;
+        let clock = serde_json::to_string(&summary.clock).map_err(unwritable)?;
+        // Without a result the column holds an empty text.
+        let result = summary.result.as_ref().map(serde_json::to_string).transpose().map_err(unwritable)?;
+        Ok(SummaryRow {
+            table: summary.table.into(),
+            game: summary.game.name().into(),
+            rules: summary.rules.into(),
+            stage: summary.stage,
+            private: summary.private,
+            clock: clock.into(),
+            seats: seats.into(),
+            moves: summary.moves,
+            opened: summary.opened as i64,
+            changed: summary.last_played as i64,
+            result: result.unwrap_or_default().into(),
+            needs_resume: summary.needs_resume,
+        })
+    }
+}
+
+static UPSERT: LazyLock<BatchInsert> = LazyLock::new(|| {
+    BatchInsert::new(
+        "INSERT INTO card (table_id, game, rules, stage, private, clock, seats, moves, opened, changed, result, wakes)",
+        12,
+        "ON CONFLICT (table_id) DO UPDATE SET
+            game = excluded.game, rules = excluded.rules, stage = excluded.stage, private = excluded.private,
+            clock = excluded.clock, seats = excluded.seats, moves = excluded.moves, opened = excluded.opened,
+            changed = excluded.changed, result = excluded.result, wakes = excluded.wakes",
+    )
+});
+
+pub(super) async fn upsert(
+    connection: &mut SqliteConnection,
+    rows: &[&SummaryRow],
+) -> Result<(), sqlx::Error> {
+    UPSERT
+        .write(connection, rows, |statement, row| {
+            statement
+                .bind(row.table.clone())
+                .bind(row.game.clone())
+                .bind(row.rules.clone())
+                .bind(row.stage.name())
+                .bind(row.private)
+                .bind(row.clock.clone())
+                .bind(row.seats.clone())
+                .bind(row.moves)
+                .bind(row.opened)
+                .bind(row.changed)
+                .bind(row.result.clone())
+                .bind(row.needs_resume)
+        })
+        .await
+}
+
+impl SqliteStore {
+    pub(crate) async fn summary(&self, table: &str) -> Result<Option<TableSummary>, StoreError> {
+        let query = sqlx::query("SELECT * FROM card WHERE table_id = $1").bind(table);
+        query.fetch_optional(&self.readers).await.map_err(failed)?.as_ref().map(read).transpose()
+    }
+
+    /// The public tables of a stage; tables that are over are not listed.
+    pub(crate) async fn tables_in_stage(
+        &self,
+        stage: SummaryStage,
+        limit: u32,
+    ) -> Result<Vec<TableSummary>, StoreError> {
+        let query = sqlx::query(
+            "SELECT card.* FROM listed JOIN card USING (table_id)
+            WHERE listed.stage = $1 AND listed.private = 0 ORDER BY listed.opened DESC LIMIT $2",
+        )
+        .bind(stage.name())
+        .bind(limit);
+        query.fetch_all(&self.readers).await.map_err(failed)?.iter().map(read).collect()
+    }
+
+    pub(crate) async fn games_of(
+        &self,
+        player: &str,
+        before: Option<u64>,
+        limit: u32,
+    ) -> Result<Vec<TableSummary>, StoreError> {
+        let before = before.and_then(|before| i64::try_from(before).ok()).unwrap_or(i64::MAX);
+        let query = sqlx::query(
+            "WITH own AS (
+                SELECT card.* FROM sits_at JOIN card USING (table_id) WHERE sits_at.player = $1 AND card.changed < $2
+            )
+            SELECT * FROM own
+            WHERE changed >= COALESCE((SELECT changed FROM own ORDER BY changed DESC LIMIT 1 OFFSET $3), 0)
+            ORDER BY changed DESC, table_id",
+        )
+        .bind(player)
+        .bind(before)
+        .bind(limit.saturating_sub(1));
+        query.fetch_all(&self.readers).await.map_err(failed)?.iter().map(read).collect()
+    }
+
+    pub(crate) async fn tables_to_resume(&self) -> Result<Vec<String>, StoreError> {
+        sqlx::query_scalar(
+            "SELECT table_id FROM listed JOIN card USING (table_id) WHERE listed.stage = $1 AND card.wakes
+            ORDER BY listed.opened",
+        )
+        .bind(SummaryStage::Playing.name())
+        .fetch_all(&self.readers)
+        .await
+        .map_err(failed)
+    }
+}
+
+fn read(row: &SqliteRow) -> Result<TableSummary, StoreError> {
+    let table: String = row.try_get("table_id").map_err(failed)?;
+    let columns = || -> Result<_, sqlx::Error> {
+        let text = |name: &str| row.try_get::<String, _>(name);
+        let result = Some(text("result")?).filter(|result| !result.is_empty());
+        Ok(TableSummary {
+            table: table.clone(),
+            game: text("game")?.parse().map_err(decode::<UnknownGame>)?,
+            rules: row.try_get("rules")?,
+            stage: text("stage").and_then(|stage| {
+                SummaryStage::named(&stage).ok_or_else(|| sqlx::Error::Decode(stage.into()))
+            })?,
+            private: row.try_get("private")?,
+            clock: serde_json::from_str(&text("clock")?).map_err(decode)?,
+            seats: serde_json::from_str(&text("seats")?).map_err(decode)?,
+            moves: row.try_get("moves")?,
+            opened: row.try_get::<i64, _>("opened")? as u64,
+            last_played: row.try_get::<i64, _>("changed")? as u64,
+            result: result.as_deref().map(serde_json::from_str).transpose().map_err(decode)?,
+            needs_resume: row.try_get("wakes")?,
+        })
+    };
+    columns().map_err(|why| unreadable(&table, &why))
+}
+
+fn decode<E: std::error::Error + Send + Sync + 'static>(why: E) -> sqlx::Error {
+    sqlx::Error::Decode(why.into())
+}
+
+fn unreadable(table: &str, why: &dyn std::error::Error) -> StoreError {
+    StoreError::Unreadable { what: format!("a summary of the table \"{table}\""), why: why.to_string() }
+}

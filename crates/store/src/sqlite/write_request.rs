@@ -1,0 +1,81 @@
+//! Requests to the writer task, and their errors.
+
+use sqlx::error::ErrorKind;
+use tokio::sync::oneshot;
+
+use super::events::EventRow;
+use super::failed;
+use super::outbox::{CursorWrite, OutboxRow};
+use super::players::PlayerWrite;
+use super::summaries::SummaryRow;
+use super::tournaments::TournamentWrite;
+use crate::{AppendError, StoreError};
+
+pub(super) enum WriterMessage {
+    Write(WriteRequest),
+    Close(oneshot::Sender<()>),
+}
+
+pub(super) struct WriteRequest {
+    pub(super) operation: WriteOperation,
+    pub(super) reply: oneshot::Sender<Result<(), WriteError>>,
+}
+
+pub(super) enum WriteOperation {
+    Append { events: Vec<EventRow>, summary: Option<SummaryRow>, ended: Vec<OutboxRow> },
+    Cursor(CursorWrite),
+    Player(PlayerWrite),
+    Tournament(TournamentWrite),
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum WriteError {
+    /// A unique key exists already.
+    Taken,
+    Store(StoreError),
+}
+
+impl From<StoreError> for WriteError {
+    fn from(error: StoreError) -> WriteError {
+        WriteError::Store(error)
+    }
+}
+
+impl From<WriteError> for AppendError {
+    fn from(error: WriteError) -> AppendError {
+        match error {
+            WriteError::Taken => AppendError::Taken,
+            WriteError::Store(error) => AppendError::Store(error),
+        }
+    }
+}
+
+/// Why a batch could not be written.
+#[derive(Debug)]
+pub(super) enum BatchError {
+    /// One request is at fault; without it the others can be written.
+    OneRequest(WriteError),
+    /// The database failed, so every request of the batch fails.
+    WholeBatch(StoreError),
+}
+
+impl BatchError {
+    pub(super) fn into_error(self) -> WriteError {
+        match self {
+            BatchError::OneRequest(error) => error,
+            BatchError::WholeBatch(error) => error.into(),
+        }
+    }
+}
+
+impl From<sqlx::Error> for BatchError {
+    fn from(error: sqlx::Error) -> BatchError {
+        match error.as_database_error().map(sqlx::error::DatabaseError::kind) {
+            Some(ErrorKind::UniqueViolation) => BatchError::OneRequest(WriteError::Taken),
+            Some(
+                ErrorKind::ForeignKeyViolation | ErrorKind::NotNullViolation | ErrorKind::CheckViolation,
+            ) => BatchError::OneRequest(failed(error).into()),
+            _ => BatchError::WholeBatch(failed(error)),
+        }
+    }
+}

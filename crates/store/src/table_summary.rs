@@ -1,0 +1,77 @@
+//! Summaries of tables for lists, so that a list need not replay events.
+
+use serde::{Deserialize, Serialize};
+use tessera_rules::GameKind;
+use tessera_table::{ClockSetting, SeatKind, TableOutcome};
+
+/// The row that lists show of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableSummary {
+    /// The id of the table.
+    pub table: String,
+    /// The game.
+    pub game: GameKind,
+    /// The rule options, in the game's own notation.
+    pub rules: String,
+    /// Waiting, playing or over.
+    pub stage: SummaryStage,
+    /// Whether it is hidden from public lists.
+    pub private: bool,
+    /// The time control.
+    pub clock: ClockSetting,
+    /// The seats in their order.
+    pub seats: Vec<SummarySeat>,
+    /// The number of moves when the summary was written; not every move writes one.
+    pub moves: u32,
+    /// When the table was opened, in milliseconds since 1970.
+    pub opened: u64,
+    /// The time of the last event that counts as play (not presence or chat), in milliseconds since 1970.
+    pub last_played: u64,
+    /// The result, once the game is over.
+    pub result: Option<TableOutcome>,
+    /// Whether a server loads the table when it starts, because it has a clock or an engine.
+    pub needs_resume: bool,
+}
+
+/// The stage of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SummaryStage {
+    /// Seats are open.
+    Waiting,
+    /// The game is in progress.
+    Playing,
+    /// The game is over.
+    Over,
+}
+
+impl SummaryStage {
+    const ALL: [SummaryStage; 3] = [SummaryStage::Waiting, SummaryStage::Playing, SummaryStage::Over];
+
+    /// The name in the store and on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            SummaryStage::Waiting => "waiting",
+            SummaryStage::Playing => "playing",
+            SummaryStage::Over => "over",
+        }
+    }
+
+    pub(crate) fn named(name: &str) -> Option<SummaryStage> {
+        SummaryStage::ALL.into_iter().find(|stage| stage.name() == name)
+    }
+}
+
+/// A seat in a summary.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SummarySeat {
+    /// What holds the seat: a person, an engine, nobody.
+    pub kind: SeatKind,
+    /// The name to show.
+    pub name: String,
+    /// The id of the player, if a person holds the seat; [`crate::Store::games_of`] finds the table by it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// The level, if an engine holds the seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+}

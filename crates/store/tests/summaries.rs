@@ -1,0 +1,157 @@
+//! Summaries of tables and the lists made of them.
+
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+use tessera_rules::GameKind;
+use tessera_store::{Store, SummarySeat, SummaryStage, TableSummary};
+use tessera_table::{ClockSetting, EndReason, Millis, SeatKind, SeatNumber, TableOutcome};
+
+use crate::sample::{events, new_store, seat, summary};
+
+async fn put(store: &Store, summary: &TableSummary) {
+    store
+        .append(&summary.table, &[], Some(summary.clone()))
+        .await
+        .expect("a summary can be written without events");
+}
+
+fn tables(summaries: &[TableSummary]) -> Vec<&str> {
+    summaries.iter().map(|summary| summary.table.as_str()).collect()
+}
+
+#[tokio::test]
+async fn a_summary_comes_back_as_it_was_last_written() {
+    let (_folder, store) = new_store().await;
+    assert_eq!(store.summary("t1").await.unwrap(), None);
+    let mut one = summary("t1", SummaryStage::Waiting, 1);
+    put(&store, &one).await;
+    assert_eq!(store.summary("t1").await.unwrap(), Some(one.clone()));
+    one.stage = SummaryStage::Over;
+    one.moves = 36;
+    one.last_played = 99;
+    one.result =
+        Some(TableOutcome { how: EndReason::Resignation, places: vec![1, 2], by: Some(SeatNumber::new(2)) });
+    store.append("t1", &events([1]), Some(one.clone())).await.unwrap();
+    assert_eq!(store.summary("t1").await.unwrap(), Some(one));
+}
+
+#[tokio::test]
+async fn the_stored_format_does_not_change() {
+    let (folder, store) = new_store().await;
+    let engine =
+        SummarySeat { kind: SeatKind::Engine, name: "Level 3".to_owned(), player: None, level: Some(3) };
+    let screen = SummarySeat { kind: SeatKind::SameScreen, ..seat("ada") };
+    let one = TableSummary {
+        game: GameKind::PentagoXl,
+        clock: ClockSetting::PerGame { time: Millis(60_000), increment: Millis(0) },
+        seats: vec![seat("ada"), screen, engine],
+        result: Some(TableOutcome {
+            how: EndReason::Line,
+            places: vec![1, 2, 2],
+            by: Some(SeatNumber::new(1)),
+        }),
+        ..summary("t1", SummaryStage::Over, 1)
+    };
+    put(&store, &one).await;
+    let file = SqliteConnectOptions::new().filename(folder.path().join("tessera.db"));
+    let mut connection = file.connect().await.unwrap();
+    let columns: (String, String, String, String, String) =
+        sqlx::query_as("SELECT game, stage, clock, seats, result FROM card")
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+    let expected = (
+        "pentago-xl",
+        "over",
+        r#"{"kind":"per_game","time":60000,"increment":0}"#,
+        r#"[{"kind":"person","name":"ADA","player":"ada"},{"kind":"same_screen","name":"ADA","player":"ada"},{"kind":"engine","name":"Level 3","level":3}]"#,
+        r#"{"how":"line","places":[1,2,2],"by":1}"#,
+    );
+    let (game, stage, clock, seats, result) = &columns;
+    assert_eq!((game.as_str(), stage.as_str(), clock.as_str(), seats.as_str(), result.as_str()), expected);
+    assert_eq!(store.summary("t1").await.unwrap(), Some(one));
+}
+
+#[tokio::test]
+async fn lists_show_public_tables_of_their_stage_newest_first() {
+    let (_folder, store) = new_store().await;
+    for (table, stage, at) in [
+        ("w1", SummaryStage::Waiting, 1),
+        ("w3", SummaryStage::Waiting, 3),
+        ("w2", SummaryStage::Waiting, 2),
+        ("p1", SummaryStage::Playing, 1),
+        ("o1", SummaryStage::Over, 1),
+    ] {
+        put(&store, &summary(table, stage, at)).await;
+    }
+    put(&store, &TableSummary { private: true, ..summary("secret", SummaryStage::Waiting, 9) }).await;
+    assert_eq!(tables(&store.open_tables(10).await.unwrap()), ["w3", "w2", "w1"]);
+    assert_eq!(tables(&store.open_tables(2).await.unwrap()), ["w3", "w2"]);
+    assert_eq!(tables(&store.running_tables(10).await.unwrap()), ["p1"]);
+    put(&store, &summary("w3", SummaryStage::Playing, 3)).await;
+    put(&store, &summary("p1", SummaryStage::Over, 1)).await;
+    put(&store, &TableSummary { private: true, ..summary("w1", SummaryStage::Waiting, 1) }).await;
+    assert_eq!(tables(&store.open_tables(10).await.unwrap()), ["w2"]);
+    assert_eq!(tables(&store.running_tables(10).await.unwrap()), ["w3"]);
+}
+
+#[tokio::test]
+async fn games_of_a_player_follow_the_seats() {
+    let (_folder, store) = new_store().await;
+    for at in 1..=5 {
+        let mut one = summary(&format!("t{at}"), SummaryStage::Over, at);
+        one.private = at == 4;
+        one.seats.push(seat("bob"));
+        // A player may hold two seats.
+        one.seats.push(seat("ada"));
+        put(&store, &one).await;
+    }
+    assert_eq!(tables(&store.games_of("ada", None, 10).await.unwrap()), ["t5", "t4", "t3", "t2", "t1"]);
+    assert_eq!(tables(&store.games_of("ada", Some(4), 2).await.unwrap()), ["t3", "t2"]);
+    assert_eq!(tables(&store.games_of("eve", None, 10).await.unwrap()), [""; 0]);
+    let without_bob = TableSummary { last_played: 9, ..summary("t2", SummaryStage::Waiting, 2) };
+    put(&store, &without_bob).await;
+    assert_eq!(tables(&store.games_of("bob", None, 10).await.unwrap()), ["t5", "t4", "t3", "t1"]);
+    assert_eq!(tables(&store.games_of("ada", None, 1).await.unwrap()), ["t2"]);
+}
+
+#[tokio::test]
+async fn games_that_changed_at_the_same_moment_are_on_one_page() {
+    let (_folder, store) = new_store().await;
+    for (table, at) in [("t1", 1), ("t2", 2), ("t3", 2), ("t4", 2), ("t5", 3)] {
+        put(&store, &summary(table, SummaryStage::Over, at)).await;
+    }
+    let first = store.games_of("ada", None, 2).await.unwrap();
+    assert_eq!(tables(&first), ["t5", "t2", "t3", "t4"]);
+    let rest = store.games_of("ada", first.last().map(|summary| summary.last_played), 2).await.unwrap();
+    assert_eq!(tables(&rest), ["t1"]);
+}
+
+#[tokio::test]
+async fn tables_with_a_clock_or_an_engine_are_resumed() {
+    let (_folder, store) = new_store().await;
+    let resumed = |table, stage, at| TableSummary { needs_resume: true, ..summary(table, stage, at) };
+    put(&store, &summary("idle", SummaryStage::Playing, 1)).await;
+    put(&store, &resumed("t2", SummaryStage::Playing, 2)).await;
+    put(&store, &TableSummary { private: true, ..resumed("t1", SummaryStage::Playing, 1) }).await;
+    put(&store, &resumed("waits", SummaryStage::Waiting, 3)).await;
+    put(&store, &resumed("over", SummaryStage::Over, 4)).await;
+    let mut tables = store.tables_to_resume().await.unwrap();
+    tables.sort();
+    assert_eq!(tables, ["t1", "t2"]);
+}
+
+#[tokio::test]
+async fn of_several_summaries_in_a_batch_the_last_counts() {
+    let (_folder, store) = new_store().await;
+    let puts = (1..=9).map(|at| {
+        let store = store.clone();
+        tokio::spawn(async move {
+            put(&store, &TableSummary { moves: at, ..summary("t1", SummaryStage::Playing, 1) }).await
+        })
+    });
+    for put in puts.collect::<Vec<_>>() {
+        put.await.unwrap();
+    }
+    assert_eq!(store.summary("t1").await.unwrap().unwrap().moves, 9);
+}

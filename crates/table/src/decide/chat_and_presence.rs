@@ -1,0 +1,64 @@
+//! Chat messages, presence changes and the table of the rematch.
+
+use tessera_rules::Seat;
+
+use super::Decision;
+use crate::access::check_name;
+use crate::chat::check_text;
+use crate::{Actor, ChatRoom, PlayerId, Table, TableEventKind, TableRefusal, TableStage};
+
+/// Maximum length of a table id, in bytes.
+const MAX_TABLE_ID_BYTES: usize = 200;
+
+impl Table {
+    pub(super) fn decide_say(&self, text: &str, link: Option<&str>, by: &Actor) -> Decision {
+        let Actor::Person { player, name, .. } = by else { return Err(TableRefusal::NotYourSeat) };
+        check_text(text)?;
+        let seat = self.seats_of(by).next();
+        let message = |room, name: String, seat: Option<Seat>| {
+            Ok(vec![TableEventKind::Said { room, name, seat: seat.map(Into::into), text: text.to_owned() }])
+        };
+        if let Some(seat) = seat {
+            if self.setup.has_teams() && self.stage == TableStage::Playing {
+                return Err(TableRefusal::NoTeamChat);
+            }
+            return message(ChatRoom::Players, self.seats[seat.index()].name(), Some(seat));
+        }
+        if !self.admits(Some(player), link) {
+            return Err(TableRefusal::Private);
+        }
+        check_name(name)?;
+        message(ChatRoom::Spectators, name.clone(), None)
+    }
+
+    /// Records that a player has connected or disconnected; no events for seats whose presence does not change.
+    pub(super) fn decide_presence(&self, player: &PlayerId, by: &Actor, gone: bool) -> Decision {
+        if *by != Actor::Server {
+            return Err(TableRefusal::ServerOnly);
+        }
+        let changes = |seat: &Seat| {
+            self.seats[seat.index()].player() == Some(player) && self.gone[seat.index()].is_some() != gone
+        };
+        let event_kind = |seat: Seat| {
+            if gone {
+                TableEventKind::Left { seat: seat.into() }
+            } else {
+                TableEventKind::Returned { seat: seat.into() }
+            }
+        };
+        Ok(self.all_seats().filter(changes).map(event_kind).collect())
+    }
+
+    pub(super) fn decide_open_rematch(&self, table: &str, by: &Actor) -> Decision {
+        if *by != Actor::Server {
+            return Err(TableRefusal::ServerOnly);
+        }
+        if !self.rematch_agreed() || table.is_empty() || table.len() > MAX_TABLE_ID_BYTES {
+            return Err(TableRefusal::NoRematch);
+        }
+        match &self.rematch {
+            Some(_) => Ok(Vec::new()),
+            None => Ok(vec![TableEventKind::RematchOpened { table: table.to_owned() }]),
+        }
+    }
+}

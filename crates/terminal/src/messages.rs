@@ -1,0 +1,30 @@
+//! Translated messages of the terminal user interface.
+
+use tessera_i18n::{Language, LanguageBundle, MessageArg, MessageKey, MessageSet};
+use tessera_rules::IllegalMove;
+use tessera_table::TableRefusal;
+
+use crate::key;
+
+/// Messages in one language.
+#[derive(Debug)]
+pub(crate) struct TerminalMessages(LanguageBundle);
+
+impl TerminalMessages {
+    pub(crate) fn of(language: Language) -> TerminalMessages {
+        TerminalMessages(LanguageBundle::of_set(language, MessageSet::Terminal))
+    }
+
+    pub(crate) fn text(&self, key: MessageKey) -> String {
+        self.0.translator().text(key).into_owned()
+    }
+
+    pub(crate) fn format(&self, key: MessageKey, values: &[(&'static str, MessageArg<'_>)]) -> String {
+        self.0.translator().format(key, values)
+    }
+
+    /// The sentence that tells why a move is illegal.
+    pub(crate) fn refusal(&self, reason: IllegalMove) -> String {
+        self.0.translator().text_of(key::REFUSED, TableRefusal::from(reason).code())
+    }
+}

@@ -1,0 +1,104 @@
+//! Event loop on a real terminal.
+
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::time::Duration;
+use std::{mem, panic};
+
+use ratatui::crossterm::event::{
+    DisableMouseCapture, EnableMouseCapture, Event, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::crossterm::execute;
+use ratatui::layout::Position;
+use ratatui::{DefaultTerminal, Frame};
+use tessera_engine::CancelToken;
+
+use crate::GameSetup;
+use crate::app::{AppEffect, TerminalApp};
+use crate::board_view::{ClickAction, ClickTarget};
+use crate::engine_thread::EngineThread;
+use crate::input::{Input, is_terminal_closed};
+use crate::panel;
+
+/// How often the loop checks for a move of the computer.
+const POLL_INTERVAL: Duration = Duration::from_millis(40);
+
+/// Plays until the user quits, `cancel` is set or the terminal is closed. The terminal is restored in any case.
+pub fn play(setup: GameSetup, cancel: &CancelToken) -> io::Result<()> {
+    let mut engine = EngineThread::new(setup.seed);
+    let mut app = TerminalApp::new(setup);
+    release_mouse_on_panic();
+    // Also restores the terminal before a panic is shown.
+    let mut terminal = ratatui::try_init()?;
+    let _optional = execute!(io::stdout(), EnableMouseCapture);
+    let result = run(&mut app, &mut terminal, &mut engine, cancel);
+    if is_terminal_closed() {
+        // Nothing to restore. Dropping the terminal would print an error to standard error, which is closed too, and
+        // panic.
+        mem::forget(terminal);
+        return Ok(());
+    }
+    let _optional = execute!(io::stdout(), DisableMouseCapture);
+    ratatui::try_restore()?;
+    result
+}
+
+/// The panic hook of ratatui restores the terminal but not the mouse.
+fn release_mouse_on_panic() {
+    let before = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        let _optional = execute!(io::stdout(), DisableMouseCapture);
+        before(info);
+    }));
+}
+
+fn run(
+    app: &mut TerminalApp,
+    terminal: &mut DefaultTerminal,
+    engine: &mut EngineThread,
+    cancel: &CancelToken,
+) -> io::Result<()> {
+    let input = Input::start();
+    while !cancel.is_cancelled() && !is_terminal_closed() {
+        while let Some(effect) = app.effects.pop_front() {
+            match effect {
+                AppEffect::Quit => return Ok(()),
+                AppEffect::CancelSearch => engine.cancel(),
+                AppEffect::Search { request_id, game, level } => engine.start_search(request_id, game, level),
+                AppEffect::SaveRecord { name, text } => {
+                    let failed = save(&name, &text).err().map(|error| error.to_string());
+                    app.report_saved(&name, failed);
+                }
+            }
+        }
+        let mut targets = Vec::new();
+        terminal.draw(|frame: &mut Frame<'_>| targets = panel::draw(app, frame.buffer_mut()))?;
+        match input.next(POLL_INTERVAL)? {
+            Some(Event::Key(key)) => app.handle_key(key),
+            Some(Event::Mouse(mouse)) => click(app, mouse, &targets),
+            _ => {}
+        }
+        if let Some((request_id, mv)) = engine.poll_result()? {
+            app.receive_move(request_id, mv);
+        }
+    }
+    Ok(())
+}
+
+/// Handles a left click on a click target.
+fn click(app: &mut TerminalApp, mouse: MouseEvent, targets: &[ClickTarget]) {
+    if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+        return;
+    }
+    let at = Position::new(mouse.column, mouse.row);
+    match targets.iter().find(|target| target.area.contains(at)).map(|target| target.action) {
+        Some(ClickAction::Cell(cell)) => app.click_cell(cell),
+        Some(ClickAction::Key(code)) => app.press_key(code),
+        None => {}
+    }
+}
+
+/// Writes a new file; an existing file is an error.
+fn save(name: &str, text: &str) -> io::Result<()> {
+    OpenOptions::new().write(true).create_new(true).open(name)?.write_all(text.as_bytes())
+}

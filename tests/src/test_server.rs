@@ -1,0 +1,203 @@
+//! The real program as a child process, which a test can kill and restart.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufRead, BufReader, Read};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::OnceLock;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result, bail, ensure};
+use tempfile::TempDir;
+use tessera_rules::Dice;
+
+use crate::TestRequest;
+
+/// Options of the server. All clients of a test have the same address, so the limits per address are raised.
+#[derive(Clone, Debug)]
+pub struct TestServerSettings {
+    /// The port; 0 for any free one.
+    pub port: u16,
+    /// Whether the server is told that it is behind https.
+    pub https: bool,
+    /// The maximum number of sockets per address.
+    pub sockets_per_address: u32,
+    /// The maximum number of changes per address and minute.
+    pub changes_per_minute: u32,
+    /// The maximum number of commands per socket and second.
+    pub commands_per_second: u32,
+    /// The minimum time of the computer for a move in milliseconds, if not the default.
+    pub pause: Option<u64>,
+}
+
+impl Default for TestServerSettings {
+    fn default() -> TestServerSettings {
+        TestServerSettings {
+            port: 0,
+            https: false,
+            sockets_per_address: 5_000,
+            changes_per_minute: 1_000_000,
+            commands_per_second: 10_000,
+            pause: None,
+        }
+    }
+}
+
+/// A server that runs until it is dropped.
+#[derive(Debug)]
+pub struct TestServer {
+    settings: TestServerSettings,
+    folder: TempDir,
+    address: SocketAddr,
+    child: Child,
+    /// Kept open: a process whose stdout is closed dies when it writes.
+    stdout: BufReader<ChildStdout>,
+}
+
+impl TestServer {
+    /// Starts a server with an empty database.
+    pub fn start() -> Result<TestServer> {
+        TestServer::start_with(TestServerSettings::default())
+    }
+
+    /// Starts a server with an empty database and these settings.
+    pub fn start_with(settings: TestServerSettings) -> Result<TestServer> {
+        TestServer::start_in(settings, tempfile::tempdir()?)
+    }
+
+    /// Starts a server on the `tessera.db` in a folder, or creates it.
+    pub fn start_in(settings: TestServerSettings, folder: TempDir) -> Result<TestServer> {
+        let (child, stdout, address) = start_process(&settings, folder.path())?;
+        Ok(TestServer { settings, folder, address, child, stdout })
+    }
+
+    /// The address on which the server listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The database file; SQLite keeps `-wal` and `-shm` files beside it.
+    pub fn database_file(&self) -> PathBuf {
+        self.folder.path().join("tessera.db")
+    }
+
+    /// The program's stderr so far.
+    pub fn stderr(&self) -> String {
+        read_stderr(self.folder.path())
+    }
+
+    /// A GET request without a token.
+    pub fn get(&self, path: &str) -> TestRequest {
+        TestRequest::new(self.address, "GET", path)
+    }
+
+    /// A POST request without a token.
+    pub fn post(&self, path: &str) -> TestRequest {
+        TestRequest::new(self.address, "POST", path)
+    }
+
+    /// Kills the program (SIGKILL): nothing is flushed, no connection is closed properly.
+    pub fn kill(&mut self) -> Result<()> {
+        self.child.kill()?;
+        self.child.wait()?;
+        Ok(())
+    }
+
+    /// Kills the program if it runs, and starts it again at the same address on the same database.
+    pub fn restart(&mut self) -> Result<()> {
+        self.kill()?;
+        let settings = TestServerSettings { port: self.address.port(), ..self.settings.clone() };
+        (self.child, self.stdout, self.address) = start_process(&settings, self.folder.path())?;
+        Ok(())
+    }
+}
+
+impl Drop for TestServer {
+    fn drop(&mut self) {
+        // It may have ended by itself; then stderr has the reason.
+        let _ended = self.kill();
+        // A panic is a bug even if the client got an answer.
+        if !std::thread::panicking() {
+            let stderr = self.stderr();
+            assert!(!stderr.contains("panicked"), "the server panicked:\n{stderr}");
+        }
+    }
+}
+
+fn read_stderr(folder: &Path) -> String {
+    let bytes = fs::read(folder.join("stderr.txt")).unwrap_or_default();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn start_process(
+    settings: &TestServerSettings,
+    folder: &Path,
+) -> Result<(Child, BufReader<ChildStdout>, SocketAddr)> {
+    let stderr: File = OpenOptions::new().create(true).append(true).open(folder.join("stderr.txt"))?;
+    let mut command = Command::new(built_program()?);
+    command.arg("serve");
+    command.args(["--listen", &format!("127.0.0.1:{}", settings.port)]);
+    command.args(["--database", &format!("sqlite:{}", folder.join("tessera.db").display())]);
+    command.args(["--sockets-per-address", &settings.sockets_per_address.to_string()]);
+    command.args(["--changes-per-minute", &settings.changes_per_minute.to_string()]);
+    command.args(["--commands-per-second", &settings.commands_per_second.to_string()]);
+    if let Some(pause) = settings.pause {
+        command.args(["--pause", &pause.to_string()]);
+    }
+    if settings.https {
+        command.arg("--https");
+    }
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(stderr).spawn()?;
+    let mut stdout = BufReader::new(child.stdout.take().context("stdout is piped")?);
+    let mut line = String::new();
+    stdout.read_line(&mut line)?;
+    let Some(address) = line.trim().strip_prefix("listening on http://") else {
+        let _ended = child.kill();
+        let _reaped = child.wait();
+        stdout.read_to_string(&mut line)?;
+        bail!("the server did not start: {line}{}", read_stderr(folder));
+    };
+    Ok((child, stdout, address.parse()?))
+}
+
+/// The path of the program, built from the current sources; or the value of `TESSERA_PROGRAM`, such as a release build.
+pub fn built_program() -> Result<&'static Path> {
+    static PROGRAM: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    let built = PROGRAM.get_or_init(|| build().map_err(|reason| format!("{reason:#}")));
+    built.as_deref().map_err(|reason| anyhow::anyhow!("{reason}"))
+}
+
+fn build() -> Result<PathBuf> {
+    if let Some(program) = std::env::var_os("TESSERA_PROGRAM") {
+        return Ok(program.into());
+    }
+    // Test binaries are in target/PROFILE/deps, programs in target/PROFILE.
+    let own = std::env::current_exe()?;
+    let folder = own.ancestors().skip(1).find(|folder| !folder.ends_with("deps"));
+    let folder = folder.context("a program lies in a folder")?;
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(["build", "--quiet", "-p", "tessera"]).current_dir(env!("CARGO_MANIFEST_DIR"));
+    match folder.file_name().and_then(|name| name.to_str()) {
+        Some("debug") | None => {}
+        Some(profile) => {
+            command.args(["--profile", profile]);
+        }
+    }
+    ensure!(command.status()?.success(), "the program could not be built");
+    Ok(folder.join(format!("tessera{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// A free port below the ephemeral range, so that no outgoing connection takes it while the server is down. A client that
+/// keeps connecting to a free ephemeral port would in the end connect to itself.
+pub fn free_port() -> Result<u16> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_nanos() as u64;
+    let mut dice = Dice::from_seed(now ^ u64::from(std::process::id()));
+    for _ in 0..100 {
+        let port = 10_000 + dice.roll(20_000) as u16;
+        if TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_ok() {
+            return Ok(port);
+        }
+    }
+    bail!("no port is free")
+}

@@ -1,0 +1,18 @@
+// @ts-check
+// Waiting times between attempts.
+
+/**
+ * @typedef {object} Backoff
+ * @property {number} first The wait after the first failure, in milliseconds.
+ * @property {number} longest The longest wait, before jitter.
+ */
+
+/**
+ * The wait after a number of failures: it doubles each time, and jitter of a quarter keeps clients that failed together
+ * from returning together.
+ * @param {number} failures
+ * @param {Backoff} backoff
+ * @param {() => number} [random] From 0 to 1.
+ */
+export const delay = (failures, { first, longest }, random = Math.random) =>
+  Math.min(longest, first * 2 ** Math.max(0, failures - 1)) * (0.75 + random() / 2);

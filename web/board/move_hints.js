@@ -1,0 +1,29 @@
+// @ts-check
+// Marks what can be tapped on the board.
+
+/** @import { Board } from "./board.js" */
+
+/**
+ * @typedef {object} MoveHints
+ * @property {string[]} cells The cells that can be tapped.
+ * @property {string[][]} groups The groups of tiles to choose from.
+ * @property {string | null} lifted The tile that is lifted.
+ */
+
+/**
+ * @param {Board} board
+ * @param {MoveHints} hints
+ */
+export function showMoveHints(board, { cells, groups, lifted }) {
+  /** @type {(className: string, part: number) => (name: string) => SVGElement} */
+  const mark = (className, part) => (name) => board.outline(className, part, board.cell(name));
+  const free = cells.filter((cell) => !board.pieces.has(cell));
+  // If every empty cell can be tapped, dots say nothing.
+  const dots = free.length < board.cells.size - board.pieces.size ? free : [];
+  board.hints.replaceChildren(
+    ...dots.map(mark("dot", 0.1)),
+    ...cells.filter((cell) => board.pieces.has(cell)).map(mark("liftable", 0.36)),
+    ...groups.flatMap((group, i) => group.map(mark(i % 2 ? "group other" : "group", 0.4))),
+    ...(lifted ? [lifted] : []).map(mark("lifted", 0.47)),
+  );
+}

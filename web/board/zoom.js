@@ -1,0 +1,36 @@
+// @ts-check
+// Zoom of the board, and the full screen.
+
+const SIZES = [1, 1.25, 1.5, 2, 2.5];
+
+export class Zoom {
+  #size = 0;
+  #host;
+  #stage;
+
+  /**
+   * @param {HTMLElement} host The element that scrolls.
+   * @param {HTMLElement} stage The element that grows.
+   */
+  constructor(host, stage) {
+    this.#host = host;
+    this.#stage = stage;
+  }
+
+  /** @param {number} by Larger by 1, smaller by -1, the usual size by 0. The middle of what is seen stays in the middle. */
+  change(by) {
+    const host = this.#host;
+    this.#size = by ? Math.max(0, Math.min(SIZES.length - 1, this.#size + by)) : 0;
+    const across = (host.scrollLeft + host.clientWidth / 2) / host.scrollWidth;
+    const down = (host.scrollTop + host.clientHeight / 2) / host.scrollHeight;
+    this.#stage.style.setProperty("--zoom", String(SIZES[this.#size]));
+    host.classList.toggle("zoomed", this.#size > 0);
+    host.scrollTo(across * host.scrollWidth - host.clientWidth / 2, down * host.scrollHeight - host.clientHeight / 2);
+  }
+}
+
+/** @param {HTMLElement} page */
+export function toggleFullScreen(page) {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else page.requestFullscreen?.().catch(() => {});
+}

@@ -1,0 +1,94 @@
+// @ts-check
+// Steps through the game: positions of the past, as the server draws them.
+
+import { all } from "../dom.js";
+
+/** @import { Frame, MadeMove } from "../board/frame_source.js" */
+
+/** @typedef {{ ply: number, frame: Frame, moved: MadeMove | null }} PastPosition */
+/** @typedef {"first" | "previous" | "next" | "last"} HistoryStep */
+
+/**
+ * The ply that a step leads to, which may lie outside the game.
+ * @param {HistoryStep} step
+ * @param {number} from
+ * @param {number} last
+ */
+export const stepTo = (step, from, last) => ({ first: 0, previous: from - 1, next: from + 1, last })[step];
+
+export class GameHistory {
+  /** @type {Map<number, PastPosition>} */
+  #positions = new Map();
+  #last = 0;
+  #address;
+  #show;
+  /**
+   * The number of moves before the position that is looked at; null for the present.
+   * @type {number | null}
+   */
+  ply = null;
+
+  /**
+   * @param {DOMStringMap} table
+   * @param {(position: PastPosition | null, moved: MadeMove | null) => void} show Gets a position and the move that led to
+   *   it, if the move is to be seen; null for the present.
+   */
+  constructor({ table, link }, show) {
+    const query = link ? `?link=${encodeURIComponent(link)}` : "";
+    this.#address = (/** @type {number} */ ply) => `/t/${table}/frame/${ply}${query}`;
+    this.#show = show;
+  }
+
+  /**
+   * There is a new position: the page shows the present.
+   * @param {number} ply
+   */
+  returnToPresent(ply) {
+    this.ply = null;
+    this.#last = ply;
+    // Moves may have been taken back.
+    for (const known of this.#positions.keys()) if (known > ply) this.#positions.delete(known);
+    this.mark();
+  }
+
+  /** Forgets all positions: while there was no connection, moves may have been taken back and others made. */
+  clear() {
+    this.#positions.clear();
+  }
+
+  /** @param {HistoryStep} step */
+  step(step) {
+    return this.go(stepTo(step, this.ply ?? this.#last, this.#last));
+  }
+
+  /** @param {number} ply */
+  async go(ply) {
+    const from = this.ply ?? this.#last;
+    const to = Math.max(0, Math.min(this.#last, ply));
+    if (to === from) return;
+    this.ply = to === this.#last ? null : to;
+    this.mark();
+    if (this.ply === null) return this.#show(null, null);
+    const position = await this.#position(to);
+    if (position && this.ply === to) this.#show(position, to === from + 1 ? position.moved : null);
+  }
+
+  /** @param {number} ply */
+  async #position(ply) {
+    if (!this.#positions.has(ply)) {
+      const response = await fetch(this.#address(ply)).catch(() => null);
+      if (!response?.ok) return null;
+      this.#positions.set(ply, await response.json());
+    }
+    return this.#positions.get(ply);
+  }
+
+  /** Marks the move that is looked at in the list of moves. */
+  mark() {
+    for (const button of all(document, "[data-ply]", Element)) {
+      const isShown = Number(button.getAttribute("data-ply")) === this.ply;
+      button.ariaCurrent = isShown ? "true" : null;
+      if (isShown) button.scrollIntoView({ block: "nearest" });
+    }
+  }
+}

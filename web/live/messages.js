@@ -1,0 +1,41 @@
+// @ts-check
+// Types of the messages between the server and the page of a table (docs/live.md). This module has no code.
+
+/** @import { Frame, MadeMove } from "../board/frame_source.js" */
+
+/**
+ * A text, or the part in which it differs from the text before: `cut` UTF-16 units from `at` on are replaced by `put`.
+ * @typedef {string | { at: number, cut: number, put: string }} TextChange
+ *
+ * Legal moves: every `first` with every `then`, or alone where there is no `then`. `first` is a cell, or two with a hyphen
+ * between them. `then` is a turn of a block, or, if there are `groups`, the group of tiles with the same index.
+ * @typedef {{ first: string[], then?: string[], groups?: string[][], takes_over?: boolean }} MoveGroup
+ *
+ * @typedef {{ now: number, running: number | null, left: number[] }} ClockTimes
+ *
+ * @typedef {{ pieces?: Record<string, string | null>, captured?: Record<string, number>, layers?: TextChange }} FrameChange
+ *
+ * @typedef {object} TableFields Fields of a table that messages replace as a whole.
+ * @property {number} number The number of the last event.
+ * @property {number} ply The number of moves made.
+ * @property {string} stage
+ * @property {{ cell: string, piece: string } | null} placed
+ * @property {boolean} touch
+ * @property {string | null} mine
+ * @property {ClockTimes | null} clock
+ *
+ * @typedef {Partial<TableFields> & {
+ *   type: "show", complete?: boolean, frame?: FrameChange, legal?: MoveGroup[] | null, regions?: Record<string, TextChange>,
+ *   announce?: string, sound?: string, moved?: MadeMove, done?: string[] }} ShowMessage
+ * @typedef {{ type: "refused", id: string | null, code: string, reason: string }} RefusedMessage
+ * @typedef {{ type: "done", id: string | null, number: number }} DoneMessage
+ * @typedef {{ type: "gone", number: number, url: string }} GoneMessage
+ * @typedef {ShowMessage | RefusedMessage | DoneMessage | GoneMessage} ServerMessage
+ *
+ * Everything that the server has sent about a table.
+ * @typedef {TableFields & { frame: Frame, legal: MoveGroup[] | null, regions: Record<string, string> }} TableState
+ *
+ * @typedef {{ action: string } & Record<string, unknown>} Command
+ */
+
+export {};

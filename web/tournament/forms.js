@@ -1,0 +1,100 @@
+// @ts-check
+// Forms of a tournament that are sent without leaving the page, and questions before some of them take effect.
+
+import { all, closest, readDocument } from "../dom.js";
+
+/** @import { PageRefresh } from "./refresh.js" */
+
+const refusal = document.getElementById("refusal");
+const questions = document.getElementById("question");
+
+/** @param {string} sentence */
+function complain(sentence) {
+  if (refusal) Object.assign(refusal, { textContent: sentence, hidden: !sentence });
+}
+
+/** @param {Element} question */
+function ask(question) {
+  const quick = document.getElementById("quick");
+  const cancel = question.querySelector("a.button");
+  questions?.append(question);
+  cancel?.addEventListener("click", (event) => {
+    event.preventDefault();
+    question.remove();
+    quick?.focus();
+  });
+  // The enter key of a result that is being typed must not answer the question.
+  const isTyping = quick instanceof HTMLInputElement && quick.value !== "";
+  if (!isTyping && cancel instanceof HTMLElement) cancel.focus();
+}
+
+/**
+ * Sends something and renews the page. Tells whether it was accepted.
+ * @param {PageRefresh} refresh
+ * @param {string} path
+ * @param {BodyInit} body
+ * @param {Record<string, string>} [headers]
+ */
+async function send(refresh, path, body, headers) {
+  complain("");
+  try {
+    const response = await fetch(path, { method: "POST", body, headers: { accept: "text/html", ...headers } });
+    const page = await readDocument(response);
+    if (!response.ok) {
+      complain(page.querySelector("main .lead")?.textContent ?? refusal?.dataset.lost ?? "");
+      return false;
+    }
+    const question = page.querySelector("[data-question]");
+    if (question && questions) {
+      ask(question);
+      return true;
+    }
+  } catch {
+    complain(refusal?.dataset.lost ?? "");
+    return false;
+  }
+  // The answer may be another page of the tournament; this one is renewed from its own address.
+  await refresh.now();
+  return true;
+}
+
+/**
+ * @param {PageRefresh} refresh
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} submitter
+ */
+async function sendForm(refresh, form, submitter) {
+  const fields = /** @type {[string, string][]} */ ([...new FormData(form, submitter)]);
+  form.closest("[data-question]")?.remove();
+  // Cleared at once, so that the next line can be typed. A refused line comes back.
+  const typed = /** @type {HTMLInputElement[]} */ (all(form, "input[type=text], textarea", HTMLElement)).map(
+    (field) => /** @type {const} */ ([field, field.value]),
+  );
+  form.reset();
+  all(form, "input[type=text]", HTMLInputElement)[0]?.focus();
+  // Not `form.action`: there is a field of that name.
+  if (await send(refresh, form.getAttribute("action") ?? "", new URLSearchParams(fields))) return;
+  for (const [field, value] of typed) {
+    if (field.value === "") field.value = value;
+    // The next line is being typed already: the refused line goes to the reason.
+    else if (value && refusal) refusal.textContent += ` (${value})`;
+  }
+}
+
+/** @param {PageRefresh} refresh */
+export function sendFormsInPlace(refresh) {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.matches("form[data-quick]")) return;
+    event.preventDefault();
+    sendForm(refresh, form, event.submitter);
+  });
+
+  document.addEventListener("change", async (event) => {
+    const field = closest(event, "input[data-list]");
+    const file = field instanceof HTMLInputElement ? field.files?.[0] : null;
+    if (!(field instanceof HTMLInputElement) || !file) return;
+    await send(refresh, field.dataset.list ?? "", await file.arrayBuffer(), { "content-type": "text/csv" });
+    field.value = "";
+  });
+}

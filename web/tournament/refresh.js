@@ -1,0 +1,108 @@
+// @ts-check
+// Keeps a page of a tournament up to date: the server sends the number of every change, and the page fetches itself anew.
+
+import { all, readDocument } from "../dom.js";
+import { ReconnectingSocket } from "../reconnecting_socket.js";
+import { renew, renewRows } from "../renew.js";
+
+const RECONNECT = { first: 1000, longest: 30_000, spread: 1000 };
+/** A change reaches all pages at the same moment: each waits up to this many milliseconds, so that they do not all ask at once. */
+const SPREAD = 1500;
+/** The least time between two requests. */
+const REST = 1000;
+
+/**
+ * The time until a page may be fetched.
+ * @param {number} sinceLast Milliseconds since the last request.
+ * @param {() => number} [random]
+ */
+export const refreshDelay = (sinceLast, random = Math.random) => Math.max(REST - sinceLast, 0) + random() * SPREAD;
+
+/** Puts the focus on the field for results, never on another game. */
+const focusLost = () => document.getElementById("quick")?.focus();
+
+/** @param {Document} page */
+function renewParts(page) {
+  for (const part of all(document, "[data-rows]", HTMLElement)) {
+    const fresh = page.getElementById(part.id);
+    const [list, freshList] = [part, fresh].map((element) => element?.querySelector("ul"));
+    if (list && freshList) renewRows(list, freshList, focusLost);
+    else if (fresh) renew(part, fresh, { edited: "wait", focusLost });
+  }
+  for (const part of all(document, "[data-part]", HTMLElement)) {
+    const fresh = page.getElementById(part.id);
+    if (fresh) renew(part, fresh, { edited: "wait", focusLost });
+  }
+}
+
+export class PageRefresh {
+  /** The number of the last change that the page shows. */
+  #shown;
+  /** The number of the last change that the server has sent. */
+  #newest = 0;
+  #isScheduled = false;
+  #lastRequest = -Infinity;
+  /** @type {Promise<void> | null} */
+  #running = null;
+  /** @type {Promise<void> | null} */
+  #next = null;
+  #renewed;
+
+  /**
+   * @param {number} number The number of the last change that the page shows.
+   * @param {() => void} renewed Called when parts of the page may be new.
+   */
+  constructor(number, renewed) {
+    this.#shown = number;
+    this.#renewed = renewed;
+  }
+
+  /** @param {string} address The WebSocket that sends the numbers of changes. */
+  listen(address) {
+    const received = (/** @type {string} */ number) => this.#schedule(Number(number));
+    new ReconnectingSocket(() => new URL(address, location.href), { received }, RECONNECT);
+  }
+
+  /**
+   * Fetches the page now. One request runs at a time, and one newer request serves all calls that came meanwhile.
+   * @returns {Promise<void>}
+   */
+  now() {
+    if (!this.#running) {
+      this.#running = this.#fetch().finally(() => (this.#running = null));
+      return this.#running;
+    }
+    this.#next ??= this.#running.then(() => {
+      this.#next = null;
+      return this.now();
+    });
+    return this.#next;
+  }
+
+  /** @param {number} number */
+  #schedule(number) {
+    this.#newest = Math.max(this.#newest, number);
+    if (this.#isScheduled || this.#newest <= this.#shown) return;
+    this.#isScheduled = true;
+    setTimeout(() => {
+      this.#isScheduled = false;
+      // The page may have got the change meanwhile, with the answer to a form.
+      if (this.#newest > this.#shown) this.now();
+    }, refreshDelay(performance.now() - this.#lastRequest));
+  }
+
+  async #fetch() {
+    this.#lastRequest = performance.now();
+    try {
+      const response = await fetch(location.href);
+      if (!response.ok) return;
+      const page = await readDocument(response);
+      renewParts(page);
+      const number = Number(page.querySelector("[data-number]")?.getAttribute("data-number") ?? 0);
+      this.#shown = Math.max(this.#shown, number);
+      this.#renewed();
+    } catch {
+      // The socket sends the number again when the connection is back.
+    }
+  }
+}
