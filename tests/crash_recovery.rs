@@ -86,8 +86,10 @@ async fn check_player(player: &mut KillTestPlayer) -> Result<()> {
     let ids: Vec<&str> = known.iter().filter_map(|event| event["command"]["id"].as_str()).collect();
     assert_eq!(ids.iter().collect::<HashSet<_>>().len(), ids.len(), "no command took effect twice");
     for (id, number) in &player.acknowledged {
-        let event =
-            known.iter().find(|event| event["command"]["id"] == id.as_str()).context("an acknowledged move")?;
+        let event = known
+            .iter()
+            .find(|event| event["command"]["id"] == id.as_str())
+            .context("an acknowledged move")?;
         ensure!(event["event"] == "moved" && event["number"].as_u64() <= Some(*number), "{event} {number}");
     }
     let path = format!("/api/tables/{}/record{}", address.table, address.query());
@@ -153,11 +155,7 @@ async fn an_acknowledged_move_survives_a_kill() -> Result<()> {
         let view = ada.fetch(&address, "").await?;
         assert_eq!((&view["number"], view["moves"].as_array().map(Vec::len)), (&json!(last), Some(made + 1)));
         let again = ada.command(&address, command).await?.expect_json(200)?;
-        assert_eq!(
-            again,
-            json!({ "number": last, "happened": false }),
-            "a repeated command is recognised"
-        );
+        assert_eq!(again, json!({ "number": last, "happened": false }), "a repeated command is recognised");
     }
     Ok(())
 }

@@ -17,7 +17,8 @@ async fn an_older_database_gives_the_same_answers() -> Result<()> {
                 anyhow::bail!("{path}{difference}");
             }
         }
-        let key = server.post("/api/session").json(&database.notes["account"]).send().await?.expect_json(200)?;
+        let key =
+            server.post("/api/session").json(&database.notes["account"]).send().await?.expect_json(200)?;
         let me = server
             .get("/api/me")
             .bearer(key["token"].as_str().unwrap_or_default())
@@ -42,7 +43,12 @@ async fn games_of_an_older_database_continue() -> Result<()> {
                 let before = database.request(&server, "GET", next, &view)?.send().await?.expect_json(200)?;
                 let mut command = next["command"].clone();
                 command["seen"] = before["number"].clone();
-                database.request(&server, "POST", next, path)?.json(&command).send().await?.expect_json(200)?;
+                database
+                    .request(&server, "POST", next, path)?
+                    .json(&command)
+                    .send()
+                    .await?
+                    .expect_json(200)?;
                 let after = database.request(&server, "GET", next, &view)?.send().await?.expect_json(200)?;
                 ensure!(after["number"].as_u64() > before["number"].as_u64(), "{path}: {after}");
                 if command["action"] == "move" {

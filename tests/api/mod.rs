@@ -11,6 +11,7 @@ mod online_tournaments;
 mod page_socket;
 mod private_tables;
 mod routes;
+mod snapshots;
 mod table_socket;
 mod tournament_sheets;
 mod tournaments;

@@ -27,8 +27,8 @@ async fn a_game_is_stepped_through_with_keys_and_buttons() -> Result<()> {
         browser.key(key).await?;
         page.until_position(&positions[ply]).await?;
     }
-    for (deed, ply) in [("previous", 2), ("first", 0), ("next", 1), ("last", 3)] {
-        browser.click(&format!("[data-do={deed}]")).await?;
+    for (action, ply) in [("previous", 2), ("first", 0), ("next", 1), ("last", 3)] {
+        browser.click(&format!("[data-do={action}]")).await?;
         page.until_position(&positions[ply]).await?;
     }
     browser.click("[data-ply=\"1\"]").await?;

@@ -65,10 +65,10 @@ async fn a_personal_link_leads_to_the_seat_and_the_result_is_recorded() -> Resul
     ensure!(ada.path().await?.contains("/players/1?link="), "{}", ada.path().await?);
     ada.wait_for_text("#player", "Engine won").await?;
     olga.go(&format!("{tournament}/history")).await?;
-    ensure!(olga.text("#history").await?.contains("the house"), "who has written it down");
+    ensure!(olga.text("#history").await?.contains("the house"), "the author of the result");
     for browser in [&olga, &ada] {
-        let complaints = browser.console_errors().await?;
-        ensure!(complaints.is_empty(), "{complaints:?}");
+        let errors = browser.console_errors().await?;
+        ensure!(errors.is_empty(), "{errors:?}");
     }
     ada.close().await?;
     olga.close().await
@@ -123,8 +123,8 @@ async fn a_mistyped_number_needs_confirmation_before_it_ends_a_game() -> Result<
         .await?;
     table.until_over().await?;
     for browser in [&olga, &ada] {
-        let complaints = browser.console_errors().await?;
-        ensure!(complaints.is_empty(), "{complaints:?}");
+        let errors = browser.console_errors().await?;
+        ensure!(errors.is_empty(), "{errors:?}");
     }
     ada.close().await?;
     olga.close().await

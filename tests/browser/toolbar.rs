@@ -42,11 +42,11 @@ const CLOSE_AFTER_RECONNECT: &str = "const tell = arguments[arguments.length - 1
     };
     const open = (socket) => { socket.readyState = 1; socket.onopen(); };
     import('/web/reconnecting_socket.js').then(({ ReconnectingSocket }) => {
-        const heard = [];
+        const notified = [];
         const listener = {
-            opened: () => heard.push(true),
-            closed: () => heard.push(false),
-            received: (text) => heard.push(JSON.parse(text).number),
+            opened: () => notified.push(true),
+            closed: () => notified.push(false),
+            received: (text) => notified.push(JSON.parse(text).number),
         };
         new ReconnectingSocket(() => new URL('/t/none/socket', location.href), listener, { first: 300, longest: 5000, spread: 0 });
         open(made[0]);
@@ -59,7 +59,7 @@ const CLOSE_AFTER_RECONNECT: &str = "const tell = arguments[arguments.length - 1
         made[1].onmessage({ data: '{\"number\":8}' });
         made[1].readyState = 3;
         made[1].onclose();
-        tell(heard);
+        tell(notified);
     }).catch((reason) => tell(String(reason)))";
 
 #[tokio::test]
@@ -75,7 +75,7 @@ async fn a_late_close_does_not_affect_the_new_connection() -> Result<()> {
 const INTERCEPT_SOCKET: &str = "window.WebSocket = class extends WebSocket {
         constructor(...address) {
             super(...address);
-            window.heard = this;
+            window.intercepted = this;
             this.addEventListener('message', ({ data }) => (window.last = data));
         }
     };
@@ -96,7 +96,7 @@ async fn an_outdated_message_is_ignored() -> Result<()> {
         let regions = json!({ "say": format!("<p class=\"sentence\">{text}</p>") });
         format!(
             "const last = JSON.parse(window.last);
-            window.heard.onmessage({{ data: JSON.stringify({{ ...last, number: last.number {number}, regions: {regions} }}) }})"
+            window.intercepted.onmessage({{ data: JSON.stringify({{ ...last, number: last.number {number}, regions: {regions} }}) }})"
         )
     };
     browser.evaluate(&say("- 1", "outdated")).await?;

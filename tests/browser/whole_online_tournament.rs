@@ -143,8 +143,8 @@ async fn eight_players_from_the_entry_to_the_final_ranking() -> Result<()> {
     let pdf = server.get(sheet.as_str().context("an address")?).send().await?;
     assert_eq!((pdf.status, pdf.header("content-type")), (200, Some("application/pdf")));
     for browser in [&olga, &ada] {
-        let complaints = browser.console_errors().await?;
-        ensure!(complaints.is_empty(), "{complaints:?}");
+        let errors = browser.console_errors().await?;
+        ensure!(errors.is_empty(), "{errors:?}");
     }
     ada.close().await?;
     olga.close().await

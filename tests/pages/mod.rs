@@ -6,6 +6,7 @@ mod languages;
 mod links_and_files;
 mod new_game;
 mod page_size;
+mod snapshots;
 mod structure;
 mod untranslated_text;
 

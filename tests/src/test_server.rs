@@ -19,7 +19,7 @@ use crate::TestRequest;
 pub struct TestServerSettings {
     /// The port; 0 for any free one.
     pub port: u16,
-    /// Whether the server is told that it is behind https.
+    /// Whether the server runs behind an https proxy.
     pub https: bool,
     /// The maximum number of sockets per address.
     pub sockets_per_address: u32,

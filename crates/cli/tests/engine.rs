@@ -168,10 +168,9 @@ fn an_input_that_ends_while_it_thinks_is_answered() {
 #[test]
 fn an_output_that_is_closed_while_it_thinks_ends_it() {
     let mut session = UgiSession::with("pente");
-    session.send("go infinite");
+    session.send("go infinite").read_until("info ");
     let UgiSession { mut child, input, output } = session;
     drop(output);
-    std::thread::sleep(Duration::from_millis(200));
     drop(input);
     let began = Instant::now();
     while child.try_wait().expect("a child").is_none() {

@@ -225,8 +225,8 @@ fn ex_8_equal_groups_must_be_chosen_from() {
     let (cell, group) = ("d2".to_owned(), "d5".to_owned());
     assert_eq!(refused(&game, "d4-d2/d5"), IllegalMove::TouchesOtherGroup { cell, group });
     assert_eq!(refused(&game, "d4-b1/d5"), IllegalMove::TouchesNothing { cell: "b1".to_owned() });
-    for nobody in ["d1", "d4", "d2"] {
-        assert!(matches!(refused(&game, &format!("d4-d2/{nobody}")), IllegalMove::NotALargestGroup { .. }));
+    for cell in ["d1", "d4", "d2"] {
+        assert!(matches!(refused(&game, &format!("d4-d2/{cell}")), IllegalMove::NotALargestGroup { .. }));
     }
     assert_eq!(refused(&game, "d3-d6/d5"), IllegalMove::NothingToChoose { instead: "d3-d6".to_owned() });
     assert_eq!(after(game.clone(), "d4-d2/d3").to_string(), "4/5/6/1rr4/6/5/4 2 0,1 5");

@@ -53,10 +53,10 @@ fn run(kind: GameKind) {
             slow.play_trusted(mv);
         }
         for (depth, count) in counts {
-            let told = format!("{kind} {players} '{rules}' after {} moves, depth {depth}", moves.len());
-            assert_eq!(fast.perft(depth), count, "{told}");
+            let context = format!("{kind} {players} '{rules}' after {} moves, depth {depth}", moves.len());
+            assert_eq!(fast.perft(depth), count, "{context}");
             if count <= MOST_FOR_THE_NAIVE_ONE {
-                assert_eq!(slow.perft(depth), count, "naive: {told}");
+                assert_eq!(slow.perft(depth), count, "naive: {context}");
             }
         }
     }

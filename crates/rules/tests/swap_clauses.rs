@@ -116,7 +116,7 @@ fn xl_11_is_for_two_and_not_together_with_playing_on() {
         assert_eq!(refused, RuleError::PlayersForRule { name: "swap", expected, players });
     }
     let refused =
-        AnyGame::new(GameKind::PentagoXl, 2, "swap,play_on").expect_err("nobody is left to play on");
+        AnyGame::new(GameKind::PentagoXl, 2, "swap,play_on").expect_err("no player is left to play on");
     assert_eq!(refused.to_string(), "'swap' and 'play_on' do not go together: leave one of them out");
     assert!(matches!(AnyGame::new(GameKind::Exago, 2, "swap"), Err(RuleError::OtherGame { .. })));
 }

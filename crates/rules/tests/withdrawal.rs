@@ -122,7 +122,7 @@ fn check_random_games<G: Game>(
         assert!(in_play(&game, game.to_move()));
         let mv = game.random_move(&mut dice);
         let (before, key) = (game.clone(), game.key());
-        let undo = game.play(mv).expect("a move by lot is legal");
+        let undo = game.play(mv).expect("a random move is legal");
         game.undo(undo);
         assert_eq!((&game, game.to_move(), game.key()), (&before, before.to_move(), key));
         game.play_unchecked(mv);

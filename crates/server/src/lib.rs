@@ -1,4 +1,4 @@
-//! HTTP server: pages, WebSockets and JSON API.
+//! HTTP server: pages, sockets and JSON API.
 //!
 //! All persistent data is in the store, so a server that is killed continues where it was after a restart. A move takes this
 //! path: the socket parses a command, the table decides, the store makes the events durable, and only then the subscribers

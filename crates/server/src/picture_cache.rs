@@ -8,7 +8,7 @@ use axum::body::Bytes;
 /// The capacity; a picture has about 40 KiB.
 const MAX_PICTURES: usize = 64;
 
-/// The PNG pictures that were rendered last, by table and ETag.
+/// The PNG pictures that were rendered last, by table and `ETag`.
 #[derive(Debug, Default)]
 pub(crate) struct PictureCache(Mutex<VecDeque<(String, Bytes)>>);
 

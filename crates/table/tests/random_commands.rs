@@ -242,9 +242,9 @@ fn run_random_commands(seed: u64) -> Vec<&'static str> {
         game.now = (game.now + dice.pick(&waits)).saturating_sub(u64::from(dice.roll(200)));
         let action = action(&game.table, &mut dice);
         let by = actor(&game.table, &action, &mut dice);
-        let seen =
+        let last_seen =
             if chance(&mut dice, 12) { dice.roll(game.table.number() + 2) } else { game.table.number() };
-        let mut command = TableCommand::new(action, seen).with_id(&format!("c{nth}"));
+        let mut command = TableCommand::new(action, last_seen).with_id(&format!("c{nth}"));
         command.seat = chance(&mut dice, 6).then(|| SeatNumber::new(dice.roll(8) as u8));
         let (command, by) = match last.take().filter(|_| chance(&mut dice, 10)) {
             Some(repeated) => repeated,

@@ -286,8 +286,8 @@ fn every_game_can_be_played_online() {
         let mut played = PlayedTable::start(test.state(), &game);
         for _ in 0..2 {
             let mover = played.table.to_move().expect("it runs").number() as u8;
-            let text = played.table.game().move_text(played.table.game().legal_moves()[0]);
-            played.by(mover, TableAction::play(&text));
+            let notation = played.table.game().move_text(played.table.game().legal_moves()[0]);
+            played.by(mover, TableAction::play(&notation));
         }
         played.by(1, TableAction::Resign);
         let report = test.state().report_of(&game, &played.table).expect("it is over");

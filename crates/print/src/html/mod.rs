@@ -42,7 +42,7 @@ pub fn render(words: Translator<'_>, state: &TournamentState, job: &PrintJob<'_>
                 TournamentSheet::Groups => { (sheet(words, state, job, kind, &group_sheets(words, state))) }
                 TournamentSheet::Slips => { (slips(words, state)) }
                 TournamentSheet::Cup => {
-                    @if let Some(cup) = drawn_cup(state) { @for part in bracket::bracket_drawings(words, state, cup, MAX_ROUNDS_ON_PAPER) { (sheet(words, state, job, kind, &part)) } }
+                    @if let Some(cup) = drawn_cup(state) { @for part in bracket_drawings(words, state, cup, MAX_ROUNDS_ON_PAPER) { (sheet(words, state, job, kind, &part)) } }
                 }
                 TournamentSheet::Ranking => { (sheet(words, state, job, kind, &ranking(words, state, |player| plain_name(state, player)))) }
                 TournamentSheet::Links => { (sheet(words, state, job, kind, &links(words, state, job))) }

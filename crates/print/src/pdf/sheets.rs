@@ -30,15 +30,19 @@ pub(super) fn draw(
     }
     match sheet {
         TournamentSheet::Entries if job.pages.is_empty() => {
-            entries(pages.fonts, words, state, job).draw(pages)
+            entries(pages.fonts, words, state, job).draw(pages);
         }
         TournamentSheet::Entries => cards::entries(pages, state, job),
         TournamentSheet::Groups => {
-            state.groups().iter().for_each(|group| draw_group(pages, words, state, group))
+            for group in state.groups() {
+                draw_group(pages, words, state, group);
+            }
         }
         TournamentSheet::Slips => cards::slips(pages, words, state),
         TournamentSheet::Cup => {
-            drawn_cup(state).into_iter().for_each(|cup| draw_cup(pages, words, state, cup, &title))
+            if let Some(cup) = drawn_cup(state) {
+                draw_cup(pages, words, state, cup, &title);
+            }
         }
         TournamentSheet::Ranking => {
             heading(pages, &ranking_title(words, state));

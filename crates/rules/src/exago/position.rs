@@ -7,7 +7,9 @@ use super::hexset::HexSet;
 use super::history::MAX_TURNS;
 use super::tiles::ExagoTiles;
 use super::{ExagoRules, HexCell};
-use crate::setup::{fields, read_by_seat, read_number, read_rows, read_seat, write_by_seat, write_rows};
+use crate::position_text::{
+    fields, read_by_seat, read_number, read_rows, read_seat, write_by_seat, write_rows,
+};
 use crate::{PositionError, Seat};
 
 /// EX-2: the colours in seat order, red, blue, yellow, green, violet, orange.

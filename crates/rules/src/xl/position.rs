@@ -4,7 +4,9 @@ use std::fmt;
 
 use super::{FULL_BOARD, PentagoXl, SEATS, TURNS, XlGrid, XlRules, nth_turn};
 use crate::block::Turn;
-use crate::setup::{PositionError, fields, read_by_seat, read_rows, read_seat, write_by_seat, write_rows};
+use crate::position_text::{
+    PositionError, fields, read_by_seat, read_rows, read_seat, write_by_seat, write_rows,
+};
 use crate::{Game, Places, Seat};
 
 const PIECES: &str = "rygb";

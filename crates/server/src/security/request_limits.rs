@@ -84,7 +84,7 @@ impl RequestLimits {
         ConnectionSlot::take(&self.sockets, address, self.max_sockets)
     }
 
-    /// A slot for another connection, unless the address has too many. A socket counts one only until it is upgraded, but
+    /// A slot for another connection, unless the address has too many. A socket counts here only until it is upgraded, but
     /// many may open at once, and pages need spare connections.
     pub(crate) fn connection(&self, address: IpAddr) -> Option<ConnectionSlot> {
         ConnectionSlot::take(&self.connections, address, self.max_sockets.saturating_add(SPARE_CONNECTIONS))

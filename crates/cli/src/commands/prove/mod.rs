@@ -54,7 +54,7 @@ pub(crate) struct ProveCommand {
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     within: Option<String>,
 
-    /// Pentago XL: maximum number of quiet (non-forcing) moves of the winner in a line [default: 4]
+    /// Pentago XL: maximum number of quiet (non-forcing) moves in a line [default: 4]
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     quiet: Option<String>,
 

@@ -41,7 +41,7 @@ impl SwitchBox {
 /// The option for two against two, which is chosen with the number of players.
 const TEAMS: &str = "teams";
 
-/// The check switch_boxes of a game: the switches of its rules, then those of the table.
+/// The check boxes of a game: the switches of its rules, then those of the table.
 pub(crate) fn switch_boxes(game: GameKind) -> impl Iterator<Item = SwitchBox> {
     let is_switch = |option: &&RuleOption| matches!(option.kind(), OptionKind::Switch { .. });
     let rules = game.options().iter().filter(is_switch).filter(|option| option.name() != TEAMS);

@@ -73,7 +73,7 @@ fn theme(visitor: &Visitor) -> Theme {
     }
 }
 
-/// The ETag: it differs for any two different pictures of a table.
+/// The `ETag`: it differs for any two different pictures of a table.
 fn etag(table: &Table, visitor: &Visitor) -> String {
     let (marks, coordinates) = (visitor.prefs.marks, visitor.prefs.coordinates);
     let dark = theme(visitor) == Theme::Dark;

@@ -1,6 +1,6 @@
 //! `…/players/N`: a player's page with the next game: table, opponent, first player.
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::response::Response;
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -9,7 +9,6 @@ use tessera_print::texts;
 use tessera_tournament::{Entrant, PlayerNumber, TournamentStage};
 
 use super::{groups, layout, online};
-use crate::app_state::AppState;
 use crate::extract::TournamentAccess;
 use crate::key;
 use crate::pages::not_found;
@@ -19,11 +18,7 @@ pub(super) struct PlayerPagePath {
     pub(super) player: u16,
 }
 
-pub(super) async fn show(
-    State(_house): State<AppState>,
-    Path(path): Path<PlayerPagePath>,
-    access: TournamentAccess,
-) -> Response {
+pub(super) async fn show(Path(path): Path<PlayerPagePath>, access: TournamentAccess) -> Response {
     let words = access.visitor.translator();
     let Ok(entrant) = access.state().entrant(PlayerNumber::new(path.player)) else {
         return not_found(&access.visitor);

@@ -15,29 +15,29 @@ fn compare(configuration: Configuration, games: u64, most_moves: usize, list_one
         let mut slow = Naive::new(kind.name(), players, rules);
         let mut played = Vec::new();
         for _ in 0..most_moves {
-            let told = || format!("{kind} {players} '{rules}' after {}", played.join(" "));
-            assert_eq!(fast.to_string(), slow.position(), "{}", told());
+            let context = || format!("{kind} {players} '{rules}' after {}", played.join(" "));
+            assert_eq!(fast.to_string(), slow.position(), "{}", context());
             let places = fast.places().map(|places| places.as_slice().to_vec());
-            assert_eq!(places, slow.places(), "{}", told());
+            assert_eq!(places, slow.places(), "{}", context());
             let to_move = (!fast.is_over()).then(|| fast.to_move().number());
-            assert_eq!(to_move, slow.to_move(), "{}", told());
-            assert_eq!(fast.ply(), slow.ply(), "{}", told());
+            assert_eq!(to_move, slow.to_move(), "{}", context());
+            assert_eq!(fast.ply(), slow.ply(), "{}", context());
             let legal = fast.legal_moves();
             if dice.roll(list_one_in) == 0 || fast.is_over() {
                 let mut texts: Vec<String> = legal.iter().map(|&mv| fast.move_text(mv)).collect();
                 texts.sort_unstable();
-                assert_eq!(texts, slow.legal(), "{}", told());
+                assert_eq!(texts, slow.legal(), "{}", context());
             }
             if legal.is_empty() {
                 break;
             }
             let mv = *dice.pick(&legal);
             let text = fast.move_text(mv);
-            let said = announcement(&fast, &text);
-            fast.play(mv).unwrap_or_else(|reason| panic!("{text}: {reason}; {}", told()));
+            let announced = announcement(&fast, &text);
+            fast.play(mv).unwrap_or_else(|reason| panic!("{text}: {reason}; {}", context()));
             slow.play_trusted(&text);
-            if let Some(said) = said.filter(|_| !fast.is_over()) {
-                assert_eq!(said, slow.announcements(), "{text}; {}", told());
+            if let Some(announced) = announced.filter(|_| !fast.is_over()) {
+                assert_eq!(announced, slow.announcements(), "{text}; {}", context());
             }
             played.push(text);
         }
@@ -51,8 +51,8 @@ fn announcement(game: &AnyGame, text: &str) -> Option<(bool, bool)> {
     };
     // A swap announces nothing (PE-11).
     let stone = Intersection::parse(text, game.rules().size()).ok()?;
-    let said = game.announcement_of(stone);
-    Some((said.open_three, said.tessera))
+    let announced = game.announcement_of(stone);
+    Some((announced.open_three, announced.tessera))
 }
 
 #[test]
