@@ -4,7 +4,8 @@ use anyhow::Result;
 use serde_json::json;
 use tessera_tests::{Bot, TestRequest, TestServer};
 
-/// The markup of a page with a line break before each tag, and placeholders for the server's address and the table's id.
+/// The markup of a page with a line break before each tag, without the definitions in drawings, and with placeholders
+/// for the server's address and the table's id.
 async fn markup(server: &TestServer, request: TestRequest, table: Option<&str>) -> Result<String> {
     let page = request.header("accept-language", "en").send().await?;
     assert_eq!(page.status, 200);
@@ -12,9 +13,16 @@ async fn markup(server: &TestServer, request: TestRequest, table: Option<&str>) 
     if let Some(table) = table {
         text = text.replace(table, "[table]");
     }
-    let lines: Vec<String> =
-        text.replace('<', "\n<").lines().map(|line| line.trim_end().to_owned()).collect();
-    Ok(lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"))
+    let mut is_definition = false;
+    let mut lines = Vec::new();
+    for line in text.replace('<', "\n<").lines().map(str::trim_end).filter(|line| !line.is_empty()) {
+        is_definition &= !line.starts_with("</defs>");
+        if !is_definition {
+            lines.push(line.to_owned());
+        }
+        is_definition |= line.starts_with("<defs>");
+    }
+    Ok(lines.join("\n"))
 }
 
 #[tokio::test(flavor = "multi_thread")]

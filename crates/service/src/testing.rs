@@ -13,7 +13,7 @@ use crate::{Clock, EngineSettings, LiveTable, Service};
 /// Services with a manual clock, and the folder with their data.
 pub(crate) struct TestService {
     pub(crate) service: Service,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 const ENGINES: EngineSettings = EngineSettings { engine_count: 1, min_move_time: Duration::ZERO };
@@ -23,7 +23,7 @@ impl TestService {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let store = Store::open(&folder.path().join("tessera.db")).await.expect("a store");
         let clock = Clock::manual(Millis(1_800_000_000_000));
-        TestService { service: Service::new(store, clock, ENGINES), _folder: folder }
+        TestService { service: Service::new(store, clock, ENGINES), folder }
     }
 
     /// The services as a restart after a kill makes them: only what is stored survives.
@@ -33,11 +33,11 @@ impl TestService {
 
     /// Kills the server and starts it again after some time. No handle to the old services may be left.
     pub(crate) fn restart_after(self, downtime: Duration) -> TestService {
-        let TestService { service, _folder } = self;
+        let TestService { service, folder } = self;
         let (store, clock) = (service.store.clone(), service.clock.clone());
         drop(service);
         clock.advance(downtime);
-        TestService { service: Service::new(store, clock, ENGINES), _folder }
+        TestService { service: Service::new(store, clock, ENGINES), folder }
     }
 }
 

@@ -147,7 +147,7 @@ async fn of_several_summaries_in_a_batch_the_last_counts() {
     let puts = (1..=9).map(|at| {
         let store = store.clone();
         tokio::spawn(async move {
-            put(&store, &TableSummary { moves: at, ..summary("t1", SummaryStage::Playing, 1) }).await
+            put(&store, &TableSummary { moves: at, ..summary("t1", SummaryStage::Playing, 1) }).await;
         })
     });
     for put in puts.collect::<Vec<_>>() {

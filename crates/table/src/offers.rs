@@ -1,5 +1,7 @@
 //! Offers and their state.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use tessera_rules::Seat;
 
@@ -24,6 +26,17 @@ impl OfferKind {
     /// All kinds.
     pub const ALL: [OfferKind; 4] =
         [OfferKind::Draw, OfferKind::TakeBack, OfferKind::PlayOn, OfferKind::Rematch];
+}
+
+impl fmt::Display for OfferKind {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            OfferKind::Draw => "draw",
+            OfferKind::TakeBack => "take-back",
+            OfferKind::PlayOn => "play-on",
+            OfferKind::Rematch => "rematch",
+        })
+    }
 }
 
 /// An open offer.

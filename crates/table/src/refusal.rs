@@ -177,7 +177,7 @@ pub enum TableRefusal {
     #[error("that is offered already; agree to it or decline it")]
     OfferedAlready,
     /// There is no such offer.
-    #[error("there is no such offer ({0:?}) to answer; it may have lapsed")]
+    #[error("there is no {0} offer to answer; it may have expired")]
     NoSuchOffer(OfferKind),
     /// The seat is not asked, or has agreed.
     #[error("seat {seat} has agreed already or is not asked")]

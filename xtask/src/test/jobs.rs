@@ -19,7 +19,7 @@ use super::steps::Steps;
 /// The slowest modules, by binary and name. They start first, so that no core waits for them at the end.
 const SLOWEST: [&str; 16] = [
     "tests whole_program browser::computer",
-    "rules main referee",
+    "rules main naive_comparison",
     "solver main exact",
     "engine main forced_wins",
     "tests whole_program browser::tournament",

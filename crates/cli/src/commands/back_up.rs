@@ -19,8 +19,13 @@ pub(crate) struct BackUpCommand {
     #[arg(value_name = "FILE")]
     to: PathBuf,
 
-    /// Database to back up, e.g. sqlite:/path/file.db [default: tessera/tessera.db in your data directory]
-    #[arg(long, value_name = "sqlite:FILE", alias = "data", value_parser = database_path::parse)]
+    #[arg(
+        long,
+        value_name = "sqlite:FILE",
+        alias = "data",
+        value_parser = database_path::parse,
+        help = "Database to back up, e.g. sqlite:/path/file.db [default: tessera/tessera.db in your data directory]"
+    )]
     database: Option<PathBuf>,
 }
 

@@ -23,8 +23,13 @@ pub(crate) struct ServeCommand {
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7878")]
     listen: Option<SocketAddr>,
 
-    /// Database to use, e.g. sqlite:/path/file.db [default: tessera/tessera.db in your data directory]
-    #[arg(long, value_name = "sqlite:FILE", alias = "data", value_parser = database_path::parse)]
+    #[arg(
+        long,
+        value_name = "sqlite:FILE",
+        alias = "data",
+        value_parser = database_path::parse,
+        help = "Database to use, e.g. sqlite:/path/file.db [default: tessera/tessera.db in your data directory]"
+    )]
     database: Option<PathBuf>,
 
     /// Set when a TLS proxy forwards Host and X-Forwarded-For

@@ -27,7 +27,10 @@ pub(crate) async fn open_tables(State(live_tables): State<LiveTables>, visitor: 
             p { a .button .primary href="/" { (words.text(key::OPEN_YOUR_OWN)) } }
         }
     };
-    HtmlPage::new(&words.text(key::OPEN_TABLES), body).render(&visitor).into_response()
+    HtmlPage::new(&words.text(key::OPEN_TABLES), body)
+        .with_script("/web/lobby.js")
+        .render(&visitor)
+        .into_response()
 }
 
 /// `GET /watch`
@@ -44,5 +47,8 @@ pub(crate) async fn running_tables(State(live_tables): State<LiveTables>, visito
             section .list #fresh { (table_lists::running(words, &tables)) }
         }
     };
-    HtmlPage::new(&words.text(key::RUNNING_GAMES), body).render(&visitor).into_response()
+    HtmlPage::new(&words.text(key::RUNNING_GAMES), body)
+        .with_script("/web/lobby.js")
+        .render(&visitor)
+        .into_response()
 }

@@ -26,7 +26,7 @@ pub struct Reviews {
     clock: Clock,
     /// One move at a time: however many games are reviewed, a hint waits for one move at most.
     search_permit: Arc<Semaphore>,
-    reviews: Arc<Mutex<HashMap<String, Arc<Mutex<Review>>>>>,
+    by_table: Arc<Mutex<HashMap<String, Arc<Mutex<Review>>>>>,
 }
 
 /// The review of one game.
@@ -58,7 +58,7 @@ impl ReviewProgress {
 
 impl Reviews {
     pub(crate) fn new(clock: Clock) -> Reviews {
-        Reviews { clock, search_permit: Arc::new(Semaphore::new(1)), reviews: Arc::default() }
+        Reviews { clock, search_permit: Arc::new(Semaphore::new(1)), by_table: Arc::default() }
     }
 
     /// Returns the progress of a review and keeps it running. Starts it if necessary; none if `may_start` forbids that.
@@ -70,7 +70,7 @@ impl Reviews {
         may_start: impl Fn() -> bool,
     ) -> Option<ReviewProgress> {
         let (review, is_new) = {
-            let mut entries = self.reviews.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut entries = self.by_table.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(review) = entries.get(id) {
                 (Arc::clone(review), false)
             } else {
@@ -114,7 +114,7 @@ impl Reviews {
 
     /// Stops a review. Its results so far stay.
     pub fn stop(&self, id: &str) {
-        let entries = self.reviews.lock().unwrap_or_else(PoisonError::into_inner);
+        let entries = self.by_table.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(review) = entries.get(id) {
             review.lock().unwrap_or_else(PoisonError::into_inner).is_stopped = true;
         }

@@ -78,8 +78,8 @@ impl LiveTable {
                 Some(text) => {
                     let command = TableCommand::new(TableAction::Move { text }, job.number);
                     // The position may have changed meanwhile; then it searches again.
-                    let stale = self.read(tessera_table::Table::number).await != job.number;
-                    self.command(&command, &Actor::Engine(job.seat)).await.is_ok() || stale
+                    let outdated = self.read(tessera_table::Table::number).await != job.number;
+                    self.command(&command, &Actor::Engine(job.seat)).await.is_ok() || outdated
                 }
                 None => false,
             };

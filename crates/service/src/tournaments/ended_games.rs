@@ -73,7 +73,7 @@ impl LiveTournamentsInner {
         };
         // The copy in memory may be older than the store: another process may have written the end, or the reply was lost.
         match table.catch_up_to(game.number).await {
-            Ok(_) => {}
+            Ok(()) => {}
             Err(LiveTableError::Store(reason)) if may_succeed_later(&reason) => return Err(reason),
             Err(reason) => {
                 tracing::error!(table = game.table, %reason, "the end of a table cannot be read");

@@ -177,7 +177,7 @@ fn single_statement_rows(batch: &[WriteRequest]) -> Option<Vec<&EventRow>> {
     for request in batch {
         match &request.operation {
             WriteOperation::Append { events, summary: None, ended } if ended.is_empty() => {
-                rows.extend(events)
+                rows.extend(events);
             }
             _ => return None,
         }

@@ -94,7 +94,7 @@ impl ProveCommand {
                 self.refuse_options(&["--within", "--quiet", "--player", "--threads"])?;
                 self.prove_pente(&start, out)
             }
-            AnyGame::Exago(start) => self.search_exago(&*start, out),
+            AnyGame::Exago(start) => self.search_exago(&start, out),
             AnyGame::Pentago(_) => {
                 Err(anyhow!("pentago is solved already; tessera solve pentago shows what is known").into())
             }

@@ -87,12 +87,12 @@ fn write_cup(out: &mut dyn Write, state: &TournamentState, cup: &Cup) -> anyhow:
 }
 
 fn match_text(state: &TournamentState, played: &CupMatch) -> String {
-    let side = |side: MatchSide| match side {
+    let label = |of: MatchSide| match of {
         MatchSide::Player(player) => player_label(state, player),
         MatchSide::Bye => "bye".to_owned(),
         MatchSide::Open => "?".to_owned(),
     };
-    let sides = format!("{} - {}", side(played.sides[0]), side(played.sides[1]));
+    let players = format!("{} - {}", label(played.sides[0]), label(played.sides[1]));
     let replays = played.games.len().saturating_sub(1);
     let again = match replays {
         0 => String::new(),
@@ -101,8 +101,8 @@ fn match_text(state: &TournamentState, played: &CupMatch) -> String {
     };
     match played.winner {
         Some(winner) if !played.sides.contains(&MatchSide::Bye) => {
-            format!("{sides}, {} wins{again}", player_label(state, winner))
+            format!("{players}, {} wins{again}", player_label(state, winner))
         }
-        _ => sides,
+        _ => players,
     }
 }

@@ -52,7 +52,7 @@ impl ExportCommand {
             ExportFormat::Json => writeln!(out, "{}", serde_json::to_string(&state.summary())?)?,
             ExportFormat::Records => write_records(out, state)?,
             ExportFormat::Html => {
-                writeln!(out, "{}", sheets_as_html(state, self.language.language()?, &today()))?
+                writeln!(out, "{}", sheets_as_html(state, self.language.language()?, &today()))?;
             }
             ExportFormat::Pdf => out.write_all(&sheets_as_pdf(state, self.language.language()?, &today()))?,
         }
