@@ -414,7 +414,7 @@ async fn impossible_settings_are_refused() -> Result<()> {
     tournament.organise(json!({ "action": "set_online", "online": null })).await?.expect_json(200)?;
     let engine = json!({ "action": "enter", "entrants": [{ "name": "X", "engine": 1 }] });
     let refused = tournament.organise(engine).await?.expect_json(409)?;
-    assert_eq!(refused["error"]["code"], "engine-in-tournament");
+    assert_eq!(refused["error"]["code"], "engine-in-hall");
     let odd = tournament.organise(json!({ "action": "set_online", "online": { "wait": -5 } })).await?;
     if odd.status != 422 {
         bail!("a negative time should be refused: {}", odd.status);

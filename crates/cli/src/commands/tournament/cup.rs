@@ -88,7 +88,7 @@ fn write_cup(out: &mut dyn Write, state: &TournamentState, cup: &Cup) -> anyhow:
 
 fn match_text(state: &TournamentState, played: &CupMatch) -> String {
     let label = |of: MatchSide| match of {
-        MatchSide::Player(player) => player_label(state, player),
+        MatchSide::Player(id) => player_label(state, id),
         MatchSide::Bye => "bye".to_owned(),
         MatchSide::Open => "?".to_owned(),
     };
