@@ -44,7 +44,7 @@ export class ReconnectingSocket {
   }
 
   /**
-   * Sends a text if the socket is open. Tells whether it was.
+   * Sends a text if the socket is open. Returns whether it was.
    * @param {string} text
    */
   send(text) {
@@ -79,7 +79,7 @@ export class ReconnectingSocket {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#socket = socket;
-    // A socket that is still closing when the next one is open has nothing more to say.
+    // A socket that is still closing when the next one is open is ignored.
     const isStale = () => this.#ended || socket !== this.#socket;
     socket.onopen = () => {
       if (isStale()) return;
@@ -88,7 +88,7 @@ export class ReconnectingSocket {
     };
     socket.onmessage = ({ data }) => {
       if (isStale()) return;
-      // Not when it opens: a server that accepts sockets and drops them is no server that is back.
+      // Reset on the first message, not on open: a failing server may accept a socket and drop it.
       this.#failures = 0;
       this.#listener.received(data);
     };

@@ -101,7 +101,7 @@ function restoreFocus(part, old, lost) {
 }
 
 /**
- * Replaces the content of a part. Tells whether it did.
+ * Replaces the content of a part. Returns whether it did.
  * @param {HTMLElement} part
  * @param {string | Element} fresh HTML, or an element that has the new content.
  * @param {RenewOptions} options

@@ -26,8 +26,8 @@ const host = required(page, "#board", HTMLElement);
 const notices = new Notices();
 const sounds = new Sounds();
 const status = new StatusLine();
-const complain = (/** @type {string} */ reason) => notices.complain(reason);
-const review = new Review(complain);
+const showError = (/** @type {string} */ reason) => notices.showError(reason);
+const review = new Review(showError);
 
 const connection = new TableConnection(page.dataset, JSON.parse(host.dataset.geometry ?? ""), {
   updated: show,
@@ -80,7 +80,7 @@ function show({ message, state, positionChanged, isOwnMove }) {
 function refused(reason, command) {
   // The clocks of the page and of the server may differ a little.
   if (command?.action === "tick") return;
-  complain(reason);
+  showError(reason);
   // A refused chat message goes back into its field.
   const field = page.querySelector("#chat-form [name=text]");
   if (command?.action === "say" && field instanceof HTMLInputElement && !field.value) field.value = String(command.text);
@@ -98,7 +98,7 @@ async function hint(button) {
   /** @type {{ refused?: string, sentence?: string, ply?: number, shown?: AdvisedMove }} */
   const answer = (await response?.json().catch(() => null)) ?? {};
   button.disabled = false;
-  if (answer.refused) complain(answer.refused);
+  if (answer.refused) showError(answer.refused);
   else if (answer.sentence && answer.ply === connection.current()?.ply && history.ply === null) {
     view.advise(answer.shown ?? {});
     status.announce(answer.sentence);
@@ -179,7 +179,7 @@ function playTyped(field) {
   if (!(field instanceof HTMLInputElement)) return;
   const move = field.value.trim();
   if (view.type(move)) field.value = "";
-  else if (move) complain(word("typed-move-bad", { move }));
+  else if (move) showError(word("typed-move-bad", { move }));
 }
 
 /** @type {Record<string, HistoryStep>} */

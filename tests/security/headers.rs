@@ -71,30 +71,27 @@ async fn every_answer_has_the_headers_and_no_page_has_inline_code() -> Result<()
 /// Requests for files, API resources and errors.
 fn other_requests(server: &TestServer) -> Vec<(&'static str, TestRequest)> {
     vec![
-        ("a page that is not there", server.get("/nowhere")),
+        ("a missing page", server.get("/nowhere")),
         ("a script", server.get("/web/table.js")),
-        ("a file that is not there", server.get("/web/nothing")),
+        ("a missing file", server.get("/web/nothing")),
         ("an unchanged file", server.get("/web/table.js").header("if-none-match", "\"x\"")),
-        ("the description", server.get("/api/openapi.json")),
-        ("an error of the interface", server.get("/api/me")),
-        ("a table that is not there", server.get("/t/none")),
-        ("a socket that is not there", server.get("/t/none/socket")),
+        ("the OpenAPI document", server.get("/api/openapi.json")),
+        ("an error of the API", server.get("/api/me")),
+        ("a missing table", server.get("/t/none")),
+        ("a missing socket", server.get("/t/none/socket")),
         ("another method", TestRequest::new(server.address(), "PUT", "/")),
-        ("a body that is none", server.post("/api/guests").body("application/json", "{")),
-        ("a body that is too long", server.post("/api/guests").body("application/json", " ".repeat(20_000))),
+        ("an invalid body", server.post("/api/guests").body("application/json", "{")),
+        ("too long a body", server.post("/api/guests").body("application/json", " ".repeat(20_000))),
         (
             "another origin",
             server.post("/api/guests").json(&json!({})).header("origin", "https://evil.example"),
         ),
-        ("a redirection", server.post("/language").form(&[("language", "de")])),
-        (
-            "a form of another site",
-            server.post("/language").form(&[]).header("origin", "https://evil.example"),
-        ),
-        ("a form that is too long", server.post("/account/name").form(&[("name", &"x".repeat(20_000))])),
-        ("a form that is none", server.post("/account/name").form(&[])),
-        ("whether the server is well", server.get("/health")),
-        ("a name", server.post("/api/guests").json(&json!({}))),
+        ("a redirect", server.post("/language").form(&[("language", "de")])),
+        ("a cross-site form", server.post("/language").form(&[]).header("origin", "https://evil.example")),
+        ("too long a form", server.post("/account/name").form(&[("name", &"x".repeat(20_000))])),
+        ("an empty form", server.post("/account/name").form(&[])),
+        ("the health check", server.get("/health")),
+        ("a new guest", server.post("/api/guests").json(&json!({}))),
     ]
 }
 

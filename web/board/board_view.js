@@ -116,7 +116,7 @@ export class BoardView {
   }
 
   /**
-   * Makes a move that was typed in full. Tells whether it is legal.
+   * Makes a move that was typed in full. Returns whether it is legal.
    * @param {string} typed
    */
   type(typed) {

@@ -24,7 +24,7 @@ import { TurnDrag } from "./turn_drag.js";
  */
 
 /** Cells with fewer pixels are easily missed with a finger. */
-const FINGER = 26;
+const MIN_TOUCH_PIXELS = 26;
 
 /** @type {Record<string, number>} */
 const TURN_KEYS = { "+": 90, "=": 90, "-": -90, "−": -90 };
@@ -122,7 +122,7 @@ export class MoveInput {
   }
 
   get #mustConfirm() {
-    const isSmall = this.#board.pitchInPixels < FINGER;
+    const isSmall = this.#board.pitchInPixels < MIN_TOUCH_PIXELS;
     return (this.#isFinger && isSmall) || document.documentElement.dataset.confirm === "on";
   }
 
@@ -241,7 +241,7 @@ export class MoveInput {
   }
 
   /**
-   * The letter of a block chooses it, plus and minus turn it. Tells whether the key did something.
+   * The letter of a block chooses it, plus and minus turn it. Returns whether the key did something.
    * @param {string} key
    */
   #turnKey(key) {
@@ -259,7 +259,7 @@ export class MoveInput {
   }
 
   /**
-   * Makes a move that was typed in full. Tells whether it is legal.
+   * Makes a move that was typed in full. Returns whether it is legal.
    * @param {string} typed
    */
   type(typed) {

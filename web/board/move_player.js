@@ -26,9 +26,9 @@ export class MovePlayer {
    * The move that was begun before the source has reported it.
    * @type {{ text: string, done: Promise<unknown> } | null}
    */
-  #ahead = null;
+  #unconfirmedMove = null;
   /** The number of frames asked for: an older one that is still waiting is dropped. */
-  #order = 0;
+  #latestFrame = 0;
   /** @type {Frame | null} */
   #frame = null;
 
@@ -43,7 +43,7 @@ export class MovePlayer {
    * @param {number} [angle]
    */
   begin(move, angle) {
-    this.#ahead = { text: move.text, done: this.#make(move, angle) };
+    this.#unconfirmedMove = { text: move.text, done: this.#make(move, angle) };
   }
 
   /**
@@ -52,23 +52,23 @@ export class MovePlayer {
    * @param {MadeMove | null} moved
    */
   async show(frame, moved) {
-    const order = ++this.#order;
+    const order = ++this.#latestFrame;
     const before = this.#frame;
     this.#frame = frame;
-    if (moved && this.#ahead?.text === moved.text) await this.#ahead.done;
+    if (moved && this.#unconfirmedMove?.text === moved.text) await this.#unconfirmedMove.done;
     else if (moved && before && !document.hidden) {
       this.#board.show(before);
       await this.#make(moved);
     }
-    if (order !== this.#order) return;
-    this.#ahead = null;
-    this.#arrive(frame, moved);
+    if (order !== this.#latestFrame) return;
+    this.#unconfirmedMove = null;
+    this.#showResult(frame, moved);
   }
 
   /** Shows the position before a move that was begun. */
   undo() {
-    this.#order++;
-    this.#ahead = null;
+    this.#latestFrame++;
+    this.#unconfirmedMove = null;
     if (this.#frame) this.#board.show(this.#frame);
   }
 
@@ -113,7 +113,7 @@ export class MovePlayer {
    * @param {Frame} frame
    * @param {MadeMove | null} moved
    */
-  #arrive(frame, moved) {
+  #showResult(frame, moved) {
     const board = this.#board;
     // On a board of blocks pieces turn; none leaves.
     const gone = moved && !board.blocks.size ? [...board.pieces].filter(([cell]) => !frame.pieces[cell]) : [];

@@ -16,7 +16,7 @@ export class Notices {
   #connectionTimer;
 
   /** @param {string} reason */
-  complain(reason) {
+  showError(reason) {
     Object.assign(this.#refusal, { textContent: reason, hidden: false });
     clearTimeout(this.#refusalTimer);
     this.#refusalTimer = setTimeout(

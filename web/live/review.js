@@ -18,11 +18,11 @@ export class Review {
   /** @type {string | null} */
   #address = null;
   #round = 0;
-  #complain;
+  #onError;
 
-  /** @param {(reason: string) => void} complain */
-  constructor(complain) {
-    this.#complain = complain;
+  /** @param {(reason: string) => void} onError */
+  constructor(onError) {
+    this.#onError = onError;
   }
 
   /** @param {string} address */
@@ -44,7 +44,7 @@ export class Review {
   async #poll() {
     // A review that is stopped and begun again is asked for once.
     const round = ++this.#round;
-    let hasComplained = false;
+    let hasReported = false;
     while (this.#address && round === this.#round) {
       const response = await fetch(this.#address).catch(() => null);
       /** @type {ReviewAnswer} */
@@ -52,11 +52,11 @@ export class Review {
       if (!this.#address || round !== this.#round) return;
       const tooFast = response?.status === TOO_MANY_REQUESTS;
       if (response?.ok && answer.html !== undefined) {
-        hasComplained = false;
+        hasReported = false;
         this.#show(answer);
       } else if (response && !response.ok) {
-        if (answer.refused && !hasComplained) this.#complain(answer.refused);
-        hasComplained = true;
+        if (answer.refused && !hasReported) this.#onError(answer.refused);
+        hasReported = true;
         if (!tooFast) this.#giveUp();
       }
       await new Promise((resume) => setTimeout(resume, tooFast ? LONG_PAUSE : PAUSE));

@@ -9,7 +9,7 @@ const refusal = document.getElementById("refusal");
 const questions = document.getElementById("question");
 
 /** @param {string} sentence */
-function complain(sentence) {
+function showError(sentence) {
   if (refusal) Object.assign(refusal, { textContent: sentence, hidden: !sentence });
 }
 
@@ -29,19 +29,19 @@ function ask(question) {
 }
 
 /**
- * Sends something and renews the page. Tells whether it was accepted.
+ * Sends something and renews the page. Returns whether it was accepted.
  * @param {PageRefresh} refresh
  * @param {string} path
  * @param {BodyInit} body
  * @param {Record<string, string>} [headers]
  */
 async function send(refresh, path, body, headers) {
-  complain("");
+  showError("");
   try {
     const response = await fetch(path, { method: "POST", body, headers: { accept: "text/html", ...headers } });
     const page = await readDocument(response);
     if (!response.ok) {
-      complain(page.querySelector("main .lead")?.textContent ?? refusal?.dataset.lost ?? "");
+      showError(page.querySelector("main .lead")?.textContent ?? refusal?.dataset.lost ?? "");
       return false;
     }
     const question = page.querySelector("[data-question]");
@@ -50,7 +50,7 @@ async function send(refresh, path, body, headers) {
       return true;
     }
   } catch {
-    complain(refusal?.dataset.lost ?? "");
+    showError(refusal?.dataset.lost ?? "");
     return false;
   }
   // The answer may be another page of the tournament; this one is renewed from its own address.

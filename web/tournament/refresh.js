@@ -9,14 +9,14 @@ const RECONNECT = { first: 1000, longest: 30_000, spread: 1000 };
 /** A change reaches all pages at the same moment: each waits up to this many milliseconds, so that they do not all ask at once. */
 const SPREAD = 1500;
 /** The least time between two requests. */
-const REST = 1000;
+const MIN_INTERVAL = 1000;
 
 /**
  * The time until a page may be fetched.
  * @param {number} sinceLast Milliseconds since the last request.
  * @param {() => number} [random]
  */
-export const refreshDelay = (sinceLast, random = Math.random) => Math.max(REST - sinceLast, 0) + random() * SPREAD;
+export const refreshDelay = (sinceLast, random = Math.random) => Math.max(MIN_INTERVAL - sinceLast, 0) + random() * SPREAD;
 
 /** Puts the focus on the field for results, never on another game. */
 const focusLost = () => document.getElementById("quick")?.focus();

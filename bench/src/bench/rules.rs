@@ -1,7 +1,7 @@
 //! `cargo xtask bench rules`: random playouts per second on one core.
 
 use anyhow::ensure;
-use tessera_rules::bitboard::ExagoBoard;
+use tessera_rules::bitboard::ExagoState;
 use tessera_rules::{ExagoRules, Game, Pentago, PentagoXl, Pente, PenteRules, XlRules};
 
 use crate::playouts::{fastest_of, playouts_from_list, random_playouts};
@@ -50,10 +50,10 @@ fn all(settings: PlayoutSettings) -> anyhow::Result<()> {
     bench(settings, "pentago-xl, 4 players", &xl(4, "")?, 200_000, NO_LIMIT, 72.40, shifts)?;
     bench(settings, "pentago-xl, 2 against 2", &xl(4, "teams")?, 200_000, NO_LIMIT, 72.40, shifts)?;
     let groups = "finding groups and their neighbour cells";
-    let two = ExagoBoard::<2>::new(ExagoRules::parse(2, "")?);
+    let two = ExagoState::<2>::new(ExagoRules::parse(2, "")?);
     bench(settings, "exago, 2 players, 60 turns", &two, 100_000, EXAGO_TURNS, 49.74, groups)?;
     for (players, known) in [(3, 51.88), (6, 59.02)] {
-        let game = ExagoBoard::<2>::new(ExagoRules::parse(players, "")?);
+        let game = ExagoState::<2>::new(ExagoRules::parse(players, "")?);
         let name = format!("exago, {players} players, 60 turns");
         bench(settings, &name, &game, 30_000, EXAGO_TURNS, known, "choosing a player to block")?;
     }

@@ -13,7 +13,7 @@ pub(crate) struct IdleCost {
 
 /// The cost of new games: a rematch table, and two players who connect to it.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct NewGameCost {
+pub(crate) struct RematchCost {
     pub(crate) games: u64,
     /// The server's CPU time.
     pub(crate) cpu_time: Duration,
@@ -36,12 +36,12 @@ pub(crate) struct Measurement {
     pub(crate) idle: IdleCost,
     pub(crate) paced: LoadResult,
     pub(crate) saturated: LoadResult,
-    pub(crate) new_games: NewGameCost,
+    pub(crate) new_games: RematchCost,
     /// Bytes per table after the paced load.
     pub(crate) active_memory: f64,
 }
 
-impl NewGameCost {
+impl RematchCost {
     /// CPU time in microseconds; none if no game ended.
     pub(crate) fn cpu_per_game(&self) -> Option<f64> {
         (self.games > 0).then(|| self.cpu_time.as_secs_f64() * 1e6 / self.games as f64)

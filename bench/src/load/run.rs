@@ -10,7 +10,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::bot_pair::{BotPair, MovePace};
-use super::measurement::{IdleCost, LoadResult, Measurement, NewGameCost};
+use super::measurement::{IdleCost, LoadResult, Measurement, RematchCost};
 use super::scripted_games::GameScripts;
 use super::{LoadTable, LoadTarget, ServerProcess};
 
@@ -69,7 +69,7 @@ impl LoadRun<'_> {
         let active_memory = grown(self.process.memory()?);
 
         self.log("saturated");
-        let (mut saturated, mut new_games) = (LoadResult::default(), NewGameCost::default());
+        let (mut saturated, mut new_games) = (LoadResult::default(), RematchCost::default());
         while saturated.took < length {
             let left = length.saturating_sub(saturated.took);
             let (played, load) = self.play(pairs, |_| MovePace::Immediate, left)?;
@@ -108,7 +108,7 @@ impl LoadRun<'_> {
     fn rematch<T: LoadTable>(
         &self,
         pairs: Vec<BotPair<T>>,
-        new: &mut NewGameCost,
+        new: &mut RematchCost,
     ) -> anyhow::Result<Vec<BotPair<T>>> {
         let cpu_before = self.process.cpu_time()?;
         new.games += pairs.len() as u64;

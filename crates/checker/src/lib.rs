@@ -15,5 +15,5 @@ mod xl;
 
 pub use error::CertificateError;
 pub use header::certificate_game;
-pub use pente::{PenteCertificate, PenteClaim, PenteVerification, verify_pente};
-pub use xl::{XlCertificate, XlClaim, XlVerification, verify_xl};
+pub use pente::{PenteCertificate, PenteCertificateCheck, PenteClaim, verify_pente};
+pub use xl::{XlCertificate, XlCertificateCheck, XlClaim, verify_xl};

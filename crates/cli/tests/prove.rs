@@ -171,8 +171,7 @@ fn pente_that_is_over_won_at_once_or_not_begun_is_not_searched() {
         prove("", "K10 A1 L10 A3 M10 A5 N10 J10"),
         "the player to move wins at once with O10, which needs no certificate"
     );
-    let too_early = "certificates of Pente begin after the first stone, with championship after the third, where stones may go anywhere: \
-         give the game after it";
+    let too_early = "a search in Pente starts after the first stone, with championship after the third; give a later position";
     assert_eq!(prove("", ""), too_early);
     assert_eq!(prove("championship", "K10 A1"), too_early);
 }

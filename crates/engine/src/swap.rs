@@ -1,8 +1,8 @@
 //! The first turn and the reply to it in games with the swap rule (PG-12, XL-11, PE-11).
 //!
-//! The rule concerns only the first two moves, so the board search does not know it. The score of a first turn for
-//! the second player who replies is its score for the first player if it is swapped. So the second player swaps a
-//! good first turn, and the first player chooses the most balanced one.
+//! The rule concerns only the first two moves, so the board search does not know it. A swap
+//! exchanges the sides: what the first turn was worth to the first player, it is then worth to the second. So the
+//! second player swaps a good first turn, and the first player chooses the most balanced one.
 
 use std::collections::HashSet;
 use std::time::Instant;
@@ -179,7 +179,7 @@ fn distinct_first_turns(game: &AnyGame) -> Vec<AnyMove> {
         let mut game = game.clone();
         moves.retain(|&mv| {
             let undo = game.play_unchecked(mv);
-            let least = G::symmetries().map(|symmetry| game.mirrored(symmetry).key()).min();
+            let least = G::symmetries().map(|symmetry| game.transformed(symmetry).key()).min();
             game.undo(undo);
             known.insert(least)
         });

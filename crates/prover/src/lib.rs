@@ -12,13 +12,15 @@ mod certificate;
 mod exago;
 mod forced_win;
 mod pente;
+mod proof_request_error;
 mod xl;
 
 pub use self::certificate::XlWinProof;
 pub use self::exago::{PlacingError, PlacingProgress, PlacingResult, search_exago_placing};
 pub use self::forced_win::{ForcedSearchResult, prove_forced};
 pub use self::pente::{PenteSearchResult, PenteWinProof, prove_pente, search_pente};
+pub use self::proof_request_error::ProofRequestError;
 pub use self::xl::{
-    CheckpointError, ProofRequestError, XlCheckpoint, XlProgressSnapshot, XlProofRequest, XlSearchProgress,
-    XlSearchResult, search_xl,
+    CheckpointError, XlCheckpoint, XlProgressSnapshot, XlProofRequest, XlSearchProgress, XlSearchResult,
+    search_xl,
 };

@@ -1,6 +1,6 @@
 //! Tests certificates of Pente with the checker, and compares wins with a full search that knows only the rules.
 
-use tessera_checker::{CertificateError, PenteCertificate, PenteVerification, verify_pente};
+use tessera_checker::{CertificateError, PenteCertificate, PenteCertificateCheck, verify_pente};
 use tessera_prover::prove_pente;
 use tessera_rules::{Dice, Game, Intersection, Pente, PenteRules};
 use tessera_solver::CancelToken;
@@ -10,7 +10,7 @@ use crate::certificates::{CertificateFormat, assert_ends_with_a_win, unpacked};
 use crate::full_search::{FullSearch, after, wins_at_once};
 use crate::pente_boards::nearly_full;
 
-const CERTIFICATES: CertificateFormat<PenteVerification> = CertificateFormat {
+const CERTIFICATES: CertificateFormat<PenteCertificateCheck> = CertificateFormat {
     check: |bytes| verify_pente(&PenteCertificate::read(bytes)?, &|_, _| {}),
     computed_header: |lines| {
         let first = lines[0].split(' ').next().unwrap_or_default();

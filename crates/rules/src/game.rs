@@ -95,10 +95,10 @@ pub trait Game: Clone + PartialEq + Eq + fmt::Debug + fmt::Display {
 
     /// The position under a symmetry of the board.
     #[must_use]
-    fn mirrored(&self, symmetry: Symmetry) -> Self;
+    fn transformed(&self, symmetry: Symmetry) -> Self;
 
     /// The image of a move under a symmetry of the board.
-    fn mirrored_move(&self, mv: Self::Move, symmetry: Symmetry) -> Self::Move;
+    fn transformed_move(&self, mv: Self::Move, symmetry: Symmetry) -> Self::Move;
 
     /// Parses the notation of a move on this board. The move need not be legal.
     fn parse_move(&self, text: &str) -> Result<Self::Move, IllegalMove>;

@@ -60,7 +60,9 @@ pub enum IllegalMove {
         cell: String,
     },
     /// PG-11: the opponent's turn must not be undone.
-    #[error("block {block} was just turned and may not be turned back: {instead} or another block may")]
+    #[error(
+        "block {block} was just turned and may not be turned back: turn it the other way ({instead}) or turn another block"
+    )]
     TurnedBack {
         /// The block's letter.
         block: char,
@@ -162,7 +164,7 @@ pub enum IllegalMove {
         example: String,
     },
     /// EX-11: a threatening opponent must be blocked.
-    #[error("two or more who threaten can be blocked: block player {seat}, who plays first of them, or win")]
+    #[error("several opponents threaten to win: block player {seat}, who moves first of them, or win")]
     MustBlock {
         /// The opponent that must be blocked.
         seat: Seat,

@@ -22,7 +22,7 @@ const LEVELS: usize = 10;
 impl Level {
     /// The level for beginners.
     pub const LOWEST: Level = Level(1);
-    /// The full strength of the engine.
+    /// The strongest level. It still has a node limit.
     pub const HIGHEST: Level = Level(LEVELS as u8);
     /// The default level.
     pub const DEFAULT: Level = Level(4);

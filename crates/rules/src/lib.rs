@@ -50,5 +50,5 @@ pub use xl::{PentagoXl, XlRules};
 
 /// Bitboards of Exago, for engines that are generic over the width of a board's sets. Everything else uses [`Exago`].
 pub mod bitboard {
-    pub use crate::exago::{ExagoBitboard, ExagoBoard, ExagoBoardUndo, HexSet, TileMoves};
+    pub use crate::exago::{ExagoBitboard, ExagoState, ExagoStateUndo, HexSet, TileMoves};
 }

@@ -1,13 +1,14 @@
 //! Symmetries of the boards: rotations and reflections.
 
-/// A symmetry of a game's board. Square boards have eight, hexagonal boards twelve.
+/// Number of a symmetry of a game's board; [`Game::transformed`](crate::Game::transformed) applies it. Square boards have
+/// eight, hexagonal boards twelve.
 ///
 /// ```
 /// use tessera_rules::{Game, Pentago, PentagoRules, Symmetry};
 ///
 /// let game = Pentago::from_position(PentagoRules::default(), "w5/6/6/6/6/6 2")?;
-/// assert_eq!(game.mirrored(Symmetry::IDENTITY), game);
-/// let corners = Pentago::symmetries().map(|symmetry| game.mirrored(symmetry).to_string());
+/// assert_eq!(game.transformed(Symmetry::IDENTITY), game);
+/// let corners = Pentago::symmetries().map(|symmetry| game.transformed(symmetry).to_string());
 /// assert_eq!(corners.filter(|position| position.starts_with("5w/")).count(), 2);
 /// # Ok::<(), tessera_rules::PositionError>(())
 /// ```

@@ -57,16 +57,16 @@ fn moves_survive_their_text<G: Game>(game: &mut G) {
 fn symmetries_agree<G: Game>(game: &mut G) {
     let moves = legal(game);
     for symmetry in G::symmetries() {
-        let mirrored = game.mirrored(symmetry);
-        let mut expected: Vec<_> = moves.iter().map(|&mv| game.mirrored_move(mv, symmetry)).collect();
+        let mirrored = game.transformed(symmetry);
+        let mut expected: Vec<_> = moves.iter().map(|&mv| game.transformed_move(mv, symmetry)).collect();
         expected.sort_unstable();
         assert_eq!(legal(&mirrored), expected, "{symmetry:?}");
         assert_eq!(mirrored.places(), game.places());
         for &mv in moves.iter().step_by(moves.len() / 8 + 1) {
             let (mut here, mut there) = (game.clone(), mirrored.clone());
-            there.play(game.mirrored_move(mv, symmetry)).expect("a mirrored move is legal in the mirror");
+            there.play(game.transformed_move(mv, symmetry)).expect("a mirrored move is legal in the mirror");
             here.play_unchecked(mv);
-            assert_eq!(here.mirrored(symmetry), there, "{symmetry:?}");
+            assert_eq!(here.transformed(symmetry), there, "{symmetry:?}");
         }
     }
 }

@@ -48,7 +48,7 @@ pub(crate) fn is_link_secret(text: &str) -> bool {
 }
 
 /// Sets the proof of a command's action to that of the request's link. A link within the command itself is ignored.
-pub(crate) fn set_link_proof(command: &mut TableCommand, proof: Option<&str>) {
+pub(crate) fn set_link_hash(command: &mut TableCommand, proof: Option<&str>) {
     if let TableAction::TakeSeat { link, .. } | TableAction::Say { link, .. } = &mut command.action {
         *link = proof.map(str::to_owned);
     }

@@ -20,7 +20,7 @@ pub fn session_token() -> String {
     random_text::<32>()
 }
 
-/// The secret part of the link to a private table. Only its [`link_proof`] is stored.
+/// The secret part of the link to a private table. Only its [`link_hash`] is stored.
 pub fn link_secret() -> String {
     random_text::<12>()
 }

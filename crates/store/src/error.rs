@@ -15,7 +15,7 @@ pub enum StoreError {
         why: String,
     },
     /// The file is no database of this program.
-    #[error("{file:?} is not a database of tessera; name another file, and it will be created")]
+    #[error("{file:?} is not a database of tessera; give the path of another file, or of a new one")]
     Foreign {
         /// The file.
         file: PathBuf,

@@ -44,7 +44,7 @@ async fn a_file_that_is_no_database_is_refused_and_left_alone() {
     let why = Store::open(&file).await.unwrap_err();
     assert_eq!(why, StoreError::Foreign { file: file.clone() });
     let sentence =
-        format!("{file:?} is not a database of tessera; name another file, and it will be created");
+        format!("{file:?} is not a database of tessera; give the path of another file, or of a new one");
     assert_eq!(why.to_string(), sentence);
     assert_eq!(fs::read_to_string(&file).unwrap(), "Dear Ada, ".repeat(500));
 }

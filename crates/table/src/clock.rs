@@ -68,7 +68,7 @@ const MIN_GRACE: Millis = Millis::seconds(60);
 impl ClockSetting {
     /// Minimum time of a clock.
     pub const MIN: Millis = Millis::seconds(1);
-    /// Maximum time and increment of a clock: one year.
+    /// Maximum time and increment of a clock: 366 days.
     pub const MAX: Millis = Millis::seconds(366 * 24 * 3_600);
 
     /// How long the player to move may be disconnected before the others may claim.

@@ -81,7 +81,7 @@ pub enum TableRefusal {
     )]
     NotYourSeat,
     /// The actor holds several seats and named none.
-    #[error("you hold several seats: say for which of them")]
+    #[error("you hold several seats: give the number of one as 'seat'")]
     WhichSeat,
     /// The action is for the host only.
     #[error("only the host of the table can do that")]
@@ -141,7 +141,7 @@ pub enum TableRefusal {
         seat: SeatNumber,
     },
     /// The time of the seat to move is up, which a tick must record first.
-    #[error("the time of seat {seat} is up; a tick must record that before anything else can happen")]
+    #[error("the time of seat {seat} is up; the game is about to end")]
     TimeIsUp {
         /// The seat to move.
         seat: SeatNumber,
@@ -186,7 +186,7 @@ pub enum TableRefusal {
         seat: SeatNumber,
     },
     /// The seat to move is connected, or is the claimant's own.
-    #[error("seat {seat}, whose turn it is, is not gone; a claim needs a player who has left")]
+    #[error("seat {seat}, whose turn it is, is connected or your own; a claim needs a player who has left")]
     NotGone {
         /// The seat to move.
         seat: SeatNumber,

@@ -22,7 +22,7 @@ pub enum TournamentRefusal {
     #[error("a tournament needs at least one table; leave the number out if there are enough")]
     NoTables,
     /// The clock's times are out of range.
-    #[error("a clock has from a second to a year")]
+    #[error("the times of a clock are from 1 second to 366 days")]
     Clock,
     /// Online games need a clock.
     #[error("online games need a clock: without one, a player who leaves never loses")]
@@ -184,7 +184,9 @@ pub enum TournamentRefusal {
     #[error("a walkover follows from a withdrawal; for a single game enter a forfeit or a no-show")]
     WalkoverEntered,
     /// A match cannot end without a winner.
-    #[error("one player must advance: withdraw the player who left first, and the other wins")]
+    #[error(
+        "a cup match needs a winner even if neither player came: withdraw one of them, and the other advances"
+    )]
     MatchNeedsWinner,
     /// A player of the game has withdrawn.
     #[error(
@@ -293,7 +295,7 @@ pub enum TournamentRefusal {
     },
     /// The command would no longer change what its preview showed.
     #[error(
-        "this would change something else than after event {seen}, the last is {last}; preview it again, then decide"
+        "the preview was made at event {seen}, and event {last} has changed its effect; preview it again"
     )]
     HappenedSince {
         /// Event number in the command.
@@ -311,7 +313,7 @@ pub enum TournamentRefusal {
         name: String,
     },
     /// The tournament is not one level below in the same series and game.
-    #[error("'{}' is not the level below in the same series and game; winners go up one level (TR-8)", quoted(.name))]
+    #[error("'{}' must be a tournament of the same series and game, one level below (TR-8)", quoted(.name))]
     NotTheLevelBelow {
         /// Name of the tournament.
         name: String,

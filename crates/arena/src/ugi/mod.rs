@@ -15,7 +15,7 @@ mod go;
 mod input;
 mod options;
 mod search_job;
-mod session;
+mod server;
 
 use std::io::{self, BufRead, Write};
 use std::sync::Mutex;
@@ -24,7 +24,7 @@ use std::thread;
 use tessera_rules::GameKind;
 
 use self::input::{InputLine, next_line};
-use self::session::UgiServer;
+use self::server::UgiServer;
 
 /// Answers commands until `quit` or the end of the input. Ends with an error if the output is closed.
 pub fn serve(mut input: impl BufRead, output: impl Write + Send, kind: GameKind) -> io::Result<()> {

@@ -9,7 +9,7 @@ use crate::header::check_claimed;
 
 /// Result of checking a certificate of Pente, as counted by the checker.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PenteVerification {
+pub struct PenteCertificateCheck {
     /// Number of positions in which the winner moves and cannot win at once.
     pub positions: u64,
     /// Number of replies of the loser, all of them answered.
@@ -35,7 +35,7 @@ struct PenteChecker<'a> {
 pub fn verify_pente(
     certificate: &PenteCertificate,
     progress: &dyn Fn(u64, u64),
-) -> Result<PenteVerification, CertificateError> {
+) -> Result<PenteCertificateCheck, CertificateError> {
     let claim = certificate.claim();
     let mut checker = PenteChecker {
         certificate,
@@ -53,7 +53,12 @@ pub fn verify_pente(
     }
     check_claimed("stones", &claim.stones.to_string(), &stones.to_string())?;
     let line = checker.longest_line();
-    Ok(PenteVerification { positions: checker.stones.len() as u64, replies: checker.replies, stones, line })
+    Ok(PenteCertificateCheck {
+        positions: checker.stones.len() as u64,
+        replies: checker.replies,
+        stones,
+        line,
+    })
 }
 
 impl PenteChecker<'_> {

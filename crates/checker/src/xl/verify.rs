@@ -16,7 +16,7 @@ const CHUNK: usize = 64;
 
 /// Result of checking a certificate of Pentago XL, as counted by the checker.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct XlVerification {
+pub struct XlCertificateCheck {
     /// Number of positions in which the winner moves and cannot win at once.
     pub positions: u64,
     /// Number of replies of the loser, all of them answered.
@@ -62,7 +62,7 @@ pub fn verify_xl(
     certificate: &XlCertificate,
     threads: usize,
     progress: &(dyn Fn(u64, u64) + Sync),
-) -> Result<XlVerification, CertificateError> {
+) -> Result<XlCertificateCheck, CertificateError> {
     let claim = certificate.claim();
     let start = claim.start()?;
     let [winner, loser] = claim.colours();
@@ -71,7 +71,7 @@ pub fn verify_xl(
     let root = certificate.find(&canonical).ok_or(CertificateError::MissingStart)?;
     check_claimed("first", &claim.first, &certificate.entry(root).1.transformed_back(symmetry).to_string())?;
 
-    let mut found = XlVerification { positions: 0, replies: 0, marbles: 0, line: Vec::new() };
+    let mut found = XlCertificateCheck { positions: 0, replies: 0, marbles: 0, line: Vec::new() };
     let mut layer = vec![root];
     let mut is_reached = vec![false; certificate.len()];
     is_reached[root] = true;

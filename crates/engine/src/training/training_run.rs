@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tessera_rules::bitboard::ExagoBoard;
+use tessera_rules::bitboard::ExagoState;
 use tessera_rules::{Dice, Game, GameKind, Pentago, PentagoXl, Pente};
 
 use super::regression::{Regression, TrainingSample};
@@ -148,7 +148,7 @@ pub(super) trait HasGameKind: Game {
     const KIND: GameKind;
 }
 
-impl<const W: usize> HasGameKind for ExagoBoard<W> {
+impl<const W: usize> HasGameKind for ExagoState<W> {
     const KIND: GameKind = GameKind::Exago;
 }
 

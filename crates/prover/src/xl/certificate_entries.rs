@@ -99,7 +99,7 @@ fn answers(search: &XlWinSearch<'_>, encoder: &EntryEncoder, &(board, quiet): &N
 impl EntryEncoder {
     fn new(start: &PentagoXl, winner: Seat) -> EntryEncoder {
         let symmetry = |symmetry: Symmetry| {
-            let to = |cell: usize| cell_of(start.mirrored_move(marble_move(cell, None), symmetry));
+            let to = |cell: usize| cell_of(start.transformed_move(marble_move(cell, None), symmetry));
             std::array::from_fn(to)
         };
         let letters = if winner == Seat::FIRST { *b"ry" } else { *b"yr" };
@@ -121,7 +121,7 @@ impl EntryEncoder {
     fn canonical_move(&self, board: &XlBoard, mv: MarbleMove) -> (BoardLetters, MarbleMove) {
         let forms = PentagoXl::symmetries().map(|symmetry| (self.letters(board, symmetry), symmetry));
         let (letters, symmetry) = forms.min().expect("there are eight symmetries");
-        (letters, self.game.mirrored_move(mv, symmetry))
+        (letters, self.game.transformed_move(mv, symmetry))
     }
 
     fn canonical_entry(&self, board: &XlBoard, mv: MarbleMove) -> CertificateEntry {

@@ -7,6 +7,5 @@ mod search_table;
 mod win_search;
 
 pub use self::checkpoint::{CheckpointError, XlCheckpoint};
-pub use self::search::{
-    ProofRequestError, XlProgressSnapshot, XlProofRequest, XlSearchProgress, XlSearchResult, search_xl,
-};
+pub use self::search::{XlProgressSnapshot, XlProofRequest, XlSearchProgress, XlSearchResult, search_xl};
+pub(crate) use self::win_search::MAX_QUIET;

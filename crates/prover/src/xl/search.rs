@@ -10,12 +10,11 @@ use tessera_solver::xl::board::{
     XlBoard, cell_after, cell_of, cells, inverse_turn, marble_move, turn_of, turns,
 };
 use tessera_solver::xl::safe_replies::{safe_replies, win_at_once};
-use thiserror::Error;
 
 use super::certificate_entries::collect_entries;
 use super::checkpoint::XlCheckpoint;
 use super::win_search::{MAX_QUIET, XlWinSearch, quiet_after, reply_cells};
-use crate::XlWinProof;
+use crate::{ProofRequestError, XlWinProof};
 
 /// Stack size of a search thread: the search is recursive and holds boards at every level.
 const STACK_BYTES: usize = 64 << 20;
@@ -71,52 +70,6 @@ pub enum XlSearchResult {
     Full,
     /// The search was cancelled.
     Stopped,
-}
-
-/// Reason why a position cannot be searched.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ProofRequestError {
-    /// More than two players.
-    #[error("proofs are for two players, not for {0}")]
-    Players(usize),
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// The player to move wins at once.
-    #[error("the player to move wins at once with {0}, which needs no certificate")]
-    AtOnce(String),
-    /// The bound is too low for any win.
-    #[error(
-        "a win that is not immediate takes at least two more marbles, and {placed} are on the board: the bound {marbles} is too low"
-    )]
-    Within {
-        /// Bound of the request.
-        marbles: u32,
-        /// Number of the attacker's marbles on the board.
-        placed: u32,
-    },
-    /// XL-7: the marbles run out before a win.
-    #[error("the players have too few marbles left for a win that is not immediate")]
-    Stock,
-    /// PE-2 and PE-7: certificates do not cover the restrictions of the first stones.
-    #[error(
-        "certificates of Pente begin after the first stone, with championship after the third, where stones may go anywhere: \
-         give the game after it"
-    )]
-    TooEarly,
-    /// The first move loses or draws at once.
-    #[error("after {0} the other player has five or makes five at once")]
-    Loses(String),
-    /// The number of quiet moves is too large.
-    #[error("the search allows at most {most} quiet moves, not {0}", most = MAX_QUIET - 1)]
-    Quiet(u8),
-    /// The search threads cannot be started.
-    #[error("the threads cannot be started")]
-    Threads,
-    /// The checkpoint contradicts itself.
-    #[error("the checkpoint of an earlier run is inconsistent; delete it to search again")]
-    Checkpoint,
 }
 
 impl XlSearchProgress {

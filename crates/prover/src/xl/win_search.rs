@@ -18,7 +18,7 @@ use tessera_solver::xl::safe_replies::{SafeReplies, safe_replies};
 use super::search_table::XlSearchTable;
 
 /// Exclusive limit of the number of quiet moves.
-pub(super) const MAX_QUIET: usize = 8;
+pub(crate) const MAX_QUIET: usize = 8;
 /// Number of killer replies that are kept for every number of quiet moves.
 const KILLERS: usize = 6;
 /// Number of quiet moves from which replies are searched in parallel.

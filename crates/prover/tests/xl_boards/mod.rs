@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses a part of this module")]
 
-use tessera_checker::{XlCertificate, XlVerification, verify_xl};
+use tessera_checker::{XlCertificate, XlCertificateCheck, verify_xl};
 use tessera_rules::{Dice, Game, MarbleMove, MarbleSocket, PentagoXl, Seat, Symmetry, XlRules};
 
 use crate::certificates::CertificateFormat;
@@ -10,7 +10,7 @@ use crate::certificates::CertificateFormat;
 /// Sockets row by row from the top.
 type Letters = [u8; 81];
 
-pub(crate) const CERTIFICATES: CertificateFormat<XlVerification> = CertificateFormat {
+pub(crate) const CERTIFICATES: CertificateFormat<XlCertificateCheck> = CertificateFormat {
     check: |bytes| verify_xl(&XlCertificate::read(bytes)?, 1, &|_, _| {}),
     computed_header: |lines| {
         let replies = |line: &String| line[..81].matches('.').count().saturating_sub(1) * 16;
@@ -58,11 +58,11 @@ fn letters(game: &PentagoXl) -> Letters {
 /// Line of a certificate for a position and a move; `None` if the board is symmetric.
 pub(crate) fn line_of(game: &PentagoXl, mv: MarbleMove) -> Option<String> {
     let mut views: Vec<(Letters, Symmetry)> =
-        PentagoXl::symmetries().map(|side| (letters(&game.mirrored(side)), side)).collect();
+        PentagoXl::symmetries().map(|side| (letters(&game.transformed(side)), side)).collect();
     views.sort_unstable();
     let is_even = views.windows(2).any(|pair| pair[0].0 == pair[1].0);
     let (letters, side) = views[0];
-    let mv = game.mirrored_move(mv, side);
+    let mv = game.transformed_move(mv, side);
     let text = std::str::from_utf8(&letters).expect("letters");
     (!is_even).then(|| format!("{text} {}", game.move_text(mv)))
 }

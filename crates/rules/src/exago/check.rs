@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::board::ExagoBoard;
 use super::hexset::HexSet;
 use super::moves::ExagoMove;
+use super::state::ExagoState;
 use crate::{Game, HexCell, IllegalMove, Seat};
 
-impl<const W: usize> ExagoBoard<W> {
+impl<const W: usize> ExagoState<W> {
     /// The first reason against a move: its cells, then the tile, then EX-11.
     pub(super) fn check_move(&self, mv: ExagoMove) -> Result<(), IllegalMove> {
         if self.is_over() {

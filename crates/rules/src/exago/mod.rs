@@ -1,11 +1,10 @@
 //! Exago: hexagonal tiles that stay connected, placed first and then lifted; a straight line wins.
 //!
-//! [`Exago`] is a position on a board of any size. It holds one of two [`ExagoBoard`]s, which do the work on sets of
+//! [`Exago`] is a position on a board of any size. It holds one of two [`ExagoState`]s, which do the work on sets of
 //! bits ([`HexSet`]) of two or six words. [`tiles`] plays a move, [`groups`] finds what a lift splits (EX-7), [`lines`]
 //! finds lines, [`threats`] finds the opponent to block (EX-11), [`moves`] generates moves, [`check`] explains why a
 //! move is illegal, [`tactics`] answers what a search asks, and [`position`] reads and writes positions.
 
-mod board;
 mod cell;
 mod check;
 mod groups;
@@ -13,20 +12,21 @@ mod hexset;
 mod history;
 mod lines;
 mod moves;
-mod position;
-mod rules;
+mod position_text;
+mod rule_options;
+mod state;
 mod tactics;
 mod threats;
 mod tiles;
 
 use std::fmt;
 
-pub use board::{ExagoBoard, ExagoBoardUndo};
 pub use cell::HexCell;
 pub use hexset::HexSet;
 pub use moves::{ExagoMove, TileMoves};
-pub use rules::ExagoRules;
-pub(crate) use rules::OPTIONS;
+pub use rule_options::ExagoRules;
+pub(crate) use rule_options::OPTIONS;
+pub use state::{ExagoState, ExagoStateUndo};
 
 use crate::random::RandomSource;
 use crate::{Game, IllegalMove, Places, PositionError, Seat, Symmetry};
@@ -50,8 +50,8 @@ pub struct Exago(Width);
 #[derive(Clone, PartialEq, Eq)]
 #[expect(clippy::large_enum_variant, reason = "both are over five kilobytes, most of them the history")]
 enum Width {
-    Narrow(ExagoBoard<2>),
-    Wide(ExagoBoard<6>),
+    Narrow(ExagoState<2>),
+    Wide(ExagoState<6>),
 }
 
 /// What [`undo`](Game::undo) needs to take back a move of [`Exago`].
@@ -64,17 +64,17 @@ pub struct ExagoUndo(WidthUndo);
     reason = "an undo lives on the stack of a search, where a box would cost more"
 )]
 enum WidthUndo {
-    Narrow(ExagoBoardUndo<2>),
-    Wide(ExagoBoardUndo<6>),
+    Narrow(ExagoStateUndo<2>),
+    Wide(ExagoStateUndo<6>),
 }
 
-/// The bitboards of an [`Exago`] position, for generic code over [`ExagoBoard`].
+/// The bitboards of an [`Exago`] position, for generic code over [`ExagoState`].
 #[derive(Clone, Copy, Debug)]
 pub enum ExagoBitboard<'a> {
     /// Sides 4 to 6: sets of two words.
-    Narrow(&'a ExagoBoard<2>),
+    Narrow(&'a ExagoState<2>),
     /// Sides 7 to 10: sets of six words.
-    Wide(&'a ExagoBoard<6>),
+    Wide(&'a ExagoState<6>),
 }
 
 /// Evaluates the same expression with the board of either width.
@@ -91,9 +91,9 @@ impl Exago {
     /// The empty board.
     pub fn new(rules: ExagoRules) -> Exago {
         Exago(if rules.is_wide() {
-            Width::Wide(ExagoBoard::new(rules))
+            Width::Wide(ExagoState::new(rules))
         } else {
-            Width::Narrow(ExagoBoard::new(rules))
+            Width::Narrow(ExagoState::new(rules))
         })
     }
 
@@ -101,9 +101,9 @@ impl Exago {
     /// says why. The history starts with this position (EX-14).
     pub fn from_position(rules: ExagoRules, text: &str) -> Result<Exago, PositionError> {
         Ok(Exago(if rules.is_wide() {
-            Width::Wide(ExagoBoard::from_position(rules, text)?)
+            Width::Wide(ExagoState::from_position(rules, text)?)
         } else {
-            Width::Narrow(ExagoBoard::from_position(rules, text)?)
+            Width::Narrow(ExagoState::from_position(rules, text)?)
         }))
     }
 
@@ -195,7 +195,7 @@ impl fmt::Debug for Exago {
 impl Game for Exago {
     type Move = ExagoMove;
     type Undo = ExagoUndo;
-    const SYMMETRIES: usize = ExagoBoard::<2>::SYMMETRIES;
+    const SYMMETRIES: usize = ExagoState::<2>::SYMMETRIES;
 
     fn seats(&self) -> usize {
         with_board!(self, board => board.seats())
@@ -257,15 +257,15 @@ impl Game for Exago {
         with_board!(self, board => board.key())
     }
 
-    fn mirrored(&self, symmetry: Symmetry) -> Exago {
+    fn transformed(&self, symmetry: Symmetry) -> Exago {
         Exago(match &self.0 {
-            Width::Narrow(board) => Width::Narrow(board.mirrored(symmetry)),
-            Width::Wide(board) => Width::Wide(board.mirrored(symmetry)),
+            Width::Narrow(board) => Width::Narrow(board.transformed(symmetry)),
+            Width::Wide(board) => Width::Wide(board.transformed(symmetry)),
         })
     }
 
-    fn mirrored_move(&self, mv: ExagoMove, symmetry: Symmetry) -> ExagoMove {
-        with_board!(self, board => board.mirrored_move(mv, symmetry))
+    fn transformed_move(&self, mv: ExagoMove, symmetry: Symmetry) -> ExagoMove {
+        with_board!(self, board => board.transformed_move(mv, symmetry))
     }
 
     fn parse_move(&self, text: &str) -> Result<ExagoMove, IllegalMove> {

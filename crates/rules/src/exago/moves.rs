@@ -3,10 +3,10 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::board::ExagoBoard;
 use super::cell::{FORM, HexCell};
 use super::groups::Groups;
 use super::hexset::HexSet;
+use super::state::ExagoState;
 use crate::random::RandomSource;
 use crate::{IllegalMove, Seat};
 
@@ -22,7 +22,7 @@ pub struct ExagoMove {
     keep: u16,
 }
 
-/// A bit that is no cell on any board: a hexagon has no corner there.
+/// A bit that is no cell on any board: the lower left corner of the bit rectangle lies outside the hexagon.
 const NO_CELL: u16 = 0;
 
 impl ExagoMove {
@@ -95,7 +95,7 @@ impl<const W: usize> TileMoves<W> {
     }
 }
 
-impl<const W: usize> ExagoBoard<W> {
+impl<const W: usize> ExagoState<W> {
     /// The cells without a tile.
     #[inline]
     pub(super) fn free(&self) -> HexSet<W> {

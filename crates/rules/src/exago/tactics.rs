@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::board::ExagoBoard;
 use super::hexset::HexSet;
 use super::history::MAX_TURNS;
 use super::moves::{ExagoMove, TileMoves};
+use super::state::ExagoState;
 use crate::{Game, Seat};
 
-impl<const W: usize> ExagoBoard<W> {
+impl<const W: usize> ExagoState<W> {
     /// A player's tiles on the board.
     #[inline]
     pub fn tiles_of(&self, seat: Seat) -> HexSet<W> {
@@ -106,13 +106,13 @@ mod tests {
     use crate::{Dice, ExagoRules};
 
     /// Whether a move wins.
-    fn wins<const W: usize>(game: &ExagoBoard<W>, mv: ExagoMove) -> bool {
+    fn wins<const W: usize>(game: &ExagoState<W>, mv: ExagoMove) -> bool {
         let mut after = game.clone();
         after.play_unchecked(mv);
         after.places().is_some_and(|places| !places.is_draw())
     }
 
-    fn can_win<const W: usize>(game: &ExagoBoard<W>) -> bool {
+    fn can_win<const W: usize>(game: &ExagoState<W>) -> bool {
         let mut moves = Vec::new();
         game.legal_moves(&mut moves);
         moves.iter().any(|&mv| wins(game, mv))
@@ -130,7 +130,7 @@ mod tests {
             } else {
                 options.into()
             };
-            let mut game = ExagoBoard::<2>::new(ExagoRules::parse(players, &options).expect("options"));
+            let mut game = ExagoState::<2>::new(ExagoRules::parse(players, &options).expect("options"));
             game.playout(&mut dice, 8 + round % 40);
             if game.is_over() {
                 continue;
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn a_position_that_came_twice_changes_the_key_of_the_repeated() {
-        let mut game = ExagoBoard::<2>::new(ExagoRules::parse(2, "tiles=2:2").expect("options"));
+        let mut game = ExagoState::<2>::new(ExagoRules::parse(2, "tiles=2:2").expect("options"));
         for text in ["f6", "f7", "f5", "f8"] {
             game.play_text(text);
         }
@@ -179,7 +179,7 @@ mod tests {
         assert_ne!(game.repetition_key(), before);
     }
 
-    impl ExagoBoard<2> {
+    impl ExagoState<2> {
         fn play_text(&mut self, text: &str) {
             let mv = self.parse_move(text).expect("a move");
             self.play(mv).expect("a legal move");

@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::board::ExagoBoard;
 use super::groups::Groups;
 use super::hexset::HexSet;
 use super::moves::TileMoves;
+use super::state::ExagoState;
 use crate::Seat;
 use crate::seat::MAX_SEATS;
 
-impl<const W: usize> ExagoBoard<W> {
+impl<const W: usize> ExagoState<W> {
     /// EX-11: the opponent that the player to move must block unless they win, if the rule applies.
     #[inline]
     pub(super) fn forced_block(&self) -> Option<Seat> {

@@ -3,7 +3,7 @@
 use super::groups::Groups;
 use super::hexset::HexSet;
 use super::moves::ExagoMove;
-use super::rules::ExagoRules;
+use super::rule_options::ExagoRules;
 use crate::Seat;
 use crate::random::mix;
 use crate::seat::MAX_SEATS;

@@ -2,13 +2,13 @@
 
 mod lines;
 mod playout;
-mod position;
-mod rules;
+mod position_text;
+mod rule_options;
 
 use std::fmt;
 
-pub(crate) use rules::OPTIONS;
-pub use rules::PentagoRules;
+pub(crate) use rule_options::OPTIONS;
+pub use rule_options::PentagoRules;
 
 use self::lines::{LINES, has_five, sockets_of_fives};
 use crate::block::{BlockGrid, FreeCounts, MarbleMove, MarbleSocket, Turn, nth_place};
@@ -343,7 +343,7 @@ impl Game for Pentago {
         fold(first ^ second.rotate_left(32) ^ last ^ swapped, 0x9C6E_6877_736C_46E3)
     }
 
-    fn mirrored(&self, symmetry: Symmetry) -> Pentago {
+    fn transformed(&self, symmetry: Symmetry) -> Pentago {
         let mirror = |marbles| {
             let to = |socket| bit(PentagoGrid::mirrored_socket(socket, symmetry));
             Pentago::sockets_in(marbles).map(to).fold(0, |all, bit| all | bit)
@@ -356,7 +356,7 @@ impl Game for Pentago {
         }
     }
 
-    fn mirrored_move(&self, mv: MarbleMove, symmetry: Symmetry) -> MarbleMove {
+    fn transformed_move(&self, mv: MarbleMove, symmetry: Symmetry) -> MarbleMove {
         PentagoGrid::mirrored_move(mv, symmetry)
     }
 

@@ -4,8 +4,8 @@ mod announcement;
 mod intersection;
 mod keys;
 mod lines;
-mod position;
-mod rules;
+mod position_text;
+mod rule_options;
 #[cfg(test)]
 mod tests;
 
@@ -13,8 +13,8 @@ use std::fmt;
 
 pub use announcement::Announcement;
 pub use intersection::Intersection;
-pub(crate) use rules::OPTIONS;
-pub use rules::PenteRules;
+pub(crate) use rule_options::OPTIONS;
+pub use rule_options::PenteRules;
 
 use self::lines::{Pairs, StoneLines, columns};
 use crate::random::RandomSource;
@@ -353,11 +353,11 @@ impl Game for Pente {
         self.key
     }
 
-    fn mirrored(&self, symmetry: Symmetry) -> Pente {
+    fn transformed(&self, symmetry: Symmetry) -> Pente {
         let mut lines = StoneLines::EMPTY;
         for seat in Seat::all(2) {
             for at in self.lines.stones(seat) {
-                lines.toggle(seat, self.mirrored_move(at, symmetry));
+                lines.toggle(seat, self.transformed_move(at, symmetry));
             }
         }
         let mut game = Pente { lines, ..*self };
@@ -365,7 +365,7 @@ impl Game for Pente {
         game
     }
 
-    fn mirrored_move(&self, mv: Intersection, symmetry: Symmetry) -> Intersection {
+    fn transformed_move(&self, mv: Intersection, symmetry: Symmetry) -> Intersection {
         mv.mirrored(symmetry, self.rules.size())
     }
 

@@ -125,11 +125,11 @@ fn moves_are_counted_as_they_are_listed() {
 fn every_symmetry_plays_the_same_game() {
     play_games(2, |game, mv| {
         for symmetry in Pente::symmetries() {
-            let mut mirrored = game.mirrored(symmetry);
-            mirrored.play(game.mirrored_move(mv, symmetry)).expect("legal from every side");
+            let mut mirrored = game.transformed(symmetry);
+            mirrored.play(game.transformed_move(mv, symmetry)).expect("legal from every side");
             let mut played = *game;
             played.play_unchecked(mv);
-            assert_eq!(mirrored, played.mirrored(symmetry));
+            assert_eq!(mirrored, played.transformed(symmetry));
             assert!(if symmetry == Symmetry::IDENTITY {
                 mirrored == played
             } else {

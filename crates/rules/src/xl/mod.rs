@@ -2,13 +2,13 @@
 
 mod marbles;
 mod playout;
-mod position;
-mod rules;
+mod position_text;
+mod rule_options;
 
 use std::fmt;
 
-pub(crate) use rules::OPTIONS;
-pub use rules::XlRules;
+pub(crate) use rule_options::OPTIONS;
+pub use rule_options::XlRules;
 
 use self::marbles::MarbleSet;
 use crate::block::{BlockGrid, MarbleMove, MarbleSocket, Turn, nth_place};
@@ -389,7 +389,7 @@ impl Game for PentagoXl {
         mix(key)
     }
 
-    fn mirrored(&self, symmetry: Symmetry) -> PentagoXl {
+    fn transformed(&self, symmetry: Symmetry) -> PentagoXl {
         let mirror = |marbles: MarbleSet| {
             let to = |socket| XlGrid::mirrored_socket(socket, symmetry);
             marbles.sockets().map(to).fold(MarbleSet::NONE, MarbleSet::with)
@@ -397,7 +397,7 @@ impl Game for PentagoXl {
         PentagoXl { marbles: self.marbles.map(mirror), ..*self }
     }
 
-    fn mirrored_move(&self, mv: MarbleMove, symmetry: Symmetry) -> MarbleMove {
+    fn transformed_move(&self, mv: MarbleMove, symmetry: Symmetry) -> MarbleMove {
         XlGrid::mirrored_move(mv, symmetry)
     }
 

@@ -11,7 +11,7 @@ use tessera_store::Store;
 
 use super::ApiError;
 use super::requests::{Credentials, GamesQuery, NewGuest, NewName};
-use super::responses::{ErrorResponses, GameList, NewSession, Person, TableListed};
+use super::responses::{ErrorResponses, GameList, NewSession, PlayerAnswer, TableListed};
 use crate::extract::Visitor;
 use crate::security::RequestLimits;
 
@@ -59,11 +59,11 @@ pub(crate) async fn create_guest(
     tag = "People",
     operation_id = "whoAmI",
     responses(
-        (status = 200, description = "You.", body = Person, example = json!({ "name": "my bot", "account": false })),
+        (status = 200, description = "You.", body = PlayerAnswer, example = json!({ "name": "my bot", "account": false })),
         ErrorResponses
     ),
 )]
-pub(crate) async fn me(visitor: Visitor) -> Result<Json<Person>, ApiError> {
+pub(crate) async fn me(visitor: Visitor) -> Result<Json<PlayerAnswer>, ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     Ok(Json(player.into()))
 }
@@ -76,7 +76,7 @@ pub(crate) async fn me(visitor: Visitor) -> Result<Json<Person>, ApiError> {
     operation_id = "rename",
     request_body = NewName,
     responses(
-        (status = 200, description = "You.", body = Person, example = json!({ "name": "my bot", "account": false })),
+        (status = 200, description = "You.", body = PlayerAnswer, example = json!({ "name": "my bot", "account": false })),
         ErrorResponses
     ),
 )]
@@ -86,7 +86,7 @@ pub(crate) async fn rename(
     State(store): State<Store>,
     visitor: Visitor,
     name: Result<Json<NewName>, JsonRejection>,
-) -> Result<Json<Person>, ApiError> {
+) -> Result<Json<PlayerAnswer>, ApiError> {
     may_change(&limits, &visitor)?;
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let name = tessera_table::validate_name(&name?.0.name).ok_or_else(ApiError::invalid_name)?;
@@ -99,7 +99,7 @@ pub(crate) async fn rename(
     }
     accounts.check_name_free(&name).await?;
     store.rename_guest(&player.id, &name).await?;
-    Ok(Json(Person { name, account: false }))
+    Ok(Json(PlayerAnswer { name, account: false }))
 }
 
 /// Turn a guest into an account with a name and a password
@@ -110,7 +110,7 @@ pub(crate) async fn rename(
     operation_id = "keep",
     request_body = Credentials,
     responses(
-        (status = 200, description = "You.", body = Person, example = json!({ "name": "Ada", "account": true })),
+        (status = 200, description = "You.", body = PlayerAnswer, example = json!({ "name": "Ada", "account": true })),
         ErrorResponses
     ),
 )]
@@ -120,14 +120,14 @@ pub(crate) async fn create_account(
     State(store): State<Store>,
     visitor: Visitor,
     credentials: Result<Json<Credentials>, JsonRejection>,
-) -> Result<Json<Person>, ApiError> {
+) -> Result<Json<PlayerAnswer>, ApiError> {
     may_change(&limits, &visitor)?;
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let Credentials { name, password } = credentials?.0;
     let name = tessera_table::validate_name(&name).ok_or_else(ApiError::invalid_name)?;
     let hash = accounts.hash_password(password).await.ok_or_else(ApiError::invalid_password)?;
     store.create_account(&player.id, &name, &hash).await?;
-    Ok(Json(Person { name, account: true }))
+    Ok(Json(PlayerAnswer { name, account: true }))
 }
 
 /// Sign in with a name and a password

@@ -46,16 +46,17 @@ pub(crate) struct NewSession {
 
 /// A player.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Person {
+#[schema(as = Person)]
+pub(crate) struct PlayerAnswer {
     /// A guest without a name has a number, such as `#4821`.
     pub(super) name: String,
     /// Whether the player has an account with a password.
     pub(super) account: bool,
 }
 
-impl From<&PlayerProfile> for Person {
-    fn from(player: &PlayerProfile) -> Person {
-        Person { name: player.name.clone(), account: player.account }
+impl From<&PlayerProfile> for PlayerAnswer {
+    fn from(player: &PlayerProfile) -> PlayerAnswer {
+        PlayerAnswer { name: player.name.clone(), account: player.account }
     }
 }
 

@@ -19,7 +19,7 @@ use super::responses::{
 };
 use crate::dates;
 use crate::extract::{TableAccess, Visitor, visible_table};
-use crate::link_query::{set_link_proof, table_path};
+use crate::link_query::{set_link_hash, table_path};
 use crate::security::RequestLimits;
 
 /// Public tables
@@ -175,7 +175,7 @@ pub(crate) async fn command(
     if !limiter.allow_action(&command.action) {
         return Err(ApiError::too_fast());
     }
-    set_link_proof(&mut command, proof.as_deref());
+    set_link_hash(&mut command, proof.as_deref());
     let answer = table.command_detached(command, &actor(player)).await?;
     Ok(Json(CommandDone { number: answer.number, happened: answer.changed }))
 }

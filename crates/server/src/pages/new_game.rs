@@ -218,7 +218,7 @@ pub(crate) async fn open(
             let mut response = see_other(&table_path(&opened), cookie);
             // The level is the default of the next game against the computer.
             let level = form.level.number();
-            if level != visitor.prefs.level && !form.is_proof {
+            if level != visitor.prefs.level && !form.is_against_certificate {
                 let prefs = Prefs { level, ..visitor.prefs };
                 response.headers_mut().append(header::SET_COOKIE, cookies::prefs(site, prefs));
             }

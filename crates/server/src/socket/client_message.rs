@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use tessera_table::{CommandId, TableCommand};
 
-use crate::link_query::set_link_proof;
+use crate::link_query::set_link_hash;
 
 /// A parsed command and its id, which goes into the answer.
 pub(crate) struct ClientMessage {
@@ -16,7 +16,7 @@ pub(crate) fn parse(text: &str, proof: Option<&str>) -> Result<ClientMessage, St
     let mut command: TableCommand = serde_json::from_str(text).map_err(|reason| {
         format!("this is not a command ({reason}); one looks like {{\"id\":\"c1\",\"seen\":17,\"action\":\"resign\"}}")
     })?;
-    set_link_proof(&mut command, proof);
+    set_link_hash(&mut command, proof);
     let id = command.id.as_ref().map(|id| id.as_str().to_owned());
     Ok(ClientMessage { id, command })
 }

@@ -22,7 +22,7 @@ impl LiveTable {
     }
 
     /// Restarts the clock of a loaded table. A table with a running clock is never unloaded, so the server was down, and
-    /// that time is not the players'.
+    /// that time is deducted from no clock.
     pub(super) async fn resume(&self) -> Result<(), LiveTableError> {
         let mut state = self.lock().await;
         let resume = TableCommand::new(TableAction::Resume, state.table.number());

@@ -134,12 +134,13 @@ impl LiveTable {
         self.read(|table| table.view(actor, now)).await
     }
 
-    /// Whether it has subscribers. A table whose lock is held counts.
+    /// Whether it has subscribers. Returns true while the lock is held, because the answer is unknown then.
     pub(super) fn has_subscribers(&self) -> bool {
         self.state.try_lock().map_or(true, |state| !state.subscribers.is_empty())
     }
 
-    /// Whether the table can be unloaded: no subscriber, no timer, no engine job, and the summary is written.
+    /// Whether the table can be unloaded: no subscriber, no timer, no engine job, and the summary is written. There is no
+    /// idle time: the next maintenance pass, within a minute, unloads it.
     pub(super) fn is_idle(&self) -> bool {
         let state = self.state.try_lock();
         state.is_ok_and(|state| {
@@ -151,7 +152,7 @@ impl LiveTable {
         })
     }
 
-    /// Whether the stored summary is older than the last play. A table whose lock is held counts.
+    /// Whether the stored summary is older than the last play. Returns true while the lock is held.
     pub(super) fn has_stale_summary(&self) -> bool {
         self.state.try_lock().map_or(true, |state| state.summary_written != state.last_play.number)
     }

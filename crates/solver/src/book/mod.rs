@@ -52,10 +52,11 @@ pub fn certified_move(game: &PentagoXl) -> Option<CertifiedMove> {
     if own < more || other + 1 < more {
         return None;
     }
-    let (letters, symmetry) =
-        PentagoXl::symmetries().map(|symmetry| (letters(&game.mirrored(symmetry), first), symmetry)).min()?;
+    let (letters, symmetry) = PentagoXl::symmetries()
+        .map(|symmetry| (letters(&game.transformed(symmetry), first), symmetry))
+        .min()?;
     let mv = game.parse_move(book.find(&letters)?).ok()?;
-    Some(CertifiedMove { mv: game.mirrored_move(mv, inverse(symmetry)), moves: 2 * more - 1 })
+    Some(CertifiedMove { mv: game.transformed_move(mv, inverse(symmetry)), moves: 2 * more - 1 })
 }
 
 /// Maximum number of moves of both sides until the owner of the first turn wins, if the first turn was the certified one and has
@@ -217,7 +218,7 @@ mod tests {
         let mut next = game;
         next.play(answer.mv).expect("legal");
         for symmetry in PentagoXl::symmetries() {
-            let seen = game.mirrored(symmetry);
+            let seen = game.transformed(symmetry);
             let there = certified_move(&seen).expect("it is in the book");
             let mut after = seen;
             after.play(there.mv).expect("legal");

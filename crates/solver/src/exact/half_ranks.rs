@@ -1,6 +1,6 @@
 //! Ranks of sets as sums of the ranks of their lower and upper halves.
 //!
-//! The set of the player to move lies in the room: the sockets that the opponent's set leaves. Its rank among all sets (the row),
+//! The set of the player to move is a subset of the room, the sockets that are not in the opponent's set. Its rank among all sets (the row),
 //! and the rank of the opponent's set among the sets of the sockets that *it* leaves (the column), are sums over members. The
 //! lower half of the room contributes a term that depends on the lower half alone; the term of the upper half depends on that
 //! half and on the number of members below it. So two short tables serve for all sets.

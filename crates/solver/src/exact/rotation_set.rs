@@ -12,7 +12,8 @@ pub(crate) type BlockRotations = [u8; 4];
 /// Number of words for 128 rotations.
 pub(crate) const WORDS: usize = 4;
 
-/// One or two sets of rotations of one parity, four words each: the answers to one or two questions.
+/// Set of the 128 rotations of one parity, in four words; with `N = 8` two such sets side by side, one for each bit of a value
+/// (wins, does not lose).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(16))]
 pub(crate) struct RotationSet<const N: usize = WORDS>(pub(crate) [u32; N]);

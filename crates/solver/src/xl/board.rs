@@ -192,7 +192,7 @@ mod tests {
         for game in some_games() {
             let board = XlBoard::of(&game, Seat::FIRST);
             for symmetry in PentagoXl::symmetries() {
-                let transformed = XlBoard::of(&game.mirrored(symmetry), Seat::FIRST);
+                let transformed = XlBoard::of(&game.transformed(symmetry), Seat::FIRST);
                 assert_eq!(transformed.canonical().0, board.canonical().0);
                 assert_eq!(board.canonical().0.canonical().0, board.canonical().0);
             }

@@ -9,7 +9,7 @@ use crate::{AccountError, NewPlayer, PlayerProfile, SessionPlayer, StoreError};
 
 const DAY: u64 = 24 * 3_600 * 1_000;
 /// A session expires when it was not used for this long.
-const UNUSED: u64 = 365 * DAY;
+const SESSION_LIFETIME: u64 = 365 * DAY;
 
 pub(super) enum PlayerWrite {
     Add(NewPlayer),
@@ -147,7 +147,7 @@ impl SqliteStore {
             FROM session JOIN player USING (player) WHERE token_hash = $1 AND used >= $2",
         )
         .bind(token_hash)
-        .bind(now.saturating_sub(UNUSED) as i64)
+        .bind(now.saturating_sub(SESSION_LIFETIME) as i64)
         .fetch_optional(&self.readers)
         .await
         .map_err(failed)?;
@@ -165,8 +165,10 @@ impl SqliteStore {
     }
 
     pub(crate) async fn remove_expired_sessions(&self, now: u64) -> Result<(), StoreError> {
-        self.write_player(PlayerWrite::RemoveExpiredSessions { unused_since: now.saturating_sub(UNUSED) })
-            .await
+        self.write_player(PlayerWrite::RemoveExpiredSessions {
+            unused_since: now.saturating_sub(SESSION_LIFETIME),
+        })
+        .await
     }
 
     pub(crate) async fn player_by_name(

@@ -10,7 +10,7 @@ mod weights;
 
 use std::sync::Arc;
 
-use tessera_rules::bitboard::ExagoBoard;
+use tessera_rules::bitboard::ExagoState;
 use tessera_rules::{ExagoMove, Game, Seat};
 
 use self::search_position::ExagoSearchPosition;
@@ -22,13 +22,13 @@ use crate::search::{MoveScope, SearchPosition};
 use crate::training::Trainable;
 
 /// A position for the alpha-beta search: the player to move against all others.
-pub fn search_position<const W: usize>(game: &ExagoBoard<W>) -> impl SearchPosition<Move = ExagoMove> + Sync {
+pub fn search_position<const W: usize>(game: &ExagoState<W>) -> impl SearchPosition<Move = ExagoMove> + Sync {
     ExagoSearchPosition::new(game, Arc::clone(&TRAINED))
 }
 
 /// Searches a position with the trained weights.
 pub(crate) fn think<const W: usize>(
-    game: &ExagoBoard<W>,
+    game: &ExagoState<W>,
     search_moves: Option<&[ExagoMove]>,
     context: &SearchContext<'_>,
     on_report: &mut dyn FnMut(&SearchReport<ExagoMove>),
@@ -39,7 +39,7 @@ pub(crate) fn think<const W: usize>(
 /// Searches a position with the given weights. Two players use the alpha-beta search; with more, max^n was measured
 /// to be stronger than the paranoid search.
 fn think_with<const W: usize>(
-    game: &ExagoBoard<W>,
+    game: &ExagoState<W>,
     search_moves: Option<&[ExagoMove]>,
     evaluator: &Arc<ExagoWeights>,
     context: &SearchContext<'_>,
@@ -55,7 +55,7 @@ fn think_with<const W: usize>(
 
 /// Alpha-beta search of the player to move against all others (paranoid search if there are several).
 fn search_paranoid<const W: usize>(
-    game: &ExagoBoard<W>,
+    game: &ExagoState<W>,
     search_moves: Option<&[ExagoMove]>,
     evaluator: &Arc<ExagoWeights>,
     context: &SearchContext<'_>,
@@ -68,7 +68,7 @@ fn search_paranoid<const W: usize>(
 
 /// Max^n tree search.
 fn search_max_n<const W: usize>(
-    game: &ExagoBoard<W>,
+    game: &ExagoState<W>,
     search_moves: Option<&[ExagoMove]>,
     evaluator: &Arc<ExagoWeights>,
     context: &SearchContext<'_>,
@@ -82,7 +82,7 @@ fn search_max_n<const W: usize>(
     )
 }
 
-impl<const W: usize> Trainable for ExagoBoard<W> {
+impl<const W: usize> Trainable for ExagoState<W> {
     type Evaluator = ExagoWeights;
 
     fn initial_weights() -> Vec<f32> {

@@ -1,6 +1,6 @@
 //! Static move ordering: what a tile adds to lines at its target, and takes from them where it comes from.
 
-use tessera_rules::bitboard::{ExagoBoard, HexSet, TileMoves};
+use tessera_rules::bitboard::{ExagoState, HexSet, TileMoves};
 use tessera_rules::{ExagoMove, Game, Seat};
 
 use super::patterns::{MISSING_TILES, WindowLayout};
@@ -23,7 +23,7 @@ pub(super) struct ExagoMoveRanks {
 }
 
 impl ExagoMoveRanks {
-    pub(super) fn new<const W: usize>(game: &ExagoBoard<W>, layout: &WindowLayout<W>) -> ExagoMoveRanks {
+    pub(super) fn new<const W: usize>(game: &ExagoState<W>, layout: &WindowLayout<W>) -> ExagoMoveRanks {
         let mut ranks = ExagoMoveRanks { by_cell: [0; BITS] };
         let line = game.rules().line();
         for seat in Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)) {
@@ -52,7 +52,7 @@ impl ExagoMoveRanks {
     /// Adds the moves of a lift.
     pub(super) fn list<const W: usize>(
         &self,
-        game: &ExagoBoard<W>,
+        game: &ExagoState<W>,
         lift: &TileMoves<W>,
         moves: &mut Vec<RankedMove<ExagoMove>>,
     ) {

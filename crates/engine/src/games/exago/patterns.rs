@@ -4,7 +4,7 @@
 //! A window is a run of cells as long as a winning line. All windows along an axis are counted in parallel, one bit
 //! per window: the number of missing tiles is kept in binary, one cell set per digit.
 
-use tessera_rules::bitboard::{ExagoBoard, HexSet};
+use tessera_rules::bitboard::{ExagoState, HexSet};
 use tessera_rules::{Game, Seat};
 
 use crate::training::PatternFeatures;
@@ -43,7 +43,7 @@ pub(super) struct WindowLayout<const W: usize> {
 }
 
 impl<const W: usize> WindowLayout<W> {
-    pub(super) fn new(game: &ExagoBoard<W>) -> WindowLayout<W> {
+    pub(super) fn new(game: &ExagoState<W>) -> WindowLayout<W> {
         let line = game.rules().line();
         WindowLayout { line, starts: HexSet::<W>::STEPS.map(|step| game.board().run_starts(line, step)) }
     }
@@ -114,7 +114,7 @@ impl<const W: usize> WindowLayout<W> {
 
 /// The free cells that touch no tile.
 #[inline]
-pub(super) fn isolated_cells<const W: usize>(game: &ExagoBoard<W>) -> HexSet<W> {
+pub(super) fn isolated_cells<const W: usize>(game: &ExagoState<W>) -> HexSet<W> {
     let all = game.all_tiles();
     game.board().minus(all).minus(all.neighbours())
 }
@@ -122,7 +122,7 @@ pub(super) fn isolated_cells<const W: usize>(game: &ExagoBoard<W>) -> HexSet<W> 
 /// Calls `visit` with the weight index and the count of each pattern of a player.
 #[inline]
 pub(super) fn player_features<const W: usize>(
-    game: &ExagoBoard<W>,
+    game: &ExagoState<W>,
     layout: &WindowLayout<W>,
     isolated: HexSet<W>,
     cut_tiles: HexSet<W>,
@@ -157,11 +157,11 @@ pub(super) fn player_features<const W: usize>(
     }
 }
 
-fn weight_offset<const W: usize>(game: &ExagoBoard<W>) -> usize {
+fn weight_offset<const W: usize>(game: &ExagoState<W>) -> usize {
     if game.rules().line() <= SHORT_LINE { WEIGHTS_PER_LINE } else { 0 }
 }
 
-impl<const W: usize> PatternFeatures for ExagoBoard<W> {
+impl<const W: usize> PatternFeatures for ExagoState<W> {
     const WEIGHTS: usize = WEIGHTS;
 
     fn patterns(&self, visit: &mut dyn FnMut(usize, f32)) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tessera_rules::bitboard::{ExagoBoard, ExagoBoardUndo, HexSet};
+use tessera_rules::bitboard::{ExagoState, ExagoStateUndo, HexSet};
 use tessera_rules::{ExagoMove, Game, MAX_SEATS, Seat};
 
 use super::move_ordering::ExagoMoveRanks;
@@ -21,7 +21,7 @@ const SEAT_SALT: u64 = 0x0123_4567_89AB_CDEF;
 
 #[derive(Clone)]
 pub(super) struct ExagoSearchPosition<const W: usize> {
-    game: ExagoBoard<W>,
+    game: ExagoState<W>,
     layout: WindowLayout<W>,
     /// Side of every seat: 0 for the player to move at the root, 1 for all others.
     sides: [u8; MAX_SEATS],
@@ -33,7 +33,7 @@ pub(super) struct ExagoSearchPosition<const W: usize> {
 }
 
 impl<const W: usize> ExagoSearchPosition<W> {
-    pub(super) fn new(game: &ExagoBoard<W>, evaluator: Arc<ExagoWeights>) -> ExagoSearchPosition<W> {
+    pub(super) fn new(game: &ExagoState<W>, evaluator: Arc<ExagoWeights>) -> ExagoSearchPosition<W> {
         let mut sides = [1; MAX_SEATS];
         sides[game.to_move().index()] = 0;
         let in_play = Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)).count();
@@ -82,7 +82,7 @@ impl<const W: usize> ExagoSearchPosition<W> {
 
 impl<const W: usize> SearchPosition for ExagoSearchPosition<W> {
     type Move = ExagoMove;
-    type Undo = ExagoBoardUndo<W>;
+    type Undo = ExagoStateUndo<W>;
     const HISTORY_SIZE: usize = 1 << 14;
 
     #[inline]
@@ -103,11 +103,11 @@ impl<const W: usize> SearchPosition for ExagoSearchPosition<W> {
         Some(i32::from(has_won(side)) - i32::from(has_won(1 - side)))
     }
 
-    fn play(&mut self, mv: ExagoMove) -> ExagoBoardUndo<W> {
+    fn play(&mut self, mv: ExagoMove) -> ExagoStateUndo<W> {
         self.game.play_unchecked(mv)
     }
 
-    fn undo(&mut self, undo: ExagoBoardUndo<W>) {
+    fn undo(&mut self, undo: ExagoStateUndo<W>) {
         self.game.undo(undo);
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tessera_rules::bitboard::ExagoBoard;
+use tessera_rules::bitboard::ExagoState;
 use tessera_rules::{Dice, ExagoRules, Game};
 
 use super::search_position::ExagoSearchPosition;
@@ -18,7 +18,7 @@ fn evaluation_is_the_sum_of_the_weights() {
     let weights = embedded_weights();
     for round in 0..400 {
         let options = ["", "line=4", "line=3,tiles=4:4", "line=7,side=6"][round % 4];
-        let mut game = ExagoBoard::<2>::new(ExagoRules::parse(2, options).expect("rules"));
+        let mut game = ExagoState::<2>::new(ExagoRules::parse(2, options).expect("rules"));
         game.playout(&mut dice, round % 60);
         if game.is_over() {
             continue;
@@ -32,8 +32,8 @@ fn evaluation_is_the_sum_of_the_weights() {
 
 #[test]
 fn max_n_beats_paranoid_search_in_exago() {
-    let start = ExagoBoard::<2>::new(ExagoRules::parse(3, "").expect("rules"));
-    let searches: [SearchFn<'_, ExagoBoard<2>>; 2] =
+    let start = ExagoState::<2>::new(ExagoRules::parse(3, "").expect("rules"));
+    let searches: [SearchFn<'_, ExagoState<2>>; 2] =
         [&|game, context| search_paranoid(game, None, &TRAINED, context, &mut |_| {}), &|game, context| {
             search_max_n(game, None, &TRAINED, context, &mut |_| {})
         }];

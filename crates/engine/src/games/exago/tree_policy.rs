@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tessera_rules::bitboard::ExagoBoard;
+use tessera_rules::bitboard::ExagoState;
 use tessera_rules::{Dice, ExagoMove, Game};
 
 use super::move_ordering::ExagoMoveRanks;
@@ -30,17 +30,17 @@ pub(super) struct ExagoTreePolicy<const W: usize> {
 }
 
 impl<const W: usize> ExagoTreePolicy<W> {
-    pub(super) fn new(game: &ExagoBoard<W>, evaluator: Arc<ExagoWeights>) -> ExagoTreePolicy<W> {
+    pub(super) fn new(game: &ExagoState<W>, evaluator: Arc<ExagoWeights>) -> ExagoTreePolicy<W> {
         ExagoTreePolicy { layout: WindowLayout::new(game), moves: Vec::with_capacity(4_096), evaluator }
     }
 }
 
-impl<const W: usize> TreePolicy<ExagoBoard<W>> for ExagoTreePolicy<W> {
-    fn winning_move(&mut self, game: &ExagoBoard<W>) -> Option<ExagoMove> {
+impl<const W: usize> TreePolicy<ExagoState<W>> for ExagoTreePolicy<W> {
+    fn winning_move(&mut self, game: &ExagoState<W>) -> Option<ExagoMove> {
         game.winning_move()
     }
 
-    fn expand(&mut self, game: &ExagoBoard<W>, moves: &mut Vec<(ExagoMove, f32)>) -> UnlistedMoves {
+    fn expand(&mut self, game: &ExagoState<W>, moves: &mut Vec<(ExagoMove, f32)>) -> UnlistedMoves {
         let ranked = &mut self.moves;
         ranked.clear();
         let ranks = ExagoMoveRanks::new(game, &self.layout);
@@ -65,7 +65,7 @@ impl<const W: usize> TreePolicy<ExagoBoard<W>> for ExagoTreePolicy<W> {
         others
     }
 
-    fn evaluate(&mut self, game: &mut ExagoBoard<W>, _: &mut Dice) -> SeatValues {
+    fn evaluate(&mut self, game: &mut ExagoState<W>, _: &mut Dice) -> SeatValues {
         let (isolated, cut_tiles) = (isolated_cells(game), game.all_tiles().cut_candidates());
         let points = |seat| {
             let mut points = 0;

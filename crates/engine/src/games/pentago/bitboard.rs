@@ -105,7 +105,7 @@ mod tests {
                 canonical_board(game.marbles(mover), game.marbles(mover.next(2)))
             };
             let views: HashSet<_> =
-                Pentago::symmetries().map(|symmetry| view(game.mirrored(symmetry))).collect();
+                Pentago::symmetries().map(|symmetry| view(game.transformed(symmetry))).collect();
             assert_eq!(views.len(), 1, "{game}");
         }
     }

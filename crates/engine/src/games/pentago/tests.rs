@@ -61,7 +61,7 @@ fn symmetric_positions_have_the_same_evaluation() {
     for marbles in (0..34).cycle().take(100) {
         let game = random_position(&mut dice, "", marbles);
         for symmetry in Pentago::symmetries() {
-            assert_eq!(weighted_sum(&game.mirrored(symmetry), &weights), weighted_sum(&game, &weights));
+            assert_eq!(weighted_sum(&game.transformed(symmetry), &weights), weighted_sum(&game, &weights));
         }
     }
 }

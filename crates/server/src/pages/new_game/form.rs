@@ -107,7 +107,7 @@ pub(crate) struct NewTableForm {
     /// Whether a game against the computer or at one screen is public.
     is_public: bool,
     /// Whether the form is that of the proof page, which sets the level itself.
-    pub(crate) is_proof: bool,
+    pub(crate) is_against_certificate: bool,
     /// The names of players at one screen, in seat order.
     names: Vec<Option<String>>,
 }
@@ -157,7 +157,7 @@ impl NewTableForm {
                 _ => return None,
             },
             is_public: value("watched").is_some(),
-            is_proof: value("proof").is_some(),
+            is_against_certificate: value("proof").is_some(),
             names: fields
                 .iter()
                 .filter(|(key, _)| key == "name")

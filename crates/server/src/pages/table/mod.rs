@@ -21,7 +21,7 @@ use crate::dates;
 use crate::extract::{TableAccess, Visitor, visible_table};
 use crate::frame::{BoardFrame, FrameMove, draw_position};
 use crate::key;
-use crate::link_query::{is_link_secret, set_link_proof};
+use crate::link_query::{is_link_secret, set_link_hash};
 use crate::page_geometry::geometry_json;
 use crate::refusal_status;
 use crate::security::RequestLimits;
@@ -162,8 +162,8 @@ pub(crate) async fn take_seat(
         return super::too_fast(&visitor);
     }
     let link = form.link.filter(|link| is_link_secret(link));
-    let proof = link.as_deref().map(secret::link_hash);
-    let table = match visible_table(&live_tables, &id, &visitor, proof.as_deref()).await {
+    let link_hash = link.as_deref().map(secret::link_hash);
+    let table = match visible_table(&live_tables, &id, &visitor, link_hash.as_deref()).await {
         Ok(table) => table,
         Err(reason) => return refusal_page(&visitor, &reason),
     };
@@ -185,7 +185,7 @@ pub(crate) async fn take_seat(
     let mut command =
         TableCommand::new(TableAction::TakeSeat { link: None, name }, table.read(Table::number).await);
     command.seat = form.seat;
-    set_link_proof(&mut command, proof.as_deref());
+    set_link_hash(&mut command, link_hash.as_deref());
     if let Err(reason) = table.command_detached(command, &tessera_service::actor(&player)).await {
         return refusal_page(&visitor, &reason);
     }

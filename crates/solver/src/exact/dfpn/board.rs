@@ -129,7 +129,7 @@ mod tests {
             game.playout(&mut dice, 12);
             let board = AttackBoard::new(&game, Seat::FIRST);
             for symmetry in Pentago::symmetries() {
-                let seen = AttackBoard::new(&game.mirrored(symmetry), Seat::FIRST);
+                let seen = AttackBoard::new(&game.transformed(symmetry), Seat::FIRST);
                 assert_eq!(transformed(board.attacker, symmetry.index()), seen.attacker);
                 assert_eq!(seen.canonical(), board.canonical());
             }

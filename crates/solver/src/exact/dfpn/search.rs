@@ -47,7 +47,7 @@ impl<'a> PentagoDfpn<'a> {
 
     /// Proof number of a win of the attacker after a search with `max_nodes` nodes: 0 if the attacker wins,
     /// [`PentagoDfpn::INFINITY`] if not.
-    pub(crate) fn resistance(&mut self, board: AttackBoard, max_nodes: usize) -> u32 {
+    pub(crate) fn proof_number(&mut self, board: AttackBoard, max_nodes: usize) -> u32 {
         self.max_nodes = max_nodes;
         let numbers =
             self.search_or(board.canonical(), PentagoProofNumbers::INFINITY, PentagoProofNumbers::INFINITY);

@@ -53,9 +53,12 @@ impl<'a> LineExtractor<'a> {
         let best = self.search.node(board)?.best?;
         let canonical = board.canonical();
         let symmetry = Pentago::symmetries()
-            .find(|&symmetry| AttackBoard::new(&game.mirrored(symmetry), game.to_move()) == canonical)?;
+            .find(|&symmetry| AttackBoard::new(&game.transformed(symmetry), game.to_move()) == canonical)?;
         Some(
-            game.mirrored_move(marble_move(best.socket, best.turn), Symmetry::new(INVERSE[symmetry.index()])),
+            game.transformed_move(
+                marble_move(best.socket, best.turn),
+                Symmetry::new(INVERSE[symmetry.index()]),
+            ),
         )
     }
 

@@ -105,7 +105,7 @@ impl<'a> DrawProver<'a> {
             let placed = AttackBoard { attacker: 0, defender: 1 << reply.socket }.rotated(ONE_TURN).defender;
             let socket = placed.trailing_zeros() as u8;
             let held = self.test_reply(answered, &mut reply, here)?;
-            let is_held = |&turn: &_| held.contains(sum(ONE_TURN, rotations_after(turn)));
+            let is_held = |&turn: &_| held.contains(compose_rotations(ONE_TURN, rotations_after(turn)));
             let moves: Vec<_> = turns().filter(is_held).map(|turn| marble_move(socket, turn)).collect();
             if !moves.is_empty() {
                 return Ok(moves);
@@ -222,11 +222,11 @@ impl<'a> DrawProver<'a> {
         let mut best = RotationSet::NONE;
         for rotation in rotations.rotations(true) {
             while let Some(at) =
-                reply.best(rotation).filter(|&at| reply.turns[at].resistance < PentagoDfpn::INFINITY)
+                reply.best(rotation).filter(|&at| reply.turns[at].proof_number < PentagoDfpn::INFINITY)
             {
                 let turn = &mut reply.turns[at];
-                turn.resistance = self.resistance(answered.rotated(turn.rotation), nodes)?;
-                if turn.resistance > 0 {
+                turn.proof_number = self.proof_number(answered.rotated(turn.rotation), nodes)?;
+                if turn.proof_number > 0 {
                     best = best.or(RotationSet::single(turn.rotation));
                     break;
                 }
@@ -272,7 +272,7 @@ impl<'a> DrawProver<'a> {
     fn has_good_turn(&mut self, answered: AttackBoard, rotation: BlockRotations) -> Result<bool, SolveError> {
         let (nodes, _) = SELECTION_STAGES[0];
         for after in RotationSet::single(rotation).one_turn_away().rotations(false) {
-            if self.resistance(answered.rotated(after), nodes)? > 0 {
+            if self.proof_number(answered.rotated(after), nodes)? > 0 {
                 return Ok(true);
             }
         }
@@ -285,7 +285,7 @@ impl<'a> DrawProver<'a> {
         board: AttackBoard,
         rotations: RotationSet,
     ) -> Result<Vec<CandidateReply>, SolveError> {
-        let turn = |rotation| TurnedReply { rotation, resistance: 1 };
+        let turn = |rotation| TurnedReply { rotation, proof_number: 1 };
         let turns: Vec<TurnedReply> = rotations.one_turn_away().rotations(false).map(turn).collect();
         let mut replies: Vec<CandidateReply> =
             board.free().map(|socket| CandidateReply { socket, turns: turns.clone() }).collect();
@@ -293,11 +293,11 @@ impl<'a> DrawProver<'a> {
             replies.truncate(most);
             for reply in &mut replies {
                 let answered = board.with_defender(reply.socket);
-                for turn in reply.turns.iter_mut().filter(|turn| turn.resistance > 0) {
-                    turn.resistance = self.resistance(answered.rotated(turn.rotation), nodes)?;
+                for turn in reply.turns.iter_mut().filter(|turn| turn.proof_number > 0) {
+                    turn.proof_number = self.proof_number(answered.rotated(turn.rotation), nodes)?;
                 }
             }
-            replies.retain(|reply| reply.turns.iter().any(|turn| turn.resistance > 0));
+            replies.retain(|reply| reply.turns.iter().any(|turn| turn.proof_number > 0));
             replies.sort_by_cached_key(|reply| Reverse(reply.score(rotations)));
             let surest = replies.first().map_or(RotationSet::NONE, CandidateReply::safe);
             if rotations.and(surest.one_turn_away()) == rotations {
@@ -308,7 +308,7 @@ impl<'a> DrawProver<'a> {
     }
 
     /// Proof number of a win of the attacker, who is to move, after a search with `nodes` more nodes.
-    fn resistance(&mut self, board: AttackBoard, nodes: usize) -> Result<u32, SolveError> {
+    fn proof_number(&mut self, board: AttackBoard, nodes: usize) -> Result<u32, SolveError> {
         if self.cancel.is_cancelled() {
             return Err(SolveError::Cancelled);
         }
@@ -323,11 +323,11 @@ impl<'a> DrawProver<'a> {
             self.positions += self.search.nodes() as u64;
             self.search = PentagoDfpn::new(self.ties_win, self.cancel, &NEVER_DECIDED);
         }
-        Ok(self.search.resistance(board, self.search.nodes() + nodes))
+        Ok(self.search.proof_number(board, self.search.nodes() + nodes))
     }
 }
 
 /// Composition of two rotations.
-fn sum(one: BlockRotations, other: BlockRotations) -> BlockRotations {
+fn compose_rotations(one: BlockRotations, other: BlockRotations) -> BlockRotations {
     std::array::from_fn(|block| (one[block] + other[block]) % 4)
 }

@@ -19,7 +19,7 @@ pub(super) struct EntryLocation {
 impl Section {
     /// Locates a position. The tables hold only the first of eight symmetric sections.
     pub(super) fn find(game: &Pentago, patterns: &BlockPatterns) -> EntryLocation {
-        let boards = Pentago::symmetries().map(|symmetry| blocks(&game.mirrored(symmetry)));
+        let boards = Pentago::symmetries().map(|symmetry| blocks(&game.transformed(symmetry)));
         let (section, board) = boards
             .map(|board| {
                 (Section(board.map(|pattern| pattern.map(|marbles| marbles.count_ones() as u8))), board)

@@ -51,8 +51,9 @@ impl<'scope, 'env, W: Write + Send> UgiServer<'scope, 'env, W> {
             }
             "setoption" | "uginewgame" | "position" | "go" => {
                 if !self.is_idle() {
-                    return self
-                        .report_error(&format!("{command} has to wait: the engine thinks; send stop first"));
+                    return self.report_error(&format!(
+                        "{command} is not possible during a search; send stop first"
+                    ));
                 }
                 let done = match command {
                     "setoption" => self.set(rest.trim()),

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::board::ExagoBoard;
 use super::hexset::HexSet;
 use super::history::MAX_TURNS;
+use super::state::ExagoState;
 use super::tiles::ExagoTiles;
 use super::{ExagoRules, HexCell};
 use crate::position_text::{
@@ -22,10 +22,10 @@ fn cells_from_the_top(side: usize) -> Vec<HexCell> {
     (-radius..=radius).rev().flat_map(|row| HexCell::in_row(row, side)).collect()
 }
 
-impl<const W: usize> ExagoBoard<W> {
+impl<const W: usize> ExagoState<W> {
     /// Parses a position, see [`Exago::from_position`](crate::Exago::from_position). Panics if the board does not fit into
     /// `W` words.
-    pub fn from_position(rules: ExagoRules, text: &str) -> Result<ExagoBoard<W>, PositionError> {
+    pub fn from_position(rules: ExagoRules, text: &str) -> Result<ExagoState<W>, PositionError> {
         let [rows, to_move, hands, turns] = fields(text, FIELDS)?;
         let (side, seats) = (rules.side(), rules.seats());
         let board = HexSet::board(side);
@@ -40,7 +40,7 @@ impl<const W: usize> ExagoBoard<W> {
         let turns = read_number(turns, MAX_TURNS, "the turns played")?;
         let unchecked = UncheckedPosition { rules, tiles, turns, last: to_move.previous(seats) };
         unchecked.check(&hands, to_move).map_err(PositionError::impossible)?;
-        Ok(ExagoBoard::resume(rules, board, tiles, to_move, turns))
+        Ok(ExagoState::resume(rules, board, tiles, to_move, turns))
     }
 }
 
@@ -121,7 +121,7 @@ impl<const W: usize> UncheckedPosition<W> {
         let hands_lasted = self.seats().all(|seat| self.moves_of(seat) <= self.rules.tiles(seat));
         if all < self.turns && hands_lasted && !self.rules.early_moves() {
             return Err(format!(
-                "nobody could lift a tile yet, so {} turns brought as many tiles, not {all}",
+                "no tile could be lifted in the first {} turns, so each of them placed a tile, which does not make {all}",
                 self.turns
             ));
         }
@@ -163,7 +163,7 @@ impl<const W: usize> UncheckedPosition<W> {
             own.bits().map(HexSet::only).filter(|&tile| !own.minus(tile).has_line(line)).peekable();
         if completing.peek().is_none() {
             return Err(format!(
-                "no single tile completes all lines of player {}, who had won before",
+                "no single last tile completes all lines of player {}, so the game was over before",
                 self.last
             ));
         }
@@ -177,7 +177,7 @@ impl<const W: usize> UncheckedPosition<W> {
     }
 }
 
-impl<const W: usize> fmt::Display for ExagoBoard<W> {
+impl<const W: usize> fmt::Display for ExagoState<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (side, seats) = (self.rules.side(), self.rules.seats());
         let cells = cells_from_the_top(side);

@@ -6,7 +6,7 @@ use super::cell::HexCell;
 use super::hexset::HexSet;
 use super::history::{History, MAX_TURNS};
 use super::moves::ExagoMove;
-use super::rules::ExagoRules;
+use super::rule_options::ExagoRules;
 use super::tiles::ExagoTiles;
 use crate::random::RandomSource;
 use crate::random::mix;
@@ -26,7 +26,7 @@ use crate::{Game, IllegalMove, Places, Seat, Symmetry};
 /// # Ok::<(), tessera_rules::RuleError>(())
 /// ```
 #[derive(Clone)]
-pub struct ExagoBoard<const W: usize> {
+pub struct ExagoState<const W: usize> {
     pub(super) rules: ExagoRules,
     pub(super) board: HexSet<W>,
     pub(super) tiles: ExagoTiles<W>,
@@ -45,9 +45,9 @@ enum ExagoEnding {
     Drawn,
 }
 
-/// What [`undo`](Game::undo) needs to take back a move of an [`ExagoBoard`].
+/// What [`undo`](Game::undo) needs to take back a move of an [`ExagoState`].
 #[derive(Debug)]
-pub struct ExagoBoardUndo<const W: usize> {
+pub struct ExagoStateUndo<const W: usize> {
     tiles: ExagoTiles<W>,
 }
 
@@ -62,10 +62,10 @@ const SEAT_KEYS: [u64; MAX_SEATS] = {
     keys
 };
 
-impl<const W: usize> ExagoBoard<W> {
+impl<const W: usize> ExagoState<W> {
     /// The empty board. Panics if the board does not fit into `W` words.
-    pub fn new(rules: ExagoRules) -> ExagoBoard<W> {
-        ExagoBoard::resume(rules, HexSet::board(rules.side()), ExagoTiles::NONE, Seat::FIRST, 0)
+    pub fn new(rules: ExagoRules) -> ExagoState<W> {
+        ExagoState::resume(rules, HexSet::board(rules.side()), ExagoTiles::NONE, Seat::FIRST, 0)
     }
 
     /// A checked position, as the first of its history.
@@ -75,9 +75,9 @@ impl<const W: usize> ExagoBoard<W> {
         tiles: ExagoTiles<W>,
         to_move: Seat,
         turns: usize,
-    ) -> ExagoBoard<W> {
+    ) -> ExagoState<W> {
         let history = History::starting_at(tiles.key() ^ SEAT_KEYS[to_move.index()]);
-        let mut game = ExagoBoard {
+        let mut game = ExagoState {
             rules,
             board,
             tiles,
@@ -219,24 +219,24 @@ impl<const W: usize> ExagoBoard<W> {
 }
 
 /// Equal if rules, position text and resigned players are equal; the history is ignored.
-impl<const W: usize> PartialEq for ExagoBoard<W> {
-    fn eq(&self, other: &ExagoBoard<W>) -> bool {
+impl<const W: usize> PartialEq for ExagoState<W> {
+    fn eq(&self, other: &ExagoState<W>) -> bool {
         (self.rules, self.tiles, self.turns) == (other.rules, other.tiles, other.turns)
             && (self.to_move, self.withdrawn) == (other.to_move, other.withdrawn)
     }
 }
 
-impl<const W: usize> Eq for ExagoBoard<W> {}
+impl<const W: usize> Eq for ExagoState<W> {}
 
-impl<const W: usize> fmt::Debug for ExagoBoard<W> {
+impl<const W: usize> fmt::Debug for ExagoState<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Exago({self}; {})", self.rules)
     }
 }
 
-impl<const W: usize> Game for ExagoBoard<W> {
+impl<const W: usize> Game for ExagoState<W> {
     type Move = ExagoMove;
-    type Undo = ExagoBoardUndo<W>;
+    type Undo = ExagoStateUndo<W>;
     const SYMMETRIES: usize = 12;
 
     #[inline]
@@ -292,15 +292,15 @@ impl<const W: usize> Game for ExagoBoard<W> {
     }
 
     #[inline]
-    fn play_unchecked(&mut self, mv: ExagoMove) -> ExagoBoardUndo<W> {
-        let undo = ExagoBoardUndo { tiles: self.tiles };
+    fn play_unchecked(&mut self, mv: ExagoMove) -> ExagoStateUndo<W> {
+        let undo = ExagoStateUndo { tiles: self.tiles };
         self.tiles.play(self.to_move, mv, &self.rules);
         self.end_turn();
         undo
     }
 
     #[inline]
-    fn undo(&mut self, undo: ExagoBoardUndo<W>) {
+    fn undo(&mut self, undo: ExagoStateUndo<W>) {
         self.tiles = undo.tiles;
         self.to_move = self.previous_in_play(self.to_move);
         self.turns -= 1;
@@ -345,16 +345,16 @@ impl<const W: usize> Game for ExagoBoard<W> {
     }
 
     /// Rotated by sixths; symmetries from 6 on reflect first. The number of turns is kept, the history starts anew.
-    fn mirrored(&self, symmetry: Symmetry) -> ExagoBoard<W> {
+    fn transformed(&self, symmetry: Symmetry) -> ExagoState<W> {
         let mut tiles = ExagoTiles::NONE;
         for seat in Seat::all(self.seats()) {
             self.tiles.of(seat).bits().for_each(|bit| tiles.put(seat, Self::mirrored_bit(bit, symmetry)));
         }
-        let mirrored = ExagoBoard::resume(self.rules, self.board, tiles, self.to_move, self.ply());
-        ExagoBoard { ending: self.ending, withdrawn: self.withdrawn, ..mirrored }
+        let mirrored = ExagoState::resume(self.rules, self.board, tiles, self.to_move, self.ply());
+        ExagoState { ending: self.ending, withdrawn: self.withdrawn, ..mirrored }
     }
 
-    fn mirrored_move(&self, mv: ExagoMove, symmetry: Symmetry) -> ExagoMove {
+    fn transformed_move(&self, mv: ExagoMove, symmetry: Symmetry) -> ExagoMove {
         let image = |bit| Self::mirrored_bit(bit, symmetry);
         let Some(from) = mv.from() else { return ExagoMove::place(image(mv.to())) };
         // EX-8: the group's first tile on this board need not be its first on the mirrored one.
