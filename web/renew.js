@@ -22,16 +22,24 @@ const CHOICES = ["submit", "button", "checkbox", "radio"];
 const NEAR_END = 24;
 
 /**
+ * Where a form is sent and what it is for, such as a player or a game. Many forms of a tournament differ by nothing else.
+ * @param {Element | null} form
+ */
+const formKey = (form) => {
+  const hidden = [...(form?.querySelectorAll("input[type=hidden]") ?? [])];
+  return [form?.getAttribute("action"), ...hidden.map((field) => [field.getAttribute("name"), field.getAttribute("value")])];
+};
+
+/**
  * Elements of the old and the new content with the same identity are taken for the same.
  * @param {Element} element
  */
 export function identity(element) {
   const parts = IDENTITY.map((name) => element.getAttribute(name));
-  const { type, value, form } = /** @type {HTMLInputElement} */ (element);
+  const { type, value } = /** @type {HTMLInputElement} */ (element);
   if (CHOICES.includes(type)) parts.push(value);
-  // Many forms of a tournament differ only by the game that they are for.
-  parts.push(form?.querySelector("[name=game]")?.getAttribute("value") ?? null);
-  return JSON.stringify([element.localName, ...parts]);
+  const row = element.closest("[data-row]")?.getAttribute("data-row");
+  return JSON.stringify([element.localName, row, formKey(element.closest("form")), ...parts]);
 }
 
 /**
@@ -52,20 +60,30 @@ export function isEdited(field) {
  * @param {ParentNode} part
  * @returns {Field[]}
  */
-const editedFields = (part) =>
+export const editedFields = (part) =>
   /** @type {Field[]} */ (all(part, "input, textarea, select", HTMLElement)).filter(isEdited);
 
 /**
- * @param {ParentNode} part
- * @param {Element} old
+ * An element with its identity, which depends on what is round it: to be called before the element leaves the page.
+ * @template {Element} T
+ * @param {T} old
  */
-const findSame = (part, old) =>
-  all(part, old.localName, HTMLElement).find((element) => identity(element) === identity(old));
+export const remember = (old) => ({ old, key: identity(old) });
+
+/**
+ * The element that is the same as an old one. There is none if several could be.
+ * @param {ParentNode} part
+ * @param {{ old: Element, key: string }} remembered
+ */
+export function findSame(part, { old, key }) {
+  const [same, ...others] = all(part, old.localName, HTMLElement).filter((element) => identity(element) === key);
+  return others.length ? undefined : same;
+}
 
 /** @param {Element} part */
-const focusedIn = (part) => {
+export const focusedIn = (part) => {
   const { activeElement } = document;
-  return activeElement instanceof HTMLElement && part.contains(activeElement) ? activeElement : null;
+  return activeElement instanceof HTMLElement && part.contains(activeElement) ? remember(activeElement) : null;
 };
 
 /** @param {Element} part */
@@ -74,11 +92,12 @@ const scroller = (part) =>
 
 /**
  * @param {ParentNode} part
- * @param {Field[]} fields
+ * @param {{ old: Field, key: string }[]} fields
  */
 function carryOver(part, fields) {
-  for (const old of fields) {
-    const field = /** @type {HTMLInputElement | undefined} */ (findSame(part, old));
+  for (const remembered of fields) {
+    const { old } = remembered;
+    const field = /** @type {HTMLInputElement | undefined} */ (findSame(part, remembered));
     // Browsers do not let scripts choose a file.
     if (!field || old.type === "file") continue;
     field.value = old.value;
@@ -88,11 +107,12 @@ function carryOver(part, fields) {
 
 /**
  * @param {ParentNode} part
- * @param {HTMLElement} old
+ * @param {{ old: HTMLElement, key: string }} focused
  * @param {(() => void) | undefined} lost
  */
-function restoreFocus(part, old, lost) {
-  const same = findSame(part, old);
+export function restoreFocus(part, focused, lost) {
+  const { old } = focused;
+  const same = findSame(part, focused);
   if (!same) return lost?.();
   same.focus({ preventScroll: true });
   if (old instanceof HTMLInputElement && same instanceof HTMLInputElement && old.selectionStart !== null) {
@@ -114,56 +134,16 @@ export function renew(part, fresh, { edited, waitsForFocus, followsEnd, focusLos
   if (source.innerHTML === part.innerHTML) return false;
   if ((edited === "wait" && fields.length) || (waitsForFocus && focused)) return false;
 
+  const carried = fields.map(remember);
   const open = all(part, "details", HTMLDetailsElement).map((details) => details.open);
   const { scrollTop, scrollLeft, scrollHeight, clientHeight } = scroller(part);
   part.replaceChildren(...(source instanceof HTMLTemplateElement ? source.content : source).childNodes);
   all(part, "details", HTMLDetailsElement).forEach((details, i) => (details.open = open[i] ?? details.open));
-  carryOver(part, fields);
+  carryOver(part, carried);
   if (focused) restoreFocus(part, focused, focusLost);
   const nearEnd = scrollHeight - clientHeight - scrollTop < NEAR_END;
   const after = scroller(part);
   after.scrollTop = followsEnd === "always" || (followsEnd && nearEnd) ? after.scrollHeight : scrollTop;
   after.scrollLeft = scrollLeft;
   return true;
-}
-
-/**
- * Which rows of a list stay and which are new. A row that the reader edits stays as it is, also if it is no longer in the
- * new list: what was decided meanwhile is told when the row is sent.
- * @template {{ key: string, html: string }} Row
- * @param {(Row & { isEdited: boolean })[]} old
- * @param {Row[]} fresh
- */
-export function planRows(old, fresh) {
-  const known = new Map(old.map((row) => [row.key, row]));
-  const rows = fresh.map((row) => {
-    const before = known.get(row.key);
-    if (!before || (before.html !== row.html && !before.isEdited)) return row;
-    known.delete(row.key);
-    return before;
-  });
-  const removed = old.filter((row) => known.get(row.key) === row && !row.isEdited);
-  return { rows, removed };
-}
-
-/**
- * Replaces the rows of a list that have changed. Rows are matched by `data-row`.
- * @param {HTMLElement} list
- * @param {Element} fresh
- * @param {() => void} focusLost
- */
-export function renewRows(list, fresh, focusLost) {
-  const focused = focusedIn(list);
-  /** @param {Element} element */
-  const row = (element) => ({ element, key: element.getAttribute("data-row") ?? "", html: element.innerHTML });
-  const old = [...list.children].map((element) => ({ ...row(element), isEdited: editedFields(element).length > 0 }));
-  const { rows, removed } = planRows(old, [...fresh.children].map(row));
-  for (const { element } of removed) element.remove();
-  // A row that stays is not moved, since moving takes the focus away.
-  let next = list.firstElementChild;
-  for (const { element } of rows) {
-    if (element === next) next = next.nextElementSibling;
-    else list.insertBefore(element, next);
-  }
-  if (focused && !focused.isConnected) restoreFocus(list, focused, focusLost);
 }

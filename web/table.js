@@ -32,7 +32,7 @@ const review = new Review(showError);
 const connection = new TableConnection(page.dataset, JSON.parse(host.dataset.geometry ?? ""), {
   updated: show,
   refused,
-  moved: (url) => location.assign(url),
+  redirected: (url) => location.assign(url),
   connected: (isOpen, wasOpen) => {
     if (!isOpen) return notices.connectionLost(wasOpen);
     history.clear();
@@ -96,7 +96,7 @@ async function hint(button) {
   button.disabled = true;
   const response = await fetch(button.dataset.from ?? "", { method: "POST" }).catch(() => null);
   /** @type {{ refused?: string, sentence?: string, ply?: number, shown?: AdvisedMove }} */
-  const answer = (await response?.json().catch(() => null)) ?? {};
+  const answer = (await response?.json().catch(() => null)) ?? { refused: notices.lost };
   button.disabled = false;
   if (answer.refused) showError(answer.refused);
   else if (answer.sentence && answer.ply === connection.current()?.ply && history.ply === null) {

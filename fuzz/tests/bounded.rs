@@ -6,7 +6,7 @@ use tessera_fuzz::{
 };
 use tessera_rules::Dice;
 
-/// Changes, removes, doubles or inserts up to three random bytes.
+/// Applies up to three random mutations: a byte changed, removed or inserted, the end cut off, or a part doubled.
 fn mutate(text: &mut Vec<u8>, dice: &mut Dice) {
     for _ in 0..dice.roll(4) {
         if text.is_empty() {

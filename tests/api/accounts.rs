@@ -31,18 +31,20 @@ async fn signing_in_to_an_account_gives_access_to_its_games() -> Result<()> {
     let (mut ada, mut bob) = crate::api::table_after_moves(&server, "pente", &["K10", "A1"]).await?;
     bob.execute(json!({ "action": "resign" })).await?.event_number()?;
     ada.wait_for("ended").await?;
-    let key = json!({ "name": "Ada", "password": "correct horse" });
+    let credentials = json!({ "name": "Ada", "password": "correct horse" });
     let short = json!({ "name": "Ada", "password": "1234567" });
     let answer = ada.bot().post("/api/account").json(&short).send().await?;
     assert_eq!((answer.status, answer.code().as_deref()), (400, Some("password")));
-    let kept = ada.bot().post("/api/account").json(&key).send().await?.expect_json(200)?;
+    let kept = ada.bot().post("/api/account").json(&credentials).send().await?.expect_json(200)?;
     assert_eq!(kept, json!({ "name": "Ada", "account": true }));
-    let same_name = bob.bot().post("/api/account").json(&key).send().await?;
+    let again = ada.bot().post("/api/account").json(&credentials).send().await?;
+    assert_eq!((again.status, again.code().as_deref()), (409, Some("has-account")));
+    let same_name = bob.bot().post("/api/account").json(&credentials).send().await?;
     assert_eq!((same_name.status, same_name.code().as_deref()), (409, Some("name-taken")));
     let renamed = ada.bot().post("/api/name").json(&json!({ "name": "Eve" })).send().await?;
     assert_eq!((renamed.status, renamed.code().as_deref()), (409, Some("account-name")));
 
-    let session = server.post("/api/session").json(&key).send().await?.expect_json(200)?;
+    let session = server.post("/api/session").json(&credentials).send().await?.expect_json(200)?;
     let token = session["token"].as_str().context("a token")?;
     assert_ne!(token, ada.bot().token);
     let games = server.get("/api/games").bearer(token).send().await?.expect_json(200)?;
@@ -63,8 +65,8 @@ async fn signing_in_to_an_account_gives_access_to_its_games() -> Result<()> {
 async fn a_wrong_password_is_refused_like_an_unknown_name() -> Result<()> {
     let server = TestServer::start()?;
     let ada = Bot::sign_in(&server, "Ada").await?;
-    let key = json!({ "name": "Ada", "password": "correct horse" });
-    ada.post("/api/account").json(&key).send().await?.expect_json(200)?;
+    let credentials = json!({ "name": "Ada", "password": "correct horse" });
+    ada.post("/api/account").json(&credentials).send().await?.expect_json(200)?;
     let sign_in = |name: &str, password: &str| {
         server.post("/api/session").json(&json!({ "name": name, "password": password }))
     };
@@ -83,8 +85,8 @@ async fn a_wrong_password_is_refused_like_an_unknown_name() -> Result<()> {
 async fn no_guest_has_the_name_of_an_account() -> Result<()> {
     let server = TestServer::start()?;
     let (ada, eve) = (Bot::sign_in(&server, "Ada").await?, Bot::sign_in(&server, "Eve").await?);
-    let key = json!({ "name": "Ada", "password": "correct horse" });
-    ada.post("/api/account").json(&key).send().await?.expect_json(200)?;
+    let credentials = json!({ "name": "Ada", "password": "correct horse" });
+    ada.post("/api/account").json(&credentials).send().await?.expect_json(200)?;
     let taken = |answer: tessera_tests::TestResponse| (answer.status, answer.code());
     let expected = (409, Some("name-taken".to_owned()));
     assert_eq!(taken(server.post("/api/guests").json(&json!({ "name": "ADA" })).send().await?), expected);
@@ -99,8 +101,8 @@ async fn no_guest_has_the_name_of_an_account() -> Result<()> {
 async fn no_player_at_one_screen_has_the_name_of_an_account_or_a_number() -> Result<()> {
     let server = TestServer::start()?;
     let (ada, eve) = (Bot::sign_in(&server, "Ada").await?, Bot::sign_in(&server, "Eve").await?);
-    let key = json!({ "name": "Ada", "password": "correct horse" });
-    ada.post("/api/account").json(&key).send().await?.expect_json(200)?;
+    let credentials = json!({ "name": "Ada", "password": "correct horse" });
+    ada.post("/api/account").json(&credentials).send().await?.expect_json(200)?;
     let seats =
         |name: &str| json!([{ "kind": "me" }, { "kind": "same_screen", "name": name }, { "kind": "open" }]);
     let new_table = |name: &str| json!({ "game": "exago", "seats": seats(name) });
@@ -139,9 +141,9 @@ async fn no_player_at_one_screen_has_the_name_of_an_account_or_a_number() -> Res
 async fn signing_out_closes_only_the_sockets_of_that_session() -> Result<()> {
     let server = TestServer::start()?;
     let (ada, _bob) = crate::api::table_after_moves(&server, "pente", &["K10"]).await?;
-    let key = json!({ "name": "Ada", "password": "correct horse" });
-    ada.bot().post("/api/account").json(&key).send().await?.expect_json(200)?;
-    let session = server.post("/api/session").json(&key).send().await?.expect_json(200)?;
+    let credentials = json!({ "name": "Ada", "password": "correct horse" });
+    ada.bot().post("/api/account").json(&credentials).send().await?.expect_json(200)?;
+    let session = server.post("/api/session").json(&credentials).send().await?.expect_json(200)?;
     let token = session["token"].as_str().context("a token")?;
     let path = format!("/t/{}/socket", ada.address().table);
     let open = |token: String| {

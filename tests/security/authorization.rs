@@ -48,7 +48,7 @@ async fn a_stranger_cannot_act_for_a_player() -> Result<()> {
         let answer = eve.command(&table, command).await?;
         assert_eq!((answer.status, answer.code()), (409, Some(code)), "{action}");
     }
-    assert_eq!(last_event(&eve, &table).await?, before, "missing has happened");
+    assert_eq!(last_event(&eve, &table).await?, before, "nothing has happened");
     Ok(())
 }
 

@@ -60,6 +60,25 @@ test("between two cells up leans left and down leans right", () => {
   assert.deepEqual(neighbour(up, [0, 1], cells), middle);
 });
 
+test("on a hexagon of hexagons up and down go one row at a time", () => {
+  const cells = [-2, -1, 0, 1, 2].flatMap((row) =>
+    Array.from({ length: 5 - Math.abs(row) }, (_, i) => ({ row, x: (2 * i - 4 + Math.abs(row)) * 20.785, y: 36 * row })),
+  );
+  for (const cell of cells) {
+    for (const way of [-1, 1]) {
+      const to = neighbour(cell, [0, way], cells);
+      assert.ok(to === cell ? cell.row === 2 * way : to.row === cell.row + way, JSON.stringify([cell, way, to]));
+    }
+  }
+});
+
+test("on squares up and down stay in the column", () => {
+  for (const cell of SQUARE) {
+    assert.deepEqual(neighbour(cell, [0, 1], SQUARE), { x: cell.x, y: Math.min(cell.y + 10, 20) });
+    assert.deepEqual(neighbour(cell, [0, -1], SQUARE), { x: cell.x, y: Math.max(cell.y - 10, 0) });
+  }
+});
+
 test("arrows stand above and below the blocks of corners, and beside others", () => {
   const middle = { x: 100, y: 100 };
   // Clockwise along the upper edge is to the right.

@@ -2,28 +2,45 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { identity, isEdited, planRows } from "../../web/renew.js";
+import { findSame, identity, isEdited, remember } from "../../web/renew.js";
+import { planRows } from "../../web/tournament/rows.js";
+
+class FakeElement {}
+Object.assign(globalThis, { HTMLElement: FakeElement });
 
 /**
  * An element with just what `identity` reads.
  * @param {string} localName
  * @param {Record<string, string>} attributes
  * @param {Record<string, unknown>} [properties]
+ * @param {Record<string, unknown>} [around] What is round the element, by selector.
  * @returns {any}
  */
-const element = (localName, attributes, properties = {}) => ({
-  localName,
-  getAttribute: (/** @type {string} */ name) => attributes[name] ?? null,
-  ...properties,
-});
+const element = (localName, attributes, properties = {}, around = {}) =>
+  Object.assign(new FakeElement(), {
+    localName,
+    getAttribute: (/** @type {string} */ name) => attributes[name] ?? null,
+    closest: (/** @type {string} */ selector) => around[selector] ?? null,
+    ...properties,
+  });
 
-/** @param {string} game */
-const formOf = (game) => ({ querySelector: () => element("input", { value: game }) });
+/** @param {Record<string, string>} hidden */
+const formWith = (hidden) => {
+  const fields = Object.entries(hidden).map(([name, value]) => element("input", { name, value }));
+  return { form: element("form", { action: "/act" }, { querySelectorAll: () => fields }) };
+};
+
+/**
+ * A part of a page with these elements of one kind.
+ * @param {unknown[]} elements
+ * @returns {any}
+ */
+const partWith = (...elements) => ({ querySelectorAll: () => elements });
 
 test("elements are the same if their names are, whatever their text", () => {
   const resign = element("button", { "data-action": "resign" }, { type: "button", value: "" });
   const offer = element("button", { "data-action": "offer", "data-fields": "{}" }, { type: "button", value: "" });
-  assert.equal(identity(resign), identity({ ...resign }));
+  assert.equal(identity(resign), identity(element("button", { "data-action": "resign" }, { type: "button", value: "" })));
   assert.notEqual(identity(resign), identity(offer));
 });
 
@@ -35,9 +52,36 @@ test("buttons with the same name differ by their value, text fields do not", () 
 });
 
 test("fields of different games differ", () => {
-  const field = (/** @type {string} */ game) => element("input", { name: "first" }, { type: "text", form: formOf(game) });
+  const field = (/** @type {string} */ game) => element("input", { name: "first" }, { type: "text" }, formWith({ game }));
   assert.equal(identity(field("7")), identity(field("7")));
   assert.notEqual(identity(field("7")), identity(field("8")));
+});
+
+test("buttons without a name differ by the hidden fields of their forms", () => {
+  const withdraw = (/** @type {string} */ player) =>
+    element("button", {}, { type: "submit", value: "" }, formWith({ action: "withdraw", player }));
+  const focused = remember(withdraw("2"));
+  const [first, second] = [withdraw("1"), withdraw("2")];
+  assert.equal(findSame(partWith(first, second), focused), second);
+  assert.equal(findSame(partWith(first), focused), undefined, "the focus never goes to another player");
+});
+
+test("summaries differ by their rows, and of several that could be the same none is", () => {
+  const summary = (/** @type {string} */ game) => element("summary", {}, {}, { "[data-row]": element("li", { "data-row": game }) });
+  const [seventh, eighth] = [summary("7"), summary("8")];
+  assert.equal(findSame(partWith(seventh, eighth), remember(summary("8"))), eighth);
+  assert.equal(findSame(partWith(seventh), remember(summary("8"))), undefined);
+  const plain = () => element("summary", {});
+  assert.equal(findSame(partWith(plain(), plain()), remember(plain())), undefined);
+});
+
+test("an element is remembered with what was round it", () => {
+  const around = formWith({ player: "2" });
+  const old = element("button", {}, { type: "submit", value: "" }, around);
+  const focused = remember(old);
+  old.closest = () => null;
+  const same = element("button", {}, { type: "submit", value: "" }, around);
+  assert.equal(findSame(partWith(same), focused), same);
 });
 
 test("edited fields", () => {

@@ -24,7 +24,7 @@ beforeEach(() => {
   connection = new TableConnection({ table: "abc", link: "secret", number: "4" }, GEOMETRY, {
     updated: ({ state, positionChanged, isOwnMove }) => log.push(["updated", state.number, positionChanged, isOwnMove]),
     refused: (reason, command) => log.push(["refused", reason, command?.action]),
-    moved: (url) => log.push(["moved", url]),
+    redirected: (url) => log.push(["redirected", url]),
     connected: (isOpen) => log.push(isOpen ? "open" : "lost"),
   });
   connection.subscribe({
@@ -63,6 +63,21 @@ test("a message that was overtaken shows nothing", () => {
   assert.deepEqual(log, []);
   FakeWebSocket.last.receive({ ...FIRST, number: 6, ply: 1 });
   assert.deepEqual(log, [["position", 1, undefined], ["updated", 6, true, false]]);
+});
+
+test("the legal moves of a message that was overtaken are not forgotten", () => {
+  FakeWebSocket.last.receive(FIRST);
+  FakeWebSocket.last.receive({ type: "show", number: 4, legal: [{ first: ["L11"] }] });
+  FakeWebSocket.last.receive({ type: "show", number: 6, ply: 1 });
+  assert.deepEqual(connection.current()?.legal?.map(({ text }) => text), ["L11"]);
+});
+
+test("the same position sent whole after a reconnection does not reach the board", () => {
+  FakeWebSocket.last.receive({ ...FIRST, frame: { pieces: { b2: "white" } } });
+  FakeWebSocket.last.receive({ type: "show", number: 6, frame: { pieces: { a1: "black" } } });
+  log = [];
+  FakeWebSocket.last.receive({ ...FIRST, number: 6, frame: { pieces: { a1: "black", b2: "white" } } });
+  assert.deepEqual(log, [["updated", 6, false, false]]);
 });
 
 test("commands that were not acknowledged are sent again with the same ids", () => {
@@ -104,5 +119,5 @@ test("a table that continues elsewhere ends the connection", () => {
   FakeWebSocket.last.open();
   FakeWebSocket.last.receive({ type: "gone", number: 9, url: "/t/next" });
   FakeWebSocket.last.lose();
-  assert.deepEqual(log, ["open", ["moved", "/t/next"]]);
+  assert.deepEqual(log, ["open", ["redirected", "/t/next"]]);
 });

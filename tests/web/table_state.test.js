@@ -71,6 +71,13 @@ test("chat and clocks do not change the position", () => {
   assert.notEqual(positionKey(placed), positionKey(before));
 });
 
+test("the order in which pieces came does not change the position", () => {
+  const before = mergeState(null, FIRST);
+  const patched = mergeState(before, { type: "show", number: 4, frame: { pieces: { a1: "black" } } });
+  const complete = mergeState(patched, { ...FIRST, number: 4, frame: { pieces: { a1: "black", b2: "white" } } });
+  assert.equal(positionKey(complete), positionKey(patched));
+});
+
 test("a marble that is placed for good belongs to the position", () => {
   const state = mergeState(null, { ...FIRST, placed: { cell: "a1", piece: "black" } });
   const { frame, placed, piece } = snapshot(state, null);

@@ -18,16 +18,16 @@ export class CellGrid {
   /** @type {boolean | null} */
   #flipped = null;
   #board;
-  #isLegal;
+  #options;
 
   /**
    * @param {Board} board
    * @param {(cell: string) => void} tap
-   * @param {(cell: string) => boolean} isLegal Whether a cell can be tapped now.
+   * @param {() => ReadonlyMap<string, unknown>} options What can be tapped now, by cell.
    */
-  constructor(board, tap, isLegal) {
+  constructor(board, tap, options) {
     this.#board = board;
-    this.#isLegal = isLegal;
+    this.#options = options;
     const grid = make("div", { className: "grid", role: "grid", ariaLabel: word("board-label") });
     grid.append(...this.#rows());
     board.stage.append(grid);
@@ -65,6 +65,7 @@ export class CellGrid {
   /** Says what is on each cell, and whether it can be tapped. */
   label() {
     const { cells, pieces, flipped, geometry } = this.#board;
+    const options = this.#options();
     const moved = this.#flipped !== flipped;
     this.#flipped = flipped;
     for (const [name, cell] of cells) {
@@ -75,7 +76,7 @@ export class CellGrid {
       let label = piece
         ? word("cell-piece", { cell: name, piece: word(`piece-${piece}`) })
         : word("cell-empty", { cell: name });
-      if (this.#isLegal(name)) label = word("cell-legal", { label }) || label;
+      if (options.has(name)) label = word("cell-legal", { label }) || label;
       if (button.ariaLabel !== label) button.ariaLabel = label;
     }
   }

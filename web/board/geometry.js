@@ -82,7 +82,7 @@ export function neighbour(from, [dx, dy], cells) {
     const [x, y] = [cell.x - from.x, cell.y - from.y];
     const [ahead, aside] = [x * dx + y * dy, x * dy - y * dx];
     if (ahead < 1 || Math.abs(aside) > ahead * (dy ? 1 : 0.5)) continue;
-    const cost = ahead + 2 * Math.abs(aside) + (aside < 0 ? 0.1 : 0);
+    const cost = ahead + Math.abs(aside) + (aside < 0 ? 0.1 : 0);
     if (cost < least) [best, least] = [cell, cost];
   }
   return best;

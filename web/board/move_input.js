@@ -71,7 +71,7 @@ export class MoveInput {
     this.#board = board;
     this.#player = player;
     this.#listener = listener;
-    this.#grid = new CellGrid(board, (cell) => this.#tap(cell), (cell) => this.#options().has(cell));
+    this.#grid = new CellGrid(board, (cell) => this.#tap(cell), () => this.#options());
     this.#arrows = new TurnArrows(board, (turn, byKey) => {
       this.#choose(turn);
       // The arrow is gone; the keyboard goes on where it was.

@@ -15,6 +15,11 @@ export class Notices {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #connectionTimer;
 
+  /** The sentence that the connection is lost. */
+  get lost() {
+    return this.#connection.dataset.lost ?? "";
+  }
+
   /** @param {string} reason */
   showError(reason) {
     Object.assign(this.#refusal, { textContent: reason, hidden: false });
@@ -28,8 +33,8 @@ export class Notices {
   /** @param {boolean} wasOpen If it was never open, something between here and the server may block it. */
   connectionLost(wasOpen) {
     this.#connectionTimer ??= setTimeout(() => {
-      const { lost = "", failed = "" } = this.#connection.dataset;
-      Object.assign(this.#connection, { textContent: wasOpen ? lost : failed, hidden: false });
+      const { failed = "" } = this.#connection.dataset;
+      Object.assign(this.#connection, { textContent: wasOpen ? this.lost : failed, hidden: false });
     }, SHORT_INTERRUPTION);
   }
 

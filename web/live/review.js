@@ -5,8 +5,9 @@ import { required } from "../dom.js";
 import { fillRegion } from "./regions.js";
 
 const PAUSE = 700;
-const TOO_MANY_REQUESTS = 429;
-/** Milliseconds until the next request after too many. */
+/** Too many requests, and a server that cannot answer now: both pass. */
+const BUSY = [429, 503];
+/** Milliseconds until the next request to a busy server. */
 const LONG_PAUSE = 5000;
 
 /**
@@ -50,16 +51,16 @@ export class Review {
       /** @type {ReviewAnswer} */
       const answer = (await response?.json().catch(() => null)) ?? {};
       if (!this.#address || round !== this.#round) return;
-      const tooFast = response?.status === TOO_MANY_REQUESTS;
+      const isBusy = BUSY.includes(response?.status ?? 0);
       if (response?.ok && answer.html !== undefined) {
         hasReported = false;
         this.#show(answer);
       } else if (response && !response.ok) {
         if (answer.refused && !hasReported) this.#onError(answer.refused);
         hasReported = true;
-        if (!tooFast) this.#giveUp();
+        if (!isBusy) this.#giveUp();
       }
-      await new Promise((resume) => setTimeout(resume, tooFast ? LONG_PAUSE : PAUSE));
+      await new Promise((resume) => setTimeout(resume, isBusy ? LONG_PAUSE : PAUSE));
     }
   }
 

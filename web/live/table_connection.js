@@ -4,8 +4,8 @@
 import { ReconnectingSocket } from "../reconnecting_socket.js";
 import { legalMoves, mergeState, positionKey, snapshot } from "./table_state.js";
 
-/** @import { BoardGeometry, FrameListener, FrameSource, MoveCommand, Snapshot } from "../board/frame_source.js" */
-/** @import { Command, ServerMessage, ShowMessage, TableState } from "./messages.js" */
+/** @import { BoardGeometry, FrameListener, FrameSource, LegalMove, MoveCommand, Snapshot } from "../board/frame_source.js" */
+/** @import { Command, MoveGroup, ServerMessage, ShowMessage, TableState } from "./messages.js" */
 
 /**
  * @typedef {object} Update
@@ -17,7 +17,7 @@ import { legalMoves, mergeState, positionKey, snapshot } from "./table_state.js"
  * @typedef {object} TableListener
  * @property {(update: Update) => void} updated
  * @property {(reason: string, command: Command | undefined) => void} refused
- * @property {(url: string) => void} moved The page should be loaded at another address.
+ * @property {(url: string) => void} redirected The page should be loaded at another address.
  * @property {(isOpen: boolean, wasOpen: boolean) => void} connected
  */
 
@@ -29,6 +29,11 @@ export class TableConnection {
   #state = null;
   /** @type {Snapshot | null} */
   #current = null;
+  /**
+   * The legal moves that were built last, and from what.
+   * @type {{ groups: MoveGroup[] | null, moves: LegalMove[] | null }}
+   */
+  #legal = { groups: null, moves: null };
   #key = "";
   /** @type {Map<string, { command: Command, isMove: boolean }>} */
   #unanswered = new Map();
@@ -118,7 +123,7 @@ export class TableConnection {
       }
       case "gone":
         this.close();
-        return this.#page.moved(message.url);
+        return this.#page.redirected(message.url);
     }
   }
 
@@ -142,9 +147,11 @@ export class TableConnection {
     const key = positionKey(state);
     const positionChanged = key !== this.#key;
     this.#key = key;
-    const known = state.legal && state.legal === before?.legal ? this.#current?.legal : null;
-    const legal = known ?? (state.legal && legalMoves(state.legal, this.geometry.blocks?.turns ?? {}));
-    this.#current = snapshot(state, legal);
+    const { legal: groups } = state;
+    if (groups !== this.#legal.groups) {
+      this.#legal = { groups, moves: groups && legalMoves(groups, this.geometry.blocks?.turns ?? {}) };
+    }
+    this.#current = snapshot(state, this.#legal.moves);
     if (positionChanged) for (const board of this.#boards) board.positionChanged(this.#current, message.moved ?? null);
     this.#page.updated({ message, state, positionChanged, isOwnMove });
   }

@@ -122,4 +122,5 @@ export const snapshot = ({ frame, ply, mine, touch, placed }, legal) => ({
  * States with the same key show the same position with the same choices: chat, clocks and offers do not change it.
  * @param {TableState} state
  */
-export const positionKey = ({ ply, stage, legal, frame, placed }) => JSON.stringify([ply, stage, legal, frame.pieces, placed]);
+export const positionKey = ({ ply, stage, legal, frame, placed }) =>
+  JSON.stringify([ply, stage, legal, Object.entries(frame.pieces).sort(), placed]);

@@ -3,13 +3,16 @@
 
 import { all, readDocument } from "../dom.js";
 import { ReconnectingSocket } from "../reconnecting_socket.js";
-import { renew, renewRows } from "../renew.js";
+import { renew } from "../renew.js";
+import { renewRows } from "./rows.js";
 
 const RECONNECT = { first: 1000, longest: 30_000, spread: 1000 };
 /** A change reaches all pages at the same moment: each waits up to this many milliseconds, so that they do not all ask at once. */
 const SPREAD = 1500;
 /** The least time between two requests. */
 const MIN_INTERVAL = 1000;
+/** Seconds until the next try after a failure, if the server names none. */
+const RETRY_AFTER = 5;
 
 /**
  * The time until a page may be fetched.
@@ -41,6 +44,8 @@ export class PageRefresh {
   /** The number of the last change that the server has sent. */
   #newest = 0;
   #isScheduled = false;
+  /** Whether the server could not answer the last request. */
+  #hasFailed = false;
   #lastRequest = -Infinity;
   /** @type {Promise<void> | null} */
   #running = null;
@@ -59,7 +64,10 @@ export class PageRefresh {
 
   /** @param {string} address The WebSocket that sends the numbers of changes. */
   listen(address) {
-    const received = (/** @type {string} */ number) => this.#schedule(Number(number));
+    const received = (/** @type {string} */ number) => {
+      this.#newest = Math.max(this.#newest, Number(number));
+      this.#schedule();
+    };
     new ReconnectingSocket(() => new URL(address, location.href), { received }, RECONNECT);
   }
 
@@ -79,22 +87,28 @@ export class PageRefresh {
     return this.#next;
   }
 
-  /** @param {number} number */
-  #schedule(number) {
-    this.#newest = Math.max(this.#newest, number);
-    if (this.#isScheduled || this.#newest <= this.#shown) return;
+  get #isBehind() {
+    return this.#hasFailed || this.#newest > this.#shown;
+  }
+
+  /** @param {number} [pause] Milliseconds before the usual delay. */
+  #schedule(pause = 0) {
+    if (this.#isScheduled || !this.#isBehind) return;
     this.#isScheduled = true;
     setTimeout(() => {
       this.#isScheduled = false;
       // The page may have got the change meanwhile, with the answer to a form.
-      if (this.#newest > this.#shown) this.now();
-    }, refreshDelay(performance.now() - this.#lastRequest));
+      if (this.#isBehind) this.now();
+    }, pause + refreshDelay(performance.now() - this.#lastRequest));
   }
 
   async #fetch() {
     this.#lastRequest = performance.now();
     try {
       const response = await fetch(location.href);
+      // A page that is gone or forbidden stays so.
+      this.#hasFailed = response.status === 429 || response.status >= 500;
+      if (this.#hasFailed) this.#schedule(1000 * (Number(response.headers.get("retry-after")) || RETRY_AFTER));
       if (!response.ok) return;
       const page = await readDocument(response);
       renewParts(page);

@@ -277,6 +277,8 @@ impl AnyGame {
     /// A player of Pentago XL or Exago resigns; with three or more in the game the others play on, see
     /// [`PentagoXl::withdraw`] and [`Exago::withdraw`]. Returns `false` if the game is over or the player has left it, and
     /// always in Pentago and Pente, where a resignation ends the game.
+    ///
+    /// A resignation cannot be undone: [`undo`](AnyGame::undo) takes back only the moves after it.
     pub fn withdraw(&mut self, seat: Seat) -> bool {
         match self {
             AnyGame::PentagoXl(game) => game.withdraw(seat),
@@ -324,7 +326,7 @@ impl AnyGame {
         }
     }
 
-    /// The notation of a move on this board; empty for a move of another game.
+    /// The notation of a move on this board; empty for a move of another game or with cells that this board does not have.
     pub fn move_text(&self, mv: AnyMove) -> String {
         if mv == AnyMove::Swap {
             return SWAP.to_owned();
@@ -354,9 +356,14 @@ impl AnyGame {
     }
 
     /// Takes the last move back. `undo` must be what playing it returned; one of another game panics.
+    ///
+    /// An undo does not cross a [resignation](AnyGame::withdraw): that of a move before it panics in Exago; in Pentago XL it
+    /// takes the resignation back too.
     pub fn undo(&mut self, undo: AnyUndo) {
         match (self, undo.0) {
-            (game, UndoKind::Swap(before)) => *game = *before,
+            (game, UndoKind::Swap(before)) if game.kind() == before.kind() && game.is_swapped() => {
+                *game = *before;
+            }
             (AnyGame::Pentago(game), UndoKind::Pentago(undo)) => game.undo(undo),
             (AnyGame::PentagoXl(game), UndoKind::PentagoXl(undo)) => game.undo(undo),
             (AnyGame::Exago(game), UndoKind::Exago(undo)) => game.undo(undo),
@@ -406,7 +413,7 @@ impl AnyGame {
         sockets.chain(hexagons.map(AnyCell::Hex)).chain(Intersection::all(lines).map(AnyCell::Intersection))
     }
 
-    /// The owner of the piece on a cell; `None` if the cell is empty, or of another board.
+    /// The owner of the piece on a cell; `None` if the cell is empty, off this board, or of another game.
     pub fn seat_at(&self, cell: AnyCell) -> Option<Seat> {
         match (self, cell) {
             (AnyGame::Pentago(game), AnyCell::Socket(socket)) => game.seat_at(socket),
@@ -422,20 +429,38 @@ impl AnyGame {
         self.cells().filter_map(|cell| Some((cell, self.seat_at(cell)?)))
     }
 
-    /// The cell on which a move puts a piece; `None` for a swap and a move of another game.
+    /// The cell on which a move puts a piece; `None` for a swap, and for a move of another game or with cells that this
+    /// board does not have.
     pub fn target(&self, mv: AnyMove) -> Option<AnyCell> {
         match (self, mv) {
             (AnyGame::Pentago(_), AnyMove::Pentago(mv)) | (AnyGame::PentagoXl(_), AnyMove::PentagoXl(mv)) => {
                 Some(AnyCell::Socket(mv.socket))
             }
-            (AnyGame::Exago(game), AnyMove::Exago(mv)) => Some(AnyCell::Hex(game.placed(mv))),
+            (AnyGame::Exago(game), AnyMove::Exago(mv)) => {
+                game.has_cells_of(mv).then(|| AnyCell::Hex(game.placed(mv)))
+            }
             (AnyGame::Pente(_), AnyMove::Pente(at)) => Some(AnyCell::Intersection(at)),
             _ => None,
         }
+        .filter(|&cell| self.has_cell(cell))
     }
 
-    /// The name of a cell on this board, such as `b2`; empty for a cell of another game.
+    /// Whether the board has a cell.
+    fn has_cell(&self, cell: AnyCell) -> bool {
+        match (self, cell) {
+            (AnyGame::Pentago(_), AnyCell::Socket(socket)) => socket.is_on(MarbleSocket::PENTAGO_WIDTH),
+            (AnyGame::PentagoXl(_), AnyCell::Socket(socket)) => socket.is_on(MarbleSocket::XL_WIDTH),
+            (AnyGame::Exago(game), AnyCell::Hex(cell)) => cell.is_on(game.rules().side()),
+            (AnyGame::Pente(game), AnyCell::Intersection(at)) => at.is_on(game.rules().size()),
+            _ => false,
+        }
+    }
+
+    /// The name of a cell on this board, such as `b2`; empty for a cell of another game or off this board.
     pub fn cell_name(&self, cell: AnyCell) -> String {
+        if !self.has_cell(cell) {
+            return String::new();
+        }
         match (self, cell) {
             (AnyGame::Pentago(_), AnyCell::Socket(socket)) => socket.name(MarbleSocket::PENTAGO_WIDTH),
             (AnyGame::PentagoXl(_), AnyCell::Socket(socket)) => socket.name(MarbleSocket::XL_WIDTH),

@@ -99,6 +99,9 @@ impl fmt::Debug for Turn {
 /// Columns are lettered from the left, rows numbered from the bottom. Like [`HexCell`](crate::HexCell) a socket does not
 /// know its board: its name depends on the board's [`width`](MarbleSocket::PENTAGO_WIDTH).
 ///
+/// A width is a multiple of three from 3 to 12: a socket's number has room for sixteen blocks. [`is_on`](MarbleSocket::is_on)
+/// is `false` for a width below 3; functions that need a valid width panic without one.
+///
 /// ```
 /// use tessera_rules::{MarbleSocket, PentagoXl};
 ///
@@ -133,14 +136,28 @@ impl MarbleSocket {
         MarbleSocket((block << 4 | place) as u8)
     }
 
-    /// The socket in a column from the left and a row from the top, both counted from 0.
-    pub const fn at(column: usize, row: usize, width: usize) -> MarbleSocket {
-        debug_assert!(column < width && row < width);
-        MarbleSocket::new(row / 3 * (width / 3) + column / 3, row % 3 * 3 + column % 3)
+    /// The number of blocks in a row of a board. Panics if no board has this width.
+    const fn blocks_across(width: usize) -> usize {
+        assert!(
+            width.is_multiple_of(3) && 3 <= width && width <= 12,
+            "the width of a board is a multiple of three from 3 to 12"
+        );
+        width / 3
     }
 
-    /// The sockets of a board, row by row from the top left.
+    /// The socket in a column from the left and a row from the top, both counted from 0. Panics if the board does not have
+    /// it, or no board has this width.
+    pub const fn at(column: usize, row: usize, width: usize) -> MarbleSocket {
+        assert!(column < width && row < width, "the board does not have this column or row");
+        let across = MarbleSocket::blocks_across(width);
+        MarbleSocket::new(row / 3 * across + column / 3, row % 3 * 3 + column % 3)
+    }
+
+    /// The sockets of a board, row by row from the top left; none for width 0. Panics if no board has another width.
     pub fn all(width: usize) -> impl DoubleEndedIterator<Item = MarbleSocket> + ExactSizeIterator + Clone {
+        if width > 0 {
+            MarbleSocket::blocks_across(width);
+        }
         (0..width * width).map(move |cell| MarbleSocket::at(cell % width, cell / width, width))
     }
 
@@ -168,14 +185,15 @@ impl MarbleSocket {
         (self.0 & 15) as usize
     }
 
-    /// The column, counted from 0 at the left.
+    /// The column, counted from 0 at the left. Panics if no board has this width.
     pub const fn column(self, width: usize) -> usize {
-        self.block() % (width / 3) * 3 + self.place() % 3
+        self.block() % MarbleSocket::blocks_across(width) * 3 + self.place() % 3
     }
 
-    /// The row, counted from 0 at the **top**.
+    /// The row, counted from 0 at the **top**; not below the width if the socket is not on the board. Panics if no board has
+    /// this width.
     pub const fn row(self, width: usize) -> usize {
-        self.block() / (width / 3) * 3 + self.place() / 3
+        self.block() / MarbleSocket::blocks_across(width) * 3 + self.place() / 3
     }
 
     /// Whether a board of this width has the socket.
@@ -183,16 +201,20 @@ impl MarbleSocket {
         self.place() < 9 && self.block() < (width / 3) * (width / 3)
     }
 
-    /// The name on a board of this width, such as `b2`.
+    /// The name on a board of this width, such as `b2`. A socket that is off the board is named by its number, as in
+    /// `number 136`, for error messages; [`parse`](MarbleSocket::parse) does not read that. Panics if no board has this
+    /// width.
     pub fn name(self, width: usize) -> String {
+        MarbleSocket::blocks_across(width);
         if !self.is_on(width) {
             return format!("{self:?}");
         }
         format!("{}{}", (b'a' + self.column(width) as u8) as char, width - self.row(width))
     }
 
-    /// Parses a name on a board of this width.
+    /// Parses a name on a board of this width. Panics if no board has this width.
     pub fn parse(name: &str, width: usize) -> Result<MarbleSocket, IllegalMove> {
+        MarbleSocket::blocks_across(width);
         let unreadable = IllegalMove::Unreadable { form: "write the column and the row, as in b2" };
         let Some((letter, digits)) = name.split_at_checked(1) else { return Err(unreadable) };
         let letter = letter.as_bytes()[0].to_ascii_lowercase();
@@ -503,6 +525,9 @@ impl<const ACROSS: usize> BlockGrid<ACROSS> {
     }
 
     pub(crate) fn write_move(mv: MarbleMove, out: &mut dyn fmt::Write) -> fmt::Result {
+        if !mv.socket.is_on(Self::WIDTH) {
+            return Ok(());
+        }
         out.write_str(&Self::name(mv.socket))?;
         mv.turn.map_or(Ok(()), |turn| write!(out, "{turn}"))
     }
@@ -518,4 +543,31 @@ const fn mirrored_place(column: usize, row: usize, width: usize, symmetry: Symme
         _ => (row, last - column),
     };
     if symmetry.index() < 4 { (column, row) } else { (last - column, row) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether a call panics.
+    fn panics<T>(call: impl FnOnce() -> T + std::panic::UnwindSafe) -> bool {
+        std::panic::catch_unwind(call).is_err()
+    }
+
+    #[test]
+    fn widths_that_no_board_has_panic() {
+        let socket = MarbleSocket::from_number(0);
+        for width in [0, 1, 2, 7, 15] {
+            assert!(panics(|| MarbleSocket::parse("a1", width)), "{width}");
+            assert!(panics(|| socket.column(width)) && panics(|| socket.row(width)), "{width}");
+            assert!(panics(|| socket.name(width)) && panics(|| MarbleSocket::at(0, 0, width)), "{width}");
+            assert_eq!(panics(|| MarbleSocket::all(width)), width > 0, "{width}");
+        }
+        for width in [3, 6, 9, 12] {
+            for socket in MarbleSocket::all(width) {
+                assert_eq!(MarbleSocket::parse(&socket.name(width), width), Ok(socket));
+            }
+        }
+        assert!(panics(|| MarbleSocket::at(6, 0, 6)) && panics(|| MarbleSocket::at(0, 6, 6)));
+    }
 }

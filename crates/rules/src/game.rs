@@ -72,7 +72,8 @@ pub trait Game: Clone + PartialEq + Eq + fmt::Debug + fmt::Display {
     /// After an illegal one the position is meaningless.
     fn play_unchecked(&mut self, mv: Self::Move) -> Self::Undo;
 
-    /// Takes the last move back. `undo` must be what playing it returned.
+    /// Takes the last move back. `undo` must be what playing it returned. A resignation in between cannot be undone, nor any
+    /// move before it.
     fn undo(&mut self, undo: Self::Undo);
 
     /// A random legal move, for playouts: fast rather than uniform. Every legal move is possible, but the choice may be
@@ -103,10 +104,10 @@ pub trait Game: Clone + PartialEq + Eq + fmt::Debug + fmt::Display {
     /// Parses the notation of a move on this board. The move need not be legal.
     fn parse_move(&self, text: &str) -> Result<Self::Move, IllegalMove>;
 
-    /// Writes the notation of a move on this board.
+    /// Writes the notation of a move on this board; nothing if the board does not have its cells.
     fn write_move(&self, mv: Self::Move, out: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// The notation of a move on this board.
+    /// The notation of a move on this board; empty if the board does not have its cells.
     fn move_text(&self, mv: Self::Move) -> String {
         let mut text = String::new();
         self.write_move(mv, &mut text).expect("writing to a string cannot fail");

@@ -3,7 +3,8 @@
 /// A source of random bits for [`Game::random_move`](crate::Game::random_move) and
 /// [`Game::playout`](crate::Game::playout).
 ///
-/// [`Dice`] is one. With the feature `rand` every `rand_core::Rng` is one too.
+/// [`Dice`] is one. With the feature `rand` every `rand_core::Rng` is one too: a type then implements this trait or
+/// `rand_core::TryRng`, not both. Cargo unites the features of a build, so a type of a library should never implement both.
 ///
 /// ```
 /// use tessera_rules::{Dice, Game, Pentago};
@@ -31,7 +32,10 @@ pub trait RandomSource {
 
     /// One of the items. Panics if there are none.
     #[inline]
-    fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+    fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T
+    where
+        Self: Sized,
+    {
         &items[self.roll(items.len() as u32) as usize]
     }
 }

@@ -106,12 +106,18 @@ struct PositionFields<'a> {
 /// A struct of `game`, `players`, `rules` and `position`.
 ///
 /// The history of Exago (EX-14) is not part of a position. A position in which a player has resigned while others play on
-/// is an error: its text would not show it. A [`Record`] keeps a whole game.
+/// is an error, and so is one drawn by repetition: its text would not show it. A [`Record`] keeps a whole game.
 impl Serialize for AnyGame {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (rules, position) = (self.rules(), self.to_string());
-        if AnyGame::from_position(self.kind(), self.seats(), &rules, &position).as_ref() != Ok(self) {
+        let read = AnyGame::from_position(self.kind(), self.seats(), &rules, &position);
+        if read.as_ref() != Ok(self) {
             return Err(S::Error::custom("the text of a position does not show that a player has resigned"));
+        }
+        if read.is_ok_and(|read| read.places() != self.places()) {
+            return Err(S::Error::custom(
+                "the text of a position does not show that the game was drawn by repetition",
+            ));
         }
         PositionFields {
             game: self.kind(),
@@ -207,10 +213,10 @@ impl<'a, T> NotatedSeed<'a, T> {
     }
 }
 
-/// Serialises a notation, which is empty for a value of another game.
+/// Serialises a notation, which is empty for a value of another game or board.
 fn serialize_notation<S: Serializer>(notation: &str, serializer: S) -> Result<S::Ok, S::Error> {
     if notation.is_empty() {
-        Err(S::Error::custom("it belongs to another game"))
+        Err(S::Error::custom("it belongs to another game or board"))
     } else {
         serializer.serialize_str(notation)
     }

@@ -1,6 +1,9 @@
 //! `AnyGame`: undo, and access to the board by cell.
 
-use tessera_rules::{AnyCell, AnyGame, Dice, GameKind, HexCell, Intersection, MarbleSocket, Seat};
+use tessera_rules::{
+    AnyCell, AnyGame, AnyMove, AnyUndo, Dice, GameKind, HexCell, IllegalMove, Intersection, MarbleMove,
+    MarbleSocket, Seat,
+};
 
 use crate::configurations::{all, start};
 
@@ -45,6 +48,76 @@ fn an_undo_of_another_game_panics() {
         [GameKind::Pentago, GameKind::Pente].map(|kind| AnyGame::new(kind, 2, "").expect("rules"));
     let undo = one.play(one.legal_moves()[0]).expect("a listed move is legal");
     other.undo(undo);
+}
+
+/// A game in which the first turn was taken over, and the undo of that.
+fn swapped(kind: GameKind) -> (AnyGame, AnyUndo) {
+    let mut game = AnyGame::new(kind, 2, "swap").expect("rules");
+    game.play(game.legal_moves()[0]).expect("a listed move is legal");
+    let undo = game.play(AnyMove::Swap).expect("the first turn can be taken over");
+    (game, undo)
+}
+
+#[test]
+#[should_panic(expected = "the undo belongs to another game")]
+fn the_undo_of_a_swap_in_another_game_panics() {
+    let (_, undo) = swapped(GameKind::Pentago);
+    let (mut other, _) = swapped(GameKind::Pente);
+    other.undo(undo);
+}
+
+#[test]
+#[should_panic(expected = "the undo belongs to another game")]
+fn the_undo_of_a_swap_that_was_not_made_panics() {
+    let (_, undo) = swapped(GameKind::Pentago);
+    AnyGame::new(GameKind::Pentago, 2, "swap").expect("rules").undo(undo);
+}
+
+#[test]
+#[should_panic(expected = "an undo does not cross a resignation")]
+fn ex_14_an_undo_before_a_resignation_panics() {
+    let mut game = AnyGame::new(GameKind::Exago, 3, "").expect("rules");
+    let undo = game.play(game.legal_moves()[0]).expect("a listed move is legal");
+    assert!(game.withdraw(Seat::at(2)));
+    game.undo(undo);
+}
+
+#[test]
+fn moves_of_a_board_of_another_width_are_refused() {
+    let games = ["side=6,early_moves", "side=8,early_moves"].map(|rules| {
+        let mut game = AnyGame::new(GameKind::Exago, 2, rules).expect("rules");
+        game.playout(&mut Dice::from_seed(8), 6);
+        game
+    });
+    for (game, other) in [(&games[0], &games[1]), (&games[1], &games[0])] {
+        for mv in other.legal_moves() {
+            let refused = Err(IllegalMove::Unreadable { form: "it belongs to a board of another size" });
+            assert_eq!(game.check(mv), refused, "{mv:?}");
+            assert_eq!(game.clone().play(mv).map(drop), refused);
+            assert_eq!((game.move_text(mv).as_str(), game.target(mv)), ("", None));
+            assert!(!other.move_text(mv).is_empty() && other.target(mv).is_some());
+        }
+    }
+}
+
+#[test]
+fn moves_off_the_board_have_no_text_and_no_target() {
+    let game = |kind, rules| AnyGame::new(kind, 2, rules).expect("rules");
+    let marble = MarbleMove { socket: MarbleSocket::from_number(136), turn: None };
+    let off_board = [
+        (game(GameKind::Pentago, ""), AnyMove::Pentago(marble)),
+        (
+            game(GameKind::PentagoXl, ""),
+            AnyMove::PentagoXl(MarbleMove { socket: MarbleSocket::from_number(200), ..marble }),
+        ),
+        (game(GameKind::Exago, "side=4"), game(GameKind::Exago, "side=6").parse_move("a1").expect("a move")),
+        (game(GameKind::Exago, "side=8"), game(GameKind::Exago, "side=10").parse_move("a1").expect("a move")),
+        (game(GameKind::Pente, "size=13"), AnyMove::Pente(Intersection::new(18, 18).expect("T19"))),
+    ];
+    for (game, mv) in off_board {
+        assert!(game.check(mv).is_err(), "{mv:?}");
+        assert_eq!((game.move_text(mv).as_str(), game.target(mv)), ("", None), "{mv:?}");
+    }
 }
 
 #[test]
@@ -98,6 +171,12 @@ fn cells_of_other_games_are_empty_and_have_no_name() {
         assert_eq!((game.seat_at(cell), game.cell_name(cell)), (None, String::new()));
     }
     let outside = AnyCell::Socket(MarbleSocket::from_number(200));
-    assert_eq!(game.seat_at(outside), None);
+    assert_eq!((game.seat_at(outside), game.cell_name(outside)), (None, String::new()));
+    let pente = AnyGame::new(GameKind::Pente, 2, "size=13").expect("rules");
+    let outside = AnyCell::Intersection(Intersection::new(18, 0).expect("T1"));
+    assert_eq!((pente.seat_at(outside), pente.cell_name(outside)), (None, String::new()));
+    let exago = AnyGame::new(GameKind::Exago, 2, "side=4").expect("rules");
+    let outside = AnyCell::Hex(HexCell::parse("a1", 6).expect("a cell"));
+    assert_eq!((exago.seat_at(outside), exago.cell_name(outside)), (None, String::new()));
     assert_eq!(Seat::all(2).count(), game.seats());
 }

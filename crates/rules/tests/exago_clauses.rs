@@ -511,7 +511,7 @@ fn positions_that_cannot_arise_are_refused_with_the_reason() {
         ("tiles=2:2", "4/5/6/7/6/5/4 1 2,2 2", "at least 2 tiles"),
         ("tiles=2:2", "4/5/6/3r3/6/5/4 1 1,2 0", "player 1 has 1 tiles on the board after 0 moves"),
         ("tiles=2:2", "4/5/6/2rrbb1/6/5/4 1 0,0 2", "player 1 has 2 tiles on the board after 1 moves"),
-        ("tiles=3:3", "4/5/6/2rrbb1/6/5/4 1 1,1 6", "nobody could lift a tile yet"),
+        ("tiles=3:3", "4/5/6/2rrbb1/6/5/4 1 1,1 6", "no tile could be lifted in the first 6 turns"),
         ("tiles=2:2", "4/5/6/rrb4/6/5/4 2 0,1 3", "first tile still lies on d4"),
         ("tiles=2:2", "4/5/6/2rbr2/6/5/4 2 0,1 3", "first tile still lies on d4"),
         (
@@ -522,7 +522,7 @@ fn positions_that_cannot_arise_are_refused_with_the_reason() {
         (
             "tiles=6:2,line=3",
             "4/5/6/3rrr1/4b1/2rrr/4 2 0,1 13",
-            "no single tile completes all lines of player 1",
+            "no single last tile completes all lines of player 1",
         ),
         ("tiles=2:1", "4/5/6/3rr2/6/5/4 1 0,1 4", "player 2 moved last"),
         ("tiles=1:2", "4/5/6/2brb2/6/5/4 2 0,0 5", "no tile of player 1 can have been the last"),

@@ -2,16 +2,27 @@
 
 use axum::http::StatusCode;
 use tessera_service::{LiveTableError, LiveTournamentError};
+use tessera_store::StoreError;
 
-/// The store does not answer. The request changed nothing and may be repeated: the outer middleware adds `Retry-After`.
-pub(crate) const STORE_FAILED: StatusCode = StatusCode::SERVICE_UNAVAILABLE;
+/// The status of a store failure, which is logged. A 503 says that the request changed nothing and may be repeated: the outer
+/// middleware adds `Retry-After`. A row that cannot be decoded, or a player who is no longer a guest, stays so.
+pub(crate) fn of_store(reason: &StoreError) -> StatusCode {
+    if let StoreError::NoGuest(_) = reason {
+        return StatusCode::CONFLICT;
+    }
+    tracing::error!(%reason, "the store failed");
+    match reason {
+        StoreError::Unreadable { .. } => StatusCode::INTERNAL_SERVER_ERROR,
+        _ => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}
 
 /// The status of a command that a table refuses.
 pub(crate) fn of_table(refused: &LiveTableError) -> StatusCode {
     match refused {
         LiveTableError::NotFound => StatusCode::NOT_FOUND,
         LiveTableError::Refused(_) | LiveTableError::NameTaken => StatusCode::CONFLICT,
-        LiveTableError::Store(_) => STORE_FAILED,
+        LiveTableError::Store(reason) => of_store(reason),
         LiveTableError::Conflict | LiveTableError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
@@ -25,7 +36,7 @@ pub(crate) fn of_tournament(refused: &LiveTournamentError) -> StatusCode {
         | LiveTournamentError::StillPlayed(_)
         | LiveTournamentError::NoGame => StatusCode::CONFLICT,
         LiveTournamentError::Table(refused) => of_table(refused),
-        LiveTournamentError::Store(_) => STORE_FAILED,
+        LiveTournamentError::Store(reason) => of_store(reason),
         LiveTournamentError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
@@ -38,6 +49,14 @@ mod tests {
 
     use super::*;
     use crate::test_app::TestApp;
+
+    #[test]
+    fn a_failure_that_stays_is_not_503() {
+        let unreadable = StoreError::Unreadable { what: "an event".to_owned(), why: "no JSON".to_owned() };
+        assert_eq!(of_store(&unreadable), StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(of_store(&StoreError::NoGuest("ada".to_owned())), StatusCode::CONFLICT);
+        assert_eq!(of_store(&StoreError::Closed), StatusCode::SERVICE_UNAVAILABLE);
+    }
 
     #[tokio::test]
     async fn a_store_failure_is_503_with_retry_after_on_pages_and_api() {

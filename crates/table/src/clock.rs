@@ -60,7 +60,7 @@ pub enum ClockSetting {
     },
 }
 
-/// Time limit of a player's first move, which the clock does not count; after it the game is aborted.
+/// Time limit of a player's first move, which the clock does not count; after it the game is aborted, or the player loses on time once the game counts.
 pub const FIRST_MOVE_LIMIT: Millis = Millis::seconds(300);
 const GRACE_WITHOUT_CLOCK: Millis = Millis::seconds(3 * 24 * 3_600);
 const MIN_GRACE: Millis = Millis::seconds(60);

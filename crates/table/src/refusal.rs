@@ -141,7 +141,7 @@ pub enum TableRefusal {
         seat: SeatNumber,
     },
     /// The time of the seat to move is up, which a tick must record first.
-    #[error("the time of seat {seat} is up; the game is about to end")]
+    #[error("the time of seat {seat} is up; this is about to be recorded")]
     TimeIsUp {
         /// The seat to move.
         seat: SeatNumber,

@@ -73,7 +73,7 @@ impl Tournament {
     /// Previews a command: its changes, or the refusal. The tournament does not change.
     pub fn preview(&self, command: &TournamentCommand) -> Result<Preview, TournamentRefusal> {
         let events = self.decide(command, 0, &mut Dice::from_seed(0))?;
-        let new_lot = |event: &TournamentEvent| match &event.kind {
+        let new_draw = |event: &TournamentEvent| match &event.kind {
             TournamentEventKind::RandomDrawn { question, .. } if !self.seeds.contains_key(question) => {
                 Some(question.clone())
             }
@@ -88,13 +88,13 @@ impl Tournament {
             )
         };
         // Changes that depend on the result of a random draw are left out.
-        let known = events.iter().position(|event| new_lot(event).as_ref().is_some_and(decides));
+        let known = events.iter().position(|event| new_draw(event).as_ref().is_some_and(decides));
         let mut changed = self.clone();
         for event in &events[..known.unwrap_or(events.len())] {
             changed.apply(event.clone()).expect("what was decided follows");
         }
         let mut preview = compare(self.state(), changed.state());
-        preview.random_draws = events.iter().filter_map(new_lot).collect();
+        preview.random_draws = events.iter().filter_map(new_draw).collect();
         if changed.state().cup().is_none() {
             // The field of the cup still depends on a random draw or a game.
             preview.leaving_cup.clear();

@@ -294,9 +294,7 @@ pub enum TournamentRefusal {
         last: u32,
     },
     /// The command would no longer change what its preview showed.
-    #[error(
-        "the preview was made at event {seen}, and event {last} has changed its effect; preview it again"
-    )]
+    #[error("the effect has changed since the preview at event {seen} (now {last}); preview it again")]
     HappenedSince {
         /// Event number in the command.
         seen: u32,

@@ -159,9 +159,9 @@ async fn create_tournament(browser: &Browser, results: usize, online: bool) -> R
         const post = async (path, body) => {
             const headers = { "content-type": "application/json" };
             const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
-            const body = await answer.json();
-            if (!answer.ok) throw new Error(JSON.stringify(body));
-            return body;
+            const json = await answer.json();
+            if (!answer.ok) throw new Error(JSON.stringify(json));
+            return json;
         };
         (async () => {
             const { tournament } = await post("/api/tournaments", { name: "Sommerturnier Oberwil", game: "pentago", online: ONLINE });

@@ -80,13 +80,8 @@ pub(crate) fn run(names: &[&str]) -> anyhow::Result<()> {
             continue;
         }
         let began = Instant::now();
-        match extra.steps.run(&format!("{name}, {minutes} min: {description}"), || run(&extra)) {
-            Ok(test_counts) => counts += test_counts,
-            Err(error) => {
-                extra.steps.failure(&format!("{error:#}"));
-                counts.failed += 1;
-            }
-        }
+        let step = format!("{name}, {minutes} min: {description}");
+        counts += super::count(&extra.steps, &step, || run(&extra));
         // Times depend on the machine, so a late test has not failed.
         if began.elapsed() > Duration::from_secs(60 * minutes) {
             extra.steps.log(&format!("{name} took longer than its {minutes} minutes"));

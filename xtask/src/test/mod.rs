@@ -30,7 +30,7 @@ pub(crate) fn all() -> anyhow::Result<()> {
     check_sources(&steps)?;
     let built = steps.run("building the tests", || TestBuild::build(&["--workspace"]))?;
     steps.run("packages", || packages.join().map_err(|_| anyhow!("installing packages panicked"))?)?;
-    let mut counts = steps.run("front end", web::check)?;
+    let mut counts = count(&steps, "front end", || web::check(&steps));
     counts += steps.run("tests", || jobs::run(&built, &steps, &[], |_| true))?;
     counts += steps.run("examples in the documentation", run_doctests)?;
     steps.run("documentation", build_documentation)?;
@@ -65,8 +65,16 @@ pub(crate) fn only(names: &[&str]) -> anyhow::Result<()> {
 pub(crate) fn front_end() -> anyhow::Result<()> {
     let steps = Steps::start();
     steps.run("packages", || packages::install(&[("npm", "npm")]))?;
-    let counts = steps.run("front end", web::check)?;
+    let counts = count(&steps, "front end", || web::check(&steps));
     finish(&steps, counts)
+}
+
+/// Runs a step that counts tests. An error is a failed test, so that the next steps run as well.
+fn count(steps: &Steps, name: &str, step: impl FnOnce() -> anyhow::Result<TestCounts>) -> TestCounts {
+    steps.run(name, step).unwrap_or_else(|error| {
+        steps.failure(&format!("{error:#}"));
+        TestCounts { failed: 1, ..TestCounts::default() }
+    })
 }
 
 fn check_sources(steps: &Steps) -> anyhow::Result<()> {
@@ -112,5 +120,16 @@ fn finish(steps: &Steps, counts: TestCounts) -> anyhow::Result<()> {
         TestCounts { failed: 0, passed: 1.., .. } => Ok(()),
         TestCounts { failed: 0, .. } => bail!("no test ran"),
         _ => bail!("tests failed"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_that_cannot_run_is_a_failed_test() {
+        let failed = count(&Steps::start(), "front end", || bail!("`tsc` failed"));
+        assert_eq!(failed, TestCounts { failed: 1, ..TestCounts::default() });
     }
 }

@@ -36,7 +36,7 @@ pub(crate) struct ServeCommand {
     #[arg(long)]
     https: bool,
 
-    /// Maximum number of connections per IP address
+    /// Maximum number of WebSockets per IP address
     #[arg(long, value_name = "NUMBER", default_value = "250")]
     sockets_per_address: Option<usize>,
 

@@ -7,14 +7,18 @@ use super::moves::ExagoMove;
 use super::state::ExagoState;
 use crate::{Game, HexCell, IllegalMove, Seat};
 
+const OTHER_SIZE: IllegalMove = IllegalMove::Unreadable { form: "it belongs to a board of another size" };
+
 impl<const W: usize> ExagoState<W> {
     /// The first reason against a move: its cells, then the tile, then EX-11.
     pub(super) fn check_move(&self, mv: ExagoMove) -> Result<(), IllegalMove> {
         if self.is_over() {
             return Err(IllegalMove::GameOver);
         }
-        let cells = [mv.from(), Some(mv.to()), mv.keep()];
-        if let Some(missing) = cells.into_iter().flatten().find(|&cell| !self.board.contains(cell)) {
+        if !mv.is_for::<W>() {
+            return Err(OTHER_SIZE);
+        }
+        if let Some(missing) = mv.cells().find(|&cell| !self.board.contains(cell)) {
             return Err(HexSet::<W>::cell_at(missing).missing(self.rules.side()));
         }
         if self.tiles.all().contains(mv.to()) && mv.from() != Some(mv.to()) {
@@ -82,7 +86,7 @@ impl<const W: usize> ExagoState<W> {
                 let Some(stays) = choices.iter().find(touched) else {
                     return Err(IllegalMove::TouchesNothing { cell: self.name(to) });
                 };
-                let example = self.text(ExagoMove::lift(from, to, Some(stays.first())));
+                let example = self.text(ExagoMove::lift::<W>(from, to, Some(stays.first())));
                 return Err(IllegalMove::ChoiceMissing {
                     cell: self.name(from),
                     groups: choices.len(),
@@ -90,7 +94,7 @@ impl<const W: usize> ExagoState<W> {
                 });
             }
             Some(_) if choices.len() < 2 => {
-                let instead = self.text(ExagoMove::lift(from, to, None));
+                let instead = self.text(ExagoMove::lift::<W>(from, to, None));
                 return Err(IllegalMove::NothingToChoose { instead });
             }
             Some(keep) if !choices.iter().any(|group| group.contains(keep)) => {
@@ -113,7 +117,7 @@ impl<const W: usize> ExagoState<W> {
     /// A legal lift to this cell as an example, or at least one of the right form.
     fn example_lift_to(&self, to: usize) -> String {
         let mut example =
-            self.tiles.of(self.to_move).bits().next().map(|from| ExagoMove::lift(from, to, None));
+            self.tiles.of(self.to_move).bits().next().map(|from| ExagoMove::lift::<W>(from, to, None));
         let _ = self.try_each_tile_moves(|tile_moves| {
             if tile_moves.targets.contains(to) {
                 example = Some(tile_moves.move_to(to));

@@ -71,6 +71,11 @@ impl History {
         self.twice > 0
     }
 
+    /// Whether a turn was played since the first position.
+    pub(super) fn has_turns(&self) -> bool {
+        self.last > 0
+    }
+
     /// A hash key of the positions that have occurred twice.
     pub(super) fn repetition_key(&self) -> u64 {
         let keys = &self.keys[..=usize::from(self.last)];
@@ -79,7 +84,7 @@ impl History {
         twice.fold(0, |all, nth| all ^ mix(keys[nth]))
     }
 
-    /// Removes the last position.
+    /// Removes the last position; there must be a turn before it.
     #[inline]
     pub(super) fn pop(&mut self) {
         let last = usize::from(self.last);

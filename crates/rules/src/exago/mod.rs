@@ -3,7 +3,7 @@
 //! [`Exago`] is a position on a board of any size. It holds one of two [`ExagoState`]s, which do the work on sets of
 //! bits ([`HexSet`]) of two or six words. [`tiles`] plays a move, [`groups`] finds what a lift splits (EX-7), [`lines`]
 //! finds lines, [`threats`] finds the opponent to block (EX-11), [`moves`] generates moves, [`check`] explains why a
-//! move is illegal, [`tactics`] answers what a search asks, and [`position`] reads and writes positions.
+//! move is illegal, [`tactics`] answers what a search asks, and [`position_text`] reads and writes positions.
 
 mod cell;
 mod check;
@@ -140,19 +140,26 @@ impl Exago {
         with_board!(self, board => board.winning_cells())
     }
 
-    /// The cell from which a move lifts a tile; `None` if the tile comes from the hand.
+    /// The cell from which a move lifts a tile; `None` if the tile comes from the hand. The move must be of this board.
     pub fn lifted(&self, mv: ExagoMove) -> Option<HexCell> {
         with_board!(self, board => board.lifted(mv))
     }
 
-    /// The cell on which a move puts a tile.
+    /// The cell on which a move puts a tile. The move must be of this board: the result for another is not a cell of it, or
+    /// the wrong one. [`AnyGame::target`](crate::AnyGame::target) checks it.
     pub fn placed(&self, mv: ExagoMove) -> HexCell {
         with_board!(self, board => board.placed(mv))
     }
 
-    /// The cells of the group that a move keeps (EX-8); empty if the move does not choose between groups.
+    /// The cells of the group that a move keeps (EX-8); empty if the move does not choose between groups or is of another
+    /// board.
     pub fn kept_group(&self, mv: ExagoMove) -> Vec<HexCell> {
         with_board!(self, board => board.kept_group(mv))
+    }
+
+    /// Whether a move was made for boards of this width and its cells are on this board.
+    pub(crate) fn has_cells_of(&self, mv: ExagoMove) -> bool {
+        with_board!(self, board => board.has_cells_of(mv))
     }
 
     /// A move that wins at once, if there is one.
@@ -236,8 +243,14 @@ impl Game for Exago {
         })
     }
 
-    /// Panics if the undo comes from a board of another width.
+    /// Panics if the undo comes from a board of another width, and if no move was played since the start, the parsed
+    /// position or the last resignation.
     fn undo(&mut self, undo: ExagoUndo) {
+        // Not in `ExagoState`, where a search would check it at every node.
+        assert!(
+            with_board!(self, board => board.can_undo()),
+            "there is no move to take back: an undo does not cross a resignation"
+        );
         match (&mut self.0, undo.0) {
             (Width::Narrow(board), WidthUndo::Narrow(undo)) => board.undo(undo),
             (Width::Wide(board), WidthUndo::Wide(undo)) => board.undo(undo),

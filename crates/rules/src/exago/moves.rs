@@ -13,28 +13,46 @@ use crate::{IllegalMove, Seat};
 /// A move of Exago: a tile placed from the hand, or one lifted and placed elsewhere.
 ///
 /// A move is valid on boards of the size it was made for. [`Exago::lifted`](crate::Exago::lifted) and
-/// [`Exago::placed`](crate::Exago::placed) return its cells.
+/// [`Exago::placed`](crate::Exago::placed) return its cells. Boards of side 4 to 6 and those of side 7 to 10 number their
+/// cells differently: each of them refuses the moves of the other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ExagoMove {
     /// Bits of the board; [`NO_CELL`] where nothing is lifted or chosen.
     from: u16,
     to: u16,
+    /// With [`WIDE`] if the bits are those of a wide board.
     keep: u16,
 }
 
 /// A bit that is no cell on any board: the lower left corner of the bit rectangle lies outside the hexagon.
 const NO_CELL: u16 = 0;
 
+/// Marks a move of a wide board, whose bits are other cells on a narrow one. All moves of a board have the same mark, so
+/// their order does not depend on it.
+const WIDE: u16 = 1 << 15;
+
+/// The mark of the moves of a board of `W` words.
+const fn mark<const W: usize>() -> u16 {
+    if W > 2 { WIDE } else { 0 }
+}
+
 impl ExagoMove {
     #[inline]
-    pub(super) fn place(to: usize) -> ExagoMove {
-        ExagoMove { from: NO_CELL, to: to as u16, keep: NO_CELL }
+    pub(super) fn place<const W: usize>(to: usize) -> ExagoMove {
+        ExagoMove { from: NO_CELL, to: to as u16, keep: NO_CELL | mark::<W>() }
     }
 
     /// `keep` is a tile of the group that stays, if the player has a choice (EX-8).
     #[inline]
-    pub(super) fn lift(from: usize, to: usize, keep: Option<usize>) -> ExagoMove {
-        ExagoMove { from: from as u16, to: to as u16, keep: keep.map_or(NO_CELL, |keep| keep as u16) }
+    pub(super) fn lift<const W: usize>(from: usize, to: usize, keep: Option<usize>) -> ExagoMove {
+        let keep = keep.map_or(NO_CELL, |keep| keep as u16);
+        ExagoMove { from: from as u16, to: to as u16, keep: keep | mark::<W>() }
+    }
+
+    /// Whether the move was made for a board of `W` words.
+    #[inline]
+    pub(super) fn is_for<const W: usize>(self) -> bool {
+        self.keep & WIDE == mark::<W>()
     }
 
     #[inline]
@@ -49,15 +67,21 @@ impl ExagoMove {
 
     #[inline]
     pub(super) fn keep(self) -> Option<usize> {
-        (self.keep != NO_CELL).then_some(usize::from(self.keep))
+        let keep = self.keep & !WIDE;
+        (keep != NO_CELL).then_some(usize::from(keep))
+    }
+
+    /// The cells of the move: its start, its target and the group that stays.
+    pub(super) fn cells(self) -> impl Iterator<Item = usize> {
+        [self.from(), Some(self.to()), self.keep()].into_iter().flatten()
     }
 }
 
 impl ExagoMove {
-    /// The move as a unique number of 27 bits; the lower 18 bits are its start and target.
+    /// The move as a number of 27 bits, unique among the moves of a board; the lower 18 bits are its start and target.
     #[inline]
     pub fn packed(self) -> u32 {
-        u32::from(self.keep) << 18 | u32::from(self.from) << 9 | u32::from(self.to)
+        u32::from(self.keep & !WIDE) << 18 | u32::from(self.from) << 9 | u32::from(self.to)
     }
 }
 
@@ -89,8 +113,8 @@ impl<const W: usize> TileMoves<W> {
     #[inline]
     pub fn move_to(&self, to: usize) -> ExagoMove {
         match self.from {
-            Some(from) => ExagoMove::lift(from, to, self.keep),
-            None => ExagoMove::place(to),
+            Some(from) => ExagoMove::lift::<W>(from, to, self.keep),
+            None => ExagoMove::place::<W>(to),
         }
     }
 }
@@ -191,21 +215,21 @@ impl<const W: usize> ExagoState<W> {
         let on_board = own.count();
         let in_hand = (on_board as usize) < self.rules.tiles(self.to_move);
         if in_hand && !(self.rules.early_moves() && random.roll(on_board + 1) < on_board) {
-            return (ExagoMove::place(random_cell(self.placements(), random)), self.tiles.all());
+            return (ExagoMove::place::<W>(random_cell(self.placements(), random)), self.tiles.all());
         }
         let from = own.nth(random.roll(on_board));
         let groups = self.groups_without(from);
         let mut stays = groups.all()[0];
         let mut keep = None;
         if groups.largest().len() > 1 {
-            stays = *random.pick(groups.largest());
+            stays = groups.largest()[random.roll(groups.largest().len() as u32) as usize];
             keep = Some(stays.first());
         }
         let to = random_cell(stays.neighbours() & self.free(), random);
         if self.rules.rejoin() && groups.rejoining_cells().contains(to) {
             (stays, keep) = (self.tiles.all().without(from), None);
         }
-        (ExagoMove::lift(from, to, keep), stays)
+        (ExagoMove::lift::<W>(from, to, keep), stays)
     }
 
     /// A random move among those that EX-11 allows, all equally likely.
@@ -241,10 +265,15 @@ impl<const W: usize> ExagoState<W> {
         match (mv.from(), mv.keep()) {
             (Some(from), Some(keep)) => {
                 let first = self.group_of(from, keep).bits().next();
-                ExagoMove::lift(from, mv.to(), first.or(Some(keep)))
+                ExagoMove::lift::<W>(from, mv.to(), first.or(Some(keep)))
             }
             _ => mv,
         }
+    }
+
+    /// Whether the move was made for boards of this width and its cells are on this board.
+    pub(super) fn has_cells_of(&self, mv: ExagoMove) -> bool {
+        mv.is_for::<W>() && mv.cells().all(|cell| self.board.contains(cell))
     }
 
     pub(super) fn read_move(&self, text: &str) -> Result<ExagoMove, IllegalMove> {
@@ -253,13 +282,13 @@ impl<const W: usize> ExagoState<W> {
             if text.contains('/') {
                 return Err(IllegalMove::Unreadable { form: FORM });
             }
-            return Ok(ExagoMove::place(bit(text)?));
+            return Ok(ExagoMove::place::<W>(bit(text)?));
         };
         let (to, keep) = match rest.split_once('/') {
             Some((to, keep)) => (to, Some(keep)),
             None => (rest, None),
         };
-        Ok(ExagoMove::lift(bit(from)?, bit(to)?, keep.map(bit).transpose()?))
+        Ok(ExagoMove::lift::<W>(bit(from)?, bit(to)?, keep.map(bit).transpose()?))
     }
 
     /// Writes the move with its own cells, even if `keep` is not the group's first tile.
@@ -281,4 +310,22 @@ impl<const W: usize> ExagoState<W> {
 #[inline]
 fn random_cell<const W: usize, R: RandomSource + ?Sized>(cells: HexSet<W>, random: &mut R) -> usize {
     cells.nth(random.roll(cells.count()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mark_of_wide_boards_is_not_part_of_the_packed_move() {
+        for keep in [None, Some(57)] {
+            let (narrow, wide) = (ExagoMove::lift::<2>(40, 70, keep), ExagoMove::lift::<6>(40, 70, keep));
+            assert_ne!(narrow, wide);
+            assert_eq!((narrow.packed(), narrow.keep()), (wide.packed(), wide.keep()));
+            assert!(narrow.is_for::<2>() && !narrow.is_for::<6>());
+            assert!(wide.is_for::<6>() && !wide.is_for::<2>());
+        }
+        assert_eq!(ExagoMove::place::<6>(70).packed(), ExagoMove::place::<2>(70).packed());
+        assert_eq!(ExagoMove::place::<6>(70).keep(), None);
+    }
 }

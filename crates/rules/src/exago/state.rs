@@ -118,20 +118,29 @@ impl<const W: usize> ExagoState<W> {
         self.tiles.of(winner).cells_in_lines(self.rules.line()).bits().map(HexSet::<W>::cell_at).collect()
     }
 
-    /// The cell from which a move lifts a tile; `None` if the tile comes from the hand.
+    /// The cell from which a move lifts a tile; `None` if the tile comes from the hand. The move must be of this board.
     pub fn lifted(&self, mv: ExagoMove) -> Option<HexCell> {
         mv.from().map(HexSet::<W>::cell_at)
     }
 
-    /// The cell on which a move puts a tile.
+    /// The cell on which a move puts a tile. The move must be of this board.
     pub fn placed(&self, mv: ExagoMove) -> HexCell {
         HexSet::<W>::cell_at(mv.to())
     }
 
-    /// The cells of the group that a move keeps (EX-8); empty if the move does not choose between groups.
+    /// The cells of the group that a move keeps (EX-8); empty if the move does not choose between groups or is of another
+    /// board.
     pub fn kept_group(&self, mv: ExagoMove) -> Vec<HexCell> {
+        if !self.has_cells_of(mv) {
+            return Vec::new();
+        }
         let Some((from, keep)) = mv.from().zip(mv.keep()) else { return Vec::new() };
         self.group_of(from, keep).bits().map(HexSet::<W>::cell_at).collect()
+    }
+
+    /// Whether there is a move to take back: one since the start, the parsed position or the last resignation.
+    pub(super) fn can_undo(&self) -> bool {
+        self.history.has_turns()
     }
 
     /// Whether a seat has not resigned.
@@ -356,10 +365,10 @@ impl<const W: usize> Game for ExagoState<W> {
 
     fn transformed_move(&self, mv: ExagoMove, symmetry: Symmetry) -> ExagoMove {
         let image = |bit| Self::mirrored_bit(bit, symmetry);
-        let Some(from) = mv.from() else { return ExagoMove::place(image(mv.to())) };
+        let Some(from) = mv.from() else { return ExagoMove::place::<W>(image(mv.to())) };
         // EX-8: the group's first tile on this board need not be its first on the mirrored one.
         let keep = mv.keep().and_then(|keep| self.group_of(from, keep).bits().map(image).min());
-        ExagoMove::lift(image(from), image(mv.to()), keep)
+        ExagoMove::lift::<W>(image(from), image(mv.to()), keep)
     }
 
     fn parse_move(&self, text: &str) -> Result<ExagoMove, IllegalMove> {
@@ -367,6 +376,6 @@ impl<const W: usize> Game for ExagoState<W> {
     }
 
     fn write_move(&self, mv: ExagoMove, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.write_as_is(self.canonical(mv), out)
+        if self.has_cells_of(mv) { self.write_as_is(self.canonical(mv), out) } else { Ok(()) }
     }
 }

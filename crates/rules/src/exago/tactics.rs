@@ -44,7 +44,7 @@ impl<const W: usize> ExagoState<W> {
             return None;
         }
         if self.hand(self.to_move) > 0 {
-            return Some(ExagoMove::place(gaps.first()));
+            return Some(ExagoMove::place::<W>(gaps.first()));
         }
         let mut found = None;
         let _ = self.try_each_tile_moves(|tile_moves| {

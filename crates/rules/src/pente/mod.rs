@@ -374,6 +374,6 @@ impl Game for Pente {
     }
 
     fn write_move(&self, mv: Intersection, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{mv}")
+        if mv.is_on(self.rules().size()) { write!(out, "{mv}") } else { Ok(()) }
     }
 }

@@ -123,6 +123,9 @@ pub(crate) async fn create_account(
 ) -> Result<Json<PlayerAnswer>, ApiError> {
     may_change(&limits, &visitor)?;
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
+    if player.account {
+        return Err(ApiError::new(StatusCode::CONFLICT, "has-account", "you have an account already"));
+    }
     let Credentials { name, password } = credentials?.0;
     let name = tessera_table::validate_name(&name).ok_or_else(ApiError::invalid_name)?;
     let hash = accounts.hash_password(password).await.ok_or_else(ApiError::invalid_password)?;

@@ -8,7 +8,7 @@ use tessera_service::{LiveTableError, LiveTournamentError, SignInError};
 use tessera_store::{AccountError, StoreError};
 
 use super::responses::{ErrorAnswer, ErrorReason};
-use crate::refusal_status::{self, STORE_FAILED};
+use crate::refusal_status;
 
 /// An error response. The request has changed nothing.
 #[derive(Debug)]
@@ -58,8 +58,7 @@ impl IntoResponse for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(reason: StoreError) -> ApiError {
-        tracing::error!(%reason, "the store failed");
-        ApiError::new(STORE_FAILED, "store", "the store failed; nothing has changed")
+        ApiError::new(refusal_status::of_store(&reason), "store", "the store failed; nothing has changed")
     }
 }
 

@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tessera_i18n::{Language, Translator};
 use tessera_service::{Accounts, actor, secret};
@@ -15,7 +15,6 @@ use crate::app_state::AppState;
 use crate::cookies::{self, SessionRenewal};
 use crate::link_query::LinkQuery;
 use crate::prefs::{self, Prefs};
-use crate::refusal_status::STORE_FAILED;
 use crate::security::{Host, SiteAddress};
 
 /// The sender of a request.
@@ -126,7 +125,7 @@ pub(crate) struct SessionUnavailable;
 impl IntoResponse for SessionUnavailable {
     fn into_response(self) -> Response {
         let sentence = "your session could not be looked up; nothing has changed, try again in a moment\n";
-        (STORE_FAILED, sentence).into_response()
+        (StatusCode::SERVICE_UNAVAILABLE, sentence).into_response()
     }
 }
 

@@ -138,6 +138,10 @@ pub(crate) async fn create_account(
         Ok(guest) => guest,
         Err(reason) => return store_failed(&visitor, &reason),
     };
+    if player.account {
+        // A second click on the same form.
+        return see_other("/account", cookie);
+    }
     match store.create_account(&player.id, &name, &hash).await {
         Ok(()) => see_other("/account", cookie),
         Err(AccountError::NameTaken) => refused(StatusCode::CONFLICT, key::REFUSED_NAME_TAKEN),

@@ -22,7 +22,7 @@ use axum::routing::{get, post};
 use crate::app_state::AppState;
 use crate::extract::Visitor;
 use crate::key;
-use crate::refusal_status::STORE_FAILED;
+use crate::refusal_status;
 
 pub(crate) use error_pages::error_pages;
 
@@ -79,8 +79,7 @@ fn too_fast(visitor: &Visitor) -> Response {
 }
 
 fn store_failed(visitor: &Visitor, reason: &tessera_store::StoreError) -> Response {
-    tracing::error!(%reason, "the store failed");
-    problem_page(visitor, STORE_FAILED, &visitor.translator().text(key::REFUSED_STORE))
+    problem_page(visitor, refusal_status::of_store(reason), &visitor.translator().text(key::REFUSED_STORE))
 }
 
 /// The page that a form returns to: a path of this server, never another site.

@@ -49,7 +49,7 @@ impl ExagoMoveRanks {
         ranks
     }
 
-    /// Adds the moves of a lift.
+    /// Adds the moves of one tile.
     pub(super) fn list<const W: usize>(
         &self,
         game: &ExagoState<W>,
