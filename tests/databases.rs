@@ -1,7 +1,7 @@
 //! Databases of older versions: they open, give the same answers, and their games continue.
 
 use anyhow::{Result, ensure};
-use serde_json::json;
+use serde_json::{Value, json};
 use tessera_tests::{OldDatabase, difference, note_path, stable_response};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -12,7 +12,8 @@ async fn an_older_database_gives_the_same_answers() -> Result<()> {
             let path = note_path(kept)?;
             let answer = stable_response(&database.request(&server, "GET", kept, path)?.send().await?)?;
             if path.contains("/record") {
-                ensure!(answer == kept["answer"], "{path}: {answer}\nwas: {}", kept["answer"]);
+                let (now, before) = (comparable_record(&answer), comparable_record(&kept["answer"]));
+                ensure!(now == before, "{path}: {answer}\nwas: {}", kept["answer"]);
             } else if let Some(difference) = difference(&kept["answer"], &answer) {
                 anyhow::bail!("{path}{difference}");
             }
@@ -28,6 +29,13 @@ async fn an_older_database_gives_the_same_answers() -> Result<()> {
         assert_eq!((&me["name"], &me["account"]), (&database.notes["account"]["name"], &json!(true)));
     }
     Ok(())
+}
+
+/// A record without its date if the game is running: the date is that of the last event, and starting the server adds one.
+fn comparable_record(record: &Value) -> String {
+    let record = record.as_str().unwrap_or_default();
+    let is_running = record.contains("[Result \"*\"]");
+    record.lines().filter(|line| !is_running || !line.starts_with("[Date ")).collect::<Vec<_>>().join("\n")
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,21 +1,21 @@
 //! Load generator: pairs of bots play whole games, and the server's CPU time, memory and latencies are measured.
 
-mod bot_pair;
 mod bot_socket;
 mod event_stream;
 mod measurement;
 mod open_files;
 mod run;
 mod scripted_games;
+mod scripted_pair;
 mod server_process;
 mod tessera;
 
-pub(crate) use bot_pair::{LoadTable, LoadTarget};
 pub(crate) use bot_socket::BotSocket;
 pub(crate) use event_stream::{AwaitedEvent, EventStream};
 pub(crate) use measurement::{LoadResult, Measurement};
 pub(crate) use open_files::raise_open_files_limit;
 pub(crate) use run::{LoadSettings, measure};
 use scripted_games::ScriptedGame;
+pub(crate) use scripted_pair::{LoadTable, LoadTarget};
 pub(crate) use server_process::ServerProcess;
 pub(crate) use tessera::TesseraServer;

@@ -9,9 +9,9 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use super::bot_pair::{BotPair, MovePace};
 use super::measurement::{IdleCost, LoadResult, Measurement, RematchCost};
 use super::scripted_games::GameScripts;
+use super::scripted_pair::{MovePace, ScriptedPair};
 use super::{LoadTable, LoadTarget, ServerProcess};
 
 /// The time per move of the paced load, which is that of a fast game.
@@ -86,10 +86,10 @@ impl LoadRun<'_> {
     /// Lets all pairs play for a time, or to the end of the game at [`MovePace::Immediate`].
     fn play<T: LoadTable>(
         &self,
-        pairs: Vec<BotPair<T>>,
+        pairs: Vec<ScriptedPair<T>>,
         pace: impl Fn(usize) -> MovePace,
         length: Duration,
-    ) -> anyhow::Result<(Vec<BotPair<T>>, LoadResult)> {
+    ) -> anyhow::Result<(Vec<ScriptedPair<T>>, LoadResult)> {
         let cpu_before = self.process.cpu_time()?;
         let from = Instant::now();
         let playing = pairs.into_iter().enumerate().map(|(number, mut pair)| {
@@ -107,9 +107,9 @@ impl LoadRun<'_> {
 
     fn rematch<T: LoadTable>(
         &self,
-        pairs: Vec<BotPair<T>>,
+        pairs: Vec<ScriptedPair<T>>,
         new: &mut RematchCost,
-    ) -> anyhow::Result<Vec<BotPair<T>>> {
+    ) -> anyhow::Result<Vec<ScriptedPair<T>>> {
         let cpu_before = self.process.cpu_time()?;
         new.games += pairs.len() as u64;
         let rematches = pairs.into_iter().map(|mut pair| async move { pair.rematch().await.map(|()| pair) });
@@ -140,13 +140,13 @@ where
 async fn connect_pairs<L: LoadTarget>(
     target: Arc<L>,
     prepared: Vec<L::Prepared>,
-) -> anyhow::Result<Vec<BotPair<L::Table>>> {
+) -> anyhow::Result<Vec<ScriptedPair<L::Table>>> {
     let games = GameScripts::generate();
     let connecting = stream::iter(prepared).map(|prepared| {
         let target = Arc::clone(&target);
         async move { tokio::spawn(async move { target.connect(prepared).await }).await? }
     });
     let tables: Vec<L::Table> = connecting.buffer_unordered(CONCURRENT_CONNECTS).try_collect().await?;
-    let pair = |(number, table)| BotPair::new(table, Arc::clone(&games), number);
+    let pair = |(number, table)| ScriptedPair::new(table, Arc::clone(&games), number);
     Ok(tables.into_iter().enumerate().map(pair).collect())
 }

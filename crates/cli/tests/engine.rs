@@ -148,7 +148,7 @@ fn go_needs_no_position_and_stop_can_come_twice() {
     session.send("stop").send("go infinite").send("isready");
     assert_eq!(session.read_until("readyok"), "readyok");
     session.send("go nodes 1");
-    assert!(session.read_until("info string").contains("go has to wait"));
+    assert!(session.read_until("info string").contains("go is not possible during a search"));
     session.send("stop").send("stop").send("position startpos");
     session.read_until("bestmove");
     assert_eq!(session.send("query gameover").read_line(), "response false");

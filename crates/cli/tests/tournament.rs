@@ -350,6 +350,6 @@ fn winners_qualify_for_the_next_level() {
     output_of(&["result", local, "2", "Ben"]);
     assert_eq!(output_of(&["add", national, "--winner-of", local]), "1 Ben enters\n");
     let sentence = refusal(&["add", local, "--winner-of", national]);
-    assert!(sentence.contains("winners go up one level"), "{sentence}");
+    assert!(sentence.contains("one level below"), "{sentence}");
     assert_eq!(json(&["export", national])["entrants"][0]["qualified_in"], "local");
 }

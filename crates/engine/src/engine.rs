@@ -4,7 +4,7 @@ use tessera_rules::bitboard::ExagoBitboard;
 use tessera_rules::{AnyGame, AnyMove, Dice, Game};
 
 use crate::games::{exago, pentago, pente, xl};
-use crate::multiplayer::{self, TreePolicy};
+use crate::multiplayer::{self, MultiplayerPolicy};
 use crate::search::{EvalNoise, MoveScope, SearchParameters, SearchPosition, TranspositionTable, search};
 use crate::{CancelToken, Level, SearchLimits, SearchReport, Skill, swap};
 
@@ -211,7 +211,7 @@ impl<'a> SearchContext<'a> {
     }
 
     /// Max^n tree search: each seat plays for itself.
-    pub(crate) fn search_multiplayer<G: Game + Send + Sync, S: TreePolicy<G> + Clone + Send + Sync>(
+    pub(crate) fn search_multiplayer<G: Game + Send + Sync, S: MultiplayerPolicy<G> + Clone + Send + Sync>(
         &self,
         game: &G,
         search_moves: Option<&[G::Move]>,
@@ -225,7 +225,7 @@ impl<'a> SearchContext<'a> {
             multiplayer::TreeSearchParameters { limits: self.limits, stop: self.stop, bytes, seed };
         match self.noise {
             Some(noise) => {
-                let policy = multiplayer::NoisyTreePolicy { policy: policy.clone(), noise };
+                let policy = multiplayer::NoisyMultiplayerPolicy { policy: policy.clone(), noise };
                 multiplayer::search(game, search_moves, &policy, &parameters, on_report)
             }
             None => multiplayer::search(game, search_moves, policy, &parameters, on_report),

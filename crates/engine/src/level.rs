@@ -34,68 +34,69 @@ impl Skill {
 /// One skill for each level.
 type SkillTable = [Skill; Level::ALL.len()];
 
+/// Maximum nodes, maximum depth (0: none), points of evaluation noise, percentage of overlooked threats.
 const fn skill(nodes: u64, depth: u32, points: i32, overlooks: u32) -> Skill {
     Skill { nodes, depth: if depth == 0 { None } else { Some(depth) }, points, overlooks }
 }
 
 // Calibrated by matches between neighbouring levels; see docs/levels.md.
 const PENTAGO: SkillTable = [
-    skill(5_000, 1, 900, 60),
-    skill(5_000, 1, 700, 25),
-    skill(5_000, 1, 110, 0),
-    skill(5_000, 2, 450, 0),
-    skill(1_500, 0, 100, 0),
-    skill(6_000, 0, 35, 0),
-    skill(18_000, 0, 20, 0),
-    skill(45_000, 0, 14, 0),
-    skill(600_000, 0, 0, 0),
-    skill(4_000_000, 0, 0, 0),
+    skill(5_000, 1, 900, 60),  // level 1
+    skill(5_000, 1, 700, 25),  // level 2
+    skill(5_000, 1, 110, 0),   // level 3
+    skill(5_000, 2, 450, 0),   // level 4
+    skill(1_500, 0, 100, 0),   // level 5
+    skill(6_000, 0, 35, 0),    // level 6
+    skill(18_000, 0, 20, 0),   // level 7
+    skill(45_000, 0, 14, 0),   // level 8
+    skill(600_000, 0, 0, 0),   // level 9
+    skill(4_000_000, 0, 0, 0), // level 10
 ];
 const XL: SkillTable = [
-    skill(5_000, 1, 900, 60),
-    skill(5_000, 1, 650, 15),
-    skill(5_000, 1, 350, 0),
-    skill(5_000, 1, 130, 0),
-    skill(3_000, 2, 150, 0),
-    skill(2_000, 0, 60, 0),
-    skill(5_000, 0, 25, 0),
-    skill(12_000, 0, 10, 0),
-    skill(30_000, 0, 3, 0),
-    skill(100_000, 0, 0, 0),
+    skill(5_000, 1, 900, 60), // level 1
+    skill(5_000, 1, 650, 15), // level 2
+    skill(5_000, 1, 350, 0),  // level 3
+    skill(5_000, 1, 130, 0),  // level 4
+    skill(3_000, 2, 150, 0),  // level 5
+    skill(2_000, 0, 60, 0),   // level 6
+    skill(5_000, 0, 25, 0),   // level 7
+    skill(12_000, 0, 10, 0),  // level 8
+    skill(30_000, 0, 3, 0),   // level 9
+    skill(100_000, 0, 0, 0),  // level 10
 ];
 const EXAGO: SkillTable = [
-    skill(5_000, 1, 900, 60),
-    skill(5_000, 1, 600, 20),
-    skill(5_000, 1, 300, 0),
-    skill(5_000, 1, 140, 0),
-    skill(3_000, 2, 200, 0),
-    skill(1_300, 0, 120, 0),
-    skill(4_000, 0, 30, 0),
-    skill(10_000, 0, 10, 0),
-    skill(30_000, 0, 0, 0),
-    skill(120_000, 0, 0, 0),
+    skill(5_000, 1, 900, 60), // level 1
+    skill(5_000, 1, 600, 20), // level 2
+    skill(5_000, 1, 300, 0),  // level 3
+    skill(5_000, 1, 140, 0),  // level 4
+    skill(3_000, 2, 200, 0),  // level 5
+    skill(1_300, 0, 120, 0),  // level 6
+    skill(4_000, 0, 30, 0),   // level 7
+    skill(10_000, 0, 10, 0),  // level 8
+    skill(30_000, 0, 0, 0),   // level 9
+    skill(120_000, 0, 0, 0),  // level 10
 ];
 const PENTE: SkillTable = [
-    skill(5_000, 1, 900, 60),
-    skill(5_000, 1, 700, 6),
-    skill(5_000, 1, 550, 0),
-    skill(5_000, 1, 400, 0),
-    skill(5_000, 1, 280, 0),
-    skill(5_000, 2, 330, 0),
-    skill(5_000, 2, 100, 0),
-    skill(1_200, 0, 160, 0),
-    skill(3_500, 0, 70, 0),
-    skill(80_000, 0, 0, 0),
+    skill(5_000, 1, 900, 60), // level 1
+    skill(5_000, 1, 700, 6),  // level 2
+    skill(5_000, 1, 550, 0),  // level 3
+    skill(5_000, 1, 400, 0),  // level 4
+    skill(5_000, 1, 280, 0),  // level 5
+    skill(5_000, 2, 330, 0),  // level 6
+    skill(5_000, 2, 100, 0),  // level 7
+    skill(1_200, 0, 160, 0),  // level 8
+    skill(3_500, 0, 70, 0),   // level 9
+    skill(80_000, 0, 0, 0),   // level 10
 ];
 const MULTIPLAYER: SkillTable = [
-    skill(30, 0, 900, 0),
-    skill(60, 0, 600, 0),
-    skill(120, 0, 400, 0),
-    skill(250, 0, 250, 0),
-    skill(500, 0, 150, 0),
-    skill(1_000, 0, 80, 0),
-    skill(2_000, 0, 40, 0),
-    skill(4_000, 0, 15, 0),
-    skill(8_000, 0, 0, 0),
-    skill(20_000, 0, 0, 0),
+    skill(30, 0, 900, 0),   // level 1
+    skill(60, 0, 600, 0),   // level 2
+    skill(120, 0, 400, 0),  // level 3
+    skill(250, 0, 250, 0),  // level 4
+    skill(500, 0, 150, 0),  // level 5
+    skill(1_000, 0, 80, 0), // level 6
+    skill(2_000, 0, 40, 0), // level 7
+    skill(4_000, 0, 15, 0), // level 8
+    skill(8_000, 0, 0, 0),  // level 9
+    skill(20_000, 0, 0, 0), // level 10
 ];

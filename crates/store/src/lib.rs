@@ -5,7 +5,7 @@
 //!
 //! ```
 //! # use tessera_rules::GameKind;
-//! # use tessera_table::{Millis, Opening, Table};
+//! # use tessera_table::{Millis, TableSetup, Table};
 //! # let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
 //! # runtime.block_on(async {
 //! # let folder = tempfile::tempdir()?;
@@ -13,7 +13,7 @@
 //! use tessera_store::{AppendError, Store};
 //!
 //! let store = Store::open(&file).await?;
-//! let (_, opened) = Table::open(Opening::new(GameKind::Pentago, 2, "ada"), Millis(0))?;
+//! let (_, opened) = Table::open(TableSetup::new(GameKind::Pentago, 2, "ada"), Millis(0))?;
 //! let events = [opened];
 //! store.append("t1", &events, None).await?;
 //! assert_eq!(store.append("t1", &events, None).await, Err(AppendError::Taken));

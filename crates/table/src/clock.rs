@@ -62,8 +62,8 @@ pub enum ClockSetting {
 
 /// Time limit of a player's first move, which the clock does not count; after it the game is aborted, or the player loses on time once the game counts.
 pub const FIRST_MOVE_LIMIT: Millis = Millis::seconds(300);
-const GRACE_WITHOUT_CLOCK: Millis = Millis::seconds(3 * 24 * 3_600);
-const MIN_GRACE: Millis = Millis::seconds(60);
+const ABSENCE_GRACE_WITHOUT_CLOCK: Millis = Millis::seconds(3 * 24 * 3_600);
+const MIN_ABSENCE_GRACE: Millis = Millis::seconds(60);
 
 impl ClockSetting {
     /// Minimum time of a clock.
@@ -72,10 +72,10 @@ impl ClockSetting {
     pub const MAX: Millis = Millis::seconds(366 * 24 * 3_600);
 
     /// How long the player to move may be disconnected before the others may claim.
-    pub fn grace_period(self) -> Millis {
+    pub fn absence_grace(self) -> Millis {
         match self {
-            ClockSetting::None => GRACE_WITHOUT_CLOCK,
-            ClockSetting::PerGame { time, .. } => MIN_GRACE.max(Millis(time.0 / 10)),
+            ClockSetting::None => ABSENCE_GRACE_WITHOUT_CLOCK,
+            ClockSetting::PerGame { time, .. } => MIN_ABSENCE_GRACE.max(Millis(time.0 / 10)),
             ClockSetting::PerMove { time } => time,
         }
     }

@@ -131,7 +131,7 @@ fn action(table: &Table, dice: &mut Dice) -> TableAction {
 
 /// Mostly the right actor: the holder of the seat to move, the server for its own actions.
 fn actor(table: &Table, action: &TableAction, dice: &mut Dice) -> Actor {
-    let house = matches!(
+    let by_server = matches!(
         action,
         TableAction::Start { .. }
             | TableAction::Left { .. }
@@ -144,7 +144,7 @@ fn actor(table: &Table, action: &TableAction, dice: &mut Dice) -> Actor {
         matches!(action, TableAction::Move { .. } | TableAction::Place { .. } | TableAction::Turn { .. });
     match table.to_move() {
         _ if chance(dice, 8) => player(1 + dice.roll(7) as u8),
-        _ if house => Actor::Server,
+        _ if by_server => Actor::Server,
         Some(seat) if playing => holder(table, seat),
         _ => holder(table, Seat::at(dice.roll(table.holders().len() as u32) as usize)),
     }

@@ -323,13 +323,13 @@ impl TournamentState {
 
     /// All group winners, all seconds and so on, each with the best first (TR-3), without the players in `gone`, who are
     /// ranked separately in the same way. Also the ties that only a random draw can break.
-    pub(crate) fn ranks(&self, gone: &BTreeSet<PlayerNumber>) -> GroupRanks {
+    pub(crate) fn ranks(&self, gone: &BTreeSet<PlayerNumber>) -> PlayersByGroupPlace {
         let orders: Vec<Vec<PlayerNumber>> = self
             .groups
             .iter()
             .map(|group| self.group_order(group.number).ranked.into_iter().map(|(p, _)| p).collect())
             .collect();
-        let mut ranks = GroupRanks::default();
+        let mut ranks = PlayersByGroupPlace::default();
         let scores: BTreeMap<PlayerNumber, PlayerScore> = self
             .groups
             .iter()
@@ -382,7 +382,7 @@ impl TournamentState {
 
 /// Players of all groups by their group place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct GroupRanks {
+pub(crate) struct PlayersByGroupPlace {
     pub(crate) by_place: Vec<Vec<PlayerNumber>>,
     pub(crate) withdrawn: Vec<PlayerNumber>,
     pub(crate) undecided: Vec<Vec<PlayerNumber>>,

@@ -315,7 +315,7 @@ fn an_online_game_needs_a_clock() {
 #[test]
 fn a_tournament_with_engines_stays_online() {
     let mut test = TestTournament::open(plan(), 7);
-    let computer = NewEntrant { engine: Some(1), ..NewEntrant::named("House") };
+    let computer = NewEntrant { engine: Some(1), ..NewEntrant::named("Computer") };
     test.execute(TournamentAction::Enter { entrants: vec![NewEntrant::named("Ada"), computer] });
     let refused = test.refused(TournamentAction::SetOnline { online: None });
     assert_eq!(refused, TournamentRefusal::EngineEntered { player: player(2) });

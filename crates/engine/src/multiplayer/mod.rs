@@ -1,6 +1,6 @@
 //! Max^n tree search for three and more sides: Monte Carlo tree search in which each seat maximises its own result.
 
-mod noisy_tree_policy;
+mod noisy_policy;
 mod plain_mcts;
 mod search_tree;
 #[cfg(test)]
@@ -13,9 +13,11 @@ use std::time::{Duration, Instant};
 
 use tessera_rules::{Dice, Game, Seat};
 
-pub(crate) use self::noisy_tree_policy::NoisyTreePolicy;
+pub(crate) use self::noisy_policy::NoisyMultiplayerPolicy;
 pub use self::plain_mcts::PlainMcts;
-pub(crate) use self::search_tree::{Oversight, SeatValues, TreePolicy, UnlistedMoves, values_from_points};
+pub(crate) use self::search_tree::{
+    MultiplayerPolicy, Oversight, SeatValues, UnlistedMoves, values_from_points,
+};
 use self::search_tree::{SearchTree, TreeNode};
 use crate::{CancelToken, SearchLimits, SearchReport, SearchScore, Variation};
 
@@ -34,7 +36,7 @@ pub(crate) struct TreeSearchParameters<'a> {
 
 /// Root parallelisation: every thread grows its own tree, from all moves or from `search_moves`, and the visits are
 /// added up. Calls `on_report` whenever the number of iterations has doubled.
-pub(crate) fn search<G: Game + Send + Sync, S: TreePolicy<G> + Clone + Send + Sync>(
+pub(crate) fn search<G: Game + Send + Sync, S: MultiplayerPolicy<G> + Clone + Send + Sync>(
     game: &G,
     search_moves: Option<&[G::Move]>,
     policy: &S,
@@ -108,7 +110,7 @@ struct TreeWorker<'a, G: Game, S> {
     max_visits: u64,
 }
 
-impl<'a, G: Game, S: TreePolicy<G> + Clone> TreeWorker<'a, G, S> {
+impl<'a, G: Game, S: MultiplayerPolicy<G> + Clone> TreeWorker<'a, G, S> {
     fn new(
         game: &'a G,
         search_moves: Option<&[G::Move]>,

@@ -3,7 +3,7 @@
 use tessera_rules::bitboard::ExagoBitboard;
 use tessera_rules::{AnyGame, AnyMove, Dice, Game, MAX_SEATS};
 
-use super::search_tree::{SeatValues, TreePolicy, UnlistedMoves, values_of_places};
+use super::search_tree::{MultiplayerPolicy, SeatValues, UnlistedMoves, values_of_places};
 use crate::{CancelToken, SearchLimits, SearchReport};
 
 /// Plain Monte Carlo tree search: UCT with random playouts to the end of the game.
@@ -78,7 +78,7 @@ impl<G: Game + Send + Sync> RandomPlayouts<G> {
 /// Exploration constant of UCT, for results between 0 and 1.
 const EXPLORATION: f32 = 1.0;
 
-impl<G: Game> TreePolicy<G> for RandomPlayouts<G> {
+impl<G: Game> MultiplayerPolicy<G> for RandomPlayouts<G> {
     fn winning_move(&mut self, _: &G) -> Option<G::Move> {
         None
     }

@@ -7,7 +7,7 @@ use tessera_rules::{Dice, Game, MAX_SEATS, Places, Seat};
 pub(crate) type SeatValues = [f32; MAX_SEATS];
 
 /// What the tree search needs to know of a game besides its rules: move priors, evaluation, exploration.
-pub(crate) trait TreePolicy<G: Game> {
+pub(crate) trait MultiplayerPolicy<G: Game> {
     /// A move that wins at once for the player to move.
     fn winning_move(&mut self, game: &G) -> Option<G::Move>;
 
@@ -168,7 +168,7 @@ impl<G: Game> SearchTree<G> {
     pub(crate) fn new(
         game: &G,
         search_moves: Option<&[G::Move]>,
-        policy: &mut impl TreePolicy<G>,
+        policy: &mut impl MultiplayerPolicy<G>,
         capacity: usize,
     ) -> SearchTree<G> {
         let mut scratch = Vec::with_capacity(4_096);
@@ -217,7 +217,12 @@ impl<G: Game> SearchTree<G> {
     }
 
     /// One iteration: selects a path to a leaf, evaluates the leaf, and propagates the values back to the root.
-    pub(crate) fn run_iteration(&mut self, game: &mut G, policy: &mut impl TreePolicy<G>, dice: &mut Dice) {
+    pub(crate) fn run_iteration(
+        &mut self,
+        game: &mut G,
+        policy: &mut impl MultiplayerPolicy<G>,
+        dice: &mut Dice,
+    ) {
         self.visits += 1;
         self.path.clear();
         let mut at = 0;
@@ -252,7 +257,7 @@ impl<G: Game> SearchTree<G> {
         &mut self,
         at: usize,
         game: &mut G,
-        policy: &mut impl TreePolicy<G>,
+        policy: &mut impl MultiplayerPolicy<G>,
         dice: &mut Dice,
     ) -> SeatValues {
         if let Some(places) = game.places() {
@@ -292,7 +297,12 @@ impl<G: Game> SearchTree<G> {
 
     /// Values if seats have taken a place while the others play on (XL-5): they are ahead of all seats without one,
     /// and what follows does not matter for the place that was searched for.
-    fn places_taken(&mut self, at: usize, game: &G, policy: &impl TreePolicy<G>) -> Option<SeatValues> {
+    fn places_taken(
+        &mut self,
+        at: usize,
+        game: &G,
+        policy: &impl MultiplayerPolicy<G>,
+    ) -> Option<SeatValues> {
         let mut taken = [Seat::FIRST; MAX_SEATS];
         let mut count = 0;
         for &seat in self.contenders.iter().filter(|&&seat| !policy.is_contending(game, seat)) {
@@ -308,7 +318,7 @@ impl<G: Game> SearchTree<G> {
     }
 
     /// The child with the highest sum of mean value and exploration bonus.
-    fn select_child(&self, at: usize, policy: &impl TreePolicy<G>) -> usize {
+    fn select_child(&self, at: usize, policy: &impl MultiplayerPolicy<G>) -> usize {
         let node = &self.nodes[at];
         let first = node.first_child as usize;
         let all = node.visits.max(1) as f32;

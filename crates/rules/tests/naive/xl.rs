@@ -173,7 +173,7 @@ impl NaiveRules for NaiveXl {
         }
 
         // XL-5: lines of players who have finished no longer count. XL-6: all others do,
-        // whoever moved.
+        // whichever player moved.
         let mut winners = Vec::new();
         let mut out = Vec::new();
         for seat in 1..=self.players {

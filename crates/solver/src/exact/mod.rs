@@ -13,6 +13,7 @@
 )]
 
 mod atomic_array;
+mod attack_board;
 mod dfpn;
 mod draw_proof;
 mod five_rotations;

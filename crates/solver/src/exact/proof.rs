@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use tessera_rules::{Game, MarbleMove, Pentago};
 
-use super::dfpn::{AttackBoard, NODE_BYTES};
+use super::attack_board::AttackBoard;
+use super::dfpn::NODE_BYTES;
 use super::draw_proof::DrawProver;
 use super::two_sided_search::TwoSidedSearch;
 use super::{GameValue, PentagoTableError, PentagoTables, Solution, SolveError, Solver};

@@ -6,7 +6,8 @@ use std::thread;
 use tessera_rules::{Game, Pentago};
 
 use super::GameValue;
-use super::dfpn::{AttackBoard, LineExtractor, NODE_BYTES, PentagoDfpn};
+use super::attack_board::AttackBoard;
+use super::dfpn::{LineExtractor, NODE_BYTES, PentagoDfpn};
 use super::proof::{PentagoProof, moves_with_positions};
 use crate::CancelToken;
 

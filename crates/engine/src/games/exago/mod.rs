@@ -1,11 +1,11 @@
 //! Exago: windows of tiles along three axes, threats by placing and lifting, and two searches: paranoid and max^n.
 
 mod move_ordering;
+mod multiplayer_policy;
 mod patterns;
 mod search_position;
 #[cfg(test)]
 mod tests;
-mod tree_policy;
 mod weights;
 
 use std::sync::Arc;
@@ -13,8 +13,8 @@ use std::sync::Arc;
 use tessera_rules::bitboard::ExagoState;
 use tessera_rules::{ExagoMove, Game, Seat};
 
+use self::multiplayer_policy::ExagoMultiplayerPolicy;
 use self::search_position::ExagoSearchPosition;
-use self::tree_policy::ExagoTreePolicy;
 use self::weights::{ExagoWeights, TRAINED, initial_weights};
 use crate::SearchReport;
 use crate::engine::SearchContext;
@@ -77,7 +77,7 @@ fn search_max_n<const W: usize>(
     context.search_multiplayer(
         game,
         search_moves,
-        &ExagoTreePolicy::new(game, Arc::clone(evaluator)),
+        &ExagoMultiplayerPolicy::new(game, Arc::clone(evaluator)),
         on_report,
     )
 }

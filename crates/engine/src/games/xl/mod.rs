@@ -2,12 +2,12 @@
 
 mod board_view;
 mod evaluation;
+mod multiplayer_policy;
 mod patterns;
 mod search_position;
 #[cfg(test)]
 mod tests;
 mod threats;
-mod tree_policy;
 
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
@@ -17,8 +17,8 @@ use tessera_solver::book::{CertifiedMove, certified_line, certified_loss, certif
 
 pub(crate) use self::board_view::Sides;
 use self::evaluation::{XlEvaluator, initial_weights};
+use self::multiplayer_policy::XlMultiplayerPolicy;
 use self::search_position::XlSearchPosition;
-use self::tree_policy::XlTreePolicy;
 use crate::engine::SearchContext;
 use crate::search::{MoveScope, SearchPosition, root_moves};
 use crate::training::Trainable;
@@ -189,7 +189,7 @@ fn search_max_n(
     on_report: &mut dyn FnMut(&SearchReport<MarbleMove>),
 ) -> SearchReport<MarbleMove> {
     let sides = Sides::seen_by(game, game.to_move());
-    let policy = XlTreePolicy::new(XlSearchPosition::new(*game, sides, Arc::clone(evaluator)));
+    let policy = XlMultiplayerPolicy::new(XlSearchPosition::new(*game, sides, Arc::clone(evaluator)));
     context.search_multiplayer(game, search_moves, &policy, on_report)
 }
 

@@ -3,12 +3,10 @@
 //! A node is a position with the attacker to move. For each move of the attacker the bit vectors of all rotations show cheaply
 //! in how many sockets the defender has an answer; that count initialises the proof number of the move.
 
-mod board;
 mod node;
 mod search;
 mod threats;
 mod winning_line;
 
-pub(crate) use self::board::{AttackBoard, marble_move, turns};
 pub(crate) use self::search::{NODE_BYTES, PentagoDfpn};
 pub(crate) use self::winning_line::LineExtractor;

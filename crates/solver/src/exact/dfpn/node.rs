@@ -1,7 +1,7 @@
 //! Nodes of the search: positions with the attacker to move.
 
-use super::board::AttackBoard;
 use super::threats::{ScanThreats, Threat, ThreatScan};
+use crate::exact::attack_board::AttackBoard;
 use crate::exact::simd::run_simd;
 
 /// Proof number and disproof number of a win of the attacker.

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::board::AttackBoard;
 use super::node::{DfpnNode, PentagoProofNumbers};
 use super::threats::ListAnswers;
 use crate::CancelToken;
+use crate::exact::attack_board::AttackBoard;
 use crate::exact::simd::run_simd;
 
 /// Estimated bytes of a node and its moves.

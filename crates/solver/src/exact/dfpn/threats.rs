@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use tessera_rules::Turn;
 
-use super::board::{AttackBoard, turns};
+use crate::exact::attack_board::{AttackBoard, turns};
 use crate::exact::five_rotations::rotations_with_five;
 use crate::exact::rotation_set::{RotationSet, rotations_after};
 use crate::exact::simd::SimdTask;

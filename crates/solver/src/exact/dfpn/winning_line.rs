@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use tessera_rules::{Game, MarbleMove, Pentago, Seat, Symmetry};
 
-use super::board::{AttackBoard, marble_move};
 use super::search::PentagoDfpn;
 use super::threats::{ListAnswers, Threat};
 use crate::exact::GameValue;
+use crate::exact::attack_board::{AttackBoard, marble_move};
 use crate::exact::simd::run_simd;
 
 /// Extracts winning lines from a search.

@@ -15,7 +15,8 @@ use std::sync::atomic::AtomicBool;
 use tessera_rules::{MarbleMove, MarbleSocket};
 
 use self::reply::{CandidateReply, TurnedReply};
-use super::dfpn::{AttackBoard, NODE_BYTES, PentagoDfpn, marble_move, turns};
+use super::attack_board::{AttackBoard, marble_move, turns};
+use super::dfpn::{NODE_BYTES, PentagoDfpn};
 use super::five_rotations::rotations_with_five;
 use super::root::SolverRoot;
 use super::rotation_set::{BlockRotations, RotationSet, rotations_after};

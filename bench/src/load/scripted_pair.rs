@@ -50,7 +50,7 @@ pub(crate) trait LoadTable: Send + 'static {
 }
 
 /// Two bots and their progress in the scripted games.
-pub(super) struct BotPair<T> {
+pub(super) struct ScriptedPair<T> {
     table: T,
     games: Arc<GameScripts>,
     number: usize,
@@ -71,9 +71,9 @@ pub(super) enum MovePace {
 /// For each move of a pair, the time from sending it until the opponent received it.
 pub(super) type Latencies = Vec<Duration>;
 
-impl<T: LoadTable> BotPair<T> {
-    pub(super) fn new(table: T, games: Arc<GameScripts>, number: usize) -> BotPair<T> {
-        BotPair { table, games, number, round: 0, ply: 0, sent: 0 }
+impl<T: LoadTable> ScriptedPair<T> {
+    pub(super) fn new(table: T, games: Arc<GameScripts>, number: usize) -> ScriptedPair<T> {
+        ScriptedPair { table, games, number, round: 0, ply: 0, sent: 0 }
     }
 
     /// Plays from one instant to another, then waits until both have received every move.

@@ -2,11 +2,11 @@
 
 use tessera_rules::{MarbleMove, MarbleSocket, Pentago, Seat, Turn};
 
+use crate::block::PATTERNS;
 use crate::exact::five_rotations::turned_clockwise;
 use crate::exact::rotation_set::BlockRotations;
 
 const ALL_SOCKETS: u64 = 0x01FF_01FF_01FF_01FF;
-const PATTERNS: usize = 512;
 
 /// Marbles of the attacker and of the defender, one bit per socket number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,7 +4,7 @@ use tessera_rules::{Dice, Game, MarbleMove, PentagoXl, Seat};
 
 use super::board_view::{Sides, XlBoardView};
 use super::search_position::XlSearchPosition;
-use crate::multiplayer::{Oversight, SeatValues, TreePolicy, UnlistedMoves, values_from_points};
+use crate::multiplayer::{MultiplayerPolicy, Oversight, SeatValues, UnlistedMoves, values_from_points};
 use crate::search::{MoveScope, RankedMove, SearchPosition, Tactics};
 
 /// Depth passed to [`SearchPosition::candidates`]: it decides how many moves are listed.
@@ -21,16 +21,16 @@ const EXPLORATION: f32 = 1.2;
 const FIRST_PLAY_PENALTY: f32 = 0.1;
 
 #[derive(Clone)]
-pub(super) struct XlTreePolicy {
+pub(super) struct XlMultiplayerPolicy {
     position: XlSearchPosition,
     moves: Vec<RankedMove<MarbleMove>>,
     /// The oversight possible in the position expanded last.
     oversight: Option<Oversight>,
 }
 
-impl XlTreePolicy {
-    pub(super) fn new(position: XlSearchPosition) -> XlTreePolicy {
-        XlTreePolicy { position, moves: Vec::with_capacity(2_048), oversight: None }
+impl XlMultiplayerPolicy {
+    pub(super) fn new(position: XlSearchPosition) -> XlMultiplayerPolicy {
+        XlMultiplayerPolicy { position, moves: Vec::with_capacity(2_048), oversight: None }
     }
 
     /// Converts ranks to priors by a softmax.
@@ -42,7 +42,7 @@ impl XlTreePolicy {
     }
 }
 
-impl TreePolicy<PentagoXl> for XlTreePolicy {
+impl MultiplayerPolicy<PentagoXl> for XlMultiplayerPolicy {
     fn winning_move(&mut self, game: &PentagoXl) -> Option<MarbleMove> {
         self.position.set_position(game);
         self.position.immediate_win()

@@ -8,7 +8,7 @@ use tessera_rules::{Dice, ExagoMove, Game};
 use super::move_ordering::ExagoMoveRanks;
 use super::patterns::{WindowLayout, isolated_cells, player_features};
 use super::weights::ExagoWeights;
-use crate::multiplayer::{SeatValues, TreePolicy, UnlistedMoves, values_from_points};
+use crate::multiplayer::{MultiplayerPolicy, SeatValues, UnlistedMoves, values_from_points};
 use crate::search::RankedMove;
 
 /// Maximum number of moves at a node without threats.
@@ -23,19 +23,23 @@ const EXPLORATION: f32 = 1.2;
 const FIRST_PLAY_PENALTY: f32 = 0.1;
 
 #[derive(Clone)]
-pub(super) struct ExagoTreePolicy<const W: usize> {
+pub(super) struct ExagoMultiplayerPolicy<const W: usize> {
     layout: WindowLayout<W>,
     moves: Vec<RankedMove<ExagoMove>>,
     evaluator: Arc<ExagoWeights>,
 }
 
-impl<const W: usize> ExagoTreePolicy<W> {
-    pub(super) fn new(game: &ExagoState<W>, evaluator: Arc<ExagoWeights>) -> ExagoTreePolicy<W> {
-        ExagoTreePolicy { layout: WindowLayout::new(game), moves: Vec::with_capacity(4_096), evaluator }
+impl<const W: usize> ExagoMultiplayerPolicy<W> {
+    pub(super) fn new(game: &ExagoState<W>, evaluator: Arc<ExagoWeights>) -> ExagoMultiplayerPolicy<W> {
+        ExagoMultiplayerPolicy {
+            layout: WindowLayout::new(game),
+            moves: Vec::with_capacity(4_096),
+            evaluator,
+        }
     }
 }
 
-impl<const W: usize> TreePolicy<ExagoState<W>> for ExagoTreePolicy<W> {
+impl<const W: usize> MultiplayerPolicy<ExagoState<W>> for ExagoMultiplayerPolicy<W> {
     fn winning_move(&mut self, game: &ExagoState<W>) -> Option<ExagoMove> {
         game.winning_move()
     }

@@ -2,7 +2,7 @@
 
 use tessera_rules::{Dice, Game, Seat};
 
-use super::search_tree::{Oversight, SeatValues, TreePolicy, UnlistedMoves};
+use super::search_tree::{MultiplayerPolicy, Oversight, SeatValues, UnlistedMoves};
 use crate::search::EvalNoise;
 
 /// Noise of this many points changes an expected result by up to 1.
@@ -10,12 +10,12 @@ const POINTS_PER_UNIT: f32 = 1_200.0;
 
 /// A policy whose evaluations are distorted by noise.
 #[derive(Clone)]
-pub(crate) struct NoisyTreePolicy<S> {
+pub(crate) struct NoisyMultiplayerPolicy<S> {
     pub(crate) policy: S,
     pub(crate) noise: EvalNoise,
 }
 
-impl<G: Game, S: TreePolicy<G>> TreePolicy<G> for NoisyTreePolicy<S> {
+impl<G: Game, S: MultiplayerPolicy<G>> MultiplayerPolicy<G> for NoisyMultiplayerPolicy<S> {
     fn winning_move(&mut self, game: &G) -> Option<G::Move> {
         self.policy.winning_move(game)
     }
