@@ -8,12 +8,15 @@ use anyhow::bail;
 
 use crate::command::must_succeed;
 
+/// The program that reads printed sheets in tests, and its package.
+pub(crate) const PDF_READER: (&str, &str) = ("pdftotext", "poppler-utils");
+
 /// Programs and the Debian packages that contain them.
 const NEEDED: [(&str, &str); 5] = [
     ("chromium", "chromium"),
     ("chromedriver", "chromium-driver"),
     ("npm", "npm"),
-    ("pdftotext", "poppler-utils"),
+    PDF_READER,
     ("nginx", "nginx"),
 ];
 

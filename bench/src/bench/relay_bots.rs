@@ -14,14 +14,14 @@ pub(super) struct RelayServer {
 
 impl LoadTarget for RelayServer {
     type Prepared = ();
-    type Table = RelayTable;
+    type Table = RelayTableClient;
 
     fn prepare(&self, tables: usize) -> anyhow::Result<Vec<()>> {
         Ok(vec![(); tables])
     }
 
-    async fn connect(&self, (): ()) -> anyhow::Result<RelayTable> {
-        Ok(RelayTable {
+    async fn connect(&self, (): ()) -> anyhow::Result<RelayTableClient> {
+        Ok(RelayTableClient {
             address: self.address,
             players: connect_players(self.address).await?,
             earlier_moves: [0; 2],
@@ -41,7 +41,7 @@ async fn connect_players(address: SocketAddr) -> anyhow::Result<[EventStream; 2]
     Ok(players)
 }
 
-pub(super) struct RelayTable {
+pub(super) struct RelayTableClient {
     address: SocketAddr,
     players: [EventStream; 2],
     earlier_moves: [u64; 2],
@@ -52,7 +52,7 @@ fn event_number(ply: usize) -> u32 {
     ply as u32 + 2
 }
 
-impl LoadTable for RelayTable {
+impl LoadTable for RelayTableClient {
     async fn send(&mut self, ply: usize, text: &str) -> anyhow::Result<()> {
         let (number, seat) = (event_number(ply), ply % 2 + 1);
         let message = format!(

@@ -9,7 +9,7 @@ use tessera_rules::text::{decimal, quoted};
 use tessera_rules::{AnyGame, GameKind};
 
 use super::external::{ExternalEngineCommand, GtpPlayer, UgiPlayer};
-use super::player::{LevelPlayer, MatchPlayer, MctsPlayer, RandomPlayer, SearchPlayer, Strength};
+use super::player::{EngineStrength, LevelPlayer, MatchPlayer, MctsPlayer, RandomPlayer, SearchPlayer};
 
 /// Time per move of an external engine without limits.
 const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(1);
@@ -39,7 +39,7 @@ pub struct Contender {
 
 #[derive(Clone)]
 enum ContenderKind {
-    Strength(Strength),
+    Strength(EngineStrength),
     PlainMcts(SearchLimits),
     Random,
     Search { limits: SearchLimits, hash: usize },
@@ -105,10 +105,10 @@ fn parse_kind(text: &str) -> Option<ContenderKind> {
     }
     if let Some(number) = text.strip_prefix("level:") {
         let number = decimal(number).and_then(|number| u8::try_from(number).ok())?;
-        return Level::new(number).map(|level| ContenderKind::Strength(Strength::Level(level)));
+        return Level::new(number).map(|level| ContenderKind::Strength(EngineStrength::Level(level)));
     }
     if let Some(skill) = text.strip_prefix("skill:") {
-        return parse_skill(skill).map(|skill| ContenderKind::Strength(Strength::Skill(skill)));
+        return parse_skill(skill).map(|skill| ContenderKind::Strength(EngineStrength::Skill(skill)));
     }
     if let Some(limits) = text.strip_prefix("plain:") {
         return parse_limits(limits).map(|(limits, _)| ContenderKind::PlainMcts(limits));

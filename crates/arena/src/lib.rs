@@ -30,5 +30,5 @@ pub use self::contender::{Contender, ContenderError};
 pub use self::engine_match::{EngineMatch, EngineMatchError};
 pub use self::match_game::{Forfeit, MatchGameResult};
 pub use self::openings::{Openings, OpeningsError};
-pub use self::sprt::{Sprt, SprtError, Verdict};
+pub use self::sprt::{Sprt, SprtError, SprtVerdict};
 pub use self::statistics::{EloEstimate, MatchStatistics};

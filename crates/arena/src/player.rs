@@ -30,7 +30,7 @@ pub(crate) enum PlayerFailure {
 
 /// Strength of the computer opponent.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Strength {
+pub(crate) enum EngineStrength {
     Level(Level),
     Skill(Skill),
 }
@@ -38,11 +38,11 @@ pub(crate) enum Strength {
 /// The computer opponent at a level, or with a skill.
 pub(crate) struct LevelPlayer {
     engine: Engine,
-    strength: Strength,
+    strength: EngineStrength,
 }
 
 impl LevelPlayer {
-    pub(crate) fn new(strength: Strength, hash_bytes: usize) -> LevelPlayer {
+    pub(crate) fn new(strength: EngineStrength, hash_bytes: usize) -> LevelPlayer {
         LevelPlayer { engine: Engine::new(hash_bytes), strength }
     }
 }
@@ -60,8 +60,8 @@ impl MatchPlayer for LevelPlayer {
         stop: &CancelToken,
     ) -> Result<AnyMove, PlayerFailure> {
         let skill = match self.strength {
-            Strength::Level(level) => Skill::of(level, &history.position),
-            Strength::Skill(skill) => skill,
+            EngineStrength::Level(level) => Skill::of(level, &history.position),
+            EngineStrength::Skill(skill) => skill,
         };
         let chosen = self.engine.choose_with_skill(&history.position, skill, dice, stop);
         unless_cancelled(chosen, stop)

@@ -29,7 +29,7 @@ pub struct Sprt {
 
 /// Result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// H1 is accepted: the first contender is better by the upper number.
     Better,
     /// H0 is accepted.
@@ -56,11 +56,11 @@ impl Sprt {
     }
 
     /// The verdict, once there is one.
-    pub fn verdict(&self, stats: &MatchStatistics) -> Option<Verdict> {
+    pub fn verdict(&self, stats: &MatchStatistics) -> Option<SprtVerdict> {
         let (low, high) = self.bounds();
         match self.log_likelihood_ratio(stats) {
-            ratio if ratio >= high => Some(Verdict::Better),
-            ratio if ratio <= low => Some(Verdict::NotBetter),
+            ratio if ratio >= high => Some(SprtVerdict::Better),
+            ratio if ratio <= low => Some(SprtVerdict::NotBetter),
             _ => None,
         }
     }
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     /// Simulates pairs at a true strength until the test has a verdict.
-    fn simulate(sprt: Sprt, elo: f64, dice: &mut Dice) -> Verdict {
+    fn simulate(sprt: Sprt, elo: f64, dice: &mut Dice) -> SprtVerdict {
         let mut stats = MatchStatistics::default();
         let mut game = || {
             if f64::from(dice.roll(1 << 20)) < score_from_elo(elo) * f64::from(1 << 20) { 1.0 } else { 0.0 }
@@ -112,8 +112,8 @@ mod tests {
         let mut dice = Dice::from_seed(11);
         let mut wrong = [0; 2];
         for _ in 0..400 {
-            wrong[0] += usize::from(simulate(sprt, 0.0, &mut dice) == Verdict::Better);
-            wrong[1] += usize::from(simulate(sprt, 60.0, &mut dice) == Verdict::NotBetter);
+            wrong[0] += usize::from(simulate(sprt, 0.0, &mut dice) == SprtVerdict::Better);
+            wrong[1] += usize::from(simulate(sprt, 60.0, &mut dice) == SprtVerdict::NotBetter);
         }
         // 20 of 400 are expected; 40 would be more than four standard deviations away.
         assert!(wrong.iter().all(|&wrong| wrong < 40), "{wrong:?}");

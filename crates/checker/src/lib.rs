@@ -8,12 +8,12 @@
 //! The crate shares no code with the prover or with `tessera-rules`: boards are arrays of letters, and everything is computed by
 //! plain loops. The format is described in `docs/certificates.md`.
 
-mod error;
+mod certificate_error;
 mod header;
 mod pente;
 mod xl;
 
-pub use error::CertificateError;
+pub use certificate_error::CertificateError;
 pub use header::certificate_game;
 pub use pente::{PenteCertificate, PenteCertificateCheck, PenteClaim, verify_pente};
 pub use xl::{XlCertificate, XlCertificateCheck, XlClaim, verify_xl};

@@ -11,7 +11,7 @@ use crate::board_scene::{BoardLayout, BoardScene, turn_of};
 use crate::last_move::removed_cells;
 use crate::quantised_palette::QuantisedPalette;
 use crate::raster::rasterise;
-use crate::{LastMove, Layers, Piece, RasterError};
+use crate::{LastMove, PictureLayers, Piece, RasterError};
 
 // Frame delays in hundredths of a second.
 const START_DELAY: u16 = 90;
@@ -27,9 +27,9 @@ const LEAVING_OPACITIES: [f64; 4] = [0.85, 0.6, 0.35, 0.12];
 
 /// Renders a game as an endlessly repeating GIF, `size` pixels along its longer side. Turning blocks, captured stones and
 /// isolated tiles are animated; the final position is shown longer.
-pub fn animated_gif(record: &Record, layers: Layers, size: u32) -> Result<Vec<u8>, RasterError> {
+pub fn animated_gif(record: &Record, layers: PictureLayers, size: u32) -> Result<Vec<u8>, RasterError> {
     // A GIF has no translucent pixels: soft shadows need an opaque background.
-    let layers = Layers { ground: true, ..layers };
+    let layers = PictureLayers { ground: true, ..layers };
     let options =
         SvgOptions { ids: "m", title: "", seats: record.start().seats(), pixels: None, decorative: true };
     let render = |scene: &BoardScene| rasterise(&board_picture::draw(scene, layers, options), size);
@@ -55,7 +55,7 @@ pub fn animated_gif(record: &Record, layers: Layers, size: u32) -> Result<Vec<u8
     gif.finish()
 }
 
-fn still_scene(game: &AnyGame, last: Option<&LastMove>, layers: Layers) -> BoardScene {
+fn still_scene(game: &AnyGame, last: Option<&LastMove>, layers: PictureLayers) -> BoardScene {
     let mut scene = BoardScene::of(game);
     if layers.legal_targets {
         scene.show_targets(game);

@@ -8,13 +8,13 @@ use crate::board_scene::{BoardLayout, BoardScene, status_text};
 use crate::piece::Piece;
 use crate::svg_painter::SvgPainter;
 use crate::svg_writer::numbers;
-use crate::{LastMove, Layers, PictureUpdate, block_board, grid_board, hexagon_board};
+use crate::{LastMove, PictureLayers, PictureUpdate, block_board, grid_board, hexagon_board};
 
 /// A position and the options of its picture.
 #[derive(Clone, Debug)]
 pub struct BoardPicture<'a> {
     game: &'a AnyGame,
-    layers: Layers,
+    layers: PictureLayers,
     last_move: Option<LastMove>,
     ids: String,
     title: Option<String>,
@@ -37,13 +37,13 @@ pub(crate) struct SvgOptions<'a> {
 impl<'a> BoardPicture<'a> {
     /// A position with the default layers.
     pub fn of(game: &'a AnyGame) -> BoardPicture<'a> {
-        let (layers, ids) = (Layers::default(), "t-".to_owned());
+        let (layers, ids) = (PictureLayers::default(), "t-".to_owned());
         BoardPicture { game, layers, last_move: None, ids, title: None, pixels: None, decorative: false }
     }
 
     /// Replaces the layers.
     #[must_use]
-    pub fn with_layers(mut self, layers: Layers) -> BoardPicture<'a> {
+    pub fn with_layers(mut self, layers: PictureLayers) -> BoardPicture<'a> {
         self.layers = layers;
         self
     }
@@ -146,7 +146,7 @@ impl<'a> BoardPicture<'a> {
 }
 
 /// Renders a scene as SVG.
-pub(crate) fn draw(scene: &BoardScene, layers: Layers, options: SvgOptions<'_>) -> String {
+pub(crate) fn draw(scene: &BoardScene, layers: PictureLayers, options: SvgOptions<'_>) -> String {
     let mut painter = SvgPainter::new(layers, options.ids);
     let (width, height) = scene.size(layers.coordinates);
     let class = format!("tessera {} {}", scene.kind.name(), painter.theme().name());

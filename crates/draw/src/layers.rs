@@ -12,7 +12,7 @@ use crate::Theme;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "layers are switches, and any combination makes sense")]
-pub struct Layers {
+pub struct PictureLayers {
     /// Names of columns and rows.
     pub coordinates: bool,
     /// Highlights of the last move, if the picture was given one.
@@ -31,9 +31,9 @@ pub struct Layers {
     pub theme: Theme,
 }
 
-impl Default for Layers {
-    fn default() -> Layers {
-        Layers {
+impl Default for PictureLayers {
+    fn default() -> PictureLayers {
+        PictureLayers {
             coordinates: true,
             last_move: true,
             winning_line: true,

@@ -25,7 +25,7 @@
 //! - `g.captured[data-by="white"]`: a player's tray for captured pairs, with their number in `data-pairs`; the stones
 //!   themselves are `use.prisoner[data-by="white"]`.
 //! - `g.layers`: everything else that changes with each move, in particular `g.last-move` and `g.winning-line`.
-//! - `g.coordinates`, `g.legal-targets`, `path.mark`: the other [`Layers`].
+//! - `g.coordinates`, `g.legal-targets`, `path.mark`: the other [`PictureLayers`].
 //! - `#t-white` and so on in `defs`: the piece of every seat, whether it is on the board or not.
 //!
 //! A [`PictureUpdate`] holds what changes with each move, for a page that already shows the board: the pieces by cell and
@@ -61,7 +61,7 @@ pub use animated_gif::animated_gif;
 pub use board_geometry::{ArrowGeometry, BlockGeometry, BoardGeometry};
 pub use board_picture::BoardPicture;
 pub use last_move::LastMove;
-pub use layers::Layers;
+pub use layers::PictureLayers;
 pub use palette::{Colour, Theme};
 pub use picture_update::PictureUpdate;
 pub use piece::{Piece, PieceMark};

@@ -2,7 +2,7 @@
 
 use crate::board_scene::{BoardLayout, BoardScene};
 use crate::svg_painter::SvgPainter;
-use crate::{Layers, Piece, block_board, grid_board, hexagon_board, overlay};
+use crate::{PictureLayers, Piece, block_board, grid_board, hexagon_board, overlay};
 
 /// Update for a page that already shows the board: pieces, captures and layers of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct PictureUpdate {
 }
 
 impl PictureUpdate {
-    pub(crate) fn of(scene: &BoardScene, layers: Layers, ids: &str) -> PictureUpdate {
+    pub(crate) fn of(scene: &BoardScene, layers: PictureLayers, ids: &str) -> PictureUpdate {
         let mut painter = SvgPainter::new(layers, ids);
         let metrics = match scene.layout {
             BoardLayout::Blocks(_) => block_board::metrics(&painter),

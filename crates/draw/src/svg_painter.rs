@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::palette::{Colour, Palette};
 use crate::svg_writer::{SvgWriter, numbers};
-use crate::{Layers, Theme};
+use crate::{PictureLayers, Theme};
 
 /// Coordinates in the SVG.
 pub(crate) type Point = (f64, f64);
@@ -16,13 +16,13 @@ pub(crate) const LIGHT: Point = (-0.53, -0.85);
 #[derive(Debug)]
 pub(crate) struct SvgPainter<'a> {
     pub(crate) svg: SvgWriter,
-    pub(crate) layers: Layers,
+    pub(crate) layers: PictureLayers,
     pub(crate) palette: &'static Palette,
     ids: &'a str,
 }
 
 impl<'a> SvgPainter<'a> {
-    pub(crate) fn new(layers: Layers, ids: &'a str) -> SvgPainter<'a> {
+    pub(crate) fn new(layers: PictureLayers, ids: &'a str) -> SvgPainter<'a> {
         SvgPainter { svg: SvgWriter::default(), layers, palette: layers.theme.palette(), ids }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use roxmltree::{Document, Node};
-use tessera_draw::{BoardPicture, LastMove, Layers, Piece, Theme};
+use tessera_draw::{BoardPicture, LastMove, PictureLayers, Piece, Theme};
 use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, HexCell, Intersection, MarbleSocket, Seat};
 
 use crate::configurations;
@@ -115,7 +115,7 @@ fn ids_are_unique_and_have_the_prefix_and_every_reference_is_found() {
     for configuration in configurations::all() {
         let (game, last) = played(configuration, 7);
         let (before, mv) = last.expect("a move was made");
-        let layers = Layers { legal_targets: true, ground: true, ..Layers::default() };
+        let layers = PictureLayers { legal_targets: true, ground: true, ..PictureLayers::default() };
         let picture = BoardPicture::of(&game).with_layers(layers).after(LastMove::new(&before, mv));
         let svg = picture.with_ids("left-2-").svg();
         let document = Document::parse(&svg).expect("well-formed XML");
@@ -153,14 +153,14 @@ fn every_layer_adds_and_removes_what_it_says() {
         let (before, mv) = last.expect("a move was made");
         let draw =
             |layers| BoardPicture::of(&game).with_layers(layers).after(LastMove::new(&before, mv)).svg();
-        let all = Layers { legal_targets: true, ground: true, ..Layers::default() };
+        let all = PictureLayers { legal_targets: true, ground: true, ..PictureLayers::default() };
         let with = draw(all);
         let targets = usize::from(!game.is_over());
         for (class, without, there) in [
-            ("coordinates", Layers { coordinates: false, ..all }, 1),
-            ("last-move", Layers { last_move: false, ..all }, 1),
-            ("ground", Layers { ground: false, ..all }, 1),
-            ("legal-targets", Layers { legal_targets: false, ..all }, 1),
+            ("coordinates", PictureLayers { coordinates: false, ..all }, 1),
+            ("last-move", PictureLayers { last_move: false, ..all }, 1),
+            ("ground", PictureLayers { ground: false, ..all }, 1),
+            ("legal-targets", PictureLayers { legal_targets: false, ..all }, 1),
         ] {
             assert_eq!(count(&with, class), there, "{class} {configuration:?}");
             let without = draw(without);
@@ -169,8 +169,8 @@ fn every_layer_adds_and_removes_what_it_says() {
         }
         let marked = Seat::all(game.seats()).filter(|&s| Piece::of(game.kind(), s).mark().is_some()).count();
         assert_eq!(count(&with, "mark"), marked);
-        assert_eq!(count(&draw(Layers { marks: false, ..all }), "mark"), 0);
-        assert_eq!(count(&draw(Layers { theme: Theme::Dark, ..all }), "dark"), 1);
+        assert_eq!(count(&draw(PictureLayers { marks: false, ..all }), "mark"), 0);
+        assert_eq!(count(&draw(PictureLayers { theme: Theme::Dark, ..all }), "dark"), 1);
         let document = Document::parse(&with).expect("well-formed XML");
         let dots = with_class(&document, "legal-targets")[0]
             .children()
@@ -261,7 +261,7 @@ fn the_winning_line_goes_from_end_to_end() {
         let mut got: Vec<&str> = found[0].split(' ').collect();
         got.sort_unstable();
         assert_eq!(got, wanted, "{kind}");
-        let layers = Layers { winning_line: false, ..Layers::default() };
+        let layers = PictureLayers { winning_line: false, ..PictureLayers::default() };
         assert!(!BoardPicture::of(&game).with_layers(layers).svg().contains("winning-line"));
     }
 }
@@ -311,7 +311,7 @@ fn a_full_board_of_pente_is_small_enough() {
         let moves = game.legal_moves();
         game.play(*dice.pick(&moves)).expect("legal");
     }
-    let layers = Layers { legal_targets: true, ..Layers::default() };
+    let layers = PictureLayers { legal_targets: true, ..PictureLayers::default() };
     let length = BoardPicture::of(&game).with_layers(layers).svg().len();
     assert!(length < 60_000, "{length} bytes after {} moves", game.ply());
 }

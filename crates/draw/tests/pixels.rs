@@ -2,7 +2,9 @@
 #![cfg(feature = "raster")]
 
 use resvg::tiny_skia::Pixmap;
-use tessera_draw::{BoardPicture, Colour, LastMove, Layers, MAX_PIXELS, Piece, animated_gif, svg_to_png};
+use tessera_draw::{
+    BoardPicture, Colour, LastMove, MAX_PIXELS, PictureLayers, Piece, animated_gif, svg_to_png,
+};
 use tessera_rules::{AnyGame, GameKind, Record};
 
 fn played(kind: GameKind, players: usize, moves: &str) -> (Record, AnyGame) {
@@ -62,7 +64,7 @@ fn a_png_has_the_size_asked_for_and_pieces_their_colours() {
     for (kind, players, moves, pieces) in GAMES {
         let (_, game) = played(kind, players, moves);
         for pixels in [300, 811] {
-            let layers = Layers { marks: false, ground: true, ..Layers::default() };
+            let layers = PictureLayers { marks: false, ground: true, ..PictureLayers::default() };
             let picture = BoardPicture::of(&game).with_layers(layers);
             let svg = picture.svg();
             let decoded = Pixmap::decode_png(&svg_to_png(&svg, pixels).expect("a PNG")).expect("a PNG");
@@ -119,7 +121,7 @@ fn difference(first: &[u8], second: &[u8]) -> u8 {
 
 #[test]
 fn a_gif_begins_and_ends_with_the_right_frames() {
-    let layers = Layers { ground: true, ..Layers::default() };
+    let layers = PictureLayers { ground: true, ..PictureLayers::default() };
     for (kind, players, moves, stills) in [
         (GameKind::Pentago, 2, "b5B+ e2A-", 1 + 2 * 7),
         (GameKind::Exago, 3, "f6 f7 g7", 1 + 3),
@@ -152,7 +154,7 @@ fn a_gif_begins_and_ends_with_the_right_frames() {
 #[test]
 fn a_gif_without_moves_has_one_frame_and_encoding_is_deterministic() {
     let (record, _) = played(GameKind::PentagoXl, 3, "");
-    let first = animated_gif(&record, Layers::default(), 200).expect("a GIF");
+    let first = animated_gif(&record, PictureLayers::default(), 200).expect("a GIF");
     assert_eq!(frames(&first).2.len(), 1);
-    assert_eq!(first, animated_gif(&record, Layers::default(), 200).expect("a GIF"));
+    assert_eq!(first, animated_gif(&record, PictureLayers::default(), 200).expect("a GIF"));
 }

@@ -1,7 +1,7 @@
 //! Rule pages: Markdown with board diagrams, rendered as HTML when the server starts.
 
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
-use tessera_draw::{BoardPicture, LastMove, Layers};
+use tessera_draw::{BoardPicture, LastMove, PictureLayers};
 use tessera_rules::{AnyGame, GameKind};
 
 use crate::{Language, read_locale_file};
@@ -97,7 +97,7 @@ fn figure(address: &str, title: &str, number: usize, diagrams: &[Diagram]) -> St
         LastMove::new(&diagram.before, mv)
     });
     let picture = BoardPicture::of(&game)
-        .with_layers(Layers { cells: false, ..Layers::default() })
+        .with_layers(PictureLayers { cells: false, ..PictureLayers::default() })
         .with_ids(&format!("d{number}-"))
         .titled(title);
     let picture = match last {

@@ -3,7 +3,8 @@
 use tessera_i18n::{MessageArg, Translator};
 use tessera_tournament::{
     AheadReason, CupMatch, GamePhase, GameResult, GroupWarning, MatchPlace, MatchSide, PlayerNumber,
-    PlayerScore, Reached, SeriesLevel, TournamentGame, TournamentRefusal, TournamentStage, TournamentState,
+    PlayerScore, SeriesLevel, StageReached, TournamentGame, TournamentRefusal, TournamentStage,
+    TournamentState,
 };
 
 use crate::key;
@@ -124,17 +125,17 @@ pub fn ahead_reason(words: Translator<'_>, ahead: &AheadReason) -> String {
 }
 
 /// How far a player advanced.
-pub fn reached(words: Translator<'_>, reached: Reached) -> String {
+pub fn reached(words: Translator<'_>, reached: StageReached) -> String {
     match reached {
-        Reached::Champion => words.text(key::TOURNAMENT_CHAMPION).into_owned(),
-        Reached::Final => words.text(key::TOURNAMENT_FINAL).into_owned(),
-        Reached::ThirdPlace => words.text(key::TOURNAMENT_THIRD_PLACE).into_owned(),
-        Reached::FourthPlace => words.text(key::TOURNAMENT_FOURTH_PLACE).into_owned(),
-        Reached::CupRound { round, of } => cup_round(words, round, of),
-        Reached::Intermediate => words.text(key::TOURNAMENT_INTERMEDIATE).into_owned(),
-        Reached::Group => words.text(key::TOURNAMENT_OUT_AFTER_GROUPS).into_owned(),
-        Reached::Withdrew => words.text(key::TOURNAMENT_WITHDREW).into_owned(),
-        Reached::StillIn => words.text(key::TOURNAMENT_STILL_IN).into_owned(),
+        StageReached::Champion => words.text(key::TOURNAMENT_CHAMPION).into_owned(),
+        StageReached::Final => words.text(key::TOURNAMENT_FINAL).into_owned(),
+        StageReached::ThirdPlace => words.text(key::TOURNAMENT_THIRD_PLACE).into_owned(),
+        StageReached::FourthPlace => words.text(key::TOURNAMENT_FOURTH_PLACE).into_owned(),
+        StageReached::CupRound { round, of } => cup_round(words, round, of),
+        StageReached::Intermediate => words.text(key::TOURNAMENT_INTERMEDIATE).into_owned(),
+        StageReached::Group => words.text(key::TOURNAMENT_OUT_AFTER_GROUPS).into_owned(),
+        StageReached::Withdrew => words.text(key::TOURNAMENT_WITHDREW).into_owned(),
+        StageReached::StillIn => words.text(key::TOURNAMENT_STILL_IN).into_owned(),
     }
 }
 

@@ -237,17 +237,17 @@ fn not_an_option_of(game: GameKind, name: &str) -> RuleError {
 
 /// Writes the options that differ from the default as a list.
 #[derive(Default)]
-pub(crate) struct ListWriter(String);
+pub(crate) struct RuleListWriter(String);
 
-impl ListWriter {
-    pub(crate) fn switch(mut self, option: &RuleOption, on: bool) -> ListWriter {
+impl RuleListWriter {
+    pub(crate) fn switch(mut self, option: &RuleOption, on: bool) -> RuleListWriter {
         if on {
             self.push(option.name());
         }
         self
     }
 
-    pub(crate) fn value(mut self, option: &RuleOption, value: Option<String>) -> ListWriter {
+    pub(crate) fn value(mut self, option: &RuleOption, value: Option<String>) -> RuleListWriter {
         if let Some(value) = value {
             self.push(&format!("{}={value}", option.name()));
         }

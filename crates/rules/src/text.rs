@@ -1,4 +1,4 @@
-//! Helpers for parsers and error messages, shared by the crates of the workspace.
+//! Reading numbers and quoting input in error messages, for the parsers of the workspace.
 
 /// User input for an error message: control characters are escaped, and long input is truncated.
 ///

@@ -2,7 +2,7 @@
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use tessera_draw::{BoardPicture, LastMove, Layers, Piece};
+use tessera_draw::{BoardPicture, LastMove, PictureLayers, Piece};
 use tessera_table::{PlayedMove, Table};
 
 use crate::move_parts::MoveParts;
@@ -23,7 +23,7 @@ pub(crate) struct BoardFrame {
 impl BoardFrame {
     /// The position after the given number of moves.
     pub(crate) fn after(table: &Table, moves: usize) -> BoardFrame {
-        let frame = draw_position(table, moves, Layers::default(), |picture| picture.update());
+        let frame = draw_position(table, moves, PictureLayers::default(), |picture| picture.update());
         BoardFrame { pieces: frame.pieces, captured: frame.captured, layers: frame.layers }
     }
 }
@@ -80,7 +80,7 @@ impl PartialEq for ClockTimes {
 pub(crate) fn draw_position<T>(
     table: &Table,
     moves: usize,
-    layers: Layers,
+    layers: PictureLayers,
     draw: impl FnOnce(BoardPicture<'_>) -> T,
 ) -> T {
     let game = table.game_after(moves).unwrap_or_else(|| table.game().clone());

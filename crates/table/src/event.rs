@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     ActorId, ChatRoom, CommandId, Millis, OfferKind, SeatHolder, SeatNumber, TableOutcome, TableSetup,
-    WithdrawalReason, serde_helpers,
+    WithdrawalReason, serde_formats,
 };
 
 /// A numbered event of a table.
@@ -192,9 +192,9 @@ impl TableEventKind {
 #[cfg_attr(feature = "openapi", schema(as = Announces))]
 pub struct MoveAnnouncement {
     /// The move makes a new open three.
-    #[serde(default, skip_serializing_if = "serde_helpers::is_false")]
+    #[serde(default, skip_serializing_if = "serde_formats::is_false")]
     pub open_three: bool,
     /// The move makes a new tessera.
-    #[serde(default, skip_serializing_if = "serde_helpers::is_false")]
+    #[serde(default, skip_serializing_if = "serde_formats::is_false")]
     pub tessera: bool,
 }

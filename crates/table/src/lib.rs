@@ -46,7 +46,7 @@ mod record;
 mod refusal;
 mod rematch;
 mod seats;
-mod serde_helpers;
+mod serde_formats;
 mod settings;
 mod setup;
 mod table;
@@ -64,7 +64,7 @@ pub use outcome::{EndReason, TableOutcome, WithdrawalReason};
 pub use refusal::TableRefusal;
 pub use seats::{PlayerId, SeatHolder, SeatNumber};
 pub use settings::{
-    ANNOUNCEMENTS, CLOCK, FIRST_PLAYER, LEVEL, SETTINGS, SettingKind, TOUCH_MOVE, TableSetting,
+    ANNOUNCEMENTS, CLOCK, FIRST_PLAYER, LEVEL, SETTINGS, SettingDefinition, SettingKind, TOUCH_MOVE,
 };
 pub use setup::{FirstPlayer, PlayMode, TableSetup, TournamentGameRef};
 pub use table::{PlayedMove, Table, TableStage};

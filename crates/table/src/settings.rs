@@ -8,7 +8,7 @@ use crate::{ClockSetting, FirstPlayer, Millis};
 
 /// Definition of a table setting.
 #[derive(Clone, Copy, Debug)]
-pub struct TableSetting {
+pub struct SettingDefinition {
     name: &'static str,
     games: &'static [GameKind],
     kind: SettingKind,
@@ -50,7 +50,7 @@ pub enum SettingKind {
 }
 
 /// Touch-move (XL-9). In Pentago it is the rule option `touch_move` (PG-9).
-pub const TOUCH_MOVE: TableSetting = TableSetting {
+pub const TOUCH_MOVE: SettingDefinition = SettingDefinition {
     name: "touch_move",
     games: &[GameKind::PentagoXl],
     kind: SettingKind::Switch { default: false },
@@ -58,7 +58,7 @@ pub const TOUCH_MOVE: TableSetting = TableSetting {
 };
 
 /// Open threes and tesseras are announced.
-pub const ANNOUNCEMENTS: TableSetting = TableSetting {
+pub const ANNOUNCEMENTS: SettingDefinition = SettingDefinition {
     name: "announcements",
     games: &[GameKind::Pente],
     kind: SettingKind::Switch { default: false },
@@ -66,7 +66,7 @@ pub const ANNOUNCEMENTS: TableSetting = TableSetting {
 };
 
 /// How the first player is chosen.
-pub const FIRST_PLAYER: TableSetting = TableSetting {
+pub const FIRST_PLAYER: SettingDefinition = SettingDefinition {
     name: "beginning",
     games: &GameKind::ALL,
     kind: SettingKind::FirstPlayer { values: &FirstPlayer::ALL, default: FirstPlayer::Random },
@@ -74,7 +74,7 @@ pub const FIRST_PLAYER: TableSetting = TableSetting {
 };
 
 /// Time control.
-pub const CLOCK: TableSetting = TableSetting {
+pub const CLOCK: SettingDefinition = SettingDefinition {
     name: "clock",
     games: &GameKind::ALL,
     kind: SettingKind::Clock { min: ClockSetting::MIN, max: ClockSetting::MAX, default: ClockSetting::None },
@@ -82,7 +82,7 @@ pub const CLOCK: TableSetting = TableSetting {
 };
 
 /// Level of an engine that holds a seat.
-pub const LEVEL: TableSetting = TableSetting {
+pub const LEVEL: SettingDefinition = SettingDefinition {
     name: "level",
     games: &GameKind::ALL,
     kind: SettingKind::Number {
@@ -93,9 +93,9 @@ pub const LEVEL: TableSetting = TableSetting {
 };
 
 /// All settings of a table.
-pub const SETTINGS: [TableSetting; 5] = [TOUCH_MOVE, ANNOUNCEMENTS, FIRST_PLAYER, CLOCK, LEVEL];
+pub const SETTINGS: [SettingDefinition; 5] = [TOUCH_MOVE, ANNOUNCEMENTS, FIRST_PLAYER, CLOCK, LEVEL];
 
-impl TableSetting {
+impl SettingDefinition {
     /// Name in stored setups and in the API.
     pub const fn name(&self) -> &'static str {
         self.name

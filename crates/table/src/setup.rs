@@ -5,7 +5,7 @@ use tessera_rules::{AnyGame, GameKind, Level, PentagoRules, XlRules};
 
 use crate::access::{check_chosen_name, check_name};
 use crate::{
-    ANNOUNCEMENTS, Access, ClockSetting, PlayerId, SeatHolder, TOUCH_MOVE, TableRefusal, serde_helpers,
+    ANNOUNCEMENTS, Access, ClockSetting, PlayerId, SeatHolder, TOUCH_MOVE, TableRefusal, serde_formats,
 };
 
 /// Whether a game is casual, rated or part of a tournament.
@@ -63,7 +63,7 @@ pub struct TournamentGameRef {
 #[cfg_attr(feature = "openapi", schema(as = Opening))]
 pub struct TableSetup {
     /// Game that is played.
-    #[serde(with = "serde_helpers::game_kind")]
+    #[serde(with = "serde_formats::game_kind")]
     #[cfg_attr(feature = "openapi", schema(value_type = GameKind))]
     pub game: GameKind,
     /// Rule options, as a list such as `play_on,marbles=18`.
@@ -87,10 +87,10 @@ pub struct TableSetup {
     #[serde(rename = "beginning", default)]
     pub first_player: FirstPlayer,
     /// Touch-move as a table setting, for Pentago XL (XL-9). In Pentago it is the rule option `touch_move` (PG-9).
-    #[serde(default, skip_serializing_if = "serde_helpers::is_false")]
+    #[serde(default, skip_serializing_if = "serde_formats::is_false")]
     pub touch_move: bool,
     /// Whether open threes and tesseras are announced, in Pente (PE-9).
-    #[serde(default, skip_serializing_if = "serde_helpers::is_false")]
+    #[serde(default, skip_serializing_if = "serde_formats::is_false")]
     pub announcements: bool,
     /// Random seed that dealt the seats of a rematch (EX-13).
     #[serde(rename = "dealt_by", default, skip_serializing_if = "Option::is_none")]

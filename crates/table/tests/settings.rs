@@ -5,8 +5,8 @@ use std::path::Path;
 
 use tessera_rules::GameKind;
 use tessera_table::{
-    ANNOUNCEMENTS, CLOCK, ClockSetting, FirstPlayer, LEVEL, Millis, SETTINGS, SeatHolder, SettingKind,
-    TOUCH_MOVE, Table, TableRefusal, TableSetting, TableSetup,
+    ANNOUNCEMENTS, CLOCK, ClockSetting, FirstPlayer, LEVEL, Millis, SETTINGS, SeatHolder, SettingDefinition,
+    SettingKind, TOUCH_MOVE, Table, TableRefusal, TableSetup,
 };
 
 fn refusal(change: impl FnOnce(&mut TableSetup), game: GameKind) -> Option<TableRefusal> {
@@ -74,7 +74,7 @@ fn the_defaults_are_those_of_a_new_table() {
 }
 
 /// `| name | games | values | default | clauses |`
-fn row(setting: &TableSetting) -> String {
+fn row(setting: &SettingDefinition) -> String {
     let games: Vec<_> = GameKind::ALL.into_iter().filter(|&game| setting.is_for(game)).collect();
     let games = match games.as_slice() {
         games if games.len() == GameKind::ALL.len() => "all".to_owned(),

@@ -33,7 +33,7 @@ pub(crate) enum AppEffect {
 
 /// What has the keyboard focus.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Mode {
+pub(crate) enum KeyboardFocus {
     Board,
     Help,
     /// The file name typed so far.
@@ -55,7 +55,7 @@ pub(crate) struct TerminalApp {
     pub(crate) hint: Vec<MoveStep>,
     pub(crate) flipped: bool,
     pub(crate) letter_pieces: bool,
-    pub(crate) mode: Mode,
+    pub(crate) mode: KeyboardFocus,
     pub(crate) notice: String,
     pub(crate) effects: VecDeque<AppEffect>,
     request_id: u64,
@@ -79,7 +79,7 @@ impl TerminalApp {
             hint: Vec::new(),
             flipped: false,
             letter_pieces: false,
-            mode: Mode::Board,
+            mode: KeyboardFocus::Board,
             notice: String::new(),
             effects: VecDeque::new(),
             request_id: 0,
@@ -121,22 +121,22 @@ impl TerminalApp {
     /// Handles a key, or a click on its button.
     pub(crate) fn press_key(&mut self, code: KeyCode) {
         match &mut self.mode {
-            Mode::Help => self.mode = Mode::Board,
-            Mode::Saving(name) => match code {
+            KeyboardFocus::Help => self.mode = KeyboardFocus::Board,
+            KeyboardFocus::Saving(name) => match code {
                 KeyCode::Char(c) if name.len() < 200 => name.push(c),
                 KeyCode::Backspace => drop(name.pop()),
-                KeyCode::Esc => self.mode = Mode::Board,
+                KeyCode::Esc => self.mode = KeyboardFocus::Board,
                 KeyCode::Enter => self.save(),
                 _ => {}
             },
-            Mode::Board => self.press_on_board(code),
+            KeyboardFocus::Board => self.press_on_board(code),
         }
     }
 
     /// Handles a click on a cell.
     pub(crate) fn click_cell(&mut self, cell: usize) {
-        if self.mode != Mode::Board {
-            self.mode = Mode::Board;
+        if self.mode != KeyboardFocus::Board {
+            self.mode = KeyboardFocus::Board;
             return;
         }
         self.cursor = cell;
@@ -194,7 +194,7 @@ impl TerminalApp {
     fn press_letter(&mut self, letter: char) {
         match letter {
             'q' => self.effects.push_back(AppEffect::Quit),
-            '?' => self.mode = Mode::Help,
+            '?' => self.mode = KeyboardFocus::Help,
             'f' => self.flipped = !self.flipped,
             'm' => self.letter_pieces = !self.letter_pieces,
             'u' => self.take_back(),
@@ -202,7 +202,7 @@ impl TerminalApp {
                 self.request_search(None);
             }
             't' if self.game.has_swap() => self.choose_swap(),
-            's' => self.mode = Mode::Saving(format!("{}.txt", self.game.kind().name())),
+            's' => self.mode = KeyboardFocus::Saving(format!("{}.txt", self.game.kind().name())),
             _ => {}
         }
     }
@@ -314,7 +314,9 @@ impl TerminalApp {
     }
 
     fn save(&mut self) {
-        let Mode::Saving(name) = std::mem::replace(&mut self.mode, Mode::Board) else { return };
+        let KeyboardFocus::Saving(name) = std::mem::replace(&mut self.mode, KeyboardFocus::Board) else {
+            return;
+        };
         let moves = self.history.iter().map(|(_, mv)| *mv).collect();
         let mut record = Record::new(self.start.clone(), moves).expect("all moves were played");
         for (seat, player) in self.seats.iter().enumerate() {

@@ -16,14 +16,14 @@ use ratatui::crossterm::event::{self, Event};
 const POLL_INTERVAL: Duration = Duration::from_millis(40);
 
 /// Receiver of terminal events.
-pub(crate) struct Input {
+pub(crate) struct TerminalEvents {
     events: Receiver<io::Result<Event>>,
     is_done: Arc<AtomicBool>,
 }
 
-impl Input {
+impl TerminalEvents {
     /// Starts the reader thread.
-    pub(crate) fn start() -> Input {
+    pub(crate) fn start() -> TerminalEvents {
         let (sender, events) = channel();
         let is_done = Arc::new(AtomicBool::new(false));
         let done = Arc::clone(&is_done);
@@ -40,7 +40,7 @@ impl Input {
                 }
             }
         });
-        Input { events, is_done }
+        TerminalEvents { events, is_done }
     }
 
     /// The next event, or none if the timeout passes first.
@@ -55,7 +55,7 @@ impl Input {
     }
 }
 
-impl Drop for Input {
+impl Drop for TerminalEvents {
     /// The thread is not joined: if the terminal is closed, it hangs until the program ends.
     fn drop(&mut self) {
         self.is_done.store(true, Ordering::Relaxed);

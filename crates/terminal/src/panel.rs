@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Widget, Wrap};
 use tessera_rules::Seat;
 
-use crate::app::{Mode, TerminalApp};
+use crate::app::{KeyboardFocus, TerminalApp};
 use crate::board_view::{self, CELL_SIZES, ClickAction, ClickTarget};
 use crate::key;
 use crate::style;
@@ -40,12 +40,12 @@ pub(crate) fn draw(app: &TerminalApp, screen: &mut Buffer) -> Vec<ClickTarget> {
         targets.extend(draw_bottom_panel(app, rest, screen));
     }
     match &app.mode {
-        Mode::Board => targets,
-        Mode::Help => {
+        KeyboardFocus::Board => targets,
+        KeyboardFocus::Help => {
             draw_help(app, screen);
             vec![ClickTarget { area, action: ClickAction::Key(KeyCode::Esc) }]
         }
-        Mode::Saving(name) => {
+        KeyboardFocus::Saving(name) => {
             draw_file_prompt(app, name, screen);
             Vec::new()
         }

@@ -17,7 +17,7 @@ use crate::GameSetup;
 use crate::app::{AppEffect, TerminalApp};
 use crate::board_view::{ClickAction, ClickTarget};
 use crate::engine_thread::EngineThread;
-use crate::input::{Input, is_terminal_closed};
+use crate::input::{TerminalEvents, is_terminal_closed};
 use crate::panel;
 
 /// How often the loop checks for a move of the computer.
@@ -58,7 +58,7 @@ fn run(
     engine: &mut EngineThread,
     cancel: &CancelToken,
 ) -> io::Result<()> {
-    let input = Input::start();
+    let input = TerminalEvents::start();
     while !cancel.is_cancelled() && !is_terminal_closed() {
         while let Some(effect) = app.effects.pop_front() {
             match effect {

@@ -41,7 +41,8 @@ impl SeriesLevel {
 /// The series of a tournament, and its level in it (TR-8).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Series {
+#[cfg_attr(feature = "openapi", schema(as = Series))]
+pub struct TournamentSeries {
     /// Name shared by all tournaments of the series.
     pub name: String,
     /// Level of this tournament.
@@ -67,7 +68,7 @@ pub struct TournamentPlan {
     pub tables: Option<u16>,
     /// Series it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub series: Option<Series>,
+    pub series: Option<TournamentSeries>,
     /// Settings of online games; absent for games at a venue.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub online: Option<OnlineSettings>,
@@ -126,8 +127,9 @@ impl TournamentPlan {
 
     /// A copy with composed accents (NFC).
     pub(crate) fn with_composed_accents(self) -> TournamentPlan {
-        let series =
-            self.series.map(|series| Series { name: entrant::compose_accents(&series.name), ..series });
+        let series = self
+            .series
+            .map(|series| TournamentSeries { name: entrant::compose_accents(&series.name), ..series });
         TournamentPlan { name: entrant::compose_accents(&self.name), series, ..self }
     }
 

@@ -22,7 +22,7 @@ pub struct GroupChange {
 
 /// Changes of a command. Random draws are listed but not made: their results stay unknown until the command is given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Preview {
+pub struct CommandPreview {
     /// Groups whose standings would change.
     pub groups: Vec<GroupChange>,
     /// Players who would enter the cup or its intermediate round.
@@ -39,10 +39,10 @@ pub struct Preview {
     pub champion: Option<[Option<PlayerNumber>; 2]>,
 }
 
-impl Preview {
+impl CommandPreview {
     /// Whether nothing but the reported result would change.
     pub fn is_empty(&self) -> bool {
-        *self == Preview::default()
+        *self == CommandPreview::default()
     }
 }
 
@@ -55,7 +55,7 @@ impl Tournament {
         }
         let command = TournamentCommand { seen: None, ..command.clone() };
         let then = Tournament::replay(self.events()[..seen as usize].to_vec());
-        // The result of the game was part of the preview, though `Preview` does not contain it.
+        // The result of the game was part of the preview, though `CommandPreview` does not contain it.
         let before = |tournament: &Tournament| match &command.action {
             TournamentAction::Result(report) | TournamentAction::Correct(report) => {
                 tournament.state().game(report.game).ok().cloned()
@@ -71,7 +71,7 @@ impl Tournament {
     }
 
     /// Previews a command: its changes, or the refusal. The tournament does not change.
-    pub fn preview(&self, command: &TournamentCommand) -> Result<Preview, TournamentRefusal> {
+    pub fn preview(&self, command: &TournamentCommand) -> Result<CommandPreview, TournamentRefusal> {
         let events = self.decide(command, 0, &mut Dice::from_seed(0))?;
         let new_draw = |event: &TournamentEvent| match &event.kind {
             TournamentEventKind::RandomDrawn { question, .. } if !self.seeds.contains_key(question) => {
@@ -103,8 +103,8 @@ impl Tournament {
     }
 }
 
-fn compare(before: &TournamentState, after: &TournamentState) -> Preview {
-    let mut preview = Preview::default();
+fn compare(before: &TournamentState, after: &TournamentState) -> CommandPreview {
+    let mut preview = CommandPreview::default();
     for group in after.groups() {
         let rows = [before, after].map(|state| state.standings(group.number));
         if rows[0] != rows[1] {

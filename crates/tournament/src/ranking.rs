@@ -6,7 +6,7 @@ use crate::{Cup, MatchPlace, PlayerNumber, TournamentState};
 
 /// How far a player advanced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reached {
+pub enum StageReached {
     /// Won the cup.
     Champion,
     /// Lost the final.
@@ -40,7 +40,7 @@ pub struct RankingEntry {
     /// Number of the player.
     pub player: PlayerNumber,
     /// How far the player advanced.
-    pub reached: Reached,
+    pub reached: StageReached,
 }
 
 impl TournamentState {
@@ -57,13 +57,13 @@ impl TournamentState {
         };
         let of = |player: PlayerNumber| match reached.get(&player) {
             Some(&reached) => reached,
-            None if self.cup.is_none() && self.is_active(player) => (0, Reached::StillIn),
+            None if self.cup.is_none() && self.is_active(player) => (0, StageReached::StillIn),
             None => match &self.cup {
                 // A player who had withdrawn when the cup began and was reinstated counts as eliminated in the groups.
                 Some(cup) if !cup.withdrawn.contains(&player) || self.is_active(player) => {
-                    (u16::MAX - 1, Reached::Group)
+                    (u16::MAX - 1, StageReached::Group)
                 }
-                _ => (u16::MAX, Reached::Withdrew),
+                _ => (u16::MAX, StageReached::Withdrew),
             },
         };
         order.sort_by_key(|&player| of(player).0);
@@ -77,30 +77,30 @@ impl TournamentState {
 }
 
 /// How far the players of the knock-out phase advanced, with a sort key that is smaller the further they came.
-fn reached(cup: &Cup) -> BTreeMap<PlayerNumber, (u16, Reached)> {
+fn reached(cup: &Cup) -> BTreeMap<PlayerNumber, (u16, StageReached)> {
     let mut reached = BTreeMap::new();
     let rounds = cup.rounds();
     for &player in cup.field.direct.iter().chain(&cup.field.contenders) {
-        reached.insert(player, (1, Reached::StillIn));
+        reached.insert(player, (1, StageReached::StillIn));
     }
     for played in &cup.matches {
         let Some(loser) = played.loser() else { continue };
         let out = match played.place {
             // A later round of the intermediate round counts as further.
-            MatchPlace::Intermediate { round, .. } => (20_000 - round, Reached::Intermediate),
-            MatchPlace::Cup { round, .. } if round == rounds => (2, Reached::Final),
+            MatchPlace::Intermediate { round, .. } => (20_000 - round, StageReached::Intermediate),
+            MatchPlace::Cup { round, .. } if round == rounds => (2, StageReached::Final),
             MatchPlace::Cup { round, .. } => {
-                (2 + 2 * (rounds - round), Reached::CupRound { round, of: rounds })
+                (2 + 2 * (rounds - round), StageReached::CupRound { round, of: rounds })
             }
-            MatchPlace::ThirdPlace => (4, Reached::FourthPlace),
+            MatchPlace::ThirdPlace => (4, StageReached::FourthPlace),
         };
         reached.insert(loser, out);
         if let (MatchPlace::ThirdPlace, Some(winner)) = (played.place, played.winner) {
-            reached.insert(winner, (3, Reached::ThirdPlace));
+            reached.insert(winner, (3, StageReached::ThirdPlace));
         }
     }
     if let Some(champion) = cup.champion() {
-        reached.insert(champion, (0, Reached::Champion));
+        reached.insert(champion, (0, StageReached::Champion));
     }
     reached
 }

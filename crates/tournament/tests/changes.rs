@@ -3,7 +3,7 @@
 use tessera_rules::GameKind;
 use tessera_tournament::{
     GameNumber, GamePhase, GameReport, GameResult, GroupNumber, MatchPlace, MatchSide, NewEntrant,
-    PlayerNumber, RandomDrawQuestion, Reached, TournamentAction, TournamentCommand, TournamentEventKind,
+    PlayerNumber, RandomDrawQuestion, StageReached, TournamentAction, TournamentCommand, TournamentEventKind,
     TournamentGame, TournamentPlan, TournamentRefusal, TournamentStage,
 };
 
@@ -41,7 +41,7 @@ fn tr_9_of_two_withdrawn_players_the_later_one_advances() {
     assert_eq!(test.state().stage(), TournamentStage::Over);
     let places: Vec<_> = test.state().ranking().iter().take(4).map(|p| p.player).collect();
     assert_eq!(places[0], four[3]);
-    assert_eq!(test.state().ranking()[2].reached, Reached::ThirdPlace);
+    assert_eq!(test.state().ranking()[2].reached, StageReached::ThirdPlace);
 }
 
 #[test]
@@ -263,11 +263,11 @@ fn tr_9_a_player_reinstated_during_the_cup_did_not_withdraw() {
         let ranking = test.state().ranking();
         ranking.iter().find(|placed| placed.player == last).expect("every player has a place").reached
     };
-    assert_eq!(reached(&test), Reached::Withdrew);
+    assert_eq!(reached(&test), StageReached::Withdrew);
     test.execute(TournamentAction::Reinstate { player: last });
-    assert_eq!(reached(&test), Reached::Group);
+    assert_eq!(reached(&test), StageReached::Group);
     test.play_open_games();
-    assert_eq!((test.state().stage(), reached(&test)), (TournamentStage::Over, Reached::Group));
+    assert_eq!((test.state().stage(), reached(&test)), (TournamentStage::Over, StageReached::Group));
 }
 
 #[test]

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use tessera_rules::GameKind;
 use tessera_tournament::{
     CupProposal, GamePhase, GameReport, GameResult, GroupWarning, MatchSide, NewEntrant, RandomDrawQuestion,
-    Series, SeriesLevel, Tournament, TournamentAction, TournamentPlan, TournamentRefusal, TournamentStage,
+    SeriesLevel, Tournament, TournamentAction, TournamentPlan, TournamentRefusal, TournamentSeries,
+    TournamentStage,
 };
 
 use crate::test_tournament::{TestTournament, entrants, numbers, player};
@@ -286,7 +287,7 @@ fn tr_7_a_random_draw_decides_who_begins_in_the_cup() {
 
 fn in_series(level: SeriesLevel) -> TournamentPlan {
     let mut plan = TournamentPlan::new(level.name(), GameKind::Pentago);
-    plan.series = Some(Series { name: "Swiss 2026".into(), level });
+    plan.series = Some(TournamentSeries { name: "Swiss 2026".into(), level });
     plan
 }
 

@@ -2,8 +2,8 @@
 
 use tessera_rules::GameKind;
 use tessera_tournament::{
-    AheadReason, CupProposal, GameReport, GameResult, GroupNumber, MatchPlace, RandomDrawQuestion, Reached,
-    TournamentAction, TournamentEventKind, TournamentPlan, TournamentStage,
+    AheadReason, CupProposal, GameReport, GameResult, GroupNumber, MatchPlace, RandomDrawQuestion,
+    StageReached, TournamentAction, TournamentEventKind, TournamentPlan, TournamentStage,
 };
 
 use crate::test_tournament::{TestTournament, numbers, player, players};
@@ -131,7 +131,7 @@ fn tr_3_three_groups_with_an_intermediate_round_of_the_thirds() {
     test.play_open_games();
     let ranking = test.ranking();
     assert_eq!(ranking[8], 11);
-    assert_eq!(test.state().ranking()[8].reached, Reached::Intermediate);
+    assert_eq!(test.state().ranking()[8].reached, StageReached::Intermediate);
     let mut last = ranking[9..].to_vec();
     last.sort_unstable();
     assert_eq!(last, [4, 8, 12], "the fourths have no points, and a random draw ordered them");

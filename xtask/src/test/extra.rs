@@ -10,8 +10,8 @@ use anyhow::{Context, bail};
 
 use super::binaries::TestBuild;
 use super::jobs::{self, TestCounts};
-use super::server::Server;
-use super::steps::Steps;
+use super::server::ServerUnderTest;
+use super::steps::TestSteps;
 use super::wasm;
 use crate::command::{must_succeed, root};
 use crate::packages;
@@ -57,7 +57,7 @@ const PASSED: TestCounts = TestCounts { passed: 1, failed: 0, ignored: 0 };
 
 /// What the extra tests share.
 struct ExtraRun {
-    steps: Steps,
+    steps: TestSteps,
     built: OnceCell<TestBuild>,
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn run(names: &[&str]) -> anyhow::Result<()> {
         let known: Vec<&str> = EXTRA_TESTS.iter().map(|test| test.name).collect();
         bail!("there is no extra test '{unknown}'; the extra tests are {}", known.join(", "));
     }
-    let extra = ExtraRun { steps: Steps::start(), built: OnceCell::new() };
+    let extra = ExtraRun { steps: TestSteps::start(), built: OnceCell::new() };
     let mut counts = TestCounts::default();
     for ExtraTest { name, minutes, description, run } in EXTRA_TESTS {
         if !names.is_empty() && !names.contains(&name) {
@@ -105,9 +105,9 @@ impl ExtraRun {
         jobs::run(self.build()?, &self.steps, environment, |name| name.contains(module))
     }
 
-    fn start_server(&self, test: &str) -> anyhow::Result<Server> {
+    fn start_server(&self, test: &str) -> anyhow::Result<ServerUnderTest> {
         let program = self.build()?.program.as_deref().context("cargo has not built tessera")?;
-        Server::start(program, &folder(test)?)
+        ServerUnderTest::start(program, &folder(test)?)
     }
 }
 

@@ -20,14 +20,14 @@ use crate::command::{cargo, must_succeed};
 use crate::packages;
 use binaries::TestBuild;
 use jobs::TestCounts;
-use steps::Steps;
+use steps::TestSteps;
 
 /// Format, lints, all tests, documentation.
 pub(crate) fn all() -> anyhow::Result<()> {
-    let steps = Steps::start();
+    let steps = TestSteps::start();
     // The browser is downloaded while the lints use the CPU.
     let packages = thread::spawn(packages::install_missing);
-    check_sources(&steps)?;
+    check_sources(&steps, &["--workspace", "--all-targets"])?;
     let built = steps.run("building the tests", || TestBuild::build(&["--workspace"]))?;
     steps.run("packages", || packages.join().map_err(|_| anyhow!("installing packages panicked"))?)?;
     let mut counts = count(&steps, "front end", || web::check(&steps));
@@ -37,24 +37,29 @@ pub(crate) fn all() -> anyhow::Result<()> {
     finish(&steps, counts)
 }
 
-/// Tools, left out of the quick tests: their few unit tests would compile HTTP and WebSocket clients.
+/// Tools, left out of the quick tests: they would compile HTTP and WebSocket clients.
 const TOOLS: [&str; 4] = ["tessera-bench", "tessera-fuzz", "tessera-tests", "xtask"];
 
-/// Format, lints, and the unit tests of the crates.
+/// Format, and the lints and unit tests of the crates.
 pub(crate) fn quick() -> anyhow::Result<()> {
-    let steps = Steps::start();
-    check_sources(&steps)?;
+    let steps = TestSteps::start();
+    let packages = thread::spawn(|| packages::install(&[packages::PDF_READER]));
     let without = TOOLS.map(|package| format!("--exclude={package}"));
-    let chosen: Vec<&str> =
-        ["--workspace", "--lib", "--bins"].into_iter().chain(without.iter().map(String::as_str)).collect();
-    let built = steps.run("building the unit tests", || TestBuild::build(&chosen))?;
+    let crates_only = |targets: &[&'static str]| -> Vec<&str> {
+        let targets = ["--workspace"].iter().chain(targets).copied();
+        targets.chain(without.iter().map(String::as_str)).collect()
+    };
+    check_sources(&steps, &crates_only(&["--all-targets"]))?;
+    let built =
+        steps.run("building the unit tests", || TestBuild::build(&crates_only(&["--lib", "--bins"])))?;
+    steps.run("packages", || packages.join().map_err(|_| anyhow!("installing packages panicked"))?)?;
     let counts = steps.run("unit tests", || jobs::run(&built, &steps, &[], |_| true))?;
     finish(&steps, counts)
 }
 
 /// The test modules whose name contains one of these.
 pub(crate) fn only(names: &[&str]) -> anyhow::Result<()> {
-    let steps = Steps::start();
+    let steps = TestSteps::start();
     let built = steps.run("building the tests", || TestBuild::build(&["--workspace"]))?;
     let wanted = |module: &str| names.iter().any(|name| module.contains(name));
     let counts = steps.run("tests", || jobs::run(&built, &steps, &[], wanted))?;
@@ -63,25 +68,23 @@ pub(crate) fn only(names: &[&str]) -> anyhow::Result<()> {
 
 /// Types, lints and unit tests of the scripts in `web/`.
 pub(crate) fn front_end() -> anyhow::Result<()> {
-    let steps = Steps::start();
+    let steps = TestSteps::start();
     steps.run("packages", || packages::install(&[("npm", "npm")]))?;
     let counts = count(&steps, "front end", || web::check(&steps));
     finish(&steps, counts)
 }
 
 /// Runs a step that counts tests. An error is a failed test, so that the next steps run as well.
-fn count(steps: &Steps, name: &str, step: impl FnOnce() -> anyhow::Result<TestCounts>) -> TestCounts {
+fn count(steps: &TestSteps, name: &str, step: impl FnOnce() -> anyhow::Result<TestCounts>) -> TestCounts {
     steps.run(name, step).unwrap_or_else(|error| {
         steps.failure(&format!("{error:#}"));
         TestCounts { failed: 1, ..TestCounts::default() }
     })
 }
 
-fn check_sources(steps: &Steps) -> anyhow::Result<()> {
+fn check_sources(steps: &TestSteps, linted: &[&str]) -> anyhow::Result<()> {
     steps.run("format", || must_succeed(cargo().args(["fmt", "--all", "--check"])))?;
-    steps.run("lints", || {
-        must_succeed(cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
-    })
+    steps.run("lints", || must_succeed(cargo().arg("clippy").args(linted).args(["--", "-D", "warnings"])))
 }
 
 fn build_documentation() -> anyhow::Result<()> {
@@ -112,7 +115,7 @@ fn run_doctests() -> anyhow::Result<TestCounts> {
 }
 
 /// Prints the times of all steps, then the totals on a line of their own, which programs parse.
-fn finish(steps: &Steps, counts: TestCounts) -> anyhow::Result<()> {
+fn finish(steps: &TestSteps, counts: TestCounts) -> anyhow::Result<()> {
     steps.summary();
     println!("{} tests ran, {} were ignored", counts.passed + counts.failed, counts.ignored);
     println!("{} passed, {} failed", counts.passed, counts.failed);
@@ -129,7 +132,7 @@ mod tests {
 
     #[test]
     fn a_step_that_cannot_run_is_a_failed_test() {
-        let failed = count(&Steps::start(), "front end", || bail!("`tsc` failed"));
+        let failed = count(&TestSteps::start(), "front end", || bail!("`tsc` failed"));
         assert_eq!(failed, TestCounts { failed: 1, ..TestCounts::default() });
     }
 }

@@ -8,7 +8,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use anyhow::{Context, bail};
 
 /// A server with an empty database, killed when this is dropped.
-pub(crate) struct Server {
+pub(crate) struct ServerUnderTest {
     child: Child,
     /// `http://…`, without a slash at the end.
     pub(crate) address: String,
@@ -16,8 +16,8 @@ pub(crate) struct Server {
     _output: BufReader<ChildStdout>,
 }
 
-impl Server {
-    pub(crate) fn start(program: &Path, folder: &Path) -> anyhow::Result<Server> {
+impl ServerUnderTest {
+    pub(crate) fn start(program: &Path, folder: &Path) -> anyhow::Result<ServerUnderTest> {
         fs::create_dir_all(folder)?;
         for ending in ["db", "db-wal", "db-shm"] {
             remove_if_exists(&folder.join(format!("server.{ending}")))?;
@@ -32,7 +32,7 @@ impl Server {
         let mut output = BufReader::new(child.stdout.take().context("the server has no output")?);
         let mut line = String::new();
         output.read_line(&mut line)?;
-        let mut server = Server { child, address: String::new(), _output: output };
+        let mut server = ServerUnderTest { child, address: String::new(), _output: output };
         let Some(address) = line.trim_end().strip_prefix("listening on ") else {
             bail!("the server does not print its address: '{}'", line.trim_end());
         };
@@ -41,7 +41,7 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for ServerUnderTest {
     fn drop(&mut self) {
         // It may have exited by itself; either way no process is left behind.
         let _ended = self.child.kill();

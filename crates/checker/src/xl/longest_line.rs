@@ -1,13 +1,13 @@
 //! Longest line of play from the position of the claim.
 
 use super::letter_board::{XlLetterBoard, XlMove};
-use super::verify::{EntryResult, ReplyOutcome, XlChecker, after, replies};
+use super::verify::{EntryCheck, ReplyOutcome, XlChecker, after, replies};
 
 /// Line of play in which the loser delays the win as long as possible.
 pub(crate) fn longest_line(
     checker: &XlChecker<'_>,
     start: &XlLetterBoard,
-    results: &[EntryResult],
+    results: &[EntryCheck],
 ) -> Vec<String> {
     let length = lengths(checker, results);
     let mut line = Vec::new();
@@ -31,7 +31,7 @@ pub(crate) fn longest_line(
 }
 
 /// Number of the winner's marbles at the end of the longest line from every entry.
-fn lengths(checker: &XlChecker<'_>, results: &[EntryResult]) -> Vec<usize> {
+fn lengths(checker: &XlChecker<'_>, results: &[EntryCheck]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..results.len()).collect();
     order.sort_by_key(|&entry| std::cmp::Reverse(checker.certificate.entry(entry).0.count(checker.winner)));
     let mut length = vec![0; results.len()];

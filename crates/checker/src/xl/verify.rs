@@ -29,7 +29,7 @@ pub struct XlCertificateCheck {
 
 /// Result of checking one entry.
 #[derive(Debug, Default)]
-pub(crate) struct EntryResult {
+pub(crate) struct EntryCheck {
     replies: u64,
     /// Entries reached by the replies, sorted and without duplicates.
     pub(crate) next: Vec<u32>,
@@ -75,8 +75,8 @@ pub fn verify_xl(
     let mut layer = vec![root];
     let mut is_reached = vec![false; certificate.len()];
     is_reached[root] = true;
-    let mut results: Vec<EntryResult> = Vec::new();
-    results.resize_with(certificate.len(), EntryResult::default);
+    let mut results: Vec<EntryCheck> = Vec::new();
+    results.resize_with(certificate.len(), EntryCheck::default);
     let done = AtomicU64::new(0);
     while !layer.is_empty() {
         let report = || progress(done.fetch_add(1, Ordering::Relaxed) + 1, certificate.len() as u64);
@@ -117,10 +117,10 @@ impl XlChecker<'_> {
         layer: &[usize],
         threads: usize,
         report: &(dyn Fn() + Sync),
-    ) -> Result<Vec<EntryResult>, CertificateError> {
+    ) -> Result<Vec<EntryCheck>, CertificateError> {
         let chunks = AtomicUsize::new(0);
         let first_error = AtomicUsize::new(usize::MAX);
-        let done: Mutex<Vec<(usize, Result<EntryResult, CertificateError>)>> = Mutex::default();
+        let done: Mutex<Vec<(usize, Result<EntryCheck, CertificateError>)>> = Mutex::default();
         let work = || {
             let mut own = Vec::new();
             loop {
@@ -149,7 +149,7 @@ impl XlChecker<'_> {
     }
 
     /// Plays the move of an entry and every reply to it.
-    fn check_entry(&self, index: usize) -> Result<EntryResult, CertificateError> {
+    fn check_entry(&self, index: usize) -> Result<EntryCheck, CertificateError> {
         let (before, mv) = self.certificate.entry(index);
         let position = || before.to_string();
         let board = self
@@ -159,7 +159,7 @@ impl XlChecker<'_> {
             return Err(CertificateError::GivesFive { position: position(), mv: mv.to_string() });
         }
         let own = board.count(self.winner);
-        let mut result = EntryResult { marbles: own, ..EntryResult::default() };
+        let mut result = EntryCheck { marbles: own, ..EntryCheck::default() };
         if board.has_five(self.winner) {
             return Ok(result);
         }

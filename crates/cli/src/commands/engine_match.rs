@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
-use tessera_arena::{Contender, EngineMatch, MatchGameResult, MatchStatistics, Openings, Sprt, Verdict};
+use tessera_arena::{Contender, EngineMatch, MatchGameResult, MatchStatistics, Openings, Sprt, SprtVerdict};
 use tessera_rules::text::{decimal, quoted};
 use tessera_rules::{AnyGame, Record};
 
@@ -228,8 +228,8 @@ impl<'a> MatchReporter<'a> {
         if let Some(sprt) = self.sprt {
             let (low, high) = sprt.bounds();
             let verdict = match sprt.verdict(tally) {
-                Some(Verdict::Better) => "passed",
-                Some(Verdict::NotBetter) => "failed",
+                Some(SprtVerdict::Better) => "passed",
+                Some(SprtVerdict::NotBetter) => "failed",
                 None => "undecided",
             };
             lines.push(format!(
@@ -248,7 +248,7 @@ impl<'a> MatchReporter<'a> {
         let finite = |number: f64| if number.is_finite() { json!(number) } else { Value::Null };
         let sprt = self.sprt.map(|sprt| {
             let (low, high) = sprt.bounds();
-            let passed = sprt.verdict(tally).map(|verdict| verdict == Verdict::Better);
+            let passed = sprt.verdict(tally).map(|verdict| verdict == SprtVerdict::Better);
             json!({"ratio": sprt.log_likelihood_ratio(tally), "low": low, "high": high, "passed": passed})
         });
         json!({

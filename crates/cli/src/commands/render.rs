@@ -3,7 +3,9 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
-use tessera_draw::{BoardPicture, LastMove, Layers, MAX_PIXELS, MIN_PIXELS, Theme, animated_gif, svg_to_png};
+use tessera_draw::{
+    BoardPicture, LastMove, MAX_PIXELS, MIN_PIXELS, PictureLayers, Theme, animated_gif, svg_to_png,
+};
 use tessera_rules::text::{decimal, quoted};
 use tessera_rules::{AnyGame, AnyMove, Record};
 
@@ -126,13 +128,13 @@ impl RenderCommand {
         }
     }
 
-    fn layers(&self) -> anyhow::Result<Layers> {
+    fn layers(&self) -> anyhow::Result<PictureLayers> {
         let theme = match self.theme.as_str() {
             "light" => Theme::Light,
             "dark" => Theme::Dark,
             theme => bail!("there is no theme '{}'; the themes are light and dark", quoted(theme)),
         };
-        Ok(Layers {
+        Ok(PictureLayers {
             coordinates: !self.no_coordinates,
             last_move: !self.no_last_move,
             winning_line: true,
@@ -149,7 +151,7 @@ impl RenderCommand {
 fn still(
     start: AnyGame,
     moves: &[AnyMove],
-    layers: Layers,
+    layers: PictureLayers,
     title: Option<&str>,
     size: Option<u32>,
 ) -> Result<String, CliError> {

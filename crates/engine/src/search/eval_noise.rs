@@ -1,6 +1,6 @@
 //! Evaluation noise: makes weaker levels misjudge positions and overlook threats.
 
-use super::search_position::{MoveScope, RankedMove, SearchPosition, Tactics};
+use super::search_position::{ImmediateTactics, MoveScope, RankedMove, SearchPosition};
 
 /// Deterministic noise that makes a player weaker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,9 +62,9 @@ impl<S: SearchPosition> SearchPosition for NoisyPosition<S> {
         points + (self.noise.sample(self.position.key(), 1) % span) as i32 - self.noise.amplitude
     }
 
-    fn tactics(&mut self, answers: &mut Vec<RankedMove<S::Move>>) -> Tactics<S::Move> {
+    fn tactics(&mut self, answers: &mut Vec<RankedMove<S::Move>>) -> ImmediateTactics<S::Move> {
         if self.noise.sample(self.position.key(), 2) % 100 < u64::from(self.noise.overlook_percent) {
-            Tactics::Quiet
+            ImmediateTactics::Quiet
         } else {
             self.position.tactics(answers)
         }

@@ -15,7 +15,9 @@ use std::time::{Duration, Instant};
 pub(crate) use self::eval_noise::EvalNoise;
 use self::eval_noise::NoisyPosition;
 pub(crate) use self::root_moves::root_moves;
-pub use self::search_position::{BestStaticMove, MoveScope, ROOT_DEPTH, RankedMove, SearchPosition, Tactics};
+pub use self::search_position::{
+    BestStaticMove, ImmediateTactics, MoveScope, ROOT_DEPTH, RankedMove, SearchPosition,
+};
 pub(crate) use self::transposition_table::TranspositionTable;
 use self::worker::{MAX_CHECK_INTERVAL, MAX_PLY, SearchWorker, SharedSearchState};
 use crate::score::{MAX_EVAL, WIN, is_proof};

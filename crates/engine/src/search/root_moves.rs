@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::search_position::{SearchPosition, Tactics};
+use super::search_position::{ImmediateTactics, SearchPosition};
 
 /// Keeps one legal move for each resulting position and orders them: immediate wins first, then moves that do not
 /// lose at once, each by static evaluation. So even a search of a single node looks at the right move.
@@ -12,7 +12,7 @@ pub(crate) fn root_moves<S: SearchPosition>(position: &S, legal: &[S::Move]) -> 
     }
     let mut position = position.clone();
     let mut safe = Vec::new();
-    if position.tactics(&mut safe) == Tactics::Quiet {
+    if position.tactics(&mut safe) == ImmediateTactics::Quiet {
         position.all_moves(&mut safe);
     }
     let safe: HashSet<u64> = safe.iter().map(|ranked| successor(&mut position, ranked.mv).key).collect();

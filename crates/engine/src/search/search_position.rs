@@ -38,8 +38,8 @@ pub trait SearchPosition: Clone + Send {
     fn evaluate(&mut self) -> i32;
 
     /// Finds immediate wins and forced replies without a search. `answers` is empty when this is called, and filled
-    /// only for [`Tactics::Answers`].
-    fn tactics(&mut self, answers: &mut Vec<RankedMove<Self::Move>>) -> Tactics<Self::Move>;
+    /// only for [`ImmediateTactics::Answers`].
+    fn tactics(&mut self, answers: &mut Vec<RankedMove<Self::Move>>) -> ImmediateTactics<Self::Move>;
 
     /// Fills `moves` (which is empty) with the candidate moves for a remaining depth, ranked by a static estimate:
     /// higher ranks are searched first. At least one, if the game is not over.
@@ -84,7 +84,7 @@ pub struct BestStaticMove<M> {
 
 /// Immediate wins and forced replies of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tactics<M> {
+pub enum ImmediateTactics<M> {
     /// This move wins at once.
     Win(M),
     /// This move wins by force in a number of moves of both sides together.

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use tessera_rules::{Dice, Game, MarbleMove, Pentago, PentagoRules};
 
-use super::{MoveScope, RankedMove, SearchParameters, SearchPosition, Tactics, TranspositionTable, search};
+use super::{
+    ImmediateTactics, MoveScope, RankedMove, SearchParameters, SearchPosition, TranspositionTable, search,
+};
 use crate::{CancelToken, SearchLimits, SearchReport};
 
 /// Pentago with its rules only: no evaluation, no tactics.
@@ -44,8 +46,8 @@ impl SearchPosition for RulesOnlyPosition {
         0
     }
 
-    fn tactics(&mut self, _: &mut Vec<RankedMove<MarbleMove>>) -> Tactics<MarbleMove> {
-        Tactics::Quiet
+    fn tactics(&mut self, _: &mut Vec<RankedMove<MarbleMove>>) -> ImmediateTactics<MarbleMove> {
+        ImmediateTactics::Quiet
     }
 
     fn candidates(&mut self, _: i32, moves: &mut Vec<RankedMove<MarbleMove>>) -> MoveScope {

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::search_position::{BestStaticMove, MoveScope, RankedMove, SearchPosition, Tactics};
+use super::search_position::{BestStaticMove, ImmediateTactics, MoveScope, RankedMove, SearchPosition};
 use super::transposition_table::{Bound, TranspositionEntry, TranspositionTable};
 use crate::CancelToken;
 use crate::score::{MAX_EVAL, WIN, is_proof};
@@ -182,27 +182,27 @@ impl<'a, S: SearchPosition> SearchWorker<'a, S> {
         let distance = ply as i32;
         let mut scope = MoveScope::All;
         match self.position.tactics(list) {
-            Tactics::Win(mv) => {
+            ImmediateTactics::Win(mv) => {
                 self.pv[ply].push(mv);
                 return WIN - distance - 1;
             }
-            Tactics::WinIn(mv, moves) => {
+            ImmediateTactics::WinIn(mv, moves) => {
                 self.pv[ply].push(mv);
                 return WIN - distance - moves as i32;
             }
-            Tactics::Answers if list.is_empty() => return distance + 2 - WIN,
-            Tactics::Answers if ply < 2 * self.iteration_depth && ply + 2 < MAX_PLY => {
+            ImmediateTactics::Answers if list.is_empty() => return distance + 2 - WIN,
+            ImmediateTactics::Answers if ply < 2 * self.iteration_depth && ply + 2 < MAX_PLY => {
                 depth = depth.max(0) + 1;
             }
-            Tactics::Answers | Tactics::Quiet if depth <= 0 || ply + 2 >= MAX_PLY => {
+            ImmediateTactics::Answers | ImmediateTactics::Quiet if depth <= 0 || ply + 2 >= MAX_PLY => {
                 return self.position.evaluate().clamp(-MAX_EVAL, MAX_EVAL);
             }
-            Tactics::Answers | Tactics::Quiet if depth == 1 => {
+            ImmediateTactics::Answers | ImmediateTactics::Quiet if depth == 1 => {
                 if let Some(best) = self.position.best_static_move() {
                     return self.accept_static_move(best, key, ply);
                 }
             }
-            Tactics::Answers | Tactics::Quiet => {}
+            ImmediateTactics::Answers | ImmediateTactics::Quiet => {}
         }
         if list.is_empty() {
             scope = self.position.candidates(depth, list);

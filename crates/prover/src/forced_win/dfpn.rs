@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use tessera_engine::search::{MoveScope, ROOT_DEPTH, RankedMove, SearchPosition, Tactics};
+use tessera_engine::search::{ImmediateTactics, MoveScope, ROOT_DEPTH, RankedMove, SearchPosition};
 use tessera_solver::CancelToken;
 
 use super::proof_numbers::{INFINITY, ProofNumbers, ProofTable};
@@ -129,14 +129,14 @@ impl<'a, S: SearchPosition> DfpnSearch<'a, S> {
         }
         let mut answers = Vec::new();
         let choices = match self.position.tactics(&mut answers) {
-            Tactics::Win(_) | Tactics::WinIn(..) => {
+            ImmediateTactics::Win(_) | ImmediateTactics::WinIn(..) => {
                 return if attacks { ProofNumbers::PROVEN } else { ProofNumbers::DISPROVEN };
             }
-            Tactics::Answers if answers.is_empty() => {
+            ImmediateTactics::Answers if answers.is_empty() => {
                 return if attacks { ProofNumbers::DISPROVEN } else { ProofNumbers::PROVEN };
             }
-            Tactics::Answers => answers.len() as u32,
-            Tactics::Quiet => ASSUMED_MOVES,
+            ImmediateTactics::Answers => answers.len() as u32,
+            ImmediateTactics::Quiet => ASSUMED_MOVES,
         };
         if attacks {
             ProofNumbers { proof: 1, disproof: choices }
@@ -147,7 +147,7 @@ impl<'a, S: SearchPosition> DfpnSearch<'a, S> {
 
     /// Moves to search. For the defender these are all that do not lose at once.
     pub(super) fn moves(&mut self, list: &mut Vec<RankedMove<S::Move>>) {
-        if self.position.tactics(list) == Tactics::Answers && !list.is_empty() {
+        if self.position.tactics(list) == ImmediateTactics::Answers && !list.is_empty() {
             return;
         }
         list.clear();

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tessera_engine::search::{RankedMove, SearchPosition, Tactics};
+use tessera_engine::search::{ImmediateTactics, RankedMove, SearchPosition};
 
 use super::dfpn::DfpnSearch;
 
@@ -59,8 +59,8 @@ impl<'a, 'b, S: SearchPosition<Move: std::hash::Hash>> WinPlanner<'a, 'b, S> {
             return Some(next);
         }
         let next = match self.search.position.tactics(&mut Vec::new()) {
-            Tactics::Win(_) => Some(Continuation::WinsAtOnce),
-            Tactics::WinIn(mv, _) => self.plan_for(mv).map(Continuation::Plan),
+            ImmediateTactics::Win(_) => Some(Continuation::WinsAtOnce),
+            ImmediateTactics::WinIn(mv, _) => self.plan_for(mv).map(Continuation::Plan),
             _ => None,
         };
         let next = match next {
@@ -83,7 +83,7 @@ impl<'a, 'b, S: SearchPosition<Move: std::hash::Hash>> WinPlanner<'a, 'b, S> {
             let undo = self.search.position.play(mv);
             if self.search.is_proven() {
                 let mut answers = Vec::new();
-                let is_forced = self.search.position.tactics(&mut answers) == Tactics::Answers;
+                let is_forced = self.search.position.tactics(&mut answers) == ImmediateTactics::Answers;
                 proven.push((if is_forced { answers.len() } else { UNFORCED }, mv));
             }
             self.search.position.undo(undo);
@@ -120,9 +120,9 @@ impl<'a, 'b, S: SearchPosition<Move: std::hash::Hash>> WinPlanner<'a, 'b, S> {
         }
         let mut replies = Vec::new();
         match self.search.position.tactics(&mut replies) {
-            Tactics::Answers => {}
-            Tactics::Quiet => self.search.position.all_moves(&mut replies),
-            Tactics::Win(_) | Tactics::WinIn(..) => return None,
+            ImmediateTactics::Answers => {}
+            ImmediateTactics::Quiet => self.search.position.all_moves(&mut replies),
+            ImmediateTactics::Win(_) | ImmediateTactics::WinIn(..) => return None,
         }
         replies.sort_unstable_by_key(|reply| reply.mv);
         let mut answers = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tessera_engine::search::{SearchPosition, Tactics};
+use tessera_engine::search::{ImmediateTactics, SearchPosition};
 
 use super::dfpn::DfpnSearch;
 
@@ -71,9 +71,9 @@ impl<'a, 'b, S: SearchPosition> ProofTraversal<'a, 'b, S> {
         let attacks = self.search.is_attack();
         let mut answers = Vec::new();
         match self.search.position.tactics(&mut answers) {
-            Tactics::Win(mv) if attacks => Some((Some(mv), 1)),
-            Tactics::WinIn(mv, moves) if attacks => Some((Some(mv), moves)),
-            Tactics::Answers if !attacks && answers.is_empty() => Some((None, 2)),
+            ImmediateTactics::Win(mv) if attacks => Some((Some(mv), 1)),
+            ImmediateTactics::WinIn(mv, moves) if attacks => Some((Some(mv), moves)),
+            ImmediateTactics::Answers if !attacks && answers.is_empty() => Some((None, 2)),
             _ => None,
         }
     }

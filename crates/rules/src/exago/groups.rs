@@ -5,7 +5,7 @@ use super::hexset::HexSet;
 /// The connected groups that are left when a tile is lifted, the largest first. A tile has six neighbours, so it connects
 /// at most three groups.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Groups<const W: usize> {
+pub(super) struct TileGroups<const W: usize> {
     sets: [HexSet<W>; 3],
     count: usize,
     largest: usize,
@@ -16,32 +16,36 @@ const fn run_starts(ring: usize) -> usize {
     ring & !(ring << 1 | ring >> 5)
 }
 
-impl<const W: usize> Groups<W> {
+impl<const W: usize> TileGroups<W> {
     /// The groups of `tiles` after the tile on `from` was lifted. With it, all tiles must have been connected.
     #[inline]
-    pub(super) fn after_lift(tiles: HexSet<W>, from: usize) -> Groups<W> {
+    pub(super) fn after_lift(tiles: HexSet<W>, from: usize) -> TileGroups<W> {
         // Most lifts split nothing, and for most of them the neighbours alone show it.
-        if tiles.surely_connected_without(from) { Groups::whole(tiles) } else { Groups::split(tiles, from) }
+        if tiles.surely_connected_without(from) {
+            TileGroups::whole(tiles)
+        } else {
+            TileGroups::split(tiles, from)
+        }
     }
 
     #[inline]
-    fn whole(tiles: HexSet<W>) -> Groups<W> {
-        Groups { sets: [tiles, HexSet::EMPTY, HexSet::EMPTY], count: 1, largest: 1 }
+    fn whole(tiles: HexSet<W>) -> TileGroups<W> {
+        TileGroups { sets: [tiles, HexSet::EMPTY, HexSet::EMPTY], count: 1, largest: 1 }
     }
 
     /// The groups of two or three runs of neighbours, which may still be connected elsewhere.
-    fn split(tiles: HexSet<W>, from: usize) -> Groups<W> {
+    fn split(tiles: HexSet<W>, from: usize) -> TileGroups<W> {
         let starts = run_starts(tiles.ring(from));
         let start_of =
             |runs: usize| from.wrapping_add_signed(HexSet::<W>::ROUND[runs.trailing_zeros() as usize]);
         let others = starts & (starts - 1);
         if others.is_power_of_two() {
             return match tiles.separated_group(start_of(starts), start_of(others)) {
-                Some(group) => Groups::whole(group).and(tiles.minus(group)),
-                None => Groups::whole(tiles),
+                Some(group) => TileGroups::whole(group).and(tiles.minus(group)),
+                None => TileGroups::whole(tiles),
             };
         }
-        let mut groups = Groups::whole(tiles.connected_to(start_of(starts)));
+        let mut groups = TileGroups::whole(tiles.connected_to(start_of(starts)));
         for other in [start_of(others), start_of(others & (others - 1))] {
             if !groups.all().iter().any(|group| group.contains(other)) {
                 groups = groups.and(tiles.connected_to(other));
@@ -51,7 +55,7 @@ impl<const W: usize> Groups<W> {
     }
 
     /// Adds a group, sorted behind those that are larger.
-    fn and(mut self, group: HexSet<W>) -> Groups<W> {
+    fn and(mut self, group: HexSet<W>) -> TileGroups<W> {
         self.sets[self.count] = group;
         self.count += 1;
         let sets = &mut self.sets[..self.count];

@@ -6,12 +6,12 @@
 //! move is illegal, [`tactics`] answers what a search asks, and [`position_text`] reads and writes positions.
 
 mod cell;
-mod check;
 mod groups;
 mod hexset;
-mod history;
 mod lines;
+mod move_check;
 mod moves;
+mod position_history;
 mod position_text;
 mod rule_options;
 mod state;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::cell::{FORM, HexCell};
-use super::groups::Groups;
+use super::groups::TileGroups;
 use super::hexset::HexSet;
 use super::state::ExagoState;
 use crate::random::RandomSource;
@@ -137,8 +137,8 @@ impl<const W: usize> ExagoState<W> {
     }
 
     #[inline]
-    pub(super) fn groups_without(&self, from: usize) -> Groups<W> {
-        Groups::after_lift(self.tiles.all().without(from), from)
+    pub(super) fn groups_without(&self, from: usize) -> TileGroups<W> {
+        TileGroups::after_lift(self.tiles.all().without(from), from)
     }
 
     /// Visits all moves that are legal apart from EX-11, until `visit` breaks.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::hexset::HexSet;
-use super::history::MAX_TURNS;
+use super::position_history::MAX_TURNS;
 use super::state::ExagoState;
 use super::tiles::ExagoTiles;
 use super::{ExagoRules, HexCell};

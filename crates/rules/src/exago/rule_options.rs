@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rule_list::{GivenOptions, ListWriter};
+use crate::rule_list::{GivenOptions, RuleListWriter};
 use crate::seat::MAX_SEATS;
 use crate::{GameKind, OptionValues, RuleError, RuleOption, Seat};
 
@@ -145,7 +145,7 @@ impl fmt::Display for ExagoRules {
         let number = |here: u8, default: u8| (here != default).then(|| here.to_string());
         let tiles = (self.tiles != defaults.tiles)
             .then(|| self.tiles[..self.seats()].iter().map(u8::to_string).collect::<Vec<_>>().join(":"));
-        let list = ListWriter::default()
+        let list = RuleListWriter::default()
             .value(&SIDE, number(self.side, defaults.side))
             .value(&LINE, number(self.line, defaults.line))
             .value(&MUST_BLOCK, (self.must_block != defaults.must_block).then(|| "off".to_owned()))

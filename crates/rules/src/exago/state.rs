@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::cell::HexCell;
 use super::hexset::HexSet;
-use super::history::{History, MAX_TURNS};
 use super::moves::ExagoMove;
+use super::position_history::{MAX_TURNS, PositionHistory};
 use super::rule_options::ExagoRules;
 use super::tiles::ExagoTiles;
 use crate::random::RandomSource;
@@ -33,7 +33,7 @@ pub struct ExagoState<const W: usize> {
     pub(super) to_move: Seat,
     pub(super) turns: u16,
     ending: ExagoEnding,
-    pub(super) history: History,
+    pub(super) history: PositionHistory,
     /// The places of players who resigned while the others played on; 0 for everybody else.
     withdrawn: [u8; MAX_SEATS],
 }
@@ -76,7 +76,7 @@ impl<const W: usize> ExagoState<W> {
         to_move: Seat,
         turns: usize,
     ) -> ExagoState<W> {
-        let history = History::starting_at(tiles.key() ^ SEAT_KEYS[to_move.index()]);
+        let history = PositionHistory::starting_at(tiles.key() ^ SEAT_KEYS[to_move.index()]);
         let mut game = ExagoState {
             rules,
             board,
@@ -162,7 +162,7 @@ impl<const W: usize> ExagoState<W> {
         if remaining == 2 {
             self.ending = ExagoEnding::Won(self.to_move);
         }
-        self.history = History::starting_at(self.key());
+        self.history = PositionHistory::starting_at(self.key());
         true
     }
 

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::hexset::HexSet;
-use super::history::MAX_TURNS;
 use super::moves::{ExagoMove, TileMoves};
+use super::position_history::MAX_TURNS;
 use super::state::ExagoState;
 use crate::{Game, Seat};
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::groups::Groups;
+use super::groups::TileGroups;
 use super::hexset::HexSet;
 use super::moves::TileMoves;
 use super::state::ExagoState;
@@ -71,7 +71,7 @@ impl<const W: usize> ExagoState<W> {
         if targets.is_empty() {
             return false;
         }
-        let groups = Groups::after_lift(all.without(from), from);
+        let groups = TileGroups::after_lift(all.without(from), from);
         groups.all().len() == 1
             || self.rules.rejoin() && groups.rejoining_cells().meets(targets)
             || groups.largest().iter().any(|&stays| !self.gaps(own & stays, all).is_empty())

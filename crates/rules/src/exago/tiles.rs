@@ -1,6 +1,6 @@
 //! The tiles on the board, and how a move changes them.
 
-use super::groups::Groups;
+use super::groups::TileGroups;
 use super::hexset::HexSet;
 use super::moves::ExagoMove;
 use super::rule_options::ExagoRules;
@@ -87,7 +87,7 @@ impl<const W: usize> ExagoTiles<W> {
     fn staying(&self, mv: ExagoMove, rules: &ExagoRules) -> HexSet<W> {
         let Some(from) = mv.from() else { return self.all };
         let rest = self.all.without(from);
-        let groups = Groups::after_lift(rest, from);
+        let groups = TileGroups::after_lift(rest, from);
         let rejoins = rules.rejoin() && groups.rejoining_cells().contains(mv.to());
         if rejoins { rest } else { groups.staying(mv.keep()) }
     }

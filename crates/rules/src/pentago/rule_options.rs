@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rule_list::{GivenOptions, ListWriter};
+use crate::rule_list::{GivenOptions, RuleListWriter};
 use crate::{GameKind, RuleError, RuleOption};
 
 const MOVER_WINS_TIES: RuleOption = RuleOption::switch("mover_wins_ties", &["PG-8"]);
@@ -49,7 +49,7 @@ impl PentagoRules {
 
 impl fmt::Display for PentagoRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = ListWriter::default()
+        let list = RuleListWriter::default()
             .switch(&MOVER_WINS_TIES, self.mover_wins_ties)
             .switch(&TOUCH_MOVE, self.touch_move)
             .switch(&NO_TURN_BACK, self.no_turn_back)

@@ -108,7 +108,7 @@ impl StoneLines {
 
     /// The surroundings of a seat's stone on an intersection, whether it is there or not.
     #[inline]
-    pub(super) fn around(&self, seat: Seat, at: Intersection) -> Surroundings {
+    pub(super) fn around(&self, seat: Seat, at: Intersection) -> NeighbourLines {
         // Nine places of each line, of both seats; the intersection is the fifth.
         let [row, column, rising, falling] =
             StoneLines::through(at).map(|(line, place)| self.0[line] >> place & 0x0000_01FF_0000_01FF);
@@ -116,7 +116,7 @@ impl StoneLines {
         let white = u64::from(one as u32) | other << HALF;
         let black = one >> HALF | (other >> HALF) << HALF;
         let (own, enemy) = if seat == Seat::FIRST { (white, black) } else { (black, white) };
-        Surroundings { own: own | EACH_LANE << MARGIN, enemy }
+        NeighbourLines { own: own | EACH_LANE << MARGIN, enemy }
     }
 }
 
@@ -132,18 +132,18 @@ pub(super) fn columns(bits: u32) -> impl Iterator<Item = usize> {
         .map(|bits| bits.trailing_zeros() as usize)
 }
 
-/// The bits of each of the four lines in a word of [`Surroundings`].
+/// The bits of each of the four lines in a word of [`NeighbourLines`].
 const LANE: u32 = 16;
 const EACH_LANE: u64 = 0x0001_0001_0001_0001;
 
 /// The four lines through a stone, four places to either side. The stone is bit 4 of every lane.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Surroundings {
+pub(super) struct NeighbourLines {
     own: u64,
     enemy: u64,
 }
 
-impl Surroundings {
+impl NeighbourLines {
     /// The pairs that the stone captures: two enemies between it and another own stone (PE-3).
     #[inline]
     pub(super) fn captures(self) -> Pairs {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rule_list::{GivenOptions, ListWriter};
+use crate::rule_list::{GivenOptions, RuleListWriter};
 use crate::{GameKind, OptionValues, RuleError, RuleOption};
 
 const CHAMPIONSHIP: RuleOption = RuleOption::switch("championship", &["PE-7"]);
@@ -74,7 +74,7 @@ impl Default for PenteRules {
 impl fmt::Display for PenteRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = (self.size != PenteRules::default().size).then(|| self.size.to_string());
-        let list = ListWriter::default()
+        let list = RuleListWriter::default()
             .switch(&CHAMPIONSHIP, self.championship)
             .switch(&SWAP, self.swap)
             .value(&SIZE, size);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rule_list::{GivenOptions, ListWriter};
+use crate::rule_list::{GivenOptions, RuleListWriter};
 use crate::{GameKind, OptionValues, RuleError, RuleOption};
 
 const PLAY_ON: RuleOption =
@@ -84,7 +84,7 @@ impl XlRules {
 impl fmt::Display for XlRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let differs = self.marbles != default_marbles(self.seats());
-        let list = ListWriter::default()
+        let list = RuleListWriter::default()
             .switch(&PLAY_ON, self.play_on)
             .switch(&TEAMS, self.teams)
             .switch(&SWAP, self.swap)

@@ -5,7 +5,7 @@ use tessera_engine::{MoveQuality, MoveReview};
 use tessera_store::{PlayerProfile, SummarySeat, TableSummary, TournamentSummary};
 use tessera_table::{ClockSetting, SeatKind, TableEvent, TableOutcome};
 use tessera_tournament::{
-    GameNumber, GroupChange, GroupNumber, PlayerNumber, Preview, RandomDrawQuestion, StandingsEntry,
+    CommandPreview, GameNumber, GroupChange, GroupNumber, PlayerNumber, RandomDrawQuestion, StandingsEntry,
     TournamentDetails,
 };
 use utoipa::{IntoResponses, ToSchema};
@@ -381,8 +381,8 @@ impl From<&GroupChange> for GroupPreview {
 }
 
 impl PreviewAnswer {
-    pub(super) fn new(number: u32, preview: Preview) -> PreviewAnswer {
-        let Preview {
+    pub(super) fn new(number: u32, preview: CommandPreview) -> PreviewAnswer {
+        let CommandPreview {
             groups,
             entering_cup: comes_in,
             leaving_cup: drops_out,

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use maud::{PreEscaped, html};
-use tessera_draw::{BoardPicture, Layers};
+use tessera_draw::{BoardPicture, PictureLayers};
 use tessera_rules::{AnyGame, GameKind};
 use tessera_service::LiveTables;
 
@@ -71,6 +71,7 @@ fn draw(kind: GameKind) -> String {
         // The pictures are decoration: an illegal move is skipped.
         let _illegal = game.play_text(text);
     }
-    let layers = Layers { coordinates: false, last_move: false, cells: false, ..Layers::default() };
+    let layers =
+        PictureLayers { coordinates: false, last_move: false, cells: false, ..PictureLayers::default() };
     BoardPicture::of(&game).with_layers(layers).with_ids(&format!("home-{}-", kind.name())).decorative().svg()
 }

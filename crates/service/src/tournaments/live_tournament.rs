@@ -5,7 +5,8 @@ use std::sync::{Arc, Weak};
 use tessera_rules::Dice;
 use tessera_store::{Store, TournamentSummary};
 use tessera_tournament::{
-    OnlineTable, PlayerNumber, Preview, Tournament, TournamentAction, TournamentCommand, TournamentState,
+    CommandPreview, OnlineTable, PlayerNumber, Tournament, TournamentAction, TournamentCommand,
+    TournamentState,
 };
 use tokio::sync::{Mutex, watch};
 
@@ -182,7 +183,7 @@ impl LiveTournament {
         &self,
         role: TournamentRole,
         command: &TournamentCommand,
-    ) -> Result<(u32, Preview), LiveTournamentError> {
+    ) -> Result<(u32, CommandPreview), LiveTournamentError> {
         if role != TournamentRole::Organiser {
             return Err(LiveTournamentError::Forbidden);
         }

@@ -4,7 +4,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tessera_rules::{GameKind, Record};
 
 use super::{against_computer, move_cursor, moves, next_effect, people, type_keys};
-use crate::app::{AppEffect, Mode};
+use crate::app::{AppEffect, KeyboardFocus};
 use crate::move_builder::MoveStep;
 
 #[test]
@@ -124,7 +124,7 @@ fn a_record_is_saved_under_the_name_that_was_typed() {
     next_effect(&mut app);
     type_keys(&mut app, "sq");
     app.press_key(KeyCode::Backspace);
-    assert_eq!(app.mode, Mode::Saving("pente.txt".to_owned()));
+    assert_eq!(app.mode, KeyboardFocus::Saving("pente.txt".to_owned()));
     type_keys(&mut app, "2!");
     let Some(AppEffect::SaveRecord { name, text }) = next_effect(&mut app) else {
         panic!("nothing is saved")

@@ -1,11 +1,11 @@
 //! Import of player lists: pasted text or spreadsheet exports.
 
-mod cells;
+mod separated_values;
 mod text;
 
 use tessera_rules::text::decimal;
 
-use self::cells::cells;
+use self::separated_values::cells;
 use crate::entrant::normalize;
 use crate::{MAX_PLAYERS, NewEntrant, TournamentRefusal};
 
@@ -89,7 +89,7 @@ fn headings(cells: &[String]) -> Option<Vec<ImportColumn>> {
 }
 
 /// The columns of a list without headings: name, club, seed; or name and seed, if the second cell is always a number.
-fn default_columns(rows: &[cells::ListRow]) -> Vec<ImportColumn> {
+fn default_columns(rows: &[separated_values::ImportedRow]) -> Vec<ImportColumn> {
     let seconds = || rows.iter().filter_map(|row| row.cells.get(1)).filter(|cell| !cell.is_empty());
     let widest = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     if widest == 2 && seconds().count() > 0 && seconds().all(|cell| decimal(cell).is_some()) {

@@ -5,7 +5,7 @@ use anyhow::bail;
 use clap::Args;
 use tessera_rules::GameKind;
 use tessera_rules::text::quoted;
-use tessera_tournament::{Series, SeriesLevel, TournamentPlan};
+use tessera_tournament::{SeriesLevel, TournamentPlan, TournamentSeries};
 
 use super::tournament_file::{TournamentFile, display_path};
 use crate::error::CliError;
@@ -56,7 +56,8 @@ impl NewCommand {
         let tables = self.tables.as_deref().map(|tables| number("--tables", tables, 1..=512)).transpose()?;
         plan.tables = tables.map(|tables| tables as u16);
         if let Some(series) = &self.series {
-            plan.series = Some(Series { name: series.clone(), level: level(self.level.as_deref())? });
+            plan.series =
+                Some(TournamentSeries { name: series.clone(), level: level(self.level.as_deref())? });
         }
         TournamentFile::create(&self.file, plan)?;
         writeln!(out, "{}: {game} tournament created in {}", quoted(&self.name), display_path(&self.file))?;

@@ -4,7 +4,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use tessera_rules::text::{decimal, quoted};
 use tessera_tournament::{
-    GameReport, GameResult, PlayerNumber, Preview, TournamentAction, TournamentGame, TournamentState,
+    CommandPreview, GameReport, GameResult, PlayerNumber, TournamentAction, TournamentGame, TournamentState,
 };
 
 use super::event_text::{player_label, player_labels};
@@ -118,7 +118,7 @@ impl ResultCommand {
     }
 }
 
-fn write_preview(out: &mut dyn Write, file: &TournamentFile, preview: &Preview) -> anyhow::Result<()> {
+fn write_preview(out: &mut dyn Write, file: &TournamentFile, preview: &CommandPreview) -> anyhow::Result<()> {
     let state = file.state();
     if preview.is_empty() {
         writeln!(out, "nothing else changes")?;

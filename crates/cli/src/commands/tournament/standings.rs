@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::{Value, json};
-use tessera_tournament::{Group, Reached, TournamentStage, TournamentState};
+use tessera_tournament::{Group, StageReached, TournamentStage, TournamentState};
 
 use super::event_text::player_label;
 use super::tournament_file::TournamentFile;
@@ -77,17 +77,17 @@ fn write_ranking(out: &mut dyn Write, state: &TournamentState) -> anyhow::Result
 }
 
 /// The stage that a player reached, in words.
-pub(super) fn reached(reached: Reached) -> String {
+pub(super) fn reached(reached: StageReached) -> String {
     match reached {
-        Reached::Champion => "winner".to_owned(),
-        Reached::Final => "final".to_owned(),
-        Reached::ThirdPlace => "third place".to_owned(),
-        Reached::FourthPlace => "fourth place".to_owned(),
-        Reached::CupRound { round, of } if round + 1 == of => "semi-final".to_owned(),
-        Reached::CupRound { round, .. } => format!("cup round {round}"),
-        Reached::Intermediate => "intermediate round".to_owned(),
-        Reached::Group => "group".to_owned(),
-        Reached::Withdrew => "withdrew".to_owned(),
-        Reached::StillIn => "still in".to_owned(),
+        StageReached::Champion => "winner".to_owned(),
+        StageReached::Final => "final".to_owned(),
+        StageReached::ThirdPlace => "third place".to_owned(),
+        StageReached::FourthPlace => "fourth place".to_owned(),
+        StageReached::CupRound { round, of } if round + 1 == of => "semi-final".to_owned(),
+        StageReached::CupRound { round, .. } => format!("cup round {round}"),
+        StageReached::Intermediate => "intermediate round".to_owned(),
+        StageReached::Group => "group".to_owned(),
+        StageReached::Withdrew => "withdrew".to_owned(),
+        StageReached::StillIn => "still in".to_owned(),
     }
 }

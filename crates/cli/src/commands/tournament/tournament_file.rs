@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow, bail};
 use tessera_rules::Dice;
 use tessera_rules::text::quoted;
 use tessera_tournament::{
-    Preview, Tournament, TournamentAction, TournamentCommand, TournamentEvent, TournamentPlan,
+    CommandPreview, Tournament, TournamentAction, TournamentCommand, TournamentEvent, TournamentPlan,
     TournamentState,
 };
 
@@ -70,7 +70,7 @@ impl TournamentFile {
         self.tournament.state()
     }
 
-    pub(super) fn preview(&self, action: TournamentAction) -> anyhow::Result<Preview> {
+    pub(super) fn preview(&self, action: TournamentAction) -> anyhow::Result<CommandPreview> {
         Ok(self.tournament.preview(&action.into())?)
     }
 

@@ -3,7 +3,7 @@
 use tessera_rules::bitboard::{ExagoState, HexSet, TileMoves};
 use tessera_rules::{ExagoMove, Game, Seat};
 
-use super::patterns::{MISSING_TILES, WindowLayout};
+use super::patterns::{LineWindowLayout, MISSING_TILES};
 use crate::search::RankedMove;
 
 /// Cell indices of the widest board.
@@ -23,7 +23,7 @@ pub(super) struct ExagoMoveRanks {
 }
 
 impl ExagoMoveRanks {
-    pub(super) fn new<const W: usize>(game: &ExagoState<W>, layout: &WindowLayout<W>) -> ExagoMoveRanks {
+    pub(super) fn new<const W: usize>(game: &ExagoState<W>, layout: &LineWindowLayout<W>) -> ExagoMoveRanks {
         let mut ranks = ExagoMoveRanks { by_cell: [0; BITS] };
         let line = game.rules().line();
         for seat in Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)) {

@@ -6,7 +6,7 @@ use tessera_rules::bitboard::ExagoState;
 use tessera_rules::{Dice, ExagoMove, Game};
 
 use super::move_ordering::ExagoMoveRanks;
-use super::patterns::{WindowLayout, isolated_cells, player_features};
+use super::patterns::{LineWindowLayout, isolated_cells, player_features};
 use super::weights::ExagoWeights;
 use crate::multiplayer::{MultiplayerPolicy, SeatValues, UnlistedMoves, values_from_points};
 use crate::search::RankedMove;
@@ -24,7 +24,7 @@ const FIRST_PLAY_PENALTY: f32 = 0.1;
 
 #[derive(Clone)]
 pub(super) struct ExagoMultiplayerPolicy<const W: usize> {
-    layout: WindowLayout<W>,
+    layout: LineWindowLayout<W>,
     moves: Vec<RankedMove<ExagoMove>>,
     evaluator: Arc<ExagoWeights>,
 }
@@ -32,7 +32,7 @@ pub(super) struct ExagoMultiplayerPolicy<const W: usize> {
 impl<const W: usize> ExagoMultiplayerPolicy<W> {
     pub(super) fn new(game: &ExagoState<W>, evaluator: Arc<ExagoWeights>) -> ExagoMultiplayerPolicy<W> {
         ExagoMultiplayerPolicy {
-            layout: WindowLayout::new(game),
+            layout: LineWindowLayout::new(game),
             moves: Vec::with_capacity(4_096),
             evaluator,
         }

@@ -6,9 +6,9 @@ use tessera_rules::bitboard::{ExagoState, ExagoStateUndo, HexSet};
 use tessera_rules::{ExagoMove, Game, MAX_SEATS, Seat};
 
 use super::move_ordering::ExagoMoveRanks;
-use super::patterns::{WindowLayout, isolated_cells, player_features};
+use super::patterns::{LineWindowLayout, isolated_cells, player_features};
 use super::weights::ExagoWeights;
-use crate::search::{MoveScope, RankedMove, SearchPosition, Tactics};
+use crate::search::{ImmediateTactics, MoveScope, RankedMove, SearchPosition};
 
 /// Number of candidate moves at depth 1 and 2; at greater depth all moves are searched.
 const MAX_CANDIDATES: [usize; 2] = [10, 14];
@@ -22,7 +22,7 @@ const SEAT_SALT: u64 = 0x0123_4567_89AB_CDEF;
 #[derive(Clone)]
 pub(super) struct ExagoSearchPosition<const W: usize> {
     game: ExagoState<W>,
-    layout: WindowLayout<W>,
+    layout: LineWindowLayout<W>,
     /// Side of every seat: 0 for the player to move at the root, 1 for all others.
     sides: [u8; MAX_SEATS],
     opponents: i32,
@@ -39,7 +39,7 @@ impl<const W: usize> ExagoSearchPosition<W> {
         let in_play = Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)).count();
         ExagoSearchPosition {
             game: game.clone(),
-            layout: WindowLayout::new(game),
+            layout: LineWindowLayout::new(game),
             sides,
             opponents: in_play as i32 - 1,
             salt: game.repetition_key() ^ if in_play > 2 { SEAT_SALT << game.to_move().index() } else { 0 },
@@ -53,7 +53,7 @@ impl<const W: usize> ExagoSearchPosition<W> {
         self.rank_all(&mut moves);
         let tactics = self.tactics(&mut urgent);
         moves.sort_by_cached_key(|ranked| {
-            let wins = tactics == Tactics::Win(ranked.mv);
+            let wins = tactics == ImmediateTactics::Win(ranked.mv);
             let stops = urgent.iter().any(|urgent| urgent.mv == ranked.mv);
             (!wins, !stops, -ranked.rank)
         });
@@ -127,21 +127,21 @@ impl<const W: usize> SearchPosition for ExagoSearchPosition<W> {
     }
 
     /// A threat of the next player is certain to win if it stands after the move, whatever the others threaten.
-    fn tactics(&mut self, answers: &mut Vec<RankedMove<ExagoMove>>) -> Tactics<ExagoMove> {
+    fn tactics(&mut self, answers: &mut Vec<RankedMove<ExagoMove>>) -> ImmediateTactics<ExagoMove> {
         let game = &self.game;
         if let Some(mv) = game.winning_move() {
-            return Tactics::Win(mv);
+            return ImmediateTactics::Win(mv);
         }
         let next = game.next_to_move();
         // A player who can end the game with a draw need not stop a threat.
         if self.side_of(next) == self.side() || !game.threatens_win(next) || game.may_draw_now() {
-            return Tactics::Quiet;
+            return ImmediateTactics::Quiet;
         }
         let mut ranks = None;
         game.for_each_block(next, |lift| {
             ranks.get_or_insert_with(|| ExagoMoveRanks::new(game, &self.layout)).list(game, &lift, answers);
         });
-        Tactics::Answers
+        ImmediateTactics::Answers
     }
 
     fn candidates(&mut self, depth: i32, moves: &mut Vec<RankedMove<ExagoMove>>) -> MoveScope {

@@ -8,7 +8,7 @@ use tessera_solver::block::turn_index;
 use super::bitboard::{SOCKETS, TURNS, canonical_board, sockets_by_turn};
 use super::evaluation::PentagoEvaluator;
 use super::threats::{PentagoSafeMoves, PentagoWin, ThreatRules, safe_moves, win};
-use crate::search::{BestStaticMove, MoveScope, RankedMove, SearchPosition, Tactics};
+use crate::search::{BestStaticMove, ImmediateTactics, MoveScope, RankedMove, SearchPosition};
 
 /// Up to this ply, symmetric positions share a key.
 const MAX_MERGED_PLY: usize = 7;
@@ -119,21 +119,24 @@ impl SearchPosition for PentagoSearchPosition {
         self.evaluator.evaluate(mine, theirs, self.game.ply())
     }
 
-    fn tactics(&mut self, answers: &mut Vec<RankedMove<MarbleMove>>) -> Tactics<MarbleMove> {
+    fn tactics(&mut self, answers: &mut Vec<RankedMove<MarbleMove>>) -> ImmediateTactics<MarbleMove> {
         let ((mine, theirs), rules) = (self.marbles(), self.threat_rules());
         if let Some(PentagoWin { socket, turn }) = win(mine, theirs, rules) {
             let turn = turn.map(|turn| Turn::new(turn / 2, turn.is_multiple_of(2)));
-            return Tactics::Win(MarbleMove { socket: MarbleSocket::from_number(socket as u8), turn });
+            return ImmediateTactics::Win(MarbleMove {
+                socket: MarbleSocket::from_number(socket as u8),
+                turn,
+            });
         }
         self.listed = self.distinct_moves(mine, theirs);
         self.may_end_at_once = self.game.ply() == LAST_PLY;
         if self.may_end_at_once {
-            return Tactics::Quiet;
+            return ImmediateTactics::Quiet;
         }
         let PentagoSafeMoves { sockets, is_quiet, ties } = safe_moves(mine, theirs, rules);
         self.may_end_at_once = ties.is_some();
         if is_quiet {
-            return Tactics::Quiet;
+            return ImmediateTactics::Quiet;
         }
         let mut safe = 0;
         for (listed, sockets) in self.listed.iter_mut().zip(sockets) {
@@ -141,10 +144,10 @@ impl SearchPosition for PentagoSearchPosition {
             safe += listed.count_ones();
         }
         if safe > MAX_FORCED_REPLIES {
-            return Tactics::Quiet;
+            return ImmediateTactics::Quiet;
         }
         self.rank_listed(answers);
-        Tactics::Answers
+        ImmediateTactics::Answers
     }
 
     fn candidates(&mut self, _: i32, moves: &mut Vec<RankedMove<MarbleMove>>) -> MoveScope {

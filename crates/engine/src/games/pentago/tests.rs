@@ -3,7 +3,7 @@
 use tessera_rules::{Dice, PentagoRules};
 
 use super::*;
-use crate::search::{MoveScope, Tactics, TranspositionTable};
+use crate::search::{ImmediateTactics, MoveScope, TranspositionTable};
 use crate::{CancelToken, SearchLimits};
 
 /// A random position with this many marbles in which the game is not over.
@@ -40,7 +40,7 @@ fn evaluation_is_the_sum_of_the_pattern_weights_also_after_every_move() {
         let mut position = PentagoSearchPosition::new(game, Arc::clone(&evaluator));
         assert_eq!(position.evaluate(), weighted_sum(&game, &weights), "{game}");
         let mut list = Vec::new();
-        if position.tactics(&mut list) != Tactics::Quiet {
+        if position.tactics(&mut list) != ImmediateTactics::Quiet {
             continue;
         }
         let best = position.best_static_move().map(|best| best.value);

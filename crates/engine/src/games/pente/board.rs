@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use tessera_rules::{Pente, Seat};
 
-use super::cells::{CELLS, CellSet, Crossing, LINES, PenteCell, REACH, STEPS, crossings, intersection};
+use super::cells::{CELLS, CellSet, LINES, LineCrossing, PenteCell, REACH, STEPS, crossings, intersection};
 use super::shape_codes::{DIGITS, OCCUPIED, ShapeCode};
 use super::shapes::{EMPTY, attacks_any, captures_any, captures_in, shape_in};
 use super::weights::{
-    ATTACK, CAPTURE, FIVE, FOUR, MARKS, MAX_PAIRS, MAX_TARGETS, MOVER, OTHER, PenteTables, UNITS_PER_POINT,
-    cell_weights, pair_weight,
+    ATTACK, CAPTURE, FIVE, FOUR, MARKS, MAX_PAIRS, MAX_TARGETS, MOVER, OTHER, PenteLookupTables,
+    UNITS_PER_POINT, cell_weights, pair_weight,
 };
 use super::zobrist;
 
@@ -19,8 +19,8 @@ const WINNING_PAIRS: u8 = 5;
 /// Stones, and the shapes and marks of all empty cells.
 #[derive(Clone, Debug)]
 pub(super) struct PenteSearchBoard {
-    tables: Arc<PenteTables>,
-    crossings: Box<[[Crossing; 4]; CELLS]>,
+    tables: Arc<PenteLookupTables>,
+    crossings: Box<[[LineCrossing; 4]; CELLS]>,
     /// The cells of every line, two bits each, after [`REACH`] cells outside the board.
     lines: [u64; LINES],
     cell_infos: [CellInfo; CELLS],
@@ -62,7 +62,7 @@ pub(super) struct PlacedStone {
 }
 
 impl PenteSearchBoard {
-    pub(super) fn new(game: &Pente, tables: Arc<PenteTables>) -> PenteSearchBoard {
+    pub(super) fn new(game: &Pente, tables: Arc<PenteLookupTables>) -> PenteSearchBoard {
         let size = game.rules().size();
         let mut board = PenteSearchBoard {
             tables,
@@ -360,7 +360,7 @@ impl PenteSearchBoard {
     }
 
     #[inline]
-    pub(super) fn tables(&self) -> &PenteTables {
+    pub(super) fn tables(&self) -> &PenteLookupTables {
         &self.tables
     }
 

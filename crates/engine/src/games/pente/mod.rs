@@ -3,12 +3,12 @@
 mod board;
 mod cells;
 mod forcing_search;
+mod search;
 mod search_position;
 mod shape_codes;
 mod shapes;
 #[cfg(test)]
 mod tests;
-mod think;
 mod threat_search;
 mod weights;
 mod win_cache;
@@ -19,10 +19,10 @@ use std::sync::Arc;
 use tessera_rules::{Game, Intersection, Pente};
 
 use self::board::PenteSearchBoard;
+pub(crate) use self::search::think;
+use self::search::think_with;
 use self::search_position::PenteSearchPosition;
-pub(crate) use self::think::think;
-use self::think::think_with;
-use self::weights::{PenteTables, initial_weights};
+use self::weights::{PenteLookupTables, initial_weights};
 use crate::SearchReport;
 use crate::engine::SearchContext;
 use crate::search::SearchPosition;
@@ -30,31 +30,31 @@ use crate::training::{PatternFeatures, Trainable};
 
 /// A position for the alpha-beta search, evaluated with the trained weights.
 pub fn search_position(game: &Pente) -> impl SearchPosition<Move = Intersection> + Sync {
-    PenteSearchPosition::new(game, PenteTables::embedded())
+    PenteSearchPosition::new(game, PenteLookupTables::embedded())
 }
 
 impl PatternFeatures for Pente {
     const WEIGHTS: usize = weights::WEIGHTS;
 
     fn patterns(&self, visit: &mut dyn FnMut(usize, f32)) {
-        PenteSearchBoard::new(self, PenteTables::embedded()).patterns(self.to_move().index(), visit);
+        PenteSearchBoard::new(self, PenteLookupTables::embedded()).patterns(self.to_move().index(), visit);
     }
 }
 
 impl Trainable for Pente {
-    type Evaluator = PenteTables;
+    type Evaluator = PenteLookupTables;
 
     fn initial_weights() -> Vec<f32> {
         initial_weights()
     }
 
-    fn evaluator(weights: &[f32]) -> Arc<PenteTables> {
-        Arc::new(PenteTables::new(weights))
+    fn evaluator(weights: &[f32]) -> Arc<PenteLookupTables> {
+        Arc::new(PenteLookupTables::new(weights))
     }
 
     fn think_with(
         &self,
-        tables: &Arc<PenteTables>,
+        tables: &Arc<PenteLookupTables>,
         context: &SearchContext<'_>,
     ) -> SearchReport<Intersection> {
         think_with(self, None, tables, context, &mut |_| {})

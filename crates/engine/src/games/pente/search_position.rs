@@ -9,8 +9,8 @@ use super::cells::{CELLS, CellSet, PenteCell, intersection};
 use super::forcing_search::{ForcedWin, ForcingSearch};
 use super::shapes::{attacks_in, captures_in, exposes_in};
 use super::threat_search::ThreatSearch;
-use super::weights::PenteTables;
-use crate::search::{MoveScope, ROOT_DEPTH, RankedMove, SearchPosition, Tactics};
+use super::weights::PenteLookupTables;
+use crate::search::{ImmediateTactics, MoveScope, ROOT_DEPTH, RankedMove, SearchPosition};
 
 /// Budget of the forcing search at a position, for a win and for the threat of one.
 const STONES: u32 = 40;
@@ -42,7 +42,7 @@ pub(crate) struct PenteSearchUndo {
 }
 
 impl PenteSearchPosition {
-    pub(super) fn new(game: &Pente, tables: Arc<PenteTables>) -> PenteSearchPosition {
+    pub(super) fn new(game: &Pente, tables: Arc<PenteLookupTables>) -> PenteSearchPosition {
         PenteSearchPosition {
             board: PenteSearchBoard::new(game, tables),
             forcing: ForcingSearch::new(),
@@ -91,12 +91,12 @@ impl PenteSearchPosition {
     /// Root moves, the most urgent first: all that matter, or the candidates.
     pub(super) fn root_moves(&mut self, moves: &mut Vec<RankedMove<Intersection>>) -> MoveScope {
         let scope = match self.tactics(moves) {
-            Tactics::Win(mv) | Tactics::WinIn(mv, _) => {
+            ImmediateTactics::Win(mv) | ImmediateTactics::WinIn(mv, _) => {
                 moves.push(RankedMove { mv, rank: 0 });
                 MoveScope::Candidates
             }
-            Tactics::Answers if !moves.is_empty() => MoveScope::All,
-            Tactics::Answers | Tactics::Quiet => self.candidates(ROOT_DEPTH, moves),
+            ImmediateTactics::Answers if !moves.is_empty() => MoveScope::All,
+            ImmediateTactics::Answers | ImmediateTactics::Quiet => self.candidates(ROOT_DEPTH, moves),
         };
         moves.sort_unstable_by_key(|ranked| (-ranked.rank, ranked.mv));
         scope
@@ -179,19 +179,19 @@ impl SearchPosition for PenteSearchPosition {
         self.board.evaluate(self.side)
     }
 
-    fn tactics(&mut self, answers: &mut Vec<RankedMove<Intersection>>) -> Tactics<Intersection> {
+    fn tactics(&mut self, answers: &mut Vec<RankedMove<Intersection>>) -> ImmediateTactics<Intersection> {
         let side = self.side;
         if let Some(cell) = self.board.wins(side).first() {
-            return Tactics::Win(intersection(cell));
+            return ImmediateTactics::Win(intersection(cell));
         }
         if ForcingSearch::is_likely(&self.board, side)
             && let Some(forced) = self.forcing.find_win(&mut self.board, side, STONES)
         {
-            return Tactics::WinIn(intersection(forced.cell), forced.moves);
+            return ImmediateTactics::WinIn(intersection(forced.cell), forced.moves);
         }
         let threats = self.board.wins(1 - side);
         if threats.is_empty() {
-            return Tactics::Quiet;
+            return ImmediateTactics::Quiet;
         }
         for cell in self.board.answers(side, threats).iter() {
             let rank = self.urgency(cell);
@@ -202,7 +202,7 @@ impl SearchPosition for PenteSearchPosition {
                 answers.push(RankedMove { mv: intersection(cell), rank });
             }
         }
-        Tactics::Answers
+        ImmediateTactics::Answers
     }
 
     fn candidates(&mut self, depth: i32, moves: &mut Vec<RankedMove<Intersection>>) -> MoveScope {

@@ -39,7 +39,7 @@ impl LineShape {
 /// All effects of a stone of either side along one line, in sixteen bits so that the four lines of a cell fill a
 /// word: the shapes (four bits each), the pairs captured (two bits each), whether it attacks a pair (the next stone
 /// could capture it), and whether it exposes an own pair.
-pub(super) type Effect = u16;
+pub(super) type LineEffect = u16;
 
 const CAPTURES: u32 = 8;
 const ATTACKS: u32 = 12;
@@ -47,7 +47,7 @@ const EXPOSES: u32 = 14;
 const ONE_PER_LANE: u64 = 0x0001_0001_0001_0001;
 
 #[inline]
-pub(super) fn shape_in(effect: Effect, side: usize) -> u16 {
+pub(super) fn shape_in(effect: LineEffect, side: usize) -> u16 {
     effect >> (4 * side) & 15
 }
 
@@ -87,12 +87,12 @@ const WINDOW: usize = 2 * REACH + 1;
 const MIDDLE: usize = REACH;
 
 /// All effects, indexed by the eight cells around, two bits each, the first one lowest.
-pub(super) fn effects() -> Vec<Effect> {
+pub(super) fn effects() -> Vec<LineEffect> {
     let mut memo = vec![None; 3_usize.pow(WINDOW as u32)];
     (0..1_u32 << 16).map(|surroundings| effect(surroundings as u16, &mut memo)).collect()
 }
 
-fn effect(surroundings: u16, memo: &mut [Option<LineShape>]) -> Effect {
+fn effect(surroundings: u16, memo: &mut [Option<LineShape>]) -> LineEffect {
     let mut line = [EMPTY; WINDOW];
     for nth in 0..8 {
         line[nth + usize::from(nth >= MIDDLE)] = surroundings >> (2 * nth) & 3;
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     /// The effect of a stone at `*`; `x` is a stone of the first side, `o` of the second, `#` outside the board.
-    fn of(line: &str) -> Effect {
+    fn of(line: &str) -> LineEffect {
         let cells = line.bytes().filter(|&cell| cell != b'*').map(|cell| match cell {
             b'.' => EMPTY,
             b'x' => 1,

@@ -5,9 +5,9 @@ use tessera_rules::{Dice, Game, Pente, PenteRules, Seat};
 use super::board::PenteSearchBoard;
 use super::cells::{CellSet, PenteCell, intersection};
 use super::forcing_search::ForcingSearch;
-use super::think::think;
+use super::search::think;
 use super::threat_search::ThreatSearch;
-use super::weights::{FOUR, PenteTables, UNITS_PER_POINT, embedded_weights};
+use super::weights::{FOUR, PenteLookupTables, UNITS_PER_POINT, embedded_weights};
 use crate::engine::SearchContext;
 use crate::search::TranspositionTable;
 use crate::training::PatternFeatures;
@@ -18,7 +18,7 @@ fn rule_sets() -> [PenteRules; 3] {
 }
 
 fn board_of(game: &Pente) -> PenteSearchBoard {
-    PenteSearchBoard::new(game, PenteTables::embedded())
+    PenteSearchBoard::new(game, PenteLookupTables::embedded())
 }
 
 /// A random game in which both sides mostly place stones near others, so that shapes and captures come up.

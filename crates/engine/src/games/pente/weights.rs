@@ -6,7 +6,7 @@ use tessera_rules::GameKind;
 
 use super::cells::{CELLS, CellSet, PenteCell, SIDE, STEPS, crossings, intersection};
 use super::shape_codes::{CODES, DOUBLES, double_of, shapes_of};
-use super::shapes::{Effect, LineShape, effects};
+use super::shapes::{LineEffect, LineShape, effects};
 use crate::training::Weights;
 
 /// Weights are counted in these fractions of a point.
@@ -46,8 +46,8 @@ pub(super) fn pair_weight(role: usize, pairs: u8, targets: usize) -> usize {
 
 /// Lookup tables of a board.
 #[derive(Debug)]
-pub(crate) struct PenteTables {
-    pub(super) effects: Vec<Effect>,
+pub(crate) struct PenteLookupTables {
+    pub(super) effects: Vec<LineEffect>,
     /// By code: value of a cell for a side as the mover and as the other, in fractions of a point.
     pub(super) cell_values: Vec<[i16; 2]>,
     /// By code: marks of the cell.
@@ -71,7 +71,8 @@ pub(super) const CAPTURE: usize = 3;
 pub(super) const ATTACK: usize = 4;
 pub(super) const MARKS: usize = 5;
 
-static TABLES: LazyLock<Arc<PenteTables>> = LazyLock::new(|| Arc::new(PenteTables::new(&embedded_weights())));
+static TABLES: LazyLock<Arc<PenteLookupTables>> =
+    LazyLock::new(|| Arc::new(PenteLookupTables::new(&embedded_weights())));
 
 /// The trained weights.
 pub(super) fn embedded_weights() -> Vec<f32> {
@@ -94,12 +95,12 @@ pub(super) fn initial_weights() -> Vec<f32> {
     of_side(1.0).chain(of_side(-0.6)).collect()
 }
 
-impl PenteTables {
-    pub(super) fn embedded() -> Arc<PenteTables> {
+impl PenteLookupTables {
+    pub(super) fn embedded() -> Arc<PenteLookupTables> {
         Arc::clone(&TABLES)
     }
 
-    pub(super) fn new(weights: &[f32]) -> PenteTables {
+    pub(super) fn new(weights: &[f32]) -> PenteLookupTables {
         let units = |weight_index: usize| (weights[weight_index] * UNITS_PER_POINT as f32).round();
         let cell_value =
             |code| [MOVER, OTHER].map(|role| cell_weights(role, code).map(units).sum::<f32>() as i16);
@@ -108,7 +109,7 @@ impl PenteTables {
                 std::array::from_fn(|targets| units(pair_weight(role, pairs as u8, targets)) as i32)
             })
         });
-        PenteTables {
+        PenteLookupTables {
             effects: effects(),
             cell_values: (0..CODES).map(cell_value).chain([[0; 2]]).collect(),
             marks: (0..CODES).map(marks).collect(),

@@ -14,21 +14,21 @@ pub(super) type XlMarbles = [u16; BLOCKS];
 
 /// Assignment of the seats to two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sides {
+pub(crate) struct SideAssignment {
     /// Side of every seat, 0 or 1.
     pub(crate) of: [u8; SEATS],
 }
 
-impl Sides {
+impl SideAssignment {
     /// Two players, two teams, or one player against all others.
-    pub(crate) fn seen_by(game: &PentagoXl, seat: Seat) -> Sides {
+    pub(crate) fn seen_by(game: &PentagoXl, seat: Seat) -> SideAssignment {
         let mut of = [1; SEATS];
         if game.seats() == 2 || game.rules().teams() {
             of = [0, 1, 0, 1];
         } else {
             of[seat.index()] = 0;
         }
-        Sides { of }
+        SideAssignment { of }
     }
 }
 
@@ -47,7 +47,7 @@ pub(super) struct XlBoardView {
 
 impl XlBoardView {
     #[inline]
-    pub(super) fn of(game: &PentagoXl, sides: Sides) -> XlBoardView {
+    pub(super) fn of(game: &PentagoXl, sides: SideAssignment) -> XlBoardView {
         let seats = game.seats();
         let mover = game.to_move().index();
         let mut view = XlBoardView {

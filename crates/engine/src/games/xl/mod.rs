@@ -15,7 +15,7 @@ use std::time::Instant;
 use tessera_rules::{Game, MarbleMove, PentagoXl, Seat};
 use tessera_solver::book::{CertifiedMove, certified_line, certified_loss, certified_move, certified_moves};
 
-pub(crate) use self::board_view::Sides;
+pub(crate) use self::board_view::SideAssignment;
 use self::evaluation::{XlEvaluator, initial_weights};
 use self::multiplayer_policy::XlMultiplayerPolicy;
 use self::search_position::XlSearchPosition;
@@ -34,7 +34,7 @@ static HAND_SET: LazyLock<Arc<XlEvaluator>> =
 
 /// A position for the alpha-beta search: two sides, or the player to move against all others.
 pub fn search_position(game: &PentagoXl) -> impl SearchPosition<Move = MarbleMove> + Sync {
-    XlSearchPosition::new(*game, Sides::seen_by(game, game.to_move()), Arc::clone(&HAND_SET))
+    XlSearchPosition::new(*game, SideAssignment::seen_by(game, game.to_move()), Arc::clone(&HAND_SET))
 }
 
 /// Searches a position; where a certificate covers it, the certified move comes first.
@@ -147,7 +147,7 @@ fn moves_to_search(
     search_moves: Option<&[MarbleMove]>,
     evaluator: &Arc<XlEvaluator>,
 ) -> Vec<MarbleMove> {
-    let sides = Sides::seen_by(game, game.to_move());
+    let sides = SideAssignment::seen_by(game, game.to_move());
     let position = XlSearchPosition::new(*game, sides, Arc::clone(evaluator));
     search_moves.map_or_else(|| root_moves(&position, &legal_moves_of(game)), <[_]>::to_vec)
 }
@@ -174,7 +174,7 @@ fn search_two_sides(
     context: &SearchContext<'_>,
     on_report: &mut dyn FnMut(&SearchReport<MarbleMove>),
 ) -> SearchReport<MarbleMove> {
-    let sides = Sides::seen_by(game, game.to_move());
+    let sides = SideAssignment::seen_by(game, game.to_move());
     let position = XlSearchPosition::new(*game, sides, Arc::clone(evaluator));
     let moves = moves_to_search(game, search_moves, evaluator);
     context.search_two_sides(&position, (&moves, MoveScope::All), on_report)
@@ -188,7 +188,7 @@ fn search_max_n(
     context: &SearchContext<'_>,
     on_report: &mut dyn FnMut(&SearchReport<MarbleMove>),
 ) -> SearchReport<MarbleMove> {
-    let sides = Sides::seen_by(game, game.to_move());
+    let sides = SideAssignment::seen_by(game, game.to_move());
     let policy = XlMultiplayerPolicy::new(XlSearchPosition::new(*game, sides, Arc::clone(evaluator)));
     context.search_multiplayer(game, search_moves, &policy, on_report)
 }

@@ -2,10 +2,12 @@
 
 use tessera_rules::{Dice, Game, MarbleMove, PentagoXl, Seat};
 
-use super::board_view::{Sides, XlBoardView};
+use super::board_view::{SideAssignment, XlBoardView};
 use super::search_position::XlSearchPosition;
-use crate::multiplayer::{MultiplayerPolicy, Oversight, SeatValues, UnlistedMoves, values_from_points};
-use crate::search::{MoveScope, RankedMove, SearchPosition, Tactics};
+use crate::multiplayer::{
+    MultiplayerPolicy, OverlookedThreat, SeatValues, UnlistedMoves, values_from_points,
+};
+use crate::search::{ImmediateTactics, MoveScope, RankedMove, SearchPosition};
 
 /// Depth passed to [`SearchPosition::candidates`]: it decides how many moves are listed.
 const CANDIDATE_DEPTH: i32 = 2;
@@ -25,7 +27,7 @@ pub(super) struct XlMultiplayerPolicy {
     position: XlSearchPosition,
     moves: Vec<RankedMove<MarbleMove>>,
     /// The oversight possible in the position expanded last.
-    oversight: Option<Oversight>,
+    oversight: Option<OverlookedThreat>,
 }
 
 impl XlMultiplayerPolicy {
@@ -53,7 +55,7 @@ impl MultiplayerPolicy<PentagoXl> for XlMultiplayerPolicy {
         self.moves.clear();
         self.oversight = None;
         let tactics = self.position.tactics(&mut self.moves);
-        if let Tactics::Win(mv) = tactics {
+        if let ImmediateTactics::Win(mv) = tactics {
             moves.push((mv, 1.0));
             return UnlistedMoves::Unknown;
         }
@@ -64,7 +66,7 @@ impl MultiplayerPolicy<PentagoXl> for XlMultiplayerPolicy {
             None => UnlistedMoves::Unknown,
         };
         self.oversight = self.position.oversight();
-        if tactics != Tactics::Answers
+        if tactics != ImmediateTactics::Answers
             && self.position.candidates(CANDIDATE_DEPTH, &mut self.moves) == MoveScope::Candidates
         {
             unlisted = UnlistedMoves::Unknown;
@@ -86,7 +88,8 @@ impl MultiplayerPolicy<PentagoXl> for XlMultiplayerPolicy {
     }
 
     fn evaluate(&mut self, game: &mut PentagoXl, _: &mut Dice) -> SeatValues {
-        let points = self.position.points(&XlBoardView::of(game, Sides::seen_by(game, game.to_move())));
+        let points =
+            self.position.points(&XlBoardView::of(game, SideAssignment::seen_by(game, game.to_move())));
         values_from_points(game.seats(), |seat: Seat| {
             game.is_in_play(seat).then(|| points[seat.index()] as f32 / POINT_SCALE)
         })
@@ -96,7 +99,7 @@ impl MultiplayerPolicy<PentagoXl> for XlMultiplayerPolicy {
         EXPLORATION * prior * all.sqrt() / (1.0 + visits)
     }
 
-    fn oversight(&self) -> Option<Oversight> {
+    fn oversight(&self) -> Option<OverlookedThreat> {
         self.oversight
     }
 

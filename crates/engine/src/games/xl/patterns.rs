@@ -7,7 +7,7 @@ use tessera_rules::{Game, PentagoXl, Seat};
 use tessera_solver::block::PATTERNS;
 use tessera_solver::xl::lines::{BLOCKS, FIXED, GEOMETRY, LINES, PADDED_LINES, cell_at, row_and_column};
 
-use super::board_view::{SEATS, Sides, XlBoardView, XlMarbles};
+use super::board_view::{SEATS, SideAssignment, XlBoardView, XlMarbles};
 use crate::training::PatternFeatures;
 
 /// Codes of a line in base three, one digit per cell: empty, own, another's.
@@ -151,7 +151,7 @@ impl PatternFeatures for PentagoXl {
     const WEIGHTS: usize = TEMPO + 1;
 
     fn patterns(&self, visit: &mut dyn FnMut(usize, f32)) {
-        let view = XlBoardView::of(self, Sides::seen_by(self, self.to_move()));
+        let view = XlBoardView::of(self, SideAssignment::seen_by(self, self.to_move()));
         let shares = shares(&view);
         for seat in Seat::all(self.seats()).map(Seat::index).filter(|&seat| shares[seat] != 0) {
             let codes = PATTERN_INDEX.codes(&view.marbles[seat], &view.others(seat));

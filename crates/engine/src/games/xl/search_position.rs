@@ -6,11 +6,11 @@ use tessera_rules::{Game, MarbleMove, MarbleSocket, PentagoXl, Seat, Turn};
 use tessera_solver::block::turn_index;
 use tessera_solver::xl::potential_five::{PotentialFive, for_each_potential_five};
 
-use super::board_view::{SEATS, Sides, TURNS, XlBoardView};
+use super::board_view::{SEATS, SideAssignment, TURNS, XlBoardView};
 use super::evaluation::XlEvaluator;
 use super::threats::{ImmediateResult, XlWin, immediate_result, safe_moves};
-use crate::multiplayer::Oversight;
-use crate::search::{MoveScope, RankedMove, SearchPosition, Tactics};
+use crate::multiplayer::OverlookedThreat;
+use crate::search::{ImmediateTactics, MoveScope, RankedMove, SearchPosition};
 
 /// With at most this many safe moves the replies are forced, and the search is extended.
 const MAX_FORCED_REPLIES: u32 = 24;
@@ -20,7 +20,7 @@ const THREAT_BONUS: i32 = 300;
 #[derive(Clone)]
 pub(super) struct XlSearchPosition {
     game: PentagoXl,
-    sides: Sides,
+    sides: SideAssignment,
     /// Places taken before the root (XL-5).
     places: [u8; 4],
     evaluator: Arc<XlEvaluator>,
@@ -51,7 +51,11 @@ fn max_candidates(depth: i32) -> usize {
 }
 
 impl XlSearchPosition {
-    pub(super) fn new(game: PentagoXl, sides: Sides, evaluator: Arc<XlEvaluator>) -> XlSearchPosition {
+    pub(super) fn new(
+        game: PentagoXl,
+        sides: SideAssignment,
+        evaluator: Arc<XlEvaluator>,
+    ) -> XlSearchPosition {
         let mut places = [0; 4];
         places[..game.seats()].copy_from_slice(game.places_so_far());
         XlSearchPosition {
@@ -78,19 +82,19 @@ impl XlSearchPosition {
     }
 
     /// What happens if the mover overlooks the threats in that position.
-    pub(super) fn oversight(&self) -> Option<Oversight> {
+    pub(super) fn oversight(&self) -> Option<OverlookedThreat> {
         if self.is_quiet {
             return None;
         }
         let winner = Seat::all(self.game.seats()).nth(self.view.next?)?;
         let all: u32 = self.view.cells_by_turn().iter().map(|cells| cells.count_ones()).sum();
-        Some(Oversight { winner, share: 1.0 - self.count_listed() as f32 / all as f32 })
+        Some(OverlookedThreat { winner, share: 1.0 - self.count_listed() as f32 / all as f32 })
     }
 
     /// Sets another position of the same game, seen by its mover.
     pub(super) fn set_position(&mut self, game: &PentagoXl) {
         self.game = *game;
-        self.sides = Sides::seen_by(game, game.to_move());
+        self.sides = SideAssignment::seen_by(game, game.to_move());
         self.places[..game.seats()].copy_from_slice(game.places_so_far());
     }
 
@@ -206,11 +210,11 @@ impl SearchPosition for XlSearchPosition {
         self.evaluator.evaluate(&XlBoardView::of(&self.game, self.sides))
     }
 
-    fn tactics(&mut self, answers: &mut Vec<RankedMove<MarbleMove>>) -> Tactics<MarbleMove> {
+    fn tactics(&mut self, answers: &mut Vec<RankedMove<MarbleMove>>) -> ImmediateTactics<MarbleMove> {
         self.view = XlBoardView::of(&self.game, self.sides);
         let immediate_result = immediate_result(&self.view);
         if let ImmediateResult::Win(XlWin { cell, turn }) = immediate_result {
-            return Tactics::Win(to_move(cell, turn));
+            return ImmediateTactics::Win(to_move(cell, turn));
         }
         self.listed = self.view.cells_by_turn();
         let safe = safe_moves(&self.view, &immediate_result, &mut self.ours);
@@ -218,14 +222,14 @@ impl SearchPosition for XlSearchPosition {
         let next = self.view.next.filter(|_| safe.only_next_threatens);
         self.winner_if_unsafe = next.and_then(|next| Seat::all(self.game.seats()).nth(next));
         if safe.is_quiet {
-            return Tactics::Quiet;
+            return ImmediateTactics::Quiet;
         }
         self.listed.iter_mut().zip(safe.cells).for_each(|(listed, cells)| *listed &= cells);
         if self.count_listed() > MAX_FORCED_REPLIES {
-            return Tactics::Quiet;
+            return ImmediateTactics::Quiet;
         }
         self.rank_listed(answers);
-        Tactics::Answers
+        ImmediateTactics::Answers
     }
 
     fn candidates(&mut self, depth: i32, moves: &mut Vec<RankedMove<MarbleMove>>) -> MoveScope {

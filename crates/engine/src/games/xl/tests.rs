@@ -6,7 +6,7 @@ use tessera_solver::block::{turn_index, turn_quarters};
 use super::threats::{ImmediateResult, immediate_result, safe_moves};
 use super::*;
 use crate::multiplayer::test_match::{SearchFn, win_share};
-use crate::search::{Tactics, TranspositionTable};
+use crate::search::{ImmediateTactics, TranspositionTable};
 use crate::training::PatternFeatures;
 use crate::{CancelToken, SearchLimits};
 
@@ -35,7 +35,7 @@ fn evaluator() -> Arc<XlEvaluator> {
 }
 
 fn search_position(game: &PentagoXl) -> XlSearchPosition {
-    XlSearchPosition::new(*game, Sides::seen_by(game, game.to_move()), evaluator())
+    XlSearchPosition::new(*game, SideAssignment::seen_by(game, game.to_move()), evaluator())
 }
 
 /// Outcome of every legal move for the side that makes it.
@@ -65,7 +65,7 @@ fn immediate_wins_agree_with_trying_all_moves() {
     let mut wins = 0;
     for (players, rules, marbles) in GAMES {
         for game in positions(players, rules, marbles, 80) {
-            let sides = Sides::seen_by(&game, game.to_move());
+            let sides = SideAssignment::seen_by(&game, game.to_move());
             let found = matches!(
                 immediate_result(&board_view::XlBoardView::of(&game, sides)),
                 ImmediateResult::Win(_)
@@ -86,7 +86,7 @@ fn safe_moves_leave_the_next_player_no_win() {
             if has_win(&position, &game) {
                 continue;
             }
-            let view = board_view::XlBoardView::of(&game, Sides::seen_by(&game, game.to_move()));
+            let view = board_view::XlBoardView::of(&game, SideAssignment::seen_by(&game, game.to_move()));
             let safe = safe_moves(&view, &immediate_result(&view), &mut Vec::new());
             threatened += usize::from(!safe.is_quiet);
             if safe.is_quiet && threatened > 1 {
@@ -106,7 +106,7 @@ fn safe_moves_leave_the_next_player_no_win() {
 }
 
 fn has_immediate_win(game: &PentagoXl) -> bool {
-    let view = board_view::XlBoardView::of(game, Sides::seen_by(game, game.to_move()));
+    let view = board_view::XlBoardView::of(game, SideAssignment::seen_by(game, game.to_move()));
     matches!(immediate_result(&view), ImmediateResult::Win(_))
 }
 
@@ -116,11 +116,11 @@ fn the_winner_if_unsafe_wins_after_every_unsafe_move() {
         let mut lost = 0;
         for game in positions(players, "", marbles, 60) {
             let mut position = search_position(&game);
-            if matches!(position.tactics(&mut Vec::new()), Tactics::Win(_)) || position.is_quiet() {
+            if matches!(position.tactics(&mut Vec::new()), ImmediateTactics::Win(_)) || position.is_quiet() {
                 continue;
             }
             let Some(winner) = position.winner_if_unsafe() else { continue };
-            let view = board_view::XlBoardView::of(&game, Sides::seen_by(&game, game.to_move()));
+            let view = board_view::XlBoardView::of(&game, SideAssignment::seen_by(&game, game.to_move()));
             let safe = safe_moves(&view, &immediate_result(&view), &mut Vec::new());
             for mv in legal_moves_of(&game) {
                 let turn = turn_index(mv.turn.expect("without a win every move turns"));
@@ -155,7 +155,7 @@ fn evaluation_is_the_sum_of_the_pattern_weights() {
                 sum
             };
             // An empty line has no weight: it is the same for all seats.
-            let sides = Sides::seen_by(&game, game.to_move());
+            let sides = SideAssignment::seen_by(&game, game.to_move());
             let mut position = XlSearchPosition::new(game, sides, Arc::clone(&evaluator));
             assert!((position.evaluate() as f32 - sum(&game)).abs() < 1.5, "{game:?}");
             for symmetry in PentagoXl::symmetries() {
@@ -172,7 +172,7 @@ fn predicted_changes_of_the_evaluation_are_exact() {
     let evaluator = XlEvaluator::new(&weights);
     for (players, rules, marbles) in GAMES {
         for game in positions(players, rules, marbles, 12) {
-            let view = board_view::XlBoardView::of(&game, Sides::seen_by(&game, game.to_move()));
+            let view = board_view::XlBoardView::of(&game, SideAssignment::seen_by(&game, game.to_move()));
             let changes = evaluator.changes(&view);
             let is_predicted = |after: &board_view::XlBoardView, change: i32| {
                 (evaluator.evaluate(after) - evaluator.evaluate(&view)).abs_diff(change) <= 1
@@ -208,7 +208,7 @@ fn variations_are_legal_and_forced_wins_are_found() {
         }
         let double = outcomes(&search_position(&game), &game).into_iter().any(|(_, outcome, mut next, _)| {
             let mut answers = Vec::new();
-            outcome.is_none() && next.tactics(&mut answers) == Tactics::Answers && answers.is_empty()
+            outcome.is_none() && next.tactics(&mut answers) == ImmediateTactics::Answers && answers.is_empty()
         });
         let score = report.score().expect("a move");
         if double && !has_win(&search_position(&game), &game) {

@@ -5,7 +5,7 @@ use tessera_rules::{ExagoRules, GameKind, Level, OptionKind, OptionValues, RuleO
 use tessera_service::{RequestedSeat, TableRequest};
 use tessera_store::PlayerProfile;
 use tessera_table::{
-    ANNOUNCEMENTS, ClockSetting, FirstPlayer, SETTINGS, SettingKind, TOUCH_MOVE, TableSetting,
+    ANNOUNCEMENTS, ClockSetting, FirstPlayer, SETTINGS, SettingDefinition, SettingKind, TOUCH_MOVE,
 };
 
 use crate::key;
@@ -15,7 +15,7 @@ use crate::pages::clock_choices::CLOCK_CHOICES;
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum SwitchBox {
     Rule(&'static RuleOption, GameKind),
-    Setting(&'static TableSetting),
+    Setting(&'static SettingDefinition),
 }
 
 impl SwitchBox {
@@ -127,7 +127,7 @@ impl NewTableForm {
             return None;
         }
         let is_chosen = |switch: &SwitchBox| chosen.iter().any(|&value| *value == switch.value());
-        let is_set = |table_setting: &TableSetting| {
+        let is_set = |table_setting: &SettingDefinition| {
             let has_name = |switch: SwitchBox| matches!(switch, SwitchBox::Setting(setting) if setting.name() == table_setting.name());
             switch_boxes(game).filter(is_chosen).any(has_name)
         };

@@ -12,7 +12,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 use serde::{Deserialize, Serialize};
-use tessera_draw::Layers;
+use tessera_draw::PictureLayers;
 use tessera_service::{Accounts, Clock, LiveTableError, LiveTables, secret};
 use tessera_table::{SeatNumber, Table, TableAction, TableCommand};
 
@@ -102,7 +102,7 @@ pub(crate) fn refusal_page(visitor: &Visitor, refused: &LiveTableError) -> Respo
 /// The position as SVG for the page. The script's grid describes it to screen readers, and the page's style hides layers by
 /// preference.
 fn board(table: &Table) -> String {
-    draw_position(table, table.moves().len(), Layers::default(), |picture| picture.decorative().svg())
+    draw_position(table, table.moves().len(), PictureLayers::default(), |picture| picture.decorative().svg())
 }
 
 /// A past position, for the page's script.

@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use tessera_draw::{Layers, Theme};
+use tessera_draw::{PictureLayers, Theme};
 use tessera_service::Clock;
 use tessera_table::Table;
 
@@ -46,12 +46,12 @@ pub(crate) async fn picture_file(
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
     let title = TablePageView::new(&table, id, None, visitor.translator(), clock.now()).board_title();
-    let layers = Layers {
+    let layers = PictureLayers {
         ground: true,
         marks: visitor.prefs.marks,
         coordinates: visitor.prefs.coordinates,
         theme: theme(&visitor),
-        ..Layers::default()
+        ..PictureLayers::default()
     };
     let svg = draw_position(&table, table.moves().len(), layers, |picture| picture.titled(&title).svg());
     if kind == "image/svg+xml" {

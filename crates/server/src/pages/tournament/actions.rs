@@ -19,7 +19,7 @@ use tessera_tournament::{
     TournamentGame, TournamentState, read_entrants,
 };
 
-use super::{layout, online, refusal_page};
+use super::{layout, online_play, refusal_page};
 use crate::extract::TournamentAccess;
 use crate::key;
 use crate::pages::{not_found, problem_page, see_other, too_fast};
@@ -54,7 +54,7 @@ pub(super) struct TournamentActionForm {
     /// Not empty once the user has confirmed.
     sure: String,
     #[serde(flatten)]
-    online: online::OnlinePlayForm,
+    online: online_play::OnlinePlayForm,
 }
 
 impl TournamentActionForm {
@@ -137,7 +137,7 @@ pub(super) fn action(
         "reinstate" => TournamentAction::Reinstate { player: player()? },
         "tables" => TournamentAction::SetTables { tables: optional_number(words, &form.tables)? },
         "online" => TournamentAction::SetOnline {
-            online: online::settings(words, &form.online, state.plan().online)?,
+            online: online_play::settings(words, &form.online, state.plan().online)?,
         },
         "renew" => TournamentAction::RenewLink { player: player()? },
         "draw" => TournamentAction::Draw { groups: optional_number(words, &form.groups)? },

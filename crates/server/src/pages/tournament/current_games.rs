@@ -6,7 +6,7 @@ use tessera_i18n::Translator;
 use tessera_print::texts;
 use tessera_tournament::{TournamentGame, TournamentStage};
 
-use super::{cup, layout, online, ranking};
+use super::{cup, layout, online_play, ranking};
 use crate::extract::TournamentAccess;
 use crate::key;
 
@@ -82,7 +82,7 @@ fn pairing(words: Translator<'_>, access: &TournamentAccess, game: &TournamentGa
             p .soft { (words.format(key::TOURNAMENT_GAME, &[("game", game.number.get().into())])) " · " (texts::game_place(words, state, game)) }
         }
         div .at-table {
-            (online::watch_link(words, access, game))
+            (online_play::watch_link(words, access, game))
             @if access.may_enter_results() { (result_form(words, access, game)) }
         }
     }

@@ -7,7 +7,7 @@ use tessera_print::html::bracket_drawings;
 use tessera_print::{MAX_ROUNDS_ON_SCREEN, texts};
 use tessera_tournament::TournamentStage;
 
-use super::{groups, online, ranking};
+use super::{groups, online_play, ranking};
 use crate::extract::TournamentAccess;
 use crate::key;
 use crate::pages::layout::HtmlPage;
@@ -42,7 +42,7 @@ fn slides(words: Translator<'_>, access: &TournamentAccess) -> Markup {
                 h2 { (words.text(key::TOURNAMENT_NOW)) }
                 ul .pairings { @for game in some { li {
                     span .table-number {
-                        @if let Some(address) = online::table_path(access, game) { a href=(address) title=(words.text(key::TOURNAMENT_WATCH)) { (game.table.unwrap_or_default()) } }
+                        @if let Some(address) = online_play::table_path(access, game) { a href=(address) title=(words.text(key::TOURNAMENT_WATCH)) { (game.table.unwrap_or_default()) } }
                         @else { (game.table.unwrap_or_default()) }
                     }
                     div .who { p .pair { b { (state.name(game.first)) } " ① – " b { (state.name(game.second)) } }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use tessera_i18n::{MessageArg, Translator};
 use tessera_tournament::{Entrant, SeriesLevel, TournamentStage};
 
-use super::{groups, layout, online};
+use super::{groups, layout, online_play};
 use crate::extract::TournamentAccess;
 use crate::key;
 
@@ -40,7 +40,7 @@ fn entry_forms(words: Translator<'_>, access: &TournamentAccess) -> Markup {
             label { (words.text(key::TOURNAMENT_PLAYER_NAME)) input type="text" name="name" required autocomplete="off" autofocus; }
             label { (words.text(key::TOURNAMENT_CLUB)) input type="text" name="club" autocomplete="off"; }
             label .short { (words.text(key::TOURNAMENT_SEED)) input type="text" inputmode="numeric" name="seed" pattern="[0-9]*" autocomplete="off"; }
-            (online::engine_field(words, access))
+            (online_play::engine_field(words, access))
             button .primary { (words.text(key::TOURNAMENT_ADD)) }
         }
         details .options {
@@ -82,7 +82,7 @@ fn organiser_tools(words: Translator<'_>, access: &TournamentAccess) -> Markup {
                     value=[access.state().plan().tables]; }
             button { (words.text(key::TOURNAMENT_CHANGE)) }
         }
-        (online::settings_form(words, access))
+        (online_play::settings_form(words, access))
         h2 { (words.text(key::TOURNAMENT_LINKS)) }
         p .soft { (words.text(key::TOURNAMENT_LINK_SPECTATORS)) " " a href=(format!("/tournaments/{}", access.live.id)) { (address) } }
         form method="post" action=(access.path("helpers")) {

@@ -11,7 +11,7 @@ mod history;
 mod layout;
 mod list;
 mod new;
-mod online;
+mod online_play;
 mod player;
 mod print;
 mod ranking;
@@ -43,9 +43,9 @@ pub(super) fn router() -> Router<AppState> {
         .route("/tournaments/{tournament}/ranking", get(ranking::show))
         .route("/tournaments/{tournament}/history", get(history::show))
         .route("/tournaments/{tournament}/games/{game}", get(corrections::show))
-        .route("/tournaments/{tournament}/mine", get(online::my_page))
+        .route("/tournaments/{tournament}/mine", get(online_play::my_page))
         .route("/tournaments/{tournament}/players/{player}", get(player::show))
-        .route("/tournaments/{tournament}/players/{player}/sit", post(online::take_seat))
+        .route("/tournaments/{tournament}/players/{player}/sit", post(online_play::take_seat))
         .route("/tournaments/{tournament}/display", get(display::show))
         .route("/tournaments/{tournament}/print/{what}", get(print::show))
         .route("/tournaments/{tournament}/preview", post(corrections::preview))

@@ -11,10 +11,10 @@ use serde::Deserialize;
 use tessera_print::texts;
 use tessera_rules::GameKind;
 use tessera_service::{Accounts, LiveTournaments};
-use tessera_tournament::{MAX_TOURNAMENT_NAME_CHARS, Series, SeriesLevel, TournamentPlan};
+use tessera_tournament::{MAX_TOURNAMENT_NAME_CHARS, SeriesLevel, TournamentPlan, TournamentSeries};
 
 use super::actions::{normalised, optional_number};
-use super::{online, refusal_page};
+use super::{online_play, refusal_page};
 use crate::extract::Visitor;
 use crate::key;
 use crate::pages::layout::{HtmlPage, problem_page};
@@ -52,7 +52,7 @@ pub(super) async fn show(visitor: Visitor) -> Response {
                     summary { (words.text(key::TOURNAMENT_ONLINE)) }
                     div .fields {
                         p .soft { (words.text(key::TOURNAMENT_ONLINE_HOW)) }
-                        div .line { (online::fields(words, None)) }
+                        div .line { (online_play::fields(words, None)) }
                     }
                 }
                 details .options {
@@ -90,7 +90,7 @@ pub(super) struct NewTournamentForm {
     series: String,
     level: String,
     #[serde(flatten)]
-    online: online::OnlinePlayForm,
+    online: online_play::OnlinePlayForm,
 }
 
 pub(super) async fn open(
@@ -113,14 +113,14 @@ pub(super) async fn open(
         Ok(tables) => tables,
         Err(sentence) => return wrong(&sentence),
     };
-    plan.online = match online::settings(words, &form.online, None) {
+    plan.online = match online_play::settings(words, &form.online, None) {
         Ok(online) => online,
         Err(sentence) => return wrong(&sentence),
     };
     let series = normalised(&form.series);
     if !series.is_empty() {
         let level = SeriesLevel::ALL.into_iter().find(|level| level.name() == form.level).unwrap_or_default();
-        plan.series = Some(Series { name: series, level });
+        plan.series = Some(TournamentSeries { name: series, level });
     }
     let (player, cookie) = match visitor.player_or_new_guest(&accounts).await {
         Ok(known) => known,

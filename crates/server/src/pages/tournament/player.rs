@@ -8,7 +8,7 @@ use tessera_i18n::Translator;
 use tessera_print::texts;
 use tessera_tournament::{Entrant, PlayerNumber, TournamentStage};
 
-use super::{groups, layout, online};
+use super::{groups, layout, online_play};
 use crate::extract::TournamentAccess;
 use crate::key;
 use crate::pages::not_found;
@@ -33,7 +33,7 @@ pub(super) async fn show(Path(path): Path<PlayerPagePath>, access: TournamentAcc
     let about = about(words, &access, entrant, own).await;
     let body = html! {
         section .card .player-page #player data-part { (about) }
-        @if let Some(link) = link { (online::personal_link(words, &access, entrant.number, &link)) }
+        @if let Some(link) = link { (online_play::personal_link(words, &access, entrant.number, &link)) }
         @if access.is_organiser() { section .card { (amend_form(words, &access, entrant)) } }
         @if let Some(number) = access.state().group_of(entrant.number) {
             @for group in access.state().groups().iter().filter(|group| group.number == number) {
@@ -54,7 +54,7 @@ async fn about(words: Translator<'_>, access: &TournamentAccess, entrant: &Entra
     let player = entrant.number;
     let next = state.next_game_of(player);
     let seat_button = if let Some(game) = next {
-        online::seat_button(words, access, entrant, game, own).await
+        online_play::seat_button(words, access, entrant, game, own).await
     } else {
         html! {}
     };

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::node::{DfpnNode, PentagoProofNumbers};
-use super::threats::ListAnswers;
+use super::threats::ThreatAnswersTask;
 use crate::CancelToken;
 use crate::exact::attack_board::AttackBoard;
 use crate::exact::simd::run_simd;
@@ -94,7 +94,7 @@ impl<'a> PentagoDfpn<'a> {
             let threat = chosen.threat;
             let boards = chosen
                 .answers
-                .get_or_insert_with(|| run_simd(true, ListAnswers { threat, board, ties_win }).into());
+                .get_or_insert_with(|| run_simd(true, ThreatAnswersTask { threat, board, ties_win }).into());
             chosen.numbers = self.search_and(boards, proof.min(second.saturating_add(1)), disproof - others);
             self.nodes.get_mut(&board).expect("nodes are never removed").put_back(chosen);
         }

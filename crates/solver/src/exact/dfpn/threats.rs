@@ -44,13 +44,13 @@ impl SimdTask for ScanThreats {
 }
 
 /// SIMD task that lists the positions after every answer to a threat that does not lose at once.
-pub(super) struct ListAnswers {
+pub(super) struct ThreatAnswersTask {
     pub(super) threat: Threat,
     pub(super) board: AttackBoard,
     pub(super) ties_win: bool,
 }
 
-impl SimdTask for ListAnswers {
+impl SimdTask for ThreatAnswersTask {
     type Output = Vec<AttackBoard>;
 
     #[inline(always)]

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use tessera_rules::{Game, MarbleMove, Pentago, Seat, Symmetry};
 
 use super::search::PentagoDfpn;
-use super::threats::{ListAnswers, Threat};
+use super::threats::{Threat, ThreatAnswersTask};
 use crate::exact::GameValue;
 use crate::exact::attack_board::{AttackBoard, marble_move};
 use crate::exact::simd::run_simd;
@@ -85,7 +85,7 @@ impl<'a> LineExtractor<'a> {
     }
 
     fn length_after(&mut self, board: AttackBoard, threat: Threat) -> u32 {
-        let answers = run_simd(true, ListAnswers { threat, board, ties_win: self.search.ties_win() });
+        let answers = run_simd(true, ThreatAnswersTask { threat, board, ties_win: self.search.ties_win() });
         answers.into_iter().map(|board| self.length(board)).max().unwrap_or(1)
     }
 }

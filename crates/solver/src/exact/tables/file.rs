@@ -10,7 +10,7 @@ use lzma_rust2::XzReader;
 use tessera_rules::Seat;
 
 use super::PentagoTableError;
-use super::section::Section;
+use super::marble_counts::MarbleCounts;
 
 const ONE_SECTION: &[u8] = b"pentago supertensor\n";
 const MANY_SECTIONS: &[u8] = b"pentago sections   \n";
@@ -25,13 +25,13 @@ const BLOB: usize = 24;
 pub(super) struct SliceFile {
     path: PathBuf,
     file: Mutex<File>,
-    sections: HashMap<Section, SectionHeader>,
+    sections: HashMap<MarbleCounts, SectionHeader>,
 }
 
 /// Header of a section.
 #[derive(Clone, Copy, Debug)]
 struct SectionHeader {
-    section: Section,
+    section: MarbleCounts,
     shape: [usize; 4],
     /// Edge length of a cube, and number of cubes in each dimension.
     edge: usize,
@@ -75,7 +75,7 @@ impl SliceFile {
     /// Cube that holds a position, and its index in the cube.
     pub(super) fn locate(
         &self,
-        section: Section,
+        section: MarbleCounts,
         index: [usize; 4],
     ) -> Result<([usize; 4], usize), PentagoTableError> {
         let header = self.header(section)?;
@@ -88,7 +88,11 @@ impl SliceFile {
     }
 
     /// Reads and unpacks a cube.
-    pub(super) fn unpack(&self, section: Section, cube: [usize; 4]) -> Result<Vec<u8>, PentagoTableError> {
+    pub(super) fn unpack(
+        &self,
+        section: MarbleCounts,
+        cube: [usize; 4],
+    ) -> Result<Vec<u8>, PentagoTableError> {
         let header = self.header(section)?;
         let index = self.read_blob(header.index)?;
         let at = flat_index(cube, header.cubes) * BLOB;
@@ -101,13 +105,19 @@ impl SliceFile {
     }
 
     /// Whether a player wins in a rotation, according to an entry.
-    pub(super) fn is_win(&self, section: Section, entry: &[u8; ENTRY], rotation: usize, seat: Seat) -> bool {
+    pub(super) fn is_win(
+        &self,
+        section: MarbleCounts,
+        entry: &[u8; ENTRY],
+        rotation: usize,
+        seat: Seat,
+    ) -> bool {
         let interleaved = self.sections.get(&section).is_some_and(|header| header.interleaved);
         let bit = if interleaved { rotation * 2 + seat.index() } else { seat.index() * 256 + rotation };
         entry[bit / 8] >> (bit % 8) & 1 == 1
     }
 
-    fn header(&self, section: Section) -> Result<&SectionHeader, PentagoTableError> {
+    fn header(&self, section: MarbleCounts) -> Result<&SectionHeader, PentagoTableError> {
         self.sections.get(&section).ok_or_else(|| self.invalid("a section is missing"))
     }
 
@@ -154,7 +164,7 @@ impl SectionHeader {
         }
         let four = |at: usize| std::array::from_fn(|i| number(&bytes[at + 2 * i..][..2]) as usize);
         let header = SectionHeader {
-            section: Section(std::array::from_fn(|i| [bytes[29 + 2 * i], bytes[30 + 2 * i]])),
+            section: MarbleCounts(std::array::from_fn(|i| [bytes[29 + 2 * i], bytes[30 + 2 * i]])),
             shape: four(37),
             edge: number(&bytes[45..49]) as usize,
             cubes: four(49),

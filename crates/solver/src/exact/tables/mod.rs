@@ -6,8 +6,8 @@
 //! separately.
 
 mod file;
+mod marble_counts;
 mod patterns;
-mod section;
 
 use std::collections::HashMap;
 use std::fs;
@@ -17,15 +17,15 @@ use std::sync::{Arc, Mutex};
 use tessera_rules::{Game, Pentago, Seat};
 
 use self::file::SliceFile;
+use self::marble_counts::{EntryLocation, MarbleCounts};
 use self::patterns::BlockPatterns;
-use self::section::{EntryLocation, Section};
 use super::GameValue;
 
 /// Limit of the number of unpacked cubes in the cache, a quarter of a megabyte each.
 const MAX_CACHED_CUBES: usize = 256;
 
 /// Section, and index of a cube in it.
-type Cube = (Section, [usize; 4]);
+type Cube = (MarbleCounts, [usize; 4]);
 
 /// Tables of a folder.
 #[derive(Debug)]
@@ -92,7 +92,7 @@ impl PentagoTables {
         else {
             return Ok(None);
         };
-        let found = Section::find(game, &self.patterns);
+        let found = MarbleCounts::find(game, &self.patterns);
         let entry = self.entry(slice, &found)?;
         let won = [Seat::FIRST, Seat::FIRST.next(2)]
             .map(|seat| slice.is_win(found.section, &entry, found.rotation, seat));

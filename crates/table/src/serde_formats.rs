@@ -1,4 +1,4 @@
-//! Serde helpers.
+//! Stored formats of fields: games by name, flags that are written only if set.
 
 /// Writes a game by its name, such as `pentago-xl`.
 pub(crate) mod game_kind {

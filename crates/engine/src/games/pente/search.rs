@@ -8,7 +8,7 @@ use tessera_rules::{Game, Intersection, Pente};
 use super::cells::intersection;
 use super::search_position::PenteSearchPosition;
 use super::threat_search::ThreatSearch;
-use super::weights::PenteTables;
+use super::weights::PenteLookupTables;
 use crate::engine::SearchContext;
 use crate::search::MoveScope;
 use crate::{SearchLimits, SearchReport, SearchScore, Variation};
@@ -28,14 +28,14 @@ pub(crate) fn think(
     context: &SearchContext<'_>,
     on_report: &mut dyn FnMut(&SearchReport<Intersection>),
 ) -> SearchReport<Intersection> {
-    think_with(game, search_moves, &PenteTables::embedded(), context, on_report)
+    think_with(game, search_moves, &PenteLookupTables::embedded(), context, on_report)
 }
 
 /// Searches a position with the given weights.
 pub(super) fn think_with(
     game: &Pente,
     search_moves: Option<&[Intersection]>,
-    tables: &Arc<PenteTables>,
+    tables: &Arc<PenteLookupTables>,
     context: &SearchContext<'_>,
     on_report: &mut dyn FnMut(&SearchReport<Intersection>),
 ) -> SearchReport<Intersection> {

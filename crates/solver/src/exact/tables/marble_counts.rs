@@ -6,23 +6,23 @@ use super::patterns::BlockPatterns;
 
 /// Number of marbles of both colours in blocks A, B, C and D.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Section(pub(super) [[u8; 2]; 4]);
+pub(super) struct MarbleCounts(pub(super) [[u8; 2]; 4]);
 
 /// Location of a position: its section, the index of its entry, and the index of its rotation in the entry.
 #[derive(Debug)]
 pub(super) struct EntryLocation {
-    pub(super) section: Section,
+    pub(super) section: MarbleCounts,
     pub(super) index: [usize; 4],
     pub(super) rotation: usize,
 }
 
-impl Section {
+impl MarbleCounts {
     /// Locates a position. The tables hold only the first of eight symmetric sections.
     pub(super) fn find(game: &Pentago, patterns: &BlockPatterns) -> EntryLocation {
         let boards = Pentago::symmetries().map(|symmetry| blocks(&game.transformed(symmetry)));
         let (section, board) = boards
             .map(|board| {
-                (Section(board.map(|pattern| pattern.map(|marbles| marbles.count_ones() as u8))), board)
+                (MarbleCounts(board.map(|pattern| pattern.map(|marbles| marbles.count_ones() as u8))), board)
             })
             .min_by_key(|(section, _)| section.order())
             .expect("there are eight symmetries");

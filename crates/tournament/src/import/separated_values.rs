@@ -4,14 +4,14 @@ use crate::TournamentRefusal;
 
 /// A row of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct ListRow {
+pub(super) struct ImportedRow {
     /// Line at which it begins, counted from 1.
     pub(super) line: usize,
     pub(super) cells: Vec<String>,
 }
 
 /// Splits a list into rows of trimmed cells.
-pub(super) fn cells(text: &str) -> Result<Vec<ListRow>, TournamentRefusal> {
+pub(super) fn cells(text: &str) -> Result<Vec<ImportedRow>, TournamentRefusal> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let separator = separator(&text);
     let mut rows = Vec::new();
@@ -32,7 +32,7 @@ pub(super) fn cells(text: &str) -> Result<Vec<ListRow>, TournamentRefusal> {
             _ if quoted => cell.push(if char == '\n' { ' ' } else { char }),
             '\n' => {
                 row.push(std::mem::take(&mut cell).trim().to_owned());
-                rows.push(ListRow { line: began, cells: std::mem::take(&mut row) });
+                rows.push(ImportedRow { line: began, cells: std::mem::take(&mut row) });
                 began = line;
             }
             _ if Some(char) == separator => row.push(std::mem::take(&mut cell).trim().to_owned()),
@@ -46,7 +46,7 @@ pub(super) fn cells(text: &str) -> Result<Vec<ListRow>, TournamentRefusal> {
         });
     }
     row.push(cell.trim().to_owned());
-    rows.push(ListRow { line: began, cells: row });
+    rows.push(ImportedRow { line: began, cells: row });
     Ok(rows)
 }
 

@@ -15,7 +15,7 @@ pub(super) const MAX_TURNS: usize = 500;
 /// Keys with the same low bits are chained from the newest to the oldest, so that after hundreds of turns a position is
 /// still compared with few others.
 #[derive(Clone)]
-pub(super) struct History {
+pub(super) struct PositionHistory {
     keys: [u64; MAX_TURNS + 1],
     /// The previous position of the same chain.
     older: [u16; MAX_TURNS + 1],
@@ -28,9 +28,9 @@ pub(super) struct History {
 const CHAINS: usize = 256;
 const NONE: u16 = u16::MAX;
 
-impl History {
-    pub(super) fn starting_at(key: u64) -> History {
-        let mut history = History {
+impl PositionHistory {
+    pub(super) fn starting_at(key: u64) -> PositionHistory {
+        let mut history = PositionHistory {
             keys: [key; MAX_TURNS + 1],
             older: [NONE; MAX_TURNS + 1],
             newest: [NONE; CHAINS],
@@ -100,7 +100,7 @@ const fn chain(key: u64) -> usize {
     key as usize % CHAINS
 }
 
-impl fmt::Debug for History {
+impl fmt::Debug for PositionHistory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "History({} turns)", self.last)
     }
