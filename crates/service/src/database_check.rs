@@ -93,3 +93,6 @@ fn plural_name(log: EventLog) -> &'static str {
         EventLog::Tournaments => "tournaments",
     }
 }
+
+#[cfg(test)]
+mod tests;
