@@ -94,6 +94,73 @@ async fn a_killed_process_loses_nothing_that_was_acknowledged() {
     }
 }
 
+/// Appends to one table, repeating what fails, until it is killed. Prints every answer.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "the test of a disk that has space again starts it"]
+fn patient_victim() {
+    let Some(file) = env::var_os(FILE) else { return };
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(async {
+        let store = Store::open(Path::new(&file)).await.unwrap();
+        for number in 1.. {
+            while let Err(why) = store.append("t0", &events([number]), None).await {
+                assert!(matches!(why, AppendError::Store(_)), "{why}");
+                let writable = store.check_writable().await;
+                print_line(&format!("failed, writable: {}", writable.is_ok()));
+            }
+            print_line(&format!("acknowledged 0 {number}"));
+        }
+    });
+}
+
+/// A write that fails has not happened, and writes succeed again when there is space.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn appends_go_on_when_the_disk_has_space_again() {
+    use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tessera.db");
+    let mut command = Command::new("sh");
+    command.args(["-c", r#"trap '' XFSZ; exec "$0" "$@""#]).arg(env::current_exe().unwrap());
+    command.args(["killed::patient_victim", "--exact", "--ignored", "--nocapture"]).env(FILE, &file);
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+    let pid = Pid::from_child(&child);
+    let limit_file_size = |bytes: Option<u64>| {
+        let maximum = getrlimit(Resource::Fsize).maximum;
+        let limit = Rlimit { current: bytes.or(maximum), maximum };
+        prlimit(Some(pid), Resource::Fsize, limit).expect("the limit can be set");
+    };
+    let (mut last, mut failed, mut last_before) = (0, 0, 0);
+    for line in BufReader::new(child.stdout.take().unwrap()).lines() {
+        let line = line.unwrap();
+        if let Some((_, number)) = acknowledged(&line) {
+            last = number;
+            if last == 100 {
+                limit_file_size(Some(1));
+            }
+            if failed > 0 && last == last_before + 100 {
+                child.kill().unwrap();
+            }
+        } else if line.contains("failed") {
+            assert!(line.contains("writable: false") || failed > 20, "{line}");
+            failed += 1;
+            if failed == 20 {
+                last_before = last;
+                limit_file_size(None);
+            }
+        }
+    }
+    child.wait().unwrap();
+    assert!(failed >= 20 && last >= last_before + 100, "{failed} {last_before} {last}");
+    let store = Store::open(&file).await.expect("it opens again");
+    let found = store.events_after("t0", 0).await.unwrap();
+    assert!(found.len() >= last as usize);
+    assert_eq!(found, events(1..=found.len() as u32), "each exactly once");
+    store.close().await;
+}
+
 /// A limit on the file size stands in for a full disk.
 #[tokio::test]
 async fn a_full_disk_is_an_error_and_loses_nothing() {

@@ -28,7 +28,7 @@ fn tournament_of(organiser: &str) -> TournamentSummary {
 async fn remaining(store: &Store, players: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     for player in players {
-        if store.player_by_token(&token(player), 8).await.unwrap().is_some() {
+        if store.player_by_token(&token(player), 8).await.expect("a store").is_some() {
             found.push((*player).to_owned());
         }
     }

@@ -1,8 +1,6 @@
 use tessera_rules::GameKind;
 use tessera_store::StoreError;
-use tessera_table::{
-    Actor, SeatHolder, Table, TableAction, TableCommand, TableSetup, TournamentGameRef,
-};
+use tessera_table::{Actor, SeatHolder, Table, TableAction, TableCommand, TableSetup, TournamentGameRef};
 use tessera_tournament::TournamentPlan;
 
 use super::*;

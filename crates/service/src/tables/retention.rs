@@ -42,7 +42,7 @@ impl LiveTablesInner {
         let store = &self.context.store;
         let removed = self.tables.while_unloaded(id, async {
             let events = match store.events_after(id, 0).await {
-                // Evidence for whoever repairs the database.
+                // Kept as evidence for a repair.
                 Err(StoreError::Unreadable { .. }) => return Ok(false),
                 events => events?,
             };

@@ -44,15 +44,13 @@ fn open_lock_file(file: &Path) -> io::Result<File> {
 
 /// The lock file of a database. It is the same for every path that leads to the database through links.
 fn lock_path(file: &Path) -> io::Result<PathBuf> {
-    let real = match fs::canonicalize(file) {
-        Ok(real) => real,
-        // The database does not exist yet.
-        Err(_) => {
-            let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-            let name = file.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
-            fs::canonicalize(folder.unwrap_or(Path::new(".")))?.join(name)
-        }
-    };
+    if let Ok(real) = fs::canonicalize(file) {
+        return Ok(beside(&real, "-lock"));
+    }
+    // The database does not exist yet.
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let name = file.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+    let real = fs::canonicalize(folder.unwrap_or(Path::new(".")))?.join(name);
     Ok(beside(&real, "-lock"))
 }
 

@@ -75,13 +75,11 @@ impl SqliteStore {
             }
             Err(why) => problems.push(format!("the pages cannot be read: {why}")),
         }
-        let orphans: Result<Vec<(String, Option<i64>, String, i64)>, _> =
-            sqlx::query_as("PRAGMA foreign_key_check").fetch_all(&mut *connection).await;
-        match orphans {
+        let orphans =
+            sqlx::query_as::<_, (String, String)>("SELECT \"table\", parent FROM pragma_foreign_key_check");
+        match orphans.fetch_all(&mut *connection).await {
             Ok(orphans) => problems.extend(
-                orphans
-                    .iter()
-                    .map(|(from, _, to, _)| format!("a row of \"{from}\" refers to no row of \"{to}\"")),
+                orphans.iter().map(|(from, to)| format!("a row of \"{from}\" refers to no row of \"{to}\"")),
             ),
             Err(why) => problems.push(format!("the references cannot be read: {why}")),
         }
