@@ -52,7 +52,7 @@ impl BackUpCommand {
             })?;
             writeln!(
                 out,
-                "The copy is sound: {} tables and {} tournaments were replayed.",
+                "The copy is sound; replayed tables: {}, tournaments: {}.",
                 counts.tables, counts.tournaments
             )?;
         }

@@ -41,7 +41,7 @@ impl CheckCommand {
         })?;
         writeln!(
             out,
-            "{} is sound: {} tables and {} tournaments were replayed.",
+            "{} is sound; replayed tables: {}, tournaments: {}.",
             data.display(),
             counts.tables,
             counts.tournaments

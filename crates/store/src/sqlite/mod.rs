@@ -127,3 +127,23 @@ fn failed(error: sqlx::Error) -> StoreError {
         error => StoreError::Failed(error.to_string()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_read_without_a_free_connection_fails_as_busy() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(&folder.path().join("tessera.db")).await.unwrap();
+        let mut taken = Vec::new();
+        while let Ok(connection) = store.readers.acquire().await {
+            taken.push(connection);
+        }
+        let _permits = store.long_reads.acquire_many(open::LONG_READS as u32).await.unwrap();
+        let (summary, events) = tokio::join!(store.summary("t1"), store.events_after("t1", 0));
+        assert_eq!((summary, events), (Err(StoreError::Busy), Err(StoreError::Busy)));
+        // Sessions have their own connection.
+        assert_eq!(store.player_by_token(b"none", 8).await, Ok(None));
+    }
+}
