@@ -3,6 +3,7 @@
 mod api;
 mod browser;
 mod crash_recovery;
+mod database_files;
 mod databases;
 mod pages;
 mod proxy;

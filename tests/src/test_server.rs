@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{BufRead, BufReader, Read};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -102,6 +102,13 @@ impl TestServer {
         self.child.kill()?;
         self.child.wait()?;
         Ok(())
+    }
+
+    /// Stops the program in order (SIGTERM) and returns its exit status.
+    pub fn stop(&mut self) -> Result<ExitStatus> {
+        let signalled = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status()?;
+        ensure!(signalled.success(), "the signal could not be sent");
+        Ok(self.child.wait()?)
     }
 
     /// Kills the program if it runs, and starts it again at the same address on the same database.

@@ -1,6 +1,6 @@
 //! Path of the database.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 
@@ -19,6 +19,15 @@ pub(crate) fn default_path() -> Result<PathBuf, CliError> {
     let base =
         base.ok_or_else(|| anyhow!("there is no data directory; give a file with --database sqlite:FILE"))?;
     Ok(base.join("tessera").join("tessera.db"))
+}
+
+/// The given file or the default one, which must exist.
+pub(crate) fn existing(file: Option<&Path>) -> Result<PathBuf, CliError> {
+    let file = match file {
+        Some(file) => file.to_owned(),
+        None => default_path()?,
+    };
+    if file.exists() { Ok(file) } else { Err(anyhow!("there is no database {}", file.display()).into()) }
 }
 
 /// Parses `--database`: `sqlite:FILE`, or the file alone.

@@ -3,8 +3,10 @@
 mod atomic_file;
 mod browser;
 mod commands;
+mod database_check;
 mod database_path;
 mod diagram;
+mod duration;
 mod error;
 mod game_args;
 mod game_source;
@@ -12,6 +14,7 @@ mod interrupt;
 mod language_args;
 mod memory_size;
 mod number;
+mod storage_args;
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -45,6 +48,8 @@ enum CliCommand {
     Serve(commands::serve::ServeCommand),
     Play(commands::play::PlayCommand),
     BackUp(commands::back_up::BackUpCommand),
+    Restore(commands::restore::RestoreCommand),
+    Check(commands::check::CheckCommand),
     Replay(commands::replay::ReplayCommand),
     Perft(commands::perft::PerftCommand),
     Solve(commands::solve::SolveCommand),
@@ -67,6 +72,8 @@ impl CliCommand {
             CliCommand::Serve(command) => command.run(out),
             CliCommand::Play(command) => command.run(out),
             CliCommand::BackUp(command) => command.run(out),
+            CliCommand::Restore(command) => command.run(out),
+            CliCommand::Check(command) => command.run(out),
             CliCommand::Replay(command) => command.run(out),
             CliCommand::Perft(command) => command.run(out),
             CliCommand::Solve(command) => command.run(out),
@@ -96,6 +103,8 @@ impl CliCommand {
             CliCommand::Serve(_)
             | CliCommand::Play(_)
             | CliCommand::BackUp(_)
+            | CliCommand::Restore(_)
+            | CliCommand::Check(_)
             | CliCommand::Render(_)
             | CliCommand::Train(_)
             | CliCommand::Engine(_)

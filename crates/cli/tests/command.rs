@@ -185,7 +185,7 @@ fn unusual_text_cannot_break_the_error_sentence() {
     }
     assert_eq!(
         refusal(&["turnament"]),
-        "there is no command 'turnament'; the commands are serve, play, back-up, replay, perft, solve, prove, verify, render, analyse, engine, match, train, tournament, completions, man"
+        "there is no command 'turnament'; the commands are serve, play, back-up, restore, check, replay, perft, solve, prove, verify, render, analyse, engine, match, train, tournament, completions, man"
     );
     for (name, text) in [
         ("tag.txt", "[Game \"Pen\u{1b}[31mte\"]\n\n*\n"),

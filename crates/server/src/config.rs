@@ -4,6 +4,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use tessera_service::{BackupSettings, RetentionSettings};
+
 /// Settings of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -23,6 +25,10 @@ pub struct Config {
     pub engine_workers: usize,
     /// The minimum time before the computer moves, so that its move can be followed.
     pub engine_delay: Duration,
+    /// How long unused guests and tables are kept.
+    pub retention: RetentionSettings,
+    /// Scheduled backups, if any.
+    pub backups: Option<BackupSettings>,
 }
 
 impl Config {
@@ -38,6 +44,8 @@ impl Config {
             commands_per_second: 30,
             engine_workers: (cores - 1).max(1),
             engine_delay: Duration::from_millis(500),
+            retention: RetentionSettings::default(),
+            backups: None,
         }
     }
 }

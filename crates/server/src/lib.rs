@@ -42,6 +42,7 @@ use tessera_service::{Clock, EngineSettings, Service};
 use tessera_store::{Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::task::JoinSet;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
@@ -73,17 +74,24 @@ pub struct RunningServer {
     pub address: SocketAddr,
     shutdown: watch::Sender<bool>,
     listener: tokio::task::JoinHandle<()>,
-    housekeeping: AbortOnDrop,
+    background: BackgroundTasks,
     service: Service,
 }
 
-/// A task that is aborted when its owner is dropped.
-#[derive(Debug)]
-struct AbortOnDrop(tokio::task::JoinHandle<()>);
+/// The tasks that use the store by themselves. They are aborted when their owner is dropped.
+#[derive(Debug, Default)]
+struct BackgroundTasks(JoinSet<()>);
 
-impl Drop for AbortOnDrop {
-    fn drop(&mut self) {
-        self.0.abort();
+impl BackgroundTasks {
+    fn start(config: &Config, service: &Service) -> BackgroundTasks {
+        let mut tasks = JoinSet::new();
+        tasks.spawn(service.clone().run_maintenance(config.retention));
+        if let Some(backups) = config.backups.clone() {
+            tasks.spawn(service.clone().run_backups(backups));
+        }
+        let service = service.clone();
+        tasks.spawn(async move { service.resume().await });
+        BackgroundTasks(tasks)
     }
 }
 
@@ -103,13 +111,14 @@ impl RunningServer {
     }
 
     /// Stops the server: it accepts no more requests, writes the last table summaries and closes the store.
-    pub async fn stop(self) {
+    pub async fn stop(mut self) {
+        // First: tables may still be loading, and whatever is loaded later finds the store closed.
+        self.background.0.shutdown().await;
         // Sending fails if the listener task has ended already.
         let _ended = self.shutdown.send(true);
         if let Err(reason) = self.listener.await {
             tracing::error!(%reason, "the listener task panicked");
         }
-        drop(self.housekeeping);
         self.service.close().await;
     }
 }
@@ -126,19 +135,15 @@ pub async fn start(config: Config) -> Result<RunningServer, StartError> {
     let listener = TcpListener::bind(listen).await.map_err(listen_error)?;
     let address = listener.local_addr().map_err(listen_error)?;
     let service = service(&config, store, Clock::system());
+    let background = BackgroundTasks::start(&config, &service);
     let app = build_state(config, &service, address);
     // Loads the languages before the first request needs them.
     tessera_i18n::translations();
     tokio::spawn(prune_limits(Arc::downgrade(&app.0)));
-    let housekeeping = AbortOnDrop(tokio::spawn(service.clone().run_maintenance()));
-    tokio::spawn({
-        let service = service.clone();
-        async move { service.resume().await }
-    });
     let (shutdown, is_shutdown) = watch::channel(false);
     let router = router(&app);
     let listener = tokio::spawn(listener::run(listener, app, router, is_shutdown));
-    Ok(RunningServer { address, shutdown, listener, housekeeping, service })
+    Ok(RunningServer { address, shutdown, listener, background, service })
 }
 
 fn service(config: &Config, store: Store, clock: Clock) -> Service {

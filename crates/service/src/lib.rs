@@ -5,9 +5,12 @@
 
 mod accounts;
 mod advice;
+mod backups;
 mod clock;
+mod database_check;
 mod new_table;
 mod registry;
+mod retention;
 pub mod secret;
 mod tables;
 #[cfg(test)]
@@ -16,8 +19,11 @@ mod tournaments;
 
 pub use accounts::{Accounts, SignInError, actor, seat_holder};
 pub use advice::{EnginePool, Hint, HintError, ReviewProgress, Reviews, hint, hints_allowed};
+pub use backups::BackupSettings;
 pub use clock::{Clock, Elapsed};
+pub use database_check::{CheckStep, CheckedCounts, check_database};
 pub use new_table::{CreatedTable, RequestedSeat, TableRequest};
+pub use retention::RetentionSettings;
 pub use tables::{
     CommandOutcome, EnginePlayer, EventUpdate, LiveTable, LiveTableError, LiveTables, Subscriber,
     Subscription, TableChange, TableUpdate,
@@ -33,6 +39,9 @@ use tessera_store::Store;
 
 /// How often summaries are written and idle tables and tournaments are unloaded.
 const MAINTENANCE_INTERVAL: Duration = Duration::from_mins(1);
+
+/// How often tables and guests that are not used are removed.
+const REMOVAL_INTERVAL: Duration = Duration::from_hours(1);
 
 /// Settings of the engine.
 #[derive(Clone, Copy, Debug)]
@@ -80,13 +89,18 @@ impl Service {
         }
     }
 
-    /// Writes summaries and unloads what is idle, periodically and forever.
-    pub async fn run_maintenance(self) {
+    /// Writes summaries, unloads what is idle and removes what is not used, periodically and forever.
+    pub async fn run_maintenance(self, retention: RetentionSettings) {
+        let mut next_removal = self.clock.elapsed();
         loop {
             self.clock.sleep(MAINTENANCE_INTERVAL).await;
             self.tables.write_stale_summaries().await;
             self.tables.unload_idle();
             self.tournaments.unload_idle();
+            if self.clock.elapsed() >= next_removal {
+                self.remove_unused(&retention).await;
+                next_removal = self.clock.elapsed() + REMOVAL_INTERVAL;
+            }
         }
     }
 

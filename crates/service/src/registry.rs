@@ -61,6 +61,21 @@ impl<T> Registry<T> {
         self.lock().get(id).and_then(|entry| entry.get().cloned())
     }
 
+    /// Runs `action` while nobody can load the value. None if it is in memory; then the action does not run.
+    pub(crate) async fn while_unloaded<R>(&self, id: &str, action: impl Future<Output = R>) -> Option<R> {
+        let entry = self.entry(id);
+        let mut done = None;
+        // Callers that want to load the value wait for the entry, and load it after the action.
+        let _unloaded = entry
+            .get_or_try_init(|| async {
+                done = Some(action.await);
+                Err::<Arc<T>, ()>(())
+            })
+            .await;
+        self.discard(id, entry);
+        done
+    }
+
     /// All values in memory.
     pub(crate) fn all_loaded(&self) -> Vec<Arc<T>> {
         self.lock().values().filter_map(|entry| entry.get().cloned()).collect()
@@ -137,6 +152,28 @@ mod tests {
         let again = registry.get_or_load("a", async { Err("loaded twice") }).await;
         assert_eq!(again, Ok(Arc::new(1)));
         assert_eq!(registry.create("a", async { Err("created twice") }).await, Ok(None));
+    }
+
+    #[tokio::test]
+    async fn a_value_is_loaded_after_the_action_that_needs_it_unloaded() {
+        let (registry, order) = (Registry::default(), Mutex::new(Vec::new()));
+        let note = |step: &'static str| order.lock().expect("no panic").push(step);
+        let (go_on, load) = (Notify::new(), async || {
+            note("loaded");
+            Ok::<_, ()>(Arc::new(1))
+        });
+        let action = registry.while_unloaded("a", async {
+            go_on.notified().await;
+            note("acted");
+            7
+        });
+        let (acted, loaded, ()) =
+            tokio::join!(action, registry.get_or_load("a", load()), async { go_on.notify_one() });
+        assert_eq!((acted, loaded), (Some(7), Ok(Arc::new(1))));
+        assert_eq!(*order.lock().expect("no panic"), ["acted", "loaded"]);
+        assert_eq!(registry.while_unloaded("a", async { 8 }).await, None, "it is in memory");
+        assert_eq!(registry.while_unloaded("b", async { 9 }).await, Some(9));
+        assert_eq!(registry.lock().len(), 1, "no entry is left behind");
     }
 
     #[tokio::test]

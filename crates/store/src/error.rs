@@ -26,6 +26,33 @@ pub enum StoreError {
         /// The file.
         file: PathBuf,
     },
+    /// The file was written by an older version of this program, and was opened for reading only.
+    #[error(
+        "the database {file:?} was made by an older tessera; start `tessera serve` on it once, which updates it"
+    )]
+    Older {
+        /// The file.
+        file: PathBuf,
+    },
+    /// The file is damaged.
+    #[error(
+        "the database {file:?} is damaged: {why}; `tessera check` lists the damage, `tessera restore` replaces it by a backup"
+    )]
+    Damaged {
+        /// The file.
+        file: PathBuf,
+        /// What `SQLite` found first.
+        why: String,
+    },
+    /// Another process, a server usually, has the database open for writing.
+    #[error("another tessera is using the database {file:?}; stop it first, or name another file")]
+    InUse {
+        /// The file.
+        file: PathBuf,
+    },
+    /// Too many requests wait for the database.
+    #[error("the database is busy; try again in a moment")]
+    Busy,
     /// The store was closed.
     #[error("the database is closed")]
     Closed,
@@ -43,11 +70,22 @@ pub enum StoreError {
     /// Only a guest can be renamed or turned into an account.
     #[error("there is no guest \"{0}\"")]
     NoGuest(String),
+    /// The session has ended.
+    #[error("the session has ended")]
+    NoSession,
     /// The target of a backup exists; a backup never replaces a file.
     #[error("{file:?} already exists; a backup needs a new file")]
     BackupExists {
         /// The file.
         file: PathBuf,
+    },
+    /// The old database could not be replaced by a backup.
+    #[error("the database {file:?} could not be replaced, and nothing was changed: {why}")]
+    NotRestored {
+        /// The file.
+        file: PathBuf,
+        /// The error of the system.
+        why: String,
     },
 }
 

@@ -25,6 +25,7 @@
 //! ```
 
 mod error;
+mod event_log;
 mod outbox;
 mod players;
 mod sqlite;
@@ -33,8 +34,9 @@ mod table_summary;
 mod tournament_summary;
 
 pub use error::{AccountError, AppendError, StoreError};
+pub use event_log::{EventLog, IdPage};
 pub use outbox::{EndedGame, OutboxConsumer};
-pub use players::{NewPlayer, PlayerProfile, SessionPlayer};
-pub use store::Store;
+pub use players::{NewPlayer, PlayerProfile, RemovedGuests, SessionPlayer};
+pub use store::{RestoredDatabase, Store};
 pub use table_summary::{SummarySeat, SummaryStage, TableSummary};
 pub use tournament_summary::TournamentSummary;

@@ -33,6 +33,15 @@ pub struct SessionPlayer {
     pub renewed: bool,
 }
 
+/// The guests that were removed from a page of all players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RemovedGuests {
+    /// How many were removed.
+    pub count: u64,
+    /// The id after which the next page begins; none after the last page.
+    pub next: Option<String>,
+}
+
 /// The key under which an account's name is unique: names that differ in case or outer spaces are the same.
 pub(crate) fn name_key(name: &str) -> String {
     name.trim().to_lowercase()

@@ -1,13 +1,13 @@
 //! The store's public interface. It hides the database.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tessera_table::TableEvent;
 
-use crate::sqlite::SqliteStore;
+use crate::sqlite::{DatabaseRestore, SqliteStore};
 use crate::{
-    AccountError, AppendError, EndedGame, NewPlayer, OutboxConsumer, PlayerProfile, SessionPlayer,
-    StoreError, SummaryStage, TableSummary, TournamentSummary,
+    AccountError, AppendError, EndedGame, EventLog, IdPage, NewPlayer, OutboxConsumer, PlayerProfile,
+    RemovedGuests, SessionPlayer, StoreError, SummaryStage, TableSummary, TournamentSummary,
 };
 
 /// Handle to the database. Clones are cheap and share one connection pool and one writer.
@@ -32,9 +32,89 @@ impl Store {
         SqliteStore::back_up(file, to).await
     }
 
+    /// Copies the open database to a new file, while writes go on.
+    pub async fn back_up_to(&self, to: &Path) -> Result<(), StoreError> {
+        SqliteStore::back_up(self.sqlite.file(), to).await
+    }
+
+    /// Replaces the database in a file by a copy of a backup. Refuses while a server uses the file. The backup is checked
+    /// by `check`, as a store of its own, before anything is changed; the old database is kept under another name.
+    pub async fn restore<E: From<StoreError>>(
+        backup: &Path,
+        file: &Path,
+        check: impl AsyncFnOnce(&Store) -> Result<(), E>,
+    ) -> Result<RestoredDatabase, E> {
+        let restore = DatabaseRestore::prepare(backup, file).await?;
+        let copy = Store { sqlite: restore.open_copy().await? };
+        let checked = check(&copy).await;
+        copy.close().await;
+        checked?;
+        Ok(RestoredDatabase { old: restore.replace()? })
+    }
+
+    /// Opens a database for reading, also while a server writes to it. Writes fail with [`StoreError::Closed`].
+    pub async fn open_read_only(file: &Path) -> Result<Store, StoreError> {
+        Ok(Store { sqlite: SqliteStore::open_read_only(file).await? })
+    }
+
+    /// Checks that the disk accepts writes, by a commit. Callers that ask more often than every two seconds get the same
+    /// answer again.
+    pub async fn check_writable(&self) -> Result<(), StoreError> {
+        self.sqlite.check_writable().await
+    }
+
     /// The number of commits so far, each of which waits for the disk.
     pub fn commits(&self) -> u64 {
         self.sqlite.commits()
+    }
+}
+
+/// The result of [`Store::restore`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RestoredDatabase {
+    /// Where the old database is now; none if there was none.
+    pub old: Option<PathBuf>,
+}
+
+/// Checks of the stored data.
+impl Store {
+    /// Damaged pages, references to missing rows and inconsistent lists, as sentences; at most `limit` of them.
+    pub async fn structural_problems(&self, limit: u32) -> Result<Vec<String>, StoreError> {
+        self.sqlite.structural_problems(limit).await
+    }
+
+    /// The ids of all tables or tournaments that have events or a summary, in pages, after an id.
+    pub async fn logged_ids(&self, log: EventLog, after: &str) -> Result<IdPage, StoreError> {
+        self.sqlite.logged_ids(log, after).await
+    }
+
+    /// The numbers of the events whose stored form was changed after it was written.
+    pub async fn changed_events(&self, log: EventLog, id: &str) -> Result<Vec<u32>, StoreError> {
+        self.sqlite.changed_events(log, id).await
+    }
+}
+
+/// Retention: removal of what is not used.
+impl Store {
+    /// Removes guests who have no seat, organise no tournament, and neither came nor used a session since then. Examines a
+    /// page of the players after an id.
+    pub async fn remove_unused_guests(
+        &self,
+        unused_since: u64,
+        after: &str,
+    ) -> Result<RemovedGuests, StoreError> {
+        self.sqlite.remove_unused_guests(unused_since, after).await
+    }
+
+    /// Tables that wait or were ended without a move, and were not played since then; a page of the tables after an id.
+    pub async fn tables_without_moves(&self, played_before: u64, after: &str) -> Result<IdPage, StoreError> {
+        self.sqlite.tables_without_moves(played_before, after).await
+    }
+
+    /// Removes a table with its events, unless a move was made or it was played since then. The caller makes sure that it
+    /// is not in memory.
+    pub async fn remove_unstarted_table(&self, table: &str, played_before: u64) -> Result<(), StoreError> {
+        self.sqlite.remove_unstarted_table(table, played_before).await
     }
 }
 
@@ -52,12 +132,23 @@ impl Store {
         self.sqlite.append(table, events, summary).await
     }
 
-    /// The events of a table with a number greater than `after`, in order.
+    /// The events of a table with a number greater than `after`, in order. They are read in pages, so that a long log
+    /// does not hold up other reads.
     pub async fn events_after(&self, table: &str, after: u32) -> Result<Vec<TableEvent>, StoreError> {
         self.sqlite.events_after(table, after).await
     }
 
-    /// The number of commits that wrote summaries. While it is unchanged, so are all lists of tables.
+    /// At most `limit` events of a table with a number greater than `after`, in order.
+    pub async fn events_page(
+        &self,
+        table: &str,
+        after: u32,
+        limit: u32,
+    ) -> Result<Vec<TableEvent>, StoreError> {
+        self.sqlite.events_page(table, after, limit).await
+    }
+
+    /// The number of commits that wrote or removed summaries. While it is unchanged, so are all lists of tables.
     pub fn summary_writes(&self) -> u64 {
         self.sqlite.summary_writes()
     }

@@ -12,6 +12,8 @@ use tokio::task::JoinSet;
 use crate::sample::events;
 
 const FILE: &str = "TESSERA_STORE_VICTIM";
+/// Makes the victim go on after a failure.
+const IS_PATIENT: &str = "TESSERA_STORE_PATIENT_VICTIM";
 const APPENDERS: usize = 20;
 
 /// Appends to several tables at once until it fails or is killed, and prints what was acknowledged.
@@ -22,6 +24,9 @@ fn victim() {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
         let store = Store::open(Path::new(&file)).await.unwrap();
+        if env::var_os(IS_PATIENT).is_some() {
+            return append_patiently(&store).await;
+        }
         let mut appenders = JoinSet::new();
         for table in 0..APPENDERS {
             let store = store.clone();
@@ -39,6 +44,17 @@ fn victim() {
         store.events_after("t0", 0).await.unwrap();
         print_line("it can still be read");
     });
+}
+
+/// Appends to one table, repeating what fails, and prints every answer.
+async fn append_patiently(store: &Store) {
+    for number in 1.. {
+        while let Err(why) = store.append("t0", &events([number]), None).await {
+            assert!(matches!(why, AppendError::Store(_)), "{why}");
+            print_line(&format!("failed, writable: {}", store.check_writable().await.is_ok()));
+        }
+        print_line(&format!("acknowledged 0 {number}"));
+    }
 }
 
 fn print_line(line: &str) {
@@ -92,6 +108,53 @@ async fn a_killed_process_loses_nothing_that_was_acknowledged() {
         assert!(count >= 150 * round);
         check(&file, last).await;
     }
+}
+
+/// A write that fails has not happened, and writes succeed again when there is space.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn appends_go_on_when_the_disk_has_space_again() {
+    use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tessera.db");
+    let mut command = Command::new("sh");
+    command.args(["-c", r#"trap '' XFSZ; exec "$0" "$@""#]).arg(env::current_exe().unwrap());
+    command.env(IS_PATIENT, "1");
+    let mut child = as_victim(command, &file).spawn().unwrap();
+    let pid = Pid::from_child(&child);
+    let limit_file_size = |bytes: Option<u64>| {
+        let maximum = getrlimit(Resource::Fsize).maximum;
+        let limit = Rlimit { current: bytes.or(maximum), maximum };
+        prlimit(Some(pid), Resource::Fsize, limit).expect("the limit can be set");
+    };
+    let (mut last, mut failed, mut last_before) = (0, 0, 0);
+    for line in BufReader::new(child.stdout.take().unwrap()).lines() {
+        let line = line.unwrap();
+        if let Some((_, number)) = acknowledged(&line) {
+            last = number;
+            if last == 100 {
+                limit_file_size(Some(1));
+            }
+            if failed > 0 && last == last_before + 100 {
+                child.kill().unwrap();
+            }
+        } else if line.contains("failed") {
+            assert!(line.contains("writable: false") || failed > 20, "{line}");
+            failed += 1;
+            if failed == 20 {
+                last_before = last;
+                limit_file_size(None);
+            }
+        }
+    }
+    child.wait().unwrap();
+    assert!(failed >= 20 && last >= last_before + 100, "{failed} {last_before} {last}");
+    let store = Store::open(&file).await.expect("it opens again");
+    let found = store.events_after("t0", 0).await.unwrap();
+    assert!(found.len() >= last as usize);
+    assert_eq!(found, events(1..=found.len() as u32), "each exactly once");
+    store.close().await;
 }
 
 /// A limit on the file size stands in for a full disk.

@@ -5,5 +5,8 @@ mod file;
 mod killed;
 mod outbox;
 mod players;
+mod reads;
+mod restore;
+mod retention;
 mod sample;
 mod summaries;

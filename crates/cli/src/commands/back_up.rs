@@ -5,19 +5,23 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use tessera_store::Store;
 
-use crate::database_path;
 use crate::error::CliError;
+use crate::{database_check, database_path};
 
 /// Back up the database, also while the server is running
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Example:\n  tessera back-up /mnt/stick/tessera-2026-11-15.db\n\nTo restore a backup, start \
-                        `tessera serve --database sqlite:COPY`, or replace the database with it while the server is stopped."
+    after_help = "Example:\n  tessera back-up --verify /mnt/stick/tessera-2026-11-15.db\n\n`tessera restore` puts a backup back; \
+                        `tessera serve --backup-folder` makes backups by itself."
 )]
 pub(crate) struct BackUpCommand {
     /// File to write; must not exist
     #[arg(value_name = "FILE")]
     to: PathBuf,
+
+    /// Check the copy and replay every game in it, like `tessera check`
+    #[arg(long)]
+    verify: bool,
 
     #[arg(
         long,
@@ -31,19 +35,27 @@ pub(crate) struct BackUpCommand {
 
 impl BackUpCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let data = match &self.database {
-            Some(file) => file.clone(),
-            None => database_path::default_path()?,
-        };
-        if !data.exists() {
-            return Err(anyhow!("there is no database {}", data.display()).into());
-        }
+        let data = database_path::existing(self.database.as_deref())?;
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
             .context("cannot start the runtime")?;
         runtime.block_on(Store::back_up(&data, &self.to)).map_err(|reason| anyhow!(reason))?;
         writeln!(out, "Copied {} to {}.", data.display(), self.to.display())?;
+        if self.verify {
+            out.flush()?;
+            let counts = runtime.block_on(async {
+                let copy = Store::open_read_only(&self.to).await.map_err(|reason| anyhow!(reason))?;
+                let checked = database_check::check(&copy, out).await;
+                copy.close().await;
+                checked
+            })?;
+            writeln!(
+                out,
+                "The copy is sound; replayed tables: {}, tournaments: {}.",
+                counts.tables, counts.tournaments
+            )?;
+        }
         Ok(())
     }
 }

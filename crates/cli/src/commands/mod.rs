@@ -2,6 +2,7 @@
 
 pub(crate) mod analyse;
 pub(crate) mod back_up;
+pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod engine;
 pub(crate) mod engine_match;
@@ -11,6 +12,7 @@ pub(crate) mod play;
 pub(crate) mod prove;
 pub(crate) mod render;
 pub(crate) mod replay;
+pub(crate) mod restore;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod tournament;

@@ -8,6 +8,7 @@ use clap::Args;
 use tessera_server::{Config, RunningServer};
 
 use crate::error::CliError;
+use crate::storage_args::StorageArgs;
 use crate::{browser, database_path};
 
 /// Start the server and play in the browser
@@ -52,6 +53,9 @@ pub(crate) struct ServeCommand {
     #[arg(long, value_name = "MILLISECONDS", default_value = "500")]
     pause: Option<u64>,
 
+    #[command(flatten)]
+    storage: StorageArgs,
+
     /// Whether to open a browser: only for `tessera` without a command
     #[arg(skip)]
     opens_browser: bool,
@@ -79,6 +83,8 @@ impl ServeCommand {
 
     async fn serve(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let config = self.config()?;
+        // From now on a signal stops the server in order, also while it starts.
+        let stop = StopSignal::listen()?;
         let data = config.database.clone();
         let running: RunningServer = tessera_server::start(config).await.map_err(|reason| anyhow!(reason))?;
         let address = format!("http://{}", running.browser_address());
@@ -92,7 +98,7 @@ impl ServeCommand {
         if self.opens_browser {
             browser::open_page(&address);
         }
-        stop_signal().await?;
+        stop.received().await?;
         running.stop().await;
         Ok(())
     }
@@ -110,25 +116,53 @@ impl ServeCommand {
             changes_per_minute: self.changes_per_minute.unwrap_or(defaults.changes_per_minute),
             engine_delay: self.pause.map_or(defaults.engine_delay, Duration::from_millis),
             commands_per_second: self.commands_per_second.unwrap_or(defaults.commands_per_second),
+            retention: self.storage.retention(),
+            backups: self.storage.backups(),
             ..defaults
         })
     }
 }
 
-/// Waits for Ctrl-C or SIGTERM.
-async fn stop_signal() -> Result<(), CliError> {
-    #[cfg(unix)]
-    {
+/// Ctrl-C and SIGTERM.
+#[cfg(unix)]
+struct StopSignal {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl StopSignal {
+    fn listen() -> Result<StopSignal, CliError> {
         use tokio::signal::unix::{SignalKind, signal};
-        let mut terminate = signal(SignalKind::terminate())?;
-        tokio::select! {
-            interrupted = tokio::signal::ctrl_c() => interrupted?,
-            _ = terminate.recv() => {}
-        }
+        Ok(StopSignal {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
     }
-    #[cfg(not(unix))]
-    tokio::signal::ctrl_c().await?;
-    Ok(())
+
+    /// Waits for a signal, or returns at once if one came meanwhile.
+    async fn received(mut self) -> Result<(), CliError> {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+        Ok(())
+    }
+}
+
+/// Ctrl-C.
+#[cfg(not(unix))]
+struct StopSignal;
+
+#[cfg(not(unix))]
+impl StopSignal {
+    fn listen() -> Result<StopSignal, CliError> {
+        Ok(StopSignal)
+    }
+
+    async fn received(self) -> Result<(), CliError> {
+        Ok(tokio::signal::ctrl_c().await?)
+    }
 }
 
 #[cfg(test)]

@@ -57,9 +57,9 @@ impl LiveTableState {
 
 /// The number and time of the last event that counts as play.
 #[derive(Clone, Copy, Debug)]
-struct LastPlay {
-    number: u32,
-    at: Millis,
+pub(super) struct LastPlay {
+    pub(super) number: u32,
+    pub(super) at: Millis,
 }
 
 /// A new subscription: the missed events or the table, and the updates from now on.
@@ -275,7 +275,9 @@ impl LiveTable {
         self.context.store.append(&self.id, &events, summary).await.map_err(|failed| match failed {
             AppendError::Taken => LiveTableError::Conflict,
             AppendError::Store(reason) => {
-                tracing::error!(table = self.id, %reason, "events could not be stored");
+                if reason != StoreError::Closed {
+                    tracing::error!(table = self.id, %reason, "events could not be stored");
+                }
                 LiveTableError::Store(reason)
             }
         })?;
@@ -357,7 +359,7 @@ fn changes_summary(event: &TableEvent) -> bool {
 }
 
 /// The last event that counts as play. Presence, chat and restarts of the server do not change the order of games.
-fn last_play(events: &[TableEvent]) -> Option<LastPlay> {
+pub(super) fn last_play(events: &[TableEvent]) -> Option<LastPlay> {
     let is_no_play = |kind: &TableEventKind| {
         matches!(
             kind,

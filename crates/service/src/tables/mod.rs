@@ -1,9 +1,11 @@
 //! Live tables: loaded from the store on demand, unloaded when idle.
 
+mod check;
 mod due_actions;
 mod engine_player;
 mod live_table;
 mod presence;
+mod retention;
 mod subscribers;
 mod summary;
 mod table_lists;
@@ -16,6 +18,7 @@ use tessera_table::{Millis, Table, TableRefusal, TableSetup};
 use tokio::sync::{Notify, mpsc};
 use tokio::task::JoinSet;
 
+pub(crate) use check::check_table;
 pub use engine_player::EnginePlayer;
 pub use live_table::{CommandOutcome, LiveTable, Subscription};
 pub(crate) use subscribers::SubscriberChannel;
@@ -99,6 +102,13 @@ impl LiveTableError {
             LiveTableError::NameTaken => "name-taken",
             LiveTableError::Conflict | LiveTableError::Broken => "broken",
         }
+    }
+}
+
+impl LiveTableError {
+    /// Whether the store was closed: the server is stopping, which is no fault.
+    pub(crate) fn is_shutdown(&self) -> bool {
+        matches!(self, LiveTableError::Store(StoreError::Closed))
     }
 }
 
@@ -214,8 +224,10 @@ impl LiveTables {
         });
         for id in to_resume {
             // Loading takes the actions that are due.
-            if let Err(reason) = self.table(&id).await {
-                tracing::error!(table = id, %reason, "a table could not be loaded");
+            match self.table(&id).await {
+                Ok(_) => {}
+                Err(reason) if reason.is_shutdown() => return,
+                Err(reason) => tracing::error!(table = id, %reason, "a table could not be loaded"),
             }
         }
     }

@@ -60,7 +60,9 @@ impl LiveTable {
             Ok(outcome) if outcome.changed => self.run_due_actions_locked(state).await,
             recorded => recorded.map(|_| ()),
         };
-        if let Err(reason) = recorded {
+        if let Err(reason) = recorded
+            && !reason.is_shutdown()
+        {
             tracing::warn!(table = self.id, %reason, "presence could not be recorded");
         }
     }

@@ -61,7 +61,9 @@ async fn tick(tables: &Arc<LiveTablesInner>, id: &str) {
         Ok(table) => table.tick().await,
         Err(reason) => Err(reason),
     };
-    if let Err(reason) = ticked {
+    if let Err(reason) = ticked
+        && !reason.is_shutdown()
+    {
         tracing::warn!(table = id, %reason, "a clock tick failed");
     }
 }

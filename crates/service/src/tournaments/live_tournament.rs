@@ -236,7 +236,7 @@ async fn load_events(store: &Store, id: &str) -> Result<Tournament, LiveTourname
     })
 }
 
-fn updated_summary(summary: &TournamentSummary, state: &TournamentState) -> TournamentSummary {
+pub(super) fn updated_summary(summary: &TournamentSummary, state: &TournamentState) -> TournamentSummary {
     TournamentSummary {
         name: state.plan().name.clone(),
         stage: state.stage(),

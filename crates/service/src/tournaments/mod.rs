@@ -1,5 +1,6 @@
 //! Live tournaments: loaded from the store on demand, unloaded when idle.
 
+mod check;
 mod ended_games;
 mod live_tournament;
 mod role;
@@ -10,6 +11,7 @@ use std::sync::Arc;
 use tessera_store::{AppendError, Store, StoreError};
 use tessera_tournament::{GameReport, Tournament, TournamentPlan, TournamentRefusal};
 
+pub(crate) use check::check_tournament;
 pub use live_tournament::LiveTournament;
 pub use role::TournamentRole;
 pub use tables::{TableWait, TournamentSeat};
@@ -138,6 +140,7 @@ impl LiveTournaments {
         for id in to_resume {
             match self.get(&id).await {
                 Ok(tournament) => drop(tournament.sync_tables(None).await),
+                Err(LiveTournamentError::Store(StoreError::Closed)) => return,
                 Err(reason) => tracing::error!(tournament = id, %reason, "a tournament could not be loaded"),
             }
         }

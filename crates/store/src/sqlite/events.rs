@@ -4,27 +4,34 @@ use std::sync::{Arc, LazyLock};
 
 use sqlx::SqliteConnection;
 use tessera_table::TableEvent;
+use tokio::sync::SemaphorePermit;
 
 use super::batch_insert::{BatchInsert, Statement};
+use super::open::READ_WAIT;
 use super::summaries::SummaryRow;
 use super::write_request::WriteOperation;
 use super::{SqliteStore, failed, outbox};
 use crate::{AppendError, StoreError, TableSummary};
+
+/// Pages of this size keep a connection busy for about a millisecond.
+pub(super) const EVENTS_PER_PAGE: u32 = 500;
 
 pub(super) struct EventRow {
     table: Arc<str>,
     number: u32,
     at: i64,
     body: Arc<str>,
+    checksum: u32,
 }
 
 /// With FAIL, `SQLite` keeps no statement journal: on an error the writer rolls back the whole transaction or savepoint.
-static INSERT: LazyLock<BatchInsert> =
-    LazyLock::new(|| BatchInsert::new("INSERT OR FAIL INTO event (table_id, number, at, body)", 4, ""));
+static INSERT: LazyLock<BatchInsert> = LazyLock::new(|| {
+    BatchInsert::new("INSERT OR FAIL INTO event (table_id, number, at, body, checksum)", 5, "")
+});
 
 /// The same for a statement that is its own transaction: all rows or none.
 static INSERT_ALL_OR_NONE: LazyLock<BatchInsert> =
-    LazyLock::new(|| BatchInsert::new("INSERT INTO event (table_id, number, at, body)", 4, ""));
+    LazyLock::new(|| BatchInsert::new("INSERT INTO event (table_id, number, at, body, checksum)", 5, ""));
 
 pub(super) async fn insert(connection: &mut SqliteConnection, rows: &[&EventRow]) -> Result<(), sqlx::Error> {
     INSERT.write(connection, rows, |statement, row| bind(statement, row)).await
@@ -39,7 +46,8 @@ pub(super) async fn insert_and_commit(
 }
 
 fn bind<'q>(statement: Statement<'q>, row: &EventRow) -> Statement<'q> {
-    statement.bind(row.table.clone()).bind(row.number).bind(row.at).bind(row.body.clone())
+    let statement = statement.bind(row.table.clone()).bind(row.number).bind(row.at);
+    statement.bind(row.body.clone()).bind(row.checksum)
 }
 
 impl SqliteStore {
@@ -61,20 +69,48 @@ impl SqliteStore {
     }
 
     pub(crate) async fn events_after(&self, table: &str, after: u32) -> Result<Vec<TableEvent>, StoreError> {
-        let bodies: Vec<String> =
-            sqlx::query_scalar("SELECT body FROM event WHERE table_id = $1 AND number > $2 ORDER BY number")
-                .bind(table)
-                .bind(after)
-                .fetch_all(&self.readers)
-                .await
-                .map_err(failed)?;
+        let mut events: Vec<TableEvent> = Vec::new();
+        loop {
+            let after = events.last().map_or(after, |event| event.number);
+            let page = self.events_page(table, after, EVENTS_PER_PAGE).await?;
+            let is_last = page.len() < EVENTS_PER_PAGE as usize;
+            events.extend(page);
+            if is_last {
+                return Ok(events);
+            }
+        }
+    }
+
+    pub(crate) async fn events_page(
+        &self,
+        table: &str,
+        after: u32,
+        limit: u32,
+    ) -> Result<Vec<TableEvent>, StoreError> {
+        let query = sqlx::query_scalar(
+            "SELECT body FROM event WHERE table_id = $1 AND number > $2 ORDER BY number LIMIT $3",
+        );
+        let query = query.bind(table).bind(after).bind(limit);
+        let permit = self.long_read().await?;
+        let bodies: Vec<String> = query.fetch_all(&self.readers).await.map_err(failed)?;
+        drop(permit);
         bodies.iter().map(|body| serde_json::from_str(body).map_err(|why| unreadable(table, &why))).collect()
+    }
+
+    /// Waits for a permit to read a page of a log. The queue is fair, so that a long log cannot hold up the others.
+    pub(super) async fn long_read(&self) -> Result<SemaphorePermit<'_>, StoreError> {
+        match tokio::time::timeout(READ_WAIT, self.long_reads.acquire()).await {
+            Ok(permit) => permit.map_err(|_| StoreError::Closed),
+            Err(_) => Err(StoreError::Busy),
+        }
     }
 }
 
 fn row(table: &Arc<str>, event: &TableEvent) -> Result<EventRow, StoreError> {
     let body = serde_json::to_string(event).map_err(|why| unreadable(table, &why))?;
-    Ok(EventRow { table: table.clone(), number: event.number, at: event.at.0 as i64, body: body.into() })
+    let checksum = crc32fast::hash(body.as_bytes());
+    let at = event.at.0 as i64;
+    Ok(EventRow { table: table.clone(), number: event.number, at, body: body.into(), checksum })
 }
 
 fn unreadable(table: &str, why: &serde_json::Error) -> StoreError {

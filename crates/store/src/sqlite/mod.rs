@@ -4,25 +4,34 @@ mod backup;
 mod batch_insert;
 mod checkpointer;
 mod commit_delay;
+mod event_logs;
 mod events;
+mod file_lock;
+mod integrity;
 mod open;
 mod outbox;
 mod players;
+mod restore;
+mod retention;
 mod summaries;
 mod tournaments;
+mod write_probe;
 mod write_request;
 mod writer;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use sqlx::SqlitePool;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
+
+pub(crate) use restore::DatabaseRestore;
 
 use crate::StoreError;
 use checkpointer::Checkpointer;
-use open::SqliteConnections;
+use open::{Readers, SqliteConnections};
+use write_probe::LastProbe;
 use write_request::{WriteError, WriteOperation, WriteRequest, WriterMessage};
 use writer::Writer;
 
@@ -31,9 +40,15 @@ const QUEUE: usize = 1024;
 
 #[derive(Clone, Debug)]
 pub(crate) struct SqliteStore {
+    file: Arc<PathBuf>,
     writer: mpsc::Sender<WriterMessage>,
     readers: SqlitePool,
+    /// Permits for pages of long reads. There are fewer than readers, so that a short read never waits for long ones.
+    long_reads: Arc<Semaphore>,
+    /// A connection for sessions and names alone: no other read delays a lookup.
+    session_reader: SqlitePool,
     counts: Arc<Counts>,
+    last_probe: LastProbe,
 }
 
 /// Counters of the writer.
@@ -45,22 +60,47 @@ struct Counts {
 
 impl SqliteStore {
     pub(crate) async fn open(file: &Path) -> Result<SqliteStore, StoreError> {
-        let SqliteConnections { writer: connection, checkpointer, readers } = open::open(file).await?;
-        let counts = Arc::<Counts>::default();
+        let SqliteConnections { writer: connection, checkpointer, readers, lock } = open::open(file).await?;
         let (writer, queue) = mpsc::channel(QUEUE);
+        let store = SqliteStore::new(file, writer, readers);
         let checkpointer = Checkpointer::start(checkpointer);
-        tokio::spawn(Writer::new(connection, checkpointer, queue, counts.clone()).run());
-        Ok(SqliteStore { writer, readers, counts })
+        tokio::spawn(Writer::new(connection, checkpointer, queue, store.counts.clone(), lock).run());
+        Ok(store)
+    }
+
+    /// Opens a file for reading, also while a server writes to it. Writes fail with [`StoreError::Closed`].
+    pub(crate) async fn open_read_only(file: &Path) -> Result<SqliteStore, StoreError> {
+        let readers = open::open_readers_only(file).await?;
+        let (no_writer, _) = mpsc::channel(1);
+        Ok(SqliteStore::new(file, no_writer, readers))
+    }
+
+    fn new(file: &Path, writer: mpsc::Sender<WriterMessage>, readers: Readers) -> SqliteStore {
+        SqliteStore {
+            file: Arc::new(file.to_owned()),
+            writer,
+            readers: readers.shared,
+            long_reads: Arc::new(Semaphore::new(open::LONG_READS)),
+            session_reader: readers.sessions,
+            counts: Arc::default(),
+            last_probe: LastProbe::default(),
+        }
     }
 
     pub(crate) async fn close(&self) {
         // Readers first: the log can be truncated only when nothing reads from it.
         self.readers.close().await;
+        self.session_reader.close().await;
         let (closed, when_closed) = oneshot::channel();
         if self.writer.send(WriterMessage::Close(closed)).await.is_ok() {
             // The writer drops the sender when it has finished.
             let _ = when_closed.await;
         }
+    }
+
+    /// The database file.
+    pub(crate) fn file(&self) -> &Path {
+        &self.file
     }
 
     pub(crate) fn commits(&self) -> u64 {
@@ -83,6 +123,27 @@ impl SqliteStore {
 fn failed(error: sqlx::Error) -> StoreError {
     match error {
         sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => StoreError::Closed,
+        sqlx::Error::PoolTimedOut => StoreError::Busy,
         error => StoreError::Failed(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_read_without_a_free_connection_fails_as_busy() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(&folder.path().join("tessera.db")).await.unwrap();
+        let mut taken = Vec::new();
+        while let Ok(connection) = store.readers.acquire().await {
+            taken.push(connection);
+        }
+        let _permits = store.long_reads.acquire_many(open::LONG_READS as u32).await.unwrap();
+        let (summary, events) = tokio::join!(store.summary("t1"), store.events_after("t1", 0));
+        assert_eq!((summary, events), (Err(StoreError::Busy), Err(StoreError::Busy)));
+        // Sessions have their own connection.
+        assert_eq!(store.player_by_token(b"none", 8).await, Ok(None));
     }
 }

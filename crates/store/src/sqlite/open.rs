@@ -9,20 +9,35 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
 
 use super::batch_insert::STATEMENT_SIZES;
+use super::file_lock::FileLock;
+use super::integrity;
 use crate::StoreError;
 
-const READERS: u32 = 2;
+const READERS: u32 = 4;
+/// How many readers may read pages of long logs at the same time.
+pub(super) const LONG_READS: usize = 2;
+/// A read that gets no connection in this time fails: the visitor tries again, and the queue stays short.
+pub(super) const READ_WAIT: Duration = Duration::from_secs(2);
 const BUSY: Duration = Duration::from_secs(5);
 /// "Tess": the `application_id` that the first migration writes.
 const APPLICATION: i64 = 0x5465_7373;
+/// `SQLITE_CORRUPT`.
+const CORRUPT: i32 = 11;
 /// `SQLITE_NOTADB`.
-const NOT_A_DATABASE: &str = "26";
+const NOT_A_DATABASE: i32 = 26;
 
 /// The connections to an open file.
 pub(super) struct SqliteConnections {
     pub(super) writer: SqliteConnection,
     pub(super) checkpointer: SqliteConnection,
-    pub(super) readers: SqlitePool,
+    pub(super) readers: Readers,
+    pub(super) lock: FileLock,
+}
+
+/// The reading connections.
+pub(super) struct Readers {
+    pub(super) shared: SqlitePool,
+    pub(super) sessions: SqlitePool,
 }
 
 pub(super) async fn open(file: &Path) -> Result<SqliteConnections, StoreError> {
@@ -31,9 +46,13 @@ pub(super) async fn open(file: &Path) -> Result<SqliteConnections, StoreError> {
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder).map_err(|why| cannot(&why))?;
     }
+    let lock = FileLock::acquire(file)?;
     // Check the file before anything is written to it.
     if fs::metadata(file).is_ok_and(|found| found.len() > 0) {
-        open_read_only(file).await?.close().await.map_err(|why| cannot(&why))?;
+        let mut connection = open_read_only(file).await?;
+        let checked = integrity::quick_check(file, &mut connection).await;
+        connection.close().await.map_err(|why| cannot(&why))?;
+        checked?;
     }
     let mut writer = writing(file).connect().await.map_err(|why| cannot(&why))?;
     keep_private(file).map_err(|why| cannot(&why))?;
@@ -41,10 +60,34 @@ pub(super) async fn open(file: &Path) -> Result<SqliteConnections, StoreError> {
         MigrateError::VersionMissing(_) => StoreError::Newer { file: file.to_owned() },
         why => cannot(&why),
     })?;
-    let readers = SqlitePoolOptions::new().max_connections(READERS).test_before_acquire(false);
-    let readers = readers.connect_with(reading(file)).await.map_err(|why| cannot(&why))?;
+    let readers = open_readers(file).await?;
     let checkpointer = writing(file).connect().await.map_err(|why| cannot(&why))?;
-    Ok(SqliteConnections { writer, checkpointer, readers })
+    Ok(SqliteConnections { writer, checkpointer, readers, lock })
+}
+
+async fn open_readers(file: &Path) -> Result<Readers, StoreError> {
+    let pool = async |connections: u32| {
+        let options = SqlitePoolOptions::new().max_connections(connections).test_before_acquire(false);
+        let opened = options.acquire_timeout(READ_WAIT).connect_with(reading(file)).await;
+        opened.map_err(|why| StoreError::Open { file: file.to_owned(), why: why.to_string() })
+    };
+    Ok(Readers { shared: pool(READERS).await?, sessions: pool(1).await? })
+}
+
+/// Opens a file of this version of the schema for reading.
+pub(super) async fn open_readers_only(file: &Path) -> Result<Readers, StoreError> {
+    let mut connection = open_read_only(file).await?;
+    let latest = migrations().iter().map(|migration| migration.version).max().unwrap_or_default();
+    // An unreadable list of migrations is damage that the caller reports.
+    let version = sqlx::query_scalar::<_, i64>("SELECT max(version) FROM _sqlx_migrations");
+    let version = version.fetch_one(&mut connection).await;
+    let _ = connection.close().await;
+    match version {
+        Ok(version) if version < latest => Err(StoreError::Older { file: file.to_owned() }),
+        Ok(version) if version > latest => Err(StoreError::Newer { file: file.to_owned() }),
+        Ok(_) => open_readers(file).await,
+        Err(why) => Err(StoreError::Damaged { file: file.to_owned(), why: why.to_string() }),
+    }
 }
 
 /// Makes the file readable by its owner only: it holds private games and password hashes.
@@ -87,8 +130,9 @@ fn writing(file: &Path) -> SqliteConnectOptions {
 /// Opens a read-only connection to a file that is ours.
 pub(super) async fn open_read_only(file: &Path) -> Result<SqliteConnection, StoreError> {
     let foreign = || StoreError::Foreign { file: file.to_owned() };
-    let cannot = |why: sqlx::Error| match code(&why) {
-        Some(code) if code == NOT_A_DATABASE => foreign(),
+    let cannot = |why: sqlx::Error| match primary_code(&why) {
+        Some(NOT_A_DATABASE) => foreign(),
+        Some(CORRUPT) => StoreError::Damaged { file: file.to_owned(), why: why.to_string() },
         _ => StoreError::Open { file: file.to_owned(), why: why.to_string() },
     };
     let mut connection = reading(file).connect().await.map_err(cannot)?;
@@ -102,8 +146,10 @@ async fn is_ours(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error>
     Ok(application == APPLICATION || tables == 0)
 }
 
-fn code(error: &sqlx::Error) -> Option<String> {
-    Some(error.as_database_error()?.code()?.into_owned())
+/// The primary result code of `SQLite`; sqlx gives the extended one.
+pub(super) fn primary_code(error: &sqlx::Error) -> Option<i32> {
+    let extended: i32 = error.as_database_error()?.code()?.parse().ok()?;
+    Some(extended & 0xff)
 }
 
 /// Not `sqlx::migrate!`: the feature it needs compiles `SQLite` a second time, for the build machine.
@@ -114,6 +160,7 @@ fn migrations() -> Migrator {
         (3, "tournaments", include_str!("../../migrations/0003_tournaments.sql")),
         (4, "online tournaments", include_str!("../../migrations/0004_online_tournaments.sql")),
         (5, "outbox", include_str!("../../migrations/0005_outbox.sql")),
+        (7, "retention and checks", include_str!("../../migrations/0007_retention_and_checks.sql")),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
@@ -146,6 +193,8 @@ mod tests {
     async fn readers_cannot_write() {
         let folder = tempfile::tempdir().unwrap();
         let SqliteConnections { readers, .. } = open(&folder.path().join("tessera.db")).await.unwrap();
-        assert!(sqlx::query("DELETE FROM event").execute(&readers).await.is_err());
+        for pool in [readers.shared, readers.sessions] {
+            assert!(sqlx::query("DELETE FROM event").execute(&pool).await.is_err());
+        }
     }
 }

@@ -76,9 +76,6 @@ impl SqliteStore {
         position: i64,
     ) -> Result<(), StoreError> {
         let write = WriteOperation::Cursor(CursorWrite { consumer, position });
-        self.write(write).await.map_err(|failed| match failed {
-            super::write_request::WriteError::Store(reason) => reason,
-            super::write_request::WriteError::Taken => StoreError::Failed("a cursor was refused".to_owned()),
-        })
+        Ok(self.write(write).await?)
     }
 }

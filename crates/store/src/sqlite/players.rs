@@ -39,8 +39,10 @@ impl PlayerWrite {
             }
             PlayerWrite::UseSession { token_hash, at } => {
                 let query = sqlx::query("UPDATE session SET used = $2 WHERE token_hash = $1");
-                query.bind(token_hash).bind(*at as i64).execute(connection).await?;
-                Ok(())
+                match query.bind(token_hash).bind(*at as i64).execute(connection).await?.rows_affected() {
+                    0 => Err(BatchError::OneRequest(StoreError::NoSession.into())),
+                    _ => Ok(()),
+                }
             }
             PlayerWrite::RemoveExpiredSessions { unused_since } => {
                 let query = sqlx::query("DELETE FROM session WHERE used < $1");
@@ -131,10 +133,7 @@ impl SqliteStore {
     }
 
     async fn write_player(&self, write: PlayerWrite) -> Result<(), StoreError> {
-        self.write(WriteOperation::Player(write)).await.map_err(|error| match error {
-            WriteError::Taken => StoreError::Failed("the player or the session already exists".to_owned()),
-            WriteError::Store(error) => error,
-        })
+        Ok(self.write(WriteOperation::Player(write)).await?)
     }
 
     pub(crate) async fn player_by_token(
@@ -148,18 +147,23 @@ impl SqliteStore {
         )
         .bind(token_hash)
         .bind(now.saturating_sub(SESSION_LIFETIME) as i64)
-        .fetch_optional(&self.readers)
+        .fetch_optional(&self.session_reader)
         .await
         .map_err(failed)?;
         let Some((player, name, account, used)) = row else { return Ok(None) };
         let mut renewed = now >= used as u64 + DAY;
         if renewed {
             let token_hash = token_hash.to_owned();
-            let written = self.write_player(PlayerWrite::UseSession { token_hash, at: now }).await;
-            // On a full disk the session still works; the next request renews it.
-            renewed = written
-                .inspect_err(|reason| tracing::warn!(%reason, "a session could not be renewed"))
-                .is_ok();
+            renewed = match self.write_player(PlayerWrite::UseSession { token_hash, at: now }).await {
+                Ok(()) => true,
+                // It was ended, or its guest removed, since it was read.
+                Err(StoreError::NoSession) => return Ok(None),
+                Err(reason) => {
+                    // On a full disk the session still works; the next request renews it.
+                    tracing::warn!(%reason, "a session could not be renewed");
+                    false
+                }
+            };
         }
         Ok(Some(SessionPlayer { player: PlayerProfile { id: player, name, account }, renewed }))
     }
@@ -179,7 +183,7 @@ impl SqliteStore {
             "SELECT player, name, password_hash FROM player WHERE name_key = $1 AND password_hash IS NOT NULL",
         )
         .bind(name_key(name))
-        .fetch_optional(&self.readers)
+        .fetch_optional(&self.session_reader)
         .await
         .map_err(failed)?;
         Ok(row.map(|(player, name, password)| (PlayerProfile { id: player, name, account: true }, password)))

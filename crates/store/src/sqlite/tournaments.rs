@@ -4,6 +4,7 @@ use sqlx::SqliteConnection;
 use tessera_rules::UnknownGame;
 use tessera_tournament::{TournamentEvent, TournamentStage};
 
+use super::events::EVENTS_PER_PAGE;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
 use crate::{AppendError, StoreError, TournamentSummary};
@@ -11,7 +12,7 @@ use crate::{AppendError, StoreError, TournamentSummary};
 /// Events of a tournament, and its summary after them.
 pub(super) struct TournamentWrite {
     summary: Box<TournamentSummary>,
-    events: Vec<(u32, i64, String)>,
+    events: Vec<(u32, i64, String, u32)>,
 }
 
 type Columns = (String, String, String, String, u32, String, Option<Vec<u8>>, i64, bool, Option<Vec<u8>>);
@@ -20,14 +21,17 @@ const COLUMNS: &str = "tournament, name, game, stage, players, organiser, helper
 
 impl TournamentWrite {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
-        for (number, at, body) in &self.events {
-            sqlx::query("INSERT INTO tournament_event (tournament, number, at, body) VALUES (?, ?, ?, ?)")
-                .bind(&self.summary.tournament)
-                .bind(number)
-                .bind(at)
-                .bind(body)
-                .execute(&mut *connection)
-                .await?;
+        for (number, at, body, checksum) in &self.events {
+            sqlx::query(
+                "INSERT INTO tournament_event (tournament, number, at, body, checksum) VALUES (?, ?, ?, ?, ?)",
+            )
+            .bind(&self.summary.tournament)
+            .bind(number)
+            .bind(at)
+            .bind(body)
+            .bind(checksum)
+            .execute(&mut *connection)
+            .await?;
         }
         let summary = &self.summary;
         sqlx::query(
@@ -61,7 +65,8 @@ impl SqliteStore {
         let row = |event: &TournamentEvent| {
             let body = serde_json::to_string(event)
                 .map_err(|why| unreadable(&summary.tournament, &why.to_string()))?;
-            Ok::<_, StoreError>((event.number, event.at as i64, body))
+            let checksum = crc32fast::hash(body.as_bytes());
+            Ok::<_, StoreError>((event.number, event.at as i64, body, checksum))
         };
         let events = events.iter().map(row).collect::<Result<_, _>>()?;
         Ok(self
@@ -73,16 +78,24 @@ impl SqliteStore {
         &self,
         tournament: &str,
     ) -> Result<Vec<TournamentEvent>, StoreError> {
-        let bodies: Vec<String> =
-            sqlx::query_scalar("SELECT body FROM tournament_event WHERE tournament = $1 ORDER BY number")
-                .bind(tournament)
-                .fetch_all(&self.readers)
-                .await
-                .map_err(failed)?;
-        let event = |body: &String| {
-            serde_json::from_str(body).map_err(|why| unreadable(tournament, &why.to_string()))
-        };
-        bodies.iter().map(event).collect()
+        let mut events: Vec<TournamentEvent> = Vec::new();
+        loop {
+            let query = sqlx::query_scalar(
+                "SELECT body FROM tournament_event WHERE tournament = $1 AND number > $2 ORDER BY number LIMIT $3",
+            );
+            let after = events.last().map_or(0, |event| event.number);
+            let query = query.bind(tournament).bind(after).bind(EVENTS_PER_PAGE);
+            let permit = self.long_read().await?;
+            let bodies: Vec<String> = query.fetch_all(&self.readers).await.map_err(failed)?;
+            drop(permit);
+            for body in &bodies {
+                let event = serde_json::from_str(body);
+                events.push(event.map_err(|why| unreadable(tournament, &why.to_string()))?);
+            }
+            if bodies.len() < EVENTS_PER_PAGE as usize {
+                return Ok(events);
+            }
+        }
     }
 
     pub(crate) async fn tournament_summary(

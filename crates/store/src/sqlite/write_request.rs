@@ -7,6 +7,7 @@ use super::events::EventRow;
 use super::failed;
 use super::outbox::{CursorWrite, OutboxRow};
 use super::players::PlayerWrite;
+use super::retention::RemovalWrite;
 use super::summaries::SummaryRow;
 use super::tournaments::TournamentWrite;
 use crate::{AppendError, StoreError};
@@ -25,6 +26,8 @@ pub(super) enum WriteOperation {
     Append { events: Vec<EventRow>, summary: Option<SummaryRow>, ended: Vec<OutboxRow> },
     Cursor(CursorWrite),
     Player(PlayerWrite),
+    Probe,
+    Removal(RemovalWrite),
     Tournament(TournamentWrite),
 }
 
@@ -38,6 +41,16 @@ pub(super) enum WriteError {
 impl From<StoreError> for WriteError {
     fn from(error: StoreError) -> WriteError {
         WriteError::Store(error)
+    }
+}
+
+/// For requests that insert no row with a key of the caller's.
+impl From<WriteError> for StoreError {
+    fn from(error: WriteError) -> StoreError {
+        match error {
+            WriteError::Taken => StoreError::Failed("a row with this key already exists".to_owned()),
+            WriteError::Store(error) => error,
+        }
     }
 }
 

@@ -11,8 +11,9 @@ use super::batch_insert::BatchInsert;
 use super::checkpointer::Checkpointer;
 use super::commit_delay::CommitDelay;
 use super::events::EventRow;
+use super::file_lock::FileLock;
 use super::write_request::{BatchError, WriteError, WriteOperation, WriteRequest, WriterMessage};
-use super::{Counts, events, outbox, summaries};
+use super::{Counts, events, outbox, summaries, write_probe};
 
 /// The most requests in one transaction.
 const MAX_BATCH: usize = 512;
@@ -22,6 +23,7 @@ pub(super) struct Writer {
     checkpointer: Checkpointer,
     queue: mpsc::Receiver<WriterMessage>,
     counts: Arc<Counts>,
+    lock: FileLock,
 }
 
 impl Writer {
@@ -30,8 +32,9 @@ impl Writer {
         checkpointer: Checkpointer,
         queue: mpsc::Receiver<WriterMessage>,
         counts: Arc<Counts>,
+        lock: FileLock,
     ) -> Writer {
-        Writer { connection, checkpointer, queue, counts }
+        Writer { connection, checkpointer, queue, counts, lock }
     }
 
     /// Writes until it gets a close message or all senders are dropped.
@@ -70,6 +73,9 @@ impl Writer {
         if let Err(why) = self.connection.close().await {
             tracing::warn!(%why, "the database could not be closed; nothing is lost");
         }
+        // Before the callers of `close` are told: they may open the file again at once.
+        drop(self.lock);
+        drop(close_replies);
     }
 
     async fn write(&mut self, batch: Vec<WriteRequest>) {
@@ -81,10 +87,13 @@ impl Writer {
             Err(BatchError::OneRequest(_)) if batch.len() > 1 => self.write_with_savepoints(&batch).await,
             Err(error) => Err(error),
         };
-        if batch
-            .iter()
-            .any(|request| matches!(request.operation, WriteOperation::Append { summary: Some(_), .. }))
-        {
+        let changes_lists = |request: &WriteRequest| {
+            matches!(
+                request.operation,
+                WriteOperation::Append { summary: Some(_), .. } | WriteOperation::Removal(_)
+            )
+        };
+        if batch.iter().any(changes_lists) {
             // Before the replies are sent: a caller that got its reply must not read an older list.
             self.counts.summary_writes.fetch_add(1, Ordering::Release);
         }
@@ -200,6 +209,8 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
             WriteOperation::Player(write) => write.write(connection).await?,
             WriteOperation::Tournament(write) => write.write(connection).await?,
             WriteOperation::Cursor(write) => write.write(connection).await?,
+            WriteOperation::Removal(write) => write.write(connection).await?,
+            WriteOperation::Probe => write_probe::write(connection).await?,
         }
     }
     events::insert(connection, &event_rows).await?;

@@ -1,0 +1,56 @@
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, anyhow};
+use clap::Args;
+use tessera_store::Store;
+
+use crate::error::CliError;
+use crate::{database_check, database_path};
+
+/// Replace the database by a backup, while the server is stopped
+#[derive(Debug, Args)]
+#[command(
+    long_about = "Checks a backup completely, then puts a copy of it in the place of the database. The old database is kept \
+                  beside it under another name. Refuses while a server is running on the database.",
+    after_help = "Example:\n  tessera restore /mnt/stick/tessera-2026-11-15.db"
+)]
+pub(crate) struct RestoreCommand {
+    /// Backup to restore
+    #[arg(value_name = "FILE")]
+    backup: PathBuf,
+
+    #[arg(
+        long,
+        value_name = "sqlite:FILE",
+        alias = "data",
+        value_parser = database_path::parse,
+        help = "Database to replace, e.g. sqlite:/path/file.db [default: tessera/tessera.db in your data directory]"
+    )]
+    database: Option<PathBuf>,
+}
+
+impl RestoreCommand {
+    pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let data = match &self.database {
+            Some(file) => file.clone(),
+            None => database_path::default_path()?,
+        };
+        if !self.backup.exists() {
+            return Err(anyhow!("there is no backup {}", self.backup.display()).into());
+        }
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .context("cannot start the runtime")?;
+        let restored = runtime.block_on(Store::restore(&self.backup, &data, async |copy: &Store| {
+            let checked = database_check::check(copy, &mut *out).await;
+            checked.map(drop).context("the backup is not restored")
+        }))?;
+        writeln!(out, "Restored {} from {}.", data.display(), self.backup.display())?;
+        if let Some(old) = restored.old {
+            writeln!(out, "The old database is kept as {}.", old.display())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,49 @@
+//! Durations in arguments, such as `6h` or `30d`.
+
+use std::time::Duration;
+
+use tessera_rules::text::{decimal, quoted};
+
+const UNITS: [(&str, u64); 3] = [("m", 60), ("h", 3_600), ("d", 24 * 3_600)];
+
+/// A duration, or none for `never`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KeptFor(pub(crate) Option<Duration>);
+
+/// Parses a duration of at least a minute.
+pub(crate) fn parse(text: &str) -> Result<Duration, String> {
+    let seconds = || {
+        let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, unit) = text.split_at(digits);
+        let (_, factor) = UNITS.iter().find(|(name, _)| *name == unit)?;
+        (decimal(number)? as u64).checked_mul(*factor).filter(|seconds| *seconds > 0)
+    };
+    seconds().map(Duration::from_secs).ok_or_else(|| {
+        format!("'{}' is not a number with a unit: m for minutes, h for hours, d for days", quoted(text))
+    })
+}
+
+/// Parses how long something is kept.
+pub(crate) fn parse_kept_for(text: &str) -> Result<KeptFor, String> {
+    match text {
+        "forever" => Ok(KeptFor(None)),
+        _ => parse(text).map(|time| KeptFor(Some(time))).map_err(|reason| format!("{reason}, or 'forever'")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_duration_has_a_unit() {
+        assert_eq!(parse("6h"), Ok(Duration::from_hours(6)));
+        assert_eq!(parse("90m"), Ok(Duration::from_mins(90)));
+        for wrong in ["", "h", "5", "0d", "-5h", "5 h", "5x", "99999999999999999999d", "forever"] {
+            assert!(parse(wrong).is_err(), "{wrong}");
+        }
+        assert!(parse_kept_for("forever").is_ok_and(|kept| kept.0.is_none()));
+        assert!(parse_kept_for("30d").is_ok_and(|kept| kept.0 == Some(Duration::from_hours(720))));
+        assert!(parse_kept_for("never").is_err());
+    }
+}

@@ -1,0 +1,58 @@
+//! Arguments of `tessera serve` for retention and scheduled backups.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use tessera_service::{BackupSettings, RetentionSettings};
+
+use crate::duration::{self, KeptFor};
+
+/// How many scheduled backups are kept, if not given.
+const DEFAULT_BACKUPS: usize = 14;
+/// The time between scheduled backups, if not given.
+const DEFAULT_INTERVAL: Duration = Duration::from_hours(6);
+
+#[derive(Debug, Default, Args)]
+pub(crate) struct StorageArgs {
+    /// Time after which a guest without seat, tournament and visit is removed, e.g. 30d or forever
+    #[arg(long, value_name = "TIME", default_value = "30d", value_parser = duration::parse_kept_for)]
+    keep_guests: Option<KeptFor>,
+
+    /// Time after which a table that never started is removed, e.g. 14d or forever
+    #[arg(long, value_name = "TIME", default_value = "14d", value_parser = duration::parse_kept_for)]
+    keep_unstarted_tables: Option<KeptFor>,
+
+    /// Folder for scheduled backups; without it there are none
+    #[arg(long, value_name = "FOLDER")]
+    backup_folder: Option<PathBuf>,
+
+    /// Time between scheduled backups, e.g. 6h [default: 6h]
+    #[arg(long, value_name = "TIME", requires = "backup_folder", value_parser = duration::parse)]
+    backup_every: Option<Duration>,
+
+    /// Number of scheduled backups to keep [default: 14]
+    #[arg(long, value_name = "NUMBER", requires = "backup_folder", value_parser = parse_backup_count)]
+    backup_keep: Option<usize>,
+}
+
+impl StorageArgs {
+    pub(crate) fn retention(&self) -> RetentionSettings {
+        let defaults = RetentionSettings::default();
+        RetentionSettings {
+            guests: self.keep_guests.map_or(defaults.guests, |kept| kept.0),
+            unstarted_tables: self.keep_unstarted_tables.map_or(defaults.unstarted_tables, |kept| kept.0),
+        }
+    }
+
+    pub(crate) fn backups(&self) -> Option<BackupSettings> {
+        let folder = self.backup_folder.clone()?;
+        let interval = self.backup_every.unwrap_or(DEFAULT_INTERVAL);
+        Some(BackupSettings { folder, interval, keep: self.backup_keep.unwrap_or(DEFAULT_BACKUPS) })
+    }
+}
+
+fn parse_backup_count(text: &str) -> Result<usize, String> {
+    let count = text.parse().ok().filter(|count| *count > 0);
+    count.ok_or_else(|| format!("'{}' is not a number from 1 on", tessera_rules::text::quoted(text)))
+}

@@ -1,0 +1,98 @@
+//! Check of a whole database: its structure, and every log of events.
+
+use tessera_store::{EventLog, Store, StoreError};
+
+use crate::tables::check_table;
+use crate::tournaments::check_tournament;
+
+/// The most problems of the structure that are reported.
+const MAX_STRUCTURAL_PROBLEMS: u32 = 100;
+
+/// What was checked, and how many problems were found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CheckedCounts {
+    /// The number of tables.
+    pub tables: u64,
+    /// The number of tournaments.
+    pub tournaments: u64,
+    /// The number of problems.
+    pub problems: u64,
+}
+
+/// A step of a check.
+#[derive(Clone, Copy, Debug)]
+pub enum CheckStep<'a> {
+    /// A problem was found.
+    Problem(&'a str),
+    /// More was checked.
+    Progress(CheckedCounts),
+}
+
+/// Checks a database and reports every problem as a sentence. Changes nothing.
+pub async fn check_database(store: &Store, report: impl FnMut(CheckStep<'_>)) -> CheckedCounts {
+    let mut check = Check { report, counts: CheckedCounts::default() };
+    match store.structural_problems(MAX_STRUCTURAL_PROBLEMS).await {
+        Ok(problems) => problems.iter().for_each(|problem| check.add_problem(problem)),
+        Err(reason) => check.add_problem(&reason.to_string()),
+    }
+    for log in [EventLog::Tables, EventLog::Tournaments] {
+        if let Err(reason) = check.check_logs(store, log).await {
+            check.add_problem(&format!("not all {} can be found: {reason}", plural_name(log)));
+        }
+    }
+    check.counts
+}
+
+struct Check<F> {
+    report: F,
+    counts: CheckedCounts,
+}
+
+impl<F: FnMut(CheckStep<'_>)> Check<F> {
+    async fn check_logs(&mut self, store: &Store, log: EventLog) -> Result<(), StoreError> {
+        let mut after = String::new();
+        loop {
+            let page = store.logged_ids(log, &after).await?;
+            for id in page.ids {
+                let problems = match log {
+                    EventLog::Tables => check_table(store, &id).await,
+                    EventLog::Tournaments => check_tournament(store, &id).await,
+                };
+                for problem in problems {
+                    self.add_problem(&format!("{} \"{id}\": {problem}", singular_name(log)));
+                }
+                match log {
+                    EventLog::Tables => self.counts.tables += 1,
+                    EventLog::Tournaments => self.counts.tournaments += 1,
+                }
+                (self.report)(CheckStep::Progress(self.counts));
+            }
+            match page.next {
+                Some(next) => after = next,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    fn add_problem(&mut self, problem: &str) {
+        self.counts.problems += 1;
+        (self.report)(CheckStep::Problem(problem));
+    }
+}
+
+fn singular_name(log: EventLog) -> &'static str {
+    match log {
+        EventLog::Tables => "table",
+        EventLog::Tournaments => "tournament",
+    }
+}
+
+fn plural_name(log: EventLog) -> &'static str {
+    match log {
+        EventLog::Tables => "tables",
+        EventLog::Tournaments => "tournaments",
+    }
+}
+
+#[cfg(test)]
+mod tests;

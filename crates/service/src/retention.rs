@@ -1,0 +1,73 @@
+//! Retention: guests that are not used and tables that never started are removed. Finished games, tournaments and accounts
+//! stay.
+
+use std::time::Duration;
+
+use tessera_store::StoreError;
+
+use crate::Service;
+
+/// How long unused data is kept; none means for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RetentionSettings {
+    /// How long after their last visit a guest without a seat and a tournament is kept. Sessions record their use once a
+    /// day, so that less than two days is taken as two days.
+    pub guests: Option<Duration>,
+    /// How long after its last change a table that has not started is kept.
+    pub unstarted_tables: Option<Duration>,
+}
+
+/// The shortest time that guests are kept.
+const MIN_GUEST_TIME: Duration = Duration::from_hours(48);
+
+impl Default for RetentionSettings {
+    fn default() -> RetentionSettings {
+        RetentionSettings {
+            guests: Some(Duration::from_hours(30 * 24)),
+            unstarted_tables: Some(Duration::from_hours(14 * 24)),
+        }
+    }
+}
+
+impl Service {
+    /// Removes what is older than the settings allow, in small requests, so that moves are not delayed.
+    pub(crate) async fn remove_unused(&self, settings: &RetentionSettings) {
+        // Tables first: a guest who sits at one that goes may go too.
+        if let Some(keep) = settings.unstarted_tables {
+            let removed = self.tables.remove_unstarted(self.time_ago(keep)).await;
+            log_removal("tables that never started", removed);
+        }
+        if let Some(keep) = settings.guests {
+            let removed = self.remove_unused_guests(self.time_ago(keep.max(MIN_GUEST_TIME))).await;
+            log_removal("guests", removed);
+        }
+    }
+
+    /// Milliseconds since 1970.
+    fn time_ago(&self, duration: Duration) -> u64 {
+        self.clock.now().0.saturating_sub(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX))
+    }
+
+    async fn remove_unused_guests(&self, unused_since: u64) -> Result<u64, StoreError> {
+        let (mut count, mut after) = (0, String::new());
+        loop {
+            let removed = self.store.remove_unused_guests(unused_since, &after).await?;
+            count += removed.count;
+            match removed.next {
+                Some(next) => after = next,
+                None => return Ok(count),
+            }
+        }
+    }
+}
+
+fn log_removal(what: &str, removed: Result<u64, StoreError>) {
+    match removed {
+        Ok(0) | Err(StoreError::Closed) => {}
+        Ok(count) => tracing::info!(count, "removed {what}"),
+        Err(reason) => tracing::warn!(%reason, "old {what} could not be removed"),
+    }
+}
+
+#[cfg(test)]
+mod tests;

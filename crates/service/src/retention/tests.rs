@@ -1,0 +1,131 @@
+use tessera_rules::GameKind;
+use tessera_store::StoreError;
+use tessera_table::{Actor, SeatHolder, Table, TableAction, TableCommand, TableSetup, TournamentGameRef};
+use tessera_tournament::TournamentPlan;
+
+use super::*;
+use crate::tables::Subscriber;
+use crate::testing::{TestService, start_game};
+use crate::{LiveTableError, secret};
+
+const DAY: Duration = Duration::from_hours(24);
+
+fn waiting_setup(host: &str) -> TableSetup {
+    let mut setup = TableSetup::new(GameKind::Pentago, 2, host);
+    setup.seats = vec![SeatHolder::guest(host, "Host"), SeatHolder::Open];
+    setup
+}
+
+async fn is_there(service: &Service, table: &str) -> bool {
+    match service.tables.table(table).await {
+        Ok(_) => true,
+        Err(LiveTableError::NotFound) => false,
+        Err(reason) => panic!("{reason}"),
+    }
+}
+
+async fn act(service: &Service, table: &str, action: TableAction, by: &Actor) {
+    let table = service.tables.table(table).await.expect("the table");
+    let command = TableCommand::new(action, table.read(Table::number).await);
+    table.command(&command, by).await.expect("it can be done");
+}
+
+#[tokio::test]
+async fn what_is_not_used_is_removed_and_everything_else_stays() {
+    let test = TestService::open().await;
+    let service = &test.service;
+    let (idle, idle_token) = service.accounts.new_guest(None).await.expect("a guest");
+    let (host, host_token) = service.accounts.new_guest(None).await.expect("a guest");
+    let (organiser, organiser_token) = service.accounts.new_guest(None).await.expect("a guest");
+    let plan = TournamentPlan::new("Club day", GameKind::Pentago);
+    let tournament = service.tournaments.open(plan, &organiser.id, "Olga").await.expect("a tournament");
+    let tournament = tournament.id.clone();
+    let waiting = service.tables.open(waiting_setup(&host.id)).await.expect("a table").id.clone();
+    let closed = service.tables.open(waiting_setup(&host.id)).await.expect("a table").id.clone();
+    act(service, &closed, TableAction::Abort, &Actor::guest(&host.id, "Host")).await;
+    let (running, _) = start_game(service).await;
+    let running = running.id.clone();
+    let (resigned, _) = start_game(service).await;
+    let resigned = resigned.id.clone();
+    act(service, &resigned, TableAction::Abort, &Actor::guest("ada", "Ada")).await;
+    let unload = || {
+        service.tables.unload_idle();
+        service.tournaments.unload_idle();
+    };
+    let settings = RetentionSettings::default();
+
+    service.clock.advance(13 * DAY);
+    unload();
+    service.remove_unused(&settings).await;
+    for table in [&waiting, &closed, &running, &resigned] {
+        assert!(is_there(service, table).await, "{table}");
+    }
+    service.clock.advance(2 * DAY);
+    unload();
+    service.remove_unused(&settings).await;
+    assert!(!is_there(service, &waiting).await && !is_there(service, &closed).await, "they never started");
+    assert!(is_there(service, &running).await && is_there(service, &resigned).await, "they started");
+
+    // The host's seats went with the tables, and all guests but the organiser were last seen 31 days ago.
+    service.clock.advance(16 * DAY);
+    unload();
+    service.remove_unused(&settings).await;
+    let player = async |token: &str| service.accounts.player_by_token(token).await.expect("a store");
+    assert_eq!(player(&idle_token).await, None, "{}", idle.id);
+    assert_eq!(player(&host_token).await, None);
+    assert!(player(&organiser_token).await.is_some());
+    assert!(service.tournaments.get(&tournament).await.is_ok());
+    assert!(is_there(service, &resigned).await);
+}
+
+#[tokio::test]
+async fn maintenance_removes_what_the_settings_allow() {
+    let test = TestService::open().await;
+    let service = &test.service;
+    let table = service.tables.open(waiting_setup("ada")).await.expect("a table").id.clone();
+    service.clock.advance(100 * DAY);
+    service.tables.unload_idle();
+    let keep = RetentionSettings { guests: None, unstarted_tables: None };
+    service.remove_unused(&keep).await;
+    let summary = async || service.store.summary(&table).await.expect("a store");
+    assert!(summary().await.is_some());
+    let maintenance = tokio::spawn(service.clone().run_maintenance(RetentionSettings::default()));
+    while summary().await.is_some() {
+        service.clock.advance(crate::MAINTENANCE_INTERVAL);
+    }
+    maintenance.abort();
+}
+
+#[tokio::test]
+async fn a_table_in_use_and_a_table_of_a_tournament_stay() {
+    let test = TestService::open().await;
+    let service = &test.service;
+    let watched = service.tables.open(waiting_setup("ada")).await.expect("a table");
+    let subscriber = Subscriber { actor: None, session: None, is_page: false };
+    let subscription = watched.subscribe(0, subscriber).await.expect("everybody may watch");
+    let mut setup = waiting_setup("ada");
+    setup.tournament = Some(TournamentGameRef {
+        tournament: "club".to_owned(),
+        name: "Club day".to_owned(),
+        game: 1,
+        players: vec!["Ada".to_owned(), "Bob".to_owned()],
+    });
+    let id = secret::table_id();
+    service.tables.open_with_id(&id, setup).await.expect("a table");
+    service.clock.advance(100 * DAY);
+    service.tables.unload_idle();
+    service.remove_unused(&RetentionSettings::default()).await;
+    assert!(is_there(service, &watched.id).await && is_there(service, &id).await);
+    // A player can still sit down at the table that was watched.
+    let take = TableAction::TakeSeat { link: None, name: None };
+    act(service, &watched.id, take, &Actor::guest("bob", "Bob")).await;
+    drop(subscription);
+}
+
+#[tokio::test]
+async fn a_closed_store_is_no_fault_of_the_removal() {
+    let test = TestService::open().await;
+    test.service.store.close().await;
+    assert_eq!(test.service.tables.remove_unstarted(1).await, Err(StoreError::Closed));
+    test.service.remove_unused(&RetentionSettings::default()).await;
+}

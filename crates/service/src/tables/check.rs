@@ -1,0 +1,68 @@
+//! Check of a stored table: its events are replayed, and its summary is compared with them.
+
+use tessera_store::{EventLog, Store, StoreError, TableSummary};
+use tessera_table::{Table, TableEvent};
+
+use super::live_table::last_play;
+use super::summary;
+
+/// The problems of a stored table, as sentences.
+pub(crate) async fn check_table(store: &Store, id: &str) -> Vec<String> {
+    let problems = find_problems(store, id).await;
+    if problems.is_empty() {
+        return problems;
+    }
+    // A running server may have written between two reads; then the second check finds nothing.
+    find_problems(store, id).await
+}
+
+async fn find_problems(store: &Store, id: &str) -> Vec<String> {
+    let mut problems = Vec::new();
+    match store.changed_events(EventLog::Tables, id).await {
+        Ok(changed) => {
+            problems.extend(changed.iter().map(|number| format!("event {number} was changed on the disk")));
+        }
+        Err(reason) => problems.push(reason.to_string()),
+    }
+    let summary = store.summary(id).await;
+    match store.events_after(id, 0).await {
+        Ok(events) => problems.extend(check_events(id, &events, summary)),
+        Err(reason) => problems.push(reason.to_string()),
+    }
+    problems
+}
+
+fn check_events(
+    id: &str,
+    events: &[TableEvent],
+    summary: Result<Option<TableSummary>, StoreError>,
+) -> Option<String> {
+    let stored = match summary {
+        Ok(Some(stored)) => stored,
+        // Removed since its id was read.
+        Ok(None) if events.is_empty() => return None,
+        Ok(None) => return Some("its summary is missing".to_owned()),
+        Err(reason) => return Some(reason.to_string()),
+    };
+    let (Some(first), Some(played)) = (events.first(), last_play(events)) else {
+        return Some("its events are missing".to_owned());
+    };
+    let table = match Table::replay(events) {
+        Ok(table) => table,
+        Err(reason) => return Some(format!("its events cannot be replayed: {reason}")),
+    };
+    let expected = summary::table_summary(id, &table, first.at, played.at);
+    (!describes(&stored, &expected)).then(|| "its summary does not agree with its events".to_owned())
+}
+
+/// Whether a stored summary is the right one. It may be older than the last moves, and what needs to be resumed was
+/// decided by the version that wrote it.
+fn describes(stored: &TableSummary, expected: &TableSummary) -> bool {
+    let comparable = TableSummary {
+        moves: expected.moves,
+        last_played: expected.last_played,
+        needs_resume: expected.needs_resume,
+        ..stored.clone()
+    };
+    comparable == *expected && stored.last_played <= expected.last_played
+}

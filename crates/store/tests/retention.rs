@@ -1,0 +1,136 @@
+//! Removal of unused guests and of tables without moves.
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
+use tessera_rules::GameKind;
+use tessera_store::{NewPlayer, Store, SummaryStage, TableSummary, TournamentSummary};
+use tessera_tournament::TournamentStage;
+
+use crate::sample::{events, guest, new_store, seat, summary, token};
+
+const DAY: u64 = 24 * 3_600 * 1_000;
+
+fn tournament_of(organiser: &str) -> TournamentSummary {
+    TournamentSummary {
+        tournament: "club".to_owned(),
+        name: "Club day".to_owned(),
+        game: GameKind::Pentago,
+        stage: TournamentStage::Entry,
+        players: 0,
+        organiser: organiser.to_owned(),
+        helpers: None,
+        opened: 7,
+        online: false,
+        seats: None,
+    }
+}
+
+async fn remaining(store: &Store, players: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    for player in players {
+        if store.player_by_token(&token(player), 8).await.expect("a store").is_some() {
+            found.push((*player).to_owned());
+        }
+    }
+    found
+}
+
+#[tokio::test]
+async fn only_guests_without_seat_tournament_and_use_are_removed() {
+    let (_folder, store) = new_store().await;
+    let all = ["account", "idle", "new", "organiser", "seated", "visitor"];
+    for id in all {
+        let at = if id == "new" { 31 * DAY } else { 7 };
+        store.add_player(&NewPlayer { at, ..guest(id, id) }).await.unwrap();
+    }
+    store.create_account("account", "Ada", "secret").await.unwrap();
+    store.append_to_tournament(&tournament_of("organiser"), &[]).await.unwrap();
+    let table = TableSummary { seats: vec![seat("seated")], ..summary("t1", SummaryStage::Over, 1) };
+    store.append("t1", &events([1]), Some(table)).await.unwrap();
+    store.player_by_token(&token("visitor"), 31 * DAY).await.unwrap().expect("they come again");
+    let removed = store.remove_unused_guests(30 * DAY, "").await.unwrap();
+    assert_eq!((removed.count, removed.next), (1, None));
+    assert_eq!(remaining(&store, &all).await, ["account", "new", "organiser", "seated", "visitor"]);
+    assert_eq!(store.remove_unused_guests(30 * DAY, "").await.unwrap().count, 0);
+}
+
+#[tokio::test]
+async fn a_session_of_a_removed_guest_is_not_renewed() {
+    let (folder, store) = new_store().await;
+    store.add_player(&guest("ada", "Ada")).await.unwrap();
+    // The guest is removed after the session was read and before its use is recorded.
+    let file = SqliteConnectOptions::new().filename(folder.path().join("tessera.db"));
+    let mut connection = file.connect().await.unwrap();
+    let gone = "CREATE TRIGGER gone BEFORE UPDATE ON session BEGIN SELECT RAISE(IGNORE); END";
+    sqlx::query(gone).execute(&mut connection).await.unwrap();
+    assert_eq!(store.player_by_token(&token("ada"), 40 * DAY).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn many_guests_are_removed_in_pages() {
+    let (_folder, store) = new_store().await;
+    let mut adding = tokio::task::JoinSet::new();
+    for number in 0..1_500 {
+        let store = store.clone();
+        adding.spawn(async move { store.add_player(&guest(&format!("g{number:04}"), "Guest")).await });
+    }
+    for added in adding.join_all().await {
+        added.unwrap();
+    }
+    let first = store.remove_unused_guests(30 * DAY, "").await.unwrap();
+    assert_eq!((first.count, first.next.as_deref()), (1_000, Some("g0999")));
+    let second = store.remove_unused_guests(30 * DAY, "g0999").await.unwrap();
+    assert_eq!((second.count, second.next), (500, None));
+}
+
+#[tokio::test]
+async fn no_deletion_cascades_into_a_tournament() {
+    let (folder, store) = new_store().await;
+    store.add_player(&guest("olga", "Olga")).await.unwrap();
+    store.append_to_tournament(&tournament_of("olga"), &[]).await.unwrap();
+    store.close().await;
+    let file = SqliteConnectOptions::new().filename(folder.path().join("tessera.db")).foreign_keys(true);
+    let mut connection = file.connect().await.unwrap();
+    let deleted = sqlx::query("DELETE FROM player").execute(&mut connection).await;
+    assert!(deleted.is_err_and(|why| why.to_string().contains("FOREIGN KEY")));
+    connection.close().await.unwrap();
+    let store = Store::open(&folder.path().join("tessera.db")).await.unwrap();
+    assert_eq!(store.tournament_summary("club").await.unwrap(), Some(tournament_of("olga")));
+}
+
+#[tokio::test]
+async fn a_removed_table_leaves_nothing_behind() {
+    let (folder, store) = new_store().await;
+    for (table, stage, moves, at) in [
+        ("begun", SummaryStage::Playing, 0, 1),
+        ("ended", SummaryStage::Over, 0, 1),
+        ("played", SummaryStage::Over, 36, 1),
+        ("recent", SummaryStage::Waiting, 0, 99),
+        ("waiting", SummaryStage::Waiting, 0, 1),
+    ] {
+        let row = TableSummary { moves, ..summary(table, stage, at) };
+        store.append(table, &events(1..=3), Some(row)).await.unwrap();
+    }
+    let page = store.tables_without_moves(50, "").await.unwrap();
+    assert_eq!(
+        (page.ids.as_slice(), page.next),
+        (["ended".to_owned(), "waiting".to_owned()].as_slice(), None)
+    );
+    let writes = store.summary_writes();
+    for table in ["begun", "ended", "played", "recent", "waiting"] {
+        store.remove_unstarted_table(table, 50).await.unwrap();
+    }
+    assert!(store.summary_writes() > writes, "cached lists are read again");
+    for (table, is_kept) in
+        [("begun", true), ("ended", false), ("played", true), ("recent", true), ("waiting", false)]
+    {
+        assert_eq!(store.summary(table).await.unwrap().is_some(), is_kept, "{table}");
+        assert_eq!(!store.events_after(table, 0).await.unwrap().is_empty(), is_kept, "{table}");
+    }
+    let ids = store.open_tables(9).await.unwrap();
+    assert_eq!(ids.iter().map(|row| row.table.as_str()).collect::<Vec<_>>(), ["recent"]);
+    assert_eq!(store.games_of("ada", None, 9).await.unwrap().len(), 3);
+    store.close().await;
+    let store = Store::open_read_only(&folder.path().join("tessera.db")).await.unwrap();
+    assert_eq!(store.structural_problems(9).await.unwrap(), [""; 0]);
+}
