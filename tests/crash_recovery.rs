@@ -161,6 +161,32 @@ async fn an_acknowledged_move_survives_a_kill() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_command_is_done_once_after_many_others_and_a_kill() -> Result<()> {
+    let mut server =
+        TestServer::start_with(TestServerSettings { port: free_port()?, ..TestServerSettings::default() })?;
+    let ada = Bot::sign_in(&server, "Ada").await?;
+    let seats = json!([{ "kind": "me" }, { "kind": "same_screen", "name": "Sister" }]);
+    let address: TableAddress = ada.open(json!({ "game": "pente", "seats": seats })).await?;
+    let say = json!({ "id": "hello", "seen": 1, "action": "say", "text": "hello" });
+    let said = ada.command(&address, say.clone()).await?.expect_json(200)?;
+    assert_eq!(said["happened"], true);
+    for made in 0..70 {
+        let legal = ada.fetch(&address, "legal").await?;
+        let Some(text) = legal["moves"].get(made * 37 % 100) else { break };
+        let command =
+            json!({ "id": format!("move {made}"), "seen": legal["number"], "action": "move", "text": text });
+        ada.command(&address, command).await?.expect_json(200)?;
+    }
+    let last = ada.fetch(&address, "").await?["number"].clone();
+    ensure!(last.as_u64() > Some(70), "too few moves: {last}");
+    server.kill()?;
+    server.restart()?;
+    let again = ada.command(&address, say).await?.expect_json(200)?;
+    assert_eq!(again, json!({ "number": last, "happened": false }));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn guests_accounts_and_waiting_tables_survive_a_kill() -> Result<()> {
     let mut server =
         TestServer::start_with(TestServerSettings { port: free_port()?, ..TestServerSettings::default() })?;
@@ -228,13 +254,21 @@ async fn a_tournament_survives_a_kill_after_every_fourth_result() -> Result<()> 
             continue;
         };
         let result = json!({ "action": "result", "game": game["game"], "how": "won", "winner": game["first"], "marbles": 9 });
-        let number = command(result).await?;
+        let with_id = {
+            let mut result = result.clone();
+            result["id"] = json!(format!("result {entered}"));
+            result
+        };
+        let number = command(with_id.clone()).await?;
         entered += 1;
         if entered % 4 == 0 {
             server.kill()?;
             server.restart()?;
             let after = organiser.get(&path).send_until_answered().await?.expect_json(200)?;
             assert_eq!(after["number"].as_u64(), Some(number), "the acknowledged result is stored");
+            // The answer may have been lost: the client sends the command again.
+            assert_eq!(command(with_id).await?, number, "by its id");
+            assert_eq!(command(result).await?, number, "an equal result");
         }
     }
     let events = organiser.get(&format!("{path}/events")).send().await?.expect_json(200)?;

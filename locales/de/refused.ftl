@@ -52,6 +52,10 @@ refused-not-gone = Der Spieler, der am Zug ist, ist nicht weg.
 refused-grace = Der Spieler kann noch zurückkommen. Versuch es später noch einmal.
 refused-no-talk = Zwei gegen zwei: kein Reden, solange die Partie läuft (XL-10).
 refused-no-rematch = Eine Revanche braucht die Zustimmung aller.
+refused-take-back-limit = An diesem Tisch wurden zu oft Züge zurückgenommen. Spiel weiter oder beginne eine neue Partie.
+refused-offer-limit = Das hast du an diesem Tisch zu oft angeboten.
+refused-chat-limit = Dieser Chat ist voll. An einem anderen Tisch könnt ihr weiterreden.
+refused-seat-limit = Dieser Platz hat zu oft gewechselt. Eröffne einen anderen Tisch.
 
 ## Moves that the rules forbid
 

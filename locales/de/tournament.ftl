@@ -341,3 +341,4 @@ tournament-refused-no-clock = An Tischen des Hauses braucht es eine Uhr: Ohne si
 tournament-refused-engine-entered = Für Spieler { $player } spielt der Computer, und nur an Tischen des Hauses. Zieh ihn zuerst zurück.
 tournament-refused-engine-has-no-link = Für Spieler { $player } spielt der Computer; er braucht keinen Link.
 tournament-refused-happened-since = Seit Nummer { $seen } ist etwas geschehen, das die Folgen ändert; die letzte ist { $last }. Schau noch einmal, dann entscheide.
+tournament-refused-command-id = Das haben wir nicht verstanden.

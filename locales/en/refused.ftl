@@ -52,6 +52,10 @@ refused-not-gone = The player whose turn it is has not left.
 refused-grace = The player may still come back. Try again later.
 refused-no-talk = Two against two: no talking while the game runs (XL-10).
 refused-no-rematch = A rematch needs the agreement of all.
+refused-take-back-limit = Moves have been taken back too often at this table. Play on, or start a new game.
+refused-offer-limit = You have offered this too often at this table.
+refused-chat-limit = This chat is full. You can go on talking at another table.
+refused-seat-limit = This seat has changed hands too often. Open another table.
 
 ## Moves that the rules forbid
 

@@ -337,3 +337,4 @@ tournament-refused-no-clock = Games at tables of the house need a clock: without
 tournament-refused-engine-entered = The computer plays for player { $player }, and at tables of the house alone. Withdraw that player first.
 tournament-refused-engine-has-no-link = The computer plays for player { $player } and needs no link.
 tournament-refused-happened-since = Since number { $seen } something has happened that changes the outcome; the last is { $last }. Look again, then decide.
+tournament-refused-command-id = That was not understood.

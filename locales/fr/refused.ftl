@@ -52,6 +52,10 @@ refused-not-gone = Le joueur dont c’est le tour n’est pas parti.
 refused-grace = Le joueur peut encore revenir. Réessayez plus tard.
 refused-no-talk = Deux contre deux : on ne se parle pas pendant la partie (XL-10).
 refused-no-rematch = Une revanche demande l’accord de tous.
+refused-take-back-limit = Trop de coups ont été repris à cette table. Continuez, ou commencez une nouvelle partie.
+refused-offer-limit = Vous l’avez proposé trop souvent à cette table.
+refused-chat-limit = Cette discussion est complète. Vous pouvez la poursuivre à une autre table.
+refused-seat-limit = Cette place a changé de joueur trop souvent. Ouvrez une autre table.
 
 ## Moves that the rules forbid
 

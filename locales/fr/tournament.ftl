@@ -341,3 +341,4 @@ tournament-refused-no-clock = Aux tables de la maison il faut une pendule : san
 tournament-refused-engine-entered = L’ordinateur joue pour le joueur { $player }, et seulement aux tables de la maison. Retirez d’abord ce joueur.
 tournament-refused-engine-has-no-link = L’ordinateur joue pour le joueur { $player } ; il n’a pas besoin de lien.
 tournament-refused-happened-since = Depuis le numéro { $seen } il s’est passé quelque chose qui change les conséquences ; le dernier est le { $last }. Regardez de nouveau, puis décidez.
+tournament-refused-command-id = La demande n’a pas été comprise.

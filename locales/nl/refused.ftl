@@ -52,6 +52,10 @@ refused-not-gone = De speler die aan zet is, is niet weg.
 refused-grace = De speler kan nog terugkomen. Probeer het later opnieuw.
 refused-no-talk = Twee tegen twee: niet praten tijdens de partij (XL-10).
 refused-no-rematch = Een revanche kan alleen als iedereen akkoord is.
+refused-take-back-limit = Aan deze tafel zijn te vaak zetten teruggenomen. Speel door of begin een nieuwe partij.
+refused-offer-limit = Dat heb je aan deze tafel te vaak voorgesteld.
+refused-chat-limit = Deze chat is vol. Praat verder aan een andere tafel.
+refused-seat-limit = Deze plaats is te vaak van speler gewisseld. Open een andere tafel.
 
 ## Moves that the rules forbid
 

@@ -167,6 +167,7 @@ spoken-withdrew = { $name } doet niet meer mee.
 spoken-played-on = De anderen spelen door.
 spoken-left = { $name } is weg.
 spoken-returned = { $name } is terug.
+paused = De server stond stil, of de klok ervan is verzet. Geen speler heeft tijd verloren.
 announced-tessera = Tessera!
 announced-three = Open drie!
 

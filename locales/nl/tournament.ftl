@@ -340,3 +340,4 @@ tournament-refused-no-clock = Aan tafels van het huis is een klok nodig: zonder 
 tournament-refused-engine-entered = De computer speelt voor speler { $player }, en alleen aan tafels van het huis. Trek die speler eerst terug.
 tournament-refused-engine-has-no-link = De computer speelt voor speler { $player } en heeft geen link nodig.
 tournament-refused-happened-since = Sinds nummer { $seen } is er iets gebeurd dat de gevolgen verandert; het laatste is { $last }. Kijk opnieuw en beslis dan.
+tournament-refused-command-id = Dat hebben we niet begrepen.

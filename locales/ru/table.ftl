@@ -175,6 +175,7 @@ spoken-withdrew = { $name } выбывает из игры.
 spoken-played-on = Остальные играют дальше.
 spoken-left = { $name } не в сети.
 spoken-returned = { $name } снова в сети.
+paused = Сервер приостанавливался, или его часы перевели. Никто из игроков времени не потерял.
 announced-tessera = Тессера!
 announced-three = Открытая тройка!
 

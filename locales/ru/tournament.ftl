@@ -369,3 +369,4 @@ tournament-refused-no-clock = За столами этого дома нужны
 tournament-refused-engine-entered = За игрока { $player } играет компьютер, а он играет только за столами этого дома. Сначала снимите этого игрока.
 tournament-refused-engine-has-no-link = За игрока { $player } играет компьютер, ссылка ему не нужна.
 tournament-refused-happened-since = После номера { $seen } произошло то, что меняет последствия; последний номер { $last }. Посмотрите снова и тогда решите.
+tournament-refused-command-id = Мы этого не поняли.

@@ -220,15 +220,21 @@ async fn a_page_gets_its_content_and_the_ids_of_its_executed_commands() -> Resul
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn leaving_and_returning_are_events() -> Result<()> {
+async fn leaving_and_returning_are_told_and_are_no_events() -> Result<()> {
     let server = TestServer::start()?;
     let (mut ada, bob) = crate::api::table_after_moves(&server, "pentago", &MOVES).await?;
     let (bot, last) = (bob.bot().clone(), bob.last());
     drop(bob);
-    assert_eq!(ada.wait_for("left").await?["seat"], 2);
+    let left = ada.wait_for_presence().await?;
+    assert_eq!((&left["seat"], &left["present"], left["since"].is_u64()), (&json!(2), &json!(false), true));
     assert_eq!(ada.bot().fetch(ada.address(), "").await?["seats"][1]["present"], false);
-    let mut bob = bot.resume(ada.address(), last).await?;
-    assert_eq!(ada.wait_for("returned").await?["seat"], 2);
-    assert_eq!(bob.wait_for("returned").await?["seat"], 2);
+    // A client that connects is told who is away.
+    let (address, watcher) = (ada.address().clone(), Bot::sign_in(&server, "Cleo").await?);
+    assert_eq!(watcher.resume(&address, last).await?.wait_for_presence().await?, left);
+    let mut bob = bot.resume(&address, last).await?;
+    let back = json!({ "type": "presence", "seat": 2, "present": true });
+    assert_eq!(ada.wait_for_presence().await?, back);
+    while bob.wait_for_presence().await? != back {}
+    assert_eq!(ada.bot().fetch(&address, "").await?["number"], last, "no event was added");
     Ok(())
 }

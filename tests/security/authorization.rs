@@ -35,8 +35,8 @@ async fn a_stranger_cannot_act_for_a_player() -> Result<()> {
         json!({ "action": "open_seat", "seat": 1 }),
         json!({ "action": "seat_engine", "seat": 1, "level": 1 }),
         json!({ "action": "start", "lot": 1 }),
-        json!({ "action": "left", "player": "" }),
-        json!({ "action": "returned", "player": "" }),
+        json!({ "action": "resume" }),
+        json!({ "action": "pause", "length": 3_600_000 }),
         json!({ "action": "open_rematch", "table": "elsewhere" }),
     ] {
         let result = socket.execute_after(before, action.clone()).await?;

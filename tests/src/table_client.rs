@@ -24,6 +24,8 @@ pub struct TableClient {
     /// The number of the last event received.
     last: u64,
     events: Vec<Value>,
+    /// The last message about the presence of a player.
+    presence: Value,
     unacknowledged: VecDeque<Value>,
     /// Makes command ids unique: a bot may have had an earlier client at the same table.
     client_number: u32,
@@ -36,6 +38,8 @@ pub struct TableClient {
 pub enum ServerUpdate {
     /// An event; it is the last of [`TableClient::events`].
     Event,
+    /// A player has disconnected or is back.
+    Presence,
     /// The command with this id was done before, or there was nothing to do.
     Done(String),
     /// The command with this id was refused.
@@ -155,6 +159,15 @@ impl TableClient {
         }
     }
 
+    /// Waits for the next message about the presence of a player.
+    pub async fn wait_for_presence(&mut self) -> Result<Value> {
+        loop {
+            if let ServerUpdate::Presence = self.next().await? {
+                return Ok(self.presence.clone());
+            }
+        }
+    }
+
     /// Waits until all events that the API lists now have been received.
     pub async fn catch_up(&mut self) -> Result<()> {
         let known = self.bot.fetch(&self.address, "events").await?;
@@ -192,7 +205,7 @@ impl TableClient {
                 }
                 ServerUpdate::Done(done) if done == id => return Ok(CommandResult::Done),
                 ServerUpdate::Refused(refused, result) if refused == id => return Ok(result),
-                ServerUpdate::Done(_) | ServerUpdate::Refused(..) => {}
+                ServerUpdate::Presence | ServerUpdate::Done(_) | ServerUpdate::Refused(..) => {}
             }
         }
     }
@@ -274,6 +287,10 @@ impl TableClient {
                 self.acknowledge(event["command"]["id"].as_str().unwrap_or_default());
                 self.events.push(event);
                 Ok(Some(ServerUpdate::Event))
+            }
+            Some("presence") => {
+                self.presence = message;
+                Ok(Some(ServerUpdate::Presence))
             }
             Some("done") => {
                 self.acknowledge(&id());

@@ -2,11 +2,14 @@
 // Forms of a tournament that are sent without leaving the page, and questions before some of them take effect.
 
 import { all, closest, readDocument } from "../dom.js";
+import { UnansweredCommand, newId } from "./command_id.js";
 
 /** @import { PageRefresh } from "./refresh.js" */
 
 const refusal = document.getElementById("refusal");
 const questions = document.getElementById("question");
+
+const unanswered = new UnansweredCommand();
 
 /** @param {string} sentence */
 function showError(sentence) {
@@ -73,7 +76,10 @@ async function sendForm(refresh, form, submitter) {
   form.reset();
   all(form, "input[type=text]", HTMLInputElement)[0]?.focus();
   // Not `form.action`: there is a field of that name.
-  if (await send(refresh, form.getAttribute("action") ?? "", new URLSearchParams(fields))) return;
+  const body = new URLSearchParams(fields);
+  const id = unanswered.idFor(String(body));
+  body.set("id", id);
+  if (await send(refresh, form.getAttribute("action") ?? "", body)) return unanswered.answered(id);
   for (const [field, value] of typed) {
     if (field.value === "") field.value = value;
     // The next line is being typed already: the refused line goes to the reason.
@@ -81,11 +87,26 @@ async function sendForm(refresh, form, submitter) {
   }
 }
 
+/**
+ * Adds a new id to a form that the browser sends. If the answer is lost and the user reloads, the browser sends the same id.
+ * @param {HTMLFormElement} form
+ */
+function addId(form) {
+  const known = form.querySelector("input[name=id]");
+  const field = known instanceof HTMLInputElement ? known : document.createElement("input");
+  Object.assign(field, { type: "hidden", name: "id", value: newId() });
+  form.append(field);
+}
+
 /** @param {PageRefresh} refresh */
 export function sendFormsInPlace(refresh) {
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !form.matches("form[data-quick]")) return;
+    if (!(form instanceof HTMLFormElement)) return;
+    if (!form.matches("form[data-quick]")) {
+      if (/\/act(\?|$)/.test(form.getAttribute("action") ?? "")) addId(form);
+      return;
+    }
     event.preventDefault();
     sendForm(refresh, form, event.submitter);
   });

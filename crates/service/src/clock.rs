@@ -1,21 +1,76 @@
 //! The clock of the services: the system clock, or one that a test sets.
+//!
+//! The time of day is derived from monotonic time, so that it never goes back and games are not affected when somebody
+//! sets the date. The system's date is compared with it at every reading. When the date is ahead, because it was set or
+//! because the computer slept, the derived time follows at once; that is a [`ClockJump`], and the tables pause for its
+//! length. When the date is behind, the derived time goes on until the date has caught up or the server restarts.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tessera_table::Millis;
 use tokio::sync::watch;
 
+/// Smallest difference between the system's date and the derived time that is a jump. Smaller ones are corrections of a
+/// time server.
+const MIN_JUMP: Duration = Duration::from_secs(2);
+/// How often the system clock is compared while nobody reads it.
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
+/// Longest time between the two readings of one comparison; a task that was interrupted compares again.
+const MAX_READING_TIME: Duration = Duration::from_millis(100);
+
 /// Wall time, elapsed time and sleeping, from one source. Clones share the source.
 #[derive(Clone, Debug)]
-pub struct Clock(Arc<Source>);
+pub struct Clock(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    source: Source,
+    state: Mutex<JumpState>,
+}
 
 #[derive(Debug)]
 enum Source {
     /// Elapsed time is measured by the monotonic clock: it stops while a laptop sleeps, and never jumps.
-    System { started: Instant },
-    /// Milliseconds since 1970. Elapsed time is derived from them too.
-    Manual(watch::Sender<Millis>),
+    System {
+        started: Instant,
+    },
+    Manual(watch::Sender<ManualTime>),
+}
+
+/// The time of a manual clock.
+#[derive(Clone, Copy, Debug)]
+struct ManualTime {
+    elapsed: Duration,
+    /// The system's date, as duration since 1970.
+    date: Duration,
+}
+
+#[derive(Debug)]
+struct JumpState {
+    /// The derived time at which elapsed time was zero; it only grows.
+    base: Duration,
+    /// By how much the date was behind when it was last set back.
+    behind: Duration,
+    jump: ClockJump,
+}
+
+/// The jumps of the system's date since the clock was created.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClockJump {
+    /// Number of jumps, forwards and back.
+    pub count: u64,
+    /// Total duration of the jumps forwards: the derived time has skipped it.
+    pub skipped: Millis,
+}
+
+/// One reading of a clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockReading {
+    /// Milliseconds since 1970.
+    pub now: Millis,
+    /// The jumps that this time includes.
+    pub jump: ClockJump,
 }
 
 /// Monotonic time since the clock was created, independent of the system's date.
@@ -37,45 +92,92 @@ impl std::ops::Add<Duration> for Elapsed {
     }
 }
 
+impl Source {
+    /// Elapsed time, and the system's date at that moment.
+    fn read(&self) -> (Duration, Duration) {
+        match self {
+            Source::System { started } => loop {
+                let elapsed = started.elapsed();
+                let date = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+                if started.elapsed().saturating_sub(elapsed) < MAX_READING_TIME {
+                    return (elapsed, date);
+                }
+            },
+            Source::Manual(time) => {
+                let ManualTime { elapsed, date } = *time.borrow();
+                (elapsed, date)
+            }
+        }
+    }
+}
+
+impl JumpState {
+    /// Compares the derived time with the date. Returns the derived time.
+    fn compare(&mut self, elapsed: Duration, date: Duration) -> Duration {
+        let derived = self.base + elapsed;
+        let (ahead, behind) = (date.saturating_sub(derived), derived.saturating_sub(date));
+        if ahead >= MIN_JUMP {
+            self.base += ahead;
+            self.jump.count += 1;
+            self.jump.skipped.0 += ahead.as_millis() as u64;
+        } else if behind >= self.behind + MIN_JUMP {
+            self.jump.count += 1;
+        }
+        self.behind = behind;
+        self.base + elapsed
+    }
+}
+
 impl Clock {
     /// The system clock.
     pub fn system() -> Clock {
-        Clock(Arc::new(Source::System { started: Instant::now() }))
+        Clock::new(Source::System { started: Instant::now() })
     }
 
     /// A clock that stands still until it is advanced, for tests.
     pub fn manual(at: Millis) -> Clock {
-        Clock(Arc::new(Source::Manual(watch::Sender::new(at))))
+        let date = Duration::from_millis(at.0);
+        Clock::new(Source::Manual(watch::Sender::new(ManualTime { elapsed: Duration::ZERO, date })))
     }
 
-    /// Milliseconds since 1970.
+    fn new(source: Source) -> Clock {
+        let (elapsed, date) = source.read();
+        let base = date.saturating_sub(elapsed);
+        let state = JumpState { base, behind: Duration::ZERO, jump: ClockJump::default() };
+        Clock(Arc::new(Inner { source, state: Mutex::new(state) }))
+    }
+
+    /// The time, and the jumps that it includes.
+    pub fn read(&self) -> ClockReading {
+        // The lock comes first: readings must be compared in their order.
+        let mut state = self.0.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let (elapsed, date) = self.0.source.read();
+        let now = state.compare(elapsed, date);
+        ClockReading { now: Millis(now.as_millis() as u64), jump: state.jump }
+    }
+
+    /// Milliseconds since 1970. Never earlier than a time that was read before.
     pub fn now(&self) -> Millis {
-        match &*self.0 {
-            Source::System { .. } => {
-                let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-                Millis(since.as_millis() as u64)
-            }
-            Source::Manual(now) => *now.borrow(),
-        }
+        self.read().now
     }
 
     /// The time since the clock was created.
     pub fn elapsed(&self) -> Elapsed {
-        match &*self.0 {
+        match &self.0.source {
             Source::System { started } => Elapsed(started.elapsed()),
-            Source::Manual(now) => Elapsed(Duration::from_millis(now.borrow().0)),
+            Source::Manual(time) => Elapsed(time.borrow().elapsed),
         }
     }
 
     /// Waits for a duration.
     pub async fn sleep(&self, duration: Duration) {
-        match &*self.0 {
+        match &self.0.source {
             Source::System { .. } => tokio::time::sleep(duration).await,
-            Source::Manual(now) => {
-                let until = Millis(now.borrow().0.saturating_add(duration.as_millis() as u64));
+            Source::Manual(time) => {
+                let until = time.borrow().elapsed.saturating_add(duration);
                 // The clock holds the sender, so that the channel cannot be closed here.
-                let mut ticks = now.subscribe();
-                let _reached = ticks.wait_for(|now| *now >= until).await;
+                let mut ticks = time.subscribe();
+                let _reached = ticks.wait_for(|time| time.elapsed >= until).await;
             }
         }
     }
@@ -85,11 +187,49 @@ impl Clock {
         self.sleep(moment.since(self.elapsed())).await;
     }
 
+    /// Waits until there are other jumps than those known, and returns them.
+    pub async fn wait_for_jump(&self, known: ClockJump) -> ClockJump {
+        let mut ticks = match &self.0.source {
+            Source::System { .. } => None,
+            Source::Manual(time) => Some(time.subscribe()),
+        };
+        loop {
+            let jump = self.read().jump;
+            if jump != known {
+                return jump;
+            }
+            match &mut ticks {
+                None => tokio::time::sleep(CHECK_INTERVAL).await,
+                Some(ticks) => {
+                    let _changed = ticks.changed().await;
+                }
+            }
+        }
+    }
+
     /// Advances a manual clock and wakes the sleepers that are due. Panics for [`Clock::system`].
     pub fn advance(&self, duration: Duration) {
-        match &*self.0 {
+        self.set_manual(|time| {
+            time.elapsed += duration;
+            time.date += duration;
+        });
+    }
+
+    /// Suspends the computer of a manual clock: only its date goes on. A date that is set forwards looks the same. Panics
+    /// for [`Clock::system`].
+    pub fn suspend(&self, duration: Duration) {
+        self.set_manual(|time| time.date += duration);
+    }
+
+    /// Sets the date of a manual clock back. Panics for [`Clock::system`].
+    pub fn set_back(&self, duration: Duration) {
+        self.set_manual(|time| time.date = time.date.saturating_sub(duration));
+    }
+
+    fn set_manual(&self, set: impl FnOnce(&mut ManualTime)) {
+        match &self.0.source {
             Source::System { .. } => panic!("the system clock cannot be set"),
-            Source::Manual(now) => now.send_modify(|now| now.0 += duration.as_millis() as u64),
+            Source::Manual(time) => time.send_modify(set),
         }
     }
 }
@@ -97,6 +237,9 @@ impl Clock {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const HOUR: Duration = Duration::from_hours(1);
+    const HOUR_MILLIS: Millis = Millis::seconds(3_600);
 
     #[tokio::test]
     async fn a_manual_clock_wakes_sleepers_when_it_is_advanced_and_not_before() {
@@ -110,8 +253,64 @@ mod tests {
         clock.advance(Duration::from_secs(4));
         tokio::task::yield_now().await;
         assert!(!sleeper.is_finished());
+        clock.suspend(HOUR);
+        tokio::task::yield_now().await;
+        assert!(!sleeper.is_finished(), "a suspended computer does not sleep on");
         clock.advance(Duration::from_secs(1));
         sleeper.await.expect("no panic");
-        assert_eq!((clock.now(), clock.elapsed().since(begun)), (Millis(6_000), Duration::from_secs(5)));
+        let now = Millis(6_000 + HOUR_MILLIS.0);
+        assert_eq!((clock.now(), clock.elapsed().since(begun)), (now, Duration::from_secs(5)));
+    }
+
+    #[test]
+    fn a_date_ahead_is_followed_and_counted_as_skipped() {
+        let clock = Clock::manual(Millis(1_000));
+        clock.suspend(HOUR);
+        let jump = ClockJump { count: 1, skipped: HOUR_MILLIS };
+        assert_eq!(clock.read(), ClockReading { now: Millis(1_000 + HOUR_MILLIS.0), jump });
+        assert_eq!(clock.read().jump, jump, "counted once");
+        clock.suspend(Duration::from_secs(1));
+        assert_eq!(clock.read().jump, jump, "a correction is no jump");
+        clock.suspend(Duration::from_secs(1));
+        let jump = ClockJump { count: 2, skipped: Millis(HOUR_MILLIS.0 + 2_000) };
+        assert_eq!(clock.read().jump, jump, "several corrections together are one");
+    }
+
+    #[test]
+    fn a_date_that_is_set_back_is_counted_and_the_time_goes_on() {
+        let clock = Clock::manual(Millis(HOUR_MILLIS.0 * 2));
+        clock.set_back(HOUR);
+        let jump = ClockJump { count: 1, skipped: Millis(0) };
+        assert_eq!(clock.read(), ClockReading { now: Millis(HOUR_MILLIS.0 * 2), jump });
+        clock.advance(Duration::from_secs(5));
+        assert_eq!(clock.read(), ClockReading { now: Millis(HOUR_MILLIS.0 * 2 + 5_000), jump });
+        // Set right again, nothing has been skipped.
+        clock.suspend(HOUR);
+        assert_eq!(clock.read(), ClockReading { now: Millis(HOUR_MILLIS.0 * 2 + 5_000), jump });
+        clock.set_back(HOUR);
+        assert_eq!(clock.read().jump.count, 2);
+    }
+
+    #[tokio::test]
+    async fn a_jump_wakes_those_who_wait_for_it() {
+        let clock = Clock::manual(Millis(1_000));
+        let waiter = tokio::spawn({
+            let clock = clock.clone();
+            async move { clock.wait_for_jump(ClockJump::default()).await }
+        });
+        tokio::task::yield_now().await;
+        clock.advance(HOUR);
+        tokio::task::yield_now().await;
+        assert!(!waiter.is_finished());
+        clock.suspend(HOUR);
+        assert_eq!(waiter.await.expect("no panic").skipped, HOUR_MILLIS);
+    }
+
+    #[test]
+    fn the_system_clock_is_the_date_and_does_not_jump_by_itself() {
+        let date = || SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_millis() as u64;
+        let (before, reading, after) = (date(), Clock::system().read(), date());
+        assert!(reading.now.0 + 1 >= before && reading.now.0 <= after, "{reading:?}");
+        assert_eq!(reading.jump, ClockJump::default());
     }
 }

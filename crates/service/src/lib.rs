@@ -20,13 +20,13 @@ mod tournaments;
 pub use accounts::{Accounts, SignInError, actor, seat_holder};
 pub use advice::{EnginePool, Hint, HintError, ReviewProgress, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;
-pub use clock::{Clock, Elapsed};
+pub use clock::{Clock, ClockJump, ClockReading, Elapsed};
 pub use database_check::{CheckStep, CheckedCounts, check_database};
 pub use new_table::{CreatedTable, RequestedSeat, TableRequest};
 pub use retention::RetentionSettings;
 pub use tables::{
-    CommandOutcome, EnginePlayer, EventUpdate, LiveTable, LiveTableError, LiveTables, Subscriber,
-    Subscription, TableChange, TableUpdate,
+    CommandOutcome, EnginePlayer, EventUpdate, LiveTable, LiveTableError, LiveTables, PresenceChange,
+    Subscriber, Subscription, TableChange, TableUpdate,
 };
 pub use tournaments::{
     LiveTournament, LiveTournamentError, LiveTournaments, SERVER_AUTHOR, TableWait, TournamentRole,

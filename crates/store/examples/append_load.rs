@@ -83,6 +83,7 @@ fn summary(table: &str, moves: u32) -> TableSummary {
         opened: 1_800_000_000_000,
         last_played: 1_800_000_000_000 + u64::from(moves),
         result: None,
+        away: None,
         needs_resume: true,
     }
 }

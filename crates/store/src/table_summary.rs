@@ -25,10 +25,13 @@ pub struct TableSummary {
     pub moves: u32,
     /// When the table was opened, in milliseconds since 1970.
     pub opened: u64,
-    /// The time of the last event that counts as play (not presence or chat), in milliseconds since 1970.
+    /// The time of the last event that counts as play (not chat), in milliseconds since 1970.
     pub last_played: u64,
     /// The result, once the game is over.
     pub result: Option<TableOutcome>,
+    /// By seat, since when its holder is disconnected, in milliseconds since 1970; none in summaries of older versions,
+    /// which recorded absences as events.
+    pub away: Option<Vec<Option<u64>>>,
     /// Whether a server loads the table when it starts, because it has a clock or an engine.
     pub needs_resume: bool,
 }

@@ -50,6 +50,7 @@ async fn the_stored_format_does_not_change() {
             places: vec![1, 2, 2],
             by: Some(SeatNumber::new(1)),
         }),
+        away: Some(vec![None, Some(1_763_164_800_000), None]),
         ..summary("t1", SummaryStage::Over, 1)
     };
     put(&store, &one).await;

@@ -7,7 +7,7 @@ use tessera_rules::{AnyGame, Seat};
 use crate::chat::ChatMessage;
 use crate::table::Withdrawal;
 use crate::{
-    ActorId, Millis, Offer, OfferKind, PlayedMove, SeatHolder, SeatNumber, Table, TableEvent, TableEventKind,
+    Millis, Offer, OfferKind, PlayedMove, SeatHolder, SeatNumber, Table, TableEvent, TableEventKind,
     TableOutcome, TableStage, WithdrawalReason,
 };
 
@@ -43,13 +43,10 @@ impl Table {
         self.at = event.at;
         if event.kind.changes_game() {
             self.changed = event.number;
+            self.paused = None;
         }
         if let Some(command) = &event.command {
-            let outside = match &command.by {
-                ActorId::Player(player) => !self.has_seat(player),
-                ActorId::Engine(_) | ActorId::Server => false,
-            };
-            self.executed[usize::from(outside)].add(command, event.number);
+            self.executed.add(command, event.number);
         }
         Ok(())
     }
@@ -79,16 +76,23 @@ impl Table {
             TableEventKind::Withdrew { seat, why } => self.withdraw(*seat, *why, at),
             TableEventKind::Ended { outcome } => self.end(outcome.clone(), at),
             TableEventKind::PlayedOn => self.play_on(at),
-            TableEventKind::Left { seat } => self.set_gone(*seat, Some(at)),
-            TableEventKind::Returned { seat } => self.set_gone(*seat, None),
+            TableEventKind::Left { seat } => self.apply_presence(*seat, Some(at)),
+            TableEventKind::Returned { seat } => self.apply_presence(*seat, None),
             TableEventKind::Renamed { seat, name, seat_name } => self.rename(*seat, name, seat_name),
             TableEventKind::Resumed => {
                 let downtime = at.since(self.at);
-                self.clocks.pause(downtime);
-                self.gone.iter_mut().flatten().for_each(|since| *since = since.plus(downtime));
+                self.clocks.pause(downtime, at);
+                self.shift_absences(downtime, at);
+                Ok(())
+            }
+            TableEventKind::Paused { length } => {
+                self.clocks.pause(*length, at);
+                self.shift_absences(*length, at);
+                self.paused = Some(*length);
                 Ok(())
             }
             TableEventKind::Said { room, name, seat, text } => {
+                self.counts.add_message(*room, name);
                 let (name, text) = (name.clone(), text.clone());
                 self.chat.add(ChatMessage { number, at, room: *room, name, seat: *seat, text });
                 Ok(())
@@ -117,6 +121,7 @@ impl Table {
         if self.stage != TableStage::Waiting && !changes_device {
             return invalid("the game has begun");
         }
+        self.counts.add_seat_change(seat, &holder);
         self.seats[seat.index()] = holder;
         self.gone[seat.index()] = None;
         Ok(())
@@ -142,6 +147,7 @@ impl Table {
         }
         self.seats = from.iter().map(|seat| self.seats[seat.index()].clone()).collect();
         self.gone = from.iter().map(|seat| self.gone[seat.index()]).collect();
+        self.counts.reorder(&from);
         self.stage = TableStage::Playing;
         self.clocks.begin(at);
         Ok(())
@@ -190,16 +196,18 @@ impl Table {
         self.placed = None;
         self.clocks.restore(self.moves[remaining].clocks_before.clone(), at);
         self.moves.truncate(remaining);
+        self.counts.add_take_back();
         // The offers were made in another position.
         self.offers.clear();
         Ok(())
     }
 
     fn open_offer(&mut self, seat: SeatNumber, kind: OfferKind, number: u32) -> Applied {
-        self.check_seat(seat)?;
+        let maker = self.check_seat(seat)?;
         if self.offer(kind).is_some() {
             return invalid("that is offered already");
         }
+        self.counts.add_offer(maker, kind);
         self.offers.push(Offer { kind, by: seat, number, agreed: vec![seat] });
         Ok(())
     }
@@ -275,7 +283,7 @@ impl Table {
         Ok(())
     }
 
-    fn set_gone(&mut self, seat: SeatNumber, since: Option<Millis>) -> Applied {
+    fn apply_presence(&mut self, seat: SeatNumber, since: Option<Millis>) -> Applied {
         let seat = self.check_seat(seat)?;
         self.gone[seat.index()] = since;
         Ok(())

@@ -146,9 +146,9 @@ impl TableClocks {
         self.began = at;
     }
 
-    /// Shifts the start of the turn: no clock ran for `length`.
-    pub(crate) fn pause(&mut self, length: Millis) {
-        self.began = self.began.plus(length);
+    /// Shifts the start of the turn: no clock ran for `length` until now.
+    pub(crate) fn pause(&mut self, length: Millis, now: Millis) {
+        self.began = self.began.plus(length).min(now);
     }
 
     /// Deadline of a seat's turn. A first move is not timed but has a limit.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{OfferKind, PlayerId, SeatHolder, SeatNumber, TableRefusal};
+use crate::{Millis, OfferKind, PlayerId, SeatHolder, SeatNumber};
 
 /// Maximum length of a command id, in bytes.
 pub const MAX_COMMAND_ID_BYTES: usize = 64;
@@ -24,11 +24,9 @@ impl CommandId {
         &self.0
     }
 
-    pub(crate) fn check(&self) -> Result<(), TableRefusal> {
-        if self.0.is_empty() || self.0.len() > MAX_COMMAND_ID_BYTES {
-            return Err(TableRefusal::CommandId);
-        }
-        Ok(())
+    /// Whether its length is within the limits.
+    pub fn is_valid(&self) -> bool {
+        !self.0.is_empty() && self.0.len() <= MAX_COMMAND_ID_BYTES
     }
 }
 
@@ -221,18 +219,13 @@ pub enum TableAction {
     Tick,
     /// Claims the win, or the withdrawal of a player, because the seat to move is disconnected.
     ClaimGone,
-    /// The server reports that a player has disconnected.
-    Left {
-        /// Id of the player.
-        player: PlayerId,
-    },
-    /// The server reports that a player is connected again.
-    Returned {
-        /// Id of the player.
-        player: PlayerId,
-    },
     /// The server has restarted.
     Resume,
+    /// The date of the server has jumped, or the server was suspended.
+    Pause {
+        /// Duration that counts for no clock.
+        length: Millis,
+    },
     /// Sends a chat message: players to the players' room, spectators to theirs.
     Say {
         /// Text of the message.

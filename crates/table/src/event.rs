@@ -129,12 +129,12 @@ pub enum TableEventKind {
     },
     /// The players without a place play on without the winners (XL-5).
     PlayedOn,
-    /// The holder of a seat disconnected.
+    /// The holder of a seat disconnected. Only in events of older versions; presence is no event any more.
     Left {
         /// The seat.
         seat: SeatNumber,
     },
-    /// The holder of a seat connected again.
+    /// The holder of a seat connected again. Only in events of older versions.
     Returned {
         /// The seat.
         seat: SeatNumber,
@@ -150,6 +150,11 @@ pub enum TableEventKind {
     },
     /// The server restarted. The time since the event before counts for no clock.
     Resumed,
+    /// The date of the server jumped, or it was suspended. That time counts for no clock.
+    Paused {
+        /// Duration of the jump; zero if the date was set back, which takes no time from a clock.
+        length: Millis,
+    },
     /// A chat message was sent.
     Said {
         /// Room it was sent to.

@@ -7,7 +7,7 @@
 //! - [`Table::decide`] validates a [`TableCommand`] and returns its events, or a [`TableRefusal`]. It changes nothing: the
 //!   caller stores the events first and then applies them.
 //! - [`Table::apply`] applies an event. A table is the fold of its events: replaying the stored events gives exactly the
-//!   same table.
+//!   same table. Only presence is set by the caller ([`Table::set_gone`]).
 //! - [`Table::view`] is the state as one viewer may see it, [`Table::event_for`] the same for a single event.
 //!
 //! ```
@@ -38,6 +38,7 @@ mod clock;
 mod command;
 mod decide;
 mod event;
+mod limits;
 mod offers;
 mod outcome;
 mod position;
@@ -59,6 +60,10 @@ pub use chat::{ChatMessage, ChatRoom, MAX_CHAT_CHARS};
 pub use clock::{ClockSetting, FIRST_MOVE_LIMIT, Millis};
 pub use command::{Actor, ActorId, CommandId, MAX_COMMAND_ID_BYTES, TableAction, TableCommand};
 pub use event::{CommandRef, MoveAnnouncement, TableEvent, TableEventKind};
+pub use limits::{
+    MAX_CHANGES_PER_SEAT, MAX_MESSAGES_PER_AUTHOR, MAX_MESSAGES_PER_ROOM, MAX_SEATS_TAKEN_PER_PLAYER,
+    MAX_TAKE_BACKS,
+};
 pub use offers::{Offer, OfferKind};
 pub use outcome::{EndReason, TableOutcome, WithdrawalReason};
 pub use refusal::TableRefusal;

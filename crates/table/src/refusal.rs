@@ -2,6 +2,7 @@
 
 use tessera_rules::{IllegalMove, Level, RuleError};
 
+use crate::limits::{MAX_MESSAGES_PER_AUTHOR, MAX_MESSAGES_PER_ROOM, MAX_TAKE_BACKS};
 use crate::{Millis, OfferKind, SeatNumber};
 
 /// Reason why a command is refused. Nothing has changed.
@@ -202,6 +203,31 @@ pub enum TableRefusal {
     /// Players of teams may not chat during the game (XL-10).
     #[error("in two against two the players do not talk while the game runs (XL-10)")]
     NoTeamChat,
+    /// Moves were taken back as often as a table allows.
+    #[error(
+        "moves were taken back {MAX_TAKE_BACKS} times at this table, which is the limit; play on, or open another table"
+    )]
+    TakeBackLimit,
+    /// The seat has made as many offers of this kind as a table allows.
+    #[error("seat {seat} has made {} {kind} offers at this table, which is the limit; play on", kind.max_per_seat())]
+    OfferLimit {
+        /// The seat.
+        seat: SeatNumber,
+        /// What it offered.
+        kind: OfferKind,
+    },
+    /// The author or the room has as many chat messages as a table allows.
+    #[error(
+        "a table keeps {MAX_MESSAGES_PER_AUTHOR} messages of one author and {MAX_MESSAGES_PER_ROOM} in all; \
+        open another table to talk on"
+    )]
+    ChatLimit,
+    /// The seat, or the player, has changed as often as a table allows.
+    #[error("seat {seat} has changed hands too often, or you have; open another table")]
+    SeatLimit {
+        /// The seat.
+        seat: SeatNumber,
+    },
     /// Not all have agreed to a rematch.
     #[error("a rematch needs the agreement of all players")]
     NoRematch,
@@ -256,6 +282,10 @@ impl TableRefusal {
         TableRefusal::Grace { .. } => "grace",
         TableRefusal::NoTeamChat => "no-talk",
         TableRefusal::NoRematch => "no-rematch",
+        TableRefusal::TakeBackLimit => "take-back-limit",
+        TableRefusal::OfferLimit { .. } => "offer-limit",
+        TableRefusal::ChatLimit => "chat-limit",
+        TableRefusal::SeatLimit { .. } => "seat-limit",
     }
 }
 

@@ -1,6 +1,5 @@
 //! The state of a table: the fold of its events.
 
-use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -8,6 +7,7 @@ use tessera_rules::{AnyGame, Seat};
 
 use crate::chat::{Chat, ChatMessage};
 use crate::clock::TableClocks;
+use crate::limits::EventCounts;
 use crate::{
     Actor, ActorId, CommandId, CommandRef, Millis, MoveAnnouncement, Offer, OfferKind, PlayerId, SeatHolder,
     SeatNumber, TableApplyError, TableEvent, TableEventKind, TableOutcome, TableRefusal, TableSetup,
@@ -49,22 +49,20 @@ pub(crate) struct Withdrawal {
     pub(crate) after: usize,
 }
 
-/// Recently executed commands, as hashes, since every command is compared with all of them.
+/// All executed commands with an id, as sorted hashes with the numbers of their first events. Every entry belongs to an
+/// event, so that the limits of a table bound them; a copy of the table copies 16 bytes for each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct ExecutedCommands(VecDeque<(u64, u32)>);
+pub(crate) struct ExecutedCommands(Vec<(u64, u32)>);
 
 impl ExecutedCommands {
-    const REMEMBERED: usize = 64;
-
     pub(crate) fn add(&mut self, done: &CommandRef, number: u32) {
-        if self.0.len() == ExecutedCommands::REMEMBERED {
-            self.0.pop_front();
-        }
-        self.0.push_back((hash(&done.id, &done.by), number));
+        let entry = (hash(&done.id, &done.by), number);
+        self.0.insert(self.0.partition_point(|other| *other < entry), entry);
     }
 
     fn find(&self, hash: u64) -> Option<u32> {
-        self.0.iter().rev().find(|(done, _)| *done == hash).map(|&(_, number)| number)
+        let first = self.0.partition_point(|(done, _)| *done < hash);
+        self.0.get(first).filter(|(done, _)| *done == hash).map(|&(_, number)| number)
     }
 }
 
@@ -98,12 +96,15 @@ pub struct Table {
     pub(crate) offers: Vec<Offer>,
     /// By seat: whether its draw offer was declined since its last move, so that it may not offer again yet.
     pub(crate) draw_declined: Vec<bool>,
+    /// By seat: the time at which its holder disconnected. The server sets it; no event records it any more.
     pub(crate) gone: Vec<Option<Millis>>,
+    /// Length of the last pause of the clocks, until the game goes on.
+    pub(crate) paused: Option<Millis>,
     pub(crate) outcome: Option<TableOutcome>,
     pub(crate) rematch: Option<String>,
     pub(crate) chat: Chat,
-    /// Commands of seated players and of everyone else, apart: spectators must not push out a player's commands.
-    pub(crate) executed: [ExecutedCommands; 2],
+    pub(crate) executed: ExecutedCommands,
+    pub(crate) counts: EventCounts,
 }
 
 impl Table {
@@ -153,10 +154,12 @@ impl Table {
             offers: Vec::new(),
             draw_declined: vec![false; seats],
             gone: vec![None; seats],
+            paused: None,
             outcome: None,
             rematch: None,
             chat: Chat::default(),
-            executed: Default::default(),
+            executed: ExecutedCommands::default(),
+            counts: EventCounts::new(seats),
             setup,
         })
     }
@@ -231,10 +234,14 @@ impl Table {
         (self.stage == TableStage::Playing).then(|| self.game.to_move())
     }
 
-    /// Number of the first event of a recently executed command.
+    /// Number of the first event of an executed command.
     pub fn event_of_command(&self, id: &CommandId, by: &Actor) -> Option<u32> {
-        let hash = hash(id, &by.id());
-        self.executed.iter().find_map(|done| done.find(hash))
+        self.executed.find(hash(id, &by.id()))
+    }
+
+    /// Length of the pause of the clocks since which nothing was played: zero if the server's date was only set back.
+    pub fn pause(&self) -> Option<Millis> {
+        self.paused
     }
 
     /// Whether a visitor may see the table: players with a seat, the host, and anyone with the link.

@@ -69,7 +69,7 @@ fn a_slow_first_move_aborts_only_what_has_not_begun() {
 fn a_player_absent_in_the_first_move_has_the_full_first_move_limit() {
     let clock = ClockSetting::PerMove { time: Millis::seconds(1) };
     let mut game = TestTable::start(TableSetup { clock, play: PlayMode::Rated, ..setup(Pente, 2, "") });
-    game.by_server(TableAction::Left { player: tessera_table::PlayerId::new("p1") });
+    game.set_present(1, false);
     game.wait(120);
     assert!(matches!(game.refused(2, TableAction::ClaimGone), TableRefusal::Grace { .. }));
 }

@@ -3,6 +3,8 @@
 mod clauses;
 mod events_page;
 mod invariants;
+mod limits;
+mod pauses;
 mod random_commands;
 mod reserved_seats;
 mod settings;

@@ -3,9 +3,8 @@
 use proptest::prelude::*;
 use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, Places, Seat};
 use tessera_table::{
-    Access, Actor, ClockSetting, EndReason, FirstPlayer, Millis, OfferKind, PlayMode, PlayerId, SeatHolder,
-    SeatNumber, Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableSetup,
-    TableStage,
+    Access, Actor, ClockSetting, EndReason, FirstPlayer, Millis, OfferKind, PlayMode, SeatHolder, SeatNumber,
+    Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableSetup, TableStage,
 };
 
 use crate::test_table::{BLITZ, TestTable, player};
@@ -87,7 +86,6 @@ fn some_move(table: &Table, dice: &mut Dice) -> String {
 
 fn action(table: &Table, dice: &mut Dice) -> TableAction {
     let offer = *dice.pick(&OfferKind::ALL);
-    let player = PlayerId::new(format!("p{}", 1 + dice.roll(6)));
     let text = some_move(table, dice);
     if table.stage() == TableStage::Waiting && !chance(dice, 4) {
         return match dice.roll(6) {
@@ -114,9 +112,8 @@ fn action(table: &Table, dice: &mut Dice) -> TableAction {
         14 if chance(dice, 4) => TableAction::Abort,
         15 => TableAction::Tick,
         16 => TableAction::ClaimGone,
-        17 | 18 => TableAction::Left { player },
-        19 if chance(dice, 4) => TableAction::Resume,
-        19 => TableAction::Returned { player },
+        17 => TableAction::Pause { length: Millis(u64::from(dice.roll(10_000))) },
+        18 | 19 if chance(dice, 4) => TableAction::Resume,
         20 => TableAction::say("hello"),
         21 => TableAction::say("\u{1}"),
         22 => TableAction::OpenRematch { table: "next".into() },
@@ -134,8 +131,7 @@ fn actor(table: &Table, action: &TableAction, dice: &mut Dice) -> Actor {
     let by_server = matches!(
         action,
         TableAction::Start { .. }
-            | TableAction::Left { .. }
-            | TableAction::Returned { .. }
+            | TableAction::Pause { .. }
             | TableAction::Resume
             | TableAction::Tick
             | TableAction::OpenRematch { .. }
@@ -240,6 +236,9 @@ fn run_random_commands(seed: u64) -> Vec<&'static str> {
     for nth in 0..40 + dice.roll(160) {
         let waits = [0, 0, 300, 2_000, 9_000, 40_000];
         game.now = (game.now + dice.pick(&waits)).saturating_sub(u64::from(dice.roll(200)));
+        if chance(&mut dice, 24) {
+            game.set_present(1 + dice.roll(6) as u8, chance(&mut dice, 2));
+        }
         let action = action(&game.table, &mut dice);
         let by = actor(&game.table, &action, &mut dice);
         let last_seen =

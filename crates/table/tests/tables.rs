@@ -4,8 +4,8 @@ use tessera_rules::GameKind::{Exago, Pentago, PentagoXl, Pente};
 use tessera_rules::{AnyGame, Record, Seat};
 use tessera_table::{
     Access, Actor, AllowedAction, ClockSetting, EndReason, Millis, OfferKind, PlayMode, PlayerId, SeatHolder,
-    Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableSetup, TableStage,
-    WithdrawalReason,
+    SeatNumber, Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableSetup,
+    TableStage, WithdrawalReason,
 };
 
 use crate::test_table::{BLITZ, TestTable, player, setup};
@@ -171,8 +171,11 @@ fn a_repeated_command_is_executed_once() {
     for i in 0..200 {
         let said = TableCommand::new(TableAction::say("hm"), 1).with_id(&format!("s{i}"));
         game.execute(&said, &player(9)).expect("spectators may talk");
+        game.execute(&said, &player(2)).expect("players may talk");
     }
-    assert_eq!(game.execute(&command, &player(1)), Ok(Vec::new()), "spectators make nobody forget");
+    assert_eq!(game.execute(&command, &player(1)), Ok(Vec::new()), "for as long as the table lives");
+    let replayed = Table::replay(&game.stored).expect("stored events follow each other");
+    assert_eq!(replayed.event_of_command(&id, &player(1)), Some(3), "also after a restart");
     assert_eq!(game.execute(&command.with_id(&"x".repeat(65)), &player(1)), Err(TableRefusal::CommandId));
 }
 
@@ -209,7 +212,8 @@ fn a_clock_starts_with_the_second_move() {
 fn no_clock_runs_while_the_server_is_down() {
     let mut game = timed(BLITZ, 2);
     game.moves("a1A+ f1A+").wait(10);
-    game.by_server(TableAction::Left { player: PlayerId::new("p1") });
+    game.by(1, TableAction::say("hm"));
+    game.set_present(1, false);
     let seen = game.table.number();
     assert_eq!(game.refused(1, TableAction::Resume), TableRefusal::ServerOnly);
     game.wait(3_600).by_server(TableAction::Resume);
@@ -388,19 +392,15 @@ fn others_may_claim_when_the_player_to_move_is_absent() {
     let mut game = timed(hour, 2);
     game.moves("a1A+ f1A+");
     assert!(matches!(game.refused(2, TableAction::ClaimGone), TableRefusal::NotGone { .. }));
-    game.by_server(TableAction::Left { player: PlayerId::new("p1") });
-    assert_eq!(game.by_server(TableAction::Left { player: PlayerId::new("p1") }), []);
+    assert_eq!(game.set_present(1, false), [SeatNumber::new(1)]);
+    assert_eq!(game.set_present(1, false), [], "they are away already");
     game.wait(359);
     assert_eq!(
         game.refused(2, TableAction::ClaimGone).to_string(),
         "seat 1 may still return; claim again in 1 s"
     );
-    assert_eq!(
-        game.refused(1, TableAction::Returned { player: PlayerId::new("p1") }),
-        TableRefusal::ServerOnly
-    );
-    game.by_server(TableAction::Returned { player: PlayerId::new("p1") });
-    game.by_server(TableAction::Left { player: PlayerId::new("p1") });
+    game.set_present(1, true);
+    game.set_present(1, false);
     game.wait(360);
     assert!(game.table.view(Some(&player(2)), Millis(game.now)).may.contains(&AllowedAction::ClaimGone));
     game.by(2, TableAction::ClaimGone);
@@ -411,7 +411,7 @@ fn others_may_claim_when_the_player_to_move_is_absent() {
 fn a_claim_removes_the_absent_player_among_many() {
     let mut game = timed(ClockSetting::None, 3);
     game.moves("a1A+");
-    game.by_server(TableAction::Left { player: PlayerId::new("p2") });
+    game.set_present(2, false);
     game.wait(3 * 24 * 3_600).by(3, TableAction::ClaimGone);
     assert_eq!((game.table.stage(), game.table.to_move().map(Seat::number)), (TableStage::Playing, Some(3)));
 }

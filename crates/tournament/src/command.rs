@@ -1,6 +1,7 @@
 //! Commands to a tournament.
 
 use serde::{Deserialize, Serialize};
+use tessera_table::CommandId;
 
 use crate::{ActorRole, GameNumber, GameResult, NewEntrant, OnlineSettings, PlayerNumber};
 
@@ -8,6 +9,10 @@ use crate::{ActorRole, GameNumber, GameResult, NewEntrant, OnlineSettings, Playe
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TournamentCommand {
+    /// Idempotency key, chosen by the client: a command of the same author whose id was executed already is not executed
+    /// again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<CommandId>,
     /// Name of the author, as recorded in the events.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub by: String,
@@ -24,7 +29,7 @@ pub struct TournamentCommand {
 
 impl From<TournamentAction> for TournamentCommand {
     fn from(action: TournamentAction) -> TournamentCommand {
-        TournamentCommand { by: String::new(), by_role: None, seen: None, action }
+        TournamentCommand { id: None, by: String::new(), by_role: None, seen: None, action }
     }
 }
 

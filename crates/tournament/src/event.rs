@@ -1,6 +1,7 @@
 //! Events of a tournament.
 
 use serde::{Deserialize, Serialize};
+use tessera_table::CommandId;
 
 use crate::{
     DecidedGame, GameNumber, GroupNumber, MatchPlace, NewEntrant, OnlineSettings, PlayerNumber,
@@ -21,6 +22,9 @@ pub struct TournamentEvent {
     /// Role of the author. Older events lack it: there a name that begins with a plus is a helper's, and `#` is the server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_role: Option<ActorRole>,
+    /// Id of the command, with its first event, if the client gave one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command_id: Option<CommandId>,
     /// Number of the first event of the same command, if this is not the first: they are undone together.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<u32>,

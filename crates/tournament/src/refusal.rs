@@ -2,6 +2,7 @@
 
 use tessera_rules::text::quoted;
 use tessera_rules::{IllegalMove, Level, RuleError};
+use tessera_table::MAX_COMMAND_ID_BYTES;
 
 use crate::{GameNumber, MAX_PLAYERS, MAX_TOURNAMENT_NAME_CHARS, PlayerNumber};
 
@@ -301,6 +302,9 @@ pub enum TournamentRefusal {
         /// Number of the last event.
         last: u32,
     },
+    /// The command id is empty or too long.
+    #[error("a command id has 1 to {MAX_COMMAND_ID_BYTES} bytes")]
+    CommandId,
     /// The tournament takes no qualified players.
     #[error("only a national or international final takes qualified players (TR-8)")]
     NoQualification,
@@ -372,6 +376,7 @@ impl TournamentRefusal {
         TournamentRefusal::NothingToUndo => "nothing-to-undo",
         TournamentRefusal::UndoOfAnother { .. } => "undo-of-another",
         TournamentRefusal::HappenedSince { .. } => "happened-since",
+        TournamentRefusal::CommandId => "command-id",
         TournamentRefusal::NoQualification => "no-qualification",
         TournamentRefusal::NotOver { .. } => "not-over",
         TournamentRefusal::NotTheLevelBelow { .. } => "not-the-level-below",

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::{
     ActorRole, GameNumber, OnlineTable, PlayerNumber, RandomDrawQuestion, TournamentApplyError,
-    TournamentEvent, TournamentEventKind, TournamentGame, TournamentPlan, TournamentRefusal, TournamentState,
+    TournamentCommand, TournamentEvent, TournamentEventKind, TournamentGame, TournamentPlan,
+    TournamentRefusal, TournamentState,
 };
 
 /// A tournament with its event history.
@@ -33,7 +34,16 @@ impl Tournament {
         plan.online.map_or(Ok(()), crate::OnlineSettings::check_chosen)?;
         let kind = TournamentEventKind::Opened { plan: plan.clone() };
         let by_role = (!by.is_empty()).then_some(ActorRole::Organiser);
-        let opened = TournamentEvent { number: 1, at, by: by.to_owned(), by_role, with: None, more: 0, kind };
+        let opened = TournamentEvent {
+            number: 1,
+            at,
+            by: by.to_owned(),
+            by_role,
+            command_id: None,
+            with: None,
+            more: 0,
+            kind,
+        };
         Ok(Tournament::new(plan, opened))
     }
 
@@ -159,6 +169,19 @@ impl Tournament {
     /// Events that were not undone.
     pub fn effective_events(&self) -> impl Iterator<Item = &TournamentEvent> {
         self.effective.iter().map(|&i| &self.events[i])
+    }
+
+    /// Whether a command was executed, perhaps undone since: the author has used its id before.
+    pub fn is_executed(&self, command: &TournamentCommand) -> bool {
+        command.id.as_ref().is_some_and(|id| {
+            let executed = |event: &TournamentEvent| {
+                event.command_id.as_ref() == Some(id)
+                    && event.by_role == command.by_role
+                    && event.by == command.by
+            };
+            // The last events first, since a command is mostly repeated soon.
+            self.events.iter().rev().any(executed)
+        })
     }
 
     /// Number of the last event.

@@ -223,7 +223,7 @@ fn invalid_input_is_refused_with_a_clear_sentence() {
     assert_eq!(refusal.code(), "not-in-this-game");
     test.execute(TournamentAction::Result(GameReport::new(game.number, GameResult::Drawn)));
     assert_eq!(
-        test.refused(TournamentAction::Result(GameReport::new(game.number, GameResult::Drawn))),
+        test.refused(TournamentAction::Result(GameReport::new(game.number, GameResult::won(game.first, 9)))),
         TournamentRefusal::DecidedAlready { game: game.number }
     );
     let mut report = GameReport::new(test.state().now_playing()[0].number, GameResult::Drawn);

@@ -6,5 +6,6 @@ mod events_page;
 mod import;
 mod online;
 mod random_commands;
+mod repeated_commands;
 mod test_tournament;
 mod worked_example;

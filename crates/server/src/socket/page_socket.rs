@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use axum::extract::ws::Utf8Bytes;
-use tessera_service::{Clock, TableChange};
+use tessera_service::{Clock, PresenceChange, TableChange};
 use tessera_table::{Actor, AllowedAction, OfferKind, Table, TableEvent, TableEventKind, TableStage};
 
 use super::delta::{LastSent, MoveGroup, TextChange, group_moves};
@@ -51,7 +51,7 @@ impl PageSocket {
     /// The complete first message of a connection.
     pub(super) fn first_message(&mut self, table: &Table) -> Utf8Bytes {
         self.sent = SentState::default();
-        let update = PageUpdate { complete: true, ..self.message(table, &[]) };
+        let update = PageUpdate { complete: true, ..self.message(table, &[], &[]) };
         ServerMessage::Show(Box::new(update)).text()
     }
 
@@ -62,7 +62,7 @@ impl PageSocket {
         if table.number() != self.number || table.view(Some(&actor), self.clock.now()).may == self.may {
             return None;
         }
-        Some(ServerMessage::Show(Box::new(self.message(table, &[]))).text())
+        Some(ServerMessage::Show(Box::new(self.message(table, &[], &[]))).text())
     }
 
     /// The update for a change of the table.
@@ -70,7 +70,7 @@ impl PageSocket {
         if let Some(url) = rematch_url(&change.events, &change.table, &self.visitor) {
             return ServerMessage::Gone { number: change.table.number(), url }.text();
         }
-        let mut update = self.message(&change.table, &change.events);
+        let mut update = self.message(&change.table, &change.events, &change.presence);
         update.moved = only_move(&change.events, &change.table);
         let actor = self.visitor.actor();
         let own_command = |event: &TableEvent| {
@@ -81,7 +81,7 @@ impl PageSocket {
         ServerMessage::Show(Box::new(update)).text()
     }
 
-    fn message(&mut self, table: &Table, events: &[TableEvent]) -> PageUpdate {
+    fn message(&mut self, table: &Table, events: &[TableEvent], presence: &[PresenceChange]) -> PageUpdate {
         let words = self.visitor.translator();
         let actor = self.visitor.actor();
         let page = TablePageView::new(table, &self.id, actor.as_ref(), words, self.clock.now());
@@ -101,7 +101,7 @@ impl PageSocket {
             legal: sent.legal.change(legal),
             clock: sent.clock.change(page.clocks()),
             regions: sent.region_changes(page.regions(&self.visitor)),
-            announce: page.announcement(events),
+            announce: page.announcement(events, presence),
             sound: sound(events, table, actor.as_ref()),
             moved: None,
             done: Vec::new(),

@@ -2,7 +2,8 @@
 
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
-use tessera_table::TableEvent;
+use tessera_service::PresenceChange;
+use tessera_table::{Millis, SeatNumber, TableEvent};
 
 use super::delta::{FieldChange, MoveGroup, TextChange};
 use crate::frame::{ClockTimes, FrameMove, PlacedMarble, as_map, as_optional_map};
@@ -13,6 +14,13 @@ use crate::frame::{ClockTimes, FrameMove, PlacedMarble, as_map, as_optional_map}
 pub(super) enum ServerMessage<'a> {
     /// An event, for a program.
     Event { event: &'a TableEvent },
+    /// A player has disconnected or is back, for a program.
+    Presence {
+        seat: SeatNumber,
+        present: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        since: Option<Millis>,
+    },
     /// The answer to a command without events: it was executed before, or changed nothing.
     Done { id: Option<&'a str>, number: u32 },
     /// The answer to a command that was refused.
@@ -36,6 +44,12 @@ impl ServerMessage<'_> {
 /// The message of an event, for programs.
 pub(super) fn event_json(event: &TableEvent) -> String {
     ServerMessage::Event { event }.json()
+}
+
+impl From<PresenceChange> for ServerMessage<'_> {
+    fn from(PresenceChange { seat, away_since }: PresenceChange) -> Self {
+        ServerMessage::Presence { seat, present: away_since.is_none(), since: away_since }
+    }
 }
 
 /// The state that a page shows. A field that is left out is unchanged, except those that belong to one message only:
@@ -111,6 +125,11 @@ mod tests {
             refused.text().as_str(),
             r#"{"type":"refused","id":null,"code":"nobody","reason":"no session"}"#
         );
+        let [away, back] = [Some(Millis(1_763_164_800_000)), None].map(|away_since| {
+            ServerMessage::from(PresenceChange { seat: SeatNumber::new(2), away_since }).text()
+        });
+        assert_eq!(away.as_str(), r#"{"type":"presence","seat":2,"present":false,"since":1763164800000}"#);
+        assert_eq!(back.as_str(), r#"{"type":"presence","seat":2,"present":true}"#);
         let gone = ServerMessage::Gone { number: 3, url: "/t/x".to_owned() };
         assert_eq!(gone.text().as_str(), r#"{"type":"gone","number":3,"url":"/t/x"}"#);
     }

@@ -128,6 +128,9 @@ impl TableSocket {
         for event in subscription.missed.drain(..) {
             send(socket, Message::Text(ServerMessage::Event { event: &event }.text())).await?;
         }
+        for absence in subscription.away.drain(..) {
+            send(socket, Message::Text(ServerMessage::from(absence).text())).await?;
+        }
         if let (Some(page), Some(table)) = (&mut page, &subscription.table) {
             send(socket, Message::Text(page.first_message(table))).await?;
         }
@@ -149,6 +152,9 @@ impl TableSocket {
                         if let Some(page) = &mut page {
                             send(socket, Message::Text(page.update(&change))).await?;
                         }
+                    }
+                    Some(TableUpdate::Presence(change)) => {
+                        send(socket, Message::Text(ServerMessage::from(change).text())).await?;
                     }
                     // The client was too slow and should reconnect for the events that it missed, or it has signed out.
                     None => return send(socket, Message::Close(None)).await,

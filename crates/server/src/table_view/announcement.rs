@@ -2,6 +2,7 @@
 
 use tessera_i18n::MessageKey;
 use tessera_rules::GameKind;
+use tessera_service::PresenceChange;
 use tessera_table::{OfferKind, SeatNumber, TableEvent, TableEventKind, TableStage};
 
 use super::{TablePageView, status};
@@ -9,10 +10,14 @@ use crate::key;
 use crate::labels;
 
 impl TablePageView<'_> {
-    /// The announcement of some events for the visitor.
-    pub(crate) fn announcement(&self, events: &[TableEvent]) -> String {
+    /// The announcement of some events and changes of presence for the visitor.
+    pub(crate) fn announcement(&self, events: &[TableEvent], presence: &[PresenceChange]) -> String {
         let mut sentences: Vec<String> =
             events.iter().filter_map(|event| self.event_sentence(event)).collect();
+        sentences.extend(presence.iter().map(|change| {
+            let key = if change.away_since.is_some() { key::SPOKEN_LEFT } else { key::SPOKEN_RETURNED };
+            self.words.format(key, &[("name", self.name_of(change.seat).into())])
+        }));
         let turned = events.iter().any(|event| {
             matches!(
                 event.kind,
@@ -66,8 +71,7 @@ impl TablePageView<'_> {
             TableEventKind::Withdrew { seat, .. } => with_name(key::SPOKEN_WITHDREW, *seat),
             TableEventKind::Ended { .. } => status::ending(self),
             TableEventKind::PlayedOn => words.text(key::SPOKEN_PLAYED_ON).into_owned(),
-            TableEventKind::Left { seat } => with_name(key::SPOKEN_LEFT, *seat),
-            TableEventKind::Returned { seat } => with_name(key::SPOKEN_RETURNED, *seat),
+            TableEventKind::Paused { .. } => words.text(key::PAUSED).into_owned(),
             TableEventKind::Said { name, text, .. } => {
                 self.table.event_for(event, self.viewer)?;
                 format!("{}: {text}", labels::player(words, name))
@@ -77,6 +81,9 @@ impl TablePageView<'_> {
             | TableEventKind::Agreed { .. }
             | TableEventKind::Renamed { .. }
             | TableEventKind::Resumed
+            // Only older events; presence is announced as it changes.
+            | TableEventKind::Left { .. }
+            | TableEventKind::Returned { .. }
             | TableEventKind::RematchOpened { .. } => return None,
         })
     }

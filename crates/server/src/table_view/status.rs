@@ -14,6 +14,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
     let may = |action: AllowedAction| page.view.may.contains(&action);
     html! {
         p .sentence { (sentence(page)) }
+        @if page.table.pause().is_some() { p .soft { (words.text(key::PAUSED)) } }
         @if let Some(announces) = page.view.announces {
             @if announces.tessera { p { (words.text(key::ANNOUNCED_TESSERA)) } }
             @if announces.open_three { p { (words.text(key::ANNOUNCED_THREE)) } }

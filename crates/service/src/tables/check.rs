@@ -3,8 +3,7 @@
 use tessera_store::{EventLog, Store, StoreError, TableSummary};
 use tessera_table::{Table, TableEvent};
 
-use super::live_table::last_play;
-use super::summary;
+use super::summary::{last_play, table_summary};
 
 /// The problems of a stored table, as sentences.
 pub(crate) async fn check_table(store: &Store, id: &str) -> Vec<String> {
@@ -51,17 +50,18 @@ fn check_events(
         Ok(table) => table,
         Err(reason) => return Some(format!("its events cannot be replayed: {reason}")),
     };
-    let expected = summary::table_summary(id, &table, first.at, played.at);
+    let expected = table_summary(id, &table, first.at, played.at);
     (!describes(&stored, &expected)).then(|| "its summary does not agree with its events".to_owned())
 }
 
-/// Whether a stored summary is the right one. It may be older than the last moves, and what needs to be resumed was
-/// decided by the version that wrote it.
+/// Whether a stored summary is the right one. It may be older than the last moves, and it alone says who is away;
+/// what needs to be resumed was decided by the version that wrote it.
 fn describes(stored: &TableSummary, expected: &TableSummary) -> bool {
     let comparable = TableSummary {
         moves: expected.moves,
         last_played: expected.last_played,
         needs_resume: expected.needs_resume,
+        away: expected.away.clone(),
         ..stored.clone()
     };
     comparable == *expected && stored.last_played <= expected.last_played

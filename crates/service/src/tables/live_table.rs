@@ -3,16 +3,18 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 
-use tessera_store::{AppendError, StoreError};
+use tessera_store::{AppendError, StoreError, TableSummary};
 use tessera_table::{
     Actor, Millis, Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableStage,
     TableView,
 };
 use tokio::sync::{Mutex, MutexGuard, mpsc};
 
-use super::subscribers::{self, Subscriber, SubscriberChannel, TableUpdate};
-use super::{LiveTableError, LiveTablesInner, TableContext, summary};
+use super::subscribers::{self, PresenceChange, Subscriber, SubscriberChannel, TableUpdate};
+use super::summary::{self, LastPlay};
+use super::{LiveTableError, LiveTablesInner, TableContext};
 use crate::accounts;
+use crate::clock::ClockJump;
 
 /// A table in memory. The holder of its lock decides, stores, applies and broadcasts, in this order.
 #[derive(Debug)]
@@ -39,10 +41,20 @@ pub(super) struct LiveTableState {
     last_play: LastPlay,
     /// The number of the last such event in the stored summary, which is not written at every move.
     summary_written: u32,
+    /// Whether the stored summary has the current absences.
+    pub(super) absences_written: bool,
+    /// The jumps of the date for which the table has paused.
+    pub(super) jump: ClockJump,
 }
 
 impl LiveTableState {
-    fn new(table: Table, opened: Millis, last_play: LastPlay, summary_written: u32) -> LiveTableState {
+    fn new(
+        table: Table,
+        opened: Millis,
+        last_play: LastPlay,
+        summary_written: u32,
+        jump: ClockJump,
+    ) -> LiveTableState {
         LiveTableState {
             table,
             opened,
@@ -51,15 +63,14 @@ impl LiveTableState {
             engine_task_runs: false,
             last_play,
             summary_written,
+            absences_written: true,
+            jump,
         }
     }
-}
 
-/// The number and time of the last event that counts as play.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LastPlay {
-    pub(super) number: u32,
-    pub(super) at: Millis,
+    fn is_summary_current(&self) -> bool {
+        self.summary_written == self.last_play.number && self.absences_written
+    }
 }
 
 /// A new subscription: the missed events or the table, and the updates from now on.
@@ -69,6 +80,8 @@ pub struct Subscription {
     pub id: u64,
     /// The missed events, for a program.
     pub missed: Vec<TableEvent>,
+    /// The seats whose holders are disconnected, for a program.
+    pub away: Vec<PresenceChange>,
     /// The current table, for a page.
     pub table: Option<Table>,
     /// The updates from now on.
@@ -76,10 +89,15 @@ pub struct Subscription {
 }
 
 impl LiveTable {
-    pub(super) fn new(tables: &Arc<LiveTablesInner>, id: &str, table: Table) -> Arc<LiveTable> {
+    pub(super) fn new(
+        tables: &Arc<LiveTablesInner>,
+        id: &str,
+        table: Table,
+        jump: ClockJump,
+    ) -> Arc<LiveTable> {
         let opened = table.at();
         let last_play = LastPlay { number: table.number(), at: opened };
-        LiveTable::with(tables, id, LiveTableState::new(table, opened, last_play, last_play.number))
+        LiveTable::with(tables, id, LiveTableState::new(table, opened, last_play, last_play.number, jump))
     }
 
     fn with(tables: &Arc<LiveTablesInner>, id: &str, state: LiveTableState) -> Arc<LiveTable> {
@@ -96,16 +114,24 @@ impl LiveTable {
         tables: &Arc<LiveTablesInner>,
         id: &str,
     ) -> Result<Arc<LiveTable>, LiveTableError> {
-        let (table, opened, last_play) = load_events(&tables.context, id).await?;
+        let jump = tables.context.clock.read().jump;
+        let (mut table, opened, last_play) = load_events(&tables.context, id).await?;
         let summary = match tables.context.store.summary(id).await {
             // It is derived from the events, so an unreadable one is written again.
             Err(StoreError::Unreadable { .. }) => None,
             summary => summary?,
         };
-        let is_current = summary == Some(summary::table_summary(id, &table, opened, last_play.at));
+        if let Some(away) = summary.as_ref().and_then(|summary| summary.away.as_deref()) {
+            table.restore_absences(&away.iter().map(|since| since.map(Millis)).collect::<Vec<_>>());
+        }
+        let is_current = summary.is_some_and(|stored| {
+            // Summaries of older versions have no absences; they need not be written for that alone.
+            let now = summary::table_summary(id, &table, opened, last_play.at);
+            TableSummary { away: stored.away.clone(), ..now } == stored
+        });
         let summary_written = if is_current { last_play.number } else { 0 };
-        let table =
-            LiveTable::with(tables, id, LiveTableState::new(table, opened, last_play, summary_written));
+        let state = LiveTableState::new(table, opened, last_play, summary_written, jump);
+        let table = LiveTable::with(tables, id, state);
         table.expect_players();
         table.resume().await?;
         // Actions that were due when the server was killed: a start, a rematch, an engine's move.
@@ -144,29 +170,28 @@ impl LiveTable {
     pub(super) fn is_idle(&self) -> bool {
         let state = self.state.try_lock();
         state.is_ok_and(|state| {
-            let is_written = state.summary_written == state.last_play.number;
             state.subscribers.is_empty()
                 && state.table.deadline().is_none()
                 && !state.engine_task_runs
-                && is_written
+                && state.is_summary_current()
         })
     }
 
-    /// Whether the stored summary is older than the last play. Returns true while the lock is held.
+    /// Whether the stored summary is older than the last play or the absences. Returns true while the lock is held.
     pub(super) fn has_stale_summary(&self) -> bool {
-        self.state.try_lock().map_or(true, |state| state.summary_written != state.last_play.number)
+        self.state.try_lock().map_or(true, |state| !state.is_summary_current())
     }
 
-    /// Writes the summary, if the stored one is older than the last play.
+    /// Writes the summary, if the stored one is older than the last play or the absences.
     pub(super) async fn write_summary(&self) -> Result<(), AppendError> {
         // The lock is held until it is stored, so that no older summary replaces a newer one.
         let mut state = self.lock().await;
-        if state.summary_written == state.last_play.number {
+        if state.is_summary_current() {
             return Ok(());
         }
         let summary = summary::table_summary(&self.id, &state.table, state.opened, state.last_play.at);
         self.context.store.append(&self.id, &[], Some(summary)).await?;
-        state.summary_written = state.last_play.number;
+        (state.summary_written, state.absences_written) = (state.last_play.number, true);
         Ok(())
     }
 
@@ -185,11 +210,12 @@ impl LiveTable {
                 events.iter().filter_map(|event| state.table.event_for(event, subscriber.actor.as_ref()));
             shown.collect()
         };
+        let away = if subscriber.is_page { Vec::new() } else { PresenceChange::absences(&state.table) };
         let id = self.next_subscriber.fetch_add(1, Ordering::Relaxed);
         let table = subscriber.is_page.then(|| state.table.clone());
         let (channel, updates) = SubscriberChannel::new(id, subscriber);
         state.subscribers.push(channel);
-        Ok(Subscription { id, missed, table, updates })
+        Ok(Subscription { id, missed, away, table, updates })
     }
 
     /// Executes a command, and the automatic actions that follow from it.
@@ -231,46 +257,57 @@ impl LiveTable {
     ) -> Result<CommandOutcome, LiveTableError> {
         let mut tries = 0;
         loop {
-            let events = match state.table.decide(command, by, self.context.clock.now()) {
-                // A time that is up is recorded before any other command.
-                Err(TableRefusal::TimeIsUp { .. }) if command.action != TableAction::Tick => {
-                    let tick = TableCommand::new(TableAction::Tick, state.table.number());
-                    Box::pin(self.execute(state, &tick, &Actor::Server)).await?;
-                    state.table.decide(command, by, self.context.clock.now())?
-                }
-                decided => decided?,
-            };
-            if events.is_empty() {
-                return Ok(CommandOutcome { number: state.table.number(), changed: false });
-            }
-            match self.append(state, events).await {
+            match self.try_to_execute(state, command, by).await {
                 Err(LiveTableError::Conflict) if tries < 3 => {
                     // Another server was first: read its events, then decide again.
                     tries += 1;
                     self.catch_up(state).await?;
                 }
-                stored => return stored.map(|number| CommandOutcome { number, changed: true }),
+                outcome => return outcome,
             }
         }
     }
 
-    async fn append(
+    async fn try_to_execute(
+        &self,
+        state: &mut LiveTableState,
+        command: &TableCommand,
+        by: &Actor,
+    ) -> Result<CommandOutcome, LiveTableError> {
+        let now = self.pause_for_jumps(state).await?;
+        let events = match state.table.decide(command, by, now) {
+            // A time that is up is recorded before any other command.
+            Err(TableRefusal::TimeIsUp { .. }) if command.action != TableAction::Tick => {
+                let tick = TableCommand::new(TableAction::Tick, state.table.number());
+                Box::pin(self.execute(state, &tick, &Actor::Server)).await?;
+                state.table.decide(command, by, now)?
+            }
+            decided => decided?,
+        };
+        if events.is_empty() {
+            return Ok(CommandOutcome { number: state.table.number(), changed: false });
+        }
+        let number = self.append(state, events).await?;
+        Ok(CommandOutcome { number, changed: true })
+    }
+
+    pub(super) async fn append(
         &self,
         state: &mut LiveTableState,
         events: Vec<TableEvent>,
     ) -> Result<u32, LiveTableError> {
         // The summary describes the table after these events.
-        let summary = if events.iter().any(changes_summary) {
+        let summary = if events.iter().any(summary::changes_summary) {
             let mut after = state.table.clone();
             for event in &events {
                 after.apply(event).map_err(|_| LiveTableError::Broken)?;
             }
-            let last_play = last_play(&events).unwrap_or(state.last_play);
+            let last_play = summary::last_play(&events).unwrap_or(state.last_play);
             Some((summary::table_summary(&self.id, &after, state.opened, last_play.at), last_play.number))
         } else {
             None
         };
-        let summary_written = summary.as_ref().map_or(state.summary_written, |(_, number)| *number);
+        let written = summary.as_ref().map(|(_, number)| *number);
         let summary = summary.map(|(summary, _)| summary);
         self.context.store.append(&self.id, &events, summary).await.map_err(|failed| match failed {
             AppendError::Taken => LiveTableError::Conflict,
@@ -281,7 +318,9 @@ impl LiveTable {
                 LiveTableError::Store(reason)
             }
         })?;
-        state.summary_written = summary_written;
+        if let Some(number) = written {
+            (state.summary_written, state.absences_written) = (number, true);
+        }
         self.apply_and_broadcast(state, events)
     }
 
@@ -296,7 +335,7 @@ impl LiveTable {
                 return Err(LiveTableError::Broken);
             }
         }
-        state.last_play = last_play(&events).unwrap_or(state.last_play);
+        state.last_play = summary::last_play(&events).unwrap_or(state.last_play);
         if events.iter().any(|event| matches!(event.kind, TableEventKind::Ended { .. })) {
             self.context.ended.notify_one();
         }
@@ -344,40 +383,10 @@ pub struct CommandOutcome {
     pub changed: bool,
 }
 
-/// Whether an event changes what the lists show, so that the summary is written with it.
-fn changes_summary(event: &TableEvent) -> bool {
-    matches!(
-        event.kind,
-        TableEventKind::SeatTaken { .. }
-            | TableEventKind::SeatLeft { .. }
-            | TableEventKind::Renamed { .. }
-            | TableEventKind::Started { .. }
-            | TableEventKind::Ended { .. }
-            | TableEventKind::PlayedOn
-            | TableEventKind::Withdrew { .. }
-    )
-}
-
-/// The last event that counts as play. Presence, chat and restarts of the server do not change the order of games.
-pub(super) fn last_play(events: &[TableEvent]) -> Option<LastPlay> {
-    let is_no_play = |kind: &TableEventKind| {
-        matches!(
-            kind,
-            TableEventKind::Left { .. }
-                | TableEventKind::Returned { .. }
-                | TableEventKind::Renamed { .. }
-                | TableEventKind::Resumed
-                | TableEventKind::Said { .. }
-        )
-    };
-    let last = events.iter().rfind(|event| !is_no_play(&event.kind))?;
-    Some(LastPlay { number: last.number, at: last.at })
-}
-
 async fn load_events(context: &TableContext, id: &str) -> Result<(Table, Millis, LastPlay), LiveTableError> {
     let events = context.store.events_after(id, 0).await?;
     let opened = events.first().ok_or(LiveTableError::NotFound)?.at;
-    let last_play = last_play(&events).ok_or(LiveTableError::Broken)?;
+    let last_play = summary::last_play(&events).ok_or(LiveTableError::Broken)?;
     let table = Table::replay(&events).map_err(|reason| {
         tracing::error!(table = id, %reason, "the stored events cannot be replayed");
         LiveTableError::Broken

@@ -4,6 +4,7 @@ mod check;
 mod due_actions;
 mod engine_player;
 mod live_table;
+mod pauses;
 mod presence;
 mod retention;
 mod subscribers;
@@ -22,7 +23,7 @@ pub(crate) use check::check_table;
 pub use engine_player::EnginePlayer;
 pub use live_table::{CommandOutcome, LiveTable, Subscription};
 pub(crate) use subscribers::SubscriberChannel;
-pub use subscribers::{EventUpdate, Subscriber, TableChange, TableUpdate};
+pub use subscribers::{EventUpdate, PresenceChange, Subscriber, TableChange, TableUpdate};
 use table_lists::TableLists;
 use timers::Timers;
 
@@ -125,6 +126,7 @@ impl LiveTables {
     /// Starts without tables, with the timer task running. The signals are for the consumers of the tables' events.
     pub(crate) fn new(store: Store, clock: Clock, engines: EnginePlayer) -> (LiveTables, TableSignals) {
         let (timers, timer_task) = Timers::new();
+        let jump = clock.read().jump;
         let (loaded, loaded_receiver) = mpsc::unbounded_channel();
         let ended = Arc::<Notify>::default();
         let context = TableContext { store, clock, engines, timers, ended: Arc::clone(&ended), loaded };
@@ -135,6 +137,7 @@ impl LiveTables {
             lists,
         }));
         tokio::spawn(timer_task.run(tables.0.context.clock.clone(), Arc::downgrade(&tables.0)));
+        tokio::spawn(pauses::pause_at_jumps(tables.0.context.clock.clone(), jump, Arc::downgrade(&tables.0)));
         (tables, TableSignals { ended, loaded: loaded_receiver })
     }
 
@@ -243,14 +246,15 @@ impl LiveTablesInner {
         id: &str,
         setup: TableSetup,
     ) -> Result<Arc<LiveTable>, LiveTableError> {
-        let (table, opened) = Table::open(setup, self.context.clock.now())?;
+        let reading = self.context.clock.read();
+        let (table, opened) = Table::open(setup, reading.now)?;
         let summary = summary::table_summary(id, &table, table.at(), table.at());
         let created = self.tables.create(id, async {
             self.context.store.append(id, &[opened], Some(summary)).await.map_err(|failed| match failed {
                 AppendError::Taken => LiveTableError::Conflict,
                 AppendError::Store(reason) => LiveTableError::Store(reason),
             })?;
-            Ok::<_, LiveTableError>(LiveTable::new(self, id, table))
+            Ok::<_, LiveTableError>(LiveTable::new(self, id, table, reading.jump))
         });
         let table = created.await?.ok_or(LiveTableError::Conflict)?;
         table.run_due_actions().await?;

@@ -1,11 +1,12 @@
-//! Presence: records when a player disconnects and returns.
+//! Presence: which players are connected. The latest state is stored with the summary, not as events.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use tessera_table::{Actor, PlayerId, SeatHolder, Table, TableAction, TableCommand, TableStage};
+use tessera_table::{Actor, Millis, PlayerId, SeatHolder, Table, TableStage};
 
 use super::live_table::{LiveTable, LiveTableState};
+use super::subscribers::{self, PresenceChange};
 
 /// Time to reconnect, for a page that is reloaded or a phone that changes cells.
 const RECONNECT_TIME: Duration = Duration::from_secs(8);
@@ -13,20 +14,18 @@ const RECONNECT_TIME: Duration = Duration::from_secs(8);
 const RECONNECT_TIME_AFTER_LOAD: Duration = Duration::from_secs(30);
 
 impl LiveTable {
-    /// Records that a player is back, if they were away.
-    pub async fn player_returned(self: &Arc<Self>, player: &PlayerId) {
+    /// Notes that a player is back, if they were away.
+    pub async fn player_returned(&self, player: &PlayerId) {
         let mut state = self.lock().await;
-        if is_away(&state.table, player) {
-            self.record_presence(&mut state, TableAction::Returned { player: player.clone() }).await;
-        }
+        self.set_presence(&mut state, player, None);
     }
 
-    /// Records that a player is away, unless they reconnect in time.
+    /// Notes that a player is away, unless they reconnect in time.
     pub(super) fn expect_return(self: &Arc<Self>, player: PlayerId) {
         self.check_presence_after(RECONNECT_TIME, move |_| vec![player]);
     }
 
-    /// Records the players who do not connect in time, after a table was loaded or a tournament game has begun.
+    /// Notes the players who do not connect in time, after a table was loaded or a tournament game has begun.
     pub(super) fn expect_players(self: &Arc<Self>) {
         self.check_presence_after(RECONNECT_TIME_AFTER_LOAD, |table| {
             table.holders().iter().filter_map(SeatHolder::player).cloned().collect()
@@ -42,33 +41,32 @@ impl LiveTable {
         tokio::spawn(async move {
             clock.sleep(wait).await;
             let Some(table) = table.upgrade() else { return };
-            // The lock is held until the absence is recorded: a player who reconnects meanwhile waits, and then records
-            // the return.
+            // The lock is held until the absence is set: a player who reconnects meanwhile waits, and then returns.
             let mut state = table.lock().await;
             let mut missing = players(&state.table);
             missing.retain(|player| is_missing(&state, player));
             missing.dedup();
+            // Never earlier than the last event, as the times of events.
+            let now = table.context.clock.now().max(state.table.at());
             for player in missing {
-                table.record_presence(&mut state, TableAction::Left { player }).await;
+                table.set_presence(&mut state, &player, Some(now));
             }
         });
     }
 
-    async fn record_presence(self: &Arc<Self>, state: &mut LiveTableState, action: TableAction) {
-        let command = TableCommand::new(action, state.table.number());
-        let recorded = match self.execute(state, &command, &Actor::Server).await {
-            Ok(outcome) if outcome.changed => self.run_due_actions_locked(state).await,
-            recorded => recorded.map(|_| ()),
-        };
-        if let Err(reason) = recorded
-            && !reason.is_shutdown()
-        {
-            tracing::warn!(table = self.id, %reason, "presence could not be recorded");
+    /// Sets and broadcasts the presence of a player. It is stored with the next summary.
+    fn set_presence(&self, state: &mut LiveTableState, player: &PlayerId, away_since: Option<Millis>) {
+        let changed = state.table.set_gone(player, away_since);
+        if changed.is_empty() {
+            return;
         }
+        state.absences_written = false;
+        let changes = changed.into_iter().map(|seat| PresenceChange { seat, away_since }).collect();
+        subscribers::broadcast_presence(&mut state.subscribers, &state.table, changes);
     }
 }
 
-/// Whether a player of a running game is not connected and not recorded as away.
+/// Whether a player of a running game is not connected and not known as away.
 fn is_missing(state: &LiveTableState, player: &PlayerId) -> bool {
     let is_theirs = |channel: &super::SubscriberChannel| {
         channel.subscriber.actor.as_ref().and_then(Actor::player) == Some(player)
@@ -147,5 +145,54 @@ mod tests {
         test.service.clock.advance(Duration::from_millis(1));
         watching.updates.recv().await.expect("the absence is broadcast");
         assert!(table.read(|table| is_away(table, &ada)).await);
+    }
+
+    #[tokio::test]
+    async fn a_connection_that_is_lost_again_and_again_adds_no_events_and_few_writes() {
+        let test = TestService::open().await;
+        let (table, [ada, _]) = start_game(&test.service).await;
+        let (before, writes) = (table.read(Table::number).await, test.service.store.summary_writes());
+        let actor = Actor::guest(ada.as_str(), "Ada");
+        for _ in 0..1_000 {
+            let connected = table.subscribe(u32::MAX, subscriber_for(&ada)).await.expect("a subscription");
+            table.player_returned(&ada).await;
+            table.unsubscribe(connected.id, Some(&actor)).await;
+            run_tasks().await;
+            test.service.clock.advance(RECONNECT_TIME);
+            run_tasks().await;
+            assert!(table.read(|table| is_away(table, &ada)).await);
+        }
+        assert_eq!(table.read(Table::number).await, before);
+        assert!(table.has_stale_summary() && !table.is_idle(), "the absence is not stored yet");
+        test.service.tables.write_stale_summaries().await;
+        assert_eq!(test.service.store.summary_writes(), writes + 1, "only the latest state is written");
+    }
+
+    #[tokio::test]
+    async fn an_absence_survives_a_restart_and_a_return_does_too() {
+        let test = TestService::open().await;
+        let (table, [ada, bob]) = start_game(&test.service).await;
+        let id = table.id.clone();
+        table.expect_return(ada.clone());
+        run_tasks().await;
+        test.service.clock.advance(RECONNECT_TIME);
+        run_tasks().await;
+        let since = table.read(|table| table.absences()[0]).await;
+        assert!(since.is_some());
+        drop(table);
+        test.service.tables.write_stale_summaries().await;
+        let test = test.restart_after(Duration::from_hours(1));
+        let table = test.service.tables.table(&id).await.expect("the table");
+        assert_eq!(table.read(|table| table.absences().to_vec()).await, [since, None]);
+        // Without a clock the time while the server was down counts, as it did.
+        test.service.clock.advance(Duration::from_hours(3 * 24));
+        let claim = tessera_table::TableCommand::new(tessera_table::TableAction::ClaimGone, 2);
+        table.player_returned(&ada).await;
+        assert!(table.command(&claim, &Actor::guest(bob.as_str(), "Bob")).await.is_err(), "Ada is back");
+        drop(table);
+        test.service.tables.write_stale_summaries().await;
+        let test = test.restart_after(Duration::ZERO);
+        let table = test.service.tables.table(&id).await.expect("the table");
+        assert_eq!(table.read(|table| table.absences().to_vec()).await, [None, None]);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use tessera_table::{Actor, Table, TableEvent};
+use tessera_table::{Actor, Millis, SeatNumber, Table, TableEvent};
 use tokio::sync::mpsc;
 
 /// The most updates that may wait for a subscriber before it is dropped. It can subscribe again and ask for the missed
@@ -35,6 +35,26 @@ pub enum TableUpdate {
     Event(Arc<EventUpdate>),
     /// The table after a change, for a page.
     Change(Arc<TableChange>),
+    /// A player has disconnected or is back, for a program.
+    Presence(PresenceChange),
+}
+
+/// The presence of a seat's holder, which is no event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PresenceChange {
+    /// The seat.
+    pub seat: SeatNumber,
+    /// Since when the holder is disconnected; none if they are connected.
+    pub away_since: Option<Millis>,
+}
+
+impl PresenceChange {
+    /// The seats whose holders are disconnected.
+    pub(super) fn absences(table: &Table) -> Vec<PresenceChange> {
+        let numbered = (1..).map(SeatNumber::new).zip(table.absences());
+        let absent = numbered.filter(|(_, away_since)| away_since.is_some());
+        absent.map(|(seat, &away_since)| PresenceChange { seat, away_since }).collect()
+    }
 }
 
 /// An event as several subscribers see it, and its message text, which is made once for all of them.
@@ -55,13 +75,15 @@ impl EventUpdate {
     }
 }
 
-/// The table after some events.
+/// The table after some events, or after changes of presence.
 #[derive(Debug)]
 pub struct TableChange {
-    /// The table after the events.
+    /// The table after the change.
     pub table: Table,
     /// The events.
     pub events: Vec<TableEvent>,
+    /// The changes of presence.
+    pub presence: Vec<PresenceChange>,
 }
 
 impl SubscriberChannel {
@@ -97,11 +119,29 @@ pub(super) fn broadcast(channels: &mut Vec<SubscriberChannel>, table: &Table, ev
         }
     }
     if channels.iter().any(|channel| channel.subscriber.is_page) {
-        let change = Arc::new(TableChange { table: table.clone(), events });
+        let change = Arc::new(TableChange { table: table.clone(), events, presence: Vec::new() });
         channels.retain(|channel| {
             !channel.subscriber.is_page || channel.send(TableUpdate::Change(Arc::clone(&change)))
         });
     }
+}
+
+/// Sends changes of presence to all subscribers. Those that are gone or too slow are dropped.
+pub(super) fn broadcast_presence(
+    channels: &mut Vec<SubscriberChannel>,
+    table: &Table,
+    presence: Vec<PresenceChange>,
+) {
+    if channels.is_empty() {
+        return;
+    }
+    let change = Arc::new(TableChange { table: table.clone(), events: Vec::new(), presence });
+    channels.retain(|channel| {
+        if channel.subscriber.is_page {
+            return channel.send(TableUpdate::Change(Arc::clone(&change)));
+        }
+        change.presence.iter().all(|presence| channel.send(TableUpdate::Presence(*presence)))
+    });
 }
 
 /// Whether a subscriber may see an event differently from others: it comes from their own command, or is chat, which not

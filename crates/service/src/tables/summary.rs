@@ -1,7 +1,16 @@
 //! Makes the summary of a table for lists.
 
 use tessera_store::{SummarySeat, SummaryStage, TableSummary};
-use tessera_table::{Access, ClockSetting, Millis, SeatHolder, SeatKind, Table, TableStage};
+use tessera_table::{
+    Access, ClockSetting, Millis, SeatHolder, SeatKind, Table, TableEvent, TableEventKind, TableStage,
+};
+
+/// The number and time of the last event that counts as play.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LastPlay {
+    pub(super) number: u32,
+    pub(super) at: Millis,
+}
 
 /// The summary of a table in its current state; `played` is the time of the last event that counts as play.
 pub(super) fn table_summary(id: &str, table: &Table, opened: Millis, played: Millis) -> TableSummary {
@@ -23,6 +32,7 @@ pub(super) fn table_summary(id: &str, table: &Table, opened: Millis, played: Mil
         opened: opened.0,
         last_played: played.0,
         result: table.outcome().cloned(),
+        away: Some(table.absences().iter().map(|since| since.map(|since| since.0)).collect()),
         needs_resume: setup.clock != ClockSetting::None || table.holders().iter().any(is_engine),
     }
 }
@@ -40,4 +50,35 @@ fn summary_seat(holder: &SeatHolder) -> SummarySeat {
         player: holder.player().map(|player| player.as_str().to_owned()),
         level: if let SeatHolder::Engine { level } = holder { Some(*level) } else { None },
     }
+}
+
+/// Whether an event changes what the lists show, so that the summary is written with it.
+pub(super) fn changes_summary(event: &TableEvent) -> bool {
+    matches!(
+        event.kind,
+        TableEventKind::SeatTaken { .. }
+            | TableEventKind::SeatLeft { .. }
+            | TableEventKind::Renamed { .. }
+            | TableEventKind::Started { .. }
+            | TableEventKind::Ended { .. }
+            | TableEventKind::PlayedOn
+            | TableEventKind::Withdrew { .. }
+    )
+}
+
+/// The last event that counts as play. Presence, chat and restarts of the server do not change the order of games.
+pub(super) fn last_play(events: &[TableEvent]) -> Option<LastPlay> {
+    let is_no_play = |kind: &TableEventKind| {
+        matches!(
+            kind,
+            TableEventKind::Left { .. }
+                | TableEventKind::Returned { .. }
+                | TableEventKind::Renamed { .. }
+                | TableEventKind::Resumed
+                | TableEventKind::Paused { .. }
+                | TableEventKind::Said { .. }
+        )
+    };
+    let last = events.iter().rfind(|event| !is_no_play(&event.kind))?;
+    Some(LastPlay { number: last.number, at: last.at })
 }

@@ -126,6 +126,7 @@ impl LiveTournament {
         }
         if let TournamentAction::Result(report) = &command.action
             && !sure
+            && !self.now().await.is_executed(&command)
             && self.is_running(report.game).await
         {
             return Err(LiveTournamentError::StillPlayed(Box::new(report.clone())));
@@ -152,6 +153,9 @@ impl LiveTournament {
             }
             let mut dice = Dice::from_seed(secret::random_number());
             let events = state.tournament.decide(command, self.context.clock.now().0, &mut dice)?;
+            if events.is_empty() {
+                return Ok(state.tournament.number());
+            }
             let mut next = Tournament::clone(&state.tournament);
             for event in &events {
                 next.apply(event.clone()).map_err(|_| LiveTournamentError::Broken)?;

@@ -269,6 +269,7 @@ impl LiveTournament {
         };
         let by_role = Some(ActorRole::Server);
         let command = TournamentCommand {
+            id: None,
             by: SERVER_AUTHOR.to_owned(),
             by_role,
             seen: None,

@@ -161,6 +161,7 @@ fn migrations() -> Migrator {
         (4, "online tournaments", include_str!("../../migrations/0004_online_tournaments.sql")),
         (5, "outbox", include_str!("../../migrations/0005_outbox.sql")),
         (7, "retention and checks", include_str!("../../migrations/0007_retention_and_checks.sql")),
+        (8, "absences and pauses", include_str!("../../migrations/0008_absences_and_pauses.sql")),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -24,6 +24,7 @@ pub(super) struct SummaryRow {
     changed: i64,
     result: Arc<str>,
     needs_resume: bool,
+    away: Arc<str>,
 }
 
 impl SummaryRow {
@@ -33,6 +34,8 @@ impl SummaryRow {
         let clock = serde_json::to_string(&summary.clock).map_err(unwritable)?;
         // Without a result the column holds an empty text.
         let result = summary.result.as_ref().map(serde_json::to_string).transpose().map_err(unwritable)?;
+        // Without absences, as in rows of older versions, too.
+        let away = summary.away.as_ref().map(serde_json::to_string).transpose().map_err(unwritable)?;
         Ok(SummaryRow {
             table: summary.table.into(),
             game: summary.game.name().into(),
@@ -46,18 +49,20 @@ impl SummaryRow {
             changed: summary.last_played as i64,
             result: result.unwrap_or_default().into(),
             needs_resume: summary.needs_resume,
+            away: away.unwrap_or_default().into(),
         })
     }
 }
 
 static UPSERT: LazyLock<BatchInsert> = LazyLock::new(|| {
     BatchInsert::new(
-        "INSERT INTO card (table_id, game, rules, stage, private, clock, seats, moves, opened, changed, result, wakes)",
-        12,
+        "INSERT INTO card (table_id, game, rules, stage, private, clock, seats, moves, opened, changed, result, wakes, away)",
+        13,
         "ON CONFLICT (table_id) DO UPDATE SET
             game = excluded.game, rules = excluded.rules, stage = excluded.stage, private = excluded.private,
             clock = excluded.clock, seats = excluded.seats, moves = excluded.moves, opened = excluded.opened,
-            changed = excluded.changed, result = excluded.result, wakes = excluded.wakes",
+            changed = excluded.changed, result = excluded.result, wakes = excluded.wakes,
+            away = excluded.away",
     )
 });
 
@@ -80,6 +85,7 @@ pub(super) async fn upsert(
                 .bind(row.changed)
                 .bind(row.result.clone())
                 .bind(row.needs_resume)
+                .bind(row.away.clone())
         })
         .await
 }
@@ -143,6 +149,7 @@ fn read(row: &SqliteRow) -> Result<TableSummary, StoreError> {
     let columns = || -> Result<_, sqlx::Error> {
         let text = |name: &str| row.try_get::<String, _>(name);
         let result = Some(text("result")?).filter(|result| !result.is_empty());
+        let away = Some(text("away")?).filter(|away| !away.is_empty());
         Ok(TableSummary {
             table: table.clone(),
             game: text("game")?.parse().map_err(decode::<UnknownGame>)?,
@@ -158,6 +165,7 @@ fn read(row: &SqliteRow) -> Result<TableSummary, StoreError> {
             last_played: row.try_get::<i64, _>("changed")? as u64,
             result: result.as_deref().map(serde_json::from_str).transpose().map_err(decode)?,
             needs_resume: row.try_get("wakes")?,
+            away: away.as_deref().map(serde_json::from_str).transpose().map_err(decode)?,
         })
     };
     columns().map_err(|why| unreadable(&table, &why))

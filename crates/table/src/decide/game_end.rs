@@ -51,6 +51,14 @@ impl Table {
         Ok(self.deadline().map(|_| TableEventKind::Resumed).into_iter().collect())
     }
 
+    /// Stops the clocks for the time by which the server's date jumped. Without a running clock there is nothing to record.
+    pub(super) fn decide_pause(&self, length: Millis, by: &Actor) -> Decision {
+        if *by != Actor::Server {
+            return Err(TableRefusal::ServerOnly);
+        }
+        Ok(self.deadline().map(|_| TableEventKind::Paused { length }).into_iter().collect())
+    }
+
     /// Whether the game counts: two moves were made or a player withdrew. In a tournament it counts from the start.
     fn counts(&self) -> bool {
         self.moves.len() >= 2 || !self.withdrawals.is_empty() || self.setup.play == PlayMode::Tournament

@@ -1,6 +1,6 @@
 //! Validates commands and makes their events.
 
-mod chat_and_presence;
+mod chat;
 mod game_end;
 mod moves;
 mod offers;
@@ -34,7 +34,9 @@ impl Table {
         now: Millis,
     ) -> Result<Vec<TableEvent>, TableRefusal> {
         if let Some(id) = &command.id {
-            id.check()?;
+            if !id.is_valid() {
+                return Err(TableRefusal::CommandId);
+            }
             if self.event_of_command(id, by).is_some() {
                 return Ok(Vec::new());
             }
@@ -58,11 +60,10 @@ impl Table {
             TableAction::Tick => return self.decide_tick(by, now),
             TableAction::Say { text, link } => return self.decide_say(text, link.as_deref(), by),
             TableAction::Resume => return self.decide_resume(by),
+            TableAction::Pause { length } => return self.decide_pause(*length, by),
             TableAction::Rename { name, seat_name } => {
                 return self.decide_rename(command.seat, name, seat_name, by);
             }
-            TableAction::Left { player } => return self.decide_presence(player, by, true),
-            TableAction::Returned { player } => return self.decide_presence(player, by, false),
             _ => self.check_time(now)?,
         }
         match &command.action {
@@ -87,9 +88,8 @@ impl Table {
             TableAction::Tick
             | TableAction::Say { .. }
             | TableAction::Resume
-            | TableAction::Rename { .. }
-            | TableAction::Left { .. }
-            | TableAction::Returned { .. } => Ok(Vec::new()),
+            | TableAction::Pause { .. }
+            | TableAction::Rename { .. } => Ok(Vec::new()),
         }
     }
 

@@ -28,6 +28,7 @@ impl Table {
         if self.offer(kind).is_some() {
             return Err(TableRefusal::OfferedAlready);
         }
+        self.check_offer_limits(kind, seat)?;
         let number = SeatNumber::from(seat);
         let mut kinds = vec![TableEventKind::Offered { seat: number, offer: kind }];
         // An actor with several seats agrees for all of them, and an engine always agrees to a rematch.

@@ -48,6 +48,7 @@ impl Table {
             (false, _) => SeatHolder::Person { player, name: own_name },
         };
         check_holder(&holder)?;
+        self.check_seat_limits(seat, by.player(), false)?;
         Ok(vec![TableEventKind::SeatTaken { seat: seat.into(), holder }])
     }
 
@@ -78,7 +79,10 @@ impl Table {
         match holder.player() {
             None => Err(TableRefusal::NoPlayer),
             Some(player) if self.has_seat(player) => Err(TableRefusal::AlreadySeated),
-            Some(_) => Ok(vec![TableEventKind::SeatTaken { seat: seat.into(), holder: holder.clone() }]),
+            Some(_) => {
+                self.check_seat_limits(seat, None, false)?;
+                Ok(vec![TableEventKind::SeatTaken { seat: seat.into(), holder: holder.clone() }])
+            }
         }
     }
 
@@ -110,6 +114,7 @@ impl Table {
 
     pub(super) fn decide_leave_seat(&self, seat: Seat) -> Decision {
         self.check_waiting()?;
+        self.check_seat_limits(seat, None, true)?;
         Ok(vec![TableEventKind::SeatLeft { seat: seat.into() }])
     }
 
@@ -126,6 +131,7 @@ impl Table {
         let holder = SeatHolder::Engine { level };
         check_holder(&holder)?;
         if matches!(self.seats[seat.index()], SeatHolder::Open | SeatHolder::Engine { .. }) {
+            self.check_seat_limits(seat, None, false)?;
             Ok(vec![TableEventKind::SeatTaken { seat: seat.into(), holder }])
         } else {
             Err(TableRefusal::SeatTaken { seat: seat.into() })
@@ -139,6 +145,7 @@ impl Table {
         if self.seats[seat.index()].is_open() {
             return Ok(Vec::new());
         }
+        self.check_seat_limits(seat, None, true)?;
         Ok(vec![TableEventKind::SeatLeft { seat: seat.into() }])
     }
 

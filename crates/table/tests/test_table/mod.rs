@@ -3,8 +3,8 @@
 
 use tessera_rules::GameKind;
 use tessera_table::{
-    Actor, ClockSetting, Millis, OfferKind, SeatHolder, SeatNumber, Table, TableAction, TableCommand,
-    TableEvent, TableRefusal, TableSetup,
+    Actor, ClockSetting, Millis, OfferKind, PlayerId, SeatHolder, SeatNumber, Table, TableAction,
+    TableCommand, TableEvent, TableRefusal, TableSetup,
 };
 
 /// A table with its stored events and the current time.
@@ -97,6 +97,12 @@ impl TestTable {
         self
     }
 
+    /// The server finds that a player has disconnected, or is back.
+    pub fn set_present(&mut self, number: u8, present: bool) -> Vec<SeatNumber> {
+        let since = (!present).then_some(Millis(self.now));
+        self.table.set_gone(&PlayerId::new(format!("p{number}")), since)
+    }
+
     #[track_caller]
     pub fn agree_all(&mut self, offer: OfferKind) {
         let asked: Vec<SeatNumber> = self
@@ -131,7 +137,9 @@ impl TestTable {
 impl Drop for TestTable {
     fn drop(&mut self) {
         if !std::thread::panicking() {
-            let replayed = Table::replay(&self.stored).expect("stored events follow each other");
+            let mut replayed = Table::replay(&self.stored).expect("stored events follow each other");
+            // Presence is stored beside the events.
+            replayed.restore_absences(self.table.absences());
             assert_eq!(replayed, self.table, "a table is the fold of its events");
         }
     }

@@ -18,12 +18,26 @@ impl Tournament {
     ///
     /// `dice` is the source of randomness; every random draw is recorded in an event. The events of one command should be
     /// stored together. They include the automatic consequences: random draws, the bracket, replays and table calls.
+    ///
+    /// An empty list means that there is nothing to do: the command was executed before
+    /// ([`is_executed`](Tournament::is_executed)), or it enters the result that the game has.
     pub fn decide(
         &self,
         command: &TournamentCommand,
         at: u64,
         dice: &mut Dice,
     ) -> Result<Vec<TournamentEvent>, TournamentRefusal> {
+        if let Some(id) = &command.id {
+            if !id.is_valid() {
+                return Err(TournamentRefusal::CommandId);
+            }
+            if self.is_executed(command) {
+                return Ok(Vec::new());
+            }
+        }
+        if self.has_result(&command.action) {
+            return Ok(Vec::new());
+        }
         if let Some(seen) = command.seen.filter(|&seen| !self.changes_as_seen(command, seen)) {
             return Err(TournamentRefusal::HappenedSince { seen, last: self.number() });
         }
@@ -33,7 +47,17 @@ impl Tournament {
         let event = |(i, kind)| {
             let (number, more) = (first + i as u32, last - 1 - i as u32);
             let (by, by_role) = (command.by.clone(), command.by_role);
-            TournamentEvent { number, at, by, by_role, with: (i > 0).then_some(first), more, kind }
+            let id = command.id.clone().filter(|_| i == 0);
+            TournamentEvent {
+                number,
+                at,
+                by,
+                by_role,
+                command_id: id,
+                with: (i > 0).then_some(first),
+                more,
+                kind,
+            }
         };
         Ok(kinds.into_iter().enumerate().map(event).collect())
     }

@@ -4,9 +4,24 @@ use tessera_rules::AnyGame;
 
 use super::CommandDraft;
 use crate::{
-    DecidedGame, GameNumber, GamePhase, GameReport, GameResult, TournamentEventKind, TournamentGame,
-    TournamentRefusal,
+    DecidedGame, GameNumber, GamePhase, GameReport, GameResult, Tournament, TournamentAction,
+    TournamentEventKind, TournamentGame, TournamentRefusal,
 };
+
+impl Tournament {
+    /// Whether an action enters exactly the result that its game has, for example because the answer to it was lost.
+    pub(super) fn has_result(&self, action: &TournamentAction) -> bool {
+        let TournamentAction::Result(report) = action else { return false };
+        let Ok(game) = self.state().game(report.game) else { return false };
+        let is_same = |decided: &DecidedGame| {
+            decided.outcome.was_entered()
+                && decided.outcome == report.outcome
+                && decided.began == report.began.unwrap_or(game.first)
+                && decided.moves == report.moves
+        };
+        !game.cancelled && game.result.as_ref().is_some_and(is_same)
+    }
+}
 
 impl CommandDraft<'_> {
     pub(super) fn enter_result(&mut self, report: &GameReport) -> Result<(), TournamentRefusal> {

@@ -4,8 +4,8 @@
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{
     GameNumber, GameReport, GameResult, GroupNumber, NewEntrant, Pairing, PlayerNumber, Tournament,
-    TournamentAction, TournamentEvent, TournamentEventKind, TournamentPlan, TournamentRefusal,
-    TournamentState,
+    TournamentAction, TournamentCommand, TournamentEvent, TournamentEventKind, TournamentPlan,
+    TournamentRefusal, TournamentState,
 };
 
 pub struct TestTournament {
@@ -73,8 +73,9 @@ impl TestTournament {
     /// Applies an event that no command made.
     pub fn apply(&mut self, kind: TournamentEventKind) {
         let number = self.tournament.number() + 1;
+        let (by, by_role) = (String::new(), None);
         let event =
-            TournamentEvent { number, at: 0, by: String::new(), by_role: None, with: None, more: 0, kind };
+            TournamentEvent { number, at: 0, by, by_role, command_id: None, with: None, more: 0, kind };
         self.stored.push(serde_json::to_string(&event).expect("JSON"));
         self.tournament.apply(event).expect("it follows");
     }
@@ -87,15 +88,18 @@ impl TestTournament {
         &mut self,
         action: TournamentAction,
     ) -> Result<Vec<TournamentEvent>, TournamentRefusal> {
+        self.try_command(action.into())
+    }
+
+    pub fn try_command(
+        &mut self,
+        command: TournamentCommand,
+    ) -> Result<Vec<TournamentEvent>, TournamentRefusal> {
         let before = self.tournament.clone();
-        let command = action.into();
         let decided = self.tournament.decide(&command, 5, &mut self.dice);
         assert_eq!(self.tournament, before, "deciding changes nothing");
         let json = serde_json::to_string(&command).expect("commands are JSON");
-        assert_eq!(
-            serde_json::from_str::<tessera_tournament::TournamentCommand>(&json).expect(&json),
-            command
-        );
+        assert_eq!(serde_json::from_str::<TournamentCommand>(&json).expect(&json), command);
         for event in decided.iter().flatten() {
             let json = serde_json::to_string(event).expect("events are JSON");
             assert_eq!(&serde_json::from_str::<TournamentEvent>(&json).expect(&json), event);

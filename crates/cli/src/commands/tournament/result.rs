@@ -67,6 +67,9 @@ impl ResultCommand {
         }
         if !self.preview {
             let events = file.execute(action)?;
+            if events.is_empty() {
+                writeln!(out, "the game has this result already")?;
+            }
             print_events(out, file.state(), &events)?;
         }
         Ok(())

@@ -14,6 +14,7 @@ use tessera_print::html::qr_code;
 use tessera_print::texts;
 use tessera_rules::text::{decimal, quoted};
 use tessera_service::{LiveTournamentError, LiveTournaments};
+use tessera_table::CommandId;
 use tessera_tournament::{
     GameNumber, GameReport, GameResult, NewEntrant, PlayerNumber, TournamentAction, TournamentCommand,
     TournamentGame, TournamentState, read_entrants,
@@ -51,6 +52,8 @@ pub(super) struct TournamentActionForm {
     engine: String,
     began: String,
     seen: String,
+    /// The command id, which the page's script adds when the form is sent.
+    id: String,
     /// Not empty once the user has confirmed.
     sure: String,
     #[serde(flatten)]
@@ -312,8 +315,9 @@ async fn execute(
         Ok(last) => last,
         Err(sentence) => return problem_page(&access.visitor, StatusCode::BAD_REQUEST, &sentence),
     };
-    let command =
-        TournamentCommand { by: access.actor_name(), by_role: access.actor_role(), seen: last, action };
+    let id = (!form.id.is_empty()).then(|| CommandId::new(form.id.as_str()));
+    let (by, by_role) = (access.actor_name(), access.actor_role());
+    let command = TournamentCommand { id, by, by_role, seen: last, action };
     match access.live.command(access.role, command, !form.sure.is_empty()).await {
         Ok(_) => see_other(&access.path(page), None),
         Err(LiveTournamentError::StillPlayed(report)) => confirmation_page(access, form, &report),

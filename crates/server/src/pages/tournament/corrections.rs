@@ -60,8 +60,8 @@ pub(super) async fn preview(access: TournamentAccess, Form(form): Form<Tournamen
             return problem_page(&access.visitor, axum::http::StatusCode::BAD_REQUEST, &sentence);
         }
     };
-    let command =
-        TournamentCommand { by: access.actor_name(), by_role: access.actor_role(), seen: None, action };
+    let (by, by_role) = (access.actor_name(), access.actor_role());
+    let command = TournamentCommand { id: None, by, by_role, seen: None, action };
     let (number, preview) = match access.live.preview(access.role, &command).await {
         Ok(preview) => preview,
         Err(reason) => return refusal_page(&access.visitor, &reason),

@@ -1,11 +1,11 @@
-//! Chat messages, presence changes and the table of the rematch.
+//! Chat messages, and the table of the rematch.
 
 use tessera_rules::Seat;
 
 use super::Decision;
 use crate::access::check_name;
 use crate::chat::check_text;
-use crate::{Actor, ChatRoom, PlayerId, Table, TableEventKind, TableRefusal, TableStage};
+use crate::{Actor, ChatRoom, Table, TableEventKind, TableRefusal, TableStage};
 
 /// Maximum length of a table id, in bytes.
 const MAX_TABLE_ID_BYTES: usize = 200;
@@ -16,6 +16,7 @@ impl Table {
         check_text(text)?;
         let seat = self.seats_of(by).next();
         let message = |room, name: String, seat: Option<Seat>| {
+            self.check_chat_limits(room, &name)?;
             Ok(vec![TableEventKind::Said { room, name, seat: seat.map(Into::into), text: text.to_owned() }])
         };
         if let Some(seat) = seat {
@@ -29,24 +30,6 @@ impl Table {
         }
         check_name(name)?;
         message(ChatRoom::Spectators, name.clone(), None)
-    }
-
-    /// Records that a player has connected or disconnected; no events for seats whose presence does not change.
-    pub(super) fn decide_presence(&self, player: &PlayerId, by: &Actor, gone: bool) -> Decision {
-        if *by != Actor::Server {
-            return Err(TableRefusal::ServerOnly);
-        }
-        let changes = |seat: &Seat| {
-            self.seats[seat.index()].player() == Some(player) && self.gone[seat.index()].is_some() != gone
-        };
-        let event_kind = |seat: Seat| {
-            if gone {
-                TableEventKind::Left { seat: seat.into() }
-            } else {
-                TableEventKind::Returned { seat: seat.into() }
-            }
-        };
-        Ok(self.all_seats().filter(changes).map(event_kind).collect())
     }
 
     pub(super) fn decide_open_rematch(&self, table: &str, by: &Actor) -> Decision {
