@@ -57,6 +57,16 @@ impl Store {
         self.sqlite.events_after(table, after).await
     }
 
+    /// Like [`Store::events_after`], but at most this number of events.
+    pub async fn events_page(
+        &self,
+        table: &str,
+        after: u32,
+        limit: u32,
+    ) -> Result<Vec<TableEvent>, StoreError> {
+        self.sqlite.events_page(table, after, limit).await
+    }
+
     /// The number of commits that wrote summaries. While it is unchanged, so are all lists of tables.
     pub fn summary_writes(&self) -> u64 {
         self.sqlite.summary_writes()
@@ -144,13 +154,15 @@ impl Store {
         self.sqlite.running_online_tournaments().await
     }
 
-    /// The tournaments of an organiser, the newest first.
+    /// The tournaments of an organiser, the newest first. For the next page, `before` is the `opened` of the last summary. A
+    /// page may exceed the limit, like that of [`Store::games_of`].
     pub async fn tournaments_of(
         &self,
         organiser: &str,
+        before: Option<u64>,
         limit: u32,
     ) -> Result<Vec<TournamentSummary>, StoreError> {
-        self.sqlite.tournaments_of(organiser, limit).await
+        self.sqlite.tournaments_of(organiser, before, limit).await
     }
 }
 

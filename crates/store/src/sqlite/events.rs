@@ -61,13 +61,23 @@ impl SqliteStore {
     }
 
     pub(crate) async fn events_after(&self, table: &str, after: u32) -> Result<Vec<TableEvent>, StoreError> {
-        let bodies: Vec<String> =
-            sqlx::query_scalar("SELECT body FROM event WHERE table_id = $1 AND number > $2 ORDER BY number")
-                .bind(table)
-                .bind(after)
-                .fetch_all(&self.readers)
-                .await
-                .map_err(failed)?;
+        self.events_page(table, after, u32::MAX).await
+    }
+
+    pub(crate) async fn events_page(
+        &self,
+        table: &str,
+        after: u32,
+        limit: u32,
+    ) -> Result<Vec<TableEvent>, StoreError> {
+        let query = "SELECT body FROM event WHERE table_id = $1 AND number > $2 ORDER BY number LIMIT $3";
+        let bodies: Vec<String> = sqlx::query_scalar(query)
+            .bind(table)
+            .bind(after)
+            .bind(limit)
+            .fetch_all(&self.readers)
+            .await
+            .map_err(failed)?;
         bodies.iter().map(|body| serde_json::from_str(body).map_err(|why| unreadable(table, &why))).collect()
     }
 }
