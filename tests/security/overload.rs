@@ -72,7 +72,7 @@ async fn a_flood_of_readers_takes_nobodys_identity_and_stops_no_move() -> Result
         ensure!(home.status == 200 && home.text()?.contains("Victim"), "{}", home.status);
         let opened = server.post("/new/pente").cookie(&cookie).form(&[("with", "lobby")]).send().await?;
         assert_eq!((opened.status, opened.header("set-cookie")), (303, None), "the cookie is kept");
-        let legal = victim.fetch(&game, "/legal").await?;
+        let legal = victim.fetch(&game, "legal").await?;
         let command = json!({ "action": "move", "seen": legal["number"], "text": legal["moves"][0] });
         victim.command(&TableAddress::to(&game.table), command).await?.expect_json(200)?;
         slowest = slowest.max(begun.elapsed());

@@ -15,7 +15,7 @@ use tessera_rules::Dice;
 use crate::TestRequest;
 
 /// Limits that are raised for tests, whose clients all have one address.
-const RAISED_LIMITS: [&str; 19] = [
+const RAISED_LIMITS: [&str; 20] = [
     "files-per-address",
     "pages-per-address",
     "pages-per-player",
@@ -25,6 +25,7 @@ const RAISED_LIMITS: [&str; 19] = [
     "guests-per-player",
     "tables-per-address",
     "tables-per-player",
+    "chat-per-address",
     "sign-ins-per-address",
     "sign-ins-per-player",
     "pictures-per-address",
