@@ -136,7 +136,7 @@ mod tests {
     async fn a_pdf_that_is_being_drawn_delays_no_picture_and_no_sheet() {
         let drawings = Arc::new(Drawings::new(&LimitSettings::default()));
         let (finish, finished) = mpsc::channel::<()>();
-        let (begin, begun) = tokio::sync::oneshot::channel();
+        let (begin, has_begun) = tokio::sync::oneshot::channel();
         let pdf = tokio::spawn({
             let drawings = Arc::clone(&drawings);
             async move {
@@ -147,7 +147,7 @@ mod tests {
                 drawings.get(DrawingKind::Pdf, Some("all".to_owned()), draw).await
             }
         });
-        begun.await.expect("the PDF is being drawn");
+        has_begun.await.expect("the PDF is being drawn");
         let again = tokio::spawn({
             let drawings = Arc::clone(&drawings);
             async move { drawings.get(DrawingKind::Pdf, Some("all".to_owned()), || None).await }

@@ -72,7 +72,7 @@ fn default_rate(kind: RequestKind) -> RateLimit {
         RequestKind::File => (12_000, 12_000),
         RequestKind::Page => (6_000, 600),
         RequestKind::ApiRead => (6_000, 1_800),
-        RequestKind::Change => (600, 120),
+        RequestKind::Change | RequestKind::Picture => (600, 120),
         RequestKind::NewGuest => (200, 20),
         RequestKind::NewTable => (200, 60),
         // A password is guessed by trying many.
@@ -81,7 +81,6 @@ fn default_rate(kind: RequestKind) -> RateLimit {
         // Chat messages are stored for good.
         RequestKind::Chat => (30, 1),
         RequestKind::EngineJob => (60, 10),
-        RequestKind::Picture => (600, 120),
         RequestKind::Sheet => (60, 30),
     };
     RateLimit { per_address, per_player }

@@ -30,11 +30,11 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/tournaments/{tournament}/changes", get(tournament::open))
 }
 
-/// Refuses a bearer token of no session: a program that believes itself a player must not become a spectator unnoticed.
-fn check_token(session: &Session) -> Result<(), Response> {
+/// The refusal of a bearer token of no session: a program that believes itself a player must not become a spectator
+/// unnoticed.
+fn wrong_token(session: &Session) -> Option<Response> {
     let sentence = "there is no session with this token; get one from POST /api/guests or /api/session\n";
-    let refused = || (StatusCode::UNAUTHORIZED, sentence).into_response();
-    if session.has_wrong_bearer { Err(refused()) } else { Ok(()) }
+    session.has_wrong_bearer.then(|| (StatusCode::UNAUTHORIZED, sentence).into_response())
 }
 
 fn too_many_sockets() -> Response {

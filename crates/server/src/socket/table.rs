@@ -65,7 +65,7 @@ pub(super) async fn open(
         return rejection.into_response();
     }
     visitor.language = query.lang.as_deref().and_then(Language::from_code).unwrap_or(visitor.language);
-    if let Err(refused) = super::check_token(&session) {
+    if let Some(refused) = super::wrong_token(&session) {
         return refused;
     }
     let Some(slot) = app.limits.socket(&visitor.source()) else {

@@ -24,7 +24,7 @@ pub(super) async fn open(
     access: TournamentAccess,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    if let Err(refused) = super::check_token(&session) {
+    if let Some(refused) = super::wrong_token(&session) {
         return refused;
     }
     let Some(slot) = limits.socket(&access.visitor.source()) else {
