@@ -82,8 +82,8 @@ async fn a_move_is_played_through_the_proxy_of_the_readme() -> Result<()> {
         .await?
         .expect_json(200)?;
 
-    // With an `Origin` header, as a browser sends it.
-    let (origin, key) = (format!("http://{}", proxy.address), format!("Bearer {}", ada.token));
+    // With an `Origin` header, as a browser sends it, for which the proxy speaks https.
+    let (origin, key) = (format!("https://{}", proxy.address), format!("Bearer {}", ada.token));
     let headers = [("origin", origin.as_str()), ("authorization", key.as_str())];
     let path = format!("/t/{table}/socket?after=0");
     let mut socket = TestSocket::open(proxy.address, &path, &headers)

@@ -2,6 +2,7 @@ nav-tournaments = Turniere
 tournaments = Turniere
 tournaments-lead = Gruppen, Tabellen, ein Pokal und am Ende ein Sieg: ein ganzer Vereinstag mit einem Laptop.
 tournaments-yours = Deine Turniere
+tournaments-older = Ältere Turniere
 tournament-announce = Neues Turnier
 tournament-open = Öffnen
 tournament-regulations = Turnierreglement
@@ -41,6 +42,7 @@ tournament-groups = Gruppen
 tournament-cup = Pokal
 tournament-ranking = Rangliste
 tournament-history = Verlauf
+tournament-history-older = Ältere Einträge
 tournament-print = Drucken
 tournament-display = Anzeige
 

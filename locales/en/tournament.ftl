@@ -2,6 +2,7 @@ nav-tournaments = Tournaments
 tournaments = Tournaments
 tournaments-lead = Groups, standings, a cup and a winner: a club day from one laptop.
 tournaments-yours = Your tournaments
+tournaments-older = Older tournaments
 tournament-announce = New tournament
 tournament-open = Open
 tournament-regulations = The regulations
@@ -41,6 +42,7 @@ tournament-groups = Groups
 tournament-cup = Cup
 tournament-ranking = Ranking
 tournament-history = History
+tournament-history-older = Older entries
 tournament-print = Print
 tournament-display = For the wall
 

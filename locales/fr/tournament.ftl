@@ -2,6 +2,7 @@ nav-tournaments = Tournois
 tournaments = Tournois
 tournaments-lead = Des groupes, des classements, une coupe et un vainqueur : toute une journée de club avec un seul ordinateur.
 tournaments-yours = Vos tournois
+tournaments-older = Tournois plus anciens
 tournament-announce = Nouveau tournoi
 tournament-open = Ouvrir
 tournament-regulations = Le règlement
@@ -41,6 +42,7 @@ tournament-groups = Groupes
 tournament-cup = Coupe
 tournament-ranking = Classement
 tournament-history = Journal
+tournament-history-older = Entrées plus anciennes
 tournament-print = Imprimer
 tournament-display = Écran de la salle
 

@@ -2,6 +2,7 @@ nav-tournaments = Toernooien
 tournaments = Toernooien
 tournaments-lead = Groepen, standen, een beker en een winnaar: een hele clubdag vanaf één laptop.
 tournaments-yours = Jouw toernooien
+tournaments-older = Oudere toernooien
 tournament-announce = Nieuw toernooi
 tournament-open = Openen
 tournament-regulations = Het reglement
@@ -41,6 +42,7 @@ tournament-groups = Groepen
 tournament-cup = Beker
 tournament-ranking = Rangschikking
 tournament-history = Verloop
+tournament-history-older = Oudere regels
 tournament-print = Afdrukken
 tournament-display = Zaalscherm
 

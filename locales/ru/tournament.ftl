@@ -2,6 +2,7 @@ nav-tournaments = Турниры
 tournaments = Турниры
 tournaments-lead = Группы, таблицы, кубок и победитель: целый клубный день с одного ноутбука.
 tournaments-yours = Ваши турниры
+tournaments-older = Более ранние турниры
 tournament-announce = Новый турнир
 tournament-open = Открыть
 tournament-regulations = Регламент
@@ -45,6 +46,7 @@ tournament-groups = Группы
 tournament-cup = Кубок
 tournament-ranking = Места
 tournament-history = Журнал
+tournament-history-older = Более ранние записи
 tournament-print = Печать
 tournament-display = Экран зала
 

@@ -5,6 +5,7 @@ mod advice;
 mod clocks;
 mod errors;
 mod games;
+mod list_pages;
 mod offers;
 mod online_tournament_changes;
 mod online_tournaments;

@@ -21,4 +21,5 @@ mod toolbar;
 mod touch_move;
 mod tournament;
 mod translations;
+mod warm_page;
 mod whole_online_tournament;

@@ -41,7 +41,7 @@ const CLOSE_AFTER_RECONNECT: &str = "const tell = arguments[arguments.length - 1
         send() {}
     };
     const open = (socket) => { socket.readyState = 1; socket.onopen(); };
-    import('/web/reconnecting_socket.js').then(({ ReconnectingSocket }) => {
+    import('/static/v/reconnecting_socket.js').then(({ ReconnectingSocket }) => {
         const notified = [];
         const listener = {
             opened: () => notified.push(true),

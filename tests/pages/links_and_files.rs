@@ -55,7 +55,7 @@ async fn a_missing_page_is_explained_in_the_readers_language() -> Result<()> {
         seen.insert(Html::parse(answer.text()?)?.all("h1").next().context("a title")?.text.clone());
     }
     assert_eq!(seen.len(), LANGUAGES.len(), "one title per language: {seen:?}");
-    assert_eq!(server.get("/web/nothing.js").send().await?.status, 404);
+    assert_eq!(server.get("/static/v/nothing.js").send().await?.status, 404);
     Ok(())
 }
 
@@ -68,9 +68,9 @@ async fn files_have_their_content_types() -> Result<()> {
         (format!("/t/{table}/board.svg"), "image/svg+xml", &b"<svg"[..]),
         (format!("/t/{table}/board.png"), "image/png", b"\x89PNG"),
         (format!("/t/{table}/record.txt"), "text/plain; charset=utf-8", b"[Game \"Exago\"]"),
-        ("/web/table.js".to_owned(), "text/javascript; charset=utf-8", b""),
-        ("/web/style/page.css".to_owned(), "text/css; charset=utf-8", b""),
-        ("/web/icon.svg".to_owned(), "image/svg+xml", b"<svg"),
+        ("/static/v/table.js".to_owned(), "text/javascript; charset=utf-8", b""),
+        ("/static/v/style/page.css".to_owned(), "text/css; charset=utf-8", b""),
+        ("/static/v/icon.svg".to_owned(), "image/svg+xml", b"<svg"),
         (
             "/rules/known/pentago-xl-e5.certificate".to_owned(),
             "application/octet-stream",
@@ -81,10 +81,18 @@ async fn files_have_their_content_types() -> Result<()> {
         assert_eq!((answer.status, answer.header("content-type")), (200, Some(kind)), "{path}");
         assert!(answer.body.starts_with(begins), "{path}");
     }
-    let script = server.get("/web/table.js").send().await?;
-    let tag = script.header("etag").context("an etag")?;
-    let again = server.get("/web/table.js").header("if-none-match", tag).send().await?;
-    assert_eq!((again.status, again.body.len()), (304, 0));
+    let page = server.get(&format!("/t/{table}")).send().await?;
+    let scripts = Html::parse(page.text()?)?;
+    let script =
+        scripts.all("script").filter_map(|script| script.get("src")).find(|path| path.ends_with("table.js"));
+    let path = script.context("the page has a script")?;
+    let plain = server.get(path).send().await?;
+    for encoding in ["br", "gzip"] {
+        let packed = server.get(path).header("accept-encoding", encoding).send().await?;
+        assert_eq!(packed.header("content-encoding"), Some(encoding));
+        assert_eq!(packed.header("cache-control"), Some("public, max-age=31536000, immutable"));
+        assert!(packed.body.len() * 2 < plain.body.len(), "{encoding}");
+    }
     let packed = server.get("/").header("accept-encoding", "gzip").send().await?;
     assert_eq!(packed.header("content-encoding"), Some("gzip"));
     Ok(())

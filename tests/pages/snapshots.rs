@@ -5,11 +5,15 @@ use serde_json::json;
 use tessera_tests::{Bot, TestRequest, TestServer};
 
 /// The markup of a page with a line break before each tag, without the definitions in drawings, and with placeholders
-/// for the server's address and the table's id.
+/// for the server's address, the version of the files and the table's id.
 async fn markup(server: &TestServer, request: TestRequest, table: Option<&str>) -> Result<String> {
     let page = request.header("accept-language", "en").send().await?;
     assert_eq!(page.status, 200);
     let mut text = page.text()?.replace(&server.address().to_string(), "[host]");
+    if let Some((_, rest)) = text.split_once("/static/") {
+        let version = rest.split('/').next().unwrap_or_default().to_owned();
+        text = text.replace(&version, "[version]");
+    }
     if let Some(table) = table {
         text = text.replace(table, "[table]");
     }

@@ -19,7 +19,7 @@ fn assert_harmless(what: &str, text: &str) -> Html {
     let runs = |element: &Element| {
         let handler = element.attributes.iter().any(|(name, _)| name.starts_with("on"));
         let script =
-            element.name == "script" && element.get("src").is_none_or(|src| !src.starts_with("/web/"));
+            element.name == "script" && element.get("src").is_none_or(|src| !src.starts_with("/static/"));
         let mut links = ["href", "src", "action"].iter().filter_map(|name| element.get(name));
         handler || script || links.any(|to| to.contains("script:"))
     };

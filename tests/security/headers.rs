@@ -51,7 +51,7 @@ async fn every_answer_has_the_headers_and_no_page_has_inline_code() -> Result<()
             assert_ne!(element.name, "style", "{name}");
             if element.name == "script" {
                 assert!(
-                    element.get("src").is_some_and(|src| src.starts_with("/web/")),
+                    element.get("src").is_some_and(|src| src.starts_with("/static/")),
                     "{name}: {element:?}"
                 );
                 assert!(element.text.is_empty(), "{name}: {element:?}");
@@ -72,9 +72,10 @@ async fn every_answer_has_the_headers_and_no_page_has_inline_code() -> Result<()
 fn other_requests(server: &TestServer) -> Vec<(&'static str, TestRequest)> {
     vec![
         ("a missing page", server.get("/nowhere")),
-        ("a script", server.get("/web/table.js")),
-        ("a missing file", server.get("/web/nothing")),
-        ("an unchanged file", server.get("/web/table.js").header("if-none-match", "\"x\"")),
+        ("a script", server.get("/static/v/table.js")),
+        ("a missing file", server.get("/static/v/nothing")),
+        ("a packed file", server.get("/static/v/table.js").header("accept-encoding", "br")),
+        ("another host", server.get("/").header("host", "evil.example")),
         ("the OpenAPI document", server.get("/api/openapi.json")),
         ("an error of the API", server.get("/api/me")),
         ("a missing table", server.get("/t/none")),

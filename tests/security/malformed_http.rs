@@ -8,8 +8,8 @@ use tokio::time::timeout;
 
 /// Paths, separated by white space; `TABLE` stands for the id of a table.
 const PATHS: &str = "
-    /..%2f..%2fetc%2fpasswd /../../etc/passwd /web/../Cargo.toml /web/..%2f..%2fCargo.toml /web/%2e%2e/%2e%2e/Cargo.toml
-    /web//etc/passwd /web/ /web/.. /web/%00 /%00 /t/%00 /t/%00/frame/0 /t/%ff%fe /t/%ff/board.png /api/tables/%00/events
+    /..%2f..%2fetc%2fpasswd /../../etc/passwd /static/v/../Cargo.toml /static/v/..%2f..%2fCargo.toml /static/v/%2e%2e/%2e%2e/Cargo.toml
+    /static/v//etc/passwd /static/v/ /static/v/.. /static/v/%00 /%00 /t/%00 /t/%00/frame/0 /t/%ff%fe /t/%ff/board.png /api/tables/%00/events
     /% /%zz /t/%F0%9F%98%80 /t/x/frame/-1 /t/x/frame/99999999999999999999 /t/x/frame/1.5 /?%00=%00 /?&&&=== // /t//
     /t/x/../../.. /rules/..%2f..%2flocales /new/%00 /games?before=-1 /games?before=99999999999999999999 /t/x/socket
     /t/x/socket?after=-1 /t/x/socket?as=king /api /api/ /t /t/ * /;x=1 /\u{7f} http://evil.example/ /t/x?link[]=1
@@ -42,7 +42,7 @@ const REQUESTS: [&str; 28] = [
     "GET / HTTP/1.1~connection: close~~",
     "GET / HTTP/1.1~host: a~host: b~connection: close~~",
     "GET / HTTP/0.9~~",
-    "GET / HTTP/9.9~host: x~~",
+    "GET / HTTP/9.9~host: localhost~~",
     "GET /~~",
     "~~",
     "\u{16}\u{3}\u{1}\u{2}",
@@ -55,15 +55,15 @@ const REQUESTS: [&str; 28] = [
     "DELETE /t/x HTTP/1.1~$~",
     "PATCH /api/me HTTP/1.1~$~",
     "GET / HTTP/1.1~host : x~connection: close~~",
-    "GET / HTTP/1.1~host: x~ folded: y~connection: close~~",
+    "GET / HTTP/1.1~host: localhost~ folded: y~connection: close~~",
     "POST /api/guests HTTP/1.1~$content-length: 5~content-length: 6~~{}   ",
     "POST /api/guests HTTP/1.1~$content-length: -1~~{}",
     "POST /api/guests HTTP/1.1~$content-length: 99999999999999999999~~{}",
     "POST /api/guests HTTP/1.1~$transfer-encoding: chunked~content-length: 2~~0~~",
     "POST /api/guests HTTP/1.1~$transfer-encoding: chunked~~zz~",
     "POST /language HTTP/1.1~$content-type: application/x-www-form-urlencoded~content-length: 14~~language=%ff%0",
-    "GET /t/x/socket HTTP/1.1~host: x~upgrade: websocket~connection: upgrade, close~~",
-    "GET /t/x/socket HTTP/1.1~host: x~upgrade: h2c~connection: upgrade, close~sec-websocket-version: 99~~",
+    "GET /t/x/socket HTTP/1.1~host: localhost~upgrade: websocket~connection: upgrade, close~~",
+    "GET /t/x/socket HTTP/1.1~host: localhost~upgrade: h2c~connection: upgrade, close~sec-websocket-version: 99~~",
     "GET / HTTP/1.1~$expect: 100-continue~~",
     "GET / HTTP/1.1~$range: bytes=0-1,5-,-9~~",
 ];
@@ -73,7 +73,7 @@ const REQUESTS: [&str; 28] = [
 const UNANSWERED: [&str; 3] = ["\r\n\r\n", "PRI * HTTP/2.0", "HEAD "];
 
 fn get(path: &str, headers: &str) -> Vec<u8> {
-    format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n{headers}\r\n").into_bytes()
+    format!("GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n{headers}\r\n").into_bytes()
 }
 
 fn malformed_requests(table: &str) -> Vec<Vec<u8>> {
@@ -81,7 +81,7 @@ fn malformed_requests(table: &str) -> Vec<Vec<u8>> {
         PATHS.split_whitespace().map(|path| get(&path.replace("TABLE", table), "")).collect();
     requests.extend([1_000, 60_000, 300_000].map(|length| get(&format!("/{}", "a".repeat(length)), "")));
     requests.push(get(&format!("/t/{}", "a".repeat(5_000)), ""));
-    requests.push(get(&format!("/web/{}", "../".repeat(2_000)), ""));
+    requests.push(get(&format!("/static/v/{}", "../".repeat(2_000)), ""));
     requests.extend(LANGUAGES.split('\n').map(|value| get("/", &format!("accept-language: {value}\r\n"))));
     requests.push(get("/", &format!("accept-language: {}\r\n", "de,".repeat(2_000))));
     let both = |value: &str| format!("cookie: {value}\r\ncookie: tessera=c\r\n");
@@ -96,8 +96,9 @@ fn malformed_requests(table: &str) -> Vec<Vec<u8>> {
         request.extend_from_slice(b"\xff\xfe\x80\r\n\r\n");
         requests.push(request);
     }
-    let whole =
-        |text: &str| text.replace('$', "host: x~connection: close~").replace('~', "\r\n").into_bytes();
+    let whole = |text: &str| {
+        text.replace('$', "host: localhost~connection: close~").replace('~', "\r\n").into_bytes()
+    };
     requests.extend(REQUESTS.map(whole));
     requests
 }
@@ -135,7 +136,9 @@ async fn malformed_requests_get_an_answer_and_cause_no_panic() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn only_embedded_files_are_served() -> Result<()> {
     let server = TestServer::start()?;
-    for path in PATHS.split_whitespace().filter(|path| path.starts_with("/web/") || path.starts_with("/..")) {
+    for path in
+        PATHS.split_whitespace().filter(|path| path.starts_with("/static/v/") || path.starts_with("/.."))
+    {
         let answer = server.get(path).send().await?;
         assert_eq!(answer.status, 404, "{path}");
         let body = String::from_utf8_lossy(&answer.body).into_owned();

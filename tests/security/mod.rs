@@ -7,6 +7,7 @@ mod limits;
 mod malformed_http;
 mod malformed_messages;
 mod origins;
+mod overload;
 mod secrets;
 mod slow_clients;
 

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use serde_json::json;
-use tessera_tests::{Bot, TestRequest, TestServer, TestSocket};
+use tessera_tests::{Bot, TestRequest, TestServer, TestServerSettings, TestSocket};
 
 use crate::security::{last_event, running_game};
 
@@ -107,5 +107,74 @@ async fn same_origin_pages_and_api_clients_are_allowed() -> Result<()> {
     let answer = answer.send().await?;
     assert_eq!(answer.status, 200);
     assert!(answer.header("access-control-allow-origin").is_none(), "other sites cannot read it");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_that_is_not_the_servers_is_refused() -> Result<()> {
+    let server = TestServer::start_with(TestServerSettings {
+        hosts: vec!["games.example"],
+        ..TestServerSettings::default()
+    })?;
+    let port = server.address().port();
+    for (host, status) in [
+        (format!("127.0.0.1:{port}"), 200),
+        (format!("localhost:{port}"), 200),
+        (format!("192.168.1.20:{port}"), 200),
+        ("games.example".to_owned(), 200),
+        (format!("rebound.evil.example:{port}"), 421),
+        ("localhost.evil.example".to_owned(), 421),
+    ] {
+        let page = server.get("/").header("host", &host).header("accept-language", "de").send().await?;
+        assert_eq!(page.status, status, "{host}");
+        assert_eq!(page.text()?.contains("Unter diesem Namen"), status == 421, "{host}");
+        let answer = server.post("/api/guests").header("host", &host).json(&json!({})).send().await?;
+        let expected = if status == 200 { (201, None) } else { (421, Some("host")) };
+        assert_eq!((answer.status, answer.code().as_deref()), expected, "{host}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn behind_https_only_https_origins_and_the_local_proxy_are_believed() -> Result<()> {
+    let server = TestServer::start_with(TestServerSettings {
+        https: true,
+        limits: vec!["guests-per-address=1"],
+        ..TestServerSettings::default()
+    })?;
+    let guest = |origin: &str, forwarded: &str| {
+        let request = server.post("/api/guests").json(&json!({})).header("x-forwarded-for", forwarded);
+        request.header("origin", format!("{origin}://{}", server.address()))
+    };
+    let status = async |origin: &str, forwarded: &str| -> Result<u16> {
+        Ok(guest(origin, forwarded).send().await?.status)
+    };
+    assert_eq!(status("http", "198.51.100.1").await?, 403, "a page without https");
+    assert_eq!(status("https", "198.51.100.1").await?, 201);
+    assert_eq!(status("https", "198.51.100.2").await?, 201, "the proxy on this machine names the client");
+    assert_eq!(
+        status("https", "203.0.113.9, 198.51.100.2").await?,
+        429,
+        "what the client wrote is on the left"
+    );
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_token_opens_no_socket() -> Result<()> {
+    let server = TestServer::start()?;
+    let (ada, _bob) = running_game(&server, false).await?;
+    let path = format!("/t/{}/socket", ada.address().table);
+    let wrong = [("authorization", "Bearer no-such-token")];
+    assert_eq!(TestSocket::open(server.address(), &path, &wrong).await?.err(), Some(401));
+    let command = server.post(&format!("/api/tables/{}/commands", ada.address().table));
+    let command = command.bearer("no-such-token").json(&json!({ "action": "resign", "seen": 1 }));
+    assert_eq!(command.send().await?.status, 401, "as a request does");
+    assert!(TestSocket::open(server.address(), &path, &[]).await?.is_ok(), "a spectator needs no token");
+    let old = [("cookie", "tessera=ended")];
+    assert!(
+        TestSocket::open(server.address(), &path, &old).await?.is_ok(),
+        "a browser cannot know that its session ended"
+    );
     Ok(())
 }

@@ -14,6 +14,30 @@ use tessera_rules::Dice;
 
 use crate::TestRequest;
 
+/// Limits that are raised for tests, whose clients all have one address.
+const RAISED_LIMITS: [&str; 20] = [
+    "files-per-address",
+    "pages-per-address",
+    "pages-per-player",
+    "api-reads-per-address",
+    "api-reads-per-player",
+    "guests-per-address",
+    "guests-per-player",
+    "tables-per-address",
+    "tables-per-player",
+    "chat-per-address",
+    "sign-ins-per-address",
+    "sign-ins-per-player",
+    "pictures-per-address",
+    "pictures-per-player",
+    "sheets-per-address",
+    "sheets-per-player",
+    "requests-per-address",
+    "requests-per-player",
+    "connections-per-address",
+    "drawings-per-player",
+];
+
 /// Options of the server. All clients of a test have the same address, so the limits per address are raised.
 #[derive(Clone, Debug)]
 pub struct TestServerSettings {
@@ -23,10 +47,14 @@ pub struct TestServerSettings {
     pub https: bool,
     /// The maximum number of sockets per address.
     pub sockets_per_address: u32,
-    /// The maximum number of changes per address and minute.
+    /// The maximum number of changes per address and minute, and per player.
     pub changes_per_minute: u32,
-    /// The maximum number of commands per socket and second.
+    /// The maximum number of commands per player and second.
     pub commands_per_second: u32,
+    /// Further limits, such as `pages-per-address=10`.
+    pub limits: Vec<&'static str>,
+    /// Host names of the server.
+    pub hosts: Vec<&'static str>,
     /// The minimum time of the computer for a move in milliseconds, if not the default.
     pub pause: Option<u64>,
 }
@@ -39,6 +67,8 @@ impl Default for TestServerSettings {
             sockets_per_address: 5_000,
             changes_per_minute: 1_000_000,
             commands_per_second: 10_000,
+            limits: Vec::new(),
+            hosts: Vec::new(),
             pause: None,
         }
     }
@@ -146,9 +176,22 @@ fn start_process(
     command.arg("serve");
     command.args(["--listen", &format!("127.0.0.1:{}", settings.port)]);
     command.args(["--database", &format!("sqlite:{}", folder.join("tessera.db").display())]);
-    command.args(["--sockets-per-address", &settings.sockets_per_address.to_string()]);
-    command.args(["--changes-per-minute", &settings.changes_per_minute.to_string()]);
-    command.args(["--commands-per-second", &settings.commands_per_second.to_string()]);
+    let numbers = [
+        ("sockets-per-address", settings.sockets_per_address),
+        ("sockets-per-player", settings.sockets_per_address),
+        ("changes-per-address", settings.changes_per_minute),
+        ("changes-per-player", settings.changes_per_minute),
+        ("commands-per-address", settings.commands_per_second.saturating_mul(100)),
+        ("commands-per-player", settings.commands_per_second),
+    ];
+    let raised = RAISED_LIMITS.map(|name| (name, 1_000_000)).into_iter().chain(numbers);
+    let given = settings.limits.iter().map(|limit| (*limit).to_owned());
+    for limit in raised.map(|(name, number)| format!("{name}={number}")).chain(given) {
+        command.args(["--limit", &limit]);
+    }
+    for host in &settings.hosts {
+        command.args(["--host", host]);
+    }
     if let Some(pause) = settings.pause {
         command.args(["--pause", &pause.to_string()]);
     }

@@ -15,6 +15,20 @@ use crate::{must_succeed, target};
 /// How many requests run at the same time while tables are opened.
 const CONCURRENT_REQUESTS: usize = 16;
 
+/// All players of a load have one address.
+const RAISED_LIMITS: [&str; 10] = [
+    "sockets-per-address=100000",
+    "connections-per-address=100000",
+    "requests-per-address=1000",
+    "guests-per-address=1000000",
+    "tables-per-address=1000000",
+    "changes-per-address=1000000",
+    "pages-per-address=1000000",
+    "api-reads-per-address=1000000",
+    "commands-per-address=10000000",
+    "commands-per-player=100000",
+];
+
 /// The release build of Tessera's server.
 pub(crate) struct TesseraServer {
     address: SocketAddr,
@@ -38,8 +52,7 @@ impl TesseraServer {
             Command::new(program)
                 .args(["serve", "--listen", "127.0.0.1:0", "--database"])
                 .arg(format!("sqlite:{}", folder.path().join("tessera.db").display()))
-                .args(["--sockets-per-address", "100000", "--changes-per-minute", "1000000"])
-                .args(["--commands-per-second", "100000"]),
+                .args(RAISED_LIMITS.iter().flat_map(|limit| ["--limit", limit])),
         )?;
         Ok((process, folder))
     }

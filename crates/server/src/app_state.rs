@@ -8,8 +8,8 @@ use tessera_service::{Accounts, Clock, LiveTables, LiveTournaments, Reviews};
 use tessera_store::Store;
 
 use crate::Config;
-use crate::picture_cache::PictureCache;
-use crate::security::{RequestLimits, SiteAddress};
+use crate::drawings::Drawings;
+use crate::security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
 
 /// Services, limits and caches of a running server. Everything persistent is in the store.
 #[derive(Debug)]
@@ -22,7 +22,9 @@ pub(crate) struct AppStateInner {
     pub(crate) accounts: Accounts,
     pub(crate) reviews: Reviews,
     pub(crate) limits: Arc<RequestLimits>,
-    pub(crate) pictures: Arc<PictureCache>,
+    pub(crate) drawings: Arc<Drawings>,
+    pub(crate) hosts: AllowedHosts,
+    pub(crate) proxies: TrustedProxies,
     pub(crate) site: SiteAddress,
 }
 
@@ -57,6 +59,6 @@ extractable! {
     accounts: Accounts,
     reviews: Reviews,
     limits: Arc<RequestLimits>,
-    pictures: Arc<PictureCache>,
+    drawings: Arc<Drawings>,
     site: SiteAddress,
 }

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use tessera_service::{BackupSettings, RetentionSettings};
 
+use crate::security::{AddressRange, LimitSettings};
+
 /// Settings of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -13,14 +15,14 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The database file.
     pub database: PathBuf,
-    /// Whether a proxy in front of the server speaks https. Then cookies are `Secure` and `X-Forwarded-For` is trusted.
+    /// Whether a proxy in front of the server speaks https. Then cookies are `Secure`, and only https origins are its own.
     pub https: bool,
-    /// The maximum number of sockets per address.
-    pub sockets_per_address: usize,
-    /// The maximum number of changes (new tables, names, sign-ins) per address and minute.
-    pub changes_per_minute: u32,
-    /// The maximum number of commands per player and second; bursts of three times as many are allowed.
-    pub commands_per_second: u32,
+    /// The host names of the server, beside `localhost` and IP addresses.
+    pub hosts: Vec<String>,
+    /// The proxies whose `X-Forwarded-For` is believed. If there are none, with `https` those on this machine.
+    pub trusted_proxies: Vec<AddressRange>,
+    /// Limits of requests, sockets and connections.
+    pub limits: LimitSettings,
     /// The number of engine jobs that run at the same time.
     pub engine_workers: usize,
     /// The minimum time before the computer moves, so that its move can be followed.
@@ -39,13 +41,22 @@ impl Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 7878)),
             database,
             https: false,
-            sockets_per_address: 250,
-            changes_per_minute: 120,
-            commands_per_second: 30,
+            hosts: Vec::new(),
+            trusted_proxies: Vec::new(),
+            limits: LimitSettings::default(),
             engine_workers: (cores - 1).max(1),
             engine_delay: Duration::from_millis(500),
             retention: RetentionSettings::default(),
             backups: None,
+        }
+    }
+
+    /// The proxies whose `X-Forwarded-For` is believed.
+    pub(crate) fn proxies(&self) -> Vec<AddressRange> {
+        if self.trusted_proxies.is_empty() && self.https {
+            AddressRange::LOOPBACK.to_vec()
+        } else {
+            self.trusted_proxies.clone()
         }
     }
 }

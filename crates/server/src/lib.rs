@@ -4,12 +4,14 @@
 //! path: the socket parses a command, the table decides, the store makes the events durable, and only then the subscribers
 //! get them.
 
+mod admission;
 mod api;
 mod app_state;
 mod assets;
 mod config;
 mod cookies;
 mod dates;
+mod drawings;
 mod extract;
 mod frame;
 mod icon;
@@ -21,7 +23,6 @@ mod listener;
 mod move_parts;
 mod page_geometry;
 mod pages;
-mod picture_cache;
 mod prefs;
 mod refusal_status;
 mod security;
@@ -47,9 +48,11 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 pub use config::Config;
+pub use security::{AddressRange, AddressRangeError, LimitError, LimitSettings, RateLimit, RequestKind};
 
 use app_state::{AppState, AppStateInner};
-use security::{RequestLimits, SiteAddress};
+use drawings::Drawings;
+use security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
 
 /// The reason why a server cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -164,8 +167,10 @@ fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppSta
         tournaments,
         accounts,
         reviews,
-        limits: Arc::new(RequestLimits::new(&config)),
-        pictures: Arc::default(),
+        limits: Arc::new(RequestLimits::new(&config.limits)),
+        drawings: Arc::new(Drawings::new(&config.limits)),
+        hosts: AllowedHosts::new(&config.hosts),
+        proxies: TrustedProxies::new(config.proxies()),
         site: SiteAddress {
             https: config.https,
             listens_on: address,
@@ -176,16 +181,15 @@ fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppSta
 }
 
 fn router(app: &AppState) -> Router {
-    let compressed = pages::router()
-        .merge(api::router())
-        .route("/web/{*file}", get(assets::file))
-        .fallback(pages::fallback)
-        .layer(CompressionLayer::new());
+    let compressed =
+        pages::router().merge(api::router()).fallback(pages::fallback).layer(CompressionLayer::new());
     Router::new()
         .merge(socket::router())
+        .route("/static/{version}/{*file}", get(assets::file))
         .route("/health", get(|| async { StatusCode::NO_CONTENT }))
         .merge(compressed)
         .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(axum::middleware::from_fn_with_state(app.clone(), admission::admit))
         // Inside the guard, so that the response to a panic gets the security headers too.
         .layer(CatchPanicLayer::new())
         .layer(axum::middleware::from_fn_with_state(app.clone(), security::guard))

@@ -74,7 +74,7 @@ impl Connection {
     fn accept(&self, stream: TcpStream, address: SocketAddr) {
         // Behind a proxy all connections come from its address, and the proxy limits them.
         let slot = self.app.limits.connection(address.ip());
-        if slot.is_none() && !self.app.config.https {
+        if slot.is_none() && !self.app.proxies.contain(address.ip()) {
             return;
         }
         // A move is a small packet that must not wait for others (Nagle's algorithm).

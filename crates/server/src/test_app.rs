@@ -21,8 +21,14 @@ pub(crate) struct TestApp {
 
 impl TestApp {
     pub(crate) async fn open() -> TestApp {
+        TestApp::open_with(|_| {}).await
+    }
+
+    /// The state of a server whose default configuration is changed.
+    pub(crate) async fn open_with(change: impl FnOnce(&mut Config)) -> TestApp {
         let folder = tempfile::tempdir().expect("a folder for the test");
-        let config = Config::new(folder.path().join("tessera.db"));
+        let mut config = Config::new(folder.path().join("tessera.db"));
+        change(&mut config);
         let store = Store::open(&config.database).await.expect("a store");
         let (service, address) = (service(&config, store, Clock::system()), config.listen);
         TestApp { state: build_state(config, &service, address), _folder: folder }

@@ -235,13 +235,15 @@ impl Store {
         self.sqlite.running_online_tournaments().await
     }
 
-    /// The tournaments of an organiser, the newest first.
+    /// The tournaments of an organiser, the newest first. For the next page, `before` is the `opened` of the last summary. A
+    /// page may exceed the limit, like that of [`Store::games_of`].
     pub async fn tournaments_of(
         &self,
         organiser: &str,
+        before: Option<u64>,
         limit: u32,
     ) -> Result<Vec<TournamentSummary>, StoreError> {
-        self.sqlite.tournaments_of(organiser, limit).await
+        self.sqlite.tournaments_of(organiser, before, limit).await
     }
 }
 

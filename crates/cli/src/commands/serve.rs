@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use tessera_server::{Config, RunningServer};
+use tessera_server::{AddressRange, Config, LimitSettings, RunningServer};
 
 use crate::error::CliError;
 use crate::storage_args::StorageArgs;
@@ -17,7 +17,7 @@ use crate::{browser, database_path};
     long_about = "Starts the server and prints its address. All data is stored in one file. Stop the server with Ctrl-C; \
                   after a restart, all games continue. `tessera` without a command does the same and opens your browser.",
     after_help = "Examples:\n  tessera serve\n  tessera serve --listen 0.0.0.0:7878        others on the network can play\n  \
-                  tessera serve --database sqlite:/srv/tessera/club.db --https"
+                  tessera serve --database sqlite:/srv/tessera/club.db --https --host games.example"
 )]
 pub(crate) struct ServeCommand {
     /// Address to listen on; port 0 chooses a free port
@@ -37,17 +37,18 @@ pub(crate) struct ServeCommand {
     #[arg(long)]
     https: bool,
 
-    /// Maximum number of WebSockets per IP address
-    #[arg(long, value_name = "NUMBER", default_value = "250")]
-    sockets_per_address: Option<usize>,
+    /// Name under which the server is reached, e.g. games.example; may be repeated. IP addresses and localhost always work
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
 
-    /// Maximum number of new tables, names and sign-ins per IP address and minute
-    #[arg(long, value_name = "NUMBER", default_value = "120")]
-    changes_per_minute: Option<u32>,
+    /// Proxy whose X-Forwarded-For is believed, as an address or a range such as 10.0.0.0/8; may be repeated [default with
+    /// --https: this machine]
+    #[arg(long, value_name = "ADDRESS")]
+    trusted_proxy: Vec<AddressRange>,
 
-    /// Maximum number of commands per player and second
-    #[arg(long, value_name = "NUMBER", default_value = "30")]
-    commands_per_second: Option<u32>,
+    /// Limit to change, e.g. pages-per-address=600; may be repeated. docs/limits.md lists names and defaults
+    #[arg(long, value_name = "NAME=NUMBER", long_help = limit_help())]
+    limit: Vec<String>,
 
     /// Minimum time before the computer moves, so that its move can be followed
     #[arg(long, value_name = "MILLISECONDS", default_value = "500")]
@@ -109,18 +110,33 @@ impl ServeCommand {
             None => database_path::default_path()?,
         };
         let defaults = Config::new(data);
+        let mut limits = defaults.limits.clone();
+        for limit in &self.limit {
+            limits.set(limit).map_err(|reason| anyhow!(reason))?;
+        }
         Ok(Config {
             listen: self.listen.unwrap_or(defaults.listen),
             https: self.https,
-            sockets_per_address: self.sockets_per_address.unwrap_or(defaults.sockets_per_address),
-            changes_per_minute: self.changes_per_minute.unwrap_or(defaults.changes_per_minute),
+            hosts: self.host.clone(),
+            trusted_proxies: self.trusted_proxy.clone(),
+            limits,
             engine_delay: self.pause.map_or(defaults.engine_delay, Duration::from_millis),
-            commands_per_second: self.commands_per_second.unwrap_or(defaults.commands_per_second),
             retention: self.storage.retention(),
             backups: self.storage.backups(),
             ..defaults
         })
     }
+}
+
+/// The help of `--limit`, with all names and defaults.
+fn limit_help() -> String {
+    let limits = LimitSettings::default().list();
+    let names = limits.iter().map(|(name, default)| format!("{name}={default}")).collect::<Vec<_>>();
+    format!(
+        "Limit to change; may be repeated. Commands and chat are counted per second, other requests per minute, the rest \
+         at the same time; docs/limits.md explains them. Defaults: {}",
+        names.join(", ")
+    )
 }
 
 /// Ctrl-C and SIGTERM.
@@ -167,6 +183,8 @@ impl StopSignal {
 
 #[cfg(test)]
 mod tests {
+    use tessera_server::RequestKind;
+
     use super::*;
 
     #[test]
@@ -184,5 +202,11 @@ mod tests {
         assert_eq!(format!("{:?}", serve.expect("a file")), format!("{defaults:?}"));
         assert_eq!(defaults.listen.port(), 7878);
         assert!(ServeCommand::default_command().opens_browser && !parse(&["serve"]).opens_browser);
+        let changed = [&file[..], &["--limit", "pages-per-address=7", "--limit", "requests=9"]].concat();
+        let limits = parse(&changed).config().expect("a file").limits;
+        assert_eq!((limits.rate(RequestKind::Page).per_address, limits.requests), (7, 9));
+        let wrong = [&file[..], &["--limit", "pages=7"]].concat();
+        let refused = parse(&wrong).config().expect_err("no such limit").to_string();
+        assert!(refused.contains("there is no limit 'pages'"), "{refused}");
     }
 }

@@ -1,7 +1,5 @@
 //! Guests, accounts and sessions.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Query, State};
@@ -10,14 +8,9 @@ use tessera_service::Accounts;
 use tessera_store::Store;
 
 use super::ApiError;
-use super::requests::{Credentials, GamesQuery, NewGuest, NewName};
+use super::requests::{Credentials, GAMES_PER_PAGE, GamesQuery, NewGuest, NewName, page_size};
 use super::responses::{ErrorResponses, GameList, NewSession, PlayerAnswer, TableListed};
 use crate::extract::Visitor;
-use crate::security::RequestLimits;
-
-fn may_change(limits: &RequestLimits, visitor: &Visitor) -> Result<(), ApiError> {
-    if limits.may_change(visitor.address) { Ok(()) } else { Err(ApiError::too_fast()) }
-}
 
 /// Create a guest
 ///
@@ -36,11 +29,8 @@ fn may_change(limits: &RequestLimits, visitor: &Visitor) -> Result<(), ApiError>
 )]
 pub(crate) async fn create_guest(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<RequestLimits>>,
-    visitor: Visitor,
     guest: Result<Json<NewGuest>, JsonRejection>,
 ) -> Result<(StatusCode, Json<NewSession>), ApiError> {
-    may_change(&limits, &visitor)?;
     let name = match guest?.0.name {
         Some(name) => Some(tessera_table::validate_name(&name).ok_or_else(ApiError::invalid_name)?),
         None => None,
@@ -82,12 +72,10 @@ pub(crate) async fn me(visitor: Visitor) -> Result<Json<PlayerAnswer>, ApiError>
 )]
 pub(crate) async fn rename(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<RequestLimits>>,
     State(store): State<Store>,
     visitor: Visitor,
     name: Result<Json<NewName>, JsonRejection>,
 ) -> Result<Json<PlayerAnswer>, ApiError> {
-    may_change(&limits, &visitor)?;
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let name = tessera_table::validate_name(&name?.0.name).ok_or_else(ApiError::invalid_name)?;
     if player.account {
@@ -116,12 +104,10 @@ pub(crate) async fn rename(
 )]
 pub(crate) async fn create_account(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<RequestLimits>>,
     State(store): State<Store>,
     visitor: Visitor,
     credentials: Result<Json<Credentials>, JsonRejection>,
 ) -> Result<Json<PlayerAnswer>, ApiError> {
-    may_change(&limits, &visitor)?;
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     if player.account {
         return Err(ApiError::new(StatusCode::CONFLICT, "has-account", "you have an account already"));
@@ -148,13 +134,8 @@ pub(crate) async fn create_account(
 )]
 pub(crate) async fn sign_in(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<RequestLimits>>,
-    visitor: Visitor,
     credentials: Result<Json<Credentials>, JsonRejection>,
 ) -> Result<Json<NewSession>, ApiError> {
-    if !limits.may_sign_in(visitor.address) {
-        return Err(ApiError::too_fast());
-    }
     let Credentials { name, password } = credentials?.0;
     let (player, token) = accounts.sign_in(&name, password).await?;
     Ok(Json(NewSession { token, name: player.name }))
@@ -190,7 +171,7 @@ pub(crate) async fn sign_out(
         GamesQuery
     ),
     responses(
-        (status = 200, description = "At most 50 games.", body = GameList, example = json!({ "games": [{ "table": "5QxWm8hKpzT", "game": "pentago", "rules": "", "stage": "waiting", "private": false, "clock": { "kind": "none" }, "seats": [{ "kind": "guest", "name": "my bot", "level": null }, { "kind": "open", "name": "", "level": null }], "opened": 1_763_164_800_000_u64, "changed": 1_763_164_800_000_u64, "outcome": null }] })),
+        (status = 200, description = "A page of games.", body = GameList, example = json!({ "games": [{ "table": "5QxWm8hKpzT", "game": "pentago", "rules": "", "stage": "waiting", "private": false, "clock": { "kind": "none" }, "seats": [{ "kind": "guest", "name": "my bot", "level": null }, { "kind": "open", "name": "", "level": null }], "opened": 1_763_164_800_000_u64, "changed": 1_763_164_800_000_u64, "outcome": null }] })),
         ErrorResponses
     ),
 )]
@@ -200,6 +181,8 @@ pub(crate) async fn games(
     Query(query): Query<GamesQuery>,
 ) -> Result<Json<GameList>, ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
-    let games = store.games_of(&player.id, query.before, 50).await?;
-    Ok(Json(GameList { games: games.iter().map(TableListed::from).collect() }))
+    let limit = page_size(query.limit, GAMES_PER_PAGE);
+    let games = store.games_of(&player.id, query.before, limit).await?;
+    let next = games.last().filter(|_| games.len() >= limit as usize).map(|last| last.last_played);
+    Ok(Json(GameList { games: games.iter().map(TableListed::from).collect(), next }))
 }

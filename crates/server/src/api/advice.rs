@@ -11,7 +11,7 @@ use tessera_table::TableStage;
 use super::ApiError;
 use super::responses::{ErrorResponses, HintAnswer, ReviewAnswer, ReviewedMove};
 use crate::extract::TableAccess;
-use crate::security::RequestLimits;
+use crate::security::{RequestKind, RequestLimits};
 
 /// Ask for a hint
 ///
@@ -31,13 +31,9 @@ use crate::security::RequestLimits;
     ),
 )]
 pub(crate) async fn show_hint(
-    State(limits): State<Arc<RequestLimits>>,
     State(live_tables): State<LiveTables>,
     TableAccess { table, visitor }: TableAccess,
 ) -> Result<Json<HintAnswer>, ApiError> {
-    if !limits.may_use_engine(visitor.address) {
-        return Err(ApiError::too_fast());
-    }
     let table = table.snapshot().await;
     let found = hint(&live_tables.engines().pool, &table, visitor.actor().as_ref()).await;
     let hint = found.map_err(|why| match why {
@@ -81,7 +77,7 @@ pub(crate) async fn show_review(
     if table.stage() != TableStage::Over {
         return Err(ApiError::new(StatusCode::CONFLICT, "not-over", "a game is reviewed when it is over"));
     }
-    let may_begin = || limits.may_use_engine(visitor.address);
+    let may_begin = || limits.count(RequestKind::EngineJob, &visitor.source()).is_ok();
     let progress = reviews.request(&live_tables.engines().pool, &id, &table, may_begin);
     let progress = progress.ok_or_else(ApiError::too_fast)?;
     let both = progress.done.iter().zip(table.moves());

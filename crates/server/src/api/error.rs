@@ -2,13 +2,14 @@
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tessera_service::{LiveTableError, LiveTournamentError, SignInError};
 use tessera_store::{AccountError, StoreError};
 
 use super::responses::{ErrorAnswer, ErrorReason};
 use crate::refusal_status;
+use crate::security::TooFast;
 
 /// An error response. The request has changed nothing.
 #[derive(Debug)]
@@ -16,19 +17,18 @@ pub(crate) struct ApiError {
     status: StatusCode,
     code: String,
     reason: String,
+    /// Seconds after which the request may be repeated, if that is known.
+    retry_after: Option<u64>,
 }
 
 impl ApiError {
     pub(crate) fn new(status: StatusCode, code: &str, reason: impl Into<String>) -> ApiError {
-        ApiError { status, code: code.to_owned(), reason: reason.into() }
+        ApiError { status, code: code.to_owned(), reason: reason.into(), retry_after: None }
     }
 
     pub(crate) fn too_fast() -> ApiError {
-        ApiError::new(
-            StatusCode::TOO_MANY_REQUESTS,
-            "too-fast",
-            "too many requests of this kind; wait a moment",
-        )
+        let reason = "too many requests of this kind; wait a moment";
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", reason)
     }
 
     pub(crate) fn no_session() -> ApiError {
@@ -52,7 +52,17 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let error = ErrorReason { code: self.code, reason: self.reason };
-        (self.status, Json(ErrorAnswer { error })).into_response()
+        let mut response = (self.status, Json(ErrorAnswer { error })).into_response();
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+impl From<Box<TooFast>> for ApiError {
+    fn from(too_fast: Box<TooFast>) -> ApiError {
+        ApiError { retry_after: Some(too_fast.retry_after()), ..ApiError::too_fast() }
     }
 }
 

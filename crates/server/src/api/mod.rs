@@ -20,6 +20,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
+use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
 use crate::extract::{NotAdmitted, NotAdmittedReason, with_headers};
 
@@ -103,12 +104,19 @@ pub(crate) async fn json_errors(request: Request, next: Next) -> Response {
         parts.headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
     let text = axum::body::to_bytes(body, MAX_REASON).await.ok().filter(|_| !is_page);
     let text = text.map(|text| String::from_utf8_lossy(&text).trim().to_owned());
+    let refusal = parts.extensions.get::<AdmissionRefusal>().copied();
     let (code, default) = match parts.status {
         StatusCode::NOT_FOUND => ("not-found", "there is no such path; GET /api/openapi.json names them all"),
         StatusCode::METHOD_NOT_ALLOWED => {
             ("method", "this path has no such method; GET /api/openapi.json names them")
         }
         StatusCode::FORBIDDEN => ("origin", "this request comes from another site, and was refused"),
+        StatusCode::TOO_MANY_REQUESTS => ("too-fast", "too many requests of this kind; wait a moment"),
+        StatusCode::MISDIRECTED_REQUEST => ("host", "this server is not known by this name"),
+        StatusCode::UNAUTHORIZED => ("nobody", "there is no session with this token"),
+        StatusCode::SERVICE_UNAVAILABLE if refusal == Some(AdmissionRefusal::Busy) => {
+            ("busy", "the server is busy; nothing has changed, try again in a moment")
+        }
         StatusCode::SERVICE_UNAVAILABLE => ("store", "the store failed; nothing has changed"),
         _ => ("unreadable", "the request cannot be read"),
     };

@@ -1,9 +1,33 @@
 //! Bodies, queries and path parameters of requests.
+//!
+//! Lists that grow are read in pages: `limit` is the size of a page, and the `next` of an answer is the `before` or `after`
+//! of the next page.
 
 use serde::Deserialize;
 use tessera_table::{ClockSetting, FirstPlayer};
 use tessera_tournament::TournamentCommand;
 use utoipa::{IntoParams, ToSchema};
+
+/// The default and the maximum size of a page of events.
+pub(super) const EVENTS_PER_PAGE: PageSize = PageSize { default: 500, max: 1_000 };
+/// The default and the maximum size of a page of the public tables.
+pub(super) const TABLES_PER_PAGE: PageSize = PageSize { default: 100, max: 100 };
+/// The default and the maximum size of a page of the sender's own games.
+pub(super) const GAMES_PER_PAGE: PageSize = PageSize { default: 50, max: 100 };
+/// The default and the maximum size of a page of tournaments.
+pub(super) const TOURNAMENTS_PER_PAGE: PageSize = PageSize { default: 100, max: 100 };
+
+/// Sizes of the pages of a list.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PageSize {
+    default: u32,
+    max: u32,
+}
+
+/// The size of the requested page: at least one and at most the maximum.
+pub(super) fn page_size(limit: Option<u32>, size: PageSize) -> u32 {
+    limit.unwrap_or(size.default).clamp(1, size.max)
+}
 
 /// A guest to create, with an optional name.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -38,6 +62,8 @@ pub(crate) struct Credentials {
 pub(crate) struct GamesQuery {
     /// Only games that changed before this time.
     pub(super) before: Option<u64>,
+    /// The size of the page: 50 unless given, at most 100. It is exceeded by games that changed at the same moment.
+    pub(super) limit: Option<u32>,
 }
 
 /// The query of the list of public tables.
@@ -46,6 +72,21 @@ pub(crate) struct GamesQuery {
 #[serde(default)]
 pub(crate) struct TablesQuery {
     pub(super) stage: ListedStage,
+    /// Only tables that were opened before this time.
+    pub(super) before: Option<u64>,
+    /// The size of the page: at most 100. It is exceeded by tables that were opened at the same moment.
+    pub(super) limit: Option<u32>,
+}
+
+/// The query of the list of tournaments.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub(crate) struct TournamentsQuery {
+    /// Only tournaments that were announced before this time.
+    pub(super) before: Option<u64>,
+    /// The size of the page: at most 100. It is exceeded by tournaments that were announced at the same moment.
+    pub(super) limit: Option<u32>,
 }
 
 /// Tables with open seats, or with a running game.
@@ -112,6 +153,8 @@ pub(crate) enum NewSeat {
 pub(crate) struct EventsQuery {
     /// Only events after this number.
     pub(super) after: u32,
+    /// The size of the page: 500 unless given, at most 1000.
+    pub(super) limit: Option<u32>,
 }
 
 /// A command to a tournament.

@@ -64,12 +64,18 @@ impl From<&PlayerProfile> for PlayerAnswer {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GameList {
     pub(super) games: Vec<TableListed>,
+    /// The `before` of the next page; absent on the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) next: Option<u64>,
 }
 
 /// Public tables.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TableList {
     pub(super) tables: Vec<TableListed>,
+    /// The `before` of the next page; absent on the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) next: Option<u64>,
 }
 
 /// A table in a list, without the players' ids.
@@ -170,6 +176,9 @@ pub(crate) struct CommandDone {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct EventList {
     pub(super) events: Vec<TableEvent>,
+    /// The `after` of the next page; absent on the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) next: Option<u32>,
 }
 
 /// The legal moves of the seat to move.
@@ -250,6 +259,9 @@ impl ReviewedMove {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentList {
     pub(super) tournaments: Vec<TournamentListed>,
+    /// The `before` of the next page; absent on the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) next: Option<u64>,
 }
 
 /// A tournament in a list.
@@ -317,10 +329,13 @@ pub(crate) struct GamePlaying {
     pub(super) first_comer: Option<bool>,
 }
 
-/// All events of a tournament, including undone ones.
+/// Events of a tournament, including undone ones.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentEvents {
     pub(super) events: Vec<tessera_tournament::TournamentEvent>,
+    /// The `after` of the next page; absent on the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) next: Option<u32>,
 }
 
 /// The result of a command to a tournament.

@@ -13,7 +13,9 @@ use tessera_store::Store;
 use tessera_table::{TableCommand, TableRefusal, TableView};
 
 use super::ApiError;
-use super::requests::{EventsQuery, ListedStage, NewSeat, NewTable, TablesQuery};
+use super::requests::{
+    EVENTS_PER_PAGE, EventsQuery, ListedStage, NewSeat, NewTable, TABLES_PER_PAGE, TablesQuery, page_size,
+};
 use super::responses::{
     CommandDone, ErrorResponses, EventList, LegalMoves, OpenTableAnswer, TableList, TableListed,
 };
@@ -32,7 +34,7 @@ use crate::security::RequestLimits;
         TablesQuery
     ),
     responses(
-        (status = 200, description = "At most 100 tables.", body = TableList, example = json!({ "tables": [{ "table": "5QxWm8hKpzT", "game": "pentago", "rules": "", "stage": "waiting", "private": false, "clock": { "kind": "none" }, "seats": [{ "kind": "guest", "name": "my bot", "level": null }, { "kind": "open", "name": "", "level": null }], "opened": 1_763_164_800_000_u64, "changed": 1_763_164_800_000_u64, "outcome": null }] })),
+        (status = 200, description = "A page of tables, the newest first. Only the newest 500 are listed.", body = TableList, example = json!({ "tables": [{ "table": "5QxWm8hKpzT", "game": "pentago", "rules": "", "stage": "waiting", "private": false, "clock": { "kind": "none" }, "seats": [{ "kind": "guest", "name": "my bot", "level": null }, { "kind": "open", "name": "", "level": null }], "opened": 1_763_164_800_000_u64, "changed": 1_763_164_800_000_u64, "outcome": null }] })),
         ErrorResponses
     ),
     security(()),
@@ -41,11 +43,14 @@ pub(crate) async fn list(
     State(live_tables): State<LiveTables>,
     query: Result<Query<TablesQuery>, QueryRejection>,
 ) -> Result<Json<TableList>, ApiError> {
-    let tables = match query?.0.stage {
-        ListedStage::Waiting => live_tables.open_tables(100).await?,
-        ListedStage::Playing => live_tables.running_tables(100).await?,
+    let TablesQuery { stage, before, limit } = query?.0;
+    let limit = page_size(limit, TABLES_PER_PAGE) as usize;
+    let tables = match stage {
+        ListedStage::Waiting => live_tables.open_tables(before, limit).await?,
+        ListedStage::Playing => live_tables.running_tables(before, limit).await?,
     };
-    Ok(Json(TableList { tables: tables.iter().map(TableListed::from).collect() }))
+    let next = tables.last().filter(|_| tables.len() >= limit).map(|last| last.opened);
+    Ok(Json(TableList { tables: tables.iter().map(TableListed::from).collect(), next }))
 }
 
 /// Open a table
@@ -62,14 +67,10 @@ pub(crate) async fn list(
 )]
 pub(crate) async fn open(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<RequestLimits>>,
     State(live_tables): State<LiveTables>,
     visitor: Visitor,
     new_table: Result<Json<NewTable>, JsonRejection>,
 ) -> Result<(StatusCode, Json<OpenTableAnswer>), ApiError> {
-    if !limits.may_change(visitor.address) {
-        return Err(ApiError::too_fast());
-    }
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let new_table = new_table?.0;
     let game: GameKind = new_table.game.parse().map_err(|reason: tessera_rules::UnknownGame| {
@@ -165,16 +166,10 @@ pub(crate) async fn command(
 ) -> Result<Json<CommandDone>, ApiError> {
     // Not `TableAccess`: a missing session is reported first, whether or not the table exists.
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
-    let limiter = limits.command_limiter(Some(&player.id));
-    if !limiter.allow_command() {
-        return Err(ApiError::too_fast());
-    }
     let proof = visitor.link.proof();
     let table = visible_table(&live_tables, &id, &visitor, proof.as_deref()).await?;
     let mut command = command?.0;
-    if !limiter.allow_action(&command.action) {
-        return Err(ApiError::too_fast());
-    }
+    limits.command_limiter(visitor.source()).count_action(&command.action)?;
     set_link_hash(&mut command, proof.as_deref());
     let answer = table.command_detached(command, &actor(player)).await?;
     Ok(Json(CommandDone { number: answer.number, happened: answer.changed }))
@@ -192,7 +187,7 @@ pub(crate) async fn command(
         EventsQuery
     ),
     responses(
-        (status = 200, description = "The events, in order.", body = EventList, example = json!({ "events": [{ "number": 2, "at": 1_763_164_800_000_u64, "event": "started", "order": [1, 2] }, { "number": 3, "at": 1_763_164_804_000_u64, "event": "moved", "seat": 1, "text": "b2A+", "used": 4000 }] })),
+        (status = 200, description = "A page of events, in order.", body = EventList, example = json!({ "events": [{ "number": 2, "at": 1_763_164_800_000_u64, "event": "started", "order": [1, 2] }, { "number": 3, "at": 1_763_164_804_000_u64, "event": "moved", "seat": 1, "text": "b2A+", "used": 4000 }] })),
         ErrorResponses
     ),
     security(()),
@@ -202,12 +197,18 @@ pub(crate) async fn events(
     query: Result<Query<EventsQuery>, QueryRejection>,
     TableAccess { table, visitor }: TableAccess,
 ) -> Result<Json<EventList>, ApiError> {
-    let events = store.events_after(&table.id, query?.0.after).await?;
+    let EventsQuery { after, limit } = query?.0;
+    let page = store.events_page(&table.id, after, page_size(limit, EVENTS_PER_PAGE)).await?;
     let actor = visitor.actor();
-    let events = table
-        .read(|table| events.iter().filter_map(|event| table.event_for(event, actor.as_ref())).collect())
+    let (events, number) = table
+        .read(|table| {
+            let shown = page.iter().filter_map(|event| table.event_for(event, actor.as_ref()));
+            (shown.collect(), table.number())
+        })
         .await;
-    Ok(Json(EventList { events }))
+    // Events that are not shown to the sender count too, so a page can be empty before the last one.
+    let next = page.last().map(|last| last.number).filter(|last| *last < number);
+    Ok(Json(EventList { events, next }))
 }
 
 /// The legal moves of the seat to move

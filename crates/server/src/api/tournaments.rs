@@ -1,25 +1,23 @@
 //! Tournaments: list, announce, view, command, preview, links, seats.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, PathRejection};
-use axum::extract::{Path, State};
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use tessera_service::{LiveTournamentError, LiveTournaments, TableWait};
 use tessera_store::Store;
 use tessera_tournament::{PlayerNumber, TournamentCommand, TournamentPlan};
 
 use super::ApiError;
-use super::requests::{NewTournamentCommand, PlayerPath};
+use super::requests::{
+    EVENTS_PER_PAGE, EventsQuery, NewTournamentCommand, PlayerPath, TOURNAMENTS_PER_PAGE, TournamentsQuery,
+    page_size,
+};
 use super::responses::{
     ErrorResponses, GamePlaying, HelpersLink, OpenedTournament, PlayerLink, PlayerLinks, PreviewAnswer,
     TakenSeat, TournamentDone, TournamentEvents, TournamentList, TournamentListed, TournamentView,
 };
 use crate::extract::{TournamentAccess, Visitor};
-use crate::security::RequestLimits;
-
-const MAX_LISTED: u32 = 100;
 
 /// The tournaments you organise
 #[utoipa::path(
@@ -27,18 +25,25 @@ const MAX_LISTED: u32 = 100;
     path = "/api/tournaments",
     tag = "Tournaments",
     operation_id = "tournaments",
+    params(
+        TournamentsQuery
+    ),
     responses(
-        (status = 200, description = "At most 100, the newest first.", body = TournamentList, example = json!({ "tournaments": [{ "tournament": "t5QxWm8hKpz", "name": "Club day", "game": "pentago", "stage": "entry", "players": 0, "opened": 1_763_164_800_000_u64 }] })),
+        (status = 200, description = "A page of tournaments, the newest first.", body = TournamentList, example = json!({ "tournaments": [{ "tournament": "t5QxWm8hKpz", "name": "Club day", "game": "pentago", "stage": "entry", "players": 0, "opened": 1_763_164_800_000_u64 }] })),
         ErrorResponses
     ),
 )]
 pub(crate) async fn list(
     State(store): State<Store>,
     visitor: Visitor,
+    query: Result<Query<TournamentsQuery>, QueryRejection>,
 ) -> Result<Json<TournamentList>, ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
-    let summaries = store.tournaments_of(&player.id, MAX_LISTED).await?;
-    Ok(Json(TournamentList { tournaments: summaries.iter().map(TournamentListed::from).collect() }))
+    let TournamentsQuery { before, limit } = query?.0;
+    let limit = page_size(limit, TOURNAMENTS_PER_PAGE);
+    let summaries = store.tournaments_of(&player.id, before, limit).await?;
+    let next = summaries.last().filter(|_| summaries.len() >= limit as usize).map(|last| last.opened);
+    Ok(Json(TournamentList { tournaments: summaries.iter().map(TournamentListed::from).collect(), next }))
 }
 
 /// Announce a tournament
@@ -54,14 +59,10 @@ pub(crate) async fn list(
     ),
 )]
 pub(crate) async fn open(
-    State(limits): State<Arc<RequestLimits>>,
     State(tournaments): State<LiveTournaments>,
     visitor: Visitor,
     plan: Result<Json<TournamentPlan>, JsonRejection>,
 ) -> Result<(StatusCode, Json<OpenedTournament>), ApiError> {
-    if !limits.may_change(visitor.address) {
-        return Err(ApiError::too_fast());
-    }
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let mut plan = plan?.0;
     if plan.rules.is_empty() {
@@ -116,16 +117,24 @@ pub(crate) async fn view(access: TournamentAccess) -> Result<Json<TournamentView
     tag = "Tournaments",
     operation_id = "tournamentEvents",
     params(
-        ("tournament" = String, Path, description = "The tournament's id, as in its address.")
+        ("tournament" = String, Path, description = "The tournament's id, as in its address."),
+        EventsQuery
     ),
     responses(
-        (status = 200, description = "All events, including undone ones.", body = TournamentEvents, example = json!({ "events": [{ "number": 2, "at": 1_763_164_800_000_u64, "by": "Ada", "event": "entered", "player": 1, "name": "Ben" }] })),
+        (status = 200, description = "A page of events in order, including undone ones.", body = TournamentEvents, example = json!({ "events": [{ "number": 2, "at": 1_763_164_800_000_u64, "by": "Ada", "event": "entered", "player": 1, "name": "Ben" }] })),
         ErrorResponses
     ),
     security(()),
 )]
-pub(crate) async fn events(access: TournamentAccess) -> Result<Json<TournamentEvents>, ApiError> {
-    Ok(Json(TournamentEvents { events: access.tournament.events().to_vec() }))
+pub(crate) async fn events(
+    query: Result<Query<EventsQuery>, QueryRejection>,
+    access: TournamentAccess,
+) -> Result<Json<TournamentEvents>, ApiError> {
+    let EventsQuery { after, limit } = query?.0;
+    let mut rest = access.tournament.events().iter().filter(|event| event.number > after).peekable();
+    let events: Vec<_> = rest.by_ref().take(page_size(limit, EVENTS_PER_PAGE) as usize).cloned().collect();
+    let next = rest.peek().and(events.last()).map(|last| last.number);
+    Ok(Json(TournamentEvents { events, next }))
 }
 
 /// Send a command to a tournament
@@ -147,19 +156,9 @@ pub(crate) async fn events(access: TournamentAccess) -> Result<Json<TournamentEv
     ),
 )]
 pub(crate) async fn command(
-    State(limits): State<Arc<RequestLimits>>,
     access: TournamentAccess,
     request: Result<Json<NewTournamentCommand>, JsonRejection>,
 ) -> Result<Json<TournamentDone>, ApiError> {
-    // Helpers need no session; without one the limit of the address applies.
-    let player = access.visitor.player.as_ref().map(|player| player.id.as_str());
-    let may = player.map_or_else(
-        || limits.may_change(access.visitor.address),
-        |player| limits.command_limiter(Some(player)).allow_command(),
-    );
-    if !may {
-        return Err(ApiError::too_fast());
-    }
     let NewTournamentCommand { command, sure } = request?.0;
     let command = TournamentCommand { by: access.actor_name(), by_role: access.actor_role(), ..command };
     let number = access.live.command(access.role, command, sure).await?;
@@ -239,13 +238,9 @@ pub(crate) async fn links(access: TournamentAccess) -> Result<Json<PlayerLinks>,
     ),
 )]
 pub(crate) async fn take_seat(
-    State(limits): State<Arc<RequestLimits>>,
     path: Result<Path<PlayerPath>, PathRejection>,
     access: TournamentAccess,
 ) -> Result<Json<TakenSeat>, ApiError> {
-    if !limits.may_change(access.visitor.address) {
-        return Err(ApiError::too_fast());
-    }
     let by = access.visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let player = PlayerNumber::new(path?.0.player);
     let taken = access.live.take_seat(player, access.visitor.link_secret(), by).await?;
@@ -268,12 +263,6 @@ pub(crate) async fn take_seat(
         ErrorResponses
     ),
 )]
-pub(crate) async fn new_link(
-    State(limits): State<Arc<RequestLimits>>,
-    access: TournamentAccess,
-) -> Result<Json<HelpersLink>, ApiError> {
-    if !limits.may_change(access.visitor.address) {
-        return Err(ApiError::too_fast());
-    }
+pub(crate) async fn new_link(access: TournamentAccess) -> Result<Json<HelpersLink>, ApiError> {
     Ok(Json(HelpersLink { link: access.live.renew_helper_link(access.role).await? }))
 }

@@ -1,11 +1,13 @@
 //! Extractors of handlers: the visitor, and the table or tournament of the path with the visitor's access to it.
 
 mod not_admitted;
+mod session;
 mod table;
 mod tournament;
 mod visitor;
 
 pub(crate) use not_admitted::{NotAdmitted, NotAdmittedReason, with_headers};
+pub(crate) use session::{Session, SessionUnavailable};
 pub(crate) use table::{TableAccess, visible_table};
 pub(crate) use tournament::TournamentAccess;
 pub(crate) use visitor::Visitor;

@@ -1,21 +1,21 @@
 //! The sender of a request: the player by session cookie or bearer token, preferences, language and address.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr};
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderValue, header};
 use tessera_i18n::{Language, Translator};
 use tessera_service::{Accounts, actor, secret};
-use tessera_store::{PlayerProfile, SessionPlayer, StoreError};
+use tessera_store::{PlayerProfile, StoreError};
 use tessera_table::Actor;
 
+use super::{Session, SessionUnavailable};
 use crate::app_state::AppState;
-use crate::cookies::{self, SessionRenewal};
+use crate::cookies;
 use crate::link_query::LinkQuery;
 use crate::prefs::{self, Prefs};
-use crate::security::{Host, SiteAddress};
+use crate::security::{ClientAddress, Host, RequestSource, SiteAddress};
 
 /// The sender of a request.
 #[derive(Clone, Debug)]
@@ -41,12 +41,13 @@ impl Visitor {
         let accepted = || {
             headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).map(Language::accepted)
         };
+        let address = parts.extensions.get::<ClientAddress>();
         let path_and_query = parts.uri.path_and_query().map_or("/", axum::http::uri::PathAndQuery::as_str);
         Visitor {
             player: None,
             prefs,
             language: prefs.language.or_else(accepted).unwrap_or(Language::English),
-            address: client_address(site, parts),
+            address: address.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |client| client.0),
             host: Host::from_headers(headers).unwrap_or_else(|| Host::fallback(site)),
             site,
             path_and_query: path_and_query.to_owned(),
@@ -58,6 +59,11 @@ impl Visitor {
     /// The player as an actor at tables; none without a session.
     pub(crate) fn actor(&self) -> Option<Actor> {
         self.player.as_ref().map(actor)
+    }
+
+    /// The sender as limits count it.
+    pub(crate) fn source(&self) -> RequestSource {
+        RequestSource::new(self.address, self.player.as_ref().map(|player| player.id.as_str()))
     }
 
     pub(crate) fn translator(&self) -> Translator<'static> {
@@ -102,56 +108,16 @@ impl Visitor {
     }
 }
 
-fn bearer_token(headers: &HeaderMap) -> Option<&str> {
-    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
-}
-
-/// The client's address, which limits count by. Behind a proxy it is in `X-Forwarded-For`.
-fn client_address(site: SiteAddress, parts: &Parts) -> IpAddr {
-    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip());
-    let forwarded = || {
-        let header = parts.headers.get_all("x-forwarded-for").iter().next_back()?;
-        header.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
-    };
-    if site.https { forwarded().unwrap_or(peer) } else { peer }
-}
-
-/// The store failed while a session was looked up. The request ends here: without a session, its sender would get a new
-/// guest's cookie in place of their own and lose their seats for good.
-#[derive(Debug)]
-pub(crate) struct SessionUnavailable;
-
-impl IntoResponse for SessionUnavailable {
-    fn into_response(self) -> Response {
-        let sentence = "your session could not be looked up; nothing has changed, try again in a moment\n";
-        (StatusCode::SERVICE_UNAVAILABLE, sentence).into_response()
-    }
-}
-
 impl FromRequestParts<AppState> for Visitor {
     type Rejection = SessionUnavailable;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Visitor, SessionUnavailable> {
         let visitor = Visitor::without_session(parts, app.site);
-        let headers = &parts.headers;
-        let bearer = bearer_token(headers);
-        let token = bearer.or_else(|| cookies::value(headers, cookies::SESSION));
-        let token = token.filter(|token| !token.is_empty() && token.len() <= 64).map(str::to_owned);
-        let known = match &token {
-            Some(token) => app.accounts.player_by_token(token).await.map_err(|reason| {
-                tracing::error!(%reason, "a session could not be read");
-                SessionUnavailable
-            })?,
-            None => None,
+        let session = match parts.extensions.get::<Session>() {
+            Some(session) => session.clone(),
+            None => Session::find(parts, app).await?,
         };
-        if let (Some(SessionPlayer { renewed: true, .. }), Some(token), None) = (&known, &token, bearer)
-            && let Some(renewal) = parts.extensions.get::<SessionRenewal>()
-        {
-            renewal.set(cookies::session(app.site, token));
-        }
-        let player = known.map(|known| known.player);
-        Ok(Visitor { token: token.filter(|_| player.is_some()), player, ..visitor })
+        Ok(Visitor { token: session.token, player: session.player, ..visitor })
     }
 }
 
@@ -166,23 +132,26 @@ mod tests {
     use crate::test_app::TestApp;
 
     #[tokio::test]
-    async fn a_forged_host_header_puts_nothing_but_a_host_into_links() {
-        let test_app = TestApp::open().await;
+    async fn a_forged_host_header_is_refused_and_never_in_links() {
+        let hosts = vec!["club.example".to_owned()];
+        let test_app = TestApp::open_with(|config| config.hosts = hosts).await;
         let app = &test_app.state;
-        let listens = app.site.listens_on.to_string();
         let table = crate::test_app::start_game(app).await;
         let long = "x".repeat(4_000);
-        for (header, shown) in [
-            ("club.example:81", "club.example:81"),
-            ("eve.example/%2e%2e?", listens.as_str()),
-            (long.as_str(), listens.as_str()),
+        for (header, is_known) in [
+            ("club.example:81", true),
+            ("192.168.1.20:7878", true),
+            ("eve.example", false),
+            ("eve.example/%2e%2e?", false),
+            (long.as_str(), false),
         ] {
             let request = Request::builder().uri(format!("/t/{}", table.id)).header("host", header);
             let Ok(response) = crate::router(app).call(request.body(Body::empty()).expect("a request")).await;
+            let status = if is_known { StatusCode::OK } else { StatusCode::MISDIRECTED_REQUEST };
+            assert_eq!(response.status(), status, "{header}");
             let page = axum::body::to_bytes(response.into_body(), 1 << 20).await.expect("a page");
             let page = String::from_utf8(page.to_vec()).expect("text");
-            assert!(page.contains(&format!("http://{shown}/")), "{shown}");
-            assert!(header == shown || !page.contains(header), "{header}");
+            assert_eq!(page.contains(&format!("http://{header}/")), is_known, "{header}");
         }
     }
 

@@ -1,7 +1,5 @@
 //! The account page: guest name, new account, sign-in and sign-out.
 
-use std::sync::Arc;
-
 use axum::extract::{Form, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -11,12 +9,12 @@ use tessera_service::{Accounts, SignInError};
 use tessera_store::{AccountError, Store};
 
 use super::layout::{HtmlPage, problem_page};
-use super::{see_other, store_failed, too_fast};
+use super::{see_other, store_failed};
 use crate::cookies;
 use crate::extract::Visitor;
 use crate::key;
 use crate::labels;
-use crate::security::{RequestLimits, SiteAddress};
+use crate::security::SiteAddress;
 
 /// `GET /account`
 pub(crate) async fn show(visitor: Visitor) -> Response {
@@ -80,14 +78,10 @@ pub(crate) struct NameForm {
 /// `POST /account/name`
 pub(crate) async fn rename(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<RequestLimits>>,
     State(store): State<Store>,
     visitor: Visitor,
     Form(form): Form<NameForm>,
 ) -> Response {
-    if !limits.may_change(visitor.address) {
-        return too_fast(&visitor);
-    }
     let words = visitor.translator();
     let Some(name) = tessera_table::validate_name(&form.name) else {
         return problem_page(&visitor, StatusCode::BAD_REQUEST, &words.text(key::REFUSED_NAME));
@@ -118,14 +112,10 @@ pub(crate) struct CredentialsForm {
 /// `POST /account/keep`
 pub(crate) async fn create_account(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<RequestLimits>>,
     State(store): State<Store>,
     visitor: Visitor,
     Form(form): Form<CredentialsForm>,
 ) -> Response {
-    if !limits.may_change(visitor.address) {
-        return too_fast(&visitor);
-    }
     let words = visitor.translator();
     let refused = |status, key: tessera_i18n::MessageKey| problem_page(&visitor, status, &words.text(key));
     let Some(name) = tessera_table::validate_name(&form.name) else {
@@ -152,14 +142,10 @@ pub(crate) async fn create_account(
 /// `POST /account/sign-in`
 pub(crate) async fn sign_in(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<RequestLimits>>,
     State(site): State<SiteAddress>,
     visitor: Visitor,
     Form(form): Form<CredentialsForm>,
 ) -> Response {
-    if !limits.may_sign_in(visitor.address) {
-        return too_fast(&visitor);
-    }
     match accounts.sign_in(&form.name, form.password).await {
         Ok((_, token)) => see_other("/account", Some(cookies::session(site, &token))),
         Err(SignInError::WrongCredentials) => {

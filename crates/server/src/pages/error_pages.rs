@@ -7,6 +7,7 @@ use axum::response::Response;
 use tessera_i18n::MessageKey;
 
 use super::layout::problem_page;
+use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
 use crate::extract::{NotAdmitted, NotAdmittedReason, Visitor, with_headers};
 use crate::key;
@@ -30,13 +31,15 @@ pub(crate) async fn error_pages(State(app): State<AppState>, request: Request, n
     if !is_plain_failure(&response) {
         return response;
     }
-    // A store that does not answer is not queried again.
+    // A store that does not answer is not queried again, nor for a request that was not admitted.
     let visitor = match response.status() {
-        StatusCode::SERVICE_UNAVAILABLE => None,
+        StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS | StatusCode::MISDIRECTED_REQUEST => {
+            None
+        }
         _ => Visitor::from_request_parts(&mut request_parts, &app).await.ok(),
     };
     let visitor = visitor.unwrap_or_else(|| Visitor::without_session(&request_parts, app.site));
-    let sentence = visitor.translator().text(message_key(response.status()));
+    let sentence = visitor.translator().text(message_key(&response));
     with_headers(problem_page(&visitor, response.status(), &sentence), response.headers())
 }
 
@@ -57,7 +60,7 @@ fn wants_page(request: &Request) -> bool {
     };
     let by_form = matches!(*request.method(), Method::GET | Method::HEAD | Method::POST);
     by_form
-        && !["/api/", "/web/"].iter().any(|folder| path.starts_with(folder))
+        && !["/api/", "/static/"].iter().any(|folder| path.starts_with(folder))
         && !path.ends_with("/socket")
         && wants(request.headers())
 }
@@ -68,9 +71,13 @@ fn is_plain_failure(response: &Response) -> bool {
     failed && kind.is_none_or(|kind| kind.as_bytes().starts_with(b"text/plain"))
 }
 
-/// The message for a status.
-fn message_key(status: StatusCode) -> MessageKey {
-    match status {
+/// The message for a response.
+fn message_key(response: &Response) -> MessageKey {
+    let is_busy = response.extensions().get() == Some(&AdmissionRefusal::Busy);
+    match response.status() {
+        StatusCode::TOO_MANY_REQUESTS => key::REFUSED_TOO_FAST,
+        StatusCode::MISDIRECTED_REQUEST => key::PROBLEM_HOST,
+        StatusCode::SERVICE_UNAVAILABLE if is_busy => key::PROBLEM_BUSY,
         StatusCode::FORBIDDEN => key::PROBLEM_OTHER_SITE,
         StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => key::PROBLEM_NOT_FOUND,
         StatusCode::PAYLOAD_TOO_LARGE => key::REFUSED_TOO_LONG,

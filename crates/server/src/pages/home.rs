@@ -17,10 +17,11 @@ use crate::key;
 /// `GET /`
 pub(crate) async fn show(State(live_tables): State<LiveTables>, visitor: Visitor) -> Response {
     let words = visitor.translator();
-    let (open, running) = match tokio::try_join!(live_tables.open_tables(6), live_tables.running_tables(4)) {
-        Ok(tables) => tables,
-        Err(reason) => return store_failed(&visitor, &reason),
-    };
+    let (open, running) =
+        match tokio::try_join!(live_tables.open_tables(None, 6), live_tables.running_tables(None, 4)) {
+            Ok(tables) => tables,
+            Err(reason) => return store_failed(&visitor, &reason),
+        };
     let body = html! {
         main {
             h1 { (words.text(key::LINE_UP_FIVE)) }

@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
 use tessera_i18n::{Language, MessageKey};
 
+use crate::assets;
 use crate::extract::Visitor;
 use crate::icon;
 use crate::key;
@@ -45,11 +46,13 @@ impl HtmlPage {
         self
     }
 
+    /// Sets the module that the page loads, by its path in `web/`.
     pub(crate) fn with_script(mut self, path: &'static str) -> HtmlPage {
         self.script = Some(path);
         self
     }
 
+    /// Sets a style sheet beside that of all pages, by its path in `web/`.
     pub(crate) fn with_style(mut self, path: &'static str) -> HtmlPage {
         self.style = Some(path);
         self
@@ -74,10 +77,10 @@ impl HtmlPage {
                     meta property="og:title" content=(self.title);
                     meta property="og:description" content=(description);
                     @if let Some(picture) = &self.picture { meta property="og:image" content=(visitor.url(picture)); }
-                    link rel="icon" type="image/svg+xml" href="/web/icon.svg";
-                    link rel="stylesheet" href="/web/style/page.css";
-                    @if let Some(style) = self.style { link rel="stylesheet" href=(style); }
-                    @if let Some(script) = self.script { script type="module" src=(script) {} }
+                    link rel="icon" type="image/svg+xml" href=(assets::path("icon.svg"));
+                    link rel="stylesheet" href=(assets::path("style/page.css"));
+                    @if let Some(style) = self.style { link rel="stylesheet" href=(assets::path(style)); }
+                    @if let Some(script) = self.script { script type="module" src=(assets::path(script)) {} }
                 }
                 body {
                     a .skip href="#main" { (words.text(key::SKIP_TO_CONTENT)) }
@@ -122,7 +125,7 @@ fn header(visitor: &Visitor) -> Markup {
                 a .me href="/account" { @if let Some(name) = name { (name) } @else { (words.text(key::SIGN_IN)) } }
             }
         }
-        script type="module" src="/web/page.js" {}
+        script type="module" src=(assets::path("page.js")) {}
     }
 }
 

@@ -1,21 +1,41 @@
 //! The lobby: open tables, and running games to watch.
 
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
-use maud::html;
+use maud::{Markup, html};
+use serde::Deserialize;
+use tessera_i18n::Translator;
 use tessera_service::LiveTables;
+use tessera_store::TableSummary;
 
 use super::layout::HtmlPage;
 use super::{store_failed, table_lists};
 use crate::extract::Visitor;
 use crate::key;
 
-const MAX_TABLES: usize = 100;
+const TABLES_PER_PAGE: usize = 100;
+
+/// The query of the lists: only tables that were opened before this time.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct LobbyQuery {
+    before: Option<u64>,
+}
+
+/// The link to the next page of a list.
+fn next_page(words: Translator<'_>, path: &str, tables: &[TableSummary]) -> Markup {
+    let last = tables.last().filter(|_| tables.len() >= TABLES_PER_PAGE);
+    html! { @if let Some(last) = last { p .more { a href={ (path) "?before=" (last.opened) } { (words.text(key::MORE_TABLES)) } } } }
+}
 
 /// `GET /lobby`
-pub(crate) async fn open_tables(State(live_tables): State<LiveTables>, visitor: Visitor) -> Response {
+pub(crate) async fn open_tables(
+    State(live_tables): State<LiveTables>,
+    Query(query): Query<LobbyQuery>,
+    visitor: Visitor,
+) -> Response {
     let words = visitor.translator();
-    let tables = match live_tables.open_tables(MAX_TABLES).await {
+    let tables = match live_tables.open_tables(query.before, TABLES_PER_PAGE).await {
         Ok(tables) => tables,
         Err(reason) => return store_failed(&visitor, &reason),
     };
@@ -23,20 +43,24 @@ pub(crate) async fn open_tables(State(live_tables): State<LiveTables>, visitor: 
         main data-refresh="5" {
             h1 { (words.text(key::OPEN_TABLES)) }
             p .lead { (words.text(key::LOBBY_LEAD)) }
-            section .list #fresh { (table_lists::open(words, &tables)) }
+            section .list #fresh { (table_lists::open(words, &tables)) (next_page(words, "/lobby", &tables)) }
             p { a .button .primary href="/" { (words.text(key::OPEN_YOUR_OWN)) } }
         }
     };
     HtmlPage::new(&words.text(key::OPEN_TABLES), body)
-        .with_script("/web/lobby.js")
+        .with_script("lobby.js")
         .render(&visitor)
         .into_response()
 }
 
 /// `GET /watch`
-pub(crate) async fn running_tables(State(live_tables): State<LiveTables>, visitor: Visitor) -> Response {
+pub(crate) async fn running_tables(
+    State(live_tables): State<LiveTables>,
+    Query(query): Query<LobbyQuery>,
+    visitor: Visitor,
+) -> Response {
     let words = visitor.translator();
-    let tables = match live_tables.running_tables(MAX_TABLES).await {
+    let tables = match live_tables.running_tables(query.before, TABLES_PER_PAGE).await {
         Ok(tables) => tables,
         Err(reason) => return store_failed(&visitor, &reason),
     };
@@ -44,11 +68,11 @@ pub(crate) async fn running_tables(State(live_tables): State<LiveTables>, visito
         main data-refresh="10" {
             h1 { (words.text(key::RUNNING_GAMES)) }
             p .lead { (words.text(key::WATCH_LEAD)) }
-            section .list #fresh { (table_lists::running(words, &tables)) }
+            section .list #fresh { (table_lists::running(words, &tables)) (next_page(words, "/watch", &tables)) }
         }
     };
     HtmlPage::new(&words.text(key::RUNNING_GAMES), body)
-        .with_script("/web/lobby.js")
+        .with_script("lobby.js")
         .render(&visitor)
         .into_response()
 }

@@ -19,7 +19,9 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 
+use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
+use crate::drawings::DrawingError;
 use crate::extract::Visitor;
 use crate::key;
 use crate::refusal_status;
@@ -74,8 +76,12 @@ fn not_found(visitor: &Visitor) -> Response {
     problem_page(visitor, StatusCode::NOT_FOUND, &visitor.translator().text(key::PROBLEM_NOT_FOUND))
 }
 
-fn too_fast(visitor: &Visitor) -> Response {
-    problem_page(visitor, StatusCode::TOO_MANY_REQUESTS, &visitor.translator().text(key::REFUSED_TOO_FAST))
+/// A plain-text failure, which the layer of the error pages renders.
+fn no_drawing(reason: DrawingError) -> Response {
+    match reason {
+        DrawingError::Busy => AdmissionRefusal::busy(),
+        DrawingError::Failed => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
 }
 
 fn store_failed(visitor: &Visitor, reason: &tessera_store::StoreError) -> Response {

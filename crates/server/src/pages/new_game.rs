@@ -2,8 +2,6 @@
 
 mod form;
 
-use std::sync::Arc;
-
 use axum::extract::{Form, Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -17,13 +15,13 @@ use self::form::{FIRST_PLAYER_CHOICES, NewTableForm, number_options, per_seat_op
 use super::clock_choices::CLOCK_CHOICES;
 use super::layout::{HtmlPage, problem_page};
 use super::table::refusal_page;
-use super::{home, not_found, see_other, store_failed, too_fast};
+use super::{home, not_found, see_other, store_failed};
 use crate::cookies;
 use crate::extract::Visitor;
 use crate::key;
 use crate::link_query::table_path;
 use crate::prefs::Prefs;
-use crate::security::{RequestLimits, SiteAddress};
+use crate::security::SiteAddress;
 
 /// `GET /new/{game}`
 pub(crate) async fn show(Path(game): Path<String>, visitor: Visitor) -> Response {
@@ -188,16 +186,12 @@ fn number(
 /// `POST /new/{game}`
 pub(crate) async fn open(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<RequestLimits>>,
     State(live_tables): State<LiveTables>,
     State(site): State<SiteAddress>,
     Path(game): Path<String>,
     visitor: Visitor,
     Form(fields): Form<Vec<(String, String)>>,
 ) -> Response {
-    if !limits.may_change(visitor.address) {
-        return too_fast(&visitor);
-    }
     let words = visitor.translator();
     let Ok(game) = game.parse::<GameKind>() else { return not_found(&visitor) };
     let Some(form) = NewTableForm::parse(game, &fields) else {

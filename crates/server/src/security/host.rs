@@ -1,7 +1,7 @@
 //! The server's own address: the validated `Host` header, and URLs made with it.
 
 use std::fmt;
-use std::net::{Ipv6Addr, SocketAddr};
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use axum::http::{HeaderMap, header};
 
@@ -23,6 +23,40 @@ impl SiteAddress {
         format!("{scheme}://{host}{path}")
     }
 }
+
+/// The host names under which the server answers. Any IP address is allowed: another site can let its name point to this
+/// server (DNS rebinding), but not the address in a browser's `Host`.
+#[derive(Clone, Debug)]
+pub(crate) struct AllowedHosts(Vec<String>);
+
+impl AllowedHosts {
+    pub(crate) fn new(names: &[String]) -> AllowedHosts {
+        AllowedHosts(names.iter().map(|name| name.trim_end_matches('.').to_ascii_lowercase()).collect())
+    }
+
+    /// Checks the `Host` of a request. Clients other than browsers may send none.
+    pub(crate) fn check(&self, headers: &HeaderMap) -> Result<(), UnknownHost> {
+        let mut sent = headers.get_all(header::HOST).iter();
+        let Some(host) = sent.next() else { return Ok(()) };
+        let text = host.to_str().unwrap_or("?");
+        let is_allowed = Host::parse(text).is_some_and(|host| self.allows(host.name()));
+        let refused = || UnknownHost(text.chars().take(MAX_NAME).collect());
+        (is_allowed && sent.next().is_none()).then_some(()).ok_or_else(refused)
+    }
+
+    fn allows(&self, name: &str) -> bool {
+        let name = name.trim_end_matches('.').to_ascii_lowercase();
+        let is_address = name.starts_with('[') || name.parse::<Ipv4Addr>().is_ok();
+        is_address || name == "localhost" || name.ends_with(".localhost") || self.0.contains(&name)
+    }
+}
+
+/// A `Host` that is none of the server's names.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "this server is not known as '{0}'; open it by its IP address, or start it with --host and this name"
+)]
+pub(crate) struct UnknownHost(String);
 
 /// The maximum length of a host name (RFC 1035).
 const MAX_NAME: usize = 253;
@@ -64,6 +98,13 @@ impl Host {
         (is_name_valid && is_port_valid).then(|| Host(text.to_owned()))
     }
 
+    /// The name or address without the port.
+    fn name(&self) -> &str {
+        let end =
+            if self.0.starts_with('[') { self.0.find(']').map(|end| end + 1) } else { self.0.find(':') };
+        end.map_or(self.0.as_str(), |end| &self.0[..end])
+    }
+
     /// The host as other machines reach it: on them, "localhost" would be themselves.
     pub(crate) fn for_other_machines(&self, site: SiteAddress) -> Host {
         let local = ["localhost", "127.", "[::1]"].iter().any(|name| self.0.starts_with(name));
@@ -80,6 +121,8 @@ impl fmt::Display for Host {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
 
     #[test]
@@ -111,5 +154,48 @@ mod tests {
         ] {
             assert_eq!(Host::parse(host), None, "{host}");
         }
+    }
+
+    #[test]
+    fn only_addresses_loopback_names_and_given_names_are_allowed() {
+        let hosts = AllowedHosts::new(&["Games.example".to_owned()]);
+        let check = |host: &str| {
+            let value = HeaderValue::from_str(host).expect("a header");
+            hosts.check(&HeaderMap::from_iter([(header::HOST, value)]))
+        };
+        for host in [
+            "localhost:7878",
+            "LOCALHOST",
+            "tessera.localhost:7878",
+            "127.0.0.1:7878",
+            "192.168.1.20:7878",
+            "[::1]:7878",
+            "[fe80::1]",
+            "games.example",
+            "games.example.:443",
+            "GAMES.EXAMPLE:443",
+        ] {
+            assert!(check(host).is_ok(), "{host}");
+        }
+        for host in [
+            "evil.example:7878",
+            "localhost.evil.example",
+            "evil-localhost",
+            "127.0.0.1.evil.example",
+            "0x7f.1",
+            "2130706433",
+            "games.example.evil",
+            "not-games.example",
+            "",
+            "games.example, evil.example",
+        ] {
+            let refused = check(host).expect_err(host).to_string();
+            assert!(refused.contains(&format!("not known as '{host}'")), "{refused}");
+        }
+        assert!(hosts.check(&HeaderMap::new()).is_ok(), "browsers always send a host");
+        let mut two = HeaderMap::new();
+        two.append(header::HOST, HeaderValue::from_static("localhost"));
+        two.append(header::HOST, HeaderValue::from_static("evil.example"));
+        assert!(hosts.check(&two).is_err());
     }
 }

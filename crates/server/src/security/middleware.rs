@@ -1,6 +1,9 @@
-//! The outer middleware: refuses cross-site requests and sets the security headers of every response.
+//! The outer middleware: refuses unknown hosts and cross-site requests, determines the client's address, and sets the
+//! security headers of every response.
 
-use axum::extract::{Request, State};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -22,21 +25,28 @@ const HEADERS: [(&str, &str); 7] = [
     ("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()"),
 ];
 
-/// Seconds after which a client should repeat a request that failed because the store does not answer.
+/// Seconds after which a client should repeat a refused request whose handler names no time: the store does not answer.
 const RETRY_AFTER: &str = "5";
 
-/// Refuses cross-site requests that change something or open a socket, and adds the headers of every response.
+/// Refuses unknown hosts, and cross-site requests that change something or open a socket; adds the headers of every response.
 pub(crate) async fn guard(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
     let renewal = SessionRenewal::default();
     request.extensions_mut().insert(renewal.clone());
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip());
+    let client = app.proxies.client_address(peer, request.headers());
+    request.extensions_mut().insert(client);
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let opens_socket = request.headers().contains_key(header::UPGRADE);
-    let mut response = if (changes || opens_socket) && !is_own_origin(request.headers()) {
+    let mut response = if let Err(unknown) = app.hosts.check(request.headers()) {
+        (StatusCode::MISDIRECTED_REQUEST, format!("{unknown}\n")).into_response()
+    } else if (changes || opens_socket) && !is_own_origin(request.headers(), app.site.https) {
         (StatusCode::FORBIDDEN, "this request comes from another site, and was refused\n").into_response()
     } else {
         next.run(request).await
     };
-    let is_unavailable = response.status() == StatusCode::SERVICE_UNAVAILABLE;
+    let has_to_wait =
+        matches!(response.status(), StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
     let headers = response.headers_mut();
     renewal.add_to(headers);
     for (name, value) in HEADERS {
@@ -45,18 +55,20 @@ pub(crate) async fn guard(State(app): State<AppState>, mut request: Request, nex
     if app.config.https {
         headers.insert("strict-transport-security", HeaderValue::from_static("max-age=31536000"));
     }
-    if is_unavailable {
-        headers.insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
+    if has_to_wait {
+        headers.entry(header::RETRY_AFTER).or_insert(HeaderValue::from_static(RETRY_AFTER));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
-/// Whether a request comes from a page of this server. Browsers send its origin; other clients send none and pass.
-fn is_own_origin(headers: &HeaderMap) -> bool {
+/// Whether a request comes from a page of this server. Browsers send its origin; other clients send none and pass. If the
+/// server is reached by https, a page that was loaded without it is another site's: anyone in between can have changed it.
+fn is_own_origin(headers: &HeaderMap, https: bool) -> bool {
     let text = |name: header::HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     if let Some(origin) = text(header::ORIGIN) {
-        let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+        let plain = || origin.strip_prefix("http://").filter(|_| !https);
+        let host = origin.strip_prefix("https://").or_else(plain);
         return host.is_some() && host == text(header::HOST);
     }
     let site = headers.get("sec-fetch-site").map(|value| value.to_str().unwrap_or("?"));
@@ -76,7 +88,7 @@ mod tests {
 
     #[test]
     fn only_requests_of_the_own_origin_pass() {
-        let own = |pairs: &[(&'static str, &'static str)]| is_own_origin(&headers(pairs));
+        let own = |pairs: &[(&'static str, &'static str)]| is_own_origin(&headers(pairs), false);
         assert!(own(&[("host", "a:1"), ("origin", "http://a:1")]));
         assert!(own(&[("host", "a:1")]));
         assert!(!own(&[("host", "a:1"), ("origin", "http://b:1")]));
@@ -85,5 +97,9 @@ mod tests {
         assert!(!own(&[("origin", "http://a:1")]));
         assert!(!own(&[("host", "a:1"), ("sec-fetch-site", "cross-site")]));
         assert!(own(&[("host", "a:1"), ("sec-fetch-site", "same-origin")]));
+        let behind_tls = |pairs: &[(&'static str, &'static str)]| is_own_origin(&headers(pairs), true);
+        assert!(behind_tls(&[("host", "a"), ("origin", "https://a")]));
+        assert!(!behind_tls(&[("host", "a"), ("origin", "http://a")]));
+        assert!(!behind_tls(&[("host", "a"), ("origin", "https://b")]));
     }
 }

@@ -1,11 +1,21 @@
-//! Protection of the server: origin check, security headers, request and connection limits, host names.
+//! Protection of the server: hosts and origins, security headers, limits of requests and connections.
 
-mod command_limits;
 mod host;
+mod limit_settings;
 mod middleware;
+mod proxies;
+mod rate_limits;
+mod request_gate;
+mod request_kind;
 mod request_limits;
+mod slots;
 
-pub(crate) use command_limits::CommandLimiter;
-pub(crate) use host::{Host, SiteAddress};
+pub use limit_settings::{LimitError, LimitSettings, RateLimit};
+pub use proxies::{AddressRange, AddressRangeError};
+pub use request_kind::RequestKind;
+
+pub(crate) use host::{AllowedHosts, Host, SiteAddress};
 pub(crate) use middleware::guard;
-pub(crate) use request_limits::{ConnectionSlot, RequestLimits};
+pub(crate) use proxies::{ClientAddress, TrustedProxies};
+pub(crate) use rate_limits::{RequestSource, TooFast, add_rate_headers};
+pub(crate) use request_limits::{CommandLimiter, DrawingSlot, RequestLimits, SocketSlot};

@@ -1,138 +1,115 @@
-//! Limits per address: requests that change something, sign-ins, engine jobs, sockets and connections.
+//! All limits of a server: rates, sockets, connections, requests in process.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
-use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use tokio::sync::Semaphore;
+use tessera_table::TableAction;
 
-use super::command_limits::{CommandLimiter, CommandLimits};
-use crate::Config;
+use super::rate_limits::{RateLimits, RateState, RequestSource, SourceKey, TooFast};
+use super::request_gate::{Overloaded, RequestGate, RequestPlace};
+use super::slots::{CountedSlot, SlotCounts, network};
+use super::{LimitSettings, RequestKind};
 
-const SIGN_INS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(12).expect("not zero");
-
-/// Hints and new reviews. Each of them is an engine job, and others wait for it.
-const ENGINE_JOBS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(10).expect("not zero");
-
-/// Connections per address for pages, pictures and API requests, beside the sockets.
-const SPARE_CONNECTIONS: usize = 500;
-
-/// Rate limiters and counters, keyed by address.
+/// Rate limiters and counters of all addresses and players.
 #[derive(Debug)]
 pub(crate) struct RequestLimits {
-    changes: DefaultKeyedRateLimiter<IpAddr>,
-    /// Fewer than changes: a password is guessed by trying many.
-    sign_ins: DefaultKeyedRateLimiter<IpAddr>,
-    engine_jobs: DefaultKeyedRateLimiter<IpAddr>,
-    commands: Arc<CommandLimits>,
-    connections: Counts,
-    sockets: Counts,
-    max_sockets: usize,
-    /// Permits for rendering pictures and sheets, which takes long.
-    pub(crate) render_permits: Semaphore,
+    rates: RateLimits,
+    gate: RequestGate,
+    connections: SlotCounts<IpAddr>,
+    sockets: SlotCounts<IpAddr>,
+    player_sockets: SlotCounts<String>,
+    drawings: SlotCounts<SourceKey>,
 }
 
-/// The number of sockets or connections of each address.
-type Counts = Arc<Mutex<HashMap<IpAddr, usize>>>;
+/// The slot of an open connection.
+pub(crate) type ConnectionSlot = CountedSlot<IpAddr>;
 
-/// The slot of one socket or connection; dropping it frees the slot.
+/// The slot of a drawing that is made or waits.
+pub(crate) type DrawingSlot = CountedSlot<SourceKey>;
+
+/// The slots of an open socket: one of its address and one of its player.
 #[derive(Debug)]
-pub(crate) struct ConnectionSlot {
-    address: IpAddr,
-    counts: Counts,
+pub(crate) struct SocketSlot {
+    _address: CountedSlot<IpAddr>,
+    _player: Option<CountedSlot<String>>,
 }
 
 impl RequestLimits {
-    pub(crate) fn new(config: &Config) -> RequestLimits {
-        let changes_per_minute = NonZeroU32::new(config.changes_per_minute.max(1)).expect("at least one");
+    pub(crate) fn new(settings: &LimitSettings) -> RequestLimits {
         RequestLimits {
-            changes: RateLimiter::keyed(Quota::per_minute(changes_per_minute)),
-            sign_ins: RateLimiter::keyed(Quota::per_minute(SIGN_INS_PER_MINUTE.min(changes_per_minute))),
-            engine_jobs: RateLimiter::keyed(Quota::per_minute(ENGINE_JOBS_PER_MINUTE)),
-            commands: Arc::new(CommandLimits::new(config.commands_per_second)),
-            connections: Counts::default(),
-            sockets: Counts::default(),
-            max_sockets: config.sockets_per_address,
-            render_permits: Semaphore::new(1),
+            rates: RateLimits::new(settings),
+            gate: RequestGate::new(settings),
+            connections: SlotCounts::new(settings.connections_per_address),
+            sockets: SlotCounts::new(settings.sockets_per_address),
+            player_sockets: SlotCounts::new(settings.sockets_per_player),
+            drawings: SlotCounts::new(settings.drawings_per_player),
         }
     }
 
-    /// Counts a request that changes something; false if the address exceeds its limit.
-    pub(crate) fn may_change(&self, address: IpAddr) -> bool {
-        self.changes.check_key(&network(address)).is_ok()
+    /// Counts a request; an error if the address or the player exceeds the rate limit of its kind.
+    pub(crate) fn count(
+        &self,
+        kind: RequestKind,
+        source: &RequestSource,
+    ) -> Result<Vec<RateState>, Box<TooFast>> {
+        self.rates.count(kind, source)
     }
 
-    /// Counts an attempt to sign in; false if the address exceeds its limit.
-    pub(crate) fn may_sign_in(&self, address: IpAddr) -> bool {
-        self.sign_ins.check_key(&network(address)).is_ok()
+    /// A place for a request in process.
+    pub(crate) async fn enter(&self, source: &RequestSource) -> Result<RequestPlace, Overloaded> {
+        self.gate.enter(source).await
     }
 
-    /// Counts an engine job (a hint or a review); false if the address exceeds its limit.
-    pub(crate) fn may_use_engine(&self, address: IpAddr) -> bool {
-        self.engine_jobs.check_key(&network(address)).is_ok()
+    /// The limiter of the commands of a socket, which shares the limits of the player's and the address's other commands.
+    pub(crate) fn command_limiter(self: &Arc<RequestLimits>, source: RequestSource) -> CommandLimiter {
+        CommandLimiter { limits: Arc::clone(self), source }
     }
 
-    /// The rate limiter of a player's commands, over all sockets and requests. Without a player, a new one.
-    pub(crate) fn command_limiter(&self, player: Option<&str>) -> CommandLimiter {
-        self.commands.limiter(player)
+    /// A slot for another socket, unless the address or the player has too many.
+    pub(crate) fn socket(&self, source: &RequestSource) -> Option<SocketSlot> {
+        let address = self.sockets.take(source.network)?;
+        let player = match &source.player {
+            Some(player) => Some(self.player_sockets.take(player.clone())?),
+            None => None,
+        };
+        Some(SocketSlot { _address: address, _player: player })
     }
 
-    /// A slot for another socket, unless the address has too many.
-    pub(crate) fn socket(&self, address: IpAddr) -> Option<ConnectionSlot> {
-        ConnectionSlot::take(&self.sockets, address, self.max_sockets)
-    }
-
-    /// A slot for another connection, unless the address has too many. A socket counts here only until it is upgraded, but
-    /// many may open at once, and pages need spare connections.
+    /// A slot for another connection, unless the address has too many. A socket counts here only until it is upgraded.
     pub(crate) fn connection(&self, address: IpAddr) -> Option<ConnectionSlot> {
-        ConnectionSlot::take(&self.connections, address, self.max_sockets.saturating_add(SPARE_CONNECTIONS))
+        self.connections.take(network(address))
     }
 
-    /// Drops the state of addresses without recent requests.
+    /// A slot for another sheet or PDF, unless the player, or the address without a player, has too many.
+    pub(crate) fn drawing(&self, source: &RequestSource) -> Option<DrawingSlot> {
+        self.drawings.take(source.key())
+    }
+
+    /// Drops the state of addresses and players without recent requests.
     pub(crate) fn prune(&self) {
-        self.changes.retain_recent();
-        self.sign_ins.retain_recent();
-        self.engine_jobs.retain_recent();
-        self.commands.prune();
+        self.rates.prune();
     }
 }
 
-impl ConnectionSlot {
-    fn take(counts: &Counts, address: IpAddr, limit: usize) -> Option<ConnectionSlot> {
-        let address = network(address);
-        let mut taken = counts.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = taken.entry(address).or_default();
-        if *count >= limit {
-            return None;
-        }
-        *count += 1;
-        Some(ConnectionSlot { address, counts: Arc::clone(counts) })
-    }
+/// The rate limiter of commands from one source.
+#[derive(Debug)]
+pub(crate) struct CommandLimiter {
+    limits: Arc<RequestLimits>,
+    source: RequestSource,
 }
 
-impl Drop for ConnectionSlot {
-    fn drop(&mut self) {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = counts.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                counts.remove(&self.address);
-            }
-        }
+impl CommandLimiter {
+    /// Counts one more command.
+    pub(crate) fn count_command(&self) -> Result<(), Box<TooFast>> {
+        self.limits.count(RequestKind::Command, &self.source).map(drop)
     }
-}
 
-/// The key of an address. An IPv6 user has a network of 2^64 addresses, so all of it counts as one.
-fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(v6) => {
-            let mut parts = v6.segments();
-            parts[4..].fill(0);
-            IpAddr::from(parts)
+    /// Counts a parsed action against the limit of its kind: chat messages have one of their own.
+    pub(crate) fn count_action(&self, action: &TableAction) -> Result<(), Box<TooFast>> {
+        match action {
+            TableAction::Say { .. } => self.limits.count(RequestKind::Chat, &self.source).map(drop),
+            _ => Ok(()),
         }
-        v4 @ IpAddr::V4(_) => v4,
     }
 }
 
@@ -140,37 +117,56 @@ fn network(address: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
-    #[test]
-    fn sockets_of_an_address_are_limited_and_freed() {
-        let config = Config { sockets_per_address: 2, ..Config::new("unused".into()) };
-        let limits = RequestLimits::new(&config);
-        let (one, other) = (IpAddr::from([127, 0, 0, 1]), IpAddr::from([127, 0, 0, 2]));
-        let first = limits.socket(one).expect("room");
-        let _second = limits.socket(one).expect("room");
-        assert!(limits.socket(one).is_none());
-        assert!(limits.socket(other).is_some());
-        drop(first);
-        assert!(limits.socket(one).is_some());
+    fn limits(text: &[&str]) -> Arc<RequestLimits> {
+        let mut settings = LimitSettings::default();
+        for text in text {
+            settings.set(text).expect("a limit");
+        }
+        Arc::new(RequestLimits::new(&settings))
+    }
+
+    fn source(last: u8, player: &str) -> RequestSource {
+        RequestSource::new([10, 0, 0, last].into(), Some(player))
     }
 
     #[test]
-    fn a_player_has_one_command_limit_over_all_connections() {
-        let limits = RequestLimits::new(&Config { commands_per_second: 1, ..Config::new("unused".into()) });
-        let socket = limits.command_limiter(Some("ada"));
-        assert!(socket.allow_command());
-        assert!(limits.command_limiter(Some("ada")).allow_command());
-        assert!(socket.allow_command());
-        limits.prune();
-        assert!(!limits.command_limiter(Some("ada")).allow_command());
-        assert!(limits.command_limiter(Some("bob")).allow_command());
-        assert!(limits.command_limiter(None).allow_command());
+    fn sockets_are_limited_per_address_and_per_player() {
+        let limits = limits(&["sockets-per-address=2", "sockets-per-player=1"]);
+        let ada = limits.socket(&source(1, "ada")).expect("room");
+        assert!(limits.socket(&source(2, "ada")).is_none(), "one per player");
+        let _bob = limits.socket(&source(1, "bob")).expect("room");
+        assert!(limits.socket(&source(1, "cleo")).is_none(), "two per address");
+        drop(ada);
+        assert!(limits.socket(&source(1, "cleo")).is_some());
     }
 
     #[test]
-    fn neighbours_in_one_ipv6_network_count_as_one() {
-        let at = |text: &str| network(text.parse().expect("an address"));
-        assert_eq!(at("2001:db8:1:2:3:4:5:6"), at("2001:db8:1:2:ffff::1"));
-        assert_ne!(at("2001:db8:1:2::1"), at("2001:db8:1:3::1"));
-        assert_eq!(at("::ffff:10.0.0.1"), at("10.0.0.1"));
+    fn a_player_has_one_command_limit_over_all_connections_and_addresses() {
+        let limits = limits(&["commands-per-player=1"]);
+        let sockets: Vec<CommandLimiter> =
+            [1, 1, 2].map(|last| limits.command_limiter(source(last, "ada"))).into_iter().collect();
+        assert!(sockets.iter().all(|socket| socket.count_command().is_ok()));
+        assert!(sockets.iter().all(|socket| socket.count_command().is_err()));
+        assert!(limits.command_limiter(source(1, "bob")).count_command().is_ok());
+    }
+
+    #[test]
+    fn many_players_at_one_address_share_its_command_limit() {
+        let limits = limits(&["commands-per-address=10"]);
+        let allowed = (0..55)
+            .map(|number| limits.command_limiter(source(1, &format!("p{number}"))))
+            .filter(|limiter| limiter.count_command().is_ok())
+            .count();
+        assert_eq!(allowed, 30, "a burst of three seconds");
+        assert!(limits.command_limiter(source(2, "p0")).count_command().is_ok(), "another address");
+    }
+
+    #[test]
+    fn chat_has_a_limit_of_its_own() {
+        let limiter = limits(&[]).command_limiter(source(1, "ada"));
+        let say = TableAction::Say { text: "hello".to_owned(), link: None };
+        assert!((0..5).all(|_| limiter.count_action(&say).is_ok()));
+        assert!(limiter.count_action(&say).is_err());
+        assert!((0..100).all(|_| limiter.count_action(&TableAction::Tick).is_ok()));
     }
 }

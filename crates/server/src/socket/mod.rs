@@ -11,10 +11,13 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::ws::{Message, WebSocket};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tokio::time::timeout;
 
 use crate::app_state::AppState;
+use crate::extract::Session;
 
 const HEARTBEAT: Duration = Duration::from_secs(25);
 /// A client that does not take a message within this time has stopped reading.
@@ -25,6 +28,18 @@ pub(crate) fn router() -> Router<AppState> {
     Router::new()
         .route("/t/{table}/socket", get(table::open))
         .route("/tournaments/{tournament}/changes", get(tournament::open))
+}
+
+/// The refusal of a bearer token of no session: a program that believes itself a player must not become a spectator
+/// unnoticed.
+fn wrong_token(session: &Session) -> Option<Response> {
+    let sentence = "there is no session with this token; get one from POST /api/guests or /api/session\n";
+    session.has_wrong_bearer.then(|| (StatusCode::UNAUTHORIZED, sentence).into_response())
+}
+
+fn too_many_sockets() -> Response {
+    let sentence = "you have too many connections; close some and try again\n";
+    (StatusCode::TOO_MANY_REQUESTS, sentence).into_response()
 }
 
 /// Sends a message, or fails if the client does not read.

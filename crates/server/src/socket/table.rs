@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
-use axum::http::{StatusCode, Uri};
+use axum::http::Uri;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tessera_i18n::Language;
@@ -18,11 +19,11 @@ use super::page_socket::PageSocket;
 use super::server_message::{ServerMessage, event_json};
 use super::{HEARTBEAT, send};
 use crate::app_state::AppState;
-use crate::extract::{Visitor, visible_table};
+use crate::extract::{Session, Visitor, visible_table};
 use crate::key;
 use crate::link_query::LinkQuery;
 use crate::refusal_status;
-use crate::security::{CommandLimiter, ConnectionSlot};
+use crate::security::{CommandLimiter, SocketSlot};
 
 /// The maximum size of a client's message; a command is far shorter.
 const MAX_MESSAGE: usize = 8 * 1024;
@@ -56,6 +57,7 @@ pub(super) async fn open(
     Path(id): Path<String>,
     Query(query): Query<SocketQuery>,
     address: Uri,
+    Extension(session): Extension<Session>,
     mut visitor: Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Response {
@@ -63,9 +65,11 @@ pub(super) async fn open(
         return rejection.into_response();
     }
     visitor.language = query.lang.as_deref().and_then(Language::from_code).unwrap_or(visitor.language);
-    let Some(slot) = app.limits.socket(visitor.address) else {
-        let sentence = "too many connections from your address; close some and try again\n";
-        return (StatusCode::TOO_MANY_REQUESTS, sentence).into_response();
+    if let Some(refused) = super::wrong_token(&session) {
+        return refused;
+    }
+    let Some(slot) = app.limits.socket(&visitor.source()) else {
+        return super::too_many_sockets();
     };
     let proof = visitor.link.proof();
     let table = match visible_table(&app.live_tables, &id, &visitor, proof.as_deref()).await {
@@ -95,7 +99,7 @@ struct TableSocket {
 }
 
 impl TableSocket {
-    async fn run(self, mut socket: WebSocket, page: bool, slot: ConnectionSlot) {
+    async fn run(self, mut socket: WebSocket, page: bool, slot: SocketSlot) {
         let actor = self.visitor.actor();
         let subscriber =
             Subscriber { actor: actor.clone(), session: self.visitor.session_hash(), is_page: page };
@@ -135,8 +139,7 @@ impl TableSocket {
             send(socket, Message::Text(page.first_message(table))).await?;
         }
         subscription.table = None;
-        let player = self.visitor.player.as_ref().map(|player| player.id.as_str());
-        let limiter = self.app.limits.command_limiter(player);
+        let limiter = self.app.limits.command_limiter(self.visitor.source());
         let mut heartbeat = interval(HEARTBEAT);
         heartbeat.reset();
         let mut last_received = Instant::now();
@@ -163,7 +166,7 @@ impl TableSocket {
                     last_received = Instant::now();
                     let answer = match message {
                         Some(Ok(Message::Text(text))) => {
-                            if limiter.allow_command() {
+                            if limiter.count_command().is_ok() {
                                 self.execute(&text, actor.as_ref(), &limiter).await
                             } else {
                                 Some(self.too_fast(client_message::id_of(&text).as_deref()))
@@ -211,7 +214,7 @@ impl TableSocket {
             let reason = "only a player can send commands: take a seat, or create a guest";
             return Some(self.refused(id.as_deref(), "nobody", reason));
         };
-        if !limiter.allow_action(&command.action) {
+        if limiter.count_action(&command.action).is_err() {
             return Some(self.too_fast(id.as_deref()));
         }
         match self.table.command(&command, actor).await {

@@ -3,15 +3,15 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use tokio::sync::watch;
 use tokio::time::interval;
 
 use super::{HEARTBEAT, send};
-use crate::extract::TournamentAccess;
+use crate::extract::{Session, TournamentAccess};
 use crate::security::RequestLimits;
 
 /// The maximum size of a message; clients of this socket send none.
@@ -20,11 +20,15 @@ const READ_BUFFER: usize = 256;
 
 pub(super) async fn open(
     State(limits): State<Arc<RequestLimits>>,
+    Extension(session): Extension<Session>,
     access: TournamentAccess,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let Some(slot) = limits.socket(access.visitor.address) else {
-        return (StatusCode::TOO_MANY_REQUESTS, "too many connections from your address\n").into_response();
+    if let Some(refused) = super::wrong_token(&session) {
+        return refused;
+    }
+    let Some(slot) = limits.socket(&access.visitor.source()) else {
+        return super::too_many_sockets();
     };
     upgrade
         .max_message_size(MAX_MESSAGE)

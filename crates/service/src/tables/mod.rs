@@ -168,24 +168,46 @@ impl LiveTables {
     }
 
     /// Public tables that wait for players, with subscribers or recently opened.
-    pub async fn open_tables(&self, limit: usize) -> Result<Vec<TableSummary>, StoreError> {
-        Ok(self.filter_attended(&self.0.lists.open().await?, limit))
+    pub async fn open_tables(
+        &self,
+        before: Option<u64>,
+        limit: usize,
+    ) -> Result<Vec<TableSummary>, StoreError> {
+        Ok(self.filter_attended(&self.0.lists.open().await?, before, limit))
     }
 
     /// Public games in progress, with subscribers or recently opened.
-    pub async fn running_tables(&self, limit: usize) -> Result<Vec<TableSummary>, StoreError> {
-        Ok(self.filter_attended(&self.0.lists.running().await?, limit))
+    pub async fn running_tables(
+        &self,
+        before: Option<u64>,
+        limit: usize,
+    ) -> Result<Vec<TableSummary>, StoreError> {
+        Ok(self.filter_attended(&self.0.lists.running().await?, before, limit))
     }
 
     /// Of these tables those with subscribers and those that were opened recently: a visitor should not join a
-    /// table whose host has left.
-    fn filter_attended(&self, summaries: &[TableSummary], limit: usize) -> Vec<TableSummary> {
+    /// table whose host has left. A page of them: those that were opened before this time. It exceeds the limit by the tables
+    /// that were opened at the same moment as its last one, so that the next page skips none.
+    fn filter_attended(
+        &self,
+        summaries: &[TableSummary],
+        before: Option<u64>,
+        limit: usize,
+    ) -> Vec<TableSummary> {
         let recent = self.0.context.clock.now().0.saturating_sub(RECENT.0);
         let attended = |summary: &TableSummary| {
             summary.opened >= recent
                 || self.0.tables.loaded(&summary.table).is_some_and(|table| table.has_subscribers())
         };
-        summaries.iter().filter(|summary| attended(summary)).take(limit).cloned().collect()
+        let is_older = |summary: &TableSummary| before.is_none_or(|before| summary.opened < before);
+        let mut page: Vec<TableSummary> = Vec::new();
+        for summary in summaries.iter().filter(|summary| is_older(summary) && attended(summary)) {
+            if page.len() >= limit && page.last().is_none_or(|last| last.opened != summary.opened) {
+                break;
+            }
+            page.push(summary.clone());
+        }
+        page
     }
 
     /// Drops the subscribers whose session has ended.

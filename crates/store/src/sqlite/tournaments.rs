@@ -123,13 +123,20 @@ impl SqliteStore {
     pub(crate) async fn tournaments_of(
         &self,
         organiser: &str,
+        before: Option<u64>,
         limit: u32,
     ) -> Result<Vec<TournamentSummary>, StoreError> {
-        let sql =
-            format!("SELECT {COLUMNS} FROM tournament WHERE organiser = $1 ORDER BY opened DESC LIMIT $2");
+        let before = before.and_then(|before| i64::try_from(before).ok()).unwrap_or(i64::MAX);
+        let sql = format!(
+            "WITH own AS (SELECT * FROM tournament WHERE organiser = $1 AND opened < $2)
+            SELECT {COLUMNS} FROM own
+            WHERE opened >= COALESCE((SELECT opened FROM own ORDER BY opened DESC LIMIT 1 OFFSET $3), 0)
+            ORDER BY opened DESC, tournament"
+        );
         let rows: Vec<Columns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
             .bind(organiser)
-            .bind(limit)
+            .bind(before)
+            .bind(limit.saturating_sub(1))
             .fetch_all(&self.readers)
             .await
             .map_err(failed)?;

@@ -17,7 +17,7 @@ use crate::extract::TableAccess;
 use crate::frame::as_map;
 use crate::key;
 use crate::move_parts::MoveParts;
-use crate::security::RequestLimits;
+use crate::security::{RequestKind, RequestLimits};
 use crate::table_view::TablePageView;
 
 /// The reason why there is no hint or review, in the visitor's language.
@@ -62,7 +62,7 @@ pub(crate) async fn show_hint(
 ) -> Response {
     let words = visitor.translator();
     let refused = |status, key| (status, Json(AdviceRefused { refused: &words.text(key) })).into_response();
-    if !limits.may_use_engine(visitor.address) {
+    if limits.count(RequestKind::EngineJob, &visitor.source()).is_err() {
         return refused(StatusCode::TOO_MANY_REQUESTS, key::REFUSED_TOO_FAST);
     }
     let table = table.snapshot().await;
@@ -97,7 +97,7 @@ pub(crate) async fn show_review(
     if table.stage() != TableStage::Over {
         return refused(StatusCode::CONFLICT, key::REVIEW_NOT_YET);
     }
-    let may_begin = || limits.may_use_engine(visitor.address);
+    let may_begin = || limits.count(RequestKind::EngineJob, &visitor.source()).is_ok();
     let Some(progress) = reviews.request(&live_tables.engines().pool, &id, &table, may_begin) else {
         return refused(StatusCode::TOO_MANY_REQUESTS, key::REFUSED_TOO_FAST);
     };

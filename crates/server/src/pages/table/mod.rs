@@ -5,8 +5,6 @@ mod picture;
 mod review;
 mod script_messages;
 
-use std::sync::Arc;
-
 use axum::extract::{Form, Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -24,7 +22,6 @@ use crate::key;
 use crate::link_query::{is_link_secret, set_link_hash};
 use crate::page_geometry::geometry_json;
 use crate::refusal_status;
-use crate::security::RequestLimits;
 use crate::table_view::{self, TablePageView};
 
 pub(crate) use picture::picture_file;
@@ -80,8 +77,8 @@ fn render(visitor: &Visitor, page: &TablePageView<'_>) -> Markup {
     HtmlPage::new(&title, body)
         .with_description(&page.status_sentence())
         .with_picture(&picture)
-        .with_script("/web/table.js")
-        .with_style("/web/style/board.css")
+        .with_script("table.js")
+        .with_style("style/board.css")
         .render(visitor)
 }
 
@@ -152,15 +149,11 @@ pub(crate) struct TakeSeatForm {
 /// `POST /t/{table}/sit`: takes a seat, as a new guest without a session.
 pub(crate) async fn take_seat(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<RequestLimits>>,
     State(live_tables): State<LiveTables>,
     Path(id): Path<String>,
     visitor: Visitor,
     Form(form): Form<TakeSeatForm>,
 ) -> Response {
-    if !limits.may_change(visitor.address) {
-        return super::too_fast(&visitor);
-    }
     let link = form.link.filter(|link| is_link_secret(link));
     let link_hash = link.as_deref().map(secret::link_hash);
     let table = match visible_table(&live_tables, &id, &visitor, link_hash.as_deref()).await {

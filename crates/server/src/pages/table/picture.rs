@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -10,11 +9,10 @@ use tessera_draw::{PictureLayers, Theme};
 use tessera_service::Clock;
 use tessera_table::Table;
 
+use crate::drawings::{DrawingKind, Drawings};
 use crate::extract::{TableAccess, Visitor};
 use crate::frame::draw_position;
-use crate::picture_cache::PictureCache;
 use crate::prefs::ThemeSetting;
-use crate::security::RequestLimits;
 use crate::table_view::TablePageView;
 
 const PIXELS: u32 = 800;
@@ -22,8 +20,7 @@ const PIXELS: u32 = 800;
 /// `GET /t/{table}/board.svg` and `board.png`
 pub(crate) async fn picture_file(
     State(clock): State<Clock>,
-    State(limits): State<Arc<RequestLimits>>,
-    State(pictures): State<Arc<PictureCache>>,
+    State(drawings): State<Arc<Drawings>>,
     Path((_, ending)): Path<(String, String)>,
     asked: HeaderMap,
     TableAccess { table, visitor }: TableAccess,
@@ -57,9 +54,10 @@ pub(crate) async fn picture_file(
     if kind == "image/svg+xml" {
         return (headers, svg).into_response();
     }
-    match png(&limits, &pictures, format!("{id} {etag}"), svg).await {
-        Some(png) => (headers, png).into_response(),
-        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    let draw = move || tessera_draw::svg_to_png(&svg, PIXELS).ok();
+    match drawings.get(DrawingKind::Picture, Some(format!("{id} {etag}")), draw).await {
+        Ok(png) => (headers, png).into_response(),
+        Err(reason) => super::super::no_drawing(reason),
     }
 }
 
@@ -79,20 +77,4 @@ fn etag(table: &Table, visitor: &Visitor) -> String {
     let dark = theme(visitor) == Theme::Dark;
     let layers = u8::from(dark) * 4 + u8::from(marks) * 2 + u8::from(coordinates);
     format!("\"{}-{}-{layers}\"", table.number(), visitor.language.code())
-}
-
-/// Renders the PNG once, on a blocking thread: it takes too long for the threads that serve moves.
-async fn png(limits: &RequestLimits, pictures: &PictureCache, name: String, svg: String) -> Option<Bytes> {
-    if let Some(png) = pictures.get(&name) {
-        return Some(png);
-    }
-    let _permit = limits.render_permits.acquire().await.ok()?;
-    // A request that waited before may have rendered the same picture.
-    if let Some(png) = pictures.get(&name) {
-        return Some(png);
-    }
-    let drawn = tokio::task::spawn_blocking(move || tessera_draw::svg_to_png(&svg, PIXELS)).await;
-    let png = Bytes::from(drawn.ok()?.ok()?);
-    pictures.insert(name, png.clone());
-    Some(png)
 }

@@ -1,7 +1,5 @@
 //! The forms of a tournament: parsed into commands and executed.
 
-use std::sync::Arc;
-
 use axum::Form;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -23,8 +21,7 @@ use tessera_tournament::{
 use super::{layout, online_play, refusal_page};
 use crate::extract::TournamentAccess;
 use crate::key;
-use crate::pages::{not_found, problem_page, see_other, too_fast};
-use crate::security::RequestLimits;
+use crate::pages::{not_found, problem_page, see_other};
 
 /// The fields of all forms; each form uses some of them.
 #[derive(Debug, Default, Deserialize)]
@@ -240,14 +237,10 @@ fn quick_report(words: Translator<'_>, state: &TournamentState, line: &str) -> R
 
 /// `POST …/act`
 pub(super) async fn act(
-    State(limits): State<Arc<RequestLimits>>,
     State(tournaments): State<LiveTournaments>,
     access: TournamentAccess,
     Form(form): Form<TournamentActionForm>,
 ) -> Response {
-    if !limits.may_change(access.visitor.address) {
-        return too_fast(&access.visitor);
-    }
     let words = access.visitor.translator();
     let action = if form.action == "qualify" {
         match qualified(&tournaments, &access, &form.from).await {
@@ -338,14 +331,7 @@ async fn qualified(
 }
 
 /// `POST …/list`: an uploaded file of players, in any encoding.
-pub(super) async fn enter_list(
-    State(limits): State<Arc<RequestLimits>>,
-    access: TournamentAccess,
-    list: Bytes,
-) -> Response {
-    if !limits.may_change(access.visitor.address) {
-        return too_fast(&access.visitor);
-    }
+pub(super) async fn enter_list(access: TournamentAccess, list: Bytes) -> Response {
     match read_entrants(&list) {
         Ok(entrants) => {
             execute(&access, TournamentAction::Enter { entrants }, &TournamentActionForm::default()).await
@@ -355,13 +341,7 @@ pub(super) async fn enter_list(
 }
 
 /// `POST …/helpers`: creates a new link for helpers. It is shown once; only its hash is stored.
-pub(super) async fn new_helper_link(
-    State(limits): State<Arc<RequestLimits>>,
-    access: TournamentAccess,
-) -> Response {
-    if !limits.may_change(access.visitor.address) {
-        return too_fast(&access.visitor);
-    }
+pub(super) async fn new_helper_link(access: TournamentAccess) -> Response {
     let link = match access.live.renew_helper_link(access.role).await {
         Ok(link) => link,
         Err(reason) => return refusal_page(&access.visitor, &reason),

@@ -26,8 +26,8 @@ pub(super) async fn show(access: TournamentAccess) -> Response {
         }
     };
     HtmlPage::new(&state.plan().name, body)
-        .with_style("/web/style/tournament.css")
-        .with_script("/web/tournament.js")
+        .with_style("style/tournament.css")
+        .with_script("tournament.js")
         .render(&access.visitor)
         .into_response()
 }

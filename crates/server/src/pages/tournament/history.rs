@@ -1,7 +1,11 @@
 //! `…/history`: the log of all events, and undo.
 
-use axum::response::Response;
+use axum::Json;
+use axum::extract::Query;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
+use serde::{Deserialize, Serialize};
 use tessera_i18n::{MessageArg, Translator};
 use tessera_print::texts;
 use tessera_service::{LiveTournamentError, SERVER_AUTHOR};
@@ -13,10 +17,33 @@ use super::{layout, refusal_page};
 use crate::extract::TournamentAccess;
 use crate::key;
 
-/// The number of events shown; the download has all of them.
-const MAX_SHOWN: usize = 300;
+/// The number of events on a page; the download has all of them.
+const EVENTS_PER_PAGE: usize = 300;
 
-pub(super) async fn show(access: TournamentAccess) -> Response {
+/// The query of the page: only events before this number.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct HistoryQuery {
+    before: Option<u32>,
+}
+
+/// All events of a tournament, as a file.
+#[derive(Debug, Serialize)]
+struct EventsFile<'a> {
+    events: &'a [TournamentEvent],
+}
+
+/// `…/events.json`: the download of all events, for the organiser. The API has them in pages.
+pub(super) async fn download(access: TournamentAccess) -> Response {
+    if !access.is_organiser() {
+        return refusal_page(&access.visitor, &LiveTournamentError::Forbidden);
+    }
+    let name = format!("attachment; filename=\"{}.json\"", access.live.id);
+    let file = Json(EventsFile { events: access.tournament.events() });
+    ([(header::CONTENT_DISPOSITION, name)], file).into_response()
+}
+
+pub(super) async fn show(Query(query): Query<HistoryQuery>, access: TournamentAccess) -> Response {
     if !access.is_organiser() {
         return refusal_page(&access.visitor, &LiveTournamentError::Forbidden);
     }
@@ -24,6 +51,14 @@ pub(super) async fn show(access: TournamentAccess) -> Response {
     let counts: std::collections::BTreeSet<u32> =
         access.tournament.effective_events().map(|event| event.number).collect();
     let events = access.tournament.events();
+    let is_older = |event: &&TournamentEvent| query.before.is_none_or(|before| event.number < before);
+    let mut older = events.iter().rev().filter(is_older).peekable();
+    let shown: Vec<&TournamentEvent> = older.by_ref().take(EVENTS_PER_PAGE).collect();
+    let next = older.peek().and(shown.last()).map(|last| last.number);
+    let older_path = |before: u32| {
+        let path = access.path("history");
+        format!("{path}{}before={before}", if path.contains('?') { '&' } else { '?' })
+    };
     let body = html! {
         // Not refreshed automatically: the user undoes the command that they read here.
         @if let Some(last) = access.tournament.last_command() {
@@ -39,15 +74,16 @@ pub(super) async fn show(access: TournamentAccess) -> Response {
         }
         section .card #history data-part {
             h2 { (words.text(key::TOURNAMENT_HISTORY)) }
-            p { a href=(format!("/api/tournaments/{}/events", access.live.id)) download { (words.text(key::TOURNAMENT_EXPORT)) } }
-            ol .history reversed start=(events.len()) {
-                @for event in events.iter().rev().take(MAX_SHOWN) {
+            p { a href=(access.path("events.json")) download { (words.text(key::TOURNAMENT_EXPORT)) } }
+            ol .history reversed start=[shown.first().map(|event| event.number)] {
+                @for event in shown {
                     li value=(event.number) .undone[!counts.contains(&event.number)] {
                         (event_sentence(words, access.state(), event))
                         @if !event.by.is_empty() && event.with.is_none() { " " span .soft { "· " (author(words, event)) } }
                     }
                 }
             }
+            @if let Some(before) = next { p .more { a href=(older_path(before)) { (words.text(key::TOURNAMENT_HISTORY_OLDER)) } } }
         }
     };
     layout::page(&access, "history", &body)

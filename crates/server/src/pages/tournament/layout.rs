@@ -45,8 +45,8 @@ fn render(access: &TournamentAccess, here: &str, refreshes: bool, body: &Markup)
         }
     };
     HtmlPage::new(&state.plan().name, body)
-        .with_style("/web/style/tournament.css")
-        .with_script("/web/tournament.js")
+        .with_style("style/tournament.css")
+        .with_script("tournament.js")
         .render(&access.visitor)
         .into_response()
 }

@@ -1,8 +1,9 @@
 //! `GET /tournaments`: the tournaments of the visitor, and a link to the form for a new one.
 
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use maud::html;
+use serde::Deserialize;
 use tessera_i18n::{MessageArg, Translator};
 use tessera_store::{Store, TournamentSummary};
 
@@ -12,18 +13,31 @@ use crate::key;
 use crate::pages::layout::HtmlPage;
 use crate::pages::store_failed;
 
-const MAX_LISTED: u32 = 100;
+const TOURNAMENTS_PER_PAGE: u32 = 100;
 
-pub(super) async fn show(State(store): State<Store>, visitor: Visitor) -> Response {
+/// The query of the page: only tournaments that were announced before this time.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct TournamentsPageQuery {
+    before: Option<u64>,
+}
+
+pub(super) async fn show(
+    State(store): State<Store>,
+    Query(query): Query<TournamentsPageQuery>,
+    visitor: Visitor,
+) -> Response {
     let words = visitor.translator();
     let summaries = match &visitor.player {
-        Some(player) => store.tournaments_of(&player.id, MAX_LISTED).await,
+        Some(player) => store.tournaments_of(&player.id, query.before, TOURNAMENTS_PER_PAGE).await,
         None => Ok(Vec::new()),
     };
     let summaries = match summaries {
         Ok(summaries) => summaries,
         Err(reason) => return store_failed(&visitor, &reason),
     };
+    let is_full = summaries.len() >= TOURNAMENTS_PER_PAGE as usize;
+    let next = summaries.last().filter(|_| is_full).map(|last| last.opened);
     let body = html! {
         main {
             h1 { (words.text(key::TOURNAMENTS)) }
@@ -45,6 +59,7 @@ pub(super) async fn show(State(store): State<Store>, visitor: Visitor) -> Respon
                             }
                         }
                     }
+                    @if let Some(before) = next { p .more { a href={ "/tournaments?before=" (before) } { (words.text(key::TOURNAMENTS_OLDER)) } } }
                 }
             }
         }

@@ -42,6 +42,7 @@ pub(super) fn router() -> Router<AppState> {
         .route("/tournaments/{tournament}/cup", get(cup::show))
         .route("/tournaments/{tournament}/ranking", get(ranking::show))
         .route("/tournaments/{tournament}/history", get(history::show))
+        .route("/tournaments/{tournament}/events.json", get(history::download))
         .route("/tournaments/{tournament}/games/{game}", get(corrections::show))
         .route("/tournaments/{tournament}/mine", get(online_play::my_page))
         .route("/tournaments/{tournament}/players/{player}", get(player::show))

@@ -1,7 +1,5 @@
 //! `/tournaments/new`: the form that announces a tournament.
 
-use std::sync::Arc;
-
 use axum::Form;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -18,8 +16,7 @@ use super::{online_play, refusal_page};
 use crate::extract::Visitor;
 use crate::key;
 use crate::pages::layout::{HtmlPage, problem_page};
-use crate::pages::{see_other, store_failed, too_fast};
-use crate::security::RequestLimits;
+use crate::pages::{see_other, store_failed};
 
 pub(super) async fn show(visitor: Visitor) -> Response {
     let words = visitor.translator();
@@ -76,7 +73,7 @@ pub(super) async fn show(visitor: Visitor) -> Response {
         }
     };
     HtmlPage::new(&words.text(key::TOURNAMENT_ANNOUNCE), body)
-        .with_style("/web/style/tournament.css")
+        .with_style("style/tournament.css")
         .render(&visitor)
         .into_response()
 }
@@ -95,14 +92,10 @@ pub(super) struct NewTournamentForm {
 
 pub(super) async fn open(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<RequestLimits>>,
     State(tournaments): State<LiveTournaments>,
     visitor: Visitor,
     Form(form): Form<NewTournamentForm>,
 ) -> Response {
-    if !limits.may_change(visitor.address) {
-        return too_fast(&visitor);
-    }
     let words = visitor.translator();
     let wrong = |sentence: &str| problem_page(&visitor, StatusCode::BAD_REQUEST, sentence);
     let Ok(game) = form.game.parse::<GameKind>() else {

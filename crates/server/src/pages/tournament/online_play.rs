@@ -1,7 +1,5 @@
 //! Online play of tournament games: its settings, taking a seat, and watching.
 
-use std::sync::Arc;
-
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use maud::{Markup, html};
@@ -19,8 +17,7 @@ use crate::extract::TournamentAccess;
 use crate::key;
 use crate::labels;
 use crate::pages::clock_choices::CLOCK_CHOICES;
-use crate::pages::{see_other, store_failed, table, too_fast};
-use crate::security::RequestLimits;
+use crate::pages::{see_other, store_failed, table};
 
 /// The default clock and waiting time of a new tournament.
 const DEFAULT_CLOCK: &str = "10-5";
@@ -182,13 +179,9 @@ pub(super) fn personal_link(
 /// `POST …/players/N/sit`: takes the player's seat, as a new guest without a session.
 pub(super) async fn take_seat(
     State(accounts): State<Accounts>,
-    State(limits): State<Arc<RequestLimits>>,
     Path(path): Path<player::PlayerPagePath>,
     access: TournamentAccess,
 ) -> Response {
-    if !limits.may_change(access.visitor.address) {
-        return too_fast(&access.visitor);
-    }
     let number = PlayerNumber::new(path.player);
     let link = access.visitor.link_secret();
     // Checked first, so that no guest is created who would stay in the store without a seat.

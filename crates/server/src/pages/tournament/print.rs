@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use maud::html;
+use maud::{PreEscaped, html};
 use serde::Deserialize;
 use tessera_print::{PrintJob, TournamentSheet, html as sheets, pdf};
 use tessera_service::Clock;
@@ -13,11 +13,12 @@ use tessera_tournament::PlayerNumber;
 
 use super::layout;
 use crate::dates;
+use crate::drawings::{DrawingError, DrawingKind, Drawings};
 use crate::extract::TournamentAccess;
 use crate::key;
 use crate::pages::layout::HtmlPage;
-use crate::pages::not_found;
-use crate::security::RequestLimits;
+use crate::pages::{no_drawing, not_found};
+use crate::security::{DrawingSlot, RequestLimits};
 
 #[derive(Deserialize)]
 pub(super) struct SheetPath {
@@ -27,6 +28,7 @@ pub(super) struct SheetPath {
 pub(super) async fn show(
     State(clock): State<Clock>,
     State(limits): State<Arc<RequestLimits>>,
+    State(drawings): State<Arc<Drawings>>,
     Path(path): Path<SheetPath>,
     access: TournamentAccess,
 ) -> Response {
@@ -46,37 +48,49 @@ pub(super) async fn show(
     let links =
         if sheets_to_print == [TournamentSheet::Links] { player_links(&access).await } else { Vec::new() };
     let job = PrintJob { sheets: sheets_to_print, pages, links, date: dates::date(clock.now()) };
+    let Some(slot) = limits.drawing(&access.visitor.source()) else {
+        return no_drawing(DrawingError::Busy);
+    };
     if as_pdf {
-        send_pdf(&limits, &access, what, job).await
+        send_pdf(&drawings, slot, &access, what, job).await
     } else {
-        send_page(&limits, &access, what, job).await
+        send_page(&drawings, slot, &access, what, job).await
     }
 }
 
-/// Renders on a blocking thread, one job at a time: sheets of hundreds of players take long and must not delay requests.
-async fn render_blocking<T: Send + 'static>(
-    limits: &RequestLimits,
-    draw: impl FnOnce() -> T + Send + 'static,
-) -> T {
-    let _permit = limits.render_permits.acquire().await.expect("the semaphore is never closed");
-    tokio::task::spawn_blocking(draw).await.expect("drawing does not panic")
+/// Everything that drawn sheets depend on; none if they contain secrets.
+fn drawing_name(access: &TournamentAccess, what: &str, job: &PrintJob<'_>) -> Option<String> {
+    let (id, number) = (&access.live.id, access.tournament.number());
+    let (language, host) = (access.visitor.language.code(), &access.visitor.host);
+    job.links.is_empty().then(|| format!("{id} {number} {what} {language} {host} {}", job.date))
 }
 
 async fn send_pdf(
-    limits: &RequestLimits,
+    drawings: &Drawings,
+    slot: DrawingSlot,
     access: &TournamentAccess,
     what: &str,
     job: PrintJob<'static>,
 ) -> Response {
     let (tournament, words) = (access.tournament.clone(), access.visitor.translator());
-    let pdf = render_blocking(limits, move || pdf::render(words, tournament.state(), &job));
-    let name = format!("inline; filename=\"{}-{what}.pdf\"", access.live.id);
-    ([(header::CONTENT_TYPE, "application/pdf".to_owned()), (header::CONTENT_DISPOSITION, name)], pdf.await)
-        .into_response()
+    let drawing_name = drawing_name(access, what, &job);
+    let draw = move || {
+        let _slot = slot;
+        Some(pdf::render(words, tournament.state(), &job))
+    };
+    match drawings.get(DrawingKind::Pdf, drawing_name, draw).await {
+        Ok(pdf) => {
+            let name = format!("inline; filename=\"{}-{what}.pdf\"", access.live.id);
+            let kind = (header::CONTENT_TYPE, "application/pdf".to_owned());
+            ([kind, (header::CONTENT_DISPOSITION, name)], pdf).into_response()
+        }
+        Err(reason) => no_drawing(reason),
+    }
 }
 
 async fn send_page(
-    limits: &RequestLimits,
+    drawings: &Drawings,
+    slot: DrawingSlot,
     access: &TournamentAccess,
     what: &str,
     job: PrintJob<'static>,
@@ -84,7 +98,15 @@ async fn send_page(
     let words = access.visitor.translator();
     let state = access.state();
     let tournament = access.tournament.clone();
-    let drawn = render_blocking(limits, move || sheets::render(words, tournament.state(), &job)).await;
+    let drawing_name = drawing_name(access, what, &job);
+    let draw = move || {
+        let _slot = slot;
+        Some(sheets::render(words, tournament.state(), &job).into_string().into_bytes())
+    };
+    let drawn = match drawings.get(DrawingKind::Sheet, drawing_name, draw).await {
+        Ok(drawn) => String::from_utf8(drawn.to_vec()).expect("markup is UTF-8"),
+        Err(reason) => return no_drawing(reason),
+    };
     let offered = TournamentSheet::ALL
         .into_iter()
         .filter(|&sheet| sheet != TournamentSheet::Links || may_print_links(access));
@@ -99,12 +121,12 @@ async fn send_page(
                 button .primary type="button" data-print { (words.text(key::TOURNAMENT_PRINT)) }
                 a .button href=(access.path(&format!("print/{what}.pdf"))) { "PDF" }
             }
-            (drawn)
+            (PreEscaped(drawn))
         }
     };
     HtmlPage::new(&format!("{} · {}", words.text(key::TOURNAMENT_PRINT), state.plan().name), body)
-        .with_style("/web/style/tournament.css")
-        .with_script("/web/tournament.js")
+        .with_style("style/tournament.css")
+        .with_script("tournament.js")
         .render(&access.visitor)
         .into_response()
 }

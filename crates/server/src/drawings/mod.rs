@@ -1,0 +1,178 @@
+//! Drawings that take long: board pictures, sheets and PDF files. Each kind has a queue of its own, so that a large PDF
+//! does not delay a picture, and what was drawn is kept while it is current.
+
+mod drawing_cache;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use axum::body::Bytes;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
+
+use crate::security::LimitSettings;
+use drawing_cache::DrawingCache;
+
+/// Drawings of one kind that may wait; more are refused at once.
+const MAX_WAITING: u32 = 64;
+/// A drawing waits longer than other requests: a PDF of hundreds of players takes seconds.
+const MAX_WAIT: Duration = Duration::from_secs(20);
+/// A megabyte of the setting.
+const MEGABYTE: usize = 1 << 20;
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum DrawingKind {
+    /// A board as PNG.
+    Picture,
+    /// Sheets of a tournament as HTML.
+    Sheet,
+    /// Sheets of a tournament as PDF.
+    Pdf,
+}
+
+/// The queues and the cache of all drawings.
+#[derive(Debug)]
+pub(crate) struct Drawings {
+    pictures: DrawingQueue,
+    sheets: DrawingQueue,
+    pdfs: DrawingQueue,
+    cache: Arc<DrawingCache>,
+}
+
+/// One drawing at a time, on a blocking thread; the others wait.
+#[derive(Debug)]
+struct DrawingQueue {
+    permit: Arc<Semaphore>,
+    waiting: AtomicU32,
+}
+
+/// Why there is no drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DrawingError {
+    /// Too many drawings wait.
+    Busy,
+    /// The drawing failed.
+    Failed,
+}
+
+impl Drawings {
+    pub(crate) fn new(settings: &LimitSettings) -> Drawings {
+        let queue = || DrawingQueue { permit: Arc::new(Semaphore::new(1)), waiting: AtomicU32::new(0) };
+        Drawings {
+            pictures: queue(),
+            sheets: queue(),
+            pdfs: queue(),
+            cache: Arc::new(DrawingCache::new(settings.drawing_cache as usize * MEGABYTE)),
+        }
+    }
+
+    /// The drawing with this name: from the cache, or drawn now. The name says everything that the drawing depends on, such
+    /// as the last event; without a name it is secret and not kept.
+    pub(crate) async fn get(
+        &self,
+        kind: DrawingKind,
+        name: Option<String>,
+        draw: impl FnOnce() -> Option<Vec<u8>> + Send + 'static,
+    ) -> Result<Bytes, DrawingError> {
+        let key = name.map(|name| (kind, name));
+        let cached = |key: &Option<_>| key.as_ref().and_then(|key| self.cache.get(key));
+        if let Some(drawing) = cached(&key) {
+            return Ok(drawing);
+        }
+        let queue = match kind {
+            DrawingKind::Picture => &self.pictures,
+            DrawingKind::Sheet => &self.sheets,
+            DrawingKind::Pdf => &self.pdfs,
+        };
+        let permit = queue.wait().await?;
+        // A request that waited before may have drawn the same.
+        if let Some(drawing) = cached(&key) {
+            return Ok(drawing);
+        }
+        let cache = Arc::clone(&self.cache);
+        // The permit goes along: a client that disconnects ends neither the drawing nor its turn.
+        let drawn = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            let drawing = Bytes::from(draw()?);
+            if let Some(key) = key {
+                cache.insert(key, drawing.clone());
+            }
+            Some(drawing)
+        });
+        drawn.await.ok().flatten().ok_or(DrawingError::Failed)
+    }
+}
+
+impl DrawingQueue {
+    async fn wait(&self) -> Result<OwnedSemaphorePermit, DrawingError> {
+        let waiting = WaitingDrawing(&self.waiting);
+        if self.waiting.fetch_add(1, Ordering::Relaxed) >= MAX_WAITING {
+            return Err(DrawingError::Busy);
+        }
+        let permit = timeout(MAX_WAIT, Arc::clone(&self.permit).acquire_owned()).await;
+        drop(waiting);
+        Ok(permit.map_err(|_late| DrawingError::Busy)?.expect("the semaphore is never closed"))
+    }
+}
+
+/// A drawing that waits; it no longer does when this is dropped, also if its request is cancelled.
+struct WaitingDrawing<'a>(&'a AtomicU32);
+
+impl Drop for WaitingDrawing<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_pdf_that_is_being_drawn_delays_no_picture_and_no_sheet() {
+        let drawings = Arc::new(Drawings::new(&LimitSettings::default()));
+        let (finish, finished) = mpsc::channel::<()>();
+        let (begin, has_begun) = tokio::sync::oneshot::channel();
+        let pdf = tokio::spawn({
+            let drawings = Arc::clone(&drawings);
+            async move {
+                let draw = move || {
+                    begin.send(()).ok()?;
+                    finished.recv().ok().map(|()| b"pdf".to_vec())
+                };
+                drawings.get(DrawingKind::Pdf, Some("all".to_owned()), draw).await
+            }
+        });
+        has_begun.await.expect("the PDF is being drawn");
+        let again = tokio::spawn({
+            let drawings = Arc::clone(&drawings);
+            async move { drawings.get(DrawingKind::Pdf, Some("all".to_owned()), || None).await }
+        });
+        for kind in [DrawingKind::Picture, DrawingKind::Sheet] {
+            let drawn = drawings.get(kind, None, || Some(b"drawn".to_vec())).await;
+            assert_eq!(drawn.as_deref(), Ok(&b"drawn"[..]), "{kind:?}");
+        }
+        assert!(!pdf.is_finished() && !again.is_finished());
+        finish.send(()).expect("it waits");
+        assert_eq!(pdf.await.expect("no panic").as_deref(), Ok(&b"pdf"[..]));
+        assert_eq!(again.await.expect("no panic").as_deref(), Ok(&b"pdf"[..]), "drawn once for both");
+    }
+
+    #[tokio::test]
+    async fn drawings_above_the_queue_are_refused_at_once_and_secrets_are_not_kept() {
+        let drawings = Drawings::new(&LimitSettings::default());
+        drawings.pdfs.waiting.store(MAX_WAITING, Ordering::Relaxed);
+        let refused = drawings.get(DrawingKind::Pdf, None, || Some(Vec::new())).await;
+        assert_eq!(refused, Err(DrawingError::Busy));
+        assert_eq!(drawings.pdfs.waiting.load(Ordering::Relaxed), MAX_WAITING);
+        for text in ["one", "two"] {
+            let drawn = drawings.get(DrawingKind::Sheet, None, || Some(text.into())).await;
+            assert_eq!(drawn.as_deref(), Ok(text.as_bytes()));
+        }
+        assert_eq!(drawings.get(DrawingKind::Picture, None, || None).await, Err(DrawingError::Failed));
+    }
+}

@@ -1,0 +1,67 @@
+//! The session of a request: its token and its player.
+
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use tessera_store::{PlayerProfile, SessionPlayer};
+
+use crate::app_state::AppState;
+use crate::cookies::{self, SessionRenewal};
+
+/// The maximum length of a token; longer ones are not looked up.
+const MAX_TOKEN: usize = 64;
+
+/// The session of a request. The admission layer looks it up once and adds it to the request's extensions.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Session {
+    /// None without a session.
+    pub(crate) player: Option<PlayerProfile>,
+    /// The token, if it is that of a session.
+    pub(crate) token: Option<String>,
+    /// Whether the request has a bearer token of no session.
+    pub(crate) has_wrong_bearer: bool,
+}
+
+/// The store failed while a session was looked up. The request ends here: without a session, its sender would get a new
+/// guest's cookie in place of their own and lose their seats for good.
+#[derive(Debug)]
+pub(crate) struct SessionUnavailable;
+
+impl IntoResponse for SessionUnavailable {
+    fn into_response(self) -> Response {
+        let sentence = "your session could not be looked up; nothing has changed, try again in a moment\n";
+        (StatusCode::SERVICE_UNAVAILABLE, sentence).into_response()
+    }
+}
+
+impl Session {
+    /// Looks up the session by bearer token or cookie.
+    pub(crate) async fn find(parts: &Parts, app: &AppState) -> Result<Session, SessionUnavailable> {
+        let headers = &parts.headers;
+        let bearer = bearer_token(headers);
+        let token = bearer.or_else(|| cookies::value(headers, cookies::SESSION));
+        let token = token.filter(|token| !token.is_empty() && token.len() <= MAX_TOKEN).map(str::to_owned);
+        let known = match &token {
+            Some(token) => app.accounts.player_by_token(token).await.map_err(|reason| {
+                tracing::error!(%reason, "a session could not be read");
+                SessionUnavailable
+            })?,
+            None => None,
+        };
+        if let (Some(SessionPlayer { renewed: true, .. }), Some(token), None) = (&known, &token, bearer)
+            && let Some(renewal) = parts.extensions.get::<SessionRenewal>()
+        {
+            renewal.set(cookies::session(app.site, token));
+        }
+        let player = known.map(|known| known.player);
+        Ok(Session {
+            token: token.filter(|_| player.is_some()),
+            has_wrong_bearer: bearer.is_some() && player.is_none(),
+            player,
+        })
+    }
+}
+
+fn bearer_token(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
+}

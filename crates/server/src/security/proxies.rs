@@ -1,0 +1,166 @@
+//! The client's address behind trusted proxies.
+
+use std::fmt;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::str::FromStr;
+
+use axum::http::HeaderMap;
+
+/// A range of addresses in CIDR notation, such as `10.0.0.0/8`; one address without a prefix length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AddressRange {
+    address: IpAddr,
+    prefix: u8,
+}
+
+/// A text that is no range of addresses.
+#[derive(Debug, thiserror::Error)]
+#[error("'{0}' is no address or range; write an address such as 10.0.0.2 or a range such as 10.0.0.0/8")]
+pub struct AddressRangeError(String);
+
+impl AddressRange {
+    /// The addresses of this machine that other machines cannot use.
+    pub(crate) const LOOPBACK: [AddressRange; 2] = [
+        AddressRange { address: IpAddr::V4(Ipv4Addr::LOCALHOST), prefix: 8 },
+        AddressRange { address: IpAddr::V6(Ipv6Addr::LOCALHOST), prefix: 128 },
+    ];
+
+    fn contains(self, address: IpAddr) -> bool {
+        let first_bits = |bits: u128, width: u8| {
+            bits.checked_shr(u32::from(width.saturating_sub(self.prefix))).unwrap_or_default()
+        };
+        match (self.address, address.to_canonical()) {
+            (IpAddr::V4(own), IpAddr::V4(other)) => {
+                first_bits(own.to_bits().into(), 32) == first_bits(other.to_bits().into(), 32)
+            }
+            (IpAddr::V6(own), IpAddr::V6(other)) => {
+                first_bits(own.to_bits(), 128) == first_bits(other.to_bits(), 128)
+            }
+            _ => false,
+        }
+    }
+}
+
+impl FromStr for AddressRange {
+    type Err = AddressRangeError;
+
+    fn from_str(text: &str) -> Result<AddressRange, AddressRangeError> {
+        let unreadable = || AddressRangeError(text.to_owned());
+        let (address, prefix) = match text.split_once('/') {
+            Some((address, prefix)) => (address, Some(prefix)),
+            None => (text, None),
+        };
+        let address: IpAddr = address.parse().map_err(|_why| unreadable())?;
+        let width = if address.is_ipv4() { 32 } else { 128 };
+        let prefix = match prefix {
+            Some(prefix) => prefix.parse().ok().filter(|prefix| *prefix <= width).ok_or_else(unreadable)?,
+            None => width,
+        };
+        Ok(AddressRange { address, prefix })
+    }
+}
+
+impl fmt::Display for AddressRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.address, self.prefix)
+    }
+}
+
+/// The address of a request's client, which limits count by. A request extension.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ClientAddress(pub(crate) IpAddr);
+
+/// The proxies whose `X-Forwarded-For` is believed.
+#[derive(Clone, Debug)]
+pub(crate) struct TrustedProxies(Vec<AddressRange>);
+
+impl TrustedProxies {
+    pub(crate) fn new(ranges: Vec<AddressRange>) -> TrustedProxies {
+        TrustedProxies(ranges)
+    }
+
+    pub(crate) fn contain(&self, address: IpAddr) -> bool {
+        self.0.iter().any(|range| range.contains(address))
+    }
+
+    /// The client's address: that of the connection or, if a trusted proxy has forwarded the request, the right-most in
+    /// `X-Forwarded-For` that is not a trusted proxy. Everything to the left of it may be forged.
+    pub(crate) fn client_address(&self, peer: IpAddr, headers: &HeaderMap) -> ClientAddress {
+        let forwarded = headers.get_all("x-forwarded-for").iter().rev();
+        let forwarded = forwarded.flat_map(|header| header.to_str().unwrap_or_default().rsplit(','));
+        let mut client = peer;
+        for hop in forwarded {
+            if !self.contain(client) {
+                break;
+            }
+            // A proxy writes what it sees; an unreadable hop leaves the proxy itself.
+            let Some(address) = parse_hop(hop.trim()) else { break };
+            client = address;
+        }
+        ClientAddress(client)
+    }
+}
+
+/// An address with or without a port.
+fn parse_hop(hop: &str) -> Option<IpAddr> {
+    let bracketed = || hop.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    let with_port = || hop.parse::<SocketAddr>().ok().map(|address| address.ip());
+    hop.parse().ok().or_else(with_port).or_else(bracketed)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    fn range(text: &str) -> AddressRange {
+        text.parse().expect("a range")
+    }
+
+    #[test]
+    fn a_range_is_an_address_with_an_optional_prefix() {
+        for (text, inside, outside) in [
+            ("10.0.0.2", "10.0.0.2", "10.0.0.3"),
+            ("10.0.0.0/8", "10.255.0.1", "11.0.0.1"),
+            ("0.0.0.0/0", "192.0.2.1", "2001:db8::1"),
+            ("::/0", "2001:db8::1", "192.0.2.1"),
+            ("2001:db8::/32", "2001:db8:ffff::1", "2001:db9::1"),
+            ("127.0.0.0/8", "::ffff:127.0.0.1", "::1"),
+        ] {
+            assert!(range(text).contains(inside.parse().expect("an address")), "{text} {inside}");
+            assert!(!range(text).contains(outside.parse().expect("an address")), "{text} {outside}");
+        }
+        for text in ["", "club", "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/-1", "10.0.0.1:80"] {
+            let refused = text.parse::<AddressRange>().expect_err(text).to_string();
+            assert!(refused.starts_with(&format!("'{text}' is no address or range")), "{refused}");
+        }
+    }
+
+    #[test]
+    fn only_a_trusted_proxy_names_the_client_and_nobody_names_themselves() {
+        let proxies = TrustedProxies::new(vec![range("127.0.0.0/8"), range("10.0.0.0/8")]);
+        let client = |peer: &str, headers: &[&str]| {
+            let values = headers.iter().map(|value| HeaderValue::from_str(value).expect("a value"));
+            let mut map = HeaderMap::new();
+            for value in values {
+                map.append("x-forwarded-for", value);
+            }
+            proxies.client_address(peer.parse().expect("an address"), &map).0.to_string()
+        };
+        assert_eq!(client("192.0.2.9", &["198.51.100.1"]), "192.0.2.9", "not from a proxy");
+        assert_eq!(client("127.0.0.1", &["198.51.100.1"]), "198.51.100.1");
+        assert_eq!(client("127.0.0.1", &["203.0.113.5, 198.51.100.1"]), "198.51.100.1", "the left is forged");
+        assert_eq!(client("127.0.0.1", &["203.0.113.5", "198.51.100.1"]), "198.51.100.1", "two headers");
+        assert_eq!(client("127.0.0.1", &["203.0.113.5, 198.51.100.1, 10.1.2.3"]), "198.51.100.1", "a chain");
+        assert_eq!(client("127.0.0.1", &["198.51.100.1:5000"]), "198.51.100.1", "with a port");
+        assert_eq!(client("127.0.0.1", &["198.51.100.1, unknown"]), "127.0.0.1");
+        assert_eq!(client("127.0.0.1", &[]), "127.0.0.1");
+        let nobody = TrustedProxies::new(Vec::new());
+        let headers = HeaderMap::from_iter([(
+            axum::http::HeaderName::from_static("x-forwarded-for"),
+            HeaderValue::from_static("198.51.100.1"),
+        )]);
+        assert_eq!(nobody.client_address([127, 0, 0, 1].into(), &headers).0.to_string(), "127.0.0.1");
+    }
+}

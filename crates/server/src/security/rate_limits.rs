@@ -1,0 +1,233 @@
+//! Rate limits of all kinds of requests, per address and per player.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use governor::clock::{Clock, DefaultClock};
+use governor::middleware::StateInformationMiddleware;
+use governor::state::keyed::DefaultKeyedStateStore;
+use governor::{Quota, RateLimiter};
+
+use super::{LimitSettings, RequestKind};
+
+type KeyedLimiter<K> = RateLimiter<K, DefaultKeyedStateStore<K>, DefaultClock, StateInformationMiddleware>;
+
+/// The sender of requests, as limits count them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct RequestSource {
+    /// The client's address; of an IPv6 address, its network.
+    pub(super) network: IpAddr,
+    pub(super) player: Option<String>,
+}
+
+impl RequestSource {
+    pub(crate) fn new(address: IpAddr, player: Option<&str>) -> RequestSource {
+        RequestSource { network: super::slots::network(address), player: player.map(str::to_owned) }
+    }
+
+    /// The key of what is limited for each player, or for each address without a player.
+    pub(super) fn key(&self) -> SourceKey {
+        match &self.player {
+            Some(player) => SourceKey::Player(player.clone()),
+            None => SourceKey::Address(self.network),
+        }
+    }
+}
+
+/// A player, or the address of requests without a session.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum SourceKey {
+    Player(String),
+    Address(IpAddr),
+}
+
+/// An address. Requests with and without a session are counted apart, so that a flood of anonymous requests does not stop
+/// the players behind the same address.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct AddressKey {
+    network: IpAddr,
+    has_session: bool,
+}
+
+/// The rate limiters of all kinds.
+#[derive(Debug)]
+pub(super) struct RateLimits {
+    addresses: Vec<KeyedLimiter<AddressKey>>,
+    players: Vec<KeyedLimiter<String>>,
+}
+
+/// What is left of a rate limit after a request.
+#[derive(Clone, Debug)]
+pub(crate) struct RateState {
+    name: String,
+    /// The requests of one window.
+    quota: u32,
+    /// Seconds.
+    window: u32,
+    remaining: u32,
+}
+
+/// A request above a rate limit.
+#[derive(Clone, Debug)]
+pub(crate) struct TooFast {
+    state: RateState,
+    retry_after: Duration,
+}
+
+impl RateLimits {
+    pub(super) fn new(settings: &LimitSettings) -> RateLimits {
+        fn limiter<K: Clone + Eq + std::hash::Hash>(kind: RequestKind, number: u32) -> KeyedLimiter<K> {
+            RateLimiter::keyed(quota(kind, number)).with_middleware()
+        }
+        let kinds = || RequestKind::ALL.into_iter();
+        RateLimits {
+            addresses: kinds().map(|kind| limiter(kind, settings.rate(kind).per_address)).collect(),
+            players: kinds().map(|kind| limiter(kind, settings.rate(kind).per_player)).collect(),
+        }
+    }
+
+    /// Counts a request.
+    pub(super) fn count(
+        &self,
+        kind: RequestKind,
+        source: &RequestSource,
+    ) -> Result<Vec<RateState>, Box<TooFast>> {
+        let key = AddressKey { network: source.network, has_session: source.player.is_some() };
+        let mut states = vec![check(&self.addresses[kind as usize], &key, kind, "address")?];
+        if let Some(player) = &source.player {
+            states.push(check(&self.players[kind as usize], player, kind, "player")?);
+        }
+        Ok(states)
+    }
+
+    /// Drops the state of sources without recent requests.
+    pub(super) fn prune(&self) {
+        self.addresses.iter().for_each(RateLimiter::retain_recent);
+        self.players.iter().for_each(RateLimiter::retain_recent);
+    }
+}
+
+fn quota(kind: RequestKind, number: u32) -> Quota {
+    let number = NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
+    let burst = NonZeroU32::new(kind.burst_periods()).unwrap_or(NonZeroU32::MIN);
+    let per_period = if kind.period() == 1 { Quota::per_second(number) } else { Quota::per_minute(number) };
+    per_period.allow_burst(number.saturating_mul(burst))
+}
+
+fn check<K: Clone + Eq + std::hash::Hash>(
+    limiter: &KeyedLimiter<K>,
+    key: &K,
+    kind: RequestKind,
+    source: &str,
+) -> Result<RateState, Box<TooFast>> {
+    let state = |quota: Quota, remaining| RateState {
+        name: format!("{}-per-{source}", kind.name()),
+        quota: quota.burst_size().get(),
+        window: kind.period() * kind.burst_periods(),
+        remaining,
+    };
+    match limiter.check_key(key) {
+        Ok(snapshot) => Ok(state(snapshot.quota(), snapshot.remaining_burst_capacity())),
+        Err(refused) => {
+            let retry_after = refused.wait_time_from(DefaultClock::default().now());
+            Err(Box::new(TooFast { state: state(refused.quota(), 0), retry_after }))
+        }
+    }
+}
+
+impl TooFast {
+    /// Seconds after which the request will be allowed.
+    pub(crate) fn retry_after(&self) -> u64 {
+        self.retry_after.as_millis().div_ceil(1_000).max(1) as u64
+    }
+
+    pub(crate) fn state(&self) -> &RateState {
+        &self.state
+    }
+}
+
+/// Adds the fields `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers): the quota of a window, what
+/// remains of it, and the seconds until all of it is available again.
+pub(crate) fn add_rate_headers(headers: &mut HeaderMap, states: &[RateState]) {
+    let list = |item: &dyn Fn(&RateState) -> String| {
+        let text = states.iter().map(item).collect::<Vec<_>>().join(", ");
+        HeaderValue::from_str(&text).expect("names and numbers are plain")
+    };
+    let policy = list(&|state| format!("\"{}\";q={};w={}", state.name, state.quota, state.window));
+    let now = list(&|state| {
+        let used = u64::from(state.quota.saturating_sub(state.remaining));
+        let reset = (used * u64::from(state.window)).div_ceil(u64::from(state.quota.max(1)));
+        format!("\"{}\";r={};t={reset}", state.name, state.remaining)
+    });
+    headers.insert(HeaderName::from_static("ratelimit-policy"), policy);
+    headers.insert(HeaderName::from_static("ratelimit"), now);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(text: &[&str]) -> RateLimits {
+        let mut settings = LimitSettings::default();
+        for text in text {
+            settings.set(text).expect("a limit");
+        }
+        RateLimits::new(&settings)
+    }
+
+    fn source(address: &str, player: Option<&str>) -> RequestSource {
+        RequestSource::new(address.parse().expect("an address"), player)
+    }
+
+    #[test]
+    fn every_kind_is_limited_per_address_and_per_player() {
+        for kind in RequestKind::ALL.into_iter().filter(|kind| kind.has_player()) {
+            let (address, player) =
+                (format!("{}-per-address=4", kind.name()), format!("{}-per-player=2", kind.name()));
+            let limits = limits(&[&address, &player]);
+            let allowed = |source: &RequestSource| {
+                (0..100).take_while(|_| limits.count(kind, source).is_ok()).count() as u32
+            };
+            let burst = kind.burst_periods();
+            assert_eq!(allowed(&source("10.0.0.1", Some("ada"))), 2 * burst, "{kind:?}");
+            assert_eq!(allowed(&source("10.0.0.2", Some("ada"))), 0, "{kind:?}: any address of a player");
+            // The first player's refused request counted for the address too.
+            assert!(
+                allowed(&source("10.0.0.1", Some("bob"))) < 2 * burst,
+                "{kind:?}: one address of all players"
+            );
+            assert_eq!(allowed(&source("10.0.0.1", None)), 4 * burst, "{kind:?}: visitors are counted apart");
+            assert_eq!(allowed(&source("10.0.0.3", None)), 4 * burst, "{kind:?}: another address");
+        }
+    }
+
+    #[test]
+    fn the_headers_name_the_limit_and_what_is_left() {
+        let limits = limits(&["pages-per-address=60", "commands-per-player=10"]);
+        let mut headers = HeaderMap::new();
+        let ada = source("10.0.0.1", Some("ada"));
+        let states = limits.count(RequestKind::Page, &ada).expect("the first");
+        add_rate_headers(&mut headers, &states);
+        assert_eq!(
+            headers["ratelimit-policy"],
+            "\"pages-per-address\";q=60;w=60, \"pages-per-player\";q=600;w=60"
+        );
+        assert_eq!(headers["ratelimit"], "\"pages-per-address\";r=59;t=1, \"pages-per-player\";r=599;t=1");
+        let refused = (0..31).find_map(|_| limits.count(RequestKind::Command, &ada).err()).expect("a limit");
+        add_rate_headers(&mut headers, std::slice::from_ref(refused.state()));
+        assert_eq!(headers["ratelimit-policy"], "\"commands-per-player\";q=30;w=3");
+        assert_eq!(headers["ratelimit"], "\"commands-per-player\";r=0;t=3");
+        assert_eq!(refused.retry_after(), 1);
+    }
+
+    #[test]
+    fn pruning_forgets_only_sources_that_are_below_their_limit() {
+        let limits = limits(&["sign-ins-per-address=1"]);
+        let eve = source("10.0.0.1", None);
+        assert!(limits.count(RequestKind::SignIn, &eve).is_ok());
+        limits.prune();
+        assert!(limits.count(RequestKind::SignIn, &eve).is_err());
+    }
+}

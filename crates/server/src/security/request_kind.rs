@@ -1,0 +1,167 @@
+//! Kinds of requests. Each has rate limits of its own.
+
+use axum::http::Method;
+
+/// A kind of request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RequestKind {
+    /// A script, style sheet or icon.
+    File,
+    /// A page, or what the script of a page loads; also the opening of a socket.
+    Page,
+    /// A `GET` of the API.
+    ApiRead,
+    /// Anything else that changes something: a name, an account, a seat, a form of a tournament.
+    Change,
+    /// A new guest, by the API or by a form that is sent without a session.
+    NewGuest,
+    /// A new table or tournament.
+    NewTable,
+    /// An attempt to sign in.
+    SignIn,
+    /// A command to a table or tournament, by the API or a socket.
+    Command,
+    /// A chat message, which is a command too.
+    Chat,
+    /// A hint, or the start of a review.
+    EngineJob,
+    /// A picture of a board.
+    Picture,
+    /// A printable sheet, as HTML or PDF.
+    Sheet,
+}
+
+impl RequestKind {
+    /// All kinds, in the order of their values.
+    pub const ALL: [RequestKind; 12] = [
+        RequestKind::File,
+        RequestKind::Page,
+        RequestKind::ApiRead,
+        RequestKind::Change,
+        RequestKind::NewGuest,
+        RequestKind::NewTable,
+        RequestKind::SignIn,
+        RequestKind::Command,
+        RequestKind::Chat,
+        RequestKind::EngineJob,
+        RequestKind::Picture,
+        RequestKind::Sheet,
+    ];
+
+    /// The name in settings and headers.
+    pub fn name(self) -> &'static str {
+        match self {
+            RequestKind::File => "files",
+            RequestKind::Page => "pages",
+            RequestKind::ApiRead => "api-reads",
+            RequestKind::Change => "changes",
+            RequestKind::NewGuest => "guests",
+            RequestKind::NewTable => "tables",
+            RequestKind::SignIn => "sign-ins",
+            RequestKind::Command => "commands",
+            RequestKind::Chat => "chat",
+            RequestKind::EngineJob => "engine-jobs",
+            RequestKind::Picture => "pictures",
+            RequestKind::Sheet => "sheets",
+        }
+    }
+
+    /// Whether the session of a request is looked up. Files are the same for everybody.
+    pub(crate) fn has_player(self) -> bool {
+        self != RequestKind::File
+    }
+
+    /// The seconds that a limit counts: a second for commands and chat, a minute for the others.
+    pub fn period(self) -> u32 {
+        match self {
+            RequestKind::Command | RequestKind::Chat => 1,
+            _ => 60,
+        }
+    }
+
+    /// The number of periods whose requests may be sent at once.
+    pub(super) fn burst_periods(self) -> u32 {
+        match self {
+            RequestKind::Command => 3,
+            RequestKind::Chat => 5,
+            _ => 1,
+        }
+    }
+
+    /// The kind of a request, by the pattern of its route or, if there is no such route, its path. Handlers count the hints
+    /// of pages, the starts of reviews and chat messages themselves.
+    pub(crate) fn of(method: &Method, route: &str) -> RequestKind {
+        if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
+            return match route {
+                "/t/{table}/{picture}" => RequestKind::Picture,
+                "/tournaments/{tournament}/print/{what}" | "/tournaments/{tournament}/events.json" => {
+                    RequestKind::Sheet
+                }
+                route if route.starts_with("/static/") => RequestKind::File,
+                route if route.starts_with("/api/") => RequestKind::ApiRead,
+                _ => RequestKind::Page,
+            };
+        }
+        match route {
+            "/api/guests" => RequestKind::NewGuest,
+            "/api/tables" | "/new/{game}" | "/api/tournaments" | "/tournaments/new" => RequestKind::NewTable,
+            "/api/session" | "/account/sign-in" if *method == Method::POST => RequestKind::SignIn,
+            "/api/tables/{table}/commands" | "/api/tournaments/{tournament}/commands" => RequestKind::Command,
+            "/api/tables/{table}/hint" => RequestKind::EngineJob,
+            _ => RequestKind::Change,
+        }
+    }
+
+    /// Whether a request without a session creates a guest: forms do, the API has a path for it.
+    pub(crate) fn makes_guest(self, route: &str) -> bool {
+        match self {
+            RequestKind::NewTable => !route.starts_with("/api/"),
+            RequestKind::Change => matches!(
+                route,
+                "/t/{table}/sit"
+                    | "/account/name"
+                    | "/account/keep"
+                    | "/tournaments/{tournament}/players/{player}/sit"
+            ),
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_numbered_in_order_and_named_once() {
+        for (nth, kind) in RequestKind::ALL.into_iter().enumerate() {
+            assert_eq!(kind as usize, nth, "{kind:?}");
+            assert!(RequestKind::ALL.iter().filter(|other| other.name() == kind.name()).count() == 1);
+        }
+    }
+
+    #[test]
+    fn a_request_is_counted_by_what_it_costs() {
+        for (method, route, kind) in [
+            (Method::GET, "/static/{version}/{*file}", RequestKind::File),
+            (Method::GET, "/t/{table}", RequestKind::Page),
+            (Method::GET, "/t/{table}/socket", RequestKind::Page),
+            (Method::HEAD, "/no/such/page", RequestKind::Page),
+            (Method::GET, "/api/tables/{table}/events", RequestKind::ApiRead),
+            (Method::GET, "/t/{table}/{picture}", RequestKind::Picture),
+            (Method::GET, "/tournaments/{tournament}/print/{what}", RequestKind::Sheet),
+            (Method::POST, "/api/guests", RequestKind::NewGuest),
+            (Method::POST, "/new/{game}", RequestKind::NewTable),
+            (Method::POST, "/account/sign-in", RequestKind::SignIn),
+            (Method::DELETE, "/api/session", RequestKind::Change),
+            (Method::POST, "/api/tables/{table}/commands", RequestKind::Command),
+            (Method::POST, "/api/tables/{table}/hint", RequestKind::EngineJob),
+            (Method::DELETE, "/t/{table}/review", RequestKind::Change),
+            (Method::PUT, "/no/such/path", RequestKind::Change),
+        ] {
+            assert_eq!(RequestKind::of(&method, route), kind, "{method} {route}");
+        }
+        assert!(RequestKind::NewTable.makes_guest("/new/{game}"));
+        assert!(!RequestKind::NewTable.makes_guest("/api/tables"));
+    }
+}
