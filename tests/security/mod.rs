@@ -1,5 +1,6 @@
 //! Security tests: permissions, malformed input, limits, escaping, headers, foreign origins.
 
+mod api_fuzz;
 mod authorization;
 mod escaping;
 mod headers;
@@ -9,6 +10,7 @@ mod malformed_messages;
 mod origins;
 mod secrets;
 mod slow_clients;
+mod starved_reads;
 
 use anyhow::{Context, Result};
 use serde_json::json;

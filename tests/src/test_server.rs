@@ -27,6 +27,8 @@ pub struct TestServerSettings {
     pub changes_per_minute: u32,
     /// The maximum number of commands per socket and second.
     pub commands_per_second: u32,
+    /// Whether the limits are those of the program instead of the raised ones above.
+    pub default_limits: bool,
     /// The minimum time of the computer for a move in milliseconds, if not the default.
     pub pause: Option<u64>,
 }
@@ -39,6 +41,7 @@ impl Default for TestServerSettings {
             sockets_per_address: 5_000,
             changes_per_minute: 1_000_000,
             commands_per_second: 10_000,
+            default_limits: false,
             pause: None,
         }
     }
@@ -139,9 +142,11 @@ fn start_process(
     command.arg("serve");
     command.args(["--listen", &format!("127.0.0.1:{}", settings.port)]);
     command.args(["--database", &format!("sqlite:{}", folder.join("tessera.db").display())]);
-    command.args(["--sockets-per-address", &settings.sockets_per_address.to_string()]);
-    command.args(["--changes-per-minute", &settings.changes_per_minute.to_string()]);
-    command.args(["--commands-per-second", &settings.commands_per_second.to_string()]);
+    if !settings.default_limits {
+        command.args(["--sockets-per-address", &settings.sockets_per_address.to_string()]);
+        command.args(["--changes-per-minute", &settings.changes_per_minute.to_string()]);
+        command.args(["--commands-per-second", &settings.commands_per_second.to_string()]);
+    }
     if let Some(pause) = settings.pause {
         command.args(["--pause", &pause.to_string()]);
     }
