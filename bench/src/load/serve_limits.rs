@@ -43,7 +43,8 @@ mod tests {
 
     #[test]
     fn limits_are_flags_of_their_own_or_names_of_one_flag() {
-        let older = "  --sockets-per-address <NUMBER>\n   Maximum number [default: 250]\n  --pause <MILLISECONDS>";
+        let older =
+            "  --sockets-per-address <NUMBER>\n   Maximum number [default: 250]\n  --pause <MILLISECONDS>";
         assert_eq!(limit_arguments(older), ["--sockets-per-address", "1000000"]);
         let newer = "  --limit <NAME=NUMBER>\n   e.g. pages=6. Defaults: files-per-address=600, requests=9,\n guests-per-player=5";
         assert_eq!(
