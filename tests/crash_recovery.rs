@@ -1,7 +1,7 @@
 //! The server is killed while games are played: no acknowledged move is lost, no move is doubled.
 //!
-//! `TESSERA_TABLES=200 cargo test -p tessera-tests crash_recovery::` sets the number of tables; `cargo xtask kill` kills as
-//! often as you like.
+//! `TESSERA_TABLES=200 TESSERA_KILLS=100 cargo test -p tessera-tests crash_recovery::` sets the number of tables and of kills;
+//! `cargo xtask kill` uses the release build.
 
 use std::time::Duration;
 
@@ -13,14 +13,18 @@ use tessera_tests::{
 };
 use tokio::sync::watch;
 
+fn number_from_environment(name: &str, default: u64) -> Result<u64> {
+    Ok(std::env::var(name).ok().map_or(Ok(default), |text| text.parse())?)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn no_move_is_lost_or_doubled_when_the_server_is_killed_twice() -> Result<()> {
-    let tables: usize = std::env::var("TESSERA_TABLES").ok().map_or(Ok(20), |text| text.parse())?;
+    let tables = number_from_environment("TESSERA_TABLES", 20)?;
     let mut server =
         TestServer::start_with(TestServerSettings { port: free_port()?, ..TestServerSettings::default() })?;
     let mut players = Vec::new();
     for number in 0..tables {
-        players.extend(KillTestPlayer::start_table(server.address(), number as u64).await?);
+        players.extend(KillTestPlayer::start_table(server.address(), number).await?);
     }
     let seats = players.len();
     let (moves, mut made) = watch::channel(0);
@@ -54,7 +58,8 @@ async fn nothing_is_lost_when_the_server_is_killed_again_and_again() -> Result<(
         pause: Some(0),
         ..TestServerSettings::default()
     })?;
-    let settings = KillSettings { kills: 4, tables: 6, seed: 1, progress: 0 };
+    let kills = number_from_environment("TESSERA_KILLS", 4)?;
+    let settings = KillSettings { kills, tables: 6, seed: 1, progress: 0 };
     let report = kill_repeatedly(&mut server, settings).await?;
     println!("{report}");
     ensure!(!report.compared.is_wrong(), "{report}");

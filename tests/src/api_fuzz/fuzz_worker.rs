@@ -184,7 +184,7 @@ impl FuzzWorker {
             let json = answer.json().unwrap_or_default();
             self.known.learn(&request, &json);
         } else if answer.status == 404 {
-            self.known.forget(request.target);
+            self.known.forget(&request);
         }
         Ok(())
     }

@@ -48,6 +48,10 @@ impl KnownValues {
         let text = |name: &str| answer[name].as_str().map(str::to_owned);
         let number = answer["number"].as_u64();
         if let Some(token) = text("token") {
+            if request.operation == "keep" {
+                // The token of a guest ends when the guest becomes an account.
+                self.replace_token(request.token.as_deref(), &token);
+            }
             push_or_replace(&mut self.tokens, token, MAX_TOKENS, KEPT_TOKENS, &mut self.next);
         }
         match (request.operation.as_str(), request.target) {
@@ -99,13 +103,26 @@ impl KnownValues {
         }
     }
 
-    /// Forgets a table or tournament that does not exist any more.
-    pub(super) fn forget(&mut self, target: RequestTarget) {
-        match target {
-            RequestTarget::Table(index) if index < self.tables.len() => {
+    fn replace_token(&mut self, old: Option<&str>, new: &str) {
+        let owners = self.tables.iter_mut().map(|table| &mut table.owner);
+        let owners = owners.chain(self.tournaments.iter_mut().map(|tournament| &mut tournament.owner));
+        for token in owners.chain(&mut self.tokens).filter(|token| Some(token.as_str()) == old) {
+            new.clone_into(token);
+        }
+    }
+
+    /// Forgets the table or tournament of a request, unless its id was replaced on purpose.
+    pub(super) fn forget(&mut self, request: &FuzzRequest) {
+        let is_named = |id: &str| request.path.contains(id);
+        match request.target {
+            RequestTarget::Table(index)
+                if self.tables.get(index).is_some_and(|table| is_named(&table.id)) =>
+            {
                 self.tables.swap_remove(index);
             }
-            RequestTarget::Tournament(index) if index < self.tournaments.len() => {
+            RequestTarget::Tournament(index)
+                if self.tournaments.get(index).is_some_and(|tournament| is_named(&tournament.id)) =>
+            {
                 self.tournaments.swap_remove(index);
             }
             _ => {}

@@ -9,7 +9,7 @@ use super::known_values::{KnownTable, KnownTournament};
 /// Per cent of values that are replaced by any JSON.
 const WRONG_VALUES: u8 = 2;
 /// Per cent of optional fields that are present.
-const OPTIONAL_FIELDS: u8 = 40;
+const OPTIONAL_FIELDS: u8 = 20;
 /// Per cent of commands that are chosen among all, whether or not they may be accepted now.
 const USELESS_COMMANDS: u8 = 45;
 const MAX_DEPTH: usize = 8;
@@ -29,7 +29,7 @@ const NAMES: [&str; 12] = [
     "",
     "a name that is longer than any name may be, by far",
 ];
-const PASSWORDS: [&str; 4] = ["correct horse battery staple", "password", "", "пароль и ещё один пароль"];
+const PASSWORDS: [&str; 4] = ["quartz violin tundra", "password", "", "пароль и ещё один пароль"];
 const RULES: [&str; 16] = [
     "",
     "",
