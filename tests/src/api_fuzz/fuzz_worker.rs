@@ -41,7 +41,7 @@ const WEIGHTS: [(&str, u32); 12] = [
 const USUAL_WEIGHT: u32 = 12;
 
 /// Pages; forms are sent to those that begin with `POST`.
-const PAGES: [&str; 33] = [
+const PAGES: [&str; 43] = [
     "/",
     "/new/{game}",
     "/lobby",
@@ -67,6 +67,17 @@ const PAGES: [&str; 33] = [
     "/tournaments/{tournament}/games/{number}",
     "/tournaments/{tournament}/players/{number}",
     "/{text}",
+    "/health",
+    "/t/{table}/review",
+    "/tournaments/{tournament}/display",
+    "/tournaments/{tournament}/mine",
+    "/tournaments/{tournament}/print/groups",
+    // Sockets, without the headers that open them.
+    "/t/{table}/socket",
+    "/tournaments/{tournament}/changes",
+    "POST /t/{table}/hint",
+    "POST /tournaments/{tournament}/helpers",
+    "POST /tournaments/{tournament}/preview",
     "POST /new/{game}",
     "POST /settings",
     "POST /language",
