@@ -1,118 +1,30 @@
 //! The server is killed while games are played: no acknowledged move is lost, no move is doubled.
 //!
-//! `TESSERA_TABLES=200 cargo test -p tessera-tests crash_recovery::` sets the number of tables.
+//! `TESSERA_TABLES=200 TESSERA_KILLS=100 cargo test -p tessera-tests crash_recovery::` sets the number of tables and of kills;
+//! `cargo xtask kill` uses the release build.
 
-use std::collections::HashSet;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
-use tessera_rules::{Dice, Record};
-use tessera_tests::{Bot, TableAddress, TableClient, TestServer, TestServerSettings, free_port};
+use tessera_tests::{
+    Bot, KillSettings, KillTestPlayer, TableAddress, TestServer, TestServerSettings, free_port,
+    kill_repeatedly,
+};
 use tokio::sync::watch;
 
-/// A player that makes random moves, with the answers to its HTTP commands.
-struct KillTestPlayer {
-    table: TableClient,
-    dice: Dice,
-    /// Whether commands go over HTTP instead of the socket.
-    over_http: bool,
-    /// The ids of acknowledged HTTP commands, with the event numbers in the answers.
-    acknowledged: Vec<(String, u64)>,
-}
-
-impl KillTestPlayer {
-    fn new(table: TableClient, seed: u64, over_http: bool) -> KillTestPlayer {
-        KillTestPlayer { table, dice: Dice::from_seed(seed), over_http, acknowledged: Vec::new() }
-    }
-
-    async fn play(mut self, moves: watch::Sender<usize>) -> Result<KillTestPlayer> {
-        loop {
-            let before = self.table.events().len();
-            if self.over_http && !self.table.is_over() && self.table.is_my_turn().await? {
-                self.move_over_http().await?;
-            } else if !self.table.play_or_wait(&mut self.dice).await? {
-                return Ok(self);
-            }
-            let made = |event: &&Value| event["event"] == "moved";
-            let new = self.table.events()[before..].iter().filter(made).count();
-            moves.send_modify(|moves| *moves += new);
-        }
-    }
-
-    async fn move_over_http(&mut self) -> Result<()> {
-        let (bot, address) = (self.table.bot(), self.table.address());
-        let legal = bot.fetch(address, "legal").await?;
-        let Some(moves) = legal["moves"].as_array().filter(|moves| !moves.is_empty()) else { return Ok(()) };
-        let id = format!("request {}", self.acknowledged.len());
-        let text = self.dice.pick(moves);
-        let command = json!({ "id": id, "seen": legal["number"], "action": "move", "text": text });
-        // Repeats the command with the same id until the server answers.
-        let answer = bot.command(address, command).await?.expect_json(200)?;
-        self.acknowledged.push((id, answer["number"].as_u64().context("a number")?));
-        Ok(())
-    }
-}
-
-/// Creates table `number`: all games, some against the computer, some played over HTTP.
-async fn start_table(server: &TestServer, number: u64) -> Result<Vec<KillTestPlayer>> {
-    let game = ["pentago", "pentago-xl", "exago", "pentago", "pente"][number as usize % 5];
-    let ada = Bot::sign_in(server, &format!("Ada {number}")).await?;
-    if number % 10 == 3 {
-        let seats = json!([{ "kind": "me" }, { "kind": "engine", "level": 1 }]);
-        let address = ada.open(json!({ "game": game, "seats": seats })).await?;
-        return Ok(vec![KillTestPlayer::new(ada.join(&address).await?, number, false)]);
-    }
-    let bob = Bot::sign_in(server, &format!("Bob {number}")).await?;
-    let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
-    let private = number % 4 == 2;
-    let address = ada.open(json!({ "game": game, "seats": seats, "private": private })).await?;
-    let (ada, bob) = (ada.join(&address).await?, bob.sit_down(&address).await?);
-    Ok(vec![
-        KillTestPlayer::new(ada, number, false),
-        KillTestPlayer::new(bob, number + 1_000, number.is_multiple_of(5)),
-    ])
-}
-
-/// Compares the events and answers that a player received with those stored on the server.
-async fn check_player(player: &mut KillTestPlayer) -> Result<()> {
-    player.table.catch_up().await?;
-    let (bot, address) = (player.table.bot(), player.table.address());
-    let known = bot.fetch(address, "events").await?;
-    let known = known["events"].as_array().context("events")?;
-    let numbers: Vec<u64> = known.iter().filter_map(|event| event["number"].as_u64()).collect();
-    assert_eq!(numbers, (1..=known.len() as u64).collect::<Vec<_>>());
-    assert_eq!(known, player.table.events(), "the events received are the events stored");
-    let ids: Vec<&str> = known.iter().filter_map(|event| event["command"]["id"].as_str()).collect();
-    assert_eq!(ids.iter().collect::<HashSet<_>>().len(), ids.len(), "no command took effect twice");
-    for (id, number) in &player.acknowledged {
-        let event = known
-            .iter()
-            .find(|event| event["command"]["id"] == id.as_str())
-            .context("an acknowledged move")?;
-        ensure!(event["event"] == "moved" && event["number"].as_u64() <= Some(*number), "{event} {number}");
-    }
-    let path = format!("/api/tables/{}/record{}", address.table, address.query());
-    let record: Record = bot.get(&path).send().await?.text()?.parse()?;
-    let mut game = record.start().clone();
-    let moved: Vec<&Value> = known.iter().filter(|event| event["event"] == "moved").collect();
-    assert_eq!(record.moves().len(), moved.len());
-    for (mv, event) in record.moves().iter().zip(moved) {
-        assert_eq!(event["text"], game.move_text(*mv));
-        game.play(*mv)?;
-    }
-    ensure!(game.is_over(), "the game is over");
-    Ok(())
+fn number_from_environment(name: &str, default: u64) -> Result<u64> {
+    Ok(std::env::var(name).ok().map_or(Ok(default), |text| text.parse())?)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_move_is_lost_or_doubled_when_the_server_is_killed_twice() -> Result<()> {
-    let tables: usize = std::env::var("TESSERA_TABLES").ok().map_or(Ok(20), |text| text.parse())?;
+    let tables = number_from_environment("TESSERA_TABLES", 20)?;
     let mut server =
         TestServer::start_with(TestServerSettings { port: free_port()?, ..TestServerSettings::default() })?;
     let mut players = Vec::new();
     for number in 0..tables {
-        players.extend(start_table(&server, number as u64).await?);
+        players.extend(KillTestPlayer::start_table(server.address(), number).await?);
     }
     let seats = players.len();
     let (moves, mut made) = watch::channel(0);
@@ -131,10 +43,27 @@ async fn no_move_is_lost_or_doubled_when_the_server_is_killed_twice() -> Result<
     }
     let mut resumed = 0;
     for player in &mut players {
-        check_player(player).await?;
-        resumed += usize::from(player.table.reconnections() > 0);
+        let compared = player.compare().await?;
+        ensure!(!compared.is_wrong(), "{compared:?} at {:?}", player.table().address());
+        resumed += usize::from(player.table().reconnections() > 0);
     }
     ensure!(resumed * 2 > seats, "only {resumed} of {seats} were playing when the server was killed");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_lost_when_the_server_is_killed_again_and_again() -> Result<()> {
+    let mut server = TestServer::start_with(TestServerSettings {
+        port: free_port()?,
+        pause: Some(0),
+        ..TestServerSettings::default()
+    })?;
+    let kills = number_from_environment("TESSERA_KILLS", 4)?;
+    let settings = KillSettings { kills, tables: 6, seed: 1, progress: 0 };
+    let report = kill_repeatedly(&mut server, settings).await?;
+    println!("{report}");
+    ensure!(!report.compared.is_wrong(), "{report}");
+    ensure!(report.tables >= 6 && report.reconnections > 0, "too little was played: {report}");
     Ok(())
 }
 

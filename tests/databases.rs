@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
-use tessera_tests::{OldDatabase, difference, note_path, stable_response};
+use tessera_tests::{OldDatabase, TestServerSettings, difference, note_path, stable_response};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_older_database_gives_the_same_answers() -> Result<()> {
@@ -75,4 +75,50 @@ async fn games_of_an_older_database_continue() -> Result<()> {
         assert_eq!(last, Some(&next["command"]["text"]));
     }
     Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_with_thousands_of_events_gives_the_same_answers_and_continues() -> Result<()> {
+    let mut tables = 0;
+    for database in OldDatabase::all()? {
+        let Some(long) = database.long_table().await? else { continue };
+        ensure!(long.events.len() >= 20_000, "{} events are stored", long.events.len());
+        tables += 1;
+        let (mut server, ada) = long.open(TestServerSettings::default()).await?;
+        for kept in long.note["answers"].as_array().into_iter().flatten() {
+            let path = note_path(kept)?;
+            let answer = stable_response(&ada.get(path).send().await?)?;
+            if path.contains("/record") {
+                ensure!(comparable_record(&answer) == comparable_record(&kept["answer"]), "{path}: {answer}");
+            } else if let Some(difference) = difference(&kept["answer"], &answer) {
+                anyhow::bail!("{path}{difference}");
+            }
+        }
+        let events = ada.all_events(&long.address).await?;
+        for (stored, sent) in long.events.iter().zip(&events) {
+            let difference = difference(&public_part(stored), sent);
+            ensure!(difference.is_none(), "{stored}{}", difference.unwrap_or_default());
+        }
+        ensure!(events.len() >= long.events.len(), "{} of {} events", events.len(), long.events.len());
+        // It continues, and the move is stored.
+        let mut command = long.note["command"].clone();
+        command["seen"] = ada.fetch(&long.address, "").await?["number"].clone();
+        ada.command(&long.address, command.clone()).await?.expect_json(200)?;
+        server.restart()?;
+        let view = ada.fetch(&long.address, "").await?;
+        let last = view["moves"].as_array().and_then(|moves| moves.last());
+        assert_eq!(last, Some(&command["text"]));
+    }
+    ensure!(tables > 0, "no database has a long table");
+    Ok(())
+}
+
+/// A stored event without the parts that depend on the reader: the author of its command, the secret of a link.
+fn public_part(event: &Value) -> Value {
+    let mut event = event.clone();
+    if let Some(event) = event.as_object_mut() {
+        event.remove("command");
+        event.remove("opening");
+    }
+    event
 }

@@ -5,8 +5,10 @@ mod bench;
 mod fuzz;
 mod levels;
 mod load;
+mod mixed;
 mod peers;
 mod playouts;
+mod server_tests;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -30,6 +32,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["bench", "rules"] => bench::rules(),
         ["bench", "engine"] => bench::engine(),
         ["bench", "server", options @ ..] => bench::server(options),
+        ["bench", "mixed", options @ ..] => mixed::run(options),
         ["bench", "tournament"] => bench::tournament(),
         ["bench", "solve"] => bench::solve(),
         ["bench", "solve", seconds, marbles @ ..] if marbles.len() < 2 => {
@@ -43,6 +46,8 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["levels"] => levels::run(200),
         ["levels", games] => levels::run(games.parse().context("GAMES must be a number")?),
         ["peers", which @ ..] => peers::run(which),
+        ["fuzz-server", options @ ..] => server_tests::fuzz(options),
+        ["kill", options @ ..] => server_tests::kill(options),
         ["fuzz"] => fuzz::run(60),
         ["fuzz", seconds] => fuzz::run(seconds.parse().context("SECONDS must be a number")?),
         _ => bail!("no such benchmark: {:?}; `cargo xtask help` lists them", arguments.join(" ")),

@@ -1,5 +1,6 @@
 //! Security tests: permissions, malformed input, limits, escaping, headers, foreign origins.
 
+mod api_fuzz;
 mod authorization;
 mod escaping;
 mod headers;
@@ -10,6 +11,7 @@ mod origins;
 mod overload;
 mod secrets;
 mod slow_clients;
+mod starved_reads;
 
 use anyhow::{Context, Result};
 use serde_json::json;

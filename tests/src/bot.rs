@@ -43,8 +43,12 @@ impl Bot {
     pub async fn sign_in(server: &TestServer, name: &str) -> Result<Bot> {
         let answer = server.post("/api/guests").json(&json!({ "name": name })).send().await?;
         let guest = answer.expect_json(201)?;
-        let token = guest["token"].as_str().context("a guest gets a token")?;
-        Ok(Bot { server: server.address(), token: token.to_owned() })
+        Ok(Bot::new(server.address(), guest["token"].as_str().context("a guest gets a token")?))
+    }
+
+    /// A guest that exists already, known by its token.
+    pub fn new(server: SocketAddr, token: &str) -> Bot {
+        Bot { server, token: token.to_owned() }
     }
 
     /// The address of the server.
@@ -97,6 +101,21 @@ impl Bot {
         let slash = if part.is_empty() { "" } else { "/" };
         let path = format!("/api/tables/{}{slash}{part}{}", address.table, address.query());
         self.get(&path).send_until_answered().await?.expect_json(200)
+    }
+
+    /// All events of a table, however many the server sends at once.
+    pub async fn all_events(&self, address: &TableAddress) -> Result<Vec<Value>> {
+        let mut all: Vec<Value> = Vec::new();
+        loop {
+            let after = all.last().map_or(json!(0), |event| event["number"].clone());
+            let link = address.link.as_ref().map(|link| format!("&link={link}")).unwrap_or_default();
+            let path = format!("/api/tables/{}/events?after={after}{link}", address.table);
+            let page = self.get(&path).send_until_answered().await?.expect_json(200)?;
+            match page["events"].as_array() {
+                Some(events) if !events.is_empty() => all.extend_from_slice(events),
+                _ => return Ok(all),
+            }
+        }
     }
 
     /// Sends a command by HTTP, and again until the server answers; safe after a kill only if the command has an id.

@@ -3,9 +3,11 @@
 //! [`TestServer`] is the running program, [`TestRequest`] an HTTP request, [`TestSocket`] a WebSocket, [`Bot`] a guest
 //! that plays through the API, [`Browser`] a Chromium, and [`Html`] a strictly parsed page.
 
+mod api_fuzz;
 mod bot;
 mod browser;
 mod html;
+mod kill_run;
 mod old_database;
 mod page_catalogue;
 mod page_state;
@@ -14,10 +16,12 @@ mod test_request;
 mod test_server;
 mod test_socket;
 
+pub use api_fuzz::{FuzzReport, FuzzSettings, fuzz_server};
 pub use bot::{Bot, TableAddress};
 pub use browser::{Browser, TablePage, TurnDirection, Viewport};
 pub use html::{Element, Html};
-pub use old_database::{OldDatabase, difference, note_path, stable_response};
+pub use kill_run::{KillComparison, KillReport, KillSettings, KillTestPlayer, kill_repeatedly};
+pub use old_database::{LONG_TABLE_FILE, LongTable, OldDatabase, difference, note_path, stable_response};
 pub use page_catalogue::{LANGUAGES, PageRequest, page_catalogue};
 pub use page_state::PageState;
 pub use table_client::{CommandResult, ServerUpdate, TableClient};

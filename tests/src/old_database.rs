@@ -1,18 +1,24 @@
 //! Databases of older versions of the program (`tests/databases/`).
 //!
 //! In each folder, `tessera.db` is the database; `notes.json` has the players' tokens, the answers of the program that made it,
-//! and commands that continue its games.
+//! and commands that continue its games. Newer folders also have a database with one very long table, packed.
 
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, ensure};
+use lzma_rust2::XzReader;
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use tempfile::TempDir;
 
-use crate::{TestRequest, TestResponse, TestServer, TestServerSettings};
+use crate::{Bot, TableAddress, TestRequest, TestResponse, TestServer, TestServerSettings};
+
+/// The packed database with a long table, in a folder of an older version.
+pub const LONG_TABLE_FILE: &str = "long-table.db.xz";
 
 /// A database of an older version.
 #[derive(Debug)]
@@ -44,16 +50,33 @@ impl OldDatabase {
         Ok(OldDatabase { folder: folder.to_owned(), notes })
     }
 
-    /// Starts a server on a copy. Sessions expire after a year without use, so those of the copy are marked as used now.
+    /// Starts a server on a copy.
     pub async fn open(&self) -> Result<TestServer> {
         let folder = tempfile::tempdir()?;
-        let copy = folder.path().join("tessera.db");
-        fs::copy(self.folder.join("tessera.db"), &copy)?;
-        let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis() as i64;
-        let mut connection = SqliteConnectOptions::new().filename(&copy).connect().await?;
-        sqlx::query("UPDATE session SET used = $1").bind(now).execute(&mut connection).await?;
-        connection.close().await?;
+        fs::copy(self.folder.join("tessera.db"), folder.path().join("tessera.db"))?;
+        renew_sessions(&folder).await?;
         TestServer::start_in(TestServerSettings { pause: Some(0), ..TestServerSettings::default() }, folder)
+    }
+
+    /// A copy of the database with the long table; none in a folder that has no such table.
+    pub async fn long_table(&self) -> Result<Option<LongTable>> {
+        let note = &self.notes["long_table"];
+        if note.is_null() {
+            return Ok(None);
+        }
+        let packed = fs::read(self.folder.join(LONG_TABLE_FILE))?;
+        let mut database = Vec::new();
+        XzReader::new(packed.as_slice(), false).read_to_end(&mut database)?;
+        let text = |name: &str| note[name].as_str().map(str::to_owned);
+        let mut long = LongTable {
+            database,
+            token: text("token").context("the player's token")?,
+            address: TableAddress { table: text("table").context("the table's id")?, link: text("link") },
+            events: Vec::new(),
+            note: note.clone(),
+        };
+        long.events = long.stored_events().await?;
+        Ok(Some(long))
     }
 
     /// The token of a player.
@@ -80,6 +103,60 @@ impl OldDatabase {
             None => Ok(request),
         }
     }
+}
+
+/// A database with one long table.
+#[derive(Debug)]
+pub struct LongTable {
+    database: Vec<u8>,
+    /// The session token of the player, who plays both seats.
+    pub token: String,
+    /// The address of the table.
+    pub address: TableAddress,
+    /// All events as they are stored.
+    pub events: Vec<Value>,
+    /// The answers of the program that made it, and a command that continues the game.
+    pub note: Value,
+}
+
+impl LongTable {
+    /// Starts a server on a copy, and signs in as the player of the table.
+    pub async fn open(&self, settings: TestServerSettings) -> Result<(TestServer, Bot)> {
+        let server = TestServer::start_in(settings, self.copy().await?)?;
+        let bot = Bot::new(server.address(), &self.token);
+        Ok((server, bot))
+    }
+
+    async fn copy(&self) -> Result<TempDir> {
+        let folder = tempfile::tempdir()?;
+        fs::write(folder.path().join("tessera.db"), &self.database)?;
+        renew_sessions(&folder).await?;
+        Ok(folder)
+    }
+
+    async fn stored_events(&self) -> Result<Vec<Value>> {
+        let folder = self.copy().await?;
+        let mut connection = open_copy(&folder).await?;
+        let stored: Vec<String> =
+            sqlx::query_scalar("SELECT body FROM event WHERE table_id = $1 ORDER BY number")
+                .bind(&self.address.table)
+                .fetch_all(&mut connection)
+                .await?;
+        connection.close().await?;
+        Ok(stored.iter().map(|body| serde_json::from_str(body)).collect::<Result<_, _>>()?)
+    }
+}
+
+async fn open_copy(folder: &TempDir) -> Result<SqliteConnection> {
+    Ok(SqliteConnectOptions::new().filename(folder.path().join("tessera.db")).connect().await?)
+}
+
+/// Sessions expire after a year without use, so those of a copy are marked as used now.
+async fn renew_sessions(folder: &TempDir) -> Result<()> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis() as i64;
+    let mut connection = open_copy(folder).await?;
+    sqlx::query("UPDATE session SET used = $1").bind(now).execute(&mut connection).await?;
+    Ok(connection.close().await?)
 }
 
 /// The request path of a note.

@@ -27,6 +27,8 @@ pub struct TableClient {
     /// The last message about the presence of a player.
     presence: Value,
     unacknowledged: VecDeque<Value>,
+    /// The ids of commands that took effect, as the server said.
+    acknowledged: Vec<String>,
     /// Makes command ids unique: a bot may have had an earlier client at the same table.
     client_number: u32,
     commands: u32,
@@ -90,6 +92,7 @@ impl TableClient {
             last: after,
             events: Vec::new(),
             unacknowledged: VecDeque::new(),
+            acknowledged: Vec::new(),
             client_number: CLIENTS.fetch_add(1, Ordering::Relaxed),
             commands: 0,
             reconnections: 0,
@@ -116,6 +119,11 @@ impl TableClient {
     /// The number of the last event received.
     pub fn last(&self) -> u64 {
         self.last
+    }
+
+    /// The ids of its commands that took effect, as the server said.
+    pub fn acknowledged(&self) -> &[String] {
+        &self.acknowledged
     }
 
     /// How often the client reconnected.
@@ -170,8 +178,7 @@ impl TableClient {
 
     /// Waits until all events that the API lists now have been received.
     pub async fn catch_up(&mut self) -> Result<()> {
-        let known = self.bot.fetch(&self.address, "events").await?;
-        let number = known["events"].as_array().and_then(|all| all.last()).map_or(0, number);
+        let number = self.bot.all_events(&self.address).await?.last().map_or(0, number);
         while self.last < number {
             self.next().await?;
         }
@@ -261,6 +268,8 @@ impl TableClient {
         let mut socket = loop {
             match TestSocket::open(self.bot.server_address(), &path, &[("authorization", &bearer)]).await {
                 Ok(Ok(socket)) => break socket,
+                // Overloaded, perhaps because all clients reconnect at once.
+                Ok(Err(503)) if begun.elapsed() < TIMEOUT => sleep(Duration::from_millis(200)).await,
                 Ok(Err(status)) => bail!("{path} is refused with {status}"),
                 Err(reason) if begun.elapsed() > TIMEOUT => return Err(reason),
                 Err(_) => sleep(Duration::from_millis(50)).await,
@@ -284,7 +293,7 @@ impl TableClient {
                 let next = number(&event);
                 ensure!(next > self.last, "event {next} came after event {}: {event}", self.last);
                 self.last = next;
-                self.acknowledge(event["command"]["id"].as_str().unwrap_or_default());
+                self.acknowledge(event["command"]["id"].as_str().unwrap_or_default(), true);
                 self.events.push(event);
                 Ok(Some(ServerUpdate::Event))
             }
@@ -293,7 +302,7 @@ impl TableClient {
                 Ok(Some(ServerUpdate::Presence))
             }
             Some("done") => {
-                self.acknowledge(&id());
+                self.acknowledge(&id(), true);
                 Ok(Some(ServerUpdate::Done(id())))
             }
             Some("refused") if message["code"] == "too-fast" => {
@@ -302,7 +311,7 @@ impl TableClient {
                 Ok(None)
             }
             Some("refused") => {
-                self.acknowledge(&id());
+                self.acknowledge(&id(), false);
                 let text = |name: &str| message[name].as_str().unwrap_or_default().to_owned();
                 let result = CommandResult::Refused { code: text("code"), reason: text("reason") };
                 Ok(Some(ServerUpdate::Refused(id(), result)))
@@ -311,8 +320,12 @@ impl TableClient {
         }
     }
 
-    fn acknowledge(&mut self, id: &str) {
+    fn acknowledge(&mut self, id: &str, took_effect: bool) {
+        let before = self.unacknowledged.len();
         self.unacknowledged.retain(|command| command["id"] != id);
+        if took_effect && self.unacknowledged.len() < before {
+            self.acknowledged.push(id.to_owned());
+        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! HTTP requests written by hand: each on its own connection, with every byte under the test's control.
 
-use std::net::SocketAddr;
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::TIMEOUT;
@@ -14,6 +15,7 @@ use crate::TIMEOUT;
 #[derive(Clone, Debug)]
 pub struct TestRequest {
     server: SocketAddr,
+    source: Option<IpAddr>,
     method: String,
     path: String,
     headers: Vec<(String, Vec<u8>)>,
@@ -36,6 +38,7 @@ impl TestRequest {
     pub fn new(server: SocketAddr, method: &str, path: &str) -> TestRequest {
         TestRequest {
             server,
+            source: None,
             method: method.to_owned(),
             path: path.to_owned(),
             headers: Vec::new(),
@@ -47,6 +50,12 @@ impl TestRequest {
     #[must_use]
     pub fn with_path(&self, path: &str) -> TestRequest {
         TestRequest { path: path.to_owned(), ..self.clone() }
+    }
+
+    /// Sends it from this address of the machine: on Linux any of 127.0.0.0/8 reaches a loopback server.
+    #[must_use]
+    pub fn from_address(self, source: IpAddr) -> TestRequest {
+        TestRequest { source: Some(source), ..self }
     }
 
     /// Adds a header. The value may be any bytes.
@@ -108,8 +117,8 @@ impl TestRequest {
         }
         request.extend_from_slice(b"connection: close\r\n\r\n");
         request.extend_from_slice(&self.body);
-        let answer = send_raw(self.server, &request).await;
-        answer.with_context(|| format!("{} {}", self.method, self.path))
+        let answer = exchange(self.server, self.source, &request).await;
+        answer.with_context(|| self.to_string())
     }
 
     /// Sends the request, and again while the server is down. Only for idempotent requests.
@@ -124,6 +133,12 @@ impl TestRequest {
                 Err(_) => sleep(std::time::Duration::from_millis(50)).await,
             }
         }
+    }
+}
+
+impl fmt::Display for TestRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.method, self.path)
     }
 }
 
@@ -174,8 +189,19 @@ impl TestResponse {
 
 /// Sends raw bytes and reads the answer until the server closes the connection.
 pub async fn send_raw(server: SocketAddr, request: &[u8]) -> Result<TestResponse> {
+    exchange(server, None, request).await
+}
+
+async fn exchange(server: SocketAddr, source: Option<IpAddr>, request: &[u8]) -> Result<TestResponse> {
     let exchange = async {
-        let mut stream = TcpStream::connect(server).await?;
+        let mut stream = match source {
+            None => TcpStream::connect(server).await?,
+            Some(source) => {
+                let socket = TcpSocket::new_v4()?;
+                socket.bind(SocketAddr::new(source, 0))?;
+                socket.connect(server).await?
+            }
+        };
         // The server may answer before it has read everything; then the write fails and the read does not.
         let _written = stream.write_all(request).await;
         let mut bytes = Vec::new();
@@ -224,7 +250,8 @@ fn join_chunks(mut chunks: &[u8]) -> Result<Vec<u8>> {
     }
 }
 
-fn percent_encode(text: &str) -> String {
+/// The text with every character but plain ones encoded, for a path, a query or a form.
+pub(crate) fn percent_encode(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
     text.bytes()
         .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })

@@ -55,6 +55,8 @@ pub struct TestServerSettings {
     pub limits: Vec<&'static str>,
     /// Host names of the server.
     pub hosts: Vec<&'static str>,
+    /// Whether the limits are those of the program instead of the raised ones above.
+    pub default_limits: bool,
     /// The minimum time of the computer for a move in milliseconds, if not the default.
     pub pause: Option<u64>,
 }
@@ -69,6 +71,7 @@ impl Default for TestServerSettings {
             commands_per_second: 10_000,
             limits: Vec::new(),
             hosts: Vec::new(),
+            default_limits: false,
             pause: None,
         }
     }
@@ -176,18 +179,22 @@ fn start_process(
     command.arg("serve");
     command.args(["--listen", &format!("127.0.0.1:{}", settings.port)]);
     command.args(["--database", &format!("sqlite:{}", folder.join("tessera.db").display())]);
-    let numbers = [
-        ("sockets-per-address", settings.sockets_per_address),
-        ("sockets-per-player", settings.sockets_per_address),
-        ("changes-per-address", settings.changes_per_minute),
-        ("changes-per-player", settings.changes_per_minute),
-        ("commands-per-address", settings.commands_per_second.saturating_mul(100)),
-        ("commands-per-player", settings.commands_per_second),
-    ];
-    let raised = RAISED_LIMITS.map(|name| (name, 1_000_000)).into_iter().chain(numbers);
-    let given = settings.limits.iter().map(|limit| (*limit).to_owned());
-    for limit in raised.map(|(name, number)| format!("{name}={number}")).chain(given) {
-        command.args(["--limit", &limit]);
+    if !settings.default_limits {
+        let numbers = [
+            ("sockets-per-address", settings.sockets_per_address),
+            ("sockets-per-player", settings.sockets_per_address),
+            ("changes-per-address", settings.changes_per_minute),
+            ("changes-per-player", settings.changes_per_minute),
+            ("commands-per-address", settings.commands_per_second.saturating_mul(100)),
+            ("commands-per-player", settings.commands_per_second),
+        ];
+        let raised = RAISED_LIMITS.map(|name| (name, 1_000_000)).into_iter().chain(numbers);
+        for (name, number) in raised {
+            command.args(["--limit", &format!("{name}={number}")]);
+        }
+    }
+    for limit in &settings.limits {
+        command.args(["--limit", limit]);
     }
     for host in &settings.hosts {
         command.args(["--host", host]);

@@ -23,8 +23,11 @@ cargo xtask test --extra [NAMES]
                             longer tests, all or the named ones; --extra list shows their names and minutes
 cargo xtask bench rules     random playouts per second and core, for each game
 cargo xtask bench engine    search speed and depth of the engine, for each game
-cargo xtask bench server [--tables 100,1000,5000] [--seconds 10]
-                            the release server under load, compared with a bare message relay
+cargo xtask bench server [--tables 100,1000,5000] [--seconds 10] [--repeat 1] [--against PROGRAM] [--serve FLAGS]
+                            the release server under load, compared with a bare message relay, and with PROGRAM, an
+                            older release build
+cargo xtask bench mixed [--minutes 60] [--tables 24] [--serve FLAGS]
+                            everything that visitors do at a modest rate; the server's memory every minute
 cargo xtask bench solve     the exact Pentago solver: seconds, memory, positions per second
 cargo xtask bench solve SECONDS [MARBLES]
                             how many of the known positions are proven in SECONDS each: those with 7 to 17 marbles,
@@ -37,6 +40,10 @@ cargo xtask peers [NAME]    comparison with other programs: openspiel (needs Pyt
 cargo xtask screenshots [NAMES]
                             screenshots of every page, light and dark, desktop and phone, and the printed sheets, in
                             target/screenshots; with NAMES only those whose name contains one of them
+cargo xtask fuzz-server [INPUTS] [SEED]
+                            generated requests and socket messages to the release server, a million unless INPUTS says
+cargo xtask kill [KILLS] [TABLES]
+                            the release server killed KILLS times while TABLES tables play: 1000 and 30
 cargo xtask fuzz [SECONDS]  every fuzz target for SECONDS (needs nightly Rust and cargo-fuzz)
 ";
 
@@ -59,7 +66,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["test", "--only", names @ ..] => test::only(names),
         ["test", "--web"] => test::front_end(),
         ["test", "--extra", names @ ..] => test::extra(names),
-        ["bench" | "levels" | "peers" | "fuzz", ..] => bench(arguments),
+        ["bench" | "levels" | "peers" | "fuzz" | "fuzz-server" | "kill", ..] => bench(arguments),
         ["screenshots", names @ ..] => screenshots(names),
         [] | ["help" | "--help"] => {
             print!("{HELP}");

@@ -7,6 +7,7 @@ mod open_files;
 mod run;
 mod scripted_games;
 mod scripted_pair;
+mod serve_limits;
 mod server_process;
 mod tessera;
 

@@ -53,7 +53,7 @@ impl ServerProcess {
     }
 
     /// The resident memory in bytes.
-    pub(super) fn memory(&self) -> anyhow::Result<u64> {
+    pub(crate) fn memory(&self) -> anyhow::Result<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
         let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("no VmRSS")?;
         let kibibytes: u64 = resident.trim().trim_end_matches(" kB").parse().context("VmRSS")?;

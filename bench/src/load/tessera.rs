@@ -1,7 +1,8 @@
 //! Tessera's server as a load target.
 
+use std::fs::File;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, thread};
 
@@ -9,25 +10,12 @@ use anyhow::{Context, ensure};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use super::serve_limits::raised_limits;
 use super::{AwaitedEvent, EventStream, LoadTable, LoadTarget, ServerProcess};
 use crate::{must_succeed, target};
 
 /// How many requests run at the same time while tables are opened.
 const CONCURRENT_REQUESTS: usize = 16;
-
-/// All players of a load have one address.
-const RAISED_LIMITS: [&str; 10] = [
-    "sockets-per-address=100000",
-    "connections-per-address=100000",
-    "requests-per-address=1000",
-    "guests-per-address=1000000",
-    "tables-per-address=1000000",
-    "changes-per-address=1000000",
-    "pages-per-address=1000000",
-    "api-reads-per-address=1000000",
-    "commands-per-address=10000000",
-    "commands-per-player=100000",
-];
 
 /// The release build of Tessera's server.
 pub(crate) struct TesseraServer {
@@ -43,18 +31,35 @@ impl TesseraServer {
         must_succeed(Command::new("cargo").args(["build", "--quiet", "--release", "--package", "tessera"]))
     }
 
-    /// Starts the server with a new database on disk and without the limits per address.
+    /// The release build, or the program that `TESSERA_PROGRAM` names.
+    pub(crate) fn program() -> PathBuf {
+        env::var_os("TESSERA_PROGRAM").map_or_else(|| target().join("release/tessera"), PathBuf::from)
+    }
+
+    /// Starts the server with a new database on disk and without the limits per address and player.
     pub(crate) fn start() -> anyhow::Result<(ServerProcess, TempDir)> {
         let folder = tempfile::tempdir_in(target())?;
-        let program =
-            env::var_os("TESSERA_PROGRAM").map_or_else(|| target().join("release/tessera"), PathBuf::from);
-        let process = ServerProcess::start(
-            Command::new(program)
-                .args(["serve", "--listen", "127.0.0.1:0", "--database"])
-                .arg(format!("sqlite:{}", folder.path().join("tessera.db").display()))
-                .args(RAISED_LIMITS.iter().flat_map(|limit| ["--limit", limit])),
-        )?;
+        let process = TesseraServer::start_program(&TesseraServer::program(), folder.path(), &[], None)?;
         Ok((process, folder))
+    }
+
+    /// The same with another program, such as an older one, a folder, further flags, and a file for its log.
+    pub(crate) fn start_program(
+        program: &Path,
+        folder: &Path,
+        flags: &[String],
+        log: Option<File>,
+    ) -> anyhow::Result<ServerProcess> {
+        let mut command = Command::new(program);
+        command
+            .args(["serve", "--listen", "127.0.0.1:0", "--database"])
+            .arg(format!("sqlite:{}", folder.join("tessera.db").display()))
+            .args(raised_limits(program)?)
+            .args(flags);
+        if let Some(log) = log {
+            command.stderr(log);
+        }
+        ServerProcess::start(&mut command)
     }
 
     pub(crate) fn at(address: SocketAddr) -> TesseraServer {

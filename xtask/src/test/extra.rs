@@ -40,11 +40,16 @@ const EXTRA_TESTS: [ExtraTest; 6] = [
     ExtraTest { name: "wasm", minutes: 4, description: "the engine compiled for WebAssembly", run: wasm },
     ExtraTest {
         name: "fuzz",
-        minutes: 5,
-        description: "the fuzz targets with 20 times the inputs",
+        minutes: 8,
+        description: "the fuzz targets and the generated requests with 20 times the inputs",
         run: fuzz,
     },
-    ExtraTest { name: "kill", minutes: 6, description: "the server killed while 100 tables play", run: kill },
+    ExtraTest {
+        name: "kill",
+        minutes: 8,
+        description: "the server killed while 100 tables play, and 60 times",
+        run: kill,
+    },
     ExtraTest { name: "day", minutes: 12, description: "an online tournament of 16 in browsers", run: day },
 ];
 
@@ -179,11 +184,14 @@ fn wasm(_extra: &ExtraRun) -> anyhow::Result<TestCounts> {
 }
 
 fn fuzz(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
-    extra.run_tests("fuzz bounded", &[("TESSERA_FUZZ_TIMES", "20")])
+    let times = [("TESSERA_FUZZ_TIMES", "20")];
+    let mut counts = extra.run_tests("fuzz bounded", &times)?;
+    counts += extra.run_tests("whole_program security::api_fuzz", &times)?;
+    Ok(counts)
 }
 
 fn kill(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
-    extra.run_tests("whole_program crash_recovery", &[("TESSERA_TABLES", "100")])
+    extra.run_tests("whole_program crash_recovery", &[("TESSERA_TABLES", "100"), ("TESSERA_KILLS", "60")])
 }
 
 fn day(extra: &ExtraRun) -> anyhow::Result<TestCounts> {

@@ -3,6 +3,8 @@
 //!
 //! `TESSERA_PROGRAM=/path/to/tessera cargo run -p tessera-tests --bin make-database -- tests/databases/NAME`
 
+mod long_table;
+
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -253,16 +255,13 @@ impl DatabaseBuilder {
         // Summaries for the lists are written some time after the events.
         tokio::time::sleep(std::time::Duration::from_secs(3)).await;
         fs::create_dir_all(to)?;
-        let data = format!("sqlite:{}", self.server.database_file().display());
-        let mut back_up = Command::new(built_program()?);
-        back_up.arg("back-up").arg(to.join("tessera.db")).args(["--database", &data]);
-        ensure!(back_up.status()?.success(), "the backup failed");
+        back_up(&self.server, &to.join("tessera.db"))?;
         let tokens =
             PLAYERS.iter().zip(&self.players).map(|(name, bot)| ((*name).to_owned(), json!(bot.token)));
         let account = json!({ "name": PLAYERS[4], "password": PASSWORD });
         let mut notes = json!({
             "tokens": tokens.collect::<serde_json::Map<_, _>>(), "account": account, "answers": [],
-            "moves": self.moves, "results": self.results,
+            "moves": self.moves, "results": self.results, "long_table": long_table::write(to).await?,
         });
         fs::write(to.join("notes.json"), notes.to_string())?;
         for again in [false, true] {
@@ -376,6 +375,15 @@ impl DatabaseBuilder {
             self.record_answer(&format!("/api/tournaments/{id}{part}"), Some(0));
         }
     }
+}
+
+/// Copies the database of a running server with the program's own command.
+fn back_up(server: &TestServer, to: &Path) -> Result<()> {
+    let data = format!("sqlite:{}", server.database_file().display());
+    let status =
+        Command::new(built_program()?).arg("back-up").arg(to).args(["--database", &data]).status()?;
+    ensure!(status.success(), "the backup failed");
+    Ok(())
 }
 
 /// JSON with one line per note, for readable diffs.
