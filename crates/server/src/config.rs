@@ -4,6 +4,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use tessera_service::EngineLimits;
+
 /// Settings of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -23,6 +25,8 @@ pub struct Config {
     pub engine_workers: usize,
     /// The minimum time before the computer moves, so that its move can be followed.
     pub engine_delay: Duration,
+    /// How much of the computer one player and one address may use.
+    pub engine_limits: EngineLimits,
 }
 
 impl Config {
@@ -38,6 +42,7 @@ impl Config {
             commands_per_second: 30,
             engine_workers: (cores - 1).max(1),
             engine_delay: Duration::from_millis(500),
+            engine_limits: EngineLimits::DEFAULT,
         }
     }
 }

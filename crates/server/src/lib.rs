@@ -46,6 +46,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 pub use config::Config;
+pub use tessera_service::EngineLimits;
 
 use app_state::{AppState, AppStateInner};
 use security::{RequestLimits, SiteAddress};
@@ -145,7 +146,11 @@ fn service(config: &Config, store: Store, clock: Clock) -> Service {
     Service::new(
         store,
         clock,
-        EngineSettings { engine_count: config.engine_workers, min_move_time: config.engine_delay },
+        EngineSettings {
+            engine_count: config.engine_workers,
+            min_move_time: config.engine_delay,
+            limits: config.engine_limits,
+        },
     )
 }
 

@@ -6,6 +6,8 @@
 mod accounts;
 mod advice;
 mod clock;
+mod engine_limits;
+pub mod engine_scheduler;
 mod new_table;
 mod registry;
 pub mod secret;
@@ -15,8 +17,9 @@ mod testing;
 mod tournaments;
 
 pub use accounts::{Accounts, SignInError, actor, seat_holder};
-pub use advice::{EnginePool, Hint, HintError, ReviewProgress, Reviews, hint, hints_allowed};
+pub use advice::{Hint, HintError, ReviewProgress, Reviews, hint, hints_allowed};
 pub use clock::{Clock, Elapsed};
+pub use engine_limits::{EngineLimits, OverEngineLimit};
 pub use new_table::{CreatedTable, RequestedSeat, TableRequest};
 pub use tables::{
     CommandOutcome, EnginePlayer, EventUpdate, LiveTable, LiveTableError, LiveTables, Subscriber,
@@ -41,6 +44,8 @@ pub struct EngineSettings {
     pub engine_count: usize,
     /// The shortest time before an engine's move, so that a player can follow it.
     pub min_move_time: Duration,
+    /// How much of the engine one player and one address may use.
+    pub limits: EngineLimits,
 }
 
 /// All services over one store.
@@ -64,14 +69,15 @@ impl Service {
     /// Creates the services and starts their tasks. Call [`Service::resume`] to load what runs by itself.
     pub fn new(store: Store, clock: Clock, settings: EngineSettings) -> Service {
         let engines = EnginePlayer::new(settings.engine_count, settings.min_move_time);
-        let (tables, signals) = LiveTables::new(store.clone(), clock.clone(), engines);
-        let tournaments = LiveTournaments::new(store.clone(), clock.clone(), tables.clone(), signals);
+        let (tables, signals) = LiveTables::new(store.clone(), clock.clone(), engines, settings.limits);
+        let tournaments =
+            LiveTournaments::new(store.clone(), clock.clone(), tables.clone(), signals, settings.limits);
         let accounts = Accounts::new(store.clone(), clock.clone(), tables.clone());
         let reviews = Reviews::new(clock.clone());
         Service { store, clock, tables, tournaments, accounts, reviews }
     }
 
-    /// Loads what runs by itself: tables with clocks or engines, and online tournaments. Removes expired sessions.
+    /// Loads what runs by itself: tables with clocks, games between engines, and online tournaments. Removes expired sessions.
     pub async fn resume(&self) {
         self.tables.resume().await;
         self.tournaments.resume().await;
@@ -86,6 +92,8 @@ impl Service {
             self.clock.sleep(MAINTENANCE_INTERVAL).await;
             self.tables.write_stale_summaries().await;
             self.tables.unload_idle();
+            self.tables.prune_engine_use();
+            self.tournaments.prune_engine_use();
             self.tournaments.unload_idle();
         }
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use tessera_server::{Config, RunningServer};
+use tessera_server::{Config, EngineLimits, RunningServer};
 
 use crate::error::CliError;
 use crate::{browser, database_path};
@@ -47,6 +47,22 @@ pub(crate) struct ServeCommand {
     /// Maximum number of commands per player and second
     #[arg(long, value_name = "NUMBER", default_value = "30")]
     commands_per_second: Option<u32>,
+
+    /// Maximum number of computer seats in unfinished games per player
+    #[arg(long, value_name = "NUMBER", default_value = "60")]
+    engine_seats_per_player: Option<usize>,
+
+    /// Maximum number of computer seats in unfinished games per IP address
+    #[arg(long, value_name = "NUMBER", default_value = "300")]
+    engine_seats_per_address: Option<usize>,
+
+    /// Maximum number of computer players in unfinished online tournaments per organiser
+    #[arg(long, value_name = "NUMBER", default_value = "64")]
+    engine_entrants_per_organiser: Option<usize>,
+
+    /// Maximum number of computer players in unfinished online tournaments per IP address
+    #[arg(long, value_name = "NUMBER", default_value = "128")]
+    engine_entrants_per_address: Option<usize>,
 
     /// Minimum time before the computer moves, so that its move can be followed
     #[arg(long, value_name = "MILLISECONDS", default_value = "500")]
@@ -110,8 +126,20 @@ impl ServeCommand {
             changes_per_minute: self.changes_per_minute.unwrap_or(defaults.changes_per_minute),
             engine_delay: self.pause.map_or(defaults.engine_delay, Duration::from_millis),
             commands_per_second: self.commands_per_second.unwrap_or(defaults.commands_per_second),
+            engine_limits: self.engine_limits(defaults.engine_limits),
             ..defaults
         })
+    }
+
+    fn engine_limits(&self, defaults: EngineLimits) -> EngineLimits {
+        EngineLimits {
+            seats_per_player: self.engine_seats_per_player.unwrap_or(defaults.seats_per_player),
+            seats_per_address: self.engine_seats_per_address.unwrap_or(defaults.seats_per_address),
+            entrants_per_organiser: self
+                .engine_entrants_per_organiser
+                .unwrap_or(defaults.entrants_per_organiser),
+            entrants_per_address: self.engine_entrants_per_address.unwrap_or(defaults.entrants_per_address),
+        }
     }
 }
 

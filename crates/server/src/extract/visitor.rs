@@ -7,6 +7,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tessera_i18n::{Language, Translator};
+use tessera_service::engine_scheduler::JobOwner;
 use tessera_service::{Accounts, actor, secret};
 use tessera_store::{PlayerProfile, SessionPlayer, StoreError};
 use tessera_table::Actor;
@@ -15,7 +16,7 @@ use crate::app_state::AppState;
 use crate::cookies::{self, SessionRenewal};
 use crate::link_query::LinkQuery;
 use crate::prefs::{self, Prefs};
-use crate::security::{Host, SiteAddress};
+use crate::security::{Host, SiteAddress, network};
 
 /// The sender of a request.
 #[derive(Clone, Debug)]
@@ -58,6 +59,17 @@ impl Visitor {
     /// The player as an actor at tables; none without a session.
     pub(crate) fn actor(&self) -> Option<Actor> {
         self.player.as_ref().map(actor)
+    }
+
+    /// The network that the visitor's use of the engine is charged to.
+    pub(crate) fn network(&self) -> IpAddr {
+        network(self.address)
+    }
+
+    /// Who is charged for an engine job that the visitor asks for. Visitors without a session share one account.
+    pub(crate) fn job_owner(&self) -> JobOwner {
+        let player = self.player.as_ref().map_or("", |player| player.id.as_str());
+        JobOwner::new(player, Some(self.network()))
     }
 
     pub(crate) fn translator(&self) -> Translator<'static> {

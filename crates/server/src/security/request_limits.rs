@@ -125,7 +125,7 @@ impl Drop for ConnectionSlot {
 }
 
 /// The key of an address. An IPv6 user has a network of 2^64 addresses, so all of it counts as one.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => {
             let mut parts = v6.segments();

@@ -97,8 +97,12 @@ struct TableSocket {
 impl TableSocket {
     async fn run(self, mut socket: WebSocket, page: bool, slot: ConnectionSlot) {
         let actor = self.visitor.actor();
-        let subscriber =
-            Subscriber { actor: actor.clone(), session: self.visitor.session_hash(), is_page: page };
+        let subscriber = Subscriber {
+            actor: actor.clone(),
+            session: self.visitor.session_hash(),
+            address: Some(self.visitor.network()),
+            is_page: page,
+        };
         let subscription = match self.table.subscribe(self.after, subscriber).await {
             Ok(subscription) => subscription,
             Err(reason) => {
@@ -129,7 +133,7 @@ impl TableSocket {
             send(socket, Message::Text(ServerMessage::Event { event: &event }.text())).await?;
         }
         if let (Some(page), Some(table)) = (&mut page, &subscription.table) {
-            send(socket, Message::Text(page.first_message(table))).await?;
+            send(socket, Message::Text(page.first_message(table, subscription.engine_wait))).await?;
         }
         subscription.table = None;
         let player = self.visitor.player.as_ref().map(|player| player.id.as_str());
@@ -148,6 +152,13 @@ impl TableSocket {
                     Some(TableUpdate::Change(change)) => {
                         if let Some(page) = &mut page {
                             send(socket, Message::Text(page.update(&change))).await?;
+                        }
+                    }
+                    Some(TableUpdate::EngineWait(games)) => {
+                        if let Some(page) = &mut page
+                            && let Some(text) = page.engine_wait_update(games, &self.table.snapshot().await)
+                        {
+                            send(socket, Message::Text(text)).await?;
                         }
                     }
                     // The client was too slow and should reconnect for the events that it missed, or it has signed out.

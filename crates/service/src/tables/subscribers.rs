@@ -1,5 +1,6 @@
 //! Subscribers of a table and the updates that are broadcast to them.
 
+use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
 use tessera_table::{Actor, Table, TableEvent};
@@ -16,6 +17,8 @@ pub struct Subscriber {
     pub actor: Option<Actor>,
     /// The hash of the session token; the subscription ends with the session.
     pub session: Option<Vec<u8>>,
+    /// The network address, for the engine's turns.
+    pub address: Option<IpAddr>,
     /// Pages get the whole table with every change; programs get only the events.
     pub is_page: bool,
 }
@@ -35,6 +38,8 @@ pub enum TableUpdate {
     Event(Arc<EventUpdate>),
     /// The table after a change, for a page.
     Change(Arc<TableChange>),
+    /// How many games come before this one until the engine moves, for a page.
+    EngineWait(usize),
 }
 
 /// An event as several subscribers see it, and its message text, which is made once for all of them.
@@ -102,6 +107,11 @@ pub(super) fn broadcast(channels: &mut Vec<SubscriberChannel>, table: &Table, ev
             !channel.subscriber.is_page || channel.send(TableUpdate::Change(Arc::clone(&change)))
         });
     }
+}
+
+/// Tells the pages how many games come before this one until the engine moves.
+pub(super) fn broadcast_engine_wait(channels: &mut Vec<SubscriberChannel>, games: usize) {
+    channels.retain(|channel| !channel.subscriber.is_page || channel.send(TableUpdate::EngineWait(games)));
 }
 
 /// Whether a subscriber may see an event differently from others: it comes from their own command, or is chat, which not

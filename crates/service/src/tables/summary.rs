@@ -7,6 +7,8 @@ use tessera_table::{Access, ClockSetting, Millis, SeatHolder, SeatKind, Table, T
 pub(super) fn table_summary(id: &str, table: &Table, opened: Millis, played: Millis) -> TableSummary {
     let setup = table.setup();
     let is_engine = |holder: &SeatHolder| matches!(holder, SeatHolder::Engine { .. });
+    // A game without a clock in which a person plays goes on when the person comes back: their page loads the table.
+    let needs_resume = setup.clock != ClockSetting::None || table.holders().iter().all(is_engine);
     TableSummary {
         table: id.to_owned(),
         game: setup.game,
@@ -23,7 +25,7 @@ pub(super) fn table_summary(id: &str, table: &Table, opened: Millis, played: Mil
         opened: opened.0,
         last_played: played.0,
         result: table.outcome().cloned(),
-        needs_resume: setup.clock != ClockSetting::None || table.holders().iter().any(is_engine),
+        needs_resume,
     }
 }
 

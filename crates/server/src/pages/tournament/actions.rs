@@ -314,7 +314,11 @@ async fn execute(
     };
     let command =
         TournamentCommand { by: access.actor_name(), by_role: access.actor_role(), seen: last, action };
-    match access.live.command(access.role, command, !form.sure.is_empty()).await {
+    match access
+        .live
+        .command(access.role, command, !form.sure.is_empty(), Some(access.visitor.network()))
+        .await
+    {
         Ok(_) => see_other(&access.path(page), None),
         Err(LiveTournamentError::StillPlayed(report)) => confirmation_page(access, form, &report),
         Err(reason) => refusal_page(&access.visitor, &reason),
