@@ -1,6 +1,7 @@
 //! Security tests: permissions, malformed input, limits, escaping, headers, foreign origins.
 
 mod authorization;
+mod engine_floods;
 mod escaping;
 mod headers;
 mod limits;

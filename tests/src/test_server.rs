@@ -29,6 +29,8 @@ pub struct TestServerSettings {
     pub commands_per_second: u32,
     /// The minimum time of the computer for a move in milliseconds, if not the default.
     pub pause: Option<u64>,
+    /// The maximum number of the computer's seats, and of its tournament entrants, per player and per address.
+    pub engine_limit: u32,
 }
 
 impl Default for TestServerSettings {
@@ -40,6 +42,7 @@ impl Default for TestServerSettings {
             changes_per_minute: 1_000_000,
             commands_per_second: 10_000,
             pause: None,
+            engine_limit: 5_000,
         }
     }
 }
@@ -142,6 +145,9 @@ fn start_process(
     command.args(["--sockets-per-address", &settings.sockets_per_address.to_string()]);
     command.args(["--changes-per-minute", &settings.changes_per_minute.to_string()]);
     command.args(["--commands-per-second", &settings.commands_per_second.to_string()]);
+    for flag in ["seats-per-player", "seats-per-address", "entrants-per-organiser", "entrants-per-address"] {
+        command.args([format!("--engine-{flag}"), settings.engine_limit.to_string()]);
+    }
     if let Some(pause) = settings.pause {
         command.args(["--pause", &pause.to_string()]);
     }

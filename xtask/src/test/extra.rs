@@ -24,7 +24,7 @@ struct ExtraTest {
     run: fn(&ExtraRun) -> anyhow::Result<TestCounts>,
 }
 
-const EXTRA_TESTS: [ExtraTest; 6] = [
+const EXTRA_TESTS: [ExtraTest; 7] = [
     ExtraTest {
         name: "openapi",
         minutes: 1,
@@ -43,6 +43,12 @@ const EXTRA_TESTS: [ExtraTest; 6] = [
         minutes: 5,
         description: "the fuzz targets with 20 times the inputs",
         run: fuzz,
+    },
+    ExtraTest {
+        name: "flood",
+        minutes: 4,
+        description: "100 tables and a tournament of strong engines beside a game",
+        run: flood,
     },
     ExtraTest { name: "kill", minutes: 6, description: "the server killed while 100 tables play", run: kill },
     ExtraTest { name: "day", minutes: 12, description: "an online tournament of 16 in browsers", run: day },
@@ -180,6 +186,10 @@ fn wasm(_extra: &ExtraRun) -> anyhow::Result<TestCounts> {
 
 fn fuzz(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
     extra.run_tests("fuzz bounded", &[("TESSERA_FUZZ_TIMES", "20")])
+}
+
+fn flood(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
+    extra.run_tests("whole_program security::engine_floods", &[("TESSERA_FLOOD", "100")])
 }
 
 fn kill(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
