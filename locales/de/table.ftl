@@ -39,6 +39,10 @@ state-thinking = denkt nach
 state-to-move = am Zug
 state-gone = abwesend
 state-ready = bereit
+engine-busy = { $number ->
+    [one] Der Computer ist beschäftigt: noch eine Partie vor deiner.
+   *[other] Der Computer ist beschäftigt: noch { $number } Partien vor deiner.
+}
 place-number = Platz { $place }
 
 ## Waiting
@@ -199,6 +203,7 @@ hint-is = { $move } sieht am besten aus: { $chance } % für dich.
 hint-swap = Den ersten Zug zu übernehmen sieht am besten aus: { $chance } % für dich.
 hint-not-fair = Tipps gibt es nur gegen den Computer oder an einem Bildschirm, und nie für Teams.
 hint-nothing = Der Computer hat nichts gefunden. Versuche es noch einmal.
+hint-busy = Der Computer ist zu beschäftigt für einen Tipp. Versuche es später noch einmal.
 review = Analyse
 review-begin = Partie analysieren
 review-progress = Fortschritt der Analyse

@@ -39,6 +39,10 @@ state-thinking = thinking
 state-to-move = to move
 state-gone = away
 state-ready = ready
+engine-busy = { $number ->
+    [one] The computer is busy: one game before yours.
+   *[other] The computer is busy: { $number } games before yours.
+}
 place-number = place { $place }
 
 ## Waiting
@@ -199,6 +203,7 @@ hint-is = { $move } looks best: { $chance }% for you.
 hint-swap = Taking over the first turn looks best: { $chance }% for you.
 hint-not-fair = Hints are for games against the computer or at one screen, and never for teams.
 hint-nothing = The computer has found nothing. Try again.
+hint-busy = The computer is too busy for a hint. Try again later.
 review = Review
 review-begin = Review the game
 review-progress = How far the review is

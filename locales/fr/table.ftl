@@ -39,6 +39,10 @@ state-thinking = réfléchit
 state-to-move = au trait
 state-gone = hors ligne
 state-ready = en place
+engine-busy = { $number ->
+    [one] L’ordinateur est occupé : une partie avant la vôtre.
+   *[other] L’ordinateur est occupé : { $number } parties avant la vôtre.
+}
 place-number = rang { $place }
 
 ## Waiting
@@ -199,6 +203,7 @@ hint-is = { $move } semble le meilleur coup : { $chance } % pour vous.
 hint-swap = Prendre le premier coup semble le meilleur choix : { $chance } % pour vous.
 hint-not-fair = Les conseils sont réservés aux parties contre l’ordinateur ou sur un même écran, et jamais aux équipes.
 hint-nothing = L’ordinateur n’a rien trouvé. Réessayez.
+hint-busy = L’ordinateur est trop occupé pour donner un conseil. Réessayez plus tard.
 review = Analyse
 review-begin = Analyser la partie
 review-progress = Avancement de l’analyse

@@ -39,6 +39,10 @@ state-thinking = denkt na
 state-to-move = aan zet
 state-gone = afwezig
 state-ready = klaar
+engine-busy = { $number ->
+    [one] De computer is bezet: nog één partij voor die van jou.
+   *[other] De computer is bezet: nog { $number } partijen voor die van jou.
+}
 place-number = plaats { $place }
 
 ## Waiting
@@ -199,6 +203,7 @@ hint-is = { $move } lijkt het beste: { $chance } % voor jou.
 hint-swap = De eerste zet overnemen lijkt het beste: { $chance } % voor jou.
 hint-not-fair = Tips zijn er alleen tegen de computer of aan één scherm, en nooit voor teams.
 hint-nothing = De computer heeft niets gevonden. Probeer het opnieuw.
+hint-busy = De computer heeft het te druk voor een hint. Probeer het later opnieuw.
 review = Analyse
 review-begin = Partij analyseren
 review-progress = Voortgang van de analyse

@@ -2,6 +2,7 @@
 
 mod api_fuzz;
 mod authorization;
+mod engine_floods;
 mod escaping;
 mod headers;
 mod limits;

@@ -59,6 +59,8 @@ pub struct TestServerSettings {
     pub default_limits: bool,
     /// The minimum time of the computer for a move in milliseconds, if not the default.
     pub pause: Option<u64>,
+    /// The maximum number of the computer's seats, and of its tournament entrants, per player and per address.
+    pub engine_limit: u32,
 }
 
 impl Default for TestServerSettings {
@@ -73,6 +75,7 @@ impl Default for TestServerSettings {
             hosts: Vec::new(),
             default_limits: false,
             pause: None,
+            engine_limit: 5_000,
         }
     }
 }
@@ -191,6 +194,9 @@ fn start_process(
         let raised = RAISED_LIMITS.map(|name| (name, 1_000_000)).into_iter().chain(numbers);
         for (name, number) in raised {
             command.args(["--limit", &format!("{name}={number}")]);
+        }
+        for flag in ["seats-per-player", "seats-per-address", "entrants-per-organiser", "entrants-per-address"] {
+            command.args([format!("--engine-{flag}"), settings.engine_limit.to_string()]);
         }
     }
     for limit in &settings.limits {

@@ -41,6 +41,6 @@ pub use review::{MoveQuality, MoveReview, review};
 pub use score::SearchScore;
 /// Playing strengths; [`Skill::of`] says what each means in a game.
 pub use tessera_rules::Level;
-/// Cancellation token, passed to every search.
-pub use tessera_solver::CancelToken;
+/// Cancellation token, passed to every search, and the point at which a search can be paused.
+pub use tessera_solver::{CancelToken, PausePoint};
 pub use training::{TrainingConfig, TrainingProgress, Weights, WeightsError, train};

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use tessera_service::{BackupSettings, RetentionSettings};
+use tessera_service::{BackupSettings, EngineLimits, RetentionSettings};
 
 use crate::security::{AddressRange, LimitSettings};
 
@@ -31,6 +31,8 @@ pub struct Config {
     pub retention: RetentionSettings,
     /// Scheduled backups, if any.
     pub backups: Option<BackupSettings>,
+    /// How much of the computer one player and one address may use.
+    pub engine_limits: EngineLimits,
 }
 
 impl Config {
@@ -48,6 +50,7 @@ impl Config {
             engine_delay: Duration::from_millis(500),
             retention: RetentionSettings::default(),
             backups: None,
+            engine_limits: EngineLimits::DEFAULT,
         }
     }
 

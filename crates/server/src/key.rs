@@ -35,7 +35,7 @@ keys! {
     ABORT ACCEPT ACTIONS ANNOUNCED_TESSERA ANNOUNCED_THREE BOARD_TITLE CHAT CHAT_EMPTY CHAT_SAY CHAT_SEND
     CHAT_SILENT CLAIM_GONE CONNECTION_FAILED CONNECTION_LOST COPY_LINK COPY_RECORD DECLINE DOWNLOAD_PICTURE
     DO_BEGIN_FAIRLY DO_LIFT_TILE DO_OR_SWAP DO_PLACE_MARBLE DO_PLACE_STONE DO_PLACE_TILE ENDED_ABORT
-    ENDED_BY_TOURNAMENT FLIP_BOARD FULL_SCREEN HINT HINT_IS HINT_NOTHING HINT_NOT_FAIR HINT_SWAP IN_HAND
+    ENDED_BY_TOURNAMENT ENGINE_BUSY FLIP_BOARD FULL_SCREEN HINT HINT_BUSY HINT_IS HINT_NOTHING HINT_NOT_FAIR HINT_SWAP IN_HAND
     LEAVE_SEAT LINK MOVES NAME_AT_THIS_SCREEN NEW_GAME NO_MOVES_YET OFFERED_BY_YOU_DRAW
     OFFERED_BY_YOU_PLAY_ON OFFERED_BY_YOU_REMATCH OFFERED_BY_YOU_TAKE_BACK OFFERED_DRAW OFFERED_PLAY_ON
     OFFERED_REMATCH OFFERED_TAKE_BACK OFFER_DRAW OFFER_PLAY_ON OFFER_REMATCH OFFER_TAKE_BACK PAIRS_CAPTURED PAUSED
@@ -120,8 +120,17 @@ mod tests {
     use crate::prefs::ThemeSetting;
 
     /// The codes of the server's own refusals.
-    const OWN_CODES: [&str; 7] =
-        ["broken", "nobody", "no-table", "store", "too-fast", "too-long", "unreadable-command"];
+    const OWN_CODES: [&str; 9] = [
+        "broken",
+        "nobody",
+        "no-table",
+        "store",
+        "too-fast",
+        "too-long",
+        "too-many-engine-entrants",
+        "too-many-engine-seats",
+        "unreadable-command",
+    ];
 
     /// A misspelt key does not compile, and an unused one is dead code. This test finds missing and unused messages.
     #[test]

@@ -49,6 +49,7 @@ use tower_http::compression::CompressionLayer;
 
 pub use config::Config;
 pub use security::{AddressRange, AddressRangeError, LimitError, LimitSettings, RateLimit, RequestKind};
+pub use tessera_service::EngineLimits;
 
 use app_state::{AppState, AppStateInner};
 use drawings::Drawings;
@@ -153,7 +154,11 @@ fn service(config: &Config, store: Store, clock: Clock) -> Service {
     Service::new(
         store,
         clock,
-        EngineSettings { engine_count: config.engine_workers, min_move_time: config.engine_delay },
+        EngineSettings {
+            engine_count: config.engine_workers,
+            min_move_time: config.engine_delay,
+            limits: config.engine_limits,
+        },
     )
 }
 

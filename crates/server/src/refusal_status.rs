@@ -21,7 +21,9 @@ pub(crate) fn of_store(reason: &StoreError) -> StatusCode {
 pub(crate) fn of_table(refused: &LiveTableError) -> StatusCode {
     match refused {
         LiveTableError::NotFound => StatusCode::NOT_FOUND,
-        LiveTableError::Refused(_) | LiveTableError::NameTaken => StatusCode::CONFLICT,
+        LiveTableError::Refused(_) | LiveTableError::NameTaken | LiveTableError::OverEngineLimit(_) => {
+            StatusCode::CONFLICT
+        }
         LiveTableError::Store(reason) => of_store(reason),
         LiveTableError::Conflict | LiveTableError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
     }
@@ -34,7 +36,8 @@ pub(crate) fn of_tournament(refused: &LiveTournamentError) -> StatusCode {
         LiveTournamentError::Forbidden | LiveTournamentError::NotYourSeat => StatusCode::FORBIDDEN,
         LiveTournamentError::Refused(_)
         | LiveTournamentError::StillPlayed(_)
-        | LiveTournamentError::NoGame => StatusCode::CONFLICT,
+        | LiveTournamentError::NoGame
+        | LiveTournamentError::OverEngineLimit(_) => StatusCode::CONFLICT,
         LiveTournamentError::Table(refused) => of_table(refused),
         LiveTournamentError::Store(reason) => of_store(reason),
         LiveTournamentError::Broken => StatusCode::INTERNAL_SERVER_ERROR,

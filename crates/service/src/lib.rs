@@ -8,6 +8,8 @@ mod advice;
 mod backups;
 mod clock;
 mod database_check;
+mod engine_limits;
+pub mod engine_scheduler;
 mod new_table;
 mod registry;
 mod retention;
@@ -18,10 +20,11 @@ mod testing;
 mod tournaments;
 
 pub use accounts::{Accounts, SignInError, actor, seat_holder};
-pub use advice::{EnginePool, Hint, HintError, ReviewProgress, Reviews, hint, hints_allowed};
+pub use advice::{Hint, HintError, ReviewProgress, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;
 pub use clock::{Clock, ClockJump, ClockReading, Elapsed};
 pub use database_check::{CheckStep, CheckedCounts, check_database};
+pub use engine_limits::{EngineLimits, OverEngineLimit};
 pub use new_table::{CreatedTable, RequestedSeat, TableRequest};
 pub use retention::RetentionSettings;
 pub use tables::{
@@ -50,6 +53,8 @@ pub struct EngineSettings {
     pub engine_count: usize,
     /// The shortest time before an engine's move, so that a player can follow it.
     pub min_move_time: Duration,
+    /// How much of the engine one player and one address may use.
+    pub limits: EngineLimits,
 }
 
 /// All services over one store.
@@ -73,14 +78,15 @@ impl Service {
     /// Creates the services and starts their tasks. Call [`Service::resume`] to load what runs by itself.
     pub fn new(store: Store, clock: Clock, settings: EngineSettings) -> Service {
         let engines = EnginePlayer::new(settings.engine_count, settings.min_move_time);
-        let (tables, signals) = LiveTables::new(store.clone(), clock.clone(), engines);
-        let tournaments = LiveTournaments::new(store.clone(), clock.clone(), tables.clone(), signals);
+        let (tables, signals) = LiveTables::new(store.clone(), clock.clone(), engines, settings.limits);
+        let tournaments =
+            LiveTournaments::new(store.clone(), clock.clone(), tables.clone(), signals, settings.limits);
         let accounts = Accounts::new(store.clone(), clock.clone(), tables.clone());
         let reviews = Reviews::new(clock.clone());
         Service { store, clock, tables, tournaments, accounts, reviews }
     }
 
-    /// Loads what runs by itself: tables with clocks or engines, and online tournaments. Removes expired sessions.
+    /// Loads what runs by itself: tables with clocks, games between engines, and online tournaments. Removes expired sessions.
     pub async fn resume(&self) {
         self.tables.resume().await;
         self.tournaments.resume().await;
@@ -96,6 +102,8 @@ impl Service {
             self.clock.sleep(MAINTENANCE_INTERVAL).await;
             self.tables.write_stale_summaries().await;
             self.tables.unload_idle();
+            self.tables.prune_engine_use();
+            self.tournaments.prune_engine_use();
             self.tournaments.unload_idle();
             if self.clock.elapsed() >= next_removal {
                 self.remove_unused(&retention).await;

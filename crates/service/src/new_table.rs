@@ -1,5 +1,6 @@
 //! New tables: the request of a page or a program, and the setup made from it.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use tessera_rules::GameKind;
@@ -115,14 +116,15 @@ impl Accounts {
 }
 
 impl LiveTables {
-    /// Opens a table by a player's request.
+    /// Opens a table by a player's request from an address.
     pub async fn open_requested(
         &self,
         request: TableRequest,
         player: &PlayerProfile,
+        address: IpAddr,
     ) -> Result<CreatedTable, LiveTableError> {
         let (setup, link) = request.into_setup(player);
-        let table = self.open(setup).await?;
+        let table = self.open_from(setup, Some(address)).await?;
         Ok(CreatedTable { table, link })
     }
 }

@@ -8,7 +8,7 @@ use tessera_rules::GameKind;
 use tessera_store::Store;
 use tessera_table::{FirstPlayer, Millis, PlayerId, SeatHolder, TableSetup};
 
-use crate::{Clock, EngineSettings, LiveTable, Service};
+use crate::{Clock, EngineLimits, EngineSettings, LiveTable, Service};
 
 /// Services with a manual clock, and the folder with their data.
 pub(crate) struct TestService {
@@ -16,14 +16,20 @@ pub(crate) struct TestService {
     folder: TempDir,
 }
 
-const ENGINES: EngineSettings = EngineSettings { engine_count: 1, min_move_time: Duration::ZERO };
+const ENGINES: EngineSettings =
+    EngineSettings { engine_count: 1, min_move_time: Duration::ZERO, limits: EngineLimits::DEFAULT };
 
 impl TestService {
     pub(crate) async fn open() -> TestService {
+        TestService::open_with(EngineLimits::DEFAULT).await
+    }
+
+    pub(crate) async fn open_with(limits: EngineLimits) -> TestService {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let store = Store::open(&folder.path().join("tessera.db")).await.expect("a store");
         let clock = Clock::manual(Millis(1_800_000_000_000));
-        TestService { service: Service::new(store, clock, ENGINES), folder }
+        let service = Service::new(store, clock, EngineSettings { limits, ..ENGINES });
+        TestService { service, folder }
     }
 
     /// The services as a restart after a kill makes them: only what is stored survives.

@@ -1,10 +1,21 @@
-//! Cancellation of long computations.
+//! Cancellation of long computations, and pauses within them.
 
+use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Cancellation token: a flag that all clones share, and an optional deadline.
+/// A point that a computation passes often, at which it can be paused.
+pub trait PausePoint: Debug + Send + Sync {
+    /// Blocks while the computation is paused. Returns the total time of all pauses so far.
+    fn pass(&self) -> Duration;
+
+    /// The total time of all pauses so far.
+    fn paused(&self) -> Duration;
+}
+
+/// Cancellation token: a flag that all clones share, an optional deadline, and an optional [`PausePoint`]. Pauses do not
+/// count towards the deadline.
 ///
 /// ```
 /// use tessera_solver::CancelToken;
@@ -18,7 +29,9 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Debug, Default)]
 pub struct CancelToken {
     flag: Arc<AtomicBool>,
+    /// As if the computation had never been paused.
     deadline: Option<Instant>,
+    pause_point: Option<Arc<dyn PausePoint>>,
 }
 
 impl CancelToken {
@@ -37,15 +50,24 @@ impl CancelToken {
         CancelToken { deadline: Instant::now().checked_add(time), ..CancelToken::default() }
     }
 
+    /// Token that shares the flag of this one and passes a pause point whenever it is asked whether it is cancelled.
+    #[must_use]
+    pub fn with_pause_point(&self, pause_point: Arc<dyn PausePoint>) -> CancelToken {
+        CancelToken { pause_point: Some(pause_point), ..self.clone() }
+    }
+
     /// Token that shares the flag of this one and is also cancelled after a timeout. The earlier deadline counts.
     #[must_use]
     pub fn and_timeout(&self, time: Option<Duration>) -> CancelToken {
-        let limit = time.and_then(|time| Instant::now().checked_add(time));
+        let paused = self.pause_point.as_ref().map_or(Duration::ZERO, |point| point.paused());
+        let limit = time
+            .and_then(|time| Instant::now().checked_add(time))
+            .and_then(|limit| limit.checked_sub(paused));
         let deadline = match (self.deadline, limit) {
             (Some(own), Some(limit)) => Some(own.min(limit)),
             (own, limit) => own.or(limit),
         };
-        CancelToken { flag: Arc::clone(&self.flag), deadline }
+        CancelToken { deadline, ..self.clone() }
     }
 
     /// Cancels this token and all its clones.
@@ -53,9 +75,66 @@ impl CancelToken {
         self.flag.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the token was cancelled or its deadline has passed.
+    /// Whether the token was cancelled or its deadline has passed. Blocks while the computation is paused.
     #[inline]
     pub fn is_cancelled(&self) -> bool {
-        self.flag.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        let paused = self.pause_point.as_ref().map_or(Duration::ZERO, |point| point.pass());
+        self.flag.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline + paused)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+
+    /// A pause point that pretends that every pass pauses for an hour.
+    #[derive(Debug, Default)]
+    struct HourAtEveryPass(Mutex<Duration>);
+
+    impl PausePoint for HourAtEveryPass {
+        fn pass(&self) -> Duration {
+            *self.0.lock().expect("no panic") += Duration::from_hours(1);
+            self.paused()
+        }
+
+        fn paused(&self) -> Duration {
+            *self.0.lock().expect("no panic")
+        }
+    }
+
+    #[test]
+    fn pauses_do_not_count_towards_a_deadline() {
+        let point = Arc::new(HourAtEveryPass::default());
+        let began = Instant::now();
+        let with_point =
+            |token: CancelToken| token.with_pause_point(Arc::clone(&point) as Arc<dyn PausePoint>);
+        let past = with_point(CancelToken::with_deadline(began));
+        assert!(!past.is_cancelled(), "one hour of pause moves the deadline by an hour");
+        let begun_later = with_point(CancelToken::new()).and_timeout(Some(Duration::ZERO));
+        assert!(!begun_later.is_cancelled(), "this pass is a pause");
+        let cancelled = with_point(CancelToken::new());
+        cancelled.cancel();
+        assert!(cancelled.is_cancelled());
+    }
+
+    #[test]
+    fn pauses_before_a_timeout_was_set_do_not_extend_it() {
+        /// A computation that was paused for an hour and is not paused any more.
+        #[derive(Debug)]
+        struct PausedBefore;
+        impl PausePoint for PausedBefore {
+            fn pass(&self) -> Duration {
+                self.paused()
+            }
+            fn paused(&self) -> Duration {
+                Duration::from_hours(1)
+            }
+        }
+        let token = CancelToken::new().with_pause_point(Arc::new(PausedBefore));
+        assert!(token.and_timeout(Some(Duration::ZERO)).is_cancelled());
+        assert!(!token.and_timeout(Some(Duration::from_hours(1))).is_cancelled());
     }
 }

@@ -10,4 +10,4 @@ mod cancel_token;
 pub mod exact;
 pub mod xl;
 
-pub use cancel_token::CancelToken;
+pub use cancel_token::{CancelToken, PausePoint};

@@ -24,7 +24,7 @@ struct ExtraTest {
     run: fn(&ExtraRun) -> anyhow::Result<TestCounts>,
 }
 
-const EXTRA_TESTS: [ExtraTest; 6] = [
+const EXTRA_TESTS: [ExtraTest; 8] = [
     ExtraTest {
         name: "openapi",
         minutes: 1,
@@ -43,6 +43,12 @@ const EXTRA_TESTS: [ExtraTest; 6] = [
         minutes: 8,
         description: "the fuzz targets and the generated requests with 20 times the inputs",
         run: fuzz,
+    },
+    ExtraTest {
+        name: "flood",
+        minutes: 4,
+        description: "100 tables and a tournament of strong engines beside a game",
+        run: flood,
     },
     ExtraTest {
         name: "kill",
@@ -188,6 +194,10 @@ fn fuzz(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
     let mut counts = extra.run_tests("fuzz bounded", &times)?;
     counts += extra.run_tests("whole_program security::api_fuzz", &times)?;
     Ok(counts)
+}
+
+fn flood(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
+    extra.run_tests("whole_program security::engine_floods", &[("TESSERA_FLOOD", "100")])
 }
 
 fn kill(extra: &ExtraRun) -> anyhow::Result<TestCounts> {

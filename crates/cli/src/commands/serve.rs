@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use tessera_server::{AddressRange, Config, LimitSettings, RunningServer};
+use tessera_server::{AddressRange, Config, EngineLimits, LimitSettings, RunningServer};
 
 use crate::error::CliError;
 use crate::storage_args::StorageArgs;
@@ -49,6 +49,22 @@ pub(crate) struct ServeCommand {
     /// Limit to change, e.g. pages-per-address=600; may be repeated. docs/limits.md lists names and defaults
     #[arg(long, value_name = "NAME=NUMBER", long_help = limit_help())]
     limit: Vec<String>,
+
+    /// Maximum number of computer seats in unfinished games per player
+    #[arg(long, value_name = "NUMBER", default_value = "60")]
+    engine_seats_per_player: Option<usize>,
+
+    /// Maximum number of computer seats in unfinished games per IP address
+    #[arg(long, value_name = "NUMBER", default_value = "300")]
+    engine_seats_per_address: Option<usize>,
+
+    /// Maximum number of computer players in unfinished online tournaments per organiser
+    #[arg(long, value_name = "NUMBER", default_value = "64")]
+    engine_entrants_per_organiser: Option<usize>,
+
+    /// Maximum number of computer players in unfinished online tournaments per IP address
+    #[arg(long, value_name = "NUMBER", default_value = "128")]
+    engine_entrants_per_address: Option<usize>,
 
     /// Minimum time before the computer moves, so that its move can be followed
     #[arg(long, value_name = "MILLISECONDS", default_value = "500")]
@@ -123,8 +139,20 @@ impl ServeCommand {
             engine_delay: self.pause.map_or(defaults.engine_delay, Duration::from_millis),
             retention: self.storage.retention(),
             backups: self.storage.backups(),
+            engine_limits: self.engine_limits(defaults.engine_limits),
             ..defaults
         })
+    }
+
+    fn engine_limits(&self, defaults: EngineLimits) -> EngineLimits {
+        EngineLimits {
+            seats_per_player: self.engine_seats_per_player.unwrap_or(defaults.seats_per_player),
+            seats_per_address: self.engine_seats_per_address.unwrap_or(defaults.seats_per_address),
+            entrants_per_organiser: self
+                .engine_entrants_per_organiser
+                .unwrap_or(defaults.entrants_per_organiser),
+            entrants_per_address: self.engine_entrants_per_address.unwrap_or(defaults.entrants_per_address),
+        }
     }
 }
 

@@ -10,8 +10,8 @@ use crate::score::{MAX_EVAL, WIN, is_proof};
 
 /// The longest variation, extensions included.
 pub(super) const MAX_PLY: usize = 128;
-/// Nodes between two checks of the limits, at most.
-pub(super) const MAX_CHECK_INTERVAL: u64 = 1 << 10;
+/// Nodes between two checks of the limits, at most. A search can be paused there, so they take a few milliseconds at most.
+pub(super) const MAX_CHECK_INTERVAL: u64 = 1 << 7;
 const NO_MOVE: u32 = 0;
 
 /// State shared by all threads of one search.

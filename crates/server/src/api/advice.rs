@@ -35,12 +35,17 @@ pub(crate) async fn show_hint(
     TableAccess { table, visitor }: TableAccess,
 ) -> Result<Json<HintAnswer>, ApiError> {
     let table = table.snapshot().await;
-    let found = hint(&live_tables.engines().pool, &table, visitor.actor().as_ref()).await;
+    let found =
+        hint(&live_tables.engines().scheduler, &table, visitor.actor().as_ref(), visitor.job_owner()).await;
     let hint = found.map_err(|why| match why {
         HintError::NotYourTurn => ApiError::new(StatusCode::CONFLICT, "not-your-turn", "it is not your turn"),
         HintError::NotAllowed => {
             let reason = "hints are for games against the computer or at one screen, and never for teams";
             ApiError::new(StatusCode::FORBIDDEN, "not-fair", reason)
+        }
+        HintError::Busy => {
+            let reason = "the computer is too busy for a hint; try again later";
+            ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "engine-busy", reason)
         }
         HintError::NoMove => {
             ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "no-hint", "the computer found no move")
@@ -78,7 +83,8 @@ pub(crate) async fn show_review(
         return Err(ApiError::new(StatusCode::CONFLICT, "not-over", "a game is reviewed when it is over"));
     }
     let may_begin = || limits.count(RequestKind::EngineJob, &visitor.source()).is_ok();
-    let progress = reviews.request(&live_tables.engines().pool, &id, &table, may_begin);
+    let progress =
+        reviews.request(&live_tables.engines().scheduler, &id, &table, visitor.job_owner(), may_begin);
     let progress = progress.ok_or_else(ApiError::too_fast)?;
     let both = progress.done.iter().zip(table.moves());
     let moves: Vec<ReviewedMove> = both.map(|(done, made)| ReviewedMove::new(done, &made.text)).collect();

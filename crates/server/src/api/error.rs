@@ -141,6 +141,7 @@ impl From<&LiveTournamentError> for ApiError {
             LiveTournamentError::StillPlayed(_) => "still-played",
             LiveTournamentError::NotYourSeat => "not-your-seat",
             LiveTournamentError::NoGame => "no-game",
+            LiveTournamentError::OverEngineLimit(over) => over.code(),
             LiveTournamentError::NotFound => "no-tournament",
             LiveTournamentError::Store(_) | LiveTournamentError::Broken => "store",
         };

@@ -98,7 +98,7 @@ pub(crate) async fn open(
         touch_move: new_table.touch_move,
         announcements: new_table.announcements,
     };
-    let opened = live_tables.open_requested(request, player).await?;
+    let opened = live_tables.open_requested(request, player, visitor.network()).await?;
     let (table, address) = (opened.table.id.clone(), table_path(&opened));
     Ok((StatusCode::CREATED, Json(OpenTableAnswer { table, link: opened.link, address })))
 }

@@ -161,7 +161,7 @@ pub(crate) async fn command(
 ) -> Result<Json<TournamentDone>, ApiError> {
     let NewTournamentCommand { command, sure } = request?.0;
     let command = TournamentCommand { by: access.actor_name(), by_role: access.actor_role(), ..command };
-    let number = access.live.command(access.role, command, sure).await?;
+    let number = access.live.command(access.role, command, sure, Some(access.visitor.network())).await?;
     Ok(Json(TournamentDone { number }))
 }
 

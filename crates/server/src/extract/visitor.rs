@@ -6,6 +6,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, header};
 use tessera_i18n::{Language, Translator};
+use tessera_service::engine_scheduler::JobOwner;
 use tessera_service::{Accounts, actor, secret};
 use tessera_store::{PlayerProfile, StoreError};
 use tessera_table::Actor;
@@ -15,7 +16,7 @@ use crate::app_state::AppState;
 use crate::cookies;
 use crate::link_query::LinkQuery;
 use crate::prefs::{self, Prefs};
-use crate::security::{ClientAddress, Host, RequestSource, SiteAddress};
+use crate::security::{ClientAddress, Host, RequestSource, SiteAddress, network};
 
 /// The sender of a request.
 #[derive(Clone, Debug)]
@@ -64,6 +65,17 @@ impl Visitor {
     /// The sender as limits count it.
     pub(crate) fn source(&self) -> RequestSource {
         RequestSource::new(self.address, self.player.as_ref().map(|player| player.id.as_str()))
+    }
+
+    /// The network that the visitor's use of the engine is charged to.
+    pub(crate) fn network(&self) -> IpAddr {
+        network(self.address)
+    }
+
+    /// Who is charged for an engine job that the visitor asks for. Visitors without a session share one account.
+    pub(crate) fn job_owner(&self) -> JobOwner {
+        let player = self.player.as_ref().map_or("", |player| player.id.as_str());
+        JobOwner::new(player, Some(self.network()))
     }
 
     pub(crate) fn translator(&self) -> Translator<'static> {

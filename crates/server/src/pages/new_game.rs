@@ -207,7 +207,8 @@ pub(crate) async fn open(
         Err(reason) => return store_failed(&visitor, &reason),
     };
     let default_name = |number: usize| words.format(key::PLAYER_NUMBER, &[("number", number.into())]);
-    match live_tables.open_requested(form.request(&player, default_name), &player).await {
+    let request = form.request(&player, default_name);
+    match live_tables.open_requested(request, &player, visitor.network()).await {
         Ok(opened) => {
             let mut response = see_other(&table_path(&opened), cookie);
             // The level is the default of the next game against the computer.
@@ -219,6 +220,7 @@ pub(crate) async fn open(
             response
         }
         Err(LiveTableError::Store(reason)) => store_failed(&visitor, &reason),
+        Err(reason @ LiveTableError::OverEngineLimit(_)) => refusal_page(&visitor, &reason),
         Err(_) => problem_page(&visitor, StatusCode::BAD_REQUEST, &words.text(key::REFUSED_NEW_GAME)),
     }
 }

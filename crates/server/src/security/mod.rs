@@ -19,3 +19,4 @@ pub(crate) use middleware::guard;
 pub(crate) use proxies::{ClientAddress, TrustedProxies};
 pub(crate) use rate_limits::{RequestSource, TooFast, add_rate_headers};
 pub(crate) use request_limits::{CommandLimiter, DrawingSlot, RequestLimits, SocketSlot};
+pub(crate) use slots::network;

@@ -50,7 +50,7 @@ impl<K: Eq + Hash> Drop for CountedSlot<K> {
 }
 
 /// The key of an address. An IPv6 user has a network of 2^64 addresses, so all of it counts as one.
-pub(super) fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => {
             let mut parts = v6.segments();

@@ -22,6 +22,8 @@ pub(super) struct PageSocket {
     number: u32,
     /// The visitor's permitted actions at that event.
     may: Vec<AllowedAction>,
+    /// How many games come before this one until the engine moves.
+    engine_wait: usize,
 }
 
 /// The state that a page was sent last. It is empty before the first message, which is therefore complete.
@@ -45,11 +47,13 @@ impl PageSocket {
             sent: SentState::default(),
             number: 0,
             may: Vec::new(),
+            engine_wait: 0,
         }
     }
 
     /// The complete first message of a connection.
-    pub(super) fn first_message(&mut self, table: &Table) -> Utf8Bytes {
+    pub(super) fn first_message(&mut self, table: &Table, engine_wait: usize) -> Utf8Bytes {
+        self.engine_wait = engine_wait;
         self.sent = SentState::default();
         let update = PageUpdate { complete: true, ..self.message(table, &[], &[]) };
         ServerMessage::Show(Box::new(update)).text()
@@ -65,10 +69,23 @@ impl PageSocket {
         Some(ServerMessage::Show(Box::new(self.message(table, &[], &[]))).text())
     }
 
+    /// The update when the number of games before this one has changed. None while updates of newer events are on their
+    /// way.
+    pub(super) fn engine_wait_update(&mut self, games: usize, table: &Table) -> Option<Utf8Bytes> {
+        if games == self.engine_wait || table.number() != self.number {
+            return None;
+        }
+        self.engine_wait = games;
+        Some(ServerMessage::Show(Box::new(self.message(table, &[], &[]))).text())
+    }
+
     /// The update for a change of the table.
     pub(super) fn update(&mut self, change: &TableChange) -> Utf8Bytes {
         if let Some(url) = rematch_url(&change.events, &change.table, &self.visitor) {
             return ServerMessage::Gone { number: change.table.number(), url }.text();
+        }
+        if change.events.iter().any(|event| matches!(event.kind, TableEventKind::Moved { .. })) {
+            self.engine_wait = 0;
         }
         let mut update = self.message(&change.table, &change.events, &change.presence);
         update.moved = only_move(&change.events, &change.table);
@@ -85,6 +102,7 @@ impl PageSocket {
         let words = self.visitor.translator();
         let actor = self.visitor.actor();
         let page = TablePageView::new(table, &self.id, actor.as_ref(), words, self.clock.now());
+        let page = TablePageView { engine_wait: self.engine_wait, ..page };
         (self.number, self.may) = (table.number(), page.view.may.clone());
         let sent = &mut self.sent;
         let mine = page.own_piece_to_move().map(tessera_draw::Piece::name);

@@ -101,8 +101,12 @@ struct TableSocket {
 impl TableSocket {
     async fn run(self, mut socket: WebSocket, page: bool, slot: SocketSlot) {
         let actor = self.visitor.actor();
-        let subscriber =
-            Subscriber { actor: actor.clone(), session: self.visitor.session_hash(), is_page: page };
+        let subscriber = Subscriber {
+            actor: actor.clone(),
+            session: self.visitor.session_hash(),
+            address: Some(self.visitor.network()),
+            is_page: page,
+        };
         let subscription = match self.table.subscribe(self.after, subscriber).await {
             Ok(subscription) => subscription,
             Err(reason) => {
@@ -136,7 +140,7 @@ impl TableSocket {
             send(socket, Message::Text(ServerMessage::from(absence).text())).await?;
         }
         if let (Some(page), Some(table)) = (&mut page, &subscription.table) {
-            send(socket, Message::Text(page.first_message(table))).await?;
+            send(socket, Message::Text(page.first_message(table, subscription.engine_wait))).await?;
         }
         subscription.table = None;
         let limiter = self.app.limits.command_limiter(self.visitor.source());
@@ -158,6 +162,13 @@ impl TableSocket {
                     }
                     Some(TableUpdate::Presence(change)) => {
                         send(socket, Message::Text(ServerMessage::from(change).text())).await?;
+                    }
+                    Some(TableUpdate::EngineWait(games)) => {
+                        if let Some(page) = &mut page
+                            && let Some(text) = page.engine_wait_update(games, &self.table.snapshot().await)
+                        {
+                            send(socket, Message::Text(text)).await?;
+                        }
                     }
                     // The client was too slow and should reconnect for the events that it missed, or it has signed out.
                     None => return send(socket, Message::Close(None)).await,

@@ -20,6 +20,8 @@ pub(crate) struct TablePageView<'a> {
     pub(crate) words: Translator<'a>,
     pub(crate) viewer: Option<&'a Actor>,
     pub(crate) now: Millis,
+    /// How many games come before this one until the engine moves; 0 if the wait is short.
+    pub(crate) engine_wait: usize,
 }
 
 impl<'a> TablePageView<'a> {
@@ -30,7 +32,7 @@ impl<'a> TablePageView<'a> {
         words: Translator<'a>,
         now: Millis,
     ) -> TablePageView<'a> {
-        TablePageView { table, id, view: table.view(viewer, now), words, viewer, now }
+        TablePageView { table, id, view: table.view(viewer, now), words, viewer, now, engine_wait: 0 }
     }
 
     /// The rendered dynamic regions of the page, by name.

@@ -36,6 +36,9 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
                     p .soft { (words.text(key::SWAP_WHY)) }
                     button .primary type="button" data-action="move" data-fields="{\"text\":\"swap\"}" { (words.text(key::SWAP)) }
                 }
+                @if page.engine_wait > 0 {
+                    p .soft { (words.format(key::ENGINE_BUSY, &[("number", page.engine_wait.into())])) }
+                }
                 @if let Some(proven) = proof::sentence(page) { p .proven { (proven) } }
                 @if may(AllowedAction::ClaimGone) {
                     button .primary type="button" data-action="claim_gone" { (words.text(key::CLAIM_GONE)) }

@@ -6,7 +6,7 @@ use tessera_engine::{CancelToken, Engine, SearchLimits};
 use tessera_rules::AnyGame;
 use tessera_table::{Actor, PlayMode, SeatHolder, Table, TableStage};
 
-use super::EnginePool;
+use crate::engine_scheduler::{EngineScheduler, JobClass, JobFailure, JobOwner};
 
 /// The search time: long enough for a good move, short enough to wait for.
 const SEARCH_TIME: Duration = Duration::from_millis(800);
@@ -27,6 +27,8 @@ pub enum HintError {
     NotYourTurn,
     /// Another person plays too, it is a tournament game, or XL-10 forbids it.
     NotAllowed,
+    /// The engine has too many jobs.
+    Busy,
     /// The engine found no move.
     NoMove,
 }
@@ -42,7 +44,12 @@ pub fn hints_allowed(table: &Table, reader: &Actor) -> bool {
 }
 
 /// Computes a hint for the player who asks, if it is their turn and hints are allowed.
-pub async fn hint(pool: &EnginePool, table: &Table, reader: Option<&Actor>) -> Result<Hint, HintError> {
+pub async fn hint(
+    engines: &EngineScheduler,
+    table: &Table,
+    reader: Option<&Actor>,
+    owner: JobOwner,
+) -> Result<Hint, HintError> {
     let seat =
         table.to_move().filter(|_| table.stage() == TableStage::Playing).ok_or(HintError::NotYourTurn)?;
     let reader = reader.ok_or(HintError::NotYourTurn)?;
@@ -55,12 +62,16 @@ pub async fn hint(pool: &EnginePool, table: &Table, reader: Option<&Actor>) -> R
     }
     let game = table.game().clone();
     let placed = table.placed().map(str::to_owned);
-    let found = pool
-        .run_advice_job(move |engine| {
-            best_move(engine, &game, placed.as_deref(), &SearchLimits::time(SEARCH_TIME))
+    let found = engines
+        .run(owner, JobClass::Advice, move |engine, stop| {
+            best_move(engine, &game, placed.as_deref(), &SearchLimits::time(SEARCH_TIME), stop)
         })
         .await;
-    found.flatten().ok_or(HintError::NoMove)
+    match found {
+        Ok(found) => found.ok_or(HintError::NoMove),
+        Err(JobFailure::QueueFull(_)) => Err(HintError::Busy),
+        Err(JobFailure::Panicked) => Err(HintError::NoMove),
+    }
 }
 
 /// The engine's choice within the limits. After a marble is placed with touch-move (`placed`), only its rotations remain.
@@ -69,14 +80,15 @@ fn best_move(
     game: &AnyGame,
     placed: Option<&str>,
     limits: &SearchLimits,
+    stop: &CancelToken,
 ) -> Option<Hint> {
     let report = match placed {
         // Not `think_among` with all legal moves: the engine picks its own candidates only if it is given none.
-        None => engine.think(game, limits, &CancelToken::new(), &mut |_| {}),
+        None => engine.think(game, limits, stop, &mut |_| {}),
         Some(cell) => {
             let fits = |mv| game.move_text(mv).starts_with(cell);
             let turns: Vec<_> = game.legal_moves().into_iter().filter(|&mv| fits(mv)).collect();
-            engine.think_among(game, &turns, limits, &CancelToken::new(), &mut |_| {})
+            engine.think_among(game, &turns, limits, stop, &mut |_| {})
         }
     };
     let line = report.lines.first()?;
@@ -100,7 +112,8 @@ mod tests {
     }
 
     fn hinted(game: &AnyGame, placed: Option<&str>) -> Hint {
-        best_move(&mut Engine::new(4 << 20), game, placed, &SearchLimits::nodes(NODES)).expect("a hint")
+        let limits = SearchLimits::nodes(NODES);
+        best_move(&mut Engine::new(4 << 20), game, placed, &limits, &CancelToken::new()).expect("a hint")
     }
 
     #[test]

@@ -4,13 +4,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tessera_engine::{CancelToken, MoveReview, SearchLimits, review as review_move};
+use tessera_engine::{MoveReview, SearchLimits, review as review_move};
 use tessera_rules::{AnyGame, AnyMove};
 use tessera_table::Table;
-use tokio::sync::Semaphore;
 
-use super::EnginePool;
 use crate::clock::{Clock, Elapsed};
+use crate::engine_scheduler::{EngineScheduler, JobClass, JobOwner};
 
 /// The time of each of the two searches for a move.
 const SEARCH_TIME: Duration = Duration::from_millis(250);
@@ -24,8 +23,6 @@ const MAX_REVIEWS: usize = 256;
 #[derive(Clone, Debug)]
 pub struct Reviews {
     clock: Clock,
-    /// One move at a time: however many games are reviewed, a hint waits for one move at most.
-    search_permit: Arc<Semaphore>,
     by_table: Arc<Mutex<HashMap<String, Arc<Mutex<Review>>>>>,
 }
 
@@ -58,15 +55,16 @@ impl ReviewProgress {
 
 impl Reviews {
     pub(crate) fn new(clock: Clock) -> Reviews {
-        Reviews { clock, search_permit: Arc::new(Semaphore::new(1)), by_table: Arc::default() }
+        Reviews { clock, by_table: Arc::default() }
     }
 
     /// Returns the progress of a review and keeps it running. Starts it if necessary; none if `may_start` forbids that.
     pub fn request(
         &self,
-        pool: &EnginePool,
+        engines: &EngineScheduler,
         id: &str,
         table: &Table,
+        owner: JobOwner,
         may_start: impl Fn() -> bool,
     ) -> Option<ReviewProgress> {
         let (review, is_new) = {
@@ -104,9 +102,9 @@ impl Reviews {
                 return None;
             }
             current.is_running = true;
-            let (pool, review, table) = (pool.clone(), Arc::clone(&review), table.clone());
+            let (engines, review, table) = (engines.clone(), Arc::clone(&review), table.clone());
             let reviews = self.clone();
-            tokio::spawn(async move { reviews.run(&pool, &review, &table).await });
+            tokio::spawn(async move { reviews.run(&engines, &review, &table, owner).await });
         }
         (current.last_request, current.is_stopped) = (self.clock.elapsed(), false);
         Some(progress)
@@ -121,7 +119,7 @@ impl Reviews {
     }
 
     /// Reviews one move after the other until the review is complete, stopped or no longer requested.
-    async fn run(&self, pool: &EnginePool, review: &Mutex<Review>, table: &Table) {
+    async fn run(&self, engines: &EngineScheduler, review: &Mutex<Review>, table: &Table, owner: JobOwner) {
         loop {
             let next = {
                 let mut current = review.lock().unwrap_or_else(PoisonError::into_inner);
@@ -133,12 +131,10 @@ impl Reviews {
                 next
             };
             let Some((game, mv)) = next else { return };
-            let _permit = self.search_permit.acquire().await;
-            let found = pool.run_advice_job(move |engine| {
-                let limits = SearchLimits::time(SEARCH_TIME);
-                review_move(engine, &game, mv, &limits, &CancelToken::new())
+            let found = engines.run(owner.clone(), JobClass::Advice, move |engine, stop| {
+                review_move(engine, &game, mv, &SearchLimits::time(SEARCH_TIME), stop)
             });
-            let found = found.await.flatten();
+            let found = found.await.ok().flatten();
             let mut current = review.lock().unwrap_or_else(PoisonError::into_inner);
             let Some(found) = found else {
                 current.is_running = false;

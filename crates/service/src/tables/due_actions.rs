@@ -1,5 +1,6 @@
 //! Actions that the server takes by itself after an event: starts, rematches, engine replies, timers.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use tessera_store::StoreError;
@@ -36,7 +37,7 @@ impl LiveTable {
         state: &mut LiveTableState,
     ) -> Result<(), LiveTableError> {
         let was_waiting = state.table.stage() == TableStage::Waiting;
-        while let Some((action, by)) = self.next_due_action(&state.table).await? {
+        while let Some((action, by)) = self.next_due_action(&state.table, state.address).await? {
             let command = TableCommand::new(action, state.table.number());
             if !self.execute(state, &command, &by).await?.changed {
                 break;
@@ -84,7 +85,11 @@ impl LiveTable {
         Ok(())
     }
 
-    async fn next_due_action(&self, table: &Table) -> Result<Option<(TableAction, Actor)>, LiveTableError> {
+    async fn next_due_action(
+        &self,
+        table: &Table,
+        address: Option<IpAddr>,
+    ) -> Result<Option<(TableAction, Actor)>, LiveTableError> {
         if table.stage() == TableStage::Waiting && table.is_full() {
             return Ok(Some((TableAction::Start { seed: secret::random_number() }, Actor::Server)));
         }
@@ -93,7 +98,7 @@ impl LiveTable {
             let next = secret::rematch_id(&self.id, setup.host.as_str());
             // Without the registry the server is about to stop; the rematch is opened after the next start.
             let tables = self.tables.upgrade().ok_or(LiveTableError::Store(StoreError::Closed))?;
-            match Box::pin(tables.open_with_id(&next, setup)).await {
+            match Box::pin(tables.open_with_id(&next, setup, address)).await {
                 // The rematch exists: the server was killed before this table recorded it.
                 Ok(_) | Err(LiveTableError::Conflict) => {}
                 Err(reason) => return Err(reason),

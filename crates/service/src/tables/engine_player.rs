@@ -3,25 +3,33 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tessera_engine::{CancelToken, Level};
+use tessera_engine::Level;
 use tessera_rules::{AnyGame, Dice};
 use tessera_table::{Actor, SeatHolder, SeatNumber, TableAction, TableCommand};
 
+use super::engine_use::{job_class, job_owner};
 use super::live_table::{LiveTable, LiveTableState};
-use crate::advice::EnginePool;
+use super::subscribers;
+use crate::engine_scheduler::{EngineScheduler, JobClass, JobFailure, JobOwner, QueueFull, ScheduledJob};
 use crate::secret;
 
-/// A bound on the search time, longer than any level needs even on a busy machine.
+/// A bound on the search time, longer than any level needs even on a busy machine. Pauses do not count.
 const MAX_SEARCH_TIME: Duration = Duration::from_secs(4);
 
 /// After this many failed moves in a row the engine stops until the next event at the table.
 const MAX_FAILURES: u64 = 5;
 
-/// Plays for engine seats: the engine pool and the pace.
+/// How often a page is told how many games come before its own. A shorter wait is not told.
+const WAIT_UPDATE_INTERVAL: Duration = Duration::from_secs(2);
+
+/// When a job that found the queue full is submitted again.
+const FULL_QUEUE_DELAY: Duration = Duration::from_secs(5);
+
+/// Plays for engine seats: the engine scheduler and the pace.
 #[derive(Debug)]
 pub struct EnginePlayer {
-    /// The pool, used for hints and reviews too.
-    pub pool: EnginePool,
+    /// The scheduler, used for hints and reviews too.
+    pub scheduler: EngineScheduler,
     min_move_time: Duration,
 }
 
@@ -31,23 +39,24 @@ struct MoveJob {
     seat: SeatNumber,
     level: Level,
     number: u32,
+    owner: JobOwner,
+    class: JobClass,
 }
 
 impl EnginePlayer {
-    /// A pool of `engine_count` engines, and the shortest time that a move takes.
+    /// An engine player that runs `engine_count` searches at the same time, and the shortest time that a move takes.
     pub fn new(engine_count: usize, min_move_time: Duration) -> EnginePlayer {
-        EnginePlayer { pool: EnginePool::new(engine_count), min_move_time }
+        EnginePlayer { scheduler: EngineScheduler::new(engine_count), min_move_time }
     }
 
-    /// The move for a position, in the game's notation; none if the search failed.
-    async fn find_move(&self, job: &MoveJob) -> Option<String> {
-        let (game, level) = (job.game.clone(), job.level);
-        let found = self.pool.run_move_job(move |engine| {
-            let mut dice = Dice::from_seed(secret::random_number());
-            let mv = engine.choose(&game, level, &mut dice, &CancelToken::with_timeout(MAX_SEARCH_TIME))?;
+    /// Submits the search for a move, in the game's notation; none if there is no move.
+    fn submit(&self, job: &MoveJob) -> Result<ScheduledJob<Option<String>>, QueueFull> {
+        let (game, level, seed) = (job.game.clone(), job.level, secret::random_number());
+        self.scheduler.submit(job.owner.clone(), job.class, move |engine, stop| {
+            let stop = stop.and_timeout(Some(MAX_SEARCH_TIME));
+            let mv = engine.choose(&game, level, &mut Dice::from_seed(seed), &stop)?;
             Some(game.move_text(mv))
-        });
-        found.await.flatten()
+        })
     }
 }
 
@@ -61,27 +70,43 @@ impl LiveTable {
         tokio::spawn(Arc::clone(self).play_engines());
     }
 
+    /// Searches for a move. While it waits for its turn, the pages are told how many games come before this one.
+    async fn find_move(&self, job: &MoveJob) -> Result<Option<String>, JobFailure> {
+        let mut search = self.context.engines.submit(job)?;
+        loop {
+            tokio::select! {
+                found = search.result() => return found,
+                () = self.context.clock.sleep(WAIT_UPDATE_INTERVAL) => {}
+            }
+            set_engine_wait(&mut *self.lock().await, search.jobs_before());
+        }
+    }
+
     /// Plays for engines as long as it is the turn of one.
     async fn play_engines(self: Arc<Self>) {
         let mut failures = 0;
         loop {
             let mut state = self.lock().await;
+            set_engine_wait(&mut state, 0);
             let Some(job) = next_move_job(&state).filter(|_| failures < MAX_FAILURES) else {
                 state.engine_task_runs = false;
                 return;
             };
             drop(state);
-            let engines = &self.context.engines;
-            let (text, ()) =
-                tokio::join!(engines.find_move(&job), self.context.clock.sleep(engines.min_move_time));
-            let played = match text {
-                Some(text) => {
+            let pace = self.context.clock.sleep(self.context.engines.min_move_time);
+            let (found, ()) = tokio::join!(self.find_move(&job), pace);
+            let played = match found {
+                Err(JobFailure::QueueFull(_)) => {
+                    self.context.clock.sleep(FULL_QUEUE_DELAY).await;
+                    continue;
+                }
+                Ok(Some(text)) => {
                     let command = TableCommand::new(TableAction::Move { text }, job.number);
                     // The position may have changed meanwhile; then it searches again.
                     let outdated = self.read(tessera_table::Table::number).await != job.number;
                     self.command(&command, &Actor::Engine(job.seat)).await.is_ok() || outdated
                 }
-                None => false,
+                Ok(None) | Err(JobFailure::Panicked) => false,
             };
             if played {
                 failures = 0;
@@ -94,10 +119,25 @@ impl LiveTable {
     }
 }
 
+/// Records how many games come before this one, and tells the pages if that has changed.
+fn set_engine_wait(state: &mut LiveTableState, games: usize) {
+    if state.engine_wait != games {
+        state.engine_wait = games;
+        subscribers::broadcast_engine_wait(&mut state.subscribers, games);
+    }
+}
+
 /// The position to search, if it is an engine's turn.
 fn next_move_job(state: &LiveTableState) -> Option<MoveJob> {
     let seat = state.table.to_move()?;
     let SeatHolder::Engine { level } = state.table.holders()[seat.index()] else { return None };
     let level = Level::new(level)?;
-    Some(MoveJob { game: state.table.game().clone(), seat: seat.into(), level, number: state.table.number() })
+    Some(MoveJob {
+        game: state.table.game().clone(),
+        seat: seat.into(),
+        level,
+        number: state.table.number(),
+        owner: job_owner(state),
+        class: job_class(&state.table),
+    })
 }

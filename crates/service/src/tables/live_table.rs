@@ -1,5 +1,6 @@
 //! One table: decides commands, stores the events, then broadcasts them.
 
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 
@@ -37,6 +38,10 @@ pub(super) struct LiveTableState {
     pub(super) next_tick: Option<Millis>,
     /// Whether the task that plays for engines runs.
     pub(super) engine_task_runs: bool,
+    /// How many games come before this one until the engine moves; 0 if the wait is short.
+    pub(super) engine_wait: usize,
+    /// The address from which a player opened it or came last.
+    pub(super) address: Option<IpAddr>,
     /// The last event that counts as play.
     last_play: LastPlay,
     /// The number of the last such event in the stored summary, which is not written at every move.
@@ -61,6 +66,8 @@ impl LiveTableState {
             subscribers: Vec::new(),
             next_tick: None,
             engine_task_runs: false,
+            engine_wait: 0,
+            address: None,
             last_play,
             summary_written,
             absences_written: true,
@@ -84,6 +91,8 @@ pub struct Subscription {
     pub away: Vec<PresenceChange>,
     /// The current table, for a page.
     pub table: Option<Table>,
+    /// How many games come before this one until the engine moves; 0 if the wait is short.
+    pub engine_wait: usize,
     /// The updates from now on.
     pub updates: mpsc::Receiver<TableUpdate>,
 }
@@ -94,10 +103,12 @@ impl LiveTable {
         id: &str,
         table: Table,
         jump: ClockJump,
+        address: Option<IpAddr>,
     ) -> Arc<LiveTable> {
         let opened = table.at();
         let last_play = LastPlay { number: table.number(), at: opened };
-        LiveTable::with(tables, id, LiveTableState::new(table, opened, last_play, last_play.number, jump))
+        let state = LiveTableState::new(table, opened, last_play, last_play.number, jump);
+        LiveTable::with(tables, id, LiveTableState { address, ..state })
     }
 
     fn with(tables: &Arc<LiveTablesInner>, id: &str, state: LiveTableState) -> Arc<LiveTable> {
@@ -132,6 +143,7 @@ impl LiveTable {
         let summary_written = if is_current { last_play.number } else { 0 };
         let state = LiveTableState::new(table, opened, last_play, summary_written, jump);
         let table = LiveTable::with(tables, id, state);
+        table.record_engine_use(&*table.lock().await);
         table.expect_players();
         table.resume().await?;
         // Actions that were due when the server was killed: a start, a rematch, an engine's move.
@@ -142,6 +154,11 @@ impl LiveTable {
 
     pub(super) async fn lock(&self) -> MutexGuard<'_, LiveTableState> {
         self.state.lock().await
+    }
+
+    /// How many games come before this one until the engine moves; 0 if the wait is short.
+    pub async fn engine_wait(&self) -> usize {
+        self.lock().await.engine_wait
     }
 
     /// A copy of the current table.
@@ -213,9 +230,11 @@ impl LiveTable {
         let away = if subscriber.is_page { Vec::new() } else { PresenceChange::absences(&state.table) };
         let id = self.next_subscriber.fetch_add(1, Ordering::Relaxed);
         let table = subscriber.is_page.then(|| state.table.clone());
+        self.learn_address(&mut state, &subscriber);
+        let engine_wait = state.engine_wait;
         let (channel, updates) = SubscriberChannel::new(id, subscriber);
         state.subscribers.push(channel);
-        Ok(Subscription { id, missed, away, table, updates })
+        Ok(Subscription { id, missed, away, table, engine_wait, updates })
     }
 
     /// Executes a command, and the automatic actions that follow from it.
@@ -229,6 +248,7 @@ impl LiveTable {
             accounts::check_name_free_for(&self.context.store, player.as_str(), name).await?;
         }
         let mut state = self.lock().await;
+        self.check_engine_limit(&state, command)?;
         let outcome = self.execute(&mut state, command, by).await?;
         // A start that could not be stored before is still due.
         let is_due = state.table.stage() == TableStage::Waiting && state.table.is_full();
@@ -339,6 +359,12 @@ impl LiveTable {
         if events.iter().any(|event| matches!(event.kind, TableEventKind::Ended { .. })) {
             self.context.ended.notify_one();
         }
+        if events
+            .iter()
+            .any(|event| matches!(event.kind, TableEventKind::Ended { .. } | TableEventKind::PlayedOn))
+        {
+            self.record_engine_use(state);
+        }
         subscribers::broadcast(&mut state.subscribers, &state.table, events);
         Ok(state.table.number())
     }
@@ -395,107 +421,4 @@ async fn load_events(context: &TableContext, id: &str) -> Result<(Table, Millis,
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{TestService, start_game};
-
-    #[tokio::test]
-    async fn the_summary_of_a_table_catches_up_with_the_table() {
-        let test = TestService::open().await;
-        let service = &test.service;
-        let (table, _) = start_game(service).await;
-        let ada = Actor::guest("ada", "Ada");
-        let summary = async || service.store.summary(&table.id).await.expect("a store").expect("a summary");
-        let subscriber = Subscriber { actor: Some(ada.clone()), session: None, is_page: false };
-        let subscription = table.subscribe(0, subscriber).await.expect("a player may subscribe");
-        let command = TableCommand::new(TableAction::play("b2A+"), table.read(Table::number).await);
-        table.command(&command, &ada).await.expect("it is Ada's turn");
-        assert_eq!(summary().await.moves, 0, "not at every move");
-        // The table as a restarted server loads it.
-        let found = LiveTable::load(&service.tables.0, &table.id).await.expect("the table");
-        assert!(found.has_stale_summary() && !found.is_idle());
-        service.tables.write_stale_summaries().await;
-        let last_play = table.read(Table::at).await;
-        assert_eq!(
-            (summary().await.moves, summary().await.last_played),
-            (1, last_play.0),
-            "even with a subscriber"
-        );
-        let found = LiveTable::load(&service.tables.0, &table.id).await.expect("the table");
-        assert!(!found.has_stale_summary() && found.is_idle());
-        // Presence and chat are not play.
-        let say = TableAction::say("Hello");
-        let command = TableCommand::new(say, table.read(Table::number).await);
-        table.command(&command, &ada).await.expect("a player may chat");
-        let writes = service.store.summary_writes();
-        service.tables.write_stale_summaries().await;
-        assert_eq!(service.store.summary_writes(), writes, "once");
-        let command = TableCommand::new(TableAction::play("c2A+"), table.read(Table::number).await);
-        table.command(&command, &Actor::guest("bob", "Bob")).await.expect("it is Bob's turn");
-        table.unsubscribe(subscription.id, None).await;
-        assert!(!table.is_idle(), "it is not unloaded before its summary is written");
-        service.tables.write_stale_summaries().await;
-        assert_eq!((summary().await.moves, summary().await.last_played), (2, table.read(Table::at).await.0));
-        assert!(table.is_idle());
-    }
-
-    /// The events of a command that another server appends to the same table.
-    async fn appended_elsewhere(
-        service: &crate::Service,
-        table: &LiveTable,
-        action: TableAction,
-        by: &Actor,
-    ) {
-        let seen = table.snapshot().await;
-        let command = TableCommand::new(action, seen.number());
-        let events = seen.decide(&command, by, service.clock.now()).expect("it can be done");
-        service.store.append(&table.id, &events, None).await.expect("stored");
-    }
-
-    #[tokio::test]
-    async fn a_command_whose_number_is_taken_is_decided_again_on_the_new_events() {
-        let test = TestService::open().await;
-        let service = &test.service;
-        let (table, _) = start_game(service).await;
-        let (ada, bob) = (Actor::guest("ada", "Ada"), Actor::guest("bob", "Bob"));
-        let subscriber = Subscriber { actor: None, session: None, is_page: false };
-        let mut watching = table.subscribe(u32::MAX, subscriber).await.expect("everybody may subscribe");
-        let seen = table.read(Table::number).await;
-        appended_elsewhere(service, &table, TableAction::play("b2A+"), &ada).await;
-        // Bob chats on this server, which does not know of the other move.
-        let command = TableCommand::new(TableAction::say("Hello"), seen);
-        let outcome = table.command(&command, &bob).await.expect("a player may chat");
-        assert_eq!((outcome.number, outcome.changed), (seen + 2, true), "after the move");
-        assert_eq!(table.read(|table| table.moves().len()).await, 1, "the other move is known");
-        for _ in 0..2 {
-            watching.updates.recv().await.expect("both are broadcast");
-        }
-        // A move that is no longer possible is refused, and nothing else happens.
-        appended_elsewhere(service, &table, TableAction::play("c2A+"), &bob).await;
-        let late = TableCommand::new(TableAction::play("d2A+"), table.read(Table::number).await);
-        assert!(table.command(&late, &bob).await.is_err(), "it is not Bob's turn any more");
-        assert_eq!(table.read(|table| table.moves().len()).await, 2);
-    }
-
-    #[tokio::test]
-    async fn a_slow_subscriber_is_dropped_and_the_others_get_every_update() {
-        let test = TestService::open().await;
-        let (table, _) = start_game(&test.service).await;
-        let ada = Actor::guest("ada", "Ada");
-        let subscriber = || Subscriber { actor: None, session: None, is_page: false };
-        let mut slow = table.subscribe(u32::MAX, subscriber()).await.expect("everybody may subscribe");
-        let mut active = table.subscribe(u32::MAX, subscriber()).await.expect("everybody may subscribe");
-        let lines = subscribers::MAX_PENDING + 1;
-        for _ in 0..lines {
-            let say = TableCommand::new(TableAction::say("Hello"), table.read(Table::number).await);
-            table.command(&say, &ada).await.expect("a player may chat");
-            active.updates.recv().await.expect("it gets every line");
-        }
-        assert_eq!(table.lock().await.subscribers.len(), 1);
-        let mut received = 0;
-        while slow.updates.recv().await.is_some() {
-            received += 1;
-        }
-        assert_eq!(received, subscribers::MAX_PENDING, "the full buffer, and then the end");
-    }
-}
+mod tests;

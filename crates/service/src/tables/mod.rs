@@ -3,6 +3,7 @@
 mod check;
 mod due_actions;
 mod engine_player;
+mod engine_use;
 mod live_table;
 mod pauses;
 mod presence;
@@ -12,6 +13,7 @@ mod summary;
 mod table_lists;
 mod timers;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use tessera_store::{AccountError, AppendError, Store, StoreError, TableSummary};
@@ -28,6 +30,7 @@ use table_lists::TableLists;
 use timers::Timers;
 
 use crate::clock::Clock;
+use crate::engine_limits::{EngineLimits, EngineUse, OverEngineLimit};
 use crate::registry::Registry;
 use crate::secret;
 
@@ -54,6 +57,8 @@ pub(crate) struct TableContext {
     pub(crate) store: Store,
     pub(crate) clock: Clock,
     pub(crate) engines: EnginePlayer,
+    /// The engine seats of unfinished games.
+    engine_seats: EngineUse,
     timers: Timers,
     /// Notifies the consumers of the outbox that a game has ended.
     ended: Arc<Notify>,
@@ -85,6 +90,9 @@ pub enum LiveTableError {
     /// An account has the name that was given to a player at the same screen.
     #[error("another account has this name; choose another one")]
     NameTaken,
+    /// The player or their address uses too much of the engine.
+    #[error(transparent)]
+    OverEngineLimit(#[from] OverEngineLimit),
     /// The table id exists, or another server appended events first.
     #[error("another change came first; look at the table and try again")]
     Conflict,
@@ -101,6 +109,7 @@ impl LiveTableError {
             LiveTableError::Store(_) => "store",
             LiveTableError::NotFound => "no-table",
             LiveTableError::NameTaken => "name-taken",
+            LiveTableError::OverEngineLimit(over) => over.code(),
             LiveTableError::Conflict | LiveTableError::Broken => "broken",
         }
     }
@@ -124,12 +133,19 @@ impl From<AccountError> for LiveTableError {
 
 impl LiveTables {
     /// Starts without tables, with the timer task running. The signals are for the consumers of the tables' events.
-    pub(crate) fn new(store: Store, clock: Clock, engines: EnginePlayer) -> (LiveTables, TableSignals) {
+    pub(crate) fn new(
+        store: Store,
+        clock: Clock,
+        engines: EnginePlayer,
+        limits: EngineLimits,
+    ) -> (LiveTables, TableSignals) {
         let (timers, timer_task) = Timers::new();
         let jump = clock.read().jump;
         let (loaded, loaded_receiver) = mpsc::unbounded_channel();
         let ended = Arc::<Notify>::default();
-        let context = TableContext { store, clock, engines, timers, ended: Arc::clone(&ended), loaded };
+        let engine_seats = EngineUse::of_seats(limits);
+        let context =
+            TableContext { store, clock, engines, engine_seats, timers, ended: Arc::clone(&ended), loaded };
         let lists = TableLists::new(context.store.clone());
         let tables = LiveTables(Arc::new(LiveTablesInner {
             context: Arc::new(context),
@@ -141,7 +157,7 @@ impl LiveTables {
         (tables, TableSignals { ended, loaded: loaded_receiver })
     }
 
-    /// The engine pool and its pace.
+    /// The engine scheduler and its pace.
     pub fn engines(&self) -> &EnginePlayer {
         &self.0.context.engines
     }
@@ -153,8 +169,24 @@ impl LiveTables {
 
     /// Opens a table, even if the caller's future is dropped meanwhile.
     pub async fn open(&self, setup: TableSetup) -> Result<Arc<LiveTable>, LiveTableError> {
-        let tables = Arc::clone(&self.0);
-        let task = tokio::spawn(async move { tables.open_with_id(&secret::table_id(), setup).await });
+        self.open_from(setup, None).await
+    }
+
+    /// Opens a table for a visitor from this address, unless it exceeds a limit of the engine.
+    pub(crate) async fn open_from(
+        &self,
+        setup: TableSetup,
+        address: Option<IpAddr>,
+    ) -> Result<Arc<LiveTable>, LiveTableError> {
+        let (id, tables) = (secret::table_id(), Arc::clone(&self.0));
+        tables.reserve_engine_seats(&id, &setup, address)?;
+        let task = tokio::spawn(async move {
+            let opened = tables.open_with_id(&id, setup, address).await;
+            if opened.is_err() {
+                tables.context.engine_seats.release(&id);
+            }
+            opened
+        });
         task.await.unwrap_or(Err(LiveTableError::Broken))
     }
 
@@ -164,7 +196,7 @@ impl LiveTables {
         id: &str,
         setup: TableSetup,
     ) -> Result<Arc<LiveTable>, LiveTableError> {
-        self.0.open_with_id(id, setup).await
+        self.0.open_with_id(id, setup, None).await
     }
 
     /// Public tables that wait for players, with subscribers or recently opened.
@@ -241,7 +273,13 @@ impl LiveTables {
         self.0.tables.unload_idle(LiveTable::is_idle);
     }
 
-    /// Loads the tables at which something happens by itself: a clock runs, or an engine is to move.
+    /// Forgets the engine use of games that were abandoned long ago.
+    pub(crate) fn prune_engine_use(&self) {
+        self.0.context.engine_seats.prune(self.0.context.clock.elapsed());
+    }
+
+    /// Loads the tables at which something happens by itself: a clock runs, or only engines play. A game of a person against
+    /// an engine without a clock sleeps until somebody opens it.
     pub(crate) async fn resume(&self) {
         let to_resume = self.0.context.store.tables_to_resume().await.unwrap_or_else(|reason| {
             tracing::error!(%reason, "the tables to resume could not be read");
@@ -267,6 +305,7 @@ impl LiveTablesInner {
         self: &Arc<Self>,
         id: &str,
         setup: TableSetup,
+        address: Option<IpAddr>,
     ) -> Result<Arc<LiveTable>, LiveTableError> {
         let reading = self.context.clock.read();
         let (table, opened) = Table::open(setup, reading.now)?;
@@ -276,7 +315,7 @@ impl LiveTablesInner {
                 AppendError::Taken => LiveTableError::Conflict,
                 AppendError::Store(reason) => LiveTableError::Store(reason),
             })?;
-            Ok::<_, LiveTableError>(LiveTable::new(self, id, table, reading.jump))
+            Ok::<_, LiveTableError>(LiveTable::new(self, id, table, reading.jump, address))
         });
         let table = created.await?.ok_or(LiveTableError::Conflict)?;
         table.run_due_actions().await?;

@@ -94,7 +94,12 @@ mod tests {
     use crate::testing::{TestService, start_game};
 
     fn subscriber_for(player: &PlayerId) -> Subscriber {
-        Subscriber { actor: Some(Actor::guest(player.as_str(), "Ada")), session: None, is_page: false }
+        Subscriber {
+            actor: Some(Actor::guest(player.as_str(), "Ada")),
+            session: None,
+            address: None,
+            is_page: false,
+        }
     }
 
     /// Lets every task run until it waits for something.
@@ -133,7 +138,7 @@ mod tests {
     async fn a_player_is_away_only_after_the_time_to_reconnect() {
         let test = TestService::open().await;
         let (table, [ada, _]) = start_game(&test.service).await;
-        let subscriber = Subscriber { actor: None, session: None, is_page: false };
+        let subscriber = Subscriber { actor: None, session: None, address: None, is_page: false };
         let mut watching = table.subscribe(u32::MAX, subscriber).await.expect("everybody may subscribe");
         let connected =
             table.subscribe(u32::MAX, subscriber_for(&ada)).await.expect("a player may subscribe");

@@ -1,5 +1,6 @@
 //! Subscribers of a table and the updates that are broadcast to them.
 
+use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
 use tessera_table::{Actor, Millis, SeatNumber, Table, TableEvent};
@@ -16,6 +17,8 @@ pub struct Subscriber {
     pub actor: Option<Actor>,
     /// The hash of the session token; the subscription ends with the session.
     pub session: Option<Vec<u8>>,
+    /// The network address, for the engine's turns.
+    pub address: Option<IpAddr>,
     /// Pages get the whole table with every change; programs get only the events.
     pub is_page: bool,
 }
@@ -37,6 +40,8 @@ pub enum TableUpdate {
     Change(Arc<TableChange>),
     /// A player has disconnected or is back, for a program.
     Presence(PresenceChange),
+    /// How many games come before this one until the engine moves, for a page.
+    EngineWait(usize),
 }
 
 /// The presence of a seat's holder, which is no event.
@@ -142,6 +147,11 @@ pub(super) fn broadcast_presence(
         }
         change.presence.iter().all(|presence| channel.send(TableUpdate::Presence(*presence)))
     });
+}
+
+/// Tells the pages how many games come before this one until the engine moves.
+pub(super) fn broadcast_engine_wait(channels: &mut Vec<SubscriberChannel>, games: usize) {
+    channels.retain(|channel| !channel.subscriber.is_page || channel.send(TableUpdate::EngineWait(games)));
 }
 
 /// Whether a subscriber may see an event differently from others: it comes from their own command, or is chat, which not

@@ -16,6 +16,8 @@ pub(super) struct LastPlay {
 pub(super) fn table_summary(id: &str, table: &Table, opened: Millis, played: Millis) -> TableSummary {
     let setup = table.setup();
     let is_engine = |holder: &SeatHolder| matches!(holder, SeatHolder::Engine { .. });
+    // A game without a clock in which a person plays goes on when the person comes back: their page loads the table.
+    let needs_resume = setup.clock != ClockSetting::None || table.holders().iter().all(is_engine);
     TableSummary {
         table: id.to_owned(),
         game: setup.game,
@@ -33,7 +35,7 @@ pub(super) fn table_summary(id: &str, table: &Table, opened: Millis, played: Mil
         last_played: played.0,
         result: table.outcome().cloned(),
         away: Some(table.absences().iter().map(|since| since.map(|since| since.0)).collect()),
-        needs_resume: setup.clock != ClockSetting::None || table.holders().iter().any(is_engine),
+        needs_resume,
     }
 }
 

@@ -1,17 +1,20 @@
 //! One tournament: decides commands, stores the events, then notifies watchers.
 
+use std::net::IpAddr;
 use std::sync::{Arc, Weak};
 
 use tessera_rules::Dice;
 use tessera_store::{Store, TournamentSummary};
 use tessera_tournament::{
     CommandPreview, OnlineTable, PlayerNumber, Tournament, TournamentAction, TournamentCommand,
-    TournamentState,
+    TournamentStage, TournamentState,
 };
 use tokio::sync::{Mutex, watch};
 
 use super::tables::TournamentTables;
 use super::{LiveTournamentError, LiveTournamentsInner, TournamentContext, TournamentRole};
+use crate::engine_limits::OverEngineLimit;
+use crate::engine_scheduler::JobOwner;
 use crate::secret;
 
 /// A tournament in memory. The holder of its lock decides, stores, applies and notifies, in this order.
@@ -33,6 +36,8 @@ pub struct LiveTournament {
 struct LiveTournamentState {
     tournament: Arc<Tournament>,
     summary: TournamentSummary,
+    /// The address from which the organiser sent the last command.
+    address: Option<IpAddr>,
 }
 
 impl LiveTournament {
@@ -65,7 +70,8 @@ impl LiveTournament {
         summary: TournamentSummary,
     ) -> LiveTournament {
         let changed = watch::Sender::new(tournament.number());
-        let state = Mutex::new(LiveTournamentState { tournament: Arc::new(tournament), summary });
+        let state =
+            Mutex::new(LiveTournamentState { tournament: Arc::new(tournament), summary, address: None });
         LiveTournament {
             id: id.to_owned(),
             context: Arc::clone(&tournaments.context),
@@ -83,7 +89,9 @@ impl LiveTournament {
         let store = &tournaments.context.store;
         let summary = store.tournament_summary(id).await?.ok_or(LiveTournamentError::NotFound)?;
         let tournament = load_events(store, id).await?;
-        Ok(Arc::new(LiveTournament::with(tournaments, id, tournament, summary)))
+        let live = LiveTournament::with(tournaments, id, tournament, summary);
+        live.record_engine_use(&*live.state.lock().await);
+        Ok(Arc::new(live))
     }
 
     pub(super) async fn store_new(&self) -> Result<(), LiveTournamentError> {
@@ -109,12 +117,13 @@ impl LiveTournament {
 
     /// Executes a command, even if the caller's future is dropped meanwhile. Returns the number of the last event after it.
     /// The result of a game in progress at a table is accepted only with `sure`: a mistyped number would end the game of
-    /// others.
+    /// others. `address` is the network address of the request.
     pub async fn command(
         self: &Arc<Self>,
         role: TournamentRole,
         command: TournamentCommand,
         sure: bool,
+        address: Option<IpAddr>,
     ) -> Result<u32, LiveTournamentError> {
         let allowed = match role {
             TournamentRole::Organiser => true,
@@ -130,6 +139,9 @@ impl LiveTournament {
             && self.is_running(report.game).await
         {
             return Err(LiveTournamentError::StillPlayed(Box::new(report.clone())));
+        }
+        if role == TournamentRole::Organiser && address.is_some() {
+            self.state.lock().await.address = address;
         }
         let tournament = Arc::clone(self);
         let task = tokio::spawn(async move {
@@ -160,10 +172,12 @@ impl LiveTournament {
             for event in &events {
                 next.apply(event.clone()).map_err(|_| LiveTournamentError::Broken)?;
             }
+            self.check_engine_limit(&state, next.state())?;
             let summary = updated_summary(&state.summary, next.state());
             match self.context.store.append_to_tournament(&summary, &events).await {
                 Ok(()) => {
-                    *state = LiveTournamentState { tournament: Arc::new(next), summary };
+                    (state.tournament, state.summary) = (Arc::new(next), summary);
+                    self.record_engine_use(&state);
                     let number = state.tournament.number();
                     self.changed.send_replace(number);
                     return Ok(number);
@@ -179,6 +193,27 @@ impl LiveTournament {
                 Err(failed) => return Err(failed.into()),
             }
         }
+    }
+
+    /// Refuses more engine entrants than the organiser and their address may have.
+    fn check_engine_limit(
+        &self,
+        state: &LiveTournamentState,
+        next: &TournamentState,
+    ) -> Result<(), OverEngineLimit> {
+        let (count, before) = (engine_entrants(next), engine_entrants(state.tournament.state()));
+        if count <= before {
+            return Ok(());
+        }
+        let now = self.context.clock.elapsed();
+        self.context.engine_entrants.check(&self.id, &owner(state), count, now)
+    }
+
+    /// Counts the engine entrants of an unfinished tournament.
+    fn record_engine_use(&self, state: &LiveTournamentState) {
+        let now = self.context.clock.elapsed();
+        let count = engine_entrants(state.tournament.state());
+        self.context.engine_entrants.set(&self.id, &owner(state), count, now);
     }
 
     /// What a command of the organiser would change, and the number of the last event. Sent along as `seen`, that number
@@ -238,6 +273,18 @@ async fn load_events(store: &Store, id: &str) -> Result<Tournament, LiveTourname
         tracing::error!(tournament = id, %reason, "the stored events cannot be replayed");
         LiveTournamentError::Broken
     })
+}
+
+fn owner(state: &LiveTournamentState) -> JobOwner {
+    JobOwner::new(&state.summary.organiser, state.address)
+}
+
+/// How many engines still play in a tournament.
+fn engine_entrants(state: &TournamentState) -> usize {
+    if state.plan().online.is_none() || state.stage() == TournamentStage::Over {
+        return 0;
+    }
+    state.entrants().iter().filter(|entrant| entrant.engine.is_some() && !entrant.withdrawn).count()
 }
 
 pub(super) fn updated_summary(summary: &TournamentSummary, state: &TournamentState) -> TournamentSummary {

@@ -17,6 +17,7 @@ pub use role::TournamentRole;
 pub use tables::{TableWait, TournamentSeat};
 
 use crate::clock::Clock;
+use crate::engine_limits::{EngineLimits, EngineUse, OverEngineLimit};
 use crate::registry::Registry;
 use crate::secret;
 use crate::tables::{LiveTableError, LiveTables, TableSignals};
@@ -41,6 +42,8 @@ pub(crate) struct TournamentContext {
     clock: Clock,
     /// The tables at which online games are played.
     tables: LiveTables,
+    /// The engine entrants of unfinished tournaments.
+    engine_entrants: EngineUse,
 }
 
 /// Why a command or request in a tournament failed.
@@ -61,6 +64,9 @@ pub enum LiveTournamentError {
     /// The player has no game to play now.
     #[error("there is no table for you at the moment; look again when you are called")]
     NoGame,
+    /// The organiser or their address uses too much of the engine.
+    #[error(transparent)]
+    OverEngineLimit(#[from] OverEngineLimit),
     /// A table refuses it.
     #[error(transparent)]
     Table(#[from] LiveTableError),
@@ -91,8 +97,10 @@ impl LiveTournaments {
         clock: Clock,
         tables: LiveTables,
         signals: TableSignals,
+        limits: EngineLimits,
     ) -> LiveTournaments {
-        let context = Arc::new(TournamentContext { store, clock, tables });
+        let engine_entrants = EngineUse::of_entrants(limits);
+        let context = Arc::new(TournamentContext { store, clock, tables, engine_entrants });
         let tournaments = Arc::new(LiveTournamentsInner { context, tournaments: Registry::default() });
         let TableSignals { ended, loaded } = signals;
         tokio::spawn(ended_games::consume(Arc::downgrade(&tournaments), ended));
@@ -124,6 +132,11 @@ impl LiveTournaments {
             created.await?.ok_or(LiveTournamentError::Broken)
         });
         opening.await.unwrap_or(Err(LiveTournamentError::Broken))
+    }
+
+    /// Forgets the engine use of tournaments that were abandoned long ago.
+    pub(crate) fn prune_engine_use(&self) {
+        self.0.context.engine_entrants.prune(self.0.context.clock.elapsed());
     }
 
     /// Unloads the tournaments without watchers and tables.

@@ -66,7 +66,8 @@ pub(crate) async fn show_hint(
         return refused(StatusCode::TOO_MANY_REQUESTS, key::REFUSED_TOO_FAST);
     }
     let table = table.snapshot().await;
-    match hint(&live_tables.engines().pool, &table, visitor.actor().as_ref()).await {
+    let (scheduler, actor) = (&live_tables.engines().scheduler, visitor.actor());
+    match hint(scheduler, &table, actor.as_ref(), visitor.job_owner()).await {
         Ok(hint) => {
             let chance = percent(hint.chance);
             let sentence = if hint.text == "swap" {
@@ -79,6 +80,7 @@ pub(crate) async fn show_hint(
         }
         Err(HintError::NotYourTurn) => refused(StatusCode::CONFLICT, key::REFUSED_NOT_YOUR_TURN),
         Err(HintError::NotAllowed) => refused(StatusCode::FORBIDDEN, key::HINT_NOT_FAIR),
+        Err(HintError::Busy) => refused(StatusCode::SERVICE_UNAVAILABLE, key::HINT_BUSY),
         Err(HintError::NoMove) => refused(StatusCode::INTERNAL_SERVER_ERROR, key::HINT_NOTHING),
     }
 }
@@ -98,7 +100,8 @@ pub(crate) async fn show_review(
         return refused(StatusCode::CONFLICT, key::REVIEW_NOT_YET);
     }
     let may_begin = || limits.count(RequestKind::EngineJob, &visitor.source()).is_ok();
-    let Some(progress) = reviews.request(&live_tables.engines().pool, &id, &table, may_begin) else {
+    let scheduler = &live_tables.engines().scheduler;
+    let Some(progress) = reviews.request(scheduler, &id, &table, visitor.job_owner(), may_begin) else {
         return refused(StatusCode::TOO_MANY_REQUESTS, key::REFUSED_TOO_FAST);
     };
     let actor = visitor.actor();

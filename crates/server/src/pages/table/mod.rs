@@ -33,9 +33,10 @@ pub(crate) async fn show(
     State(clock): State<Clock>,
     TableAccess { table, visitor }: TableAccess,
 ) -> Response {
-    let (id, table, actor) = (&table.id, table.snapshot().await, visitor.actor());
+    let (id, engine_wait) = (&table.id, table.engine_wait().await);
+    let (table, actor) = (table.snapshot().await, visitor.actor());
     let page = TablePageView::new(&table, id, actor.as_ref(), visitor.translator(), clock.now());
-    render(&visitor, &page).into_response()
+    render(&visitor, &TablePageView { engine_wait, ..page }).into_response()
 }
 
 fn render(visitor: &Visitor, page: &TablePageView<'_>) -> Markup {

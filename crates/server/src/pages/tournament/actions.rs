@@ -311,7 +311,8 @@ async fn execute(
     let id = (!form.id.is_empty()).then(|| CommandId::new(form.id.as_str()));
     let (by, by_role) = (access.actor_name(), access.actor_role());
     let command = TournamentCommand { id, by, by_role, seen: last, action };
-    match access.live.command(access.role, command, !form.sure.is_empty()).await {
+    let network = Some(access.visitor.network());
+    match access.live.command(access.role, command, !form.sure.is_empty(), network).await {
         Ok(_) => see_other(&access.path(page), None),
         Err(LiveTournamentError::StillPlayed(report)) => confirmation_page(access, form, &report),
         Err(reason) => refusal_page(&access.visitor, &reason),

@@ -27,7 +27,7 @@ async fn tournament_with_two_called(service: &Service) -> Arc<LiveTournament> {
     let live = service.tournaments.open(plan, "olga", "Olga").await.expect("a tournament");
     let entrants = ["Ada", "Ben"].map(NewEntrant::named).to_vec();
     for action in [TournamentAction::Enter { entrants }, TournamentAction::Draw { groups: None }] {
-        live.command(TournamentRole::Organiser, action.into(), false).await.expect("it can be done");
+        live.command(TournamentRole::Organiser, action.into(), false, None).await.expect("it can be done");
     }
     live
 }
@@ -128,7 +128,7 @@ async fn a_table_that_was_not_closed_before_a_kill_is_closed() {
 
 /// Waits until a table is over.
 async fn wait_until_over(table: &Arc<LiveTable>) {
-    let subscriber = Subscriber { actor: None, session: None, is_page: true };
+    let subscriber = Subscriber { actor: None, session: None, address: None, is_page: true };
     let mut subscription = table.subscribe(0, subscriber).await.expect("everybody may watch");
     while table.read(Table::stage).await != TableStage::Over {
         subscription.updates.recv().await.expect("the table goes on until it is over");
@@ -215,6 +215,7 @@ async fn a_table_reports_how_long_it_waits() {
         TournamentRole::Organiser,
         TournamentAction::PlanCup { size: Some(2), third_place: false }.into(),
         false,
+        None,
     )
     .await
     .expect("the final");
@@ -236,14 +237,14 @@ async fn a_corrected_name_is_shown_at_the_table() {
         [("Ada Lovelace", "Ada Lovelace".to_owned()), (&*"x".repeat(60), "x".repeat(39) + "…")]
     {
         let amend = TournamentAction::EditEntrant { player: first, entrant: NewEntrant::named(name) };
-        live.command(TournamentRole::Organiser, amend.into(), false).await.expect("amended");
+        live.command(TournamentRole::Organiser, amend.into(), false, None).await.expect("amended");
         live.sync_tables(None).await;
         let seen = table.snapshot().await;
         assert_eq!((&seats::names(&seen)[0], seen.holders()[0].name()), (&name.to_owned(), shown));
     }
     let number = table.read(Table::number).await;
     let undo = TournamentAction::Undo { command: live.now().await.last_command().expect("the amendment") };
-    live.command(TournamentRole::Organiser, undo.into(), false).await.expect("undone");
+    live.command(TournamentRole::Organiser, undo.into(), false, None).await.expect("undone");
     live.sync_tables(None).await;
     live.sync_tables(None).await;
     let seen = table.snapshot().await;

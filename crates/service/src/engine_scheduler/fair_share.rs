@@ -1,0 +1,143 @@
+//! Start-time fair queueing: who has had how much, so that the owner with the least is served next.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The most accounts that are kept; the older half is forgotten first.
+const MAX_ACCOUNTS: usize = 4_096;
+
+/// For whom a job runs. Both are charged for it: many guests from one address share its turns, and so do many addresses of
+/// one player.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct JobOwner {
+    /// The player, or another name for whom it runs.
+    pub player: Arc<str>,
+    /// The network address, if it is known.
+    pub address: Option<IpAddr>,
+}
+
+impl JobOwner {
+    /// The owner of a job for a player who uses an address.
+    pub fn new(player: &str, address: Option<IpAddr>) -> JobOwner {
+        JobOwner { player: player.into(), address }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum AccountKey {
+    Player(Arc<str>),
+    Address(IpAddr),
+}
+
+/// The accounts of all owners with jobs of one class, in microseconds of virtual time.
+#[derive(Debug, Default)]
+pub(super) struct FairShare {
+    /// The start of the slice that was given last. An owner without an account begins here: time without jobs earns no
+    /// credit.
+    virtual_time: u64,
+    /// The end of what an owner was charged for, if it is later than the virtual time.
+    charged_until: HashMap<AccountKey, u64>,
+}
+
+impl FairShare {
+    /// The virtual time at which a job of an owner is due: first of the owner, player and address together, and then of the
+    /// player alone, for players who share an address. The earliest is served next.
+    pub(super) fn due(&self, owner: &JobOwner) -> (u64, u64) {
+        let of = |key: &AccountKey| self.charged_until.get(key).copied().unwrap_or(0).max(self.virtual_time);
+        let player = of(&AccountKey::Player(Arc::clone(&owner.player)));
+        let address = owner.address.map_or(0, |address| of(&AccountKey::Address(address)));
+        (player.max(address), player)
+    }
+
+    /// Charges an owner for a slice that begins now.
+    pub(super) fn charge(&mut self, owner: &JobOwner, slice: Duration) {
+        let (start, _) = self.due(owner);
+        self.virtual_time = self.virtual_time.max(start);
+        for key in keys(owner) {
+            self.charged_until.insert(key, start + micros(slice));
+        }
+        let now = self.virtual_time;
+        self.charged_until.retain(|_, until| *until > now);
+        if self.charged_until.len() > MAX_ACCOUNTS {
+            self.forget_half();
+        }
+    }
+
+    /// Corrects a charge when the slice has ended: for unused time, or for a check point that came late.
+    pub(super) fn correct(&mut self, owner: &JobOwner, charged: Duration, used: Duration) {
+        for key in keys(owner) {
+            if let Some(until) = self.charged_until.get_mut(&key) {
+                *until = until.saturating_sub(micros(charged)).saturating_add(micros(used));
+            }
+        }
+    }
+
+    /// Forgets everything, when there are no jobs left.
+    pub(super) fn clear(&mut self) {
+        *self = FairShare::default();
+    }
+
+    fn forget_half(&mut self) {
+        let mut ends: Vec<u64> = self.charged_until.values().copied().collect();
+        let middle = ends.len() / 2;
+        let (_, median, _) = ends.select_nth_unstable(middle);
+        let median = *median;
+        self.virtual_time = median;
+        self.charged_until.retain(|_, until| *until > median);
+    }
+}
+
+fn keys(owner: &JobOwner) -> impl Iterator<Item = AccountKey> {
+    let player = AccountKey::Player(Arc::clone(&owner.player));
+    std::iter::once(player).chain(owner.address.map(AccountKey::Address))
+}
+
+fn micros(duration: Duration) -> u64 {
+    u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SLICE: Duration = Duration::from_millis(100);
+
+    fn owner(player: &str, address: u8) -> JobOwner {
+        JobOwner::new(player, Some(IpAddr::from([10, 0, 0, address])))
+    }
+
+    #[test]
+    fn guests_of_one_address_share_its_turns_and_so_do_addresses_of_one_player() {
+        let mut share = FairShare::default();
+        share.charge(&owner("guest 1", 1), SLICE);
+        assert!(share.due(&owner("guest 2", 1)) > share.due(&owner("guest 3", 2)), "the address is charged");
+        assert!(share.due(&owner("guest 1", 9)) > share.due(&owner("guest 3", 2)), "the player is charged");
+        assert!(
+            share.due(&owner("guest 1", 1)) > share.due(&owner("guest 2", 1)),
+            "players of one address take turns"
+        );
+    }
+
+    #[test]
+    fn unused_time_is_given_back_and_waiting_earns_no_credit() {
+        let mut share = FairShare::default();
+        let (ada, bob) = (owner("ada", 1), owner("bob", 2));
+        for _ in 0..10 {
+            share.charge(&ada, SLICE);
+        }
+        share.correct(&ada, SLICE, Duration::ZERO);
+        share.charge(&bob, SLICE);
+        assert_eq!(share.due(&bob).0 - share.due(&ada).0, 100_000, "one slice behind, not ten before");
+    }
+
+    #[test]
+    fn accounts_are_bounded() {
+        let mut share = FairShare::default();
+        for number in 0..6_000 {
+            share.charge(&JobOwner::new(&format!("guest {number}"), None), SLICE);
+        }
+        assert!(share.charged_until.len() <= MAX_ACCOUNTS);
+    }
+}

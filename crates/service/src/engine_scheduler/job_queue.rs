@@ -1,0 +1,401 @@
+//! The order in which engine jobs run: people's games first, fair between owners, in slices of time.
+//!
+//! Pure: it starts no threads and reads no clock. Its caller runs the jobs and reports how long they ran, so the same queue
+//! can serve threads of this process or workers on other machines.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::fair_share::{FairShare, JobOwner};
+
+/// The longest time that a job runs before the next one may have its turn.
+pub const SLICE: Duration = Duration::from_millis(100);
+
+/// Of the time of a class, this many parts go to it and one part to the classes after it, if they have jobs.
+const PARTS_OF_A_CLASS: u32 = 3;
+
+const CLASSES: usize = JobClass::ALL.len();
+
+/// The classes of jobs, in the order in which they are served.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum JobClass {
+    /// A move in a game in which a person plays.
+    MoveAgainstPerson,
+    /// A move in a game between engines only.
+    MoveBetweenEngines,
+    /// A hint, or a move of a review.
+    Advice,
+}
+
+impl JobClass {
+    /// All classes, in their order.
+    pub const ALL: [JobClass; 3] =
+        [JobClass::MoveAgainstPerson, JobClass::MoveBetweenEngines, JobClass::Advice];
+}
+
+/// The number of a job. Later jobs have greater numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct JobId(u64);
+
+/// Bounds of a queue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QueueLimits {
+    /// How many jobs run at the same time.
+    pub workers: usize,
+    /// How many searches can be in progress, running or paused. One more can run its first slice.
+    pub slots: usize,
+    /// How many jobs the queue holds.
+    pub max_jobs: usize,
+    /// How many jobs of one player it holds, and how many of one address.
+    pub max_jobs_per_owner: usize,
+}
+
+/// Why a job was not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the engine has too many jobs; try again later")]
+pub struct QueueFull;
+
+/// A job that was accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AcceptedJob {
+    /// Its number.
+    pub id: JobId,
+    /// A waiting job of the owner with the most jobs that had to leave the full queue for it.
+    pub dropped: Option<JobId>,
+}
+
+/// What a job does when its slice has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SliceEnd {
+    /// It gets another slice at once.
+    Continue,
+    /// It waits for its next slice and keeps its search.
+    Pause,
+    /// It ends its search and waits for a slot: all of them are taken. Its caller calls [`JobQueue::requeue`].
+    Abandon,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum JobState {
+    Waiting,
+    Running,
+    Paused,
+}
+
+#[derive(Debug)]
+struct QueuedJob {
+    owner: JobOwner,
+    class: JobClass,
+    state: JobState,
+    holds_slot: bool,
+    /// It was abandoned once; it begins again only with a slot, so that no second search is lost.
+    needs_slot: bool,
+    is_asked_to_yield: bool,
+}
+
+/// The queue of engine jobs.
+///
+/// A job that starts takes a slot. If all slots are taken by others, it runs its first slice without one: most jobs are short,
+/// and none of them waits for the long searches of others. One that is not done by then is abandoned and waits for a slot.
+#[derive(Debug)]
+pub struct JobQueue {
+    limits: QueueLimits,
+    jobs: BTreeMap<JobId, QueuedJob>,
+    last_id: u64,
+    running: usize,
+    shares: [FairShare; CLASSES],
+    /// By class, the time that it owes to the classes after it.
+    owed: [Duration; CLASSES],
+}
+
+impl JobQueue {
+    /// An empty queue.
+    pub fn new(limits: QueueLimits) -> JobQueue {
+        JobQueue {
+            limits: QueueLimits { workers: limits.workers.max(1), slots: limits.slots.max(1), ..limits },
+            jobs: BTreeMap::new(),
+            last_id: 0,
+            running: 0,
+            shares: Default::default(),
+            owed: Default::default(),
+        }
+    }
+
+    /// Adds a job. If the queue is full, the player with the most waiting jobs loses the latest of them.
+    pub fn submit(&mut self, owner: JobOwner, class: JobClass) -> Result<AcceptedJob, QueueFull> {
+        let of_player = self.jobs.values().filter(|job| job.owner.player == owner.player).count();
+        let of_address = owner
+            .address
+            .map_or(0, |address| self.jobs.values().filter(|job| job.owner.address == Some(address)).count());
+        if of_player.max(of_address) >= self.limits.max_jobs_per_owner {
+            return Err(QueueFull);
+        }
+        let dropped = if self.jobs.len() >= self.limits.max_jobs {
+            Some(self.latest_of_longest().filter(|(_, count)| *count > of_player + 1).ok_or(QueueFull)?.0)
+        } else {
+            None
+        };
+        if let Some(dropped) = dropped {
+            self.jobs.remove(&dropped);
+        }
+        self.last_id += 1;
+        let id = JobId(self.last_id);
+        self.jobs.insert(
+            id,
+            QueuedJob {
+                owner,
+                class,
+                state: JobState::Waiting,
+                holds_slot: false,
+                needs_slot: false,
+                is_asked_to_yield: false,
+            },
+        );
+        Ok(AcceptedJob { id, dropped })
+    }
+
+    /// The latest waiting job of the player with the most waiting jobs, and their number.
+    fn latest_of_longest(&self) -> Option<(JobId, usize)> {
+        let mut waiting: HashMap<&str, (JobId, usize)> = HashMap::new();
+        for (id, job) in self.jobs.iter().filter(|(_, job)| job.state == JobState::Waiting) {
+            let (latest, count) = waiting.entry(&job.owner.player).or_insert((*id, 0));
+            (*latest, *count) = (*id, *count + 1);
+        }
+        waiting.into_values().max_by_key(|(latest, count)| (*count, *latest))
+    }
+
+    /// The next job to start or to continue, which now runs; none if all workers are busy or nothing waits.
+    pub fn start_next(&mut self) -> Option<JobId> {
+        if self.running >= self.limits.workers {
+            return None;
+        }
+        let id = self.best_candidate()?;
+        self.begin_slice(id);
+        Some(id)
+    }
+
+    /// Reports that a running job has used up its slice, or was asked to yield.
+    pub fn slice_ended(&mut self, id: JobId, used: Duration) -> SliceEnd {
+        let Some(job) = self.jobs.get(&id) else { return SliceEnd::Continue };
+        let may_hold_slot = job.holds_slot || self.has_slot_for(id);
+        self.end_slice(id, used);
+        let Some(job) = self.jobs.get_mut(&id) else { return SliceEnd::Continue };
+        if may_hold_slot {
+            (job.holds_slot, job.state) = (true, JobState::Paused);
+        } else {
+            // It goes on only if nothing else can run.
+            (job.needs_slot, job.state) = (true, JobState::Waiting);
+        }
+        let end = match self.best_candidate() {
+            Some(next) if next == id => SliceEnd::Continue,
+            None => SliceEnd::Continue,
+            Some(_) if may_hold_slot => return SliceEnd::Pause,
+            Some(_) => SliceEnd::Abandon,
+        };
+        self.begin_slice(id);
+        end
+    }
+
+    /// Puts an abandoned job back into the queue, when its search has ended.
+    pub fn requeue(&mut self, id: JobId, used: Duration) {
+        self.end_slice(id, used);
+        if let Some(job) = self.jobs.get_mut(&id) {
+            (job.state, job.needs_slot, job.holds_slot) = (JobState::Waiting, true, false);
+        }
+    }
+
+    /// Removes a running job that is done.
+    pub fn finish(&mut self, id: JobId, used: Duration) {
+        self.end_slice(id, used);
+        self.remove(id);
+    }
+
+    /// Removes a job that has not started; false if it has.
+    pub fn withdraw(&mut self, id: JobId) -> bool {
+        let is_waiting = self.jobs.get(&id).is_some_and(|job| job.state == JobState::Waiting);
+        if is_waiting {
+            self.remove(id);
+        }
+        is_waiting
+    }
+
+    /// A running job that should yield before the end of its slice, because a job that comes before it waits. Each is named
+    /// once per slice.
+    pub fn job_to_interrupt(&mut self) -> Option<JobId> {
+        if self.running < self.limits.workers {
+            return None;
+        }
+        let waiting = self.rank(self.best_candidate()?);
+        let running = self.jobs.iter().filter(|(_, job)| {
+            // Without a slot it would lose its search.
+            job.state == JobState::Running && job.holds_slot && !job.is_asked_to_yield
+        });
+        let last = running.map(|(id, _)| *id).max_by_key(|id| self.rank(*id))?;
+        if self.rank(last) <= waiting {
+            return None;
+        }
+        self.jobs.get_mut(&last)?.is_asked_to_yield = true;
+        Some(last)
+    }
+
+    /// How many jobs come before a waiting one. It changes with the turns and with new jobs of others.
+    pub fn jobs_before(&self, id: JobId) -> usize {
+        let Some(own) = self.jobs.get(&id).filter(|job| job.state != JobState::Running) else { return 0 };
+        let share = &self.shares[own.class as usize];
+        let (mut of_player, mut of_address) = (HashMap::<&str, u64>::new(), HashMap::<IpAddr, u64>::new());
+        let slice = SLICE.as_micros() as u64;
+        // The later jobs of an owner are due one slice after the other.
+        let mut due = |owner: &'_ JobOwner, name| {
+            let earlier = of_player.entry(name).or_default();
+            let mut turns = std::mem::replace(earlier, *earlier + 1);
+            if let Some(address) = owner.address {
+                let earlier = of_address.entry(address).or_default();
+                turns = turns.max(std::mem::replace(earlier, *earlier + 1));
+            }
+            share.due(owner).0 + turns * slice
+        };
+        let same_class: Vec<(u64, JobId)> = self
+            .jobs
+            .iter()
+            .filter(|(_, job)| job.class == own.class)
+            .map(|(other, job)| (due(&job.owner, &*job.owner.player), *other))
+            .collect();
+        let own_due = same_class.iter().find(|(_, other)| *other == id).copied();
+        let before = same_class.iter().filter(|due| Some(**due) < own_due).count();
+        before + self.jobs.values().filter(|job| job.class < own.class).count()
+    }
+
+    /// How many jobs of a class wait or are paused.
+    pub fn waiting(&self, class: JobClass) -> usize {
+        let waits = |job: &&QueuedJob| job.class == class && job.state != JobState::Running;
+        self.jobs.values().filter(waits).count()
+    }
+
+    /// How many jobs run.
+    pub fn running(&self) -> usize {
+        self.running
+    }
+
+    fn rank(&self, id: JobId) -> (JobClass, u64) {
+        let job = &self.jobs[&id];
+        (job.class, self.shares[job.class as usize].due(&job.owner).0)
+    }
+
+    /// The job that is served next.
+    fn best_candidate(&self) -> Option<JobId> {
+        let slots = SlotUse::of(self);
+        let mut best: [Option<((u64, u64), JobId)>; CLASSES] = Default::default();
+        for (id, job) in &self.jobs {
+            let can_run = match job.state {
+                JobState::Running => false,
+                JobState::Paused => true,
+                JobState::Waiting => {
+                    slots.has_slot_for(&job.owner) || !job.needs_slot && slots.has_first_slice_for(&job.owner)
+                }
+            };
+            if can_run {
+                let class = job.class as usize;
+                let candidate = (self.shares[class].due(&job.owner), *id);
+                best[class] = Some(best[class].map_or(candidate, |best| best.min(candidate)));
+            }
+        }
+        let waits_after = |class: usize| best[class + 1..].iter().any(Option::is_some);
+        let is_due =
+            |&class: &usize| best[class].is_some() && !(self.owed[class] >= SLICE && waits_after(class));
+        let class = (0..CLASSES).find(is_due)?;
+        best[class].map(|(_, id)| id)
+    }
+
+    fn has_slot_for(&self, id: JobId) -> bool {
+        self.jobs.get(&id).is_some_and(|job| SlotUse::of(self).has_slot_for(&job.owner))
+    }
+
+    fn begin_slice(&mut self, id: JobId) {
+        let takes_slot = self.has_slot_for(id);
+        let Some(job) = self.jobs.get_mut(&id) else { return };
+        job.state = JobState::Running;
+        job.holds_slot |= takes_slot;
+        job.is_asked_to_yield = false;
+        self.running += 1;
+        let class = job.class as usize;
+        self.shares[class].charge(&job.owner, SLICE);
+    }
+
+    fn end_slice(&mut self, id: JobId, used: Duration) {
+        let Some(job) = self.jobs.get(&id) else { return };
+        self.running -= 1;
+        let class = job.class as usize;
+        self.shares[class].correct(&job.owner, SLICE, used);
+        self.owed[class] = (self.owed[class] + used / PARTS_OF_A_CLASS).min(SLICE);
+        for owed in &mut self.owed[..class] {
+            *owed = owed.saturating_sub(used);
+        }
+    }
+
+    fn remove(&mut self, id: JobId) {
+        let Some(job) = self.jobs.remove(&id) else { return };
+        if !self.jobs.values().any(|other| other.class == job.class) {
+            self.shares[job.class as usize].clear();
+        }
+    }
+}
+
+/// Who holds the slots. Owners with jobs share them evenly.
+struct SlotUse<'a> {
+    free: usize,
+    /// Whether no job runs without a slot.
+    is_first_slice_free: bool,
+    of_player: HashMap<&'a str, usize>,
+    of_address: HashMap<IpAddr, usize>,
+    max_of_player: usize,
+    max_of_address: usize,
+}
+
+impl<'a> SlotUse<'a> {
+    fn of(queue: &'a JobQueue) -> SlotUse<'a> {
+        let (mut of_player, mut of_address) = (HashMap::new(), HashMap::new());
+        let (mut players, mut addresses) = (HashSet::<&Arc<str>>::new(), HashSet::new());
+        let (mut held, mut is_first_slice_free) = (0, true);
+        for job in queue.jobs.values() {
+            players.insert(&job.owner.player);
+            addresses.insert(job.owner.address);
+            if job.holds_slot {
+                held += 1;
+                *of_player.entry(&*job.owner.player).or_default() += 1;
+                if let Some(address) = job.owner.address {
+                    *of_address.entry(address).or_default() += 1;
+                }
+            } else if job.state == JobState::Running {
+                is_first_slice_free = false;
+            }
+        }
+        let slots = queue.limits.slots;
+        SlotUse {
+            free: slots.saturating_sub(held),
+            is_first_slice_free,
+            of_player,
+            of_address,
+            max_of_player: slots.div_ceil(players.len().max(1)),
+            max_of_address: slots.div_ceil(addresses.len().max(1)),
+        }
+    }
+
+    /// Whether a job can run its first slice without a slot. Only if its owner holds none: such a slice is not interrupted,
+    /// so that the jobs of one owner must not follow each other there.
+    fn has_first_slice_for(&self, owner: &JobOwner) -> bool {
+        let of_address = owner.address.and_then(|address| self.of_address.get(&address));
+        self.is_first_slice_free && of_address.is_none() && !self.of_player.contains_key(&*owner.player)
+    }
+
+    fn has_slot_for(&self, owner: &JobOwner) -> bool {
+        let of_player = self.of_player.get(&*owner.player).copied().unwrap_or(0);
+        let of_address =
+            owner.address.and_then(|address| self.of_address.get(&address)).copied().unwrap_or(0);
+        self.free > 0 && of_player < self.max_of_player && of_address < self.max_of_address
+    }
+}
+
+#[cfg(test)]
+mod tests;

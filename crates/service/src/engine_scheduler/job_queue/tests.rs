@@ -1,0 +1,238 @@
+//! Tests of the order of jobs, on a simulated machine.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tessera_rules::Dice;
+
+use super::*;
+
+const LIMITS: QueueLimits = QueueLimits { workers: 1, slots: 3, max_jobs: 1_000, max_jobs_per_owner: 300 };
+const LONG: Duration = Duration::from_secs(2);
+const SHORT: Duration = Duration::from_millis(2);
+
+fn owner(player: &str, address: u8) -> JobOwner {
+    JobOwner::new(player, Some(IpAddr::from([10, 0, 0, address])))
+}
+
+/// A queue and the work that each of its jobs needs. Time passes in steps of one slice.
+struct Machine {
+    queue: JobQueue,
+    work: BTreeMap<JobId, Duration>,
+    left: BTreeMap<JobId, Duration>,
+    running: BTreeSet<JobId>,
+    finished: Vec<JobId>,
+    abandoned: Vec<JobId>,
+    time: Duration,
+}
+
+impl Machine {
+    fn new(limits: QueueLimits) -> Machine {
+        Machine {
+            queue: JobQueue::new(limits),
+            work: BTreeMap::new(),
+            left: BTreeMap::new(),
+            running: BTreeSet::new(),
+            finished: Vec::new(),
+            abandoned: Vec::new(),
+            time: Duration::ZERO,
+        }
+    }
+
+    fn submit(&mut self, owner: JobOwner, class: JobClass, work: Duration) -> JobId {
+        let AcceptedJob { id, dropped } = self.queue.submit(owner, class).expect("there is room");
+        assert_eq!(dropped, None);
+        self.work.insert(id, work);
+        self.left.insert(id, work);
+        id
+    }
+
+    fn start(&mut self) {
+        while let Some(id) = self.queue.start_next() {
+            assert!(self.running.insert(id), "it does not run already");
+        }
+    }
+
+    /// Ends the slice of every running job, after the time that it still needs.
+    fn step(&mut self) {
+        self.start();
+        let mut step = Duration::ZERO;
+        for id in self.running.clone() {
+            let left = self.left[&id];
+            let used = left.min(SLICE);
+            step = step.max(used);
+            if left <= SLICE {
+                self.queue.finish(id, used);
+                self.finished.push(id);
+                self.left.remove(&id);
+                self.running.remove(&id);
+                continue;
+            }
+            self.left.insert(id, left.saturating_sub(used));
+            match self.queue.slice_ended(id, used) {
+                SliceEnd::Continue => {}
+                SliceEnd::Pause => drop(self.running.remove(&id)),
+                SliceEnd::Abandon => {
+                    self.queue.requeue(id, Duration::ZERO);
+                    self.running.remove(&id);
+                    self.abandoned.push(id);
+                    self.left.insert(id, self.work[&id]);
+                }
+            }
+        }
+        self.time += step;
+        self.start();
+    }
+
+    /// The time until a job is finished.
+    fn finish(&mut self, id: JobId) -> Duration {
+        let began = self.time;
+        while !self.finished.contains(&id) {
+            self.step();
+        }
+        self.time.saturating_sub(began)
+    }
+
+    /// The searches in progress.
+    fn searches(&self) -> usize {
+        let in_progress = |job: &&QueuedJob| job.state != JobState::Waiting;
+        self.queue.jobs.values().filter(in_progress).count()
+    }
+}
+
+#[test]
+fn a_short_job_does_not_wait_for_a_hundred_long_ones() {
+    for guests in [1, 100] {
+        let mut machine = Machine::new(LIMITS);
+        for number in 0..100 {
+            let flood = owner(&format!("guest {}", number % guests), 1);
+            machine.submit(flood, JobClass::MoveAgainstPerson, LONG);
+        }
+        for round in 0..50 {
+            machine.step();
+            let other = machine.submit(owner("ada", 2), JobClass::MoveAgainstPerson, SHORT);
+            let waited = machine.finish(other);
+            assert!(waited <= SLICE + SHORT, "{guests} guests, round {round}: {waited:?}");
+        }
+    }
+}
+
+#[test]
+fn a_short_job_interrupts_a_long_one_of_another_owner_and_not_of_its_own() {
+    let mut machine = Machine::new(LIMITS);
+    let long = machine.submit(owner("eve", 1), JobClass::MoveAgainstPerson, LONG);
+    machine.start();
+    machine.submit(owner("eve", 1), JobClass::MoveAgainstPerson, SHORT);
+    assert_eq!(machine.queue.job_to_interrupt(), None, "its own job");
+    machine.submit(owner("ada", 2), JobClass::Advice, SHORT);
+    assert_eq!(machine.queue.job_to_interrupt(), None, "a later class");
+    let short = machine.submit(owner("ada", 2), JobClass::MoveAgainstPerson, SHORT);
+    assert_eq!(machine.queue.job_to_interrupt(), Some(long));
+    assert_eq!(machine.queue.job_to_interrupt(), None, "it is asked once");
+    assert_eq!(machine.queue.slice_ended(long, Duration::from_millis(1)), SliceEnd::Pause);
+    assert_eq!(machine.queue.start_next(), Some(short));
+}
+
+#[test]
+fn owners_with_long_jobs_take_turns() {
+    let mut machine = Machine::new(LIMITS);
+    let jobs: Vec<JobId> = ["ada", "bob"]
+        .into_iter()
+        .zip(1..)
+        .flat_map(|(name, address)| [(name, address); 3])
+        .map(|(name, address)| machine.submit(owner(name, address), JobClass::MoveAgainstPerson, LONG))
+        .collect();
+    while machine.finished.len() < 2 {
+        machine.step();
+    }
+    let first: BTreeSet<JobId> = machine.finished.iter().copied().collect();
+    assert_eq!(first, BTreeSet::from([jobs[0], jobs[3]]), "the first job of each, in alternating slices");
+}
+
+#[test]
+fn classes_are_served_in_order_and_each_goes_on() {
+    let mut machine = Machine::new(LIMITS);
+    let mut time_of = |class: JobClass, address| {
+        (0..40).map(|_| machine.submit(owner("ada", address), class, SLICE)).collect::<BTreeSet<_>>()
+    };
+    let [people, engines, advice] = [
+        time_of(JobClass::MoveAgainstPerson, 1),
+        time_of(JobClass::MoveBetweenEngines, 2),
+        time_of(JobClass::Advice, 3),
+    ];
+    for _ in 0..40 {
+        machine.step();
+    }
+    let done = |of: &BTreeSet<JobId>| machine.finished.iter().filter(|id| of.contains(id)).count();
+    let (people, engines, advice) = (done(&people), done(&engines), done(&advice));
+    assert!(people >= 28 && engines >= 6 && advice >= 1, "{people}, {engines}, {advice}");
+}
+
+#[test]
+fn the_queue_is_bounded_and_the_longest_owner_gives_way() {
+    let limits = QueueLimits { max_jobs: 10, max_jobs_per_owner: 8, ..LIMITS };
+    let mut queue = JobQueue::new(limits);
+    let submit = |queue: &mut JobQueue, player: &str, address| {
+        queue.submit(owner(player, address), JobClass::MoveAgainstPerson)
+    };
+    let jobs: Vec<JobId> = (0..8).map(|_| submit(&mut queue, "eve", 1).expect("room").id).collect();
+    assert_eq!(submit(&mut queue, "eve", 2), Err(QueueFull), "of one player");
+    assert_eq!(submit(&mut queue, "eva", 1), Err(QueueFull), "of one address");
+    for player in ["ada", "bob"] {
+        assert_eq!(submit(&mut queue, player, 3).expect("room").dropped, None);
+    }
+    assert_eq!(submit(&mut queue, "cid", 4).map(|accepted| accepted.dropped), Ok(jobs.last().copied()));
+    assert_eq!(queue.jobs.len(), 10);
+    let names: Vec<String> = (0..10).map(|number| format!("guest {number}")).collect();
+    let accepted = names.iter().filter(|name| submit(&mut queue, name, 5).is_ok()).count();
+    assert!((1..10).contains(&accepted) && queue.jobs.len() == 10, "{accepted}: until all have one job");
+}
+
+#[test]
+fn a_waiting_player_is_told_how_many_games_come_first() {
+    let mut machine = Machine::new(LIMITS);
+    let flood: Vec<JobId> =
+        (0..5).map(|_| machine.submit(owner("eve", 1), JobClass::MoveAgainstPerson, LONG)).collect();
+    let other = machine.submit(owner("ada", 2), JobClass::MoveAgainstPerson, LONG);
+    let engines = machine.submit(owner("cup", 3), JobClass::MoveBetweenEngines, LONG);
+    assert_eq!(flood.iter().map(|id| machine.queue.jobs_before(*id)).collect::<Vec<_>>(), [0, 2, 3, 4, 5]);
+    assert_eq!(machine.queue.jobs_before(other), 1, "the first job of the other owner");
+    assert_eq!(machine.queue.jobs_before(engines), 6, "all games of people");
+    machine.start();
+    assert_eq!(machine.queue.jobs_before(flood[0]), 0, "it runs");
+    assert!(machine.queue.withdraw(other) && !machine.queue.withdraw(flood[0]), "only what waits");
+    assert_eq!(machine.queue.jobs_before(engines), 5);
+}
+
+#[test]
+fn random_jobs_keep_all_bounds_and_all_are_done() {
+    for seed in 0..12 {
+        let mut dice = Dice::from_seed(seed);
+        let limits =
+            QueueLimits { workers: 1 + dice.roll(3) as usize, slots: 1 + dice.roll(5) as usize, ..LIMITS };
+        let mut machine = Machine::new(limits);
+        let mut submitted = 0;
+        for _ in 0..60 {
+            for _ in 0..dice.roll(4) {
+                let address = dice.roll(4) as u8;
+                let player = format!("guest {}", dice.roll(6));
+                let class = *dice.pick(&JobClass::ALL);
+                let work = if dice.roll(2) == 0 { SHORT } else { SLICE * (1 + dice.roll(20)) };
+                machine.submit(owner(&player, address), class, work);
+                submitted += 1;
+            }
+            machine.step();
+            assert!(
+                machine.running.len() <= limits.workers && machine.queue.running() == machine.running.len()
+            );
+            assert!(machine.searches() <= limits.slots + 1, "seed {seed}: {} searches", machine.searches());
+        }
+        while machine.finished.len() < submitted {
+            let before = machine.time;
+            machine.step();
+            assert!(machine.time > before, "seed {seed}: something runs as long as there are jobs");
+        }
+        let once: BTreeSet<_> = machine.abandoned.iter().collect();
+        assert_eq!(once.len(), machine.abandoned.len(), "seed {seed}: no search is lost twice");
+        assert!(machine.queue.jobs.is_empty() && machine.queue.running() == 0);
+    }
+}

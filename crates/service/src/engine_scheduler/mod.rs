@@ -1,0 +1,287 @@
+//! The engine scheduler: runs engine jobs on a few threads, in turns that are fair between owners.
+//!
+//! [`JobQueue`] decides the order. The scheduler gives each search a thread with an engine of its own and pauses it at the
+//! check points of its cancellation token, so that a short job never waits for a long one.
+
+mod fair_share;
+mod job_queue;
+mod search_control;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tessera_engine::{CancelToken, Engine};
+use tokio::sync::oneshot;
+
+pub use fair_share::JobOwner;
+pub use job_queue::{AcceptedJob, JobClass, JobId, JobQueue, QueueFull, QueueLimits, SLICE, SliceEnd};
+use search_control::SearchControl;
+
+/// The memory of all engines together: transposition tables, and search trees of the same size for multiplayer games.
+const ENGINE_MEMORY: usize = 256 << 20;
+/// The smallest search tree of an engine.
+const MIN_TREE_BYTES: usize = 4 << 20;
+/// Searches that can be paused while others run.
+const PAUSED_SEARCHES: usize = 2;
+/// With more engines, each would have less memory than the smallest search tree takes.
+const MAX_ENGINES: usize = ENGINE_MEMORY / (2 * MIN_TREE_BYTES);
+
+const MAX_JOBS: usize = 1_024;
+const MAX_JOBS_PER_OWNER: usize = 256;
+
+/// Runs engine jobs. Clones share their state.
+#[derive(Clone, Debug)]
+pub struct EngineScheduler(Arc<SchedulerInner>);
+
+#[derive(Debug)]
+struct SchedulerInner {
+    state: Mutex<SchedulerState>,
+    /// The size of an engine's transposition table.
+    hash_bytes: usize,
+}
+
+#[derive(Debug)]
+struct SchedulerState {
+    queue: JobQueue,
+    /// The jobs that wait for their first slice.
+    waiting: HashMap<JobId, AnyJob>,
+    /// The searches in progress.
+    searches: HashMap<JobId, Arc<SearchControl>>,
+    /// Channels to the threads without a job.
+    idle_threads: Vec<Sender<StartedJob>>,
+}
+
+/// The function of a job, which sends its result itself.
+type JobFn = dyn FnMut(&mut Engine, &SearchControl) + Send;
+
+/// A job without the type of its result.
+struct AnyJob {
+    /// It is run again if its search was abandoned.
+    run: Box<JobFn>,
+    /// Set if it had to leave a full queue.
+    is_dropped: Arc<AtomicBool>,
+}
+
+impl std::fmt::Debug for AnyJob {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("AnyJob").finish_non_exhaustive()
+    }
+}
+
+/// Why a job has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum JobFailure {
+    /// The queue is full, or the job had to leave it.
+    #[error(transparent)]
+    QueueFull(#[from] QueueFull),
+    /// The job panicked.
+    #[error("an engine job panicked")]
+    Panicked,
+}
+
+/// A job and the thread's way back to the scheduler.
+struct StartedJob {
+    job: AnyJob,
+    run: RunningSearch,
+}
+
+/// A search in progress. When it is dropped, even by a panic, the next job has its turn.
+struct RunningSearch {
+    scheduler: Arc<SchedulerInner>,
+    control: Arc<SearchControl>,
+    /// The job, if it was abandoned.
+    again: Option<AnyJob>,
+    /// The thread's own channel, if it can take another job.
+    thread: Option<Sender<StartedJob>>,
+}
+
+/// A job in the queue or running. Dropped before it has a result, it is cancelled.
+#[derive(Debug)]
+pub struct ScheduledJob<T> {
+    id: JobId,
+    scheduler: Arc<SchedulerInner>,
+    result: oneshot::Receiver<T>,
+    is_dropped: Arc<AtomicBool>,
+}
+
+impl<T> ScheduledJob<T> {
+    /// Waits for the result.
+    pub async fn result(&mut self) -> Result<T, JobFailure> {
+        (&mut self.result).await.map_err(|_| {
+            let is_dropped = self.is_dropped.load(Ordering::Relaxed);
+            if is_dropped { JobFailure::QueueFull(QueueFull) } else { JobFailure::Panicked }
+        })
+    }
+
+    /// How many jobs come before this one.
+    pub fn jobs_before(&self) -> usize {
+        self.scheduler.lock().queue.jobs_before(self.id)
+    }
+}
+
+impl<T> Drop for ScheduledJob<T> {
+    fn drop(&mut self) {
+        let mut state = self.scheduler.lock();
+        if state.queue.withdraw(self.id) {
+            state.waiting.remove(&self.id);
+        } else if let Some(search) = state.searches.get(&self.id) {
+            search.cancel();
+        }
+    }
+}
+
+impl EngineScheduler {
+    /// A scheduler that runs `workers` jobs at the same time. Threads and engines are created on demand.
+    pub fn new(workers: usize) -> EngineScheduler {
+        // One engine for each slot, and one for first slices without a slot.
+        let workers = workers.clamp(1, MAX_ENGINES - PAUSED_SEARCHES - 1);
+        let slots = workers + PAUSED_SEARCHES;
+        let limits =
+            QueueLimits { workers, slots, max_jobs: MAX_JOBS, max_jobs_per_owner: MAX_JOBS_PER_OWNER };
+        EngineScheduler(Arc::new(SchedulerInner {
+            state: Mutex::new(SchedulerState {
+                queue: JobQueue::new(limits),
+                waiting: HashMap::new(),
+                searches: HashMap::new(),
+                idle_threads: Vec::new(),
+            }),
+            hash_bytes: ENGINE_MEMORY / 2 / (slots + 1),
+        }))
+    }
+
+    /// Adds a job. It must pass its token to every search, and give the same result if it is run again.
+    pub fn submit<T: Send + 'static>(
+        &self,
+        owner: JobOwner,
+        class: JobClass,
+        job: impl Fn(&mut Engine, &CancelToken) -> T + Send + 'static,
+    ) -> Result<ScheduledJob<T>, QueueFull> {
+        let (sender, result) = oneshot::channel();
+        let mut sender = Some(sender);
+        let run = move |engine: &mut Engine, control: &SearchControl| {
+            let found = job(engine, control.token());
+            if !control.is_abandoned()
+                && let Some(sender) = sender.take()
+            {
+                // Without a receiver nobody waits for the result any more.
+                let _unwanted = sender.send(found);
+            }
+        };
+        let is_dropped = Arc::<AtomicBool>::default();
+        let job = AnyJob { run: Box::new(run), is_dropped: Arc::clone(&is_dropped) };
+        let mut state = self.0.lock();
+        let AcceptedJob { id, dropped } = state.queue.submit(owner, class)?;
+        state.waiting.insert(id, job);
+        if let Some(dropped) = dropped.and_then(|dropped| state.waiting.remove(&dropped)) {
+            dropped.is_dropped.store(true, Ordering::Relaxed);
+        }
+        self.0.dispatch(&mut state);
+        drop(state);
+        Ok(ScheduledJob { id, scheduler: Arc::clone(&self.0), result, is_dropped })
+    }
+
+    /// Runs a job and waits for its result.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        owner: JobOwner,
+        class: JobClass,
+        job: impl Fn(&mut Engine, &CancelToken) -> T + Send + 'static,
+    ) -> Result<T, JobFailure> {
+        self.submit(owner, class, job)?.result().await
+    }
+
+    /// How many jobs of a class wait or are paused.
+    pub fn waiting(&self, class: JobClass) -> usize {
+        self.0.lock().queue.waiting(class)
+    }
+}
+
+impl SchedulerInner {
+    fn lock(&self) -> MutexGuard<'_, SchedulerState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Starts and resumes jobs as long as workers are free; asks a search to yield if a job that comes before it waits.
+    fn dispatch(self: &Arc<Self>, state: &mut SchedulerState) {
+        while let Some(id) = state.queue.start_next() {
+            match (state.searches.get(&id), state.waiting.remove(&id)) {
+                (Some(paused), _) => paused.resume(),
+                (None, Some(job)) => self.start(state, id, job),
+                (None, None) => unreachable!("a job in the queue waits or is paused"),
+            }
+        }
+        if let Some(search) = state.queue.job_to_interrupt().and_then(|id| state.searches.get(&id)) {
+            search.ask_to_yield();
+        }
+    }
+
+    fn start(self: &Arc<Self>, state: &mut SchedulerState, id: JobId, job: AnyJob) {
+        let thread = match state.idle_threads.pop().map_or_else(|| start_thread(self.hash_bytes), Ok) {
+            Ok(thread) => thread,
+            Err(reason) => {
+                tracing::error!(%reason, "an engine thread could not be started");
+                state.queue.finish(id, Duration::ZERO);
+                return;
+            }
+        };
+        let control = SearchControl::new(id, Arc::downgrade(self));
+        state.searches.insert(id, Arc::clone(&control));
+        let run =
+            RunningSearch { scheduler: Arc::clone(self), control, again: None, thread: Some(thread.clone()) };
+        thread.send(StartedJob { job, run }).expect("a thread without a job waits for one");
+    }
+
+    /// Ends the slice of a search: pauses, abandons or continues it.
+    fn end_slice(self: &Arc<Self>, id: JobId, used: Duration) -> SliceEnd {
+        let mut state = self.lock();
+        let end = state.queue.slice_ended(id, used);
+        if end == SliceEnd::Pause {
+            self.dispatch(&mut state);
+        }
+        end
+    }
+}
+
+impl Drop for RunningSearch {
+    fn drop(&mut self) {
+        let (id, used) = (self.control.id(), self.control.used());
+        let mut state = self.scheduler.lock();
+        state.searches.remove(&id);
+        match self.again.take() {
+            Some(job) => {
+                state.queue.requeue(id, used);
+                state.waiting.insert(id, job);
+            }
+            None => state.queue.finish(id, used),
+        }
+        if let Some(thread) = self.thread.take().filter(|_| !std::thread::panicking()) {
+            state.idle_threads.push(thread);
+        }
+        self.scheduler.dispatch(&mut state);
+    }
+}
+
+/// Starts a thread for engine jobs and returns the channel to it.
+fn start_thread(hash_bytes: usize) -> std::io::Result<Sender<StartedJob>> {
+    let (thread, jobs) = channel();
+    let run = move || run_jobs(&jobs, hash_bytes);
+    std::thread::Builder::new().name("engine".to_owned()).spawn(run)?;
+    Ok(thread)
+}
+
+/// A thread with an engine of its own, which runs jobs until the scheduler is dropped.
+fn run_jobs(jobs: &Receiver<StartedJob>, hash_bytes: usize) {
+    let mut engine = Engine::new(hash_bytes);
+    while let Ok(StartedJob { mut job, mut run }) = jobs.recv() {
+        run.control.begin();
+        (job.run)(&mut engine, &run.control);
+        if run.control.is_abandoned() {
+            run.again = Some(job);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Tests of the scheduler with real engines and threads.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use tessera_engine::{Level, SearchLimits};
+use tessera_rules::{AnyGame, Dice, GameKind};
+
+use super::*;
+
+fn owner(player: &str, address: u8) -> JobOwner {
+    JobOwner::new(player, Some(IpAddr::from([10, 0, 0, address])))
+}
+
+/// A job that searches until it is cancelled.
+fn endless(
+    scheduler: &EngineScheduler,
+    owner: JobOwner,
+) -> ScheduledJob<tessera_engine::SearchReport<tessera_rules::AnyMove>> {
+    let game = AnyGame::new(GameKind::PentagoXl, 2, "").expect("a game");
+    let limits = SearchLimits { lines: 8, ..SearchLimits::default() };
+    let search =
+        move |engine: &mut Engine, stop: &CancelToken| engine.think(&game, &limits, stop, &mut |_| {});
+    scheduler.submit(owner, JobClass::MoveAgainstPerson, search).expect("room")
+}
+
+#[tokio::test]
+async fn a_job_is_done_while_endless_searches_take_turns() {
+    let scheduler = EngineScheduler::new(1);
+    // More owners with a long search than there are slots.
+    let flood: Vec<_> =
+        (0..8).map(|number| endless(&scheduler, owner(&format!("eve {number}"), number))).collect();
+    for _ in 0..20 {
+        let done = scheduler.run(owner("ada", 200), JobClass::MoveAgainstPerson, |_, _| "b2A+").await;
+        assert_eq!(done, Ok("b2A+"));
+    }
+    let advice = scheduler.run(owner("ada", 200), JobClass::Advice, |_, _| "advice").await;
+    assert_eq!(advice, Ok("advice"), "the last class goes on too");
+    assert!(flood.iter().any(|job| job.jobs_before() > 0));
+    drop(flood);
+    while scheduler.0.lock().queue.running() > 0 {
+        tokio::task::yield_now().await;
+    }
+    let state = scheduler.0.lock();
+    assert!(state.waiting.is_empty() && state.searches.is_empty(), "what nobody waits for is cancelled");
+    let engines = state.idle_threads.len();
+    assert!(engines <= 1 + PAUSED_SEARCHES + 1, "{engines} engines");
+    assert!(engines * 2 * scheduler.0.hash_bytes <= ENGINE_MEMORY);
+}
+
+#[tokio::test]
+async fn a_search_that_was_paused_finds_the_same_move() {
+    let mut game = AnyGame::new(GameKind::PentagoXl, 2, "").expect("a game");
+    for text in ["e5A+", "b2B-", "h8C+"] {
+        game.play_text(text).expect("a legal move");
+    }
+    let level = Level::new(9).expect("a level");
+    let scheduler = EngineScheduler::new(1);
+    let hash = scheduler.0.hash_bytes;
+    let alone = Engine::new(hash).choose(&game, level, &mut Dice::from_seed(5), &CancelToken::new());
+    let searched = game.clone();
+    let mut job = scheduler
+        .submit(owner("ada", 1), JobClass::MoveAgainstPerson, move |engine, stop| {
+            engine.clear_hash();
+            engine.choose(&searched, level, &mut Dice::from_seed(5), stop)
+        })
+        .expect("room");
+    let mut interruptions = 0;
+    let found = loop {
+        // Each of these jobs has another owner and interrupts the search.
+        let other = owner(&format!("bob {interruptions}"), 2);
+        tokio::select! {
+            biased;
+            found = job.result() => break found,
+            done = scheduler.run(other, JobClass::MoveAgainstPerson, |_, _| ()) => done.expect("room"),
+        }
+        interruptions += 1;
+    };
+    assert!(interruptions > 1, "{interruptions}");
+    assert_eq!(found, Ok(alone));
+}
+
+#[tokio::test]
+async fn a_panic_ends_its_own_job_only() {
+    let scheduler = EngineScheduler::new(1);
+    let panics = |_: &mut Engine, _: &CancelToken| -> u8 { panic!("a panic for the test") };
+    let failed = scheduler.run(owner("ada", 1), JobClass::Advice, panics).await;
+    assert_eq!(failed, Err(JobFailure::Panicked));
+    assert_eq!(scheduler.run(owner("ada", 1), JobClass::Advice, |_, _| 1).await, Ok(1));
+}
+
+#[tokio::test]
+async fn the_time_limit_of_a_search_counts_the_time_that_it_runs() {
+    let scheduler = EngineScheduler::new(1);
+    let game = AnyGame::new(GameKind::PentagoXl, 2, "").expect("a game");
+    let limits = SearchLimits { lines: 8, ..SearchLimits::time(Duration::from_millis(300)) };
+    let other = endless(&scheduler, owner("eve", 1));
+    let found = scheduler
+        .run(owner("ada", 9), JobClass::MoveAgainstPerson, move |engine, stop| {
+            // With its pauses.
+            engine.think(&game, &limits, stop, &mut |_| {}).time
+        })
+        .await
+        .expect("room");
+    assert!(found > Duration::from_millis(450), "the pauses did not count: {found:?}");
+    drop(other);
+}

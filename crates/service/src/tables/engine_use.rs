@@ -1,0 +1,196 @@
+//! For whom an engine plays at a table, and how many seats it holds.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use tessera_rules::Seat;
+use tessera_table::{
+    Actor, OfferKind, PlayerId, SeatHolder, Table, TableAction, TableCommand, TableSetup, TableStage,
+};
+
+use super::live_table::{LiveTable, LiveTableState};
+use super::{LiveTableError, LiveTablesInner, Subscriber};
+use crate::engine_scheduler::{JobClass, JobOwner};
+
+impl LiveTablesInner {
+    /// Counts the engine seats of a new table, unless they exceed a limit.
+    pub(super) fn reserve_engine_seats(
+        self: &Arc<Self>,
+        id: &str,
+        setup: &TableSetup,
+        address: Option<IpAddr>,
+    ) -> Result<(), LiveTableError> {
+        let owner = JobOwner::new(setup.host.as_str(), address);
+        let now = self.context.clock.elapsed();
+        Ok(self.context.engine_seats.reserve(id, &owner, engine_seats(&setup.seats), now)?)
+    }
+}
+
+impl LiveTable {
+    /// Counts the engine seats of an unfinished game. Tournaments count theirs as entrants.
+    pub(super) fn record_engine_use(&self, state: &LiveTableState) {
+        let (table, seats) = (&state.table, &self.context.engine_seats);
+        if table.stage() == TableStage::Over || table.setup().tournament.is_some() {
+            seats.release(&self.id);
+        } else {
+            let now = self.context.clock.elapsed();
+            seats.set(&self.id, &job_owner(state), engine_seats(table.holders()), now);
+        }
+    }
+
+    /// Refuses a rematch that exceeds a limit of the engine: it opens another table.
+    pub(super) fn check_engine_limit(
+        &self,
+        state: &LiveTableState,
+        command: &TableCommand,
+    ) -> Result<(), LiveTableError> {
+        let (TableAction::Offer { offer: OfferKind::Rematch }
+        | TableAction::Agree { offer: OfferKind::Rematch }) = command.action
+        else {
+            return Ok(());
+        };
+        if state.table.stage() == TableStage::Over {
+            let (seats, count) = (&self.context.engine_seats, engine_seats(state.table.holders()));
+            seats.check(&self.id, &job_owner(state), count, self.context.clock.elapsed())?;
+        }
+        Ok(())
+    }
+
+    /// Remembers the address of a player at the table, who is charged for the engine's moves.
+    pub(super) fn learn_address(&self, state: &mut LiveTableState, subscriber: &Subscriber) {
+        let player = subscriber.actor.as_ref().and_then(Actor::player);
+        let plays =
+            |player: &PlayerId| state.table.holders().iter().any(|holder| holder.player() == Some(player));
+        if subscriber.address.is_some() && player.is_some_and(plays) {
+            state.address = subscriber.address;
+            self.record_engine_use(state);
+        }
+    }
+}
+
+/// For whom an engine plays at a table: the host, or the first player of a tournament game, or the tournament.
+pub(super) fn job_owner(state: &LiveTableState) -> JobOwner {
+    let setup = state.table.setup();
+    let Some(of) = &setup.tournament else { return JobOwner::new(setup.host.as_str(), state.address) };
+    match state.table.holders().iter().find_map(SeatHolder::player) {
+        Some(player) => JobOwner::new(player.as_str(), state.address),
+        None => JobOwner::new(&format!("tournament {}", of.tournament), None),
+    }
+}
+
+/// The class of an engine's move: whether a person waits for it.
+pub(super) fn job_class(table: &Table) -> JobClass {
+    let plays =
+        |(seat, holder): (Seat, &SeatHolder)| holder.player().is_some() && table.game().is_in_play(seat);
+    if Seat::all(table.holders().len()).zip(table.holders()).any(plays) {
+        JobClass::MoveAgainstPerson
+    } else {
+        JobClass::MoveBetweenEngines
+    }
+}
+
+fn engine_seats(holders: &[SeatHolder]) -> usize {
+    holders.iter().filter(|holder| matches!(holder, SeatHolder::Engine { .. })).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_rules::GameKind;
+    use tessera_table::{ClockSetting, FirstPlayer, Millis};
+
+    use super::*;
+    use crate::engine_limits::OverEngineLimit;
+    use crate::testing::{TestService, two_player_setup};
+    use crate::{EngineLimits, LiveTables};
+
+    fn against_engine(clock: ClockSetting) -> TableSetup {
+        let mut setup = two_player_setup();
+        setup.seats[1] = SeatHolder::Engine { level: 1 };
+        setup.clock = clock;
+        setup
+    }
+
+    /// Plays the first move, after which it is the engine's turn, as if the server was killed before the engine moved.
+    async fn killed_at_the_engines_turn(test: &TestService, clock: ClockSetting) -> String {
+        let service = &test.service;
+        let table = service.tables.open(against_engine(clock)).await.expect("a table");
+        let before = table.snapshot().await;
+        let command = TableCommand::new(TableAction::play("b2A+"), before.number());
+        let ada = Actor::guest("ada", "Ada");
+        let events = before.decide(&command, &ada, service.clock.now()).expect("it is Ada's turn");
+        service.store.append(&table.id, &events, None).await.expect("stored");
+        table.id.clone()
+    }
+
+    async fn moves_of(tables: &LiveTables, id: &str) -> usize {
+        let table = tables.table(id).await.expect("the table");
+        let subscriber = Subscriber { actor: None, session: None, address: None, is_page: true };
+        let mut subscription = table.subscribe(0, subscriber).await.expect("everybody may watch");
+        while table.read(|table| table.moves().len()).await < 2 {
+            subscription.updates.recv().await.expect("the engine moves");
+        }
+        table.read(|table| table.moves().len()).await
+    }
+
+    #[tokio::test]
+    async fn a_game_against_an_engine_without_a_clock_sleeps_until_it_is_opened() {
+        let test = TestService::open().await;
+        let sleeping = killed_at_the_engines_turn(&test, ClockSetting::None).await;
+        let timed = ClockSetting::PerMove { time: Millis::seconds(60) };
+        let running = killed_at_the_engines_turn(&test, timed).await;
+        let restarted = test.after_a_kill();
+        restarted.resume().await;
+        let tables = &restarted.tables;
+        assert!(tables.0.tables.loaded(&running).is_some(), "its clock runs");
+        assert!(tables.0.tables.loaded(&sleeping).is_none());
+        for id in [&sleeping, &running] {
+            assert_eq!(moves_of(tables, id).await, 2, "the engine has moved");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_rematch_counts_against_the_limit() {
+        let limits = EngineLimits { seats_per_player: 3, ..EngineLimits::DEFAULT };
+        let test = TestService::open_with(limits).await;
+        let open = async || {
+            let mut setup = TableSetup::new(GameKind::PentagoXl, 4, "ada");
+            setup.seats = vec![SeatHolder::Engine { level: 1 }; 4];
+            setup.seats[0] = SeatHolder::guest("ada", "Ada");
+            setup.first_player = FirstPlayer::AsSeated;
+            test.service.tables.open(setup).await
+        };
+        let ada = Actor::guest("ada", "Ada");
+        let first = open().await.expect("three seats");
+        let over = |opened: Result<Arc<LiveTable>, LiveTableError>| match opened {
+            Err(LiveTableError::OverEngineLimit(over)) => Some(over),
+            _ => None,
+        };
+        assert_eq!(over(open().await), Some(OverEngineLimit::Seats { max: 3 }));
+        let act = async |table: &Arc<LiveTable>, action: TableAction| {
+            let command = TableCommand::new(action, table.read(Table::number).await);
+            table.command(&command, &ada).await
+        };
+        act(&first, TableAction::Abort).await.expect("before the second move");
+        let second = open().await.expect("the first game is over");
+        let offer = TableAction::Offer { offer: OfferKind::Rematch };
+        let refused = act(&first, offer).await;
+        assert!(matches!(refused, Err(LiveTableError::OverEngineLimit(_))), "{refused:?}");
+        drop(second);
+    }
+
+    #[tokio::test]
+    async fn a_game_that_only_engines_still_play_comes_after_games_of_people() {
+        let test = TestService::open().await;
+        let table = test.service.tables.open(against_engine(ClockSetting::None)).await.expect("a table");
+        let class = table.read(job_class).await;
+        assert_eq!(class, JobClass::MoveAgainstPerson);
+        let mut setup = against_engine(ClockSetting::None);
+        setup.seats[0] = SeatHolder::Engine { level: 1 };
+        let (mut table, _) = Table::open(setup, Millis(1)).expect("a table");
+        let start = TableCommand::new(TableAction::Start { seed: 1 }, table.number());
+        for event in table.decide(&start, &Actor::Server, Millis(2)).expect("all seats are held") {
+            table.apply(&event).expect("it follows");
+        }
+        assert_eq!(job_class(&table), JobClass::MoveBetweenEngines);
+    }
+}
