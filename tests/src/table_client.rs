@@ -96,6 +96,7 @@ impl TableClient {
             client_number: CLIENTS.fetch_add(1, Ordering::Relaxed),
             commands: 0,
             reconnections: 0,
+            presence: Value::Null,
         };
         table.reconnect().await?;
         Ok(table)

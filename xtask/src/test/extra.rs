@@ -24,7 +24,7 @@ struct ExtraTest {
     run: fn(&ExtraRun) -> anyhow::Result<TestCounts>,
 }
 
-const EXTRA_TESTS: [ExtraTest; 8] = [
+const EXTRA_TESTS: [ExtraTest; 7] = [
     ExtraTest {
         name: "openapi",
         minutes: 1,

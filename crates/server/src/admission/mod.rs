@@ -234,7 +234,7 @@ mod tests {
             (1..=256).map(|number| json!({ "name": format!("Player {number}") })).collect();
         let enter = serde_json::from_value(json!({ "action": "enter", "entrants": entrants }));
         let enter = enter.expect("a command");
-        live.command(tessera_service::TournamentRole::Organiser, enter, false).await.expect("entered");
+        live.command(tessera_service::TournamentRole::Organiser, enter, false, None).await.expect("entered");
         let table = crate::test_app::start_game(&app).await;
         let begun = Instant::now();
         let pdfs: Vec<_> = ["all", "entries", "groups", "ranking"]

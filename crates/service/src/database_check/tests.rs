@@ -29,7 +29,7 @@ async fn sample_database() -> (TempDir, PathBuf) {
     let live = service.tournaments.open(plan, &olga.id, "Olga").await.expect("a tournament");
     let entrants = (1..=16).map(|number| NewEntrant::named(&format!("Player {number}"))).collect();
     for action in [TournamentAction::Enter { entrants }, TournamentAction::Draw { groups: None }] {
-        live.command(TournamentRole::Organiser, action.into(), false).await.expect("it can be done");
+        live.command(TournamentRole::Organiser, action.into(), false, None).await.expect("it can be done");
     }
     service.tables.write_stale_summaries().await;
     service.store.back_up_to(&copy).await.expect("a copy");

@@ -94,7 +94,7 @@ mod tests {
         for (player, text) in [("ada", "b2A+"), ("bob", "e5D+")] {
             execute(&table, player, TableAction::play(text)).await.expect("it is their turn");
         }
-        let subscriber = Subscriber { actor: None, session: None, is_page: false };
+        let subscriber = Subscriber { actor: None, session: None, address: None, is_page: false };
         let subscription = table.subscribe(u32::MAX, subscriber).await.expect("everybody may watch");
         (table, subscription)
     }
