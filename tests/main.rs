@@ -4,6 +4,7 @@ mod api;
 mod browser;
 mod crash_recovery;
 mod databases;
+mod operations;
 mod pages;
 mod proxy;
 mod security;

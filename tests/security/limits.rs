@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use serde_json::json;
-use tessera_tests::{Bot, SocketMessage, TestServer, TestServerSettings, TestSocket};
+use tessera_tests::{Bot, PASSWORD, SocketMessage, TestServer, TestServerSettings, TestSocket};
 
 use crate::security::{last_event, running_game};
 
@@ -25,7 +25,7 @@ async fn changes_are_limited_per_address_and_reads_are_not() -> Result<()> {
             "a client cannot choose its address: {address}"
         );
     }
-    let key = [("name", "Ada"), ("password", "correct horse")];
+    let key = [("name", "Ada"), ("password", PASSWORD)];
     let pages = [
         ("/new/pentago", &[("with", "lobby")][..]),
         ("/account/name", &[("name", "Eve")]),
@@ -51,18 +51,20 @@ async fn passwords_cannot_be_guessed_quickly() -> Result<()> {
         changes_per_minute: 1,
         ..TestServerSettings::default()
     })?;
-    let key = json!({ "name": "Ada", "password": "correct horse" });
+    let key = json!({ "name": "Ada", "password": PASSWORD });
     let answer = server.post("/api/session").json(&key).send().await?;
     assert_eq!((answer.status, answer.code().as_deref()), (403, Some("sign-in")));
     let answer = server.post("/api/session").json(&key).send().await?;
     assert_eq!((answer.status, answer.code().as_deref()), (429, Some("too-fast")));
-    let fields = [("name", "Ada"), ("password", "correct horse")];
+    let fields = [("name", "Ada"), ("password", PASSWORD)];
     assert_eq!(server.post("/account/sign-in").form(&fields).send().await?.status, 429);
 
     // Sign-ins have a limit of their own, below the general one.
     let server = TestServer::start()?;
     let mut statuses = Vec::new();
-    for _ in 0..30 {
+    for number in 0..30 {
+        // Each with another name: one name has a limit of its own.
+        let key = json!({ "name": format!("Ada {number}"), "password": PASSWORD });
         statuses.push(server.post("/api/session").json(&key).send().await?.status);
     }
     assert_eq!(statuses[..12], [403; 12]);

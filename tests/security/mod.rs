@@ -6,6 +6,7 @@ mod headers;
 mod limits;
 mod malformed_http;
 mod malformed_messages;
+mod names;
 mod origins;
 mod secrets;
 mod slow_clients;

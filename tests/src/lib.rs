@@ -14,7 +14,7 @@ mod test_request;
 mod test_server;
 mod test_socket;
 
-pub use bot::{Bot, TableAddress};
+pub use bot::{Bot, PASSWORD, TableAddress};
 pub use browser::{Browser, TablePage, TurnDirection, Viewport};
 pub use html::{Element, Html};
 pub use old_database::{OldDatabase, difference, note_path, stable_response};

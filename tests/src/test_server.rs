@@ -29,6 +29,8 @@ pub struct TestServerSettings {
     pub commands_per_second: u32,
     /// The minimum time of the computer for a move in milliseconds, if not the default.
     pub pause: Option<u64>,
+    /// Further arguments.
+    pub arguments: Vec<String>,
 }
 
 impl Default for TestServerSettings {
@@ -40,6 +42,7 @@ impl Default for TestServerSettings {
             changes_per_minute: 1_000_000,
             commands_per_second: 10_000,
             pause: None,
+            arguments: Vec::new(),
         }
     }
 }
@@ -145,6 +148,7 @@ fn start_process(
     if let Some(pause) = settings.pause {
         command.args(["--pause", &pause.to_string()]);
     }
+    command.args(&settings.arguments);
     if settings.https {
         command.arg("--https");
     }

@@ -8,6 +8,7 @@ use tessera_service::{Accounts, Clock, LiveTables, LiveTournaments, Reviews};
 use tessera_store::Store;
 
 use crate::Config;
+use crate::observability::Readiness;
 use crate::picture_cache::PictureCache;
 use crate::security::{RequestLimits, SiteAddress};
 
@@ -23,6 +24,7 @@ pub(crate) struct AppStateInner {
     pub(crate) reviews: Reviews,
     pub(crate) limits: Arc<RequestLimits>,
     pub(crate) pictures: Arc<PictureCache>,
+    pub(crate) readiness: Arc<Readiness>,
     pub(crate) site: SiteAddress,
 }
 
@@ -58,5 +60,6 @@ extractable! {
     reviews: Reviews,
     limits: Arc<RequestLimits>,
     pictures: Arc<PictureCache>,
+    readiness: Arc<Readiness>,
     site: SiteAddress,
 }

@@ -4,6 +4,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::observability::ObservabilitySettings;
+
 /// Settings of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -19,6 +21,8 @@ pub struct Config {
     pub changes_per_minute: u32,
     /// The maximum number of commands per player and second; bursts of three times as many are allowed.
     pub commands_per_second: u32,
+    /// Metrics and slow commits.
+    pub observability: ObservabilitySettings,
     /// The number of engine jobs that run at the same time.
     pub engine_workers: usize,
     /// The minimum time before the computer moves, so that its move can be followed.
@@ -36,6 +40,7 @@ impl Config {
             sockets_per_address: 250,
             changes_per_minute: 120,
             commands_per_second: 30,
+            observability: ObservabilitySettings::default(),
             engine_workers: (cores - 1).max(1),
             engine_delay: Duration::from_millis(500),
         }

@@ -1,6 +1,8 @@
 //! HTTP statuses of refusals and store failures, the same for pages, API and sockets.
 
-use axum::http::StatusCode;
+use std::time::Duration;
+
+use axum::http::{HeaderValue, StatusCode};
 use tessera_service::{LiveTableError, LiveTournamentError};
 use tessera_store::StoreError;
 
@@ -15,6 +17,11 @@ pub(crate) fn of_store(reason: &StoreError) -> StatusCode {
         StoreError::Unreadable { .. } => StatusCode::INTERNAL_SERVER_ERROR,
         _ => StatusCode::SERVICE_UNAVAILABLE,
     }
+}
+
+/// The value of a `Retry-After` header: whole seconds, at least one.
+pub(crate) fn retry_after(wait: Duration) -> HeaderValue {
+    HeaderValue::from(wait.as_millis().div_ceil(1_000).max(1) as u64)
 }
 
 /// The status of a command that a table refuses.

@@ -7,17 +7,21 @@ mod accounts;
 mod advice;
 mod clock;
 mod new_table;
+mod password;
 mod registry;
 pub mod secret;
+mod sign_in_throttle;
 mod tables;
+pub mod telemetry;
 #[cfg(test)]
 mod testing;
 mod tournaments;
 
-pub use accounts::{Accounts, SignInError, actor, seat_holder};
+pub use accounts::{Accounts, SignInError, SignUpError, actor, seat_holder};
 pub use advice::{EnginePool, Hint, HintError, ReviewProgress, Reviews, hint, hints_allowed};
 pub use clock::{Clock, Elapsed};
 pub use new_table::{CreatedTable, RequestedSeat, TableRequest};
+pub use password::PasswordError;
 pub use tables::{
     CommandOutcome, EnginePlayer, EventUpdate, LiveTable, LiveTableError, LiveTables, Subscriber,
     Subscription, TableChange, TableUpdate,

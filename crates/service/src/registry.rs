@@ -61,6 +61,11 @@ impl<T> Registry<T> {
         self.lock().get(id).and_then(|entry| entry.get().cloned())
     }
 
+    /// The number of values in memory.
+    pub(crate) fn loaded_count(&self) -> usize {
+        self.lock().values().filter(|entry| entry.initialized()).count()
+    }
+
     /// All values in memory.
     pub(crate) fn all_loaded(&self) -> Vec<Arc<T>> {
         self.lock().values().filter_map(|entry| entry.get().cloned()).collect()

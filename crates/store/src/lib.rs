@@ -34,7 +34,7 @@ mod tournament_summary;
 
 pub use error::{AccountError, AppendError, StoreError};
 pub use outbox::{EndedGame, OutboxConsumer};
-pub use players::{NewPlayer, PlayerProfile, SessionPlayer};
+pub use players::{NewAccount, NewPlayer, PlayerProfile, SessionPlayer};
 pub use store::Store;
 pub use table_summary::{SummarySeat, SummaryStage, TableSummary};
 pub use tournament_summary::TournamentSummary;

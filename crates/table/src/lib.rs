@@ -38,8 +38,10 @@ mod clock;
 mod command;
 mod decide;
 mod event;
+mod name_keys;
 mod offers;
 mod outcome;
+mod player_name;
 mod position;
 mod presence;
 mod record;
@@ -53,14 +55,16 @@ mod table;
 mod view;
 mod visibility;
 
-pub use access::{Access, MAX_NAME_CHARS, validate_name};
+pub use access::Access;
 pub use apply::TableApplyError;
 pub use chat::{ChatMessage, ChatRoom, MAX_CHAT_CHARS};
 pub use clock::{ClockSetting, FIRST_MOVE_LIMIT, Millis};
 pub use command::{Actor, ActorId, CommandId, MAX_COMMAND_ID_BYTES, TableAction, TableCommand};
 pub use event::{CommandRef, MoveAnnouncement, TableEvent, TableEventKind};
+pub use name_keys::{is_same_name, look_alike_keys, name_keys_version};
 pub use offers::{Offer, OfferKind};
 pub use outcome::{EndReason, TableOutcome, WithdrawalReason};
+pub use player_name::{MAX_NAME_CHARS, validate_name};
 pub use refusal::TableRefusal;
 pub use seats::{PlayerId, SeatHolder, SeatNumber};
 pub use settings::{

@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use tessera_server::{Config, RunningServer};
+use tessera_server::{Config, ObservabilitySettings, RunningServer};
 
 use crate::error::CliError;
+use crate::log_args::LogArgs;
 use crate::{browser, database_path};
 
 /// Start the server and play in the browser
@@ -48,6 +49,17 @@ pub(crate) struct ServeCommand {
     #[arg(long, value_name = "NUMBER", default_value = "30")]
     commands_per_second: Option<u32>,
 
+    #[command(flatten)]
+    log: LogArgs,
+
+    /// Address that serves metrics for Prometheus, e.g. 127.0.0.1:9100; keep it private [default: none]
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    metrics: Option<SocketAddr>,
+
+    /// Log writes to the database that take longer
+    #[arg(long, value_name = "MILLISECONDS", default_value = "1000")]
+    slow_commit: Option<u64>,
+
     /// Minimum time before the computer moves, so that its move can be followed
     #[arg(long, value_name = "MILLISECONDS", default_value = "500")]
     pause: Option<u64>,
@@ -64,12 +76,7 @@ impl ServeCommand {
     }
 
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        tracing_subscriber::fmt()
-            .with_env_filter(
-                tracing_subscriber::EnvFilter::try_from_env("TESSERA_LOG").unwrap_or_else(|_| "warn".into()),
-            )
-            .with_writer(std::io::stderr)
-            .init();
+        self.log.start_logging()?;
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()
@@ -86,6 +93,9 @@ impl ServeCommand {
         writeln!(out, "listening on {address}")?;
         if let Some(address) = running.lan_address() {
             writeln!(out, "On your network: http://{address}")?;
+        }
+        if let Some(address) = running.metrics_address() {
+            writeln!(out, "Metrics: http://{address}/metrics")?;
         }
         writeln!(out, "Database: {}. Stop with Ctrl-C.", data.display())?;
         out.flush()?;
@@ -110,6 +120,12 @@ impl ServeCommand {
             changes_per_minute: self.changes_per_minute.unwrap_or(defaults.changes_per_minute),
             engine_delay: self.pause.map_or(defaults.engine_delay, Duration::from_millis),
             commands_per_second: self.commands_per_second.unwrap_or(defaults.commands_per_second),
+            observability: ObservabilitySettings {
+                metrics: self.metrics,
+                slow_commit: self
+                    .slow_commit
+                    .map_or(defaults.observability.slow_commit, Duration::from_millis),
+            },
             ..defaults
         })
     }

@@ -14,6 +14,7 @@ use tessera_table::Actor;
 use crate::app_state::AppState;
 use crate::cookies::{self, SessionRenewal};
 use crate::link_query::LinkQuery;
+use crate::observability::RequestSender;
 use crate::prefs::{self, Prefs};
 use crate::security::{Host, SiteAddress};
 
@@ -31,6 +32,8 @@ pub(crate) struct Visitor {
     pub(crate) path_and_query: String,
     pub(crate) link: LinkQuery,
     token: Option<String>,
+    /// Whether the session's token is in the cookie, so that a new one belongs there too.
+    uses_cookie: bool,
 }
 
 impl Visitor {
@@ -52,6 +55,7 @@ impl Visitor {
             path_and_query: path_and_query.to_owned(),
             link: LinkQuery::of(&parts.uri),
             token: None,
+            uses_cookie: false,
         }
     }
 
@@ -87,6 +91,11 @@ impl Visitor {
     /// The hash of the session's token.
     pub(crate) fn session_hash(&self) -> Option<Vec<u8>> {
         self.token.as_deref().map(secret::hash)
+    }
+
+    /// The cookie for a new session, if the visitor keeps the session in a cookie.
+    pub(crate) fn session_cookie(&self, token: &str) -> Option<HeaderValue> {
+        self.uses_cookie.then(|| cookies::session(self.site, token))
     }
 
     /// The player. Without a session a new guest is created, whose session cookie is to be set.
@@ -151,7 +160,11 @@ impl FromRequestParts<AppState> for Visitor {
             renewal.set(cookies::session(app.site, token));
         }
         let player = known.map(|known| known.player);
-        Ok(Visitor { token: token.filter(|_| player.is_some()), player, ..visitor })
+        if let Some(sender) = parts.extensions.get::<RequestSender>() {
+            sender.set(visitor.address, player.as_ref().map(|player| player.id.as_str()));
+        }
+        let uses_cookie = bearer.is_none() && player.is_some();
+        Ok(Visitor { uses_cookie, token: token.filter(|_| player.is_some()), player, ..visitor })
     }
 }
 

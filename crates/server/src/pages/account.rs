@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use axum::extract::{Form, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
-use tessera_service::{Accounts, SignInError};
-use tessera_store::{AccountError, Store};
+use tessera_service::{Accounts, PasswordError, SignInError, SignUpError};
+use tessera_store::{AccountError, Store, StoreError};
 
 use super::layout::{HtmlPage, problem_page};
 use super::{see_other, store_failed, too_fast};
@@ -16,7 +16,8 @@ use crate::cookies;
 use crate::extract::Visitor;
 use crate::key;
 use crate::labels;
-use crate::security::{RequestLimits, SiteAddress};
+use crate::refusal_status;
+use crate::security::{RequestLimits, SiteAddress, network};
 
 /// `GET /account`
 pub(crate) async fn show(visitor: Visitor) -> Response {
@@ -119,7 +120,7 @@ pub(crate) struct CredentialsForm {
 pub(crate) async fn create_account(
     State(accounts): State<Accounts>,
     State(limits): State<Arc<RequestLimits>>,
-    State(store): State<Store>,
+    State(site): State<SiteAddress>,
     visitor: Visitor,
     Form(form): Form<CredentialsForm>,
 ) -> Response {
@@ -131,22 +132,49 @@ pub(crate) async fn create_account(
     let Some(name) = tessera_table::validate_name(&form.name) else {
         return refused(StatusCode::BAD_REQUEST, key::REFUSED_NAME);
     };
-    let Some(hash) = accounts.hash_password(form.password).await else {
-        return refused(StatusCode::BAD_REQUEST, key::REFUSED_PASSWORD);
-    };
-    let (player, cookie) = match visitor.player_or_new_guest(&accounts).await {
-        Ok(guest) => guest,
-        Err(reason) => return store_failed(&visitor, &reason),
-    };
-    if player.account {
-        // A second click on the same form.
-        return see_other("/account", cookie);
+    if visitor.player.as_ref().is_some_and(|player| player.account) {
+        return see_other("/account", None);
     }
-    match store.create_account(&player.id, &name, &hash).await {
-        Ok(()) => see_other("/account", cookie),
-        Err(AccountError::NameTaken) => refused(StatusCode::CONFLICT, key::REFUSED_NAME_TAKEN),
-        Err(AccountError::Store(reason)) => store_failed(&visitor, &reason),
+    let created = match accounts.check_name_free(&name).await {
+        Ok(()) => create(&accounts, &visitor, &name, form.password.clone()).await,
+        Err(reason) => Err(SignUpError::Account(reason)),
+    };
+    match created {
+        Ok(token) => see_other("/account", Some(cookies::session(site, &token))),
+        Err(SignUpError::Password(PasswordError::Length)) => {
+            refused(StatusCode::BAD_REQUEST, key::REFUSED_PASSWORD)
+        }
+        Err(SignUpError::Password(PasswordError::Guessable)) => {
+            refused(StatusCode::BAD_REQUEST, key::REFUSED_WEAK_PASSWORD)
+        }
+        // A second click on the same form comes with the guest's old token, or with none: it signs in to the new account.
+        Err(SignUpError::Account(AccountError::NameTaken | AccountError::Store(StoreError::NoGuest(_)))) => {
+            if limits.may_sign_in(visitor.address)
+                && let Ok((_, token)) = accounts.sign_in(&name, form.password, network(visitor.address)).await
+            {
+                return see_other("/account", Some(cookies::session(site, &token)));
+            }
+            refused(StatusCode::CONFLICT, key::REFUSED_NAME_TAKEN)
+        }
+        Err(SignUpError::Account(AccountError::Store(reason))) => store_failed(&visitor, &reason),
     }
+}
+
+/// Creates an account for the visitor, who is a guest or nobody yet. Returns the token of its session.
+async fn create(
+    accounts: &Accounts,
+    visitor: &Visitor,
+    name: &str,
+    password: String,
+) -> Result<String, SignUpError> {
+    let (guest, old_session) = if let Some(guest) = &visitor.player {
+        (guest.clone(), visitor.session_hash())
+    } else {
+        // Refused passwords leave no guest behind.
+        accounts.check_password(&password, name).await?;
+        (accounts.new_guest(None).await.map_err(AccountError::Store)?.0, None)
+    };
+    accounts.create_account(&guest, old_session, name, password).await
 }
 
 /// `POST /account/sign-in`
@@ -160,10 +188,16 @@ pub(crate) async fn sign_in(
     if !limits.may_sign_in(visitor.address) {
         return too_fast(&visitor);
     }
-    match accounts.sign_in(&form.name, form.password).await {
+    match accounts.sign_in(&form.name, form.password, network(visitor.address)).await {
         Ok((_, token)) => see_other("/account", Some(cookies::session(site, &token))),
         Err(SignInError::WrongCredentials) => {
             problem_page(&visitor, StatusCode::FORBIDDEN, &visitor.translator().text(key::REFUSED_SIGN_IN))
+        }
+        Err(SignInError::TooFast { retry_after }) => {
+            let mut response = too_fast(&visitor);
+            let wait = refusal_status::retry_after(retry_after);
+            response.headers_mut().insert(header::RETRY_AFTER, wait);
+            response
         }
         Err(SignInError::Store(reason)) => store_failed(&visitor, &reason),
     }

@@ -57,7 +57,7 @@ fn wants_page(request: &Request) -> bool {
     };
     let by_form = matches!(*request.method(), Method::GET | Method::HEAD | Method::POST);
     by_form
-        && !["/api/", "/web/"].iter().any(|folder| path.starts_with(folder))
+        && !["/api/", "/health", "/web/"].iter().any(|folder| path.starts_with(folder))
         && !path.ends_with("/socket")
         && wants(request.headers())
 }

@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tessera_table::TableAction;
 
+use super::request_limits::count_refusal;
+
 /// A burst may hold the commands of this many seconds.
 const BURST_SECONDS: NonZeroU32 = NonZeroU32::new(3).expect("not zero");
 /// Chat messages are stored for good, so their limit is lower than that of other commands.
@@ -68,12 +70,13 @@ pub(crate) struct CommandLimiter {
 impl CommandLimiter {
     /// Counts one more command; false if it exceeds the limit.
     pub(crate) fn allow_command(&self) -> bool {
-        self.limits.commands.check_key(&self.source).is_ok()
+        count_refusal("commands", self.limits.commands.check_key(&self.source).is_ok())
     }
 
     /// Counts a parsed action against the limit of its kind: chat messages have one of their own.
     pub(crate) fn allow_action(&self, action: &TableAction) -> bool {
-        !matches!(action, TableAction::Say { .. }) || self.limits.chat.check_key(&self.source).is_ok()
+        !matches!(action, TableAction::Say { .. })
+            || count_refusal("chat", self.limits.chat.check_key(&self.source).is_ok())
     }
 }
 

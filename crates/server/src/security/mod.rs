@@ -8,4 +8,4 @@ mod request_limits;
 pub(crate) use command_limits::CommandLimiter;
 pub(crate) use host::{Host, SiteAddress};
 pub(crate) use middleware::guard;
-pub(crate) use request_limits::{ConnectionSlot, RequestLimits};
+pub(crate) use request_limits::{ConnectionSlot, RequestLimits, network};

@@ -6,6 +6,7 @@ use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use tessera_service::telemetry;
 use tokio::sync::Semaphore;
 
 use super::command_limits::{CommandLimiter, CommandLimits};
@@ -61,17 +62,17 @@ impl RequestLimits {
 
     /// Counts a request that changes something; false if the address exceeds its limit.
     pub(crate) fn may_change(&self, address: IpAddr) -> bool {
-        self.changes.check_key(&network(address)).is_ok()
+        count_refusal("changes", self.changes.check_key(&network(address)).is_ok())
     }
 
     /// Counts an attempt to sign in; false if the address exceeds its limit.
     pub(crate) fn may_sign_in(&self, address: IpAddr) -> bool {
-        self.sign_ins.check_key(&network(address)).is_ok()
+        count_refusal("sign-ins", self.sign_ins.check_key(&network(address)).is_ok())
     }
 
     /// Counts an engine job (a hint or a review); false if the address exceeds its limit.
     pub(crate) fn may_use_engine(&self, address: IpAddr) -> bool {
-        self.engine_jobs.check_key(&network(address)).is_ok()
+        count_refusal("engine-jobs", self.engine_jobs.check_key(&network(address)).is_ok())
     }
 
     /// The rate limiter of a player's commands, over all sockets and requests. Without a player, a new one.
@@ -81,13 +82,18 @@ impl RequestLimits {
 
     /// A slot for another socket, unless the address has too many.
     pub(crate) fn socket(&self, address: IpAddr) -> Option<ConnectionSlot> {
-        ConnectionSlot::take(&self.sockets, address, self.max_sockets)
+        let slot = ConnectionSlot::take(&self.sockets, address, self.max_sockets);
+        count_refusal("sockets", slot.is_some());
+        slot
     }
 
     /// A slot for another connection, unless the address has too many. A socket counts here only until it is upgraded, but
     /// many may open at once, and pages need spare connections.
     pub(crate) fn connection(&self, address: IpAddr) -> Option<ConnectionSlot> {
-        ConnectionSlot::take(&self.connections, address, self.max_sockets.saturating_add(SPARE_CONNECTIONS))
+        let limit = self.max_sockets.saturating_add(SPARE_CONNECTIONS);
+        let slot = ConnectionSlot::take(&self.connections, address, limit);
+        count_refusal("connections", slot.is_some());
+        slot
     }
 
     /// Drops the state of addresses without recent requests.
@@ -124,8 +130,16 @@ impl Drop for ConnectionSlot {
     }
 }
 
+/// Counts a refusal for operators; returns whether the request is allowed.
+pub(super) fn count_refusal(limit: &'static str, is_allowed: bool) -> bool {
+    if !is_allowed {
+        telemetry::limit_hit(limit);
+    }
+    is_allowed
+}
+
 /// The key of an address. An IPv6 user has a network of 2^64 addresses, so all of it counts as one.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => {
             let mut parts = v6.segments();

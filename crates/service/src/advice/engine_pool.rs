@@ -5,6 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tessera_engine::Engine;
 use tokio::sync::Semaphore;
 
+use crate::telemetry::EngineWait;
+
 /// The total size of all transposition tables. In a multiplayer game an engine also grows a search tree of the same size.
 const TRANSPOSITION_MEMORY: usize = 128 << 20;
 
@@ -42,7 +44,7 @@ impl EnginePool {
         &self,
         job: impl FnOnce(&mut Engine) -> T + Send + 'static,
     ) -> Option<T> {
-        self.with_engine(&self.for_moves, job).await
+        self.with_engine(&self.for_moves, "move", job).await
     }
 
     /// Runs a job for a hint or a review, after all earlier ones. None if it panicked.
@@ -50,15 +52,18 @@ impl EnginePool {
         &self,
         job: impl FnOnce(&mut Engine) -> T + Send + 'static,
     ) -> Option<T> {
-        self.with_engine(&self.for_advice, job).await
+        self.with_engine(&self.for_advice, "advice", job).await
     }
 
     async fn with_engine<T: Send + 'static>(
         &self,
         free: &Arc<Semaphore>,
+        class: &'static str,
         job: impl FnOnce(&mut Engine) -> T + Send + 'static,
     ) -> Option<T> {
+        let waiting = EngineWait::start(class);
         let permit = Arc::clone(free).acquire_owned().await.ok()?;
+        drop(waiting);
         let (idle, memory) = (Arc::clone(&self.idle), self.memory_each);
         let result = tokio::task::spawn_blocking(move || {
             let _permit = permit;

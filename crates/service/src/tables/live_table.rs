@@ -12,7 +12,7 @@ use tokio::sync::{Mutex, MutexGuard, mpsc};
 
 use super::subscribers::{self, Subscriber, SubscriberChannel, TableUpdate};
 use super::{LiveTableError, LiveTablesInner, TableContext, summary};
-use crate::accounts;
+use crate::{accounts, telemetry};
 
 /// A table in memory. The holder of its lock decides, stores, applies and broadcasts, in this order.
 #[derive(Debug)]
@@ -280,6 +280,8 @@ impl LiveTable {
             }
         })?;
         state.summary_written = summary_written;
+        let is_move = |event: &&TableEvent| matches!(event.kind, TableEventKind::Moved { .. });
+        telemetry::moves_played(events.iter().filter(is_move).count());
         self.apply_and_broadcast(state, events)
     }
 

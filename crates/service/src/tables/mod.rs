@@ -175,6 +175,11 @@ impl LiveTables {
         summaries.iter().filter(|summary| attended(summary)).take(limit).cloned().collect()
     }
 
+    /// The number of tables in memory.
+    pub fn loaded_count(&self) -> usize {
+        self.0.tables.loaded_count()
+    }
+
     /// Drops the subscribers whose session has ended.
     pub(crate) async fn end_session(&self, session: &[u8]) {
         for table in self.0.tables.all_loaded() {

@@ -65,7 +65,7 @@ impl SqliteStore {
             sqlx::query_scalar("SELECT body FROM event WHERE table_id = $1 AND number > $2 ORDER BY number")
                 .bind(table)
                 .bind(after)
-                .fetch_all(&self.readers)
+                .fetch_all(&mut *self.reader().await?)
                 .await
                 .map_err(failed)?;
         bodies.iter().map(|body| serde_json::from_str(body).map_err(|why| unreadable(table, &why))).collect()

@@ -1,5 +1,6 @@
 //! The `SQLite` implementation of the store: one writer task with group commit, and a small pool of readers.
 
+mod account_names;
 mod backup;
 mod batch_insert;
 mod checkpointer;
@@ -16,8 +17,10 @@ mod writer;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
-use sqlx::SqlitePool;
+use sqlx::pool::PoolConnection;
+use sqlx::{Sqlite, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::StoreError;
@@ -29,6 +32,9 @@ use writer::Writer;
 /// The capacity of the writer's queue. It exceeds one batch, so that the next batch fills while the writer commits.
 const QUEUE: usize = 1024;
 
+/// Milliseconds from which on a commit is logged as slow, unless the operator sets another limit.
+const SLOW_COMMIT: u64 = 1_000;
+
 #[derive(Clone, Debug)]
 pub(crate) struct SqliteStore {
     writer: mpsc::Sender<WriterMessage>,
@@ -37,10 +43,18 @@ pub(crate) struct SqliteStore {
 }
 
 /// Counters of the writer.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Counts {
     commits: AtomicU64,
     summary_writes: AtomicU64,
+    /// Milliseconds from which on a commit is logged as slow.
+    slow_commit: AtomicU64,
+}
+
+impl Default for Counts {
+    fn default() -> Counts {
+        Counts { commits: 0.into(), summary_writes: 0.into(), slow_commit: SLOW_COMMIT.into() }
+    }
 }
 
 impl SqliteStore {
@@ -69,6 +83,25 @@ impl SqliteStore {
 
     pub(crate) fn summary_writes(&self) -> u64 {
         self.counts.summary_writes.load(Ordering::Acquire)
+    }
+
+    pub(crate) fn set_slow_commit(&self, threshold: Duration) {
+        self.counts.slow_commit.store(threshold.as_millis() as u64, Ordering::Relaxed);
+    }
+
+    pub(crate) async fn check_writable(&self) -> Result<(), StoreError> {
+        self.write(WriteOperation::Check).await.map_err(|error| match error {
+            WriteError::Store(reason) => reason,
+            WriteError::Taken => StoreError::Failed("the check was refused".to_owned()),
+        })
+    }
+
+    /// A connection for reading, as soon as one is free.
+    async fn reader(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
+        let asked = Instant::now();
+        let reader = self.readers.acquire().await.map_err(failed);
+        metrics::histogram!("tessera_read_wait_seconds").record(asked.elapsed());
+        reader
     }
 
     async fn write(&self, operation: WriteOperation) -> Result<(), WriteError> {

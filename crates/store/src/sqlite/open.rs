@@ -8,6 +8,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
 
+use super::account_names;
 use super::batch_insert::STATEMENT_SIZES;
 use crate::StoreError;
 
@@ -41,6 +42,7 @@ pub(super) async fn open(file: &Path) -> Result<SqliteConnections, StoreError> {
         MigrateError::VersionMissing(_) => StoreError::Newer { file: file.to_owned() },
         why => cannot(&why),
     })?;
+    account_names::update_keys(&mut writer).await.map_err(|why| cannot(&why))?;
     let readers = SqlitePoolOptions::new().max_connections(READERS).test_before_acquire(false);
     let readers = readers.connect_with(reading(file)).await.map_err(|why| cannot(&why))?;
     let checkpointer = writing(file).connect().await.map_err(|why| cannot(&why))?;
@@ -114,6 +116,7 @@ fn migrations() -> Migrator {
         (3, "tournaments", include_str!("../../migrations/0003_tournaments.sql")),
         (4, "online tournaments", include_str!("../../migrations/0004_online_tournaments.sql")),
         (5, "outbox", include_str!("../../migrations/0005_outbox.sql")),
+        (6, "names", include_str!("../../migrations/0006_names.sql")),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -76,7 +76,7 @@ impl SqliteStore {
         let bodies: Vec<String> =
             sqlx::query_scalar("SELECT body FROM tournament_event WHERE tournament = $1 ORDER BY number")
                 .bind(tournament)
-                .fetch_all(&self.readers)
+                .fetch_all(&mut *self.reader().await?)
                 .await
                 .map_err(failed)?;
         let event = |body: &String| {
@@ -92,7 +92,7 @@ impl SqliteStore {
         let sql = format!("SELECT {COLUMNS} FROM tournament WHERE tournament = $1");
         let row: Option<Columns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
             .bind(tournament)
-            .fetch_optional(&self.readers)
+            .fetch_optional(&mut *self.reader().await?)
             .await
             .map_err(failed)?;
         row.map(summary_from_row).transpose()
@@ -102,7 +102,7 @@ impl SqliteStore {
         sqlx::query_scalar(
             "SELECT tournament FROM tournament WHERE online AND stage NOT IN ('entry', 'over') ORDER BY opened",
         )
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *self.reader().await?)
         .await
         .map_err(failed)
     }
@@ -117,7 +117,7 @@ impl SqliteStore {
         let rows: Vec<Columns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
             .bind(organiser)
             .bind(limit)
-            .fetch_all(&self.readers)
+            .fetch_all(&mut *self.reader().await?)
             .await
             .map_err(failed)?;
         rows.into_iter().map(summary_from_row).collect()

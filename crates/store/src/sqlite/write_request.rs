@@ -22,7 +22,13 @@ pub(super) struct WriteRequest {
 }
 
 pub(super) enum WriteOperation {
-    Append { events: Vec<EventRow>, summary: Option<SummaryRow>, ended: Vec<OutboxRow> },
+    Append {
+        events: Vec<EventRow>,
+        summary: Option<SummaryRow>,
+        ended: Vec<OutboxRow>,
+    },
+    /// Writes what is there already, to find out whether the database can be written.
+    Check,
     Cursor(CursorWrite),
     Player(PlayerWrite),
     Tournament(TournamentWrite),

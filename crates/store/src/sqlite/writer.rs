@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
@@ -76,11 +77,13 @@ impl Writer {
         if batch.is_empty() {
             return;
         }
+        let begun = Instant::now();
         let written = match self.write_together(&batch).await {
             Ok(()) => Ok(vec![Ok(()); batch.len()]),
             Err(BatchError::OneRequest(_)) if batch.len() > 1 => self.write_with_savepoints(&batch).await,
             Err(error) => Err(error),
         };
+        self.observe(begun.elapsed(), batch.len(), written.is_ok());
         if batch
             .iter()
             .any(|request| matches!(request.operation, WriteOperation::Append { summary: Some(_), .. }))
@@ -160,6 +163,17 @@ impl Writer {
         ended
     }
 
+    /// Counts a batch for operators, and logs it if it took long.
+    fn observe(&self, duration: Duration, requests: usize, is_written: bool) {
+        let result = if is_written { "stored" } else { "failed" };
+        metrics::histogram!("tessera_commit_seconds", "result" => result).record(duration);
+        metrics::histogram!("tessera_commit_requests").record(requests as f64);
+        let milliseconds = duration.as_millis() as u64;
+        if milliseconds >= self.counts.slow_commit.load(Ordering::Relaxed) {
+            tracing::warn!(milliseconds, requests, result, "slow commit");
+        }
+    }
+
     fn count_commit(&self) {
         self.checkpointer.record_commit(self.counts.commits.fetch_add(1, Ordering::Relaxed) + 1);
     }
@@ -197,6 +211,7 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
                 ended_rows.extend(ended);
                 summary_rows.extend(summary.iter().map(|summary| (&*summary.table, summary)));
             }
+            WriteOperation::Check => outbox::rewrite_cursors(connection).await?,
             WriteOperation::Player(write) => write.write(connection).await?,
             WriteOperation::Tournament(write) => write.write(connection).await?,
             WriteOperation::Cursor(write) => write.write(connection).await?,
