@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tessera_tests::{
-    Bot, KillSettings, KillTestPlayer, TableAddress, TestServer, TestServerSettings, free_port,
+    Bot, KillSettings, KillTestPlayer, PASSWORD, TableAddress, TestServer, TestServerSettings, free_port,
     kill_repeatedly,
 };
 use tokio::sync::watch;
@@ -119,10 +119,10 @@ async fn a_command_is_done_once_after_many_others_and_a_kill() -> Result<()> {
 async fn guests_accounts_and_waiting_tables_survive_a_kill() -> Result<()> {
     let mut server =
         TestServer::start_with(TestServerSettings { port: free_port()?, ..TestServerSettings::default() })?;
-    let ada = Bot::sign_in(&server, "Ada").await?;
+    let mut ada = Bot::sign_in(&server, "Ada").await?;
     let address = ada.open_for_two("exago").await?;
-    let key = json!({ "name": "Ada", "password": "correct horse" });
-    ada.post("/api/account").json(&key).send().await?.expect_json(200)?;
+    ada.create_account("Ada").await?;
+    let key = json!({ "name": "Ada", "password": PASSWORD });
     server.kill()?;
     server.restart()?;
     assert_eq!(ada.get("/api/me").send().await?.expect_json(200)?, json!({ "name": "Ada", "account": true }));

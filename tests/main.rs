@@ -5,6 +5,7 @@ mod browser;
 mod crash_recovery;
 mod database_files;
 mod databases;
+mod operations;
 mod pages;
 mod proxy;
 mod security;

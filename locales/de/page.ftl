@@ -164,9 +164,10 @@ keep-why = Mit Name und Passwort findest du deine Partien auf jedem Gerät wiede
 keep = Behalten
 account-kept = Deine Partien sind unter diesem Namen aufbewahrt. Melde dich damit auf jedem Gerät an.
 sign-out = Abmelden
-refused-name = Ein Name hat 1 bis 40 sichtbare Zeichen und beginnt nicht mit #.
-refused-name-taken = Diesen Namen hat schon jemand anders. Wähle einen anderen.
+refused-name = Ein Name hat 1 bis 40 sichtbare Zeichen und beginnt nicht mit #. Kein Wort mischt Buchstaben verschiedener Alphabete.
+refused-name-taken = Diesen Namen oder einen zum Verwechseln ähnlichen hat schon jemand anders. Wähle einen anderen.
 refused-password = Ein Passwort hat 8 bis 200 Zeichen.
+refused-weak-password = Dieses Passwort ist zu leicht zu erraten. Nimm mehrere ungewöhnliche Wörter.
 refused-sign-in = Dieser Name und dieses Passwort passen nicht zusammen.
 
 ## When something is not there

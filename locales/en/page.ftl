@@ -164,9 +164,10 @@ keep-why = With a name and a password you find your games on every device.
 keep = Keep them
 account-kept = Your games are kept under this name. Sign in with it on any device.
 sign-out = Sign out
-refused-name = A name has 1 to 40 visible characters and does not begin with #.
-refused-name-taken = Somebody else has this name. Choose another one.
+refused-name = A name has 1 to 40 visible characters and does not begin with #. No word of it mixes letters of different alphabets.
+refused-name-taken = Somebody else has this name, or one that looks like it. Choose another one.
 refused-password = A password has 8 to 200 characters.
+refused-weak-password = This password is too easy to guess. Use several unusual words.
 refused-sign-in = There is no such name with this password.
 
 ## When something is not there

@@ -164,9 +164,10 @@ keep-why = Avec un nom et un mot de passe, vous retrouvez vos parties sur tous v
 keep = Les garder
 account-kept = Vos parties sont gardées sous ce nom. Il vous permet de vous connecter sur n’importe quel appareil.
 sign-out = Se déconnecter
-refused-name = Un nom compte de 1 à 40 caractères visibles et ne commence pas par #.
-refused-name-taken = Ce nom est déjà pris. Choisissez-en un autre.
+refused-name = Un nom compte de 1 à 40 caractères visibles et ne commence pas par #. Aucun mot n’y mélange des lettres d’alphabets différents.
+refused-name-taken = Ce nom est déjà pris, ou ressemble trop à un autre. Choisissez-en un autre.
 refused-password = Un mot de passe compte de 8 à 200 caractères.
+refused-weak-password = Ce mot de passe est trop facile à deviner. Utilisez plusieurs mots peu courants.
 refused-sign-in = Ce nom et ce mot de passe ne vont pas ensemble.
 
 ## When something is not there

@@ -164,9 +164,10 @@ keep-why = Met een naam en een wachtwoord vind je je partijen op elk apparaat te
 keep = Bewaren
 account-kept = Je partijen worden onder deze naam bewaard. Log ermee in op elk apparaat.
 sign-out = Uitloggen
-refused-name = Een naam heeft 1 tot 40 zichtbare tekens en begint niet met #.
-refused-name-taken = Iemand anders heeft deze naam al. Kies een andere.
+refused-name = Een naam heeft 1 tot 40 zichtbare tekens en begint niet met #. Letters uit verschillende alfabetten staan niet in één woord.
+refused-name-taken = Iemand anders heeft deze naam al, of een naam die er sprekend op lijkt. Kies een andere.
 refused-password = Een wachtwoord heeft 8 tot 200 tekens.
+refused-weak-password = Dit wachtwoord is te makkelijk te raden. Gebruik een paar ongewone woorden.
 refused-sign-in = Deze naam en dit wachtwoord horen niet bij elkaar.
 
 ## When something is not there

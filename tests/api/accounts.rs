@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use serde_json::json;
-use tessera_tests::{Bot, SocketMessage, TestRequest, TestServer, TestSocket};
+use tessera_tests::{Bot, PASSWORD, SocketMessage, TestRequest, TestServer, TestSocket};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_has_a_name_and_can_change_it() -> Result<()> {
@@ -15,9 +15,9 @@ async fn a_guest_has_a_name_and_can_change_it() -> Result<()> {
         json!({ "name": "Ada", "account": false })
     );
     let renamed =
-        ada.post("/api/name").json(&json!({ "name": " Адa L. " })).send().await?.expect_json(200)?;
-    assert_eq!(renamed["name"], "Адa L.");
-    assert_eq!(ada.get("/api/me").send().await?.expect_json(200)?["name"], "Адa L.");
+        ada.post("/api/name").json(&json!({ "name": " Ада  L. " })).send().await?.expect_json(200)?;
+    assert_eq!(renamed["name"], "Ада L.");
+    assert_eq!(ada.get("/api/me").send().await?.expect_json(200)?["name"], "Ада L.");
     for bad in ["", "  ", "#1234", "a\u{202e}b", "a\nb", &"x".repeat(41)] {
         let answer = ada.post("/api/name").json(&json!({ "name": bad })).send().await?;
         assert_eq!((answer.status, answer.code().as_deref()), (400, Some("name")), "{bad:?}");
@@ -31,22 +31,28 @@ async fn signing_in_to_an_account_gives_access_to_its_games() -> Result<()> {
     let (mut ada, mut bob) = crate::api::table_after_moves(&server, "pente", &["K10", "A1"]).await?;
     bob.execute(json!({ "action": "resign" })).await?.event_number()?;
     ada.wait_for("ended").await?;
-    let credentials = json!({ "name": "Ada", "password": "correct horse" });
-    let short = json!({ "name": "Ada", "password": "1234567" });
-    let answer = ada.bot().post("/api/account").json(&short).send().await?;
-    assert_eq!((answer.status, answer.code().as_deref()), (400, Some("password")));
+    let credentials = json!({ "name": "Ada", "password": PASSWORD });
+    for (password, code) in [("1234567", "password"), ("password1", "weak-password")] {
+        let refused = json!({ "name": "Ada", "password": password });
+        let answer = ada.bot().post("/api/account").json(&refused).send().await?;
+        assert_eq!((answer.status, answer.code().as_deref()), (400, Some(code)));
+    }
     let kept = ada.bot().post("/api/account").json(&credentials).send().await?.expect_json(200)?;
-    assert_eq!(kept, json!({ "name": "Ada", "account": true }));
-    let again = ada.bot().post("/api/account").json(&credentials).send().await?;
+    let own_token = kept["token"].as_str().context("a token")?.to_owned();
+    assert_eq!(kept, json!({ "name": "Ada", "account": true, "token": own_token }));
+    assert_eq!(ada.bot().get("/api/me").send().await?.status, 401, "the guest's token has ended");
+    let as_ada =
+        |method: &str, path: &str| TestRequest::new(server.address(), method, path).bearer(&own_token);
+    let again = as_ada("POST", "/api/account").json(&credentials).send().await?;
     assert_eq!((again.status, again.code().as_deref()), (409, Some("has-account")));
     let same_name = bob.bot().post("/api/account").json(&credentials).send().await?;
     assert_eq!((same_name.status, same_name.code().as_deref()), (409, Some("name-taken")));
-    let renamed = ada.bot().post("/api/name").json(&json!({ "name": "Eve" })).send().await?;
+    let renamed = as_ada("POST", "/api/name").json(&json!({ "name": "Eve" })).send().await?;
     assert_eq!((renamed.status, renamed.code().as_deref()), (409, Some("account-name")));
 
     let session = server.post("/api/session").json(&credentials).send().await?.expect_json(200)?;
     let token = session["token"].as_str().context("a token")?;
-    assert_ne!(token, ada.bot().token);
+    assert_ne!(token, own_token);
     let games = server.get("/api/games").bearer(token).send().await?.expect_json(200)?;
     assert_eq!(games["games"][0]["table"], ada.address().table.as_str());
     assert_eq!(games["games"][0]["stage"], "over");
@@ -57,16 +63,14 @@ async fn signing_in_to_an_account_gives_access_to_its_games() -> Result<()> {
     let out = TestRequest::new(server.address(), "DELETE", "/api/session").bearer(token).send().await?;
     assert_eq!(out.status, 204);
     assert_eq!(server.get("/api/me").bearer(token).send().await?.status, 401);
-    assert_eq!(ada.bot().get("/api/me").send().await?.status, 200, "the other session remains");
+    assert_eq!(as_ada("GET", "/api/me").send().await?.status, 200, "the other session remains");
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_password_is_refused_like_an_unknown_name() -> Result<()> {
     let server = TestServer::start()?;
-    let ada = Bot::sign_in(&server, "Ada").await?;
-    let credentials = json!({ "name": "Ada", "password": "correct horse" });
-    ada.post("/api/account").json(&credentials).send().await?.expect_json(200)?;
+    Bot::sign_in(&server, "Ada").await?.create_account("Ada").await?;
     let sign_in = |name: &str, password: &str| {
         server.post("/api/session").json(&json!({ "name": name, "password": password }))
     };
@@ -84,9 +88,8 @@ async fn a_wrong_password_is_refused_like_an_unknown_name() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_guest_has_the_name_of_an_account() -> Result<()> {
     let server = TestServer::start()?;
-    let (ada, eve) = (Bot::sign_in(&server, "Ada").await?, Bot::sign_in(&server, "Eve").await?);
-    let credentials = json!({ "name": "Ada", "password": "correct horse" });
-    ada.post("/api/account").json(&credentials).send().await?.expect_json(200)?;
+    let (mut ada, eve) = (Bot::sign_in(&server, "Ada").await?, Bot::sign_in(&server, "Eve").await?);
+    ada.create_account("Ada").await?;
     let taken = |answer: tessera_tests::TestResponse| (answer.status, answer.code());
     let expected = (409, Some("name-taken".to_owned()));
     assert_eq!(taken(server.post("/api/guests").json(&json!({ "name": "ADA" })).send().await?), expected);
@@ -100,9 +103,8 @@ async fn no_guest_has_the_name_of_an_account() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_player_at_one_screen_has_the_name_of_an_account_or_a_number() -> Result<()> {
     let server = TestServer::start()?;
-    let (ada, eve) = (Bot::sign_in(&server, "Ada").await?, Bot::sign_in(&server, "Eve").await?);
-    let credentials = json!({ "name": "Ada", "password": "correct horse" });
-    ada.post("/api/account").json(&credentials).send().await?.expect_json(200)?;
+    let (mut ada, eve) = (Bot::sign_in(&server, "Ada").await?, Bot::sign_in(&server, "Eve").await?);
+    ada.create_account("Ada").await?;
     let seats =
         |name: &str| json!([{ "kind": "me" }, { "kind": "same_screen", "name": name }, { "kind": "open" }]);
     let new_table = |name: &str| json!({ "game": "exago", "seats": seats(name) });
@@ -141,8 +143,9 @@ async fn no_player_at_one_screen_has_the_name_of_an_account_or_a_number() -> Res
 async fn signing_out_closes_only_the_sockets_of_that_session() -> Result<()> {
     let server = TestServer::start()?;
     let (ada, _bob) = crate::api::table_after_moves(&server, "pente", &["K10"]).await?;
-    let credentials = json!({ "name": "Ada", "password": "correct horse" });
-    ada.bot().post("/api/account").json(&credentials).send().await?.expect_json(200)?;
+    let credentials = json!({ "name": "Ada", "password": PASSWORD });
+    let mut account = ada.bot().clone();
+    account.create_account("Ada").await?;
     let session = server.post("/api/session").json(&credentials).send().await?.expect_json(200)?;
     let token = session["token"].as_str().context("a token")?;
     let path = format!("/t/{}/socket", ada.address().table);
@@ -153,7 +156,7 @@ async fn signing_out_closes_only_the_sockets_of_that_session() -> Result<()> {
             TestSocket::open(address, &path, &[("authorization", &bearer)]).await?.ok().context("a socket")
         }
     };
-    let (mut ended, mut other) = (open(token.to_owned()).await?, open(ada.bot().token.clone()).await?);
+    let (mut ended, mut other) = (open(token.to_owned()).await?, open(account.token.clone()).await?);
     for socket in [&mut ended, &mut other] {
         assert!(matches!(socket.receive().await?, SocketMessage::Message(_)), "subscribed");
     }
@@ -170,4 +173,56 @@ async fn signing_out_closes_only_the_sockets_of_that_session() -> Result<()> {
             return Ok(());
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_socket_of_a_guest_who_becomes_an_account_is_closed_and_opened_again_with_the_new_token()
+-> Result<()> {
+    let server = TestServer::start()?;
+    let (ada, _bob) = crate::api::table_after_moves(&server, "pente", &["K10"]).await?;
+    let path = format!("/t/{}/socket", ada.address().table);
+    let open = async |token: &str| {
+        let bearer = format!("Bearer {token}");
+        TestSocket::open(server.address(), &path, &[("authorization", &bearer)])
+            .await?
+            .ok()
+            .context("a socket")
+    };
+    let mut old = open(&ada.bot().token).await?;
+    let mut account = ada.bot().clone();
+    account.create_account("Ada").await?;
+    while let SocketMessage::Message(_) = old.receive().await? {}
+    let mut new = open(&account.token).await?;
+    let say = json!({ "id": "again", "seen": 1, "action": "say", "text": "I am back" });
+    new.send_json(&say).await?;
+    loop {
+        let SocketMessage::Message(message) = new.receive().await? else {
+            panic!("the new socket was closed")
+        };
+        assert_ne!(message["type"], "refused", "{message}");
+        if message["event"]["text"] == "I am back" {
+            return Ok(());
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_form_of_a_new_account_can_be_sent_twice() -> Result<()> {
+    let server = TestServer::start()?;
+    let table = server.post("/new/pentago").form(&[("with", "lobby")]).send().await?;
+    let guest = table.cookie("tessera").context("a session")?;
+    let form = [("name", "Ada"), ("password", PASSWORD)];
+    let sent = server.post("/account/keep").cookie(&guest).form(&form);
+    let (first, second) = tokio::try_join!(sent.send(), sent.send())?;
+    for answer in [&first, &second] {
+        assert_eq!(answer.status, 303);
+        let cookie = answer.cookie("tessera").context("a new session")?;
+        assert_ne!(cookie, guest);
+        let me = server.get("/api/me").cookie(&cookie).send().await?.expect_json(200)?;
+        assert_eq!(me, json!({ "name": "Ada", "account": true }));
+        let games = server.get("/api/games").cookie(&cookie).send().await?.expect_json(200)?;
+        assert_eq!(games["games"].as_array().map(Vec::len), Some(1), "the guest's games");
+    }
+    assert_eq!(server.get("/api/me").cookie(&guest).send().await?.status, 401);
+    Ok(())
 }

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use serde_json::json;
 use tessera_tests::{
-    Html, PageRequest, TestRequest, TestResponse, TestServer, TestServerSettings, page_catalogue,
+    Html, PASSWORD, PageRequest, TestRequest, TestResponse, TestServer, TestServerSettings, page_catalogue,
 };
 
 fn check(what: &str, answer: &TestResponse) {
@@ -104,7 +104,7 @@ async fn cookies_are_http_only_and_secure_behind_https() -> Result<()> {
         assert_eq!(table.status, 303);
         let session = table.cookie("tessera").context("a session")?;
         assert!(session.len() > 30);
-        let key = [("name", "Ada"), ("password", "correct horse")];
+        let key = [("name", "Ada"), ("password", PASSWORD)];
         let kept = server.post("/account/keep").form(&key).send().await?;
         let signed_in = server.post("/account/sign-in").form(&key).send().await?;
         let signed_out = server.post("/account/sign-out").cookie(&session).form(&[]).send().await?;

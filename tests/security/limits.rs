@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use serde_json::json;
-use tessera_tests::{Bot, SocketMessage, TestServer, TestServerSettings, TestSocket};
+use tessera_tests::{Bot, PASSWORD, SocketMessage, TestServer, TestServerSettings, TestSocket};
 
 use crate::security::{last_event, running_game};
 
@@ -30,7 +30,7 @@ async fn changes_are_limited_per_address_and_reads_are_not() -> Result<()> {
             "a client cannot choose its address: {address}"
         );
     }
-    let key = [("name", "Ada"), ("password", "correct horse")];
+    let key = [("name", "Ada"), ("password", PASSWORD)];
     assert_eq!(
         server.post("/new/pentago").bearer(&token).form(&[("with", "lobby")]).send().await?.status,
         303
@@ -61,12 +61,12 @@ async fn passwords_cannot_be_guessed_quickly() -> Result<()> {
         limits: vec!["sign-ins-per-address=1"],
         ..TestServerSettings::default()
     })?;
-    let key = json!({ "name": "Ada", "password": "correct horse" });
+    let key = json!({ "name": "Ada", "password": PASSWORD });
     let answer = server.post("/api/session").json(&key).send().await?;
     assert_eq!((answer.status, answer.code().as_deref()), (403, Some("sign-in")));
     let answer = server.post("/api/session").json(&key).send().await?;
     assert_eq!((answer.status, answer.code().as_deref()), (429, Some("too-fast")));
-    let fields = [("name", "Ada"), ("password", "correct horse")];
+    let fields = [("name", "Ada"), ("password", PASSWORD)];
     assert_eq!(server.post("/account/sign-in").form(&fields).send().await?.status, 429);
     Ok(())
 }

@@ -8,6 +8,7 @@ mod headers;
 mod limits;
 mod malformed_http;
 mod malformed_messages;
+mod names;
 mod origins;
 mod overload;
 mod secrets;

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use serde_json::json;
-use tessera_tests::{Bot, TestRequest, TestServer, TestServerSettings, TestSocket};
+use tessera_tests::{Bot, PASSWORD, TestRequest, TestServer, TestServerSettings, TestSocket};
 
 use crate::security::{last_event, running_game};
 
@@ -30,7 +30,7 @@ async fn cross_site_requests_change_nothing() -> Result<()> {
     let before = last_event(ada.bot(), &table).await?;
     let resign = json!({ "seen": before, "action": "resign" });
     let post = |path: &str| ada.bot().post(path);
-    let key = [("name", "Ada"), ("password", "correct horse")];
+    let key = [("name", "Ada"), ("password", PASSWORD)];
     let requests = [
         post("/api/guests").json(&json!({})),
         post("/api/name").json(&json!({ "name": "Eve" })),

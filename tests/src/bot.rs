@@ -9,6 +9,9 @@ use serde_json::{Value, json};
 
 use crate::{TableClient, TestRequest, TestServer};
 
+/// A password that nobody guesses early; weak ones are refused.
+pub const PASSWORD: &str = "quartz violin tundra";
+
 /// A guest, with the token of its session.
 #[derive(Clone, Debug)]
 pub struct Bot {
@@ -49,6 +52,17 @@ impl Bot {
     /// A guest that exists already, known by its token.
     pub fn new(server: SocketAddr, token: &str) -> Bot {
         Bot { server, token: token.to_owned() }
+    }
+
+    /// Turns the guest into an account with the password [`PASSWORD`]. The token is another one afterwards.
+    pub async fn create_account(&mut self, name: &str) -> Result<()> {
+        let credentials = json!({ "name": name, "password": PASSWORD });
+        let account = self.post("/api/account").json(&credentials).send().await?.expect_json(200)?;
+        // Programs before this one kept the token.
+        if let Some(token) = account["token"].as_str() {
+            token.clone_into(&mut self.token);
+        }
+        Ok(())
     }
 
     /// The address of the server.

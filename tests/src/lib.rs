@@ -17,7 +17,7 @@ mod test_server;
 mod test_socket;
 
 pub use api_fuzz::{FuzzReport, FuzzSettings, fuzz_server};
-pub use bot::{Bot, TableAddress};
+pub use bot::{Bot, PASSWORD, TableAddress};
 pub use browser::{Browser, TablePage, TurnDirection, Viewport};
 pub use html::{Element, Html};
 pub use kill_run::{KillComparison, KillReport, KillSettings, KillTestPlayer, kill_repeatedly};

@@ -54,9 +54,8 @@ pub async fn page_catalogue(server: &TestServer) -> Result<Vec<PageRequest>> {
     for path in ["/", "/lobby", "/watch", "/games", "/account"] {
         collector.add(&format!("{path} to a guest"), collector.ada.get(path));
     }
-    let key = json!({ "name": "Carla", "password": "correct horse" });
-    let carla = Bot::sign_in(server, "Carla").await?;
-    carla.post("/api/account").json(&key).send().await?.expect_json(200)?;
+    let mut carla = Bot::sign_in(server, "Carla").await?;
+    carla.create_account("Carla").await?;
     collector.add("/account to a registered player", carla.get("/account"));
     Ok(collector.pages)
 }

@@ -61,6 +61,8 @@ pub struct TestServerSettings {
     pub pause: Option<u64>,
     /// The maximum number of the computer's seats, and of its tournament entrants, per player and per address.
     pub engine_limit: u32,
+    /// Further arguments.
+    pub arguments: Vec<String>,
 }
 
 impl Default for TestServerSettings {
@@ -76,6 +78,7 @@ impl Default for TestServerSettings {
             default_limits: false,
             pause: None,
             engine_limit: 5_000,
+            arguments: Vec::new(),
         }
     }
 }
@@ -195,7 +198,9 @@ fn start_process(
         for (name, number) in raised {
             command.args(["--limit", &format!("{name}={number}")]);
         }
-        for flag in ["seats-per-player", "seats-per-address", "entrants-per-organiser", "entrants-per-address"] {
+        for flag in
+            ["seats-per-player", "seats-per-address", "entrants-per-organiser", "entrants-per-address"]
+        {
             command.args([format!("--engine-{flag}"), settings.engine_limit.to_string()]);
         }
     }
@@ -208,6 +213,7 @@ fn start_process(
     if let Some(pause) = settings.pause {
         command.args(["--pause", &pause.to_string()]);
     }
+    command.args(&settings.arguments);
     if settings.https {
         command.arg("--https");
     }

@@ -12,6 +12,7 @@ mod game_args;
 mod game_source;
 mod interrupt;
 mod language_args;
+mod log_args;
 mod memory_size;
 mod number;
 mod storage_args;

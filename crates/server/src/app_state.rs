@@ -9,6 +9,7 @@ use tessera_store::Store;
 
 use crate::Config;
 use crate::drawings::Drawings;
+use crate::observability::Readiness;
 use crate::security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
 
 /// Services, limits and caches of a running server. Everything persistent is in the store.
@@ -25,6 +26,7 @@ pub(crate) struct AppStateInner {
     pub(crate) drawings: Arc<Drawings>,
     pub(crate) hosts: AllowedHosts,
     pub(crate) proxies: TrustedProxies,
+    pub(crate) readiness: Arc<Readiness>,
     pub(crate) site: SiteAddress,
 }
 
@@ -60,5 +62,6 @@ extractable! {
     reviews: Reviews,
     limits: Arc<RequestLimits>,
     drawings: Arc<Drawings>,
+    readiness: Arc<Readiness>,
     site: SiteAddress,
 }

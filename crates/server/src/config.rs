@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tessera_service::{BackupSettings, EngineLimits, RetentionSettings};
 
+use crate::observability::ObservabilitySettings;
 use crate::security::{AddressRange, LimitSettings};
 
 /// Settings of a server.
@@ -23,6 +24,8 @@ pub struct Config {
     pub trusted_proxies: Vec<AddressRange>,
     /// Limits of requests, sockets and connections.
     pub limits: LimitSettings,
+    /// Metrics and slow commits.
+    pub observability: ObservabilitySettings,
     /// The number of engine jobs that run at the same time.
     pub engine_workers: usize,
     /// The minimum time before the computer moves, so that its move can be followed.
@@ -46,6 +49,7 @@ impl Config {
             hosts: Vec::new(),
             trusted_proxies: Vec::new(),
             limits: LimitSettings::default(),
+            observability: ObservabilitySettings::default(),
             engine_workers: (cores - 1).max(1),
             engine_delay: Duration::from_millis(500),
             retention: RetentionSettings::default(),

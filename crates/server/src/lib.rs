@@ -21,6 +21,7 @@ mod lan_address;
 mod link_query;
 mod listener;
 mod move_parts;
+mod observability;
 mod page_geometry;
 mod pages;
 mod prefs;
@@ -37,7 +38,6 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::StatusCode;
 use axum::routing::get;
 use tessera_service::{Clock, EngineSettings, Service};
 use tessera_store::{Store, StoreError};
@@ -48,11 +48,13 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 pub use config::Config;
+pub use observability::ObservabilitySettings;
 pub use security::{AddressRange, AddressRangeError, LimitError, LimitSettings, RateLimit, RequestKind};
 pub use tessera_service::EngineLimits;
 
 use app_state::{AppState, AppStateInner};
 use drawings::Drawings;
+use observability::{MetricsEndpoint, Readiness};
 use security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
 
 /// The reason why a server cannot start.
@@ -65,6 +67,14 @@ pub enum StartError {
         address: SocketAddr,
         /// The error of the operating system.
         reason: std::io::Error,
+    },
+    /// Metrics cannot be served.
+    #[error("cannot serve metrics on {address}: {reason}; choose another address with --metrics")]
+    Metrics {
+        /// The address of the configuration.
+        address: SocketAddr,
+        /// The error of the operating system or of the recorder.
+        reason: String,
     },
     /// The database cannot be opened.
     #[error(transparent)]
@@ -80,6 +90,8 @@ pub struct RunningServer {
     listener: tokio::task::JoinHandle<()>,
     background: BackgroundTasks,
     service: Service,
+    readiness: Arc<Readiness>,
+    metrics: Option<MetricsEndpoint>,
 }
 
 /// The tasks that use the store by themselves. They are aborted when their owner is dropped.
@@ -114,8 +126,14 @@ impl RunningServer {
         lan_address::lan_address(self.address)
     }
 
+    /// The address of the metrics, if they are served.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().map(|metrics| metrics.address)
+    }
+
     /// Stops the server: it accepts no more requests, writes the last table summaries and closes the store.
     pub async fn stop(mut self) {
+        self.readiness.shut_down();
         // First: tables may still be loading, and whatever is loaded later finds the store closed.
         self.background.0.shutdown().await;
         // Sending fails if the listener task has ended already.
@@ -138,16 +156,23 @@ pub async fn start(config: Config) -> Result<RunningServer, StartError> {
     let listen_error = |reason| StartError::Listen { address: listen, reason };
     let listener = TcpListener::bind(listen).await.map_err(listen_error)?;
     let address = listener.local_addr().map_err(listen_error)?;
+    store.set_slow_commit(config.observability.slow_commit);
     let service = service(&config, store, Clock::system());
+    let metrics = match config.observability.metrics {
+        Some(address) => {
+            Some(MetricsEndpoint::start(address, service.store.clone(), service.tables.clone()).await?)
+        }
+        None => None,
+    };
     let background = BackgroundTasks::start(&config, &service);
     let app = build_state(config, &service, address);
     // Loads the languages before the first request needs them.
     tessera_i18n::translations();
     tokio::spawn(prune_limits(Arc::downgrade(&app.0)));
     let (shutdown, is_shutdown) = watch::channel(false);
-    let router = router(&app);
+    let (router, readiness) = (router(&app), Arc::clone(&app.readiness));
     let listener = tokio::spawn(listener::run(listener, app, router, is_shutdown));
-    Ok(RunningServer { address, shutdown, listener, background, service })
+    Ok(RunningServer { address, shutdown, listener, background, service, readiness, metrics })
 }
 
 fn service(config: &Config, store: Store, clock: Clock) -> Service {
@@ -166,6 +191,7 @@ fn service(config: &Config, store: Store, clock: Clock) -> Service {
 fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppState {
     let Service { store, clock, tables: live_tables, tournaments, accounts, reviews } = service.clone();
     AppState(Arc::new(AppStateInner {
+        readiness: Arc::new(Readiness::new(store.clone(), clock.clone())),
         store,
         clock,
         live_tables,
@@ -191,7 +217,9 @@ fn router(app: &AppState) -> Router {
     Router::new()
         .merge(socket::router())
         .route("/static/{version}/{*file}", get(assets::file))
-        .route("/health", get(|| async { StatusCode::NO_CONTENT }))
+        .route("/health", get(observability::live))
+        .route("/health/live", get(observability::live))
+        .route("/health/ready", get(observability::ready))
         .merge(compressed)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(axum::middleware::from_fn_with_state(app.clone(), admission::admit))
@@ -200,6 +228,7 @@ fn router(app: &AppState) -> Router {
         .layer(axum::middleware::from_fn_with_state(app.clone(), security::guard))
         .layer(axum::middleware::from_fn(api::json_errors))
         .layer(axum::middleware::from_fn_with_state(app.clone(), pages::error_pages))
+        .layer(axum::middleware::from_fn(observability::observe))
         .with_state(app.clone())
 }
 

@@ -1,7 +1,9 @@
 //! HTTP statuses of refusals and store failures, the same for pages, API and sockets.
 
-use axum::http::StatusCode;
-use tessera_service::{LiveTableError, LiveTournamentError};
+use std::time::Duration;
+
+use axum::http::{HeaderValue, StatusCode};
+use tessera_service::{LiveTableError, LiveTournamentError, telemetry};
 use tessera_store::StoreError;
 
 /// The status of a store failure, which is logged. A 503 says that the request changed nothing and may be repeated: the outer
@@ -10,11 +12,21 @@ pub(crate) fn of_store(reason: &StoreError) -> StatusCode {
     if let StoreError::NoGuest(_) = reason {
         return StatusCode::CONFLICT;
     }
-    tracing::error!(%reason, "the store failed");
+    if *reason == StoreError::Busy {
+        // Expected under load: the client repeats the request.
+        telemetry::limit_hit("database-reads");
+    } else {
+        tracing::error!(%reason, "the store failed");
+    }
     match reason {
         StoreError::Unreadable { .. } => StatusCode::INTERNAL_SERVER_ERROR,
         _ => StatusCode::SERVICE_UNAVAILABLE,
     }
+}
+
+/// The value of a `Retry-After` header: whole seconds, at least one.
+pub(crate) fn retry_after(wait: Duration) -> HeaderValue {
+    HeaderValue::from(wait.as_millis().div_ceil(1_000).max(1) as u64)
 }
 
 /// The status of a command that a table refuses.

@@ -1,18 +1,20 @@
 //! Accounts: guests, names, passwords and sessions.
 
-use std::sync::Arc;
+use std::net::IpAddr;
+use std::time::Duration;
 
-use argon2::password_hash::phc::PasswordHash;
-use argon2::{Argon2, PasswordHasher, PasswordVerifier};
-use tessera_store::{AccountError, NewPlayer, PlayerProfile, SessionPlayer, Store, StoreError};
-use tessera_table::{Actor, SeatHolder};
-use tokio::sync::Semaphore;
+use tessera_store::{AccountError, NewAccount, NewPlayer, PlayerProfile, SessionPlayer, Store, StoreError};
+use tessera_table::{Actor, MAX_NAME_CHARS, SeatHolder, look_alike_keys};
 
 use crate::clock::Clock;
-use crate::secret;
+use crate::password::{PasswordError, Passwords};
+use crate::sign_in_throttle::SignInThrottle;
 use crate::tables::LiveTables;
+use crate::{secret, telemetry};
 
-const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
+/// Connections of a guest who becomes an account stay open for this long: the page that created it gets its new cookie before
+/// other pages of the same browser connect again.
+const OLD_SESSION_CLOSES_AFTER: Duration = Duration::from_secs(2);
 
 /// Why signing in failed.
 #[derive(Debug, thiserror::Error)]
@@ -20,9 +22,26 @@ pub enum SignInError {
     /// Unknown name or wrong password; the error does not tell which.
     #[error("there is no account with this name and password")]
     WrongCredentials,
+    /// Too many attempts with this name have failed.
+    #[error("too many failed sign-ins with this name; wait a moment")]
+    TooFast {
+        /// When the next attempt is allowed.
+        retry_after: Duration,
+    },
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// Why an account was not created.
+#[derive(Debug, thiserror::Error)]
+pub enum SignUpError {
+    /// The password cannot be used.
+    #[error(transparent)]
+    Password(#[from] PasswordError),
+    /// The name is taken, or the store failed.
+    #[error(transparent)]
+    Account(#[from] AccountError),
 }
 
 /// Accounts, guests and their sessions. Clones share their state.
@@ -32,13 +51,14 @@ pub struct Accounts {
     clock: Clock,
     /// For closing the connections of a session that ends.
     tables: LiveTables,
-    /// Limits how many passwords are hashed at the same time.
-    hashing: Arc<Semaphore>,
+    passwords: Passwords,
+    throttle: SignInThrottle,
 }
 
 impl Accounts {
     pub(crate) fn new(store: Store, clock: Clock, tables: LiveTables) -> Accounts {
-        Accounts { store, clock, tables, hashing: Arc::new(Semaphore::new(1)) }
+        let throttle = SignInThrottle::new(clock.clone());
+        Accounts { store, clock, tables, passwords: Passwords::new(), throttle }
     }
 
     /// The player of a session token, and whether the session was renewed.
@@ -57,41 +77,67 @@ impl Accounts {
         Ok((PlayerProfile { id: new.id, name: new.name, account: false }, token))
     }
 
-    /// The Argon2 hash of a password; none if the password is too short or too long.
-    pub async fn hash_password(&self, password: String) -> Option<String> {
-        if !PASSWORD_LENGTH.contains(&password.chars().count()) {
-            return None;
-        }
-        // Argon2 is slow on purpose: one at a time, and not on the threads that handle requests.
-        let _permit = self.hashing.acquire().await.ok()?;
-        let hash = tokio::task::spawn_blocking(move || {
-            Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string())
-        });
-        hash.await.ok()?.ok()
+    /// Checks that a password can be used for a new account with this name.
+    pub async fn check_password(&self, password: &str, name: &str) -> Result<(), PasswordError> {
+        self.passwords.check(password.to_owned(), name).await
     }
 
-    /// Signs in by name and password. Returns the player and the token of the new session.
+    /// Turns a guest into an account. The token of the guest's session ends; returns the token of a new one. Connections of the
+    /// old session are closed a moment later, so that clients connect again with the new one.
+    pub async fn create_account(
+        &self,
+        guest: &PlayerProfile,
+        old_session: Option<Vec<u8>>,
+        name: &str,
+        password: String,
+    ) -> Result<String, SignUpError> {
+        let password_hash = self.passwords.hash(password, name).await?;
+        let token = secret::session_token();
+        let account = NewAccount {
+            player: guest.id.clone(),
+            name: name.to_owned(),
+            password_hash,
+            token_hash: secret::hash(&token),
+            at: self.clock.now().0,
+        };
+        self.store.create_account(&account).await?;
+        telemetry::account_created(&guest.id);
+        if let Some(session) = old_session {
+            let (tables, clock) = (self.tables.clone(), self.clock.clone());
+            tokio::spawn(async move {
+                clock.sleep(OLD_SESSION_CLOSES_AFTER).await;
+                tables.end_session(&session).await;
+            });
+        }
+        Ok(token)
+    }
+
+    /// Signs in by name and password, from an address. Returns the player and the token of the new session.
     pub async fn sign_in(
         &self,
         name: &str,
         password: String,
+        address: IpAddr,
     ) -> Result<(PlayerProfile, String), SignInError> {
-        let found = self.store.player_by_name(name.trim()).await?;
-        // An unknown name takes as long as a known one.
-        let (player, hash) = match found {
-            Some((player, hash)) => (Some(player), hash),
-            None => (None, DUMMY_HASH.to_owned()),
+        // Names without an account are throttled like others, so that a refusal does not tell them apart.
+        let [key, _] = look_alike_keys(&name.chars().take(MAX_NAME_CHARS).collect::<String>());
+        let key = secret::hash(&key);
+        if let Err(retry_after) = self.throttle.begin(&key, address) {
+            telemetry::limit_hit("sign-ins-per-account");
+            telemetry::sign_in("throttled", None, address);
+            return Err(SignInError::TooFast { retry_after });
+        }
+        let (player, hash) = self.store.player_by_name(name).await?.unzip();
+        let matches = self.passwords.verify(password, hash).await;
+        let Some(player) = player.as_ref().filter(|_| matches) else {
+            telemetry::sign_in("failed", player.as_ref().map(|player| player.id.as_str()), address);
+            return Err(SignInError::WrongCredentials);
         };
-        let _permit = self.hashing.acquire().await.map_err(|_| SignInError::WrongCredentials)?;
-        let matches = tokio::task::spawn_blocking(move || {
-            let hash = PasswordHash::new(&hash).ok()?;
-            Argon2::default().verify_password(password.as_bytes(), &hash).ok()
-        });
-        let matches = matches.await.ok().flatten().is_some();
-        let player = player.filter(|_| matches).ok_or(SignInError::WrongCredentials)?;
         let token = secret::session_token();
         self.store.add_session(&player.id, &secret::hash(&token), self.clock.now().0).await?;
-        Ok((player, token))
+        self.throttle.succeeded(&key, address);
+        telemetry::sign_in("succeeded", Some(&player.id), address);
+        Ok((player.clone(), token))
     }
 
     /// Ends a session and closes every connection that uses it.
@@ -130,32 +176,87 @@ pub fn seat_holder(player: &PlayerProfile) -> SeatHolder {
     }
 }
 
-/// Checks that no account has this name, so that a guest may use it.
+/// Checks that no account has a name that looks like this one, so that a guest may use it.
 pub(crate) async fn check_name_free(store: &Store, name: &str) -> Result<(), AccountError> {
-    match store.player_by_name(name).await? {
-        Some(_) => Err(AccountError::NameTaken),
-        None => Ok(()),
-    }
+    if store.account_looks_like(name, None).await? { Err(AccountError::NameTaken) } else { Ok(()) }
 }
 
 /// The same for the name of a player at the same screen; the account of `player` itself may have it.
 pub(crate) async fn check_name_free_for(store: &Store, player: &str, name: &str) -> Result<(), AccountError> {
-    match store.player_by_name(name).await? {
-        Some((account, _)) if account.id != player => Err(AccountError::NameTaken),
-        _ => Ok(()),
-    }
+    if store.account_looks_like(name, Some(player)).await? { Err(AccountError::NameTaken) } else { Ok(()) }
 }
-
-/// A hash that no password matches, verified for unknown names so that they take as long as known ones.
-const DUMMY_HASH: &str =
-    "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmUh$c2xUbHdSd0FvZzJkVnVxT3pTbVRkUmdFZFBhUWxuWkE";
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::time::Instant;
 
-    #[test]
-    fn the_dummy_hash_can_be_parsed() {
-        assert!(PasswordHash::new(DUMMY_HASH).is_ok());
+    use super::*;
+    use crate::testing::TestService;
+
+    const PASSWORD: &str = "quartz violin tundra";
+
+    async fn account(service: &crate::Service, name: &str) -> (PlayerProfile, String, String) {
+        let (guest, old) = service.accounts.new_guest(None).await.expect("a guest");
+        let session = Some(secret::hash(&old));
+        let created = service.accounts.create_account(&guest, session, name, PASSWORD.to_owned());
+        let token = created.await.expect("an account");
+        (guest, old, token)
+    }
+
+    #[tokio::test]
+    async fn a_guest_who_becomes_an_account_gets_another_token() {
+        let test = TestService::open().await;
+        let accounts = &test.service.accounts;
+        let (guest, old, new) = account(&test.service, "Ada").await;
+        assert_eq!(accounts.player_by_token(&old).await, Ok(None));
+        let found = accounts.player_by_token(&new).await.expect("a store").expect("a session").player;
+        assert_eq!(found, PlayerProfile { name: "Ada".to_owned(), account: true, ..guest });
+    }
+
+    #[tokio::test]
+    async fn guessing_is_throttled_for_one_address_and_the_owner_still_signs_in_elsewhere() {
+        let test = TestService::open().await;
+        let accounts = &test.service.accounts;
+        account(&test.service, "Ada").await;
+        let (eve, ada) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let mut refused = 0;
+        // Other spellings of the same name share its delay.
+        for name in ["Ada", "ADA", " ada", "Ada", "Ada", "Ada", "ada", "Ａda"] {
+            match accounts.sign_in(name, "wrong".to_owned(), eve).await {
+                Err(SignInError::WrongCredentials) => {}
+                Err(SignInError::TooFast { retry_after }) => {
+                    assert!(!retry_after.is_zero());
+                    refused += 1;
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+        assert_eq!(refused, 3);
+        accounts.sign_in("Ada", PASSWORD.to_owned(), ada).await.expect("another address");
+        test.service.clock.advance(Duration::from_mins(1));
+        accounts.sign_in("Ada", PASSWORD.to_owned(), eve).await.expect("a minute later");
+        accounts.sign_in("Ada", PASSWORD.to_owned(), eve).await.expect("the failures are forgotten");
+    }
+
+    #[tokio::test]
+    async fn an_unknown_name_takes_as_long_as_a_wrong_password() {
+        let test = TestService::open().await;
+        account(&test.service, "Ada").await;
+        let mut times = [Vec::new(), Vec::new()];
+        // In turn, so that other work on the machine slows both.
+        for number in 0..11_u8 {
+            for (name, times) in ["Ada", "Eve"].into_iter().zip(&mut times) {
+                let begun = Instant::now();
+                let address = IpAddr::from([10, 0, 0, number]);
+                let failed = test.service.accounts.sign_in(name, "battery staple".to_owned(), address).await;
+                assert!(matches!(failed, Err(SignInError::WrongCredentials)));
+                times.push(begun.elapsed());
+            }
+        }
+        let [known, unknown] = times.map(|mut times| {
+            times.sort();
+            times[times.len() / 2].as_secs_f64()
+        });
+        assert!((0.25..4.0).contains(&(known / unknown)), "known: {known} s, unknown: {unknown} s");
     }
 }

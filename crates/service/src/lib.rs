@@ -11,21 +11,25 @@ mod database_check;
 mod engine_limits;
 pub mod engine_scheduler;
 mod new_table;
+mod password;
 mod registry;
 mod retention;
 pub mod secret;
+mod sign_in_throttle;
 mod tables;
+pub mod telemetry;
 #[cfg(test)]
 mod testing;
 mod tournaments;
 
-pub use accounts::{Accounts, SignInError, actor, seat_holder};
+pub use accounts::{Accounts, SignInError, SignUpError, actor, seat_holder};
 pub use advice::{Hint, HintError, ReviewProgress, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;
 pub use clock::{Clock, ClockJump, ClockReading, Elapsed};
 pub use database_check::{CheckStep, CheckedCounts, check_database};
 pub use engine_limits::{EngineLimits, OverEngineLimit};
 pub use new_table::{CreatedTable, RequestedSeat, TableRequest};
+pub use password::PasswordError;
 pub use retention::RetentionSettings;
 pub use tables::{
     CommandOutcome, EnginePlayer, EventUpdate, LiveTable, LiveTableError, LiveTables, PresenceChange,

@@ -76,6 +76,11 @@ impl<T> Registry<T> {
         done
     }
 
+    /// The number of values in memory.
+    pub(crate) fn loaded_count(&self) -> usize {
+        self.lock().values().filter(|entry| entry.initialized()).count()
+    }
+
     /// All values in memory.
     pub(crate) fn all_loaded(&self) -> Vec<Arc<T>> {
         self.lock().values().filter_map(|entry| entry.get().cloned()).collect()

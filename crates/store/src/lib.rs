@@ -36,7 +36,7 @@ mod tournament_summary;
 pub use error::{AccountError, AppendError, StoreError};
 pub use event_log::{EventLog, IdPage};
 pub use outbox::{EndedGame, OutboxConsumer};
-pub use players::{NewPlayer, PlayerProfile, RemovedGuests, SessionPlayer};
+pub use players::{NewAccount, NewPlayer, PlayerProfile, RemovedGuests, SessionPlayer};
 pub use store::{RestoredDatabase, Store};
 pub use table_summary::{SummarySeat, SummaryStage, TableSummary};
 pub use tournament_summary::TournamentSummary;

@@ -13,6 +13,21 @@ pub struct NewPlayer {
     pub at: u64,
 }
 
+/// An account that a guest becomes, and its first session. All sessions of the guest end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewAccount {
+    /// The id of the player.
+    pub player: String,
+    /// The name of the account.
+    pub name: String,
+    /// The hash of the password.
+    pub password_hash: String,
+    /// The hash of the token of the new session.
+    pub token_hash: Vec<u8>,
+    /// When the account was created, in milliseconds since 1970.
+    pub at: u64,
+}
+
 /// A player: a guest or an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerProfile {
@@ -42,7 +57,7 @@ pub struct RemovedGuests {
     pub next: Option<String>,
 }
 
-/// The key under which an account's name is unique: names that differ in case or outer spaces are the same.
+/// The key under which an account's name has always been unique. Accounts of older versions that look alike differ in it.
 pub(crate) fn name_key(name: &str) -> String {
     name.trim().to_lowercase()
 }

@@ -1,13 +1,14 @@
 //! The store's public interface. It hides the database.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tessera_table::TableEvent;
 
 use crate::sqlite::{DatabaseRestore, SqliteStore};
 use crate::{
-    AccountError, AppendError, EndedGame, EventLog, IdPage, NewPlayer, OutboxConsumer, PlayerProfile,
-    RemovedGuests, SessionPlayer, StoreError, SummaryStage, TableSummary, TournamentSummary,
+    AccountError, AppendError, EndedGame, EventLog, IdPage, NewAccount, NewPlayer, OutboxConsumer,
+    PlayerProfile, RemovedGuests, SessionPlayer, StoreError, SummaryStage, TableSummary, TournamentSummary,
 };
 
 /// Handle to the database. Clones are cheap and share one connection pool and one writer.
@@ -61,6 +62,16 @@ impl Store {
     /// answer again.
     pub async fn check_writable(&self) -> Result<(), StoreError> {
         self.sqlite.check_writable().await
+    }
+
+    /// Commits that take longer are logged as slow; a second without this call.
+    pub fn set_slow_commit(&self, threshold: Duration) {
+        self.sqlite.set_slow_commit(threshold);
+    }
+
+    /// How many ended games wait for a consumer of the outbox.
+    pub async fn outbox_lag(&self, consumer: OutboxConsumer) -> Result<u64, StoreError> {
+        self.sqlite.outbox_lag(consumer).await
     }
 
     /// The number of commits so far, each of which waits for the disk.
@@ -263,9 +274,15 @@ impl Store {
         self.sqlite.player_by_token(token_hash, now).await
     }
 
-    /// The account with this name, ignoring case, and the hash of its password.
+    /// The account with this name and the hash of its password. Case, white space and compatible characters do not matter,
+    /// unless names of several accounts differ only in them; then it is the one with exactly this name.
     pub async fn player_by_name(&self, name: &str) -> Result<Option<(PlayerProfile, String)>, StoreError> {
         self.sqlite.player_by_name(name).await
+    }
+
+    /// Whether the name of an account, other than that of the player `except`, looks like this one.
+    pub async fn account_looks_like(&self, name: &str, except: Option<&str>) -> Result<bool, StoreError> {
+        self.sqlite.account_looks_like(name, except).await
     }
 
     /// Adds a session for a player.
@@ -288,13 +305,9 @@ impl Store {
         self.sqlite.rename_guest(player, name).await
     }
 
-    /// Turns a guest into an account. The name must differ from those of all accounts, ignoring case.
-    pub async fn create_account(
-        &self,
-        player: &str,
-        name: &str,
-        password_hash: &str,
-    ) -> Result<(), AccountError> {
-        self.sqlite.create_account(player, name, password_hash).await
+    /// Turns a guest into an account with a new session, and ends the guest's sessions. The name must not look like that of
+    /// another account.
+    pub async fn create_account(&self, account: &NewAccount) -> Result<(), AccountError> {
+        self.sqlite.create_account(account).await
     }
 }

@@ -1,10 +1,10 @@
 //! Guests, accounts and sessions.
 
-use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
-use tessera_store::{AccountError, PlayerProfile, SessionPlayer, StoreError};
+use sqlx::{ConnectOptions, Connection};
+use tessera_store::{AccountError, PlayerProfile, SessionPlayer, Store, StoreError};
 
-use crate::sample::{guest, new_store, token};
+use crate::sample::{account, guest, new_store, token};
 
 const DAY: u64 = 24 * 3_600 * 1_000;
 
@@ -57,22 +57,24 @@ async fn the_name_of_an_account_is_unique_ignoring_case() {
     for (id, name) in [("zoe", "Zoë"), ("bob", "ZOË"), ("eve", "Eve")] {
         store.add_player(&guest(id, name)).await.unwrap();
     }
-    store.create_account("zoe", "Zoë", "secret").await.unwrap();
-    assert_eq!(store.create_account("bob", "ZOË", "x").await, Err(AccountError::NameTaken));
+    store.create_account(&account("zoe", "Zoë", "secret")).await.unwrap();
+    assert_eq!(store.create_account(&account("bob", "ZOË", "x")).await, Err(AccountError::NameTaken));
     assert_eq!(store.player_by_token(&token("bob"), 8).await.unwrap(), Some(session_of("bob", "ZOË", false)));
     let found = store.player_by_name("zOË").await.unwrap();
     assert_eq!(found, Some((player("zoe", "Zoë", true), "secret".to_owned())));
     assert_eq!(store.player_by_name("Eve").await.unwrap(), None);
-    assert_eq!(store.player_by_token(&token("zoe"), 8).await.unwrap(), Some(session_of("zoe", "Zoë", true)));
+    assert_eq!(store.player_by_token(&token("zoe"), 8).await.unwrap(), None, "the guest's session has ended");
+    let session = store.player_by_token(&token("zoe's new"), 8).await.unwrap();
+    assert_eq!(session, Some(session_of("zoe", "Zoë", true)));
 }
 
 #[tokio::test]
 async fn an_account_is_not_created_twice() {
     let (_folder, store) = new_store().await;
     store.add_player(&guest("ada", "Ada")).await.unwrap();
-    store.create_account("ada", "Ada", "secret").await.unwrap();
+    store.create_account(&account("ada", "Ada", "secret")).await.unwrap();
     let no_guest = StoreError::NoGuest("ada".to_owned());
-    assert_eq!(store.create_account("ada", "Other", "x").await, Err(no_guest.clone().into()));
+    assert_eq!(store.create_account(&account("ada", "Other", "x")).await, Err(no_guest.clone().into()));
     assert_eq!(store.rename_guest("ada", "Other").await, Err(no_guest));
 }
 
@@ -106,4 +108,75 @@ async fn a_session_works_even_if_it_cannot_be_renewed() {
     sqlx::query("DROP TRIGGER full_disk").execute(&mut connection).await.unwrap();
     let found = store.player_by_token(&token("ada"), 10 * DAY).await.unwrap();
     assert!(found.is_some_and(|session| session.renewed), "the next request renews it");
+}
+
+#[tokio::test]
+async fn a_name_that_looks_like_that_of_an_account_is_taken() {
+    let (_folder, store) = new_store().await;
+    for id in ["ada", "eve"] {
+        store.add_player(&guest(id, id)).await.unwrap();
+    }
+    store.create_account(&account("ada", "Ian Love", "secret")).await.unwrap();
+    for name in ["Ian  Love", "lan Love", "\u{ff29}an love", "Ian L\u{43e}ve"] {
+        assert_eq!(
+            store.create_account(&account("eve", name, "x")).await,
+            Err(AccountError::NameTaken),
+            "{name}"
+        );
+        assert_eq!(store.account_looks_like(name, None).await, Ok(true), "{name}");
+        assert_eq!(store.account_looks_like(name, Some("ada")).await, Ok(false), "{name}");
+    }
+    assert_eq!(store.account_looks_like("Ina Love", None).await, Ok(false));
+    assert_eq!(store.account_looks_like(&"x".repeat(100_000), None).await, Ok(false));
+    // Only names that are the same lead to the account.
+    assert!(store.player_by_name("IAN\u{a0}LOVE").await.unwrap().is_some());
+    assert_eq!(store.player_by_name("lan Love").await.unwrap(), None);
+    store.create_account(&account("eve", "Eve", "x")).await.unwrap();
+}
+
+#[tokio::test]
+async fn accounts_of_an_older_version_that_look_alike_keep_their_names() {
+    let (folder, store) = new_store().await;
+    let names = ["Zoé", "Zoe\u{301}", "Ada  Love", "\u{41a}ept", "Kept"];
+    for (number, name) in names.into_iter().enumerate() {
+        let id = format!("p{number}");
+        store.add_player(&guest(&id, name)).await.unwrap();
+    }
+    store.add_player(&guest("eve", "Eve")).await.unwrap();
+    store.close().await;
+    // As the program before this one left them: without keys.
+    let file = SqliteConnectOptions::new().filename(folder.path().join("tessera.db"));
+    let mut connection = file.connect().await.unwrap();
+    for (number, name) in names.into_iter().enumerate() {
+        let set = "UPDATE player SET name_key = $2, password_hash = $3 WHERE player = $1";
+        let (id, hash) = (format!("p{number}"), format!("hash {number}"));
+        let update = sqlx::query(set).bind(id).bind(name.trim().to_lowercase()).bind(hash);
+        update.execute(&mut connection).await.unwrap();
+    }
+    connection.close().await.unwrap();
+    // Twice: the keys of the first start are kept.
+    for _ in 0..2 {
+        let store = Store::open(&folder.path().join("tessera.db")).await.unwrap();
+        for (number, name) in names.into_iter().enumerate() {
+            let found = store.player_by_name(name).await.unwrap();
+            let expected = (player(&format!("p{number}"), name, true), format!("hash {number}"));
+            assert_eq!(found, Some(expected), "{name:?}");
+        }
+        // What is typed today leads to the only account that it can mean.
+        assert!(store.player_by_name("ada love").await.unwrap().is_some());
+        for name in ["ZOÉ", "Ada Love", "kept"] {
+            let taken = store.create_account(&account("eve", name, "x")).await;
+            assert_eq!(taken, Err(AccountError::NameTaken), "{name}");
+        }
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_store_that_can_write_says_so() {
+    let (_folder, store) = new_store().await;
+    let commits = store.commits();
+    assert_eq!((store.check_writable().await, store.commits()), (Ok(()), commits + 1));
+    store.close().await;
+    assert_eq!(store.check_writable().await, Err(StoreError::Closed));
 }

@@ -6,7 +6,7 @@ use tessera_rules::GameKind;
 use tessera_store::{NewPlayer, Store, SummaryStage, TableSummary, TournamentSummary};
 use tessera_tournament::TournamentStage;
 
-use crate::sample::{events, guest, new_store, seat, summary, token};
+use crate::sample::{account, events, guest, new_store, seat, summary, token};
 
 const DAY: u64 = 24 * 3_600 * 1_000;
 
@@ -43,7 +43,7 @@ async fn only_guests_without_seat_tournament_and_use_are_removed() {
         let at = if id == "new" { 31 * DAY } else { 7 };
         store.add_player(&NewPlayer { at, ..guest(id, id) }).await.unwrap();
     }
-    store.create_account("account", "Ada", "secret").await.unwrap();
+    store.create_account(&account("account", "Ada", "secret")).await.unwrap();
     store.append_to_tournament(&tournament_of("organiser"), &[]).await.unwrap();
     let table = TableSummary { seats: vec![seat("seated")], ..summary("t1", SummaryStage::Over, 1) };
     store.append("t1", &events([1]), Some(table)).await.unwrap();

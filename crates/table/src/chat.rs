@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-use crate::access::is_control_or_bidi;
+use crate::player_name::is_control_or_bidi;
 use crate::{Millis, SeatNumber, TableRefusal};
 
 /// Maximum length of a chat message, in characters.

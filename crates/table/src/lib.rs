@@ -39,8 +39,10 @@ mod command;
 mod decide;
 mod event;
 mod limits;
+mod name_keys;
 mod offers;
 mod outcome;
+mod player_name;
 mod position;
 mod presence;
 mod record;
@@ -54,7 +56,7 @@ mod table;
 mod view;
 mod visibility;
 
-pub use access::{Access, MAX_NAME_CHARS, validate_name};
+pub use access::Access;
 pub use apply::TableApplyError;
 pub use chat::{ChatMessage, ChatRoom, MAX_CHAT_CHARS};
 pub use clock::{ClockSetting, FIRST_MOVE_LIMIT, Millis};
@@ -64,8 +66,10 @@ pub use limits::{
     MAX_CHANGES_PER_SEAT, MAX_MESSAGES_PER_AUTHOR, MAX_MESSAGES_PER_ROOM, MAX_SEATS_TAKEN_PER_PLAYER,
     MAX_TAKE_BACKS,
 };
+pub use name_keys::{is_same_name, look_alike_keys, name_keys_version};
 pub use offers::{Offer, OfferKind};
 pub use outcome::{EndReason, TableOutcome, WithdrawalReason};
+pub use player_name::{MAX_NAME_CHARS, validate_name};
 pub use refusal::TableRefusal;
 pub use seats::{PlayerId, SeatHolder, SeatNumber};
 pub use settings::{

@@ -15,11 +15,11 @@ impl Table {
 
     /// Sets since when a player is disconnected; none if they are connected. Returns the seats for which that is a change.
     pub fn set_gone(&mut self, player: &PlayerId, since: Option<Millis>) -> Vec<SeatNumber> {
-        let changes = |seat: &Seat| {
+        let is_affected = |seat: &Seat| {
             let gone = self.gone[seat.index()].is_some();
             self.seats[seat.index()].player() == Some(player) && gone != since.is_some()
         };
-        let changed: Vec<Seat> = self.all_seats().filter(changes).collect();
+        let changed: Vec<Seat> = self.all_seats().filter(is_affected).collect();
         for seat in &changed {
             self.gone[seat.index()] = since;
         }

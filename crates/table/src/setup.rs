@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tessera_rules::{AnyGame, GameKind, Level, PentagoRules, XlRules};
 
-use crate::access::{check_chosen_name, check_name};
+use crate::player_name::{check_name, check_same_screen_name};
 use crate::{
     ANNOUNCEMENTS, Access, ClockSetting, PlayerId, SeatHolder, TOUCH_MOVE, TableRefusal, serde_formats,
 };
@@ -214,7 +214,7 @@ pub(crate) fn check_holder(holder: &SeatHolder) -> Result<(), TableRefusal> {
                 return Err(TableRefusal::NoPlayer);
             }
             match holder {
-                SeatHolder::SameScreen { .. } => check_chosen_name(name).map(|_| ()),
+                SeatHolder::SameScreen { .. } => check_same_screen_name(name),
                 _ => check_name(name),
             }
         }

@@ -63,7 +63,7 @@ fn seats_are_taken_and_left_before_the_start() {
     ));
     assert_eq!(
         game.execute(&TableCommand::new(TableAction::LeaveSeat, 1).for_seat(9), &player(1)),
-        Err(TableRefusal::NoSuchSeat { seat: tessera_table::SeatNumber::new(9), seats: 3 })
+        Err(TableRefusal::NoSuchSeat { seat: SeatNumber::new(9), seats: 3 })
     );
 }
 
@@ -118,7 +118,7 @@ fn only_the_holder_of_a_seat_acts_for_it() {
     }
     let for_another = TableCommand::new(TableAction::Resign, 2).for_seat(2);
     assert_eq!(game.execute(&for_another, &player(1)), Err(TableRefusal::NotYourSeat));
-    let engine = Actor::Engine(tessera_table::SeatNumber::new(1));
+    let engine = Actor::Engine(SeatNumber::new(1));
     assert_eq!(game.try_as(&engine, TableAction::play("b2A+")), Err(TableRefusal::NotYourSeat));
     game.by(3, TableAction::say("I may talk"));
 }

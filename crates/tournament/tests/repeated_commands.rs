@@ -15,22 +15,22 @@ fn command(id: &str, action: TournamentAction) -> TournamentCommand {
 fn a_repeated_id_is_executed_once_even_if_the_command_was_undone() {
     let mut test = TestTournament::pentago(1);
     let enter = command("c1", TournamentAction::Enter { entrants: entrants(4) });
-    let events = test.try_command(enter.clone()).expect("players");
+    let events = test.try_command(&enter).expect("players");
     let ids: Vec<bool> = events.iter().map(|event| event.command_id == enter.id).collect();
     assert_eq!(ids, [true, false, false, false], "the first event has the id");
-    assert_eq!(test.try_command(enter.clone()), Ok(Vec::new()));
+    assert_eq!(test.try_command(&enter), Ok(Vec::new()));
     test.undo();
-    assert_eq!(test.try_command(enter.clone()), Ok(Vec::new()));
+    assert_eq!(test.try_command(&enter), Ok(Vec::new()));
     // After a restart, from the stored events.
     let stored = test.stored.iter().map(|json| serde_json::from_str(json).expect(json));
     let replayed = Tournament::replay(stored).expect("stored events follow each other");
     assert!(replayed.is_executed(&enter));
     // The ids of another author are their own.
     let helper = TournamentCommand { by: "Henk".into(), by_role: Some(ActorRole::Helper), ..enter };
-    assert_eq!(test.try_command(helper).map(|events| events.len()), Ok(4));
+    assert_eq!(test.try_command(&helper).map(|events| events.len()), Ok(4));
     for id in [String::new(), "x".repeat(65)] {
         let enter = command(&id, TournamentAction::Enter { entrants: entrants(5) });
-        assert_eq!(test.try_command(enter), Err(TournamentRefusal::CommandId));
+        assert_eq!(test.try_command(&enter), Err(TournamentRefusal::CommandId));
     }
 }
 

@@ -5,9 +5,12 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use tessera_server::{AddressRange, Config, EngineLimits, LimitSettings, RunningServer};
+use tessera_server::{
+    AddressRange, Config, EngineLimits, LimitSettings, ObservabilitySettings, RunningServer,
+};
 
 use crate::error::CliError;
+use crate::log_args::LogArgs;
 use crate::storage_args::StorageArgs;
 use crate::{browser, database_path};
 
@@ -66,6 +69,17 @@ pub(crate) struct ServeCommand {
     #[arg(long, value_name = "NUMBER", default_value = "128")]
     engine_entrants_per_address: Option<usize>,
 
+    #[command(flatten)]
+    log: LogArgs,
+
+    /// Address that serves metrics for Prometheus, e.g. 127.0.0.1:9100; keep it private [default: none]
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    metrics: Option<SocketAddr>,
+
+    /// Log writes to the database that take longer
+    #[arg(long, value_name = "MILLISECONDS", default_value = "1000")]
+    slow_commit: Option<u64>,
+
     /// Minimum time before the computer moves, so that its move can be followed
     #[arg(long, value_name = "MILLISECONDS", default_value = "500")]
     pause: Option<u64>,
@@ -85,12 +99,7 @@ impl ServeCommand {
     }
 
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        tracing_subscriber::fmt()
-            .with_env_filter(
-                tracing_subscriber::EnvFilter::try_from_env("TESSERA_LOG").unwrap_or_else(|_| "warn".into()),
-            )
-            .with_writer(std::io::stderr)
-            .init();
+        self.log.start_logging()?;
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()
@@ -109,6 +118,9 @@ impl ServeCommand {
         writeln!(out, "listening on {address}")?;
         if let Some(address) = running.lan_address() {
             writeln!(out, "On your network: http://{address}")?;
+        }
+        if let Some(address) = running.metrics_address() {
+            writeln!(out, "Metrics: http://{address}/metrics")?;
         }
         writeln!(out, "Database: {}. Stop with Ctrl-C.", data.display())?;
         out.flush()?;
@@ -140,6 +152,12 @@ impl ServeCommand {
             retention: self.storage.retention(),
             backups: self.storage.backups(),
             engine_limits: self.engine_limits(defaults.engine_limits),
+            observability: ObservabilitySettings {
+                metrics: self.metrics,
+                slow_commit: self
+                    .slow_commit
+                    .map_or(defaults.observability.slow_commit, Duration::from_millis),
+            },
             ..defaults
         })
     }

@@ -2,18 +2,22 @@
 
 mod request_body;
 
+use std::time::Duration;
+
 use axum::body::Body;
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::app_state::AppState;
 use crate::extract::Session;
+use crate::observability::RequestSender;
+use crate::refusal_status;
 use crate::security::{ClientAddress, RequestKind, RequestSource, TooFast, add_rate_headers};
 
-/// Seconds after which a client should repeat a request that found no place.
-const BUSY_RETRY_AFTER: u64 = 2;
+/// The time after which a client should repeat a request that found no place.
+const BUSY_RETRY_AFTER: Duration = Duration::from_secs(2);
 
 /// Why a request was not admitted. It travels as an extension of a plain-text response to the error layers of pages and API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +29,8 @@ pub(crate) enum AdmissionRefusal {
 }
 
 impl AdmissionRefusal {
-    /// A plain-text response, which the client may repeat after this number of seconds.
-    pub(crate) fn response(self, retry_after: u64) -> Response {
+    /// A plain-text response to a request that the client may repeat after this time.
+    pub(crate) fn response(self, retry_after: Duration) -> Response {
         let (status, sentence) = match self {
             AdmissionRefusal::TooFast => {
                 (StatusCode::TOO_MANY_REQUESTS, "too many requests of this kind; wait a moment\n")
@@ -37,7 +41,7 @@ impl AdmissionRefusal {
             ),
         };
         let mut response = (status, sentence).into_response();
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(retry_after));
+        response.headers_mut().insert(header::RETRY_AFTER, refusal_status::retry_after(retry_after));
         response.extensions_mut().insert(self);
         response
     }
@@ -64,7 +68,11 @@ pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: N
         Err(unavailable) => return unavailable.into_response(),
     };
     let address = parts.extensions.get::<ClientAddress>().map_or(app.site.listens_on.ip(), |client| client.0);
-    let source = RequestSource::new(address, session.player.as_ref().map(|player| player.id.as_str()));
+    let player = session.player.as_ref().map(|player| player.id.as_str());
+    if let Some(sender) = parts.extensions.get::<RequestSender>() {
+        sender.set(address, player);
+    }
+    let source = RequestSource::new(address, player);
     let counted = app.limits.count(kind, &source).and_then(|states| {
         if session.player.is_none() && kind.makes_guest(&route) {
             app.limits.count(RequestKind::NewGuest, &source)?;
@@ -104,7 +112,7 @@ fn refuse(too_fast: &TooFast) -> Response {
 #[cfg(test)]
 mod tests {
     use std::net::SocketAddr;
-    use std::time::{Duration, Instant};
+    use std::time::Instant;
 
     use axum::extract::ConnectInfo;
     use axum::http::{HeaderMap, Method};

@@ -3,14 +3,16 @@
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Query, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use tessera_service::Accounts;
 use tessera_store::Store;
 
 use super::ApiError;
 use super::requests::{Credentials, GAMES_PER_PAGE, GamesQuery, NewGuest, NewName, page_size};
-use super::responses::{ErrorResponses, GameList, NewSession, PlayerAnswer, TableListed};
+use super::responses::{AccountCreated, ErrorResponses, GameList, NewSession, PlayerAnswer, TableListed};
 use crate::extract::Visitor;
+use crate::security::network;
 
 /// Create a guest
 ///
@@ -91,6 +93,8 @@ pub(crate) async fn rename(
 }
 
 /// Turn a guest into an account with a name and a password
+///
+/// The guest's token is no longer valid; use the new one, which is shown once. Sockets of the old session are closed.
 #[utoipa::path(
     post,
     path = "/api/account",
@@ -98,25 +102,28 @@ pub(crate) async fn rename(
     operation_id = "keep",
     request_body = Credentials,
     responses(
-        (status = 200, description = "You.", body = PlayerAnswer, example = json!({ "name": "Ada", "account": true })),
+        (status = 200, description = "The account and its session.", body = AccountCreated, example = json!({ "name": "Ada", "account": true, "token": "b1C5…" })),
         ErrorResponses
     ),
 )]
 pub(crate) async fn create_account(
     State(accounts): State<Accounts>,
-    State(store): State<Store>,
     visitor: Visitor,
     credentials: Result<Json<Credentials>, JsonRejection>,
-) -> Result<Json<PlayerAnswer>, ApiError> {
+) -> Result<Response, ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     if player.account {
         return Err(ApiError::new(StatusCode::CONFLICT, "has-account", "you have an account already"));
     }
     let Credentials { name, password } = credentials?.0;
     let name = tessera_table::validate_name(&name).ok_or_else(ApiError::invalid_name)?;
-    let hash = accounts.hash_password(password).await.ok_or_else(ApiError::invalid_password)?;
-    store.create_account(&player.id, &name, &hash).await?;
-    Ok(Json(PlayerAnswer { name, account: true }))
+    let token = accounts.create_account(player, visitor.session_hash(), &name, password).await?;
+    let cookie = visitor.session_cookie(&token);
+    let mut response = Json(AccountCreated { name, account: true, token }).into_response();
+    if let Some(cookie) = cookie {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
 }
 
 /// Sign in with a name and a password
@@ -134,10 +141,11 @@ pub(crate) async fn create_account(
 )]
 pub(crate) async fn sign_in(
     State(accounts): State<Accounts>,
+    visitor: Visitor,
     credentials: Result<Json<Credentials>, JsonRejection>,
 ) -> Result<Json<NewSession>, ApiError> {
     let Credentials { name, password } = credentials?.0;
-    let (player, token) = accounts.sign_in(&name, password).await?;
+    let (player, token) = accounts.sign_in(&name, password, network(visitor.address)).await?;
     Ok(Json(NewSession { token, name: player.name }))
 }
 

@@ -1,10 +1,12 @@
 //! Error responses of the API: a code for programs and a sentence for people.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use tessera_service::{LiveTableError, LiveTournamentError, SignInError};
+use tessera_service::{LiveTableError, LiveTournamentError, PasswordError, SignInError, SignUpError};
 use tessera_store::{AccountError, StoreError};
 
 use super::responses::{ErrorAnswer, ErrorReason};
@@ -17,8 +19,8 @@ pub(crate) struct ApiError {
     status: StatusCode,
     code: String,
     reason: String,
-    /// Seconds after which the request may be repeated, if that is known.
-    retry_after: Option<u64>,
+    /// When the request may be repeated, if that is known.
+    retry_after: Option<Duration>,
 }
 
 impl ApiError {
@@ -40,12 +42,8 @@ impl ApiError {
         ApiError::new(
             StatusCode::BAD_REQUEST,
             "name",
-            "a name has 1 to 40 visible characters and does not begin with #",
+            "a name has 1 to 40 visible characters, does not begin with #, and no word mixes letters of different alphabets",
         )
-    }
-
-    pub(crate) fn invalid_password() -> ApiError {
-        ApiError::new(StatusCode::BAD_REQUEST, "password", "a password has 8 to 200 characters")
     }
 }
 
@@ -53,8 +51,8 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let error = ErrorReason { code: self.code, reason: self.reason };
         let mut response = (self.status, Json(ErrorAnswer { error })).into_response();
-        if let Some(seconds) = self.retry_after {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        if let Some(wait) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, refusal_status::retry_after(wait));
         }
         response
     }
@@ -90,7 +88,7 @@ impl From<AccountError> for ApiError {
             AccountError::NameTaken => ApiError::new(
                 StatusCode::CONFLICT,
                 "name-taken",
-                "another account has this name; choose another one",
+                "another account has this name, or one that looks like it; choose another one",
             ),
             AccountError::Store(reason) => reason.into(),
         }
@@ -103,7 +101,25 @@ impl From<SignInError> for ApiError {
             SignInError::WrongCredentials => {
                 ApiError::new(StatusCode::FORBIDDEN, "sign-in", error.to_string())
             }
+            SignInError::TooFast { retry_after } => ApiError {
+                retry_after: Some(retry_after),
+                ..ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", error.to_string())
+            },
             SignInError::Store(reason) => reason.into(),
+        }
+    }
+}
+
+impl From<SignUpError> for ApiError {
+    fn from(error: SignUpError) -> ApiError {
+        match error {
+            SignUpError::Password(PasswordError::Length) => {
+                ApiError::new(StatusCode::BAD_REQUEST, "password", error.to_string())
+            }
+            SignUpError::Password(PasswordError::Guessable) => {
+                ApiError::new(StatusCode::BAD_REQUEST, "weak-password", error.to_string())
+            }
+            SignUpError::Account(reason) => reason.into(),
         }
     }
 }

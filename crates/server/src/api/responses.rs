@@ -44,6 +44,17 @@ pub(crate) struct NewSession {
     pub(super) name: String,
 }
 
+/// A guest who has become an account, with the token of their new session, which is shown once.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = NewAccount)]
+pub(crate) struct AccountCreated {
+    pub(super) name: String,
+    /// True.
+    pub(super) account: bool,
+    /// The token of the new session; the guest's token is no longer valid.
+    pub(super) token: String,
+}
+
 /// A player.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Person)]

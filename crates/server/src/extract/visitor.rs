@@ -32,6 +32,8 @@ pub(crate) struct Visitor {
     pub(crate) path_and_query: String,
     pub(crate) link: LinkQuery,
     token: Option<String>,
+    /// Whether the session's token is in the cookie, so that a new one belongs there too.
+    uses_cookie: bool,
 }
 
 impl Visitor {
@@ -54,6 +56,7 @@ impl Visitor {
             path_and_query: path_and_query.to_owned(),
             link: LinkQuery::of(&parts.uri),
             token: None,
+            uses_cookie: false,
         }
     }
 
@@ -105,6 +108,11 @@ impl Visitor {
     /// The hash of the session's token.
     pub(crate) fn session_hash(&self) -> Option<Vec<u8>> {
         self.token.as_deref().map(secret::hash)
+    }
+
+    /// The cookie for a new session, if the visitor keeps the session in a cookie.
+    pub(crate) fn session_cookie(&self, token: &str) -> Option<HeaderValue> {
+        self.uses_cookie.then(|| cookies::session(self.site, token))
     }
 
     /// The player. Without a session a new guest is created, whose session cookie is to be set.

@@ -1,20 +1,23 @@
 //! The account page: guest name, new account, sign-in and sign-out.
 
+use std::sync::Arc;
+
 use axum::extract::{Form, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
-use tessera_service::{Accounts, SignInError};
-use tessera_store::{AccountError, Store};
+use tessera_service::{Accounts, PasswordError, SignInError, SignUpError};
+use tessera_store::{AccountError, Store, StoreError};
 
 use super::layout::{HtmlPage, problem_page};
 use super::{see_other, store_failed};
+use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
 use crate::key;
 use crate::labels;
-use crate::security::SiteAddress;
+use crate::security::{RequestKind, RequestLimits, SiteAddress, network};
 
 /// `GET /account`
 pub(crate) async fn show(visitor: Visitor) -> Response {
@@ -112,7 +115,8 @@ pub(crate) struct CredentialsForm {
 /// `POST /account/keep`
 pub(crate) async fn create_account(
     State(accounts): State<Accounts>,
-    State(store): State<Store>,
+    State(limits): State<Arc<RequestLimits>>,
+    State(site): State<SiteAddress>,
     visitor: Visitor,
     Form(form): Form<CredentialsForm>,
 ) -> Response {
@@ -121,22 +125,49 @@ pub(crate) async fn create_account(
     let Some(name) = tessera_table::validate_name(&form.name) else {
         return refused(StatusCode::BAD_REQUEST, key::REFUSED_NAME);
     };
-    let Some(hash) = accounts.hash_password(form.password).await else {
-        return refused(StatusCode::BAD_REQUEST, key::REFUSED_PASSWORD);
-    };
-    let (player, cookie) = match visitor.player_or_new_guest(&accounts).await {
-        Ok(guest) => guest,
-        Err(reason) => return store_failed(&visitor, &reason),
-    };
-    if player.account {
-        // A second click on the same form.
-        return see_other("/account", cookie);
+    if visitor.player.as_ref().is_some_and(|player| player.account) {
+        return see_other("/account", None);
     }
-    match store.create_account(&player.id, &name, &hash).await {
-        Ok(()) => see_other("/account", cookie),
-        Err(AccountError::NameTaken) => refused(StatusCode::CONFLICT, key::REFUSED_NAME_TAKEN),
-        Err(AccountError::Store(reason)) => store_failed(&visitor, &reason),
+    let created = match accounts.check_name_free(&name).await {
+        Ok(()) => create(&accounts, &visitor, &name, form.password.clone()).await,
+        Err(reason) => Err(SignUpError::Account(reason)),
+    };
+    match created {
+        Ok(token) => see_other("/account", Some(cookies::session(site, &token))),
+        Err(SignUpError::Password(PasswordError::Length)) => {
+            refused(StatusCode::BAD_REQUEST, key::REFUSED_PASSWORD)
+        }
+        Err(SignUpError::Password(PasswordError::Guessable)) => {
+            refused(StatusCode::BAD_REQUEST, key::REFUSED_WEAK_PASSWORD)
+        }
+        // A second click on the same form comes with the guest's old token, or with none: it signs in to the new account.
+        Err(SignUpError::Account(AccountError::NameTaken | AccountError::Store(StoreError::NoGuest(_)))) => {
+            if limits.count(RequestKind::SignIn, &visitor.source()).is_ok()
+                && let Ok((_, token)) = accounts.sign_in(&name, form.password, network(visitor.address)).await
+            {
+                return see_other("/account", Some(cookies::session(site, &token)));
+            }
+            refused(StatusCode::CONFLICT, key::REFUSED_NAME_TAKEN)
+        }
+        Err(SignUpError::Account(AccountError::Store(reason))) => store_failed(&visitor, &reason),
     }
+}
+
+/// Creates an account for the visitor, who is a guest or nobody yet. Returns the token of its session.
+async fn create(
+    accounts: &Accounts,
+    visitor: &Visitor,
+    name: &str,
+    password: String,
+) -> Result<String, SignUpError> {
+    let (guest, old_session) = if let Some(guest) = &visitor.player {
+        (guest.clone(), visitor.session_hash())
+    } else {
+        // Refused passwords leave no guest behind.
+        accounts.check_password(&password, name).await?;
+        (accounts.new_guest(None).await.map_err(AccountError::Store)?.0, None)
+    };
+    accounts.create_account(&guest, old_session, name, password).await
 }
 
 /// `POST /account/sign-in`
@@ -146,11 +177,12 @@ pub(crate) async fn sign_in(
     visitor: Visitor,
     Form(form): Form<CredentialsForm>,
 ) -> Response {
-    match accounts.sign_in(&form.name, form.password).await {
+    match accounts.sign_in(&form.name, form.password, network(visitor.address)).await {
         Ok((_, token)) => see_other("/account", Some(cookies::session(site, &token))),
         Err(SignInError::WrongCredentials) => {
             problem_page(&visitor, StatusCode::FORBIDDEN, &visitor.translator().text(key::REFUSED_SIGN_IN))
         }
+        Err(SignInError::TooFast { retry_after }) => AdmissionRefusal::TooFast.response(retry_after),
         Err(SignInError::Store(reason)) => store_failed(&visitor, &reason),
     }
 }

@@ -60,7 +60,7 @@ fn wants_page(request: &Request) -> bool {
     };
     let by_form = matches!(*request.method(), Method::GET | Method::HEAD | Method::POST);
     by_form
-        && !["/api/", "/static/"].iter().any(|folder| path.starts_with(folder))
+        && !["/api/", "/health", "/static/"].iter().any(|folder| path.starts_with(folder))
         && !path.ends_with("/socket")
         && wants(request.headers())
 }

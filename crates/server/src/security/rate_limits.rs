@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
+use tessera_service::telemetry;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use governor::clock::{Clock, DefaultClock};
@@ -132,15 +133,16 @@ fn check<K: Clone + Eq + std::hash::Hash>(
         Ok(snapshot) => Ok(state(snapshot.quota(), snapshot.remaining_burst_capacity())),
         Err(refused) => {
             let retry_after = refused.wait_time_from(DefaultClock::default().now());
+            telemetry::limit_hit(kind.name());
             Err(Box::new(TooFast { state: state(refused.quota(), 0), retry_after }))
         }
     }
 }
 
 impl TooFast {
-    /// Seconds after which the request will be allowed.
-    pub(crate) fn retry_after(&self) -> u64 {
-        self.retry_after.as_millis().div_ceil(1_000).max(1) as u64
+    /// The time after which the request will be allowed.
+    pub(crate) fn retry_after(&self) -> Duration {
+        self.retry_after
     }
 
     pub(crate) fn state(&self) -> &RateState {
@@ -219,7 +221,7 @@ mod tests {
         add_rate_headers(&mut headers, std::slice::from_ref(refused.state()));
         assert_eq!(headers["ratelimit-policy"], "\"commands-per-player\";q=30;w=3");
         assert_eq!(headers["ratelimit"], "\"commands-per-player\";r=0;t=3");
-        assert_eq!(refused.retry_after(), 1);
+        assert!(refused.retry_after() <= Duration::from_secs(1));
     }
 
     #[test]

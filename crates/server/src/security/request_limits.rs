@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use tessera_service::telemetry;
 use tessera_table::TableAction;
 
 use super::rate_limits::{RateLimits, RateState, RequestSource, SourceKey, TooFast};
@@ -57,7 +58,7 @@ impl RequestLimits {
 
     /// A place for a request in process.
     pub(crate) async fn enter(&self, source: &RequestSource) -> Result<RequestPlace, Overloaded> {
-        self.gate.enter(source).await
+        self.gate.enter(source).await.inspect_err(|_| telemetry::limit_hit("requests"))
     }
 
     /// The limiter of the commands of a socket, which shares the limits of the player's and the address's other commands.
@@ -67,28 +68,39 @@ impl RequestLimits {
 
     /// A slot for another socket, unless the address or the player has too many.
     pub(crate) fn socket(&self, source: &RequestSource) -> Option<SocketSlot> {
-        let address = self.sockets.take(source.network)?;
-        let player = match &source.player {
-            Some(player) => Some(self.player_sockets.take(player.clone())?),
-            None => None,
+        let take = || {
+            let address = self.sockets.take(source.network)?;
+            let player = match &source.player {
+                Some(player) => Some(self.player_sockets.take(player.clone())?),
+                None => None,
+            };
+            Some(SocketSlot { _address: address, _player: player })
         };
-        Some(SocketSlot { _address: address, _player: player })
+        counted("sockets", take())
     }
 
     /// A slot for another connection, unless the address has too many. A socket counts here only until it is upgraded.
     pub(crate) fn connection(&self, address: IpAddr) -> Option<ConnectionSlot> {
-        self.connections.take(network(address))
+        counted("connections", self.connections.take(network(address)))
     }
 
     /// A slot for another sheet or PDF, unless the player, or the address without a player, has too many.
     pub(crate) fn drawing(&self, source: &RequestSource) -> Option<DrawingSlot> {
-        self.drawings.take(source.key())
+        counted("drawings", self.drawings.take(source.key()))
     }
 
     /// Drops the state of addresses and players without recent requests.
     pub(crate) fn prune(&self) {
         self.rates.prune();
     }
+}
+
+/// Counts a refused slot for operators.
+fn counted<S>(limit: &'static str, slot: Option<S>) -> Option<S> {
+    if slot.is_none() {
+        telemetry::limit_hit(limit);
+    }
+    slot
 }
 
 /// The rate limiter of commands from one source.

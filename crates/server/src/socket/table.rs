@@ -10,6 +10,7 @@ use axum::http::Uri;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tessera_i18n::Language;
+use tessera_service::telemetry::GaugeGuard;
 use tessera_service::{LiveTable, Subscriber, Subscription, TableUpdate};
 use tessera_table::Actor;
 use tokio::time::{Instant, interval};
@@ -100,6 +101,7 @@ struct TableSocket {
 
 impl TableSocket {
     async fn run(self, mut socket: WebSocket, page: bool, slot: SocketSlot) {
+        let _counted = GaugeGuard::socket();
         let actor = self.visitor.actor();
         let subscriber = Subscriber {
             actor: actor.clone(),

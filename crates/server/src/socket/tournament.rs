@@ -7,6 +7,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use tessera_service::telemetry::GaugeGuard;
 use tokio::sync::watch;
 use tokio::time::interval;
 
@@ -36,6 +37,7 @@ pub(super) async fn open(
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
         .on_upgrade(async move |mut socket| {
+            let _counted = GaugeGuard::socket();
             let mut changed = access.live.watch();
             // The first number is sent at once: something may have changed since the page was rendered.
             changed.mark_changed();

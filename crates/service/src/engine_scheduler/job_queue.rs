@@ -33,6 +33,15 @@ impl JobClass {
     /// All classes, in their order.
     pub const ALL: [JobClass; 3] =
         [JobClass::MoveAgainstPerson, JobClass::MoveBetweenEngines, JobClass::Advice];
+
+    /// The label in metrics.
+    pub(super) fn label(self) -> &'static str {
+        match self {
+            JobClass::MoveAgainstPerson => "move-against-person",
+            JobClass::MoveBetweenEngines => "move-between-engines",
+            JobClass::Advice => "advice",
+        }
+    }
 }
 
 /// The number of a job. Later jobs have greater numbers.

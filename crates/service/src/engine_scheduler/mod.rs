@@ -22,6 +22,8 @@ pub use fair_share::JobOwner;
 pub use job_queue::{AcceptedJob, JobClass, JobId, JobQueue, QueueFull, QueueLimits, SLICE, SliceEnd};
 use search_control::SearchControl;
 
+use crate::telemetry::QueuedEngineJob;
+
 /// The memory of all engines together: transposition tables, and search trees of the same size for multiplayer games.
 const ENGINE_MEMORY: usize = 256 << 20;
 /// The smallest search tree of an engine.
@@ -65,6 +67,8 @@ struct AnyJob {
     run: Box<JobFn>,
     /// Set if it had to leave a full queue.
     is_dropped: Arc<AtomicBool>,
+    /// Measures the wait for the first slice.
+    queued: Option<QueuedEngineJob>,
 }
 
 impl std::fmt::Debug for AnyJob {
@@ -173,7 +177,8 @@ impl EngineScheduler {
             }
         };
         let is_dropped = Arc::<AtomicBool>::default();
-        let job = AnyJob { run: Box::new(run), is_dropped: Arc::clone(&is_dropped) };
+        let queued = Some(QueuedEngineJob::start(class.label()));
+        let job = AnyJob { run: Box::new(run), is_dropped: Arc::clone(&is_dropped), queued };
         let mut state = self.0.lock();
         let AcceptedJob { id, dropped } = state.queue.submit(owner, class)?;
         state.waiting.insert(id, job);
@@ -220,7 +225,8 @@ impl SchedulerInner {
         }
     }
 
-    fn start(self: &Arc<Self>, state: &mut SchedulerState, id: JobId, job: AnyJob) {
+    fn start(self: &Arc<Self>, state: &mut SchedulerState, id: JobId, mut job: AnyJob) {
+        job.queued = None;
         let thread = match state.idle_threads.pop().map_or_else(|| start_thread(self.hash_bytes), Ok) {
             Ok(thread) => thread,
             Err(reason) => {

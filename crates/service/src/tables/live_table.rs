@@ -14,8 +14,8 @@ use tokio::sync::{Mutex, MutexGuard, mpsc};
 use super::subscribers::{self, PresenceChange, Subscriber, SubscriberChannel, TableUpdate};
 use super::summary::{self, LastPlay};
 use super::{LiveTableError, LiveTablesInner, TableContext};
-use crate::accounts;
 use crate::clock::ClockJump;
+use crate::{accounts, telemetry};
 
 /// A table in memory. The holder of its lock decides, stores, applies and broadcasts, in this order.
 #[derive(Debug)]
@@ -341,6 +341,8 @@ impl LiveTable {
         if let Some(number) = written {
             (state.summary_written, state.absences_written) = (number, true);
         }
+        let is_move = |event: &&TableEvent| matches!(event.kind, TableEventKind::Moved { .. });
+        telemetry::moves_played(events.iter().filter(is_move).count());
         self.apply_and_broadcast(state, events)
     }
 

@@ -242,6 +242,11 @@ impl LiveTables {
         page
     }
 
+    /// The number of tables in memory.
+    pub fn loaded_count(&self) -> usize {
+        self.0.tables.loaded_count()
+    }
+
     /// Drops the subscribers whose session has ended.
     pub(crate) async fn end_session(&self, session: &[u8]) {
         for table in self.0.tables.all_loaded() {
@@ -298,7 +303,8 @@ impl LiveTables {
 
 impl LiveTablesInner {
     async fn table(self: &Arc<Self>, id: &str) -> Result<Arc<LiveTable>, LiveTableError> {
-        self.tables.get_or_load(id, LiveTable::load(self, id)).await
+        // Boxed: most callers find the table in memory, and their futures need no room for a load.
+        self.tables.get_or_load(id, Box::pin(LiveTable::load(self, id))).await
     }
 
     async fn open_with_id(

@@ -17,7 +17,7 @@ impl LiveTable {
     /// Notes that a player is back, if they were away.
     pub async fn player_returned(&self, player: &PlayerId) {
         let mut state = self.lock().await;
-        self.set_presence(&mut state, player, None);
+        set_presence(&mut state, player, None);
     }
 
     /// Notes that a player is away, unless they reconnect in time.
@@ -49,21 +49,21 @@ impl LiveTable {
             // Never earlier than the last event, as the times of events.
             let now = table.context.clock.now().max(state.table.at());
             for player in missing {
-                table.set_presence(&mut state, &player, Some(now));
+                set_presence(&mut state, &player, Some(now));
             }
         });
     }
+}
 
-    /// Sets and broadcasts the presence of a player. It is stored with the next summary.
-    fn set_presence(&self, state: &mut LiveTableState, player: &PlayerId, away_since: Option<Millis>) {
-        let changed = state.table.set_gone(player, away_since);
-        if changed.is_empty() {
-            return;
-        }
-        state.absences_written = false;
-        let changes = changed.into_iter().map(|seat| PresenceChange { seat, away_since }).collect();
-        subscribers::broadcast_presence(&mut state.subscribers, &state.table, changes);
+/// Sets and broadcasts the presence of a player. It is stored with the next summary.
+fn set_presence(state: &mut LiveTableState, player: &PlayerId, away_since: Option<Millis>) {
+    let seats = state.table.set_gone(player, away_since);
+    if seats.is_empty() {
+        return;
     }
+    state.absences_written = false;
+    let changes = seats.into_iter().map(|seat| PresenceChange { seat, away_since }).collect();
+    subscribers::broadcast_presence(&mut state.subscribers, &state.table, changes);
 }
 
 /// Whether a player of a running game is not connected and not known as away.

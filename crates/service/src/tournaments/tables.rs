@@ -227,7 +227,8 @@ impl LiveTournament {
         let state = tournament.state();
         let opening =
             state.table_setup(state.game(online_table.game)?, &self.id).ok_or(LiveTournamentError::NoGame)?;
-        match self.context.tables.open_with_id(&id, opening).await {
+        // Boxed: the table is usually open already.
+        match Box::pin(self.context.tables.open_with_id(&id, opening)).await {
             Err(LiveTableError::Conflict) => Ok(self.context.tables.table(&id).await?),
             opened => Ok(opened?),
         }

@@ -92,7 +92,7 @@ impl SqliteStore {
         );
         let query = query.bind(table).bind(after).bind(limit);
         let permit = self.long_read().await?;
-        let bodies: Vec<String> = query.fetch_all(&self.readers).await.map_err(failed)?;
+        let bodies: Vec<String> = query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
         drop(permit);
         bodies.iter().map(|body| serde_json::from_str(body).map_err(|why| unreadable(table, &why))).collect()
     }

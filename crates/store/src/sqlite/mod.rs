@@ -1,5 +1,6 @@
 //! The `SQLite` implementation of the store: one writer task with group commit, and a small pool of readers.
 
+mod account_names;
 mod backup;
 mod batch_insert;
 mod checkpointer;
@@ -22,8 +23,10 @@ mod writer;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
-use sqlx::SqlitePool;
+use sqlx::pool::PoolConnection;
+use sqlx::{Sqlite, SqlitePool};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 pub(crate) use restore::DatabaseRestore;
@@ -37,6 +40,9 @@ use writer::Writer;
 
 /// The capacity of the writer's queue. It exceeds one batch, so that the next batch fills while the writer commits.
 const QUEUE: usize = 1024;
+
+/// Milliseconds from which on a commit is logged as slow, unless the operator sets another limit.
+const SLOW_COMMIT: u64 = 1_000;
 
 #[derive(Clone, Debug)]
 pub(crate) struct SqliteStore {
@@ -52,10 +58,18 @@ pub(crate) struct SqliteStore {
 }
 
 /// Counters of the writer.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Counts {
     commits: AtomicU64,
     summary_writes: AtomicU64,
+    /// Milliseconds from which on a commit is logged as slow.
+    slow_commit: AtomicU64,
+}
+
+impl Default for Counts {
+    fn default() -> Counts {
+        Counts { commits: 0.into(), summary_writes: 0.into(), slow_commit: SLOW_COMMIT.into() }
+    }
 }
 
 impl SqliteStore {
@@ -111,12 +125,33 @@ impl SqliteStore {
         self.counts.summary_writes.load(Ordering::Acquire)
     }
 
+    pub(crate) fn set_slow_commit(&self, threshold: Duration) {
+        self.counts.slow_commit.store(threshold.as_millis() as u64, Ordering::Relaxed);
+    }
+
+    /// A connection for reading, as soon as one is free.
+    async fn reader(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
+        acquire(&self.readers).await
+    }
+
+    /// The connection for sessions and names, as soon as it is free.
+    async fn session_reader(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
+        acquire(&self.session_reader).await
+    }
+
     async fn write(&self, operation: WriteOperation) -> Result<(), WriteError> {
         let (reply, replied) = oneshot::channel();
         let message = WriterMessage::Write(WriteRequest { operation, reply });
         self.writer.send(message).await.map_err(|_| StoreError::Closed)?;
         replied.await.map_err(|_| StoreError::Closed)?
     }
+}
+
+async fn acquire(readers: &SqlitePool) -> Result<PoolConnection<Sqlite>, StoreError> {
+    let asked = Instant::now();
+    let reader = readers.acquire().await.map_err(failed);
+    metrics::histogram!("tessera_read_wait_seconds").record(asked.elapsed());
+    reader
 }
 
 /// Converts an error that is not the fault of a single request.

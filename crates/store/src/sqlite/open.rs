@@ -8,6 +8,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
 
+use super::account_names;
 use super::batch_insert::STATEMENT_SIZES;
 use super::file_lock::FileLock;
 use super::integrity;
@@ -60,6 +61,7 @@ pub(super) async fn open(file: &Path) -> Result<SqliteConnections, StoreError> {
         MigrateError::VersionMissing(_) => StoreError::Newer { file: file.to_owned() },
         why => cannot(&why),
     })?;
+    account_names::update_keys(&mut writer).await.map_err(|why| cannot(&why))?;
     let readers = open_readers(file).await?;
     let checkpointer = writing(file).connect().await.map_err(|why| cannot(&why))?;
     Ok(SqliteConnections { writer, checkpointer, readers, lock })
@@ -160,6 +162,7 @@ fn migrations() -> Migrator {
         (3, "tournaments", include_str!("../../migrations/0003_tournaments.sql")),
         (4, "online tournaments", include_str!("../../migrations/0004_online_tournaments.sql")),
         (5, "outbox", include_str!("../../migrations/0005_outbox.sql")),
+        (6, "names", include_str!("../../migrations/0006_names.sql")),
         (7, "retention and checks", include_str!("../../migrations/0007_retention_and_checks.sql")),
         (8, "absences and pauses", include_str!("../../migrations/0008_absences_and_pauses.sql")),
     ];

@@ -63,11 +63,22 @@ impl SqliteStore {
         )
         .bind(consumer.name())
         .bind(limit)
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *self.reader().await?)
         .await
         .map_err(failed)?;
         let game = |(position, table, number)| EndedGame { position, table, number };
         Ok(rows.into_iter().map(game).collect())
+    }
+
+    pub(crate) async fn outbox_lag(&self, consumer: OutboxConsumer) -> Result<u64, StoreError> {
+        let waiting: i64 = sqlx::query_scalar(
+            "SELECT count(*) FROM outbox WHERE id > (SELECT position FROM outbox_cursor WHERE consumer = $1)",
+        )
+        .bind(consumer.name())
+        .fetch_one(&mut *self.reader().await?)
+        .await
+        .map_err(failed)?;
+        Ok(waiting as u64)
     }
 
     pub(crate) async fn mark_handled(

@@ -3,9 +3,9 @@
 use sqlx::SqliteConnection;
 
 use super::write_request::{BatchError, WriteError, WriteOperation};
-use super::{SqliteStore, failed};
+use super::{SqliteStore, account_names, failed};
 use crate::players::name_key;
-use crate::{AccountError, NewPlayer, PlayerProfile, SessionPlayer, StoreError};
+use crate::{AccountError, NewAccount, NewPlayer, PlayerProfile, SessionPlayer, StoreError};
 
 const DAY: u64 = 24 * 3_600 * 1_000;
 /// A session expires when it was not used for this long.
@@ -18,7 +18,7 @@ pub(super) enum PlayerWrite {
     EndSession { token_hash: Vec<u8> },
     RemoveExpiredSessions { unused_since: u64 },
     Rename { player: String, name: String },
-    CreateAccount { player: String, name: String, password_hash: String },
+    CreateAccount(NewAccount),
 }
 
 impl PlayerWrite {
@@ -63,18 +63,27 @@ impl PlayerWrite {
                 .bind(name_key(name));
                 one_guest(player, query.execute(connection).await?.rows_affected())
             }
-            PlayerWrite::CreateAccount { player, name, password_hash } => {
-                let query = sqlx::query(
-                    "UPDATE player SET name = $2, name_key = $3, password_hash = $4
-                    WHERE player = $1 AND password_hash IS NULL",
-                )
-                .bind(player)
-                .bind(name)
-                .bind(name_key(name))
-                .bind(password_hash);
-                one_guest(player, query.execute(connection).await?.rows_affected())
-            }
+            PlayerWrite::CreateAccount(account) => account.write(connection).await,
         }
+    }
+}
+
+impl NewAccount {
+    /// The guest's token may be known to others, on a shared computer for instance, so their sessions end here.
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
+        account_names::reserve(connection, &self.player, &self.name).await?;
+        let query = sqlx::query(
+            "UPDATE player SET name = $2, name_key = $3, password_hash = $4
+            WHERE player = $1 AND password_hash IS NULL",
+        )
+        .bind(&self.player)
+        .bind(&self.name)
+        .bind(name_key(&self.name))
+        .bind(&self.password_hash);
+        one_guest(&self.player, query.execute(&mut *connection).await?.rows_affected())?;
+        let sessions = sqlx::query("DELETE FROM session WHERE player = $1").bind(&self.player);
+        sessions.execute(&mut *connection).await?;
+        add_session(connection, &self.player, &self.token_hash, self.at).await
     }
 }
 
@@ -118,15 +127,9 @@ impl SqliteStore {
         self.write_player(PlayerWrite::Rename { player: player.to_owned(), name: name.to_owned() }).await
     }
 
-    pub(crate) async fn create_account(
-        &self,
-        player: &str,
-        name: &str,
-        password_hash: &str,
-    ) -> Result<(), AccountError> {
-        let (player, name, password_hash) = (player.to_owned(), name.to_owned(), password_hash.to_owned());
-        let write = PlayerWrite::CreateAccount { player, name, password_hash };
-        self.write(WriteOperation::Player(write)).await.map_err(|error| match error {
+    pub(crate) async fn create_account(&self, account: &NewAccount) -> Result<(), AccountError> {
+        let write = WriteOperation::Player(PlayerWrite::CreateAccount(account.clone()));
+        self.write(write).await.map_err(|error| match error {
             WriteError::Taken => AccountError::NameTaken,
             WriteError::Store(error) => AccountError::Store(error),
         })
@@ -147,7 +150,7 @@ impl SqliteStore {
         )
         .bind(token_hash)
         .bind(now.saturating_sub(SESSION_LIFETIME) as i64)
-        .fetch_optional(&self.session_reader)
+        .fetch_optional(&mut *self.session_reader().await?)
         .await
         .map_err(failed)?;
         let Some((player, name, account, used)) = row else { return Ok(None) };
@@ -173,19 +176,5 @@ impl SqliteStore {
             unused_since: now.saturating_sub(SESSION_LIFETIME),
         })
         .await
-    }
-
-    pub(crate) async fn player_by_name(
-        &self,
-        name: &str,
-    ) -> Result<Option<(PlayerProfile, String)>, StoreError> {
-        let row: Option<(String, String, String)> = sqlx::query_as(
-            "SELECT player, name, password_hash FROM player WHERE name_key = $1 AND password_hash IS NOT NULL",
-        )
-        .bind(name_key(name))
-        .fetch_optional(&self.session_reader)
-        .await
-        .map_err(failed)?;
-        Ok(row.map(|(player, name, password)| (PlayerProfile { id: player, name, account: true }, password)))
     }
 }

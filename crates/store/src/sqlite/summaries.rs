@@ -93,7 +93,7 @@ pub(super) async fn upsert(
 impl SqliteStore {
     pub(crate) async fn summary(&self, table: &str) -> Result<Option<TableSummary>, StoreError> {
         let query = sqlx::query("SELECT * FROM card WHERE table_id = $1").bind(table);
-        query.fetch_optional(&self.readers).await.map_err(failed)?.as_ref().map(read).transpose()
+        query.fetch_optional(&mut *self.reader().await?).await.map_err(failed)?.as_ref().map(read).transpose()
     }
 
     /// The public tables of a stage; tables that are over are not listed.
@@ -108,7 +108,7 @@ impl SqliteStore {
         )
         .bind(stage.name())
         .bind(limit);
-        query.fetch_all(&self.readers).await.map_err(failed)?.iter().map(read).collect()
+        query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?.iter().map(read).collect()
     }
 
     pub(crate) async fn games_of(
@@ -129,7 +129,7 @@ impl SqliteStore {
         .bind(player)
         .bind(before)
         .bind(limit.saturating_sub(1));
-        query.fetch_all(&self.readers).await.map_err(failed)?.iter().map(read).collect()
+        query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?.iter().map(read).collect()
     }
 
     pub(crate) async fn tables_to_resume(&self) -> Result<Vec<String>, StoreError> {
@@ -138,7 +138,7 @@ impl SqliteStore {
             ORDER BY listed.opened",
         )
         .bind(SummaryStage::Playing.name())
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *self.reader().await?)
         .await
         .map_err(failed)
     }

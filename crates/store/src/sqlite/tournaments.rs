@@ -86,7 +86,7 @@ impl SqliteStore {
             let after = events.last().map_or(0, |event| event.number);
             let query = query.bind(tournament).bind(after).bind(EVENTS_PER_PAGE);
             let permit = self.long_read().await?;
-            let bodies: Vec<String> = query.fetch_all(&self.readers).await.map_err(failed)?;
+            let bodies: Vec<String> = query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
             drop(permit);
             for body in &bodies {
                 let event = serde_json::from_str(body);
@@ -105,7 +105,7 @@ impl SqliteStore {
         let sql = format!("SELECT {COLUMNS} FROM tournament WHERE tournament = $1");
         let row: Option<Columns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
             .bind(tournament)
-            .fetch_optional(&self.readers)
+            .fetch_optional(&mut *self.reader().await?)
             .await
             .map_err(failed)?;
         row.map(summary_from_row).transpose()
@@ -115,7 +115,7 @@ impl SqliteStore {
         sqlx::query_scalar(
             "SELECT tournament FROM tournament WHERE online AND stage NOT IN ('entry', 'over') ORDER BY opened",
         )
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *self.reader().await?)
         .await
         .map_err(failed)
     }
@@ -137,7 +137,7 @@ impl SqliteStore {
             .bind(organiser)
             .bind(before)
             .bind(limit.saturating_sub(1))
-            .fetch_all(&self.readers)
+            .fetch_all(&mut *self.reader().await?)
             .await
             .map_err(failed)?;
         rows.into_iter().map(summary_from_row).collect()

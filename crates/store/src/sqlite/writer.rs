@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
@@ -82,11 +83,13 @@ impl Writer {
         if batch.is_empty() {
             return;
         }
+        let begun = Instant::now();
         let written = match self.write_together(&batch).await {
             Ok(()) => Ok(vec![Ok(()); batch.len()]),
             Err(BatchError::OneRequest(_)) if batch.len() > 1 => self.write_with_savepoints(&batch).await,
             Err(error) => Err(error),
         };
+        self.observe(begun.elapsed(), batch.len(), written.is_ok());
         let changes_lists = |request: &WriteRequest| {
             matches!(
                 request.operation,
@@ -167,6 +170,17 @@ impl Writer {
             let _ = self.execute("ROLLBACK").await;
         }
         ended
+    }
+
+    /// Counts a batch for operators, and logs it if it took long.
+    fn observe(&self, duration: Duration, requests: usize, is_written: bool) {
+        let result = if is_written { "stored" } else { "failed" };
+        metrics::histogram!("tessera_commit_seconds", "result" => result).record(duration);
+        metrics::histogram!("tessera_commit_requests").record(requests as f64);
+        let milliseconds = duration.as_millis() as u64;
+        if milliseconds >= self.counts.slow_commit.load(Ordering::Relaxed) {
+            tracing::warn!(milliseconds, requests, result, "slow commit");
+        }
     }
 
     fn count_commit(&self) {

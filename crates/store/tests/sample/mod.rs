@@ -2,7 +2,7 @@
 
 use tempfile::TempDir;
 use tessera_rules::GameKind;
-use tessera_store::{NewPlayer, Store, SummarySeat, SummaryStage, TableSummary};
+use tessera_store::{NewAccount, NewPlayer, Store, SummarySeat, SummaryStage, TableSummary};
 use tessera_table::{ClockSetting, Millis, SeatKind, SeatNumber, TableEvent, TableEventKind};
 
 pub(crate) async fn new_store() -> (TempDir, Store) {
@@ -61,4 +61,11 @@ pub(crate) fn guest(player: &str, name: &str) -> NewPlayer {
 
 pub(crate) fn token(player: &str) -> Vec<u8> {
     format!("token of {player}").into_bytes()
+}
+
+/// A new account of a player.
+pub(crate) fn account(player: &str, name: &str, password_hash: &str) -> NewAccount {
+    let [player, name, password_hash] = [player, name, password_hash].map(str::to_owned);
+    let token_hash = token(&format!("{player}'s new"));
+    NewAccount { player, name, password_hash, token_hash, at: 7 }
 }

@@ -3,8 +3,8 @@
 use tessera_rules::Seat;
 
 use super::Decision;
-use crate::access::check_name;
 use crate::chat::check_text;
+use crate::player_name::check_name;
 use crate::{Actor, ChatRoom, Table, TableEventKind, TableRefusal, TableStage};
 
 /// Maximum length of a table id, in bytes.

@@ -3,7 +3,7 @@
 use tessera_rules::{Dice, Seat};
 
 use super::Decision;
-use crate::access::{check_chosen_name, check_name};
+use crate::player_name::{check_chosen_name, check_name};
 use crate::setup::check_holder;
 use crate::{
     Access, Actor, FirstPlayer, PlayMode, SeatHolder, SeatNumber, Table, TableEventKind, TableRefusal,

@@ -88,18 +88,18 @@ impl TestTournament {
         &mut self,
         action: TournamentAction,
     ) -> Result<Vec<TournamentEvent>, TournamentRefusal> {
-        self.try_command(action.into())
+        self.try_command(&action.into())
     }
 
     pub fn try_command(
         &mut self,
-        command: TournamentCommand,
+        command: &TournamentCommand,
     ) -> Result<Vec<TournamentEvent>, TournamentRefusal> {
         let before = self.tournament.clone();
-        let decided = self.tournament.decide(&command, 5, &mut self.dice);
+        let decided = self.tournament.decide(command, 5, &mut self.dice);
         assert_eq!(self.tournament, before, "deciding changes nothing");
-        let json = serde_json::to_string(&command).expect("commands are JSON");
-        assert_eq!(serde_json::from_str::<TournamentCommand>(&json).expect(&json), command);
+        let json = serde_json::to_string(command).expect("commands are JSON");
+        assert_eq!(serde_json::from_str::<TournamentCommand>(&json).expect(&json), *command);
         for event in decided.iter().flatten() {
             let json = serde_json::to_string(event).expect("events are JSON");
             assert_eq!(&serde_json::from_str::<TournamentEvent>(&json).expect(&json), event);

@@ -13,15 +13,14 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tessera_rules::Dice;
 use tessera_tests::{
-    Bot, OldDatabase, TableAddress, TestServer, TestServerSettings, built_program, difference, note_path,
-    stable_response,
+    Bot, OldDatabase, PASSWORD, TableAddress, TestServer, TestServerSettings, built_program, difference,
+    note_path, stable_response,
 };
 
 /// A table: the game, its rules, the number of players, the number of moves, and other fields of the request.
 type TableSpec = (&'static str, &'static str, usize, usize, Value);
 
 const PLAYERS: [&str; 6] = ["Ada", "Bob", "Cyd", "Dov", "Eve", "Fay"];
-const PASSWORD: &str = "correct horse";
 /// A year in milliseconds. As time and increment it gives clocks that do not run out before the database is tested.
 const YEAR: u64 = 366 * 24 * 3_600 * 1_000;
 
@@ -64,8 +63,7 @@ async fn main() -> Result<()> {
 impl DatabaseBuilder {
     /// Eve has an account.
     async fn account(&mut self) -> Result<()> {
-        let key = json!({ "name": PLAYERS[4], "password": PASSWORD });
-        self.players[4].post("/api/account").json(&key).send().await?.expect_json(200)?;
+        self.players[4].create_account(PLAYERS[4]).await?;
         self.record_answer("/api/me", Some(4));
         Ok(())
     }

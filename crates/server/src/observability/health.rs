@@ -1,0 +1,124 @@
+//! `/health/live`: the process answers. `/health/ready`: it also stores changes, and is not shutting down.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use tessera_service::{Clock, Elapsed};
+use tessera_store::Store;
+use tokio::sync::Mutex;
+use tokio::time::timeout;
+
+/// A check writes to the disk; more requests than this share one.
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
+/// A store that takes longer counts as failed.
+const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Whether the server can do its work.
+#[derive(Debug)]
+pub(crate) struct Readiness {
+    store: Store,
+    clock: Clock,
+    is_shutting_down: AtomicBool,
+    last_check: Mutex<Option<(Elapsed, bool)>>,
+}
+
+impl Readiness {
+    pub(crate) fn new(store: Store, clock: Clock) -> Readiness {
+        Readiness { store, clock, is_shutting_down: AtomicBool::new(false), last_check: Mutex::new(None) }
+    }
+
+    /// From now on the server is not ready.
+    pub(crate) fn shut_down(&self) {
+        self.is_shutting_down.store(true, Ordering::Relaxed);
+    }
+
+    async fn is_writable(&self) -> bool {
+        // Concurrent requests wait here for the same check.
+        let mut last_check = self.last_check.lock().await;
+        if let Some((at, is_writable)) = *last_check
+            && self.clock.elapsed().since(at) < CHECK_INTERVAL
+        {
+            return is_writable;
+        }
+        let is_writable = match timeout(CHECK_TIMEOUT, self.store.check_writable()).await {
+            Ok(Ok(())) => true,
+            Ok(Err(reason)) => {
+                tracing::warn!(%reason, "not ready: the database cannot be written");
+                false
+            }
+            Err(_) => {
+                tracing::warn!("not ready: the database does not answer");
+                false
+            }
+        };
+        *last_check = Some((self.clock.elapsed(), is_writable));
+        is_writable
+    }
+}
+
+/// `GET /health/live`, also `GET /health`
+pub(crate) async fn live() -> StatusCode {
+    StatusCode::NO_CONTENT
+}
+
+/// `GET /health/ready`
+pub(crate) async fn ready(State(readiness): State<Arc<Readiness>>) -> Response {
+    let not_ready = |sentence: &'static str| (StatusCode::SERVICE_UNAVAILABLE, sentence).into_response();
+    if readiness.is_shutting_down.load(Ordering::Relaxed) {
+        return not_ready("the server is shutting down\n");
+    }
+    if readiness.is_writable().await {
+        StatusCode::NO_CONTENT.into_response()
+    } else {
+        not_ready("the database cannot be written\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use axum::http::{Request, header};
+    use tower::Service;
+
+    use crate::test_app::TestApp;
+
+    async fn get(app: &TestApp, path: &str) -> (u16, bool, String) {
+        let request = Request::builder().uri(path).body(Body::empty()).expect("a request");
+        let Ok(response) = crate::router(&app.state).call(request).await;
+        let (parts, body) = response.into_parts();
+        let body = axum::body::to_bytes(body, 1 << 16).await.expect("a body");
+        let has_retry_after = parts.headers.contains_key(header::RETRY_AFTER);
+        (parts.status.as_u16(), has_retry_after, String::from_utf8(body.to_vec()).expect("text"))
+    }
+
+    #[tokio::test]
+    async fn a_server_that_cannot_write_lives_and_is_not_ready() {
+        let app = TestApp::open().await;
+        let (before, fine) = (app.state.store.commits(), (204, false, String::new()));
+        for path in ["/health", "/health/live", "/health/ready", "/health/ready", "/health/ready"] {
+            assert_eq!(get(&app, path).await, fine, "{path}");
+        }
+        assert!(app.state.store.commits() <= before + 2, "a second is enough for several answers");
+        app.state.store.close().await;
+        let readiness =
+            crate::observability::Readiness::new(app.state.store.clone(), app.state.clock.clone());
+        assert!(!readiness.is_writable().await, "asked anew");
+        *app.state.readiness.last_check.lock().await = None;
+        assert_eq!(
+            get(&app, "/health/ready").await,
+            (503, true, "the database cannot be written\n".to_owned())
+        );
+        assert_eq!(get(&app, "/health/live").await, fine);
+    }
+
+    #[tokio::test]
+    async fn a_server_that_shuts_down_is_not_ready() {
+        let app = TestApp::open().await;
+        app.state.readiness.shut_down();
+        assert_eq!(get(&app, "/health/ready").await, (503, true, "the server is shutting down\n".to_owned()));
+    }
+}

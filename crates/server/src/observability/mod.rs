@@ -1,0 +1,27 @@
+//! What operators see of a running server: the request log, metrics and health (`docs/operations.md`).
+
+mod health;
+mod metrics_endpoint;
+mod request_log;
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+pub(crate) use health::{Readiness, live, ready};
+pub(crate) use metrics_endpoint::MetricsEndpoint;
+pub(crate) use request_log::{RequestSender, observe};
+
+/// Settings for operators.
+#[derive(Clone, Debug)]
+pub struct ObservabilitySettings {
+    /// The address that serves metrics; none are recorded without one.
+    pub metrics: Option<SocketAddr>,
+    /// Commits that take longer are logged.
+    pub slow_commit: Duration,
+}
+
+impl Default for ObservabilitySettings {
+    fn default() -> ObservabilitySettings {
+        ObservabilitySettings { metrics: None, slow_commit: Duration::from_secs(1) }
+    }
+}

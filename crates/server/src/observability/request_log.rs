@@ -1,0 +1,74 @@
+//! One log line and one measurement per request.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+
+use axum::extract::{ConnectInfo, MatchedPath, Request};
+use axum::http::Method;
+use axum::middleware::Next;
+use axum::response::Response;
+use tracing::Level;
+
+use super::metrics_endpoint;
+
+/// The route of requests whose path matches none.
+const NO_ROUTE: &str = "none";
+
+/// The sender of a request, for its log line. The visitor extractor sets it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RequestSender(Arc<OnceLock<(IpAddr, Option<String>)>>);
+
+impl RequestSender {
+    pub(crate) fn set(&self, address: IpAddr, player: Option<&str>) {
+        // An error page extracts the visitor again; it is the same one.
+        let _known = self.0.set((address, player.map(str::to_owned)));
+    }
+}
+
+/// The outermost middleware: logs and measures requests. The route is logged and not the path, whose query can hold the secret
+/// of a link.
+pub(crate) async fn observe(mut request: Request, next: Next) -> Response {
+    let is_logged = tracing::enabled!(Level::INFO);
+    let is_measured = metrics_endpoint::is_recording();
+    if !is_logged && !is_measured {
+        return next.run(request).await;
+    }
+    let begun = Instant::now();
+    let method = method_name(request.method());
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
+    let sender = RequestSender::default();
+    request.extensions_mut().insert(sender.clone());
+    let response = next.run(request).await;
+    let route = route.as_ref().map_or(NO_ROUTE, MatchedPath::as_str);
+    let (status, duration) = (response.status().as_u16(), begun.elapsed());
+    if is_measured {
+        let labels =
+            [("method", method.to_owned()), ("route", route.to_owned()), ("status", status.to_string())];
+        metrics::histogram!("tessera_request_seconds", &labels).record(duration);
+    }
+    if is_logged {
+        let (address, player) = match sender.0.get() {
+            Some((address, player)) => (Some(*address), player.as_deref()),
+            None => (peer, None),
+        };
+        let address = address.map(tracing::field::display);
+        let milliseconds = (duration.as_secs_f64() * 1e6).round() / 1e3;
+        tracing::info!(method, route, status, milliseconds, player, address, "request");
+    }
+    response
+}
+
+/// The name of a method. A client can send any; the rest are one.
+fn method_name(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
+}

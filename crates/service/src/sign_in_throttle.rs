@@ -1,0 +1,191 @@
+//! Delays between failed sign-ins to one account, so that its password cannot be guessed from many addresses.
+//!
+//! Nobody can lock the owner out: an address waits longer and longer, up to a minute, after its own failures alone. Failures
+//! from all addresses together only use up a rate that an owner, with one attempt, hardly notices.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::clock::{Clock, Elapsed};
+
+/// Failures of an address that have no consequence: people mistype.
+const FREE_FAILURES: u32 = 5;
+/// The delay after the first failure that has one; each further failure doubles it.
+const FIRST_DELAY: Duration = Duration::from_secs(1);
+const LONGEST_DELAY: Duration = Duration::from_mins(1);
+/// Failures to one account from all addresses within [`WINDOW`].
+const FAILURES_PER_WINDOW: u32 = 30;
+const WINDOW: Duration = Duration::from_mins(1);
+/// Failures of an address are forgotten after this time without another.
+const FORGOTTEN_AFTER: Duration = Duration::from_mins(15);
+/// The most names, and the most names with an address, that are remembered.
+const MAX_REMEMBERED: usize = 10_000;
+
+/// The failed sign-ins of late. Clones share their state.
+#[derive(Clone, Debug)]
+pub(crate) struct SignInThrottle {
+    clock: Clock,
+    state: Arc<Mutex<ThrottleState>>,
+}
+
+/// By the hash of the name that was given, whether an account has it or not.
+type NameHash = Vec<u8>;
+
+#[derive(Debug, Default)]
+struct ThrottleState {
+    by_address: HashMap<(NameHash, IpAddr), Failures>,
+    by_name: HashMap<NameHash, Failures>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Failures {
+    count: u32,
+    /// The last failure of an address; of a name, the first failure of its window.
+    last: Elapsed,
+}
+
+impl SignInThrottle {
+    pub(crate) fn new(clock: Clock) -> SignInThrottle {
+        SignInThrottle { clock, state: Arc::default() }
+    }
+
+    /// Counts an attempt as failed in advance, so that many at once do not pass; or the time to wait before the next.
+    pub(crate) fn begin(&self, name: &[u8], address: IpAddr) -> Result<(), Duration> {
+        let now = self.clock.elapsed();
+        let mut state = self.lock();
+        let own = state.by_address.get(&(name.to_vec(), address)).filter(|own| !own.is_forgotten(now));
+        if let Some(wait) = own.and_then(|own| own.wait(now)) {
+            return Err(wait);
+        }
+        let all = state.by_name.get(name).filter(|all| now.since(all.last) < WINDOW).copied();
+        if let Some(all) = all.filter(|all| all.count >= FAILURES_PER_WINDOW) {
+            return Err(WINDOW.saturating_sub(now.since(all.last)));
+        }
+        let own = own.map_or(0, |own| own.count);
+        remember(&mut state.by_address, (name.to_vec(), address), Failures { count: own + 1, last: now });
+        // The window begins with its first failure: `last` stays.
+        let all =
+            all.map_or(Failures { count: 1, last: now }, |all| Failures { count: all.count + 1, ..all });
+        remember(&mut state.by_name, name.to_vec(), all);
+        Ok(())
+    }
+
+    /// Forgets the failures of an address whose attempt succeeded.
+    pub(crate) fn succeeded(&self, name: &[u8], address: IpAddr) {
+        let mut state = self.lock();
+        state.by_address.remove(&(name.to_vec(), address));
+        if let Some(all) = state.by_name.get_mut(name) {
+            all.count = all.count.saturating_sub(1);
+        }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, ThrottleState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Failures {
+    fn is_forgotten(&self, now: Elapsed) -> bool {
+        now.since(self.last) >= FORGOTTEN_AFTER
+    }
+
+    /// The rest of the delay after the last failure.
+    fn wait(&self, now: Elapsed) -> Option<Duration> {
+        let doublings = self.count.checked_sub(FREE_FAILURES)?;
+        let delay = FIRST_DELAY.saturating_mul(1 << doublings.min(16)).min(LONGEST_DELAY);
+        delay.checked_sub(now.since(self.last)).filter(|wait| !wait.is_zero())
+    }
+}
+
+/// Inserts a value; if there are too many, the oldest goes.
+fn remember<K: Clone + Eq + Hash>(all: &mut HashMap<K, Failures>, key: K, failures: Failures) {
+    if let Entry::Occupied(mut known) = all.entry(key.clone()) {
+        known.insert(failures);
+        return;
+    }
+    if all.len() >= MAX_REMEMBERED {
+        all.retain(|_, old| failures.last.since(old.last) < FORGOTTEN_AFTER);
+    }
+    if all.len() >= MAX_REMEMBERED
+        && let Some(oldest) = all.iter().min_by_key(|(_, old)| old.last).map(|(key, _)| key.clone())
+    {
+        all.remove(&oldest);
+    }
+    all.insert(key, failures);
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_table::Millis;
+
+    use super::*;
+
+    const ADA: &[u8] = b"ada";
+
+    fn address(number: u32) -> IpAddr {
+        IpAddr::from(number.to_be_bytes())
+    }
+
+    fn throttle() -> (Clock, SignInThrottle) {
+        let clock = Clock::manual(Millis(0));
+        (clock.clone(), SignInThrottle::new(clock))
+    }
+
+    #[test]
+    fn an_address_waits_longer_after_each_failure_and_never_longer_than_a_minute() {
+        let (clock, throttle) = throttle();
+        for _ in 0..FREE_FAILURES {
+            assert_eq!(throttle.begin(ADA, address(1)), Ok(()));
+        }
+        for seconds in [1, 2, 4, 8, 16, 32, 60, 60] {
+            let wait = Duration::from_secs(seconds);
+            assert_eq!(throttle.begin(ADA, address(1)), Err(wait));
+            assert_eq!(throttle.begin(ADA, address(1)), Err(wait), "an early attempt does not prolong it");
+            clock.advance(wait);
+            assert_eq!(throttle.begin(ADA, address(1)), Ok(()));
+        }
+        assert_eq!(throttle.begin(b"bob", address(1)), Ok(()), "other names are free");
+        assert_eq!(throttle.begin(ADA, address(2)), Ok(()), "and so are other addresses");
+        clock.advance(FORGOTTEN_AFTER);
+        for _ in 0..FREE_FAILURES {
+            assert_eq!(throttle.begin(ADA, address(1)), Ok(()));
+        }
+    }
+
+    #[test]
+    fn many_addresses_together_have_a_rate_and_the_owner_has_a_turn_every_minute() {
+        let (clock, throttle) = throttle();
+        let guess = |number| throttle.begin(ADA, address(number)).is_ok();
+        assert_eq!((0..1_000).filter(|number| guess(*number)).count(), FAILURES_PER_WINDOW as usize);
+        clock.advance(WINDOW);
+        assert!(guess(5_000), "a new minute");
+        throttle.succeeded(ADA, address(5_000));
+        assert_eq!((0..1_000).filter(|number| guess(*number)).count(), FAILURES_PER_WINDOW as usize);
+    }
+
+    #[test]
+    fn a_success_forgets_the_failures_of_its_address() {
+        let (_, throttle) = throttle();
+        for _ in 0..FREE_FAILURES {
+            assert_eq!(throttle.begin(ADA, address(1)), Ok(()));
+        }
+        throttle.succeeded(ADA, address(1));
+        assert_eq!(throttle.begin(ADA, address(1)), Ok(()));
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let (clock, throttle) = throttle();
+        for number in 0..MAX_REMEMBERED as u32 + 100 {
+            clock.advance(Duration::from_millis(1));
+            assert_eq!(throttle.begin(&number.to_be_bytes(), address(number)), Ok(()));
+        }
+        let state = throttle.lock();
+        assert_eq!((state.by_address.len(), state.by_name.len()), (MAX_REMEMBERED, MAX_REMEMBERED));
+        assert!(!state.by_name.contains_key(&0_u32.to_be_bytes()[..]), "the oldest have gone");
+    }
+}

@@ -1,0 +1,72 @@
+//! Counters for operators (`docs/operations.md`). They cost next to nothing unless the server installs a recorder.
+
+use std::net::IpAddr;
+use std::time::Instant;
+
+/// Counts and logs a request or command that a limit refused. The name is one of a fixed set.
+pub fn limit_hit(name: &'static str) {
+    metrics::counter!("tessera_limits_hit_total", "limit" => name).increment(1);
+    tracing::info!(limit = name, "refused by a limit");
+}
+
+/// Adds one to a gauge for as long as it lives.
+#[derive(Debug)]
+pub struct GaugeGuard(&'static str);
+
+impl GaugeGuard {
+    /// Counts an open socket.
+    pub fn socket() -> GaugeGuard {
+        GaugeGuard::new("tessera_sockets")
+    }
+
+    fn new(name: &'static str) -> GaugeGuard {
+        metrics::gauge!(name).increment(1);
+        GaugeGuard(name)
+    }
+}
+
+impl Drop for GaugeGuard {
+    fn drop(&mut self) {
+        metrics::gauge!(self.0).decrement(1);
+    }
+}
+
+/// An engine job that waits in the queue of its class, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct QueuedEngineJob {
+    class: &'static str,
+    since: Instant,
+}
+
+impl QueuedEngineJob {
+    /// A job joins the queue. The class is one of a fixed set.
+    pub(crate) fn start(class: &'static str) -> QueuedEngineJob {
+        metrics::gauge!("tessera_engine_queue", "class" => class).increment(1);
+        QueuedEngineJob { class, since: Instant::now() }
+    }
+}
+
+impl Drop for QueuedEngineJob {
+    fn drop(&mut self) {
+        metrics::gauge!("tessera_engine_queue", "class" => self.class).decrement(1);
+        metrics::histogram!("tessera_engine_wait_seconds", "class" => self.class)
+            .record(self.since.elapsed());
+    }
+}
+
+/// Counts moves that were stored.
+pub(crate) fn moves_played(count: usize) {
+    metrics::counter!("tessera_moves_total").increment(count as u64);
+}
+
+/// Counts and logs an attempt to sign in. The name is not logged: it may be a password in the wrong field.
+pub(crate) fn sign_in(result: &'static str, player: Option<&str>, address: IpAddr) {
+    metrics::counter!("tessera_sign_ins_total", "result" => result).increment(1);
+    tracing::info!(result, player, %address, "sign-in");
+}
+
+/// Counts and logs a new account.
+pub(crate) fn account_created(player: &str) {
+    metrics::counter!("tessera_accounts_created_total").increment(1);
+    tracing::info!(player, "account created");
+}
