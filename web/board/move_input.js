@@ -6,7 +6,7 @@ import { closest } from "../dom.js";
 import { word } from "../words.js";
 import { CellGrid } from "./cell_grid.js";
 import { MoveChoices } from "./move_choices.js";
-import { showMoveHints } from "./move_hints.js";
+import { showTappableMarks } from "./tappable_marks.js";
 import { madeMove } from "./move_player.js";
 import { TurnArrows } from "./turn_arrows.js";
 import { TurnDrag } from "./turn_drag.js";
@@ -195,7 +195,7 @@ export class MoveInput {
     this.#block = null;
     this.#arrows.show(turns);
     const cells = options.flatMap((step) => (step.kind === "cell" ? step.cell : []));
-    showMoveHints(board, { cells, groups, lifted });
+    showTappableMarks(board, { cells, groups, lifted });
     this.#grid.label();
     this.#prompt(turns.length > 0, groups.length > 0, lifted);
   }

@@ -6,7 +6,7 @@ import { ReconnectingSocket } from "../reconnecting_socket.js";
 import { renew } from "../renew.js";
 import { renewRows } from "./rows.js";
 
-const RECONNECT = { first: 1000, longest: 30_000, spread: 1000 };
+const RECONNECT = { firstDelay: 1000, longestDelay: 30_000, spread: 1000 };
 /** A change reaches all pages at the same moment: each waits up to this many milliseconds, so that they do not all ask at once. */
 const SPREAD = 1500;
 /** The least time between two requests. */

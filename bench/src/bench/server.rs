@@ -7,7 +7,7 @@ use anyhow::{Context, bail, ensure};
 
 use super::relay;
 use super::relay_bots::RelayServer;
-use crate::load::{LoadResult, LoadSettings, Measurement, TesseraServer, measure, raise_open_files_limit};
+use crate::load::{LoadResult, LoadSettings, Measurement, TesseraTarget, measure, raise_open_files_limit};
 
 const TABLES: [usize; 3] = [100, 1_000, 5_000];
 const SECONDS: u64 = 10;
@@ -76,12 +76,12 @@ pub(crate) fn server(arguments: &[&str]) -> anyhow::Result<()> {
     let options = parse_options(arguments)?;
     raise_open_files_limit(options.tables.iter().copied().max().unwrap_or_default())?;
     eprintln!("building the server");
-    TesseraServer::build()?;
+    TesseraTarget::build()?;
     let mut rounds = Vec::new();
     for &tables in &options.tables {
         for _ in 0..options.repeat {
             let settings = LoadSettings { tables, seconds: options.seconds };
-            let own = TesseraServer::program();
+            let own = TesseraTarget::program();
             let tessera = measure_program("Tessera", &own, &options.serve, settings)?;
             let against = options.against.as_deref();
             let against = against.map(|program| measure_program("against", program, &[], settings));
@@ -103,8 +103,8 @@ fn measure_program(
     settings: LoadSettings,
 ) -> anyhow::Result<Measurement> {
     let folder = tempfile::tempdir_in(crate::target())?;
-    let process = TesseraServer::start_program(program, folder.path(), flags, None)?;
-    measure(name, TesseraServer::at(process.address), &process, settings)
+    let process = TesseraTarget::start_program(program, folder.path(), flags, None)?;
+    measure(name, TesseraTarget::at(process.address), &process, settings)
 }
 
 /// Prints the medians of both programs and their ratios.

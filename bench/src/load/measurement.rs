@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// The cost of tables without moves.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct IdleCost {
+pub(crate) struct OpenTableCost {
     /// Bytes per table with two players before their first move.
     pub(crate) memory: f64,
     /// The server's CPU time for opening a table and connecting two players.
@@ -33,7 +33,7 @@ pub(crate) struct LoadResult {
 /// All results of one server with one number of tables.
 #[derive(Clone, Debug)]
 pub(crate) struct Measurement {
-    pub(crate) idle: IdleCost,
+    pub(crate) idle: OpenTableCost,
     pub(crate) paced: LoadResult,
     pub(crate) saturated: LoadResult,
     pub(crate) new_games: RematchCost,

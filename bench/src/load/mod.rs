@@ -1,7 +1,7 @@
 //! Load generator: pairs of bots play whole games, and the server's CPU time, memory and latencies are measured.
 
 mod bot_socket;
-mod event_stream;
+mod event_socket;
 mod measurement;
 mod open_files;
 mod run;
@@ -9,14 +9,14 @@ mod scripted_games;
 mod scripted_pair;
 mod serve_limits;
 mod server_process;
-mod tessera;
+mod tessera_target;
 
 pub(crate) use bot_socket::BotSocket;
-pub(crate) use event_stream::{AwaitedEvent, EventStream};
+pub(crate) use event_socket::{AwaitedEvent, EventSocket};
 pub(crate) use measurement::{LoadResult, Measurement};
 pub(crate) use open_files::raise_open_files_limit;
 pub(crate) use run::{LoadSettings, measure};
 use scripted_games::ScriptedGame;
 pub(crate) use scripted_pair::{LoadTable, LoadTarget};
 pub(crate) use server_process::ServerProcess;
-pub(crate) use tessera::TesseraServer;
+pub(crate) use tessera_target::TesseraTarget;

@@ -9,7 +9,7 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use super::measurement::{IdleCost, LoadResult, Measurement, RematchCost};
+use super::measurement::{LoadResult, Measurement, OpenTableCost, RematchCost};
 use super::scripted_games::GameScripts;
 use super::scripted_pair::{MovePace, ScriptedPair};
 use super::{LoadTable, LoadTarget, ServerProcess};
@@ -60,7 +60,7 @@ impl LoadRun<'_> {
         let prepared = target.prepare(tables)?;
         let pairs = self.runtime.block_on(connect_pairs(Arc::new(target), prepared))?;
         let opening = self.process.cpu_time_since(cpu_before)? / tables as u32;
-        let idle = IdleCost { memory: grown(self.process.memory()?), opening };
+        let idle = OpenTableCost { memory: grown(self.process.memory()?), opening };
 
         self.log("paced");
         let spread = |number| PERIOD.mul_f64(number as f64 / tables as f64);

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use tokio::task::JoinSet;
 
-use crate::load::{ServerProcess, TesseraServer, raise_open_files_limit};
+use crate::load::{ServerProcess, TesseraTarget, raise_open_files_limit};
 use activity::LoadCounters;
 
 const MINUTES: u64 = 60;
@@ -52,12 +52,12 @@ pub(crate) fn run(arguments: &[&str]) -> anyhow::Result<()> {
     let options = parse_options(arguments)?;
     raise_open_files_limit(options.tables + VISITORS)?;
     eprintln!("building the server");
-    TesseraServer::build()?;
+    TesseraTarget::build()?;
     let folder = tempfile::tempdir_in(crate::target())?;
     let log = folder.path().join("stderr.txt");
-    let program = TesseraServer::program();
+    let program = TesseraTarget::program();
     let process =
-        TesseraServer::start_program(&program, folder.path(), &options.serve, Some(File::create(&log)?))?;
+        TesseraTarget::start_program(&program, folder.path(), &options.serve, Some(File::create(&log)?))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let samples = runtime.block_on(run_load(&process, &options))?;
     runtime.shutdown_background();

@@ -9,7 +9,7 @@ use anyhow::{Context, ensure};
 
 use self::bots::BoardgameServer;
 use crate::load::{
-    LoadResult, LoadSettings, Measurement, ServerProcess, TesseraServer, measure, raise_open_files_limit,
+    LoadResult, LoadSettings, Measurement, ServerProcess, TesseraTarget, measure, raise_open_files_limit,
 };
 use crate::{must_succeed, root};
 
@@ -30,13 +30,13 @@ pub(super) fn run() -> anyhow::Result<()> {
     raise_open_files_limit(TABLES[TABLES.len() - 1])?;
     install()?;
     eprintln!("building the server");
-    TesseraServer::build()?;
+    TesseraTarget::build()?;
     let mut rounds = Vec::new();
     for tables in TABLES {
         let settings = LoadSettings { tables, seconds: SECONDS };
         let ours = {
-            let (process, _data) = TesseraServer::start()?;
-            measure("Tessera", TesseraServer::at(process.address), &process, settings)?
+            let (process, _data) = TesseraTarget::start()?;
+            measure("Tessera", TesseraTarget::at(process.address), &process, settings)?
         };
         let process = start()?;
         match measure("boardgame.io", BoardgameServer::at(process.address), &process, settings) {

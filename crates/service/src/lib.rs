@@ -44,7 +44,8 @@ use std::time::Duration;
 
 use tessera_store::Store;
 
-/// How often summaries are written and idle tables and tournaments are unloaded.
+/// How often summaries are written and idle tables and tournaments are unloaded. What is idle then goes at once: there is no
+/// idle time before it.
 const MAINTENANCE_INTERVAL: Duration = Duration::from_mins(1);
 
 /// How often tables and guests that are not used are removed.

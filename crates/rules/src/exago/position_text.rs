@@ -7,7 +7,7 @@ use super::position_history::MAX_TURNS;
 use super::state::ExagoState;
 use super::tiles::ExagoTiles;
 use super::{ExagoRules, HexCell};
-use crate::position_text::{
+use crate::position_fields::{
     fields, read_by_seat, read_number, read_rows, read_seat, write_by_seat, write_rows,
 };
 use crate::{PositionError, Seat};

@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Pentago, PentagoEnding, PentagoGrid, PentagoRules, TURNS, bit, turned};
 use crate::block::Turn;
 use crate::pentago::lines::has_five;
-use crate::position_text::{PositionError, fields, read_rows, read_seat, write_rows};
+use crate::position_fields::{PositionError, fields, read_rows, read_seat, write_rows};
 use crate::{Game, Seat};
 
 const PIECES: &str = "wb";

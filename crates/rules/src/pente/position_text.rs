@@ -6,7 +6,7 @@ use std::iter::repeat_n;
 use super::keys::{self, MAX_PAIRS};
 use super::lines::StoneLines;
 use super::{CHAMPIONSHIP_DISTANCE, Intersection, Pente, PenteEnding, PenteRules, WINNING_PAIRS};
-use crate::position_text::{
+use crate::position_fields::{
     PositionError, fields, read_by_seat, read_number, read_rows, read_seat, write_by_seat, write_rows,
 };
 use crate::{Game, Seat};

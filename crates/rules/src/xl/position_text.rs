@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{FULL_BOARD, PentagoXl, SEATS, TURNS, XlGrid, XlRules, nth_turn};
 use crate::block::Turn;
-use crate::position_text::{
+use crate::position_fields::{
     PositionError, fields, read_by_seat, read_rows, read_seat, write_by_seat, write_rows,
 };
 use crate::{Game, Places, Seat};

@@ -3,10 +3,10 @@
 mod announcement;
 mod controls;
 mod moves;
+mod open_seats;
 mod page_view;
 mod players;
 mod proof;
-mod share;
 mod status;
 
 pub(crate) use controls::chat;

@@ -5,7 +5,7 @@ use tessera_i18n::MessageKey;
 use tessera_rules::GameKind;
 use tessera_table::{AllowedAction, EndReason, OfferKind, OfferView, TableStage};
 
-use super::{TablePageView, proof, share};
+use super::{TablePageView, open_seats, proof};
 use crate::extract::Visitor;
 use crate::key;
 
@@ -29,7 +29,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
                         button .primary { (words.text(key::SIT_DOWN)) }
                     }
                 }
-                @if page.table.setup().tournament.is_none() { (share::render(page, visitor)) }
+                @if page.table.setup().tournament.is_none() { (open_seats::render(page, visitor)) }
             }
             TableStage::Playing => {
                 @if may_swap(page) {

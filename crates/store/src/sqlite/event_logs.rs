@@ -1,6 +1,6 @@
 //! Logs of tables and tournaments as a check reads them: ids, and events that were changed on the disk.
 
-use super::events::EVENTS_PER_PAGE;
+use super::table_events::EVENTS_PER_PAGE;
 use super::{SqliteStore, failed};
 use crate::{EventLog, IdPage, StoreError};
 

@@ -4,7 +4,7 @@ use sqlx::SqliteConnection;
 use tessera_rules::UnknownGame;
 use tessera_tournament::{TournamentEvent, TournamentStage};
 
-use super::events::EVENTS_PER_PAGE;
+use super::table_events::EVENTS_PER_PAGE;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
 use crate::{AppendError, StoreError, TournamentSummary};

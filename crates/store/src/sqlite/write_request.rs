@@ -3,12 +3,12 @@
 use sqlx::error::ErrorKind;
 use tokio::sync::oneshot;
 
-use super::events::EventRow;
 use super::failed;
 use super::outbox::{CursorWrite, OutboxRow};
 use super::players::PlayerWrite;
 use super::retention::RemovalWrite;
-use super::summaries::SummaryRow;
+use super::table_events::EventRow;
+use super::table_summaries::SummaryRow;
 use super::tournaments::TournamentWrite;
 use crate::{AppendError, StoreError};
 

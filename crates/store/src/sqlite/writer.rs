@@ -11,10 +11,10 @@ use tokio::sync::mpsc;
 use super::batch_insert::BatchInsert;
 use super::checkpointer::Checkpointer;
 use super::commit_delay::CommitDelay;
-use super::events::EventRow;
 use super::file_lock::FileLock;
+use super::table_events::EventRow;
 use super::write_request::{BatchError, WriteError, WriteOperation, WriteRequest, WriterMessage};
-use super::{Counts, events, outbox, summaries, write_probe};
+use super::{Counts, outbox, table_events, table_summaries, write_probe};
 
 /// The most requests in one transaction.
 const MAX_BATCH: usize = 512;
@@ -115,7 +115,7 @@ impl Writer {
     async fn write_together(&mut self, batch: &[WriteRequest]) -> Result<(), BatchError> {
         // Most batches are only events. A single statement is its own transaction: one round trip instead of three.
         if let Some(rows) = single_statement_rows(batch) {
-            events::insert_and_commit(&mut self.connection, &rows).await?;
+            table_events::insert_and_commit(&mut self.connection, &rows).await?;
             self.count_commit();
             return Ok(());
         }
@@ -227,11 +227,11 @@ async fn write_all(connection: &mut SqliteConnection, batch: &[WriteRequest]) ->
             WriteOperation::Probe => write_probe::write(connection).await?,
         }
     }
-    events::insert(connection, &event_rows).await?;
+    table_events::insert(connection, &event_rows).await?;
     for row in ended_rows {
         outbox::insert(connection, row).await?;
     }
     let summary_rows: Vec<_> = summary_rows.into_values().collect();
-    summaries::upsert(connection, &summary_rows).await?;
+    table_summaries::upsert(connection, &summary_rows).await?;
     Ok(())
 }

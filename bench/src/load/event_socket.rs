@@ -30,7 +30,7 @@ struct OutcomeMessage {
 }
 
 /// A bot's socket that checks that events arrive in order and without gaps.
-pub(crate) struct EventStream {
+pub(crate) struct EventSocket {
     socket: BotSocket,
     number: u32,
     moves: u64,
@@ -54,13 +54,13 @@ pub(crate) struct ReceivedEvent {
     pub(crate) places: Option<Vec<u8>>,
 }
 
-impl EventStream {
+impl EventSocket {
     pub(crate) async fn connect(
         address: SocketAddr,
         path: &str,
         token: Option<&str>,
-    ) -> anyhow::Result<EventStream> {
-        Ok(EventStream { socket: BotSocket::connect(address, path, token).await?, number: 0, moves: 0 })
+    ) -> anyhow::Result<EventSocket> {
+        Ok(EventSocket { socket: BotSocket::connect(address, path, token).await?, number: 0, moves: 0 })
     }
 
     pub(crate) async fn send(&mut self, text: String) -> anyhow::Result<()> {

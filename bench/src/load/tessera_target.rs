@@ -11,18 +11,18 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::serve_limits::raised_limits;
-use super::{AwaitedEvent, EventStream, LoadTable, LoadTarget, ServerProcess};
+use super::{AwaitedEvent, EventSocket, LoadTable, LoadTarget, ServerProcess};
 use crate::{must_succeed, target};
 
 /// How many requests run at the same time while tables are opened.
 const CONCURRENT_REQUESTS: usize = 16;
 
 /// The release build of Tessera's server.
-pub(crate) struct TesseraServer {
+pub(crate) struct TesseraTarget {
     address: SocketAddr,
 }
 
-impl TesseraServer {
+impl TesseraTarget {
     /// Builds the program, unless `TESSERA_PROGRAM` names one.
     pub(crate) fn build() -> anyhow::Result<()> {
         if env::var_os("TESSERA_PROGRAM").is_some() {
@@ -39,7 +39,7 @@ impl TesseraServer {
     /// Starts the server with a new database on disk and without the limits per address and player.
     pub(crate) fn start() -> anyhow::Result<(ServerProcess, TempDir)> {
         let folder = tempfile::tempdir_in(target())?;
-        let process = TesseraServer::start_program(&TesseraServer::program(), folder.path(), &[], None)?;
+        let process = TesseraTarget::start_program(&TesseraTarget::program(), folder.path(), &[], None)?;
         Ok((process, folder))
     }
 
@@ -62,8 +62,8 @@ impl TesseraServer {
         ServerProcess::start(&mut command)
     }
 
-    pub(crate) fn at(address: SocketAddr) -> TesseraServer {
-        TesseraServer { address }
+    pub(crate) fn at(address: SocketAddr) -> TesseraTarget {
+        TesseraTarget { address }
     }
 }
 
@@ -73,7 +73,7 @@ pub(crate) struct PreparedTable {
     tokens: [String; 2],
 }
 
-impl LoadTarget for TesseraServer {
+impl LoadTarget for TesseraTarget {
     type Prepared = PreparedTable;
     type Table = TesseraTable;
 
@@ -136,14 +136,14 @@ async fn connect_players(
     address: SocketAddr,
     table: &str,
     tokens: &[String; 2],
-) -> anyhow::Result<[EventStream; 2]> {
+) -> anyhow::Result<[EventSocket; 2]> {
     let path = format!("/t/{table}/socket?after=0&as=bot");
-    let one = EventStream::connect(address, &path, Some(&tokens[0])).await?;
-    let other = EventStream::connect(address, &path, Some(&tokens[1])).await?;
+    let one = EventSocket::connect(address, &path, Some(&tokens[0])).await?;
+    let other = EventSocket::connect(address, &path, Some(&tokens[1])).await?;
     Ok([one, other])
 }
 
-fn command(by: &EventStream, action: &str) -> String {
+fn command(by: &EventSocket, action: &str) -> String {
     let seen = by.number();
     format!(r#"{{"id":"c{seen}","seen":{seen},{action}}}"#)
 }
@@ -151,7 +151,7 @@ fn command(by: &EventStream, action: &str) -> String {
 pub(crate) struct TesseraTable {
     address: SocketAddr,
     tokens: [String; 2],
-    players: [EventStream; 2],
+    players: [EventSocket; 2],
     /// The index of the player who holds seat 1 and begins.
     first: usize,
     /// The number of the event that started the game.

@@ -4,7 +4,7 @@
 /** @import { Board } from "./board.js" */
 
 /**
- * @typedef {object} MoveHints
+ * @typedef {object} TappableMarks
  * @property {string[]} cells The cells that can be tapped.
  * @property {string[][]} groups The groups of tiles to choose from.
  * @property {string | null} lifted The tile that is lifted.
@@ -12,9 +12,9 @@
 
 /**
  * @param {Board} board
- * @param {MoveHints} hints
+ * @param {TappableMarks} marks
  */
-export function showMoveHints(board, { cells, groups, lifted }) {
+export function showTappableMarks(board, { cells, groups, lifted }) {
   /** @type {(className: string, part: number) => (name: string) => SVGElement} */
   const mark = (className, part) => (name) => board.outline(className, part, board.cell(name));
   const free = cells.filter((cell) => !board.pieces.has(cell));

@@ -8,7 +8,7 @@ use tokio::sync::SemaphorePermit;
 
 use super::batch_insert::{BatchInsert, Statement};
 use super::open::READ_WAIT;
-use super::summaries::SummaryRow;
+use super::table_summaries::SummaryRow;
 use super::write_request::WriteOperation;
 use super::{SqliteStore, failed, outbox};
 use crate::{AppendError, StoreError, TableSummary};
