@@ -1,6 +1,8 @@
 //! Accounts: guests, names, passwords and sessions.
 
+use std::collections::HashMap;
 use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tessera_store::{AccountError, NewAccount, NewPlayer, PlayerProfile, SessionPlayer, Store, StoreError};
@@ -12,9 +14,9 @@ use crate::sign_in_throttle::SignInThrottle;
 use crate::tables::LiveTables;
 use crate::{secret, telemetry};
 
-/// Connections of a guest who becomes an account stay open for this long: the page that created it gets its new cookie before
-/// other pages of the same browser connect again.
-const OLD_SESSION_CLOSES_AFTER: Duration = Duration::from_secs(2);
+/// The old token and connections of a guest who becomes an account are valid for this long: the page that created it gets its
+/// new cookie before other pages of the same browser connect again, and a request that was on its way makes no new guest.
+const OLD_SESSION_ENDS_AFTER: Duration = Duration::from_secs(2);
 
 /// Why signing in failed.
 #[derive(Debug, thiserror::Error)]
@@ -53,17 +55,34 @@ pub struct Accounts {
     tables: LiveTables,
     passwords: Passwords,
     throttle: SignInThrottle,
+    replaced_sessions: ReplacedSessions,
 }
+
+/// Players by the hash of a token that was replaced a moment ago.
+type ReplacedSessions = Arc<Mutex<HashMap<Vec<u8>, PlayerProfile>>>;
 
 impl Accounts {
     pub(crate) fn new(store: Store, clock: Clock, tables: LiveTables) -> Accounts {
         let throttle = SignInThrottle::new(clock.clone());
-        Accounts { store, clock, tables, passwords: Passwords::new(), throttle }
+        Accounts {
+            store,
+            clock,
+            tables,
+            passwords: Passwords::new(),
+            throttle,
+            replaced_sessions: Arc::default(),
+        }
     }
 
     /// The player of a session token, and whether the session was renewed.
     pub async fn player_by_token(&self, token: &str) -> Result<Option<SessionPlayer>, StoreError> {
-        self.store.player_by_token(&secret::hash(token), self.clock.now().0).await
+        let hash = secret::hash(token);
+        let found = self.store.player_by_token(&hash, self.clock.now().0).await?;
+        let replaced = || {
+            let player = lock(&self.replaced_sessions).get(&hash).cloned();
+            player.map(|player| SessionPlayer { player, renewed: false })
+        };
+        Ok(found.or_else(replaced))
     }
 
     /// Creates a guest. Returns the player and the token of the first session.
@@ -103,9 +122,13 @@ impl Accounts {
         self.store.create_account(&account).await?;
         telemetry::account_created(&guest.id);
         if let Some(session) = old_session {
+            let player = PlayerProfile { id: account.player, name: account.name, account: true };
+            lock(&self.replaced_sessions).insert(session.clone(), player);
             let (tables, clock) = (self.tables.clone(), self.clock.clone());
+            let replaced_sessions = Arc::clone(&self.replaced_sessions);
             tokio::spawn(async move {
-                clock.sleep(OLD_SESSION_CLOSES_AFTER).await;
+                clock.sleep(OLD_SESSION_ENDS_AFTER).await;
+                lock(&replaced_sessions).remove(&session);
                 tables.end_session(&session).await;
             });
         }
@@ -142,6 +165,7 @@ impl Accounts {
 
     /// Ends a session and closes every connection that uses it.
     pub async fn sign_out(&self, session: &[u8]) -> Result<(), StoreError> {
+        lock(&self.replaced_sessions).remove(session);
         self.store.end_session(session).await?;
         self.tables.end_session(session).await;
         Ok(())
@@ -156,6 +180,10 @@ impl Accounts {
     pub async fn check_name_free_for(&self, player: &str, name: &str) -> Result<(), AccountError> {
         check_name_free_for(&self.store, player, name).await
     }
+}
+
+fn lock(sessions: &ReplacedSessions) -> MutexGuard<'_, HashMap<Vec<u8>, PlayerProfile>> {
+    sessions.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The actor for a player.
@@ -208,9 +236,17 @@ mod tests {
         let test = TestService::open().await;
         let accounts = &test.service.accounts;
         let (guest, old, new) = account(&test.service, "Ada").await;
-        assert_eq!(accounts.player_by_token(&old).await, Ok(None));
-        let found = accounts.player_by_token(&new).await.expect("a store").expect("a session").player;
-        assert_eq!(found, PlayerProfile { name: "Ada".to_owned(), account: true, ..guest });
+        let ada = PlayerProfile { name: "Ada".to_owned(), account: true, ..guest };
+        for token in [&new, &old] {
+            let found = accounts.player_by_token(token).await.expect("a store").expect("a session").player;
+            assert_eq!(found, ada, "requests that are on their way still have the old token");
+        }
+        // The task that ends the old session may not have begun to wait.
+        while accounts.player_by_token(&old).await.expect("a store").is_some() {
+            test.service.clock.advance(OLD_SESSION_ENDS_AFTER);
+            tokio::task::yield_now().await;
+        }
+        assert!(accounts.player_by_token(&new).await.expect("a store").is_some());
     }
 
     #[tokio::test]

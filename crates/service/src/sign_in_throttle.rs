@@ -1,7 +1,8 @@
 //! Delays between failed sign-ins to one account, so that its password cannot be guessed from many addresses.
 //!
-//! Nobody can lock the owner out: an address waits longer and longer, up to a minute, after its own failures alone. Failures
-//! from all addresses together only use up a rate that an owner, with one attempt, hardly notices.
+//! An address waits longer and longer, up to a minute, after its own failures. All addresses together have a rate per name, from
+//! which those are exempt that have signed in with this name before: so strangers cannot keep an owner out of an account at an
+//! address that the owner has used since the server started.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -39,6 +40,8 @@ type NameHash = Vec<u8>;
 struct ThrottleState {
     by_address: HashMap<(NameHash, IpAddr), Failures>,
     by_name: HashMap<NameHash, Failures>,
+    /// The last success of a name from an address.
+    succeeded: HashMap<(NameHash, IpAddr), Failures>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +65,8 @@ impl SignInThrottle {
             return Err(wait);
         }
         let all = state.by_name.get(name).filter(|all| now.since(all.last) < WINDOW).copied();
-        if let Some(all) = all.filter(|all| all.count >= FAILURES_PER_WINDOW) {
+        let is_known = state.succeeded.contains_key(&(name.to_vec(), address));
+        if let Some(all) = all.filter(|all| all.count >= FAILURES_PER_WINDOW && !is_known) {
             return Err(WINDOW.saturating_sub(now.since(all.last)));
         }
         let own = own.map_or(0, |own| own.count);
@@ -76,7 +80,9 @@ impl SignInThrottle {
 
     /// Forgets the failures of an address whose attempt succeeded.
     pub(crate) fn succeeded(&self, name: &[u8], address: IpAddr) {
+        let now = self.clock.elapsed();
         let mut state = self.lock();
+        remember(&mut state.succeeded, (name.to_vec(), address), Failures { count: 0, last: now });
         state.by_address.remove(&(name.to_vec(), address));
         if let Some(all) = state.by_name.get_mut(name) {
             all.count = all.count.saturating_sub(1);
@@ -106,9 +112,6 @@ fn remember<K: Clone + Eq + Hash>(all: &mut HashMap<K, Failures>, key: K, failur
     if let Entry::Occupied(mut known) = all.entry(key.clone()) {
         known.insert(failures);
         return;
-    }
-    if all.len() >= MAX_REMEMBERED {
-        all.retain(|_, old| failures.last.since(old.last) < FORGOTTEN_AFTER);
     }
     if all.len() >= MAX_REMEMBERED
         && let Some(oldest) = all.iter().min_by_key(|(_, old)| old.last).map(|(key, _)| key.clone())
@@ -157,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn many_addresses_together_have_a_rate_and_the_owner_has_a_turn_every_minute() {
+    fn many_addresses_together_have_a_rate_that_does_not_stop_the_owner() {
         let (clock, throttle) = throttle();
         let guess = |number| throttle.begin(ADA, address(number)).is_ok();
         assert_eq!((0..1_000).filter(|number| guess(*number)).count(), FAILURES_PER_WINDOW as usize);
@@ -165,6 +168,8 @@ mod tests {
         assert!(guess(5_000), "a new minute");
         throttle.succeeded(ADA, address(5_000));
         assert_eq!((0..1_000).filter(|number| guess(*number)).count(), FAILURES_PER_WINDOW as usize);
+        assert!(guess(5_000), "an address that has signed in before");
+        assert!(!guess(5_001));
     }
 
     #[test]

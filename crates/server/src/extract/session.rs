@@ -18,6 +18,8 @@ pub(crate) struct Session {
     pub(crate) player: Option<PlayerProfile>,
     /// The token, if it is that of a session.
     pub(crate) token: Option<String>,
+    /// Whether the token is in the cookie, so that a new one belongs there too.
+    pub(crate) uses_cookie: bool,
     /// Whether the request has a bearer token of no session.
     pub(crate) has_wrong_bearer: bool,
 }
@@ -56,6 +58,7 @@ impl Session {
         let player = known.map(|known| known.player);
         Ok(Session {
             token: token.filter(|_| player.is_some()),
+            uses_cookie: bearer.is_none() && player.is_some(),
             has_wrong_bearer: bearer.is_some() && player.is_none(),
             player,
         })

@@ -137,7 +137,8 @@ impl FromRequestParts<AppState> for Visitor {
             Some(session) => session.clone(),
             None => Session::find(parts, app).await?,
         };
-        Ok(Visitor { token: session.token, player: session.player, ..visitor })
+        let Session { player, token, uses_cookie, .. } = session;
+        Ok(Visitor { player, token, uses_cookie, ..visitor })
     }
 }
 

@@ -125,10 +125,9 @@ pub(crate) async fn create_account(
     let Some(name) = tessera_table::validate_name(&form.name) else {
         return refused(StatusCode::BAD_REQUEST, key::REFUSED_NAME);
     };
-    if visitor.player.as_ref().is_some_and(|player| player.account) {
-        return see_other("/account", None);
-    }
+    let has_account = visitor.player.as_ref().is_some_and(|player| player.account);
     let created = match accounts.check_name_free(&name).await {
+        Ok(()) if has_account => return see_other("/account", None),
         Ok(()) => create(&accounts, &visitor, &name, form.password.clone()).await,
         Err(reason) => Err(SignUpError::Account(reason)),
     };
