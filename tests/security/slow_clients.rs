@@ -106,11 +106,11 @@ async fn clients_that_do_not_read_do_not_block_others() -> Result<()> {
     let path = format!("/t/{}/socket", ada.address().table);
     let mut slow = Vec::new();
     for (query, kind) in [("?as=page", "show"), ("?as=bot", "event")] {
-        let socket = TestSocket::open(server.address(), &format!("{path}{query}"), &[]).await?;
+        let socket = TestSocket::open_with_small_buffer(server.address(), &format!("{path}{query}")).await?;
         slow.push((kind, socket.expect("spectators are allowed")));
     }
-    // Far more than the buffers of a connection hold, which is about four megabytes.
-    let said = flood_chat(&server, ada.address(), 800).await?;
+    // As many messages as a table keeps: two megabytes, far more than the buffers of these connections hold.
+    let said = flood_chat(&server, ada.address(), 199).await?;
     // The slow clients read nothing until the players have moved: a server that waited for them would never answer.
     ada.execute(json!({ "action": "move", "text": "a1A+" })).await?.event_number()?;
     assert_eq!(bob.wait_for("moved").await?["text"], "a1A+");

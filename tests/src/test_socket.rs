@@ -5,12 +5,12 @@ use std::net::SocketAddr;
 use anyhow::{Context, Result, anyhow};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
 use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async};
 
 use crate::TIMEOUT;
 
@@ -37,13 +37,33 @@ impl TestSocket {
         path: &str,
         headers: &[(&str, &str)],
     ) -> Result<Result<TestSocket, u16>> {
+        TestSocket::open_over(TcpSocket::new_v4()?, server, path, headers).await
+    }
+
+    /// The same with a small receive buffer, for a client that does not read.
+    pub async fn open_with_small_buffer(server: SocketAddr, path: &str) -> Result<Result<TestSocket, u16>> {
+        let socket = TcpSocket::new_v4()?;
+        socket.set_recv_buffer_size(4 << 10)?;
+        TestSocket::open_over(socket, server, path, &[]).await
+    }
+
+    async fn open_over(
+        socket: TcpSocket,
+        server: SocketAddr,
+        path: &str,
+        headers: &[(&str, &str)],
+    ) -> Result<Result<TestSocket, u16>> {
         let mut request = format!("ws://{server}{path}").into_client_request()?;
         for (name, value) in headers {
             request
                 .headers_mut()
                 .insert(HeaderName::from_bytes(name.as_bytes())?, HeaderValue::from_str(value)?);
         }
-        match timeout(TIMEOUT, connect_async(request)).await.context("the handshake timed out")? {
+        let handshake = async {
+            let stream = MaybeTlsStream::Plain(socket.connect(server).await?);
+            client_async(request, stream).await
+        };
+        match timeout(TIMEOUT, handshake).await.context("the handshake timed out")? {
             Ok((stream, _)) => Ok(Ok(TestSocket { stream, close_code_received: None })),
             Err(Error::Http(answer)) => Ok(Err(answer.status().as_u16())),
             Err(reason) => Err(anyhow!(reason).context(format!("a socket to {path}"))),

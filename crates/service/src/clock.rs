@@ -14,6 +14,8 @@ use tokio::sync::watch;
 /// Smallest difference between the system's date and the derived time that is a jump. Smaller ones are corrections of a
 /// time server.
 const MIN_JUMP: Duration = Duration::from_secs(2);
+/// Shortest time without a reading that means that the process was stopped; a busy machine delays readings less.
+const MIN_STOP: Duration = Duration::from_secs(10);
 /// How often the system clock is compared while nobody reads it.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// Longest time between the two readings of one comparison; a task that was interrupted compares again.
@@ -31,7 +33,7 @@ struct Inner {
 
 #[derive(Debug)]
 enum Source {
-    /// Elapsed time is measured by the monotonic clock: it stops while a laptop sleeps, and never jumps.
+    /// Elapsed time is measured by the monotonic clock, which never jumps. On Linux and macOS it stops while a laptop sleeps.
     System {
         started: Instant,
     },
@@ -52,15 +54,17 @@ struct JumpState {
     base: Duration,
     /// By how much the date was behind when it was last set back.
     behind: Duration,
+    /// The elapsed time at the last reading of a system clock.
+    last_read: Duration,
     jump: ClockJump,
 }
 
-/// The jumps of the system's date since the clock was created.
+/// The jumps of the system's date and the stops of the process since the clock was created.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClockJump {
-    /// Number of jumps, forwards and back.
+    /// Number of jumps, forwards and back, and of stops.
     pub count: u64,
-    /// Total duration of the jumps forwards: the derived time has skipped it.
+    /// Total duration of the jumps forwards and the stops: nobody could play in that time.
     pub skipped: Millis,
 }
 
@@ -112,6 +116,17 @@ impl Source {
 }
 
 impl JumpState {
+    /// Counts the time in which the process did not run as a jump: it was stopped, or the computer slept and its monotonic clock
+    /// went on. While the process runs, the clock is read every [`CHECK_INTERVAL`].
+    fn notice_stop(&mut self, elapsed: Duration) {
+        let gap = elapsed.saturating_sub(self.last_read);
+        self.last_read = elapsed;
+        if gap >= MIN_STOP {
+            self.jump.count += 1;
+            self.jump.skipped.0 += gap.saturating_sub(CHECK_INTERVAL).as_millis() as u64;
+        }
+    }
+
     /// Compares the derived time with the date. Returns the derived time.
     fn compare(&mut self, elapsed: Duration, date: Duration) -> Duration {
         let derived = self.base + elapsed;
@@ -143,7 +158,8 @@ impl Clock {
     fn new(source: Source) -> Clock {
         let (elapsed, date) = source.read();
         let base = date.saturating_sub(elapsed);
-        let state = JumpState { base, behind: Duration::ZERO, jump: ClockJump::default() };
+        let (behind, jump) = (Duration::ZERO, ClockJump::default());
+        let state = JumpState { base, behind, last_read: elapsed, jump };
         Clock(Arc::new(Inner { source, state: Mutex::new(state) }))
     }
 
@@ -152,6 +168,9 @@ impl Clock {
         // The lock comes first: readings must be compared in their order.
         let mut state = self.0.state.lock().unwrap_or_else(PoisonError::into_inner);
         let (elapsed, date) = self.0.source.read();
+        if let Source::System { .. } = self.0.source {
+            state.notice_stop(elapsed);
+        }
         let now = state.compare(elapsed, date);
         ClockReading { now: Millis(now.as_millis() as u64), jump: state.jump }
     }
@@ -240,6 +259,18 @@ mod tests {
 
     const HOUR: Duration = Duration::from_hours(1);
     const HOUR_MILLIS: Millis = Millis::seconds(3_600);
+
+    #[test]
+    fn a_process_that_was_stopped_has_skipped_that_time() {
+        let (behind, jump) = (Duration::ZERO, ClockJump::default());
+        let mut state = JumpState { base: HOUR, behind, last_read: Duration::ZERO, jump };
+        for second in 1..=100 {
+            state.notice_stop(Duration::from_secs(second));
+        }
+        assert_eq!(state.jump, ClockJump::default());
+        state.notice_stop(Duration::from_secs(160));
+        assert_eq!(state.jump, ClockJump { count: 1, skipped: Millis::seconds(59) });
+    }
 
     #[tokio::test]
     async fn a_manual_clock_wakes_sleepers_when_it_is_advanced_and_not_before() {

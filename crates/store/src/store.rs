@@ -58,8 +58,7 @@ impl Store {
         Ok(Store { sqlite: SqliteStore::open_read_only(file).await? })
     }
 
-    /// Checks that the disk accepts writes, by a commit. Callers that ask more often than every two seconds get the same
-    /// answer again.
+    /// Checks that the disk accepts writes, by a commit; callers limit how often they ask.
     pub async fn check_writable(&self) -> Result<(), StoreError> {
         self.sqlite.check_writable().await
     }

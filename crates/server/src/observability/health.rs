@@ -10,12 +10,9 @@ use axum::response::{IntoResponse, Response};
 use tessera_service::{Clock, Elapsed};
 use tessera_store::Store;
 use tokio::sync::Mutex;
-use tokio::time::timeout;
 
 /// A check writes to the disk; more requests than this share one.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
-/// A store that takes longer counts as failed.
-const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Whether the server can do its work.
 #[derive(Debug)]
@@ -44,17 +41,9 @@ impl Readiness {
         {
             return is_writable;
         }
-        let is_writable = match timeout(CHECK_TIMEOUT, self.store.check_writable()).await {
-            Ok(Ok(())) => true,
-            Ok(Err(reason)) => {
-                tracing::warn!(%reason, "not ready: the database cannot be written");
-                false
-            }
-            Err(_) => {
-                tracing::warn!("not ready: the database does not answer");
-                false
-            }
-        };
+        let checked = self.store.check_writable().await;
+        let is_writable =
+            checked.inspect_err(|reason| tracing::warn!(%reason, "not ready: no write")).is_ok();
         *last_check = Some((self.clock.elapsed(), is_writable));
         is_writable
     }

@@ -109,13 +109,7 @@ impl TableSocket {
             address: Some(self.visitor.network()),
             is_page: page,
         };
-        let subscription = match self.table.subscribe(self.after, subscriber).await {
-            Ok(subscription) => subscription,
-            Err(reason) => {
-                tracing::warn!(table = self.table.id, %reason, "a client could not subscribe");
-                return;
-            }
-        };
+        let subscription = self.table.subscribe(subscriber).await;
         if let Some(player) = actor.as_ref().and_then(Actor::player) {
             self.table.player_returned(player).await;
         }
@@ -124,6 +118,25 @@ impl TableSocket {
         let _broken = self.exchange(&mut socket, subscription, actor, page).await;
         self.table.unsubscribe(subscriber_id, self.visitor.actor().as_ref()).await;
         drop(slot);
+    }
+
+    /// Sends the events after the last one that the client has, up to the one before the first update.
+    async fn send_missed(
+        &self,
+        socket: &mut WebSocket,
+        until: u32,
+        reader: Option<&Actor>,
+    ) -> Result<(), axum::Error> {
+        let mut after = self.after;
+        while after < until {
+            let (events, next) =
+                self.table.events_page(after, until, reader).await.map_err(axum::Error::new)?;
+            for event in &events {
+                send(socket, Message::Text(ServerMessage::Event { event }.text())).await?;
+            }
+            after = next;
+        }
+        Ok(())
     }
 
     /// Receives commands and sends updates until the connection ends.
@@ -135,8 +148,8 @@ impl TableSocket {
         page: bool,
     ) -> Result<(), axum::Error> {
         let mut page = page.then(|| PageSocket::new(&self.app.clock, &self.table.id, &self.visitor));
-        for event in subscription.missed.drain(..) {
-            send(socket, Message::Text(ServerMessage::Event { event: &event }.text())).await?;
+        if page.is_none() {
+            self.send_missed(socket, subscription.number, actor.as_ref()).await?;
         }
         for absence in subscription.away.drain(..) {
             send(socket, Message::Text(ServerMessage::from(absence).text())).await?;

@@ -102,7 +102,7 @@ async fn a_table_in_use_and_a_table_of_a_tournament_stay() {
     let service = &test.service;
     let watched = service.tables.open(waiting_setup("ada")).await.expect("a table");
     let subscriber = Subscriber { actor: None, session: None, address: None, is_page: false };
-    let subscription = watched.subscribe(0, subscriber).await.expect("everybody may watch");
+    let subscription = watched.subscribe(subscriber).await;
     let mut setup = waiting_setup("ada");
     setup.tournament = Some(TournamentGameRef {
         tournament: "club".to_owned(),

@@ -26,6 +26,8 @@ impl LiveTable {
     /// that time is deducted from no clock.
     pub(super) async fn resume(&self) -> Result<(), LiveTableError> {
         let mut state = self.lock().await;
+        // Jumps while the table was loaded are part of the time that the server did not run.
+        state.jump = self.context.clock.read().jump;
         let resume = TableCommand::new(TableAction::Resume, state.table.number());
         self.execute(&mut state, &resume, &Actor::Server).await.map(|_| ())
     }

@@ -14,8 +14,11 @@ use tokio::sync::{Mutex, MutexGuard, mpsc};
 use super::subscribers::{self, PresenceChange, Subscriber, SubscriberChannel, TableUpdate};
 use super::summary::{self, LastPlay};
 use super::{LiveTableError, LiveTablesInner, TableContext};
-use crate::clock::ClockJump;
+use crate::clock::{ClockJump, ClockReading};
 use crate::{accounts, telemetry};
+
+/// How many missed events a program is sent at once, so that a connection holds few of them in memory.
+const MISSED_EVENTS_PER_PAGE: u32 = 500;
 
 /// A table in memory. The holder of its lock decides, stores, applies and broadcasts, in this order.
 #[derive(Debug)]
@@ -80,13 +83,13 @@ impl LiveTableState {
     }
 }
 
-/// A new subscription: the missed events or the table, and the updates from now on.
+/// A new subscription: the state of the table, and the updates from now on.
 #[derive(Debug)]
 pub struct Subscription {
     /// The id for unsubscribing.
     pub id: u64,
-    /// The missed events, for a program.
-    pub missed: Vec<TableEvent>,
+    /// The number of the last event before the updates. A program reads the events that it missed, up to this one.
+    pub number: u32,
     /// The seats whose holders are disconnected, for a program.
     pub away: Vec<PresenceChange>,
     /// The current table, for a page.
@@ -125,7 +128,7 @@ impl LiveTable {
         tables: &Arc<LiveTablesInner>,
         id: &str,
     ) -> Result<Arc<LiveTable>, LiveTableError> {
-        let jump = tables.context.clock.read().jump;
+        let ClockReading { now, jump } = tables.context.clock.read();
         let (mut table, opened, last_play) = load_events(&tables.context, id).await?;
         let summary = match tables.context.store.summary(id).await {
             // It is derived from the events, so an unreadable one is written again.
@@ -134,6 +137,8 @@ impl LiveTable {
         };
         if let Some(away) = summary.as_ref().and_then(|summary| summary.away.as_deref()) {
             table.restore_absences(&away.iter().map(|since| since.map(Millis)).collect::<Vec<_>>());
+            // Nobody knows how much of the jumps so far fell into the absences: a claim is rather late than early.
+            table.shift_absences(jump.skipped, now);
         }
         let is_current = summary.is_some_and(|stored| {
             // Summaries of older versions have no absences; they need not be written for that alone.
@@ -212,21 +217,26 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Subscribes to updates, from the event after the given one.
-    pub async fn subscribe(
+    /// The next page of the events after one, up to another, as a reader may see them, and the number after which the page
+    /// after it begins. It is read without the table's lock, so that a long log delays no move.
+    pub async fn events_page(
         &self,
         after: u32,
-        subscriber: Subscriber,
-    ) -> Result<Subscription, LiveTableError> {
+        until: u32,
+        reader: Option<&Actor>,
+    ) -> Result<(Vec<TableEvent>, u32), LiveTableError> {
+        let limit = MISSED_EVENTS_PER_PAGE.min(until.saturating_sub(after));
+        let events = self.context.store.events_page(&self.id, after, limit).await?;
+        let next = events.last().map_or(until, |event| event.number);
+        let shown =
+            |table: &Table| events.iter().filter_map(|event| table.event_for(event, reader)).collect();
+        Ok((self.read(shown).await, next))
+    }
+
+    /// Subscribes to the updates from now on.
+    pub async fn subscribe(&self, subscriber: Subscriber) -> Subscription {
         let mut state = self.lock().await;
-        let missed = if subscriber.is_page || after >= state.table.number() {
-            Vec::new()
-        } else {
-            let events = self.context.store.events_after(&self.id, after).await?;
-            let shown =
-                events.iter().filter_map(|event| state.table.event_for(event, subscriber.actor.as_ref()));
-            shown.collect()
-        };
+        let number = state.table.number();
         let away = if subscriber.is_page { Vec::new() } else { PresenceChange::absences(&state.table) };
         let id = self.next_subscriber.fetch_add(1, Ordering::Relaxed);
         let table = subscriber.is_page.then(|| state.table.clone());
@@ -234,7 +244,7 @@ impl LiveTable {
         let engine_wait = state.engine_wait;
         let (channel, updates) = SubscriberChannel::new(id, subscriber);
         state.subscribers.push(channel);
-        Ok(Subscription { id, missed, away, table, engine_wait, updates })
+        Subscription { id, number, away, table, engine_wait, updates }
     }
 
     /// Executes a command, and the automatic actions that follow from it.

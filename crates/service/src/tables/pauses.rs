@@ -95,7 +95,7 @@ mod tests {
             execute(&table, player, TableAction::play(text)).await.expect("it is their turn");
         }
         let subscriber = Subscriber { actor: None, session: None, address: None, is_page: false };
-        let subscription = table.subscribe(u32::MAX, subscriber).await.expect("everybody may watch");
+        let subscription = table.subscribe(subscriber).await;
         (table, subscription)
     }
 

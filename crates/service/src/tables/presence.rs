@@ -122,8 +122,7 @@ mod tests {
         let back = tokio::spawn({
             let (table, ada) = (Arc::clone(&table), ada.clone());
             async move {
-                let subscription =
-                    table.subscribe(0, subscriber_for(&ada)).await.expect("a player may subscribe");
+                let subscription = table.subscribe(subscriber_for(&ada)).await;
                 table.player_returned(&ada).await;
                 subscription
             }
@@ -139,9 +138,8 @@ mod tests {
         let test = TestService::open().await;
         let (table, [ada, _]) = start_game(&test.service).await;
         let subscriber = Subscriber { actor: None, session: None, address: None, is_page: false };
-        let mut watching = table.subscribe(u32::MAX, subscriber).await.expect("everybody may subscribe");
-        let connected =
-            table.subscribe(u32::MAX, subscriber_for(&ada)).await.expect("a player may subscribe");
+        let mut watching = table.subscribe(subscriber).await;
+        let connected = table.subscribe(subscriber_for(&ada)).await;
         table.unsubscribe(connected.id, Some(&Actor::guest(ada.as_str(), "Ada"))).await;
         run_tasks().await;
         test.service.clock.advance(RECONNECT_TIME.saturating_sub(Duration::from_millis(1)));
@@ -159,7 +157,7 @@ mod tests {
         let (before, writes) = (table.read(Table::number).await, test.service.store.summary_writes());
         let actor = Actor::guest(ada.as_str(), "Ada");
         for _ in 0..1_000 {
-            let connected = table.subscribe(u32::MAX, subscriber_for(&ada)).await.expect("a subscription");
+            let connected = table.subscribe(subscriber_for(&ada)).await;
             table.player_returned(&ada).await;
             table.unsubscribe(connected.id, Some(&actor)).await;
             run_tasks().await;

@@ -106,7 +106,7 @@ mod tests {
         assert_eq!(table.read(Table::deadline).await, Some(deadline), "Ada has the whole second");
 
         let subscriber = Subscriber { actor: None, session: None, address: None, is_page: false };
-        let mut subscription = table.subscribe(0, subscriber).await.expect("everybody may watch");
+        let mut subscription = table.subscribe(subscriber).await;
         clock.advance(Duration::from_millis(MOVE_TIME.0));
         while table.read(Table::stage).await != TableStage::Over {
             subscription.updates.recv().await.expect("the table goes on until it is over");

@@ -34,7 +34,6 @@ pub(crate) use restore::DatabaseRestore;
 use crate::StoreError;
 use checkpointer::Checkpointer;
 use open::{Readers, SqliteConnections};
-use write_probe::LastProbe;
 use write_request::{WriteError, WriteOperation, WriteRequest, WriterMessage};
 use writer::Writer;
 
@@ -54,7 +53,6 @@ pub(crate) struct SqliteStore {
     /// A connection for sessions and names alone: no other read delays a lookup.
     session_reader: SqlitePool,
     counts: Arc<Counts>,
-    last_probe: LastProbe,
 }
 
 /// Counters of the writer.
@@ -97,7 +95,6 @@ impl SqliteStore {
             long_reads: Arc::new(Semaphore::new(open::LONG_READS)),
             session_reader: readers.sessions,
             counts: Arc::default(),
-            last_probe: LastProbe::default(),
         }
     }
 

@@ -11,7 +11,7 @@ async fn the_summary_of_a_table_catches_up_with_the_table() {
     let ada = Actor::guest("ada", "Ada");
     let summary = async || service.store.summary(&table.id).await.expect("a store").expect("a summary");
     let subscriber = Subscriber { actor: Some(ada.clone()), session: None, address: None, is_page: false };
-    let subscription = table.subscribe(0, subscriber).await.expect("a player may subscribe");
+    let subscription = table.subscribe(subscriber).await;
     let command = TableCommand::new(TableAction::play("b2A+"), table.read(Table::number).await);
     table.command(&command, &ada).await.expect("it is Ada's turn");
     assert_eq!(summary().await.moves, 0, "not at every move");
@@ -58,7 +58,7 @@ async fn a_command_whose_number_is_taken_is_decided_again_on_the_new_events() {
     let (table, _) = start_game(service).await;
     let (ada, bob) = (Actor::guest("ada", "Ada"), Actor::guest("bob", "Bob"));
     let subscriber = Subscriber { actor: None, session: None, address: None, is_page: false };
-    let mut watching = table.subscribe(u32::MAX, subscriber).await.expect("everybody may subscribe");
+    let mut watching = table.subscribe(subscriber).await;
     let seen = table.read(Table::number).await;
     appended_elsewhere(service, &table, TableAction::play("b2A+"), &ada).await;
     // Bob chats on this server, which does not know of the other move.
@@ -82,8 +82,8 @@ async fn a_slow_subscriber_is_dropped_and_the_others_get_every_update() {
     let (table, _) = start_game(&test.service).await;
     let ada = Actor::guest("ada", "Ada");
     let subscriber = || Subscriber { actor: None, session: None, address: None, is_page: false };
-    let mut slow = table.subscribe(u32::MAX, subscriber()).await.expect("everybody may subscribe");
-    let mut active = table.subscribe(u32::MAX, subscriber()).await.expect("everybody may subscribe");
+    let mut slow = table.subscribe(subscriber()).await;
+    let mut active = table.subscribe(subscriber()).await;
     let lines = subscribers::MAX_PENDING + 1;
     for _ in 0..lines {
         let say = TableCommand::new(TableAction::say("Hello"), table.read(Table::number).await);
