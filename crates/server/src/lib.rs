@@ -22,6 +22,7 @@ mod link_query;
 mod listener;
 mod move_parts;
 mod observability;
+mod open_files;
 mod page_geometry;
 mod pages;
 mod prefs;
@@ -156,6 +157,7 @@ pub async fn start(config: Config) -> Result<RunningServer, StartError> {
     let listen_error = |reason| StartError::Listen { address: listen, reason };
     let listener = TcpListener::bind(listen).await.map_err(listen_error)?;
     let address = listener.local_addr().map_err(listen_error)?;
+    open_files::raise_limit();
     store.set_slow_commit(config.observability.slow_commit);
     let service = service(&config, store, Clock::system());
     let metrics = match config.observability.metrics {

@@ -353,6 +353,12 @@ impl LiveTable {
         }
         let is_move = |event: &&TableEvent| matches!(event.kind, TableEventKind::Moved { .. });
         telemetry::moves_played(events.iter().filter(is_move).count());
+        let shifts_absences = |event: &TableEvent| {
+            matches!(event.kind, TableEventKind::Resumed | TableEventKind::Paused { .. })
+        };
+        if events.iter().any(shifts_absences) && state.table.absences().iter().any(Option::is_some) {
+            state.absences_written = false;
+        }
         self.apply_and_broadcast(state, events)
     }
 
