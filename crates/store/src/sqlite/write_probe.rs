@@ -27,6 +27,10 @@ pub(super) async fn write(connection: &mut SqliteConnection) -> Result<(), Batch
 
 impl SqliteStore {
     pub(crate) async fn check_writable(&self) -> Result<(), StoreError> {
+        // An answer from before says nothing about a closed store.
+        if self.writer.is_closed() {
+            return Err(StoreError::Closed);
+        }
         let probe = async {
             let mut last = self.last_probe.lock().await;
             if let Some((at, answer)) = &*last
