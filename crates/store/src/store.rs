@@ -50,7 +50,7 @@ impl Store {
         let checked = check(&copy).await;
         copy.close().await;
         checked?;
-        Ok(RestoredDatabase { old: restore.replace()? })
+        Ok(RestoredDatabase { old: restore.replace().await? })
     }
 
     /// Opens a database for reading, also while a server writes to it. Writes fail with [`StoreError::Closed`].
