@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
+use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
@@ -81,6 +82,32 @@ async fn a_backup_is_verified_and_restored() -> Result<()> {
     assert_eq!(moves(&ada, &address).await?, 1, "as it was when it was backed up");
     let kept = succeed(&["check"], &folder.join("tessera.db-replaced-1"))?;
     ensure!(kept.contains("is sound; replayed tables: 1,"), "{kept}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_with_a_backup_folder_writes_a_backup() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let backups = folder.path().join("backups");
+    let server = TestServer::start_with(TestServerSettings {
+        arguments: vec!["--backup-folder".to_owned(), backups.display().to_string()],
+        ..TestServerSettings::default()
+    })?;
+    // The first backup is due at once. It has its name when it is complete.
+    let backup = async {
+        loop {
+            let entries = fs::read_dir(&backups).into_iter().flatten();
+            let mut files = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+            if let Some(file) = files.find(|file| file.extension().is_some_and(|ending| ending == "db")) {
+                return file;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let backup = tokio::time::timeout(Duration::from_mins(1), backup).await.context("no backup")?;
+    let said = succeed(&["check"], &backup)?;
+    ensure!(said.contains("is sound; replayed tables: 0, tournaments: 0."), "{said}");
+    drop(server);
     Ok(())
 }
 

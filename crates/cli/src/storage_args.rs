@@ -19,7 +19,7 @@ pub(crate) struct StorageArgs {
     #[arg(long, value_name = "TIME", default_value = "30d", value_parser = duration::parse_kept_for)]
     keep_guests: Option<KeptFor>,
 
-    /// Time after which a table that never started is removed, e.g. 14d or forever
+    /// Time after which a table that waits for players is removed, e.g. 14d or forever
     #[arg(long, value_name = "TIME", default_value = "14d", value_parser = duration::parse_kept_for)]
     keep_unstarted_tables: Option<KeptFor>,
 

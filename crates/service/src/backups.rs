@@ -71,7 +71,7 @@ impl Service {
         self.store.back_up_to(&part).await?;
         check_copy(&part).await?;
         std::fs::rename(&part, &file)?;
-        settings.remove_oldest()?;
+        settings.remove_oldest();
         Ok(file)
     }
 }
@@ -114,10 +114,18 @@ impl BackupSettings {
         Ok(backups)
     }
 
-    fn remove_oldest(&self) -> io::Result<()> {
-        let backups = self.backups()?;
+    /// A backup that cannot be removed is logged: the new one is good all the same.
+    fn remove_oldest(&self) {
+        let backups = self.backups().unwrap_or_else(|reason| {
+            tracing::warn!(%reason, "the folder of the backups could not be read; none was removed");
+            Vec::new()
+        });
         let surplus = backups.len().saturating_sub(self.keep.max(1));
-        backups[..surplus].iter().try_for_each(|(_, file)| std::fs::remove_file(file))
+        for (_, file) in &backups[..surplus] {
+            if let Err(reason) = std::fs::remove_file(file) {
+                tracing::warn!(%reason, ?file, "an old backup could not be removed");
+            }
+        }
     }
 
     /// Removes what a kill during a backup has left.
@@ -200,5 +208,19 @@ mod tests {
         test.service.back_up(&settings).await.expect("a backup");
         assert!(!part.exists());
         assert_eq!(names(&settings).len(), 1);
+    }
+
+    #[tokio::test]
+    async fn an_old_backup_that_cannot_be_removed_spoils_no_new_one() {
+        let test = TestService::open().await;
+        let folder = tempfile::tempdir().expect("a folder");
+        let settings =
+            BackupSettings { folder: folder.path().to_owned(), interval: Duration::from_hours(1), keep: 1 };
+        // A folder cannot be removed as a file.
+        std::fs::create_dir(folder.path().join(backup_name(0))).expect("created");
+        std::fs::write(folder.path().join(backup_name(1_000)), "old").expect("written");
+        let file = test.service.back_up(&settings).await.expect("a backup");
+        let new = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        assert_eq!(names(&settings), [backup_name(0), new], "the others are removed");
     }
 }

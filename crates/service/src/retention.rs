@@ -1,5 +1,5 @@
-//! Retention: guests that are not used and tables that never started are removed. Finished games, tournaments and accounts
-//! stay.
+//! Retention: guests that are not used and tables that wait for players too long are removed. Games, tournaments and
+//! accounts stay.
 
 use std::time::Duration;
 
@@ -13,12 +13,15 @@ pub struct RetentionSettings {
     /// How long after their last visit a guest without a seat and a tournament is kept. Sessions record their use once a
     /// day, so that less than two days is taken as two days.
     pub guests: Option<Duration>,
-    /// How long after its last change a table that has not started is kept.
+    /// How long after its last change a table that waits for players is kept.
     pub unstarted_tables: Option<Duration>,
 }
 
 /// The shortest time that guests are kept.
 const MIN_GUEST_TIME: Duration = Duration::from_hours(48);
+/// Nothing is removed unless somebody used the server in this time. It exceeds the day in which a session records its use
+/// once.
+const RECENT_USE: Duration = Duration::from_hours(48);
 
 impl Default for RetentionSettings {
     fn default() -> RetentionSettings {
@@ -32,10 +35,16 @@ impl Default for RetentionSettings {
 impl Service {
     /// Removes what is older than the settings allow, in small requests, so that moves are not delayed.
     pub(crate) async fn remove_unused(&self, settings: &RetentionSettings) {
+        // With a date far ahead at the start, everything looks unused.
+        match self.store.was_used_since(self.time_ago(RECENT_USE)).await {
+            Ok(true) => {}
+            Ok(false) => return,
+            Err(reason) => return log_removal("data", Err(reason)),
+        }
         // Tables first: a guest who sits at one that goes may go too.
         if let Some(keep) = settings.unstarted_tables {
-            let removed = self.tables.remove_unstarted(self.time_ago(keep)).await;
-            log_removal("tables that never started", removed);
+            let removed = self.tables.remove_waiting(self.time_ago(keep)).await;
+            log_removal("tables that waited for players", removed);
         }
         if let Some(keep) = settings.guests {
             let removed = self.remove_unused_guests(self.time_ago(keep.max(MIN_GUEST_TIME))).await;
@@ -43,9 +52,12 @@ impl Service {
         }
     }
 
-    /// Milliseconds since 1970.
+    /// Milliseconds since 1970. Time that the date has skipped does not count: nobody could use anything in it, and a wrong
+    /// date may be set right again, but what is removed is gone.
     fn time_ago(&self, duration: Duration) -> u64 {
-        self.clock.now().0.saturating_sub(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX))
+        let reading = self.clock.read();
+        let duration = u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);
+        reading.now.0.saturating_sub(reading.jump.skipped.0).saturating_sub(duration)
     }
 
     async fn remove_unused_guests(&self, unused_since: u64) -> Result<u64, StoreError> {

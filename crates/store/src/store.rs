@@ -50,7 +50,7 @@ impl Store {
         let checked = check(&copy).await;
         copy.close().await;
         checked?;
-        Ok(RestoredDatabase { old: restore.replace()? })
+        Ok(RestoredDatabase { old: restore.replace().await? })
     }
 
     /// Opens a database for reading, also while a server writes to it. Writes fail with [`StoreError::Closed`].
@@ -116,15 +116,20 @@ impl Store {
         self.sqlite.remove_unused_guests(unused_since, after).await
     }
 
-    /// Tables that wait or were ended without a move, and were not played since then; a page of the tables after an id.
-    pub async fn tables_without_moves(&self, played_before: u64, after: &str) -> Result<IdPage, StoreError> {
-        self.sqlite.tables_without_moves(played_before, after).await
+    /// Whether a session was used since then. Sessions record their use once a day.
+    pub async fn was_used_since(&self, time: u64) -> Result<bool, StoreError> {
+        self.sqlite.was_used_since(time).await
     }
 
-    /// Removes a table with its events, unless a move was made or it was played since then. The caller makes sure that it
-    /// is not in memory.
-    pub async fn remove_unstarted_table(&self, table: &str, played_before: u64) -> Result<(), StoreError> {
-        self.sqlite.remove_unstarted_table(table, played_before).await
+    /// The tables that wait for players and were last changed before a time.
+    pub async fn old_waiting_tables(&self, changed_before: u64) -> Result<Vec<String>, StoreError> {
+        self.sqlite.old_waiting_tables(changed_before).await
+    }
+
+    /// Removes a table with its events if it still waits for players and was last changed before a time. Returns whether it
+    /// was removed. The caller makes sure that it is not in memory.
+    pub async fn remove_waiting_table(&self, table: &str, changed_before: u64) -> Result<bool, StoreError> {
+        self.sqlite.remove_waiting_table(table, changed_before).await
     }
 }
 
@@ -190,7 +195,7 @@ impl Store {
         self.sqlite.games_of(player, before, limit).await
     }
 
-    /// The tables that a server loads when it starts, because a clock runs or an engine is to move.
+    /// The tables that a server loads when it starts, because they have a clock or only engines play.
     pub async fn tables_to_resume(&self) -> Result<Vec<String>, StoreError> {
         self.sqlite.tables_to_resume().await
     }

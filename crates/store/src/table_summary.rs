@@ -32,7 +32,7 @@ pub struct TableSummary {
     /// By seat, since when its holder is disconnected, in milliseconds since 1970; none in summaries of older versions,
     /// which recorded absences as events.
     pub away: Option<Vec<Option<u64>>>,
-    /// Whether a server loads the table when it starts, because it has a clock or an engine.
+    /// Whether a server loads the table when it starts, because it has a clock or only engines play.
     pub needs_resume: bool,
 }
 

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
 use tessera_store::{RestoredDatabase, Store, StoreError, SummaryStage};
 
 use crate::sample::{events, new_store, summary};
@@ -71,11 +73,12 @@ async fn a_restored_database_is_the_backup_and_the_old_one_is_kept() {
         restored.old.as_ref().map(|old| fs::canonicalize(old).unwrap()),
         Some(fs::canonicalize(&old).unwrap())
     );
+    assert!(!folder.path().join("tessera.db-replaced-1-wal").exists(), "it is complete without its log");
     let store = Store::open(&file).await.unwrap();
     assert_eq!(store.events_after("t1", 0).await.unwrap(), events(1..=3));
     store.close().await;
     let kept = Store::open(&old).await.unwrap();
-    assert_eq!(kept.events_after("t1", 0).await.unwrap(), events(1..=9), "with its log");
+    assert_eq!(kept.events_after("t1", 0).await.unwrap(), events(1..=9));
     kept.close().await;
     assert_eq!(
         restore(&backup, &file).await.unwrap().old.map(|old| old.ends_with("tessera.db-replaced-2")),
@@ -86,6 +89,33 @@ async fn a_restored_database_is_the_backup_and_the_old_one_is_kept() {
         use std::os::unix::fs::PermissionsExt;
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     }
+}
+
+#[tokio::test]
+async fn an_old_database_whose_log_is_being_read_is_copied_with_it() {
+    let (folder, store) = new_store().await;
+    let (file, backup) = (folder.path().join("tessera.db"), folder.path().join("backup.db"));
+    Store::back_up(&file, &backup).await.unwrap();
+    store.append("t1", &events(1..=9), None).await.unwrap();
+    let log = fs::read(folder.path().join("tessera.db-wal")).unwrap();
+    let before = fs::read(&file).unwrap();
+    store.close().await;
+    fs::write(&file, before).unwrap();
+    fs::write(folder.path().join("tessera.db-wal"), log).unwrap();
+    let mut reader = SqliteConnectOptions::new().filename(&file).read_only(true).connect().await.unwrap();
+    for sql in ["BEGIN", "SELECT count(*) FROM event"] {
+        sqlx::query(sql).execute(&mut reader).await.unwrap();
+    }
+    #[cfg(unix)]
+    let inode = |file: &Path| std::os::unix::fs::MetadataExt::ino(&fs::metadata(file).unwrap());
+    #[cfg(unix)]
+    let inode_before = inode(&file);
+    let old = restore(&backup, &file).await.unwrap().old.expect("an old database");
+    #[cfg(unix)]
+    assert_ne!(inode(&old), inode_before, "a file of its own");
+    let kept = Store::open(&old).await.unwrap();
+    assert_eq!(kept.events_after("t1", 0).await.unwrap(), events(1..=9), "with its log");
+    drop(reader);
 }
 
 #[tokio::test]

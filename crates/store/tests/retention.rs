@@ -1,4 +1,4 @@
-//! Removal of unused guests and of tables without moves.
+//! Removal of unused guests and of tables that wait too long.
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -50,9 +50,12 @@ async fn only_guests_without_seat_tournament_and_use_are_removed() {
     store.player_by_token(&token("visitor"), 31 * DAY).await.unwrap().expect("they come again");
     let removed = store.remove_unused_guests(30 * DAY, "").await.unwrap();
     assert_eq!((removed.count, removed.next), (1, None));
-    assert_eq!(remaining(&store, &all).await, ["new", "organiser", "seated", "visitor"]);
-    // An account has another token than the guest that it was.
-    assert_eq!(remaining(&store, &["account's new"]).await, ["account's new"]);
+    // An account has a session of its own in place of the guest's.
+    let sessions = ["account's new", "idle", "new", "organiser", "seated", "visitor"];
+    assert_eq!(
+        remaining(&store, &sessions).await,
+        ["account's new", "new", "organiser", "seated", "visitor"]
+    );
     assert_eq!(store.remove_unused_guests(30 * DAY, "").await.unwrap().count, 0);
 }
 
@@ -103,29 +106,27 @@ async fn no_deletion_cascades_into_a_tournament() {
 #[tokio::test]
 async fn a_removed_table_leaves_nothing_behind() {
     let (folder, store) = new_store().await;
-    for (table, stage, moves, at) in [
-        ("begun", SummaryStage::Playing, 0, 1),
-        ("ended", SummaryStage::Over, 0, 1),
-        ("played", SummaryStage::Over, 36, 1),
-        ("recent", SummaryStage::Waiting, 0, 99),
-        ("waiting", SummaryStage::Waiting, 0, 1),
+    for (table, stage, at) in [
+        ("begun", SummaryStage::Playing, 1),
+        ("ended", SummaryStage::Over, 1),
+        ("hidden", SummaryStage::Waiting, 1),
+        ("recent", SummaryStage::Waiting, 99),
+        ("waiting", SummaryStage::Waiting, 1),
     ] {
-        let row = TableSummary { moves, ..summary(table, stage, at) };
+        // The recent one was opened long ago too.
+        let row = TableSummary { private: table == "hidden", opened: 1, ..summary(table, stage, at) };
         store.append(table, &events(1..=3), Some(row)).await.unwrap();
     }
-    let page = store.tables_without_moves(50, "").await.unwrap();
-    assert_eq!(
-        (page.ids.as_slice(), page.next),
-        (["ended".to_owned(), "waiting".to_owned()].as_slice(), None)
-    );
+    assert_eq!(store.old_waiting_tables(50).await.unwrap(), ["hidden", "waiting"]);
     let writes = store.summary_writes();
-    for table in ["begun", "ended", "played", "recent", "waiting"] {
-        store.remove_unstarted_table(table, 50).await.unwrap();
+    let kept = [("begun", true), ("ended", true), ("hidden", false), ("recent", true), ("waiting", false)];
+    for (table, is_kept) in kept {
+        // What the writer's own check keeps is not counted as removed.
+        assert_eq!(store.remove_waiting_table(table, 50).await.unwrap(), !is_kept, "{table}");
+        assert!(!store.remove_waiting_table(table, 50).await.unwrap(), "{table}");
     }
     assert!(store.summary_writes() > writes, "cached lists are read again");
-    for (table, is_kept) in
-        [("begun", true), ("ended", false), ("played", true), ("recent", true), ("waiting", false)]
-    {
+    for (table, is_kept) in kept {
         assert_eq!(store.summary(table).await.unwrap().is_some(), is_kept, "{table}");
         assert_eq!(!store.events_after(table, 0).await.unwrap().is_empty(), is_kept, "{table}");
     }
@@ -135,4 +136,14 @@ async fn a_removed_table_leaves_nothing_behind() {
     store.close().await;
     let store = Store::open_read_only(&folder.path().join("tessera.db")).await.unwrap();
     assert_eq!(store.structural_problems(9).await.unwrap(), [""; 0]);
+}
+
+#[tokio::test]
+async fn the_last_use_of_all_sessions_is_known() {
+    let (_folder, store) = new_store().await;
+    assert!(!store.was_used_since(0).await.unwrap(), "there is no session");
+    store.add_player(&guest("ada", "Ada")).await.unwrap();
+    store.add_player(&NewPlayer { at: 9 * DAY, ..guest("bob", "Bob") }).await.unwrap();
+    assert!(store.was_used_since(9 * DAY).await.unwrap());
+    assert!(!store.was_used_since(9 * DAY + 1).await.unwrap());
 }

@@ -7,17 +7,9 @@ use tessera_table::{
     TableEvent, TableEventKind, TableOutcome, TableRefusal, TableSetup, TableStage,
 };
 
-use crate::test_table::{BLITZ, TestTable, player, setup};
+use crate::test_table::{BLITZ, TestTable, agree, offer, player, setup};
 
 const DRAW: OfferKind = OfferKind::Draw;
-
-fn offer(offer: OfferKind) -> TableAction {
-    TableAction::Offer { offer }
-}
-
-fn agree(offer: OfferKind) -> TableAction {
-    TableAction::Agree { offer }
-}
 
 /// Seat 1 wins Pentago XL among three with a row; the others have scattered marbles.
 fn won_by_seat_1(play: PlayMode) -> TestTable {

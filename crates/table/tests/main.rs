@@ -1,12 +1,14 @@
 //! Tests of tables: clauses of the rulebook, invariants and random commands.
 
 mod clauses;
+mod clocks;
 mod events_page;
 mod invariants;
 mod limits;
 mod pauses;
 mod random_commands;
 mod reserved_seats;
+mod seats;
 mod settings;
 mod tables;
 mod test_table;

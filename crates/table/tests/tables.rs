@@ -1,145 +1,17 @@
-//! Behaviour beyond the clauses of the rulebook: seats, clocks, offers, ends of games, commands, views.
+//! Behaviour beyond the clauses of the rulebook: commands, offers, ends of games, records and replays.
 
 use tessera_rules::GameKind::{Exago, Pentago, PentagoXl, Pente};
-use tessera_rules::{AnyGame, Record, Seat};
+use tessera_rules::{AnyGame, Record};
 use tessera_table::{
-    Access, Actor, AllowedAction, ClockSetting, EndReason, Millis, OfferKind, PlayMode, PlayerId, SeatHolder,
-    SeatNumber, Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableSetup,
-    TableStage, WithdrawalReason,
+    Actor, AllowedAction, ClockSetting, EndReason, Millis, OfferKind, PlayMode, SeatHolder, Table,
+    TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableSetup, TableStage,
+    WithdrawalReason,
 };
 
-use crate::test_table::{BLITZ, TestTable, player, setup};
+use crate::test_table::{BLITZ, TestTable, agree, offer, player, setup, take_seat, timed};
 
 const DRAW: OfferKind = OfferKind::Draw;
 const BACK: OfferKind = OfferKind::TakeBack;
-
-fn offer(offer: OfferKind) -> TableAction {
-    TableAction::Offer { offer }
-}
-
-fn agree(offer: OfferKind) -> TableAction {
-    TableAction::Agree { offer }
-}
-
-fn take_seat() -> TableAction {
-    TableAction::TakeSeat { link: None, name: None }
-}
-
-fn timed(clock: ClockSetting, players: u8) -> TestTable {
-    let game = if players == 2 { Pentago } else { PentagoXl };
-    TestTable::start(TableSetup { clock, ..setup(game, players, "") })
-}
-
-fn how(game: &TestTable) -> EndReason {
-    game.table.outcome().expect("it is over").how
-}
-
-#[test]
-fn seats_are_taken_and_left_before_the_start() {
-    let mut game = TestTable::open(TableSetup::new(Exago, 3, "p1"));
-    game.by(1, take_seat());
-    assert_eq!(game.refused(1, take_seat()), TableRefusal::AlreadySeated);
-    let second = TableCommand::new(take_seat(), 2).for_seat(1);
-    assert!(matches!(game.execute(&second, &player(2)), Err(TableRefusal::SeatTaken { .. })));
-    game.try_as(&Actor::guest("g", "Guest"), take_seat()).expect("an open seat");
-    assert!(matches!(&game.table.holders()[1], SeatHolder::Guest { name, .. } if name == "Guest"));
-    game.try_as(&Actor::guest("g", "Guest"), TableAction::LeaveSeat).expect("before the start");
-    assert_eq!(
-        game.try_as(&Actor::Server, TableAction::Start { seed: 1 }),
-        Err(TableRefusal::OpenSeats { open: 2 })
-    );
-    assert_eq!(game.refused(2, TableAction::SeatEngine { level: 3 }), TableRefusal::HostOnly);
-    assert_eq!(game.refused(1, TableAction::SeatEngine { level: 11 }), TableRefusal::Level { level: 11 });
-    game.by(1, TableAction::SeatEngine { level: 10 });
-    let named = TableAction::TakeSeat { link: None, name: Some("Little sister".into()) };
-    game.by(1, named);
-    assert!(game.table.is_full());
-    assert_eq!(game.refused(2, take_seat()), TableRefusal::NoOpenSeat);
-    assert_eq!(game.refused(1, TableAction::Start { seed: 1 }), TableRefusal::ServerOnly);
-    game.by_server(TableAction::Start { seed: 1 });
-    assert!(matches!(
-        game.refused(1, TableAction::LeaveSeat),
-        TableRefusal::AlreadyStarted | TableRefusal::WhichSeat
-    ));
-    assert_eq!(
-        game.execute(&TableCommand::new(TableAction::LeaveSeat, 1).for_seat(9), &player(1)),
-        Err(TableRefusal::NoSuchSeat { seat: SeatNumber::new(9), seats: 3 })
-    );
-}
-
-#[test]
-fn a_private_table_requires_the_link() {
-    let access = Access::Private { link: "secret".into() };
-    let mut game = TestTable::open(TableSetup { access, ..TableSetup::new(Pente, 2, "p1") });
-    assert_eq!(game.refused(2, take_seat()), TableRefusal::Private);
-    assert_eq!(game.refused(2, TableAction::say("hello")), TableRefusal::Private);
-    game.by(1, take_seat());
-    game.by(2, TableAction::TakeSeat { link: Some("secret".into()), name: None });
-    game.by(2, TableAction::say("hello"));
-    let admits = |player: &str, link| game.table.admits(Some(&PlayerId::new(player)), link);
-    assert!(admits("p1", None) && admits("p2", None) && admits("p3", Some("secret")) && !admits("p3", None));
-}
-
-#[test]
-fn player_ids_of_others_are_hidden() {
-    let access = Access::Private { link: "secret".into() };
-    let mut game = TestTable::open(TableSetup { access, ..TableSetup::new(Pente, 2, "host-id") });
-    for (id, link) in [("ada-id", "secret"), ("bob-id", "secret")] {
-        let command =
-            TableCommand::new(TableAction::TakeSeat { link: Some(link.into()), name: None }, 1).with_id(id);
-        game.execute(&command, &Actor::person(id, "Somebody")).expect("a seat");
-    }
-    game.by_server(TableAction::Start { seed: 3 });
-    let ada = Actor::person("ada-id", "Ada");
-    for viewer in [None, Some(&ada)] {
-        let mut seen = serde_json::to_string(&game.table.view(viewer, Millis(0))).expect("JSON");
-        for event in &game.stored {
-            let shown = game.table.event_for(event, viewer).expect("no talk");
-            seen += &serde_json::to_string(&shown.kind).expect("JSON");
-            let own = shown.command.map(|done| done.id.as_str().to_owned());
-            assert!(own.is_none_or(|id| id == "ada-id"));
-        }
-        assert!(!["host-id", "ada-id", "bob-id", "secret"].iter().any(|id| seen.contains(id)), "{seen}");
-    }
-}
-
-#[test]
-fn only_the_holder_of_a_seat_acts_for_it() {
-    let mut game = TestTable::start(setup(Pentago, 2, ""));
-    for action in [
-        TableAction::play("b2A+"),
-        TableAction::Resign,
-        offer(DRAW),
-        TableAction::Abort,
-        TableAction::ClaimGone,
-        TableAction::Tick,
-    ] {
-        assert_eq!(game.refused(3, action), TableRefusal::NotYourSeat);
-    }
-    let for_another = TableCommand::new(TableAction::Resign, 2).for_seat(2);
-    assert_eq!(game.execute(&for_another, &player(1)), Err(TableRefusal::NotYourSeat));
-    let engine = Actor::Engine(SeatNumber::new(1));
-    assert_eq!(game.try_as(&engine, TableAction::play("b2A+")), Err(TableRefusal::NotYourSeat));
-    game.by(3, TableAction::say("I may talk"));
-}
-
-#[test]
-fn one_person_plays_for_several_seats_at_one_screen() {
-    let mut seats = setup(Exago, 3, "");
-    seats.seats[1] = SeatHolder::same_screen("p1", "Sister");
-    let mut game = TestTable::start(seats.clone());
-    game.by(1, TableAction::play("f6"));
-    game.by(1, TableAction::play("f7"));
-    assert!(matches!(game.refused(1, TableAction::play("g6")), TableRefusal::NotYourTurn { .. }));
-    assert_eq!(game.refused(1, TableAction::Resign), TableRefusal::WhichSeat);
-    let events =
-        game.execute(&TableCommand::new(offer(DRAW), 4).for_seat(1), &player(1)).expect("a draw offer");
-    assert_eq!(events.len(), 2, "the player agrees for the other seat too");
-    game.by(3, agree(DRAW));
-    assert_eq!((game.places(), how(&game)), (&[1, 1, 1][..], EndReason::Agreement));
-    seats.play = PlayMode::Rated;
-    assert_eq!(Table::open(seats, Millis(0)).expect_err("no"), TableRefusal::OneSeatEach);
-}
 
 #[test]
 fn a_stale_move_is_refused_and_chat_makes_no_move_stale() {
@@ -191,118 +63,6 @@ fn illegal_moves_are_refused_with_the_reason() {
         TestTable::open(setup(Pentago, 2, "")).refused(1, TableAction::play("b2A+")),
         TableRefusal::NotStarted
     ));
-}
-
-#[test]
-fn a_clock_starts_with_the_second_move() {
-    let mut game = timed(BLITZ, 2);
-    game.wait(50).moves("a1A+").wait(100).moves("f1A+");
-    assert_eq!((game.clock(1), game.clock(2)), (60_000, 60_000));
-    game.wait(10);
-    assert_eq!(game.clock(1), 50_000);
-    game.moves("a2A+");
-    assert_eq!(game.clock(1), 52_000, "with the increment");
-    assert!(matches!(
-        game.stored.last().map(|event| &event.kind),
-        Some(TableEventKind::Moved { used: Millis(10_000), left: Some(Millis(52_000)), .. })
-    ));
-}
-
-#[test]
-fn no_clock_runs_while_the_server_is_down() {
-    let mut game = timed(BLITZ, 2);
-    game.moves("a1A+ f1A+").wait(10);
-    game.by(1, TableAction::say("hm"));
-    game.set_present(1, false);
-    let seen = game.table.number();
-    assert_eq!(game.refused(1, TableAction::Resume), TableRefusal::ServerOnly);
-    game.wait(3_600).by_server(TableAction::Resume);
-    assert_eq!(game.clock(1), 50_000, "the hour is nobody's");
-    assert!(
-        matches!(game.refused(2, TableAction::ClaimGone), TableRefusal::Grace { .. }),
-        "the absence does not count either"
-    );
-    game.wait(5);
-    let command = TableCommand::new(TableAction::play("a2A+"), seen);
-    game.execute(&command, &player(1)).expect("nothing has happened to the game");
-    assert_eq!(game.clock(1), 47_000);
-    game.wait(60).by_server(TableAction::Resume);
-    game.wait(60).by_server(TableAction::Tick);
-    assert_eq!(how(&game), EndReason::Time);
-    assert_eq!(game.by_server(TableAction::Resume), [], "no clock is running");
-    assert_eq!(
-        TestTable::start(setup(Pentago, 2, "")).by_server(TableAction::Resume),
-        [],
-        "a game without a clock has no event either"
-    );
-}
-
-#[test]
-fn a_missing_first_move_aborts_the_game() {
-    for clock in [BLITZ, ClockSetting::PerMove { time: Millis::seconds(10) }] {
-        let mut game = timed(clock, 2);
-        game.wait(299);
-        assert_eq!(game.by_server(TableAction::Tick), []);
-        game.wait(1).by_server(TableAction::Tick);
-        assert_eq!((how(&game), game.places()), (EndReason::Abort, &[][..]));
-    }
-    let mut patient = timed(ClockSetting::None, 2);
-    patient.wait(1_000_000);
-    assert_eq!((patient.table.deadline(), patient.by_server(TableAction::Tick)), (None, vec![]));
-}
-
-#[test]
-fn a_flag_fall_loses_between_two() {
-    let mut game = timed(BLITZ, 2);
-    game.moves("a1A+ f1A+");
-    game.wait(59);
-    assert!(matches!(game.refused(2, TableAction::Tick), TableRefusal::TimeIsNotUp { .. }));
-    game.wait(1);
-    assert_eq!(game.table.deadline(), Some(Millis(game.now)));
-    assert!(matches!(game.refused(1, TableAction::play("a2A+")), TableRefusal::TimeIsUp { .. }));
-    assert!(game.table.view(Some(&player(2)), Millis(game.now)).may.contains(&AllowedAction::ClaimTime));
-    game.by(2, TableAction::Tick);
-    assert_eq!((game.places(), how(&game), game.clock(1)), (&[2, 1][..], EndReason::Time, 0));
-}
-
-#[test]
-fn a_flag_fall_of_one_of_many_players_leaves_the_others_playing() {
-    let mut game = timed(ClockSetting::PerMove { time: Millis::seconds(20) }, 3);
-    game.moves("a1A+ b1A+ c1A+ d1A+");
-    game.wait(20).by_server(TableAction::Tick);
-    assert_eq!((game.table.stage(), game.table.to_move().map(Seat::number)), (TableStage::Playing, Some(3)));
-    game.wait(5).moves("e1A+");
-    game.wait(19);
-    assert_eq!(game.clock(1), 1_000);
-    game.wait(1).by_server(TableAction::Tick);
-    assert_eq!((game.places(), how(&game)), (&[2, 3, 1][..], EndReason::Time));
-    let mut team = TestTable::start(TableSetup { clock: BLITZ, ..setup(PentagoXl, 4, "teams") });
-    team.moves("a1A+ b1A+ c1A+ d1A+").wait(60).by_server(TableAction::Tick);
-    assert_eq!(team.places(), [2, 1, 2, 1]);
-}
-
-#[test]
-fn a_server_clock_that_is_behind_does_no_harm() {
-    let mut game = timed(BLITZ, 2);
-    game.moves("a1A+ f1A+");
-    game.now = 0;
-    game.moves("a2A+");
-    assert_eq!(game.clock(1), 62_000);
-}
-
-#[test]
-fn a_take_back_gives_the_clock_back() {
-    let mut game = timed(BLITZ, 2);
-    game.moves("a1A+ f1A+").wait(7).moves("a2A+").wait(9).moves("f2A+").wait(3);
-    let events = [game.by(1, offer(BACK)), game.by(2, agree(BACK))].concat();
-    assert_eq!(events.last().map(|event| &event.kind), Some(&TableEventKind::TakenBack { moves: 2 }));
-    assert_eq!((game.clock(1), game.clock(2), game.table.moves().len()), (60_000, 60_000, 2));
-    assert_eq!(game.table.to_move().map(Seat::number), Some(1));
-    game.wait(5);
-    assert_eq!(game.clock(1), 55_000);
-    game.by(2, offer(BACK));
-    game.moves("a2A+");
-    assert!(matches!(game.refused(1, agree(BACK)), TableRefusal::NoSuchOffer(_)), "a move lets it lapse");
 }
 
 #[test]
@@ -358,7 +118,7 @@ fn of_two_players_the_other_wins_by_resignation() {
     let mut game = TestTable::start(setup(Pente, 2, ""));
     let events = game.by(2, TableAction::Resign);
     assert!(matches!(events[0].kind, TableEventKind::Withdrew { why: WithdrawalReason::Resigned, .. }));
-    assert_eq!((game.places(), how(&game)), (&[1, 2][..], EndReason::Resignation));
+    assert_eq!((game.places(), game.how()), (&[1, 2][..], EndReason::Resignation));
     assert_eq!(game.refused(1, TableAction::play("K10")), TableRefusal::Over);
 }
 
@@ -367,53 +127,14 @@ fn a_game_is_aborted_before_its_second_move() {
     let mut game = TestTable::start(setup(Pentago, 2, ""));
     game.moves("a1A+");
     game.by(2, TableAction::Abort);
-    assert_eq!(how(&game), EndReason::Abort);
+    assert_eq!(game.how(), EndReason::Abort);
     let mut late = TestTable::start(setup(Pentago, 2, ""));
     late.moves("a1A+ a2A+");
     assert_eq!(late.refused(1, TableAction::Abort), TableRefusal::TooLateToAbort);
     let mut waiting = TestTable::open(TableSetup::new(Pente, 2, "p1"));
     assert_eq!(waiting.refused(2, TableAction::Abort), TableRefusal::HostOnly);
     waiting.by(1, TableAction::Abort);
-    assert_eq!(how(&waiting), EndReason::Abort);
-}
-
-#[test]
-fn others_may_claim_when_the_player_to_move_is_absent() {
-    let clocks = [
-        (ClockSetting::None, 3 * 24 * 3_600),
-        (BLITZ, 60),
-        (ClockSetting::PerMove { time: Millis::seconds(9) }, 9),
-    ];
-    for (clock, grace) in clocks {
-        assert_eq!(clock.absence_grace(), Millis::seconds(grace));
-    }
-    let hour = ClockSetting::PerGame { time: Millis::seconds(3_600), increment: Millis(0) };
-    assert_eq!(hour.absence_grace(), Millis::seconds(360));
-    let mut game = timed(hour, 2);
-    game.moves("a1A+ f1A+");
-    assert!(matches!(game.refused(2, TableAction::ClaimGone), TableRefusal::NotGone { .. }));
-    assert_eq!(game.set_present(1, false), [SeatNumber::new(1)]);
-    assert_eq!(game.set_present(1, false), [], "they are away already");
-    game.wait(359);
-    assert_eq!(
-        game.refused(2, TableAction::ClaimGone).to_string(),
-        "seat 1 may still return; claim again in 1 s"
-    );
-    game.set_present(1, true);
-    game.set_present(1, false);
-    game.wait(360);
-    assert!(game.table.view(Some(&player(2)), Millis(game.now)).may.contains(&AllowedAction::ClaimGone));
-    game.by(2, TableAction::ClaimGone);
-    assert_eq!((game.places(), how(&game)), (&[2, 1][..], EndReason::Abandonment));
-}
-
-#[test]
-fn a_claim_removes_the_absent_player_among_many() {
-    let mut game = timed(ClockSetting::None, 3);
-    game.moves("a1A+");
-    game.set_present(2, false);
-    game.wait(3 * 24 * 3_600).by(3, TableAction::ClaimGone);
-    assert_eq!((game.table.stage(), game.table.to_move().map(Seat::number)), (TableStage::Playing, Some(3)));
+    assert_eq!(waiting.how(), EndReason::Abort);
 }
 
 #[test]

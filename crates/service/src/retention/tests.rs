@@ -30,6 +30,43 @@ async fn act(service: &Service, table: &str, action: TableAction, by: &Actor) {
     table.command(&command, by).await.expect("it can be done");
 }
 
+/// Somebody comes, so that data of others is seen to be unused.
+async fn visit(service: &Service) {
+    service.accounts.new_guest(None).await.expect("a guest");
+}
+
+#[tokio::test]
+async fn a_date_that_jumps_ahead_removes_nothing() {
+    let test = TestService::open().await;
+    let service = &test.service;
+    let (_, token) = service.accounts.new_guest(None).await.expect("a guest");
+    let table = service.tables.open(waiting_setup("ada")).await.expect("a table").id.clone();
+    service.clock.suspend(40 * DAY);
+    visit(service).await;
+    service.tables.unload_idle();
+    service.remove_unused(&RetentionSettings::default()).await;
+    assert!(service.store.summary(&table).await.expect("a store").is_some());
+    // Days that the server is running for count as before.
+    service.clock.advance(15 * DAY);
+    visit(service).await;
+    service.remove_unused(&RetentionSettings::default()).await;
+    assert!(service.store.summary(&table).await.expect("a store").is_none());
+    assert!(service.accounts.player_by_token(&token).await.expect("a store").is_some());
+}
+
+#[tokio::test]
+async fn nothing_is_removed_while_nobody_uses_the_server() {
+    let test = TestService::open().await;
+    let (_, token) = test.service.accounts.new_guest(None).await.expect("a guest");
+    let table = test.service.tables.open(waiting_setup("ada")).await.expect("a table").id.clone();
+    // Started with a date far ahead, or after a long time.
+    let test = test.restart_after(40 * DAY);
+    let service = &test.service;
+    service.remove_unused(&RetentionSettings::default()).await;
+    assert!(service.store.summary(&table).await.expect("a store").is_some());
+    assert!(service.accounts.player_by_token(&token).await.expect("a store").is_some());
+}
+
 #[tokio::test]
 async fn what_is_not_used_is_removed_and_everything_else_stays() {
     let test = TestService::open().await;
@@ -41,35 +78,33 @@ async fn what_is_not_used_is_removed_and_everything_else_stays() {
     let tournament = service.tournaments.open(plan, &organiser.id, "Olga").await.expect("a tournament");
     let tournament = tournament.id.clone();
     let waiting = service.tables.open(waiting_setup(&host.id)).await.expect("a table").id.clone();
-    let closed = service.tables.open(waiting_setup(&host.id)).await.expect("a table").id.clone();
-    act(service, &closed, TableAction::Abort, &Actor::guest(&host.id, "Host")).await;
+    let closed = service.tables.open(waiting_setup("ada")).await.expect("a table").id.clone();
+    act(service, &closed, TableAction::Abort, &Actor::guest("ada", "Ada")).await;
     let (running, _) = start_game(service).await;
     let running = running.id.clone();
     let (resigned, _) = start_game(service).await;
     let resigned = resigned.id.clone();
     act(service, &resigned, TableAction::Abort, &Actor::guest("ada", "Ada")).await;
-    let unload = || {
+    let remove_after = async |days: u32| {
+        service.clock.advance(days * DAY);
+        visit(service).await;
         service.tables.unload_idle();
         service.tournaments.unload_idle();
+        service.remove_unused(&RetentionSettings::default()).await;
     };
-    let settings = RetentionSettings::default();
 
-    service.clock.advance(13 * DAY);
-    unload();
-    service.remove_unused(&settings).await;
+    remove_after(13).await;
     for table in [&waiting, &closed, &running, &resigned] {
         assert!(is_there(service, table).await, "{table}");
     }
-    service.clock.advance(2 * DAY);
-    unload();
-    service.remove_unused(&settings).await;
-    assert!(!is_there(service, &waiting).await && !is_there(service, &closed).await, "they never started");
-    assert!(is_there(service, &running).await && is_there(service, &resigned).await, "they started");
+    remove_after(2).await;
+    assert!(!is_there(service, &waiting).await, "nobody sat down");
+    for table in [&closed, &running, &resigned] {
+        assert!(is_there(service, table).await, "{table} was closed, or started");
+    }
 
-    // The host's seats went with the tables, and all guests but the organiser were last seen 31 days ago.
-    service.clock.advance(16 * DAY);
-    unload();
-    service.remove_unused(&settings).await;
+    // The host's seat went with the table, and all guests but the organiser were last seen 31 days ago.
+    remove_after(16).await;
     let player = async |token: &str| service.accounts.player_by_token(token).await.expect("a store");
     assert_eq!(player(&idle_token).await, None, "{}", idle.id);
     assert_eq!(player(&host_token).await, None);
@@ -84,6 +119,7 @@ async fn maintenance_removes_what_the_settings_allow() {
     let service = &test.service;
     let table = service.tables.open(waiting_setup("ada")).await.expect("a table").id.clone();
     service.clock.advance(100 * DAY);
+    visit(service).await;
     service.tables.unload_idle();
     let keep = RetentionSettings { guests: None, unstarted_tables: None };
     service.remove_unused(&keep).await;
@@ -113,6 +149,7 @@ async fn a_table_in_use_and_a_table_of_a_tournament_stay() {
     let id = secret::table_id();
     service.tables.open_with_id(&id, setup).await.expect("a table");
     service.clock.advance(100 * DAY);
+    visit(service).await;
     service.tables.unload_idle();
     service.remove_unused(&RetentionSettings::default()).await;
     assert!(is_there(service, &watched.id).await && is_there(service, &id).await);
@@ -126,6 +163,6 @@ async fn a_table_in_use_and_a_table_of_a_tournament_stay() {
 async fn a_closed_store_is_no_fault_of_the_removal() {
     let test = TestService::open().await;
     test.service.store.close().await;
-    assert_eq!(test.service.tables.remove_unstarted(1).await, Err(StoreError::Closed));
+    assert_eq!(test.service.tables.remove_waiting(1).await, Err(StoreError::Closed));
     test.service.remove_unused(&RetentionSettings::default()).await;
 }

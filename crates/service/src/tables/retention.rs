@@ -1,4 +1,4 @@
-//! Removal of tables that never started.
+//! Removal of tables that wait for players too long.
 
 use std::sync::Arc;
 
@@ -12,54 +12,50 @@ use super::{LiveTables, LiveTablesInner};
 const TABLES_PER_BATCH: usize = 16;
 
 impl LiveTables {
-    /// Removes the tables that never started and were last changed before a time. Returns how many.
-    pub(crate) async fn remove_unstarted(&self, played_before: u64) -> Result<u64, StoreError> {
-        let store = &self.0.context.store;
-        let (mut count, mut after) = (0, String::new());
-        loop {
-            let page = store.tables_without_moves(played_before, &after).await?;
-            for ids in page.ids.chunks(TABLES_PER_BATCH) {
-                let mut removals = JoinSet::new();
-                for id in ids {
-                    let (tables, id) = (Arc::clone(&self.0), id.clone());
-                    removals.spawn(async move { tables.remove_if_unstarted(&id, played_before).await });
-                }
-                for removed in removals.join_all().await {
-                    count += u64::from(removed?);
-                }
+    /// Removes the tables that wait for players and were last changed before a time. Returns how many.
+    pub(crate) async fn remove_waiting(&self, changed_before: u64) -> Result<u64, StoreError> {
+        let mut count = 0;
+        let candidates = self.0.context.store.old_waiting_tables(changed_before).await?;
+        for ids in candidates.chunks(TABLES_PER_BATCH) {
+            let mut removals = JoinSet::new();
+            for id in ids {
+                let (tables, id) = (Arc::clone(&self.0), id.clone());
+                removals.spawn(async move { tables.remove_if_waiting(&id, changed_before).await });
             }
-            match page.next {
-                Some(next) => after = next,
-                None => return Ok(count),
+            for removed in removals.join_all().await {
+                count += u64::from(removed?);
             }
         }
+        Ok(count)
     }
 }
 
 impl LiveTablesInner {
     /// A table in memory stays: a player may be about to sit down.
-    async fn remove_if_unstarted(&self, id: &str, played_before: u64) -> Result<bool, StoreError> {
-        let store = &self.context.store;
+    async fn remove_if_waiting(&self, id: &str, changed_before: u64) -> Result<bool, StoreError> {
         let removed = self.tables.while_unloaded(id, async {
-            let events = match store.events_after(id, 0).await {
+            match self.may_be_removed(id).await {
+                Ok(true) => self.context.store.remove_waiting_table(id, changed_before).await,
                 // Kept as evidence for a repair.
-                Err(StoreError::Unreadable { .. }) => return Ok(false),
-                events => events?,
-            };
-            if !may_be_removed(&events) {
-                return Ok(false);
+                Err(StoreError::Unreadable { .. }) => Ok(false),
+                kept => kept,
             }
-            store.remove_unstarted_table(id, played_before).await?;
-            Ok(true)
         });
         removed.await.unwrap_or(Ok(false))
     }
+
+    /// Whether a table belongs to no tournament, which decides itself what becomes of its tables, and its game never began.
+    async fn may_be_removed(&self, id: &str) -> Result<bool, StoreError> {
+        let store = &self.context.store;
+        // A table of a tournament is a candidate at every pass, so that only its first event is read.
+        if !store.events_page(id, 0, 1).await?.first().is_some_and(opens_casual_table) {
+            return Ok(false);
+        }
+        let events = store.events_after(id, 1).await?;
+        Ok(!events.iter().any(|event| matches!(event.kind, TableEventKind::Started { .. })))
+    }
 }
 
-/// Whether a game was never begun. A tournament decides itself what becomes of its tables.
-fn may_be_removed(events: &[TableEvent]) -> bool {
-    let is_casual = events.first().is_some_and(
-        |event| matches!(&event.kind, TableEventKind::Opened { setup } if setup.tournament.is_none()),
-    );
-    is_casual && !events.iter().any(|event| matches!(event.kind, TableEventKind::Started { .. }))
+fn opens_casual_table(event: &TableEvent) -> bool {
+    matches!(&event.kind, TableEventKind::Opened { setup } if setup.tournament.is_none())
 }

@@ -122,7 +122,7 @@ impl SqliteStore {
         )
         .bind(key)
         .bind(other_key)
-        .fetch_all(&mut *self.reader().await?)
+        .fetch_all(&mut *self.session_reader().await?)
         .await
         .map_err(failed)?;
         let account =

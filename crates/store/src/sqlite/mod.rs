@@ -175,7 +175,9 @@ mod tests {
         let _permits = store.long_reads.acquire_many(open::LONG_READS as u32).await.unwrap();
         let (summary, events) = tokio::join!(store.summary("t1"), store.events_after("t1", 0));
         assert_eq!((summary, events), (Err(StoreError::Busy), Err(StoreError::Busy)));
-        // Sessions have their own connection.
+        // Sessions and names have their own connection.
         assert_eq!(store.player_by_token(b"none", 8).await, Ok(None));
+        assert_eq!(store.player_by_name("Ada").await, Ok(None));
+        assert_eq!(store.account_looks_like("Ada", None).await, Ok(false));
     }
 }

@@ -20,6 +20,8 @@ pub(super) const LONG_READS: usize = 2;
 /// A read that gets no connection in this time fails: the visitor tries again, and the queue stays short.
 pub(super) const READ_WAIT: Duration = Duration::from_secs(2);
 const BUSY: Duration = Duration::from_secs(5);
+/// How long a restore waits for a reader of the old database, such as a check.
+const LOG_BUSY: Duration = Duration::from_secs(1);
 /// "Tess": the `application_id` that the first migration writes.
 const APPLICATION: i64 = 0x5465_7373;
 /// `SQLITE_CORRUPT`.
@@ -127,6 +129,20 @@ fn writing(file: &Path) -> SqliteConnectOptions {
         .pragma("cache_size", "-65536")
         // 256 MiB: reached only if the checkpoint task falls behind.
         .pragma("wal_autocheckpoint", "65536")
+}
+
+/// Writes the log of a database back into its file, as far as possible: the file may be damaged, or being read. Afterwards
+/// the log is empty or gone, or it could not be written back.
+pub(super) async fn write_log_back(file: &Path) {
+    let written = async {
+        let mut connection = connecting(file).busy_timeout(LOG_BUSY).connect().await?;
+        let written = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
+        connection.close().await?;
+        written
+    };
+    if let Err(why) = written.await {
+        tracing::warn!(%why, "the log of the old database could not be written back; both are kept");
+    }
 }
 
 /// Opens a read-only connection to a file that is ours.

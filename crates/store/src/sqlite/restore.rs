@@ -41,12 +41,20 @@ impl DatabaseRestore {
 
     /// Puts the copy in the place of the database. Returns where the old one is. A crash at any moment leaves the old
     /// database complete, in its place or under its new name.
-    pub(crate) fn replace(&self) -> Result<Option<PathBuf>, StoreError> {
+    pub(crate) async fn replace(&self) -> Result<Option<PathBuf>, StoreError> {
+        if has_log(&self.file) {
+            // In its place the old database is complete without its log from now on.
+            open::write_log_back(&self.file).await;
+        }
         self.try_replace()
             .map_err(|why| StoreError::NotRestored { file: self.file.clone(), why: why.to_string() })
     }
 
     fn try_replace(&self) -> io::Result<Option<PathBuf>> {
+        // Only the file of the copy is renamed.
+        if has_log(&self.copy) {
+            return Err(io::Error::other("a part of the copy is still in its log; is the disk full?"));
+        }
         let old = self.keep_old()?;
         // The log belongs to the old database, which has it under its new name.
         for ending in ["-wal", "-shm"] {
@@ -57,7 +65,7 @@ impl DatabaseRestore {
         Ok(old)
     }
 
-    /// Gives the database and its log a second name.
+    /// Gives the database, and its log if it has one, a second name.
     fn keep_old(&self) -> io::Result<Option<PathBuf>> {
         if !self.file.exists() {
             return Ok(None);
@@ -70,11 +78,14 @@ impl DatabaseRestore {
             }
             number += 1;
         };
-        let log = beside(&self.file, "-wal");
-        if log.exists() {
-            link_or_copy(&log, &beside(&old, "-wal"))?;
+        if has_log(&self.file) {
+            // The log could not be written back, because the database is damaged or being read. A link would share the file
+            // with a server that starts on it, without its log, if this process ends before the copy is in its place.
+            copy(&beside(&self.file, "-wal"), &beside(&old, "-wal"))?;
+            copy(&self.file, &old)?;
+        } else {
+            link_or_copy(&self.file, &old)?;
         }
-        link_or_copy(&self.file, &old)?;
         sync_folder(&self.file);
         Ok(Some(old))
     }
@@ -87,11 +98,17 @@ impl Drop for DatabaseRestore {
     }
 }
 
+/// Whether a part of a database may be only in its log.
+fn has_log(file: &Path) -> bool {
+    fs::metadata(beside(file, "-wal")).is_ok_and(|log| log.len() > 0)
+}
+
 /// A link takes no space, but not every file system has links.
 fn link_or_copy(from: &Path, to: &Path) -> io::Result<()> {
-    if fs::hard_link(from, to).is_ok() {
-        return Ok(());
-    }
+    if fs::hard_link(from, to).is_ok() { Ok(()) } else { copy(from, to) }
+}
+
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to)?;
     open::keep_private(to)?;
     fs::File::open(to)?.sync_all()
@@ -117,5 +134,28 @@ fn sync_folder(file: &Path) {
         && let Ok(folder) = fs::File::open(folder)
     {
         let _unsupported = folder.sync_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_copy_with_a_log_replaces_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, backup) = (folder.path().join("tessera.db"), folder.path().join("backup.db"));
+        SqliteStore::open(&file).await.unwrap().close().await;
+        SqliteStore::back_up(&file, &backup).await.unwrap();
+        let before = fs::read(&file).unwrap();
+        let restore = DatabaseRestore::prepare(&backup, &file).await.unwrap();
+        restore.open_copy().await.unwrap().close().await;
+        // As when the last checkpoint fails on a full disk.
+        fs::write(beside(&restore.copy, "-wal"), "frames").unwrap();
+        let why = "a part of the copy is still in its log; is the disk full?".to_owned();
+        let file = fs::canonicalize(&file).unwrap();
+        assert_eq!(restore.replace().await, Err(StoreError::NotRestored { file: file.clone(), why }));
+        assert_eq!(fs::read(&file).unwrap(), before);
+        assert!(!beside(&file, "-replaced-1").exists());
     }
 }

@@ -1,7 +1,6 @@
-//! Removal of guests that are not used and of tables that never started.
+//! Removal of guests that are not used and of tables that wait for players too long.
 //!
-//! Candidates are found by readers, in pages. The writer checks each one again, so that nothing is removed that was used
-//! meanwhile.
+//! Candidates are found by readers. The writer checks each one again, so that nothing is removed that was used meanwhile.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,9 +9,9 @@ use sqlx::SqliteConnection;
 
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
-use crate::{IdPage, RemovedGuests, StoreError};
+use crate::{RemovedGuests, StoreError, SummaryStage};
 
-/// The number of players or tables in a page of candidates.
+/// The number of players in a page of candidates.
 const PAGE: u32 = 1_000;
 /// The number of guests that one request removes: other requests of the same commit wait for them.
 const GUESTS_PER_REQUEST: usize = 50;
@@ -22,38 +21,63 @@ const IS_UNUSED_GUEST: &str = "password_hash IS NULL AND since < $2
     AND NOT EXISTS (SELECT 1 FROM sits_at WHERE sits_at.player = guest.player)
     AND NOT EXISTS (SELECT 1 FROM tournament WHERE tournament.organiser = guest.player)";
 
-pub(super) enum RemovalWrite {
-    Guests { players: Vec<String>, unused_since: u64, removed: Arc<AtomicU64> },
-    UnstartedTable { table: String, played_before: u64 },
+/// A removal, and the number of guests or tables that it has removed.
+pub(super) struct RemovalWrite {
+    removal: Removal,
+    removed: Arc<AtomicU64>,
+}
+
+enum Removal {
+    Guests { players: Vec<String>, unused_since: u64 },
+    WaitingTable { table: String, changed_before: u64 },
 }
 
 impl RemovalWrite {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
-        match self {
-            RemovalWrite::Guests { players, unused_since, removed } => {
-                let sql = format!("DELETE FROM player AS guest WHERE player = $1 AND {IS_UNUSED_GUEST}");
-                let mut rows = 0;
-                for player in players {
-                    let query = sqlx::query(sqlx::AssertSqlSafe(sql.clone()));
-                    let query = query.bind(player).bind(*unused_since as i64);
-                    rows += query.execute(&mut *connection).await?.rows_affected();
-                }
-                removed.store(rows, Ordering::Relaxed);
+        let removed = match &self.removal {
+            Removal::Guests { players, unused_since } => {
+                remove_guests(connection, players, *unused_since).await?
             }
-            RemovalWrite::UnstartedTable { table, played_before } => {
-                let query = sqlx::query(
-                    "DELETE FROM card WHERE table_id = $1 AND stage <> 'playing' AND moves = 0 AND changed < $2",
-                )
-                .bind(table)
-                .bind(*played_before as i64);
-                if query.execute(&mut *connection).await?.rows_affected() > 0 {
-                    let query = sqlx::query("DELETE FROM event WHERE table_id = $1").bind(table);
-                    query.execute(connection).await?;
-                }
+            Removal::WaitingTable { table, changed_before } => {
+                remove_waiting_table(connection, table, *changed_before).await?
             }
-        }
+        };
+        // Not added: a batch may be written a second time, with savepoints.
+        self.removed.store(removed, Ordering::Relaxed);
         Ok(())
     }
+}
+
+async fn remove_guests(
+    connection: &mut SqliteConnection,
+    players: &[String],
+    unused_since: u64,
+) -> Result<u64, BatchError> {
+    let sql = format!("DELETE FROM player AS guest WHERE player = $1 AND {IS_UNUSED_GUEST}");
+    let mut removed = 0;
+    for player in players {
+        let query = sqlx::query(sqlx::AssertSqlSafe(sql.clone()));
+        let query = query.bind(player).bind(unused_since as i64);
+        removed += query.execute(&mut *connection).await?.rows_affected();
+    }
+    Ok(removed)
+}
+
+async fn remove_waiting_table(
+    connection: &mut SqliteConnection,
+    table: &str,
+    changed_before: u64,
+) -> Result<u64, BatchError> {
+    let query = sqlx::query("DELETE FROM card WHERE table_id = $1 AND stage = $2 AND changed < $3")
+        .bind(table)
+        .bind(SummaryStage::Waiting.name())
+        .bind(changed_before as i64);
+    let removed = query.execute(&mut *connection).await?.rows_affected();
+    if removed > 0 {
+        let query = sqlx::query("DELETE FROM event WHERE table_id = $1").bind(table);
+        query.execute(connection).await?;
+    }
+    Ok(removed)
 }
 
 impl SqliteStore {
@@ -78,42 +102,47 @@ impl SqliteStore {
             page.into_iter().filter_map(|(player, is_unused)| is_unused.then_some(player)).collect();
         let mut count = 0;
         for players in unused.chunks(GUESTS_PER_REQUEST) {
-            let removed = Arc::<AtomicU64>::default();
-            let (players, counter) = (players.to_vec(), Arc::clone(&removed));
-            let write = RemovalWrite::Guests { players, unused_since, removed: counter };
-            self.write(WriteOperation::Removal(write)).await?;
-            count += removed.load(Ordering::Relaxed);
+            let players = players.to_vec();
+            count += self.remove(Removal::Guests { players, unused_since }).await?;
         }
         Ok(RemovedGuests { count, next })
     }
 
-    pub(crate) async fn tables_without_moves(
-        &self,
-        played_before: u64,
-        after: &str,
-    ) -> Result<IdPage, StoreError> {
-        let page: Vec<(String, bool)> = sqlx::query_as(
-            "SELECT table_id, stage <> 'playing' AND moves = 0 AND changed < $2 FROM card
-            WHERE table_id > $1 ORDER BY table_id LIMIT $3",
-        )
-        .bind(after)
-        .bind(played_before as i64)
-        .bind(PAGE)
-        .fetch_all(&self.readers)
-        .await
-        .map_err(failed)?;
-        let next = page.last().filter(|_| page.len() == PAGE as usize).map(|(table, _)| table.clone());
-        let ids =
-            page.into_iter().filter_map(|(table, is_candidate)| is_candidate.then_some(table)).collect();
-        Ok(IdPage { ids, next })
+    pub(crate) async fn was_used_since(&self, time: u64) -> Result<bool, StoreError> {
+        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM session WHERE used >= $1)")
+            .bind(time as i64)
+            .fetch_one(&mut *self.reader().await?)
+            .await
+            .map_err(failed)
     }
 
-    pub(crate) async fn remove_unstarted_table(
+    /// Reads only the part of the list with the tables that were opened before the time: they were not changed earlier.
+    pub(crate) async fn old_waiting_tables(&self, changed_before: u64) -> Result<Vec<String>, StoreError> {
+        sqlx::query_scalar(
+            "SELECT table_id FROM listed JOIN card USING (table_id)
+            WHERE listed.stage = $1 AND listed.private IN (0, 1) AND listed.opened < $2 AND card.changed < $2
+            ORDER BY table_id",
+        )
+        .bind(SummaryStage::Waiting.name())
+        .bind(changed_before as i64)
+        .fetch_all(&mut *self.reader().await?)
+        .await
+        .map_err(failed)
+    }
+
+    pub(crate) async fn remove_waiting_table(
         &self,
         table: &str,
-        played_before: u64,
-    ) -> Result<(), StoreError> {
-        let write = RemovalWrite::UnstartedTable { table: table.to_owned(), played_before };
-        Ok(self.write(WriteOperation::Removal(write)).await?)
+        changed_before: u64,
+    ) -> Result<bool, StoreError> {
+        let removal = Removal::WaitingTable { table: table.to_owned(), changed_before };
+        Ok(self.remove(removal).await? > 0)
+    }
+
+    async fn remove(&self, removal: Removal) -> Result<u64, StoreError> {
+        let removed = Arc::<AtomicU64>::default();
+        let write = RemovalWrite { removal, removed: Arc::clone(&removed) };
+        self.write(WriteOperation::Removal(write)).await?;
+        Ok(removed.load(Ordering::Relaxed))
     }
 }

@@ -3,7 +3,7 @@
 
 use tessera_rules::GameKind;
 use tessera_table::{
-    Actor, ClockSetting, Millis, OfferKind, PlayerId, SeatHolder, SeatNumber, Table, TableAction,
+    Actor, ClockSetting, EndReason, Millis, OfferKind, PlayerId, SeatHolder, SeatNumber, Table, TableAction,
     TableCommand, TableEvent, TableRefusal, TableSetup,
 };
 
@@ -31,6 +31,24 @@ pub fn setup(game: GameKind, players: u8, rules: &str) -> TableSetup {
 
 pub const BLITZ: ClockSetting =
     ClockSetting::PerGame { time: Millis::seconds(60), increment: Millis::seconds(2) };
+
+pub fn offer(offer: OfferKind) -> TableAction {
+    TableAction::Offer { offer }
+}
+
+pub fn agree(offer: OfferKind) -> TableAction {
+    TableAction::Agree { offer }
+}
+
+pub fn take_seat() -> TableAction {
+    TableAction::TakeSeat { link: None, name: None }
+}
+
+/// A started game of Pentago for two, or of Pentago XL for more, with a clock.
+pub fn timed(clock: ClockSetting, players: u8) -> TestTable {
+    let game = if players == 2 { GameKind::Pentago } else { GameKind::PentagoXl };
+    TestTable::start(TableSetup { clock, ..setup(game, players, "") })
+}
 
 impl TestTable {
     pub fn open(setup: TableSetup) -> TestTable {
@@ -127,6 +145,11 @@ impl TestTable {
 
     pub fn places(&self) -> &[u8] {
         &self.table.outcome().expect("it is over").places
+    }
+
+    /// How the game ended.
+    pub fn how(&self) -> EndReason {
+        self.table.outcome().expect("it is over").how
     }
 
     pub fn clock(&self, seat: usize) -> u64 {
