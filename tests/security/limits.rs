@@ -30,18 +30,13 @@ async fn changes_are_limited_per_address_and_reads_are_not() -> Result<()> {
             "a client cannot choose its address: {address}"
         );
     }
-    let key = [("name", "Ada"), ("password", PASSWORD)];
     assert_eq!(
         server.post("/new/pentago").bearer(&token).form(&[("with", "lobby")]).send().await?.status,
         303
     );
-    let pages = [
-        ("/new/pentago", &[("with", "lobby")][..]),
-        ("/account/name", &[("name", "Eve")]),
-        ("/account/keep", &key),
-    ];
+    let pages = [("/new/pentago", [("with", "lobby")]), ("/account/name", [("name", "Eve")])];
     for (path, fields) in pages {
-        let answer = server.post(path).bearer(&token).form(fields).send().await?;
+        let answer = server.post(path).bearer(&token).form(&fields).send().await?;
         assert_eq!(answer.status, 429, "{path}");
         assert!(answer.header("retry-after").is_some(), "{path}");
         assert!(answer.text()?.contains("<h1>"), "{path} answers with a page");
@@ -67,7 +62,10 @@ async fn passwords_cannot_be_guessed_quickly() -> Result<()> {
     let answer = server.post("/api/session").json(&key).send().await?;
     assert_eq!((answer.status, answer.code().as_deref()), (429, Some("too-fast")));
     let fields = [("name", "Ada"), ("password", PASSWORD)];
-    assert_eq!(server.post("/account/sign-in").form(&fields).send().await?.status, 429);
+    for path in ["/account/sign-in", "/account/keep"] {
+        assert_eq!(server.post(path).form(&fields).send().await?.status, 429, "{path}");
+    }
+    assert_eq!(server.post("/api/account").json(&key).send().await?.status, 429);
     Ok(())
 }
 

@@ -75,8 +75,8 @@ fn default_rate(kind: RequestKind) -> RateLimit {
         RequestKind::Change | RequestKind::Picture => (600, 120),
         RequestKind::NewGuest => (200, 20),
         RequestKind::NewTable => (200, 60),
-        // A password is guessed by trying many.
-        RequestKind::SignIn => (30, 10),
+        // Guesses of one password are delayed by name.
+        RequestKind::SignIn => (200, 10),
         RequestKind::Command => (300, 30),
         // Chat messages are stored for good.
         RequestKind::Chat => (30, 1),
@@ -107,15 +107,13 @@ impl LimitSettings {
     }
 
     /// The names of all limits with their present values.
-    pub fn list(&self) -> Vec<(String, u32)> {
-        let rates = RequestKind::ALL.iter().flat_map(|kind| {
-            let sources: &[&str] = if kind.has_player() { &["address", "player"] } else { &["address"] };
-            sources.iter().map(|source| format!("{}-per-{source}", kind.name()))
-        });
-        let others = OTHER_NAMES.iter().map(|name| (*name).to_owned());
+    pub fn list(&self) -> Vec<(&'static str, u32)> {
+        let rates = RequestKind::ALL
+            .iter()
+            .flat_map(|kind| kind.limit_names().into_iter().take(if kind.has_player() { 2 } else { 1 }));
         let mut copy = self.clone();
         let mut value = |name: &str| copy.limit(name).map_or(0, |limit| *limit);
-        rates.chain(others).map(|name| (name.clone(), value(&name))).collect()
+        rates.chain(OTHER_NAMES).map(|name| (name, value(name))).collect()
     }
 
     fn limit(&mut self, name: &str) -> Option<&mut u32> {
@@ -130,12 +128,11 @@ impl LimitSettings {
             "drawings-per-player" => &mut self.drawings_per_player,
             "drawing-cache" => &mut self.drawing_cache,
             _ => {
-                let (kind, source) = name.split_once("-per-")?;
-                let kind = RequestKind::ALL.into_iter().find(|known| known.name() == kind)?;
+                let kind = RequestKind::ALL.into_iter().find(|kind| kind.limit_names().contains(&name))?;
                 let rate = &mut self.rates[kind as usize];
-                match source {
-                    "address" => &mut rate.per_address,
-                    "player" if kind.has_player() => &mut rate.per_player,
+                match kind.limit_names() {
+                    [per_address, _] if per_address == name => &mut rate.per_address,
+                    _ if kind.has_player() => &mut rate.per_player,
                     _ => return None,
                 }
             }
