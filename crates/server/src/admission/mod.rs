@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::app_state::AppState;
 use crate::extract::Session;
-use crate::observability::RequestSender;
+use crate::observability::{RequestSender, is_health_check};
 use crate::refusal_status;
 use crate::security::{ClientAddress, RequestKind, RequestSource, TooFast, add_rate_headers};
 
@@ -54,13 +54,12 @@ impl AdmissionRefusal {
 
 /// Middleware that admits requests.
 pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: Next) -> Response {
+    if is_health_check(request.extensions()) {
+        return next.run(request).await;
+    }
     let (parts, body) = request.into_parts();
     let matched = parts.extensions.get::<MatchedPath>();
     let route = matched.map_or_else(|| parts.uri.path().to_owned(), |path| path.as_str().to_owned());
-    if route == "/health" || route.starts_with("/health/") {
-        // A monitor must see the state of the server, not that of its limits.
-        return next.run(Request::from_parts(parts, body)).await;
-    }
     let kind = RequestKind::of(&parts.method, &route);
     let session = if kind.has_player() { Session::find(&parts, &app).await } else { Ok(Session::default()) };
     let session = match session {
@@ -69,8 +68,8 @@ pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: N
     };
     let address = parts.extensions.get::<ClientAddress>().map_or(app.site.listens_on.ip(), |client| client.0);
     let player = session.player.as_ref().map(|player| player.id.as_str());
-    if let Some(sender) = parts.extensions.get::<RequestSender>() {
-        sender.set(address, player);
+    if let (Some(sender), Some(player)) = (parts.extensions.get::<RequestSender>(), player) {
+        sender.set_player(player);
     }
     let source = RequestSource::new(address, player);
     let counted = app.limits.count(kind, &source).and_then(|states| {
@@ -201,7 +200,11 @@ mod tests {
             assert_eq!(status, StatusCode::OK, "{path}");
             assert!(headers["ratelimit"].to_str().expect("text").contains("-per-player\";r="), "{path}");
         }
-        assert_eq!(send(app, 1, Method::GET, "/health", None).await.0, StatusCode::NO_CONTENT);
+        for path in ["/health", "/health/live", "/health/ready"] {
+            assert_eq!(send(app, 1, Method::GET, path, None).await.0, StatusCode::NO_CONTENT, "{path}");
+        }
+        let (status, _, _) = send(app, 1, Method::GET, "/health/other", None).await;
+        assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "only the three checks are exempt");
     }
 
     #[tokio::test]
