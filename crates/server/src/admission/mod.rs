@@ -11,6 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::app_state::AppState;
+use crate::body_limits::max_body;
 use crate::extract::Session;
 use crate::observability::{RequestSender, is_health_check};
 use crate::refusal_status;
@@ -82,8 +83,9 @@ pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: N
         Ok(states) => states,
         Err(too_fast) => return refuse(&too_fast),
     };
-    let body = match request_body::read_body(body).await {
-        Ok(body) => body,
+    let take_slot = || app.limits.large_body(&source);
+    let read = match request_body::read_body(body, max_body(&route), take_slot).await {
+        Ok(read) => read,
         Err(refused) => return refused,
     };
     let place = match kind {
@@ -94,10 +96,10 @@ pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: N
             Err(_overloaded) => return AdmissionRefusal::busy(),
         },
     };
-    let mut request = Request::<Body>::from_parts(parts, body);
+    let mut request = Request::<Body>::from_parts(parts, read.body);
     request.extensions_mut().insert(session);
     let mut response = next.run(request).await;
-    drop(place);
+    drop((place, read.slot));
     add_rate_headers(response.headers_mut(), &states);
     response
 }

@@ -31,8 +31,13 @@ pub struct LimitSettings {
     pub requests: u32,
     /// Milliseconds that a request waits for one of the places above before it is refused.
     pub request_wait: u32,
-    /// Sheets and PDF files of one player, or of one address without a session, that are drawn or wait at the same time.
+    /// Pictures, sheets and PDF files of one address that are drawn or wait at the same time.
+    pub drawings_per_address: u32,
+    /// Pictures, sheets and PDF files of one player, or of one address without a session, that are drawn or wait at the same
+    /// time.
     pub drawings_per_player: u32,
+    /// Large bodies of requests of one address in memory at the same time.
+    pub large_bodies_per_address: u32,
     /// Megabytes of drawn pictures, sheets and PDF files in memory.
     pub drawing_cache: u32,
 }
@@ -61,7 +66,9 @@ impl Default for LimitSettings {
             requests_per_player: 16,
             requests: 256,
             request_wait: 2_000,
+            drawings_per_address: 4,
             drawings_per_player: 2,
+            large_bodies_per_address: 8,
             drawing_cache: 32,
         }
     }
@@ -125,7 +132,9 @@ impl LimitSettings {
             "requests-per-player" => &mut self.requests_per_player,
             "requests" => &mut self.requests,
             "request-wait" => &mut self.request_wait,
+            "drawings-per-address" => &mut self.drawings_per_address,
             "drawings-per-player" => &mut self.drawings_per_player,
+            "large-bodies-per-address" => &mut self.large_bodies_per_address,
             "drawing-cache" => &mut self.drawing_cache,
             _ => {
                 let kind = RequestKind::ALL.into_iter().find(|kind| kind.limit_names().contains(&name))?;
@@ -141,7 +150,7 @@ impl LimitSettings {
 }
 
 /// The limits that are no rates.
-const OTHER_NAMES: [&str; 9] = [
+const OTHER_NAMES: [&str; 11] = [
     "sockets-per-address",
     "sockets-per-player",
     "connections-per-address",
@@ -149,7 +158,9 @@ const OTHER_NAMES: [&str; 9] = [
     "requests-per-player",
     "requests",
     "request-wait",
+    "drawings-per-address",
     "drawings-per-player",
+    "large-bodies-per-address",
     "drawing-cache",
 ];
 
