@@ -202,3 +202,31 @@ async fn hints_and_reviews_are_limited_per_player() -> Result<()> {
     assert_eq!(ada.bot().get(&page).send().await?.status, 429);
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_hint_or_review_says_when_the_next_is_allowed() -> Result<()> {
+    let server = TestServer::start_with(TestServerSettings {
+        limits: vec!["engine-jobs-per-player=1"],
+        ..TestServerSettings::default()
+    })?;
+    let (mut ada, _bob) = running_game(&server, false).await?;
+    ada.execute(json!({ "action": "resign" })).await?.event_number()?;
+    let table = &ada.address().table;
+    let (hint, review) = (format!("/t/{table}/hint"), format!("/t/{table}/review"));
+    assert_ne!(ada.bot().post(&hint).send().await?.status, 429);
+    for request in [
+        ada.bot().post(&hint),
+        ada.bot().get(&review),
+        ada.bot().post(&format!("/api/tables/{table}/hint")),
+        ada.bot().get(&format!("/api/tables/{table}/review")),
+    ] {
+        let answer = request.send().await?;
+        assert_eq!(answer.status, 429);
+        let seconds: u32 = answer.header("retry-after").context("a time")?.parse()?;
+        assert!(
+            (6..=60).contains(&seconds),
+            "one job per minute, and not the default of 5 seconds: {seconds}"
+        );
+    }
+    Ok(())
+}
