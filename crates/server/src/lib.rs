@@ -50,7 +50,10 @@ use tower_http::compression::CompressionLayer;
 
 pub use config::Config;
 pub use observability::ObservabilitySettings;
-pub use security::{AddressRange, AddressRangeError, LimitError, LimitSettings, RateLimit, RequestKind};
+pub use security::{
+    AddressRange, AddressRangeError, HostNameError, LimitError, LimitSettings, RateLimit, RequestKind,
+    parse_host_name,
+};
 pub use tessera_service::EngineLimits;
 
 use app_state::{AppState, AppStateInner};

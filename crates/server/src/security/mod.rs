@@ -10,6 +10,7 @@ mod request_kind;
 mod request_limits;
 mod slots;
 
+pub use host::{HostNameError, parse_host_name};
 pub use limit_settings::{LimitError, LimitSettings, RateLimit};
 pub use proxies::{AddressRange, AddressRangeError};
 pub use request_kind::RequestKind;
