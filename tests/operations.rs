@@ -122,6 +122,24 @@ async fn a_json_log_has_a_line_with_documented_fields_for_each_request() -> Resu
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn behind_a_proxy_every_request_is_logged_with_the_clients_address() -> Result<()> {
+    let arguments = ["--log", "info", "--log-format", "json"].map(str::to_owned).into();
+    let settings = TestServerSettings { https: true, arguments, ..TestServerSettings::default() };
+    let server = TestServer::start_with(settings)?;
+    let get = |path: &str| server.get(path).header("x-forwarded-for", "198.51.100.7");
+    assert_eq!(get("/health/live").send().await?.status, 204);
+    assert_eq!(get("/").header("host", "unknown.example").send().await?.status, 421);
+    let cross_site = server.post("/api/guests").header("x-forwarded-for", "198.51.100.7");
+    assert_eq!(cross_site.header("origin", "https://evil.example").send().await?.status, 403);
+    let log = server.stderr();
+    let lines: Vec<Value> = log.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+    let requests: Vec<&Value> = lines.iter().filter(|line| line["message"] == "request").collect();
+    assert_eq!(requests.len(), 3, "{log}");
+    assert!(requests.iter().all(|line| line["address"] == "198.51.100.7"), "{log}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_default_log_is_quiet() -> Result<()> {
     let server = TestServer::start()?;
     use_every_secret(&server).await?;

@@ -30,18 +30,13 @@ async fn changes_are_limited_per_address_and_reads_are_not() -> Result<()> {
             "a client cannot choose its address: {address}"
         );
     }
-    let key = [("name", "Ada"), ("password", PASSWORD)];
     assert_eq!(
         server.post("/new/pentago").bearer(&token).form(&[("with", "lobby")]).send().await?.status,
         303
     );
-    let pages = [
-        ("/new/pentago", &[("with", "lobby")][..]),
-        ("/account/name", &[("name", "Eve")]),
-        ("/account/keep", &key),
-    ];
+    let pages = [("/new/pentago", [("with", "lobby")]), ("/account/name", [("name", "Eve")])];
     for (path, fields) in pages {
-        let answer = server.post(path).bearer(&token).form(fields).send().await?;
+        let answer = server.post(path).bearer(&token).form(&fields).send().await?;
         assert_eq!(answer.status, 429, "{path}");
         assert!(answer.header("retry-after").is_some(), "{path}");
         assert!(answer.text()?.contains("<h1>"), "{path} answers with a page");
@@ -67,7 +62,10 @@ async fn passwords_cannot_be_guessed_quickly() -> Result<()> {
     let answer = server.post("/api/session").json(&key).send().await?;
     assert_eq!((answer.status, answer.code().as_deref()), (429, Some("too-fast")));
     let fields = [("name", "Ada"), ("password", PASSWORD)];
-    assert_eq!(server.post("/account/sign-in").form(&fields).send().await?.status, 429);
+    for path in ["/account/sign-in", "/account/keep"] {
+        assert_eq!(server.post(path).form(&fields).send().await?.status, 429, "{path}");
+    }
+    assert_eq!(server.post("/api/account").json(&key).send().await?.status, 429);
     Ok(())
 }
 
@@ -202,5 +200,33 @@ async fn hints_and_reviews_are_limited_per_player() -> Result<()> {
     assert_eq!((answer.status, answer.code().as_deref()), (429, Some("too-fast")));
     let page = format!("/t/{}/review", ada.address().table);
     assert_eq!(ada.bot().get(&page).send().await?.status, 429);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_hint_or_review_says_when_the_next_is_allowed() -> Result<()> {
+    let server = TestServer::start_with(TestServerSettings {
+        limits: vec!["engine-jobs-per-player=1"],
+        ..TestServerSettings::default()
+    })?;
+    let (mut ada, _bob) = running_game(&server, false).await?;
+    ada.execute(json!({ "action": "resign" })).await?.event_number()?;
+    let table = &ada.address().table;
+    let (hint, review) = (format!("/t/{table}/hint"), format!("/t/{table}/review"));
+    assert_ne!(ada.bot().post(&hint).send().await?.status, 429);
+    for request in [
+        ada.bot().post(&hint),
+        ada.bot().get(&review),
+        ada.bot().post(&format!("/api/tables/{table}/hint")),
+        ada.bot().get(&format!("/api/tables/{table}/review")),
+    ] {
+        let answer = request.send().await?;
+        assert_eq!(answer.status, 429);
+        let seconds: u32 = answer.header("retry-after").context("a time")?.parse()?;
+        assert!(
+            (6..=60).contains(&seconds),
+            "one job per minute, and not the default of 5 seconds: {seconds}"
+        );
+    }
     Ok(())
 }

@@ -15,7 +15,7 @@ use tessera_rules::Dice;
 use crate::TestRequest;
 
 /// Limits that are raised for tests, whose clients all have one address.
-const RAISED_LIMITS: [&str; 20] = [
+const RAISED_LIMITS: [&str; 21] = [
     "files-per-address",
     "pages-per-address",
     "pages-per-player",
@@ -35,6 +35,7 @@ const RAISED_LIMITS: [&str; 20] = [
     "requests-per-address",
     "requests-per-player",
     "connections-per-address",
+    "drawings-per-address",
     "drawings-per-player",
 ];
 
@@ -216,6 +217,9 @@ fn start_process(
     command.args(&settings.arguments);
     if settings.https {
         command.arg("--https");
+        if settings.hosts.is_empty() {
+            command.args(["--host", "localhost"]);
+        }
     }
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(stderr).spawn()?;
     let mut stdout = BufReader::new(child.stdout.take().context("stdout is piped")?);

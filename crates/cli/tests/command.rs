@@ -281,6 +281,9 @@ fn a_server_that_cannot_start_says_why() {
             "/dev/null/here",
         ),
         (&["serve", "--database", "postgres://localhost/tessera"], "sqlite:FILE"),
+        (&["serve", "--host", "https://games.example"], "write the name alone, such as games.example"),
+        (&["serve", "--host", "b\u{fc}cher.example"], "punycode"),
+        (&["serve", "--https"], "add --host games.example"),
         (&["back-up", "copy.db", "--data", "/there/is/no/tessera.db"], "/there/is/no/tessera.db"),
     ] {
         let sentence = refusal(arguments);

@@ -41,8 +41,8 @@ pub(crate) fn value<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     })
 }
 
-/// The session cookie to send again, because the store has just extended the session. The visitor extractor sets it, the
-/// outer middleware adds it to the response.
+/// The session cookie to send again, because the store has just extended the session. The lookup of the session sets
+/// it, the outer middleware adds it to the response.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SessionRenewal(Arc<Mutex<Option<HeaderValue>>>);
 

@@ -8,6 +8,7 @@ mod admission;
 mod api;
 mod app_state;
 mod assets;
+mod body_limits;
 mod config;
 mod cookies;
 mod dates;
@@ -50,10 +51,14 @@ use tower_http::compression::CompressionLayer;
 
 pub use config::Config;
 pub use observability::ObservabilitySettings;
-pub use security::{AddressRange, AddressRangeError, LimitError, LimitSettings, RateLimit, RequestKind};
+pub use security::{
+    AddressRange, AddressRangeError, HostNameError, LimitError, LimitSettings, RateLimit, RequestKind,
+    parse_host_name,
+};
 pub use tessera_service::EngineLimits;
 
 use app_state::{AppState, AppStateInner};
+use body_limits::MAX_BODY;
 use drawings::Drawings;
 use observability::{MetricsEndpoint, Readiness};
 use security::{AllowedHosts, RequestLimits, SiteAddress, TrustedProxies};
@@ -146,8 +151,6 @@ impl RunningServer {
     }
 }
 
-/// The maximum size of a request body, far above any form or command.
-const MAX_BODY: usize = 16 * 1024;
 const PRUNE_INTERVAL: Duration = Duration::from_mins(1);
 
 /// Opens the database, binds the address and starts the server.

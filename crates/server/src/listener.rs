@@ -24,6 +24,8 @@ use crate::app_state::AppState;
 
 /// A request must arrive within this time: first its head, then its body.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
+/// The maximum size of a request's head, far above the longest address and all cookies. A connection holds it in memory.
+const MAX_HEAD: usize = 32 * 1024;
 /// Open connections get this time to end when the server stops.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -73,10 +75,12 @@ struct Connection {
 impl Connection {
     fn accept(&self, stream: TcpStream, address: SocketAddr) {
         // Behind a proxy all connections come from its address, and the proxy limits them.
-        let slot = self.app.limits.connection(address.ip());
-        if slot.is_none() && !self.app.proxies.contain(address.ip()) {
-            return;
-        }
+        let slot = if self.app.proxies.contain(address.ip()) {
+            None
+        } else {
+            let Some(slot) = self.app.limits.connection(address.ip()) else { return };
+            Some(slot)
+        };
         // A move is a small packet that must not wait for others (Nagle's algorithm).
         if let Err(reason) = stream.set_nodelay(true) {
             tracing::debug!(%reason, "TCP_NODELAY could not be set");
@@ -98,6 +102,7 @@ impl Connection {
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(REQUEST_TIMEOUT)
+            .max_buf_size(MAX_HEAD)
             .serve_connection(TokioIo::new(stream), service)
             .with_upgrades();
         let mut connection = pin!(connection);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode};
-use tessera_service::{LiveTableError, LiveTournamentError, telemetry};
+use tessera_service::{LiveTableError, LiveTournamentError, OverEngineLimit, telemetry};
 use tessera_store::StoreError;
 
 /// The status of a store failure, which is logged. A 503 says that the request changed nothing and may be repeated: the outer
@@ -33,12 +33,20 @@ pub(crate) fn retry_after(wait: Duration) -> HeaderValue {
 pub(crate) fn of_table(refused: &LiveTableError) -> StatusCode {
     match refused {
         LiveTableError::NotFound => StatusCode::NOT_FOUND,
-        LiveTableError::Refused(_) | LiveTableError::NameTaken | LiveTableError::OverEngineLimit(_) => {
-            StatusCode::CONFLICT
-        }
+        LiveTableError::Refused(_) | LiveTableError::NameTaken => StatusCode::CONFLICT,
+        LiveTableError::OverEngineLimit(over) => of_engine_limit(*over),
         LiveTableError::Store(reason) => of_store(reason),
         LiveTableError::Conflict | LiveTableError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
     }
+}
+
+/// The status of a refusal by a limit of the computer's use, which is counted for operators.
+fn of_engine_limit(over: OverEngineLimit) -> StatusCode {
+    telemetry::limit_hit(match over {
+        OverEngineLimit::Seats { .. } => "engine-seats",
+        OverEngineLimit::Entrants { .. } => "engine-entrants",
+    });
+    StatusCode::CONFLICT
 }
 
 /// The status of a command that a tournament refuses.
@@ -48,8 +56,8 @@ pub(crate) fn of_tournament(refused: &LiveTournamentError) -> StatusCode {
         LiveTournamentError::Forbidden | LiveTournamentError::NotYourSeat => StatusCode::FORBIDDEN,
         LiveTournamentError::Refused(_)
         | LiveTournamentError::StillPlayed(_)
-        | LiveTournamentError::NoGame
-        | LiveTournamentError::OverEngineLimit(_) => StatusCode::CONFLICT,
+        | LiveTournamentError::NoGame => StatusCode::CONFLICT,
+        LiveTournamentError::OverEngineLimit(over) => of_engine_limit(*over),
         LiveTournamentError::Table(refused) => of_table(refused),
         LiveTournamentError::Store(reason) => of_store(reason),
         LiveTournamentError::Broken => StatusCode::INTERNAL_SERVER_ERROR,

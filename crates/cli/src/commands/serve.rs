@@ -36,12 +36,12 @@ pub(crate) struct ServeCommand {
     )]
     database: Option<PathBuf>,
 
-    /// Set when a TLS proxy forwards Host and X-Forwarded-For
+    /// Set when a TLS proxy forwards Host and X-Forwarded-For; needs --host
     #[arg(long)]
     https: bool,
 
     /// Name under which the server is reached, e.g. games.example; may be repeated. IP addresses and localhost always work
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = tessera_server::parse_host_name)]
     host: Vec<String>,
 
     /// Proxy whose X-Forwarded-For is believed, as an address or a range such as 10.0.0.0/8; may be repeated [default with
@@ -133,6 +133,10 @@ impl ServeCommand {
     }
 
     fn config(&self) -> Result<Config, CliError> {
+        if self.https && self.host.is_empty() {
+            // Browsers send the name of the proxy, so every visitor would be refused.
+            return Err(anyhow!("--https needs the name of the server: add --host games.example").into());
+        }
         let data = match &self.database {
             Some(file) => file.clone(),
             None => database_path::default_path()?,
@@ -251,6 +255,11 @@ mod tests {
         let changed = [&file[..], &["--limit", "pages-per-address=7", "--limit", "requests=9"]].concat();
         let limits = parse(&changed).config().expect("a file").limits;
         assert_eq!((limits.rate(RequestKind::Page).per_address, limits.requests), (7, 9));
+        let no_name = [&file[..], &["--https"]].concat();
+        let refused = parse(&no_name).config().expect_err("no name").to_string();
+        assert_eq!(refused, "--https needs the name of the server: add --host games.example");
+        let named = [&file[..], &["--https", "--host", "games.example"]].concat();
+        assert_eq!(parse(&named).config().expect("a name").hosts, ["games.example"]);
         let wrong = [&file[..], &["--limit", "pages=7"]].concat();
         let refused = parse(&wrong).config().expect_err("no such limit").to_string();
         assert!(refused.contains("there is no limit 'pages'"), "{refused}");

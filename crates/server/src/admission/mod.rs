@@ -11,8 +11,9 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::app_state::AppState;
+use crate::body_limits::max_body;
 use crate::extract::Session;
-use crate::observability::RequestSender;
+use crate::observability::{RequestSender, is_health_check};
 use crate::refusal_status;
 use crate::security::{ClientAddress, RequestKind, RequestSource, TooFast, add_rate_headers};
 
@@ -54,13 +55,12 @@ impl AdmissionRefusal {
 
 /// Middleware that admits requests.
 pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: Next) -> Response {
+    if is_health_check(request.extensions()) {
+        return next.run(request).await;
+    }
     let (parts, body) = request.into_parts();
     let matched = parts.extensions.get::<MatchedPath>();
     let route = matched.map_or_else(|| parts.uri.path().to_owned(), |path| path.as_str().to_owned());
-    if route == "/health" || route.starts_with("/health/") {
-        // A monitor must see the state of the server, not that of its limits.
-        return next.run(Request::from_parts(parts, body)).await;
-    }
     let kind = RequestKind::of(&parts.method, &route);
     let session = if kind.has_player() { Session::find(&parts, &app).await } else { Ok(Session::default()) };
     let session = match session {
@@ -69,8 +69,8 @@ pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: N
     };
     let address = parts.extensions.get::<ClientAddress>().map_or(app.site.listens_on.ip(), |client| client.0);
     let player = session.player.as_ref().map(|player| player.id.as_str());
-    if let Some(sender) = parts.extensions.get::<RequestSender>() {
-        sender.set(address, player);
+    if let (Some(sender), Some(player)) = (parts.extensions.get::<RequestSender>(), player) {
+        sender.set_player(player);
     }
     let source = RequestSource::new(address, player);
     let counted = app.limits.count(kind, &source).and_then(|states| {
@@ -83,8 +83,9 @@ pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: N
         Ok(states) => states,
         Err(too_fast) => return refuse(&too_fast),
     };
-    let body = match request_body::read_body(body).await {
-        Ok(body) => body,
+    let take_slot = || app.limits.large_body(&source);
+    let read = match request_body::read_body(body, max_body(&route), take_slot).await {
+        Ok(read) => read,
         Err(refused) => return refused,
     };
     let place = match kind {
@@ -95,10 +96,10 @@ pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: N
             Err(_overloaded) => return AdmissionRefusal::busy(),
         },
     };
-    let mut request = Request::<Body>::from_parts(parts, body);
+    let mut request = Request::<Body>::from_parts(parts, read.body);
     request.extensions_mut().insert(session);
     let mut response = next.run(request).await;
-    drop(place);
+    drop((place, read.slot));
     add_rate_headers(response.headers_mut(), &states);
     response
 }
@@ -201,7 +202,11 @@ mod tests {
             assert_eq!(status, StatusCode::OK, "{path}");
             assert!(headers["ratelimit"].to_str().expect("text").contains("-per-player\";r="), "{path}");
         }
-        assert_eq!(send(app, 1, Method::GET, "/health", None).await.0, StatusCode::NO_CONTENT);
+        for path in ["/health", "/health/live", "/health/ready"] {
+            assert_eq!(send(app, 1, Method::GET, path, None).await.0, StatusCode::NO_CONTENT, "{path}");
+        }
+        let (status, _, _) = send(app, 1, Method::GET, "/health/other", None).await;
+        assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "only the three checks are exempt");
     }
 
     #[tokio::test]

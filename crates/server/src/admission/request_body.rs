@@ -8,39 +8,110 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use hyper::body::Body as _;
 
-use crate::MAX_BODY;
+use super::AdmissionRefusal;
+use crate::body_limits::MAX_BODY;
 
-/// The body, read completely. Longer ones, which only few routes accept, are left to the handler.
-pub(super) async fn read_body(mut body: Body) -> Result<Body, Response> {
-    if body.is_end_stream() || body.size_hint().lower() > MAX_BODY as u64 {
-        return Ok(body);
+/// The body, read completely, with the slot of a large one.
+#[derive(Debug)]
+pub(super) struct ReadBody<S> {
+    pub(super) body: Body,
+    pub(super) slot: Option<S>,
+}
+
+/// Reads a body of at most this size. A large one needs a slot, since many of them would fill the memory.
+pub(super) async fn read_body<S>(
+    mut body: Body,
+    max: usize,
+    take_slot: impl FnOnce() -> Option<S>,
+) -> Result<ReadBody<S>, Response> {
+    if body.is_end_stream() {
+        return Ok(ReadBody { body, slot: None });
     }
+    if body.size_hint().lower() > max as u64 {
+        return Err(too_long(max));
+    }
+    let mut take_slot = Some(take_slot);
+    let mut slot = None;
     let mut read = Vec::new();
     while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
         let frame = frame.map_err(|_broken| {
             (StatusCode::REQUEST_TIMEOUT, "the body of the request did not arrive in time\n").into_response()
         })?;
-        if let Ok(data) = frame.into_data() {
-            read.extend_from_slice(&data);
+        let Ok(data) = frame.into_data() else { continue };
+        if read.len() + data.len() > max {
+            return Err(too_long(max));
         }
-        if read.len() > MAX_BODY {
-            let sentence = "the body of the request is too long, or has no Content-Length\n";
-            return Err((StatusCode::PAYLOAD_TOO_LARGE, sentence).into_response());
+        if read.len() + data.len() > MAX_BODY
+            && let Some(take_slot) = take_slot.take()
+        {
+            slot = Some(take_slot().ok_or_else(AdmissionRefusal::busy)?);
         }
+        read.extend_from_slice(&data);
     }
-    Ok(Body::from(read))
+    Ok(ReadBody { body: Body::from(read), slot })
+}
+
+fn too_long(max: usize) -> Response {
+    let sentence = format!("the body of the request is too long; send at most {max} bytes\n");
+    (StatusCode::PAYLOAD_TOO_LARGE, sentence).into_response()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::convert::Infallible;
+    use std::task::{Context, Poll};
+
+    use axum::body::Bytes;
+    use hyper::body::Frame;
+
     use super::*;
 
+    /// A body without a length, with this number of chunks of the usual maximum.
+    struct Chunks(usize);
+
+    impl hyper::body::Body for Chunks {
+        type Data = Bytes;
+        type Error = Infallible;
+
+        fn poll_frame(
+            mut self: Pin<&mut Self>,
+            _context: &mut Context<'_>,
+        ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+            let left = self.0.checked_sub(1);
+            self.0 = left.unwrap_or(0);
+            Poll::Ready(left.map(|_| Ok(Frame::data(Bytes::from(vec![b'x'; MAX_BODY])))))
+        }
+    }
+
     #[tokio::test]
-    async fn a_body_is_read_up_to_the_limit() {
-        for length in [0, 1, MAX_BODY, MAX_BODY + 1] {
-            let body = read_body(Body::from(vec![b'x'; length])).await.expect("it is left to the handler");
-            let read = axum::body::to_bytes(body, usize::MAX).await.expect("a body");
+    async fn a_body_is_read_up_to_the_limit_of_its_route() {
+        const MAX_LONG: usize = MAX_BODY * 3;
+        for (max, length, has_slot) in [
+            (MAX_BODY, 0, false),
+            (MAX_BODY, 1, false),
+            (MAX_BODY, MAX_BODY, false),
+            (MAX_LONG, MAX_BODY, false),
+            (MAX_LONG, MAX_BODY + 1, true),
+            (MAX_LONG, MAX_LONG, true),
+        ] {
+            let read = read_body(Body::from(vec![b'x'; length]), max, || Some(())).await.expect("a body");
+            assert_eq!(read.slot.is_some(), has_slot, "{length} of {max}");
+            let read = axum::body::to_bytes(read.body, usize::MAX).await.expect("a body");
             assert_eq!(read.len(), length);
         }
+        for max in [MAX_BODY, MAX_LONG] {
+            let refused = read_body(Body::from(vec![b'x'; max + 1]), max, || Some(())).await;
+            assert_eq!(refused.expect_err("too long").status(), StatusCode::PAYLOAD_TOO_LARGE);
+        }
+        let no_slot = read_body(Body::from(vec![b'x'; MAX_LONG]), MAX_LONG, || None::<()>).await;
+        assert_eq!(no_slot.expect_err("no slot").status(), StatusCode::SERVICE_UNAVAILABLE);
+    }
+
+    #[tokio::test]
+    async fn a_body_without_a_length_has_the_same_limits() {
+        let read = read_body(Body::new(Chunks(2)), MAX_BODY * 2, || Some(())).await.expect("a body");
+        assert!(read.slot.is_some());
+        let refused = read_body(Body::new(Chunks(3)), MAX_BODY * 2, || Some(())).await;
+        assert_eq!(refused.expect_err("too long").status(), StatusCode::PAYLOAD_TOO_LARGE);
     }
 }

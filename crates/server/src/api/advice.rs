@@ -1,11 +1,12 @@
 //! Hints and reviews of the engine.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use tessera_service::{HintError, LiveTables, Reviews, hint};
+use tessera_service::{HintError, LiveTables, Reviews, hint, telemetry};
 use tessera_table::TableStage;
 
 use super::ApiError;
@@ -44,6 +45,7 @@ pub(crate) async fn show_hint(
             ApiError::new(StatusCode::FORBIDDEN, "not-fair", reason)
         }
         HintError::Busy => {
+            telemetry::limit_hit("engine-queue");
             let reason = "the computer is too busy for a hint; try again later";
             ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "engine-busy", reason)
         }
@@ -82,10 +84,13 @@ pub(crate) async fn show_review(
     if table.stage() != TableStage::Over {
         return Err(ApiError::new(StatusCode::CONFLICT, "not-over", "a game is reviewed when it is over"));
     }
-    let may_begin = || limits.count(RequestKind::EngineJob, &visitor.source()).is_ok();
-    let progress =
-        reviews.request(&live_tables.engines().scheduler, &id, &table, visitor.job_owner(), may_begin);
-    let progress = progress.ok_or_else(ApiError::too_fast)?;
+    let too_fast = OnceCell::new();
+    let count = || limits.count(RequestKind::EngineJob, &visitor.source());
+    let may_begin = || count().map_err(|reason| too_fast.set(reason)).is_ok();
+    let scheduler = &live_tables.engines().scheduler;
+    let Some(progress) = reviews.request(scheduler, &id, &table, visitor.job_owner(), may_begin) else {
+        return Err(too_fast.into_inner().expect("only the limit refuses a review").into());
+    };
     let both = progress.done.iter().zip(table.moves());
     let moves: Vec<ReviewedMove> = both.map(|(done, made)| ReviewedMove::new(done, &made.text)).collect();
     Ok(Json(ReviewAnswer { of: progress.total, done: moves.len(), moves }))

@@ -28,11 +28,6 @@ impl ApiError {
         ApiError { status, code: code.to_owned(), reason: reason.into(), retry_after: None }
     }
 
-    pub(crate) fn too_fast() -> ApiError {
-        let reason = "too many requests of this kind; wait a moment";
-        ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", reason)
-    }
-
     pub(crate) fn no_session() -> ApiError {
         let reason = "this request needs a session: send Authorization: Bearer TOKEN with a token from POST /api/guests";
         ApiError::new(StatusCode::UNAUTHORIZED, "nobody", reason)
@@ -60,7 +55,9 @@ impl IntoResponse for ApiError {
 
 impl From<Box<TooFast>> for ApiError {
     fn from(too_fast: Box<TooFast>) -> ApiError {
-        ApiError { retry_after: Some(too_fast.retry_after()), ..ApiError::too_fast() }
+        let reason = "too many requests of this kind; wait a moment";
+        let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", reason);
+        ApiError { retry_after: Some(too_fast.retry_after()), ..error }
     }
 }
 

@@ -22,6 +22,7 @@ use utoipa_axum::routes;
 
 use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
+use crate::body_limits::MAX_TOURNAMENT_COMMAND;
 use crate::extract::{NotAdmitted, NotAdmittedReason, with_headers};
 
 pub(crate) use error::ApiError;
@@ -29,8 +30,6 @@ pub(crate) use error::ApiError;
 use openapi::ApiDocument;
 use responses::ErrorResponses;
 
-/// The maximum size of a tournament command, which may enter all players of a large tournament.
-const MAX_COMMAND: usize = 256 * 1024;
 /// The maximum length of an error's text.
 const MAX_REASON: usize = 4 * 1024;
 
@@ -59,7 +58,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(advice::show_review))
         .routes(routes!(tournaments::list, tournaments::open))
         .routes(routes!(tournaments::view))
-        .routes(routes!(tournaments::command).layer(DefaultBodyLimit::max(MAX_COMMAND)))
+        .routes(routes!(tournaments::command).layer(DefaultBodyLimit::max(MAX_TOURNAMENT_COMMAND)))
         .routes(routes!(tournaments::events))
         .routes(routes!(tournaments::new_link))
         .routes(routes!(tournaments::links))

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use axum::body::Bytes;
+use tessera_service::telemetry;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
@@ -69,11 +70,12 @@ impl Drawings {
     }
 
     /// The drawing with this name: from the cache, or drawn now. The name says everything that the drawing depends on, such
-    /// as the last event; without a name it is secret and not kept.
-    pub(crate) async fn get(
+    /// as the last event; without a name it is secret and not kept. What is drawn needs one of the visitor's slots.
+    pub(crate) async fn get<S: Send + 'static>(
         &self,
         kind: DrawingKind,
         name: Option<String>,
+        take_slot: impl FnOnce() -> Option<S>,
         draw: impl FnOnce() -> Option<Vec<u8>> + Send + 'static,
     ) -> Result<Bytes, DrawingError> {
         let key = name.map(|name| (kind, name));
@@ -86,15 +88,16 @@ impl Drawings {
             DrawingKind::Sheet => &self.sheets,
             DrawingKind::Pdf => &self.pdfs,
         };
+        let slot = take_slot().ok_or(DrawingError::Busy)?;
         let permit = queue.wait().await?;
         // A request that waited before may have drawn the same.
         if let Some(drawing) = cached(&key) {
             return Ok(drawing);
         }
         let cache = Arc::clone(&self.cache);
-        // The permit goes along: a client that disconnects ends neither the drawing nor its turn.
+        // Permit and slot go along: a client that disconnects ends neither the drawing nor its turn.
         let drawn = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
+            let _held = (permit, slot);
             let drawing = Bytes::from(draw()?);
             if let Some(key) = key {
                 cache.insert(key, drawing.clone());
@@ -108,12 +111,16 @@ impl Drawings {
 impl DrawingQueue {
     async fn wait(&self) -> Result<OwnedSemaphorePermit, DrawingError> {
         let waiting = WaitingDrawing(&self.waiting);
+        let busy = || {
+            telemetry::limit_hit("drawing-queue");
+            DrawingError::Busy
+        };
         if self.waiting.fetch_add(1, Ordering::Relaxed) >= MAX_WAITING {
-            return Err(DrawingError::Busy);
+            return Err(busy());
         }
         let permit = timeout(MAX_WAIT, Arc::clone(&self.permit).acquire_owned()).await;
         drop(waiting);
-        Ok(permit.map_err(|_late| DrawingError::Busy)?.expect("the semaphore is never closed"))
+        Ok(permit.map_err(|_late| busy())?.expect("the semaphore is never closed"))
     }
 }
 
@@ -132,6 +139,10 @@ mod tests {
 
     use super::*;
 
+    fn slot() -> Option<()> {
+        Some(())
+    }
+
     #[tokio::test(flavor = "multi_thread")]
     async fn a_pdf_that_is_being_drawn_delays_no_picture_and_no_sheet() {
         let drawings = Arc::new(Drawings::new(&LimitSettings::default()));
@@ -144,16 +155,16 @@ mod tests {
                     begin.send(()).ok()?;
                     finished.recv().ok().map(|()| b"pdf".to_vec())
                 };
-                drawings.get(DrawingKind::Pdf, Some("all".to_owned()), draw).await
+                drawings.get(DrawingKind::Pdf, Some("all".to_owned()), slot, draw).await
             }
         });
         has_begun.await.expect("the PDF is being drawn");
         let again = tokio::spawn({
             let drawings = Arc::clone(&drawings);
-            async move { drawings.get(DrawingKind::Pdf, Some("all".to_owned()), || None).await }
+            async move { drawings.get(DrawingKind::Pdf, Some("all".to_owned()), slot, || None).await }
         });
         for kind in [DrawingKind::Picture, DrawingKind::Sheet] {
-            let drawn = drawings.get(kind, None, || Some(b"drawn".to_vec())).await;
+            let drawn = drawings.get(kind, None, slot, || Some(b"drawn".to_vec())).await;
             assert_eq!(drawn.as_deref(), Ok(&b"drawn"[..]), "{kind:?}");
         }
         assert!(!pdf.is_finished() && !again.is_finished());
@@ -166,13 +177,25 @@ mod tests {
     async fn drawings_above_the_queue_are_refused_at_once_and_secrets_are_not_kept() {
         let drawings = Drawings::new(&LimitSettings::default());
         drawings.pdfs.waiting.store(MAX_WAITING, Ordering::Relaxed);
-        let refused = drawings.get(DrawingKind::Pdf, None, || Some(Vec::new())).await;
+        let refused = drawings.get(DrawingKind::Pdf, None, slot, || Some(Vec::new())).await;
         assert_eq!(refused, Err(DrawingError::Busy));
         assert_eq!(drawings.pdfs.waiting.load(Ordering::Relaxed), MAX_WAITING);
         for text in ["one", "two"] {
-            let drawn = drawings.get(DrawingKind::Sheet, None, || Some(text.into())).await;
+            let drawn = drawings.get(DrawingKind::Sheet, None, slot, || Some(text.into())).await;
             assert_eq!(drawn.as_deref(), Ok(text.as_bytes()));
         }
-        assert_eq!(drawings.get(DrawingKind::Picture, None, || None).await, Err(DrawingError::Failed));
+        assert_eq!(drawings.get(DrawingKind::Picture, None, slot, || None).await, Err(DrawingError::Failed));
+    }
+
+    #[tokio::test]
+    async fn only_what_is_drawn_needs_a_slot() {
+        let drawings = Drawings::new(&LimitSettings::default());
+        let get = async |slot: Option<()>| {
+            let draw = || Some(b"drawn".to_vec());
+            drawings.get(DrawingKind::Picture, Some("board".to_owned()), || slot, draw).await
+        };
+        assert_eq!(get(None).await, Err(DrawingError::Busy));
+        assert_eq!(get(Some(())).await.as_deref(), Ok(&b"drawn"[..]));
+        assert_eq!(get(None).await.as_deref(), Ok(&b"drawn"[..]), "it is kept");
     }
 }

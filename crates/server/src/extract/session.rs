@@ -7,6 +7,7 @@ use tessera_store::{PlayerProfile, SessionPlayer};
 
 use crate::app_state::AppState;
 use crate::cookies::{self, SessionRenewal};
+use crate::refusal_status;
 
 /// The maximum length of a token; longer ones are not looked up.
 const MAX_TOKEN: usize = 64;
@@ -45,7 +46,8 @@ impl Session {
         let token = token.filter(|token| !token.is_empty() && token.len() <= MAX_TOKEN).map(str::to_owned);
         let known = match &token {
             Some(token) => app.accounts.player_by_token(token).await.map_err(|reason| {
-                tracing::error!(%reason, "a session could not be read");
+                // Logs the failure. The answer is 503 for any: the session may be readable later.
+                refusal_status::of_store(&reason);
                 SessionUnavailable
             })?,
             None => None,

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use axum::extract::State;
-use axum::http::StatusCode;
+use axum::extract::{MatchedPath, State};
+use axum::http::{Extensions, StatusCode};
 use axum::response::{IntoResponse, Response};
 use tessera_service::{Clock, Elapsed};
 use tessera_store::Store;
@@ -47,6 +47,14 @@ impl Readiness {
         *last_check = Some((self.clock.elapsed(), is_writable));
         is_writable
     }
+}
+
+/// The routes of the checks.
+const ROUTES: [&str; 3] = ["/health", "/health/live", "/health/ready"];
+
+/// Whether a request is a check of health. A monitor must see the state of the server, not that of its limits and names.
+pub(crate) fn is_health_check(request: &Extensions) -> bool {
+    request.get::<MatchedPath>().is_some_and(|route| ROUTES.contains(&route.as_str()))
 }
 
 /// `GET /health/live`, also `GET /health`
@@ -102,6 +110,17 @@ mod tests {
             (503, true, "the database cannot be written\n".to_owned())
         );
         assert_eq!(get(&app, "/health/live").await, fine);
+    }
+
+    #[tokio::test]
+    async fn a_check_may_use_any_name_of_the_server() {
+        let app = TestApp::open().await;
+        for (path, status) in [("/health/live", 204), ("/health/ready", 204), ("/health/other", 421)] {
+            let request = Request::builder().uri(path).header(header::HOST, "tessera:7878");
+            let request = request.body(Body::empty()).expect("a request");
+            let Ok(response) = crate::router(&app.state).call(request).await;
+            assert_eq!(response.status().as_u16(), status, "{path}");
+        }
     }
 
     #[tokio::test]

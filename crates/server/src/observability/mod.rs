@@ -7,7 +7,7 @@ mod request_log;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-pub(crate) use health::{Readiness, live, ready};
+pub(crate) use health::{Readiness, is_health_check, live, ready};
 pub(crate) use metrics_endpoint::MetricsEndpoint;
 pub(crate) use request_log::{RequestSender, observe};
 

@@ -1,10 +1,10 @@
 //! One log line and one measurement per request.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-use axum::extract::{ConnectInfo, MatchedPath, Request};
+use axum::extract::{MatchedPath, Request};
 use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::Response;
@@ -15,14 +15,24 @@ use super::metrics_endpoint;
 /// The route of requests whose path matches none.
 const NO_ROUTE: &str = "none";
 
-/// The sender of a request, for its log line. The visitor extractor sets it.
+/// The sender of a request, for its log line: the guard sets the address, the admission layer the player.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct RequestSender(Arc<OnceLock<(IpAddr, Option<String>)>>);
+pub(crate) struct RequestSender(Arc<SenderFields>);
+
+#[derive(Debug, Default)]
+struct SenderFields {
+    address: OnceLock<IpAddr>,
+    player: OnceLock<String>,
+}
 
 impl RequestSender {
-    pub(crate) fn set(&self, address: IpAddr, player: Option<&str>) {
-        // An error page extracts the visitor again; it is the same one.
-        let _known = self.0.set((address, player.map(str::to_owned)));
+    pub(crate) fn set_address(&self, address: IpAddr) {
+        // A request passes each layer once, so nothing is set yet.
+        let _known = self.0.address.set(address);
+    }
+
+    pub(crate) fn set_player(&self, player: &str) {
+        let _known = self.0.player.set(player.to_owned());
     }
 }
 
@@ -37,7 +47,6 @@ pub(crate) async fn observe(mut request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let method = method_name(request.method());
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
     let sender = RequestSender::default();
     request.extensions_mut().insert(sender.clone());
     let response = next.run(request).await;
@@ -49,11 +58,8 @@ pub(crate) async fn observe(mut request: Request, next: Next) -> Response {
         metrics::histogram!("tessera_request_seconds", &labels).record(duration);
     }
     if is_logged {
-        let (address, player) = match sender.0.get() {
-            Some((address, player)) => (Some(*address), player.as_deref()),
-            None => (peer, None),
-        };
-        let address = address.map(tracing::field::display);
+        let player = sender.0.player.get().map(String::as_str);
+        let address = sender.0.address.get().map(tracing::field::display);
         let milliseconds = (duration.as_secs_f64() * 1e6).round() / 1e3;
         tracing::info!(method, route, status, milliseconds, player, address, "request");
     }

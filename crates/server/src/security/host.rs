@@ -51,6 +51,32 @@ impl AllowedHosts {
     }
 }
 
+/// A host name as an operator gives it, without scheme and port.
+pub fn parse_host_name(text: &str) -> Result<String, HostNameError> {
+    if !text.is_ascii() {
+        return Err(HostNameError::NotAscii(text.to_owned()));
+    }
+    let is_name = (1..=MAX_NAME).contains(&text.len()) && text.bytes().all(is_name_byte);
+    is_name.then(|| text.to_owned()).ok_or_else(|| HostNameError::NotAlone(text.to_owned()))
+}
+
+fn is_name_byte(letter: u8) -> bool {
+    letter.is_ascii_alphanumeric() || matches!(letter, b'-' | b'.' | b'_')
+}
+
+/// A text that is no host name.
+#[derive(Debug, thiserror::Error)]
+pub enum HostNameError {
+    /// The text is an address of the web, has a port, or is no name at all.
+    #[error("'{0}' is no host name; write the name alone, such as games.example")]
+    NotAlone(String),
+    /// Browsers send such names in ASCII.
+    #[error(
+        "'{0}' has other letters than a to z; write the name in ASCII (punycode), such as xn--bcher-kva.example"
+    )]
+    NotAscii(String),
+}
+
 /// A `Host` that is none of the server's names.
 #[derive(Debug, thiserror::Error)]
 #[error(
@@ -89,8 +115,6 @@ impl Host {
                 None => (Some(text), ""),
             },
         };
-        let is_name_byte =
-            |letter: u8| letter.is_ascii_alphanumeric() || matches!(letter, b'-' | b'.' | b'_');
         let is_name_valid =
             name.is_none_or(|name| (1..=MAX_NAME).contains(&name.len()) && name.bytes().all(is_name_byte));
         let number = port.strip_prefix(':').filter(|port| port.bytes().all(|digit| digit.is_ascii_digit()));
@@ -153,6 +177,23 @@ mod tests {
             long.as_str(),
         ] {
             assert_eq!(Host::parse(host), None, "{host}");
+        }
+    }
+
+    #[test]
+    fn an_operator_gives_a_name_alone() {
+        for name in ["games.example", "Games.Example.", "localhost", "a_b", "xn--bcher-kva.example"] {
+            assert_eq!(parse_host_name(name).ok().as_deref(), Some(name));
+        }
+        for (text, sentence) in [
+            ("games.example:443", "write the name alone, such as games.example"),
+            ("https://games.example", "write the name alone, such as games.example"),
+            ("games.example/", "write the name alone"),
+            ("", "write the name alone"),
+            ("b\u{fc}cher.example", "write the name in ASCII (punycode), such as xn--bcher-kva.example"),
+        ] {
+            let refused = parse_host_name(text).expect_err(text).to_string();
+            assert!(refused.contains(sentence) && refused.contains(&format!("'{text}'")), "{refused}");
         }
     }
 

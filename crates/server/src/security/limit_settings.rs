@@ -31,8 +31,13 @@ pub struct LimitSettings {
     pub requests: u32,
     /// Milliseconds that a request waits for one of the places above before it is refused.
     pub request_wait: u32,
-    /// Sheets and PDF files of one player, or of one address without a session, that are drawn or wait at the same time.
+    /// Pictures, sheets and PDF files of one address that are drawn or wait at the same time.
+    pub drawings_per_address: u32,
+    /// Pictures, sheets and PDF files of one player, or of one address without a session, that are drawn or wait at the same
+    /// time.
     pub drawings_per_player: u32,
+    /// Large bodies of requests of one address in memory at the same time.
+    pub large_bodies_per_address: u32,
     /// Megabytes of drawn pictures, sheets and PDF files in memory.
     pub drawing_cache: u32,
 }
@@ -61,7 +66,9 @@ impl Default for LimitSettings {
             requests_per_player: 16,
             requests: 256,
             request_wait: 2_000,
+            drawings_per_address: 4,
             drawings_per_player: 2,
+            large_bodies_per_address: 8,
             drawing_cache: 32,
         }
     }
@@ -75,8 +82,8 @@ fn default_rate(kind: RequestKind) -> RateLimit {
         RequestKind::Change | RequestKind::Picture => (600, 120),
         RequestKind::NewGuest => (200, 20),
         RequestKind::NewTable => (200, 60),
-        // A password is guessed by trying many.
-        RequestKind::SignIn => (30, 10),
+        // Guesses of one password are delayed by name.
+        RequestKind::SignIn => (200, 10),
         RequestKind::Command => (300, 30),
         // Chat messages are stored for good.
         RequestKind::Chat => (30, 1),
@@ -107,15 +114,13 @@ impl LimitSettings {
     }
 
     /// The names of all limits with their present values.
-    pub fn list(&self) -> Vec<(String, u32)> {
-        let rates = RequestKind::ALL.iter().flat_map(|kind| {
-            let sources: &[&str] = if kind.has_player() { &["address", "player"] } else { &["address"] };
-            sources.iter().map(|source| format!("{}-per-{source}", kind.name()))
-        });
-        let others = OTHER_NAMES.iter().map(|name| (*name).to_owned());
+    pub fn list(&self) -> Vec<(&'static str, u32)> {
+        let rates = RequestKind::ALL
+            .iter()
+            .flat_map(|kind| kind.limit_names().into_iter().take(if kind.has_player() { 2 } else { 1 }));
         let mut copy = self.clone();
         let mut value = |name: &str| copy.limit(name).map_or(0, |limit| *limit);
-        rates.chain(others).map(|name| (name.clone(), value(&name))).collect()
+        rates.chain(OTHER_NAMES).map(|name| (name, value(name))).collect()
     }
 
     fn limit(&mut self, name: &str) -> Option<&mut u32> {
@@ -127,15 +132,16 @@ impl LimitSettings {
             "requests-per-player" => &mut self.requests_per_player,
             "requests" => &mut self.requests,
             "request-wait" => &mut self.request_wait,
+            "drawings-per-address" => &mut self.drawings_per_address,
             "drawings-per-player" => &mut self.drawings_per_player,
+            "large-bodies-per-address" => &mut self.large_bodies_per_address,
             "drawing-cache" => &mut self.drawing_cache,
             _ => {
-                let (kind, source) = name.split_once("-per-")?;
-                let kind = RequestKind::ALL.into_iter().find(|known| known.name() == kind)?;
+                let kind = RequestKind::ALL.into_iter().find(|kind| kind.limit_names().contains(&name))?;
                 let rate = &mut self.rates[kind as usize];
-                match source {
-                    "address" => &mut rate.per_address,
-                    "player" if kind.has_player() => &mut rate.per_player,
+                match kind.limit_names() {
+                    [per_address, _] if per_address == name => &mut rate.per_address,
+                    _ if kind.has_player() => &mut rate.per_player,
                     _ => return None,
                 }
             }
@@ -144,7 +150,7 @@ impl LimitSettings {
 }
 
 /// The limits that are no rates.
-const OTHER_NAMES: [&str; 9] = [
+const OTHER_NAMES: [&str; 11] = [
     "sockets-per-address",
     "sockets-per-player",
     "connections-per-address",
@@ -152,7 +158,9 @@ const OTHER_NAMES: [&str; 9] = [
     "requests-per-player",
     "requests",
     "request-wait",
+    "drawings-per-address",
     "drawings-per-player",
+    "large-bodies-per-address",
     "drawing-cache",
 ];
 

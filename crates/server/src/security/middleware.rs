@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::app_state::AppState;
 use crate::cookies::SessionRenewal;
+use crate::observability::{RequestSender, is_health_check};
 
 /// Content security policy: own resources only, no inline script or style, no framing.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -36,9 +37,15 @@ pub(crate) async fn guard(State(app): State<AppState>, mut request: Request, nex
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip());
     let client = app.proxies.client_address(peer, request.headers());
     request.extensions_mut().insert(client);
+    if let Some(sender) = request.extensions().get::<RequestSender>() {
+        sender.set_address(client.0);
+    }
+    let is_exempt = is_health_check(request.extensions());
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let opens_socket = request.headers().contains_key(header::UPGRADE);
-    let mut response = if let Err(unknown) = app.hosts.check(request.headers()) {
+    let mut response = if let Err(unknown) = app.hosts.check(request.headers())
+        && !is_exempt
+    {
         (StatusCode::MISDIRECTED_REQUEST, format!("{unknown}\n")).into_response()
     } else if (changes || opens_socket) && !is_own_origin(request.headers(), app.site.https) {
         (StatusCode::FORBIDDEN, "this request comes from another site, and was refused\n").into_response()

@@ -10,6 +10,7 @@ mod request_kind;
 mod request_limits;
 mod slots;
 
+pub use host::{HostNameError, parse_host_name};
 pub use limit_settings::{LimitError, LimitSettings, RateLimit};
 pub use proxies::{AddressRange, AddressRangeError};
 pub use request_kind::RequestKind;
@@ -18,5 +19,5 @@ pub(crate) use host::{AllowedHosts, Host, SiteAddress};
 pub(crate) use middleware::guard;
 pub(crate) use proxies::{ClientAddress, TrustedProxies};
 pub(crate) use rate_limits::{RequestSource, TooFast, add_rate_headers};
-pub(crate) use request_limits::{CommandLimiter, DrawingSlot, RequestLimits, SocketSlot};
+pub(crate) use request_limits::{CommandLimiter, RequestLimits, SocketSlot};
 pub(crate) use slots::network;

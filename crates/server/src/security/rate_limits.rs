@@ -62,7 +62,7 @@ pub(super) struct RateLimits {
 /// What is left of a rate limit after a request.
 #[derive(Clone, Debug)]
 pub(crate) struct RateState {
-    name: String,
+    name: &'static str,
     /// The requests of one window.
     quota: u32,
     /// Seconds.
@@ -89,18 +89,20 @@ impl RateLimits {
         }
     }
 
-    /// Counts a request.
+    /// Counts a request: first for the player, so that the refused requests of one cost the others at the address nothing.
     pub(super) fn count(
         &self,
         kind: RequestKind,
         source: &RequestSource,
     ) -> Result<Vec<RateState>, Box<TooFast>> {
+        let [per_address, per_player] = kind.limit_names();
+        let of_player = match &source.player {
+            Some(player) => Some(check(&self.players[kind as usize], player, kind, per_player)?),
+            None => None,
+        };
         let key = AddressKey { network: source.network, has_session: source.player.is_some() };
-        let mut states = vec![check(&self.addresses[kind as usize], &key, kind, "address")?];
-        if let Some(player) = &source.player {
-            states.push(check(&self.players[kind as usize], player, kind, "player")?);
-        }
-        Ok(states)
+        let of_address = check(&self.addresses[kind as usize], &key, kind, per_address)?;
+        Ok(std::iter::once(of_address).chain(of_player).collect())
     }
 
     /// Drops the state of sources without recent requests.
@@ -121,10 +123,10 @@ fn check<K: Clone + Eq + std::hash::Hash>(
     limiter: &KeyedLimiter<K>,
     key: &K,
     kind: RequestKind,
-    source: &str,
+    name: &'static str,
 ) -> Result<RateState, Box<TooFast>> {
     let state = |quota: Quota, remaining| RateState {
-        name: format!("{}-per-{source}", kind.name()),
+        name,
         quota: quota.burst_size().get(),
         window: kind.period() * kind.burst_periods(),
         remaining,
@@ -133,7 +135,7 @@ fn check<K: Clone + Eq + std::hash::Hash>(
         Ok(snapshot) => Ok(state(snapshot.quota(), snapshot.remaining_burst_capacity())),
         Err(refused) => {
             let retry_after = refused.wait_time_from(DefaultClock::default().now());
-            telemetry::limit_hit(kind.name());
+            telemetry::limit_hit(name);
             Err(Box::new(TooFast { state: state(refused.quota(), 0), retry_after }))
         }
     }
@@ -186,8 +188,8 @@ mod tests {
     #[test]
     fn every_kind_is_limited_per_address_and_per_player() {
         for kind in RequestKind::ALL.into_iter().filter(|kind| kind.has_player()) {
-            let (address, player) =
-                (format!("{}-per-address=4", kind.name()), format!("{}-per-player=2", kind.name()));
+            let [address, player] = kind.limit_names();
+            let (address, player) = (format!("{address}=4"), format!("{player}=2"));
             let limits = limits(&[&address, &player]);
             let allowed = |source: &RequestSource| {
                 (0..100).take_while(|_| limits.count(kind, source).is_ok()).count() as u32
@@ -195,9 +197,16 @@ mod tests {
             let burst = kind.burst_periods();
             assert_eq!(allowed(&source("10.0.0.1", Some("ada"))), 2 * burst, "{kind:?}");
             assert_eq!(allowed(&source("10.0.0.2", Some("ada"))), 0, "{kind:?}: any address of a player");
-            // The first player's refused request counted for the address too.
+            for _ in 0..100 {
+                assert!(limits.count(kind, &source("10.0.0.1", Some("ada"))).is_err(), "{kind:?}");
+            }
+            assert_eq!(
+                allowed(&source("10.0.0.1", Some("bob"))),
+                2 * burst,
+                "{kind:?}: refused requests of a player cost the others nothing"
+            );
             assert!(
-                allowed(&source("10.0.0.1", Some("bob"))) < 2 * burst,
+                allowed(&source("10.0.0.1", Some("cleo"))) < 2 * burst,
                 "{kind:?}: one address of all players"
             );
             assert_eq!(allowed(&source("10.0.0.1", None)), 4 * burst, "{kind:?}: visitors are counted apart");

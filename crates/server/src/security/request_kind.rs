@@ -11,13 +11,13 @@ pub enum RequestKind {
     Page,
     /// A `GET` of the API.
     ApiRead,
-    /// Anything else that changes something: a name, an account, a seat, a form of a tournament.
+    /// Anything else that changes something: a name, a seat, a form of a tournament.
     Change,
     /// A new guest, by the API or by a form that is sent without a session.
     NewGuest,
     /// A new table or tournament.
     NewTable,
-    /// An attempt to sign in.
+    /// An attempt to sign in, or a new account: both hash a password, which is costly.
     SignIn,
     /// A command to a table or tournament, by the API or a socket.
     Command,
@@ -48,21 +48,21 @@ impl RequestKind {
         RequestKind::Sheet,
     ];
 
-    /// The name in settings and headers.
-    pub fn name(self) -> &'static str {
+    /// The names of the limits per address and per player, in settings, headers and metrics.
+    pub fn limit_names(self) -> [&'static str; 2] {
         match self {
-            RequestKind::File => "files",
-            RequestKind::Page => "pages",
-            RequestKind::ApiRead => "api-reads",
-            RequestKind::Change => "changes",
-            RequestKind::NewGuest => "guests",
-            RequestKind::NewTable => "tables",
-            RequestKind::SignIn => "sign-ins",
-            RequestKind::Command => "commands",
-            RequestKind::Chat => "chat",
-            RequestKind::EngineJob => "engine-jobs",
-            RequestKind::Picture => "pictures",
-            RequestKind::Sheet => "sheets",
+            RequestKind::File => ["files-per-address", "files-per-player"],
+            RequestKind::Page => ["pages-per-address", "pages-per-player"],
+            RequestKind::ApiRead => ["api-reads-per-address", "api-reads-per-player"],
+            RequestKind::Change => ["changes-per-address", "changes-per-player"],
+            RequestKind::NewGuest => ["guests-per-address", "guests-per-player"],
+            RequestKind::NewTable => ["tables-per-address", "tables-per-player"],
+            RequestKind::SignIn => ["sign-ins-per-address", "sign-ins-per-player"],
+            RequestKind::Command => ["commands-per-address", "commands-per-player"],
+            RequestKind::Chat => ["chat-per-address", "chat-per-player"],
+            RequestKind::EngineJob => ["engine-jobs-per-address", "engine-jobs-per-player"],
+            RequestKind::Picture => ["pictures-per-address", "pictures-per-player"],
+            RequestKind::Sheet => ["sheets-per-address", "sheets-per-player"],
         }
     }
 
@@ -105,7 +105,11 @@ impl RequestKind {
         match route {
             "/api/guests" => RequestKind::NewGuest,
             "/api/tables" | "/new/{game}" | "/api/tournaments" | "/tournaments/new" => RequestKind::NewTable,
-            "/api/session" | "/account/sign-in" if *method == Method::POST => RequestKind::SignIn,
+            "/api/session" | "/account/sign-in" | "/api/account" | "/account/keep"
+                if *method == Method::POST =>
+            {
+                RequestKind::SignIn
+            }
             "/api/tables/{table}/commands" | "/api/tournaments/{tournament}/commands" => RequestKind::Command,
             "/api/tables/{table}/hint" => RequestKind::EngineJob,
             _ => RequestKind::Change,
@@ -116,12 +120,10 @@ impl RequestKind {
     pub(crate) fn makes_guest(self, route: &str) -> bool {
         match self {
             RequestKind::NewTable => !route.starts_with("/api/"),
+            RequestKind::SignIn => route == "/account/keep",
             RequestKind::Change => matches!(
                 route,
-                "/t/{table}/sit"
-                    | "/account/name"
-                    | "/account/keep"
-                    | "/tournaments/{tournament}/players/{player}/sit"
+                "/t/{table}/sit" | "/account/name" | "/tournaments/{tournament}/players/{player}/sit"
             ),
             _ => false,
         }
@@ -136,7 +138,10 @@ mod tests {
     fn kinds_are_numbered_in_order_and_named_once() {
         for (nth, kind) in RequestKind::ALL.into_iter().enumerate() {
             assert_eq!(kind as usize, nth, "{kind:?}");
-            assert!(RequestKind::ALL.iter().filter(|other| other.name() == kind.name()).count() == 1);
+            let [per_address, per_player] = kind.limit_names();
+            assert_eq!(per_address.strip_suffix("-per-address"), per_player.strip_suffix("-per-player"));
+            let is_own = |other: &&RequestKind| other.limit_names()[0] == per_address;
+            assert_eq!(RequestKind::ALL.iter().filter(is_own).count(), 1, "{kind:?}");
         }
     }
 
@@ -153,6 +158,8 @@ mod tests {
             (Method::POST, "/api/guests", RequestKind::NewGuest),
             (Method::POST, "/new/{game}", RequestKind::NewTable),
             (Method::POST, "/account/sign-in", RequestKind::SignIn),
+            (Method::POST, "/account/keep", RequestKind::SignIn),
+            (Method::POST, "/api/account", RequestKind::SignIn),
             (Method::DELETE, "/api/session", RequestKind::Change),
             (Method::POST, "/api/tables/{table}/commands", RequestKind::Command),
             (Method::POST, "/api/tables/{table}/hint", RequestKind::EngineJob),
@@ -163,5 +170,7 @@ mod tests {
         }
         assert!(RequestKind::NewTable.makes_guest("/new/{game}"));
         assert!(!RequestKind::NewTable.makes_guest("/api/tables"));
+        assert!(RequestKind::SignIn.makes_guest("/account/keep"));
+        assert!(!RequestKind::SignIn.makes_guest("/account/sign-in"));
     }
 }

@@ -19,14 +19,23 @@ pub(crate) struct RequestLimits {
     connections: SlotCounts<IpAddr>,
     sockets: SlotCounts<IpAddr>,
     player_sockets: SlotCounts<String>,
-    drawings: SlotCounts<SourceKey>,
+    drawings: SlotCounts<IpAddr>,
+    player_drawings: SlotCounts<SourceKey>,
+    large_bodies: SlotCounts<IpAddr>,
 }
 
 /// The slot of an open connection.
 pub(crate) type ConnectionSlot = CountedSlot<IpAddr>;
 
-/// The slot of a drawing that is made or waits.
-pub(crate) type DrawingSlot = CountedSlot<SourceKey>;
+/// The slot of a large request body in memory.
+pub(crate) type LargeBodySlot = CountedSlot<IpAddr>;
+
+/// The slots of a drawing that is made or waits: one of its address and one of its player.
+#[derive(Debug)]
+pub(crate) struct DrawingSlot {
+    _address: CountedSlot<IpAddr>,
+    _player: CountedSlot<SourceKey>,
+}
 
 /// The slots of an open socket: one of its address and one of its player.
 #[derive(Debug)]
@@ -43,7 +52,9 @@ impl RequestLimits {
             connections: SlotCounts::new(settings.connections_per_address),
             sockets: SlotCounts::new(settings.sockets_per_address),
             player_sockets: SlotCounts::new(settings.sockets_per_player),
-            drawings: SlotCounts::new(settings.drawings_per_player),
+            drawings: SlotCounts::new(settings.drawings_per_address),
+            player_drawings: SlotCounts::new(settings.drawings_per_player),
+            large_bodies: SlotCounts::new(settings.large_bodies_per_address),
         }
     }
 
@@ -68,25 +79,29 @@ impl RequestLimits {
 
     /// A slot for another socket, unless the address or the player has too many.
     pub(crate) fn socket(&self, source: &RequestSource) -> Option<SocketSlot> {
-        let take = || {
-            let address = self.sockets.take(source.network)?;
-            let player = match &source.player {
-                Some(player) => Some(self.player_sockets.take(player.clone())?),
-                None => None,
-            };
-            Some(SocketSlot { _address: address, _player: player })
+        let player = match &source.player {
+            Some(player) => Some(counted("sockets-per-player", self.player_sockets.take(player.clone()))?),
+            None => None,
         };
-        counted("sockets", take())
+        let address = counted("sockets-per-address", self.sockets.take(source.network))?;
+        Some(SocketSlot { _address: address, _player: player })
     }
 
     /// A slot for another connection, unless the address has too many. A socket counts here only until it is upgraded.
     pub(crate) fn connection(&self, address: IpAddr) -> Option<ConnectionSlot> {
-        counted("connections", self.connections.take(network(address)))
+        counted("connections-per-address", self.connections.take(network(address)))
     }
 
-    /// A slot for another sheet or PDF, unless the player, or the address without a player, has too many.
+    /// A slot for another picture, sheet or PDF, unless the address or the player has too many.
     pub(crate) fn drawing(&self, source: &RequestSource) -> Option<DrawingSlot> {
-        counted("drawings", self.drawings.take(source.key()))
+        let player = counted("drawings-per-player", self.player_drawings.take(source.key()))?;
+        let address = counted("drawings-per-address", self.drawings.take(source.network))?;
+        Some(DrawingSlot { _address: address, _player: player })
+    }
+
+    /// A slot for another large body, unless the address has too many.
+    pub(crate) fn large_body(&self, source: &RequestSource) -> Option<LargeBodySlot> {
+        counted("large-bodies-per-address", self.large_bodies.take(source.network))
     }
 
     /// Drops the state of addresses and players without recent requests.
@@ -150,6 +165,18 @@ mod tests {
         assert!(limits.socket(&source(1, "cleo")).is_none(), "two per address");
         drop(ada);
         assert!(limits.socket(&source(1, "cleo")).is_some());
+    }
+
+    #[test]
+    fn drawings_are_limited_per_address_and_per_player() {
+        let limits = limits(&["drawings-per-address=2", "drawings-per-player=1"]);
+        let ada = limits.drawing(&source(1, "ada")).expect("room");
+        assert!(limits.drawing(&source(2, "ada")).is_none(), "one per player");
+        let _bob = limits.drawing(&source(1, "bob")).expect("room");
+        assert!(limits.drawing(&source(1, "cleo")).is_none(), "two per address");
+        assert!(limits.drawing(&source(2, "cleo")).is_some(), "a refusal keeps no slot");
+        drop(ada);
+        assert!(limits.drawing(&source(1, "cleo")).is_some());
     }
 
     #[test]

@@ -1,23 +1,25 @@
 //! Hints and reviews of the engine, for the page's script.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use tessera_engine::MoveReview;
 use tessera_rules::AnyGame;
-use tessera_service::{Clock, HintError, LiveTables, Reviews, hint};
+use tessera_service::{Clock, HintError, LiveTables, Reviews, hint, telemetry};
 use tessera_table::{Table, TableStage};
 
 use super::review;
-use crate::extract::TableAccess;
+use crate::extract::{TableAccess, Visitor};
 use crate::frame::as_map;
 use crate::key;
 use crate::move_parts::MoveParts;
-use crate::security::{RequestKind, RequestLimits};
+use crate::refusal_status;
+use crate::security::{RequestKind, RequestLimits, TooFast};
 use crate::table_view::TablePageView;
 
 /// The reason why there is no hint or review, in the visitor's language.
@@ -62,8 +64,8 @@ pub(crate) async fn show_hint(
 ) -> Response {
     let words = visitor.translator();
     let refused = |status, key| (status, Json(AdviceRefused { refused: &words.text(key) })).into_response();
-    if limits.count(RequestKind::EngineJob, &visitor.source()).is_err() {
-        return refused(StatusCode::TOO_MANY_REQUESTS, key::REFUSED_TOO_FAST);
+    if let Err(too_fast) = limits.count(RequestKind::EngineJob, &visitor.source()) {
+        return refuse_too_fast(&visitor, &too_fast);
     }
     let table = table.snapshot().await;
     let (scheduler, actor) = (&live_tables.engines().scheduler, visitor.actor());
@@ -80,9 +82,20 @@ pub(crate) async fn show_hint(
         }
         Err(HintError::NotYourTurn) => refused(StatusCode::CONFLICT, key::REFUSED_NOT_YOUR_TURN),
         Err(HintError::NotAllowed) => refused(StatusCode::FORBIDDEN, key::HINT_NOT_FAIR),
-        Err(HintError::Busy) => refused(StatusCode::SERVICE_UNAVAILABLE, key::HINT_BUSY),
+        Err(HintError::Busy) => {
+            telemetry::limit_hit("engine-queue");
+            refused(StatusCode::SERVICE_UNAVAILABLE, key::HINT_BUSY)
+        }
         Err(HintError::NoMove) => refused(StatusCode::INTERNAL_SERVER_ERROR, key::HINT_NOTHING),
     }
+}
+
+/// The refusal of a job above the limit, with the time after which it will be allowed.
+fn refuse_too_fast(visitor: &Visitor, too_fast: &TooFast) -> Response {
+    let reason = visitor.translator().text(key::REFUSED_TOO_FAST);
+    let retry_after = (header::RETRY_AFTER, refusal_status::retry_after(too_fast.retry_after()));
+    let refused = Json(AdviceRefused { refused: &reason });
+    (StatusCode::TOO_MANY_REQUESTS, [retry_after], refused).into_response()
 }
 
 /// `GET /t/{table}/review`: starts a review or reports its progress. It stops when nobody polls it.
@@ -99,10 +112,12 @@ pub(crate) async fn show_review(
     if table.stage() != TableStage::Over {
         return refused(StatusCode::CONFLICT, key::REVIEW_NOT_YET);
     }
-    let may_begin = || limits.count(RequestKind::EngineJob, &visitor.source()).is_ok();
+    let too_fast = OnceCell::new();
+    let count = || limits.count(RequestKind::EngineJob, &visitor.source());
+    let may_begin = || count().map_err(|reason| too_fast.set(reason)).is_ok();
     let scheduler = &live_tables.engines().scheduler;
     let Some(progress) = reviews.request(scheduler, &id, &table, visitor.job_owner(), may_begin) else {
-        return refused(StatusCode::TOO_MANY_REQUESTS, key::REFUSED_TOO_FAST);
+        return refuse_too_fast(&visitor, &too_fast.into_inner().expect("only the limit refuses a review"));
     };
     let actor = visitor.actor();
     let page = TablePageView::new(&table, &id, actor.as_ref(), words, clock.now());

@@ -13,6 +13,7 @@ use crate::drawings::{DrawingKind, Drawings};
 use crate::extract::{TableAccess, Visitor};
 use crate::frame::draw_position;
 use crate::prefs::ThemeSetting;
+use crate::security::RequestLimits;
 use crate::table_view::TablePageView;
 
 const PIXELS: u32 = 800;
@@ -20,6 +21,7 @@ const PIXELS: u32 = 800;
 /// `GET /t/{table}/board.svg` and `board.png`
 pub(crate) async fn picture_file(
     State(clock): State<Clock>,
+    State(limits): State<Arc<RequestLimits>>,
     State(drawings): State<Arc<Drawings>>,
     Path((_, ending)): Path<(String, String)>,
     asked: HeaderMap,
@@ -55,7 +57,8 @@ pub(crate) async fn picture_file(
         return (headers, svg).into_response();
     }
     let draw = move || tessera_draw::svg_to_png(&svg, PIXELS).ok();
-    match drawings.get(DrawingKind::Picture, Some(format!("{id} {etag}")), draw).await {
+    let take_slot = || limits.drawing(&visitor.source());
+    match drawings.get(DrawingKind::Picture, Some(format!("{id} {etag}")), take_slot, draw).await {
         Ok(png) => (headers, png).into_response(),
         Err(reason) => super::super::no_drawing(reason),
     }

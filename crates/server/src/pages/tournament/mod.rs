@@ -22,17 +22,15 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
 use crate::app_state::AppState;
+use crate::body_limits::MAX_PLAYER_LIST;
 
 pub(super) use refusal_page::refusal_page;
-
-/// The maximum size of a pasted or uploaded list of players, which is larger than any other form.
-const MAX_LIST: usize = 1 << 20;
 
 pub(super) fn router() -> Router<AppState> {
     let lists = Router::new()
         .route("/tournaments/{tournament}/act", post(actions::act))
         .route("/tournaments/{tournament}/list", post(actions::enter_list))
-        .layer(DefaultBodyLimit::max(MAX_LIST + 4096));
+        .layer(DefaultBodyLimit::max(MAX_PLAYER_LIST));
     Router::new()
         .route("/tournaments", get(list::show))
         .route("/tournaments/new", get(new::show).post(new::open))

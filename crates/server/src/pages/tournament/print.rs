@@ -13,12 +13,12 @@ use tessera_tournament::PlayerNumber;
 
 use super::layout;
 use crate::dates;
-use crate::drawings::{DrawingError, DrawingKind, Drawings};
+use crate::drawings::{DrawingKind, Drawings};
 use crate::extract::TournamentAccess;
 use crate::key;
 use crate::pages::layout::HtmlPage;
 use crate::pages::{no_drawing, not_found};
-use crate::security::{DrawingSlot, RequestLimits};
+use crate::security::RequestLimits;
 
 #[derive(Deserialize)]
 pub(super) struct SheetPath {
@@ -48,13 +48,10 @@ pub(super) async fn show(
     let links =
         if sheets_to_print == [TournamentSheet::Links] { player_links(&access).await } else { Vec::new() };
     let job = PrintJob { sheets: sheets_to_print, pages, links, date: dates::date(clock.now()) };
-    let Some(slot) = limits.drawing(&access.visitor.source()) else {
-        return no_drawing(DrawingError::Busy);
-    };
     if as_pdf {
-        send_pdf(&drawings, slot, &access, what, job).await
+        send_pdf(&drawings, &limits, &access, what, job).await
     } else {
-        send_page(&drawings, slot, &access, what, job).await
+        send_page(&drawings, &limits, &access, what, job).await
     }
 }
 
@@ -67,18 +64,16 @@ fn drawing_name(access: &TournamentAccess, what: &str, job: &PrintJob<'_>) -> Op
 
 async fn send_pdf(
     drawings: &Drawings,
-    slot: DrawingSlot,
+    limits: &RequestLimits,
     access: &TournamentAccess,
     what: &str,
     job: PrintJob<'static>,
 ) -> Response {
     let (tournament, words) = (access.tournament.clone(), access.visitor.translator());
     let drawing_name = drawing_name(access, what, &job);
-    let draw = move || {
-        let _slot = slot;
-        Some(pdf::render(words, tournament.state(), &job))
-    };
-    match drawings.get(DrawingKind::Pdf, drawing_name, draw).await {
+    let take_slot = || limits.drawing(&access.visitor.source());
+    let draw = move || Some(pdf::render(words, tournament.state(), &job));
+    match drawings.get(DrawingKind::Pdf, drawing_name, take_slot, draw).await {
         Ok(pdf) => {
             let name = format!("inline; filename=\"{}-{what}.pdf\"", access.live.id);
             let kind = (header::CONTENT_TYPE, "application/pdf".to_owned());
@@ -90,7 +85,7 @@ async fn send_pdf(
 
 async fn send_page(
     drawings: &Drawings,
-    slot: DrawingSlot,
+    limits: &RequestLimits,
     access: &TournamentAccess,
     what: &str,
     job: PrintJob<'static>,
@@ -99,11 +94,9 @@ async fn send_page(
     let state = access.state();
     let tournament = access.tournament.clone();
     let drawing_name = drawing_name(access, what, &job);
-    let draw = move || {
-        let _slot = slot;
-        Some(sheets::render(words, tournament.state(), &job).into_string().into_bytes())
-    };
-    let drawn = match drawings.get(DrawingKind::Sheet, drawing_name, draw).await {
+    let take_slot = || limits.drawing(&access.visitor.source());
+    let draw = move || Some(sheets::render(words, tournament.state(), &job).into_string().into_bytes());
+    let drawn = match drawings.get(DrawingKind::Sheet, drawing_name, take_slot, draw).await {
         Ok(drawn) => String::from_utf8(drawn.to_vec()).expect("markup is UTF-8"),
         Err(reason) => return no_drawing(reason),
     };
