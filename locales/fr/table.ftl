@@ -171,7 +171,7 @@ spoken-withdrew = { $name } est hors du jeu.
 spoken-played-on = Les autres continuent.
 spoken-left = { $name } n’est plus là.
 spoken-returned = { $name } est de retour.
-paused = Le serveur a été suspendu, ou son horloge a été réglée. Aucun joueur n’a perdu de temps.
+paused = Le serveur a été suspendu, ou son horloge a été modifiée. Aucun joueur n’a perdu de temps.
 announced-tessera = Tessera !
 announced-three = Trois ouvert !
 
