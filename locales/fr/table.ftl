@@ -40,8 +40,8 @@ state-to-move = au trait
 state-gone = hors ligne
 state-ready = en place
 engine-busy = { $number ->
-    [one] L’ordinateur est occupé : une partie avant la vôtre.
-   *[other] L’ordinateur est occupé : { $number } parties avant la vôtre.
+    [one] L’ordinateur est occupé : une partie avant la vôtre.
+   *[other] L’ordinateur est occupé : { $number } parties avant la vôtre.
 }
 place-number = rang { $place }
 

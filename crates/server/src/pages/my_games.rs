@@ -43,8 +43,10 @@ pub(crate) async fn show(
                 p .lead { (words.text(key::NO_GAMES_YET)) }
                 p { a .button .primary href="/" { (words.text(key::PLAY_FIRST_GAME)) } }
             } @else {
-                section .list { (table_lists::own(words, &games, player.unwrap_or_default())) }
-                @if let Some(before) = next { p .more { a href={"/games?before=" (before)} { (words.text(key::OLDER_GAMES)) } } }
+                section .list {
+                    (table_lists::own(words, &games, player.unwrap_or_default()))
+                    @if let Some(before) = next { p .more { a href={"/games?before=" (before)} { (words.text(key::OLDER_GAMES)) } } }
+                }
                 @if visitor.player.as_ref().is_some_and(|player| !player.account) {
                     p .soft { (words.text(key::KEEP_HINT)) " " a href="/account" { (words.text(key::KEEP_MY_GAMES)) } }
                 }
