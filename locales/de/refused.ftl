@@ -15,7 +15,7 @@ refused-touch-move-setting = Bei Pentago wird „berührt – geführt“ mit d
 refused-announcements-setting = Ansagen gehören zu Pente.
 refused-no-player = Ein besetzter Sitz braucht einen Spieler.
 refused-level = Der Computer spielt auf den Stufen 1 bis 10.
-refused-too-many-engine-seats = Der Computer spielt schon in zu vielen deiner laufenden Partien mit. Beende zuerst eine davon oder gib sie auf.
+refused-too-many-engine-seats = Der Computer spielt schon in zu vielen laufenden Partien von dir oder von deiner IP-Adresse mit. Beende zuerst eine davon oder gib sie auf.
 refused-too-many-engine-entrants = Der Computer spielt schon für zu viele Teilnehmer deiner laufenden Turniere. Zieh zuerst einige zurück oder beende ein Turnier.
 refused-chat-text = Eine Nachricht hat 1 bis 500 Zeichen.
 refused-command-id = Das haben wir nicht verstanden.
@@ -57,7 +57,7 @@ refused-no-rematch = Eine Revanche braucht die Zustimmung aller.
 refused-take-back-limit = An diesem Tisch wurden zu oft Züge zurückgenommen. Spiel weiter oder beginne eine neue Partie.
 refused-offer-limit = Das hast du an diesem Tisch zu oft angeboten.
 refused-chat-limit = Dieser Chat ist voll. An einem anderen Tisch könnt ihr weiterreden.
-refused-seat-limit = Dieser Platz hat zu oft gewechselt. Eröffne einen anderen Tisch.
+refused-seat-limit = Dieser Sitz wurde zu oft neu besetzt. Eröffne einen anderen Tisch.
 
 ## Moves that the rules forbid
 

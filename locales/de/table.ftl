@@ -171,7 +171,7 @@ spoken-withdrew = { $name } ist nicht mehr im Spiel.
 spoken-played-on = Die anderen spielen weiter.
 spoken-left = { $name } ist weg.
 spoken-returned = { $name } ist wieder da.
-paused = Der Server stand still, oder seine Uhr wurde gestellt. Niemand hat dadurch Bedenkzeit verloren.
+paused = Der Server stand still, oder seine Uhr wurde verstellt. Niemand hat dadurch Bedenkzeit verloren.
 announced-tessera = Tessera!
 announced-three = Offener Dreier!
 

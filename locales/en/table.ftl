@@ -171,7 +171,7 @@ spoken-withdrew = { $name } is out of the game.
 spoken-played-on = The others play on.
 spoken-left = { $name } is away.
 spoken-returned = { $name } is back.
-paused = The server was suspended, or its clock was set. No player lost any time.
+paused = The server was suspended, or its clock was changed. No player lost any time.
 announced-tessera = Tessera!
 announced-three = Open three!
 

@@ -15,7 +15,7 @@ refused-touch-move-setting = À Pentago, « pièce touchée, pièce jouée » 
 refused-announcements-setting = Les annonces n’existent qu’à Pente.
 refused-no-player = Une place prise a besoin d’un joueur.
 refused-level = L’ordinateur joue aux niveaux 1 à 10.
-refused-too-many-engine-seats = L’ordinateur joue déjà dans trop de vos parties en cours. Terminez-en une ou abandonnez-la d’abord.
+refused-too-many-engine-seats = L’ordinateur joue déjà dans trop de parties en cours, les vôtres ou celles de votre adresse IP. Terminez-en d’abord une, ou abandonnez-la.
 refused-too-many-engine-entrants = L’ordinateur joue déjà pour trop d’inscrits dans vos tournois en cours. Retirez-en quelques-uns ou terminez d’abord un tournoi.
 refused-chat-text = Un message compte de 1 à 500 caractères.
 refused-command-id = La demande n’a pas été comprise.
@@ -56,7 +56,7 @@ refused-no-talk = Deux contre deux : on ne se parle pas pendant la partie (XL-1
 refused-no-rematch = Une revanche demande l’accord de tous.
 refused-take-back-limit = Trop de coups ont été repris à cette table. Continuez, ou commencez une nouvelle partie.
 refused-offer-limit = Vous l’avez proposé trop souvent à cette table.
-refused-chat-limit = Cette discussion est complète. Vous pouvez la poursuivre à une autre table.
+refused-chat-limit = Cette discussion a atteint sa longueur maximale. Vous pouvez la poursuivre à une autre table.
 refused-seat-limit = Cette place a changé de joueur trop souvent. Ouvrez une autre table.
 
 ## Moves that the rules forbid

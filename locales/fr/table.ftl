@@ -40,8 +40,8 @@ state-to-move = au trait
 state-gone = hors ligne
 state-ready = en place
 engine-busy = { $number ->
-    [one] L’ordinateur est occupé : une partie avant la vôtre.
-   *[other] L’ordinateur est occupé : { $number } parties avant la vôtre.
+    [one] L’ordinateur est occupé : une partie avant la vôtre.
+   *[other] L’ordinateur est occupé : { $number } parties avant la vôtre.
 }
 place-number = rang { $place }
 
@@ -171,7 +171,7 @@ spoken-withdrew = { $name } est hors du jeu.
 spoken-played-on = Les autres continuent.
 spoken-left = { $name } n’est plus là.
 spoken-returned = { $name } est de retour.
-paused = Le serveur a été suspendu, ou son horloge a été réglée. Aucun joueur n’a perdu de temps.
+paused = Le serveur a été suspendu, ou son horloge a été modifiée. Aucun joueur n’a perdu de temps.
 announced-tessera = Tessera !
 announced-three = Trois ouvert !
 

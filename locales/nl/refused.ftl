@@ -15,7 +15,7 @@ refused-touch-move-setting = Bij Pentago kies je ‘aanraken is zetten’ bij de
 refused-announcements-setting = Aankondigingen horen bij Pente.
 refused-no-player = Op een bezette stoel hoort een speler.
 refused-level = De computer speelt op niveau 1 tot en met 10.
-refused-too-many-engine-seats = De computer speelt al mee in te veel van je lopende partijen. Speel er eerst een uit of geef er een op.
+refused-too-many-engine-seats = De computer speelt al mee in te veel lopende partijen van jou of van jouw IP-adres. Speel er eerst een uit of geef er een op.
 refused-too-many-engine-entrants = De computer speelt al voor te veel deelnemers in je lopende toernooien. Trek er eerst een paar terug of sluit een toernooi af.
 refused-chat-text = Een bericht heeft 1 tot 500 tekens.
 refused-command-id = Dat hebben we niet begrepen.
@@ -57,7 +57,7 @@ refused-no-rematch = Een revanche kan alleen als iedereen akkoord is.
 refused-take-back-limit = Aan deze tafel zijn te vaak zetten teruggenomen. Speel door of begin een nieuwe partij.
 refused-offer-limit = Dat heb je aan deze tafel te vaak voorgesteld.
 refused-chat-limit = Deze chat is vol. Praat verder aan een andere tafel.
-refused-seat-limit = Deze plaats is te vaak van speler gewisseld. Open een andere tafel.
+refused-seat-limit = Deze stoel is te vaak van speler gewisseld. Open een andere tafel.
 
 ## Moves that the rules forbid
 

@@ -40,8 +40,8 @@ state-to-move = aan zet
 state-gone = afwezig
 state-ready = klaar
 engine-busy = { $number ->
-    [one] De computer is bezet: nog één partij voor die van jou.
-   *[other] De computer is bezet: nog { $number } partijen voor die van jou.
+    [one] De computer heeft het druk: nog één partij voor die van jou.
+   *[other] De computer heeft het druk: nog { $number } partijen voor die van jou.
 }
 place-number = plaats { $place }
 
@@ -171,7 +171,7 @@ spoken-withdrew = { $name } doet niet meer mee.
 spoken-played-on = De anderen spelen door.
 spoken-left = { $name } is weg.
 spoken-returned = { $name } is terug.
-paused = De server stond stil, of de klok ervan is verzet. Geen speler heeft tijd verloren.
+paused = De server stond stil, of zijn klok is verzet. Geen speler heeft tijd verloren.
 announced-tessera = Tessera!
 announced-three = Open drie!
 
@@ -203,7 +203,7 @@ hint-is = { $move } lijkt het beste: { $chance } % voor jou.
 hint-swap = De eerste zet overnemen lijkt het beste: { $chance } % voor jou.
 hint-not-fair = Tips zijn er alleen tegen de computer of aan één scherm, en nooit voor teams.
 hint-nothing = De computer heeft niets gevonden. Probeer het opnieuw.
-hint-busy = De computer heeft het te druk voor een hint. Probeer het later opnieuw.
+hint-busy = De computer heeft het te druk voor een tip. Probeer het later opnieuw.
 review = Analyse
 review-begin = Partij analyseren
 review-progress = Voortgang van de analyse

@@ -26,6 +26,7 @@
 
 mod error;
 mod event_log;
+mod list_page;
 mod outbox;
 mod players;
 mod sqlite;
@@ -35,6 +36,7 @@ mod tournament_summary;
 
 pub use error::{AccountError, AppendError, StoreError};
 pub use event_log::{EventLog, IdPage};
+pub use list_page::ListPage;
 pub use outbox::{EndedGame, OutboxConsumer};
 pub use players::{NewAccount, NewPlayer, PlayerProfile, RemovedGuests, SessionPlayer};
 pub use store::{RestoredDatabase, Store};

@@ -7,7 +7,7 @@ use tessera_table::TableEvent;
 
 use crate::sqlite::{DatabaseRestore, SqliteStore};
 use crate::{
-    AccountError, AppendError, EndedGame, EventLog, IdPage, NewAccount, NewPlayer, OutboxConsumer,
+    AccountError, AppendError, EndedGame, EventLog, IdPage, ListPage, NewAccount, NewPlayer, OutboxConsumer,
     PlayerProfile, RemovedGuests, SessionPlayer, StoreError, SummaryStage, TableSummary, TournamentSummary,
 };
 
@@ -183,15 +183,13 @@ impl Store {
         self.sqlite.tables_in_stage(SummaryStage::Playing, limit).await
     }
 
-    /// The tables of a player, private ones too, the last changed first. For the next page, `before` is the `last_played` of
-    /// the last summary. A page may exceed the limit: it includes every table that changed at the same moment as its last
-    /// one, so that the next page skips none.
+    /// The tables of a player, private ones too, the last changed first: a page of those that changed before a time.
     pub async fn games_of(
         &self,
         player: &str,
         before: Option<u64>,
         limit: u32,
-    ) -> Result<Vec<TableSummary>, StoreError> {
+    ) -> Result<ListPage<TableSummary>, StoreError> {
         self.sqlite.games_of(player, before, limit).await
     }
 
@@ -250,14 +248,13 @@ impl Store {
         self.sqlite.running_online_tournaments().await
     }
 
-    /// The tournaments of an organiser, the newest first. For the next page, `before` is the `opened` of the last summary. A
-    /// page may exceed the limit, like that of [`Store::games_of`].
+    /// The tournaments of an organiser, the newest first: a page of those that were announced before a time.
     pub async fn tournaments_of(
         &self,
         organiser: &str,
         before: Option<u64>,
         limit: u32,
-    ) -> Result<Vec<TournamentSummary>, StoreError> {
+    ) -> Result<ListPage<TournamentSummary>, StoreError> {
         self.sqlite.tournaments_of(organiser, before, limit).await
     }
 }

@@ -107,13 +107,16 @@ async fn games_of_a_player_follow_the_seats() {
         one.seats.push(seat("ada"));
         put(&store, &one).await;
     }
-    assert_eq!(tables(&store.games_of("ada", None, 10).await.unwrap()), ["t5", "t4", "t3", "t2", "t1"]);
-    assert_eq!(tables(&store.games_of("ada", Some(4), 2).await.unwrap()), ["t3", "t2"]);
-    assert_eq!(tables(&store.games_of("eve", None, 10).await.unwrap()), [""; 0]);
+    assert_eq!(
+        tables(&store.games_of("ada", None, 10).await.unwrap().entries),
+        ["t5", "t4", "t3", "t2", "t1"]
+    );
+    assert_eq!(tables(&store.games_of("ada", Some(4), 2).await.unwrap().entries), ["t3", "t2"]);
+    assert_eq!(tables(&store.games_of("eve", None, 10).await.unwrap().entries), [""; 0]);
     let without_bob = TableSummary { last_played: 9, ..summary("t2", SummaryStage::Waiting, 2) };
     put(&store, &without_bob).await;
-    assert_eq!(tables(&store.games_of("bob", None, 10).await.unwrap()), ["t5", "t4", "t3", "t1"]);
-    assert_eq!(tables(&store.games_of("ada", None, 1).await.unwrap()), ["t2"]);
+    assert_eq!(tables(&store.games_of("bob", None, 10).await.unwrap().entries), ["t5", "t4", "t3", "t1"]);
+    assert_eq!(tables(&store.games_of("ada", None, 1).await.unwrap().entries), ["t2"]);
 }
 
 #[tokio::test]
@@ -123,9 +126,11 @@ async fn games_that_changed_at_the_same_moment_are_on_one_page() {
         put(&store, &summary(table, SummaryStage::Over, at)).await;
     }
     let first = store.games_of("ada", None, 2).await.unwrap();
-    assert_eq!(tables(&first), ["t5", "t2", "t3", "t4"]);
-    let rest = store.games_of("ada", first.last().map(|summary| summary.last_played), 2).await.unwrap();
-    assert_eq!(tables(&rest), ["t1"]);
+    assert_eq!((tables(&first.entries), first.next), (vec!["t5", "t2", "t3", "t4"], Some(2)));
+    let rest = store.games_of("ada", first.next, 2).await.unwrap();
+    assert_eq!((tables(&rest.entries), rest.next), (vec!["t1"], None));
+    let full = store.games_of("ada", None, 5).await.unwrap();
+    assert_eq!((full.entries.len(), full.next), (5, None));
 }
 
 #[tokio::test]

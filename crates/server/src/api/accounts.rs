@@ -191,6 +191,5 @@ pub(crate) async fn games(
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let limit = page_size(query.limit, GAMES_PER_PAGE);
     let games = store.games_of(&player.id, query.before, limit).await?;
-    let next = games.last().filter(|_| games.len() >= limit as usize).map(|last| last.last_played);
-    Ok(Json(GameList { games: games.iter().map(TableListed::from).collect(), next }))
+    Ok(Json(GameList { games: games.entries.iter().map(TableListed::from).collect(), next: games.next }))
 }

@@ -37,7 +37,7 @@ impl ApiError {
         ApiError::new(
             StatusCode::BAD_REQUEST,
             "name",
-            "a name has 1 to 40 visible characters, does not begin with #, and no word mixes letters of different alphabets",
+            "a name has 1 to 40 visible characters, does not begin with #, mixes no letters of different alphabets in a word and has at most three marks on a letter",
         )
     }
 }

@@ -49,8 +49,7 @@ pub(crate) async fn list(
         ListedStage::Waiting => live_tables.open_tables(before, limit).await?,
         ListedStage::Playing => live_tables.running_tables(before, limit).await?,
     };
-    let next = tables.last().filter(|_| tables.len() >= limit).map(|last| last.opened);
-    Ok(Json(TableList { tables: tables.iter().map(TableListed::from).collect(), next }))
+    Ok(Json(TableList { tables: tables.entries.iter().map(TableListed::from).collect(), next: tables.next }))
 }
 
 /// Open a table

@@ -41,9 +41,9 @@ pub(crate) async fn list(
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let TournamentsQuery { before, limit } = query?.0;
     let limit = page_size(limit, TOURNAMENTS_PER_PAGE);
-    let summaries = store.tournaments_of(&player.id, before, limit).await?;
-    let next = summaries.last().filter(|_| summaries.len() >= limit as usize).map(|last| last.opened);
-    Ok(Json(TournamentList { tournaments: summaries.iter().map(TournamentListed::from).collect(), next }))
+    let page = store.tournaments_of(&player.id, before, limit).await?;
+    let tournaments = page.entries.iter().map(TournamentListed::from).collect();
+    Ok(Json(TournamentList { tournaments, next: page.next }))
 }
 
 /// Announce a tournament

@@ -38,12 +38,12 @@ pub(crate) async fn show(State(live_tables): State<LiveTables>, visitor: Visitor
             div .two {
                 section .list {
                     h2 { (words.text(key::OPEN_TABLES)) }
-                    (table_lists::open(words, &open))
+                    (table_lists::open(words, &open.entries))
                     p .more { a href="/lobby" { (words.text(key::ALL_OPEN_TABLES)) } }
                 }
                 section .list {
                     h2 { (words.text(key::RUNNING_GAMES)) }
-                    (table_lists::running(words, &running))
+                    (table_lists::running(words, &running.entries))
                     p .more { a href="/watch" { (words.text(key::ALL_RUNNING_GAMES)) } }
                 }
             }

@@ -6,7 +6,6 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::Translator;
 use tessera_service::LiveTables;
-use tessera_store::TableSummary;
 
 use super::layout::HtmlPage;
 use super::{store_failed, table_lists};
@@ -23,9 +22,8 @@ pub(crate) struct LobbyQuery {
 }
 
 /// The link to the next page of a list.
-fn next_page(words: Translator<'_>, path: &str, tables: &[TableSummary]) -> Markup {
-    let last = tables.last().filter(|_| tables.len() >= TABLES_PER_PAGE);
-    html! { @if let Some(last) = last { p .more { a href={ (path) "?before=" (last.opened) } { (words.text(key::MORE_TABLES)) } } } }
+fn next_page(words: Translator<'_>, path: &str, next: Option<u64>) -> Markup {
+    html! { @if let Some(before) = next { p .more { a href={ (path) "?before=" (before) } { (words.text(key::MORE_TABLES)) } } } }
 }
 
 /// `GET /lobby`
@@ -43,7 +41,7 @@ pub(crate) async fn open_tables(
         main data-refresh="5" {
             h1 { (words.text(key::OPEN_TABLES)) }
             p .lead { (words.text(key::LOBBY_LEAD)) }
-            section .list #fresh { (table_lists::open(words, &tables)) (next_page(words, "/lobby", &tables)) }
+            section .list #fresh { (table_lists::open(words, &tables.entries)) (next_page(words, "/lobby", tables.next)) }
             p { a .button .primary href="/" { (words.text(key::OPEN_YOUR_OWN)) } }
         }
     };
@@ -68,7 +66,7 @@ pub(crate) async fn running_tables(
         main data-refresh="10" {
             h1 { (words.text(key::RUNNING_GAMES)) }
             p .lead { (words.text(key::WATCH_LEAD)) }
-            section .list #fresh { (table_lists::running(words, &tables)) (next_page(words, "/watch", &tables)) }
+            section .list #fresh { (table_lists::running(words, &tables.entries)) (next_page(words, "/watch", tables.next)) }
         }
     };
     HtmlPage::new(&words.text(key::RUNNING_GAMES), body)

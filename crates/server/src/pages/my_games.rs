@@ -4,7 +4,7 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
-use tessera_store::Store;
+use tessera_store::{ListPage, Store};
 
 use super::layout::HtmlPage;
 use super::{store_failed, table_lists};
@@ -28,15 +28,14 @@ pub(crate) async fn show(
 ) -> Response {
     let words = visitor.translator();
     let player = visitor.player.as_ref().map(|player| player.id.as_str());
-    let games = match player {
+    let page = match player {
         Some(player) => store.games_of(player, query.before, PAGE_SIZE).await,
-        None => Ok(Vec::new()),
+        None => Ok(ListPage { entries: Vec::new(), next: None }),
     };
-    let games = match games {
-        Ok(games) => games,
+    let ListPage { entries: games, next } = match page {
+        Ok(page) => page,
         Err(reason) => return store_failed(&visitor, &reason),
     };
-    let more = games.last().filter(|_| games.len() >= PAGE_SIZE as usize).map(|last| last.last_played);
     let body = html! {
         main {
             h1 { (words.text(key::MY_GAMES)) }
@@ -44,8 +43,10 @@ pub(crate) async fn show(
                 p .lead { (words.text(key::NO_GAMES_YET)) }
                 p { a .button .primary href="/" { (words.text(key::PLAY_FIRST_GAME)) } }
             } @else {
-                section .list { (table_lists::own(words, &games, player.unwrap_or_default())) }
-                @if let Some(before) = more { p .more { a href={"/games?before=" (before)} { (words.text(key::OLDER_GAMES)) } } }
+                section .list {
+                    (table_lists::own(words, &games, player.unwrap_or_default()))
+                    @if let Some(before) = next { p .more { a href={"/games?before=" (before)} { (words.text(key::OLDER_GAMES)) } } }
+                }
                 @if visitor.player.as_ref().is_some_and(|player| !player.account) {
                     p .soft { (words.text(key::KEEP_HINT)) " " a href="/account" { (words.text(key::KEEP_MY_GAMES)) } }
                 }

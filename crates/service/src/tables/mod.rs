@@ -16,7 +16,7 @@ mod timers;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use tessera_store::{AccountError, AppendError, Store, StoreError, TableSummary};
+use tessera_store::{AccountError, AppendError, ListPage, Store, StoreError, TableSummary};
 use tessera_table::{Millis, Table, TableRefusal, TableSetup};
 use tokio::sync::{Notify, mpsc};
 use tokio::task::JoinSet;
@@ -204,7 +204,7 @@ impl LiveTables {
         &self,
         before: Option<u64>,
         limit: usize,
-    ) -> Result<Vec<TableSummary>, StoreError> {
+    ) -> Result<ListPage<TableSummary>, StoreError> {
         Ok(self.filter_attended(&self.0.lists.open().await?, before, limit))
     }
 
@@ -213,33 +213,26 @@ impl LiveTables {
         &self,
         before: Option<u64>,
         limit: usize,
-    ) -> Result<Vec<TableSummary>, StoreError> {
+    ) -> Result<ListPage<TableSummary>, StoreError> {
         Ok(self.filter_attended(&self.0.lists.running().await?, before, limit))
     }
 
     /// Of these tables those with subscribers and those that were opened recently: a visitor should not join a
-    /// table whose host has left. A page of them: those that were opened before this time. It exceeds the limit by the tables
-    /// that were opened at the same moment as its last one, so that the next page skips none.
+    /// table whose host has left. A page of those that were opened before a time.
     fn filter_attended(
         &self,
         summaries: &[TableSummary],
         before: Option<u64>,
         limit: usize,
-    ) -> Vec<TableSummary> {
+    ) -> ListPage<TableSummary> {
         let recent = self.0.context.clock.now().0.saturating_sub(RECENT.0);
         let attended = |summary: &TableSummary| {
             summary.opened >= recent
                 || self.0.tables.loaded(&summary.table).is_some_and(|table| table.has_subscribers())
         };
         let is_older = |summary: &TableSummary| before.is_none_or(|before| summary.opened < before);
-        let mut page: Vec<TableSummary> = Vec::new();
-        for summary in summaries.iter().filter(|summary| is_older(summary) && attended(summary)) {
-            if page.len() >= limit && page.last().is_none_or(|last| last.opened != summary.opened) {
-                break;
-            }
-            page.push(summary.clone());
-        }
-        page
+        let tables = summaries.iter().filter(|summary| is_older(summary) && attended(summary));
+        ListPage::first(tables.cloned(), limit, |table| table.opened)
     }
 
     /// The number of tables in memory.

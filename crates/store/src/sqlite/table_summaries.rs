@@ -8,7 +8,7 @@ use tessera_rules::UnknownGame;
 
 use super::batch_insert::BatchInsert;
 use super::{SqliteStore, failed};
-use crate::{StoreError, SummaryStage, TableSummary};
+use crate::{ListPage, StoreError, SummaryStage, TableSummary};
 
 /// A summary as it is stored.
 pub(super) struct SummaryRow {
@@ -116,20 +116,26 @@ impl SqliteStore {
         player: &str,
         before: Option<u64>,
         limit: u32,
-    ) -> Result<Vec<TableSummary>, StoreError> {
+    ) -> Result<ListPage<TableSummary>, StoreError> {
         let before = before.and_then(|before| i64::try_from(before).ok()).unwrap_or(i64::MAX);
+        // Reads the page and the entries of the next earlier time, which show that there is a next page.
         let query = sqlx::query(
             "WITH own AS (
                 SELECT card.* FROM sits_at JOIN card USING (table_id) WHERE sits_at.player = $1 AND card.changed < $2
             )
             SELECT * FROM own
-            WHERE changed >= COALESCE((SELECT changed FROM own ORDER BY changed DESC LIMIT 1 OFFSET $3), 0)
+            WHERE changed >= COALESCE((
+                SELECT MAX(changed) FROM own
+                WHERE changed < (SELECT changed FROM own ORDER BY changed DESC LIMIT 1 OFFSET $3)
+            ), 0)
             ORDER BY changed DESC, table_id",
         )
         .bind(player)
         .bind(before)
         .bind(limit.saturating_sub(1));
-        query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?.iter().map(read).collect()
+        let rows = query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
+        let games = rows.iter().map(read).collect::<Result<Vec<TableSummary>, StoreError>>()?;
+        Ok(ListPage::first(games, limit as usize, |game| game.last_played))
     }
 
     pub(crate) async fn tables_to_resume(&self) -> Result<Vec<String>, StoreError> {

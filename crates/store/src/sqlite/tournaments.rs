@@ -7,7 +7,7 @@ use tessera_tournament::{TournamentEvent, TournamentStage};
 use super::table_events::EVENTS_PER_PAGE;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
-use crate::{AppendError, StoreError, TournamentSummary};
+use crate::{AppendError, ListPage, StoreError, TournamentSummary};
 
 /// Events of a tournament, and its summary after them.
 pub(super) struct TournamentWrite {
@@ -125,12 +125,16 @@ impl SqliteStore {
         organiser: &str,
         before: Option<u64>,
         limit: u32,
-    ) -> Result<Vec<TournamentSummary>, StoreError> {
+    ) -> Result<ListPage<TournamentSummary>, StoreError> {
         let before = before.and_then(|before| i64::try_from(before).ok()).unwrap_or(i64::MAX);
+        // Reads the page and the entries of the next earlier time, which show that there is a next page.
         let sql = format!(
             "WITH own AS (SELECT * FROM tournament WHERE organiser = $1 AND opened < $2)
             SELECT {COLUMNS} FROM own
-            WHERE opened >= COALESCE((SELECT opened FROM own ORDER BY opened DESC LIMIT 1 OFFSET $3), 0)
+            WHERE opened >= COALESCE((
+                SELECT MAX(opened) FROM own
+                WHERE opened < (SELECT opened FROM own ORDER BY opened DESC LIMIT 1 OFFSET $3)
+            ), 0)
             ORDER BY opened DESC, tournament"
         );
         let rows: Vec<Columns> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
@@ -140,7 +144,8 @@ impl SqliteStore {
             .fetch_all(&mut *self.reader().await?)
             .await
             .map_err(failed)?;
-        rows.into_iter().map(summary_from_row).collect()
+        let summaries = rows.into_iter().map(summary_from_row).collect::<Result<Vec<_>, StoreError>>()?;
+        Ok(ListPage::first(summaries, limit as usize, |summary| summary.opened))
     }
 }
 

@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
 use tessera_i18n::{MessageArg, Translator};
-use tessera_store::{Store, TournamentSummary};
+use tessera_store::{ListPage, Store, TournamentSummary};
 
 use crate::dates;
 use crate::extract::Visitor;
@@ -28,16 +28,14 @@ pub(super) async fn show(
     visitor: Visitor,
 ) -> Response {
     let words = visitor.translator();
-    let summaries = match &visitor.player {
+    let page = match &visitor.player {
         Some(player) => store.tournaments_of(&player.id, query.before, TOURNAMENTS_PER_PAGE).await,
-        None => Ok(Vec::new()),
+        None => Ok(ListPage { entries: Vec::new(), next: None }),
     };
-    let summaries = match summaries {
-        Ok(summaries) => summaries,
+    let ListPage { entries: summaries, next } = match page {
+        Ok(page) => page,
         Err(reason) => return store_failed(&visitor, &reason),
     };
-    let is_full = summaries.len() >= TOURNAMENTS_PER_PAGE as usize;
-    let next = summaries.last().filter(|_| is_full).map(|last| last.opened);
     let body = html! {
         main {
             h1 { (words.text(key::TOURNAMENTS)) }
