@@ -5,8 +5,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The most accounts that are kept; the older half is forgotten first.
-const MAX_ACCOUNTS: usize = 4_096;
+/// The most charges that are kept; the older half is forgotten first.
+const MAX_CHARGES: usize = 4_096;
 
 /// For whom a job runs. Both are charged for it: many guests from one address share its turns, and so do many addresses of
 /// one player.
@@ -14,7 +14,7 @@ const MAX_ACCOUNTS: usize = 4_096;
 pub struct JobOwner {
     /// The player, or another name for whom it runs.
     pub player: Arc<str>,
-    /// The network address, if it is known.
+    /// The network address. Jobs without one share the turns of one address: nothing says that they have several owners.
     pub address: Option<IpAddr>,
 }
 
@@ -26,28 +26,27 @@ impl JobOwner {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum AccountKey {
+enum ChargeKey {
     Player(Arc<str>),
-    Address(IpAddr),
+    Address(Option<IpAddr>),
 }
 
-/// The accounts of all owners with jobs of one class, in microseconds of virtual time.
+/// What all owners with jobs of one class were charged, in microseconds of virtual time.
 #[derive(Debug, Default)]
 pub(super) struct FairShare {
-    /// The start of the slice that was given last. An owner without an account begins here: time without jobs earns no
+    /// The start of the slice that was given last. An owner without a charge begins here: time without jobs earns no
     /// credit.
     virtual_time: u64,
     /// The end of what an owner was charged for, if it is later than the virtual time.
-    charged_until: HashMap<AccountKey, u64>,
+    charged_until: HashMap<ChargeKey, u64>,
 }
 
 impl FairShare {
     /// The virtual time at which a job of an owner is due: first of the owner, player and address together, and then of the
     /// player alone, for players who share an address. The earliest is served next.
     pub(super) fn due(&self, owner: &JobOwner) -> (u64, u64) {
-        let of = |key: &AccountKey| self.charged_until.get(key).copied().unwrap_or(0).max(self.virtual_time);
-        let player = of(&AccountKey::Player(Arc::clone(&owner.player)));
-        let address = owner.address.map_or(0, |address| of(&AccountKey::Address(address)));
+        let [player, address] =
+            keys(owner).map(|key| self.charged_until.get(&key).copied().unwrap_or(0).max(self.virtual_time));
         (player.max(address), player)
     }
 
@@ -60,7 +59,7 @@ impl FairShare {
         }
         let now = self.virtual_time;
         self.charged_until.retain(|_, until| *until > now);
-        if self.charged_until.len() > MAX_ACCOUNTS {
+        if self.charged_until.len() > MAX_CHARGES {
             self.forget_half();
         }
     }
@@ -89,9 +88,8 @@ impl FairShare {
     }
 }
 
-fn keys(owner: &JobOwner) -> impl Iterator<Item = AccountKey> {
-    let player = AccountKey::Player(Arc::clone(&owner.player));
-    std::iter::once(player).chain(owner.address.map(AccountKey::Address))
+fn keys(owner: &JobOwner) -> [ChargeKey; 2] {
+    [ChargeKey::Player(Arc::clone(&owner.player)), ChargeKey::Address(owner.address)]
 }
 
 fn micros(duration: Duration) -> u64 {
@@ -118,6 +116,11 @@ mod tests {
             share.due(&owner("guest 1", 1)) > share.due(&owner("guest 2", 1)),
             "players of one address take turns"
         );
+        share.charge(&JobOwner::new("guest 4", None), SLICE);
+        assert!(
+            share.due(&JobOwner::new("guest 5", None)) > share.due(&owner("guest 6", 3)),
+            "jobs without an address share one turn"
+        );
     }
 
     #[test]
@@ -133,11 +136,12 @@ mod tests {
     }
 
     #[test]
-    fn accounts_are_bounded() {
+    fn charges_are_bounded() {
         let mut share = FairShare::default();
-        for number in 0..6_000 {
-            share.charge(&JobOwner::new(&format!("guest {number}"), None), SLICE);
+        for number in 0..6_000_u32 {
+            let address = IpAddr::from(number.to_be_bytes());
+            share.charge(&JobOwner::new(&format!("guest {number}"), Some(address)), SLICE);
         }
-        assert!(share.charged_until.len() <= MAX_ACCOUNTS);
+        assert!((1..=MAX_CHARGES).contains(&share.charged_until.len()));
     }
 }

@@ -253,16 +253,15 @@ impl JobQueue {
     pub fn jobs_before(&self, id: JobId) -> usize {
         let Some(own) = self.jobs.get(&id).filter(|job| job.state != JobState::Running) else { return 0 };
         let share = &self.shares[own.class as usize];
-        let (mut of_player, mut of_address) = (HashMap::<&str, u64>::new(), HashMap::<IpAddr, u64>::new());
+        let (mut of_player, mut of_address) =
+            (HashMap::<&str, u64>::new(), HashMap::<Option<IpAddr>, u64>::new());
         let slice = SLICE.as_micros() as u64;
         // The later jobs of an owner are due one slice after the other.
         let mut due = |owner: &'_ JobOwner, name| {
             let earlier = of_player.entry(name).or_default();
-            let mut turns = std::mem::replace(earlier, *earlier + 1);
-            if let Some(address) = owner.address {
-                let earlier = of_address.entry(address).or_default();
-                turns = turns.max(std::mem::replace(earlier, *earlier + 1));
-            }
+            let turns = std::mem::replace(earlier, *earlier + 1);
+            let earlier = of_address.entry(owner.address).or_default();
+            let turns = turns.max(std::mem::replace(earlier, *earlier + 1));
             share.due(owner).0 + turns * slice
         };
         let same_class: Vec<(u64, JobId)> = self
@@ -357,7 +356,7 @@ struct SlotUse<'a> {
     /// Whether no job runs without a slot.
     is_first_slice_free: bool,
     of_player: HashMap<&'a str, usize>,
-    of_address: HashMap<IpAddr, usize>,
+    of_address: HashMap<Option<IpAddr>, usize>,
     max_of_player: usize,
     max_of_address: usize,
 }
@@ -373,9 +372,7 @@ impl<'a> SlotUse<'a> {
             if job.holds_slot {
                 held += 1;
                 *of_player.entry(&*job.owner.player).or_default() += 1;
-                if let Some(address) = job.owner.address {
-                    *of_address.entry(address).or_default() += 1;
-                }
+                *of_address.entry(job.owner.address).or_default() += 1;
             } else if job.state == JobState::Running {
                 is_first_slice_free = false;
             }
@@ -394,14 +391,14 @@ impl<'a> SlotUse<'a> {
     /// Whether a job can run its first slice without a slot. Only if its owner holds none: such a slice is not interrupted,
     /// so that the jobs of one owner must not follow each other there.
     fn has_first_slice_for(&self, owner: &JobOwner) -> bool {
-        let of_address = owner.address.and_then(|address| self.of_address.get(&address));
-        self.is_first_slice_free && of_address.is_none() && !self.of_player.contains_key(&*owner.player)
+        self.is_first_slice_free
+            && !self.of_address.contains_key(&owner.address)
+            && !self.of_player.contains_key(&*owner.player)
     }
 
     fn has_slot_for(&self, owner: &JobOwner) -> bool {
         let of_player = self.of_player.get(&*owner.player).copied().unwrap_or(0);
-        let of_address =
-            owner.address.and_then(|address| self.of_address.get(&address)).copied().unwrap_or(0);
+        let of_address = self.of_address.get(&owner.address).copied().unwrap_or(0);
         self.free > 0 && of_player < self.max_of_player && of_address < self.max_of_address
     }
 }

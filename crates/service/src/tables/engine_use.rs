@@ -38,20 +38,25 @@ impl LiveTable {
         }
     }
 
-    /// Refuses a rematch that exceeds a limit of the engine: it opens another table.
+    /// Refuses a rematch, which opens another table, or another engine seat, if it exceeds a limit of the engine. The seat is
+    /// counted at once, so that commands at several tables cannot exceed the limit together.
     pub(super) fn check_engine_limit(
         &self,
         state: &LiveTableState,
         command: &TableCommand,
     ) -> Result<(), LiveTableError> {
-        let (TableAction::Offer { offer: OfferKind::Rematch }
-        | TableAction::Agree { offer: OfferKind::Rematch }) = command.action
-        else {
-            return Ok(());
-        };
-        if state.table.stage() == TableStage::Over {
-            let (seats, count) = (&self.context.engine_seats, engine_seats(state.table.holders()));
-            seats.check(&self.id, &job_owner(state), count, self.context.clock.elapsed())?;
+        let (table, seats, now) = (&state.table, &self.context.engine_seats, self.context.clock.elapsed());
+        let count = engine_seats(table.holders());
+        match (&command.action, table.stage()) {
+            (
+                TableAction::Offer { offer: OfferKind::Rematch }
+                | TableAction::Agree { offer: OfferKind::Rematch },
+                TableStage::Over,
+            ) => seats.check(&self.id, &job_owner(state), count, now)?,
+            (TableAction::SeatEngine { .. }, TableStage::Waiting) if table.setup().tournament.is_none() => {
+                seats.reserve(&self.id, &job_owner(state), count + adds_engine(table, command), now)?;
+            }
+            _ => {}
         }
         Ok(())
     }
@@ -89,6 +94,15 @@ pub(super) fn job_class(table: &Table) -> JobClass {
     }
 }
 
+/// How many engine seats a command to seat an engine adds: none if it changes the level of one.
+fn adds_engine(table: &Table, command: &TableCommand) -> usize {
+    let mut seats = Seat::all(table.holders().len()).zip(table.holders());
+    let is_engine = |(seat, holder): (Seat, &SeatHolder)| {
+        command.seat == Some(seat.into()) && matches!(holder, SeatHolder::Engine { .. })
+    };
+    usize::from(!seats.any(is_engine))
+}
+
 fn engine_seats(holders: &[SeatHolder]) -> usize {
     holders.iter().filter(|holder| matches!(holder, SeatHolder::Engine { .. })).count()
 }
@@ -96,7 +110,7 @@ fn engine_seats(holders: &[SeatHolder]) -> usize {
 #[cfg(test)]
 mod tests {
     use tessera_rules::GameKind;
-    use tessera_table::{ClockSetting, FirstPlayer, Millis};
+    use tessera_table::{ClockSetting, CommandId, FirstPlayer, Millis, SeatNumber};
 
     use super::*;
     use crate::engine_limits::OverEngineLimit;
@@ -176,6 +190,51 @@ mod tests {
         let refused = act(&first, offer).await;
         assert!(matches!(refused, Err(LiveTableError::OverEngineLimit(_))), "{refused:?}");
         drop(second);
+    }
+
+    #[tokio::test]
+    async fn an_engine_that_the_host_seats_counts_against_the_limit() {
+        let limits = EngineLimits { seats_per_player: 3, ..EngineLimits::DEFAULT };
+        let test = TestService::open_with(limits).await;
+        let open = async || {
+            let setup = TableSetup::new(GameKind::PentagoXl, 4, "ada");
+            test.service.tables.open(setup).await.expect("a table without engines")
+        };
+        let (first, second) = (open().await, open().await);
+        let act = async |table: &Arc<LiveTable>, action: TableAction, seat: Option<u8>, by: &str| {
+            let mut command = TableCommand::new(action, table.read(Table::number).await);
+            command.seat = seat.map(SeatNumber::new);
+            let executed = table.command(&command, &Actor::guest(by, "A guest")).await;
+            executed.map_err(|refused| matches!(refused, LiveTableError::OverEngineLimit(_)))
+        };
+        let engine = |level| TableAction::SeatEngine { level };
+        for seat in [1, 2] {
+            act(&first, engine(1), Some(seat), "ada").await.expect("below the limit");
+        }
+        assert_eq!(act(&second, engine(1), None, "eve").await.err(), Some(false), "only the host may");
+        act(&second, engine(1), None, "ada").await.expect("a refused command does not count");
+        for table in [&first, &second] {
+            assert_eq!(act(table, engine(1), Some(3), "ada").await.err(), Some(true));
+        }
+        act(&first, engine(2), Some(1), "ada").await.expect("another level is not another seat");
+        act(&first, TableAction::OpenSeat, Some(1), "ada").await.expect("the host may");
+        act(&second, engine(1), Some(3), "ada").await.expect("the other seat is free again");
+    }
+
+    #[tokio::test]
+    async fn a_retry_of_an_executed_command_is_not_checked_again() {
+        let limits = EngineLimits { seats_per_player: 1, ..EngineLimits::DEFAULT };
+        let test = TestService::open_with(limits).await;
+        let open = async || test.service.tables.open(TableSetup::new(GameKind::Pente, 2, "ada")).await;
+        let table = open().await.expect("a table");
+        let seat = TableCommand::new(TableAction::SeatEngine { level: 1 }, table.read(Table::number).await);
+        let command = TableCommand { id: Some(CommandId::new("seat")), ..seat };
+        let ada = Actor::guest("ada", "Ada");
+        assert!(table.command(&command, &ada).await.expect("one seat").changed);
+        let again = table.command(&command, &ada).await.expect("it was executed");
+        assert!(!again.changed);
+        let refused = open().await.expect("a table").command(&command, &ada).await;
+        assert!(matches!(refused, Err(LiveTableError::OverEngineLimit(_))), "at another table: {refused:?}");
     }
 
     #[tokio::test]

@@ -253,13 +253,23 @@ impl LiveTable {
         command: &TableCommand,
         by: &Actor,
     ) -> Result<CommandOutcome, LiveTableError> {
-        if let (TableAction::TakeSeat { name: Some(name), .. }, Some(player)) = (&command.action, by.player())
-        {
-            accounts::check_name_free_for(&self.context.store, player.as_str(), name).await?;
-        }
         let mut state = self.lock().await;
-        self.check_engine_limit(&state, command)?;
-        let outcome = self.execute(&mut state, command, by).await?;
+        let is_executed = |id| state.table.event_of_command(id, by).is_some();
+        // A retry is not checked again: its own execution may have used up the limit.
+        if !command.id.as_ref().is_some_and(is_executed) {
+            if let (TableAction::TakeSeat { name: Some(name), .. }, Some(player)) =
+                (&command.action, by.player())
+            {
+                accounts::check_name_free_for(&self.context.store, player.as_str(), name).await?;
+            }
+            self.check_engine_limit(&state, command)?;
+        }
+        let executed = self.execute(&mut state, command, by).await;
+        if matches!(command.action, TableAction::SeatEngine { .. }) {
+            // If it was refused, the seat was counted already.
+            self.record_engine_use(&state);
+        }
+        let outcome = executed?;
         // A start that could not be stored before is still due.
         let is_due = state.table.stage() == TableStage::Waiting && state.table.is_full();
         if outcome.changed || is_due {
@@ -377,10 +387,11 @@ impl LiveTable {
         if events.iter().any(|event| matches!(event.kind, TableEventKind::Ended { .. })) {
             self.context.ended.notify_one();
         }
-        if events
-            .iter()
-            .any(|event| matches!(event.kind, TableEventKind::Ended { .. } | TableEventKind::PlayedOn))
-        {
+        let changes_engine_use = |event: &TableEvent| {
+            use TableEventKind::{Ended, PlayedOn, SeatLeft, SeatTaken};
+            matches!(event.kind, Ended { .. } | PlayedOn | SeatTaken { .. } | SeatLeft { .. })
+        };
+        if events.iter().any(changes_engine_use) {
             self.record_engine_use(state);
         }
         subscribers::broadcast(&mut state.subscribers, &state.table, events);
