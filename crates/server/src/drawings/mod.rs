@@ -139,9 +139,8 @@ mod tests {
 
     use super::*;
 
-    fn slot() -> Option<()> {
-        Some(())
-    }
+    /// A free slot.
+    const SLOT: fn() -> Option<()> = || Some(());
 
     #[tokio::test(flavor = "multi_thread")]
     async fn a_pdf_that_is_being_drawn_delays_no_picture_and_no_sheet() {
@@ -155,16 +154,16 @@ mod tests {
                     begin.send(()).ok()?;
                     finished.recv().ok().map(|()| b"pdf".to_vec())
                 };
-                drawings.get(DrawingKind::Pdf, Some("all".to_owned()), slot, draw).await
+                drawings.get(DrawingKind::Pdf, Some("all".to_owned()), SLOT, draw).await
             }
         });
         has_begun.await.expect("the PDF is being drawn");
         let again = tokio::spawn({
             let drawings = Arc::clone(&drawings);
-            async move { drawings.get(DrawingKind::Pdf, Some("all".to_owned()), slot, || None).await }
+            async move { drawings.get(DrawingKind::Pdf, Some("all".to_owned()), SLOT, || None).await }
         });
         for kind in [DrawingKind::Picture, DrawingKind::Sheet] {
-            let drawn = drawings.get(kind, None, slot, || Some(b"drawn".to_vec())).await;
+            let drawn = drawings.get(kind, None, SLOT, || Some(b"drawn".to_vec())).await;
             assert_eq!(drawn.as_deref(), Ok(&b"drawn"[..]), "{kind:?}");
         }
         assert!(!pdf.is_finished() && !again.is_finished());
@@ -177,14 +176,14 @@ mod tests {
     async fn drawings_above_the_queue_are_refused_at_once_and_secrets_are_not_kept() {
         let drawings = Drawings::new(&LimitSettings::default());
         drawings.pdfs.waiting.store(MAX_WAITING, Ordering::Relaxed);
-        let refused = drawings.get(DrawingKind::Pdf, None, slot, || Some(Vec::new())).await;
+        let refused = drawings.get(DrawingKind::Pdf, None, SLOT, || Some(Vec::new())).await;
         assert_eq!(refused, Err(DrawingError::Busy));
         assert_eq!(drawings.pdfs.waiting.load(Ordering::Relaxed), MAX_WAITING);
         for text in ["one", "two"] {
-            let drawn = drawings.get(DrawingKind::Sheet, None, slot, || Some(text.into())).await;
+            let drawn = drawings.get(DrawingKind::Sheet, None, SLOT, || Some(text.into())).await;
             assert_eq!(drawn.as_deref(), Ok(text.as_bytes()));
         }
-        assert_eq!(drawings.get(DrawingKind::Picture, None, slot, || None).await, Err(DrawingError::Failed));
+        assert_eq!(drawings.get(DrawingKind::Picture, None, SLOT, || None).await, Err(DrawingError::Failed));
     }
 
     #[tokio::test]
