@@ -107,7 +107,7 @@ async fn an_abandoned_job_that_nobody_waits_for_is_not_run_again() {
         let (finish, may_finish) = channel();
         let job = move |_: &mut Engine, _: &CancelToken| {
             started.send(()).expect("the test counts");
-            may_finish.recv().expect("the test goes on")
+            may_finish.recv().expect("the test goes on");
         };
         let job = scheduler.submit(owner("ada", 1), JobClass::Advice, job).expect("room");
         starts.recv().await.expect("it starts");
