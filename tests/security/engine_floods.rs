@@ -7,14 +7,17 @@ use serde_json::{Value, json};
 use tessera_tests::{Bot, SocketMessage, TestServer, TestServerSettings, TestSocket};
 use tokio::time::Instant;
 
-/// The answers that are timed with and without the flood.
-const ANSWERS: usize = 50;
 const FLOOD_ADDRESS: &str = "203.0.113.1";
 const OTHER_ADDRESS: &str = "203.0.113.2";
 
 /// How many tables or tournament entrants flood the server: a few, or as many as `TESSERA_FLOOD` says.
 fn flood_size(few: usize) -> Result<usize> {
     Ok(std::env::var("TESSERA_FLOOD").ok().map(|size| size.parse()).transpose()?.unwrap_or(few))
+}
+
+/// How many answers are timed with and without the flood: with a flood of an ordinary run few, so that it stays short.
+fn answers() -> usize {
+    if std::env::var_os("TESSERA_FLOOD").is_some() { 50 } else { 20 }
 }
 
 /// A server that believes the addresses of a proxy, with immediate engine moves.
@@ -69,10 +72,13 @@ impl GuestAt {
     /// The 95th percentile of the times of answers with a flood. Other programs on the machine can only add to it, so that the
     /// first of three rounds that is quick enough counts.
     async fn slow_answer_within(&self, limit: Duration) -> Result<Duration> {
-        let mut best = self.slow_answer().await?;
-        for _ in 1..3 {
-            if best > limit {
-                best = best.min(self.slow_answer().await?);
+        let mut best = Duration::MAX;
+        for round in 1..=3 {
+            let slow = self.slow_answer().await?;
+            println!("round {round} with the flood: p95 {slow:?}, limit {limit:?}");
+            best = best.min(slow);
+            if best <= limit {
+                break;
             }
         }
         Ok(best)
@@ -81,11 +87,11 @@ impl GuestAt {
     /// The 95th percentile of the times of answers.
     async fn slow_answer(&self) -> Result<Duration> {
         let mut times = Vec::new();
-        for _ in 0..ANSWERS {
+        for _ in 0..answers() {
             times.push(self.time_of_answer().await?);
         }
         times.sort_unstable();
-        Ok(times[ANSWERS * 95 / 100])
+        Ok(times[(times.len() * 95).div_ceil(100) - 1])
     }
 }
 
@@ -105,7 +111,7 @@ async fn next_event(socket: &mut TestSocket, name: &str) -> Result<Value> {
 
 fn check_ratio(flood: &str, unloaded: Duration, loaded: Duration) {
     let ratio = loaded.as_secs_f64() / unloaded.as_secs_f64();
-    println!("{flood}: p95 of {ANSWERS} answers {loaded:?}, unloaded {unloaded:?}: {ratio:.2} times");
+    println!("{flood}: p95 of {} answers {loaded:?}, unloaded {unloaded:?}: {ratio:.2} times", answers());
     assert!(ratio <= 3.0, "{flood}: {loaded:?} with the flood, {unloaded:?} without");
 }
 

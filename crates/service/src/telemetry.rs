@@ -1,7 +1,7 @@
 //! Counters for operators (`docs/operations.md`). They cost next to nothing unless the server installs a recorder.
 
 use std::net::IpAddr;
-use std::time::Instant;
+use std::time::Duration;
 
 /// Counts and logs a request or command that a limit refused. The name is one of a fixed set.
 pub fn limit_hit(name: &'static str) {
@@ -31,27 +31,9 @@ impl Drop for GaugeGuard {
     }
 }
 
-/// An engine job that waits in the queue of its class, until it is dropped.
-#[derive(Debug)]
-pub(crate) struct QueuedEngineJob {
-    class: &'static str,
-    since: Instant,
-}
-
-impl QueuedEngineJob {
-    /// A job joins the queue. The class is one of a fixed set.
-    pub(crate) fn start(class: &'static str) -> QueuedEngineJob {
-        metrics::gauge!("tessera_engine_queue", "class" => class).increment(1);
-        QueuedEngineJob { class, since: Instant::now() }
-    }
-}
-
-impl Drop for QueuedEngineJob {
-    fn drop(&mut self) {
-        metrics::gauge!("tessera_engine_queue", "class" => self.class).decrement(1);
-        metrics::histogram!("tessera_engine_wait_seconds", "class" => self.class)
-            .record(self.since.elapsed());
-    }
+/// Measures how long an engine job waited for its first slice. The class is one of a fixed set.
+pub(crate) fn engine_job_started(class: &'static str, waited: Duration) {
+    metrics::histogram!("tessera_engine_wait_seconds", "class" => class).record(waited);
 }
 
 /// Counts moves that were stored.

@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tessera_service::LiveTables;
+use tessera_service::engine_scheduler::JobClass;
 use tessera_store::{OutboxConsumer, Store};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
@@ -96,8 +97,11 @@ fn describe() {
     metrics::describe_counter!("tessera_limits_hit_total", "Requests and commands refused by a limit.");
     metrics::describe_counter!("tessera_sign_ins_total", "Attempts to sign in.");
     metrics::describe_counter!("tessera_accounts_created_total", "Accounts created.");
-    metrics::describe_gauge!("tessera_engine_queue", "Engine jobs that wait.");
-    metrics::describe_histogram!("tessera_engine_wait_seconds", "Time that an engine job waited.");
+    metrics::describe_gauge!("tessera_engine_queue", "Engine jobs that wait or are paused.");
+    metrics::describe_histogram!(
+        "tessera_engine_wait_seconds",
+        "Time from the queue to the start of an engine job."
+    );
     metrics::describe_histogram!("tessera_commit_seconds", "Time of a commit, including the disk.");
     metrics::describe_histogram!("tessera_commit_requests", "Writes that shared a commit.");
     metrics::describe_histogram!("tessera_read_wait_seconds", "Time that a read waited for a connection.");
@@ -107,6 +111,10 @@ fn describe() {
 
 async fn scrape(State(scraped): State<Scraped>) -> Response {
     metrics::gauge!("tessera_tables").set(scraped.tables.loaded_count() as f64);
+    for class in JobClass::ALL {
+        let waiting = scraped.tables.engines().scheduler.waiting(class);
+        metrics::gauge!("tessera_engine_queue", "class" => class.label()).set(waiting as f64);
+    }
     // If the store fails, its other metrics say so; the last known number stays.
     if let Ok(waiting) = scraped.store.outbox_lag(OutboxConsumer::Tournaments).await {
         metrics::gauge!("tessera_outbox_lag", "consumer" => "tournaments").set(waiting as f64);

@@ -35,7 +35,7 @@ impl JobClass {
         [JobClass::MoveAgainstPerson, JobClass::MoveBetweenEngines, JobClass::Advice];
 
     /// The label in metrics.
-    pub(super) fn label(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         match self {
             JobClass::MoveAgainstPerson => "move-against-person",
             JobClass::MoveBetweenEngines => "move-between-engines",

@@ -11,9 +11,9 @@ mod tests;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, SendError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tessera_engine::{CancelToken, Engine};
 use tokio::sync::oneshot;
@@ -22,7 +22,7 @@ pub use fair_share::JobOwner;
 pub use job_queue::{AcceptedJob, JobClass, JobId, JobQueue, QueueFull, QueueLimits, SLICE, SliceEnd};
 use search_control::SearchControl;
 
-use crate::telemetry::QueuedEngineJob;
+use crate::telemetry;
 
 /// The memory of all engines together: transposition tables, and search trees of the same size for multiplayer games.
 const ENGINE_MEMORY: usize = 256 << 20;
@@ -67,8 +67,9 @@ struct AnyJob {
     run: Box<JobFn>,
     /// Set if it had to leave a full queue.
     is_dropped: Arc<AtomicBool>,
-    /// Measures the wait for the first slice.
-    queued: Option<QueuedEngineJob>,
+    class: JobClass,
+    /// When it joined the queue, until its first slice.
+    waits_since: Option<Instant>,
 }
 
 impl std::fmt::Debug for AnyJob {
@@ -96,7 +97,8 @@ struct StartedJob {
 
 /// A search in progress. When it is dropped, even by a panic, the next job has its turn.
 struct RunningSearch {
-    scheduler: Arc<SchedulerInner>,
+    /// None if no thread took it.
+    scheduler: Option<Arc<SchedulerInner>>,
     control: Arc<SearchControl>,
     /// The job, if it was abandoned.
     again: Option<AnyJob>,
@@ -177,11 +179,10 @@ impl EngineScheduler {
             }
         };
         let is_dropped = Arc::<AtomicBool>::default();
-        let queued = Some(QueuedEngineJob::start(class.label()));
-        let job = AnyJob { run: Box::new(run), is_dropped: Arc::clone(&is_dropped), queued };
         let mut state = self.0.lock();
         let AcceptedJob { id, dropped } = state.queue.submit(owner, class)?;
-        state.waiting.insert(id, job);
+        let (run, waits_since) = (Box::new(run), Some(Instant::now()));
+        state.waiting.insert(id, AnyJob { run, is_dropped: Arc::clone(&is_dropped), class, waits_since });
         if let Some(dropped) = dropped.and_then(|dropped| state.waiting.remove(&dropped)) {
             dropped.is_dropped.store(true, Ordering::Relaxed);
         }
@@ -226,7 +227,6 @@ impl SchedulerInner {
     }
 
     fn start(self: &Arc<Self>, state: &mut SchedulerState, id: JobId, mut job: AnyJob) {
-        job.queued = None;
         let thread = match state.idle_threads.pop().map_or_else(|| start_thread(self.hash_bytes), Ok) {
             Ok(thread) => thread,
             Err(reason) => {
@@ -237,9 +237,18 @@ impl SchedulerInner {
         };
         let control = SearchControl::new(id, Arc::downgrade(self));
         state.searches.insert(id, Arc::clone(&control));
-        let run =
-            RunningSearch { scheduler: Arc::clone(self), control, again: None, thread: Some(thread.clone()) };
-        thread.send(StartedJob { job, run }).expect("a thread without a job waits for one");
+        if let Some(since) = job.waits_since.take() {
+            telemetry::engine_job_started(job.class.label(), since.elapsed());
+        }
+        let scheduler = Some(Arc::clone(self));
+        let run = RunningSearch { scheduler, control, again: None, thread: Some(thread.clone()) };
+        if let Err(SendError(mut unsent)) = thread.send(StartedJob { job, run }) {
+            tracing::error!("an engine thread has ended without a job");
+            // Its drop would wait for the lock that is held here.
+            unsent.run.scheduler = None;
+            state.searches.remove(&id);
+            state.queue.finish(id, Duration::ZERO);
+        }
     }
 
     /// Ends the slice of a search: pauses, abandons or continues it.
@@ -255,10 +264,11 @@ impl SchedulerInner {
 
 impl Drop for RunningSearch {
     fn drop(&mut self) {
+        let Some(scheduler) = self.scheduler.take() else { return };
         let (id, used) = (self.control.id(), self.control.used());
-        let mut state = self.scheduler.lock();
+        let mut state = scheduler.lock();
         state.searches.remove(&id);
-        match self.again.take() {
+        match self.again.take().filter(|_| !self.control.is_unwanted()) {
             Some(job) => {
                 state.queue.requeue(id, used);
                 state.waiting.insert(id, job);
@@ -268,7 +278,7 @@ impl Drop for RunningSearch {
         if let Some(thread) = self.thread.take().filter(|_| !std::thread::panicking()) {
             state.idle_threads.push(thread);
         }
-        self.scheduler.dispatch(&mut state);
+        scheduler.dispatch(&mut state);
     }
 }
 

@@ -22,6 +22,7 @@ pub(super) struct SearchControl {
     paused: AtomicU64,
     is_asked_to_yield: AtomicBool,
     is_abandoned: AtomicBool,
+    is_unwanted: AtomicBool,
     may_run: Mutex<bool>,
     resumed: Condvar,
 }
@@ -38,6 +39,7 @@ impl SearchControl {
             paused: AtomicU64::new(0),
             is_asked_to_yield: AtomicBool::new(false),
             is_abandoned: AtomicBool::new(false),
+            is_unwanted: AtomicBool::new(false),
             may_run: Mutex::new(true),
             resumed: Condvar::new(),
         });
@@ -56,8 +58,21 @@ impl SearchControl {
         self.token.get().unwrap_or(&self.cancel)
     }
 
+    /// Cancels the search for good: nobody waits for its result.
     pub(super) fn cancel(&self) {
+        self.is_unwanted.store(true, Ordering::Relaxed);
         self.cancel.cancel();
+    }
+
+    pub(super) fn is_unwanted(&self) -> bool {
+        self.is_unwanted.load(Ordering::Relaxed)
+    }
+
+    /// Ends the search, paused or not; its job begins again later.
+    pub(super) fn abandon(&self) {
+        self.is_abandoned.store(true, Ordering::Relaxed);
+        self.cancel.cancel();
+        self.resume();
     }
 
     pub(super) fn is_abandoned(&self) -> bool {
@@ -104,10 +119,7 @@ impl SearchControl {
         match scheduler.end_slice(self.id, used) {
             SliceEnd::Continue => {}
             SliceEnd::Pause => self.wait_until_resumed(),
-            SliceEnd::Abandon => {
-                self.is_abandoned.store(true, Ordering::Relaxed);
-                self.cancel();
-            }
+            SliceEnd::Abandon => self.abandon(),
         }
         self.begin();
     }

@@ -90,6 +90,40 @@ async fn a_panic_ends_its_own_job_only() {
 }
 
 #[tokio::test]
+async fn a_thread_that_has_ended_fails_one_job_only() {
+    let scheduler = EngineScheduler::new(1);
+    let (ended, _) = channel();
+    scheduler.0.lock().idle_threads.push(ended);
+    let failed = scheduler.run(owner("ada", 1), JobClass::Advice, |_, _| 1).await;
+    assert_eq!(failed, Err(JobFailure::Panicked));
+    assert_eq!(scheduler.run(owner("ada", 1), JobClass::Advice, |_, _| 1).await, Ok(1));
+}
+
+#[tokio::test]
+async fn an_abandoned_job_that_nobody_waits_for_is_not_run_again() {
+    for is_wanted in [false, true] {
+        let scheduler = EngineScheduler::new(1);
+        let (started, mut starts) = tokio::sync::mpsc::unbounded_channel();
+        let (finish, may_finish) = channel();
+        let job = move |_: &mut Engine, _: &CancelToken| {
+            started.send(()).expect("the test counts");
+            may_finish.recv().expect("the test goes on");
+        };
+        let job = scheduler.submit(owner("ada", 1), JobClass::Advice, job).expect("room");
+        starts.recv().await.expect("it starts");
+        scheduler.0.lock().searches[&job.id].abandon();
+        let mut job = Some(job).filter(|_| is_wanted);
+        finish.send(()).expect("it ends");
+        if let Some(job) = &mut job {
+            finish.send(()).expect("it ends again");
+            assert_eq!(job.result().await, Ok(()));
+        }
+        let later = scheduler.run(owner("ada", 1), JobClass::Advice, |_, _| 1).await;
+        assert_eq!((later, starts.try_recv().is_ok()), (Ok(1), is_wanted));
+    }
+}
+
+#[tokio::test]
 async fn the_time_limit_of_a_search_counts_the_time_that_it_runs() {
     let scheduler = EngineScheduler::new(1);
     let game = AnyGame::new(GameKind::PentagoXl, 2, "").expect("a game");
@@ -102,6 +136,6 @@ async fn the_time_limit_of_a_search_counts_the_time_that_it_runs() {
         })
         .await
         .expect("room");
-    assert!(found > Duration::from_millis(450), "the pauses did not count: {found:?}");
+    assert!(found > Duration::from_millis(350), "the pauses did not count: {found:?}");
     drop(other);
 }
