@@ -91,8 +91,11 @@ async fn an_acknowledged_move_survives_a_kill() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_is_done_once_after_many_others_and_a_kill() -> Result<()> {
-    let mut server =
-        TestServer::start_with(TestServerSettings { port: free_port()?, ..TestServerSettings::default() })?;
+    let mut server = TestServer::start_with(TestServerSettings {
+        port: free_port()?,
+        limits: vec!["chat-per-player=1000", "chat-per-address=1000"],
+        ..TestServerSettings::default()
+    })?;
     let ada = Bot::sign_in(&server, "Ada").await?;
     let seats = json!([{ "kind": "me" }, { "kind": "same_screen", "name": "Sister" }]);
     let address: TableAddress = ada.open(json!({ "game": "pente", "seats": seats })).await?;

@@ -5,9 +5,9 @@ use crate::Theme;
 /// Which optional parts a picture shows. Each is a group with a class of the same name.
 ///
 /// ```
-/// use tessera_draw::{Layers, Theme};
+/// use tessera_draw::{PictureLayers, Theme};
 ///
-/// let bare = Layers { coordinates: false, theme: Theme::Dark, ..Layers::default() };
+/// let bare = PictureLayers { coordinates: false, theme: Theme::Dark, ..PictureLayers::default() };
 /// assert!(bare.marks && !bare.legal_targets);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

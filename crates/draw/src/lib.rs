@@ -2,7 +2,7 @@
 //! animated GIF.
 //!
 //! ```
-//! use tessera_draw::{BoardPicture, LastMove, Layers};
+//! use tessera_draw::{BoardPicture, LastMove, PictureLayers};
 //! use tessera_rules::{AnyGame, GameKind};
 //!
 //! let before = AnyGame::new(GameKind::Pentago, 2, "")?;
@@ -11,7 +11,7 @@
 //! let picture = BoardPicture::of(&game).after(LastMove::new(&before, mv)).with_ids("main-");
 //! let svg = picture.svg();
 //! assert!(svg.starts_with("<svg") && svg.contains(r#"data-cell="b2" data-piece="white""#));
-//! let plain = picture.with_layers(Layers { last_move: false, ..Layers::default() }).svg();
+//! let plain = picture.with_layers(PictureLayers { last_move: false, ..PictureLayers::default() }).svg();
 //! assert!(!plain.contains("last-move"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -43,7 +43,6 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
 use tessera_service::{Clock, EngineSettings, Service};
 use tessera_store::{Store, StoreError};
-use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -158,7 +157,7 @@ pub async fn start(config: Config) -> Result<RunningServer, StartError> {
     let store = Store::open(&config.database).await?;
     let listen = config.listen;
     let listen_error = |reason| StartError::Listen { address: listen, reason };
-    let listener = TcpListener::bind(listen).await.map_err(listen_error)?;
+    let listener = listener::bind(listen).map_err(listen_error)?;
     let address = listener.local_addr().map_err(listen_error)?;
     open_files::raise_limit();
     store.set_slow_commit(config.observability.slow_commit);

@@ -14,7 +14,7 @@ use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep;
 use tower::Service;
@@ -61,6 +61,22 @@ pub(crate) async fn run(
 async fn shutdown(mut is_shutdown: watch::Receiver<bool>) {
     // An error means that the sender is dropped, which is a shutdown too.
     let _dropped = is_shutdown.wait_for(|is_shutdown| *is_shutdown).await;
+}
+
+/// The send buffer of a connection. By default the system lets it grow to megabytes for a client that does not read.
+const SEND_BUFFER: u32 = 256 << 10;
+const BACKLOG: u32 = 1_024;
+
+/// Binds the address. Connections inherit the send buffer.
+pub(crate) fn bind(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // A restarted server must not wait for the old one's connections to be forgotten. Elsewhere, this would let two servers share
+    // an address.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// What each connection needs; every connection gets a clone.
