@@ -8,11 +8,11 @@ use std::time::Duration;
 /// The most charges that are kept; the older half is forgotten first.
 const MAX_CHARGES: usize = 4_096;
 
-/// For whom a job runs. Both are charged for it: many guests from one address share its turns, and so do many addresses of
+/// The owner of a job: a player and an address. Both are charged for it: many guests from one address share its turns, and so do many addresses of
 /// one player.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct JobOwner {
-    /// The player, or another name for whom it runs.
+    /// The player, or another name, such as that of a tournament.
     pub player: Arc<str>,
     /// The network address. Jobs without one share the turns of one address: nothing says that they have several owners.
     pub address: Option<IpAddr>,

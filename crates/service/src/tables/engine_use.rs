@@ -1,4 +1,4 @@
-//! For whom an engine plays at a table, and how many seats it holds.
+//! The owner of a table's engine jobs, and the number of its engine seats.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -73,7 +73,7 @@ impl LiveTable {
     }
 }
 
-/// For whom an engine plays at a table: the host, or the first player of a tournament game, or the tournament.
+/// The owner of the engine jobs of a table: the host, or the first player of a tournament game, or the tournament.
 pub(super) fn job_owner(state: &LiveTableState) -> JobOwner {
     let setup = state.table.setup();
     let Some(of) = &setup.tournament else { return JobOwner::new(setup.host.as_str(), state.address) };
