@@ -1,9 +1,7 @@
 //! Fonts: text measurement and line breaking. Noto Sans covers Latin, Greek and Cyrillic; other characters are printed as
 //! a question mark, and a name with such characters is printed with the player's number.
 
-use krilla::text::{Font, GlyphId, KrillaGlyph};
-use skrifa::instance::{LocationRef, Size};
-use skrifa::{FontRef, MetadataProvider};
+use ttf_parser::Face;
 
 use crate::sheets::PlayerLabel;
 
@@ -21,38 +19,93 @@ pub(super) struct Fonts {
     bold: FontFace,
 }
 
-struct FontFace {
-    font: Font,
-    read: FontRef<'static>,
-    units: f32,
+/// A font, with lengths in units of the font size.
+pub(super) struct FontFace {
+    face: Face<'static>,
+    name: &'static str,
+    weight: FontWeight,
+}
+
+/// A glyph of a text.
+pub(super) struct Glyph {
+    /// Its number in the font; 0 for a character that is missing.
+    pub(super) id: u16,
+    pub(super) advance: f32,
+}
+
+/// Lengths of a font in thousandths of the font size, as PDF files have them.
+pub(super) struct FontMetrics {
+    /// Left, bottom, right, top.
+    pub(super) bounding_box: [f32; 4],
+    pub(super) ascent: f32,
+    pub(super) descent: f32,
+    pub(super) cap_height: f32,
+    /// Width of vertical stems.
+    pub(super) stem_width: f32,
 }
 
 impl FontFace {
-    fn new(data: &'static [u8]) -> FontFace {
-        let font = Font::new(data.to_vec().into(), 0).expect("the font is part of the program");
-        let read = FontRef::new(data).expect("the font is part of the program");
-        FontFace { units: font.units_per_em(), font, read }
+    fn new(data: &'static [u8], name: &'static str, weight: FontWeight) -> FontFace {
+        let face = Face::parse(data, 0).expect("the font is part of the program");
+        FontFace { face, name, weight }
+    }
+
+    /// The name that programs show in the properties of a document.
+    pub(super) fn name(&self) -> &'static str {
+        self.name
+    }
+
+    pub(super) fn data(&self) -> &'static [u8] {
+        self.face.raw_face().data
+    }
+
+    fn has(&self, letter: char) -> bool {
+        self.face.glyph_index(letter).is_some()
+    }
+
+    pub(super) fn glyph(&self, letter: char) -> Glyph {
+        let id = self.face.glyph_index(letter).unwrap_or_default().0;
+        Glyph { id, advance: self.advance(id) }
+    }
+
+    pub(super) fn advance(&self, glyph: u16) -> f32 {
+        let advance = self.face.glyph_hor_advance(ttf_parser::GlyphId(glyph)).unwrap_or_default();
+        f32::from(advance) / f32::from(self.face.units_per_em())
+    }
+
+    pub(super) fn metrics(&self) -> FontMetrics {
+        let scaled = |length: i16| f32::from(length) * 1_000.0 / f32::from(self.face.units_per_em());
+        let frame = self.face.global_bounding_box();
+        FontMetrics {
+            bounding_box: [frame.x_min, frame.y_min, frame.x_max, frame.y_max].map(scaled),
+            ascent: scaled(self.face.ascender()),
+            descent: scaled(self.face.descender()),
+            cap_height: scaled(self.face.capital_height().unwrap_or(self.face.ascender())),
+            stem_width: match self.weight {
+                FontWeight::Plain => 90.0,
+                FontWeight::Bold => 150.0,
+            },
+        }
     }
 }
 
 impl Fonts {
     pub(super) fn new() -> Fonts {
-        Fonts { plain: FontFace::new(notosans::REGULAR_TTF), bold: FontFace::new(notosans::BOLD_TTF) }
+        Fonts {
+            plain: FontFace::new(notosans::REGULAR_TTF, "NotoSans-Regular", FontWeight::Plain),
+            bold: FontFace::new(notosans::BOLD_TTF, "NotoSans-Bold", FontWeight::Bold),
+        }
     }
 
-    fn face(&self, weight: FontWeight) -> &FontFace {
+    pub(super) fn face(&self, weight: FontWeight) -> &FontFace {
         match weight {
             FontWeight::Plain => &self.plain,
             FontWeight::Bold => &self.bold,
         }
     }
 
-    pub(super) fn font(&self, weight: FontWeight) -> Font {
-        self.face(weight).font.clone()
-    }
-
     fn has(&self, letter: char) -> bool {
-        [&self.plain, &self.bold].iter().all(|letters| letters.read.charmap().map(letter).is_some())
+        self.plain.has(letter) && self.bold.has(letter)
     }
 
     /// Replaces each run of characters missing from the fonts with a question mark.
@@ -80,23 +133,10 @@ impl Fonts {
         PlayerLabel { name: &self.printable(player.name), ..player }.numbered()
     }
 
-    /// Glyphs of a text.
-    pub(super) fn glyphs(&self, weight: FontWeight, text: &str) -> Vec<KrillaGlyph> {
-        let letters = self.face(weight);
-        let (shapes, widths) =
-            (letters.read.charmap(), letters.read.glyph_metrics(Size::unscaled(), LocationRef::default()));
-        let glyph = |(at, letter): (usize, char)| {
-            let shape = shapes.map(letter).unwrap_or_default();
-            let width = widths.advance_width(shape).unwrap_or_default() / letters.units;
-            let range = at..at + letter.len_utf8();
-            KrillaGlyph::new(GlyphId::new(shape.to_u32()), width, 0.0, 0.0, 0.0, range, None)
-        };
-        text.char_indices().map(glyph).collect()
-    }
-
     /// Width of a text.
     pub(super) fn width(&self, weight: FontWeight, size: f32, text: &str) -> f32 {
-        self.glyphs(weight, text).iter().map(|glyph| glyph.x_advance).sum::<f32>() * size
+        let face = self.face(weight);
+        text.chars().map(|letter| face.glyph(letter).advance).sum::<f32>() * size
     }
 
     /// Breaks a text into lines no wider than `room`: between words, and within a word only if it is wider than a line.
@@ -131,15 +171,8 @@ impl Fonts {
     ) -> String {
         let mut rest = word;
         while self.width(weight, size, rest) > room {
-            let mut fits = rest.chars().next().map_or(0, char::len_utf8);
-            let mut width = 0.0;
-            for glyph in self.glyphs(weight, rest) {
-                width += glyph.x_advance * size;
-                if width > room {
-                    break;
-                }
-                fits = fits.max(glyph.text_range.end);
-            }
+            let first = rest.chars().next().map_or(0, char::len_utf8);
+            let mut fits = self.fitting_len(weight, size, rest, room).max(first);
             if let Some(hyphen) = rest[..fits].rfind(['-', '/']).filter(|&at| at > 0) {
                 fits = hyphen + 1;
             }
@@ -154,13 +187,20 @@ impl Fonts {
         if self.width(weight, size, text) <= room {
             return text.to_owned();
         }
-        let mut left = room - self.width(weight, size, "…");
-        let kept = self.glyphs(weight, text).into_iter().take_while(|glyph| {
-            left -= glyph.x_advance * size;
-            left >= 0.0
-        });
-        let end = kept.last().map_or(0, |glyph| glyph.text_range.end);
+        let left = room - self.width(weight, size, "…");
+        let end = self.fitting_len(weight, size, text, left);
         format!("{}…", text[..end].trim_end())
+    }
+
+    /// The length in bytes of the longest beginning of a text that is no wider than `room`.
+    fn fitting_len(&self, weight: FontWeight, size: f32, text: &str, room: f32) -> usize {
+        let face = self.face(weight);
+        let mut width = 0.0;
+        let too_wide = text.char_indices().find(|(_, letter)| {
+            width += face.glyph(*letter).advance * size;
+            width > room
+        });
+        too_wide.map_or(text.len(), |(at, _)| at)
     }
 }
 
@@ -205,9 +245,7 @@ mod tests {
             let player = PlayerLabel { number: tessera_tournament::PlayerNumber::new(7), name };
             assert_eq!((&*fonts.name(player), &*fonts.numbered(player)), (alone, with_number));
             for text in [fonts.name(player), fonts.printable(name)] {
-                assert!(
-                    fonts.glyphs(FontWeight::Bold, &text).iter().all(|glyph| glyph.glyph_id.to_u32() != 0)
-                );
+                assert!(text.chars().all(|letter| fonts.bold.glyph(letter).id != 0), "{text}");
             }
         }
     }
@@ -216,10 +254,8 @@ mod tests {
     fn every_letter_of_the_five_languages_has_a_shape() {
         let fonts = Fonts::new();
         let letters = "ÄÖÜäöüßÀàÂâÇçÉéÈèÊêËëÎîÏïÔôŒœÙùÛûŸÿĲĳАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя„“”«»’–—…×½№·";
-        for weight in [FontWeight::Plain, FontWeight::Bold] {
-            for glyph in fonts.glyphs(weight, letters) {
-                assert_ne!(glyph.glyph_id.to_u32(), 0, "{}", &letters[glyph.text_range.clone()]);
-            }
+        for letter in letters.chars() {
+            assert!(fonts.has(letter), "{letter}");
         }
     }
 }

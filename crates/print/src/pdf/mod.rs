@@ -1,6 +1,7 @@
 //! Sheets as PDF.
 
 mod cards;
+mod embedded_font;
 mod fonts;
 mod page;
 mod sheets;

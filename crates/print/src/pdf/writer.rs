@@ -1,95 +1,143 @@
 //! PDF writer; the fonts are subset to the glyphs in use.
 
-use krilla::color::luma;
-use krilla::geom::{PathBuilder, Point, Rect};
-use krilla::metadata::Metadata;
-use krilla::page::PageSettings;
-use krilla::paint::{Fill, Stroke, StrokeDash};
-use krilla::surface::Surface;
-use krilla::{Document, SerializeSettings};
+use std::io::Write;
 
-use super::fonts::Fonts;
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+
+use super::embedded_font::EmbeddedFont;
+use super::fonts::{FontWeight, Fonts};
 use super::page::{PageItem, PdfPage, Shade};
 use crate::qr::QrCode;
 
+const PLAIN: Name<'static> = Name(b"Plain");
+const BOLD: Name<'static> = Name(b"Bold");
+
+/// Counts the objects of a file.
+pub(super) struct RefCounter(Ref);
+
+impl RefCounter {
+    pub(super) fn next(&mut self) -> Ref {
+        self.0.bump()
+    }
+}
+
 /// Writes the pages as PDF.
 pub(super) fn write(fonts: &Fonts, pages: &[PdfPage], title: &str, language: &str) -> Vec<u8> {
-    let settings = SerializeSettings { enable_tagging: false, ..SerializeSettings::default() };
-    let mut document = Document::new_with(settings);
-    let about =
-        Metadata::new().title(title.to_owned()).language(language.to_owned()).creator("Tessera".to_owned());
-    document.set_metadata(about);
+    let mut pdf = Pdf::new();
+    let mut refs = RefCounter(Ref::new(1));
+    let [catalog, page_tree, info, plain, bold] = [(); 5].map(|()| refs.next());
+    let mut drawing = PageDrawing {
+        content: Content::new(),
+        height: 0.0,
+        plain: EmbeddedFont::new(fonts.face(FontWeight::Plain)),
+        bold: EmbeddedFont::new(fonts.face(FontWeight::Bold)),
+    };
+    let mut kids = Vec::with_capacity(pages.len());
     for page in pages {
         let (width, height) = page.size();
-        let paper = PageSettings::from_wh(width, height).expect("a page has a size");
-        let mut sheet = document.start_page_with(paper);
-        let mut surface = sheet.surface();
-        for item in &page.items {
-            draw(fonts, &mut surface, item);
-        }
-        surface.finish();
-        sheet.finish();
+        let [page_ref, content_ref] = [(); 2].map(|()| refs.next());
+        kids.push(page_ref);
+        let mut written = pdf.page(page_ref);
+        written.parent(page_tree).media_box(Rect::new(0.0, 0.0, width, height)).contents(content_ref);
+        written.resources().fonts().pair(PLAIN, plain).pair(BOLD, bold);
+        written.finish();
+        let content = drawing.draw(height, &page.items);
+        pdf.stream(content_ref, &compressed(&content)).filter(Filter::FlateDecode);
     }
-    document.finish().expect("the items are plain: glyphs of two fonts, lines and rectangles")
+    let count = i32::try_from(kids.len()).expect("a document has few pages");
+    pdf.pages(page_tree).count(count).kids(kids);
+    drawing.plain.write(&mut pdf, &mut refs, plain);
+    drawing.bold.write(&mut pdf, &mut refs, bold);
+    pdf.document_info(info).title(TextStr(title)).creator(TextStr("Tessera"));
+    pdf.catalog(catalog).pages(page_tree).lang(TextStr(language));
+    pdf.finish()
 }
 
-fn grey(shade: Shade) -> luma::Color {
-    luma::Color::new(match shade {
-        Shade::Black => 0,
-        Shade::Soft => 90,
-        Shade::Pale => 180,
-    })
+/// Data of a stream, for the filter "FlateDecode".
+pub(super) fn compressed(data: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(data).and_then(|()| encoder.finish()).expect("memory takes everything")
 }
 
-fn draw(fonts: &Fonts, surface: &mut Surface<'_>, item: &PageItem) {
-    match item {
-        PageItem::Text { x, y, size, weight, shade, text } => {
-            let glyphs = fonts.glyphs(*weight, text);
-            fill_with(surface, *shade);
-            surface.draw_glyphs(Point::from_xy(*x, *y), &glyphs, fonts.font(*weight), text, *size, false);
+fn grey(shade: Shade) -> f32 {
+    match shade {
+        Shade::Black => 0.0,
+        Shade::Soft => 0.35,
+        Shade::Pale => 0.7,
+    }
+}
+
+/// The drawing of a page, and the fonts of all pages. Items are placed from the upper left corner, in PDF from the lower one.
+struct PageDrawing<'a> {
+    content: Content,
+    height: f32,
+    plain: EmbeddedFont<'a>,
+    bold: EmbeddedFont<'a>,
+}
+
+impl PageDrawing<'_> {
+    fn draw(&mut self, height: f32, items: &[PageItem]) -> Vec<u8> {
+        self.height = height;
+        for item in items {
+            self.draw_item(item);
         }
-        PageItem::Line { points, width, shade } => {
-            let mut path = PathBuilder::new();
-            for (nth, &(x, y)) in points.iter().enumerate() {
-                if nth == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
+        std::mem::replace(&mut self.content, Content::new()).finish().to_vec()
+    }
+
+    fn draw_item(&mut self, item: &PageItem) {
+        match item {
+            PageItem::Text { x, y, size, weight, shade, text } => {
+                let (name, font) = match weight {
+                    FontWeight::Plain => (PLAIN, &mut self.plain),
+                    FontWeight::Bold => (BOLD, &mut self.bold),
+                };
+                let glyphs = font.encode(text);
+                self.content
+                    .set_fill_gray(grey(*shade))
+                    .begin_text()
+                    .set_font(name, *size)
+                    .next_line(*x, self.height - y)
+                    .show(Str(&glyphs))
+                    .end_text();
             }
-            stroke(surface, path, *width, *shade, false);
-        }
-        PageItem::Frame { x, y, width, height, dashed } => {
-            let mut path = PathBuilder::new();
-            if let Some(frame) = Rect::from_xywh(*x, *y, *width, *height) {
-                path.push_rect(frame);
+            PageItem::Line { points, width, shade } => {
+                self.set_stroke(*width, *shade, false);
+                for (nth, &(x, y)) in points.iter().enumerate() {
+                    let y = self.height - y;
+                    if nth == 0 {
+                        self.content.move_to(x, y)
+                    } else {
+                        self.content.line_to(x, y)
+                    };
+                }
+                self.content.stroke();
             }
-            stroke(surface, path, 0.6, if *dashed { Shade::Soft } else { Shade::Pale }, *dashed);
-        }
-        PageItem::Code { x, y, width, code } => draw_code(surface, *x, *y, *width, code),
-    }
-}
-
-fn fill_with(surface: &mut Surface<'_>, shade: Shade) {
-    surface.set_stroke(None);
-    surface.set_fill(Some(Fill { paint: grey(shade).into(), ..Fill::default() }));
-}
-
-fn stroke(surface: &mut Surface<'_>, path: PathBuilder, width: f32, shade: Shade, dashed: bool) {
-    let Some(path) = path.finish() else { return };
-    let dash = dashed.then(|| StrokeDash { array: vec![3.0, 3.0], offset: 0.0 });
-    surface.set_fill(None);
-    surface.set_stroke(Some(Stroke { paint: grey(shade).into(), width, dash, ..Stroke::default() }));
-    surface.draw_path(&path);
-}
-
-/// Draws all modules of a QR code in one path, so that no white lines appear between them.
-fn draw_code(surface: &mut Surface<'_>, x: f32, y: f32, width: f32, code: &QrCode) {
-    let unit = width / code.width() as f32;
-    let mut path = PathBuilder::new();
-    for (column, row, length) in code.runs() {
-        let (left, top) = (x + column as f32 * unit, y + row as f32 * unit);
-        if let Some(run) = Rect::from_xywh(left, top, length as f32 * unit, unit) {
-            path.push_rect(run);
+            PageItem::Frame { x, y, width, height, dashed } => {
+                self.set_stroke(0.6, if *dashed { Shade::Soft } else { Shade::Pale }, *dashed);
+                self.content.rect(*x, self.height - y - height, *width, *height).stroke();
+            }
+            PageItem::Code { x, y, width, code } => self.draw_code(*x, *y, *width, code),
         }
     }
-    let Some(path) = path.finish() else { return };
-    fill_with(surface, Shade::Black);
-    surface.draw_path(&path);
+
+    fn set_stroke(&mut self, width: f32, shade: Shade, dashed: bool) {
+        let dashes: &[f32] = if dashed { &[3.0, 3.0] } else { &[] };
+        self.content
+            .set_stroke_gray(grey(shade))
+            .set_line_width(width)
+            .set_dash_pattern(dashes.iter().copied(), 0.0);
+    }
+
+    /// Draws all modules of a QR code in one path, so that no white lines appear between them.
+    fn draw_code(&mut self, x: f32, y: f32, width: f32, code: &QrCode) {
+        let unit = width / code.width() as f32;
+        self.content.set_fill_gray(grey(Shade::Black));
+        for (column, row, length) in code.runs() {
+            let (left, bottom) = (x + column as f32 * unit, y + (row + 1) as f32 * unit);
+            self.content.rect(left, self.height - bottom, length as f32 * unit, unit);
+        }
+        self.content.fill_nonzero();
+    }
 }
