@@ -103,7 +103,9 @@ impl Engine {
         stop: &CancelToken,
         on_report: &mut dyn FnMut(&SearchReport<AnyMove>),
     ) -> SearchReport<AnyMove> {
-        think(game, &self.context(game, limits, stop), on_report)
+        // One deadline for all searches of one call.
+        let stop = stop.and_timeout(limits.time);
+        think(game, &self.context(game, limits, &stop), on_report)
     }
 
     /// Searches only the given root moves (`searchmoves` in UCI).
@@ -115,11 +117,9 @@ impl Engine {
         stop: &CancelToken,
         on_report: &mut dyn FnMut(&SearchReport<AnyMove>),
     ) -> SearchReport<AnyMove> {
-        think(
-            game,
-            &SearchContext { search_moves: Some(moves), ..self.context(game, limits, stop) },
-            on_report,
-        )
+        let stop = stop.and_timeout(limits.time);
+        let context = SearchContext { search_moves: Some(moves), ..self.context(game, limits, &stop) };
+        think(game, &context, on_report)
     }
 
     fn context<'a>(

@@ -145,8 +145,11 @@ impl<'a> PageLayout<'a> {
         below
     }
 
-    /// All pages, with page numbers.
+    /// All pages, with page numbers; a blank one if there is nothing to print, because a PDF file has at least one page.
     pub(super) fn finish(mut self) -> Vec<PdfPage> {
+        if self.pages.is_empty() {
+            return vec![PdfPage { orientation: Orientation::Portrait, items: Vec::new() }];
+        }
         let count = self.pages.len();
         for (page, number) in self.pages.iter_mut().zip(1..) {
             let (width, height) = page.size();

@@ -55,7 +55,7 @@ pub(super) fn write(fonts: &Fonts, pages: &[PdfPage], title: &str, language: &st
     pdf.finish()
 }
 
-/// Data of a stream, for the filter "FlateDecode".
+/// Data of a stream, as the filter `FlateDecode` reads it.
 pub(super) fn compressed(data: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(data).and_then(|()| encoder.finish()).expect("memory takes everything")
@@ -123,11 +123,11 @@ impl PageDrawing<'_> {
     }
 
     fn set_stroke(&mut self, width: f32, shade: Shade, dashed: bool) {
-        let dashes: &[f32] = if dashed { &[3.0, 3.0] } else { &[] };
+        let pattern: &[f32] = if dashed { &[3.0, 3.0] } else { &[] };
         self.content
             .set_stroke_gray(grey(shade))
             .set_line_width(width)
-            .set_dash_pattern(dashes.iter().copied(), 0.0);
+            .set_dash_pattern(pattern.iter().copied(), 0.0);
     }
 
     /// Draws all modules of a QR code in one path, so that no white lines appear between them.

@@ -53,7 +53,8 @@ pub struct JobId(u64);
 pub struct QueueLimits {
     /// How many jobs run at the same time.
     pub workers: usize,
-    /// How many searches can be in progress, running or paused. One more can run its first slice.
+    /// How many searches can be in progress, running or paused. One more can run its first slice. Those beyond `workers` are
+    /// kept for moves against people, and the last one is not for an owner who holds all others.
     pub slots: usize,
     /// How many jobs the queue holds.
     pub max_jobs: usize,
@@ -300,7 +301,7 @@ impl JobQueue {
                 JobState::Running => false,
                 JobState::Paused => true,
                 JobState::Waiting => {
-                    slots.has_slot_for(&job.owner) || !job.needs_slot && slots.has_first_slice_for(&job.owner)
+                    slots.has_slot_for(job) || !job.needs_slot && slots.has_first_slice_for(&job.owner)
                 }
             };
             if can_run {
@@ -317,7 +318,7 @@ impl JobQueue {
     }
 
     fn has_slot_for(&self, id: JobId) -> bool {
-        self.jobs.get(&id).is_some_and(|job| SlotUse::of(self).has_slot_for(&job.owner))
+        self.jobs.get(&id).is_some_and(|job| SlotUse::of(self).has_slot_for(job))
     }
 
     fn begin_slice(&mut self, id: JobId) {
@@ -353,6 +354,8 @@ impl JobQueue {
 /// Who holds the slots. Owners with jobs share them evenly.
 struct SlotUse<'a> {
     free: usize,
+    /// Of `free`, those that the classes after the first may take.
+    free_for_later_classes: usize,
     /// Whether no job runs without a slot.
     is_first_slice_free: bool,
     of_player: HashMap<&'a str, usize>,
@@ -365,26 +368,30 @@ impl<'a> SlotUse<'a> {
     fn of(queue: &'a JobQueue) -> SlotUse<'a> {
         let (mut of_player, mut of_address) = (HashMap::new(), HashMap::new());
         let (mut players, mut addresses) = (HashSet::<&Arc<str>>::new(), HashSet::new());
-        let (mut held, mut is_first_slice_free) = (0, true);
+        let (mut held, mut held_by_later_classes, mut is_first_slice_free) = (0, 0, true);
         for job in queue.jobs.values() {
             players.insert(&job.owner.player);
             addresses.insert(job.owner.address);
             if job.holds_slot {
                 held += 1;
+                held_by_later_classes += usize::from(job.class > JobClass::MoveAgainstPerson);
                 *of_player.entry(&*job.owner.player).or_default() += 1;
                 *of_address.entry(job.owner.address).or_default() += 1;
             } else if job.state == JobState::Running {
                 is_first_slice_free = false;
             }
         }
-        let slots = queue.limits.slots;
+        let QueueLimits { slots, workers, .. } = queue.limits;
+        let free = slots.saturating_sub(held);
+        let max_of_one = slots.saturating_sub(1).max(1);
         SlotUse {
-            free: slots.saturating_sub(held),
+            free,
+            free_for_later_classes: workers.saturating_sub(held_by_later_classes).min(free),
             is_first_slice_free,
             of_player,
             of_address,
-            max_of_player: slots.div_ceil(players.len().max(1)),
-            max_of_address: slots.div_ceil(addresses.len().max(1)),
+            max_of_player: slots.div_ceil(players.len().max(1)).min(max_of_one),
+            max_of_address: slots.div_ceil(addresses.len().max(1)).min(max_of_one),
         }
     }
 
@@ -396,10 +403,12 @@ impl<'a> SlotUse<'a> {
             && !self.of_player.contains_key(&*owner.player)
     }
 
-    fn has_slot_for(&self, owner: &JobOwner) -> bool {
+    fn has_slot_for(&self, QueuedJob { owner, class, .. }: &QueuedJob) -> bool {
         let of_player = self.of_player.get(&*owner.player).copied().unwrap_or(0);
         let of_address = self.of_address.get(&owner.address).copied().unwrap_or(0);
-        self.free > 0 && of_player < self.max_of_player && of_address < self.max_of_address
+        let is_first_class = *class == JobClass::MoveAgainstPerson;
+        let free = if is_first_class { self.free } else { self.free_for_later_classes };
+        free > 0 && of_player < self.max_of_player && of_address < self.max_of_address
     }
 }
 

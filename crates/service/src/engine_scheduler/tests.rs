@@ -125,19 +125,25 @@ async fn an_abandoned_job_that_nobody_waits_for_is_not_run_again() {
 
 #[tokio::test]
 async fn the_time_limit_of_a_search_counts_the_time_that_it_runs() {
-    const LIMIT: Duration = Duration::from_millis(300);
+    const LIMIT: Duration = Duration::from_millis(200);
     let scheduler = EngineScheduler::new(1);
     let game = AnyGame::new(GameKind::PentagoXl, 2, "").expect("a game");
     let limits = SearchLimits { lines: 8, ..SearchLimits::time(LIMIT) };
-    let other = endless(&scheduler, owner("eve", 1));
-    let found = scheduler
+    let same_scheduler = scheduler.clone();
+    let (time_with_pause, pause) = scheduler
         .run(owner("ada", 9), JobClass::MoveAgainstPerson, move |engine, stop| {
-            // With its pauses.
-            engine.think(&game, &limits, stop, &mut |_| {}).time
+            let pausing = move |_: &mut Engine, _: &CancelToken| {
+                let began = Instant::now();
+                std::thread::sleep(LIMIT);
+                began.elapsed()
+            };
+            // Its owner has had no turn, so it interrupts the search at its first check point.
+            let mut other =
+                same_scheduler.submit(owner("eve", 1), JobClass::MoveAgainstPerson, pausing).expect("room");
+            let time = engine.think(&game, &limits, stop, &mut |_| {}).time;
+            (time, other.result.try_recv().expect("it ran in between"))
         })
         .await
         .expect("room");
-    // The other search had at least one slice in between, which the limit does not include.
-    assert!(found > LIMIT + SLICE / 2, "{found:?}");
-    drop(other);
+    assert!(time_with_pause >= pause + LIMIT, "{time_with_pause:?} with a pause of {pause:?}");
 }

@@ -82,12 +82,9 @@ struct SearchCost {
 }
 
 impl SearchCost {
+    /// The limits of the next search. The deadline of the token bounds its time, and pauses do not count towards it.
     fn left_of(&self, limits: &SearchLimits) -> SearchLimits {
-        SearchLimits {
-            nodes: limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes)),
-            time: limits.time.map(|time| time.saturating_sub(self.time)),
-            ..*limits
-        }
+        SearchLimits { nodes: limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes)), ..*limits }
     }
 
     fn added_to(&self, report: &SearchReport<Intersection>) -> SearchReport<Intersection> {

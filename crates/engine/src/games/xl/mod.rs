@@ -99,7 +99,7 @@ fn certified_report(
     Some(SearchReport { lines: vec![line], depth: moves, nodes: 1, time: began.elapsed() })
 }
 
-/// The proven move first, then as many other moves as are wanted, searched with what is left of the limits.
+/// The proven move first, then as many other moves as are wanted, searched with the nodes and the time that are left.
 fn with_other_lines(
     proven: SearchReport<MarbleMove>,
     game: &PentagoXl,
@@ -122,7 +122,6 @@ fn with_other_lines(
     }
     let limits = SearchLimits {
         nodes: context.limits.nodes.map(|nodes| nodes.saturating_sub(proven.nodes).max(1)),
-        time: context.limits.time.map(|time| time.saturating_sub(proven.time)),
         lines: context.limits.lines - 1,
         ..*context.limits
     };

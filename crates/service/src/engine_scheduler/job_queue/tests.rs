@@ -133,6 +133,34 @@ fn a_short_job_interrupts_a_long_one_of_another_owner_and_not_of_its_own() {
 }
 
 #[test]
+fn long_searches_of_others_do_not_hold_up_a_long_move_against_a_person() {
+    for (workers, class, addresses) in [
+        (1, JobClass::MoveBetweenEngines, 1),
+        (1, JobClass::MoveBetweenEngines, 9),
+        (1, JobClass::MoveAgainstPerson, 1),
+        (2, JobClass::Advice, 9),
+        (2, JobClass::MoveAgainstPerson, 1),
+    ] {
+        let mut machine = Machine::new(QueueLimits { workers, slots: workers + 2, ..LIMITS });
+        let flood: Vec<JobId> = (0..9)
+            .map(|number| machine.submit(owner(&format!("eve {number}"), number % addresses), class, LONG))
+            .collect();
+        for _ in 0..5 {
+            machine.step();
+        }
+        let other = machine.submit(owner("ada", 200), JobClass::MoveAgainstPerson, LONG);
+        let waited = machine.finish(other);
+        let name = format!("{workers} workers, {class:?}, {addresses} addresses");
+        // Every second slice is its own, or three of four before other classes.
+        assert!(waited <= LONG * 2 + SLICE * 2, "{name}: {waited:?}");
+        assert!(!machine.abandoned.contains(&other), "{name}: it has a slot");
+        for job in flood {
+            machine.finish(job);
+        }
+    }
+}
+
+#[test]
 fn owners_with_long_jobs_take_turns() {
     let mut machine = Machine::new(LIMITS);
     let jobs: Vec<JobId> = ["ada", "bob"]
