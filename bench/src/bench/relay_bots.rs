@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::load::{AwaitedEvent, EventSocket, LoadTable, LoadTarget};
+use crate::load::{AwaitedEvent, CheckedEventSocket, LoadTable, LoadTarget};
 
 /// The next table id; a relay's tables are not opened, so the bots choose the ids.
 static NEXT_TABLE: AtomicUsize = AtomicUsize::new(1);
@@ -29,11 +29,11 @@ impl LoadTarget for RelayServer {
     }
 }
 
-async fn connect_players(address: SocketAddr) -> anyhow::Result<[EventSocket; 2]> {
+async fn connect_players(address: SocketAddr) -> anyhow::Result<[CheckedEventSocket; 2]> {
     let path = format!("/t/{:016}/socket", NEXT_TABLE.fetch_add(1, Ordering::Relaxed));
     let mut players = [
-        EventSocket::connect(address, &path, None).await?,
-        EventSocket::connect(address, &path, None).await?,
+        CheckedEventSocket::connect(address, &path, None).await?,
+        CheckedEventSocket::connect(address, &path, None).await?,
     ];
     for player in &mut players {
         player.wait_for(AwaitedEvent::Kind("welcome")).await?;
@@ -43,7 +43,7 @@ async fn connect_players(address: SocketAddr) -> anyhow::Result<[EventSocket; 2]
 
 pub(super) struct RelayTableClient {
     address: SocketAddr,
-    players: [EventSocket; 2],
+    players: [CheckedEventSocket; 2],
     earlier_moves: [u64; 2],
 }
 

@@ -1,7 +1,7 @@
 //! Load generator: pairs of bots play whole games, and the server's CPU time, memory and latencies are measured.
 
 mod bot_socket;
-mod event_socket;
+mod checked_event_socket;
 mod measurement;
 mod open_files;
 mod run;
@@ -12,7 +12,7 @@ mod server_process;
 mod tessera_target;
 
 pub(crate) use bot_socket::BotSocket;
-pub(crate) use event_socket::{AwaitedEvent, EventSocket};
+pub(crate) use checked_event_socket::{AwaitedEvent, CheckedEventSocket};
 pub(crate) use measurement::{LoadResult, Measurement};
 pub(crate) use open_files::raise_open_files_limit;
 pub(crate) use run::{LoadSettings, measure};

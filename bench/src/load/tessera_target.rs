@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::serve_limits::raised_limits;
-use super::{AwaitedEvent, EventSocket, LoadTable, LoadTarget, ServerProcess};
+use super::{AwaitedEvent, CheckedEventSocket, LoadTable, LoadTarget, ServerProcess};
 use crate::{must_succeed, target};
 
 /// How many requests run at the same time while tables are opened.
@@ -136,14 +136,14 @@ async fn connect_players(
     address: SocketAddr,
     table: &str,
     tokens: &[String; 2],
-) -> anyhow::Result<[EventSocket; 2]> {
+) -> anyhow::Result<[CheckedEventSocket; 2]> {
     let path = format!("/t/{table}/socket?after=0&as=bot");
-    let one = EventSocket::connect(address, &path, Some(&tokens[0])).await?;
-    let other = EventSocket::connect(address, &path, Some(&tokens[1])).await?;
+    let one = CheckedEventSocket::connect(address, &path, Some(&tokens[0])).await?;
+    let other = CheckedEventSocket::connect(address, &path, Some(&tokens[1])).await?;
     Ok([one, other])
 }
 
-fn command(by: &EventSocket, action: &str) -> String {
+fn command(by: &CheckedEventSocket, action: &str) -> String {
     let seen = by.number();
     format!(r#"{{"id":"c{seen}","seen":{seen},{action}}}"#)
 }
@@ -151,7 +151,7 @@ fn command(by: &EventSocket, action: &str) -> String {
 pub(crate) struct TesseraTable {
     address: SocketAddr,
     tokens: [String; 2],
-    players: [EventSocket; 2],
+    players: [CheckedEventSocket; 2],
     /// The index of the player who holds seat 1 and begins.
     first: usize,
     /// The number of the event that started the game.

@@ -24,7 +24,7 @@ mod player;
 mod seating;
 mod sprt;
 mod statistics;
-pub mod ugi;
+pub mod ugi_server;
 
 pub use self::contender::{Contender, ContenderError};
 pub use self::engine_match::{EngineMatch, EngineMatchError};

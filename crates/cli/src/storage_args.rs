@@ -9,9 +9,9 @@ use tessera_service::{BackupSettings, RetentionSettings};
 use crate::duration::{self, KeptFor};
 
 /// How many scheduled backups are kept, if not given.
-const DEFAULT_BACKUPS: usize = 14;
+const DEFAULT_BACKUPS_KEPT: usize = 14;
 /// The time between scheduled backups, if not given.
-const DEFAULT_INTERVAL: Duration = Duration::from_hours(6);
+const DEFAULT_BACKUP_INTERVAL: Duration = Duration::from_hours(6);
 
 #[derive(Debug, Default, Args)]
 pub(crate) struct StorageArgs {
@@ -47,8 +47,8 @@ impl StorageArgs {
 
     pub(crate) fn backups(&self) -> Option<BackupSettings> {
         let folder = self.backup_folder.clone()?;
-        let interval = self.backup_every.unwrap_or(DEFAULT_INTERVAL);
-        Some(BackupSettings { folder, interval, keep: self.backup_keep.unwrap_or(DEFAULT_BACKUPS) })
+        let interval = self.backup_every.unwrap_or(DEFAULT_BACKUP_INTERVAL);
+        Some(BackupSettings { folder, interval, keep: self.backup_keep.unwrap_or(DEFAULT_BACKUPS_KEPT) })
     }
 }
 

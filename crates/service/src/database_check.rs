@@ -54,10 +54,11 @@ impl<F: FnMut(CheckStep<'_>)> Check<F> {
         loop {
             let page = store.logged_ids(log, &after).await?;
             for id in page.ids {
-                let problems = match log {
-                    EventLog::Tables => check_table(store, &id).await,
-                    EventLog::Tournaments => check_tournament(store, &id).await,
-                };
+                let mut problems = find_problems(store, log, &id).await;
+                if !problems.is_empty() {
+                    // A running server may have written between two reads; then the second check finds nothing.
+                    problems = find_problems(store, log, &id).await;
+                }
                 for problem in problems {
                     self.add_problem(&format!("{} \"{id}\": {problem}", singular_name(log)));
                 }
@@ -78,6 +79,21 @@ impl<F: FnMut(CheckStep<'_>)> Check<F> {
         self.counts.problems += 1;
         (self.report)(CheckStep::Problem(problem));
     }
+}
+
+/// The problems of one log of events and its summary, as sentences.
+async fn find_problems(store: &Store, log: EventLog, id: &str) -> Vec<String> {
+    let mut problems = match store.changed_events(log, id).await {
+        Ok(changed) => {
+            changed.iter().map(|number| format!("event {number} was changed on the disk")).collect()
+        }
+        Err(reason) => vec![reason.to_string()],
+    };
+    problems.extend(match log {
+        EventLog::Tables => check_table(store, id).await,
+        EventLog::Tournaments => check_tournament(store, id).await,
+    });
+    problems
 }
 
 fn singular_name(log: EventLog) -> &'static str {

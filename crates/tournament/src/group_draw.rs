@@ -7,8 +7,9 @@ use tessera_rules::Dice;
 use crate::Entrant;
 use crate::PlayerNumber;
 
-/// Default number of groups: as many groups of four as possible, since in groups of five a player has to wait in every
-/// round. With 6, 7 and 11 players groups of 4 and 5 do not work out, and some have three.
+/// Default number of groups. The Swiss regulations have groups of four and five; as many of four as possible, since in a
+/// group of five a player has to wait in every round. With 6, 7 and 11 players that does not work out, and there are groups
+/// of three.
 pub(crate) fn default_group_count(players: usize) -> usize {
     match players {
         0..4 => 1,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::letter_board::{COLOURS, PenteLetterBoard};
 use crate::CertificateError;
-use crate::header::{CertificateHeader, check_claimed, parse_number};
+use crate::certificate_file::{CertificateFile, check_claimed, parse_number};
 
 /// Claim of a certificate of Pente, as written in its header.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,24 +59,24 @@ pub struct PenteCertificate {
 impl PenteCertificate {
     /// Parses a certificate without checking that it proves its claim; [`verify_pente`](crate::verify_pente) does that.
     pub fn read(bytes: &[u8]) -> Result<PenteCertificate, CertificateError> {
-        let mut header = CertificateHeader::new(bytes)?;
-        header.expect("game", "pente")?;
-        header.expect("players", "2")?;
+        let mut file = CertificateFile::new(bytes)?;
+        file.expect("game", "pente")?;
+        file.expect("players", "2")?;
         let claim = PenteClaim {
-            rules: header.text("rules")?,
-            position: header.text("position")?,
-            winner: header.winner()?,
-            first: header.text("first")?,
-            stones: header.number("stones")? as usize,
-            plans: header.number("plans")?,
-            checksum: header.text("checksum")?,
-            command: header.text("command")?,
+            rules: file.text("rules")?,
+            position: file.text("position")?,
+            winner: file.winner()?,
+            first: file.text("first")?,
+            stones: file.number("stones")? as usize,
+            plans: file.number("plans")?,
+            checksum: file.text("checksum")?,
+            command: file.text("command")?,
         };
         if claim.plans > MAX_PLANS {
             return Err(CertificateError::InvalidHeader { name: "plans", value: claim.plans.to_string() });
         }
         let start = claim.start()?;
-        let body = header.body(&claim.checksum, claim.plans.saturating_mul(LONGEST_PLAN))?;
+        let body = file.body(&claim.checksum, claim.plans.saturating_mul(LONGEST_PLAN))?;
         Ok(PenteCertificate { plans: parse_plans(&body, &start, claim.plans)?, start, claim })
     }
 

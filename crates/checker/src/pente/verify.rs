@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::certificate::PenteCertificate;
 use super::letter_board::PenteLetterBoard;
 use crate::CertificateError;
-use crate::header::check_claimed;
+use crate::certificate_file::check_claimed;
 
 /// Result of checking a certificate of Pente, as counted by the checker.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::claim::XlClaim;
 use super::letter_board::{CELLS, XlLetterBoard, XlMove};
 use crate::CertificateError;
-use crate::header::CertificateHeader;
+use crate::certificate_file::CertificateFile;
 
 /// Bytes of the cells, a space, a move such as `b2A+` and the line feed.
 const LONGEST_LINE: u64 = CELLS as u64 + 6;
@@ -18,11 +18,11 @@ pub struct XlCertificate {
 impl XlCertificate {
     /// Parses a certificate without checking that it proves its claim; [`verify_xl`](crate::verify_xl) does that.
     pub fn read(bytes: &[u8]) -> Result<XlCertificate, CertificateError> {
-        let mut header = CertificateHeader::new(bytes)?;
-        header.expect("game", "pentago-xl")?;
-        let claim = XlClaim::read(&mut header)?;
+        let mut file = CertificateFile::new(bytes)?;
+        file.expect("game", "pentago-xl")?;
+        let claim = XlClaim::read(&mut file)?;
         claim.start()?;
-        let body = header.body(&claim.checksum, claim.positions.saturating_mul(LONGEST_LINE))?;
+        let body = file.body(&claim.checksum, claim.positions.saturating_mul(LONGEST_LINE))?;
         Ok(XlCertificate { entries: entries(&body)?, claim })
     }
 

@@ -2,7 +2,7 @@
 
 use super::letter_board::{COLOURS, EMPTY, XlLetterBoard};
 use crate::CertificateError;
-use crate::header::{CertificateHeader, parse_number};
+use crate::certificate_file::{CertificateFile, parse_number};
 
 /// XL-1: marbles of each of two players at the start.
 const STOCK: u64 = 40;
@@ -39,18 +39,18 @@ pub(crate) struct XlStart {
 
 impl XlClaim {
     /// Parses the header after its line `game`.
-    pub(crate) fn read(header: &mut CertificateHeader<'_>) -> Result<XlClaim, CertificateError> {
-        header.expect("players", "2")?;
+    pub(crate) fn read(file: &mut CertificateFile<'_>) -> Result<XlClaim, CertificateError> {
+        file.expect("players", "2")?;
         Ok(XlClaim {
-            rules: header.text("rules")?,
-            position: header.text("position")?,
-            winner: header.winner()?,
-            first: header.text("first")?,
-            marbles: header.number("marbles")? as usize,
-            positions: header.number("positions")?,
-            replies: header.number("replies")?,
-            checksum: header.text("checksum")?,
-            command: header.text("command")?,
+            rules: file.text("rules")?,
+            position: file.text("position")?,
+            winner: file.winner()?,
+            first: file.text("first")?,
+            marbles: file.number("marbles")? as usize,
+            positions: file.number("positions")?,
+            replies: file.number("replies")?,
+            checksum: file.text("checksum")?,
+            command: file.text("command")?,
         })
     }
 

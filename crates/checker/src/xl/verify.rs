@@ -9,7 +9,7 @@ use super::certificate::XlCertificate;
 use super::letter_board::{EMPTY, XlLetterBoard, XlMove, XlTurn};
 use super::longest_line::longest_line;
 use crate::CertificateError;
-use crate::header::check_claimed;
+use crate::certificate_file::check_claimed;
 
 /// Entries that a thread takes at a time.
 const CHUNK: usize = 64;

@@ -1,7 +1,7 @@
 use std::io::{self, BufReader, Write};
 
 use clap::Args;
-use tessera_arena::ugi::serve;
+use tessera_arena::ugi_server::serve;
 use tessera_rules::GameKind;
 
 use crate::error::CliError;

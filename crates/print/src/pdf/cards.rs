@@ -4,7 +4,7 @@ use tessera_i18n::Translator;
 use tessera_tournament::TournamentState;
 
 use super::fonts::FontWeight;
-use super::page::{MARGIN, Orientation, PageItem, PageLayout, Shade, line_height};
+use super::page::{MARGIN, Orientation, PageItem, PagesBuilder, Shade, line_height};
 use crate::key;
 use crate::qr::QrCode;
 use crate::sheets::{EntryRow, LinkSlip, PlayerLabel, PrintJob, ScoreSlip, SlipField};
@@ -21,7 +21,7 @@ struct CardGrid {
 
 impl CardGrid {
     /// Upper left corner and width of the next box.
-    fn next(&mut self, pages: &mut PageLayout<'_>) -> (f32, f32, f32) {
+    fn next(&mut self, pages: &mut PagesBuilder<'_>) -> (f32, f32, f32) {
         let width = (pages.width() - self.gap) / 2.0;
         let column = self.next % 2;
         if column == 0 {
@@ -36,7 +36,7 @@ impl CardGrid {
 }
 
 /// The entry list: all players with the QR code of their page.
-pub(super) fn entries(pages: &mut PageLayout<'_>, state: &TournamentState, job: &PrintJob<'_>) {
+pub(super) fn entries(pages: &mut PagesBuilder<'_>, state: &TournamentState, job: &PrintJob<'_>) {
     let mut grid = CardGrid { height: 61.0, gap: GAP, next: 0 };
     for entry in EntryRow::all(state, job) {
         let (x, y, width) = grid.next(pages);
@@ -63,7 +63,7 @@ pub(super) fn entries(pages: &mut PageLayout<'_>, state: &TournamentState, job: 
 }
 
 /// Draws a player's number and name, and returns the y position below.
-fn name(pages: &mut PageLayout<'_>, at: (f32, f32), room: f32, player: PlayerLabel<'_>, gone: bool) -> f32 {
+fn name(pages: &mut PagesBuilder<'_>, at: (f32, f32), room: f32, player: PlayerLabel<'_>, gone: bool) -> f32 {
     let (text, size) = (pages.fonts.numbered(player), 11.0);
     let shade = if gone { Shade::Soft } else { Shade::Black };
     // A name of more than two lines is set in a smaller size.
@@ -82,7 +82,7 @@ fn name(pages: &mut PageLayout<'_>, at: (f32, f32), room: f32, player: PlayerLab
 }
 
 /// Draws small text in as many lines as end before `bottom`; the last line is truncated.
-fn small_text(pages: &mut PageLayout<'_>, (x, y): (f32, f32), room: f32, bottom: f32, text: &str) {
+fn small_text(pages: &mut PagesBuilder<'_>, (x, y): (f32, f32), room: f32, bottom: f32, text: &str) {
     let size = 9.0;
     let most = ((bottom - y) / line_height(size)).max(0.0) as usize;
     let lines = pages.fonts.wrap(FontWeight::Plain, size, text, room);
@@ -106,7 +106,7 @@ fn small_text(pages: &mut PageLayout<'_>, (x, y): (f32, f32), room: f32, bottom:
 }
 
 /// A score slip for every open game, with the fields of the regulations.
-pub(super) fn slips(pages: &mut PageLayout<'_>, words: Translator<'_>, state: &TournamentState) {
+pub(super) fn slips(pages: &mut PagesBuilder<'_>, words: Translator<'_>, state: &TournamentState) {
     let slips = ScoreSlip::all(words, state);
     if slips.is_empty() {
         return;
@@ -125,7 +125,7 @@ pub(super) fn slips(pages: &mut PageLayout<'_>, words: Translator<'_>, state: &T
 }
 
 fn draw_slip(
-    pages: &mut PageLayout<'_>,
+    pages: &mut PagesBuilder<'_>,
     words: Translator<'_>,
     slip: &ScoreSlip<'_>,
     tournament: &str,
@@ -171,7 +171,7 @@ fn draw_slip(
 
 /// Personal links of the players, to cut out and hand over.
 pub(super) fn links(
-    pages: &mut PageLayout<'_>,
+    pages: &mut PagesBuilder<'_>,
     words: Translator<'_>,
     state: &TournamentState,
     job: &PrintJob<'_>,

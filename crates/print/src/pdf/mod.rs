@@ -21,7 +21,7 @@ pub fn render(words: Translator<'_>, state: &TournamentState, job: &PrintJob<'_>
     let fonts = fonts::Fonts::new();
     let name = &state.plan().name;
     let printable = fonts.printable(name);
-    let mut pages = page::PageLayout::new(&fonts, &printable, &job.date);
+    let mut pages = page::PagesBuilder::new(&fonts, &printable, &job.date);
     for &sheet in job.sheets {
         sheets::draw(&mut pages, words, state, job, sheet);
     }

@@ -55,7 +55,7 @@ impl PdfPage {
 }
 
 /// Lays out pages from the top down.
-pub(super) struct PageLayout<'a> {
+pub(super) struct PagesBuilder<'a> {
     pub(super) fonts: &'a Fonts,
     name: &'a str,
     date: &'a str,
@@ -66,9 +66,9 @@ pub(super) struct PageLayout<'a> {
     pub(super) y: f32,
 }
 
-impl<'a> PageLayout<'a> {
-    pub(super) fn new(fonts: &'a Fonts, name: &'a str, date: &'a str) -> PageLayout<'a> {
-        PageLayout { fonts, name, date, sheet: None, pages: Vec::new(), y: 0.0 }
+impl<'a> PagesBuilder<'a> {
+    pub(super) fn new(fonts: &'a Fonts, name: &'a str, date: &'a str) -> PagesBuilder<'a> {
+        PagesBuilder { fonts, name, date, sheet: None, pages: Vec::new(), y: 0.0 }
     }
 
     /// Starts a new sheet on a new page; without a title the page has no header.

@@ -5,7 +5,7 @@ use tessera_tournament::{Cup, Group, TournamentState};
 
 use super::cards;
 use super::fonts::{FontWeight, Fonts};
-use super::page::{MARGIN, Orientation, PageItem, PageLayout, Shade};
+use super::page::{MARGIN, Orientation, PageItem, PagesBuilder, Shade};
 use super::table::{PdfTable, TableCell};
 use crate::sheets::bracket::{self, BOX_WIDTH, FONT_SIZE, ROW_HEIGHT};
 use crate::sheets::{
@@ -15,7 +15,7 @@ use crate::sheets::{
 use crate::texts;
 
 pub(super) fn draw(
-    pages: &mut PageLayout<'_>,
+    pages: &mut PagesBuilder<'_>,
     words: Translator<'_>,
     state: &TournamentState,
     job: &PrintJob<'_>,
@@ -52,7 +52,7 @@ pub(super) fn draw(
     }
 }
 
-fn heading(pages: &mut PageLayout<'_>, text: &str) {
+fn heading(pages: &mut PagesBuilder<'_>, text: &str) {
     let (x, y) = (MARGIN, pages.y + 14.0);
     pages.text(x, y, 14.0, FontWeight::Bold, Shade::Black, text);
     pages.y = y + 10.0;
@@ -78,7 +78,7 @@ fn entries(fonts: &Fonts, words: Translator<'_>, state: &TournamentState, job: &
 }
 
 /// A group: standings, games, and room to write. It is kept on one page.
-fn draw_group(pages: &mut PageLayout<'_>, words: Translator<'_>, state: &TournamentState, group: &Group) {
+fn draw_group(pages: &mut PagesBuilder<'_>, words: Translator<'_>, state: &TournamentState, group: &Group) {
     let (fonts, width) = (pages.fonts, pages.width());
     let (standings, games) = (standings(fonts, words, state, group), games(fonts, words, state, group));
     pages.ensure_height(24.0 + standings.height(fonts, width) + 10.0 + games.height(fonts, width));
@@ -130,7 +130,7 @@ fn ranking(fonts: &Fonts, words: Translator<'_>, state: &TournamentState) -> Pdf
 
 /// The bracket as on the screen, on landscape pages, scaled to fit.
 fn draw_cup(
-    pages: &mut PageLayout<'_>,
+    pages: &mut PagesBuilder<'_>,
     words: Translator<'_>,
     state: &TournamentState,
     cup: &Cup,
@@ -160,7 +160,7 @@ impl BracketTransform {
         (self.left + x as f32 * self.scale, self.top + y as f32 * self.scale)
     }
 
-    fn draw(&self, pages: &mut PageLayout<'_>, item: &bracket::BracketItem) {
+    fn draw(&self, pages: &mut PagesBuilder<'_>, item: &bracket::BracketItem) {
         let size = FONT_SIZE as f32 * self.scale;
         match item {
             bracket::BracketItem::Round { x, y, name } => {

@@ -2,7 +2,7 @@
 //! header is repeated on every page.
 
 use super::fonts::{FontWeight, Fonts};
-use super::page::{MARGIN, PageItem, PageLayout, Shade, line_height};
+use super::page::{MARGIN, PageItem, PagesBuilder, Shade, line_height};
 use crate::sheets::ColumnKind;
 
 const SIZE: f32 = 10.0;
@@ -47,7 +47,7 @@ impl PdfTable {
         HEAD_HEIGHT + self.rows.iter().map(|row| self.row_height(fonts, &widths, row)).sum::<f32>()
     }
 
-    pub(super) fn draw(&self, pages: &mut PageLayout<'_>) {
+    pub(super) fn draw(&self, pages: &mut PagesBuilder<'_>) {
         let widths = self.widths(pages.fonts, pages.width());
         pages.ensure_height(
             HEAD_HEIGHT + self.rows.first().map_or(0.0, |row| self.row_height(pages.fonts, &widths, row)),
@@ -94,7 +94,7 @@ impl PdfTable {
         row.iter().zip(widths).map(cell).fold(least, f32::max)
     }
 
-    fn draw_head(&self, pages: &mut PageLayout<'_>, widths: &[f32]) {
+    fn draw_head(&self, pages: &mut PagesBuilder<'_>, widths: &[f32]) {
         let (top, mut x) = (pages.y, MARGIN);
         for ((head, kind), width) in self.heads.iter().zip(widths) {
             let at = match kind {
@@ -110,7 +110,7 @@ impl PdfTable {
         }
     }
 
-    fn draw_row(&self, pages: &mut PageLayout<'_>, widths: &[f32], row: &[TableCell], height: f32) {
+    fn draw_row(&self, pages: &mut PagesBuilder<'_>, widths: &[f32], row: &[TableCell], height: f32) {
         let (top, mut x) = (pages.y, MARGIN);
         if self.ruled {
             draw_frames(pages, widths, top, height);
@@ -142,7 +142,7 @@ impl PdfTable {
     }
 }
 
-fn draw_frames(pages: &mut PageLayout<'_>, widths: &[f32], top: f32, height: f32) {
+fn draw_frames(pages: &mut PagesBuilder<'_>, widths: &[f32], top: f32, height: f32) {
     let mut x = MARGIN;
     for &width in widths {
         pages.add(PageItem::Frame { x, y: top, width, height, dashed: false });

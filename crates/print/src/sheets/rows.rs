@@ -1,4 +1,4 @@
-//! Rows, cards and slips of the sheets.
+//! Rows and slips of the sheets.
 
 use tessera_i18n::{MessageKey, Translator};
 use tessera_tournament::{Entrant, GameResult, GroupNumber, PlayerNumber, TournamentGame, TournamentState};

@@ -244,6 +244,7 @@ impl Game for Pentago {
         let forbidden = self.forbidden_turn();
         for socket in Pentago::sockets_in(self.free()) {
             let with = |turn| MarbleMove { socket, turn };
+            // Five on placing ends the game without a turn (PG-5).
             if self.makes_five(socket) {
                 moves.push(with(None));
             } else {

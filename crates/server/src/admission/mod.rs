@@ -93,7 +93,7 @@ pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: N
         RequestKind::File => None,
         _ => match app.limits.enter(&source).await {
             Ok(place) => Some(place),
-            Err(_overloaded) => return AdmissionRefusal::busy(),
+            Err(_timeout) => return AdmissionRefusal::busy(),
         },
     };
     let mut request = Request::<Body>::from_parts(parts, read.body);

@@ -60,7 +60,7 @@ struct SourceRequest {
 
 /// No place became free in time.
 #[derive(Debug)]
-pub(crate) struct Overloaded;
+pub(crate) struct GateTimeout;
 
 impl RequestGate {
     pub(super) fn new(settings: &LimitSettings) -> RequestGate {
@@ -78,7 +78,7 @@ impl RequestGate {
 
     /// A place for a request of this source. It waits its turn, but not for long: a client learns within the maximum wait
     /// that it has to come back later.
-    pub(super) async fn enter(&self, source: &RequestSource) -> Result<RequestPlace, Overloaded> {
+    pub(super) async fn enter(&self, source: &RequestSource) -> Result<RequestPlace, GateTimeout> {
         let (keys, is_anonymous) = match &source.player {
             Some(player) => {
                 (vec![PlaceKey::Player(player.clone()), PlaceKey::PlayersAt(source.network)], false)
@@ -96,7 +96,7 @@ impl RequestGate {
             }
             permits
         };
-        let permits = timeout(self.max_wait, acquire).await.map_err(|_late| Overloaded)?;
+        let permits = timeout(self.max_wait, acquire).await.map_err(|_late| GateTimeout)?;
         Ok(RequestPlace { _permits: permits, _sources: sources })
     }
 

@@ -7,7 +7,7 @@ use tessera_service::telemetry;
 use tessera_table::TableAction;
 
 use super::rate_limits::{RateLimits, RateState, RequestSource, SourceKey, TooFast};
-use super::request_gate::{Overloaded, RequestGate, RequestPlace};
+use super::request_gate::{GateTimeout, RequestGate, RequestPlace};
 use super::slots::{CountedSlot, SlotCounts, network};
 use super::{LimitSettings, RequestKind};
 
@@ -68,7 +68,7 @@ impl RequestLimits {
     }
 
     /// A place for a request in process.
-    pub(crate) async fn enter(&self, source: &RequestSource) -> Result<RequestPlace, Overloaded> {
+    pub(crate) async fn enter(&self, source: &RequestSource) -> Result<RequestPlace, GateTimeout> {
         self.gate.enter(source).await.inspect_err(|_| telemetry::limit_hit("requests"))
     }
 

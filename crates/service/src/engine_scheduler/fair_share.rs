@@ -100,7 +100,7 @@ fn micros(duration: Duration) -> u64 {
 mod tests {
     use super::*;
 
-    const SLICE: Duration = Duration::from_millis(100);
+    const MAX_SLICE: Duration = Duration::from_millis(100);
 
     fn owner(player: &str, address: u8) -> JobOwner {
         JobOwner::new(player, Some(IpAddr::from([10, 0, 0, address])))
@@ -109,14 +109,14 @@ mod tests {
     #[test]
     fn guests_of_one_address_share_its_turns_and_so_do_addresses_of_one_player() {
         let mut share = FairShare::default();
-        share.charge(&owner("guest 1", 1), SLICE);
+        share.charge(&owner("guest 1", 1), MAX_SLICE);
         assert!(share.due(&owner("guest 2", 1)) > share.due(&owner("guest 3", 2)), "the address is charged");
         assert!(share.due(&owner("guest 1", 9)) > share.due(&owner("guest 3", 2)), "the player is charged");
         assert!(
             share.due(&owner("guest 1", 1)) > share.due(&owner("guest 2", 1)),
             "players of one address take turns"
         );
-        share.charge(&JobOwner::new("guest 4", None), SLICE);
+        share.charge(&JobOwner::new("guest 4", None), MAX_SLICE);
         assert!(
             share.due(&JobOwner::new("guest 5", None)) > share.due(&owner("guest 6", 3)),
             "jobs without an address share one turn"
@@ -128,10 +128,10 @@ mod tests {
         let mut share = FairShare::default();
         let (ada, bob) = (owner("ada", 1), owner("bob", 2));
         for _ in 0..10 {
-            share.charge(&ada, SLICE);
+            share.charge(&ada, MAX_SLICE);
         }
-        share.correct(&ada, SLICE, Duration::ZERO);
-        share.charge(&bob, SLICE);
+        share.correct(&ada, MAX_SLICE, Duration::ZERO);
+        share.charge(&bob, MAX_SLICE);
         assert_eq!(share.due(&bob).0 - share.due(&ada).0, 100_000, "one slice behind, not ten before");
     }
 
@@ -140,7 +140,7 @@ mod tests {
         let mut share = FairShare::default();
         for number in 0..6_000_u32 {
             let address = IpAddr::from(number.to_be_bytes());
-            share.charge(&JobOwner::new(&format!("guest {number}"), Some(address)), SLICE);
+            share.charge(&JobOwner::new(&format!("guest {number}"), Some(address)), MAX_SLICE);
         }
         assert!((1..=MAX_CHARGES).contains(&share.charged_until.len()));
     }

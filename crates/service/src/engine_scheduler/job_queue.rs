@@ -11,7 +11,7 @@ use std::time::Duration;
 use super::fair_share::{FairShare, JobOwner};
 
 /// The longest time that a job runs before the next one may have its turn.
-pub const SLICE: Duration = Duration::from_millis(100);
+pub const MAX_SLICE: Duration = Duration::from_millis(100);
 
 /// Of the time of a class, this many parts go to it and one part to the classes after it, if they have jobs.
 const PARTS_OF_A_CLASS: u32 = 3;
@@ -256,7 +256,7 @@ impl JobQueue {
         let share = &self.shares[own.class as usize];
         let (mut of_player, mut of_address) =
             (HashMap::<&str, u64>::new(), HashMap::<Option<IpAddr>, u64>::new());
-        let slice = SLICE.as_micros() as u64;
+        let slice = MAX_SLICE.as_micros() as u64;
         // The later jobs of an owner are due one slice after the other.
         let mut due = |owner: &'_ JobOwner, name| {
             let earlier = of_player.entry(name).or_default();
@@ -312,7 +312,7 @@ impl JobQueue {
         }
         let waits_after = |class: usize| best[class + 1..].iter().any(Option::is_some);
         let is_due =
-            |&class: &usize| best[class].is_some() && !(self.owed[class] >= SLICE && waits_after(class));
+            |&class: &usize| best[class].is_some() && !(self.owed[class] >= MAX_SLICE && waits_after(class));
         let class = (0..CLASSES).find(is_due)?;
         best[class].map(|(_, id)| id)
     }
@@ -329,15 +329,15 @@ impl JobQueue {
         job.is_asked_to_yield = false;
         self.running += 1;
         let class = job.class as usize;
-        self.shares[class].charge(&job.owner, SLICE);
+        self.shares[class].charge(&job.owner, MAX_SLICE);
     }
 
     fn end_slice(&mut self, id: JobId, used: Duration) {
         let Some(job) = self.jobs.get(&id) else { return };
         self.running -= 1;
         let class = job.class as usize;
-        self.shares[class].correct(&job.owner, SLICE, used);
-        self.owed[class] = (self.owed[class] + used / PARTS_OF_A_CLASS).min(SLICE);
+        self.shares[class].correct(&job.owner, MAX_SLICE, used);
+        self.owed[class] = (self.owed[class] + used / PARTS_OF_A_CLASS).min(MAX_SLICE);
         for owed in &mut self.owed[..class] {
             *owed = owed.saturating_sub(used);
         }

@@ -19,7 +19,7 @@ use tessera_engine::{CancelToken, Engine};
 use tokio::sync::oneshot;
 
 pub use fair_share::JobOwner;
-pub use job_queue::{AcceptedJob, JobClass, JobId, JobQueue, QueueFull, QueueLimits, SLICE, SliceEnd};
+pub use job_queue::{AcceptedJob, JobClass, JobId, JobQueue, MAX_SLICE, QueueFull, QueueLimits, SliceEnd};
 use search_control::SearchControl;
 
 use crate::telemetry;

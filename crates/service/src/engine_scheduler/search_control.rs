@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tessera_engine::{CancelToken, PausePoint};
 
-use super::{JobId, SLICE, SchedulerInner, SliceEnd};
+use super::{JobId, MAX_SLICE, SchedulerInner, SliceEnd};
 
 /// The control of a search in progress. Only its own thread passes the pause point; the scheduler resumes it.
 #[derive(Debug)]
@@ -109,7 +109,7 @@ impl SearchControl {
 
     fn pass(&self) {
         let used = self.used();
-        if used < SLICE && !self.is_asked_to_yield.load(Ordering::Relaxed) || self.is_abandoned() {
+        if used < MAX_SLICE && !self.is_asked_to_yield.load(Ordering::Relaxed) || self.is_abandoned() {
             return;
         }
         let Some(scheduler) = self.scheduler.upgrade() else { return };

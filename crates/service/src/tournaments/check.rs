@@ -1,34 +1,17 @@
 //! Check of a stored tournament: its events are replayed, and its summary is compared with them.
 
-use tessera_store::{EventLog, Store, StoreError, TournamentSummary};
+use tessera_store::{Store, StoreError, TournamentSummary};
 use tessera_tournament::{Tournament, TournamentEvent};
 
 use super::live_tournament::updated_summary;
 
-/// The problems of a stored tournament, as sentences.
-pub(crate) async fn check_tournament(store: &Store, id: &str) -> Vec<String> {
-    let problems = find_problems(store, id).await;
-    if problems.is_empty() {
-        return problems;
-    }
-    // A running server may have written between two reads; then the second check finds nothing.
-    find_problems(store, id).await
-}
-
-async fn find_problems(store: &Store, id: &str) -> Vec<String> {
-    let mut problems = Vec::new();
-    match store.changed_events(EventLog::Tournaments, id).await {
-        Ok(changed) => {
-            problems.extend(changed.iter().map(|number| format!("event {number} was changed on the disk")));
-        }
-        Err(reason) => problems.push(reason.to_string()),
-    }
+/// What is wrong with a stored tournament, as a sentence.
+pub(crate) async fn check_tournament(store: &Store, id: &str) -> Option<String> {
     let summary = store.tournament_summary(id).await;
     match store.events_of_tournament(id).await {
-        Ok(events) => problems.extend(check_events(events, summary)),
-        Err(reason) => problems.push(reason.to_string()),
+        Ok(events) => check_events(events, summary),
+        Err(reason) => Some(reason.to_string()),
     }
-    problems
 }
 
 fn check_events(

@@ -1,9 +1,9 @@
 //! `tessera tournament`: runs a tournament that is stored in a file.
 
 mod add;
-mod amend;
 mod cup;
 mod draw;
+mod edit_player;
 mod event_text;
 mod export;
 mod log;
@@ -48,7 +48,8 @@ pub(crate) struct TournamentArgs {
 enum TournamentSubcommand {
     New(new::NewCommand),
     Add(add::AddCommand),
-    Amend(amend::AmendCommand),
+    #[command(alias = "amend")]
+    EditPlayer(edit_player::EditPlayerCommand),
     Withdraw(withdraw::WithdrawCommand),
     Tables(tables::TablesCommand),
     Draw(draw::DrawCommand),
@@ -67,7 +68,7 @@ impl TournamentArgs {
         match &self.subcommand {
             TournamentSubcommand::New(command) => command.run(out),
             TournamentSubcommand::Add(command) => command.run(out),
-            TournamentSubcommand::Amend(command) => command.run(out),
+            TournamentSubcommand::EditPlayer(command) => command.run(out),
             TournamentSubcommand::Withdraw(command) => command.run(out),
             TournamentSubcommand::Tables(command) => command.run(out),
             TournamentSubcommand::Draw(command) => command.run(out),

@@ -58,9 +58,9 @@ impl Machine {
         let mut step = Duration::ZERO;
         for id in self.running.clone() {
             let left = self.left[&id];
-            let used = left.min(SLICE);
+            let used = left.min(MAX_SLICE);
             step = step.max(used);
-            if left <= SLICE {
+            if left <= MAX_SLICE {
                 self.queue.finish(id, used);
                 self.finished.push(id);
                 self.left.remove(&id);
@@ -111,7 +111,7 @@ fn a_short_job_does_not_wait_for_a_hundred_long_ones() {
             machine.step();
             let other = machine.submit(owner("ada", 2), JobClass::MoveAgainstPerson, SHORT);
             let waited = machine.finish(other);
-            assert!(waited <= SLICE + SHORT, "{guests} guests, round {round}: {waited:?}");
+            assert!(waited <= MAX_SLICE + SHORT, "{guests} guests, round {round}: {waited:?}");
         }
     }
 }
@@ -152,7 +152,7 @@ fn long_searches_of_others_do_not_hold_up_a_long_move_against_a_person() {
         let waited = machine.finish(other);
         let name = format!("{workers} workers, {class:?}, {addresses} addresses");
         // Every second slice is its own, or three of four before other classes.
-        assert!(waited <= LONG * 2 + SLICE * 2, "{name}: {waited:?}");
+        assert!(waited <= LONG * 2 + MAX_SLICE * 2, "{name}: {waited:?}");
         assert!(!machine.abandoned.contains(&other), "{name}: it has a slot");
         for job in flood {
             machine.finish(job);
@@ -180,7 +180,7 @@ fn owners_with_long_jobs_take_turns() {
 fn classes_are_served_in_order_and_each_goes_on() {
     let mut machine = Machine::new(LIMITS);
     let mut time_of = |class: JobClass, address| {
-        (0..40).map(|_| machine.submit(owner("ada", address), class, SLICE)).collect::<BTreeSet<_>>()
+        (0..40).map(|_| machine.submit(owner("ada", address), class, MAX_SLICE)).collect::<BTreeSet<_>>()
     };
     let [people, engines, advice] = [
         time_of(JobClass::MoveAgainstPerson, 1),
@@ -244,7 +244,7 @@ fn random_jobs_keep_all_bounds_and_all_are_done() {
                 let address = dice.roll(4) as u8;
                 let player = format!("guest {}", dice.roll(6));
                 let class = *dice.pick(&JobClass::ALL);
-                let work = if dice.roll(2) == 0 { SHORT } else { SLICE * (1 + dice.roll(20)) };
+                let work = if dice.roll(2) == 0 { SHORT } else { MAX_SLICE * (1 + dice.roll(20)) };
                 machine.submit(owner(&player, address), class, work);
                 submitted += 1;
             }

@@ -14,8 +14,8 @@ use tessera_rules::{AnyGame, AnyMove, Dice};
 /// Interval between two checks for `stop` when an infinite search has finished early.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
-/// The position and the limits of a search.
-pub(super) struct UgiSearchRequest {
+/// The position and the limits of a search that the command `go` starts.
+pub(super) struct GoRequest {
     pub(super) game: AnyGame,
     pub(super) limits: SearchLimits,
     pub(super) level: Option<Level>,
@@ -37,7 +37,7 @@ impl<'scope> SearchJob<'scope> {
         scope: &'scope Scope<'scope, '_>,
         output: &'scope Mutex<W>,
         mut engine: Engine,
-        request: UgiSearchRequest,
+        request: GoRequest,
     ) -> SearchJob<'scope> {
         let (stop, answered) = (CancelToken::new(), Arc::new(AtomicBool::new(false)));
         let (token, flag, waits_for_stop) = (stop.clone(), Arc::clone(&answered), request.waits_for_stop);
@@ -76,7 +76,7 @@ pub(super) fn lock<W>(output: &Mutex<W>) -> MutexGuard<'_, W> {
 
 fn think<W: Write>(
     engine: &mut Engine,
-    request: &UgiSearchRequest,
+    request: &GoRequest,
     stop: &CancelToken,
     output: &Mutex<W>,
 ) -> Option<AnyMove> {

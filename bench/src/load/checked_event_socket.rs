@@ -30,7 +30,7 @@ struct OutcomeMessage {
 }
 
 /// A bot's socket that checks that events arrive in order and without gaps.
-pub(crate) struct EventSocket {
+pub(crate) struct CheckedEventSocket {
     socket: BotSocket,
     number: u32,
     moves: u64,
@@ -54,13 +54,17 @@ pub(crate) struct ReceivedEvent {
     pub(crate) places: Option<Vec<u8>>,
 }
 
-impl EventSocket {
+impl CheckedEventSocket {
     pub(crate) async fn connect(
         address: SocketAddr,
         path: &str,
         token: Option<&str>,
-    ) -> anyhow::Result<EventSocket> {
-        Ok(EventSocket { socket: BotSocket::connect(address, path, token).await?, number: 0, moves: 0 })
+    ) -> anyhow::Result<CheckedEventSocket> {
+        Ok(CheckedEventSocket {
+            socket: BotSocket::connect(address, path, token).await?,
+            number: 0,
+            moves: 0,
+        })
     }
 
     pub(crate) async fn send(&mut self, text: String) -> anyhow::Result<()> {

@@ -10,7 +10,7 @@ use tessera_rules::{AnyGame, GameKind, Places, Seat};
 
 use super::go::GoCommand;
 use super::options::UgiOptions;
-use super::search_job::{SearchJob, UgiSearchRequest, lock};
+use super::search_job::{GoRequest, SearchJob, lock};
 
 const COMMANDS: &str = "ugi, isready, setoption, uginewgame, position, go, stop, query and quit";
 
@@ -184,7 +184,7 @@ impl<'scope, 'env, W: Write + Send> UgiServer<'scope, 'env, W> {
     fn go(&mut self, rest: &str) -> Result<(), String> {
         let go = GoCommand::parse(rest)?;
         self.searches += 1;
-        let request = UgiSearchRequest {
+        let request = GoRequest {
             limits: go.limits(self.game.to_move(), self.options.lines, self.options.threads),
             level: self.options.level,
             seed: self.game.key() ^ self.searches,

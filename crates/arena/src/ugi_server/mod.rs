@@ -1,7 +1,7 @@
 //! UGI server: the engine behind the Universal Game Interface on any input and output, see `docs/ugi.md`.
 //!
 //! ```
-//! use tessera_arena::ugi::serve;
+//! use tessera_arena::ugi_server::serve;
 //! use tessera_rules::GameKind;
 //!
 //! let asked = "position startpos moves K10\nquery p1turn\nquit\n";

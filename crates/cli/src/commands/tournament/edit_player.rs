@@ -11,10 +11,10 @@ use crate::number::number;
 #[derive(Debug, Args)]
 #[command(
     long_about = "Edits a player. Club and seed can change until the groups are drawn, the name at any time.",
-    after_help = "Examples:\n  tessera tournament amend club.jsonl 7 --name 'Zoë Müller'\n  \
-                  tessera tournament amend club.jsonl Ben --club Bern --seed 2"
+    after_help = "Examples:\n  tessera tournament edit-player club.jsonl 7 --name 'Zoë Müller'\n  \
+                  tessera tournament edit-player club.jsonl Ben --club Bern --seed 2"
 )]
-pub(super) struct AmendCommand {
+pub(super) struct EditPlayerCommand {
     #[command(flatten)]
     file: TournamentFileArgs,
 
@@ -35,7 +35,7 @@ pub(super) struct AmendCommand {
     seed: Option<String>,
 }
 
-impl AmendCommand {
+impl EditPlayerCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let mut file = self.file.open()?;
         let player = player(file.state(), &self.player)?;

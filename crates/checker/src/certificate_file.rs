@@ -1,4 +1,4 @@
-//! Header lines of a certificate, and its packed body.
+//! A certificate as a file: its header lines, and its packed body with a checksum.
 
 use std::io::Read;
 
@@ -12,13 +12,13 @@ const FIRST_LINE: &str = "tessera certificate 1";
 const MAX_BODY_BYTES: u64 = 1 << 30;
 
 /// Header lines that are not parsed yet, and the packed body of the file.
-pub(crate) struct CertificateHeader<'a> {
+pub(crate) struct CertificateFile<'a> {
     lines: std::str::Split<'a, char>,
     packed: &'a [u8],
 }
 
-impl<'a> CertificateHeader<'a> {
-    pub(crate) fn new(bytes: &'a [u8]) -> Result<CertificateHeader<'a>, CertificateError> {
+impl<'a> CertificateFile<'a> {
+    pub(crate) fn new(bytes: &'a [u8]) -> Result<CertificateFile<'a>, CertificateError> {
         let end =
             bytes.windows(2).position(|pair| pair == b"\n\n").ok_or(CertificateError::NotACertificate)?;
         let header = std::str::from_utf8(&bytes[..end]).map_err(|_| CertificateError::NotACertificate)?;
@@ -26,7 +26,7 @@ impl<'a> CertificateHeader<'a> {
         if lines.next() != Some(FIRST_LINE) {
             return Err(CertificateError::NotACertificate);
         }
-        Ok(CertificateHeader { lines, packed: &bytes[end + 2..] })
+        Ok(CertificateFile { lines, packed: &bytes[end + 2..] })
     }
 
     /// Value of the next line, which must have this name.
@@ -97,7 +97,7 @@ pub(crate) fn check_claimed(name: &'static str, claimed: &str, found: &str) -> R
 
 /// Game of a certificate, as written in its header.
 pub fn certificate_game(bytes: &[u8]) -> Result<String, CertificateError> {
-    CertificateHeader::new(bytes)?.text("game")
+    CertificateFile::new(bytes)?.text("game")
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
