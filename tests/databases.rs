@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use tessera_rules::{AnyGame, GameKind, Record};
 use tessera_tests::{OldDatabase, TestServerSettings, difference, note_path, stable_response};
 
-/// The rules of the game of `make-database` with a split into three groups, as they were typed.
-const SPLIT_RULES: &str = "side=4, rejoin,tiles=5:5";
+/// The rules of the game of `make-database` with a split into three groups, as the API showed them.
+const SPLIT_RULES: &str = "side=4,rejoin,tiles=5:5";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_older_database_gives_the_same_answers() -> Result<()> {
