@@ -66,6 +66,7 @@ sit-at-this-screen = Spielt an diesem Bildschirm
 
 your-turn = Du bist am Zug.
 turn-of = { $name } ({ $colour }) ist am Zug.
+first-by-lot = Ausgelost: { $name } ({ $colour }) beginnt.
 do-place-marble = Setze eine Kugel.
 do-place-stone = Setze einen Stein.
 do-place-tile = Lege ein Plättchen.

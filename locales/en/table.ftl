@@ -66,6 +66,7 @@ sit-at-this-screen = Sits at this screen
 
 your-turn = Your turn.
 turn-of = { $name } ({ $colour }) to move.
+first-by-lot = Drawn by lot: { $name } ({ $colour }) begins.
 do-place-marble = Place a marble.
 do-place-stone = Place a stone.
 do-place-tile = Place a tile.

@@ -66,6 +66,7 @@ sit-at-this-screen = Joue sur cet écran
 
 your-turn = À vous de jouer.
 turn-of = C’est à { $name } ({ $colour }) de jouer.
+first-by-lot = Tirage au sort : { $name } ({ $colour }) commence.
 do-place-marble = Posez une bille.
 do-place-stone = Posez une pierre.
 do-place-tile = Posez un pion.

@@ -66,6 +66,7 @@ sit-at-this-screen = Speelt op dit scherm
 
 your-turn = Jij bent aan zet.
 turn-of = { $name } ({ $colour }) is aan zet.
+first-by-lot = Geloot: { $name } ({ $colour }) begint.
 do-place-marble = Plaats een knikker.
 do-place-stone = Plaats een steen.
 do-place-tile = Plaats een tegel.

@@ -74,6 +74,7 @@ sit-at-this-screen = Играет за этим экраном
 
 your-turn = Ваш ход.
 turn-of = Ходит { $name } ({ $colour }).
+first-by-lot = По жребию начинает { $name } ({ $colour }).
 do-place-marble = Положите шарик.
 do-place-stone = Поставьте камень.
 do-place-tile = Выложите фишку.

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use tessera_i18n::MessageKey;
 use tessera_rules::GameKind;
-use tessera_table::{AllowedAction, EndReason, OfferKind, OfferView, TableStage};
+use tessera_table::{AllowedAction, EndReason, FirstPlayer, OfferKind, OfferView, TableStage};
 
 use super::{TablePageView, open_seats, proof};
 use crate::extract::Visitor;
@@ -102,13 +102,14 @@ pub(super) fn sentence(page: &TablePageView<'_>) -> String {
                 };
                 // At one screen the sentence must name the player to move.
                 let sentence = if page.own_seats().len() > 1 {
-                    format!(
-                        "{} {instruction}",
-                        words.format(
-                            key::TURN_OF,
-                            &[("name", page.name(seat).into()), ("colour", page.colour(seat).into())]
-                        )
-                    )
+                    let by_lot = page.table.moves().is_empty()
+                        && page.table.setup().first_player == FirstPlayer::Random;
+                    let key = if by_lot { key::FIRST_BY_LOT } else { key::TURN_OF };
+                    let turn = words.format(
+                        key,
+                        &[("name", page.name(seat).into()), ("colour", page.colour(seat).into())],
+                    );
+                    format!("{turn} {instruction}")
                 } else {
                     format!("{} {instruction}", words.text(key::YOUR_TURN))
                 };
