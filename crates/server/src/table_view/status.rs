@@ -3,7 +3,9 @@
 use maud::{Markup, html};
 use tessera_i18n::MessageKey;
 use tessera_rules::GameKind;
-use tessera_table::{AllowedAction, EndReason, FirstPlayer, OfferKind, OfferView, TableStage};
+use tessera_table::{
+    AllowedAction, EndReason, FirstPlayer, MarbleColour, OfferKind, OfferView, SeatNumber, TableStage,
+};
 
 use super::{TablePageView, open_seats, proof};
 use crate::extract::Visitor;
@@ -20,6 +22,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
             @if announces.open_three { p { (words.text(key::ANNOUNCED_THREE)) } }
         }
         @for offer in &page.view.offers { (offer_panel(page, offer)) }
+        (colour_choice(page))
         @match page.table.stage() {
             TableStage::Waiting => {
                 @if page.table.setup().tournament.is_some() { (to_tournament(page, "button")) }
@@ -59,6 +62,30 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
                         button type="button" data-do="review" data-from={"/t/" (page.id) "/review" (visitor.link_query())} { (words.text(key::REVIEW_BEGIN)) }
                     }
                     @if page.table.setup().tournament.is_none() { a .button href={"/new/" (page.table.setup().game.name())} { (words.text(key::NEW_GAME)) } }
+                }
+            }
+        }
+    }
+}
+
+/// Buttons with the colours that the visitor may choose for a seat before its first marble (XL-1).
+fn colour_choice(page: &TablePageView<'_>) -> Markup {
+    let seat = page.acting_seat().and_then(|number| SeatNumber::new(number).seat(page.table.holders().len()));
+    let Some(seat) = seat.filter(|&seat| page.table.may_choose_colour(seat)) else { return html! {} };
+    let colours = page.table.marble_colours();
+    let others = |colour: MarbleColour| colours.iter().position(|&other| other == colour);
+    html! {
+        div .colours role="group" aria-label=(page.words.text(key::CHOOSE_COLOUR)) {
+            span .soft { (page.words.text(key::CHOOSE_COLOUR)) }
+            @for colour in MarbleColour::ALL {
+                @let holder = others(colour);
+                @if holder.is_none_or(|holder| holder == seat.index() || !page.has_chosen_colour(holder)) {
+                    button type="button" data-action="choose_colour" data-seat=(seat.number())
+                        data-fields={"{\"colour\":\"" (colour.name()) "\"}"}
+                        aria-pressed=(if holder == Some(seat.index()) { "true" } else { "false" }) {
+                        span class={"swatch " (colour.name())} aria-hidden="true" {}
+                        span .unseen { (page.words.text_of(key::PIECE, colour.name())) }
+                    }
                 }
             }
         }
