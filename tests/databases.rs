@@ -2,7 +2,11 @@
 
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
+use tessera_rules::{AnyGame, GameKind, Record};
 use tessera_tests::{OldDatabase, TestServerSettings, difference, note_path, stable_response};
+
+/// The rules of the game of `make-database` with a split into three groups, as the API showed them.
+const SPLIT_RULES: &str = "side=4,rejoin,tiles=5:5";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_older_database_gives_the_same_answers() -> Result<()> {
@@ -11,10 +15,11 @@ async fn an_older_database_gives_the_same_answers() -> Result<()> {
         for kept in database.list("answers")? {
             let path = note_path(kept)?;
             let answer = stable_response(&database.request(&server, "GET", kept, path)?.send().await?)?;
+            let kept = with_former_rules(&kept["answer"]);
             if path.contains("/record") {
-                let (now, before) = (comparable_record(&answer), comparable_record(&kept["answer"]));
-                ensure!(now == before, "{path}: {answer}\nwas: {}", kept["answer"]);
-            } else if let Some(difference) = difference(&kept["answer"], &answer) {
+                let (now, before) = (comparable_record(&answer), comparable_record(&kept));
+                ensure!(now == before, "{path}: {answer}\nwas: {kept}");
+            } else if let Some(difference) = difference(&kept, &answer) {
                 anyhow::bail!("{path}{difference}");
             }
         }
@@ -28,6 +33,56 @@ async fn an_older_database_gives_the_same_answers() -> Result<()> {
             .expect_json(200)?;
         assert_eq!((&me["name"], &me["account"]), (&database.notes["account"]["name"], &json!(true)));
     }
+    Ok(())
+}
+
+/// An answer with the present name of the rules it was given under: what was `rejoin` is `rejoin=every` (EX-12).
+fn with_former_rules(answer: &Value) -> Value {
+    let renamed = |rules: &str| {
+        let rules: Vec<&str> = rules.split(',').map(str::trim).collect();
+        rules.join(",").replace("rejoin", "rejoin=every")
+    };
+    match answer {
+        Value::Object(fields) => fields
+            .iter()
+            .map(|(name, value)| match value {
+                Value::String(rules) if name == "rules" => (name.clone(), json!(renamed(rules))),
+                value => (name.clone(), with_former_rules(value)),
+            })
+            .collect(),
+        Value::Array(items) => items.iter().map(with_former_rules).collect(),
+        Value::String(record) if record.starts_with("[Game ") => {
+            json!(record.replace("rejoin", "rejoin=every"))
+        }
+        other => other.clone(),
+    }
+}
+
+/// EX-12: a stored game in which the rule `rejoin` of today would leave other tiles on the board.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_from_before_the_rule_rejoin_was_changed_keep_the_old_rule() -> Result<()> {
+    let mut games = 0;
+    for database in OldDatabase::all()? {
+        let server = database.open().await?;
+        for kept in database.list("answers")?.iter().filter(|kept| kept["answer"]["rules"] == SPLIT_RULES) {
+            let path = note_path(kept)?;
+            let view = database.request(&server, "GET", kept, path)?.send().await?.expect_json(200)?;
+            let record = path.replacen('?', "/record?", 1);
+            let record = if record == path { format!("{path}/record") } else { record };
+            let record = database.request(&server, "GET", kept, &record)?.send().await?;
+            let record: Record = record.text()?.parse()?;
+            assert_eq!(record.rules(), "side=4,rejoin=every,tiles=5:5");
+            assert_eq!(json!(record.end().to_string()), view["position"]);
+            assert_eq!(kept["answer"]["position"], view["position"]);
+            let mut today = AnyGame::new(GameKind::Exago, 2, "side=4,rejoin,tiles=5:5")?;
+            for text in view["moves"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+                today.play_text(text)?;
+            }
+            assert_ne!(json!(today.to_string()), view["position"]);
+            games += 1;
+        }
+    }
+    ensure!(games > 0, "no database has such a game");
     Ok(())
 }
 

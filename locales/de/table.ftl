@@ -66,6 +66,8 @@ sit-at-this-screen = Spielt an diesem Bildschirm
 
 your-turn = Du bist am Zug.
 turn-of = { $name } ({ $colour }) ist am Zug.
+first-by-lot = Ausgelost: { $name } ({ $colour }) beginnt.
+choose-colour = Deine Farbe:
 do-place-marble = Setze eine Kugel.
 do-place-stone = Setze einen Stein.
 do-place-tile = Lege ein Plättchen.
@@ -157,6 +159,7 @@ chat-silent = Zwei gegen zwei: kein Reden, solange die Partie läuft (XL-10).
 
 spoken-started = Die Partie beginnt.
 spoken-seated = { $name } hat Platz genommen.
+spoken-colour = { $name } spielt mit { $colour }.
 spoken-clockwise = { $name }: { $cell }, { $block } im Uhrzeigersinn.
 spoken-anticlockwise = { $name }: { $cell }, { $block } gegen den Uhrzeigersinn.
 spoken-placed = { $name }: { $cell }.

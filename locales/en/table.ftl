@@ -66,6 +66,8 @@ sit-at-this-screen = Sits at this screen
 
 your-turn = Your turn.
 turn-of = { $name } ({ $colour }) to move.
+first-by-lot = Drawn by lot: { $name } ({ $colour }) begins.
+choose-colour = Your colour:
 do-place-marble = Place a marble.
 do-place-stone = Place a stone.
 do-place-tile = Place a tile.
@@ -157,6 +159,7 @@ chat-silent = Two against two: no talking while the game runs (XL-10).
 
 spoken-started = The game begins.
 spoken-seated = { $name } has sat down.
+spoken-colour = { $name } plays { $colour }.
 spoken-clockwise = { $name }: { $cell }, block { $block } clockwise.
 spoken-anticlockwise = { $name }: { $cell }, block { $block } anticlockwise.
 spoken-placed = { $name }: { $cell }.

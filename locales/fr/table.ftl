@@ -66,6 +66,8 @@ sit-at-this-screen = Joue sur cet écran
 
 your-turn = À vous de jouer.
 turn-of = C’est à { $name } ({ $colour }) de jouer.
+first-by-lot = Tirage au sort : { $name } ({ $colour }) commence.
+choose-colour = Votre couleur :
 do-place-marble = Posez une bille.
 do-place-stone = Posez une pierre.
 do-place-tile = Posez un pion.
@@ -157,6 +159,7 @@ chat-silent = Deux contre deux : on ne se parle pas pendant la partie (XL-10).
 
 spoken-started = La partie commence.
 spoken-seated = { $name } a pris place.
+spoken-colour = { $name } joue avec la couleur { $colour }.
 spoken-clockwise = { $name } : { $cell }, { $block } dans le sens horaire.
 spoken-anticlockwise = { $name } : { $cell }, { $block } dans le sens antihoraire.
 spoken-placed = { $name } : { $cell }.

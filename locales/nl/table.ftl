@@ -66,6 +66,8 @@ sit-at-this-screen = Speelt op dit scherm
 
 your-turn = Jij bent aan zet.
 turn-of = { $name } ({ $colour }) is aan zet.
+first-by-lot = Geloot: { $name } ({ $colour }) begint.
+choose-colour = Jouw kleur:
 do-place-marble = Plaats een knikker.
 do-place-stone = Plaats een steen.
 do-place-tile = Plaats een tegel.
@@ -157,6 +159,7 @@ chat-silent = Twee tegen twee: niet praten tijdens de partij (XL-10).
 
 spoken-started = De partij begint.
 spoken-seated = { $name } is aangeschoven.
+spoken-colour = { $name } speelt met { $colour }.
 spoken-clockwise = { $name }: { $cell }, { $block } met de klok mee.
 spoken-anticlockwise = { $name }: { $cell }, { $block } tegen de klok in.
 spoken-placed = { $name }: { $cell }.

@@ -74,6 +74,8 @@ sit-at-this-screen = Играет за этим экраном
 
 your-turn = Ваш ход.
 turn-of = Ходит { $name } ({ $colour }).
+first-by-lot = По жребию начинает { $name } ({ $colour }).
+choose-colour = Ваш цвет:
 do-place-marble = Положите шарик.
 do-place-stone = Поставьте камень.
 do-place-tile = Выложите фишку.
@@ -165,6 +167,7 @@ chat-silent = Двое на двое: пока идёт партия, разго
 
 spoken-started = Партия началась.
 spoken-seated = { $name } садится за стол.
+spoken-colour = { $name }: цвет — { $colour }.
 spoken-clockwise = { $name }: { $cell }, { $block } по часовой стрелке.
 spoken-anticlockwise = { $name }: { $cell }, { $block } против часовой стрелки.
 spoken-placed = { $name }: { $cell }.

@@ -115,6 +115,7 @@ async fn impossible_tables_are_refused() -> Result<()> {
         (409, "rules", json!({ "game": "pentago", "seats": [] })),
         (409, "rules", json!({ "game": "pentago", "seats": vec![open.clone(); 300] })),
         (409, "rules", json!({ "game": "pentago", "rules": "fly", "seats": [me, open] })),
+        (409, "rules", json!({ "game": "exago", "rules": "rejoin=every", "seats": [me, open] })),
         (409, "level", json!({ "game": "pente", "seats": [me, { "kind": "engine", "level": 11 }] })),
         (409, "holds-a-seat", json!({ "game": "pente", "seats": [me, me] })),
         (409, "name", json!({ "game": "pente", "seats": [me, { "kind": "same_screen", "name": "" }] })),

@@ -171,3 +171,25 @@ async fn pg_12_an_api_client_can_swap() -> Result<()> {
     ensure!(record.contains("[Rules \"swap\"]") && record.contains("1. b2A+ swap"), "{record}");
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn xl_1_players_choose_their_colours() -> Result<()> {
+    let server = TestServer::start()?;
+    let (mut ada, mut bob) = crate::api::two_player_table(&server, "pentago-xl").await?;
+    let choose = |colour: &str| json!({ "action": "choose_colour", "colour": colour });
+    bob.execute(choose("blue")).await?.event_number()?;
+    ada.wait_for("colour_chosen").await?;
+    assert_eq!(ada.execute(choose("blue")).await?.code(), Some("colour-taken"));
+    let view = ada.bot().fetch(ada.address(), "").await?;
+    let seats = view["seats"].as_array().context("seats")?;
+    let colour_of =
+        |player: &str| seats.iter().find(|seat| seat["name"] == player).map(|seat| &seat["colour"]);
+    assert_eq!((colour_of("Ada"), colour_of("Bob")), (Some(&json!("red")), Some(&json!("blue"))));
+    let path = format!("/api/tables/{}/record{}", ada.address().table, ada.address().query());
+    let record = ada.bot().get(&path).send().await?;
+    for seat in seats {
+        let tag = format!("[Player {} Colour {}]", seat["number"], seat["colour"]);
+        ensure!(record.text()?.contains(&tag), "{tag} in {}", record.text()?);
+    }
+    Ok(())
+}

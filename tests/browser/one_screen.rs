@@ -44,3 +44,36 @@ async fn six_play_exago_at_one_screen() -> Result<()> {
     assert_eq!(sentence, format!("{won} {}", english("why-line", &[])?));
     Ok(())
 }
+
+#[tokio::test]
+async fn xl_1_a_player_chooses_a_colour_before_the_first_marble() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
+    let page = new_game(&browser, "pentago-xl", "screen", &[]).await?;
+    browser.click("[data-action=choose_colour][data-fields*=blue]").await?;
+    browser.wait_for("[data-action=choose_colour][data-fields*=blue][aria-pressed=true]").await?;
+    page.until_sentence(&english("piece-blue", &[])?).await?;
+    page.play("e5A+").await?;
+    browser.wait_for("[data-cell=e5][data-piece=blue]").await?;
+    // The second player has not placed a marble yet; blue is taken.
+    browser.wait_for("[data-action=choose_colour][data-fields*=red]").await?;
+    ensure!(browser.count("[data-action=choose_colour][data-fields*=blue]").await? == 0, "blue is taken");
+    page.play("a1A+").await?;
+    browser.wait_until_gone("[data-action=choose_colour]").await?;
+    browser.close().await
+}
+
+#[tokio::test]
+async fn the_first_player_at_one_screen_is_drawn_by_lot() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
+    let page = new_game(&browser, "pentago", "screen", &["begins=lot"]).await?;
+    let sentence = page.sentence().await?;
+    let begins = |name: &str| {
+        let white = english("piece-white", &[])?;
+        english("first-by-lot", &[("name", name), ("colour", &white)])
+    };
+    let (one, two) = (begins("Player 1")?, begins("Player 2")?);
+    ensure!(sentence.starts_with(&one) || sentence.starts_with(&two), "{sentence}");
+    browser.close().await
+}

@@ -12,10 +12,16 @@ pub(crate) async fn new_game<'a>(
     choices: &[&str],
 ) -> Result<TablePage<'a>> {
     browser.go(&format!("/new/{game}")).await?;
-    // Against the computer the player moves first, unless the test chooses otherwise.
+    // Against the computer the player moves first and at one screen player 1, unless the test chooses otherwise.
     let begins = choices.iter().any(|choice| choice.starts_with("begins="));
-    let me = (with == "computer" && !begins).then_some(&"begins=me");
-    for (name, value) in choices.iter().chain(me).filter_map(|choice| choice.split_once('=')) {
+    let first = match with {
+        "computer" => Some(&"begins=me"),
+        "screen" => Some(&"begins=names"),
+        _ => None,
+    };
+    for (name, value) in
+        choices.iter().chain(first.filter(|_| !begins)).filter_map(|choice| choice.split_once('='))
+    {
         let field = format!("input[name=\"{name}\"][value=\"{value}\"]");
         let folded = format!("details:not([open]):has({field})");
         if browser.count(&folded).await? > 0 {

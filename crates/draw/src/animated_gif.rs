@@ -30,9 +30,13 @@ const LEAVING_OPACITIES: [f64; 4] = [0.85, 0.6, 0.35, 0.12];
 pub fn animated_gif(record: &Record, layers: PictureLayers, size: u32) -> Result<Vec<u8>, RasterError> {
     // A GIF has no translucent pixels: soft shadows need an opaque background.
     let layers = PictureLayers { ground: true, ..layers };
-    let options =
-        SvgOptions { ids: "m", title: "", seats: record.start().seats(), pixels: None, decorative: true };
-    let render = |scene: &BoardScene| rasterise(&board_picture::draw(scene, layers, options), size);
+    let pieces = Piece::of_record(record);
+    let options = SvgOptions { ids: "m", title: "", pieces: &pieces, pixels: None, decorative: true };
+    let render = |scene: &BoardScene| {
+        let mut scene = scene.clone();
+        scene.recolour(&pieces);
+        rasterise(&board_picture::draw(&scene, layers, options), size)
+    };
     let mut gif =
         GifWriter::new(&palette_samples(record).iter().map(render).collect::<Result<Vec<_>, _>>()?)?;
     let mut game = record.start().clone();

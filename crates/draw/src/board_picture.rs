@@ -14,6 +14,8 @@ use crate::{LastMove, PictureLayers, PictureUpdate, block_board, grid_board, hex
 #[derive(Clone, Debug)]
 pub struct BoardPicture<'a> {
     game: &'a AnyGame,
+    /// By seat.
+    pieces: Vec<Piece>,
     layers: PictureLayers,
     last_move: Option<LastMove>,
     ids: String,
@@ -27,7 +29,8 @@ pub struct BoardPicture<'a> {
 pub(crate) struct SvgOptions<'a> {
     pub(crate) ids: &'a str,
     pub(crate) title: &'a str,
-    pub(crate) seats: usize,
+    /// The pieces of the seats.
+    pub(crate) pieces: &'a [Piece],
     /// Length of the longer side; `None` leaves the size to the page.
     pub(crate) pixels: Option<u32>,
     /// Hides the picture from screen readers, because the page describes it elsewhere.
@@ -38,7 +41,26 @@ impl<'a> BoardPicture<'a> {
     /// A position with the default layers.
     pub fn of(game: &'a AnyGame) -> BoardPicture<'a> {
         let (layers, ids) = (PictureLayers::default(), "t-".to_owned());
-        BoardPicture { game, layers, last_move: None, ids, title: None, pixels: None, decorative: false }
+        let pieces = Piece::by_seat(game.kind(), game.seats());
+        BoardPicture {
+            game,
+            pieces,
+            layers,
+            last_move: None,
+            ids,
+            title: None,
+            pixels: None,
+            decorative: false,
+        }
+    }
+
+    /// Replaces the pieces of the seats, for players who chose their colours (XL-1).
+    #[must_use]
+    pub fn with_pieces(mut self, pieces: &[Piece]) -> BoardPicture<'a> {
+        if pieces.len() == self.pieces.len() {
+            self.pieces = pieces.to_vec();
+        }
+        self
     }
 
     /// Replaces the layers.
@@ -100,7 +122,7 @@ impl<'a> BoardPicture<'a> {
         let options = SvgOptions {
             ids: &self.ids,
             title: &title,
-            seats: self.game.seats(),
+            pieces: &self.pieces,
             pixels: self.pixels,
             decorative: self.decorative,
         };
@@ -120,6 +142,7 @@ impl<'a> BoardPicture<'a> {
         if let Some(last) = &self.last_move {
             scene.show_last_move(last);
         }
+        scene.recolour(&self.pieces);
         scene
     }
 
@@ -130,7 +153,7 @@ impl<'a> BoardPicture<'a> {
             1 => "after 1 move".to_owned(),
             ply => format!("after {ply} moves"),
         };
-        let mut text = format!("{} {moves}: {}", self.game.kind(), status_text(self.game));
+        let mut text = format!("{} {moves}: {}", self.game.kind(), status_text(self.game, &self.pieces));
         if let Some(last) = &self.last_move {
             text.push_str(", last move ");
             text.push_str(&last.text);
@@ -172,11 +195,15 @@ pub(crate) fn draw(scene: &BoardScene, layers: PictureLayers, options: SvgOption
         let rect = painter.svg.tag("rect").set("class", "ground").set("width", width).set("height", height);
         rect.set("fill", ground).end();
     }
-    let pieces: Vec<Piece> = Seat::all(options.seats).map(|seat| Piece::of(scene.kind, seat)).collect();
+    // Every colour of Pentago XL, since a player may choose it later (XL-1).
+    let pieces = match scene.kind {
+        GameKind::PentagoXl => Piece::of_game(scene.kind),
+        GameKind::Pentago | GameKind::Exago | GameKind::Pente => options.pieces,
+    };
     match scene.layout {
-        BoardLayout::Blocks(across) => block_board::draw(&mut painter, scene, across, &pieces),
-        BoardLayout::Hexagon(side) => hexagon_board::draw(&mut painter, scene, side, &pieces),
-        BoardLayout::Grid(size) => grid_board::draw(&mut painter, scene, size, &pieces),
+        BoardLayout::Blocks(across) => block_board::draw(&mut painter, scene, across, pieces),
+        BoardLayout::Hexagon(side) => hexagon_board::draw(&mut painter, scene, side, pieces),
+        BoardLayout::Grid(size) => grid_board::draw(&mut painter, scene, size, pieces),
     }
     painter.svg.finish()
 }

@@ -129,6 +129,21 @@ impl BoardScene {
         scene
     }
 
+    /// Gives every seat its piece. The scene must have the usual ones.
+    pub(crate) fn recolour(&mut self, pieces: &[Piece]) {
+        let kind = self.kind;
+        let recoloured = |piece: Piece| {
+            let seat = Seat::all(pieces.len()).find(|&seat| Piece::of(kind, seat) == piece);
+            seat.map_or(piece, |seat| pieces[seat.index()])
+        };
+        for piece in self.pieces.iter_mut().flatten() {
+            *piece = recoloured(*piece);
+        }
+        for (_, piece, _) in &mut self.leaving {
+            *piece = recoloured(*piece);
+        }
+    }
+
     /// The index of the cell with this name.
     pub(crate) fn find(&self, name: &str) -> Option<usize> {
         self.cells.iter().position(|cell| cell.name == name)
@@ -247,8 +262,8 @@ pub(crate) fn cell_after_turn(cell: usize, turn: Turn, across: usize) -> usize {
 }
 
 /// Whose turn it is, or the result: "white to move", "a draw", "black has won".
-pub(crate) fn status_text(game: &AnyGame) -> String {
-    let name = |seat: Seat| Piece::of(game.kind(), seat).name();
+pub(crate) fn status_text(game: &AnyGame, pieces: &[Piece]) -> String {
+    let name = |seat: Seat| pieces[seat.index()].name();
     match game.places() {
         None => format!("{} to move", name(game.to_move())),
         Some(places) if places.is_draw() => "a draw".to_owned(),

@@ -2,7 +2,7 @@
 
 use std::f64::consts::FRAC_PI_3;
 
-use tessera_rules::{GameKind, Seat};
+use tessera_rules::{GameKind, Record, Seat};
 
 use crate::palette::Colour;
 use crate::svg_painter::{LIGHT, Point, SvgPainter};
@@ -59,15 +59,41 @@ impl Piece {
         Piece::Orange,
     ];
 
-    /// The piece of a seat.
-    pub fn of(kind: GameKind, seat: Seat) -> Piece {
+    /// The pieces of a game, in the order of the seats.
+    pub(crate) const fn of_game(kind: GameKind) -> &'static [Piece] {
         use Piece::{Black, Blue, Green, Orange, Red, Violet, White, Yellow};
-        let pieces: &[Piece] = match kind {
+        match kind {
             GameKind::Pentago | GameKind::Pente => &[White, Black],
             GameKind::PentagoXl => &[Red, Yellow, Green, Blue],
             GameKind::Exago => &[Red, Blue, Yellow, Green, Violet, Orange],
-        };
+        }
+    }
+
+    /// The piece of a seat, if nobody chose another colour.
+    pub fn of(kind: GameKind, seat: Seat) -> Piece {
+        let pieces = Piece::of_game(kind);
         pieces[seat.index() % pieces.len()]
+    }
+
+    /// The pieces of all seats, if nobody chose another colour.
+    pub fn by_seat(kind: GameKind, seats: usize) -> Vec<Piece> {
+        Seat::all(seats).map(|seat| Piece::of(kind, seat)).collect()
+    }
+
+    /// The pieces of the players of a record. The tags `Player 1 Colour` and so on name colours that were chosen (XL-1);
+    /// tags that no table writes are ignored.
+    pub fn of_record(record: &Record) -> Vec<Piece> {
+        let start = record.start();
+        let usual = Piece::by_seat(start.kind(), start.seats());
+        let tag = |seat: Seat| record.tag(&format!("Player {} Colour", seat.number()));
+        let named = |seat| Piece::ALL.into_iter().find(|piece| Some(piece.name()) == tag(seat));
+        let chosen: Option<Vec<Piece>> = Seat::all(start.seats()).map(named).collect();
+        let is_of_game = |piece: &Piece| Piece::of_game(start.kind()).contains(piece);
+        let is_valid = |chosen: &Vec<Piece>| {
+            let distinct = (1..chosen.len()).all(|nth| !chosen[..nth].contains(&chosen[nth]));
+            distinct && start.kind() == GameKind::PentagoXl && chosen.iter().all(is_of_game)
+        };
+        chosen.filter(is_valid).unwrap_or(usual)
     }
 
     /// The name, as in `data-piece`.

@@ -167,7 +167,9 @@ fn every_layer_adds_and_removes_what_it_says() {
             assert_eq!(count(&without, class), 0, "{class}");
             assert_eq!(count(&without, "cell"), cells_of(&game), "{class}");
         }
-        let marked = Seat::all(game.seats()).filter(|&s| Piece::of(game.kind(), s).mark().is_some()).count();
+        // The players of Pentago XL choose among all four colours (XL-1).
+        let seats = if game.kind() == GameKind::PentagoXl { 4 } else { game.seats() };
+        let marked = Seat::all(seats).filter(|&s| Piece::of(game.kind(), s).mark().is_some()).count();
         assert_eq!(count(&with, "mark"), marked);
         assert_eq!(count(&draw(PictureLayers { marks: false, ..all }), "mark"), 0);
         assert_eq!(count(&draw(PictureLayers { theme: Theme::Dark, ..all }), "dark"), 1);
@@ -323,4 +325,14 @@ fn titles_are_escaped_and_prefixes_cleaned() {
     assert!(!svg.contains("<script") && svg.contains("&lt;b&gt;&amp;&quot;"));
     let document = Document::parse(&svg).expect("well-formed XML");
     assert!(document.descendants().any(|node| node.attribute("id") == Some("t1scripttitle")));
+}
+
+#[test]
+fn xl_1_marbles_have_the_colours_that_their_players_chose() {
+    let mut game = AnyGame::new(GameKind::PentagoXl, 2, "").expect("a game");
+    game.play_text("e5A+").expect("a move");
+    let picture = BoardPicture::of(&game).with_pieces(&[Piece::Blue, Piece::Red]);
+    assert!(picture.svg().contains(r#"data-cell="e5" data-piece="blue""#));
+    assert!(picture.svg().contains("red to move"));
+    assert_eq!(picture.update().pieces, [("e5".to_owned(), "blue")]);
 }

@@ -23,6 +23,7 @@ pub struct RuleOption {
     players: RangeInclusive<usize>,
     is_refused_elsewhere: bool,
     yields_to: &'static [&'static str],
+    former_value: Option<&'static str>,
     clauses: &'static [&'static str],
 }
 
@@ -131,6 +132,7 @@ impl RuleOption {
             players: 0..=usize::MAX,
             is_refused_elsewhere: false,
             yields_to: &[],
+            former_value: None,
             clauses,
         }
     }
@@ -188,6 +190,12 @@ impl RuleOption {
         self
     }
 
+    /// Has another value in stored games and old records: it is understood, but no new game has it.
+    pub(crate) const fn with_former_value(mut self, value: &'static str) -> RuleOption {
+        self.former_value = Some(value);
+        self
+    }
+
     /// The name in lists of rules.
     pub const fn name(&self) -> &'static str {
         self.name
@@ -217,6 +225,11 @@ impl RuleOption {
     /// The options that exclude this one. A form that gets both drops this one.
     pub const fn yields_to(&self) -> &'static [&'static str] {
         self.yields_to
+    }
+
+    /// The value that only stored games and old records have.
+    pub const fn former_value(&self) -> Option<&'static str> {
+        self.former_value
     }
 
     /// Whether it is a switch that is on by default wherever it matters, so that the choice is `name=off`.

@@ -55,6 +55,14 @@ pub enum RuleError {
         /// What would be right.
         expected: String,
     },
+    /// A value of games from before a rule was changed, in the rules of a new game.
+    #[error("'{name}={value}' is for games from before this rule was changed; new ones have '{name}'")]
+    FormerValue {
+        /// The option.
+        name: &'static str,
+        /// The value.
+        value: &'static str,
+    },
     /// Options that exclude each other.
     #[error("'{one}' and '{other}' do not go together: leave one of them out")]
     Conflict {
@@ -140,6 +148,11 @@ impl<'a> GivenOptions<'a> {
         }
     }
 
+    /// Whether an option has the value that only stored games and old records have.
+    pub(crate) fn has_former_value(&self, option: &RuleOption) -> bool {
+        self.find(option).is_some_and(|given| given.former_value().is_some())
+    }
+
     /// The number in the list or by default. `expected` describes the valid numbers in errors.
     pub(crate) fn number(
         &self,
@@ -198,7 +211,23 @@ impl<'a> GivenOptions<'a> {
     }
 }
 
+impl GameKind {
+    /// Checks that a valid list of rules has no value that only stored games and old records have.
+    pub fn check_new_rules(self, players: usize, list: &str) -> Result<(), RuleError> {
+        let former = |given: &GivenOption<'_>| Some((given.option.name(), given.former_value()?));
+        match GivenOptions::read(self, players, list)?.given.iter().find_map(former) {
+            Some((name, value)) => Err(RuleError::FormerValue { name, value }),
+            None => Ok(()),
+        }
+    }
+}
+
 impl<'a> GivenOption<'a> {
+    /// The value, if only stored games and old records have it.
+    fn former_value(&self) -> Option<&'static str> {
+        self.option.former_value().filter(|former| self.value == Some(former))
+    }
+
     /// The value of an option that is on or off.
     fn switch(&self) -> Result<bool, RuleError> {
         match self.value {
@@ -281,5 +310,14 @@ mod tests {
         for bad in ["sid=7", "side=7,side=7", "championship", ",", "side=7,"] {
             assert!(read(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn new_games_have_no_former_values() {
+        let check = |list| GameKind::Exago.check_new_rules(3, list);
+        assert_eq!(check(""), Ok(()));
+        assert_eq!(check("side=7, rejoin"), Ok(()));
+        let refused = check("side=7, rejoin = every").expect_err("a value of older games");
+        assert_eq!(refused, RuleError::FormerValue { name: "rejoin", value: "every" });
     }
 }

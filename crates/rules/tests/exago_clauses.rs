@@ -416,10 +416,44 @@ fn ex_12_rejoin_keeps_all_three_groups_when_all_three_are_touched() {
 }
 
 #[test]
-fn ex_12_rejoin_with_two_of_three_groups_is_plain_splitting() {
+fn ex_12_rejoin_saves_each_group_that_the_tile_touches() {
     let game = at(2, "side=4,tiles=6:6,rejoin", ARCHES);
-    // e4 touches the arch above and d5, not the arch below.
+    // e4 touches the arch above and d5, not the arch below: one of the equal largest groups, so it is written (EX-8).
     assert!(matches!(refused(&game, "d4-e4"), IllegalMove::ChoiceMissing { groups: 2, .. }));
+    assert_eq!(legal_with(&game, "d4-e4"), named("d4-e4/e3"));
+    let other = IllegalMove::TouchesOtherGroup { cell: "e4".to_owned(), group: "b3".to_owned() };
+    assert_eq!(refused(&game, "d4-e4/b3"), other);
+    assert_eq!(after(game, "d4-e4/e3").to_string(), "4/2rbr/2br1b/4r2/6/5/4 2 2,3 15");
+    // g4 touches the arch above alone: d5 goes back too.
+    let game = at(2, "side=4,tiles=6:6,rejoin", ARCHES);
+    assert_eq!(after(game, "d4-g4/e3").to_string(), "3r/2rbr/2b2b/7/6/5/4 2 3,3 15");
+}
+
+#[test]
+fn ex_12_rejoin_of_two_equal_largest_groups_leaves_nothing_to_choose() {
+    // Without d4 there are three groups: d5 d6, e2 e3, and c3. e4 touches the first two.
+    let fork = "4/5/1rb3/3rrb1/2b3/5/4 1 0,0 6";
+    let game = at(2, "side=4,tiles=3:3,rejoin", fork);
+    assert_eq!(refused(&game, "d4-e4/e2"), IllegalMove::NothingToChoose { instead: "d4-e4".to_owned() });
+    assert_eq!(legal_with(&game, "d4-e4"), ["d4-e4"]);
+    assert_eq!(after(game, "d4-e4").to_string(), "4/5/1rbr2/4rb1/6/5/4 2 0,1 7");
+    let plain = at(2, "side=4,tiles=3:3", fork);
+    assert_eq!(legal_with(&plain, "d4-e4"), named("d4-e4/d5 d4-e4/e2"));
+}
+
+#[test]
+fn ex_12_rejoin_saves_smaller_groups_only_together_with_the_largest() {
+    // Without d4 there are three groups: d5 d6, the largest, and e3 and c3.
+    let game = at(2, "side=4,tiles=3:2,rejoin", "4/5/2b3/3rrb1/2r3/5/4 1 0,0 6");
+    // d3 touches the two smaller ones only.
+    assert_eq!(refused(&game, "d4-d3"), IllegalMove::TouchesNothing { cell: "d3".to_owned() });
+    assert_eq!(after(game, "d4-e4").to_string(), "4/5/2br2/4rb1/6/5/4 2 1,0 7");
+}
+
+#[test]
+fn ex_12_older_games_rejoin_every_group_or_none() {
+    let game = at(2, "side=4,tiles=6:6,rejoin=every", ARCHES);
+    assert_eq!(legal_with(&game, "d4-d6"), ["d4-d6"]);
     assert_eq!(legal_with(&game, "d4-e4"), named("d4-e4/e3"));
     assert_eq!(after(game, "d4-e4/e3").to_string(), "4/2rbr/2br1b/7/6/5/4 2 3,3 15");
 }

@@ -3,7 +3,7 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use tessera_draw::{BoardPicture, LastMove, PictureLayers, Piece};
-use tessera_table::{PlayedMove, Table};
+use tessera_table::{MarbleColour, PlayedMove, Table};
 
 use crate::move_parts::MoveParts;
 
@@ -40,7 +40,7 @@ pub(crate) struct FrameMove {
 impl FrameMove {
     pub(crate) fn of(table: &Table, played: &PlayedMove) -> FrameMove {
         let seat = played.seat.seat(table.holders().len());
-        let piece = seat.map(|seat| Piece::of(table.setup().game, seat).name());
+        let piece = seat.map(|seat| seat_pieces(table)[seat.index()].name());
         FrameMove { text: played.text.clone(), piece, parts: MoveParts::of(&played.text) }
     }
 }
@@ -76,6 +76,20 @@ impl PartialEq for ClockTimes {
     }
 }
 
+/// The pieces of the seats of a table, in the colours that the players chose (XL-1).
+pub(crate) fn seat_pieces(table: &Table) -> Vec<Piece> {
+    if !table.has_chosen_colours() {
+        return Piece::by_seat(table.setup().game, table.holders().len());
+    }
+    let piece = |colour: MarbleColour| match colour {
+        MarbleColour::Red => Piece::Red,
+        MarbleColour::Yellow => Piece::Yellow,
+        MarbleColour::Green => Piece::Green,
+        MarbleColour::Blue => Piece::Blue,
+    };
+    table.marble_colours().into_iter().map(piece).collect()
+}
+
 /// Draws the position after the given number of moves, with the last of them highlighted.
 pub(crate) fn draw_position<T>(
     table: &Table,
@@ -89,7 +103,7 @@ pub(crate) fn draw_position<T>(
         let text = &table.moves().get(moves - 1)?.text;
         Some(LastMove::new(&before, before.parse_move(text).ok()?))
     });
-    let picture = BoardPicture::of(&game).with_layers(layers);
+    let picture = BoardPicture::of(&game).with_pieces(&seat_pieces(table)).with_layers(layers);
     match last {
         Some(last) => draw(picture.after(last)),
         None => draw(picture),

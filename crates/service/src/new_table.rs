@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tessera_rules::GameKind;
 use tessera_store::PlayerProfile;
-use tessera_table::{Access, ClockSetting, FirstPlayer, SeatHolder, TableSetup};
+use tessera_table::{Access, ClockSetting, FirstPlayer, SeatHolder, TableRefusal, TableSetup};
 
 use crate::accounts::{Accounts, seat_holder};
 use crate::secret;
@@ -124,6 +124,7 @@ impl LiveTables {
         address: IpAddr,
     ) -> Result<CreatedTable, LiveTableError> {
         let (setup, link) = request.into_setup(player);
+        setup.game.check_new_rules(setup.seats.len(), &setup.rules).map_err(TableRefusal::from)?;
         let table = self.open_from(setup, Some(address)).await?;
         Ok(CreatedTable { table, link })
     }

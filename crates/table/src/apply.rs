@@ -7,8 +7,8 @@ use tessera_rules::{AnyGame, Seat};
 use crate::chat::ChatMessage;
 use crate::table::Withdrawal;
 use crate::{
-    Millis, Offer, OfferKind, PlayedMove, SeatHolder, SeatNumber, Table, TableEvent, TableEventKind,
-    TableOutcome, TableStage, WithdrawalReason,
+    MarbleColour, Millis, Offer, OfferKind, PlayedMove, SeatHolder, SeatNumber, Table, TableEvent,
+    TableEventKind, TableOutcome, TableStage, WithdrawalReason,
 };
 
 /// An event that does not follow from those before it: the stored events are damaged or out of order.
@@ -56,6 +56,7 @@ impl Table {
             TableEventKind::Opened { .. } => invalid("a table is opened once"),
             TableEventKind::SeatTaken { seat, holder } => self.sit(*seat, holder.clone()),
             TableEventKind::SeatLeft { seat } => self.sit(*seat, SeatHolder::Open),
+            TableEventKind::ColourChosen { seat, colour } => self.colour(*seat, *colour),
             TableEventKind::Started { order, .. } => self.start_playing(order, at),
             TableEventKind::Placed { seat, cell } => self.place(*seat, cell),
             TableEventKind::Moved { seat, text, used, left, announces } => {
@@ -122,8 +123,22 @@ impl Table {
             return invalid("the game has begun");
         }
         self.counts.add_seat_change(seat, &holder);
+        // The holder of a reserved seat who continues on another device keeps the colour.
+        if !changes_device {
+            self.colours[seat.index()] = None;
+        }
         self.seats[seat.index()] = holder;
         self.gone[seat.index()] = None;
+        Ok(())
+    }
+
+    fn colour(&mut self, seat: SeatNumber, colour: MarbleColour) -> Applied {
+        let seat = self.check_seat(seat)?;
+        if self.colours.contains(&Some(colour)) {
+            return invalid("another seat has this colour");
+        }
+        self.counts.add_colour_choice(seat);
+        self.colours[seat.index()] = Some(colour);
         Ok(())
     }
 
@@ -147,6 +162,7 @@ impl Table {
         }
         self.seats = from.iter().map(|seat| self.seats[seat.index()].clone()).collect();
         self.gone = from.iter().map(|seat| self.gone[seat.index()]).collect();
+        self.colours = from.iter().map(|seat| self.colours[seat.index()]).collect();
         self.counts.reorder(&from);
         self.stage = TableStage::Playing;
         self.clocks.begin(at);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Millis, OfferKind, PlayerId, SeatHolder, SeatNumber};
+use crate::{MarbleColour, Millis, OfferKind, PlayerId, SeatHolder, SeatNumber};
 
 /// Maximum length of a command id, in bytes.
 pub const MAX_COMMAND_ID_BYTES: usize = 64;
@@ -152,6 +152,11 @@ pub enum TableAction {
         /// Name of another player at the same screen.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
+    },
+    /// Chooses the colour of the marbles of a seat, in Pentago XL, before its first marble.
+    ChooseColour {
+        /// The colour, which no other player may have chosen.
+        colour: MarbleColour,
     },
     /// Leaves a seat before the start.
     LeaveSeat,

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ActorId, ChatRoom, CommandId, Millis, OfferKind, SeatHolder, SeatNumber, TableOutcome, TableSetup,
-    WithdrawalReason, serde_formats,
+    ActorId, ChatRoom, CommandId, MarbleColour, Millis, OfferKind, SeatHolder, SeatNumber, TableOutcome,
+    TableSetup, WithdrawalReason, serde_formats,
 };
 
 /// A numbered event of a table.
@@ -58,6 +58,13 @@ pub enum TableEventKind {
     SeatLeft {
         /// The seat.
         seat: SeatNumber,
+    },
+    /// A player chose the colour of their marbles, in Pentago XL (XL-1).
+    ColourChosen {
+        /// Seat of the player.
+        seat: SeatNumber,
+        /// The colour.
+        colour: MarbleColour,
     },
     /// The game started, with everyone in their final seat.
     Started {

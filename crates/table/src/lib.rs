@@ -39,6 +39,7 @@ mod command;
 mod decide;
 mod event;
 mod limits;
+mod marble_colour;
 mod name_keys;
 mod offers;
 mod outcome;
@@ -66,6 +67,7 @@ pub use limits::{
     MAX_CHANGES_PER_SEAT, MAX_MESSAGES_PER_AUTHOR, MAX_MESSAGES_PER_ROOM, MAX_SEATS_TAKEN_PER_PLAYER,
     MAX_TAKE_BACKS,
 };
+pub use marble_colour::MarbleColour;
 pub use name_keys::{is_same_name, look_alike_keys, name_keys_version};
 pub use offers::{Offer, OfferKind};
 pub use outcome::{EndReason, TableOutcome, WithdrawalReason};

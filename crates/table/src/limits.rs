@@ -17,6 +17,8 @@ pub const MAX_MESSAGES_PER_AUTHOR: u32 = 300;
 pub const MAX_MESSAGES_PER_ROOM: u32 = 1_000;
 /// Number of times that a seat gets another holder or none.
 pub const MAX_CHANGES_PER_SEAT: u32 = 200;
+/// Number of colours that are chosen for a seat.
+pub(crate) const MAX_COLOURS_PER_SEAT: u32 = 50;
 /// Number of times that a player takes a seat: one visitor must not use up the changes of a seat.
 pub const MAX_SEATS_TAKEN_PER_PLAYER: u32 = 20;
 
@@ -42,6 +44,7 @@ pub(crate) struct EventCounts {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct SeatCounts {
     changes: u32,
+    colours: u32,
     /// By kind, in the order of [`OfferKind::ALL`].
     offers: [u32; OfferKind::ALL.len()],
 }
@@ -85,6 +88,10 @@ impl EventCounts {
         }
     }
 
+    pub(crate) fn add_colour_choice(&mut self, seat: Seat) {
+        self.seats[seat.index()].colours += 1;
+    }
+
     pub(crate) fn add_message(&mut self, room: ChatRoom, author: &str) {
         let rooms = &mut Arc::make_mut(&mut self.authors).rooms;
         let counts = &mut rooms[usize::from(room == ChatRoom::Spectators)];
@@ -126,6 +133,11 @@ impl Table {
             return Err(TableRefusal::ChatLimit);
         }
         Ok(())
+    }
+
+    pub(crate) fn check_colour_limit(&self, seat: Seat) -> Result<(), TableRefusal> {
+        let chosen = self.counts.seats[seat.index()].colours;
+        if chosen < MAX_COLOURS_PER_SEAT { Ok(()) } else { Err(TableRefusal::ColourTooLate) }
     }
 
     /// Checks that a seat may get another holder; `player` takes it for themselves. The last change that a seat has left

@@ -24,6 +24,11 @@ impl Table {
         for (i, holder) in self.seats.iter().enumerate() {
             record = record.with_tag(&format!("Player {} Name", i + 1), &holder.name())?;
         }
+        if self.has_chosen_colours() {
+            for (i, colour) in self.marble_colours().into_iter().enumerate() {
+                record = record.with_tag(&format!("Player {} Colour", i + 1), colour.name())?;
+            }
+        }
         if !date.is_empty() {
             record = record.with_tag("Date", date)?;
         }

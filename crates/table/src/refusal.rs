@@ -3,7 +3,7 @@
 use tessera_rules::{IllegalMove, Level, RuleError};
 
 use crate::limits::{MAX_MESSAGES_PER_AUTHOR, MAX_MESSAGES_PER_ROOM, MAX_TAKE_BACKS};
-use crate::{Millis, OfferKind, SeatNumber};
+use crate::{MarbleColour, Millis, OfferKind, SeatNumber};
 
 /// Reason why a command is refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,6 +30,18 @@ pub enum TableRefusal {
     /// Announcements are set in a game without them.
     #[error("announcements (PE-9) are a setting of Pente only")]
     AnnouncementsSetting,
+    /// A colour is chosen in a game in which colours follow the seats.
+    #[error("players choose their colours in Pentago XL only, one for each seat")]
+    ColourSetting,
+    /// Another player has chosen the colour.
+    #[error("{colour} is taken; choose another colour")]
+    ColourTaken {
+        /// The colour.
+        colour: MarbleColour,
+    },
+    /// The player has placed a marble already, or changed the colour too often.
+    #[error("a colour is chosen before the first marble, and not again and again")]
+    ColourTooLate,
     /// The name is empty, too long or has invisible characters.
     #[error("a name has 1 to 40 characters, and no control characters")]
     Name,
@@ -242,6 +254,9 @@ impl TableRefusal {
         TableRefusal::TournamentRules => "tournament-rules",
         TableRefusal::TouchMoveSetting => "touch-move-setting",
         TableRefusal::AnnouncementsSetting => "announcements-setting",
+        TableRefusal::ColourSetting => "colour-setting",
+        TableRefusal::ColourTaken { .. } => "colour-taken",
+        TableRefusal::ColourTooLate => "colour-too-late",
         TableRefusal::Name => "name",
         TableRefusal::NoPlayer => "no-player",
         TableRefusal::Level { .. } => "level",

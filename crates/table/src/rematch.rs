@@ -18,6 +18,7 @@ impl Table {
     /// - Exago: seats and colours are dealt at random, and the winner begins (EX-13); without a single winner the random
     ///   draw decides alone.
     /// - Pentago XL: everyone moves on by one seat, so that another player begins and partners stay partners (own rule).
+    ///   Players keep the colours they have chosen.
     pub fn rematch(&self, seed: u64) -> Result<TableSetup, TableRefusal> {
         if !self.rematch_agreed() {
             return Err(TableRefusal::NoRematch);
@@ -26,6 +27,11 @@ impl Table {
         let seats: Vec<SeatHolder> = order.iter().map(|seat| self.seats[seat.index()].clone()).collect();
         Ok(TableSetup {
             seats,
+            colours: if self.has_chosen_colours() {
+                order.iter().map(|seat| self.colours[seat.index()]).collect()
+            } else {
+                Vec::new()
+            },
             first_player: FirstPlayer::AsSeated,
             rematch_seed: (self.setup.game == GameKind::Exago).then_some(seed),
             ..self.setup.clone()

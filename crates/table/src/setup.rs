@@ -5,7 +5,8 @@ use tessera_rules::{AnyGame, GameKind, Level, PentagoRules, XlRules};
 
 use crate::player_name::{check_name, check_same_screen_name};
 use crate::{
-    ANNOUNCEMENTS, Access, ClockSetting, PlayerId, SeatHolder, TOUCH_MOVE, TableRefusal, serde_formats,
+    ANNOUNCEMENTS, Access, ClockSetting, MarbleColour, PlayerId, SeatHolder, TOUCH_MOVE, TableRefusal,
+    serde_formats,
 };
 
 /// Whether a game is casual, rated or part of a tournament.
@@ -92,6 +93,9 @@ pub struct TableSetup {
     /// Whether open threes and tesseras are announced, in Pente (PE-9).
     #[serde(default, skip_serializing_if = "serde_formats::is_false")]
     pub announcements: bool,
+    /// Colours of the marbles by seat, in Pentago XL, where the players of a rematch have chosen theirs before (XL-1).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub colours: Vec<Option<MarbleColour>>,
     /// Random seed that dealt the seats of a rematch (EX-13).
     #[serde(rename = "dealt_by", default, skip_serializing_if = "Option::is_none")]
     pub rematch_seed: Option<u64>,
@@ -114,6 +118,7 @@ impl TableSetup {
             first_player: FirstPlayer::Random,
             touch_move: false,
             announcements: false,
+            colours: Vec::new(),
             rematch_seed: None,
             tournament: None,
         }
@@ -172,6 +177,7 @@ impl TableSetup {
         if self.announcements && !ANNOUNCEMENTS.is_for(self.game) {
             return Err(TableRefusal::AnnouncementsSetting);
         }
+        self.check_colours()?;
         for (i, holder) in self.seats.iter().enumerate() {
             check_holder(holder)?;
             let own = |other: &SeatHolder| {

@@ -9,9 +9,9 @@ use crate::chat::{Chat, ChatMessage};
 use crate::clock::TableClocks;
 use crate::limits::EventCounts;
 use crate::{
-    Actor, ActorId, CommandId, CommandRef, Millis, MoveAnnouncement, Offer, OfferKind, PlayerId, SeatHolder,
-    SeatNumber, TableApplyError, TableEvent, TableEventKind, TableOutcome, TableRefusal, TableSetup,
-    WithdrawalReason,
+    Actor, ActorId, CommandId, CommandRef, MarbleColour, Millis, MoveAnnouncement, Offer, OfferKind,
+    PlayerId, SeatHolder, SeatNumber, TableApplyError, TableEvent, TableEventKind, TableOutcome,
+    TableRefusal, TableSetup, WithdrawalReason,
 };
 
 /// Stage of a table.
@@ -77,6 +77,8 @@ fn hash(id: &CommandId, by: &ActorId) -> u64 {
 pub struct Table {
     pub(crate) setup: TableSetup,
     pub(crate) seats: Vec<SeatHolder>,
+    /// By seat: the colour that its holder chose (XL-1).
+    pub(crate) colours: Vec<Option<MarbleColour>>,
     pub(crate) stage: TableStage,
     /// Number and time of the last event.
     pub(crate) number: u32,
@@ -141,6 +143,7 @@ impl Table {
         Ok(Table {
             game: setup.starting_position()?,
             seats: setup.seats.clone(),
+            colours: if setup.colours.len() == seats { setup.colours.clone() } else { vec![None; seats] },
             stage: TableStage::Waiting,
             number: 1,
             at,

@@ -5,8 +5,8 @@ use tessera_rules::Seat;
 
 use crate::chat::ChatMessage;
 use crate::{
-    Actor, ChatRoom, ClockSetting, Millis, MoveAnnouncement, OfferKind, PlayMode, SeatHolder, SeatNumber,
-    Table, TableAction, TableCommand, TableOutcome, TableStage,
+    Actor, ChatRoom, ClockSetting, MarbleColour, Millis, MoveAnnouncement, OfferKind, PlayMode, SeatHolder,
+    SeatNumber, Table, TableAction, TableCommand, TableOutcome, TableStage,
 };
 
 /// State of a table as one viewer may see it.
@@ -84,6 +84,9 @@ pub struct SeatView {
     pub in_play: bool,
     /// Time on its clock, in milliseconds.
     pub clock: Option<Millis>,
+    /// Colour of the marbles, in Pentago XL.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour: Option<MarbleColour>,
     /// Marbles or tiles left, in Pentago XL and Exago.
     pub hand: Option<u8>,
     /// Captured pairs, in Pente.
@@ -237,6 +240,7 @@ impl Table {
             present: self.gone_since(seat).is_none(),
             in_play: self.is_in_play(seat),
             clock: self.clocks.remaining(seat, running, now),
+            colour: self.marble_colours().get(seat.index()).copied(),
             hand: nth(self.game.hands()),
             captured: nth(self.game.captured()),
         }

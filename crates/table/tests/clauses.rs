@@ -6,7 +6,7 @@ use tessera_table::{
     TableAction, TableEventKind, TableRefusal, TableSetup,
 };
 
-use crate::test_table::{TestTable, player, setup};
+use crate::test_table::{TestTable, player, setup, take_seat};
 
 fn place(cell: &str) -> TableAction {
     TableAction::Place { cell: cell.to_owned() }
@@ -173,6 +173,65 @@ fn xl_9_in_a_rematch_seats_rotate_and_partners_stay_partners() {
     let mut game = TestTable::start(setup(PentagoXl, 4, "teams"));
     game.by(3, TableAction::Resign);
     assert_eq!(rematch(&mut game, 0), ["2", "3", "4", "1"]);
+}
+
+#[test]
+fn xl_1_players_choose_their_colours() {
+    use tessera_table::MarbleColour::{Blue, Green, Red, Yellow};
+    let choose = |colour| TableAction::ChooseColour { colour };
+    let mut game = TestTable::start(setup(PentagoXl, 3, ""));
+    assert_eq!(game.table.marble_colours(), [Red, Yellow, Green]);
+    game.by(2, choose(Blue));
+    assert_eq!(game.table.marble_colours(), [Red, Blue, Yellow], "the others get the free ones");
+    assert_eq!(game.refused(1, choose(Blue)), TableRefusal::ColourTaken { colour: Blue });
+    game.by(1, choose(Yellow));
+    let plain = TestTable::start(setup(PentagoXl, 3, ""));
+    assert_eq!(game.table.game(), plain.table.game(), "positions are the same");
+    game.moves("a1A+");
+    assert_eq!(game.refused(1, choose(Red)), TableRefusal::ColourTooLate);
+    game.by(3, choose(Green));
+    assert_eq!(game.table.marble_colours(), [Yellow, Blue, Green]);
+    let record = game.table.record("").expect("a record").to_string();
+    let tags = "[Player 1 Colour \"yellow\"]\n[Player 2 Colour \"blue\"]\n[Player 3 Colour \"green\"]\n";
+    assert!(record.contains(tags), "{record}");
+    game.by(2, TableAction::Resign);
+    game.by(3, TableAction::Resign);
+    assert_eq!(rematch(&mut game, 0), ["2", "3", "1"]);
+    let next = game.table.rematch(0).expect("agreed");
+    assert_eq!(next.colours, [Some(Blue), Some(Green), Some(Yellow)]);
+    assert_eq!(TestTable::start(next).table.marble_colours(), [Blue, Green, Yellow]);
+}
+
+#[test]
+fn xl_1_colours_are_chosen_in_pentago_xl_only_and_by_one_player_each() {
+    use tessera_table::MarbleColour::{Green, Red};
+    let mut game = TestTable::start(setup(Pentago, 2, ""));
+    let choose = TableAction::ChooseColour { colour: Green };
+    assert_eq!(game.refused(1, choose), TableRefusal::ColourSetting);
+    assert_eq!(game.table.marble_colours(), []);
+    for (colours, refusal) in [
+        (vec![Some(Red), Some(Red)], TableRefusal::ColourTaken { colour: Red }),
+        (vec![Some(Red)], TableRefusal::ColourSetting),
+    ] {
+        let twice = TableSetup { colours, ..setup(PentagoXl, 2, "") };
+        assert_eq!(Table::open(twice, Millis(0)).map(|_| ()), Err(refusal));
+    }
+}
+
+#[test]
+fn xl_1_a_colour_goes_with_its_player_when_the_first_player_is_drawn() {
+    use tessera_table::MarbleColour::Blue;
+    let mut setup = TableSetup::new(PentagoXl, 2, "p1");
+    setup.first_player = FirstPlayer::Random;
+    for seed in 0..8 {
+        let mut game = TestTable::open(setup.clone());
+        game.by(1, take_seat());
+        game.by(1, TableAction::ChooseColour { colour: Blue });
+        game.by(2, take_seat());
+        game.by_server(TableAction::Start { seed });
+        let first = game.table.holders()[0].name() == "Player 1";
+        assert_eq!(game.table.chosen_colours().first(), Some(&first.then_some(Blue)));
+    }
 }
 
 const WON_BY_ONE: &str = "a1A+ a3A+ i9A+ b1A+ b3A+ i8A+ c1A+ c3A+ i6A+ d1A+ e3A+ i5A+ e1";

@@ -72,7 +72,7 @@ pub use game::{GamePhase, MatchPlace, TournamentGame};
 pub use import::read_entrants;
 pub use numbers::{GameNumber, GroupNumber, PlayerNumber};
 pub use online_tables::{OnlineSettings, OnlineTable};
-pub use plan::{SeriesLevel, TournamentPlan, TournamentSeries};
+pub use plan::{GroupStarts, SeriesLevel, TournamentPlan, TournamentSeries};
 pub use preview::{CommandPreview, GroupChange};
 pub use ranking::{RankingEntry, StageReached};
 pub use refusal::TournamentRefusal;

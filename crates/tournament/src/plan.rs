@@ -49,6 +49,33 @@ pub struct TournamentSeries {
     pub level: SeriesLevel,
 }
 
+/// How it is decided who begins the games of a group (TR-1, TR-7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = GroupBeginnings))]
+#[serde(rename_all = "snake_case")]
+pub enum GroupStarts {
+    /// A random draw for each game.
+    #[default]
+    #[serde(rename = "lot")]
+    Random,
+    /// Starts of any two players of a group differ by at most one; the rest is drawn at random.
+    Balanced,
+}
+
+impl GroupStarts {
+    /// All values.
+    pub const ALL: [GroupStarts; 2] = [GroupStarts::Random, GroupStarts::Balanced];
+
+    /// Name in commands, files and the API.
+    pub const fn name(self) -> &'static str {
+        match self {
+            GroupStarts::Random => "lot",
+            GroupStarts::Balanced => "balanced",
+        }
+    }
+}
+
 /// Plan of a tournament, as announced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -72,6 +99,10 @@ pub struct TournamentPlan {
     /// Settings of online games; absent for games at a venue.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub online: Option<OnlineSettings>,
+    /// How it is decided who begins the games of a group: `lot` if a request does not say. Tournaments from before there was
+    /// a choice lack it: there it is `balanced`.
+    #[serde(rename = "beginnings", default, skip_serializing_if = "Option::is_none")]
+    pub group_starts: Option<GroupStarts>,
 }
 
 impl TournamentPlan {
@@ -98,7 +129,13 @@ impl TournamentPlan {
             tables: None,
             series: None,
             online: None,
+            group_starts: Some(GroupStarts::default()),
         }
+    }
+
+    /// How it is decided who begins the games of a group.
+    pub fn group_starts(&self) -> GroupStarts {
+        self.group_starts.unwrap_or(GroupStarts::Balanced)
     }
 
     /// Maximum number of marbles of a player, from which win points are counted (TR-4, TR-9). None in games where tiles move

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use crate::{CupMatch, GameResult, GroupNumber, MatchPlace, PlayerNumber, TournamentGame, TournamentState};
+use crate::{
+    CupMatch, GameResult, GroupNumber, GroupStarts, MatchPlace, PlayerNumber, TournamentGame, TournamentState,
+};
 
 /// Summary of a tournament with all its games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -16,6 +18,9 @@ pub struct TournamentDetails {
     pub game: &'static str,
     /// Rule options.
     pub rules: String,
+    /// How it is decided who begins the games of a group.
+    #[serde(rename = "beginnings")]
+    pub group_starts: GroupStarts,
     /// Settings of online games; absent for games at a venue.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub online: Option<crate::OnlineSettings>,
@@ -144,6 +149,7 @@ impl TournamentState {
             name: self.plan.name.clone(),
             game: self.plan.game.name(),
             rules: self.plan.rules.clone(),
+            group_starts: self.plan.group_starts(),
             online: self.plan.online,
             players: self.entrants.iter().map(|entrant| entrant.number).collect(),
             entrants: self.entrants.iter().map(EntrantSummary::from).collect(),

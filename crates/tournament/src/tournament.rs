@@ -29,8 +29,10 @@ pub struct Tournament {
 impl Tournament {
     /// Creates a tournament with its first event.
     pub fn open(plan: TournamentPlan, by: &str, at: u64) -> Result<Tournament, TournamentRefusal> {
-        let plan = plan.with_composed_accents();
+        let mut plan = plan.with_composed_accents();
         plan.check()?;
+        plan.game.check_new_rules(2, &plan.rules)?;
+        plan.group_starts.get_or_insert_default();
         plan.online.map_or(Ok(()), crate::OnlineSettings::check_chosen)?;
         let kind = TournamentEventKind::Opened { plan: plan.clone() };
         let by_role = (!by.is_empty()).then_some(ActorRole::Organiser);

@@ -2,9 +2,9 @@
 
 use tessera_rules::GameKind;
 use tessera_tournament::{
-    GameNumber, GamePhase, GameReport, GameResult, GroupNumber, MatchPlace, MatchSide, NewEntrant,
-    PlayerNumber, RandomDrawQuestion, StageReached, TournamentAction, TournamentCommand, TournamentEventKind,
-    TournamentGame, TournamentPlan, TournamentRefusal, TournamentStage,
+    GameNumber, GamePhase, GameReport, GameResult, GroupNumber, GroupStarts, MatchPlace, MatchSide,
+    NewEntrant, PlayerNumber, RandomDrawQuestion, StageReached, TournamentAction, TournamentCommand,
+    TournamentEventKind, TournamentGame, TournamentPlan, TournamentRefusal, TournamentStage,
 };
 
 use crate::test_tournament::{TestTournament, entrants, numbers, player};
@@ -147,7 +147,11 @@ fn tr_9_a_corrected_semi_final_changes_who_plays_the_final() {
 #[test]
 fn tr_9_late_players_join_the_smallest_group_and_starts_stay_balanced() {
     for count in [2, 3, 4, 5, 8, 9, 13] {
-        let mut test = TestTournament::drawn(count, u64::from(count));
+        let mut plan = TournamentPlan::new("Club day", GameKind::Pentago);
+        plan.group_starts = Some(GroupStarts::Balanced);
+        let mut test = TestTournament::open(plan, u64::from(count));
+        test.execute(TournamentAction::Enter { entrants: entrants(count) });
+        test.execute(TournamentAction::Draw { groups: None });
         for late in 1..=2 {
             let entered = test.try_execute(TournamentAction::Enter {
                 entrants: vec![NewEntrant::named(&format!("Late {late}"))],

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use tessera_rules::GameKind;
 use tessera_tournament::{
-    CupProposal, GamePhase, GameReport, GameResult, GroupWarning, MatchSide, NewEntrant, RandomDrawQuestion,
-    SeriesLevel, Tournament, TournamentAction, TournamentPlan, TournamentRefusal, TournamentSeries,
-    TournamentStage,
+    CupProposal, GamePhase, GameReport, GameResult, GroupStarts, GroupWarning, MatchSide, NewEntrant,
+    RandomDrawQuestion, SeriesLevel, Tournament, TournamentAction, TournamentPlan, TournamentRefusal,
+    TournamentSeries, TournamentStage,
 };
 
 use crate::test_tournament::{TestTournament, entrants, numbers, player};
@@ -68,6 +68,57 @@ fn tr_1_seeded_players_and_clubs_are_spread() {
             assert_eq!(groups.len(), seeds.count(), "every group has one of the best");
         }
     }
+}
+
+/// How often each player of a tournament with one group of five begins: four drawn together, one late.
+fn group_starts(plan: TournamentPlan, seed: u64) -> Vec<usize> {
+    let mut test = TestTournament::open(plan, seed);
+    test.execute(TournamentAction::Enter { entrants: entrants(4) });
+    test.execute(TournamentAction::Draw { groups: None });
+    test.execute(TournamentAction::Enter { entrants: vec![NewEntrant::named("Late")] });
+    let games = test.state().games();
+    assert_eq!(games.len(), 10);
+    (1..=5).map(|number| games.iter().filter(|game| game.first == player(number)).count()).collect()
+}
+
+#[test]
+fn tr_1_who_begins_a_game_of_a_group_is_drawn_by_lot() {
+    let plan = TournamentPlan::new("Club day", GameKind::Pentago);
+    let mut starts = [0; 5];
+    let mut unbalanced = 0;
+    for seed in 0..400 {
+        let found = group_starts(plan.clone(), seed);
+        unbalanced += usize::from(found.iter().max().zip(found.iter().min()).is_some_and(|(a, b)| a - b > 1));
+        for (all, found) in starts.iter_mut().zip(found) {
+            *all += found;
+        }
+    }
+    // Each plays 1600 games; the standard deviation is 20.
+    assert!(starts.iter().all(|starts| (680..=920).contains(starts)), "{starts:?}");
+    assert!(unbalanced > 200, "{unbalanced}");
+}
+
+#[test]
+fn tr_1_the_organiser_may_choose_balanced_beginnings() {
+    let mut plan = TournamentPlan::new("Club day", GameKind::Pentago);
+    plan.group_starts = Some(GroupStarts::Balanced);
+    for seed in 0..50 {
+        assert_eq!(group_starts(plan.clone(), seed), [2; 5]);
+    }
+}
+
+#[test]
+fn tr_1_tournaments_from_before_there_was_a_choice_are_balanced() {
+    let stored =
+        r#"{"number":1,"at":1,"event":"opened","plan":{"name":"Old","game":"pente","rules":"championship"}}"#;
+    let old = Tournament::replay([serde_json::from_str(stored).expect("an event")]).expect("a tournament");
+    assert_eq!(old.state().plan().group_starts(), GroupStarts::Balanced);
+    assert_eq!(serde_json::to_string(&old.events()[0]).expect("JSON"), stored);
+    // A new one begins by lot, and says so.
+    let mut plan = old.state().plan().clone();
+    plan.group_starts = None;
+    let new = Tournament::open(plan, "", 0).expect("a tournament");
+    assert_eq!(new.state().plan().group_starts, Some(GroupStarts::Random));
 }
 
 #[test]
@@ -266,6 +317,9 @@ fn tr_7_tournament_games_have_tournament_rules() {
     plan.rules = "touch_move,mover_wins_ties,no_turn_back".into();
     assert!(Tournament::open(plan, "", 0).is_ok());
     assert_eq!(TournamentPlan::new("x", GameKind::Pente).rules, "championship");
+    let mut plan = TournamentPlan::new("x", GameKind::Exago);
+    plan.rules = "rejoin=every".into();
+    assert!(matches!(Tournament::open(plan, "", 0), Err(TournamentRefusal::Rules(_))), "only in older ones");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! EX-7: the connected groups that are left when a tile is lifted.
 
 use super::hexset::HexSet;
+use super::rule_options::RejoinRule;
 
 /// The connected groups that are left when a tile is lifted, the largest first. A tile has six neighbours, so it connects
 /// at most three groups.
@@ -9,6 +10,17 @@ pub(super) struct TileGroups<const W: usize> {
     sets: [HexSet<W>; 3],
     count: usize,
     largest: usize,
+}
+
+/// EX-12: groups that stay because the lifted tile touches them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RejoinedGroups<const W: usize> {
+    /// The tiles of these groups.
+    pub(super) stays: HexSet<W>,
+    /// The bits that touch all these groups and no other.
+    pub(super) touching: HexSet<W>,
+    /// EX-8: a tile of the largest group among them, if it was chosen among several.
+    pub(super) keep: Option<usize>,
 }
 
 /// The first cells of the runs of neighbours around a cell, in a pattern of six bits in circular order.
@@ -79,6 +91,56 @@ impl<const W: usize> TileGroups<W> {
     #[inline]
     pub(super) fn rejoining_cells(&self) -> HexSet<W> {
         self.all().iter().fold(HexSet::FULL, |rejoining_cells, group| rejoining_cells & group.neighbours())
+    }
+
+    /// EX-12: every set of groups that can stay together: each contains a largest group (EX-7).
+    pub(super) fn rejoined(&self) -> impl Iterator<Item = RejoinedGroups<W>> + '_ {
+        let largest = (1_usize << self.largest) - 1;
+        let sets = (1_usize..1 << self.count).filter(move |set| set & largest != 0);
+        sets.map(move |set| {
+            let (mut stays, mut touching) = (HexSet::EMPTY, HexSet::FULL);
+            for (nth, &group) in self.all().iter().enumerate() {
+                if set & 1 << nth == 0 {
+                    touching = touching.minus(group.neighbours());
+                } else {
+                    touching = touching & group.neighbours();
+                    stays = stays | group;
+                }
+            }
+            let chosen = set & largest;
+            let is_choice = self.largest > 1 && chosen.is_power_of_two();
+            let keep = is_choice.then(|| self.sets[chosen.trailing_zeros() as usize].first());
+            RejoinedGroups { stays, touching, keep }
+        })
+    }
+
+    /// EX-8, EX-12: the groups of which one is chosen if the tile goes to `to`; fewer than two if there is no choice, none
+    /// if the tile joins groups again.
+    #[inline]
+    pub(super) fn choices(&self, to: usize, rejoin: RejoinRule) -> &[HexSet<W>] {
+        let touches = |group: &&HexSet<W>| group.neighbours().contains(to);
+        let rejoins = match rejoin {
+            RejoinRule::Off => false,
+            RejoinRule::Touched => self.largest().iter().filter(touches).count() > 1,
+            RejoinRule::Every => self.count > 1 && self.all().iter().filter(touches).count() == self.count,
+        };
+        if rejoins { &[] } else { self.largest() }
+    }
+
+    /// EX-7, EX-8, EX-12: the tiles that stay if the tile goes to `to`, which is legal.
+    #[inline]
+    pub(super) fn staying_at(&self, to: usize, keep: Option<usize>, rejoin: RejoinRule) -> HexSet<W> {
+        let touches = |group: &&HexSet<W>| group.neighbours().contains(to);
+        let all = |tiles: HexSet<W>, &group: &HexSet<W>| tiles | group;
+        match rejoin {
+            RejoinRule::Touched if self.count > 1 => {
+                self.all().iter().filter(touches).fold(HexSet::EMPTY, all)
+            }
+            RejoinRule::Every if self.choices(to, rejoin).is_empty() => {
+                self.all().iter().fold(HexSet::EMPTY, all)
+            }
+            _ => self.staying(keep),
+        }
     }
 
     /// EX-7, EX-8: the group that stays, where `keep` is a tile of it if there is a choice.

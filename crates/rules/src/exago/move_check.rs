@@ -79,8 +79,7 @@ impl<const W: usize> ExagoState<W> {
         }
         let groups = self.groups_without(from);
         let touched = |group: &&HexSet<W>| group.neighbours().contains(to);
-        let rejoins = self.rules.rejoin() && groups.rejoining_cells().contains(to);
-        let choices = if rejoins { &[] } else { groups.largest() };
+        let choices = groups.choices(to, self.rules.rejoin_rule());
         match mv.keep() {
             None if choices.len() > 1 => {
                 let Some(stays) = choices.iter().find(touched) else {
@@ -103,7 +102,7 @@ impl<const W: usize> ExagoState<W> {
             }
             _ => {}
         }
-        if rejoins || touched(&&groups.staying(mv.keep())) {
+        if choices.is_empty() || touched(&&groups.staying(mv.keep())) {
             return Ok(());
         }
         Err(match mv.keep() {

@@ -4,8 +4,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::cell::{FORM, HexCell};
-use super::groups::TileGroups;
+use super::groups::{RejoinedGroups, TileGroups};
 use super::hexset::HexSet;
+use super::rule_options::RejoinRule;
 use super::state::ExagoState;
 use crate::random::RandomSource;
 use crate::{IllegalMove, Seat};
@@ -158,7 +159,7 @@ impl<const W: usize> ExagoState<W> {
         ControlFlow::Continue(())
     }
 
-    /// EX-6, EX-7, EX-8: the ways to lift one tile. Its own cell is no target, as it is not free. Groups that return to
+    /// EX-6, EX-7, EX-8, EX-12: the ways to lift one tile. Its own cell is no target, as it is not free. Groups that return to
     /// hand do not touch the one that stays, so their cells need not count as free.
     fn try_each_lift(
         &self,
@@ -168,10 +169,19 @@ impl<const W: usize> ExagoState<W> {
         let groups = self.groups_without(from);
         let free = self.free();
         let mut rejoining_cells = HexSet::EMPTY;
-        if self.rules.rejoin() && groups.all().len() > 1 {
-            rejoining_cells = groups.rejoining_cells() & free;
-            let stays = self.tiles.all().without(from);
-            visit(TileMoves { from: Some(from), keep: None, stays, targets: rejoining_cells })?;
+        match self.rules.rejoin_rule() {
+            RejoinRule::Touched if groups.all().len() > 1 => {
+                for RejoinedGroups { stays, touching, keep } in groups.rejoined() {
+                    visit(TileMoves { from: Some(from), keep, stays, targets: touching & free })?;
+                }
+                return ControlFlow::Continue(());
+            }
+            RejoinRule::Every if groups.all().len() > 1 => {
+                rejoining_cells = groups.rejoining_cells() & free;
+                let stays = self.tiles.all().without(from);
+                visit(TileMoves { from: Some(from), keep: None, stays, targets: rejoining_cells })?;
+            }
+            _ => {}
         }
         for &stays in groups.largest() {
             let keep = (groups.largest().len() > 1).then(|| stays.first());
@@ -226,8 +236,10 @@ impl<const W: usize> ExagoState<W> {
             keep = Some(stays.first());
         }
         let to = random_cell(stays.neighbours() & self.free(), random);
-        if self.rules.rejoin() && groups.rejoining_cells().contains(to) {
-            (stays, keep) = (self.tiles.all().without(from), None);
+        let rejoin = self.rules.rejoin_rule();
+        if rejoin != RejoinRule::Off {
+            keep = keep.filter(|_| !groups.choices(to, rejoin).is_empty());
+            stays = groups.staying_at(to, keep, rejoin);
         }
         (ExagoMove::lift::<W>(from, to, keep), stays)
     }

@@ -17,7 +17,9 @@ const LINE: RuleOption = RuleOption::number(
 const MUST_BLOCK: RuleOption =
     RuleOption::switch_with("must_block", |players| players > 2, &["EX-11"]).matters_for(3..=6);
 const EARLY_MOVES: RuleOption = RuleOption::switch("early_moves", &["EX-12"]);
-const REJOIN: RuleOption = RuleOption::switch("rejoin", &["EX-12"]);
+const REJOIN: RuleOption = RuleOption::switch("rejoin", &["EX-12"]).with_former_value(REJOIN_EVERY);
+/// The value of `rejoin` in games from before its rule was changed.
+const REJOIN_EVERY: &str = "every";
 const TILES: RuleOption = RuleOption::per_seat(
     "tiles",
     OptionValues::Range(1, 12),
@@ -44,8 +46,19 @@ pub struct ExagoRules {
     line: u8,
     must_block: bool,
     early_moves: bool,
-    rejoin: bool,
+    rejoin: RejoinRule,
     tiles: [u8; MAX_SEATS],
+}
+
+/// EX-12: which groups a lifted tile keeps on the board, besides the one that stays by EX-7 and EX-8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum RejoinRule {
+    /// None.
+    Off,
+    /// Every group that the tile touches.
+    Touched,
+    /// All groups if the tile touches each of them, otherwise none. Only in games from before the rule was changed.
+    Every,
 }
 
 impl ExagoRules {
@@ -58,7 +71,11 @@ impl ExagoRules {
             line: given.number(&LINE, |numbers| format!("{numbers} tiles"))?,
             must_block: given.switch(&MUST_BLOCK)? && MUST_BLOCK.matters(players),
             early_moves: given.switch(&EARLY_MOVES)?,
-            rejoin: given.switch(&REJOIN)?,
+            rejoin: match given.has_former_value(&REJOIN) {
+                true => RejoinRule::Every,
+                false if given.switch(&REJOIN)? => RejoinRule::Touched,
+                false => RejoinRule::Off,
+            },
             tiles: given.per_seat(&TILES)?,
         };
         // The default tiles fit on every board.
@@ -121,9 +138,13 @@ impl ExagoRules {
         self.early_moves
     }
 
-    /// EX-12: whether no tile returns to hand if the lifted tile connects all groups again.
-    #[inline]
+    /// EX-12: whether the lifted tile keeps other groups on the board by touching them.
     pub fn rejoin(&self) -> bool {
+        self.rejoin != RejoinRule::Off
+    }
+
+    #[inline]
+    pub(super) fn rejoin_rule(&self) -> RejoinRule {
         self.rejoin
     }
 
@@ -150,7 +171,8 @@ impl fmt::Display for ExagoRules {
             .value(&LINE, number(self.line, defaults.line))
             .value(&MUST_BLOCK, (self.must_block != defaults.must_block).then(|| "off".to_owned()))
             .switch(&EARLY_MOVES, self.early_moves)
-            .switch(&REJOIN, self.rejoin)
+            .switch(&REJOIN, self.rejoin == RejoinRule::Touched)
+            .value(&REJOIN, (self.rejoin == RejoinRule::Every).then(|| REJOIN_EVERY.to_owned()))
             .value(&TILES, tiles);
         f.write_str(&list.finish())
     }
@@ -166,6 +188,7 @@ mod tests {
             (2, "", ""),
             (2, "line=5,side=6,tiles=12:12,must_block=on,rejoin=off", ""),
             (2, "must_block=off", ""),
+            (2, "tiles=3:3, rejoin = every", "rejoin=every,tiles=3:3"),
             (3, "must_block", ""),
             (3, "must_block=off", "must_block=off"),
             (6, "tiles=1:2:3:4:5:12, line=3, side=4, rejoin", "side=4,line=3,rejoin,tiles=1:2:3:4:5:12"),
@@ -188,6 +211,8 @@ mod tests {
             "line=13",
             "line=05",
             "rejoin=yes",
+            "rejoin=Every",
+            "early_moves=every",
             "tiles",
             "tiles=",
             "tiles=6",

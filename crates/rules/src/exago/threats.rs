@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::groups::TileGroups;
 use super::hexset::HexSet;
 use super::moves::TileMoves;
+use super::rule_options::RejoinRule;
 use super::state::ExagoState;
 use crate::Seat;
 use crate::seat::MAX_SEATS;
@@ -63,7 +64,7 @@ impl<const W: usize> ExagoState<W> {
         own.completions(self.rules.line()) & self.board.minus(all)
     }
 
-    /// Whether a player can complete a line by lifting this tile. Only tiles that stay make a line (EX-7); of equal
+    /// Whether a player can complete a line by lifting this tile. Only tiles that stay make a line (EX-7, EX-12); of equal
     /// groups the player chooses one (EX-8).
     fn wins_by_lifting(&self, from: usize, own: HexSet<W>, all: HexSet<W>) -> bool {
         // The cell that the tile leaves is no target (EX-6), so it does not count as free.
@@ -72,9 +73,16 @@ impl<const W: usize> ExagoState<W> {
             return false;
         }
         let groups = TileGroups::after_lift(all.without(from), from);
-        groups.all().len() == 1
-            || self.rules.rejoin() && groups.rejoining_cells().meets(targets)
-            || groups.largest().iter().any(|&stays| !self.gaps(own & stays, all).is_empty())
+        let mut largest = groups.largest().iter();
+        match self.rules.rejoin_rule() {
+            _ if groups.all().len() == 1 => true,
+            // The tile touches every group of which it continues a line, so that all of them stay.
+            RejoinRule::Touched => largest.any(|group| group.neighbours().meets(targets)),
+            RejoinRule::Every if groups.rejoining_cells().meets(targets) => true,
+            RejoinRule::Off | RejoinRule::Every => {
+                largest.any(|&stays| !self.gaps(own & stays, all).is_empty())
+            }
+        }
     }
 
     /// The targets that win.

@@ -87,9 +87,7 @@ impl<const W: usize> ExagoTiles<W> {
     fn staying(&self, mv: ExagoMove, rules: &ExagoRules) -> HexSet<W> {
         let Some(from) = mv.from() else { return self.all };
         let rest = self.all.without(from);
-        let groups = TileGroups::after_lift(rest, from);
-        let rejoins = rules.rejoin() && groups.rejoining_cells().contains(mv.to());
-        if rejoins { rest } else { groups.staying(mv.keep()) }
+        TileGroups::after_lift(rest, from).staying_at(mv.to(), mv.keep(), rules.rejoin_rule())
     }
 
     /// Plays a move whose remaining tiles are known.

@@ -35,7 +35,8 @@ pub struct NaiveExago {
     line: i32,
     must_block: bool,
     early_moves: bool,
-    rejoin: bool,
+    /// EX-12 (3): `on`, `off`, or `every` in older games.
+    rejoin: String,
     tiles: NaiveTiles,
     /// Tiles in hand, by seat.
     hands: Vec<usize>,
@@ -66,7 +67,7 @@ impl NaiveExago {
             line: options.number("line", line) as i32,
             must_block,
             early_moves: options.on("early_moves"),
-            rejoin: options.on("rejoin"),
+            rejoin: options.value("rejoin").unwrap_or("off").to_string(),
             tiles: NaiveTiles::new(),
             hands,
             seat: 1,
@@ -183,9 +184,9 @@ impl NaiveExago {
                 continue; // EX-6: not back where it was, and touching a tile
             }
             let text = format!("{from_name}-{}", self.name(to));
-            // EX-12 (3): it touches every group, so no tile returns to hand and nothing is chosen.
+            // EX-12 (3) in older games: it touches every group, so no tile returns to hand and nothing is chosen.
             let joins = !rest.contains_key(&to) && groups.iter().all(|group| touches(to, group));
-            if self.rejoin && joins {
+            if self.rejoin == "every" && joins {
                 list.push(self.outcome(text, seat, to, &rest, hands));
                 continue;
             }
@@ -193,12 +194,25 @@ impl NaiveExago {
                 if stays.contains_key(&to) || !touches(to, stays) {
                     continue;
                 }
-                // EX-7: tiles that are not in the group that stays return to their owners.
+                // EX-12 (3): all groups that it touches stay.
+                let mut all_that_stay = stays.clone();
+                if self.rejoin == "on" {
+                    for group in groups.iter().filter(|group| touches(to, group)) {
+                        all_that_stay.extend(group);
+                    }
+                }
+                // EX-7: all other tiles return to their owners.
                 let mut after_hands = hands.to_vec();
                 for (cell, tile) in &rest {
-                    if !stays.contains_key(cell) {
+                    if !all_that_stay.contains_key(cell) {
                         after_hands[owner(*tile)] += 1;
                     }
+                }
+                // EX-12 (3): two of the largest groups stay, and so there was nothing to choose.
+                let joined = choices.iter().filter(|group| touches(to, group)).count() > 1;
+                if self.rejoin == "on" && joined {
+                    list.push(self.outcome(text, seat, to, &all_that_stay, &after_hands));
+                    break;
                 }
                 // EX-8: the choice is written whenever there is one.
                 let mut text = text.clone();
@@ -206,7 +220,7 @@ impl NaiveExago {
                     let first = *stays.keys().next().expect("a group has a tile");
                     text = format!("{text}/{}", self.name(first));
                 }
-                list.push(self.outcome(text, seat, to, stays, &after_hands));
+                list.push(self.outcome(text, seat, to, &all_that_stay, &after_hands));
             }
         }
     }

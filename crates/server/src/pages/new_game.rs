@@ -11,7 +11,7 @@ use tessera_i18n::Translator;
 use tessera_rules::{GameKind, Level, OptionValues, RuleOption, Seat};
 use tessera_service::{Accounts, LiveTableError, LiveTables};
 
-use self::form::{FIRST_PLAYER_CHOICES, NewTableForm, number_options, per_seat_options, switch_boxes};
+use self::form::{NewTableForm, first_player_choices, number_options, per_seat_options, switch_boxes};
 use super::clock_choices::CLOCK_CHOICES;
 use super::layout::{HtmlPage, problem_page};
 use super::table::refusal_page;
@@ -43,7 +43,7 @@ pub(crate) async fn show(Path(game): Path<String>, visitor: Visitor) -> Response
                 }
                 (level(words, visitor.prefs.level))
                 (clocks(words))
-                (begins(words))
+                (begins(words, game))
                 details .options {
                     summary { (words.text(key::NAMES_AT_THIS_SCREEN)) }
                     div .fields { @for number in 1..=*game.players().end() {
@@ -110,16 +110,21 @@ fn clocks(words: Translator<'_>) -> Markup {
     }
 }
 
-fn begins(words: Translator<'_>) -> Markup {
+fn begins(words: Translator<'_>, game: GameKind) -> Markup {
     html! {
         fieldset {
             legend { (words.text(key::WHO_BEGINS)) }
             div .choices {
-                @for (name, key) in FIRST_PLAYER_CHOICES {
-                    label .choice { input type="radio" name="begins" value=(name) checked[name == "lot"]; span { (words.text(key)) } }
+                @for (name, key) in first_player_choices(game) {
+                    // The opponents for which the choice matters.
+                    @let opponents = match name {
+                        "me" | "other" => Some("computer link lobby"),
+                        "names" | "youngest" => Some("screen"),
+                        _ => None,
+                    };
+                    label .choice data-for=[opponents] { input type="radio" name="begins" value=(name) checked[name == "lot"]; span { (words.text(key)) } }
                 }
             }
-            small .soft { (words.text(key::WHO_BEGINS_WHY)) }
         }
     }
 }

@@ -55,6 +55,11 @@ impl TablePageView<'_> {
             ),
             TableEventKind::Started { .. } => words.text(key::SPOKEN_STARTED).into_owned(),
             TableEventKind::SeatTaken { seat, .. } => with_name(key::SPOKEN_SEATED, *seat),
+            TableEventKind::ColourChosen { seat, .. } => {
+                let seat = seat.seat(self.table.holders().len())?;
+                let values = [("name", self.name(seat).into()), ("colour", self.colour(seat).into())];
+                words.format(key::SPOKEN_COLOUR, &values)
+            }
             TableEventKind::TakenBack { moves } => {
                 words.format(key::SPOKEN_TAKEN_BACK, &[("number", (*moves).into())])
             }

@@ -8,7 +8,7 @@ use tessera_table::{Actor, Millis, SeatHolder, SeatNumber, Table, TableStage, Ta
 
 use super::{controls, moves, players, status};
 use crate::extract::Visitor;
-use crate::frame::{ClockTimes, PlacedMarble};
+use crate::frame::{ClockTimes, PlacedMarble, seat_pieces};
 use crate::key;
 use crate::labels;
 
@@ -56,7 +56,12 @@ impl<'a> TablePageView<'a> {
     }
 
     pub(crate) fn piece(&self, seat: Seat) -> Piece {
-        Piece::of(self.table.setup().game, seat)
+        seat_pieces(self.table)[seat.index()]
+    }
+
+    /// Whether the holder of a seat has chosen a colour (XL-1).
+    pub(crate) fn has_chosen_colour(&self, seat: usize) -> bool {
+        self.table.chosen_colours().get(seat).is_some_and(Option::is_some)
     }
 
     pub(crate) fn is_mine(&self, seat: Seat) -> bool {

@@ -3,7 +3,9 @@
 use maud::{Markup, html};
 use tessera_i18n::MessageKey;
 use tessera_rules::GameKind;
-use tessera_table::{AllowedAction, EndReason, OfferKind, OfferView, TableStage};
+use tessera_table::{
+    AllowedAction, EndReason, FirstPlayer, MarbleColour, OfferKind, OfferView, SeatNumber, TableStage,
+};
 
 use super::{TablePageView, open_seats, proof};
 use crate::extract::Visitor;
@@ -20,6 +22,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
             @if announces.open_three { p { (words.text(key::ANNOUNCED_THREE)) } }
         }
         @for offer in &page.view.offers { (offer_panel(page, offer)) }
+        (colour_choice(page))
         @match page.table.stage() {
             TableStage::Waiting => {
                 @if page.table.setup().tournament.is_some() { (to_tournament(page, "button")) }
@@ -65,6 +68,30 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
     }
 }
 
+/// Buttons with the colours that the visitor may choose for a seat before its first marble (XL-1).
+fn colour_choice(page: &TablePageView<'_>) -> Markup {
+    let seat = page.acting_seat().and_then(|number| SeatNumber::new(number).seat(page.table.holders().len()));
+    let Some(seat) = seat.filter(|&seat| page.table.may_choose_colour(seat)) else { return html! {} };
+    let colours = page.table.marble_colours();
+    let others = |colour: MarbleColour| colours.iter().position(|&other| other == colour);
+    html! {
+        div .colours role="group" aria-label=(page.words.text(key::CHOOSE_COLOUR)) {
+            span .soft { (page.words.text(key::CHOOSE_COLOUR)) }
+            @for colour in MarbleColour::ALL {
+                @let holder = others(colour);
+                @if holder.is_none_or(|holder| holder == seat.index() || !page.has_chosen_colour(holder)) {
+                    button type="button" data-action="choose_colour" data-seat=(seat.number())
+                        data-fields={"{\"colour\":\"" (colour.name()) "\"}"}
+                        aria-pressed=(if holder == Some(seat.index()) { "true" } else { "false" }) {
+                        span class={"swatch " (colour.name())} aria-hidden="true" {}
+                        span .unseen { (page.words.text_of(key::PIECE, colour.name())) }
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// The link back to the tournament of the game; players get to their own page. Its address does not contain the player's
 /// secret link, because players share the address of the table.
 fn to_tournament(page: &TablePageView<'_>, class: &str) -> Markup {
@@ -102,13 +129,14 @@ pub(super) fn sentence(page: &TablePageView<'_>) -> String {
                 };
                 // At one screen the sentence must name the player to move.
                 let sentence = if page.own_seats().len() > 1 {
-                    format!(
-                        "{} {instruction}",
-                        words.format(
-                            key::TURN_OF,
-                            &[("name", page.name(seat).into()), ("colour", page.colour(seat).into())]
-                        )
-                    )
+                    let by_lot = page.table.moves().is_empty()
+                        && page.table.setup().first_player == FirstPlayer::Random;
+                    let key = if by_lot { key::FIRST_BY_LOT } else { key::TURN_OF };
+                    let turn = words.format(
+                        key,
+                        &[("name", page.name(seat).into()), ("colour", page.colour(seat).into())],
+                    );
+                    format!("{turn} {instruction}")
                 } else {
                     format!("{} {instruction}", words.text(key::YOUR_TURN))
                 };

@@ -70,6 +70,9 @@ impl Table {
             TableAction::TakeSeat { link, name } => {
                 self.decide_take_seat(command.seat, link.as_deref(), name.as_deref(), by)
             }
+            TableAction::ChooseColour { colour } => {
+                self.decide_choose_colour(self.acting_seat(command, by)?, *colour)
+            }
             TableAction::LeaveSeat => self.decide_leave_seat(self.acting_seat(command, by)?),
             TableAction::SeatEngine { level } => self.decide_seat_engine(command.seat, *level, by),
             TableAction::OpenSeat => self.decide_open_seat(command.seat, by),

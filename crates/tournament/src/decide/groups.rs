@@ -8,7 +8,7 @@ use super::CommandDraft;
 use crate::group_draw::{default_group_count, draw_groups};
 use crate::round_robin::round_robin;
 use crate::{
-    Entrant, Group, GroupNumber, Pairing, PlayerNumber, RandomDrawQuestion, TournamentEventKind,
+    Entrant, Group, GroupNumber, GroupStarts, Pairing, PlayerNumber, RandomDrawQuestion, TournamentEventKind,
     TournamentGame, TournamentRefusal,
 };
 
@@ -35,7 +35,10 @@ impl CommandDraft<'_> {
         let mut dice = self.draw_seed(question, |_| Vec::new());
         let present: Vec<&Entrant> = present.iter().collect();
         let groups = draw_groups(&present, groups, &mut dice);
-        let games = games_of(&groups);
+        let mut games = games_of(&groups);
+        if self.state.plan.group_starts() == GroupStarts::Random {
+            draw_starts(&mut games, &mut dice);
+        }
         let from = self.explicit_next_game();
         self.push(TournamentEventKind::GroupsDrawn { groups, games, from });
         Ok(())
@@ -61,14 +64,17 @@ impl CommandDraft<'_> {
             groups.iter().filter(|group| rank(group) == best).map(|group| group.number).collect();
         let mut dice = self.draw_seed(RandomDrawQuestion::Joining { player }, |_| Vec::new());
         let group = *dice.pick(&open);
-        let games = self.games_of_late_player(player, group, &mut dice);
+        let mut games = self.games_of_late_player(player, group, &mut dice);
+        if self.state.plan.group_starts() == GroupStarts::Random {
+            draw_starts(&mut games, &mut dice);
+        }
         let from = self.explicit_next_game();
         self.push(TournamentEventKind::Joined { player, group, games, from });
         Ok(())
     }
 
     /// Games of a late player, in rounds in which both players are free. Opponents who have begun less often than others
-    /// begin, so that starts stay balanced.
+    /// begin, so that starts stay balanced if they are.
     fn games_of_late_player(
         &self,
         player: PlayerNumber,
@@ -103,6 +109,15 @@ impl CommandDraft<'_> {
         }
         pairings.sort_by_key(|pairing| pairing.round);
         pairings
+    }
+}
+
+/// TR-7: draws for each game who begins.
+fn draw_starts(games: &mut [Pairing], dice: &mut Dice) {
+    for game in games {
+        if dice.roll(2) == 0 {
+            (game.first, game.second) = (game.second, game.first);
+        }
     }
 }
 

@@ -2,6 +2,8 @@
 //! program that made it (`tests/databases/README.md`).
 //!
 //! `TESSERA_PROGRAM=/path/to/tessera cargo run -p tessera-tests --bin make-database -- tests/databases/NAME`
+//!
+//! `--long-table` adds the database with the long table; programs that limit take-backs cannot make it.
 
 mod long_table;
 
@@ -23,6 +25,10 @@ type TableSpec = (&'static str, &'static str, usize, usize, Value);
 const PLAYERS: [&str; 6] = ["Ada", "Bob", "Cyd", "Dov", "Eve", "Fay"];
 /// A year in milliseconds. As time and increment it gives clocks that do not run out before the database is tested.
 const YEAR: u64 = 366 * 24 * 3_600 * 1_000;
+
+/// As typed by a player.
+const SPLIT_RULES: &str = "side=4, rejoin,tiles=5:5";
+const SPLIT_MOVES: &str = "d4 e4 c4 f3 f4 c5 c6 e3 d6 b3 c4-c3";
 
 struct DatabaseBuilder {
     server: TestServer,
@@ -136,6 +142,8 @@ impl DatabaseBuilder {
         self.act(0, &drawn, json!({ "action": "offer", "offer": "rematch" })).await?;
         self.record_table(&drawn);
 
+        self.split_game().await?;
+
         let seats = json!([{ "kind": "me" }, { "kind": "engine", "level": 1 }]);
         let new_table = json!({ "game": "exago", "seats": seats, "beginning": "as_seated" });
         let computer = self.players[0].open(new_table).await?;
@@ -165,6 +173,17 @@ impl DatabaseBuilder {
         self.record_answer("/api/games", Some(0));
         self.record_answer("/api/games", Some(4));
         Ok(())
+    }
+
+    /// A game of Exago in which a lifted tile leaves three groups and touches two of them (EX-12).
+    async fn split_game(&mut self) -> Result<()> {
+        let split = self.start_game(&("exago", SPLIT_RULES, 2, 0, json!({}))).await?;
+        for text in SPLIT_MOVES.split(' ') {
+            let seat = self.seat_to_move(&split).await?;
+            self.act(seat, &split, json!({ "action": "move", "text": text })).await?;
+        }
+        self.record_table(&split);
+        self.note_move(&split).await
     }
 
     /// On-site tournaments: one with entries only, one with running groups, one that is over.
@@ -201,6 +220,10 @@ impl DatabaseBuilder {
             }
             self.record_tournament(&id);
         }
+        let plan = json!({ "name": "Hexagons", "game": "exago", "rules": "early_moves, rejoin" });
+        let id = self.create_tournament(&plan, json!(entrants)).await?;
+        self.organise(&id, json!({ "action": "draw" })).await?;
+        self.record_tournament(&id);
         self.record_answer("/api/tournaments", Some(0));
         Ok(())
     }
@@ -259,8 +282,11 @@ impl DatabaseBuilder {
         let account = json!({ "name": PLAYERS[4], "password": PASSWORD });
         let mut notes = json!({
             "tokens": tokens.collect::<serde_json::Map<_, _>>(), "account": account, "answers": [],
-            "moves": self.moves, "results": self.results, "long_table": long_table::write(to).await?,
+            "moves": self.moves, "results": self.results,
         });
+        if std::env::args().any(|argument| argument == "--long-table") {
+            notes["long_table"] = long_table::write(to).await?;
+        }
         fs::write(to.join("notes.json"), notes.to_string())?;
         for again in [false, true] {
             let past = OldDatabase::read(to)?;

@@ -5,7 +5,7 @@ use anyhow::bail;
 use clap::Args;
 use tessera_rules::GameKind;
 use tessera_rules::text::quoted;
-use tessera_tournament::{SeriesLevel, TournamentPlan, TournamentSeries};
+use tessera_tournament::{GroupStarts, SeriesLevel, TournamentPlan, TournamentSeries};
 
 use super::tournament_file::{TournamentFile, display_path};
 use crate::error::CliError;
@@ -37,6 +37,10 @@ pub(super) struct NewCommand {
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     tables: Option<String>,
 
+    /// Who begins the games of a group: lot (drawn for each game) or balanced (about equally often)
+    #[arg(long, value_name = "HOW", default_value = "lot")]
+    beginnings: String,
+
     /// Series of the tournament
     #[arg(long, value_name = "NAME")]
     series: Option<String>,
@@ -55,6 +59,7 @@ impl NewCommand {
         }
         let tables = self.tables.as_deref().map(|tables| number("--tables", tables, 1..=512)).transpose()?;
         plan.tables = tables.map(|tables| tables as u16);
+        plan.group_starts = Some(group_starts(&self.beginnings)?);
         if let Some(series) = &self.series {
             plan.series =
                 Some(TournamentSeries { name: series.clone(), level: level(self.level.as_deref())? });
@@ -62,6 +67,13 @@ impl NewCommand {
         TournamentFile::create(&self.file, plan)?;
         writeln!(out, "{}: {game} tournament created in {}", quoted(&self.name), display_path(&self.file))?;
         Ok(())
+    }
+}
+
+fn group_starts(name: &str) -> anyhow::Result<GroupStarts> {
+    match GroupStarts::ALL.into_iter().find(|starts| starts.name() == name) {
+        Some(starts) => Ok(starts),
+        None => bail!("--beginnings '{}' is not lot or balanced", quoted(name)),
     }
 }
 

@@ -71,8 +71,17 @@ pub(crate) fn per_seat_options(
 }
 
 /// The choices for the first player: form value and label.
-pub(crate) const FIRST_PLAYER_CHOICES: [(&str, MessageKey); 3] =
-    [("lot", key::BEGINS_LOT), ("me", key::BEGINS_ME), ("other", key::BEGINS_OTHER)];
+pub(crate) fn first_player_choices(game: GameKind) -> impl Iterator<Item = (&'static str, MessageKey)> {
+    let all = [
+        ("lot", key::BEGINS_LOT),
+        ("me", key::BEGINS_ME),
+        ("other", key::BEGINS_OTHER),
+        ("names", key::BEGINS_NAMES),
+        ("youngest", key::BEGINS_YOUNGEST),
+    ];
+    // EX-13: among friends the youngest begins a first game of Exago.
+    all.into_iter().filter(move |(name, _)| *name != "youngest" || game == GameKind::Exago)
+}
 
 /// The opponents of a new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +96,7 @@ pub(crate) enum Opponents {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FirstPlayerChoice {
     Random,
+    /// The player who fills in the form, or the first of the names at one screen.
     Me,
     Other,
 }
@@ -152,7 +162,8 @@ impl NewTableForm {
             announcements: is_set(&ANNOUNCEMENTS),
             first_player: match value("begins").unwrap_or("lot") {
                 "lot" => FirstPlayerChoice::Random,
-                "me" => FirstPlayerChoice::Me,
+                "me" | "names" => FirstPlayerChoice::Me,
+                "youngest" if game == GameKind::Exago => FirstPlayerChoice::Me,
                 "other" => FirstPlayerChoice::Other,
                 _ => return None,
             },
@@ -192,16 +203,17 @@ impl NewTableForm {
             Opponents::Computer => vec![RequestedSeat::Engine { level: self.level.number() }; self.players],
             Opponents::Link | Opponents::Lobby => vec![RequestedSeat::Open; self.players],
         };
-        let mut first_player = FirstPlayer::AsSeated;
-        // At one screen the order of the names is the order of play.
         if self.opponents != Opponents::Screen {
             seats[0] = RequestedSeat::Me { name: None };
-            match self.first_player {
-                FirstPlayerChoice::Random => first_player = FirstPlayer::Random,
-                FirstPlayerChoice::Me => {}
-                FirstPlayerChoice::Other => seats.rotate_left(1),
-            }
         }
+        let first_player = match self.first_player {
+            FirstPlayerChoice::Random => FirstPlayer::Random,
+            FirstPlayerChoice::Me => FirstPlayer::AsSeated,
+            FirstPlayerChoice::Other => {
+                seats.rotate_left(1);
+                FirstPlayer::AsSeated
+            }
+        };
         TableRequest {
             game: self.game,
             rules: self.rules.join(","),

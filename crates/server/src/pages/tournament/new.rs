@@ -6,10 +6,13 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
+use tessera_i18n::MessageKey;
 use tessera_print::texts;
 use tessera_rules::GameKind;
 use tessera_service::{Accounts, LiveTournaments};
-use tessera_tournament::{MAX_TOURNAMENT_NAME_CHARS, SeriesLevel, TournamentPlan, TournamentSeries};
+use tessera_tournament::{
+    GroupStarts, MAX_TOURNAMENT_NAME_CHARS, SeriesLevel, TournamentPlan, TournamentSeries,
+};
 
 use super::actions::{normalised, optional_number};
 use super::{online_play, refusal_page};
@@ -45,6 +48,18 @@ pub(super) async fn show(visitor: Visitor) -> Response {
                     input #tables type="text" inputmode="numeric" name="tables" pattern="[0-9]*" autocomplete="off"
                         placeholder=(words.text(key::TOURNAMENT_TABLES_ENOUGH));
                 }
+                fieldset {
+                    legend { (words.text(key::TOURNAMENT_GROUP_STARTS)) }
+                    div .choices {
+                        @for starts in GroupStarts::ALL {
+                            label .choice {
+                                input type="radio" name="beginnings" value=(starts.name())
+                                    checked[starts == GroupStarts::default()];
+                                span { (words.text(group_starts_key(starts))) }
+                            }
+                        }
+                    }
+                }
                 details .options {
                     summary { (words.text(key::TOURNAMENT_ONLINE)) }
                     div .fields {
@@ -78,12 +93,20 @@ pub(super) async fn show(visitor: Visitor) -> Response {
         .into_response()
 }
 
+fn group_starts_key(starts: GroupStarts) -> MessageKey {
+    match starts {
+        GroupStarts::Random => key::TOURNAMENT_GROUP_STARTS_LOT,
+        GroupStarts::Balanced => key::TOURNAMENT_GROUP_STARTS_BALANCED,
+    }
+}
+
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct NewTournamentForm {
     name: String,
     game: String,
     tables: String,
+    beginnings: String,
     series: String,
     level: String,
     #[serde(flatten)]
@@ -110,6 +133,7 @@ pub(super) async fn open(
         Ok(online) => online,
         Err(sentence) => return wrong(&sentence),
     };
+    plan.group_starts = GroupStarts::ALL.into_iter().find(|starts| starts.name() == form.beginnings);
     let series = normalised(&form.series);
     if !series.is_empty() {
         let level = SeriesLevel::ALL.into_iter().find(|level| level.name() == form.level).unwrap_or_default();

@@ -148,7 +148,7 @@ fn pg_10_the_first_player_is_random_unless_the_form_says_otherwise() {
         let fields = form(&[("with", with), ("begins", begins), ("players", "3"), ("level", "7")]);
         setup_of(&NewTableForm::parse(GameKind::Exago, &fields).expect("a form of the page"))
     };
-    for with in ["computer", "link", "lobby"] {
+    for with in ["computer", "screen", "link", "lobby"] {
         assert_eq!(setup(with, "lot").first_player, FirstPlayer::Random);
         let (me, other) = (setup(with, "me"), setup(with, "other"));
         assert_eq!((me.first_player, other.first_player), (FirstPlayer::AsSeated, FirstPlayer::AsSeated));
@@ -156,7 +156,13 @@ fn pg_10_the_first_player_is_random_unless_the_form_says_otherwise() {
         assert_eq!(other.seats[2].name(), "Ada");
     }
     assert_eq!(setup("computer", "other").seats[0], SeatHolder::Engine { level: 7 });
-    assert_eq!(setup("screen", "lot").first_player, FirstPlayer::AsSeated);
+    for order in ["names", "youngest"] {
+        let as_named = setup("screen", order);
+        assert_eq!(as_named.first_player, FirstPlayer::AsSeated);
+        assert_eq!(as_named.seats[0].name(), "Ada");
+    }
+    let youngest = form(&[("with", "screen"), ("begins", "youngest")]);
+    assert!(NewTableForm::parse(GameKind::Pente, &youngest).is_none(), "EX-13 is a rule of Exago");
 }
 
 #[test]
