@@ -9,6 +9,7 @@ mod lobby;
 mod my_games;
 pub(crate) mod new_game;
 mod rules;
+mod script_refusal;
 mod settings;
 pub(crate) mod table;
 mod table_lists;
