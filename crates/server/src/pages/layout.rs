@@ -108,6 +108,7 @@ fn header(visitor: &Visitor) -> Markup {
                 (entry("/watch", key::NAV_WATCH))
                 (entry("/games", key::NAV_GAMES))
                 (entry("/tournaments", key::NAV_TOURNAMENTS))
+                (entry("/learn", key::NAV_LEARN))
                 (entry("/rules", key::NAV_RULES))
             }
             div .right {
