@@ -79,6 +79,8 @@ async fn axe_finds_no_violations_on_pages() -> Result<()> {
         "/games",
         "/rules",
         "/rules/pentago",
+        "/learn",
+        "/learn/pentago",
         "/settings",
         "/account",
         "/nothing/here",

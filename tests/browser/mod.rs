@@ -8,6 +8,7 @@ mod computer;
 mod invite_link;
 mod keyboard;
 mod languages;
+mod lessons;
 mod move_chooser;
 mod offers;
 mod one_screen;

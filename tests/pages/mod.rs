@@ -3,6 +3,7 @@
 mod board_image;
 mod game_results;
 mod languages;
+mod lessons;
 mod links_and_files;
 mod new_game;
 mod page_size;

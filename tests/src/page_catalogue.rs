@@ -39,12 +39,13 @@ pub struct PageRequest {
 pub async fn page_catalogue(server: &TestServer) -> Result<Vec<PageRequest>> {
     let (ada, bob) = tokio::try_join!(Bot::sign_in(server, "Ada"), Bot::sign_in(server, "Bob"))?;
     let mut collector = PageCollector { server, ada, bob, pages: Vec::new() };
-    for path in ["/", "/lobby", "/watch", "/games", "/rules", "/settings", "/account"] {
+    for path in ["/", "/lobby", "/watch", "/games", "/rules", "/learn", "/settings", "/account"] {
         collector.add(&format!("{path} to an anonymous reader"), server.get(path));
     }
     collector.add_waiting_tables().await?;
     for (game, moves) in GAMES {
         collector.add(&format!("the rules of {game}"), server.get(&format!("/rules/{game}")));
+        collector.add(&format!("the course of {game}"), server.get(&format!("/learn/{game}")));
         collector.add(&format!("a new game of {game}"), server.get(&format!("/new/{game}")));
         collector.add_running_game(game, moves).await?;
     }

@@ -2,7 +2,7 @@
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use tessera_draw::{BoardPicture, LastMove, PictureLayers, Piece};
+use tessera_draw::{BoardPicture, LastMove, PictureLayers, PictureUpdate, Piece};
 use tessera_table::{MarbleColour, PlayedMove, Table};
 
 use crate::move_parts::MoveParts;
@@ -23,8 +23,13 @@ pub(crate) struct BoardFrame {
 impl BoardFrame {
     /// The position after the given number of moves.
     pub(crate) fn after(table: &Table, moves: usize) -> BoardFrame {
-        let frame = draw_position(table, moves, PictureLayers::default(), |picture| picture.update());
-        BoardFrame { pieces: frame.pieces, captured: frame.captured, layers: frame.layers }
+        draw_position(table, moves, PictureLayers::default(), |picture| picture.update()).into()
+    }
+}
+
+impl From<PictureUpdate> for BoardFrame {
+    fn from(PictureUpdate { pieces, captured, layers }: PictureUpdate) -> BoardFrame {
+        BoardFrame { pieces, captured, layers }
     }
 }
 

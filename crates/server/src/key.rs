@@ -4,6 +4,16 @@ use tessera_i18n::{KeyFamily, MessageKey};
 
 /// The description of a game, by its name.
 pub(crate) const GAME: KeyFamily = KeyFamily::new("game-", "");
+/// The answer to a move that misses the goal of a step, by its code.
+pub(crate) const LESSON_ANSWER: KeyFamily = KeyFamily::new("lesson-answer-", "");
+/// What a completed step has taught, by game and step.
+pub(crate) const LESSON_DONE: KeyFamily = KeyFamily::new("lesson-", "-done");
+/// The hint of a step.
+pub(crate) const LESSON_HINT: KeyFamily = KeyFamily::new("lesson-", "-hint");
+/// The task of a step.
+pub(crate) const LESSON_TASK: KeyFamily = KeyFamily::new("lesson-", "-task");
+/// The title of a step.
+pub(crate) const LESSON_TITLE: KeyFamily = KeyFamily::new("lesson-", "-title");
 /// The name of a level of the computer.
 pub(crate) const LEVEL: KeyFamily = KeyFamily::new("level-", "");
 /// Messages of the page's script.
@@ -66,6 +76,11 @@ keys! {
     STAGE_OVER STAGE_PLAYING STAGE_WAITING STAGE_WON TO_THE_START TWO_AGAINST_TWO WALK_PROOF WALK_PROOF_WHY
     WATCH WATCH_LEAD WHAT_IS_KNOWN WHO_BEGINS WITH_COMPUTER WITH_COMPUTER_WHY WITH_LINK
     WITH_LINK_WHY WITH_LOBBY WITH_LOBBY_WHY WITH_SCREEN WITH_SCREEN_WHY
+    // lessons.ftl
+    LEARN_GAME LEARN_LEAD LESSON_ALL_COURSES LESSON_CONTINUE LESSON_FINISHED LESSON_FIRST_GAME
+    LESSON_FIRST_GAME_WHY LESSON_KEPT LESSON_NEXT LESSON_PROGRESS LESSON_REPEAT LESSON_SHOW_MOVE
+    LESSON_SMALL_BOARD LESSON_START LESSON_STEPS LESSON_STEP_DONE LESSON_STEP_NUMBER LESSON_TRY_AGAIN
+    LESSON_WELL_DONE LESSON_YOUR_COLOUR NAV_LEARN
     // tournament.ftl
     NAV_TOURNAMENTS TOURNAMENTS TOURNAMENTS_LEAD TOURNAMENTS_OLDER TOURNAMENTS_YOURS TOURNAMENT_ABOUT TOURNAMENT_ADD
     TOURNAMENT_ADD_PLAYERS TOURNAMENT_AFTER TOURNAMENT_AGAINST TOURNAMENT_ANNOUNCE TOURNAMENT_AS_USUAL
@@ -113,11 +128,12 @@ keys! {
 mod tests {
     use tessera_draw::Piece;
     use tessera_i18n::{MessageSet, UnmatchedKeys};
+    use tessera_lessons::{Course, MissedGoal};
     use tessera_rules::{GameKind, IllegalMove, Level};
     use tessera_table::TableRefusal;
 
     use super::*;
-    use crate::pages::{new_game, table};
+    use crate::pages::{learn, new_game, table};
     use crate::prefs::ThemeSetting;
 
     /// The codes of the server's own refusals.
@@ -144,6 +160,12 @@ mod tests {
         families.extend(new_game::option_names().flat_map(|name| [RULE.key(&name), RULE_WHY.key(&name)]));
         let pages = table::SCRIPT_MESSAGES.iter().map(|(name, _)| *name);
         families.extend(pages.filter(|name| !name.starts_with("piece-")).map(|name| PAGE.key(name)));
+        families.extend(MissedGoal::CODES.iter().map(|code| LESSON_ANSWER.key(code)));
+        for step in GameKind::ALL.into_iter().flat_map(|game| Course::of(game).steps) {
+            let name = learn::message_name(step);
+            let texts = [LESSON_DONE, LESSON_HINT, LESSON_TASK, LESSON_TITLE];
+            families.extend(texts.map(|text| text.key(&name)));
+        }
         for codes in [&OWN_CODES, TableRefusal::CODES, IllegalMove::CODES] {
             families.extend(codes.iter().map(|code| REFUSED.key(code)));
         }

@@ -21,6 +21,7 @@ mod labels;
 mod lan_address;
 mod link_query;
 mod listener;
+mod move_groups;
 mod move_parts;
 mod observability;
 mod open_files;

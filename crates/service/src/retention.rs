@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use tessera_store::StoreError;
+use tessera_store::{GuestUse, StoreError};
 
 use crate::Service;
 
@@ -11,7 +11,8 @@ use crate::Service;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RetentionSettings {
     /// How long after their last visit a guest without a seat and a tournament is kept. Sessions record their use once a
-    /// day, so that less than two days is taken as two days.
+    /// day, so that less than two days is taken as two days. Guests with progress in a course are kept for 30 days at
+    /// least.
     pub guests: Option<Duration>,
     /// How long after its last change a table that waits for players is kept.
     pub unstarted_tables: Option<Duration>,
@@ -19,6 +20,8 @@ pub struct RetentionSettings {
 
 /// The shortest time that guests are kept.
 const MIN_GUEST_TIME: Duration = Duration::from_hours(48);
+/// The shortest time that guests with progress in a course are kept.
+const MIN_LEARNER_TIME: Duration = Duration::from_hours(30 * 24);
 /// Nothing is removed unless somebody used the server in this time. It exceeds the day in which a session records its use
 /// once.
 const RECENT_USE: Duration = Duration::from_hours(48);
@@ -47,8 +50,11 @@ impl Service {
             log_removal("tables that waited for players", removed);
         }
         if let Some(keep) = settings.guests {
-            let removed = self.remove_unused_guests(self.time_ago(keep.max(MIN_GUEST_TIME))).await;
-            log_removal("guests", removed);
+            let used = GuestUse {
+                since: self.time_ago(keep.max(MIN_GUEST_TIME)),
+                learners_since: self.time_ago(keep.max(MIN_LEARNER_TIME)),
+            };
+            log_removal("guests", self.remove_unused_guests(used).await);
         }
     }
 
@@ -60,10 +66,10 @@ impl Service {
         reading.now.0.saturating_sub(reading.jump.skipped.0).saturating_sub(duration)
     }
 
-    async fn remove_unused_guests(&self, unused_since: u64) -> Result<u64, StoreError> {
+    async fn remove_unused_guests(&self, kept: GuestUse) -> Result<u64, StoreError> {
         let (mut count, mut after) = (0, String::new());
         loop {
-            let removed = self.store.remove_unused_guests(unused_since, &after).await?;
+            let removed = self.store.remove_unused_guests(kept, &after).await?;
             count += removed.count;
             match removed.next {
                 Some(next) => after = next,

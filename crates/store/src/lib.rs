@@ -1,4 +1,5 @@
-//! Persistence: events of tables and tournaments, the summaries that lists show of them, players, sessions, the outbox.
+//! Persistence: events of tables and tournaments, the summaries that lists show of them, players, sessions, the outbox,
+//! progress in courses.
 //!
 //! Events are appended under the unique key (table, number), so the database decides between two writers: the second gets
 //! [`AppendError::Taken`]. What [`Store::append`] has acknowledged is on the disk.
@@ -26,6 +27,7 @@
 
 mod error;
 mod event_log;
+mod lessons;
 mod list_page;
 mod outbox;
 mod players;
@@ -36,9 +38,10 @@ mod tournament_summary;
 
 pub use error::{AccountError, AppendError, StoreError};
 pub use event_log::{EventLog, IdPage};
+pub use lessons::CompletedStep;
 pub use list_page::ListPage;
 pub use outbox::{EndedGame, OutboxConsumer};
-pub use players::{NewAccount, NewPlayer, PlayerProfile, RemovedGuests, SessionPlayer};
+pub use players::{GuestUse, NewAccount, NewPlayer, PlayerProfile, RemovedGuests, SessionPlayer};
 pub use store::{RestoredDatabase, Store};
 pub use table_summary::{SummarySeat, SummaryStage, TableSummary};
 pub use tournament_summary::TournamentSummary;

@@ -48,6 +48,15 @@ pub struct SessionPlayer {
     pub renewed: bool,
 }
 
+/// The times since which a guest must have been used to be kept, in milliseconds since 1970.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GuestUse {
+    /// For guests in general.
+    pub since: u64,
+    /// For guests who have completed steps of a course.
+    pub learners_since: u64,
+}
+
 /// The guests that were removed from a page of all players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemovedGuests {

@@ -7,8 +7,9 @@ use tessera_table::TableEvent;
 
 use crate::sqlite::{DatabaseRestore, SqliteStore};
 use crate::{
-    AccountError, AppendError, EndedGame, EventLog, IdPage, ListPage, NewAccount, NewPlayer, OutboxConsumer,
-    PlayerProfile, RemovedGuests, SessionPlayer, StoreError, SummaryStage, TableSummary, TournamentSummary,
+    AccountError, AppendError, CompletedStep, EndedGame, EventLog, GuestUse, IdPage, ListPage, NewAccount,
+    NewPlayer, OutboxConsumer, PlayerProfile, RemovedGuests, SessionPlayer, StoreError, SummaryStage,
+    TableSummary, TournamentSummary,
 };
 
 /// Handle to the database. Clones are cheap and share one connection pool and one writer.
@@ -106,14 +107,14 @@ impl Store {
 
 /// Retention: removal of what is not used.
 impl Store {
-    /// Removes guests who have no seat, organise no tournament, and neither came nor used a session since then. Examines a
-    /// page of the players after an id.
+    /// Removes guests who have no seat, organise no tournament, and neither came nor used a session since the time for
+    /// them. Examines a page of the players after an id.
     pub async fn remove_unused_guests(
         &self,
-        unused_since: u64,
+        kept: GuestUse,
         after: &str,
     ) -> Result<RemovedGuests, StoreError> {
-        self.sqlite.remove_unused_guests(unused_since, after).await
+        self.sqlite.remove_unused_guests(kept, after).await
     }
 
     /// Whether a session was used since then. Sessions record their use once a day.
@@ -256,6 +257,25 @@ impl Store {
         limit: u32,
     ) -> Result<ListPage<TournamentSummary>, StoreError> {
         self.sqlite.tournaments_of(organiser, before, limit).await
+    }
+}
+
+/// Progress in courses.
+impl Store {
+    /// Records that a player has completed a step. It is no error if they did before. The caller makes sure that there is
+    /// such a step.
+    pub async fn add_completed_step(
+        &self,
+        player: &str,
+        step: &CompletedStep,
+        at: u64,
+    ) -> Result<(), StoreError> {
+        self.sqlite.add_completed_step(player, step, at).await
+    }
+
+    /// The steps that a player has completed, by course and name.
+    pub async fn completed_steps(&self, player: &str) -> Result<Vec<CompletedStep>, StoreError> {
+        self.sqlite.completed_steps(player).await
     }
 }
 

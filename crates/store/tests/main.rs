@@ -3,6 +3,7 @@
 mod appending;
 mod file;
 mod killed;
+mod lesson_steps;
 mod outbox;
 mod players;
 mod reads;

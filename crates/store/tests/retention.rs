@@ -3,12 +3,15 @@
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use tessera_rules::GameKind;
-use tessera_store::{NewPlayer, Store, SummaryStage, TableSummary, TournamentSummary};
+use tessera_store::{
+    CompletedStep, GuestUse, NewPlayer, Store, SummaryStage, TableSummary, TournamentSummary,
+};
 use tessera_tournament::TournamentStage;
 
 use crate::sample::{account, events, guest, new_store, seat, summary, token};
 
 const DAY: u64 = 24 * 3_600 * 1_000;
+const UNUSED: GuestUse = GuestUse { since: 30 * DAY, learners_since: 30 * DAY };
 
 fn tournament_of(organiser: &str) -> TournamentSummary {
     TournamentSummary {
@@ -48,7 +51,7 @@ async fn only_guests_without_seat_tournament_and_use_are_removed() {
     let table = TableSummary { seats: vec![seat("seated")], ..summary("t1", SummaryStage::Over, 1) };
     store.append("t1", &events([1]), Some(table)).await.unwrap();
     store.player_by_token(&token("visitor"), 31 * DAY).await.unwrap().expect("they come again");
-    let removed = store.remove_unused_guests(30 * DAY, "").await.unwrap();
+    let removed = store.remove_unused_guests(UNUSED, "").await.unwrap();
     assert_eq!((removed.count, removed.next), (1, None));
     // An account has a session of its own in place of the guest's.
     let sessions = ["account's new", "idle", "new", "organiser", "seated", "visitor"];
@@ -56,7 +59,23 @@ async fn only_guests_without_seat_tournament_and_use_are_removed() {
         remaining(&store, &sessions).await,
         ["account's new", "new", "organiser", "seated", "visitor"]
     );
-    assert_eq!(store.remove_unused_guests(30 * DAY, "").await.unwrap().count, 0);
+    assert_eq!(store.remove_unused_guests(UNUSED, "").await.unwrap().count, 0);
+}
+
+#[tokio::test]
+async fn guests_with_progress_in_a_course_have_a_time_of_their_own() {
+    let (_folder, store) = new_store().await;
+    for id in ["idle", "learner"] {
+        store.add_player(&guest(id, id)).await.unwrap();
+    }
+    let step = CompletedStep { course: "pente".to_owned(), step: "five".to_owned() };
+    store.add_completed_step("learner", &step, 8).await.unwrap();
+    let kept = GuestUse { since: 3 * DAY, learners_since: 7 };
+    assert_eq!(store.remove_unused_guests(kept, "").await.unwrap().count, 1);
+    assert_eq!(remaining(&store, &["idle", "learner"]).await, ["learner"]);
+    let kept = GuestUse { learners_since: 8, ..kept };
+    assert_eq!(store.remove_unused_guests(kept, "").await.unwrap().count, 1);
+    assert_eq!(store.completed_steps("learner").await.unwrap(), []);
 }
 
 #[tokio::test]
@@ -82,9 +101,9 @@ async fn many_guests_are_removed_in_pages() {
     for added in adding.join_all().await {
         added.unwrap();
     }
-    let first = store.remove_unused_guests(30 * DAY, "").await.unwrap();
+    let first = store.remove_unused_guests(UNUSED, "").await.unwrap();
     assert_eq!((first.count, first.next.as_deref()), (1_000, Some("g0999")));
-    let second = store.remove_unused_guests(30 * DAY, "g0999").await.unwrap();
+    let second = store.remove_unused_guests(UNUSED, "g0999").await.unwrap();
     assert_eq!((second.count, second.next), (500, None));
 }
 

@@ -46,6 +46,14 @@ impl<'a> TablePage<'a> {
         Ok(TablePage { browser })
     }
 
+    /// A lesson, whose board is used like that of a table, once its moves are offered.
+    pub async fn of_lesson(browser: &'a Browser, address: &str) -> Result<TablePage<'a>> {
+        browser.go(address).await?;
+        let page = TablePage { browser };
+        page.until_my_turn().await?;
+        Ok(page)
+    }
+
     /// The browser that shows the page.
     pub fn browser(&self) -> &'a Browser {
         self.browser

@@ -24,7 +24,7 @@ struct ExtraTest {
     run: fn(&ExtraRun) -> anyhow::Result<TestCounts>,
 }
 
-const EXTRA_TESTS: [ExtraTest; 7] = [
+const EXTRA_TESTS: [ExtraTest; 8] = [
     ExtraTest {
         name: "openapi",
         minutes: 1,
@@ -36,6 +36,12 @@ const EXTRA_TESTS: [ExtraTest; 7] = [
         minutes: 2,
         description: "a game played by a generated Python client",
         run: client,
+    },
+    ExtraTest {
+        name: "lessons",
+        minutes: 4,
+        description: "all lessons completed in a browser, wrong answers included",
+        run: lessons,
     },
     ExtraTest { name: "wasm", minutes: 4, description: "the engine compiled for WebAssembly", run: wasm },
     ExtraTest {
@@ -182,6 +188,11 @@ fn virtual_environment(folder: &Path) -> anyhow::Result<PathBuf> {
     let packages = [PYTHON_GENERATOR, PYTHON_VALIDATOR];
     must_succeed(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(packages))?;
     Ok(python)
+}
+
+fn lessons(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
+    packages::install_missing()?;
+    extra.run_tests("whole_program browser::lessons", &[("TESSERA_LESSONS", "all")])
 }
 
 fn wasm(_extra: &ExtraRun) -> anyhow::Result<TestCounts> {

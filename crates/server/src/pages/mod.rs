@@ -5,10 +5,12 @@ mod clock_choices;
 mod error_pages;
 mod home;
 mod layout;
+pub(crate) mod learn;
 mod lobby;
 mod my_games;
 pub(crate) mod new_game;
 mod rules;
+mod script_refusal;
 mod settings;
 pub(crate) mod table;
 mod table_lists;
@@ -41,6 +43,9 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/rules", get(rules::list))
         .route("/rules/{about}", get(rules::show))
         .route("/rules/known/{file}", get(rules::certificate))
+        .route("/learn", get(learn::list))
+        .route("/learn/{game}", get(learn::course))
+        .route("/learn/{game}/{step}", post(learn::judge_move))
         .route("/settings", get(settings::show).post(settings::save))
         .route("/language", post(settings::language))
         .route("/account", get(account::show))

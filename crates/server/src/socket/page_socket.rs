@@ -6,10 +6,11 @@ use axum::extract::ws::Utf8Bytes;
 use tessera_service::{Clock, PresenceChange, TableChange};
 use tessera_table::{Actor, AllowedAction, OfferKind, Table, TableEvent, TableEventKind, TableStage};
 
-use super::delta::{LastSent, MoveGroup, TextChange, group_moves};
+use super::delta::{LastSent, TextChange};
 use super::server_message::{FrameChange, PageUpdate, ServerMessage};
 use crate::extract::Visitor;
 use crate::frame::{BoardFrame, ClockTimes, FrameMove, PlacedMarble};
+use crate::move_groups::{MoveGroup, group_moves};
 use crate::table_view::TablePageView;
 
 /// A page that is connected, and the state that it was sent, so that only changes are sent.

@@ -5,8 +5,9 @@ use serde::Serialize;
 use tessera_service::PresenceChange;
 use tessera_table::{Millis, SeatNumber, TableEvent};
 
-use super::delta::{FieldChange, MoveGroup, TextChange};
+use super::delta::{FieldChange, TextChange};
 use crate::frame::{ClockTimes, FrameMove, PlacedMarble, as_map, as_optional_map};
+use crate::move_groups::MoveGroup;
 
 /// A message to a client, by its `type`.
 #[derive(Debug, Serialize)]

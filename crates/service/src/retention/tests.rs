@@ -1,5 +1,5 @@
 use tessera_rules::GameKind;
-use tessera_store::StoreError;
+use tessera_store::{CompletedStep, StoreError};
 use tessera_table::{Actor, SeatHolder, Table, TableAction, TableCommand, TableSetup, TournamentGameRef};
 use tessera_tournament::TournamentPlan;
 
@@ -111,6 +111,27 @@ async fn what_is_not_used_is_removed_and_everything_else_stays() {
     assert!(player(&organiser_token).await.is_some());
     assert!(service.tournaments.get(&tournament).await.is_ok());
     assert!(is_there(service, &resigned).await);
+}
+
+#[tokio::test]
+async fn a_guest_with_progress_in_a_course_is_kept_for_30_days() {
+    let test = TestService::open().await;
+    let service = &test.service;
+    let (learner, learner_token) = service.accounts.new_guest(None).await.expect("a guest");
+    let (_, idle_token) = service.accounts.new_guest(None).await.expect("a guest");
+    let step = CompletedStep { course: "pentago".to_owned(), step: "five".to_owned() };
+    service.store.add_completed_step(&learner.id, &step, service.clock.now().0).await.expect("stored");
+    let short = RetentionSettings { guests: Some(2 * DAY), ..RetentionSettings::default() };
+    let is_known = async |token: &str| {
+        service.store.player_by_token(&secret::hash(token), 0).await.expect("a store").is_some()
+    };
+    for (days, learner_stays) in [(29, true), (2, false)] {
+        service.clock.advance(days * DAY);
+        visit(service).await;
+        service.remove_unused(&short).await;
+        assert!(!is_known(&idle_token).await);
+        assert_eq!(is_known(&learner_token).await, learner_stays, "after {days} days more");
+    }
 }
 
 #[tokio::test]

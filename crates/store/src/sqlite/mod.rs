@@ -8,6 +8,7 @@ mod commit_delay;
 mod event_logs;
 mod file_lock;
 mod integrity;
+mod lesson_steps;
 mod open;
 mod outbox;
 mod players;

@@ -182,6 +182,7 @@ fn migrations() -> Migrator {
         (7, "retention and checks", include_str!("../../migrations/0007_retention_and_checks.sql")),
         (8, "absences and pauses", include_str!("../../migrations/0008_absences_and_pauses.sql")),
         (9, "rejoin every", include_str!("../../migrations/0009_rejoin_every.sql")),
+        (10, "lesson steps", include_str!("../../migrations/0010_lesson_steps.sql")),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

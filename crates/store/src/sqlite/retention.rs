@@ -9,15 +9,19 @@ use sqlx::SqliteConnection;
 
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
-use crate::{RemovedGuests, StoreError, SummaryStage};
+use crate::{GuestUse, RemovedGuests, StoreError, SummaryStage};
 
 /// The number of players in a page of candidates.
 const PAGE: u32 = 1_000;
 /// The number of guests that one request removes: other requests of the same commit wait for them.
 const GUESTS_PER_REQUEST: usize = 50;
 
+/// `$2` is the time for guests in general, `$3` that for guests with progress in a course.
 const IS_UNUSED_GUEST: &str = "password_hash IS NULL AND since < $2
     AND NOT EXISTS (SELECT 1 FROM session WHERE session.player = guest.player AND session.used >= $2)
+    AND (NOT EXISTS (SELECT 1 FROM lesson_step WHERE lesson_step.player = guest.player)
+        OR since < $3 AND NOT EXISTS
+            (SELECT 1 FROM session WHERE session.player = guest.player AND session.used >= $3))
     AND NOT EXISTS (SELECT 1 FROM sits_at WHERE sits_at.player = guest.player)
     AND NOT EXISTS (SELECT 1 FROM tournament WHERE tournament.organiser = guest.player)";
 
@@ -28,16 +32,14 @@ pub(super) struct RemovalWrite {
 }
 
 enum Removal {
-    Guests { players: Vec<String>, unused_since: u64 },
+    Guests { players: Vec<String>, kept: GuestUse },
     WaitingTable { table: String, changed_before: u64 },
 }
 
 impl RemovalWrite {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
         let removed = match &self.removal {
-            Removal::Guests { players, unused_since } => {
-                remove_guests(connection, players, *unused_since).await?
-            }
+            Removal::Guests { players, kept } => remove_guests(connection, players, *kept).await?,
             Removal::WaitingTable { table, changed_before } => {
                 remove_waiting_table(connection, table, *changed_before).await?
             }
@@ -51,13 +53,13 @@ impl RemovalWrite {
 async fn remove_guests(
     connection: &mut SqliteConnection,
     players: &[String],
-    unused_since: u64,
+    kept: GuestUse,
 ) -> Result<u64, BatchError> {
     let sql = format!("DELETE FROM player AS guest WHERE player = $1 AND {IS_UNUSED_GUEST}");
     let mut removed = 0;
     for player in players {
         let query = sqlx::query(sqlx::AssertSqlSafe(sql.clone()));
-        let query = query.bind(player).bind(unused_since as i64);
+        let query = query.bind(player).bind(kept.since as i64).bind(kept.learners_since as i64);
         removed += query.execute(&mut *connection).await?.rows_affected();
     }
     Ok(removed)
@@ -83,16 +85,17 @@ async fn remove_waiting_table(
 impl SqliteStore {
     pub(crate) async fn remove_unused_guests(
         &self,
-        unused_since: u64,
+        kept: GuestUse,
         after: &str,
     ) -> Result<RemovedGuests, StoreError> {
         let sql = format!(
             "SELECT player, {IS_UNUSED_GUEST} FROM
-            (SELECT player, password_hash, since FROM player WHERE player > $1 ORDER BY player LIMIT $3) AS guest"
+            (SELECT player, password_hash, since FROM player WHERE player > $1 ORDER BY player LIMIT $4) AS guest"
         );
         let page: Vec<(String, bool)> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
             .bind(after)
-            .bind(unused_since as i64)
+            .bind(kept.since as i64)
+            .bind(kept.learners_since as i64)
             .bind(PAGE)
             .fetch_all(&self.readers)
             .await
@@ -103,7 +106,7 @@ impl SqliteStore {
         let mut count = 0;
         for players in unused.chunks(GUESTS_PER_REQUEST) {
             let players = players.to_vec();
-            count += self.remove(Removal::Guests { players, unused_since }).await?;
+            count += self.remove(Removal::Guests { players, kept }).await?;
         }
         Ok(RemovedGuests { count, next })
     }

@@ -4,6 +4,7 @@ use sqlx::error::ErrorKind;
 use tokio::sync::oneshot;
 
 use super::failed;
+use super::lesson_steps::LessonStepWrite;
 use super::outbox::{CursorWrite, OutboxRow};
 use super::players::PlayerWrite;
 use super::retention::RemovalWrite;
@@ -25,6 +26,7 @@ pub(super) struct WriteRequest {
 pub(super) enum WriteOperation {
     Append { events: Vec<EventRow>, summary: Option<SummaryRow>, ended: Vec<OutboxRow> },
     Cursor(CursorWrite),
+    LessonStep(LessonStepWrite),
     Player(PlayerWrite),
     Probe,
     Removal(RemovalWrite),

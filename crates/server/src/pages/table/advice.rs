@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use tessera_engine::MoveReview;
@@ -14,19 +14,13 @@ use tessera_service::{Clock, HintError, LiveTables, Reviews, hint, telemetry};
 use tessera_table::{Table, TableStage};
 
 use super::review;
-use crate::extract::{TableAccess, Visitor};
+use crate::extract::TableAccess;
 use crate::frame::as_map;
 use crate::key;
 use crate::move_parts::MoveParts;
-use crate::refusal_status;
-use crate::security::{RequestKind, RequestLimits, TooFast};
+use crate::pages::script_refusal::{ScriptRefusal, too_fast_response};
+use crate::security::{RequestKind, RequestLimits};
 use crate::table_view::TablePageView;
-
-/// The reason why there is no hint or review, in the visitor's language.
-#[derive(Debug, Serialize)]
-struct AdviceRefused<'a> {
-    refused: &'a str,
-}
 
 /// The response to a request for a hint.
 #[derive(Debug, Serialize)]
@@ -63,9 +57,9 @@ pub(crate) async fn show_hint(
     TableAccess { table, visitor }: TableAccess,
 ) -> Response {
     let words = visitor.translator();
-    let refused = |status, key| (status, Json(AdviceRefused { refused: &words.text(key) })).into_response();
+    let refused = |status, key| ScriptRefusal::new(words, key).response(status);
     if let Err(too_fast) = limits.count(RequestKind::EngineJob, &visitor.source()) {
-        return refuse_too_fast(&visitor, &too_fast);
+        return too_fast_response(words, &too_fast);
     }
     let table = table.snapshot().await;
     let (scheduler, actor) = (&live_tables.engines().scheduler, visitor.actor());
@@ -90,14 +84,6 @@ pub(crate) async fn show_hint(
     }
 }
 
-/// The refusal of a job above the limit, with the time after which it will be allowed.
-fn refuse_too_fast(visitor: &Visitor, too_fast: &TooFast) -> Response {
-    let reason = visitor.translator().text(key::REFUSED_TOO_FAST);
-    let retry_after = (header::RETRY_AFTER, refusal_status::retry_after(too_fast.retry_after()));
-    let refused = Json(AdviceRefused { refused: &reason });
-    (StatusCode::TOO_MANY_REQUESTS, [retry_after], refused).into_response()
-}
-
 /// `GET /t/{table}/review`: starts a review or reports its progress. It stops when nobody polls it.
 pub(crate) async fn show_review(
     State(clock): State<Clock>,
@@ -108,7 +94,7 @@ pub(crate) async fn show_review(
 ) -> Response {
     let (id, table) = (table.id.clone(), table.snapshot().await);
     let words = visitor.translator();
-    let refused = |status, key| (status, Json(AdviceRefused { refused: &words.text(key) })).into_response();
+    let refused = |status, key| ScriptRefusal::new(words, key).response(status);
     if table.stage() != TableStage::Over {
         return refused(StatusCode::CONFLICT, key::REVIEW_NOT_YET);
     }
@@ -117,7 +103,7 @@ pub(crate) async fn show_review(
     let may_begin = || count().map_err(|reason| too_fast.set(reason)).is_ok();
     let scheduler = &live_tables.engines().scheduler;
     let Some(progress) = reviews.request(scheduler, &id, &table, visitor.job_owner(), may_begin) else {
-        return refuse_too_fast(&visitor, &too_fast.into_inner().expect("only the limit refuses a review"));
+        return too_fast_response(words, &too_fast.into_inner().expect("only the limit refuses a review"));
     };
     let actor = visitor.actor();
     let page = TablePageView::new(&table, &id, actor.as_ref(), words, clock.now());

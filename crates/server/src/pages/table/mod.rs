@@ -3,7 +3,7 @@
 pub(crate) mod advice;
 mod picture;
 mod review;
-mod script_messages;
+pub(super) mod script_messages;
 
 use axum::extract::{Form, Path, State};
 use axum::http::{StatusCode, header};

@@ -36,7 +36,7 @@ pub(crate) const SCRIPT_MESSAGES: [(&str, &[&str]); 26] = [
 ];
 
 /// The messages as a template element. Values are placeholders such as `{cell}`, which the script fills in.
-pub(super) fn render(words: Translator<'_>) -> Markup {
+pub(in crate::pages) fn render(words: Translator<'_>) -> Markup {
     let sentence = |name: &str, values: &[&'static str]| {
         let values: Vec<_> = values.iter().map(|&value| (value, format!("{{{value}}}").into())).collect();
         match name.strip_prefix("piece-") {

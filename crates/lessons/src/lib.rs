@@ -1,0 +1,21 @@
+//! Courses for beginners. A course has steps; a step is a position, a goal and the clause that it teaches. Moves are judged
+//! by playing them: nothing is stored about them but one example and a few that miss the goal.
+//!
+//! Texts are not here: the keys of a step's messages are made of the names of game and step.
+//!
+//! ```
+//! use tessera_lessons::{Course, LessonAnswer, MissedGoal};
+//! use tessera_rules::GameKind;
+//!
+//! let step = Course::of(GameKind::Pentago).step("five").expect("a step");
+//! assert_eq!(step.judge("f3"), Ok(LessonAnswer::Reached));
+//! assert_eq!(step.judge("a1A+"), Ok(LessonAnswer::Missed(MissedGoal::NoWin)));
+//! ```
+
+mod course;
+mod courses;
+mod goal;
+mod judge;
+
+pub use course::{Course, LessonStep};
+pub use goal::{LessonAnswer, LessonGoal, MissedGoal};

@@ -1,0 +1,3 @@
+//! Tests of the courses.
+
+mod courses;

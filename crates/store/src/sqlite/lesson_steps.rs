@@ -1,0 +1,48 @@
+//! The steps of courses that players have completed.
+
+use sqlx::SqliteConnection;
+
+use super::write_request::{BatchError, WriteOperation};
+use super::{SqliteStore, failed};
+use crate::{CompletedStep, StoreError};
+
+/// A completed step of a player.
+pub(super) struct LessonStepWrite {
+    player: String,
+    step: CompletedStep,
+    at: u64,
+}
+
+impl LessonStepWrite {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
+        let query = "INSERT INTO lesson_step (player, course, step, done) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (player, course, step) DO NOTHING";
+        sqlx::query(query)
+            .bind(&self.player)
+            .bind(&self.step.course)
+            .bind(&self.step.step)
+            .bind(self.at as i64)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}
+
+impl SqliteStore {
+    pub(crate) async fn add_completed_step(
+        &self,
+        player: &str,
+        step: &CompletedStep,
+        at: u64,
+    ) -> Result<(), StoreError> {
+        let write = LessonStepWrite { player: player.to_owned(), step: step.clone(), at };
+        Ok(self.write(WriteOperation::LessonStep(write)).await?)
+    }
+
+    pub(crate) async fn completed_steps(&self, player: &str) -> Result<Vec<CompletedStep>, StoreError> {
+        let query = "SELECT course, step FROM lesson_step WHERE player = $1 ORDER BY course, step";
+        let rows: Vec<(String, String)> =
+            sqlx::query_as(query).bind(player).fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
+        Ok(rows.into_iter().map(|(course, step)| CompletedStep { course, step }).collect())
+    }
+}
