@@ -324,3 +324,22 @@ fn titles_are_escaped_and_prefixes_cleaned() {
     let document = Document::parse(&svg).expect("well-formed XML");
     assert!(document.descendants().any(|node| node.attribute("id") == Some("t1scripttitle")));
 }
+
+#[test]
+fn a_thumbnail_is_short_even_when_the_board_is_full_of_pieces() {
+    for (kind, players) in
+        [(GameKind::Pentago, 2), (GameKind::PentagoXl, 4), (GameKind::Exago, 6), (GameKind::Pente, 2)]
+    {
+        let mut game = AnyGame::new(kind, players, "").expect("a game");
+        let (mut dice, mut moves) = (Dice::from_seed(7), 0);
+        while moves < 60 && !game.is_over() {
+            let legal = game.legal_moves();
+            game.play(*dice.pick(&legal)).expect("legal");
+            moves += 1;
+        }
+        let svg = tessera_draw::thumbnail(&game);
+        Document::parse(&svg.replace(" aria-hidden", " xmlns=\"http://www.w3.org/2000/svg\" aria-hidden"))
+            .expect("well-formed XML");
+        assert!(svg.len() < 2_200, "{kind}: {} bytes", svg.len());
+    }
+}
