@@ -12,6 +12,7 @@ pub(crate) async fn new_game<'a>(
     choices: &[&str],
 ) -> Result<TablePage<'a>> {
     browser.go(&format!("/new/{game}")).await?;
+    browser.click(&format!("input[name=with][value={with}]")).await?;
     // Against the computer the player moves first, unless the test chooses otherwise.
     let begins = choices.iter().any(|choice| choice.starts_with("begins="));
     let me = (with == "computer" && !begins).then_some(&"begins=me");
@@ -23,7 +24,7 @@ pub(crate) async fn new_game<'a>(
         }
         browser.click(&field).await?;
     }
-    browser.follow(&format!("button[name=with][value={with}]")).await?;
+    browser.follow(".play-bar button").await?;
     TablePage::here(browser).await
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct HtmlPage {
     description: Option<String>,
     picture: Option<String>,
     script: Option<&'static str>,
-    style: Option<&'static str>,
+    styles: Vec<&'static str>,
 }
 
 impl HtmlPage {
@@ -30,7 +30,7 @@ impl HtmlPage {
             description: None,
             picture: None,
             script: None,
-            style: None,
+            styles: Vec::new(),
         }
     }
 
@@ -52,9 +52,9 @@ impl HtmlPage {
         self
     }
 
-    /// Sets a style sheet beside that of all pages, by its path in `web/`.
+    /// Adds a style sheet beside that of all pages, by its path in `web/`.
     pub(crate) fn with_style(mut self, path: &'static str) -> HtmlPage {
-        self.style = Some(path);
+        self.styles.push(path);
         self
     }
 
@@ -79,7 +79,7 @@ impl HtmlPage {
                     @if let Some(picture) = &self.picture { meta property="og:image" content=(visitor.url(picture)); }
                     link rel="icon" type="image/svg+xml" href=(assets::path("icon.svg"));
                     link rel="stylesheet" href=(assets::path("style/page.css"));
-                    @if let Some(style) = self.style { link rel="stylesheet" href=(assets::path(style)); }
+                    @for style in self.styles { link rel="stylesheet" href=(assets::path(style)); }
                     @if let Some(script) = self.script { script type="module" src=(assets::path(script)) {} }
                 }
                 body {
@@ -106,7 +106,7 @@ fn header(visitor: &Visitor) -> Markup {
                 (entry("/", key::NAV_PLAY))
                 (entry("/lobby", key::NAV_LOBBY))
                 (entry("/watch", key::NAV_WATCH))
-                (entry("/games", key::NAV_GAMES))
+                a href="/games" aria-current=[here("/games").then_some("page")] { (words.text(key::NAV_GAMES)) (waiting_games(visitor)) }
                 (entry("/tournaments", key::NAV_TOURNAMENTS))
                 (entry("/rules", key::NAV_RULES))
             }
@@ -126,6 +126,18 @@ fn header(visitor: &Visitor) -> Markup {
             }
         }
         script type="module" src=(assets::path("page.js")) {}
+    }
+}
+
+/// The number of games that wait for the visitor. The script keeps it current.
+fn waiting_games(visitor: &Visitor) -> Markup {
+    let Some(number) = visitor.waiting_games else { return Markup::default() };
+    let text = visitor.translator().format(key::GAMES_WAITING, &[("number", number.into())]);
+    html! {
+        span #waiting-games .badge data-from="/games/waiting" hidden[number == 0] {
+            span aria-hidden="true" { (number) }
+            span .unseen { (text) }
+        }
     }
 }
 

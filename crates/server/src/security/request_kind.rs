@@ -104,7 +104,11 @@ impl RequestKind {
         }
         match route {
             "/api/guests" => RequestKind::NewGuest,
-            "/api/tables" | "/new/{game}" | "/api/tournaments" | "/tournaments/new" => RequestKind::NewTable,
+            "/api/tables"
+            | "/new/{game}"
+            | "/t/{table}/computer"
+            | "/api/tournaments"
+            | "/tournaments/new" => RequestKind::NewTable,
             "/api/session" | "/account/sign-in" | "/api/account" | "/account/keep"
                 if *method == Method::POST =>
             {
