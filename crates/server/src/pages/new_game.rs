@@ -46,10 +46,10 @@ pub(crate) async fn show(
     let selected = Opponents::named(&query.with).unwrap_or(Opponents::Computer);
     let body = html! {
         main .new-game {
-            div .preview { (PreEscaped(home::picture(game))) p { a href={"/rules/" (game.name())} { (words.text(key::READ_THE_RULES)) } } }
+            div .preview { (PreEscaped(home::picture(game))) }
             form method="post" action={"/new/" (game.name())} {
                 h1 { (game.title()) }
-                p .lead { (words.text_of(key::GAME, game.name())) }
+                p .lead { (words.text_of(key::GAME, game.name())) " · " a href={"/rules/" (game.name())} { (words.text(key::READ_THE_RULES)) } }
                 (opponents(words, selected))
                 @if game.players().count() > 1 { (players(words, game)) }
                 // The style sheet hides what does not matter for the selected opponents.

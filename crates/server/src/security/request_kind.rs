@@ -161,6 +161,7 @@ mod tests {
             (Method::GET, "/tournaments/{tournament}/print/{what}", RequestKind::Sheet),
             (Method::POST, "/api/guests", RequestKind::NewGuest),
             (Method::POST, "/new/{game}", RequestKind::NewTable),
+            (Method::POST, "/t/{table}/computer", RequestKind::NewTable),
             (Method::POST, "/account/sign-in", RequestKind::SignIn),
             (Method::POST, "/account/keep", RequestKind::SignIn),
             (Method::POST, "/api/account", RequestKind::SignIn),
