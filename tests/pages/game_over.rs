@@ -91,27 +91,19 @@ async fn a_position_is_played_on_against_the_computer() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_beats_the_computer_is_offered_the_next_level() -> Result<()> {
+async fn a_new_game_has_the_same_rules_and_the_chosen_level() -> Result<()> {
     let server = TestServer::start()?;
     let ada = Bot::sign_in(&server, "Ada").await?;
     let seats = json!([{ "kind": "me" }, { "kind": "engine", "level": 1 }]);
-    let table = ada
-        .open(json!({ "game": "pente", "seats": seats, "beginning": "as_seated", "private": true }))
-        .await?;
-    ada.act(&table, json!({ "action": "move", "text": "K10" })).await?;
+    let new = json!({ "game": "pente", "rules": "size=13", "seats": seats, "beginning": "as_seated" });
+    let table = ada.open(new).await?;
     ada.act(&table, json!({ "action": "resign" })).await?;
-    let levels = |page: &TestResponse| -> Result<Vec<String>> {
-        let html = Html::parse(page.text()?)?;
-        let fields = html.all("input").filter(|input| input.get("name") == Some("level"));
-        Ok(fields.filter_map(|input| input.get("value")).map(str::to_owned).collect())
-    };
-    let path = format!("/t/{}{}", table.table, table.query());
-    assert_eq!(levels(&ada.get(&path).send().await?)?, [""; 0], "not after a loss");
     let answer = ada.post(&format!("/t/{}/computer", table.table)).form(&[("level", "2")]).send().await?;
+    assert!(answer.cookie("tessera_prefs").is_some_and(|prefs| prefs.contains("level-2")));
     let view = new_table(&ada, &answer).await?;
-    assert!(
-        view["seats"].as_array().is_some_and(|seats| seats.iter().any(|seat| seat["level"] == 2)),
-        "{view}"
-    );
+    assert_eq!((&view["rules"], &view["private"]), (&json!("size=13"), &json!(true)));
+    let levels: Vec<&Value> =
+        view["seats"].as_array().context("seats")?.iter().map(|seat| &seat["level"]).collect();
+    assert!(levels.contains(&&json!(2)) && levels.contains(&&json!(null)), "{levels:?}");
     Ok(())
 }

@@ -118,3 +118,39 @@ fn share(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tessera_i18n::Language;
+    use tessera_rules::GameKind;
+    use tessera_table::{
+        Actor, FirstPlayer, Millis, SeatNumber, Table, TableAction, TableCommand, TableSetup,
+    };
+
+    use super::*;
+
+    /// The level that Ada is offered after a game in which a seat resigns.
+    fn offered(engine: u8, resigns: u8) -> Option<u8> {
+        let ada = Actor::guest("ada", "Ada");
+        let mut setup = TableSetup::new(GameKind::Pentago, 2, "ada");
+        setup.seats = vec![SeatHolder::guest("ada", "Ada"), SeatHolder::Engine { level: engine }];
+        setup.first_player = FirstPlayer::AsSeated;
+        let (mut table, _) = Table::open(setup, Millis(0)).expect("a table");
+        let loser = if resigns == 1 { ada.clone() } else { Actor::Engine(SeatNumber::new(resigns)) };
+        for (action, by) in [(TableAction::Start { seed: 1 }, Actor::Server), (TableAction::Resign, loser)] {
+            let command = TableCommand::new(action, table.number());
+            for event in table.decide(&command, &by, Millis(0)).expect("it can be done") {
+                table.apply(&event).expect("it follows");
+            }
+        }
+        let words = tessera_i18n::translations().translator(Language::English);
+        next_level(&TablePageView::new(&table, "t", Some(&ada), words, Millis(0)))
+    }
+
+    #[test]
+    fn who_beats_the_computer_is_offered_the_next_level() {
+        assert_eq!(offered(4, 2), Some(5));
+        assert_eq!(offered(4, 1), None, "not after a loss");
+        assert_eq!(offered(Level::HIGHEST.number(), 2), None, "there is none above");
+    }
+}

@@ -181,7 +181,7 @@ fn migrations() -> Migrator {
         (6, "names", include_str!("../../migrations/0006_names.sql")),
         (7, "retention and checks", include_str!("../../migrations/0007_retention_and_checks.sql")),
         (8, "absences and pauses", include_str!("../../migrations/0008_absences_and_pauses.sql")),
-        (10, "turns", include_str!("../../migrations/0010_turns.sql")),
+        (11, "turns", include_str!("../../migrations/0011_turns.sql")),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
