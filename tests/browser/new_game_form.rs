@@ -31,7 +31,7 @@ async fn the_play_button_stays_in_view_and_only_what_matters_is_shown() -> Resul
             browser.click(&format!("input[name=with][value={with}]")).await?;
             let seen = browser
                 .evaluate(
-                    "return ['level', 'name', 'begins', 'watched'].map(
+                    "return ['level', 'name', 'begins][value=me', 'watched'].map(
                         (name) => document.querySelector(`[name=${name}]`).getClientRects().length > 0)",
                 )
                 .await?;
