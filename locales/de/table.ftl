@@ -52,6 +52,7 @@ waiting-for = { $number ->
     [one] Ein Spieler fehlt noch.
    *[other] { $number } Spieler fehlen noch.
 }
+absent-opponent = { $name } ist gerade nicht da. Auf jeder Seite dieser Website ist für { $name } zu sehen, dass du am Tisch sitzt.
 sit-down = Platz nehmen
 send-this-link = Verschicke diesen Link oder lass den Code scannen.
 link = Link zu diesem Tisch
@@ -220,3 +221,13 @@ review-mistake = Fehler.
 review-inaccuracy = Nicht der beste Zug.
 review-better = Besser war { $line } ({ $best } % statt { $played } %).
 review-not-yet = Eine Partie wird analysiert, wenn sie zu Ende ist.
+
+## After the game
+
+share-game = Teilen
+share-game-link = Link zu dieser Partie
+share-animation = Animation (GIF)
+share-picture = Bild (PNG)
+share-record = Partienotation
+next-level = Stufe { $level } versuchen
+play-on-from-here = Von hier gegen den Computer weiterspielen

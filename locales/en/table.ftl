@@ -52,6 +52,7 @@ waiting-for = { $number ->
     [one] Waiting for one player.
    *[other] Waiting for { $number } players.
 }
+absent-opponent = { $name } is away right now. They can see on every page of this site that you have sat down.
 sit-down = Take a seat
 send-this-link = Send this link, or let them scan the code.
 link = Link to this table
@@ -220,3 +221,13 @@ review-mistake = Mistake.
 review-inaccuracy = Not the best.
 review-better = Better was { $line } ({ $best }% instead of { $played }%).
 review-not-yet = A game is reviewed when it is over.
+
+## After the game
+
+share-game = Share
+share-game-link = Link to this game
+share-animation = Animation (GIF)
+share-picture = Picture (PNG)
+share-record = Record of the moves
+next-level = Try level { $level }
+play-on-from-here = Play on from here against the computer

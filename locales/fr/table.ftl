@@ -52,6 +52,7 @@ waiting-for = { $number ->
     [one] On attend encore un joueur.
    *[other] On attend encore { $number } joueurs.
 }
+absent-opponent = { $name } n’est pas là pour le moment. Un signal sur ce site lui indique que vous avez pris place.
 sit-down = Prendre place
 send-this-link = Envoyez ce lien, ou faites scanner le code.
 link = Lien vers cette table
@@ -220,3 +221,13 @@ review-mistake = Erreur.
 review-inaccuracy = Imprécision.
 review-better = Il valait mieux jouer { $line } ({ $best } % au lieu de { $played } %).
 review-not-yet = Une partie s’analyse une fois terminée.
+
+## After the game
+
+share-game = Partager
+share-game-link = Lien vers cette partie
+share-animation = Animation (GIF)
+share-picture = Image (PNG)
+share-record = Notation de la partie
+next-level = Essayer le niveau { $level }
+play-on-from-here = Continuer d’ici contre l’ordinateur

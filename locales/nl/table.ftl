@@ -52,6 +52,7 @@ waiting-for = { $number ->
     [one] Wachten op één speler.
    *[other] Wachten op { $number } spelers.
 }
+absent-opponent = { $name } is er nu even niet. Overal op deze site is voor { $name } te zien dat je aan tafel zit.
 sit-down = Aanschuiven
 send-this-link = Stuur deze link, of laat de code scannen.
 link = Link naar deze tafel
@@ -220,3 +221,13 @@ review-mistake = Fout.
 review-inaccuracy = Niet de beste zet.
 review-better = Beter was { $line } ({ $best } % in plaats van { $played } %).
 review-not-yet = Een partij wordt geanalyseerd als ze afgelopen is.
+
+## After the game
+
+share-game = Delen
+share-game-link = Link naar deze partij
+share-animation = Animatie (GIF)
+share-picture = Afbeelding (PNG)
+share-record = Partijnotatie
+next-level = Probeer niveau { $level }
+play-on-from-here = Vanaf hier verder tegen de computer

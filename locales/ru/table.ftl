@@ -60,6 +60,7 @@ waiting-for = { $number ->
     [many] Ждём ещё { $number } игроков.
    *[other] Ждём ещё { $number } игрока.
 }
+absent-opponent = { $name } сейчас не здесь. На любой странице сайта { $name } увидит, что вы сели за стол.
 sit-down = Сесть за стол
 send-this-link = Отправьте эту ссылку или дайте отсканировать код.
 link = Ссылка на этот стол
@@ -230,3 +231,13 @@ review-mistake = Ошибка.
 review-inaccuracy = Неточность.
 review-better = Лучше было { $line } ({ $best } % вместо { $played } %).
 review-not-yet = Разобрать можно только законченную партию.
+
+## After the game
+
+share-game = Поделиться
+share-game-link = Ссылка на эту партию
+share-animation = Анимация (GIF)
+share-picture = Картинка (PNG)
+share-record = Запись партии
+next-level = Сыграть с уровнем { $level }
+play-on-from-here = Играть отсюда с компьютером

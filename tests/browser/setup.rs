@@ -12,6 +12,7 @@ pub(crate) async fn new_game<'a>(
     choices: &[&str],
 ) -> Result<TablePage<'a>> {
     browser.go(&format!("/new/{game}")).await?;
+    browser.click(&format!("input[name=with][value={with}]")).await?;
     // Against the computer the player moves first and at one screen player 1, unless the test chooses otherwise.
     let begins = choices.iter().any(|choice| choice.starts_with("begins="));
     let first = match with {
@@ -29,7 +30,7 @@ pub(crate) async fn new_game<'a>(
         }
         browser.click(&field).await?;
     }
-    browser.follow(&format!("button[name=with][value={with}]")).await?;
+    browser.follow(".play-bar button").await?;
     TablePage::here(browser).await
 }
 

@@ -1,10 +1,12 @@
 //! Tests of the HTML pages in all languages: structure, links, size, accessibility, translations.
 
 mod board_image;
+mod game_over;
 mod game_results;
 mod languages;
 mod lessons;
 mod links_and_files;
+mod my_games;
 mod new_game;
 mod page_size;
 mod snapshots;

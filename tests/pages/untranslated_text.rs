@@ -8,8 +8,10 @@ use tessera_tests::{Html, TestServer};
 use crate::pages::{FetchedPage, all_pages, assert_no_mistakes};
 
 /// Names and abbreviations that are the same in every language.
-const NAMES: [&str; 32] = [
+const NAMES: [&str; 34] = [
     "PDF",
+    "GIF",
+    "PNG",
     "UTC",
     "Ada",
     "Cyd",
@@ -51,6 +53,7 @@ fn shared_words(language: &str) -> &'static [&'static str] {
             "Menu",
             "OK",
             "Actions",
+            "Animation",
             "Options",
             "Violet",
             "Orange",
@@ -59,7 +62,7 @@ fn shared_words(language: &str) -> &'static [&'static str] {
             "Correction",
         ],
         "nl" => &["tessera", "Menu", "OK", "Chat", "Computer", "Team", "helper"],
-        "de" => &["OK", "Block", "Chat", "Computer", "Name", "Orange", "Team"],
+        "de" => &["OK", "Animation", "Block", "Chat", "Computer", "Name", "Orange", "Team"],
         _ => &[],
     }
 }

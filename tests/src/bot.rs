@@ -132,6 +132,13 @@ impl Bot {
         }
     }
 
+    /// Sends a command about the table as it is now; it must be executed.
+    pub async fn act(&self, address: &TableAddress, mut command: Value) -> Result<()> {
+        command["seen"] = self.fetch(address, "").await?["number"].clone();
+        self.command(address, command).await?.expect_json(200)?;
+        Ok(())
+    }
+
     /// Sends a command by HTTP, and again until the server answers; safe after a kill only if the command has an id.
     pub async fn command(&self, address: &TableAddress, command: Value) -> Result<crate::TestResponse> {
         let path = format!("/api/tables/{}/commands{}", address.table, address.query());

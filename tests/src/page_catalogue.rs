@@ -81,18 +81,12 @@ impl PageCollector<'_> {
         self.add(&format!("{name}, to an anonymous reader"), self.server.get(&path));
     }
 
-    async fn act(&self, bot: &Bot, table: &TableAddress, mut command: Value) -> Result<()> {
-        command["seen"] = bot.fetch(table, "").await?["number"].clone();
-        bot.command(table, command).await?.expect_json(200)?;
-        Ok(())
-    }
-
     async fn start_game(&self, game: &str, moves: &[&str]) -> Result<TableAddress> {
         let table = self.ada.open_for_two(game).await?;
-        self.act(&self.bob, &table, json!({ "action": "take_seat" })).await?;
+        self.bob.act(&table, json!({ "action": "take_seat" })).await?;
         for (ply, text) in moves.iter().enumerate() {
             let player = if ply % 2 == 0 { &self.ada } else { &self.bob };
-            self.act(player, &table, json!({ "action": "move", "text": text })).await?;
+            player.act(&table, json!({ "action": "move", "text": text })).await?;
         }
         Ok(table)
     }
@@ -121,10 +115,10 @@ impl PageCollector<'_> {
 
     async fn add_running_game(&mut self, game: &str, moves: &[&str]) -> Result<()> {
         let table = self.start_game(game, moves).await?;
-        self.act(&self.ada, &table, json!({ "action": "say", "text": "good luck" })).await?;
+        self.ada.act(&table, json!({ "action": "say", "text": "good luck" })).await?;
         self.add_table(&format!("a game of {game}"), &table);
         for offer in ["draw", "take_back"] {
-            self.act(&self.ada, &table, json!({ "action": "offer", "offer": offer })).await?;
+            self.ada.act(&table, json!({ "action": "offer", "offer": offer })).await?;
         }
         self.add_table(&format!("a game of {game} with offers"), &table);
         Ok(())
@@ -137,7 +131,7 @@ impl PageCollector<'_> {
         let seats = json!([me, screen("Eve"), screen("Fay"), screen("Gus")]);
         let teams = json!({ "game": "pentago-xl", "rules": "teams", "seats": seats, "touch_move": true });
         let table = self.ada.open(teams).await?;
-        self.act(&self.ada, &table, json!({ "action": "place", "cell": "e5" })).await?;
+        self.ada.act(&table, json!({ "action": "place", "cell": "e5" })).await?;
         self.add_table("two against two with a marble placed", &table);
 
         let six = json!({ "game": "exago", "seats": [
@@ -150,7 +144,7 @@ impl PageCollector<'_> {
         let timed = json!({ "game": "pente", "seats": [me, open], "clock": clock, "announcements": true });
         let table = self.ada.open(timed).await?;
         self.add_table("a table with a clock", &table);
-        self.act(&self.bob, &table, json!({ "action": "take_seat" })).await?;
+        self.bob.act(&table, json!({ "action": "take_seat" })).await?;
         self.add_table("a game with a clock", &table);
         Ok(())
     }
@@ -158,18 +152,18 @@ impl PageCollector<'_> {
     async fn add_ended_games(&mut self) -> Result<()> {
         let resign = json!({ "action": "resign" });
         let table = self.start_game("pentago", &["b2A+", "e5D-", "c3B+"]).await?;
-        self.act(&self.bob, &table, resign.clone()).await?;
+        self.bob.act(&table, resign.clone()).await?;
         self.add_table("a resigned game", &table);
-        self.act(&self.bob, &table, json!({ "action": "offer", "offer": "rematch" })).await?;
+        self.bob.act(&table, json!({ "action": "offer", "offer": "rematch" })).await?;
         self.add_table("a rematch offered", &table);
         let drawn = self.start_game("pente", &["K10", "L9"]).await?;
-        self.act(&self.ada, &drawn, json!({ "action": "offer", "offer": "draw" })).await?;
-        self.act(&self.bob, &drawn, json!({ "action": "agree", "offer": "draw" })).await?;
-        self.act(&self.bob, &drawn, json!({ "action": "offer", "offer": "rematch" })).await?;
-        self.act(&self.ada, &drawn, json!({ "action": "agree", "offer": "rematch" })).await?;
+        self.ada.act(&drawn, json!({ "action": "offer", "offer": "draw" })).await?;
+        self.bob.act(&drawn, json!({ "action": "agree", "offer": "draw" })).await?;
+        self.bob.act(&drawn, json!({ "action": "offer", "offer": "rematch" })).await?;
+        self.ada.act(&drawn, json!({ "action": "agree", "offer": "rematch" })).await?;
         self.add_table("a drawn game with a rematch", &drawn);
         let aborted = self.start_game("exago", &[]).await?;
-        self.act(&self.bob, &aborted, json!({ "action": "abort" })).await?;
+        self.bob.act(&aborted, json!({ "action": "abort" })).await?;
         self.add_table("an aborted game", &aborted);
         let won =
             self.start_game("pente", &["K10", "A1", "N10", "A3", "L10", "A5", "M10", "A7", "O10"]).await?;
@@ -188,11 +182,11 @@ impl PageCollector<'_> {
         let new_table =
             json!({ "game": "pentago-xl", "rules": "teams", "seats": seats, "beginning": "as_seated" });
         let table = self.ada.open(new_table).await?;
-        self.act(&self.bob, &table, json!({ "action": "take_seat", "seat": 2 })).await?;
-        self.act(&self.bob, &table, json!({ "action": "take_seat", "seat": 4, "name": "Fay" })).await?;
+        self.bob.act(&table, json!({ "action": "take_seat", "seat": 2 })).await?;
+        self.bob.act(&table, json!({ "action": "take_seat", "seat": 4, "name": "Fay" })).await?;
         for (ply, text) in TEAM_WIN.iter().enumerate() {
             let player = if ply % 2 == 0 { &self.ada } else { &self.bob };
-            self.act(player, &table, json!({ "action": "move", "text": text })).await?;
+            player.act(&table, json!({ "action": "move", "text": text })).await?;
         }
         Ok(table)
     }

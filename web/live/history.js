@@ -83,8 +83,11 @@ export class GameHistory {
     return this.#positions.get(ply);
   }
 
-  /** Marks the move that is looked at in the list of moves. */
+  /** Marks the move that is looked at in the list of moves, and in forms that begin at its position. */
   mark() {
+    for (const field of all(document, "[data-shown-position]", HTMLInputElement)) {
+      field.value = String(this.ply ?? field.defaultValue);
+    }
     for (const button of all(document, "[data-ply]", Element)) {
       const isShown = Number(button.getAttribute("data-ply")) === this.ply;
       button.ariaCurrent = isShown ? "true" : null;

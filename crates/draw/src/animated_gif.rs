@@ -16,14 +16,20 @@ use crate::{LastMove, PictureLayers, Piece, RasterError};
 // Frame delays in hundredths of a second.
 const START_DELAY: u16 = 90;
 const PLACED_DELAY: u16 = 35;
-const STEP_DELAY: u16 = 4;
+const STEP_DELAY: u16 = 6;
 const MOVE_DELAY: u16 = 65;
 const END_DELAY: u16 = 400;
 
 /// Angle of a turning block in each frame of the animation: fast at first, then slower.
-const TURN_ANGLES: [f64; 5] = [24.0, 45.0, 62.0, 75.0, 85.0];
+const TURN_ANGLES: [f64; 2] = [35.0, 65.0];
 /// Opacity of a removed piece in each frame of the animation.
 const LEAVING_OPACITIES: [f64; 4] = [0.85, 0.6, 0.35, 0.12];
+
+/// A size at which the GIF of a whole game is small enough to send, in pixels along its longer side.
+pub const SHARED_GIF_PIXELS: u32 = 360;
+
+/// The colours of a GIF: few enough that wood is made of areas of one colour, which take little space.
+const GIF_COLOURS: usize = 40;
 
 /// Renders a game as an endlessly repeating GIF, `size` pixels along its longer side. Turning blocks, captured stones and
 /// isolated tiles are animated; the final position is shown longer.
@@ -134,12 +140,15 @@ fn palette_samples(record: &Record) -> Vec<BoardScene> {
     scenes
 }
 
-/// GIF being written: frames share one palette, and each holds only the changed rectangle.
+/// GIF being written: frames share one palette. Each holds only the changed rectangle, and in it the unchanged pixels are
+/// transparent.
 struct GifWriter {
     encoder: Encoder<Vec<u8>>,
     palette: QuantisedPalette,
     width: u16,
     height: u16,
+    /// The palette index of unchanged pixels.
+    transparent: u8,
     /// Palette indices of the previous frame; empty before the first.
     shown: Vec<u8>,
 }
@@ -148,11 +157,13 @@ impl GifWriter {
     fn new(samples: &[Pixmap]) -> Result<GifWriter, RasterError> {
         let Some(first) = samples.first() else { return Err(RasterError::Size(0)) };
         let (width, height) = (first.width() as u16, first.height() as u16);
-        let palette = QuantisedPalette::from_pixmaps(samples);
-        let mut encoder =
-            Encoder::new(Vec::new(), width, height, &palette.to_bytes()).map_err(|e| encoding_error(&e))?;
+        let palette = QuantisedPalette::from_pixmaps(samples, GIF_COLOURS);
+        let transparent = palette.len() as u8;
+        // The transparent entry has a colour that no pixel gets.
+        let bytes = [palette.to_bytes(), vec![0; 3]].concat();
+        let mut encoder = Encoder::new(Vec::new(), width, height, &bytes).map_err(|e| encoding_error(&e))?;
         encoder.set_repeat(Repeat::Infinite).map_err(|e| encoding_error(&e))?;
-        Ok(GifWriter { encoder, palette, width, height, shown: Vec::new() })
+        Ok(GifWriter { encoder, palette, width, height, transparent, shown: Vec::new() })
     }
 
     fn write_frame(&mut self, pixmap: &Pixmap, time: u16) -> Result<(), RasterError> {
@@ -161,7 +172,9 @@ impl GifWriter {
         let mut part = Vec::with_capacity((right - left) * (bottom - top));
         for row in top..bottom {
             let start = row * usize::from(self.width);
-            part.extend_from_slice(&indices[start + left..start + right]);
+            let is_shown = |i: usize| self.shown.get(i) == Some(&indices[i]);
+            let pixel = |i: usize| if is_shown(i) { self.transparent } else { indices[i] };
+            part.extend((start + left..start + right).map(pixel));
         }
         let frame = Frame {
             delay: time,
@@ -170,6 +183,7 @@ impl GifWriter {
             top: top as u16,
             width: (right - left) as u16,
             height: (bottom - top) as u16,
+            transparent: Some(self.transparent),
             buffer: Cow::Owned(part),
             ..Frame::default()
         };

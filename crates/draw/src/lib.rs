@@ -55,9 +55,10 @@ mod raster;
 mod stroke_font;
 mod svg_painter;
 mod svg_writer;
+mod thumbnail;
 
 #[cfg(feature = "raster")]
-pub use animated_gif::animated_gif;
+pub use animated_gif::{SHARED_GIF_PIXELS, animated_gif};
 pub use board_geometry::{ArrowGeometry, BlockGeometry, BoardGeometry};
 pub use board_picture::BoardPicture;
 pub use last_move::LastMove;
@@ -67,3 +68,4 @@ pub use picture_update::PictureUpdate;
 pub use piece::{Piece, PieceMark};
 #[cfg(feature = "raster")]
 pub use raster::{MAX_PIXELS, MIN_PIXELS, RasterError, svg_to_png};
+pub use thumbnail::thumbnail;

@@ -1,4 +1,4 @@
-//! Colour quantisation to at most 256 colours: required by GIF, and makes a PNG a third as large.
+//! Colour quantisation: GIF requires at most 256 colours, and fewer make its frames smaller; a PNG becomes a third as large.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,7 +7,10 @@ use resvg::tiny_skia::Pixmap;
 
 type Rgb = [u8; 3];
 
-/// Palette of at most 256 colours, with a cache of the nearest entry for other colours.
+/// The most colours of a palette.
+pub(crate) const MAX_COLOURS: usize = 256;
+
+/// Palette of at most [`MAX_COLOURS`] colours, with a cache of the nearest entry for other colours.
 #[derive(Debug)]
 pub(crate) struct QuantisedPalette {
     palette: Vec<Rgb>,
@@ -28,14 +31,24 @@ fn distance(first: Rgb, second: Rgb) -> i32 {
 }
 
 impl QuantisedPalette {
-    /// A palette for these images.
-    pub(crate) fn from_pixmaps(pictures: &[Pixmap]) -> QuantisedPalette {
+    /// A palette of at most `max_colours` for these images.
+    pub(crate) fn from_pixmaps(pictures: &[Pixmap], max_colours: usize) -> QuantisedPalette {
         let mut found: BTreeMap<Rgb, u32> = BTreeMap::new();
         for colour in pictures.iter().flat_map(colours) {
             *found.entry(colour).or_default() += 1;
         }
-        let palette = if found.len() <= 256 { found.into_keys().collect() } else { quantise(&found) };
+        let mut palette: Vec<Rgb> =
+            if found.len() <= MAX_COLOURS { found.keys().copied().collect() } else { quantise(&found) };
+        if palette.len() > max_colours {
+            palette = merge_similar(&palette, &found, max_colours);
+        }
+        keep_ground(&mut palette, &found);
         QuantisedPalette { palette, nearest: HashMap::new() }
+    }
+
+    /// The number of colours.
+    pub(crate) fn len(&self) -> usize {
+        self.palette.len()
     }
 
     /// The palette as consecutive RGB bytes, as in GIF and PNG files.
@@ -74,13 +87,42 @@ fn quantise(found: &BTreeMap<Rgb, u32>) -> Vec<Rgb> {
     let palette = quantised.palette.unwrap_or_default();
     let mut palette: Vec<Rgb> = palette.chunks_exact(3).map(|part| [part[0], part[1], part[2]]).collect();
     add_missing_colours(&mut palette, shades.keys().copied());
-    // The background must match the page's colour exactly, or the image shows as a box.
+    palette
+}
+
+/// The background must match the page's colour exactly, or the image shows as a box.
+fn keep_ground(palette: &mut [Rgb], found: &BTreeMap<Rgb, u32>) {
     if let Some((&ground, _)) = found.iter().max_by_key(|(_, count)| **count)
         && let Some(nearest) = palette.iter_mut().min_by_key(|colour| distance(ground, **colour))
     {
         *nearest = ground;
     }
-    palette
+}
+
+/// Merges the most similar colours until few enough are left. The error of a merge counts by the pixels that it changes, again
+/// by their square root, so that pieces keep their colours.
+fn merge_similar(palette: &[Rgb], found: &BTreeMap<Rgb, u32>, max_colours: usize) -> Vec<Rgb> {
+    let mut weights = vec![1.0; palette.len()];
+    for (&colour, &count) in found {
+        if let Some(nearest) = (0..palette.len()).min_by_key(|&i| distance(colour, palette[i])) {
+            weights[nearest] += f64::from(count);
+        }
+    }
+    let mut merged: Vec<(Rgb, f64)> =
+        palette.iter().copied().zip(weights.into_iter().map(f64::sqrt)).collect();
+    while merged.len() > max_colours {
+        let cost = |&(i, j): &(usize, usize)| {
+            let ((first, a), (second, b)) = (merged[i], merged[j]);
+            f64::from(distance(first, second)) * a * b / (a + b)
+        };
+        let pairs = (0..merged.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
+        let Some((i, j)) = pairs.min_by(|a, b| cost(a).total_cmp(&cost(b))) else { break };
+        let ((first, a), (second, b)) = (merged.swap_remove(i), merged[j]);
+        let mean = |one: u8, other: u8| ((f64::from(one) * a + f64::from(other) * b) / (a + b)).round() as u8;
+        let mixed = [0, 1, 2].map(|part| mean(first[part], second[part]));
+        merged[j] = (mixed, a + b);
+    }
+    merged.into_iter().map(|(colour, _)| colour).collect()
 }
 
 /// The quantiser drops rare colours, such as those of a single marble. The colours with the largest error replace palette

@@ -3,7 +3,7 @@
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Options, Tree};
 
-use crate::quantised_palette::QuantisedPalette;
+use crate::quantised_palette::{MAX_COLOURS, QuantisedPalette};
 
 /// The smallest image size, in pixels along its longer side.
 pub const MIN_PIXELS: u32 = 16;
@@ -38,7 +38,7 @@ pub fn svg_to_png(svg: &str, size: u32) -> Result<Vec<u8>, RasterError> {
 }
 
 fn indexed_png(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
-    let mut palette = QuantisedPalette::from_pixmaps(std::slice::from_ref(pixmap));
+    let mut palette = QuantisedPalette::from_pixmaps(std::slice::from_ref(pixmap), MAX_COLOURS);
     let mut out = Vec::new();
     let mut encoder = png::Encoder::new(&mut out, pixmap.width(), pixmap.height());
     encoder.set_color(png::ColorType::Indexed);

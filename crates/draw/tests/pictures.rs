@@ -336,3 +336,22 @@ fn xl_1_marbles_have_the_colours_that_their_players_chose() {
     assert!(picture.svg().contains("red to move"));
     assert_eq!(picture.update().pieces, [("e5".to_owned(), "blue")]);
 }
+
+#[test]
+fn a_thumbnail_is_short_even_when_the_board_is_full_of_pieces() {
+    for (kind, players) in
+        [(GameKind::Pentago, 2), (GameKind::PentagoXl, 4), (GameKind::Exago, 6), (GameKind::Pente, 2)]
+    {
+        let mut game = AnyGame::new(kind, players, "").expect("a game");
+        let (mut dice, mut moves) = (Dice::from_seed(7), 0);
+        while moves < 60 && !game.is_over() {
+            let legal = game.legal_moves();
+            game.play(*dice.pick(&legal)).expect("legal");
+            moves += 1;
+        }
+        let svg = tessera_draw::thumbnail(&game);
+        Document::parse(&svg.replace(" aria-hidden", " xmlns=\"http://www.w3.org/2000/svg\" aria-hidden"))
+            .expect("well-formed XML");
+        assert!(svg.len() < 2_200, "{kind}: {} bytes", svg.len());
+    }
+}

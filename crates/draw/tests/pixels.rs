@@ -3,7 +3,8 @@
 
 use resvg::tiny_skia::Pixmap;
 use tessera_draw::{
-    BoardPicture, Colour, LastMove, MAX_PIXELS, PictureLayers, Piece, animated_gif, svg_to_png,
+    BoardPicture, Colour, LastMove, MAX_PIXELS, PictureLayers, Piece, SHARED_GIF_PIXELS, animated_gif,
+    svg_to_png,
 };
 use tessera_rules::{AnyGame, GameKind, Record};
 
@@ -105,7 +106,11 @@ fn frames(gif: &[u8]) -> (u16, u16, Vec<(Vec<u8>, u16)>) {
         let row = usize::from(frame.width) * 4;
         for y in 0..usize::from(frame.height) {
             let start = ((usize::from(frame.top) + y) * usize::from(width) + usize::from(frame.left)) * 4;
-            canvas[start..start + row].copy_from_slice(&frame.buffer[y * row..(y + 1) * row]);
+            let pixels = frame.buffer[y * row..(y + 1) * row].chunks_exact(4);
+            // Transparent pixels are those of the frame before.
+            for (x, pixel) in pixels.enumerate().filter(|(_, pixel)| pixel[3] != 0) {
+                canvas[start + 4 * x..start + 4 * x + 4].copy_from_slice(pixel);
+            }
         }
         shown.push((canvas.clone(), frame.delay));
     }
@@ -123,7 +128,7 @@ fn difference(first: &[u8], second: &[u8]) -> u8 {
 fn a_gif_begins_and_ends_with_the_right_frames() {
     let layers = PictureLayers { ground: true, ..PictureLayers::default() };
     for (kind, players, moves, stills) in [
-        (GameKind::Pentago, 2, "b5B+ e2A-", 1 + 2 * 7),
+        (GameKind::Pentago, 2, "b5B+ e2A-", 1 + 2 * 4),
         (GameKind::Exago, 3, "f6 f7 g7", 1 + 3),
         (GameKind::Pente, 2, "K10 L10 A1 M10 N10", 1 + 5 + 5),
     ] {
@@ -157,4 +162,16 @@ fn a_gif_without_moves_has_one_frame_and_encoding_is_deterministic() {
     let first = animated_gif(&record, PictureLayers::default(), 200).expect("a GIF");
     assert_eq!(frames(&first).2.len(), 1);
     assert_eq!(first, animated_gif(&record, PictureLayers::default(), 200).expect("a GIF"));
+}
+
+#[test]
+fn a_gif_of_a_whole_game_is_small_enough_to_send() {
+    // 18 moves, the longest animations: each turns a block.
+    let (record, _) = played(
+        GameKind::Pentago,
+        2,
+        "c5C+ e6B+ b5A- f1B- f5A+ a1B- c6B- e5B+ c2B+ d1C+ c1D- a2C- a5C- a1C+ d2C- a4C+ d5D+ f6D-",
+    );
+    let gif = animated_gif(&record, PictureLayers::default(), SHARED_GIF_PIXELS).expect("a GIF");
+    assert!(gif.len() < 500_000, "{} bytes", gif.len());
 }

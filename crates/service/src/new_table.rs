@@ -123,9 +123,20 @@ impl LiveTables {
         player: &PlayerProfile,
         address: IpAddr,
     ) -> Result<CreatedTable, LiveTableError> {
+        self.open_after_moves(request, &[], player, address).await
+    }
+
+    /// Opens a table by a player's request from an address, with these moves already played. With moves, no seat may be open.
+    pub async fn open_after_moves(
+        &self,
+        request: TableRequest,
+        moves: &[String],
+        player: &PlayerProfile,
+        address: IpAddr,
+    ) -> Result<CreatedTable, LiveTableError> {
         let (setup, link) = request.into_setup(player);
         setup.game.check_new_rules(setup.seats.len(), &setup.rules).map_err(TableRefusal::from)?;
-        let table = self.open_from(setup, Some(address)).await?;
+        let table = self.open_from(setup, moves, Some(address)).await?;
         Ok(CreatedTable { table, link })
     }
 }

@@ -84,6 +84,7 @@ fn summary(table: &str, moves: u32) -> TableSummary {
         last_played: 1_800_000_000_000 + u64::from(moves),
         result: None,
         away: None,
+        to_move: None,
         needs_resume: true,
     }
 }

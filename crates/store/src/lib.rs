@@ -43,5 +43,5 @@ pub use list_page::ListPage;
 pub use outbox::{EndedGame, OutboxConsumer};
 pub use players::{GuestUse, NewAccount, NewPlayer, PlayerProfile, RemovedGuests, SessionPlayer};
 pub use store::{RestoredDatabase, Store};
-pub use table_summary::{SummarySeat, SummaryStage, TableSummary};
+pub use table_summary::{GameFilter, SummarySeat, SummaryStage, TableSummary};
 pub use tournament_summary::TournamentSummary;

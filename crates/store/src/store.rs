@@ -7,9 +7,9 @@ use tessera_table::TableEvent;
 
 use crate::sqlite::{DatabaseRestore, SqliteStore};
 use crate::{
-    AccountError, AppendError, CompletedStep, EndedGame, EventLog, GuestUse, IdPage, ListPage, NewAccount,
-    NewPlayer, OutboxConsumer, PlayerProfile, RemovedGuests, SessionPlayer, StoreError, SummaryStage,
-    TableSummary, TournamentSummary,
+    AccountError, AppendError, CompletedStep, EndedGame, EventLog, GameFilter, GuestUse, IdPage, ListPage,
+    NewAccount, NewPlayer, OutboxConsumer, PlayerProfile, RemovedGuests, SessionPlayer, StoreError,
+    SummaryStage, TableSummary, TournamentSummary,
 };
 
 /// Handle to the database. Clones are cheap and share one connection pool and one writer.
@@ -190,8 +190,18 @@ impl Store {
         player: &str,
         before: Option<u64>,
         limit: u32,
+        filter: GameFilter,
     ) -> Result<ListPage<TableSummary>, StoreError> {
-        self.sqlite.games_of(player, before, limit).await
+        self.sqlite.games_of(player, before, limit, filter).await
+    }
+
+    /// The tables of a player that are waiting or being played, the last changed first.
+    pub async fn unfinished_games_of(
+        &self,
+        player: &str,
+        limit: u32,
+    ) -> Result<Vec<TableSummary>, StoreError> {
+        self.sqlite.unfinished_games_of(player, limit).await
     }
 
     /// The tables that a server loads when it starts, because they have a clock or only engines play.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::GameKind;
-use tessera_table::{ClockSetting, SeatKind, TableOutcome};
+use tessera_table::{ClockSetting, SeatKind, SeatNumber, TableOutcome};
 
 /// The row that lists show of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub struct TableSummary {
     pub seats: Vec<SummarySeat>,
     /// The number of moves when the summary was written; not every move writes one.
     pub moves: u32,
+    /// The seat to move in a running game; none in summaries of older versions.
+    pub to_move: Option<SeatNumber>,
     /// When the table was opened, in milliseconds since 1970.
     pub opened: u64,
     /// The time of the last event that counts as play (not chat), in milliseconds since 1970.
@@ -34,6 +36,28 @@ pub struct TableSummary {
     pub away: Option<Vec<Option<u64>>>,
     /// Whether a server loads the table when it starts, because it has a clock or only engines play.
     pub needs_resume: bool,
+}
+
+impl TableSummary {
+    /// Whether the running game waits for a player: it is their turn, or it began while they were away. A game at one screen
+    /// waits for nobody in particular.
+    pub fn waits_for(&self, player: &str) -> bool {
+        let mut own =
+            self.seats.iter().enumerate().filter(|(_, seat)| seat.player.as_deref() == Some(player));
+        let (Some((index, _)), None) = (own.next(), own.next()) else { return false };
+        let is_away = || self.away.as_ref().and_then(|away| away.get(index)).is_some_and(Option::is_some);
+        let is_their_turn = self.to_move.is_some_and(|seat| usize::from(seat.get()) == index + 1);
+        self.stage == SummaryStage::Playing && (is_their_turn || (self.moves == 0 && is_away()))
+    }
+}
+
+/// Which games of a player are listed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameFilter {
+    /// Only games that are over, or only those that are not.
+    pub is_over: Option<bool>,
+    /// Only this game.
+    pub game: Option<GameKind>,
 }
 
 /// The stage of a table.

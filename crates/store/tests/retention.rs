@@ -4,7 +4,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use tessera_rules::GameKind;
 use tessera_store::{
-    CompletedStep, GuestUse, NewPlayer, Store, SummaryStage, TableSummary, TournamentSummary,
+    CompletedStep, GameFilter, GuestUse, NewPlayer, Store, SummaryStage, TableSummary, TournamentSummary,
 };
 use tessera_tournament::TournamentStage;
 
@@ -151,7 +151,7 @@ async fn a_removed_table_leaves_nothing_behind() {
     }
     let ids = store.open_tables(9).await.unwrap();
     assert_eq!(ids.iter().map(|row| row.table.as_str()).collect::<Vec<_>>(), ["recent"]);
-    assert_eq!(store.games_of("ada", None, 9).await.unwrap().entries.len(), 3);
+    assert_eq!(store.games_of("ada", None, 9, GameFilter::default()).await.unwrap().entries.len(), 3);
     store.close().await;
     let store = Store::open_read_only(&folder.path().join("tessera.db")).await.unwrap();
     assert_eq!(store.structural_problems(9).await.unwrap(), [""; 0]);

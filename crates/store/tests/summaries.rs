@@ -3,7 +3,7 @@
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use tessera_rules::GameKind;
-use tessera_store::{Store, SummarySeat, SummaryStage, TableSummary};
+use tessera_store::{GameFilter, Store, SummarySeat, SummaryStage, TableSummary};
 use tessera_table::{ClockSetting, EndReason, Millis, SeatKind, SeatNumber, TableOutcome};
 
 use crate::sample::{events, new_store, seat, summary};
@@ -108,15 +108,24 @@ async fn games_of_a_player_follow_the_seats() {
         put(&store, &one).await;
     }
     assert_eq!(
-        tables(&store.games_of("ada", None, 10).await.unwrap().entries),
+        tables(&store.games_of("ada", None, 10, GameFilter::default()).await.unwrap().entries),
         ["t5", "t4", "t3", "t2", "t1"]
     );
-    assert_eq!(tables(&store.games_of("ada", Some(4), 2).await.unwrap().entries), ["t3", "t2"]);
-    assert_eq!(tables(&store.games_of("eve", None, 10).await.unwrap().entries), [""; 0]);
+    assert_eq!(
+        tables(&store.games_of("ada", Some(4), 2, GameFilter::default()).await.unwrap().entries),
+        ["t3", "t2"]
+    );
+    assert_eq!(
+        tables(&store.games_of("eve", None, 10, GameFilter::default()).await.unwrap().entries),
+        [""; 0]
+    );
     let without_bob = TableSummary { last_played: 9, ..summary("t2", SummaryStage::Waiting, 2) };
     put(&store, &without_bob).await;
-    assert_eq!(tables(&store.games_of("bob", None, 10).await.unwrap().entries), ["t5", "t4", "t3", "t1"]);
-    assert_eq!(tables(&store.games_of("ada", None, 1).await.unwrap().entries), ["t2"]);
+    assert_eq!(
+        tables(&store.games_of("bob", None, 10, GameFilter::default()).await.unwrap().entries),
+        ["t5", "t4", "t3", "t1"]
+    );
+    assert_eq!(tables(&store.games_of("ada", None, 1, GameFilter::default()).await.unwrap().entries), ["t2"]);
 }
 
 #[tokio::test]
@@ -125,11 +134,11 @@ async fn games_that_changed_at_the_same_moment_are_on_one_page() {
     for (table, at) in [("t1", 1), ("t2", 2), ("t3", 2), ("t4", 2), ("t5", 3)] {
         put(&store, &summary(table, SummaryStage::Over, at)).await;
     }
-    let first = store.games_of("ada", None, 2).await.unwrap();
+    let first = store.games_of("ada", None, 2, GameFilter::default()).await.unwrap();
     assert_eq!((tables(&first.entries), first.next), (vec!["t5", "t2", "t3", "t4"], Some(2)));
-    let rest = store.games_of("ada", first.next, 2).await.unwrap();
+    let rest = store.games_of("ada", first.next, 2, GameFilter::default()).await.unwrap();
     assert_eq!((tables(&rest.entries), rest.next), (vec!["t1"], None));
-    let full = store.games_of("ada", None, 5).await.unwrap();
+    let full = store.games_of("ada", None, 5, GameFilter::default()).await.unwrap();
     assert_eq!((full.entries.len(), full.next), (5, None));
 }
 
@@ -160,4 +169,47 @@ async fn of_several_summaries_in_a_batch_the_last_counts() {
         put.await.unwrap();
     }
     assert_eq!(store.summary("t1").await.unwrap().unwrap().moves, 9);
+}
+
+#[tokio::test]
+async fn unfinished_games_leave_their_list_when_they_end_and_come_back_when_they_go_on() {
+    let (_folder, store) = new_store().await;
+    for (table, stage, at) in
+        [("w1", SummaryStage::Waiting, 1), ("p2", SummaryStage::Playing, 2), ("o3", SummaryStage::Over, 3)]
+    {
+        put(&store, &summary(table, stage, at)).await;
+    }
+    let unfinished = async || store.unfinished_games_of("ada", 10).await.unwrap();
+    assert_eq!(tables(&unfinished().await), ["p2", "w1"]);
+    assert_eq!(tables(&store.unfinished_games_of("ada", 1).await.unwrap()), ["p2"]);
+    let mut ended = summary("p2", SummaryStage::Over, 2);
+    ended.seats.push(seat("bob"));
+    put(&store, &ended).await;
+    put(&store, &summary("o3", SummaryStage::Playing, 3)).await;
+    assert_eq!(tables(&unfinished().await), ["o3", "w1"]);
+    assert_eq!(tables(&store.unfinished_games_of("bob", 10).await.unwrap()), [""; 0]);
+    let list = async |filter| store.games_of("ada", None, 10, filter).await.unwrap().entries;
+    let over = GameFilter { is_over: Some(true), ..GameFilter::default() };
+    assert_eq!(tables(&list(over).await), ["p2"]);
+    let others = GameFilter { is_over: Some(false), game: Some(GameKind::Pente) };
+    assert_eq!(tables(&list(others).await), [""; 0]);
+    let same = GameFilter { is_over: Some(false), game: Some(GameKind::Pentago) };
+    assert_eq!(tables(&list(same).await), ["o3", "w1"]);
+}
+
+#[test]
+fn a_game_waits_for_the_player_to_move_and_for_one_who_was_away_when_it_began() {
+    let mut game = summary("t1", SummaryStage::Playing, 1);
+    game.seats = vec![seat("ada"), seat("bob")];
+    (game.to_move, game.moves, game.away) = (Some(SeatNumber::new(2)), 0, None);
+    assert!(game.waits_for("bob") && !game.waits_for("ada") && !game.waits_for("eve"));
+    game.away = Some(vec![Some(5), None]);
+    assert!(game.waits_for("ada"), "it began without them");
+    game.moves = 1;
+    assert!(!game.waits_for("ada"), "they closed the page of a game that goes on");
+    game.seats[1] = SummarySeat { kind: SeatKind::SameScreen, ..seat("ada") };
+    assert!(!game.waits_for("ada"), "a game at one screen waits for nobody");
+    game.seats[1] = seat("bob");
+    game.stage = SummaryStage::Over;
+    assert!(!game.waits_for("bob"));
 }

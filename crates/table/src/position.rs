@@ -30,6 +30,23 @@ impl Table {
         if moves > self.moves.len() { None } else { self.replay_moves(self.starting_position()?, moves) }
     }
 
+    /// The number of moves, at most `most`, after which another game with the same rules can go on: that game is not over
+    /// there, and nobody withdrew before.
+    pub fn continuation(&self, most: usize) -> usize {
+        let Ok(mut game) = self.setup.starting_position() else { return 0 };
+        let first_withdrawal = self.withdrawals.first().map_or(self.moves.len(), |first| first.after);
+        let mut continued = 0;
+        for (count, played) in self.moves.iter().enumerate().take(most.min(first_withdrawal)) {
+            if game.play_text(&played.text).is_err() {
+                break;
+            }
+            if !game.is_over() {
+                continued = count + 1;
+            }
+        }
+        continued
+    }
+
     /// Socket and name of the placed marble.
     fn placed_move(&self) -> Option<(MarbleSocket, &str)> {
         let cell = self.placed.as_deref()?;

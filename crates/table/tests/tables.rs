@@ -252,3 +252,16 @@ fn every_earlier_position_can_be_replayed() {
     game.by(3, TableAction::Resign);
     check(&game, "a1A+ e5B- i9C+ c3D+");
 }
+
+#[test]
+fn another_game_goes_on_only_where_it_is_not_over_and_nobody_has_withdrawn() {
+    let mut game = TestTable::start(setup(PentagoXl, 3, ""));
+    game.moves("a1A+ e5B- i9C+ b2A+");
+    game.by(3, TableAction::Resign);
+    game.moves("c3D+ d4D+");
+    let continued = [0, 3, 4, 6, usize::MAX].map(|most| game.table.continuation(most));
+    assert_eq!(continued, [0, 3, 4, 4, 4]);
+    let mut won = TestTable::start(setup(Pente, 2, ""));
+    won.moves("K10 A1 L10 A2 M10 A3 N10 A4 O10");
+    assert_eq!((won.table.stage(), won.table.continuation(9)), (TableStage::Over, 8));
+}

@@ -41,12 +41,13 @@ const WEIGHTS: [(&str, u32); 12] = [
 const USUAL_WEIGHT: u32 = 12;
 
 /// Pages; forms are sent to those that begin with `POST`.
-const PAGES: [&str; 43] = [
+const PAGES: [&str; 46] = [
     "/",
     "/new/{game}",
     "/lobby",
     "/watch",
     "/games",
+    "/games/waiting",
     "/rules",
     "/rules/{game}",
     "/settings",
@@ -55,6 +56,7 @@ const PAGES: [&str; 43] = [
     "/t/{table}/frame/{number}",
     "/t/{table}/record.txt",
     "/t/{table}/board.svg",
+    "/t/{table}/game.gif",
     "/t/{table}/{text}",
     "/tournaments",
     "/tournaments/new",
@@ -83,13 +85,14 @@ const PAGES: [&str; 43] = [
     "POST /language",
     "POST /account/name",
     "POST /t/{table}/sit",
+    "POST /t/{table}/computer",
     "POST /tournaments/new",
     "POST /tournaments/{tournament}/act",
     "POST /tournaments/{tournament}/list",
 ];
 const GAMES: [&str; 5] = ["pentago", "pentago-xl", "exago", "pente", "chess"];
 /// Fields of forms with plausible values.
-const FIELDS: [(&str, &[&str]); 15] = [
+const FIELDS: [(&str, &[&str]); 16] = [
     ("with", &["screen", "link", "computer", "lobby"]),
     ("players", &["2", "3", "4", "6", "x"]),
     ("clock", &["none", "3-2", "10-5", "0-0"]),
@@ -104,6 +107,7 @@ const FIELDS: [(&str, &[&str]); 15] = [
     ("marbles", &["5", "9", "-1"]),
     ("list", &["Ada\nBob\nCyd\nDov", "\u{0}", "a;b;c"]),
     ("groups", &["", "2"]),
+    ("moves", &["0", "3", "999999", "-1"]),
     ("seed", &["", "1"]),
 ];
 

@@ -132,12 +132,9 @@ async fn set_up(
         browser.go(&format!("/new/{game}")).await?;
         for (field, value) in fields.iter().filter_map(|field| field.split_once('=')) {
             let choice = format!("[name={field}][value=\"{value}\"]");
-            if field == "with" {
-                browser.follow(&choice).await?;
-            } else {
-                browser.click(&choice).await?;
-            }
+            browser.click(&choice).await?;
         }
+        browser.follow(".play-bar button").await?;
         let page = TablePage::here(browser).await?;
         for (ply, text) in moves.split_whitespace().enumerate() {
             page.until_my_turn().await?;

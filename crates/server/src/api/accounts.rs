@@ -6,7 +6,7 @@ use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tessera_service::Accounts;
-use tessera_store::Store;
+use tessera_store::{GameFilter, Store};
 
 use super::ApiError;
 use super::requests::{Credentials, GAMES_PER_PAGE, GamesQuery, NewGuest, NewName, page_size};
@@ -190,6 +190,6 @@ pub(crate) async fn games(
 ) -> Result<Json<GameList>, ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let limit = page_size(query.limit, GAMES_PER_PAGE);
-    let games = store.games_of(&player.id, query.before, limit).await?;
+    let games = store.games_of(&player.id, query.before, limit, GameFilter::default()).await?;
     Ok(Json(GameList { games: games.entries.iter().map(TableListed::from).collect(), next: games.next }))
 }

@@ -34,7 +34,7 @@ use crate::security::RequestLimits;
         TablesQuery
     ),
     responses(
-        (status = 200, description = "A page of tables, the newest first. Only the newest 500 are listed.", body = TableList, example = json!({ "tables": [{ "table": "5QxWm8hKpzT", "game": "pentago", "rules": "", "stage": "waiting", "private": false, "clock": { "kind": "none" }, "seats": [{ "kind": "guest", "name": "my bot", "level": null }, { "kind": "open", "name": "", "level": null }], "opened": 1_763_164_800_000_u64, "changed": 1_763_164_800_000_u64, "outcome": null }] })),
+        (status = 200, description = "A page of tables, the newest first. Only the newest 500 are listed, and a waiting table only while its host is connected or has asked for it within 20 seconds.", body = TableList, example = json!({ "tables": [{ "table": "5QxWm8hKpzT", "game": "pentago", "rules": "", "stage": "waiting", "private": false, "clock": { "kind": "none" }, "seats": [{ "kind": "guest", "name": "my bot", "level": null }, { "kind": "open", "name": "", "level": null }], "opened": 1_763_164_800_000_u64, "changed": 1_763_164_800_000_u64, "outcome": null }] })),
         ErrorResponses
     ),
     security(()),

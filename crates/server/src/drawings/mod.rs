@@ -1,4 +1,4 @@
-//! Drawings that take long: board pictures, sheets and PDF files. Each kind has a queue of its own, so that a large PDF
+//! Drawings that take long: board pictures, animations, sheets and PDF files. Each kind has a queue of its own, so that a large PDF
 //! does not delay a picture, and what was drawn is kept while it is current.
 
 mod drawing_cache;
@@ -31,6 +31,8 @@ pub(crate) enum DrawingKind {
     Sheet,
     /// Sheets of a tournament as PDF.
     Pdf,
+    /// A game as GIF.
+    Animation,
 }
 
 /// The queues and the cache of all drawings.
@@ -39,7 +41,10 @@ pub(crate) struct Drawings {
     pictures: DrawingQueue,
     sheets: DrawingQueue,
     pdfs: DrawingQueue,
+    animations: DrawingQueue,
     cache: Arc<DrawingCache>,
+    /// Boards of a few hundred bytes, which are parts of pages. They are many, so they have a small cache of their own.
+    thumbnails: DrawingCache,
 }
 
 /// One drawing at a time, on a blocking thread; the others wait.
@@ -65,7 +70,9 @@ impl Drawings {
             pictures: queue(),
             sheets: queue(),
             pdfs: queue(),
+            animations: queue(),
             cache: Arc::new(DrawingCache::new(settings.drawing_cache as usize * MEGABYTE)),
+            thumbnails: DrawingCache::new(MEGABYTE),
         }
     }
 
@@ -87,6 +94,7 @@ impl Drawings {
             DrawingKind::Picture => &self.pictures,
             DrawingKind::Sheet => &self.sheets,
             DrawingKind::Pdf => &self.pdfs,
+            DrawingKind::Animation => &self.animations,
         };
         let slot = take_slot().ok_or(DrawingError::Busy)?;
         let permit = queue.wait().await?;
@@ -105,6 +113,15 @@ impl Drawings {
             Some(drawing)
         });
         drawn.await.ok().flatten().ok_or(DrawingError::Failed)
+    }
+
+    /// A thumbnail from the cache. It is drawn by its page, because that takes less time than a queue.
+    pub(crate) fn thumbnail(&self, name: &str) -> Option<Bytes> {
+        self.thumbnails.get(&(DrawingKind::Picture, name.to_owned()))
+    }
+
+    pub(crate) fn keep_thumbnail(&self, name: String, thumbnail: Bytes) {
+        self.thumbnails.insert((DrawingKind::Picture, name), thumbnail);
     }
 }
 

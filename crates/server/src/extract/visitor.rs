@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderValue, Method, header};
 use tessera_i18n::{Language, Translator};
 use tessera_service::engine_scheduler::JobOwner;
 use tessera_service::{Accounts, actor, secret};
@@ -32,6 +32,8 @@ pub(crate) struct Visitor {
     pub(crate) path_and_query: String,
     pub(crate) link: LinkQuery,
     token: Option<String>,
+    /// How many games wait for the player, if a page is requested.
+    pub(crate) waiting_games: Option<usize>,
     /// Whether the session's token is in the cookie, so that a new one belongs there too.
     uses_cookie: bool,
 }
@@ -56,6 +58,7 @@ impl Visitor {
             path_and_query: path_and_query.to_owned(),
             link: LinkQuery::of(&parts.uri),
             token: None,
+            waiting_games: None,
             uses_cookie: false,
         }
     }
@@ -138,8 +141,19 @@ impl FromRequestParts<AppState> for Visitor {
             None => Session::find(parts, app).await?,
         };
         let Session { player, token, uses_cookie, .. } = session;
-        Ok(Visitor { player, token, uses_cookie, ..visitor })
+        let waiting_games = match &player {
+            // Without the number the page is still useful.
+            Some(player) if is_page(parts) => app.live_tables.waiting_games(&player.id).await.ok(),
+            _ => None,
+        };
+        Ok(Visitor { player, token, waiting_games, uses_cookie, ..visitor })
     }
+}
+
+/// Whether a browser opens a page. Scripts and programs accept anything.
+fn is_page(parts: &Parts) -> bool {
+    let accepts = parts.headers.get(header::ACCEPT).and_then(|accepted| accepted.to_str().ok());
+    parts.method == Method::GET && accepts.is_some_and(|accepted| accepted.contains("text/html"))
 }
 
 #[cfg(test)]

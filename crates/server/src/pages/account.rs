@@ -52,11 +52,11 @@ pub(crate) async fn show(visitor: Visitor) -> Response {
                     }
                 }
                 section .card {
-                    h2 { (words.text(key::KEEP_MY_GAMES)) }
-                    p .soft { (words.text(key::KEEP_WHY)) }
+                    h2 { (words.text(key::CREATE_ACCOUNT)) }
+                    p .soft { (words.text(key::CREATE_ACCOUNT_WHY)) }
                     form .fields method="post" action="/account/keep" {
                         (name_field("new-name", "username")) (password_field("new-password", "new-password"))
-                        button .primary { (words.text(key::KEEP)) }
+                        button .primary { (words.text(key::CREATE_ACCOUNT)) }
                     }
                 }
                 section .card {

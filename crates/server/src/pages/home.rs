@@ -1,40 +1,61 @@
-//! The start page: the four games as pictures, open tables, running games.
+//! The start page: the visitor's unfinished games, the four games as pictures, open tables, running games.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use maud::{PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 use tessera_draw::{BoardPicture, PictureLayers};
+use tessera_i18n::Translator;
 use tessera_rules::{AnyGame, GameKind};
 use tessera_service::LiveTables;
+use tessera_store::StoreError;
 
+use super::game_cards::GameCards;
 use super::layout::HtmlPage;
 use super::{store_failed, table_lists};
+use crate::drawings::Drawings;
 use crate::extract::Visitor;
 use crate::key;
 
+/// Unfinished games of the visitor on the page.
+const CONTINUED_GAMES: usize = 3;
+
 /// `GET /`
-pub(crate) async fn show(State(live_tables): State<LiveTables>, visitor: Visitor) -> Response {
+pub(crate) async fn show(
+    State(live_tables): State<LiveTables>,
+    State(drawings): State<Arc<Drawings>>,
+    visitor: Visitor,
+) -> Response {
     let words = visitor.translator();
-    let (open, running) =
-        match tokio::try_join!(live_tables.open_tables(None, 6), live_tables.running_tables(None, 4)) {
-            Ok(tables) => tables,
-            Err(reason) => return store_failed(&visitor, &reason),
-        };
+    let continued = continued_games(&live_tables, &drawings, &visitor);
+    let lists =
+        tokio::try_join!(live_tables.open_tables(None, 6), live_tables.running_tables(None, 4), continued);
+    let (open, running, continued) = match lists {
+        Ok(lists) => lists,
+        Err(reason) => return store_failed(&visitor, &reason),
+    };
     let body = html! {
         main {
             h1 { (words.text(key::LINE_UP_FIVE)) }
             p .lead { (words.text(key::LEAD)) }
+            @if let Some(continued) = continued {
+                section .continued { h2 { (words.text(key::CONTINUE_GAME)) } (continued) }
+            }
             ul .games {
                 @for game in GameKind::ALL {
-                    li { a .game-card href={"/new/" (game.name())} {
+                    li .game-card {
                         (PreEscaped(picture(game)))
-                        h2 { (game.title()) }
+                        h2 { a href={"/new/" (game.name())} { (game.title()) } }
                         p { (words.text_of(key::GAME, game.name())) }
-                    } }
+                        div .card-buttons {
+                            a .button .primary href={"/new/" (game.name())} aria-label={(words.text(key::NAV_PLAY)) ": " (game.title())} { (words.text(key::NAV_PLAY)) }
+                            a .button href={"/rules/" (game.name())} aria-label={(words.text(key::LEARN)) ": " (game.title())} { (words.text(key::LEARN)) }
+                        }
+                    }
                 }
             }
+            (quick_play(words, visitor.prefs.level))
             div .two {
                 section .list {
                     h2 { (words.text(key::OPEN_TABLES)) }
@@ -49,7 +70,38 @@ pub(crate) async fn show(State(live_tables): State<LiveTables>, visitor: Visitor
             }
         }
     };
-    HtmlPage::new(&words.text(key::LINE_UP_FIVE), body).render(&visitor).into_response()
+    HtmlPage::new(&words.text(key::LINE_UP_FIVE), body)
+        .with_style("style/lists.css")
+        .render(&visitor)
+        .into_response()
+}
+
+/// The visitor's unfinished games, those that wait for the visitor first; none if there are none.
+async fn continued_games(
+    live_tables: &LiveTables,
+    drawings: &Arc<Drawings>,
+    visitor: &Visitor,
+) -> Result<Option<Markup>, StoreError> {
+    let Some(player) = &visitor.player else { return Ok(None) };
+    let mut games = live_tables.unfinished_games(&player.id).await?;
+    games.truncate(CONTINUED_GAMES);
+    if games.is_empty() {
+        return Ok(None);
+    }
+    let cards = GameCards { live_tables, drawings, words: visitor.translator(), player: &player.id };
+    cards.render(&games).await.map(Some)
+}
+
+/// A game against the computer with one click, at the level of the last game.
+fn quick_play(words: Translator<'_>, level: u8) -> Markup {
+    html! {
+        form .quick-play method="post" {
+            input type="hidden" name="with" value="computer";
+            input type="hidden" name="level" value=(level);
+            b { (words.format(key::QUICK_PLAY, &[("level", level.into())])) }
+            @for game in GameKind::ALL { button formaction={"/new/" (game.name())} { (game.title()) } }
+        }
+    }
 }
 
 /// The picture of a game in progress, rendered once.

@@ -106,7 +106,7 @@ fn header(visitor: &Visitor) -> Markup {
                 (entry("/", key::NAV_PLAY))
                 (entry("/lobby", key::NAV_LOBBY))
                 (entry("/watch", key::NAV_WATCH))
-                (entry("/games", key::NAV_GAMES))
+                a href="/games" aria-current=[here("/games").then_some("page")] { (words.text(key::NAV_GAMES)) (waiting_games(visitor)) }
                 (entry("/tournaments", key::NAV_TOURNAMENTS))
                 (entry("/learn", key::NAV_LEARN))
                 (entry("/rules", key::NAV_RULES))
@@ -127,6 +127,18 @@ fn header(visitor: &Visitor) -> Markup {
             }
         }
         script type="module" src=(assets::path("page.js")) {}
+    }
+}
+
+/// The number of games that wait for the visitor. The script keeps it current.
+fn waiting_games(visitor: &Visitor) -> Markup {
+    let Some(number) = visitor.waiting_games else { return Markup::default() };
+    let text = visitor.translator().format(key::GAMES_WAITING, &[("number", number.into())]);
+    html! {
+        span #waiting-games .badge data-from="/games/waiting" hidden[number == 0] {
+            span aria-hidden="true" { (number) }
+            span .unseen { (text) }
+        }
     }
 }
 

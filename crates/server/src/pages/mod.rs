@@ -3,6 +3,7 @@
 mod account;
 mod clock_choices;
 mod error_pages;
+mod game_cards;
 mod home;
 mod layout;
 pub(crate) mod learn;
@@ -40,6 +41,7 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/lobby", get(lobby::open_tables))
         .route("/watch", get(lobby::running_tables))
         .route("/games", get(my_games::show))
+        .route("/games/waiting", get(my_games::waiting))
         .route("/rules", get(rules::list))
         .route("/rules/{about}", get(rules::show))
         .route("/rules/known/{file}", get(rules::certificate))
@@ -55,6 +57,7 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/account/sign-out", post(account::sign_out))
         .route("/t/{table}", get(table::show))
         .route("/t/{table}/sit", post(table::take_seat))
+        .route("/t/{table}/computer", post(table::play_computer))
         .route("/t/{table}/frame/{moves}", get(table::frame))
         .route("/t/{table}/hint", post(table::advice::show_hint))
         .route("/t/{table}/review", get(table::advice::show_review).delete(table::advice::stop_review))

@@ -2,16 +2,20 @@
 
 mod form;
 
-use axum::extract::{Form, Path, State};
+use axum::extract::{Form, Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
+use serde::Deserialize;
 use tessera_draw::Piece;
 use tessera_i18n::Translator;
 use tessera_rules::{GameKind, Level, OptionValues, RuleOption, Seat};
 use tessera_service::{Accounts, LiveTableError, LiveTables};
 
-use self::form::{NewTableForm, first_player_choices, number_options, per_seat_options, switch_boxes};
+use self::form::{
+    NewTableForm, OPPONENT_CHOICES, Opponents, first_player_choices, number_options, per_seat_options,
+    switch_boxes,
+};
 use super::clock_choices::CLOCK_CHOICES;
 use super::layout::{HtmlPage, problem_page};
 use super::table::refusal_page;
@@ -23,46 +27,79 @@ use crate::link_query::table_path;
 use crate::prefs::Prefs;
 use crate::security::SiteAddress;
 
+/// The query of the page: the opponents that are selected at first.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct NewGameQuery {
+    with: String,
+}
+
 /// `GET /new/{game}`
-pub(crate) async fn show(Path(game): Path<String>, visitor: Visitor) -> Response {
+pub(crate) async fn show(
+    Path(game): Path<String>,
+    Query(query): Query<NewGameQuery>,
+    visitor: Visitor,
+) -> Response {
     let Ok(game) = game.parse::<GameKind>() else { return not_found(&visitor) };
     let words = visitor.translator();
     let title = words.format(key::NEW_GAME_OF, &[("game", game.title().into())]);
+    let selected = Opponents::named(&query.with).unwrap_or(Opponents::Computer);
     let body = html! {
         main .new-game {
-            div .preview { (PreEscaped(home::picture(game))) p { a href={"/rules/" (game.name())} { (words.text(key::READ_THE_RULES)) } } }
+            div .preview { (PreEscaped(home::picture(game))) }
             form method="post" action={"/new/" (game.name())} {
                 h1 { (game.title()) }
-                p .lead { (words.text_of(key::GAME, game.name())) }
+                p .lead { (words.text_of(key::GAME, game.name())) " · " a href={"/rules/" (game.name())} { (words.text(key::READ_THE_RULES)) } }
+                (opponents(words, selected))
                 @if game.players().count() > 1 { (players(words, game)) }
-                div .against {
-                    button .primary name="with" value="computer" { b { (words.text(key::WITH_COMPUTER)) } small { (words.text(key::WITH_COMPUTER_WHY)) } }
-                    button name="with" value="screen" { b { (words.text(key::WITH_SCREEN)) } small { (words.text(key::WITH_SCREEN_WHY)) } }
-                    button name="with" value="link" { b { (words.text(key::WITH_LINK)) } small { (words.text(key::WITH_LINK_WHY)) } }
-                    button name="with" value="lobby" { b { (words.text(key::WITH_LOBBY)) } small { (words.text(key::WITH_LOBBY_WHY)) } }
-                }
-                (level(words, visitor.prefs.level))
-                (clocks(words))
+                // The style sheet hides what does not matter for the selected opponents.
+                div data-for="computer" { (level(words, visitor.prefs.level)) }
+                div data-for="screen" { (names(words, game)) }
                 (begins(words, game))
-                details .options {
-                    summary { (words.text(key::NAMES_AT_THIS_SCREEN)) }
-                    div .fields { @for number in 1..=*game.players().end() {
-                        @let default_name = words.format(key::PLAYER_NUMBER, &[("number", number.into())]);
-                        input type="text" name="name" maxlength="40" autocomplete="off" aria-label=(default_name) placeholder=(default_name);
-                    } }
-                }
+                (clocks(words))
                 details .options {
                     summary { (words.text(key::RULE_OPTIONS)) }
                     (options(words, game))
                 }
-                label .switch .watched {
+                label .switch .watched data-for="computer screen" {
                     input type="checkbox" name="watched" value="on";
                     span { b { (words.text(key::OTHERS_MAY_WATCH)) } small { (words.text(key::OTHERS_MAY_WATCH_WHY)) } }
                 }
+                div .play-bar { button .primary { (words.text(key::NAV_PLAY)) } }
             }
         }
     };
-    HtmlPage::new(&title, body).render(&visitor).into_response()
+    HtmlPage::new(&title, body).with_style("style/new_game.css").render(&visitor).into_response()
+}
+
+fn opponents(words: Translator<'_>, selected: Opponents) -> Markup {
+    html! {
+        fieldset {
+            legend { (words.text(key::OPPONENT)) }
+            div .tabs {
+                @for (opponents, title, why) in OPPONENT_CHOICES {
+                    label .choice {
+                        input type="radio" name="with" value=(opponents.name()) checked[opponents == selected];
+                        span { b { (words.text(title)) } small { (words.text(why)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn names(words: Translator<'_>, game: GameKind) -> Markup {
+    html! {
+        fieldset {
+            legend { (words.text(key::NAMES_AT_THIS_SCREEN)) }
+            div .names {
+                @for number in 1..=*game.players().end() {
+                    @let default_name = words.format(key::PLAYER_NUMBER, &[("number", number.into())]);
+                    input type="text" name="name" maxlength="40" autocomplete="off" aria-label=(default_name) placeholder=(default_name);
+                }
+            }
+        }
+    }
 }
 
 fn players(words: Translator<'_>, game: GameKind) -> Markup {

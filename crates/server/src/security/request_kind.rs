@@ -104,7 +104,11 @@ impl RequestKind {
         }
         match route {
             "/api/guests" => RequestKind::NewGuest,
-            "/api/tables" | "/new/{game}" | "/api/tournaments" | "/tournaments/new" => RequestKind::NewTable,
+            "/api/tables"
+            | "/new/{game}"
+            | "/t/{table}/computer"
+            | "/api/tournaments"
+            | "/tournaments/new" => RequestKind::NewTable,
             "/api/session" | "/account/sign-in" | "/api/account" | "/account/keep"
                 if *method == Method::POST =>
             {
@@ -157,6 +161,7 @@ mod tests {
             (Method::GET, "/tournaments/{tournament}/print/{what}", RequestKind::Sheet),
             (Method::POST, "/api/guests", RequestKind::NewGuest),
             (Method::POST, "/new/{game}", RequestKind::NewTable),
+            (Method::POST, "/t/{table}/computer", RequestKind::NewTable),
             (Method::POST, "/account/sign-in", RequestKind::SignIn),
             (Method::POST, "/account/keep", RequestKind::SignIn),
             (Method::POST, "/api/account", RequestKind::SignIn),

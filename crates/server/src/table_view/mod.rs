@@ -2,6 +2,7 @@
 
 mod announcement;
 mod controls;
+mod game_over;
 mod moves;
 mod open_seats;
 mod page_view;
@@ -10,4 +11,5 @@ mod proof;
 mod status;
 
 pub(crate) use controls::chat;
+pub(crate) use game_over::MAX_ANIMATED_MOVES;
 pub(crate) use page_view::TablePageView;

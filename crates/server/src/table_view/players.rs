@@ -53,7 +53,7 @@ fn details(page: &TablePageView<'_>, seat: Seat) -> String {
             SeatHolder::Engine { .. } => key::STATE_THINKING,
             _ => key::STATE_TO_MOVE,
         }),
-        (TableStage::Playing, _) if !view.present => Some(key::STATE_GONE),
+        (TableStage::Playing | TableStage::Waiting, _) if !view.present => Some(key::STATE_GONE),
         (TableStage::Waiting, _) if view.kind != SeatKind::Open => Some(key::STATE_READY),
         _ => None,
     };

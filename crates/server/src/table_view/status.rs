@@ -2,12 +2,12 @@
 
 use maud::{Markup, html};
 use tessera_i18n::MessageKey;
-use tessera_rules::GameKind;
+use tessera_rules::{GameKind, Seat};
 use tessera_table::{
     AllowedAction, EndReason, FirstPlayer, MarbleColour, OfferKind, OfferView, SeatNumber, TableStage,
 };
 
-use super::{TablePageView, open_seats, proof};
+use super::{TablePageView, game_over, open_seats, proof};
 use crate::extract::Visitor;
 use crate::key;
 
@@ -23,6 +23,9 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
         }
         @for offer in &page.view.offers { (offer_panel(page, offer)) }
         (colour_choice(page))
+        @if let Some(name) = absent_opponent(page) {
+            p .soft { (words.format(key::ABSENT_OPPONENT, &[("name", name.into())])) }
+        }
         @match page.table.stage() {
             TableStage::Waiting => {
                 @if page.table.setup().tournament.is_some() { (to_tournament(page, "button")) }
@@ -47,23 +50,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
                     button .primary type="button" data-action="claim_gone" { (words.text(key::CLAIM_GONE)) }
                 }
             }
-            TableStage::Over => {
-                div .next {
-                    (to_tournament(page, "button primary"))
-                    @if let Some(next) = page.table.rematch_table() {
-                        a .button .primary href={"/t/" (next) (visitor.link_query())} { (words.text(key::TO_THE_REMATCH)) }
-                    } @else if may(AllowedAction::OfferRematch) {
-                        button .primary type="button" data-action="offer" data-seat=[page.acting_seat()] data-fields="{\"offer\":\"rematch\"}" { (words.text(key::OFFER_REMATCH)) }
-                    }
-                    @if may(AllowedAction::OfferPlayOn) {
-                        button type="button" data-action="offer" data-seat=[play_on_seat(page)] data-fields="{\"offer\":\"play_on\"}" { (words.text(key::OFFER_PLAY_ON)) }
-                    }
-                    @if !page.table.moves().is_empty() {
-                        button type="button" data-do="review" data-from={"/t/" (page.id) "/review" (visitor.link_query())} { (words.text(key::REVIEW_BEGIN)) }
-                    }
-                    @if page.table.setup().tournament.is_none() { a .button href={"/new/" (page.table.setup().game.name())} { (words.text(key::NEW_GAME)) } }
-                }
-            }
+            TableStage::Over => { (game_over::render(page, visitor)) }
         }
     }
 }
@@ -92,19 +79,22 @@ fn colour_choice(page: &TablePageView<'_>) -> Markup {
     }
 }
 
+/// The name of another player who was away when the game began and has not come since.
+fn absent_opponent(page: &TablePageView<'_>) -> Option<String> {
+    let is_new = page.table.stage() == TableStage::Playing && page.table.setup().tournament.is_none();
+    let has_moved = |seat: Seat| page.table.moves().iter().any(|played| played.seat == seat.into());
+    let is_absent =
+        |seat: &Seat| !page.is_mine(*seat) && page.table.gone_since(*seat).is_some() && !has_moved(*seat);
+    let plays = is_new && !page.own_seats().is_empty();
+    page.seats().filter(|_| plays).find(is_absent).map(|seat| page.name(seat))
+}
+
 /// The link back to the tournament of the game; players get to their own page. Its address does not contain the player's
 /// secret link, because players share the address of the table.
-fn to_tournament(page: &TablePageView<'_>, class: &str) -> Markup {
+pub(super) fn to_tournament(page: &TablePageView<'_>, class: &str) -> Markup {
     let Some(of) = &page.table.setup().tournament else { return html! {} };
     let mine = if page.own_seats().is_empty() { String::new() } else { format!("/mine?table={}", page.id) };
     html! { a class=(class) href={"/tournaments/" (of.tournament) (mine)} { (page.words.text(key::TOURNAMENT_BACK)) } }
-}
-
-/// The visitor's first seat without a final place, which may propose to play on (XL-5).
-fn play_on_seat(page: &TablePageView<'_>) -> Option<u8> {
-    let places = &page.table.outcome()?.places;
-    let open = |seat: &tessera_rules::Seat| places.get(seat.index()).is_some_and(|place| *place > 1);
-    page.own_seats().into_iter().find(open).map(|seat| seat.number() as u8)
 }
 
 /// The status sentence for the visitor.
@@ -179,7 +169,7 @@ fn move_instruction(page: &TablePageView<'_>) -> MessageKey {
         GameKind::Pentago | GameKind::PentagoXl => key::DO_PLACE_MARBLE,
         GameKind::Pente => key::DO_PLACE_STONE,
         GameKind::Exago => {
-            let seat = page.table.to_move().map_or(0, tessera_rules::Seat::index);
+            let seat = page.table.to_move().map_or(0, Seat::index);
             let hand = page.table.game().hands().and_then(|hands| hands.get(seat).copied());
             if hand.unwrap_or(0) > 0 { key::DO_PLACE_TILE } else { key::DO_LIFT_TILE }
         }

@@ -100,7 +100,7 @@ impl LiveTable {
             let next = secret::rematch_id(&self.id, setup.host.as_str());
             // Without the registry the server is about to stop; the rematch is opened after the next start.
             let tables = self.tables.upgrade().ok_or(LiveTableError::Store(StoreError::Closed))?;
-            match Box::pin(tables.open_with_id(&next, setup, address)).await {
+            match Box::pin(tables.open_with_id(&next, setup, &[], address)).await {
                 // The rematch exists: the server was killed before this table recorded it.
                 Ok(_) | Err(LiveTableError::Conflict) => {}
                 Err(reason) => return Err(reason),

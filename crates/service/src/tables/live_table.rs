@@ -45,6 +45,8 @@ pub(super) struct LiveTableState {
     pub(super) engine_wait: usize,
     /// The address from which a player opened it or came last.
     pub(super) address: Option<IpAddr>,
+    /// When the host opened it, acted or was last connected; none since it was loaded.
+    pub(super) host_seen: Option<Millis>,
     /// The last event that counts as play.
     last_play: LastPlay,
     /// The number of the last such event in the stored summary, which is not written at every move.
@@ -71,11 +73,17 @@ impl LiveTableState {
             engine_task_runs: false,
             engine_wait: 0,
             address: None,
+            host_seen: None,
             last_play,
             summary_written,
             absences_written: true,
             jump,
         }
+    }
+
+    /// The summary of the table with this id, as it is now.
+    pub(super) fn summary(&self, id: &str) -> TableSummary {
+        summary::table_summary(id, &self.table, self.opened, self.last_play.at)
     }
 
     fn is_summary_current(&self) -> bool {
@@ -111,7 +119,7 @@ impl LiveTable {
         let opened = table.at();
         let last_play = LastPlay { number: table.number(), at: opened };
         let state = LiveTableState::new(table, opened, last_play, last_play.number, jump);
-        LiveTable::with(tables, id, LiveTableState { address, ..state })
+        LiveTable::with(tables, id, LiveTableState { address, host_seen: Some(opened), ..state })
     }
 
     fn with(tables: &Arc<LiveTablesInner>, id: &str, state: LiveTableState) -> Arc<LiveTable> {
@@ -178,13 +186,15 @@ impl LiveTable {
 
     /// The current table as an actor may see it.
     pub async fn view(&self, actor: Option<&Actor>) -> TableView {
-        let now = self.context.clock.now();
-        self.read(|table| table.view(actor, now)).await
+        let (now, mut state) = (self.context.clock.now(), self.lock().await);
+        // A program without a connection attends its table by asking for it.
+        state.note_host(actor, now);
+        state.table.view(actor, now)
     }
 
-    /// Whether it has subscribers. Returns true while the lock is held, because the answer is unknown then.
-    pub(super) fn has_subscribers(&self) -> bool {
-        self.state.try_lock().map_or(true, |state| !state.subscribers.is_empty())
+    /// Reads from the state without waiting. None while the lock is held.
+    pub(super) fn try_read<T>(&self, f: impl FnOnce(&LiveTableState) -> T) -> Option<T> {
+        self.state.try_lock().ok().map(|state| f(&state))
     }
 
     /// Whether the table can be unloaded: no subscriber, no timer, no engine job, and the summary is written. There is no
@@ -211,8 +221,7 @@ impl LiveTable {
         if state.is_summary_current() {
             return Ok(());
         }
-        let summary = summary::table_summary(&self.id, &state.table, state.opened, state.last_play.at);
-        self.context.store.append(&self.id, &[], Some(summary)).await?;
+        self.context.store.append(&self.id, &[], Some(state.summary(&self.id))).await?;
         (state.summary_written, state.absences_written) = (state.last_play.number, true);
         Ok(())
     }
@@ -254,6 +263,7 @@ impl LiveTable {
         by: &Actor,
     ) -> Result<CommandOutcome, LiveTableError> {
         let mut state = self.lock().await;
+        self.note_action(&mut state, by);
         let is_executed = |id| state.table.event_of_command(id, by).is_some();
         // A retry is not checked again: its own execution may have used up the limit.
         if !command.id.as_ref().is_some_and(is_executed) {
@@ -422,7 +432,10 @@ impl LiveTable {
 
     /// Ends a subscription. If its player does not reconnect in time, they are recorded as away.
     pub async fn unsubscribe(self: &Arc<Self>, id: u64, actor: Option<&Actor>) {
-        self.lock().await.subscribers.retain(|channel| channel.id != id);
+        let mut state = self.lock().await;
+        state.subscribers.retain(|channel| channel.id != id);
+        state.note_host(actor, self.context.clock.now());
+        drop(state);
         if let Some(player) = actor.and_then(Actor::player) {
             self.expect_return(player.clone());
         }
@@ -438,7 +451,10 @@ pub struct CommandOutcome {
     pub changed: bool,
 }
 
-async fn load_events(context: &TableContext, id: &str) -> Result<(Table, Millis, LastPlay), LiveTableError> {
+pub(super) async fn load_events(
+    context: &TableContext,
+    id: &str,
+) -> Result<(Table, Millis, LastPlay), LiveTableError> {
     let events = context.store.events_after(id, 0).await?;
     let opened = events.first().ok_or(LiveTableError::NotFound)?.at;
     let last_play = summary::last_play(&events).ok_or(LiveTableError::Broken)?;

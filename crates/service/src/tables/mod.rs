@@ -5,7 +5,9 @@ mod due_actions;
 mod engine_player;
 mod engine_use;
 mod live_table;
+mod opening_moves;
 mod pauses;
+mod player_games;
 mod presence;
 mod retention;
 mod subscribers;
@@ -17,7 +19,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use tessera_store::{AccountError, AppendError, ListPage, Store, StoreError, TableSummary};
-use tessera_table::{Millis, Table, TableRefusal, TableSetup};
+use tessera_table::{Millis, Table, TableRefusal, TableSetup, TableStage};
 use tokio::sync::{Notify, mpsc};
 use tokio::task::JoinSet;
 
@@ -34,7 +36,7 @@ use crate::engine_limits::{EngineLimits, EngineUse, OverEngineLimit};
 use crate::registry::Registry;
 use crate::secret;
 
-/// How long a new table without connections is listed.
+/// How long a new game without connections is listed.
 const RECENT: Millis = Millis::seconds(600);
 
 /// How many summaries are written at once, so that they share a commit.
@@ -169,19 +171,21 @@ impl LiveTables {
 
     /// Opens a table, even if the caller's future is dropped meanwhile.
     pub async fn open(&self, setup: TableSetup) -> Result<Arc<LiveTable>, LiveTableError> {
-        self.open_from(setup, None).await
+        self.open_from(setup, &[], None).await
     }
 
-    /// Opens a table for a visitor from this address, unless it exceeds a limit of the engine.
+    /// Opens a table for a visitor from this address, unless it exceeds a limit of the engine. With moves, the game begins
+    /// after them; all seats must be held then.
     pub(crate) async fn open_from(
         &self,
         setup: TableSetup,
+        moves: &[String],
         address: Option<IpAddr>,
     ) -> Result<Arc<LiveTable>, LiveTableError> {
-        let (id, tables) = (secret::table_id(), Arc::clone(&self.0));
+        let (id, tables, moves) = (secret::table_id(), Arc::clone(&self.0), moves.to_vec());
         tables.reserve_engine_seats(&id, &setup, address)?;
         let task = tokio::spawn(async move {
-            let opened = tables.open_with_id(&id, setup, address).await;
+            let opened = tables.open_with_id(&id, setup, &moves, address).await;
             if opened.is_err() {
                 tables.context.engine_seats.release(&id);
             }
@@ -196,16 +200,22 @@ impl LiveTables {
         id: &str,
         setup: TableSetup,
     ) -> Result<Arc<LiveTable>, LiveTableError> {
-        self.0.open_with_id(id, setup, None).await
+        self.0.open_with_id(id, setup, &[], None).await
     }
 
-    /// Public tables that wait for players, with subscribers or recently opened.
+    /// Public tables that wait for players, as long as their host attends them.
     pub async fn open_tables(
         &self,
         before: Option<u64>,
         limit: usize,
     ) -> Result<ListPage<TableSummary>, StoreError> {
-        Ok(self.filter_attended(&self.0.lists.open().await?, before, limit))
+        let now = self.0.context.clock.now();
+        let attended = |summary: &TableSummary| {
+            let table = self.0.tables.loaded(&summary.table);
+            // While the lock is held, somebody acts there.
+            table.is_some_and(|table| table.try_read(|state| state.is_attended_by_host(now)).unwrap_or(true))
+        };
+        Ok(page_of(&self.0.lists.open().await?, attended, before, limit))
     }
 
     /// Public games in progress, with subscribers or recently opened.
@@ -214,25 +224,13 @@ impl LiveTables {
         before: Option<u64>,
         limit: usize,
     ) -> Result<ListPage<TableSummary>, StoreError> {
-        Ok(self.filter_attended(&self.0.lists.running().await?, before, limit))
-    }
-
-    /// Of these tables those with subscribers and those that were opened recently: a visitor should not join a
-    /// table whose host has left. A page of those that were opened before a time.
-    fn filter_attended(
-        &self,
-        summaries: &[TableSummary],
-        before: Option<u64>,
-        limit: usize,
-    ) -> ListPage<TableSummary> {
         let recent = self.0.context.clock.now().0.saturating_sub(RECENT.0);
         let attended = |summary: &TableSummary| {
-            summary.opened >= recent
-                || self.0.tables.loaded(&summary.table).is_some_and(|table| table.has_subscribers())
+            let has_subscribers =
+                |table: Arc<LiveTable>| table.try_read(|state| !state.subscribers.is_empty()).unwrap_or(true);
+            summary.opened >= recent || self.0.tables.loaded(&summary.table).is_some_and(has_subscribers)
         };
-        let is_older = |summary: &TableSummary| before.is_none_or(|before| summary.opened < before);
-        let tables = summaries.iter().filter(|summary| is_older(summary) && attended(summary));
-        ListPage::first(tables.cloned(), limit, |table| table.opened)
+        Ok(page_of(&self.0.lists.running().await?, attended, before, limit))
     }
 
     /// The number of tables in memory.
@@ -304,13 +302,18 @@ impl LiveTablesInner {
         self: &Arc<Self>,
         id: &str,
         setup: TableSetup,
+        moves: &[String],
         address: Option<IpAddr>,
     ) -> Result<Arc<LiveTable>, LiveTableError> {
         let reading = self.context.clock.read();
-        let (table, opened) = Table::open(setup, reading.now)?;
+        let (mut table, opened) = Table::open(setup, reading.now)?;
+        let mut events = vec![opened];
+        if !moves.is_empty() {
+            opening_moves::play(&mut table, &mut events, moves)?;
+        }
         let summary = summary::table_summary(id, &table, table.at(), table.at());
         let created = self.tables.create(id, async {
-            self.context.store.append(id, &[opened], Some(summary)).await.map_err(|failed| match failed {
+            self.context.store.append(id, &events, Some(summary)).await.map_err(|failed| match failed {
                 AppendError::Taken => LiveTableError::Conflict,
                 AppendError::Store(reason) => LiveTableError::Store(reason),
             })?;
@@ -318,6 +321,23 @@ impl LiveTablesInner {
         });
         let table = created.await?.ok_or(LiveTableError::Conflict)?;
         table.run_due_actions().await?;
+        let waits =
+            |table: &Table| table.stage() == TableStage::Waiting && table.setup().tournament.is_none();
+        if table.read(waits).await {
+            table.expect_players();
+        }
         Ok(table)
     }
+}
+
+/// Of the tables that were opened before a time, a page of those that are attended.
+fn page_of(
+    summaries: &[TableSummary],
+    attended: impl Fn(&TableSummary) -> bool,
+    before: Option<u64>,
+    limit: usize,
+) -> ListPage<TableSummary> {
+    let is_older = |summary: &TableSummary| before.is_none_or(|before| summary.opened < before);
+    let tables = summaries.iter().filter(|summary| is_older(summary) && attended(summary));
+    ListPage::first(tables.cloned(), limit, |table| table.opened)
 }

@@ -1,4 +1,5 @@
-//! Presence: which players are connected. The latest state is stored with the summary, not as events.
+//! Presence: which players are connected, and whether the host attends a table with open seats. The latest state of the
+//! players is stored with the summary, not as events.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +14,33 @@ const RECONNECT_TIME: Duration = Duration::from_secs(8);
 /// Time to connect after a table was loaded, for example after a restart of the server.
 const RECONNECT_TIME_AFTER_LOAD: Duration = Duration::from_secs(30);
 
+/// How long a table with open seats stays listed without its host: time to connect after it was opened, and to reconnect.
+const HOST_RECONNECT_TIME: Millis = Millis::seconds(20);
+
+impl LiveTableState {
+    /// Notes that an actor was here, if they are the host.
+    pub(super) fn note_host(&mut self, actor: Option<&Actor>, now: Millis) {
+        if actor.and_then(Actor::player) == Some(&self.table.setup().host) {
+            self.host_seen = Some(now);
+        }
+    }
+
+    /// Whether the host is connected or may still reconnect. Spectators do not count: a visitor who sits down plays the host.
+    pub(super) fn is_attended_by_host(&self, now: Millis) -> bool {
+        is_connected(self, &self.table.setup().host)
+            || self.host_seen.is_some_and(|seen| now.since(seen) < HOST_RECONNECT_TIME)
+    }
+}
+
 impl LiveTable {
+    /// Notes that an actor is here, because they act: a program may play without a connection.
+    pub(super) fn note_action(&self, state: &mut LiveTableState, by: &Actor) {
+        state.note_host(Some(by), self.context.clock.now());
+        if let Some(player) = by.player() {
+            set_presence(state, player, None);
+        }
+    }
+
     /// Notes that a player is back, if they were away.
     pub async fn player_returned(&self, player: &PlayerId) {
         let mut state = self.lock().await;
@@ -25,7 +52,7 @@ impl LiveTable {
         self.check_presence_after(RECONNECT_TIME, move |_| vec![player]);
     }
 
-    /// Notes the players who do not connect in time, after a table was loaded or a tournament game has begun.
+    /// Notes the players who do not connect in time, after a table was opened or loaded or a tournament game has begun.
     pub(super) fn expect_players(self: &Arc<Self>) {
         self.check_presence_after(RECONNECT_TIME_AFTER_LOAD, |table| {
             table.holders().iter().filter_map(SeatHolder::player).cloned().collect()
@@ -66,16 +93,20 @@ fn set_presence(state: &mut LiveTableState, player: &PlayerId, away_since: Optio
     subscribers::broadcast_presence(&mut state.subscribers, &state.table, changes);
 }
 
-/// Whether a player of a running game is not connected and not known as away.
+/// Whether a player of a waiting or running game is not connected and not known as away.
 fn is_missing(state: &LiveTableState, player: &PlayerId) -> bool {
+    let holds = |holder: &SeatHolder| holder.player() == Some(player);
+    state.table.stage() != TableStage::Over
+        && state.table.holders().iter().any(holds)
+        && !is_connected(state, player)
+        && !is_away(&state.table, player)
+}
+
+fn is_connected(state: &LiveTableState, player: &PlayerId) -> bool {
     let is_theirs = |channel: &super::SubscriberChannel| {
         channel.subscriber.actor.as_ref().and_then(Actor::player) == Some(player)
     };
-    let holds = |holder: &SeatHolder| holder.player() == Some(player);
-    state.table.stage() == TableStage::Playing
-        && state.table.holders().iter().any(holds)
-        && !state.subscribers.iter().any(is_theirs)
-        && !is_away(&state.table, player)
+    state.subscribers.iter().any(is_theirs)
 }
 
 fn is_away(table: &Table, player: &PlayerId) -> bool {
@@ -89,6 +120,8 @@ fn is_away(table: &Table, player: &PlayerId) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use tessera_table::{TableAction, TableCommand};
+
     use super::*;
     use crate::tables::Subscriber;
     use crate::testing::{TestService, start_game};
@@ -131,6 +164,45 @@ mod tests {
         drop(held);
         let _subscription = back.await.expect("no panic");
         assert!(!table.read(|table| is_away(table, &ada)).await);
+    }
+
+    #[tokio::test]
+    async fn a_table_is_listed_while_its_host_attends_it_and_not_for_spectators() {
+        let test = TestService::open().await;
+        let mut setup = crate::testing::two_player_setup();
+        setup.seats[1] = SeatHolder::Open;
+        let tables = &test.service.tables;
+        let is_listed = async || !tables.open_tables(None, 9).await.expect("a list").entries.is_empty();
+        let wait = async |time: Millis| {
+            run_tasks().await;
+            test.service.clock.advance(Duration::from_millis(time.0));
+            run_tasks().await;
+        };
+        let table = tables.open(setup).await.expect("a table");
+        assert!(is_listed().await, "the host's page has time to connect");
+        wait(HOST_RECONNECT_TIME).await;
+        assert!(!is_listed().await);
+        let (ada, bob) = (PlayerId::new("ada"), PlayerId::new("bob"));
+        let _spectator = table.subscribe(subscriber_for(&bob)).await;
+        assert!(!is_listed().await, "a spectator does not count");
+        let connected = table.subscribe(subscriber_for(&ada)).await;
+        wait(Millis::seconds(3_600)).await;
+        assert!(is_listed().await);
+        table.unsubscribe(connected.id, Some(&Actor::guest("ada", "Ada"))).await;
+        wait(Millis(HOST_RECONNECT_TIME.0 - 1)).await;
+        assert!(is_listed().await, "the host may reconnect");
+        wait(Millis(1)).await;
+        assert!(!is_listed().await);
+        // Somebody who came before sits down: the host is known to be away, and is waited for.
+        assert_eq!(tables.waiting_games("ada").await.expect("a number"), 0);
+        let sit = TableCommand::new(TableAction::TakeSeat { link: None, name: None }, 1);
+        table.command(&sit, &Actor::guest("bob", "Bob")).await.expect("the seat is open");
+        assert!(table.read(|table| table.stage() == TableStage::Playing && is_away(table, &ada)).await);
+        assert_eq!(tables.waiting_games("ada").await.expect("a number"), 1);
+        table.view(Some(&Actor::guest("ada", "Ada"))).await;
+        let first = TableCommand::new(TableAction::play("b2A+"), table.read(Table::number).await);
+        table.command(&first, &Actor::guest("ada", "Ada")).await.expect("they begin");
+        assert!(!table.read(|table| is_away(table, &ada)).await, "who acts is here");
     }
 
     #[tokio::test]
@@ -189,7 +261,7 @@ mod tests {
         assert_eq!(table.read(|table| table.absences().to_vec()).await, [since, None]);
         // Without a clock the time while the server was down counts, as it did.
         test.service.clock.advance(Duration::from_hours(3 * 24));
-        let claim = tessera_table::TableCommand::new(tessera_table::TableAction::ClaimGone, 2);
+        let claim = TableCommand::new(TableAction::ClaimGone, 2);
         table.player_returned(&ada).await;
         assert!(table.command(&claim, &Actor::guest(bob.as_str(), "Bob")).await.is_err(), "Ada is back");
         drop(table);

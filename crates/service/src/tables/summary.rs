@@ -31,6 +31,7 @@ pub(super) fn table_summary(id: &str, table: &Table, opened: Millis, played: Mil
         clock: setup.clock,
         seats: table.holders().iter().map(summary_seat).collect(),
         moves: table.moves().len() as u32,
+        to_move: table.to_move().map(Into::into),
         opened: opened.0,
         last_played: played.0,
         result: table.outcome().cloned(),

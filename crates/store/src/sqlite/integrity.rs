@@ -36,7 +36,7 @@ pub(super) async fn quick_check(file: &Path, connection: &mut SqliteConnection) 
 }
 
 /// Rows that a trigger derives from cards and that must agree with them.
-const DERIVED_ROWS: [(&str, &str); 4] = [
+const DERIVED_ROWS: [(&str, &str); 5] = [
     (
         "the list of open tables lacks",
         "SELECT table_id FROM card WHERE stage <> 'over'
@@ -57,6 +57,11 @@ const DERIVED_ROWS: [(&str, &str); 4] = [
         "SELECT DISTINCT table_id FROM sits_at WHERE NOT EXISTS (
             SELECT 1 FROM card, json_each(card.seats)
             WHERE card.table_id = sits_at.table_id AND value ->> 'player' = sits_at.player)",
+    ),
+    (
+        "the list of seats has a wrong state of",
+        "SELECT DISTINCT table_id FROM sits_at JOIN card USING (table_id)
+        WHERE sits_at.is_over <> (card.stage = 'over')",
     ),
 ];
 

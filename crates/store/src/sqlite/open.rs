@@ -183,6 +183,7 @@ fn migrations() -> Migrator {
         (8, "absences and pauses", include_str!("../../migrations/0008_absences_and_pauses.sql")),
         (9, "rejoin every", include_str!("../../migrations/0009_rejoin_every.sql")),
         (10, "lesson steps", include_str!("../../migrations/0010_lesson_steps.sql")),
+        (11, "turns", include_str!("../../migrations/0011_turns.sql")),
     ];
     let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

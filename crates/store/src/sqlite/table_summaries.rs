@@ -4,11 +4,12 @@ use std::sync::{Arc, LazyLock};
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
-use tessera_rules::UnknownGame;
+use tessera_rules::{GameKind, UnknownGame};
+use tessera_table::SeatNumber;
 
 use super::batch_insert::BatchInsert;
 use super::{SqliteStore, failed};
-use crate::{ListPage, StoreError, SummaryStage, TableSummary};
+use crate::{GameFilter, ListPage, StoreError, SummaryStage, TableSummary};
 
 /// A summary as it is stored.
 pub(super) struct SummaryRow {
@@ -25,6 +26,7 @@ pub(super) struct SummaryRow {
     result: Arc<str>,
     needs_resume: bool,
     away: Arc<str>,
+    to_move: Option<u8>,
 }
 
 impl SummaryRow {
@@ -50,19 +52,20 @@ impl SummaryRow {
             result: result.unwrap_or_default().into(),
             needs_resume: summary.needs_resume,
             away: away.unwrap_or_default().into(),
+            to_move: summary.to_move.map(SeatNumber::get),
         })
     }
 }
 
 static UPSERT: LazyLock<BatchInsert> = LazyLock::new(|| {
     BatchInsert::new(
-        "INSERT INTO card (table_id, game, rules, stage, private, clock, seats, moves, opened, changed, result, wakes, away)",
-        13,
+        "INSERT INTO card (table_id, game, rules, stage, private, clock, seats, moves, opened, changed, result, wakes, away, to_move)",
+        14,
         "ON CONFLICT (table_id) DO UPDATE SET
             game = excluded.game, rules = excluded.rules, stage = excluded.stage, private = excluded.private,
             clock = excluded.clock, seats = excluded.seats, moves = excluded.moves, opened = excluded.opened,
             changed = excluded.changed, result = excluded.result, wakes = excluded.wakes,
-            away = excluded.away",
+            away = excluded.away, to_move = excluded.to_move",
     )
 });
 
@@ -86,6 +89,7 @@ pub(super) async fn upsert(
                 .bind(row.result.clone())
                 .bind(row.needs_resume)
                 .bind(row.away.clone())
+                .bind(row.to_move)
         })
         .await
 }
@@ -116,12 +120,15 @@ impl SqliteStore {
         player: &str,
         before: Option<u64>,
         limit: u32,
+        filter: GameFilter,
     ) -> Result<ListPage<TableSummary>, StoreError> {
         let before = before.and_then(|before| i64::try_from(before).ok()).unwrap_or(i64::MAX);
         // Reads the page and the entries of the next earlier time, which show that there is a next page.
         let query = sqlx::query(
             "WITH own AS (
-                SELECT card.* FROM sits_at JOIN card USING (table_id) WHERE sits_at.player = $1 AND card.changed < $2
+                SELECT card.* FROM sits_at JOIN card USING (table_id)
+                WHERE sits_at.player = $1 AND card.changed < $2
+                    AND ($4 IS NULL OR sits_at.is_over = $4) AND ($5 IS NULL OR card.game = $5)
             )
             SELECT * FROM own
             WHERE changed >= COALESCE((
@@ -132,10 +139,26 @@ impl SqliteStore {
         )
         .bind(player)
         .bind(before)
-        .bind(limit.saturating_sub(1));
+        .bind(limit.saturating_sub(1))
+        .bind(filter.is_over)
+        .bind(filter.game.map(GameKind::name));
         let rows = query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
         let games = rows.iter().map(read).collect::<Result<Vec<TableSummary>, StoreError>>()?;
         Ok(ListPage::first(games, limit as usize, |game| game.last_played))
+    }
+
+    pub(crate) async fn unfinished_games_of(
+        &self,
+        player: &str,
+        limit: u32,
+    ) -> Result<Vec<TableSummary>, StoreError> {
+        let query = sqlx::query(
+            "SELECT card.* FROM sits_at JOIN card USING (table_id) WHERE sits_at.player = $1 AND sits_at.is_over = 0
+            ORDER BY card.changed DESC LIMIT $2",
+        )
+        .bind(player)
+        .bind(limit);
+        query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?.iter().map(read).collect()
     }
 
     pub(crate) async fn tables_to_resume(&self) -> Result<Vec<String>, StoreError> {
@@ -172,6 +195,7 @@ fn read(row: &SqliteRow) -> Result<TableSummary, StoreError> {
             result: result.as_deref().map(serde_json::from_str).transpose().map_err(decode)?,
             needs_resume: row.try_get("wakes")?,
             away: away.as_deref().map(serde_json::from_str).transpose().map_err(decode)?,
+            to_move: row.try_get::<Option<u8>, _>("to_move")?.map(SeatNumber::new),
         })
     };
     columns().map_err(|why| unreadable(&table, &why))

@@ -50,6 +50,7 @@ pub(crate) fn summary(table: &str, stage: SummaryStage, at: u64) -> TableSummary
         opened: at,
         last_played: at,
         result: None,
+        to_move: None,
         away: None,
         needs_resume: false,
     }

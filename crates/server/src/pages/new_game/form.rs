@@ -92,6 +92,33 @@ pub(crate) enum Opponents {
     Lobby,
 }
 
+impl Opponents {
+    /// The value of the form field.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Opponents::Computer => "computer",
+            Opponents::Screen => "screen",
+            Opponents::Link => "link",
+            Opponents::Lobby => "lobby",
+        }
+    }
+
+    pub(crate) fn named(name: &str) -> Option<Opponents> {
+        OPPONENT_CHOICES
+            .into_iter()
+            .map(|(opponents, ..)| opponents)
+            .find(|opponents| opponents.name() == name)
+    }
+}
+
+/// The choices of opponents: label and explanation.
+pub(crate) const OPPONENT_CHOICES: [(Opponents, MessageKey, MessageKey); 4] = [
+    (Opponents::Computer, key::WITH_COMPUTER, key::WITH_COMPUTER_WHY),
+    (Opponents::Link, key::WITH_LINK, key::WITH_LINK_WHY),
+    (Opponents::Lobby, key::WITH_LOBBY, key::WITH_LOBBY_WHY),
+    (Opponents::Screen, key::WITH_SCREEN, key::WITH_SCREEN_WHY),
+];
+
 /// The player who makes the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FirstPlayerChoice {
@@ -146,13 +173,7 @@ impl NewTableForm {
             game,
             players,
             rules: rules(game, players, teams, switch_boxes(game).filter(is_chosen), fields)?,
-            opponents: match value("with")? {
-                "computer" => Opponents::Computer,
-                "screen" => Opponents::Screen,
-                "link" => Opponents::Link,
-                "lobby" => Opponents::Lobby,
-                _ => return None,
-            },
+            opponents: Opponents::named(value("with")?)?,
             level: match value("level") {
                 Some(level) => level.parse().ok().and_then(Level::new)?,
                 None => Level::DEFAULT,

@@ -1,6 +1,7 @@
 //! The page of a table, and what its script loads: past positions, the record, pictures, hints and reviews.
 
 pub(crate) mod advice;
+mod computer_game;
 mod picture;
 mod review;
 pub(super) mod script_messages;
@@ -24,6 +25,7 @@ use crate::page_geometry::geometry_json;
 use crate::refusal_status;
 use crate::table_view::{self, TablePageView};
 
+pub(crate) use computer_game::play_computer;
 pub(crate) use picture::picture_file;
 #[cfg(test)]
 pub(crate) use script_messages::SCRIPT_MESSAGES;
@@ -80,6 +82,7 @@ fn render(visitor: &Visitor, page: &TablePageView<'_>) -> Markup {
         .with_picture(&picture)
         .with_script("table.js")
         .with_style("style/board.css")
+        .with_style("style/game_over.css")
         .render(visitor)
 }
 

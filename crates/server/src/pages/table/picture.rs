@@ -1,24 +1,24 @@
-//! The position as a picture file, for downloads and link previews.
+//! The position as a picture file, for downloads and link previews, and the game as an animation.
 
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use tessera_draw::{PictureLayers, Theme};
+use tessera_draw::{PictureLayers, SHARED_GIF_PIXELS, Theme, animated_gif};
 use tessera_service::Clock;
-use tessera_table::Table;
+use tessera_table::{Table, TableStage};
 
 use crate::drawings::{DrawingKind, Drawings};
 use crate::extract::{TableAccess, Visitor};
 use crate::frame::draw_position;
 use crate::prefs::ThemeSetting;
 use crate::security::RequestLimits;
-use crate::table_view::TablePageView;
+use crate::table_view::{MAX_ANIMATED_MOVES, TablePageView};
 
 const PIXELS: u32 = 800;
 
-/// `GET /t/{table}/board.svg` and `board.png`
+/// `GET /t/{table}/board.svg` and `board.png`; for a game that is over, `game.gif`
 pub(crate) async fn picture_file(
     State(clock): State<Clock>,
     State(limits): State<Arc<RequestLimits>>,
@@ -30,9 +30,15 @@ pub(crate) async fn picture_file(
     let kind = match ending.as_str() {
         "board.svg" => "image/svg+xml",
         "board.png" => "image/png",
+        "game.gif" => "image/gif",
         _ => return super::super::not_found(&visitor),
     };
     let (id, table) = (&table.id, table.snapshot().await);
+    let is_animated = kind == "image/gif";
+    let can_be_animated = table.stage() == TableStage::Over && table.moves().len() <= MAX_ANIMATED_MOVES;
+    if is_animated && !can_be_animated {
+        return super::super::not_found(&visitor);
+    }
     let etag = etag(&table, &visitor);
     let headers = [
         (header::CONTENT_TYPE, kind),
@@ -52,13 +58,21 @@ pub(crate) async fn picture_file(
         theme: theme(&visitor),
         ..PictureLayers::default()
     };
+    let take_slot = || limits.drawing(&visitor.source());
+    let name = Some(format!("{id} {etag}"));
+    if is_animated {
+        let draw = move || animated_gif(&table.record("").ok()?, layers, SHARED_GIF_PIXELS).ok();
+        return match drawings.get(DrawingKind::Animation, name, take_slot, draw).await {
+            Ok(gif) => (headers, gif).into_response(),
+            Err(reason) => super::super::no_drawing(reason),
+        };
+    }
     let svg = draw_position(&table, table.moves().len(), layers, |picture| picture.titled(&title).svg());
     if kind == "image/svg+xml" {
         return (headers, svg).into_response();
     }
     let draw = move || tessera_draw::svg_to_png(&svg, PIXELS).ok();
-    let take_slot = || limits.drawing(&visitor.source());
-    match drawings.get(DrawingKind::Picture, Some(format!("{id} {etag}")), take_slot, draw).await {
+    match drawings.get(DrawingKind::Picture, name, take_slot, draw).await {
         Ok(png) => (headers, png).into_response(),
         Err(reason) => super::super::no_drawing(reason),
     }

@@ -1,0 +1,99 @@
+//! A player's games as cards: a small picture of the position, the players, and whose turn it is or the result.
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use maud::{Markup, PreEscaped, html};
+use tessera_i18n::Translator;
+use tessera_service::{LiveTableError, LiveTables};
+use tessera_store::{StoreError, SummaryStage, TableSummary};
+
+use super::table_lists::players;
+use crate::drawings::Drawings;
+use crate::key;
+use crate::labels;
+
+/// What the cards are drawn from.
+pub(super) struct GameCards<'a> {
+    pub(super) live_tables: &'a LiveTables,
+    pub(super) drawings: &'a Arc<Drawings>,
+    pub(super) words: Translator<'a>,
+    /// The id of the player whose games they are.
+    pub(super) player: &'a str,
+}
+
+impl GameCards<'_> {
+    /// The list of cards.
+    pub(super) async fn render(&self, games: &[TableSummary]) -> Result<Markup, StoreError> {
+        let mut pictures = Vec::with_capacity(games.len());
+        for game in games {
+            pictures.push(self.picture(game).await?);
+        }
+        Ok(html! {
+            ul .game-list {
+                @for (game, picture) in games.iter().zip(&pictures) {
+                    li .waits[game.waits_for(self.player)] {
+                        a href={"/t/" (game.table)} {
+                            (PreEscaped(String::from_utf8_lossy(picture)))
+                            span .about {
+                                b { (game.game.title()) }
+                                span { (players(self.words, game)) }
+                                span .state { (self.state(game)) }
+                                span .soft { (crate::dates::date(tessera_table::Millis(game.last_played))) }
+                            }
+                        }
+                    }
+                }
+            }
+        })
+    }
+
+    /// The picture of a game, from the cache or drawn now. A table that cannot be read has none.
+    async fn picture(&self, game: &TableSummary) -> Result<Bytes, StoreError> {
+        let name = format!("{} {} {}", game.table, game.moves, game.last_played);
+        if let Some(picture) = self.drawings.thumbnail(&name) {
+            return Ok(picture);
+        }
+        match self.live_tables.peek(&game.table).await {
+            Ok(table) => {
+                let picture = Bytes::from(tessera_draw::thumbnail(table.game()));
+                self.drawings.keep_thumbnail(name, picture.clone());
+                Ok(picture)
+            }
+            Err(LiveTableError::Store(reason)) => Err(reason),
+            Err(_) => Ok(Bytes::new()),
+        }
+    }
+
+    /// Whose turn it is, or the result for the player.
+    fn state(&self, game: &TableSummary) -> String {
+        let mut own =
+            game.seats.iter().enumerate().filter(|(_, seat)| seat.player.as_deref() == Some(self.player));
+        let (first, has_several) = (own.next().map(|(index, _)| index), own.next().is_some());
+        let key = match game.stage {
+            SummaryStage::Waiting => key::STAGE_WAITING,
+            SummaryStage::Playing => {
+                let to_move = game.to_move.map(|seat| usize::from(seat.get()) - 1);
+                match to_move.and_then(|index| game.seats.get(index)) {
+                    Some(_) if !has_several && to_move == first => key::STAGE_YOUR_TURN,
+                    Some(seat) => {
+                        let name = labels::summary_seat(self.words, seat);
+                        return self.words.format(key::STAGE_TURN_OF, &[("name", name.into())]);
+                    }
+                    None => key::STAGE_PLAYING,
+                }
+            }
+            SummaryStage::Over => {
+                let places = game.result.as_ref().map_or(&[][..], |outcome| &outcome.places);
+                match first.and_then(|seat| places.get(seat)) {
+                    None => key::STAGE_ABORTED,
+                    Some(_) if places.iter().all(|place| *place == 1) => key::STAGE_DRAW,
+                    Some(_) if has_several => key::STAGE_OVER,
+                    Some(1) => key::STAGE_WON,
+                    Some(_) => key::STAGE_LOST,
+                }
+            }
+        };
+        self.words.text(key).into_owned()
+    }
+}

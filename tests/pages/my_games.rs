@@ -1,0 +1,90 @@
+//! A player's own games: cards with positions, whose turn it is, filters, and the number in the menu.
+
+use anyhow::{Context, Result};
+use serde_json::json;
+use tessera_tests::{Bot, Html, TestServer};
+
+/// A page as a browser requests it.
+async fn page(player: &Bot, path: &str) -> Result<Html> {
+    Html::parse(player.get(path).header("accept", "text/html").send().await?.text()?)
+}
+
+/// Whose turn it is or the result on each card, in order.
+fn states(html: &Html) -> Vec<String> {
+    let states = html.all("span").filter(|span| span.get("class") == Some("state"));
+    states.map(|state| state.text.trim().to_owned()).collect()
+}
+
+/// The number in the menu; none if it is hidden.
+fn number_in_menu(html: &Html) -> Option<String> {
+    let badge = html.all("span").find(|span| span.get("id") == Some("waiting-games"))?;
+    let number = html.all("span").find(|span| {
+        span.has("aria-hidden")
+            && html.ancestors(span).next().is_some_and(|outer| outer.get("id") == badge.get("id"))
+    })?;
+    (!badge.has("hidden")).then(|| number.text.trim().to_owned())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_that_wait_come_first_and_are_counted_in_the_menu() -> Result<()> {
+    let server = TestServer::start()?;
+    let (ada, bob) = (Bot::sign_in(&server, "Ada").await?, Bot::sign_in(&server, "Bob").await?);
+    let mut tables = Vec::new();
+    for game in ["pente", "pentago", "exago"] {
+        let table = ada.open_for_two(game).await?;
+        bob.act(&table, json!({ "action": "take_seat" })).await?;
+        tables.push(table);
+    }
+    let [pente, pentago, exago] = &tables[..] else { anyhow::bail!("three tables") };
+    assert_eq!(number_in_menu(&page(&ada, "/rules").await?).as_deref(), Some("3"));
+    assert_eq!(number_in_menu(&page(&bob, "/rules").await?), None);
+    ada.act(pentago, json!({ "action": "move", "text": "b2A+" })).await?;
+    ada.act(exago, json!({ "action": "move", "text": "f6" })).await?;
+    ada.act(exago, json!({ "action": "resign" })).await?;
+    let html = page(&ada, "/games").await?;
+    assert_eq!(states(&html), ["your turn", "Bob to move", "lost"], "the last move was made in the last");
+    assert_eq!(number_in_menu(&html).as_deref(), Some("1"));
+    let pictures = html.all("svg").filter(|svg| svg.get("class") == Some("thumbnail"));
+    assert_eq!(pictures.count(), 3);
+    assert_eq!(states(&page(&bob, "/games").await?), ["your turn", "Ada to move", "won"]);
+    assert_eq!(states(&page(&ada, "/games?show=finished").await?), ["lost"]);
+    assert_eq!(states(&page(&ada, "/games?show=unfinished&game=pentago").await?), ["Bob to move"]);
+    assert_eq!(states(&page(&ada, "/games?show=finished&game=pentago").await?), [""; 0]);
+    let waiting = bob.get("/games/waiting").header("accept-language", "de").send().await?.expect_json(200)?;
+    assert_eq!(waiting, json!({ "waiting": 1, "text": "1 Partie wartet auf dich" }));
+    // The first page leads on with the game that waits.
+    let home = page(&ada, "/").await?;
+    assert_eq!(states(&home), ["your turn", "Bob to move"]);
+    let first = home.all("a").find(|link| link.get("href").is_some_and(|href| href.starts_with("/t/")));
+    assert_eq!(first.and_then(|link| link.get("href")), Some(format!("/t/{}", pente.table).as_str()));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_list_is_paged_and_smaller_than_150_kilobytes() -> Result<()> {
+    let server = TestServer::start()?;
+    let ada = Bot::sign_in(&server, "Ada").await?;
+    for number in 0..45 {
+        let seats = json!([{ "kind": "me" }, { "kind": "same_screen", "name": "Bob" }]);
+        let game = ["pente", "pentago", "pentago-xl", "exago"][number % 4];
+        let table = ada.open(json!({ "game": game, "seats": seats, "beginning": "as_seated" })).await?;
+        if number < 31 {
+            ada.act(&table, json!({ "action": "resign", "seat": 1 })).await?;
+        }
+    }
+    let answer = ada.get("/games").send().await?;
+    let html = Html::parse(answer.text()?)?;
+    assert_eq!(states(&html).len(), 12 + 30);
+    // Beside the page: style sheets and the script of all pages.
+    assert!(answer.body.len() < 110_000, "{} bytes", answer.body.len());
+    let more: Vec<&str> = html
+        .all("a")
+        .filter_map(|link| link.get("href"))
+        .filter(|href| href.starts_with("/games?"))
+        .collect();
+    let next = more.iter().find(|href| href.starts_with("/games?before=")).context("an older page")?;
+    assert_eq!(states(&page(&ada, next).await?).len(), 1);
+    assert!(more.contains(&"/games?show=unfinished"));
+    assert_eq!(states(&page(&ada, "/games?show=unfinished").await?).len(), 14);
+    Ok(())
+}
