@@ -11,7 +11,7 @@ use crate::board_scene::{BoardLayout, BoardScene, turn_of};
 use crate::last_move::removed_cells;
 use crate::quantised_palette::QuantisedPalette;
 use crate::raster::rasterise;
-use crate::{LastMove, PictureLayers, Piece, RasterError};
+use crate::{LastMove, PictureLayers, Piece, RasterError, SharedParts};
 
 // Frame delays in hundredths of a second.
 const START_DELAY: u16 = 90;
@@ -30,8 +30,14 @@ const LEAVING_OPACITIES: [f64; 4] = [0.85, 0.6, 0.35, 0.12];
 pub fn animated_gif(record: &Record, layers: PictureLayers, size: u32) -> Result<Vec<u8>, RasterError> {
     // A GIF has no translucent pixels: soft shadows need an opaque background.
     let layers = PictureLayers { ground: true, ..layers };
-    let options =
-        SvgOptions { ids: "m", title: "", seats: record.start().seats(), pixels: None, decorative: true };
+    let options = SvgOptions {
+        ids: "m",
+        title: "",
+        seats: record.start().seats(),
+        pixels: None,
+        decorative: true,
+        shared: SharedParts::Own,
+    };
     let render = |scene: &BoardScene| rasterise(&board_picture::draw(scene, layers, options), size);
     let mut gif =
         GifWriter::new(&palette_samples(record).iter().map(render).collect::<Result<Vec<_>, _>>()?)?;

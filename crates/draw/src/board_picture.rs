@@ -8,7 +8,7 @@ use crate::board_scene::{BoardLayout, BoardScene, status_text};
 use crate::piece::Piece;
 use crate::svg_painter::SvgPainter;
 use crate::svg_writer::numbers;
-use crate::{LastMove, PictureLayers, PictureUpdate, block_board, grid_board, hexagon_board};
+use crate::{LastMove, PictureLayers, PictureUpdate, SharedParts, block_board, grid_board, hexagon_board};
 
 /// A position and the options of its picture.
 #[derive(Clone, Debug)]
@@ -20,6 +20,7 @@ pub struct BoardPicture<'a> {
     title: Option<String>,
     pixels: Option<u32>,
     decorative: bool,
+    shared: SharedParts,
 }
 
 /// Options of an SVG besides its scene and layers.
@@ -32,13 +33,23 @@ pub(crate) struct SvgOptions<'a> {
     pub(crate) pixels: Option<u32>,
     /// Hides the picture from screen readers, because the page describes it elsewhere.
     pub(crate) decorative: bool,
+    pub(crate) shared: SharedParts,
 }
 
 impl<'a> BoardPicture<'a> {
     /// A position with the default layers.
     pub fn of(game: &'a AnyGame) -> BoardPicture<'a> {
         let (layers, ids) = (PictureLayers::default(), "t-".to_owned());
-        BoardPicture { game, layers, last_move: None, ids, title: None, pixels: None, decorative: false }
+        BoardPicture {
+            game,
+            layers,
+            last_move: None,
+            ids,
+            title: None,
+            pixels: None,
+            decorative: false,
+            shared: SharedParts::Own,
+        }
     }
 
     /// Replaces the layers.
@@ -89,6 +100,13 @@ impl<'a> BoardPicture<'a> {
         self
     }
 
+    /// Shares parts with other pictures of a page.
+    #[must_use]
+    pub fn sharing(mut self, shared: SharedParts) -> BoardPicture<'a> {
+        self.shared = shared;
+        self
+    }
+
     /// Width and height in SVG user units, about the size in pixels at which the picture looks best.
     pub fn size(&self) -> (f64, f64) {
         BoardScene::of(self.game).size(self.layers.coordinates)
@@ -103,6 +121,7 @@ impl<'a> BoardPicture<'a> {
             seats: self.game.seats(),
             pixels: self.pixels,
             decorative: self.decorative,
+            shared: self.shared,
         };
         draw(&self.scene(), self.layers, options)
     }
@@ -148,6 +167,7 @@ impl<'a> BoardPicture<'a> {
 /// Renders a scene as SVG.
 pub(crate) fn draw(scene: &BoardScene, layers: PictureLayers, options: SvgOptions<'_>) -> String {
     let mut painter = SvgPainter::new(layers, options.ids);
+    painter.shared = options.shared;
     let (width, height) = scene.size(layers.coordinates);
     let class = format!("tessera {} {}", scene.kind.name(), painter.theme().name());
     let title_id = painter.id("title");
