@@ -8,7 +8,7 @@ use tessera_tests::{Html, TestServer};
 use crate::pages::{FetchedPage, all_pages, assert_no_mistakes};
 
 /// Names and abbreviations that are the same in every language.
-const NAMES: [&str; 32] = [
+const NAMES: [&str; 34] = [
     "PDF",
     "UTC",
     "Ada",
@@ -20,6 +20,8 @@ const NAMES: [&str; 32] = [
     "Oberwil",
     "PG",
     "TR",
+    "EX",
+    "PE",
     "Bob",
     "Carla",
     "Eve",
@@ -57,9 +59,26 @@ fn shared_words(language: &str) -> &'static [&'static str] {
             "Club",
             "Table",
             "Correction",
+            "Expert",
+            "Oracle",
+            "auto",
         ],
-        "nl" => &["tessera", "Menu", "OK", "Chat", "Computer", "Team", "helper"],
-        "de" => &["OK", "Block", "Chat", "Computer", "Name", "Orange", "Team"],
+        "nl" => &[
+            "tessera",
+            "Menu",
+            "OK",
+            "Account",
+            "Chat",
+            "Club",
+            "Computer",
+            "Expert",
+            "Spreadsheet",
+            "CSV",
+            "Team",
+            "auto",
+            "helper",
+        ],
+        "de" => &["OK", "Block", "Chat", "Computer", "Cup", "Name", "Orange", "Team", "auto"],
         _ => &[],
     }
 }
