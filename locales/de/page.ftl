@@ -1,6 +1,6 @@
 ### What all pages share, the first page, lists, settings and accounts.
 
-lead = Vier Spiele mit Kugeln, Plättchen und Steinen. Gegen den Computer, rund um einen Bildschirm oder mit Freunden per Link.
+lead = Vier Spiele mit Kugeln, Plättchen und Steinen: gegen den Computer, gemeinsam an einem Bildschirm oder mit Freunden über einen Link.
 line-up-five = Bring fünf in eine Reihe.
 skip-to-content = Zum Inhalt
 menu = Menü
@@ -34,7 +34,7 @@ quick-play = Schnelles Spiel: der Computer auf Stufe { $level }
 running-games = Laufende Partien
 all-running-games = Alle laufenden Partien
 no-running-games = Gerade läuft keine öffentliche Partie.
-watch-lead = Setz dich leise dazu und schau zu.
+watch-lead = Setz dich dazu und schau zu.
 join = Mitspielen
 watch = Zuschauen
 my-games = Meine Partien
@@ -51,7 +51,7 @@ games-waiting = { $number ->
 }
 older-games = Ältere Partien
 more-tables = Weitere Tische
-keep-hint = Diese Partien werden für diesen Browser aufbewahrt.
+keep-hint = Diese Partien sind für diesen Browser gespeichert.
 stage-waiting = wartet auf Spieler
 stage-playing = läuft
 stage-your-turn = du bist am Zug
@@ -66,9 +66,9 @@ stage-aborted = abgebrochen
 
 guest-name = Gast { $number }
 computer-name = Computer Stufe { $level }
-seat-open = freier Sitz
+seat-open = freier Platz
 player-number = Spieler { $number }
-clock-none = ohne Uhr
+clock-none = ohne Zeitlimit
 clock-game = je { $time }
 clock-game-increment = { $time } + { $increment }
 clock-move = { $time } pro Zug
@@ -82,37 +82,37 @@ duration-days = { $number ->
 
 ## A new game
 
-new-game-of = Neue Partie { $game }
+new-game-of = Neue Partie: { $game }
 read-the-rules = Spielregeln lesen
 learn = Lernen
 how-many-players = Wie viele spielen?
 two-against-two = 2 gegen 2
 opponent = Gegner
 with-computer = Gegen den Computer
-with-computer-why = Auf der Stufe, die unten steht
+with-computer-why = Stufe unten wählen
 with-screen = An diesem Bildschirm
 with-screen-why = Das Gerät geht reihum
 with-link = Mit Freunden
 with-link-why = Du bekommst einen Link zum Verschicken
 with-lobby = Offen für alle
-with-lobby-why = Alle sehen deinen Tisch in der Liste
+with-lobby-why = Dein Tisch erscheint in der öffentlichen Liste
 computer-level = Stufe des Computers
 clock = Bedenkzeit
 who-begins = Wer beginnt?
-begins-lot = Das Los entscheidet
+begins-lot = Zufällig
 begins-me = Ich
-begins-other = Jemand anders
+begins-other = Der Gegner
 begins-names = In der Reihenfolge der Namen an diesem Bildschirm
 begins-youngest = Wer am jüngsten ist, mit dem ersten Namen
-others-may-watch = Andere dürfen zuschauen
-others-may-watch-why = Eine Partie an diesem Bildschirm oder gegen den Computer steht dann in der Liste für alle.
-names-at-this-screen = Namen an diesem Bildschirm
+others-may-watch = Zuschauer zulassen
+others-may-watch-why = Eine Partie an diesem Bildschirm oder gegen den Computer erscheint dann öffentlich unter „Zuschauen“.
+names-at-this-screen = Namen der Spieler
 rule-options = Optionen
-as-usual = wie üblich
+as-usual = Standard
 rule-touch-move = Berührt – geführt
 rule-touch-move-why = Eine gesetzte Kugel bleibt liegen.
-rule-mover-wins-ties = Wer zieht, gewinnt
-rule-mover-wins-ties-why = Bringt eine Drehung beiden fünf in einer Reihe, hat gewonnen, wer gedreht hat.
+rule-mover-wins-ties = Beide fünf: Wer gezogen hat, gewinnt
+rule-mover-wins-ties-why = Haben nach einer Drehung beide fünf in einer Reihe, gewinnt, wer gedreht hat.
 rule-no-turn-back = Kein Zurückdrehen
 rule-no-turn-back-why = Das Brett, das gerade gedreht wurde, darf nicht gleich zurückgedreht werden.
 rule-swap = Tausch
@@ -120,37 +120,38 @@ rule-swap-why = Zu zweit: Der zweite Spieler darf den ersten Zug übernehmen, st
 rule-xl-touch-move = Berührt – geführt
 rule-xl-touch-move-why = Eine gesetzte Kugel bleibt liegen.
 rule-play-on = Weiterspielen
-rule-play-on-why = Hat jemand gewonnen, spielen die anderen um die nächsten Plätze.
-rule-marbles = Kugeln für jeden
+rule-play-on-why = Hat jemand gewonnen, spielen die anderen um die nächsten Ränge.
+rule-marbles = Kugeln pro Spieler
 rule-marbles-why = Üblich sind 40, 27 oder 20 bei 2, 3 oder 4 Spielern.
 rule-side = Größe des Spielfelds
 rule-side-why = Felder an jeder Seite; üblich sind 6.
 rule-line = Länge der Reihe
-rule-line-why = Üblich sind 5 zu zweit und 4 zu mehreren. Sie muss auf das Spielfeld passen, und jemand braucht so viele Plättchen.
+rule-line-why = Üblich sind 5 zu zweit und 4 zu mehreren. Die Reihe muss auf das Spielfeld passen, und jemand muss so viele Plättchen haben.
 rule-tiles = Weniger Plättchen
-rule-tiles-why = Als Vorgabe, für jede Farbe; üblich sind 12 zu zweit und 6 zu mehreren.
+rule-tiles-why = Eine Vorgabe für jede Farbe; üblich sind 12 zu zweit und 6 zu mehreren.
 rule-early-moves = Frühes Aufnehmen
-rule-early-moves-why = Plättchen dürfen bewegt werden, während noch welche auf der Hand sind.
+rule-early-moves-why = Du darfst ein Plättchen versetzen, solange du noch welche im Vorrat hast.
 rule-rejoin = Wieder verbinden
-rule-rejoin-why = Das aufgenommene Plättchen darf die Gruppen wieder verbinden.
+rule-rejoin-why = Gruppen, die das versetzte Plättchen wieder verbindet, bleiben liegen.
 rule-must-block-off = Blockieren ist freiwillig
-rule-must-block-off-why = Niemand muss den nächsten Spieler blockieren.
+rule-must-block-off-why = Du musst den nächsten Spieler nicht blockieren.
 rule-size = Größe des Spielfelds
-rule-size-why = Linien in jeder Richtung; die Regel ist 19.
+rule-size-why = Linien in jeder Richtung; üblich sind 19.
 rule-championship = Meisterschaftsregel
-rule-championship-why = Der zweite Stein des ersten Spielers liegt mindestens drei Linien vom Mittelpunkt entfernt.
+rule-championship-why = Der zweite Stein des ersten Spielers muss mindestens drei Linien vom Mittelpunkt entfernt liegen.
 rule-announcements = Ansagen
-rule-announcements-why = Offene Dreier und Tesseras werden angesagt.
-refused-new-game = So eine Partie ist nicht möglich. Geh zurück und wähle neu.
+rule-announcements-why = Offene Dreier und Tesseras werden am Tisch angesagt.
+refused-new-game = Mit diesen Optionen ist keine Partie möglich. Geh zurück und wähle neu.
 
 ## Rules
 
 rules = Spielregeln
 rules-lead = Jedes Spiel auf einer Seite, mit Bildern.
 walk-proof = Gegen den Beweis spielen
-walk-proof-why = Pentago XL zu zweit: Der Computer beginnt in der Mitte. Antworte, wie du willst: Er zieht nach dem Zertifikat, sagt, was bewiesen ist, und du kannst jede Antwort zurücknehmen und eine andere versuchen.
+walk-proof-why = Pentago XL zu zweit: Der Computer beginnt in der Mitte. Antworte, wie du willst. Er zieht nach dem Zertifikat und sagt dir, was bewiesen ist; jede Antwort kannst du zurücknehmen und eine andere versuchen.
 what-is-known = Was bekannt ist
 play-this = { $game } spielen
+show-clauses = Regelnummern anzeigen
 
 ## Settings
 
@@ -158,53 +159,54 @@ setting-theme = Darstellung
 theme-system = Wie das Gerät
 theme-light = Hell
 theme-dark = Dunkel
-setting-board = Das Spielfeld
-setting-marks = Zeichen auf den Spielsteinen
-setting-marks-why = Eine Form auf jedem farbigen Spielstein, um sie auch ohne Farbe zu unterscheiden.
+setting-board = Spielfeld
+setting-marks = Formen auf den Spielsteinen
+setting-marks-why = Eine Form auf jedem farbigen Spielstein, damit man sie auch ohne Farbe unterscheidet.
 setting-coordinates = Koordinaten
 setting-coordinates-why = Buchstaben und Zahlen neben dem Spielfeld.
 setting-motion = Animationen
-setting-motion-why = Blöcke drehen und Spielsteine bewegen sich vor deinen Augen.
+setting-motion-why = Zeigt, wie sich Blöcke drehen und Spielsteine bewegen.
 setting-confirm = Züge bestätigen
 setting-confirm-why = Ein Zug zählt erst, wenn du ihn bestätigt hast.
 
 ## Names and passwords
 
-account = Dein Name
+account = Konto
 name = Name
 password = Passwort
 change-name = Dein Name am Tisch
 create-account = Konto anlegen
 create-account-why = Mit Name und Passwort findest du deine Partien auf jedem Gerät wieder.
-account-kept = Deine Partien sind unter diesem Namen aufbewahrt. Melde dich damit auf jedem Gerät an.
+account-kept = Du hast ein Konto. Melde dich auf jedem Gerät mit diesem Namen an, um deine Partien zu sehen.
 sign-out = Abmelden
-refused-name = Ein Name hat 1 bis 40 sichtbare Zeichen und beginnt nicht mit #. In einem Wort dürfen nicht Buchstaben verschiedener Alphabete stehen, und ein Buchstabe hat höchstens drei Akzente oder andere Zusatzzeichen.
-refused-name-taken = Diesen Namen oder einen zum Verwechseln ähnlichen hat schon jemand anders. Wähle einen anderen.
+refused-name = Ein Name hat 1 bis 40 sichtbare Zeichen und beginnt nicht mit #. Ein Wort darf keine Buchstaben verschiedener Alphabete mischen, und ein Buchstabe hat höchstens drei Akzente oder andere Zusatzzeichen.
+refused-name-taken = Dieser Name ist vergeben oder einem anderen zu ähnlich. Wähle einen anderen.
 refused-password = Ein Passwort hat 8 bis 200 Zeichen.
 refused-weak-password = Dieses Passwort ist zu leicht zu erraten. Nimm mehrere ungewöhnliche Wörter.
-refused-sign-in = Dieser Name und dieses Passwort passen nicht zusammen.
+refused-sign-in = Name oder Passwort stimmt nicht.
 
 ## When something is not there
 
 problem-title = Das hat nicht geklappt
 problem-not-found = Diese Seite gibt es nicht.
 to-the-start = Zur Startseite
+back-to-form = Zurück zum Formular
 
 ## Die Stufen des Computers, von der schwächsten zur stärksten
 
 level-1 = Neuling
-level-2 = Lehrling
-level-3 = Hobby
+level-2 = Anfänger
+level-3 = Hobbyspieler
 level-4 = Spieler
-level-5 = Geübt
-level-6 = Verein
-level-7 = Stark
+level-5 = Geübter
+level-6 = Vereinsspieler
+level-7 = Starker Spieler
 level-8 = Experte
 level-9 = Meister
 level-10 = Orakel
 problem-other-site = Diese Anfrage kommt von einer anderen Website und wurde abgelehnt.
 problem-unreadable = Diese Anfrage ist nicht lesbar. Geh zurück und versuch es noch einmal.
-problem-broken = Hier ist etwas kaputtgegangen. Du kannst nichts dafür; versuch es noch einmal.
-problem-session = Deine Sitzung ließ sich nicht nachschlagen. Es hat sich nichts geändert; versuch es gleich noch einmal.
+problem-broken = Auf dem Server ist etwas schiefgegangen. Du kannst nichts dafür; versuch es bitte noch einmal.
+problem-session = Deine Sitzung ließ sich nicht prüfen. Es hat sich nichts geändert; versuch es gleich noch einmal.
 problem-busy = Der Server ist gerade überlastet. Es hat sich nichts geändert; versuch es gleich noch einmal.
-problem-host = Unter diesem Namen ist der Server nicht bekannt. Öffne ihn über seine IP-Adresse, oder bitte die Person, die ihn betreibt, den Namen einzutragen.
+problem-host = Dieser Server kennt den Namen in der Adresse nicht. Öffne ihn über seine IP-Adresse, oder bitte die Person, die ihn betreibt, den Namen einzutragen.

@@ -6,8 +6,8 @@ moves = Züge
 actions = Aktionen
 chat = Chat
 you = Du
-connection-lost = Die Verbindung ist unterbrochen. Sie kommt von selbst wieder, und nichts geht verloren.
-connection-failed = Es kam keine Live-Verbindung zustande, darum lässt sich hier noch nichts spielen. Die Seite versucht es weiter; bleibt es dabei, lässt vielleicht ein Proxy vor dem Server keine WebSockets durch.
+connection-lost = Die Verbindung ist unterbrochen. Die Seite verbindet sich von selbst wieder, und nichts geht verloren.
+connection-failed = Es kommt keine Live-Verbindung zustande, darum kannst du hier noch nicht spielen. Die Seite versucht es weiter. Bleibt es dabei, blockiert vielleicht ein Proxy vor dem Server die WebSockets.
 board-title = { $moves ->
     [0] { $game } vor dem ersten Zug
     [one] { $game } nach { $moves } Zug
@@ -43,7 +43,7 @@ engine-busy = { $number ->
     [one] Der Computer ist beschäftigt: noch eine Partie vor deiner.
    *[other] Der Computer ist beschäftigt: noch { $number } Partien vor deiner.
 }
-place-number = Platz { $place }
+place-number = Rang { $place }
 
 ## Waiting
 
@@ -54,11 +54,11 @@ waiting-for = { $number ->
 }
 absent-opponent = { $name } ist gerade nicht da. Auf jeder Seite dieser Website ist für { $name } zu sehen, dass du am Tisch sitzt.
 sit-down = Platz nehmen
-send-this-link = Verschicke diesen Link oder lass den Code scannen.
+send-this-link = Verschicke diesen Link oder lass den QR-Code scannen.
 link = Link zu diesem Tisch
 copy-link = Link kopieren
-qr-code = Der Link als Code für die Handykamera
-seat-number = Sitz { $number }
+qr-code = QR-Code des Links
+seat-number = Platz { $number }
 seat-computer = Computer
 name-at-this-screen = Name
 sit-at-this-screen = Spielt an diesem Bildschirm
@@ -76,16 +76,16 @@ do-lift-tile = Nimm eines deiner Plättchen auf und lege es woandershin.
 do-begin-fairly = Dein Gegenüber darf diesen Zug übernehmen.
 do-or-swap = Oder übernimm den ersten Zug.
 swap = Den ersten Zug übernehmen
-swap-why = Er gehört dann dir, und dein Gegenüber antwortet.
+swap-why = Der erste Stein wird deiner, und dein Gegenüber antwortet.
 proven-win = Bewiesen: { $name } gewinnt spätestens mit Kugel { $number }, was du auch spielst.
 placed-now-turn = Die Kugel liegt auf { $cell }. Jetzt noch drehen.
-claim-gone = Spieler weg: Partie beanspruchen
+claim-gone = Gegner abwesend: Sieg beanspruchen
 
 ## Offers
 
 offered-draw = { $name } bietet Unentschieden an.
 offered-take-back = { $name } möchte einen Zug zurücknehmen.
-offered-play-on = { $name } schlägt vor, um die nächsten Plätze weiterzuspielen.
+offered-play-on = { $name } schlägt vor, um die nächsten Ränge weiterzuspielen.
 offered-rematch = { $name } bietet eine Revanche an.
 offered-by-you-draw = Du hast Unentschieden angeboten.
 offered-by-you-take-back = Du hast gebeten, einen Zug zurückzunehmen.
@@ -115,16 +115,16 @@ result-won = { $name } ({ $colour }) hat gewonnen.
 result-team-won = { $first } und { $second } haben gewonnen.
 result-shared = { $names } teilen sich den Sieg.
 ended-abort = Die Partie wurde abgebrochen. Sie zählt nicht.
-ended-by-tournament = Dieser Tisch wurde geschlossen. Wie die Partie zählt, sagt das Turnier.
-why-line = Die Reihe ist vollendet.
+ended-by-tournament = Dieser Tisch wurde geschlossen. Wie die Partie zählt, steht auf der Turnierseite.
+why-line = Die Reihe ist voll.
 why-both-lines = Beide Seiten haben fünf in einer Reihe.
 why-all-lines = Alle haben fünf in einer Reihe.
 why-captures = Fünf Paare sind geschlagen.
 why-full = Es kann nichts mehr gesetzt werden.
 why-repetition = Dieselbe Stellung ist zum dritten Mal entstanden.
-why-turn-limit = Der letzte Zug der Partie ist gespielt.
+why-turn-limit = Die Partie hat die Höchstzahl an Zügen erreicht.
 why-resignation = Durch Aufgabe.
-why-time = Die Zeit war abgelaufen.
+why-time = Die Zeit ist abgelaufen.
 why-abandonment = Ein Spieler war zu lange weg.
 why-agreement = Nach Vereinbarung.
 
@@ -141,11 +141,11 @@ typed-move = Zug eingeben
 ## Tools
 
 view-tools = Spielfeld und Notation
-flip-board = Ansicht umdrehen
+flip-board = Spielfeld umdrehen
 zoom-in = Größer
 zoom-out = Kleiner
 full-screen = Vollbild
-sound = Ton ein oder aus
+sound = Ton an oder aus
 copy-record = Partienotation kopieren
 download-picture = Bild herunterladen
 
@@ -154,7 +154,7 @@ download-picture = Bild herunterladen
 chat-say = Sag etwas
 chat-send = Senden
 chat-empty = Noch hat niemand etwas gesagt.
-chat-silent = Zwei gegen zwei: kein Reden, solange die Partie läuft (XL-10).
+chat-silent = Zwei gegen zwei: Während der Partie wird nicht geredet.
 
 ## Spoken by a screen reader
 
@@ -173,7 +173,7 @@ spoken-taken-back = { $number ->
 spoken-declined = { $name } lehnt ab.
 spoken-withdrew = { $name } ist nicht mehr im Spiel.
 spoken-played-on = Die anderen spielen weiter.
-spoken-left = { $name } ist weg.
+spoken-left = { $name } ist nicht mehr da.
 spoken-returned = { $name } ist wieder da.
 paused = Der Server stand still, oder seine Uhr wurde verstellt. Niemand hat dadurch Bedenkzeit verloren.
 announced-tessera = Tessera!
@@ -198,29 +198,29 @@ page-cell-legal = { $label }, möglich
 page-block-turn-clockwise = { $block } im Uhrzeigersinn drehen
 page-block-turn-anticlockwise = { $block } gegen den Uhrzeigersinn drehen
 page-board-label = Spielfeld
-page-typed-move-bad = { $move } geht jetzt nicht.
+page-typed-move-bad = { $move } ist jetzt nicht möglich.
 
 ## Was der Computer sagt
 
 hint = Tipp
 hint-is = { $move } sieht am besten aus: { $chance } % für dich.
 hint-swap = Den ersten Zug zu übernehmen sieht am besten aus: { $chance } % für dich.
-hint-not-fair = Tipps gibt es nur gegen den Computer oder an einem Bildschirm, und nie für Teams.
-hint-nothing = Der Computer hat nichts gefunden. Versuche es noch einmal.
-hint-busy = Der Computer ist zu beschäftigt für einen Tipp. Versuche es später noch einmal.
+hint-not-fair = Tipps gibt es nur gegen den Computer oder an einem Bildschirm, nie für Teams.
+hint-nothing = Der Computer hat nichts gefunden. Versuch es noch einmal.
+hint-busy = Der Computer ist gerade zu beschäftigt für einen Tipp. Versuch es später noch einmal.
 review = Analyse
 review-begin = Partie analysieren
 review-progress = Fortschritt der Analyse
 review-done = { $done } von { $of } Zügen
 review-stop = Anhalten
-review-graph = Die Chancen von { $name } im Lauf der Partie
-review-graph-many = Die Chancen aller Spieler im Lauf der Partie
+review-graph = Chancen von { $name } im Verlauf der Partie
+review-graph-many = Chancen aller Spieler im Verlauf der Partie
 review-clean = Keine Fehler gefunden.
 review-blunder = Grober Fehler.
 review-mistake = Fehler.
 review-inaccuracy = Nicht der beste Zug.
 review-better = Besser war { $line } ({ $best } % statt { $played } %).
-review-not-yet = Eine Partie wird analysiert, wenn sie zu Ende ist.
+review-not-yet = Analysieren kannst du eine Partie, wenn sie zu Ende ist.
 
 ## After the game
 

@@ -1,6 +1,6 @@
 ### What all pages share, the first page, lists, settings and accounts.
 
-lead = Four games of marbles, tiles and stones. Against the computer, around one screen, or with friends over a link.
+lead = Four games with marbles, tiles and stones. Play the computer, share one screen, or send your friends a link.
 line-up-five = Line up five.
 skip-to-content = Skip to the content
 menu = Menu
@@ -28,13 +28,13 @@ open-tables = Open tables
 all-open-tables = All open tables
 no-open-tables = Nobody is waiting right now. Open a table of your own.
 open-your-own = Open a table
-lobby-lead = These tables wait for somebody like you.
+lobby-lead = These tables are waiting for somebody like you.
 continue-game = Continue your game
 quick-play = Quick play: the computer at level { $level }
-running-games = Games being played
-all-running-games = All games being played
-no-running-games = No public game is being played right now.
-watch-lead = Sit down quietly and watch.
+running-games = Games in progress
+all-running-games = All games in progress
+no-running-games = No public game is in progress right now.
+watch-lead = Take a seat at the back and watch.
 join = Join
 watch = Watch
 my-games = My games
@@ -51,16 +51,16 @@ games-waiting = { $number ->
 }
 older-games = Older games
 more-tables = More tables
-keep-hint = These games are kept for this browser.
+keep-hint = These games are saved for this browser.
 stage-waiting = waiting for players
-stage-playing = being played
+stage-playing = in progress
 stage-your-turn = your turn
 stage-turn-of = { $name } to move
 stage-over = over
 stage-won = won
 stage-lost = lost
 stage-draw = draw
-stage-aborted = called off
+stage-aborted = cancelled
 
 ## Names and clocks
 
@@ -71,7 +71,7 @@ player-number = Player { $number }
 clock-none = no clock
 clock-game = { $time } each
 clock-game-increment = { $time } + { $increment }
-clock-move = { $time } a move
+clock-move = { $time } per move
 duration-seconds = { $number } s
 duration-minutes = { $number } min
 duration-hours = { $number } h
@@ -82,113 +82,115 @@ duration-days = { $number ->
 
 ## A new game
 
-new-game-of = A new game of { $game }
+new-game-of = New game of { $game }
 read-the-rules = Read the rules
 learn = Learn
 how-many-players = How many play?
 two-against-two = 2 against 2
 opponent = Opponent
 with-computer = Against the computer
-with-computer-why = At the level below
-with-screen = At this screen
+with-computer-why = Choose a level below
+with-screen = On this screen
 with-screen-why = Pass the device around
 with-link = With friends
 with-link-why = You get a link to send
-with-lobby = With anybody
-with-lobby-why = Your table is listed for all
-computer-level = Level of the computer
+with-lobby = Open to everyone
+with-lobby-why = Your table appears in the public list
+computer-level = Computer level
 clock = Clock
 who-begins = Who begins?
-begins-lot = A lot decides
-begins-me = I do
-begins-other = Somebody else
+begins-lot = Random
+begins-me = Me
+begins-other = An opponent
 begins-names = In the order of the names at this screen
 begins-youngest = The youngest, whose name comes first
-others-may-watch = Others may watch
-others-may-watch-why = A game at this screen or against the computer is then listed for all.
-names-at-this-screen = Names at this screen
+others-may-watch = Allow spectators
+others-may-watch-why = A game on this screen or against the computer then appears under “Watch”.
+names-at-this-screen = Names of the players
 rule-options = Options
-as-usual = as usual
+as-usual = default
 rule-touch-move = Touch-move
-rule-touch-move-why = A marble that is placed stays where it is.
-rule-mover-wins-ties = The mover wins ties
-rule-mover-wins-ties-why = If a turn gives five to both, the one who turned has won.
+rule-touch-move-why = Once placed, a marble stays where it is.
+rule-mover-wins-ties = Mover wins if both have five
+rule-mover-wins-ties-why = If a turn gives both players five in a row, the player who turned wins.
 rule-no-turn-back = No turning back
-rule-no-turn-back-why = The block that was just turned may not be turned straight back.
+rule-no-turn-back-why = A block that was just turned may not be turned straight back.
 rule-swap = Swap
-rule-swap-why = For two: the second player may take over the first turn instead of answering it.
+rule-swap-why = For two players: the second may take over the first move instead of answering it.
 rule-xl-touch-move = Touch-move
-rule-xl-touch-move-why = A marble that is placed stays where it is.
+rule-xl-touch-move-why = Once placed, a marble stays where it is.
 rule-play-on = Play on
-rule-play-on-why = When somebody has won, the others play for the next places.
-rule-marbles = Marbles each
+rule-play-on-why = When somebody has won, the others play on for the next places.
+rule-marbles = Marbles per player
 rule-marbles-why = Usually 40, 27 or 20, for 2, 3 or 4 players.
-rule-side = Size of the board
-rule-side-why = Cells on each side; usually 6.
-rule-line = Length of the line
-rule-line-why = Usually 5 with two players, 4 with more. It must fit on the board, and somebody needs that many tiles.
+rule-side = Board size
+rule-side-why = Cells along each side; usually 6.
+rule-line = Line length
+rule-line-why = Usually 5 with two players, 4 with more. The line must fit on the board, and somebody must have that many tiles.
 rule-tiles = Fewer tiles
-rule-tiles-why = As a handicap, for each colour; usually 12 with two players, 6 with more.
-rule-early-moves = Early moves
-rule-early-moves-why = Tiles may be moved while some are still in hand.
+rule-tiles-why = A handicap for each colour; usually 12 with two players, 6 with more.
+rule-early-moves = Early lifting
+rule-early-moves-why = You may move a tile while you still have some in hand.
 rule-rejoin = Rejoin
-rule-rejoin-why = The lifted tile may join the groups together again.
-rule-must-block-off = No duty to block
-rule-must-block-off-why = Nobody must block the next player.
-rule-size = Size of the board
-rule-size-why = Lines each way; 19 is the rule.
-rule-championship = Championship opening
-rule-championship-why = The first player's second stone lies at least three lines from the centre.
+rule-rejoin-why = Groups that the moved tile joins together again stay on the board.
+rule-must-block-off = Don’t require blocking
+rule-must-block-off-why = You are free to block the next player or not.
+rule-size = Board size
+rule-size-why = Lines in each direction; the standard is 19.
+rule-championship = Championship rule
+rule-championship-why = The first player’s second stone must be at least three lines from the centre.
 rule-announcements = Announcements
-rule-announcements-why = Open threes and tesseras are called out.
-refused-new-game = Such a game cannot be set up. Go back and choose again.
+rule-announcements-why = The table announces open threes and tesseras.
+refused-new-game = This game cannot be created with these options. Go back and choose again.
 
 ## Rules
 
 rules = Rules
-rules-lead = Each game on one sheet, with pictures.
+rules-lead = Each game on one page, with pictures.
 walk-proof = Play against the proof
-walk-proof-why = Pentago XL for two: the computer begins in the centre. Answer as you like: it replies from the certificate, tells you what is proven, and you can take every answer back and try another.
+walk-proof-why = Pentago XL for two: the computer begins in the centre. Answer as you like. It replies from the certificate and tells you what is proven, and you can take back any answer and try another.
 what-is-known = What is known
 play-this = Play { $game }
+show-clauses = Show clause numbers
 
 ## Settings
 
 setting-theme = Appearance
-theme-system = As the device
+theme-system = Same as device
 theme-light = Light
 theme-dark = Dark
-setting-board = The board
+setting-board = Board
 setting-marks = Marks on pieces
-setting-marks-why = A shape on every coloured piece, to tell them apart without colour.
+setting-marks-why = A shape on every coloured piece, so that you can tell them apart without colour.
 setting-coordinates = Coordinates
-setting-coordinates-why = Letters and figures beside the board.
+setting-coordinates-why = Letters and numbers beside the board.
 setting-motion = Animation
-setting-motion-why = Blocks turn and pieces move before your eyes.
+setting-motion-why = Show blocks turning and pieces moving.
 setting-confirm = Confirm moves
-setting-confirm-why = A move counts only when you have confirmed it.
+setting-confirm-why = A move counts only after you confirm it.
 
 ## Names and passwords
 
-account = Your name
+account = Account
 name = Name
 password = Password
 change-name = Your name at the table
 create-account = Create account
 create-account-why = With a name and a password you find your games on every device.
-account-kept = Your games are kept under this name. Sign in with it on any device.
+account-kept = You have an account. Sign in with this name on any device to see your games.
 sign-out = Sign out
-refused-name = A name has 1 to 40 visible characters and does not begin with #. No word mixes letters of different alphabets, and a letter has at most three accents or other marks.
-refused-name-taken = Somebody else has this name, or one that looks like it. Choose another one.
+refused-name = A name has 1 to 40 visible characters and does not begin with #. A word cannot mix letters of different alphabets, and a letter has at most three accents or other marks.
+refused-name-taken = This name is taken, or looks too much like another one. Choose a different name.
 refused-password = A password has 8 to 200 characters.
 refused-weak-password = This password is too easy to guess. Use several unusual words.
-refused-sign-in = There is no such name with this password.
+refused-sign-in = The name or the password is wrong.
 
 ## When something is not there
 
 problem-title = That did not work
-problem-not-found = There is no such page.
-to-the-start = To the first page
+problem-not-found = This page does not exist.
+to-the-start = Home
+back-to-form = Back to the form
 
 ## The levels of the computer, from the weakest to the strongest
 
@@ -196,15 +198,15 @@ level-1 = Newcomer
 level-2 = Learner
 level-3 = Casual
 level-4 = Player
-level-5 = Keen
-level-6 = Club
-level-7 = Strong
+level-5 = Skilled
+level-6 = Club player
+level-7 = Strong player
 level-8 = Expert
 level-9 = Master
 level-10 = Oracle
-problem-other-site = This request comes from another site, and was refused.
-problem-unreadable = This request cannot be read. Go back and try again.
-problem-broken = Something broke here. It is not your fault; try again.
-problem-session = Your session could not be looked up. Nothing has changed; try again in a moment.
+problem-other-site = This request came from another site and was refused.
+problem-unreadable = This request could not be read. Go back and try again.
+problem-broken = Something went wrong on the server. It is not your fault; please try again.
+problem-session = Your session could not be checked. Nothing has changed; try again in a moment.
 problem-busy = The server is busy right now. Nothing has changed; try again in a moment.
-problem-host = This server is not known by this name. Open it by its IP address, or ask its operator to add the name.
+problem-host = This server does not know the name in the address. Open it by its IP address, or ask its operator to add the name.

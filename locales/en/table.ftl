@@ -6,8 +6,8 @@ moves = Moves
 actions = Actions
 chat = Chat
 you = You
-connection-lost = The connection is lost. It comes back by itself, and nothing is lost.
-connection-failed = No live connection could be made, so nothing can be played here yet. The page keeps trying; if it stays so, a proxy in front of the server may not let WebSockets through.
+connection-lost = Connection lost. The page reconnects by itself, and nothing is lost.
+connection-failed = No live connection could be made, so you cannot play here yet. The page keeps trying. If this goes on, a proxy in front of the server may be blocking WebSockets.
 board-title = { $moves ->
     [0] { $game } before the first move
     [one] { $game } after { $moves } move
@@ -48,20 +48,20 @@ place-number = place { $place }
 ## Waiting
 
 waiting-for = { $number ->
-    [0] All are here.
+    [0] Everybody is here.
     [one] Waiting for one player.
    *[other] Waiting for { $number } players.
 }
 absent-opponent = { $name } is away right now. They can see on every page of this site that you have sat down.
 sit-down = Take a seat
-send-this-link = Send this link, or let them scan the code.
+send-this-link = Send this link, or let your friends scan the QR code.
 link = Link to this table
 copy-link = Copy the link
-qr-code = The link as a code for a phone's camera
+qr-code = QR code of the link
 seat-number = Seat { $number }
 seat-computer = Computer
 name-at-this-screen = Name
-sit-at-this-screen = Sits at this screen
+sit-at-this-screen = Plays on this screen
 
 ## Playing
 
@@ -73,23 +73,23 @@ do-place-marble = Place a marble.
 do-place-stone = Place a stone.
 do-place-tile = Place a tile.
 do-lift-tile = Lift one of your tiles and place it elsewhere.
-do-begin-fairly = The other player may take this turn over.
-do-or-swap = Or take over the first turn.
-swap = Take over the first turn
+do-begin-fairly = The other player may take over this move.
+do-or-swap = Or take over the first move.
+swap = Take over the first move
 swap-why = Its piece becomes yours, and the other player answers.
 proven-win = Proven: { $name } wins with marble { $number } at the latest, whatever you play.
 placed-now-turn = The marble is on { $cell }. Now turn a block.
-claim-gone = The player is away: claim the game
+claim-gone = Opponent away: claim the win
 
 ## Offers
 
 offered-draw = { $name } offers a draw.
 offered-take-back = { $name } asks to take a move back.
-offered-play-on = { $name } proposes to play on for the next places.
+offered-play-on = { $name } suggests playing on for the next places.
 offered-rematch = { $name } offers a rematch.
 offered-by-you-draw = You have offered a draw.
 offered-by-you-take-back = You have asked to take a move back.
-offered-by-you-play-on = You have proposed to play on.
+offered-by-you-play-on = You have suggested playing on.
 offered-by-you-rematch = You have offered a rematch.
 accept = Accept
 decline = Decline
@@ -102,9 +102,9 @@ to-the-rematch = To the rematch
 new-game = New game
 resign = Resign
 sure-draw = End the game as a draw?
-sure-resign = Do you really resign?
-abort = Call off
-sure-abort = Call the game off? It will not count.
+sure-resign = Do you really want to resign?
+abort = Cancel game
+sure-abort = Cancel the game? It will not count.
 leave-seat = Leave the seat
 
 ## The end
@@ -114,17 +114,17 @@ result-you-won = You have won!
 result-won = { $name } ({ $colour }) has won.
 result-team-won = { $first } and { $second } have won.
 result-shared = { $names } share the win.
-ended-abort = The game was called off. It counts for nothing.
-ended-by-tournament = This table was closed. How the game counts is told by the tournament.
+ended-abort = The game was cancelled and does not count.
+ended-by-tournament = This table was closed. The tournament page shows how the game counts.
 why-line = The line is complete.
 why-both-lines = Both sides have five in a row.
 why-all-lines = All have five in a row.
-why-captures = Five pairs are captured.
-why-full = No piece can be placed any more.
+why-captures = Five pairs have been captured.
+why-full = No more pieces can be placed.
 why-repetition = The same position came up for the third time.
-why-turn-limit = The game has reached its last turn.
+why-turn-limit = The game has reached its turn limit.
 why-resignation = By resignation.
-why-time = The time was up.
+why-time = Time ran out.
 why-abandonment = A player was away too long.
 why-agreement = By agreement.
 
@@ -132,21 +132,21 @@ why-agreement = By agreement.
 
 no-moves-yet = No moves yet.
 step-through = Step through the game
-step-first = To the start
-step-previous = One move back
-step-next = One move on
-step-last = To the present
+step-first = First position
+step-previous = Previous move
+step-next = Next move
+step-last = Current position
 typed-move = Type a move
 
 ## Tools
 
-view-tools = Board and record
-flip-board = Turn the view round
+view-tools = Board and moves
+flip-board = Flip the board
 zoom-in = Larger
 zoom-out = Smaller
 full-screen = Full screen
 sound = Sound on or off
-copy-record = Copy the record
+copy-record = Copy the game record
 download-picture = Download a picture
 
 ## Talk
@@ -154,7 +154,7 @@ download-picture = Download a picture
 chat-say = Say something
 chat-send = Send
 chat-empty = Nobody has said anything yet.
-chat-silent = Two against two: no talking while the game runs (XL-10).
+chat-silent = Two against two: no talking during the game.
 
 ## Spoken by a screen reader
 
@@ -164,7 +164,7 @@ spoken-colour = { $name } plays { $colour }.
 spoken-clockwise = { $name }: { $cell }, block { $block } clockwise.
 spoken-anticlockwise = { $name }: { $cell }, block { $block } anticlockwise.
 spoken-placed = { $name }: { $cell }.
-spoken-swapped = { $name } takes over the first turn.
+spoken-swapped = { $name } takes over the first move.
 spoken-lifted = { $name }: from { $from } to { $to }.
 spoken-taken-back = { $number ->
     [one] A move was taken back.
@@ -175,7 +175,7 @@ spoken-withdrew = { $name } is out of the game.
 spoken-played-on = The others play on.
 spoken-left = { $name } is away.
 spoken-returned = { $name } is back.
-paused = The server was suspended, or its clock was changed. No player lost any time.
+paused = The server was paused, or its clock was changed. No player lost any time.
 announced-tessera = Tessera!
 announced-three = Open three!
 
@@ -183,14 +183,14 @@ announced-three = Open three!
 
 page-placed = Your marble is on { $cell }. Now turn a block: tap an arrow, or press its letter and + or −.
 page-take-back-marble = Take the marble back
-page-lift-chosen = The tile on { $cell } is lifted. Where does it go?
+page-lift-chosen = You have lifted the tile on { $cell }. Where does it go?
 page-which-group = The groups are equally large. Tap the one that stays.
 page-confirm-move = Play this move?
 page-cancel = Cancel
 page-confirm-yes = Yes
 page-confirm-no = No
 page-copied = Copied.
-page-past = You are looking at an earlier position.
+page-past = This is an earlier position.
 page-back-to-now = Back to the game
 page-cell-empty = { $cell }, empty
 page-cell-piece = { $cell }, { $piece }
@@ -198,29 +198,29 @@ page-cell-legal = { $label }, possible
 page-block-turn-clockwise = Turn block { $block } clockwise
 page-block-turn-anticlockwise = Turn block { $block } anticlockwise
 page-board-label = Board
-page-typed-move-bad = { $move } cannot be played now.
+page-typed-move-bad = You cannot play { $move } now.
 
 ## What the computer says
 
 hint = Hint
 hint-is = { $move } looks best: { $chance }% for you.
-hint-swap = Taking over the first turn looks best: { $chance }% for you.
-hint-not-fair = Hints are for games against the computer or at one screen, and never for teams.
-hint-nothing = The computer has found nothing. Try again.
+hint-swap = Taking over the first move looks best: { $chance }% for you.
+hint-not-fair = Hints are only for games against the computer or on one screen, never for teams.
+hint-nothing = The computer found nothing. Try again.
 hint-busy = The computer is too busy for a hint. Try again later.
 review = Review
 review-begin = Review the game
-review-progress = How far the review is
+review-progress = Progress of the review
 review-done = { $done } of { $of } moves
 review-stop = Stop
-review-graph = The chances of { $name } in the course of the game
-review-graph-many = The chances of all players in the course of the game
+review-graph = Chances of { $name } during the game
+review-graph-many = Chances of all players during the game
 review-clean = No mistakes found.
 review-blunder = Blunder.
 review-mistake = Mistake.
 review-inaccuracy = Not the best.
 review-better = Better was { $line } ({ $best }% instead of { $played }%).
-review-not-yet = A game is reviewed when it is over.
+review-not-yet = You can review a game when it is over.
 
 ## After the game
 

@@ -4,10 +4,10 @@ players = Joueurs
 what-now = Ce qui se passe
 moves = Coups
 actions = Actions
-chat = Messagerie
+chat = Discussion
 you = Vous
-connection-lost = La connexion est coupée. Elle revient d’elle-même, et rien n’est perdu.
-connection-failed = La connexion en direct n’a pas pu s’établir : on ne peut pas encore jouer ici. La page continue d’essayer ; si cela dure, un proxy devant le serveur bloque peut-être les WebSockets.
+connection-lost = La connexion est coupée. La page se reconnecte d’elle-même, et rien n’est perdu.
+connection-failed = La connexion en direct ne s’établit pas : vous ne pouvez pas encore jouer ici. La page continue d’essayer. Si cela dure, un proxy devant le serveur bloque peut-être les WebSockets.
 board-title = { $moves ->
     [0] { $game } avant le premier coup
     [one] { $game } après { $moves } coup
@@ -36,9 +36,9 @@ pairs-captured = { $number ->
 state-won = a gagné
 state-out = hors du jeu
 state-thinking = réfléchit
-state-to-move = au trait
-state-gone = hors ligne
-state-ready = en place
+state-to-move = à son tour
+state-gone = absent
+state-ready = prêt
 engine-busy = { $number ->
     [one] L’ordinateur est occupé : une partie avant la vôtre.
    *[other] L’ordinateur est occupé : { $number } parties avant la vôtre.
@@ -54,10 +54,10 @@ waiting-for = { $number ->
 }
 absent-opponent = { $name } n’est pas là pour le moment. Un signal sur ce site lui indique que vous avez pris place.
 sit-down = Prendre place
-send-this-link = Envoyez ce lien, ou faites scanner le code.
+send-this-link = Envoyez ce lien, ou faites scanner le code QR.
 link = Lien vers cette table
 copy-link = Copier le lien
-qr-code = Le lien sous forme de code, pour l’appareil photo d’un téléphone
+qr-code = Code QR du lien
 seat-number = Place { $number }
 seat-computer = Ordinateur
 name-at-this-screen = Nom
@@ -66,20 +66,20 @@ sit-at-this-screen = Joue sur cet écran
 ## Playing
 
 your-turn = À vous de jouer.
-turn-of = C’est à { $name } ({ $colour }) de jouer.
+turn-of = Au tour de { $name } ({ $colour }).
 first-by-lot = Tirage au sort : { $name } ({ $colour }) commence.
 choose-colour = Votre couleur :
 do-place-marble = Posez une bille.
 do-place-stone = Posez une pierre.
 do-place-tile = Posez un pion.
 do-lift-tile = Reprenez un de vos pions et posez-le ailleurs.
-do-begin-fairly = L’autre joueur peut prendre ce coup à son compte.
-do-or-swap = Ou prenez le premier coup à votre compte.
-swap = Prendre le premier coup
-swap-why = Sa pièce devient la vôtre, et l’autre joueur répond.
+do-begin-fairly = L’autre joueur peut s’approprier ce coup.
+do-or-swap = Ou appropriez-vous le premier coup.
+swap = S’approprier le premier coup
+swap-why = La pièce devient la vôtre, et l’autre joueur répond.
 proven-win = Prouvé : { $name } gagne au plus tard avec la bille { $number }, quoi que vous jouiez.
-placed-now-turn = La bille est en { $cell }. Il reste une rotation à faire.
-claim-gone = Joueur absent : réclamer la partie
+placed-now-turn = La bille est en { $cell }. Faites pivoter un bloc.
+claim-gone = Adversaire absent : réclamer la victoire
 
 ## Offers
 
@@ -101,7 +101,7 @@ offer-rematch = Revanche
 to-the-rematch = Vers la revanche
 new-game = Nouvelle partie
 resign = Abandonner
-sure-draw = Terminer la partie par une nulle ?
+sure-draw = Terminer la partie par une nulle ?
 sure-resign = Voulez-vous vraiment abandonner ?
 abort = Annuler la partie
 sure-abort = Annuler la partie ? Elle ne comptera pas.
@@ -114,15 +114,15 @@ result-you-won = Vous avez gagné !
 result-won = { $name } ({ $colour }) a gagné.
 result-team-won = { $first } et { $second } ont gagné.
 result-shared = { $names } se partagent la victoire.
-ended-abort = La partie a été annulée. Elle ne compte pas.
-ended-by-tournament = Cette table a été fermée. Le tournoi dit comment la partie compte.
+ended-abort = La partie a été annulée et ne compte pas.
+ended-by-tournament = Cette table a été fermée. La page du tournoi indique comment la partie compte.
 why-line = La ligne est complète.
 why-both-lines = Les deux camps ont cinq billes alignées.
 why-all-lines = Tous ont cinq billes alignées.
 why-captures = Cinq paires sont capturées.
-why-full = Plus rien ne peut être posé.
+why-full = On ne peut plus rien poser.
 why-repetition = La même position s’est présentée pour la troisième fois.
-why-turn-limit = Le dernier tour de la partie est joué.
+why-turn-limit = La partie a atteint le nombre maximal de tours.
 why-resignation = Par abandon.
 why-time = Le temps est écoulé.
 why-abandonment = Un joueur est resté absent trop longtemps.
@@ -141,7 +141,7 @@ typed-move = Taper un coup
 ## Tools
 
 view-tools = Plateau et notation
-flip-board = Retourner la vue
+flip-board = Retourner le plateau
 zoom-in = Agrandir
 zoom-out = Réduire
 full-screen = Plein écran
@@ -154,17 +154,17 @@ download-picture = Télécharger une image
 chat-say = Dites quelque chose
 chat-send = Envoyer
 chat-empty = Personne n’a encore rien dit.
-chat-silent = Deux contre deux : on ne se parle pas pendant la partie (XL-10).
+chat-silent = Deux contre deux : on ne se parle pas pendant la partie.
 
 ## Spoken by a screen reader
 
 spoken-started = La partie commence.
 spoken-seated = { $name } a pris place.
 spoken-colour = { $name } joue avec la couleur { $colour }.
-spoken-clockwise = { $name } : { $cell }, { $block } dans le sens horaire.
-spoken-anticlockwise = { $name } : { $cell }, { $block } dans le sens antihoraire.
+spoken-clockwise = { $name } : { $cell }, bloc { $block } dans le sens horaire.
+spoken-anticlockwise = { $name } : { $cell }, bloc { $block } dans le sens antihoraire.
 spoken-placed = { $name } : { $cell }.
-spoken-swapped = { $name } prend le premier coup à son compte.
+spoken-swapped = { $name } s’approprie le premier coup.
 spoken-lifted = { $name } : de { $from } à { $to }.
 spoken-taken-back = { $number ->
     [one] Un coup a été repris.
@@ -181,7 +181,7 @@ announced-three = Trois ouvert !
 
 ## Said by the page while a move is half made
 
-page-placed = Votre bille est en { $cell }. Il reste une rotation à faire : touchez une flèche, ou tapez une lettre puis + ou −.
+page-placed = Votre bille est en { $cell }. Faites pivoter un bloc : touchez une flèche, ou tapez sa lettre puis + ou −.
 page-take-back-marble = Reprendre la bille
 page-lift-chosen = Le pion en { $cell } est repris. Où va-t-il ?
 page-which-group = Les groupes sont de même taille. Touchez celui qui reste.
@@ -195,8 +195,8 @@ page-back-to-now = Retour à la partie
 page-cell-empty = { $cell }, vide
 page-cell-piece = { $cell }, { $piece }
 page-cell-legal = { $label }, jouable
-page-block-turn-clockwise = Tourner { $block } dans le sens horaire
-page-block-turn-anticlockwise = Tourner { $block } dans le sens antihoraire
+page-block-turn-clockwise = Pivoter le bloc { $block } dans le sens horaire
+page-block-turn-anticlockwise = Pivoter le bloc { $block } dans le sens antihoraire
 page-board-label = Plateau
 page-typed-move-bad = { $move } n’est pas jouable maintenant.
 
@@ -204,8 +204,8 @@ page-typed-move-bad = { $move } n’est pas jouable maintenant.
 
 hint = Conseil
 hint-is = { $move } semble le meilleur coup : { $chance } % pour vous.
-hint-swap = Prendre le premier coup semble le meilleur choix : { $chance } % pour vous.
-hint-not-fair = Les conseils sont réservés aux parties contre l’ordinateur ou sur un même écran, et jamais aux équipes.
+hint-swap = S’approprier le premier coup semble le meilleur choix : { $chance } % pour vous.
+hint-not-fair = Les conseils sont réservés aux parties contre l’ordinateur ou sur un même écran, jamais aux équipes.
 hint-nothing = L’ordinateur n’a rien trouvé. Réessayez.
 hint-busy = L’ordinateur est trop occupé pour donner un conseil. Réessayez plus tard.
 review = Analyse
@@ -213,14 +213,14 @@ review-begin = Analyser la partie
 review-progress = Avancement de l’analyse
 review-done = { $done } coups sur { $of }
 review-stop = Arrêter
-review-graph = Les chances de { $name } au fil de la partie
-review-graph-many = Les chances de tous les joueurs au fil de la partie
+review-graph = Chances de { $name } au fil de la partie
+review-graph-many = Chances de tous les joueurs au fil de la partie
 review-clean = Aucune erreur trouvée.
 review-blunder = Gaffe.
 review-mistake = Erreur.
 review-inaccuracy = Imprécision.
 review-better = Il valait mieux jouer { $line } ({ $best } % au lieu de { $played } %).
-review-not-yet = Une partie s’analyse une fois terminée.
+review-not-yet = Une partie peut être analysée une fois terminée.
 
 ## After the game
 

@@ -1,6 +1,6 @@
 ### What all pages share, the first page, lists, settings and accounts.
 
-lead = Vier spellen met knikkers, tegels en stenen. Tegen de computer, rond één scherm of met vrienden via een link.
+lead = Vier spellen met knikkers, tegels en stenen. Speel tegen de computer, samen op één scherm of met vrienden via een link.
 line-up-five = Zet er vijf op een rij.
 skip-to-content = Naar de inhoud
 menu = Menu
@@ -17,7 +17,7 @@ save = Opslaan
 
 ## The games
 
-game-pentago = Plaats een knikker, draai een bordje. 2 spelers
+game-pentago = Plaats een knikker, draai een blok. 2 spelers
 game-pentago-xl = Negen blokken. 2 tot 4 spelers, of twee tegen twee
 game-exago = Tegels die elkaar moeten raken. 2 tot 6 spelers
 game-pente = Vijf op een rij of vijf paren. 2 spelers
@@ -34,7 +34,7 @@ quick-play = Snel spelen: de computer op niveau { $level }
 running-games = Lopende partijen
 all-running-games = Alle lopende partijen
 no-running-games = Er loopt nu geen openbare partij.
-watch-lead = Kom er stilletjes bij zitten en kijk mee.
+watch-lead = Kom erbij zitten en kijk mee.
 join = Meedoen
 watch = Kijken
 my-games = Mijn partijen
@@ -51,7 +51,7 @@ games-waiting = { $number ->
 }
 older-games = Oudere partijen
 more-tables = Meer tafels
-keep-hint = Deze partijen worden voor deze browser bewaard.
+keep-hint = Deze partijen zijn bewaard voor deze browser.
 stage-waiting = wacht op spelers
 stage-playing = bezig
 stage-your-turn = jij bent aan zet
@@ -60,15 +60,15 @@ stage-over = afgelopen
 stage-won = gewonnen
 stage-lost = verloren
 stage-draw = remise
-stage-aborted = afgeblazen
+stage-aborted = geannuleerd
 
 ## Names and clocks
 
 guest-name = Gast { $number }
 computer-name = Computer niveau { $level }
-seat-open = vrije stoel
+seat-open = vrije plek
 player-number = Speler { $number }
-clock-none = zonder klok
+clock-none = geen tijdslimiet
 clock-game = { $time } per speler
 clock-game-increment = { $time } + { $increment }
 clock-move = { $time } per zet
@@ -82,45 +82,45 @@ duration-days = { $number ->
 
 ## A new game
 
-new-game-of = Nieuwe partij { $game }
+new-game-of = Nieuwe partij: { $game }
 read-the-rules = Lees de spelregels
 learn = Leren
 how-many-players = Hoeveel spelers?
 two-against-two = 2 tegen 2
 opponent = Tegenstander
 with-computer = Tegen de computer
-with-computer-why = Op het niveau hieronder
+with-computer-why = Kies hieronder een niveau
 with-screen = Op dit scherm
 with-screen-why = Geef het apparaat door
 with-link = Met vrienden
 with-link-why = Je krijgt een link om te sturen
-with-lobby = Met wie maar wil
-with-lobby-why = Iedereen ziet je tafel in de lijst
+with-lobby = Open voor iedereen
+with-lobby-why = Je tafel komt in de openbare lijst
 computer-level = Niveau van de computer
-clock = Klok
+clock = Bedenktijd
 who-begins = Wie begint?
-begins-lot = Het lot beslist
+begins-lot = Willekeurig
 begins-me = Ik
-begins-other = Iemand anders
+begins-other = De tegenstander
 begins-names = In de volgorde van de namen aan dit scherm
 begins-youngest = De jongste, met de eerste naam
-others-may-watch = Anderen mogen kijken
-others-may-watch-why = Een partij op dit scherm of tegen de computer staat dan in de lijst voor iedereen.
-names-at-this-screen = Namen aan dit scherm
+others-may-watch = Toeschouwers toestaan
+others-may-watch-why = Een partij op dit scherm of tegen de computer staat dan openbaar onder ‘Kijken’.
+names-at-this-screen = Namen van de spelers
 rule-options = Opties
-as-usual = zoals gewoonlijk
+as-usual = standaard
 rule-touch-move = Aanraken is zetten
 rule-touch-move-why = Een geplaatste knikker blijft liggen.
-rule-mover-wins-ties = Wie zet, wint
-rule-mover-wins-ties-why = Krijgen beide spelers door een draai vijf op een rij, dan wint wie gedraaid heeft.
+rule-mover-wins-ties = Bij dubbele vijf wint wie zette
+rule-mover-wins-ties-why = Hebben na een draai beide spelers vijf op een rij, dan wint wie gedraaid heeft.
 rule-no-turn-back = Niet terugdraaien
-rule-no-turn-back-why = Het bordje dat net is gedraaid, mag niet meteen worden teruggedraaid.
+rule-no-turn-back-why = Een blok dat net is gedraaid, mag niet meteen worden teruggedraaid.
 rule-swap = Ruilen
-rule-swap-why = Met twee: de tweede speler mag de eerste zet overnemen in plaats van erop te antwoorden.
+rule-swap-why = Met z’n tweeën: de tweede speler mag de eerste zet overnemen in plaats van erop te antwoorden.
 rule-xl-touch-move = Aanraken is zetten
 rule-xl-touch-move-why = Een geplaatste knikker blijft liggen.
 rule-play-on = Doorspelen
-rule-play-on-why = Heeft iemand gewonnen, dan spelen de anderen om de volgende plaatsen.
+rule-play-on-why = Heeft iemand gewonnen, dan spelen de anderen verder om de volgende plaatsen.
 rule-marbles = Knikkers per speler
 rule-marbles-why = Gewoonlijk 40, 27 of 20, met 2, 3 of 4 spelers.
 rule-side = Grootte van het bord
@@ -128,29 +128,30 @@ rule-side-why = Vakken per zijde; gewoonlijk 6.
 rule-line = Lengte van de rij
 rule-line-why = Gewoonlijk 5 met twee spelers, 4 met meer. De rij moet op het bord passen, en iemand moet zoveel tegels hebben.
 rule-tiles = Minder tegels
-rule-tiles-why = Als handicap, per kleur; gewoonlijk 12 met twee spelers, 6 met meer.
+rule-tiles-why = Een handicap per kleur; gewoonlijk 12 met twee spelers, 6 met meer.
 rule-early-moves = Eerder oppakken
 rule-early-moves-why = Je mag tegels verleggen terwijl je er nog in je hand hebt.
 rule-rejoin = Weer verbinden
-rule-rejoin-why = De opgepakte tegel mag de groepen weer met elkaar verbinden.
+rule-rejoin-why = Groepen die de verplaatste tegel weer verbindt, blijven liggen.
 rule-must-block-off = Blokkeren hoeft niet
-rule-must-block-off-why = Niemand hoeft de volgende speler te blokkeren.
+rule-must-block-off-why = Je hoeft de volgende speler niet te blokkeren.
 rule-size = Grootte van het bord
-rule-size-why = Lijnen in elke richting; de regel is 19.
+rule-size-why = Lijnen in elke richting; gewoonlijk 19.
 rule-championship = Kampioenschapsregel
-rule-championship-why = De tweede steen van de eerste speler ligt minstens drie lijnen van het middelpunt.
+rule-championship-why = De tweede steen van de eerste speler moet minstens drie plaatsen van het middelpunt liggen.
 rule-announcements = Aankondigingen
-rule-announcements-why = Een open drie en een tessera worden aangekondigd.
-refused-new-game = Zo’n partij is niet mogelijk. Ga terug en kies opnieuw.
+rule-announcements-why = Een open drie en een tessera worden aan tafel aangekondigd.
+refused-new-game = Met deze opties is geen partij mogelijk. Ga terug en kies opnieuw.
 
 ## Rules
 
 rules = Spelregels
 rules-lead = Elk spel op één pagina, met plaatjes.
 walk-proof = Tegen het bewijs spelen
-walk-proof-why = Pentago XL met twee: de computer begint in het midden. Antwoord wat je wilt: hij speelt volgens het certificaat, zegt wat bewezen is, en je kunt elk antwoord terugnemen en een ander proberen.
+walk-proof-why = Pentago XL met z’n tweeën: de computer begint in het midden. Antwoord wat je wilt. Hij speelt volgens het certificaat en zegt wat bewezen is; elk antwoord kun je terugnemen om een ander te proberen.
 what-is-known = Wat bekend is
 play-this = { $game } spelen
+show-clauses = Artikelnummers tonen
 
 ## Settings
 
@@ -158,37 +159,38 @@ setting-theme = Weergave
 theme-system = Zoals het apparaat
 theme-light = Licht
 theme-dark = Donker
-setting-board = Het bord
-setting-marks = Tekens op de stukken
+setting-board = Bord
+setting-marks = Vormen op de stukken
 setting-marks-why = Een vorm op elk gekleurd stuk, zodat je ze ook zonder kleur uit elkaar houdt.
 setting-coordinates = Coördinaten
 setting-coordinates-why = Letters en cijfers langs het bord.
 setting-motion = Animaties
-setting-motion-why = Je ziet blokken draaien en stukken bewegen.
+setting-motion-why = Toon hoe blokken draaien en stukken bewegen.
 setting-confirm = Zetten bevestigen
 setting-confirm-why = Een zet telt pas als je hem hebt bevestigd.
 
 ## Names and passwords
 
-account = Je naam
+account = Account
 name = Naam
 password = Wachtwoord
 change-name = Je naam aan tafel
 create-account = Account aanmaken
 create-account-why = Met een naam en een wachtwoord vind je je partijen op elk apparaat terug.
-account-kept = Je partijen worden onder deze naam bewaard. Log ermee in op elk apparaat.
+account-kept = Je hebt een account. Log op elk apparaat met deze naam in om je partijen te zien.
 sign-out = Uitloggen
 refused-name = Een naam heeft 1 tot 40 zichtbare tekens en begint niet met #. In één woord mogen geen letters uit verschillende alfabetten staan, en een letter heeft hoogstens drie accenten of andere tekens.
-refused-name-taken = Iemand anders heeft deze naam al, of een naam die er sprekend op lijkt. Kies een andere.
+refused-name-taken = Deze naam is al bezet of lijkt te veel op een andere. Kies een andere.
 refused-password = Een wachtwoord heeft 8 tot 200 tekens.
 refused-weak-password = Dit wachtwoord is te makkelijk te raden. Gebruik een paar ongewone woorden.
-refused-sign-in = Deze naam en dit wachtwoord horen niet bij elkaar.
+refused-sign-in = De naam of het wachtwoord klopt niet.
 
 ## When something is not there
 
 problem-title = Dat lukte niet
 problem-not-found = Deze pagina bestaat niet.
 to-the-start = Naar de startpagina
+back-to-form = Terug naar het formulier
 
 ## De niveaus van de computer, van zwak naar sterk
 
@@ -196,15 +198,15 @@ level-1 = Nieuweling
 level-2 = Leerling
 level-3 = Liefhebber
 level-4 = Speler
-level-5 = Gevorderd
+level-5 = Gevorderde
 level-6 = Clubspeler
-level-7 = Sterk
-level-8 = Kenner
+level-7 = Sterke speler
+level-8 = Expert
 level-9 = Meester
 level-10 = Orakel
 problem-other-site = Dit verzoek komt van een andere site en is geweigerd.
 problem-unreadable = Dit verzoek is onleesbaar. Ga terug en probeer het opnieuw.
-problem-broken = Hier is iets misgegaan. Het ligt niet aan jou; probeer het opnieuw.
-problem-session = Je sessie kon niet worden opgezocht. Er is niets veranderd; probeer het zo nog eens.
+problem-broken = Er ging iets mis op de server. Het ligt niet aan jou; probeer het opnieuw.
+problem-session = Je sessie kon niet worden gecontroleerd. Er is niets veranderd; probeer het zo nog eens.
 problem-busy = De server heeft het nu te druk. Er is niets veranderd; probeer het zo nog eens.
-problem-host = Deze server is niet bekend onder deze naam. Open hem via zijn IP-adres, of vraag de beheerder om de naam toe te voegen.
+problem-host = Deze server kent de naam in het adres niet. Open hem via zijn IP-adres, of vraag de beheerder om de naam toe te voegen.

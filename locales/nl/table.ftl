@@ -6,8 +6,8 @@ moves = Zetten
 actions = Acties
 chat = Chat
 you = Jij
-connection-lost = De verbinding is weg. Die komt vanzelf terug en er gaat niets verloren.
-connection-failed = Er kwam geen live verbinding tot stand, dus hier kan nog niet worden gespeeld. De pagina blijft het proberen; blijft het zo, dan laat een proxy voor de server misschien geen WebSockets door.
+connection-lost = De verbinding is weg. De pagina maakt vanzelf weer verbinding en er gaat niets verloren.
+connection-failed = Er komt geen live verbinding tot stand, dus je kunt hier nog niet spelen. De pagina blijft het proberen. Blijft het zo, dan blokkeert een proxy voor de server misschien de WebSockets.
 board-title = { $moves ->
     [0] { $game } voor de eerste zet
     [one] { $game } na { $moves } zet
@@ -54,11 +54,11 @@ waiting-for = { $number ->
 }
 absent-opponent = { $name } is er nu even niet. Overal op deze site is voor { $name } te zien dat je aan tafel zit.
 sit-down = Aanschuiven
-send-this-link = Stuur deze link, of laat de code scannen.
+send-this-link = Stuur deze link, of laat de QR-code scannen.
 link = Link naar deze tafel
 copy-link = Link kopiëren
-qr-code = De link als code voor de camera van een telefoon
-seat-number = Stoel { $number }
+qr-code = QR-code van de link
+seat-number = Plek { $number }
 seat-computer = Computer
 name-at-this-screen = Naam
 sit-at-this-screen = Speelt op dit scherm
@@ -78,8 +78,8 @@ do-or-swap = Of neem de eerste zet over.
 swap = De eerste zet overnemen
 swap-why = Het stuk wordt van jou, en de ander antwoordt.
 proven-win = Bewezen: { $name } wint uiterlijk met knikker { $number }, wat je ook speelt.
-placed-now-turn = De knikker ligt op { $cell }. Nu nog draaien.
-claim-gone = Speler weg: partij opeisen
+placed-now-turn = De knikker ligt op { $cell }. Draai nu een blok.
+claim-gone = Tegenstander weg: win opeisen
 
 ## Offers
 
@@ -103,8 +103,8 @@ new-game = Nieuwe partij
 resign = Opgeven
 sure-draw = De partij als remise beëindigen?
 sure-resign = Wil je echt opgeven?
-abort = Partij afblazen
-sure-abort = De partij afblazen? Die telt dan niet mee.
+abort = Partij annuleren
+sure-abort = De partij annuleren? Die telt dan niet mee.
 leave-seat = Van tafel gaan
 
 ## The end
@@ -114,17 +114,17 @@ result-you-won = Je hebt gewonnen!
 result-won = { $name } ({ $colour }) heeft gewonnen.
 result-team-won = { $first } en { $second } hebben gewonnen.
 result-shared = { $names } delen de winst.
-ended-abort = De partij is afgeblazen en telt niet mee.
-ended-by-tournament = Deze tafel is gesloten. Hoe de partij telt, zegt het toernooi.
+ended-abort = De partij is geannuleerd en telt niet mee.
+ended-by-tournament = Deze tafel is gesloten. Hoe de partij telt, staat op de toernooipagina.
 why-line = De rij is compleet.
-why-both-lines = Beide partijen hebben vijf op een rij.
-why-all-lines = Allemaal hebben ze vijf op een rij.
+why-both-lines = Beide kanten hebben vijf op een rij.
+why-all-lines = Iedereen heeft vijf op een rij.
 why-captures = Er zijn vijf paren veroverd.
 why-full = Er kan niets meer worden geplaatst.
 why-repetition = Dezelfde stelling kwam voor de derde keer voor.
-why-turn-limit = De laatste beurt van de partij is gespeeld.
+why-turn-limit = De partij heeft het maximale aantal beurten bereikt.
 why-resignation = Door opgave.
-why-time = De tijd was om.
+why-time = De tijd is om.
 why-abandonment = Een speler was te lang weg.
 why-agreement = In onderling overleg.
 
@@ -141,7 +141,7 @@ typed-move = Typ een zet
 ## Tools
 
 view-tools = Bord en notatie
-flip-board = Beeld omdraaien
+flip-board = Bord omdraaien
 zoom-in = Groter
 zoom-out = Kleiner
 full-screen = Volledig scherm
@@ -154,15 +154,15 @@ download-picture = Afbeelding downloaden
 chat-say = Zeg iets
 chat-send = Versturen
 chat-empty = Er heeft nog niemand iets gezegd.
-chat-silent = Twee tegen twee: niet praten tijdens de partij (XL-10).
+chat-silent = Twee tegen twee: tijdens de partij wordt er niet gepraat.
 
 ## Spoken by a screen reader
 
 spoken-started = De partij begint.
 spoken-seated = { $name } is aangeschoven.
 spoken-colour = { $name } speelt met { $colour }.
-spoken-clockwise = { $name }: { $cell }, { $block } met de klok mee.
-spoken-anticlockwise = { $name }: { $cell }, { $block } tegen de klok in.
+spoken-clockwise = { $name }: { $cell }, blok { $block } met de klok mee.
+spoken-anticlockwise = { $name }: { $cell }, blok { $block } tegen de klok in.
 spoken-placed = { $name }: { $cell }.
 spoken-swapped = { $name } neemt de eerste zet over.
 spoken-lifted = { $name }: van { $from } naar { $to }.
@@ -181,7 +181,7 @@ announced-three = Open drie!
 
 ## Said by the page while a move is half made
 
-page-placed = Je knikker ligt op { $cell }. Nu nog draaien: tik op een pijl, of typ een letter en dan + of −.
+page-placed = Je knikker ligt op { $cell }. Draai nu een blok: tik op een pijl, of typ de letter en dan + of −.
 page-take-back-marble = Knikker terugnemen
 page-lift-chosen = De tegel van { $cell } is opgepakt. Waar gaat hij heen?
 page-which-group = De groepen zijn even groot. Tik op de groep die blijft liggen.
@@ -195,17 +195,17 @@ page-back-to-now = Terug naar de partij
 page-cell-empty = { $cell }, leeg
 page-cell-piece = { $cell }, { $piece }
 page-cell-legal = { $label }, mogelijk
-page-block-turn-clockwise = { $block } met de klok mee draaien
-page-block-turn-anticlockwise = { $block } tegen de klok in draaien
+page-block-turn-clockwise = Blok { $block } met de klok mee draaien
+page-block-turn-anticlockwise = Blok { $block } tegen de klok in draaien
 page-board-label = Bord
 page-typed-move-bad = { $move } kan nu niet.
 
 ## Wat de computer zegt
 
 hint = Tip
-hint-is = { $move } lijkt het beste: { $chance } % voor jou.
-hint-swap = De eerste zet overnemen lijkt het beste: { $chance } % voor jou.
-hint-not-fair = Tips zijn er alleen tegen de computer of aan één scherm, en nooit voor teams.
+hint-is = { $move } lijkt het beste: { $chance }% voor jou.
+hint-swap = De eerste zet overnemen lijkt het beste: { $chance }% voor jou.
+hint-not-fair = Tips zijn er alleen tegen de computer of op één scherm, nooit voor teams.
 hint-nothing = De computer heeft niets gevonden. Probeer het opnieuw.
 hint-busy = De computer heeft het te druk voor een tip. Probeer het later opnieuw.
 review = Analyse
@@ -213,14 +213,14 @@ review-begin = Partij analyseren
 review-progress = Voortgang van de analyse
 review-done = { $done } van { $of } zetten
 review-stop = Stoppen
-review-graph = De kansen van { $name } in de loop van de partij
-review-graph-many = De kansen van alle spelers in de loop van de partij
+review-graph = Kansen van { $name } in de loop van de partij
+review-graph-many = Kansen van alle spelers in de loop van de partij
 review-clean = Geen fouten gevonden.
 review-blunder = Grove fout.
 review-mistake = Fout.
 review-inaccuracy = Niet de beste zet.
-review-better = Beter was { $line } ({ $best } % in plaats van { $played } %).
-review-not-yet = Een partij wordt geanalyseerd als ze afgelopen is.
+review-better = Beter was { $line } ({ $best }% in plaats van { $played }%).
+review-not-yet = Je kunt een partij analyseren als ze afgelopen is.
 
 ## After the game
 

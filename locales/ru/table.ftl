@@ -6,8 +6,8 @@ moves = Ходы
 actions = Действия
 chat = Чат
 you = Вы
-connection-lost = Связь прервалась. Она восстановится сама, и ничего не пропадёт.
-connection-failed = Не удалось установить соединение, поэтому играть здесь пока нельзя. Страница пробует снова; если это не помогает, возможно, прокси перед сервером не пропускает WebSocket.
+connection-lost = Связь прервалась. Страница подключится снова сама, и ничего не пропадёт.
+connection-failed = Не удалось установить соединение, поэтому играть здесь пока нельзя. Страница пробует снова. Если не помогает, возможно, прокси перед сервером не пропускает WebSocket.
 board-title = { $moves ->
     [0] { $game } до первого хода
     [one] { $game } после { $moves } хода
@@ -37,12 +37,12 @@ pairs-captured = { $number ->
     [many] { $number } пар
    *[other] { $number } пары
 }
-state-won = победили
+state-won = победа
 state-out = вне игры
-state-thinking = думают
-state-to-move = ходят
+state-thinking = думает…
+state-to-move = ход
 state-gone = не в сети
-state-ready = готовы
+state-ready = готово
 engine-busy = { $number ->
     [one] Компьютер занят: перед вашей партией ещё { $number } партия.
     [few] Компьютер занят: перед вашей партией ещё { $number } партии.
@@ -62,10 +62,10 @@ waiting-for = { $number ->
 }
 absent-opponent = { $name } сейчас не здесь. На любой странице сайта { $name } увидит, что вы сели за стол.
 sit-down = Сесть за стол
-send-this-link = Отправьте эту ссылку или дайте отсканировать код.
+send-this-link = Отправьте эту ссылку или дайте отсканировать QR-код.
 link = Ссылка на этот стол
 copy-link = Скопировать ссылку
-qr-code = Ссылка в виде кода для камеры телефона
+qr-code = QR-код ссылки
 seat-number = Место { $number }
 seat-computer = Компьютер
 name-at-this-screen = Имя
@@ -74,7 +74,7 @@ sit-at-this-screen = Играет за этим экраном
 ## Playing
 
 your-turn = Ваш ход.
-turn-of = Ходит { $name } ({ $colour }).
+turn-of = Ход: { $name } ({ $colour }).
 first-by-lot = По жребию начинает { $name } ({ $colour }).
 choose-colour = Ваш цвет:
 do-place-marble = Положите шарик.
@@ -84,10 +84,10 @@ do-lift-tile = Снимите одну из своих фишек и вылож�
 do-begin-fairly = Соперник может забрать этот ход себе.
 do-or-swap = Или заберите первый ход.
 swap = Забрать первый ход
-swap-why = Он станет вашим, а соперник ответит.
+swap-why = Первый ход станет вашим, а соперник ответит.
 proven-win = Доказано: { $name } выигрывает не позднее шарика { $number }, как бы вы ни играли.
 placed-now-turn = Шарик лежит на { $cell }. Теперь поворот.
-claim-gone = Игрока нет: потребовать победу
+claim-gone = Соперника нет: потребовать победу
 
 ## Offers
 
@@ -121,7 +121,7 @@ result-draw = Ничья.
 result-you-won = Вы выиграли!
 result-won = Победа: { $name } ({ $colour }).
 result-team-won = Победа: { $first } и { $second }.
-result-shared = { $names } делят победу.
+result-shared = Победу делят { $names }.
 ended-abort = Партия отменена. Она не засчитывается.
 ended-by-tournament = Этот стол закрыт. Как засчитана партия, видно в турнире.
 why-line = Ряд собран.
@@ -130,7 +130,7 @@ why-all-lines = Пять в ряд у всех.
 why-captures = Взято пять пар.
 why-full = Больше ходов нет.
 why-repetition = Одна и та же позиция возникла в третий раз.
-why-turn-limit = Сделан последний ход партии.
+why-turn-limit = Достигнуто предельное число ходов.
 why-resignation = Партия сдана.
 why-time = Время вышло.
 why-abandonment = Игрок отсутствовал слишком долго.
@@ -149,7 +149,7 @@ typed-move = Ввести ход
 ## Tools
 
 view-tools = Поле и запись партии
-flip-board = Посмотреть с другой стороны
+flip-board = Перевернуть поле
 zoom-in = Крупнее
 zoom-out = Мельче
 full-screen = Во весь экран
@@ -162,7 +162,7 @@ download-picture = Скачать картинку
 chat-say = Напишите что-нибудь
 chat-send = Отправить
 chat-empty = Пока никто ничего не сказал.
-chat-silent = Двое на двое: пока идёт партия, разговаривать нельзя (XL-10).
+chat-silent = Двое на двое: во время партии разговаривать нельзя.
 
 ## Spoken by a screen reader
 
@@ -215,12 +215,12 @@ page-typed-move-bad = Ход { $move } сейчас невозможен.
 hint = Подсказка
 hint-is = Лучшим выглядит { $move }: ваши шансы { $chance } %.
 hint-swap = Лучше всего забрать первый ход: ваши шансы { $chance } %.
-hint-not-fair = Подсказки есть только в игре с компьютером или за одним экраном, а в командах их не бывает.
+hint-not-fair = Подсказки есть только в игре с компьютером или за одним экраном, а для команд их нет.
 hint-nothing = Компьютер ничего не нашёл. Попробуйте ещё раз.
 hint-busy = Компьютер слишком занят, чтобы дать подсказку. Попробуйте позже.
 review = Разбор
 review-begin = Разобрать партию
-review-progress = Ход разбора
+review-progress = Как идёт разбор
 review-done = Разобрано ходов: { $done } из { $of }
 review-stop = Остановить
 review-graph = Шансы игрока { $name } по ходу партии

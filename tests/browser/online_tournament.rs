@@ -65,7 +65,7 @@ async fn a_personal_link_leads_to_the_seat_and_the_result_is_recorded() -> Resul
     ensure!(ada.path().await?.contains("/players/1?link="), "{}", ada.path().await?);
     ada.wait_for_text("#player", "Engine won").await?;
     olga.go(&format!("{tournament}/history")).await?;
-    ensure!(olga.text("#history").await?.contains("the house"), "the author of the result");
+    ensure!(olga.text("#history").await?.contains("automatic"), "the author of the result");
     for browser in [&olga, &ada] {
         let errors = browser.console_errors().await?;
         ensure!(errors.is_empty(), "{errors:?}");

@@ -109,7 +109,7 @@ async fn forty_players_from_the_entry_to_the_ranking() -> Result<()> {
             olga.follow("#results a[href*='/games/']").await?;
             olga.follow("form button[value=drawn]").await?;
             ensure!(
-                olga.text("main").await?.contains("What would change"),
+                olga.text("main").await?.contains("What will change"),
                 "a correction is shown before it counts"
             );
             olga.follow("form[action$=act] button.primary").await?;

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use futures_util::future::join_all;
 use serde_json::json;
-use tessera_tests::{Bot, PASSWORD, TestResponse, TestServer};
+use tessera_tests::{Bot, Html, PASSWORD, TestResponse, TestServer};
 
 /// Names that a reader would take for `Kept Love`.
 const IMITATIONS: [&str; 7] = [
@@ -92,7 +92,11 @@ async fn a_weak_password_is_explained_in_the_language_of_the_reader() -> Result<
         let answer =
             server.post("/account/keep").header("accept-language", language).form(&form).send().await?;
         assert_eq!((answer.status, answer.header("set-cookie")), (400, None));
-        assert!(answer.text()?.contains(words), "{language}");
+        let html = Html::parse(answer.text()?)?;
+        assert!(html.all("p").any(|p| p.text.contains(words)), "{language}");
+        let buttons = html.all("a").filter(|a| a.get("class").is_some_and(|class| class.contains("button")));
+        let buttons: Vec<_> = buttons.filter_map(|a| a.get("href")).collect();
+        assert_eq!(buttons, ["/account"], "the way back to the form");
     }
     Ok(())
 }

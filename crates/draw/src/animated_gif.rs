@@ -11,7 +11,7 @@ use crate::board_scene::{BoardLayout, BoardScene, turn_of};
 use crate::last_move::removed_cells;
 use crate::quantised_palette::QuantisedPalette;
 use crate::raster::rasterise;
-use crate::{LastMove, PictureLayers, Piece, RasterError};
+use crate::{LastMove, PictureLayers, Piece, RasterError, SharedParts};
 
 // Frame delays in hundredths of a second.
 const START_DELAY: u16 = 90;
@@ -37,7 +37,14 @@ pub fn animated_gif(record: &Record, layers: PictureLayers, size: u32) -> Result
     // A GIF has no translucent pixels: soft shadows need an opaque background.
     let layers = PictureLayers { ground: true, ..layers };
     let pieces = Piece::of_record(record);
-    let options = SvgOptions { ids: "m", title: "", pieces: &pieces, pixels: None, decorative: true };
+    let options = SvgOptions {
+        ids: "m",
+        title: "",
+        pieces: &pieces,
+        pixels: None,
+        decorative: true,
+        shared: SharedParts::Own,
+    };
     let render = |scene: &BoardScene| {
         let mut scene = scene.clone();
         scene.recolour(&pieces);

@@ -2,6 +2,7 @@
 
 use tessera_rules::Turn;
 
+use crate::SharedParts;
 use crate::board_geometry::{ArrowGeometry, BlockGeometry, BoardGeometry};
 use crate::board_scene::{BoardCell, BoardScene};
 use crate::overlay::{self, BoardMetrics};
@@ -89,10 +90,12 @@ pub(crate) fn cells(across: usize) -> Vec<BoardCell> {
 
 /// Draws the board, the pieces and the overlays.
 pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, across: usize, pieces: &[Piece]) {
-    define_shapes(painter, across, pieces);
+    if painter.shared != SharedParts::Reused {
+        define_shapes(painter, across, pieces);
+    }
     let margin = margin(painter.layers.coordinates);
     painter.svg.tag("g").set("class", "board").set("transform", translate((margin, margin))).open();
-    draw_tray(painter, across);
+    painter.shared_part("base", |painter| draw_tray(painter, across));
     // A turning block overlaps its neighbours, so it is drawn last.
     let turning = scene.turning.map(|(block, _)| block);
     let resting = (0..across * across).filter(|&block| Some(block) != turning);
@@ -100,7 +103,10 @@ pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, across: usi
         draw_block(painter, scene, across, block);
     }
     if painter.layers.coordinates {
-        draw_coordinates(painter, scene, across);
+        painter.shared_part("labels", |painter| draw_coordinates(painter, scene, across));
+    }
+    if painter.layers.block_letters {
+        draw_block_letters(painter, across);
     }
     overlay::draw(painter, scene, metrics(painter));
     painter.svg.close();
@@ -252,6 +258,19 @@ fn draw_coordinates(painter: &mut SvgPainter<'_>, scene: &BoardScene, across: us
         stroke_font::draw_label(&mut painter.svg, &letter, (x, tray + 17.0), height);
         let y = scene.cells[i * width].centre.1;
         stroke_font::draw_label(&mut painter.svg, &(width - i).to_string(), (-16.5, y), height);
+    }
+    painter.svg.close();
+}
+
+/// Draws the letter of each block between its upper left sockets, where no marble covers it.
+fn draw_block_letters(painter: &mut SvgPainter<'_>, across: usize) {
+    let group = painter.svg.tag("g").set("class", "block-letters").set("aria-hidden", "true");
+    let group = group.set("fill", "none").set("stroke", Colour::BLACK).set("stroke-width", 1.9);
+    group.set("stroke-linecap", "round").set("stroke-linejoin", "round").open();
+    for block in 0..across * across {
+        let (x, y) = middle(block, across);
+        let letter = ((b'A' + block as u8) as char).to_string();
+        stroke_font::draw_label(&mut painter.svg, &letter, (x - PITCH / 2.0, y - PITCH / 2.0), 15.0);
     }
     painter.svg.close();
 }

@@ -8,7 +8,7 @@ use crate::board_scene::{BoardLayout, BoardScene, status_text};
 use crate::piece::Piece;
 use crate::svg_painter::SvgPainter;
 use crate::svg_writer::numbers;
-use crate::{LastMove, PictureLayers, PictureUpdate, block_board, grid_board, hexagon_board};
+use crate::{LastMove, PictureLayers, PictureUpdate, SharedParts, block_board, grid_board, hexagon_board};
 
 /// A position and the options of its picture.
 #[derive(Clone, Debug)]
@@ -22,6 +22,7 @@ pub struct BoardPicture<'a> {
     title: Option<String>,
     pixels: Option<u32>,
     decorative: bool,
+    shared: SharedParts,
 }
 
 /// Options of an SVG besides its scene and layers.
@@ -35,6 +36,7 @@ pub(crate) struct SvgOptions<'a> {
     pub(crate) pixels: Option<u32>,
     /// Hides the picture from screen readers, because the page describes it elsewhere.
     pub(crate) decorative: bool,
+    pub(crate) shared: SharedParts,
 }
 
 impl<'a> BoardPicture<'a> {
@@ -51,6 +53,7 @@ impl<'a> BoardPicture<'a> {
             title: None,
             pixels: None,
             decorative: false,
+            shared: SharedParts::Own,
         }
     }
 
@@ -111,6 +114,13 @@ impl<'a> BoardPicture<'a> {
         self
     }
 
+    /// Shares parts with other pictures of a page.
+    #[must_use]
+    pub fn sharing(mut self, shared: SharedParts) -> BoardPicture<'a> {
+        self.shared = shared;
+        self
+    }
+
     /// Width and height in SVG user units, about the size in pixels at which the picture looks best.
     pub fn size(&self) -> (f64, f64) {
         BoardScene::of(self.game).size(self.layers.coordinates)
@@ -125,6 +135,7 @@ impl<'a> BoardPicture<'a> {
             pieces: &self.pieces,
             pixels: self.pixels,
             decorative: self.decorative,
+            shared: self.shared,
         };
         draw(&self.scene(), self.layers, options)
     }
@@ -171,6 +182,7 @@ impl<'a> BoardPicture<'a> {
 /// Renders a scene as SVG.
 pub(crate) fn draw(scene: &BoardScene, layers: PictureLayers, options: SvgOptions<'_>) -> String {
     let mut painter = SvgPainter::new(layers, options.ids);
+    painter.shared = options.shared;
     let (width, height) = scene.size(layers.coordinates);
     let class = format!("tessera {} {}", scene.kind.name(), painter.theme().name());
     let title_id = painter.id("title");

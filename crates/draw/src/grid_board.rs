@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use tessera_rules::Intersection;
 
+use crate::SharedParts;
 use crate::board_geometry::BoardGeometry;
 use crate::board_scene::{BoardCell, BoardScene};
 use crate::overlay::{self, BoardMetrics};
@@ -57,15 +58,17 @@ pub(crate) fn cells(size: usize) -> Vec<BoardCell> {
 
 /// Draws the board, the pieces and the overlays.
 pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, size: usize, pieces: &[Piece]) {
-    define_shapes(painter, pieces);
+    if painter.shared != SharedParts::Reused {
+        define_shapes(painter, pieces);
+    }
     let corner = translate((MARGIN + RIM, MARGIN + RIM));
     painter.svg.tag("g").set("class", "board").set("transform", corner).open();
-    draw_board(painter, size);
+    painter.shared_part("base", |painter| draw_board(painter, size));
     for index in 0..scene.cells.len() {
         overlay::draw_cell(painter, scene, index, (0.0, 0.0), 0.0, "crossing");
     }
     if painter.layers.coordinates {
-        draw_coordinates(painter, scene, size);
+        painter.shared_part("labels", |painter| draw_coordinates(painter, scene, size));
     }
     draw_trays(painter, scene, size);
     overlay::draw(painter, scene, metrics(painter));

@@ -2,6 +2,7 @@
 
 use tessera_rules::HexCell;
 
+use crate::SharedParts;
 use crate::board_geometry::BoardGeometry;
 use crate::board_scene::{BoardCell, BoardScene};
 use crate::overlay::{self, BoardMetrics};
@@ -56,16 +57,18 @@ pub(crate) fn cells(side: usize) -> Vec<BoardCell> {
 
 /// Draws the board, the pieces and the overlays.
 pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, side: usize, pieces: &[Piece]) {
-    define_shapes(painter, pieces);
+    if painter.shared != SharedParts::Reused {
+        define_shapes(painter, pieces);
+    }
     let (width, height) = size(side);
     let middle = translate((width / 2.0, height / 2.0));
     painter.svg.tag("g").set("class", "board").set("transform", middle).open();
-    draw_tray(painter, side);
+    painter.shared_part("base", |painter| draw_tray(painter, side));
     for index in 0..scene.cells.len() {
         overlay::draw_cell(painter, scene, index, (0.0, 0.0), 0.0, "cell");
     }
     if painter.layers.coordinates {
-        draw_coordinates(painter, scene, side);
+        painter.shared_part("labels", |painter| draw_coordinates(painter, scene, side));
     }
     overlay::draw(painter, scene, metrics(painter));
     painter.svg.close();

@@ -27,6 +27,8 @@ pub struct PictureLayers {
     pub ground: bool,
     /// A group with `data-cell` for every cell, for interaction. Static pictures are much smaller without.
     pub cells: bool,
+    /// The letter of every block, in Pentago and Pentago XL.
+    pub block_letters: bool,
     /// Colours for a light or a dark background.
     pub theme: Theme,
 }
@@ -41,6 +43,7 @@ impl Default for PictureLayers {
             marks: true,
             ground: false,
             cells: true,
+            block_letters: false,
             theme: Theme::Light,
         }
     }

@@ -25,7 +25,7 @@
 //! - `g.captured[data-by="white"]`: a player's tray for captured pairs, with their number in `data-pairs`; the stones
 //!   themselves are `use.prisoner[data-by="white"]`.
 //! - `g.layers`: everything else that changes with each move, in particular `g.last-move` and `g.winning-line`.
-//! - `g.coordinates`, `g.legal-targets`, `path.mark`: the other [`PictureLayers`].
+//! - `g.coordinates`, `g.block-letters`, `g.legal-targets`, `path.mark`: the other [`PictureLayers`].
 //! - `#t-white` and so on in `defs`: the piece of every seat, whether it is on the board or not.
 //!
 //! A [`PictureUpdate`] holds what changes with each move, for a page that already shows the board: the pieces by cell and
@@ -52,6 +52,7 @@ mod piece;
 mod quantised_palette;
 #[cfg(feature = "raster")]
 mod raster;
+mod shared_parts;
 mod stroke_font;
 mod svg_painter;
 mod svg_writer;
@@ -68,4 +69,5 @@ pub use picture_update::PictureUpdate;
 pub use piece::{Piece, PieceMark};
 #[cfg(feature = "raster")]
 pub use raster::{MAX_PIXELS, MIN_PIXELS, RasterError, svg_to_png};
+pub use shared_parts::SharedParts;
 pub use thumbnail::thumbnail;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use roxmltree::{Document, Node};
-use tessera_draw::{BoardPicture, LastMove, PictureLayers, Piece, Theme};
+use tessera_draw::{BoardPicture, LastMove, PictureLayers, Piece, SharedParts, Theme};
 use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, HexCell, Intersection, MarbleSocket, Seat};
 
 use crate::configurations;
@@ -173,6 +173,10 @@ fn every_layer_adds_and_removes_what_it_says() {
         assert_eq!(count(&with, "mark"), marked);
         assert_eq!(count(&draw(PictureLayers { marks: false, ..all }), "mark"), 0);
         assert_eq!(count(&draw(PictureLayers { theme: Theme::Dark, ..all }), "dark"), 1);
+        let has_blocks = matches!(game.kind(), GameKind::Pentago | GameKind::PentagoXl);
+        let lettered = draw(PictureLayers { block_letters: true, ..all });
+        assert_eq!(count(&lettered, "block-letters"), usize::from(has_blocks));
+        assert_eq!(count(&with, "block-letters"), 0);
         let document = Document::parse(&with).expect("well-formed XML");
         let dots = with_class(&document, "legal-targets")[0]
             .children()
@@ -353,5 +357,28 @@ fn a_thumbnail_is_short_even_when_the_board_is_full_of_pieces() {
         Document::parse(&svg.replace(" aria-hidden", " xmlns=\"http://www.w3.org/2000/svg\" aria-hidden"))
             .expect("well-formed XML");
         assert!(svg.len() < 2_200, "{kind}: {} bytes", svg.len());
+    }
+}
+
+/// A picture that reuses the parts of an earlier one is smaller, and every reference is found in one of the two.
+#[test]
+fn pictures_of_a_page_share_their_parts() {
+    for configuration in configurations::all() {
+        let (game, _) = played(configuration, 21);
+        let layers = PictureLayers { cells: false, ..PictureLayers::default() };
+        let draw = |shared| BoardPicture::of(&game).with_layers(layers).sharing(shared).svg();
+        let (defined, reused) = (draw(SharedParts::Defined), draw(SharedParts::Reused));
+        assert!(
+            reused.len() < defined.len() * 2 / 3,
+            "{configuration:?}: {} {}",
+            reused.len(),
+            defined.len()
+        );
+        let first = Document::parse(&defined).expect("well-formed XML");
+        let ids: HashSet<&str> = first.descendants().filter_map(|node| node.attribute("id")).collect();
+        let second = Document::parse(&reused).expect("well-formed XML");
+        for reference in second.descendants().filter_map(|node| node.attribute("href")) {
+            assert!(ids.contains(reference.trim_start_matches('#')), "{reference} {configuration:?}");
+        }
     }
 }

@@ -6,6 +6,7 @@
 mod key;
 mod language;
 mod messages;
+mod rule_diagram;
 mod rule_page;
 #[cfg(test)]
 mod tests;

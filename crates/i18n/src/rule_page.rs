@@ -1,9 +1,12 @@
 //! Rule pages: Markdown with board diagrams, rendered as HTML when the server starts.
+//!
+//! A line `![caption](diagram:NAME)` is a figure; figures on consecutive lines stand side by side. `(PG-4)` is a reference to a
+//! clause of the rulebook, `(PG-4, *our rule*)` one that is not printed. References can be hidden, the mark stays.
 
-use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
-use tessera_draw::{BoardPicture, LastMove, PictureLayers};
-use tessera_rules::{AnyGame, GameKind};
+use pulldown_cmark::{Event, Options, Parser, html};
+use tessera_rules::GameKind;
 
+use crate::rule_diagram::{PagePictures, RuleDiagram, read_diagrams};
 use crate::{Language, read_locale_file};
 
 /// Rendered page in one language: the rules of a game, the tournament regulations, or known theory.
@@ -17,7 +20,7 @@ pub struct RulePage {
     pub title: String,
     /// First paragraph, as plain text.
     pub lead: String,
-    /// The page as HTML with its diagrams as inline SVG.
+    /// The page as HTML, without its title, with its diagrams as inline SVG.
     pub html: String,
 }
 
@@ -27,20 +30,16 @@ const TOURNAMENT_PAGE: &str = "tournament";
 /// Topic of the page about known theory: who wins each game with perfect play.
 pub const THEORY_PAGE: &str = "known";
 
+/// Prefixes of the clause numbers.
+pub(crate) const CLAUSE_PREFIXES: [&str; 5] = ["PG", "XL", "EX", "PE", "TR"];
+
 /// The topics of all pages.
 pub(crate) fn topics() -> impl Iterator<Item = &'static str> {
     GameKind::ALL.map(GameKind::name).into_iter().chain([TOURNAMENT_PAGE, THEORY_PAGE])
 }
 
-/// Diagram of a rule page: a position and the move that led to it.
-struct Diagram {
-    name: String,
-    before: AnyGame,
-    last: Option<String>,
-}
-
 pub(crate) fn all() -> Vec<RulePage> {
-    let diagrams = diagrams();
+    let diagrams = read_diagrams();
     let mut pages = Vec::new();
     for language in Language::ALL {
         for topic in topics() {
@@ -51,86 +50,120 @@ pub(crate) fn all() -> Vec<RulePage> {
     pages
 }
 
-fn page(language: Language, topic: &'static str, text: &str, diagrams: &[Diagram]) -> RulePage {
-    let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or(topic).to_owned();
-    let lead = text.lines().skip(1).find(|line| !line.trim().is_empty()).unwrap_or_default().to_owned();
-    let mut number_drawn = 0;
-    let mut alt: Option<(String, String)> = None;
-    let events = Parser::new_ext(text, Options::empty()).filter_map(|event| match event {
-        Event::Start(Tag::Image { dest_url, .. }) => {
-            alt = Some((dest_url.to_string(), String::new()));
-            None
-        }
-        Event::Text(text) if alt.is_some() => {
-            if let Some((_, alt)) = &mut alt {
-                alt.push_str(&text);
-            }
-            None
-        }
-        Event::End(TagEnd::Image) => {
-            let (name, title) = alt.take()?;
-            number_drawn += 1;
-            Some(Event::InlineHtml(CowStr::from(figure(&name, &title, number_drawn, diagrams))))
-        }
-        // The files use no HTML; it is dropped.
-        Event::Html(_) | Event::InlineHtml(_) => None,
-        other => Some(other),
-    });
+fn page(language: Language, topic: &'static str, text: &str, diagrams: &[RuleDiagram]) -> RulePage {
+    let (title, text) =
+        text.strip_prefix("# ").and_then(|text| text.split_once('\n')).unwrap_or((topic, text));
+    let lead = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().to_owned();
     let mut body = String::new();
-    html::push_html(&mut body, events);
-    RulePage {
-        language,
-        topic,
-        title,
-        lead,
-        html: body.replace("<p><span class=\"diagram\"", "<p class=\"figure\"><span class=\"diagram\""),
+    let mut paragraphs = String::new();
+    let mut figures = Vec::new();
+    let mut pictures = PagePictures::new(diagrams);
+    for line in text.lines().chain([""]) {
+        if let Some((caption, address)) = figure_line(line) {
+            push_markdown(&mut body, &mut paragraphs);
+            figures.push(figure(caption, &pictures.svg(address)));
+        } else {
+            push_figures(&mut body, &mut figures);
+            paragraphs.push_str(line);
+            paragraphs.push('\n');
+        }
+    }
+    push_markdown(&mut body, &mut paragraphs);
+    RulePage { language, topic, title: title.to_owned(), lead, html: body }
+}
+
+/// The caption and the address of a line that is a figure.
+fn figure_line(line: &str) -> Option<(&str, &str)> {
+    line.strip_prefix("![")?.strip_suffix(')')?.split_once("](diagram:")
+}
+
+fn figure(caption: &str, svg: &str) -> String {
+    let mut escaped = String::new();
+    html::push_html(&mut escaped, [Event::Text(caption.into())].into_iter());
+    format!("<figure class=\"diagram\">{svg}<figcaption>{escaped}</figcaption></figure>")
+}
+
+fn push_figures(body: &mut String, figures: &mut Vec<String>) {
+    if !figures.is_empty() {
+        body.push_str("<div class=\"figures\">");
+        body.extend(figures.drain(..));
+        body.push_str("</div>\n");
     }
 }
 
-fn figure(address: &str, title: &str, number: usize, diagrams: &[Diagram]) -> String {
-    let name = address.strip_prefix("diagram:").unwrap_or(address);
-    let diagram = diagrams.iter().find(|diagram| diagram.name == name);
-    let diagram = diagram.unwrap_or_else(|| panic!("no diagram {name} in locales/diagrams.txt"));
-    let mut game = diagram.before.clone();
-    let last = diagram.last.as_ref().map(|text| {
-        let mv = game.play_text(text).expect("diagrams are legal");
-        LastMove::new(&diagram.before, mv)
-    });
-    let picture = BoardPicture::of(&game)
-        .with_layers(PictureLayers { cells: false, ..PictureLayers::default() })
-        .with_ids(&format!("d{number}-"))
-        .titled(title);
-    let picture = match last {
-        Some(last) => picture.after(last),
-        None => picture,
+/// Renders Markdown without HTML, and empties it.
+fn push_markdown(body: &mut String, markdown: &mut String) {
+    let events = Parser::new_ext(markdown, Options::empty());
+    let mut rendered = String::new();
+    html::push_html(
+        &mut rendered,
+        events.filter(|event| !matches!(event, Event::Html(_) | Event::InlineHtml(_))),
+    );
+    body.push_str(&with_clause_marks(&rendered));
+    markdown.clear();
+}
+
+/// Wraps references to clauses, so that a page can hide them.
+fn with_clause_marks(html: &str) -> String {
+    let mut marked = String::new();
+    let mut rest = html;
+    while let Some((before, from)) = rest.split_once(" (") {
+        marked.push_str(before);
+        let reference = from.split_once(')').and_then(|(text, after)| Some((clause_reference(text)?, after)));
+        if let Some((reference, after)) = reference {
+            marked.push_str(&reference);
+            rest = after;
+        } else {
+            marked.push_str(" (");
+            rest = from;
+        }
+    }
+    marked.push_str(rest);
+    marked
+}
+
+/// The HTML of `PG-4`, `PG-2, XL-2` or `PG-4, <em>our rule</em>`.
+fn clause_reference(text: &str) -> Option<String> {
+    let (clauses, mark) = match text.split_once(", <em>") {
+        Some((clauses, mark)) => (clauses, Some(mark.strip_suffix("</em>")?)),
+        None => (text, None),
     };
-    format!("<span class=\"diagram\">{}</span>", picture.svg())
+    if !clauses.split(", ").all(is_clause) {
+        return None;
+    }
+    let mark = mark.map(|mark| format!(" <em class=\"our-rule\">{mark}</em>")).unwrap_or_default();
+    Some(format!("{mark}<span class=\"clauses\"> ({clauses})</span>"))
 }
 
-fn diagrams() -> Vec<Diagram> {
-    let text = read_locale_file("diagrams.txt");
-    let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
-    lines
-        .map(|line| diagram(line).unwrap_or_else(|| panic!("invalid line in locales/diagrams.txt: {line}")))
-        .collect()
+/// Whether a word is the number of a clause, such as `PG-4`.
+pub(crate) fn is_clause(word: &str) -> bool {
+    let (letters, number) = word.split_once('-').unwrap_or_default();
+    CLAUSE_PREFIXES.contains(&letters) && number.parse::<u8>().is_ok()
 }
 
-/// Parses `NAME | game | players | rules | moves M1 M2 …`, or `position: TEXT` instead of the moves.
-fn diagram(line: &str) -> Option<Diagram> {
-    let fields: Vec<&str> = line.split('|').map(str::trim).collect();
-    let [name, game, players, rules, content, ..] = fields[..] else { return None };
-    let (kind, players) = (game.parse().ok()?, players.parse().ok()?);
-    let rules = if rules == "-" { "" } else { rules };
-    if let Some(position) = content.strip_prefix("position:") {
-        let before = AnyGame::from_position(kind, players, rules, position.trim()).ok()?;
-        return Some(Diagram { name: name.to_owned(), before, last: None });
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn references_to_clauses_are_wrapped_and_other_parentheses_are_not() {
+        let marked = with_clause_marks("Six win (PG-4, <em>our rule</em>). Turn (90°) a block (PG-2, XL-2).");
+        let expected = "Six win <em class=\"our-rule\">our rule</em><span class=\"clauses\"> (PG-4)</span>. \
+            Turn (90°) a block<span class=\"clauses\"> (PG-2, XL-2)</span>.";
+        assert_eq!(marked, expected);
+        for plain in ["", "open (", "a (b) (", "(PG-1)", "x (PG-4, <em>our rule)"] {
+            assert_eq!(with_clause_marks(plain), plain);
+        }
     }
-    let mut before = AnyGame::new(kind, players, rules).ok()?;
-    let mut moves: Vec<&str> =
-        content.strip_prefix("moves").unwrap_or(content).trim_start_matches(':').split_whitespace().collect();
-    let last = moves.pop().map(str::to_owned);
-    for text in moves {
-        before.play_text(text).ok()?;
+
+    #[test]
+    fn figures_on_consecutive_lines_stand_side_by_side_with_their_captions() {
+        let text = "# T\n\nLead.\n\n![One <1>](diagram:pentago-turn/before)\n![Two](diagram:pentago-turn)\n\nText (PG-2).\n";
+        let page = page(Language::English, "pentago", text, &read_diagrams());
+        assert_eq!((page.title.as_str(), page.lead.as_str()), ("T", "Lead."));
+        assert_eq!(page.html.matches("<div class=\"figures\">").count(), 1);
+        assert_eq!(page.html.matches("</svg><figcaption>").count(), 2);
+        assert!(page.html.contains("<figcaption>One &lt;1&gt;</figcaption>"), "{}", page.html);
+        assert_eq!(page.html.matches("class=\"last-move\"").count(), 1, "only the second shows the move");
     }
-    Some(Diagram { name: name.to_owned(), before, last })
 }

@@ -142,6 +142,7 @@ impl RenderCommand {
             marks: !self.no_marks,
             ground: true,
             cells: true,
+            block_letters: false,
             theme,
         })
     }

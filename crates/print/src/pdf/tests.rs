@@ -151,8 +151,8 @@ fn every_language_can_be_read_and_long_names_are_whole() {
         (Language::English, ["Entry list", "Group A", "Place", "Final ranking"]),
         (Language::French, ["Liste des inscrits", "Groupe A", "Rang", "Classement final"]),
         (Language::Dutch, ["Deelnemerslijst", "Groep A", "Plaats", "Eindstand"]),
-        (Language::German, ["Meldeliste", "Gruppe A", "Platz", "Endstand"]),
-        (Language::Russian, ["Список участников", "Группа A", "Место", "Итоговые места"]),
+        (Language::German, ["Meldeliste", "Gruppe A", "Rang", "Endstand"]),
+        (Language::Russian, ["Список участников", "Группа A", "Место", "Итоговая таблица"]),
     ] {
         let pages = read(&pdf(over.state(), language));
         for word in words {

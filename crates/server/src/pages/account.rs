@@ -7,10 +7,11 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
+use tessera_i18n::MessageKey;
 use tessera_service::{Accounts, PasswordError, SignInError, SignUpError};
 use tessera_store::{AccountError, Store, StoreError};
 
-use super::layout::{HtmlPage, problem_page};
+use super::layout::{HtmlPage, form_problem_page};
 use super::{see_other, store_failed};
 use crate::admission::AdmissionRefusal;
 use crate::cookies;
@@ -72,6 +73,11 @@ pub(crate) async fn show(visitor: Visitor) -> Response {
     HtmlPage::new(&words.text(key::ACCOUNT), body).render(&visitor).into_response()
 }
 
+/// The page that says why a form of the account page was refused.
+fn refused(visitor: &Visitor, status: StatusCode, reason: MessageKey) -> Response {
+    form_problem_page(visitor, status, &visitor.translator().text(reason), "/account")
+}
+
 /// The form that renames a guest.
 #[derive(Debug, Deserialize)]
 pub(crate) struct NameForm {
@@ -85,9 +91,8 @@ pub(crate) async fn rename(
     visitor: Visitor,
     Form(form): Form<NameForm>,
 ) -> Response {
-    let words = visitor.translator();
     let Some(name) = tessera_table::validate_name(&form.name) else {
-        return problem_page(&visitor, StatusCode::BAD_REQUEST, &words.text(key::REFUSED_NAME));
+        return refused(&visitor, StatusCode::BAD_REQUEST, key::REFUSED_NAME);
     };
     let Some(guest) = visitor.player.as_ref().filter(|player| !player.account) else {
         return see_other("/account", None);
@@ -98,9 +103,7 @@ pub(crate) async fn rename(
     };
     match renamed {
         Ok(()) => see_other("/account", None),
-        Err(AccountError::NameTaken) => {
-            problem_page(&visitor, StatusCode::CONFLICT, &words.text(key::REFUSED_NAME_TAKEN))
-        }
+        Err(AccountError::NameTaken) => refused(&visitor, StatusCode::CONFLICT, key::REFUSED_NAME_TAKEN),
         Err(AccountError::Store(reason)) => store_failed(&visitor, &reason),
     }
 }
@@ -120,8 +123,7 @@ pub(crate) async fn create_account(
     visitor: Visitor,
     Form(form): Form<CredentialsForm>,
 ) -> Response {
-    let words = visitor.translator();
-    let refused = |status, key: tessera_i18n::MessageKey| problem_page(&visitor, status, &words.text(key));
+    let refused = |status, key| refused(&visitor, status, key);
     let Some(name) = tessera_table::validate_name(&form.name) else {
         return refused(StatusCode::BAD_REQUEST, key::REFUSED_NAME);
     };
@@ -178,9 +180,7 @@ pub(crate) async fn sign_in(
 ) -> Response {
     match accounts.sign_in(&form.name, form.password, network(visitor.address)).await {
         Ok((_, token)) => see_other("/account", Some(cookies::session(site, &token))),
-        Err(SignInError::WrongCredentials) => {
-            problem_page(&visitor, StatusCode::FORBIDDEN, &visitor.translator().text(key::REFUSED_SIGN_IN))
-        }
+        Err(SignInError::WrongCredentials) => refused(&visitor, StatusCode::FORBIDDEN, key::REFUSED_SIGN_IN),
         Err(SignInError::TooFast { retry_after }) => AdmissionRefusal::TooFast.response(retry_after),
         Err(SignInError::Store(reason)) => store_failed(&visitor, &reason),
     }

@@ -104,12 +104,13 @@ fn header(visitor: &Visitor) -> Markup {
             a .brand href="/" { "tess" span { "e" } "ra" }
             nav aria-label=(words.text(key::MENU)) {
                 (entry("/", key::NAV_PLAY))
+                // Before the others, so that beginners see them on a phone, where the menu is cut off.
+                (entry("/learn", key::NAV_LEARN))
+                (entry("/rules", key::NAV_RULES))
                 (entry("/lobby", key::NAV_LOBBY))
                 (entry("/watch", key::NAV_WATCH))
                 a href="/games" aria-current=[here("/games").then_some("page")] { (words.text(key::NAV_GAMES)) (waiting_games(visitor)) }
                 (entry("/tournaments", key::NAV_TOURNAMENTS))
-                (entry("/learn", key::NAV_LEARN))
-                (entry("/rules", key::NAV_RULES))
             }
             div .right {
                 form .languages method="post" action="/language" {
@@ -144,12 +145,31 @@ fn waiting_games(visitor: &Visitor) -> Markup {
 
 /// An error page: a sentence, and a link to the start page.
 pub(crate) fn problem_page(visitor: &Visitor, status: StatusCode, sentence: &str) -> Response {
+    problem_page_with_link(visitor, status, sentence, ("/", key::TO_THE_START))
+}
+
+/// The error page of a form: a sentence, and a link back to the form.
+pub(crate) fn form_problem_page(
+    visitor: &Visitor,
+    status: StatusCode,
+    sentence: &str,
+    form: &str,
+) -> Response {
+    problem_page_with_link(visitor, status, sentence, (form, key::BACK_TO_FORM))
+}
+
+fn problem_page_with_link(
+    visitor: &Visitor,
+    status: StatusCode,
+    sentence: &str,
+    (path, label): (&str, MessageKey),
+) -> Response {
     let words = visitor.translator();
     let body = html! {
         main .narrow {
             h1 { (words.text(key::PROBLEM_TITLE)) }
             p .lead { (sentence) }
-            p { a .button .primary href="/" { (words.text(key::TO_THE_START)) } }
+            p { a .button .primary href=(path) { (words.text(label)) } }
         }
     };
     (status, HtmlPage::new(&words.text(key::PROBLEM_TITLE), body).render(visitor)).into_response()

@@ -46,16 +46,24 @@ pub(crate) async fn show(Path(about): Path<String>, visitor: Visitor) -> Respons
     };
     let body = html! {
         main .rule-sheet {
+            h1 { (page.title) }
+            div .sheet-tools {
+                @match about.parse::<GameKind>() {
+                    Ok(game) => a .button .primary href={"/new/" (game.name())} { (words.format(key::PLAY_THIS, &[("game", game.title().into())])) },
+                    Err(_) if about == THEORY_PAGE => a .button href="/rules" { (words.text(key::RULES)) },
+                    Err(_) => a .button .primary href="/tournaments" { (words.text(key::TOURNAMENTS)) },
+                }
+                label .check { input #show-clauses type="checkbox"; (words.text(key::SHOW_CLAUSES)) }
+            }
             article { (PreEscaped(&page.html)) }
             @if about == THEORY_PAGE { (proof_form(words)) }
-            p { @match about.parse::<GameKind>() {
-                Ok(game) => a .button .primary href={"/new/" (game.name())} { (words.format(key::PLAY_THIS, &[("game", game.title().into())])) },
-                Err(_) if about == THEORY_PAGE => a .button href="/rules" { (words.text(key::RULES)) },
-                Err(_) => a .button .primary href="/tournaments" { (words.text(key::TOURNAMENTS)) },
-            } }
         }
     };
-    HtmlPage::new(&page.title, body).with_description(&page.lead).render(&visitor).into_response()
+    HtmlPage::new(&page.title, body)
+        .with_description(&page.lead)
+        .with_style("style/rules.css")
+        .render(&visitor)
+        .into_response()
 }
 
 /// `GET /rules/known/{file}`: the download of a proof certificate.
