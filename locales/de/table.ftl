@@ -52,7 +52,6 @@ waiting-for = { $number ->
     [one] Ein Spieler fehlt noch.
    *[other] { $number } Spieler fehlen noch.
 }
-sit-down = Platz nehmen
 send-this-link = Verschicke diesen Link oder lass den Code scannen.
 link = Link zu diesem Tisch
 copy-link = Link kopieren
@@ -194,7 +193,6 @@ page-cell-legal = { $label }, möglich
 page-block-turn-clockwise = { $block } im Uhrzeigersinn drehen
 page-block-turn-anticlockwise = { $block } gegen den Uhrzeigersinn drehen
 page-board-label = Spielfeld
-page-typed-move-bad = { $move } geht jetzt nicht.
 
 ## Was der Computer sagt
 
@@ -215,5 +213,4 @@ review-clean = Keine Fehler gefunden.
 review-blunder = Grober Fehler.
 review-mistake = Fehler.
 review-inaccuracy = Nicht der beste Zug.
-review-better = Besser war { $line } ({ $best } % statt { $played } %).
 review-not-yet = Eine Partie wird analysiert, wenn sie zu Ende ist.

@@ -52,7 +52,6 @@ waiting-for = { $number ->
     [one] Waiting for one player.
    *[other] Waiting for { $number } players.
 }
-sit-down = Take a seat
 send-this-link = Send this link, or let them scan the code.
 link = Link to this table
 copy-link = Copy the link
@@ -194,7 +193,6 @@ page-cell-legal = { $label }, possible
 page-block-turn-clockwise = Turn block { $block } clockwise
 page-block-turn-anticlockwise = Turn block { $block } anticlockwise
 page-board-label = Board
-page-typed-move-bad = { $move } cannot be played now.
 
 ## What the computer says
 
@@ -215,5 +213,4 @@ review-clean = No mistakes found.
 review-blunder = Blunder.
 review-mistake = Mistake.
 review-inaccuracy = Not the best.
-review-better = Better was { $line } ({ $best }% instead of { $played }%).
 review-not-yet = A game is reviewed when it is over.

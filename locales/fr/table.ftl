@@ -52,7 +52,6 @@ waiting-for = { $number ->
     [one] On attend encore un joueur.
    *[other] On attend encore { $number } joueurs.
 }
-sit-down = Prendre place
 send-this-link = Envoyez ce lien, ou faites scanner le code.
 link = Lien vers cette table
 copy-link = Copier le lien
@@ -194,7 +193,6 @@ page-cell-legal = { $label }, jouable
 page-block-turn-clockwise = Tourner { $block } dans le sens horaire
 page-block-turn-anticlockwise = Tourner { $block } dans le sens antihoraire
 page-board-label = Plateau
-page-typed-move-bad = { $move } n’est pas jouable maintenant.
 
 ## Ce que dit l’ordinateur
 
@@ -215,5 +213,4 @@ review-clean = Aucune erreur trouvée.
 review-blunder = Gaffe.
 review-mistake = Erreur.
 review-inaccuracy = Imprécision.
-review-better = Il valait mieux jouer { $line } ({ $best } % au lieu de { $played } %).
 review-not-yet = Une partie s’analyse une fois terminée.

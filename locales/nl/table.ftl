@@ -52,7 +52,6 @@ waiting-for = { $number ->
     [one] Wachten op één speler.
    *[other] Wachten op { $number } spelers.
 }
-sit-down = Aanschuiven
 send-this-link = Stuur deze link, of laat de code scannen.
 link = Link naar deze tafel
 copy-link = Link kopiëren
@@ -194,7 +193,6 @@ page-cell-legal = { $label }, mogelijk
 page-block-turn-clockwise = { $block } met de klok mee draaien
 page-block-turn-anticlockwise = { $block } tegen de klok in draaien
 page-board-label = Bord
-page-typed-move-bad = { $move } kan nu niet.
 
 ## Wat de computer zegt
 
@@ -215,5 +213,4 @@ review-clean = Geen fouten gevonden.
 review-blunder = Grove fout.
 review-mistake = Fout.
 review-inaccuracy = Niet de beste zet.
-review-better = Beter was { $line } ({ $best } % in plaats van { $played } %).
 review-not-yet = Een partij wordt geanalyseerd als ze afgelopen is.

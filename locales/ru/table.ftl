@@ -60,7 +60,6 @@ waiting-for = { $number ->
     [many] Ждём ещё { $number } игроков.
    *[other] Ждём ещё { $number } игрока.
 }
-sit-down = Сесть за стол
 send-this-link = Отправьте эту ссылку или дайте отсканировать код.
 link = Ссылка на этот стол
 copy-link = Скопировать ссылку
@@ -204,7 +203,6 @@ page-cell-legal = { $label }, можно ходить
 page-block-turn-clockwise = Повернуть { $block } по часовой стрелке
 page-block-turn-anticlockwise = Повернуть { $block } против часовой стрелки
 page-board-label = Игровое поле
-page-typed-move-bad = Ход { $move } сейчас невозможен.
 
 ## Что говорит компьютер
 
@@ -225,5 +223,4 @@ review-clean = Ошибок не найдено.
 review-blunder = Грубая ошибка.
 review-mistake = Ошибка.
 review-inaccuracy = Неточность.
-review-better = Лучше было { $line } ({ $best } % вместо { $played } %).
 review-not-yet = Разобрать можно только законченную партию.

@@ -8,6 +8,7 @@ mod new_game;
 mod page_size;
 mod snapshots;
 mod structure;
+mod table_page;
 mod untranslated_text;
 
 use anyhow::Result;

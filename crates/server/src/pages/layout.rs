@@ -19,7 +19,8 @@ pub(crate) struct HtmlPage {
     description: Option<String>,
     picture: Option<String>,
     script: Option<&'static str>,
-    style: Option<&'static str>,
+    styles: Vec<&'static str>,
+    has_folding_menu: bool,
 }
 
 impl HtmlPage {
@@ -30,7 +31,8 @@ impl HtmlPage {
             description: None,
             picture: None,
             script: None,
-            style: None,
+            styles: Vec::new(),
+            has_folding_menu: false,
         }
     }
 
@@ -52,9 +54,15 @@ impl HtmlPage {
         self
     }
 
-    /// Sets a style sheet beside that of all pages, by its path in `web/`.
+    /// Adds a style sheet beside that of all pages, by its path in `web/`.
     pub(crate) fn with_style(mut self, path: &'static str) -> HtmlPage {
-        self.style = Some(path);
+        self.styles.push(path);
+        self
+    }
+
+    /// Puts the menu behind a button on narrow screens, so that the header is one line.
+    pub(crate) fn with_folding_menu(mut self) -> HtmlPage {
+        self.has_folding_menu = true;
         self
     }
 
@@ -79,12 +87,12 @@ impl HtmlPage {
                     @if let Some(picture) = &self.picture { meta property="og:image" content=(visitor.url(picture)); }
                     link rel="icon" type="image/svg+xml" href=(assets::path("icon.svg"));
                     link rel="stylesheet" href=(assets::path("style/page.css"));
-                    @if let Some(style) = self.style { link rel="stylesheet" href=(assets::path(style)); }
+                    @for style in &self.styles { link rel="stylesheet" href=(assets::path(style)); }
                     @if let Some(script) = self.script { script type="module" src=(assets::path(script)) {} }
                 }
                 body {
                     a .skip href="#main" { (words.text(key::SKIP_TO_CONTENT)) }
-                    (header(visitor))
+                    (header(visitor, self.has_folding_menu))
                     div #main tabindex="-1" { (self.body) }
                 }
             }
@@ -92,7 +100,7 @@ impl HtmlPage {
     }
 }
 
-fn header(visitor: &Visitor) -> Markup {
+fn header(visitor: &Visitor, folds: bool) -> Markup {
     let words = visitor.translator();
     let here = |path: &str| visitor.path_and_query.split('?').next() == Some(path);
     let entry = |path: &'static str, key: MessageKey| {
@@ -102,7 +110,10 @@ fn header(visitor: &Visitor) -> Markup {
     html! {
         header {
             a .brand href="/" { "tess" span { "e" } "ra" }
-            nav aria-label=(words.text(key::MENU)) {
+            @if folds {
+                button .menu-button type="button" popovertarget="menu" aria-label=(words.text(key::MENU)) { (icon::svg("menu")) }
+            }
+            nav id=[folds.then_some("menu")] popover[folds] aria-label=(words.text(key::MENU)) {
                 (entry("/", key::NAV_PLAY))
                 (entry("/lobby", key::NAV_LOBBY))
                 (entry("/watch", key::NAV_WATCH))

@@ -1,6 +1,7 @@
 //! The dynamic regions of a table's page for one visitor, rendered for the page itself and for its socket.
 
 mod announcement;
+mod context;
 mod controls;
 mod moves;
 mod open_seats;
@@ -9,5 +10,7 @@ mod players;
 mod proof;
 mod status;
 
-pub(crate) use controls::chat;
+pub(crate) use context::context_line;
+pub(crate) use controls::{board_bar, chat, more_tools};
+pub(crate) use moves::numbered_move;
 pub(crate) use page_view::TablePageView;
