@@ -3,22 +3,25 @@
 
 import { BoardView } from "./board/board_view.js";
 import { toggleFullScreen } from "./board/zoom.js";
-import { closest, required } from "./dom.js";
+import { all, closest, make, required } from "./dom.js";
 import { copy } from "./live/clipboard.js";
 import { Clocks } from "./live/clocks.js";
 import { confirmed } from "./live/confirm_dialog.js";
+import { HeldRegions } from "./live/held_regions.js";
 import { GameHistory } from "./live/history.js";
 import { Notices } from "./live/notices.js";
 import { fillRegion } from "./live/regions.js";
 import { Review } from "./live/review.js";
 import { Sounds } from "./live/sounds.js";
 import { StatusLine } from "./live/status_line.js";
+import { StoredSwitch } from "./live/stored_switch.js";
 import { TableConnection } from "./live/table_connection.js";
+import { TurnSignals } from "./live/turn_signals.js";
 import { word } from "./words.js";
 
 /** @import { AdvisedMove } from "./board/advised_move.js" */
 /** @import { HistoryStep } from "./live/history.js" */
-/** @import { Command } from "./live/messages.js" */
+/** @import { Command, TableState } from "./live/messages.js" */
 /** @import { Update } from "./live/table_connection.js" */
 
 const page = required(document, "#table", HTMLElement);
@@ -26,6 +29,16 @@ const host = required(page, "#board", HTMLElement);
 const notices = new Notices();
 const sounds = new Sounds();
 const status = new StatusLine();
+const signals = new TurnSignals();
+const premove = new StoredSwitch("tessera-premove", false);
+/** @type {TableState | null} */
+let latest = null;
+const regions = new HeldRegions((name) => {
+  const html = latest?.regions[name] ?? "";
+  if (name === "say") status.setFromServer(html);
+  else fillRegion(name, html);
+  history.mark();
+});
 const showError = (/** @type {string} */ reason) => notices.showError(reason);
 const review = new Review(showError);
 
@@ -41,36 +54,75 @@ const connection = new TableConnection(page.dataset, JSON.parse(host.dataset.geo
 });
 
 const view = new BoardView(host, connection, {
-  prompt: (text, actions) => status.prompt(text, actions),
-  moveSent: ({ action }) => sounds.play(action),
+  prompt: (text, actions) => {
+    if (text) notices.clearError();
+    status.prompt(text, actions);
+  },
+  moveSent: ({ action }) => {
+    notices.clearError();
+    sounds.play(action);
+  },
   currentShown: () => showAdvice(""),
+  // The server refuses it and says why.
+  moveImpossible: (text) => connection.send({ action: "move", text }),
 });
 
 const history = new GameHistory(page.dataset, (position, moved) => {
+  showPastNotice(position !== null);
   if (!position) return view.returnToPresent();
+  status.prompt(null);
   view.showPast(position.frame, moved);
-  const back = { text: word("back-to-now"), act: () => void history.step("last") };
-  status.prompt(word("past", { ply: position.ply }), [back]);
 });
+
+/** @param {boolean} isPast */
+function showPastNotice(isPast) {
+  const notice = required(page, "#past", HTMLElement);
+  if (isPast === !notice.hidden) return;
+  notice.hidden = !isPast;
+  const back = make("button", { type: "button", className: "link", textContent: word("back-to-now") });
+  back.dataset.do = "last";
+  notice.replaceChildren(...(isPast ? [word("past"), " ", back] : []));
+  if (!isPast) return;
+  notices.clearError();
+  status.announce(word("past"));
+}
 
 // The server watches the clocks for readers who have no seat.
 const clocks = new Clocks(() => page.dataset.plays && connection.send({ action: "tick" }));
 
 /** @param {Update} update */
 function show({ message, state, positionChanged, isOwnMove }) {
-  if (positionChanged) history.returnToPresent(state.ply);
-  for (const name of Object.keys(message.regions ?? {})) {
-    const html = state.regions[name] ?? "";
-    if (name === "say") status.setFromServer(html);
-    else fillRegion(name, html);
+  latest = state;
+  if (positionChanged) {
+    history.returnToPresent(state.ply);
+    showPastNotice(false);
+    notices.clearError();
   }
-  history.mark();
-  sounds.markButtons();
   if (message.complete || "clock" in message) clocks.set(state.clock);
-  clocks.update();
-  status.announce(message.announce);
-  // The reader's own move was heard when it was made.
-  if (!isOwnMove || message.sound !== "move") sounds.play(message.sound);
+  const tell = () => {
+    clocks.update();
+    markSwitches();
+    signals.show({ title: state.title, stage: state.stage, isMyTurn: state.mine !== null });
+    status.announce(message.announce);
+    notices.showEvent(message.notice);
+    // The reader's own move was heard when it was made.
+    if (!isOwnMove || message.sound !== "move") sounds.play(message.sound);
+  };
+  // The move that ends the game is seen before the result is told.
+  const ends = positionChanged && message.moved && state.stage === "over" && !document.hidden;
+  if (ends) regions.hold(view.settled).then(tell);
+  regions.fill(Object.keys(message.regions ?? {}));
+  history.mark();
+  if (!ends) tell();
+}
+
+/** Shows the state of the switches. */
+function markSwitches() {
+  view.allowPremove(premove.isOn && Boolean(page.querySelector('[data-do="premove"]')) && latest?.stage === "playing");
+  const states = { sound: sounds.isOn, notify: signals.isNotifying, premove: premove.isOn };
+  for (const [name, isOn] of Object.entries(states)) {
+    for (const button of all(page, `[data-do="${name}"]`, HTMLElement)) button.ariaPressed = String(isOn);
+  }
 }
 
 /**
@@ -81,9 +133,11 @@ function refused(reason, command) {
   // The clocks of the page and of the server may differ a little.
   if (command?.action === "tick") return;
   showError(reason);
-  // A refused chat message goes back into its field.
-  const field = page.querySelector("#chat-form [name=text]");
-  if (command?.action === "say" && field instanceof HTMLInputElement && !field.value) field.value = String(command.text);
+  // A refused chat message or typed move goes back into its field.
+  const text = String(command?.text ?? "");
+  const field = page.querySelector(command?.action === "say" ? "#chat-form [name=text]" : "#typed-move");
+  const isFrom = command?.action === "say" || (field instanceof HTMLElement && field.dataset.sent === text);
+  if (isFrom && field instanceof HTMLInputElement && !field.value) field.value = text;
 }
 
 /** @param {string} sentence */
@@ -125,7 +179,20 @@ const BUTTONS = {
   "zoom-out": () => view.zoom(-1),
   "zoom-reset": () => view.zoom(0),
   "full-screen": () => toggleFullScreen(page),
-  sound: () => sounds.toggle(),
+  sound: () => {
+    sounds.toggle();
+    markSwitches();
+  },
+  premove: () => {
+    premove.set(!premove.isOn);
+    markSwitches();
+  },
+  notify: async () => {
+    const isDone = await signals.toggle();
+    markSwitches();
+    if (!isDone) showError(word("notify-blocked"));
+    else if (signals.isNotifying) notices.showEvent(word("notify-on"));
+  },
   "copy-record": async (button) => copyText(button, await (await fetch(button.dataset.from ?? "")).text()),
   "copy-link": (button) => copyText(button, required(page, "#share-link", HTMLInputElement).value),
   hint,
@@ -149,6 +216,7 @@ page.addEventListener("click", (event) => {
 
 page.addEventListener("click", async (event) => {
   const button = closest(event, "[data-action]:not(form), [data-do], [data-ply]");
+  if (button?.ariaDisabled === "true") return;
   const { do: name, ply, action, fields, seat, sure: question, shown } = button?.dataset ?? {};
   if (name) BUTTONS[name]?.(/** @type {HTMLButtonElement} */ (button));
   else if (ply) {
@@ -178,8 +246,13 @@ page.addEventListener("submit", (event) => {
 function playTyped(field) {
   if (!(field instanceof HTMLInputElement)) return;
   const move = field.value.trim();
-  if (view.type(move)) field.value = "";
-  else if (move) showError(word("typed-move-bad", { move }));
+  delete field.dataset.sent;
+  if (!move) return;
+  field.value = "";
+  if (view.type(move)) return;
+  // The server refuses it and says why; then it goes back into the field.
+  field.dataset.sent = move;
+  connection.send({ action: "move", text: move });
 }
 
 /** @type {Record<string, HistoryStep>} */

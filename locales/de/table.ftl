@@ -53,7 +53,6 @@ waiting-for = { $number ->
    *[other] { $number } Spieler fehlen noch.
 }
 absent-opponent = { $name } ist gerade nicht da. Auf jeder Seite dieser Website ist für { $name } zu sehen, dass du am Tisch sitzt.
-sit-down = Platz nehmen
 send-this-link = Verschicke diesen Link oder lass den QR-Code scannen.
 link = Link zu diesem Tisch
 copy-link = Link kopieren
@@ -198,7 +197,6 @@ page-cell-legal = { $label }, möglich
 page-block-turn-clockwise = { $block } im Uhrzeigersinn drehen
 page-block-turn-anticlockwise = { $block } gegen den Uhrzeigersinn drehen
 page-board-label = Spielfeld
-page-typed-move-bad = { $move } ist jetzt nicht möglich.
 
 ## Was der Computer sagt
 
@@ -219,7 +217,6 @@ review-clean = Keine Fehler gefunden.
 review-blunder = Grober Fehler.
 review-mistake = Fehler.
 review-inaccuracy = Nicht der beste Zug.
-review-better = Besser war { $line } ({ $best } % statt { $played } %).
 review-not-yet = Analysieren kannst du eine Partie, wenn sie zu Ende ist.
 
 ## After the game

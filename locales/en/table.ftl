@@ -53,7 +53,6 @@ waiting-for = { $number ->
    *[other] Waiting for { $number } players.
 }
 absent-opponent = { $name } is away right now. They can see on every page of this site that you have sat down.
-sit-down = Take a seat
 send-this-link = Send this link, or let your friends scan the QR code.
 link = Link to this table
 copy-link = Copy the link
@@ -198,7 +197,6 @@ page-cell-legal = { $label }, possible
 page-block-turn-clockwise = Turn block { $block } clockwise
 page-block-turn-anticlockwise = Turn block { $block } anticlockwise
 page-board-label = Board
-page-typed-move-bad = You cannot play { $move } now.
 
 ## What the computer says
 
@@ -219,7 +217,6 @@ review-clean = No mistakes found.
 review-blunder = Blunder.
 review-mistake = Mistake.
 review-inaccuracy = Not the best.
-review-better = Better was { $line } ({ $best }% instead of { $played }%).
 review-not-yet = You can review a game when it is over.
 
 ## After the game

@@ -53,7 +53,6 @@ waiting-for = { $number ->
    *[other] On attend encore { $number } joueurs.
 }
 absent-opponent = { $name } n’est pas là pour le moment. Un signal sur ce site lui indique que vous avez pris place.
-sit-down = Prendre place
 send-this-link = Envoyez ce lien, ou faites scanner le code QR.
 link = Lien vers cette table
 copy-link = Copier le lien
@@ -198,7 +197,6 @@ page-cell-legal = { $label }, jouable
 page-block-turn-clockwise = Pivoter le bloc { $block } dans le sens horaire
 page-block-turn-anticlockwise = Pivoter le bloc { $block } dans le sens antihoraire
 page-board-label = Plateau
-page-typed-move-bad = { $move } n’est pas jouable maintenant.
 
 ## Ce que dit l’ordinateur
 
@@ -219,7 +217,6 @@ review-clean = Aucune erreur trouvée.
 review-blunder = Gaffe.
 review-mistake = Erreur.
 review-inaccuracy = Imprécision.
-review-better = Il valait mieux jouer { $line } ({ $best } % au lieu de { $played } %).
 review-not-yet = Une partie peut être analysée une fois terminée.
 
 ## After the game

@@ -53,7 +53,6 @@ waiting-for = { $number ->
    *[other] Wachten op { $number } spelers.
 }
 absent-opponent = { $name } is er nu even niet. Overal op deze site is voor { $name } te zien dat je aan tafel zit.
-sit-down = Aanschuiven
 send-this-link = Stuur deze link, of laat de QR-code scannen.
 link = Link naar deze tafel
 copy-link = Link kopiëren
@@ -198,7 +197,6 @@ page-cell-legal = { $label }, mogelijk
 page-block-turn-clockwise = Blok { $block } met de klok mee draaien
 page-block-turn-anticlockwise = Blok { $block } tegen de klok in draaien
 page-board-label = Bord
-page-typed-move-bad = { $move } kan nu niet.
 
 ## Wat de computer zegt
 
@@ -219,7 +217,6 @@ review-clean = Geen fouten gevonden.
 review-blunder = Grove fout.
 review-mistake = Fout.
 review-inaccuracy = Niet de beste zet.
-review-better = Beter was { $line } ({ $best }% in plaats van { $played }%).
 review-not-yet = Je kunt een partij analyseren als ze afgelopen is.
 
 ## After the game

@@ -61,7 +61,6 @@ waiting-for = { $number ->
    *[other] Ждём ещё { $number } игрока.
 }
 absent-opponent = { $name } сейчас не здесь. На любой странице сайта { $name } увидит, что вы сели за стол.
-sit-down = Сесть за стол
 send-this-link = Отправьте эту ссылку или дайте отсканировать QR-код.
 link = Ссылка на этот стол
 copy-link = Скопировать ссылку
@@ -208,7 +207,6 @@ page-cell-legal = { $label }, можно ходить
 page-block-turn-clockwise = Повернуть { $block } по часовой стрелке
 page-block-turn-anticlockwise = Повернуть { $block } против часовой стрелки
 page-board-label = Игровое поле
-page-typed-move-bad = Ход { $move } сейчас невозможен.
 
 ## Что говорит компьютер
 
@@ -229,7 +227,6 @@ review-clean = Ошибок не найдено.
 review-blunder = Грубая ошибка.
 review-mistake = Ошибка.
 review-inaccuracy = Неточность.
-review-better = Лучше было { $line } ({ $best } % вместо { $played } %).
 review-not-yet = Разобрать можно только законченную партию.
 
 ## After the game

@@ -66,13 +66,15 @@ async fn a_hint_is_shown_on_the_board_and_a_review_marks_blunders() -> Result<()
     review_game(&browser).await?;
     let missed = "#region-review .mistakes button[data-ply=\"8\"]";
     browser.wait_for_text(missed, "??").await?;
+    browser.wait_for_text(missed, "5. f6A+").await?;
+    ensure!(!browser.is_visible("[data-do=review]").await?, "the game is reviewed");
     ensure!(
         browser.is_visible("#region-moves [data-ply=\"9\"][data-sign=\"??\"]").await?,
         "the list shows it too"
     );
     browser.click(missed).await?;
     browser.wait_for(".board.past .hints .advised").await?;
-    browser.click("#region-say .link").await?;
+    browser.click("#past .link").await?;
     browser.wait_until_gone(".hints .advised").await?;
     browser.close().await
 }

@@ -33,10 +33,10 @@ async fn a_game_is_stepped_through_with_keys_and_buttons() -> Result<()> {
     }
     browser.click("[data-ply=\"1\"]").await?;
     page.until_position(&positions[1]).await?;
-    page.until_sentence(&english("page-past", &[])?).await?;
+    browser.wait_for_text("#past", &english("page-past", &[])?).await?;
     ensure!(!page.is_my_turn().await?, "no move can be made in an earlier position");
     ensure!(browser.is_visible(".board.past").await?, "the past looks like the past");
-    browser.click("#region-say .link").await?;
+    browser.click("#past .link").await?;
     page.until_position(&positions[3]).await?;
     page.play("f6D+").await?;
     browser.close().await

@@ -18,7 +18,16 @@ async fn two_players_meet_through_a_link_and_play_a_game_and_a_rematch() -> Resu
     ensure!(link.contains("?link="), "the link has a secret: {link}");
 
     friend_browser.go(link).await?;
+    TablePage::here(&friend_browser).await?;
+    let card = friend_browser.text("#region-say").await?;
+    ensure!(
+        card.contains("Pentago") && card.contains(&english("piece-black", &[])?),
+        "the invitation: {card}"
+    );
+    ensure!(friend_browser.count("#share-link").await? == 0, "the invited invite nobody");
+    friend_browser.type_text("#guest-name", "Grace").await?;
     take_offered_seat(&friend_browser).await?;
+    host_browser.wait_for_text("#region-players-top", "Grace").await?;
     let friend = TablePage::here(&friend_browser).await?;
 
     let script = cooperative_game(GameKind::Pentago, 2, "")?;

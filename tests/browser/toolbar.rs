@@ -13,13 +13,14 @@ async fn a_copy_button_confirms_and_shows_its_label_again() -> Result<()> {
     let browser = Browser::start(&server).await?;
     let page = new_game(&browser, "pentago", "screen", &[]).await?;
     page.play("b2A+").await?;
+    page.open_tools().await?;
     let (button, held) = ("[data-do=copy-record]", "document.activeElement?.dataset.do === 'copy-record'");
     let drawn = browser.evaluate(&format!("return document.querySelector('{button}').innerHTML")).await?;
     ensure!(drawn.to_string().contains("<svg"), "the button has an icon: {drawn}");
     // Twice: the temporary confirmation must not become the label.
     for _ in 0..2 {
         browser.click(button).await?;
-        browser.wait_for_text(button, "✓").await?;
+        browser.wait_for_text(button, &english("page-copied", &[])?).await?;
         page.until_announced(&english("page-copied", &[])?).await?;
         ensure!(browser.evaluate(&format!("return {held}")).await? == true, "who pressed it is still there");
         browser.click(button).await?;

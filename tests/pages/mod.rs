@@ -11,6 +11,7 @@ mod new_game;
 mod page_size;
 mod snapshots;
 mod structure;
+mod table_page;
 mod untranslated_text;
 
 use anyhow::Result;

@@ -11,7 +11,7 @@ test("the legal steps are asked for once, not for each cell", () => {
   Object.assign(globalThis, { document, HTMLTemplateElement: class {} });
   const cells = new Map(["a1", "b1", "c1"].map((name, i) => [name, { name, x: i * 10, y: 0 }]));
   /** @type {any} */
-  const board = { cells, pieces: new Map(), flipped: false, geometry: { pitch: 10 }, stage: fakeElement(), overlay() {} };
+  const board = { cells, pieces: new Map(), flipped: false, geometry: { pitch: 10 }, size: { width: 30 }, stage: fakeElement(), overlay() {} };
   let asked = 0;
   const grid = new CellGrid(board, () => {}, () => {
     asked += 1;

@@ -8,6 +8,7 @@ import { installBrowser } from "./fake_browser.js";
 
 class FakeRegion {
   hidden = true;
+  classList = { add() {}, remove() {} };
   scrollIntoView() {}
 }
 

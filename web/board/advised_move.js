@@ -27,7 +27,7 @@ function turnMark({ x, y }, radius, clockwise) {
 
 /** @param {Board} board */
 export function clearAdvisedMove(board) {
-  for (const old of board.hints.querySelectorAll(".advised, .advised-turn")) old.remove();
+  board.advice.replaceChildren();
 }
 
 /**
@@ -38,8 +38,8 @@ export function showAdvisedMove(board, { cells = [], turn }) {
   const { blocks, pitch } = board.geometry;
   clearAdvisedMove(board);
   const known = cells.flatMap((name) => board.cells.get(name) ?? []);
-  board.hints.append(...known.map((cell) => board.outline("advised", 0.42, cell)));
+  board.advice.append(...known.map((cell) => board.outline("advised", 0.42, cell)));
   const advised = turn ? blocks?.turns[turn] : null;
   const block = advised && board.blocks.get(advised.block);
-  if (block) board.hints.append(turnMark(block.at, 0.96 * pitch, advised.degrees > 0));
+  if (block) board.advice.append(turnMark(block.at, 0.96 * pitch, advised.degrees > 0));
 }

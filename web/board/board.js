@@ -83,10 +83,29 @@ export class Board {
     // Captured stones leave the layers, which turn when the board is flipped: their trays do not turn.
     this.capturedStones = makeSvg("g", { class: "captured-stones" });
     this.hints = makeSvg("g", { class: "hints" });
+    // Apart from the others, so that an advised turn is still seen when its marble is placed.
+    this.advice = makeSvg("g", { class: "hints" });
     this.leaving = makeSvg("g", { class: "leaving-pieces" });
-    this.root.append(this.capturedStones, this.hints, this.leaving);
+    this.root.append(this.capturedStones, this.hints, this.advice, this.leaving);
     this.#takeCapturedStones();
     this.#arrange();
+    if (this.trays.length && host.dataset.trays === "wide") this.#foldTrays();
+  }
+
+  /** Leaves the trays out on narrow screens, so that the cells are larger. The page tells the captures elsewhere. */
+  #foldTrays() {
+    const narrow = matchMedia("(max-width: 760px) and (orientation: portrait)");
+    const { width, height } = this.size;
+    const left = Math.min(...this.trays.map(({ group, home }) => this.origin.x + home.x + group.getBBox().x));
+    const fit = () => {
+      const seen = narrow.matches ? left : width;
+      this.svg.setAttribute("viewBox", `0 0 ${seen} ${height}`);
+      this.stage.style.setProperty("--ratio", String(seen / height));
+      this.stage.classList.toggle("cropped", narrow.matches);
+      this.changed();
+    };
+    narrow.addEventListener("change", fit);
+    fit();
   }
 
   /** @param {string} selector */

@@ -16,6 +16,7 @@ import { Zoom } from "./zoom.js";
  * @property {(text: string | null, actions?: PromptAction[]) => void} prompt Shows a sentence while a move is half made.
  * @property {(command: MoveCommand) => void} moveSent
  * @property {() => void} currentShown The board shows the newest position.
+ * @property {(text: string) => void} [moveImpossible] The reader has tapped a move that is not legal.
  */
 
 export class BoardView {
@@ -28,6 +29,11 @@ export class BoardView {
   #isPast = false;
   /** The number of positions shown: moves are offered in the last one only. */
   #order = 0;
+  /**
+   * Done when the animations of the newest position have ended.
+   * @type {Promise<void>}
+   */
+  settled = Promise.resolve();
 
   /**
    * @param {HTMLElement} host The element that holds the SVG.
@@ -46,11 +52,12 @@ export class BoardView {
         listener.moveSent(command);
         source.sendMove(command);
       },
+      impossible: (text) => listener.moveImpossible?.(text),
     });
     source.subscribe({
       positionChanged: (_, moved) => {
         this.#input.offer(null);
-        this.#showCurrent(moved);
+        this.settled = this.#showCurrent(moved);
       },
       moveRefused: () => {
         this.#player.undo();
@@ -108,6 +115,11 @@ export class BoardView {
   flip() {
     this.#board.flip();
     if (!this.#isPast) this.#input.render();
+  }
+
+  /** @param {boolean} isAllowed Whether a cell can be chosen while the opponent is to move. */
+  allowPremove(isAllowed) {
+    this.#input.allowsPremove = isAllowed;
   }
 
   /** @param {number} by Larger by 1, smaller by -1, the usual size by 0. */

@@ -15,8 +15,8 @@ export class CellGrid {
   #buttons = new Map();
   /** @type {HTMLButtonElement | null} */
   #current = null;
-  /** @type {boolean | null} */
-  #flipped = null;
+  /** How the board was seen when the buttons were put over its cells. */
+  #view = "";
   #board;
   #options;
 
@@ -64,10 +64,11 @@ export class CellGrid {
 
   /** Says what is on each cell, and whether it can be tapped. */
   label() {
-    const { cells, pieces, flipped, geometry } = this.#board;
+    const { cells, pieces, flipped, geometry, size } = this.#board;
     const options = this.#options();
-    const moved = this.#flipped !== flipped;
-    this.#flipped = flipped;
+    const view = `${flipped} ${size.width}`;
+    const moved = this.#view !== view;
+    this.#view = view;
     for (const [name, cell] of cells) {
       const button = this.#buttons.get(name);
       if (!button) continue;

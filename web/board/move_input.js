@@ -6,7 +6,7 @@ import { closest } from "../dom.js";
 import { word } from "../words.js";
 import { CellGrid } from "./cell_grid.js";
 import { MoveChoices } from "./move_choices.js";
-import { showTappableMarks } from "./tappable_marks.js";
+import { showCrosshair, showTappableMarks } from "./tappable_marks.js";
 import { madeMove } from "./move_player.js";
 import { TurnArrows } from "./turn_arrows.js";
 import { TurnDrag } from "./turn_drag.js";
@@ -21,6 +21,7 @@ import { TurnDrag } from "./turn_drag.js";
  * @typedef {object} InputListener
  * @property {(command: MoveCommand) => void} send
  * @property {(text: string | null, actions?: PromptAction[]) => void} prompt Shows a sentence while a move is half made.
+ * @property {(text: string) => void} impossible A move was tapped that is not legal, at least not from its first cell on.
  */
 
 /** Cells with fewer pixels are easily missed with a finger. */
@@ -56,6 +57,15 @@ export class MoveInput {
    * @type {string | null}
    */
   #block = null;
+  /** Whether the reader may choose a cell while the opponent is to move. */
+  #allowsPremove = false;
+  /**
+   * The cell that is chosen for the reader's next turn.
+   * @type {string | null}
+   */
+  #premove = null;
+  /** Whether the newest position is shown, and not one of the past. */
+  #isPresent = false;
   #board;
   #player;
   #listener;
@@ -99,6 +109,35 @@ export class MoveInput {
     this.#touchMove = touchMove;
     this.#ready = null;
     this.#isWaiting = false;
+    this.#isPresent = snapshot !== null;
+    this.render();
+    if (legal) this.#playPremove();
+  }
+
+  /** @param {boolean} isAllowed */
+  set allowsPremove(isAllowed) {
+    if (this.#allowsPremove === isAllowed) return;
+    this.#allowsPremove = isAllowed;
+    this.#premove = null;
+    this.render();
+  }
+
+  /** Makes the step that was chosen during the opponent's turn, if it is legal now. */
+  #playPremove() {
+    const step = this.#options().get(this.#premove ?? "");
+    const isChosen = this.#premove !== null;
+    this.#premove = null;
+    if (step) this.#choose(step);
+    else if (isChosen) this.render();
+  }
+
+  /**
+   * Chooses a cell for the next turn; the same cell again gives it up.
+   * @param {string} cell
+   */
+  #choosePremove(cell) {
+    if (!this.#allowsPremove || !this.#isPresent || this.#board.pieces.has(cell)) return;
+    this.#premove = cell === this.#premove ? null : cell;
     this.render();
   }
 
@@ -121,23 +160,40 @@ export class MoveInput {
     return this.#ready !== null || (!this.#isWaiting && this.#chosen.length > this.#fixed.length);
   }
 
+  get #isSmall() {
+    return this.#board.pitchInPixels < MIN_TOUCH_PIXELS;
+  }
+
   get #mustConfirm() {
-    const isSmall = this.#board.pitchInPixels < MIN_TOUCH_PIXELS;
-    return (this.#isFinger && isSmall) || document.documentElement.dataset.confirm === "on";
+    return (this.#isFinger && this.#isSmall) || document.documentElement.dataset.confirm === "on";
   }
 
   /** @param {string | null} cell */
   #tap(cell) {
     if (this.#isWaiting || !cell) return;
+    if (!this.#choices.next([]).size) return this.#choosePremove(cell);
     if (this.#ready && this.#chosen.length === 1 && this.#chosen[0]?.key === cell) return this.#confirm();
     if (this.#ready) this.#cancel();
     const step = this.#groups().find(({ cells }) => cells.includes(cell)) ?? this.#options().get(cell);
     if (step) return this.#choose(step);
-    if (!this.#isBegun) return;
-    const first = this.#chosen[0]?.key;
+    if (!this.#isBegun) return this.#tapImpossible(cell);
+    const first = this.#chosen[0]?.key ?? "";
+    const lifts = this.#board.pieces.has(first);
     this.#cancel();
+    if (cell === first) return;
     const other = this.#options().get(cell);
-    if (other && cell !== first) this.#choose(other);
+    if (other) this.#choose(other);
+    else this.#tapImpossible(lifts ? `${first}-${cell}` : cell);
+  }
+
+  /**
+   * Reports a tap that no legal move begins with, as a whole move: with a turn on a board of blocks.
+   * @param {string} cells
+   */
+  #tapImpossible(cells) {
+    if (this.#fixed.length) return;
+    const [turn = ""] = Object.keys(this.#board.geometry.blocks?.turns ?? {});
+    this.#listener.impossible(cells + turn);
   }
 
   /**
@@ -196,6 +252,8 @@ export class MoveInput {
     this.#arrows.show(turns);
     const cells = options.flatMap((step) => (step.kind === "cell" ? step.cell : []));
     showTappableMarks(board, { cells, groups, lifted });
+    if (this.#premove) board.hints.append(board.outline("premove", 0.4, board.cell(this.#premove)));
+    if (this.#ready && this.#isFinger && first && this.#isSmall) showCrosshair(board, first);
     this.#grid.label();
     this.#prompt(turns.length > 0, groups.length > 0, lifted);
   }
@@ -212,7 +270,7 @@ export class MoveInput {
     const cell = this.#chosen[0]?.key ?? "";
     const yes = { text: word("confirm-yes"), act: () => this.#confirm(), isMain: true };
     if (this.#ready) prompt(word("confirm-move"), [yes, back("cancel")]);
-    else if (canTurn) prompt(word("placed", { cell }), this.#fixed.length ? [] : [back("take-back-marble")]);
+    else if (canTurn) prompt(word(this.#isFinger ? "placed-touch" : "placed", { cell }), this.#fixed.length ? [] : [back("take-back-marble")]);
     else if (canKeep) prompt(word("which-group"), [back("cancel")]);
     else if (lifted) prompt(word("lift-chosen", { cell }), [back("cancel")]);
     else prompt(null);
@@ -235,6 +293,7 @@ export class MoveInput {
     const { key } = event;
     if (event.altKey || event.ctrlKey || event.metaKey || closest(event, FIELDS)) return;
     if (key === "Escape" && this.#isBegun) this.#cancel();
+    else if (key === "Escape" && this.#premove) this.#choosePremove(this.#premove);
     else if (key === "Enter" && this.#ready && !closest(event, "a, button:not([role=gridcell])")) this.#confirm();
     else if (!this.#turnKey(key)) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 // @ts-check
 // Plays moves on the board: the reader's own before the server has answered, and those that a frame source reports.
 
+import { all } from "../dom.js";
 import { capture, drawLine, drop, flyAway, slide, turn } from "./animations.js";
 
 /** @import { Board } from "./board.js" */
@@ -62,7 +63,7 @@ export class MovePlayer {
     }
     if (order !== this.#latestFrame) return;
     this.#unconfirmedMove = null;
-    this.#showResult(frame, moved);
+    await this.#showResult(frame, moved);
   }
 
   /** Shows the position before a move that was begun. */
@@ -109,7 +110,8 @@ export class MovePlayer {
   }
 
   /**
-   * Shows the position that a move has led to. Pieces that are no longer there leave visibly.
+   * Shows the position that a move has led to. Pieces that are no longer there leave visibly. Done when a winning line is
+   * drawn.
    * @param {Frame} frame
    * @param {MadeMove | null} moved
    */
@@ -130,8 +132,7 @@ export class MovePlayer {
       flyAway(tile, board.middle, i).then(() => tile.remove());
     });
     if (!moved) return;
-    for (const path of board.layers.querySelectorAll(".winning-line path")) {
-      if (path instanceof SVGPathElement) drawLine(path, board.geometry.pitch * 0.45);
-    }
+    const lines = all(board.layers, ".winning-line path", SVGPathElement);
+    return Promise.all(lines.map((path) => drawLine(path, board.geometry.pitch * 0.45)));
   }
 }

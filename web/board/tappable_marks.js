@@ -1,6 +1,8 @@
 // @ts-check
 // Marks what can be tapped on the board.
 
+import { makeSvg } from "../dom.js";
+
 /** @import { Board } from "./board.js" */
 
 /**
@@ -26,4 +28,16 @@ export function showTappableMarks(board, { cells, groups, lifted }) {
     ...groups.flatMap((group, i) => group.map(mark(i % 2 ? "group other" : "group", 0.4))),
     ...(lifted ? [lifted] : []).map(mark("lifted", 0.47)),
   );
+}
+
+/**
+ * Draws a line each way through a cell, so that a player whose finger covers it sees which one it is.
+ * @param {Board} board
+ * @param {string} name
+ */
+export function showCrosshair(board, name) {
+  const { left, right, top, bottom } = board.bounds;
+  const { x, y } = board.cell(name);
+  const line = (/** @type {string} */ d) => makeSvg("path", { class: "crosshair", d });
+  board.hints.append(line(`M${left} ${y}H${right}`), line(`M${x} ${top}V${bottom}`));
 }

@@ -41,7 +41,7 @@ export async function copy(page, button, text) {
   await write(page, text.trim());
   if (usual.has(button)) return;
   usual.set(button, [...button.childNodes]);
-  button.replaceChildren(button.classList.contains("tool") ? "✓" : word("copied"));
+  button.replaceChildren(word("copied"));
   setTimeout(() => {
     button.replaceChildren(...(usual.get(button) ?? []));
     usual.delete(button);

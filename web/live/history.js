@@ -16,6 +16,18 @@ import { all } from "../dom.js";
  */
 export const stepTo = (step, from, last) => ({ first: 0, previous: from - 1, next: from + 1, last })[step];
 
+/**
+ * Scrolls the list of a button, and not the page: the board stays where it is.
+ * @param {Element} button
+ */
+function scrollList(button) {
+  const list = button.closest("ol");
+  if (!list) return;
+  const [seen, place] = [list.getBoundingClientRect(), button.getBoundingClientRect()];
+  if (place.top < seen.top) list.scrollTop -= seen.top - place.top;
+  else if (place.bottom > seen.bottom) list.scrollTop += place.bottom - seen.bottom;
+}
+
 export class GameHistory {
   /** @type {Map<number, PastPosition>} */
   #positions = new Map();
@@ -83,15 +95,15 @@ export class GameHistory {
     return this.#positions.get(ply);
   }
 
-  /** Marks the move that is looked at in the list of moves, and in forms that begin at its position. */
+  /** Marks the move whose position is shown, in the list of moves and in the review, and in forms that begin at it. */
   mark() {
     for (const field of all(document, "[data-shown-position]", HTMLInputElement)) {
       field.value = String(this.ply ?? field.defaultValue);
     }
     for (const button of all(document, "[data-ply]", Element)) {
-      const isShown = Number(button.getAttribute("data-ply")) === this.ply;
+      const isShown = Number(button.getAttribute("data-ply")) === (this.ply ?? this.#last);
       button.ariaCurrent = isShown ? "true" : null;
-      if (isShown) button.scrollIntoView({ block: "nearest" });
+      if (isShown && this.ply !== null) scrollList(button);
     }
   }
 }

@@ -17,6 +17,7 @@
  *
  * @typedef {object} TableFields Fields of a table that messages replace as a whole.
  * @property {number} number The number of the last event.
+ * @property {string} title The title of the page.
  * @property {number} ply The number of moves made.
  * @property {string} stage
  * @property {{ cell: string, piece: string } | null} placed
@@ -26,7 +27,7 @@
  *
  * @typedef {Partial<TableFields> & {
  *   type: "show", complete?: boolean, frame?: FrameChange, legal?: MoveGroup[] | null, regions?: Record<string, TextChange>,
- *   announce?: string, sound?: string, moved?: MadeMove, done?: string[] }} ShowMessage
+ *   announce?: string, notice?: string, sound?: string, moved?: MadeMove, done?: string[] }} ShowMessage
  * @typedef {{ type: "refused", id: string | null, code: string, reason: string }} RefusedMessage
  * @typedef {{ type: "done", id: string | null, number: number }} DoneMessage
  * @typedef {{ type: "gone", number: number, url: string }} GoneMessage

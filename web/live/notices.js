@@ -1,17 +1,41 @@
 // @ts-check
-// Short notices beside the board: why something was refused, and that the connection is lost.
+// Short notices beside the board: why something was refused, what has happened, and that the connection is lost.
 
 import { required } from "../dom.js";
 
-const REFUSAL_SHOWN = 6000;
+/** Milliseconds for which a notice is shown. */
+const SHOWN = 6000;
 /** A shorter interruption is not worth a notice. */
 const SHORT_INTERRUPTION = 1500;
 
-export class Notices {
-  #refusal = required(document, "#refusal", HTMLElement);
-  #connection = required(document, "#connection", HTMLElement);
+/** A notice that goes away by itself. */
+class TimedNotice {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #refusalTimer;
+  #timer;
+  #element;
+
+  /** @param {string} selector */
+  constructor(selector) {
+    this.#element = required(document, selector, HTMLElement);
+  }
+
+  /** @param {string} text */
+  show(text) {
+    Object.assign(this.#element, { textContent: text, hidden: false });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.clear(), SHOWN);
+  }
+
+  clear() {
+    clearTimeout(this.#timer);
+    Object.assign(this.#element, { textContent: "", hidden: true });
+  }
+}
+
+export class Notices {
+  #refusal = new TimedNotice("#refusal");
+  #event = new TimedNotice("#notice");
+  #connection = required(document, "#connection", HTMLElement);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #connectionTimer;
 
@@ -22,12 +46,17 @@ export class Notices {
 
   /** @param {string} reason */
   showError(reason) {
-    Object.assign(this.#refusal, { textContent: reason, hidden: false });
-    clearTimeout(this.#refusalTimer);
-    this.#refusalTimer = setTimeout(
-      () => Object.assign(this.#refusal, { textContent: "", hidden: true }),
-      REFUSAL_SHOWN,
-    );
+    this.#refusal.show(reason);
+  }
+
+  /** A refusal ends with the next thing that succeeds. */
+  clearError() {
+    this.#refusal.clear();
+  }
+
+  /** @param {string | undefined} sentence */
+  showEvent(sentence) {
+    if (sentence) this.#event.show(sentence);
   }
 
   /** @param {boolean} wasOpen If it was never open, something between here and the server may block it. */

@@ -32,6 +32,7 @@ export class Review {
     this.#address = address;
     const region = this.#region();
     region.hidden = false;
+    region.classList.remove("stopped");
     region.scrollIntoView({ block: "nearest" });
     if (!isRunning) this.#poll();
   }
@@ -40,6 +41,8 @@ export class Review {
     if (this.#address) fetch(this.#address, { method: "DELETE" });
     this.#address = null;
     document.querySelector("#region-review .review-progress")?.remove();
+    // The style shows the button that begins it again.
+    this.#region().classList.add("stopped");
   }
 
   async #poll() {

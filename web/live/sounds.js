@@ -1,9 +1,8 @@
 // @ts-check
-// Short synthesised sounds, off until the reader turns them on.
+// Short synthesised sounds. They are on unless the reader turns them off, and begin after the first click or key: browsers
+// let no page sound before.
 
-import { all } from "../dom.js";
-
-const KEY = "tessera-sound";
+import { StoredSwitch } from "./stored_switch.js";
 
 /**
  * The seconds of each note, and the frequencies of the notes.
@@ -19,44 +18,24 @@ const SOUNDS = {
   offer: { seconds: 0.12, notes: [660, 660] },
 };
 
-/** Storage can be blocked; then the setting lasts as long as the page. */
-function load() {
-  try {
-    return localStorage.getItem(KEY) === "on";
-  } catch {
-    return false;
-  }
-}
-
-/** @param {boolean} isOn */
-function save(isOn) {
-  try {
-    localStorage.setItem(KEY, isOn ? "on" : "off");
-  } catch {
-    // See `load`.
-  }
-}
-
 export class Sounds {
-  #isOn = load();
+  #switch = new StoredSwitch("tessera-sound", true);
   /** @type {AudioContext | null} */
   #context = null;
 
-  toggle() {
-    this.#isOn = !this.#isOn;
-    save(this.#isOn);
-    this.markButtons();
-    this.play("place");
+  get isOn() {
+    return this.#switch.isOn;
   }
 
-  markButtons() {
-    for (const button of all(document, '[data-do="sound"]', HTMLElement)) button.ariaPressed = String(this.#isOn);
+  toggle() {
+    this.#switch.set(!this.isOn);
+    this.play("place");
   }
 
   /** @param {string | undefined} name */
   play(name) {
     const sound = SOUNDS[name ?? ""];
-    if (!this.#isOn || !sound) return;
+    if (!this.isOn || !sound || !navigator.userActivation?.hasBeenActive) return;
     const context = (this.#context ??= new AudioContext());
     context.resume().catch(() => {});
     sound.notes.forEach((frequency, i) => {

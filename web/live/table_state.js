@@ -32,6 +32,7 @@ function patchFrame(frame, { pieces = {}, captured, layers }) {
 /** @type {TableState} */
 const EMPTY = {
   number: 0,
+  title: "",
   ply: 0,
   stage: "",
   placed: null,
@@ -50,8 +51,8 @@ const EMPTY = {
  * @returns {TableState}
  */
 export function mergeState(before, message) {
-  const { number, ply, stage, placed, touch, mine, clock, legal } = message;
-  const fields = Object.entries({ number, ply, stage, placed, touch, mine, clock, legal });
+  const { number, title, ply, stage, placed, touch, mine, clock, legal } = message;
+  const fields = Object.entries({ number, title, ply, stage, placed, touch, mine, clock, legal });
   /** @type {TableState} */
   const state = { ...((message.complete ? null : before) ?? EMPTY) };
   Object.assign(state, Object.fromEntries(fields.filter(([, value]) => value !== undefined)));

@@ -18,6 +18,8 @@ pub struct BoardPicture<'a> {
     pieces: Vec<Piece>,
     layers: PictureLayers,
     last_move: Option<LastMove>,
+    /// Moves before the last one that are marked faintly, the oldest first.
+    earlier_moves: Vec<LastMove>,
     ids: String,
     title: Option<String>,
     pixels: Option<u32>,
@@ -49,6 +51,7 @@ impl<'a> BoardPicture<'a> {
             pieces,
             layers,
             last_move: None,
+            earlier_moves: Vec::new(),
             ids,
             title: None,
             pixels: None,
@@ -77,6 +80,14 @@ impl<'a> BoardPicture<'a> {
     #[must_use]
     pub fn after(mut self, last_move: LastMove) -> BoardPicture<'a> {
         self.last_move = Some(last_move);
+        self
+    }
+
+    /// Marks moves before the last one faintly, the oldest first: with many players several are made between two turns of
+    /// one of them.
+    #[must_use]
+    pub fn with_earlier_moves(mut self, moves: Vec<LastMove>) -> BoardPicture<'a> {
+        self.earlier_moves = moves;
         self
     }
 
@@ -152,6 +163,12 @@ impl<'a> BoardPicture<'a> {
         }
         if let Some(last) = &self.last_move {
             scene.show_last_move(last);
+        }
+        let turns = |moves: &[LastMove]| -> Vec<_> {
+            moves.iter().chain(&self.last_move).filter_map(|later| later.turn).collect()
+        };
+        for (i, earlier) in self.earlier_moves.iter().enumerate() {
+            scene.show_earlier_move(earlier, &turns(&self.earlier_moves[i + 1..]));
         }
         scene.recolour(&self.pieces);
         scene

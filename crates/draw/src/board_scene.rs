@@ -45,6 +45,8 @@ pub(crate) struct BoardScene {
     pub(crate) captured: [u8; 2],
     /// The cell of the last piece placed.
     pub(crate) placed: Option<usize>,
+    /// The cells of pieces that were placed shortly before.
+    pub(crate) placed_earlier: Vec<usize>,
     /// The cells that the last move emptied.
     pub(crate) emptied: Vec<usize>,
     pub(crate) turned: Option<Turn>,
@@ -89,6 +91,7 @@ impl BoardScene {
             liftable: Vec::new(),
             captured: [0; 2],
             placed: None,
+            placed_earlier: Vec::new(),
             emptied: Vec::new(),
             turned: None,
             turning: None,
@@ -211,6 +214,17 @@ impl BoardScene {
             (_, AnyMove::Swap) => (self.pieces.iter().position(Option::is_some), None),
             // A move of another game.
             _ => (None, None),
+        }
+    }
+
+    /// Marks the piece of an earlier move, which later turns may have moved. A piece that is gone has no mark.
+    pub(crate) fn show_earlier_move(&mut self, earlier: &LastMove, later_turns: &[Turn]) {
+        let Some(mut cell) = self.find(&earlier.placed) else { return };
+        if let BoardLayout::Blocks(across) = self.layout {
+            cell = later_turns.iter().fold(cell, |cell, &turn| cell_after_turn(cell, turn, across));
+        }
+        if self.pieces[cell].is_some() && self.placed != Some(cell) {
+            self.placed_earlier.push(cell);
         }
     }
 

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use crate::board_scene::{BoardLayout, BoardScene};
 use crate::grid_board;
 use crate::hexagon_board;
-use crate::palette::Colour;
+use crate::palette::{Colour, LAST_MOVE, WINNING_LINE};
 use crate::piece::{Piece, hexagon, points};
 use crate::svg_painter::{Point, SvgPainter};
 use crate::svg_writer::{StartTag, numbers, translate};
@@ -14,14 +14,14 @@ use crate::svg_writer::{StartTag, numbers, translate};
 /// Dark outline that separates bright lines from bright pieces.
 const OUTLINE: Colour = Colour::hex(0x0B_2A27);
 
-/// Dimensions and highlight colour of a board.
+/// Dimensions of a board, and the colour of what can be done on it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardMetrics {
     /// Radius of a piece.
     pub(crate) piece: f64,
     /// Width of a clearly visible stroke.
     pub(crate) stroke: f64,
-    /// Colour of legal targets and of the last move.
+    /// Colour of legal targets.
     pub(crate) accent: Colour,
 }
 
@@ -101,6 +101,9 @@ pub(crate) fn draw_layers(painter: &mut SvgPainter<'_>, scene: &BoardScene, metr
     if painter.layers.winning_line && !scene.winning_lines.is_empty() {
         draw_winning_lines(painter, scene, metrics);
     }
+    if painter.layers.last_move && !scene.placed_earlier.is_empty() {
+        draw_earlier_moves(painter, scene, metrics);
+    }
     if painter.layers.last_move && scene.placed.is_some() {
         draw_last_move(painter, scene, metrics);
     }
@@ -151,12 +154,10 @@ fn draw_winning_lines(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics:
         let names = [line.first(), line.last()].map(|end| end.map_or("", |&cell| &scene.cells[cell].name));
         let ends = names.join(" ");
         let under = painter.svg.tag("path").set("d", band.as_str()).set("stroke", OUTLINE);
-        under.set("stroke-opacity", 0.55).set("stroke-width", metrics.stroke * 2.1).end();
+        under.set("stroke-opacity", 0.8).set("stroke-width", metrics.stroke * 2.1).end();
         let over = painter.svg.tag("path").set("class", "line").set("data-ends", ends).set("d", band);
         // The dark outline gives contrast on pale wood too, so the band itself can be bright.
-        over.set("stroke", metrics.accent.towards(Colour::WHITE, 0.12))
-            .set("stroke-width", metrics.stroke * 1.25)
-            .end();
+        over.set("stroke", WINNING_LINE).set("stroke-width", metrics.stroke * 1.25).end();
     }
     painter.svg.close();
 }
@@ -177,9 +178,23 @@ fn band(centres: &[Point], radius: f64) -> String {
     format!("M{}{cap}{}{cap}{}Z", there.join("L"), back.join("L"), there[0])
 }
 
+/// Draws a thin ring in the colour of the player around each piece that was placed shortly before the last one.
+fn draw_earlier_moves(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: BoardMetrics) {
+    let group = painter.svg.tag("g").set("class", "earlier-moves").set("fill", "none");
+    group.set("stroke-width", metrics.stroke * 0.7).set("pointer-events", "none").open();
+    for &index in &scene.placed_earlier {
+        let Some(piece) = scene.pieces[index] else { continue };
+        let colour = piece.colour().towards(Colour::WHITE, 0.45);
+        painter.svg.tag("g").set("stroke", colour).open();
+        draw_ring(painter, scene, index, metrics, false);
+        painter.svg.close();
+    }
+    painter.svg.close();
+}
+
 fn draw_last_move(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: BoardMetrics) {
     let group = painter.svg.tag("g").set("class", "last-move").set("fill", "none");
-    let group = group.set("stroke", metrics.accent).set("stroke-width", metrics.stroke);
+    let group = group.set("stroke", LAST_MOVE).set("stroke-width", metrics.stroke);
     group.set("stroke-linecap", "round").set("pointer-events", "none").open();
     if let Some(placed) = scene.placed {
         draw_ring(painter, scene, placed, metrics, false);
@@ -252,7 +267,7 @@ fn draw_arrow(painter: &mut SvgPainter<'_>, middle: Point, metrics: BoardMetrics
     let under = painter.svg.tag("path").set("d", arc.as_str()).set("stroke", OUTLINE);
     under.set("stroke-opacity", 0.55).set("stroke-width", metrics.stroke * 1.9).end();
     painter.svg.tag("path").set("d", arc).set("stroke-width", metrics.stroke * 1.15).end();
-    let head = painter.svg.tag("path").set("d", format!("M{}Z", numbers(&head))).set("fill", metrics.accent);
+    let head = painter.svg.tag("path").set("d", format!("M{}Z", numbers(&head))).set("fill", LAST_MOVE);
     head.set("stroke-width", 1.0).set("stroke-linejoin", "round").end();
     painter.svg.close();
 }

@@ -83,6 +83,11 @@ impl Theme {
     }
 }
 
+/// The last move: neutral, and light on every wood.
+pub(crate) const LAST_MOVE: Colour = Colour::hex(0xFB_F6EA);
+/// The winning line: gold.
+pub(crate) const WINNING_LINE: Colour = Colour::hex(0xFF_C531);
+
 /// The colours of a theme.
 #[derive(Debug)]
 pub(crate) struct Palette {
@@ -90,9 +95,9 @@ pub(crate) struct Palette {
     pub(crate) ground: Colour,
     /// Coordinates beside the board.
     pub(crate) ink: Colour,
-    /// Highlights on dark wood.
+    /// Legal targets on dark wood.
     pub(crate) accent: Colour,
-    /// Highlights on pale wood.
+    /// Legal targets on pale wood.
     pub(crate) accent_on_pale: Colour,
     /// Blocks that turn, and the board of Exago.
     pub(crate) wood: Colour,

@@ -137,8 +137,8 @@ impl Piece {
         }
     }
 
-    /// Light or dark, whichever has more contrast on the piece.
-    fn mark_colour(self) -> Colour {
+    /// The colour of the mark: light or dark, whichever has more contrast on the piece.
+    pub fn mark_colour(self) -> Colour {
         if self.colour().luminance() > 0.3 { Colour::hex(0x2A_1F16) } else { Colour::hex(0xFF_FBF2) }
     }
 

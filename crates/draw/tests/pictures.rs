@@ -245,6 +245,32 @@ fn captured_stones_lie_in_the_tray_and_their_places_are_marked() {
     assert_eq!(by, [(Some("white"), Some("1")), (Some("black"), Some("0"))]);
 }
 
+/// A turn of the third player carries the marble of the second along.
+#[test]
+fn earlier_moves_are_marked_where_their_pieces_are_now() {
+    let mut game = AnyGame::new(GameKind::PentagoXl, 3, "").expect("a game");
+    let mut made = Vec::new();
+    for text in ["e5A+", "a1B+", "h8G+"] {
+        let mv = game.parse_move(text).expect("a move");
+        made.push(LastMove::new(&game, mv));
+        game.play(mv).expect("a legal move");
+    }
+    let last = made.pop().expect("three moves");
+    let picture = |earlier: Vec<LastMove>| {
+        BoardPicture::of(&game).with_earlier_moves(earlier).after(last.clone()).svg()
+    };
+    assert!(!picture(Vec::new()).contains("earlier-moves"));
+    let svg = picture(made);
+    let marks =
+        svg.split_once("earlier-moves").expect("a layer").1.split_once("last-move").expect("a layer").0;
+    let marked: Vec<&str> =
+        marks.split("data-at=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let pieces = BoardPicture::of(&game).update().pieces;
+    let yellow = pieces.iter().find(|(_, piece)| *piece == "yellow").expect("the second player's marble");
+    assert_ne!(yellow.0, "a1", "it was turned");
+    assert_eq!(marked, ["e5", yellow.0.as_str()]);
+}
+
 #[test]
 fn the_winning_line_goes_from_end_to_end() {
     for (kind, moves, ends) in [

@@ -103,13 +103,19 @@ pub(crate) fn draw_position<T>(
     draw: impl FnOnce(BoardPicture<'_>) -> T,
 ) -> T {
     let game = table.game_after(moves).unwrap_or_else(|| table.game().clone());
-    let before = moves.checked_sub(1).and_then(|moves| table.game_after(moves));
-    let last = before.and_then(|before| {
-        let text = &table.moves().get(moves - 1)?.text;
+    let made = |number: usize| {
+        let before = table.game_after(number.checked_sub(1)?)?;
+        let text = &table.moves().get(number - 1)?.text;
         Some(LastMove::new(&before, before.parse_move(text).ok()?))
-    });
-    let picture = BoardPicture::of(&game).with_pieces(&seat_pieces(table)).with_layers(layers);
-    match last {
+    };
+    // With many players, the moves since the last turn of the player to move.
+    let round = table.holders().len().saturating_sub(2);
+    let earlier = (moves.saturating_sub(round)..moves).filter_map(made).collect();
+    let picture = BoardPicture::of(&game)
+        .with_pieces(&seat_pieces(table))
+        .with_layers(layers)
+        .with_earlier_moves(earlier);
+    match made(moves) {
         Some(last) => draw(picture.after(last)),
         None => draw(picture),
     }

@@ -27,6 +27,7 @@ mod observability;
 mod open_files;
 mod page_geometry;
 mod pages;
+mod piece_swatch;
 mod prefs;
 mod refusal_status;
 mod security;

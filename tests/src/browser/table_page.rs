@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
+use fantoccini::key::Key;
 use serde_json::json;
 
 use super::Browser;
@@ -217,29 +218,50 @@ impl<'a> TablePage<'a> {
         Ok(())
     }
 
+    /// Opens the panel of rarely used tools.
+    pub async fn open_tools(&self) -> Result<()> {
+        if self.browser.count("#more-tools:popover-open").await? == 0 {
+            self.browser.click("[popovertarget=more-tools]").await?;
+        }
+        Ok(())
+    }
+
+    /// Closes the panel of tools, which covers other buttons.
+    pub async fn close_tools(&self) -> Result<()> {
+        if self.browser.count("#more-tools:popover-open").await? > 0 {
+            self.browser.key(Key::Escape).await?;
+        }
+        Ok(())
+    }
+
     /// Types a move and submits it.
     pub async fn type_move(&self, text: &str) -> Result<()> {
+        self.open_tools().await?;
         self.browser.type_text("#typed-move", &format!("{text}\n")).await
     }
 
     /// Sends a chat message.
     pub async fn chat(&self, text: &str) -> Result<()> {
+        self.close_tools().await?;
         self.browser.type_text("#chat-form input", &format!("{text}\n")).await
     }
 
     /// Resigns and confirms it.
     pub async fn resign(&self) -> Result<()> {
+        self.close_tools().await?;
         self.browser.click("[data-action=resign]").await?;
         self.browser.click("dialog.sure button[value=yes]").await
     }
 
     /// Clicks the button that makes an offer, such as `draw`.
     pub async fn offer(&self, what: &str) -> Result<()> {
+        self.close_tools().await?;
         self.browser.click(&format!("[data-action=offer][data-fields*='\"{what}\"']")).await
     }
 
     /// Accepts or declines the offer that is shown.
     pub async fn answer_offer(&self, yes: bool) -> Result<()> {
+        self.close_tools().await?;
         let action = if yes { "agree" } else { "decline" };
         self.browser.click(&format!(".offer [data-action={action}]")).await
     }

@@ -53,7 +53,7 @@ pub(crate) async fn show_hint(
             ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "no-hint", "the computer found no move")
         }
     })?;
-    Ok(Json(HintAnswer { r#move: hint.text, score: hint.chance, number: table.number() }))
+    Ok(Json(HintAnswer { r#move: hint.text, score: hint.score.win_chance(), number: table.number() }))
 }
 
 /// Review a finished game

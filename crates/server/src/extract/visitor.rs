@@ -123,10 +123,19 @@ impl Visitor {
         &self,
         accounts: &Accounts,
     ) -> Result<(PlayerProfile, Option<HeaderValue>), StoreError> {
+        self.player_or_guest_named(accounts, None).await
+    }
+
+    /// The same; the new guest has a name.
+    pub(crate) async fn player_or_guest_named(
+        &self,
+        accounts: &Accounts,
+        name: Option<String>,
+    ) -> Result<(PlayerProfile, Option<HeaderValue>), StoreError> {
         if let Some(player) = &self.player {
             return Ok((player.clone(), None));
         }
-        let (player, token) = accounts.new_guest(None).await?;
+        let (player, token) = accounts.new_guest(name).await?;
         Ok((player, Some(cookies::session(self.site, &token))))
     }
 }

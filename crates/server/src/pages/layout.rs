@@ -20,6 +20,7 @@ pub(crate) struct HtmlPage {
     picture: Option<String>,
     script: Option<&'static str>,
     styles: Vec<&'static str>,
+    has_folding_menu: bool,
 }
 
 impl HtmlPage {
@@ -31,6 +32,7 @@ impl HtmlPage {
             picture: None,
             script: None,
             styles: Vec::new(),
+            has_folding_menu: false,
         }
     }
 
@@ -58,6 +60,12 @@ impl HtmlPage {
         self
     }
 
+    /// Puts the menu behind a button on narrow screens, so that the header is one line.
+    pub(crate) fn with_folding_menu(mut self) -> HtmlPage {
+        self.has_folding_menu = true;
+        self
+    }
+
     pub(crate) fn render(self, visitor: &Visitor) -> Markup {
         let words = visitor.translator();
         let prefs = visitor.prefs;
@@ -79,12 +87,12 @@ impl HtmlPage {
                     @if let Some(picture) = &self.picture { meta property="og:image" content=(visitor.url(picture)); }
                     link rel="icon" type="image/svg+xml" href=(assets::path("icon.svg"));
                     link rel="stylesheet" href=(assets::path("style/page.css"));
-                    @for style in self.styles { link rel="stylesheet" href=(assets::path(style)); }
+                    @for style in &self.styles { link rel="stylesheet" href=(assets::path(style)); }
                     @if let Some(script) = self.script { script type="module" src=(assets::path(script)) {} }
                 }
                 body {
                     a .skip href="#main" { (words.text(key::SKIP_TO_CONTENT)) }
-                    (header(visitor))
+                    (header(visitor, self.has_folding_menu))
                     div #main tabindex="-1" { (self.body) }
                 }
             }
@@ -92,7 +100,7 @@ impl HtmlPage {
     }
 }
 
-fn header(visitor: &Visitor) -> Markup {
+fn header(visitor: &Visitor, folds: bool) -> Markup {
     let words = visitor.translator();
     let here = |path: &str| visitor.path_and_query.split('?').next() == Some(path);
     let entry = |path: &'static str, key: MessageKey| {
@@ -102,7 +110,10 @@ fn header(visitor: &Visitor) -> Markup {
     html! {
         header {
             a .brand href="/" { "tess" span { "e" } "ra" }
-            nav aria-label=(words.text(key::MENU)) {
+            @if folds {
+                button .menu-button type="button" popovertarget="menu" aria-label=(words.text(key::MENU)) { (icon::svg("menu")) }
+            }
+            nav id=[folds.then_some("menu")] popover[folds] aria-label=(words.text(key::MENU)) {
                 (entry("/", key::NAV_PLAY))
                 // Before the others, so that beginners see them on a phone, where the menu is cut off.
                 (entry("/learn", key::NAV_LEARN))

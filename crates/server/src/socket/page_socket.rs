@@ -30,6 +30,7 @@ pub(super) struct PageSocket {
 /// The state that a page was sent last. It is empty before the first message, which is therefore complete.
 #[derive(Default)]
 struct SentState {
+    title: LastSent<String>,
     frame: Option<BoardFrame>,
     placed: LastSent<Option<PlacedMarble>>,
     touch: LastSent<bool>,
@@ -111,6 +112,7 @@ impl PageSocket {
         PageUpdate {
             number: table.number(),
             complete: false,
+            title: sent.title.change(page.title()),
             ply: table.moves().len(),
             stage: page.view.stage,
             frame: sent.frame_change(BoardFrame::after(table, table.moves().len())),
@@ -121,6 +123,7 @@ impl PageSocket {
             clock: sent.clock.change(page.clocks()),
             regions: sent.region_changes(page.regions(&self.visitor)),
             announce: page.announcement(events, presence),
+            notice: page.notice(events),
             sound: sound(events, table, actor.as_ref()),
             moved: None,
             done: Vec::new(),

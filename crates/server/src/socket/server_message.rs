@@ -54,7 +54,7 @@ impl From<PresenceChange> for ServerMessage<'_> {
 }
 
 /// The state that a page shows. A field that is left out is unchanged, except those that belong to one message only:
-/// `announce`, `sound`, `moved` and `done`.
+/// `announce`, `notice`, `sound`, `moved` and `done`.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct PageUpdate {
     /// The number of the last event.
@@ -62,6 +62,9 @@ pub(super) struct PageUpdate {
     /// Marks the first message of a connection, which is complete: a field that is left out here has no value.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) complete: bool,
+    /// The title of the browser's tab.
+    #[serde(skip_serializing_if = "FieldChange::is_unchanged")]
+    pub(super) title: FieldChange<String>,
     /// The number of moves made.
     pub(super) ply: usize,
     pub(super) stage: &'static str,
@@ -85,6 +88,9 @@ pub(super) struct PageUpdate {
     /// A sentence for screen readers.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(super) announce: String,
+    /// A sentence that the page shows for a while.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(super) notice: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) sound: Option<&'static str>,
     /// The move, if the message is about exactly one.

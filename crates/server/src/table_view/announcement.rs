@@ -32,6 +32,41 @@ impl TablePageView<'_> {
         sentences.join(" ")
     }
 
+    /// What the visitor should read for a while, because the page shows no sign of it: their offer is declined, or tiles went
+    /// back to a hand.
+    pub(crate) fn notice(&self, events: &[TableEvent]) -> String {
+        let declined_by_other =
+            |seat: &SeatNumber| seat.seat(self.table.holders().len()).is_some_and(|seat| !self.is_mine(seat));
+        let sentences = events.iter().filter_map(|event| match &event.kind {
+            TableEventKind::Declined { seat, .. } if declined_by_other(seat) => self.event_sentence(event),
+            TableEventKind::Moved { text, .. } => {
+                Some(self.returned_tiles(text)).filter(|said| !said.is_empty())
+            }
+            _ => None,
+        });
+        sentences.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The tiles that the last move has sent back to hands (EX-7), if it is this one.
+    fn returned_tiles(&self, text: &str) -> String {
+        let moves = self.table.moves();
+        let Some(last) = moves.last().filter(|last| last.text == text) else { return String::new() };
+        let (Some(before), GameKind::Exago) =
+            (self.table.game_after(moves.len() - 1), self.table.setup().game)
+        else {
+            return String::new();
+        };
+        let (before, after) =
+            (before.hands().unwrap_or_default(), self.table.game().hands().unwrap_or_default());
+        let returned = self.seats().zip(before).zip(after).filter_map(|((seat, before), after)| {
+            let placed = u8::from(last.seat == seat.into() && !text.contains('-'));
+            let number = (after + placed).checked_sub(before).filter(|&number| number > 0)?;
+            let values = [("name", self.name(seat).into()), ("number", number.into())];
+            Some(self.words.format(key::TILES_RETURNED, &values))
+        });
+        returned.collect::<Vec<_>>().join(" ")
+    }
+
     fn event_sentence(&self, event: &TableEvent) -> Option<String> {
         let words = self.words;
         let with_name =
@@ -39,6 +74,10 @@ impl TablePageView<'_> {
         Some(match &event.kind {
             TableEventKind::Moved { seat, text, announces, .. } => {
                 let mut said = self.move_sentence(*seat, text);
+                let returned = self.returned_tiles(text);
+                if !returned.is_empty() {
+                    said = format!("{said} {returned}");
+                }
                 if let Some(announces) = announces {
                     if announces.tessera {
                         said = format!("{said} {}", words.text(key::ANNOUNCED_TESSERA));

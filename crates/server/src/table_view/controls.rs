@@ -1,4 +1,6 @@
-//! Controls of the page: buttons for game actions and board tools, the typed move, chat.
+//! Controls of the page: game actions, the typed move, the files of a game, chat.
+//!
+//! What a player cannot do now is disabled and keeps its place, so that no button moves under the pointer.
 
 use maud::{Markup, html};
 use tessera_i18n::MessageKey;
@@ -10,51 +12,100 @@ use crate::icon;
 use crate::key;
 use crate::labels;
 
-pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
-    let words = page.words;
-    let link = visitor.link_query();
-    let file = |name: &str| format!("/t/{}/{name}{link}", page.id);
-    let may = |action: AllowedAction| page.view.may.contains(&action);
-    let tool = |name: &'static str, key: MessageKey| {
-        html! { button type="button" .tool data-do=(name) title=(words.text(key)) aria-label=(words.text(key)) { (icon::svg(name)) } }
-    };
-    html! {
-        div .deeds {
-            @if may(AllowedAction::OfferDraw) {
-                button type="button" data-action="offer" data-seat=[page.acting_seat()] data-fields="{\"offer\":\"draw\"}"
-                    data-sure=[(page.own_seats().len() > 1).then(|| words.text(key::SURE_DRAW))] { (words.text(key::OFFER_DRAW)) }
-            }
-            @if may(AllowedAction::OfferTakeBack) {
-                button type="button" data-action="offer" data-seat=[page.last_moved_seat()] data-fields="{\"offer\":\"take_back\"}" { (words.text(key::OFFER_TAKE_BACK)) }
-            }
-            @if may(AllowedAction::Abort) {
-                button type="button" data-action="abort" data-sure=(words.text(key::SURE_ABORT)) { (words.text(key::ABORT)) }
-            } @else if may(AllowedAction::Resign) {
-                button type="button" data-action="resign" data-seat=[page.acting_seat()]
-                    data-sure=(words.text(key::SURE_RESIGN)) { (words.text(key::RESIGN)) }
-            }
-            @if may(AllowedAction::LeaveSeat) {
-                button type="button" data-action="leave_seat" data-seat=[page.acting_seat()] { (words.text(key::LEAVE_SEAT)) }
-            }
-        }
-        div .tools role="group" aria-label=(words.text(key::VIEW_TOOLS)) {
-            @if page.may_have_hint() {
-                button type="button" .tool data-do="hint" data-from=(file("hint")) title=(words.text(key::HINT))
-                    aria-label=(words.text(key::HINT)) { (icon::svg("hint")) }
-            }
-            (tool("flip", key::FLIP_BOARD))
-            (tool("zoom-in", key::ZOOM_IN))
-            (tool("zoom-out", key::ZOOM_OUT))
-            (tool("full-screen", key::FULL_SCREEN))
-            (tool("sound", key::SOUND))
-            @if page.table.stage() != TableStage::Waiting {
-                button type="button" .tool data-do="copy-record" data-from=(file("record.txt")) title=(words.text(key::COPY_RECORD))
-                    aria-label=(words.text(key::COPY_RECORD)) { (icon::svg("copy")) }
-                a .button .tool href=(file("board.png")) download=(format!("{}.png", page.id)) title=(words.text(key::DOWNLOAD_PICTURE))
-                    aria-label=(words.text(key::DOWNLOAD_PICTURE)) { (icon::svg("download")) }
+/// A button of a game action.
+struct ActionButton {
+    action: &'static str,
+    fields: Option<&'static str>,
+    seat: Option<u8>,
+    label: MessageKey,
+    icon: &'static str,
+    /// A question to confirm first.
+    question: Option<MessageKey>,
+    enabled: bool,
+}
+
+impl ActionButton {
+    fn render(&self, page: &TablePageView<'_>) -> Markup {
+        let words = page.words;
+        html! {
+            button type="button" data-action=(self.action) data-seat=[self.seat] data-fields=[self.fields]
+                data-sure=[self.question.map(|question| words.text(question))]
+                aria-disabled=[(!self.enabled).then_some("true")] {
+                (icon::svg(self.icon)) span { (words.text(self.label)) }
             }
         }
     }
+}
+
+/// The actions of a player.
+pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
+    let words = page.words;
+    let may = |action: AllowedAction| page.view.may.contains(&action);
+    let plays = page.table.stage() == TableStage::Playing && !page.own_seats().is_empty();
+    let leave = ActionButton {
+        action: "leave_seat",
+        fields: None,
+        seat: page.acting_seat(),
+        label: key::LEAVE_SEAT,
+        icon: "previous",
+        question: None,
+        enabled: true,
+    };
+    html! {
+        div .deeds {
+            @if plays {
+                @if page.hints_allowed() {
+                    button type="button" data-do="hint" data-from={"/t/" (page.id) "/hint" (visitor.link_query())}
+                        aria-disabled=[(!page.may_have_hint()).then_some("true")] {
+                        (icon::svg("hint")) span { (words.text(key::HINT)) }
+                    }
+                }
+                @for button in game_actions(page) { (button.render(page)) }
+            } @else if may(AllowedAction::LeaveSeat) { (leave.render(page)) }
+        }
+    }
+}
+
+/// The actions of a running game, always the same ones.
+fn game_actions(page: &TablePageView<'_>) -> Vec<ActionButton> {
+    let may = |action: AllowedAction| page.view.may.contains(&action);
+    let in_tournament = page.table.setup().tournament.is_some();
+    let draw = ActionButton {
+        action: "offer",
+        fields: Some("{\"offer\":\"draw\"}"),
+        seat: page.acting_seat(),
+        label: key::OFFER_DRAW,
+        icon: "draw",
+        question: (page.own_seats().len() > 1).then_some(key::SURE_DRAW),
+        enabled: may(AllowedAction::OfferDraw),
+    };
+    let take_back = ActionButton {
+        action: "offer",
+        fields: Some("{\"offer\":\"take_back\"}"),
+        seat: page.last_moved_seat(),
+        label: key::OFFER_TAKE_BACK,
+        icon: "take-back",
+        question: None,
+        enabled: may(AllowedAction::OfferTakeBack),
+    };
+    let abort = may(AllowedAction::Abort);
+    let resign = ActionButton {
+        action: if abort { "abort" } else { "resign" },
+        fields: None,
+        seat: page.acting_seat().filter(|_| !abort),
+        label: if abort { key::ABORT } else { key::RESIGN },
+        icon: "resign",
+        question: Some(if abort { key::SURE_ABORT } else { key::SURE_RESIGN }),
+        enabled: abort || may(AllowedAction::Resign),
+    };
+    let against_engines = page.is_solo() && page.own_seats().len() == 1;
+    let offered = [
+        (!in_tournament).then_some(take_back),
+        // A computer is not asked for a draw.
+        (!against_engines).then_some(draw),
+        Some(resign),
+    ];
+    offered.into_iter().flatten().collect()
 }
 
 /// The input for a typed move, for players of a running game.
@@ -67,6 +118,79 @@ pub(super) fn typed_move(page: &TablePageView<'_>) -> Markup {
         form #typed-form {
             label for="typed-move" { (words.text(key::TYPED_MOVE)) }
             input #typed-move type="text" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="12";
+        }
+    }
+}
+
+/// The files of a game that has begun: its record and a picture.
+pub(super) fn files(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
+    let words = page.words;
+    let link = visitor.link_query();
+    let file = |name: &str| format!("/t/{}/{name}{link}", page.id);
+    if page.table.stage() == TableStage::Waiting {
+        return Markup::default();
+    }
+    html! {
+        button type="button" data-do="copy-record" data-from=(file("record.txt")) {
+            (icon::svg("copy")) span { (words.text(key::COPY_RECORD)) }
+        }
+        a .button href=(file("board.png")) download=(format!("{}.png", page.id)) {
+            (icon::svg("download")) span { (words.text(key::DOWNLOAD_PICTURE)) }
+        }
+    }
+}
+
+/// The buttons under the board, which depend on nothing: steps through the game, and tools.
+pub(crate) fn board_bar(page: &TablePageView<'_>) -> Markup {
+    let words = page.words;
+    let button = |name: &'static str, key: MessageKey| {
+        html! { button type="button" data-do=(name) aria-label=(words.text(key)) title=(words.text(key)) { (icon::svg(name)) } }
+    };
+    // The style shows the icon of the state.
+    let switch = |name: &'static str, icons: [&str; 2], key: MessageKey| {
+        html! {
+            button type="button" data-do=(name) aria-label=(words.text(key)) title=(words.text(key)) {
+                span .on { (icon::svg(icons[0])) } span .off { (icon::svg(icons[1])) }
+            }
+        }
+    };
+    html! {
+        div .board-bar {
+            div .steps role="group" aria-label=(words.text(key::STEP_THROUGH)) {
+                (button("first", key::STEP_FIRST))
+                (button("previous", key::STEP_PREVIOUS))
+                (button("next", key::STEP_NEXT))
+                (button("last", key::STEP_LAST))
+            }
+            div .tools role="group" aria-label=(words.text(key::VIEW_TOOLS)) {
+                (button("flip", key::FLIP_BOARD))
+                (switch("sound", ["sound-on", "sound-off"], key::SOUND))
+                (switch("notify", ["notify-on", "notify-off"], key::NOTIFY))
+                button type="button" popovertarget="more-tools" aria-label=(words.text(key::MORE_TOOLS)) title=(words.text(key::MORE_TOOLS)) { (icon::svg("more")) }
+            }
+        }
+    }
+}
+
+/// The tools that are rarely used, behind the last button of the bar.
+pub(crate) fn more_tools(page: &TablePageView<'_>, typed: &Markup, files: &Markup) -> Markup {
+    let words = page.words;
+    let button = |name: &'static str, key: MessageKey| {
+        html! { button type="button" data-do=(name) { (icon::svg(name)) span { (words.text(key)) } } }
+    };
+    html! {
+        div #more-tools popover .more-tools role="group" aria-label=(words.text(key::MORE_TOOLS)) {
+            section #region-typed .typed { (typed) }
+            (button("zoom-in", key::ZOOM_IN))
+            (button("zoom-out", key::ZOOM_OUT))
+            (button("full-screen", key::FULL_SCREEN))
+            // With more players too much changes until the next turn.
+            @if page.table.holders().len() == 2 && page.own_seats().len() == 1 {
+                button type="button" data-do="premove" title=(words.text(key::PREMOVE_WHY)) {
+                    (icon::svg("next")) span { (words.text(key::PREMOVE)) }
+                }
+            }
+            section #region-files .files { (files) }
         }
     }
 }

@@ -1,10 +1,9 @@
-//! The list of moves, and the buttons that step through them.
+//! The list of moves.
 
 use maud::{Markup, html};
-use tessera_i18n::MessageKey;
+use tessera_table::PlayedMove;
 
 use super::TablePageView;
-use crate::icon;
 use crate::key;
 
 pub(super) fn render(page: &TablePageView<'_>) -> Markup {
@@ -12,18 +11,7 @@ pub(super) fn render(page: &TablePageView<'_>) -> Markup {
     let seats = page.table.holders().len();
     let moves = page.table.moves();
     let last = moves.len();
-    // A row holds moves of ascending seats: a new one begins when the seat is not after the last mover's.
-    let mut rows: Vec<Vec<(usize, &tessera_table::PlayedMove)>> = Vec::new();
-    for (i, played) in moves.iter().enumerate() {
-        let follows = i > 0 && played.seat > moves[i - 1].seat;
-        match rows.last_mut().filter(|_| follows) {
-            Some(row) => row.push((i + 1, played)),
-            None => rows.push(vec![(i + 1, played)]),
-        }
-    }
-    let step = |name: &'static str, key: MessageKey| {
-        html! { button type="button" data-do=(name) aria-label=(words.text(key)) title=(words.text(key)) { (icon::svg(name)) } }
-    };
+    let rows = rows(moves);
     html! {
         @if moves.is_empty() { p .soft { (words.text(key::NO_MOVES_YET)) } }
         @else {
@@ -31,21 +19,39 @@ pub(super) fn render(page: &TablePageView<'_>) -> Markup {
                 @for (i, row) in rows.iter().enumerate() {
                     li {
                         span .number { (i + 1) }
-                        @for (ply, played) in row {
-                            button type="button" data-ply=(ply) .now[*ply == last]
-                                aria-current=[(*ply == last).then_some("step")] { (with_minus_sign(&played.text)) }
+                        @for &ply in row {
+                            button type="button" data-ply=(ply) .last[ply == last]
+                                aria-current=[(ply == last).then_some("step")] { (with_minus_sign(&moves[ply - 1].text)) }
                         }
                     }
                 }
             }
-            div .steps role="group" aria-label=(words.text(key::STEP_THROUGH)) {
-                (step("first", key::STEP_FIRST))
-                (step("previous", key::STEP_PREVIOUS))
-                (step("next", key::STEP_NEXT))
-                (step("last", key::STEP_LAST))
-            }
         }
     }
+}
+
+/// The numbers of the moves by rows. A row holds moves of ascending seats: a new one begins when the seat is not after the last
+/// mover's.
+fn rows(moves: &[PlayedMove]) -> Vec<Vec<usize>> {
+    let mut rows: Vec<Vec<usize>> = Vec::new();
+    for (i, played) in moves.iter().enumerate() {
+        let follows = i > 0 && played.seat > moves[i - 1].seat;
+        match rows.last_mut().filter(|_| follows) {
+            Some(row) => row.push(i + 1),
+            None => rows.push(vec![i + 1]),
+        }
+    }
+    rows
+}
+
+/// A move as the list shows it: `4. e3C−` for the first of a row, `4… e3C−` for the others.
+pub(crate) fn numbered_move(page: &TablePageView<'_>, ply: usize) -> String {
+    let moves = page.table.moves();
+    let text = ply.checked_sub(1).and_then(|i| moves.get(i)).map_or("", |played| &played.text);
+    let rows = rows(moves);
+    let row = rows.iter().position(|row| row.contains(&ply)).unwrap_or_default();
+    let dots = if rows.get(row).and_then(|row| row.first()) == Some(&ply) { "." } else { "…" };
+    format!("{}{dots} {}", row + 1, with_minus_sign(text))
 }
 
 /// A move with a real minus sign, which is as wide as the plus.

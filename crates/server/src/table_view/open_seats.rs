@@ -13,7 +13,8 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
     let link = visitor.link_query();
     let address = visitor.url_for_other_machines(&format!("/t/{}{link}", page.id));
     // Without the link in the request it is unknown: only its hash is stored.
-    let can_share = !page.view.private || !link.is_empty();
+    let can_share =
+        (page.view.host || !page.own_seats().is_empty()) && (!page.view.private || !link.is_empty());
     html! {
         @if can_share {
             div .share {

@@ -44,6 +44,7 @@ impl<'a> TablePageView<'a> {
             ("say", status::render(self, visitor)),
             ("moves", moves::render(self)),
             ("typed", controls::typed_move(self)),
+            ("files", controls::files(self, visitor)),
             ("acts", controls::render(self, visitor)),
             ("chat", controls::messages(self)),
         ]
@@ -101,11 +102,22 @@ impl<'a> TablePageView<'a> {
         self.table.outcome().is_some_and(|outcome| outcome.places.iter().all(|place| *place == 1))
     }
 
-    /// Whether the visitor may ask for a hint.
+    /// Whether hints are allowed in this game.
+    pub(crate) fn hints_allowed(&self) -> bool {
+        self.viewer.is_some_and(|viewer| tessera_service::hints_allowed(self.table, viewer))
+    }
+
+    /// Whether the visitor may ask for a hint now.
     pub(crate) fn may_have_hint(&self) -> bool {
         let mine = self.table.to_move().is_some_and(|seat| self.is_mine(seat));
-        let fair = self.viewer.is_some_and(|viewer| tessera_service::hints_allowed(self.table, viewer));
-        self.table.stage() == TableStage::Playing && mine && fair
+        self.table.stage() == TableStage::Playing && mine && self.hints_allowed()
+    }
+
+    /// Whether the visitor plays, and every other player is a computer or sits at the same screen.
+    pub(crate) fn is_solo(&self) -> bool {
+        let other =
+            |seat: Seat| !self.is_mine(seat) && !matches!(self.holder(seat), SeatHolder::Engine { .. });
+        !self.own_seats().is_empty() && !self.seats().any(other)
     }
 
     /// The visitor's seat for actions other than moves: the one to move if it is theirs, otherwise their first.
@@ -120,6 +132,25 @@ impl<'a> TablePageView<'a> {
         let own =
             |seat: &SeatNumber| seat.seat(self.table.holders().len()).is_some_and(|seat| self.is_mine(seat));
         self.table.moves().iter().rev().map(|played| played.seat).find(own).map(SeatNumber::get)
+    }
+
+    /// The title of the browser's tab: what happens now comes first, because tabs are narrow.
+    pub(crate) fn title(&self) -> String {
+        let words = self.words;
+        let now = match (self.table.stage(), self.table.to_move()) {
+            (TableStage::Waiting, _) => Some(words.text(key::TITLE_WAITING).into_owned()),
+            (TableStage::Over, _) => Some(words.text(key::TITLE_OVER).into_owned()),
+            (TableStage::Playing, Some(seat)) if self.own_seats() == [seat] => {
+                Some(words.text(key::TITLE_YOUR_TURN).into_owned())
+            }
+            (TableStage::Playing, Some(seat)) => {
+                Some(words.format(key::TITLE_TURN_OF, &[("name", self.name(seat).into())]))
+            }
+            (TableStage::Playing, None) => None,
+        };
+        let game = self.table.setup().game.title();
+        let parts = now.into_iter().chain([game.to_owned(), self.player_names()]);
+        parts.collect::<Vec<_>>().join(" · ")
     }
 
     /// The players' names for titles, such as "Ada – Bob".

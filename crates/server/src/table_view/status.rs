@@ -4,7 +4,8 @@ use maud::{Markup, html};
 use tessera_i18n::MessageKey;
 use tessera_rules::{GameKind, Seat};
 use tessera_table::{
-    AllowedAction, EndReason, FirstPlayer, MarbleColour, OfferKind, OfferView, SeatNumber, TableStage,
+    AllowedAction, EndReason, FirstPlayer, MarbleColour, OfferKind, OfferView, SeatHolder, SeatNumber,
+    TableStage,
 };
 
 use super::{TablePageView, game_over, open_seats, proof};
@@ -15,13 +16,18 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
     let words = page.words;
     let may = |action: AllowedAction| page.view.may.contains(&action);
     html! {
-        p .sentence { (sentence(page)) }
+        @if let Some((result, why)) = result_and_reason(page) {
+            p .sentence .result { b { (result) } " " (why) }
+        } @else { p .sentence { (sentence(page)) } }
         @if page.table.pause().is_some() { p .soft { (words.text(key::PAUSED)) } }
         @if let Some(announces) = page.view.announces {
             @if announces.tessera { p { (words.text(key::ANNOUNCED_TESSERA)) } }
             @if announces.open_three { p { (words.text(key::ANNOUNCED_THREE)) } }
         }
-        @for offer in &page.view.offers { (offer_panel(page, offer)) }
+        // Once the table of the rematch is open, its offer is history.
+        @for offer in page.view.offers.iter().filter(|offer| {
+            offer.offer != OfferKind::Rematch || page.table.rematch_table().is_none()
+        }) { (offer_panel(page, offer)) }
         (colour_choice(page))
         @if let Some(name) = absent_opponent(page) {
             p .soft { (words.format(key::ABSENT_OPPONENT, &[("name", name.into())])) }
@@ -30,10 +36,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
             TableStage::Waiting => {
                 @if page.table.setup().tournament.is_some() { (to_tournament(page, "button")) }
                 @else if may(AllowedAction::TakeSeat) || page.viewer.is_none() {
-                    form method="post" action={"/t/" (page.id) "/sit"} {
-                        input type="hidden" name="link" value=[visitor.link_secret()];
-                        button .primary { (words.text(key::SIT_DOWN)) }
-                    }
+                    (invitation_form(page, visitor))
                 }
                 @if page.table.setup().tournament.is_none() { (open_seats::render(page, visitor)) }
             }
@@ -89,6 +92,47 @@ fn absent_opponent(page: &TablePageView<'_>) -> Option<String> {
     page.seats().filter(|_| plays).find(is_absent).map(|seat| page.name(seat))
 }
 
+/// Whether the visitor has come to take a seat: they have none, and it is not their table.
+fn is_invited(page: &TablePageView<'_>) -> bool {
+    page.own_seats().is_empty() && !page.view.host && page.table.holders().iter().any(SeatHolder::is_open)
+}
+
+/// "Ada invites you to Pentago. You play Black."
+fn invitation(page: &TablePageView<'_>) -> String {
+    let (words, setup) = (page.words, page.table.setup());
+    let game = setup.game.title();
+    let host = page.seats().find(|&seat| page.holder(seat).player() == Some(&setup.host));
+    let invited = match host.or_else(|| page.seats().find(|&seat| !page.holder(seat).is_open())) {
+        Some(host) => {
+            words.format(key::INVITED_BY, &[("name", page.name(host).into()), ("game", game.into())])
+        }
+        None => words.format(key::INVITED, &[("game", game.into())]),
+    };
+    let open: Vec<_> = page.seats().filter(|&seat| page.holder(seat).is_open()).collect();
+    match (setup.first_player, &open[..]) {
+        (FirstPlayer::AsSeated, [seat]) => {
+            let colour = words.format(key::INVITED_COLOUR, &[("colour", page.colour(*seat).into())]);
+            format!("{invited} {colour}")
+        }
+        _ => invited,
+    }
+}
+
+/// The form that takes a seat. A visitor without a session can give a name.
+fn invitation_form(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
+    let words = page.words;
+    html! {
+        form .invited method="post" action={"/t/" (page.id) "/sit"} {
+            input type="hidden" name="link" value=[visitor.link_secret()];
+            @if visitor.player.is_none() {
+                label for="guest-name" { (words.text(key::YOUR_NAME)) }
+                input #guest-name type="text" name="guest_name" maxlength="40" autocomplete="nickname";
+            }
+            button .primary { (words.text(key::INVITED_PLAY)) }
+        }
+    }
+}
+
 /// The link back to the tournament of the game; players get to their own page. Its address does not contain the player's
 /// secret link, because players share the address of the table.
 pub(super) fn to_tournament(page: &TablePageView<'_>, class: &str) -> Markup {
@@ -107,6 +151,9 @@ pub(super) fn sentence(page: &TablePageView<'_>) -> String {
                 let missing: Vec<&str> =
                     players.filter(|(holder, _)| holder.is_open()).map(|(_, name)| name.as_str()).collect();
                 return words.format(key::TOURNAMENT_WAITS_FOR, &[("names", missing.join(", ").into())]);
+            }
+            if is_invited(page) {
+                return invitation(page);
             }
             let open = page.table.holders().iter().filter(|holder| holder.is_open()).count();
             words.format(key::WAITING_FOR, &[("number", open.into())])
@@ -178,14 +225,21 @@ fn move_instruction(page: &TablePageView<'_>) -> MessageKey {
 
 /// The sentence about the end of the game: the result and its reason.
 pub(super) fn ending(page: &TablePageView<'_>) -> String {
-    let words = page.words;
-    let Some(outcome) = page.table.outcome() else { return String::new() };
-    if outcome.how == EndReason::Abort {
-        let of_tournament = page.table.setup().tournament.is_some();
-        return words
-            .text(if of_tournament { key::ENDED_BY_TOURNAMENT } else { key::ENDED_ABORT })
-            .into_owned();
+    match result_and_reason(page) {
+        Some((result, why)) => format!("{result} {why}"),
+        None if page.table.outcome().is_none() => String::new(),
+        None => {
+            let of_tournament = page.table.setup().tournament.is_some();
+            let key = if of_tournament { key::ENDED_BY_TOURNAMENT } else { key::ENDED_ABORT };
+            page.words.text(key).into_owned()
+        }
     }
+}
+
+/// The result of a game that was played to an end, and its reason.
+fn result_and_reason(page: &TablePageView<'_>) -> Option<(String, String)> {
+    let words = page.words;
+    let outcome = page.table.outcome().filter(|outcome| outcome.how != EndReason::Abort)?;
     let teams = page.table.setup().has_teams();
     let why = words.text(match outcome.how {
         // Lines of both or all sides (PG-6, XL-9).
@@ -223,7 +277,7 @@ pub(super) fn ending(page: &TablePageView<'_>) -> String {
             words.format(key::RESULT_SHARED, &[("names", names.join(", ").into())])
         }
     };
-    format!("{result} {why}")
+    Some((result, why.into_owned()))
 }
 
 /// An open offer, with the buttons to answer it.

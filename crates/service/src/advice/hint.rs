@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tessera_engine::{CancelToken, Engine, SearchLimits};
+use tessera_engine::{CancelToken, Engine, SearchLimits, SearchScore};
 use tessera_rules::AnyGame;
 use tessera_table::{Actor, PlayMode, SeatHolder, Table, TableStage};
 
@@ -16,8 +16,8 @@ const SEARCH_TIME: Duration = Duration::from_millis(800);
 pub struct Hint {
     /// The move, in the game's notation.
     pub text: String,
-    /// The expected result for the player to move, from 0 to 1.
-    pub chance: f64,
+    /// The expected result for the player to move.
+    pub score: SearchScore,
 }
 
 /// Why there is no hint.
@@ -92,7 +92,7 @@ fn best_move(
         }
     };
     let line = report.lines.first()?;
-    Some(Hint { text: game.move_text(*line.moves.first()?), chance: line.score.win_chance() })
+    Some(Hint { text: game.move_text(*line.moves.first()?), score: line.score })
 }
 
 #[cfg(test)]

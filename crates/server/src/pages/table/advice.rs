@@ -8,16 +8,17 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use tessera_engine::MoveReview;
+use tessera_engine::{MoveReview, SearchScore};
+use tessera_i18n::Translator;
 use tessera_rules::AnyGame;
-use tessera_service::{Clock, HintError, LiveTables, Reviews, hint, telemetry};
+use tessera_service::{Clock, Hint, HintError, LiveTables, Reviews, hint, telemetry};
 use tessera_table::{Table, TableStage};
 
 use super::review;
 use crate::extract::TableAccess;
 use crate::frame::as_map;
 use crate::key;
-use crate::move_parts::MoveParts;
+use crate::move_parts::{MoveParts, TAKE_OVER};
 use crate::pages::script_refusal::{ScriptRefusal, too_fast_response};
 use crate::security::{RequestKind, RequestLimits};
 use crate::table_view::TablePageView;
@@ -65,12 +66,7 @@ pub(crate) async fn show_hint(
     let (scheduler, actor) = (&live_tables.engines().scheduler, visitor.actor());
     match hint(scheduler, &table, actor.as_ref(), visitor.job_owner()).await {
         Ok(hint) => {
-            let chance = percent(hint.chance);
-            let sentence = if hint.text == "swap" {
-                words.format(key::HINT_SWAP, &[("chance", chance.into())])
-            } else {
-                words.format(key::HINT_IS, &[("move", hint.text.as_str().into()), ("chance", chance.into())])
-            };
+            let sentence = hint_sentence(words, &hint, table.holders().len());
             let shown = shown_move(table.game(), &hint.text);
             Json(HintShown { sentence, ply: table.moves().len(), shown }).into_response()
         }
@@ -81,6 +77,49 @@ pub(crate) async fn show_hint(
             refused(StatusCode::SERVICE_UNAVAILABLE, key::HINT_BUSY)
         }
         Err(HintError::NoMove) => refused(StatusCode::INTERNAL_SERVER_ERROR, key::HINT_NOTHING),
+    }
+}
+
+/// "e3A+ looks best: 71% for you.", or how soon the game is won or lost if that is proven.
+fn hint_sentence(words: Translator<'_>, hint: &Hint, players: usize) -> String {
+    let text = ("move", hint.text.as_str().into());
+    let chance = ("chance", percent(hint.score.win_chance()).into());
+    match ExpectedResult::of(hint.score, players) {
+        _ if hint.text == TAKE_OVER => words.format(key::HINT_SWAP, &[chance]),
+        ExpectedResult::Percent(_) => words.format(key::HINT_IS, &[text, chance]),
+        ExpectedResult::Win(moves) => words.format(key::HINT_WINS, &[text, ("number", moves.into())]),
+        ExpectedResult::Loss(moves) => words.format(key::HINT_LOSES, &[text, ("number", moves.into())]),
+    }
+}
+
+/// The expected result of a game as it is told to a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ExpectedResult {
+    /// The chance to win.
+    Percent(u32),
+    /// Proven, in this number of moves of the player.
+    Win(u32),
+    /// Proven, in this number of moves of the player.
+    Loss(u32),
+}
+
+impl ExpectedResult {
+    pub(super) fn of(score: SearchScore, players: usize) -> ExpectedResult {
+        match score.moves_to_end().map(|moves| moves.div_ceil(players as u32)) {
+            Some(moves) if score > SearchScore::EVEN => ExpectedResult::Win(moves),
+            Some(moves) => ExpectedResult::Loss(moves),
+            None => ExpectedResult::Percent(percent(score.win_chance())),
+        }
+    }
+
+    /// "71%", "winning in 3".
+    pub(super) fn label(self, words: Translator<'_>) -> String {
+        let (key, number) = match self {
+            ExpectedResult::Percent(percent) => (key::EXPECTED_PERCENT, percent),
+            ExpectedResult::Win(moves) => (key::EXPECTED_WIN, moves),
+            ExpectedResult::Loss(moves) => (key::EXPECTED_LOSS, moves),
+        };
+        words.format(key, &[("number", number.into())])
     }
 }
 
@@ -129,7 +168,7 @@ pub(crate) async fn stop_review(
 }
 
 /// A chance in percent; only a certain result is 0 or 100.
-pub(super) fn percent(chance: f64) -> u32 {
+fn percent(chance: f64) -> u32 {
     let percent = (chance * 100.0).round() as u32;
     if chance > 0.0 && chance < 1.0 { percent.clamp(1, 99) } else { percent }
 }
@@ -144,4 +183,32 @@ pub(super) fn shown_move(game: &AnyGame, text: &str) -> ShownMove {
 pub(super) fn better_move(table: &Table, moves: usize, reviewed: &MoveReview) -> Option<String> {
     let game = table.game_after(moves)?;
     serde_json::to_string(&shown_move(&game, reviewed.line.first()?)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_i18n::{Language, translations};
+
+    use super::*;
+
+    #[test]
+    fn a_proven_result_is_told_in_moves_of_the_player() {
+        let two = |score| ExpectedResult::of(score, 2);
+        assert_eq!(two(SearchScore::win_in(1)), ExpectedResult::Win(1));
+        assert_eq!(two(SearchScore::win_in(5)), ExpectedResult::Win(3));
+        assert_eq!(two(SearchScore::loss_in(4)), ExpectedResult::Loss(2));
+        assert_eq!(two(SearchScore::EVEN), ExpectedResult::Percent(50));
+        assert_eq!(ExpectedResult::of(SearchScore::win_in(7), 3), ExpectedResult::Win(3));
+
+        let words = translations().translator(Language::English);
+        let said = |score| hint_sentence(words, &Hint { text: "e3A+".to_owned(), score }, 2);
+        assert_eq!(said(SearchScore::win_in(1)), "e3A+ wins at once.");
+        assert_eq!(said(SearchScore::win_in(5)), "e3A+ wins in 3 moves.");
+        assert!(
+            said(SearchScore::loss_in(4)).starts_with("e3A+ resists longest"),
+            "{}",
+            said(SearchScore::loss_in(4))
+        );
+        assert!(said(SearchScore::EVEN).contains("50%"), "{}", said(SearchScore::EVEN));
+    }
 }

@@ -43,7 +43,7 @@ pub(crate) async fn show(
 
 fn render(visitor: &Visitor, page: &TablePageView<'_>) -> Markup {
     let words = page.words;
-    let title = format!("{} · {}", page.table.setup().game.title(), page.player_names());
+    let title = page.title();
     let regions = page.regions(visitor);
     let region = |name: &str| {
         let markup = regions.iter().find(|(other, _)| *other == name);
@@ -52,26 +52,34 @@ fn render(visitor: &Visitor, page: &TablePageView<'_>) -> Markup {
     let body = html! {
         main #table .table-page data-table=(page.id) data-link=[visitor.link_secret()]
             data-number=(page.table.number()) data-game=(page.table.setup().game.name())
-            data-seats=(page.table.holders().len()) data-plays=[(!page.own_seats().is_empty()).then_some("yes")] {
-            h1 .unseen { (title) }
+            data-seats=(page.table.holders().len()) data-plays=[(!page.own_seats().is_empty()).then_some("yes")]
+            data-solo=[page.is_solo().then_some("yes")] {
+            h1 .unseen { (page.table.setup().game.title()) " · " (page.player_names()) }
+            (table_view::context_line(page))
             section #region-players-top .players aria-label=(words.text(key::PLAYERS)) { (region("players-top")) }
             div .board-place {
-                div #board .board data-geometry=(geometry_json(page.table.game())) { (PreEscaped(board(page.table))) }
+                div #board .board data-trays="wide" data-geometry=(geometry_json(page.table.game())) { (PreEscaped(board(page.table))) }
             }
             section #region-players .players aria-label=(words.text(key::PLAYERS)) { (region("players")) }
-            section #region-say .say aria-label=(words.text(key::WHAT_NOW)) { (region("say")) }
-            p #advice .advice {}
-            p #refusal .refusal role="alert" hidden {}
-            // Screen readers announce changes only within a region that exists from the start.
-            div .link-state role="status" {
-                p #connection .connection hidden data-lost=(words.text(key::CONNECTION_LOST))
-                    data-failed=(words.text(key::CONNECTION_FAILED)) {}
+            // One place of a fixed size for everything that is said, so that nothing moves when it changes.
+            div .now {
+                section #region-say .say aria-label=(words.text(key::WHAT_NOW)) { (region("say")) }
+                p #past .notice hidden {}
+                p #advice .advice .notice {}
+                p #notice .notice hidden {}
+                p #refusal .refusal role="alert" hidden {}
+                // Screen readers announce changes only within a region that exists from the start.
+                div .link-state role="status" {
+                    p #connection .connection hidden data-lost=(words.text(key::CONNECTION_LOST))
+                        data-failed=(words.text(key::CONNECTION_FAILED)) {}
+                }
             }
             section #region-moves .moves aria-label=(words.text(key::MOVES)) { (region("moves")) }
-            section #region-typed .typed { (region("typed")) }
+            (table_view::board_bar(page))
             section #region-review .review aria-label=(words.text(key::REVIEW)) hidden {}
             section #region-acts .acts aria-label=(words.text(key::ACTIONS)) { (region("acts")) }
             section .chat aria-label=(words.text(key::CHAT)) { (table_view::chat(page, &region("chat"))) }
+            (table_view::more_tools(page, &region("typed"), &region("files")))
             div #announce .unseen aria-live="polite" {}
             (script_messages::render(words))
         }
@@ -83,6 +91,8 @@ fn render(visitor: &Visitor, page: &TablePageView<'_>) -> Markup {
         .with_script("table.js")
         .with_style("style/board.css")
         .with_style("style/game_over.css")
+        .with_style("style/table.css")
+        .with_folding_menu()
         .render(visitor)
 }
 
@@ -144,10 +154,22 @@ pub(crate) async fn record(TableAccess { table, .. }: TableAccess) -> Response {
 pub(crate) struct TakeSeatForm {
     #[serde(default)]
     seat: Option<SeatNumber>,
+    /// The name of another player at the same screen.
     #[serde(default)]
     name: String,
+    /// The visitor's own name, if they have no session.
+    #[serde(default)]
+    guest_name: String,
     #[serde(default)]
     link: Option<String>,
+}
+
+/// The text of a field for a name: none if it is empty, an error if it is no name.
+fn optional_name(text: &str) -> Result<Option<String>, ()> {
+    if text.trim().is_empty() {
+        return Ok(None);
+    }
+    tessera_table::validate_name(text).map(Some).ok_or(())
 }
 
 /// `POST /t/{table}/sit`: takes a seat, as a new guest without a session.
@@ -164,20 +186,18 @@ pub(crate) async fn take_seat(
         Ok(table) => table,
         Err(reason) => return refusal_page(&visitor, &reason),
     };
-    let (player, cookie) = match visitor.player_or_new_guest(&accounts).await {
+    let (Ok(name), Ok(guest_name)) = (optional_name(&form.name), optional_name(&form.guest_name)) else {
+        let reason = visitor.translator().text(key::REFUSED_NAME);
+        return problem_page(&visitor, StatusCode::BAD_REQUEST, &reason);
+    };
+    if let Some(name) = guest_name.as_ref().filter(|_| visitor.player.is_none())
+        && let Err(reason) = accounts.check_name_free(name).await
+    {
+        return refusal_page(&visitor, &reason.into());
+    }
+    let (player, cookie) = match visitor.player_or_guest_named(&accounts, guest_name).await {
         Ok(guest) => guest,
         Err(reason) => return refusal_page(&visitor, &reason.into()),
-    };
-    let name = Some(form.name).filter(|name| !name.trim().is_empty());
-    let name = match name.map(|name| tessera_table::validate_name(&name)) {
-        Some(None) => {
-            return problem_page(
-                &visitor,
-                StatusCode::BAD_REQUEST,
-                &visitor.translator().text(key::REFUSED_NAME),
-            );
-        }
-        sound => sound.flatten(),
     };
     let mut command =
         TableCommand::new(TableAction::TakeSeat { link: None, name }, table.read(Table::number).await);

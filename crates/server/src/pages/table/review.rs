@@ -7,9 +7,10 @@ use tessera_engine::{MoveQuality, MoveReview};
 use tessera_rules::Seat;
 use tessera_service::ReviewProgress;
 
-use super::advice::{better_move, percent};
+use super::advice::{ExpectedResult, better_move};
 use crate::key;
-use crate::table_view::TablePageView;
+use crate::piece_swatch::piece_swatch;
+use crate::table_view::{TablePageView, numbered_move};
 
 const WIDTH: f64 = 600.0;
 const HEIGHT: f64 = 120.0;
@@ -79,7 +80,7 @@ fn graph(page: &TablePageView<'_>, progress: &ReviewProgress) -> Markup {
                     path class={"slip " (page.piece(reviewed.mover).name())} d={"M" (x(i + 1)) " 0V" (HEIGHT)} {}
                 }
                 rect .step data-ply=(i + 1) x=(x(i)) width=(WIDTH / places as f64) height=(HEIGHT) {
-                    title { (i + 1) ". " (page.table.moves()[i].text) }
+                    title { (numbered_move(page, i + 1)) }
                 }
             }
         }
@@ -132,12 +133,11 @@ fn mistakes(page: &TablePageView<'_>, progress: &ReviewProgress) -> Markup {
         @if marked.is_empty() && progress.is_complete() { p .soft { (words.text(key::REVIEW_CLEAN)) } }
         ol .mistakes {
             @for (i, reviewed) in marked {
-                @let played = &page.table.moves()[i];
                 li {
                     // Shows the position before the move, with the better move highlighted.
                     button type="button" .link data-ply=(i) data-shown=[better_move(page.table, i, reviewed)] {
-                        span class={"swatch " (page.piece(reviewed.mover).name())} aria-hidden="true" {}
-                        (i + 1) ". " (played.text) " " b { (reviewed.quality.annotation()) }
+                        (piece_swatch(page.table.setup().game, page.piece(reviewed.mover)))
+                        (numbered_move(page, i + 1)) " " b { (reviewed.quality.annotation()) }
                     }
                     " " (mistake_sentence(page, reviewed))
                 }
@@ -146,7 +146,7 @@ fn mistakes(page: &TablePageView<'_>, progress: &ReviewProgress) -> Markup {
     }
 }
 
-/// "Mistake: d4A- was better (71 % instead of 20 %)."
+/// "Mistake. Better was d4A- (winning in 3 instead of 20%)."
 fn mistake_sentence(page: &TablePageView<'_>, reviewed: &MoveReview) -> String {
     let kind = match reviewed.quality {
         MoveQuality::Blunder => key::REVIEW_BLUNDER,
@@ -154,12 +154,13 @@ fn mistake_sentence(page: &TablePageView<'_>, reviewed: &MoveReview) -> String {
         MoveQuality::Inaccuracy | MoveQuality::Fine => key::REVIEW_INACCURACY,
     };
     let line = reviewed.line.iter().take(4).map(String::as_str).collect::<Vec<_>>().join(" ");
+    let expected = |score| ExpectedResult::of(score, page.table.holders().len()).label(page.words);
     let better = page.words.format(
-        key::REVIEW_BETTER,
+        key::REVIEW_BETTER_THAN,
         &[
             ("line", line.into()),
-            ("best", percent(reviewed.best.win_chance()).into()),
-            ("played", percent(reviewed.played.win_chance()).into()),
+            ("best", expected(reviewed.best).into()),
+            ("played", expected(reviewed.played).into()),
         ],
     );
     format!("{} {better}", page.words.text(kind))

@@ -6,8 +6,9 @@ use tessera_i18n::Translator;
 use crate::key;
 
 /// The keys, each `page-…` in the language files, and the values that the script fills in.
-pub(crate) const SCRIPT_MESSAGES: [(&str, &[&str]); 26] = [
+pub(crate) const SCRIPT_MESSAGES: [(&str, &[&str]); 28] = [
     ("placed", &["cell"]),
+    ("placed-touch", &["cell"]),
     ("take-back-marble", &[]),
     ("lift-chosen", &["cell"]),
     ("which-group", &[]),
@@ -24,7 +25,8 @@ pub(crate) const SCRIPT_MESSAGES: [(&str, &[&str]); 26] = [
     ("block-turn-clockwise", &["block"]),
     ("block-turn-anticlockwise", &["block"]),
     ("board-label", &[]),
-    ("typed-move-bad", &["move"]),
+    ("notify-on", &[]),
+    ("notify-blocked", &[]),
     ("piece-white", &[]),
     ("piece-black", &[]),
     ("piece-red", &[]),

@@ -1,0 +1,51 @@
+### The page of a table: title, tools, invitation.
+
+## Title of the tab
+
+title-your-turn = Jij bent aan zet
+title-turn-of = { $name } is aan zet
+title-waiting = Wacht op spelers
+title-over = Afgelopen
+
+## Tools
+
+more-tools = Meer
+notify = Waarschuw me als ik aan zet ben
+premove = Vooruit zetten
+premove-why = Kies een vak terwijl de ander nadenkt; de zet wordt meteen gespeeld als hij dan kan.
+page-notify-on = Je krijgt een melding als je aan zet bent, zolang deze pagina open is.
+page-notify-blocked = Je browser blokkeert meldingen van deze site. Je kunt ze in de instellingen toestaan.
+
+## Said while a move is half made
+
+page-placed-touch = Je knikker ligt op { $cell }. Nu nog draaien: tik op een pijl.
+
+## The invited
+
+invited = Je bent uitgenodigd voor een partij { $game }.
+invited-by = { $name } nodigt je uit voor een partij { $game }.
+invited-colour = Jouw kleur: { $colour }.
+your-name = Je naam
+invited-play = Spelen
+
+## What the computer says
+
+hint-wins = { $number ->
+    [1] { $move } wint meteen.
+   *[other] { $move } wint in { $number } zetten.
+}
+hint-loses = { $number ->
+    [one] { $move } houdt het langst stand: verlies in { $number } zet.
+   *[other] { $move } houdt het langst stand: verlies in { $number } zetten.
+}
+expected-percent = { $number } %
+expected-win = winst in { $number }
+expected-loss = verlies in { $number }
+review-better-than = Beter was { $line } ({ $best } in plaats van { $played }).
+
+## What has happened
+
+tiles-returned = { $number ->
+    [one] { $name } krijgt { $number } tegel terug: die raakte los van de groep.
+   *[other] { $name } krijgt { $number } tegels terug: die raakten los van de groep.
+}

@@ -1,0 +1,55 @@
+### The page of a table: title, tools, invitation.
+
+## Title of the tab
+
+title-your-turn = Ваш ход
+title-turn-of = Ходит { $name }
+title-waiting = Ждём игроков
+title-over = Завершена
+
+## Tools
+
+more-tools = Ещё
+notify = Сообщать, когда мой ход
+premove = Ход заранее
+premove-why = Выберите место, пока соперник думает: ход будет сделан сразу, если он окажется возможен.
+page-notify-on = Вы получите уведомление, когда наступит ваш ход, пока эта страница открыта.
+page-notify-blocked = Браузер блокирует уведомления этого сайта. Их можно разрешить в его настройках.
+
+## Said while a move is half made
+
+page-placed-touch = Ваш шарик лежит на { $cell }. Теперь поворот: коснитесь стрелки.
+
+## The invited
+
+invited = Вас приглашают сыграть в { $game }.
+invited-by = { $name } приглашает вас сыграть в { $game }.
+invited-colour = Ваш цвет: { $colour }.
+your-name = Ваше имя
+invited-play = Играть
+
+## What the computer says
+
+hint-wins = { $number ->
+    [1] { $move } выигрывает сразу.
+    [one] { $move } выигрывает за { $number } ход.
+    [few] { $move } выигрывает за { $number } хода.
+   *[many] { $move } выигрывает за { $number } ходов.
+}
+hint-loses = { $number ->
+    [one] { $move } сопротивляется дольше всего: проигрыш через { $number } ход.
+    [few] { $move } сопротивляется дольше всего: проигрыш через { $number } хода.
+   *[many] { $move } сопротивляется дольше всего: проигрыш через { $number } ходов.
+}
+expected-percent = { $number } %
+expected-win = выигрыш через { $number }
+expected-loss = проигрыш через { $number }
+review-better-than = Лучше было { $line }: { $best }, а не { $played }.
+
+## What has happened
+
+tiles-returned = { $number ->
+    [one] { $name } забирает { $number } фишку: она отделилась от группы.
+    [few] { $name } забирает { $number } фишки: они отделились от группы.
+   *[many] { $name } забирает { $number } фишек: они отделились от группы.
+}

@@ -1,0 +1,190 @@
+//! The layout of a table in windows of all sizes: the size of the board, and that nothing moves during a game.
+
+use anyhow::{Context, Result, ensure};
+use serde_json::json;
+use tessera_tests::{Bot, Browser, TablePage, TestServer};
+
+use crate::browser::setup::{new_game, two_player_game};
+
+/// The edges of the board, of the sentence beside it and of the page.
+const MEASURES: &str = "
+    const box = (name) => document.querySelector(name).getBoundingClientRect();
+    const [board, say] = [box('#board .stage'), box('#region-say')];
+    return {
+        width: board.width, height: board.height, right: board.right, bottom: board.bottom,
+        beside: say.left, scrolls: document.documentElement.scrollWidth - innerWidth,
+    }";
+
+/// Windows, and whether the column is beside the board.
+const WINDOWS: [(u32, u32, bool); 8] = [
+    (1366, 768, true),
+    (1920, 1080, true),
+    (768, 1024, false),
+    (390, 844, false),
+    (667, 375, true),
+    (683, 384, true),
+    (844, 390, true),
+    (480, 320, false),
+];
+
+#[tokio::test]
+async fn the_board_is_large_in_every_window() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
+    let ada = Bot::sign_in(&server, "Ada").await?;
+    for game in ["pentago", "pentago-xl", "exago", "pente"] {
+        let table = ada.open_for_two(game).await?.table;
+        browser.go(&format!("/t/{table}")).await?;
+        browser.wait_for("#board .stage").await?;
+        for (width, height, is_beside) in WINDOWS {
+            browser.set_window_size(width, height).await?;
+            let seen = browser.evaluate(MEASURES).await?;
+            let number = |name: &str| seen[name].as_f64().context("a number");
+            let shorter_side = f64::from(width.min(height));
+            let least = 300_f64.min(0.9 * shorter_side);
+            let shorter = number("width")?.min(number("height")?);
+            ensure!(shorter >= least - 0.5, "{game} at {width}x{height}: {seen}");
+            ensure!(number("scrolls")? <= 0.0, "{game} at {width}x{height}: {seen}");
+            ensure!(
+                (number("beside")? >= number("right")?) == is_beside,
+                "{game} at {width}x{height}: {seen}"
+            );
+            // Low and narrow windows scroll.
+            ensure!(
+                height < 350 || number("bottom")? <= f64::from(height),
+                "{game} at {width}x{height}: {seen}"
+            );
+            // A tablet uses its width.
+            ensure!(
+                (width, height) != (768, 1024) || number("width")? >= 600.0,
+                "{game} at {width}x{height}: {seen}"
+            );
+        }
+    }
+    browser.close().await
+}
+
+#[tokio::test]
+async fn six_players_have_whole_names_and_the_shapes_of_their_tiles() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
+    new_game(&browser, "exago", "computer", &["players=6", "level=1"]).await?;
+    for (width, height) in [(1366, 768), (390, 844), (667, 375)] {
+        browser.set_window_size(width, height).await?;
+        let cut = browser
+            .evaluate(
+                "return [...document.querySelectorAll('.player b')]
+                    .filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent)",
+            )
+            .await?;
+        assert_eq!(cut, json!([]), "{width}x{height}");
+    }
+    assert_eq!(browser.count(".player .swatch.tile path.mark").await?, 6);
+    browser.close().await
+}
+
+/// Records the browser's own layout-shift entries, also those that follow an input.
+const RECORD_SHIFTS: &str = "window.shifts = [];
+    const node = ({ node }) => node?.id || node?.className || node?.nodeName;
+    new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries()) window.shifts.push([value, sources.map(node)]);
+    }).observe({ type: 'layout-shift' });";
+
+/// The places of all buttons beside the board.
+const BUTTONS: &str =
+    "return Object.fromEntries([...document.querySelectorAll('.board-bar button, .acts button')]
+    .map((button) => [button.dataset.do ?? button.dataset.fields ?? 'resign', button.getBoundingClientRect()])
+    .map(([name, { x, y, width, height }]) => [name, [x, y, width, height].join()]))";
+
+/// Part of a game against the computer: a hint, a marble taken back, refused moves, and steps through the game.
+async fn play_a_while(browser: &Browser, page: TablePage<'_>) -> Result<()> {
+    for ply in 0..2 {
+        page.until_my_turn().await?;
+        let taken = page.position().await?;
+        let cell = ["c3", "d4", "a1", "f6"].into_iter().find(|&cell| !taken.contains_key(cell));
+        let cell = cell.context("an empty cell")?;
+        browser.click("[data-do=hint]").await?;
+        browser.wait_for(".hints .advised").await?;
+        page.tap(cell).await?;
+        browser.wait_for(".arrow").await?;
+        browser.click("#region-say .link").await?;
+        browser.wait_until_gone(".arrow").await?;
+        page.tap(cell).await?;
+        browser.click(".arrow[data-turn=\"D+\"]").await?;
+        page.until_moves(2 * ply + 2).await?;
+        page.until_my_turn().await?;
+        let taken = page.position().await?.into_keys().next().context("a marble")?;
+        page.tap(&taken).await?;
+        browser.wait_for("#refusal").await?;
+        browser.click("[data-do=previous]").await?;
+        browser.wait_for("#past .link").await?;
+        browser.click("[data-do=last]").await?;
+        browser.wait_until_gone("#past").await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn nothing_moves_during_a_game() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
+    for (width, height) in [(1366, 768), (390, 844), (667, 375)] {
+        browser.set_window_size(width, height).await?;
+        let page = new_game(&browser, "pentago", "computer", &["level=1"]).await?;
+        page.until_my_turn().await?;
+        browser.evaluate(RECORD_SHIFTS).await?;
+        // The first move decides whether the game can be called off or resigned; the button stays in its place.
+        let before = browser.evaluate(BUTTONS).await?;
+        play_a_while(&browser, page).await?;
+        browser.evaluate("scrollTo(0, 0)").await?;
+        let after = browser.evaluate(BUTTONS).await?;
+        assert_eq!(before, after, "{width}x{height}");
+        let shifts = browser.evaluate("return window.shifts").await?;
+        assert_eq!(shifts, json!([]), "{width}x{height}");
+    }
+    browser.close().await
+}
+
+#[tokio::test]
+async fn the_confirmation_dialog_is_centered_and_its_primary_button_cancels() -> Result<()> {
+    let server = TestServer::start()?;
+    let [browser, other] = Browser::start_several(&server).await?;
+    let [first, second] = two_player_game(&server, [&browser, &other], json!({ "game": "pentago" })).await?;
+    // Before the second move a game is aborted, not resigned.
+    first.until_my_turn().await?;
+    first.play("b2A+").await?;
+    second.until_my_turn().await?;
+    second.play("e5B+").await?;
+    first.until_my_turn().await?;
+    for (width, height) in [(1280, 860), (390, 844), (667, 375)] {
+        browser.set_window_size(width, height).await?;
+        browser.click("[data-action=resign]").await?;
+        browser.wait_for("dialog.sure button[value=no]").await?;
+        let seen = browser
+            .evaluate(
+                "const dialog = document.querySelector('dialog.sure');
+                const box = dialog.getBoundingClientRect();
+                const paint = (value) => getComputedStyle(dialog.querySelector(`button[value=${value}]`)).backgroundColor;
+                return {
+                    left: box.left, right: innerWidth - box.right, top: box.top, bottom: innerHeight - box.bottom,
+                    focus: document.activeElement.value, no: paint('no'), yes: paint('yes'),
+                }",
+            )
+            .await?;
+        let far = |one: &str, other: &str| Some((seen[one].as_f64()? - seen[other].as_f64()?).abs());
+        let off = [far("left", "right"), far("top", "bottom")];
+        // A scroll bar may take some width.
+        ensure!(off.iter().all(|off| off.is_some_and(|off| off <= 16.0)), "{width}x{height}: {seen}");
+        assert_eq!(seen["focus"], json!("no"), "{seen}");
+        assert_eq!(
+            seen["yes"],
+            json!("rgba(0, 0, 0, 0)"),
+            "the answer that resigns is not the bright one: {seen}"
+        );
+        ensure!(seen["no"] != seen["yes"], "{seen}");
+        browser.click("dialog.sure button[value=no]").await?;
+        browser.wait_until_gone("dialog.sure").await?;
+    }
+    browser.close().await?;
+    other.close().await
+}
