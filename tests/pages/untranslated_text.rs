@@ -8,7 +8,7 @@ use tessera_tests::{Html, TestServer};
 use crate::pages::{FetchedPage, all_pages, assert_no_mistakes};
 
 /// Names and abbreviations that are the same in every language.
-const NAMES: [&str; 34] = [
+const NAMES: [&str; 36] = [
     "PDF",
     "GIF",
     "PNG",

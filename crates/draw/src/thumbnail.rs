@@ -34,8 +34,9 @@ pub fn thumbnail(game: &AnyGame) -> String {
         BoardLayout::Blocks(across) => {
             rectangle(&mut svg, palette.wood);
             let gap = |i: usize| (SIDE * i as f64 / across as f64).round();
-            let gaps: String = (1..across).map(|i| format!("M{0} 0V{SIDE}M0 {0}H{SIDE}", gap(i))).collect();
-            stroke(&mut svg, &gaps, palette.tray, 5.0, false);
+            let gaps: Vec<String> =
+                (1..across).map(|i| format!("M{0} 0V{SIDE}M0 {0}H{SIDE}", gap(i))).collect();
+            stroke(&mut svg, &gaps.concat(), palette.tray, 5.0, false);
         }
         BoardLayout::Hexagon(_) => {
             let corners =
@@ -54,7 +55,9 @@ pub fn thumbnail(game: &AnyGame) -> String {
     }
     let dots = |wanted: Option<Piece>| -> String {
         let cells = scene.cells.iter().zip(&scene.pieces).filter(|(_, piece)| **piece == wanted);
-        cells.map(|(cell, _)| fit.place(cell.centre)).map(|(x, y)| format!("M{x} {y}h0")).collect()
+        let dots: Vec<String> =
+            cells.map(|(cell, _)| fit.place(cell.centre)).map(|(x, y)| format!("M{x} {y}h0")).collect();
+        dots.concat()
     };
     let width = pitch * fit.scale;
     if !matches!(scene.layout, BoardLayout::Grid(_)) {
@@ -98,7 +101,7 @@ impl Fit {
         let ((left, right), (top, bottom)) = (range(|point| point.0), range(|point| point.1));
         // Half a cell on each side, and a little more.
         let side = (right - left).max(bottom - top) + 1.15 * pitch;
-        Fit { scale: SIDE / side, middle: ((left + right) / 2.0, (top + bottom) / 2.0) }
+        Fit { scale: SIDE / side, middle: (f64::midpoint(left, right), f64::midpoint(top, bottom)) }
     }
 
     fn place(&self, (x, y): Point) -> (i32, i32) {

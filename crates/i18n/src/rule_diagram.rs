@@ -50,12 +50,11 @@ impl PagePictures<'_> {
         }
         let board = (game.kind(), game.seats());
         let known = self.boards.iter().position(|&known| known == board);
-        let (number, shared) = match known {
-            Some(number) => (number, SharedParts::Reused),
-            None => {
-                self.boards.push(board);
-                (self.boards.len() - 1, SharedParts::Defined)
-            }
+        let (number, shared) = if let Some(number) = known {
+            (number, SharedParts::Reused)
+        } else {
+            self.boards.push(board);
+            (self.boards.len() - 1, SharedParts::Defined)
         };
         // The caption describes the picture to screen readers.
         let picture = BoardPicture::of(&game)
@@ -78,16 +77,13 @@ impl RuleDiagram {
         let [name, game, players, rules, content, ..] = fields[..] else { return None };
         let (kind, players) = (game.parse().ok()?, players.parse().ok()?);
         let rules = if rules == "-" { "" } else { rules };
-        let (mut before, mut moves) = match content.strip_prefix("position:") {
-            Some(position) => {
-                let (position, mv) = position.split_once(" then ").unwrap_or((position, ""));
-                let game = AnyGame::from_position(kind, players, rules, position.trim()).ok()?;
-                (game, mv.split_whitespace().collect::<Vec<_>>())
-            }
-            None => {
-                let moves = content.strip_prefix("moves")?.split_whitespace().collect();
-                (AnyGame::new(kind, players, rules).ok()?, moves)
-            }
+        let (mut before, mut moves) = if let Some(position) = content.strip_prefix("position:") {
+            let (position, mv) = position.split_once(" then ").unwrap_or((position, ""));
+            let game = AnyGame::from_position(kind, players, rules, position.trim()).ok()?;
+            (game, mv.split_whitespace().collect::<Vec<_>>())
+        } else {
+            let moves = content.strip_prefix("moves")?.split_whitespace().collect();
+            (AnyGame::new(kind, players, rules).ok()?, moves)
         };
         let last = moves.pop();
         for text in moves {

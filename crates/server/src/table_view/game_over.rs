@@ -30,7 +30,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
                 button type="button" data-do="review" data-from={"/t/" (page.id) "/review" (visitor.link_query())} { (words.text(key::REVIEW_BEGIN)) }
             }
             @if let Some(level) = next_level(page) {
-                (computer_form(page, visitor, html! {
+                (computer_form(page, visitor, &html! {
                     input type="hidden" name="level" value=(level);
                     button { (words.format(key::NEXT_LEVEL, &[("level", level.into())])) }
                 }))
@@ -38,7 +38,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
             @if page.table.setup().tournament.is_none() { a .button href={"/new/" (page.table.setup().game.name())} { (words.text(key::NEW_GAME)) } }
         }
         @if page.table.continuation(usize::MAX) > 0 {
-            (computer_form(page, visitor, html! {
+            (computer_form(page, visitor, &html! {
                 // The script sets the number of moves before the position that is looked at.
                 input type="hidden" name="moves" value=(continued_moves(page)) data-shown-position;
                 button { (words.text(key::PLAY_ON_FROM_HERE)) }
@@ -49,7 +49,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
 }
 
 /// A form that opens a game against the computer with the same rules.
-fn computer_form(page: &TablePageView<'_>, visitor: &Visitor, content: Markup) -> Markup {
+fn computer_form(page: &TablePageView<'_>, visitor: &Visitor, content: &Markup) -> Markup {
     html! {
         form .computer-game method="post" action={"/t/" (page.id) "/computer"} {
             input type="hidden" name="link" value=[visitor.link_secret()];

@@ -81,7 +81,7 @@ pub(super) async fn list(State(store): State<Store>, visitor: Visitor) -> Respon
                 }
             }
             @if visitor.player.as_ref().is_some_and(|player| !player.account) {
-                p .soft { (words.text(key::LESSON_KEPT)) " " a href="/account" { (words.text(key::KEEP_MY_GAMES)) } }
+                p .soft { (words.text(key::LESSON_KEPT)) " " a href="/account" { (words.text(key::CREATE_ACCOUNT)) } }
             }
         }
     };
