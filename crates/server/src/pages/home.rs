@@ -38,9 +38,10 @@ pub(crate) async fn show(
     let body = html! {
         main {
             h1 { (words.text(key::LINE_UP_FIVE)) }
-            p .lead { (words.text(key::LEAD)) }
             @if let Some(continued) = continued {
                 section .continued { h2 { (words.text(key::CONTINUE_GAME)) } (continued) }
+            } @else {
+                p .lead { (words.text(key::LEAD)) }
             }
             ul .games {
                 @for game in GameKind::ALL {
