@@ -265,12 +265,16 @@ fn draw_coordinates(painter: &mut SvgPainter<'_>, scene: &BoardScene, across: us
 /// Draws the letter of each block between its upper left sockets, where no marble covers it.
 fn draw_block_letters(painter: &mut SvgPainter<'_>, across: usize) {
     let group = painter.svg.tag("g").set("class", "block-letters").set("aria-hidden", "true");
-    let group = group.set("fill", "none").set("stroke", Colour::BLACK).set("stroke-width", 1.9);
+    let group = group.set("fill", "none").set("stroke-width", 1.9);
     group.set("stroke-linecap", "round").set("stroke-linejoin", "round").open();
     for block in 0..across * across {
         let (x, y) = middle(block, across);
         let letter = ((b'A' + block as u8) as char).to_string();
+        // The fixed block is dark.
+        let ink = if is_fixed(block, across) { painter.palette.wood.shaded(0.6) } else { Colour::BLACK };
+        painter.svg.tag("g").set("stroke", ink).open();
         stroke_font::draw_label(&mut painter.svg, &letter, (x - PITCH / 2.0, y - PITCH / 2.0), 15.0);
+        painter.svg.close();
     }
     painter.svg.close();
 }
