@@ -151,6 +151,7 @@ walk-proof = Gegen den Beweis spielen
 walk-proof-why = Pentago XL zu zweit: Der Computer beginnt in der Mitte. Antworte, wie du willst. Er zieht nach dem Zertifikat und sagt dir, was bewiesen ist; jede Antwort kannst du zurücknehmen und eine andere versuchen.
 what-is-known = Was bekannt ist
 play-this = { $game } spielen
+learn-step-by-step = Schritt für Schritt lernen
 show-clauses = Regelnummern anzeigen
 
 ## Settings

@@ -151,6 +151,7 @@ walk-proof = Play against the proof
 walk-proof-why = Pentago XL for two: the computer begins in the centre. Answer as you like. It replies from the certificate and tells you what is proven, and you can take back any answer and try another.
 what-is-known = What is known
 play-this = Play { $game }
+learn-step-by-step = Learn step by step
 show-clauses = Show clause numbers
 
 ## Settings

@@ -151,6 +151,7 @@ walk-proof = Jouer contre la preuve
 walk-proof-why = Pentago XL à deux : l’ordinateur commence au centre. Répondez comme vous voulez. Il joue d’après le certificat et vous dit ce qui est prouvé ; vous pouvez reprendre chaque réponse et en essayer une autre.
 what-is-known = Ce que l’on sait
 play-this = Jouer à { $game }
+learn-step-by-step = Apprendre pas à pas
 show-clauses = Afficher les numéros des articles
 
 ## Settings

@@ -151,6 +151,7 @@ walk-proof = Tegen het bewijs spelen
 walk-proof-why = Pentago XL met z’n tweeën: de computer begint in het midden. Antwoord wat je wilt. Hij speelt volgens het certificaat en zegt wat bewezen is; elk antwoord kun je terugnemen om een ander te proberen.
 what-is-known = Wat bekend is
 play-this = { $game } spelen
+learn-step-by-step = Leer het stap voor stap
 show-clauses = Artikelnummers tonen
 
 ## Settings

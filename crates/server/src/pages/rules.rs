@@ -49,7 +49,10 @@ pub(crate) async fn show(Path(about): Path<String>, visitor: Visitor) -> Respons
             h1 { (page.title) }
             div .sheet-tools {
                 @match about.parse::<GameKind>() {
-                    Ok(game) => a .button .primary href={"/new/" (game.name())} { (words.format(key::PLAY_THIS, &[("game", game.title().into())])) },
+                    Ok(game) => {
+                        a .button .primary href={"/new/" (game.name())} { (words.format(key::PLAY_THIS, &[("game", game.title().into())])) }
+                        a .button href={"/learn/" (game.name())} { (words.text(key::LEARN_STEP_BY_STEP)) }
+                    },
                     Err(_) if about == THEORY_PAGE => a .button href="/rules" { (words.text(key::RULES)) },
                     Err(_) => a .button .primary href="/tournaments" { (words.text(key::TOURNAMENTS)) },
                 }
