@@ -51,7 +51,7 @@ pub(crate) async fn show(
                         p { (words.text_of(key::GAME, game.name())) }
                         div .card-buttons {
                             a .button .primary href={"/new/" (game.name())} aria-label={(words.text(key::NAV_PLAY)) ": " (game.title())} { (words.text(key::NAV_PLAY)) }
-                            a .button href={"/rules/" (game.name())} aria-label={(words.text(key::LEARN)) ": " (game.title())} { (words.text(key::LEARN)) }
+                            a .button href={"/learn/" (game.name())} aria-label={(words.text(key::LEARN)) ": " (game.title())} { (words.text(key::LEARN)) }
                         }
                     }
                 }
