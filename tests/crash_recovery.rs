@@ -128,6 +128,8 @@ async fn guests_accounts_and_waiting_tables_survive_a_kill() -> Result<()> {
     server.restart()?;
     assert_eq!(ada.get("/api/me").send().await?.expect_json(200)?, json!({ "name": "Ada", "account": true }));
     server.post("/api/session").json(&key).send().await?.expect_json(200)?;
+    // A table is listed while its host attends it.
+    assert_eq!(ada.fetch(&address, "").await?["stage"], "waiting");
     let listed = server.get("/api/tables").send().await?.expect_json(200)?;
     assert_eq!(listed["tables"][0]["table"], address.table.as_str());
     Bot::sign_in(&server, "Bob").await?.sit_down(&address).await?;

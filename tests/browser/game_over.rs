@@ -17,7 +17,7 @@ async fn a_reader_plays_on_from_the_position_they_look_at() -> Result<()> {
         page.until_moves(ply + 1).await?;
     }
     let moves = "return document.querySelector('[data-shown-position]')?.value";
-    browser.wait_for("[data-shown-position]").await?;
+    browser.wait_for(".computer-game:has([data-shown-position]) button").await?;
     // At one screen every move is the reader's own; before the last one the game was still open.
     assert_eq!(browser.evaluate(moves).await?, json!("7"));
     for _ in 0..5 {

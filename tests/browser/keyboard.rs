@@ -9,6 +9,20 @@ use crate::browser::move_chooser::{cooperative_game, pieces};
 use crate::browser::setup::new_game;
 use crate::browser::translations::{english, turn_sentence};
 
+/// Reaches a group of choices with the tab key, and one of them with the arrow keys.
+async fn choose_with_arrows(browser: &Browser, name: &str, value: &str) -> Result<()> {
+    browser.tab_to(&format!("input[name={name}]:checked")).await?;
+    let chosen =
+        format!("return document.activeElement.value === '{value}' && document.activeElement.checked");
+    for _ in 0..6 {
+        if browser.evaluate(&chosen).await? == true {
+            return Ok(());
+        }
+        browser.key(Key::Right).await?;
+    }
+    anyhow::bail!("the arrow keys do not lead to {name}={value}")
+}
+
 #[tokio::test]
 async fn a_game_is_begun_and_won_with_keys_alone() -> Result<()> {
     let server = TestServer::start()?;
@@ -16,10 +30,12 @@ async fn a_game_is_begun_and_won_with_keys_alone() -> Result<()> {
     browser.go("/").await?;
     browser.tab_to(".skip").await?;
     browser.key(Key::Enter).await?;
-    browser.tab_to("a.game-card").await?;
+    browser.tab_to(".game-card h2 a").await?;
     browser.key(Key::Enter).await?;
     browser.wait_for("form[action=\"/new/pentago\"]").await?;
-    browser.tab_to("button[value=screen]").await?;
+    choose_with_arrows(&browser, "with", "screen").await?;
+    choose_with_arrows(&browser, "begins", "names").await?;
+    browser.tab_to(".play-bar button").await?;
     browser.key(Key::Enter).await?;
     let page = TablePage::here(&browser).await?;
     browser.tab_to(".grid button").await?;

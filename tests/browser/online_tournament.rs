@@ -98,7 +98,7 @@ async fn a_mistyped_number_needs_confirmation_before_it_ends_a_game() -> Result<
     type_mistaken_result().await?;
     let leaves = "document.activeElement.matches('#question a.button')";
     olga.wait_until("the enter key would leave it", leaves).await?;
-    ensure!(olga.text("#question").await?.contains("They are playing at this moment"));
+    ensure!(olga.text("#question").await?.contains("This game is being played right now"));
     olga.click("#question a.button").await?;
     olga.wait_until_gone("#question [data-question]").await?;
     olga.wait_until("the next result can be typed", "document.activeElement.id === 'quick'").await?;

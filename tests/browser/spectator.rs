@@ -11,7 +11,7 @@ use crate::browser::setup::new_game;
 const RECORD_FRAMES: &str = "window.seen = [];
     const look = () => {
         const turning = document.querySelector('[data-block=A] .turn').getAnimations().length > 0;
-        window.seen.push([turning, Boolean(document.querySelector('g.cell[data-cell=b2] use.piece'))]);
+        window.seen.push([turning, Boolean(document.querySelector('g[data-cell=b2] use.piece'))]);
         requestAnimationFrame(look);
     };
     look();";

@@ -10,7 +10,7 @@ async fn outcome_sentences(table: &str) -> Result<Vec<(String, String)>> {
     for page in page_catalogue(&server).await? {
         if let Some(reader) = page.name.strip_prefix(table).and_then(|rest| rest.strip_prefix(", to ")) {
             let html = Html::parse(page.request.send().await?.text()?)?;
-            let is_sentence = |class: &str| class == "sentence";
+            let is_sentence = |class: &str| class.split(' ').any(|class| class == "sentence");
             let sentence =
                 html.all("p").find(|p| p.get("class").is_some_and(is_sentence)).context("a sentence")?;
             sentences.push((reader.to_owned(), sentence.text.clone()));

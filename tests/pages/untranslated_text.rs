@@ -8,7 +8,8 @@ use tessera_tests::{Html, TestServer};
 use crate::pages::{FetchedPage, all_pages, assert_no_mistakes};
 
 /// Names and abbreviations that are the same in every language.
-const NAMES: [&str; 36] = [
+const NAMES: [&str; 37] = [
+    "Tria",
     "PDF",
     "GIF",
     "PNG",

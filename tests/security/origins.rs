@@ -127,7 +127,7 @@ async fn a_host_that_is_not_the_servers_is_refused() -> Result<()> {
     ] {
         let page = server.get("/").header("host", &host).header("accept-language", "de").send().await?;
         assert_eq!(page.status, status, "{host}");
-        assert_eq!(page.text()?.contains("Unter diesem Namen"), status == 421, "{host}");
+        assert_eq!(page.text()?.contains("kennt den Namen in der Adresse nicht"), status == 421, "{host}");
         let answer = server.post("/api/guests").header("host", &host).json(&json!({})).send().await?;
         let expected = if status == 200 { (201, None) } else { (421, Some("host")) };
         assert_eq!((answer.status, answer.code().as_deref()), expected, "{host}");

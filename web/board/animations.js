@@ -35,7 +35,7 @@ export function turn(block, degrees, from) {
     const frames = [from, degrees].map((angle) => ({ transform: `rotate(${way * angle}deg)` }));
     return run(element, frames, { duration, easing: "ease-out", fill: "forwards" });
   };
-  return Promise.all([spin(block, 1), ...[...block.querySelectorAll(".cell > *")].map((part) => spin(part, -1))]);
+  return Promise.all([spin(block, 1), ...[...block.querySelectorAll("[data-cell] > *")].map((part) => spin(part, -1))]);
 }
 
 /** @type {(x: number, y: number) => string} */

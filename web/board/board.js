@@ -121,7 +121,7 @@ export class Board {
   }
 
   #readCells() {
-    for (const { group, home } of this.#read("g.cell")) {
+    for (const { group, home } of this.#read("g[data-cell]")) {
       const { cell: name = "", piece } = group.dataset;
       const block = this.blocks.get(group.closest(".block")?.getAttribute("data-block") ?? "");
       this.cells.set(name, { name, group, home, block, ...home });

@@ -96,7 +96,7 @@ export class TurnDrag {
    */
   #show({ turn }, degrees) {
     turn.setAttribute("transform", `rotate(${degrees})`);
-    for (const part of turn.querySelectorAll(".cell > *")) part.setAttribute("transform", `rotate(${-degrees})`);
+    for (const part of turn.querySelectorAll("[data-cell] > *")) part.setAttribute("transform", `rotate(${-degrees})`);
   }
 
   /** @param {boolean} wanted */

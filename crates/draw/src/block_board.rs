@@ -142,7 +142,7 @@ fn draw_block(painter: &mut SvgPainter<'_>, scene: &BoardScene, across: usize, b
     group.open();
     painter.use_shape(if fixed { "fixed" } else { "plate" });
     for index in (0..scene.cells.len()).filter(|&index| block_of(index, across) == block) {
-        overlay::draw_cell(painter, scene, index, middle, turned, "socket");
+        overlay::draw_cell(painter, scene, index, middle, turned, Some("socket"));
     }
     painter.svg.close();
     painter.svg.close();
@@ -150,6 +150,7 @@ fn draw_block(painter: &mut SvgPainter<'_>, scene: &BoardScene, across: usize, b
 
 fn define_shapes(painter: &mut SvgPainter<'_>, across: usize, pieces: &[Piece]) {
     painter.svg.tag("defs").open();
+    overlay::define_arrows(painter, metrics(painter));
     painter.define_edge();
     define_lighting(painter);
     define_plate(painter, "plate", painter.palette.wood, false);

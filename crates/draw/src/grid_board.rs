@@ -65,7 +65,7 @@ pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, size: usize
     painter.svg.tag("g").set("class", "board").set("transform", corner).open();
     painter.shared_part("base", |painter| draw_board(painter, size));
     for index in 0..scene.cells.len() {
-        overlay::draw_cell(painter, scene, index, (0.0, 0.0), 0.0, "crossing");
+        overlay::draw_cell(painter, scene, index, (0.0, 0.0), 0.0, None);
     }
     if painter.layers.coordinates {
         painter.shared_part("labels", |painter| draw_coordinates(painter, scene, size));
@@ -101,11 +101,6 @@ fn define_shapes(painter: &mut SvgPainter<'_>, pieces: &[Piece]) {
             (1.0, dark.shaded(0.16), 1.0),
         ],
     );
-    // Invisible click area.
-    let id = painter.id("crossing");
-    let half = PITCH / 2.0;
-    let field = painter.svg.tag("rect").set("id", id).set("x", -half).set("y", -half);
-    field.set("width", PITCH).set("height", PITCH).set("fill-opacity", 0.0).end();
     for &piece in pieces {
         define_round(painter, piece, STONE, true);
     }

@@ -65,7 +65,7 @@ pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, side: usize
     painter.svg.tag("g").set("class", "board").set("transform", middle).open();
     painter.shared_part("base", |painter| draw_tray(painter, side));
     for index in 0..scene.cells.len() {
-        overlay::draw_cell(painter, scene, index, (0.0, 0.0), 0.0, "cell");
+        overlay::draw_cell(painter, scene, index, (0.0, 0.0), 0.0, Some("cell"));
     }
     if painter.layers.coordinates {
         painter.shared_part("labels", |painter| draw_coordinates(painter, scene, side));

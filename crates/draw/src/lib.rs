@@ -18,7 +18,7 @@
 //!
 //! # Structure of the SVG
 //!
-//! - `g.cell[data-cell="b2"]`: a cell, translated to its centre, with `data-piece="white"` if it is occupied; the
+//! - `g[data-cell="b2"]`: a cell, translated to its centre, with `data-piece="white"` if it is occupied; the
 //!   piece itself is its `use.piece`.
 //! - `g.block[data-block="A"] > g.turn`: a block, centred on the origin, so that `rotate(90deg)` turns it. The block
 //!   that does not turn has the class `fixed`.

@@ -25,7 +25,7 @@ pub(crate) struct BoardMetrics {
     pub(crate) accent: Colour,
 }
 
-/// Draws a cell with its socket (shape `hollow`) and its piece. `origin` is the origin of the enclosing group, `turned` the
+/// Draws a cell with its socket (shape `hollow`, if it has one) and its piece. `origin` is the origin of the enclosing group, `turned` the
 /// angle of that group: cells are rotated back, because the light does not move when a block turns.
 pub(crate) fn draw_cell(
     painter: &mut SvgPainter<'_>,
@@ -33,7 +33,7 @@ pub(crate) fn draw_cell(
     index: usize,
     origin: Point,
     turned: f64,
-    hollow: &str,
+    hollow: Option<&str>,
 ) {
     if !painter.layers.cells && turned == 0.0 {
         return draw_plain_cell(painter, scene, index, origin, hollow);
@@ -43,12 +43,16 @@ pub(crate) fn draw_cell(
     if turned != 0.0 {
         let _infallible = write!(transform, " rotate({})", numbers(&[-turned]));
     }
-    let group = painter.svg.tag("g").set("class", "cell").set("data-cell", cell.name.as_str());
+    let group = painter.svg.tag("g").set("data-cell", cell.name.as_str());
     let piece = scene.pieces[index];
     let group = if let Some(piece) = piece { group.set("data-piece", piece.name()) } else { group };
-    group.set("transform", transform).open();
-    // On a grid, a stone covers the whole click area of its intersection.
-    if piece.is_none() || !matches!(scene.layout, BoardLayout::Grid(_)) {
+    let group = group.set("transform", transform);
+    // An empty intersection shows nothing.
+    if hollow.is_none() && piece.is_none() {
+        return group.end();
+    }
+    group.open();
+    if let Some(hollow) = hollow {
         painter.use_shape(hollow);
     }
     if let Some(piece) = piece {
@@ -64,12 +68,10 @@ fn draw_plain_cell(
     scene: &BoardScene,
     index: usize,
     origin: Point,
-    hollow: &str,
+    hollow: Option<&str>,
 ) {
     let centre = scene.cells[index].centre;
     let piece = scene.pieces[index];
-    // An empty intersection shows nothing.
-    let hollow = (!matches!(scene.layout, BoardLayout::Grid(_))).then_some(hollow);
     for part in hollow.into_iter().chain(piece.map(Piece::name)) {
         let href = format!("#{}", painter.id(part));
         let shared = painter.svg.tag("use").set("href", href);
@@ -185,9 +187,8 @@ fn draw_earlier_moves(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics:
     for &index in &scene.placed_earlier {
         let Some(piece) = scene.pieces[index] else { continue };
         let colour = piece.colour().towards(Colour::WHITE, 0.45);
-        painter.svg.tag("g").set("stroke", colour).open();
-        draw_ring(painter, scene, index, metrics, false);
-        painter.svg.close();
+        let ring = outline_of(painter, scene, index, ring_radius(metrics)).set("stroke", colour);
+        ring.set("data-at", scene.cells[index].name.as_str()).end();
     }
     painter.svg.close();
 }
@@ -204,7 +205,7 @@ fn draw_last_move(painter: &mut SvgPainter<'_>, scene: &BoardScene, metrics: Boa
     }
     if let (Some(turn), BoardLayout::Blocks(across)) = (scene.turned, scene.layout) {
         let middle = crate::block_board::middle(turn.block(), across);
-        draw_arrow(painter, middle, metrics, turn.is_clockwise());
+        draw_arrow(painter, middle, turn.is_clockwise());
     }
     painter.svg.close();
 }
@@ -217,35 +218,61 @@ fn draw_ring(
     metrics: BoardMetrics,
     dashed: bool,
 ) {
-    let cell = &scene.cells[index];
-    let radius = if dashed { metrics.piece * 0.62 } else { metrics.piece + metrics.stroke * 0.35 };
-    let outline = |painter: &mut SvgPainter<'_>, finish: &dyn Fn(StartTag<'_>)| {
-        let shape = if let BoardLayout::Hexagon(_) = scene.layout {
-            let corners = points(&hexagon(radius));
-            painter.svg.tag("polygon").set("points", corners).set("stroke-linejoin", "round")
-        } else {
-            painter.svg.tag("circle").set("r", radius)
-        };
-        finish(shape.set("transform", translate(cell.centre)));
-    };
+    let name = scene.cells[index].name.as_str();
     if dashed {
         let dash = numbers(&[metrics.stroke * 0.9, metrics.stroke * 1.9]);
-        outline(painter, &|shape| {
-            let shape = shape.set("class", "left").set("data-at", cell.name.as_str());
-            shape.set("stroke-dasharray", dash.as_str()).set("stroke-width", metrics.stroke * 0.7).end();
-        });
-        return;
+        let shape = outline_of(painter, scene, index, metrics.piece * 0.62);
+        let shape = shape.set("class", "left").set("data-at", name);
+        return shape.set("stroke-dasharray", dash).set("stroke-width", metrics.stroke * 0.7).end();
     }
+    let radius = ring_radius(metrics);
     // A dark outline below, so that the ring is visible on light pieces.
-    outline(painter, &|shape| {
-        let shape = shape.set("stroke", OUTLINE).set("stroke-opacity", 0.5);
-        shape.set("stroke-width", metrics.stroke * 1.65).end();
-    });
-    outline(painter, &|shape| shape.set("class", "placed").set("data-at", cell.name.as_str()).end());
+    let under = outline_of(painter, scene, index, radius).set("stroke", OUTLINE).set("stroke-opacity", 0.5);
+    under.set("stroke-width", metrics.stroke * 1.65).end();
+    outline_of(painter, scene, index, radius).set("class", "placed").set("data-at", name).end();
+}
+
+fn ring_radius(metrics: BoardMetrics) -> f64 {
+    metrics.piece + metrics.stroke * 0.35
+}
+
+/// The outline of a piece: a hexagon for tiles, otherwise a circle.
+fn outline_of<'p>(
+    painter: &'p mut SvgPainter<'_>,
+    scene: &BoardScene,
+    index: usize,
+    radius: f64,
+) -> StartTag<'p> {
+    let (x, y) = scene.cells[index].centre;
+    if let BoardLayout::Hexagon(_) = scene.layout {
+        let corners = points(&hexagon(radius));
+        let shape = painter.svg.tag("polygon").set("points", corners).set("stroke-linejoin", "round");
+        shape.set("transform", translate((x, y)))
+    } else {
+        painter.svg.tag("circle").set("r", radius).set("cx", x).set("cy", y)
+    }
 }
 
 /// Draws an arrow around the centre of a block, between its centre socket and the others.
-fn draw_arrow(painter: &mut SvgPainter<'_>, middle: Point, metrics: BoardMetrics, clockwise: bool) {
+fn draw_arrow(painter: &mut SvgPainter<'_>, middle: Point, clockwise: bool) {
+    let shape = arrow_shape(clockwise);
+    let href = format!("#{}", painter.id(shape));
+    let arrow = painter.svg.tag("use").set("class", format!("turn {shape}")).set("href", href);
+    arrow.set("transform", translate(middle)).end();
+}
+
+fn arrow_shape(clockwise: bool) -> &'static str {
+    if clockwise { "clockwise" } else { "anticlockwise" }
+}
+
+/// Defines both arrows, so that a picture of another move only names one.
+pub(crate) fn define_arrows(painter: &mut SvgPainter<'_>, metrics: BoardMetrics) {
+    for clockwise in [true, false] {
+        define_arrow(painter, metrics, clockwise);
+    }
+}
+
+fn define_arrow(painter: &mut SvgPainter<'_>, metrics: BoardMetrics, clockwise: bool) {
     let way = if clockwise { 1.0 } else { -1.0 };
     let radius = metrics.piece * 1.32;
     let at = |angle: f64, radius: f64| {
@@ -261,8 +288,8 @@ fn draw_arrow(painter: &mut SvgPainter<'_>, middle: Point, metrics: BoardMetrics
         numbers(&at(end, radius))
     );
     let head = [at(tip, radius), at(end, radius + 5.2), at(end, radius - 5.2)].concat();
-    let name = if clockwise { "turn clockwise" } else { "turn anticlockwise" };
-    painter.svg.tag("g").set("class", name).set("transform", translate(middle)).open();
+    let id = painter.id(arrow_shape(clockwise));
+    painter.svg.tag("g").set("id", id).open();
     // A dark outline below, so that the arrow is visible on any marble.
     let under = painter.svg.tag("path").set("d", arc.as_str()).set("stroke", OUTLINE);
     under.set("stroke-opacity", 0.55).set("stroke-width", metrics.stroke * 1.9).end();

@@ -28,6 +28,8 @@ fn every_language_has_the_same_messages_with_the_same_variables() {
 /// Messages that may be the same as in English: names, numbers and words that the languages share.
 fn may_be_equal(language: Language, key: &str) -> bool {
     let units = ["duration-seconds", "duration-minutes", "duration-hours"];
+    // The words of Pente.
+    let terms = ["lesson-pente-tria-title", "lesson-pente-tessera-title"];
     let shared: &[&str] = match language {
         Language::English | Language::Russian => return false,
         Language::French => &[
@@ -40,6 +42,7 @@ fn may_be_equal(language: Language, key: &str) -> bool {
             "tournament-as-usual",
             "piece-violet",
             "piece-orange",
+            "share-animation",
             "tournament-at-table",
             "tournament-club",
         ],
@@ -67,12 +70,16 @@ fn may_be_equal(language: Language, key: &str) -> bool {
             "piece-orange",
             "team",
             "announced-tessera",
+            "share-animation",
             "tournament-as-usual",
             "tournament-cup",
             "tournament-sheet-cup",
         ],
     };
-    shared.contains(&key) || units.contains(&key) && language != Language::Dutch || key == "duration-seconds"
+    shared.contains(&key)
+        || terms.contains(&key)
+        || units.contains(&key) && language != Language::Dutch
+        || key == "duration-seconds"
 }
 
 #[test]

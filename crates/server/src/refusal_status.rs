@@ -86,7 +86,7 @@ mod tests {
         let test_app = TestApp::open().await;
         let app = &test_app.state;
         app.store.close().await;
-        let in_german = "speichern";
+        let in_german = "Speichern";
         for (method, path, body, sentence) in [
             ("GET", "/", "", in_german),
             ("GET", "/lobby", "", in_german),

@@ -19,6 +19,7 @@ impl Browser {
     pub async fn click(&self, selector: &str) -> Result<()> {
         for _ in 0..CLICK_TRIES {
             self.wait_for(selector).await?;
+            self.scroll_to_middle(selector).await?;
             match self.element(selector).await?.click().await {
                 // The page has just replaced the element; click the new one.
                 Err(error) if error.is_stale_element_reference() => {}
@@ -26,6 +27,15 @@ impl Browser {
             }
         }
         bail!("{selector} is replaced before every click")
+    }
+
+    /// Scrolls an element to the middle, as a user does if a bar at the edge covers it.
+    async fn scroll_to_middle(&self, selector: &str) -> Result<()> {
+        let selector = serde_json::to_string(selector)?;
+        let script = format!(
+            "document.querySelector({selector})?.scrollIntoView({{ block: 'center', behavior: 'instant' }})"
+        );
+        self.evaluate(&script).await.map(drop)
     }
 
     /// Clicks a link or button that leads to another page, and waits for that page.

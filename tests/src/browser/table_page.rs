@@ -109,7 +109,7 @@ impl<'a> TablePage<'a> {
 
     /// The drawn pieces, by cell.
     pub async fn position(&self) -> Result<BTreeMap<String, String>> {
-        let script = "return Object.fromEntries([...document.querySelectorAll('g.cell')]
+        let script = "return Object.fromEntries([...document.querySelectorAll('g[data-cell]')]
             .map((cell) => [cell.dataset.cell, cell.querySelector('use.piece')?.getAttribute('href'), cell.dataset.piece ?? ''])
             .filter(([, image, piece]) => image || piece)
             .map(([cell, image, piece]) => [cell, image?.endsWith(piece) ? piece : `${piece} drawn as ${image}`]))";
@@ -118,7 +118,7 @@ impl<'a> TablePage<'a> {
 
     /// Waits until the board shows this position.
     pub async fn until_position(&self, pieces: &BTreeMap<String, String>) -> Result<()> {
-        let cells = "Object.fromEntries([...document.querySelectorAll('g.cell')]
+        let cells = "Object.fromEntries([...document.querySelectorAll('g[data-cell]')]
             .filter((cell) => cell.dataset.piece).map((cell) => [cell.dataset.cell, cell.dataset.piece]))";
         let like = format!(
             "((seen, wanted) => Object.keys(seen).length === Object.keys(wanted).length

@@ -182,7 +182,7 @@ fn the_cup_of_a_large_tournament_is_printed_in_parts_that_can_be_read() {
 fn the_page_for_a_browser_needs_nothing_beside_it() {
     let over = played(12);
     let page = html(over.state(), Language::Russian);
-    assert!(page.contains("<html lang=\"ru\">") && page.contains("Итоговые") && page.contains(LONG[1]));
+    assert!(page.contains("<html lang=\"ru\">") && page.contains("Итоговая") && page.contains(LONG[1]));
     assert!(!page.contains("/web/") && !page.contains("<a "), "the page is self-contained");
 }
 

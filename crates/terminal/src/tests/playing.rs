@@ -180,7 +180,7 @@ fn the_first_turn_is_taken_over_by_a_key_and_taken_back_by_another() {
     assert_eq!(moves(&app), ["b2A+", "swap"], "the incomplete move is discarded");
     assert_eq!(app.game.to_string(), "6/6/6/6/1b4/6 1");
     type_keys(&mut app, "t");
-    assert!(app.notice.contains("first turn"), "{}", app.notice);
+    assert!(app.notice.contains("first move"), "{}", app.notice);
     type_keys(&mut app, "u");
     assert_eq!(moves(&app), ["b2A+"]);
     let mut app = super::app(GameKind::Pentago, 2, "", "b2A+", seats, "en");

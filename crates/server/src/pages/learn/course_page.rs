@@ -87,6 +87,7 @@ fn render(visitor: &Visitor, course: Course, step: &LessonStep, progress: &Cours
             }
             section #region-say .say aria-label=(words.text(key::WHAT_NOW)) {}
             p #refusal .refusal role="alert" hidden {}
+            p #notice .notice hidden {}
             div .link-state role="status" {
                 p #connection .connection hidden data-lost=(words.text(key::CONNECTION_LOST)) {}
             }
