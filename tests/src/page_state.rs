@@ -1,6 +1,6 @@
 //! The state of a table page, built from the changes that its socket sends.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Map, Value, json};
 
 /// The fold of the messages of a page's socket, as `web/live/table_state.js` computes it.
@@ -77,10 +77,15 @@ fn apply_text_change(before: &Value, change: &Value) -> Result<Value> {
     if change.is_string() {
         return Ok(change.clone());
     }
-    let before: Vec<u16> = before.as_str().context("a change to an unknown text")?.encode_utf16().collect();
-    let number = |name: &str| Some(change[name].as_u64()? as usize);
-    let (at, cut) = number("at").zip(number("cut")).context("the position of the change")?;
-    let put: Vec<u16> = change["put"].as_str().context("the inserted text")?.encode_utf16().collect();
-    let end = before.get(at + cut..).context("the text is too short for the change")?;
-    Ok(String::from_utf16(&[&before[..at], &put, end].concat())?.into())
+    let mut text: Vec<u16> = before.as_str().context("a change to an unknown text")?.encode_utf16().collect();
+    let parts = change.as_array().map_or(std::slice::from_ref(change), Vec::as_slice);
+    // From the last to the first, so that positions stay right.
+    for part in parts.iter().rev() {
+        let number = |name: &str| Some(part[name].as_u64()? as usize);
+        let (at, cut) = number("at").zip(number("cut")).context("the position of the change")?;
+        let put = part["put"].as_str().context("the inserted text")?;
+        ensure!(at + cut <= text.len(), "the text is too short for the change");
+        text.splice(at..at + cut, put.encode_utf16());
+    }
+    Ok(String::from_utf16(&text)?.into())
 }

@@ -50,6 +50,8 @@ test("a later message has what changed, and null for what is gone", () => {
 
 test("a part of a text is counted in UTF-16 units", () => {
   const before = mergeState(null, { ...FIRST, regions: { chat: "🂡 ace" } });
+  const twice = [{ at: 0, cut: 3, put: "<b>" }, { at: 3, cut: 1, put: "K" }];
+  assert.deepEqual(mergeState(before, { type: "show", regions: { chat: twice } }).regions, { chat: "<b>Kce" });
   const after = mergeState(before, { type: "show", regions: { chat: { at: 3, cut: 3, put: "king" } } });
   assert.equal(after.regions.chat, "🂡 king");
 });

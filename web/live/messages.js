@@ -4,8 +4,11 @@
 /** @import { Frame, MadeMove } from "../board/frame_source.js" */
 
 /**
- * A text, or the part in which it differs from the text before: `cut` UTF-16 units from `at` on are replaced by `put`.
- * @typedef {string | { at: number, cut: number, put: string }} TextChange
+ * A part of a text that is replaced: `cut` UTF-16 units from `at` on by `put`.
+ * @typedef {{ at: number, cut: number, put: string }} TextPart
+ *
+ * A text, or the parts in which it differs from the text before, in the order of their positions there.
+ * @typedef {string | TextPart | TextPart[]} TextChange
  *
  * Legal moves: every `first` with every `then`, or alone where there is no `then`. `first` is a cell, or two with a hyphen
  * between them. `then` is a turn of a block, or, if there are `groups`, the group of tiles with the same index.

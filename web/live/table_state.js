@@ -8,8 +8,12 @@
  * @param {string} text
  * @param {TextChange} change
  */
-const patchText = (text, change) =>
-  typeof change === "string" ? change : text.slice(0, change.at) + change.put + text.slice(change.at + change.cut);
+function patchText(text, change) {
+  if (typeof change === "string") return change;
+  // From the last to the first, so that positions stay right.
+  for (const { at, cut, put } of [change].flat().reverse()) text = text.slice(0, at) + put + text.slice(at + cut);
+  return text;
+}
 
 /**
  * @param {Frame} frame

@@ -98,7 +98,7 @@ impl StaticFile {
         let extension = path.rsplit('.').next();
         let plain = match (extension, str::from_utf8(data)) {
             (Some("js"), Ok(text)) => without_comments(text, true).into_bytes(),
-            (Some("css"), Ok(text)) => without_comments(text, false).into_bytes(),
+            (Some("css"), Ok(text)) => without_spaces(&without_comments(text, false)).into_bytes(),
             _ => data.to_vec(),
         };
         let kind = match extension {
@@ -198,6 +198,12 @@ fn without_comments(text: &str, is_script: bool) -> String {
         }
     }
     out
+}
+
+/// A style without the spaces beside signs that separate by themselves.
+fn without_spaces(style: &str) -> String {
+    let signs = [("; ", ";"), (": ", ":"), (", ", ","), (" { ", "{"), (" {", "{"), (" }", "}")];
+    signs.iter().fold(style.to_owned(), |style, (with, without)| style.replace(with, without))
 }
 
 #[cfg(test)]
