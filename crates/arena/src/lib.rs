@@ -1,5 +1,5 @@
 //! Matches between engines: pairs of games from the same opening with the seats swapped, and the statistics of their
-//! results. [`ugi`] offers the engine to other programs.
+//! results. [`ugi_server`] offers the engine to other programs.
 //!
 //! ```
 //! use tessera_arena::{EngineMatch, Openings};
