@@ -82,7 +82,7 @@ pub(crate) async fn open(
         ("tournament" = String, Path, description = "The tournament's id, as in its address.")
     ),
     responses(
-        (status = 200, description = "The state, with players as numbers.", body = TournamentView, example = json!({ "name": "Club day", "game": "pentago", "rules": "mover_wins_ties,touch_move", "players": [1, 2], "entrants": [{ "number": 1, "name": "Ada" }, { "number": 2, "name": "Ben" }], "groups": [], "intermediate": [], "cup": null, "ranking": [1, 2], "number": 3, "stage": "entry", "playing": [] })),
+        (status = 200, description = "The state, with players as numbers.", body = TournamentView, example = json!({ "name": "Club day", "game": "pentago", "rules": "mover_wins_ties,touch_move", "beginnings": "lot", "players": [1, 2], "entrants": [{ "number": 1, "name": "Ada" }, { "number": 2, "name": "Ben" }], "groups": [], "intermediate": [], "cup": null, "ranking": [1, 2], "number": 3, "stage": "entry", "playing": [] })),
         ErrorResponses
     ),
     security(()),
