@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use tessera_rules::{AnyGame, GameKind, Seat};
+use tessera_rules::{AnyGame, AnyMove, GameKind, Seat};
 
-use crate::board_scene::{BoardLayout, BoardScene, status_text};
+use crate::board_scene::{BoardLayout, BoardScene, status_text, turn_of};
 use crate::piece::Piece;
 use crate::svg_painter::SvgPainter;
 use crate::svg_writer::numbers;
@@ -19,7 +19,7 @@ pub struct BoardPicture<'a> {
     layers: PictureLayers,
     last_move: Option<LastMove>,
     /// Moves before the last one that are marked faintly, the oldest first.
-    earlier_moves: Vec<LastMove>,
+    earlier_moves: Vec<AnyMove>,
     ids: String,
     title: Option<String>,
     pixels: Option<u32>,
@@ -86,7 +86,7 @@ impl<'a> BoardPicture<'a> {
     /// Marks moves before the last one faintly, the oldest first: with many players several are made between two turns of
     /// one of them.
     #[must_use]
-    pub fn with_earlier_moves(mut self, moves: Vec<LastMove>) -> BoardPicture<'a> {
+    pub fn with_earlier_moves(mut self, moves: Vec<AnyMove>) -> BoardPicture<'a> {
         self.earlier_moves = moves;
         self
     }
@@ -164,11 +164,10 @@ impl<'a> BoardPicture<'a> {
         if let Some(last) = &self.last_move {
             scene.show_last_move(last);
         }
-        let turns = |moves: &[LastMove]| -> Vec<_> {
-            moves.iter().chain(&self.last_move).filter_map(|later| later.turn).collect()
-        };
-        for (i, earlier) in self.earlier_moves.iter().enumerate() {
-            scene.show_earlier_move(earlier, &turns(&self.earlier_moves[i + 1..]));
+        for (i, &earlier) in self.earlier_moves.iter().enumerate() {
+            let last_turn = self.last_move.as_ref().and_then(|last| last.turn);
+            let turns = self.earlier_moves[i..].iter().filter_map(|&mv| turn_of(mv)).chain(last_turn);
+            scene.show_earlier_move(self.game, earlier, turns);
         }
         scene.recolour(&self.pieces);
         scene

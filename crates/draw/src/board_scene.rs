@@ -217,11 +217,16 @@ impl BoardScene {
         }
     }
 
-    /// Marks the piece of an earlier move, which later turns may have moved. A piece that is gone has no mark.
-    pub(crate) fn show_earlier_move(&mut self, earlier: &LastMove, later_turns: &[Turn]) {
-        let Some(mut cell) = self.find(&earlier.placed) else { return };
+    /// Marks the piece of an earlier move, which its own turn and later ones may have moved. A piece that is gone has no mark.
+    pub(crate) fn show_earlier_move(
+        &mut self,
+        game: &AnyGame,
+        earlier: AnyMove,
+        turns: impl Iterator<Item = Turn>,
+    ) {
+        let Some(mut cell) = self.move_cells(game, earlier).0 else { return };
         if let BoardLayout::Blocks(across) = self.layout {
-            cell = later_turns.iter().fold(cell, |cell, &turn| cell_after_turn(cell, turn, across));
+            cell = turns.fold(cell, |cell, turn| cell_after_turn(cell, turn, across));
         }
         if self.pieces[cell].is_some() && self.placed != Some(cell) {
             self.placed_earlier.push(cell);

@@ -258,18 +258,14 @@ fn captured_stones_lie_in_the_tray_and_their_places_are_marked() {
 #[test]
 fn earlier_moves_are_marked_where_their_pieces_are_now() {
     let mut game = AnyGame::new(GameKind::PentagoXl, 3, "").expect("a game");
-    let mut made = Vec::new();
-    for text in ["e5A+", "a1B+", "h8G+"] {
-        let mv = game.parse_move(text).expect("a move");
-        made.push(LastMove::new(&game, mv));
-        game.play(mv).expect("a legal move");
-    }
-    let last = made.pop().expect("three moves");
-    let picture = |earlier: Vec<LastMove>| {
-        BoardPicture::of(&game).with_earlier_moves(earlier).after(last.clone()).svg()
-    };
+    let earlier = ["e5A+", "a1B+"].map(|text| game.play_text(text).expect("a legal move"));
+    let last = game.parse_move("h8G+").expect("a move");
+    let last = LastMove::new(&game, last);
+    game.play_text("h8G+").expect("a legal move");
+    let picture =
+        |earlier: Vec<AnyMove>| BoardPicture::of(&game).with_earlier_moves(earlier).after(last.clone()).svg();
     assert!(!picture(Vec::new()).contains("earlier-moves"));
-    let svg = picture(made);
+    let svg = picture(earlier.to_vec());
     let marks =
         svg.split_once("earlier-moves").expect("a layer").1.split_once("last-move").expect("a layer").0;
     let marked: Vec<&str> =

@@ -103,19 +103,22 @@ pub(crate) fn draw_position<T>(
     draw: impl FnOnce(BoardPicture<'_>) -> T,
 ) -> T {
     let game = table.game_after(moves).unwrap_or_else(|| table.game().clone());
-    let made = |number: usize| {
-        let before = table.game_after(number.checked_sub(1)?)?;
-        let text = &table.moves().get(number - 1)?.text;
+    let before = moves.checked_sub(1).and_then(|moves| table.game_after(moves));
+    let last = before.and_then(|before| {
+        let text = &table.moves().get(moves - 1)?.text;
         Some(LastMove::new(&before, before.parse_move(text).ok()?))
-    };
-    // With many players, the moves since the last turn of the player to move.
+    });
+    // With many players, the moves since the last turn of the player to move. Their notation says where their pieces are, so
+    // that nothing is replayed.
     let round = table.holders().len().saturating_sub(2);
-    let earlier = (moves.saturating_sub(round)..moves).filter_map(made).collect();
+    let made = table.moves().iter().take(moves.saturating_sub(1));
+    let earlier = made.skip(moves.saturating_sub(round + 1));
+    let earlier = earlier.filter_map(|played| game.parse_move(&played.text).ok()).collect();
     let picture = BoardPicture::of(&game)
         .with_pieces(&seat_pieces(table))
         .with_layers(layers)
         .with_earlier_moves(earlier);
-    match made(moves) {
+    match last {
         Some(last) => draw(picture.after(last)),
         None => draw(picture),
     }
