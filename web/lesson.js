@@ -3,11 +3,11 @@
 
 import { BoardView } from "./board/board_view.js";
 import { required } from "./dom.js";
-import { LessonSource } from "./lesson/lesson_source.js";
+import { LessonSource } from "./lesson/lesson_frame_source.js";
 import { Notices } from "./live/notices.js";
 import { StatusLine } from "./live/status_line.js";
 
-/** @import { LessonAnswer, LessonPosition } from "./lesson/lesson_source.js" */
+/** @import { LessonAnswer, LessonPosition } from "./lesson/lesson_frame_source.js" */
 
 const page = required(document, "#lesson", HTMLElement);
 const host = required(page, "#board", HTMLElement);
@@ -20,9 +20,13 @@ const position = JSON.parse(page.dataset.position ?? "");
 
 const source = new LessonSource(page.dataset.to ?? "", JSON.parse(host.dataset.geometry ?? ""), position, show);
 const view = new BoardView(host, source, {
-  prompt: (text, actions) => status.prompt(text, actions),
-  moveSent: () => {},
+  prompt: (text, actions) => {
+    if (text) notices.clearError();
+    status.prompt(text, actions);
+  },
+  moveSent: () => notices.clearError(),
   currentShown: () => {},
+  moveImpossible: (text) => source.explain(text),
 });
 source.begin();
 

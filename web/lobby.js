@@ -2,7 +2,7 @@
 // Lists of tables, which renew themselves while the page is visible.
 
 import { readDocument, required } from "./dom.js";
-import { renew } from "./renew.js";
+import { renew } from "./replace_content.js";
 
 /** Fetches the list anew. Nothing moves while the reader is in the list. */
 async function refresh() {

@@ -7,10 +7,11 @@ import { all, closest, make, required } from "./dom.js";
 import { copy } from "./live/clipboard.js";
 import { Clocks } from "./live/clocks.js";
 import { confirmed } from "./live/confirm_dialog.js";
-import { HeldRegions } from "./live/held_regions.js";
+import { DeferredRegions } from "./live/deferred_regions.js";
 import { GameHistory } from "./live/history.js";
 import { Notices } from "./live/notices.js";
 import { fillRegion } from "./live/regions.js";
+import { Replay } from "./live/replay.js";
 import { Review } from "./live/review.js";
 import { Sounds } from "./live/sounds.js";
 import { StatusLine } from "./live/status_line.js";
@@ -33,7 +34,7 @@ const signals = new TurnSignals();
 const premove = new StoredSwitch("tessera-premove", false);
 /** @type {TableState | null} */
 let latest = null;
-const regions = new HeldRegions((name) => {
+const regions = new DeferredRegions((name) => {
   const html = latest?.regions[name] ?? "";
   if (name === "say") status.setFromServer(html);
   else fillRegion(name, html);
@@ -63,21 +64,30 @@ const view = new BoardView(host, connection, {
     sounds.play(action);
   },
   currentShown: () => showAdvice(""),
+  announce: (text) => status.announce(text),
   // The server refuses it and says why.
   moveImpossible: (text) => connection.send({ action: "move", text }),
 });
 
 const history = new GameHistory(page.dataset, (position, moved) => {
-  showPastNotice(position !== null);
+  showPastNotice(position !== null && !replay.isRunning);
   if (!position) return view.returnToPresent();
   status.prompt(null);
   view.showPast(position.frame, moved);
+});
+
+const replay = new Replay(history, (sentence) => {
+  status.prompt(sentence, [{ text: word("replay-stop"), act: () => replay.stop() }]);
 });
 
 /** @param {boolean} isPast */
 function showPastNotice(isPast) {
   const notice = required(page, "#past", HTMLElement);
   if (isPast === !notice.hidden) return;
+  // The button goes away; the keyboard goes on at the one below the board.
+  if (notice.contains(document.activeElement)) {
+    required(page, '.board-bar [data-do="last"]', HTMLElement).focus({ preventScroll: true });
+  }
   notice.hidden = !isPast;
   const back = make("button", { type: "button", className: "link", textContent: word("back-to-now") });
   back.dataset.do = "last";
@@ -94,6 +104,7 @@ const clocks = new Clocks(() => page.dataset.plays && connection.send({ action: 
 function show({ message, state, positionChanged, isOwnMove }) {
   latest = state;
   if (positionChanged) {
+    replay.cancel();
     history.returnToPresent(state.ply);
     showPastNotice(false);
     notices.clearError();
@@ -198,11 +209,18 @@ const BUTTONS = {
   hint,
   review: (button) => review.begin(button.dataset.from ?? ""),
   "stop-review": () => review.stop(),
-  first: () => history.step("first"),
-  previous: () => history.step("previous"),
-  next: () => history.step("next"),
-  last: () => history.step("last"),
+  replay: (button) => replay.play(Number(button.dataset.from), latest?.ply ?? 0),
+  first: () => step("first"),
+  previous: () => step("previous"),
+  next: () => step("next"),
+  last: () => step("last"),
 };
+
+/** @param {HistoryStep} to */
+function step(to) {
+  replay.cancel();
+  return history.step(to);
+}
 
 // A picture that is downloaded has the theme of the page.
 page.addEventListener("click", (event) => {
@@ -220,6 +238,7 @@ page.addEventListener("click", async (event) => {
   const { do: name, ply, action, fields, seat, sure: question, shown } = button?.dataset ?? {};
   if (name) BUTTONS[name]?.(/** @type {HTMLButtonElement} */ (button));
   else if (ply) {
+    replay.cancel();
     await history.go(Number(ply));
     if (shown) view.advise(JSON.parse(shown));
   } else if (action && (!question || (await confirmed(page, question)))) {
@@ -262,8 +281,8 @@ document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   if (key === "Enter" && target instanceof HTMLInputElement && target.id === "typed-move" && !target.form) playTyped(target);
-  const step = STEP_KEYS[key];
-  if (!step || closest(event, "input, textarea, select, dialog")) return;
+  const to = STEP_KEYS[key];
+  if (!to || closest(event, "input, textarea, select, dialog")) return;
   event.preventDefault();
-  history.step(step);
+  step(to);
 });

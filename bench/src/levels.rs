@@ -10,17 +10,17 @@ use tessera_rules::{AnyGame, GameKind};
 
 use crate::root;
 
-const SETTINGS: [(&str, GameKind, &str); 4] = [
+const GAMES: [(&str, GameKind, &str); 4] = [
     ("Pentago", GameKind::Pentago, "#c0392b"),
     ("Pentago XL", GameKind::PentagoXl, "#d68910"),
     ("Exago", GameKind::Exago, "#1d6f69"),
     ("Pente", GameKind::Pente, "#2c4a9e"),
 ];
 const LEVELS: usize = Level::ALL.len();
-const PICTURE: &str = "docs/pictures/levels.svg";
+const PICTURE_FILE: &str = "docs/pictures/levels.svg";
 
 /// Cache of earlier matches: a match takes long, and the same levels play the same games again.
-const PLAYED: &str = "target/levels.txt";
+const RESULTS_FILE: &str = "target/levels.txt";
 
 /// The result of a level against the one below.
 #[derive(Clone, Copy)]
@@ -37,7 +37,7 @@ pub(crate) fn run(games: usize) -> anyhow::Result<()> {
     );
     println!("|---|{}", "---:|".repeat(LEVELS - 1));
     let mut all = Vec::new();
-    for (name, kind, colour) in SETTINGS {
+    for (name, kind, colour) in GAMES {
         print!("| {name} |");
         let mut steps = Vec::new();
         for level in 2..=LEVELS {
@@ -49,21 +49,22 @@ pub(crate) fn run(games: usize) -> anyhow::Result<()> {
         println!();
         all.push((name, colour, steps));
     }
-    fs::write(root().join(PICTURE), picture(&all)).with_context(|| format!("{PICTURE} cannot be written"))
+    fs::write(root().join(PICTURE_FILE), picture(&all))
+        .with_context(|| format!("{PICTURE_FILE} cannot be written"))
 }
 
 fn neighbours(kind: GameKind, level: usize, games: usize) -> anyhow::Result<Step> {
     let start = AnyGame::new(kind, 2, "")?;
     let skill = |number: usize| Level::new(number as u8).map(|level| Skill::of(level, &start));
     let question = format!("{kind} {games} {:?} {:?}", skill(level), skill(level - 1));
-    let file = root().join(PLAYED);
+    let file = root().join(RESULTS_FILE);
     let played = fs::read_to_string(&file).unwrap_or_default();
     if let Some(step) = played.lines().find_map(|line| Step::read(line.strip_prefix(&question)?)) {
         return Ok(step);
     }
     let step = play(start, level, games)?;
     fs::write(&file, format!("{played}{question} {} {}\n", step.score, step.elo))
-        .with_context(|| format!("{PLAYED} cannot be written"))?;
+        .with_context(|| format!("{RESULTS_FILE} cannot be written"))?;
     Ok(step)
 }
 

@@ -1,14 +1,16 @@
 //! Benchmarks, load generator and comparisons with other programs. `cargo xtask` builds this program in release mode and
 //! passes its arguments on; `cargo xtask help` describes them.
 
+mod beginners;
 mod bench;
+mod calibration;
 mod fuzz;
 mod levels;
 mod load;
+mod long_server_tests;
 mod mixed;
 mod peers;
 mod playouts;
-mod server_tests;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -31,6 +33,10 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
     match arguments {
         ["bench", "rules"] => bench::rules(),
         ["bench", "engine"] => bench::engine(),
+        ["bench", "engine", "threads"] => bench::engine_threads(),
+        ["bench", "beginners"] => beginners::run(100),
+        ["bench", "beginners", games] => beginners::run(games.parse().context("GAMES must be a number")?),
+        ["bench", "calibration", options @ ..] => calibration::run(options),
         ["bench", "server", options @ ..] => bench::server(options),
         ["bench", "mixed", options @ ..] => mixed::run(options),
         ["bench", "tournament"] => bench::tournament(),
@@ -46,8 +52,8 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["levels"] => levels::run(200),
         ["levels", games] => levels::run(games.parse().context("GAMES must be a number")?),
         ["peers", which @ ..] => peers::run(which),
-        ["fuzz-server", options @ ..] => server_tests::fuzz(options),
-        ["kill", options @ ..] => server_tests::kill(options),
+        ["fuzz-server", options @ ..] => long_server_tests::fuzz(options),
+        ["kill", options @ ..] => long_server_tests::kill(options),
         ["fuzz"] => fuzz::run(60),
         ["fuzz", seconds] => fuzz::run(seconds.parse().context("SECONDS must be a number")?),
         _ => bail!("no such benchmark: {:?}; `cargo xtask help` lists them", arguments.join(" ")),

@@ -12,9 +12,9 @@ title-over = Beendet
 more-tools = Mehr
 notify = Benachrichtigen, wenn ich am Zug bin
 premove = Zug vorausplanen
-premove-why = Wähle ein Feld, während die andere Seite nachdenkt; der Zug wird sofort gespielt, wenn er dann möglich ist.
+premove-why = Wähle ein Feld, während die andere Seite nachdenkt. Der Zug wird gespielt, sobald du dran bist, wenn er dann noch möglich ist.
 page-notify-on = Du wirst benachrichtigt, wenn du am Zug bist, solange diese Seite offen ist.
-page-notify-blocked = Dein Browser blockiert Benachrichtigungen dieser Seite. Du kannst sie in seinen Einstellungen erlauben.
+page-notify-blocked = Dein Browser blockiert Benachrichtigungen dieser Website. Du kannst sie in seinen Einstellungen erlauben.
 
 ## Said while a move is half made
 
@@ -49,3 +49,19 @@ tiles-returned = { $number ->
     [one] { $name } nimmt { $number } Plättchen zurück: Es war von der Gruppe getrennt.
    *[other] { $name } nimmt { $number } Plättchen zurück: Sie waren von der Gruppe getrennt.
 }
+pairs-taken = { $number ->
+    [one] { $name } schlägt ein Paar.
+   *[other] { $name } schlägt { $number } Paare.
+}
+replay = Noch einmal zeigen
+page-replay-stop = Anhalten
+
+## Choices of the players
+
+colour-letter = In aufgeschriebenen Stellungen behalten deine Kugeln den Buchstaben deines Platzes: { $letter }.
+rematch-first = { $name } beginnt.
+offer-rematch-first = Revanche, { $name } beginnt
+
+## Dates
+
+short-date = { $day }.{ $month }.{ $year }

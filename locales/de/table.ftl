@@ -40,8 +40,8 @@ state-to-move = am Zug
 state-gone = abwesend
 state-ready = bereit
 engine-busy = { $number ->
-    [one] Der Computer ist beschäftigt: noch eine Partie vor deiner.
-   *[other] Der Computer ist beschäftigt: noch { $number } Partien vor deiner.
+    [one] Der Computer ist beschäftigt: Eine Partie ist vor deiner dran.
+   *[other] Der Computer ist beschäftigt: { $number } Partien sind vor deiner dran.
 }
 place-number = Rang { $place }
 
@@ -75,7 +75,7 @@ do-lift-tile = Nimm eines deiner Plättchen auf und lege es woandershin.
 do-begin-fairly = Dein Gegenüber darf diesen Zug übernehmen.
 do-or-swap = Oder übernimm den ersten Zug.
 swap = Den ersten Zug übernehmen
-swap-why = Der erste Stein wird deiner, und dein Gegenüber antwortet.
+swap-why = Der erste Zug wird deiner, und dein Gegenüber antwortet.
 proven-win = Bewiesen: { $name } gewinnt spätestens mit Kugel { $number }, was du auch spielst.
 placed-now-turn = Die Kugel liegt auf { $cell }. Jetzt noch drehen.
 claim-gone = Gegner abwesend: Sieg beanspruchen
@@ -87,7 +87,7 @@ offered-take-back = { $name } möchte einen Zug zurücknehmen.
 offered-play-on = { $name } schlägt vor, um die nächsten Ränge weiterzuspielen.
 offered-rematch = { $name } bietet eine Revanche an.
 offered-by-you-draw = Du hast Unentschieden angeboten.
-offered-by-you-take-back = Du hast gebeten, einen Zug zurückzunehmen.
+offered-by-you-take-back = Du möchtest einen Zug zurücknehmen.
 offered-by-you-play-on = Du hast vorgeschlagen weiterzuspielen.
 offered-by-you-rematch = Du hast eine Revanche angeboten.
 accept = Annehmen
@@ -115,7 +115,7 @@ result-team-won = { $first } und { $second } haben gewonnen.
 result-shared = { $names } teilen sich den Sieg.
 ended-abort = Die Partie wurde abgebrochen. Sie zählt nicht.
 ended-by-tournament = Dieser Tisch wurde geschlossen. Wie die Partie zählt, steht auf der Turnierseite.
-why-line = Die Reihe ist voll.
+why-line = Die Reihe ist vollständig.
 why-both-lines = Beide Seiten haben fünf in einer Reihe.
 why-all-lines = Alle haben fünf in einer Reihe.
 why-captures = Fünf Paare sind geschlagen.
@@ -189,11 +189,15 @@ page-cancel = Abbrechen
 page-confirm-yes = Ja
 page-confirm-no = Nein
 page-copied = Kopiert.
-page-past = Du siehst eine frühere Stellung.
+page-past = Das ist eine frühere Stellung.
 page-back-to-now = Zurück zur Partie
 page-cell-empty = { $cell }, leer
 page-cell-piece = { $cell }, { $piece }
 page-cell-legal = { $label }, möglich
+page-cell-premove = { $label }, vorausgeplant
+page-premove-chosen = Vorausgeplant: { $cell }.
+page-premove-played = Vorausgeplanter Zug gespielt: { $cell }.
+page-premove-given-up = Vorausgeplanter Zug verworfen.
 page-block-turn-clockwise = { $block } im Uhrzeigersinn drehen
 page-block-turn-anticlockwise = { $block } gegen den Uhrzeigersinn drehen
 page-board-label = Spielfeld
@@ -201,9 +205,9 @@ page-board-label = Spielfeld
 ## Was der Computer sagt
 
 hint = Tipp
-hint-is = { $move } sieht am besten aus: { $chance } % für dich.
-hint-swap = Den ersten Zug zu übernehmen sieht am besten aus: { $chance } % für dich.
-hint-not-fair = Tipps gibt es nur gegen den Computer oder an einem Bildschirm, nie für Teams.
+hint-is = { $move } sieht am besten aus. Deine Chancen: { $chance } %.
+hint-swap = Am besten übernimmst du den ersten Zug. Deine Chancen: { $chance } %.
+hint-not-fair = Tipps gibt es nur in Partien gegen den Computer oder an einem Bildschirm, nie für Teams.
 hint-nothing = Der Computer hat nichts gefunden. Versuch es noch einmal.
 hint-busy = Der Computer ist gerade zu beschäftigt für einen Tipp. Versuch es später noch einmal.
 review = Analyse

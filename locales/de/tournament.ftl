@@ -11,7 +11,7 @@ tournament-not-yours = Das kann nur die Turnierleitung. Helfer tragen Ergebnisse
 
 tournament-name = Wie heißt das Turnier?
 tournament-which-game = Welches Spiel?
-tournament-rules-are = Es gelten die Turnierregeln. Haben bei Pentago beide fünf in einer Reihe, gewinnt, wer gezogen hat, und es gilt „berührt – geführt“.
+tournament-rules-are = Es gelten die Turnierregeln. Haben bei Pentago beide fünf in einer Reihe, gewinnt, wer gezogen hat, und es gilt „berührt – geführt“.
 tournament-tables = Wie viele Tische gibt es?
 tournament-tables-enough = genug
 tournament-group-starts = Wer beginnt die Gruppenpartien?
@@ -55,7 +55,7 @@ tournament-club = Verein
 tournament-seed = Setzplatz
 tournament-add = Hinzufügen
 tournament-paste = Liste einfügen oder Datei wählen
-tournament-paste-how = Ein Spieler pro Zeile: Name, Verein und Setzplatz, getrennt durch Komma, Strichpunkt oder Tabulator.
+tournament-paste-how = Ein Spieler pro Zeile: Name, Verein und Setzplatz, getrennt durch Komma, Semikolon oder Tabulator.
 tournament-file = Tabelle (CSV)
 tournament-draw = Gruppen auslosen
 tournament-draw-how = Eine Gruppe hat 4 oder 5 Spieler. Gesetzte und Spieler desselben Vereins werden verteilt, alles andere wird ausgelost.
@@ -66,7 +66,7 @@ tournament-link-spectators = Für Zuschauer:
 tournament-link-helpers = Helfer bekommen einen eigenen Link, mit dem sie nur Ergebnisse eintragen können.
 tournament-link-new = Neuer Link für Helfer
 tournament-link-once = Dieser Link wird nur einmal gezeigt. Mit ihm lassen sich nur Ergebnisse eintragen; frühere Links gelten nicht mehr.
-tournament-qualified-from = Sieger übernehmen aus (Adresse des Turniers)
+tournament-qualified-from = Sieger eines anderen Turniers hinzufügen (Adresse)
 tournament-players = { $players ->
     [one] 1 Spieler
    *[other] { $players } Spieler
@@ -82,7 +82,7 @@ tournament-quick = Ergebnis in drei Zahlen
 tournament-quick-how = Partie, Sieger (1 hat begonnen, 2 nicht, 0 für unentschieden), Kugeln des Siegers: 12 1 9. Aufgegeben f1, nicht erschienen n1; die Ziffer nennt den Sieger. Hat der zweite Spieler begonnen, füge b2 an.
 tournament-quick-how-plain = Partie, Sieger (1 hat begonnen, 2 nicht, 0 für unentschieden): 12 1. Aufgegeben f1, nicht erschienen n1; die Ziffer nennt den Sieger. Hat der zweite Spieler begonnen, füge b2 an.
 tournament-quick-unclear = „{ $text }“ ist nicht klar: Schreib Partie, Sieger und Kugeln, zum Beispiel 12 1 9.
-tournament-write-down = Eintragen
+tournament-write-down = Ergebnis eintragen
 tournament-number-missing = Eine Zahl fehlt.
 tournament-no-number = „{ $text }“ ist hier keine gültige Zahl.
 tournament-how-missing = Gib an, wer gewonnen hat oder dass es unentschieden war.
@@ -143,7 +143,7 @@ tournament-odd-groups = { $groups ->
 }
 tournament-not-drawn-yet = Die Gruppen sind noch nicht ausgelost.
 tournament-place = Rang
-tournament-won-drawn-lost = gewonnen – unentschieden – verloren
+tournament-won-drawn-lost = gewonnen – unentschieden – verloren
 tournament-won-drawn-lost-short = G–U–V
 tournament-points = Punkte
 tournament-win-points = Gewinnpunkte: bei jedem Sieg übrige Kugeln
@@ -199,8 +199,8 @@ tournament-told-groups = { $groups ->
 }
 tournament-told-joined = { $name } spielt in { $group }
 tournament-told-called = { $games ->
-    [one] eine Partie wurde an einen Tisch gerufen
-   *[other] { $games } Partien wurden an Tische gerufen
+    [one] eine Partie wurde aufgerufen
+   *[other] { $games } Partien wurden aufgerufen
 }
 tournament-told-result = { $game }: { $outcome }
 tournament-told-corrected = { $game }, korrigiert: { $outcome }
@@ -275,7 +275,7 @@ tournament-refused-not-in-this-game = Spieler { $player } spielt nicht in Partie
 tournament-refused-marbles = Die Zahl { $marbles } kann nicht stimmen: Wer gewinnt, hat { $fewest } bis { $most } Kugeln gesetzt.
 tournament-refused-marbles-missing = Wie viele Kugeln hat der Sieger gesetzt? Die Gewinnpunkte sind { $stock } minus diese Zahl.
 tournament-refused-walkover-entered = Ein kampfloser Sieg ergibt sich aus einem Rückzug. Für eine einzelne Partie trage ein, dass jemand aufgegeben hat oder nicht erschienen ist.
-tournament-refused-somebody-goes-through = Jemand muss weiterkommen: Zieh zurück, wer zuerst gegangen ist, und die andere Seite gewinnt.
+tournament-refused-somebody-goes-through = Jemand muss weiterkommen: Zieh die Person zurück, die zuerst gegangen ist; dann gewinnt die andere.
 tournament-refused-cannot-be-played-again = Jemand aus Partie { $game } hat sich zurückgezogen; sie kann nicht wiederholt werden. Nimm diesen Spieler zuerst wieder auf.
 tournament-refused-move = Zug { $number } „{ $text }“: { $reason }
 tournament-refused-ended-otherwise = Nach diesen Zügen endete die Partie anders. Korrigiere die Züge oder das Ergebnis.
@@ -283,7 +283,7 @@ tournament-refused-later-game-played = Partie { $game }, die später gespielt wu
 tournament-refused-drawn-already = Die Gruppen sind schon ausgelost. Mach zuerst die Auslosung rückgängig.
 tournament-refused-not-drawn = Die Gruppen sind noch nicht ausgelost.
 tournament-refused-too-few-players = { $players ->
-    [one] Ein Turnier braucht mindestens zwei Spieler, und es ist nur einer da.
+    [one] Ein Turnier braucht mindestens zwei Spieler, angemeldet ist nur einer.
    *[other] Ein Turnier braucht mindestens zwei Spieler, angemeldet sind { $players }.
 }
 tournament-refused-groups = Spieler: { $players }, Gruppen: { $groups }. Das geht nicht auf: Eine Gruppe hat 2 bis 6 Spieler und sollte 4 oder 5 haben.
@@ -300,7 +300,7 @@ tournament-refused-cup-planned-already = Die Cup-Größe steht schon fest. Mach 
 tournament-refused-cup-size = Ein Cup mit { $size } Plätzen ist nicht möglich: Er hat { $fewest } bis { $most }.
 tournament-refused-nobody-left = Alle haben sich zurückgezogen; für den Cup ist niemand mehr da.
 tournament-refused-nothing-to-undo = Es gibt nichts rückgängig zu machen.
-tournament-refused-undo-of-another = Die letzte Aktion ist Nummer { $last }, nicht { $asked }. Sieh nach, was seither geschehen ist, und entscheide neu.
+tournament-refused-undo-of-another = Die letzte Aktion ist Nummer { $last }, nicht { $asked }. Sieh nach, was seither passiert ist, und entscheide neu.
 tournament-refused-not-over = „{ $name }“ ist noch nicht zu Ende und hat noch keinen Sieger.
 tournament-refused-not-the-level-below = „{ $name }“ ist nicht die Stufe darunter in derselben Serie und demselben Spiel.
 
@@ -317,13 +317,13 @@ tournament-online-switch = Online auf diesem Server spielen
 tournament-wait-minutes = Wartezeit auf die Spieler, in Minuten
 tournament-played-by = Wer spielt
 tournament-person = ein Mensch
-tournament-take-seat = Nimm deinen Platz ein
+tournament-take-seat = Platz einnehmen
 tournament-watch = Zuschauen
 tournament-come-by-link = Zum Spielen öffne deinen eigenen Link. Frag die Turnierleitung danach.
 tournament-not-your-seat = Dieser Platz gehört jemand anderem. Frag die Turnierleitung nach deinem eigenen Link.
-tournament-no-game = Im Moment gibt es keinen Tisch für dich. Schau wieder, wenn du aufgerufen wirst.
+tournament-no-game = Im Moment gibt es keinen Tisch für dich. Schau wieder nach, wenn du aufgerufen wirst.
 tournament-told-online = wird ab jetzt online gespielt
-tournament-told-hall = wird ab jetzt in einem Saal gespielt
+tournament-told-hall = wird ab jetzt vor Ort gespielt
 tournament-by-house = automatisch
 tournament-player-link = Link dieses Spielers
 tournament-player-link-how = Wer diesen Link hat, kann die Plätze dieses Spielers einnehmen; gib ihn also niemand anderem. Er steht auch auf dem Blatt mit den Links zum Drucken.
@@ -345,5 +345,5 @@ tournament-told-link = { $name } hat einen neuen Link
 tournament-refused-no-clock = Online-Partien brauchen eine Bedenkzeit: Ohne Uhr könnte jemand einfach gehen, ohne zu verlieren.
 tournament-refused-engine-entered = Für Spieler { $player } spielt der Computer, und der kann nur online spielen. Zieh diesen Spieler zuerst zurück.
 tournament-refused-engine-has-no-link = Für Spieler { $player } spielt der Computer; er braucht keinen Link.
-tournament-refused-happened-since = Seit Aktion { $seen } ist etwas geschehen, das die Folgen ändert; die letzte Aktion ist { $last }. Sieh noch einmal nach und entscheide dann.
+tournament-refused-happened-since = Seit Aktion { $seen } ist etwas passiert, das die Folgen ändert; die letzte Aktion ist { $last }. Sieh noch einmal nach und entscheide dann.
 tournament-refused-command-id = Das hat der Server nicht verstanden.

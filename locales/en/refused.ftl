@@ -13,11 +13,12 @@ refused-no-link = A private table needs a link.
 refused-tournament-rules = In a tournament, Pentago is played with touch-move, and the player who moved wins if both have five.
 refused-touch-move-setting = In Pentago, touch-move is one of the rule options.
 refused-announcements-setting = Announcements exist only in Pente.
-refused-colour-setting = Colours are chosen in Pentago XL only.
+refused-colour-setting = You can choose a colour only in Pentago XL.
 refused-colour-taken = Somebody else has this colour.
 refused-colour-too-late = Choose a colour before your first marble.
 refused-no-player = A taken seat needs a player.
 refused-level = The computer plays at levels 1 to 10.
+refused-too-many-unfinished-games = You, or players at your IP address, have too many unfinished games. Finish, resign or close one of them first.
 refused-too-many-engine-seats = The computer already plays in too many of your unfinished games, or of those at your IP address. Finish or resign one of them first.
 refused-too-many-engine-entrants = The computer already plays for too many players in your unfinished tournaments. Withdraw some of them, or finish a tournament first.
 refused-chat-text = A message has 1 to 500 characters.
@@ -61,6 +62,7 @@ refused-take-back-limit = Too many moves have been taken back at this table. Pla
 refused-offer-limit = You have offered this too often at this table.
 refused-chat-limit = This chat is full. You can continue at another table.
 refused-seat-limit = This seat has changed hands too often. Open another table.
+refused-colour-limit = You have changed your colour too often. Keep this one.
 
 ## Moves that the rules forbid
 
@@ -86,7 +88,7 @@ refused-choice-missing = The groups are equally large: choose the one that stays
 refused-nothing-to-choose = There are no equal groups to choose from.
 refused-not-a-largest-group = Choose one of the largest groups.
 refused-must-block = Several opponents threaten to win. Block the one who plays first, or win yourself.
-refused-swap-is-off = This game is played without swap, so the first move cannot be taken over.
+refused-swap-is-off = In this game the first move cannot be taken over.
 refused-nothing-to-take-over = Only the second player can take over the first move, once, instead of answering it.
 refused-game-over = The game is over.
 refused-too-long = That is too long.

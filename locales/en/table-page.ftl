@@ -12,7 +12,7 @@ title-over = Finished
 more-tools = More
 notify = Notify me when it is my turn
 premove = Premove
-premove-why = Choose a cell while your opponent is thinking; it is played at once if it is possible then.
+premove-why = Choose a cell while your opponent is thinking. It is played as soon as it is your turn, if it is still possible then.
 page-notify-on = You will be notified when it is your turn, as long as this page is open.
 page-notify-blocked = Your browser blocks notifications from this site. You can allow them in its settings.
 
@@ -49,3 +49,19 @@ tiles-returned = { $number ->
     [one] { $name } gets { $number } tile back: it was cut off from the group.
    *[other] { $name } gets { $number } tiles back: they were cut off from the group.
 }
+pairs-taken = { $number ->
+    [one] { $name } captures a pair.
+   *[other] { $name } captures { $number } pairs.
+}
+replay = Show again
+page-replay-stop = Stop
+
+## Choices of the players
+
+colour-letter = In written positions your marbles keep the letter of your seat: { $letter }.
+rematch-first = { $name } begins.
+offer-rematch-first = Rematch, { $name } begins
+
+## Dates
+
+short-date = { $year }-{ $month }-{ $day }

@@ -40,8 +40,8 @@ state-to-move = to move
 state-gone = away
 state-ready = ready
 engine-busy = { $number ->
-    [one] The computer is busy: one game before yours.
-   *[other] The computer is busy: { $number } games before yours.
+    [one] The computer is busy: one game is ahead of yours.
+   *[other] The computer is busy: { $number } games are ahead of yours.
 }
 place-number = place { $place }
 
@@ -194,6 +194,10 @@ page-back-to-now = Back to the game
 page-cell-empty = { $cell }, empty
 page-cell-piece = { $cell }, { $piece }
 page-cell-legal = { $label }, possible
+page-cell-premove = { $label }, chosen as premove
+page-premove-chosen = Premove chosen: { $cell }.
+page-premove-played = Premove played: { $cell }.
+page-premove-given-up = Premove cancelled.
 page-block-turn-clockwise = Turn block { $block } clockwise
 page-block-turn-anticlockwise = Turn block { $block } anticlockwise
 page-board-label = Board

@@ -66,7 +66,7 @@ tournament-link-spectators = For spectators:
 tournament-link-helpers = Helpers get their own link, which lets them enter results and nothing else.
 tournament-link-new = New link for helpers
 tournament-link-once = This link is shown only once. It lets people enter results and nothing else; earlier links no longer work.
-tournament-qualified-from = Add the winner of (address of the tournament)
+tournament-qualified-from = Add the winner of another tournament (its address)
 tournament-players = { $players ->
     [one] 1 player
    *[other] { $players } players
@@ -319,7 +319,7 @@ tournament-come-by-link = To play, open your personal link. Ask the organiser fo
 tournament-not-your-seat = This seat belongs to another player. Ask the organiser for your personal link.
 tournament-no-game = There is no table for you right now. Look again when you are called.
 tournament-told-online = now played online
-tournament-told-hall = now played in a hall
+tournament-told-hall = now played in person
 tournament-by-house = automatic
 tournament-player-link = Link of this player
 tournament-player-link-how = Anybody with this link can take this player’s seats, so give it to nobody else. It is also on the printed sheet of links.

@@ -3,26 +3,26 @@
 ## Title of the tab
 
 title-your-turn = À vous de jouer
-title-turn-of = À { $name } de jouer
+title-turn-of = Au tour de { $name }
 title-waiting = En attente de joueurs
-title-over = Terminé
+title-over = Partie terminée
 
 ## Tools
 
 more-tools = Plus
 notify = M’avertir quand c’est à moi
 premove = Coup anticipé
-premove-why = Choisissez une case pendant que l’adversaire réfléchit ; le coup est joué aussitôt s’il est alors possible.
+premove-why = Choisissez une case pendant que l’adversaire réfléchit. Le coup est joué dès que c’est à vous, s’il est encore possible.
 page-notify-on = Une notification vous préviendra quand ce sera à vous, tant que cette page reste ouverte.
 page-notify-blocked = Votre navigateur bloque les notifications de ce site. Vous pouvez les autoriser dans ses réglages.
 
 ## Said while a move is half made
 
-page-placed-touch = Votre bille est en { $cell }. Il reste une rotation à faire : touchez une flèche.
+page-placed-touch = Votre bille est en { $cell }. Faites pivoter un bloc : touchez une flèche.
 
 ## The invited
 
-invited = Une partie de { $game } vous attend.
+invited = On vous invite à une partie de { $game }.
 invited-by = { $name } vous invite à une partie de { $game }.
 invited-colour = Votre couleur : { $colour }.
 your-name = Votre nom
@@ -49,3 +49,19 @@ tiles-returned = { $number ->
     [one] { $name } reprend { $number } pion, coupé du groupe.
    *[other] { $name } reprend { $number } pions, coupés du groupe.
 }
+pairs-taken = { $number ->
+    [one] { $name } capture une paire.
+   *[other] { $name } capture { $number } paires.
+}
+replay = Revoir
+page-replay-stop = Arrêter
+
+## Choices of the players
+
+colour-letter = Dans les positions écrites, vos billes gardent la lettre de votre place : { $letter }.
+rematch-first = { $name } commence.
+offer-rematch-first = Revanche, { $name } commence
+
+## Dates
+
+short-date = { $day }/{ $month }/{ $year }

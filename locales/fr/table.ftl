@@ -28,7 +28,7 @@ piece-orange = Orange
 ## Players' cards
 
 team = équipe { $number }
-in-hand = reste { $number }
+in-hand = encore { $number }
 pairs-captured = { $number ->
     [one] { $number } paire
    *[other] { $number } paires
@@ -36,12 +36,12 @@ pairs-captured = { $number ->
 state-won = a gagné
 state-out = hors du jeu
 state-thinking = réfléchit
-state-to-move = à son tour
-state-gone = absent
-state-ready = prêt
+state-to-move = doit jouer
+state-gone = hors ligne
+state-ready = en place
 engine-busy = { $number ->
-    [one] L’ordinateur est occupé : une partie avant la vôtre.
-   *[other] L’ordinateur est occupé : { $number } parties avant la vôtre.
+    [one] L’ordinateur est occupé : une partie passe avant la vôtre.
+   *[other] L’ordinateur est occupé : { $number } parties passent avant la vôtre.
 }
 place-number = rang { $place }
 
@@ -75,7 +75,7 @@ do-lift-tile = Reprenez un de vos pions et posez-le ailleurs.
 do-begin-fairly = L’autre joueur peut s’approprier ce coup.
 do-or-swap = Ou appropriez-vous le premier coup.
 swap = S’approprier le premier coup
-swap-why = La pièce devient la vôtre, et l’autre joueur répond.
+swap-why = Le premier coup devient le vôtre, et l’autre joueur répond.
 proven-win = Prouvé : { $name } gagne au plus tard avec la bille { $number }, quoi que vous jouiez.
 placed-now-turn = La bille est en { $cell }. Faites pivoter un bloc.
 claim-gone = Adversaire absent : réclamer la victoire
@@ -97,7 +97,7 @@ offer-draw = Proposer la nulle
 offer-take-back = Reprendre le coup
 offer-play-on = Continuer
 offer-rematch = Revanche
-to-the-rematch = Vers la revanche
+to-the-rematch = Aller à la revanche
 new-game = Nouvelle partie
 resign = Abandonner
 sure-draw = Terminer la partie par une nulle ?
@@ -146,7 +146,7 @@ zoom-out = Réduire
 full-screen = Plein écran
 sound = Activer ou couper le son
 copy-record = Copier la notation
-download-picture = Télécharger une image
+download-picture = Télécharger l’image
 
 ## Talk
 
@@ -159,7 +159,7 @@ chat-silent = Deux contre deux : on ne se parle pas pendant la partie.
 
 spoken-started = La partie commence.
 spoken-seated = { $name } a pris place.
-spoken-colour = { $name } joue avec la couleur { $colour }.
+spoken-colour = Couleur de { $name } : { $colour }.
 spoken-clockwise = { $name } : { $cell }, bloc { $block } dans le sens horaire.
 spoken-anticlockwise = { $name } : { $cell }, bloc { $block } dans le sens antihoraire.
 spoken-placed = { $name } : { $cell }.
@@ -189,27 +189,31 @@ page-cancel = Annuler
 page-confirm-yes = Oui
 page-confirm-no = Non
 page-copied = Copié.
-page-past = Vous regardez une position antérieure.
+page-past = C’est une position antérieure.
 page-back-to-now = Retour à la partie
 page-cell-empty = { $cell }, vide
 page-cell-piece = { $cell }, { $piece }
 page-cell-legal = { $label }, jouable
-page-block-turn-clockwise = Pivoter le bloc { $block } dans le sens horaire
-page-block-turn-anticlockwise = Pivoter le bloc { $block } dans le sens antihoraire
+page-cell-premove = { $label }, coup anticipé
+page-premove-chosen = Coup anticipé choisi : { $cell }.
+page-premove-played = Coup anticipé joué : { $cell }.
+page-premove-given-up = Coup anticipé annulé.
+page-block-turn-clockwise = Faire pivoter le bloc { $block } dans le sens horaire
+page-block-turn-anticlockwise = Faire pivoter le bloc { $block } dans le sens antihoraire
 page-board-label = Plateau
 
 ## Ce que dit l’ordinateur
 
 hint = Conseil
-hint-is = { $move } semble le meilleur coup : { $chance } % pour vous.
-hint-swap = S’approprier le premier coup semble le meilleur choix : { $chance } % pour vous.
+hint-is = { $move } semble le meilleur coup. Vos chances : { $chance } %.
+hint-swap = Le mieux semble de vous approprier le premier coup. Vos chances : { $chance } %.
 hint-not-fair = Les conseils sont réservés aux parties contre l’ordinateur ou sur un même écran, jamais aux équipes.
 hint-nothing = L’ordinateur n’a rien trouvé. Réessayez.
 hint-busy = L’ordinateur est trop occupé pour donner un conseil. Réessayez plus tard.
 review = Analyse
 review-begin = Analyser la partie
 review-progress = Avancement de l’analyse
-review-done = { $done } coups sur { $of }
+review-done = { $done } sur { $of } coups
 review-stop = Arrêter
 review-graph = Chances de { $name } au fil de la partie
 review-graph-many = Chances de tous les joueurs au fil de la partie
@@ -227,4 +231,4 @@ share-animation = Animation (GIF)
 share-picture = Image (PNG)
 share-record = Notation de la partie
 next-level = Essayer le niveau { $level }
-play-on-from-here = Continuer d’ici contre l’ordinateur
+play-on-from-here = Continuer à partir d’ici contre l’ordinateur

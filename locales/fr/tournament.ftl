@@ -11,12 +11,12 @@ tournament-not-yours = Seul l’organisateur peut le faire. Les assistants saisi
 
 tournament-name = Nom du tournoi
 tournament-which-game = Quel jeu ?
-tournament-rules-are = On joue selon les règles de tournoi. À Pentago, si les deux joueurs ont cinq billes alignées, celui qui a joué gagne ; et pièce touchée, pièce jouée.
+tournament-rules-are = On joue selon les règles de tournoi. Au Pentago, si les deux joueurs ont cinq billes alignées, celui qui a joué gagne ; et pièce touchée, pièce jouée.
 tournament-tables = Combien de tables y a-t-il ?
 tournament-tables-enough = toutes
 tournament-group-starts = Qui commence les parties de groupe ?
-tournament-group-starts-lot = le sort en décide à chaque partie, comme le veut le règlement
-tournament-group-starts-balanced = chacun commence à peu près aussi souvent
+tournament-group-starts-lot = tirage au sort à chaque partie, comme le veut le règlement
+tournament-group-starts-balanced = chacun commence à peu près le même nombre de fois
 tournament-series = Fait partie d’une série
 tournament-series-why = Le vainqueur d’un tournoi local est qualifié pour la finale nationale, et le vainqueur de celle-ci pour la finale internationale.
 tournament-series-name = Nom de la série
@@ -66,7 +66,7 @@ tournament-link-spectators = Pour les spectateurs :
 tournament-link-helpers = Les assistants reçoivent leur propre lien, qui permet seulement de saisir les résultats.
 tournament-link-new = Nouveau lien pour les assistants
 tournament-link-once = Ce lien n’est montré qu’une fois. Il permet seulement de saisir les résultats ; les liens précédents ne fonctionnent plus.
-tournament-qualified-from = Reprendre le vainqueur de (adresse du tournoi)
+tournament-qualified-from = Ajouter le vainqueur d’un autre tournoi (son adresse)
 tournament-players = { $players ->
     [one] { $players } joueur
    *[other] { $players } joueurs
@@ -199,8 +199,8 @@ tournament-told-groups = { $groups ->
 }
 tournament-told-joined = { $name } joue dans le { $group }
 tournament-told-called = { $games ->
-    [one] { $games } partie a été appelée à une table
-   *[other] { $games } parties ont été appelées aux tables
+    [one] { $games } partie a été appelée
+   *[other] { $games } parties ont été appelées
 }
 tournament-told-result = { $game } : { $outcome }
 tournament-told-corrected = { $game }, corrigé : { $outcome }
@@ -252,7 +252,7 @@ tournament-marbles-placed = Billes posées par le vainqueur
 tournament-signatures = Signature des joueurs
 
 tournament-refused-rules = Ces règles ne conviennent pas au jeu : { $reason }
-tournament-refused-tournament-rules = Une partie de tournoi de Pentago se joue toujours selon les règles de tournoi.
+tournament-refused-tournament-rules = En tournoi, le Pentago se joue toujours selon les règles de tournoi.
 tournament-refused-tournament-name = Un nom compte de 1 à 60 caractères.
 tournament-refused-no-tables = Un tournoi a besoin d’au moins une table. Laissez le nombre vide s’il y en a assez.
 tournament-refused-name = Le nom « { $name } » n’est pas possible : un nom compte de 1 à 60 caractères.
@@ -314,25 +314,25 @@ tournament-lots = Tirages au sort
 tournament-online = Joué en ligne
 tournament-online-how = Les parties se jouent en ligne, sur ce site. Chaque joueur prend place grâce à un lien personnel ; les résultats et les parties rejouées s’inscrivent automatiquement.
 tournament-online-switch = Jouer en ligne, sur ce site
-tournament-wait-minutes = Minutes d’attente des joueurs
+tournament-wait-minutes = Combien de minutes attendre les joueurs
 tournament-played-by = Qui joue
 tournament-person = une personne
-tournament-take-seat = Prendre votre place
+tournament-take-seat = Prendre place
 tournament-watch = Regarder
 tournament-come-by-link = Pour jouer, ouvrez votre lien personnel. Demandez-le à l’organisateur.
 tournament-not-your-seat = Cette place appartient à un autre joueur. Demandez votre lien personnel à l’organisateur.
 tournament-no-game = Il n’y a pas de table pour vous en ce moment. Revenez quand on vous appelle.
 tournament-told-online = se joue désormais en ligne
-tournament-told-hall = se joue désormais dans une salle
+tournament-told-hall = se joue désormais sur place
 tournament-by-house = automatique
 tournament-player-link = Lien de ce joueur
 tournament-player-link-how = Toute personne qui a ce lien peut prendre les places de ce joueur : ne le donnez à personne d’autre. Il figure aussi sur la feuille des liens à imprimer.
 tournament-back = Retour au tournoi
 tournament-waits-for = On attend { $names }.
-tournament-refused-clock = La cadence va d’une seconde à un an.
-tournament-refused-wait = L’attente des joueurs va d’une seconde à sept jours.
+tournament-refused-clock = Choisissez une durée entre une seconde et un an.
+tournament-refused-wait = On peut attendre les joueurs d’une seconde à sept jours.
 tournament-refused-level = Il n’y a pas de niveau { $level }. L’ordinateur joue aux niveaux 1 à 10.
-tournament-refused-engine-in-hall = L’ordinateur ne joue qu’en ligne. Faites d’abord jouer le tournoi en ligne.
+tournament-refused-engine-in-hall = L’ordinateur ne joue qu’en ligne. Passez d’abord le tournoi en ligne.
 tournament-refused-no-qualification = Seule une finale nationale ou internationale accueille les vainqueurs d’autres tournois.
 tournament-began = { $name } a commencé
 tournament-sit-until = Prenez place avant
@@ -345,5 +345,5 @@ tournament-told-link = { $name } a un nouveau lien
 tournament-refused-no-clock = En ligne, il faut une limite de temps : sinon, on pourrait partir sans perdre.
 tournament-refused-engine-entered = L’ordinateur joue pour le joueur { $player }, et il ne joue qu’en ligne. Retirez d’abord ce joueur.
 tournament-refused-engine-has-no-link = L’ordinateur joue pour le joueur { $player } ; il n’a pas besoin de lien.
-tournament-refused-happened-since = Depuis l’action { $seen }, il s’est passé quelque chose qui change les conséquences ; la dernière action est la { $last }. Regardez de nouveau, puis décidez.
+tournament-refused-happened-since = Depuis l’action { $seen }, il s’est passé quelque chose qui change le résultat ; la dernière action est la { $last }. Regardez de nouveau, puis décidez.
 tournament-refused-command-id = Le serveur n’a pas compris cette demande.

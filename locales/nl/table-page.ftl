@@ -4,21 +4,21 @@
 
 title-your-turn = Jij bent aan zet
 title-turn-of = { $name } is aan zet
-title-waiting = Wacht op spelers
+title-waiting = Wachten op spelers
 title-over = Afgelopen
 
 ## Tools
 
 more-tools = Meer
-notify = Waarschuw me als ik aan zet ben
-premove = Vooruit zetten
-premove-why = Kies een vak terwijl de ander nadenkt; de zet wordt meteen gespeeld als hij dan kan.
+notify = Melding als ik aan zet ben
+premove = Vooraf zetten
+premove-why = Kies een vak terwijl de ander nadenkt. De zet wordt gespeeld zodra jij aan de beurt bent, als die dan nog kan.
 page-notify-on = Je krijgt een melding als je aan zet bent, zolang deze pagina open is.
-page-notify-blocked = Je browser blokkeert meldingen van deze site. Je kunt ze in de instellingen toestaan.
+page-notify-blocked = Je browser blokkeert meldingen van deze site. Je kunt ze in de instellingen van je browser toestaan.
 
 ## Said while a move is half made
 
-page-placed-touch = Je knikker ligt op { $cell }. Nu nog draaien: tik op een pijl.
+page-placed-touch = Je knikker ligt op { $cell }. Draai nu een blok: tik op een pijl.
 
 ## The invited
 
@@ -38,7 +38,7 @@ hint-loses = { $number ->
     [one] { $move } houdt het langst stand: verlies in { $number } zet.
    *[other] { $move } houdt het langst stand: verlies in { $number } zetten.
 }
-expected-percent = { $number } %
+expected-percent = { $number }%
 expected-win = winst in { $number }
 expected-loss = verlies in { $number }
 review-better-than = Beter was { $line } ({ $best } in plaats van { $played }).
@@ -49,3 +49,19 @@ tiles-returned = { $number ->
     [one] { $name } krijgt { $number } tegel terug: die raakte los van de groep.
    *[other] { $name } krijgt { $number } tegels terug: die raakten los van de groep.
 }
+pairs-taken = { $number ->
+    [one] { $name } verovert een paar.
+   *[other] { $name } verovert { $number } paren.
+}
+replay = Nog eens tonen
+page-replay-stop = Stoppen
+
+## Choices of the players
+
+colour-letter = In genoteerde stellingen houden jouw knikkers de letter van je plaats: { $letter }.
+rematch-first = { $name } begint.
+offer-rematch-first = Revanche, { $name } begint
+
+## Dates
+
+short-date = { $day }-{ $month }-{ $year }

@@ -40,8 +40,8 @@ state-to-move = aan zet
 state-gone = afwezig
 state-ready = klaar
 engine-busy = { $number ->
-    [one] De computer heeft het druk: nog één partij voor die van jou.
-   *[other] De computer heeft het druk: nog { $number } partijen voor die van jou.
+    [one] De computer heeft het druk: er is nog één partij vóór die van jou.
+   *[other] De computer heeft het druk: er zijn nog { $number } partijen vóór die van jou.
 }
 place-number = plaats { $place }
 
@@ -75,10 +75,10 @@ do-lift-tile = Pak een van je tegels op en plaats hem ergens anders.
 do-begin-fairly = De ander mag deze zet overnemen.
 do-or-swap = Of neem de eerste zet over.
 swap = De eerste zet overnemen
-swap-why = Het stuk wordt van jou, en de ander antwoordt.
+swap-why = De eerste zet wordt van jou, en de ander antwoordt.
 proven-win = Bewezen: { $name } wint uiterlijk met knikker { $number }, wat je ook speelt.
 placed-now-turn = De knikker ligt op { $cell }. Draai nu een blok.
-claim-gone = Tegenstander weg: win opeisen
+claim-gone = Tegenstander weg: winst opeisen
 
 ## Offers
 
@@ -90,8 +90,8 @@ offered-by-you-draw = Je hebt remise aangeboden.
 offered-by-you-take-back = Je hebt gevraagd een zet terug te nemen.
 offered-by-you-play-on = Je hebt voorgesteld om door te spelen.
 offered-by-you-rematch = Je hebt een revanche aangeboden.
-accept = Aannemen
-decline = Afslaan
+accept = Accepteren
+decline = Weigeren
 take-offer-back = Intrekken
 offer-draw = Remise aanbieden
 offer-take-back = Zet terugnemen
@@ -169,12 +169,12 @@ spoken-taken-back = { $number ->
     [one] Er is een zet teruggenomen.
    *[other] Er zijn { $number } zetten teruggenomen.
 }
-spoken-declined = { $name } slaat het af.
+spoken-declined = { $name } weigert.
 spoken-withdrew = { $name } doet niet meer mee.
 spoken-played-on = De anderen spelen door.
 spoken-left = { $name } is weg.
 spoken-returned = { $name } is terug.
-paused = De server stond stil, of zijn klok is verzet. Geen speler heeft tijd verloren.
+paused = De server stond even stil, of de klok ervan is verzet. Niemand heeft tijd verloren.
 announced-tessera = Tessera!
 announced-three = Open drie!
 
@@ -189,11 +189,15 @@ page-cancel = Annuleren
 page-confirm-yes = Ja
 page-confirm-no = Nee
 page-copied = Gekopieerd.
-page-past = Je bekijkt een eerdere stelling.
+page-past = Dit is een eerdere stelling.
 page-back-to-now = Terug naar de partij
 page-cell-empty = { $cell }, leeg
 page-cell-piece = { $cell }, { $piece }
 page-cell-legal = { $label }, mogelijk
+page-cell-premove = { $label }, vooruit gekozen
+page-premove-chosen = Vooruit gekozen: { $cell }.
+page-premove-played = Vooruit gekozen zet gespeeld: { $cell }.
+page-premove-given-up = Vooruit gekozen zet vervalt.
 page-block-turn-clockwise = Blok { $block } met de klok mee draaien
 page-block-turn-anticlockwise = Blok { $block } tegen de klok in draaien
 page-board-label = Bord
@@ -201,9 +205,9 @@ page-board-label = Bord
 ## Wat de computer zegt
 
 hint = Tip
-hint-is = { $move } lijkt het beste: { $chance }% voor jou.
-hint-swap = De eerste zet overnemen lijkt het beste: { $chance }% voor jou.
-hint-not-fair = Tips zijn er alleen tegen de computer of op één scherm, nooit voor teams.
+hint-is = { $move } lijkt het beste. Jouw kansen: { $chance }%.
+hint-swap = De eerste zet overnemen lijkt het beste. Jouw kansen: { $chance }%.
+hint-not-fair = Tips zijn er alleen in partijen tegen de computer of op één scherm, nooit voor teams.
 hint-nothing = De computer heeft niets gevonden. Probeer het opnieuw.
 hint-busy = De computer heeft het te druk voor een tip. Probeer het later opnieuw.
 review = Analyse
@@ -217,7 +221,7 @@ review-clean = Geen fouten gevonden.
 review-blunder = Grove fout.
 review-mistake = Fout.
 review-inaccuracy = Niet de beste zet.
-review-not-yet = Je kunt een partij analyseren als ze afgelopen is.
+review-not-yet = Je kunt een partij analyseren zodra die afgelopen is.
 
 ## After the game
 

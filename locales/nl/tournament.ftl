@@ -18,7 +18,7 @@ tournament-group-starts = Wie begint de partijen in een groep?
 tournament-group-starts-lot = dat wordt per partij geloot, zoals in het reglement
 tournament-group-starts-balanced = iedereen begint ongeveer even vaak
 tournament-series = Deel van een reeks
-tournament-series-why = Wie een lokaal toernooi wint, is geplaatst voor de nationale finale; wie die wint, voor de internationale.
+tournament-series-why = Wie een lokaal toernooi wint, plaatst zich voor de nationale finale; wie die wint, voor de internationale.
 tournament-series-name = Naam van de reeks
 tournament-level-local = lokaal
 tournament-level-national = nationale finale
@@ -66,7 +66,7 @@ tournament-link-spectators = Voor toeschouwers:
 tournament-link-helpers = Helpers krijgen een eigen link, waarmee ze alleen uitslagen kunnen invoeren.
 tournament-link-new = Nieuwe link voor helpers
 tournament-link-once = Deze link zie je maar één keer. Je kunt er alleen uitslagen mee invoeren; eerdere links werken niet meer.
-tournament-qualified-from = Winnaar overnemen uit (adres van het toernooi)
+tournament-qualified-from = Winnaar van een ander toernooi toevoegen (adres)
 tournament-players = { $players ->
     [one] 1 speler
    *[other] { $players } spelers
@@ -82,7 +82,7 @@ tournament-quick = Uitslag in drie getallen
 tournament-quick-how = Partij, winnaar (1 begon, 2 niet, 0 voor remise), knikkers van de winnaar: 12 1 9. Opgegeven f1, niet gekomen n1; het cijfer is de winnaar. Begon de tweede speler, zet er dan b2 bij.
 tournament-quick-how-plain = Partij, winnaar (1 begon, 2 niet, 0 voor remise): 12 1. Opgegeven f1, niet gekomen n1; het cijfer is de winnaar. Begon de tweede speler, zet er dan b2 bij.
 tournament-quick-unclear = ‘{ $text }’ is niet duidelijk: schrijf de partij, de winnaar en de knikkers, bijvoorbeeld 12 1 9.
-tournament-write-down = Invoeren
+tournament-write-down = Uitslag invoeren
 tournament-number-missing = Er ontbreekt een getal.
 tournament-no-number = ‘{ $text }’ is hier geen geldig getal.
 tournament-how-missing = Geef aan wie er gewonnen heeft, of dat het remise was.
@@ -198,8 +198,8 @@ tournament-told-groups = { $groups ->
 }
 tournament-told-joined = { $name } speelt in { $group }
 tournament-told-called = { $games ->
-    [one] er is één partij naar een tafel geroepen
-   *[other] er zijn { $games } partijen naar hun tafel geroepen
+    [one] er is één partij opgeroepen
+   *[other] er zijn { $games } partijen opgeroepen
 }
 tournament-told-result = { $game }: { $outcome }
 tournament-told-corrected = { $game }, gecorrigeerd: { $outcome }
@@ -268,7 +268,7 @@ tournament-refused-list-too-long = De lijst is groter dan 1 MiB.
 tournament-refused-no-such-player = Speler { $player } bestaat niet; de nummers gaan van 1 tot en met { $last }.
 tournament-refused-no-such-game = Partij { $game } bestaat niet; de nummers gaan van 1 tot en met { $last }.
 tournament-refused-game-cancelled = Partij { $game } is vervallen.
-tournament-refused-decided-already = Partij { $game } heeft al een uitslag. Verbeter de uitslag als die niet klopt.
+tournament-refused-decided-already = Partij { $game } heeft al een uitslag. Corrigeer de uitslag als die niet klopt.
 tournament-refused-not-decided = Partij { $game } heeft nog geen uitslag.
 tournament-refused-not-in-this-game = Speler { $player } speelt niet in partij { $game }: dat is { $first } tegen { $second }.
 tournament-refused-marbles = Het aantal { $marbles } kan niet: een winnaar heeft { $fewest } tot { $most } knikkers geplaatst.
@@ -278,7 +278,7 @@ tournament-refused-somebody-goes-through = Iemand moet doorgaan: trek degene ter
 tournament-refused-cannot-be-played-again = Een speler van partij { $game } heeft zich teruggetrokken, dus de partij kan niet worden overgespeeld. Neem die speler eerst weer op.
 tournament-refused-move = Zet { $number } ‘{ $text }’: { $reason }
 tournament-refused-ended-otherwise = Volgens deze zetten liep de partij anders af. Corrigeer de zetten of de uitslag.
-tournament-refused-later-game-played = Partij { $game }, die later is gespeeld, hangt hiervan af. Verwijder eerst die uitslag.
+tournament-refused-later-game-played = Partij { $game }, die later is gespeeld, hangt hiervan af. Verwijder eerst de uitslag daarvan.
 tournament-refused-drawn-already = De groepen zijn al geloot. Maak eerst de loting ongedaan.
 tournament-refused-not-drawn = De groepen zijn nog niet geloot.
 tournament-refused-too-few-players = { $players ->
@@ -322,7 +322,7 @@ tournament-come-by-link = Open je eigen link om te spelen. Vraag die aan de orga
 tournament-not-your-seat = Deze plek is van een andere speler. Vraag de organisator om je eigen link.
 tournament-no-game = Er is nu geen tafel voor je. Kijk opnieuw als je opgeroepen wordt.
 tournament-told-online = wordt vanaf nu online gespeeld
-tournament-told-hall = wordt vanaf nu in een zaal gespeeld
+tournament-told-hall = wordt vanaf nu in de zaal gespeeld
 tournament-by-house = automatisch
 tournament-player-link = Link van deze speler
 tournament-player-link-how = Wie deze link heeft, kan de plekken van deze speler innemen; geef hem dus aan niemand anders. Hij staat ook op het blad met links om af te drukken.
@@ -330,7 +330,7 @@ tournament-back = Terug naar het toernooi
 tournament-waits-for = Wachten op { $names }.
 tournament-refused-clock = De bedenktijd ligt tussen één seconde en een jaar.
 tournament-refused-wait = De wachttijd op de spelers ligt tussen één seconde en zeven dagen.
-tournament-refused-level = Niveau { $level } bestaat niet; de computer speelt op niveau 1 tot 10.
+tournament-refused-level = Niveau { $level } bestaat niet; de computer speelt op niveau 1 tot en met 10.
 tournament-refused-engine-in-hall = De computer kan alleen online spelen. Zet het toernooi eerst op online.
 tournament-refused-no-qualification = Alleen een nationale of internationale finale neemt winnaars van andere toernooien op.
 tournament-began = { $name } begon

@@ -3,22 +3,22 @@
 ## Title of the tab
 
 title-your-turn = Ваш ход
-title-turn-of = Ходит { $name }
+title-turn-of = Ход: { $name }
 title-waiting = Ждём игроков
-title-over = Завершена
+title-over = Партия окончена
 
 ## Tools
 
 more-tools = Ещё
 notify = Сообщать, когда мой ход
 premove = Ход заранее
-premove-why = Выберите место, пока соперник думает: ход будет сделан сразу, если он окажется возможен.
-page-notify-on = Вы получите уведомление, когда наступит ваш ход, пока эта страница открыта.
+premove-why = Выберите место, пока соперник думает. Ход будет сделан, как только наступит ваша очередь, если он ещё возможен.
+page-notify-on = Пока эта страница открыта, вы получите уведомление, когда наступит ваш ход.
 page-notify-blocked = Браузер блокирует уведомления этого сайта. Их можно разрешить в его настройках.
 
 ## Said while a move is half made
 
-page-placed-touch = Ваш шарик лежит на { $cell }. Теперь поворот: коснитесь стрелки.
+page-placed-touch = Ваш шарик лежит на { $cell }. Теперь сделайте поворот: коснитесь стрелки.
 
 ## The invited
 
@@ -37,9 +37,9 @@ hint-wins = { $number ->
    *[many] { $move } выигрывает за { $number } ходов.
 }
 hint-loses = { $number ->
-    [one] { $move } сопротивляется дольше всего: проигрыш через { $number } ход.
-    [few] { $move } сопротивляется дольше всего: проигрыш через { $number } хода.
-   *[many] { $move } сопротивляется дольше всего: проигрыш через { $number } ходов.
+    [one] { $move } помогает продержаться дольше всего: проигрыш через { $number } ход.
+    [few] { $move } помогает продержаться дольше всего: проигрыш через { $number } хода.
+   *[many] { $move } помогает продержаться дольше всего: проигрыш через { $number } ходов.
 }
 expected-percent = { $number } %
 expected-win = выигрыш через { $number }
@@ -53,3 +53,21 @@ tiles-returned = { $number ->
     [few] { $name } забирает { $number } фишки: они отделились от группы.
    *[many] { $name } забирает { $number } фишек: они отделились от группы.
 }
+pairs-taken = { $number ->
+    [one] { $name } берёт { $number } пару.
+    [few] { $name } берёт { $number } пары.
+    [many] { $name } берёт { $number } пар.
+   *[other] { $name } берёт { $number } пары.
+}
+replay = Показать ещё раз
+page-replay-stop = Остановить
+
+## Choices of the players
+
+colour-letter = В записи позиций ваши шарики обозначает буква вашего места: { $letter }.
+rematch-first = Начинает { $name }.
+offer-rematch-first = Реванш, начинает { $name }
+
+## Dates
+
+short-date = { $day }.{ $month }.{ $year }

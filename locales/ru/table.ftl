@@ -7,7 +7,7 @@ actions = Действия
 chat = Чат
 you = Вы
 connection-lost = Связь прервалась. Страница подключится снова сама, и ничего не пропадёт.
-connection-failed = Не удалось установить соединение, поэтому играть здесь пока нельзя. Страница пробует снова. Если не помогает, возможно, прокси перед сервером не пропускает WebSocket.
+connection-failed = Не удалось установить соединение, поэтому играть здесь пока нельзя. Страница продолжает попытки. Если не помогает, возможно, прокси перед сервером не пропускает WebSocket.
 board-title = { $moves ->
     [0] { $game } до первого хода
     [one] { $game } после { $moves } хода
@@ -85,7 +85,7 @@ do-or-swap = Или заберите первый ход.
 swap = Забрать первый ход
 swap-why = Первый ход станет вашим, а соперник ответит.
 proven-win = Доказано: { $name } выигрывает не позднее шарика { $number }, как бы вы ни играли.
-placed-now-turn = Шарик лежит на { $cell }. Теперь поворот.
+placed-now-turn = Шарик лежит на { $cell }. Теперь сделайте поворот.
 claim-gone = Соперника нет: потребовать победу
 
 ## Offers
@@ -95,7 +95,7 @@ offered-take-back = { $name } хочет взять ход назад.
 offered-play-on = { $name } предлагает играть дальше за следующие места.
 offered-rematch = { $name } предлагает реванш.
 offered-by-you-draw = Вы предложили ничью.
-offered-by-you-take-back = Вы попросили разрешения взять ход назад.
+offered-by-you-take-back = Вы попросили вернуть ход.
 offered-by-you-play-on = Вы предложили играть дальше.
 offered-by-you-rematch = Вы предложили реванш.
 accept = Принять
@@ -167,7 +167,7 @@ chat-silent = Двое на двое: во время партии разгов�
 
 spoken-started = Партия началась.
 spoken-seated = { $name } садится за стол.
-spoken-colour = { $name }: цвет — { $colour }.
+spoken-colour = { $name }: цвет — { $colour }.
 spoken-clockwise = { $name }: { $cell }, { $block } по часовой стрелке.
 spoken-anticlockwise = { $name }: { $cell }, { $block } против часовой стрелки.
 spoken-placed = { $name }: { $cell }.
@@ -190,7 +190,7 @@ announced-three = Открытая тройка!
 
 ## Said by the page while a move is half made
 
-page-placed = Ваш шарик лежит на { $cell }. Теперь поворот: коснитесь стрелки или нажмите букву, а затем + или −.
+page-placed = Ваш шарик лежит на { $cell }. Теперь сделайте поворот: коснитесь стрелки или нажмите букву, а затем + или −.
 page-take-back-marble = Взять шарик назад
 page-lift-chosen = Фишка с { $cell } снята. Куда её выложить?
 page-which-group = Группы равны. Коснитесь той, которая останется.
@@ -199,11 +199,15 @@ page-cancel = Отмена
 page-confirm-yes = Да
 page-confirm-no = Нет
 page-copied = Скопировано.
-page-past = Вы смотрите более раннюю позицию.
+page-past = Это более ранняя позиция.
 page-back-to-now = Вернуться к партии
 page-cell-empty = { $cell }, пусто
 page-cell-piece = { $cell }, { $piece }
 page-cell-legal = { $label }, можно ходить
+page-cell-premove = { $label }, выбрано заранее
+page-premove-chosen = Ход выбран заранее: { $cell }.
+page-premove-played = Сделан выбранный заранее ход: { $cell }.
+page-premove-given-up = Выбранный заранее ход отменён.
 page-block-turn-clockwise = Повернуть { $block } по часовой стрелке
 page-block-turn-anticlockwise = Повернуть { $block } против часовой стрелки
 page-board-label = Игровое поле
@@ -213,12 +217,12 @@ page-board-label = Игровое поле
 hint = Подсказка
 hint-is = Лучшим выглядит { $move }: ваши шансы { $chance } %.
 hint-swap = Лучше всего забрать первый ход: ваши шансы { $chance } %.
-hint-not-fair = Подсказки есть только в игре с компьютером или за одним экраном, а для команд их нет.
+hint-not-fair = Подсказки бывают только в игре с компьютером или за одним экраном, а для команд их нет.
 hint-nothing = Компьютер ничего не нашёл. Попробуйте ещё раз.
 hint-busy = Компьютер слишком занят, чтобы дать подсказку. Попробуйте позже.
 review = Разбор
 review-begin = Разобрать партию
-review-progress = Как идёт разбор
+review-progress = Ход разбора
 review-done = Разобрано ходов: { $done } из { $of }
 review-stop = Остановить
 review-graph = Шансы игрока { $name } по ходу партии

@@ -11,14 +11,14 @@ tournament-not-yours = Это может сделать только орган�
 
 tournament-name = Название турнира
 tournament-which-game = Какая игра?
-tournament-rules-are = Действуют турнирные правила: если в Пентаго пять в ряд у обоих, выигрывает сделавший ход, и тронул — ходи.
+tournament-rules-are = Действуют турнирные правила. В Пентаго, если пять в ряд у обоих, выигрывает сделавший ход; и тронул — ходи.
 tournament-tables = Сколько столов?
 tournament-tables-enough = хватит
 tournament-group-starts = Кто начинает партии в группе?
 tournament-group-starts-lot = для каждой партии решает жребий, как в регламенте
 tournament-group-starts-balanced = все начинают примерно поровну
 tournament-series = Часть серии
-tournament-series-why = Победитель местного турнира получает право играть в национальном финале, победитель национального — в международном.
+tournament-series-why = Победитель местного турнира получает право играть в национальном финале, победитель национального — в международном.
 tournament-series-name = Название серии
 tournament-level-local = местный
 tournament-level-national = национальный финал
@@ -70,7 +70,7 @@ tournament-link-spectators = Для зрителей:
 tournament-link-helpers = Помощники получают свою ссылку, по которой можно только вносить результаты.
 tournament-link-new = Новая ссылка для помощников
 tournament-link-once = Эта ссылка показывается один раз. По ней можно только вносить результаты; прежние ссылки больше не действуют.
-tournament-qualified-from = Взять победителя турнира (адрес турнира)
+tournament-qualified-from = Добавить победителя другого турнира (его адрес)
 tournament-players = { $players ->
     [one] { $players } игрок
     [few] { $players } игрока
@@ -85,13 +85,13 @@ tournament-withdraw = Снять с турнира
 tournament-reinstate = Вернуть
 
 tournament-quick = Результат в трёх числах
-tournament-quick-how = Партия, победитель (1 — кто начинал, 2 — другой, 0 — ничья), шарики победителя: 12 1 9. Сдача f1, неявка n1; цифра — победитель. Если начинал второй игрок, добавьте b2.
-tournament-quick-how-plain = Партия, победитель (1 — кто начинал, 2 — другой, 0 — ничья): 12 1. Сдача f1, неявка n1; цифра — победитель. Если начинал второй игрок, добавьте b2.
+tournament-quick-how = Партия, победитель (1 — кто начинал, 2 — другой, 0 — ничья), шарики победителя: 12 1 9. Сдача f1, неявка n1; цифра — победитель. Если начинал второй игрок, добавьте b2.
+tournament-quick-how-plain = Партия, победитель (1 — кто начинал, 2 — другой, 0 — ничья): 12 1. Сдача f1, неявка n1; цифра — победитель. Если начинал второй игрок, добавьте b2.
 tournament-quick-unclear = Непонятно: «{ $text }». Напишите партию, победителя и шарики, например 12 1 9.
-tournament-write-down = Записать
+tournament-write-down = Записать результат
 tournament-number-missing = Не хватает числа.
-tournament-no-number = «{ $text }» — здесь это число не подходит.
-tournament-how-missing = Укажите, кто выиграл или что была ничья.
+tournament-no-number = «{ $text }» здесь не подходит: нужно число.
+tournament-how-missing = Укажите, кто выиграл, или отметьте ничью.
 tournament-nobody-plays = Сейчас никто не играет.
 tournament-waiting = { $games ->
     [one] Ещё { $games } партия ждёт игроков или стола.
@@ -161,7 +161,7 @@ tournament-won-drawn-lost = победы – ничьи – поражения
 tournament-won-drawn-lost-short = В–Н–П
 tournament-points = Очки
 tournament-win-points = Победные очки: шарики, оставшиеся при каждой победе
-tournament-win-points-short = Поб. о.
+tournament-win-points-short = Поб. оч.
 tournament-games = Партии
 
 tournament-cup-later = Размер плей-офф задают, когда доиграны все партии групп.
@@ -172,7 +172,7 @@ tournament-intermediate-why = { $places ->
     [many] Претендентов { $contenders }, в плей-офф { $places } мест.
    *[other] Претендентов { $contenders }, в плей-офф { $places } места.
 }
-tournament-cup-after-intermediate = Жеребьёвка плей-офф — после промежуточного раунда.
+tournament-cup-after-intermediate = Жеребьёвка плей-офф — после промежуточного раунда.
 tournament-goes-through = Дальше проходит { $name }
 tournament-choose-cup = Сколько игроков выйдет в плей-офф?
 tournament-proposal = Предложение: плей-офф, мест { $size }. { $straight ->
@@ -219,7 +219,7 @@ tournament-told-groups = { $groups ->
     [many] жеребьёвка: { $groups } групп
    *[other] жеребьёвка: { $groups } группы
 }
-tournament-told-joined = { $name } играет здесь: { $group }
+tournament-told-joined = { $name }: { $group }
 tournament-told-called = { $games ->
     [one] { $games } партия вызвана к столу
     [few] { $games } партии вызваны к столам
@@ -255,7 +255,7 @@ tournament-would-draw = Будет разыграно по жребию: { $abou
 tournament-would-win = Победитель турнира: { $was } → { $is }
 
 tournament-at-table = Стол { $table }
-tournament-wait = Подождите, пожалуйста, своего стола
+tournament-wait = Пожалуйста, подождите, пока освободится стол
 tournament-against = соперник: { $name }
 tournament-you-begin = Вы начинаете.
 tournament-placed = Место { $place }
@@ -281,23 +281,23 @@ tournament-refused-tournament-name = Название состоит из 1–60
 tournament-refused-no-tables = Турниру нужен хотя бы один стол. Если столов хватает, оставьте поле пустым.
 tournament-refused-name = Имя «{ $name }» не подходит: имя состоит из 1–60 знаков.
 tournament-refused-club = Клуб «{ $name }» не подходит: название состоит из 1–60 знаков.
-tournament-refused-seed = Посев { $seed } невозможен: посев бывает от 1, у сильнейшего, до 512.
+tournament-refused-seed = Посев { $seed } невозможен: номера посева идут от 1 (сильнейший) до 512.
 tournament-refused-name-taken = Имя «{ $name }» уже есть, это игрок { $player }. Добавьте инициал или год рождения, чтобы их различать.
 tournament-refused-seed-taken = Посев { $seed } уже занят: это игрок { $player }.
 tournament-refused-too-many-players = В турнире не больше 512 игроков.
 tournament-refused-nobody-listed = Список пуст. Пишите по одному игроку в строке.
 tournament-refused-line = Строка { $line }: { $reason }
-tournament-refused-seed-text = «{ $text }» — это не посев: посев — число от 1.
-tournament-refused-open-quotation = Кавычка открыта и не закрыта.
+tournament-refused-seed-text = «{ $text }» — это не посев: посев — число от 1.
+tournament-refused-open-quotation = Кавычка открыта, но не закрыта.
 tournament-refused-list-too-long = Список больше 1 МиБ.
 tournament-refused-no-such-player = Игрока { $player } нет; номера идут от 1 до { $last }.
 tournament-refused-no-such-game = Партии { $game } нет; номера идут от 1 до { $last }.
 tournament-refused-game-cancelled = Партия { $game } отменена.
 tournament-refused-decided-already = У партии { $game } уже есть результат. Если он неверен, исправьте его.
 tournament-refused-not-decided = У партии { $game } ещё нет результата.
-tournament-refused-not-in-this-game = Игрок { $player } не участвует в партии { $game }: в ней { $first } играет с { $second }.
+tournament-refused-not-in-this-game = Игрок { $player } не участвует в партии { $game }: в ней играют { $first } и { $second }.
 tournament-refused-marbles = Шариков не может быть { $marbles }: победитель кладёт от { $fewest } до { $most }.
-tournament-refused-marbles-missing = Сколько шариков положил победитель? Победные очки — это { $stock } минус их число.
+tournament-refused-marbles-missing = Сколько шариков положил победитель? Победные очки — это { $stock } минус их число.
 tournament-refused-walkover-entered = Победа без игры бывает, когда соперник снялся с турнира. Для одной партии внесите сдачу или неявку.
 tournament-refused-somebody-goes-through = Кто-то должен пройти дальше: снимите с турнира того, кто ушёл первым, и победит другой.
 tournament-refused-cannot-be-played-again = Игрок партии { $game } снялся с турнира, поэтому переиграть её нельзя. Сначала верните этого игрока.
@@ -328,9 +328,9 @@ tournament-refused-cup-planned-already = Размер плей-офф уже з�
 tournament-refused-cup-size = Плей-офф такого размера ({ $size }) невозможен: в нём от { $fewest } до { $most } игроков.
 tournament-refused-nobody-left = Все снялись с турнира; играть в плей-офф некому.
 tournament-refused-nothing-to-undo = Отменять нечего.
-tournament-refused-undo-of-another = Последнее действие — { $last }, а не { $asked }. Посмотрите, что произошло с тех пор, и решите заново.
+tournament-refused-undo-of-another = Последнее действие — { $last }, а не { $asked }. Посмотрите, что произошло с тех пор, и решите заново.
 tournament-refused-not-over = Турнир «{ $name }» ещё не окончен, победитель ещё не определён.
-tournament-refused-not-the-level-below = Турнир «{ $name }» — не предыдущий уровень той же серии и игры.
+tournament-refused-not-the-level-below = Турнир «{ $name }» — не предыдущий уровень той же серии и игры.
 
 tournament-not-sent = Не удалось отправить. Введённое осталось на месте: попробуйте ещё раз.
 tournament-others-play = Теперь эту партию играют другие. Посмотрите ещё раз.
@@ -351,7 +351,7 @@ tournament-come-by-link = Чтобы играть, откройте свою л�
 tournament-not-your-seat = Это место другого игрока. Попросите у организатора свою личную ссылку.
 tournament-no-game = Сейчас для вас нет стола. Загляните снова, когда вас вызовут.
 tournament-told-online = с этого момента играют онлайн
-tournament-told-hall = с этого момента играют в зале
+tournament-told-hall = с этого момента играют очно
 tournament-by-house = автоматически
 tournament-player-link = Ссылка этого игрока
 tournament-player-link-how = По этой ссылке любой может занять места этого игрока, поэтому не давайте её никому другому. Она есть и на листе ссылок для печати.
@@ -359,8 +359,8 @@ tournament-back = Назад к турниру
 tournament-waits-for = Ждём: { $names }.
 tournament-refused-clock = Выберите время от одной секунды до года.
 tournament-refused-wait = Игроков можно ждать от одной секунды до семи дней.
-tournament-refused-level = Уровня { $level } нет; компьютер играет на уровнях от 1 до 10.
-tournament-refused-engine-in-hall = Компьютер играет только онлайн. Сначала включите игру онлайн.
+tournament-refused-level = Уровня { $level } нет; у компьютера уровни от 1 до 10.
+tournament-refused-engine-in-hall = Компьютер играет только онлайн. Сначала переведите турнир в онлайн.
 tournament-refused-no-qualification = Победителей других турниров принимает только национальный или международный финал.
 tournament-began = Первый ход: { $name }
 tournament-sit-until = Займите место до
@@ -373,5 +373,5 @@ tournament-told-link = { $name }: выдана новая ссылка
 tournament-refused-no-clock = Для игры онлайн нужно ограничение времени: без него можно просто уйти и не проиграть.
 tournament-refused-engine-entered = За игрока { $player } играет компьютер, а он играет только онлайн. Сначала снимите этого игрока.
 tournament-refused-engine-has-no-link = За игрока { $player } играет компьютер, ссылка здесь не нужна.
-tournament-refused-happened-since = После действия { $seen } произошло то, что меняет последствия; последнее действие — { $last }. Посмотрите ещё раз и решите.
+tournament-refused-happened-since = После действия { $seen } произошло то, что меняет последствия; последнее действие — { $last }. Посмотрите ещё раз, потом решайте.
 tournament-refused-command-id = Сервер этого не понял.

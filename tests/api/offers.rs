@@ -107,6 +107,24 @@ async fn a_game_is_aborted_before_its_second_move_and_a_table_before_its_start()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn pe_8_the_players_of_pente_choose_who_begins_a_rematch() -> Result<()> {
+    let server = TestServer::start()?;
+    // Ada moves first and resigns, so she would begin the rematch.
+    let (mut ada, mut bob) = crate::api::table_after_moves(&server, "pente", &["K10", "L10"]).await?;
+    ada.execute(json!({ "action": "resign" })).await?.event_number()?;
+    let offer = |first: u8| json!({ "action": "offer", "offer": "rematch", "first": first });
+    assert_eq!(ada.execute(offer(3)).await?.code(), Some("no-such-seat"));
+    ada.execute(offer(2)).await?.event_number()?;
+    assert_eq!(bob.wait_for("offered").await?["first"], 2);
+    bob.execute(json!({ "action": "agree", "offer": "rematch" })).await?.event_number()?;
+    let next = bob.wait_for("rematch_opened").await?["table"].as_str().context("a table")?.to_owned();
+    let view = bob.bot().fetch(&TableAddress::to(&next), "").await?;
+    assert_eq!(view["seats"][0]["name"], "Bob", "Bob begins: {view}");
+    assert_eq!(view["to_move"], 1);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn seats_are_taken_left_given_to_the_computer_and_opened_again() -> Result<()> {
     let server = TestServer::start()?;
     let (ada, bob) = tokio::try_join!(Bot::sign_in(&server, "Ada"), Bot::sign_in(&server, "Bob"))?;

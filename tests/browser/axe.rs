@@ -6,12 +6,13 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
+use tessera_lessons::Course;
 use tessera_rules::GameKind;
-use tessera_tests::{Browser, TablePage, TestServer, Viewport};
+use tessera_tests::{Bot, Browser, TablePage, TestServer, Viewport};
 
 use crate::browser::advice::{draw_at_one_screen, review_game};
 use crate::browser::move_chooser::cooperative_game;
-use crate::browser::setup::new_game;
+use crate::browser::setup::{new_game, two_player_game};
 
 /// The script of axe, installed from npm on first use.
 fn axe() -> Result<String> {
@@ -144,6 +145,67 @@ async fn axe_finds_no_violations_at_tables() -> Result<()> {
     }
     none(&found)?;
     browser.close().await
+}
+
+#[tokio::test]
+async fn axe_finds_no_violations_in_passing_states() -> Result<()> {
+    let axe = axe()?;
+    let server = TestServer::start()?;
+    let [browser, other] = Browser::start_several(&server).await?;
+    let mut found = Vec::new();
+    let host = Bot::sign_in(&server, "Ada").await?;
+    let table = host.open_for_two("pente").await?;
+    browser.go(&format!("/t/{}", table.table)).await?;
+    TablePage::here(&browser).await?;
+    found.extend(violations(&browser, &axe, "an invitation").await?);
+    browser.wait_for("[popovertarget=more-tools]").await?;
+    browser.click("[popovertarget=more-tools]").await?;
+    browser.wait_for("#more-tools:popover-open").await?;
+    found.extend(violations(&browser, &axe, "the tools").await?);
+
+    let [first, second] = two_player_game(&server, [&browser, &other], json!({ "game": "pente" })).await?;
+    for (ply, text) in ["K10", "L10", "A1", "M10", "N10", "A19"].iter().enumerate() {
+        let page = if ply % 2 == 0 { &first } else { &second };
+        page.until_my_turn().await?;
+        page.play(text).await?;
+    }
+    first.until_my_turn().await?;
+    browser.wait_for("[data-do=replay]").await?;
+    found.extend(violations(&browser, &axe, "the moves of others").await?);
+    browser.click("[data-do=replay]").await?;
+    browser.wait_for("#region-say .local").await?;
+    found.extend(violations(&browser, &axe, "a replay").await?);
+    first.until_my_turn().await?;
+    first.tap("N10").await?;
+    browser.wait_for("#refusal").await?;
+    found.extend(violations(&browser, &axe, "a refusal").await?);
+    second.offer("draw").await?;
+    browser.wait_for(".offer [data-action=agree]").await?;
+    found.extend(violations(&browser, &axe, "an offer").await?);
+    first.resign().await?;
+    first.until_over().await?;
+    browser.click(".share-game summary").await?;
+    found.extend(violations(&browser, &axe, "a game to share").await?);
+
+    let page = new_game(&browser, "pentago", "computer", &["level=1"]).await?;
+    page.until_my_turn().await?;
+    browser.click("[data-do=hint]").await?;
+    browser.wait_for(".hints .advised").await?;
+    found.extend(violations(&browser, &axe, "a hint").await?);
+
+    let page = TablePage::of_lesson(&browser, "/learn/pentago?step=five").await?;
+    let step = Course::of(GameKind::Pentago).step("five").context("a step")?;
+    page.tap_all(step.misses.first().context("a wrong move")?.0).await?;
+    browser.wait_for("#region-say .missed").await?;
+    browser.click("#hint").await?;
+    found.extend(violations(&browser, &axe, "a wrong answer").await?);
+    page.until_my_turn().await?;
+    page.tap_all(step.example).await?;
+    browser.wait_for("#region-say .reached").await?;
+    found.extend(violations(&browser, &axe, "a right answer").await?);
+    none(&found)?;
+    browser.close().await?;
+    other.close().await
 }
 
 #[tokio::test]

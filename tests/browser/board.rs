@@ -147,7 +147,7 @@ async fn a_player_of_exago_chooses_the_group_that_stays() -> Result<()> {
     page.tap("f7").await?;
     page.until_sentence(&english("page-lift-chosen", &[("cell", "f7")])?).await?;
     browser.key(Key::Escape).await?;
-    browser.wait_until_gone("#region-say .link").await?;
+    browser.wait_until_gone("#region-say .local .link").await?;
     game.play_text("f7-e5/f6")?;
     page.play("f7-e5/f6").await?;
     let gone = "document.querySelectorAll('.stage .leaving').length === 0";

@@ -16,19 +16,22 @@ async fn a_reader_plays_on_from_the_position_they_look_at() -> Result<()> {
         page.play(text).await?;
         page.until_moves(ply + 1).await?;
     }
-    let moves = "return document.querySelector('[data-shown-position]')?.value";
+    let shown = "document.querySelector('[data-shown-position]')";
     browser.wait_for(".computer-game:has([data-shown-position]) button").await?;
     // At one screen every move is the reader's own; before the last one the game was still open.
-    assert_eq!(browser.evaluate(moves).await?, json!("7"));
+    assert_eq!(browser.evaluate(&format!("return {shown}.value")).await?, json!("7"));
+    // A reader who looks back and returns plays on from the same position as one who never left.
+    browser.click("[data-do=previous]").await?;
+    browser.wait_until("a look back", &format!("{shown}.value === '8'")).await?;
+    browser.click("#past [data-do=last]").await?;
+    browser.wait_until("the present again", &format!("{shown}.value === '7'")).await?;
+    browser
+        .wait_until("the keyboard goes on", "document.activeElement.matches('.board-bar [data-do=last]')")
+        .await?;
     for _ in 0..5 {
         browser.click("[data-do=previous]").await?;
     }
-    browser
-        .wait_until(
-            "the position after four moves",
-            "document.querySelector('[data-shown-position]').value === '4'",
-        )
-        .await?;
+    browser.wait_until("the position after four moves", &format!("{shown}.value === '4'")).await?;
     let old = page.table_id().await?;
     browser.follow(".computer-game:has([data-shown-position]) button").await?;
     let page = TablePage::here(&browser).await?;

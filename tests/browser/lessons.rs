@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use fantoccini::key::Key;
-use tessera_lessons::{Course, LessonAnswer, LessonStep};
+use tessera_lessons::{Course, GoalResult, LessonStep};
 use tessera_rules::GameKind;
 use tessera_tests::{Browser, TablePage, TestServer};
 
@@ -26,7 +26,7 @@ async fn complete(browser: &Browser, step: &LessonStep) -> Result<()> {
     let page = TablePage::of_lesson(browser, &format!("/learn/{game}?step={}", step.name)).await?;
     for (text, _) in step.misses {
         page.tap_all(text).await.with_context(|| format!("{game} {} {text}", step.name))?;
-        let Ok(LessonAnswer::Missed(missed)) = step.judge(text) else { anyhow::bail!("{text} is accepted") };
+        let Ok(GoalResult::Missed(missed)) = step.judge(text) else { anyhow::bail!("{text} is accepted") };
         browser.wait_for("#region-say .missed").await?;
         let said = page.announcement().await?;
         ensure!(said.ends_with(&english("lesson-try-again", &[])?), "{said}");
@@ -95,4 +95,18 @@ async fn a_step_is_completed_with_keys_alone() -> Result<()> {
     browser.key(Key::Enter).await?;
     browser.wait_for(".hints .advised").await?;
     browser.close().await
+}
+
+#[tokio::test]
+async fn ex_4_a_tap_that_is_no_legal_move_is_explained() -> Result<()> {
+    let server = TestServer::start()?;
+    let browser = Browser::start(&server).await?;
+    let page = TablePage::of_lesson(&browser, "/learn/exago?step=touch").await?;
+    page.until_my_turn().await?;
+    page.tap("a1").await?;
+    browser.wait_for_text("#refusal", &english("refused-touches-nothing", &[])?).await?;
+    page.tap_all("g6").await?;
+    browser.wait_until_gone("#refusal:not([hidden])").await?;
+    // The browser logs the answer that refuses the move.
+    browser.close_allowing("400 (Bad Request)").await
 }

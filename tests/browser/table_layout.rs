@@ -84,14 +84,14 @@ async fn six_players_have_whole_names_and_the_shapes_of_their_tiles() -> Result<
 }
 
 /// Records the browser's own layout-shift entries, also those that follow an input.
-const RECORD_SHIFTS: &str = "window.shifts = [];
+pub(crate) const RECORD_SHIFTS: &str = "window.shifts = [];
     const node = ({ node }) => node?.id || node?.className || node?.nodeName;
     new PerformanceObserver((list) => {
         for (const { value, sources } of list.getEntries()) window.shifts.push([value, sources.map(node)]);
     }).observe({ type: 'layout-shift' });";
 
 /// The places of all buttons beside the board.
-const BUTTONS: &str =
+pub(crate) const BUTTONS: &str =
     "return Object.fromEntries([...document.querySelectorAll('.board-bar button, .acts button')]
     .map((button) => [button.dataset.do ?? button.dataset.fields ?? 'resign', button.getBoundingClientRect()])
     .map(([name, { x, y, width, height }]) => [name, [x, y, width, height].join()]))";

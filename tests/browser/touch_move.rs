@@ -18,7 +18,7 @@ async fn a_placed_marble_stays_after_clicks_keys_and_reloads() -> Result<()> {
     page.tap("b2").await?;
     let placed = english("page-placed", &[("cell", "b2")])?;
     page.until_sentence(&placed).await?;
-    browser.wait_until_gone("#region-say .link").await?;
+    browser.wait_until_gone("#region-say .local .link").await?;
 
     page.tap("c3").await?;
     page.tap("b2").await?;

@@ -1,6 +1,6 @@
 //! Signals of the turn and of the end: title, icon, sound switch, notification, and the result after the animation.
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use serde_json::json;
 use tessera_tests::{Browser, TablePage, TestServer};
 
@@ -127,6 +127,17 @@ async fn refusals_say_why_and_end_with_the_next_good_move() -> Result<()> {
     browser.close().await
 }
 
+/// Chooses a cell for the next turn, as soon as the board takes it: while a move is animated it does not.
+async fn choose_premove(page: &TablePage<'_>, cell: &str) -> Result<()> {
+    for _ in 0..500 {
+        page.tap(cell).await?;
+        if page.browser().count(".hints .premove").await? == 1 {
+            return Ok(());
+        }
+    }
+    bail!("{cell} cannot be chosen")
+}
+
 #[tokio::test]
 async fn a_premove_is_played_if_it_is_legal_and_given_up_by_a_tap() -> Result<()> {
     let server = TestServer::start()?;
@@ -138,22 +149,54 @@ async fn a_premove_is_played_if_it_is_legal_and_given_up_by_a_tap() -> Result<()
     second.open_tools().await?;
     two.click("[data-do=premove]").await?;
     second.close_tools().await?;
-    second.tap("L11").await?;
-    two.wait_for(".hints .premove").await?;
+    choose_premove(&second, "L11").await?;
+    second.until_announced(&english("page-premove-chosen", &[("cell", "L11")])?).await?;
+    let label = "document.querySelector('.grid [data-cell=L11]').ariaLabel";
+    let empty = english("page-cell-empty", &[("cell", "L11")])?;
+    let chosen = english("page-cell-premove", &[("label", &empty)])?;
+    assert_eq!(two.evaluate(&format!("return {label}")).await?, json!(chosen));
     second.tap("L11").await?;
     two.wait_until_gone(".hints .premove").await?;
+    second.until_announced(&english("page-premove-given-up", &[])?).await?;
     second.tap("M12").await?;
     first.play("K10").await?;
     second.until_moves(2).await?;
     assert_eq!(second.moves().await?, ["K10", "M12"]);
     // A cell that the opponent takes is not played, and nothing is refused.
-    second.tap("O14").await?;
+    choose_premove(&second, "O14").await?;
     first.until_my_turn().await?;
     first.play("O14").await?;
     second.until_my_turn().await?;
+    second.until_announced(&english("page-premove-given-up", &[])?).await?;
     assert_eq!(second.moves().await?.len(), 3);
     ensure!(!two.is_visible("#refusal").await?, "nothing was sent");
     ensure!(two.count(".hints .premove").await? == 0, "it is given up");
+    one.close().await?;
+    two.close().await
+}
+
+#[tokio::test]
+async fn a_premove_is_given_up_when_the_move_before_it_is_taken_back() -> Result<()> {
+    let server = TestServer::start()?;
+    let [one, two] = Browser::start_several(&server).await?;
+    let [first, second] = two_player_game(&server, [&one, &two], json!({ "game": "pente" })).await?;
+    first.until_my_turn().await?;
+    first.play("K10").await?;
+    second.until_my_turn().await?;
+    second.play("M12").await?;
+    second.until_moves(2).await?;
+    second.open_tools().await?;
+    two.click("[data-do=premove]").await?;
+    second.close_tools().await?;
+    choose_premove(&second, "O14").await?;
+    second.offer("take_back").await?;
+    first.answer_offer(true).await?;
+    second.until_moves(1).await?;
+    second.until_my_turn().await?;
+    ensure!(two.count(".hints .premove").await? == 0, "it was chosen for another position");
+    second.play("L11").await?;
+    second.until_moves(2).await?;
+    assert_eq!(second.moves().await?, ["K10", "L11"]);
     one.close().await?;
     two.close().await
 }

@@ -107,3 +107,42 @@ async fn a_new_game_has_the_same_rules_and_the_chosen_level() -> Result<()> {
     assert!(levels.contains(&&json!(2)) && levels.contains(&&json!(null)), "{levels:?}");
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pe_8_a_rematch_of_pente_is_offered_with_either_player_to_begin() -> Result<()> {
+    let server = TestServer::start()?;
+    let (ada, bob) = tokio::try_join!(Bot::sign_in(&server, "Ada"), Bot::sign_in(&server, "Bob"))?;
+    for (game, moves, choices) in
+        [("pente", ["K10", "L10"], &[None, Some(2)][..]), ("pentago", ["b2A+", "e5B-"], &[None])]
+    {
+        let table = ada.open_for_two(game).await?;
+        bob.act(&table, json!({ "action": "take_seat" })).await?;
+        for (player, text) in [&ada, &bob].into_iter().zip(moves) {
+            player.act(&table, json!({ "action": "move", "text": text })).await?;
+        }
+        ada.act(&table, json!({ "action": "resign" })).await?;
+        let path = format!("/t/{}", table.table);
+        let html = Html::parse(bob.get(&path).send().await?.text()?)?;
+        let fields: Vec<Value> = html
+            .all("button")
+            .filter_map(|button| serde_json::from_str(button.get("data-fields")?).ok())
+            .filter(|fields: &Value| fields["offer"] == "rematch")
+            .collect();
+        let expected: Vec<Value> = choices
+            .iter()
+            .map(|first| match first {
+                Some(first) => json!({ "offer": "rematch", "first": first }),
+                None => json!({ "offer": "rematch" }),
+            })
+            .collect();
+        assert_eq!(fields, expected, "{game}: Ada has lost and would begin");
+        // The offer says who is to begin.
+        let last = fields.last().context("an offer")?;
+        let mut offer = last.clone();
+        offer["action"] = json!("offer");
+        bob.act(&table, offer).await?;
+        let page = ada.get(&path).send().await?;
+        assert_eq!(page.text()?.contains("Bob begins."), game == "pente");
+    }
+    Ok(())
+}

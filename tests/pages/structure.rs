@@ -49,6 +49,14 @@ fn mistakes(page: &FetchedPage, html: &Html) -> Vec<String> {
     for id in html.elements.iter().filter_map(|element| element.get("id")) {
         check(ids.insert(id), format!("id {id} occurs twice"));
     }
+    let mut landmarks = HashSet::new();
+    for landmark in
+        html.elements.iter().filter(|element| matches!(&*element.name, "section" | "nav" | "aside"))
+    {
+        if let Some(label) = landmark.get("aria-label") {
+            check(landmarks.insert(label), format!("two landmarks are named {label}"));
+        }
+    }
     for element in &html.elements {
         let name = &element.name;
         for reference in ["for", "aria-labelledby", "aria-describedby", "aria-controls"] {

@@ -42,3 +42,26 @@ async fn the_invited_give_a_name_that_is_checked() -> Result<()> {
     assert!(page.text()?.contains("Grace"), "{}", page.text()?);
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_last_move_is_told_with_what_it_captured() -> Result<()> {
+    let server = TestServer::start()?;
+    let (ada, bob) = (Bot::sign_in(&server, "Ada").await?, Bot::sign_in(&server, "Bob").await?);
+    let table = ada.open_for_two("pente").await?;
+    bob.act(&table, json!({ "action": "take_seat" })).await?;
+    for (ply, text) in ["K10", "L10", "A1", "M10", "N10"].into_iter().enumerate() {
+        let player = if ply % 2 == 0 { &ada } else { &bob };
+        player.act(&table, json!({ "action": "move", "text": text })).await?;
+    }
+    let path = format!("/t/{}", table.table);
+    let told = "Ada: N10. Ada captures a pair.";
+    let page = bob.get(&path).send().await?;
+    assert!(page.text()?.contains(told), "the reader's opponent has moved");
+    let own = ada.get(&path).send().await?;
+    assert!(!own.text()?.contains("data-do=\"replay\""), "Ada has made the last move herself");
+    let frame = bob.get(&format!("{path}/frame/5")).send().await?.expect_json(200)?;
+    assert_eq!(frame["told"], told);
+    let quiet = bob.get(&format!("{path}/frame/4")).send().await?.expect_json(200)?;
+    assert_eq!(quiet["told"], "Bob: M10.");
+    Ok(())
+}

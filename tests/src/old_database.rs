@@ -20,6 +20,9 @@ use crate::{Bot, TableAddress, TestRequest, TestResponse, TestServer, TestServer
 /// The packed database with a long table, in a folder of an older version.
 pub const LONG_TABLE_FILE: &str = "long-table.db.xz";
 
+/// The last folder whose database was made before the rule `rejoin` was changed.
+const LAST_WITH_FORMER_REJOIN: &str = "2026-11-18b";
+
 /// A database of an older version.
 #[derive(Debug)]
 pub struct OldDatabase {
@@ -48,6 +51,11 @@ impl OldDatabase {
         let text = fs::read_to_string(folder.join("notes.json"))?;
         let notes = serde_json::from_str(&text).with_context(|| folder.display().to_string())?;
         Ok(OldDatabase { folder: folder.to_owned(), notes })
+    }
+
+    /// Whether its games of Exago with `rejoin` were played by the former rule, now `rejoin=every` (EX-12). Folders are named by their date.
+    pub fn has_former_rejoin(&self) -> bool {
+        self.folder.file_name().is_some_and(|name| name <= LAST_WITH_FORMER_REJOIN)
     }
 
     /// Starts a server on a copy.

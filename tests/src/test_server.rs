@@ -15,7 +15,7 @@ use tessera_rules::Dice;
 use crate::TestRequest;
 
 /// Limits that are raised for tests, whose clients all have one address.
-const RAISED_LIMITS: [&str; 21] = [
+const RAISED_LIMITS: [&str; 24] = [
     "files-per-address",
     "pages-per-address",
     "pages-per-player",
@@ -37,6 +37,9 @@ const RAISED_LIMITS: [&str; 21] = [
     "connections-per-address",
     "drawings-per-address",
     "drawings-per-player",
+    "unknown-tokens-per-address",
+    "unfinished-games-per-address",
+    "unfinished-games-per-player",
 ];
 
 /// Options of the server. All clients of a test have the same address, so the limits per address are raised.

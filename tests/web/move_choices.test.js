@@ -21,7 +21,7 @@ const TILES = legalMoves(
  * @param {...string} keys
  */
 function choose(choices, ...keys) {
-  /** @type {import("../../web/board/frame_source.js").Step[]} */
+  /** @type {import("../../web/board/board_types.js").Step[]} */
   const chosen = [];
   for (const key of keys) {
     const step = choices.next(chosen).get(key);

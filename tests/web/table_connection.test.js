@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 import { TableConnection } from "../../web/live/table_connection.js";
 import { FakeWebSocket, installBrowser } from "./fake_browser.js";
 
-/** @import { BoardGeometry } from "../../web/board/frame_source.js" */
+/** @import { BoardGeometry } from "../../web/board/board_types.js" */
 
 /** @type {BoardGeometry} */
 const GEOMETRY = { pitch: 24, outline: "circle", labels: "sides", blocks: null, tray_places: 5 };

@@ -73,6 +73,12 @@ test("chat and clocks do not change the position", () => {
   assert.notEqual(positionKey(placed), positionKey(before));
 });
 
+test("a player who has chosen another colour sets other pieces", () => {
+  const before = mergeState(null, { ...FIRST, frame: { pieces: {}, layers: "" } });
+  const chosen = mergeState(before, { type: "show", number: 4, mine: "blue" });
+  assert.notEqual(positionKey(chosen), positionKey(before));
+});
+
 test("the order in which pieces came does not change the position", () => {
   const before = mergeState(null, FIRST);
   const patched = mergeState(before, { type: "show", number: 4, frame: { pieces: { a1: "black" } } });

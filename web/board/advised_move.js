@@ -5,7 +5,7 @@ import { makeSvg } from "../dom.js";
 import { roundArrow } from "./geometry.js";
 
 /** @import { Board } from "./board.js" */
-/** @import { Point } from "./frame_source.js" */
+/** @import { Point } from "./board_types.js" */
 
 /** @typedef {{ cells?: string[], turn?: string | null }} AdvisedMove */
 

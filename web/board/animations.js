@@ -1,7 +1,7 @@
 // @ts-check
 // Animations of pieces and blocks. With reduced motion they end at once.
 
-/** @import { Point } from "./frame_source.js" */
+/** @import { Point } from "./board_types.js" */
 
 const isStill = () =>
   document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;

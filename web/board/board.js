@@ -4,7 +4,7 @@
 import { all, make, makeSvg, required } from "../dom.js";
 import { boundsOf, flippedLabel, hexagonPoints, middleOf, nearest, opposite } from "./geometry.js";
 
-/** @import { BoardGeometry, Frame, Point } from "./frame_source.js" */
+/** @import { BoardGeometry, Frame, Point } from "./board_types.js" */
 
 /**
  * A group of the SVG, and where the server drew it.

@@ -8,7 +8,7 @@ import { MovePlayer } from "./move_player.js";
 import { Zoom } from "./zoom.js";
 
 /** @import { AdvisedMove } from "./advised_move.js" */
-/** @import { Frame, FrameSource, MadeMove, MoveCommand } from "./frame_source.js" */
+/** @import { Frame, FrameSource, MadeMove, MoveCommand } from "./board_types.js" */
 /** @import { PromptAction } from "./move_input.js" */
 
 /**
@@ -16,6 +16,7 @@ import { Zoom } from "./zoom.js";
  * @property {(text: string | null, actions?: PromptAction[]) => void} prompt Shows a sentence while a move is half made.
  * @property {(command: MoveCommand) => void} moveSent
  * @property {() => void} currentShown The board shows the newest position.
+ * @property {(text: string) => void} [announce] Says a sentence to screen readers.
  * @property {(text: string) => void} [moveImpossible] The reader has tapped a move that is not legal.
  */
 
@@ -52,6 +53,7 @@ export class BoardView {
         listener.moveSent(command);
         source.sendMove(command);
       },
+      announce: (text) => listener.announce?.(text),
       impossible: (text) => listener.moveImpossible?.(text),
     });
     source.subscribe({

@@ -7,6 +7,11 @@ import { neighbour } from "./geometry.js";
 
 /** @import { Board } from "./board.js" */
 
+/**
+ * What can be tapped now, by cell, and the cell that is chosen for the next turn.
+ * @typedef {{ options: ReadonlyMap<string, unknown>, premove: string | null }} CellStates
+ */
+
 /** @type {Record<string, readonly [number, number]>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -18,16 +23,16 @@ export class CellGrid {
   /** How the board was seen when the buttons were put over its cells. */
   #view = "";
   #board;
-  #options;
+  #states;
 
   /**
    * @param {Board} board
    * @param {(cell: string) => void} tap
-   * @param {() => ReadonlyMap<string, unknown>} options What can be tapped now, by cell.
+   * @param {() => CellStates} states
    */
-  constructor(board, tap, options) {
+  constructor(board, tap, states) {
     this.#board = board;
-    this.#options = options;
+    this.#states = states;
     const grid = make("div", { className: "grid", role: "grid", ariaLabel: word("board-label") });
     grid.append(...this.#rows());
     board.stage.append(grid);
@@ -62,10 +67,10 @@ export class CellGrid {
     return [...rows.values()].map((buttons) => make("div", { role: "row" }, ...buttons));
   }
 
-  /** Says what is on each cell, and whether it can be tapped. */
+  /** Says what is on each cell, and whether it can be tapped or is chosen for the next turn. */
   label() {
     const { cells, pieces, flipped, geometry, size } = this.#board;
-    const options = this.#options();
+    const { options, premove } = this.#states();
     const view = `${flipped} ${size.width}`;
     const moved = this.#view !== view;
     this.#view = view;
@@ -78,6 +83,7 @@ export class CellGrid {
         ? word("cell-piece", { cell: name, piece: word(`piece-${piece}`) })
         : word("cell-empty", { cell: name });
       if (options.has(name)) label = word("cell-legal", { label }) || label;
+      if (name === premove) label = word("cell-premove", { label }) || label;
       if (button.ariaLabel !== label) button.ariaLabel = label;
     }
   }

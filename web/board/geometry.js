@@ -1,7 +1,7 @@
 // @ts-check
 // Pure geometry of a board. Points are in units of the board's SVG; y grows downwards.
 
-/** @import { Point } from "./frame_source.js" */
+/** @import { Point } from "./board_types.js" */
 
 /** @typedef {{ left: number, right: number, top: number, bottom: number }} Bounds */
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The legal moves as a tree of steps: which step can follow those that are made.
 
-/** @import { LegalMove, Step } from "./frame_source.js" */
+/** @import { LegalMove, Step } from "./board_types.js" */
 
 /**
  * A move as it is compared with what a player types: capitals, spaces and the true minus sign do not matter.

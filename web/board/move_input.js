@@ -8,11 +8,12 @@ import { CellGrid } from "./cell_grid.js";
 import { MoveChoices } from "./move_choices.js";
 import { showCrosshair, showTappableMarks } from "./tappable_marks.js";
 import { madeMove } from "./move_player.js";
+import { Premove } from "./premove.js";
 import { TurnArrows } from "./turn_arrows.js";
 import { TurnDrag } from "./turn_drag.js";
 
 /** @import { Board } from "./board.js" */
-/** @import { GroupStep, LegalMove, MoveCommand, Snapshot, Step, TurnStep } from "./frame_source.js" */
+/** @import { GroupStep, LegalMove, MoveCommand, Snapshot, Step, TurnStep } from "./board_types.js" */
 /** @import { MovePlayer } from "./move_player.js" */
 
 /**
@@ -21,6 +22,7 @@ import { TurnDrag } from "./turn_drag.js";
  * @typedef {object} InputListener
  * @property {(command: MoveCommand) => void} send
  * @property {(text: string | null, actions?: PromptAction[]) => void} prompt Shows a sentence while a move is half made.
+ * @property {(text: string) => void} announce Says a sentence to screen readers.
  * @property {(text: string) => void} impossible A move was tapped that is not legal, at least not from its first cell on.
  */
 
@@ -59,13 +61,12 @@ export class MoveInput {
   #block = null;
   /** Whether the reader may choose a cell while the opponent is to move. */
   #allowsPremove = false;
+  #premove = new Premove();
   /**
-   * The cell that is chosen for the reader's next turn.
-   * @type {string | null}
+   * The number of moves made before the newest position; null if one of the past is shown.
+   * @type {number | null}
    */
-  #premove = null;
-  /** Whether the newest position is shown, and not one of the past. */
-  #isPresent = false;
+  #ply = null;
   #board;
   #player;
   #listener;
@@ -81,7 +82,10 @@ export class MoveInput {
     this.#board = board;
     this.#player = player;
     this.#listener = listener;
-    this.#grid = new CellGrid(board, (cell) => this.#tap(cell), () => this.#options());
+    this.#grid = new CellGrid(board, (cell) => this.#tap(cell), () => ({
+      options: this.#options(),
+      premove: this.#premove.cell,
+    }));
     this.#arrows = new TurnArrows(board, (turn, byKey) => {
       this.#choose(turn);
       // The arrow is gone; the keyboard goes on where it was.
@@ -109,26 +113,24 @@ export class MoveInput {
     this.#touchMove = touchMove;
     this.#ready = null;
     this.#isWaiting = false;
-    this.#isPresent = snapshot !== null;
+    this.#ply = snapshot?.ply ?? null;
+    const { cell } = this.#premove;
+    const premove = snapshot && this.#premove.takeFor(snapshot.ply);
     this.render();
-    if (legal) this.#playPremove();
+    // The step that was chosen during the opponent's turn is made if it is legal now.
+    const step = this.#options().get(premove ?? "");
+    if (step && cell) this.#listener.announce(word("premove-played", { cell }));
+    else if (cell && !this.#premove.cell) this.#listener.announce(word("premove-given-up"));
+    if (step) this.#choose(step);
   }
 
   /** @param {boolean} isAllowed */
   set allowsPremove(isAllowed) {
     if (this.#allowsPremove === isAllowed) return;
     this.#allowsPremove = isAllowed;
-    this.#premove = null;
+    if (this.#premove.cell) this.#listener.announce(word("premove-given-up"));
+    this.#premove.giveUp();
     this.render();
-  }
-
-  /** Makes the step that was chosen during the opponent's turn, if it is legal now. */
-  #playPremove() {
-    const step = this.#options().get(this.#premove ?? "");
-    const isChosen = this.#premove !== null;
-    this.#premove = null;
-    if (step) this.#choose(step);
-    else if (isChosen) this.render();
   }
 
   /**
@@ -136,8 +138,9 @@ export class MoveInput {
    * @param {string} cell
    */
   #choosePremove(cell) {
-    if (!this.#allowsPremove || !this.#isPresent || this.#board.pieces.has(cell)) return;
-    this.#premove = cell === this.#premove ? null : cell;
+    if (!this.#allowsPremove || this.#ply === null || this.#board.pieces.has(cell)) return;
+    this.#premove.choose(cell, this.#ply);
+    this.#listener.announce(word(this.#premove.cell ? "premove-chosen" : "premove-given-up", { cell }));
     this.render();
   }
 
@@ -252,7 +255,8 @@ export class MoveInput {
     this.#arrows.show(turns);
     const cells = options.flatMap((step) => (step.kind === "cell" ? step.cell : []));
     showTappableMarks(board, { cells, groups, lifted });
-    if (this.#premove) board.hints.append(board.outline("premove", 0.4, board.cell(this.#premove)));
+    const { cell: premove } = this.#premove;
+    if (premove) board.hints.append(board.outline("premove", 0.4, board.cell(premove)));
     if (this.#ready && this.#isFinger && first && this.#isSmall) showCrosshair(board, first);
     this.#grid.label();
     this.#prompt(turns.length > 0, groups.length > 0, lifted);
@@ -293,7 +297,7 @@ export class MoveInput {
     const { key } = event;
     if (event.altKey || event.ctrlKey || event.metaKey || closest(event, FIELDS)) return;
     if (key === "Escape" && this.#isBegun) this.#cancel();
-    else if (key === "Escape" && this.#premove) this.#choosePremove(this.#premove);
+    else if (key === "Escape" && this.#premove.cell) this.#choosePremove(this.#premove.cell);
     else if (key === "Enter" && this.#ready && !closest(event, "a, button:not([role=gridcell])")) this.#confirm();
     else if (!this.#turnKey(key)) return;
     event.preventDefault();

@@ -5,7 +5,7 @@ import { all } from "../dom.js";
 import { capture, drawLine, drop, flyAway, slide, turn } from "./animations.js";
 
 /** @import { Board } from "./board.js" */
-/** @import { Frame, LegalMove, MadeMove } from "./frame_source.js" */
+/** @import { Frame, LegalMove, MadeMove } from "./board_types.js" */
 
 /**
  * A legal move as one that is made with a piece.

@@ -6,7 +6,7 @@ import { word } from "../words.js";
 import { edgePoint } from "./geometry.js";
 
 /** @import { Board } from "./board.js" */
-/** @import { ArrowGeometry, TurnStep } from "./frame_source.js" */
+/** @import { TurnArrowGeometry, TurnStep } from "./board_types.js" */
 
 /** @param {boolean} clockwise */
 function icon(clockwise) {
@@ -60,7 +60,7 @@ export class TurnArrows {
   /**
    * The letter of a block, for players who turn with the keyboard.
    * @param {string} block
-   * @param {ArrowGeometry} arrows
+   * @param {TurnArrowGeometry} arrows
    */
   #letter(block, arrows) {
     const letter = make("span", { textContent: block, ariaHidden: "true" });
@@ -70,7 +70,7 @@ export class TurnArrows {
 
   /**
    * @param {TurnStep} turn
-   * @param {ArrowGeometry} arrows
+   * @param {TurnArrowGeometry} arrows
    */
   #button({ key, block, degrees }, arrows) {
     const clockwise = degrees > 0;
@@ -85,7 +85,7 @@ export class TurnArrows {
 
   /**
    * @param {string} name
-   * @param {ArrowGeometry} arrows
+   * @param {TurnArrowGeometry} arrows
    * @param {number} along
    */
   #edge(name, arrows, along) {

@@ -5,7 +5,7 @@ import { closest } from "../dom.js";
 import { angleBetween, direction } from "./geometry.js";
 
 /** @import { Block, Board } from "./board.js" */
-/** @import { TurnStep } from "./frame_source.js" */
+/** @import { TurnStep } from "./board_types.js" */
 
 /** A pointer that moves fewer pixels is a tap. */
 const TAP = 8;

@@ -3,9 +3,12 @@
 
 import { all } from "../dom.js";
 
-/** @import { Frame, MadeMove } from "../board/frame_source.js" */
+/** @import { Frame, MadeMove } from "../board/board_types.js" */
 
-/** @typedef {{ ply: number, frame: Frame, moved: MadeMove | null }} PastPosition */
+/**
+ * A position, the move that led to it, and that move in words.
+ * @typedef {{ ply: number, frame: Frame, moved: MadeMove | null, told: string }} PastPosition
+ */
 /** @typedef {"first" | "previous" | "next" | "last"} HistoryStep */
 
 /**
@@ -77,12 +80,26 @@ export class GameHistory {
   async go(ply) {
     const from = this.ply ?? this.#last;
     const to = Math.max(0, Math.min(this.#last, ply));
-    if (to === from) return;
+    if (to === from && (this.ply === null || to < this.#last)) return;
     this.ply = to === this.#last ? null : to;
     this.mark();
     if (this.ply === null) return this.#show(null, null);
     const position = await this.#position(to);
     if (position && this.ply === to) this.#show(position, to === from + 1 ? position.moved : null);
+  }
+
+  /**
+   * Shows a move and the position that it led to, as one of the past even if it is the newest. Returns it, or null if something
+   * else is shown meanwhile.
+   * @param {number} ply
+   */
+  async showMove(ply) {
+    this.ply = ply;
+    this.mark();
+    const position = await this.#position(ply);
+    if (!position || this.ply !== ply) return null;
+    this.#show(position, position.moved);
+    return position;
   }
 
   /** @param {number} ply */
@@ -98,7 +115,7 @@ export class GameHistory {
   /** Marks the move whose position is shown, in the list of moves and in the review, and in forms that begin at it. */
   mark() {
     for (const field of all(document, "[data-shown-position]", HTMLInputElement)) {
-      field.value = String(this.ply ?? field.defaultValue);
+      field.value = String(this.ply ?? field.dataset.shownPosition);
     }
     for (const button of all(document, "[data-ply]", Element)) {
       const isShown = Number(button.getAttribute("data-ply")) === (this.ply ?? this.#last);

@@ -1,22 +1,22 @@
 // @ts-check
 // Types of the messages between the server and the page of a table (docs/live.md). This module has no code.
 
-/** @import { Frame, MadeMove } from "../board/frame_source.js" */
+/** @import { Frame, MadeMove } from "../board/board_types.js" */
 
 /**
  * A part of a text that is replaced: `cut` UTF-16 units from `at` on by `put`.
- * @typedef {{ at: number, cut: number, put: string }} TextPart
+ * @typedef {{ at: number, cut: number, put: string }} TextReplacement
  *
  * A text, or the parts in which it differs from the text before, in the order of their positions there.
- * @typedef {string | TextPart | TextPart[]} TextChange
+ * @typedef {string | TextReplacement | TextReplacement[]} TextChange
  *
  * Legal moves: every `first` with every `then`, or alone where there is no `then`. `first` is a cell, or two with a hyphen
  * between them. `then` is a turn of a block, or, if there are `groups`, the group of tiles with the same index.
- * @typedef {{ first: string[], then?: string[], groups?: string[][], takes_over?: boolean }} MoveGroup
+ * @typedef {{ first: string[], then?: string[], groups?: string[][], takes_over?: boolean }} LegalMoveGroup
  *
  * @typedef {{ now: number, running: number | null, left: number[] }} ClockTimes
  *
- * @typedef {{ pieces?: Record<string, string | null>, captured?: Record<string, number>, layers?: TextChange }} FrameChange
+ * @typedef {{ pieces?: Record<string, string | null>, captured?: Record<string, number>, layers?: TextChange }} BoardFrameChange
  *
  * @typedef {object} TableFields Fields of a table that messages replace as a whole.
  * @property {number} number The number of the last event.
@@ -29,7 +29,7 @@
  * @property {ClockTimes | null} clock
  *
  * @typedef {Partial<TableFields> & {
- *   type: "show", complete?: boolean, frame?: FrameChange, legal?: MoveGroup[] | null, regions?: Record<string, TextChange>,
+ *   type: "show", complete?: boolean, frame?: BoardFrameChange, legal?: LegalMoveGroup[] | null, regions?: Record<string, TextChange>,
  *   announce?: string, notice?: string, sound?: string, moved?: MadeMove, done?: string[] }} ShowMessage
  * @typedef {{ type: "refused", id: string | null, code: string, reason: string }} RefusedMessage
  * @typedef {{ type: "done", id: string | null, number: number }} DoneMessage
@@ -37,7 +37,7 @@
  * @typedef {ShowMessage | RefusedMessage | DoneMessage | GoneMessage} ServerMessage
  *
  * Everything that the server has sent about a table.
- * @typedef {TableFields & { frame: Frame, legal: MoveGroup[] | null, regions: Record<string, string> }} TableState
+ * @typedef {TableFields & { frame: Frame, legal: LegalMoveGroup[] | null, regions: Record<string, string> }} TableState
  *
  * @typedef {{ action: string } & Record<string, unknown>} Command
  */

@@ -46,6 +46,8 @@ export class Notices {
 
   /** @param {string} reason */
   showError(reason) {
+    // One at a time: there is room for one.
+    this.#event.clear();
     this.#refusal.show(reason);
   }
 
@@ -56,7 +58,9 @@ export class Notices {
 
   /** @param {string | undefined} sentence */
   showEvent(sentence) {
-    if (sentence) this.#event.show(sentence);
+    if (!sentence) return;
+    this.#refusal.clear();
+    this.#event.show(sentence);
   }
 
   /** @param {boolean} wasOpen If it was never open, something between here and the server may block it. */

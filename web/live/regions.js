@@ -2,7 +2,7 @@
 // The regions of a table's page: parts that the server draws.
 
 import { required } from "../dom.js";
-import { renew } from "../renew.js";
+import { renew } from "../replace_content.js";
 
 /**
  * Replaces the content of a region.

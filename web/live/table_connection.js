@@ -4,8 +4,8 @@
 import { ReconnectingSocket } from "../reconnecting_socket.js";
 import { legalMoves, mergeState, positionKey, snapshot } from "./table_state.js";
 
-/** @import { BoardGeometry, FrameListener, FrameSource, LegalMove, MoveCommand, Snapshot } from "../board/frame_source.js" */
-/** @import { Command, MoveGroup, ServerMessage, ShowMessage, TableState } from "./messages.js" */
+/** @import { BoardGeometry, FrameListener, FrameSource, LegalMove, MoveCommand, Snapshot } from "../board/board_types.js" */
+/** @import { Command, LegalMoveGroup, ServerMessage, ShowMessage, TableState } from "./messages.js" */
 
 /**
  * @typedef {object} Update
@@ -31,7 +31,7 @@ export class TableConnection {
   #current = null;
   /**
    * The legal moves that were built last, and from what.
-   * @type {{ groups: MoveGroup[] | null, moves: LegalMove[] | null }}
+   * @type {{ groups: LegalMoveGroup[] | null, moves: LegalMove[] | null }}
    */
   #legal = { groups: null, moves: null };
   #key = "";

@@ -1,8 +1,8 @@
 // @ts-check
 // The state of a table: each message of the server has only what changed, the first of a connection has everything.
 
-/** @import { Frame, LegalMove, Snapshot, Step, Turn } from "../board/frame_source.js" */
-/** @import { FrameChange, MoveGroup, ShowMessage, TableState, TextChange } from "./messages.js" */
+/** @import { Frame, LegalMove, Snapshot, Step, Turn } from "../board/board_types.js" */
+/** @import { BoardFrameChange, LegalMoveGroup, ShowMessage, TableState, TextChange } from "./messages.js" */
 
 /**
  * @param {string} text
@@ -17,7 +17,7 @@ function patchText(text, change) {
 
 /**
  * @param {Frame} frame
- * @param {FrameChange} change
+ * @param {BoardFrameChange} change
  * @returns {Frame}
  */
 function patchFrame(frame, { pieces = {}, captured, layers }) {
@@ -69,7 +69,7 @@ export function mergeState(before, message) {
 }
 
 /**
- * @param {MoveGroup} group
+ * @param {LegalMoveGroup} group
  * @param {string} first
  * @returns {Step[]}
  */
@@ -79,7 +79,7 @@ const firstSteps = (group, first) =>
     : first.split("-").map((cell) => ({ kind: "cell", key: cell, cell }));
 
 /**
- * @param {MoveGroup} group
+ * @param {LegalMoveGroup} group
  * @param {string} then
  * @param {number} index
  * @param {Record<string, Turn>} turns
@@ -94,7 +94,7 @@ function lastStep({ groups }, then, index, turns) {
 
 /**
  * The legal moves of all groups, each with its steps.
- * @param {MoveGroup[]} groups
+ * @param {LegalMoveGroup[]} groups
  * @param {Record<string, Turn>} turns The turns of the board's blocks.
  * @returns {LegalMove[]}
  */
@@ -127,5 +127,5 @@ export const snapshot = ({ frame, ply, mine, touch, placed }, legal) => ({
  * States with the same key show the same position with the same choices: chat, clocks and offers do not change it.
  * @param {TableState} state
  */
-export const positionKey = ({ ply, stage, legal, frame, placed }) =>
-  JSON.stringify([ply, stage, legal, Object.entries(frame.pieces).sort(), placed]);
+export const positionKey = ({ ply, stage, legal, mine, frame, placed }) =>
+  JSON.stringify([ply, stage, legal, mine, Object.entries(frame.pieces).sort(), placed]);

@@ -3,7 +3,7 @@
 
 import { all, readDocument } from "../dom.js";
 import { ReconnectingSocket } from "../reconnecting_socket.js";
-import { renew } from "../renew.js";
+import { renew } from "../replace_content.js";
 import { renewRows } from "./rows.js";
 
 const RECONNECT = { firstDelay: 1000, longestDelay: 30_000, spread: 1000 };

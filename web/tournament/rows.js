@@ -1,7 +1,7 @@
 // @ts-check
 // Renews a list row by row, so that what the reader does in one row survives a change of another.
 
-import { editedFields, focusedIn, restoreFocus } from "../renew.js";
+import { editedFields, focusedIn, restoreFocus } from "../replace_content.js";
 
 /**
  * Which rows of a list stay and which are new. A row that the reader edits stays as it is, also if it is no longer in the

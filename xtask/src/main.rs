@@ -4,7 +4,9 @@
 //! `tests/`.
 
 mod command;
-mod packages;
+mod package;
+mod python;
+mod system_packages;
 mod test;
 
 use std::process::ExitCode;
@@ -23,6 +25,12 @@ cargo xtask test --extra [NAMES]
                             longer tests, all or the named ones; --extra list shows their names and minutes
 cargo xtask bench rules     random playouts per second and core, for each game
 cargo xtask bench engine    search speed and depth of the engine, for each game
+cargo xtask bench engine threads
+                            nodes per second and time to a depth on two threads, beside one
+cargo xtask bench beginners [GAMES]
+                            beginners against the two lowest levels, for each game
+cargo xtask bench calibration [--games 200] [--nodes 1000]
+                            chances that the engine reports beside the results of games, as a table and a chart
 cargo xtask bench server [--tables 100,1000,5000] [--seconds 10] [--repeat 1] [--against PROGRAM] [--serve FLAGS]
                             the release server under load, compared with a bare message relay, and with PROGRAM, an
                             older release build
@@ -34,9 +42,10 @@ cargo xtask bench solve SECONDS [MARBLES]
                             or with MARBLES
 cargo xtask bench tournament
                             draw, standings, results, cup and ranking with 512 players, and every page of the server
+cargo xtask package [NAMES] packages for users, all or the named ones, in target/packages; `package list` shows their names
 cargo xtask levels [GAMES]  every level against the one below, as a table and a chart
-cargo xtask peers [NAME]    comparison with other programs: openspiel (needs Python), boardgame.io (needs Node.js);
-                            both are downloaded
+cargo xtask peers [NAME]    comparison with other programs: openspiel and python (need Python), boardgame.io (needs
+                            Node.js); they are downloaded
 cargo xtask screenshots [NAMES]
                             screenshots of every page, light and dark, desktop and phone, and the printed sheets, in
                             target/screenshots; with NAMES only those whose name contains one of them
@@ -66,6 +75,8 @@ fn run(arguments: &[&str]) -> anyhow::Result<()> {
         ["test", "--only", names @ ..] => test::only(names),
         ["test", "--web"] => test::front_end(),
         ["test", "--extra", names @ ..] => test::extra(names),
+        ["package", names @ ..] => package::run(names),
+        ["peers", "python"] => python::compare_with_peers(),
         ["bench" | "levels" | "peers" | "fuzz" | "fuzz-server" | "kill", ..] => bench(arguments),
         ["screenshots", names @ ..] => screenshots(names),
         [] | ["help" | "--help"] => {
@@ -83,6 +94,6 @@ fn bench(arguments: &[&str]) -> anyhow::Result<()> {
 
 /// Takes screenshots of every page.
 fn screenshots(names: &[&str]) -> anyhow::Result<()> {
-    packages::install_missing()?;
+    system_packages::install_missing()?;
     must_succeed(cargo().args(["run", "-q", "-p", "tessera-tests", "--bin", "screenshots", "--"]).args(names))
 }

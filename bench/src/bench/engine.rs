@@ -71,6 +71,43 @@ pub(crate) fn engine() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Prints nodes per second and time to the fixed depth with one and two threads, one after the other for every position,
+/// and the ratios.
+pub(crate) fn engine_threads() -> anyhow::Result<()> {
+    println!(
+        "{:<26} {:>12} {:>12} {:>7} {:>10} {:>7}",
+        "the engine", "one thread", "two threads", "nodes/s", "time", "cores"
+    );
+    for entry in &SUITE {
+        let (mut nodes, mut time, mut cpu) = ([0, 0], [Duration::ZERO; 2], Duration::ZERO);
+        for game in entry.positions()? {
+            for threads in [1, 2] {
+                let limits = SearchLimits { threads, ..SearchLimits::depth(entry.depth + 1) };
+                let before = cpu_time();
+                let report = think(&game, &limits);
+                let used =
+                    cpu_time().zip(before).map_or(report.time, |(now, before)| now.saturating_sub(before));
+                nodes[threads - 1] += report.nodes;
+                time[threads - 1] += report.time;
+                if threads == 2 {
+                    cpu += used;
+                }
+            }
+        }
+        let speed = |nth: usize| nodes[nth] as f64 / time[nth].as_secs_f64().max(1e-9);
+        println!(
+            "{:<26} {:>12.0} {:>12.0} {:>7.2} {:>10.2} {:>7.2}",
+            entry.name,
+            speed(0),
+            speed(1),
+            speed(1) / speed(0),
+            time[0].as_secs_f64() / time[1].as_secs_f64().max(1e-9),
+            cpu.as_secs_f64() / time[1].as_secs_f64().max(1e-9),
+        );
+    }
+    Ok(())
+}
+
 fn think(game: &AnyGame, limits: &SearchLimits) -> tessera_engine::SearchReport<tessera_rules::AnyMove> {
     Engine::new(64 << 20).think(game, limits, &CancelToken::new(), &mut |_| {})
 }

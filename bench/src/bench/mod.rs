@@ -2,15 +2,15 @@
 
 mod engine;
 mod pages;
-mod relay;
-mod relay_bots;
+mod relay_server;
+mod relay_target;
 mod rules;
 mod server;
 mod solve;
 mod tournament;
 
-pub(crate) use engine::engine;
-pub(crate) use relay::serve as relay;
+pub(crate) use engine::{engine, engine_threads};
+pub(crate) use relay_server::serve as relay;
 pub(crate) use rules::rules;
 pub(crate) use server::server;
 pub(crate) use solve::{prove_known, solve};

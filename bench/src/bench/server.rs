@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 
-use super::relay;
-use super::relay_bots::RelayServer;
+use super::relay_server;
+use super::relay_target::RelayTarget;
 use crate::load::{LoadResult, LoadSettings, Measurement, TesseraTarget, measure, raise_open_files_limit};
 
 const TABLES: [usize; 3] = [100, 1_000, 5_000];
@@ -86,8 +86,8 @@ pub(crate) fn server(arguments: &[&str]) -> anyhow::Result<()> {
             let against = options.against.as_deref();
             let against = against.map(|program| measure_program("against", program, &[], settings));
             let against = against.transpose()?;
-            let process = relay::start()?;
-            let relay = measure("relay", RelayServer { address: process.address }, &process, settings)?;
+            let process = relay_server::start()?;
+            let relay = measure("relay", RelayTarget { address: process.address }, &process, settings)?;
             rounds.push(Round { tables, tessera, relay, against });
         }
     }

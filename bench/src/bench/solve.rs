@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use tessera_rules::{Game, Pentago, PentagoRules};
 use tessera_solver::CancelToken;
-use tessera_solver::exact::{ProofGoal, Solver, format_bytes, prove_pentago};
+use tessera_solver::exact::{ProofScope, Solver, format_bytes, prove_pentago};
 
 use crate::root;
 
@@ -73,7 +73,7 @@ pub(crate) fn prove_known(seconds: u64, marbles: RangeInclusive<usize>) -> anyho
             }
             let (stop, began) = (CancelToken::with_timeout(Duration::from_secs(seconds)), Instant::now());
             let proof =
-                prove_pentago(&game, None, &mut Solver::new(threads, MOST_MEMORY), ProofGoal::Value, &stop)?;
+                prove_pentago(&game, None, &mut Solver::new(threads, MOST_MEMORY), ProofScope::Value, &stop)?;
             let [shown, all] = &mut proven[usize::from(known == "0")];
             *all += 1;
             *shown += usize::from(proof.value.is_some());

@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{
     Cup, GamePhase, GameResult, MAX_PLAYERS, PlayerNumber, Simulation, Tournament, TournamentAction,
-    TournamentGame, TournamentPlan, TournamentStage, TournamentState, random_result,
+    TournamentGame, TournamentSetup, TournamentStage, TournamentState, random_result,
 };
 
 const CLUBS: [&str; 6] = ["", "Bern", "Basel", "Chur", "Genève", "Lugano"];
@@ -26,7 +26,7 @@ pub(super) fn smoke_test() -> anyhow::Result<()> {
 
 fn measure(players: usize, rounds: usize) -> anyhow::Result<()> {
     println!("{:<32} {:>10} {:>10}  baseline", format!("tournament of {players}"), "ms", "ratio");
-    let mut simulation = Simulation::new(TournamentPlan::new("Bench", GameKind::Pentago), players);
+    let mut simulation = Simulation::new(TournamentSetup::new("Bench", GameKind::Pentago), players);
     for (i, entrant) in simulation.entrants.iter_mut().enumerate() {
         CLUBS[i % CLUBS.len()].clone_into(&mut entrant.club);
         entrant.seed = (i % 5 == 0).then_some(i as u16 / 5 + 1);

@@ -4,10 +4,10 @@ mod bot_socket;
 mod checked_event_socket;
 mod measurement;
 mod open_files;
+mod raised_limits;
 mod run;
 mod scripted_games;
 mod scripted_pair;
-mod serve_limits;
 mod server_process;
 mod tessera_target;
 

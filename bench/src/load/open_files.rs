@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::{Context, ensure};
 
 /// Files that a process has open besides the players' sockets.
-const OTHERS: usize = 200;
+const OTHER_OPEN_FILES: usize = 200;
 
 /// Raises the soft limit to the hard limit if two sockets per table need it.
 pub(crate) fn raise_open_files_limit(tables: usize) -> anyhow::Result<()> {
@@ -19,7 +19,7 @@ pub(crate) fn raise_open_files_limit(tables: usize) -> anyhow::Result<()> {
     let mut words = line.split_whitespace();
     let (soft, hard) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     let allowed = |limit: &str| limit.parse().unwrap_or(usize::MAX);
-    let needed = 2 * tables + OTHERS;
+    let needed = 2 * tables + OTHER_OPEN_FILES;
     ensure!(
         allowed(hard) >= needed,
         "{tables} tables need {needed} open files and this system allows {hard}; raise it (ulimit -Hn) or ask for fewer with --tables"

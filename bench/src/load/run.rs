@@ -15,7 +15,7 @@ use super::scripted_pair::{MovePace, ScriptedPair};
 use super::{LoadTable, LoadTarget, ServerProcess};
 
 /// The time per move of the paced load, which is that of a fast game.
-const PERIOD: Duration = Duration::from_secs(2);
+const MOVE_INTERVAL: Duration = Duration::from_secs(2);
 /// How many pairs connect at the same time.
 const CONCURRENT_CONNECTS: usize = 64;
 /// How long a server may take beyond the length of a load before it counts as hanging.
@@ -63,8 +63,8 @@ impl LoadRun<'_> {
         let idle = OpenTableCost { memory: grown(self.process.memory()?), opening };
 
         self.log("paced");
-        let spread = |number| PERIOD.mul_f64(number as f64 / tables as f64);
-        let pace = |number| MovePace::Every { period: PERIOD, first: spread(number) };
+        let spread = |number| MOVE_INTERVAL.mul_f64(number as f64 / tables as f64);
+        let pace = |number| MovePace::Every { period: MOVE_INTERVAL, first: spread(number) };
         let (mut pairs, paced) = self.play(pairs, pace, length)?;
         let active_memory = grown(self.process.memory()?);
 

@@ -10,7 +10,7 @@ use anyhow::{Context, ensure};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::serve_limits::raised_limits;
+use super::raised_limits::raised_limits;
 use super::{AwaitedEvent, CheckedEventSocket, LoadTable, LoadTarget, ServerProcess};
 use crate::{must_succeed, target};
 

@@ -10,7 +10,7 @@ use tessera_rules::Dice;
 use tessera_tests::{Bot, TableAddress, TableClient, TestRequest};
 use tokio::time::sleep;
 
-use super::activity::{LoadCounters, LoadStep};
+use super::load_counters::{CountedAction, LoadCounters};
 
 /// The time between two moves of a player.
 const PACE: Duration = Duration::from_millis(900);
@@ -41,7 +41,7 @@ pub(super) async fn run(
             let (ada, bob) = (ada.join(&address).await?, bob.sit_down(&address).await?);
             tokio::try_join!(play(ada, round as u64, &counters), play(bob, round as u64 + 1_000, &counters))?;
         }
-        counters.count(LoadStep::Game);
+        counters.count(CountedAction::Game);
     }
     Ok(())
 }
@@ -66,7 +66,7 @@ pub(super) async fn open(
 async fn play(mut table: TableClient, seed: u64, counters: &LoadCounters) -> anyhow::Result<()> {
     let mut dice = Dice::from_seed(seed);
     let mut moves = 0;
-    counters.count(LoadStep::Socket);
+    counters.count(CountedAction::Socket);
     while !table.is_over() {
         if table.is_my_turn().await? {
             sleep(PACE).await;
@@ -76,7 +76,7 @@ async fn play(mut table: TableClient, seed: u64, counters: &LoadCounters) -> any
                 }
                 1 => {
                     table.disconnect();
-                    counters.count(LoadStep::Socket);
+                    counters.count(CountedAction::Socket);
                 }
                 2 => {
                     table.execute(json!({ "action": "offer", "offer": "draw" })).await?;
@@ -88,7 +88,7 @@ async fn play(mut table: TableClient, seed: u64, counters: &LoadCounters) -> any
                 table.execute(json!({ "action": "resign" })).await?;
                 continue;
             }
-            counters.count(LoadStep::Move);
+            counters.count(CountedAction::Move);
         }
         table.play_or_wait(&mut dice).await?;
     }

@@ -1,7 +1,7 @@
 //! `cargo xtask bench mixed`: hours of everything that visitors do, at a modest rate; the memory of the server must stay flat.
 
-mod activity;
 mod game_activity;
+mod load_counters;
 mod tournament_activity;
 mod visit_activity;
 
@@ -14,7 +14,7 @@ use anyhow::{Context, bail, ensure};
 use tokio::task::JoinSet;
 
 use crate::load::{ServerProcess, TesseraTarget, raise_open_files_limit};
-use activity::LoadCounters;
+use load_counters::LoadCounters;
 
 const MINUTES: u64 = 60;
 const TABLES: usize = 24;

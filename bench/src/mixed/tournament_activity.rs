@@ -9,13 +9,13 @@ use serde_json::{Value, json};
 use tessera_tests::Bot;
 use tokio::time::sleep;
 
-use super::activity::{LoadCounters, LoadStep};
 use super::game_activity::sign_in;
+use super::load_counters::{CountedAction, LoadCounters};
 
 const PACE: Duration = Duration::from_secs(1);
 const PLAYERS: usize = 8;
 /// An online tournament of computers ends by itself; after so many looks the next one begins.
-const MAX_LOOKS: usize = 300;
+const MAX_POLLS: usize = 300;
 /// Printed sheets are looked at once per so many results.
 const RESULTS_PER_SHEET: usize = 8;
 
@@ -52,7 +52,7 @@ async fn command(
 
 /// Enters results, or watches the computers, until the tournament is over.
 async fn play(counters: &LoadCounters, organiser: &Bot, id: &str, online: bool) -> anyhow::Result<()> {
-    for look in 0..MAX_LOOKS {
+    for look in 0..MAX_POLLS {
         sleep(PACE).await;
         let view = counters.json(&organiser.get(&format!("/api/tournaments/{id}")), 200).await?;
         let page = ["", "/groups", "/ranking", "/history", "/display"][look % 5];
@@ -70,7 +70,7 @@ async fn play(counters: &LoadCounters, organiser: &Bot, id: &str, online: bool) 
                     "action": "result", "game": game["game"], "how": "won", "winner": game["first"], "marbles": 9,
                 });
                 command(counters, organiser, id, &result).await?;
-                counters.count(LoadStep::TournamentResult);
+                counters.count(CountedAction::TournamentResult);
             }
             _ => {}
         }

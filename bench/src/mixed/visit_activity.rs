@@ -10,8 +10,8 @@ use tessera_rules::Dice;
 use tessera_tests::{Bot, SocketMessage, TableAddress, TestRequest, TestSocket};
 use tokio::time::{sleep, timeout};
 
-use super::activity::{LoadCounters, LoadStep};
 use super::game_activity::{open, sign_in};
+use super::load_counters::{CountedAction, LoadCounters};
 
 const PACE: Duration = Duration::from_millis(300);
 /// How long a visitor watches a table.
@@ -90,7 +90,7 @@ async fn visit_table(counters: &LoadCounters, visitor: &Bot, dice: &mut Dice) ->
         counters.send(&visitor.get(&path)).await?;
         return Ok(());
     }
-    counters.count(LoadStep::Socket);
+    counters.count(CountedAction::Socket);
     let bearer = format!("Bearer {}", visitor.token);
     let path = format!("{path}?after=0&as=page&lang=de");
     let opened = TestSocket::open(visitor.server_address(), &path, &[("authorization", &bearer)]).await?;
@@ -120,7 +120,7 @@ async fn own_move(
     let action = if dice.roll(5) == 0 {
         json!({ "seen": legal["number"], "action": "offer", "offer": "take_back", "seat": 1 })
     } else {
-        counters.count(LoadStep::Move);
+        counters.count(CountedAction::Move);
         json!({ "seen": legal["number"], "action": "move", "text": dice.pick(&moves) })
     };
     counters.send(&visitor.post(&format!("{path}/commands")).json(&action)).await?;

@@ -1,13 +1,13 @@
 //! Comparison with boardgame.io's server, which keeps its games in memory only, under the same load.
 
-mod bots;
+mod target;
 
 use std::fs;
 use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-use self::bots::BoardgameServer;
+use self::target::BoardgameTarget;
 use crate::load::{
     LoadResult, LoadSettings, Measurement, ServerProcess, TesseraTarget, measure, raise_open_files_limit,
 };
@@ -39,7 +39,7 @@ pub(super) fn run() -> anyhow::Result<()> {
             measure("Tessera", TesseraTarget::at(process.address), &process, settings)?
         };
         let process = start()?;
-        match measure("boardgame.io", BoardgameServer::at(process.address), &process, settings) {
+        match measure("boardgame.io", BoardgameTarget::at(process.address), &process, settings) {
             Ok(theirs) => rounds.push((tables, ours, theirs)),
             Err(reason) => println!("{reason:#}: it is left out at {tables} tables"),
         }

@@ -2,13 +2,16 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
-use tessera_engine::{Level, SearchLimits, Skill, parse_duration};
+use tessera_engine::{Engine, ExactPentago, Level, SearchLimits, Skill, parse_duration};
 use tessera_rules::text::{decimal, quoted};
 use tessera_rules::{AnyGame, GameKind};
 
+use super::beginner_player::BeginnerPlayer;
 use super::external::{ExternalEngineCommand, GtpPlayer, UgiPlayer};
+use super::match_clock::MatchClock;
 use super::player::{EngineStrength, LevelPlayer, MatchPlayer, MctsPlayer, RandomPlayer, SearchPlayer};
 
 /// Time per move of an external engine without limits.
@@ -17,10 +20,12 @@ const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(1);
 /// Size of a transposition table in megabytes; every concurrent game has two.
 const DEFAULT_HASH_MB: usize = 16;
 
-const FORM: &str = "write level:7, nodes:50000, time:100ms or depth:4 (together with commas, also threads:2 and \
-                    hash:64), skill:nodes:2000,points:300, plain:nodes:5000, random, ugi:COMMAND or, in Pente, gtp:COMMAND";
+const FORM: &str = "write level:7, nodes:50000, time:100ms, clock:60s+0.5s or depth:4 (together with commas, also \
+                    threads:2 and hash:64), skill:nodes:2000,points:300, plain:nodes:5000, beginner, beginner:extends, random, \
+                    ugi:COMMAND or, in Pente, gtp:COMMAND";
 
-/// A contender: a level, the engine with limits, plain MCTS, a random player, or an external engine.
+/// A contender: a level, the engine with limits or a clock, plain MCTS, a beginner, a random player, or an external
+/// engine.
 ///
 /// ```
 /// use tessera_arena::Contender;
@@ -42,9 +47,19 @@ enum ContenderKind {
     Strength(EngineStrength),
     PlainMcts(SearchLimits),
     Random,
-    Search { limits: SearchLimits, hash: usize },
+    Beginner { extends: bool },
+    Search(PlayerLimits),
     Ugi(ExternalEngineCommand),
     Gtp(ExternalEngineCommand),
+}
+
+/// Limits of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PlayerLimits {
+    search: SearchLimits,
+    clock: Option<MatchClock>,
+    /// Size of the transposition table in megabytes.
+    hash: usize,
 }
 
 /// Errors in the name of a contender.
@@ -70,15 +85,41 @@ impl Contender {
     }
 
     /// A player for one game at a time. `margin` is how much longer than its limit an external engine may take.
-    pub(crate) fn player(&self, margin: Duration) -> Box<dyn MatchPlayer> {
+    pub(crate) fn player(&self, margin: Duration, exact: Option<&Arc<ExactPentago>>) -> Box<dyn MatchPlayer> {
+        let engine = |hash_bytes| {
+            let engine = Engine::new(hash_bytes);
+            match exact {
+                Some(exact) => engine.with_exact_pentago(Arc::clone(exact)),
+                None => engine,
+            }
+        };
         match &self.kind {
-            ContenderKind::Strength(strength) => Box::new(LevelPlayer::new(*strength, DEFAULT_HASH_MB << 20)),
+            ContenderKind::Strength(strength) => {
+                Box::new(LevelPlayer { engine: engine(DEFAULT_HASH_MB << 20), strength: *strength })
+            }
             ContenderKind::PlainMcts(limits) => Box::new(MctsPlayer { limits: *limits }),
             ContenderKind::Random => Box::new(RandomPlayer),
-            ContenderKind::Search { limits, hash } => Box::new(SearchPlayer::new(*limits, hash << 20)),
+            ContenderKind::Beginner { extends } => Box::new(BeginnerPlayer { extends: *extends }),
+            ContenderKind::Search(limits) => {
+                Box::new(SearchPlayer { engine: engine(limits.hash << 20), limits: limits.search })
+            }
             ContenderKind::Ugi(command) => Box::new(UgiPlayer::new(command.clone(), margin)),
             ContenderKind::Gtp(command) => Box::new(GtpPlayer::new(command.clone(), margin)),
         }
+    }
+
+    /// The clock it plays with, if any.
+    pub(crate) fn clock(&self) -> Option<MatchClock> {
+        match &self.kind {
+            ContenderKind::Search(limits) => limits.clock,
+            ContenderKind::Ugi(command) => command.clock(),
+            _ => None,
+        }
+    }
+
+    /// Whether it is this program's engine.
+    pub fn is_own_engine(&self) -> bool {
+        matches!(self.kind, ContenderKind::Strength(_) | ContenderKind::Search(_))
     }
 
     /// Whether it is an external engine.
@@ -101,7 +142,8 @@ fn parse_kind(text: &str) -> Option<ContenderKind> {
         return parse_external(command).map(ContenderKind::Ugi);
     }
     if let Some(command) = text.strip_prefix("gtp:") {
-        return parse_external(command).map(ContenderKind::Gtp);
+        // GTP has other clocks.
+        return parse_external(command).filter(|command| command.clock().is_none()).map(ContenderKind::Gtp);
     }
     if let Some(number) = text.strip_prefix("level:") {
         let number = decimal(number).and_then(|number| u8::try_from(number).ok())?;
@@ -111,18 +153,20 @@ fn parse_kind(text: &str) -> Option<ContenderKind> {
         return parse_skill(skill).map(|skill| ContenderKind::Strength(EngineStrength::Skill(skill)));
     }
     if let Some(limits) = text.strip_prefix("plain:") {
-        return parse_limits(limits).map(|(limits, _)| ContenderKind::PlainMcts(limits));
+        let limits = parse_limits(limits).filter(|limits| limits.clock.is_none());
+        return limits.map(|limits| ContenderKind::PlainMcts(limits.search));
     }
-    if text == "random" {
-        return Some(ContenderKind::Random);
+    match text {
+        "random" => Some(ContenderKind::Random),
+        "beginner" => Some(ContenderKind::Beginner { extends: false }),
+        "beginner:extends" => Some(ContenderKind::Beginner { extends: true }),
+        _ => parse_limits(text).map(ContenderKind::Search),
     }
-    let (limits, hash) = parse_limits(text)?;
-    Some(ContenderKind::Search { limits, hash })
 }
 
-/// Limits such as `nodes:5000,threads:2`, and the size of the transposition table in megabytes.
-fn parse_limits(text: &str) -> Option<(SearchLimits, usize)> {
-    let (mut limits, mut hash) = (SearchLimits::default(), DEFAULT_HASH_MB);
+/// Limits such as `nodes:5000,threads:2,hash:64` or `clock:60s+0.5s`.
+fn parse_limits(text: &str) -> Option<PlayerLimits> {
+    let (mut limits, mut clock, mut hash) = (SearchLimits::default(), None, DEFAULT_HASH_MB);
     for part in text.split(',') {
         let (name, value) = part.split_once(':')?;
         let number = || decimal(value).filter(|&number| number > 0);
@@ -130,18 +174,19 @@ fn parse_limits(text: &str) -> Option<(SearchLimits, usize)> {
             "nodes" => limits.nodes = Some(number()? as u64),
             "depth" => limits.depth = Some(u32::try_from(number()?).ok()?),
             "time" => limits.time = Some(parse_duration(value)?),
+            "clock" => clock = Some(MatchClock::parse(value)?),
             "threads" => limits.threads = number().filter(|&threads| threads <= 1_024)?,
             "hash" => hash = number().filter(|&megabytes| megabytes <= 1 << 16)?,
             _ => return None,
         }
     }
     let is_limited = limits.nodes.is_some() || limits.depth.is_some() || limits.time.is_some();
-    is_limited.then_some((limits, hash))
+    (is_limited || clock.is_some()).then_some(PlayerLimits { search: limits, clock, hash })
 }
 
 /// A skill such as `nodes:2000,depth:2,points:300`.
 fn parse_skill(text: &str) -> Option<Skill> {
-    let mut skill = Skill { nodes: 0, depth: None, points: 0, overlooks: 0 };
+    let mut skill = Skill { nodes: 0, depth: None, points: 0, overlooks: 0, exact_values: false };
     for part in text.split(',') {
         let (name, value) = part.split_once(':')?;
         let number = u32::try_from(decimal(value)?).ok()?;
@@ -159,10 +204,13 @@ fn parse_skill(text: &str) -> Option<Skill> {
 /// A command line, optionally after limits: `nodes:5000 ./mine --quiet`.
 fn parse_external(text: &str) -> Option<ExternalEngineCommand> {
     let (limits, command) = match text.split_once(' ') {
-        Some((limits, command)) if parse_limits(limits).is_some() => (parse_limits(limits)?.0, command),
-        _ => (SearchLimits::time(DEFAULT_MOVE_TIME), text),
+        Some((limits, command)) if parse_limits(limits).is_some() => (parse_limits(limits)?, command),
+        _ => {
+            let search = SearchLimits::time(DEFAULT_MOVE_TIME);
+            (PlayerLimits { search, clock: None, hash: DEFAULT_HASH_MB }, text)
+        }
     };
-    ExternalEngineCommand::new(command, limits)
+    ExternalEngineCommand::new(command, limits.search, limits.clock)
 }
 
 impl fmt::Display for Contender {
@@ -202,6 +250,10 @@ mod tests {
             "gtp:nodes:5 ",
             "hash:16",
             "random:11",
+            "clock:6",
+            "beginner:2",
+            "gtp:clock:6s ./mine",
+            "plain:clock:6s",
         ] {
             assert!(bad.parse::<Contender>().is_err(), "{bad}");
         }
@@ -209,13 +261,15 @@ mod tests {
 
     #[test]
     fn limits_are_combined() {
-        let (limits, hash) = parse_limits("nodes:500,time:1.5s,threads:2,hash:64").expect("limits");
+        let limits = parse_limits("nodes:500,time:1.5s,threads:2,hash:64").expect("limits");
         let expected = SearchLimits {
             nodes: Some(500),
             time: Some(Duration::from_millis(1_500)),
             threads: 2,
             ..SearchLimits::default()
         };
-        assert_eq!((limits, hash), (expected, 64));
+        assert_eq!(limits, PlayerLimits { search: expected, clock: None, hash: 64 });
+        let clock = "clock:6s+0.1s".parse::<Contender>().expect("a clock").clock();
+        assert_eq!(clock.map(|clock| clock.increment), Some(Duration::from_millis(100)));
     }
 }

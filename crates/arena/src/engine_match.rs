@@ -1,21 +1,21 @@
 //! A match between two contenders: several games at a time, until all are played or a sequential test ends it.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use tessera_engine::{CancelToken, Engine};
+use tessera_engine::{CancelToken, ExactPentago};
 use tessera_rules::{AnyGame, Dice};
 
 use super::match_game::{MatchGame, MatchGameResult};
+use super::openings::DrawnOpenings;
 use super::player::PlayerFailure;
 use super::seating::{Seating, seatings, swapped};
 use super::{Contender, ContenderError, MatchStatistics, Openings, Sprt};
-
-/// Transposition table for the evaluation of openings.
-const EVALUATION_HASH_BYTES: usize = 4 << 20;
 
 /// A match and its settings.
 #[derive(Clone, Debug)]
@@ -28,6 +28,7 @@ pub struct EngineMatch {
     concurrency: usize,
     seed: u64,
     margin: Duration,
+    exact: Option<Arc<ExactPentago>>,
 }
 
 /// Why a match cannot be played.
@@ -51,7 +52,17 @@ impl EngineMatch {
     pub fn new(start: AnyGame, contenders: [Contender; 2]) -> EngineMatch {
         let openings = Openings::default_for(start.kind());
         let margin = Duration::from_secs(2);
-        EngineMatch { start, contenders, openings, sprt: None, pairs: 10, concurrency: 1, seed: 1, margin }
+        EngineMatch {
+            start,
+            contenders,
+            openings,
+            sprt: None,
+            pairs: 10,
+            concurrency: 1,
+            seed: 1,
+            margin,
+            exact: None,
+        }
     }
 
     /// Sets the maximum number of pairs of games.
@@ -90,6 +101,12 @@ impl EngineMatch {
         EngineMatch { margin, ..self }
     }
 
+    /// Lets our own players use the tables and the solver of Pentago.
+    #[must_use]
+    pub fn with_exact_pentago(self, exact: Arc<ExactPentago>) -> EngineMatch {
+        EngineMatch { exact: Some(exact), ..self }
+    }
+
     /// Plays the match. Calls `on_game` after every game with the statistics of the complete pairs so far. Once the
     /// test has a verdict, the match cancels `stop` itself.
     pub fn play(
@@ -100,12 +117,13 @@ impl EngineMatch {
         self.check(stop)?;
         let seatings = seatings(&self.start);
         let next = AtomicUsize::new(0);
+        let drawn = Mutex::new(DrawnOpenings::new(&self.openings, &self.start, self.seed));
         let (sender, finished) = channel();
         let mut stats = MatchStatistics::default();
         thread::scope(|scope| {
             for _ in 0..self.concurrency.min(self.pairs) {
-                let (sender, next, seatings) = (sender.clone(), &next, &seatings);
-                scope.spawn(move || self.play_pairs(next, seatings, &sender, stop));
+                let (sender, next, seatings, drawn) = (sender.clone(), &next, &seatings, &drawn);
+                scope.spawn(move || self.play_pairs(next, seatings, drawn, &sender, stop));
             }
             drop(sender);
             let mut first_games: HashMap<usize, MatchGameResult> = HashMap::new();
@@ -132,7 +150,7 @@ impl EngineMatch {
                 continue;
             }
             if let Err(PlayerFailure::Forfeit(reason)) =
-                contender.player(self.margin).begin(&self.start, stop)
+                contender.player(self.margin, self.exact.as_ref()).begin(&self.start, stop)
             {
                 return Err(EngineMatchError::NotReady { contender: contender.to_string(), reason });
             }
@@ -145,22 +163,28 @@ impl EngineMatch {
         &self,
         next: &AtomicUsize,
         seatings: &[Seating],
+        drawn: &Mutex<DrawnOpenings<'_>>,
         sender: &Sender<MatchGameResult>,
         stop: &CancelToken,
     ) {
-        let mut players = self.contenders.each_ref().map(|contender| contender.player(self.margin));
-        let mut evaluator = Engine::new(EVALUATION_HASH_BYTES);
+        let mut players =
+            self.contenders.each_ref().map(|contender| contender.player(self.margin, self.exact.as_ref()));
         loop {
             let pair = next.fetch_add(1, Ordering::Relaxed);
             if pair >= self.pairs || stop.is_cancelled() {
                 return;
             }
-            let opening = self.openings.for_pair(&self.start, pair, self.seed, &mut evaluator, stop);
+            let opening = drawn.lock().unwrap_or_else(PoisonError::into_inner).for_pair(pair, stop);
             for leg in 0..2 {
                 let first = &seatings[pair % seatings.len()];
                 let seating = if leg == 0 { first.clone() } else { swapped(first) };
                 let mut dice = [0, 1].map(|contender| self.dice(pair, leg, contender));
-                let game = MatchGame { pair, leg, opening: &opening, seating };
+                let clocks = self.contenders.each_ref().map(Contender::clock);
+                let tolerances = self
+                    .contenders
+                    .each_ref()
+                    .map(|contender| if contender.is_external() { self.margin } else { Duration::ZERO });
+                let game = MatchGame { pair, leg, opening: &opening, seating, clocks, tolerances };
                 let Some(played) = game.play(&mut players, &mut dice, stop) else { return };
                 if sender.send(played).is_err() {
                     return;

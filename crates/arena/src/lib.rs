@@ -14,10 +14,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod beginner_player;
 mod contender;
 mod engine_match;
 mod external;
 mod game_history;
+mod match_clock;
 mod match_game;
 mod openings;
 mod player;
@@ -28,6 +30,7 @@ pub mod ugi_server;
 
 pub use self::contender::{Contender, ContenderError};
 pub use self::engine_match::{EngineMatch, EngineMatchError};
+pub use self::match_clock::ClockUse;
 pub use self::match_game::{Forfeit, MatchGameResult};
 pub use self::openings::{Openings, OpeningsError};
 pub use self::sprt::{Sprt, SprtError, SprtVerdict};

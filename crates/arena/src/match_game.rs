@@ -1,9 +1,12 @@
 //! One game of a match.
 
+use std::time::{Duration, Instant};
+
 use tessera_engine::CancelToken;
 use tessera_rules::{AnyGame, Dice, Places, Record, Seat};
 
 use super::game_history::GameHistory;
+use super::match_clock::{ClockUse, MatchClock, MatchClocks};
 use super::player::{MatchPlayer, PlayerFailure};
 use super::seating::{Seating, score};
 
@@ -22,6 +25,8 @@ pub struct MatchGameResult {
     pub record: Record,
     /// A loss that was not decided on the board.
     pub forfeit: Option<Forfeit>,
+    /// How each contender used its clock; none for a contender without one.
+    pub clock_uses: [Option<ClockUse>; 2],
 }
 
 /// A game lost otherwise than on the board: by an illegal move, a timeout or a failure.
@@ -39,6 +44,10 @@ pub(super) struct MatchGame<'a> {
     pub(super) leg: usize,
     pub(super) opening: &'a GameHistory,
     pub(super) seating: Seating,
+    /// By contender.
+    pub(super) clocks: [Option<MatchClock>; 2],
+    /// By contender: how much longer than its clock a move may take.
+    pub(super) tolerances: [Duration; 2],
 }
 
 impl MatchGame<'_> {
@@ -50,11 +59,12 @@ impl MatchGame<'_> {
         stop: &CancelToken,
     ) -> Option<MatchGameResult> {
         let mut history = self.opening.clone();
-        match self.moves(&mut history, players, dice, stop) {
+        let mut clocks = MatchClocks::new(self.clocks, &self.seating);
+        match self.moves(&mut history, &mut clocks, players, dice, stop) {
             Ok(()) => {
                 let places = history.position.places().expect("the game is over");
                 let score = score(places, &self.seating);
-                Some(self.played(record(&history, None), score, None))
+                Some(self.played(record(&history, None), score, None, &clocks))
             }
             Err((_, PlayerFailure::Stopped)) => None,
             Err((contender, PlayerFailure::Forfeit(reason))) => {
@@ -62,7 +72,7 @@ impl MatchGame<'_> {
                     Seat::all(history.start.seats()).filter(|seat| self.seating[seat.index()] != contender);
                 let places = forfeited(&history.start, &others.collect::<Vec<_>>());
                 let forfeit = Forfeit { contender, reason };
-                Some(self.played(record(&history, places), contender as f64, Some(forfeit)))
+                Some(self.played(record(&history, places), contender as f64, Some(forfeit), &clocks))
             }
         }
     }
@@ -70,6 +80,7 @@ impl MatchGame<'_> {
     fn moves(
         &self,
         history: &mut GameHistory,
+        clocks: &mut MatchClocks,
         players: &mut [Box<dyn MatchPlayer>; 2],
         dice: &mut [Dice; 2],
         stop: &CancelToken,
@@ -79,8 +90,14 @@ impl MatchGame<'_> {
         }
         while !history.position.is_over() {
             let contender = self.seating[history.position.to_move().index()];
-            let chosen = players[contender].choose(history, &mut dice[contender], stop);
+            let seat = history.position.to_move().index();
+            let began = Instant::now();
+            let chosen = players[contender].choose(history, clocks, &mut dice[contender], stop);
+            let is_in_time = clocks.press(seat, contender, began.elapsed(), self.tolerances[contender]);
             let mv = chosen.map_err(|failed| (contender, failed))?;
+            if !is_in_time {
+                return Err((contender, PlayerFailure::Forfeit("lost on time".to_owned())));
+            }
             let text = history.position.move_text(mv);
             history.play(mv).map_err(|reason| {
                 (contender, PlayerFailure::Forfeit(format!("played '{text}': {reason}")))
@@ -89,8 +106,15 @@ impl MatchGame<'_> {
         Ok(())
     }
 
-    fn played(self, record: Record, score: f64, forfeit: Option<Forfeit>) -> MatchGameResult {
-        MatchGameResult { pair: self.pair, leg: self.leg, seating: self.seating, score, record, forfeit }
+    fn played(
+        self,
+        record: Record,
+        score: f64,
+        forfeit: Option<Forfeit>,
+        clocks: &MatchClocks,
+    ) -> MatchGameResult {
+        let MatchGame { pair, leg, seating, .. } = self;
+        MatchGameResult { pair, leg, seating, score, record, forfeit, clock_uses: clocks.uses }
     }
 }
 

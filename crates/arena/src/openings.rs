@@ -1,13 +1,19 @@
 //! Openings of a match: random ones that leave the game undecided, or a list from a file.
 
+use std::collections::HashSet;
+
 use tessera_engine::{CancelToken, Engine, SearchLimits};
 use tessera_rules::text::quoted;
-use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, Intersection};
+use tessera_rules::{AnyGame, AnyMove, Dice, Game, GameKind, Intersection};
 
 use super::game_history::GameHistory;
 
 /// Random openings tried until one is balanced enough.
 const MAX_TRIES: usize = 40;
+/// Moves by which an opening may become longer if there is no other one of the length that was asked for.
+const MAX_EXTRA_MOVES: usize = 20;
+/// Transposition table for the evaluation of openings.
+const EVALUATION_HASH_BYTES: usize = 4 << 20;
 /// Node limit for the evaluation of an opening.
 const EVALUATION_NODES: u64 = 3_000;
 /// Maximum distance of the expected result from one half.
@@ -37,10 +43,10 @@ pub enum OpeningsError {
         reason: String,
     },
     /// An opening that ends the game.
-    #[error("line {0}: the game is over after these moves; an opening leaves something to play")]
+    #[error("line {0}: the game is over after these moves; an opening must leave moves to play")]
     Over(usize),
     /// A list without openings.
-    #[error("there is no opening in it; write one a line, such as 'K10 L9'")]
+    #[error("it contains no openings; write one per line, such as 'K10 L9'")]
     Nothing,
 }
 
@@ -82,55 +88,86 @@ impl Openings {
         }
         if list.is_empty() { Err(OpeningsError::Nothing) } else { Ok(Openings(OpeningsKind::List(list))) }
     }
+}
 
-    /// The opening of a pair of games; the same seed gives the same opening.
-    pub(super) fn for_pair(
-        &self,
-        start: &AnyGame,
-        pair: usize,
-        seed: u64,
-        engine: &mut Engine,
-        stop: &CancelToken,
-    ) -> GameHistory {
-        match &self.0 {
+/// The openings of the pairs of a match, drawn one after the other, so that no two are equal.
+pub(super) struct DrawnOpenings<'a> {
+    openings: &'a Openings,
+    start: &'a AnyGame,
+    seed: u64,
+    drawn: Vec<GameHistory>,
+    /// Positions of the drawn openings; symmetric ones count as equal.
+    known: HashSet<u64>,
+    evaluator: Engine,
+}
+
+impl<'a> DrawnOpenings<'a> {
+    pub(super) fn new(openings: &'a Openings, start: &'a AnyGame, seed: u64) -> DrawnOpenings<'a> {
+        let evaluator = Engine::new(EVALUATION_HASH_BYTES).without_exact_values();
+        DrawnOpenings { openings, start, seed, drawn: Vec::new(), known: HashSet::new(), evaluator }
+    }
+
+    /// The opening of a pair of games. The same seed gives the same openings, whatever the order of the calls.
+    pub(super) fn for_pair(&mut self, pair: usize, stop: &CancelToken) -> GameHistory {
+        match &self.openings.0 {
             OpeningsKind::List(list) => {
-                let mut history = GameHistory::new(start);
+                let mut history = GameHistory::new(self.start);
                 for &mv in &list[pair % list.len()] {
                     history.play(mv).expect("the moves were played when they were read");
                 }
                 history
             }
+            OpeningsKind::Random(0) => GameHistory::new(self.start),
             OpeningsKind::Random(moves) => {
-                let mut dice = Dice::from_seed(seed.wrapping_mul(0x9E37_79B9).wrapping_add(pair as u64));
-                random_opening(start, *moves, &mut dice, engine, stop)
+                while self.drawn.len() <= pair {
+                    let nth = self.drawn.len() as u64;
+                    let mut dice = Dice::from_seed(self.seed.wrapping_mul(0x9E37_79B9).wrapping_add(nth));
+                    let history = self.draw(*moves, &mut dice, stop);
+                    self.known.insert(canonical_key(&history.position));
+                    self.drawn.push(history);
+                }
+                self.drawn[pair].clone()
             }
         }
     }
+
+    /// Tries random openings until the engine finds one balanced; after `MAX_TRIES` tries the most balanced one is used. If
+    /// no other opening of this length is found, there is one more move.
+    fn draw(&mut self, moves: usize, dice: &mut Dice, stop: &CancelToken) -> GameHistory {
+        for moves in moves..moves + MAX_EXTRA_MOVES {
+            let mut best: Option<(f64, GameHistory)> = None;
+            for _ in 0..MAX_TRIES {
+                let Some(history) = random_moves(self.start, moves, dice) else { continue };
+                if self.known.contains(&canonical_key(&history.position)) {
+                    continue;
+                }
+                let uneven = unevenness(&history.position, &mut self.evaluator, stop);
+                if uneven <= MAX_UNEVENNESS || stop.is_cancelled() {
+                    return history;
+                }
+                if best.as_ref().is_none_or(|(least, _)| uneven < *least) {
+                    best = Some((uneven, history));
+                }
+            }
+            if let Some((_, history)) = best {
+                return history;
+            }
+        }
+        GameHistory::new(self.start)
+    }
 }
 
-/// Tries random openings until the engine finds one balanced; after `MAX_TRIES` tries the most balanced one is used.
-fn random_opening(
-    start: &AnyGame,
-    moves: usize,
-    dice: &mut Dice,
-    engine: &mut Engine,
-    stop: &CancelToken,
-) -> GameHistory {
-    let mut best: Option<(f64, GameHistory)> = None;
-    for _ in 0..MAX_TRIES {
-        let Some(history) = random_moves(start, moves, dice) else { continue };
-        if moves == 0 {
-            return history;
-        }
-        let uneven = unevenness(&history.position, engine, stop);
-        if uneven <= MAX_UNEVENNESS || stop.is_cancelled() {
-            return history;
-        }
-        if best.as_ref().is_none_or(|(least, _)| uneven < *least) {
-            best = Some((uneven, history));
-        }
+/// A key that is the same for all symmetric positions.
+fn canonical_key(game: &AnyGame) -> u64 {
+    fn least<G: Game>(game: &G) -> u64 {
+        G::symmetries().map(|symmetry| game.transformed(symmetry).key()).min().unwrap_or_else(|| game.key())
     }
-    best.map_or_else(|| GameHistory::new(start), |(_, history)| history)
+    match game {
+        AnyGame::Pentago(game) => least(game),
+        AnyGame::PentagoXl(game) => least(game),
+        AnyGame::Exago(game) => least(&**game),
+        AnyGame::Pente(game) => least(&**game),
+    }
 }
 
 /// Random moves, if they do not end the game.
@@ -181,9 +218,9 @@ mod tests {
     #[test]
     fn the_same_seed_gives_the_same_opening_and_another_seed_another() {
         let start = start(GameKind::Pentago);
-        let mut engine = Engine::new(1 << 20);
-        let mut opening = |pair, seed| {
-            Openings::random(3).for_pair(&start, pair, seed, &mut engine, &CancelToken::new()).texts
+        let openings = Openings::random(3);
+        let opening = |pair, seed| {
+            DrawnOpenings::new(&openings, &start, seed).for_pair(pair, &CancelToken::new()).texts
         };
         let one = opening(0, 7);
         assert_eq!(one.len(), 3);
@@ -193,13 +230,26 @@ mod tests {
     }
 
     #[test]
+    fn no_two_pairs_have_the_same_opening() {
+        // In Exago two moves lead to one position, if symmetric ones are equal.
+        for (kind, moves) in [(GameKind::Exago, 2), (GameKind::Pentago, 1), (GameKind::Pente, 2)] {
+            let start = start(kind);
+            let openings = Openings::random(moves);
+            let mut drawn = DrawnOpenings::new(&openings, &start, 3);
+            let keys: HashSet<u64> = (0..12)
+                .map(|pair| canonical_key(&drawn.for_pair(pair, &CancelToken::new()).position))
+                .collect();
+            assert_eq!(keys.len(), 12, "{kind}");
+        }
+    }
+
+    #[test]
     fn a_list_is_read_and_used_in_turn() {
         let start = start(GameKind::Pente);
         let text = "# two of them\nK10 L9\n\nK10 L10 G10 # a usual one\n";
         let openings = Openings::read(&start, text).expect("two openings");
-        let mut engine = Engine::new(1 << 20);
-        let mut length =
-            |pair| openings.for_pair(&start, pair, 1, &mut engine, &CancelToken::new()).moves.len();
+        let mut drawn = DrawnOpenings::new(&openings, &start, 1);
+        let mut length = |pair| drawn.for_pair(pair, &CancelToken::new()).moves.len();
         assert_eq!([length(0), length(1), length(2)], [2, 3, 2]);
     }
 
@@ -207,10 +257,7 @@ mod tests {
     fn a_wrong_list_is_refused_with_its_line() {
         let start = start(GameKind::Pente);
         let refused = |text| Openings::read(&start, text).expect_err("refused").to_string();
-        assert_eq!(
-            refused("K10\nK10 K10"),
-            "line 2: 'K10': K10 is taken; only an empty intersection will do"
-        );
-        assert!(refused("# nothing\n").starts_with("there is no opening"));
+        assert_eq!(refused("K10\nK10 K10"), "line 2: 'K10': K10 is taken; choose an empty intersection");
+        assert!(refused("# nothing\n").starts_with("it contains no openings"));
     }
 }

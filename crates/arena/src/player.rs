@@ -1,9 +1,10 @@
 //! Players of a match: levels, the engine within limits, plain MCTS, random moves.
 
-use tessera_engine::{CancelToken, Engine, Level, PlainMcts, SearchLimits, Skill};
+use tessera_engine::{CancelToken, Engine, EngineClock, Level, PlainMcts, SearchLimits, Skill};
 use tessera_rules::{AnyGame, AnyMove, Dice};
 
 use super::game_history::GameHistory;
+use super::match_clock::MatchClocks;
 
 /// Plays the games of a match, one after the other.
 pub(crate) trait MatchPlayer {
@@ -14,6 +15,7 @@ pub(crate) trait MatchPlayer {
     fn choose(
         &mut self,
         history: &GameHistory,
+        clocks: &MatchClocks,
         dice: &mut Dice,
         stop: &CancelToken,
     ) -> Result<AnyMove, PlayerFailure>;
@@ -37,14 +39,8 @@ pub(crate) enum EngineStrength {
 
 /// The computer opponent at a level, or with a skill.
 pub(crate) struct LevelPlayer {
-    engine: Engine,
-    strength: EngineStrength,
-}
-
-impl LevelPlayer {
-    pub(crate) fn new(strength: EngineStrength, hash_bytes: usize) -> LevelPlayer {
-        LevelPlayer { engine: Engine::new(hash_bytes), strength }
-    }
+    pub(crate) engine: Engine,
+    pub(crate) strength: EngineStrength,
 }
 
 impl MatchPlayer for LevelPlayer {
@@ -56,6 +52,7 @@ impl MatchPlayer for LevelPlayer {
     fn choose(
         &mut self,
         history: &GameHistory,
+        _: &MatchClocks,
         dice: &mut Dice,
         stop: &CancelToken,
     ) -> Result<AnyMove, PlayerFailure> {
@@ -69,7 +66,10 @@ impl MatchPlayer for LevelPlayer {
 }
 
 /// A move of a cancelled search is not the player's own choice.
-fn unless_cancelled(chosen: Option<AnyMove>, stop: &CancelToken) -> Result<AnyMove, PlayerFailure> {
+pub(crate) fn unless_cancelled(
+    chosen: Option<AnyMove>,
+    stop: &CancelToken,
+) -> Result<AnyMove, PlayerFailure> {
     if stop.is_cancelled() {
         return Err(PlayerFailure::Stopped);
     }
@@ -89,6 +89,7 @@ impl MatchPlayer for MctsPlayer {
     fn choose(
         &mut self,
         history: &GameHistory,
+        _: &MatchClocks,
         dice: &mut Dice,
         stop: &CancelToken,
     ) -> Result<AnyMove, PlayerFailure> {
@@ -108,6 +109,7 @@ impl MatchPlayer for RandomPlayer {
     fn choose(
         &mut self,
         history: &GameHistory,
+        _: &MatchClocks,
         dice: &mut Dice,
         stop: &CancelToken,
     ) -> Result<AnyMove, PlayerFailure> {
@@ -119,14 +121,8 @@ impl MatchPlayer for RandomPlayer {
 /// The engine within limits. The transposition table is cleared between games, so that a game does not depend on
 /// those before it.
 pub(crate) struct SearchPlayer {
-    engine: Engine,
-    limits: SearchLimits,
-}
-
-impl SearchPlayer {
-    pub(crate) fn new(limits: SearchLimits, hash_bytes: usize) -> SearchPlayer {
-        SearchPlayer { engine: Engine::new(hash_bytes), limits }
-    }
+    pub(crate) engine: Engine,
+    pub(crate) limits: SearchLimits,
 }
 
 impl MatchPlayer for SearchPlayer {
@@ -138,10 +134,18 @@ impl MatchPlayer for SearchPlayer {
     fn choose(
         &mut self,
         history: &GameHistory,
+        clocks: &MatchClocks,
         _: &mut Dice,
         stop: &CancelToken,
     ) -> Result<AnyMove, PlayerFailure> {
-        let report = self.engine.think(&history.position, &self.limits, stop, &mut |_| {});
+        let game = &history.position;
+        let report = match clocks.seats[game.to_move().index()] {
+            Some(clock) => {
+                let clock = EngineClock::new(clock.left, clock.increment);
+                self.engine.think_on_clock(game, &clock, &self.limits, stop, &mut |_| {})
+            }
+            None => self.engine.think(game, &self.limits, stop, &mut |_| {}),
+        };
         unless_cancelled(report.best(), stop)
     }
 }

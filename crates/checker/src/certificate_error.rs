@@ -6,6 +6,9 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CertificateError {
+    /// The caller cancelled the check.
+    #[error("the check was cancelled")]
+    Cancelled,
     /// The first line is not that of a certificate.
     #[error("it is not a certificate: its first line is not 'tessera certificate 1'")]
     NotACertificate,
@@ -27,7 +30,7 @@ pub enum CertificateError {
     #[error("the unpacked body is longer than the {0} bytes that the header allows")]
     TooLong(u64),
     /// The header has more lines than expected.
-    #[error("the header has a line too many: '{0}'")]
+    #[error("the header has an extra line: '{0}'")]
     ExtraHeaderLine(String),
     /// A line of the body is not a position and a move.
     #[error("line {0} of the positions is not 81 cells and a move")]

@@ -9,11 +9,11 @@
 //! plain loops. The format is described in `docs/certificates.md`.
 
 mod certificate_error;
-mod certificate_file;
+mod certificate_reader;
 mod pente;
 mod xl;
 
 pub use certificate_error::CertificateError;
-pub use certificate_file::certificate_game;
-pub use pente::{PenteCertificate, PenteCertificateCheck, PenteClaim, verify_pente};
-pub use xl::{XlCertificate, XlCertificateCheck, XlClaim, verify_xl};
+pub use certificate_reader::certificate_game;
+pub use pente::{PenteCertificate, PenteCheckResult, PenteClaim, verify_pente};
+pub use xl::{XlCertificate, XlCheckResult, XlClaim, verify_xl};

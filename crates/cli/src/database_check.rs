@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::bail;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tessera_service::{CheckStep, CheckedCounts, check_database};
+use tessera_service::{CheckReport, CheckedCounts, check_database};
 use tessera_store::Store;
 
 /// Checks a database and prints each problem as a line. Fails if there is one.
@@ -15,13 +15,13 @@ pub(crate) async fn check(store: &Store, out: &mut dyn Write) -> anyhow::Result<
     bar.set_message("checking the pages of the database");
     let mut written = Ok(());
     let counts = check_database(store, |step| match step {
-        CheckStep::Problem(problem) => {
+        CheckReport::Problem(problem) => {
             let line = bar.suspend(|| writeln!(out, "{problem}").and_then(|()| out.flush()));
             if written.is_ok() {
                 written = line;
             }
         }
-        CheckStep::Progress(counts) => {
+        CheckReport::Progress(counts) => {
             bar.set_message(format!("{} tables, {} tournaments", counts.tables, counts.tournaments));
         }
     })

@@ -6,9 +6,9 @@ use tessera_rules::text::{decimal, quoted};
 
 const UNITS: [(&str, u64); 3] = [("m", 60), ("h", 3_600), ("d", 24 * 3_600)];
 
-/// A duration, or none for `never`.
+/// A duration, or none for `forever`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct KeptFor(pub(crate) Option<Duration>);
+pub(crate) struct RetentionPeriod(pub(crate) Option<Duration>);
 
 /// Parses a duration of at least a minute.
 pub(crate) fn parse(text: &str) -> Result<Duration, String> {
@@ -24,10 +24,12 @@ pub(crate) fn parse(text: &str) -> Result<Duration, String> {
 }
 
 /// Parses how long something is kept.
-pub(crate) fn parse_kept_for(text: &str) -> Result<KeptFor, String> {
+pub(crate) fn parse_retention(text: &str) -> Result<RetentionPeriod, String> {
     match text {
-        "forever" => Ok(KeptFor(None)),
-        _ => parse(text).map(|time| KeptFor(Some(time))).map_err(|reason| format!("{reason}, or 'forever'")),
+        "forever" => Ok(RetentionPeriod(None)),
+        _ => parse(text)
+            .map(|time| RetentionPeriod(Some(time)))
+            .map_err(|reason| format!("{reason}, or 'forever'")),
     }
 }
 
@@ -42,8 +44,8 @@ mod tests {
         for wrong in ["", "h", "5", "0d", "-5h", "5 h", "5x", "99999999999999999999d", "forever"] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }
-        assert!(parse_kept_for("forever").is_ok_and(|kept| kept.0.is_none()));
-        assert!(parse_kept_for("30d").is_ok_and(|kept| kept.0 == Some(Duration::from_hours(720))));
-        assert!(parse_kept_for("never").is_err());
+        assert!(parse_retention("forever").is_ok_and(|kept| kept.0.is_none()));
+        assert!(parse_retention("30d").is_ok_and(|kept| kept.0 == Some(Duration::from_hours(720))));
+        assert!(parse_retention("never").is_err());
     }
 }

@@ -3,7 +3,7 @@
 use anyhow::{Context, bail};
 use clap::Args;
 use tessera_rules::text::{decimal, quoted};
-use tessera_rules::{AnyGame, GameKind, OptionKind, OptionValues, RuleOption};
+use tessera_rules::{AllowedNumbers, AnyGame, GameKind, OptionKind, RuleOption};
 
 /// Game, number of players and rule options.
 #[derive(Debug, Args)]
@@ -33,9 +33,9 @@ fn rules_help() -> String {
 
 /// A rule option with its values: `swap`, `side=4-10`, `size=13|15|19`.
 fn with_values(option: &RuleOption) -> String {
-    let numbers = |values: OptionValues| match values {
-        OptionValues::Range(least, most) => format!("{least}-{most}"),
-        OptionValues::Listed(numbers) => numbers.iter().map(u8::to_string).collect::<Vec<_>>().join("|"),
+    let numbers = |values: AllowedNumbers| match values {
+        AllowedNumbers::Range(least, most) => format!("{least}-{most}"),
+        AllowedNumbers::Listed(numbers) => numbers.iter().map(u8::to_string).collect::<Vec<_>>().join("|"),
     };
     let name = option.name();
     match option.kind() {

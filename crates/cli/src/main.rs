@@ -8,6 +8,7 @@ mod database_path;
 mod diagram;
 mod duration;
 mod error;
+mod exact_args;
 mod game_args;
 mod game_source;
 mod interrupt;
@@ -54,6 +55,7 @@ enum CliCommand {
     Replay(commands::replay::ReplayCommand),
     Perft(commands::perft::PerftCommand),
     Solve(commands::solve::SolveCommand),
+    Book(commands::book::BookCommand),
     Prove(commands::prove::ProveCommand),
     Verify(commands::verify::VerifyCommand),
     Render(commands::render::RenderCommand),
@@ -78,6 +80,7 @@ impl CliCommand {
             CliCommand::Replay(command) => command.run(out),
             CliCommand::Perft(command) => command.run(out),
             CliCommand::Solve(command) => command.run(out),
+            CliCommand::Book(command) => command.run(out),
             CliCommand::Prove(command) => command.run(out),
             CliCommand::Verify(command) => command.run(out),
             CliCommand::Render(command) => command.run(out),
@@ -106,6 +109,7 @@ impl CliCommand {
             | CliCommand::BackUp(_)
             | CliCommand::Restore(_)
             | CliCommand::Check(_)
+            | CliCommand::Book(_)
             | CliCommand::Render(_)
             | CliCommand::Train(_)
             | CliCommand::Engine(_)

@@ -9,8 +9,8 @@ const FALLBACK_MEMORY: u64 = 2_000_000_000;
 const UNITS: [(&str, u64); 4] =
     [("K", 1000), ("M", 1_000_000), ("G", 1_000_000_000), ("T", 1_000_000_000_000)];
 
-/// Parses a memory size such as `4G` or `512M`.
-pub(crate) fn parse_memory_size(text: &str) -> anyhow::Result<u64> {
+/// Parses a memory size such as `4G` or `512M`, the value of an option.
+pub(crate) fn parse_memory_size(option: &str, text: &str) -> anyhow::Result<u64> {
     let amount = || {
         let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (number, unit) = text.split_at(digits);
@@ -19,7 +19,7 @@ pub(crate) fn parse_memory_size(text: &str) -> anyhow::Result<u64> {
     };
     match amount() {
         Some(bytes) => Ok(bytes),
-        None => bail!("--memory '{}' is not a number with a unit, e.g. 4G or 512M", quoted(text)),
+        None => bail!("{option} '{}' is not a number with a unit, e.g. 4G or 512M", quoted(text)),
     }
 }
 
@@ -38,9 +38,9 @@ mod tests {
 
     #[test]
     fn a_memory_size_has_a_unit() {
-        assert_eq!(parse_memory_size("4G").ok(), Some(4_000_000_000));
+        assert_eq!(parse_memory_size("--memory", "4G").ok(), Some(4_000_000_000));
         for wrong in ["", "G", "5", "-5G", "5 G", "5x", "99999999999999999999K"] {
-            assert!(parse_memory_size(wrong).is_err(), "{wrong}");
+            assert!(parse_memory_size("--memory", wrong).is_err(), "{wrong}");
         }
     }
 }

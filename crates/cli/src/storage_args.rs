@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use tessera_service::{BackupSettings, RetentionSettings};
 
-use crate::duration::{self, KeptFor};
+use crate::duration::{self, RetentionPeriod};
 
 /// How many scheduled backups are kept, if not given.
 const DEFAULT_BACKUPS_KEPT: usize = 14;
@@ -15,13 +15,17 @@ const DEFAULT_BACKUP_INTERVAL: Duration = Duration::from_hours(6);
 
 #[derive(Debug, Default, Args)]
 pub(crate) struct StorageArgs {
-    /// Time after which a guest without seat, tournament and visit is removed, e.g. 30d or forever
-    #[arg(long, value_name = "TIME", default_value = "30d", value_parser = duration::parse_kept_for)]
-    keep_guests: Option<KeptFor>,
+    /// Time after which a guest with no seat, tournament or visit is removed, e.g. 30d or forever
+    #[arg(long, value_name = "TIME", default_value = "30d", value_parser = duration::parse_retention)]
+    keep_guests: Option<RetentionPeriod>,
 
     /// Time after which a table that waits for players is removed, e.g. 14d or forever
-    #[arg(long, value_name = "TIME", default_value = "14d", value_parser = duration::parse_kept_for)]
-    keep_unstarted_tables: Option<KeptFor>,
+    #[arg(long, value_name = "TIME", default_value = "14d", value_parser = duration::parse_retention)]
+    keep_unstarted_tables: Option<RetentionPeriod>,
+
+    /// Time after which a game that ended or was left before its second move is removed, e.g. 90d or forever
+    #[arg(long, value_name = "TIME", default_value = "90d", value_parser = duration::parse_retention)]
+    keep_unplayed_games: Option<RetentionPeriod>,
 
     /// Folder for scheduled backups; without it there are none
     #[arg(long, value_name = "FOLDER")]
@@ -42,6 +46,7 @@ impl StorageArgs {
         RetentionSettings {
             guests: self.keep_guests.map_or(defaults.guests, |kept| kept.0),
             unstarted_tables: self.keep_unstarted_tables.map_or(defaults.unstarted_tables, |kept| kept.0),
+            unplayed_games: self.keep_unplayed_games.map_or(defaults.unplayed_games, |kept| kept.0),
         }
     }
 

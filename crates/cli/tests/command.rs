@@ -83,7 +83,7 @@ fn legal_moves_come_in_byte_order() {
 #[test]
 fn an_illegal_move_is_named_with_its_text_and_the_reason() {
     for (moves, sentence) in [
-        ("b2A+ b2B-", "move 2 'b2B-': b2 is taken; only an empty socket will do"),
+        ("b2A+ b2B-", "move 2 'b2B-': b2 is taken; choose an empty socket"),
         ("z9A+", "move 1 'z9A+': there is no socket z9; they run from a1 to f6"),
         ("b2", "move 1 'b2': the turn is missing: a block must be turned, as in b2A+"),
         ("b2E+", "move 1 'b2E+': there is no block E; the blocks that turn are A, B, C and D"),
@@ -114,7 +114,7 @@ fn pg_12_the_first_turn_is_taken_over_and_nothing_else() {
 fn a_move_after_the_end_is_an_error() {
     let moves = "K10 A1 L10 A3 M10 A5 N10 A7 O10 A9";
     let sentence = refusal(&["replay", "pente", "--moves", moves]);
-    assert_eq!(sentence, "move 10 'A9': the game is over; no move follows");
+    assert_eq!(sentence, "move 10 'A9': the game is over; no more moves can be played");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn bad_arguments_get_one_sentence() {
             &["replay", "pente", "--rules", "blitz"],
             "there is no rule option 'blitz'; Pente has championship, size, swap",
         ),
-        (&["replay", "pente", "--rules", "size=17"], "'size=17' cannot be: it is 13, 15 or 19"),
+        (&["replay", "pente", "--rules", "size=17"], "'size=17' is not possible: it is 13, 15 or 19"),
         (
             &["replay", "exago", "--rules", "side=6,side=6"],
             "the rule option 'side' is given twice; once is enough",
@@ -185,7 +185,7 @@ fn unusual_text_cannot_break_the_error_sentence() {
     }
     assert_eq!(
         refusal(&["turnament"]),
-        "there is no command 'turnament'; the commands are serve, play, back-up, restore, check, replay, perft, solve, prove, verify, render, analyse, engine, match, train, tournament, completions, man"
+        "there is no command 'turnament'; the commands are serve, play, back-up, restore, check, replay, perft, solve, book, prove, verify, render, analyse, engine, match, train, tournament, completions, man"
     );
     for (name, text) in [
         ("tag.txt", "[Game \"Pen\u{1b}[31mte\"]\n\n*\n"),
@@ -216,8 +216,8 @@ fn bad_files_get_one_sentence() {
     let whole = file("whole.txt", record.as_bytes());
     assert_eq!(answer(&["replay", "pente", &whole.to_string_lossy(), "--json"])["places"], json!([1, 2]));
     for (name, bytes, part) in [
-        ("half.txt", record.as_bytes()[..record.len() / 2].to_vec(), "ends without its result"),
-        ("half a tag.txt", b"[Game \"Pen".to_vec(), "is no tag"),
+        ("half.txt", record.as_bytes()[..record.len() / 2].to_vec(), "ends without a result"),
+        ("half a tag.txt", b"[Game \"Pen".to_vec(), "is not a tag"),
         ("zeros.txt", vec![0; 100 << 20], "is larger than 1 MiB"),
         ("few zeros.txt", vec![0; 100], "move 1"),
         (

@@ -111,7 +111,7 @@ fn options_choose_the_game() {
     );
     assert_eq!(
         session.send("setoption name Rules value side=99").read_line(),
-        "info string 'side=99' cannot be: 4 to 10 cells"
+        "info string 'side=99' is not possible: 4 to 10 cells"
     );
     session.send("setoption name Colour value red");
     assert!(session.read_line().starts_with("info string there is no option 'Colour'"));
@@ -139,6 +139,30 @@ fn wrong_commands_are_answered_and_change_nothing() {
         assert!(reply.starts_with(&format!("info string {answer}")), "{wrong}: {reply}");
     }
     assert_eq!(session.send("query p1turn").read_line(), "response true");
+    session.end();
+}
+
+#[test]
+fn the_best_move_is_the_first_of_the_last_line() {
+    let mut session = UgiSession::with("pente");
+    session.send("setoption name Rules value championship");
+    session.send("position startpos moves K10 H7 O11 G14 M9 K7 N10 P12 L10");
+    for nodes in [1, 100, 1_000, 5_000, 20_000] {
+        session.send(format!("go nodes {nodes}"));
+        let mut last = String::new();
+        let best = loop {
+            let line = session.read_line();
+            if let Some(best) = line.strip_prefix("bestmove ") {
+                break best.to_owned();
+            }
+            last = line;
+        };
+        let first = last.split(" pv ").nth(1).and_then(|line| line.split(' ').next());
+        assert_eq!(first, Some(best.as_str()), "{nodes}: {last}");
+        let points =
+            last.split(" score cp ").nth(1).and_then(|rest| rest.split(' ').next()?.parse::<i32>().ok());
+        assert!(points.is_none_or(|points| points.abs() <= 1_600), "{last}");
+    }
     session.end();
 }
 

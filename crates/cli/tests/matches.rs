@@ -59,6 +59,8 @@ fn games_are_appended_as_records() {
     let records: Vec<&str> = text.split("\n\n[Game").collect();
     assert_eq!(records.len(), 4, "{text}");
     assert!(text.contains("[Player 1 Name \"level:2\"]") && text.contains("[Player 2 Name \"level:2\"]"));
+    let engine = format!("[Player 1 Engine \"Tessera {}\"]", tessera_engine::ENGINE_VERSION);
+    assert!(text.contains(&engine) && text.contains("[Player 1 Level \"2\"]"), "{text}");
     let first = text.split("\n\n[Game").next().expect("a record");
     std::fs::write(&file, first).expect("written");
     assert!(tessera(&["replay", "pentago", path]).status.success(), "{first}");
@@ -100,6 +102,34 @@ fn the_own_engine_plays_by_ugi() {
         "--json",
     ]);
     assert_eq!((&report["lost"], &report["forfeits"]), (&2.into(), &Value::Array(Vec::new())));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_need_not_list_options_that_are_at_their_defaults() {
+    let ugi = format!(
+        "ugi:nodes:1 sh -c '{} engine | grep --line-buffered -v -e Players -e Rules'",
+        env!("CARGO_BIN_EXE_tessera")
+    );
+    let report = answer(&["match", "pente", "random", &ugi, "--games", "2", "--openings", "1", "--json"]);
+    assert_eq!((&report["lost"], &report["forfeits"]), (&2.into(), &Value::Array(Vec::new())));
+    let refused = refusal(&["match", "pente", "random", &ugi, "--rules", "championship"]);
+    assert!(refused.ends_with("has no option Rules, which should be 'championship'"), "{refused}");
+    let refused = refusal(&["match", "exago", "random", &ugi, "--players", "3"]);
+    assert!(refused.ends_with("has no option Players, which should be '3'"), "{refused}");
+}
+
+#[test]
+fn clocks_are_reported_and_given_to_external_programs() {
+    let ugi = format!("ugi:clock:2s+0.1s {} engine", env!("CARGO_BIN_EXE_tessera"));
+    let report =
+        answer(&["match", "pentago", "clock:1s", &ugi, "--games", "2", "--openings", "10", "--json"]);
+    for clock in report["clocks"].as_array().expect("a list") {
+        assert_eq!(clock["games"], 2);
+        assert!(clock["used"].as_f64().is_some_and(|used| used > 0.0), "{report}");
+    }
+    let without = answer(&["match", "pente", "random", "level:1", "--games", "2", "--json"]);
+    assert_eq!(without["clocks"], serde_json::json!([null, null]));
 }
 
 #[cfg(unix)]

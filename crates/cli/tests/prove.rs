@@ -334,7 +334,7 @@ fn saved_results_are_resumed_or_refused() {
 fn unsupported_proofs_are_refused_in_one_sentence() {
     assert_eq!(
         refusal(&["prove", "pentago"]),
-        "pentago is solved already; tessera solve pentago shows what is known"
+        "Pentago is already solved; tessera solve pentago shows what is known"
     );
     assert_eq!(refusal(&["prove", "pente", "--quiet", "2"]), "--quiet does not apply to pente");
     assert_eq!(refusal(&["prove", "exago", "--out", "x"]), "--out does not apply to exago");

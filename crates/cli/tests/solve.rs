@@ -76,4 +76,10 @@ fn a_forced_win_is_proven_in_every_game() {
 fn a_timeout_is_reported_as_not_proven() {
     let nothing = answer(&["pente", "--time", "300ms", "--json"]);
     assert_eq!((&nothing["value"], &nothing["proven"]), (&json!(null), &json!(false)));
+    // From 17 marbles on, Pentago is solved from the end of the game.
+    let many_marbles = "bwbwbw/wbwbwb/bwbwb1/w5/6/6 1";
+    let cut_off = answer(&["pentago", "--position", many_marbles, "--time", "1ms", "--json"]);
+    assert_eq!((&cut_off["value"], &cut_off["proven"]), (&json!(null), &json!(false)));
+    let keys = |answer: &Value| answer.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
+    assert_eq!(keys(&cut_off), keys(&nothing));
 }

@@ -94,11 +94,11 @@ fn invalid_commands_are_refused_in_one_sentence() {
     for (arguments, sentence) in [
         (&["new", &path, "Again"][..], "cannot be created: File exists"),
         (&["new", "x.jsonl", "Chess", "--game", "chess"], "there is no game 'chess'"),
-        (&["add", &path, "ada"], "player 1 is named 'ada' already"),
+        (&["add", &path, "ada"], "player 1 is already named 'ada'"),
         (&["add", &path, "--list", &list], "line 2: 'one' is not a seed; seeds are numbers from 1"),
         (&["add", &path], "the list has no players"),
         (&["add", &path, "A", "B", "--seed", "1"], "--seed is for one player"),
-        (&["draw", &path], "the groups are drawn already; undo the draw first"),
+        (&["draw", &path], "the groups have already been drawn; undo the draw first"),
         (&["draw", &path, "--groups", "-2"], "--groups '-2' is not a number from 1 to 256"),
         (
             &["result", &path, &number, &first, "19"],
@@ -110,8 +110,11 @@ fn invalid_commands_are_refused_in_one_sentence() {
         (&["result", &path, "99", "draw"], "there is no game 99; games are numbered from 1 to 10"),
         (&["result", &path, "one", "draw"], "the game 'one' is not a number"),
         (&["result", &path, &number], "give the result of game"),
-        (&["result", &path, &number, "draw", "--correct"], "is not decided yet; there is nothing to correct"),
-        (&["cup", &path], "10 group games are not decided yet; choose the cup when all are"),
+        (
+            &["result", &path, &number, "draw", "--correct"],
+            "has no result yet, so there is nothing to correct",
+        ),
+        (&["cup", &path], "10 group games are not finished yet; set the cup size when all are"),
         (&["withdraw", &path, "7"], "there is no player 7; players are numbered from 1 to 5"),
         (&["withdraw", &path, "Ben", "--back"], "player 2 has not withdrawn"),
         (&["standings", "no such file"], "'no such file' cannot be opened: No such file"),
@@ -344,7 +347,7 @@ fn winners_qualify_for_the_next_level() {
     output_of(&["add", local, "Ada", "Ben"]);
     output_of(&["draw", local]);
     let sentence = refusal(&["add", national, "--winner-of", local]);
-    assert_eq!(sentence, "'local' is not over yet; nobody has qualified before its end (TR-8)");
+    assert_eq!(sentence, "'local' is not finished, so it has no winner yet (TR-8)");
     output_of(&["result", local, "1", "Ada", "9"]);
     output_of(&["cup", local]);
     output_of(&["result", local, "2", "Ben"]);

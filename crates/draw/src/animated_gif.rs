@@ -11,7 +11,7 @@ use crate::board_scene::{BoardLayout, BoardScene, turn_of};
 use crate::last_move::removed_cells;
 use crate::quantised_palette::QuantisedPalette;
 use crate::raster::rasterise;
-use crate::{LastMove, PictureLayers, Piece, RasterError, SharedParts};
+use crate::{LastMove, PictureLayers, Piece, RasterError, SharedPartsMode};
 
 // Frame delays in hundredths of a second.
 const START_DELAY: u16 = 90;
@@ -34,42 +34,65 @@ const GIF_COLOURS: usize = 40;
 /// Renders a game as an endlessly repeating GIF, `size` pixels along its longer side. Turning blocks, captured stones and
 /// isolated tiles are animated; the final position is shown longer.
 pub fn animated_gif(record: &Record, layers: PictureLayers, size: u32) -> Result<Vec<u8>, RasterError> {
-    // A GIF has no translucent pixels: soft shadows need an opaque background.
-    let layers = PictureLayers { ground: true, ..layers };
-    let pieces = Piece::of_record(record);
-    let options = SvgOptions {
-        ids: "m",
-        title: "",
-        pieces: &pieces,
-        pixels: None,
-        decorative: true,
-        shared: SharedParts::Own,
-    };
-    let render = |scene: &BoardScene| {
-        let mut scene = scene.clone();
-        scene.recolour(&pieces);
-        rasterise(&board_picture::draw(&scene, layers, options), size)
-    };
-    let mut gif =
-        GifWriter::new(&palette_samples(record).iter().map(render).collect::<Result<Vec<_>, _>>()?)?;
     let mut game = record.start().clone();
-    gif.write_frame(
-        &render(&still_scene(&game, None, layers))?,
-        if record.moves().is_empty() { END_DELAY } else { START_DELAY },
-    )?;
-    for (i, &mv) in record.moves().iter().enumerate() {
-        for (scene, time) in transition_frames(&game, mv) {
-            gif.write_frame(&render(&scene)?, time)?;
-        }
-        let last = LastMove::new(&game, mv);
+    let mut moves = Vec::with_capacity(record.moves().len());
+    for &mv in record.moves() {
+        let before = game.clone();
         // A record's moves are legal.
         if game.play(mv).is_err() {
             break;
         }
-        let time = if i + 1 == record.moves().len() { END_DELAY } else { MOVE_DELAY };
-        gif.write_frame(&render(&still_scene(&game, Some(&last), layers))?, time)?;
+        moves.push((before, mv));
+    }
+    animated_moves(record.start(), &moves, &Piece::of_record(record), layers, size)
+}
+
+/// Renders moves as [`animated_gif`], each with the position before it: at a table a player may withdraw between two moves.
+/// `pieces` are those of the seats.
+pub fn animated_moves(
+    start: &AnyGame,
+    moves: &[(AnyGame, AnyMove)],
+    pieces: &[Piece],
+    layers: PictureLayers,
+    size: u32,
+) -> Result<Vec<u8>, RasterError> {
+    // A GIF has no translucent pixels: soft shadows need an opaque background.
+    let layers = PictureLayers { ground: true, ..layers };
+    let options = SvgOptions {
+        ids: "m",
+        title: "",
+        pieces,
+        pixels: None,
+        decorative: true,
+        shared: SharedPartsMode::Own,
+    };
+    let render = |scene: &BoardScene| {
+        let mut scene = scene.clone();
+        scene.recolour(pieces);
+        rasterise(&board_picture::draw(&scene, layers, options), size)
+    };
+    let mut gif =
+        GifWriter::new(&palette_samples(start, moves).iter().map(render).collect::<Result<Vec<_>, _>>()?)?;
+    gif.write_frame(
+        &render(&still_scene(start, None, layers))?,
+        if moves.is_empty() { END_DELAY } else { START_DELAY },
+    )?;
+    for (i, (before, mv)) in moves.iter().enumerate() {
+        for (scene, time) in transition_frames(before, *mv) {
+            gif.write_frame(&render(&scene)?, time)?;
+        }
+        let last = LastMove::new(before, *mv);
+        let time = if i + 1 == moves.len() { END_DELAY } else { MOVE_DELAY };
+        gif.write_frame(&render(&still_scene(&after(before, *mv), Some(&last), layers))?, time)?;
     }
     gif.finish()
+}
+
+fn after(before: &AnyGame, mv: AnyMove) -> AnyGame {
+    let mut game = before.clone();
+    // An illegal move would leave the position as it is.
+    let _legal = game.play(mv);
+    game
 }
 
 fn still_scene(game: &AnyGame, last: Option<&LastMove>, layers: PictureLayers) -> BoardScene {
@@ -122,19 +145,13 @@ fn transition_frames(game: &AnyGame, mv: AnyMove) -> Vec<(BoardScene, u16)> {
 }
 
 /// Scenes that contain all colours of the animation, to build its palette.
-fn palette_samples(record: &Record) -> Vec<BoardScene> {
-    let mut game = record.start().clone();
-    let mut scenes = vec![BoardScene::of(&game)];
-    for (i, &mv) in record.moves().iter().enumerate() {
-        let (last, before) = (LastMove::new(&game, mv), game.clone());
-        if game.play(mv).is_err() {
-            break;
-        }
-        let end = i + 1 == record.moves().len();
-        if end || i == record.moves().len() / 2 {
-            scenes.extend(transition_frames(&before, mv).into_iter().nth(2).map(|(scene, _)| scene));
-            let mut scene = BoardScene::of(&game);
-            scene.show_last_move(&last);
+fn palette_samples(start: &AnyGame, moves: &[(AnyGame, AnyMove)]) -> Vec<BoardScene> {
+    let mut scenes = vec![BoardScene::of(start)];
+    for (i, (before, mv)) in moves.iter().enumerate() {
+        if i + 1 == moves.len() || i == moves.len() / 2 {
+            scenes.extend(transition_frames(before, *mv).into_iter().nth(2).map(|(scene, _)| scene));
+            let mut scene = BoardScene::of(&after(before, *mv));
+            scene.show_last_move(&LastMove::new(before, *mv));
             scenes.push(scene);
         }
     }

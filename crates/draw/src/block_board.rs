@@ -2,8 +2,8 @@
 
 use tessera_rules::Turn;
 
-use crate::SharedParts;
-use crate::board_geometry::{ArrowGeometry, BlockGeometry, BoardGeometry};
+use crate::SharedPartsMode;
+use crate::board_geometry::{BlockGeometry, BoardGeometry, TurnArrowGeometry};
 use crate::board_scene::{BoardCell, BoardScene};
 use crate::overlay::{self, BoardMetrics};
 use crate::palette::Colour;
@@ -35,7 +35,7 @@ pub(crate) fn geometry(across: usize) -> BoardGeometry {
         blocks: Some(BlockGeometry {
             half: BLOCK / 2.0,
             turns: blocks.flat_map(|block| [Turn::new(block, true), Turn::new(block, false)]).collect(),
-            arrows: ArrowGeometry { distance: BLOCK / 2.0 + 5.0, offset, size, disc, letter: 16.0 },
+            arrows: TurnArrowGeometry { distance: BLOCK / 2.0 + 5.0, offset, size, disc, letter: 16.0 },
         }),
         tray_places: None,
     }
@@ -90,7 +90,7 @@ pub(crate) fn cells(across: usize) -> Vec<BoardCell> {
 
 /// Draws the board, the pieces and the overlays.
 pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, across: usize, pieces: &[Piece]) {
-    if painter.shared != SharedParts::Reused {
+    if painter.shared != SharedPartsMode::Reused {
         define_shapes(painter, across, pieces);
     }
     let margin = margin(painter.layers.coordinates);

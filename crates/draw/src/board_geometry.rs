@@ -29,12 +29,12 @@ pub struct BlockGeometry {
     /// Every turn that the board has.
     pub turns: Vec<Turn>,
     /// Buttons for turning.
-    pub arrows: ArrowGeometry,
+    pub arrows: TurnArrowGeometry,
 }
 
 /// The measures of the two buttons that turn a block. They stand at its outer edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ArrowGeometry {
+pub struct TurnArrowGeometry {
     /// Distance from the middle of a block to the middle between its arrows.
     pub distance: f64,
     /// Distance from there to each arrow.

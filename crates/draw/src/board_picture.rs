@@ -8,7 +8,9 @@ use crate::board_scene::{BoardLayout, BoardScene, status_text, turn_of};
 use crate::piece::Piece;
 use crate::svg_painter::SvgPainter;
 use crate::svg_writer::numbers;
-use crate::{LastMove, PictureLayers, PictureUpdate, SharedParts, block_board, grid_board, hexagon_board};
+use crate::{
+    LastMove, PictureLayers, PictureUpdate, SharedPartsMode, block_board, grid_board, hexagon_board,
+};
 
 /// A position and the options of its picture.
 #[derive(Clone, Debug)]
@@ -24,7 +26,7 @@ pub struct BoardPicture<'a> {
     title: Option<String>,
     pixels: Option<u32>,
     decorative: bool,
-    shared: SharedParts,
+    shared: SharedPartsMode,
 }
 
 /// Options of an SVG besides its scene and layers.
@@ -38,7 +40,7 @@ pub(crate) struct SvgOptions<'a> {
     pub(crate) pixels: Option<u32>,
     /// Hides the picture from screen readers, because the page describes it elsewhere.
     pub(crate) decorative: bool,
-    pub(crate) shared: SharedParts,
+    pub(crate) shared: SharedPartsMode,
 }
 
 impl<'a> BoardPicture<'a> {
@@ -56,7 +58,7 @@ impl<'a> BoardPicture<'a> {
             title: None,
             pixels: None,
             decorative: false,
-            shared: SharedParts::Own,
+            shared: SharedPartsMode::Own,
         }
     }
 
@@ -127,7 +129,7 @@ impl<'a> BoardPicture<'a> {
 
     /// Shares parts with other pictures of a page.
     #[must_use]
-    pub fn sharing(mut self, shared: SharedParts) -> BoardPicture<'a> {
+    pub fn sharing(mut self, shared: SharedPartsMode) -> BoardPicture<'a> {
         self.shared = shared;
         self
     }

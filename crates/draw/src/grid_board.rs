@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use tessera_rules::Intersection;
 
-use crate::SharedParts;
+use crate::SharedPartsMode;
 use crate::board_geometry::BoardGeometry;
 use crate::board_scene::{BoardCell, BoardScene};
 use crate::overlay::{self, BoardMetrics};
@@ -58,7 +58,7 @@ pub(crate) fn cells(size: usize) -> Vec<BoardCell> {
 
 /// Draws the board, the pieces and the overlays.
 pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, size: usize, pieces: &[Piece]) {
-    if painter.shared != SharedParts::Reused {
+    if painter.shared != SharedPartsMode::Reused {
         define_shapes(painter, pieces);
     }
     let corner = translate((MARGIN + RIM, MARGIN + RIM));

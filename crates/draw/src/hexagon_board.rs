@@ -2,7 +2,7 @@
 
 use tessera_rules::HexCell;
 
-use crate::SharedParts;
+use crate::SharedPartsMode;
 use crate::board_geometry::BoardGeometry;
 use crate::board_scene::{BoardCell, BoardScene};
 use crate::overlay::{self, BoardMetrics};
@@ -57,7 +57,7 @@ pub(crate) fn cells(side: usize) -> Vec<BoardCell> {
 
 /// Draws the board, the pieces and the overlays.
 pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, side: usize, pieces: &[Piece]) {
-    if painter.shared != SharedParts::Reused {
+    if painter.shared != SharedPartsMode::Reused {
         define_shapes(painter, pieces);
     }
     let (width, height) = size(side);

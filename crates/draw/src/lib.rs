@@ -43,9 +43,9 @@ mod board_scene;
 mod grid_board;
 mod hexagon_board;
 mod last_move;
-mod layers;
 mod overlay;
 mod palette;
+mod picture_layers;
 mod picture_update;
 mod piece;
 #[cfg(feature = "raster")]
@@ -59,15 +59,15 @@ mod svg_writer;
 mod thumbnail;
 
 #[cfg(feature = "raster")]
-pub use animated_gif::{SHARED_GIF_PIXELS, animated_gif};
-pub use board_geometry::{ArrowGeometry, BlockGeometry, BoardGeometry};
+pub use animated_gif::{SHARED_GIF_PIXELS, animated_gif, animated_moves};
+pub use board_geometry::{BlockGeometry, BoardGeometry, TurnArrowGeometry};
 pub use board_picture::BoardPicture;
 pub use last_move::LastMove;
-pub use layers::PictureLayers;
 pub use palette::{Colour, Theme};
+pub use picture_layers::PictureLayers;
 pub use picture_update::PictureUpdate;
-pub use piece::{Piece, PieceMark};
+pub use piece::{Piece, PieceSymbol};
 #[cfg(feature = "raster")]
 pub use raster::{MAX_PIXELS, MIN_PIXELS, RasterError, svg_to_png};
-pub use shared_parts::SharedParts;
+pub use shared_parts::SharedPartsMode;
 pub use thumbnail::thumbnail;

@@ -31,7 +31,7 @@ pub enum Piece {
 
 /// Shape on a piece that tells its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PieceMark {
+pub enum PieceSymbol {
     /// On red.
     Circle,
     /// On blue.
@@ -125,15 +125,15 @@ impl Piece {
     }
 
     /// The mark; white and black have none.
-    pub const fn mark(self) -> Option<PieceMark> {
+    pub const fn mark(self) -> Option<PieceSymbol> {
         match self {
             Piece::White | Piece::Black => None,
-            Piece::Red => Some(PieceMark::Circle),
-            Piece::Blue => Some(PieceMark::Square),
-            Piece::Yellow => Some(PieceMark::Triangle),
-            Piece::Green => Some(PieceMark::Diamond),
-            Piece::Violet => Some(PieceMark::Cross),
-            Piece::Orange => Some(PieceMark::Bar),
+            Piece::Red => Some(PieceSymbol::Circle),
+            Piece::Blue => Some(PieceSymbol::Square),
+            Piece::Yellow => Some(PieceSymbol::Triangle),
+            Piece::Green => Some(PieceSymbol::Diamond),
+            Piece::Violet => Some(PieceSymbol::Cross),
+            Piece::Orange => Some(PieceSymbol::Bar),
         }
     }
 
@@ -155,19 +155,19 @@ impl Piece {
     }
 }
 
-impl PieceMark {
+impl PieceSymbol {
     /// SVG path of the mark, centred on the origin; `size` is about half its width.
     pub fn path(self, size: f64) -> String {
         let at = |values: &[f64]| numbers(&values.iter().map(|value| value * size).collect::<Vec<_>>());
         match self {
-            PieceMark::Circle => {
+            PieceSymbol::Circle => {
                 let arc = |x| format!("A{} 0 1 1 {}", at(&[0.78, 0.78]), at(&[x, 0.0]));
                 format!("M{}{}{}Z", at(&[-0.78, 0.0]), arc(0.78), arc(-0.78))
             }
-            PieceMark::Square => format!("M{}Z", at(&[-0.7, -0.7, 0.7, -0.7, 0.7, 0.7, -0.7, 0.7])),
-            PieceMark::Triangle => format!("M{}Z", at(&[0.0, -0.94, 0.92, 0.66, -0.92, 0.66])),
-            PieceMark::Diamond => format!("M{}Z", at(&[0.0, -1.05, 0.76, 0.0, 0.0, 1.05, -0.76, 0.0])),
-            PieceMark::Cross => {
+            PieceSymbol::Square => format!("M{}Z", at(&[-0.7, -0.7, 0.7, -0.7, 0.7, 0.7, -0.7, 0.7])),
+            PieceSymbol::Triangle => format!("M{}Z", at(&[0.0, -0.94, 0.92, 0.66, -0.92, 0.66])),
+            PieceSymbol::Diamond => format!("M{}Z", at(&[0.0, -1.05, 0.76, 0.0, 0.0, 1.05, -0.76, 0.0])),
+            PieceSymbol::Cross => {
                 // Two crossing bars as one outline.
                 let (long, thin) = (0.92, 0.27);
                 let corner = [(thin, 0.0), (long, long - thin), (long - thin, long), (0.0, thin)];
@@ -183,7 +183,7 @@ impl PieceMark {
                     .collect();
                 format!("M{}Z", at(&outline))
             }
-            PieceMark::Bar => format!("M{}Z", at(&[-1.0, -0.34, 1.0, -0.34, 1.0, 0.34, -1.0, 0.34])),
+            PieceSymbol::Bar => format!("M{}Z", at(&[-1.0, -0.34, 1.0, -0.34, 1.0, 0.34, -1.0, 0.34])),
         }
     }
 }

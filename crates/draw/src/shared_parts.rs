@@ -3,7 +3,7 @@
 /// Which picture of a page holds the parts that are the same in all pictures of a board: shapes, wood and coordinates. Sharing
 /// them makes a page with ten pictures less than half as large.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SharedParts {
+pub enum SharedPartsMode {
     /// Every picture has its own parts.
     #[default]
     Own,

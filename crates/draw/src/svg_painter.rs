@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::palette::{Colour, Palette};
 use crate::svg_writer::{SvgWriter, numbers};
-use crate::{PictureLayers, SharedParts, Theme};
+use crate::{PictureLayers, SharedPartsMode, Theme};
 
 /// Coordinates in the SVG.
 pub(crate) type Point = (f64, f64);
@@ -18,14 +18,14 @@ pub(crate) struct SvgPainter<'a> {
     pub(crate) svg: SvgWriter,
     pub(crate) layers: PictureLayers,
     pub(crate) palette: &'static Palette,
-    pub(crate) shared: SharedParts,
+    pub(crate) shared: SharedPartsMode,
     ids: &'a str,
 }
 
 impl<'a> SvgPainter<'a> {
     pub(crate) fn new(layers: PictureLayers, ids: &'a str) -> SvgPainter<'a> {
         let (svg, palette) = (SvgWriter::default(), layers.theme.palette());
-        SvgPainter { svg, layers, palette, shared: SharedParts::Own, ids }
+        SvgPainter { svg, layers, palette, shared: SharedPartsMode::Own, ids }
     }
 
     pub(crate) fn theme(&self) -> Theme {
@@ -51,14 +51,14 @@ impl<'a> SvgPainter<'a> {
     /// Draws a part that is the same in all pictures of a board, or reuses that of an earlier picture.
     pub(crate) fn shared_part(&mut self, part: &str, draw: impl FnOnce(&mut SvgPainter<'a>)) {
         match self.shared {
-            SharedParts::Own => draw(self),
-            SharedParts::Defined => {
+            SharedPartsMode::Own => draw(self),
+            SharedPartsMode::Defined => {
                 let id = self.id(part);
                 self.svg.tag("g").set("id", id).open();
                 draw(self);
                 self.svg.close();
             }
-            SharedParts::Reused => self.use_shape(part),
+            SharedPartsMode::Reused => self.use_shape(part),
         }
     }
 

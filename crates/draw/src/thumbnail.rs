@@ -12,19 +12,19 @@ use crate::{BoardGeometry, Colour, Piece, Theme};
 /// The side of the picture in SVG user units. Coordinates are whole numbers, which keeps the text short.
 const SIDE: f64 = 200.0;
 
-/// A position as a small decorative SVG: pieces as dots of their colour on a plain board.
+/// A position as a small decorative SVG: pieces as dots of their colour on a plain board. `pieces` are those of the seats.
 ///
 /// ```
-/// use tessera_draw::thumbnail;
+/// use tessera_draw::{Piece, thumbnail};
 /// use tessera_rules::{AnyGame, GameKind};
 ///
 /// let mut game = AnyGame::new(GameKind::Pentago, 2, "")?;
 /// game.play_text("b2A+")?;
-/// let svg = thumbnail(&game);
+/// let svg = thumbnail(&game, &Piece::by_seat(GameKind::Pentago, 2));
 /// assert!(svg.starts_with("<svg") && svg.len() < 1_000);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn thumbnail(game: &AnyGame) -> String {
+pub fn thumbnail(game: &AnyGame, pieces: &[Piece]) -> String {
     let scene = BoardScene::of(game);
     let pitch = BoardGeometry::of(game).pitch;
     let fit = Fit::new(&scene, pitch);
@@ -63,8 +63,9 @@ pub fn thumbnail(game: &AnyGame) -> String {
     if !matches!(scene.layout, BoardLayout::Grid(_)) {
         stroke(&mut svg, &dots(None), palette.hollow, width * 0.55, true);
     }
-    for piece in Piece::ALL {
-        stroke(&mut svg, &dots(Some(piece)), piece.colour(), width * 0.84, true);
+    let usual = Piece::by_seat(game.kind(), game.seats());
+    for (&piece, shown) in usual.iter().zip(pieces) {
+        stroke(&mut svg, &dots(Some(piece)), shown.colour(), width * 0.84, true);
     }
     svg.push_str("</svg>");
     svg

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use roxmltree::{Document, Node};
-use tessera_draw::{BoardPicture, LastMove, PictureLayers, Piece, SharedParts, Theme};
+use tessera_draw::{BoardPicture, LastMove, PictureLayers, Piece, SharedPartsMode, Theme};
 use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, HexCell, Intersection, MarbleSocket, Seat};
 
 use crate::configurations;
@@ -384,11 +384,20 @@ fn a_thumbnail_is_short_even_when_the_board_is_full_of_pieces() {
             game.play(*dice.pick(&legal)).expect("legal");
             moves += 1;
         }
-        let svg = tessera_draw::thumbnail(&game);
+        let svg = tessera_draw::thumbnail(&game, &Piece::by_seat(kind, players));
         Document::parse(&svg.replace(" aria-hidden", " xmlns=\"http://www.w3.org/2000/svg\" aria-hidden"))
             .expect("well-formed XML");
         assert!(svg.len() < 2_200, "{kind}: {} bytes", svg.len());
     }
+}
+
+#[test]
+fn xl_1_a_thumbnail_has_the_colours_that_the_players_chose() {
+    let mut game = AnyGame::new(GameKind::PentagoXl, 2, "").expect("a game");
+    game.play_text("a1A+").expect("legal");
+    let svg = tessera_draw::thumbnail(&game, &[Piece::Blue, Piece::Yellow]);
+    let has = |piece: Piece| svg.contains(&format!("stroke=\"{}\"", piece.colour()));
+    assert!(has(Piece::Blue) && !has(Piece::Red), "{svg}");
 }
 
 /// A picture that reuses the parts of an earlier one is smaller, and every reference is found in one of the two.
@@ -398,7 +407,7 @@ fn pictures_of_a_page_share_their_parts() {
         let (game, _) = played(configuration, 21);
         let layers = PictureLayers { cells: false, ..PictureLayers::default() };
         let draw = |shared| BoardPicture::of(&game).with_layers(layers).sharing(shared).svg();
-        let (defined, reused) = (draw(SharedParts::Defined), draw(SharedParts::Reused));
+        let (defined, reused) = (draw(SharedPartsMode::Defined), draw(SharedPartsMode::Reused));
         assert!(
             reused.len() < defined.len() * 2 / 3,
             "{configuration:?}: {} {}",

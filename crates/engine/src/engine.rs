@@ -1,12 +1,17 @@
 //! [`Engine`]: chooses moves and evaluates positions of any game, with one transposition table for all of them.
 
-use tessera_rules::bitboard::ExagoBitboard;
+use std::sync::Arc;
+
+use tessera_rules::bitboard::ExagoStateRef;
 use tessera_rules::{AnyGame, AnyMove, Dice, Game};
 
 use crate::games::{exago, pentago, pente, xl};
 use crate::multiplayer::{self, MultiplayerPolicy};
-use crate::search::{EvalNoise, MoveScope, SearchParameters, SearchPosition, TranspositionTable, search};
-use crate::{CancelToken, Level, SearchLimits, SearchReport, Skill, swap};
+use crate::search::{AlphaBetaParameters, EvalNoise, MoveScope, SearchPosition, TranspositionTable, search};
+use crate::{
+    CancelToken, EngineClock, ExactPentago, Level, SearchLimits, SearchReport, Skill, TimeBudget,
+    TimeManager, swap,
+};
 
 /// Size of the transposition table of [`Engine::default`].
 const DEFAULT_HASH_BYTES: usize = 64 << 20;
@@ -14,7 +19,7 @@ const MIN_TREE_BYTES: usize = 4 << 20;
 
 /// The memory for a transposition table of this many megabytes cannot be allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no room for a hash of {0} MB; a smaller one will do")]
+#[error("there is not enough memory for a hash table of {0} MB; choose a smaller one")]
 pub struct HashAllocationError(usize);
 
 /// The engine. Its transposition table is kept between searches, so a search profits from those before it.
@@ -33,6 +38,18 @@ pub struct HashAllocationError(usize);
 #[derive(Debug)]
 pub struct Engine {
     transpositions: TranspositionTable,
+    exact: ExactValues,
+}
+
+/// Exact values of Pentago that a search may use.
+#[derive(Clone, Debug)]
+pub(crate) enum ExactValues {
+    /// None.
+    Unused,
+    /// The opening book.
+    Book,
+    /// The opening book, tables and the solver.
+    BookAndSolver(Arc<ExactPentago>),
 }
 
 impl Default for Engine {
@@ -44,14 +61,26 @@ impl Default for Engine {
 impl Engine {
     /// An engine with a transposition table of at most `bytes` bytes. Panics if the memory cannot be allocated.
     pub fn new(bytes: usize) -> Engine {
-        Engine { transpositions: TranspositionTable::new(bytes) }
+        Engine { transpositions: TranspositionTable::new(bytes), exact: ExactValues::Book }
     }
 
     /// An engine with a transposition table of at most `bytes` bytes, if the memory can be allocated.
     pub fn try_new(bytes: usize) -> Result<Engine, HashAllocationError> {
         TranspositionTable::try_new(bytes)
-            .map(|transpositions| Engine { transpositions })
+            .map(|transpositions| Engine { transpositions, exact: ExactValues::Book })
             .map_err(|_| HashAllocationError(bytes >> 20))
+    }
+
+    /// The same engine, which also uses the tables and the solver for Pentago. Several engines can share them.
+    #[must_use]
+    pub fn with_exact_pentago(self, exact: Arc<ExactPentago>) -> Engine {
+        Engine { exact: ExactValues::BookAndSolver(exact), ..self }
+    }
+
+    /// The same engine without exact values: every score comes from a search.
+    #[must_use]
+    pub fn without_exact_values(self) -> Engine {
+        Engine { exact: ExactValues::Unused, ..self }
     }
 
     /// Size of the transposition table in bytes.
@@ -91,11 +120,13 @@ impl Engine {
             overlook_percent: skill.overlooks,
             seed: dice.bits(),
         });
-        let context = SearchContext { noise, ..self.context(game, &limits, stop) };
+        let exact = if skill.exact_values { &self.exact } else { &ExactValues::Unused };
+        let context = SearchContext { noise, exact, ..self.context(game, &limits, stop) };
         think(game, &context, &mut |_| {}).best()
     }
 
-    /// Searches a position within the limits and calls `on_report` after every completed depth.
+    /// Searches a position within the limits and calls `on_report` after every completed depth. The lines of the result
+    /// are those of the last report. Evaluations are at most 1,600 points; only a proven result is more.
     pub fn think(
         &mut self,
         game: &AnyGame,
@@ -105,7 +136,33 @@ impl Engine {
     ) -> SearchReport<AnyMove> {
         // One deadline for all searches of one call.
         let stop = stop.and_timeout(limits.time);
-        think(game, &self.context(game, limits, &stop), on_report)
+        report_scores(&self.context(game, limits, &stop), game, on_report)
+    }
+
+    /// Searches a position for as long as a clock allows, within other limits. Stops early if the best move is clear, and
+    /// late if it is not ([`TimeManager`]).
+    pub fn think_on_clock(
+        &mut self,
+        game: &AnyGame,
+        clock: &EngineClock,
+        limits: &SearchLimits,
+        stop: &CancelToken,
+        on_report: &mut dyn FnMut(&SearchReport<AnyMove>),
+    ) -> SearchReport<AnyMove> {
+        let budget = TimeBudget::new(clock, game);
+        let is_alpha_beta = game.seats() == 2 || game.has_teams();
+        // A tree search has no iterations after which it could stop.
+        let most = if is_alpha_beta { budget.maximum } else { budget.planned };
+        let stop = stop.child();
+        let mut manager = TimeManager::new(budget, game);
+        let limits = SearchLimits { time: Some(limits.time.map_or(most, |time| time.min(most))), ..*limits };
+        let token = stop.clone();
+        self.think(game, &limits, &token, &mut |report| {
+            on_report(report);
+            if is_alpha_beta && manager.is_done(report) {
+                stop.cancel();
+            }
+        })
     }
 
     /// Searches only the given root moves (`searchmoves` in UCI).
@@ -119,7 +176,7 @@ impl Engine {
     ) -> SearchReport<AnyMove> {
         let stop = stop.and_timeout(limits.time);
         let context = SearchContext { search_moves: Some(moves), ..self.context(game, limits, &stop) };
-        think(game, &context, on_report)
+        report_scores(&context, game, on_report)
     }
 
     fn context<'a>(
@@ -128,7 +185,8 @@ impl Engine {
         limits: &'a SearchLimits,
         stop: &'a CancelToken,
     ) -> SearchContext<'a> {
-        SearchContext { salt: rules_salt(game), ..SearchContext::new(&self.transpositions, limits, stop) }
+        let new = SearchContext::new(&self.transpositions, limits, stop);
+        SearchContext { salt: rules_salt(game), exact: &self.exact, ..new }
     }
 }
 
@@ -139,6 +197,16 @@ fn rules_salt(game: &AnyGame) -> u64 {
     text.bytes().fold(0xCBF2_9CE4_8422_2325, |word, byte| {
         (word ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
     })
+}
+
+/// Searches any position and reports scores without the bounds that the search uses internally.
+fn report_scores(
+    context: &SearchContext<'_>,
+    game: &AnyGame,
+    on_report: &mut dyn FnMut(&SearchReport<AnyMove>),
+) -> SearchReport<AnyMove> {
+    think(game, context, &mut |report| on_report(&report.clone().with_reported_scores()))
+        .with_reported_scores()
 }
 
 /// Searches any position, including the first two turns of a game with the swap rule.
@@ -171,8 +239,8 @@ pub(crate) fn think_about_board(
         AnyGame::Pentago(game) => search_game!(Pentago, pentago::think, game),
         AnyGame::PentagoXl(game) => search_game!(PentagoXl, xl::think, game),
         AnyGame::Exago(game) => match game.bitboard() {
-            ExagoBitboard::Narrow(game) => search_game!(Exago, exago::think, game),
-            ExagoBitboard::Wide(game) => search_game!(Exago, exago::think, game),
+            ExagoStateRef::Narrow(game) => search_game!(Exago, exago::think, game),
+            ExagoStateRef::Wide(game) => search_game!(Exago, exago::think, game),
         },
         AnyGame::Pente(game) => search_game!(Pente, pente::think, game),
     }
@@ -188,16 +256,18 @@ pub(crate) struct SearchContext<'a> {
     pub(crate) noise: Option<EvalNoise>,
     /// See [`rules_salt`].
     pub(crate) salt: u64,
+    pub(crate) exact: &'a ExactValues,
 }
 
 impl<'a> SearchContext<'a> {
-    /// A context for a search of all moves without noise.
+    /// A context for a search of all moves without noise and exact values.
     pub(crate) fn new(
         transpositions: &'a TranspositionTable,
         limits: &'a SearchLimits,
         stop: &'a CancelToken,
     ) -> SearchContext<'a> {
-        SearchContext { transpositions, limits, stop, search_moves: None, noise: None, salt: 0 }
+        let (search_moves, noise, salt, exact) = (None, None, 0, &ExactValues::Unused);
+        SearchContext { transpositions, limits, stop, search_moves, noise, salt, exact }
     }
 
     /// The root moves to search, as moves of one game.
@@ -240,6 +310,6 @@ impl<'a> SearchContext<'a> {
         on_report: &mut dyn FnMut(&SearchReport<S::Move>),
     ) -> SearchReport<S::Move> {
         let SearchContext { transpositions, limits, stop, noise, salt, .. } = *self;
-        search(position, moves, &SearchParameters { transpositions, limits, stop, noise, salt }, on_report)
+        search(position, moves, &AlphaBetaParameters { transpositions, limits, stop, noise, salt }, on_report)
     }
 }

@@ -14,6 +14,8 @@ pub struct Skill {
     pub points: i32,
     /// Percentage of positions in which threats are overlooked; if above 0, the depth is limited to 1.
     pub overlooks: u32,
+    /// Whether exact values of Pentago are used: the opening book, tables and the solver.
+    pub exact_values: bool,
 }
 
 impl Skill {
@@ -27,7 +29,7 @@ impl Skill {
             GameKind::Exago => &EXAGO,
             GameKind::Pente => &PENTE,
         };
-        skills[usize::from(level.number()) - 1]
+        Skill { exact_values: level == Level::HIGHEST, ..skills[usize::from(level.number()) - 1] }
     }
 }
 
@@ -36,13 +38,19 @@ type SkillTable = [Skill; Level::ALL.len()];
 
 /// Maximum nodes, maximum depth (0: none), points of evaluation noise, percentage of overlooked threats.
 const fn skill(nodes: u64, depth: u32, points: i32, overlooks: u32) -> Skill {
-    Skill { nodes, depth: if depth == 0 { None } else { Some(depth) }, points, overlooks }
+    Skill {
+        nodes,
+        depth: if depth == 0 { None } else { Some(depth) },
+        points,
+        overlooks,
+        exact_values: false,
+    }
 }
 
 // Calibrated by matches between neighbouring levels; see docs/levels.md.
 const PENTAGO: SkillTable = [
     skill(5_000, 1, 900, 60),  // level 1
-    skill(5_000, 1, 700, 25),  // level 2
+    skill(5_000, 1, 500, 15),  // level 2
     skill(5_000, 1, 110, 0),   // level 3
     skill(5_000, 2, 450, 0),   // level 4
     skill(1_500, 0, 100, 0),   // level 5
@@ -53,40 +61,40 @@ const PENTAGO: SkillTable = [
     skill(4_000_000, 0, 0, 0), // level 10
 ];
 const XL: SkillTable = [
-    skill(5_000, 1, 900, 60), // level 1
-    skill(5_000, 1, 650, 15), // level 2
-    skill(5_000, 1, 350, 0),  // level 3
-    skill(5_000, 1, 130, 0),  // level 4
-    skill(3_000, 2, 150, 0),  // level 5
-    skill(2_000, 0, 60, 0),   // level 6
-    skill(5_000, 0, 25, 0),   // level 7
-    skill(12_000, 0, 10, 0),  // level 8
-    skill(30_000, 0, 3, 0),   // level 9
-    skill(100_000, 0, 0, 0),  // level 10
+    skill(5_000, 1, 15_000, 85), // level 1
+    skill(5_000, 1, 9_000, 60),  // level 2
+    skill(5_000, 1, 900, 0),     // level 3
+    skill(5_000, 1, 130, 0),     // level 4
+    skill(3_000, 2, 150, 0),     // level 5
+    skill(2_000, 0, 60, 0),      // level 6
+    skill(5_000, 0, 25, 0),      // level 7
+    skill(12_000, 0, 10, 0),     // level 8
+    skill(30_000, 0, 3, 0),      // level 9
+    skill(100_000, 0, 0, 0),     // level 10
 ];
 const EXAGO: SkillTable = [
-    skill(5_000, 1, 900, 60), // level 1
-    skill(5_000, 1, 600, 20), // level 2
-    skill(5_000, 1, 300, 0),  // level 3
-    skill(5_000, 1, 140, 0),  // level 4
-    skill(3_000, 2, 200, 0),  // level 5
-    skill(1_300, 0, 120, 0),  // level 6
-    skill(4_000, 0, 30, 0),   // level 7
-    skill(10_000, 0, 10, 0),  // level 8
-    skill(30_000, 0, 0, 0),   // level 9
-    skill(120_000, 0, 0, 0),  // level 10
+    skill(5_000, 1, 3_500, 80), // level 1
+    skill(5_000, 1, 1_800, 50), // level 2
+    skill(5_000, 1, 450, 0),    // level 3
+    skill(5_000, 1, 140, 0),    // level 4
+    skill(3_000, 2, 200, 0),    // level 5
+    skill(1_300, 0, 120, 0),    // level 6
+    skill(4_000, 0, 30, 0),     // level 7
+    skill(10_000, 0, 10, 0),    // level 8
+    skill(30_000, 0, 0, 0),     // level 9
+    skill(120_000, 0, 0, 0),    // level 10
 ];
 const PENTE: SkillTable = [
-    skill(5_000, 1, 900, 60), // level 1
-    skill(5_000, 1, 700, 6),  // level 2
-    skill(5_000, 1, 550, 0),  // level 3
-    skill(5_000, 1, 400, 0),  // level 4
-    skill(5_000, 1, 280, 0),  // level 5
-    skill(5_000, 2, 330, 0),  // level 6
-    skill(5_000, 2, 100, 0),  // level 7
-    skill(1_200, 0, 160, 0),  // level 8
-    skill(3_500, 0, 70, 0),   // level 9
-    skill(80_000, 0, 0, 0),   // level 10
+    skill(5_000, 1, 8_000, 100), // level 1
+    skill(5_000, 1, 8_000, 94),  // level 2
+    skill(5_000, 1, 550, 0),     // level 3
+    skill(5_000, 1, 400, 0),     // level 4
+    skill(5_000, 1, 280, 0),     // level 5
+    skill(5_000, 2, 330, 0),     // level 6
+    skill(5_000, 2, 100, 0),     // level 7
+    skill(1_200, 0, 160, 0),     // level 8
+    skill(3_500, 0, 70, 0),      // level 9
+    skill(80_000, 0, 0, 0),      // level 10
 ];
 const MULTIPLAYER: SkillTable = [
     skill(30, 0, 900, 0),   // level 1

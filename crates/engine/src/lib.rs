@@ -20,6 +20,7 @@
 
 mod duration;
 mod engine;
+mod exact_pentago;
 pub mod games;
 mod level;
 mod limits;
@@ -29,10 +30,13 @@ mod review;
 mod score;
 pub mod search;
 mod swap;
+mod time_management;
 mod training;
+mod version;
 
 pub use duration::parse_duration;
 pub use engine::{Engine, HashAllocationError};
+pub use exact_pentago::ExactPentago;
 pub use level::Skill;
 pub use limits::SearchLimits;
 pub use multiplayer::PlainMcts;
@@ -43,4 +47,6 @@ pub use score::SearchScore;
 pub use tessera_rules::Level;
 /// Cancellation token, passed to every search, and the point at which a search can be paused.
 pub use tessera_solver::{CancelToken, PausePoint};
-pub use training::{TrainingConfig, TrainingProgress, Weights, WeightsError, train};
+pub use time_management::{EngineClock, TimeBudget, TimeManager};
+pub use training::{TrainedWeights, TrainingConfig, TrainingProgress, WeightsError, train};
+pub use version::ENGINE_VERSION;

@@ -46,6 +46,14 @@ impl<M: Copy> SearchReport<M> {
         self.nodes as f64 / self.time.as_secs_f64().max(1e-9)
     }
 
+    /// The same report with its scores [as they are reported](SearchScore::reported).
+    pub(crate) fn with_reported_scores(mut self) -> SearchReport<M> {
+        for line in &mut self.lines {
+            line.score = line.score.reported();
+        }
+        self
+    }
+
     /// The same report with its moves converted, for example to [`AnyMove`](tessera_rules::AnyMove).
     pub fn map<N>(self, wrap: impl Fn(M) -> N) -> SearchReport<N> {
         let SearchReport { lines, depth, nodes, time } = self;

@@ -1,7 +1,7 @@
 //! Game review: the score of each move played, and the best move instead.
 
 use tessera_rules::{AnyGame, AnyMove, Seat};
-use tessera_solver::book::certified_moves;
+use tessera_solver::certificates::certified_moves;
 
 use crate::{CancelToken, Engine, SearchLimits, SearchScore};
 

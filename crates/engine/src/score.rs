@@ -8,10 +8,13 @@ pub(crate) const WIN: i32 = 30_000;
 const MIN_PROVEN: i32 = 28_000;
 /// The largest evaluation.
 pub(crate) const MAX_EVAL: i32 = 20_000;
+/// The largest evaluation that is reported: a chance of 99.8 %. Beyond it the search has reasons to expect the result,
+/// such as that all the moves it looked at lose, but no proof.
+const MAX_REPORTED: i32 = 1_600;
 /// Points at which the better side is expected to win about ten times as often as the other.
 pub(crate) const POINTS_PER_TENFOLD_ODDS: f64 = 600.0;
 
-/// Score for the player to move: a proven win or loss in a number of moves, or an evaluation in points.
+/// Score for the player to move: a proven win or loss in a number of moves, a proven draw, or an evaluation in points.
 ///
 /// ```
 /// use tessera_engine::SearchScore;
@@ -22,50 +25,55 @@ pub(crate) const POINTS_PER_TENFOLD_ODDS: f64 = 600.0;
 /// assert_eq!(SearchScore::points(0).win_chance(), 0.5);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SearchScore(i32);
+pub struct SearchScore {
+    raw: i32,
+    is_proven: bool,
+}
 
 impl SearchScore {
     /// Neither side is better.
-    pub const EVEN: SearchScore = SearchScore(0);
+    pub const EVEN: SearchScore = SearchScore { raw: 0, is_proven: false };
+    /// A proven draw.
+    pub const DRAW: SearchScore = SearchScore { raw: 0, is_proven: true };
 
     /// An evaluation in points, which proves nothing.
     pub fn points(points: i32) -> SearchScore {
-        SearchScore(points.clamp(-MAX_EVAL, MAX_EVAL))
+        SearchScore::from_raw(points.clamp(-MAX_EVAL, MAX_EVAL))
     }
 
-    /// A proven win in `moves` moves of both sides together; the last one is the winner's.
+    /// A proven win in `moves` moves of both sides together, at most.
     pub fn win_in(moves: u32) -> SearchScore {
-        SearchScore(WIN - moves.min(1_000) as i32)
+        SearchScore::from_raw(WIN - moves.min(1_000) as i32)
     }
 
-    /// A proven loss in `moves` moves of both sides together.
+    /// A proven loss in `moves` moves of both sides together, at most.
     pub fn loss_in(moves: u32) -> SearchScore {
-        SearchScore(moves.min(1_000) as i32 - WIN)
+        SearchScore::from_raw(moves.min(1_000) as i32 - WIN)
     }
 
     pub(crate) const fn from_raw(raw: i32) -> SearchScore {
-        SearchScore(raw)
+        SearchScore { raw, is_proven: is_proof(raw) }
     }
 
     /// The number that the search compares: points, or [`SearchScore::win_in`] and [`SearchScore::loss_in`] beyond
     /// all points.
     pub const fn raw(self) -> i32 {
-        self.0
+        self.raw
     }
 
-    /// Whether it is a proven win or loss.
+    /// Whether it is a proven win, draw or loss.
     pub const fn is_proven(self) -> bool {
-        self.0.abs() >= MIN_PROVEN
+        self.is_proven
     }
 
-    /// Moves of both sides together until the game ends, if that is proven.
+    /// Maximum number of moves of both sides together until a proven win or loss.
     pub const fn moves_to_end(self) -> Option<u32> {
-        if self.is_proven() { Some((WIN - self.0.abs()) as u32) } else { None }
+        if is_proof(self.raw) { Some((WIN - self.raw.abs()) as u32) } else { None }
     }
 
     /// Expected result: 0 for a loss, 1 for a win. A logistic function of the points.
     pub fn win_chance(self) -> f64 {
-        match self.0 {
+        match self.raw {
             proven if proven >= MIN_PROVEN => 1.0,
             proven if proven <= -MIN_PROVEN => 0.0,
             points => 1.0 / (1.0 + 10f64.powf(-f64::from(points) / POINTS_PER_TENFOLD_ODDS)),
@@ -78,18 +86,28 @@ impl SearchScore {
         SearchScore::points((POINTS_PER_TENFOLD_ODDS * (chance / (1.0 - chance)).log10()).round() as i32)
     }
 
+    /// The score as it is reported: a proven result, or an evaluation within bounds that are not those of the search.
+    pub(crate) fn reported(self) -> SearchScore {
+        if self.is_proven() {
+            self
+        } else {
+            SearchScore { raw: self.raw.clamp(-MAX_REPORTED, MAX_REPORTED), ..self }
+        }
+    }
+
     /// The score for the other side.
     #[must_use]
     pub const fn negated(self) -> SearchScore {
-        SearchScore(-self.0)
+        SearchScore { raw: -self.raw, is_proven: self.is_proven }
     }
 }
 
 impl fmt::Display for SearchScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.moves_to_end() {
-            Some(moves) => write!(f, "{} in {moves}", if self.0 > 0 { "win" } else { "loss" }),
-            None => write!(f, "{:+}", self.0),
+            Some(moves) => write!(f, "{} in {moves}", if self.raw > 0 { "win" } else { "loss" }),
+            None if self.is_proven => f.write_str("draw"),
+            None => write!(f, "{:+}", self.raw),
         }
     }
 }
@@ -110,6 +128,9 @@ mod tests {
         assert!(SearchScore::loss_in(1) < SearchScore::loss_in(9));
         assert!(SearchScore::points(i32::MAX) < SearchScore::win_in(1_000));
         assert_eq!(SearchScore::loss_in(4).negated(), SearchScore::win_in(4));
+        assert_eq!(SearchScore::DRAW.negated(), SearchScore::DRAW);
+        assert!(SearchScore::DRAW.is_proven() && SearchScore::DRAW.moves_to_end().is_none());
+        assert!(SearchScore::DRAW > SearchScore::EVEN && SearchScore::DRAW < SearchScore::points(1));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::time::Instant;
 
 use tessera_rules::{AnyGame, AnyMove, Game};
-use tessera_solver::book::certified_first_turn;
+use tessera_solver::certificates::certified_first_turn;
 
 use crate::engine::{SearchContext, think_about_board};
 use crate::{SearchLimits, SearchReport, SearchScore, Variation};
@@ -44,8 +44,12 @@ fn choose_reply(
     }
     let max_lines = context.limits.lines;
     let all = SearchContext { search_moves: None, ..*context };
-    let found =
-        evaluate_first_turn(game, &all, &mut |report| on_report(&with_swap(report.clone(), max_lines)));
+    let is_restricted = context.search_moves.is_some();
+    let found = evaluate_first_turn(game, &all, &mut |report| {
+        if !is_restricted {
+            on_report(&with_swap(report.clone(), max_lines));
+        }
+    });
     let report = with_swap(found.clone(), max_lines);
     let Some(search_moves) = context.search_moves else { return report };
     // Restricted to some moves, the swap among them.
@@ -59,7 +63,9 @@ fn choose_reply(
     lines.extend(swap_variation(&found));
     lines.sort_by_key(|line| std::cmp::Reverse(line.score));
     lines.truncate(max_lines.max(1));
-    SearchReport { lines, ..report }
+    let report = SearchReport { lines, ..report };
+    on_report(&report);
+    report
 }
 
 /// Inserts the swap at its place among the best moves.
@@ -256,7 +262,7 @@ mod tests {
     #[test]
     fn pg_12_swapping_and_replying_have_opposite_scores() {
         let game = played(GameKind::Pentago, "b2A+");
-        let mut engine = Engine::new(4 << 20);
+        let mut engine = Engine::new(4 << 20).without_exact_values();
         let limits = SearchLimits { lines: 400, ..SearchLimits::depth(2) };
         let report = engine.think(&game, &limits, &CancelToken::new(), &mut |_| {});
         let of = |wanted: bool| {
@@ -272,6 +278,17 @@ mod tests {
         }
         let only = engine.think_among(&game, &[AnyMove::Swap], &limits, &CancelToken::new(), &mut |_| {});
         assert_eq!((only.best(), only.lines.len()), (Some(AnyMove::Swap), 1));
+    }
+
+    #[test]
+    fn pg_12_a_first_turn_that_wins_by_the_book_is_swapped_and_one_that_draws_is_chosen() {
+        // A marble in the centre of a block wins, one in its corner draws.
+        let (mv, score) = best(&played(GameKind::Pentago, "b2A+"), 2_000);
+        assert_eq!((mv.as_str(), score.is_proven()), ("swap", true));
+        let (first, score) = best(&played(GameKind::Pentago, ""), 2_000);
+        assert_eq!(score, SearchScore::DRAW, "{first}");
+        let (_, score) = best(&played(GameKind::Pentago, &first), 2_000);
+        assert_eq!(score, SearchScore::DRAW, "{first}");
     }
 
     #[test]

@@ -3,9 +3,9 @@
 //! The texts are in `locales/`: Fluent messages (`*.ftl`), rule pages (`rules/*.md`) and their diagrams. Callers get a
 //! message by its key from a [`Translator`].
 
-mod key;
 mod language;
-mod messages;
+mod message_key;
+mod message_list;
 mod rule_diagram;
 mod rule_page;
 #[cfg(test)]
@@ -19,10 +19,10 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, bundle::FluentBundl
 use intl_memoizer::concurrent::IntlLangMemoizer;
 use rust_embed::RustEmbed;
 
-#[doc(hidden)]
-pub use key::kebab_case;
-pub use key::{KeyFamily, MessageKey, UnmatchedKeys, unmatched_keys};
 pub use language::Language;
+#[doc(hidden)]
+pub use message_key::kebab_case;
+pub use message_key::{KeyFamily, MessageKey, UnmatchedKeys, unmatched_keys};
 pub use rule_page::{RulePage, THEORY_PAGE};
 
 /// The files in `locales/`, embedded in the binary.
@@ -73,11 +73,11 @@ impl std::fmt::Debug for LanguageBundle {
 impl LanguageBundle {
     /// Loads the messages of the web pages and printed sheets.
     pub fn of(language: Language) -> LanguageBundle {
-        LanguageBundle::of_set(language, MessageSet::Pages)
+        LanguageBundle::of_set(language, MessageFiles::Pages)
     }
 
     /// Loads a message set.
-    pub fn of_set(language: Language, set: MessageSet) -> LanguageBundle {
+    pub fn of_set(language: Language, set: MessageFiles) -> LanguageBundle {
         LanguageBundle { bundle: bundle(language, set), language }
     }
 
@@ -89,22 +89,22 @@ impl LanguageBundle {
 
 /// Which message files are loaded. The terminal has shorter texts for some keys of the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MessageSet {
+pub enum MessageFiles {
     /// Messages of web pages, printed sheets and the API.
     Pages,
     /// Messages of the terminal user interface.
     Terminal,
 }
 
-impl MessageSet {
+impl MessageFiles {
     /// All message sets.
-    pub const ALL: [MessageSet; 2] = [MessageSet::Pages, MessageSet::Terminal];
+    pub const ALL: [MessageFiles; 2] = [MessageFiles::Pages, MessageFiles::Terminal];
 
     /// Whether a file with this name, without extension, belongs to the set.
     fn has(self, name: &str) -> bool {
         match self {
-            MessageSet::Pages => name != "terminal",
-            MessageSet::Terminal => matches!(name, "terminal" | "refused"),
+            MessageFiles::Pages => name != "terminal",
+            MessageFiles::Terminal => matches!(name, "terminal" | "refused"),
         }
     }
 }
@@ -121,7 +121,8 @@ pub fn translations() -> &'static Translations {
 impl Translations {
     /// Parses all languages. They are embedded in the binary, so an invalid file is a bug and panics.
     pub fn load() -> Translations {
-        let bundles = Language::ALL.into_iter().map(|language| bundle(language, MessageSet::Pages)).collect();
+        let bundles =
+            Language::ALL.into_iter().map(|language| bundle(language, MessageFiles::Pages)).collect();
         Translations { bundles, rule_pages: rule_page::all() }
     }
 
@@ -136,7 +137,7 @@ impl Translations {
     }
 }
 
-fn bundle(language: Language, set: MessageSet) -> Bundle {
+fn bundle(language: Language, set: MessageFiles) -> Bundle {
     let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
     // Unicode isolation marks are not needed: all languages are left to right, and terminals would print them.
     bundle.set_use_isolating(false);
@@ -151,7 +152,7 @@ fn bundle(language: Language, set: MessageSet) -> Bundle {
     bundle
 }
 
-fn is_file_of(language: Language, set: MessageSet, file: &str) -> bool {
+fn is_file_of(language: Language, set: MessageFiles, file: &str) -> bool {
     file.strip_suffix(".ftl")
         .and_then(|file| file.split_once('/'))
         .is_some_and(|(of, name)| of == language.code() && set.has(name))

@@ -1,6 +1,6 @@
 //! Diagrams of the rule pages: positions from `locales/diagrams.txt`, drawn as SVG.
 
-use tessera_draw::{BoardPicture, LastMove, PictureLayers, SharedParts};
+use tessera_draw::{BoardPicture, LastMove, PictureLayers, SharedPartsMode};
 use tessera_rules::{AnyGame, AnyMove, GameKind};
 
 use crate::read_locale_file;
@@ -51,10 +51,10 @@ impl PagePictures<'_> {
         let board = (game.kind(), game.seats());
         let known = self.boards.iter().position(|&known| known == board);
         let (number, shared) = if let Some(number) = known {
-            (number, SharedParts::Reused)
+            (number, SharedPartsMode::Reused)
         } else {
             self.boards.push(board);
-            (self.boards.len() - 1, SharedParts::Defined)
+            (self.boards.len() - 1, SharedPartsMode::Defined)
         };
         // The caption describes the picture to screen readers.
         let picture = BoardPicture::of(&game)

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::messages::messages;
+use crate::message_list::messages;
 use crate::rule_page::is_clause;
-use crate::{Language, LanguageBundle, Locales, MessageSet, Translations, Translator, read_locale_file};
+use crate::{Language, LanguageBundle, Locales, MessageFiles, Translations, Translator, read_locale_file};
 
 #[test]
 fn every_language_has_the_same_messages_with_the_same_variables() {
-    for set in MessageSet::ALL {
+    for set in MessageFiles::ALL {
         let english = messages(Language::English, set);
         for language in Language::ALL {
             let other = messages(language, set);
@@ -84,7 +84,7 @@ fn may_be_equal(language: Language, key: &str) -> bool {
 
 #[test]
 fn no_message_is_untranslated() {
-    for set in MessageSet::ALL {
+    for set in MessageFiles::ALL {
         let english = LanguageBundle::of_set(Language::English, set);
         let messages = messages(Language::English, set);
         for language in Language::ALL.into_iter().skip(1) {
@@ -157,11 +157,16 @@ fn rule_pages_have_the_same_structure_in_every_language_and_are_translated() {
 fn no_punctuation_wraps_to_the_next_line() {
     for file in Locales::iter() {
         let language = file.split('/').next().unwrap_or_default().to_owned();
-        let french: &[&str] = if language == "fr" { &[" :", " ;", " !", " ?", " »", "« "] } else { &[] };
+        let signs: &[&str] = match language.as_str() {
+            "fr" => &[" :", " ;", " !", " ?", " »", "« "],
+            "de" => &[" –", " …"],
+            "ru" => &[" —"],
+            _ => &[],
+        };
         for (number, line) in
             read_locale_file(&file).lines().enumerate().filter(|(_, line)| !line.starts_with('#'))
         {
-            for sign in french.iter().chain(&[" %"]) {
+            for sign in signs.iter().chain(&[" %"]) {
                 assert!(!line.contains(sign), "locales/{file}:{}: '{sign}' in {line}", number + 1);
             }
         }
@@ -179,6 +184,7 @@ fn russian_uses_its_plural_forms() {
 }
 
 /// Words that no text may contain: former names, translated idioms, internal words. `*` stands for any ending.
+#[expect(clippy::too_many_lines, reason = "a list of words per language")]
 fn forbidden_words(language: Language) -> &'static [&'static str] {
     match language {
         Language::English => &[
@@ -198,6 +204,12 @@ fn forbidden_words(language: Language) -> &'static [&'static str] {
             "struck out",
             "of the house",
             "first page",
+            "five on placing",
+            "drawn for who",
+            "is no open three",
+            "is no tessera",
+            "screwed down",
+            "at this screen",
         ],
         Language::French => &[
             "maison",
@@ -210,6 +222,17 @@ fn forbidden_words(language: Language) -> &'static [&'static str] {
             "devin",
             "reprendre le premier coup",
             "prendre le premier coup",
+            "tourner",
+            "tournez",
+            "tourne",
+            "tournent",
+            "tournant",
+            "tourné*",
+            "croisement*",
+            "vissé",
+            "le sort en décide",
+            "à pentago",
+            "à pente",
         ],
         Language::Dutch => &[
             "van het huis",
@@ -225,6 +248,15 @@ fn forbidden_words(language: Language) -> &'static [&'static str] {
             "beker*",
             "stoel*",
             "ieder voor zich",
+            "wie zette",
+            "win opeisen",
+            "die welke",
+            "vastgeschroefd",
+            "ruilen",
+            "afslaan",
+            "houd haar",
+            "haar opgeeft",
+            "als ze afgelopen",
         ],
         Language::German => &[
             "hausregel*",
@@ -237,6 +269,17 @@ fn forbidden_words(language: Language) -> &'static [&'static str] {
             "sitz",
             "sitze",
             "lehrling",
+            "offene drei",
+            "deine hand",
+            "leerer hand",
+            "auf die hand",
+            "blocken",
+            "blocke",
+            "frag wer",
+            "zieh zurück wer",
+            "festgeschraubt",
+            "strichpunkt",
+            "es braucht fünf",
         ],
         Language::Russian => &[
             "этого дома",
@@ -252,6 +295,15 @@ fn forbidden_words(language: Language) -> &'static [&'static str] {
             "pente",
             "поставлено шариков",
             "через минуту",
+            "рука пуста",
+            "пустой рукой",
+            "в руку",
+            "привинчен",
+            "воссоединение",
+            "идущие партии",
+            "за полем",
+            "обычно выключено",
+            "сопротивляется",
         ],
     }
 }

@@ -3,7 +3,7 @@
 use tessera_rules::{AnyGame, GameKind, IllegalMove, SetupError};
 
 use crate::courses;
-use crate::goal::{LessonAnswer, LessonGoal};
+use crate::goal::{GoalResult, LessonGoal};
 use crate::judge::judge;
 
 /// The course of a game.
@@ -63,7 +63,7 @@ impl LessonStep {
     }
 
     /// Judges a move by its notation. An illegal one is an error.
-    pub fn judge(&self, text: &str) -> Result<LessonAnswer, IllegalMove> {
+    pub fn judge(&self, text: &str) -> Result<GoalResult, IllegalMove> {
         let start = self.start().expect("a test parses every position");
         let mv = start.parse_move(text)?;
         start.check(mv)?;

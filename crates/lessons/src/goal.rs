@@ -32,7 +32,7 @@ pub enum LessonGoal {
 
 /// The answer to a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LessonAnswer {
+pub enum GoalResult {
     /// The goal is reached.
     Reached,
     /// It is not.

@@ -2,7 +2,7 @@
 
 use tessera_rules::{AnyGame, AnyMove, Seat};
 
-use crate::goal::{LessonAnswer, LessonGoal, MissedGoal};
+use crate::goal::{GoalResult, LessonGoal, MissedGoal};
 
 /// A legal move, the position before it and the position after it.
 struct PlayedStep<'a> {
@@ -13,12 +13,12 @@ struct PlayedStep<'a> {
 }
 
 /// Judges a legal move.
-pub(crate) fn judge(before: &AnyGame, mv: AnyMove, goal: LessonGoal) -> LessonAnswer {
+pub(crate) fn judge(before: &AnyGame, mv: AnyMove, goal: LessonGoal) -> GoalResult {
     let after = played(before, mv);
     let step = PlayedStep { before, mv, after, mover: before.to_move() };
     match step.missed(goal) {
-        None => LessonAnswer::Reached,
-        Some(missed) => LessonAnswer::Missed(missed),
+        None => GoalResult::Reached,
+        Some(missed) => GoalResult::Missed(missed),
     }
 }
 

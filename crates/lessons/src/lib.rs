@@ -4,12 +4,12 @@
 //! Texts are not here: the keys of a step's messages are made of the names of game and step.
 //!
 //! ```
-//! use tessera_lessons::{Course, LessonAnswer, MissedGoal};
+//! use tessera_lessons::{Course, GoalResult, MissedGoal};
 //! use tessera_rules::GameKind;
 //!
 //! let step = Course::of(GameKind::Pentago).step("five").expect("a step");
-//! assert_eq!(step.judge("f3"), Ok(LessonAnswer::Reached));
-//! assert_eq!(step.judge("a1A+"), Ok(LessonAnswer::Missed(MissedGoal::NoWin)));
+//! assert_eq!(step.judge("f3"), Ok(GoalResult::Reached));
+//! assert_eq!(step.judge("a1A+"), Ok(GoalResult::Missed(MissedGoal::NoWin)));
 //! ```
 
 mod course;
@@ -18,4 +18,4 @@ mod goal;
 mod judge;
 
 pub use course::{Course, LessonStep};
-pub use goal::{LessonAnswer, LessonGoal, MissedGoal};
+pub use goal::{GoalResult, LessonGoal, MissedGoal};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tessera_lessons::{Course, LessonAnswer, LessonGoal, LessonStep, MissedGoal};
+use tessera_lessons::{Course, GoalResult, LessonGoal, LessonStep, MissedGoal};
 use tessera_rules::GameKind;
 
 const RULEBOOK: &str = include_str!("../../../docs/rulebook.md");
@@ -15,7 +15,7 @@ fn steps() -> impl Iterator<Item = &'static LessonStep> {
 fn accepted(step: &LessonStep) -> Vec<String> {
     let start = step.start().unwrap_or_else(|reason| panic!("{} {}: {reason}", step.game, step.name));
     let moves = start.legal_moves().into_iter().map(|mv| start.move_text(mv));
-    moves.filter(|text| step.judge(text) == Ok(LessonAnswer::Reached)).collect()
+    moves.filter(|text| step.judge(text) == Ok(GoalResult::Reached)).collect()
 }
 
 #[test]
@@ -55,10 +55,10 @@ fn every_position_is_legal_and_in_progress_with_the_first_player_to_move() {
 fn every_goal_is_reached_by_the_example_and_missed_by_the_wrong_examples() {
     for step in steps() {
         let named = |text: &str| format!("{} {} {text}", step.game, step.name);
-        assert_eq!(step.judge(step.example), Ok(LessonAnswer::Reached), "{}", named(step.example));
+        assert_eq!(step.judge(step.example), Ok(GoalResult::Reached), "{}", named(step.example));
         for (text, code) in step.misses {
             match step.judge(text) {
-                Ok(LessonAnswer::Missed(missed)) => assert_eq!(missed.code(), *code, "{}", named(text)),
+                Ok(GoalResult::Missed(missed)) => assert_eq!(missed.code(), *code, "{}", named(text)),
                 other => panic!("{}: {other:?}", named(text)),
             }
         }
@@ -82,7 +82,7 @@ fn a_goal_other_than_any_move_is_missed_by_most_moves() {
 fn a_reply_in_an_answer_is_legal() {
     for step in steps() {
         for (text, _) in step.misses {
-            let Ok(LessonAnswer::Missed(missed)) = step.judge(text) else { panic!("{text} is accepted") };
+            let Ok(GoalResult::Missed(missed)) = step.judge(text) else { panic!("{text} is accepted") };
             let Some(reply) = missed.reply() else { continue };
             let mut game = step.start().expect("a position");
             game.play_text(text).expect("legal");

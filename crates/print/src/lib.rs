@@ -4,15 +4,15 @@
 //! ([`texts`]) and QR codes ([`QrCode`]) are here too, since the web pages use both.
 
 pub mod html;
-mod key;
+mod message_keys;
 pub mod pdf;
 mod qr;
 mod sheets;
 pub mod texts;
 
 pub use html::sheets_as_html;
-pub use key::{KEYS, family_keys};
+pub use message_keys::{KEYS, family_keys};
 pub use pdf::sheets_as_pdf;
 pub use qr::QrCode;
 pub use sheets::bracket::MAX_ROUNDS_ON_SCREEN;
-pub use sheets::{PrintJob, TournamentSheet};
+pub use sheets::{PrintJob, SheetKind};

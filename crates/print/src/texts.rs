@@ -2,12 +2,12 @@
 
 use tessera_i18n::{MessageArg, Translator};
 use tessera_tournament::{
-    AheadReason, CupMatch, GamePhase, GameResult, GroupWarning, MatchPlace, MatchSide, PlayerNumber,
-    PlayerScore, SeriesLevel, StageReached, TournamentGame, TournamentRefusal, TournamentStage,
+    AheadReason, CompetitionLevel, CupMatch, GamePhase, GameResult, GroupWarning, MatchPlace, MatchSide,
+    PlayerNumber, PlayerScore, StageReached, TournamentGame, TournamentRefusal, TournamentStage,
     TournamentState,
 };
 
-use crate::key;
+use crate::message_keys as key;
 
 /// Summary line: game, number of players, series.
 pub fn summary(words: Translator<'_>, state: &TournamentState) -> String {
@@ -28,7 +28,7 @@ pub fn summary(words: Translator<'_>, state: &TournamentState) -> String {
 }
 
 /// Name of a series level.
-pub fn level(words: Translator<'_>, level: SeriesLevel) -> String {
+pub fn level(words: Translator<'_>, level: CompetitionLevel) -> String {
     words.text_of(key::LEVEL, level.name())
 }
 

@@ -1,17 +1,22 @@
 //! Tests certificates of Pente with the checker, and compares wins with a full search that knows only the rules.
 
-use tessera_checker::{CertificateError, PenteCertificate, PenteCertificateCheck, verify_pente};
+use std::ops::ControlFlow;
+
+use tessera_checker::{
+    CertificateError, PenteCertificate, PenteCheckResult, XlCertificate, certificate_game, verify_pente,
+    verify_xl,
+};
 use tessera_prover::prove_pente;
 use tessera_rules::{Dice, Game, Intersection, Pente, PenteRules};
 use tessera_solver::CancelToken;
-use tessera_solver::book::BUILT_IN_CERTIFICATES;
+use tessera_solver::certificates::BUILT_IN_CERTIFICATES;
 
 use crate::certificates::{CertificateFormat, assert_ends_with_a_win, unpacked};
 use crate::full_search::{FullSearch, after, wins_at_once};
 use crate::pente_boards::nearly_full;
 
-const CERTIFICATES: CertificateFormat<PenteCertificateCheck> = CertificateFormat {
-    check: |bytes| verify_pente(&PenteCertificate::read(bytes)?, &|_, _| {}),
+const CERTIFICATES: CertificateFormat<PenteCheckResult> = CertificateFormat {
+    check: |bytes| verify_pente(&PenteCertificate::read(bytes)?, &|_, _| ControlFlow::Continue(())),
     computed_header: |lines| {
         let first = lines[0].split(' ').next().unwrap_or_default();
         vec![("plans", lines.len().to_string()), ("first", first.to_owned())]
@@ -234,4 +239,18 @@ fn the_built_in_certificate_is_verified_and_documented() {
     let (header, _) = unpacked(bytes);
     let checksum = header.lines().find_map(|line| line.strip_prefix("checksum: ")).expect("a line");
     assert!(include_str!("../../../docs/theory.md").contains(checksum));
+}
+
+#[test]
+fn a_check_is_cancelled_by_its_caller() {
+    for known in &BUILT_IN_CERTIFICATES {
+        let cancel =
+            |done: u64, _: u64| if done < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+        let checked = if certificate_game(known.bytes).expect("a header") == "pente" {
+            verify_pente(&PenteCertificate::read(known.bytes).expect("a certificate"), &cancel).map(drop)
+        } else {
+            verify_xl(&XlCertificate::read(known.bytes).expect("a certificate"), 2, &cancel).map(drop)
+        };
+        assert_eq!(checked, Err(CertificateError::Cancelled), "{}", known.name);
+    }
 }

@@ -6,7 +6,7 @@ use tessera_prover::{
 };
 use tessera_rules::{Dice, Game, MarbleMove, PentagoXl, XlRules};
 use tessera_solver::CancelToken;
-use tessera_solver::book::BUILT_IN_CERTIFICATES;
+use tessera_solver::certificates::BUILT_IN_CERTIFICATES;
 
 use crate::certificates::{assert_ends_with_a_win, unpacked};
 use crate::full_search::{FullSearch, after, wins_at_once};

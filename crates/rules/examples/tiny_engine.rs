@@ -5,7 +5,7 @@
 //! cargo run --release --example tiny_engine
 //! ```
 
-use tessera_rules::bitboard::ExagoBitboard;
+use tessera_rules::bitboard::ExagoStateRef;
 use tessera_rules::{AnyGame, Dice, Game, GameKind, Seat};
 
 const PLAYOUTS: usize = 20;
@@ -59,8 +59,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 AnyGame::Pentago(game) => play(game, engine, &mut dice),
                 AnyGame::PentagoXl(game) => play(game, engine, &mut dice),
                 AnyGame::Exago(game) => match game.bitboard() {
-                    ExagoBitboard::Narrow(board) => play(board.clone(), engine, &mut dice),
-                    ExagoBitboard::Wide(board) => play(board.clone(), engine, &mut dice),
+                    ExagoStateRef::Narrow(board) => play(board.clone(), engine, &mut dice),
+                    ExagoStateRef::Wide(board) => play(board.clone(), engine, &mut dice),
                 },
                 AnyGame::Pente(game) => play(*game, engine, &mut dice),
             };

@@ -18,7 +18,7 @@ use crate::{
 /// let mut game = AnyGame::new(GameKind::Pente, 2, "championship")?;
 /// game.play_text("K10").expect("the first stone goes on the centre");
 /// let refused = game.play_text("K10").expect_err("K10 is taken");
-/// assert_eq!(refused.to_string(), "K10 is taken; only an empty intersection will do");
+/// assert_eq!(refused.to_string(), "K10 is taken; choose an empty intersection");
 /// # Ok::<(), tessera_rules::RuleError>(())
 /// ```
 ///

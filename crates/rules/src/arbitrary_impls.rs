@@ -3,7 +3,7 @@
 use arbitrary::{Arbitrary, Result, Unstructured};
 
 use crate::{
-    AnyGame, AnyMove, Exago, ExagoRules, Game, GameKind, Intersection, MAX_SEATS, OptionKind, OptionValues,
+    AllowedNumbers, AnyGame, AnyMove, Exago, ExagoRules, Game, GameKind, Intersection, MAX_SEATS, OptionKind,
     Pentago, PentagoRules, PentagoXl, Pente, PenteRules, Record, RuleOption, Seat, XlRules,
 };
 
@@ -33,7 +33,7 @@ impl Arbitrary<'_> for Intersection {
 
 /// A list of rule options, some of which may exclude each other.
 fn option_list(kind: GameKind, players: usize, u: &mut Unstructured<'_>) -> Result<String> {
-    fn number(values: OptionValues, u: &mut Unstructured<'_>) -> Result<String> {
+    fn number(values: AllowedNumbers, u: &mut Unstructured<'_>) -> Result<String> {
         let values: Vec<u8> = values.iter().collect();
         Ok(u.choose(&values)?.to_string())
     }

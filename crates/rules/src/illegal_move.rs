@@ -26,7 +26,7 @@ pub enum IllegalMove {
         last: String,
     },
     /// A cell whose number has a leading zero.
-    #[error("a leading zero is wrong in {}: write the number without it", quoted(.cell))]
+    #[error("{} has a leading zero: write the number without it", quoted(.cell))]
     LeadingZero {
         /// The cell as it was typed.
         cell: String,
@@ -61,7 +61,7 @@ pub enum IllegalMove {
     },
     /// PG-11: the opponent's turn must not be undone.
     #[error(
-        "block {block} was just turned and may not be turned back: turn it the other way ({instead}) or turn another block"
+        "block {block} was just turned and may not be turned back: turn it further ({instead}) or turn another block"
     )]
     TurnedBack {
         /// The block's letter.
@@ -70,7 +70,7 @@ pub enum IllegalMove {
         instead: String,
     },
     /// The cell is occupied.
-    #[error("{cell} is taken; only an empty {thing} will do")]
+    #[error("{cell} is taken; choose an empty {thing}")]
     Occupied {
         /// What the game calls its cells.
         thing: &'static str,
@@ -122,7 +122,7 @@ pub enum IllegalMove {
         example: String,
     },
     /// EX-6: players lift their own tiles only.
-    #[error("{cell} holds no tile of your own to lift")]
+    #[error("there is no tile of yours on {cell}")]
     NotYourTile {
         /// The cell from which the move lifts.
         cell: String,
@@ -178,7 +178,7 @@ pub enum IllegalMove {
     )]
     NothingToTakeOver,
     /// The game is over.
-    #[error("the game is over; no move follows")]
+    #[error("the game is over; no more moves can be played")]
     GameOver,
 }
 

@@ -11,6 +11,7 @@ mod game_kind;
 mod illegal_move;
 mod level;
 mod options;
+mod options_text;
 mod pentago;
 mod pente;
 mod perft;
@@ -18,7 +19,6 @@ mod places;
 mod position_fields;
 mod random;
 mod record;
-mod rule_list;
 mod seat;
 #[cfg(feature = "serde")]
 mod serde_impls;
@@ -33,7 +33,8 @@ pub use game::Game;
 pub use game_kind::{GameKind, UnknownGame};
 pub use illegal_move::IllegalMove;
 pub use level::Level;
-pub use options::{OptionKind, OptionValues, RuleOption};
+pub use options::{AllowedNumbers, OptionKind, RuleOption};
+pub use options_text::RuleError;
 pub use pentago::{Pentago, PentagoRules};
 pub use pente::{Announcement, Intersection, Pente, PenteRules, PenteUndo};
 pub use perft::perft;
@@ -41,14 +42,13 @@ pub use places::Places;
 pub use position_fields::PositionError;
 pub use random::{Dice, RandomSource};
 pub use record::{Record, RecordError};
-pub use rule_list::RuleError;
 pub use seat::{MAX_SEATS, Seat};
 #[cfg(feature = "serde")]
-pub use serde_impls::{Notated, NotatedSeed};
+pub use serde_impls::{Notated, NotatedDeserializeSeed};
 pub use symmetry::Symmetry;
 pub use xl::{PentagoXl, XlRules};
 
 /// Bitboards of Exago, for engines that are generic over the width of a board's sets. Everything else uses [`Exago`].
 pub mod bitboard {
-    pub use crate::exago::{ExagoBitboard, ExagoState, ExagoStateUndo, HexSet, TileMoves};
+    pub use crate::exago::{ExagoState, ExagoStateRef, ExagoStateUndo, HexSet, TileMoves};
 }

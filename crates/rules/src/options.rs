@@ -38,14 +38,14 @@ pub enum OptionKind {
     /// One number: `name=7`.
     Number {
         /// The valid numbers.
-        values: OptionValues,
+        values: AllowedNumbers,
         /// The default for a number of players.
         default: fn(usize) -> u8,
     },
     /// One number for each seat: `name=6:6:5`.
     PerSeat {
         /// The valid numbers for each seat.
-        values: OptionValues,
+        values: AllowedNumbers,
         /// The default of each seat for a number of players.
         default: fn(usize) -> u8,
     },
@@ -53,35 +53,35 @@ pub enum OptionKind {
 
 /// The valid numbers of an option, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OptionValues {
+pub enum AllowedNumbers {
     /// All numbers from the first to the second.
     Range(u8, u8),
     /// These numbers only.
     Listed(&'static [u8]),
 }
 
-impl OptionValues {
+impl AllowedNumbers {
     /// The smallest number.
     pub const fn min(self) -> u8 {
         match self {
-            OptionValues::Range(least, _) => least,
-            OptionValues::Listed(numbers) => numbers[0],
+            AllowedNumbers::Range(least, _) => least,
+            AllowedNumbers::Listed(numbers) => numbers[0],
         }
     }
 
     /// The largest number.
     pub const fn max(self) -> u8 {
         match self {
-            OptionValues::Range(_, most) => most,
-            OptionValues::Listed(numbers) => numbers[numbers.len() - 1],
+            AllowedNumbers::Range(_, most) => most,
+            AllowedNumbers::Listed(numbers) => numbers[numbers.len() - 1],
         }
     }
 
     /// Whether a number is valid.
     pub fn contains(self, number: usize) -> bool {
         match self {
-            OptionValues::Range(least, most) => (usize::from(least)..=usize::from(most)).contains(&number),
-            OptionValues::Listed(numbers) => numbers.iter().any(|&listed| usize::from(listed) == number),
+            AllowedNumbers::Range(least, most) => (usize::from(least)..=usize::from(most)).contains(&number),
+            AllowedNumbers::Listed(numbers) => numbers.iter().any(|&listed| usize::from(listed) == number),
         }
     }
 
@@ -92,11 +92,11 @@ impl OptionValues {
 }
 
 /// `4 to 10`, or `13, 15 or 19`.
-impl fmt::Display for OptionValues {
+impl fmt::Display for AllowedNumbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OptionValues::Range(least, most) => write!(f, "{least} to {most}"),
-            OptionValues::Listed(numbers) => write_list(f, numbers),
+            AllowedNumbers::Range(least, most) => write!(f, "{least} to {most}"),
+            AllowedNumbers::Listed(numbers) => write_list(f, numbers),
         }
     }
 }
@@ -154,7 +154,7 @@ impl RuleOption {
     /// A number.
     pub(crate) const fn number(
         name: &'static str,
-        values: OptionValues,
+        values: AllowedNumbers,
         default: fn(usize) -> u8,
         clauses: &'static [&'static str],
     ) -> RuleOption {
@@ -164,7 +164,7 @@ impl RuleOption {
     /// A number for each seat.
     pub(crate) const fn per_seat(
         name: &'static str,
-        values: OptionValues,
+        values: AllowedNumbers,
         default: fn(usize) -> u8,
         clauses: &'static [&'static str],
     ) -> RuleOption {

@@ -35,7 +35,7 @@ pub enum PositionError {
         expected: usize,
     },
     /// A character that is not a piece of the game.
-    #[error("'{}' in row '{}' is no piece of this game; the pieces are {pieces}", quoted(&.found.to_string()), quoted(.row))]
+    #[error("'{}' in row '{}' is not a piece of this game; the pieces are {pieces}", quoted(&.found.to_string()), quoted(.row))]
     Piece {
         /// The character.
         found: char,

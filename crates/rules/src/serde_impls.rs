@@ -170,18 +170,18 @@ as_any_game! {
 }
 
 /// A move or a cell with the game it belongs to. The notation depends on the board, so that a move is serialised together
-/// with its position; see [`AnyGame::notated`] and [`NotatedSeed`].
+/// with its position; see [`AnyGame::notated`] and [`NotatedDeserializeSeed`].
 ///
 /// ```
 /// use serde::de::DeserializeSeed;
-/// use tessera_rules::{AnyGame, AnyMove, GameKind, NotatedSeed};
+/// use tessera_rules::{AnyGame, AnyMove, GameKind, NotatedDeserializeSeed};
 ///
 /// let game = AnyGame::new(GameKind::Pentago, 2, "")?;
 /// let mv = game.parse_move("b2A+")?;
 /// let json = serde_json::to_string(&game.notated(mv))?;
 /// assert_eq!(json, r#""b2A+""#);
 ///
-/// let seed = NotatedSeed::<AnyMove>::new(&game);
+/// let seed = NotatedDeserializeSeed::<AnyMove>::new(&game);
 /// let read = seed.deserialize(&mut serde_json::Deserializer::from_str(&json))?;
 /// assert_eq!(read, mv);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -194,7 +194,7 @@ pub struct Notated<'a, T> {
 
 /// Deserialises a move or a cell of a game. A move must be legal.
 #[derive(Clone, Copy, Debug)]
-pub struct NotatedSeed<'a, T> {
+pub struct NotatedDeserializeSeed<'a, T> {
     game: &'a AnyGame,
     value: PhantomData<T>,
 }
@@ -206,10 +206,10 @@ impl AnyGame {
     }
 }
 
-impl<'a, T> NotatedSeed<'a, T> {
+impl<'a, T> NotatedDeserializeSeed<'a, T> {
     /// Deserialises values of this game.
-    pub fn new(game: &'a AnyGame) -> NotatedSeed<'a, T> {
-        NotatedSeed { game, value: PhantomData }
+    pub fn new(game: &'a AnyGame) -> NotatedDeserializeSeed<'a, T> {
+        NotatedDeserializeSeed { game, value: PhantomData }
     }
 }
 
@@ -234,7 +234,7 @@ impl Serialize for Notated<'_, AnyCell> {
     }
 }
 
-impl<'de> DeserializeSeed<'de> for NotatedSeed<'_, AnyMove> {
+impl<'de> DeserializeSeed<'de> for NotatedDeserializeSeed<'_, AnyMove> {
     type Value = AnyMove;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<AnyMove, D::Error> {
@@ -245,7 +245,7 @@ impl<'de> DeserializeSeed<'de> for NotatedSeed<'_, AnyMove> {
     }
 }
 
-impl<'de> DeserializeSeed<'de> for NotatedSeed<'_, AnyCell> {
+impl<'de> DeserializeSeed<'de> for NotatedDeserializeSeed<'_, AnyCell> {
     type Value = AnyCell;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<AnyCell, D::Error> {

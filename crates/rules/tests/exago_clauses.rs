@@ -517,6 +517,26 @@ fn ex_14_the_500th_turn_is_a_draw_unless_it_wins() {
 }
 
 #[test]
+fn ex_15_two_ways_to_win_cannot_both_be_stopped() {
+    let wins = |game: &Exago| {
+        let mut moves = Vec::new();
+        game.legal_moves(&mut moves);
+        moves.into_iter().any(|mv| {
+            let mut next = game.clone();
+            next.play(mv).is_ok_and(|_| next.is_over())
+        })
+    };
+    // Red has d4 d5 and wants d3 or d6.
+    let open = after(start(2, "side=4,line=3"), "d4 c3 d5");
+    assert!(legal(&open).iter().all(|reply| wins(&after(open.clone(), reply))), "both ends are free");
+    // With blue on d3, only d6 is left.
+    let closed = after(start(2, "side=4,line=3"), "d4 d3 d5");
+    let stopped: Vec<String> =
+        legal(&closed).into_iter().filter(|reply| !wins(&after(closed.clone(), reply))).collect();
+    assert_eq!(stopped, ["d6"]);
+}
+
+#[test]
 fn moves_are_parsed_in_any_case_and_refused_with_the_reason() {
     let game = after(start(2, ""), "F6 f7");
     for unreadable in

@@ -1,10 +1,10 @@
 //! The rules against the rulebook, a second implementation, published data and random play.
 
 mod any_game;
+mod cargo_features;
 mod clauses_are_tested;
 mod configurations;
 mod exago_clauses;
-mod features;
 mod naive;
 mod naive_comparison;
 mod no_allocation;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use tessera_rules::{AnyGame, GameKind, OptionKind, OptionValues, RuleError, RuleOption};
+use tessera_rules::{AllowedNumbers, AnyGame, GameKind, OptionKind, RuleError, RuleOption};
 
 use crate::configurations;
 
@@ -135,9 +135,9 @@ fn by_players(game: GameKind, value: impl Fn(usize) -> String) -> String {
 
 /// `| name | game | values | default | players | not with | clauses |`
 fn row(game: GameKind, option: &RuleOption) -> String {
-    let numbers = |values: OptionValues| match values {
-        OptionValues::Range(least, most) => format!("{least}–{most}"),
-        OptionValues::Listed(numbers) => numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(", "),
+    let numbers = |values: AllowedNumbers| match values {
+        AllowedNumbers::Range(least, most) => format!("{least}–{most}"),
+        AllowedNumbers::Listed(numbers) => numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(", "),
     };
     let (values, default) = match option.kind() {
         OptionKind::Switch { default } => {

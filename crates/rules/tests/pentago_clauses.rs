@@ -222,7 +222,7 @@ fn moves_that_cannot_be_read_say_what_would_be_right() {
         ("b9A+", "there is no socket b9; they run from a1 to f6"),
         ("z9A+", "there is no socket z9; they run from a1 to f6"),
         ("b2E+", "there is no block E; the blocks that turn are A, B, C and D"),
-        ("b02A+", "a leading zero is wrong in b02: write the number without it"),
+        ("b02A+", "b02 has a leading zero: write the number without it"),
         ("b2", "the turn is missing: a block must be turned, as in b2A+"),
         (
             "b2A",
@@ -249,7 +249,7 @@ fn impossible_positions_are_refused_with_the_reason() {
             "6/6/6/6/6/06 1",
             "row '06' counts empty cells with '06'; a run is a number from 1 without a leading zero",
         ),
-        ("6/6/6/6/6/5x 1", "'x' in row '5x' is no piece of this game; the pieces are w, b"),
+        ("6/6/6/6/6/5x 1", "'x' in row '5x' is not a piece of this game; the pieces are w, b"),
         ("6/6/6/6/6/6 3", "the field '3' is wrong: it must be the seat to move, from 1 to 2"),
         ("6/6/6/6/6/6 2", "impossible position: with 0 white and 0 black marbles it is the turn of seat 1"),
         (

@@ -71,33 +71,27 @@ fn a_players_name_may_have_quotes_and_brackets() {
 fn errors_say_what_is_wrong() {
     for (text, sentence) in [
         ("", "the record does not name its game; it needs a line such as [Game \"Pente\"]"),
-        ("[Game Pente]\n\n*\n", "line 1: '[Game Pente]' is no tag; one looks like [Game \"Pente\"]"),
+        ("[Game Pente]\n\n*\n", "line 1: '[Game Pente]' is not a tag; a tag looks like [Game \"Pente\"]"),
         (
             "[Game \"Chess\"]\n\n*\n",
             "there is no game 'Chess'; the games are Pentago, Pentago XL, Exago and Pente",
         ),
-        ("[Game \"Pente\"]\n[Game \"Pente\"]\n\n*\n", "the tag [Game] is there twice; once is enough"),
+        ("[Game \"Pente\"]\n[Game \"Pente\"]\n\n*\n", "the tag [Game] appears twice; once is enough"),
         ("[Game \"Pente\"]\n[Players \"3\"]\n\n*\n", "Pente is for 2 players, not 3"),
-        ("[Game \"Pente\"]\n[Players \"two\"]\n\n*\n", "[Players \"two\"] is no number of players"),
-        ("[Game \"Pente\"]\n\n1. K10 A1 3. B1 *\n", "the number '3.' stands where '2.' would be right"),
-        (
-            "[Game \"Pente\"]\n\n1. K10 1. A1 *\n",
-            "the number '1.' stands where the move of seat 2 would be right",
-        ),
+        ("[Game \"Pente\"]\n[Players \"two\"]\n\n*\n", "[Players \"two\"] is not a number of players"),
+        ("[Game \"Pente\"]\n\n1. K10 A1 3. B1 *\n", "'3.' is wrong here; expected '2.'"),
+        ("[Game \"Pente\"]\n\n1. K10 1. A1 *\n", "'1.' is wrong here; expected the move of seat 2"),
         (
             "[Game \"Pente\"]\n\n1. K10 A1",
-            "the record ends without its result; after the last move stands 1-0, 0-1, 1/2-1/2 or *",
+            "the record ends without a result; write 1-0, 0-1, 1/2-1/2 or * after the last move",
         ),
-        ("[Game \"Pente\"]\n\n1. K10 A1 * 2. B1", "'2.' follows the result, which must stand last"),
+        ("[Game \"Pente\"]\n\n1. K10 A1 * 2. B1", "'2.' follows the result, which must come last"),
         ("[Game \"Pente\"]\n[Result \"1-0\"]\n\n1. K10 A1 0-1", "the record says 0-1, but its tag says 1-0"),
         (
             "[Game \"Pente\"]\n[Result \"won\"]\n\n1. K10 A1 0-1",
-            "'won' is no result of this game; 1-0, 0-1, 1/2-1/2 or * would be one",
+            "'won' is not a result of this game; 1-0, 0-1, 1/2-1/2 or * would be one",
         ),
-        (
-            "[Game \"Pente\"]\n\n1. K10 K10 *",
-            "move 2 'K10': K10 is taken; only an empty intersection will do",
-        ),
+        ("[Game \"Pente\"]\n\n1. K10 K10 *", "move 2 'K10': K10 is taken; choose an empty intersection"),
         (
             "[Game \"Pente\"]\n[Rules \"blitz\"]\n\n*",
             "there is no rule option 'blitz'; Pente has championship, size, swap",

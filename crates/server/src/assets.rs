@@ -22,7 +22,7 @@ struct Web;
 const BROTLI_QUALITY: i32 = 9;
 const BROTLI_WINDOW_BITS: i32 = 18;
 /// A file of this version never changes, so a browser need not ask again.
-const FOR_EVER: &str = "public, max-age=31536000, immutable";
+const IMMUTABLE_CACHE_CONTROL: &str = "public, max-age=31536000, immutable";
 
 /// All files, as they are served.
 struct StaticFiles {
@@ -61,7 +61,7 @@ pub(crate) async fn file(Path((version, path)): Path<(String, String)>, headers:
     };
     let encoding = StaticEncoding::accepted(&headers);
     // A page of another version, loaded just before the server was replaced, gets the present file, but does not keep it.
-    let caching = if version == FILES.version { FOR_EVER } else { "no-store" };
+    let caching = if version == FILES.version { IMMUTABLE_CACHE_CONTROL } else { "no-store" };
     let Ok(body) = tokio::task::spawn_blocking(move || file.encoded(encoding)).await else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
@@ -200,9 +200,22 @@ fn without_comments(text: &str, is_script: bool) -> String {
     out
 }
 
-/// A style without the spaces beside signs that separate by themselves.
+/// A style without the spaces and ends of lines beside signs that separate by themselves.
 fn without_spaces(style: &str) -> String {
-    let signs = [("; ", ";"), (": ", ":"), (", ", ","), (" { ", "{"), (" {", "{"), (" }", "}")];
+    let signs = [
+        ("; ", ";"),
+        (": ", ":"),
+        (", ", ","),
+        (" { ", "{"),
+        (" {", "{"),
+        (" }", "}"),
+        (" > ", ">"),
+        (";\n", ";"),
+        ("{\n", "{"),
+        (",\n", ","),
+        ("}\n", "}"),
+        (";}", "}"),
+    ];
     signs.iter().fold(style.to_owned(), |style, (with, without)| style.replace(with, without))
 }
 
@@ -219,6 +232,11 @@ mod tests {
         let style = "/* A board. */\ndiv {\n  /* Its\n     colour. */\n  color: red; /* not blue */\n  background: url(\n    //example.org/x\n  );\n}\n";
         let served = "div {\ncolor: red; /* not blue */\nbackground: url(\n//example.org/x\n);\n}\n";
         assert_eq!(without_comments(style, false), served);
+        let spaced = "a > b, c {\n  color: red;\n}\n@media (width: 1px) { d { top: 0; } }\n";
+        assert_eq!(
+            without_spaces(&without_comments(spaced, false)),
+            "a>b,c{color:red}@media (width:1px){d{top:0}}"
+        );
         for path in Web::iter().filter(|path| path.rsplit('.').next() == Some("js")) {
             let file = Web::get(&path).expect("it is listed").data.into_owned();
             let script = String::from_utf8(file).expect("scripts are UTF-8");
@@ -234,7 +252,9 @@ mod tests {
 
     #[tokio::test]
     async fn files_of_this_version_are_kept_for_ever_and_others_are_not() {
-        for (version, caching) in [(FILES.version.as_str(), FOR_EVER), ("0123456789abcdef", "no-store")] {
+        for (version, caching) in
+            [(FILES.version.as_str(), IMMUTABLE_CACHE_CONTROL), ("0123456789abcdef", "no-store")]
+        {
             let answer = file(Path((version.to_owned(), "page.js".to_owned())), HeaderMap::new()).await;
             assert_eq!(answer.status(), StatusCode::OK);
             assert_eq!(answer.headers()[header::CACHE_CONTROL], caching, "{version}");

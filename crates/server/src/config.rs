@@ -2,9 +2,11 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
-use tessera_service::{BackupSettings, EngineLimits, RetentionSettings};
+use tessera_engine::ExactPentago;
+use tessera_service::{BackupSettings, EngineQuotas, RetentionSettings};
 
 use crate::observability::ObservabilitySettings;
 use crate::security::{AddressRange, LimitSettings};
@@ -28,6 +30,8 @@ pub struct Config {
     pub observability: ObservabilitySettings,
     /// The number of engine jobs that run at the same time.
     pub engine_workers: usize,
+    /// Tables and solver of Pentago; a solver with little memory if none are given.
+    pub exact_pentago: Option<Arc<ExactPentago>>,
     /// The minimum time before the computer moves, so that its move can be followed.
     pub engine_delay: Duration,
     /// How long unused guests and tables are kept.
@@ -35,7 +39,7 @@ pub struct Config {
     /// Scheduled backups, if any.
     pub backups: Option<BackupSettings>,
     /// How much of the computer one player and one address may use.
-    pub engine_limits: EngineLimits,
+    pub engine_limits: EngineQuotas,
 }
 
 impl Config {
@@ -51,10 +55,11 @@ impl Config {
             limits: LimitSettings::default(),
             observability: ObservabilitySettings::default(),
             engine_workers: (cores - 1).max(1),
+            exact_pentago: None,
             engine_delay: Duration::from_millis(500),
             retention: RetentionSettings::default(),
             backups: None,
-            engine_limits: EngineLimits::DEFAULT,
+            engine_limits: EngineQuotas::DEFAULT,
         }
     }
 

@@ -4,7 +4,7 @@ use tessera_i18n::Translator;
 use tessera_store::SummarySeat;
 use tessera_table::{ClockSetting, Millis, SeatHolder, SeatKind};
 
-use crate::key;
+use crate::{dates, message_keys as key};
 
 /// A player's name. A guest without a name is shown by number.
 pub(crate) fn player(words: Translator<'_>, name: &str) -> String {
@@ -32,6 +32,15 @@ pub(crate) fn summary_seat(words: Translator<'_>, seat: &SummarySeat) -> String 
         (_, Some(level)) => words.format(key::COMPUTER_NAME, &[("level", level.into())]),
         _ => player(words, &seat.name),
     }
+}
+
+/// A date in UTC, as it is written in numbers.
+pub(crate) fn date(words: Translator<'_>, at: Millis) -> String {
+    let date = dates::date(at);
+    let mut parts = date.splitn(3, '-');
+    let mut part = || parts.next().unwrap_or_default().to_owned();
+    let (year, month, day) = (part(), part(), part());
+    words.format(key::SHORT_DATE, &[("year", year.into()), ("month", month.into()), ("day", day.into())])
 }
 
 /// A clock setting, such as "10 min + 5 s".

@@ -8,20 +8,19 @@ mod admission;
 mod api;
 mod app_state;
 mod assets;
+mod board_frame;
 mod body_limits;
 mod config;
 mod cookies;
 mod dates;
 mod drawings;
 mod extract;
-mod frame;
 mod icon;
-mod key;
 mod labels;
 mod lan_address;
-mod link_query;
+mod legal_move_groups;
 mod listener;
-mod move_groups;
+mod message_keys;
 mod move_parts;
 mod observability;
 mod open_files;
@@ -30,11 +29,13 @@ mod pages;
 mod piece_swatch;
 mod prefs;
 mod refusal_status;
+mod secret_link;
 mod security;
 mod socket;
 mod table_view;
 #[cfg(test)]
 mod test_app;
+mod write_deadline;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -43,7 +44,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
-use tessera_service::{Clock, EngineSettings, Service};
+use tessera_service::{Clock, Service, ServiceSettings};
 use tessera_store::{Store, StoreError};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -53,10 +54,10 @@ use tower_http::compression::CompressionLayer;
 pub use config::Config;
 pub use observability::ObservabilitySettings;
 pub use security::{
-    AddressRange, AddressRangeError, HostNameError, LimitError, LimitSettings, RateLimit, RequestKind,
+    AddressRange, AddressRangeError, HostNameError, LimitSettingError, LimitSettings, RateLimit, RequestKind,
     parse_host_name,
 };
-pub use tessera_service::EngineLimits;
+pub use tessera_service::{EngineQuotas, SOLVER_MEMORY};
 
 use app_state::{AppState, AppStateInner};
 use body_limits::MAX_BODY;
@@ -164,6 +165,8 @@ pub async fn start(config: Config) -> Result<RunningServer, StartError> {
     open_files::raise_limit();
     store.set_slow_commit(config.observability.slow_commit);
     let service = service(&config, store, Clock::system());
+    // Before the listener: the first visitor is recorded with the date of the system.
+    service.read_last_use().await;
     let metrics = match config.observability.metrics {
         Some(address) => {
             Some(MetricsEndpoint::start(address, service.store.clone(), service.tables.clone()).await?)
@@ -185,17 +188,19 @@ fn service(config: &Config, store: Store, clock: Clock) -> Service {
     Service::new(
         store,
         clock,
-        EngineSettings {
+        &ServiceSettings {
             engine_count: config.engine_workers,
             min_move_time: config.engine_delay,
-            limits: config.engine_limits,
+            engine_limits: config.engine_limits,
+            unfinished_games: config.limits.unfinished_games(),
+            exact_pentago: config.exact_pentago.clone(),
         },
     )
 }
 
 /// The handlers' state, made of the services.
 fn build_state(config: Config, service: &Service, address: SocketAddr) -> AppState {
-    let Service { store, clock, tables: live_tables, tournaments, accounts, reviews } = service.clone();
+    let Service { store, clock, tables: live_tables, tournaments, accounts, reviews, .. } = service.clone();
     AppState(Arc::new(AppStateInner {
         readiness: Arc::new(Readiness::new(store.clone(), clock.clone())),
         store,

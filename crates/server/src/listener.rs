@@ -1,4 +1,4 @@
-//! The listener: accepts connections, limits them per address, and closes those that send no request in time.
+//! The listener: accepts connections, limits them per address, and closes those that send no request or take no response in time.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -21,6 +21,7 @@ use tower::Service;
 use tower_http::timeout::DeadlineBody;
 
 use crate::app_state::AppState;
+use crate::write_deadline::WriteDeadline;
 
 /// A request must arrive within this time: first its head, then its body.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
@@ -110,6 +111,7 @@ impl Connection {
 
     async fn serve(self, stream: TcpStream, address: SocketAddr) {
         let router = self.router;
+        let stream = WriteDeadline::new(stream, self.app.clock.clone());
         let service = service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(address));
             let mut router = router.clone();

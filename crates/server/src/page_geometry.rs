@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tessera_draw::{ArrowGeometry, BlockGeometry, BoardGeometry};
+use tessera_draw::{BlockGeometry, BoardGeometry, TurnArrowGeometry};
 use tessera_rules::{AnyGame, Turn};
 
 /// [`BoardGeometry`] as JSON.
@@ -60,7 +60,7 @@ fn page_blocks(BlockGeometry { half, turns, arrows }: BlockGeometry) -> PageBloc
         let degrees = if turn.is_clockwise() { 90 } else { -90 };
         (turn.to_string(), PageTurn { block: turn.letter(), degrees })
     };
-    let ArrowGeometry { distance, offset, size, disc, letter } = arrows;
+    let TurnArrowGeometry { distance, offset, size, disc, letter } = arrows;
     PageBlocks {
         half,
         turns: turns.into_iter().map(turn).collect(),

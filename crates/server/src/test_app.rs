@@ -26,11 +26,16 @@ impl TestApp {
 
     /// The state of a server whose default configuration is changed.
     pub(crate) async fn open_with(change: impl FnOnce(&mut Config)) -> TestApp {
+        TestApp::open_at(Clock::system(), change).await
+    }
+
+    /// The same with a clock.
+    pub(crate) async fn open_at(clock: Clock, change: impl FnOnce(&mut Config)) -> TestApp {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let mut config = Config::new(folder.path().join("tessera.db"));
         change(&mut config);
         let store = Store::open(&config.database).await.expect("a store");
-        let (service, address) = (service(&config, store, Clock::system()), config.listen);
+        let (service, address) = (service(&config, store, clock), config.listen);
         TestApp { state: build_state(config, &service, address), _folder: folder }
     }
 }

@@ -5,8 +5,10 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tessera_store::{AccountError, NewAccount, NewPlayer, PlayerProfile, SessionPlayer, Store, StoreError};
-use tessera_table::{Actor, MAX_NAME_CHARS, SeatHolder, look_alike_keys};
+use tessera_store::{
+    AccountError, MAX_CHARS_LOOKED_UP, NewAccount, NewPlayer, PlayerProfile, SessionPlayer, Store, StoreError,
+};
+use tessera_table::{Actor, SeatHolder, look_alike_keys};
 
 use crate::clock::Clock;
 use crate::password::{PasswordError, Passwords};
@@ -119,11 +121,20 @@ impl Accounts {
             token_hash: secret::hash(&token),
             at: self.clock.now().0,
         };
-        self.store.create_account(&account).await?;
+        if let Some(session) = &old_session {
+            // Before the token is gone from the store: a form that is sent meanwhile must not make a new guest.
+            let player =
+                PlayerProfile { id: account.player.clone(), name: account.name.clone(), account: true };
+            lock(&self.replaced_sessions).insert(session.clone(), player);
+        }
+        if let Err(reason) = self.store.create_account(&account).await {
+            if let Some(session) = &old_session {
+                lock(&self.replaced_sessions).remove(session);
+            }
+            return Err(reason.into());
+        }
         telemetry::account_created(&guest.id);
         if let Some(session) = old_session {
-            let player = PlayerProfile { id: account.player, name: account.name, account: true };
-            lock(&self.replaced_sessions).insert(session.clone(), player);
             let (tables, clock) = (self.tables.clone(), self.clock.clone());
             let replaced_sessions = Arc::clone(&self.replaced_sessions);
             tokio::spawn(async move {
@@ -143,14 +154,16 @@ impl Accounts {
         address: IpAddr,
     ) -> Result<(PlayerProfile, String), SignInError> {
         // Names without an account are throttled like others, so that a refusal does not tell them apart.
-        let [key, _] = look_alike_keys(&name.chars().take(MAX_NAME_CHARS).collect::<String>());
+        // The key is that of the whole name, as the lookup compares it; no account has a longer one than the lookup reads.
+        let name: String = name.chars().take(MAX_CHARS_LOOKED_UP + 1).collect();
+        let [key, _] = look_alike_keys(&name);
         let key = secret::hash(&key);
         if let Err(retry_after) = self.throttle.begin(&key, address) {
             telemetry::limit_hit("sign-ins-per-account");
             telemetry::sign_in("throttled", None, address);
             return Err(SignInError::TooFast { retry_after });
         }
-        let (player, hash) = self.store.player_by_name(name).await?.unzip();
+        let (player, hash) = self.store.player_by_name(&name).await?.unzip();
         let matches = self.passwords.verify(password, hash).await;
         let Some(player) = player.as_ref().filter(|_| matches) else {
             telemetry::sign_in("failed", player.as_ref().map(|player| player.id.as_str()), address);
@@ -272,6 +285,23 @@ mod tests {
         test.service.clock.advance(Duration::from_mins(1));
         accounts.sign_in("Ada", PASSWORD.to_owned(), eve).await.expect("a minute later");
         accounts.sign_in("Ada", PASSWORD.to_owned(), eve).await.expect("the failures are forgotten");
+    }
+
+    #[tokio::test]
+    async fn spaces_before_a_name_give_no_further_guesses() {
+        let test = TestService::open().await;
+        account(&test.service, "Ada").await;
+        let eve = IpAddr::from([10, 0, 0, 1]);
+        let mut guesses = 0;
+        for spaces in [0, 1, 37, 38, 39, 40, 41, 100, 300, 316] {
+            let name = format!("{}Ada", " ".repeat(spaces));
+            let failed = test.service.accounts.sign_in(&name, "wrong".to_owned(), eve).await;
+            guesses += usize::from(matches!(failed, Err(SignInError::WrongCredentials)));
+        }
+        assert_eq!(guesses, 5);
+        let too_long = format!("{}Ada", " ".repeat(1_000));
+        let failed = test.service.accounts.sign_in(&too_long, PASSWORD.to_owned(), eve).await;
+        assert!(matches!(failed, Err(SignInError::WrongCredentials)), "no account has such a name");
     }
 
     #[tokio::test]

@@ -71,9 +71,21 @@ impl Service {
         self.store.back_up_to(&part).await?;
         check_copy(&part).await?;
         std::fs::rename(&part, &file)?;
-        settings.remove_oldest();
+        // The new name must be on the disk before older backups go.
+        sync_folder(settings.folder.clone()).await?;
+        settings.remove_oldest(&file, self.clock.now().0);
         Ok(file)
     }
+}
+
+/// Waits until the names in a folder are on the disk, on a thread that may block.
+async fn sync_folder(folder: PathBuf) -> io::Result<()> {
+    // Only Unix can open a folder.
+    if cfg!(unix) {
+        let synced = tokio::task::spawn_blocking(move || std::fs::File::open(folder)?.sync_all());
+        synced.await.unwrap_or_else(|why| Err(io::Error::other(why)))?;
+    }
+    Ok(())
 }
 
 /// Checks the structure of a backup. The logs of all tables are replayed only on demand, by `tessera check`.
@@ -114,14 +126,17 @@ impl BackupSettings {
         Ok(backups)
     }
 
-    /// A backup that cannot be removed is logged: the new one is good all the same.
-    fn remove_oldest(&self) {
-        let backups = self.backups().unwrap_or_else(|reason| {
+    /// Removes the surplus, but never the new backup. One with a later date than now was made with a wrong date, and nobody
+    /// knows how old it is: it goes first. A backup that cannot be removed is logged: the new one is good all the same.
+    fn remove_oldest(&self, new: &Path, now: u64) {
+        let mut backups = self.backups().unwrap_or_else(|reason| {
             tracing::warn!(%reason, "the folder of the backups could not be read; none was removed");
             Vec::new()
         });
         let surplus = backups.len().saturating_sub(self.keep.max(1));
-        for (_, file) in &backups[..surplus] {
+        backups.retain(|(_, file)| file != new);
+        backups.sort_by_key(|(at, _)| (u64::try_from(*at).is_ok_and(|at| at <= now), *at));
+        for (_, file) in backups.iter().take(surplus) {
             if let Err(reason) = std::fs::remove_file(file) {
                 tracing::warn!(%reason, ?file, "an old backup could not be removed");
             }
@@ -222,5 +237,24 @@ mod tests {
         let file = test.service.back_up(&settings).await.expect("a backup");
         let new = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         assert_eq!(names(&settings), [backup_name(0), new], "the others are removed");
+    }
+
+    #[tokio::test]
+    async fn backups_with_a_date_in_the_future_go_first_and_never_the_new_one() {
+        let test = TestService::open().await;
+        let folder = tempfile::tempdir().expect("a folder");
+        let (service, interval) = (&test.service, Duration::from_hours(1));
+        let settings = BackupSettings { folder: folder.path().to_owned(), interval, keep: 2 };
+        let now = service.clock.now().0;
+        for days in [100, 200, 300] {
+            let name = backup_name(now + days * 24 * 3_600_000);
+            std::fs::write(folder.path().join(name), "made with a wrong date").expect("written");
+        }
+        for hours in 0..3 {
+            let file = service.back_up(&settings).await.expect("a backup");
+            assert!(file.exists(), "after {hours} hours");
+            service.clock.advance(interval);
+        }
+        assert_eq!(names(&settings), [backup_name(now + 3_600_000), backup_name(now + 2 * 3_600_000)]);
     }
 }

@@ -1,8 +1,8 @@
 //! The clock of the services: the system clock, or one that a test sets.
 //!
 //! The time of day is derived from monotonic time, so that it never goes back and games are not affected when somebody
-//! sets the date. The system's date is compared with it at every reading. When the date is ahead, because it was set or
-//! because the computer slept, the derived time follows at once; that is a [`ClockJump`], and the tables pause for its
+//! sets the date. The system's date is compared with it at readings, but not at every one: there are several for each
+//! move. When the date is ahead, because it was set or because the computer slept, the derived time follows at once; that is a [`ClockJumps`], and the tables pause for its
 //! length. When the date is behind, the derived time goes on until the date has caught up or the server restarts.
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,8 +16,12 @@ use tokio::sync::watch;
 const MIN_JUMP: Duration = Duration::from_secs(2);
 /// Shortest time without a reading that means that the process was stopped; a busy machine delays readings less.
 const MIN_STOP: Duration = Duration::from_secs(10);
+/// A reading this soon after a comparison needs no other: until the next one, the derived time just goes on.
+const COMPARISON_INTERVAL: Duration = Duration::from_millis(50);
 /// How often the system clock is compared while nobody reads it.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
+/// The most jumps that are kept with their times; the oldest are joined.
+const MAX_SKIPS: usize = 1_000;
 /// Longest time between the two readings of one comparison; a task that was interrupted compares again.
 const MAX_READING_TIME: Duration = Duration::from_millis(100);
 
@@ -54,14 +58,16 @@ struct JumpState {
     base: Duration,
     /// By how much the date was behind when it was last set back.
     behind: Duration,
-    /// The elapsed time at the last reading of a system clock.
-    last_read: Duration,
-    jump: ClockJump,
+    /// The elapsed time at the last comparison of a system clock.
+    last_compared: Duration,
+    jump: ClockJumps,
+    /// The jumps forwards and the stops: the derived time before each, and its length. The oldest first.
+    skips: Vec<(Duration, Duration)>,
 }
 
 /// The jumps of the system's date and the stops of the process since the clock was created.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ClockJump {
+pub struct ClockJumps {
     /// Number of jumps, forwards and back, and of stops.
     pub count: u64,
     /// Total duration of the jumps forwards and the stops: nobody could play in that time.
@@ -74,25 +80,25 @@ pub struct ClockReading {
     /// Milliseconds since 1970.
     pub now: Millis,
     /// The jumps that this time includes.
-    pub jump: ClockJump,
+    pub jump: ClockJumps,
 }
 
 /// Monotonic time since the clock was created, independent of the system's date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Elapsed(Duration);
+pub struct MonotonicTime(Duration);
 
-impl Elapsed {
+impl MonotonicTime {
     /// The duration from an earlier moment to this one; zero if that is later.
-    pub fn since(self, earlier: Elapsed) -> Duration {
+    pub fn since(self, earlier: MonotonicTime) -> Duration {
         self.0.saturating_sub(earlier.0)
     }
 }
 
-impl std::ops::Add<Duration> for Elapsed {
-    type Output = Elapsed;
+impl std::ops::Add<Duration> for MonotonicTime {
+    type Output = MonotonicTime;
 
-    fn add(self, duration: Duration) -> Elapsed {
-        Elapsed(self.0.saturating_add(duration))
+    fn add(self, duration: Duration) -> MonotonicTime {
+        MonotonicTime(self.0.saturating_add(duration))
     }
 }
 
@@ -116,15 +122,36 @@ impl Source {
 }
 
 impl JumpState {
-    /// Counts the time in which the process did not run as a jump: it was stopped, or the computer slept and its monotonic clock
-    /// went on. While the process runs, the clock is read every [`CHECK_INTERVAL`].
-    fn notice_stop(&mut self, elapsed: Duration) {
-        let gap = elapsed.saturating_sub(self.last_read);
-        self.last_read = elapsed;
-        if gap >= MIN_STOP {
-            self.jump.count += 1;
-            self.jump.skipped.0 += gap.saturating_sub(CHECK_INTERVAL).as_millis() as u64;
+    /// The derived time at a reading of a system clock, which is compared with the date unless that was done a moment ago.
+    fn read_system(&mut self, elapsed: Duration, source: impl FnOnce() -> (Duration, Duration)) -> Duration {
+        if elapsed.saturating_sub(self.last_compared) < COMPARISON_INTERVAL {
+            return self.base + elapsed;
         }
+        let (elapsed, date) = source();
+        self.notice_stop(elapsed);
+        self.compare(elapsed, date)
+    }
+
+    /// Counts the time in which the process did not run as a jump: it was stopped, or the computer slept and its monotonic clock
+    /// went on. While the process runs, the clock is compared every [`CHECK_INTERVAL`].
+    fn notice_stop(&mut self, elapsed: Duration) {
+        let gap = elapsed.saturating_sub(self.last_compared);
+        self.last_compared = elapsed;
+        if gap >= MIN_STOP {
+            let length = gap.saturating_sub(CHECK_INTERVAL);
+            self.skip(self.base + elapsed.saturating_sub(gap), length);
+        }
+    }
+
+    fn skip(&mut self, before: Duration, length: Duration) {
+        self.jump.count += 1;
+        self.jump.skipped.0 += length.as_millis() as u64;
+        if self.skips.len() >= MAX_SKIPS {
+            // What lies between the two oldest is shifted too much: a claim is rather late than early.
+            let (_, oldest) = self.skips.remove(0);
+            self.skips[0].1 += oldest;
+        }
+        self.skips.push((before, length));
     }
 
     /// Compares the derived time with the date. Returns the derived time.
@@ -133,8 +160,7 @@ impl JumpState {
         let (ahead, behind) = (date.saturating_sub(derived), derived.saturating_sub(date));
         if ahead >= MIN_JUMP {
             self.base += ahead;
-            self.jump.count += 1;
-            self.jump.skipped.0 += ahead.as_millis() as u64;
+            self.skip(derived, ahead);
         } else if behind >= self.behind + MIN_JUMP {
             self.jump.count += 1;
         }
@@ -158,8 +184,8 @@ impl Clock {
     fn new(source: Source) -> Clock {
         let (elapsed, date) = source.read();
         let base = date.saturating_sub(elapsed);
-        let (behind, jump) = (Duration::ZERO, ClockJump::default());
-        let state = JumpState { base, behind, last_read: elapsed, jump };
+        let (behind, jump) = (Duration::ZERO, ClockJumps::default());
+        let state = JumpState { base, behind, last_compared: elapsed, jump, skips: Vec::new() };
         Clock(Arc::new(Inner { source, state: Mutex::new(state) }))
     }
 
@@ -167,12 +193,21 @@ impl Clock {
     pub fn read(&self) -> ClockReading {
         // The lock comes first: readings must be compared in their order.
         let mut state = self.0.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let (elapsed, date) = self.0.source.read();
-        if let Source::System { .. } = self.0.source {
-            state.notice_stop(elapsed);
-        }
-        let now = state.compare(elapsed, date);
+        let now = match &self.0.source {
+            Source::System { started } => state.read_system(started.elapsed(), || self.0.source.read()),
+            Source::Manual(_) => {
+                let (elapsed, date) = self.0.source.read();
+                state.compare(elapsed, date)
+            }
+        };
         ClockReading { now: Millis(now.as_millis() as u64), jump: state.jump }
+    }
+
+    /// The total duration of the jumps forwards and the stops after a reading with this time.
+    pub fn skipped_since(&self, time: Millis) -> Millis {
+        let state = self.0.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let later = state.skips.iter().filter(|(before, _)| before.as_millis() >= u128::from(time.0));
+        Millis(later.map(|(_, length)| length.as_millis() as u64).sum())
     }
 
     /// Milliseconds since 1970. Never earlier than a time that was read before.
@@ -181,10 +216,10 @@ impl Clock {
     }
 
     /// The time since the clock was created.
-    pub fn elapsed(&self) -> Elapsed {
+    pub fn elapsed(&self) -> MonotonicTime {
         match &self.0.source {
-            Source::System { started } => Elapsed(started.elapsed()),
-            Source::Manual(time) => Elapsed(time.borrow().elapsed),
+            Source::System { started } => MonotonicTime(started.elapsed()),
+            Source::Manual(time) => MonotonicTime(time.borrow().elapsed),
         }
     }
 
@@ -202,12 +237,12 @@ impl Clock {
     }
 
     /// Waits until the elapsed time reaches a moment.
-    pub async fn sleep_until(&self, moment: Elapsed) {
+    pub async fn sleep_until(&self, moment: MonotonicTime) {
         self.sleep(moment.since(self.elapsed())).await;
     }
 
     /// Waits until there are other jumps than those known, and returns them.
-    pub async fn wait_for_jump(&self, known: ClockJump) -> ClockJump {
+    pub async fn wait_for_jump(&self, known: ClockJumps) -> ClockJumps {
         let mut ticks = match &self.0.source {
             Source::System { .. } => None,
             Source::Manual(time) => Some(time.subscribe()),
@@ -262,14 +297,38 @@ mod tests {
 
     #[test]
     fn a_process_that_was_stopped_has_skipped_that_time() {
-        let (behind, jump) = (Duration::ZERO, ClockJump::default());
-        let mut state = JumpState { base: HOUR, behind, last_read: Duration::ZERO, jump };
+        let (behind, jump) = (Duration::ZERO, ClockJumps::default());
+        let mut state =
+            JumpState { base: HOUR, behind, last_compared: Duration::ZERO, jump, skips: Vec::new() };
         for second in 1..=100 {
             state.notice_stop(Duration::from_secs(second));
         }
-        assert_eq!(state.jump, ClockJump::default());
+        assert_eq!(state.jump, ClockJumps::default());
         state.notice_stop(Duration::from_secs(160));
-        assert_eq!(state.jump, ClockJump { count: 1, skipped: Millis::seconds(59) });
+        assert_eq!(state.jump, ClockJumps { count: 1, skipped: Millis::seconds(59) });
+    }
+
+    #[test]
+    fn the_date_is_compared_at_most_every_interval_and_the_time_goes_on_between() {
+        let (behind, jump) = (Duration::ZERO, ClockJumps::default());
+        let mut state =
+            JumpState { base: HOUR, behind, last_compared: Duration::ZERO, jump, skips: Vec::new() };
+        let mut comparisons = 0;
+        for millisecond in 1..=1_000 {
+            let elapsed = Duration::from_millis(millisecond);
+            let now = state.read_system(elapsed, || {
+                comparisons += 1;
+                (elapsed, HOUR + elapsed)
+            });
+            assert_eq!(now, HOUR + elapsed);
+        }
+        assert_eq!((comparisons, state.jump), (20, ClockJumps::default()));
+        // A date that was set is noticed at the next comparison, and skips no more than it was set by.
+        let set = |elapsed| move || (elapsed, HOUR * 2 + elapsed);
+        let [soon, later] = [1_001, 1_060].map(Duration::from_millis);
+        assert_eq!(state.read_system(soon, set(soon)), HOUR + soon);
+        assert_eq!(state.read_system(later, set(later)), HOUR * 2 + later);
+        assert_eq!(state.jump, ClockJumps { count: 1, skipped: HOUR_MILLIS });
     }
 
     #[tokio::test]
@@ -297,13 +356,13 @@ mod tests {
     fn a_date_ahead_is_followed_and_counted_as_skipped() {
         let clock = Clock::manual(Millis(1_000));
         clock.suspend(HOUR);
-        let jump = ClockJump { count: 1, skipped: HOUR_MILLIS };
+        let jump = ClockJumps { count: 1, skipped: HOUR_MILLIS };
         assert_eq!(clock.read(), ClockReading { now: Millis(1_000 + HOUR_MILLIS.0), jump });
         assert_eq!(clock.read().jump, jump, "counted once");
         clock.suspend(Duration::from_secs(1));
         assert_eq!(clock.read().jump, jump, "a correction is no jump");
         clock.suspend(Duration::from_secs(1));
-        let jump = ClockJump { count: 2, skipped: Millis(HOUR_MILLIS.0 + 2_000) };
+        let jump = ClockJumps { count: 2, skipped: Millis(HOUR_MILLIS.0 + 2_000) };
         assert_eq!(clock.read().jump, jump, "several corrections together are one");
     }
 
@@ -311,7 +370,7 @@ mod tests {
     fn a_date_that_is_set_back_is_counted_and_the_time_goes_on() {
         let clock = Clock::manual(Millis(HOUR_MILLIS.0 * 2));
         clock.set_back(HOUR);
-        let jump = ClockJump { count: 1, skipped: Millis(0) };
+        let jump = ClockJumps { count: 1, skipped: Millis(0) };
         assert_eq!(clock.read(), ClockReading { now: Millis(HOUR_MILLIS.0 * 2), jump });
         clock.advance(Duration::from_secs(5));
         assert_eq!(clock.read(), ClockReading { now: Millis(HOUR_MILLIS.0 * 2 + 5_000), jump });
@@ -322,12 +381,29 @@ mod tests {
         assert_eq!(clock.read().jump.count, 2);
     }
 
+    #[test]
+    fn the_time_skipped_since_a_reading_is_that_of_the_later_jumps() {
+        let clock = Clock::manual(Millis(1_000));
+        let before = clock.now();
+        clock.suspend(HOUR);
+        let between = clock.now();
+        assert_eq!((clock.skipped_since(before), clock.skipped_since(between)), (HOUR_MILLIS, Millis(0)));
+        for _ in 0..2 * MAX_SKIPS {
+            clock.suspend(HOUR);
+            clock.now();
+        }
+        assert_eq!(clock.skipped_since(before), Millis(HOUR_MILLIS.0 * (2 * MAX_SKIPS as u64 + 1)));
+        assert_eq!(clock.skipped_since(clock.now()), Millis(0));
+        let state = clock.0.state.lock().expect("nobody panicked");
+        assert_eq!(state.skips.len(), MAX_SKIPS);
+    }
+
     #[tokio::test]
     async fn a_jump_wakes_those_who_wait_for_it() {
         let clock = Clock::manual(Millis(1_000));
         let waiter = tokio::spawn({
             let clock = clock.clone();
-            async move { clock.wait_for_jump(ClockJump::default()).await }
+            async move { clock.wait_for_jump(ClockJumps::default()).await }
         });
         tokio::task::yield_now().await;
         clock.advance(HOUR);
@@ -342,6 +418,6 @@ mod tests {
         let date = || SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_millis() as u64;
         let (before, reading, after) = (date(), Clock::system().read(), date());
         assert!(reading.now.0 + 1 >= before && reading.now.0 <= after, "{reading:?}");
-        assert_eq!(reading.jump, ClockJump::default());
+        assert_eq!(reading.jump, ClockJumps::default());
     }
 }

@@ -1,6 +1,6 @@
 //! Check of a whole database: its structure, and every log of events.
 
-use tessera_store::{EventLog, Store, StoreError};
+use tessera_store::{EventLogKind, Store, StoreError};
 
 use crate::tables::check_table;
 use crate::tournaments::check_tournament;
@@ -21,7 +21,7 @@ pub struct CheckedCounts {
 
 /// A step of a check.
 #[derive(Clone, Copy, Debug)]
-pub enum CheckStep<'a> {
+pub enum CheckReport<'a> {
     /// A problem was found.
     Problem(&'a str),
     /// More was checked.
@@ -29,13 +29,13 @@ pub enum CheckStep<'a> {
 }
 
 /// Checks a database and reports every problem as a sentence. Changes nothing.
-pub async fn check_database(store: &Store, report: impl FnMut(CheckStep<'_>)) -> CheckedCounts {
+pub async fn check_database(store: &Store, report: impl FnMut(CheckReport<'_>)) -> CheckedCounts {
     let mut check = Check { report, counts: CheckedCounts::default() };
     match store.structural_problems(MAX_STRUCTURAL_PROBLEMS).await {
         Ok(problems) => problems.iter().for_each(|problem| check.add_problem(problem)),
         Err(reason) => check.add_problem(&reason.to_string()),
     }
-    for log in [EventLog::Tables, EventLog::Tournaments] {
+    for log in [EventLogKind::Tables, EventLogKind::Tournaments] {
         if let Err(reason) = check.check_logs(store, log).await {
             check.add_problem(&format!("not all {} can be found: {reason}", plural_name(log)));
         }
@@ -48,8 +48,8 @@ struct Check<F> {
     counts: CheckedCounts,
 }
 
-impl<F: FnMut(CheckStep<'_>)> Check<F> {
-    async fn check_logs(&mut self, store: &Store, log: EventLog) -> Result<(), StoreError> {
+impl<F: FnMut(CheckReport<'_>)> Check<F> {
+    async fn check_logs(&mut self, store: &Store, log: EventLogKind) -> Result<(), StoreError> {
         let mut after = String::new();
         loop {
             let page = store.logged_ids(log, &after).await?;
@@ -63,10 +63,10 @@ impl<F: FnMut(CheckStep<'_>)> Check<F> {
                     self.add_problem(&format!("{} \"{id}\": {problem}", singular_name(log)));
                 }
                 match log {
-                    EventLog::Tables => self.counts.tables += 1,
-                    EventLog::Tournaments => self.counts.tournaments += 1,
+                    EventLogKind::Tables => self.counts.tables += 1,
+                    EventLogKind::Tournaments => self.counts.tournaments += 1,
                 }
-                (self.report)(CheckStep::Progress(self.counts));
+                (self.report)(CheckReport::Progress(self.counts));
             }
             match page.next {
                 Some(next) => after = next,
@@ -77,12 +77,12 @@ impl<F: FnMut(CheckStep<'_>)> Check<F> {
 
     fn add_problem(&mut self, problem: &str) {
         self.counts.problems += 1;
-        (self.report)(CheckStep::Problem(problem));
+        (self.report)(CheckReport::Problem(problem));
     }
 }
 
 /// The problems of one log of events and its summary, as sentences.
-async fn find_problems(store: &Store, log: EventLog, id: &str) -> Vec<String> {
+async fn find_problems(store: &Store, log: EventLogKind, id: &str) -> Vec<String> {
     let mut problems = match store.changed_events(log, id).await {
         Ok(changed) => {
             changed.iter().map(|number| format!("event {number} was changed on the disk")).collect()
@@ -90,23 +90,23 @@ async fn find_problems(store: &Store, log: EventLog, id: &str) -> Vec<String> {
         Err(reason) => vec![reason.to_string()],
     };
     problems.extend(match log {
-        EventLog::Tables => check_table(store, id).await,
-        EventLog::Tournaments => check_tournament(store, id).await,
+        EventLogKind::Tables => check_table(store, id).await,
+        EventLogKind::Tournaments => check_tournament(store, id).await,
     });
     problems
 }
 
-fn singular_name(log: EventLog) -> &'static str {
+fn singular_name(log: EventLogKind) -> &'static str {
     match log {
-        EventLog::Tables => "table",
-        EventLog::Tournaments => "tournament",
+        EventLogKind::Tables => "table",
+        EventLogKind::Tournaments => "tournament",
     }
 }
 
-fn plural_name(log: EventLog) -> &'static str {
+fn plural_name(log: EventLogKind) -> &'static str {
     match log {
-        EventLog::Tables => "tables",
-        EventLog::Tournaments => "tournaments",
+        EventLogKind::Tables => "tables",
+        EventLogKind::Tournaments => "tournaments",
     }
 }
 

@@ -8,7 +8,6 @@ mod advice;
 mod backups;
 mod clock;
 mod database_check;
-mod engine_limits;
 pub mod engine_scheduler;
 mod new_table;
 mod password;
@@ -21,14 +20,15 @@ pub mod telemetry;
 #[cfg(test)]
 mod testing;
 mod tournaments;
+mod use_limits;
 
 pub use accounts::{Accounts, SignInError, SignUpError, actor, seat_holder};
 pub use advice::{Hint, HintError, ReviewProgress, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;
-pub use clock::{Clock, ClockJump, ClockReading, Elapsed};
-pub use database_check::{CheckStep, CheckedCounts, check_database};
-pub use engine_limits::{EngineLimits, OverEngineLimit};
-pub use new_table::{CreatedTable, RequestedSeat, TableRequest};
+pub use clock::{Clock, ClockJumps, ClockReading, MonotonicTime};
+pub use database_check::{CheckReport, CheckedCounts, check_database};
+pub use engine_scheduler::SOLVER_MEMORY;
+pub use new_table::{CreatedTable, NewTableRequest, RequestedSeat};
 pub use password::PasswordError;
 pub use retention::RetentionSettings;
 pub use tables::{
@@ -36,13 +36,19 @@ pub use tables::{
     Subscriber, Subscription, TableChange, TableUpdate,
 };
 pub use tournaments::{
-    LiveTournament, LiveTournamentError, LiveTournaments, SERVER_AUTHOR, TableWait, TournamentRole,
+    ArrivalDeadline, LiveTournament, LiveTournamentError, LiveTournaments, SERVER_AUTHOR, TournamentRole,
     TournamentSeat,
 };
 
+pub use use_limits::{EngineQuotas, OverUseLimit, OwnerLimit};
+
+use std::sync::Arc;
 use std::time::Duration;
 
+use tessera_engine::ExactPentago;
 use tessera_store::Store;
+
+use retention::DateCheck;
 
 /// How often summaries are written and idle tables and tournaments are unloaded. What is idle then goes at once: there is no
 /// idle time before it.
@@ -51,15 +57,19 @@ const MAINTENANCE_INTERVAL: Duration = Duration::from_mins(1);
 /// How often tables and guests that are not used are removed.
 const REMOVAL_INTERVAL: Duration = Duration::from_hours(1);
 
-/// Settings of the engine.
-#[derive(Clone, Copy, Debug)]
-pub struct EngineSettings {
+/// Settings of the services.
+#[derive(Clone, Debug)]
+pub struct ServiceSettings {
     /// How many engines search for moves at the same time.
     pub engine_count: usize,
     /// The shortest time before an engine's move, so that a player can follow it.
     pub min_move_time: Duration,
     /// How much of the engine one player and one address may use.
-    pub limits: EngineLimits,
+    pub engine_limits: EngineQuotas,
+    /// How many unfinished games one player and one address may have.
+    pub unfinished_games: OwnerLimit,
+    /// Tables and solver of Pentago; a solver with little memory if none are given.
+    pub exact_pentago: Option<Arc<ExactPentago>>,
 }
 
 /// All services over one store.
@@ -77,27 +87,33 @@ pub struct Service {
     pub accounts: Accounts,
     /// Engine reviews of finished games.
     pub reviews: Reviews,
+    date_check: DateCheck,
 }
 
 impl Service {
-    /// Creates the services and starts their tasks. Call [`Service::resume`] to load what runs by itself.
-    pub fn new(store: Store, clock: Clock, settings: EngineSettings) -> Service {
-        let engines = EnginePlayer::new(settings.engine_count, settings.min_move_time);
-        let (tables, signals) = LiveTables::new(store.clone(), clock.clone(), engines, settings.limits);
-        let tournaments =
-            LiveTournaments::new(store.clone(), clock.clone(), tables.clone(), signals, settings.limits);
+    /// Creates the services and starts their tasks. Call [`Service::read_last_use`] before there are visitors, and then
+    /// [`Service::resume`] to load what runs by itself.
+    pub fn new(store: Store, clock: Clock, settings: &ServiceSettings) -> Service {
+        let engines =
+            EnginePlayer::new(settings.engine_count, settings.min_move_time, settings.exact_pentago.clone());
+        let (tables, signals) = LiveTables::new(store.clone(), clock.clone(), engines, settings);
+        let tournaments = LiveTournaments::new(
+            store.clone(),
+            clock.clone(),
+            tables.clone(),
+            signals,
+            settings.engine_limits,
+        );
         let accounts = Accounts::new(store.clone(), clock.clone(), tables.clone());
         let reviews = Reviews::new(clock.clone());
-        Service { store, clock, tables, tournaments, accounts, reviews }
+        let date_check = DateCheck::new(&clock);
+        Service { store, clock, tables, tournaments, accounts, reviews, date_check }
     }
 
-    /// Loads what runs by itself: tables with clocks, games between engines, and online tournaments. Removes expired sessions.
+    /// Loads what runs by itself: tables with clocks, games between engines, and online tournaments.
     pub async fn resume(&self) {
         self.tables.resume().await;
         self.tournaments.resume().await;
-        if let Err(reason) = self.store.remove_expired_sessions(self.clock.now().0).await {
-            tracing::warn!(%reason, "old sessions could not be removed");
-        }
     }
 
     /// Writes summaries, unloads what is idle and removes what is not used, periodically and forever.
@@ -107,8 +123,9 @@ impl Service {
             self.clock.sleep(MAINTENANCE_INTERVAL).await;
             self.tables.write_stale_summaries().await;
             self.tables.unload_idle();
-            self.tables.prune_engine_use();
-            self.tournaments.prune_engine_use();
+            self.tables.engines().scheduler.release_unused_engines();
+            self.tables.prune_uses();
+            self.tournaments.prune_uses();
             self.tournaments.unload_idle();
             if self.clock.elapsed() >= next_removal {
                 self.remove_unused(&retention).await;

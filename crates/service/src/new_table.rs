@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use tessera_rules::GameKind;
 use tessera_store::PlayerProfile;
-use tessera_table::{Access, ClockSetting, FirstPlayer, SeatHolder, TableRefusal, TableSetup};
+use tessera_table::{
+    AccessPolicy, ClockSetting, FirstPlayer, MarbleColour, SeatHolder, TableRefusal, TableSetup,
+};
 
 use crate::accounts::{Accounts, seat_holder};
 use crate::secret;
@@ -16,13 +18,15 @@ const MAX_SEATS_READ: usize = 99;
 
 /// A request for a new table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TableRequest {
+pub struct NewTableRequest {
     /// The game.
     pub game: GameKind,
     /// A list of rule options.
     pub rules: String,
     /// Who holds which seat.
     pub seats: Vec<RequestedSeat>,
+    /// The colours of the seats' marbles that are chosen already, in Pentago XL; empty if there are none (XL-1).
+    pub colours: Vec<Option<MarbleColour>>,
     /// Whether only visitors with the link may see the table.
     pub private: bool,
     /// The time control.
@@ -70,7 +74,7 @@ impl RequestedSeat {
     }
 }
 
-impl TableRequest {
+impl NewTableRequest {
     /// The setup with `player` as host, and the link secret if the table is private.
     pub fn into_setup(self, player: &PlayerProfile) -> (TableSetup, Option<String>) {
         let link = self.private.then(secret::link_secret);
@@ -78,9 +82,10 @@ impl TableRequest {
         let setup = TableSetup {
             rules: self.rules,
             seats,
+            colours: self.colours,
             access: match &link {
-                Some(link) => Access::Private { link: secret::link_hash(link) },
-                None => Access::Public,
+                Some(link) => AccessPolicy::Private { link: secret::link_hash(link) },
+                None => AccessPolicy::Public,
             },
             clock: self.clock,
             first_player: self.first_player,
@@ -119,23 +124,26 @@ impl LiveTables {
     /// Opens a table by a player's request from an address.
     pub async fn open_requested(
         &self,
-        request: TableRequest,
+        request: NewTableRequest,
         player: &PlayerProfile,
         address: IpAddr,
     ) -> Result<CreatedTable, LiveTableError> {
         self.open_after_moves(request, &[], player, address).await
     }
 
-    /// Opens a table by a player's request from an address, with these moves already played. With moves, no seat may be open.
+    /// Opens a table by a player's request from an address, with these moves already played. With moves, no seat may be open,
+    /// and rules of stored games are accepted, since the moves may be possible by no others.
     pub async fn open_after_moves(
         &self,
-        request: TableRequest,
+        request: NewTableRequest,
         moves: &[String],
         player: &PlayerProfile,
         address: IpAddr,
     ) -> Result<CreatedTable, LiveTableError> {
         let (setup, link) = request.into_setup(player);
-        setup.game.check_new_rules(setup.seats.len(), &setup.rules).map_err(TableRefusal::from)?;
+        if moves.is_empty() {
+            setup.game.check_new_rules(setup.seats.len(), &setup.rules).map_err(TableRefusal::from)?;
+        }
         let table = self.open_from(setup, moves, Some(address)).await?;
         Ok(CreatedTable { table, link })
     }

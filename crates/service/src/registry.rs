@@ -86,10 +86,19 @@ impl<T> Registry<T> {
         self.lock().values().filter_map(|entry| entry.get().cloned()).collect()
     }
 
-    /// Unloads values that are idle and not held by a caller, which is about to use its copy.
-    pub(crate) fn unload_idle(&self, is_idle: impl Fn(&T) -> bool) {
+    /// Unloads values that are idle and not held by a caller, which is about to use its copy. Calls `on_unload` for each
+    /// while nobody can load it again.
+    pub(crate) fn unload_idle(&self, is_idle: impl Fn(&T) -> bool, on_unload: impl Fn(&T)) {
         self.lock().retain(|_, entry| match entry.get() {
-            Some(value) => Arc::strong_count(entry) > 1 || Arc::strong_count(value) > 1 || !is_idle(value),
+            Some(value)
+                if Arc::strong_count(entry) > 1 || Arc::strong_count(value) > 1 || !is_idle(value) =>
+            {
+                true
+            }
+            Some(value) => {
+                on_unload(value);
+                false
+            }
             None => Arc::strong_count(entry) > 1,
         });
     }
@@ -187,12 +196,12 @@ mod tests {
         assert_eq!(registry.get_or_load("none", async { Err("no") }).await, Err("no"));
         assert!(registry.lock().is_empty());
         let held = registry.get_or_load("a", async { Ok::<_, ()>(Arc::new(1)) }).await;
-        registry.unload_idle(|_| true);
+        registry.unload_idle(|_| true, |_| {});
         assert_eq!(registry.loaded("a").as_ref(), held.as_ref().ok());
         drop(held);
-        registry.unload_idle(|_| false);
+        registry.unload_idle(|_| false, |_| {});
         assert_eq!(registry.all_loaded().len(), 1);
-        registry.unload_idle(|_| true);
+        registry.unload_idle(|_| true, |_| {});
         assert!(registry.all_loaded().is_empty() && registry.lock().is_empty());
     }
 }

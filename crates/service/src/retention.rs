@@ -1,11 +1,14 @@
-//! Retention: guests that are not used and tables that wait for players too long are removed. Games, tournaments and
-//! accounts stay.
+//! Retention: guests that are not used, tables that wait for players too long and games that nobody played are removed.
+//! Other games, tournaments and accounts stay.
 
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use tessera_store::{GuestUse, StoreError};
+use tessera_store::{GuestCutoffs, StoreError};
 
 use crate::Service;
+use crate::clock::{Clock, MonotonicTime};
+use crate::tables::UnusedTable;
 
 /// How long unused data is kept; none means for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +19,8 @@ pub struct RetentionSettings {
     pub guests: Option<Duration>,
     /// How long after its last change a table that waits for players is kept.
     pub unstarted_tables: Option<Duration>,
+    /// How long after its last change a game is kept that ended, or was left without a clock, before its second move.
+    pub unplayed_games: Option<Duration>,
 }
 
 /// The shortest time that guests are kept.
@@ -31,26 +36,66 @@ impl Default for RetentionSettings {
         RetentionSettings {
             guests: Some(Duration::from_hours(30 * 24)),
             unstarted_tables: Some(Duration::from_hours(14 * 24)),
+            unplayed_games: Some(Duration::from_hours(90 * 24)),
         }
     }
 }
 
+/// Whether the date of the system can be believed: with a wrong one at the start, everything looks unused, and the first
+/// visitors would be recorded with it.
+#[derive(Clone, Debug)]
+pub(crate) struct DateCheck {
+    started: MonotonicTime,
+    /// Whether somebody used the server shortly before it was started, by the date at the start.
+    was_in_use: Arc<OnceLock<bool>>,
+}
+
+impl DateCheck {
+    pub(crate) fn new(clock: &Clock) -> DateCheck {
+        DateCheck { started: clock.elapsed(), was_in_use: Arc::default() }
+    }
+
+    /// A date is believed if it is near the last use before the start, or if the operator has left it so for two days.
+    fn is_passed(&self, now: MonotonicTime) -> bool {
+        self.was_in_use.get() == Some(&true) || now.since(self.started) >= RECENT_USE
+    }
+}
+
 impl Service {
+    /// Reads when the server was last used. Comes before the first visitors, who are recorded with the date of the system.
+    pub async fn read_last_use(&self) {
+        match self.store.was_used_since(self.time_ago(RECENT_USE)).await {
+            Ok(was_in_use) => drop(self.date_check.was_in_use.set(was_in_use)),
+            Err(reason) => {
+                tracing::warn!(%reason, "the last use could not be read; nothing is removed for two days");
+            }
+        }
+    }
+
     /// Removes what is older than the settings allow, in small requests, so that moves are not delayed.
     pub(crate) async fn remove_unused(&self, settings: &RetentionSettings) {
-        // With a date far ahead at the start, everything looks unused.
+        if !self.date_check.is_passed(self.clock.elapsed()) {
+            return;
+        }
+        // Nobody may have noticed a wrong date.
         match self.store.was_used_since(self.time_ago(RECENT_USE)).await {
             Ok(true) => {}
             Ok(false) => return,
             Err(reason) => return log_removal("data", Err(reason)),
         }
+        let removed = self.store.remove_expired_sessions(self.time_ago(Duration::ZERO)).await;
+        log_removal("sessions", removed);
         // Tables first: a guest who sits at one that goes may go too.
         if let Some(keep) = settings.unstarted_tables {
-            let removed = self.tables.remove_waiting(self.time_ago(keep)).await;
+            let removed = self.tables.remove_unused(UnusedTable::Waiting, self.time_ago(keep)).await;
             log_removal("tables that waited for players", removed);
         }
+        if let Some(keep) = settings.unplayed_games {
+            let removed = self.tables.remove_unused(UnusedTable::Unplayed, self.time_ago(keep)).await;
+            log_removal("games that nobody played", removed);
+        }
         if let Some(keep) = settings.guests {
-            let used = GuestUse {
+            let used = GuestCutoffs {
                 since: self.time_ago(keep.max(MIN_GUEST_TIME)),
                 learners_since: self.time_ago(keep.max(MIN_LEARNER_TIME)),
             };
@@ -66,7 +111,7 @@ impl Service {
         reading.now.0.saturating_sub(reading.jump.skipped.0).saturating_sub(duration)
     }
 
-    async fn remove_unused_guests(&self, kept: GuestUse) -> Result<u64, StoreError> {
+    async fn remove_unused_guests(&self, kept: GuestCutoffs) -> Result<u64, StoreError> {
         let (mut count, mut after) = (0, String::new());
         loop {
             let removed = self.store.remove_unused_guests(kept, &after).await?;

@@ -11,7 +11,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::clock::{Clock, Elapsed};
+use crate::clock::{Clock, MonotonicTime};
 
 /// Failures of an address that have no consequence: people mistype.
 const FREE_FAILURES: u32 = 5;
@@ -20,6 +20,9 @@ const FIRST_DELAY: Duration = Duration::from_secs(1);
 const LONGEST_DELAY: Duration = Duration::from_mins(1);
 /// Failures to one account from all addresses within [`WINDOW`].
 const FAILURES_PER_WINDOW: u32 = 30;
+/// Failures to one account from one IPv6 site within [`WINDOW`]: a site has 65,536 networks, each of which counts as an address, and
+/// must not use up the failures of all.
+const FAILURES_PER_SITE: u32 = 10;
 const WINDOW: Duration = Duration::from_mins(1);
 /// Failures of an address are forgotten after this time without another.
 const FORGOTTEN_AFTER: Duration = Duration::from_mins(15);
@@ -39,6 +42,7 @@ type NameHash = Vec<u8>;
 #[derive(Debug, Default)]
 struct ThrottleState {
     by_address: HashMap<(NameHash, IpAddr), Failures>,
+    by_site: HashMap<(NameHash, IpAddr), Failures>,
     by_name: HashMap<NameHash, Failures>,
     /// The last success of a name from an address.
     succeeded: HashMap<(NameHash, IpAddr), Failures>,
@@ -47,8 +51,8 @@ struct ThrottleState {
 #[derive(Clone, Copy, Debug)]
 struct Failures {
     count: u32,
-    /// The last failure of an address; of a name, the first failure of its window.
-    last: Elapsed,
+    /// The last failure of an address; of a site or a name, the first failure of its window.
+    last: MonotonicTime,
 }
 
 impl SignInThrottle {
@@ -69,12 +73,25 @@ impl SignInThrottle {
         if let Some(all) = all.filter(|all| all.count >= FAILURES_PER_WINDOW && !is_known) {
             return Err(WINDOW.saturating_sub(now.since(all.last)));
         }
+        let site = site(address).map(|site| (name.to_vec(), site));
+        let of_site = site.as_ref().and_then(|site| state.by_site.get(site));
+        let of_site = of_site.filter(|of_site| now.since(of_site.last) < WINDOW).copied();
+        if let Some(of_site) = of_site.filter(|of_site| of_site.count >= FAILURES_PER_SITE && !is_known) {
+            return Err(WINDOW.saturating_sub(now.since(of_site.last)));
+        }
         let own = own.map_or(0, |own| own.count);
         remember(&mut state.by_address, (name.to_vec(), address), Failures { count: own + 1, last: now });
-        // The window begins with its first failure: `last` stays.
-        let all =
-            all.map_or(Failures { count: 1, last: now }, |all| Failures { count: all.count + 1, ..all });
-        remember(&mut state.by_name, name.to_vec(), all);
+        // A window begins with its first failure: `last` stays.
+        let one_more = |known: Option<Failures>| {
+            known.map_or(Failures { count: 1, last: now }, |known| Failures {
+                count: known.count + 1,
+                ..known
+            })
+        };
+        if let Some(site) = site {
+            remember(&mut state.by_site, site, one_more(of_site));
+        }
+        remember(&mut state.by_name, name.to_vec(), one_more(all));
         Ok(())
     }
 
@@ -87,6 +104,9 @@ impl SignInThrottle {
         if let Some(all) = state.by_name.get_mut(name) {
             all.count = all.count.saturating_sub(1);
         }
+        if let Some(of_site) = site(address).and_then(|site| state.by_site.get_mut(&(name.to_vec(), site))) {
+            of_site.count = of_site.count.saturating_sub(1);
+        }
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, ThrottleState> {
@@ -95,16 +115,24 @@ impl SignInThrottle {
 }
 
 impl Failures {
-    fn is_forgotten(&self, now: Elapsed) -> bool {
+    fn is_forgotten(&self, now: MonotonicTime) -> bool {
         now.since(self.last) >= FORGOTTEN_AFTER
     }
 
     /// The rest of the delay after the last failure.
-    fn wait(&self, now: Elapsed) -> Option<Duration> {
+    fn wait(&self, now: MonotonicTime) -> Option<Duration> {
         let doublings = self.count.checked_sub(FREE_FAILURES)?;
         let delay = FIRST_DELAY.saturating_mul(1 << doublings.min(16)).min(LONGEST_DELAY);
         delay.checked_sub(now.since(self.last)).filter(|wait| !wait.is_zero())
     }
+}
+
+/// The site of an IPv6 address: the first 48 bits, which one customer of a provider can have.
+fn site(address: IpAddr) -> Option<IpAddr> {
+    let IpAddr::V6(v6) = address else { return None };
+    let mut parts = v6.segments();
+    parts[3..].fill(0);
+    Some(IpAddr::from(parts))
 }
 
 /// Inserts a value; if there are too many, the oldest goes.
@@ -170,6 +198,18 @@ mod tests {
         assert_eq!((0..1_000).filter(|number| guess(*number)).count(), FAILURES_PER_WINDOW as usize);
         assert!(guess(5_000), "an address that has signed in before");
         assert!(!guess(5_001));
+    }
+
+    #[test]
+    fn one_ipv6_site_cannot_use_up_the_failures_of_all() {
+        let (clock, throttle) = throttle();
+        let guess = |site: u16, network: u16| {
+            throttle.begin(ADA, IpAddr::from([0x2001, 0xdb8, site, network, 0, 0, 0, 0])).is_ok()
+        };
+        assert_eq!((0..1_000).filter(|number| guess(1, *number)).count(), FAILURES_PER_SITE as usize);
+        assert!(guess(2, 1), "the owner at another site");
+        clock.advance(WINDOW);
+        assert!(guess(1, 2_000), "a new minute");
     }
 
     #[test]

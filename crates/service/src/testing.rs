@@ -8,7 +8,7 @@ use tessera_rules::GameKind;
 use tessera_store::Store;
 use tessera_table::{FirstPlayer, Millis, PlayerId, SeatHolder, TableSetup};
 
-use crate::{Clock, EngineLimits, EngineSettings, LiveTable, Service};
+use crate::{Clock, EngineQuotas, LiveTable, OwnerLimit, Service, ServiceSettings};
 
 /// Services with a manual clock, and the folder with their data.
 pub(crate) struct TestService {
@@ -16,25 +16,39 @@ pub(crate) struct TestService {
     folder: TempDir,
 }
 
-const ENGINES: EngineSettings =
-    EngineSettings { engine_count: 1, min_move_time: Duration::ZERO, limits: EngineLimits::DEFAULT };
+const SETTINGS: ServiceSettings = ServiceSettings {
+    engine_count: 1,
+    min_move_time: Duration::ZERO,
+    engine_limits: EngineQuotas::DEFAULT,
+    unfinished_games: OwnerLimit::UNFINISHED_GAMES,
+    exact_pentago: None,
+};
 
 impl TestService {
     pub(crate) async fn open() -> TestService {
-        TestService::open_with(EngineLimits::DEFAULT).await
+        TestService::open_with(EngineQuotas::DEFAULT).await
     }
 
-    pub(crate) async fn open_with(limits: EngineLimits) -> TestService {
+    pub(crate) async fn open_with(engine_limits: EngineQuotas) -> TestService {
+        TestService::open_with_settings(ServiceSettings { engine_limits, ..SETTINGS }).await
+    }
+
+    /// Services of which a player and an address may have this many unfinished games.
+    pub(crate) async fn open_with_games(unfinished_games: OwnerLimit) -> TestService {
+        TestService::open_with_settings(ServiceSettings { unfinished_games, ..SETTINGS }).await
+    }
+
+    async fn open_with_settings(settings: ServiceSettings) -> TestService {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let store = Store::open(&folder.path().join("tessera.db")).await.expect("a store");
         let clock = Clock::manual(Millis(1_800_000_000_000));
-        let service = Service::new(store, clock, EngineSettings { limits, ..ENGINES });
+        let service = Service::new(store, clock, &settings);
         TestService { service, folder }
     }
 
     /// The services as a restart after a kill makes them: only what is stored survives.
     pub(crate) fn after_a_kill(&self) -> Service {
-        Service::new(self.service.store.clone(), self.service.clock.clone(), ENGINES)
+        Service::new(self.service.store.clone(), self.service.clock.clone(), &SETTINGS)
     }
 
     /// Kills the server and starts it again after some time. No handle to the old services may be left.
@@ -43,7 +57,17 @@ impl TestService {
         let (store, clock) = (service.store.clone(), service.clock.clone());
         drop(service);
         clock.advance(downtime);
-        TestService { service: Service::new(store, clock, ENGINES), folder }
+        TestService { service: Service::new(store, clock, &SETTINGS), folder }
+    }
+}
+
+impl TestService {
+    /// Kills the server and starts it again with another date. No handle to the old services may be left.
+    pub(crate) fn restart_at(self, date: Millis) -> TestService {
+        let TestService { service, folder } = self;
+        let store = service.store.clone();
+        drop(service);
+        TestService { service: Service::new(store, Clock::manual(date), &SETTINGS), folder }
     }
 }
 

@@ -32,6 +32,8 @@ pub struct CancelToken {
     /// As if the computation had never been paused.
     deadline: Option<Instant>,
     pause_point: Option<Arc<dyn PausePoint>>,
+    /// The token that this one is a child of.
+    parent: Option<Arc<CancelToken>>,
 }
 
 impl CancelToken {
@@ -54,6 +56,12 @@ impl CancelToken {
     #[must_use]
     pub fn with_pause_point(&self, pause_point: Arc<dyn PausePoint>) -> CancelToken {
         CancelToken { pause_point: Some(pause_point), ..self.clone() }
+    }
+
+    /// Token that is cancelled with this one, and can be cancelled without it. Deadline and pause point are the same.
+    #[must_use]
+    pub fn child(&self) -> CancelToken {
+        CancelToken { flag: Arc::default(), parent: Some(Arc::new(self.clone())), ..self.clone() }
     }
 
     /// Token that shares the flag of this one and is also cancelled after a timeout. The earlier deadline counts.
@@ -79,8 +87,12 @@ impl CancelToken {
     #[inline]
     pub fn is_cancelled(&self) -> bool {
         let paused = self.pause_point.as_ref().map_or(Duration::ZERO, |point| point.pass());
-        self.flag.load(Ordering::Relaxed)
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline + paused)
+        self.is_flag_set() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline + paused)
+    }
+
+    /// Whether this token or the one it is a child of was cancelled.
+    fn is_flag_set(&self) -> bool {
+        self.flag.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|parent| parent.is_flag_set())
     }
 }
 
@@ -118,6 +130,17 @@ mod tests {
         let cancelled = with_point(CancelToken::new());
         cancelled.cancel();
         assert!(cancelled.is_cancelled());
+    }
+
+    #[test]
+    fn a_child_is_cancelled_with_its_parent_and_not_the_other_way_round() {
+        let parent = CancelToken::new();
+        let [child, other] = [parent.child(), parent.child()];
+        child.cancel();
+        assert!(child.is_cancelled() && child.clone().is_cancelled());
+        assert!(!parent.is_cancelled() && !other.is_cancelled());
+        parent.cancel();
+        assert!(other.is_cancelled() && other.child().is_cancelled());
     }
 
     #[test]

@@ -6,22 +6,12 @@ use std::path::PathBuf;
 
 use tessera_rules::{Dice, Game, Pentago, PentagoRules};
 use tessera_solver::CancelToken;
-use tessera_solver::exact::{GameValue, PentagoTables, ProofGoal, Solver, prove_pentago};
+use tessera_solver::exact::{GameValue, PentagoTables, ProofScope, Solver, find_forced_win, prove_pentago};
 
 use crate::minimax::Minimax;
+use crate::shared_data::data;
 
 const MEMORY: u64 = 2_000_000_000;
-
-/// File or folder of the shared data. Without it a test is skipped, unless `CI` is set.
-fn data(name: &str) -> Option<PathBuf> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(name);
-    if path.exists() {
-        return Some(path);
-    }
-    assert!(std::env::var_os("CI").is_none(), "{} is missing", path.display());
-    eprintln!("skipped: {} is missing", path.display());
-    None
-}
 
 /// Positions with their known values.
 fn known_values() -> Vec<(Pentago, i8)> {
@@ -55,7 +45,7 @@ fn forced_wins_are_found_and_none_is_wrong() {
     let mut proven = 0;
     for (game, value) in known_values().into_iter().filter(|(game, _)| (10..17).contains(&game.ply())) {
         let mut little = Solver::new(1, 5_000_000);
-        let proof = prove_pentago(&game, None, &mut little, ProofGoal::Value, &CancelToken::new())
+        let proof = prove_pentago(&game, None, &mut little, ProofScope::Value, &CancelToken::new())
             .expect("a proof is attempted");
         let Some(found) = proof.value else {
             continue;
@@ -73,6 +63,25 @@ fn forced_wins_are_found_and_none_is_wrong() {
 }
 
 #[test]
+fn forced_wins_of_the_player_to_move_are_found_with_their_lines() {
+    let (mut found, mut known) = (0, 0);
+    for (game, value) in known_values().into_iter().filter(|(game, _)| (10..17).contains(&game.ply())) {
+        known += usize::from(value == 1);
+        let Some(line) = find_forced_win(&game, 5_000_000, &CancelToken::new()) else {
+            continue;
+        };
+        assert_eq!(value, 1, "{game}");
+        found += 1;
+        let mut end = game;
+        for mv in line {
+            end.play(mv).expect("the moves of a line are legal");
+        }
+        assert_eq!(end.places().map(|places| places.of(game.to_move())), Some(1), "{game}");
+    }
+    assert!(found * 10 >= known * 7, "only {found} of {known} were found");
+}
+
+#[test]
 fn a_short_search_proves_nothing_early_in_the_game() {
     let mut dice = Dice::from_seed(8);
     for marbles in [0, 1, 2, 3, 4, 5] {
@@ -81,7 +90,7 @@ fn a_short_search_proves_nothing_early_in_the_game() {
             game.playout(&mut dice, marbles);
             // Memory for a few hundred positions: no forced win is that short.
             let mut little = Solver::new(1, 500_000);
-            let proof = prove_pentago(&game, None, &mut little, ProofGoal::Value, &CancelToken::new())
+            let proof = prove_pentago(&game, None, &mut little, ProofScope::Value, &CancelToken::new())
                 .expect("a proof is attempted");
             assert_eq!((proof.value, proof.moves.len()), (None, 0), "{game}");
         }
@@ -95,7 +104,7 @@ fn known_draws_are_proven_with_too_little_memory_for_the_solver() {
     let mut shown = 0;
     for (game, _) in draws {
         let mut little = Solver::new(2, Solver::memory_needed(game.ply())[0] - 1);
-        let proof = prove_pentago(&game, None, &mut little, ProofGoal::Value, &CancelToken::new())
+        let proof = prove_pentago(&game, None, &mut little, ProofScope::Value, &CancelToken::new())
             .expect("a proof is attempted");
         assert_eq!(proof.value, Some(GameValue::Draw), "{game}");
         let solution =
@@ -142,7 +151,7 @@ fn agree_with_minimax(seed: u64, positions: usize, rules: PentagoRules) {
         if game.ply() < 28 {
             // Too little memory for the solver, but enough for a search.
             let mut little = Solver::new(1, Solver::memory_needed(game.ply())[0] - 1);
-            let proof = prove_pentago(&game, None, &mut little, ProofGoal::Value, &CancelToken::new())
+            let proof = prove_pentago(&game, None, &mut little, ProofScope::Value, &CancelToken::new())
                 .expect("a proof is attempted");
             assert!(proof.value.is_none_or(|value| value == solution.value), "{game}");
         }
@@ -179,7 +188,7 @@ fn tables_hold_the_known_values() {
         &empty,
         Some(&tables),
         &mut Solver::new(1, 0),
-        ProofGoal::EveryMove,
+        ProofScope::EveryMove,
         &CancelToken::new(),
     )
     .expect("it is in the tables");

@@ -2,3 +2,5 @@
 
 mod exact;
 mod minimax;
+mod opening_book;
+mod shared_data;

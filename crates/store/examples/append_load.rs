@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use tessera_rules::GameKind;
-use tessera_store::{Store, SummarySeat, SummaryStage, TableSummary};
+use tessera_store::{Store, SummarySeat, TableSummary, TableSummaryStage};
 use tessera_table::{
     ActorId, ClockSetting, CommandId, CommandRef, Millis, PlayerId, SeatKind, SeatNumber, TableEvent,
     TableEventKind,
@@ -75,7 +75,7 @@ fn summary(table: &str, moves: u32) -> TableSummary {
         table: table.to_owned(),
         game: GameKind::Pentago,
         rules: "mover_wins_ties,touch_move".to_owned(),
-        stage: SummaryStage::Playing,
+        stage: TableSummaryStage::Playing,
         private: false,
         clock: ClockSetting::PerGame { time: Millis(300_000), increment: Millis(3_000) },
         seats: vec![seat("a"), seat("b")],
@@ -84,6 +84,7 @@ fn summary(table: &str, moves: u32) -> TableSummary {
         last_played: 1_800_000_000_000 + u64::from(moves),
         result: None,
         away: None,
+        away_as_of: 0,
         to_move: None,
         needs_resume: true,
     }

@@ -57,7 +57,7 @@ pub enum StoreError {
     #[error("the database is closed")]
     Closed,
     /// The database failed, for example because the disk is full.
-    #[error("the database failed: {0}")]
+    #[error("database error: {0}")]
     Failed(String),
     /// A stored value cannot be decoded.
     #[error("the database holds {what} that cannot be read: {why}")]

@@ -2,7 +2,7 @@
 
 /// A kind of log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EventLog {
+pub enum EventLogKind {
     /// Events of tables.
     Tables,
     /// Events of tournaments.

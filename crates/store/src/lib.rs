@@ -37,11 +37,13 @@ mod table_summary;
 mod tournament_summary;
 
 pub use error::{AccountError, AppendError, StoreError};
-pub use event_log::{EventLog, IdPage};
+pub use event_log::{EventLogKind, IdPage};
 pub use lessons::CompletedStep;
 pub use list_page::ListPage;
 pub use outbox::{EndedGame, OutboxConsumer};
-pub use players::{GuestUse, NewAccount, NewPlayer, PlayerProfile, RemovedGuests, SessionPlayer};
+pub use players::{
+    GuestCutoffs, MAX_CHARS_LOOKED_UP, NewAccount, NewPlayer, PlayerProfile, RemovedGuests, SessionPlayer,
+};
 pub use store::{RestoredDatabase, Store};
-pub use table_summary::{GameFilter, SummarySeat, SummaryStage, TableSummary};
+pub use table_summary::{GameFilter, SummarySeat, TableSummary, TableSummaryStage};
 pub use tournament_summary::TournamentSummary;

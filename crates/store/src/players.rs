@@ -1,5 +1,7 @@
 //! Players: guests, and accounts, which have a unique name and a password.
 
+use tessera_table::MAX_NAME_CHARS;
+
 /// A new guest and their first session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewPlayer {
@@ -50,7 +52,7 @@ pub struct SessionPlayer {
 
 /// The times since which a guest must have been used to be kept, in milliseconds since 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GuestUse {
+pub struct GuestCutoffs {
     /// For guests in general.
     pub since: u64,
     /// For guests who have completed steps of a course.
@@ -65,6 +67,9 @@ pub struct RemovedGuests {
     /// The id after which the next page begins; none after the last page.
     pub next: Option<String>,
 }
+
+/// The longest name of an account that is looked up, in characters: longer than any name, in any normalisation form.
+pub const MAX_CHARS_LOOKED_UP: usize = 8 * MAX_NAME_CHARS;
 
 /// The key under which an account's name has always been unique. Accounts of older versions that look alike differ in it.
 pub(crate) fn name_key(name: &str) -> String {

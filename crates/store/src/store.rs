@@ -7,9 +7,9 @@ use tessera_table::TableEvent;
 
 use crate::sqlite::{DatabaseRestore, SqliteStore};
 use crate::{
-    AccountError, AppendError, CompletedStep, EndedGame, EventLog, GameFilter, GuestUse, IdPage, ListPage,
-    NewAccount, NewPlayer, OutboxConsumer, PlayerProfile, RemovedGuests, SessionPlayer, StoreError,
-    SummaryStage, TableSummary, TournamentSummary,
+    AccountError, AppendError, CompletedStep, EndedGame, EventLogKind, GameFilter, GuestCutoffs, IdPage,
+    ListPage, NewAccount, NewPlayer, OutboxConsumer, PlayerProfile, RemovedGuests, SessionPlayer, StoreError,
+    SummarySeat, TableSummary, TableSummaryStage, TournamentSummary,
 };
 
 /// Handle to the database. Clones are cheap and share one connection pool and one writer.
@@ -95,12 +95,12 @@ impl Store {
     }
 
     /// The ids of all tables or tournaments that have events or a summary, in pages, after an id.
-    pub async fn logged_ids(&self, log: EventLog, after: &str) -> Result<IdPage, StoreError> {
+    pub async fn logged_ids(&self, log: EventLogKind, after: &str) -> Result<IdPage, StoreError> {
         self.sqlite.logged_ids(log, after).await
     }
 
     /// The numbers of the events whose stored form was changed after it was written.
-    pub async fn changed_events(&self, log: EventLog, id: &str) -> Result<Vec<u32>, StoreError> {
+    pub async fn changed_events(&self, log: EventLogKind, id: &str) -> Result<Vec<u32>, StoreError> {
         self.sqlite.changed_events(log, id).await
     }
 }
@@ -111,7 +111,7 @@ impl Store {
     /// them. Examines a page of the players after an id.
     pub async fn remove_unused_guests(
         &self,
-        kept: GuestUse,
+        kept: GuestCutoffs,
         after: &str,
     ) -> Result<RemovedGuests, StoreError> {
         self.sqlite.remove_unused_guests(kept, after).await
@@ -131,6 +131,17 @@ impl Store {
     /// was removed. The caller makes sure that it is not in memory.
     pub async fn remove_waiting_table(&self, table: &str, changed_before: u64) -> Result<bool, StoreError> {
         self.sqlite.remove_waiting_table(table, changed_before).await
+    }
+
+    /// The started games with fewer than two moves that were last changed before a time and are over, or go on only if somebody
+    /// plays: they have no clock.
+    pub async fn old_unplayed_games(&self, changed_before: u64) -> Result<Vec<String>, StoreError> {
+        self.sqlite.old_unplayed_games(changed_before).await
+    }
+
+    /// Removes such a game with its events, as [`Store::remove_waiting_table`] does.
+    pub async fn remove_unplayed_game(&self, table: &str, changed_before: u64) -> Result<bool, StoreError> {
+        self.sqlite.remove_unplayed_game(table, changed_before).await
     }
 }
 
@@ -176,12 +187,12 @@ impl Store {
 
     /// Public tables that wait for players, the newest first.
     pub async fn open_tables(&self, limit: u32) -> Result<Vec<TableSummary>, StoreError> {
-        self.sqlite.tables_in_stage(SummaryStage::Waiting, limit).await
+        self.sqlite.tables_in_stage(TableSummaryStage::Waiting, limit).await
     }
 
     /// Public tables with a game in progress, the newest first.
     pub async fn running_tables(&self, limit: u32) -> Result<Vec<TableSummary>, StoreError> {
-        self.sqlite.tables_in_stage(SummaryStage::Playing, limit).await
+        self.sqlite.tables_in_stage(TableSummaryStage::Playing, limit).await
     }
 
     /// The tables of a player, private ones too, the last changed first: a page of those that changed before a time.
@@ -207,6 +218,14 @@ impl Store {
     /// The tables that a server loads when it starts, because they have a clock or only engines play.
     pub async fn tables_to_resume(&self) -> Result<Vec<String>, StoreError> {
         self.sqlite.tables_to_resume().await
+    }
+
+    /// The unfinished tables with engine seats that were played at since a time, with their seats.
+    pub async fn engine_tables_since(
+        &self,
+        since: u64,
+    ) -> Result<Vec<(String, Vec<SummarySeat>)>, StoreError> {
+        self.sqlite.engine_tables_since(since).await
     }
 }
 
@@ -327,7 +346,7 @@ impl Store {
     }
 
     /// Removes the sessions that were not used for a year.
-    pub async fn remove_expired_sessions(&self, now: u64) -> Result<(), StoreError> {
+    pub async fn remove_expired_sessions(&self, now: u64) -> Result<u64, StoreError> {
         self.sqlite.remove_expired_sessions(now).await
     }
 

@@ -14,7 +14,7 @@ pub struct TableSummary {
     /// The rule options, in the game's own notation.
     pub rules: String,
     /// Waiting, playing or over.
-    pub stage: SummaryStage,
+    pub stage: TableSummaryStage,
     /// Whether it is hidden from public lists.
     pub private: bool,
     /// The time control.
@@ -34,6 +34,9 @@ pub struct TableSummary {
     /// By seat, since when its holder is disconnected, in milliseconds since 1970; none in summaries of older versions,
     /// which recorded absences as events.
     pub away: Option<Vec<Option<u64>>>,
+    /// The time of the clock reading up to whose jumps `away` was shifted, in milliseconds since 1970; 0 in summaries of older
+    /// versions.
+    pub away_as_of: u64,
     /// Whether a server loads the table when it starts, because it has a clock or only engines play.
     pub needs_resume: bool,
 }
@@ -47,7 +50,7 @@ impl TableSummary {
         let (Some((index, _)), None) = (own.next(), own.next()) else { return false };
         let is_away = || self.away.as_ref().and_then(|away| away.get(index)).is_some_and(Option::is_some);
         let is_their_turn = self.to_move.is_some_and(|seat| usize::from(seat.get()) == index + 1);
-        self.stage == SummaryStage::Playing && (is_their_turn || (self.moves == 0 && is_away()))
+        self.stage == TableSummaryStage::Playing && (is_their_turn || (self.moves == 0 && is_away()))
     }
 }
 
@@ -62,7 +65,7 @@ pub struct GameFilter {
 
 /// The stage of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SummaryStage {
+pub enum TableSummaryStage {
     /// Seats are open.
     Waiting,
     /// The game is in progress.
@@ -71,20 +74,21 @@ pub enum SummaryStage {
     Over,
 }
 
-impl SummaryStage {
-    const ALL: [SummaryStage; 3] = [SummaryStage::Waiting, SummaryStage::Playing, SummaryStage::Over];
+impl TableSummaryStage {
+    const ALL: [TableSummaryStage; 3] =
+        [TableSummaryStage::Waiting, TableSummaryStage::Playing, TableSummaryStage::Over];
 
     /// The name in the store and on the wire.
     pub fn name(self) -> &'static str {
         match self {
-            SummaryStage::Waiting => "waiting",
-            SummaryStage::Playing => "playing",
-            SummaryStage::Over => "over",
+            TableSummaryStage::Waiting => "waiting",
+            TableSummaryStage::Playing => "playing",
+            TableSummaryStage::Over => "over",
         }
     }
 
-    pub(crate) fn named(name: &str) -> Option<SummaryStage> {
-        SummaryStage::ALL.into_iter().find(|stage| stage.name() == name)
+    pub(crate) fn named(name: &str) -> Option<TableSummaryStage> {
+        TableSummaryStage::ALL.into_iter().find(|stage| stage.name() == name)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
-use tessera_store::{AppendError, Store, StoreError, SummaryStage};
+use tessera_store::{AppendError, Store, StoreError, TableSummaryStage};
 use tokio::task::JoinSet;
 
 use crate::sample::{events, moved, new_store, summary};
@@ -23,9 +23,9 @@ async fn appended_events_are_read_back() {
 #[tokio::test]
 async fn the_second_writer_changes_nothing() {
     let (_folder, store) = new_store().await;
-    let first = summary("t1", SummaryStage::Playing, 1);
+    let first = summary("t1", TableSummaryStage::Playing, 1);
     store.append("t1", &events(1..=2), Some(first.clone())).await.unwrap();
-    let second = summary("t1", SummaryStage::Over, 2);
+    let second = summary("t1", TableSummaryStage::Over, 2);
     assert_eq!(store.append("t1", &events([3, 2]), Some(second)).await, Err(AppendError::Taken));
     assert_eq!(store.events_after("t1", 0).await.unwrap(), events(1..=2));
     assert_eq!(store.summary("t1").await.unwrap(), Some(first));

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
-use tessera_store::{Store, StoreError, SummaryStage};
+use tessera_store::{Store, StoreError, TableSummaryStage};
 
 use crate::sample::{events, guest, new_store, summary, token};
 
@@ -24,13 +24,13 @@ async fn everything_is_there_after_reopening() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("new/folder/tessera.db");
     let store = Store::open(&file).await.unwrap();
-    store.append("t1", &events(1..=9), Some(summary("t1", SummaryStage::Waiting, 1))).await.unwrap();
+    store.append("t1", &events(1..=9), Some(summary("t1", TableSummaryStage::Waiting, 1))).await.unwrap();
     store.add_player(&guest("ada", "Ada")).await.unwrap();
     store.close().await;
     for _ in 0..2 {
         let store = Store::open(&file).await.unwrap();
         assert_eq!(store.events_after("t1", 0).await.unwrap(), events(1..=9));
-        assert_eq!(store.open_tables(9).await.unwrap(), [summary("t1", SummaryStage::Waiting, 1)]);
+        assert_eq!(store.open_tables(9).await.unwrap(), [summary("t1", TableSummaryStage::Waiting, 1)]);
         assert!(store.player_by_token(&token("ada"), 8).await.unwrap().is_some());
         store.close().await;
     }
@@ -99,7 +99,7 @@ async fn a_path_that_cannot_be_opened_is_named() {
 #[tokio::test]
 async fn a_backup_is_a_complete_store_and_replaces_nothing() {
     let (folder, store) = new_store().await;
-    store.append("t1", &events(1..=9), Some(summary("t1", SummaryStage::Playing, 1))).await.unwrap();
+    store.append("t1", &events(1..=9), Some(summary("t1", TableSummaryStage::Playing, 1))).await.unwrap();
     let (file, copy) = (folder.path().join("tessera.db"), folder.path().join("copy.db"));
     Store::back_up(&file, &copy).await.unwrap();
     store.append("t1", &events([10]), None).await.unwrap();

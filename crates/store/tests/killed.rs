@@ -171,7 +171,7 @@ async fn a_full_disk_is_an_error_and_loses_nothing() {
         last[table] = number;
     }
     assert!(last[0] > 3);
-    assert_eq!(printed.matches("failed: the database failed: ").count(), APPENDERS, "{printed}");
+    assert_eq!(printed.matches("failed: database error: ").count(), APPENDERS, "{printed}");
     assert!(printed.contains("it can still be read"));
     check(&file, last).await;
 }

@@ -1,12 +1,12 @@
 //! Integration tests of the store, on real files.
 
 mod appending;
+mod concurrent_reads;
 mod file;
 mod killed;
 mod lesson_steps;
 mod outbox;
 mod players;
-mod reads;
 mod restore;
 mod retention;
 mod sample;

@@ -1,6 +1,6 @@
 //! The outbox: ended games stay in it until their consumer has handled them.
 
-use tessera_store::{AppendError, EndedGame, OutboxConsumer, Store, SummaryStage};
+use tessera_store::{AppendError, EndedGame, OutboxConsumer, Store, TableSummaryStage};
 use tessera_table::{EndReason, Millis, TableEvent, TableEventKind, TableOutcome};
 
 use crate::sample::{events, new_store, summary};
@@ -21,7 +21,7 @@ async fn an_ended_game_waits_until_it_is_handled_also_after_a_restart() {
     let (folder, store) = new_store().await;
     store.append("t1", &events(1..=2), None).await.expect("stored");
     assert_eq!(waiting(&store).await, []);
-    store.append("t1", &[ended(3)], Some(summary("t1", SummaryStage::Over, 3))).await.expect("stored");
+    store.append("t1", &[ended(3)], Some(summary("t1", TableSummaryStage::Over, 3))).await.expect("stored");
     store.append("t2", &[events([1]).remove(0), ended(2)], None).await.expect("stored");
     let games = waiting(&store).await;
     let named: Vec<_> = games.iter().map(|game| (game.table.as_str(), game.number)).collect();

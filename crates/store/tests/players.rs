@@ -180,3 +180,24 @@ async fn a_store_that_can_write_says_so() {
     store.close().await;
     assert_eq!(store.check_writable().await, Err(StoreError::Closed));
 }
+
+#[tokio::test]
+async fn a_player_has_a_bounded_number_of_sessions_and_the_last_used_stay() {
+    let (_folder, store) = new_store().await;
+    store.add_player(&guest("ada", "Ada")).await.unwrap();
+    store.add_player(&guest("bob", "Bob")).await.unwrap();
+    let session = |number: u64| number.to_be_bytes().to_vec();
+    for number in 1..=60 {
+        store.add_session("ada", &session(number), 100 + number).await.unwrap();
+    }
+    // With a date that was set back.
+    store.add_session("ada", &session(61), 1).await.unwrap();
+    let mut kept = Vec::new();
+    for number in 1..=61 {
+        if store.player_by_token(&session(number), 200).await.unwrap().is_some() {
+            kept.push(number);
+        }
+    }
+    assert_eq!(kept, (12..=61).collect::<Vec<_>>());
+    assert!(store.player_by_token(&token("bob"), 200).await.unwrap().is_some(), "those of others stay");
+}

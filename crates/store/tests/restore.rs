@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
-use tessera_store::{RestoredDatabase, Store, StoreError, SummaryStage};
+use tessera_store::{RestoredDatabase, Store, StoreError, TableSummaryStage};
 
 use crate::sample::{events, new_store, summary};
 
@@ -55,7 +55,7 @@ async fn a_second_server_on_a_file_is_refused() {
 async fn a_restored_database_is_the_backup_and_the_old_one_is_kept() {
     let (folder, store) = new_store().await;
     let (file, backup) = (folder.path().join("tessera.db"), folder.path().join("backup.db"));
-    store.append("t1", &events(1..=3), Some(summary("t1", SummaryStage::Playing, 1))).await.unwrap();
+    store.append("t1", &events(1..=3), Some(summary("t1", TableSummaryStage::Playing, 1))).await.unwrap();
     Store::back_up(&file, &backup).await.unwrap();
     store.append("t1", &events(4..=9), None).await.unwrap();
     assert_eq!(restore(&backup, &file).await, Err(StoreError::InUse { file: file.clone() }));

@@ -4,14 +4,15 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use tessera_rules::GameKind;
 use tessera_store::{
-    CompletedStep, GameFilter, GuestUse, NewPlayer, Store, SummaryStage, TableSummary, TournamentSummary,
+    CompletedStep, GameFilter, GuestCutoffs, NewPlayer, Store, TableSummary, TableSummaryStage,
+    TournamentSummary,
 };
 use tessera_tournament::TournamentStage;
 
 use crate::sample::{account, events, guest, new_store, seat, summary, token};
 
 const DAY: u64 = 24 * 3_600 * 1_000;
-const UNUSED: GuestUse = GuestUse { since: 30 * DAY, learners_since: 30 * DAY };
+const UNUSED: GuestCutoffs = GuestCutoffs { since: 30 * DAY, learners_since: 30 * DAY };
 
 fn tournament_of(organiser: &str) -> TournamentSummary {
     TournamentSummary {
@@ -48,7 +49,7 @@ async fn only_guests_without_seat_tournament_and_use_are_removed() {
     }
     store.create_account(&account("account", "Ada", "secret")).await.unwrap();
     store.append_to_tournament(&tournament_of("organiser"), &[]).await.unwrap();
-    let table = TableSummary { seats: vec![seat("seated")], ..summary("t1", SummaryStage::Over, 1) };
+    let table = TableSummary { seats: vec![seat("seated")], ..summary("t1", TableSummaryStage::Over, 1) };
     store.append("t1", &events([1]), Some(table)).await.unwrap();
     store.player_by_token(&token("visitor"), 31 * DAY).await.unwrap().expect("they come again");
     let removed = store.remove_unused_guests(UNUSED, "").await.unwrap();
@@ -70,10 +71,10 @@ async fn guests_with_progress_in_a_course_have_a_time_of_their_own() {
     }
     let step = CompletedStep { course: "pente".to_owned(), step: "five".to_owned() };
     store.add_completed_step("learner", &step, 8).await.unwrap();
-    let kept = GuestUse { since: 3 * DAY, learners_since: 7 };
+    let kept = GuestCutoffs { since: 3 * DAY, learners_since: 7 };
     assert_eq!(store.remove_unused_guests(kept, "").await.unwrap().count, 1);
     assert_eq!(remaining(&store, &["idle", "learner"]).await, ["learner"]);
-    let kept = GuestUse { learners_since: 8, ..kept };
+    let kept = GuestCutoffs { learners_since: 8, ..kept };
     assert_eq!(store.remove_unused_guests(kept, "").await.unwrap().count, 1);
     assert_eq!(store.completed_steps("learner").await.unwrap(), []);
 }
@@ -126,11 +127,11 @@ async fn no_deletion_cascades_into_a_tournament() {
 async fn a_removed_table_leaves_nothing_behind() {
     let (folder, store) = new_store().await;
     for (table, stage, at) in [
-        ("begun", SummaryStage::Playing, 1),
-        ("ended", SummaryStage::Over, 1),
-        ("hidden", SummaryStage::Waiting, 1),
-        ("recent", SummaryStage::Waiting, 99),
-        ("waiting", SummaryStage::Waiting, 1),
+        ("begun", TableSummaryStage::Playing, 1),
+        ("ended", TableSummaryStage::Over, 1),
+        ("hidden", TableSummaryStage::Waiting, 1),
+        ("recent", TableSummaryStage::Waiting, 99),
+        ("waiting", TableSummaryStage::Waiting, 1),
     ] {
         // The recent one was opened long ago too.
         let row = TableSummary { private: table == "hidden", opened: 1, ..summary(table, stage, at) };
@@ -165,4 +166,31 @@ async fn the_last_use_of_all_sessions_is_known() {
     store.add_player(&NewPlayer { at: 9 * DAY, ..guest("bob", "Bob") }).await.unwrap();
     assert!(store.was_used_since(9 * DAY).await.unwrap());
     assert!(!store.was_used_since(9 * DAY + 1).await.unwrap());
+}
+
+#[tokio::test]
+async fn games_that_nobody_played_are_removed_and_those_with_two_moves_or_a_clock_stay() {
+    let (_folder, store) = new_store().await;
+    let game = |table: &str, stage, moves, needs_resume, at| TableSummary {
+        moves,
+        needs_resume,
+        ..summary(table, stage, at)
+    };
+    for game in [
+        game("aborted", TableSummaryStage::Over, 1, true, 10),
+        game("left", TableSummaryStage::Playing, 0, false, 10),
+        game("new", TableSummaryStage::Over, 0, false, 50),
+        game("timed", TableSummaryStage::Playing, 1, true, 10),
+        game("played", TableSummaryStage::Over, 2, false, 10),
+        game("waiting", TableSummaryStage::Waiting, 0, false, 10),
+    ] {
+        let table = game.table.clone();
+        store.append(&table, &events([1]), Some(game)).await.unwrap();
+    }
+    assert_eq!(store.old_unplayed_games(50).await.unwrap(), ["aborted", "left"]);
+    for table in ["aborted", "left", "new", "timed", "played", "waiting"] {
+        let is_removed = ["aborted", "left"].contains(&table);
+        assert_eq!(store.remove_unplayed_game(table, 50).await.unwrap(), is_removed, "{table}");
+        assert_eq!(store.events_after(table, 0).await.unwrap().is_empty(), is_removed, "{table}");
+    }
 }

@@ -3,7 +3,7 @@
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use tessera_rules::GameKind;
-use tessera_store::{GameFilter, Store, SummarySeat, SummaryStage, TableSummary};
+use tessera_store::{GameFilter, Store, SummarySeat, TableSummary, TableSummaryStage};
 use tessera_table::{ClockSetting, EndReason, Millis, SeatKind, SeatNumber, TableOutcome};
 
 use crate::sample::{events, new_store, seat, summary};
@@ -23,10 +23,10 @@ fn tables(summaries: &[TableSummary]) -> Vec<&str> {
 async fn a_summary_comes_back_as_it_was_last_written() {
     let (_folder, store) = new_store().await;
     assert_eq!(store.summary("t1").await.unwrap(), None);
-    let mut one = summary("t1", SummaryStage::Waiting, 1);
+    let mut one = summary("t1", TableSummaryStage::Waiting, 1);
     put(&store, &one).await;
     assert_eq!(store.summary("t1").await.unwrap(), Some(one.clone()));
-    one.stage = SummaryStage::Over;
+    one.stage = TableSummaryStage::Over;
     one.moves = 36;
     one.last_played = 99;
     one.result =
@@ -51,7 +51,7 @@ async fn the_stored_format_does_not_change() {
             by: Some(SeatNumber::new(1)),
         }),
         away: Some(vec![None, Some(1_763_164_800_000), None]),
-        ..summary("t1", SummaryStage::Over, 1)
+        ..summary("t1", TableSummaryStage::Over, 1)
     };
     put(&store, &one).await;
     let file = SqliteConnectOptions::new().filename(folder.path().join("tessera.db"));
@@ -77,21 +77,21 @@ async fn the_stored_format_does_not_change() {
 async fn lists_show_public_tables_of_their_stage_newest_first() {
     let (_folder, store) = new_store().await;
     for (table, stage, at) in [
-        ("w1", SummaryStage::Waiting, 1),
-        ("w3", SummaryStage::Waiting, 3),
-        ("w2", SummaryStage::Waiting, 2),
-        ("p1", SummaryStage::Playing, 1),
-        ("o1", SummaryStage::Over, 1),
+        ("w1", TableSummaryStage::Waiting, 1),
+        ("w3", TableSummaryStage::Waiting, 3),
+        ("w2", TableSummaryStage::Waiting, 2),
+        ("p1", TableSummaryStage::Playing, 1),
+        ("o1", TableSummaryStage::Over, 1),
     ] {
         put(&store, &summary(table, stage, at)).await;
     }
-    put(&store, &TableSummary { private: true, ..summary("secret", SummaryStage::Waiting, 9) }).await;
+    put(&store, &TableSummary { private: true, ..summary("secret", TableSummaryStage::Waiting, 9) }).await;
     assert_eq!(tables(&store.open_tables(10).await.unwrap()), ["w3", "w2", "w1"]);
     assert_eq!(tables(&store.open_tables(2).await.unwrap()), ["w3", "w2"]);
     assert_eq!(tables(&store.running_tables(10).await.unwrap()), ["p1"]);
-    put(&store, &summary("w3", SummaryStage::Playing, 3)).await;
-    put(&store, &summary("p1", SummaryStage::Over, 1)).await;
-    put(&store, &TableSummary { private: true, ..summary("w1", SummaryStage::Waiting, 1) }).await;
+    put(&store, &summary("w3", TableSummaryStage::Playing, 3)).await;
+    put(&store, &summary("p1", TableSummaryStage::Over, 1)).await;
+    put(&store, &TableSummary { private: true, ..summary("w1", TableSummaryStage::Waiting, 1) }).await;
     assert_eq!(tables(&store.open_tables(10).await.unwrap()), ["w2"]);
     assert_eq!(tables(&store.running_tables(10).await.unwrap()), ["w3"]);
 }
@@ -100,7 +100,7 @@ async fn lists_show_public_tables_of_their_stage_newest_first() {
 async fn games_of_a_player_follow_the_seats() {
     let (_folder, store) = new_store().await;
     for at in 1..=5 {
-        let mut one = summary(&format!("t{at}"), SummaryStage::Over, at);
+        let mut one = summary(&format!("t{at}"), TableSummaryStage::Over, at);
         one.private = at == 4;
         one.seats.push(seat("bob"));
         // A player may hold two seats.
@@ -119,7 +119,7 @@ async fn games_of_a_player_follow_the_seats() {
         tables(&store.games_of("eve", None, 10, GameFilter::default()).await.unwrap().entries),
         [""; 0]
     );
-    let without_bob = TableSummary { last_played: 9, ..summary("t2", SummaryStage::Waiting, 2) };
+    let without_bob = TableSummary { last_played: 9, ..summary("t2", TableSummaryStage::Waiting, 2) };
     put(&store, &without_bob).await;
     assert_eq!(
         tables(&store.games_of("bob", None, 10, GameFilter::default()).await.unwrap().entries),
@@ -132,7 +132,7 @@ async fn games_of_a_player_follow_the_seats() {
 async fn games_that_changed_at_the_same_moment_are_on_one_page() {
     let (_folder, store) = new_store().await;
     for (table, at) in [("t1", 1), ("t2", 2), ("t3", 2), ("t4", 2), ("t5", 3)] {
-        put(&store, &summary(table, SummaryStage::Over, at)).await;
+        put(&store, &summary(table, TableSummaryStage::Over, at)).await;
     }
     let first = store.games_of("ada", None, 2, GameFilter::default()).await.unwrap();
     assert_eq!((tables(&first.entries), first.next), (vec!["t5", "t2", "t3", "t4"], Some(2)));
@@ -146,11 +146,11 @@ async fn games_that_changed_at_the_same_moment_are_on_one_page() {
 async fn tables_with_a_clock_or_an_engine_are_resumed() {
     let (_folder, store) = new_store().await;
     let resumed = |table, stage, at| TableSummary { needs_resume: true, ..summary(table, stage, at) };
-    put(&store, &summary("idle", SummaryStage::Playing, 1)).await;
-    put(&store, &resumed("t2", SummaryStage::Playing, 2)).await;
-    put(&store, &TableSummary { private: true, ..resumed("t1", SummaryStage::Playing, 1) }).await;
-    put(&store, &resumed("waits", SummaryStage::Waiting, 3)).await;
-    put(&store, &resumed("over", SummaryStage::Over, 4)).await;
+    put(&store, &summary("idle", TableSummaryStage::Playing, 1)).await;
+    put(&store, &resumed("t2", TableSummaryStage::Playing, 2)).await;
+    put(&store, &TableSummary { private: true, ..resumed("t1", TableSummaryStage::Playing, 1) }).await;
+    put(&store, &resumed("waits", TableSummaryStage::Waiting, 3)).await;
+    put(&store, &resumed("over", TableSummaryStage::Over, 4)).await;
     let mut tables = store.tables_to_resume().await.unwrap();
     tables.sort();
     assert_eq!(tables, ["t1", "t2"]);
@@ -162,7 +162,7 @@ async fn of_several_summaries_in_a_batch_the_last_counts() {
     let puts = (1..=9).map(|at| {
         let store = store.clone();
         tokio::spawn(async move {
-            put(&store, &TableSummary { moves: at, ..summary("t1", SummaryStage::Playing, 1) }).await;
+            put(&store, &TableSummary { moves: at, ..summary("t1", TableSummaryStage::Playing, 1) }).await;
         })
     });
     for put in puts.collect::<Vec<_>>() {
@@ -174,18 +174,20 @@ async fn of_several_summaries_in_a_batch_the_last_counts() {
 #[tokio::test]
 async fn unfinished_games_leave_their_list_when_they_end_and_come_back_when_they_go_on() {
     let (_folder, store) = new_store().await;
-    for (table, stage, at) in
-        [("w1", SummaryStage::Waiting, 1), ("p2", SummaryStage::Playing, 2), ("o3", SummaryStage::Over, 3)]
-    {
+    for (table, stage, at) in [
+        ("w1", TableSummaryStage::Waiting, 1),
+        ("p2", TableSummaryStage::Playing, 2),
+        ("o3", TableSummaryStage::Over, 3),
+    ] {
         put(&store, &summary(table, stage, at)).await;
     }
     let unfinished = async || store.unfinished_games_of("ada", 10).await.unwrap();
     assert_eq!(tables(&unfinished().await), ["p2", "w1"]);
     assert_eq!(tables(&store.unfinished_games_of("ada", 1).await.unwrap()), ["p2"]);
-    let mut ended = summary("p2", SummaryStage::Over, 2);
+    let mut ended = summary("p2", TableSummaryStage::Over, 2);
     ended.seats.push(seat("bob"));
     put(&store, &ended).await;
-    put(&store, &summary("o3", SummaryStage::Playing, 3)).await;
+    put(&store, &summary("o3", TableSummaryStage::Playing, 3)).await;
     assert_eq!(tables(&unfinished().await), ["o3", "w1"]);
     assert_eq!(tables(&store.unfinished_games_of("bob", 10).await.unwrap()), [""; 0]);
     let list = async |filter| store.games_of("ada", None, 10, filter).await.unwrap().entries;
@@ -199,7 +201,7 @@ async fn unfinished_games_leave_their_list_when_they_end_and_come_back_when_they
 
 #[test]
 fn a_game_waits_for_the_player_to_move_and_for_one_who_was_away_when_it_began() {
-    let mut game = summary("t1", SummaryStage::Playing, 1);
+    let mut game = summary("t1", TableSummaryStage::Playing, 1);
     game.seats = vec![seat("ada"), seat("bob")];
     (game.to_move, game.moves, game.away) = (Some(SeatNumber::new(2)), 0, None);
     assert!(game.waits_for("bob") && !game.waits_for("ada") && !game.waits_for("eve"));
@@ -210,6 +212,6 @@ fn a_game_waits_for_the_player_to_move_and_for_one_who_was_away_when_it_began() 
     game.seats[1] = SummarySeat { kind: SeatKind::SameScreen, ..seat("ada") };
     assert!(!game.waits_for("ada"), "a game at one screen waits for nobody");
     game.seats[1] = seat("bob");
-    game.stage = SummaryStage::Over;
+    game.stage = TableSummaryStage::Over;
     assert!(!game.waits_for("bob"));
 }

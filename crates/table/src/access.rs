@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Access {
+#[cfg_attr(feature = "openapi", schema(as = Access))]
+pub enum AccessPolicy {
     /// Listed in the lobby, open to everyone.
     #[default]
     Public,
@@ -20,27 +21,27 @@ pub enum Access {
     Reserved,
 }
 
-impl Access {
+impl AccessPolicy {
     /// Whether a visitor with this link hash, or with none, may enter.
     pub fn admits(&self, shown: Option<&str>) -> bool {
         match self {
-            Access::Public | Access::Reserved => true,
-            Access::Private { link } => !link.is_empty() && shown == Some(link),
+            AccessPolicy::Public | AccessPolicy::Reserved => true,
+            AccessPolicy::Private { link } => !link.is_empty() && shown == Some(link),
         }
     }
 
     /// Whether it is private without a link, so that nobody could enter.
     pub(crate) fn lacks_link(&self) -> bool {
-        matches!(self, Access::Private { link } if link.is_empty())
+        matches!(self, AccessPolicy::Private { link } if link.is_empty())
     }
 
     /// A copy without the link.
     #[must_use]
-    pub(crate) fn redacted(&self) -> Access {
+    pub(crate) fn redacted(&self) -> AccessPolicy {
         match self {
-            Access::Public => Access::Public,
-            Access::Reserved => Access::Reserved,
-            Access::Private { .. } => Access::Private { link: String::new() },
+            AccessPolicy::Public => AccessPolicy::Public,
+            AccessPolicy::Reserved => AccessPolicy::Reserved,
+            AccessPolicy::Private { .. } => AccessPolicy::Private { link: String::new() },
         }
     }
 }

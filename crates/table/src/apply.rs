@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tessera_rules::{AnyGame, Seat};
 
 use crate::chat::ChatMessage;
+use crate::marble_colour::colours_by_seat;
 use crate::table::Withdrawal;
 use crate::{
     MarbleColour, Millis, Offer, OfferKind, PlayedMove, SeatHolder, SeatNumber, Table, TableEvent,
@@ -71,7 +72,7 @@ impl Table {
                 self.play(played, *left, at)
             }
             TableEventKind::TakenBack { moves } => self.take_back(*moves as usize, at),
-            TableEventKind::Offered { seat, offer } => self.open_offer(*seat, *offer, number),
+            TableEventKind::Offered { seat, offer, first } => self.open_offer(*seat, *offer, *first, number),
             TableEventKind::Agreed { seat, offer } => self.agree(*seat, *offer),
             TableEventKind::Declined { seat, offer } => self.close_offer(*seat, *offer),
             TableEventKind::Withdrew { seat, why } => self.withdraw(*seat, *why, at),
@@ -115,7 +116,7 @@ impl Table {
     fn sit(&mut self, seat: SeatNumber, holder: SeatHolder) -> Applied {
         let seat = self.check_seat(seat)?;
         // The holder of a reserved seat may continue on another device.
-        let changes_device = self.setup.access == crate::Access::Reserved
+        let changes_device = self.setup.access == crate::AccessPolicy::Reserved
             && self.stage == TableStage::Playing
             && !holder.is_open()
             && self.seats[seat.index()].player().is_some();
@@ -126,6 +127,7 @@ impl Table {
         // The holder of a reserved seat who continues on another device keeps the colour.
         if !changes_device {
             self.colours[seat.index()] = None;
+            self.marble_colours = colours_by_seat(self.setup.game, &self.colours);
         }
         self.seats[seat.index()] = holder;
         self.gone[seat.index()] = None;
@@ -137,6 +139,14 @@ impl Table {
         if self.colours.contains(&Some(colour)) {
             return invalid("another seat has this colour");
         }
+        let Some(&old) = self.marble_colours.get(seat.index()) else {
+            return invalid("players choose their colours in Pentago XL only");
+        };
+        // A player who has chosen none gets the colour that becomes free. The others keep theirs.
+        if let Some(other) = self.marble_colours.iter().position(|&other| other == colour) {
+            self.marble_colours[other] = old;
+        }
+        self.marble_colours[seat.index()] = colour;
         self.counts.add_colour_choice(seat);
         self.colours[seat.index()] = Some(colour);
         Ok(())
@@ -163,6 +173,7 @@ impl Table {
         self.seats = from.iter().map(|seat| self.seats[seat.index()].clone()).collect();
         self.gone = from.iter().map(|seat| self.gone[seat.index()]).collect();
         self.colours = from.iter().map(|seat| self.colours[seat.index()]).collect();
+        self.marble_colours = colours_by_seat(self.setup.game, &self.colours);
         self.counts.reorder(&from);
         self.stage = TableStage::Playing;
         self.clocks.begin(at);
@@ -218,13 +229,20 @@ impl Table {
         Ok(())
     }
 
-    fn open_offer(&mut self, seat: SeatNumber, kind: OfferKind, number: u32) -> Applied {
+    fn open_offer(
+        &mut self,
+        seat: SeatNumber,
+        kind: OfferKind,
+        first: Option<SeatNumber>,
+        number: u32,
+    ) -> Applied {
         let maker = self.check_seat(seat)?;
+        first.map(|first| self.check_seat(first)).transpose()?;
         if self.offer(kind).is_some() {
             return invalid("that is offered already");
         }
         self.counts.add_offer(maker, kind);
-        self.offers.push(Offer { kind, by: seat, number, agreed: vec![seat] });
+        self.offers.push(Offer { kind, by: seat, number, agreed: vec![seat], first });
         Ok(())
     }
 

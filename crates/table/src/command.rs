@@ -155,7 +155,7 @@ pub enum TableAction {
     },
     /// Chooses the colour of the marbles of a seat, in Pentago XL, before its first marble.
     ChooseColour {
-        /// The colour, which no other player may have chosen.
+        /// The colour, which no other player may have chosen or have on the board.
         colour: MarbleColour,
     },
     /// Leaves a seat before the start.
@@ -205,6 +205,10 @@ pub enum TableAction {
     Offer {
         /// What is offered.
         offer: OfferKind,
+        /// In an offer of a rematch of Pente: seat of this game whose player begins the rematch (PE-8). By default the loser
+        /// begins; after a draw the players swap.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        first: Option<SeatNumber>,
     },
     /// Agrees to an offer, for the command's seat or for all seats of the actor.
     Agree {

@@ -40,6 +40,10 @@ pub struct CommandRef {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = EventKind))]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "one event of a table has its setup, and events are not kept in memory"
+)]
 pub enum TableEventKind {
     /// The table was opened. Always the first event, and only the first.
     Opened {
@@ -107,6 +111,9 @@ pub enum TableEventKind {
         seat: SeatNumber,
         /// What is offered.
         offer: OfferKind,
+        /// Seat whose player is to begin the rematch, if not the usual one (PE-8).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        first: Option<SeatNumber>,
     },
     /// A player agreed to an offer.
     Agreed {

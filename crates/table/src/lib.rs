@@ -38,15 +38,16 @@ mod clock;
 mod command;
 mod decide;
 mod event;
+mod game_moves;
+mod game_record;
 mod limits;
 mod marble_colour;
 mod name_keys;
 mod offers;
 mod outcome;
 mod player_name;
-mod position;
 mod presence;
-mod record;
+mod redaction;
 mod refusal;
 mod rematch;
 mod seats;
@@ -55,17 +56,16 @@ mod settings;
 mod setup;
 mod table;
 mod view;
-mod visibility;
 
-pub use access::Access;
+pub use access::AccessPolicy;
 pub use apply::TableApplyError;
 pub use chat::{ChatMessage, ChatRoom, MAX_CHAT_CHARS};
 pub use clock::{ClockSetting, FIRST_MOVE_LIMIT, Millis};
 pub use command::{Actor, ActorId, CommandId, MAX_COMMAND_ID_BYTES, TableAction, TableCommand};
 pub use event::{CommandRef, MoveAnnouncement, TableEvent, TableEventKind};
 pub use limits::{
-    MAX_CHANGES_PER_SEAT, MAX_MESSAGES_PER_AUTHOR, MAX_MESSAGES_PER_ROOM, MAX_SEATS_TAKEN_PER_PLAYER,
-    MAX_TAKE_BACKS,
+    MAX_CHANGES_PER_SEAT, MAX_COLOURS_PER_SEAT, MAX_MESSAGES_PER_AUTHOR, MAX_MESSAGES_PER_ROOM,
+    MAX_SEATS_TAKEN_PER_PLAYER, MAX_TAKE_BACKS,
 };
 pub use marble_colour::MarbleColour;
 pub use name_keys::{is_same_name, look_alike_keys, name_keys_version};
@@ -77,6 +77,6 @@ pub use seats::{PlayerId, SeatHolder, SeatNumber};
 pub use settings::{
     ANNOUNCEMENTS, CLOCK, FIRST_PLAYER, LEVEL, SETTINGS, SettingDefinition, SettingKind, TOUCH_MOVE,
 };
-pub use setup::{FirstPlayer, PlayMode, TableSetup, TournamentGameRef};
+pub use setup::{FirstPlayer, GameCategory, TableSetup, TournamentGameRef};
 pub use table::{PlayedMove, Table, TableStage};
 pub use view::{AllowedAction, MessageView, OfferView, SeatKind, SeatView, TableView};

@@ -18,7 +18,7 @@ pub const MAX_MESSAGES_PER_ROOM: u32 = 1_000;
 /// Number of times that a seat gets another holder or none.
 pub const MAX_CHANGES_PER_SEAT: u32 = 200;
 /// Number of colours that are chosen for a seat.
-pub(crate) const MAX_COLOURS_PER_SEAT: u32 = 50;
+pub const MAX_COLOURS_PER_SEAT: u32 = 50;
 /// Number of times that a player takes a seat: one visitor must not use up the changes of a seat.
 pub const MAX_SEATS_TAKEN_PER_PLAYER: u32 = 20;
 
@@ -137,7 +137,11 @@ impl Table {
 
     pub(crate) fn check_colour_limit(&self, seat: Seat) -> Result<(), TableRefusal> {
         let chosen = self.counts.seats[seat.index()].colours;
-        if chosen < MAX_COLOURS_PER_SEAT { Ok(()) } else { Err(TableRefusal::ColourTooLate) }
+        if chosen < MAX_COLOURS_PER_SEAT {
+            Ok(())
+        } else {
+            Err(TableRefusal::ColourLimit { seat: seat.into() })
+        }
     }
 
     /// Checks that a seat may get another holder; `player` takes it for themselves. The last change that a seat has left

@@ -63,17 +63,23 @@ impl TableSetup {
     }
 }
 
+/// Colours of the marbles by seat before the first marble: those that were chosen; otherwise a seat has its colour in the
+/// order of the seats, or if another player has chosen that one, a free one. Empty in other games.
+pub(crate) fn colours_by_seat(game: GameKind, chosen: &[Option<MarbleColour>]) -> Vec<MarbleColour> {
+    if game != GameKind::PentagoXl {
+        return Vec::new();
+    }
+    let is_unchosen = |colour: &MarbleColour| !chosen.contains(&Some(*colour));
+    let defaults = MarbleColour::ALL.into_iter().map(|colour| Some(colour).filter(is_unchosen));
+    let kept: Vec<_> = chosen.iter().zip(defaults).map(|(own, default)| own.or(default)).collect();
+    let mut free = MarbleColour::ALL.into_iter().filter(|colour| !kept.contains(&Some(*colour)));
+    kept.iter().filter_map(|kept| kept.or_else(|| free.next())).collect()
+}
+
 impl Table {
-    /// Colours of the marbles by seat: those that were chosen, and for the other seats the free ones in their order. Empty
-    /// in other games.
-    pub fn marble_colours(&self) -> Vec<MarbleColour> {
-        if self.setup.game != GameKind::PentagoXl {
-            return Vec::new();
-        }
-        let is_free = |colour: &MarbleColour| !self.colours.contains(&Some(*colour));
-        let mut free = MarbleColour::ALL.into_iter().filter(is_free);
-        let by_seat = self.colours.iter().map(|chosen| chosen.or_else(|| free.next()));
-        by_seat.flatten().collect()
+    /// Colours of the marbles by seat, chosen or not. Empty in other games.
+    pub fn marble_colours(&self) -> &[MarbleColour] {
+        &self.marble_colours
     }
 
     /// By seat, the colour that its holder has chosen.
@@ -88,10 +94,19 @@ impl Table {
 
     /// Whether the player of a seat may choose a colour: before their first marble.
     pub fn may_choose_colour(&self, seat: Seat) -> bool {
-        self.setup.game == GameKind::PentagoXl
-            && self.stage != TableStage::Over
-            && !self.moves.iter().any(|played| played.seat == seat.into())
-            && !(self.placed.is_some() && self.to_move() == Some(seat))
+        self.setup.game == GameKind::PentagoXl && self.stage != TableStage::Over && !self.has_placed(seat)
+    }
+
+    /// Whether a seat may have a colour: no other player has chosen it or placed a marble in it.
+    pub fn is_colour_free(&self, seat: Seat, colour: MarbleColour) -> bool {
+        let is_taken = |other: Seat| self.colours[other.index()].is_some() || self.has_placed(other);
+        let mut others = self.all_seats().filter(|&other| other != seat);
+        !others.any(|other| self.marble_colours.get(other.index()) == Some(&colour) && is_taken(other))
+    }
+
+    fn has_placed(&self, seat: Seat) -> bool {
+        self.moves.iter().any(|played| played.seat == seat.into())
+            || (self.placed.is_some() && self.to_move() == Some(seat))
     }
 
     /// No events if the seat has this colour already.
@@ -106,10 +121,11 @@ impl Table {
         if !self.may_choose_colour(seat) {
             return Err(TableRefusal::ColourTooLate);
         }
-        match self.colours.iter().position(|chosen| *chosen == Some(colour)) {
-            Some(holder) if holder == seat.index() => return Ok(Vec::new()),
-            Some(_) => return Err(TableRefusal::ColourTaken { colour }),
-            None => {}
+        if self.colours[seat.index()] == Some(colour) {
+            return Ok(Vec::new());
+        }
+        if !self.is_colour_free(seat, colour) {
+            return Err(TableRefusal::ColourTaken { colour });
         }
         self.check_colour_limit(seat)?;
         Ok(vec![TableEventKind::ColourChosen { seat: seat.into(), colour }])

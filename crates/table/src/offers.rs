@@ -50,6 +50,8 @@ pub struct Offer {
     pub number: u32,
     /// Seats that have agreed, including the one that made it.
     pub agreed: Vec<SeatNumber>,
+    /// Seat whose player is to begin the rematch, if not the usual one (PE-8).
+    pub first: Option<SeatNumber>,
 }
 
 impl Offer {

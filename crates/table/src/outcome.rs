@@ -101,7 +101,7 @@ impl TableOutcome {
 }
 
 /// Turn limit of Exago (EX-14).
-const MAX_TURNS: usize = 500;
+const EXAGO_MAX_TURNS: usize = 500;
 
 fn end_reason_on_board(before: &AnyGame, after: &AnyGame, places: Places) -> EndReason {
     // If the players who were in the game have different places, a line or captures decided.
@@ -112,7 +112,7 @@ fn end_reason_on_board(before: &AnyGame, after: &AnyGame, places: Places) -> End
     match after {
         AnyGame::Pente(game) if places_differ && game.winning_cells().is_empty() => EndReason::Captures,
         _ if places_differ => EndReason::Line,
-        AnyGame::Exago(_) if after.ply() == MAX_TURNS => EndReason::TurnLimit,
+        AnyGame::Exago(_) if after.ply() == EXAGO_MAX_TURNS => EndReason::TurnLimit,
         AnyGame::Exago(_) => EndReason::Repetition,
         AnyGame::Pentago(game) if !game.winning_sockets().is_empty() => EndReason::Line,
         AnyGame::PentagoXl(game) if !game.winning_sockets().is_empty() && !is_used_up(before, after) => {

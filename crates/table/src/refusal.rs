@@ -2,7 +2,7 @@
 
 use tessera_rules::{IllegalMove, Level, RuleError};
 
-use crate::limits::{MAX_MESSAGES_PER_AUTHOR, MAX_MESSAGES_PER_ROOM, MAX_TAKE_BACKS};
+use crate::limits::{MAX_COLOURS_PER_SEAT, MAX_MESSAGES_PER_AUTHOR, MAX_MESSAGES_PER_ROOM, MAX_TAKE_BACKS};
 use crate::{MarbleColour, Millis, OfferKind, SeatNumber};
 
 /// Reason why a command is refused. Nothing has changed.
@@ -16,10 +16,10 @@ pub enum TableRefusal {
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
     /// The clock's times are out of range.
-    #[error("a clock has from 1 second to 366 days, and an increment of at most 366 days")]
+    #[error("the time of a clock is from 1 second to 366 days, and its increment at most 366 days")]
     Clock,
     /// A private table has no link.
-    #[error("a private table needs a link that lets people in")]
+    #[error("a private table needs a link")]
     NoLink,
     /// The rules are not those of tournaments (TR-7).
     #[error("a tournament game of Pentago is played with the rules mover_wins_ties and touch_move (TR-7)")]
@@ -33,14 +33,14 @@ pub enum TableRefusal {
     /// A colour is chosen in a game in which colours follow the seats.
     #[error("players choose their colours in Pentago XL only, one for each seat")]
     ColourSetting,
-    /// Another player has chosen the colour.
+    /// Another player has chosen the colour, or has marbles of it on the board.
     #[error("{colour} is taken; choose another colour")]
     ColourTaken {
         /// The colour.
         colour: MarbleColour,
     },
-    /// The player has placed a marble already, or changed the colour too often.
-    #[error("a colour is chosen before the first marble, and not again and again")]
+    /// The player has placed a marble already, or the game is over.
+    #[error("a colour can be chosen only before the first marble")]
     ColourTooLate,
     /// The name is empty, too long or has invisible characters.
     #[error("a name has 1 to 40 characters, and no control characters")]
@@ -94,7 +94,7 @@ pub enum TableRefusal {
     )]
     NotYourSeat,
     /// The actor holds several seats and named none.
-    #[error("you hold several seats: give the number of one as 'seat'")]
+    #[error("you have several seats: give the number of one as 'seat'")]
     WhichSeat,
     /// The action is for the host only.
     #[error("only the host of the table can do that")]
@@ -118,16 +118,16 @@ pub enum TableRefusal {
     #[error("all seats are taken; you can watch")]
     NoOpenSeat,
     /// The player holds a seat already.
-    #[error("you hold a seat already; for another player at the same screen give a name")]
+    #[error("you already have a seat; to add another player at the same screen, give a name")]
     AlreadySeated,
     /// Same-screen seats are not allowed in a game that counts.
     #[error("in rated and tournament games every player has one seat and their own screen")]
     OneSeatEach,
     /// The game has not begun.
-    #[error("the game has not begun; it starts when all seats are taken")]
+    #[error("the game has not started; it starts when all seats are taken")]
     NotStarted,
     /// The game has begun.
-    #[error("the game has begun, and all players keep their seats")]
+    #[error("the game has started, so seats can no longer change")]
     AlreadyStarted,
     /// The game is over.
     #[error("the game is over; a rematch can be offered")]
@@ -187,13 +187,13 @@ pub enum TableRefusal {
     #[error("{0}")]
     NoOffer(&'static str),
     /// The same offer is open already.
-    #[error("that is offered already; agree to it or decline it")]
+    #[error("that has already been offered; accept or decline it")]
     OfferedAlready,
     /// There is no such offer.
     #[error("there is no {0} offer to answer; it may have expired")]
     NoSuchOffer(OfferKind),
     /// The seat is not asked, or has agreed.
-    #[error("seat {seat} has agreed already or is not asked")]
+    #[error("seat {seat} has already agreed or was not asked")]
     NotAsked {
         /// The seat.
         seat: SeatNumber,
@@ -237,6 +237,14 @@ pub enum TableRefusal {
     /// The seat, or the player, has changed as often as a table allows.
     #[error("seat {seat} has changed hands too often, or you have; open another table")]
     SeatLimit {
+        /// The seat.
+        seat: SeatNumber,
+    },
+    /// The seat has chosen its colour as often as a table allows.
+    #[error(
+        "seat {seat} has chosen a colour {MAX_COLOURS_PER_SEAT} times, which is the limit; play on with this one"
+    )]
+    ColourLimit {
         /// The seat.
         seat: SeatNumber,
     },
@@ -301,6 +309,7 @@ impl TableRefusal {
         TableRefusal::OfferLimit { .. } => "offer-limit",
         TableRefusal::ChatLimit => "chat-limit",
         TableRefusal::SeatLimit { .. } => "seat-limit",
+        TableRefusal::ColourLimit { .. } => "colour-limit",
     }
 }
 

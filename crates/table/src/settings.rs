@@ -2,7 +2,7 @@
 //! API and `docs/rulebook.md` read the definitions. Rule options are
 //! [`GameKind::options`](tessera_rules::GameKind::options).
 
-use tessera_rules::{GameKind, Level, OptionValues};
+use tessera_rules::{AllowedNumbers, GameKind, Level};
 
 use crate::{ClockSetting, FirstPlayer, Millis};
 
@@ -27,7 +27,7 @@ pub enum SettingKind {
     /// A number.
     Number {
         /// Allowed numbers.
-        values: OptionValues,
+        values: AllowedNumbers,
         /// Value if none is given.
         default: u8,
     },
@@ -86,7 +86,7 @@ pub const LEVEL: SettingDefinition = SettingDefinition {
     name: "level",
     games: &GameKind::ALL,
     kind: SettingKind::Number {
-        values: OptionValues::Range(Level::LOWEST.number(), Level::HIGHEST.number()),
+        values: AllowedNumbers::Range(Level::LOWEST.number(), Level::HIGHEST.number()),
         default: Level::DEFAULT.number(),
     },
     clauses: &[],

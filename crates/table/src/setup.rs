@@ -5,7 +5,7 @@ use tessera_rules::{AnyGame, GameKind, Level, PentagoRules, XlRules};
 
 use crate::player_name::{check_name, check_same_screen_name};
 use crate::{
-    ANNOUNCEMENTS, Access, ClockSetting, MarbleColour, PlayerId, SeatHolder, TOUCH_MOVE, TableRefusal,
+    ANNOUNCEMENTS, AccessPolicy, ClockSetting, MarbleColour, PlayerId, SeatHolder, TOUCH_MOVE, TableRefusal,
     serde_formats,
 };
 
@@ -14,7 +14,7 @@ use crate::{
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Play))]
 #[serde(rename_all = "snake_case")]
-pub enum PlayMode {
+pub enum GameCategory {
     /// Unrated: moves can be taken back if all agree.
     #[default]
     Casual,
@@ -77,13 +77,13 @@ pub struct TableSetup {
     pub host: PlayerId,
     /// Who may enter.
     #[serde(default)]
-    pub access: Access,
+    pub access: AccessPolicy,
     /// Time control.
     #[serde(default)]
     pub clock: ClockSetting,
     /// Whether the game is casual, rated or part of a tournament.
     #[serde(default)]
-    pub play: PlayMode,
+    pub play: GameCategory,
     /// How the first player is chosen.
     #[serde(rename = "beginning", default)]
     pub first_player: FirstPlayer,
@@ -96,6 +96,9 @@ pub struct TableSetup {
     /// Colours of the marbles by seat, in Pentago XL, where the players of a rematch have chosen theirs before (XL-1).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub colours: Vec<Option<MarbleColour>>,
+    /// Version of the engine that plays at this table, as the server had it when the table was opened.
+    #[serde(rename = "engine", default, skip_serializing_if = "Option::is_none")]
+    pub engine_version: Option<String>,
     /// Random seed that dealt the seats of a rematch (EX-13).
     #[serde(rename = "dealt_by", default, skip_serializing_if = "Option::is_none")]
     pub rematch_seed: Option<u64>,
@@ -112,13 +115,14 @@ impl TableSetup {
             rules: String::new(),
             seats: vec![SeatHolder::Open; players],
             host: PlayerId::new(host),
-            access: Access::Public,
+            access: AccessPolicy::Public,
             clock: ClockSetting::None,
-            play: PlayMode::Casual,
+            play: GameCategory::Casual,
             first_player: FirstPlayer::Random,
             touch_move: false,
             announcements: false,
             colours: Vec::new(),
+            engine_version: None,
             rematch_seed: None,
             tournament: None,
         }
@@ -167,7 +171,9 @@ impl TableSetup {
         if self.access.lacks_link() {
             return Err(TableRefusal::NoLink);
         }
-        if self.play == PlayMode::Tournament && self.game == GameKind::Pentago && !self.has_tournament_rules()
+        if self.play == GameCategory::Tournament
+            && self.game == GameKind::Pentago
+            && !self.has_tournament_rules()
         {
             return Err(TableRefusal::TournamentRules);
         }
@@ -189,7 +195,7 @@ impl TableSetup {
             }
         }
         let same_screen = self.seats.iter().any(|holder| matches!(holder, SeatHolder::SameScreen { .. }));
-        if same_screen && self.play != PlayMode::Casual {
+        if same_screen && self.play != GameCategory::Casual {
             return Err(TableRefusal::OneSeatEach);
         }
         Ok(())

@@ -8,6 +8,7 @@ use tessera_rules::{AnyGame, Seat};
 use crate::chat::{Chat, ChatMessage};
 use crate::clock::TableClocks;
 use crate::limits::EventCounts;
+use crate::marble_colour::colours_by_seat;
 use crate::{
     Actor, ActorId, CommandId, CommandRef, MarbleColour, Millis, MoveAnnouncement, Offer, OfferKind,
     PlayerId, SeatHolder, SeatNumber, TableApplyError, TableEvent, TableEventKind, TableOutcome,
@@ -79,6 +80,8 @@ pub struct Table {
     pub(crate) seats: Vec<SeatHolder>,
     /// By seat: the colour that its holder chose (XL-1).
     pub(crate) colours: Vec<Option<MarbleColour>>,
+    /// By seat: the colour of its marbles, chosen or not; empty in games other than Pentago XL.
+    pub(crate) marble_colours: Vec<MarbleColour>,
     pub(crate) stage: TableStage,
     /// Number and time of the last event.
     pub(crate) number: u32,
@@ -107,6 +110,8 @@ pub struct Table {
     pub(crate) chat: Chat,
     pub(crate) executed: ExecutedCommands,
     pub(crate) counts: EventCounts,
+    /// By how much the times of the table are ahead of the caller's clock.
+    pub(crate) ahead: Millis,
 }
 
 impl Table {
@@ -140,10 +145,12 @@ impl Table {
 
     fn new(setup: TableSetup, at: Millis) -> Result<Table, TableRefusal> {
         let seats = setup.seats.len();
+        let colours = if setup.colours.len() == seats { setup.colours.clone() } else { vec![None; seats] };
         Ok(Table {
             game: setup.starting_position()?,
             seats: setup.seats.clone(),
-            colours: if setup.colours.len() == seats { setup.colours.clone() } else { vec![None; seats] },
+            marble_colours: colours_by_seat(setup.game, &colours),
+            colours,
             stage: TableStage::Waiting,
             number: 1,
             at,
@@ -163,8 +170,14 @@ impl Table {
             chat: Chat::default(),
             executed: ExecutedCommands::default(),
             counts: EventCounts::new(seats),
+            ahead: Millis(0),
             setup,
         })
+    }
+
+    /// Number of the last event that changed the game: a move, a take-back, the end, but no chat and no offer.
+    pub fn changed(&self) -> u32 {
+        self.changed
     }
 
     /// Setup of the table.
@@ -251,6 +264,28 @@ impl Table {
     pub fn admits(&self, player: Option<&PlayerId>, link: Option<&str>) -> bool {
         let known = player.is_some_and(|player| *player == self.setup.host || self.has_seat(player));
         known || self.setup.access.admits(link)
+    }
+
+    /// By how much the times of the table are ahead of the caller's clock; zero unless it was set.
+    pub fn ahead(&self) -> Millis {
+        self.ahead
+    }
+
+    /// Sets by how much the times of the table are ahead of the caller's clock, which was set back since the last event: times
+    /// never decrease, and without the difference the clocks would stand still until the caller's clock has caught up. It is added
+    /// to every time that is passed to [`decide`](Table::decide) and [`view`](Table::view).
+    pub fn set_ahead(&mut self, ahead: Millis) {
+        self.ahead = ahead;
+    }
+
+    /// A time of the caller's clock in the time of the table.
+    pub fn time(&self, caller: Millis) -> Millis {
+        caller.plus(self.ahead)
+    }
+
+    /// A time of the table in the time of the caller's clock.
+    pub fn caller_time(&self, time: Millis) -> Millis {
+        time.since(self.ahead)
     }
 
     /// Time at which the clock of the seat to move runs out. The server sends a tick then.

@@ -5,8 +5,8 @@ use tessera_rules::Seat;
 
 use crate::chat::ChatMessage;
 use crate::{
-    Actor, ChatRoom, ClockSetting, MarbleColour, Millis, MoveAnnouncement, OfferKind, PlayMode, SeatHolder,
-    SeatNumber, Table, TableAction, TableCommand, TableOutcome, TableStage,
+    Actor, ChatRoom, ClockSetting, GameCategory, MarbleColour, Millis, MoveAnnouncement, OfferKind,
+    SeatHolder, SeatNumber, Table, TableAction, TableCommand, TableOutcome, TableStage,
 };
 
 /// State of a table as one viewer may see it.
@@ -25,7 +25,7 @@ pub struct TableView {
     /// Rule options that differ from the defaults.
     pub rules: String,
     /// Whether the game is casual, rated or part of a tournament.
-    pub play: PlayMode,
+    pub play: GameCategory,
     /// Whether only visitors with the link may enter.
     pub private: bool,
     /// Whether touch-move applies (PG-9).
@@ -62,6 +62,8 @@ pub struct TableView {
     pub outcome: Option<TableOutcome>,
     /// Id of the table of the rematch.
     pub rematch: Option<String>,
+    /// Number of games before this one until the computer moves; 0 if the wait is short.
+    pub engine_wait: usize,
 }
 
 /// A seat as a viewer may see it.
@@ -162,6 +164,9 @@ pub struct OfferView {
     pub agreed: Vec<SeatNumber>,
     /// Seats that have not answered yet.
     pub asked: Vec<SeatNumber>,
+    /// Seat whose player begins the rematch, if one was chosen (PE-8).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<SeatNumber>,
 }
 
 /// A chat message as a viewer may see it.
@@ -185,6 +190,7 @@ impl Table {
     /// decided by [`admits`](Table::admits).
     pub fn view(&self, viewer: Option<&Actor>, now: Millis) -> TableView {
         let playing = self.stage == TableStage::Playing;
+        let now = self.time(now);
         TableView {
             number: self.number,
             stage: match self.stage {
@@ -195,7 +201,7 @@ impl Table {
             game: self.setup.game.name(),
             rules: self.game.rules(),
             play: self.setup.play,
-            private: matches!(self.setup.access, crate::Access::Private { .. }),
+            private: matches!(self.setup.access, crate::AccessPolicy::Private { .. }),
             touch_move: self.setup.has_touch_move(),
             announcements: self.setup.announcements,
             host: viewer.and_then(Actor::player) == Some(&self.setup.host),
@@ -203,8 +209,8 @@ impl Table {
             seats: self.all_seats().map(|seat| self.seat_view(seat, viewer, now)).collect(),
             position: self.game.to_string(),
             to_move: self.to_move().map(SeatNumber::from),
-            deadline: self.deadline(),
-            claim_from: self.claim_from().filter(|_| playing),
+            deadline: self.deadline().map(|deadline| self.caller_time(deadline)),
+            claim_from: self.claim_from().filter(|_| playing).map(|from| self.caller_time(from)),
             placed: self.placed.clone(),
             moves: self.moves.iter().map(|played| played.text.clone()).collect(),
             announces: self.moves.last().and_then(|played| played.announces),
@@ -218,6 +224,7 @@ impl Table {
                 .collect(),
             outcome: self.outcome.clone(),
             rematch: self.rematch.clone(),
+            engine_wait: 0,
         }
     }
 
@@ -253,6 +260,7 @@ impl Table {
             by: offer.by,
             agreed: offer.agreed.clone(),
             asked: asked.map(SeatNumber::from).collect(),
+            first: offer.first,
         }
     }
 
@@ -265,10 +273,10 @@ impl Table {
             may.push(AllowedAction::Move);
         }
         let link = match &self.setup.access {
-            crate::Access::Public | crate::Access::Reserved => None,
-            crate::Access::Private { link } => Some(link.clone()),
+            crate::AccessPolicy::Public | crate::AccessPolicy::Reserved => None,
+            crate::AccessPolicy::Private { link } => Some(link.clone()),
         };
-        let offer = |offer| TableAction::Offer { offer };
+        let offer = |offer| TableAction::Offer { offer, first: None };
         let agree = |offer| TableAction::Agree { offer };
         let candidates = [
             (AllowedAction::TakeSeat, TableAction::TakeSeat { link: link.clone(), name: None }),
@@ -291,7 +299,7 @@ impl Table {
         for (allowed_action, action) in candidates {
             let command = TableCommand::new(action, self.number);
             let allowed = |command: &TableCommand| {
-                self.decide(command, viewer, now).is_ok_and(|events| !events.is_empty())
+                self.decide(command, viewer, self.caller_time(now)).is_ok_and(|events| !events.is_empty())
             };
             // An actor with several seats may name the seat.
             let for_a_seat = || {

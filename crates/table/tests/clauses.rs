@@ -3,7 +3,7 @@
 use tessera_rules::GameKind::{Exago, Pentago, PentagoXl, Pente};
 use tessera_table::{
     Actor, ChatRoom, EndReason, FirstPlayer, Millis, MoveAnnouncement, OfferKind, SeatNumber, Table,
-    TableAction, TableEventKind, TableRefusal, TableSetup,
+    TableAction, TableEvent, TableEventKind, TableRefusal, TableSetup,
 };
 
 use crate::test_table::{TestTable, player, setup, take_seat};
@@ -61,7 +61,7 @@ fn pg_9_nothing_is_taken_back() {
     let mut game = touch_move();
     game.moves("b2A+");
     assert!(matches!(
-        game.refused(1, TableAction::Offer { offer: OfferKind::TakeBack }),
+        game.refused(1, TableAction::Offer { offer: OfferKind::TakeBack, first: None }),
         TableRefusal::NoOffer(_)
     ));
 }
@@ -123,7 +123,7 @@ fn ex_13_a_random_draw_decides_who_begins_the_first_game() {
 /// The names in the rematch of a game, in seat order.
 fn rematch(game: &mut TestTable, seed: u64) -> Vec<String> {
     if !game.table.rematch_agreed() {
-        game.by(1, TableAction::Offer { offer: OfferKind::Rematch });
+        game.by(1, TableAction::Offer { offer: OfferKind::Rematch, first: None });
         game.agree_all(OfferKind::Rematch);
     }
     let setup = game.table.rematch(seed).expect("all agreed");
@@ -149,10 +149,41 @@ fn pe_8_the_loser_begins_the_next_game() {
 }
 
 #[test]
+fn pe_8_the_players_may_choose_who_begins_the_next_game() {
+    for (loser, first) in [(1, 1), (1, 2), (2, 1), (2, 2)] {
+        let mut game = TestTable::start(setup(Pente, 2, ""));
+        game.moves("K10 L10");
+        game.by(loser, TableAction::Resign);
+        let first = SeatNumber::new(first);
+        game.by(1, TableAction::Offer { offer: OfferKind::Rematch, first: Some(first) });
+        game.agree_all(OfferKind::Rematch);
+        assert_eq!(rematch(&mut game, 0)[0], first.to_string(), "{loser} lost");
+    }
+}
+
+#[test]
+fn pe_8_who_begins_is_chosen_only_in_a_rematch_of_pente() {
+    let offer = |offer, first| TableAction::Offer { offer, first: Some(SeatNumber::new(first)) };
+    let mut game = TestTable::start(setup(Pentago, 2, ""));
+    game.moves("a1A+ b1A+");
+    assert!(matches!(game.refused(1, offer(OfferKind::Draw, 1)), TableRefusal::NoOffer(_)));
+    game.by(1, TableAction::Resign);
+    assert!(matches!(game.refused(1, offer(OfferKind::Rematch, 1)), TableRefusal::NoOffer(_)));
+    let mut game = TestTable::start(setup(Pente, 2, ""));
+    game.moves("K10 L10");
+    game.by(1, TableAction::Resign);
+    game.refused(1, offer(OfferKind::Rematch, 3));
+    // The choice is part of the offer: it ends with it.
+    game.by(1, offer(OfferKind::Rematch, 2));
+    game.by(2, TableAction::Decline { offer: OfferKind::Rematch });
+    assert_eq!(rematch(&mut game, 0), ["1", "2"]);
+}
+
+#[test]
 fn pe_8_after_a_draw_the_players_swap() {
     let mut game = TestTable::start(setup(Pente, 2, ""));
     game.moves("K10 L10");
-    game.by(1, TableAction::Offer { offer: OfferKind::Draw });
+    game.by(1, TableAction::Offer { offer: OfferKind::Draw, first: None });
     game.by(2, TableAction::Agree { offer: OfferKind::Draw });
     assert_eq!(rematch(&mut game, 0), ["2", "1"]);
 }
@@ -169,10 +200,33 @@ fn ex_13_seats_are_dealt_again_and_the_winner_begins() {
 }
 
 #[test]
+fn ex_12_a_rematch_of_an_older_game_has_the_present_rejoin_rule() {
+    let mut game = TestTable::start(setup(Exago, 2, "side=5,rejoin=every"));
+    game.by(1, TableAction::Resign);
+    rematch(&mut game, 0);
+    assert_eq!(game.table.rematch(0).expect("agreed").rules, "side=5,rejoin");
+}
+
+#[test]
 fn xl_9_in_a_rematch_seats_rotate_and_partners_stay_partners() {
     let mut game = TestTable::start(setup(PentagoXl, 4, "teams"));
     game.by(3, TableAction::Resign);
     assert_eq!(rematch(&mut game, 0), ["2", "3", "4", "1"]);
+}
+
+#[test]
+fn moves_after_a_withdrawal_have_their_positions() {
+    let mut game = TestTable::start(setup(PentagoXl, 3, ""));
+    game.moves("a1A+");
+    game.by(2, TableAction::Resign);
+    game.moves("b1A+ c1A+");
+    let (start, moves) = game.table.moves_with_positions().expect("a game");
+    assert_eq!(start, *TestTable::start(setup(PentagoXl, 3, "")).table.game());
+    let to_move: Vec<usize> = moves.iter().map(|(before, _)| before.to_move().number()).collect();
+    assert_eq!(to_move, [1, 3, 1]);
+    let (mut last, mv) = moves.last().cloned().expect("a move");
+    last.play(mv).expect("legal");
+    assert_eq!(last, *game.table.game());
 }
 
 #[test]
@@ -182,7 +236,7 @@ fn xl_1_players_choose_their_colours() {
     let mut game = TestTable::start(setup(PentagoXl, 3, ""));
     assert_eq!(game.table.marble_colours(), [Red, Yellow, Green]);
     game.by(2, choose(Blue));
-    assert_eq!(game.table.marble_colours(), [Red, Blue, Yellow], "the others get the free ones");
+    assert_eq!(game.table.marble_colours(), [Red, Blue, Green], "the others keep theirs");
     assert_eq!(game.refused(1, choose(Blue)), TableRefusal::ColourTaken { colour: Blue });
     game.by(1, choose(Yellow));
     let plain = TestTable::start(setup(PentagoXl, 3, ""));
@@ -200,6 +254,44 @@ fn xl_1_players_choose_their_colours() {
     let next = game.table.rematch(0).expect("agreed");
     assert_eq!(next.colours, [Some(Blue), Some(Green), Some(Yellow)]);
     assert_eq!(TestTable::start(next).table.marble_colours(), [Blue, Green, Yellow]);
+}
+
+#[test]
+fn xl_1_nobody_takes_the_colour_of_marbles_on_the_board() {
+    use tessera_table::MarbleColour::{Blue, Green, Red, Yellow};
+    let choose = |colour| TableAction::ChooseColour { colour };
+    let mut game = TestTable::start(setup(PentagoXl, 3, ""));
+    game.by(2, choose(Red));
+    assert_eq!(game.table.marble_colours(), [Yellow, Red, Green], "who has chosen none gets the free one");
+    game.moves("a1A+");
+    assert_eq!(game.refused(2, choose(Yellow)), TableRefusal::ColourTaken { colour: Yellow });
+    game.by(2, choose(Blue));
+    assert_eq!(
+        game.table.marble_colours(),
+        [Yellow, Blue, Green],
+        "the marble on the board keeps its colour"
+    );
+    game.by(2, choose(Green));
+    assert_eq!(game.table.marble_colours(), [Yellow, Green, Blue]);
+    let replayed = Table::replay(&game.stored).expect("a table");
+    assert_eq!(replayed.marble_colours(), game.table.marble_colours());
+
+    // A placed marble is on the board before its turn.
+    let mut game = TestTable::start(TableSetup { touch_move: true, ..setup(PentagoXl, 2, "") });
+    game.by(1, place("a1"));
+    assert_eq!(game.refused(2, choose(Red)), TableRefusal::ColourTaken { colour: Red });
+}
+
+#[test]
+fn xl_1_games_in_which_a_colour_on_the_board_was_taken_are_still_read() {
+    use tessera_table::MarbleColour::{Red, Yellow};
+    let mut game = TestTable::start(setup(PentagoXl, 2, ""));
+    game.moves("a1A+");
+    let kind = TableEventKind::ColourChosen { seat: SeatNumber::new(2), colour: Red };
+    let event = TableEvent { number: game.table.number() + 1, at: game.table.at(), command: None, kind };
+    game.table.apply(&event).expect("it was allowed once");
+    game.stored.push(event);
+    assert_eq!(game.table.marble_colours(), [Yellow, Red]);
 }
 
 #[test]
@@ -240,14 +332,17 @@ const WON_BY_ONE: &str = "a1A+ a3A+ i9A+ b1A+ b3A+ i8A+ c1A+ c3A+ i6A+ d1A+ e3A+
 fn xl_5_the_others_may_agree_to_play_on() {
     let mut game = TestTable::start(setup(PentagoXl, 3, ""));
     let play_on = OfferKind::PlayOn;
-    assert_eq!(game.refused(2, TableAction::Offer { offer: play_on }), TableRefusal::NotOver);
+    assert_eq!(game.refused(2, TableAction::Offer { offer: play_on, first: None }), TableRefusal::NotOver);
     game.moves(WON_BY_ONE);
     assert_eq!(game.places(), [1, 2, 2]);
     assert!(
-        matches!(game.refused(1, TableAction::Offer { offer: play_on }), TableRefusal::NotAsked { .. }),
+        matches!(
+            game.refused(1, TableAction::Offer { offer: play_on, first: None }),
+            TableRefusal::NotAsked { .. }
+        ),
         "he has won"
     );
-    game.by(2, TableAction::Offer { offer: play_on });
+    game.by(2, TableAction::Offer { offer: play_on, first: None });
     assert!(matches!(game.refused(1, TableAction::Agree { offer: play_on }), TableRefusal::NotAsked { .. }));
     let events = game.by(3, TableAction::Agree { offer: play_on });
     assert_eq!(events.last().map(|event| &event.kind), Some(&TableEventKind::PlayedOn));
@@ -255,7 +350,10 @@ fn xl_5_the_others_may_agree_to_play_on() {
     game.moves("d3");
     assert_eq!(game.places(), [1, 2, 3]);
     assert!(
-        matches!(game.refused(2, TableAction::Offer { offer: play_on }), TableRefusal::NoOffer(_)),
+        matches!(
+            game.refused(2, TableAction::Offer { offer: play_on, first: None }),
+            TableRefusal::NoOffer(_)
+        ),
         "all have places"
     );
     let record = game.table.record("2026.11.15").expect("a record").to_string();
@@ -360,7 +458,7 @@ fn pg_12_the_swap_is_played_and_taken_back_like_any_move() {
     game.moves("b2A+ swap");
     assert_eq!(game.table.game().to_string(), "6/6/6/6/1b4/6 1");
     assert_eq!(game.table.moves()[1].text, "swap");
-    game.by(2, TableAction::Offer { offer: OfferKind::TakeBack });
+    game.by(2, TableAction::Offer { offer: OfferKind::TakeBack, first: None });
     game.by(1, TableAction::Agree { offer: OfferKind::TakeBack });
     assert_eq!(game.table.game().to_string(), "6/6/6/6/1w4/6 2");
     assert!(game.table.legal_moves().contains(&"swap".to_owned()), "and may be taken over again");

@@ -3,7 +3,7 @@
 use tessera_rules::GameKind::{Exago, Pentago, PentagoXl, Pente};
 use tessera_rules::Seat;
 use tessera_table::{
-    Access, ClockSetting, EndReason, Millis, OfferKind, PlayMode, Table, TableAction, TableCommand,
+    AccessPolicy, ClockSetting, EndReason, GameCategory, Millis, OfferKind, Table, TableAction, TableCommand,
     TableEvent, TableEventKind, TableOutcome, TableRefusal, TableSetup, TableStage,
 };
 
@@ -12,7 +12,7 @@ use crate::test_table::{BLITZ, TestTable, agree, offer, player, setup};
 const DRAW: OfferKind = OfferKind::Draw;
 
 /// Seat 1 wins Pentago XL among three with a row; the others have scattered marbles.
-fn won_by_seat_1(play: PlayMode) -> TestTable {
+fn won_by_seat_1(play: GameCategory) -> TestTable {
     let mut game = TestTable::start(TableSetup { play, ..setup(PentagoXl, 3, "") });
     game.moves("c5A+ a1A+ i1A+ d5A+ a3A+ i3A+ e5A+ c2A+ g2A+ f5A+ b9A+ h9A+ g5");
     assert_eq!(game.places(), [1, 2, 2]);
@@ -21,7 +21,7 @@ fn won_by_seat_1(play: PlayMode) -> TestTable {
 
 #[test]
 fn playing_on_is_refused_once_a_rematch_is_agreed() {
-    let mut game = won_by_seat_1(PlayMode::Casual);
+    let mut game = won_by_seat_1(GameCategory::Casual);
     game.by(2, offer(OfferKind::PlayOn));
     game.by(2, offer(OfferKind::Rematch));
     game.by(1, agree(OfferKind::Rematch));
@@ -34,25 +34,25 @@ fn playing_on_is_refused_once_a_rematch_is_agreed() {
 
 #[test]
 fn xl_5_a_result_that_counts_is_not_reopened() {
-    for play in [PlayMode::Rated, PlayMode::Tournament] {
+    for play in [GameCategory::Rated, GameCategory::Tournament] {
         assert!(matches!(won_by_seat_1(play).refused(2, offer(OfferKind::PlayOn)), TableRefusal::NoOffer(_)));
     }
-    won_by_seat_1(PlayMode::Casual).by(2, offer(OfferKind::PlayOn));
+    won_by_seat_1(GameCategory::Casual).by(2, offer(OfferKind::PlayOn));
 }
 
 #[test]
 fn a_slow_first_move_aborts_only_what_has_not_begun() {
     let exago = |play| TestTable::start(TableSetup { clock: BLITZ, play, ..setup(Exago, 6, "") });
-    let mut fresh = exago(PlayMode::Rated);
+    let mut fresh = exago(GameCategory::Rated);
     fresh.moves("f6").wait(301).by_server(TableAction::Tick);
     assert_eq!(fresh.table.outcome().map(|outcome| outcome.how), Some(EndReason::Abort));
     // Later a seat that runs out of time is out, and the others play on.
-    let mut running = exago(PlayMode::Rated);
+    let mut running = exago(GameCategory::Rated);
     running.moves("f6 f7 e6 g6").wait(301).by_server(TableAction::Tick);
     assert_eq!(running.table.stage(), TableStage::Playing);
     assert_eq!(running.table.to_move(), Some(Seat::at(5)));
     let mut tournament =
-        TestTable::start(TableSetup { clock: BLITZ, play: PlayMode::Tournament, ..setup(Pente, 2, "") });
+        TestTable::start(TableSetup { clock: BLITZ, play: GameCategory::Tournament, ..setup(Pente, 2, "") });
     tournament.wait(301).by_server(TableAction::Tick);
     assert_eq!(tournament.places(), [2, 1]);
 }
@@ -60,7 +60,7 @@ fn a_slow_first_move_aborts_only_what_has_not_begun() {
 #[test]
 fn a_player_absent_in_the_first_move_has_the_full_first_move_limit() {
     let clock = ClockSetting::PerMove { time: Millis::seconds(1) };
-    let mut game = TestTable::start(TableSetup { clock, play: PlayMode::Rated, ..setup(Pente, 2, "") });
+    let mut game = TestTable::start(TableSetup { clock, play: GameCategory::Rated, ..setup(Pente, 2, "") });
     game.set_present(1, false);
     game.wait(120);
     assert!(matches!(game.refused(2, TableAction::ClaimGone), TableRefusal::Grace { .. }));
@@ -98,8 +98,10 @@ fn agreeing_requires_having_seen_the_position() {
 
 #[test]
 fn a_private_table_has_a_link() {
-    let private =
-        |link: &str| TableSetup { access: Access::Private { link: link.into() }, ..setup(Pente, 2, "") };
+    let private = |link: &str| TableSetup {
+        access: AccessPolicy::Private { link: link.into() },
+        ..setup(Pente, 2, "")
+    };
     assert_eq!(Table::open(private(""), Millis(0)).expect_err("no link"), TableRefusal::NoLink);
     let (table, _) = Table::open(private("5f1c"), Millis(0)).expect("a link");
     assert!(!table.setup().access.admits(Some("")) && table.setup().access.admits(Some("5f1c")));
@@ -107,7 +109,7 @@ fn a_private_table_has_a_link() {
 
 #[test]
 fn tr_7_a_tournament_of_pentago_has_its_rules() {
-    let tournament = |rules| TableSetup { play: PlayMode::Tournament, ..setup(Pentago, 2, rules) };
+    let tournament = |rules| TableSetup { play: GameCategory::Tournament, ..setup(Pentago, 2, rules) };
     for rules in ["", "touch_move", "mover_wins_ties"] {
         assert_eq!(
             Table::open(tournament(rules), Millis(0)).expect_err(rules),

@@ -1,10 +1,11 @@
 //! Limits of a table: its events are bounded, and the game itself is never held up by them.
 
-use tessera_rules::GameKind::{Pentago, Pente};
+use tessera_rules::GameKind::{Pentago, PentagoXl, Pente};
 use tessera_table::{
-    AllowedAction, EndReason, MAX_CHANGES_PER_SEAT, MAX_MESSAGES_PER_AUTHOR, MAX_MESSAGES_PER_ROOM,
-    MAX_SEATS_TAKEN_PER_PLAYER, MAX_TAKE_BACKS, Millis, OfferKind, SeatHolder, SeatNumber, Table,
-    TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableSetup, TableStage,
+    AllowedAction, EndReason, MAX_CHANGES_PER_SEAT, MAX_COLOURS_PER_SEAT, MAX_MESSAGES_PER_AUTHOR,
+    MAX_MESSAGES_PER_ROOM, MAX_SEATS_TAKEN_PER_PLAYER, MAX_TAKE_BACKS, Millis, OfferKind, SeatHolder,
+    SeatNumber, Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableSetup,
+    TableStage,
 };
 
 use crate::test_table::{BLITZ, TestTable, player, setup};
@@ -22,7 +23,7 @@ fn one_screen() -> TestTable {
 
 /// The first player takes their last move back.
 fn take_back(game: &mut TestTable) -> Result<(), TableRefusal> {
-    let back = TableAction::Offer { offer: OfferKind::TakeBack };
+    let back = TableAction::Offer { offer: OfferKind::TakeBack, first: None };
     let command = TableCommand::new(back, game.table.number()).for_seat(1);
     game.execute(&command, &player(1)).map(|_| ())
 }
@@ -54,7 +55,7 @@ fn every_seat_has_its_own_number_of_offers_of_each_kind() {
     let mut game = TestTable::start(setup(Pente, 2, ""));
     game.moves("K10 L10");
     game.by(1, TableAction::Resign);
-    let offer = TableAction::Offer { offer: OfferKind::Rematch };
+    let offer = TableAction::Offer { offer: OfferKind::Rematch, first: None };
     let decline = TableAction::Decline { offer: OfferKind::Rematch };
     for _ in 0..OfferKind::Rematch.max_per_seat() {
         game.by(1, offer.clone());
@@ -130,7 +131,7 @@ fn a_stored_table_beyond_the_limits_is_read_and_played_on() {
     for _ in 0..5_000 {
         let offer = OfferKind::TakeBack;
         add(TableEventKind::Left { seat: FIRST });
-        add(TableEventKind::Offered { seat: FIRST, offer });
+        add(TableEventKind::Offered { seat: FIRST, offer, first: None });
         add(TableEventKind::Agreed { seat: SECOND, offer });
         add(TableEventKind::TakenBack { moves: 1 });
         add(TableEventKind::Returned { seat: FIRST });
@@ -148,4 +149,16 @@ fn a_stored_table_beyond_the_limits_is_read_and_played_on() {
     game.moves("f1A+");
     game.by(1, TableAction::Resign);
     assert_eq!(game.table.stage(), TableStage::Over);
+}
+
+#[test]
+fn xl_1_a_colour_is_not_chosen_again_and_again() {
+    use tessera_table::MarbleColour::{Blue, Red};
+    let choose = |colour| TableAction::ChooseColour { colour };
+    let mut game = TestTable::start(setup(PentagoXl, 2, ""));
+    for nth in 0..MAX_COLOURS_PER_SEAT {
+        game.by(1, choose(if nth % 2 == 0 { Blue } else { Red }));
+    }
+    assert_eq!(game.refused(1, choose(Blue)), TableRefusal::ColourLimit { seat: FIRST });
+    game.by(2, choose(Blue));
 }

@@ -2,7 +2,7 @@
 
 mod clauses;
 mod clocks;
-mod events_page;
+mod event_examples;
 mod invariants;
 mod limits;
 mod pauses;

@@ -3,8 +3,9 @@
 use proptest::prelude::*;
 use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, Places, Seat};
 use tessera_table::{
-    Access, Actor, ClockSetting, EndReason, FirstPlayer, Millis, OfferKind, PlayMode, SeatHolder, SeatNumber,
-    Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableSetup, TableStage,
+    AccessPolicy, Actor, ClockSetting, EndReason, FirstPlayer, GameCategory, Millis, OfferKind, SeatHolder,
+    SeatNumber, Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableSetup,
+    TableStage,
 };
 
 use crate::test_table::{BLITZ, TestTable, player};
@@ -34,8 +35,13 @@ fn setup(dice: &mut Dice) -> TableSetup {
     let (game, players, rules) = *dice.pick(&TABLES);
     let mut setup = TableSetup::new(game, usize::from(players), "p1");
     rules.clone_into(&mut setup.rules);
-    setup.play = *dice.pick(&[PlayMode::Casual, PlayMode::Casual, PlayMode::Rated, PlayMode::Tournament]);
-    if (setup.play, game) == (PlayMode::Tournament, GameKind::Pentago) {
+    setup.play = *dice.pick(&[
+        GameCategory::Casual,
+        GameCategory::Casual,
+        GameCategory::Rated,
+        GameCategory::Tournament,
+    ]);
+    if (setup.play, game) == (GameCategory::Tournament, GameKind::Pentago) {
         "mover_wins_ties,touch_move".clone_into(&mut setup.rules);
     }
     for seat in 1..=players {
@@ -43,7 +49,7 @@ fn setup(dice: &mut Dice) -> TableSetup {
         setup.seats[usize::from(seat) - 1] = match dice.roll(10) {
             0 => SeatHolder::Open,
             1 => SeatHolder::Engine { level: 5 },
-            2 if setup.play == PlayMode::Casual => SeatHolder::same_screen("p1", &name),
+            2 if setup.play == GameCategory::Casual => SeatHolder::same_screen("p1", &name),
             3 => SeatHolder::guest(&format!("p{seat}"), &name),
             _ => SeatHolder::person(&format!("p{seat}"), &name),
         };
@@ -54,7 +60,7 @@ fn setup(dice: &mut Dice) -> TableSetup {
     setup.touch_move = game == GameKind::PentagoXl && chance(dice, 3);
     setup.announcements = game == GameKind::Pente && chance(dice, 2);
     if chance(dice, 4) {
-        setup.access = Access::Private { link: "link".into() };
+        setup.access = AccessPolicy::Private { link: "link".into() };
     }
     setup
 }
@@ -97,7 +103,7 @@ fn action(table: &Table, dice: &mut Dice) -> TableAction {
     }
     if table.stage() == TableStage::Over && chance(dice, 2) {
         let open = table.offers().first().map(|open| open.kind);
-        return open.map_or(TableAction::Offer { offer }, |offer| TableAction::Agree { offer });
+        return open.map_or(TableAction::Offer { offer, first: None }, |offer| TableAction::Agree { offer });
     }
     let touch = table.setup().has_touch_move();
     match dice.roll(64) {
@@ -105,7 +111,7 @@ fn action(table: &Table, dice: &mut Dice) -> TableAction {
         1 => TableAction::LeaveSeat,
         2 => TableAction::OpenSeat,
         3 => TableAction::Start { seed: 0 },
-        4..=6 => TableAction::Offer { offer },
+        4..=6 => TableAction::Offer { offer, first: None },
         7..=11 => TableAction::Agree { offer: table.offers().first().map_or(offer, |open| open.kind) },
         12 => TableAction::Decline { offer },
         13 => TableAction::Resign,

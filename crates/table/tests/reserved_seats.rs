@@ -2,7 +2,7 @@
 
 use tessera_rules::GameKind::{Pentago, Pente};
 use tessera_table::{
-    Access, Actor, FirstPlayer, OfferKind, PlayMode, PlayerId, SeatHolder, SeatNumber, TableAction,
+    AccessPolicy, Actor, FirstPlayer, GameCategory, OfferKind, PlayerId, SeatHolder, SeatNumber, TableAction,
     TableCommand, TableRefusal, TableSetup, TableStage, TournamentGameRef,
 };
 
@@ -11,8 +11,8 @@ use crate::test_table::{self, TestTable, player};
 fn reserved() -> TableSetup {
     let mut setup = TableSetup::new(Pentago, 2, "");
     "mover_wins_ties,touch_move".clone_into(&mut setup.rules);
-    setup.access = Access::Reserved;
-    setup.play = PlayMode::Tournament;
+    setup.access = AccessPolicy::Reserved;
+    setup.play = GameCategory::Tournament;
     setup.first_player = FirstPlayer::AsSeated;
     setup.tournament = Some(TournamentGameRef {
         tournament: "t".into(),
@@ -82,7 +82,7 @@ fn the_holder_of_a_reserved_seat_continues_on_another_device() {
     game.by(2, TableAction::Resign);
     assert_eq!(give(&mut game, 1, SeatHolder::guest("p4", "Ada"), &Actor::Server), Err(TableRefusal::Over));
     assert!(matches!(
-        game.refused(3, TableAction::Offer { offer: OfferKind::Rematch }),
+        game.refused(3, TableAction::Offer { offer: OfferKind::Rematch, first: None }),
         TableRefusal::NoOffer(_)
     ));
 }

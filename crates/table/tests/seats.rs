@@ -2,7 +2,7 @@
 
 use tessera_rules::GameKind::{Exago, Pentago, Pente};
 use tessera_table::{
-    Access, Actor, EndReason, Millis, OfferKind, PlayMode, PlayerId, SeatHolder, SeatNumber, Table,
+    AccessPolicy, Actor, EndReason, GameCategory, Millis, OfferKind, PlayerId, SeatHolder, SeatNumber, Table,
     TableAction, TableCommand, TableRefusal, TableSetup,
 };
 
@@ -45,7 +45,7 @@ fn seats_are_taken_and_left_before_the_start() {
 
 #[test]
 fn a_private_table_requires_the_link() {
-    let access = Access::Private { link: "secret".into() };
+    let access = AccessPolicy::Private { link: "secret".into() };
     let mut game = TestTable::open(TableSetup { access, ..TableSetup::new(Pente, 2, "p1") });
     assert_eq!(game.refused(2, take_seat()), TableRefusal::Private);
     assert_eq!(game.refused(2, TableAction::say("hello")), TableRefusal::Private);
@@ -58,7 +58,7 @@ fn a_private_table_requires_the_link() {
 
 #[test]
 fn player_ids_of_others_are_hidden() {
-    let access = Access::Private { link: "secret".into() };
+    let access = AccessPolicy::Private { link: "secret".into() };
     let mut game = TestTable::open(TableSetup { access, ..TableSetup::new(Pente, 2, "host-id") });
     for (id, link) in [("ada-id", "secret"), ("bob-id", "secret")] {
         let command =
@@ -113,6 +113,6 @@ fn one_person_plays_for_several_seats_at_one_screen() {
     assert_eq!(events.len(), 2, "the player agrees for the other seat too");
     game.by(3, agree(DRAW));
     assert_eq!((game.places(), game.how()), (&[1, 1, 1][..], EndReason::Agreement));
-    seats.play = PlayMode::Rated;
+    seats.play = GameCategory::Rated;
     assert_eq!(Table::open(seats, Millis(0)).expect_err("no"), TableRefusal::OneSeatEach);
 }

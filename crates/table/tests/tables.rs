@@ -3,7 +3,7 @@
 use tessera_rules::GameKind::{Exago, Pentago, PentagoXl, Pente};
 use tessera_rules::{AnyGame, Record};
 use tessera_table::{
-    Actor, AllowedAction, ClockSetting, EndReason, Millis, OfferKind, PlayMode, SeatHolder, Table,
+    Actor, AllowedAction, ClockSetting, EndReason, GameCategory, Millis, OfferKind, SeatHolder, Table,
     TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableSetup, TableStage,
     WithdrawalReason,
 };
@@ -67,7 +67,7 @@ fn illegal_moves_are_refused_with_the_reason() {
 
 #[test]
 fn moves_are_taken_back_only_in_casual_games() {
-    for play in [PlayMode::Rated, PlayMode::Tournament] {
+    for play in [GameCategory::Rated, GameCategory::Tournament] {
         let mut game = TestTable::start(TableSetup { play, ..setup(Pente, 2, "") });
         game.moves("K10 L10");
         assert!(matches!(game.refused(1, offer(BACK)), TableRefusal::NoOffer(_)));
@@ -188,6 +188,23 @@ fn a_game_is_exported_as_a_record() {
     assert!(text.contains("[Withdrawn \"seat 3 after move 2, seat 1 after move 4\"]"), "{text}");
     assert!(text.contains("[Played on \"a2A+ b2A+\"]") && text.ends_with("2:1:3\n"), "{text}");
     assert!(text.parse::<Record>().is_ok());
+}
+
+#[test]
+fn a_record_names_level_and_version_of_the_engine() {
+    let record = |engine_version: Option<&str>| {
+        let mut setup = setup(Pentago, 2, "");
+        setup.seats[1] = SeatHolder::Engine { level: 7 };
+        setup.engine_version = engine_version.map(str::to_owned);
+        TestTable::open(setup).table.record("").expect("a record").to_string()
+    };
+    let text = record(Some("0.1.0+engine.2"));
+    let tags = "[Player 2 Engine \"Tessera 0.1.0+engine.2\"]\n[Player 2 Level \"7\"]\n";
+    assert!(text.contains(tags) && !text.contains("Player 1 Level"), "{text}");
+    assert_eq!(text.parse::<Record>().expect("it is read again").to_string(), text);
+    // Tables from before have no version.
+    let older = record(None);
+    assert!(older.contains("[Player 2 Level \"7\"]") && !older.contains("Player 2 Engine"), "{older}");
 }
 
 #[test]

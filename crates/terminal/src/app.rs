@@ -3,13 +3,13 @@
 use std::collections::VecDeque;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use tessera_engine::Level;
+use tessera_engine::{ENGINE_VERSION, Level};
 use tessera_rules::{AnyGame, AnyMove, Record};
 
-use crate::board::ScreenBoard;
-use crate::key;
+use crate::message_keys as key;
 use crate::messages::TerminalMessages;
 use crate::move_builder::{MoveBuilder, MoveStep, steps};
+use crate::screen_board::ScreenBoard;
 use crate::{GameSetup, SeatPlayer};
 
 /// Side effect that the state machine requests.
@@ -323,6 +323,15 @@ impl TerminalApp {
             let name = self.name(*player);
             record =
                 record.with_tag(&format!("Player {} Name", seat + 1), &name).expect("names are one line");
+            if let SeatPlayer::Computer(level) = player {
+                let engine = format!("Tessera {ENGINE_VERSION}");
+                let tags = [("Engine", engine), ("Level", level.number().to_string())];
+                for (tag, value) in tags {
+                    record = record
+                        .with_tag(&format!("Player {} {tag}", seat + 1), &value)
+                        .expect("a version is one line");
+                }
+            }
         }
         self.effects.push_back(AppEffect::SaveRecord { name, text: record.to_string() });
     }

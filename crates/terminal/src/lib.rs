@@ -4,15 +4,15 @@
 //! whose events `input` reads.
 
 mod app;
-mod board;
 mod board_view;
 mod engine_thread;
 mod input;
-mod key;
+mod message_keys;
 mod messages;
 mod move_builder;
-mod panel;
 mod run;
+mod screen;
+mod screen_board;
 mod setup;
 mod style;
 #[cfg(test)]

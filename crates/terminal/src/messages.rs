@@ -1,10 +1,10 @@
 //! Translated messages of the terminal user interface.
 
-use tessera_i18n::{Language, LanguageBundle, MessageArg, MessageKey, MessageSet};
+use tessera_i18n::{Language, LanguageBundle, MessageArg, MessageFiles, MessageKey};
 use tessera_rules::IllegalMove;
 use tessera_table::TableRefusal;
 
-use crate::key;
+use crate::message_keys as key;
 
 /// Messages in one language.
 #[derive(Debug)]
@@ -12,7 +12,7 @@ pub(crate) struct TerminalMessages(LanguageBundle);
 
 impl TerminalMessages {
     pub(crate) fn of(language: Language) -> TerminalMessages {
-        TerminalMessages(LanguageBundle::of_set(language, MessageSet::Terminal))
+        TerminalMessages(LanguageBundle::of_set(language, MessageFiles::Terminal))
     }
 
     pub(crate) fn text(&self, key: MessageKey) -> String {

@@ -18,7 +18,7 @@ use crate::app::{AppEffect, TerminalApp};
 use crate::board_view::{ClickAction, ClickTarget};
 use crate::engine_thread::EngineThread;
 use crate::input::{TerminalEvents, is_terminal_closed};
-use crate::panel;
+use crate::screen;
 
 /// How often the loop checks for a move of the computer.
 const POLL_INTERVAL: Duration = Duration::from_millis(40);
@@ -72,7 +72,7 @@ fn run(
             }
         }
         let mut targets = Vec::new();
-        terminal.draw(|frame: &mut Frame<'_>| targets = panel::draw(app, frame.buffer_mut()))?;
+        terminal.draw(|frame: &mut Frame<'_>| targets = screen::draw(app, frame.buffer_mut()))?;
         match input.next(POLL_INTERVAL)? {
             Some(Event::Key(key)) => app.handle_key(key),
             Some(Event::Mouse(mouse)) => click(app, mouse, &targets),

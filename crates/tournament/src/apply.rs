@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::cup::CupField;
 use crate::{
-    Cup, CupPlan, DecidedGame, Entrant, GameNumber, GamePhase, GameResult, Group, GroupNumber, MatchPlace,
-    NewEntrant, Pairing, PlayerNumber, RandomDraw, RandomDrawQuestion, TournamentEventKind, TournamentGame,
-    TournamentState, cup_matches,
+    Cup, CupSettings, DecidedGame, Entrant, GameNumber, GamePhase, GameResult, Group, GroupNumber,
+    MatchPlace, NewEntrant, Pairing, PlayerNumber, RandomDraw, RandomDrawQuestion, TournamentEventKind,
+    TournamentGame, TournamentState, cup_matches,
 };
 
 /// An event that does not follow from those before it: the stored events are damaged or out of order.
@@ -77,7 +77,7 @@ impl TournamentState {
             }
             TournamentEventKind::ResultDeleted { game } => self.delete_result(*game),
             TournamentEventKind::CupPlanned { size, third_place } => {
-                self.cup_plan = Some(CupPlan { size: *size, third_place: *third_place });
+                self.cup_plan = Some(CupSettings { size: *size, third_place: *third_place });
                 self.drop_cup();
                 Ok(())
             }

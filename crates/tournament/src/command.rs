@@ -95,7 +95,7 @@ pub enum TournamentAction {
         /// Number of the game.
         game: GameNumber,
     },
-    /// Chooses the cup (TR-2), when all group games are decided.
+    /// Sets the size of the cup (TR-2), when all group games are finished.
     PlanCup {
         /// Number of players; the proposed size if absent.
         #[serde(default)]

@@ -6,7 +6,7 @@ use crate::{GameNumber, MatchPlace, PlayerNumber};
 
 /// The organiser's choice of a cup (TR-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CupPlan {
+pub struct CupSettings {
     /// Number of players.
     pub size: u16,
     /// Whether the losers of the semi-finals play for third place.
@@ -134,7 +134,7 @@ impl CupMatch {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cup {
     /// The organiser's choice.
-    pub plan: CupPlan,
+    pub plan: CupSettings,
     /// All group winners, all seconds and so on, each with the best first.
     pub ranks: Vec<Vec<PlayerNumber>>,
     /// Players who had withdrawn before.

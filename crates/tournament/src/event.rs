@@ -5,7 +5,7 @@ use tessera_table::CommandId;
 
 use crate::{
     DecidedGame, GameNumber, GroupNumber, MatchPlace, NewEntrant, OnlineSettings, PlayerNumber,
-    TournamentPlan,
+    TournamentSetup,
 };
 
 /// A numbered event of a tournament.
@@ -69,7 +69,7 @@ pub enum TournamentEventKind {
     /// The tournament was created. Always the first event, and only the first.
     Opened {
         /// Plan of the tournament.
-        plan: TournamentPlan,
+        plan: TournamentSetup,
     },
     /// A player entered.
     Entered {

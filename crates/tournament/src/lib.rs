@@ -16,10 +16,10 @@
 //!
 //! ```
 //! use tessera_rules::{Dice, GameKind};
-//! use tessera_tournament::{GameReport, GameResult, NewEntrant, Tournament, TournamentAction, TournamentPlan};
+//! use tessera_tournament::{GameReport, GameResult, NewEntrant, Tournament, TournamentAction, TournamentSetup};
 //!
 //! let mut dice = Dice::from_seed(7);
-//! let mut tournament = Tournament::open(TournamentPlan::new("Club day", GameKind::Pentago), "Ada", 0)?;
+//! let mut tournament = Tournament::open(TournamentSetup::new("Club day", GameKind::Pentago), "Ada", 0)?;
 //! let entrants = ["Ada", "Ben", "Cléa", "Dan"].map(NewEntrant::named).to_vec();
 //! for action in [TournamentAction::Enter { entrants }, TournamentAction::Draw { groups: None }] {
 //!     for event in tournament.decide(&action.into(), 0, &mut dice)? {
@@ -45,42 +45,42 @@ mod decide;
 mod entrant;
 mod event;
 mod game;
+mod game_record;
 mod group_draw;
 mod import;
 mod numbers;
 mod online_tables;
-mod plan;
 mod preview;
+mod qualification;
 mod ranking;
-mod record;
 mod refusal;
 mod result;
 mod round_robin;
+mod setup;
 mod simulate;
 mod standings;
 mod state;
 mod summary;
 mod tournament;
-mod tournament_series;
 
 pub use apply::TournamentApplyError;
 pub use command::{GameReport, TournamentAction, TournamentCommand};
-pub use cup::{Cup, CupField, CupMatch, CupPlan, CupProposal, MatchSide};
+pub use cup::{Cup, CupField, CupMatch, CupProposal, CupSettings, MatchSide};
 pub use entrant::{Entrant, MAX_PLAYERS, MAX_TOURNAMENT_NAME_CHARS, NewEntrant};
 pub use event::{ActorRole, Pairing, RandomDrawQuestion, TableCall, TournamentEvent, TournamentEventKind};
 pub use game::{GamePhase, MatchPlace, TournamentGame};
 pub use import::read_entrants;
 pub use numbers::{GameNumber, GroupNumber, PlayerNumber};
 pub use online_tables::{OnlineSettings, OnlineTable};
-pub use plan::{GroupStarts, SeriesLevel, TournamentPlan, TournamentSeries};
-pub use preview::{CommandPreview, GroupChange};
+pub use preview::{CommandPreview, StandingsChange};
 pub use ranking::{RankingEntry, StageReached};
 pub use refusal::TournamentRefusal;
 pub use result::{DecidedGame, GameResult};
+pub use setup::{CompetitionLevel, GroupStarts, TournamentSeries, TournamentSetup};
 pub use simulate::{Simulation, random_result};
 pub use standings::{AheadReason, PlayerScore, StandingsEntry};
 pub use state::{Group, GroupWarning, RandomDraw, TournamentStage, TournamentState};
 pub use summary::{
-    CupSummary, EntrantSummary, GameSummary, GroupSummary, MatchSummary, StandingSummary, TournamentDetails,
+    CupSummary, EntrantSummary, GameSummary, GroupSummary, MatchSummary, StandingSummary, TournamentOverview,
 };
 pub use tournament::Tournament;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tessera_rules::GameKind;
 use tessera_table::{
-    Access, ClockSetting, EndReason, FirstPlayer, Millis, PlayMode, SeatHolder, SeatNumber, Table,
+    AccessPolicy, ClockSetting, EndReason, FirstPlayer, GameCategory, Millis, SeatHolder, SeatNumber, Table,
     TableSetup, TournamentGameRef,
 };
 
@@ -66,9 +66,9 @@ impl TournamentState {
         // Touch-move is a rule option of Pentago (PG-9), but a table setting of Pentago XL.
         setup.touch_move = self.plan.game == GameKind::PentagoXl;
         setup.seats = game.players().map(seat).to_vec();
-        setup.access = Access::Reserved;
+        setup.access = AccessPolicy::Reserved;
         setup.clock = online.clock;
-        setup.play = PlayMode::Tournament;
+        setup.play = GameCategory::Tournament;
         setup.first_player = FirstPlayer::AsSeated;
         setup.tournament = Some(TournamentGameRef {
             tournament: tournament.to_owned(),

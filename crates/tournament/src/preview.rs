@@ -11,7 +11,7 @@ use crate::{
 
 /// A group whose standings would change.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GroupChange {
+pub struct StandingsChange {
     /// Number of the group.
     pub group: GroupNumber,
     /// Current standings.
@@ -24,7 +24,7 @@ pub struct GroupChange {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CommandPreview {
     /// Groups whose standings would change.
-    pub groups: Vec<GroupChange>,
+    pub groups: Vec<StandingsChange>,
     /// Players who would enter the cup or its intermediate round.
     pub entering_cup: Vec<PlayerNumber>,
     /// Players who would drop out of it.
@@ -109,7 +109,7 @@ fn compare(before: &TournamentState, after: &TournamentState) -> CommandPreview 
         let rows = [before, after].map(|state| state.standings(group.number));
         if rows[0] != rows[1] {
             let [before, after] = rows;
-            preview.groups.push(GroupChange { group: group.number, before, after });
+            preview.groups.push(StandingsChange { group: group.number, before, after });
         }
     }
     let in_cup = |state: &TournamentState| -> BTreeSet<PlayerNumber> {

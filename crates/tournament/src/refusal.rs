@@ -29,7 +29,7 @@ pub enum TournamentRefusal {
     #[error("online games need a clock: without one, a player who leaves never loses")]
     NoClock,
     /// The waiting time is out of range.
-    #[error("a table waits for its players from a second to seven days")]
+    #[error("a table waits for its players between one second and seven days")]
     Wait,
     /// The engine level does not exist.
     #[error(
@@ -42,7 +42,7 @@ pub enum TournamentRefusal {
         level: u8,
     },
     /// Engines can play only online.
-    #[error("the computer can play only online; let the tournament be played online first")]
+    #[error("the computer can play only online; switch the tournament to online play first")]
     EngineNeedsOnline,
     /// The tournament has engines and must stay online.
     #[error("the computer plays for player {player}, and only online; withdraw that player first")]
@@ -76,7 +76,7 @@ pub enum TournamentRefusal {
     },
     /// Another player has the same name.
     #[error(
-        "player {player} is named '{}' already; add an initial or a year of birth to distinguish them",
+        "player {player} is already named '{}'; add an initial or a year of birth to distinguish them",
         quoted(.name)
     )]
     NameTaken {
@@ -97,7 +97,7 @@ pub enum TournamentRefusal {
     #[error("a tournament has at most {MAX_PLAYERS} players")]
     TooManyPlayers,
     /// The list of players is empty.
-    #[error("the list has no players; write one player on each line")]
+    #[error("the list has no players; write one player per line")]
     EmptyList,
     /// A line of the list is refused.
     #[error("line {line}: {reason}")]
@@ -142,13 +142,13 @@ pub enum TournamentRefusal {
         game: GameNumber,
     },
     /// The game has a result.
-    #[error("game {game} is decided already; correct it if the result is wrong")]
+    #[error("game {game} already has a result; correct it if it is wrong")]
     DecidedAlready {
         /// Number of the game.
         game: GameNumber,
     },
     /// The game has no result.
-    #[error("game {game} is not decided yet; there is nothing to correct")]
+    #[error("game {game} has no result yet, so there is nothing to correct")]
     NotDecided {
         /// Number of the game.
         game: GameNumber,
@@ -217,10 +217,10 @@ pub enum TournamentRefusal {
         game: GameNumber,
     },
     /// The groups are drawn.
-    #[error("the groups are drawn already; undo the draw first")]
+    #[error("the groups have already been drawn; undo the draw first")]
     DrawnAlready,
     /// The groups are not drawn.
-    #[error("the groups are not drawn yet")]
+    #[error("the groups have not been drawn yet")]
     NotDrawn,
     /// There are fewer than two players.
     #[error("a tournament needs at least two players, and there are {players}")]
@@ -242,13 +242,13 @@ pub enum TournamentRefusal {
     #[error("the groups are drawn, so seed, club and computer can no longer change; the name can")]
     SeedAfterDraw,
     /// All groups have the maximum size.
-    #[error("every group has 6 players already; undo the draw and draw again with more groups")]
+    #[error("every group already has 6 players; undo the draw and draw again with more groups")]
     GroupsFull,
     /// Nobody can enter after the cup was chosen.
-    #[error("the cup has been chosen, and nobody can enter any more; undo that first")]
+    #[error("the cup size is set, so nobody can enter any more; undo that first")]
     TooLateToEnter,
     /// The player has withdrawn already.
-    #[error("player {player} has withdrawn already")]
+    #[error("player {player} has already withdrawn")]
     WithdrawnAlready {
         /// Number of the player.
         player: PlayerNumber,
@@ -260,13 +260,13 @@ pub enum TournamentRefusal {
         player: PlayerNumber,
     },
     /// Group games are still to be decided.
-    #[error("{open} group games are not decided yet; choose the cup when all are")]
+    #[error("{open} group games are not finished yet; set the cup size when all are")]
     GroupsNotDone {
         /// Number of open games.
         open: usize,
     },
     /// The cup was chosen already.
-    #[error("the cup is chosen already; undo that first")]
+    #[error("the cup size is already set; undo that first")]
     CupPlannedAlready,
     /// The size of the cup is out of range.
     #[error("a cup of {size} is impossible: it has from {fewest} to {most} players")]
@@ -309,7 +309,7 @@ pub enum TournamentRefusal {
     #[error("only a national or international final takes qualified players (TR-8)")]
     NoQualification,
     /// The qualifying tournament is not over.
-    #[error("'{}' is not over yet; nobody has qualified before its end (TR-8)", quoted(.name))]
+    #[error("'{}' is not finished, so it has no winner yet (TR-8)", quoted(.name))]
     NotOver {
         /// Name of the tournament.
         name: String,

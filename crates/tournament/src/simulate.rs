@@ -3,15 +3,15 @@
 use tessera_rules::Dice;
 
 use crate::{
-    GameReport, GameResult, NewEntrant, Tournament, TournamentAction, TournamentGame, TournamentPlan,
-    TournamentRefusal, TournamentStage, TournamentState,
+    GameReport, GameResult, NewEntrant, Tournament, TournamentAction, TournamentGame, TournamentRefusal,
+    TournamentSetup, TournamentStage, TournamentState,
 };
 
 /// Settings of a simulated tournament.
 #[derive(Clone, Debug)]
 pub struct Simulation {
     /// Plan of the tournament.
-    pub plan: TournamentPlan,
+    pub plan: TournamentSetup,
     /// Players.
     pub entrants: Vec<NewEntrant>,
     /// Number of groups, if not the default.
@@ -24,7 +24,7 @@ pub struct Simulation {
 
 impl Simulation {
     /// A simulation with players named `Player 1` and so on, and defaults otherwise.
-    pub fn new(plan: TournamentPlan, players: usize) -> Simulation {
+    pub fn new(plan: TournamentSetup, players: usize) -> Simulation {
         let entrants = (1..=players).map(|number| NewEntrant::named(&format!("Player {number}"))).collect();
         Simulation { plan, entrants, groups: None, cup: None, third_place: false }
     }

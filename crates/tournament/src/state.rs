@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::entrant::{is_same_name, normalize};
 use crate::standings::{RankedPlayers, TieBreaker};
 use crate::{
-    Cup, CupPlan, CupProposal, Entrant, GameNumber, GamePhase, GroupNumber, MatchPlace, PlayerNumber,
-    PlayerScore, RandomDrawQuestion, StandingsEntry, TournamentGame, TournamentPlan, TournamentRefusal, cup,
+    Cup, CupProposal, CupSettings, Entrant, GameNumber, GamePhase, GroupNumber, MatchPlace, PlayerNumber,
+    PlayerScore, RandomDrawQuestion, StandingsEntry, TournamentGame, TournamentRefusal, TournamentSetup, cup,
 };
 
 /// Stage of a tournament.
@@ -98,7 +98,7 @@ impl std::fmt::Display for GroupWarning {
 /// Current state of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TournamentState {
-    pub(crate) plan: TournamentPlan,
+    pub(crate) plan: TournamentSetup,
     /// Number of the event since which games are played online.
     pub(crate) online_since: u32,
     pub(crate) entrants: Vec<Entrant>,
@@ -109,12 +109,12 @@ pub struct TournamentState {
     pub(crate) groups: Vec<Group>,
     pub(crate) games: Vec<TournamentGame>,
     pub(crate) random_draws: BTreeMap<RandomDrawQuestion, RandomDraw>,
-    pub(crate) cup_plan: Option<CupPlan>,
+    pub(crate) cup_plan: Option<CupSettings>,
     pub(crate) cup: Option<Cup>,
 }
 
 impl TournamentState {
-    pub(crate) fn new(plan: TournamentPlan) -> TournamentState {
+    pub(crate) fn new(plan: TournamentSetup) -> TournamentState {
         TournamentState {
             plan,
             online_since: 1,
@@ -130,7 +130,7 @@ impl TournamentState {
     }
 
     /// Plan of the tournament.
-    pub fn plan(&self) -> &TournamentPlan {
+    pub fn plan(&self) -> &TournamentSetup {
         &self.plan
     }
 
@@ -225,7 +225,7 @@ impl TournamentState {
     }
 
     /// The organiser's choice of a cup, once made.
-    pub fn cup_plan(&self) -> Option<CupPlan> {
+    pub fn cup_plan(&self) -> Option<CupSettings> {
         self.cup_plan
     }
 

@@ -10,7 +10,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = TournamentSummary))]
-pub struct TournamentDetails {
+pub struct TournamentOverview {
     /// Name of the tournament.
     pub name: String,
     /// Name of the game.
@@ -137,7 +137,7 @@ pub struct CupSummary {
 
 impl TournamentState {
     /// Summary of the whole tournament.
-    pub fn summary(&self) -> TournamentDetails {
+    pub fn summary(&self) -> TournamentOverview {
         let cup = self.cup().map(|cup| CupSummary {
             size: cup.plan.size,
             rounds: (1..=cup.rounds())
@@ -145,7 +145,7 @@ impl TournamentState {
                 .collect(),
             third_place: cup.at(MatchPlace::ThirdPlace).map(|played| self.match_summary(played)),
         });
-        TournamentDetails {
+        TournamentOverview {
             name: self.plan.name.clone(),
             game: self.plan.game.name(),
             rules: self.plan.rules.clone(),

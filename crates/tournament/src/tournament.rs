@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::{
     ActorRole, GameNumber, OnlineTable, PlayerNumber, RandomDrawQuestion, TournamentApplyError,
-    TournamentCommand, TournamentEvent, TournamentEventKind, TournamentGame, TournamentPlan,
-    TournamentRefusal, TournamentState,
+    TournamentCommand, TournamentEvent, TournamentEventKind, TournamentGame, TournamentRefusal,
+    TournamentSetup, TournamentState,
 };
 
 /// A tournament with its event history.
@@ -28,7 +28,7 @@ pub struct Tournament {
 
 impl Tournament {
     /// Creates a tournament with its first event.
-    pub fn open(plan: TournamentPlan, by: &str, at: u64) -> Result<Tournament, TournamentRefusal> {
+    pub fn open(plan: TournamentSetup, by: &str, at: u64) -> Result<Tournament, TournamentRefusal> {
         let mut plan = plan.with_composed_accents();
         plan.check()?;
         plan.game.check_new_rules(2, &plan.rules)?;
@@ -49,7 +49,7 @@ impl Tournament {
         Ok(Tournament::new(plan, opened))
     }
 
-    fn new(plan: TournamentPlan, opened: TournamentEvent) -> Tournament {
+    fn new(plan: TournamentSetup, opened: TournamentEvent) -> Tournament {
         Tournament {
             events: vec![opened],
             effective: vec![0],
@@ -151,7 +151,7 @@ impl Tournament {
         Some(self.links_renewed.get(&player).map_or(entered, |&renewed| renewed.max(entered)))
     }
 
-    fn plan_as_opened(&self) -> TournamentPlan {
+    fn plan_as_opened(&self) -> TournamentSetup {
         match &self.events[0].kind {
             TournamentEventKind::Opened { plan } => plan.clone(),
             _ => self.state.plan.clone(),

@@ -4,7 +4,7 @@ use tessera_rules::GameKind;
 use tessera_tournament::{
     GameNumber, GamePhase, GameReport, GameResult, GroupNumber, GroupStarts, MatchPlace, MatchSide,
     NewEntrant, PlayerNumber, RandomDrawQuestion, StageReached, TournamentAction, TournamentCommand,
-    TournamentEventKind, TournamentGame, TournamentPlan, TournamentRefusal, TournamentStage,
+    TournamentEventKind, TournamentGame, TournamentRefusal, TournamentSetup, TournamentStage,
 };
 
 use crate::test_tournament::{TestTournament, entrants, numbers, player};
@@ -12,7 +12,7 @@ use crate::test_tournament::{TestTournament, entrants, numbers, player};
 #[test]
 fn tr_9_a_withdrawal_gives_the_others_wins_without_win_points() {
     let mut test =
-        TestTournament::with_groups(TournamentPlan::new("Figures", GameKind::Pentago), &[&[1, 2, 3, 4]]);
+        TestTournament::with_groups(TournamentSetup::new("Figures", GameKind::Pentago), &[&[1, 2, 3, 4]]);
     test.beats(1, 2, 10);
     test.execute(TournamentAction::Withdraw { player: player(1) });
     assert_eq!(test.state().score(player(1)).points, 3, "what was played stands");
@@ -47,7 +47,7 @@ fn tr_9_of_two_withdrawn_players_the_later_one_advances() {
 #[test]
 fn tr_9_a_correction_is_previewed_made_and_undone() {
     let mut test = TestTournament::with_groups(
-        TournamentPlan::new("Figures", GameKind::Pentago),
+        TournamentSetup::new("Figures", GameKind::Pentago),
         &[&[1, 2, 3, 4], &[5, 6, 7, 8]],
     );
     for first in [1, 5] {
@@ -92,7 +92,7 @@ fn tr_9_a_correction_is_previewed_made_and_undone() {
 #[test]
 fn tr_9_a_correction_among_eliminated_players_does_not_change_the_cup() {
     let mut test = TestTournament::with_groups(
-        TournamentPlan::new("Figures", GameKind::Pentago),
+        TournamentSetup::new("Figures", GameKind::Pentago),
         &[&[1, 2, 3, 4], &[5, 6, 7, 8]],
     );
     for first in [1, 5] {
@@ -147,7 +147,7 @@ fn tr_9_a_corrected_semi_final_changes_who_plays_the_final() {
 #[test]
 fn tr_9_late_players_join_the_smallest_group_and_starts_stay_balanced() {
     for count in [2, 3, 4, 5, 8, 9, 13] {
-        let mut plan = TournamentPlan::new("Club day", GameKind::Pentago);
+        let mut plan = TournamentSetup::new("Club day", GameKind::Pentago);
         plan.group_starts = Some(GroupStarts::Balanced);
         let mut test = TestTournament::open(plan, u64::from(count));
         test.execute(TournamentAction::Enter { entrants: entrants(count) });
@@ -193,7 +193,7 @@ fn invalid_input_is_refused_with_a_clear_sentence() {
     for (action, sentence) in [
         (
             TournamentAction::Enter { entrants: vec![NewEntrant::named(" player  3 ")] },
-            "player 3 is named 'player 3' already; add an initial or a year of birth to distinguish them",
+            "player 3 is already named 'player 3'; add an initial or a year of birth to distinguish them",
         ),
         (
             TournamentAction::Enter { entrants: vec![NewEntrant::named("")] },
@@ -203,7 +203,7 @@ fn invalid_input_is_refused_with_a_clear_sentence() {
             TournamentAction::Result(GameReport::new(GameNumber::new(7), GameResult::Drawn)),
             "there is no game 7; games are numbered from 1 to 0",
         ),
-        (TournamentAction::PlanCup { size: None, third_place: false }, "the groups are not drawn yet"),
+        (TournamentAction::PlanCup { size: None, third_place: false }, "the groups have not been drawn yet"),
         (
             TournamentAction::Draw { groups: Some(4) },
             "5 players cannot make 4 groups: a group has 2 to 6 players, and should have 4 or 5 (TR-1)",
@@ -233,7 +233,7 @@ fn invalid_input_is_refused_with_a_clear_sentence() {
     let mut report = GameReport::new(test.state().now_playing()[0].number, GameResult::Drawn);
     report.moves = Some("b2A+ b2B-".into());
     let sentence = test.refused(TournamentAction::Result(report)).to_string();
-    assert_eq!(sentence, "move 2 'b2B-': b2 is taken; only an empty socket will do");
+    assert_eq!(sentence, "move 2 'b2B-': b2 is taken; choose an empty socket");
     assert_eq!(test.state().standings(GroupNumber::new(9)), [], "a group that is not there has no table");
 }
 
@@ -297,7 +297,7 @@ fn names_are_compared_with_composed_accents() {
     test.execute(TournamentAction::EditEntrant { player: player(1), entrant });
     let known = &test.state().entrants()[0];
     assert_eq!((&*known.name, &*known.club), ("Am\u{e9}lie", "Gen\u{e8}ve"));
-    let test = TestTournament::open(TournamentPlan::new("Ope\u{301}ra", GameKind::Pentago), 1);
+    let test = TestTournament::open(TournamentSetup::new("Ope\u{301}ra", GameKind::Pentago), 1);
     assert_eq!(test.state().plan().name, "Op\u{e9}ra");
 }
 

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use tessera_rules::GameKind;
 use tessera_tournament::{
-    CupProposal, GamePhase, GameReport, GameResult, GroupStarts, GroupWarning, MatchSide, NewEntrant,
-    RandomDrawQuestion, SeriesLevel, Tournament, TournamentAction, TournamentPlan, TournamentRefusal,
-    TournamentSeries, TournamentStage,
+    CompetitionLevel, CupProposal, GamePhase, GameReport, GameResult, GroupStarts, GroupWarning, MatchSide,
+    NewEntrant, RandomDrawQuestion, Tournament, TournamentAction, TournamentRefusal, TournamentSeries,
+    TournamentSetup, TournamentStage,
 };
 
 use crate::test_tournament::{TestTournament, entrants, numbers, player};
@@ -71,7 +71,7 @@ fn tr_1_seeded_players_and_clubs_are_spread() {
 }
 
 /// How often each player of a tournament with one group of five begins: four drawn together, one late.
-fn group_starts(plan: TournamentPlan, seed: u64) -> Vec<usize> {
+fn group_starts(plan: TournamentSetup, seed: u64) -> Vec<usize> {
     let mut test = TestTournament::open(plan, seed);
     test.execute(TournamentAction::Enter { entrants: entrants(4) });
     test.execute(TournamentAction::Draw { groups: None });
@@ -83,7 +83,7 @@ fn group_starts(plan: TournamentPlan, seed: u64) -> Vec<usize> {
 
 #[test]
 fn tr_1_who_begins_a_game_of_a_group_is_drawn_by_lot() {
-    let plan = TournamentPlan::new("Club day", GameKind::Pentago);
+    let plan = TournamentSetup::new("Club day", GameKind::Pentago);
     let mut starts = [0; 5];
     let mut unbalanced = 0;
     for seed in 0..400 {
@@ -100,7 +100,7 @@ fn tr_1_who_begins_a_game_of_a_group_is_drawn_by_lot() {
 
 #[test]
 fn tr_1_the_organiser_may_choose_balanced_beginnings() {
-    let mut plan = TournamentPlan::new("Club day", GameKind::Pentago);
+    let mut plan = TournamentSetup::new("Club day", GameKind::Pentago);
     plan.group_starts = Some(GroupStarts::Balanced);
     for seed in 0..50 {
         assert_eq!(group_starts(plan.clone(), seed), [2; 5]);
@@ -217,7 +217,7 @@ fn tr_3_any_number_of_contenders_fills_any_number_of_places() {
 #[test]
 fn tr_4_win_points_are_eighteen_minus_the_marbles_of_the_winner() {
     let mut test =
-        TestTournament::with_groups(TournamentPlan::new("Figures", GameKind::Pentago), &[&[1, 2, 3, 4]]);
+        TestTournament::with_groups(TournamentSetup::new("Figures", GameKind::Pentago), &[&[1, 2, 3, 4]]);
     test.beats(1, 2, 12);
     test.beats(1, 3, 18);
     test.draw(1, 4);
@@ -264,7 +264,7 @@ fn tr_4_impossible_marble_counts_are_refused() {
 #[test]
 fn tr_5_three_points_for_a_win_and_one_for_a_draw() {
     let mut test =
-        TestTournament::with_groups(TournamentPlan::new("Figures", GameKind::Pentago), &[&[1, 2, 3]]);
+        TestTournament::with_groups(TournamentSetup::new("Figures", GameKind::Pentago), &[&[1, 2, 3]]);
     test.beats(1, 2, 18);
     test.draw(1, 3);
     test.draw(2, 3);
@@ -275,7 +275,7 @@ fn tr_5_three_points_for_a_win_and_one_for_a_draw() {
 #[test]
 fn tr_5_before_the_last_game_nothing_is_drawn() {
     let mut test =
-        TestTournament::with_groups(TournamentPlan::new("Figures", GameKind::Pentago), &[&[1, 2, 3]]);
+        TestTournament::with_groups(TournamentSetup::new("Figures", GameKind::Pentago), &[&[1, 2, 3]]);
     test.draw(1, 2);
     assert_eq!(test.reasons(1)[0], "level so far");
     test.draw(1, 3);
@@ -310,14 +310,14 @@ fn tr_6_a_match_needs_a_winner() {
 
 #[test]
 fn tr_7_tournament_games_have_tournament_rules() {
-    assert_eq!(TournamentPlan::new("x", GameKind::Pentago).rules, "mover_wins_ties,touch_move");
-    let mut plan = TournamentPlan::new("x", GameKind::Pentago);
+    assert_eq!(TournamentSetup::new("x", GameKind::Pentago).rules, "mover_wins_ties,touch_move");
+    let mut plan = TournamentSetup::new("x", GameKind::Pentago);
     plan.rules = "touch_move".into();
     assert_eq!(Tournament::open(plan.clone(), "", 0), Err(TournamentRefusal::TournamentRules));
     plan.rules = "touch_move,mover_wins_ties,no_turn_back".into();
     assert!(Tournament::open(plan, "", 0).is_ok());
-    assert_eq!(TournamentPlan::new("x", GameKind::Pente).rules, "championship");
-    let mut plan = TournamentPlan::new("x", GameKind::Exago);
+    assert_eq!(TournamentSetup::new("x", GameKind::Pente).rules, "championship");
+    let mut plan = TournamentSetup::new("x", GameKind::Exago);
     plan.rules = "rejoin=every".into();
     assert!(matches!(Tournament::open(plan, "", 0), Err(TournamentRefusal::Rules(_))), "only in older ones");
 }
@@ -339,21 +339,21 @@ fn tr_7_a_random_draw_decides_who_begins_in_the_cup() {
     }
 }
 
-fn in_series(level: SeriesLevel) -> TournamentPlan {
-    let mut plan = TournamentPlan::new(level.name(), GameKind::Pentago);
+fn in_series(level: CompetitionLevel) -> TournamentSetup {
+    let mut plan = TournamentSetup::new(level.name(), GameKind::Pentago);
     plan.series = Some(TournamentSeries { name: "Swiss 2026".into(), level });
     plan
 }
 
 #[test]
 fn tr_8_the_winner_goes_up_one_level() {
-    let mut local = TestTournament::open(in_series(SeriesLevel::Local), 1);
+    let mut local = TestTournament::open(in_series(CompetitionLevel::Local), 1);
     let mut named = entrants(4);
     named[0].club = "Bern".into();
     local.execute(TournamentAction::Enter { entrants: named });
     local.execute(TournamentAction::Draw { groups: None });
-    let mut national = TestTournament::open(in_series(SeriesLevel::National), 2);
-    let international = TestTournament::open(in_series(SeriesLevel::International), 3);
+    let mut national = TestTournament::open(in_series(CompetitionLevel::National), 2);
+    let international = TestTournament::open(in_series(CompetitionLevel::International), 3);
     assert_eq!(
         local.state().qualified(national.state()),
         Err(TournamentRefusal::NotOver { name: "local".into() })
@@ -383,7 +383,7 @@ fn tr_8_the_winner_goes_up_one_level() {
 #[test]
 fn tr_9_other_games_count_win_points_where_that_makes_sense() {
     let stock = |game, rules: &str| {
-        let mut plan = TournamentPlan::new("x", game);
+        let mut plan = TournamentSetup::new("x", game);
         plan.rules = rules.into();
         plan.stock()
     };
@@ -393,7 +393,7 @@ fn tr_9_other_games_count_win_points_where_that_makes_sense() {
     assert_eq!(stock(GameKind::Exago, ""), None);
     assert_eq!(stock(GameKind::Pente, ""), None);
     let mut test =
-        TestTournament::with_groups(TournamentPlan::new("Pente", GameKind::Pente), &[&[1, 2, 3, 4]]);
+        TestTournament::with_groups(TournamentSetup::new("Pente", GameKind::Pente), &[&[1, 2, 3, 4]]);
     for (winner, loser, stones) in [(2, 1, 40), (1, 3, 8), (1, 4, 8), (2, 4, 90), (3, 2, 9), (3, 4, 9)] {
         test.beats(winner, loser, stones);
     }
@@ -404,7 +404,7 @@ fn tr_9_other_games_count_win_points_where_that_makes_sense() {
 #[test]
 fn every_player_has_a_next_game() {
     let mut test =
-        TestTournament::with_groups(TournamentPlan::new("Figures", GameKind::Pentago), &[&[1, 2, 3]]);
+        TestTournament::with_groups(TournamentSetup::new("Figures", GameKind::Pentago), &[&[1, 2, 3]]);
     test.execute(TournamentAction::SetTables { tables: Some(1) });
     let next = |test: &TestTournament, number| {
         let game = test.state().next_game_of(player(number))?;
@@ -425,11 +425,11 @@ fn tr_8_only_a_final_takes_qualified_players() {
         ..NewEntrant::named(name)
     };
     let enter = |entrant| TournamentAction::Enter { entrants: vec![entrant] };
-    for plan in [TournamentPlan::new("Club day", GameKind::Pentago), in_series(SeriesLevel::Local)] {
+    for plan in [TournamentSetup::new("Club day", GameKind::Pentago), in_series(CompetitionLevel::Local)] {
         let mut test = TestTournament::open(plan, 1);
         assert_eq!(test.refused(enter(won("Ada", "Bern"))), TournamentRefusal::NoQualification);
     }
-    let mut national = TestTournament::open(in_series(SeriesLevel::National), 1);
+    let mut national = TestTournament::open(in_series(CompetitionLevel::National), 1);
     assert!(matches!(national.refused(enter(won("Ada", "Be\nrn"))), TournamentRefusal::Name { .. }));
     national.execute(enter(won("Ada", "Bern")));
     let amended = won("Ada Li", "Bern");

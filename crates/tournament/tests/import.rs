@@ -62,8 +62,8 @@ fn legacy_encodings_are_read() {
 #[test]
 fn errors_name_the_line() {
     for (list, sentence) in [
-        (&b""[..], "the list has no players; write one player on each line"),
-        (b"Name;Club\n", "the list has no players; write one player on each line"),
+        (&b""[..], "the list has no players; write one player per line"),
+        (b"Name;Club\n", "the list has no players; write one player per line"),
         (b"Ada;Bern;first\n", "line 1: 'first' is not a seed; seeds are numbers from 1"),
         (b"Ada;Bern;-1\n", "line 1: '-1' is not a seed; seeds are numbers from 1"),
         (b"Name;Seed\nAda;0\n", "line 2: the seed 0 is invalid: seeds go from 1 for the strongest to 512"),

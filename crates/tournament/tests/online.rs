@@ -2,11 +2,12 @@
 
 use tessera_rules::GameKind;
 use tessera_table::{
-    Actor, ClockSetting, Millis, OfferKind, PlayMode, SeatHolder, Table, TableAction, TableCommand,
+    Actor, ClockSetting, GameCategory, Millis, OfferKind, SeatHolder, Table, TableAction, TableCommand,
 };
 use tessera_tournament::{
     GameReport, GameResult, NewEntrant, OnlineSettings, OnlineTable, Tournament, TournamentAction,
-    TournamentEventKind, TournamentGame, TournamentPlan, TournamentRefusal, TournamentStage, TournamentState,
+    TournamentEventKind, TournamentGame, TournamentRefusal, TournamentSetup, TournamentStage,
+    TournamentState,
 };
 
 use crate::test_tournament::{self, TestTournament, player};
@@ -16,8 +17,8 @@ fn online() -> OnlineSettings {
     OnlineSettings { clock, wait: Millis::seconds(300) }
 }
 
-fn plan() -> TournamentPlan {
-    TournamentPlan { online: Some(online()), ..TournamentPlan::new("Club day", GameKind::Pentago) }
+fn plan() -> TournamentSetup {
+    TournamentSetup { online: Some(online()), ..TournamentSetup::new("Club day", GameKind::Pentago) }
 }
 
 /// An online tournament with this number of players, drawn into groups.
@@ -93,7 +94,7 @@ fn tr_7_a_table_is_set_up_with_the_tournament_rules_and_the_drawn_first_player()
     let game = test.state().now_playing()[0].clone();
     let setup = test.state().table_setup(&game, "abc").expect("it is played online");
     assert_eq!(setup.rules, "mover_wins_ties,touch_move");
-    assert_eq!((setup.play, setup.clock), (PlayMode::Tournament, online().clock));
+    assert_eq!((setup.play, setup.clock), (GameCategory::Tournament, online().clock));
     let of = setup.tournament.expect("the game of a tournament");
     assert_eq!((of.tournament.as_str(), of.name.as_str(), of.game), ("abc", "Club day", game.number.get()));
     assert_eq!(
@@ -103,7 +104,7 @@ fn tr_7_a_table_is_set_up_with_the_tournament_rules_and_the_drawn_first_player()
     );
     // Touch-move applies in Pentago XL too.
     for kind in GameKind::ALL {
-        let plan = TournamentPlan { online: Some(online()), ..TournamentPlan::new("Net", kind) };
+        let plan = TournamentSetup { online: Some(online()), ..TournamentSetup::new("Net", kind) };
         let setup =
             TestTournament::open(plan, 7).state().table_setup(&game, "abc").expect("it is played online");
         let has_marbles = matches!(kind, GameKind::Pentago | GameKind::PentagoXl);
@@ -156,7 +157,7 @@ fn resigning_loses_and_never_moving_forfeits() {
     assert_eq!(reported_result(state, &game, &late), Some(GameResult::Forfeit { winner: game.second }));
     let mut agreed = PlayedTable::start(state, &game);
     agreed.play("a1D+ a3D-");
-    agreed.by(1, TableAction::Offer { offer: OfferKind::Draw });
+    agreed.by(1, TableAction::Offer { offer: OfferKind::Draw, first: None });
     agreed.by(2, TableAction::Agree { offer: OfferKind::Draw });
     assert_eq!(reported_result(state, &game, &agreed), Some(GameResult::Drawn));
 }
@@ -269,7 +270,7 @@ fn invalid_settings_are_refused() {
     let clock = ClockSetting::PerMove { time: Millis(10) };
     let wrong = OnlineSettings { clock, ..online() };
     assert_eq!(test.refused(TournamentAction::SetOnline { online: Some(wrong) }), TournamentRefusal::Clock);
-    let plan = TournamentPlan { online: Some(wrong), ..plan() };
+    let plan = TournamentSetup { online: Some(wrong), ..plan() };
     assert_eq!(Tournament::open(plan, "", 0).expect_err("no clock"), TournamentRefusal::Clock);
 }
 
@@ -277,7 +278,7 @@ fn invalid_settings_are_refused() {
 fn every_game_can_be_played_online() {
     for kind in GameKind::ALL {
         let mut test = TestTournament::open(
-            TournamentPlan { online: Some(online()), ..TournamentPlan::new("All", kind) },
+            TournamentSetup { online: Some(online()), ..TournamentSetup::new("All", kind) },
             1,
         );
         test.execute(TournamentAction::Enter { entrants: test_tournament::entrants(2) });
@@ -300,9 +301,9 @@ fn every_game_can_be_played_online() {
 #[test]
 fn an_online_game_needs_a_clock() {
     let without = OnlineSettings { clock: ClockSetting::None, ..online() };
-    let plan = TournamentPlan { online: Some(without), ..plan() };
+    let plan = TournamentSetup { online: Some(without), ..plan() };
     assert_eq!(Tournament::open(plan.clone(), "", 0).err(), Some(TournamentRefusal::NoClock));
-    let mut test = TestTournament::open(TournamentPlan { online: None, ..plan.clone() }, 7);
+    let mut test = TestTournament::open(TournamentSetup { online: None, ..plan.clone() }, 7);
     assert_eq!(
         test.refused(TournamentAction::SetOnline { online: Some(without) }),
         TournamentRefusal::NoClock

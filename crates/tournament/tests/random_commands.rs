@@ -8,7 +8,7 @@ use tessera_table::{ClockSetting, Millis};
 use tessera_tournament::{
     GameNumber, GamePhase, GameReport, GameResult, GroupStarts, MatchPlace, NewEntrant, OnlineSettings,
     OnlineTable, PlayerNumber, RandomDrawQuestion, TournamentAction, TournamentEvent, TournamentEventKind,
-    TournamentGame, TournamentPlan, TournamentStage, TournamentState,
+    TournamentGame, TournamentSetup, TournamentStage, TournamentState,
 };
 
 use crate::test_tournament::{TestTournament, entrants};
@@ -253,7 +253,7 @@ fn finish(test: &mut TestTournament) {
 fn run_random_commands(seed: u64, most: u32) -> Vec<String> {
     let mut dice = Dice::from_seed(seed);
     let game = *dice.pick(&GameKind::ALL);
-    let mut plan = TournamentPlan::new("Trouble", game);
+    let mut plan = TournamentSetup::new("Trouble", game);
     plan.group_starts = Some(*dice.pick(&GroupStarts::ALL));
     let mut test = TestTournament::open(plan, seed);
     let count = 2 + dice.roll(most - 1) as u16;

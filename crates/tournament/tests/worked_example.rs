@@ -3,13 +3,13 @@
 use tessera_rules::GameKind;
 use tessera_tournament::{
     AheadReason, CupProposal, GameReport, GameResult, GroupNumber, MatchPlace, RandomDrawQuestion,
-    StageReached, TournamentAction, TournamentEventKind, TournamentPlan, TournamentStage,
+    StageReached, TournamentAction, TournamentEventKind, TournamentSetup, TournamentStage,
 };
 
 use crate::test_tournament::{TestTournament, numbers, player, players};
 
-fn plan() -> TournamentPlan {
-    TournamentPlan::new("By hand", GameKind::Pentago)
+fn plan() -> TournamentSetup {
+    TournamentSetup::new("By hand", GameKind::Pentago)
 }
 
 /// 1, 2 and 3 beat 4 and 5 and one another in a cycle; 4 and 5 draw. By TR-4 a win gives 18 minus the marbles:

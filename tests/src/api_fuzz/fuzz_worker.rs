@@ -8,9 +8,9 @@ use serde_json::json;
 use tessera_rules::Dice;
 
 use super::api_schema::ApiSchema;
+use super::fuzz_socket::FuzzSocket;
 use super::http_connection::HttpConnection;
 use super::known_values::{KEPT_TOKENS, KnownTable, KnownTournament, KnownValues};
-use super::socket_fuzz::FuzzSocket;
 use super::value_generator::ValueGenerator;
 use super::{FuzzReport, FuzzRequest, RequestTarget, check_answer};
 use crate::test_request::percent_encode;

@@ -4,10 +4,10 @@
 //! No answer may be a server error, except a 503 that says when to come back, and every refusal of the API has a code.
 
 mod api_schema;
+mod fuzz_socket;
 mod fuzz_worker;
 mod http_connection;
 mod known_values;
-mod socket_fuzz;
 mod value_generator;
 
 use std::collections::BTreeMap;

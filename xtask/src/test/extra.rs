@@ -10,11 +10,11 @@ use anyhow::{Context, bail};
 
 use super::binaries::TestBuild;
 use super::jobs::{self, TestCounts};
-use super::server::ServerUnderTest;
-use super::steps::TestSteps;
-use super::wasm;
+use super::server_under_test::ServerUnderTest;
+use super::steps::TestStepRunner;
+use super::wasm_check;
 use crate::command::{must_succeed, root};
-use crate::packages;
+use crate::{python, system_packages};
 
 /// An extra test, and the minutes that it may take on two cores after `cargo xtask test`.
 struct ExtraTest {
@@ -24,7 +24,7 @@ struct ExtraTest {
     run: fn(&ExtraRun) -> anyhow::Result<TestCounts>,
 }
 
-const EXTRA_TESTS: [ExtraTest; 8] = [
+const EXTRA_TESTS: [ExtraTest; 9] = [
     ExtraTest {
         name: "openapi",
         minutes: 1,
@@ -36,6 +36,12 @@ const EXTRA_TESTS: [ExtraTest; 8] = [
         minutes: 2,
         description: "a game played by a generated Python client",
         run: client,
+    },
+    ExtraTest {
+        name: "python",
+        minutes: 15,
+        description: "the Python package: lints, Rust tests, wheel in a new environment, Python tests, examples",
+        run: python,
     },
     ExtraTest {
         name: "lessons",
@@ -74,7 +80,7 @@ const PASSED: TestCounts = TestCounts { passed: 1, failed: 0, ignored: 0 };
 
 /// What the extra tests share.
 struct ExtraRun {
-    steps: TestSteps,
+    steps: TestStepRunner,
     built: OnceCell<TestBuild>,
 }
 
@@ -90,7 +96,7 @@ pub(crate) fn run(names: &[&str]) -> anyhow::Result<()> {
         let known: Vec<&str> = EXTRA_TESTS.iter().map(|test| test.name).collect();
         bail!("there is no extra test '{unknown}'; the extra tests are {}", known.join(", "));
     }
-    let extra = ExtraRun { steps: TestSteps::start(), built: OnceCell::new() };
+    let extra = ExtraRun { steps: TestStepRunner::start(), built: OnceCell::new() };
     let mut counts = TestCounts::default();
     for ExtraTest { name, minutes, description, run } in EXTRA_TESTS {
         if !names.is_empty() && !names.contains(&name) {
@@ -136,7 +142,7 @@ fn folder(test: &str) -> anyhow::Result<PathBuf> {
 }
 
 fn openapi(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
-    packages::install(&[("npx", "npm")])?;
+    system_packages::install(&[("npx", "npm")])?;
     let server = extra.start_server("openapi")?;
     let document = format!("{}/api/openapi.json", server.address);
     must_succeed(
@@ -149,7 +155,7 @@ fn openapi(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
 }
 
 fn client(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
-    packages::install(&[("python3", "python3")])?;
+    system_packages::install(&[("python3", "python3")])?;
     let folder = folder("client")?;
     let server = extra.start_server("client")?;
     let python = virtual_environment(&folder)?;
@@ -190,13 +196,18 @@ fn virtual_environment(folder: &Path) -> anyhow::Result<PathBuf> {
     Ok(python)
 }
 
+fn python(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
+    let server = extra.start_server("python")?;
+    python::test(&folder("python")?, &server.address)
+}
+
 fn lessons(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
-    packages::install_missing()?;
+    system_packages::install_missing()?;
     extra.run_tests("whole_program browser::lessons", &[("TESSERA_LESSONS", "all")])
 }
 
 fn wasm(_extra: &ExtraRun) -> anyhow::Result<TestCounts> {
-    wasm::check(&folder("wasm")?)?;
+    wasm_check::check(&folder("wasm")?)?;
     Ok(PASSED)
 }
 
@@ -216,6 +227,6 @@ fn kill(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
 }
 
 fn day(extra: &ExtraRun) -> anyhow::Result<TestCounts> {
-    packages::install_missing()?;
+    system_packages::install_missing()?;
     extra.run_tests("whole_program browser::whole_online_tournament", &[("TESSERA_DAY_COMPUTERS", "14")])
 }

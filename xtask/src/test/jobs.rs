@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 
 use super::binaries::{TestBinary, TestBuild};
-use super::steps::TestSteps;
+use super::steps::TestStepRunner;
 
 /// The slowest modules, by binary and name. They start first, so that no core waits for them at the end.
 const SLOWEST: [&str; 16] = [
@@ -82,7 +82,7 @@ struct TestJob<'a> {
 /// with additional environment variables.
 pub(crate) fn run(
     built: &TestBuild,
-    steps: &TestSteps,
+    steps: &TestStepRunner,
     environment: &[(&str, &str)],
     wanted: impl Fn(&str) -> bool,
 ) -> anyhow::Result<TestCounts> {
@@ -137,7 +137,7 @@ fn module(test: &str) -> String {
 }
 
 impl TestJob<'_> {
-    fn run(&self, environment: &[(&str, &OsStr)], steps: &TestSteps) -> anyhow::Result<TestCounts> {
+    fn run(&self, environment: &[(&str, &OsStr)], steps: &TestStepRunner) -> anyhow::Result<TestCounts> {
         let file = self.log_file()?;
         let log = File::create(&file).with_context(|| format!("{} cannot be written", file.display()))?;
         let mut command = self.binary.command();

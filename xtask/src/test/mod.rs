@@ -3,9 +3,9 @@
 mod binaries;
 mod extra;
 mod jobs;
-mod server;
+mod server_under_test;
 mod steps;
-mod wasm;
+mod wasm_check;
 mod web;
 
 pub(crate) use extra::run as extra;
@@ -17,16 +17,16 @@ use std::thread;
 use anyhow::{Context, anyhow, bail};
 
 use crate::command::{cargo, must_succeed};
-use crate::packages;
+use crate::system_packages;
 use binaries::TestBuild;
-use jobs::TestCounts;
-use steps::TestSteps;
+pub(crate) use jobs::TestCounts;
+use steps::TestStepRunner;
 
 /// Format, lints, all tests, documentation.
 pub(crate) fn all() -> anyhow::Result<()> {
-    let steps = TestSteps::start();
+    let steps = TestStepRunner::start();
     // The browser is downloaded while the lints use the CPU.
-    let packages = thread::spawn(packages::install_missing);
+    let packages = thread::spawn(system_packages::install_missing);
     check_sources(&steps, &["--workspace", "--all-targets"])?;
     let built = steps.run("building the tests", || TestBuild::build(&["--workspace"]))?;
     steps.run("packages", || packages.join().map_err(|_| anyhow!("installing packages panicked"))?)?;
@@ -42,8 +42,8 @@ const TOOLS: [&str; 4] = ["tessera-bench", "tessera-fuzz", "tessera-tests", "xta
 
 /// Format, and the lints and unit tests of the crates.
 pub(crate) fn quick() -> anyhow::Result<()> {
-    let steps = TestSteps::start();
-    let packages = thread::spawn(|| packages::install(&[packages::PDF_READER]));
+    let steps = TestStepRunner::start();
+    let packages = thread::spawn(|| system_packages::install(&[system_packages::PDF_READER]));
     let without = TOOLS.map(|package| format!("--exclude={package}"));
     let crates_only = |targets: &[&'static str]| -> Vec<&str> {
         let targets = ["--workspace"].iter().chain(targets).copied();
@@ -59,7 +59,7 @@ pub(crate) fn quick() -> anyhow::Result<()> {
 
 /// The test modules whose name contains one of these.
 pub(crate) fn only(names: &[&str]) -> anyhow::Result<()> {
-    let steps = TestSteps::start();
+    let steps = TestStepRunner::start();
     let built = steps.run("building the tests", || TestBuild::build(&["--workspace"]))?;
     let wanted = |module: &str| names.iter().any(|name| module.contains(name));
     let counts = steps.run("tests", || jobs::run(&built, &steps, &[], wanted))?;
@@ -68,21 +68,25 @@ pub(crate) fn only(names: &[&str]) -> anyhow::Result<()> {
 
 /// Types, lints and unit tests of the scripts in `web/`.
 pub(crate) fn front_end() -> anyhow::Result<()> {
-    let steps = TestSteps::start();
-    steps.run("packages", || packages::install(&[("npm", "npm")]))?;
+    let steps = TestStepRunner::start();
+    steps.run("packages", || system_packages::install(&[("npm", "npm")]))?;
     let counts = count(&steps, "front end", || web::check(&steps));
     finish(&steps, counts)
 }
 
 /// Runs a step that counts tests. An error is a failed test, so that the next steps run as well.
-fn count(steps: &TestSteps, name: &str, step: impl FnOnce() -> anyhow::Result<TestCounts>) -> TestCounts {
+fn count(
+    steps: &TestStepRunner,
+    name: &str,
+    step: impl FnOnce() -> anyhow::Result<TestCounts>,
+) -> TestCounts {
     steps.run(name, step).unwrap_or_else(|error| {
         steps.failure(&format!("{error:#}"));
         TestCounts { failed: 1, ..TestCounts::default() }
     })
 }
 
-fn check_sources(steps: &TestSteps, linted: &[&str]) -> anyhow::Result<()> {
+fn check_sources(steps: &TestStepRunner, linted: &[&str]) -> anyhow::Result<()> {
     steps.run("format", || must_succeed(cargo().args(["fmt", "--all", "--check"])))?;
     steps.run("lints", || must_succeed(cargo().arg("clippy").args(linted).args(["--", "-D", "warnings"])))
 }
@@ -115,7 +119,7 @@ fn run_doctests() -> anyhow::Result<TestCounts> {
 }
 
 /// Prints the times of all steps, then the totals on a line of their own, which programs parse.
-fn finish(steps: &TestSteps, counts: TestCounts) -> anyhow::Result<()> {
+fn finish(steps: &TestStepRunner, counts: TestCounts) -> anyhow::Result<()> {
     steps.summary();
     println!("{} tests ran, {} were ignored", counts.passed + counts.failed, counts.ignored);
     println!("{} passed, {} failed", counts.passed, counts.failed);
@@ -132,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_step_that_cannot_run_is_a_failed_test() {
-        let failed = count(&TestSteps::start(), "front end", || bail!("`tsc` failed"));
+        let failed = count(&TestStepRunner::start(), "front end", || bail!("`tsc` failed"));
         assert_eq!(failed, TestCounts { failed: 1, ..TestCounts::default() });
     }
 }

@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 
 /// The finished steps and failures of a run.
-pub(crate) struct TestSteps {
+pub(crate) struct TestStepRunner {
     began: Instant,
     done: Mutex<Vec<(String, Duration)>>,
     failures: Mutex<Vec<String>>,
 }
 
-impl TestSteps {
-    pub(crate) fn start() -> TestSteps {
-        TestSteps { began: Instant::now(), done: Mutex::default(), failures: Mutex::default() }
+impl TestStepRunner {
+    pub(crate) fn start() -> TestStepRunner {
+        TestStepRunner { began: Instant::now(), done: Mutex::default(), failures: Mutex::default() }
     }
 
     /// Prints a line with the time since the start.

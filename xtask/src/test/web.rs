@@ -11,7 +11,7 @@ use std::process::Command;
 use anyhow::{Context, bail};
 
 use super::jobs::TestCounts;
-use super::steps::TestSteps;
+use super::steps::TestStepRunner;
 use crate::command::{must_succeed, root, shown};
 
 /// The scripts, and their tests with the configuration of the tools.
@@ -20,7 +20,7 @@ const FOLDERS: [&str; 2] = ["web", "tests/web"];
 const PACKAGE_FILES: [&str; 2] = ["package.json", "package-lock.json"];
 
 /// Checks types and lints, and runs the unit tests.
-pub(super) fn check(steps: &TestSteps) -> anyhow::Result<TestCounts> {
+pub(super) fn check(steps: &TestStepRunner) -> anyhow::Result<TestCounts> {
     let folder = root().join("target/web-checks");
     install(&folder)?;
     for name in FOLDERS {
@@ -84,7 +84,7 @@ fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn run_tests(folder: &Path, steps: &TestSteps) -> anyhow::Result<TestCounts> {
+fn run_tests(folder: &Path, steps: &TestStepRunner) -> anyhow::Result<TestCounts> {
     let mut files: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(folder.join("tests/web"))? {
         let path = entry?.path();

@@ -10,6 +10,7 @@ use tessera_rules::{AnyGame, AnyMove, Dice, Seat};
 use super::process::EngineProcess;
 use super::{ExternalEngineCommand, STARTUP_TIMEOUT};
 use crate::game_history::GameHistory;
+use crate::match_clock::MatchClocks;
 use crate::player::{MatchPlayer, PlayerFailure};
 
 pub(crate) struct GtpPlayer {
@@ -47,7 +48,7 @@ impl GtpPlayer {
     }
 
     fn require(&mut self, line: &str, stop: &CancelToken) -> Result<(), PlayerFailure> {
-        match self.send_command(line, STARTUP_TIMEOUT, stop)? {
+        match self.send_command(line, STARTUP_TIMEOUT + self.margin, stop)? {
             Ok(_) => Ok(()),
             Err(reason) => {
                 self.process = None;
@@ -75,7 +76,7 @@ impl MatchPlayer for GtpPlayer {
             // An engine without a clock refuses this, and plays as fast as it likes.
             let _no_clock = self.send_command(
                 &format!("time_settings 0 {} 1", time.as_secs().max(1)),
-                STARTUP_TIMEOUT,
+                STARTUP_TIMEOUT + self.margin,
                 stop,
             )?;
         }
@@ -85,13 +86,14 @@ impl MatchPlayer for GtpPlayer {
     fn choose(
         &mut self,
         history: &GameHistory,
+        _: &MatchClocks,
         _: &mut Dice,
         stop: &CancelToken,
     ) -> Result<AnyMove, PlayerFailure> {
         for (i, text) in history.texts.iter().enumerate().skip(self.moves_sent) {
             self.require(&format!("play {} {text}", colour(Seat::at(i % 2))), stop)?;
         }
-        let timeout = self.command.move_timeout(self.margin);
+        let timeout = self.command.move_timeout(None, self.margin);
         let answer =
             self.send_command(&format!("genmove {}", colour(history.position.to_move())), timeout, stop)?;
         self.moves_sent = history.texts.len() + 1;

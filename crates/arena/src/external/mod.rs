@@ -8,10 +8,12 @@ use std::time::Duration;
 
 use tessera_engine::SearchLimits;
 
+use crate::match_clock::MatchClock;
+
 pub(crate) use self::gtp_player::GtpPlayer;
 pub(crate) use self::ugi_player::UgiPlayer;
 
-/// Time limit for the start and for answers that need no search.
+/// Time limit for the start and for answers that need no search, without the margin.
 const STARTUP_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time limit for a move without a time limit of its own.
 const DEFAULT_MOVE_TIMEOUT: Duration = Duration::from_mins(2);
@@ -21,11 +23,16 @@ const DEFAULT_MOVE_TIMEOUT: Duration = Duration::from_mins(2);
 pub(crate) struct ExternalEngineCommand {
     words: Vec<String>,
     limits: SearchLimits,
+    clock: Option<MatchClock>,
 }
 
 impl ExternalEngineCommand {
     /// Parses a command line: words separated by spaces, quoted words as one.
-    pub(crate) fn new(line: &str, limits: SearchLimits) -> Option<ExternalEngineCommand> {
+    pub(crate) fn new(
+        line: &str,
+        limits: SearchLimits,
+        clock: Option<MatchClock>,
+    ) -> Option<ExternalEngineCommand> {
         let mut words: Vec<String> = Vec::new();
         let (mut quote, mut inside) = (None, false);
         for c in line.chars() {
@@ -48,12 +55,16 @@ impl ExternalEngineCommand {
                 }
             }
         }
-        if words.is_empty() { None } else { Some(ExternalEngineCommand { words, limits }) }
+        if words.is_empty() { None } else { Some(ExternalEngineCommand { words, limits, clock }) }
     }
 
-    /// Time after which an engine that has not answered loses.
-    fn move_timeout(&self, margin: Duration) -> Duration {
-        self.limits.time.map_or(DEFAULT_MOVE_TIMEOUT, |time| time + margin)
+    pub(crate) fn clock(&self) -> Option<MatchClock> {
+        self.clock
+    }
+
+    /// Time after which an engine that has not answered loses, with `left` on its clock.
+    fn move_timeout(&self, left: Option<Duration>, margin: Duration) -> Duration {
+        [self.limits.time, left].into_iter().flatten().min().unwrap_or(DEFAULT_MOVE_TIMEOUT) + margin
     }
 }
 
@@ -63,8 +74,9 @@ mod tests {
 
     #[test]
     fn a_command_line_is_split_as_shells_do() {
-        let words =
-            |line| ExternalEngineCommand::new(line, SearchLimits::default()).map(|command| command.words);
+        let words = |line| {
+            ExternalEngineCommand::new(line, SearchLimits::default(), None).map(|command| command.words)
+        };
         assert_eq!(words("  ./mine  --quiet "), Some(vec!["./mine".to_owned(), "--quiet".to_owned()]));
         assert_eq!(
             words("sh -c 'echo \"a b\"'"),

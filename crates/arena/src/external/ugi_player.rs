@@ -9,6 +9,7 @@ use tessera_rules::{AnyGame, AnyMove, Dice};
 use super::process::EngineProcess;
 use super::{ExternalEngineCommand, STARTUP_TIMEOUT};
 use crate::game_history::GameHistory;
+use crate::match_clock::MatchClocks;
 use crate::player::{MatchPlayer, PlayerFailure};
 
 pub(crate) struct UgiPlayer {
@@ -21,6 +22,8 @@ struct UgiProcess {
     process: EngineProcess,
     /// The options that the engine announces.
     options: Vec<String>,
+    /// Time limit for answers that need no search.
+    startup_timeout: Duration,
 }
 
 impl UgiPlayer {
@@ -37,7 +40,7 @@ impl UgiPlayer {
     ) -> Result<T, PlayerFailure> {
         let mut running = match self.running.take() {
             Some(running) => running,
-            None => UgiProcess::start(&self.command, stop)?,
+            None => UgiProcess::start(&self.command, self.margin, stop)?,
         };
         let done = work(&mut running, &self.command)?;
         self.running = Some(running);
@@ -53,10 +56,12 @@ impl MatchPlayer for UgiPlayer {
     fn choose(
         &mut self,
         history: &GameHistory,
+        clocks: &MatchClocks,
         _: &mut Dice,
         stop: &CancelToken,
     ) -> Result<AnyMove, PlayerFailure> {
-        let timeout = self.command.move_timeout(self.margin);
+        let own_clock = clocks.seats[history.position.to_move().index()];
+        let timeout = self.command.move_timeout(own_clock.map(|clock| clock.left), self.margin);
         let answer = self.with(stop, |running, command| {
             let moves = history.texts.join(" ");
             let process = &mut running.process;
@@ -64,7 +69,7 @@ impl MatchPlayer for UgiPlayer {
                 "position startpos{}{moves}",
                 if moves.is_empty() { "" } else { " moves " }
             ))?;
-            process.send_line(&go(command))?;
+            process.send_line(&go(command, clocks))?;
             process.read_until(timeout, stop, |line| Some(line.strip_prefix("bestmove ")?.trim().to_owned()))
         })?;
         let text = answer.split_whitespace().next().unwrap_or_default();
@@ -78,17 +83,22 @@ impl MatchPlayer for UgiPlayer {
 }
 
 impl UgiProcess {
-    fn start(command: &ExternalEngineCommand, stop: &CancelToken) -> Result<UgiProcess, PlayerFailure> {
+    fn start(
+        command: &ExternalEngineCommand,
+        margin: Duration,
+        stop: &CancelToken,
+    ) -> Result<UgiProcess, PlayerFailure> {
+        let startup_timeout = STARTUP_TIMEOUT + margin;
         let mut process = EngineProcess::start(command)?;
         process.send_line("ugi")?;
         let mut options = Vec::new();
-        process.read_until(STARTUP_TIMEOUT, stop, |line| {
+        process.read_until(startup_timeout, stop, |line| {
             if let Some(option) = line.strip_prefix("option name ") {
                 options.push(option.split(" type ").next().unwrap_or_default().trim().to_owned());
             }
             (line == "ugiok").then_some(())
         })?;
-        let mut running = UgiProcess { process, options };
+        let mut running = UgiProcess { process, options, startup_timeout };
         if command.limits.threads > 1 {
             running.set("Threads", &command.limits.threads.to_string())?;
         }
@@ -97,36 +107,51 @@ impl UgiProcess {
 
     fn begin(&mut self, start: &AnyGame, stop: &CancelToken) -> Result<(), PlayerFailure> {
         // An engine for a single game need not have the option.
-        let has_game = self.options.iter().any(|option| option == "Game");
-        if has_game {
+        if self.has("Game") {
             self.set("Game", start.kind().name())?;
         }
-        let rules = start.rules();
-        if has_game || start.seats() != 2 {
-            self.set("Players", &start.seats().to_string())?;
+        // Nor need it have options that are at their defaults.
+        let (players, rules) = (start.seats(), start.rules());
+        if self.has("Players") || players != 2 {
+            self.set("Players", &players.to_string())?;
         }
-        if has_game || !rules.is_empty() {
+        if self.has("Rules") || !rules.is_empty() {
             self.set("Rules", &rules)?;
         }
         self.process.send_line("uginewgame")?;
         self.process.send_line("isready")?;
-        self.process.read_until(STARTUP_TIMEOUT, stop, |line| (line == "readyok").then_some(()))
+        self.process.read_until(self.startup_timeout, stop, |line| (line == "readyok").then_some(()))
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.options.iter().any(|option| option == name)
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), PlayerFailure> {
-        if !self.options.iter().any(|option| option == name) {
+        if !self.has(name) {
             return Err(PlayerFailure::Forfeit(format!("has no option {name}, which should be '{value}'")));
         }
         self.process.send_line(&format!("setoption name {name} value {value}"))
     }
 }
 
-fn go(command: &ExternalEngineCommand) -> String {
+/// The command `go` with the limits and all clocks.
+fn go(command: &ExternalEngineCommand, clocks: &MatchClocks) -> String {
     let limits = &command.limits;
+    let of_clocks = clocks.seats.iter().enumerate().filter_map(|(seat, clock)| {
+        let clock = clock.as_ref()?;
+        let prefix = match (clocks.seats.len(), seat) {
+            (2, 0) => "w".to_owned(),
+            (2, _) => "b".to_owned(),
+            _ => format!("p{}", seat + 1),
+        };
+        let (left, increment) = (clock.left.as_millis(), clock.increment.as_millis());
+        Some(format!(" {prefix}time {left} {prefix}inc {increment}"))
+    });
     let parts = [
         limits.time.map(|time| format!(" movetime {}", time.as_millis())),
         limits.nodes.map(|nodes| format!(" nodes {nodes}")),
         limits.depth.map(|depth| format!(" depth {depth}")),
     ];
-    format!("go{}", parts.into_iter().flatten().collect::<String>())
+    format!("go{}", parts.into_iter().flatten().chain(of_clocks).collect::<String>())
 }

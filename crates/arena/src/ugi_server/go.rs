@@ -2,14 +2,9 @@
 
 use std::time::Duration;
 
-use tessera_engine::SearchLimits;
+use tessera_engine::{EngineClock, SearchLimits};
 use tessera_rules::text::{decimal, quoted};
 use tessera_rules::{MAX_SEATS, Seat};
-
-/// Milliseconds kept back from a clock for the transmission of the move.
-const CLOCK_RESERVE_MS: u64 = 30;
-/// Moves that a clock should last for without `movestogo`.
-const DEFAULT_MOVES_TO_GO: u64 = 25;
 
 /// Parameters of the command `go`, in milliseconds and nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,21 +63,23 @@ impl GoCommand {
                 && self.clocks.iter().all(Option::is_none)
     }
 
-    /// The search limits for the seat to move.
-    pub(super) fn limits(&self, seat: Seat, lines: usize, threads: usize) -> SearchLimits {
+    /// The clock of the seat to move, if it has one.
+    pub(super) fn clock(&self, seat: Seat, overhead: Duration) -> Option<EngineClock> {
+        let left = self.clocks[seat.index()].filter(|_| !self.is_infinite())?;
+        Some(EngineClock {
+            left: Duration::from_millis(left),
+            increment: Duration::from_millis(self.increments[seat.index()]),
+            moves_to_go: self.moves_left.map(|moves| u32::try_from(moves).unwrap_or(u32::MAX)),
+            overhead,
+        })
+    }
+
+    /// The search limits besides the clock.
+    pub(super) fn limits(&self, lines: usize, threads: usize) -> SearchLimits {
         if self.is_infinite() {
             return SearchLimits { lines, threads, ..SearchLimits::default() };
         }
-        let clock_share = self.clocks[seat.index()].map(|left| {
-            let clock_share =
-                left / self.moves_left.unwrap_or(DEFAULT_MOVES_TO_GO) + self.increments[seat.index()] * 3 / 4;
-            clock_share.min(left.saturating_sub(CLOCK_RESERVE_MS)).max(1)
-        });
-        let time = match (self.time, clock_share) {
-            (Some(time), Some(clock_share)) => Some(time.min(clock_share)),
-            (time, clock_share) => time.or(clock_share),
-        };
-        let time = time.map(Duration::from_millis);
+        let time = self.time.map(Duration::from_millis);
         SearchLimits { time, nodes: self.nodes, depth: self.depth, lines, threads }
     }
 }
@@ -105,17 +102,24 @@ mod tests {
 
     #[test]
     fn limits_follow_the_parameters() {
-        let limits =
-            |text: &str, seat| GoCommand::parse(text).expect("understood").limits(Seat::at(seat), 1, 1);
-        assert_eq!(limits("nodes 500", 0), SearchLimits::nodes(500));
-        assert_eq!(limits("movetime 1000 depth 4", 0).time, Some(Duration::from_secs(1)));
-        assert_eq!(limits("infinite nodes 5", 0), SearchLimits::default());
-        assert_eq!(limits("", 0), SearchLimits::default());
+        let parse = |text: &str| GoCommand::parse(text).expect("understood");
+        let limits = |text: &str| parse(text).limits(1, 1);
+        assert_eq!(limits("nodes 500"), SearchLimits::nodes(500));
+        assert_eq!(limits("movetime 1000 depth 4").time, Some(Duration::from_secs(1)));
+        assert_eq!(limits("infinite nodes 5"), SearchLimits::default());
+        assert_eq!(limits(""), SearchLimits::default());
+        let clock = |text: &str, seat| parse(text).clock(Seat::at(seat), Duration::from_millis(7));
+        let expected = |left, increment| EngineClock {
+            overhead: Duration::from_millis(7),
+            ..EngineClock::new(Duration::from_millis(left), Duration::from_millis(increment))
+        };
         let clocks = "wtime 60000 btime 25000 winc 1000 binc 0";
-        assert_eq!(limits(clocks, 0).time, Some(Duration::from_millis(60_000 / 25 + 750)));
-        assert_eq!(limits(clocks, 1).time, Some(Duration::from_secs(1)));
-        assert_eq!(limits("p3time 40 p3inc 900", 2).time, Some(Duration::from_millis(10)));
-        assert_eq!(limits("p3time 5", 2).time, Some(Duration::from_millis(1)));
+        assert_eq!(clock(clocks, 0), Some(expected(60_000, 1_000)));
+        assert_eq!(clock(clocks, 1), Some(expected(25_000, 0)));
+        assert_eq!(clock("p3time 40 p3inc 900", 2), Some(expected(40, 900)));
+        assert_eq!(clock("p3time 40 p3inc 900", 1), None);
+        assert_eq!(clock("wtime 40 movestogo 3", 0).and_then(|clock| clock.moves_to_go), Some(3));
+        assert_eq!(clock("infinite wtime 40", 0), None);
     }
 
     #[test]

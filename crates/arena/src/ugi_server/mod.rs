@@ -6,7 +6,7 @@
 //!
 //! let asked = "position startpos moves K10\nquery p1turn\nquit\n";
 //! let mut said = Vec::new();
-//! serve(asked.as_bytes(), &mut said, GameKind::Pente)?;
+//! serve(asked.as_bytes(), &mut said, GameKind::Pente, None)?;
 //! assert_eq!(said, b"response false\n");
 //! # Ok::<(), std::io::Error>(())
 //! ```
@@ -18,19 +18,26 @@ mod search_job;
 mod server;
 
 use std::io::{self, BufRead, Write};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::thread;
 
+use tessera_engine::ExactPentago;
 use tessera_rules::GameKind;
 
 use self::input::{InputLine, next_line};
 use self::server::UgiServer;
 
-/// Answers commands until `quit` or the end of the input. Ends with an error if the output is closed.
-pub fn serve(mut input: impl BufRead, output: impl Write + Send, kind: GameKind) -> io::Result<()> {
+/// Answers commands until `quit` or the end of the input. Ends with an error if the output is closed. The engine uses the tables
+/// and the solver of Pentago, if they are given.
+pub fn serve(
+    mut input: impl BufRead,
+    output: impl Write + Send,
+    kind: GameKind,
+    exact: Option<Arc<ExactPentago>>,
+) -> io::Result<()> {
     let output = Mutex::new(output);
     thread::scope(|scope| {
-        let mut session = UgiServer::new(scope, &output, kind);
+        let mut session = UgiServer::new(scope, &output, kind, exact);
         loop {
             let outcome = match next_line(&mut input)? {
                 InputLine::Line(line) => session.handle_line(&line),

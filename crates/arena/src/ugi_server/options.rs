@@ -1,11 +1,15 @@
 //! UGI options: the game and its rules, and the resources of the engine.
 
-use tessera_engine::Level;
+use std::time::Duration;
+
+use tessera_engine::{EngineClock, Level};
 use tessera_rules::text::{decimal, quoted};
 use tessera_rules::{AnyGame, GameKind, MAX_SEATS};
 
 const MAX_THREADS: usize = 512;
 const MAX_HASH_MB: usize = 1 << 14;
+/// In milliseconds.
+const MAX_OVERHEAD_MS: usize = 10_000;
 const MAX_LINES: usize = 500;
 
 #[derive(Clone, Debug)]
@@ -17,13 +21,24 @@ pub(super) struct UgiOptions {
     pub(super) hash: usize,
     pub(super) threads: usize,
     pub(super) lines: usize,
+    /// Time between the answer and the stop of the clock.
+    pub(super) overhead: Duration,
     /// Level of play; `None` for full strength.
     pub(super) level: Option<Level>,
 }
 
 impl UgiOptions {
     pub(super) fn new(kind: GameKind) -> UgiOptions {
-        UgiOptions { kind, players: 2, rules: String::new(), hash: 64, threads: 1, lines: 1, level: None }
+        UgiOptions {
+            kind,
+            players: 2,
+            rules: String::new(),
+            hash: 64,
+            threads: 1,
+            lines: 1,
+            overhead: EngineClock::DEFAULT_OVERHEAD,
+            level: None,
+        }
     }
 
     /// The option lines of the answer to `ugi`.
@@ -36,6 +51,10 @@ impl UgiOptions {
             format!("option name Hash type spin default 64 min 1 max {MAX_HASH_MB}"),
             format!("option name Threads type spin default 1 min 1 max {MAX_THREADS}"),
             format!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"),
+            format!(
+                "option name MoveOverhead type spin default {} min 0 max {MAX_OVERHEAD_MS}",
+                EngineClock::DEFAULT_OVERHEAD.as_millis()
+            ),
             format!("option name Level type spin default 0 min 0 max {}", Level::HIGHEST),
         ]
     }
@@ -62,10 +81,11 @@ impl UgiOptions {
             "hash" => self.hash = number(MAX_HASH_MB, 1)?,
             "threads" => self.threads = number(MAX_THREADS, 1)?,
             "multipv" => self.lines = number(MAX_LINES, 1)?,
+            "moveoverhead" => self.overhead = Duration::from_millis(number(MAX_OVERHEAD_MS, 0)? as u64),
             "level" => self.level = Level::new(number(Level::HIGHEST.number().into(), 0)? as u8),
             _ => {
                 return Err(format!(
-                    "there is no option '{}'; the options are Game, Players, Rules, Hash, Threads, MultiPV and Level",
+                    "there is no option '{}'; the options are Game, Players, Rules, Hash, Threads, MultiPV, MoveOverhead and Level",
                     quoted(name)
                 ));
             }

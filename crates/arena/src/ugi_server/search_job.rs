@@ -1,6 +1,5 @@
 //! A search in a background thread while the session reads commands.
 
-use std::cell::Cell;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +7,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope, ScopedJoinHandle};
 use std::time::Duration;
 
-use tessera_engine::{CancelToken, Engine, Level, SearchLimits, SearchReport, SearchScore, Skill};
+use tessera_engine::{
+    CancelToken, Engine, EngineClock, Level, SearchLimits, SearchReport, SearchScore, Skill, TimeBudget,
+};
 use tessera_rules::{AnyGame, AnyMove, Dice};
 
 /// Interval between two checks for `stop` when an infinite search has finished early.
@@ -18,6 +19,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(5);
 pub(super) struct GoRequest {
     pub(super) game: AnyGame,
     pub(super) limits: SearchLimits,
+    pub(super) clock: Option<EngineClock>,
     pub(super) level: Option<Level>,
     pub(super) seed: u64,
     /// Whether the answer waits for `stop`.
@@ -87,22 +89,23 @@ fn think<W: Write>(
             nodes: nodes.map_or(level_skill.nodes, |nodes| nodes.min(level_skill.nodes)),
             ..level_skill
         };
-        let stop = stop.and_timeout(time);
+        let clock_time = request.clock.map(|clock| TimeBudget::new(&clock, &request.game).maximum);
+        let stop = stop.and_timeout(time).and_timeout(clock_time);
         return engine.choose_with_skill(&request.game, skill, &mut Dice::from_seed(request.seed), &stop);
     }
-    let last_depth = Cell::new(0);
     let mut write_info = |report: &SearchReport<AnyMove>| {
-        last_depth.set(report.depth);
         let mut output = lock(output);
         let written = output.write_all(info(&request.game, report).as_bytes()).and_then(|()| output.flush());
         if written.is_err() {
             stop.cancel();
         }
     };
-    let report = engine.think(&request.game, &request.limits, stop, &mut write_info);
-    if report.depth != last_depth.get() && !report.lines.is_empty() {
-        write_info(&report);
-    }
+    // The last report has the lines of the result.
+    let GoRequest { game, limits, .. } = request;
+    let report = match &request.clock {
+        Some(clock) => engine.think_on_clock(game, clock, limits, stop, &mut write_info),
+        None => engine.think(game, limits, stop, &mut write_info),
+    };
     report.best()
 }
 

@@ -1,10 +1,10 @@
 //! A UGI session: parses commands, holds the position, starts and stops searches.
 
 use std::io::{self, Write};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::thread::Scope;
 
-use tessera_engine::Engine;
+use tessera_engine::{ENGINE_VERSION, Engine, ExactPentago};
 use tessera_rules::text::quoted;
 use tessera_rules::{AnyGame, GameKind, Places, Seat};
 
@@ -21,6 +21,7 @@ pub(super) struct UgiServer<'scope, 'env, W> {
     game: AnyGame,
     /// `None` while a search runs.
     engine: Option<Engine>,
+    exact: Option<Arc<ExactPentago>>,
     job: Option<SearchJob<'scope>>,
     searches: u64,
 }
@@ -30,10 +31,11 @@ impl<'scope, 'env, W: Write + Send> UgiServer<'scope, 'env, W> {
         scope: &'scope Scope<'scope, 'env>,
         output: &'scope Mutex<W>,
         kind: GameKind,
+        exact: Option<Arc<ExactPentago>>,
     ) -> UgiServer<'scope, 'env, W> {
         let options = UgiOptions::new(kind);
         let game = options.start();
-        UgiServer { scope, output, options, game, engine: None, job: None, searches: 0 }
+        UgiServer { scope, output, options, game, engine: None, exact, job: None, searches: 0 }
     }
 
     /// Handles a command line; returns false after `quit`.
@@ -104,9 +106,10 @@ impl<'scope, 'env, W: Write + Send> UgiServer<'scope, 'env, W> {
     }
 
     fn identify(&mut self) -> io::Result<bool> {
-        let version = env!("CARGO_PKG_VERSION");
         let options = self.options.lines().join("\n");
-        self.send_line(&format!("id name Tessera {version}\nid author the Tessera project\n{options}\nugiok"))
+        self.send_line(&format!(
+            "id name Tessera {ENGINE_VERSION}\nid author the Tessera project\n{options}\nugiok"
+        ))
     }
 
     /// Whether no search is running. Waits for one that has answered or was stopped: it ends at once.
@@ -163,10 +166,14 @@ impl<'scope, 'env, W: Write + Send> UgiServer<'scope, 'env, W> {
 
     /// The engine, created on first use: `isready` waits for it.
     fn engine(&mut self) -> Result<Engine, String> {
-        match self.engine.take() {
-            Some(engine) => Ok(engine),
-            None => Engine::try_new(self.options.hash << 20).map_err(|error| error.to_string()),
+        if let Some(engine) = self.engine.take() {
+            return Ok(engine);
         }
+        let engine = Engine::try_new(self.options.hash << 20).map_err(|error| error.to_string())?;
+        Ok(match &self.exact {
+            Some(exact) => engine.with_exact_pentago(Arc::clone(exact)),
+            None => engine,
+        })
     }
 
     fn ready(&mut self) -> io::Result<bool> {
@@ -185,7 +192,8 @@ impl<'scope, 'env, W: Write + Send> UgiServer<'scope, 'env, W> {
         let go = GoCommand::parse(rest)?;
         self.searches += 1;
         let request = GoRequest {
-            limits: go.limits(self.game.to_move(), self.options.lines, self.options.threads),
+            limits: go.limits(self.options.lines, self.options.threads),
+            clock: go.clock(self.game.to_move(), self.options.overhead),
             level: self.options.level,
             seed: self.game.key() ^ self.searches,
             waits_for_stop: go.is_infinite() && !self.game.is_over(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::letter_board::{COLOURS, PenteLetterBoard};
 use crate::CertificateError;
-use crate::certificate_file::{CertificateFile, check_claimed, parse_number};
+use crate::certificate_reader::{CertificateReader, check_claimed, parse_number};
 
 /// Claim of a certificate of Pente, as written in its header.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub struct PenteCertificate {
 impl PenteCertificate {
     /// Parses a certificate without checking that it proves its claim; [`verify_pente`](crate::verify_pente) does that.
     pub fn read(bytes: &[u8]) -> Result<PenteCertificate, CertificateError> {
-        let mut file = CertificateFile::new(bytes)?;
+        let mut file = CertificateReader::new(bytes)?;
         file.expect("game", "pente")?;
         file.expect("players", "2")?;
         let claim = PenteClaim {

@@ -1,15 +1,16 @@
 //! Checks a certificate by playing through all positions that the plans lead to, with every reply of the loser.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use super::certificate::PenteCertificate;
 use super::letter_board::PenteLetterBoard;
 use crate::CertificateError;
-use crate::certificate_file::check_claimed;
+use crate::certificate_reader::check_claimed;
 
 /// Result of checking a certificate of Pente, as counted by the checker.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PenteCertificateCheck {
+pub struct PenteCheckResult {
     /// Number of positions in which the winner moves and cannot win at once.
     pub positions: u64,
     /// Number of replies of the loser, all of them answered.
@@ -28,14 +29,15 @@ struct PenteChecker<'a> {
     is_reached: Vec<bool>,
     plans: u64,
     replies: u64,
-    progress: &'a dyn Fn(u64, u64),
+    progress: &'a dyn Fn(u64, u64) -> ControlFlow<()>,
 }
 
-/// Checks a certificate. `progress` is called for every plan that is reached, with the number reached and the total.
+/// Checks a certificate. `progress` is called for every plan that is reached, with the number reached and the total; if it breaks,
+/// the check is cancelled.
 pub fn verify_pente(
     certificate: &PenteCertificate,
-    progress: &dyn Fn(u64, u64),
-) -> Result<PenteCertificateCheck, CertificateError> {
+    progress: &dyn Fn(u64, u64) -> ControlFlow<()>,
+) -> Result<PenteCheckResult, CertificateError> {
     let claim = certificate.claim();
     let mut checker = PenteChecker {
         certificate,
@@ -53,12 +55,7 @@ pub fn verify_pente(
     }
     check_claimed("stones", &claim.stones.to_string(), &stones.to_string())?;
     let line = checker.longest_line();
-    Ok(PenteCertificateCheck {
-        positions: checker.stones.len() as u64,
-        replies: checker.replies,
-        stones,
-        line,
-    })
+    Ok(PenteCheckResult { positions: checker.stones.len() as u64, replies: checker.replies, stones, line })
 }
 
 impl PenteChecker<'_> {
@@ -113,7 +110,9 @@ impl PenteChecker<'_> {
         self.replies += count;
         if !std::mem::replace(&mut self.is_reached[nth], true) {
             self.plans += 1;
-            (self.progress)(self.plans, self.is_reached.len() as u64);
+            if (self.progress)(self.plans, self.is_reached.len() as u64).is_break() {
+                return Err(CertificateError::Cancelled);
+            }
         }
         self.stones.insert(key, stones as u8);
         Ok(stones)

@@ -3,7 +3,7 @@
 use super::claim::XlClaim;
 use super::letter_board::{CELLS, XlLetterBoard, XlMove};
 use crate::CertificateError;
-use crate::certificate_file::CertificateFile;
+use crate::certificate_reader::CertificateReader;
 
 /// Bytes of the cells, a space, a move such as `b2A+` and the line feed.
 const LONGEST_LINE: u64 = CELLS as u64 + 6;
@@ -18,7 +18,7 @@ pub struct XlCertificate {
 impl XlCertificate {
     /// Parses a certificate without checking that it proves its claim; [`verify_xl`](crate::verify_xl) does that.
     pub fn read(bytes: &[u8]) -> Result<XlCertificate, CertificateError> {
-        let mut file = CertificateFile::new(bytes)?;
+        let mut file = CertificateReader::new(bytes)?;
         file.expect("game", "pentago-xl")?;
         let claim = XlClaim::read(&mut file)?;
         claim.start()?;

@@ -2,7 +2,7 @@
 
 use super::letter_board::{COLOURS, EMPTY, XlLetterBoard};
 use crate::CertificateError;
-use crate::certificate_file::{CertificateFile, parse_number};
+use crate::certificate_reader::{CertificateReader, parse_number};
 
 /// XL-1: marbles of each of two players at the start.
 const STOCK: u64 = 40;
@@ -39,7 +39,7 @@ pub(crate) struct XlStart {
 
 impl XlClaim {
     /// Parses the header after its line `game`.
-    pub(crate) fn read(file: &mut CertificateFile<'_>) -> Result<XlClaim, CertificateError> {
+    pub(crate) fn read(file: &mut CertificateReader<'_>) -> Result<XlClaim, CertificateError> {
         file.expect("players", "2")?;
         Ok(XlClaim {
             rules: file.text("rules")?,

@@ -3,9 +3,9 @@
 mod certificate;
 mod claim;
 mod letter_board;
-mod longest_line;
+mod longest_variation;
 mod verify;
 
 pub use certificate::XlCertificate;
 pub use claim::XlClaim;
-pub use verify::{XlCertificateCheck, verify_xl};
+pub use verify::{XlCheckResult, verify_xl};

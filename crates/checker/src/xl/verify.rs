@@ -1,22 +1,23 @@
 //! Checks a certificate by playing through all positions that can arise, layer by layer. Each layer has one more marble of
 //! both players.
 
+use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
 use super::certificate::XlCertificate;
 use super::letter_board::{EMPTY, XlLetterBoard, XlMove, XlTurn};
-use super::longest_line::longest_line;
+use super::longest_variation::longest_line;
 use crate::CertificateError;
-use crate::certificate_file::check_claimed;
+use crate::certificate_reader::check_claimed;
 
 /// Entries that a thread takes at a time.
 const CHUNK: usize = 64;
 
 /// Result of checking a certificate of Pentago XL, as counted by the checker.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct XlCertificateCheck {
+pub struct XlCheckResult {
     /// Number of positions in which the winner moves and cannot win at once.
     pub positions: u64,
     /// Number of replies of the loser, all of them answered.
@@ -29,7 +30,7 @@ pub struct XlCertificateCheck {
 
 /// Result of checking one entry.
 #[derive(Debug, Default)]
-pub(crate) struct EntryCheck {
+pub(crate) struct EntryCheckResult {
     replies: u64,
     /// Entries reached by the replies, sorted and without duplicates.
     pub(crate) next: Vec<u32>,
@@ -57,12 +58,13 @@ pub(crate) enum ReplyOutcome {
     GoesOn,
 }
 
-/// Checks a certificate on `threads` threads. `progress` is called after every position with the number checked and the total.
+/// Checks a certificate on `threads` threads. `progress` is called after every position with the number checked and the total; if
+/// it breaks, the check is cancelled.
 pub fn verify_xl(
     certificate: &XlCertificate,
     threads: usize,
-    progress: &(dyn Fn(u64, u64) + Sync),
-) -> Result<XlCertificateCheck, CertificateError> {
+    progress: &(dyn Fn(u64, u64) -> ControlFlow<()> + Sync),
+) -> Result<XlCheckResult, CertificateError> {
     let claim = certificate.claim();
     let start = claim.start()?;
     let [winner, loser] = claim.colours();
@@ -71,12 +73,12 @@ pub fn verify_xl(
     let root = certificate.find(&canonical).ok_or(CertificateError::MissingStart)?;
     check_claimed("first", &claim.first, &certificate.entry(root).1.transformed_back(symmetry).to_string())?;
 
-    let mut found = XlCertificateCheck { positions: 0, replies: 0, marbles: 0, line: Vec::new() };
+    let mut found = XlCheckResult { positions: 0, replies: 0, marbles: 0, line: Vec::new() };
     let mut layer = vec![root];
     let mut is_reached = vec![false; certificate.len()];
     is_reached[root] = true;
-    let mut results: Vec<EntryCheck> = Vec::new();
-    results.resize_with(certificate.len(), EntryCheck::default);
+    let mut results: Vec<EntryCheckResult> = Vec::new();
+    results.resize_with(certificate.len(), EntryCheckResult::default);
     let done = AtomicU64::new(0);
     while !layer.is_empty() {
         let report = || progress(done.fetch_add(1, Ordering::Relaxed) + 1, certificate.len() as u64);
@@ -116,16 +118,17 @@ impl XlChecker<'_> {
         &self,
         layer: &[usize],
         threads: usize,
-        report: &(dyn Fn() + Sync),
-    ) -> Result<Vec<EntryCheck>, CertificateError> {
+        report: &(dyn Fn() -> ControlFlow<()> + Sync),
+    ) -> Result<Vec<EntryCheckResult>, CertificateError> {
         let chunks = AtomicUsize::new(0);
         let first_error = AtomicUsize::new(usize::MAX);
-        let done: Mutex<Vec<(usize, Result<EntryCheck, CertificateError>)>> = Mutex::default();
+        let is_cancelled = AtomicBool::new(false);
+        let done: Mutex<Vec<(usize, Result<EntryCheckResult, CertificateError>)>> = Mutex::default();
         let work = || {
             let mut own = Vec::new();
             loop {
                 let from = chunks.fetch_add(1, Ordering::Relaxed) * CHUNK;
-                if from >= layer.len() {
+                if from >= layer.len() || is_cancelled.load(Ordering::Relaxed) {
                     break;
                 }
                 for (nth, &entry) in layer.iter().enumerate().skip(from).take(CHUNK) {
@@ -137,19 +140,25 @@ impl XlChecker<'_> {
                         first_error.fetch_min(nth, Ordering::Relaxed);
                     }
                     own.push((nth, result));
-                    report();
+                    if report().is_break() {
+                        is_cancelled.store(true, Ordering::Relaxed);
+                        break;
+                    }
                 }
             }
             done.lock().expect("no thread panics while holding the lock").append(&mut own);
         };
         thread::scope(|scope| (0..threads.max(1)).for_each(|_| drop(scope.spawn(work))));
+        if is_cancelled.into_inner() {
+            return Err(CertificateError::Cancelled);
+        }
         let mut done = done.into_inner().expect("no thread panics while holding the lock");
         done.sort_unstable_by_key(|&(nth, _)| nth);
         done.into_iter().map(|(_, result)| result).collect()
     }
 
     /// Plays the move of an entry and every reply to it.
-    fn check_entry(&self, index: usize) -> Result<EntryCheck, CertificateError> {
+    fn check_entry(&self, index: usize) -> Result<EntryCheckResult, CertificateError> {
         let (before, mv) = self.certificate.entry(index);
         let position = || before.to_string();
         let board = self
@@ -159,7 +168,7 @@ impl XlChecker<'_> {
             return Err(CertificateError::GivesFive { position: position(), mv: mv.to_string() });
         }
         let own = board.count(self.winner);
-        let mut result = EntryCheck { marbles: own, ..EntryCheck::default() };
+        let mut result = EntryCheckResult { marbles: own, ..EntryCheckResult::default() };
         if board.has_five(self.winner) {
             return Ok(result);
         }

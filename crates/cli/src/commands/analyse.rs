@@ -9,6 +9,7 @@ use tessera_engine::{Engine, SearchLimits, SearchReport, Variation};
 use tessera_rules::{AnyGame, AnyMove};
 
 use crate::error::CliError;
+use crate::exact_args::ExactArgs;
 use crate::game_args::GameArgs;
 use crate::game_source::{GameSource, verdict};
 use crate::interrupt::cancel_on_interrupt;
@@ -60,6 +61,9 @@ pub(crate) struct AnalyseCommand {
     #[arg(long, value_name = "MB", default_value = "256", allow_hyphen_values = true)]
     hash: String,
 
+    #[command(flatten)]
+    exact: ExactArgs,
+
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -83,7 +87,13 @@ impl AnalyseCommand {
         let report = if game.is_over() {
             SearchReport { lines: Vec::new(), depth: 0, nodes: 0, time: Duration::ZERO }
         } else {
-            Engine::try_new(hash << 20)?.think(&game, &limits, &stop, &mut show_report)
+            let exact = self.exact.open(limits.threads)?;
+            Engine::try_new(hash << 20)?.with_exact_pentago(exact).think(
+                &game,
+                &limits,
+                &stop,
+                &mut show_report,
+            )
         };
         live_table.clear();
         if self.json {

@@ -12,7 +12,7 @@ use crate::{database_check, database_path};
 #[derive(Debug, Args)]
 #[command(
     after_help = "Example:\n  tessera back-up --verify /mnt/stick/tessera-2026-11-15.db\n\n`tessera restore` puts a backup back; \
-                        `tessera serve --backup-folder` makes backups by itself."
+                        `tessera serve --backup-folder` makes backups automatically."
 )]
 pub(crate) struct BackUpCommand {
     /// File to write; must not exist

@@ -5,6 +5,7 @@ use tessera_arena::ugi_server::serve;
 use tessera_rules::GameKind;
 
 use crate::error::CliError;
+use crate::exact_args::ExactArgs;
 
 /// Run as a UGI engine on standard input and output
 #[derive(Debug, Args)]
@@ -14,11 +15,15 @@ pub(crate) struct EngineCommand {
     /// Initial game: pentago, pentago-xl, exago or pente; setoption name Game changes it
     #[arg(value_name = "GAME", default_value = "pentago")]
     game: String,
+
+    #[command(flatten)]
+    exact: ExactArgs,
 }
 
 impl EngineCommand {
     pub(crate) fn run(&self, _: &mut dyn Write) -> Result<(), CliError> {
         let kind: GameKind = self.game.parse()?;
-        Ok(serve(BufReader::new(io::stdin()), io::stdout(), kind)?)
+        let exact = self.exact.open(1)?;
+        Ok(serve(BufReader::new(io::stdin()), io::stdout(), kind, Some(exact))?)
     }
 }

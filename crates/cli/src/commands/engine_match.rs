@@ -7,11 +7,15 @@ use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
-use tessera_arena::{Contender, EngineMatch, MatchGameResult, MatchStatistics, Openings, Sprt, SprtVerdict};
+use tessera_arena::{
+    ClockUse, Contender, EngineMatch, MatchGameResult, MatchStatistics, Openings, Sprt, SprtVerdict,
+};
+use tessera_engine::ENGINE_VERSION;
 use tessera_rules::text::{decimal, quoted};
 use tessera_rules::{AnyGame, Record};
 
 use crate::error::CliError;
+use crate::exact_args::ExactArgs;
 use crate::game_args::GameArgs;
 use crate::interrupt::cancel_on_interrupt;
 use crate::number::{number, time};
@@ -24,12 +28,14 @@ const MAX_GAMES: usize = 1_000_000;
     name = "match",
     long_about = "Plays pairs of games between two players, from the same opening with swapped seats, and reports which is \
                   stronger. Players are level:N, the engine with limits (nodes:50000, time:100ms, depth:4, with \
-                  commas also threads:2 and hash:64), skill:nodes:2000,points:300, plain:nodes:5000, random, or an external program by UGI or, in Pente, GTP. \
+                  commas also threads:2 and hash:64) or with a clock (clock:60s+0.5s), skill:nodes:2000,points:300, plain:nodes:5000, \
+                  beginner, beginner:extends, random, or an external program by UGI or, in Pente, GTP. \
                   A program that crashes, hangs or plays an illegal move loses that game. With more than two \
                   seats, the two players share them, and every seat of one is compared with every seat of the \
                   other: a better place counts 1, the same place 0.5.",
     after_help = "Examples:\n  tessera match pentago level:7 level:5 --games 100 --concurrency 2\n  \
                   tessera match pente nodes:20000 nodes:10000 --sprt 0,30\n  \
+                  tessera match pentago clock:6s clock:6s --games 100\n  \
                   tessera match exago level:4 random --players 3 --openings 5 --save games.txt\n  \
                   tessera match pente nodes:20000 'ugi:nodes:20000 ./old/tessera engine' --json"
 )]
@@ -73,6 +79,9 @@ pub(crate) struct MatchCommand {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 
+    #[command(flatten)]
+    exact: ExactArgs,
+
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -87,16 +96,18 @@ impl MatchCommand {
             refuse_odd_games(&self.games)?;
         }
         let sprt: Option<Sprt> = self.sprt.as_deref().map(str::parse).transpose()?;
+        let is_own_engine = contenders.each_ref().map(Contender::is_own_engine);
         let mut engine_match = EngineMatch::new(start.clone(), contenders)
             .with_pairs(games / 2)
             .with_concurrency(number("--concurrency", &self.concurrency, 1..=1_024)?)
             .with_seed(number("--seed", &self.seed, 0..=usize::MAX)? as u64)
             .with_margin(time("--margin", &self.margin)?)
-            .with_openings(self.openings(&start)?);
+            .with_openings(self.openings(&start)?)
+            .with_exact_pentago(self.exact.open(1)?);
         if let Some(sprt) = sprt {
             engine_match = engine_match.with_sprt(sprt);
         }
-        let mut reporter = MatchReporter::new(self, &start, games, sprt)?;
+        let mut reporter = MatchReporter::new(self, &start, games, sprt, is_own_engine)?;
         let cancel = cancel_on_interrupt()?;
         let played = engine_match.play(&cancel, &mut |tally, played| reporter.record_game(tally, played));
         reporter.bar.finish_and_clear();
@@ -138,6 +149,34 @@ struct MatchReporter<'a> {
     file: Option<File>,
     save_error: Option<anyhow::Error>,
     forfeits: Vec<Value>,
+    /// Clock use by contender, over all games.
+    clocks: [ClockTotals; 2],
+    is_own_engine: [bool; 2],
+}
+
+/// How a contender used its clocks in all games together.
+#[derive(Clone, Copy, Default)]
+struct ClockTotals {
+    games: usize,
+    flags: usize,
+    used: Duration,
+    available: Duration,
+    /// The largest share of a clock that a game has used.
+    most: f64,
+}
+
+impl ClockTotals {
+    fn add(&mut self, clock_use: ClockUse) {
+        self.games += 1;
+        self.flags += usize::from(clock_use.flag_fell);
+        self.used += clock_use.used;
+        self.available += clock_use.available;
+        self.most = self.most.max(share(clock_use.used, clock_use.available));
+    }
+}
+
+fn share(used: Duration, available: Duration) -> f64 {
+    used.as_secs_f64() / available.as_secs_f64().max(1e-9)
 }
 
 impl<'a> MatchReporter<'a> {
@@ -146,11 +185,24 @@ impl<'a> MatchReporter<'a> {
         start: &'a AnyGame,
         games: usize,
         sprt: Option<Sprt>,
+        is_own_engine: [bool; 2],
     ) -> anyhow::Result<MatchReporter<'a>> {
         let file = command.save.as_deref().map(open_to_append).transpose()?;
         let bar = progress_bar(games);
         let (began, save_error, forfeits) = (Instant::now(), None, Vec::new());
-        Ok(MatchReporter { command, start, sprt, began, bar, file, save_error, forfeits })
+        let clocks = [ClockTotals::default(); 2];
+        Ok(MatchReporter {
+            command,
+            start,
+            sprt,
+            began,
+            bar,
+            file,
+            save_error,
+            forfeits,
+            clocks,
+            is_own_engine,
+        })
     }
 
     fn record_game(&mut self, tally: &MatchStatistics, played: &MatchGameResult) {
@@ -164,6 +216,11 @@ impl<'a> MatchReporter<'a> {
                 self.bar.println(line);
             }
             self.forfeits.push(json!({"game": number, "player": name, "reason": forfeit.reason}));
+        }
+        for (totals, clock_use) in self.clocks.iter_mut().zip(played.clock_uses) {
+            if let Some(clock_use) = clock_use {
+                totals.add(clock_use);
+            }
         }
         if let Err(error) = self.save(played, number) {
             self.save_error.get_or_insert(error);
@@ -189,6 +246,13 @@ impl<'a> MatchReporter<'a> {
         let mut record: Record = played.record.clone();
         for (seat, &contender) in played.seating.iter().enumerate() {
             record = record.with_tag(&format!("Player {} Name", seat + 1), &one_line(names[contender]))?;
+            if self.is_own_engine[contender] {
+                let engine = format!("Tessera {ENGINE_VERSION}");
+                record = record.with_tag(&format!("Player {} Engine", seat + 1), &engine)?;
+            }
+            if let Some(level) = names[contender].strip_prefix("level:") {
+                record = record.with_tag(&format!("Player {} Level", seat + 1), level)?;
+            }
         }
         record = record.with_tag("Round", &number.to_string())?;
         if let Some(forfeit) = &played.forfeit {
@@ -237,6 +301,16 @@ impl<'a> MatchReporter<'a> {
                 sprt.log_likelihood_ratio(tally)
             ));
         }
+        for (contender, clock) in self.clocks.iter().enumerate().filter(|(_, clock)| clock.games > 0) {
+            lines.push(format!(
+                "{}: {} of {} flags fell; {:.0} % of the clock used, {:.0} % at most",
+                self.name(contender),
+                clock.flags,
+                clock.games,
+                100.0 * share(clock.used, clock.available),
+                100.0 * clock.most
+            ));
+        }
         if !self.forfeits.is_empty() {
             lines.push(format!("{} games were not decided on the board", self.forfeits.len()));
         }
@@ -250,6 +324,16 @@ impl<'a> MatchReporter<'a> {
             let (low, high) = sprt.bounds();
             let passed = sprt.verdict(tally).map(|verdict| verdict == SprtVerdict::Better);
             json!({"ratio": sprt.log_likelihood_ratio(tally), "low": low, "high": high, "passed": passed})
+        });
+        let clocks = self.clocks.map(|clock| {
+            (clock.games > 0).then(|| {
+                json!({
+                    "games": clock.games,
+                    "flags": clock.flags,
+                    "used": share(clock.used, clock.available),
+                    "most": clock.most,
+                })
+            })
         });
         json!({
             "game": self.start.kind().name(),
@@ -267,6 +351,7 @@ impl<'a> MatchReporter<'a> {
             "elo_high": finite(elo.high),
             "superiority": tally.likelihood_of_superiority(),
             "sprt": sprt,
+            "clocks": clocks,
             "forfeits": self.forfeits,
             "seconds": self.began.elapsed().as_secs_f64(),
         })

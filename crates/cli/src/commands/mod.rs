@@ -2,6 +2,7 @@
 
 pub(crate) mod analyse;
 pub(crate) mod back_up;
+pub(crate) mod book;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod engine;

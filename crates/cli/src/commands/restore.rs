@@ -8,7 +8,7 @@ use tessera_store::Store;
 use crate::error::CliError;
 use crate::{database_check, database_path};
 
-/// Replace the database by a backup, while the server is stopped
+/// Replace the database with a backup, while the server is stopped
 #[derive(Debug, Args)]
 #[command(
     long_about = "Checks a backup completely, then puts a copy of it in the place of the database. The old database is kept \

@@ -1,16 +1,19 @@
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
+use tessera_engine::ExactPentago;
 use tessera_server::{
-    AddressRange, Config, EngineLimits, LimitSettings, ObservabilitySettings, RunningServer,
+    AddressRange, Config, EngineQuotas, LimitSettings, ObservabilitySettings, RunningServer, SOLVER_MEMORY,
 };
 
 use crate::error::CliError;
 use crate::log_args::LogArgs;
+use crate::memory_size::parse_memory_size;
 use crate::storage_args::StorageArgs;
 use crate::{browser, database_path};
 
@@ -84,6 +87,14 @@ pub(crate) struct ServeCommand {
     #[arg(long, value_name = "MILLISECONDS", default_value = "500")]
     pause: Option<u64>,
 
+    /// Folder with the published tables of solved Pentago: slice-7.pentago and so on
+    #[arg(long, value_name = "FOLDER")]
+    tables: Option<PathBuf>,
+
+    /// Memory limit of the exact solver of Pentago, e.g. 600M for 18 marbles [default: 65M, for 20 marbles]
+    #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
+    solver_memory: Option<String>,
+
     #[command(flatten)]
     storage: StorageArgs,
 
@@ -146,7 +157,9 @@ impl ServeCommand {
         for limit in &self.limit {
             limits.set(limit).map_err(|reason| anyhow!(reason))?;
         }
+        let exact_pentago = self.exact_pentago()?;
         Ok(Config {
+            exact_pentago,
             listen: self.listen.unwrap_or(defaults.listen),
             https: self.https,
             hosts: self.host.clone(),
@@ -166,8 +179,20 @@ impl ServeCommand {
         })
     }
 
-    fn engine_limits(&self, defaults: EngineLimits) -> EngineLimits {
-        EngineLimits {
+    /// Tables and solver of Pentago, if they are not the server's own.
+    fn exact_pentago(&self) -> anyhow::Result<Option<Arc<ExactPentago>>> {
+        if self.tables.is_none() && self.solver_memory.is_none() {
+            return Ok(None);
+        }
+        let memory = match &self.solver_memory {
+            Some(text) => parse_memory_size("--solver-memory", text)?,
+            None => SOLVER_MEMORY as u64,
+        };
+        Ok(Some(Arc::new(ExactPentago::open(self.tables.as_deref(), 1, memory)?)))
+    }
+
+    fn engine_limits(&self, defaults: EngineQuotas) -> EngineQuotas {
+        EngineQuotas {
             seats_per_player: self.engine_seats_per_player.unwrap_or(defaults.seats_per_player),
             seats_per_address: self.engine_seats_per_address.unwrap_or(defaults.seats_per_address),
             entrants_per_organiser: self
@@ -183,8 +208,8 @@ fn limit_help() -> String {
     let limits = LimitSettings::default().list();
     let names = limits.iter().map(|(name, default)| format!("{name}={default}")).collect::<Vec<_>>();
     format!(
-        "Limit to change; may be repeated. Commands and chat are counted per second, other requests per minute, the rest \
-         at the same time; docs/limits.md explains them. Defaults: {}",
+        "Limit to change; may be repeated. Commands and chat are counted per second, other requests per minute; the \
+         rest count what is open or running at once; docs/limits.md explains them. Defaults: {}",
         names.join(", ")
     )
 }

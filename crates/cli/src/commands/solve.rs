@@ -13,7 +13,7 @@ use tessera_prover::{ForcedSearchResult, prove_forced};
 use tessera_rules::{AnyGame, AnyMove, Pentago, Places};
 use tessera_solver::CancelToken;
 use tessera_solver::exact::{
-    GameValue, PentagoProof, PentagoTables, ProofGoal, Solver, SolverProgress, prove_pentago,
+    GameValue, PentagoProof, PentagoTables, ProofScope, Solver, SolverProgress, prove_pentago,
 };
 
 use crate::error::CliError;
@@ -100,7 +100,12 @@ impl SolveCommand {
     }
 
     fn memory(&self) -> anyhow::Result<u64> {
-        Ok(self.memory.as_deref().map(parse_memory_size).transpose()?.unwrap_or_else(available_memory))
+        Ok(self
+            .memory
+            .as_deref()
+            .map(|text| parse_memory_size("--memory", text))
+            .transpose()?
+            .unwrap_or_else(available_memory))
     }
 
     fn exact(&self, game: &Pentago, stop: &CancelToken) -> anyhow::Result<PentagoProof> {
@@ -109,7 +114,7 @@ impl SolveCommand {
         let tables = self.tables.as_deref().map(PentagoTables::open).transpose()?;
         let mut solver = Solver::new(threads, self.memory()?);
         let _bar = SolveProgressBar::start(&solver.progress());
-        let wanted = if self.time.is_some() { ProofGoal::Value } else { ProofGoal::EveryMove };
+        let wanted = if self.time.is_some() { ProofScope::Value } else { ProofScope::EveryMove };
         let proof = prove_pentago(game, tables.as_ref(), &mut solver, wanted, stop);
         proof.map_err(|error| {
             if error.is_memory() {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tessera_engine::{TrainingConfig, TrainingProgress, Weights, train};
+use tessera_engine::{TrainedWeights, TrainingConfig, TrainingProgress, train};
 use tessera_rules::text::{decimal, quoted};
 
 use crate::error::CliError;
@@ -115,7 +115,7 @@ fn cannot_be_written(path: &Path) -> String {
     format!("the weights cannot be written to '{}'", path.display())
 }
 
-fn read(path: &Path) -> anyhow::Result<Weights> {
+fn read(path: &Path) -> anyhow::Result<TrainedWeights> {
     let text = fs::read_to_string(path)
         .with_context(|| format!("the weights '{}' cannot be read", path.display()))?;
     text.parse().with_context(|| format!("the weights '{}' are not valid", path.display()))

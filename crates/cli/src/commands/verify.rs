@@ -1,5 +1,6 @@
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,7 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, Value, json};
 use tessera_checker::{PenteCertificate, XlCertificate, certificate_game, verify_pente, verify_xl};
 
-use tessera_solver::book::BUILT_IN_CERTIFICATES;
+use tessera_solver::certificates::BUILT_IN_CERTIFICATES;
 
 use crate::error::CliError;
 use crate::number::number;
@@ -176,11 +177,12 @@ impl VerifyReport<'_> {
 }
 
 /// Runs a check with a progress bar.
-fn with_progress_bar<T>(check: impl FnOnce(&(dyn Fn(u64, u64) + Sync)) -> T) -> T {
+fn with_progress_bar<T>(check: impl FnOnce(&(dyn Fn(u64, u64) -> ControlFlow<()> + Sync)) -> T) -> T {
     let bar = bar();
     let checked = check(&|done, all| {
         bar.set_length(all);
         bar.set_position(done);
+        ControlFlow::Continue(())
     });
     bar.finish_and_clear();
     checked

@@ -16,7 +16,7 @@ use tessera_rules::{Dice, Game, Seat};
 pub(crate) use self::noisy_policy::NoisyMultiplayerPolicy;
 pub use self::plain_mcts::PlainMcts;
 pub(crate) use self::search_tree::{
-    MultiplayerPolicy, OverlookedThreat, SeatValues, UnlistedMoves, values_from_points,
+    MultiplayerPolicy, OversightRisk, SeatValues, UnlistedMoves, values_from_points,
 };
 use self::search_tree::{SearchTree, TreeNode};
 use crate::{CancelToken, SearchLimits, SearchReport, SearchScore, Variation};

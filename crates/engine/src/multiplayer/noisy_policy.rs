@@ -2,7 +2,7 @@
 
 use tessera_rules::{Dice, Game, Seat};
 
-use super::search_tree::{MultiplayerPolicy, OverlookedThreat, SeatValues, UnlistedMoves};
+use super::search_tree::{MultiplayerPolicy, OversightRisk, SeatValues, UnlistedMoves};
 use crate::search::EvalNoise;
 
 /// Noise of this many points changes an expected result by up to 1.
@@ -46,7 +46,7 @@ impl<G: Game, S: MultiplayerPolicy<G>> MultiplayerPolicy<G> for NoisyMultiplayer
         self.policy.is_contending(game, seat)
     }
 
-    fn oversight(&self) -> Option<OverlookedThreat> {
+    fn oversight(&self) -> Option<OversightRisk> {
         self.policy.oversight()
     }
 

@@ -1,6 +1,6 @@
 //! Plain Monte Carlo tree search with the rules and nothing else, as a baseline for measurements.
 
-use tessera_rules::bitboard::ExagoBitboard;
+use tessera_rules::bitboard::ExagoStateRef;
 use tessera_rules::{AnyGame, AnyMove, Dice, Game, MAX_SEATS};
 
 use super::search_tree::{MultiplayerPolicy, SeatValues, UnlistedMoves, values_of_places};
@@ -42,8 +42,8 @@ impl PlainMcts {
                 RandomPlayouts::think(game, seed, limits, stop).map(AnyMove::PentagoXl)
             }
             AnyGame::Exago(game) => match game.bitboard() {
-                ExagoBitboard::Narrow(game) => RandomPlayouts::think(game, seed, limits, stop),
-                ExagoBitboard::Wide(game) => RandomPlayouts::think(game, seed, limits, stop),
+                ExagoStateRef::Narrow(game) => RandomPlayouts::think(game, seed, limits, stop),
+                ExagoStateRef::Wide(game) => RandomPlayouts::think(game, seed, limits, stop),
             }
             .map(AnyMove::Exago),
             AnyGame::Pente(game) => RandomPlayouts::think(&**game, seed, limits, stop).map(AnyMove::Pente),

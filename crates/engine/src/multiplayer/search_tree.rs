@@ -36,7 +36,7 @@ pub(crate) trait MultiplayerPolicy<G: Game> {
 
     /// For the position expanded last: the winner if its mover overlooks a threat, and the share of moves that allow
     /// it.
-    fn oversight(&self) -> Option<OverlookedThreat> {
+    fn oversight(&self) -> Option<OversightRisk> {
         None
     }
 
@@ -63,7 +63,7 @@ pub(crate) enum UnlistedMoves {
 
 /// What happens if the player to move overlooks a threat.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OverlookedThreat {
+pub(crate) struct OversightRisk {
     /// The winner: the next to move, if several could win.
     pub(crate) winner: Seat,
     /// Share of the moves that let another seat win.
@@ -114,7 +114,7 @@ pub(crate) struct TreeNode<M> {
     /// Whether the game, or the fight for the next place, is over after this move.
     is_terminal: bool,
     /// What happens if the next player overlooks a threat.
-    oversight: Option<OverlookedThreat>,
+    oversight: Option<OversightRisk>,
 }
 
 impl<M> TreeNode<M> {
@@ -370,7 +370,7 @@ impl<G: Game> SearchTree<G> {
             let lost = children.iter().filter(|child| child.winner.is_some()).count();
             let share = lost as f32 / children.len() as f32;
             if self.nodes[at].oversight.is_none_or(|oversight| oversight.share < share) {
-                self.nodes[at].oversight = Some(OverlookedThreat { winner, share });
+                self.nodes[at].oversight = Some(OversightRisk { winner, share });
             }
         }
     }

@@ -27,7 +27,7 @@ use crate::{CancelToken, SearchLimits, SearchReport, SearchScore, Variation};
 const MAX_DEPTH: u32 = MAX_PLY as u32 - 8;
 
 /// What a search is given besides the position and its moves.
-pub(crate) struct SearchParameters<'a> {
+pub(crate) struct AlphaBetaParameters<'a> {
     pub(crate) transpositions: &'a TranspositionTable,
     pub(crate) limits: &'a SearchLimits,
     pub(crate) stop: &'a CancelToken,
@@ -38,12 +38,13 @@ pub(crate) struct SearchParameters<'a> {
     pub(crate) salt: u64,
 }
 
-/// Searches the given root moves and calls `on_report` after every completed depth. If they are not
+/// Searches the given root moves and calls `on_report` after every completed depth, and at the end if an unfinished
+/// iteration has changed the lines: the last reported lines are always those of the result. If the moves are not
 /// [all](MoveScope::All), a loss after each of them proves nothing.
 pub(crate) fn search<S: SearchPosition + Sync>(
     position: &S,
     (moves, scope): (&[S::Move], MoveScope),
-    parameters: &SearchParameters<'_>,
+    parameters: &AlphaBetaParameters<'_>,
     on_report: &mut dyn FnMut(&SearchReport<S::Move>),
 ) -> SearchReport<S::Move> {
     match parameters.noise {
@@ -61,7 +62,7 @@ pub(crate) fn search<S: SearchPosition + Sync>(
 fn run_threads<S: SearchPosition + Sync>(
     position: &S,
     (moves, scope): (&[S::Move], MoveScope),
-    &SearchParameters { transpositions, limits, stop, salt, .. }: &SearchParameters<'_>,
+    &AlphaBetaParameters { transpositions, limits, stop, salt, .. }: &AlphaBetaParameters<'_>,
     on_report: &mut dyn FnMut(&SearchReport<S::Move>),
 ) -> SearchReport<S::Move> {
     let began = Instant::now();
@@ -129,13 +130,20 @@ impl<'a, S: SearchPosition> RootSearch<'a, S> {
         shared: &'a SharedSearchState<'a>,
         limits: &SearchLimits,
     ) -> RootSearch<'a, S> {
-        let root_move = |&mv: &S::Move| RootMove { mv, value: -MAX_EVAL, line: vec![mv] };
+        let mut worker = SearchWorker::new(position.clone(), shared);
+        let lines = limits.lines.clamp(1, moves.len().max(1));
+        let root_move = |(nth, &mv): (usize, &S::Move)| {
+            // Until they are searched, the lines to be reported have their static evaluation.
+            let value = if nth < lines { worker.static_value(mv) } else { -MAX_EVAL };
+            RootMove { mv, value, line: vec![mv] }
+        };
+        let moves = moves.iter().enumerate().map(root_move).collect();
         RootSearch {
-            worker: SearchWorker::new(position.clone(), shared),
+            worker,
             shared,
-            moves: moves.iter().map(root_move).collect(),
+            moves,
             scope,
-            lines: limits.lines.clamp(1, moves.len().max(1)),
+            lines,
             depth: limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH),
             began: Instant::now(),
         }
@@ -148,15 +156,22 @@ impl<'a, S: SearchPosition> RootSearch<'a, S> {
         on_report: &mut dyn FnMut(&SearchReport<S::Move>),
     ) -> SearchReport<S::Move> {
         let mut report = self.report(0);
+        let mut is_reported = false;
         for depth in first.min(self.depth)..=self.depth {
             self.worker.start_iteration(depth as i32);
-            self.search_root_moves(depth as i32);
-            // An interrupted iteration counts too: the root moves it has finished are in order.
-            report = self.report(if self.worker.is_stopped { depth - 1 } else { depth });
+            let searched = self.search_root_moves(depth as i32);
             if self.worker.is_stopped {
+                // An interrupted iteration counts if it has searched all lines again: then they are in order.
+                let last = if searched >= self.lines { self.report(depth - 1) } else { report.clone() };
+                if last.lines != report.lines || !is_reported {
+                    report = last;
+                    on_report(&report);
+                }
                 break;
             }
+            report = self.report(depth);
             on_report(&report);
+            is_reported = true;
             if self.is_decided(depth) {
                 break;
             }
@@ -176,8 +191,8 @@ impl<'a, S: SearchPosition> RootSearch<'a, S> {
             || self.moves[..self.lines.min(self.moves.len())].iter().all(is_shortest_proof)
     }
 
-    /// One iteration over all root moves.
-    fn search_root_moves(&mut self, depth: i32) {
+    /// One iteration over all root moves. Returns the number of moves that were searched before it was interrupted.
+    fn search_root_moves(&mut self, depth: i32) -> usize {
         let lines = self.lines;
         for nth in 0..self.moves.len() {
             // The moves before are sorted by value, so the last reported line is the one to beat.
@@ -189,7 +204,7 @@ impl<'a, S: SearchPosition> RootSearch<'a, S> {
                 self.null_window_value(mv, nth, depth, alpha)
             };
             if self.worker.is_stopped {
-                return;
+                return nth;
             }
             let root_move = &mut self.moves[nth];
             if nth < lines || value > alpha {
@@ -202,6 +217,7 @@ impl<'a, S: SearchPosition> RootSearch<'a, S> {
                 root_move.value = value;
             }
         }
+        self.moves.len()
     }
 
     /// Exact value of a move that will be reported, by an aspiration window around the value of the previous

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tessera_rules::{Dice, Game, MarbleMove, Pentago, PentagoRules};
 
 use super::{
-    ImmediateTactics, MoveScope, RankedMove, SearchParameters, SearchPosition, TranspositionTable, search,
+    AlphaBetaParameters, ImmediateTactics, MoveScope, RankedMove, SearchPosition, TranspositionTable, search,
 };
 use crate::{CancelToken, SearchLimits, SearchReport};
 
@@ -101,7 +101,7 @@ fn think(game: &Pentago, limits: &SearchLimits) -> SearchReport<MarbleMove> {
     game.legal_moves(&mut moves);
     let position = RulesOnlyPosition { game: *game, scratch: Vec::new() };
     let transpositions = TranspositionTable::new(1 << 20);
-    let parameters = SearchParameters {
+    let parameters = AlphaBetaParameters {
         transpositions: &transpositions,
         limits,
         stop: &CancelToken::new(),
@@ -166,7 +166,7 @@ fn time_limit_and_cancellation_end_a_search() {
     game.legal_moves(&mut moves);
     let position = RulesOnlyPosition { game, scratch: Vec::new() };
     let transpositions = TranspositionTable::new(1 << 16);
-    let parameters = SearchParameters {
+    let parameters = AlphaBetaParameters {
         transpositions: &transpositions,
         limits: &SearchLimits::default(),
         stop: &stop,

@@ -76,6 +76,19 @@ impl<'a, S: SearchPosition> SearchWorker<'a, S> {
         }
     }
 
+    /// Static evaluation after a root move, or its result if it ends the game, for the side that moves.
+    pub(super) fn static_value(&mut self, mv: S::Move) -> i32 {
+        let side = self.position.side();
+        let undo = self.position.play(mv);
+        let value = match self.position.outcome() {
+            Some(outcome) => outcome * (WIN - 1),
+            None => self.position.evaluate().clamp(-MAX_EVAL, MAX_EVAL),
+        };
+        let value = if self.position.side() == side { value } else { -value };
+        self.position.undo(undo);
+        value
+    }
+
     /// Value of one root move within the window. Its principal variation is left in `pv[0]`.
     pub(super) fn root_move_value(&mut self, mv: S::Move, depth: i32, alpha: i32, beta: i32) -> i32 {
         let value = self.search_move(mv, depth - 1, 0, alpha, beta);

@@ -1,17 +1,17 @@
 //! Training of evaluation weights by self-play.
 
 mod regression;
-mod self_play_match;
+mod trained_weights;
 mod training_run;
-mod weights;
+mod weights_match;
 
 use std::sync::Arc;
 
-use tessera_rules::bitboard::ExagoBitboard;
+use tessera_rules::bitboard::ExagoStateRef;
 use tessera_rules::{AnyGame, Game};
 
+pub use self::trained_weights::{TrainedWeights, WeightsError};
 pub use self::training_run::{TrainingConfig, TrainingProgress};
-pub use self::weights::{Weights, WeightsError};
 use crate::engine::SearchContext;
 use crate::{CancelToken, SearchReport};
 
@@ -46,16 +46,16 @@ pub(crate) trait Trainable: PatternFeatures {
 pub fn train(
     start: &AnyGame,
     config: &TrainingConfig,
-    initial: Option<&Weights>,
+    initial: Option<&TrainedWeights>,
     stop: &CancelToken,
     on_progress: &mut dyn FnMut(&TrainingProgress),
-) -> Result<Weights, WeightsError> {
+) -> Result<TrainedWeights, WeightsError> {
     match start {
         AnyGame::Pentago(game) => training_run::run(game, config, initial, stop, on_progress),
         AnyGame::PentagoXl(game) => training_run::run(game, config, initial, stop, on_progress),
         AnyGame::Exago(game) => match game.bitboard() {
-            ExagoBitboard::Narrow(game) => training_run::run(game, config, initial, stop, on_progress),
-            ExagoBitboard::Wide(game) => training_run::run(game, config, initial, stop, on_progress),
+            ExagoStateRef::Narrow(game) => training_run::run(game, config, initial, stop, on_progress),
+            ExagoStateRef::Wide(game) => training_run::run(game, config, initial, stop, on_progress),
         },
         AnyGame::Pente(game) => training_run::run(&**game, config, initial, stop, on_progress),
     }

@@ -6,8 +6,8 @@ use tessera_rules::bitboard::ExagoState;
 use tessera_rules::{Dice, Game, GameKind, Pentago, PentagoXl, Pente};
 
 use super::regression::{Regression, TrainingSample};
-use super::self_play_match::{MAX_OPENING_MOVES, opening, play, result};
-use super::{Trainable, Weights, WeightsError};
+use super::weights_match::{MAX_OPENING_MOVES, opening, play, result};
+use super::{Trainable, TrainedWeights, WeightsError};
 use crate::engine::SearchContext;
 use crate::search::TranspositionTable;
 use crate::{CancelToken, SearchLimits};
@@ -50,10 +50,10 @@ const FINAL_MATCH_GAMES: u32 = 100;
 pub(super) fn run<G: Trainable + HasGameKind>(
     start: &G,
     config: &TrainingConfig,
-    initial: Option<&Weights>,
+    initial: Option<&TrainedWeights>,
     stop: &CancelToken,
     on_progress: &mut dyn FnMut(&TrainingProgress),
-) -> Result<Weights, WeightsError> {
+) -> Result<TrainedWeights, WeightsError> {
     let hand_set = G::initial_weights();
     let first = match initial {
         Some(weights) => weights.for_game(G::KIND, G::WEIGHTS)?.to_vec(),
@@ -89,14 +89,14 @@ pub(super) fn run<G: Trainable + HasGameKind>(
         let evaluators = [&G::evaluator(&regression.weights), &G::evaluator(&hand_set)];
         let points = play(start, evaluators, FINAL_MATCH_GAMES, config.nodes, !config.seed, stop);
         if stop.is_cancelled() {
-            return Ok(Weights::new(notes, &regression.weights));
+            return Ok(TrainedWeights::new(notes, &regression.weights));
         }
         notes.push(format!(
             "{points} of {FINAL_MATCH_GAMES} against the weights set by hand, {} nodes a move, seats exchanged",
             config.nodes
         ));
     }
-    Ok(Weights::new(notes, &regression.weights))
+    Ok(TrainedWeights::new(notes, &regression.weights))
 }
 
 /// Plays one game from a random opening and keeps the positions without a proven score as samples.

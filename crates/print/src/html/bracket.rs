@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use tessera_i18n::Translator;
 use tessera_tournament::{Cup, MatchPlace, TournamentState};
 
-use crate::key;
+use crate::message_keys as key;
 use crate::sheets::bracket::{BOX_WIDTH, BracketDrawing, BracketItem, FONT_SIZE, ROW_HEIGHT, drawings};
 use crate::texts;
 

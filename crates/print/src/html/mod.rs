@@ -10,12 +10,12 @@ use tessera_tournament::{PlayerNumber, TournamentState};
 pub use bracket::bracket_drawings;
 pub use tables::{ranking, standings};
 
-use crate::key;
+use crate::message_keys as key;
 use crate::qr::QrCode;
 use crate::sheets::bracket::MAX_ROUNDS_ON_PAPER;
 use crate::sheets::{
-    ColumnKind, EntryRow, GAME_COLUMNS, GameRow, LinkSlip, PrintJob, ScoreSlip, SheetColumn, ShortResult,
-    SlipField, TournamentSheet, drawn_cup,
+    ColumnKind, EntryRow, GAME_COLUMNS, GameRow, LinkSlip, PrintJob, ScoreSlip, SheetColumn, SheetKind,
+    ShortResult, SlipField, drawn_cup,
 };
 
 /// Style sheets of the tournament pages, which lay out the sheets.
@@ -38,14 +38,14 @@ pub fn render(words: Translator<'_>, state: &TournamentState, job: &PrintJob<'_>
     html! {
         @for &kind in printed {
             @match kind {
-                TournamentSheet::Entries => { (sheet(words, state, job, kind, &entries(state, job))) }
-                TournamentSheet::Groups => { (sheet(words, state, job, kind, &group_sheets(words, state))) }
-                TournamentSheet::Slips => { (slips(words, state)) }
-                TournamentSheet::Cup => {
+                SheetKind::Entries => { (sheet(words, state, job, kind, &entries(state, job))) }
+                SheetKind::Groups => { (sheet(words, state, job, kind, &group_sheets(words, state))) }
+                SheetKind::Slips => { (slips(words, state)) }
+                SheetKind::Cup => {
                     @if let Some(cup) = drawn_cup(state) { @for part in bracket_drawings(words, state, cup, MAX_ROUNDS_ON_PAPER) { (sheet(words, state, job, kind, &part)) } }
                 }
-                TournamentSheet::Ranking => { (sheet(words, state, job, kind, &ranking(words, state, |player| plain_name(state, player)))) }
-                TournamentSheet::Links => { (sheet(words, state, job, kind, &links(words, state, job))) }
+                SheetKind::Ranking => { (sheet(words, state, job, kind, &ranking(words, state, |player| plain_name(state, player)))) }
+                SheetKind::Links => { (sheet(words, state, job, kind, &links(words, state, job))) }
             }
         }
     }
@@ -78,11 +78,11 @@ fn sheet(
     words: Translator<'_>,
     state: &TournamentState,
     job: &PrintJob<'_>,
-    kind: TournamentSheet,
+    kind: SheetKind,
     inside: &Markup,
 ) -> Markup {
     html! {
-        section .sheet .across[kind == TournamentSheet::Cup] {
+        section .sheet .across[kind == SheetKind::Cup] {
             header .sheet-head { b { (state.plan().name) } span { (kind.title(words)) } span { (job.date) } }
             (inside)
         }

@@ -5,7 +5,7 @@ use tessera_i18n::Translator;
 use tessera_tournament::{Group, PlayerNumber, TournamentState};
 
 use super::heads;
-use crate::key;
+use crate::message_keys as key;
 use crate::sheets::{RANKING_COLUMNS, RankingRow, StandingsRow, ranking_title};
 use crate::texts;
 

@@ -5,7 +5,7 @@ use tessera_tournament::TournamentState;
 
 use super::fonts::FontWeight;
 use super::page::{MARGIN, Orientation, PageItem, PagesBuilder, Shade, line_height};
-use crate::key;
+use crate::message_keys as key;
 use crate::qr::QrCode;
 use crate::sheets::{EntryRow, LinkSlip, PlayerLabel, PrintJob, ScoreSlip, SlipField};
 

@@ -10,7 +10,7 @@ use super::table::{PdfTable, TableCell};
 use crate::sheets::bracket::{self, BOX_WIDTH, FONT_SIZE, ROW_HEIGHT};
 use crate::sheets::{
     ColumnKind, ENTRY_COLUMNS, EntryRow, GAME_COLUMNS, GameRow, PlayerLabel, PrintJob, RANKING_COLUMNS,
-    RankingRow, SheetColumn, ShortResult, StandingsRow, TournamentSheet, drawn_cup, ranking_title,
+    RankingRow, SheetColumn, SheetKind, ShortResult, StandingsRow, drawn_cup, ranking_title,
 };
 use crate::texts;
 
@@ -19,36 +19,36 @@ pub(super) fn draw(
     words: Translator<'_>,
     state: &TournamentState,
     job: &PrintJob<'_>,
-    sheet: TournamentSheet,
+    sheet: SheetKind,
 ) {
     if !sheet.has_content(state) {
         return;
     }
     let title = sheet.title(words);
-    if !matches!(sheet, TournamentSheet::Slips | TournamentSheet::Cup) {
+    if !matches!(sheet, SheetKind::Slips | SheetKind::Cup) {
         pages.begin_sheet(Some(&title), Orientation::Portrait);
     }
     match sheet {
-        TournamentSheet::Entries if job.pages.is_empty() => {
+        SheetKind::Entries if job.pages.is_empty() => {
             entries(pages.fonts, words, state, job).draw(pages);
         }
-        TournamentSheet::Entries => cards::entries(pages, state, job),
-        TournamentSheet::Groups => {
+        SheetKind::Entries => cards::entries(pages, state, job),
+        SheetKind::Groups => {
             for group in state.groups() {
                 draw_group(pages, words, state, group);
             }
         }
-        TournamentSheet::Slips => cards::slips(pages, words, state),
-        TournamentSheet::Cup => {
+        SheetKind::Slips => cards::slips(pages, words, state),
+        SheetKind::Cup => {
             if let Some(cup) = drawn_cup(state) {
                 draw_cup(pages, words, state, cup, &title);
             }
         }
-        TournamentSheet::Ranking => {
+        SheetKind::Ranking => {
             heading(pages, &ranking_title(words, state));
             ranking(pages.fonts, words, state).draw(pages);
         }
-        TournamentSheet::Links => cards::links(pages, words, state, job),
+        SheetKind::Links => cards::links(pages, words, state, job),
     }
 }
 

@@ -6,11 +6,11 @@ use std::process::{Command, Stdio};
 use tessera_i18n::{Language, LanguageBundle};
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{
-    NewEntrant, Simulation, Tournament, TournamentAction, TournamentPlan, TournamentState, random_result,
+    NewEntrant, Simulation, Tournament, TournamentAction, TournamentSetup, TournamentState, random_result,
 };
 
 use super::{render, sheets_as_pdf};
-use crate::sheets::{PrintJob, TournamentSheet};
+use crate::sheets::{PrintJob, SheetKind};
 use crate::sheets_as_html;
 
 const DATE: &str = "2026-11-15";
@@ -43,8 +43,8 @@ fn read(pdf: &[u8]) -> Vec<String> {
     pages
 }
 
-fn plan() -> TournamentPlan {
-    TournamentPlan::new("Offene Meisterschaft", GameKind::Pentago)
+fn plan() -> TournamentSetup {
+    TournamentSetup::new("Offene Meisterschaft", GameKind::Pentago)
 }
 
 const LONG: [&str; 4] = [
@@ -83,7 +83,7 @@ fn drawn(players: usize) -> Tournament {
     tournament
 }
 
-fn sheet(state: &TournamentState, language: Language, sheet: TournamentSheet) -> Vec<String> {
+fn sheet(state: &TournamentState, language: Language, sheet: SheetKind) -> Vec<String> {
     let pages = (1..=state.entrants().len())
         .map(|number| format!("http://10.0.0.7/tournaments/abc/players/{number}"));
     let links = state.entrants().iter().map(|entrant| {
@@ -106,7 +106,7 @@ fn every_size_is_printed_with_everybody_on_it() {
     for players in [2, 5, 40, 512] {
         let over = played(players);
         let pages = read(&pdf(over.state(), Language::English));
-        let ranking = sheet(over.state(), Language::English, TournamentSheet::Ranking);
+        let ranking = sheet(over.state(), Language::English, SheetKind::Ranking);
         for entrant in over.state().entrants().iter().skip(LONG.len()) {
             let lines = ranking.iter().flat_map(|page| page.lines());
             // Where columns are close, the place comes right before the name.
@@ -118,7 +118,7 @@ fn every_size_is_printed_with_everybody_on_it() {
             assert_eq!(own, 1, "{} of {players}", entrant.name);
         }
         assert!(has(&ranking, "Final ranking") && has(&ranking, "Winner"), "{players}");
-        let entries = sheet(over.state(), Language::English, TournamentSheet::Entries);
+        let entries = sheet(over.state(), Language::English, SheetKind::Entries);
         assert_eq!(entries.len(), players.div_ceil(20), "twenty codes on a page");
         assert!(pages.len() > 2);
         for (nth, page) in pages.iter().enumerate() {
@@ -133,14 +133,14 @@ fn there_is_a_slip_for_every_open_game_with_the_fields_of_the_regulations() {
     for players in [2, 40, 512] {
         let drawn = drawn(players);
         let games = drawn.state().games().len();
-        let slips = sheet(drawn.state(), Language::German, TournamentSheet::Slips);
+        let slips = sheet(drawn.state(), Language::German, SheetKind::Slips);
         assert_eq!(slips.len(), games.div_ceil(6), "six on a page");
         for field in ["Tisch", "Beginnt", "Gegner", "Sieger", "Unterschriften"] {
             let fields = slips.iter().map(|page| page.matches(field).count()).sum::<usize>();
             assert!(fields >= games, "{field}: {fields} of {games}");
         }
     }
-    let none = sheet(played(5).state(), Language::German, TournamentSheet::Slips);
+    let none = sheet(played(5).state(), Language::German, SheetKind::Slips);
     assert!(none.iter().all(|page| page.trim().is_empty()), "all games are played: {none:?}");
 }
 
@@ -158,7 +158,7 @@ fn every_language_can_be_read_and_long_names_are_whole() {
         for word in words {
             assert!(has(&pages, word), "{language:?}: {word} in {pages:#?}");
         }
-        for kind in [TournamentSheet::Entries, TournamentSheet::Ranking, TournamentSheet::Links] {
+        for kind in [SheetKind::Entries, SheetKind::Ranking, SheetKind::Links] {
             let pages = sheet(over.state(), language, kind);
             let words = LONG.iter().flat_map(|name| name.split([' ', '-']));
             for word in words {
@@ -173,7 +173,7 @@ fn the_cup_of_a_large_tournament_is_printed_in_parts_that_can_be_read() {
     let over = played(512);
     let rounds = over.state().cup().expect("a cup").rounds();
     assert!(rounds > 4);
-    let pages = sheet(over.state(), Language::French, TournamentSheet::Cup);
+    let pages = sheet(over.state(), Language::French, SheetKind::Cup);
     assert_eq!(pages.len(), (1 << (rounds - 4)) + 1);
     assert!(has(&pages[pages.len() - 1..], "Finale"));
 }
@@ -192,9 +192,7 @@ fn names_with_unprintable_letters_are_printed_with_the_player_number() {
     players[5].name = "山田 太郎".to_owned();
     let simulation = Simulation { entrants: players, ..Simulation::new(plan(), 6) };
     let over = simulation.run(&mut Dice::from_seed(5), random_result).expect("a tournament");
-    for kind in
-        [TournamentSheet::Entries, TournamentSheet::Groups, TournamentSheet::Ranking, TournamentSheet::Links]
-    {
+    for kind in [SheetKind::Entries, SheetKind::Groups, SheetKind::Ranking, SheetKind::Links] {
         assert!(has(&sheet(over.state(), Language::English, kind), "6 ? ?"), "{kind:?}");
     }
     assert!(html(over.state(), Language::English).contains("山田 太郎"), "a browser has more letters");

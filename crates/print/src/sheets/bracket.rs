@@ -4,7 +4,7 @@
 use tessera_i18n::Translator;
 use tessera_tournament::{Cup, CupMatch, GameResult, MatchPlace, PlayerNumber, TournamentState};
 
-use crate::key;
+use crate::message_keys as key;
 use crate::texts;
 
 /// Width of a match's box, and height of each of its two rows.

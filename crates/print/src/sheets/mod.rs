@@ -11,11 +11,11 @@ pub(crate) use rows::{
     RankingRow, ScoreSlip, SheetColumn, ShortResult, SlipField, StandingsRow,
 };
 
-use crate::key;
+use crate::message_keys as key;
 
 /// A kind of printed sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TournamentSheet {
+pub enum SheetKind {
     /// Entry list.
     Entries,
     /// Groups: standings and games.
@@ -30,35 +30,30 @@ pub enum TournamentSheet {
     Links,
 }
 
-impl TournamentSheet {
+impl SheetKind {
     /// All kinds.
-    pub const ALL: [TournamentSheet; 6] = [
-        TournamentSheet::Entries,
-        TournamentSheet::Groups,
-        TournamentSheet::Slips,
-        TournamentSheet::Cup,
-        TournamentSheet::Ranking,
-        TournamentSheet::Links,
+    pub const ALL: [SheetKind; 6] = [
+        SheetKind::Entries,
+        SheetKind::Groups,
+        SheetKind::Slips,
+        SheetKind::Cup,
+        SheetKind::Ranking,
+        SheetKind::Links,
     ];
 
     /// Sheets that may be posted in public.
-    pub const PUBLIC: &[TournamentSheet] = &[
-        TournamentSheet::Entries,
-        TournamentSheet::Groups,
-        TournamentSheet::Slips,
-        TournamentSheet::Cup,
-        TournamentSheet::Ranking,
-    ];
+    pub const PUBLIC: &[SheetKind] =
+        &[SheetKind::Entries, SheetKind::Groups, SheetKind::Slips, SheetKind::Cup, SheetKind::Ranking];
 
     /// Name in URLs and message keys.
     pub const fn name(self) -> &'static str {
         match self {
-            TournamentSheet::Entries => "entries",
-            TournamentSheet::Groups => "groups",
-            TournamentSheet::Slips => "slips",
-            TournamentSheet::Cup => "cup",
-            TournamentSheet::Ranking => "ranking",
-            TournamentSheet::Links => "links",
+            SheetKind::Entries => "entries",
+            SheetKind::Groups => "groups",
+            SheetKind::Slips => "slips",
+            SheetKind::Cup => "cup",
+            SheetKind::Ranking => "ranking",
+            SheetKind::Links => "links",
         }
     }
 
@@ -70,9 +65,9 @@ impl TournamentSheet {
     /// Whether the sheet has content at the current stage.
     pub(crate) fn has_content(self, state: &TournamentState) -> bool {
         match self {
-            TournamentSheet::Entries | TournamentSheet::Slips | TournamentSheet::Links => true,
-            TournamentSheet::Groups | TournamentSheet::Ranking => !state.groups().is_empty(),
-            TournamentSheet::Cup => drawn_cup(state).is_some(),
+            SheetKind::Entries | SheetKind::Slips | SheetKind::Links => true,
+            SheetKind::Groups | SheetKind::Ranking => !state.groups().is_empty(),
+            SheetKind::Cup => drawn_cup(state).is_some(),
         }
     }
 }
@@ -81,7 +76,7 @@ impl TournamentSheet {
 #[derive(Debug)]
 pub struct PrintJob<'a> {
     /// Sheets, in print order.
-    pub sheets: &'a [TournamentSheet],
+    pub sheets: &'a [SheetKind],
     /// Address of each player's page, by player number; empty if the tournament has no pages.
     pub pages: Vec<String>,
     /// Personal link of each player.
@@ -93,12 +88,7 @@ pub struct PrintJob<'a> {
 impl PrintJob<'static> {
     /// All public sheets, of a tournament without web pages.
     pub(crate) fn public_sheets(date: &str) -> PrintJob<'static> {
-        PrintJob {
-            sheets: TournamentSheet::PUBLIC,
-            pages: Vec::new(),
-            links: Vec::new(),
-            date: date.to_owned(),
-        }
+        PrintJob { sheets: SheetKind::PUBLIC, pages: Vec::new(), links: Vec::new(), date: date.to_owned() }
     }
 }
 

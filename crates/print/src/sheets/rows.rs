@@ -4,7 +4,7 @@ use tessera_i18n::{MessageKey, Translator};
 use tessera_tournament::{Entrant, GameResult, GroupNumber, PlayerNumber, TournamentGame, TournamentState};
 
 use super::PrintJob;
-use crate::key;
+use crate::message_keys as key;
 use crate::texts;
 
 /// Name and number of a player. The number is needed where the PDF fonts lack characters of the name.

@@ -13,7 +13,7 @@ use std::thread;
 
 use tessera_engine::games::{exago, pentago, pente, xl};
 use tessera_engine::search::SearchPosition;
-use tessera_rules::bitboard::ExagoBitboard;
+use tessera_rules::bitboard::ExagoStateRef;
 use tessera_rules::{AnyGame, AnyMove};
 use tessera_solver::CancelToken;
 use tessera_solver::exact::GameValue;
@@ -71,10 +71,10 @@ pub fn prove_forced(game: &AnyGame, bytes: usize, cancel: &CancelToken) -> Force
             search_both_sides(&xl::search_position(game), is_alone, bytes, cancel).map(AnyMove::PentagoXl)
         }
         AnyGame::Exago(game) => match game.bitboard() {
-            ExagoBitboard::Narrow(game) => {
+            ExagoStateRef::Narrow(game) => {
                 search_both_sides(&exago::search_position(game), is_alone, bytes, cancel)
             }
-            ExagoBitboard::Wide(game) => {
+            ExagoStateRef::Wide(game) => {
                 search_both_sides(&exago::search_position(game), is_alone, bytes, cancel)
             }
         }

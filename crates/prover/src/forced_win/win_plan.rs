@@ -7,7 +7,7 @@ use tessera_engine::search::{ImmediateTactics, RankedMove, SearchPosition};
 use super::dfpn::DfpnSearch;
 
 /// Sort key of a move after which the replies are not forced: such moves are tried last.
-const UNFORCED: usize = 1_000;
+const UNFORCED_SORT_KEY: usize = 1_000;
 
 /// Plan of the winner.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -84,7 +84,7 @@ impl<'a, 'b, S: SearchPosition<Move: std::hash::Hash>> WinPlanner<'a, 'b, S> {
             if self.search.is_proven() {
                 let mut answers = Vec::new();
                 let is_forced = self.search.position.tactics(&mut answers) == ImmediateTactics::Answers;
-                proven.push((if is_forced { answers.len() } else { UNFORCED }, mv));
+                proven.push((if is_forced { answers.len() } else { UNFORCED_SORT_KEY }, mv));
             }
             self.search.position.undo(undo);
         }

@@ -2,7 +2,9 @@
 
 #![allow(dead_code, reason = "each test uses a part of this module")]
 
-use tessera_checker::{XlCertificate, XlCertificateCheck, verify_xl};
+use std::ops::ControlFlow;
+
+use tessera_checker::{XlCertificate, XlCheckResult, verify_xl};
 use tessera_rules::{Dice, Game, MarbleMove, MarbleSocket, PentagoXl, Seat, Symmetry, XlRules};
 
 use crate::certificates::CertificateFormat;
@@ -10,8 +12,8 @@ use crate::certificates::CertificateFormat;
 /// Sockets row by row from the top.
 type Letters = [u8; 81];
 
-pub(crate) const CERTIFICATES: CertificateFormat<XlCertificateCheck> = CertificateFormat {
-    check: |bytes| verify_xl(&XlCertificate::read(bytes)?, 1, &|_, _| {}),
+pub(crate) const CERTIFICATES: CertificateFormat<XlCheckResult> = CertificateFormat {
+    check: |bytes| verify_xl(&XlCertificate::read(bytes)?, 1, &|_, _| ControlFlow::Continue(())),
     computed_header: |lines| {
         let replies = |line: &String| line[..81].matches('.').count().saturating_sub(1) * 16;
         let replies: usize = lines.iter().map(replies).sum();

@@ -1,6 +1,6 @@
 //! EX-7: the connected groups that are left when a tile is lifted.
 
-use super::hexset::HexSet;
+use super::hex_set::HexSet;
 use super::rule_options::RejoinRule;
 
 /// The connected groups that are left when a tile is lifted, the largest first. A tile has six neighbours, so it connects

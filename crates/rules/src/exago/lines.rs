@@ -1,6 +1,6 @@
 //! EX-1: straight lines of one player's tiles, detected on the whole board at once.
 
-use super::hexset::HexSet;
+use super::hex_set::HexSet;
 
 impl<const W: usize> HexSet<W> {
     /// The first cells of all runs of `line` tiles along one axis, by doubling.

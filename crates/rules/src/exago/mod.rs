@@ -7,7 +7,7 @@
 
 mod cell;
 mod groups;
-mod hexset;
+mod hex_set;
 mod lines;
 mod move_check;
 mod moves;
@@ -22,7 +22,7 @@ mod tiles;
 use std::fmt;
 
 pub use cell::HexCell;
-pub use hexset::HexSet;
+pub use hex_set::HexSet;
 pub use moves::{ExagoMove, TileMoves};
 pub use rule_options::ExagoRules;
 pub(crate) use rule_options::OPTIONS;
@@ -70,7 +70,7 @@ enum WidthUndo {
 
 /// The bitboards of an [`Exago`] position, for generic code over [`ExagoState`].
 #[derive(Clone, Copy, Debug)]
-pub enum ExagoBitboard<'a> {
+pub enum ExagoStateRef<'a> {
     /// Sides 4 to 6: sets of two words.
     Narrow(&'a ExagoState<2>),
     /// Sides 7 to 10: sets of six words.
@@ -108,10 +108,10 @@ impl Exago {
     }
 
     /// The bitboards, for engines that are generic over their width.
-    pub fn bitboard(&self) -> ExagoBitboard<'_> {
+    pub fn bitboard(&self) -> ExagoStateRef<'_> {
         match &self.0 {
-            Width::Narrow(board) => ExagoBitboard::Narrow(board),
-            Width::Wide(board) => ExagoBitboard::Wide(board),
+            Width::Narrow(board) => ExagoStateRef::Narrow(board),
+            Width::Wide(board) => ExagoStateRef::Wide(board),
         }
     }
 

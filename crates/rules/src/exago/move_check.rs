@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::hexset::HexSet;
+use super::hex_set::HexSet;
 use super::moves::ExagoMove;
 use super::state::ExagoState;
 use crate::{Game, HexCell, IllegalMove, Seat};

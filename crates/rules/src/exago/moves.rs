@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::cell::{FORM, HexCell};
 use super::groups::{RejoinedGroups, TileGroups};
-use super::hexset::HexSet;
+use super::hex_set::HexSet;
 use super::rule_options::RejoinRule;
 use super::state::ExagoState;
 use crate::random::RandomSource;

@@ -71,6 +71,13 @@ impl PositionHistory {
         self.twice > 0
     }
 
+    /// Whether the current position has occurred before.
+    #[inline]
+    pub(super) fn is_repeated(&self) -> bool {
+        let last = usize::from(self.last);
+        self.count(self.keys[last], self.older[last]) > 0
+    }
+
     /// Whether a turn was played since the first position.
     pub(super) fn has_turns(&self) -> bool {
         self.last > 0

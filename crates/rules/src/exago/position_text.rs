@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::hexset::HexSet;
+use super::hex_set::HexSet;
 use super::position_history::MAX_TURNS;
 use super::state::ExagoState;
 use super::tiles::ExagoTiles;

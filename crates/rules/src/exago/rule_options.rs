@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use crate::rule_list::{GivenOptions, RuleListWriter};
+use crate::options_text::{GivenOptions, RuleListWriter};
 use crate::seat::MAX_SEATS;
-use crate::{GameKind, OptionValues, RuleError, RuleOption, Seat};
+use crate::{AllowedNumbers, GameKind, RuleError, RuleOption, Seat};
 
-const SIDE: RuleOption = RuleOption::number("side", OptionValues::Range(4, 10), |_| 6, &["EX-2"]);
+const SIDE: RuleOption = RuleOption::number("side", AllowedNumbers::Range(4, 10), |_| 6, &["EX-2"]);
 const LINE: RuleOption = RuleOption::number(
     "line",
-    OptionValues::Range(3, 12),
+    AllowedNumbers::Range(3, 12),
     |players| if players == 2 { 5 } else { 4 },
     &["EX-1"],
 );
@@ -22,7 +22,7 @@ const REJOIN: RuleOption = RuleOption::switch("rejoin", &["EX-12"]).with_former_
 const REJOIN_EVERY: &str = "every";
 const TILES: RuleOption = RuleOption::per_seat(
     "tiles",
-    OptionValues::Range(1, 12),
+    AllowedNumbers::Range(1, 12),
     |players| if players == 2 { 12 } else { 6 },
     &["EX-1", "EX-12"],
 );

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::cell::HexCell;
-use super::hexset::HexSet;
+use super::hex_set::HexSet;
 use super::moves::ExagoMove;
 use super::position_history::{MAX_TURNS, PositionHistory};
 use super::rule_options::ExagoRules;
@@ -17,11 +17,11 @@ use crate::{Game, IllegalMove, Places, Seat, Symmetry};
 /// generic over the width; everything else uses [`Exago`](crate::Exago).
 ///
 /// ```
-/// use tessera_rules::bitboard::ExagoBitboard;
+/// use tessera_rules::bitboard::ExagoStateRef;
 /// use tessera_rules::{Exago, ExagoRules, Game};
 ///
 /// let game = Exago::new(ExagoRules::parse(2, "side=6")?);
-/// let ExagoBitboard::Narrow(board) = game.bitboard() else { panic!("side 6 fits into two words") };
+/// let ExagoStateRef::Narrow(board) = game.bitboard() else { panic!("side 6 fits into two words") };
 /// assert_eq!(board.board().count(), 91);
 /// # Ok::<(), tessera_rules::RuleError>(())
 /// ```

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::hexset::HexSet;
+use super::hex_set::HexSet;
 use super::moves::{ExagoMove, TileMoves};
 use super::position_history::MAX_TURNS;
 use super::state::ExagoState;
@@ -92,6 +92,12 @@ impl<const W: usize> ExagoState<W> {
     #[inline]
     pub fn may_draw_now(&self) -> bool {
         usize::from(self.turns) + 1 >= MAX_TURNS || self.history.has_repeated()
+    }
+
+    /// Whether the position has occurred before, so that it needs one more occurrence to end the game (EX-14).
+    #[inline]
+    pub fn is_repeated(&self) -> bool {
+        self.history.is_repeated()
     }
 
     /// A hash key of the positions that have occurred twice, and would end the game by occurring again (EX-14).

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::groups::TileGroups;
-use super::hexset::HexSet;
+use super::hex_set::HexSet;
 use super::moves::TileMoves;
 use super::rule_options::RejoinRule;
 use super::state::ExagoState;

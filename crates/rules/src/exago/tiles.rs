@@ -1,7 +1,7 @@
 //! The tiles on the board, and how a move changes them.
 
 use super::groups::TileGroups;
-use super::hexset::HexSet;
+use super::hex_set::HexSet;
 use super::moves::ExagoMove;
 use super::rule_options::ExagoRules;
 use crate::Seat;
@@ -17,16 +17,16 @@ pub(super) struct ExagoTiles<const W: usize> {
 }
 
 /// The number of bits of the widest set.
-const BITS: usize = 6 * 64;
+const MAX_SET_BITS: usize = 6 * 64;
 
 /// Zobrist keys: one for every owner and cell. The key of a position is the exclusive or of its tiles' keys.
-static TILE_KEYS: [[u64; BITS]; MAX_SEATS] = {
-    let mut keys = [[0; BITS]; MAX_SEATS];
+static TILE_KEYS: [[u64; MAX_SET_BITS]; MAX_SEATS] = {
+    let mut keys = [[0; MAX_SET_BITS]; MAX_SEATS];
     let mut seat = 0;
     while seat < MAX_SEATS {
         let mut bit = 0;
-        while bit < BITS {
-            keys[seat][bit] = mix((seat * BITS + bit) as u64 + 0x45_7861_676F);
+        while bit < MAX_SET_BITS {
+            keys[seat][bit] = mix((seat * MAX_SET_BITS + bit) as u64 + 0x45_7861_676F);
             bit += 1;
         }
         seat += 1;

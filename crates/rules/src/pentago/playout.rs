@@ -14,7 +14,7 @@ use crate::random::RandomSource;
 const ORIENTATIONS: u64 = 0x0001_0001_0001_0001 * (3 << ORIENTATION_SHIFT);
 
 /// After this many moves no player has five marbles yet.
-const FIRST_FIVE: usize = 8;
+const MOVES_WITHOUT_FIVE: usize = 8;
 
 /// What the two turns of a round add to the orientations before it.
 #[derive(Clone, Copy)]
@@ -218,7 +218,7 @@ impl Pentago {
         while board.moves + 2 <= max_moves {
             let round = Round::random(&mut free, random);
             let after = board.after(round);
-            if start + after.moves > FIRST_FIVE && board.may_have_five_during(&after, round) {
+            if start + after.moves > MOVES_WITHOUT_FIVE && board.may_have_five_during(&after, round) {
                 let exact = board.play_exactly(&round.moves(), &mut on_move);
                 if exact.is_over() {
                     board = exact;

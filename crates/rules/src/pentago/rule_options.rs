@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rule_list::{GivenOptions, RuleListWriter};
+use crate::options_text::{GivenOptions, RuleListWriter};
 use crate::{GameKind, RuleError, RuleOption};
 
 const MOVER_WINS_TIES: RuleOption = RuleOption::switch("mover_wins_ties", &["PG-8"]);

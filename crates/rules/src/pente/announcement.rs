@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::iter;
 
-use super::lines::{STEPS, StoneLines};
+use super::stone_bitboard::{STEPS, StoneBitboard};
 use super::{Intersection, Pente};
 use crate::{Game, Seat};
 
@@ -63,7 +63,7 @@ struct Shapes {
 }
 
 impl Shapes {
-    fn of(lines: &StoneLines, size: usize, seat: Seat) -> Shapes {
+    fn of(lines: &StoneBitboard, size: usize, seat: Seat) -> Shapes {
         let mut shapes = Shapes::default();
         for stone in lines.stones(seat) {
             shapes.tesseras.extend(tesseras_through(lines, size, seat, stone));
@@ -86,7 +86,7 @@ impl Shapes {
 
 /// The tesseras that contain a stone: exactly four in a row, with both ends empty.
 fn tesseras_through(
-    lines: &StoneLines,
+    lines: &StoneBitboard,
     size: usize,
     seat: Seat,
     stone: Intersection,

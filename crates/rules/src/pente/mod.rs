@@ -2,12 +2,12 @@
 
 mod announcement;
 mod intersection;
-mod keys;
-mod lines;
 mod position_text;
 mod rule_options;
+mod stone_bitboard;
 #[cfg(test)]
 mod tests;
+mod zobrist;
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub use intersection::Intersection;
 pub(crate) use rule_options::OPTIONS;
 pub use rule_options::PenteRules;
 
-use self::lines::{Pairs, StoneLines, columns};
+use self::stone_bitboard::{PairDirections, StoneBitboard, columns};
 use crate::random::RandomSource;
 use crate::{Game, IllegalMove, Places, Seat, Symmetry};
 
@@ -41,7 +41,7 @@ const CHAMPIONSHIP_DISTANCE: usize = 3;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pente {
-    lines: StoneLines,
+    lines: StoneBitboard,
     key: u64,
     /// The number of stones placed.
     ply: u16,
@@ -66,7 +66,7 @@ enum PenteEnding {
 #[derive(Clone, Copy, Debug)]
 pub struct PenteUndo {
     key: u64,
-    captures: Pairs,
+    captures: PairDirections,
     stone: Intersection,
 }
 
@@ -84,8 +84,8 @@ impl Pente {
     /// The empty board.
     pub const fn new(rules: PenteRules) -> Pente {
         Pente {
-            lines: StoneLines::EMPTY,
-            key: keys::start(rules),
+            lines: StoneBitboard::EMPTY,
+            key: zobrist::start(rules),
             ply: 0,
             swapped: false,
             empty: (rules.size() * rules.size()) as u16,
@@ -116,7 +116,8 @@ impl Pente {
     /// pair, none if it is not empty.
     pub fn captured_by(&self, mv: Intersection) -> impl Iterator<Item = Intersection> + use<> {
         let empty = mv.is_on(self.rules.size()) && self.lines.is_empty_at(mv);
-        let captures = if empty { self.lines.around(self.to_move(), mv).captures() } else { Pairs::NONE };
+        let captures =
+            if empty { self.lines.around(self.to_move(), mv).captures() } else { PairDirections::NONE };
         captures.places(mv)
     }
 
@@ -193,7 +194,7 @@ impl Pente {
     fn toggle_captured(&mut self, undo: &PenteUndo, from: Seat) {
         for at in undo.captures.places(undo.stone) {
             self.lines.toggle(from, at);
-            self.key ^= keys::stone(from, at);
+            self.key ^= zobrist::stone(from, at);
         }
     }
 }
@@ -297,7 +298,7 @@ impl Game for Pente {
         let captures = around.captures();
         let undo = PenteUndo { key: self.key, captures, stone: mv };
         self.lines.toggle(seat, mv);
-        self.key ^= keys::stone(seat, mv) ^ keys::TURN;
+        self.key ^= zobrist::stone(seat, mv) ^ zobrist::TURN;
         self.ply += 1;
         self.empty -= 1;
         if !captures.is_none() {
@@ -305,7 +306,7 @@ impl Game for Pente {
             self.toggle_captured(&undo, seat.next(2));
             let before = self.pairs[seat.index()];
             let after = before + captures.count();
-            self.key ^= keys::pairs(seat, before) ^ keys::pairs(seat, after);
+            self.key ^= zobrist::pairs(seat, before) ^ zobrist::pairs(seat, after);
             self.pairs[seat.index()] = after;
             self.empty += 2 * u16::from(captures.count());
         }
@@ -354,7 +355,7 @@ impl Game for Pente {
     }
 
     fn transformed(&self, symmetry: Symmetry) -> Pente {
-        let mut lines = StoneLines::EMPTY;
+        let mut lines = StoneBitboard::EMPTY;
         for seat in Seat::all(2) {
             for at in self.lines.stones(seat) {
                 lines.toggle(seat, self.transformed_move(at, symmetry));

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::iter::repeat_n;
 
-use super::keys::{self, MAX_PAIRS};
-use super::lines::StoneLines;
+use super::stone_bitboard::StoneBitboard;
+use super::zobrist::{self, MAX_PAIRS};
 use super::{CHAMPIONSHIP_DISTANCE, Intersection, Pente, PenteEnding, PenteRules, WINNING_PAIRS};
 use crate::position_fields::{
     PositionError, fields, read_by_seat, read_number, read_rows, read_seat, write_by_seat, write_rows,
@@ -22,7 +22,7 @@ impl Pente {
         let size = rules.size();
         let [board, seat, pairs, moves] =
             fields(text, "a board, the seat to move, the captured pairs and the moves made")?;
-        let mut lines = StoneLines::EMPTY;
+        let mut lines = StoneBitboard::EMPTY;
         read_rows(board, repeat_n(size, size), PIECES, |cell, seat| lines.toggle(seat, cell_at(cell, size)))?;
         let seat = read_seat(seat, 2)?;
         let pairs = read_by_seat(pairs, 2, MAX_PAIRS, "captured pairs")?;
@@ -189,10 +189,10 @@ impl Pente {
 
     /// The key as [`Game::play_unchecked`] would have updated it.
     pub(super) fn key_from_scratch(&self) -> u64 {
-        let turn = if self.to_move() == Seat::FIRST { 0 } else { keys::TURN };
-        Seat::all(2).fold(keys::start(self.rules) ^ turn, |key, seat| {
-            let stones = self.lines.stones(seat).fold(0, |all, at| all ^ keys::stone(seat, at));
-            key ^ stones ^ keys::pairs(seat, 0) ^ keys::pairs(seat, self.captured(seat))
+        let turn = if self.to_move() == Seat::FIRST { 0 } else { zobrist::TURN };
+        Seat::all(2).fold(zobrist::start(self.rules) ^ turn, |key, seat| {
+            let stones = self.lines.stones(seat).fold(0, |all, at| all ^ zobrist::stone(seat, at));
+            key ^ stones ^ zobrist::pairs(seat, 0) ^ zobrist::pairs(seat, self.captured(seat))
         })
     }
 }

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use crate::rule_list::{GivenOptions, RuleListWriter};
-use crate::{GameKind, OptionValues, RuleError, RuleOption};
+use crate::options_text::{GivenOptions, RuleListWriter};
+use crate::{AllowedNumbers, GameKind, RuleError, RuleOption};
 
 const CHAMPIONSHIP: RuleOption = RuleOption::switch("championship", &["PE-7"]);
 /// The largest size is the printed one.
 const SIZE: RuleOption =
-    RuleOption::number("size", OptionValues::Listed(&[13, 15, PRINTED_SIZE]), |_| PRINTED_SIZE, &["PE-10"]);
+    RuleOption::number("size", AllowedNumbers::Listed(&[13, 15, PRINTED_SIZE]), |_| PRINTED_SIZE, &["PE-10"]);
 const SWAP: RuleOption = RuleOption::switch("swap", &["PE-11"]);
 
 pub(crate) const OPTIONS: [RuleOption; 3] = [CHAMPIONSHIP, SIZE, SWAP];

@@ -8,7 +8,7 @@ use crate::{IllegalMove, RuleError};
 #[non_exhaustive]
 pub enum RecordError {
     /// A line in brackets that is not a tag.
-    #[error("line {line}: '{}' is no tag; one looks like [Game \"Pente\"]", quoted(.text))]
+    #[error("line {line}: '{}' is not a tag; a tag looks like [Game \"Pente\"]", quoted(.text))]
     Tag {
         /// The line's number.
         line: usize,
@@ -16,7 +16,7 @@ pub enum RecordError {
         text: String,
     },
     /// A tag that occurs twice.
-    #[error("the tag [{}] is there twice; once is enough", quoted(.key))]
+    #[error("the tag [{}] appears twice; once is enough", quoted(.key))]
     DoubledTag {
         /// The tag's key.
         key: String,
@@ -34,7 +34,7 @@ pub enum RecordError {
     #[error("there is no game '{}'; the games are Pentago, Pentago XL, Exago and Pente", quoted(.0))]
     UnknownGame(String),
     /// A number of players that is not a number.
-    #[error("[Players \"{}\"] is no number of players", quoted(.0))]
+    #[error("[Players \"{}\"] is not a number of players", quoted(.0))]
     Players(String),
     /// The rules or the number of players do not fit the game.
     #[error(transparent)]
@@ -50,7 +50,7 @@ pub enum RecordError {
         reason: IllegalMove,
     },
     /// A move number that is not the next one.
-    #[error("the number '{}.' stands where {expected} would be right", quoted(.found))]
+    #[error("'{}.' is wrong here; expected {expected}", quoted(.found))]
     Number {
         /// The number as it was written.
         found: String,
@@ -58,13 +58,13 @@ pub enum RecordError {
         expected: String,
     },
     /// A missing result.
-    #[error("the record ends without its result; after the last move stands {expected}")]
+    #[error("the record ends without a result; write {expected} after the last move")]
     NoResult {
         /// The possible results.
         expected: &'static str,
     },
     /// An invalid result.
-    #[error("'{}' is no result of this game; {expected} would be one", quoted(.found))]
+    #[error("'{}' is not a result of this game; {expected} would be one", quoted(.found))]
     Result {
         /// The result as it was written.
         found: String,
@@ -80,6 +80,6 @@ pub enum RecordError {
         other: String,
     },
     /// A word after the result.
-    #[error("'{}' follows the result, which must stand last", quoted(.0))]
+    #[error("'{}' follows the result, which must come last", quoted(.0))]
     AfterResult(String),
 }

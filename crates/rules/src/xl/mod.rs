@@ -1,6 +1,6 @@
 //! Pentago XL: nine blocks, the centre one fixed; two to four players, alone or two against two.
 
-mod marbles;
+mod marble_set;
 mod playout;
 mod position_text;
 mod rule_options;
@@ -10,7 +10,7 @@ use std::fmt;
 pub(crate) use rule_options::OPTIONS;
 pub use rule_options::XlRules;
 
-use self::marbles::MarbleSet;
+use self::marble_set::MarbleSet;
 use crate::block::{BlockGrid, MarbleMove, MarbleSocket, Turn, nth_place};
 use crate::game::playout_move_by_move;
 use crate::random::RandomSource;

@@ -4,7 +4,7 @@
 //! played without checks, and only the union of the sockets that a colour's marbles were in during the round is searched.
 //! If it has no five, there was none; otherwise the round is played again move by move.
 
-use super::marbles::MarbleSet;
+use super::marble_set::MarbleSet;
 use super::{FULL_BOARD, PentagoXl, TURNS, nth_turn};
 use crate::Seat;
 use crate::block::{FreeSockets, MarbleMove, MarbleSocket, Turn, place_after};

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use crate::rule_list::{GivenOptions, RuleListWriter};
-use crate::{GameKind, OptionValues, RuleError, RuleOption};
+use crate::options_text::{GivenOptions, RuleListWriter};
+use crate::{AllowedNumbers, GameKind, RuleError, RuleOption};
 
 const PLAY_ON: RuleOption =
     RuleOption::switch("play_on", &["XL-5"]).matters_for(3..=4).yielding_to(&["swap", "teams"]);
 const TEAMS: RuleOption = RuleOption::switch("teams", &["XL-9"]).only_for(4..=4);
 const MARBLES: RuleOption =
-    RuleOption::number("marbles", OptionValues::Range(1, SOCKETS), default_marbles, &["XL-1"]);
+    RuleOption::number("marbles", AllowedNumbers::Range(1, SOCKETS), default_marbles, &["XL-1"]);
 const SWAP: RuleOption = RuleOption::switch("swap", &["XL-11"]).only_for(2..=2);
 
 pub(crate) const OPTIONS: [RuleOption; 4] = [PLAY_ON, TEAMS, MARBLES, SWAP];

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::app_state::AppState;
 use crate::body_limits::max_body;
-use crate::extract::Session;
+use crate::extract::{Session, SessionLookupError, SessionUnavailable};
 use crate::observability::{RequestSender, is_health_check};
 use crate::refusal_status;
 use crate::security::{ClientAddress, RequestKind, RequestSource, TooFast, add_rate_headers};
@@ -62,12 +62,14 @@ pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: N
     let matched = parts.extensions.get::<MatchedPath>();
     let route = matched.map_or_else(|| parts.uri.path().to_owned(), |path| path.as_str().to_owned());
     let kind = RequestKind::of(&parts.method, &route);
-    let session = if kind.has_player() { Session::find(&parts, &app).await } else { Ok(Session::default()) };
+    let address = parts.extensions.get::<ClientAddress>().map_or(app.site.listens_on.ip(), |client| client.0);
+    let session =
+        if kind.has_player() { Session::find(&parts, &app, address).await } else { Ok(Session::default()) };
     let session = match session {
         Ok(session) => session,
-        Err(unavailable) => return unavailable.into_response(),
+        Err(SessionLookupError::Unavailable) => return SessionUnavailable.into_response(),
+        Err(SessionLookupError::TooFast(too_fast)) => return refuse(&too_fast),
     };
-    let address = parts.extensions.get::<ClientAddress>().map_or(app.site.listens_on.ip(), |client| client.0);
     let player = session.player.as_ref().map(|player| player.id.as_str());
     if let (Some(sender), Some(player)) = (parts.extensions.get::<RequestSender>(), player) {
         sender.set_player(player);
@@ -119,7 +121,7 @@ mod tests {
     use axum::http::{HeaderMap, Method};
     use serde_json::json;
     use tessera_rules::GameKind;
-    use tessera_tournament::TournamentPlan;
+    use tessera_tournament::TournamentSetup;
     use tower::Service;
 
     use super::*;
@@ -210,6 +212,29 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn invented_tokens_are_refused_before_they_are_looked_up_and_known_ones_are_not() {
+        let app = app_with(&["unknown-tokens-per-address=3"]).await;
+        let app = &app.state;
+        let (_, ada) = app.accounts.new_guest(None).await.expect("a guest");
+        let (_, bob) = app.accounts.new_guest(None).await.expect("a guest");
+        let status = async |last, token: &str| send(app, last, Method::GET, "/api/me", Some(token)).await.0;
+        assert_eq!(status(1, &ada).await, StatusCode::OK, "the first of three tokens");
+        for number in 0..2 {
+            assert_eq!(status(1, &format!("invented {number}")).await, StatusCode::UNAUTHORIZED);
+        }
+        let (refused, headers, _) = send(app, 1, Method::GET, "/lobby", Some("invented")).await;
+        assert_eq!(refused, StatusCode::TOO_MANY_REQUESTS);
+        assert!(headers.contains_key(header::RETRY_AFTER) && !headers.contains_key(header::SET_COOKIE));
+        let policy = headers["ratelimit-policy"].to_str().expect("text");
+        assert_eq!(policy, "\"unknown-tokens-per-address\";q=3;w=60");
+        assert_eq!(status(1, &ada).await, StatusCode::OK, "a token that was found is looked up again");
+        assert_eq!(send(app, 1, Method::GET, "/lobby", None).await.0, StatusCode::OK, "without a token");
+        assert_eq!(status(1, &bob).await, StatusCode::TOO_MANY_REQUESTS, "not known yet");
+        assert_eq!(status(2, &bob).await, StatusCode::OK, "another address");
+        assert_eq!(status(1, &bob).await, StatusCode::OK, "known now");
+    }
+
+    #[tokio::test]
     async fn a_request_without_a_place_is_refused_soon_and_players_keep_theirs() {
         let app = app_with(&["requests-per-address=1", "request-wait=1"]).await;
         let app = &app.state;
@@ -241,7 +266,7 @@ mod tests {
         let app = app_with(&["drawings-per-player=4"]).await;
         let app = app.state.clone();
         let (host, _) = app.accounts.new_guest(None).await.expect("a guest");
-        let plan = TournamentPlan::new("Club day", GameKind::Pentago);
+        let plan = TournamentSetup::new("Club day", GameKind::Pentago);
         let live = app.tournaments.open(plan, &host.id, &host.name).await.expect("a tournament");
         let entrants: Vec<_> =
             (1..=256).map(|number| json!({ "name": format!("Player {number}") })).collect();

@@ -10,7 +10,7 @@ use tessera_store::{GameFilter, Store};
 
 use super::ApiError;
 use super::requests::{Credentials, GAMES_PER_PAGE, GamesQuery, NewGuest, NewName, page_size};
-use super::responses::{AccountCreated, ErrorResponses, GameList, NewSession, PlayerAnswer, TableListed};
+use super::responses::{AccountCreated, ErrorResponses, GameList, ListedTable, NewSession, PlayerAnswer};
 use crate::extract::Visitor;
 use crate::security::network;
 
@@ -113,7 +113,7 @@ pub(crate) async fn create_account(
 ) -> Result<Response, ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     if player.account {
-        return Err(ApiError::new(StatusCode::CONFLICT, "has-account", "you have an account already"));
+        return Err(ApiError::new(StatusCode::CONFLICT, "has-account", "you already have an account"));
     }
     let Credentials { name, password } = credentials?.0;
     let name = tessera_table::validate_name(&name).ok_or_else(ApiError::invalid_name)?;
@@ -191,5 +191,5 @@ pub(crate) async fn games(
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let limit = page_size(query.limit, GAMES_PER_PAGE);
     let games = store.games_of(&player.id, query.before, limit, GameFilter::default()).await?;
-    Ok(Json(GameList { games: games.entries.iter().map(TableListed::from).collect(), next: games.next }))
+    Ok(Json(GameList { games: games.entries.iter().map(ListedTable::from).collect(), next: games.next }))
 }

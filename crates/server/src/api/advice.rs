@@ -82,7 +82,11 @@ pub(crate) async fn show_review(
 ) -> Result<Json<ReviewAnswer>, ApiError> {
     let (id, table) = (table.id.clone(), table.snapshot().await);
     if table.stage() != TableStage::Over {
-        return Err(ApiError::new(StatusCode::CONFLICT, "not-over", "a game is reviewed when it is over"));
+        return Err(ApiError::new(
+            StatusCode::CONFLICT,
+            "not-over",
+            "a game can be reviewed only when it is over",
+        ));
     }
     let too_fast = OnceCell::new();
     let count = || limits.count(RequestKind::EngineJob, &visitor.source());

@@ -63,7 +63,7 @@ impl From<Box<TooFast>> for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(reason: StoreError) -> ApiError {
-        ApiError::new(refusal_status::of_store(&reason), "store", "the store failed; nothing has changed")
+        ApiError::new(refusal_status::of_store(&reason), "store", "saving failed; nothing was changed")
     }
 }
 
@@ -154,7 +154,7 @@ impl From<&LiveTournamentError> for ApiError {
             LiveTournamentError::StillPlayed(_) => "still-played",
             LiveTournamentError::NotYourSeat => "not-your-seat",
             LiveTournamentError::NoGame => "no-game",
-            LiveTournamentError::OverEngineLimit(over) => over.code(),
+            LiveTournamentError::OverUseLimit(over) => over.code(),
             LiveTournamentError::NotFound => "no-tournament",
             LiveTournamentError::Store(_) | LiveTournamentError::Broken => "store",
         };

@@ -23,7 +23,7 @@ use utoipa_axum::routes;
 use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
 use crate::body_limits::MAX_TOURNAMENT_COMMAND;
-use crate::extract::{NotAdmitted, NotAdmittedReason, with_headers};
+use crate::extract::{AccessRejection, AccessRejectionReason, with_headers};
 
 pub(crate) use error::ApiError;
 
@@ -86,10 +86,10 @@ async fn describe() -> Response {
 pub(crate) async fn json_errors(request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
     let mut response = next.run(request).await;
-    if is_api && let Some(refused) = NotAdmitted::take(&mut response) {
+    if is_api && let Some(refused) = AccessRejection::take(&mut response) {
         let error = match refused.reason() {
-            NotAdmittedReason::Table(reason) => ApiError::from(reason),
-            NotAdmittedReason::Tournament(reason) => ApiError::from(reason),
+            AccessRejectionReason::Table(reason) => ApiError::from(reason),
+            AccessRejectionReason::Tournament(reason) => ApiError::from(reason),
         };
         return with_headers(error.into_response(), response.headers());
     }
@@ -116,7 +116,7 @@ pub(crate) async fn json_errors(request: Request, next: Next) -> Response {
         StatusCode::SERVICE_UNAVAILABLE if refusal == Some(AdmissionRefusal::Busy) => {
             ("busy", "the server is busy; nothing has changed, try again in a moment")
         }
-        StatusCode::SERVICE_UNAVAILABLE => ("store", "the store failed; nothing has changed"),
+        StatusCode::SERVICE_UNAVAILABLE => ("store", "saving failed; nothing was changed"),
         _ => ("unreadable", "the request cannot be read"),
     };
     let reason = text.filter(|text| !text.is_empty()).unwrap_or_else(|| default.to_owned());

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 
-use super::requests::ListedStage;
+use super::requests::PublicTableStage;
 use super::responses::{ErrorAnswer, ErrorReason};
 
 /// The document without the routes.
@@ -21,13 +21,13 @@ use super::responses::{ErrorAnswer, ErrorReason};
     servers((url = "/", description = "This server")),
     security(("bearer" = [])),
     // Schemas that only parameters and error responses refer to.
-    components(schemas(ErrorAnswer, ErrorReason, ListedStage)),
+    components(schemas(ErrorAnswer, ErrorReason, PublicTableStage)),
     tags(
         (name = "Document", description = "The description of this API."),
         (name = "People", description = "Guests, accounts and sessions."),
         (name = "Tables", description = "Tables: open, view and play."),
         (name = "Advice", description = "Hints and reviews of the engine."),
-        (name = "Tournaments", description = "Tournaments: announce, run and view.")
+        (name = "Tournaments", description = "Tournaments: create, run and view.")
     ),
     modifiers(&BearerScheme)
 )]

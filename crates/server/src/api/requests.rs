@@ -71,7 +71,7 @@ pub(crate) struct GamesQuery {
 #[into_params(parameter_in = Query)]
 #[serde(default)]
 pub(crate) struct TablesQuery {
-    pub(super) stage: ListedStage,
+    pub(super) stage: PublicTableStage,
     /// Only tables that were opened before this time.
     pub(super) before: Option<u64>,
     /// The size of the page: at most 100. It is exceeded by tables that were opened at the same moment.
@@ -92,7 +92,8 @@ pub(crate) struct TournamentsQuery {
 /// Tables with open seats, or with a running game.
 #[derive(Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum ListedStage {
+#[schema(as = ListedStage)]
+pub(crate) enum PublicTableStage {
     #[default]
     Waiting,
     Playing,
@@ -160,7 +161,7 @@ pub(crate) struct EventsQuery {
 /// A command to a tournament.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = NewTournamentCommand)]
-pub(crate) struct NewTournamentCommand {
+pub(crate) struct TournamentCommandRequest {
     #[serde(flatten)]
     pub(super) command: TournamentCommand,
     /// Decide the game even if it is being played at a table of this server now, which closes the table.

@@ -5,8 +5,8 @@ use tessera_engine::{MoveQuality, MoveReview};
 use tessera_store::{PlayerProfile, SummarySeat, TableSummary, TournamentSummary};
 use tessera_table::{ClockSetting, SeatKind, TableEvent, TableOutcome};
 use tessera_tournament::{
-    CommandPreview, GameNumber, GroupChange, GroupNumber, PlayerNumber, RandomDrawQuestion, StandingsEntry,
-    TournamentDetails,
+    CommandPreview, GameNumber, GroupNumber, PlayerNumber, RandomDrawQuestion, StandingsChange,
+    StandingsEntry, TournamentOverview,
 };
 use utoipa::{IntoResponses, ToSchema};
 
@@ -24,7 +24,7 @@ pub(crate) enum ErrorResponses {
     #[response(status = "4XX", example = json!({ "error": { "code": "not-your-turn", "reason": "it is the turn of seat 2" } }))]
     Refused(ErrorAnswer),
     /// The server failed; nothing has changed.
-    #[response(status = "5XX", example = json!({ "error": { "code": "store", "reason": "the store failed; nothing has changed" } }))]
+    #[response(status = "5XX", example = json!({ "error": { "code": "store", "reason": "saving failed; nothing was changed" } }))]
     Failed(ErrorAnswer),
 }
 
@@ -74,7 +74,7 @@ impl From<&PlayerProfile> for PlayerAnswer {
 /// Your games.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GameList {
-    pub(super) games: Vec<TableListed>,
+    pub(super) games: Vec<ListedTable>,
     /// The `before` of the next page; absent on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) next: Option<u64>,
@@ -83,7 +83,7 @@ pub(crate) struct GameList {
 /// Public tables.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TableList {
-    pub(super) tables: Vec<TableListed>,
+    pub(super) tables: Vec<ListedTable>,
     /// The `before` of the next page; absent on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) next: Option<u64>,
@@ -91,7 +91,8 @@ pub(crate) struct TableList {
 
 /// A table in a list, without the players' ids.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct TableListed {
+#[schema(as = TableListed)]
+pub(crate) struct ListedTable {
     table: String,
     #[schema(value_type = tessera_rules::GameKind)]
     game: &'static str,
@@ -100,7 +101,7 @@ pub(crate) struct TableListed {
     stage: &'static str,
     private: bool,
     clock: ClockSetting,
-    seats: Vec<SeatListed>,
+    seats: Vec<ListedSeat>,
     /// When it was opened, in milliseconds since 1970.
     opened: u64,
     /// When it last changed, in milliseconds since 1970.
@@ -109,16 +110,16 @@ pub(crate) struct TableListed {
     outcome: Option<TableOutcome>,
 }
 
-impl From<&TableSummary> for TableListed {
-    fn from(summary: &TableSummary) -> TableListed {
-        TableListed {
+impl From<&TableSummary> for ListedTable {
+    fn from(summary: &TableSummary) -> ListedTable {
+        ListedTable {
             table: summary.table.clone(),
             game: summary.game.name(),
             rules: summary.rules.clone(),
             stage: summary.stage.name(),
             private: summary.private,
             clock: summary.clock,
-            seats: summary.seats.iter().map(SeatListed::from).collect(),
+            seats: summary.seats.iter().map(ListedSeat::from).collect(),
             opened: summary.opened,
             changed: summary.last_played,
             outcome: summary.result.clone(),
@@ -151,15 +152,16 @@ enum TournamentStageName {
 
 /// A seat in a list.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct SeatListed {
+#[schema(as = SeatListed)]
+pub(crate) struct ListedSeat {
     kind: SeatKind,
     name: String,
     level: Option<u8>,
 }
 
-impl From<&SummarySeat> for SeatListed {
-    fn from(seat: &SummarySeat) -> SeatListed {
-        SeatListed { kind: seat.kind, name: seat.name.clone(), level: seat.level }
+impl From<&SummarySeat> for ListedSeat {
+    fn from(seat: &SummarySeat) -> ListedSeat {
+        ListedSeat { kind: seat.kind, name: seat.name.clone(), level: seat.level }
     }
 }
 
@@ -269,7 +271,7 @@ impl ReviewedMove {
 /// The tournaments you organise.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentList {
-    pub(super) tournaments: Vec<TournamentListed>,
+    pub(super) tournaments: Vec<ListedTournament>,
     /// The `before` of the next page; absent on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) next: Option<u64>,
@@ -277,7 +279,8 @@ pub(crate) struct TournamentList {
 
 /// A tournament in a list.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct TournamentListed {
+#[schema(as = TournamentListed)]
+pub(crate) struct ListedTournament {
     tournament: String,
     name: String,
     #[schema(value_type = tessera_rules::GameKind)]
@@ -290,9 +293,9 @@ pub(crate) struct TournamentListed {
     opened: u64,
 }
 
-impl From<&TournamentSummary> for TournamentListed {
-    fn from(summary: &TournamentSummary) -> TournamentListed {
-        TournamentListed {
+impl From<&TournamentSummary> for ListedTournament {
+    fn from(summary: &TournamentSummary) -> ListedTournament {
+        ListedTournament {
             tournament: summary.tournament.clone(),
             name: summary.name.clone(),
             game: summary.game.name(),
@@ -305,7 +308,8 @@ impl From<&TournamentSummary> for TournamentListed {
 
 /// A tournament that was announced.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct OpenedTournament {
+#[schema(as = OpenedTournament)]
+pub(crate) struct CreatedTournament {
     pub(super) tournament: String,
 }
 
@@ -313,18 +317,19 @@ pub(crate) struct OpenedTournament {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentView {
     #[serde(flatten)]
-    pub(super) summary: TournamentDetails,
+    pub(super) summary: TournamentOverview,
     /// The last event.
     pub(super) number: u32,
     #[schema(value_type = TournamentStageName)]
     pub(super) stage: &'static str,
     /// The games that are at tables now.
-    pub(super) playing: Vec<GamePlaying>,
+    pub(super) playing: Vec<OngoingGame>,
 }
 
 /// A game that is at a table now.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct GamePlaying {
+#[schema(as = GamePlaying)]
+pub(crate) struct OngoingGame {
     pub(super) game: GameNumber,
     pub(super) table: Option<u16>,
     pub(super) first: PlayerNumber,
@@ -362,7 +367,7 @@ pub(crate) struct PreviewAnswer {
     /// The last event; send it as `seen` with the command that was previewed.
     number: u32,
     /// The groups whose standings change.
-    groups: Vec<GroupPreview>,
+    groups: Vec<StandingsPreview>,
     /// Players who would enter the cup.
     comes_in: Vec<PlayerNumber>,
     /// Players who would drop out of the cup.
@@ -379,30 +384,32 @@ pub(crate) struct PreviewAnswer {
 
 /// A group's standings before and after the command.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct GroupPreview {
+#[schema(as = GroupPreview)]
+pub(crate) struct StandingsPreview {
     group: GroupNumber,
-    before: Vec<RowPreview>,
-    after: Vec<RowPreview>,
+    before: Vec<StandingsRowPreview>,
+    after: Vec<StandingsRowPreview>,
 }
 
 /// A row of a group's standings.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct RowPreview {
+#[schema(as = RowPreview)]
+pub(crate) struct StandingsRowPreview {
     player: PlayerNumber,
     points: u32,
     win_points: u32,
 }
 
-impl From<&StandingsEntry> for RowPreview {
-    fn from(row: &StandingsEntry) -> RowPreview {
-        RowPreview { player: row.player, points: row.score.points, win_points: row.score.win_points }
+impl From<&StandingsEntry> for StandingsRowPreview {
+    fn from(row: &StandingsEntry) -> StandingsRowPreview {
+        StandingsRowPreview { player: row.player, points: row.score.points, win_points: row.score.win_points }
     }
 }
 
-impl From<&GroupChange> for GroupPreview {
-    fn from(change: &GroupChange) -> GroupPreview {
-        let rows = |rows: &[StandingsEntry]| rows.iter().map(RowPreview::from).collect();
-        GroupPreview { group: change.group, before: rows(&change.before), after: rows(&change.after) }
+impl From<&StandingsChange> for StandingsPreview {
+    fn from(change: &StandingsChange) -> StandingsPreview {
+        let rows = |rows: &[StandingsEntry]| rows.iter().map(StandingsRowPreview::from).collect();
+        StandingsPreview { group: change.group, before: rows(&change.before), after: rows(&change.after) }
     }
 }
 
@@ -417,7 +424,7 @@ impl PreviewAnswer {
             random_draws: lots,
             champion,
         } = preview;
-        let groups = groups.iter().map(GroupPreview::from).collect();
+        let groups = groups.iter().map(StandingsPreview::from).collect();
         PreviewAnswer { number, groups, comes_in, drops_out, cancelled, paired, lots, champion }
     }
 }

@@ -8,20 +8,21 @@ use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tessera_rules::GameKind;
-use tessera_service::{Accounts, LiveTableError, LiveTables, RequestedSeat, TableRequest, actor};
+use tessera_service::{Accounts, LiveTableError, LiveTables, NewTableRequest, RequestedSeat, actor};
 use tessera_store::Store;
 use tessera_table::{TableCommand, TableRefusal, TableView};
 
 use super::ApiError;
 use super::requests::{
-    EVENTS_PER_PAGE, EventsQuery, ListedStage, NewSeat, NewTable, TABLES_PER_PAGE, TablesQuery, page_size,
+    EVENTS_PER_PAGE, EventsQuery, NewSeat, NewTable, PublicTableStage, TABLES_PER_PAGE, TablesQuery,
+    page_size,
 };
 use super::responses::{
-    CommandDone, ErrorResponses, EventList, LegalMoves, OpenTableAnswer, TableList, TableListed,
+    CommandDone, ErrorResponses, EventList, LegalMoves, ListedTable, OpenTableAnswer, TableList,
 };
 use crate::dates;
 use crate::extract::{TableAccess, Visitor, visible_table};
-use crate::link_query::{set_link_hash, table_path};
+use crate::secret_link::{set_link_hash, table_path};
 use crate::security::RequestLimits;
 
 /// Public tables
@@ -46,10 +47,10 @@ pub(crate) async fn list(
     let TablesQuery { stage, before, limit } = query?.0;
     let limit = page_size(limit, TABLES_PER_PAGE) as usize;
     let tables = match stage {
-        ListedStage::Waiting => live_tables.open_tables(before, limit).await?,
-        ListedStage::Playing => live_tables.running_tables(before, limit).await?,
+        PublicTableStage::Waiting => live_tables.open_tables(before, limit).await?,
+        PublicTableStage::Playing => live_tables.running_tables(before, limit).await?,
     };
-    Ok(Json(TableList { tables: tables.entries.iter().map(TableListed::from).collect(), next: tables.next }))
+    Ok(Json(TableList { tables: tables.entries.iter().map(ListedTable::from).collect(), next: tables.next }))
 }
 
 /// Open a table
@@ -80,6 +81,8 @@ pub(crate) async fn open(
         let reason = "a table needs at least one seat that is not the computer's";
         return Err(ApiError::new(StatusCode::BAD_REQUEST, "nobody-plays", reason));
     }
+    // Before the names are looked up: a request has room for hundreds of seats.
+    game.check_new_rules(new_table.seats.len(), &new_table.rules).map_err(TableRefusal::from)?;
     let seats =
         new_table.seats.into_iter().map(RequestedSeat::try_from).collect::<Result<Vec<_>, TableRefusal>>()?;
     let names = seats.iter().filter_map(|seat| match seat {
@@ -87,10 +90,11 @@ pub(crate) async fn open(
         _ => None,
     });
     accounts.check_names(&player.id, names).await?;
-    let request = TableRequest {
+    let request = NewTableRequest {
         game,
         rules: new_table.rules,
         seats,
+        colours: Vec::new(),
         private: new_table.private,
         clock: new_table.clock,
         first_player: new_table.beginning,
@@ -128,7 +132,7 @@ impl TryFrom<NewSeat> for RequestedSeat {
         ("link" = Option<String>, Query, description = "The secret of a private table's link, for clients without a seat there.")
     ),
     responses(
-        (status = 200, description = "Seats, position, moves, clocks, offers, chat, and your permitted actions.", body = TableView, example = json!({ "number": 4, "stage": "playing", "game": "pentago", "rules": "", "play": "casual", "private": false, "touch_move": false, "announcements": false, "host": true, "clock": { "kind": "none" }, "seats": [{ "number": 1, "kind": "guest", "name": "my bot", "level": null, "yours": true, "present": true, "in_play": true, "clock": null, "hand": null, "captured": null }, { "number": 2, "kind": "engine", "name": "Tessera level 3", "level": 3, "yours": false, "present": true, "in_play": true, "clock": null, "hand": null, "captured": null }], "position": "6/6/6/6/1w4/b5 1", "to_move": 1, "deadline": null, "claim_from": null, "placed": null, "moves": ["b2A+", "a1A+"], "announces": null, "may": ["move", "resign", "say"], "offers": [], "chat": [], "outcome": null, "rematch": null })),
+        (status = 200, description = "Seats, position, moves, clocks, offers, chat, and your permitted actions.", body = TableView, example = json!({ "number": 4, "stage": "playing", "game": "pentago", "rules": "", "play": "casual", "private": false, "touch_move": false, "announcements": false, "host": true, "clock": { "kind": "none" }, "seats": [{ "number": 1, "kind": "guest", "name": "my bot", "level": null, "yours": true, "present": true, "in_play": true, "clock": null, "hand": null, "captured": null }, { "number": 2, "kind": "engine", "name": "Tessera level 3", "level": 3, "yours": false, "present": true, "in_play": true, "clock": null, "hand": null, "captured": null }], "position": "6/6/6/6/1w4/b5 1", "to_move": 1, "deadline": null, "claim_from": null, "placed": null, "moves": ["b2A+", "a1A+"], "announces": null, "may": ["move", "resign", "say"], "offers": [], "chat": [], "outcome": null, "rematch": null, "engine_wait": 0 })),
         ErrorResponses
     ),
     security(()),
@@ -257,5 +261,70 @@ pub(crate) async fn record(TableAccess { table, .. }: TableAccess) -> Result<Res
 impl From<TableRefusal> for ApiError {
     fn from(refusal: TableRefusal) -> ApiError {
         LiveTableError::Refused(refusal).into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    use axum::body::Body;
+    use axum::http::Request;
+    use serde_json::Value;
+    use tessera_service::engine_scheduler::{JobClass, JobOwner};
+    use tessera_table::{Actor, SeatHolder, TableAction, TableSetup};
+    use tower::Service;
+
+    use super::*;
+    use crate::test_app::TestApp;
+
+    #[tokio::test]
+    async fn a_table_shows_how_many_games_come_before_it_until_the_computer_moves() {
+        let clock = tessera_service::Clock::manual(tessera_table::Millis(1));
+        let test_app = TestApp::open_at(clock.clone(), |config| config.engine_workers = 1).await;
+        let app = &test_app.state;
+        let view = async |id: &str| -> Value {
+            let request = Request::get(format!("/api/tables/{id}")).body(Body::empty()).expect("a request");
+            let Ok(response) = crate::router(app).call(request).await;
+            let body = axum::body::to_bytes(response.into_body(), 1 << 20).await.expect("a body");
+            serde_json::from_slice(&body).expect("JSON")
+        };
+        let mut setup = TableSetup::new(GameKind::Pentago, 2, "ada");
+        setup.seats = vec![SeatHolder::guest("ada", "Ada"), SeatHolder::Engine { level: 1 }];
+        setup.first_player = tessera_table::FirstPlayer::AsSeated;
+        let table = app.live_tables.open(setup).await.expect("a table");
+        assert_eq!(view(&table.id).await["engine_wait"], 0);
+        // Jobs that never yield.
+        let scheduler = &app.live_tables.engines().scheduler;
+        let (jobs, mut stops) = (0..3, Vec::new());
+        let busy: Vec<_> = jobs
+            .map(|number| {
+                let (stop, stopped) = channel::<()>();
+                stops.push(stop);
+                let owner = JobOwner::new(&format!("bob {number}"), None);
+                let job = move |_: &mut tessera_engine::Engine, _: &tessera_engine::CancelToken| {
+                    let _closed = stopped.recv();
+                };
+                scheduler.submit(owner, JobClass::MoveAgainstPerson, job).expect("room")
+            })
+            .collect();
+        let number = table.read(tessera_table::Table::number).await;
+        let first = TableCommand::new(TableAction::play("b2A+"), number);
+        table.command(&first, &Actor::guest("ada", "Ada")).await.expect("it is Ada's turn");
+        // The wait is told every two seconds.
+        let mut wait = 0;
+        while wait == 0 {
+            clock.advance(Duration::from_secs(1));
+            tokio::task::yield_now().await;
+            wait = view(&table.id).await["engine_wait"].as_u64().expect("a number");
+        }
+        assert!((1..=3).contains(&wait), "{wait}");
+        drop((stops, busy));
+        while view(&table.id).await["moves"].as_array().map(Vec::len) != Some(2) {
+            clock.advance(Duration::from_secs(1));
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(view(&table.id).await["engine_wait"], 0);
     }
 }

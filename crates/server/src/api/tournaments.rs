@@ -4,18 +4,18 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use tessera_service::{LiveTournamentError, LiveTournaments, TableWait};
+use tessera_service::{ArrivalDeadline, LiveTournamentError, LiveTournaments};
 use tessera_store::Store;
-use tessera_tournament::{PlayerNumber, TournamentCommand, TournamentPlan};
+use tessera_tournament::{PlayerNumber, TournamentCommand, TournamentSetup};
 
 use super::ApiError;
 use super::requests::{
-    EVENTS_PER_PAGE, EventsQuery, NewTournamentCommand, PlayerPath, TOURNAMENTS_PER_PAGE, TournamentsQuery,
-    page_size,
+    EVENTS_PER_PAGE, EventsQuery, PlayerPath, TOURNAMENTS_PER_PAGE, TournamentCommandRequest,
+    TournamentsQuery, page_size,
 };
 use super::responses::{
-    ErrorResponses, GamePlaying, HelpersLink, OpenedTournament, PlayerLink, PlayerLinks, PreviewAnswer,
-    TakenSeat, TournamentDone, TournamentEvents, TournamentList, TournamentListed, TournamentView,
+    CreatedTournament, ErrorResponses, HelpersLink, ListedTournament, OngoingGame, PlayerLink, PlayerLinks,
+    PreviewAnswer, TakenSeat, TournamentDone, TournamentEvents, TournamentList, TournamentView,
 };
 use crate::extract::{TournamentAccess, Visitor};
 
@@ -42,7 +42,7 @@ pub(crate) async fn list(
     let TournamentsQuery { before, limit } = query?.0;
     let limit = page_size(limit, TOURNAMENTS_PER_PAGE);
     let page = store.tournaments_of(&player.id, before, limit).await?;
-    let tournaments = page.entries.iter().map(TournamentListed::from).collect();
+    let tournaments = page.entries.iter().map(ListedTournament::from).collect();
     Ok(Json(TournamentList { tournaments, next: page.next }))
 }
 
@@ -52,24 +52,24 @@ pub(crate) async fn list(
     path = "/api/tournaments",
     tag = "Tournaments",
     operation_id = "openTournament",
-    request_body = TournamentPlan,
+    request_body = TournamentSetup,
     responses(
-        (status = 201, description = "Announced and stored.", body = OpenedTournament, example = json!({ "tournament": "t5QxWm8hKpz" })),
+        (status = 201, description = "Created and stored.", body = CreatedTournament, example = json!({ "tournament": "t5QxWm8hKpz" })),
         ErrorResponses
     ),
 )]
 pub(crate) async fn open(
     State(tournaments): State<LiveTournaments>,
     visitor: Visitor,
-    plan: Result<Json<TournamentPlan>, JsonRejection>,
-) -> Result<(StatusCode, Json<OpenedTournament>), ApiError> {
+    plan: Result<Json<TournamentSetup>, JsonRejection>,
+) -> Result<(StatusCode, Json<CreatedTournament>), ApiError> {
     let player = visitor.player.as_ref().ok_or_else(ApiError::no_session)?;
     let mut plan = plan?.0;
     if plan.rules.is_empty() {
-        plan.rules = TournamentPlan::new(&plan.name, plan.game).rules;
+        plan.rules = TournamentSetup::new(&plan.name, plan.game).rules;
     }
     let live = tournaments.open(plan, &player.id, &player.name).await?;
-    Ok((StatusCode::CREATED, Json(OpenedTournament { tournament: live.id.clone() })))
+    Ok((StatusCode::CREATED, Json(CreatedTournament { tournament: live.id.clone() })))
 }
 
 /// State of a tournament
@@ -92,14 +92,14 @@ pub(crate) async fn view(access: TournamentAccess) -> Result<Json<TournamentView
     let waiting = access.live.waiting(&access.tournament).await;
     let playing = state.now_playing().into_iter().map(|game| {
         let waiting = waiting.get(&game.number);
-        GamePlaying {
+        OngoingGame {
             game: game.number,
             table: game.table,
             first: game.first,
             second: game.second,
             at: access.live.table_of(&access.tournament, game.number),
-            until: if let Some(TableWait::Until(until)) = waiting { Some(until.0) } else { None },
-            first_comer: matches!(waiting, Some(TableWait::UntilFirstArrival)).then_some(true),
+            until: if let Some(ArrivalDeadline::Until(until)) = waiting { Some(until.0) } else { None },
+            first_comer: matches!(waiting, Some(ArrivalDeadline::UntilFirstArrival)).then_some(true),
         }
     });
     Ok(Json(TournamentView {
@@ -149,7 +149,7 @@ pub(crate) async fn events(
         ("tournament" = String, Path, description = "The tournament's id, as in its address."),
         ("link" = Option<String>, Query, description = "The secret of the helpers' link, which permits entering results and nothing else.")
     ),
-    request_body = NewTournamentCommand,
+    request_body = TournamentCommandRequest,
     responses(
         (status = 200, description = "Executed and stored.", body = TournamentDone, example = json!({ "number": 12 })),
         ErrorResponses
@@ -157,9 +157,9 @@ pub(crate) async fn events(
 )]
 pub(crate) async fn command(
     access: TournamentAccess,
-    request: Result<Json<NewTournamentCommand>, JsonRejection>,
+    request: Result<Json<TournamentCommandRequest>, JsonRejection>,
 ) -> Result<Json<TournamentDone>, ApiError> {
-    let NewTournamentCommand { command, sure } = request?.0;
+    let TournamentCommandRequest { command, sure } = request?.0;
     let command = TournamentCommand { by: access.actor_name(), by_role: access.actor_role(), ..command };
     let number = access.live.command(access.role, command, sure, Some(access.visitor.network())).await?;
     Ok(Json(TournamentDone { number }))

@@ -1,6 +1,6 @@
 //! A cache of drawings, bounded by bytes: many clients fetch the preview of a link or the standings at once.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
 use axum::body::Bytes;
@@ -19,7 +19,9 @@ pub(super) struct DrawingCache {
 
 #[derive(Debug, Default)]
 struct CacheContent {
-    drawings: VecDeque<(DrawingKey, Bytes)>,
+    drawings: HashMap<DrawingKey, Bytes>,
+    /// The keys, the oldest first.
+    by_age: VecDeque<DrawingKey>,
     bytes: usize,
 }
 
@@ -30,18 +32,22 @@ impl DrawingCache {
 
     pub(super) fn get(&self, key: &DrawingKey) -> Option<Bytes> {
         let content = self.content.lock().unwrap_or_else(PoisonError::into_inner);
-        content.drawings.iter().find(|(known, _)| known == key).map(|(_, drawing)| drawing.clone())
+        content.drawings.get(key).cloned()
     }
 
     /// Adds a drawing, and drops the oldest ones above the maximum.
     pub(super) fn insert(&self, key: DrawingKey, drawing: Bytes) {
         let mut content = self.content.lock().unwrap_or_else(PoisonError::into_inner);
         content.bytes += drawing.len();
-        content.drawings.push_back((key, drawing));
+        match content.drawings.insert(key.clone(), drawing) {
+            Some(old) => content.bytes -= old.len(),
+            None => content.by_age.push_back(key),
+        }
         while content.bytes > self.max_bytes
-            && let Some((_, oldest)) = content.drawings.pop_front()
+            && let Some(oldest) = content.by_age.pop_front()
         {
-            content.bytes -= oldest.len();
+            let dropped = content.drawings.remove(&oldest);
+            content.bytes -= dropped.map_or(0, |drawing| drawing.len());
         }
     }
 }
@@ -60,9 +66,16 @@ mod tests {
         assert_eq!(cache.get(&key(1)), None);
         assert_eq!(cache.get(&key(3)).as_deref(), Some(&[3; 40][..]));
         assert_eq!(cache.get(&(DrawingKind::Pdf, "3".to_owned())), None, "each kind has names of its own");
+        cache.insert(key(3), Bytes::from(vec![5; 50]));
+        assert_eq!(
+            cache.get(&key(3)).as_deref(),
+            Some(&[5; 50][..]),
+            "the newer one of two with the same name"
+        );
+        assert_eq!(cache.content.lock().expect("nobody panicked").bytes, 90);
         cache.insert(key(4), Bytes::from(vec![4; 101]));
         assert_eq!(cache.get(&key(4)), None, "larger than the cache");
         let content = cache.content.lock().expect("nobody panicked");
-        assert!(content.bytes == 0 && content.drawings.is_empty());
+        assert!(content.bytes == 0 && content.drawings.is_empty() && content.by_age.is_empty());
     }
 }

@@ -1,5 +1,7 @@
 //! The session of a request: its token and its player.
 
+use std::net::IpAddr;
+
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -8,6 +10,7 @@ use tessera_store::{PlayerProfile, SessionPlayer};
 use crate::app_state::AppState;
 use crate::cookies::{self, SessionRenewal};
 use crate::refusal_status;
+use crate::security::TooFast;
 
 /// The maximum length of a token; longer ones are not looked up.
 const MAX_TOKEN: usize = 64;
@@ -25,8 +28,17 @@ pub(crate) struct Session {
     pub(crate) has_wrong_bearer: bool,
 }
 
-/// The store failed while a session was looked up. The request ends here: without a session, its sender would get a new
-/// guest's cookie in place of their own and lose their seats for good.
+/// Why a session is not known. The request ends here: without a session, its sender would get a new guest's cookie in place of
+/// their own and lose their seats for good.
+#[derive(Debug)]
+pub(crate) enum SessionLookupError {
+    /// The store failed.
+    Unavailable,
+    /// The address has sent too many tokens that are not known.
+    TooFast(Box<TooFast>),
+}
+
+/// The answer when the store failed while a session was looked up.
 #[derive(Debug)]
 pub(crate) struct SessionUnavailable;
 
@@ -38,18 +50,27 @@ impl IntoResponse for SessionUnavailable {
 }
 
 impl Session {
-    /// Looks up the session by bearer token or cookie.
-    pub(crate) async fn find(parts: &Parts, app: &AppState) -> Result<Session, SessionUnavailable> {
+    /// Looks up the session by bearer token or cookie, for a request from this address.
+    pub(crate) async fn find(
+        parts: &Parts,
+        app: &AppState,
+        address: IpAddr,
+    ) -> Result<Session, SessionLookupError> {
         let headers = &parts.headers;
         let bearer = bearer_token(headers);
         let token = bearer.or_else(|| cookies::value(headers, cookies::SESSION));
         let token = token.filter(|token| !token.is_empty() && token.len() <= MAX_TOKEN).map(str::to_owned);
         let known = match &token {
-            Some(token) => app.accounts.player_by_token(token).await.map_err(|reason| {
-                // Logs the failure. The answer is 503 for any: the session may be readable later.
-                refusal_status::of_store(&reason);
-                SessionUnavailable
-            })?,
+            Some(token) => {
+                app.limits.count_token(token, address).map_err(SessionLookupError::TooFast)?;
+                let known = app.accounts.player_by_token(token).await.map_err(|reason| {
+                    // Logs the failure. The answer is 503 for any: the session may be readable later.
+                    refusal_status::of_store(&reason);
+                    SessionLookupError::Unavailable
+                })?;
+                app.limits.note_token(token, known.is_some());
+                known
+            }
             None => None,
         };
         if let (Some(SessionPlayer { renewed: true, .. }), Some(token), None) = (&known, &token, bearer)

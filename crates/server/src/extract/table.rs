@@ -8,9 +8,9 @@ use axum::response::{IntoResponse, Response};
 use tessera_service::{LiveTable, LiveTableError, LiveTables};
 use tessera_table::PlayerId;
 
-use super::{NotAdmitted, NotAdmittedReason, Visitor};
+use super::{AccessRejection, AccessRejectionReason, Visitor};
 use crate::app_state::AppState;
-use crate::link_query::LinkQuery;
+use crate::secret_link::SecretLink;
 
 /// A visitor and a table that is visible to them, by the path `/…/{table}/…` and the link of the query.
 pub(crate) struct TableAccess {
@@ -26,10 +26,12 @@ impl FromRequestParts<AppState> for TableAccess {
         let path =
             RawPathParams::from_request_parts(parts, app).await.map_err(IntoResponse::into_response)?;
         let id = path.iter().find_map(|(name, value)| (name == "table").then_some(value)).unwrap_or_default();
-        LinkQuery::check(&parts.uri).map_err(IntoResponse::into_response)?;
+        SecretLink::check(&parts.uri).map_err(IntoResponse::into_response)?;
         match visible_table(&app.live_tables, id, &visitor, visitor.link.proof().as_deref()).await {
             Ok(table) => Ok(TableAccess { table, visitor }),
-            Err(reason) => Err(NotAdmitted::new(visitor, NotAdmittedReason::Table(reason)).into_response()),
+            Err(reason) => {
+                Err(AccessRejection::new(visitor, AccessRejectionReason::Table(reason)).into_response())
+            }
         }
     }
 }

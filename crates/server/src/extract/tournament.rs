@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use tessera_service::{LiveTournament, TournamentRole};
 use tessera_tournament::{ActorRole, Tournament, TournamentState};
 
-use super::{NotAdmitted, NotAdmittedReason, Visitor};
+use super::{AccessRejection, AccessRejectionReason, Visitor};
 use crate::app_state::AppState;
 
 /// A visitor and a tournament with the role that they have there, by the path `/…/{tournament}/…` and the link of the query.
@@ -71,7 +71,9 @@ impl FromRequestParts<AppState> for TournamentAccess {
         let live = match app.tournaments.get(id).await {
             Ok(live) => live,
             Err(reason) => {
-                return Err(NotAdmitted::new(visitor, NotAdmittedReason::Tournament(reason)).into_response());
+                return Err(
+                    AccessRejection::new(visitor, AccessRejectionReason::Tournament(reason)).into_response()
+                );
             }
         };
         let player = visitor.player.as_ref().map(|player| player.id.as_str());

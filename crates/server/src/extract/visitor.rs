@@ -14,8 +14,8 @@ use tessera_table::Actor;
 use super::{Session, SessionUnavailable};
 use crate::app_state::AppState;
 use crate::cookies;
-use crate::link_query::LinkQuery;
 use crate::prefs::{self, Prefs};
+use crate::secret_link::SecretLink;
 use crate::security::{ClientAddress, Host, RequestSource, SiteAddress, network};
 
 /// The sender of a request.
@@ -30,7 +30,7 @@ pub(crate) struct Visitor {
     site: SiteAddress,
     /// The requested path and query, for links back to it.
     pub(crate) path_and_query: String,
-    pub(crate) link: LinkQuery,
+    pub(crate) link: SecretLink,
     token: Option<String>,
     /// How many games wait for the player, if a page is requested.
     pub(crate) waiting_games: Option<usize>,
@@ -56,7 +56,7 @@ impl Visitor {
             host: Host::from_headers(headers).unwrap_or_else(|| Host::fallback(site)),
             site,
             path_and_query: path_and_query.to_owned(),
-            link: LinkQuery::of(&parts.uri),
+            link: SecretLink::of(&parts.uri),
             token: None,
             waiting_games: None,
             uses_cookie: false,
@@ -147,7 +147,8 @@ impl FromRequestParts<AppState> for Visitor {
         let visitor = Visitor::without_session(parts, app.site);
         let session = match parts.extensions.get::<Session>() {
             Some(session) => session.clone(),
-            None => Session::find(parts, app).await?,
+            // An error page, which is shown without a session too.
+            None => Session::find(parts, app, visitor.address).await.map_err(|_| SessionUnavailable)?,
         };
         let Session { player, token, uses_cookie, .. } = session;
         let waiting_games = match &player {

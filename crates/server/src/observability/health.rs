@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::extract::{MatchedPath, State};
 use axum::http::{Extensions, StatusCode};
 use axum::response::{IntoResponse, Response};
-use tessera_service::{Clock, Elapsed};
+use tessera_service::{Clock, MonotonicTime};
 use tessera_store::Store;
 use tokio::sync::Mutex;
 
@@ -20,7 +20,7 @@ pub(crate) struct Readiness {
     store: Store,
     clock: Clock,
     is_shutting_down: AtomicBool,
-    last_check: Mutex<Option<(Elapsed, bool)>>,
+    last_check: Mutex<Option<(MonotonicTime, bool)>>,
 }
 
 impl Readiness {

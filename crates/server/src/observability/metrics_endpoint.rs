@@ -10,8 +10,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
-use tessera_service::LiveTables;
 use tessera_service::engine_scheduler::JobClass;
+use tessera_service::{LiveTables, telemetry};
 use tessera_store::{OutboxConsumer, Store};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
@@ -110,6 +110,7 @@ fn describe() {
 }
 
 async fn scrape(State(scraped): State<Scraped>) -> Response {
+    metrics::counter!("tessera_moves_total").absolute(telemetry::moves_total());
     metrics::gauge!("tessera_tables").set(scraped.tables.loaded_count() as f64);
     for class in JobClass::ALL {
         let waiting = scraped.tables.engines().scheduler.waiting(class);

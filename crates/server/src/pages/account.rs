@@ -16,8 +16,8 @@ use super::{see_other, store_failed};
 use crate::admission::AdmissionRefusal;
 use crate::cookies;
 use crate::extract::Visitor;
-use crate::key;
 use crate::labels;
+use crate::message_keys as key;
 use crate::security::{RequestKind, RequestLimits, SiteAddress, network};
 
 /// `GET /account`
@@ -70,7 +70,10 @@ pub(crate) async fn show(visitor: Visitor) -> Response {
             }
         }
     };
-    HtmlPage::new(&words.text(key::ACCOUNT), body).render(&visitor).into_response()
+    HtmlPage::new(&words.text(key::ACCOUNT), body)
+        .with_style("style/forms.css")
+        .render(&visitor)
+        .into_response()
 }
 
 /// The page that says why a form of the account page was refused.

@@ -9,15 +9,15 @@ use tessera_i18n::MessageKey;
 use super::layout::problem_page;
 use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
-use crate::extract::{NotAdmitted, NotAdmittedReason, Visitor, with_headers};
-use crate::key;
+use crate::extract::{AccessRejection, AccessRejectionReason, Visitor, with_headers};
+use crate::message_keys as key;
 
 /// Middleware that turns plain-text errors into pages: a cross-site form, a body that is too large, a malformed query.
 pub(crate) async fn error_pages(State(app): State<AppState>, request: Request, next: Next) -> Response {
     if !wants_page(&request) {
         let is_api = request.uri().path().starts_with("/api/");
         let mut response = next.run(request).await;
-        return match NotAdmitted::take(&mut response).filter(|_| !is_api) {
+        return match AccessRejection::take(&mut response).filter(|_| !is_api) {
             Some(refused) => with_headers(not_admitted(&refused), response.headers()),
             None => response,
         };
@@ -25,7 +25,7 @@ pub(crate) async fn error_pages(State(app): State<AppState>, request: Request, n
     let (parts, body) = request.into_parts();
     let mut request_parts = parts.clone();
     let mut response = next.run(Request::from_parts(parts, body)).await;
-    if let Some(refused) = NotAdmitted::take(&mut response) {
+    if let Some(refused) = AccessRejection::take(&mut response) {
         return with_headers(not_admitted(&refused), response.headers());
     }
     if !is_plain_failure(&response) {
@@ -44,10 +44,12 @@ pub(crate) async fn error_pages(State(app): State<AppState>, request: Request, n
 }
 
 /// The page for a table or tournament that does not exist or is not visible to the visitor.
-fn not_admitted(refused: &NotAdmitted) -> Response {
+fn not_admitted(refused: &AccessRejection) -> Response {
     match refused.reason() {
-        NotAdmittedReason::Table(reason) => super::table::refusal_page(refused.visitor(), reason),
-        NotAdmittedReason::Tournament(reason) => super::tournament::refusal_page(refused.visitor(), reason),
+        AccessRejectionReason::Table(reason) => super::table::refusal_page(refused.visitor(), reason),
+        AccessRejectionReason::Tournament(reason) => {
+            super::tournament::refusal_page(refused.visitor(), reason)
+        }
     }
 }
 

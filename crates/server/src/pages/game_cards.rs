@@ -6,15 +6,16 @@ use axum::body::Bytes;
 use maud::{Markup, PreEscaped, html};
 use tessera_i18n::Translator;
 use tessera_service::{LiveTableError, LiveTables};
-use tessera_store::{StoreError, SummaryStage, TableSummary};
+use tessera_store::{StoreError, TableSummary, TableSummaryStage};
 
 use super::table_lists::players;
+use crate::board_frame::seat_pieces;
 use crate::drawings::Drawings;
-use crate::key;
 use crate::labels;
+use crate::message_keys as key;
 
 /// What the cards are drawn from.
-pub(super) struct GameCards<'a> {
+pub(super) struct GameCardRenderer<'a> {
     pub(super) live_tables: &'a LiveTables,
     pub(super) drawings: &'a Arc<Drawings>,
     pub(super) words: Translator<'a>,
@@ -22,7 +23,7 @@ pub(super) struct GameCards<'a> {
     pub(super) player: &'a str,
 }
 
-impl GameCards<'_> {
+impl GameCardRenderer<'_> {
     /// The list of cards.
     pub(super) async fn render(&self, games: &[TableSummary]) -> Result<Markup, StoreError> {
         let mut pictures = Vec::with_capacity(games.len());
@@ -39,7 +40,7 @@ impl GameCards<'_> {
                                 b { (game.game.title()) }
                                 span { (players(self.words, game)) }
                                 span .state { (self.state(game)) }
-                                span .soft { (crate::dates::date(tessera_table::Millis(game.last_played))) }
+                                span .soft { (labels::date(self.words, tessera_table::Millis(game.last_played))) }
                             }
                         }
                     }
@@ -56,7 +57,7 @@ impl GameCards<'_> {
         }
         match self.live_tables.peek(&game.table).await {
             Ok(table) => {
-                let picture = Bytes::from(tessera_draw::thumbnail(table.game()));
+                let picture = Bytes::from(tessera_draw::thumbnail(table.game(), &seat_pieces(&table)));
                 self.drawings.keep_thumbnail(name, picture.clone());
                 Ok(picture)
             }
@@ -71,8 +72,8 @@ impl GameCards<'_> {
             game.seats.iter().enumerate().filter(|(_, seat)| seat.player.as_deref() == Some(self.player));
         let (first, has_several) = (own.next().map(|(index, _)| index), own.next().is_some());
         let key = match game.stage {
-            SummaryStage::Waiting => key::STAGE_WAITING,
-            SummaryStage::Playing => {
+            TableSummaryStage::Waiting => key::STAGE_WAITING,
+            TableSummaryStage::Playing => {
                 let to_move = game.to_move.map(|seat| usize::from(seat.get()) - 1);
                 match to_move.and_then(|index| game.seats.get(index)) {
                     Some(_) if !has_several && to_move == first => key::STAGE_YOUR_TURN,
@@ -83,7 +84,7 @@ impl GameCards<'_> {
                     None => key::STAGE_PLAYING,
                 }
             }
-            SummaryStage::Over => {
+            TableSummaryStage::Over => {
                 let places = game.result.as_ref().map_or(&[][..], |outcome| &outcome.places);
                 match first.and_then(|seat| places.get(seat)) {
                     None => key::STAGE_ABORTED,

@@ -11,12 +11,12 @@ use tessera_rules::{AnyGame, GameKind};
 use tessera_service::LiveTables;
 use tessera_store::StoreError;
 
-use super::game_cards::GameCards;
+use super::game_cards::GameCardRenderer;
 use super::layout::HtmlPage;
 use super::{store_failed, table_lists};
 use crate::drawings::Drawings;
 use crate::extract::Visitor;
-use crate::key;
+use crate::message_keys as key;
 
 /// Unfinished games of the visitor on the page.
 const CONTINUED_GAMES: usize = 3;
@@ -39,7 +39,10 @@ pub(crate) async fn show(
         main {
             h1 { (words.text(key::LINE_UP_FIVE)) }
             @if let Some(continued) = continued {
-                section .continued { h2 { (words.text(key::CONTINUE_GAME)) } (continued) }
+                section .continued {
+                    div .head { h2 { (words.text(key::CONTINUE_GAME)) } a href="/games" { (words.text(key::MY_GAMES)) } }
+                    (continued)
+                }
             } @else {
                 p .lead { (words.text(key::LEAD)) }
             }
@@ -72,7 +75,7 @@ pub(crate) async fn show(
         }
     };
     HtmlPage::new(&words.text(key::LINE_UP_FIVE), body)
-        .with_style("style/lists.css")
+        .with_style("style/game_lists.css")
         .render(&visitor)
         .into_response()
 }
@@ -89,7 +92,7 @@ async fn continued_games(
     if games.is_empty() {
         return Ok(None);
     }
-    let cards = GameCards { live_tables, drawings, words: visitor.translator(), player: &player.id };
+    let cards = GameCardRenderer { live_tables, drawings, words: visitor.translator(), player: &player.id };
     cards.render(&games).await.map(Some)
 }
 

@@ -8,8 +8,8 @@ use tessera_i18n::{Language, MessageKey};
 use crate::assets;
 use crate::extract::Visitor;
 use crate::icon;
-use crate::key;
 use crate::labels;
+use crate::message_keys as key;
 use crate::prefs::on_off;
 
 /// A page to be rendered: its title, its body and what its head needs.
@@ -20,7 +20,6 @@ pub(crate) struct HtmlPage {
     picture: Option<String>,
     script: Option<&'static str>,
     styles: Vec<&'static str>,
-    has_folding_menu: bool,
 }
 
 impl HtmlPage {
@@ -31,8 +30,7 @@ impl HtmlPage {
             description: None,
             picture: None,
             script: None,
-            styles: Vec::new(),
-            has_folding_menu: false,
+            styles: vec!["style/panels.css"],
         }
     }
 
@@ -60,9 +58,9 @@ impl HtmlPage {
         self
     }
 
-    /// Puts the menu behind a button on narrow screens, so that the header is one line.
-    pub(crate) fn with_folding_menu(mut self) -> HtmlPage {
-        self.has_folding_menu = true;
+    /// Leaves out the style of panels, which a page with a board does not have.
+    pub(crate) fn with_board(mut self) -> HtmlPage {
+        self.styles = vec!["style/board.css"];
         self
     }
 
@@ -92,7 +90,7 @@ impl HtmlPage {
                 }
                 body {
                     a .skip href="#main" { (words.text(key::SKIP_TO_CONTENT)) }
-                    (header(visitor, self.has_folding_menu))
+                    (header(visitor))
                     div #main tabindex="-1" { (self.body) }
                 }
             }
@@ -100,27 +98,24 @@ impl HtmlPage {
     }
 }
 
-fn header(visitor: &Visitor, folds: bool) -> Markup {
+fn header(visitor: &Visitor) -> Markup {
     let words = visitor.translator();
-    let here = |path: &str| visitor.path_and_query.split('?').next() == Some(path);
     let entry = |path: &'static str, key: MessageKey| {
-        html! { a href=(path) aria-current=[here(path).then_some("page")] { (words.text(key)) } }
+        html! { a href=(path) aria-current=[current_entry(visitor, path)] { (words.text(key)) } }
     };
     let name = visitor.player.as_ref().map(|player| labels::player(words, &player.name));
     html! {
         header {
             a .brand href="/" { "tess" span { "e" } "ra" }
-            @if folds {
-                button .menu-button type="button" popovertarget="menu" aria-label=(words.text(key::MENU)) { (icon::svg("menu")) }
-            }
-            nav id=[folds.then_some("menu")] popover[folds] aria-label=(words.text(key::MENU)) {
+            // In narrow windows the menu is behind the button, so that the header is one line.
+            button .menu-button type="button" popovertarget="menu" aria-label=(words.text(key::MENU)) { (icon::svg("menu")) }
+            nav #menu popover aria-label=(words.text(key::MENU)) {
                 (entry("/", key::NAV_PLAY))
-                // Before the others, so that beginners see them on a phone, where the menu is cut off.
                 (entry("/learn", key::NAV_LEARN))
                 (entry("/rules", key::NAV_RULES))
                 (entry("/lobby", key::NAV_LOBBY))
                 (entry("/watch", key::NAV_WATCH))
-                a href="/games" aria-current=[here("/games").then_some("page")] { (words.text(key::NAV_GAMES)) (waiting_games(visitor)) }
+                a href="/games" aria-current=[current_entry(visitor, "/games")] { (words.text(key::NAV_GAMES)) (waiting_games(visitor)) }
                 (entry("/tournaments", key::NAV_TOURNAMENTS))
             }
             div .right {
@@ -140,6 +135,17 @@ fn header(visitor: &Visitor, folds: bool) -> Markup {
         }
         script type="module" src=(assets::path("page.js")) {}
     }
+}
+
+/// Whether an entry of the menu is the page itself or leads to its section.
+fn current_entry(visitor: &Visitor, path: &str) -> Option<&'static str> {
+    let here = visitor.path_and_query.split('?').next()?;
+    let is_within = if path == "/" {
+        here.starts_with("/new/")
+    } else {
+        here.strip_prefix(path).is_some_and(|rest| rest.starts_with('/'))
+    };
+    if here == path { Some("page") } else { is_within.then_some("true") }
 }
 
 /// The number of games that wait for the visitor. The script keeps it current.

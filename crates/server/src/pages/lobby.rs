@@ -10,7 +10,7 @@ use tessera_service::LiveTables;
 use super::layout::HtmlPage;
 use super::{store_failed, table_lists};
 use crate::extract::Visitor;
-use crate::key;
+use crate::message_keys as key;
 
 const TABLES_PER_PAGE: usize = 100;
 

@@ -26,7 +26,7 @@ use crate::admission::AdmissionRefusal;
 use crate::app_state::AppState;
 use crate::drawings::DrawingError;
 use crate::extract::Visitor;
-use crate::key;
+use crate::message_keys as key;
 use crate::refusal_status;
 
 pub(crate) use error_pages::error_pages;

@@ -11,12 +11,12 @@ use tessera_rules::GameKind;
 use tessera_service::LiveTables;
 use tessera_store::{GameFilter, ListPage, StoreError};
 
-use super::game_cards::GameCards;
+use super::game_cards::GameCardRenderer;
 use super::layout::HtmlPage;
 use super::store_failed;
 use crate::drawings::Drawings;
 use crate::extract::Visitor;
-use crate::key;
+use crate::message_keys as key;
 
 /// Games of a page that are paged by time.
 const PAGE_SIZE: u32 = 30;
@@ -65,8 +65,12 @@ pub(crate) async fn show(
     let words = visitor.translator();
     let lists = match &visitor.player {
         Some(player) => {
-            let cards =
-                GameCards { live_tables: &live_tables, drawings: &drawings, words, player: &player.id };
+            let cards = GameCardRenderer {
+                live_tables: &live_tables,
+                drawings: &drawings,
+                words,
+                player: &player.id,
+            };
             game_lists(&cards, &query).await
         }
         None => Ok(None),
@@ -94,13 +98,16 @@ pub(crate) async fn show(
         }
     };
     HtmlPage::new(&words.text(key::MY_GAMES), body)
-        .with_style("style/lists.css")
+        .with_style("style/game_lists.css")
         .render(&visitor)
         .into_response()
 }
 
 /// The cards of the page; none if there are no games.
-async fn game_lists(cards: &GameCards<'_>, query: &MyGamesQuery) -> Result<Option<Markup>, StoreError> {
+async fn game_lists(
+    cards: &GameCardRenderer<'_>,
+    query: &MyGamesQuery,
+) -> Result<Option<Markup>, StoreError> {
     let words = cards.words;
     let game = query.game.parse::<GameKind>().ok();
     let is_over = query.show != ShownGames::Unfinished;
@@ -137,7 +144,7 @@ async fn game_lists(cards: &GameCards<'_>, query: &MyGamesQuery) -> Result<Optio
 }
 
 async fn section(
-    cards: &GameCards<'_>,
+    cards: &GameCardRenderer<'_>,
     games: &[tessera_store::TableSummary],
 ) -> Result<Option<Markup>, StoreError> {
     if games.is_empty() { Ok(None) } else { cards.render(games).await.map(Some) }

@@ -9,12 +9,12 @@ use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 use tessera_draw::Piece;
 use tessera_i18n::Translator;
-use tessera_rules::{GameKind, Level, OptionValues, RuleOption, Seat};
+use tessera_rules::{AllowedNumbers, GameKind, Level, RuleOption, Seat};
 use tessera_service::{Accounts, LiveTableError, LiveTables};
 
 use self::form::{
-    NewTableForm, OPPONENT_CHOICES, Opponents, first_player_choices, number_options, per_seat_options,
-    switch_boxes,
+    NewTableForm, OPPONENT_CHOICES, Opponents, first_player_choices, is_first_player_choice_for,
+    number_options, per_seat_options, switch_boxes,
 };
 use super::clock_choices::CLOCK_CHOICES;
 use super::layout::{HtmlPage, problem_page};
@@ -22,9 +22,10 @@ use super::table::refusal_page;
 use super::{home, not_found, see_other, store_failed};
 use crate::cookies;
 use crate::extract::Visitor;
-use crate::key;
-use crate::link_query::table_path;
+use crate::message_keys as key;
+use crate::piece_swatch::piece_swatch;
 use crate::prefs::Prefs;
+use crate::secret_link::table_path;
 use crate::security::SiteAddress;
 
 /// The query of the page: the opponents that are selected at first.
@@ -69,7 +70,11 @@ pub(crate) async fn show(
             }
         }
     };
-    HtmlPage::new(&title, body).with_style("style/new_game.css").render(&visitor).into_response()
+    HtmlPage::new(&title, body)
+        .with_style("style/forms.css")
+        .with_style("style/new_game.css")
+        .render(&visitor)
+        .into_response()
 }
 
 fn opponents(words: Translator<'_>, selected: Opponents) -> Markup {
@@ -153,17 +158,19 @@ fn begins(words: Translator<'_>, game: GameKind) -> Markup {
             legend { (words.text(key::WHO_BEGINS)) }
             div .choices {
                 @for (name, key) in first_player_choices(game) {
-                    // The opponents for which the choice matters.
-                    @let opponents = match name {
-                        "me" | "other" => Some("computer link lobby"),
-                        "names" | "youngest" => Some("screen"),
-                        _ => None,
-                    };
-                    label .choice data-for=[opponents] { input type="radio" name="begins" value=(name) checked[name == "lot"]; span { (words.text(key)) } }
+                    label .choice data-for=[opponents_of_choice(name)] { input type="radio" name="begins" value=(name) checked[name == "lot"]; span { (words.text(key)) } }
                 }
             }
         }
     }
+}
+
+/// The opponents with which a choice for the first player is shown; none if it is shown with all.
+fn opponents_of_choice(name: &str) -> Option<String> {
+    let all = OPPONENT_CHOICES.map(|(opponents, ..)| opponents);
+    let shown = all.into_iter().filter(|&opponents| is_first_player_choice_for(name, opponents));
+    let shown: Vec<&str> = shown.map(Opponents::name).collect();
+    (shown.len() < all.len()).then(|| shown.join(" "))
 }
 
 fn options(words: Translator<'_>, game: GameKind) -> Markup {
@@ -188,10 +195,10 @@ fn options(words: Translator<'_>, game: GameKind) -> Markup {
                 (label(option.name()))
                 // By colour: a random first player changes the players' seats, not the colours.
                 div .tiles { @for seat in Seat::all(*game.players().end()) {
-                    @let piece = Piece::of(game, seat).name();
+                    @let piece = Piece::of(game, seat);
                     label {
-                        span class={"swatch " (piece)} aria-hidden="true" {}
-                        span .unseen { (words.text_of(key::PIECE, piece)) }
+                        (piece_swatch(game, piece))
+                        span .unseen { (words.text_of(key::PIECE, piece.name())) }
                         input type="number" name=(option.name()) min=(values.min()) max=(values.max());
                     }
                 } }
@@ -207,7 +214,7 @@ fn number(
     words: Translator<'_>,
     game: GameKind,
     option: &RuleOption,
-    values: OptionValues,
+    values: AllowedNumbers,
     default: fn(usize) -> u8,
 ) -> Markup {
     // The default value, if it is the same for any number of players.
@@ -262,7 +269,7 @@ pub(crate) async fn open(
             response
         }
         Err(LiveTableError::Store(reason)) => store_failed(&visitor, &reason),
-        Err(reason @ LiveTableError::OverEngineLimit(_)) => refusal_page(&visitor, &reason),
+        Err(reason @ LiveTableError::OverUseLimit(_)) => refusal_page(&visitor, &reason),
         Err(_) => problem_page(&visitor, StatusCode::BAD_REQUEST, &words.text(key::REFUSED_NEW_GAME)),
     }
 }

@@ -6,12 +6,12 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, PreEscaped, html};
 use tessera_i18n::{THEORY_PAGE, Translator};
 use tessera_rules::{GameKind, Level};
-use tessera_solver::book::BUILT_IN_CERTIFICATES;
+use tessera_solver::certificates::BUILT_IN_CERTIFICATES;
 
 use super::layout::HtmlPage;
 use super::{home, not_found};
 use crate::extract::Visitor;
-use crate::key;
+use crate::message_keys as key;
 
 /// `GET /rules`
 pub(crate) async fn list(visitor: Visitor) -> Response {

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use tessera_i18n::{MessageKey, Translator};
 
-use crate::key;
+use crate::message_keys as key;
 use crate::refusal_status;
 use crate::security::TooFast;
 

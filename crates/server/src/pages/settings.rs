@@ -10,7 +10,7 @@ use super::layout::HtmlPage;
 use super::{safe_return_path, see_other};
 use crate::cookies;
 use crate::extract::Visitor;
-use crate::key;
+use crate::message_keys as key;
 use crate::prefs::{Prefs, ThemeSetting};
 use crate::security::SiteAddress;
 
@@ -53,7 +53,10 @@ pub(crate) async fn show(visitor: Visitor) -> Response {
             }
         }
     };
-    HtmlPage::new(&words.text(key::SETTINGS), body).render(&visitor).into_response()
+    HtmlPage::new(&words.text(key::SETTINGS), body)
+        .with_style("style/forms.css")
+        .render(&visitor)
+        .into_response()
 }
 
 /// The form of the settings page.

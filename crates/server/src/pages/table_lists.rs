@@ -5,8 +5,8 @@ use tessera_i18n::Translator;
 use tessera_store::TableSummary;
 use tessera_table::SeatKind;
 
-use crate::key;
 use crate::labels;
+use crate::message_keys as key;
 
 /// The names of the seated players, such as "Ada – Bob".
 pub(super) fn players(words: Translator<'_>, summary: &TableSummary) -> String {

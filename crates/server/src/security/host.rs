@@ -68,7 +68,7 @@ fn is_name_byte(letter: u8) -> bool {
 #[derive(Debug, thiserror::Error)]
 pub enum HostNameError {
     /// The text is an address of the web, has a port, or is no name at all.
-    #[error("'{0}' is no host name; write the name alone, such as games.example")]
+    #[error("'{0}' is not a host name; write the name alone, such as games.example")]
     NotAlone(String),
     /// Browsers send such names in ASCII.
     #[error(

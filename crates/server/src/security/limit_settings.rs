@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use tessera_service::OwnerLimit;
+
 use super::RequestKind;
 
 /// The maximum rate of one kind of request, in requests per [`RequestKind::period`].
@@ -40,11 +42,15 @@ pub struct LimitSettings {
     pub large_bodies_per_address: u32,
     /// Megabytes of drawn pictures, sheets and PDF files in memory.
     pub drawing_cache: u32,
+    /// Unfinished games from one address.
+    pub unfinished_games_per_address: u32,
+    /// Unfinished games of one host.
+    pub unfinished_games_per_player: u32,
 }
 
 /// A `NAME=NUMBER` that is no limit.
 #[derive(Debug, thiserror::Error)]
-pub enum LimitError {
+pub enum LimitSettingError {
     /// There is no limit with this name.
     #[error("there is no limit '{0}'; docs/limits.md lists the names, e.g. pages-per-address")]
     UnknownName(String),
@@ -70,6 +76,8 @@ impl Default for LimitSettings {
             drawings_per_player: 2,
             large_bodies_per_address: 8,
             drawing_cache: 32,
+            unfinished_games_per_address: OwnerLimit::UNFINISHED_GAMES.per_address as u32,
+            unfinished_games_per_player: OwnerLimit::UNFINISHED_GAMES.per_player as u32,
         }
     }
 }
@@ -89,6 +97,8 @@ fn default_rate(kind: RequestKind) -> RateLimit {
         RequestKind::Chat => (30, 1),
         RequestKind::EngineJob => (60, 10),
         RequestKind::Sheet => (60, 30),
+        // A hundred phones after a restart of the server, and some more.
+        RequestKind::UnknownToken => (300, 300),
     };
     RateLimit { per_address, per_player }
 }
@@ -104,11 +114,19 @@ impl LimitSettings {
         Duration::from_millis(u64::from(self.request_wait))
     }
 
+    /// The limits of unfinished games.
+    pub(crate) fn unfinished_games(&self) -> OwnerLimit {
+        OwnerLimit {
+            per_player: self.unfinished_games_per_player as usize,
+            per_address: self.unfinished_games_per_address as usize,
+        }
+    }
+
     /// Sets one limit, written `NAME=NUMBER`.
-    pub fn set(&mut self, text: &str) -> Result<(), LimitError> {
-        let no_number = || LimitError::NoNumber(text.to_owned());
+    pub fn set(&mut self, text: &str) -> Result<(), LimitSettingError> {
+        let no_number = || LimitSettingError::NoNumber(text.to_owned());
         let (name, number) = text.split_once('=').ok_or_else(no_number)?;
-        let limit = self.limit(name).ok_or_else(|| LimitError::UnknownName(name.to_owned()))?;
+        let limit = self.limit(name).ok_or_else(|| LimitSettingError::UnknownName(name.to_owned()))?;
         *limit = number.parse().ok().filter(|number| *number > 0).ok_or_else(no_number)?;
         Ok(())
     }
@@ -120,7 +138,7 @@ impl LimitSettings {
             .flat_map(|kind| kind.limit_names().into_iter().take(if kind.has_player() { 2 } else { 1 }));
         let mut copy = self.clone();
         let mut value = |name: &str| copy.limit(name).map_or(0, |limit| *limit);
-        rates.chain(OTHER_NAMES).map(|name| (name, value(name))).collect()
+        rates.chain(NON_RATE_LIMITS).map(|name| (name, value(name))).collect()
     }
 
     fn limit(&mut self, name: &str) -> Option<&mut u32> {
@@ -136,6 +154,8 @@ impl LimitSettings {
             "drawings-per-player" => &mut self.drawings_per_player,
             "large-bodies-per-address" => &mut self.large_bodies_per_address,
             "drawing-cache" => &mut self.drawing_cache,
+            "unfinished-games-per-address" => &mut self.unfinished_games_per_address,
+            "unfinished-games-per-player" => &mut self.unfinished_games_per_player,
             _ => {
                 let kind = RequestKind::ALL.into_iter().find(|kind| kind.limit_names().contains(&name))?;
                 let rate = &mut self.rates[kind as usize];
@@ -150,7 +170,7 @@ impl LimitSettings {
 }
 
 /// The limits that are no rates.
-const OTHER_NAMES: [&str; 11] = [
+const NON_RATE_LIMITS: [&str; 13] = [
     "sockets-per-address",
     "sockets-per-player",
     "connections-per-address",
@@ -162,6 +182,8 @@ const OTHER_NAMES: [&str; 11] = [
     "drawings-per-player",
     "large-bodies-per-address",
     "drawing-cache",
+    "unfinished-games-per-address",
+    "unfinished-games-per-player",
 ];
 
 #[cfg(test)]
@@ -172,7 +194,7 @@ mod tests {
     fn every_limit_is_set_by_its_name() {
         let mut settings = LimitSettings::default();
         let names = LimitSettings::default().list();
-        assert_eq!(names.len(), RequestKind::ALL.len() * 2 - 1 + OTHER_NAMES.len());
+        assert_eq!(names.len(), RequestKind::ALL.len() * 2 - 2 + NON_RATE_LIMITS.len());
         for (nth, (name, default)) in names.iter().enumerate() {
             assert!(*default > 0, "{name}");
             settings.set(&format!("{name}={}", nth + 1)).expect("a known name");

@@ -1,6 +1,7 @@
 //! Protection of the server: hosts and origins, security headers, limits of requests and connections.
 
 mod host;
+mod known_tokens;
 mod limit_settings;
 mod middleware;
 mod proxies;
@@ -11,7 +12,7 @@ mod request_limits;
 mod slots;
 
 pub use host::{HostNameError, parse_host_name};
-pub use limit_settings::{LimitError, LimitSettings, RateLimit};
+pub use limit_settings::{LimitSettingError, LimitSettings, RateLimit};
 pub use proxies::{AddressRange, AddressRangeError};
 pub use request_kind::RequestKind;
 

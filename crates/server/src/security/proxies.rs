@@ -15,7 +15,7 @@ pub struct AddressRange {
 
 /// A text that is no range of addresses.
 #[derive(Debug, thiserror::Error)]
-#[error("'{0}' is no address or range; write an address such as 10.0.0.2 or a range such as 10.0.0.0/8")]
+#[error("'{0}' is not an address or range; write an address such as 10.0.0.2 or a range such as 10.0.0.0/8")]
 pub struct AddressRangeError(String);
 
 impl AddressRange {
@@ -133,7 +133,7 @@ mod tests {
         }
         for text in ["", "club", "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/-1", "10.0.0.1:80"] {
             let refused = text.parse::<AddressRange>().expect_err(text).to_string();
-            assert!(refused.starts_with(&format!("'{text}' is no address or range")), "{refused}");
+            assert!(refused.starts_with(&format!("'{text}' is not an address or range")), "{refused}");
         }
     }
 

@@ -95,6 +95,24 @@ impl RateLimits {
         kind: RequestKind,
         source: &RequestSource,
     ) -> Result<Vec<RateState>, Box<TooFast>> {
+        let (of_address, of_player) = self.check(kind, source)?;
+        Ok(std::iter::once(of_address).chain(of_player).collect())
+    }
+
+    /// Counts a command of a socket, which has no response that would tell its limits.
+    pub(super) fn count_silently(
+        &self,
+        kind: RequestKind,
+        source: &RequestSource,
+    ) -> Result<(), Box<TooFast>> {
+        self.check(kind, source).map(drop)
+    }
+
+    fn check(
+        &self,
+        kind: RequestKind,
+        source: &RequestSource,
+    ) -> Result<(RateState, Option<RateState>), Box<TooFast>> {
         let [per_address, per_player] = kind.limit_names();
         let of_player = match &source.player {
             Some(player) => Some(check(&self.players[kind as usize], player, kind, per_player)?),
@@ -102,7 +120,7 @@ impl RateLimits {
         };
         let key = AddressKey { network: source.network, has_session: source.player.is_some() };
         let of_address = check(&self.addresses[kind as usize], &key, kind, per_address)?;
-        Ok(std::iter::once(of_address).chain(of_player).collect())
+        Ok((of_address, of_player))
     }
 
     /// Drops the state of sources without recent requests.

@@ -25,11 +25,11 @@ pub(super) struct RequestGate {
     max_wait: Duration,
 }
 
-type SourceMap = Arc<Mutex<HashMap<PlaceKey, SourcePlaces>>>;
+type SourceMap = Arc<Mutex<HashMap<SlotKey, SourceSlots>>>;
 
 /// A source that shares places.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum PlaceKey {
+enum SlotKey {
     /// The requests without a session of one address.
     Anonymous(IpAddr),
     /// All players at one address: it can have any number of guests.
@@ -39,14 +39,14 @@ enum PlaceKey {
 
 /// The places of one player or address, and the number of requests that have one or wait for one.
 #[derive(Debug)]
-struct SourcePlaces {
+struct SourceSlots {
     places: Arc<Semaphore>,
     requests: u32,
 }
 
 /// The place of a request in process; dropping it lets the next one in.
 #[derive(Debug)]
-pub(crate) struct RequestPlace {
+pub(crate) struct RequestSlot {
     _permits: Vec<OwnedSemaphorePermit>,
     _sources: Vec<SourceRequest>,
 }
@@ -54,7 +54,7 @@ pub(crate) struct RequestPlace {
 /// One of a source's requests, waiting or in process.
 #[derive(Debug)]
 struct SourceRequest {
-    key: PlaceKey,
+    key: SlotKey,
     sources: SourceMap,
 }
 
@@ -78,12 +78,12 @@ impl RequestGate {
 
     /// A place for a request of this source. It waits its turn, but not for long: a client learns within the maximum wait
     /// that it has to come back later.
-    pub(super) async fn enter(&self, source: &RequestSource) -> Result<RequestPlace, GateTimeout> {
+    pub(super) async fn enter(&self, source: &RequestSource) -> Result<RequestSlot, GateTimeout> {
         let (keys, is_anonymous) = match &source.player {
             Some(player) => {
-                (vec![PlaceKey::Player(player.clone()), PlaceKey::PlayersAt(source.network)], false)
+                (vec![SlotKey::Player(player.clone()), SlotKey::PlayersAt(source.network)], false)
             }
-            None => (vec![PlaceKey::Anonymous(source.network)], true),
+            None => (vec![SlotKey::Anonymous(source.network)], true),
         };
         // The source's own places first, so that its waiting requests take none of the others'.
         let (mut wanted, sources): (Vec<_>, Vec<_>) = keys.into_iter().map(|key| self.join(key)).unzip();
@@ -97,19 +97,19 @@ impl RequestGate {
             permits
         };
         let permits = timeout(self.max_wait, acquire).await.map_err(|_late| GateTimeout)?;
-        Ok(RequestPlace { _permits: permits, _sources: sources })
+        Ok(RequestSlot { _permits: permits, _sources: sources })
     }
 
-    fn join(&self, key: PlaceKey) -> (Arc<Semaphore>, SourceRequest) {
+    fn join(&self, key: SlotKey) -> (Arc<Semaphore>, SourceRequest) {
         let max = match key {
-            PlaceKey::Anonymous(_) => self.per_address,
-            PlaceKey::PlayersAt(_) => self.players_per_address,
-            PlaceKey::Player(_) => self.per_player,
+            SlotKey::Anonymous(_) => self.per_address,
+            SlotKey::PlayersAt(_) => self.players_per_address,
+            SlotKey::Player(_) => self.per_player,
         };
         let mut sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
         let own = sources
             .entry(key.clone())
-            .or_insert_with(|| SourcePlaces { places: Arc::new(Semaphore::new(max as usize)), requests: 0 });
+            .or_insert_with(|| SourceSlots { places: Arc::new(Semaphore::new(max as usize)), requests: 0 });
         own.requests += 1;
         (Arc::clone(&own.places), SourceRequest { key, sources: Arc::clone(&self.sources) })
     }

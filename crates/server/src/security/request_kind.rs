@@ -29,11 +29,13 @@ pub enum RequestKind {
     Picture,
     /// A printable sheet, as HTML or PDF.
     Sheet,
+    /// A session token that the server has not found since it started. It is counted besides the request that has it.
+    UnknownToken,
 }
 
 impl RequestKind {
     /// All kinds, in the order of their values.
-    pub const ALL: [RequestKind; 12] = [
+    pub const ALL: [RequestKind; 13] = [
         RequestKind::File,
         RequestKind::Page,
         RequestKind::ApiRead,
@@ -46,6 +48,7 @@ impl RequestKind {
         RequestKind::EngineJob,
         RequestKind::Picture,
         RequestKind::Sheet,
+        RequestKind::UnknownToken,
     ];
 
     /// The names of the limits per address and per player, in settings, headers and metrics.
@@ -63,12 +66,13 @@ impl RequestKind {
             RequestKind::EngineJob => ["engine-jobs-per-address", "engine-jobs-per-player"],
             RequestKind::Picture => ["pictures-per-address", "pictures-per-player"],
             RequestKind::Sheet => ["sheets-per-address", "sheets-per-player"],
+            RequestKind::UnknownToken => ["unknown-tokens-per-address", "unknown-tokens-per-player"],
         }
     }
 
-    /// Whether the session of a request is looked up. Files are the same for everybody.
+    /// Whether the session of a request is looked up. Files are the same for everybody, and an unknown token has no player.
     pub(crate) fn has_player(self) -> bool {
-        self != RequestKind::File
+        !matches!(self, RequestKind::File | RequestKind::UnknownToken)
     }
 
     /// The seconds that a limit counts: a second for commands and chat, a minute for the others.

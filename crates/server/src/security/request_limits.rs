@@ -6,8 +6,9 @@ use std::sync::Arc;
 use tessera_service::telemetry;
 use tessera_table::TableAction;
 
+use super::known_tokens::KnownTokens;
 use super::rate_limits::{RateLimits, RateState, RequestSource, SourceKey, TooFast};
-use super::request_gate::{GateTimeout, RequestGate, RequestPlace};
+use super::request_gate::{GateTimeout, RequestGate, RequestSlot};
 use super::slots::{CountedSlot, SlotCounts, network};
 use super::{LimitSettings, RequestKind};
 
@@ -15,6 +16,7 @@ use super::{LimitSettings, RequestKind};
 #[derive(Debug)]
 pub(crate) struct RequestLimits {
     rates: RateLimits,
+    known_tokens: KnownTokens,
     gate: RequestGate,
     connections: SlotCounts<IpAddr>,
     sockets: SlotCounts<IpAddr>,
@@ -48,6 +50,7 @@ impl RequestLimits {
     pub(crate) fn new(settings: &LimitSettings) -> RequestLimits {
         RequestLimits {
             rates: RateLimits::new(settings),
+            known_tokens: KnownTokens::default(),
             gate: RequestGate::new(settings),
             connections: SlotCounts::new(settings.connections_per_address),
             sockets: SlotCounts::new(settings.sockets_per_address),
@@ -67,8 +70,25 @@ impl RequestLimits {
         self.rates.count(kind, source)
     }
 
+    /// Counts a session token that is about to be looked up; an error if the address has sent too many that are not known.
+    pub(crate) fn count_token(&self, token: &str, address: IpAddr) -> Result<(), Box<TooFast>> {
+        if self.known_tokens.contains(token) {
+            return Ok(());
+        }
+        self.rates.count_silently(RequestKind::UnknownToken, &RequestSource::new(address, None))
+    }
+
+    /// Remembers whether a token that was looked up has a session.
+    pub(crate) fn note_token(&self, token: &str, has_session: bool) {
+        if has_session {
+            self.known_tokens.insert(token);
+        } else {
+            self.known_tokens.remove(token);
+        }
+    }
+
     /// A place for a request in process.
-    pub(crate) async fn enter(&self, source: &RequestSource) -> Result<RequestPlace, GateTimeout> {
+    pub(crate) async fn enter(&self, source: &RequestSource) -> Result<RequestSlot, GateTimeout> {
         self.gate.enter(source).await.inspect_err(|_| telemetry::limit_hit("requests"))
     }
 
@@ -128,13 +148,13 @@ pub(crate) struct CommandLimiter {
 impl CommandLimiter {
     /// Counts one more command.
     pub(crate) fn count_command(&self) -> Result<(), Box<TooFast>> {
-        self.limits.count(RequestKind::Command, &self.source).map(drop)
+        self.limits.rates.count_silently(RequestKind::Command, &self.source)
     }
 
     /// Counts a parsed action against the limit of its kind: chat messages have one of their own.
     pub(crate) fn count_action(&self, action: &TableAction) -> Result<(), Box<TooFast>> {
         match action {
-            TableAction::Say { .. } => self.limits.count(RequestKind::Chat, &self.source).map(drop),
+            TableAction::Say { .. } => self.limits.rates.count_silently(RequestKind::Chat, &self.source),
             _ => Ok(()),
         }
     }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use tessera_table::{CommandId, TableCommand};
 
-use crate::link_query::set_link_hash;
+use crate::secret_link::set_link_hash;
 
 /// A parsed command and its id, which goes into the answer.
 pub(crate) struct ClientMessage {

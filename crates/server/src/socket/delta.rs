@@ -45,14 +45,14 @@ impl<T: Serialize> Serialize for FieldChange<T> {
 #[serde(untagged)]
 pub(super) enum TextChange {
     Whole(String),
-    Part(TextPart),
+    Part(TextReplacement),
     /// In the order of their positions, which are those of the old text.
-    Parts(Vec<TextPart>),
+    Parts(Vec<TextReplacement>),
 }
 
 /// A part of a text that is replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct TextPart {
+pub(super) struct TextReplacement {
     /// The start of the part, in UTF-16 code units as JavaScript counts.
     at: usize,
     /// The number of code units of the old text to remove.
@@ -74,9 +74,9 @@ impl TextChange {
             return TextChange::Whole(now.to_owned());
         }
         let units = |text: &str| text.encode_utf16().count();
-        let mut parts: Vec<TextPart> = splices
+        let mut parts: Vec<TextReplacement> = splices
             .into_iter()
-            .map(|Splice { start, end, put }| TextPart {
+            .map(|Splice { start, end, put }| TextReplacement {
                 at: units(&before[..start]),
                 cut: units(&before[start..end]),
                 put,
@@ -164,14 +164,14 @@ mod tests {
         };
         let mut text: Vec<u16> = before.encode_utf16().collect();
         // From the last to the first, so that positions stay right.
-        for TextPart { at, cut, put } in parts.iter().rev() {
+        for TextReplacement { at, cut, put } in parts.iter().rev() {
             text.splice(*at..at + cut, put.encode_utf16());
         }
         String::from_utf16(&text).expect("no character is cut in two")
     }
 
-    fn part(at: usize, cut: usize, put: &str) -> TextPart {
-        TextPart { at, cut, put: put.to_owned() }
+    fn part(at: usize, cut: usize, put: &str) -> TextReplacement {
+        TextReplacement { at, cut, put: put.to_owned() }
     }
 
     #[test]

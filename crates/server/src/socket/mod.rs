@@ -2,6 +2,7 @@
 
 mod client_message;
 mod delta;
+mod heartbeat;
 mod page_socket;
 mod server_message;
 mod table;
@@ -19,7 +20,6 @@ use tokio::time::timeout;
 use crate::app_state::AppState;
 use crate::extract::Session;
 
-const HEARTBEAT: Duration = Duration::from_secs(25);
 /// A client that does not take a message within this time has stopped reading.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 

@@ -7,10 +7,10 @@ use tessera_service::{Clock, PresenceChange, TableChange};
 use tessera_table::{Actor, AllowedAction, OfferKind, Table, TableEvent, TableEventKind, TableStage};
 
 use super::delta::{LastSent, TextChange};
-use super::server_message::{FrameChange, PageUpdate, ServerMessage};
+use super::server_message::{BoardFrameChange, PageUpdate, ServerMessage};
+use crate::board_frame::{BoardFrame, ClockTimes, FrameMove, PartialMove};
 use crate::extract::Visitor;
-use crate::frame::{BoardFrame, ClockTimes, FrameMove, PlacedMarble};
-use crate::move_groups::{MoveGroup, group_moves};
+use crate::legal_move_groups::{LegalMoveGroup, group_moves};
 use crate::table_view::TablePageView;
 
 /// A page that is connected, and the state that it was sent, so that only changes are sent.
@@ -32,10 +32,10 @@ pub(super) struct PageSocket {
 struct SentState {
     title: LastSent<String>,
     frame: Option<BoardFrame>,
-    placed: LastSent<Option<PlacedMarble>>,
+    placed: LastSent<Option<PartialMove>>,
     touch: LastSent<bool>,
     mine: LastSent<Option<&'static str>>,
-    legal: LastSent<Option<Vec<MoveGroup>>>,
+    legal: LastSent<Option<Vec<LegalMoveGroup>>>,
     clock: LastSent<Option<ClockTimes>>,
     regions: HashMap<&'static str, String>,
 }
@@ -132,12 +132,12 @@ impl PageSocket {
 }
 
 impl SentState {
-    fn frame_change(&mut self, now: BoardFrame) -> FrameChange {
+    fn frame_change(&mut self, now: BoardFrame) -> BoardFrameChange {
         let Some(before) = &self.frame else {
             let BoardFrame { pieces, captured, layers } = now.clone();
             let pieces = pieces.into_iter().map(|(cell, piece)| (cell, Some(piece))).collect();
             self.frame = Some(now);
-            return FrameChange { pieces, captured, layers: Some(TextChange::Whole(layers)) };
+            return BoardFrameChange { pieces, captured, layers: Some(TextChange::Whole(layers)) };
         };
         let old: HashMap<&str, &str> =
             before.pieces.iter().map(|(cell, piece)| (cell.as_str(), *piece)).collect();
@@ -145,7 +145,7 @@ impl SentState {
             now.pieces.iter().map(|(cell, piece)| (cell.as_str(), *piece)).collect();
         let set = now.pieces.iter().filter(|(cell, piece)| old.get(cell.as_str()) != Some(piece));
         let emptied = before.pieces.iter().filter(|(cell, _)| !new.contains_key(cell.as_str()));
-        let change = FrameChange {
+        let change = BoardFrameChange {
             pieces: set
                 .map(|(cell, piece)| (cell.clone(), Some(*piece)))
                 .chain(emptied.map(|(cell, _)| (cell.clone(), None)))

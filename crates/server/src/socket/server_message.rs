@@ -6,8 +6,8 @@ use tessera_service::PresenceChange;
 use tessera_table::{Millis, SeatNumber, TableEvent};
 
 use super::delta::{FieldChange, TextChange};
-use crate::frame::{ClockTimes, FrameMove, PlacedMarble, as_map, as_optional_map};
-use crate::move_groups::MoveGroup;
+use crate::board_frame::{ClockTimes, FrameMove, PartialMove, as_map, as_optional_map};
+use crate::legal_move_groups::LegalMoveGroup;
 
 /// A message to a client, by its `type`.
 #[derive(Debug, Serialize)]
@@ -68,10 +68,10 @@ pub(super) struct PageUpdate {
     /// The number of moves made.
     pub(super) ply: usize,
     pub(super) stage: &'static str,
-    #[serde(skip_serializing_if = "FrameChange::is_empty")]
-    pub(super) frame: FrameChange,
+    #[serde(skip_serializing_if = "BoardFrameChange::is_empty")]
+    pub(super) frame: BoardFrameChange,
     #[serde(skip_serializing_if = "FieldChange::is_unchanged")]
-    pub(super) placed: FieldChange<Option<PlacedMarble>>,
+    pub(super) placed: FieldChange<Option<PartialMove>>,
     #[serde(skip_serializing_if = "FieldChange::is_unchanged")]
     pub(super) touch: FieldChange<bool>,
     /// The piece that the visitor may place now.
@@ -79,7 +79,7 @@ pub(super) struct PageUpdate {
     pub(super) mine: FieldChange<Option<&'static str>>,
     /// The moves that the visitor may make now.
     #[serde(skip_serializing_if = "FieldChange::is_unchanged")]
-    pub(super) legal: FieldChange<Option<Vec<MoveGroup>>>,
+    pub(super) legal: FieldChange<Option<Vec<LegalMoveGroup>>>,
     #[serde(skip_serializing_if = "FieldChange::is_unchanged")]
     pub(super) clock: FieldChange<Option<ClockTimes>>,
     /// The changed regions of the page, by name.
@@ -103,7 +103,7 @@ pub(super) struct PageUpdate {
 
 /// The changes on the board.
 #[derive(Debug, Default, Serialize)]
-pub(super) struct FrameChange {
+pub(super) struct BoardFrameChange {
     /// The changed cells and their pieces; null for a cell that became empty.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
     pub(super) pieces: Vec<(String, Option<&'static str>)>,
@@ -113,7 +113,7 @@ pub(super) struct FrameChange {
     pub(super) layers: Option<TextChange>,
 }
 
-impl FrameChange {
+impl BoardFrameChange {
     fn is_empty(&self) -> bool {
         self.pieces.is_empty() && self.captured.is_none() && self.layers.is_none()
     }
@@ -152,7 +152,7 @@ mod tests {
         let moved = PageUpdate {
             mine: FieldChange::To(None),
             legal: FieldChange::To(None),
-            frame: FrameChange { pieces: vec![("b2".to_owned(), None)], ..FrameChange::default() },
+            frame: BoardFrameChange { pieces: vec![("b2".to_owned(), None)], ..BoardFrameChange::default() },
             stage: "playing",
             ..PageUpdate::default()
         };

@@ -1,7 +1,6 @@
 //! Live play: a socket to one table, commands in, events or page updates out (`docs/live.md`).
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -12,26 +11,24 @@ use serde::Deserialize;
 use tessera_i18n::Language;
 use tessera_service::telemetry::GaugeGuard;
 use tessera_service::{LiveTable, Subscriber, Subscription, TableUpdate};
-use tessera_table::Actor;
-use tokio::time::{Instant, interval};
+use tessera_table::{Actor, Table, TableStage};
 
 use super::client_message::{self, ClientMessage};
+use super::heartbeat::{Heartbeat, HeartbeatEvent, HeartbeatPace};
 use super::page_socket::PageSocket;
+use super::send;
 use super::server_message::{ServerMessage, event_json};
-use super::{HEARTBEAT, send};
 use crate::app_state::AppState;
 use crate::extract::{Session, Visitor, visible_table};
-use crate::key;
-use crate::link_query::LinkQuery;
+use crate::message_keys as key;
 use crate::refusal_status;
+use crate::secret_link::SecretLink;
 use crate::security::{CommandLimiter, SocketSlot};
 
 /// The maximum size of a client's message; a command is far shorter.
 const MAX_MESSAGE: usize = 8 * 1024;
 /// The read buffer of a socket, which is cleared for each read. A command fits; the default takes 128 KiB per idle player.
 const READ_BUFFER: usize = 512;
-/// A client that sends nothing within this time, not even a pong, is gone.
-const RECEIVE_TIMEOUT: Duration = Duration::from_secs(70);
 
 /// The query of the address that opens a socket.
 #[derive(Debug, Default, Deserialize)]
@@ -62,7 +59,7 @@ pub(super) async fn open(
     mut visitor: Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    if let Err(rejection) = LinkQuery::check(&address) {
+    if let Err(rejection) = SecretLink::check(&address) {
         return rejection.into_response();
     }
     visitor.language = query.lang.as_deref().and_then(Language::from_code).unwrap_or(visitor.language);
@@ -114,10 +111,16 @@ impl TableSocket {
             self.table.player_returned(player).await;
         }
         let subscriber_id = subscription.id;
+        let mut heartbeat = Heartbeat::new(&self.app.clock, self.pace().await);
         // A broken connection is not an error: the client reconnects.
-        let _broken = self.exchange(&mut socket, subscription, actor, page).await;
-        self.table.unsubscribe(subscriber_id, self.visitor.actor().as_ref()).await;
+        let _broken = self.exchange(&mut socket, subscription, actor, page, &mut heartbeat).await;
+        self.table.unsubscribe(subscriber_id, self.visitor.actor().as_ref(), heartbeat.silence()).await;
         drop(slot);
+    }
+
+    async fn pace(&self) -> HeartbeatPace {
+        let is_listed = self.table.read(Table::stage).await == TableStage::Waiting;
+        if is_listed { HeartbeatPace::LISTED } else { HeartbeatPace::USUAL }
     }
 
     /// Sends the events after the last one that the client has, up to the one before the first update.
@@ -146,10 +149,13 @@ impl TableSocket {
         mut subscription: Subscription,
         actor: Option<Actor>,
         page: bool,
+        heartbeat: &mut Heartbeat,
     ) -> Result<(), axum::Error> {
-        let mut page = page.then(|| PageSocket::new(&self.app.clock, &self.table.id, &self.visitor));
+        // Boxed: the socket of a program needs no room for what a page shows.
+        let mut page =
+            page.then(|| Box::new(PageSocket::new(&self.app.clock, &self.table.id, &self.visitor)));
         if page.is_none() {
-            self.send_missed(socket, subscription.number, actor.as_ref()).await?;
+            Box::pin(self.send_missed(socket, subscription.number, actor.as_ref())).await?;
         }
         for absence in subscription.away.drain(..) {
             send(socket, Message::Text(ServerMessage::from(absence).text())).await?;
@@ -159,9 +165,6 @@ impl TableSocket {
         }
         subscription.table = None;
         let limiter = self.app.limits.command_limiter(self.visitor.source());
-        let mut heartbeat = interval(HEARTBEAT);
-        heartbeat.reset();
-        let mut last_received = Instant::now();
         loop {
             tokio::select! {
                 biased;
@@ -189,7 +192,7 @@ impl TableSocket {
                     None => return send(socket, Message::Close(None)).await,
                 },
                 message = socket.recv() => {
-                    last_received = Instant::now();
+                    heartbeat.note_received();
                     let answer = match message {
                         Some(Ok(Message::Text(text))) => {
                             if limiter.count_command().is_ok() {
@@ -209,13 +212,15 @@ impl TableSocket {
                         send(socket, Message::Text(answer)).await?;
                     }
                 }
-                _ = heartbeat.tick() => {
-                    if last_received.elapsed() > RECEIVE_TIMEOUT {
-                        return Ok(());
+                beat = heartbeat.next() => {
+                    match beat {
+                        HeartbeatEvent::Gone => return Ok(()),
+                        HeartbeatEvent::Ping => send(socket, Message::Ping(axum::body::Bytes::new())).await?,
+                        HeartbeatEvent::Tick => {}
                     }
-                    send(socket, Message::Ping(axum::body::Bytes::new())).await?;
+                    heartbeat.pace = self.pace().await;
                     if let Some(page) = &mut page
-                        && let Some(text) = page.timed_update(&self.table.snapshot().await)
+                        && let Some(text) = self.table.read(|table| page.timed_update(table)).await
                     {
                         send(socket, Message::Text(text)).await?;
                     }

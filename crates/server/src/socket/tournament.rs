@@ -7,11 +7,12 @@ use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use tessera_service::Clock;
 use tessera_service::telemetry::GaugeGuard;
 use tokio::sync::watch;
-use tokio::time::interval;
 
-use super::{HEARTBEAT, send};
+use super::heartbeat::{Heartbeat, HeartbeatEvent, HeartbeatPace};
+use super::send;
 use crate::extract::{Session, TournamentAccess};
 use crate::security::RequestLimits;
 
@@ -21,6 +22,7 @@ const READ_BUFFER: usize = 256;
 
 pub(super) async fn open(
     State(limits): State<Arc<RequestLimits>>,
+    State(clock): State<Clock>,
     Extension(session): Extension<Session>,
     access: TournamentAccess,
     upgrade: WebSocketUpgrade,
@@ -42,15 +44,18 @@ pub(super) async fn open(
             // The first number is sent at once: something may have changed since the page was rendered.
             changed.mark_changed();
             // A broken connection is not an error: the page reconnects.
-            let _broken = send_changes(&mut socket, changed).await;
+            let _broken = send_changes(&mut socket, changed, &clock).await;
             drop((slot, access.live));
         })
 }
 
 /// Sends the number of the last event whenever it changes.
-async fn send_changes(socket: &mut WebSocket, mut changed: watch::Receiver<u32>) -> Result<(), axum::Error> {
-    let mut heartbeat = interval(HEARTBEAT);
-    heartbeat.reset();
+async fn send_changes(
+    socket: &mut WebSocket,
+    mut changed: watch::Receiver<u32>,
+    clock: &Clock,
+) -> Result<(), axum::Error> {
+    let mut heartbeat = Heartbeat::new(clock, HeartbeatPace::USUAL);
     loop {
         let message = tokio::select! {
             change = changed.changed() => match change {
@@ -58,10 +63,17 @@ async fn send_changes(socket: &mut WebSocket, mut changed: watch::Receiver<u32>)
                 Err(_) => return Ok(()),
             },
             received = socket.recv() => match received {
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+                    heartbeat.note_received();
+                    continue;
+                }
                 _ => return Ok(()),
             },
-            _ = heartbeat.tick() => Message::Ping(axum::body::Bytes::new()),
+            beat = heartbeat.next() => match beat {
+                HeartbeatEvent::Gone => return Ok(()),
+                HeartbeatEvent::Ping => Message::Ping(axum::body::Bytes::new()),
+                HeartbeatEvent::Tick => continue,
+            },
         };
         send(socket, message).await?;
     }

@@ -1,13 +1,13 @@
 //! Announcements of events for screen readers.
 
 use tessera_i18n::MessageKey;
-use tessera_rules::GameKind;
+use tessera_rules::{AnyGame, GameKind};
 use tessera_service::PresenceChange;
 use tessera_table::{OfferKind, SeatNumber, TableEvent, TableEventKind, TableStage};
 
 use super::{TablePageView, status};
-use crate::key;
 use crate::labels;
+use crate::message_keys as key;
 
 impl TablePageView<'_> {
     /// The announcement of some events and changes of presence for the visitor.
@@ -39,32 +39,58 @@ impl TablePageView<'_> {
             |seat: &SeatNumber| seat.seat(self.table.holders().len()).is_some_and(|seat| !self.is_mine(seat));
         let sentences = events.iter().filter_map(|event| match &event.kind {
             TableEventKind::Declined { seat, .. } if declined_by_other(seat) => self.event_sentence(event),
-            TableEventKind::Moved { text, .. } => {
-                Some(self.returned_tiles(text)).filter(|said| !said.is_empty())
+            // Captured pairs are seen in their tray.
+            TableEventKind::Moved { text, .. } if self.table.setup().game == GameKind::Exago => {
+                Some(self.last_consequences(text)).filter(|said| !said.is_empty())
             }
             _ => None,
         });
         sentences.collect::<Vec<_>>().join(" ")
     }
 
-    /// The tiles that the last move has sent back to hands (EX-7), if it is this one.
-    fn returned_tiles(&self, text: &str) -> String {
+    /// What a move did to pieces of others, if it is the last one.
+    fn last_consequences(&self, text: &str) -> String {
         let moves = self.table.moves();
-        let Some(last) = moves.last().filter(|last| last.text == text) else { return String::new() };
-        let (Some(before), GameKind::Exago) =
-            (self.table.game_after(moves.len() - 1), self.table.setup().game)
-        else {
+        if moves.last().is_some_and(|last| last.text == text) {
+            self.consequences(moves.len())
+        } else {
+            String::new()
+        }
+    }
+
+    /// What the move with this number did to pieces on the board: tiles went back to hands (EX-7), pairs were captured (PE-4).
+    pub(crate) fn consequences(&self, ply: usize) -> String {
+        let Some(played) = ply.checked_sub(1).and_then(|index| self.table.moves().get(index)) else {
             return String::new();
         };
-        let (before, after) =
-            (before.hands().unwrap_or_default(), self.table.game().hands().unwrap_or_default());
-        let returned = self.seats().zip(before).zip(after).filter_map(|((seat, before), after)| {
-            let placed = u8::from(last.seat == seat.into() && !text.contains('-'));
-            let number = (after + placed).checked_sub(before).filter(|&number| number > 0)?;
-            let values = [("name", self.name(seat).into()), ("number", number.into())];
-            Some(self.words.format(key::TILES_RETURNED, &values))
-        });
-        returned.collect::<Vec<_>>().join(" ")
+        if !matches!(self.table.setup().game, GameKind::Exago | GameKind::Pente) {
+            return String::new();
+        }
+        let (Some(before), Some(after)) = (self.table.game_after(ply - 1), self.table.game_after(ply)) else {
+            return String::new();
+        };
+        let counts = |game: &AnyGame| game.hands().or_else(|| game.captured()).unwrap_or_default();
+        let is_tiles = before.hands().is_some();
+        let key = if is_tiles { key::TILES_RETURNED } else { key::PAIRS_TAKEN };
+        let changed =
+            self.seats().zip(counts(&before)).zip(counts(&after)).filter_map(|((seat, before), after)| {
+                let from_hand =
+                    u8::from(is_tiles && played.seat == seat.into() && !played.text.contains('-'));
+                let number = (after + from_hand).checked_sub(before).filter(|&number| number > 0)?;
+                let values = [("name", self.name(seat).into()), ("number", number.into())];
+                Some(self.words.format(key, &values))
+            });
+        changed.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The move with this number in words, with what it did to pieces on the board.
+    pub(crate) fn told_move(&self, ply: usize) -> String {
+        let Some(played) = ply.checked_sub(1).and_then(|index| self.table.moves().get(index)) else {
+            return String::new();
+        };
+        let said = self.move_sentence(played.seat, &played.text);
+        let consequences = self.consequences(ply);
+        if consequences.is_empty() { said } else { format!("{said} {consequences}") }
     }
 
     fn event_sentence(&self, event: &TableEvent) -> Option<String> {
@@ -74,9 +100,9 @@ impl TablePageView<'_> {
         Some(match &event.kind {
             TableEventKind::Moved { seat, text, announces, .. } => {
                 let mut said = self.move_sentence(*seat, text);
-                let returned = self.returned_tiles(text);
-                if !returned.is_empty() {
-                    said = format!("{said} {returned}");
+                let consequences = self.last_consequences(text);
+                if !consequences.is_empty() {
+                    said = format!("{said} {consequences}");
                 }
                 if let Some(announces) = announces {
                     if announces.tessera {
@@ -102,7 +128,7 @@ impl TablePageView<'_> {
             TableEventKind::TakenBack { moves } => {
                 words.format(key::SPOKEN_TAKEN_BACK, &[("number", (*moves).into())])
             }
-            TableEventKind::Offered { seat, offer } => with_name(
+            TableEventKind::Offered { seat, offer, .. } => with_name(
                 match offer {
                     OfferKind::Draw => key::OFFERED_DRAW,
                     OfferKind::TakeBack => key::OFFERED_TAKE_BACK,
@@ -133,7 +159,7 @@ impl TablePageView<'_> {
     }
 
     /// A move, such as "White: b2, block A clockwise."
-    fn move_sentence(&self, seat: SeatNumber, text: &str) -> String {
+    pub(super) fn move_sentence(&self, seat: SeatNumber, text: &str) -> String {
         let words = self.words;
         let name = self.name_of(seat);
         if text == "swap" {

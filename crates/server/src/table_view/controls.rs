@@ -9,8 +9,8 @@ use tessera_table::{AllowedAction, TableStage};
 use super::TablePageView;
 use crate::extract::Visitor;
 use crate::icon;
-use crate::key;
 use crate::labels;
+use crate::message_keys as key;
 
 /// A button of a game action.
 struct ActionButton {

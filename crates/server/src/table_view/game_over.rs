@@ -7,7 +7,7 @@ use tessera_table::{AllowedAction, SeatHolder};
 use super::TablePageView;
 use super::status::to_tournament;
 use crate::extract::Visitor;
-use crate::key;
+use crate::message_keys as key;
 
 /// The most moves of a game that is drawn as an animation.
 pub(crate) const MAX_ANIMATED_MOVES: usize = 200;
@@ -23,6 +23,12 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
             } @else if may(AllowedAction::OfferRematch) {
                 button .primary type="button" data-action="offer" data-seat=[page.acting_seat()] data-fields="{\"offer\":\"rematch\"}" { (words.text(key::OFFER_REMATCH)) }
             }
+            @if may(AllowedAction::OfferRematch) && let Some(first) = other_rematch_first(page) {
+                button type="button" data-action="offer" data-seat=[page.acting_seat()]
+                    data-fields={"{\"offer\":\"rematch\",\"first\":" (first.number()) "}"} {
+                    (words.format(key::OFFER_REMATCH_FIRST, &[("name", page.name(first).into())]))
+                }
+            }
             @if may(AllowedAction::OfferPlayOn) {
                 button type="button" data-action="offer" data-seat=[play_on_seat(page)] data-fields="{\"offer\":\"play_on\"}" { (words.text(key::OFFER_PLAY_ON)) }
             }
@@ -37,15 +43,24 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
             }
             @if page.table.setup().tournament.is_none() { a .button href={"/new/" (page.table.setup().game.name())} { (words.text(key::NEW_GAME)) } }
         }
-        @if page.table.continuation(usize::MAX) > 0 {
+        // A game that is open after its first move can be played on; nothing else is replayed for every reader.
+        @if page.table.continuation(1) > 0 {
             (computer_form(page, visitor, &html! {
-                // The script sets the number of moves before the position that is looked at.
-                input type="hidden" name="moves" value=(continued_moves(page)) data-shown-position;
+                // The script sets the number of moves before the position that is looked at. In the present it is that of
+                // the attribute: the default of a hidden field changes with its value.
+                @let moves = continued_moves(page);
+                input type="hidden" name="moves" value=(moves) data-shown-position=(moves);
                 button { (words.text(key::PLAY_ON_FROM_HERE)) }
             }))
         }
         @if !page.table.moves().is_empty() { (share(page, visitor)) }
     }
+}
+
+/// The player who does not begin a rematch of Pente unless the players choose so (PE-8).
+fn other_rematch_first(page: &TablePageView<'_>) -> Option<Seat> {
+    let usual = page.table.usual_rematch_first()?;
+    page.seats().find(|&seat| seat != usual)
 }
 
 /// A form that opens a game against the computer with the same rules.

@@ -1,7 +1,7 @@
 //! The dynamic regions of a table's page for one visitor, rendered for the page itself and for its socket.
 
 mod announcement;
-mod context;
+mod context_line;
 mod controls;
 mod game_over;
 mod moves;
@@ -9,10 +9,11 @@ mod open_seats;
 mod page_view;
 mod players;
 mod proof;
+mod recent_moves;
 mod status;
 
-pub(crate) use context::context_line;
+pub(crate) use context_line::context_line;
 pub(crate) use controls::{board_bar, chat, more_tools};
 pub(crate) use game_over::MAX_ANIMATED_MOVES;
-pub(crate) use moves::numbered_move;
+pub(crate) use moves::{numbered_move, with_minus_sign};
 pub(crate) use page_view::TablePageView;

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use tessera_table::PlayedMove;
 
 use super::TablePageView;
-use crate::key;
+use crate::message_keys as key;
 
 pub(super) fn render(page: &TablePageView<'_>) -> Markup {
     let words = page.words;
@@ -55,7 +55,7 @@ pub(crate) fn numbered_move(page: &TablePageView<'_>, ply: usize) -> String {
 }
 
 /// A move with a real minus sign, which is as wide as the plus.
-fn with_minus_sign(text: &str) -> String {
+pub(crate) fn with_minus_sign(text: &str) -> String {
     match text.strip_suffix('-') {
         Some(start) => format!("{start}−"),
         None => text.to_owned(),

@@ -6,7 +6,7 @@ use tessera_table::SeatKind;
 
 use super::TablePageView;
 use crate::extract::Visitor;
-use crate::key;
+use crate::message_keys as key;
 
 pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
     let words = page.words;

@@ -7,10 +7,10 @@ use tessera_rules::Seat;
 use tessera_table::{Actor, Millis, SeatHolder, SeatNumber, Table, TableStage, TableView};
 
 use super::{controls, moves, players, status};
+use crate::board_frame::{ClockTimes, PartialMove, seat_pieces};
 use crate::extract::Visitor;
-use crate::frame::{ClockTimes, PlacedMarble, seat_pieces};
-use crate::key;
 use crate::labels;
+use crate::message_keys as key;
 
 /// A table, the visitor who looks at it, and their language.
 pub(crate) struct TablePageView<'a> {
@@ -58,11 +58,6 @@ impl<'a> TablePageView<'a> {
 
     pub(crate) fn piece(&self, seat: Seat) -> Piece {
         seat_pieces(self.table)[seat.index()]
-    }
-
-    /// Whether the holder of a seat has chosen a colour (XL-1).
-    pub(crate) fn has_chosen_colour(&self, seat: usize) -> bool {
-        self.table.chosen_colours().get(seat).is_some_and(Option::is_some)
     }
 
     pub(crate) fn is_mine(&self, seat: Seat) -> bool {
@@ -176,9 +171,9 @@ impl<'a> TablePageView<'a> {
     }
 
     /// The marble that is placed while its turn of a block is still to come (touch-move).
-    pub(crate) fn placed(&self) -> Option<PlacedMarble> {
+    pub(crate) fn placed(&self) -> Option<PartialMove> {
         let (cell, seat) = (self.table.placed()?, self.table.to_move()?);
-        Some(PlacedMarble { cell: cell.to_owned(), piece: self.piece(seat).name() })
+        Some(PartialMove { cell: cell.to_owned(), piece: self.piece(seat).name() })
     }
 
     /// The clocks' times; none in a game without clocks.

@@ -5,8 +5,8 @@ use tessera_rules::Seat;
 use tessera_table::{SeatHolder, SeatKind, TableStage};
 
 use super::TablePageView;
-use crate::key;
 use crate::labels;
+use crate::message_keys as key;
 use crate::piece_swatch::piece_swatch;
 
 /// The seats above the board and those below it: below is the visitor's own, near the thumb on a phone.
@@ -23,24 +23,27 @@ pub(super) fn render(page: &TablePageView<'_>, seats: &[Seat]) -> Markup {
             @for team in 0..2 {
                 @let partners: Vec<Seat> = seats.iter().copied().filter(|seat| seat.index() % 2 == team).collect();
                 @if !partners.is_empty() {
-                    div class={"team team-" (team + 1)} { @for &seat in &partners { (panel(page, seat)) } }
+                    div class={"team team-" (team + 1)} { @for &seat in &partners { (panel(page, seat, true)) } }
                 }
             }
-        } @else { @for &seat in seats { (panel(page, seat)) } }
+        } @else { @for &seat in seats { (panel(page, seat, seats.len() > 1)) } }
     }
 }
 
-fn panel(page: &TablePageView<'_>, seat: Seat) -> Markup {
+/// The panel of a seat; compact if it stands beside others.
+fn panel(page: &TablePageView<'_>, seat: Seat, is_compact: bool) -> Markup {
     let view = &page.view.seats[seat.index()];
     let to_move = page.table.to_move() == Some(seat);
     let only_mine = view.yours && page.own_seats().len() == 1;
     let out = page.table.stage() == TableStage::Playing && !view.in_play;
+    let details = details(page, seat);
     html! {
-        div .player .to-move[to_move] .out[out] data-seat=(seat.number()) {
+        div .player .compact[is_compact] .to-move[to_move] .out[out] .won[has_won(page, seat)] data-seat=(seat.number()) {
             (piece_swatch(page.table.setup().game, page.piece(seat)))
             span .who {
                 b { @if only_mine { (page.words.text(key::YOU)) } @else { (page.name(seat)) } }
-                small { (details(page, seat)) }
+                // Beside a clock there may be no room for the colour, which the swatch shows too.
+                small { span .colour-name { (page.colour(seat)) @if !details.is_empty() { " · " } } (details) }
             }
             @if let Some(left) = view.clock {
                 time .clock data-clock=(seat.number()) { (labels::clock_time(left)) }
@@ -49,10 +52,16 @@ fn panel(page: &TablePageView<'_>, seat: Seat) -> Markup {
     }
 }
 
-/// "White · to move", "Black · away · 2 pairs".
+/// Whether the seat has won a game that is over.
+fn has_won(page: &TablePageView<'_>, seat: Seat) -> bool {
+    let place = page.table.outcome().and_then(|outcome| outcome.places.get(seat.index()));
+    page.table.stage() == TableStage::Over && place == Some(&1) && !page.is_drawn()
+}
+
+/// "to move", "2 pairs · away".
 fn details(page: &TablePageView<'_>, seat: Seat) -> String {
     let view = &page.view.seats[seat.index()];
-    let mut parts = vec![page.colour(seat)];
+    let mut parts = Vec::new();
     if page.table.setup().has_teams() {
         parts.push(page.words.format(key::TEAM, &[("number", (seat.index() % 2 + 1).into())]));
     }

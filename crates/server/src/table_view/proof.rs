@@ -2,11 +2,11 @@
 
 use tessera_engine::Level;
 use tessera_rules::AnyGame;
-use tessera_solver::book::proven_win;
+use tessera_solver::certificates::proven_win;
 use tessera_table::SeatHolder;
 
 use super::TablePageView;
-use crate::key;
+use crate::message_keys as key;
 
 /// The proven win, if its side is the computer at the highest level and the visitor plays alone: the proof must not help against
 /// other people.

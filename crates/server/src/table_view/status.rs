@@ -8,9 +8,11 @@ use tessera_table::{
     TableStage,
 };
 
-use super::{TablePageView, game_over, open_seats, proof};
+use super::{TablePageView, game_over, open_seats, proof, recent_moves};
+use crate::board_frame::piece_of_colour;
 use crate::extract::Visitor;
-use crate::key;
+use crate::message_keys as key;
+use crate::piece_swatch::piece_swatch;
 
 pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
     let words = page.words;
@@ -19,6 +21,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
         @if let Some((result, why)) = result_and_reason(page) {
             p .sentence .result { b { (result) } " " (why) }
         } @else { p .sentence { (sentence(page)) } }
+        (recent_moves::render(page))
         @if page.table.pause().is_some() { p .soft { (words.text(key::PAUSED)) } }
         @if let Some(announces) = page.view.announces {
             @if announces.tessera { p { (words.text(key::ANNOUNCED_TESSERA)) } }
@@ -62,24 +65,30 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
 fn colour_choice(page: &TablePageView<'_>) -> Markup {
     let seat = page.acting_seat().and_then(|number| SeatNumber::new(number).seat(page.table.holders().len()));
     let Some(seat) = seat.filter(|&seat| page.table.may_choose_colour(seat)) else { return html! {} };
-    let colours = page.table.marble_colours();
-    let others = |colour: MarbleColour| colours.iter().position(|&other| other == colour);
+    let own = page.table.marble_colours().get(seat.index());
     html! {
         div .colours role="group" aria-label=(page.words.text(key::CHOOSE_COLOUR)) {
             span .soft { (page.words.text(key::CHOOSE_COLOUR)) }
             @for colour in MarbleColour::ALL {
-                @let holder = others(colour);
-                @if holder.is_none_or(|holder| holder == seat.index() || !page.has_chosen_colour(holder)) {
+                @if page.table.is_colour_free(seat, colour) {
                     button type="button" data-action="choose_colour" data-seat=(seat.number())
                         data-fields={"{\"colour\":\"" (colour.name()) "\"}"}
-                        aria-pressed=(if holder == Some(seat.index()) { "true" } else { "false" }) {
-                        span class={"swatch " (colour.name())} aria-hidden="true" {}
+                        aria-pressed=(if own == Some(&colour) { "true" } else { "false" }) {
+                        (piece_swatch(page.table.setup().game, piece_of_colour(colour)))
                         span .unseen { (page.words.text_of(key::PIECE, colour.name())) }
                     }
                 }
             }
+            // Not the letter of the colour, which another player may have.
+            span .soft { (page.words.format(key::COLOUR_LETTER, &[("letter", seat_letter(page, seat).into())])) }
         }
     }
+}
+
+/// The letter of a seat's marbles in written positions: that of the seat's own colour.
+fn seat_letter(page: &TablePageView<'_>, seat: Seat) -> String {
+    let pieces = tessera_draw::Piece::by_seat(page.table.setup().game, page.table.holders().len());
+    pieces[seat.index()].name().chars().take(1).collect()
 }
 
 /// The name of another player who was away when the game began and has not come since.
@@ -280,6 +289,19 @@ fn result_and_reason(page: &TablePageView<'_>) -> Option<(String, String)> {
     Some((result, why.into_owned()))
 }
 
+/// " Ada begins.", in an offer of a rematch of Pente (PE-8).
+fn rematch_first(page: &TablePageView<'_>, offer: &OfferView) -> String {
+    let seats = page.table.holders().len();
+    let chosen = offer.first.and_then(|first| first.seat(seats));
+    let first = chosen.or_else(|| page.table.usual_rematch_first());
+    match first.filter(|_| offer.offer == OfferKind::Rematch) {
+        Some(first) => {
+            format!(" {}", page.words.format(key::REMATCH_FIRST, &[("name", page.name(first).into())]))
+        }
+        None => String::new(),
+    }
+}
+
 /// An open offer, with the buttons to answer it.
 fn offer_panel(page: &TablePageView<'_>, offer: &OfferView) -> Markup {
     let words = page.words;
@@ -302,10 +324,10 @@ fn offer_panel(page: &TablePageView<'_>, offer: &OfferView) -> Markup {
     html! {
         div .offer {
             @if mine {
-                p { (words.text(own)) }
+                p { (words.text(own)) (rematch_first(page, offer)) }
                 button type="button" data-action="decline" data-fields=(fields) { (words.text(key::TAKE_OFFER_BACK)) }
             } @else {
-                p { (words.format(other, &[("name", page.name_of(offer.by).into())])) }
+                p { (words.format(other, &[("name", page.name_of(offer.by).into())])) (rematch_first(page, offer)) }
                 @if page.view.may.contains(&agree) {
                     button .primary type="button" data-action="agree" data-fields=(fields) { (words.text(key::ACCEPT)) }
                     button type="button" data-action="decline" data-fields=(fields) { (words.text(key::DECLINE)) }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tessera_engine::{CancelToken, Engine, SearchLimits, SearchScore};
 use tessera_rules::AnyGame;
-use tessera_table::{Actor, PlayMode, SeatHolder, Table, TableStage};
+use tessera_table::{Actor, GameCategory, SeatHolder, Table, TableStage};
 
 use crate::engine_scheduler::{EngineScheduler, JobClass, JobFailure, JobOwner};
 
@@ -39,7 +39,7 @@ pub fn hints_allowed(table: &Table, reader: &Actor) -> bool {
         !matches!(holder, SeatHolder::Engine { .. }) && holder.player() != reader.player()
     };
     // No hints in a tournament, not even against the computer.
-    let counts = table.setup().play == PlayMode::Tournament;
+    let counts = table.setup().play == GameCategory::Tournament;
     !counts && !table.setup().has_teams() && !table.holders().iter().any(rival)
 }
 

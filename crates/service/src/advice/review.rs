@@ -8,7 +8,7 @@ use tessera_engine::{MoveReview, SearchLimits, review as review_move};
 use tessera_rules::{AnyGame, AnyMove};
 use tessera_table::Table;
 
-use crate::clock::{Clock, Elapsed};
+use crate::clock::{Clock, MonotonicTime};
 use crate::engine_scheduler::{EngineScheduler, JobClass, JobOwner};
 
 /// The time of each of the two searches for a move.
@@ -31,7 +31,7 @@ pub struct Reviews {
 struct Review {
     done: Vec<MoveReview>,
     total: usize,
-    last_request: Elapsed,
+    last_request: MonotonicTime,
     /// Stopped by the client, until it is requested again.
     is_stopped: bool,
     is_running: bool,

@@ -6,7 +6,7 @@ use sqlx::{ConnectOptions, Connection, Row, SqliteConnection, TypeInfo, ValueRef
 use tempfile::TempDir;
 use tessera_rules::Dice;
 use tessera_table::{Actor, Table, TableAction, TableCommand};
-use tessera_tournament::{NewEntrant, TournamentAction, TournamentPlan};
+use tessera_tournament::{NewEntrant, TournamentAction, TournamentSetup};
 
 use super::*;
 use crate::testing::{TestService, start_game};
@@ -25,7 +25,7 @@ async fn sample_database() -> (TempDir, PathBuf) {
         service.accounts.new_guest(None).await.expect("a guest");
     }
     let (olga, _) = service.accounts.new_guest(Some("Olga".to_owned())).await.expect("a guest");
-    let plan = TournamentPlan::new("Club day", tessera_rules::GameKind::Pentago);
+    let plan = TournamentSetup::new("Club day", tessera_rules::GameKind::Pentago);
     let live = service.tournaments.open(plan, &olga.id, "Olga").await.expect("a tournament");
     let entrants = (1..=16).map(|number| NewEntrant::named(&format!("Player {number}"))).collect();
     for action in [TournamentAction::Enter { entrants }, TournamentAction::Draw { groups: None }] {
@@ -100,7 +100,7 @@ async fn problems(file: &Path) -> Result<Vec<String>, StoreError> {
     let store = Store::open_read_only(file).await?;
     let mut problems = Vec::new();
     let counts = check_database(&store, |step| {
-        if let CheckStep::Problem(problem) = step {
+        if let CheckReport::Problem(problem) = step {
             problems.push(problem.to_owned());
         }
     })

@@ -72,13 +72,13 @@ pub struct QueueFull;
 pub struct AcceptedJob {
     /// Its number.
     pub id: JobId,
-    /// A waiting job of the owner with the most jobs that had to leave the full queue for it.
+    /// A waiting job that had to leave the full queue for it.
     pub dropped: Option<JobId>,
 }
 
 /// What a job does when its slice has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SliceEnd {
+pub enum SliceDecision {
     /// It gets another slice at once.
     Continue,
     /// It waits for its next slice and keeps its search.
@@ -133,7 +133,8 @@ impl JobQueue {
         }
     }
 
-    /// Adds a job. If the queue is full, the player with the most waiting jobs loses the latest of them.
+    /// Adds a job. If the queue is full, a waiting job of a later class leaves it, or one of an owner who has more waiting jobs
+    /// than the new job's owner then has.
     pub fn submit(&mut self, owner: JobOwner, class: JobClass) -> Result<AcceptedJob, QueueFull> {
         let of_player = self.jobs.values().filter(|job| job.owner.player == owner.player).count();
         let of_address = owner
@@ -143,7 +144,7 @@ impl JobQueue {
             return Err(QueueFull);
         }
         let dropped = if self.jobs.len() >= self.limits.max_jobs {
-            Some(self.latest_of_longest().filter(|(_, count)| *count > of_player + 1).ok_or(QueueFull)?.0)
+            Some(self.job_to_drop(&owner, class, of_player, of_address).ok_or(QueueFull)?)
         } else {
             None
         };
@@ -166,14 +167,34 @@ impl JobQueue {
         Ok(AcceptedJob { id, dropped })
     }
 
-    /// The latest waiting job of the player with the most waiting jobs, and their number.
-    fn latest_of_longest(&self) -> Option<(JobId, usize)> {
-        let mut waiting: HashMap<&str, (JobId, usize)> = HashMap::new();
-        for (id, job) in self.jobs.iter().filter(|(_, job)| job.state == JobState::Waiting) {
-            let (latest, count) = waiting.entry(&job.owner.player).or_insert((*id, 0));
-            (*latest, *count) = (*id, *count + 1);
+    /// The waiting job that leaves a full queue for a new one: of the latest class, then of the address and the player with
+    /// the most. A job of the same or an earlier class leaves only if its owner has more than the new job's owner, so that
+    /// many guests of few addresses keep nobody out.
+    fn job_to_drop(
+        &self,
+        owner: &JobOwner,
+        class: JobClass,
+        of_player: usize,
+        of_address: usize,
+    ) -> Option<JobId> {
+        let waiting = || self.jobs.iter().filter(|(_, job)| job.state == JobState::Waiting);
+        let (mut by_player, mut by_address) =
+            (HashMap::<&str, usize>::new(), HashMap::<Option<IpAddr>, usize>::new());
+        for (_, job) in waiting() {
+            *by_player.entry(&job.owner.player).or_default() += 1;
+            *by_address.entry(job.owner.address).or_default() += 1;
         }
-        waiting.into_values().max_by_key(|(latest, count)| (*count, *latest))
+        let may_leave = |job: &QueuedJob| {
+            let (of_its_player, of_its_address) =
+                (by_player[&*job.owner.player], by_address[&job.owner.address]);
+            job.class > class
+                || of_its_player.max(of_its_address) > of_player.max(of_address) + 1
+                || job.owner.address == owner.address && of_its_player > of_player + 1
+        };
+        let weight = |(id, job): &(&JobId, &QueuedJob)| {
+            (job.class, by_address[&job.owner.address], by_player[&*job.owner.player], **id)
+        };
+        waiting().filter(|(_, job)| may_leave(job)).max_by_key(weight).map(|(id, _)| *id)
     }
 
     /// The next job to start or to continue, which now runs; none if all workers are busy or nothing waits.
@@ -187,11 +208,11 @@ impl JobQueue {
     }
 
     /// Reports that a running job has used up its slice, or was asked to yield.
-    pub fn slice_ended(&mut self, id: JobId, used: Duration) -> SliceEnd {
-        let Some(job) = self.jobs.get(&id) else { return SliceEnd::Continue };
+    pub fn slice_ended(&mut self, id: JobId, used: Duration) -> SliceDecision {
+        let Some(job) = self.jobs.get(&id) else { return SliceDecision::Continue };
         let may_hold_slot = job.holds_slot || self.has_slot_for(id);
         self.end_slice(id, used);
-        let Some(job) = self.jobs.get_mut(&id) else { return SliceEnd::Continue };
+        let Some(job) = self.jobs.get_mut(&id) else { return SliceDecision::Continue };
         if may_hold_slot {
             (job.holds_slot, job.state) = (true, JobState::Paused);
         } else {
@@ -199,10 +220,10 @@ impl JobQueue {
             (job.needs_slot, job.state) = (true, JobState::Waiting);
         }
         let end = match self.best_candidate() {
-            Some(next) if next == id => SliceEnd::Continue,
-            None => SliceEnd::Continue,
-            Some(_) if may_hold_slot => return SliceEnd::Pause,
-            Some(_) => SliceEnd::Abandon,
+            Some(next) if next == id => SliceDecision::Continue,
+            None => SliceDecision::Continue,
+            Some(_) if may_hold_slot => return SliceDecision::Pause,
+            Some(_) => SliceDecision::Abandon,
         };
         self.begin_slice(id);
         end

@@ -15,23 +15,28 @@ use std::sync::mpsc::{Receiver, SendError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use tessera_engine::{CancelToken, Engine};
+use tessera_engine::{CancelToken, Engine, ExactPentago};
 use tokio::sync::oneshot;
 
 pub use fair_share::JobOwner;
-pub use job_queue::{AcceptedJob, JobClass, JobId, JobQueue, MAX_SLICE, QueueFull, QueueLimits, SliceEnd};
+pub use job_queue::{
+    AcceptedJob, JobClass, JobId, JobQueue, MAX_SLICE, QueueFull, QueueLimits, SliceDecision,
+};
 use search_control::SearchControl;
 
 use crate::telemetry;
 
-/// The memory of all engines together: transposition tables, and search trees of the same size for multiplayer games.
+/// The memory of all engines together: the exact solver, transposition tables, and search trees of the same size for multiplayer
+/// games. The opening book takes 8 MB besides.
 const ENGINE_MEMORY: usize = 256 << 20;
+/// The memory of the exact solver that all engines share, unless another one is given: enough for 20 marbles.
+pub const SOLVER_MEMORY: usize = 62 << 20;
 /// The smallest search tree of an engine.
 const MIN_TREE_BYTES: usize = 4 << 20;
 /// Searches that can be paused while others run.
 const PAUSED_SEARCHES: usize = 2;
 /// With more engines, each would have less memory than the smallest search tree takes.
-const MAX_ENGINES: usize = ENGINE_MEMORY / (2 * MIN_TREE_BYTES);
+const MAX_ENGINES: usize = (ENGINE_MEMORY - SOLVER_MEMORY) / (2 * MIN_TREE_BYTES);
 
 const MAX_JOBS: usize = 1_024;
 const MAX_JOBS_PER_OWNER: usize = 256;
@@ -43,8 +48,12 @@ pub struct EngineScheduler(Arc<SchedulerInner>);
 #[derive(Debug)]
 struct SchedulerInner {
     state: Mutex<SchedulerState>,
+    /// How many jobs run at the same time.
+    workers: usize,
     /// The size of an engine's transposition table.
     hash_bytes: usize,
+    /// Shared by all engines.
+    exact: Arc<ExactPentago>,
 }
 
 #[derive(Debug)]
@@ -54,8 +63,10 @@ struct SchedulerState {
     waiting: HashMap<JobId, AnyJob>,
     /// The searches in progress.
     searches: HashMap<JobId, Arc<SearchControl>>,
-    /// Channels to the threads without a job.
+    /// Channels to the threads without a job; the one that had a job last is used next.
     idle_threads: Vec<Sender<StartedJob>>,
+    /// The smallest number of idle threads since unused engines were released: the first of them had no job.
+    fewest_idle: usize,
 }
 
 /// The function of a job, which sends its result itself.
@@ -142,8 +153,16 @@ impl<T> Drop for ScheduledJob<T> {
 }
 
 impl EngineScheduler {
-    /// A scheduler that runs `workers` jobs at the same time. Threads and engines are created on demand.
+    /// A scheduler that runs `workers` jobs at the same time, with a solver of its own. Threads and engines are created on demand.
     pub fn new(workers: usize) -> EngineScheduler {
+        EngineScheduler::with_exact_pentago(
+            workers,
+            Arc::new(ExactPentago::new(None, 1, SOLVER_MEMORY as u64)),
+        )
+    }
+
+    /// The same with these tables and this solver of Pentago.
+    pub fn with_exact_pentago(workers: usize, exact: Arc<ExactPentago>) -> EngineScheduler {
         // One engine for each slot, and one for first slices without a slot.
         let workers = workers.clamp(1, MAX_ENGINES - PAUSED_SEARCHES - 1);
         let slots = workers + PAUSED_SEARCHES;
@@ -155,8 +174,11 @@ impl EngineScheduler {
                 waiting: HashMap::new(),
                 searches: HashMap::new(),
                 idle_threads: Vec::new(),
+                fewest_idle: 0,
             }),
-            hash_bytes: ENGINE_MEMORY / 2 / (slots + 1),
+            workers,
+            hash_bytes: (ENGINE_MEMORY - SOLVER_MEMORY) / 2 / (slots + 1),
+            exact,
         }))
     }
 
@@ -201,6 +223,19 @@ impl EngineScheduler {
         self.submit(owner, class, job)?.result().await
     }
 
+    /// Ends the threads that had no job since the last call, and frees their engines, up to 64 MB each. As many as can run at the
+    /// same time stay.
+    pub(crate) fn release_unused_engines(&self) {
+        let mut state = self.0.lock();
+        let engines = state.idle_threads.len() + state.searches.len();
+        let unused = state.fewest_idle.min(engines.saturating_sub(self.0.workers));
+        // A thread ends when its channel is closed.
+        let ended: Vec<_> = state.idle_threads.drain(..unused).collect();
+        state.fewest_idle = state.idle_threads.len();
+        drop(state);
+        drop(ended);
+    }
+
     /// How many jobs of a class wait or are paused.
     pub fn waiting(&self, class: JobClass) -> usize {
         self.0.lock().queue.waiting(class)
@@ -227,7 +262,11 @@ impl SchedulerInner {
     }
 
     fn start(self: &Arc<Self>, state: &mut SchedulerState, id: JobId, mut job: AnyJob) {
-        let thread = match state.idle_threads.pop().map_or_else(|| start_thread(self.hash_bytes), Ok) {
+        let thread = match state
+            .idle_threads
+            .pop()
+            .map_or_else(|| start_thread(self.hash_bytes, Arc::clone(&self.exact)), Ok)
+        {
             Ok(thread) => thread,
             Err(reason) => {
                 tracing::error!(%reason, "an engine thread could not be started");
@@ -235,6 +274,7 @@ impl SchedulerInner {
                 return;
             }
         };
+        state.fewest_idle = state.fewest_idle.min(state.idle_threads.len());
         let control = SearchControl::new(id, Arc::downgrade(self));
         state.searches.insert(id, Arc::clone(&control));
         if let Some(since) = job.waits_since.take() {
@@ -252,10 +292,10 @@ impl SchedulerInner {
     }
 
     /// Ends the slice of a search: pauses, abandons or continues it.
-    fn end_slice(self: &Arc<Self>, id: JobId, used: Duration) -> SliceEnd {
+    fn end_slice(self: &Arc<Self>, id: JobId, used: Duration) -> SliceDecision {
         let mut state = self.lock();
         let end = state.queue.slice_ended(id, used);
-        if end == SliceEnd::Pause {
+        if end == SliceDecision::Pause {
             self.dispatch(&mut state);
         }
         end
@@ -283,16 +323,15 @@ impl Drop for RunningSearch {
 }
 
 /// Starts a thread for engine jobs and returns the channel to it.
-fn start_thread(hash_bytes: usize) -> std::io::Result<Sender<StartedJob>> {
+fn start_thread(hash_bytes: usize, exact: Arc<ExactPentago>) -> std::io::Result<Sender<StartedJob>> {
     let (thread, jobs) = channel();
-    let run = move || run_jobs(&jobs, hash_bytes);
+    let run = move || run_jobs(&jobs, Engine::new(hash_bytes).with_exact_pentago(exact));
     std::thread::Builder::new().name("engine".to_owned()).spawn(run)?;
     Ok(thread)
 }
 
 /// A thread with an engine of its own, which runs jobs until the scheduler is dropped.
-fn run_jobs(jobs: &Receiver<StartedJob>, hash_bytes: usize) {
-    let mut engine = Engine::new(hash_bytes);
+fn run_jobs(jobs: &Receiver<StartedJob>, mut engine: Engine) {
     while let Ok(StartedJob { mut job, mut run }) = jobs.recv() {
         run.control.begin();
         (job.run)(&mut engine, &run.control);

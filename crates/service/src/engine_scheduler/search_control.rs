@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tessera_engine::{CancelToken, PausePoint};
 
-use super::{JobId, MAX_SLICE, SchedulerInner, SliceEnd};
+use super::{JobId, MAX_SLICE, SchedulerInner, SliceDecision};
 
 /// The control of a search in progress. Only its own thread passes the pause point; the scheduler resumes it.
 #[derive(Debug)]
@@ -117,9 +117,9 @@ impl SearchControl {
         // Before the scheduler knows of the pause, or it could resume the search too early.
         *self.lock() = false;
         match scheduler.end_slice(self.id, used) {
-            SliceEnd::Continue => {}
-            SliceEnd::Pause => self.wait_until_resumed(),
-            SliceEnd::Abandon => self.abandon(),
+            SliceDecision::Continue => {}
+            SliceDecision::Pause => self.wait_until_resumed(),
+            SliceDecision::Abandon => self.abandon(),
         }
         self.begin();
     }

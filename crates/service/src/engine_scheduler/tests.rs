@@ -81,6 +81,36 @@ async fn a_search_that_was_paused_finds_the_same_move() {
 }
 
 #[tokio::test]
+async fn engines_that_were_not_used_since_the_last_release_are_freed() {
+    let scheduler = EngineScheduler::new(2);
+    let engines = || scheduler.0.lock().idle_threads.len();
+    // Two searches run at the same time, and others begin while they are paused.
+    let flood: Vec<_> =
+        (0..8).map(|number| endless(&scheduler, owner(&format!("eve {number}"), number))).collect();
+    for number in 0..20 {
+        let ada = owner(&format!("ada {number}"), 100 + number);
+        scheduler.run(ada, JobClass::MoveAgainstPerson, |_, _| ()).await.expect("room");
+    }
+    drop(flood);
+    while scheduler.0.lock().queue.running() > 0 {
+        tokio::task::yield_now().await;
+    }
+    let created = engines();
+    assert!(created > 2, "{created} engines");
+    scheduler.release_unused_engines();
+    assert_eq!(engines(), created, "each of them had a job");
+    let _used = scheduler.run(owner("ada", 1), JobClass::Advice, |_, _| ()).await;
+    while engines() < created {
+        tokio::task::yield_now().await;
+    }
+    scheduler.release_unused_engines();
+    assert_eq!(engines(), 2, "as many as can run at the same time stay");
+    scheduler.release_unused_engines();
+    assert_eq!(engines(), 2);
+    assert_eq!(scheduler.run(owner("ada", 1), JobClass::Advice, |_, _| 1).await, Ok(1));
+}
+
+#[tokio::test]
 async fn a_panic_ends_its_own_job_only() {
     let scheduler = EngineScheduler::new(1);
     let panics = |_: &mut Engine, _: &CancelToken| -> u8 { panic!("a panic for the test") };
@@ -140,8 +170,9 @@ async fn the_time_limit_of_a_search_counts_the_time_that_it_runs() {
             // Its owner has had no turn, so it interrupts the search at its first check point.
             let mut other =
                 same_scheduler.submit(owner("eve", 1), JobClass::MoveAgainstPerson, pausing).expect("room");
-            let time = engine.think(&game, &limits, stop, &mut |_| {}).time;
-            (time, other.result.try_recv().expect("it ran in between"))
+            let began = Instant::now();
+            engine.think(&game, &limits, stop, &mut |_| {});
+            (began.elapsed(), other.result.try_recv().expect("it ran in between"))
         })
         .await
         .expect("room");

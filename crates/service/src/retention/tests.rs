@@ -1,7 +1,7 @@
 use tessera_rules::GameKind;
 use tessera_store::{CompletedStep, StoreError};
 use tessera_table::{Actor, SeatHolder, Table, TableAction, TableCommand, TableSetup, TournamentGameRef};
-use tessera_tournament::TournamentPlan;
+use tessera_tournament::TournamentSetup;
 
 use super::*;
 use crate::tables::Subscriber;
@@ -68,13 +68,52 @@ async fn nothing_is_removed_while_nobody_uses_the_server() {
 }
 
 #[tokio::test]
+async fn a_wrong_date_at_the_start_removes_nothing_although_visitors_come() {
+    let test = TestService::open().await;
+    let (_, token) = test.service.accounts.new_guest(None).await.expect("a guest");
+    let table = test.service.tables.open(waiting_setup("ada")).await.expect("a table").id.clone();
+    let right_date = test.service.clock.now();
+    let test = test.restart_after(500 * DAY);
+    let service = &test.service;
+    service.read_last_use().await;
+    service.resume().await;
+    visit(service).await;
+    service.remove_unused(&RetentionSettings::default()).await;
+    service.clock.advance(Duration::from_hours(1));
+    service.remove_unused(&RetentionSettings::default()).await;
+    assert!(service.store.summary(&table).await.expect("a store").is_some());
+    let found = service.store.player_by_token(&secret::hash(&token), right_date.0).await.expect("a store");
+    assert!(found.is_some(), "the session is still there when the date is right again");
+    // A date that stays is the right one.
+    service.clock.advance(2 * DAY);
+    visit(service).await;
+    service.remove_unused(&RetentionSettings::default()).await;
+    assert!(service.store.summary(&table).await.expect("a store").is_none());
+    let found = service.store.player_by_token(&secret::hash(&token), right_date.0).await.expect("a store");
+    assert!(found.is_none());
+}
+
+#[tokio::test]
+async fn a_server_that_was_in_use_before_its_start_removes_what_is_old() {
+    let test = TestService::open().await;
+    let table = test.service.tables.open(waiting_setup("ada")).await.expect("a table").id.clone();
+    test.service.clock.advance(15 * DAY);
+    visit(&test.service).await;
+    let test = test.restart_after(DAY);
+    let service = &test.service;
+    service.read_last_use().await;
+    service.remove_unused(&RetentionSettings::default()).await;
+    assert!(service.store.summary(&table).await.expect("a store").is_none());
+}
+
+#[tokio::test]
 async fn what_is_not_used_is_removed_and_everything_else_stays() {
     let test = TestService::open().await;
     let service = &test.service;
     let (idle, idle_token) = service.accounts.new_guest(None).await.expect("a guest");
     let (host, host_token) = service.accounts.new_guest(None).await.expect("a guest");
     let (organiser, organiser_token) = service.accounts.new_guest(None).await.expect("a guest");
-    let plan = TournamentPlan::new("Club day", GameKind::Pentago);
+    let plan = TournamentSetup::new("Club day", GameKind::Pentago);
     let tournament = service.tournaments.open(plan, &organiser.id, "Olga").await.expect("a tournament");
     let tournament = tournament.id.clone();
     let waiting = service.tables.open(waiting_setup(&host.id)).await.expect("a table").id.clone();
@@ -144,7 +183,7 @@ async fn maintenance_removes_what_the_settings_allow() {
     service.clock.advance(100 * DAY);
     visit(service).await;
     service.tables.unload_idle();
-    let keep = RetentionSettings { guests: None, unstarted_tables: None };
+    let keep = RetentionSettings { guests: None, unstarted_tables: None, unplayed_games: None };
     service.remove_unused(&keep).await;
     let summary = async || service.store.summary(&table).await.expect("a store");
     assert!(summary().await.is_some());
@@ -183,9 +222,37 @@ async fn a_table_in_use_and_a_table_of_a_tournament_stay() {
 }
 
 #[tokio::test]
+async fn games_that_nobody_played_are_removed_after_90_days() {
+    let test = TestService::open().await;
+    let service = &test.service;
+    let (ada, bob) = (Actor::guest("ada", "Ada"), Actor::guest("bob", "Bob"));
+    let mut games = Vec::new();
+    for moves in [&[][..], &[(&ada, "b2A+")], &[(&ada, "b2A+"), (&bob, "e5D+")]] {
+        let id = start_game(service).await.0.id.clone();
+        for (player, text) in moves {
+            act(service, &id, TableAction::play(text), player).await;
+        }
+        games.push(id);
+    }
+    let aborted = start_game(service).await.0.id.clone();
+    act(service, &aborted, TableAction::Abort, &ada).await;
+    games.push(aborted);
+    for (days, stay) in [(89, [true; 4]), (2, [false, false, true, false])] {
+        service.clock.advance(days * DAY);
+        visit(service).await;
+        service.tables.write_stale_summaries().await;
+        service.tables.unload_idle();
+        service.remove_unused(&RetentionSettings::default()).await;
+        for (id, stays) in games.iter().zip(stay) {
+            assert_eq!(service.store.summary(id).await.expect("a store").is_some(), stays, "{days}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_closed_store_is_no_fault_of_the_removal() {
     let test = TestService::open().await;
     test.service.store.close().await;
-    assert_eq!(test.service.tables.remove_waiting(1).await, Err(StoreError::Closed));
+    assert_eq!(test.service.tables.remove_unused(UnusedTable::Waiting, 1).await, Err(StoreError::Closed));
     test.service.remove_unused(&RetentionSettings::default()).await;
 }

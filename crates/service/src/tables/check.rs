@@ -45,6 +45,7 @@ fn describes(stored: &TableSummary, expected: &TableSummary) -> bool {
         last_played: expected.last_played,
         needs_resume: expected.needs_resume,
         away: expected.away.clone(),
+        away_as_of: expected.away_as_of,
         to_move: expected.to_move,
         ..stored.clone()
     };

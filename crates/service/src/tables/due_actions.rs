@@ -13,7 +13,7 @@ use super::live_table::{LiveTable, LiveTableState};
 use crate::secret;
 
 /// When a tick that could not be stored is retried.
-const RETRY_DELAY: Millis = Millis::seconds(2);
+pub(super) const RETRY_DELAY: Millis = Millis::seconds(2);
 
 impl LiveTable {
     /// Takes the automatic actions that are due, for a table that was just opened or loaded.
@@ -22,12 +22,12 @@ impl LiveTable {
         self.run_due_actions_locked(&mut state).await
     }
 
-    /// Restarts the clock of a loaded table. A table with a running clock is never unloaded, so the server was down, and
-    /// that time is deducted from no clock.
+    /// Restarts the clock of a loaded table that this process has not unloaded: the server was down, and that time is deducted
+    /// from no clock.
     pub(super) async fn resume(&self) -> Result<(), LiveTableError> {
         let mut state = self.lock().await;
         // Jumps while the table was loaded are part of the time that the server did not run.
-        state.jump = self.context.clock.read().jump;
+        state.reading = self.context.clock.read();
         let resume = TableCommand::new(TableAction::Resume, state.table.number());
         self.execute(&mut state, &resume, &Actor::Server).await.map(|_| ())
     }
@@ -52,9 +52,10 @@ impl LiveTable {
         }
         if let Some(deadline) = state.table.deadline() {
             // A tick too early is harmless and sets the next one, so that most moves need not touch the timers.
-            if state.next_tick.is_none_or(|next| deadline < next) {
-                state.next_tick = Some(deadline);
-                self.context.timers.set(deadline, &self.id);
+            let at = state.table.caller_time(deadline);
+            if state.next_tick.is_none_or(|next| at < next) {
+                state.next_tick = Some(at);
+                self.context.timers.set(at, &self.id);
             }
         }
         self.start_engine_task(state);
@@ -170,7 +171,7 @@ mod tests {
         act(TableAction::play("b2A+"), &ada).await;
         act(TableAction::play("e5D-"), &bob).await;
         act(TableAction::Resign, &ada).await;
-        act(TableAction::Offer { offer: OfferKind::Rematch }, &ada).await;
+        act(TableAction::Offer { offer: OfferKind::Rematch, first: None }, &ada).await;
         // All have agreed, the new table is stored, and then the server is killed.
         let mut after = table.snapshot().await;
         let agree = TableCommand::new(TableAction::Agree { offer: OfferKind::Rematch }, after.number());

@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
+use std::time::Duration;
 
 use tessera_store::{AppendError, StoreError, TableSummary};
 use tessera_table::{
@@ -13,8 +14,9 @@ use tokio::sync::{Mutex, MutexGuard, mpsc};
 
 use super::subscribers::{self, PresenceChange, Subscriber, SubscriberChannel, TableUpdate};
 use super::summary::{self, LastPlay};
+use super::unloaded_clocks::{KEEP_LOADED, UnloadedClock};
 use super::{LiveTableError, LiveTablesInner, TableContext};
-use crate::clock::{ClockJump, ClockReading};
+use crate::clock::ClockReading;
 use crate::{accounts, telemetry};
 
 /// How many missed events a program is sent at once, so that a connection holds few of them in memory.
@@ -53,8 +55,8 @@ pub(super) struct LiveTableState {
     summary_written: u32,
     /// Whether the stored summary has the current absences.
     pub(super) absences_written: bool,
-    /// The jumps of the date for which the table has paused.
-    pub(super) jump: ClockJump,
+    /// The reading of the clock up to whose jumps the table has paused.
+    pub(super) reading: ClockReading,
 }
 
 impl LiveTableState {
@@ -63,7 +65,7 @@ impl LiveTableState {
         opened: Millis,
         last_play: LastPlay,
         summary_written: u32,
-        jump: ClockJump,
+        reading: ClockReading,
     ) -> LiveTableState {
         LiveTableState {
             table,
@@ -77,13 +79,20 @@ impl LiveTableState {
             last_play,
             summary_written,
             absences_written: true,
-            jump,
+            reading,
         }
     }
 
     /// The summary of the table with this id, as it is now.
     pub(super) fn summary(&self, id: &str) -> TableSummary {
-        summary::table_summary(id, &self.table, self.opened, self.last_play.at)
+        let summary = summary::table_summary(id, &self.table, self.opened, self.last_play.at);
+        TableSummary { away_as_of: self.reading.now.0, ..summary }
+    }
+
+    /// What the table needs when it is loaded again, if a clock runs.
+    pub(super) fn unloaded_clock(&self) -> Option<UnloadedClock> {
+        self.table.deadline()?;
+        Some(UnloadedClock { reading: self.reading, next_tick: self.next_tick, ahead: self.table.ahead() })
     }
 
     fn is_summary_current(&self) -> bool {
@@ -101,7 +110,7 @@ pub struct Subscription {
     /// The seats whose holders are disconnected, for a program.
     pub away: Vec<PresenceChange>,
     /// The current table, for a page.
-    pub table: Option<Table>,
+    pub table: Option<Box<Table>>,
     /// How many games come before this one until the engine moves; 0 if the wait is short.
     pub engine_wait: usize,
     /// The updates from now on.
@@ -113,12 +122,12 @@ impl LiveTable {
         tables: &Arc<LiveTablesInner>,
         id: &str,
         table: Table,
-        jump: ClockJump,
+        reading: ClockReading,
         address: Option<IpAddr>,
     ) -> Arc<LiveTable> {
         let opened = table.at();
         let last_play = LastPlay { number: table.number(), at: opened };
-        let state = LiveTableState::new(table, opened, last_play, last_play.number, jump);
+        let state = LiveTableState::new(table, opened, last_play, last_play.number, reading);
         LiveTable::with(tables, id, LiveTableState { address, host_seen: Some(opened), ..state })
     }
 
@@ -136,7 +145,8 @@ impl LiveTable {
         tables: &Arc<LiveTablesInner>,
         id: &str,
     ) -> Result<Arc<LiveTable>, LiveTableError> {
-        let ClockReading { now, jump } = tables.context.clock.read();
+        let reading = tables.context.clock.read();
+        let unloaded = tables.unloaded_clocks.get(id);
         let (mut table, opened, last_play) = load_events(&tables.context, id).await?;
         let summary = match tables.context.store.summary(id).await {
             // It is derived from the events, so an unreadable one is written again.
@@ -145,23 +155,34 @@ impl LiveTable {
         };
         if let Some(away) = summary.as_ref().and_then(|summary| summary.away.as_deref()) {
             table.restore_absences(&away.iter().map(|since| since.map(Millis)).collect::<Vec<_>>());
-            // Nobody knows how much of the jumps so far fell into the absences: a claim is rather late than early.
-            table.shift_absences(jump.skipped, now);
+        }
+        // Times never decrease, but the date may have been set back before the server was started.
+        table.set_ahead(unloaded.map_or(table.at().since(reading.now), |unloaded| unloaded.ahead));
+        if unloaded.is_none() {
+            let as_of = Millis(summary.as_ref().map_or(0, |summary| summary.away_as_of));
+            table.shift_absences(tables.context.clock.skipped_since(as_of), table.time(reading.now));
         }
         let is_current = summary.is_some_and(|stored| {
             // Summaries of older versions have no absences; they need not be written for that alone.
             let now = summary::table_summary(id, &table, opened, last_play.at);
-            TableSummary { away: stored.away.clone(), ..now } == stored
+            TableSummary { away: stored.away.clone(), away_as_of: stored.away_as_of, ..now } == stored
         });
         let summary_written = if is_current { last_play.number } else { 0 };
-        let state = LiveTableState::new(table, opened, last_play, summary_written, jump);
-        let table = LiveTable::with(tables, id, state);
-        table.record_engine_use(&*table.lock().await);
+        let paused_until = unloaded.map_or(reading, |unloaded| unloaded.reading);
+        let state = LiveTableState::new(table, opened, last_play, summary_written, paused_until);
+        let next_tick = unloaded.and_then(|unloaded| unloaded.next_tick);
+        let table = LiveTable::with(tables, id, LiveTableState { next_tick, ..state });
+        table.record_use(&*table.lock().await);
         table.expect_players();
-        table.resume().await?;
+        if unloaded.is_some() {
+            table.pause_for_jumps(&mut *table.lock().await).await?;
+        } else {
+            table.resume().await?;
+        }
         // Actions that were due when the server was killed: a start, a rematch, an engine's move.
         table.run_due_actions().await?;
         table.report_loaded().await;
+        tables.unloaded_clocks.forget(id);
         Ok(table)
     }
 
@@ -189,7 +210,7 @@ impl LiveTable {
         let (now, mut state) = (self.context.clock.now(), self.lock().await);
         // A program without a connection attends its table by asking for it.
         state.note_host(actor, now);
-        state.table.view(actor, now)
+        TableView { engine_wait: state.engine_wait, ..state.table.view(actor, now) }
     }
 
     /// Reads from the state without waiting. None while the lock is held.
@@ -197,13 +218,14 @@ impl LiveTable {
         self.state.try_lock().ok().map(|state| f(&state))
     }
 
-    /// Whether the table can be unloaded: no subscriber, no timer, no engine job, and the summary is written. There is no
-    /// idle time: the next maintenance pass, within a minute, unloads it.
+    /// Whether the table can be unloaded: no subscriber, no deadline soon, no engine job, and the summary is written. There is
+    /// no idle time: the next maintenance pass, within a minute, unloads it. The timer of a deadline loads it again.
     pub(super) fn is_idle(&self) -> bool {
         let state = self.state.try_lock();
         state.is_ok_and(|state| {
+            let now = state.table.time(self.context.clock.now());
             state.subscribers.is_empty()
-                && state.table.deadline().is_none()
+                && state.table.deadline().is_none_or(|deadline| deadline.since(now) > KEEP_LOADED)
                 && !state.engine_task_runs
                 && state.is_summary_current()
         })
@@ -248,7 +270,7 @@ impl LiveTable {
         let number = state.table.number();
         let away = if subscriber.is_page { Vec::new() } else { PresenceChange::absences(&state.table) };
         let id = self.next_subscriber.fetch_add(1, Ordering::Relaxed);
-        let table = subscriber.is_page.then(|| state.table.clone());
+        let table = subscriber.is_page.then(|| Box::new(state.table.clone()));
         self.learn_address(&mut state, &subscriber);
         let engine_wait = state.engine_wait;
         let (channel, updates) = SubscriberChannel::new(id, subscriber);
@@ -266,18 +288,19 @@ impl LiveTable {
         self.note_action(&mut state, by);
         let is_executed = |id| state.table.event_of_command(id, by).is_some();
         // A retry is not checked again: its own execution may have used up the limit.
-        if !command.id.as_ref().is_some_and(is_executed) {
+        if has_limits(&command.action) && !command.id.as_ref().is_some_and(is_executed) {
             if let (TableAction::TakeSeat { name: Some(name), .. }, Some(player)) =
                 (&command.action, by.player())
             {
-                accounts::check_name_free_for(&self.context.store, player.as_str(), name).await?;
+                // Boxed, as other steps that few commands need: the future of every open socket has room for all of its steps.
+                Box::pin(accounts::check_name_free_for(&self.context.store, player.as_str(), name)).await?;
             }
-            self.check_engine_limit(&state, command)?;
+            self.check_use_limits(&state, command)?;
         }
         let executed = self.execute(&mut state, command, by).await;
         if matches!(command.action, TableAction::SeatEngine { .. }) {
             // If it was refused, the seat was counted already.
-            self.record_engine_use(&state);
+            self.record_use(&state);
         }
         let outcome = executed?;
         // A start that could not be stored before is still due.
@@ -311,7 +334,7 @@ impl LiveTable {
                 Err(LiveTableError::Conflict) if tries < 3 => {
                     // Another server was first: read its events, then decide again.
                     tries += 1;
-                    self.catch_up(state).await?;
+                    Box::pin(self.catch_up(state)).await?;
                 }
                 outcome => return outcome,
             }
@@ -353,7 +376,8 @@ impl LiveTable {
                 after.apply(event).map_err(|_| LiveTableError::Broken)?;
             }
             let last_play = summary::last_play(&events).unwrap_or(state.last_play);
-            Some((summary::table_summary(&self.id, &after, state.opened, last_play.at), last_play.number))
+            let summary = summary::table_summary(&self.id, &after, state.opened, last_play.at);
+            Some((TableSummary { away_as_of: state.reading.now.0, ..summary }, last_play.number))
         } else {
             None
         };
@@ -397,12 +421,12 @@ impl LiveTable {
         if events.iter().any(|event| matches!(event.kind, TableEventKind::Ended { .. })) {
             self.context.ended.notify_one();
         }
-        let changes_engine_use = |event: &TableEvent| {
+        let changes_use = |event: &TableEvent| {
             use TableEventKind::{Ended, PlayedOn, SeatLeft, SeatTaken};
             matches!(event.kind, Ended { .. } | PlayedOn | SeatTaken { .. } | SeatLeft { .. })
         };
-        if events.iter().any(changes_engine_use) {
-            self.record_engine_use(state);
+        if events.iter().any(changes_use) {
+            self.record_use(state);
         }
         subscribers::broadcast(&mut state.subscribers, &state.table, events);
         Ok(state.table.number())
@@ -430,16 +454,25 @@ impl LiveTable {
             .retain(|channel| channel.subscriber.session.as_deref() != Some(session));
     }
 
-    /// Ends a subscription. If its player does not reconnect in time, they are recorded as away.
-    pub async fn unsubscribe(self: &Arc<Self>, id: u64, actor: Option<&Actor>) {
+    /// Ends a subscription whose client was silent for some time. If its player does not reconnect in time, they are recorded
+    /// as away.
+    pub async fn unsubscribe(self: &Arc<Self>, id: u64, actor: Option<&Actor>, silence: Duration) {
         let mut state = self.lock().await;
         state.subscribers.retain(|channel| channel.id != id);
-        state.note_host(actor, self.context.clock.now());
+        // A connection that broke without notice was of no use for that time.
+        let last_seen = Millis(self.context.clock.now().0.saturating_sub(silence.as_millis() as u64));
+        state.note_host(actor, last_seen);
         drop(state);
         if let Some(player) = actor.and_then(Actor::player) {
             self.expect_return(player.clone());
         }
     }
+}
+
+/// Whether an action is checked against names of accounts or limits of the engine. Moves are not, and they are most commands.
+fn has_limits(action: &TableAction) -> bool {
+    use TableAction::{Agree, Offer, SeatEngine, TakeSeat};
+    matches!(action, TakeSeat { .. } | SeatEngine { .. } | Offer { .. } | Agree { .. })
 }
 
 /// The outcome of a command.
@@ -456,13 +489,20 @@ pub(super) async fn load_events(
     id: &str,
 ) -> Result<(Table, Millis, LastPlay), LiveTableError> {
     let events = context.store.events_after(id, 0).await?;
+    let table = replay_events(id, &events)?;
     let opened = events.first().ok_or(LiveTableError::NotFound)?.at;
     let last_play = summary::last_play(&events).ok_or(LiveTableError::Broken)?;
-    let table = Table::replay(&events).map_err(|reason| {
+    Ok((table, opened, last_play))
+}
+
+pub(super) fn replay_events(id: &str, events: &[TableEvent]) -> Result<Table, LiveTableError> {
+    if events.is_empty() {
+        return Err(LiveTableError::NotFound);
+    }
+    Table::replay(events).map_err(|reason| {
         tracing::error!(table = id, %reason, "the stored events cannot be replayed");
         LiveTableError::Broken
-    })?;
-    Ok((table, opened, last_play))
+    })
 }
 
 #[cfg(test)]

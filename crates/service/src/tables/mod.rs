@@ -3,9 +3,8 @@
 mod check;
 mod due_actions;
 mod engine_player;
-mod engine_use;
+mod initial_moves;
 mod live_table;
-mod opening_moves;
 mod pauses;
 mod player_games;
 mod presence;
@@ -13,34 +12,44 @@ mod retention;
 mod subscribers;
 mod summary;
 mod table_lists;
+mod table_use;
 mod timers;
+mod unloaded_clocks;
 
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use tessera_engine::ENGINE_VERSION;
 use tessera_store::{AccountError, AppendError, ListPage, Store, StoreError, TableSummary};
 use tessera_table::{Millis, Table, TableRefusal, TableSetup, TableStage};
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::task::JoinSet;
 
 pub(crate) use check::check_table;
 pub use engine_player::EnginePlayer;
+use live_table::LiveTableState;
 pub use live_table::{CommandOutcome, LiveTable, Subscription};
+pub(crate) use retention::UnusedTable;
 pub(crate) use subscribers::SubscriberChannel;
 pub use subscribers::{EventUpdate, PresenceChange, Subscriber, TableChange, TableUpdate};
 use table_lists::TableLists;
+use table_use::TableUses;
 use timers::Timers;
+use unloaded_clocks::UnloadedClocks;
 
 use crate::clock::Clock;
-use crate::engine_limits::{EngineLimits, EngineUse, OverEngineLimit};
 use crate::registry::Registry;
-use crate::secret;
+use crate::use_limits::OverUseLimit;
+use crate::{ServiceSettings, secret};
 
 /// How long a new game without connections is listed.
 const RECENT: Millis = Millis::seconds(600);
 
 /// How many summaries are written at once, so that they share a commit.
 const SUMMARIES_PER_BATCH: usize = 256;
+
+/// How many tables are loaded at once at the start, so that their events share a commit.
+const LOADS_PER_BATCH: usize = 32;
 
 /// The service for tables: opens, loads and lists them. Clones share their state.
 #[derive(Clone, Debug)]
@@ -50,7 +59,10 @@ pub struct LiveTables(Arc<LiveTablesInner>);
 pub(crate) struct LiveTablesInner {
     context: Arc<TableContext>,
     tables: Registry<LiveTable>,
+    unloaded_clocks: UnloadedClocks,
     lists: TableLists,
+    /// Tables that are replayed for lists take turns.
+    replays: Semaphore,
 }
 
 /// What all tables share.
@@ -59,8 +71,8 @@ pub(crate) struct TableContext {
     pub(crate) store: Store,
     pub(crate) clock: Clock,
     pub(crate) engines: EnginePlayer,
-    /// The engine seats of unfinished games.
-    engine_seats: EngineUse,
+    /// The unfinished games and their engine seats.
+    uses: TableUses,
     timers: Timers,
     /// Notifies the consumers of the outbox that a game has ended.
     ended: Arc<Notify>,
@@ -87,14 +99,14 @@ pub enum LiveTableError {
     #[error("the server could not store it, so nothing was changed; try again")]
     Store(#[from] StoreError),
     /// The table does not exist or is private.
-    #[error("there is no such table, or it is private: open it by the link that its host can give you")]
+    #[error("the table does not exist or is private: ask its host for the link")]
     NotFound,
     /// An account has the name that was given to a player at the same screen.
     #[error("another account has this name; choose another one")]
     NameTaken,
-    /// The player or their address uses too much of the engine.
+    /// The player or their address has too many games, or uses too much of the engine.
     #[error(transparent)]
-    OverEngineLimit(#[from] OverEngineLimit),
+    OverUseLimit(#[from] OverUseLimit),
     /// The table id exists, or another server appended events first.
     #[error("another change came first; look at the table and try again")]
     Conflict,
@@ -111,7 +123,7 @@ impl LiveTableError {
             LiveTableError::Store(_) => "store",
             LiveTableError::NotFound => "no-table",
             LiveTableError::NameTaken => "name-taken",
-            LiveTableError::OverEngineLimit(over) => over.code(),
+            LiveTableError::OverUseLimit(over) => over.code(),
             LiveTableError::Conflict | LiveTableError::Broken => "broken",
         }
     }
@@ -139,20 +151,21 @@ impl LiveTables {
         store: Store,
         clock: Clock,
         engines: EnginePlayer,
-        limits: EngineLimits,
+        settings: &ServiceSettings,
     ) -> (LiveTables, TableSignals) {
         let (timers, timer_task) = Timers::new();
         let jump = clock.read().jump;
         let (loaded, loaded_receiver) = mpsc::unbounded_channel();
         let ended = Arc::<Notify>::default();
-        let engine_seats = EngineUse::of_seats(limits);
-        let context =
-            TableContext { store, clock, engines, engine_seats, timers, ended: Arc::clone(&ended), loaded };
+        let uses = TableUses::new(settings);
+        let context = TableContext { store, clock, engines, uses, timers, ended: Arc::clone(&ended), loaded };
         let lists = TableLists::new(context.store.clone());
         let tables = LiveTables(Arc::new(LiveTablesInner {
             context: Arc::new(context),
             tables: Registry::default(),
+            unloaded_clocks: UnloadedClocks::default(),
             lists,
+            replays: Semaphore::new(1),
         }));
         tokio::spawn(timer_task.run(tables.0.context.clock.clone(), Arc::downgrade(&tables.0)));
         tokio::spawn(pauses::pause_at_jumps(tables.0.context.clock.clone(), jump, Arc::downgrade(&tables.0)));
@@ -174,7 +187,7 @@ impl LiveTables {
         self.open_from(setup, &[], None).await
     }
 
-    /// Opens a table for a visitor from this address, unless it exceeds a limit of the engine. With moves, the game begins
+    /// Opens a table for a visitor from this address, unless it exceeds a limit of the host. With moves, the game begins
     /// after them; all seats must be held then.
     pub(crate) async fn open_from(
         &self,
@@ -183,11 +196,11 @@ impl LiveTables {
         address: Option<IpAddr>,
     ) -> Result<Arc<LiveTable>, LiveTableError> {
         let (id, tables, moves) = (secret::table_id(), Arc::clone(&self.0), moves.to_vec());
-        tables.reserve_engine_seats(&id, &setup, address)?;
+        tables.reserve_use(&id, &setup, address)?;
         let task = tokio::spawn(async move {
             let opened = tables.open_with_id(&id, setup, &moves, address).await;
             if opened.is_err() {
-                tables.context.engine_seats.release(&id);
+                tables.context.uses.release(&id);
             }
             opened
         });
@@ -264,29 +277,41 @@ impl LiveTables {
         }
     }
 
-    /// Unloads the tables without subscribers, timers and engine jobs.
+    /// Unloads the tables without subscribers and engine jobs whose clock, if any, does not run out soon.
     pub(crate) fn unload_idle(&self) {
-        self.0.tables.unload_idle(LiveTable::is_idle);
+        self.0.tables.unload_idle(LiveTable::is_idle, |table| {
+            if let Some(clock) = table.try_read(LiveTableState::unloaded_clock).flatten() {
+                self.0.unloaded_clocks.insert(&table.id, clock);
+            }
+        });
     }
 
-    /// Forgets the engine use of games that were abandoned long ago.
-    pub(crate) fn prune_engine_use(&self) {
-        self.0.context.engine_seats.prune(self.0.context.clock.elapsed());
+    /// Forgets the use of games that were abandoned long ago.
+    pub(crate) fn prune_uses(&self) {
+        self.0.context.uses.prune(self.0.context.clock.elapsed());
     }
 
     /// Loads the tables at which something happens by itself: a clock runs, or only engines play. A game of a person against
     /// an engine without a clock sleeps until somebody opens it.
     pub(crate) async fn resume(&self) {
+        self.restore_engine_use().await;
         let to_resume = self.0.context.store.tables_to_resume().await.unwrap_or_else(|reason| {
             tracing::error!(%reason, "the tables to resume could not be read");
             Vec::new()
         });
-        for id in to_resume {
-            // Loading takes the actions that are due.
-            match self.table(&id).await {
-                Ok(_) => {}
-                Err(reason) if reason.is_shutdown() => return,
-                Err(reason) => tracing::error!(table = id, %reason, "a table could not be loaded"),
+        for batch in to_resume.chunks(LOADS_PER_BATCH) {
+            let mut loading = JoinSet::new();
+            for id in batch {
+                let (tables, id) = (self.clone(), id.clone());
+                // Loading takes the actions that are due.
+                loading.spawn(async move { (tables.table(&id).await.map(|_| ()), id) });
+            }
+            for (loaded, id) in loading.join_all().await {
+                match loaded {
+                    Ok(()) => {}
+                    Err(reason) if reason.is_shutdown() => return,
+                    Err(reason) => tracing::error!(table = id, %reason, "a table could not be loaded"),
+                }
             }
         }
     }
@@ -306,10 +331,12 @@ impl LiveTablesInner {
         address: Option<IpAddr>,
     ) -> Result<Arc<LiveTable>, LiveTableError> {
         let reading = self.context.clock.read();
+        // Recorded, because the strength of a level depends on it.
+        let setup = TableSetup { engine_version: Some(ENGINE_VERSION.to_owned()), ..setup };
         let (mut table, opened) = Table::open(setup, reading.now)?;
         let mut events = vec![opened];
         if !moves.is_empty() {
-            opening_moves::play(&mut table, &mut events, moves)?;
+            initial_moves::play(&mut table, &mut events, moves)?;
         }
         let summary = summary::table_summary(id, &table, table.at(), table.at());
         let created = self.tables.create(id, async {
@@ -317,9 +344,11 @@ impl LiveTablesInner {
                 AppendError::Taken => LiveTableError::Conflict,
                 AppendError::Store(reason) => LiveTableError::Store(reason),
             })?;
-            Ok::<_, LiveTableError>(LiveTable::new(self, id, table, reading.jump, address))
+            Ok::<_, LiveTableError>(LiveTable::new(self, id, table, reading, address))
         });
         let table = created.await?.ok_or(LiveTableError::Conflict)?;
+        // A rematch is not reserved before.
+        table.record_use(&*table.lock().await);
         table.run_due_actions().await?;
         let waits =
             |table: &Table| table.stage() == TableStage::Waiting && table.setup().tournament.is_none();

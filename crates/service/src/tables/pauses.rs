@@ -7,7 +7,7 @@ use tokio::task::JoinSet;
 
 use super::live_table::{LiveTable, LiveTableState};
 use super::{LiveTableError, LiveTablesInner};
-use crate::clock::{Clock, ClockJump};
+use crate::clock::{Clock, ClockJumps};
 
 /// How many tables pause at once, so that their events share a commit.
 const PAUSES_PER_BATCH: usize = 256;
@@ -17,28 +17,28 @@ impl LiveTable {
     /// command sees a time that has jumped without the pause.
     pub(super) async fn pause_for_jumps(&self, state: &mut LiveTableState) -> Result<Millis, LiveTableError> {
         let reading = self.context.clock.read();
-        if reading.jump == state.jump {
+        if reading.jump == state.reading.jump {
             return Ok(reading.now);
         }
-        let length = reading.jump.skipped.since(state.jump.skipped);
+        let length = reading.jump.skipped.since(state.reading.jump.skipped);
         let pause = TableCommand::new(TableAction::Pause { length }, state.table.number());
         let events = state.table.decide(&pause, &Actor::Server, reading.now)?;
         if events.is_empty() {
             // Without a running clock only absences are measured in time.
-            state.table.shift_absences(length, reading.now);
+            state.table.shift_absences(length, state.table.time(reading.now));
         } else {
-            self.append(state, events).await?;
+            Box::pin(self.append(state, events)).await?;
         }
         let is_absent = state.table.absences().iter().any(Option::is_some);
         state.absences_written &= !is_absent;
-        state.jump = reading.jump;
+        state.reading = reading;
         Ok(reading.now)
     }
 }
 
-/// Pauses all loaded tables at every jump of the date, until the service is dropped. Tables are loaded while their clocks
-/// run.
-pub(super) async fn pause_at_jumps(clock: Clock, mut known: ClockJump, tables: Weak<LiveTablesInner>) {
+/// Pauses all loaded tables at every jump of the date, until the service is dropped. A table that was unloaded pauses when it
+/// is loaded.
+pub(super) async fn pause_at_jumps(clock: Clock, mut known: ClockJumps, tables: Weak<LiveTablesInner>) {
     loop {
         let jump = clock.wait_for_jump(known).await;
         let Some(tables) = tables.upgrade() else { return };

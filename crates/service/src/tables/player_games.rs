@@ -42,12 +42,17 @@ impl LiveTables {
         live.and_then(|table| table.try_read(|state| state.summary(&table.id))).unwrap_or(stored)
     }
 
-    /// A table as it is now. One that is not in memory is replayed and not loaded: nothing happens there by itself.
+    /// A table as it is now. One that is not in memory is replayed and not loaded: nothing happens there by itself. Replays
+    /// take turns on a blocking thread, so that a list of long games delays nobody's moves.
     pub async fn peek(&self, id: &str) -> Result<Table, LiveTableError> {
-        match self.0.tables.loaded(id) {
-            Some(table) => Ok(table.snapshot().await),
-            None => Ok(live_table::load_events(&self.0.context, id).await?.0),
+        if let Some(table) = self.0.tables.loaded(id) {
+            return Ok(table.snapshot().await);
         }
+        let events = self.0.context.store.events_after(id, 0).await?;
+        let _turn = self.0.replays.acquire().await.expect("the semaphore is never closed");
+        let id = id.to_owned();
+        let replay = move || live_table::replay_events(&id, &events);
+        tokio::task::spawn_blocking(replay).await.map_err(|_panicked| LiveTableError::Broken)?
     }
 }
 

@@ -18,10 +18,10 @@ const RECONNECT_TIME_AFTER_LOAD: Duration = Duration::from_secs(30);
 const HOST_RECONNECT_TIME: Millis = Millis::seconds(20);
 
 impl LiveTableState {
-    /// Notes that an actor was here, if they are the host.
+    /// Notes that an actor was here at a time, if they are the host.
     pub(super) fn note_host(&mut self, actor: Option<&Actor>, now: Millis) {
         if actor.and_then(Actor::player) == Some(&self.table.setup().host) {
-            self.host_seen = Some(now);
+            self.host_seen = self.host_seen.max(Some(now));
         }
     }
 
@@ -35,7 +35,10 @@ impl LiveTableState {
 impl LiveTable {
     /// Notes that an actor is here, because they act: a program may play without a connection.
     pub(super) fn note_action(&self, state: &mut LiveTableState, by: &Actor) {
-        state.note_host(Some(by), self.context.clock.now());
+        // Only a table with open seats is listed by its host's presence, so a move in a game needs no time here.
+        if state.table.stage() == TableStage::Waiting {
+            state.note_host(Some(by), self.context.clock.now());
+        }
         if let Some(player) = by.player() {
             set_presence(state, player, None);
         }
@@ -74,7 +77,7 @@ impl LiveTable {
             missing.retain(|player| is_missing(&state, player));
             missing.dedup();
             // Never earlier than the last event, as the times of events.
-            let now = table.context.clock.now().max(state.table.at());
+            let now = state.table.time(table.context.clock.now()).max(state.table.at());
             for player in missing {
                 set_presence(&mut state, &player, Some(now));
             }
@@ -188,11 +191,18 @@ mod tests {
         let connected = table.subscribe(subscriber_for(&ada)).await;
         wait(Millis::seconds(3_600)).await;
         assert!(is_listed().await);
-        table.unsubscribe(connected.id, Some(&Actor::guest("ada", "Ada"))).await;
+        table.unsubscribe(connected.id, Some(&Actor::guest("ada", "Ada")), Duration::ZERO).await;
         wait(Millis(HOST_RECONNECT_TIME.0 - 1)).await;
         assert!(is_listed().await, "the host may reconnect");
         wait(Millis(1)).await;
         assert!(!is_listed().await);
+        // A connection that broke without notice: the host was last seen when it still worked.
+        let connected = table.subscribe(subscriber_for(&ada)).await;
+        wait(Millis::seconds(24)).await;
+        assert!(is_listed().await, "nobody knows yet");
+        let silence = Duration::from_secs(24);
+        table.unsubscribe(connected.id, Some(&Actor::guest("ada", "Ada")), silence).await;
+        assert!(!is_listed().await, "the time to reconnect is over");
         // Somebody who came before sits down: the host is known to be away, and is waited for.
         assert_eq!(tables.waiting_games("ada").await.expect("a number"), 0);
         let sit = TableCommand::new(TableAction::TakeSeat { link: None, name: None }, 1);
@@ -212,7 +222,7 @@ mod tests {
         let subscriber = Subscriber { actor: None, session: None, address: None, is_page: false };
         let mut watching = table.subscribe(subscriber).await;
         let connected = table.subscribe(subscriber_for(&ada)).await;
-        table.unsubscribe(connected.id, Some(&Actor::guest(ada.as_str(), "Ada"))).await;
+        table.unsubscribe(connected.id, Some(&Actor::guest(ada.as_str(), "Ada")), Duration::ZERO).await;
         run_tasks().await;
         test.service.clock.advance(RECONNECT_TIME.saturating_sub(Duration::from_millis(1)));
         run_tasks().await;
@@ -231,7 +241,7 @@ mod tests {
         for _ in 0..1_000 {
             let connected = table.subscribe(subscriber_for(&ada)).await;
             table.player_returned(&ada).await;
-            table.unsubscribe(connected.id, Some(&actor)).await;
+            table.unsubscribe(connected.id, Some(&actor), Duration::ZERO).await;
             run_tasks().await;
             test.service.clock.advance(RECONNECT_TIME);
             run_tasks().await;

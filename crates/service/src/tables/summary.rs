@@ -1,8 +1,8 @@
 //! Makes the summary of a table for lists.
 
-use tessera_store::{SummarySeat, SummaryStage, TableSummary};
+use tessera_store::{SummarySeat, TableSummary, TableSummaryStage};
 use tessera_table::{
-    Access, ClockSetting, Millis, SeatHolder, SeatKind, Table, TableEvent, TableEventKind, TableStage,
+    AccessPolicy, ClockSetting, Millis, SeatHolder, SeatKind, Table, TableEvent, TableEventKind, TableStage,
 };
 
 /// The number and time of the last event that counts as play.
@@ -23,11 +23,11 @@ pub(super) fn table_summary(id: &str, table: &Table, opened: Millis, played: Mil
         game: setup.game,
         rules: setup.rules.clone(),
         stage: match table.stage() {
-            TableStage::Waiting => SummaryStage::Waiting,
-            TableStage::Playing => SummaryStage::Playing,
-            TableStage::Over => SummaryStage::Over,
+            TableStage::Waiting => TableSummaryStage::Waiting,
+            TableStage::Playing => TableSummaryStage::Playing,
+            TableStage::Over => TableSummaryStage::Over,
         },
-        private: setup.access != Access::Public,
+        private: setup.access != AccessPolicy::Public,
         clock: setup.clock,
         seats: table.holders().iter().map(summary_seat).collect(),
         moves: table.moves().len() as u32,
@@ -36,6 +36,7 @@ pub(super) fn table_summary(id: &str, table: &Table, opened: Millis, played: Mil
         last_played: played.0,
         result: table.outcome().cloned(),
         away: Some(table.absences().iter().map(|since| since.map(|since| since.0)).collect()),
+        away_as_of: 0,
         needs_resume,
     }
 }

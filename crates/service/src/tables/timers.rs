@@ -6,10 +6,14 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use tessera_table::Millis;
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 
-use super::LiveTablesInner;
+use super::due_actions::RETRY_DELAY;
+use super::{LiveTableError, LiveTablesInner};
 use crate::clock::Clock;
+
+/// How many ticks are handled at once: after a jump of the date many are due, and each may load its table.
+const MAX_TICKS: usize = 64;
 
 /// Handle to the timer task.
 #[derive(Clone, Debug)]
@@ -35,6 +39,7 @@ impl Timers {
 impl TimerTask {
     pub(super) async fn run(mut self, clock: Clock, tables: Weak<LiveTablesInner>) {
         let mut due: BinaryHeap<Reverse<(Millis, String)>> = BinaryHeap::new();
+        let permits = Arc::new(Semaphore::new(MAX_TICKS));
         loop {
             let wait = due.peek().map(|Reverse((at, _))| at.since(clock.now()).0);
             tokio::select! {
@@ -47,8 +52,11 @@ impl TimerTask {
                     let now = clock.now();
                     while due.peek().is_some_and(|Reverse((at, _))| *at <= now) {
                         let Some(Reverse((_, table))) = due.pop() else { break };
-                        let tables = Arc::clone(&tables);
-                        tokio::spawn(async move { tick(&tables, &table).await });
+                        let (tables, permits) = (Arc::clone(&tables), Arc::clone(&permits));
+                        tokio::spawn(async move {
+                            let _permit = permits.acquire().await;
+                            tick(&tables, &table).await;
+                        });
                     }
                 }
             }
@@ -59,7 +67,13 @@ impl TimerTask {
 async fn tick(tables: &Arc<LiveTablesInner>, id: &str) {
     let ticked = match tables.table(id).await {
         Ok(table) => table.tick().await,
-        Err(reason) => Err(reason),
+        // The table was removed.
+        Err(LiveTableError::NotFound) => return tables.unloaded_clocks.forget(id),
+        Err(reason) => {
+            // It could not be loaded, for example because the database is busy.
+            tables.context.timers.set(Millis(tables.context.clock.now().0 + RETRY_DELAY.0), id);
+            Err(reason)
+        }
     };
     if let Err(reason) = ticked
         && !reason.is_shutdown()

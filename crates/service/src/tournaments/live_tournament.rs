@@ -13,9 +13,9 @@ use tokio::sync::{Mutex, watch};
 
 use super::tables::TournamentTables;
 use super::{LiveTournamentError, LiveTournamentsInner, TournamentContext, TournamentRole};
-use crate::engine_limits::OverEngineLimit;
 use crate::engine_scheduler::JobOwner;
 use crate::secret;
+use crate::use_limits::OverUseLimit;
 
 /// A tournament in memory. The holder of its lock decides, stores, applies and notifies, in this order.
 #[derive(Debug)]
@@ -172,7 +172,7 @@ impl LiveTournament {
             for event in &events {
                 next.apply(event.clone()).map_err(|_| LiveTournamentError::Broken)?;
             }
-            self.check_engine_limit(&state, next.state())?;
+            self.reserve_engine_use(&state, next.state())?;
             let summary = updated_summary(&state.summary, next.state());
             match self.context.store.append_to_tournament(&summary, &events).await {
                 Ok(()) => {
@@ -186,27 +186,33 @@ impl LiveTournament {
                     // Another server was first: read its events, then decide again.
                     let stored = load_events(&self.context.store, &self.id).await?;
                     if stored.number() <= state.tournament.number() {
+                        self.record_engine_use(&state);
                         return Err(LiveTournamentError::Broken);
                     }
                     state.tournament = Arc::new(stored);
+                    self.record_engine_use(&state);
                 }
-                Err(failed) => return Err(failed.into()),
+                Err(failed) => {
+                    self.record_engine_use(&state);
+                    return Err(failed.into());
+                }
             }
         }
     }
 
-    /// Refuses more engine entrants than the organiser and their address may have.
-    fn check_engine_limit(
+    /// Refuses more engine entrants than the organiser and their address may have. They are counted before they are stored, so
+    /// that commands at several tournaments cannot exceed the limit together.
+    fn reserve_engine_use(
         &self,
         state: &LiveTournamentState,
         next: &TournamentState,
-    ) -> Result<(), OverEngineLimit> {
+    ) -> Result<(), OverUseLimit> {
         let (count, before) = (engine_entrants(next), engine_entrants(state.tournament.state()));
         if count <= before {
             return Ok(());
         }
         let now = self.context.clock.elapsed();
-        self.context.engine_entrants.check(&self.id, &owner(state), count, now)
+        self.context.engine_entrants.reserve(&self.id, &owner(state), count, now)
     }
 
     /// Counts the engine entrants of an unfinished tournament.

@@ -9,18 +9,18 @@ mod tables;
 use std::sync::Arc;
 
 use tessera_store::{AppendError, Store, StoreError};
-use tessera_tournament::{GameReport, Tournament, TournamentPlan, TournamentRefusal};
+use tessera_tournament::{GameReport, Tournament, TournamentRefusal, TournamentSetup};
 
 pub(crate) use check::check_tournament;
 pub use live_tournament::LiveTournament;
 pub use role::TournamentRole;
-pub use tables::{TableWait, TournamentSeat};
+pub use tables::{ArrivalDeadline, TournamentSeat};
 
 use crate::clock::Clock;
-use crate::engine_limits::{EngineLimits, EngineUse, OverEngineLimit};
 use crate::registry::Registry;
 use crate::secret;
 use crate::tables::{LiveTableError, LiveTables, TableSignals};
+use crate::use_limits::{EngineQuotas, OverUseLimit, UseCounter};
 
 /// The author of events that the server records from a table; no player can have this name.
 pub const SERVER_AUTHOR: &str = "#";
@@ -43,7 +43,7 @@ pub(crate) struct TournamentContext {
     /// The tables at which online games are played.
     tables: LiveTables,
     /// The engine entrants of unfinished tournaments.
-    engine_entrants: EngineUse,
+    engine_entrants: UseCounter,
 }
 
 /// Why a command or request in a tournament failed.
@@ -66,7 +66,7 @@ pub enum LiveTournamentError {
     NoGame,
     /// The organiser or their address uses too much of the engine.
     #[error(transparent)]
-    OverEngineLimit(#[from] OverEngineLimit),
+    OverUseLimit(#[from] OverUseLimit),
     /// A table refuses it.
     #[error(transparent)]
     Table(#[from] LiveTableError),
@@ -97,9 +97,9 @@ impl LiveTournaments {
         clock: Clock,
         tables: LiveTables,
         signals: TableSignals,
-        limits: EngineLimits,
+        limits: EngineQuotas,
     ) -> LiveTournaments {
-        let engine_entrants = EngineUse::of_entrants(limits);
+        let engine_entrants = UseCounter::of_engine_entrants(limits);
         let context = Arc::new(TournamentContext { store, clock, tables, engine_entrants });
         let tournaments = Arc::new(LiveTournamentsInner { context, tournaments: Registry::default() });
         let TableSignals { ended, loaded } = signals;
@@ -116,7 +116,7 @@ impl LiveTournaments {
     /// Creates and stores a tournament, even if the caller's future is dropped meanwhile.
     pub async fn open(
         &self,
-        plan: TournamentPlan,
+        plan: TournamentSetup,
         organiser: &str,
         by: &str,
     ) -> Result<Arc<LiveTournament>, LiveTournamentError> {
@@ -135,13 +135,14 @@ impl LiveTournaments {
     }
 
     /// Forgets the engine use of tournaments that were abandoned long ago.
-    pub(crate) fn prune_engine_use(&self) {
+    pub(crate) fn prune_uses(&self) {
         self.0.context.engine_entrants.prune(self.0.context.clock.elapsed());
     }
 
     /// Unloads the tournaments without watchers and tables.
     pub(crate) fn unload_idle(&self) {
-        self.0.tournaments.unload_idle(|tournament| !tournament.is_watched() && !tournament.has_tables());
+        let is_idle = |tournament: &LiveTournament| !tournament.is_watched() && !tournament.has_tables();
+        self.0.tournaments.unload_idle(is_idle, |_| {});
     }
 
     /// Loads the online tournaments in progress and takes the actions that are due.

@@ -4,10 +4,10 @@
 //! The id of a game's table follows from the tournament's events alone. So a restart after a kill repairs everything by
 //! comparing the two: a missing table is opened, and the result of a finished one is recorded.
 
+mod arrival_deadline;
 mod seats;
 #[cfg(test)]
 mod tests;
-mod waiting;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
@@ -21,12 +21,12 @@ use tessera_tournament::{
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
+pub use arrival_deadline::ArrivalDeadline;
+use arrival_deadline::{due, overdue};
 pub use seats::TournamentSeat;
-pub use waiting::TableWait;
-use waiting::{due, overdue};
 
 use super::{LiveTournament, LiveTournamentError, LiveTournamentsInner, SERVER_AUTHOR};
-use crate::clock::Elapsed;
+use crate::clock::MonotonicTime;
 use crate::secret;
 use crate::tables::{LiveTable, LiveTableError};
 
@@ -40,7 +40,7 @@ pub(super) struct TournamentTables {
     /// Games whose tables have to be read.
     pending: BTreeSet<GameNumber>,
     /// The time of the next synchronisation for which a timer is set.
-    next_sync: Option<Elapsed>,
+    next_sync: Option<MonotonicTime>,
 }
 
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ struct TrackedTable {
     table: String,
     /// Since when the players can take their seats. Monotonic time, which stops while a laptop sleeps and starts again with
     /// the server: a player is not late if they could not sit down.
-    since: Elapsed,
+    since: MonotonicTime,
     /// Whether the game has started, so that no player is awaited.
     started: bool,
     /// The players' names at the table.
@@ -303,7 +303,7 @@ impl LiveTournament {
         Ok(())
     }
 
-    fn schedule_sync(self: &Arc<Self>, tables: &mut TournamentTables, at: Elapsed) {
+    fn schedule_sync(self: &Arc<Self>, tables: &mut TournamentTables, at: MonotonicTime) {
         let now = self.context.clock.elapsed();
         if tables.next_sync.is_some_and(|set| now < set && set <= at) {
             return;

@@ -73,7 +73,7 @@ fn turned(marbles: u64, turn: Turn) -> u64 {
 }
 
 /// Pattern of a block under the eight symmetries: quarter turns, then the same mirrored left to right.
-static TRANSFORMED_PATTERNS: [[u16; PATTERNS]; 8] = {
+pub(crate) static TRANSFORMED_PATTERNS: [[u16; PATTERNS]; 8] = {
     let mut transformed = [[0; PATTERNS]; 8];
     let mut pattern = 0;
     while pattern < PATTERNS {
@@ -92,7 +92,7 @@ static TRANSFORMED_PATTERNS: [[u16; PATTERNS]; 8] = {
 };
 
 /// Targets of blocks A, B, C and D under the eight symmetries of the board, in the same order.
-const TRANSFORMED_BLOCKS: [[usize; 4]; 8] = [
+pub(crate) const TRANSFORMED_BLOCKS: [[usize; 4]; 8] = [
     [0, 1, 2, 3],
     [1, 3, 0, 2],
     [3, 2, 1, 0],

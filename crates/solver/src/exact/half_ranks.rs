@@ -5,7 +5,7 @@
 //! lower half of the room contributes a term that depends on the lower half alone; the term of the upper half depends on that
 //! half and on the number of members below it. So two short tables serve for all sets.
 
-use super::subsets::{choose, members};
+use super::subset_rank::{choose, members};
 
 /// Contribution of one half to the row and to the column.
 #[derive(Clone, Copy, Debug, Default)]

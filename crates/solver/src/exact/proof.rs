@@ -18,7 +18,7 @@ const FIRST_SEARCH_NODES: usize = 100_000;
 
 /// What [`prove_pentago`] has to prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProofGoal {
+pub enum ProofScope {
     /// The value of the position.
     Value,
     /// The value of every move.
@@ -39,12 +39,12 @@ pub struct PentagoProof {
 }
 
 /// Proves the value of a position until it is cancelled, with the solver's threads and memory. Too little memory is an error
-/// only for [`ProofGoal::EveryMove`].
+/// only for [`ProofScope::EveryMove`].
 pub fn prove_pentago(
     game: &Pentago,
     tables: Option<&PentagoTables>,
     solver: &mut Solver,
-    goal: ProofGoal,
+    goal: ProofScope,
     cancel: &CancelToken,
 ) -> Result<PentagoProof, PentagoProofError> {
     if game.rules().no_turn_back {
@@ -60,20 +60,24 @@ pub fn prove_pentago(
     }
     let needed = Solver::memory_needed(game.ply())[0];
     let solvable = needed <= solver.memory();
-    if !solvable && goal == ProofGoal::EveryMove {
+    if !solvable && goal == ProofScope::EveryMove {
         return Err(
             SolveError::NotEnoughMemory { marbles: game.ply(), needed, allowed: solver.memory() }.into()
         );
     }
     if solvable && game.ply() >= FAST_MARBLES {
-        return Ok(PentagoProof::from(solver.solve(game, cancel)?));
+        return match solver.solve(game, cancel) {
+            Ok(solution) => Ok(PentagoProof::from(solution)),
+            Err(SolveError::Cancelled) => Ok(looked_up),
+            Err(error) => Err(error.into()),
+        };
     }
     let max_nodes = solver.memory() as usize / NODE_BYTES / 2;
     let decided = AtomicBool::new(false);
     let mut search = TwoSidedSearch::new(game, cancel, &decided);
     // Most of the memory is reserved for the retrograde analysis.
     let found = search.search(FIRST_SEARCH_NODES.min(max_nodes / 8), solver.threads());
-    if found.value.is_some() && goal == ProofGoal::Value || cancel.is_cancelled() {
+    if found.value.is_some() && goal == ProofScope::Value || cancel.is_cancelled() {
         return Ok(found);
     }
     if solvable {

@@ -17,24 +17,28 @@ use super::five_rotations::rotations_with_five;
 use super::half_ranks::HalfRanks;
 use super::root::SolverRoot;
 use super::rotation_set::{RotationSet, WORDS};
-use super::simd::SimdTask;
-use super::subsets::{choose, members, next, rank, set_at, sets};
+use super::simd_dispatch::SimdTask;
+use super::subset_rank::{choose, members, next, rank, set_at, sets};
+use crate::CancelToken;
+
+/// Sets between two checks for cancellation.
+const SETS_PER_CHECK: usize = 1 << 12;
 
 /// Question about the player to move at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SolverQuestion {
+pub(crate) enum SolverGoal {
     Won,
     NotLost,
 }
 
-impl SolverQuestion {
-    pub(crate) const ALL: [SolverQuestion; 2] = [SolverQuestion::Won, SolverQuestion::NotLost];
+impl SolverGoal {
+    pub(crate) const ALL: [SolverGoal; 2] = [SolverGoal::Won, SolverGoal::NotLost];
 
     /// The same question about the player to move after `moves` moves: the opponent has won if the player to move has lost.
-    fn of_mover(self, moves: usize) -> SolverQuestion {
+    fn of_mover(self, moves: usize) -> SolverGoal {
         match (self, moves.is_multiple_of(2)) {
-            (SolverQuestion::Won, true) | (SolverQuestion::NotLost, false) => SolverQuestion::Won,
-            (SolverQuestion::NotLost, true) | (SolverQuestion::Won, false) => SolverQuestion::NotLost,
+            (SolverGoal::Won, true) | (SolverGoal::NotLost, false) => SolverGoal::Won,
+            (SolverGoal::NotLost, true) | (SolverGoal::Won, false) => SolverGoal::NotLost,
         }
     }
 }
@@ -95,17 +99,21 @@ pub(crate) struct RetrogradeScratch<const N: usize> {
 }
 
 impl<'a, const N: usize> RetrogradeLevel<'a, N> {
+    /// `None` if it was cancelled meanwhile: the sets of a level are up to millions.
     pub(crate) fn new(
         root: &'a SolverRoot,
         moves: usize,
-        questions: &[SolverQuestion],
-    ) -> RetrogradeLevel<'a, N> {
+        questions: &[SolverGoal],
+        cancel: &CancelToken,
+    ) -> Option<RetrogradeLevel<'a, N>> {
         debug_assert!(root.empty() <= 32, "sets are 32 bits, and halves of them 16");
         let [mine, theirs] = root.tree_size().placed(moves);
         let left = root.empty() - theirs;
-        let my_fives = sets(root.empty(), mine)
-            .map(|set| rotations_with_five(root.marbles(moves, set), moves % 2 == 1))
-            .collect();
+        let my_fives = sets(root.empty(), mine).enumerate().map(|(nth, set)| {
+            let is_cancelled = nth.is_multiple_of(SETS_PER_CHECK) && cancel.is_cancelled();
+            (!is_cancelled).then(|| rotations_with_five(root.marbles(moves, set), moves % 2 == 1))
+        });
+        let my_fives = my_fives.collect::<Option<Vec<RotationSet>>>()?;
         let low_room = left / 2;
         let with_high = |high: u32| match (mine + 1).checked_sub(high.count_ones() as usize) {
             Some(size) if size <= low_room => choose(low_room, size) as u32,
@@ -119,8 +127,8 @@ impl<'a, const N: usize> RetrogradeLevel<'a, N> {
         let asked = |i: usize| questions[i / WORDS].of_mover(moves);
         let where_asked =
             |question| RotationSet(array::from_fn(|i| if asked(i) == question { u32::MAX } else { 0 }));
-        let not_lost = where_asked(SolverQuestion::NotLost);
-        RetrogradeLevel {
+        let not_lost = where_asked(SolverGoal::NotLost);
+        Some(RetrogradeLevel {
             root,
             moves,
             mine,
@@ -133,7 +141,7 @@ impl<'a, const N: usize> RetrogradeLevel<'a, N> {
             starts: starts.collect(),
             ties_count: if root.last_mover_wins_ties { RotationSet::NONE } else { not_lost },
             full: not_lost,
-        }
+        })
     }
 
     /// Number of sets of the opponent. Each is an independent task.

@@ -3,11 +3,11 @@
 use tessera_rules::MarbleMove;
 
 use super::GameValue;
-use super::retrograde::SolverQuestion;
+use super::retrograde::SolverGoal;
 use super::root::SolverRoot;
 use super::rotation_set::{RotationSet, WORDS, rotations_after};
 
-/// Answers to both questions about the player to move at the root, indexed by [`SolverQuestion`]: won, and not lost.
+/// Answers to both questions about the player to move at the root, indexed by [`SolverGoal`]: won, and not lost.
 #[derive(Debug)]
 pub(crate) struct RootAnswers {
     /// For the root position.
@@ -27,7 +27,7 @@ impl RootAnswers {
         &mut self,
         moves: usize,
         theirs: u32,
-        questions: &[SolverQuestion],
+        questions: &[SolverGoal],
         value: RotationSet<N>,
     ) {
         for (i, &question) in questions.iter().enumerate().take(N / WORDS) {

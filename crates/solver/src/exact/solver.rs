@@ -7,11 +7,11 @@ use std::thread;
 use tessera_rules::Pentago;
 
 use super::atomic_array::{AtomicArray, ELEMENT_BYTES};
-use super::retrograde::{RetrogradeLevel, RetrogradeScratch, RetrogradeStep, SolverQuestion};
+use super::retrograde::{RetrogradeLevel, RetrogradeScratch, RetrogradeStep, SolverGoal};
 use super::root::SolverRoot;
 use super::root_answers::RootAnswers;
 use super::rotation_set::{RotationSet, WORDS};
-use super::simd::{has_simd, run_simd};
+use super::simd_dispatch::{has_simd, run_simd};
 use super::tree_size::TreeSize;
 use super::{GameValue, Solution, SolveError, SolverProgress};
 use crate::CancelToken;
@@ -76,6 +76,11 @@ impl Solver {
         [ONE, BOTH].map(|words| bytes_needed(size, words))
     }
 
+    /// Number of positions below a position with this number of marbles. The time of an analysis is proportional to it.
+    pub fn positions_below(marbles: usize) -> u64 {
+        TreeSize { empty: 36 - marbles.min(36), ahead: 0 }.all_positions()
+    }
+
     /// Solves a position: its value and that of each of its moves.
     pub fn solve(&mut self, game: &Pentago, cancel: &CancelToken) -> Result<Solution, SolveError> {
         if game.rules().no_turn_back {
@@ -101,10 +106,10 @@ impl Solver {
         let by_parity = arrays.each_mut().map(AtomicArray::as_slice);
         let answers = Mutex::new(RootAnswers::none(root));
         let done = if words == BOTH {
-            let questions = &SolverQuestion::ALL;
+            let questions = &SolverGoal::ALL;
             self.run_levels::<BOTH>(root, questions, by_parity, &answer_visitor(&answers, questions), cancel)
         } else {
-            SolverQuestion::ALL.into_iter().try_for_each(|question| {
+            SolverGoal::ALL.into_iter().try_for_each(|question| {
                 let questions = &[question];
                 self.run_levels::<ONE>(
                     root,
@@ -144,7 +149,7 @@ impl Solver {
                 *wins.lock().expect("no thread panics") = values.to_vec();
             }
         };
-        let done = self.run_levels::<ONE>(root, &[SolverQuestion::Won], by_parity, &visit, cancel);
+        let done = self.run_levels::<ONE>(root, &[SolverGoal::Won], by_parity, &visit, cancel);
         self.arrays = Some(arrays);
         done.map(|()| wins.into_inner().expect("no thread panicked"))
     }
@@ -175,13 +180,15 @@ impl Solver {
     fn run_levels<const N: usize>(
         &self,
         root: &SolverRoot,
-        questions: &[SolverQuestion],
+        questions: &[SolverGoal],
         arrays: [&[AtomicU64]; 2],
         visit: &(impl Fn(usize, u32, &[RotationSet<N>]) + Sync),
         cancel: &CancelToken,
     ) -> Result<(), SolveError> {
         for moves in (0..=root.tree_size().moves()).rev() {
-            let level: RetrogradeLevel<'_, N> = RetrogradeLevel::new(root, moves, questions);
+            let Some(level) = RetrogradeLevel::<'_, N>::new(root, moves, questions, cancel) else {
+                return Err(SolveError::Cancelled);
+            };
             let [before, after] = [arrays[moves % 2], arrays[(moves + 1) % 2]];
             let next = AtomicUsize::new(0);
             let visit = |theirs, values: &[RotationSet<N>]| visit(moves, theirs, values);
@@ -223,7 +230,7 @@ impl Solver {
 /// Visitor that stores the answers to some questions.
 fn answer_visitor<const N: usize>(
     answers: &Mutex<RootAnswers>,
-    questions: &[SolverQuestion],
+    questions: &[SolverGoal],
 ) -> impl Fn(usize, u32, &[RotationSet<N>]) + Sync {
     move |moves, theirs, values| {
         answers.lock().expect("no thread panics").store(moves, theirs, questions, values[0]);

@@ -1,6 +1,6 @@
 //! Number of positions below a root.
 
-use super::subsets::choose;
+use super::subset_rank::choose;
 
 /// Size of the tree below a root. It depends only on these two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use tessera_rules::{Game, Pentago};
 
 use super::GameValue;
 use super::attack_board::AttackBoard;
-use super::dfpn::{LineExtractor, NODE_BYTES, PentagoDfpn};
+use super::dfpn::{NODE_BYTES, PentagoDfpn, WinningLineExtractor};
 use super::proof::{PentagoProof, moves_with_positions};
 use crate::CancelToken;
 
@@ -77,7 +77,7 @@ impl<'a> TwoSidedSearch<'a> {
         let all = |value| moves_with_positions(self.game).map(|(mv, _)| (mv, value)).collect();
         match (i_win, they_win) {
             (Some(true), _) => {
-                let line = LineExtractor::new(&self.mine).extract(self.game, mover);
+                let line = WinningLineExtractor::new(&self.mine).extract(self.game, mover);
                 let first = line.first().map(|&mv| (mv, GameValue::Win));
                 PentagoProof {
                     value: Some(GameValue::Win),
@@ -87,7 +87,7 @@ impl<'a> TwoSidedSearch<'a> {
                 }
             }
             (_, Some(true)) => {
-                let line = LineExtractor::new(&self.theirs).extract(self.game, other);
+                let line = WinningLineExtractor::new(&self.theirs).extract(self.game, other);
                 PentagoProof { value: Some(GameValue::Loss), moves: all(GameValue::Loss), line, positions }
             }
             (Some(false), Some(false)) => {

@@ -1,4 +1,4 @@
-//! Geometry of Pentago XL: lines, turns, and the board of attacker and defender that the prover and the book use.
+//! Geometry of Pentago XL: lines, turns, and the board of attacker and defender that the prover and the certificates use.
 
 pub mod board;
 pub mod lines;

@@ -1,18 +1,15 @@
 //! The keys by which names of accounts are compared, and the lookups by name.
 
 use sqlx::{Connection, SqliteConnection};
-use tessera_table::{MAX_NAME_CHARS, is_same_name, look_alike_keys, name_keys_version};
+use tessera_table::{is_same_name, look_alike_keys, name_keys_version};
 
 use super::write_request::{BatchError, WriteError};
 use super::{SqliteStore, failed};
-use crate::players::name_key;
+use crate::players::{MAX_CHARS_LOOKED_UP, name_key};
 use crate::{PlayerProfile, StoreError};
 
 /// How many accounts get their keys in one transaction. A start that is interrupted continues with the next ones.
 const BATCH: u32 = 500;
-
-/// The longest name that is looked up: longer than any name, in any normalisation form.
-const MAX_CHARS_READ: usize = 8 * MAX_NAME_CHARS;
 
 /// Computes the keys of the accounts that have none of the current version.
 pub(super) async fn update_keys(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
@@ -112,7 +109,7 @@ impl SqliteStore {
     }
 
     async fn look_alikes(&self, name: &str) -> Result<Vec<LookAlike>, StoreError> {
-        if name.chars().nth(MAX_CHARS_READ).is_some() {
+        if name.chars().nth(MAX_CHARS_LOOKED_UP).is_some() {
             return Ok(Vec::new());
         }
         let [key, other_key] = look_alike_keys(name);

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use sqlx::Connection;
 
@@ -26,7 +26,7 @@ impl SqliteStore {
         let copied = sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await;
         let _ = connection.close().await;
         let written = match copied {
-            Ok(_) => fs::File::open(to).and_then(|file| file.sync_all()).map_err(|why| why.to_string()),
+            Ok(_) => sync(to.to_owned()).await.map_err(|why| why.to_string()),
             Err(why) => Err(why.to_string()),
         };
         written.map_err(|why| {
@@ -35,6 +35,12 @@ impl SqliteStore {
             cannot(why)
         })
     }
+}
+
+/// Waits until a file is on the disk, on a thread that may block.
+async fn sync(file: PathBuf) -> io::Result<()> {
+    let synced = tokio::task::spawn_blocking(move || fs::File::open(file)?.sync_all());
+    synced.await.unwrap_or_else(|why| Err(io::Error::other(why)))
 }
 
 /// Creates the empty file that `SQLite` fills with the copy. Its mode is set before the first byte is written, so that

@@ -61,7 +61,7 @@ const DERIVED_ROWS: [(&str, &str); 5] = [
     (
         "the list of seats has a wrong state of",
         "SELECT DISTINCT table_id FROM sits_at JOIN card USING (table_id)
-        WHERE sits_at.is_over <> (card.stage = 'over')",
+        WHERE sits_at.is_over <> (card.stage = 'over') OR sits_at.changed <> card.changed",
     ),
 ];
 

@@ -5,7 +5,7 @@ mod backup;
 mod batch_insert;
 mod checkpointer;
 mod commit_delay;
-mod event_logs;
+mod event_log_check;
 mod file_lock;
 mod integrity;
 mod lesson_steps;

@@ -9,14 +9,16 @@ use crate::{AccountError, NewAccount, NewPlayer, PlayerProfile, SessionPlayer, S
 
 const DAY: u64 = 24 * 3_600 * 1_000;
 /// A session expires when it was not used for this long.
-const SESSION_LIFETIME: u64 = 365 * DAY;
+pub(super) const SESSION_LIFETIME: u64 = 365 * DAY;
+
+/// The most sessions of one player; a sign-in removes the one that was not used for longest.
+const MAX_SESSIONS: u32 = 50;
 
 pub(super) enum PlayerWrite {
     Add(NewPlayer),
     AddSession { player: String, token_hash: Vec<u8>, at: u64 },
     UseSession { token_hash: Vec<u8>, at: u64 },
     EndSession { token_hash: Vec<u8> },
-    RemoveExpiredSessions { unused_since: u64 },
     Rename { player: String, name: String },
     CreateAccount(NewAccount),
 }
@@ -35,7 +37,8 @@ impl PlayerWrite {
                 add_session(connection, &new.id, &new.token_hash, new.at).await
             }
             PlayerWrite::AddSession { player, token_hash, at } => {
-                add_session(connection, player, token_hash, *at).await
+                add_session(&mut *connection, player, token_hash, *at).await?;
+                remove_surplus_sessions(connection, player, token_hash).await
             }
             PlayerWrite::UseSession { token_hash, at } => {
                 let query = sqlx::query("UPDATE session SET used = $2 WHERE token_hash = $1");
@@ -43,11 +46,6 @@ impl PlayerWrite {
                     0 => Err(BatchError::OneRequest(StoreError::NoSession.into())),
                     _ => Ok(()),
                 }
-            }
-            PlayerWrite::RemoveExpiredSessions { unused_since } => {
-                let query = sqlx::query("DELETE FROM session WHERE used < $1");
-                query.bind(*unused_since as i64).execute(connection).await?;
-                Ok(())
             }
             PlayerWrite::EndSession { token_hash } => {
                 let query = sqlx::query("DELETE FROM session WHERE token_hash = $1");
@@ -99,6 +97,24 @@ async fn add_session(
         .bind(at as i64)
         .execute(connection)
         .await?;
+    Ok(())
+}
+
+/// Removes all but the last used sessions of a player. The new one stays, whatever the date was when others were used.
+async fn remove_surplus_sessions(
+    connection: &mut SqliteConnection,
+    player: &str,
+    new: &[u8],
+) -> Result<(), BatchError> {
+    sqlx::query(
+        "DELETE FROM session WHERE player = $1 AND token_hash NOT IN (
+            SELECT token_hash FROM session WHERE player = $1 ORDER BY token_hash = $2 DESC, used DESC LIMIT $3)",
+    )
+    .bind(player)
+    .bind(new)
+    .bind(MAX_SESSIONS)
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -169,12 +185,5 @@ impl SqliteStore {
             };
         }
         Ok(Some(SessionPlayer { player: PlayerProfile { id: player, name, account }, renewed }))
-    }
-
-    pub(crate) async fn remove_expired_sessions(&self, now: u64) -> Result<(), StoreError> {
-        self.write_player(PlayerWrite::RemoveExpiredSessions {
-            unused_since: now.saturating_sub(SESSION_LIFETIME),
-        })
-        .await
     }
 }

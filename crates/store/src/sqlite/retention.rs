@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sqlx::SqliteConnection;
 
+use super::players::SESSION_LIFETIME;
 use super::write_request::{BatchError, WriteOperation};
 use super::{SqliteStore, failed};
-use crate::{GuestUse, RemovedGuests, StoreError, SummaryStage};
+use crate::{GuestCutoffs, RemovedGuests, StoreError, TableSummaryStage};
 
 /// The number of players in a page of candidates.
 const PAGE: u32 = 1_000;
@@ -25,23 +26,32 @@ const IS_UNUSED_GUEST: &str = "password_hash IS NULL AND since < $2
     AND NOT EXISTS (SELECT 1 FROM sits_at WHERE sits_at.player = guest.player)
     AND NOT EXISTS (SELECT 1 FROM tournament WHERE tournament.organiser = guest.player)";
 
-/// A removal, and the number of guests or tables that it has removed.
+const IS_WAITING: &str = "stage = 'waiting'";
+/// A game with a clock, or of engines alone, goes on by itself.
+const IS_UNPLAYED: &str = "moves < 2 AND (stage = 'over' OR stage = 'playing' AND NOT wakes)";
+
+/// A removal, and the number of rows of guests, tables or sessions that it has removed.
 pub(super) struct RemovalWrite {
     removal: Removal,
     removed: Arc<AtomicU64>,
 }
 
 enum Removal {
-    Guests { players: Vec<String>, kept: GuestUse },
-    WaitingTable { table: String, changed_before: u64 },
+    Guests { players: Vec<String>, kept: GuestCutoffs },
+    Table { table: String, changed_before: u64, condition: &'static str },
+    ExpiredSessions { unused_since: u64 },
 }
 
 impl RemovalWrite {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), BatchError> {
         let removed = match &self.removal {
             Removal::Guests { players, kept } => remove_guests(connection, players, *kept).await?,
-            Removal::WaitingTable { table, changed_before } => {
-                remove_waiting_table(connection, table, *changed_before).await?
+            Removal::Table { table, changed_before, condition } => {
+                remove_table(connection, table, *changed_before, condition).await?
+            }
+            Removal::ExpiredSessions { unused_since } => {
+                let query = sqlx::query("DELETE FROM session WHERE used < $1").bind(*unused_since as i64);
+                query.execute(&mut *connection).await?.rows_affected()
             }
         };
         // Not added: a batch may be written a second time, with savepoints.
@@ -53,7 +63,7 @@ impl RemovalWrite {
 async fn remove_guests(
     connection: &mut SqliteConnection,
     players: &[String],
-    kept: GuestUse,
+    kept: GuestCutoffs,
 ) -> Result<u64, BatchError> {
     let sql = format!("DELETE FROM player AS guest WHERE player = $1 AND {IS_UNUSED_GUEST}");
     let mut removed = 0;
@@ -65,15 +75,14 @@ async fn remove_guests(
     Ok(removed)
 }
 
-async fn remove_waiting_table(
+async fn remove_table(
     connection: &mut SqliteConnection,
     table: &str,
     changed_before: u64,
+    condition: &str,
 ) -> Result<u64, BatchError> {
-    let query = sqlx::query("DELETE FROM card WHERE table_id = $1 AND stage = $2 AND changed < $3")
-        .bind(table)
-        .bind(SummaryStage::Waiting.name())
-        .bind(changed_before as i64);
+    let sql = format!("DELETE FROM card WHERE table_id = $1 AND changed < $2 AND {condition}");
+    let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(table).bind(changed_before as i64);
     let removed = query.execute(&mut *connection).await?.rows_affected();
     if removed > 0 {
         let query = sqlx::query("DELETE FROM event WHERE table_id = $1").bind(table);
@@ -85,7 +94,7 @@ async fn remove_waiting_table(
 impl SqliteStore {
     pub(crate) async fn remove_unused_guests(
         &self,
-        kept: GuestUse,
+        kept: GuestCutoffs,
         after: &str,
     ) -> Result<RemovedGuests, StoreError> {
         let sql = format!(
@@ -126,7 +135,7 @@ impl SqliteStore {
             WHERE listed.stage = $1 AND listed.private IN (0, 1) AND listed.opened < $2 AND card.changed < $2
             ORDER BY table_id",
         )
-        .bind(SummaryStage::Waiting.name())
+        .bind(TableSummaryStage::Waiting.name())
         .bind(changed_before as i64)
         .fetch_all(&mut *self.reader().await?)
         .await
@@ -138,8 +147,35 @@ impl SqliteStore {
         table: &str,
         changed_before: u64,
     ) -> Result<bool, StoreError> {
-        let removal = Removal::WaitingTable { table: table.to_owned(), changed_before };
-        Ok(self.remove(removal).await? > 0)
+        self.remove_table(table, changed_before, IS_WAITING).await
+    }
+
+    pub(crate) async fn old_unplayed_games(&self, changed_before: u64) -> Result<Vec<String>, StoreError> {
+        let sql = format!("SELECT table_id FROM card WHERE changed < $1 AND {IS_UNPLAYED} ORDER BY table_id");
+        let query = sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(changed_before as i64);
+        query.fetch_all(&mut *self.reader().await?).await.map_err(failed)
+    }
+
+    pub(crate) async fn remove_unplayed_game(
+        &self,
+        table: &str,
+        changed_before: u64,
+    ) -> Result<bool, StoreError> {
+        self.remove_table(table, changed_before, IS_UNPLAYED).await
+    }
+
+    async fn remove_table(
+        &self,
+        table: &str,
+        changed_before: u64,
+        condition: &'static str,
+    ) -> Result<bool, StoreError> {
+        let table = table.to_owned();
+        Ok(self.remove(Removal::Table { table, changed_before, condition }).await? > 0)
+    }
+
+    pub(crate) async fn remove_expired_sessions(&self, now: u64) -> Result<u64, StoreError> {
+        self.remove(Removal::ExpiredSessions { unused_since: now.saturating_sub(SESSION_LIFETIME) }).await
     }
 
     async fn remove(&self, removal: Removal) -> Result<u64, StoreError> {

@@ -9,14 +9,14 @@ use tessera_table::SeatNumber;
 
 use super::batch_insert::BatchInsert;
 use super::{SqliteStore, failed};
-use crate::{GameFilter, ListPage, StoreError, SummaryStage, TableSummary};
+use crate::{GameFilter, ListPage, StoreError, SummarySeat, TableSummary, TableSummaryStage};
 
 /// A summary as it is stored.
 pub(super) struct SummaryRow {
     pub(super) table: Arc<str>,
     game: Arc<str>,
     rules: Arc<str>,
-    stage: SummaryStage,
+    stage: TableSummaryStage,
     private: bool,
     clock: Arc<str>,
     seats: Arc<str>,
@@ -26,6 +26,7 @@ pub(super) struct SummaryRow {
     result: Arc<str>,
     needs_resume: bool,
     away: Arc<str>,
+    away_as_of: i64,
     to_move: Option<u8>,
 }
 
@@ -52,6 +53,7 @@ impl SummaryRow {
             result: result.unwrap_or_default().into(),
             needs_resume: summary.needs_resume,
             away: away.unwrap_or_default().into(),
+            away_as_of: summary.away_as_of as i64,
             to_move: summary.to_move.map(SeatNumber::get),
         })
     }
@@ -59,13 +61,13 @@ impl SummaryRow {
 
 static UPSERT: LazyLock<BatchInsert> = LazyLock::new(|| {
     BatchInsert::new(
-        "INSERT INTO card (table_id, game, rules, stage, private, clock, seats, moves, opened, changed, result, wakes, away, to_move)",
-        14,
+        "INSERT INTO card (table_id, game, rules, stage, private, clock, seats, moves, opened, changed, result, wakes, away, to_move, away_as_of)",
+        15,
         "ON CONFLICT (table_id) DO UPDATE SET
             game = excluded.game, rules = excluded.rules, stage = excluded.stage, private = excluded.private,
             clock = excluded.clock, seats = excluded.seats, moves = excluded.moves, opened = excluded.opened,
             changed = excluded.changed, result = excluded.result, wakes = excluded.wakes,
-            away = excluded.away, to_move = excluded.to_move",
+            away = excluded.away, to_move = excluded.to_move, away_as_of = excluded.away_as_of",
     )
 });
 
@@ -90,6 +92,7 @@ pub(super) async fn upsert(
                 .bind(row.needs_resume)
                 .bind(row.away.clone())
                 .bind(row.to_move)
+                .bind(row.away_as_of)
         })
         .await
 }
@@ -103,7 +106,7 @@ impl SqliteStore {
     /// The public tables of a stage; tables that are over are not listed.
     pub(crate) async fn tables_in_stage(
         &self,
-        stage: SummaryStage,
+        stage: TableSummaryStage,
         limit: u32,
     ) -> Result<Vec<TableSummary>, StoreError> {
         let query = sqlx::query(
@@ -123,28 +126,33 @@ impl SqliteStore {
         filter: GameFilter,
     ) -> Result<ListPage<TableSummary>, StoreError> {
         let before = before.and_then(|before| i64::try_from(before).ok()).unwrap_or(i64::MAX);
-        // Reads the page and the entries of the next earlier time, which show that there is a next page.
-        let query = sqlx::query(
-            "WITH own AS (
-                SELECT card.* FROM sits_at JOIN card USING (table_id)
-                WHERE sits_at.player = $1 AND card.changed < $2
-                    AND ($4 IS NULL OR sits_at.is_over = $4) AND ($5 IS NULL OR card.game = $5)
-            )
-            SELECT * FROM own
-            WHERE changed >= COALESCE((
-                SELECT MAX(changed) FROM own
-                WHERE changed < (SELECT changed FROM own ORDER BY changed DESC LIMIT 1 OFFSET $3)
-            ), 0)
-            ORDER BY changed DESC, table_id",
-        )
-        .bind(player)
-        .bind(before)
-        .bind(limit.saturating_sub(1))
-        .bind(filter.is_over)
-        .bind(filter.game.map(GameKind::name));
-        let rows = query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
-        let games = rows.iter().map(read).collect::<Result<Vec<TableSummary>, StoreError>>()?;
-        Ok(ListPage::first(games, limit as usize, |game| game.last_played))
+        // Written out, because the index of unfinished games is used only with a constant.
+        let state = match filter.is_over {
+            None => "",
+            Some(false) => "AND sits_at.is_over = 0",
+            Some(true) => "AND sits_at.is_over = 1",
+        };
+        let sql = format!(
+            "SELECT card.* FROM sits_at JOIN card USING (table_id)
+            WHERE sits_at.player = $1 AND sits_at.changed < $2 {state} AND ($3 IS NULL OR card.game = $3)
+            ORDER BY sits_at.changed DESC, table_id LIMIT $4"
+        );
+        // Entries of the same time are on one page, so that rarely more than one entry beyond the page is read.
+        let mut read_limit = limit.saturating_add(1);
+        loop {
+            let query = sqlx::query(sqlx::AssertSqlSafe(sql.clone())).bind(player).bind(before);
+            let query = query.bind(filter.game.map(GameKind::name)).bind(read_limit);
+            // A filter may skip thousands of games.
+            let permit = self.long_read().await?;
+            let rows = query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
+            drop(permit);
+            let games = rows.iter().map(read).collect::<Result<Vec<TableSummary>, StoreError>>()?;
+            let page = ListPage::first(games, limit as usize, |game| game.last_played);
+            if page.next.is_some() || rows.len() < read_limit as usize {
+                return Ok(page);
+            }
+            read_limit = read_limit.saturating_mul(2);
+        }
     }
 
     pub(crate) async fn unfinished_games_of(
@@ -154,7 +162,7 @@ impl SqliteStore {
     ) -> Result<Vec<TableSummary>, StoreError> {
         let query = sqlx::query(
             "SELECT card.* FROM sits_at JOIN card USING (table_id) WHERE sits_at.player = $1 AND sits_at.is_over = 0
-            ORDER BY card.changed DESC LIMIT $2",
+            ORDER BY sits_at.changed DESC LIMIT $2",
         )
         .bind(player)
         .bind(limit);
@@ -166,10 +174,31 @@ impl SqliteStore {
             "SELECT table_id FROM listed JOIN card USING (table_id) WHERE listed.stage = $1 AND card.wakes
             ORDER BY listed.opened",
         )
-        .bind(SummaryStage::Playing.name())
+        .bind(TableSummaryStage::Playing.name())
         .fetch_all(&mut *self.reader().await?)
         .await
         .map_err(failed)
+    }
+}
+
+impl SqliteStore {
+    pub(crate) async fn engine_tables_since(
+        &self,
+        since: u64,
+    ) -> Result<Vec<(String, Vec<SummarySeat>)>, StoreError> {
+        // Seats without a level need not be parsed. A name may contain the word; then no seat is an engine's.
+        let query = sqlx::query_as(
+            "SELECT table_id, seats FROM listed JOIN card USING (table_id)
+            WHERE card.changed >= $1 AND instr(card.seats, '\"level\"')",
+        )
+        .bind(i64::try_from(since).unwrap_or(i64::MAX));
+        let rows: Vec<(String, String)> =
+            query.fetch_all(&mut *self.reader().await?).await.map_err(failed)?;
+        let seats = |(table, seats): (String, String)| {
+            let seats = serde_json::from_str(&seats).map_err(|why| unreadable(&table, &why))?;
+            Ok((table, seats))
+        };
+        rows.into_iter().map(seats).collect()
     }
 }
 
@@ -184,7 +213,7 @@ fn read(row: &SqliteRow) -> Result<TableSummary, StoreError> {
             game: text("game")?.parse().map_err(decode::<UnknownGame>)?,
             rules: row.try_get("rules")?,
             stage: text("stage").and_then(|stage| {
-                SummaryStage::named(&stage).ok_or_else(|| sqlx::Error::Decode(stage.into()))
+                TableSummaryStage::named(&stage).ok_or_else(|| sqlx::Error::Decode(stage.into()))
             })?,
             private: row.try_get("private")?,
             clock: serde_json::from_str(&text("clock")?).map_err(decode)?,
@@ -194,6 +223,7 @@ fn read(row: &SqliteRow) -> Result<TableSummary, StoreError> {
             last_played: row.try_get::<i64, _>("changed")? as u64,
             result: result.as_deref().map(serde_json::from_str).transpose().map_err(decode)?,
             needs_resume: row.try_get("wakes")?,
+            away_as_of: row.try_get::<i64, _>("away_as_of")? as u64,
             away: away.as_deref().map(serde_json::from_str).transpose().map_err(decode)?,
             to_move: row.try_get::<Option<u8>, _>("to_move")?.map(SeatNumber::new),
         })

@@ -2,7 +2,7 @@
 
 use tempfile::TempDir;
 use tessera_rules::GameKind;
-use tessera_store::{NewAccount, NewPlayer, Store, SummarySeat, SummaryStage, TableSummary};
+use tessera_store::{NewAccount, NewPlayer, Store, SummarySeat, TableSummary, TableSummaryStage};
 use tessera_table::{ClockSetting, Millis, SeatKind, SeatNumber, TableEvent, TableEventKind};
 
 pub(crate) async fn new_store() -> (TempDir, Store) {
@@ -35,7 +35,7 @@ pub(crate) fn seat(player: &str) -> SummarySeat {
     }
 }
 
-pub(crate) fn summary(table: &str, stage: SummaryStage, at: u64) -> TableSummary {
+pub(crate) fn summary(table: &str, stage: TableSummaryStage, at: u64) -> TableSummary {
     let engine =
         SummarySeat { kind: SeatKind::Engine, name: "Level 3".to_owned(), player: None, level: Some(3) };
     TableSummary {
@@ -52,6 +52,7 @@ pub(crate) fn summary(table: &str, stage: SummaryStage, at: u64) -> TableSummary
         result: None,
         to_move: None,
         away: None,
+        away_as_of: 0,
         needs_resume: false,
     }
 }

@@ -4,7 +4,7 @@ use tessera_rules::{Places, Seat};
 
 use super::Decision;
 use crate::{
-    Actor, Millis, PlayMode, Table, TableCommand, TableEventKind, TableOutcome, TableRefusal, TableStage,
+    Actor, GameCategory, Millis, Table, TableCommand, TableEventKind, TableOutcome, TableRefusal, TableStage,
     WithdrawalReason,
 };
 
@@ -61,7 +61,7 @@ impl Table {
 
     /// Whether the game counts: two moves were made or a player withdrew. In a tournament it counts from the start.
     fn counts(&self) -> bool {
-        self.moves.len() >= 2 || !self.withdrawals.is_empty() || self.setup.play == PlayMode::Tournament
+        self.moves.len() >= 2 || !self.withdrawals.is_empty() || self.setup.play == GameCategory::Tournament
     }
 
     pub(super) fn decide_abort(&self, command: &TableCommand, by: &Actor) -> Decision {
@@ -82,7 +82,7 @@ impl Table {
         }
         let seat = self.acting_seat(command, by)?;
         self.check_in_play(seat)?;
-        if self.setup.play == PlayMode::Tournament {
+        if self.setup.play == GameCategory::Tournament {
             return Err(TableRefusal::TournamentAbort);
         }
         if self.moves.len() >= 2 {

@@ -45,7 +45,7 @@ impl Table {
             return Err(TableRefusal::NotYet { seen: command.seen, last: self.number });
         }
         // Times never decrease, even if the clocks of several servers differ.
-        let at = now.max(self.at);
+        let at = self.time(now).max(self.at);
         let kinds = self.decide_kinds(command, by, at)?;
         let number = |(i, kind)| {
             let reference = |id| CommandRef { id, by: by.id() };
@@ -81,7 +81,9 @@ impl Table {
             TableAction::Move { text } => self.decide_move(text, command, by, now),
             TableAction::Place { cell } => self.decide_place(cell, command, by, now),
             TableAction::Turn { turn } => self.decide_turn(turn, command, by, now),
-            TableAction::Offer { offer } => self.decide_offer(*offer, self.acting_seat(command, by)?, by),
+            TableAction::Offer { offer, first } => {
+                self.decide_offer(*offer, *first, self.acting_seat(command, by)?, by)
+            }
             TableAction::Agree { offer } => self.decide_agree(*offer, command, by),
             TableAction::Decline { offer } => self.decide_decline(*offer, command, by),
             TableAction::Resign => self.decide_resign(self.acting_seat(command, by)?),

@@ -3,7 +3,7 @@
 use tessera_rules::AnyMove;
 
 use super::Decision;
-use crate::position::Placement;
+use crate::game_moves::TouchMovePlacement;
 use crate::{Actor, Millis, Table, TableCommand, TableEventKind, TableOutcome, TableRefusal};
 
 impl Table {
@@ -30,10 +30,10 @@ impl Table {
             return Err(TableRefusal::NoTouchMove);
         }
         match self.parse_placement(cell)? {
-            Placement::Partial(cell) => {
+            TouchMovePlacement::Partial(cell) => {
                 Ok(vec![TableEventKind::Placed { seat: self.game.to_move().into(), cell }])
             }
-            Placement::Complete(mv) => self.move_events(mv, now),
+            TouchMovePlacement::Complete(mv) => self.move_events(mv, now),
         }
     }
 

@@ -1,10 +1,10 @@
 //! Offers: making, accepting and declining.
 
-use tessera_rules::Seat;
+use tessera_rules::{GameKind, Seat};
 
 use super::Decision;
 use crate::{
-    Actor, EndReason, OfferKind, PlayMode, SeatHolder, SeatNumber, Table, TableCommand, TableEventKind,
+    Actor, EndReason, GameCategory, OfferKind, SeatHolder, SeatNumber, Table, TableCommand, TableEventKind,
     TableOutcome, TableRefusal, TableStage,
 };
 
@@ -23,14 +23,21 @@ impl Table {
         }
     }
 
-    pub(super) fn decide_offer(&self, kind: OfferKind, seat: Seat, by: &Actor) -> Decision {
+    pub(super) fn decide_offer(
+        &self,
+        kind: OfferKind,
+        first: Option<SeatNumber>,
+        seat: Seat,
+        by: &Actor,
+    ) -> Decision {
         self.check_offer(kind, seat)?;
+        self.check_rematch_first(kind, first)?;
         if self.offer(kind).is_some() {
             return Err(TableRefusal::OfferedAlready);
         }
         self.check_offer_limits(kind, seat)?;
         let number = SeatNumber::from(seat);
-        let mut kinds = vec![TableEventKind::Offered { seat: number, offer: kind }];
+        let mut kinds = vec![TableEventKind::Offered { seat: number, offer: kind, first }];
         // An actor with several seats agrees for all of them, and an engine always agrees to a rematch.
         let asked = self.seats_asked(kind);
         let willing = |seat: &Seat| {
@@ -123,7 +130,7 @@ impl Table {
             }
             OfferKind::TakeBack => {
                 self.check_in_play(seat)?;
-                if self.setup.play != PlayMode::Casual || self.setup.has_touch_move() {
+                if self.setup.play != GameCategory::Casual || self.setup.has_touch_move() {
                     return Err(TableRefusal::NoOffer(
                         "moves can be taken back only in casual games without touch-move (PG-9)",
                     ));
@@ -134,7 +141,7 @@ impl Table {
             }
             OfferKind::PlayOn => {
                 self.check_over()?;
-                if self.setup.play != PlayMode::Casual {
+                if self.setup.play != GameCategory::Casual {
                     return Err(TableRefusal::NoOffer(
                         "a result that counts stands; to play on, choose the rule play_on before the game (XL-5)",
                     ));
@@ -162,6 +169,15 @@ impl Table {
             }
         }
         Ok(())
+    }
+
+    /// Checks the choice of who begins a rematch (PE-8).
+    fn check_rematch_first(&self, kind: OfferKind, first: Option<SeatNumber>) -> Result<(), TableRefusal> {
+        let Some(first) = first else { return Ok(()) };
+        if kind != OfferKind::Rematch || self.setup.game != GameKind::Pente {
+            return Err(TableRefusal::NoOffer("who begins is chosen only for a rematch of Pente (PE-8)"));
+        }
+        self.check_seat_number(first).map(drop)
     }
 
     fn check_over(&self) -> Result<(), TableRefusal> {

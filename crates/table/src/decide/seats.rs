@@ -6,8 +6,8 @@ use super::Decision;
 use crate::player_name::{check_chosen_name, check_name};
 use crate::setup::check_holder;
 use crate::{
-    Access, Actor, FirstPlayer, PlayMode, SeatHolder, SeatNumber, Table, TableEventKind, TableRefusal,
-    TableStage,
+    AccessPolicy, Actor, FirstPlayer, GameCategory, SeatHolder, SeatNumber, Table, TableEventKind,
+    TableRefusal, TableStage,
 };
 
 impl Table {
@@ -25,7 +25,7 @@ impl Table {
         if !self.admits(Some(player), link) {
             return Err(TableRefusal::Private);
         }
-        if self.setup.access == Access::Reserved {
+        if self.setup.access == AccessPolicy::Reserved {
             return Err(TableRefusal::Reserved);
         }
         let seat = match seat {
@@ -42,7 +42,9 @@ impl Table {
         let (player, own_name) = (player.clone(), own_name.clone());
         let holder = match (self.has_seat(&player), name) {
             (true, None) => return Err(TableRefusal::AlreadySeated),
-            (true, Some(_)) if self.setup.play != PlayMode::Casual => return Err(TableRefusal::OneSeatEach),
+            (true, Some(_)) if self.setup.play != GameCategory::Casual => {
+                return Err(TableRefusal::OneSeatEach);
+            }
             (true, Some(name)) => SeatHolder::SameScreen { player, name },
             (false, _) if *guest => SeatHolder::Guest { player, name: own_name },
             (false, _) => SeatHolder::Person { player, name: own_name },
@@ -62,7 +64,7 @@ impl Table {
         if *by != Actor::Server {
             return Err(TableRefusal::ServerOnly);
         }
-        if self.setup.access != Access::Reserved {
+        if self.setup.access != AccessPolicy::Reserved {
             self.check_waiting()?;
         } else if self.stage == TableStage::Over {
             return Err(TableRefusal::Over);

@@ -33,7 +33,7 @@ pub const BLITZ: ClockSetting =
     ClockSetting::PerGame { time: Millis::seconds(60), increment: Millis::seconds(2) };
 
 pub fn offer(offer: OfferKind) -> TableAction {
-    TableAction::Offer { offer }
+    TableAction::Offer { offer, first: None }
 }
 
 pub fn agree(offer: OfferKind) -> TableAction {

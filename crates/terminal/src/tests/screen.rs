@@ -8,12 +8,12 @@ use tessera_rules::GameKind;
 use super::{against_computer, app, move_cursor, people, type_keys};
 use crate::app::TerminalApp;
 use crate::board_view::{ClickAction, ClickTarget};
-use crate::{SeatPlayer, panel};
+use crate::{SeatPlayer, screen};
 
 fn drawn(app: &TerminalApp, width: u16, height: u16) -> (String, Vec<ClickTarget>) {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
     let mut targets = Vec::new();
-    terminal.draw(|frame| targets = panel::draw(app, frame.buffer_mut())).expect("it draws");
+    terminal.draw(|frame| targets = screen::draw(app, frame.buffer_mut())).expect("it draws");
     let buffer = terminal.backend().buffer();
     let rows = buffer.content().chunks(usize::from(width));
     let text: Vec<String> = rows
@@ -116,7 +116,7 @@ fn without_colours_nothing_is_coloured_and_pieces_differ() {
     let mut app = people(GameKind::Exago, 6, "f6 f7 g7 e5 g6 h6");
     app.colours = false;
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a terminal");
-    terminal.draw(|frame| drop(panel::draw(&app, frame.buffer_mut()))).expect("it draws");
+    terminal.draw(|frame| drop(screen::draw(&app, frame.buffer_mut()))).expect("it draws");
     let buffer = terminal.backend().buffer();
     let plain = |cell: &ratatui::buffer::Cell| {
         cell.fg == ratatui::style::Color::Reset && cell.bg == ratatui::style::Color::Reset

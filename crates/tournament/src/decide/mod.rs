@@ -8,7 +8,7 @@ mod results;
 use tessera_rules::Dice;
 
 use crate::{
-    CupPlan, GameNumber, GameReport, PlayerNumber, RandomDrawQuestion, Tournament, TournamentAction,
+    CupSettings, GameNumber, GameReport, PlayerNumber, RandomDrawQuestion, Tournament, TournamentAction,
     TournamentCommand, TournamentEvent, TournamentEventKind, TournamentRefusal, TournamentState,
 };
 
@@ -77,7 +77,7 @@ impl Tournament {
             TournamentAction::Withdraw { player } => draft.withdraw(*player)?,
             TournamentAction::Reinstate { player } => draft.reinstate(*player)?,
             TournamentAction::SetTables { tables } => {
-                crate::plan::check_tables(*tables)?;
+                crate::setup::check_tables(*tables)?;
                 draft.push(TournamentEventKind::TablesSet { tables: *tables });
             }
             TournamentAction::SetOnline { online } => draft.set_online(*online)?,
@@ -179,13 +179,13 @@ impl<'a> CommandDraft<'a> {
         Ok(())
     }
 
-    fn check_cup(&self, size: Option<u16>, third_place: bool) -> Result<CupPlan, TournamentRefusal> {
+    fn check_cup(&self, size: Option<u16>, third_place: bool) -> Result<CupSettings, TournamentRefusal> {
         let most = self.state.players_left();
         let proposed = self.state.cup_proposal().ok_or(TournamentRefusal::NobodyLeft)?.size;
         let size = size.unwrap_or(proposed);
         let fewest = most.min(2);
         if (fewest..=most).contains(&usize::from(size)) {
-            Ok(CupPlan { size, third_place })
+            Ok(CupSettings { size, third_place })
         } else {
             Err(TournamentRefusal::CupSize { size, fewest, most })
         }

@@ -1,7 +1,7 @@
 //! Import of player lists: pasted text or spreadsheet exports.
 
 mod separated_values;
-mod text;
+mod text_encoding;
 
 use tessera_rules::text::decimal;
 
@@ -52,7 +52,7 @@ pub fn read_entrants(list: &[u8]) -> Result<Vec<NewEntrant>, TournamentRefusal> 
     if list.len() > MAX_BYTES {
         return Err(TournamentRefusal::ListTooLong);
     }
-    let mut rows = cells(&text::decode(list))?;
+    let mut rows = cells(&text_encoding::decode(list))?;
     rows.retain(|row| row.cells.iter().any(|cell| !cell.is_empty()));
     let Some(first) = rows.first() else { return Err(TournamentRefusal::EmptyList) };
     let columns = match headings(&first.cells) {

@@ -4,8 +4,8 @@
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{
     GameNumber, GameReport, GameResult, GroupNumber, NewEntrant, Pairing, PlayerNumber, Tournament,
-    TournamentAction, TournamentCommand, TournamentEvent, TournamentEventKind, TournamentPlan,
-    TournamentRefusal, TournamentState,
+    TournamentAction, TournamentCommand, TournamentEvent, TournamentEventKind, TournamentRefusal,
+    TournamentSetup, TournamentState,
 };
 
 pub struct TestTournament {
@@ -32,14 +32,14 @@ pub fn entrants(count: u16) -> Vec<NewEntrant> {
 }
 
 impl TestTournament {
-    pub fn open(plan: TournamentPlan, seed: u64) -> TestTournament {
+    pub fn open(plan: TournamentSetup, seed: u64) -> TestTournament {
         let tournament = Tournament::open(plan, "Ada", 0).expect("a tournament");
         let stored = vec![serde_json::to_string(&tournament.events()[0]).expect("JSON")];
         TestTournament { tournament, stored, dice: Dice::from_seed(seed) }
     }
 
     pub fn pentago(seed: u64) -> TestTournament {
-        TestTournament::open(TournamentPlan::new("Club day", GameKind::Pentago), seed)
+        TestTournament::open(TournamentSetup::new("Club day", GameKind::Pentago), seed)
     }
 
     /// A Pentago tournament with this number of players, drawn into groups.
@@ -51,7 +51,7 @@ impl TestTournament {
     }
 
     /// A tournament with these groups; in every pair the player listed first begins.
-    pub fn with_groups(plan: TournamentPlan, groups: &[&[u16]]) -> TestTournament {
+    pub fn with_groups(plan: TournamentSetup, groups: &[&[u16]]) -> TestTournament {
         let mut test = TestTournament::open(plan, 1);
         let count = groups.iter().map(|group| group.len() as u16).sum();
         test.execute(TournamentAction::Enter { entrants: entrants(count) });

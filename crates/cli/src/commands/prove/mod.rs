@@ -96,7 +96,7 @@ impl ProveCommand {
             }
             AnyGame::Exago(start) => self.search_exago(&start, out),
             AnyGame::Pentago(_) => {
-                Err(anyhow!("pentago is solved already; tessera solve pentago shows what is known").into())
+                Err(anyhow!("Pentago is already solved; tessera solve pentago shows what is known").into())
             }
         }
     }
@@ -123,8 +123,12 @@ impl ProveCommand {
     }
 
     fn memory(&self) -> anyhow::Result<usize> {
-        Ok(self.memory.as_deref().map(parse_memory_size).transpose()?.unwrap_or_else(available_memory)
-            as usize)
+        Ok(self
+            .memory
+            .as_deref()
+            .map(|text| parse_memory_size("--memory", text))
+            .transpose()?
+            .unwrap_or_else(available_memory) as usize)
     }
 
     /// Refuses a file that cannot be written, before the search.

@@ -8,12 +8,12 @@ use super::{TournamentFileArgs, print_events};
 use crate::error::CliError;
 use crate::number::number;
 
-/// Choose the cup after the group phase (TR-2), or show it
+/// Set the cup size after the group phase (TR-2), or show the cup
 #[derive(Debug, Args)]
 #[command(
     name = "cup",
-    long_about = "Chooses the cup after the group phase. Group winners and possibly runners-up qualify directly, and an \
-                  intermediate round fills the remaining places (TR-3). Once chosen, the cup is shown.",
+    long_about = "Sets the size of the cup after the group phase. Group winners and possibly runners-up qualify directly, and an \
+                  intermediate round fills the remaining places (TR-3). Once it is set, the command shows the cup.",
     after_help = "Examples:\n  tessera tournament cup club.jsonl\n  tessera tournament cup club.jsonl --size 16 --third-place\n  \
                   tessera tournament cup club.jsonl --propose"
 )]
@@ -56,7 +56,7 @@ impl CupCommand {
 
 fn proposal(state: &TournamentState) -> String {
     let Some(proposed) = state.cup_proposal() else {
-        return "the groups are not drawn yet".to_owned();
+        return "the groups have not been drawn yet".to_owned();
     };
     let straight = match proposed.direct_ranks {
         0 => "nobody qualifies directly".to_owned(),

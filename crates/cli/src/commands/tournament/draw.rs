@@ -12,7 +12,7 @@ use crate::number::number;
 #[command(
     after_help = "Examples:\n  tessera tournament draw club.jsonl\n  tessera tournament draw club.jsonl --groups 4"
 )]
-pub(super) struct DrawCommand {
+pub(super) struct GroupDrawCommand {
     #[command(flatten)]
     file: TournamentFileArgs,
 
@@ -21,7 +21,7 @@ pub(super) struct DrawCommand {
     groups: Option<String>,
 }
 
-impl DrawCommand {
+impl GroupDrawCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let groups = self.groups.as_deref().map(|groups| number("--groups", groups, 1..=256)).transpose()?;
         let mut file = self.file.open()?;

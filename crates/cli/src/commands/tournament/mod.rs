@@ -52,7 +52,7 @@ enum TournamentSubcommand {
     EditPlayer(edit_player::EditPlayerCommand),
     Withdraw(withdraw::WithdrawCommand),
     Tables(tables::TablesCommand),
-    Draw(draw::DrawCommand),
+    Draw(draw::GroupDrawCommand),
     Rounds(rounds::RoundsCommand),
     Result(result::ResultCommand),
     Standings(standings::StandingsCommand),

@@ -5,7 +5,7 @@ use anyhow::bail;
 use clap::Args;
 use tessera_rules::GameKind;
 use tessera_rules::text::quoted;
-use tessera_tournament::{GroupStarts, SeriesLevel, TournamentPlan, TournamentSeries};
+use tessera_tournament::{CompetitionLevel, GroupStarts, TournamentSeries, TournamentSetup};
 
 use super::tournament_file::{TournamentFile, display_path};
 use crate::error::CliError;
@@ -53,7 +53,7 @@ pub(super) struct NewCommand {
 impl NewCommand {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let game: GameKind = self.game.parse()?;
-        let mut plan = TournamentPlan::new(&self.name, game);
+        let mut plan = TournamentSetup::new(&self.name, game);
         if let Some(rules) = &self.rules {
             plan.rules.clone_from(rules);
         }
@@ -77,9 +77,9 @@ fn group_starts(name: &str) -> anyhow::Result<GroupStarts> {
     }
 }
 
-fn level(name: Option<&str>) -> anyhow::Result<SeriesLevel> {
-    let Some(name) = name else { return Ok(SeriesLevel::Local) };
-    match SeriesLevel::ALL.into_iter().find(|level| level.name() == name) {
+fn level(name: Option<&str>) -> anyhow::Result<CompetitionLevel> {
+    let Some(name) = name else { return Ok(CompetitionLevel::Local) };
+    match CompetitionLevel::ALL.into_iter().find(|level| level.name() == name) {
         Some(level) => Ok(level),
         None => bail!("--level '{}' is not local, national or international", quoted(name)),
     }

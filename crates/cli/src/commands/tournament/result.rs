@@ -68,7 +68,7 @@ impl ResultCommand {
         if !self.preview {
             let events = file.execute(action)?;
             if events.is_empty() {
-                writeln!(out, "the game has this result already")?;
+                writeln!(out, "the game already has this result")?;
             }
             print_events(out, file.state(), &events)?;
         }

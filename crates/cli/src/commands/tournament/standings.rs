@@ -37,7 +37,7 @@ impl StandingsCommand {
             return Ok(());
         }
         if state.groups().is_empty() {
-            writeln!(out, "the groups are not drawn yet")?;
+            writeln!(out, "the groups have not been drawn yet")?;
         }
         for group in state.groups() {
             write_group(out, state, group)?;

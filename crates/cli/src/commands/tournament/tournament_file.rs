@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow, bail};
 use tessera_rules::Dice;
 use tessera_rules::text::quoted;
 use tessera_tournament::{
-    CommandPreview, Tournament, TournamentAction, TournamentCommand, TournamentEvent, TournamentPlan,
+    CommandPreview, Tournament, TournamentAction, TournamentCommand, TournamentEvent, TournamentSetup,
     TournamentState,
 };
 
@@ -29,7 +29,7 @@ pub(super) struct TournamentFile {
 
 impl TournamentFile {
     /// Creates a tournament in a new file.
-    pub(super) fn create(path: &Path, plan: TournamentPlan) -> anyhow::Result<()> {
+    pub(super) fn create(path: &Path, plan: TournamentSetup) -> anyhow::Result<()> {
         let tournament = Tournament::open(plan, "", now())?;
         let file = OpenOptions::new().write(true).create_new(true).open(path);
         let mut file = file.with_context(|| format!("'{}' cannot be created", display_path(path)))?;

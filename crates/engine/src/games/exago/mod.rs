@@ -21,9 +21,9 @@ use crate::engine::SearchContext;
 use crate::search::{MoveScope, SearchPosition};
 use crate::training::Trainable;
 
-/// A position for the alpha-beta search: the player to move against all others.
+/// A position for a search of proofs: the player to move against all others.
 pub fn search_position<const W: usize>(game: &ExagoState<W>) -> impl SearchPosition<Move = ExagoMove> + Sync {
-    ExagoSearchPosition::new(game, Arc::clone(&TRAINED))
+    ExagoSearchPosition::new(game, Arc::clone(&TRAINED)).with_exact_repetition()
 }
 
 /// Searches a position with the trained weights.

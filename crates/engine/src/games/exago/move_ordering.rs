@@ -7,7 +7,7 @@ use super::patterns::{LineWindowLayout, MISSING_TILES};
 use crate::search::RankedMove;
 
 /// Cell indices of the widest board.
-const BITS: usize = 6 * 64;
+const CELL_INDICES: usize = 6 * 64;
 /// Gain of a tile put into an own window, by its missing tiles.
 const EXTEND_OWN: [i32; 5] = [0, 3_000, 700, 90, 12];
 /// Gain of a tile put into a window of another player.
@@ -18,13 +18,13 @@ const LEAVE_OWN: [i32; 5] = [0, 700, 200, 40, 6];
 const RETURNED_TILES: [i32; 2] = [60, -40];
 
 /// Value of every cell for the mover: of free cells as a target, of own tiles as a place to stay.
-pub(super) struct ExagoMoveRanks {
-    by_cell: [i32; BITS],
+pub(super) struct ExagoCellValues {
+    by_cell: [i32; CELL_INDICES],
 }
 
-impl ExagoMoveRanks {
-    pub(super) fn new<const W: usize>(game: &ExagoState<W>, layout: &LineWindowLayout<W>) -> ExagoMoveRanks {
-        let mut ranks = ExagoMoveRanks { by_cell: [0; BITS] };
+impl ExagoCellValues {
+    pub(super) fn new<const W: usize>(game: &ExagoState<W>, layout: &LineWindowLayout<W>) -> ExagoCellValues {
+        let mut ranks = ExagoCellValues { by_cell: [0; CELL_INDICES] };
         let line = game.rules().line();
         for seat in Seat::all(game.seats()).filter(|&seat| game.is_in_play(seat)) {
             let is_own = seat == game.to_move();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tessera_rules::bitboard::ExagoState;
 use tessera_rules::{Dice, ExagoMove, Game};
 
-use super::move_ordering::ExagoMoveRanks;
+use super::move_ordering::ExagoCellValues;
 use super::patterns::{LineWindowLayout, isolated_cells, player_features};
 use super::weights::ExagoWeights;
 use crate::multiplayer::{MultiplayerPolicy, SeatValues, UnlistedMoves, values_from_points};
@@ -47,7 +47,7 @@ impl<const W: usize> MultiplayerPolicy<ExagoState<W>> for ExagoMultiplayerPolicy
     fn expand(&mut self, game: &ExagoState<W>, moves: &mut Vec<(ExagoMove, f32)>) -> UnlistedMoves {
         let ranked = &mut self.moves;
         ranked.clear();
-        let ranks = ExagoMoveRanks::new(game, &self.layout);
+        let ranks = ExagoCellValues::new(game, &self.layout);
         let next = game.next_to_move();
         let mut others = UnlistedMoves::None;
         if game.threatens_win(next) && !game.may_draw_now() {

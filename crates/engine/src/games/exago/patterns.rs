@@ -22,12 +22,12 @@ pub(super) const KINDS: usize = 8;
 pub(super) const MISSING_TILES: [usize; KINDS] = [1, 2, 2, 3, 3, 3, 4, 4];
 
 /// Owners of windows: to move, next, or later; with tiles in hand or without.
-const TURNS: usize = 3;
-const HOLDERS: usize = 2 * TURNS;
+const OWNER_TURNS: usize = 3;
+const HOLDERS: usize = 2 * OWNER_TURNS;
 /// Weight indices behind those of the windows: a tile in hand, a cut tile (lifting it may split the group), and the side
 /// to move.
 const HAND: usize = HOLDERS * KINDS;
-const CUT_TILE: usize = HAND + TURNS;
+const CUT_TILE: usize = HAND + OWNER_TURNS;
 const MOVE: usize = CUT_TILE + 2;
 /// Games with long and with short lines have separate weights.
 pub(super) const WEIGHTS_PER_LINE: usize = MOVE + 1;

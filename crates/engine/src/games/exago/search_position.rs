@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tessera_rules::bitboard::{ExagoState, ExagoStateUndo, HexSet};
 use tessera_rules::{ExagoMove, Game, MAX_SEATS, Seat};
 
-use super::move_ordering::ExagoMoveRanks;
+use super::move_ordering::ExagoCellValues;
 use super::patterns::{LineWindowLayout, isolated_cells, player_features};
 use super::weights::ExagoWeights;
 use crate::search::{ImmediateTactics, MoveScope, RankedMove, SearchPosition};
@@ -30,6 +30,8 @@ pub(super) struct ExagoSearchPosition<const W: usize> {
     /// player at the root, since the scores are relative to that player.
     salt: u64,
     evaluator: Arc<ExagoWeights>,
+    /// Whether the second occurrence of a position counts as a draw.
+    avoids_repetition: bool,
 }
 
 impl<const W: usize> ExagoSearchPosition<W> {
@@ -44,7 +46,13 @@ impl<const W: usize> ExagoSearchPosition<W> {
             opponents: in_play as i32 - 1,
             salt: game.repetition_key() ^ if in_play > 2 { SEAT_SALT << game.to_move().index() } else { 0 },
             evaluator,
+            avoids_repetition: true,
         }
+    }
+
+    /// The same position, in which only the third occurrence of a position is a draw, as for proofs.
+    pub(super) fn with_exact_repetition(self) -> ExagoSearchPosition<W> {
+        ExagoSearchPosition { avoids_repetition: false, ..self }
     }
 
     /// All legal moves, ordered: immediate wins, then moves that stop the next player, then the rest by rank.
@@ -65,7 +73,7 @@ impl<const W: usize> ExagoSearchPosition<W> {
     }
 
     fn rank_all(&self, moves: &mut Vec<RankedMove<ExagoMove>>) {
-        let ranks = ExagoMoveRanks::new(&self.game, &self.layout);
+        let ranks = ExagoCellValues::new(&self.game, &self.layout);
         self.game.for_each_legal_tile_moves(|lift| ranks.list(&self.game, &lift, moves));
     }
 
@@ -96,8 +104,12 @@ impl<const W: usize> SearchPosition for ExagoSearchPosition<W> {
         if turn < TURN_IN_KEY_FROM { key } else { key ^ (turn as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) }
     }
 
+    /// A position that occurs again counts as a draw, although only its third occurrence is one (EX-14): players who can
+    /// go round once can do it twice. So the side that is ahead does something else, and the other one repeats.
     fn outcome(&self) -> Option<i32> {
-        let places = self.game.places()?;
+        let Some(places) = self.game.places() else {
+            return (self.avoids_repetition && self.game.is_repeated()).then_some(0);
+        };
         let has_won = |side| places.winners().any(|seat| self.side_of(seat) == side);
         let side = self.side();
         Some(i32::from(has_won(side)) - i32::from(has_won(1 - side)))
@@ -139,7 +151,7 @@ impl<const W: usize> SearchPosition for ExagoSearchPosition<W> {
         }
         let mut ranks = None;
         game.for_each_block(next, |lift| {
-            ranks.get_or_insert_with(|| ExagoMoveRanks::new(game, &self.layout)).list(game, &lift, answers);
+            ranks.get_or_insert_with(|| ExagoCellValues::new(game, &self.layout)).list(game, &lift, answers);
         });
         ImmediateTactics::Answers
     }

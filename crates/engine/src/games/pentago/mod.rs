@@ -2,6 +2,8 @@
 
 mod bitboard;
 mod evaluation;
+mod exact_values;
+mod forced_wins;
 mod lines;
 mod patterns;
 mod search_position;
@@ -14,38 +16,58 @@ use std::sync::{Arc, LazyLock};
 use tessera_rules::{Game, GameKind, MarbleMove, Pentago};
 
 use self::evaluation::{PentagoEvaluator, initial_weights};
+use self::exact_values::{exact_move_values, group_moves, search_groups};
+use self::forced_wins::think_with_proofs;
 use self::search_position::PentagoSearchPosition;
 use crate::SearchReport;
 use crate::engine::SearchContext;
 use crate::search::{MoveScope, SearchPosition, root_moves};
-use crate::training::{PatternFeatures, Trainable, Weights};
+use crate::training::{PatternFeatures, Trainable, TrainedWeights};
 
 /// Trained weights, with the command and the figures that produced them.
 const WEIGHTS: &str = include_str!("../../../weights/pentago.txt");
 
 static TRAINED: LazyLock<Arc<PentagoEvaluator>> = LazyLock::new(|| {
-    let weights: Weights = WEIGHTS.parse().expect("a test reads them");
+    let weights: TrainedWeights = WEIGHTS.parse().expect("a test reads them");
     let numbers = weights.for_game(GameKind::Pentago, Pentago::WEIGHTS).expect("a test counts them");
     Arc::new(PentagoEvaluator::new(numbers))
 });
+
+/// Separates the results of searches with the opening book from others in the transposition table.
+const BOOK_SALT: u64 = 0x5BF0_3635_16F7_49B1;
+
+type OnReport<'a> = &'a mut dyn FnMut(&SearchReport<MarbleMove>);
 
 /// A position for the alpha-beta search, evaluated with the trained weights.
 pub fn search_position(game: &Pentago) -> impl SearchPosition<Move = MarbleMove> + Sync {
     PentagoSearchPosition::new(*game, Arc::clone(&TRAINED))
 }
 
-/// Searches a position with the trained weights.
+/// Searches a position with the trained weights. Where exact values are known, only moves that keep the value are chosen.
 pub(crate) fn think(
     game: &Pentago,
     search_moves: Option<&[MarbleMove]>,
     context: &SearchContext<'_>,
     on_report: &mut dyn FnMut(&SearchReport<MarbleMove>),
 ) -> SearchReport<MarbleMove> {
-    think_with(game, search_moves, &TRAINED, context, on_report)
+    let Some(values) = exact_move_values(game, context) else {
+        let search =
+            &mut |moves: Option<&[MarbleMove]>, context: &SearchContext<'_>, on_report: OnReport<'_>| {
+                think_with(game, moves, &TRAINED, context, on_report)
+            };
+        return think_with_proofs(game, search_moves, context, search, on_report);
+    };
+    let position = PentagoSearchPosition::new(*game, Arc::clone(&TRAINED)).with_opening_book();
+    let moves = search_moves.map_or_else(|| root_moves(&position, &legal_moves_of(game)), <[_]>::to_vec);
+    let groups = group_moves(game, &moves, &values);
+    let search = &mut |moves: &[MarbleMove], context: &SearchContext<'_>, on_report: OnReport<'_>| {
+        let context = SearchContext { salt: context.salt ^ BOOK_SALT, ..*context };
+        context.search_two_sides(&position, (moves, MoveScope::All), on_report)
+    };
+    search_groups(game, &groups, context, search, on_report)
 }
 
-/// Searches a position with the given weights. The exact solver is not asked here: callers that can use it do so
-/// first.
+/// Searches a position with the given weights, without exact values.
 fn think_with(
     game: &Pentago,
     search_moves: Option<&[MarbleMove]>,
@@ -76,6 +98,11 @@ impl Trainable for Pentago {
     ) -> SearchReport<MarbleMove> {
         think_with(self, None, evaluator, context, &mut |_| {})
     }
+}
+
+/// One move for each resulting position, the most promising first.
+fn ordered_moves(game: &Pentago) -> Vec<MarbleMove> {
+    root_moves(&PentagoSearchPosition::new(*game, Arc::clone(&TRAINED)), &legal_moves_of(game))
 }
 
 fn legal_moves_of(game: &Pentago) -> Vec<MarbleMove> {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tessera_rules::{Game, MarbleMove, MarbleSocket, Pentago, Turn};
 use tessera_solver::block::turn_index;
+use tessera_solver::opening_book::book_moves;
 
 use super::bitboard::{SOCKETS, TURNS, canonical_board, sockets_by_turn};
 use super::evaluation::PentagoEvaluator;
@@ -25,6 +26,8 @@ pub(super) struct PentagoSearchPosition {
     listed: [u64; TURNS],
     /// Whether a listed move may end the game.
     may_end_at_once: bool,
+    /// Whether only moves that keep the value are listed where the opening book knows it.
+    uses_book: bool,
 }
 
 fn to_move(socket: usize, turn: usize) -> MarbleMove {
@@ -36,7 +39,18 @@ fn to_move(socket: usize, turn: usize) -> MarbleMove {
 
 impl PentagoSearchPosition {
     pub(super) fn new(game: Pentago, evaluator: Arc<PentagoEvaluator>) -> PentagoSearchPosition {
-        PentagoSearchPosition { game, evaluator, listed: [0; TURNS], may_end_at_once: false }
+        PentagoSearchPosition {
+            game,
+            evaluator,
+            listed: [0; TURNS],
+            may_end_at_once: false,
+            uses_book: false,
+        }
+    }
+
+    /// The same position, below which both sides play by the opening book.
+    pub(super) fn with_opening_book(self) -> PentagoSearchPosition {
+        PentagoSearchPosition { uses_book: true, ..self }
     }
 
     #[inline]
@@ -129,6 +143,13 @@ impl SearchPosition for PentagoSearchPosition {
             });
         }
         self.listed = self.distinct_moves(mine, theirs);
+        if self.uses_book
+            && let Some(book) = book_moves(&self.game)
+        {
+            for (listed, keeping) in self.listed.iter_mut().zip(book.keeping) {
+                *listed &= keeping;
+            }
+        }
         self.may_end_at_once = self.game.ply() == LAST_PLY;
         if self.may_end_at_once {
             return ImmediateTactics::Quiet;

@@ -1,10 +1,15 @@
 //! The search position is compared with results of plain play.
 
+use std::time::Duration;
+
 use tessera_rules::{Dice, PentagoRules};
+use tessera_solver::exact::{GameValue, Solver};
+use tessera_solver::opening_book::book_moves;
 
 use super::*;
+use crate::engine::ExactValues;
 use crate::search::{ImmediateTactics, MoveScope, TranspositionTable};
-use crate::{CancelToken, SearchLimits};
+use crate::{CancelToken, ExactPentago, SearchLimits, SearchScore};
 
 /// A random position with this many marbles in which the game is not over.
 fn random_position(dice: &mut Dice, rules: &str, marbles: usize) -> Pentago {
@@ -151,9 +156,95 @@ fn wins_within(game: &Pentago, moves: u32, is_won: bool) -> bool {
     if is_won { after.any(wins) } else { after.all(wins) }
 }
 
+fn engine_choice(game: &Pentago, nodes: u64) -> (MarbleMove, SearchReport<MarbleMove>) {
+    let (transpositions, stop, limits) =
+        (TranspositionTable::new(1 << 20), CancelToken::new(), SearchLimits::nodes(nodes));
+    let exact = ExactValues::Book;
+    let context = SearchContext { exact: &exact, ..SearchContext::new(&transpositions, &limits, &stop) };
+    let report = think(game, None, &context, &mut |_| {});
+    (report.best().expect("the game is not over"), report)
+}
+
+#[test]
+fn a_move_by_the_book_keeps_the_value_and_its_score_is_proven() {
+    let mut dice = Dice::from_seed(25);
+    for marbles in (0..6).cycle().take(120) {
+        let game = random_position(&mut dice, "", marbles);
+        let book = book_moves(&game).expect("it is in the book");
+        let (mv, report) = engine_choice(&game, 300);
+        assert_eq!(book.value_of(mv), book.value, "{game} {}", game.move_text(mv));
+        let score = report.score().expect("a move");
+        assert!(score.is_proven(), "{game}");
+        assert_eq!(score.raw().signum(), i32::from(book.value.number()), "{game}");
+    }
+}
+
+#[test]
+fn both_sides_of_a_variation_play_by_the_book() {
+    let mut dice = Dice::from_seed(26);
+    for _ in 0..20 {
+        let mut game = random_position(&mut dice, "", 1);
+        let (_, report) = engine_choice(&game, 20_000);
+        for &mv in &report.lines[0].moves {
+            let Some(book) = book_moves(&game) else { break };
+            assert_eq!(book.value_of(mv), book.value, "{game} {}", game.move_text(mv));
+            game.play(mv).expect("legal");
+        }
+    }
+}
+
+#[test]
+fn the_second_move_of_the_first_player_does_not_give_the_win_away() {
+    let mut game = Pentago::default();
+    for text in ["b6A+", "b4C-"] {
+        game.play(game.parse_move(text).expect("a move")).expect("legal");
+    }
+    let (mv, _) = engine_choice(&game, 20_000);
+    assert_eq!(book_moves(&game).expect("it is in the book").value_of(mv), GameValue::Win);
+}
+
+#[test]
+fn from_the_solver_on_every_line_has_its_exact_value() {
+    let mut dice = Dice::from_seed(27);
+    let exact = ExactValues::BookAndSolver(Arc::new(ExactPentago::new(None, 1, 200 << 20)));
+    for marbles in [22, 23, 26] {
+        let game = random_position(&mut dice, "", marbles);
+        let solution =
+            Solver::new(1, 200 << 20).solve(&game, &CancelToken::new()).expect("the memory is enough");
+        let limits = SearchLimits { lines: 400, ..SearchLimits::nodes(400_000) };
+        let (transpositions, stop) = (TranspositionTable::new(1 << 20), CancelToken::new());
+        let context = SearchContext { exact: &exact, ..SearchContext::new(&transpositions, &limits, &stop) };
+        let report = think(&game, None, &context, &mut |_| {});
+        assert!(report.lines.is_sorted_by(|a, b| a.score.raw().signum() >= b.score.raw().signum()));
+        for line in report.lines {
+            let (_, value) = solution.moves.iter().find(|(mv, _)| *mv == line.moves[0]).expect("a move");
+            assert!(line.score.is_proven(), "{game}");
+            assert_eq!(line.score.raw().signum(), i32::from(value.number()), "{game} {}", line.score);
+        }
+    }
+}
+
+/// The time is far more than the proof takes; a proof ends the search.
+#[test]
+fn a_forced_win_in_the_middle_game_is_proven_and_its_line_wins() {
+    let mut game = Pentago::from_position(PentagoRules::default(), "1b4/1bbww1/w2w2/6/w1wb1b/1b4 1")
+        .expect("a position");
+    let (transpositions, stop) = (TranspositionTable::new(16 << 20), CancelToken::new());
+    let (limits, exact) = (SearchLimits::time(Duration::from_mins(5)), ExactValues::Book);
+    let context = SearchContext { exact: &exact, ..SearchContext::new(&transpositions, &limits, &stop) };
+    let report = think(&game, None, &context, &mut |_| {});
+    let score = report.score().expect("a move");
+    assert!(score.is_proven() && score > SearchScore::DRAW, "{score}");
+    let mover = game.to_move();
+    for &mv in &report.lines[0].moves {
+        game.play(mv).expect("legal");
+    }
+    assert_eq!(game.places().map(|places| places.of(mover)), Some(1), "{game}");
+}
+
 #[test]
 fn the_trained_weights_are_complete_and_name_their_command() {
-    let weights: Weights = WEIGHTS.parse().expect("numbers");
+    let weights: TrainedWeights = WEIGHTS.parse().expect("numbers");
     assert!(weights.for_game(GameKind::Pentago, Pentago::WEIGHTS).is_ok());
     assert!(weights.notes()[0].starts_with("tessera train pentago "));
 }

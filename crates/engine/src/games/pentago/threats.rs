@@ -3,7 +3,7 @@
 use tessera_solver::block::turn_quarters;
 
 use super::bitboard::{SOCKETS, TURNS, turned};
-use super::lines::{LINES, LineReach, RotatedBlocks};
+use super::lines::{LINES, LineStates, RotatedBlocks};
 
 /// A winning move by socket and turn number; no turn where the marble alone makes five.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ const ROTATIONS: [Rotation; 37] = {
 };
 
 /// Number of rotations by at most one turn; they come first.
-const AT_MOST_ONE_TURN: usize = 1 + TURNS;
+const ROTATIONS_BY_ONE_TURN: usize = 1 + TURNS;
 
 fn rotate(marbles: u64, rotation: Rotation) -> u64 {
     (0..4).fold(marbles, |marbles, block_index| {
@@ -93,7 +93,7 @@ pub(super) fn win(mine: u64, theirs: u64, rules: ThreatRules) -> Option<PentagoW
         return None;
     }
     let blocks = RotatedBlocks::of(mine, theirs);
-    ROTATIONS[..AT_MOST_ONE_TURN].iter().enumerate().find_map(|(nth, rotation)| {
+    ROTATIONS[..ROTATIONS_BY_ONE_TURN].iter().enumerate().find_map(|(nth, rotation)| {
         let lines = blocks.with_quarters(rotation.quarters).within_one();
         if lines == 0 { None } else { win_after_rotation(mine, theirs, rules, nth, lines) }
     })
@@ -166,7 +166,7 @@ fn apply_threat(
     theirs: u64,
     rules: ThreatRules,
     rotation: Rotation,
-    reach: LineReach,
+    reach: LineStates,
 ) {
     let is_unturned = rotation.first_turns == 0xFF;
     if is_unturned && rules.no_turn_back {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tessera_rules::{Pente, Seat};
 
-use super::cells::{CELLS, CellSet, LINES, LineCrossing, PenteCell, REACH, STEPS, crossings, intersection};
+use super::cells::{CELLS, CellOnLine, CellSet, LINES, PenteCell, REACH, STEPS, crossings, intersection};
 use super::shape_codes::{DIGITS, OCCUPIED, ShapeCode};
 use super::shapes::{EMPTY, attacks_any, captures_any, captures_in, shape_in};
 use super::weights::{
@@ -20,7 +20,7 @@ const WINNING_PAIRS: u8 = 5;
 #[derive(Clone, Debug)]
 pub(super) struct PenteSearchBoard {
     tables: Arc<PenteLookupTables>,
-    crossings: Box<[[LineCrossing; 4]; CELLS]>,
+    crossings: Box<[[CellOnLine; 4]; CELLS]>,
     /// The cells of every line, two bits each, after [`REACH`] cells outside the board.
     lines: [u64; LINES],
     cell_infos: [CellInfo; CELLS],
@@ -53,7 +53,7 @@ impl CellInfo {
 
 /// What is needed to take a stone back.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PlacedStone {
+pub(super) struct StoneUndo {
     pub(super) cell: PenteCell,
     pub(super) captured: CellSet,
     pairs: u8,
@@ -202,10 +202,10 @@ impl PenteSearchBoard {
     }
 
     /// Places a stone and removes what it captures (PE-3).
-    pub(super) fn place(&mut self, side: usize, cell: PenteCell) -> PlacedStone {
+    pub(super) fn place(&mut self, side: usize, cell: PenteCell) -> StoneUndo {
         let pairs = captures_in(self.cell_infos[usize::from(cell)].effects, side);
         let captured = if pairs > 0 { self.captured_by(side, cell) } else { CellSet::NONE };
-        let placed = PlacedStone {
+        let placed = StoneUndo {
             cell,
             captured,
             pairs,
@@ -222,7 +222,7 @@ impl PenteSearchBoard {
         placed
     }
 
-    pub(super) fn take_back(&mut self, side: usize, placed: PlacedStone) {
+    pub(super) fn take_back(&mut self, side: usize, placed: StoneUndo) {
         self.flip(placed.cell, side);
         if placed.pairs > 0 {
             for stone in placed.captured.iter() {

@@ -23,7 +23,7 @@ pub(super) fn intersection(cell: PenteCell) -> Intersection {
 
 /// Where a line runs through a cell.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct LineCrossing {
+pub(super) struct CellOnLine {
     pub(super) line: u8,
     /// Position of the cell on the line.
     pub(super) place: u8,
@@ -33,13 +33,13 @@ pub(super) struct LineCrossing {
 }
 
 /// The four lines through a cell of a board of this size.
-pub(super) fn crossings(cell: PenteCell, size: usize) -> [LineCrossing; 4] {
+pub(super) fn crossings(cell: PenteCell, size: usize) -> [CellOnLine; 4] {
     let (column, row) = (usize::from(cell) % SIDE, usize::from(cell) / SIDE);
     if column >= size || row >= size {
-        return [LineCrossing::default(); 4];
+        return [CellOnLine::default(); 4];
     }
     let (right, up) = (size - 1 - column, size - 1 - row);
-    let crossing = |line: usize, place: usize, behind: usize, ahead: usize| LineCrossing {
+    let crossing = |line: usize, place: usize, behind: usize, ahead: usize| CellOnLine {
         line: line as u8,
         place: place as u8,
         behind: behind.min(REACH) as u8,

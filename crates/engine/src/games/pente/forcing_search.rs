@@ -1,7 +1,7 @@
 //! Forcing search: wins by fours and by captures towards the fifth pair, each of which must be answered at once. Like
 //! a search for victory by continuous fours (VCF) in gomoku.
 
-use super::board::{PenteSearchBoard, PlacedStone};
+use super::board::{PenteSearchBoard, StoneUndo};
 use super::cells::{CellSet, PenteCell};
 use super::weights::{ATTACK, CAPTURE, FIVE, FOUR};
 use super::win_cache::{WinCache, WinCacheEntry};
@@ -208,7 +208,7 @@ pub(super) struct WinDependencies {
 }
 
 impl WinDependencies {
-    fn add_stone(&mut self, board: &PenteSearchBoard, placed: PlacedStone) {
+    fn add_stone(&mut self, board: &PenteSearchBoard, placed: StoneUndo) {
         self.core.add(placed.cell);
         self.reach |= board.reach_of(placed.cell);
         for cell in placed.captured.iter() {

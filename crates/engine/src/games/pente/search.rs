@@ -21,6 +21,9 @@ const MIN_THREAT_STONES: u64 = 500;
 /// Maximum number of attacking moves in a row that are not forcing.
 const MAX_THREAT_DEPTH: u32 = 8;
 
+/// Distance from a stone within which the lowest levels play.
+const NEAR: usize = 2;
+
 /// Searches a position with the trained weights.
 pub(crate) fn think(
     game: &Pente,
@@ -60,6 +63,12 @@ pub(super) fn think_with(
     let mut rest = Vec::new();
     game.legal_moves(&mut rest);
     rest.retain(|mv| !moves.contains(mv));
+    if context.noise.is_some_and(|noise| noise.overlook_percent > 0) {
+        // The lowest levels do not know which moves are worth a search, only that they are near other stones.
+        let stones = stones(game);
+        let is_near = |mv: &Intersection| stones.iter().any(|stone| stone.distance(*mv) <= NEAR);
+        moves.extend(rest.extract_if(.., |mv| is_near(mv)));
+    }
     if moves.len() < context.limits.lines || rest.is_empty() {
         moves.append(&mut rest);
         scope = MoveScope::All;
@@ -70,8 +79,19 @@ pub(super) fn think_with(
     }
     // That all candidate moves lose proves nothing: the others are searched too.
     moves.append(&mut rest);
+    let on_report = &mut |all: &SearchReport<Intersection>| {
+        // Before its first depth is complete, this search knows less than the one before.
+        if all.depth > 0 {
+            on_report(all);
+        }
+    };
     let all = search_among(&position, (&moves, MoveScope::All), context, &mut cost, on_report);
     if all.depth > 0 { all } else { SearchReport { nodes: all.nodes, time: all.time, ..report } }
+}
+
+/// The intersections with a stone.
+fn stones(game: &Pente) -> Vec<Intersection> {
+    Intersection::all(game.rules().size()).filter(|&at| game.seat_at(at).is_some()).collect()
 }
 
 /// Nodes and time used so far.

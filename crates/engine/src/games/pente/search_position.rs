@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tessera_rules::{Game, Intersection, Pente};
 
-use super::board::{PenteSearchBoard, PlacedStone};
+use super::board::{PenteSearchBoard, StoneUndo};
 use super::cells::{CELLS, CellSet, PenteCell, intersection};
 use super::forcing_search::{ForcedWin, ForcingSearch};
 use super::shapes::{attacks_in, captures_in, exposes_in};
@@ -38,7 +38,7 @@ pub(super) struct PenteSearchPosition {
 
 /// What is needed to take a move back.
 pub(crate) struct PenteSearchUndo {
-    placed: PlacedStone,
+    placed: StoneUndo,
 }
 
 impl PenteSearchPosition {

@@ -7,7 +7,7 @@ use tessera_rules::GameKind;
 use super::cells::{CELLS, CellSet, PenteCell, SIDE, STEPS, crossings, intersection};
 use super::shape_codes::{CODES, DOUBLES, double_of, shapes_of};
 use super::shapes::{LineEffect, LineShape, effects};
-use crate::training::Weights;
+use crate::training::TrainedWeights;
 
 /// Weights are counted in these fractions of a point.
 pub(super) const UNITS_PER_POINT: i32 = 16;
@@ -76,7 +76,8 @@ static TABLES: LazyLock<Arc<PenteLookupTables>> =
 
 /// The trained weights.
 pub(super) fn embedded_weights() -> Vec<f32> {
-    let weights: Weights = include_str!("../../../weights/pente.txt").parse().expect("a test reads them");
+    let weights: TrainedWeights =
+        include_str!("../../../weights/pente.txt").parse().expect("a test reads them");
     weights.for_game(GameKind::Pente, WEIGHTS).expect("a test counts them").to_vec()
 }
 

@@ -13,7 +13,9 @@ use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
 use tessera_rules::{Game, MarbleMove, PentagoXl, Seat};
-use tessera_solver::book::{CertifiedMove, certified_line, certified_loss, certified_move, certified_moves};
+use tessera_solver::certificates::{
+    CertifiedMove, certified_line, certified_loss, certified_move, certified_moves,
+};
 
 pub(crate) use self::board_view::SideAssignment;
 use self::evaluation::{XlEvaluator, initial_weights};

@@ -4,9 +4,7 @@ use tessera_rules::{Dice, Game, MarbleMove, PentagoXl, Seat};
 
 use super::board_view::{SideAssignment, XlBoardView};
 use super::search_position::XlSearchPosition;
-use crate::multiplayer::{
-    MultiplayerPolicy, OverlookedThreat, SeatValues, UnlistedMoves, values_from_points,
-};
+use crate::multiplayer::{MultiplayerPolicy, OversightRisk, SeatValues, UnlistedMoves, values_from_points};
 use crate::search::{ImmediateTactics, MoveScope, RankedMove, SearchPosition};
 
 /// Depth passed to [`SearchPosition::candidates`]: it decides how many moves are listed.
@@ -27,7 +25,7 @@ pub(super) struct XlMultiplayerPolicy {
     position: XlSearchPosition,
     moves: Vec<RankedMove<MarbleMove>>,
     /// The oversight possible in the position expanded last.
-    oversight: Option<OverlookedThreat>,
+    oversight: Option<OversightRisk>,
 }
 
 impl XlMultiplayerPolicy {
@@ -99,7 +97,7 @@ impl MultiplayerPolicy<PentagoXl> for XlMultiplayerPolicy {
         EXPLORATION * prior * all.sqrt() / (1.0 + visits)
     }
 
-    fn oversight(&self) -> Option<OverlookedThreat> {
+    fn oversight(&self) -> Option<OversightRisk> {
         self.oversight
     }
 

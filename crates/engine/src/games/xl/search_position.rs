@@ -9,7 +9,7 @@ use tessera_solver::xl::potential_five::{PotentialFive, for_each_potential_five}
 use super::board_view::{SEATS, SideAssignment, TURNS, XlBoardView};
 use super::evaluation::XlEvaluator;
 use super::threats::{ImmediateResult, XlWin, immediate_result, safe_moves};
-use crate::multiplayer::OverlookedThreat;
+use crate::multiplayer::OversightRisk;
 use crate::search::{ImmediateTactics, MoveScope, RankedMove, SearchPosition};
 
 /// With at most this many safe moves the replies are forced, and the search is extended.
@@ -82,13 +82,13 @@ impl XlSearchPosition {
     }
 
     /// What happens if the mover overlooks the threats in that position.
-    pub(super) fn oversight(&self) -> Option<OverlookedThreat> {
+    pub(super) fn oversight(&self) -> Option<OversightRisk> {
         if self.is_quiet {
             return None;
         }
         let winner = Seat::all(self.game.seats()).nth(self.view.next?)?;
         let all: u32 = self.view.cells_by_turn().iter().map(|cells| cells.count_ones()).sum();
-        Some(OverlookedThreat { winner, share: 1.0 - self.count_listed() as f32 / all as f32 })
+        Some(OversightRisk { winner, share: 1.0 - self.count_listed() as f32 / all as f32 })
     }
 
     /// Sets another position of the same game, seen by its mover.

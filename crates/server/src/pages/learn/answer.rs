@@ -10,15 +10,15 @@ use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
 use tessera_draw::{BoardPicture, LastMove, Piece};
 use tessera_i18n::{MessageArg, Translator};
-use tessera_lessons::{Course, LessonAnswer, LessonStep, MissedGoal};
+use tessera_lessons::{Course, GoalResult, LessonStep, MissedGoal};
 use tessera_rules::{GameKind, IllegalMove};
 use tessera_service::{Accounts, Clock};
 use tessera_store::{CompletedStep, Store, StoreError};
 
 use super::{message_name, step_path};
+use crate::board_frame::{BoardFrame, FrameMove};
 use crate::extract::Visitor;
-use crate::frame::{BoardFrame, FrameMove};
-use crate::key;
+use crate::message_keys as key;
 use crate::move_parts::MoveParts;
 use crate::pages::not_found;
 use crate::pages::script_refusal::{ScriptRefusal, too_fast_response};
@@ -72,8 +72,8 @@ pub(crate) async fn judge_move(
     };
     match step.judge(&text) {
         Err(reason) => illegal_move(words, &reason),
-        Ok(LessonAnswer::Missed(missed)) => Json(missed_reply(words, &missed)).into_response(),
-        Ok(LessonAnswer::Reached) => {
+        Ok(GoalResult::Missed(missed)) => Json(missed_reply(words, &missed)).into_response(),
+        Ok(GoalResult::Reached) => {
             if visitor.player.is_none()
                 && let Err(too_fast) = limits.count(RequestKind::NewGuest, &visitor.source())
             {

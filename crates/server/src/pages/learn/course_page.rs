@@ -11,15 +11,16 @@ use tessera_rules::{AnyGame, GameKind};
 use tessera_store::Store;
 
 use super::{CourseProgress, message_name, step_path};
+use crate::board_frame::BoardFrame;
 use crate::extract::Visitor;
-use crate::frame::BoardFrame;
-use crate::key;
-use crate::move_groups::{MoveGroup, group_moves};
+use crate::legal_move_groups::{LegalMoveGroup, group_moves};
+use crate::message_keys as key;
 use crate::move_parts::MoveParts;
 use crate::page_geometry::geometry_json;
 use crate::pages::layout::HtmlPage;
 use crate::pages::table::script_messages;
 use crate::pages::{not_found, store_failed};
+use crate::piece_swatch::piece_swatch;
 
 /// The query of the page: the name of a step. Without it, the first that is not completed is shown.
 #[derive(Debug, Default, Deserialize)]
@@ -33,7 +34,7 @@ pub(crate) struct CourseQuery {
 struct LessonPosition {
     frame: BoardFrame,
     piece: &'static str,
-    legal: Vec<MoveGroup>,
+    legal: Vec<LegalMoveGroup>,
     /// A move that reaches the goal.
     example: MoveParts,
 }
@@ -82,7 +83,7 @@ fn render(visitor: &Visitor, course: Course, step: &LessonStep, progress: &Cours
                 p .soft { (step_number(words, course, step)) }
                 h2 #lesson-title { (words.text_of(key::LESSON_TITLE, &name)) }
                 p .task { (words.text_of(key::LESSON_TASK, &name)) }
-                p .colour { span class={"swatch " (piece.name())} aria-hidden="true" {} " " (words.format(key::LESSON_YOUR_COLOUR, &[("piece", colour.into())])) }
+                p .colour { (piece_swatch(step.game, piece)) " " (words.format(key::LESSON_YOUR_COLOUR, &[("piece", colour.into())])) }
                 @if step.game == GameKind::Pente && start.ply() == 0 { p .soft { (words.text(key::LESSON_SMALL_BOARD)) } }
             }
             section #region-say .say aria-label=(words.text(key::WHAT_NOW)) {}
@@ -104,7 +105,7 @@ fn render(visitor: &Visitor, course: Course, step: &LessonStep, progress: &Cours
     HtmlPage::new(&format!("{title} · {}", words.text_of(key::LESSON_TITLE, &name)), body)
         .with_description(&words.text(key::LEARN_LEAD))
         .with_script("lesson.js")
-        .with_style("style/board.css")
+        .with_board()
         .with_style("style/lesson.css")
         .render(visitor)
 }

@@ -15,7 +15,7 @@ use tessera_store::{Store, StoreError};
 use super::layout::HtmlPage;
 use super::{home, store_failed};
 use crate::extract::Visitor;
-use crate::key;
+use crate::message_keys as key;
 
 pub(super) use answer::judge_move;
 pub(super) use course_page::course;

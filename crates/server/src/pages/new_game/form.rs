@@ -1,14 +1,14 @@
 //! The form of the new-game page. Its fields are the published rule options of the games and settings of the table.
 
 use tessera_i18n::MessageKey;
-use tessera_rules::{ExagoRules, GameKind, Level, OptionKind, OptionValues, RuleOption};
-use tessera_service::{RequestedSeat, TableRequest};
+use tessera_rules::{AllowedNumbers, ExagoRules, GameKind, Level, OptionKind, RuleOption};
+use tessera_service::{NewTableRequest, RequestedSeat};
 use tessera_store::PlayerProfile;
 use tessera_table::{
     ANNOUNCEMENTS, ClockSetting, FirstPlayer, SETTINGS, SettingDefinition, SettingKind, TOUCH_MOVE,
 };
 
-use crate::key;
+use crate::message_keys as key;
 use crate::pages::clock_choices::CLOCK_CHOICES;
 
 /// A check box of the form: a rule option or table setting that is a switch.
@@ -53,7 +53,7 @@ pub(crate) fn switch_boxes(game: GameKind) -> impl Iterator<Item = SwitchBox> {
 /// The rule options of a game that are a number.
 pub(crate) fn number_options(
     game: GameKind,
-) -> impl Iterator<Item = (&'static RuleOption, OptionValues, fn(usize) -> u8)> {
+) -> impl Iterator<Item = (&'static RuleOption, AllowedNumbers, fn(usize) -> u8)> {
     game.options().iter().filter_map(|option| match option.kind() {
         OptionKind::Number { values, default } => Some((option, values, default)),
         OptionKind::Switch { .. } | OptionKind::PerSeat { .. } => None,
@@ -63,7 +63,7 @@ pub(crate) fn number_options(
 /// The rule options of a game that are one number per seat.
 pub(crate) fn per_seat_options(
     game: GameKind,
-) -> impl Iterator<Item = (&'static RuleOption, OptionValues, fn(usize) -> u8)> {
+) -> impl Iterator<Item = (&'static RuleOption, AllowedNumbers, fn(usize) -> u8)> {
     game.options().iter().filter_map(|option| match option.kind() {
         OptionKind::PerSeat { values, default } => Some((option, values, default)),
         OptionKind::Switch { .. } | OptionKind::Number { .. } => None,
@@ -81,6 +81,15 @@ pub(crate) fn first_player_choices(game: GameKind) -> impl Iterator<Item = (&'st
     ];
     // EX-13: among friends the youngest begins a first game of Exago.
     all.into_iter().filter(move |(name, _)| *name != "youngest" || game == GameKind::Exago)
+}
+
+/// Whether a choice for the first player is shown with these opponents.
+pub(crate) fn is_first_player_choice_for(name: &str, opponents: Opponents) -> bool {
+    match name {
+        "me" | "other" => opponents != Opponents::Screen,
+        "names" | "youngest" => opponents == Opponents::Screen,
+        _ => true,
+    }
 }
 
 /// The opponents of a new game.
@@ -169,11 +178,21 @@ impl NewTableForm {
             switch_boxes(game).filter(is_chosen).any(has_name)
         };
         let clock = value("clock").unwrap_or("none");
+        let opponents = Opponents::named(value("with")?)?;
+        let first_player = match value("begins").unwrap_or("lot") {
+            "lot" => FirstPlayerChoice::Random,
+            "me" | "names" => FirstPlayerChoice::Me,
+            "youngest" if game == GameKind::Exago => FirstPlayerChoice::Me,
+            "other" => FirstPlayerChoice::Other,
+            _ => return None,
+        };
+        // A choice that was made before the opponents were changed is not seen any more.
+        let is_shown = value("begins").is_none_or(|name| is_first_player_choice_for(name, opponents));
         Some(NewTableForm {
             game,
             players,
             rules: rules(game, players, teams, switch_boxes(game).filter(is_chosen), fields)?,
-            opponents: Opponents::named(value("with")?)?,
+            opponents,
             level: match value("level") {
                 Some(level) => level.parse().ok().and_then(Level::new)?,
                 None => Level::DEFAULT,
@@ -181,13 +200,7 @@ impl NewTableForm {
             clock: CLOCK_CHOICES.iter().find(|(name, _)| *name == clock).map(|(_, clock)| *clock)?,
             touch_move: is_set(&TOUCH_MOVE),
             announcements: is_set(&ANNOUNCEMENTS),
-            first_player: match value("begins").unwrap_or("lot") {
-                "lot" => FirstPlayerChoice::Random,
-                "me" | "names" => FirstPlayerChoice::Me,
-                "youngest" if game == GameKind::Exago => FirstPlayerChoice::Me,
-                "other" => FirstPlayerChoice::Other,
-                _ => return None,
-            },
+            first_player: if is_shown { first_player } else { FirstPlayerChoice::Random },
             is_public: value("watched").is_some(),
             is_against_certificate: value("proof").is_some(),
             names: fields
@@ -218,7 +231,7 @@ impl NewTableForm {
         &self,
         player: &PlayerProfile,
         default_name: impl Fn(usize) -> String,
-    ) -> TableRequest {
+    ) -> NewTableRequest {
         let mut seats = match self.opponents {
             Opponents::Screen => self.seats_at_screen(player, default_name),
             Opponents::Computer => vec![RequestedSeat::Engine { level: self.level.number() }; self.players],
@@ -235,10 +248,11 @@ impl NewTableForm {
                 FirstPlayer::AsSeated
             }
         };
-        TableRequest {
+        NewTableRequest {
             game: self.game,
             rules: self.rules.join(","),
             seats,
+            colours: Vec::new(),
             private: self.is_private(),
             clock: self.clock,
             first_player,

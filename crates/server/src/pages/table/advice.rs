@@ -15,13 +15,13 @@ use tessera_service::{Clock, Hint, HintError, LiveTables, Reviews, hint, telemet
 use tessera_table::{Table, TableStage};
 
 use super::review;
+use crate::board_frame::as_map;
 use crate::extract::TableAccess;
-use crate::frame::as_map;
-use crate::key;
+use crate::message_keys as key;
 use crate::move_parts::{MoveParts, TAKE_OVER};
 use crate::pages::script_refusal::{ScriptRefusal, too_fast_response};
 use crate::security::{RequestKind, RequestLimits};
-use crate::table_view::TablePageView;
+use crate::table_view::{TablePageView, with_minus_sign};
 
 /// The response to a request for a hint.
 #[derive(Debug, Serialize)]
@@ -29,7 +29,7 @@ struct HintShown {
     sentence: String,
     /// The number of moves in the position that the hint is for.
     ply: usize,
-    shown: ShownMove,
+    shown: HighlightedMove,
 }
 
 /// The response to a request for a review: its progress, rendered.
@@ -45,7 +45,7 @@ struct ReviewShown {
 
 /// A move to be highlighted on the board.
 #[derive(Debug, Serialize)]
-pub(super) struct ShownMove {
+pub(super) struct HighlightedMove {
     cells: Vec<String>,
     turn: Option<String>,
     game: &'static str,
@@ -82,7 +82,7 @@ pub(crate) async fn show_hint(
 
 /// "e3A+ looks best: 71% for you.", or how soon the game is won or lost if that is proven.
 fn hint_sentence(words: Translator<'_>, hint: &Hint, players: usize) -> String {
-    let text = ("move", hint.text.as_str().into());
+    let text = ("move", with_minus_sign(&hint.text).into());
     let chance = ("chance", percent(hint.score.win_chance()).into());
     match ExpectedResult::of(hint.score, players) {
         _ if hint.text == TAKE_OVER => words.format(key::HINT_SWAP, &[chance]),
@@ -174,9 +174,9 @@ fn percent(chance: f64) -> u32 {
 }
 
 /// The cells of a move and its turn of a block, for highlighting.
-pub(super) fn shown_move(game: &AnyGame, text: &str) -> ShownMove {
+pub(super) fn shown_move(game: &AnyGame, text: &str) -> HighlightedMove {
     let MoveParts { cells, turn, .. } = MoveParts::of(text);
-    ShownMove { cells, turn, game: game.kind().name() }
+    HighlightedMove { cells, turn, game: game.kind().name() }
 }
 
 /// The best move in the position before a reviewed move, as JSON for the page's script.

@@ -1,7 +1,7 @@
 //! The page of a table, and what its script loads: past positions, the record, pictures, hints and reviews.
 
 pub(crate) mod advice;
-mod computer_game;
+mod follow_up_game;
 mod picture;
 mod review;
 pub(super) mod script_messages;
@@ -16,16 +16,16 @@ use tessera_service::{Accounts, Clock, LiveTableError, LiveTables, secret};
 use tessera_table::{SeatNumber, Table, TableAction, TableCommand};
 
 use super::layout::{HtmlPage, problem_page};
+use crate::board_frame::{BoardFrame, FrameMove, draw_position};
 use crate::dates;
 use crate::extract::{TableAccess, Visitor, visible_table};
-use crate::frame::{BoardFrame, FrameMove, draw_position};
-use crate::key;
-use crate::link_query::{is_link_secret, set_link_hash};
+use crate::message_keys as key;
 use crate::page_geometry::geometry_json;
 use crate::refusal_status;
+use crate::secret_link::{is_link_secret, set_link_hash};
 use crate::table_view::{self, TablePageView};
 
-pub(crate) use computer_game::play_computer;
+pub(crate) use follow_up_game::play_computer;
 pub(crate) use picture::picture_file;
 #[cfg(test)]
 pub(crate) use script_messages::SCRIPT_MESSAGES;
@@ -56,7 +56,8 @@ fn render(visitor: &Visitor, page: &TablePageView<'_>) -> Markup {
             data-solo=[page.is_solo().then_some("yes")] {
             h1 .unseen { (page.table.setup().game.title()) " · " (page.player_names()) }
             (table_view::context_line(page))
-            section #region-players-top .players aria-label=(words.text(key::PLAYERS)) { (region("players-top")) }
+            // Only the other part is a landmark: two of the same name could not be told apart.
+            div #region-players-top .players .several[page.table.holders().len() > 2 && !page.table.setup().has_teams()] { (region("players-top")) }
             div .board-place {
                 div #board .board data-trays="wide" data-geometry=(geometry_json(page.table.game())) { (PreEscaped(board(page.table))) }
             }
@@ -89,10 +90,9 @@ fn render(visitor: &Visitor, page: &TablePageView<'_>) -> Markup {
         .with_description(&page.status_sentence())
         .with_picture(&picture)
         .with_script("table.js")
-        .with_style("style/board.css")
+        .with_board()
         .with_style("style/game_over.css")
         .with_style("style/table.css")
-        .with_folding_menu()
         .render(visitor)
 }
 
@@ -123,20 +123,25 @@ struct PastFrame {
     frame: BoardFrame,
     /// The move that led to it.
     moved: Option<FrameMove>,
+    /// That move in words, with what it did to tiles and pairs.
+    told: String,
 }
 
 /// `GET /t/{table}/frame/{moves}`
 pub(crate) async fn frame(
+    State(clock): State<Clock>,
     Path((_, moves)): Path<(String, usize)>,
-    TableAccess { table, .. }: TableAccess,
+    TableAccess { table, visitor }: TableAccess,
 ) -> Response {
-    let table = table.snapshot().await;
+    let (id, table, actor) = (table.id.clone(), table.snapshot().await, visitor.actor());
     if moves > table.moves().len() {
         return (StatusCode::NOT_FOUND, format!("there are {} moves\n", table.moves().len())).into_response();
     }
     let last = moves.checked_sub(1).and_then(|last| table.moves().get(last));
     let last = last.map(|played| FrameMove::of(&table, played));
-    axum::Json(PastFrame { ply: moves, frame: BoardFrame::after(&table, moves), moved: last }).into_response()
+    let page = TablePageView::new(&table, &id, actor.as_ref(), visitor.translator(), clock.now());
+    let (frame, told) = (BoardFrame::after(&table, moves), page.told_move(moves));
+    axum::Json(PastFrame { ply: moves, frame, moved: last, told }).into_response()
 }
 
 /// `GET /t/{table}/record.txt`

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use tessera_draw::{PictureLayers, SHARED_GIF_PIXELS, Theme, animated_gif};
+use tessera_draw::{PictureLayers, SHARED_GIF_PIXELS, Theme, animated_moves};
 use tessera_service::Clock;
 use tessera_table::{Table, TableStage};
 
+use crate::board_frame::{draw_position, seat_pieces};
 use crate::drawings::{DrawingKind, Drawings};
 use crate::extract::{TableAccess, Visitor};
-use crate::frame::draw_position;
 use crate::prefs::ThemeSetting;
 use crate::security::RequestLimits;
 use crate::table_view::{MAX_ANIMATED_MOVES, TablePageView};
@@ -39,7 +39,7 @@ pub(crate) async fn picture_file(
     if is_animated && !can_be_animated {
         return super::super::not_found(&visitor);
     }
-    let etag = etag(&table, &visitor);
+    let etag = etag(&table, &visitor, is_animated);
     let headers = [
         (header::CONTENT_TYPE, kind),
         (header::ETAG, &*etag),
@@ -61,7 +61,10 @@ pub(crate) async fn picture_file(
     let take_slot = || limits.drawing(&visitor.source());
     let name = Some(format!("{id} {etag}"));
     if is_animated {
-        let draw = move || animated_gif(&table.record("").ok()?, layers, SHARED_GIF_PIXELS).ok();
+        let draw = move || {
+            let (start, moves) = table.moves_with_positions()?;
+            animated_moves(&start, &moves, &seat_pieces(&table), layers, SHARED_GIF_PIXELS).ok()
+        };
         return match drawings.get(DrawingKind::Animation, name, take_slot, draw).await {
             Ok(gif) => (headers, gif).into_response(),
             Err(reason) => super::super::no_drawing(reason),
@@ -88,10 +91,14 @@ fn theme(visitor: &Visitor) -> Theme {
     }
 }
 
-/// The `ETag`: it differs for any two different pictures of a table.
-fn etag(table: &Table, visitor: &Visitor) -> String {
+/// The `ETag`: it differs for any two different pictures of a table. An animation takes long to draw and has no text, so that
+/// neither chat nor the language makes another one.
+fn etag(table: &Table, visitor: &Visitor, is_animated: bool) -> String {
     let (marks, coordinates) = (visitor.prefs.marks, visitor.prefs.coordinates);
     let dark = theme(visitor) == Theme::Dark;
     let layers = u8::from(dark) * 4 + u8::from(marks) * 2 + u8::from(coordinates);
+    if is_animated {
+        return format!("\"{}-{layers}\"", table.changed());
+    }
     format!("\"{}-{}-{layers}\"", table.number(), visitor.language.code())
 }

@@ -8,9 +8,9 @@ use tessera_rules::Seat;
 use tessera_service::ReviewProgress;
 
 use super::advice::{ExpectedResult, better_move};
-use crate::key;
+use crate::message_keys as key;
 use crate::piece_swatch::piece_swatch;
-use crate::table_view::{TablePageView, numbered_move};
+use crate::table_view::{TablePageView, numbered_move, with_minus_sign};
 
 const WIDTH: f64 = 600.0;
 const HEIGHT: f64 = 120.0;
@@ -153,7 +153,7 @@ fn mistake_sentence(page: &TablePageView<'_>, reviewed: &MoveReview) -> String {
         MoveQuality::Mistake => key::REVIEW_MISTAKE,
         MoveQuality::Inaccuracy | MoveQuality::Fine => key::REVIEW_INACCURACY,
     };
-    let line = reviewed.line.iter().take(4).map(String::as_str).collect::<Vec<_>>().join(" ");
+    let line = reviewed.line.iter().take(4).map(|text| with_minus_sign(text)).collect::<Vec<_>>().join(" ");
     let expected = |score| ExpectedResult::of(score, page.table.holders().len()).label(page.words);
     let better = page.words.format(
         key::REVIEW_BETTER_THAN,

@@ -3,10 +3,10 @@
 use maud::{Markup, html};
 use tessera_i18n::Translator;
 
-use crate::key;
+use crate::message_keys as key;
 
 /// The keys, each `page-…` in the language files, and the values that the script fills in.
-pub(crate) const SCRIPT_MESSAGES: [(&str, &[&str]); 28] = [
+pub(crate) const SCRIPT_MESSAGES: [(&str, &[&str]); 33] = [
     ("placed", &["cell"]),
     ("placed-touch", &["cell"]),
     ("take-back-marble", &[]),
@@ -22,9 +22,14 @@ pub(crate) const SCRIPT_MESSAGES: [(&str, &[&str]); 28] = [
     ("cell-empty", &["cell"]),
     ("cell-piece", &["cell", "piece"]),
     ("cell-legal", &["label"]),
+    ("cell-premove", &["label"]),
+    ("premove-chosen", &["cell"]),
+    ("premove-played", &["cell"]),
+    ("premove-given-up", &[]),
     ("block-turn-clockwise", &["block"]),
     ("block-turn-anticlockwise", &["block"]),
     ("board-label", &[]),
+    ("replay-stop", &[]),
     ("notify-on", &[]),
     ("notify-blocked", &[]),
     ("piece-white", &[]),

@@ -20,7 +20,7 @@ use tessera_tournament::{
 
 use super::{layout, online_play, refusal_page};
 use crate::extract::TournamentAccess;
-use crate::key;
+use crate::message_keys as key;
 use crate::pages::{not_found, problem_page, see_other};
 
 /// The fields of all forms; each form uses some of them.
@@ -54,7 +54,7 @@ pub(super) struct TournamentActionForm {
     /// Not empty once the user has confirmed.
     sure: String,
     #[serde(flatten)]
-    online: online_play::OnlinePlayForm,
+    online: online_play::OnlineSettingsForm,
 }
 
 impl TournamentActionForm {

@@ -13,7 +13,7 @@ use tessera_tournament::{CommandPreview, GameNumber, TournamentCommand, Tourname
 use super::actions::{TournamentActionForm, action};
 use super::{current_games, groups, history, layout, refusal_page};
 use crate::extract::TournamentAccess;
-use crate::key;
+use crate::message_keys as key;
 use crate::pages::{not_found, problem_page};
 
 #[derive(Deserialize)]

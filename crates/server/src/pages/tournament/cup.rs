@@ -9,7 +9,7 @@ use tessera_tournament::{CupMatch, RandomDrawQuestion, TournamentStage};
 
 use super::{history, layout};
 use crate::extract::TournamentAccess;
-use crate::key;
+use crate::message_keys as key;
 
 pub(super) async fn show(access: TournamentAccess) -> Response {
     let words = access.visitor.translator();

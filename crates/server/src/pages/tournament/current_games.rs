@@ -8,7 +8,7 @@ use tessera_tournament::{TournamentGame, TournamentStage};
 
 use super::{cup, layout, online_play, ranking};
 use crate::extract::TournamentAccess;
-use crate::key;
+use crate::message_keys as key;
 
 /// The number of recent results shown, to check what was entered.
 const RECENT_RESULTS: usize = 8;

@@ -9,7 +9,7 @@ use tessera_tournament::TournamentStage;
 
 use super::{groups, online_play, ranking};
 use crate::extract::TournamentAccess;
-use crate::key;
+use crate::message_keys as key;
 use crate::pages::layout::HtmlPage;
 
 const PAIRINGS_PER_SLIDE: usize = 12;

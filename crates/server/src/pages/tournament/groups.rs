@@ -8,7 +8,7 @@ use tessera_tournament::{Group, GroupNumber, RandomDrawQuestion};
 
 use super::{history, layout, player};
 use crate::extract::TournamentAccess;
-use crate::key;
+use crate::message_keys as key;
 
 pub(super) async fn show(access: TournamentAccess) -> Response {
     let words = access.visitor.translator();

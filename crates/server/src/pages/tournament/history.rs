@@ -15,7 +15,7 @@ use tessera_tournament::{
 
 use super::{layout, refusal_page};
 use crate::extract::TournamentAccess;
-use crate::key;
+use crate::message_keys as key;
 
 /// The number of events on a page; the download has all of them.
 const EVENTS_PER_PAGE: usize = 300;

@@ -6,7 +6,7 @@ use tessera_i18n::MessageKey;
 use tessera_print::texts::{self, stage};
 
 use crate::extract::TournamentAccess;
-use crate::key;
+use crate::message_keys as key;
 use crate::pages::layout::HtmlPage;
 
 /// A page of a tournament. The script refreshes its parts, which have an `id` and `data-part`, when something changes.
@@ -45,6 +45,7 @@ fn render(access: &TournamentAccess, here: &str, refreshes: bool, body: &Markup)
         }
     };
     HtmlPage::new(&state.plan().name, body)
+        .with_style("style/forms.css")
         .with_style("style/tournament.css")
         .with_script("tournament.js")
         .render(&access.visitor)

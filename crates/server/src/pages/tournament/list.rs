@@ -7,9 +7,9 @@ use serde::Deserialize;
 use tessera_i18n::{MessageArg, Translator};
 use tessera_store::{ListPage, Store, TournamentSummary};
 
-use crate::dates;
 use crate::extract::Visitor;
-use crate::key;
+use crate::labels;
+use crate::message_keys as key;
 use crate::pages::layout::HtmlPage;
 use crate::pages::store_failed;
 
@@ -51,7 +51,7 @@ pub(super) async fn show(
                                 b { (summary.name) }
                                 span .details {
                                     (about(words, summary))
-                                    " · " (dates::date(tessera_table::Millis(summary.opened)))
+                                    " · " (labels::date(words, tessera_table::Millis(summary.opened)))
                                 }
                                 a .button href=(format!("/tournaments/{}", summary.tournament)) { (words.text(key::TOURNAMENT_OPEN)) }
                             }

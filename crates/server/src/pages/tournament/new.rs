@@ -11,13 +11,13 @@ use tessera_print::texts;
 use tessera_rules::GameKind;
 use tessera_service::{Accounts, LiveTournaments};
 use tessera_tournament::{
-    GroupStarts, MAX_TOURNAMENT_NAME_CHARS, SeriesLevel, TournamentPlan, TournamentSeries,
+    CompetitionLevel, GroupStarts, MAX_TOURNAMENT_NAME_CHARS, TournamentSeries, TournamentSetup,
 };
 
 use super::actions::{normalised, optional_number};
 use super::{online_play, refusal_page};
 use crate::extract::Visitor;
-use crate::key;
+use crate::message_keys as key;
 use crate::pages::layout::{HtmlPage, problem_page};
 use crate::pages::{see_other, store_failed};
 
@@ -74,9 +74,9 @@ pub(super) async fn show(visitor: Visitor) -> Response {
                         label for="series" { (words.text(key::TOURNAMENT_SERIES_NAME)) }
                         input #series type="text" name="series" maxlength=(MAX_TOURNAMENT_NAME_CHARS) autocomplete="off";
                         div .choices {
-                            @for level in SeriesLevel::ALL {
+                            @for level in CompetitionLevel::ALL {
                                 label .choice {
-                                    input type="radio" name="level" value=(level.name()) checked[level == SeriesLevel::Local];
+                                    input type="radio" name="level" value=(level.name()) checked[level == CompetitionLevel::Local];
                                     span { (texts::level(words, level)) }
                                 }
                             }
@@ -88,6 +88,7 @@ pub(super) async fn show(visitor: Visitor) -> Response {
         }
     };
     HtmlPage::new(&words.text(key::TOURNAMENT_ANNOUNCE), body)
+        .with_style("style/forms.css")
         .with_style("style/tournament.css")
         .render(&visitor)
         .into_response()
@@ -110,7 +111,7 @@ pub(super) struct NewTournamentForm {
     series: String,
     level: String,
     #[serde(flatten)]
-    online: online_play::OnlinePlayForm,
+    online: online_play::OnlineSettingsForm,
 }
 
 pub(super) async fn open(
@@ -124,7 +125,7 @@ pub(super) async fn open(
     let Ok(game) = form.game.parse::<GameKind>() else {
         return wrong(&words.text(key::PROBLEM_NOT_FOUND));
     };
-    let mut plan = TournamentPlan::new(&normalised(&form.name), game);
+    let mut plan = TournamentSetup::new(&normalised(&form.name), game);
     plan.tables = match optional_number(words, &form.tables) {
         Ok(tables) => tables,
         Err(sentence) => return wrong(&sentence),
@@ -136,7 +137,8 @@ pub(super) async fn open(
     plan.group_starts = GroupStarts::ALL.into_iter().find(|starts| starts.name() == form.beginnings);
     let series = normalised(&form.series);
     if !series.is_empty() {
-        let level = SeriesLevel::ALL.into_iter().find(|level| level.name() == form.level).unwrap_or_default();
+        let level =
+            CompetitionLevel::ALL.into_iter().find(|level| level.name() == form.level).unwrap_or_default();
         plan.series = Some(TournamentSeries { name: series, level });
     }
     let (player, cookie) = match visitor.player_or_new_guest(&accounts).await {

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use tessera_i18n::{MessageArg, Translator};
 use tessera_print::html::qr_code;
-use tessera_service::{Accounts, LiveTableError, LiveTables, TableWait};
+use tessera_service::{Accounts, ArrivalDeadline, LiveTableError, LiveTables};
 use tessera_table::{ClockSetting, Millis, SeatHolder};
 use tessera_tournament::{Entrant, GameNumber, OnlineSettings, PlayerNumber, TournamentGame};
 
@@ -14,8 +14,8 @@ use super::actions::optional_number;
 use super::{layout, player, refusal_page};
 use crate::dates;
 use crate::extract::TournamentAccess;
-use crate::key;
 use crate::labels;
+use crate::message_keys as key;
 use crate::pages::clock_choices::CLOCK_CHOICES;
 use crate::pages::{see_other, store_failed, table};
 
@@ -27,7 +27,7 @@ const MINUTE: u64 = 60_000;
 /// The form fields for online play.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct OnlinePlayForm {
+pub(super) struct OnlineSettingsForm {
     online: String,
     clock: String,
     wait: String,
@@ -36,7 +36,7 @@ pub(super) struct OnlinePlayForm {
 /// The settings of the form; `now` are the present ones.
 pub(super) fn settings(
     words: Translator<'_>,
-    form: &OnlinePlayForm,
+    form: &OnlineSettingsForm,
     now: Option<OnlineSettings>,
 ) -> Result<Option<OnlineSettings>, String> {
     if form.online.is_empty() {
@@ -136,8 +136,8 @@ pub(super) async fn seat_button(
                 button .primary { (words.text(key::TOURNAMENT_TAKE_SEAT)) }
             }
             @match waiting {
-                Some(TableWait::Until(until)) => p { (words.text(key::TOURNAMENT_SIT_UNTIL)) " " (time_of_day(until)) },
-                Some(TableWait::UntilFirstArrival) => p { (words.text(key::TOURNAMENT_SIT_FIRST)) },
+                Some(ArrivalDeadline::Until(until)) => p { (words.text(key::TOURNAMENT_SIT_UNTIL)) " " (time_of_day(until)) },
+                Some(ArrivalDeadline::UntilFirstArrival) => p { (words.text(key::TOURNAMENT_SIT_FIRST)) },
                 None => {}
             }
         } @else {

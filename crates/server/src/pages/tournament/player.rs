@@ -10,7 +10,7 @@ use tessera_tournament::{Entrant, PlayerNumber, TournamentStage};
 
 use super::{groups, layout, online_play};
 use crate::extract::TournamentAccess;
-use crate::key;
+use crate::message_keys as key;
 use crate::pages::not_found;
 
 #[derive(Deserialize)]

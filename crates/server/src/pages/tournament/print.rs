@@ -7,7 +7,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::{PreEscaped, html};
 use serde::Deserialize;
-use tessera_print::{PrintJob, TournamentSheet, html as sheets, pdf};
+use tessera_print::{PrintJob, SheetKind, html as sheets, pdf};
 use tessera_service::Clock;
 use tessera_tournament::PlayerNumber;
 
@@ -15,7 +15,7 @@ use super::layout;
 use crate::dates;
 use crate::drawings::{DrawingKind, Drawings};
 use crate::extract::TournamentAccess;
-use crate::key;
+use crate::message_keys as key;
 use crate::pages::layout::HtmlPage;
 use crate::pages::{no_drawing, not_found};
 use crate::security::RequestLimits;
@@ -36,17 +36,16 @@ pub(super) async fn show(
         Some(what) => (what, true),
         None => (path.what.as_str(), false),
     };
-    let offered = |sheet: &TournamentSheet| *sheet != TournamentSheet::Links || may_print_links(&access);
-    let one = TournamentSheet::ALL.iter().position(|sheet| sheet.name() == what && offered(sheet));
-    let sheets_to_print: &'static [TournamentSheet] = match one {
-        Some(nth) => &TournamentSheet::ALL[nth..=nth],
-        None if what == "all" => TournamentSheet::PUBLIC,
+    let offered = |sheet: &SheetKind| *sheet != SheetKind::Links || may_print_links(&access);
+    let one = SheetKind::ALL.iter().position(|sheet| sheet.name() == what && offered(sheet));
+    let sheets_to_print: &'static [SheetKind] = match one {
+        Some(nth) => &SheetKind::ALL[nth..=nth],
+        None if what == "all" => SheetKind::PUBLIC,
         None => return not_found(&access.visitor),
     };
     let pages =
-        if sheets_to_print.contains(&TournamentSheet::Entries) { player_pages(&access) } else { Vec::new() };
-    let links =
-        if sheets_to_print == [TournamentSheet::Links] { player_links(&access).await } else { Vec::new() };
+        if sheets_to_print.contains(&SheetKind::Entries) { player_pages(&access) } else { Vec::new() };
+    let links = if sheets_to_print == [SheetKind::Links] { player_links(&access).await } else { Vec::new() };
     let job = PrintJob { sheets: sheets_to_print, pages, links, date: dates::date(clock.now()) };
     if as_pdf {
         send_pdf(&drawings, &limits, &access, what, job).await
@@ -100,9 +99,8 @@ async fn send_page(
         Ok(drawn) => String::from_utf8(drawn.to_vec()).expect("markup is UTF-8"),
         Err(reason) => return no_drawing(reason),
     };
-    let offered = TournamentSheet::ALL
-        .into_iter()
-        .filter(|&sheet| sheet != TournamentSheet::Links || may_print_links(access));
+    let offered =
+        SheetKind::ALL.into_iter().filter(|&sheet| sheet != SheetKind::Links || may_print_links(access));
     let body = html! {
         main .print {
             h1 .unseen { (words.text(key::TOURNAMENT_PRINT)) ": " (state.plan().name) }

@@ -69,9 +69,9 @@ impl Machine {
             }
             self.left.insert(id, left.saturating_sub(used));
             match self.queue.slice_ended(id, used) {
-                SliceEnd::Continue => {}
-                SliceEnd::Pause => drop(self.running.remove(&id)),
-                SliceEnd::Abandon => {
+                SliceDecision::Continue => {}
+                SliceDecision::Pause => drop(self.running.remove(&id)),
+                SliceDecision::Abandon => {
                     self.queue.requeue(id, Duration::ZERO);
                     self.running.remove(&id);
                     self.abandoned.push(id);
@@ -128,7 +128,7 @@ fn a_short_job_interrupts_a_long_one_of_another_owner_and_not_of_its_own() {
     let short = machine.submit(owner("ada", 2), JobClass::MoveAgainstPerson, SHORT);
     assert_eq!(machine.queue.job_to_interrupt(), Some(long));
     assert_eq!(machine.queue.job_to_interrupt(), None, "it is asked once");
-    assert_eq!(machine.queue.slice_ended(long, Duration::from_millis(1)), SliceEnd::Pause);
+    assert_eq!(machine.queue.slice_ended(long, Duration::from_millis(1)), SliceDecision::Pause);
     assert_eq!(machine.queue.start_next(), Some(short));
 }
 
@@ -213,6 +213,43 @@ fn the_queue_is_bounded_and_the_longest_owner_gives_way() {
     let names: Vec<String> = (0..10).map(|number| format!("guest {number}")).collect();
     let accepted = names.iter().filter(|name| submit(&mut queue, name, 5).is_ok()).count();
     assert!((1..10).contains(&accepted) && queue.jobs.len() == 10, "{accepted}: until all have one job");
+}
+
+#[test]
+fn guests_of_few_addresses_cannot_keep_others_out_of_a_full_queue() {
+    let limits = QueueLimits { max_jobs: 40, max_jobs_per_owner: 10, ..LIMITS };
+    let mut queue = JobQueue::new(limits);
+    for number in 0..40 {
+        let guest = owner(&format!("guest {number}"), number % 4);
+        queue.submit(guest, JobClass::MoveAgainstPerson).expect("room");
+    }
+    for (class, address) in JobClass::ALL.into_iter().zip(10..) {
+        let accepted = queue.submit(owner("ada", address), class).expect("no job of this address yet");
+        assert!(accepted.dropped.is_some() && queue.jobs.len() == 40, "{class:?}");
+    }
+    // Until each address has as many as the others.
+    let accepted = (0..40)
+        .filter(|number| {
+            queue.submit(owner(&format!("late {number}"), 20), JobClass::MoveAgainstPerson).is_ok()
+        })
+        .count();
+    assert!((6..=9).contains(&accepted), "{accepted}");
+}
+
+#[test]
+fn advice_leaves_a_full_queue_before_any_move() {
+    let limits = QueueLimits { max_jobs: 10, max_jobs_per_owner: 8, ..LIMITS };
+    let mut queue = JobQueue::new(limits);
+    let mut submit = |player: &str, address, class| queue.submit(owner(player, address), class);
+    let advice = submit("eve", 1, JobClass::Advice).expect("room").id;
+    let engines = submit("cup", 2, JobClass::MoveBetweenEngines).expect("room").id;
+    for _ in 0..8 {
+        submit("bob", 3, JobClass::MoveAgainstPerson).expect("room");
+    }
+    let ada = submit("ada", 4, JobClass::MoveAgainstPerson).map(|accepted| accepted.dropped);
+    assert_eq!(ada, Ok(Some(advice)));
+    let cid = submit("cid", 5, JobClass::MoveAgainstPerson).map(|accepted| accepted.dropped);
+    assert_eq!(cid, Ok(Some(engines)));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use tessera_store::{NewPlayer, OutboxConsumer, PlayerProfile};
 use tessera_table::{Actor, ClockSetting, Millis, TableAction, TableCommand};
 use tessera_tournament::{
     Entrant, GameReport, GameResult, NewEntrant, OnlineSettings, PlayerNumber, TournamentEventKind,
-    TournamentPlan,
+    TournamentSetup,
 };
 
 use super::seats::{TournamentSeat, seat_name};
@@ -23,7 +23,7 @@ async fn tournament_with_two_called(service: &Service) -> Arc<LiveTournament> {
         clock: ClockSetting::PerMove { time: Millis::seconds(60) },
         wait: Millis::seconds(600),
     };
-    let plan = TournamentPlan { online: Some(online), ..TournamentPlan::new("Net", GameKind::Pentago) };
+    let plan = TournamentSetup { online: Some(online), ..TournamentSetup::new("Net", GameKind::Pentago) };
     let live = service.tournaments.open(plan, "olga", "Olga").await.expect("a tournament");
     let entrants = ["Ada", "Ben"].map(NewEntrant::named).to_vec();
     for action in [TournamentAction::Enter { entrants }, TournamentAction::Draw { groups: None }] {
@@ -192,7 +192,7 @@ async fn an_end_that_was_stored_elsewhere_is_read_before_it_is_handled() {
 }
 
 /// How long a table waits, now and after its waiting time is over.
-async fn wait_now_and_late(live: &Arc<LiveTournament>) -> [Option<TableWait>; 2] {
+async fn wait_now_and_late(live: &Arc<LiveTournament>) -> [Option<ArrivalDeadline>; 2] {
     let tournament = live.now().await;
     let game = tournament.state().now_playing()[0].number;
     let in_time = live.waiting(&tournament).await.remove(&game);
@@ -208,7 +208,7 @@ async fn a_table_reports_how_long_it_waits() {
     live.sync_tables(None).await;
     let until = Millis(service.clock.now().0 + Millis::seconds(600).0);
     let [in_time, late] = wait_now_and_late(&live).await;
-    assert_eq!(in_time, Some(TableWait::Until(until)));
+    assert_eq!(in_time, Some(ArrivalDeadline::Until(until)));
     assert_eq!(late, None, "the game is lost for both at the next look");
     live.sync_tables(None).await;
     live.command(
@@ -221,8 +221,8 @@ async fn a_table_reports_how_long_it_waits() {
     .expect("the final");
     live.sync_tables(None).await;
     let [in_time, late] = wait_now_and_late(&live).await;
-    assert!(matches!(in_time, Some(TableWait::Until(_))), "{in_time:?}");
-    assert_eq!(late, Some(TableWait::UntilFirstArrival), "the match needs a winner");
+    assert!(matches!(in_time, Some(ArrivalDeadline::Until(_))), "{in_time:?}");
+    assert_eq!(late, Some(ArrivalDeadline::UntilFirstArrival), "the match needs a winner");
     live.sync_tables(None).await;
     assert_eq!(live.waiting(&*live.now().await).await.len(), 1, "it waits on");
 }
@@ -266,4 +266,37 @@ fn a_long_name_fits_a_seat() {
     assert_eq!(seat_name(&named("Ада")), "Ада");
     assert_eq!(seat_name(&named(&"x".repeat(60))), format!("{}…", "x".repeat(39)));
     assert_eq!(seat_name(&named("#12")), "#7");
+}
+
+#[tokio::test]
+async fn engine_entrants_of_several_tournaments_cannot_exceed_the_limit_together() {
+    let limits = crate::EngineQuotas { entrants_per_organiser: 3, ..crate::EngineQuotas::DEFAULT };
+    let test = TestService::open_with(limits).await;
+    let service = &test.service;
+    let olga = NewPlayer { id: "olga".into(), name: "Olga".into(), token_hash: vec![1], at: 0 };
+    service.store.add_player(&olga).await.expect("the organiser");
+    let open = async || {
+        let online = OnlineSettings {
+            clock: ClockSetting::PerMove { time: Millis::seconds(60) },
+            wait: Millis::seconds(600),
+        };
+        let plan = TournamentSetup { online: Some(online), ..TournamentSetup::new("Net", GameKind::Pentago) };
+        service.tournaments.open(plan, "olga", "Olga").await.expect("a tournament")
+    };
+    let (first, second) = (open().await, open().await);
+    let enter = async |live: &Arc<LiveTournament>, engines: usize| {
+        let engine =
+            |number| NewEntrant { engine: Some(1), ..NewEntrant::named(&format!("Engine {number}")) };
+        let entrants = (0..engines).map(engine).collect();
+        let action = TournamentAction::Enter { entrants };
+        live.command(TournamentRole::Organiser, action.into(), false, None).await.is_ok()
+    };
+    let (one, other) = tokio::join!(enter(&first, 2), enter(&second, 2));
+    assert!(one != other, "one of them: {one}, {other}");
+    let (full, free) = if one { (first, second) } else { (second, first) };
+    assert!(!enter(&full, 2).await && enter(&free, 1).await, "a refused command does not count");
+    service.store.close().await;
+    assert!(!enter(&free, 1).await, "it cannot be stored");
+    let count = |live: &LiveTournament| live.context.engine_entrants.counted(&live.id);
+    assert_eq!((count(&full), count(&free)), (2, 1));
 }

@@ -9,4 +9,4 @@ mod threats;
 mod winning_line;
 
 pub(crate) use self::search::{NODE_BYTES, PentagoDfpn};
-pub(crate) use self::winning_line::LineExtractor;
+pub(crate) use self::winning_line::WinningLineExtractor;

@@ -1,8 +1,8 @@
 //! Nodes of the search: positions with the attacker to move.
 
-use super::threats::{ScanThreats, Threat, ThreatScan};
+use super::threats::{Threat, ThreatScanResult, ThreatScanTask};
 use crate::exact::attack_board::AttackBoard;
-use crate::exact::simd::run_simd;
+use crate::exact::simd_dispatch::run_simd;
 
 /// Proof number and disproof number of a win of the attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,10 +69,10 @@ impl TriedMove {
 impl DfpnNode {
     /// Node of a position that is visited for the first time.
     pub(super) fn new(board: AttackBoard, ties_win: bool) -> DfpnNode {
-        let (numbers, best, untried) = match run_simd(true, ScanThreats { board, ties_win }) {
-            ThreatScan::WinsAtOnce => (PentagoProofNumbers::PROVEN, None, Vec::new()),
-            ThreatScan::WinsBy(threat) => (PentagoProofNumbers::PROVEN, Some(threat), Vec::new()),
-            ThreatScan::Threats(threats) => (PentagoProofNumbers::UNKNOWN, None, threats),
+        let (numbers, best, untried) = match run_simd(true, ThreatScanTask { board, ties_win }) {
+            ThreatScanResult::WinsAtOnce => (PentagoProofNumbers::PROVEN, None, Vec::new()),
+            ThreatScanResult::WinsBy(threat) => (PentagoProofNumbers::PROVEN, Some(threat), Vec::new()),
+            ThreatScanResult::Threats(threats) => (PentagoProofNumbers::UNKNOWN, None, threats),
         };
         DfpnNode { numbers, best, tried: Vec::new(), left: untried.len(), untried: untried.into() }
     }

@@ -7,7 +7,7 @@ use super::node::{DfpnNode, PentagoProofNumbers};
 use super::threats::ThreatAnswersTask;
 use crate::CancelToken;
 use crate::exact::attack_board::AttackBoard;
-use crate::exact::simd::run_simd;
+use crate::exact::simd_dispatch::run_simd;
 
 /// Estimated bytes of a node and its moves.
 pub(crate) const NODE_BYTES: usize = 1200;

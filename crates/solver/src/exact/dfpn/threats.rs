@@ -7,7 +7,7 @@ use tessera_rules::Turn;
 use crate::exact::attack_board::{AttackBoard, turns};
 use crate::exact::five_rotations::rotations_with_five;
 use crate::exact::rotation_set::{RotationSet, rotations_after};
-use crate::exact::simd::SimdTask;
+use crate::exact::simd_dispatch::SimdTask;
 
 /// Move of the attacker, and the number of sockets in which the defender has an answer.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,7 @@ pub(super) struct Threat {
 
 /// Result of scanning a position with the attacker to move.
 #[derive(Debug)]
-pub(super) enum ThreatScan {
+pub(super) enum ThreatScanResult {
     /// The attacker wins at once.
     WinsAtOnce,
     /// This move wins against every answer.
@@ -29,16 +29,16 @@ pub(super) enum ThreatScan {
 }
 
 /// SIMD task that scans all moves of a position.
-pub(super) struct ScanThreats {
+pub(super) struct ThreatScanTask {
     pub(super) board: AttackBoard,
     pub(super) ties_win: bool,
 }
 
-impl SimdTask for ScanThreats {
-    type Output = ThreatScan;
+impl SimdTask for ThreatScanTask {
+    type Output = ThreatScanResult;
 
     #[inline(always)]
-    fn run(self) -> ThreatScan {
+    fn run(self) -> ThreatScanResult {
         scan_threats(self.board, self.ties_win)
     }
 }
@@ -122,7 +122,7 @@ impl Counters {
 
 /// Scans all moves of the attacker and all answers of the defender.
 #[inline(always)]
-fn scan_threats(board: AttackBoard, ties_win: bool) -> ThreatScan {
+fn scan_threats(board: AttackBoard, ties_win: bool) -> ThreatScanResult {
     let sockets: Vec<u8> = board.free().collect();
     let count = sockets.len();
     let attacker = |set: u64| FiveRotations::of(board.attacker | set);
@@ -134,11 +134,11 @@ fn scan_threats(board: AttackBoard, ties_win: bool) -> ThreatScan {
         wins.or(one.even).or(one.odd.and(spoils(defender_now.odd)).one_turn_away())
     });
     if wins.contains([0; 4]) {
-        return ThreatScan::WinsAtOnce;
+        return ThreatScanResult::WinsAtOnce;
     }
     if count < 2 {
         // The last marble does not win.
-        return ThreatScan::Threats(Vec::new());
+        return ThreatScanResult::Threats(Vec::new());
     }
     let mut pairs = vec![FiveRotations::NONE; count * count];
     for i in 0..count {
@@ -166,13 +166,13 @@ fn scan_threats(board: AttackBoard, ties_win: bool) -> ThreatScan {
         for turn in turns().filter(|&turn| !bad.contains(rotations_after(turn))) {
             let threat = Threat { socket: sockets[i], turn, answers: answers.at(turn) };
             if threat.answers == 0 {
-                return ThreatScan::WinsBy(threat);
+                return ThreatScanResult::WinsBy(threat);
             }
             threats.push(threat);
         }
     }
     threats.sort_by_key(|threat| Reverse(threat.answers));
-    ThreatScan::Threats(threats)
+    ThreatScanResult::Threats(threats)
 }
 
 /// Rotations in which the defender has lost after a marble and a turn: the attacker has five or can make five at once.

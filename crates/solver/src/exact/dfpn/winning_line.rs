@@ -8,11 +8,11 @@ use super::search::PentagoDfpn;
 use super::threats::{Threat, ThreatAnswersTask};
 use crate::exact::GameValue;
 use crate::exact::attack_board::{AttackBoard, marble_move};
-use crate::exact::simd::run_simd;
+use crate::exact::simd_dispatch::run_simd;
 
 /// Extracts winning lines from a search.
 #[derive(Debug)]
-pub(crate) struct LineExtractor<'a> {
+pub(crate) struct WinningLineExtractor<'a> {
     search: &'a PentagoDfpn<'a>,
     /// Number of the attacker's moves until the win, by position with the attacker to move.
     lengths: HashMap<AttackBoard, u32>,
@@ -21,9 +21,9 @@ pub(crate) struct LineExtractor<'a> {
 /// Inverse of each of the eight symmetries.
 const INVERSE: [usize; 8] = [0, 3, 2, 1, 4, 5, 6, 7];
 
-impl<'a> LineExtractor<'a> {
-    pub(crate) fn new(search: &'a PentagoDfpn<'a>) -> LineExtractor<'a> {
-        LineExtractor { search, lengths: HashMap::new() }
+impl<'a> WinningLineExtractor<'a> {
+    pub(crate) fn new(search: &'a PentagoDfpn<'a>) -> WinningLineExtractor<'a> {
+        WinningLineExtractor { search, lengths: HashMap::new() }
     }
 
     /// Moves from a position that is proven to be won by the attacker.

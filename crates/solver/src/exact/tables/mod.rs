@@ -5,21 +5,18 @@
 //! whether the first player wins and whether the second player wins. The array is divided into cubes, each compressed
 //! separately.
 
-mod file;
-mod marble_counts;
-mod patterns;
+mod slice_file;
 
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use tessera_rules::{Game, Pentago, Seat};
+use tessera_rules::{Game, Pentago};
 
-use self::file::SliceFile;
-use self::marble_counts::{EntryLocation, MarbleCounts};
-use self::patterns::BlockPatterns;
+use self::slice_file::SliceFile;
 use super::GameValue;
+use super::position_class::{MarbleCounts, PositionClass, marbles_in_order};
 
 /// Limit of the number of unpacked cubes in the cache, a quarter of a megabyte each.
 const MAX_CACHED_CUBES: usize = 256;
@@ -30,7 +27,6 @@ type Cube = (MarbleCounts, [usize; 4]);
 /// Tables of a folder.
 #[derive(Debug)]
 pub struct PentagoTables {
-    patterns: BlockPatterns,
     slices: HashMap<usize, SliceFile>,
     unpacked: Mutex<HashMap<Cube, Arc<Vec<u8>>>>,
 }
@@ -78,7 +74,7 @@ impl PentagoTables {
         if slices.is_empty() {
             return Err(PentagoTableError::NoTables { path: folder.to_owned() });
         }
-        Ok(PentagoTables { patterns: BlockPatterns::new(), slices, unpacked: Mutex::default() })
+        Ok(PentagoTables { slices, unpacked: Mutex::default() })
     }
 
     /// Value of a position, if it is in the tables. They hold only for the default rules.
@@ -92,18 +88,45 @@ impl PentagoTables {
         else {
             return Ok(None);
         };
-        let found = MarbleCounts::find(game, &self.patterns);
-        let entry = self.entry(slice, &found)?;
-        let won = [Seat::FIRST, Seat::FIRST.next(2)]
-            .map(|seat| slice.is_win(found.section, &entry, found.rotation, seat));
-        let [mover, other] = [game.to_move(), game.to_move().next(2)].map(|seat| won[seat.index()]);
+        let [first, second] = marbles_in_order(game);
+        let class = PositionClass::of(first, second);
+        let entry = self.entry(slice, class.section, class.index)?;
+        let [first, second] =
+            [0, 1].map(|player| slice.is_win(class.section, &entry, class.rotation, player));
+        let [mover, other] = if game.ply().is_multiple_of(2) { [first, second] } else { [second, first] };
         Ok(Some(GameValue::from_answers(mover, !other)))
     }
 
-    /// Entry of a position: 64 bytes of a cube.
-    fn entry(&self, slice: &SliceFile, found: &EntryLocation) -> Result<[u8; 64], PentagoTableError> {
-        let (cube, place) = slice.locate(found.section, found.index)?;
-        let bytes = self.unpacked(slice, (found.section, cube))?;
+    /// Numbers of marbles for which there are tables.
+    pub fn marbles(&self) -> impl Iterator<Item = usize> {
+        self.slices.keys().copied()
+    }
+
+    /// Rotations of a class in which the first player wins, and in which the second player wins, 256 bits each.
+    pub(crate) fn wins_of_class(
+        &self,
+        section: MarbleCounts,
+        index: [usize; 4],
+    ) -> Result<Option<[[u8; 32]; 2]>, PentagoTableError> {
+        let Some(slice) = self.slices.get(&section.marbles()) else {
+            return Ok(None);
+        };
+        let entry = self.entry(slice, section, index)?;
+        let byte = |player, byte: u8| {
+            (0..8).map(|bit| u8::from(slice.is_win(section, &entry, byte * 8 + bit, player)) << bit).sum()
+        };
+        Ok(Some([0, 1].map(|player| std::array::from_fn(|at| byte(player, at as u8)))))
+    }
+
+    /// Entry of a class: 64 bytes of a cube.
+    fn entry(
+        &self,
+        slice: &SliceFile,
+        section: MarbleCounts,
+        index: [usize; 4],
+    ) -> Result<[u8; 64], PentagoTableError> {
+        let (cube, place) = slice.locate(section, index)?;
+        let bytes = self.unpacked(slice, (section, cube))?;
         bytes[place * 64..].first_chunk().copied().ok_or_else(|| slice.invalid("a cube is too short"))
     }
 

@@ -150,6 +150,8 @@ fn pg_10_the_first_player_is_random_unless_the_form_says_otherwise() {
     };
     for with in ["computer", "screen", "link", "lobby"] {
         assert_eq!(setup(with, "lot").first_player, FirstPlayer::Random);
+    }
+    for with in ["computer", "link", "lobby"] {
         let (me, other) = (setup(with, "me"), setup(with, "other"));
         assert_eq!((me.first_player, other.first_player), (FirstPlayer::AsSeated, FirstPlayer::AsSeated));
         assert_eq!(me.seats[0].name(), "Ada");
@@ -160,6 +162,18 @@ fn pg_10_the_first_player_is_random_unless_the_form_says_otherwise() {
         let as_named = setup("screen", order);
         assert_eq!(as_named.first_player, FirstPlayer::AsSeated);
         assert_eq!(as_named.seats[0].name(), "Ada");
+    }
+    // A choice that the page does not show with these opponents was made before they were changed.
+    for (with, hidden) in [
+        ("screen", "me"),
+        ("screen", "other"),
+        ("computer", "names"),
+        ("link", "youngest"),
+        ("lobby", "names"),
+    ] {
+        let drawn = setup(with, hidden);
+        assert_eq!(drawn.first_player, FirstPlayer::Random, "{with} {hidden}");
+        assert_eq!(drawn.seats[0].name(), "Ada", "{with} {hidden}");
     }
     let youngest = form(&[("with", "screen"), ("begins", "youngest")]);
     assert!(NewTableForm::parse(GameKind::Pente, &youngest).is_none(), "EX-13 is a rule of Exago");

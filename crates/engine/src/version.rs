@@ -1,0 +1,5 @@
+//! Version of the engine.
+
+/// The version of the program and the number of the engine, which is raised by every change of its play: a level of one
+/// number plays like the same level of that number anywhere. Records name it, so that strengths stay comparable.
+pub const ENGINE_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+engine.2");

@@ -1,0 +1,75 @@
+"""The examples run."""
+
+import importlib.util
+import json
+import os
+import time
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def load(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_random_rollouts(capsys: pytest.CaptureFixture[str]) -> None:
+    load("random_rollouts").main()
+    printed = capsys.readouterr().out
+    assert printed.count("games per second") == 4
+    assert "best move by 50 random games each: e2" in printed
+
+
+def test_the_learner_beats_random_play(capsys: pytest.CaptureFixture[str]) -> None:
+    learner = load("learn_pentago")
+    began = time.perf_counter()
+    weights = learner.train(2)
+    seconds = time.perf_counter() - began
+    before, after = learner.score_against_random(None), learner.score_against_random(weights)
+    with capsys.disabled():
+        print(f"\nlearner: {before:.3f} before, {after:.3f} after {seconds:.0f} s")
+    assert 0.4 < before < 0.6
+    assert after > 0.9
+
+
+@pytest.mark.parametrize("game", ["pentago", "pente"])
+def test_the_bot_plays_on_a_server(game: str) -> None:
+    address = os.environ.get("TESSERA_SERVER")
+    if address is None:
+        pytest.skip("TESSERA_SERVER is the address of a server; `cargo xtask test --extra python` starts one")
+    played = load("server_bot").play(address, game, 1)
+    assert played.is_over and played.record.places == played.places
+
+
+def test_the_notebook_shows_boards() -> None:
+    notebook: dict[str, Any] = json.loads((EXAMPLES / "boards.ipynb").read_text(encoding="utf-8"))
+    names: dict[str, Any] = {}
+    pictures = 0
+    for cell in notebook["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        *statements, last = "".join(cell["source"]).rstrip().split("\n")
+        exec("\n".join(statements), names)
+        try:
+            shown = eval(last, names)
+        except SyntaxError:
+            exec(last, names)
+            continue
+        if hasattr(shown, "_repr_svg_"):
+            drawn = shown._repr_svg_()
+            assert ElementTree.fromstring(drawn).tag.endswith("svg")
+            stored = cell["outputs"][0]["data"]["image/svg+xml"]
+            assert "".join(stored) == drawn, "the notebook shows what it would show now"
+            pictures += 1
+        elif shown is not None:
+            assert "".join(cell["outputs"][0]["data"]["text/plain"]) == repr(shown)
+    assert pictures >= 4

@@ -1,0 +1,133 @@
+//! Heartbeat of a socket: pings a client that is silent, and notices when it is gone without a close frame.
+
+use std::pin::Pin;
+use std::time::Duration;
+
+use tessera_service::{Clock, MonotonicTime};
+
+/// How often a silent client is pinged, and how long it may be silent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HeartbeatPace {
+    ping_interval: Duration,
+    /// A client that sends nothing within this time, not even a pong, is gone.
+    receive_timeout: Duration,
+}
+
+impl HeartbeatPace {
+    /// A program may think for a minute before it reads its next message.
+    pub(super) const USUAL: HeartbeatPace =
+        HeartbeatPace { ping_interval: Duration::from_secs(25), receive_timeout: Duration::from_secs(70) };
+    /// While a table is in the lobby: a visitor who sits down must not find that the host has gone.
+    pub(super) const LISTED: HeartbeatPace =
+        HeartbeatPace { ping_interval: Duration::from_secs(8), receive_timeout: Duration::from_secs(24) };
+}
+
+/// What is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum HeartbeatEvent {
+    /// Nothing but the time that has passed: the client has sent something meanwhile.
+    Tick,
+    /// A ping.
+    Ping,
+    /// The client is gone.
+    Gone,
+}
+
+/// The heartbeat of one socket. The timer is set when it has fired, not at every message.
+pub(super) struct Heartbeat {
+    clock: Clock,
+    pub(super) pace: HeartbeatPace,
+    last_received: MonotonicTime,
+    timer: Pin<Box<dyn Future<Output = ()> + Send>>,
+}
+
+impl Heartbeat {
+    pub(super) fn new(clock: &Clock, pace: HeartbeatPace) -> Heartbeat {
+        let last_received = clock.elapsed();
+        Heartbeat { clock: clock.clone(), pace, last_received, timer: timer(clock, pace.ping_interval) }
+    }
+
+    /// Notes that the client has sent something.
+    pub(super) fn note_received(&mut self) {
+        self.last_received = self.clock.elapsed();
+    }
+
+    /// The time since the client has sent something.
+    pub(super) fn silence(&self) -> Duration {
+        self.clock.elapsed().since(self.last_received)
+    }
+
+    /// Waits until something is due. It can be dropped and called again at any time.
+    pub(super) async fn next(&mut self) -> HeartbeatEvent {
+        self.timer.as_mut().await;
+        let HeartbeatPace { ping_interval, receive_timeout } = self.pace;
+        let silence = self.silence();
+        let (event, next) = if silence >= receive_timeout {
+            (HeartbeatEvent::Gone, ping_interval)
+        } else if silence >= ping_interval {
+            (HeartbeatEvent::Ping, ping_interval.min(receive_timeout.saturating_sub(silence)))
+        } else {
+            (HeartbeatEvent::Tick, ping_interval.saturating_sub(silence))
+        };
+        self.timer = timer(&self.clock, next);
+        event
+    }
+}
+
+fn timer(clock: &Clock, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+    // The moment is fixed now, not when the timer is polled first.
+    let (clock, moment) = (clock.clone(), clock.elapsed() + duration);
+    Box::pin(async move { clock.sleep_until(moment).await })
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_table::Millis;
+
+    use super::*;
+
+    /// The next event, if it is due.
+    async fn due(heartbeat: &mut Heartbeat) -> Option<HeartbeatEvent> {
+        tokio::select! {
+            biased;
+            event = heartbeat.next() => Some(event),
+            () = tokio::task::yield_now() => None,
+        }
+    }
+
+    #[tokio::test]
+    async fn a_silent_client_is_pinged_and_gone_after_the_timeout() {
+        for pace in [HeartbeatPace::USUAL, HeartbeatPace::LISTED] {
+            let clock = Clock::manual(Millis(1));
+            let mut heartbeat = Heartbeat::new(&clock, pace);
+            let (mut pings, mut seconds) = (Vec::new(), 0);
+            loop {
+                match due(&mut heartbeat).await {
+                    Some(HeartbeatEvent::Gone) => break,
+                    Some(HeartbeatEvent::Ping) => pings.push(seconds),
+                    Some(HeartbeatEvent::Tick) => panic!("the client is silent"),
+                    None => {}
+                }
+                clock.advance(Duration::from_secs(1));
+                seconds += 1;
+            }
+            let (interval, timeout) = (pace.ping_interval.as_secs(), pace.receive_timeout.as_secs());
+            assert_eq!(pings, [interval, 2 * interval]);
+            assert_eq!(seconds, timeout);
+        }
+        assert!(HeartbeatPace::LISTED.receive_timeout < Duration::from_secs(30));
+    }
+
+    #[tokio::test]
+    async fn a_client_that_sends_something_is_not_pinged() {
+        let clock = Clock::manual(Millis(1));
+        let mut heartbeat = Heartbeat::new(&clock, HeartbeatPace::LISTED);
+        for _ in 0..100 {
+            clock.advance(Duration::from_secs(3));
+            heartbeat.note_received();
+            assert!(matches!(due(&mut heartbeat).await, None | Some(HeartbeatEvent::Tick)));
+        }
+        clock.advance(HeartbeatPace::LISTED.ping_interval);
+        assert_eq!(due(&mut heartbeat).await, Some(HeartbeatEvent::Ping));
+    }
+}

@@ -1,0 +1,24 @@
+//! Forced wins of the player to move, found by proof-number search.
+
+use std::sync::atomic::AtomicBool;
+
+use tessera_rules::{Game, MarbleMove, Pentago};
+
+use super::attack_board::AttackBoard;
+use super::dfpn::{NODE_BYTES, PentagoDfpn, WinningLineExtractor};
+use crate::CancelToken;
+
+/// Winning line of the player to move against the longest defence, if a search with this memory in bytes finds a forced win
+/// before it is cancelled. Not for the rule `no_turn_back`, under which the last turn is part of the position.
+pub fn find_forced_win(game: &Pentago, memory: usize, cancel: &CancelToken) -> Option<Vec<MarbleMove>> {
+    if game.is_over() || game.rules().no_turn_back {
+        return None;
+    }
+    let game = &game.without_swap();
+    let mover = game.to_move();
+    let never_decided = AtomicBool::new(false);
+    let mut search = PentagoDfpn::new(game.rules().mover_wins_ties, cancel, &never_decided);
+    let won = search.wins(AttackBoard::new(game, mover), memory / NODE_BYTES);
+    let line = (won == Some(true)).then(|| WinningLineExtractor::new(&search).extract(game, mover))?;
+    (!line.is_empty()).then_some(line)
+}

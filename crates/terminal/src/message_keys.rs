@@ -1,0 +1,47 @@
+//! Message keys of the terminal user interface.
+
+use tessera_i18n::{KeyFamily, MessageKey};
+
+/// Reasons why a move is illegal, by code.
+pub(crate) const REFUSED: KeyFamily = KeyFamily::new("refused-", "");
+
+/// Declares keys as constants. Local, because the compiler reports no dead code in the expansion of another crate's macro.
+macro_rules! keys {
+    ($($name:ident)*) => {
+        $(pub(crate) const $name: MessageKey = tessera_i18n::key!($name);)*
+
+        /// The names of all keys, to test that every message is used.
+        #[cfg(test)]
+        pub(crate) const KEYS: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+
+keys! {
+    // terminal.ftl
+    CHOOSE CHOOSE_NEXT CHOOSE_OR_SWAP COMPUTER HELP_ARROWS HELP_BACK HELP_ENTER HELP_FLIP HELP_HINT
+    HELP_LETTERS HELP_MARKS HELP_QUIT HELP_SAVE HELP_SWAP HELP_TAKE_BACK HELP_TURN HINT HINT_AWAITED IN_HAND
+    KEY_ANTICLOCKWISE KEY_BACK KEY_CLOCKWISE KEY_HELP KEY_HINT KEY_QUIT KEY_SAVE KEY_SWAP KEY_TAKE_BACK
+    NOT_SAVED OVER_DRAW OVER_WON OVER_WON_SEVERAL PAIRS PLACE PLAYER SAVED SAVE_AS SAVE_KEYS THINKS
+    TURN_A_BLOCK YOU
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_i18n::MessageFiles;
+    use tessera_rules::IllegalMove;
+
+    use super::*;
+
+    /// A misspelt key does not compile and an unused one is dead code, so only missing and unused messages are left to
+    /// test.
+    #[test]
+    fn every_key_has_a_message_and_every_message_a_key() {
+        let unmatched = tessera_i18n::unmatched_keys(MessageFiles::Terminal, &[KEYS], &[]);
+        // The refusals are shared with the pages; the terminal uses those of illegal moves.
+        let (refused, unused): (Vec<_>, Vec<_>) =
+            unmatched.unused.into_iter().partition(|key| key.starts_with("refused-"));
+        assert_eq!((unmatched.missing, unused), (Vec::new(), Vec::new()));
+        let missing = IllegalMove::CODES.iter().filter(|code| !refused.contains(&REFUSED.key(code)));
+        assert_eq!(missing.collect::<Vec<_>>(), Vec::<&&str>::new());
+    }
+}
