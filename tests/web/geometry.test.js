@@ -9,6 +9,7 @@ import {
   edgePoint,
   flippedLabel,
   hexagonPoints,
+  intersections,
   middleOf,
   nearest,
   neighbour,
@@ -25,6 +26,18 @@ test("the middle of a board, and what is opposite", () => {
   const middle = middleOf(bounds);
   assert.deepEqual(middle, { x: 10, y: 10 });
   assert.deepEqual(opposite({ x: 0, y: 10 }, middle), { x: 20, y: 10 });
+});
+
+test("the intersections of a grid", () => {
+  const geometry = { pitch: 10, outline: /** @type {const} */ ("circle"), labels: /** @type {const} */ ("sides"), blocks: null };
+  const grid = { columns: "HJ", rows: 2 };
+  assert.deepEqual(intersections({ ...geometry, grid, tray_places: null }), [
+    { name: "H2", x: 0, y: 0 },
+    { name: "H1", x: 0, y: 10 },
+    { name: "J2", x: 10, y: 0 },
+    { name: "J1", x: 10, y: 10 },
+  ]);
+  assert.deepEqual(intersections({ ...geometry, grid: null, tray_places: null }), []);
 });
 
 test("coordinates stay at the left and below, or follow their rows", () => {

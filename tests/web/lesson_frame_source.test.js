@@ -10,7 +10,7 @@ const FRAME = { pieces: {}, captured: null, layers: "" };
 const AFTER = { pieces: { f3: "white" }, captured: null, layers: "" };
 const MOVED = { text: "f3", piece: "white", cells: ["f3"], turn: null, takes_over: false };
 const POSITION = { frame: FRAME, piece: "white", legal: [{ first: ["a1", "f3"] }], example: {} };
-const GEOMETRY = { pitch: 1, outline: "circle", labels: "sides", blocks: null, tray_places: null };
+const GEOMETRY = { pitch: 1, outline: "circle", labels: "sides", blocks: null, grid: null, tray_places: null };
 
 /**
  * A source whose moves are answered with `response`, and what it has reported.

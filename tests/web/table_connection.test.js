@@ -8,7 +8,7 @@ import { FakeWebSocket, installBrowser } from "./fake_browser.js";
 /** @import { BoardGeometry } from "../../web/board/board_types.js" */
 
 /** @type {BoardGeometry} */
-const GEOMETRY = { pitch: 24, outline: "circle", labels: "sides", blocks: null, tray_places: 5 };
+const GEOMETRY = { pitch: 24, outline: "circle", labels: "sides", blocks: null, grid: null, tray_places: 5 };
 const FIRST = { type: "show", complete: true, number: 5, ply: 0, stage: "playing", legal: [{ first: ["K10"] }], mine: "white" };
 
 /** @type {ReturnType<typeof installBrowser>} */

@@ -2,7 +2,7 @@
 // The board: the SVG that the server drew, whose pieces can be changed. It knows no rules.
 
 import { all, make, makeSvg, required } from "../dom.js";
-import { boundsOf, flippedLabel, hexagonPoints, middleOf, nearest, opposite } from "./geometry.js";
+import { boundsOf, flippedLabel, hexagonPoints, intersections, middleOf, nearest, opposite } from "./geometry.js";
 
 /** @import { BoardGeometry, Frame, Point } from "./board_types.js" */
 
@@ -126,6 +126,12 @@ export class Board {
       const block = this.blocks.get(group.closest(".block")?.getAttribute("data-block") ?? "");
       this.cells.set(name, { name, group, home, block, ...home });
       if (piece) this.pieces.set(name, piece);
+    }
+    const missing = intersections(this.geometry).filter(({ name }) => !this.cells.has(name));
+    for (const { name, ...home } of missing) {
+      const group = makeSvg("g", { "data-cell": name });
+      this.cells.set(name, { name, group, home, block: undefined, ...home });
+      required(this.root, ".cells", SVGGElement).append(group);
     }
   }
 

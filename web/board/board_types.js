@@ -25,6 +25,8 @@
  * @property {"circle" | "hexagon"} outline The shape of a mark round a cell.
  * @property {"sides" | "rows"} labels On a board seen from the other side, coordinates stay at the left and below, or follow their rows.
  * @property {BlockGeometry | null} blocks
+ * @property {{ columns: string, rows: number } | null} grid The letters of the columns, and how many rows there are. The
+ *   top left intersection is the origin.
  * @property {number | null} tray_places The places of a tray for captured pairs.
  *
  * A position: the pieces by cell, the captured pairs by the captor's piece, and the SVG over the board (last move, winning line).

@@ -1,7 +1,7 @@
 // @ts-check
 // Pure geometry of a board. Points are in units of the board's SVG; y grows downwards.
 
-/** @import { Point } from "./board_types.js" */
+/** @import { BoardGeometry, Point } from "./board_types.js" */
 
 /** @typedef {{ left: number, right: number, top: number, bottom: number }} Bounds */
 
@@ -48,6 +48,20 @@ export function flippedLabel(home, cells, labels) {
   if (labels === "rows") return { x, y };
   return { x: home.x < cells.left ? home.x : x, y: home.y > cells.bottom ? home.y : y };
 }
+
+/**
+ * The intersections of a grid, and where they are.
+ * @param {BoardGeometry} geometry
+ * @returns {(Point & { name: string })[]}
+ */
+export const intersections = ({ grid, pitch }) =>
+  [...(grid?.columns ?? "")].flatMap((column, x) =>
+    Array.from({ length: grid?.rows ?? 0 }, (_, y) => ({
+      name: `${column}${(grid?.rows ?? 0) - y}`,
+      x: x * pitch,
+      y: y * pitch,
+    })),
+  );
 
 /**
  * The nearest of some things to a point, if it is nearer than `reach`.

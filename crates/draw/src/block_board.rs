@@ -37,6 +37,7 @@ pub(crate) fn geometry(across: usize) -> BoardGeometry {
             turns: blocks.flat_map(|block| [Turn::new(block, true), Turn::new(block, false)]).collect(),
             arrows: TurnArrowGeometry { distance: BLOCK / 2.0 + 5.0, offset, size, disc, letter: 16.0 },
         }),
+        grid: None,
         tray_places: None,
     }
 }

@@ -17,8 +17,19 @@ pub struct BoardGeometry {
     pub labels_follow_rows: bool,
     /// The blocks that turn, in Pentago and Pentago XL.
     pub blocks: Option<BlockGeometry>,
+    /// The lines of the board, in Pente.
+    pub grid: Option<GridGeometry>,
     /// Places of a tray for captured pairs, in Pente.
     pub tray_places: Option<u8>,
+}
+
+/// The lines of a board whose cells are intersections. The top left intersection is the origin.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GridGeometry {
+    /// The letters of the columns, from left to right.
+    pub columns: String,
+    /// The number of rows; the lowest is row 1.
+    pub rows: usize,
 }
 
 /// The measures of blocks that turn.
@@ -63,7 +74,7 @@ impl BoardGeometry {
         match BoardScene::of(game).layout {
             BoardLayout::Blocks(across) => block_board::geometry(across),
             BoardLayout::Hexagon(_) => hexagon_board::geometry(),
-            BoardLayout::Grid(_) => grid_board::geometry(),
+            BoardLayout::Grid(size) => grid_board::geometry(size),
         }
     }
 }

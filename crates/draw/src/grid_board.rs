@@ -5,7 +5,7 @@ use std::fmt::Write;
 use tessera_rules::Intersection;
 
 use crate::SharedPartsMode;
-use crate::board_geometry::BoardGeometry;
+use crate::board_geometry::{BoardGeometry, GridGeometry};
 use crate::board_scene::{BoardCell, BoardScene};
 use crate::overlay::{self, BoardMetrics};
 use crate::palette::Colour;
@@ -32,9 +32,16 @@ fn board(size: usize) -> f64 {
 }
 
 /// The measures for marks.
-pub(crate) fn geometry() -> BoardGeometry {
-    let tray_places = Some(PAIRS);
-    BoardGeometry { pitch: PITCH, hexagonal: false, labels_follow_rows: false, blocks: None, tray_places }
+pub(crate) fn geometry(size: usize) -> BoardGeometry {
+    let columns = cells(size)[..size].iter().filter_map(|cell| cell.name.chars().next()).collect();
+    BoardGeometry {
+        pitch: PITCH,
+        hexagonal: false,
+        labels_follow_rows: false,
+        blocks: None,
+        grid: Some(GridGeometry { columns, rows: size }),
+        tray_places: Some(PAIRS),
+    }
 }
 
 /// The size of the picture.
@@ -64,9 +71,14 @@ pub(crate) fn draw(painter: &mut SvgPainter<'_>, scene: &BoardScene, size: usize
     let corner = translate((MARGIN + RIM, MARGIN + RIM));
     painter.svg.tag("g").set("class", "board").set("transform", corner).open();
     painter.shared_part("base", |painter| draw_board(painter, size));
+    painter.svg.tag("g").set("class", "cells").open();
     for index in 0..scene.cells.len() {
+        if !painter.layers.empty_intersections && scene.pieces[index].is_none() {
+            continue;
+        }
         overlay::draw_cell(painter, scene, index, (0.0, 0.0), 0.0, None);
     }
+    painter.svg.close();
     if painter.layers.coordinates {
         painter.shared_part("labels", |painter| draw_coordinates(painter, scene, size));
     }

@@ -33,7 +33,14 @@ fn corners(apothem: f64) -> [Point; 6] {
 /// The measures for marks.
 pub(crate) fn geometry() -> BoardGeometry {
     let pitch = FIELD * 3.0_f64.sqrt();
-    BoardGeometry { pitch, hexagonal: true, labels_follow_rows: true, blocks: None, tray_places: None }
+    BoardGeometry {
+        pitch,
+        hexagonal: true,
+        labels_follow_rows: true,
+        blocks: None,
+        grid: None,
+        tray_places: None,
+    }
 }
 
 /// The size of the picture.

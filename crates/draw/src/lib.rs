@@ -19,7 +19,8 @@
 //! # Structure of the SVG
 //!
 //! - `g[data-cell="b2"]`: a cell, translated to its centre, with `data-piece="white"` if it is occupied; the
-//!   piece itself is its `use.piece`.
+//!   piece itself is its `use.piece`. Pente's are in `g.cells`, empty ones unless
+//!   [`PictureLayers::empty_intersections`] is off.
 //! - `g.block[data-block="A"] > g.turn`: a block, centred on the origin, so that `rotate(90deg)` turns it. The block
 //!   that does not turn has the class `fixed`.
 //! - `g.captured[data-by="white"]`: a player's tray for captured pairs, with their number in `data-pairs`; the stones
@@ -60,7 +61,7 @@ mod thumbnail;
 
 #[cfg(feature = "raster")]
 pub use animated_gif::{SHARED_GIF_PIXELS, animated_gif, animated_moves};
-pub use board_geometry::{BlockGeometry, BoardGeometry, TurnArrowGeometry};
+pub use board_geometry::{BlockGeometry, BoardGeometry, GridGeometry, TurnArrowGeometry};
 pub use board_picture::BoardPicture;
 pub use last_move::LastMove;
 pub use palette::{Colour, Theme};

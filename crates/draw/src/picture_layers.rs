@@ -27,6 +27,9 @@ pub struct PictureLayers {
     pub ground: bool,
     /// A group with `data-cell` for every cell, for interaction. Static pictures are much smaller without.
     pub cells: bool,
+    /// With `cells`, also a group for every empty intersection in Pente. They show nothing, and a page can make them from the
+    /// board's [`GridGeometry`](crate::GridGeometry).
+    pub empty_intersections: bool,
     /// The letter of every block, in Pentago and Pentago XL.
     pub block_letters: bool,
     /// Colours for a light or a dark background.
@@ -43,6 +46,7 @@ impl Default for PictureLayers {
             marks: true,
             ground: false,
             cells: true,
+            empty_intersections: true,
             block_letters: false,
             theme: Theme::Light,
         }

@@ -1,9 +1,9 @@
 //! SVG of every game, player count and rule option: well-formed, complete, with the requested layers.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use roxmltree::{Document, Node};
-use tessera_draw::{BoardPicture, LastMove, PictureLayers, Piece, SharedPartsMode, Theme};
+use tessera_draw::{BoardGeometry, BoardPicture, LastMove, PictureLayers, Piece, SharedPartsMode, Theme};
 use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, HexCell, Intersection, MarbleSocket, Seat};
 
 use crate::configurations;
@@ -113,6 +113,35 @@ fn every_piece_is_drawn_once_where_it_is() {
             assert_eq!(with_class(&document, "piece").len(), drawn.len());
         }
     }
+}
+
+#[test]
+fn empty_intersections_left_out_follow_from_the_geometry() {
+    let (game, _) = played((GameKind::Pente, 2, ""), 11);
+    let all = BoardPicture::of(&game).svg();
+    let document = Document::parse(&all).expect("well-formed XML");
+    let home = |node: Node<'_, '_>| node.attribute("transform").expect("a place").to_owned();
+    let drawn: BTreeMap<String, String> = cells_in(&document)
+        .into_iter()
+        .map(|cell| (cell.attribute("data-cell").expect("a name").to_owned(), home(cell)))
+        .collect();
+    let geometry = BoardGeometry::of(&game);
+    let grid = geometry.grid.expect("Pente has a grid");
+    let computed: BTreeMap<String, String> = (0..grid.rows)
+        .flat_map(|y| grid.columns.chars().enumerate().map(move |(x, column)| (x, y, column)))
+        .map(|(x, y, column)| {
+            let (left, top) = (x as f64 * geometry.pitch, y as f64 * geometry.pitch);
+            (format!("{column}{}", grid.rows - y), format!("translate({left} {top})"))
+        })
+        .collect();
+    assert_eq!(drawn, computed);
+
+    let layers = PictureLayers { empty_intersections: false, ..PictureLayers::default() };
+    let occupied = BoardPicture::of(&game).with_layers(layers).svg();
+    let document = Document::parse(&occupied).expect("well-formed XML");
+    let names: BTreeSet<_> =
+        cells_in(&document).iter().filter_map(|cell| cell.attribute("data-cell")).collect();
+    assert!(names.iter().copied().eq(pieces(&game).keys().map(String::as_str)));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tessera_draw::{BlockGeometry, BoardGeometry, TurnArrowGeometry};
+use tessera_draw::{BlockGeometry, BoardGeometry, GridGeometry, TurnArrowGeometry};
 use tessera_rules::{AnyGame, Turn};
 
 /// [`BoardGeometry`] as JSON.
@@ -15,7 +15,14 @@ struct PageGeometry {
     /// `sides` or `rows`.
     labels: &'static str,
     blocks: Option<PageBlocks>,
+    grid: Option<PageGrid>,
     tray_places: Option<u8>,
+}
+
+#[derive(Debug, Serialize)]
+struct PageGrid {
+    columns: String,
+    rows: usize,
 }
 
 #[derive(Debug, Serialize)]
@@ -44,12 +51,14 @@ struct PageArrows {
 
 /// The geometry of a game's board as JSON.
 pub(crate) fn geometry_json(game: &AnyGame) -> String {
-    let BoardGeometry { pitch, hexagonal, labels_follow_rows, blocks, tray_places } = BoardGeometry::of(game);
+    let BoardGeometry { pitch, hexagonal, labels_follow_rows, blocks, grid, tray_places } =
+        BoardGeometry::of(game);
     let geometry = PageGeometry {
         pitch: (pitch * 100.0).round() / 100.0,
         outline: if hexagonal { "hexagon" } else { "circle" },
         labels: if labels_follow_rows { "rows" } else { "sides" },
         blocks: blocks.map(page_blocks),
+        grid: grid.map(|GridGeometry { columns, rows }| PageGrid { columns, rows }),
         tray_places,
     };
     serde_json::to_string(&geometry).expect("numbers and plain text")
@@ -86,7 +95,7 @@ mod tests {
         let turns = ["A", "B", "C", "D"]
             .map(|block| [turn(&format!("{block}+"), 90), turn(&format!("{block}-"), -90)].join(","));
         let pentago = format!(
-            r#"{{"pitch":52.0,"outline":"circle","labels":"sides","blocks":{{"half":88.0,"turns":{{{}}},"arrows":{{"distance":93.0,"offset":27.0,"size":53.0,"disc":74,"letter":16.0}}}},"tray_places":null}}"#,
+            r#"{{"pitch":52.0,"outline":"circle","labels":"sides","blocks":{{"half":88.0,"turns":{{{}}},"arrows":{{"distance":93.0,"offset":27.0,"size":53.0,"disc":74,"letter":16.0}}}},"grid":null,"tray_places":null}}"#,
             turns.join(",")
         );
         assert_eq!(of(GameKind::Pentago), pentago);
@@ -94,11 +103,11 @@ mod tests {
         assert!(xl.contains(r#""I-""#) && !xl.contains(r#""E+""#), "the middle block does not turn: {xl}");
         assert_eq!(
             of(GameKind::Exago),
-            r#"{"pitch":41.57,"outline":"hexagon","labels":"rows","blocks":null,"tray_places":null}"#
+            r#"{"pitch":41.57,"outline":"hexagon","labels":"rows","blocks":null,"grid":null,"tray_places":null}"#
         );
         assert_eq!(
             of(GameKind::Pente),
-            r#"{"pitch":24.0,"outline":"circle","labels":"sides","blocks":null,"tray_places":5}"#
+            r#"{"pitch":24.0,"outline":"circle","labels":"sides","blocks":null,"grid":{"columns":"ABCDEFGHJKLMNOPQRST","rows":19},"tray_places":5}"#
         );
     }
 }

@@ -137,13 +137,11 @@ impl RenderCommand {
         Ok(PictureLayers {
             coordinates: !self.no_coordinates,
             last_move: !self.no_last_move,
-            winning_line: true,
             legal_targets: self.legal,
             marks: !self.no_marks,
             ground: true,
-            cells: true,
-            block_letters: false,
             theme,
+            ..PictureLayers::default()
         })
     }
 }

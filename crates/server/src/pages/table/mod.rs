@@ -111,9 +111,10 @@ pub(crate) fn refusal_page(visitor: &Visitor, refused: &LiveTableError) -> Respo
 }
 
 /// The position as SVG for the page. The script's grid describes it to screen readers, and the page's style hides layers by
-/// preference.
+/// preference. The script makes the groups of empty intersections, which would be a tenth of the page.
 fn board(table: &Table) -> String {
-    draw_position(table, table.moves().len(), PictureLayers::default(), |picture| picture.decorative().svg())
+    let layers = PictureLayers { empty_intersections: false, ..PictureLayers::default() };
+    draw_position(table, table.moves().len(), layers, |picture| picture.decorative().svg())
 }
 
 /// A past position, for the page's script.
