@@ -30,10 +30,19 @@ pub(crate) fn all() -> anyhow::Result<()> {
     check_sources(&steps, &["--workspace", "--all-targets"])?;
     let built = steps.run("building the tests", || TestBuild::build(&["--workspace"]))?;
     steps.run("packages", || packages.join().map_err(|_| anyhow!("installing packages panicked"))?)?;
-    let mut counts = count(&steps, "front end", || web::check(&steps));
-    counts += steps.run("tests", || jobs::run(&built, &steps, &[], |_| true))?;
-    counts += steps.run("examples in the documentation", run_doctests)?;
-    steps.run("documentation", build_documentation)?;
+    let mut counts = TestCounts::default();
+    // Tests in browsers often wait. The compiler uses the CPU meanwhile.
+    thread::scope(|scope| {
+        let documentation = scope.spawn(|| {
+            let mut counts = count(&steps, "front end", || web::check(&steps));
+            counts += count(&steps, "examples in the documentation", run_doctests);
+            steps.run("documentation", build_documentation)?;
+            anyhow::Ok(counts)
+        });
+        counts += steps.run("tests", || jobs::run(&built, &steps, &[], |_| true))?;
+        counts += documentation.join().map_err(|_| anyhow!("a step panicked"))??;
+        anyhow::Ok(())
+    })?;
     finish(&steps, counts)
 }
 
