@@ -29,7 +29,7 @@ pub use clock::{Clock, ClockJumps, ClockReading, MonotonicTime};
 pub use database_check::{CheckReport, CheckedCounts, check_database};
 pub use engine_scheduler::SOLVER_MEMORY;
 pub use new_table::{CreatedTable, NewTableRequest, RequestedSeat};
-pub use password::PasswordError;
+pub use password::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordError};
 pub use retention::RetentionSettings;
 pub use tables::{
     CommandOutcome, EnginePlayer, EventUpdate, LiveTable, LiveTableError, LiveTables, PresenceChange,

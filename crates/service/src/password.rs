@@ -7,7 +7,10 @@ use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use tokio::sync::Semaphore;
 use zxcvbn::{Score, zxcvbn};
 
-const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
+/// The fewest characters of a password.
+pub const MIN_PASSWORD_CHARS: usize = 8;
+/// The most characters of a password.
+pub const MAX_PASSWORD_CHARS: usize = 200;
 
 /// The estimate takes longer than in proportion to the length; more characters than this do not make a password weaker.
 const MAX_CHARS_ESTIMATED: usize = 72;
@@ -23,7 +26,7 @@ const DUMMY_HASH: &str =
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PasswordError {
     /// It is too short or too long.
-    #[error("a password has 8 to 200 characters")]
+    #[error("a password has {MIN_PASSWORD_CHARS} to {MAX_PASSWORD_CHARS} characters")]
     Length,
     /// A program would guess it soon.
     #[error("this password is too easy to guess; use several unusual words")]
@@ -79,7 +82,8 @@ impl Passwords {
 }
 
 fn check_length(password: &str) -> Result<(), PasswordError> {
-    if LENGTH.contains(&password.chars().count()) { Ok(()) } else { Err(PasswordError::Length) }
+    let is_allowed = (MIN_PASSWORD_CHARS..=MAX_PASSWORD_CHARS).contains(&password.chars().count());
+    if is_allowed { Ok(()) } else { Err(PasswordError::Length) }
 }
 
 /// Refuses passwords that programs try early: common ones, names, dates, sequences and keyboard patterns.

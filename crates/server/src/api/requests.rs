@@ -4,7 +4,8 @@
 //! of the next page.
 
 use serde::Deserialize;
-use tessera_table::{ClockSetting, FirstPlayer};
+use tessera_service::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS};
+use tessera_table::{ClockSetting, FirstPlayer, MAX_NAME_CHARS};
 use tessera_tournament::TournamentCommand;
 use utoipa::{IntoParams, ToSchema};
 
@@ -16,6 +17,11 @@ pub(super) const TABLES_PER_PAGE: PageSize = PageSize { default: 100, max: 100 }
 pub(super) const GAMES_PER_PAGE: PageSize = PageSize { default: 50, max: 100 };
 /// The default and the maximum size of a page of tournaments.
 pub(super) const TOURNAMENTS_PER_PAGE: PageSize = PageSize { default: 100, max: 100 };
+
+// The attributes of a schema take only literals.
+const _: () = assert!(MAX_NAME_CHARS == 40, "`max_length` of names");
+const _: () =
+    assert!(MIN_PASSWORD_CHARS == 8 && MAX_PASSWORD_CHARS == 200, "lengths of `Credentials::password`");
 
 /// Sizes of the pages of a list.
 #[derive(Clone, Copy, Debug)]

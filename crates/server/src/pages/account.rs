@@ -8,8 +8,11 @@ use axum::response::{IntoResponse, Response};
 use maud::html;
 use serde::Deserialize;
 use tessera_i18n::MessageKey;
-use tessera_service::{Accounts, PasswordError, SignInError, SignUpError};
+use tessera_service::{
+    Accounts, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordError, SignInError, SignUpError,
+};
 use tessera_store::{AccountError, Store, StoreError};
+use tessera_table::MAX_NAME_CHARS;
 
 use super::layout::{HtmlPage, form_problem_page};
 use super::{see_other, store_failed};
@@ -29,13 +32,13 @@ pub(crate) async fn show(visitor: Visitor) -> Response {
     let name_field = |id: &'static str, autocomplete: &'static str| {
         html! {
             label for=(id) { (words.text(key::NAME)) }
-            input id=(id) type="text" name="name" maxlength="40" required autocomplete=(autocomplete) value=[own_name];
+            input id=(id) type="text" name="name" maxlength=(MAX_NAME_CHARS) required autocomplete=(autocomplete) value=[own_name];
         }
     };
     let password_field = |id: &'static str, autocomplete: &'static str| {
         html! {
             label for=(id) { (words.text(key::PASSWORD)) }
-            input id=(id) type="password" name="password" minlength="8" maxlength="200" required autocomplete=(autocomplete);
+            input id=(id) type="password" name="password" minlength=(MIN_PASSWORD_CHARS) maxlength=(MAX_PASSWORD_CHARS) required autocomplete=(autocomplete);
         }
     };
     let body = html! {

@@ -11,6 +11,7 @@ use tessera_draw::Piece;
 use tessera_i18n::Translator;
 use tessera_rules::{AllowedNumbers, GameKind, Level, RuleOption, Seat};
 use tessera_service::{Accounts, LiveTableError, LiveTables};
+use tessera_table::MAX_NAME_CHARS;
 
 use self::form::{
     NewTableForm, OPPONENT_CHOICES, Opponents, first_player_choices, is_first_player_choice_for,
@@ -100,7 +101,7 @@ fn names(words: Translator<'_>, game: GameKind) -> Markup {
             div .names {
                 @for number in 1..=*game.players().end() {
                     @let default_name = words.format(key::PLAYER_NUMBER, &[("number", number.into())]);
-                    input type="text" name="name" maxlength="40" autocomplete="off" aria-label=(default_name) placeholder=(default_name);
+                    input type="text" name="name" maxlength=(MAX_NAME_CHARS) autocomplete="off" aria-label=(default_name) placeholder=(default_name);
                 }
             }
         }

@@ -4,8 +4,8 @@ use maud::{Markup, html};
 use tessera_i18n::MessageKey;
 use tessera_rules::{GameKind, Seat};
 use tessera_table::{
-    AllowedAction, EndReason, FirstPlayer, MarbleColour, OfferKind, OfferView, SeatHolder, SeatNumber,
-    TableStage,
+    AllowedAction, EndReason, FirstPlayer, MAX_NAME_CHARS, MarbleColour, OfferKind, OfferView, SeatHolder,
+    SeatNumber, TableStage,
 };
 
 use super::{TablePageView, game_over, open_seats, proof, recent_moves};
@@ -135,7 +135,7 @@ fn invitation_form(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
             input type="hidden" name="link" value=[visitor.link_secret()];
             @if visitor.player.is_none() {
                 label for="guest-name" { (words.text(key::YOUR_NAME)) }
-                input #guest-name type="text" name="guest_name" maxlength="40" autocomplete="nickname";
+                input #guest-name type="text" name="guest_name" maxlength=(MAX_NAME_CHARS) autocomplete="nickname";
             }
             button .primary { (words.text(key::INVITED_PLAY)) }
         }
