@@ -2,7 +2,7 @@
 
 use tessera_i18n::Translator;
 use tessera_store::SummarySeat;
-use tessera_table::{ClockSetting, Millis, SeatHolder, SeatKind};
+use tessera_table::{ClockSetting, HolderKind, Millis, SeatHolder};
 
 use crate::{dates, message_keys as key};
 
@@ -28,7 +28,7 @@ pub(crate) fn holder(words: Translator<'_>, holder: &SeatHolder) -> String {
 /// The name of a seat's holder in a table summary.
 pub(crate) fn summary_seat(words: Translator<'_>, seat: &SummarySeat) -> String {
     match (seat.kind, seat.level) {
-        (SeatKind::Open, _) => words.text(key::SEAT_OPEN).into_owned(),
+        (HolderKind::Open, _) => words.text(key::SEAT_OPEN).into_owned(),
         (_, Some(level)) => words.format(key::COMPUTER_NAME, &[("level", level.into())]),
         _ => player(words, &seat.name),
     }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use tessera_rules::GameKind;
 use tessera_store::{Store, SummarySeat, TableSummary, TableSummaryStage};
 use tessera_table::{
-    ActorId, ClockSetting, CommandId, CommandRef, Millis, PlayerId, SeatKind, SeatNumber, TableEvent,
+    ActorId, ClockSetting, CommandId, CommandRef, HolderKind, Millis, PlayerId, SeatNumber, TableEvent,
     TableEventKind,
 };
 
@@ -66,7 +66,7 @@ async fn play(store: Store, table: usize, moves: usize, with_summary: bool) {
 
 fn summary(table: &str, moves: u32) -> TableSummary {
     let seat = |player: &str| SummarySeat {
-        kind: SeatKind::Person,
+        kind: HolderKind::Person,
         name: "Ada".to_owned(),
         player: Some(format!("{player}{table}")),
         level: None,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::GameKind;
-use tessera_table::{ClockSetting, SeatKind, SeatNumber, TableOutcome};
+use tessera_table::{ClockSetting, HolderKind, SeatNumber, TableOutcome};
 
 /// The row that lists show of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ impl TableSummaryStage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SummarySeat {
     /// What holds the seat: a person, an engine, nobody.
-    pub kind: SeatKind,
+    pub kind: HolderKind,
     /// The name to show.
     pub name: String,
     /// The id of the player, if a person holds the seat; [`crate::Store::games_of`] finds the table by it.

@@ -4,7 +4,7 @@ use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use tessera_rules::GameKind;
 use tessera_store::{GameFilter, Store, SummarySeat, TableSummary, TableSummaryStage};
-use tessera_table::{ClockSetting, EndReason, Millis, SeatKind, SeatNumber, TableOutcome};
+use tessera_table::{ClockSetting, EndReason, HolderKind, Millis, SeatNumber, TableOutcome};
 
 use crate::sample::{events, new_store, seat, summary};
 
@@ -39,8 +39,8 @@ async fn a_summary_comes_back_as_it_was_last_written() {
 async fn the_stored_format_does_not_change() {
     let (folder, store) = new_store().await;
     let engine =
-        SummarySeat { kind: SeatKind::Engine, name: "Level 3".to_owned(), player: None, level: Some(3) };
-    let screen = SummarySeat { kind: SeatKind::SameScreen, ..seat("ada") };
+        SummarySeat { kind: HolderKind::Engine, name: "Level 3".to_owned(), player: None, level: Some(3) };
+    let screen = SummarySeat { kind: HolderKind::SameScreen, ..seat("ada") };
     let one = TableSummary {
         game: GameKind::PentagoXl,
         clock: ClockSetting::PerGame { time: Millis(60_000), increment: Millis(0) },
@@ -209,7 +209,7 @@ fn a_game_waits_for_the_player_to_move_and_for_one_who_was_away_when_it_began() 
     assert!(game.waits_for("ada"), "it began without them");
     game.moves = 1;
     assert!(!game.waits_for("ada"), "they closed the page of a game that goes on");
-    game.seats[1] = SummarySeat { kind: SeatKind::SameScreen, ..seat("ada") };
+    game.seats[1] = SummarySeat { kind: HolderKind::SameScreen, ..seat("ada") };
     assert!(!game.waits_for("ada"), "a game at one screen waits for nobody");
     game.seats[1] = seat("bob");
     game.stage = TableSummaryStage::Over;

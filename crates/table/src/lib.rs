@@ -79,4 +79,4 @@ pub use settings::{
 };
 pub use setup::{FirstPlayer, GameCategory, TableSetup, TournamentGameRef};
 pub use table::{PlayedMove, Table, TableStage};
-pub use view::{AllowedAction, MessageView, OfferView, SeatKind, SeatView, TableView};
+pub use view::{AllowedAction, HolderKind, MessageView, OfferView, SeatView, TableView};

@@ -73,7 +73,7 @@ pub struct SeatView {
     /// Number of the seat.
     pub number: SeatNumber,
     /// Kind of its holder.
-    pub kind: SeatKind,
+    pub kind: HolderKind,
     /// Display name of its holder.
     pub name: String,
     /// Level of an engine.
@@ -98,8 +98,9 @@ pub struct SeatView {
 /// Kind of a seat's holder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = SeatKind))]
 #[serde(rename_all = "snake_case")]
-pub enum SeatKind {
+pub enum HolderKind {
     /// Open seat.
     Open,
     /// Player with an account.
@@ -235,11 +236,11 @@ impl Table {
         SeatView {
             number: seat.into(),
             kind: match holder {
-                SeatHolder::Open => SeatKind::Open,
-                SeatHolder::Person { .. } => SeatKind::Person,
-                SeatHolder::Guest { .. } => SeatKind::Guest,
-                SeatHolder::SameScreen { .. } => SeatKind::SameScreen,
-                SeatHolder::Engine { .. } => SeatKind::Engine,
+                SeatHolder::Open => HolderKind::Open,
+                SeatHolder::Person { .. } => HolderKind::Person,
+                SeatHolder::Guest { .. } => HolderKind::Guest,
+                SeatHolder::SameScreen { .. } => HolderKind::SameScreen,
+                SeatHolder::Engine { .. } => HolderKind::Engine,
             },
             name: holder.name(),
             level: if let SeatHolder::Engine { level } = holder { Some(*level) } else { None },

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tessera_engine::{MoveQuality, MoveReview};
 use tessera_store::{PlayerProfile, SummarySeat, TableSummary, TournamentSummary};
-use tessera_table::{ClockSetting, SeatKind, TableEvent, TableOutcome};
+use tessera_table::{ClockSetting, HolderKind, TableEvent, TableOutcome};
 use tessera_tournament::{
     CommandPreview, GameNumber, GroupNumber, PlayerNumber, RandomDrawQuestion, StandingsChange,
     StandingsEntry, TournamentOverview,
@@ -154,7 +154,7 @@ enum TournamentStageName {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SeatListed)]
 pub(crate) struct ListedSeat {
-    kind: SeatKind,
+    kind: HolderKind,
     name: String,
     level: Option<u8>,
 }

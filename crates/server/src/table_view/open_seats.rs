@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use tessera_print::QrCode;
-use tessera_table::{MAX_NAME_CHARS, SeatKind};
+use tessera_table::{HolderKind, MAX_NAME_CHARS};
 
 use super::TablePageView;
 use crate::extract::Visitor;
@@ -28,7 +28,7 @@ pub(super) fn render(page: &TablePageView<'_>, visitor: &Visitor) -> Markup {
         }
         @if page.view.host {
             ul .open-seats {
-                @for seat in page.view.seats.iter().filter(|seat| seat.kind == SeatKind::Open) {
+                @for seat in page.view.seats.iter().filter(|seat| seat.kind == HolderKind::Open) {
                     @let which = words.format(key::SEAT_NUMBER, &[("number", seat.number.get().into())]);
                     li {
                         span { (which) }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use tessera_rules::Seat;
-use tessera_table::{SeatHolder, SeatKind, TableStage};
+use tessera_table::{HolderKind, SeatHolder, TableStage};
 
 use super::TablePageView;
 use crate::labels;
@@ -74,7 +74,7 @@ fn details(page: &TablePageView<'_>, seat: Seat) -> String {
             _ => key::STATE_TO_MOVE,
         }),
         (TableStage::Playing | TableStage::Waiting, _) if !view.present => Some(key::STATE_GONE),
-        (TableStage::Waiting, _) if view.kind != SeatKind::Open => Some(key::STATE_READY),
+        (TableStage::Waiting, _) if view.kind != HolderKind::Open => Some(key::STATE_READY),
         _ => None,
     };
     parts.extend(view.hand.map(|hand| page.words.format(key::IN_HAND, &[("number", hand.into())])));

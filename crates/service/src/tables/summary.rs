@@ -2,7 +2,7 @@
 
 use tessera_store::{SummarySeat, TableSummary, TableSummaryStage};
 use tessera_table::{
-    AccessPolicy, ClockSetting, Millis, SeatHolder, SeatKind, Table, TableEvent, TableEventKind, TableStage,
+    AccessPolicy, ClockSetting, HolderKind, Millis, SeatHolder, Table, TableEvent, TableEventKind, TableStage,
 };
 
 /// The number and time of the last event that counts as play.
@@ -44,11 +44,11 @@ pub(super) fn table_summary(id: &str, table: &Table, opened: Millis, played: Mil
 fn summary_seat(holder: &SeatHolder) -> SummarySeat {
     SummarySeat {
         kind: match holder {
-            SeatHolder::Open => SeatKind::Open,
-            SeatHolder::Person { .. } => SeatKind::Person,
-            SeatHolder::Guest { .. } => SeatKind::Guest,
-            SeatHolder::SameScreen { .. } => SeatKind::SameScreen,
-            SeatHolder::Engine { .. } => SeatKind::Engine,
+            SeatHolder::Open => HolderKind::Open,
+            SeatHolder::Person { .. } => HolderKind::Person,
+            SeatHolder::Guest { .. } => HolderKind::Guest,
+            SeatHolder::SameScreen { .. } => HolderKind::SameScreen,
+            SeatHolder::Engine { .. } => HolderKind::Engine,
         },
         name: holder.name(),
         player: holder.player().map(|player| player.as_str().to_owned()),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tessera_rules::Seat;
 use tessera_table::{
-    Actor, OfferKind, PlayerId, SeatHolder, SeatKind, Table, TableAction, TableCommand, TableSetup,
+    Actor, HolderKind, OfferKind, PlayerId, SeatHolder, Table, TableAction, TableCommand, TableSetup,
     TableStage,
 };
 
@@ -101,7 +101,7 @@ impl LiveTables {
         });
         let now = context.clock.elapsed();
         for (id, seats) in tables {
-            let count = seats.iter().filter(|seat| seat.kind == SeatKind::Engine).count();
+            let count = seats.iter().filter(|seat| seat.kind == HolderKind::Engine).count();
             // The host is not in the summary; at nearly all of these tables it is the first player.
             if let Some(player) = seats.iter().find_map(|seat| seat.player.as_deref()) {
                 context.uses.engine_seats.restore(&id, &JobOwner::new(player, None), count, now);

@@ -3,7 +3,7 @@
 use tempfile::TempDir;
 use tessera_rules::GameKind;
 use tessera_store::{NewAccount, NewPlayer, Store, SummarySeat, TableSummary, TableSummaryStage};
-use tessera_table::{ClockSetting, Millis, SeatKind, SeatNumber, TableEvent, TableEventKind};
+use tessera_table::{ClockSetting, HolderKind, Millis, SeatNumber, TableEvent, TableEventKind};
 
 pub(crate) async fn new_store() -> (TempDir, Store) {
     let folder = tempfile::tempdir().expect("there is room");
@@ -28,7 +28,7 @@ pub(crate) fn events(numbers: impl IntoIterator<Item = u32>) -> Vec<TableEvent> 
 
 pub(crate) fn seat(player: &str) -> SummarySeat {
     SummarySeat {
-        kind: SeatKind::Person,
+        kind: HolderKind::Person,
         name: player.to_uppercase(),
         player: Some(player.to_owned()),
         level: None,
@@ -37,7 +37,7 @@ pub(crate) fn seat(player: &str) -> SummarySeat {
 
 pub(crate) fn summary(table: &str, stage: TableSummaryStage, at: u64) -> TableSummary {
     let engine =
-        SummarySeat { kind: SeatKind::Engine, name: "Level 3".to_owned(), player: None, level: Some(3) };
+        SummarySeat { kind: HolderKind::Engine, name: "Level 3".to_owned(), player: None, level: Some(3) };
     TableSummary {
         table: table.to_owned(),
         game: GameKind::Pentago,
