@@ -23,7 +23,7 @@ mod tournaments;
 mod use_limits;
 
 pub use accounts::{Accounts, SignInError, SignUpError, actor, seat_holder};
-pub use advice::{Hint, HintError, ReviewProgress, Reviews, hint, hints_allowed};
+pub use advice::{Hint, HintError, PartialReview, Reviews, hint, hints_allowed};
 pub use backups::BackupSettings;
 pub use clock::{Clock, ClockJumps, ClockReading, MonotonicTime};
 pub use database_check::{CheckReport, CheckedCounts, check_database};

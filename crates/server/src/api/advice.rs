@@ -92,10 +92,10 @@ pub(crate) async fn show_review(
     let count = || limits.count(RequestKind::EngineJob, &visitor.source());
     let may_begin = || count().map_err(|reason| too_fast.set(reason)).is_ok();
     let scheduler = &live_tables.engines().scheduler;
-    let Some(progress) = reviews.request(scheduler, &id, &table, visitor.job_owner(), may_begin) else {
+    let Some(review) = reviews.request(scheduler, &id, &table, visitor.job_owner(), may_begin) else {
         return Err(too_fast.into_inner().expect("only the limit refuses a review").into());
     };
-    let both = progress.done.iter().zip(table.moves());
+    let both = review.moves.iter().zip(table.moves());
     let moves: Vec<ReviewedMove> = both.map(|(done, made)| ReviewedMove::new(done, &made.text)).collect();
-    Ok(Json(ReviewAnswer { of: progress.total, done: moves.len(), moves }))
+    Ok(Json(ReviewAnswer { of: review.total, done: moves.len(), moves }))
 }

@@ -4,4 +4,4 @@ mod hint;
 mod review;
 
 pub use hint::{Hint, HintError, hint, hints_allowed};
-pub use review::{ReviewProgress, Reviews};
+pub use review::{PartialReview, Reviews};

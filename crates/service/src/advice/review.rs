@@ -29,7 +29,7 @@ pub struct Reviews {
 /// The review of one game.
 #[derive(Debug)]
 struct Review {
-    done: Vec<MoveReview>,
+    moves: Vec<MoveReview>,
     total: usize,
     last_request: MonotonicTime,
     /// Stopped by the client, until it is requested again.
@@ -37,19 +37,19 @@ struct Review {
     is_running: bool,
 }
 
-/// The progress of a review.
+/// A review that may still be in progress.
 #[derive(Clone, Debug)]
-pub struct ReviewProgress {
-    /// The reviewed moves.
-    pub done: Vec<MoveReview>,
+pub struct PartialReview {
+    /// The moves that are reviewed so far.
+    pub moves: Vec<MoveReview>,
     /// The number of moves of the game.
     pub total: usize,
 }
 
-impl ReviewProgress {
+impl PartialReview {
     /// Whether all moves were reviewed.
     pub fn is_complete(&self) -> bool {
-        self.done.len() >= self.total
+        self.moves.len() >= self.total
     }
 }
 
@@ -66,7 +66,7 @@ impl Reviews {
         table: &Table,
         owner: JobOwner,
         may_start: impl Fn() -> bool,
-    ) -> Option<ReviewProgress> {
+    ) -> Option<PartialReview> {
         let (review, is_new) = {
             let mut entries = self.by_table.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(review) = entries.get(id) {
@@ -80,7 +80,7 @@ impl Reviews {
                     evict_oldest(&mut entries);
                 }
                 let new = Review {
-                    done: Vec::new(),
+                    moves: Vec::new(),
                     total: table.moves().len(),
                     last_request: self.clock.elapsed(),
                     is_stopped: false,
@@ -96,8 +96,8 @@ impl Reviews {
             // The game was played on (XL-5).
             current.total = table.moves().len();
         }
-        let progress = ReviewProgress { done: current.done.clone(), total: current.total };
-        if !progress.is_complete() && !current.is_running {
+        let partial = PartialReview { moves: current.moves.clone(), total: current.total };
+        if !partial.is_complete() && !current.is_running {
             if !is_new && !may_start() {
                 return None;
             }
@@ -107,7 +107,7 @@ impl Reviews {
             tokio::spawn(async move { reviews.run(&engines, &review, &table, owner).await });
         }
         (current.last_request, current.is_stopped) = (self.clock.elapsed(), false);
-        Some(progress)
+        Some(partial)
     }
 
     /// Stops a review. Its results so far stay.
@@ -125,8 +125,8 @@ impl Reviews {
                 let mut current = review.lock().unwrap_or_else(PoisonError::into_inner);
                 let is_wanted =
                     !current.is_stopped && self.clock.elapsed().since(current.last_request) < IDLE_TIMEOUT;
-                let next = position(table, current.done.len())
-                    .filter(|_| is_wanted && current.done.len() < current.total);
+                let next = position(table, current.moves.len())
+                    .filter(|_| is_wanted && current.moves.len() < current.total);
                 current.is_running = next.is_some();
                 next
             };
@@ -140,7 +140,7 @@ impl Reviews {
                 current.is_running = false;
                 return;
             };
-            current.done.push(found);
+            current.moves.push(found);
         }
     }
 }

@@ -141,20 +141,20 @@ pub(crate) async fn show_review(
     let count = || limits.count(RequestKind::EngineJob, &visitor.source());
     let may_begin = || count().map_err(|reason| too_fast.set(reason)).is_ok();
     let scheduler = &live_tables.engines().scheduler;
-    let Some(progress) = reviews.request(scheduler, &id, &table, visitor.job_owner(), may_begin) else {
+    let Some(review) = reviews.request(scheduler, &id, &table, visitor.job_owner(), may_begin) else {
         return too_fast_response(words, &too_fast.into_inner().expect("only the limit refuses a review"));
     };
     let actor = visitor.actor();
     let page = TablePageView::new(&table, &id, actor.as_ref(), words, clock.now());
-    let html = review::render(&page, &progress);
-    let marks = progress
-        .done
+    let html = review::render(&page, &review);
+    let marks = review
+        .moves
         .iter()
         .enumerate()
         .filter(|(_, move_)| !move_.quality.annotation().is_empty())
         .map(|(i, move_)| ((i + 1).to_string(), move_.quality.annotation()))
         .collect();
-    Json(ReviewShown { done: progress.done.len(), of: progress.total, html: html.into_string(), marks })
+    Json(ReviewShown { done: review.moves.len(), of: review.total, html: html.into_string(), marks })
         .into_response()
 }
 

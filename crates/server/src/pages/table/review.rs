@@ -5,7 +5,7 @@ use std::fmt::Write;
 use maud::{Markup, html};
 use tessera_engine::{MoveQuality, MoveReview};
 use tessera_rules::Seat;
-use tessera_service::ReviewProgress;
+use tessera_service::PartialReview;
 
 use super::advice::{ExpectedResult, better_move};
 use crate::message_keys as key;
@@ -15,28 +15,28 @@ use crate::table_view::{TablePageView, numbered_move, with_minus_sign};
 const WIDTH: f64 = 600.0;
 const HEIGHT: f64 = 120.0;
 
-pub(super) fn render(page: &TablePageView<'_>, progress: &ReviewProgress) -> Markup {
+pub(super) fn render(page: &TablePageView<'_>, review: &PartialReview) -> Markup {
     let words = page.words;
-    let (done, of) = (progress.done.len(), progress.total);
+    let (done, of) = (review.moves.len(), review.total);
     html! {
         h2 { (words.text(key::REVIEW)) }
-        @if !progress.is_complete() {
+        @if !review.is_complete() {
             p .review-progress {
                 progress value=(done) max=(of) aria-label=(words.text(key::REVIEW_PROGRESS)) {}
                 " " (words.format(key::REVIEW_DONE, &[("done", done.into()), ("of", of.into())])) " "
                 button type="button" .quiet data-do="stop-review" { (words.text(key::REVIEW_STOP)) }
             }
         }
-        (graph(page, progress))
-        (mistakes(page, progress))
+        (graph(page, review))
+        (mistakes(page, review))
     }
 }
 
 /// The graph of chances: one line for two sides, otherwise one line per player.
-fn graph(page: &TablePageView<'_>, progress: &ReviewProgress) -> Markup {
+fn graph(page: &TablePageView<'_>, review: &PartialReview) -> Markup {
     let words = page.words;
     let two_sides = page.table.holders().len() == 2 || page.table.setup().has_teams();
-    let (places, first) = (progress.total.max(1), Seat::FIRST);
+    let (places, first) = (review.total.max(1), Seat::FIRST);
     let x = |ply: usize| ply as f64 / places as f64 * WIDTH;
     let title = if two_sides {
         let own = page.seats().step_by(2).map(|seat| page.name(seat)).collect::<Vec<_>>();
@@ -49,13 +49,13 @@ fn graph(page: &TablePageView<'_>, progress: &ReviewProgress) -> Markup {
             let own = reviewed.mover.index().is_multiple_of(2);
             if own { reviewed.best.win_chance() } else { 1.0 - reviewed.best.win_chance() }
         };
-        let end = result(page, first).filter(|_| progress.is_complete());
-        let points = progress.done.iter().map(chance).chain(end).enumerate();
+        let end = result(page, first).filter(|_| review.is_complete());
+        let points = review.moves.iter().map(chance).chain(end).enumerate();
         vec![(first, path(points, x))]
     } else {
         let of = |seat: Seat| {
-            let own = progress.done.iter().enumerate().filter(move |(_, reviewed)| reviewed.mover == seat);
-            let end = result(page, seat).filter(|_| progress.is_complete()).map(|end| (progress.total, end));
+            let own = review.moves.iter().enumerate().filter(move |(_, reviewed)| reviewed.mover == seat);
+            let end = result(page, seat).filter(|_| review.is_complete()).map(|end| (review.total, end));
             path(own.map(|(ply, reviewed)| (ply, reviewed.best.win_chance())).chain(end), x)
         };
         page.seats().map(|seat| (seat, of(seat))).collect()
@@ -75,7 +75,7 @@ fn graph(page: &TablePageView<'_>, progress: &ReviewProgress) -> Markup {
                 @for (seat, line) in &lines { path class={"casing " (page.piece(*seat).name())} d=(line) {} }
                 @for (seat, line) in &lines { path class={"chance of-piece " (page.piece(*seat).name())} d=(line) {} }
             }
-            @for (i, reviewed) in progress.done.iter().enumerate() {
+            @for (i, reviewed) in review.moves.iter().enumerate() {
                 @if reviewed.quality >= MoveQuality::Mistake {
                     path class={"slip " (page.piece(reviewed.mover).name())} d={"M" (x(i + 1)) " 0V" (HEIGHT)} {}
                 }
@@ -124,13 +124,13 @@ fn path(points: impl Iterator<Item = (usize, f64)>, x: impl Fn(usize) -> f64) ->
     path
 }
 
-fn mistakes(page: &TablePageView<'_>, progress: &ReviewProgress) -> Markup {
+fn mistakes(page: &TablePageView<'_>, review: &PartialReview) -> Markup {
     let words = page.words;
     let marked =
-        progress.done.iter().enumerate().filter(|(_, reviewed)| reviewed.quality != MoveQuality::Fine);
+        review.moves.iter().enumerate().filter(|(_, reviewed)| reviewed.quality != MoveQuality::Fine);
     let marked: Vec<_> = marked.collect();
     html! {
-        @if marked.is_empty() && progress.is_complete() { p .soft { (words.text(key::REVIEW_CLEAN)) } }
+        @if marked.is_empty() && review.is_complete() { p .soft { (words.text(key::REVIEW_CLEAN)) } }
         ol .mistakes {
             @for (i, reviewed) in marked {
                 li {
