@@ -45,7 +45,7 @@ pub fn tournament_table_id(tournament: &str, game: u32, since: u32) -> String {
 }
 
 /// A new secret key from which a tournament's seat links are derived.
-pub fn seat_key() -> Vec<u8> {
+pub fn seat_link_key() -> Vec<u8> {
     random_bytes::<16>().to_vec()
 }
 
@@ -96,7 +96,7 @@ mod tests {
             assert!(safe(&make()));
         }
         assert!(safe(&rematch_id("abc", "p")) && rematch_id("abc", "p") != rematch_id("abd", "p"));
-        let (key, other) = (seat_key(), seat_key());
+        let (key, other) = (seat_link_key(), seat_link_key());
         let links =
             [seat_link(&key, 1, 2), seat_link(&key, 2, 2), seat_link(&key, 1, 5), seat_link(&other, 1, 2)];
         assert!(links[0] != links[1] && links[0] != links[2] && links.iter().all(|link| safe(link)));

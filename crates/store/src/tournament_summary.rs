@@ -19,11 +19,11 @@ pub struct TournamentSummary {
     /// The id of the player who organises it and may do everything.
     pub organiser: String,
     /// The hash of the secret in the helpers' link, which allows entering results.
-    pub helpers: Option<Vec<u8>>,
+    pub helper_secret_hash: Option<Vec<u8>>,
     /// When it was announced, in milliseconds since 1970.
     pub opened: u64,
     /// Whether its games are played online, at tables of this server.
     pub online: bool,
     /// The secret key from which the players' seat links are derived.
-    pub seats: Option<Vec<u8>>,
+    pub seat_link_key: Option<Vec<u8>>,
 }

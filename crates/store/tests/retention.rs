@@ -22,10 +22,10 @@ fn tournament_of(organiser: &str) -> TournamentSummary {
         stage: TournamentStage::Entry,
         players: 0,
         organiser: organiser.to_owned(),
-        helpers: None,
+        helper_secret_hash: None,
         opened: 7,
         online: false,
-        seats: None,
+        seat_link_key: None,
     }
 }
 

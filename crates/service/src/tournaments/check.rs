@@ -30,7 +30,7 @@ fn check_events(
     let expected = TournamentSummary {
         game: tournament.state().plan().game,
         opened: tournament.events()[0].at,
-        seats: stored.seats.clone(),
+        seat_link_key: stored.seat_link_key.clone(),
         ..updated_summary(&stored, tournament.state())
     };
     (stored != expected).then(|| "its summary does not agree with its events".to_owned())

@@ -54,10 +54,10 @@ impl LiveTournament {
             stage: tournament.state().stage(),
             players: 0,
             organiser: organiser.to_owned(),
-            helpers: None,
+            helper_secret_hash: None,
             opened: tournament.events()[0].at,
             online: false,
-            seats: None,
+            seat_link_key: None,
         };
         let summary = updated_summary(&summary, tournament.state());
         LiveTournament::with(tournaments, id, tournament, summary)
@@ -107,7 +107,7 @@ impl LiveTournament {
     /// The role of a visitor: organiser by player id, helper by the secret of the helpers' link.
     pub async fn role(&self, player: Option<&str>, link: Option<&str>) -> TournamentRole {
         let state = self.state.lock().await;
-        let helps = || link.is_some_and(|link| state.summary.helpers == Some(secret::hash(link)));
+        let helps = || link.is_some_and(|link| state.summary.helper_secret_hash == Some(secret::hash(link)));
         match player {
             Some(player) if player == state.summary.organiser => TournamentRole::Organiser,
             _ if helps() => TournamentRole::Helper,
@@ -240,7 +240,7 @@ impl LiveTournament {
     pub async fn seat_link(&self, player: PlayerNumber) -> Option<String> {
         let state = self.state.lock().await;
         let since = state.tournament.link_valid_since(player)?;
-        state.summary.seats.as_deref().map(|key| secret::seat_link(key, player.get(), since))
+        state.summary.seat_link_key.as_deref().map(|key| secret::seat_link(key, player.get(), since))
     }
 
     /// Whether a link secret is that of a player.
@@ -256,7 +256,8 @@ impl LiveTournament {
         }
         let link = secret::link_secret();
         let mut state = self.state.lock().await;
-        let summary = TournamentSummary { helpers: Some(secret::hash(&link)), ..state.summary.clone() };
+        let summary =
+            TournamentSummary { helper_secret_hash: Some(secret::hash(&link)), ..state.summary.clone() };
         self.context.store.append_to_tournament(&summary, &[]).await?;
         state.summary = summary;
         Ok(link)
@@ -300,7 +301,10 @@ pub(super) fn updated_summary(summary: &TournamentSummary, state: &TournamentSta
         players: state.entrants().len() as u32,
         online: state.plan().online.is_some(),
         // Never changed once it exists: printed links stay valid.
-        seats: summary.seats.clone().or_else(|| state.plan().online.map(|_| secret::seat_key())),
+        seat_link_key: summary
+            .seat_link_key
+            .clone()
+            .or_else(|| state.plan().online.map(|_| secret::seat_link_key())),
         ..summary.clone()
     }
 }

@@ -46,10 +46,10 @@ impl TournamentWrite {
         .bind(summary.stage.name())
         .bind(summary.players)
         .bind(&summary.organiser)
-        .bind(&summary.helpers)
+        .bind(&summary.helper_secret_hash)
         .bind(summary.opened as i64)
         .bind(summary.online)
-        .bind(&summary.seats)
+        .bind(&summary.seat_link_key)
         .execute(connection)
         .await?;
         Ok(())
@@ -150,7 +150,18 @@ impl SqliteStore {
 }
 
 fn summary_from_row(columns: Columns) -> Result<TournamentSummary, StoreError> {
-    let (tournament, name, game, stage, players, organiser, helpers, opened, online, seats) = columns;
+    let (
+        tournament,
+        name,
+        game,
+        stage,
+        players,
+        organiser,
+        helper_secret_hash,
+        opened,
+        online,
+        seat_link_key,
+    ) = columns;
     let unreadable = |why: String| StoreError::Unreadable {
         what: format!("the summary of the tournament \"{tournament}\""),
         why,
@@ -166,10 +177,10 @@ fn summary_from_row(columns: Columns) -> Result<TournamentSummary, StoreError> {
         stage,
         players,
         organiser,
-        helpers,
+        helper_secret_hash,
         opened,
         online,
-        seats,
+        seat_link_key,
     })
 }
 
