@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tessera_engine::{Engine, ExactPentago, Level, SearchLimits, Skill, parse_duration};
+use tessera_engine::{Engine, ExactPentagoSource, Level, SearchLimits, Skill, parse_duration};
 use tessera_rules::text::{decimal, quoted};
 use tessera_rules::{AnyGame, GameKind};
 
@@ -85,7 +85,11 @@ impl Contender {
     }
 
     /// A player for one game at a time. `margin` is how much longer than its limit an external engine may take.
-    pub(crate) fn player(&self, margin: Duration, exact: Option<&Arc<ExactPentago>>) -> Box<dyn MatchPlayer> {
+    pub(crate) fn player(
+        &self,
+        margin: Duration,
+        exact: Option<&Arc<ExactPentagoSource>>,
+    ) -> Box<dyn MatchPlayer> {
         let engine = |hash_bytes| {
             let engine = Engine::new(hash_bytes);
             match exact {

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use tessera_engine::{CancelToken, ExactPentago};
+use tessera_engine::{CancelToken, ExactPentagoSource};
 use tessera_rules::{AnyGame, Dice};
 
 use super::match_game::{MatchGame, MatchGameResult};
@@ -28,7 +28,7 @@ pub struct EngineMatch {
     concurrency: usize,
     seed: u64,
     margin: Duration,
-    exact: Option<Arc<ExactPentago>>,
+    exact: Option<Arc<ExactPentagoSource>>,
 }
 
 /// Why a match cannot be played.
@@ -103,7 +103,7 @@ impl EngineMatch {
 
     /// Lets our own players use the tables and the solver of Pentago.
     #[must_use]
-    pub fn with_exact_pentago(self, exact: Arc<ExactPentago>) -> EngineMatch {
+    pub fn with_exact_pentago(self, exact: Arc<ExactPentagoSource>) -> EngineMatch {
         EngineMatch { exact: Some(exact), ..self }
     }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use tessera_engine::ExactPentago;
+use tessera_engine::ExactPentagoSource;
 
 use crate::memory_size::{available_memory, parse_memory_size};
 
@@ -25,11 +25,11 @@ pub(crate) struct ExactArgs {
 
 impl ExactArgs {
     /// Opens the tables and makes a solver with a number of threads.
-    pub(crate) fn open(&self, threads: usize) -> anyhow::Result<Arc<ExactPentago>> {
+    pub(crate) fn open(&self, threads: usize) -> anyhow::Result<Arc<ExactPentagoSource>> {
         let memory = match &self.solver_memory {
             Some(text) => parse_memory_size("--solver-memory", text)?,
             None => DEFAULT_SOLVER_MEMORY.min(available_memory()),
         };
-        Ok(Arc::new(ExactPentago::open(self.tables.as_deref(), threads, memory)?))
+        Ok(Arc::new(ExactPentagoSource::open(self.tables.as_deref(), threads, memory)?))
     }
 }

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tessera_engine::{CancelToken, Engine, ExactPentago, Level, SearchLimits, parse_duration};
+use tessera_engine::{CancelToken, Engine, ExactPentagoSource, Level, SearchLimits, parse_duration};
 use tessera_rules::{AnyGame, AnyMove, Dice, Game, MarbleMove, Pentago, Seat};
 use tessera_solver::exact::{GameValue, PentagoTables, ProofScope, Solver, prove_pentago};
 
@@ -175,7 +175,7 @@ struct Player {
 
 impl Player {
     fn new(limits: SearchLimits) -> Player {
-        let exact = Arc::new(ExactPentago::new(None, limits.threads, SOLVER_MEMORY));
+        let exact = Arc::new(ExactPentagoSource::new(None, limits.threads, SOLVER_MEMORY));
         Player { engine: Engine::new(HASH_BYTES).with_exact_pentago(exact), limits }
     }
 

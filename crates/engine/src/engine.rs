@@ -9,7 +9,7 @@ use crate::games::{exago, pentago, pente, xl};
 use crate::multiplayer::{self, MultiplayerPolicy};
 use crate::search::{AlphaBetaParameters, EvalNoise, MoveScope, SearchPosition, TranspositionTable, search};
 use crate::{
-    CancelToken, EngineClock, ExactPentago, Level, SearchLimits, SearchReport, Skill, TimeBudget,
+    CancelToken, EngineClock, ExactPentagoSource, Level, SearchLimits, SearchReport, Skill, TimeBudget,
     TimeManager, swap,
 };
 
@@ -49,7 +49,7 @@ pub(crate) enum ExactValues {
     /// The opening book.
     Book,
     /// The opening book, tables and the solver.
-    BookAndSolver(Arc<ExactPentago>),
+    BookAndSolver(Arc<ExactPentagoSource>),
 }
 
 impl Default for Engine {
@@ -73,7 +73,7 @@ impl Engine {
 
     /// The same engine, which also uses the tables and the solver for Pentago. Several engines can share them.
     #[must_use]
-    pub fn with_exact_pentago(self, exact: Arc<ExactPentago>) -> Engine {
+    pub fn with_exact_pentago(self, exact: Arc<ExactPentagoSource>) -> Engine {
         Engine { exact: ExactValues::BookAndSolver(exact), ..self }
     }
 

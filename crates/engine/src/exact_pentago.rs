@@ -1,4 +1,4 @@
-//! [`ExactPentago`]: the sources of exact values of Pentago that need memory or files, shared by engines.
+//! [`ExactPentagoSource`]: the sources of exact values of Pentago that need memory or files, shared by engines.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,7 +22,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(1);
 /// Tables and solver of Pentago. One solver serves all engines that share this, one after the other, so that its memory is
 /// needed once.
 #[derive(Debug)]
-pub struct ExactPentago {
+pub struct ExactPentagoSource {
     tables: Option<PentagoTables>,
     solver: Mutex<Solver>,
     memory: u64,
@@ -30,10 +30,10 @@ pub struct ExactPentago {
     speed: AtomicU64,
 }
 
-impl ExactPentago {
+impl ExactPentagoSource {
     /// A solver with a number of threads and a memory limit in bytes, and the tables, if there are any.
-    pub fn new(tables: Option<PentagoTables>, threads: usize, memory: u64) -> ExactPentago {
-        ExactPentago {
+    pub fn new(tables: Option<PentagoTables>, threads: usize, memory: u64) -> ExactPentagoSource {
+        ExactPentagoSource {
             tables,
             solver: Mutex::new(Solver::new(threads, memory)),
             memory,
@@ -46,8 +46,8 @@ impl ExactPentago {
         tables: Option<&Path>,
         threads: usize,
         memory: u64,
-    ) -> Result<ExactPentago, PentagoTableError> {
-        Ok(ExactPentago::new(tables.map(PentagoTables::open).transpose()?, threads, memory))
+    ) -> Result<ExactPentagoSource, PentagoTableError> {
+        Ok(ExactPentagoSource::new(tables.map(PentagoTables::open).transpose()?, threads, memory))
     }
 
     /// Values of all moves of a position, if the tables hold them or the solver finds them within the limits.

@@ -36,7 +36,7 @@ mod version;
 
 pub use duration::parse_duration;
 pub use engine::{Engine, HashAllocationError};
-pub use exact_pentago::ExactPentago;
+pub use exact_pentago::ExactPentagoSource;
 pub use level::Skill;
 pub use limits::SearchLimits;
 pub use multiplayer::PlainMcts;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tessera_engine::ExactPentago;
+use tessera_engine::ExactPentagoSource;
 use tessera_service::{BackupSettings, EngineQuotas, RetentionSettings};
 
 use crate::observability::ObservabilitySettings;
@@ -31,7 +31,7 @@ pub struct Config {
     /// The number of engine jobs that run at the same time.
     pub engine_workers: usize,
     /// Tables and solver of Pentago; a solver with little memory if none are given.
-    pub exact_pentago: Option<Arc<ExactPentago>>,
+    pub exact_pentago: Option<Arc<ExactPentagoSource>>,
     /// The minimum time before the computer moves, so that its move can be followed.
     pub engine_delay: Duration,
     /// How long unused guests and tables are kept.

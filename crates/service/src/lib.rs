@@ -45,7 +45,7 @@ pub use use_limits::{EngineQuotas, OverUseLimit, OwnerLimit};
 use std::sync::Arc;
 use std::time::Duration;
 
-use tessera_engine::ExactPentago;
+use tessera_engine::ExactPentagoSource;
 use tessera_store::Store;
 
 use retention::DateCheck;
@@ -69,7 +69,7 @@ pub struct ServiceSettings {
     /// How many unfinished games one player and one address may have.
     pub unfinished_games: OwnerLimit,
     /// Tables and solver of Pentago; a solver with little memory if none are given.
-    pub exact_pentago: Option<Arc<ExactPentago>>,
+    pub exact_pentago: Option<Arc<ExactPentagoSource>>,
 }
 
 /// All services over one store.

@@ -21,7 +21,7 @@ use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use tessera_engine::ExactPentago;
+use tessera_engine::ExactPentagoSource;
 use tessera_rules::GameKind;
 
 use self::input::{InputLine, next_line};
@@ -33,7 +33,7 @@ pub fn serve(
     mut input: impl BufRead,
     output: impl Write + Send,
     kind: GameKind,
-    exact: Option<Arc<ExactPentago>>,
+    exact: Option<Arc<ExactPentagoSource>>,
 ) -> io::Result<()> {
     let output = Mutex::new(output);
     thread::scope(|scope| {

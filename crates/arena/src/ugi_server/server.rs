@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 use std::thread::Scope;
 
-use tessera_engine::{ENGINE_VERSION, Engine, ExactPentago};
+use tessera_engine::{ENGINE_VERSION, Engine, ExactPentagoSource};
 use tessera_rules::text::quoted;
 use tessera_rules::{AnyGame, GameKind, Places, Seat};
 
@@ -21,7 +21,7 @@ pub(super) struct UgiServer<'scope, 'env, W> {
     game: AnyGame,
     /// `None` while a search runs.
     engine: Option<Engine>,
-    exact: Option<Arc<ExactPentago>>,
+    exact: Option<Arc<ExactPentagoSource>>,
     job: Option<SearchJob<'scope>>,
     searches: u64,
 }
@@ -31,7 +31,7 @@ impl<'scope, 'env, W: Write + Send> UgiServer<'scope, 'env, W> {
         scope: &'scope Scope<'scope, 'env>,
         output: &'scope Mutex<W>,
         kind: GameKind,
-        exact: Option<Arc<ExactPentago>>,
+        exact: Option<Arc<ExactPentagoSource>>,
     ) -> UgiServer<'scope, 'env, W> {
         let options = UgiOptions::new(kind);
         let game = options.start();

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use tessera_engine::ExactPentago;
+use tessera_engine::ExactPentagoSource;
 use tessera_server::{
     AddressRange, Config, EngineQuotas, LimitSettings, ObservabilitySettings, RunningServer, SOLVER_MEMORY,
 };
@@ -180,7 +180,7 @@ impl ServeCommand {
     }
 
     /// Tables and solver of Pentago, if they are not the server's own.
-    fn exact_pentago(&self) -> anyhow::Result<Option<Arc<ExactPentago>>> {
+    fn exact_pentago(&self) -> anyhow::Result<Option<Arc<ExactPentagoSource>>> {
         if self.tables.is_none() && self.solver_memory.is_none() {
             return Ok(None);
         }
@@ -188,7 +188,7 @@ impl ServeCommand {
             Some(text) => parse_memory_size("--solver-memory", text)?,
             None => SOLVER_MEMORY as u64,
         };
-        Ok(Some(Arc::new(ExactPentago::open(self.tables.as_deref(), 1, memory)?)))
+        Ok(Some(Arc::new(ExactPentagoSource::open(self.tables.as_deref(), 1, memory)?)))
     }
 
     fn engine_limits(&self, defaults: EngineQuotas) -> EngineQuotas {

@@ -15,7 +15,7 @@ use std::sync::mpsc::{Receiver, SendError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use tessera_engine::{CancelToken, Engine, ExactPentago};
+use tessera_engine::{CancelToken, Engine, ExactPentagoSource};
 use tokio::sync::oneshot;
 
 pub use fair_share::JobOwner;
@@ -53,7 +53,7 @@ struct SchedulerInner {
     /// The size of an engine's transposition table.
     hash_bytes: usize,
     /// Shared by all engines.
-    exact: Arc<ExactPentago>,
+    exact: Arc<ExactPentagoSource>,
 }
 
 #[derive(Debug)]
@@ -157,12 +157,12 @@ impl EngineScheduler {
     pub fn new(workers: usize) -> EngineScheduler {
         EngineScheduler::with_exact_pentago(
             workers,
-            Arc::new(ExactPentago::new(None, 1, SOLVER_MEMORY as u64)),
+            Arc::new(ExactPentagoSource::new(None, 1, SOLVER_MEMORY as u64)),
         )
     }
 
     /// The same with these tables and this solver of Pentago.
-    pub fn with_exact_pentago(workers: usize, exact: Arc<ExactPentago>) -> EngineScheduler {
+    pub fn with_exact_pentago(workers: usize, exact: Arc<ExactPentagoSource>) -> EngineScheduler {
         // One engine for each slot, and one for first slices without a slot.
         let workers = workers.clamp(1, MAX_ENGINES - PAUSED_SEARCHES - 1);
         let slots = workers + PAUSED_SEARCHES;
@@ -323,7 +323,7 @@ impl Drop for RunningSearch {
 }
 
 /// Starts a thread for engine jobs and returns the channel to it.
-fn start_thread(hash_bytes: usize, exact: Arc<ExactPentago>) -> std::io::Result<Sender<StartedJob>> {
+fn start_thread(hash_bytes: usize, exact: Arc<ExactPentagoSource>) -> std::io::Result<Sender<StartedJob>> {
     let (thread, jobs) = channel();
     let run = move || run_jobs(&jobs, Engine::new(hash_bytes).with_exact_pentago(exact));
     std::thread::Builder::new().name("engine".to_owned()).spawn(run)?;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tessera_engine::{EngineClock, ExactPentago, Level, TimeBudget};
+use tessera_engine::{EngineClock, ExactPentagoSource, Level, TimeBudget};
 use tessera_rules::{AnyGame, Dice};
 use tessera_table::{Actor, ClockSetting, Millis, SeatHolder, SeatNumber, TableAction, TableCommand};
 
@@ -56,7 +56,7 @@ impl EnginePlayer {
     pub fn new(
         engine_count: usize,
         min_move_time: Duration,
-        exact: Option<Arc<ExactPentago>>,
+        exact: Option<Arc<ExactPentagoSource>>,
     ) -> EnginePlayer {
         let scheduler = match exact {
             Some(exact) => EngineScheduler::with_exact_pentago(engine_count, exact),

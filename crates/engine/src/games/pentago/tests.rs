@@ -9,7 +9,7 @@ use tessera_solver::opening_book::book_moves;
 use super::*;
 use crate::engine::ExactValues;
 use crate::search::{ImmediateTactics, MoveScope, TranspositionTable};
-use crate::{CancelToken, ExactPentago, SearchLimits, SearchScore};
+use crate::{CancelToken, ExactPentagoSource, SearchLimits, SearchScore};
 
 /// A random position with this many marbles in which the game is not over.
 fn random_position(dice: &mut Dice, rules: &str, marbles: usize) -> Pentago {
@@ -206,7 +206,7 @@ fn the_second_move_of_the_first_player_does_not_give_the_win_away() {
 #[test]
 fn from_the_solver_on_every_line_has_its_exact_value() {
     let mut dice = Dice::from_seed(27);
-    let exact = ExactValues::BookAndSolver(Arc::new(ExactPentago::new(None, 1, 200 << 20)));
+    let exact = ExactValues::BookAndSolver(Arc::new(ExactPentagoSource::new(None, 1, 200 << 20)));
     for marbles in [22, 23, 26] {
         let game = random_position(&mut dice, "", marbles);
         let solution =
