@@ -6,7 +6,7 @@ use tempfile::TempDir;
 use tessera_rules::GameKind;
 use tessera_service::{Clock, LiveTable};
 use tessera_store::Store;
-use tessera_table::{FirstPlayer, SeatHolder, TableSetup};
+use tessera_table::{FirstPlayerRule, SeatHolder, TableSetup};
 
 use crate::Config;
 use crate::app_state::AppState;
@@ -44,6 +44,6 @@ impl TestApp {
 pub(crate) async fn start_game(app: &AppState) -> Arc<LiveTable> {
     let mut opening = TableSetup::new(GameKind::Pentago, 2, "ada");
     opening.seats = vec![SeatHolder::guest("ada", "Ada"), SeatHolder::guest("bob", "Bob")];
-    opening.first_player = FirstPlayer::AsSeated;
+    opening.first_player = FirstPlayerRule::AsSeated;
     app.live_tables.open(opening).await.expect("a table")
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tessera_rules::GameKind;
 use tessera_store::PlayerProfile;
 use tessera_table::{
-    AccessPolicy, ClockSetting, FirstPlayer, MarbleColour, SeatHolder, TableRefusal, TableSetup,
+    AccessPolicy, ClockSetting, FirstPlayerRule, MarbleColour, SeatHolder, TableRefusal, TableSetup,
 };
 
 use crate::accounts::{Accounts, seat_holder};
@@ -32,7 +32,7 @@ pub struct NewTableRequest {
     /// The time control.
     pub clock: ClockSetting,
     /// How the first player is chosen.
-    pub first_player: FirstPlayer,
+    pub first_player: FirstPlayerRule,
     /// Whether a placed piece stays (PG-9).
     pub touch_move: bool,
     /// Whether threes and fours are announced (PE-9).

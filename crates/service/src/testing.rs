@@ -6,7 +6,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tessera_rules::GameKind;
 use tessera_store::Store;
-use tessera_table::{FirstPlayer, Millis, PlayerId, SeatHolder, TableSetup};
+use tessera_table::{FirstPlayerRule, Millis, PlayerId, SeatHolder, TableSetup};
 
 use crate::{Clock, EngineQuotas, LiveTable, OwnerLimit, Service, ServiceSettings};
 
@@ -75,7 +75,7 @@ impl TestService {
 pub(crate) fn two_player_setup() -> TableSetup {
     let mut setup = TableSetup::new(GameKind::Pentago, 2, "ada");
     setup.seats = vec![SeatHolder::guest("ada", "Ada"), SeatHolder::guest("bob", "Bob")];
-    setup.first_player = FirstPlayer::AsSeated;
+    setup.first_player = FirstPlayerRule::AsSeated;
     setup
 }
 

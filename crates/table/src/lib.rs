@@ -12,12 +12,12 @@
 //!
 //! ```
 //! use tessera_rules::GameKind;
-//! use tessera_table::{Actor, FirstPlayer, Millis, SeatHolder, Table, TableAction, TableCommand, TableSetup};
+//! use tessera_table::{Actor, FirstPlayerRule, Millis, SeatHolder, Table, TableAction, TableCommand, TableSetup};
 //!
 //! let ada = Actor::person("p1", "Ada");
 //! let mut setup = TableSetup::new(GameKind::Pentago, 2, "p1");
 //! setup.seats = vec![SeatHolder::person("p1", "Ada"), SeatHolder::Engine { level: 3 }];
-//! setup.first_player = FirstPlayer::AsSeated; // the default is a random draw
+//! setup.first_player = FirstPlayerRule::AsSeated; // the default is a random draw
 //! let (mut table, opened) = Table::open(setup, Millis(0))?;
 //! let mut stored = vec![opened];
 //! let start = TableAction::Start { seed: 7 };
@@ -77,6 +77,6 @@ pub use seats::{PlayerId, SeatHolder, SeatNumber};
 pub use settings::{
     ANNOUNCEMENTS, CLOCK, FIRST_PLAYER, LEVEL, SETTINGS, SettingDefinition, SettingKind, TOUCH_MOVE,
 };
-pub use setup::{FirstPlayer, GameCategory, TableSetup, TournamentGameRef};
+pub use setup::{FirstPlayerRule, GameCategory, TableSetup, TournamentGameRef};
 pub use table::{PlayedMove, Table, TableStage};
 pub use view::{AllowedAction, HolderKind, MessageView, OfferView, SeatView, TableView};

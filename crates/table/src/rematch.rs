@@ -2,7 +2,7 @@
 
 use tessera_rules::{Dice, GameKind, Seat};
 
-use crate::{FirstPlayer, OfferKind, SeatHolder, Table, TableRefusal, TableSetup, TableStage};
+use crate::{FirstPlayerRule, OfferKind, SeatHolder, Table, TableRefusal, TableSetup, TableStage};
 
 impl Table {
     /// Whether all have agreed to a rematch.
@@ -34,7 +34,7 @@ impl Table {
             } else {
                 Vec::new()
             },
-            first_player: FirstPlayer::AsSeated,
+            first_player: FirstPlayerRule::AsSeated,
             rematch_seed: (self.setup.game == GameKind::Exago).then_some(seed),
             ..self.setup.clone()
         })

@@ -4,7 +4,7 @@
 
 use tessera_rules::{AllowedNumbers, GameKind, Level};
 
-use crate::{ClockSetting, FirstPlayer, Millis};
+use crate::{ClockSetting, FirstPlayerRule, Millis};
 
 /// Definition of a table setting.
 #[derive(Clone, Copy, Debug)]
@@ -32,11 +32,11 @@ pub enum SettingKind {
         default: u8,
     },
     /// How the first player is chosen.
-    FirstPlayer {
+    FirstPlayerRule {
         /// Allowed values.
-        values: &'static [FirstPlayer],
+        values: &'static [FirstPlayerRule],
         /// Value if none is given.
-        default: FirstPlayer,
+        default: FirstPlayerRule,
     },
     /// A clock: none, or one with times within these limits.
     Clock {
@@ -69,7 +69,7 @@ pub const ANNOUNCEMENTS: SettingDefinition = SettingDefinition {
 pub const FIRST_PLAYER: SettingDefinition = SettingDefinition {
     name: "beginning",
     games: &GameKind::ALL,
-    kind: SettingKind::FirstPlayer { values: &FirstPlayer::ALL, default: FirstPlayer::Random },
+    kind: SettingKind::FirstPlayerRule { values: &FirstPlayerRule::ALL, default: FirstPlayerRule::Random },
     clauses: &["PG-10", "PE-8", "EX-13"],
 };
 

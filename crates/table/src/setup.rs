@@ -29,7 +29,7 @@ pub enum GameCategory {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = Beginning))]
 #[serde(rename_all = "snake_case")]
-pub enum FirstPlayer {
+pub enum FirstPlayerRule {
     /// Random draw (PG-10, PE-8, EX-13): it rotates the players over the seats.
     #[default]
     #[serde(rename = "lot")]
@@ -38,9 +38,9 @@ pub enum FirstPlayer {
     AsSeated,
 }
 
-impl FirstPlayer {
+impl FirstPlayerRule {
     /// All values.
-    pub const ALL: [FirstPlayer; 2] = [FirstPlayer::Random, FirstPlayer::AsSeated];
+    pub const ALL: [FirstPlayerRule; 2] = [FirstPlayerRule::Random, FirstPlayerRule::AsSeated];
 }
 
 /// Reference to the tournament game that is played at a table.
@@ -86,7 +86,7 @@ pub struct TableSetup {
     pub play: GameCategory,
     /// How the first player is chosen.
     #[serde(rename = "beginning", default)]
-    pub first_player: FirstPlayer,
+    pub first_player: FirstPlayerRule,
     /// Touch-move as a table setting, for Pentago XL (XL-9). In Pentago it is the rule option `touch_move` (PG-9).
     #[serde(default, skip_serializing_if = "serde_formats::is_false")]
     pub touch_move: bool,
@@ -118,7 +118,7 @@ impl TableSetup {
             access: AccessPolicy::Public,
             clock: ClockSetting::None,
             play: GameCategory::Casual,
-            first_player: FirstPlayer::Random,
+            first_player: FirstPlayerRule::Random,
             touch_move: false,
             announcements: false,
             colours: Vec::new(),

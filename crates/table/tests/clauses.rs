@@ -2,7 +2,7 @@
 
 use tessera_rules::GameKind::{Exago, Pentago, PentagoXl, Pente};
 use tessera_table::{
-    Actor, ChatRoom, EndReason, FirstPlayer, Millis, MoveAnnouncement, OfferKind, SeatNumber, Table,
+    Actor, ChatRoom, EndReason, FirstPlayerRule, Millis, MoveAnnouncement, OfferKind, SeatNumber, Table,
     TableAction, TableEvent, TableEventKind, TableRefusal, TableSetup,
 };
 
@@ -88,7 +88,7 @@ fn xl_9_touch_move_is_a_setting_of_the_table() {
 
 /// Names in seat order after a start with this seed.
 fn seats_after_draw(mut setup: TableSetup, seed: u64) -> Vec<String> {
-    setup.first_player = FirstPlayer::Random;
+    setup.first_player = FirstPlayerRule::Random;
     let mut game = TestTable::open(setup);
     let events = game.by_server(TableAction::Start { seed });
     assert!(
@@ -127,7 +127,7 @@ fn rematch(game: &mut TestTable, seed: u64) -> Vec<String> {
         game.agree_all(OfferKind::Rematch);
     }
     let setup = game.table.rematch(seed).expect("all agreed");
-    assert_eq!(setup.first_player, FirstPlayer::AsSeated);
+    assert_eq!(setup.first_player, FirstPlayerRule::AsSeated);
     setup.seats.iter().map(|holder| holder.name().replace("Player ", "")).collect()
 }
 
@@ -314,7 +314,7 @@ fn xl_1_colours_are_chosen_in_pentago_xl_only_and_by_one_player_each() {
 fn xl_1_a_colour_goes_with_its_player_when_the_first_player_is_drawn() {
     use tessera_table::MarbleColour::Blue;
     let mut setup = TableSetup::new(PentagoXl, 2, "p1");
-    setup.first_player = FirstPlayer::Random;
+    setup.first_player = FirstPlayerRule::Random;
     for seed in 0..8 {
         let mut game = TestTable::open(setup.clone());
         game.by(1, take_seat());

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 use tessera_rules::{AnyGame, AnyMove, Dice, GameKind, Places, Seat};
 use tessera_table::{
-    AccessPolicy, Actor, ClockSetting, EndReason, FirstPlayer, GameCategory, Millis, OfferKind, SeatHolder,
-    SeatNumber, Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal, TableSetup,
-    TableStage,
+    AccessPolicy, Actor, ClockSetting, EndReason, FirstPlayerRule, GameCategory, Millis, OfferKind,
+    SeatHolder, SeatNumber, Table, TableAction, TableCommand, TableEvent, TableEventKind, TableRefusal,
+    TableSetup, TableStage,
 };
 
 use crate::test_table::{BLITZ, TestTable, player};
@@ -56,7 +56,7 @@ fn setup(dice: &mut Dice) -> TableSetup {
     }
     let per_move = ClockSetting::PerMove { time: Millis::seconds(30) };
     setup.clock = *dice.pick(&[ClockSetting::None, BLITZ, per_move]);
-    setup.first_player = *dice.pick(&[FirstPlayer::Random, FirstPlayer::AsSeated]);
+    setup.first_player = *dice.pick(&[FirstPlayerRule::Random, FirstPlayerRule::AsSeated]);
     setup.touch_move = game == GameKind::PentagoXl && chance(dice, 3);
     setup.announcements = game == GameKind::Pente && chance(dice, 2);
     if chance(dice, 4) {

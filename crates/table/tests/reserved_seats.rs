@@ -2,8 +2,8 @@
 
 use tessera_rules::GameKind::{Pentago, Pente};
 use tessera_table::{
-    AccessPolicy, Actor, FirstPlayer, GameCategory, OfferKind, PlayerId, SeatHolder, SeatNumber, TableAction,
-    TableCommand, TableRefusal, TableSetup, TableStage, TournamentGameRef,
+    AccessPolicy, Actor, FirstPlayerRule, GameCategory, OfferKind, PlayerId, SeatHolder, SeatNumber,
+    TableAction, TableCommand, TableRefusal, TableSetup, TableStage, TournamentGameRef,
 };
 
 use crate::test_table::{self, TestTable, player};
@@ -13,7 +13,7 @@ fn reserved() -> TableSetup {
     "mover_wins_ties,touch_move".clone_into(&mut setup.rules);
     setup.access = AccessPolicy::Reserved;
     setup.play = GameCategory::Tournament;
-    setup.first_player = FirstPlayer::AsSeated;
+    setup.first_player = FirstPlayerRule::AsSeated;
     setup.tournament = Some(TournamentGameRef {
         tournament: "t".into(),
         name: "Club day".into(),

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use tessera_rules::GameKind;
 use tessera_table::{
-    ANNOUNCEMENTS, CLOCK, ClockSetting, FirstPlayer, LEVEL, Millis, SETTINGS, SeatHolder, SettingDefinition,
-    SettingKind, TOUCH_MOVE, Table, TableRefusal, TableSetup,
+    ANNOUNCEMENTS, CLOCK, ClockSetting, FirstPlayerRule, LEVEL, Millis, SETTINGS, SeatHolder,
+    SettingDefinition, SettingKind, TOUCH_MOVE, Table, TableRefusal, TableSetup,
 };
 
 fn refusal(change: impl FnOnce(&mut TableSetup), game: GameKind) -> Option<TableRefusal> {
@@ -59,7 +59,7 @@ fn the_defaults_are_those_of_a_new_table() {
                     if setting.name() == TOUCH_MOVE.name() { setup.touch_move } else { setup.announcements };
                 assert_eq!(on, default, "{}", setting.name());
             }
-            SettingKind::FirstPlayer { values, default } => {
+            SettingKind::FirstPlayerRule { values, default } => {
                 assert_eq!(setup.first_player, default);
                 assert!(values.contains(&default));
             }
@@ -80,7 +80,7 @@ fn row(setting: &SettingDefinition) -> String {
         games if games.len() == GameKind::ALL.len() => "all".to_owned(),
         games => games.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
     };
-    let code = |value: FirstPlayer| serde_json::to_string(&value).expect("a word").replace('"', "`");
+    let code = |value: FirstPlayerRule| serde_json::to_string(&value).expect("a word").replace('"', "`");
     let (values, default) = match setting.kind() {
         SettingKind::Switch { default } => {
             ("on, off".to_owned(), if default { "on" } else { "off" }.to_owned())
@@ -88,7 +88,7 @@ fn row(setting: &SettingDefinition) -> String {
         SettingKind::Number { values, default } => {
             (format!("{}–{}", values.min(), values.max()), default.to_string())
         }
-        SettingKind::FirstPlayer { values, default } => {
+        SettingKind::FirstPlayerRule { values, default } => {
             (values.iter().copied().map(code).collect::<Vec<_>>().join(", "), code(default))
         }
         SettingKind::Clock { min, max, default } => {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use tessera_rules::GameKind;
 use tessera_table::{
-    AccessPolicy, ClockSetting, EndReason, FirstPlayer, GameCategory, Millis, SeatHolder, SeatNumber, Table,
-    TableSetup, TournamentGameRef,
+    AccessPolicy, ClockSetting, EndReason, FirstPlayerRule, GameCategory, Millis, SeatHolder, SeatNumber,
+    Table, TableSetup, TournamentGameRef,
 };
 
 use crate::{
@@ -69,7 +69,7 @@ impl TournamentState {
         setup.access = AccessPolicy::Reserved;
         setup.clock = online.clock;
         setup.play = GameCategory::Tournament;
-        setup.first_player = FirstPlayer::AsSeated;
+        setup.first_player = FirstPlayerRule::AsSeated;
         setup.tournament = Some(TournamentGameRef {
             tournament: tournament.to_owned(),
             name: self.plan.name.clone(),

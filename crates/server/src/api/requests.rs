@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 use tessera_service::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS};
-use tessera_table::{ClockSetting, FirstPlayer, MAX_NAME_CHARS};
+use tessera_table::{ClockSetting, FirstPlayerRule, MAX_NAME_CHARS};
 use tessera_tournament::TournamentCommand;
 use utoipa::{IntoParams, ToSchema};
 
@@ -123,7 +123,7 @@ pub(crate) struct NewTable {
     #[serde(default)]
     pub(super) clock: ClockSetting,
     #[serde(default)]
-    pub(super) beginning: FirstPlayer,
+    pub(super) beginning: FirstPlayerRule,
     /// Whether a placement is final, in Pentago XL; in Pentago that is a rule.
     #[serde(default)]
     pub(super) touch_move: bool,

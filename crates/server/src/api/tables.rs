@@ -292,7 +292,7 @@ mod tests {
         };
         let mut setup = TableSetup::new(GameKind::Pentago, 2, "ada");
         setup.seats = vec![SeatHolder::guest("ada", "Ada"), SeatHolder::Engine { level: 1 }];
-        setup.first_player = tessera_table::FirstPlayer::AsSeated;
+        setup.first_player = tessera_table::FirstPlayerRule::AsSeated;
         let table = app.live_tables.open(setup).await.expect("a table");
         assert_eq!(view(&table.id).await["engine_wait"], 0);
         // Jobs that never yield.

@@ -139,7 +139,7 @@ mod tests {
     use tessera_i18n::Language;
     use tessera_rules::GameKind;
     use tessera_table::{
-        Actor, FirstPlayer, Millis, SeatNumber, Table, TableAction, TableCommand, TableSetup,
+        Actor, FirstPlayerRule, Millis, SeatNumber, Table, TableAction, TableCommand, TableSetup,
     };
 
     use super::*;
@@ -149,7 +149,7 @@ mod tests {
         let ada = Actor::guest("ada", "Ada");
         let mut setup = TableSetup::new(GameKind::Pentago, 2, "ada");
         setup.seats = vec![SeatHolder::guest("ada", "Ada"), SeatHolder::Engine { level: engine }];
-        setup.first_player = FirstPlayer::AsSeated;
+        setup.first_player = FirstPlayerRule::AsSeated;
         let (mut table, _) = Table::open(setup, Millis(0)).expect("a table");
         let loser = if resigns == 1 { ada.clone() } else { Actor::Engine(SeatNumber::new(resigns)) };
         for (action, by) in [(TableAction::Start { seed: 1 }, Actor::Server), (TableAction::Resign, loser)] {

@@ -4,8 +4,8 @@ use maud::{Markup, html};
 use tessera_i18n::MessageKey;
 use tessera_rules::{GameKind, Seat};
 use tessera_table::{
-    AllowedAction, EndReason, FirstPlayer, MAX_NAME_CHARS, MarbleColour, OfferKind, OfferView, SeatHolder,
-    SeatNumber, TableStage,
+    AllowedAction, EndReason, FirstPlayerRule, MAX_NAME_CHARS, MarbleColour, OfferKind, OfferView,
+    SeatHolder, SeatNumber, TableStage,
 };
 
 use super::{TablePageView, game_over, open_seats, proof, recent_moves};
@@ -119,7 +119,7 @@ fn invitation(page: &TablePageView<'_>) -> String {
     };
     let open: Vec<_> = page.seats().filter(|&seat| page.holder(seat).is_open()).collect();
     match (setup.first_player, &open[..]) {
-        (FirstPlayer::AsSeated, [seat]) => {
+        (FirstPlayerRule::AsSeated, [seat]) => {
             let colour = words.format(key::INVITED_COLOUR, &[("colour", page.colour(*seat).into())]);
             format!("{invited} {colour}")
         }
@@ -176,7 +176,7 @@ pub(super) fn sentence(page: &TablePageView<'_>) -> String {
                 // At one screen the sentence must name the player to move.
                 let sentence = if page.own_seats().len() > 1 {
                     let by_lot = page.table.moves().is_empty()
-                        && page.table.setup().first_player == FirstPlayer::Random;
+                        && page.table.setup().first_player == FirstPlayerRule::Random;
                     let key = if by_lot { key::FIRST_BY_LOT } else { key::TURN_OF };
                     let turn = words.format(
                         key,

@@ -52,7 +52,7 @@ fn holder_of(table: &Table, seat: Option<SeatNumber>) -> Actor {
 #[cfg(test)]
 mod tests {
     use tessera_rules::GameKind;
-    use tessera_table::{FirstPlayer, TableSetup, TableStage};
+    use tessera_table::{FirstPlayerRule, TableSetup, TableStage};
 
     use super::*;
     use crate::testing::TestService;
@@ -62,7 +62,7 @@ mod tests {
         let test = TestService::open().await;
         let mut setup = TableSetup::new(GameKind::Pentago, 2, "ada");
         setup.seats = vec![SeatHolder::Engine { level: 1 }, SeatHolder::guest("ada", "Ada")];
-        setup.first_player = FirstPlayer::AsSeated;
+        setup.first_player = FirstPlayerRule::AsSeated;
         let moves = ["b2A+", "e5D-", "a1A+"].map(str::to_owned);
         let table = test.service.tables.open_from(setup.clone(), &moves, None).await.expect("a table");
         assert_eq!(table.read(|table| table.moves().len()).await, 3);

@@ -195,7 +195,7 @@ fn engine_seats(holders: &[SeatHolder]) -> usize {
 #[cfg(test)]
 mod tests {
     use tessera_rules::GameKind;
-    use tessera_table::{ClockSetting, CommandId, FirstPlayer, Millis, SeatNumber};
+    use tessera_table::{ClockSetting, CommandId, FirstPlayerRule, Millis, SeatNumber};
 
     use super::*;
     use crate::testing::{TestService, two_player_setup};
@@ -254,7 +254,7 @@ mod tests {
             let mut setup = TableSetup::new(GameKind::PentagoXl, 4, "ada");
             setup.seats = vec![SeatHolder::Engine { level: 1 }; 4];
             setup.seats[0] = SeatHolder::guest("ada", "Ada");
-            setup.first_player = FirstPlayer::AsSeated;
+            setup.first_player = FirstPlayerRule::AsSeated;
             test.service.tables.open(setup).await
         };
         let ada = Actor::guest("ada", "Ada");
@@ -283,7 +283,7 @@ mod tests {
             let mut setup = TableSetup::new(GameKind::PentagoXl, 4, player);
             setup.seats = vec![SeatHolder::Engine { level: 1 }; 4];
             setup.seats[0] = SeatHolder::guest(player, "A guest");
-            setup.first_player = FirstPlayer::AsSeated;
+            setup.first_player = FirstPlayerRule::AsSeated;
             tables.open(setup).await.map(|_| ()).map_err(|refused| refused.code())
         };
         for _ in 0..EngineQuotas::DEFAULT.seats_per_player / 3 {

@@ -6,7 +6,7 @@ use super::Decision;
 use crate::player_name::{check_chosen_name, check_name};
 use crate::setup::check_holder;
 use crate::{
-    AccessPolicy, Actor, FirstPlayer, GameCategory, SeatHolder, SeatNumber, Table, TableEventKind,
+    AccessPolicy, Actor, FirstPlayerRule, GameCategory, SeatHolder, SeatNumber, Table, TableEventKind,
     TableRefusal, TableStage,
 };
 
@@ -162,7 +162,7 @@ impl Table {
             return Err(TableRefusal::OpenSeats { open });
         }
         let mut order: Vec<SeatNumber> = self.all_seats().map(SeatNumber::from).collect();
-        let seed = (self.setup.first_player == FirstPlayer::Random).then_some(seed);
+        let seed = (self.setup.first_player == FirstPlayerRule::Random).then_some(seed);
         if let Some(seed) = seed {
             // The drawn player moves to seat 1 and the others follow, so that the order of play and the teams stay.
             let first = Dice::from_seed(seed).roll(order.len() as u32);

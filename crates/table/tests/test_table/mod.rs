@@ -25,7 +25,7 @@ pub fn setup(game: GameKind, players: u8, rules: &str) -> TableSetup {
     setup.seats =
         (1..=players).map(|n| SeatHolder::person(&format!("p{n}"), &format!("Player {n}"))).collect();
     rules.clone_into(&mut setup.rules);
-    setup.first_player = tessera_table::FirstPlayer::AsSeated;
+    setup.first_player = tessera_table::FirstPlayerRule::AsSeated;
     setup
 }
 

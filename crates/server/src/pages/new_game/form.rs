@@ -5,7 +5,7 @@ use tessera_rules::{AllowedNumbers, ExagoRules, GameKind, Level, OptionKind, Rul
 use tessera_service::{NewTableRequest, RequestedSeat};
 use tessera_store::PlayerProfile;
 use tessera_table::{
-    ANNOUNCEMENTS, ClockSetting, FirstPlayer, SETTINGS, SettingDefinition, SettingKind, TOUCH_MOVE,
+    ANNOUNCEMENTS, ClockSetting, FirstPlayerRule, SETTINGS, SettingDefinition, SettingKind, TOUCH_MOVE,
 };
 
 use crate::message_keys as key;
@@ -241,11 +241,11 @@ impl NewTableForm {
             seats[0] = RequestedSeat::Me { name: None };
         }
         let first_player = match self.first_player {
-            FirstPlayerChoice::Random => FirstPlayer::Random,
-            FirstPlayerChoice::Me => FirstPlayer::AsSeated,
+            FirstPlayerChoice::Random => FirstPlayerRule::Random,
+            FirstPlayerChoice::Me => FirstPlayerRule::AsSeated,
             FirstPlayerChoice::Other => {
                 seats.rotate_left(1);
-                FirstPlayer::AsSeated
+                FirstPlayerRule::AsSeated
             }
         };
         NewTableRequest {

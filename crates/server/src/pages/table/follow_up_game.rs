@@ -7,7 +7,7 @@ use serde::Deserialize;
 use tessera_rules::{Level, RuleError, Seat};
 use tessera_service::{Accounts, LiveTables, NewTableRequest, RequestedSeat, secret};
 use tessera_store::PlayerProfile;
-use tessera_table::{ClockSetting, FirstPlayer, MarbleColour, Table, TableRefusal, TableStage};
+use tessera_table::{ClockSetting, FirstPlayerRule, MarbleColour, Table, TableRefusal, TableStage};
 
 use super::refusal_page;
 use crate::cookies;
@@ -103,7 +103,7 @@ fn request(
         private: true,
         // A position is played on to learn from it, without a clock.
         clock: if continued.is_some() { ClockSetting::None } else { setup.clock },
-        first_player: if continued.is_some() { FirstPlayer::AsSeated } else { FirstPlayer::Random },
+        first_player: if continued.is_some() { FirstPlayerRule::AsSeated } else { FirstPlayerRule::Random },
         touch_move: setup.touch_move,
         announcements: setup.announcements,
     })
@@ -140,7 +140,7 @@ mod tests {
         let mut setup = TableSetup::new(game, 2, "ada");
         setup.rules = rules.to_owned();
         setup.seats = vec![SeatHolder::Engine { level: 1 }, SeatHolder::guest("ada", "Ada")];
-        setup.first_player = FirstPlayer::AsSeated;
+        setup.first_player = FirstPlayerRule::AsSeated;
         let (mut table, _) = Table::open(setup, Millis(0)).expect("a table");
         let mut act = |action: &TableAction, by: &Actor| {
             let command = TableCommand::new(action.clone(), table.number());

@@ -149,18 +149,21 @@ fn pg_10_the_first_player_is_random_unless_the_form_says_otherwise() {
         setup_of(&NewTableForm::parse(GameKind::Exago, &fields).expect("a form of the page"))
     };
     for with in ["computer", "screen", "link", "lobby"] {
-        assert_eq!(setup(with, "lot").first_player, FirstPlayer::Random);
+        assert_eq!(setup(with, "lot").first_player, FirstPlayerRule::Random);
     }
     for with in ["computer", "link", "lobby"] {
         let (me, other) = (setup(with, "me"), setup(with, "other"));
-        assert_eq!((me.first_player, other.first_player), (FirstPlayer::AsSeated, FirstPlayer::AsSeated));
+        assert_eq!(
+            (me.first_player, other.first_player),
+            (FirstPlayerRule::AsSeated, FirstPlayerRule::AsSeated)
+        );
         assert_eq!(me.seats[0].name(), "Ada");
         assert_eq!(other.seats[2].name(), "Ada");
     }
     assert_eq!(setup("computer", "other").seats[0], SeatHolder::Engine { level: 7 });
     for order in ["names", "youngest"] {
         let as_named = setup("screen", order);
-        assert_eq!(as_named.first_player, FirstPlayer::AsSeated);
+        assert_eq!(as_named.first_player, FirstPlayerRule::AsSeated);
         assert_eq!(as_named.seats[0].name(), "Ada");
     }
     // A choice that the page does not show with these opponents was made before they were changed.
@@ -172,7 +175,7 @@ fn pg_10_the_first_player_is_random_unless_the_form_says_otherwise() {
         ("lobby", "names"),
     ] {
         let drawn = setup(with, hidden);
-        assert_eq!(drawn.first_player, FirstPlayer::Random, "{with} {hidden}");
+        assert_eq!(drawn.first_player, FirstPlayerRule::Random, "{with} {hidden}");
         assert_eq!(drawn.seats[0].name(), "Ada", "{with} {hidden}");
     }
     let youngest = form(&[("with", "screen"), ("begins", "youngest")]);
