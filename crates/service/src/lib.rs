@@ -28,7 +28,7 @@ pub use backups::BackupSettings;
 pub use clock::{Clock, ClockJumps, ClockReading, MonotonicTime};
 pub use database_check::{CheckReport, CheckedCounts, check_database};
 pub use engine_scheduler::SOLVER_MEMORY;
-pub use new_table::{CreatedTable, NewTableRequest, RequestedSeat};
+pub use new_table::{CreatedTable, NewTableRequest, RequestedHolder};
 pub use password::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, PasswordError};
 pub use retention::RetentionSettings;
 pub use tables::{

@@ -24,7 +24,7 @@ pub struct NewTableRequest {
     /// A list of rule options.
     pub rules: String,
     /// Who holds which seat.
-    pub seats: Vec<RequestedSeat>,
+    pub seats: Vec<RequestedHolder>,
     /// The colours of the seats' marbles that are chosen already, in Pentago XL; empty if there are none (XL-1).
     pub colours: Vec<Option<MarbleColour>>,
     /// Whether only visitors with the link may see the table.
@@ -41,7 +41,7 @@ pub struct NewTableRequest {
 
 /// Who holds a seat of a new table. Names are valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RequestedSeat {
+pub enum RequestedHolder {
     /// The player who makes the request, with another name if one is given.
     Me {
         /// The name at this table.
@@ -61,15 +61,17 @@ pub enum RequestedSeat {
     },
 }
 
-impl RequestedSeat {
+impl RequestedHolder {
     fn holder(&self, player: &PlayerProfile) -> SeatHolder {
         match self {
-            RequestedSeat::Me { name: None } => seat_holder(player),
-            RequestedSeat::Me { name: Some(name) } if player.account => SeatHolder::person(&player.id, name),
-            RequestedSeat::Me { name: Some(name) } => SeatHolder::guest(&player.id, name),
-            RequestedSeat::Open => SeatHolder::Open,
-            RequestedSeat::Engine { level } => SeatHolder::Engine { level: *level },
-            RequestedSeat::SameScreen { name } => SeatHolder::same_screen(&player.id, name),
+            RequestedHolder::Me { name: None } => seat_holder(player),
+            RequestedHolder::Me { name: Some(name) } if player.account => {
+                SeatHolder::person(&player.id, name)
+            }
+            RequestedHolder::Me { name: Some(name) } => SeatHolder::guest(&player.id, name),
+            RequestedHolder::Open => SeatHolder::Open,
+            RequestedHolder::Engine { level } => SeatHolder::Engine { level: *level },
+            RequestedHolder::SameScreen { name } => SeatHolder::same_screen(&player.id, name),
         }
     }
 }

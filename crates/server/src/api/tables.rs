@@ -8,7 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tessera_rules::GameKind;
-use tessera_service::{Accounts, LiveTableError, LiveTables, NewTableRequest, RequestedSeat, actor};
+use tessera_service::{Accounts, LiveTableError, LiveTables, NewTableRequest, RequestedHolder, actor};
 use tessera_store::Store;
 use tessera_table::{TableCommand, TableRefusal, TableView};
 
@@ -83,10 +83,13 @@ pub(crate) async fn open(
     }
     // Before the names are looked up: a request has room for hundreds of seats.
     game.check_new_rules(new_table.seats.len(), &new_table.rules).map_err(TableRefusal::from)?;
-    let seats =
-        new_table.seats.into_iter().map(RequestedSeat::try_from).collect::<Result<Vec<_>, TableRefusal>>()?;
+    let seats = new_table
+        .seats
+        .into_iter()
+        .map(RequestedHolder::try_from)
+        .collect::<Result<Vec<_>, TableRefusal>>()?;
     let names = seats.iter().filter_map(|seat| match seat {
-        RequestedSeat::SameScreen { name } => Some(name.as_str()),
+        RequestedHolder::SameScreen { name } => Some(name.as_str()),
         _ => None,
     });
     accounts.check_names(&player.id, names).await?;
@@ -106,15 +109,15 @@ pub(crate) async fn open(
     Ok((StatusCode::CREATED, Json(OpenTableAnswer { table, link: opened.link, address })))
 }
 
-impl TryFrom<NewSeat> for RequestedSeat {
+impl TryFrom<NewSeat> for RequestedHolder {
     type Error = TableRefusal;
 
-    fn try_from(seat: NewSeat) -> Result<RequestedSeat, TableRefusal> {
+    fn try_from(seat: NewSeat) -> Result<RequestedHolder, TableRefusal> {
         Ok(match seat {
-            NewSeat::Me => RequestedSeat::Me { name: None },
-            NewSeat::Open => RequestedSeat::Open,
-            NewSeat::Engine { level } => RequestedSeat::Engine { level },
-            NewSeat::SameScreen { name } => RequestedSeat::SameScreen {
+            NewSeat::Me => RequestedHolder::Me { name: None },
+            NewSeat::Open => RequestedHolder::Open,
+            NewSeat::Engine { level } => RequestedHolder::Engine { level },
+            NewSeat::SameScreen { name } => RequestedHolder::SameScreen {
                 name: tessera_table::validate_name(&name).ok_or(TableRefusal::Name)?,
             },
         })

@@ -2,7 +2,7 @@
 
 use tessera_i18n::MessageKey;
 use tessera_rules::{AllowedNumbers, ExagoRules, GameKind, Level, OptionKind, RuleOption};
-use tessera_service::{NewTableRequest, RequestedSeat};
+use tessera_service::{NewTableRequest, RequestedHolder};
 use tessera_store::PlayerProfile;
 use tessera_table::{
     ANNOUNCEMENTS, ClockSetting, FirstPlayerRule, SETTINGS, SettingDefinition, SettingKind, TOUCH_MOVE,
@@ -234,11 +234,11 @@ impl NewTableForm {
     ) -> NewTableRequest {
         let mut seats = match self.opponents {
             Opponents::Screen => self.seats_at_screen(player, default_name),
-            Opponents::Computer => vec![RequestedSeat::Engine { level: self.level.number() }; self.players],
-            Opponents::Link | Opponents::Lobby => vec![RequestedSeat::Open; self.players],
+            Opponents::Computer => vec![RequestedHolder::Engine { level: self.level.number() }; self.players],
+            Opponents::Link | Opponents::Lobby => vec![RequestedHolder::Open; self.players],
         };
         if self.opponents != Opponents::Screen {
-            seats[0] = RequestedSeat::Me { name: None };
+            seats[0] = RequestedHolder::Me { name: None };
         }
         let first_player = match self.first_player {
             FirstPlayerChoice::Random => FirstPlayerRule::Random,
@@ -265,17 +265,17 @@ impl NewTableForm {
         &self,
         player: &PlayerProfile,
         default_name: impl Fn(usize) -> String,
-    ) -> Vec<RequestedSeat> {
+    ) -> Vec<RequestedHolder> {
         let name = |i: usize| self.names.get(i).cloned().flatten();
         let seat = |i: usize| match name(i) {
             // A guest without a name gets the default name at one screen, not the guest's number.
-            None if i == 0 && !player.name.starts_with('#') => RequestedSeat::Me { name: None },
+            None if i == 0 && !player.name.starts_with('#') => RequestedHolder::Me { name: None },
             name => {
                 let name = name.unwrap_or_else(|| default_name(i + 1));
                 if i == 0 {
-                    RequestedSeat::Me { name: Some(name) }
+                    RequestedHolder::Me { name: Some(name) }
                 } else {
-                    RequestedSeat::SameScreen { name }
+                    RequestedHolder::SameScreen { name }
                 }
             }
         };

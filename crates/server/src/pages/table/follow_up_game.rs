@@ -5,7 +5,7 @@ use axum::http::{StatusCode, header};
 use axum::response::Response;
 use serde::Deserialize;
 use tessera_rules::{Level, RuleError, Seat};
-use tessera_service::{Accounts, LiveTables, NewTableRequest, RequestedSeat, secret};
+use tessera_service::{Accounts, LiveTables, NewTableRequest, RequestedHolder, secret};
 use tessera_store::PlayerProfile;
 use tessera_table::{ClockSetting, FirstPlayerRule, MarbleColour, Table, TableRefusal, TableStage};
 
@@ -88,9 +88,9 @@ fn request(
     };
     let own = Seat::all(table.holders().len()).find(is_theirs);
     let to_move = || table.game_after(continued.unwrap_or(0)).map(|game| game.to_move());
-    let mut seats = vec![RequestedSeat::Engine { level: level.number() }; table.holders().len()];
+    let mut seats = vec![RequestedHolder::Engine { level: level.number() }; table.holders().len()];
     let own = own.or_else(to_move).unwrap_or(Seat::FIRST);
-    seats[own.index()] = RequestedSeat::Me { name: None };
+    seats[own.index()] = RequestedHolder::Me { name: None };
     Ok(NewTableRequest {
         game: setup.game,
         // Moves of an older game may be possible by its rules alone.
