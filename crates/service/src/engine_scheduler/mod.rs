@@ -119,14 +119,14 @@ struct RunningSearch {
 
 /// A job in the queue or running. Dropped before it has a result, it is cancelled.
 #[derive(Debug)]
-pub struct ScheduledJob<T> {
+pub struct JobHandle<T> {
     id: JobId,
     scheduler: Arc<SchedulerInner>,
     result: oneshot::Receiver<T>,
     is_dropped: Arc<AtomicBool>,
 }
 
-impl<T> ScheduledJob<T> {
+impl<T> JobHandle<T> {
     /// Waits for the result.
     pub async fn result(&mut self) -> Result<T, JobFailure> {
         (&mut self.result).await.map_err(|_| {
@@ -141,7 +141,7 @@ impl<T> ScheduledJob<T> {
     }
 }
 
-impl<T> Drop for ScheduledJob<T> {
+impl<T> Drop for JobHandle<T> {
     fn drop(&mut self) {
         let mut state = self.scheduler.lock();
         if state.queue.withdraw(self.id) {
@@ -188,7 +188,7 @@ impl EngineScheduler {
         owner: JobOwner,
         class: JobClass,
         job: impl Fn(&mut Engine, &CancelToken) -> T + Send + 'static,
-    ) -> Result<ScheduledJob<T>, QueueFull> {
+    ) -> Result<JobHandle<T>, QueueFull> {
         let (sender, result) = oneshot::channel();
         let mut sender = Some(sender);
         let run = move |engine: &mut Engine, control: &SearchControl| {
@@ -210,7 +210,7 @@ impl EngineScheduler {
         }
         self.0.dispatch(&mut state);
         drop(state);
-        Ok(ScheduledJob { id, scheduler: Arc::clone(&self.0), result, is_dropped })
+        Ok(JobHandle { id, scheduler: Arc::clone(&self.0), result, is_dropped })
     }
 
     /// Runs a job and waits for its result.

@@ -16,7 +16,7 @@ fn owner(player: &str, address: u8) -> JobOwner {
 fn endless(
     scheduler: &EngineScheduler,
     owner: JobOwner,
-) -> ScheduledJob<tessera_engine::SearchReport<tessera_rules::AnyMove>> {
+) -> JobHandle<tessera_engine::SearchReport<tessera_rules::AnyMove>> {
     let game = AnyGame::new(GameKind::PentagoXl, 2, "").expect("a game");
     let limits = SearchLimits { lines: 8, ..SearchLimits::default() };
     let search =

@@ -11,7 +11,7 @@ use super::LiveTableError;
 use super::live_table::{LiveTable, LiveTableState};
 use super::subscribers;
 use super::table_use::{job_class, job_owner};
-use crate::engine_scheduler::{EngineScheduler, JobClass, JobFailure, JobOwner, QueueFull, ScheduledJob};
+use crate::engine_scheduler::{EngineScheduler, JobClass, JobFailure, JobHandle, JobOwner, QueueFull};
 use crate::secret;
 
 /// A bound on the search time, longer than any level needs even on a busy machine. Pauses do not count.
@@ -66,7 +66,7 @@ impl EnginePlayer {
     }
 
     /// Submits the search for a move, in the game's notation; none if there is no move.
-    fn submit(&self, job: &MoveJob) -> Result<ScheduledJob<Option<String>>, QueueFull> {
+    fn submit(&self, job: &MoveJob) -> Result<JobHandle<Option<String>>, QueueFull> {
         let (game, level, seed) = (job.game.clone(), job.level, secret::random_number());
         let most = job.budget.map_or(MAX_SEARCH_TIME, |budget| budget.maximum.min(MAX_SEARCH_TIME));
         self.scheduler.submit(job.owner.clone(), job.class, move |engine, stop| {
