@@ -71,7 +71,7 @@ pub use event::{ActorRole, Pairing, RandomDrawQuestion, TableCall, TournamentEve
 pub use game::{GamePhase, MatchPlace, TournamentGame};
 pub use import::read_entrants;
 pub use numbers::{GameNumber, GroupNumber, PlayerNumber};
-pub use online_tables::{OnlineSettings, OnlineTable};
+pub use online_tables::{OnlineSettings, OnlineTableKey};
 pub use preview::{CommandPreview, StandingsChange};
 pub use ranking::{RankingEntry, StageReached};
 pub use refusal::TournamentRefusal;

@@ -45,7 +45,7 @@ impl OnlineSettings {
 
 /// The online table of a game. A game that is played again gets another table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct OnlineTable {
+pub struct OnlineTableKey {
     /// Number of the game.
     pub game: GameNumber,
     /// Number of the event since which it is played there.

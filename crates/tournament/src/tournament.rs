@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    ActorRole, GameNumber, OnlineTable, PlayerNumber, RandomDrawQuestion, TournamentApplyError,
+    ActorRole, GameNumber, OnlineTableKey, PlayerNumber, RandomDrawQuestion, TournamentApplyError,
     TournamentCommand, TournamentEvent, TournamentEventKind, TournamentGame, TournamentRefusal,
     TournamentSetup, TournamentState,
 };
@@ -133,12 +133,12 @@ impl Tournament {
     }
 
     /// Online tables of the games being played now.
-    pub fn online_tables(&self) -> impl Iterator<Item = OnlineTable> {
+    pub fn online_tables(&self) -> impl Iterator<Item = OnlineTableKey> {
         let online = self.state.plan.online.is_some();
         let played = self.state.games.iter().filter(move |game| online && game.is_being_played());
         played.map(|game| {
             let reopened = self.reopened.get(&game.number).copied().unwrap_or_default();
-            OnlineTable {
+            OnlineTableKey {
                 game: game.number,
                 since: game.called_by.max(reopened).max(self.state.online_since),
             }

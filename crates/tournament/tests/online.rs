@@ -5,7 +5,7 @@ use tessera_table::{
     Actor, ClockSetting, GameCategory, Millis, OfferKind, SeatHolder, Table, TableAction, TableCommand,
 };
 use tessera_tournament::{
-    GameReport, GameResult, NewEntrant, OnlineSettings, OnlineTable, Tournament, TournamentAction,
+    GameReport, GameResult, NewEntrant, OnlineSettings, OnlineTableKey, Tournament, TournamentAction,
     TournamentEventKind, TournamentGame, TournamentRefusal, TournamentSetup, TournamentStage,
     TournamentState,
 };
@@ -29,7 +29,7 @@ fn drawn(count: u16) -> TestTournament {
     test
 }
 
-fn online_tables(test: &TestTournament) -> Vec<OnlineTable> {
+fn online_tables(test: &TestTournament) -> Vec<OnlineTableKey> {
     test.tournament.online_tables().collect()
 }
 

@@ -7,7 +7,7 @@ use tessera_rules::{Dice, GameKind};
 use tessera_table::{ClockSetting, Millis};
 use tessera_tournament::{
     GameNumber, GamePhase, GameReport, GameResult, GroupStarts, MatchPlace, NewEntrant, OnlineSettings,
-    OnlineTable, PlayerNumber, RandomDrawQuestion, TournamentAction, TournamentEvent, TournamentEventKind,
+    OnlineTableKey, PlayerNumber, RandomDrawQuestion, TournamentAction, TournamentEvent, TournamentEventKind,
     TournamentGame, TournamentSetup, TournamentStage, TournamentState,
 };
 
@@ -180,15 +180,15 @@ fn check_random_draws(events: &[TournamentEvent]) {
 /// History of online tables: a game never gets a former table again, or an old result would come back.
 #[derive(Default)]
 struct OnlineTableHistory {
-    now: BTreeSet<OnlineTable>,
-    left: BTreeSet<OnlineTable>,
+    now: BTreeSet<OnlineTableKey>,
+    left: BTreeSet<OnlineTableKey>,
     /// Players of each game number.
     pairs: BTreeMap<GameNumber, [PlayerNumber; 2]>,
 }
 
 impl OnlineTableHistory {
     fn check(&mut self, test: &TestTournament) {
-        let now: BTreeSet<OnlineTable> = test.tournament.online_tables().collect();
+        let now: BTreeSet<OnlineTableKey> = test.tournament.online_tables().collect();
         self.left.extend(self.now.difference(&now));
         assert!(now.is_disjoint(&self.left), "{now:?} after {:?}", self.left);
         self.now = now;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Weak};
 use tessera_rules::Dice;
 use tessera_store::{Store, TournamentSummary};
 use tessera_tournament::{
-    CommandPreview, OnlineTable, PlayerNumber, Tournament, TournamentAction, TournamentCommand,
+    CommandPreview, OnlineTableKey, PlayerNumber, Tournament, TournamentAction, TournamentCommand,
     TournamentStage, TournamentState,
 };
 use tokio::sync::{Mutex, watch};
@@ -156,7 +156,7 @@ impl LiveTournament {
     pub(super) async fn execute(
         &self,
         command: &TournamentCommand,
-        from_table: Option<OnlineTable>,
+        from_table: Option<OnlineTableKey>,
     ) -> Result<u32, LiveTournamentError> {
         let mut state = self.state.lock().await;
         loop {

@@ -16,7 +16,7 @@ use std::time::Duration;
 use tessera_store::StoreError;
 use tessera_table::{SeatHolder, Table, TableStage};
 use tessera_tournament::{
-    ActorRole, GameNumber, OnlineTable, Tournament, TournamentAction, TournamentCommand,
+    ActorRole, GameNumber, OnlineTableKey, Tournament, TournamentAction, TournamentCommand,
 };
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
@@ -45,7 +45,7 @@ pub(super) struct TournamentTables {
 
 #[derive(Clone, Debug)]
 struct TrackedTable {
-    online_table: OnlineTable,
+    online_table: OnlineTableKey,
     table: String,
     /// Since when the players can take their seats. Monotonic time, which stops while a laptop sleeps and starts again with
     /// the server: a player is not late if they could not sit down.
@@ -68,7 +68,7 @@ impl LiveTournament {
         Some(self.table_id(online_table))
     }
 
-    fn table_id(&self, online_table: OnlineTable) -> String {
+    fn table_id(&self, online_table: OnlineTableKey) -> String {
         secret::tournament_table_id(&self.id, online_table.game.get(), online_table.since)
     }
 
@@ -142,7 +142,7 @@ impl LiveTournament {
 
     /// Closes the tables whose games were decided otherwise or moved to another table. Returns whether all were closed.
     async fn close_obsolete_tables(&self, tables: &mut TournamentTables, tournament: &Tournament) -> bool {
-        let wanted: BTreeMap<GameNumber, OnlineTable> =
+        let wanted: BTreeMap<GameNumber, OnlineTableKey> =
             tournament.online_tables().map(|online_table| (online_table.game, online_table)).collect();
         let obsolete: Vec<TrackedTable> = tables
             .tracked
@@ -212,7 +212,7 @@ impl LiveTournament {
     async fn open_table(
         &self,
         tournament: &Tournament,
-        online_table: OnlineTable,
+        online_table: OnlineTableKey,
     ) -> Result<Arc<LiveTable>, LiveTournamentError> {
         let id = self.table_id(online_table);
         match self.context.tables.table(&id).await {
