@@ -25,11 +25,11 @@ pub enum PenteSearchResult {
     /// A win, with a plan for every reply.
     Proven(Box<PenteWinProof>),
     /// No win was found, or none with the given first move.
-    Open,
+    NoWinFound,
     /// The memory is full.
-    Full,
+    MemoryFull,
     /// The search was cancelled.
-    Stopped,
+    Cancelled,
 }
 
 /// Searches for a win of the player to move, with a given first move if there is one, until it is cancelled or the memory of
@@ -51,9 +51,9 @@ pub fn search_pente(
     }
     let mut plans = match find_plans(&pente::search_position(start), first, bytes, cancel) {
         PlanSearchResult::Win(plans) => plans,
-        PlanSearchResult::Open => return Ok(PenteSearchResult::Open),
-        PlanSearchResult::Full => return Ok(PenteSearchResult::Full),
-        PlanSearchResult::Stopped => return Ok(PenteSearchResult::Stopped),
+        PlanSearchResult::NoWinFound => return Ok(PenteSearchResult::NoWinFound),
+        PlanSearchResult::MemoryFull => return Ok(PenteSearchResult::MemoryFull),
+        PlanSearchResult::Cancelled => return Ok(PenteSearchResult::Cancelled),
     };
     plans.reverse();
     let last = plans.len() - 1;

@@ -174,7 +174,7 @@ fn xl_7_a_win_that_needs_more_marbles_than_there_are_is_no_win() {
         search(&request_within(PentagoXl::from_position(rules, &text).expect("it can arise"), 9))
     };
     assert!(matches!(with(5), Ok(XlSearchResult::Proven(_))));
-    assert!(matches!(with(4), Ok(XlSearchResult::Open(_))));
+    assert!(matches!(with(4), Ok(XlSearchResult::NoWinFound(_))));
 }
 
 fn request_within(start: PentagoXl, marbles: u32) -> XlProofRequest {
@@ -189,7 +189,7 @@ fn a_cancelled_search_resumes_from_its_checkpoint() {
     cancel.cancel();
     assert!(matches!(
         search_xl(&request, &empty, &XlSearchProgress::default(), &cancel),
-        Ok(XlSearchResult::Stopped)
+        Ok(XlSearchResult::Cancelled)
     ));
     let whole = XlCheckpoint::new(&request);
     let from_nothing = XlSearchProgress::default();

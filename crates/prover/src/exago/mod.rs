@@ -32,7 +32,7 @@ pub enum PlacingResult {
     /// The others cannot prevent it, as far as this search sees. Wins of one of several defenders are not searched.
     NotPrevented,
     /// The search was cancelled.
-    Stopped,
+    Cancelled,
 }
 
 /// Progress counters of a search, to be read while it runs.
@@ -98,7 +98,7 @@ pub fn search_exago_placing(
     let left = u32::from(game.hand(attacker));
     let holds = search.is_answered(&mut board, left, before);
     Ok(match holds {
-        _ if cancel.is_cancelled() => PlacingResult::Stopped,
+        _ if cancel.is_cancelled() => PlacingResult::Cancelled,
         true => PlacingResult::Prevented,
         false => PlacingResult::NotPrevented,
     })

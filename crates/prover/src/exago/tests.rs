@@ -134,5 +134,5 @@ fn a_cancelled_search_claims_nothing() {
     let cancel = CancelToken::new();
     cancel.cancel();
     let stopped = search_exago_placing(&exago(2, ""), Seat::FIRST, &PlacingProgress::default(), &cancel);
-    assert_eq!(stopped, Ok(PlacingResult::Stopped));
+    assert_eq!(stopped, Ok(PlacingResult::Cancelled));
 }

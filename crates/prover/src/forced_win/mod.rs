@@ -142,11 +142,11 @@ pub(crate) enum PlanSearchResult<M> {
     /// Plans for a win, each after the plans it leads to.
     Win(Vec<WinPlan<M>>),
     /// No win was found.
-    Open,
+    NoWinFound,
     /// The memory is full.
-    Full,
+    MemoryFull,
     /// The search was cancelled.
-    Stopped,
+    Cancelled,
 }
 
 /// Searches for plans for a win of the player to move, with a given first move if there is one, until it is cancelled or the
@@ -163,8 +163,8 @@ pub(crate) fn find_plans<S: SearchPosition<Move: std::hash::Hash>>(
     let is_won = first.is_some() || search.wins() == Some(true);
     match is_won.then(|| WinPlanner::new(&mut search).plans(first)).flatten() {
         Some(plans) => PlanSearchResult::Win(plans),
-        None if cancel.is_cancelled() => PlanSearchResult::Stopped,
-        None if search.table.len() >= max_positions => PlanSearchResult::Full,
-        None => PlanSearchResult::Open,
+        None if cancel.is_cancelled() => PlanSearchResult::Cancelled,
+        None if search.table.len() >= max_positions => PlanSearchResult::MemoryFull,
+        None => PlanSearchResult::NoWinFound,
     }
 }

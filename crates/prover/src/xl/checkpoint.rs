@@ -49,7 +49,7 @@ impl XlCheckpoint {
         XlCheckpoint { table: XlSearchTable::new(), marbles: request.last_marble() }
     }
 
-    /// Sets a memory limit in bytes. A search that needs more ends with [`XlSearchResult::Full`](crate::XlSearchResult::Full).
+    /// Sets a memory limit in bytes. A search that needs more ends with [`XlSearchResult::MemoryFull`](crate::XlSearchResult::MemoryFull).
     #[must_use]
     pub fn with_memory_limit(self, bytes: usize) -> XlCheckpoint {
         XlCheckpoint { table: self.table.with_limit(bytes / ENTRY_MEMORY), ..self }
@@ -182,7 +182,7 @@ mod tests {
         let whole = XlCheckpoint::new(&request);
         let XlSearchResult::Proven(proof) = search(&request, &whole) else { panic!("it is won") };
         let little = XlCheckpoint::new(&request).with_memory_limit(30 * ENTRY_MEMORY);
-        assert!(matches!(search(&request, &little), XlSearchResult::Full));
+        assert!(matches!(search(&request, &little), XlSearchResult::MemoryFull));
         assert_eq!(little.len(), 30);
         let more = XlCheckpoint::from_bytes(&little.to_bytes(), &request)
             .expect("a checkpoint")

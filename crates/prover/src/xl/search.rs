@@ -65,11 +65,11 @@ pub enum XlSearchResult {
     /// A win, with a move for every position.
     Proven(XlWinProof),
     /// No win within the bounds, with the unanswered replies if a first move was given.
-    Open(Vec<MarbleMove>),
+    NoWinFound(Vec<MarbleMove>),
     /// The memory is full.
-    Full,
+    MemoryFull,
     /// The search was cancelled.
-    Stopped,
+    Cancelled,
 }
 
 impl XlSearchProgress {
@@ -119,13 +119,14 @@ pub fn search_xl(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(request.threads).stack_size(STACK_BYTES).build();
     let pool = pool.map_err(|_| ProofRequestError::Threads)?;
     let search = XlWinSearch::new(&checkpoint.table, cancel, last, &progress.nodes);
-    let aborted = || if cancel.is_cancelled() { XlSearchResult::Stopped } else { XlSearchResult::Full };
+    let aborted =
+        || if cancel.is_cancelled() { XlSearchResult::Cancelled } else { XlSearchResult::MemoryFull };
     pool.install(|| {
         let first = match request.first {
             Some(first) => {
                 let unanswered = unanswered_replies(&search, &board, first, request, progress)?;
                 if !unanswered.is_empty() && !search.is_aborted() {
-                    return Ok(XlSearchResult::Open(unanswered));
+                    return Ok(XlSearchResult::NoWinFound(unanswered));
                 }
                 Some((first, request.quiet))
             }
@@ -134,7 +135,7 @@ pub fn search_xl(
         if search.is_aborted() {
             return Ok(aborted());
         }
-        let Some((first, quiet)) = first else { return Ok(XlSearchResult::Open(Vec::new())) };
+        let Some((first, quiet)) = first else { return Ok(XlSearchResult::NoWinFound(Vec::new())) };
         progress.writing.store(1, Ordering::Relaxed);
         match collect_entries(&search, start, first, quiet) {
             Some(entries) => Ok(XlSearchResult::Proven(XlWinProof::new(*start, first, entries))),

@@ -37,7 +37,7 @@ impl ProveCommand {
                     "prevented": match placing {
                         PlacingResult::Prevented => Some(true),
                         PlacingResult::NotPrevented => Some(false),
-                        PlacingResult::Stopped => None,
+                        PlacingResult::Cancelled => None,
                     },
                     "nodes": searched.positions(),
                     "pairings": searched.pairings(),
@@ -47,7 +47,7 @@ impl ProveCommand {
                 let verdict = match placing {
                     PlacingResult::Prevented => "cannot be forced (searched, not certified)",
                     PlacingResult::NotPrevented => "is not prevented (searched, not certified)",
-                    PlacingResult::Stopped => "unknown, the search was stopped",
+                    PlacingResult::Cancelled => "unknown, the search was stopped",
                 };
                 writeln!(
                     out,
@@ -58,7 +58,7 @@ impl ProveCommand {
                 )?;
             }
             // The searches for the other players would be cancelled immediately.
-            if placing == PlacingResult::Stopped {
+            if placing == PlacingResult::Cancelled {
                 break;
             }
         }

@@ -34,8 +34,8 @@ impl ProveCommand {
                 "first": proof.map(|proof| proof.first().to_string()),
                 "stones": proof.map(PenteWinProof::stones),
                 "plans": proof.map(PenteWinProof::plans),
-                "stopped": matches!(found, PenteSearchResult::Stopped),
-                "full": matches!(found, PenteSearchResult::Full),
+                "stopped": matches!(found, PenteSearchResult::Cancelled),
+                "full": matches!(found, PenteSearchResult::MemoryFull),
                 "seconds": seconds,
             });
             writeln!(out, "{value}")?;
@@ -50,9 +50,9 @@ impl ProveCommand {
                 proof.plans(),
                 self.verification_hint()
             ),
-            PenteSearchResult::Open => "not proven".to_owned(),
-            PenteSearchResult::Full => MEMORY_FULL.to_owned(),
-            PenteSearchResult::Stopped => "stopped".to_owned(),
+            PenteSearchResult::NoWinFound => "not proven".to_owned(),
+            PenteSearchResult::MemoryFull => MEMORY_FULL.to_owned(),
+            PenteSearchResult::Cancelled => "stopped".to_owned(),
         };
         writeln!(out, "{verdict}\n{seconds:.1} s")?;
         Ok(())

@@ -53,13 +53,15 @@ impl ProveCommand {
                         file,
                     )?;
                 }
-                XlSearchResult::Open(_) | XlSearchResult::Full | XlSearchResult::Stopped => {
+                XlSearchResult::NoWinFound(_) | XlSearchResult::MemoryFull | XlSearchResult::Cancelled => {
                     write_atomically(&checkpoint_path(file), &checkpoint.to_bytes())?;
                 }
             }
         }
         let open: Vec<String> = match &found {
-            XlSearchResult::Open(replies) => replies.iter().map(|&reply| start.move_text(reply)).collect(),
+            XlSearchResult::NoWinFound(replies) => {
+                replies.iter().map(|&reply| start.move_text(reply)).collect()
+            }
             _ => Vec::new(),
         };
         if self.json {
@@ -70,8 +72,8 @@ impl ProveCommand {
                 "positions": proof.map(XlWinProof::positions),
                 "replies": proof.map(XlWinProof::replies),
                 "open": open,
-                "stopped": matches!(found, XlSearchResult::Stopped),
-                "full": matches!(found, XlSearchResult::Full),
+                "stopped": matches!(found, XlSearchResult::Cancelled),
+                "full": matches!(found, XlSearchResult::MemoryFull),
                 "nodes": nodes,
                 "seconds": seconds,
             });
@@ -91,15 +93,17 @@ impl ProveCommand {
                 proof.replies(),
                 self.verification_hint()
             ),
-            XlSearchResult::Open(_) if open.is_empty() => format!("not proven within these bounds{saved_in}"),
-            XlSearchResult::Open(_) => {
+            XlSearchResult::NoWinFound(_) if open.is_empty() => {
+                format!("not proven within these bounds{saved_in}")
+            }
+            XlSearchResult::NoWinFound(_) => {
                 format!(
                     "not proven within these bounds; replies without an answer: {}{saved_in}",
                     open.join(" ")
                 )
             }
-            XlSearchResult::Full => format!("{MEMORY_FULL}{saved_in}"),
-            XlSearchResult::Stopped => format!("stopped{saved_in}"),
+            XlSearchResult::MemoryFull => format!("{MEMORY_FULL}{saved_in}"),
+            XlSearchResult::Cancelled => format!("stopped{saved_in}"),
         };
         writeln!(out, "{verdict}\n{nodes} boards searched in {seconds:.1} s")?;
         Ok(())
