@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::cup::CupField;
 use crate::{
     Cup, CupSettings, DecidedGame, Entrant, GameNumber, GamePhase, GameResult, Group, GroupNumber,
-    MatchPlace, NewEntrant, Pairing, PlayerNumber, RandomDraw, RandomDrawQuestion, TournamentEventKind,
+    MatchPlace, NewEntrant, Pairing, PlayerNumber, RandomDraw, RandomDrawSubject, TournamentEventKind,
     TournamentGame, TournamentState, cup_matches,
 };
 
@@ -57,7 +57,7 @@ impl TournamentState {
                 }
                 self.update_cup(matches!(
                     question,
-                    RandomDrawQuestion::GroupTie { .. } | RandomDrawQuestion::RankTie { .. }
+                    RandomDrawSubject::GroupTie { .. } | RandomDrawSubject::RankTie { .. }
                 ));
                 Ok(())
             }

@@ -119,7 +119,7 @@ pub enum TournamentEventKind {
     #[serde(rename = "lot_drawn")]
     RandomDrawn {
         /// What the draw decides.
-        question: RandomDrawQuestion,
+        question: RandomDrawSubject,
         /// Random seed.
         #[serde(rename = "lot")]
         seed: u64,
@@ -245,7 +245,7 @@ pub struct TableCall {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = LotQuestion))]
 #[serde(tag = "about", rename_all = "snake_case")]
-pub enum RandomDrawQuestion {
+pub enum RandomDrawSubject {
     /// The groups and the order of their games (TR-1).
     Groups {
         /// Number of the event that last changed the list of entrants.

@@ -67,7 +67,7 @@ pub use apply::TournamentApplyError;
 pub use command::{GameReport, TournamentAction, TournamentCommand};
 pub use cup::{Cup, CupField, CupMatch, CupProposal, CupSettings, MatchSide};
 pub use entrant::{Entrant, MAX_PLAYERS, MAX_TOURNAMENT_NAME_CHARS, NewEntrant};
-pub use event::{ActorRole, Pairing, RandomDrawQuestion, TableCall, TournamentEvent, TournamentEventKind};
+pub use event::{ActorRole, Pairing, RandomDrawSubject, TableCall, TournamentEvent, TournamentEventKind};
 pub use game::{GamePhase, MatchPlace, TournamentGame};
 pub use import::read_entrants;
 pub use numbers::{GameNumber, GroupNumber, PlayerNumber};

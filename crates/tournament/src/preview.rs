@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tessera_rules::Dice;
 
 use crate::{
-    GameNumber, GroupNumber, PlayerNumber, RandomDrawQuestion, StandingsEntry, Tournament, TournamentAction,
+    GameNumber, GroupNumber, PlayerNumber, RandomDrawSubject, StandingsEntry, Tournament, TournamentAction,
     TournamentCommand, TournamentEvent, TournamentEventKind, TournamentRefusal, TournamentState,
 };
 
@@ -34,7 +34,7 @@ pub struct CommandPreview {
     /// New pairs that would have to play.
     pub paired: Vec<[PlayerNumber; 2]>,
     /// Random draws that would be made.
-    pub random_draws: Vec<RandomDrawQuestion>,
+    pub random_draws: Vec<RandomDrawSubject>,
     /// Winner of the tournament before and after, if that would change.
     pub champion: Option<[Option<PlayerNumber>; 2]>,
 }
@@ -79,12 +79,12 @@ impl Tournament {
             }
             _ => None,
         };
-        let decides = |question: &RandomDrawQuestion| {
+        let decides = |question: &RandomDrawSubject| {
             matches!(
                 question,
-                RandomDrawQuestion::GroupTie { .. }
-                    | RandomDrawQuestion::RankTie { .. }
-                    | RandomDrawQuestion::Bracket { .. }
+                RandomDrawSubject::GroupTie { .. }
+                    | RandomDrawSubject::RankTie { .. }
+                    | RandomDrawSubject::Bracket { .. }
             )
         };
         // Changes that depend on the result of a random draw are left out.

@@ -6,7 +6,7 @@ use crate::entrant::{is_same_name, normalize};
 use crate::standings::{RankedPlayers, TieBreaker};
 use crate::{
     Cup, CupProposal, CupSettings, Entrant, GameNumber, GamePhase, GroupNumber, MatchPlace, PlayerNumber,
-    PlayerScore, RandomDrawQuestion, StandingsEntry, TournamentGame, TournamentRefusal, TournamentSetup, cup,
+    PlayerScore, RandomDrawSubject, StandingsEntry, TournamentGame, TournamentRefusal, TournamentSetup, cup,
 };
 
 /// Stage of a tournament.
@@ -108,7 +108,7 @@ pub struct TournamentState {
     pub(crate) withdrawals: Vec<PlayerNumber>,
     pub(crate) groups: Vec<Group>,
     pub(crate) games: Vec<TournamentGame>,
-    pub(crate) random_draws: BTreeMap<RandomDrawQuestion, RandomDraw>,
+    pub(crate) random_draws: BTreeMap<RandomDrawSubject, RandomDraw>,
     pub(crate) cup_plan: Option<CupSettings>,
     pub(crate) cup: Option<Cup>,
 }
@@ -220,7 +220,7 @@ impl TournamentState {
     }
 
     /// Random draws, by the question they decided.
-    pub fn random_draws(&self) -> &BTreeMap<RandomDrawQuestion, RandomDraw> {
+    pub fn random_draws(&self) -> &BTreeMap<RandomDrawSubject, RandomDraw> {
         &self.random_draws
     }
 
@@ -314,7 +314,7 @@ impl TournamentState {
             games: &games,
             counts_win_points: self.plan.stock().is_some(),
             drawn_order: &|tied| {
-                let question = RandomDrawQuestion::GroupTie { group, players: tied.to_vec() };
+                let question = RandomDrawSubject::GroupTie { group, players: tied.to_vec() };
                 self.random_draws.get(&question).filter(|_| done).map(|draw| draw.order.clone())
             },
         };
@@ -340,7 +340,7 @@ impl TournamentState {
             games: &[],
             counts_win_points: self.plan.stock().is_some(),
             drawn_order: &|tied| {
-                let question = RandomDrawQuestion::RankTie { players: tied.to_vec() };
+                let question = RandomDrawSubject::RankTie { players: tied.to_vec() };
                 self.random_draws.get(&question).map(|draw| draw.order.clone())
             },
         };

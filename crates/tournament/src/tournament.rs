@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    ActorRole, GameNumber, OnlineTableKey, PlayerNumber, RandomDrawQuestion, TournamentApplyError,
+    ActorRole, GameNumber, OnlineTableKey, PlayerNumber, RandomDrawSubject, TournamentApplyError,
     TournamentCommand, TournamentEvent, TournamentEventKind, TournamentGame, TournamentRefusal,
     TournamentSetup, TournamentState,
 };
@@ -15,7 +15,7 @@ pub struct Tournament {
     /// Indices in `events` of the effective ones, in order: all but undone events and the undo events.
     effective: Vec<usize>,
     /// Seeds of all random draws, also of undone commands: no question is drawn twice.
-    pub(crate) seeds: BTreeMap<RandomDrawQuestion, u64>,
+    pub(crate) seeds: BTreeMap<RandomDrawSubject, u64>,
     /// The first game number never used, also not by undone commands: a number on a printed slip means one game only.
     pub(crate) next_game: GameNumber,
     /// For each game that an undo reopened after it was decided or cancelled, the number of the undo event: the game gets a

@@ -3,7 +3,7 @@
 use tessera_rules::GameKind;
 use tessera_tournament::{
     GameNumber, GamePhase, GameReport, GameResult, GroupNumber, GroupStarts, MatchPlace, MatchSide,
-    NewEntrant, PlayerNumber, RandomDrawQuestion, StageReached, TournamentAction, TournamentCommand,
+    NewEntrant, PlayerNumber, RandomDrawSubject, StageReached, TournamentAction, TournamentCommand,
     TournamentEventKind, TournamentGame, TournamentRefusal, TournamentSetup, TournamentStage,
 };
 
@@ -68,7 +68,7 @@ fn tr_9_a_correction_is_previewed_made_and_undone() {
     assert_eq!(preview.cancelled.len(), 2, "both semi-finals are drawn anew");
     assert!(preview.paired.is_empty(), "results of random draws are not previewed");
     assert!(
-        preview.random_draws.iter().any(|question| matches!(question, RandomDrawQuestion::Bracket { .. }))
+        preview.random_draws.iter().any(|question| matches!(question, RandomDrawSubject::Bracket { .. }))
     );
     let state = test.state().clone();
     test.execute(correct.clone());

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use tessera_rules::GameKind;
 use tessera_tournament::{
     CompetitionLevel, CupProposal, GamePhase, GameReport, GameResult, GroupStarts, GroupWarning, MatchSide,
-    NewEntrant, RandomDrawQuestion, Tournament, TournamentAction, TournamentRefusal, TournamentSeries,
+    NewEntrant, RandomDrawSubject, Tournament, TournamentAction, TournamentRefusal, TournamentSeries,
     TournamentSetup, TournamentStage,
 };
 
@@ -131,7 +131,7 @@ fn tr_1_groups_are_drawn_at_random() {
         together.sort_unstable();
         *seen.entry(together).or_default() += 1;
         let draws = test.state().random_draws();
-        assert!(draws.keys().any(|question| matches!(question, RandomDrawQuestion::Groups { .. })));
+        assert!(draws.keys().any(|question| matches!(question, RandomDrawSubject::Groups { .. })));
     }
     assert_eq!(seen.len(), 35, "all ways to choose three companions come up");
     assert!(seen.values().all(|&count| (3..50).contains(&count)), "{seen:?}");
@@ -332,10 +332,7 @@ fn tr_7_a_random_draw_decides_who_begins_in_the_cup() {
         let GamePhase::Match(place) = game.phase else { continue };
         let mut players = game.players();
         players.sort_unstable();
-        assert_eq!(
-            state.random_draws()[&RandomDrawQuestion::Begins { place, players }].order,
-            game.players()
-        );
+        assert_eq!(state.random_draws()[&RandomDrawSubject::Begins { place, players }].order, game.players());
     }
 }
 

@@ -7,7 +7,7 @@ use tessera_rules::{Dice, GameKind};
 use tessera_table::{ClockSetting, Millis};
 use tessera_tournament::{
     GameNumber, GamePhase, GameReport, GameResult, GroupStarts, MatchPlace, NewEntrant, OnlineSettings,
-    OnlineTableKey, PlayerNumber, RandomDrawQuestion, TournamentAction, TournamentEvent, TournamentEventKind,
+    OnlineTableKey, PlayerNumber, RandomDrawSubject, TournamentAction, TournamentEvent, TournamentEventKind,
     TournamentGame, TournamentSetup, TournamentStage, TournamentState,
 };
 
@@ -167,7 +167,7 @@ fn check_cup(state: &TournamentState) {
 
 /// Every question has one seed, also after an undo, and no seed answers two questions.
 fn check_random_draws(events: &[TournamentEvent]) {
-    let mut draws: BTreeMap<&RandomDrawQuestion, u64> = BTreeMap::new();
+    let mut draws: BTreeMap<&RandomDrawSubject, u64> = BTreeMap::new();
     for event in events {
         if let TournamentEventKind::RandomDrawn { question, seed, .. } = &event.kind {
             assert_eq!(*draws.entry(question).or_insert(*seed), *seed, "{question:?} was drawn twice");

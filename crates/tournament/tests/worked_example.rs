@@ -2,7 +2,7 @@
 
 use tessera_rules::GameKind;
 use tessera_tournament::{
-    AheadReason, CupProposal, GameReport, GameResult, GroupNumber, MatchPlace, RandomDrawQuestion,
+    AheadReason, CupProposal, GameReport, GameResult, GroupNumber, MatchPlace, RandomDrawSubject,
     StageReached, TournamentAction, TournamentEventKind, TournamentSetup, TournamentStage,
 };
 
@@ -66,7 +66,7 @@ fn tr_5_a_group_of_five_by_win_points_then_games_among_the_tied_then_random_draw
         })
         .collect();
     let tied = players(&[4, 5]);
-    let question = RandomDrawQuestion::GroupTie { group: GroupNumber::new(1), players: tied.clone() };
+    let question = RandomDrawSubject::GroupTie { group: GroupNumber::new(1), players: tied.clone() };
     assert_eq!(drawn.len(), 1, "one random draw is made and recorded");
     assert_eq!(drawn[0].0, question);
     assert_eq!(numbers(&drawn[0].1), test.order(1)[3..]);
@@ -110,7 +110,7 @@ fn tr_3_three_groups_with_an_intermediate_round_of_the_thirds() {
     assert_eq!(numbers(&cup.field.direct)[..3], [5, 1, 9]);
     assert_eq!(numbers(&cup.field.contenders), [7, 11, 3]);
     assert_eq!(cup.field.places, 2);
-    let question = RandomDrawQuestion::RankTie { players: players(&[2, 6, 10]) };
+    let question = RandomDrawSubject::RankTie { players: players(&[2, 6, 10]) };
     assert_eq!(test.state().random_draws()[&question].order, cup.ranks[1]);
     let matches: Vec<_> = cup.intermediate().map(|m| m.players().map(|p| numbers(&p))).collect();
     assert_eq!(matches, [Some(vec![11, 3])], "the best third has a bye");

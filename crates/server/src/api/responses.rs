@@ -5,7 +5,7 @@ use tessera_engine::{MoveQuality, MoveReview};
 use tessera_store::{PlayerProfile, SummarySeat, TableSummary, TournamentSummary};
 use tessera_table::{ClockSetting, HolderKind, TableEvent, TableOutcome};
 use tessera_tournament::{
-    CommandPreview, GameNumber, GroupNumber, PlayerNumber, RandomDrawQuestion, StandingsChange,
+    CommandPreview, GameNumber, GroupNumber, PlayerNumber, RandomDrawSubject, StandingsChange,
     StandingsEntry, TournamentOverview,
 };
 use utoipa::{IntoResponses, ToSchema};
@@ -377,7 +377,7 @@ pub(crate) struct PreviewAnswer {
     /// Pairs that would have to play.
     paired: Vec<[PlayerNumber; 2]>,
     /// Questions that a random draw would decide.
-    lots: Vec<RandomDrawQuestion>,
+    lots: Vec<RandomDrawSubject>,
     /// The winner before and after the command, if it changes.
     champion: Option<[Option<PlayerNumber>; 2]>,
 }

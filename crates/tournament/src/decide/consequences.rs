@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::CommandDraft;
 use crate::bracket_draw::draw_bracket;
 use crate::{
-    CupMatch, GameNumber, GroupNumber, MatchPlace, PlayerNumber, RandomDrawQuestion, TableCall,
+    CupMatch, GameNumber, GroupNumber, MatchPlace, PlayerNumber, RandomDrawSubject, TableCall,
     TournamentEventKind, TournamentGame, TournamentState,
 };
 
@@ -30,7 +30,7 @@ impl CommandDraft<'_> {
             .collect();
         for group in done {
             for players in self.state.group_order(group).undecided {
-                self.draw_order(RandomDrawQuestion::GroupTie { group, players: players.clone() }, &players);
+                self.draw_order(RandomDrawSubject::GroupTie { group, players: players.clone() }, &players);
             }
         }
     }
@@ -59,7 +59,7 @@ impl CommandDraft<'_> {
 
     fn break_rank_ties(&mut self, gone: &BTreeSet<PlayerNumber>) {
         for players in self.state.ranks(gone).undecided {
-            self.draw_order(RandomDrawQuestion::RankTie { players: players.clone() }, &players);
+            self.draw_order(RandomDrawSubject::RankTie { players: players.clone() }, &players);
         }
     }
 
@@ -70,7 +70,7 @@ impl CommandDraft<'_> {
             players.iter().filter_map(|&player| Some((player, self.state.group_of(player)?))).collect();
         let mut sorted = players;
         sorted.sort_unstable();
-        let mut dice = self.draw_seed(RandomDrawQuestion::Bracket { players: sorted }, |_| Vec::new());
+        let mut dice = self.draw_seed(RandomDrawSubject::Bracket { players: sorted }, |_| Vec::new());
         self.push(TournamentEventKind::BracketDrawn { slots: draw_bracket(&seeded, &mut dice) });
     }
 
@@ -94,7 +94,7 @@ impl CommandDraft<'_> {
                     let mut sorted = players;
                     sorted.sort_unstable();
                     let drawn =
-                        self.draw_order(RandomDrawQuestion::Begins { place, players: sorted }, &sorted);
+                        self.draw_order(RandomDrawSubject::Begins { place, players: sorted }, &sorted);
                     [drawn[0], drawn[1]]
                 }
             };

@@ -8,7 +8,7 @@ use super::CommandDraft;
 use crate::group_draw::{default_group_count, draw_groups};
 use crate::round_robin::round_robin;
 use crate::{
-    Entrant, Group, GroupNumber, GroupStarts, Pairing, PlayerNumber, RandomDrawQuestion, TournamentEventKind,
+    Entrant, Group, GroupNumber, GroupStarts, Pairing, PlayerNumber, RandomDrawSubject, TournamentEventKind,
     TournamentGame, TournamentRefusal,
 };
 
@@ -31,7 +31,7 @@ impl CommandDraft<'_> {
             return Err(TournamentRefusal::Groups { groups: groups as u16, players });
         }
         let question =
-            RandomDrawQuestion::Groups { entries: self.state.entrants_changed, groups: groups as u16 };
+            RandomDrawSubject::Groups { entries: self.state.entrants_changed, groups: groups as u16 };
         let mut dice = self.draw_seed(question, |_| Vec::new());
         let present: Vec<&Entrant> = present.iter().collect();
         let groups = draw_groups(&present, groups, &mut dice);
@@ -62,7 +62,7 @@ impl CommandDraft<'_> {
         let best = best.ok_or(TournamentRefusal::GroupsFull)?;
         let open: Vec<GroupNumber> =
             groups.iter().filter(|group| rank(group) == best).map(|group| group.number).collect();
-        let mut dice = self.draw_seed(RandomDrawQuestion::Joining { player }, |_| Vec::new());
+        let mut dice = self.draw_seed(RandomDrawSubject::Joining { player }, |_| Vec::new());
         let group = *dice.pick(&open);
         let mut games = self.games_of_late_player(player, group, &mut dice);
         if self.state.plan.group_starts() == GroupStarts::Random {

@@ -8,7 +8,7 @@ mod results;
 use tessera_rules::Dice;
 
 use crate::{
-    CupSettings, GameNumber, GameReport, PlayerNumber, RandomDrawQuestion, Tournament, TournamentAction,
+    CupSettings, GameNumber, GameReport, PlayerNumber, RandomDrawSubject, Tournament, TournamentAction,
     TournamentCommand, TournamentEvent, TournamentEventKind, TournamentRefusal, TournamentState,
 };
 
@@ -135,7 +135,7 @@ impl<'a> CommandDraft<'a> {
     /// Makes a random draw, once for every question: a draw that is undone and repeated gives the same seed.
     fn draw_seed(
         &mut self,
-        question: RandomDrawQuestion,
+        question: RandomDrawSubject,
         order: impl FnOnce(&mut Dice) -> Vec<PlayerNumber>,
     ) -> Dice {
         /// Seeds have 53 bits, the integer precision of JavaScript numbers.
@@ -154,7 +154,7 @@ impl<'a> CommandDraft<'a> {
     }
 
     /// Draws a random order of players.
-    fn draw_order(&mut self, question: RandomDrawQuestion, players: &[PlayerNumber]) -> Vec<PlayerNumber> {
+    fn draw_order(&mut self, question: RandomDrawSubject, players: &[PlayerNumber]) -> Vec<PlayerNumber> {
         let mut drawn = players.to_vec();
         self.draw_seed(question, |dice| {
             dice.shuffle(&mut drawn);

@@ -1,7 +1,7 @@
 //! Events and games as text.
 
 use tessera_tournament::{
-    DecidedGame, GamePhase, GameResult, MatchPlace, PlayerNumber, RandomDrawQuestion, TournamentEvent,
+    DecidedGame, GamePhase, GameResult, MatchPlace, PlayerNumber, RandomDrawSubject, TournamentEvent,
     TournamentEventKind, TournamentGame, TournamentState,
 };
 
@@ -69,21 +69,21 @@ pub(super) fn event_lines(state: &TournamentState, event: &TournamentEvent) -> V
 
 fn random_draw_text(
     state: &TournamentState,
-    question: &RandomDrawQuestion,
+    question: &RandomDrawSubject,
     seed: u64,
     order: &[PlayerNumber],
 ) -> String {
     match question {
-        RandomDrawQuestion::Groups { groups: 1, .. } => format!("random draw for one group: {seed}"),
-        RandomDrawQuestion::Groups { groups, .. } => format!("random draw for {groups} groups: {seed}"),
-        RandomDrawQuestion::Joining { player } => {
+        RandomDrawSubject::Groups { groups: 1, .. } => format!("random draw for one group: {seed}"),
+        RandomDrawSubject::Groups { groups, .. } => format!("random draw for {groups} groups: {seed}"),
+        RandomDrawSubject::Joining { player } => {
             format!("random draw for the group of {}: {seed}", player_label(state, *player))
         }
-        RandomDrawQuestion::GroupTie { .. } | RandomDrawQuestion::RankTie { .. } => {
+        RandomDrawSubject::GroupTie { .. } | RandomDrawSubject::RankTie { .. } => {
             format!("random draw among the tied: {seed}, in this order: {}", player_labels(state, order))
         }
-        RandomDrawQuestion::Bracket { .. } => format!("random draw for the cup: {seed}"),
-        RandomDrawQuestion::Begins { .. } => {
+        RandomDrawSubject::Bracket { .. } => format!("random draw for the cup: {seed}"),
+        RandomDrawSubject::Begins { .. } => {
             format!(
                 "random draw for the start: {seed}, {} begins",
                 order.first().map_or_else(String::new, |&p| player_label(state, p))

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use tessera_i18n::{MessageArg, Translator};
 use tessera_print::html::bracket_drawings;
 use tessera_print::{MAX_ROUNDS_ON_SCREEN, texts};
-use tessera_tournament::{CupMatch, RandomDrawQuestion, TournamentStage};
+use tessera_tournament::{CupMatch, RandomDrawSubject, TournamentStage};
 
 use super::{history, layout};
 use crate::extract::TournamentAccess;
@@ -16,7 +16,7 @@ pub(super) async fn show(access: TournamentAccess) -> Response {
     let body = html! {
         div #cup data-part { (render(words, &access)) }
         div #lots data-part {
-            (history::draws(words, access.state(), |about| matches!(about, RandomDrawQuestion::RankTie { .. } | RandomDrawQuestion::Bracket { .. } | RandomDrawQuestion::Begins { .. })))
+            (history::draws(words, access.state(), |about| matches!(about, RandomDrawSubject::RankTie { .. } | RandomDrawSubject::Bracket { .. } | RandomDrawSubject::Begins { .. })))
         }
     };
     layout::page(&access, "cup", &body)

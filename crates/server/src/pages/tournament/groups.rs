@@ -4,7 +4,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 use tessera_i18n::Translator;
 use tessera_print::texts;
-use tessera_tournament::{Group, GroupNumber, RandomDrawQuestion};
+use tessera_tournament::{Group, GroupNumber, RandomDrawSubject};
 
 use super::{history, layout, player};
 use crate::extract::TournamentAccess;
@@ -17,7 +17,7 @@ pub(super) async fn show(access: TournamentAccess) -> Response {
         @if groups.is_empty() { p .soft { (words.text(key::TOURNAMENT_NOT_DRAWN_YET)) } }
         div .groups { @for group in groups { section .card id=(format!("group-{}", group.number)) data-part { (standings(words, &access, group)) (games(words, &access, group)) } } }
         div #lots data-part {
-            (history::draws(words, access.state(), |about| matches!(about, RandomDrawQuestion::Groups { .. } | RandomDrawQuestion::Joining { .. } | RandomDrawQuestion::GroupTie { .. })))
+            (history::draws(words, access.state(), |about| matches!(about, RandomDrawSubject::Groups { .. } | RandomDrawSubject::Joining { .. } | RandomDrawSubject::GroupTie { .. })))
         }
     };
     layout::page(&access, "groups", &body)

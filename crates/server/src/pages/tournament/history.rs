@@ -10,7 +10,7 @@ use tessera_i18n::{MessageArg, Translator};
 use tessera_print::texts;
 use tessera_service::{LiveTournamentError, SERVER_AUTHOR};
 use tessera_tournament::{
-    ActorRole, RandomDrawQuestion, TournamentEvent, TournamentEventKind, TournamentState,
+    ActorRole, RandomDrawSubject, TournamentEvent, TournamentEventKind, TournamentState,
 };
 
 use super::{layout, refusal_page};
@@ -195,7 +195,7 @@ fn event_sentence(words: Translator<'_>, state: &TournamentState, event: &Tourna
 pub(super) fn draws(
     words: Translator<'_>,
     state: &TournamentState,
-    is_selected: impl Fn(&RandomDrawQuestion) -> bool,
+    is_selected: impl Fn(&RandomDrawSubject) -> bool,
 ) -> Markup {
     let drawn: Vec<String> = state
         .random_draws()
@@ -214,7 +214,7 @@ pub(super) fn draws(
 fn draw_sentence(
     words: Translator<'_>,
     state: &TournamentState,
-    question: &RandomDrawQuestion,
+    question: &RandomDrawSubject,
     lot: u64,
     order: &[tessera_tournament::PlayerNumber],
 ) -> String {
@@ -234,21 +234,21 @@ fn draw_sentence(
 pub(super) fn question_text(
     words: Translator<'_>,
     state: &TournamentState,
-    question: &RandomDrawQuestion,
+    question: &RandomDrawSubject,
 ) -> String {
     let names = |players: &[tessera_tournament::PlayerNumber]| {
         players.iter().map(|&player| state.name(player)).collect::<Vec<_>>().join(", ")
     };
     match question {
-        RandomDrawQuestion::Groups { .. } => words.text(key::TOURNAMENT_LOT_GROUPS).into_owned(),
-        RandomDrawQuestion::Joining { player } => {
+        RandomDrawSubject::Groups { .. } => words.text(key::TOURNAMENT_LOT_GROUPS).into_owned(),
+        RandomDrawSubject::Joining { player } => {
             words.format(key::TOURNAMENT_LOT_JOINING, &[("name", state.name(*player).to_owned().into())])
         }
-        RandomDrawQuestion::GroupTie { players, .. } | RandomDrawQuestion::RankTie { players } => {
+        RandomDrawSubject::GroupTie { players, .. } | RandomDrawSubject::RankTie { players } => {
             words.format(key::TOURNAMENT_LOT_TIE, &[("names", names(players).into())])
         }
-        RandomDrawQuestion::Bracket { .. } => words.text(key::TOURNAMENT_LOT_BRACKET).into_owned(),
-        RandomDrawQuestion::Begins { players, .. } => {
+        RandomDrawSubject::Bracket { .. } => words.text(key::TOURNAMENT_LOT_BRACKET).into_owned(),
+        RandomDrawSubject::Begins { players, .. } => {
             words.format(key::TOURNAMENT_LOT_BEGINS, &[("names", names(players).into())])
         }
     }
