@@ -3,8 +3,8 @@
 
 /**
  * @typedef {object} Backoff
- * @property {number} firstDelay The wait after the first failure, in milliseconds.
- * @property {number} longestDelay The longest wait, before jitter.
+ * @property {number} initialDelay The wait after the first failure, in milliseconds.
+ * @property {number} maxDelay The longest wait, before jitter.
  */
 
 /**
@@ -14,5 +14,5 @@
  * @param {Backoff} backoff
  * @param {() => number} [random] From 0 to 1.
  */
-export const delay = (failures, { firstDelay, longestDelay }, random = Math.random) =>
-  Math.min(longestDelay, firstDelay * 2 ** Math.max(0, failures - 1)) * (0.75 + random() / 2);
+export const delay = (failures, { initialDelay, maxDelay }, random = Math.random) =>
+  Math.min(maxDelay, initialDelay * 2 ** Math.max(0, failures - 1)) * (0.75 + random() / 2);

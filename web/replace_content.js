@@ -19,7 +19,7 @@ const IDENTITY = ["id", "name", "data-action", "data-fields", "data-seat", "data
 /** Elements with these types differ by their value. */
 const CHOICES = ["submit", "button", "checkbox", "radio"];
 /** Pixels from the end that still count as the end. */
-const NEAR_END = 24;
+const NEAR_END_PIXELS = 24;
 
 /**
  * Where a form is sent and what it is for, such as a player or a game. Many forms of a tournament differ by nothing else.
@@ -143,7 +143,7 @@ export function renew(part, fresh, { edited, waitsForFocus, followsEnd, focusLos
   all(part, "details", HTMLDetailsElement).forEach((details, i) => (details.open = open[i] ?? details.open));
   carryOver(part, carried);
   if (focused) restoreFocus(part, focused, focusLost);
-  const nearEnd = scrollHeight - clientHeight - scrollTop < NEAR_END;
+  const nearEnd = scrollHeight - clientHeight - scrollTop < NEAR_END_PIXELS;
   const after = scroller(part);
   after.scrollTop = followsEnd === "always" || (followsEnd && nearEnd) ? after.scrollHeight : scrollTop;
   after.scrollLeft = scrollLeft;

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { delay } from "../../web/backoff.js";
 
-const BACKOFF = { firstDelay: 300, longestDelay: 5000 };
+const BACKOFF = { initialDelay: 300, maxDelay: 5000 };
 
 test("the wait doubles with each failure up to the longest", () => {
   const waits = [1, 2, 3, 4, 5, 6, 20].map((failures) => delay(failures, BACKOFF, () => 0.5));

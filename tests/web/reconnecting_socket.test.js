@@ -23,7 +23,7 @@ const connect = (spread = 0) =>
       closed: (wasOpen) => log.push(wasOpen ? "lost" : "failed"),
       received: (text) => log.push(text),
     },
-    { firstDelay: 100, longestDelay: 400, spread },
+    { initialDelay: 100, maxDelay: 400, spread },
   );
 
 test("the address becomes that of a socket", () => {

@@ -19,7 +19,7 @@ import { boundsOf, flippedLabel, hexagonPoints, intersections, middleOf, nearest
 
 const ORIGIN = { x: 0, y: 0 };
 /** A tap reaches this far from the middle of a cell, in parts of the pitch: small cells need not be hit exactly. */
-const REACH = 0.62;
+const TAP_RADIUS = 0.62;
 
 /**
  * @param {SVGGElement} group
@@ -278,7 +278,7 @@ export class Board {
    * @param {MouseEvent} event
    */
   cellAt(event) {
-    return nearest(this.point(event), this.cells.values(), this.geometry.pitch * REACH)?.name ?? null;
+    return nearest(this.point(event), this.cells.values(), this.geometry.pitch * TAP_RADIUS)?.name ?? null;
   }
 
   /**

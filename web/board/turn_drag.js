@@ -8,9 +8,9 @@ import { angleBetween, direction } from "./geometry.js";
 /** @import { TurnStep } from "./board_types.js" */
 
 /** A pointer that moves fewer pixels is a tap. */
-const TAP = 8;
+const MAX_TAP_PIXELS = 8;
 /** A block that is turned by fewer degrees springs back. */
-const ENOUGH = 28;
+const MIN_TURN_DEGREES = 28;
 
 /**
  * How far a block is turned after the pointer has moved: no further than its turns go.
@@ -77,7 +77,7 @@ export class TurnDrag {
     if (!this.#held) return;
     const { block, turns, start, angle, turned } = this.#held;
     if (!this.#dragged) {
-      if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < TAP) return;
+      if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < MAX_TAP_PIXELS) return;
       this.#dragged = true;
       this.#board.stage.setPointerCapture(event.pointerId);
       this.#board.stage.classList.add("dragging");
@@ -106,7 +106,7 @@ export class TurnDrag {
       this.#show(block, 0);
       this.#board.stage.classList.remove("dragging");
       const turn = turns.find(({ degrees }) => Math.sign(degrees) === Math.sign(turned));
-      if (wanted && turn && Math.abs(turned) >= ENOUGH) this.#done(turn, turned);
+      if (wanted && turn && Math.abs(turned) >= MIN_TURN_DEGREES) this.#done(turn, turned);
     }
     this.#held = null;
   }

@@ -5,7 +5,7 @@ import { make } from "../dom.js";
 import { word } from "../words.js";
 
 /** Milliseconds for which a button confirms. */
-const CONFIRMED = 1800;
+const CONFIRMATION_MS = 1800;
 
 /**
  * @param {HTMLElement} page
@@ -45,5 +45,5 @@ export async function copy(page, button, text) {
   setTimeout(() => {
     button.replaceChildren(...(usual.get(button) ?? []));
     usual.delete(button);
-  }, CONFIRMED);
+  }, CONFIRMATION_MS);
 }

@@ -5,7 +5,7 @@ import { all } from "../dom.js";
 
 /** @import { ClockTimes } from "./messages.js" */
 
-const TENTHS_BELOW = 10_000;
+const TENTHS_BELOW_MS = 10_000;
 
 /** @param {number} number */
 const twoDigits = (number) => String(number).padStart(2, "0");
@@ -16,7 +16,7 @@ const twoDigits = (number) => String(number).padStart(2, "0");
  * @param {string} lang
  */
 export function clockText(left, lang) {
-  if (left < TENTHS_BELOW) return (Math.floor(Math.max(0, left) / 100) / 10).toFixed(1);
+  if (left < TENTHS_BELOW_MS) return (Math.floor(Math.max(0, left) / 100) / 10).toFixed(1);
   const seconds = Math.ceil(left / 1000);
   const hours = Math.floor(seconds / 3600);
   if (hours >= 24) {
@@ -70,7 +70,7 @@ export class Clocks {
       const left = times[seat - 1] ?? 0;
       const text = clockText(left, document.documentElement.lang);
       if (element.textContent !== text) element.textContent = text;
-      element.classList.toggle("short", left < TENTHS_BELOW);
+      element.classList.toggle("short", left < TENTHS_BELOW_MS);
       element.classList.toggle("running", seat === running);
     }
     if (running && (times[running - 1] ?? 1) <= 0 && !this.#reported) {

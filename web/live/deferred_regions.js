@@ -2,7 +2,7 @@
 // Regions that wait until the board has shown a move: the result of a game is not told before the last block has turned.
 
 /** Milliseconds after which regions are filled at the latest: a page in the background runs no animations. */
-const LONGEST = 2500;
+const MAX_DEFERRAL_MS = 2500;
 
 export class DeferredRegions {
   /**
@@ -34,7 +34,7 @@ export class DeferredRegions {
    */
   async hold(until) {
     this.#held ??= new Set();
-    await Promise.race([until, new Promise((resume) => setTimeout(resume, LONGEST))]);
+    await Promise.race([until, new Promise((resume) => setTimeout(resume, MAX_DEFERRAL_MS))]);
     const names = this.#held ?? new Set();
     this.#held = null;
     for (const name of names) this.#fill(name);

@@ -4,9 +4,9 @@
 import { required } from "../dom.js";
 
 /** Milliseconds for which a notice is shown. */
-const SHOWN = 6000;
+const NOTICE_MS = 6000;
 /** A shorter interruption is not worth a notice. */
-const SHORT_INTERRUPTION = 1500;
+const MIN_OUTAGE_MS = 1500;
 
 /** A notice that goes away by itself. */
 class TimedNotice {
@@ -23,7 +23,7 @@ class TimedNotice {
   show(text) {
     Object.assign(this.#element, { textContent: text, hidden: false });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.clear(), SHOWN);
+    this.#timer = setTimeout(() => this.clear(), NOTICE_MS);
   }
 
   clear() {
@@ -68,7 +68,7 @@ export class Notices {
     this.#connectionTimer ??= setTimeout(() => {
       const { failed = "" } = this.#connection.dataset;
       Object.assign(this.#connection, { textContent: wasOpen ? this.lost : failed, hidden: false });
-    }, SHORT_INTERRUPTION);
+    }, MIN_OUTAGE_MS);
   }
 
   connectionBack() {

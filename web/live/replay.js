@@ -4,9 +4,9 @@
 /** @import { GameHistory } from "./history.js" */
 
 /** Milliseconds for which a move is seen. */
-const SEEN = 1500;
+const MOVE_SHOWN_MS = 1500;
 /** Milliseconds for reading a character of its sentence. */
-const PER_CHARACTER = 45;
+const CHARACTER_MS = 45;
 
 /** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds));
@@ -45,7 +45,7 @@ export class Replay {
       // The position cannot be loaded, or the reader looks at another one.
       if (!position) break;
       this.#tell(position.told);
-      await this.#pause(Math.max(SEEN, position.told.length * PER_CHARACTER));
+      await this.#pause(Math.max(MOVE_SHOWN_MS, position.told.length * CHARACTER_MS));
     }
     if (round === this.#round) this.stop();
   }

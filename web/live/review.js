@@ -4,11 +4,11 @@
 import { required } from "../dom.js";
 import { fillRegion } from "./regions.js";
 
-const PAUSE = 700;
+const POLL_MS = 700;
 /** Too many requests, and a server that cannot answer now: both pass. */
-const BUSY = [429, 503];
+const BUSY_STATUSES = [429, 503];
 /** Milliseconds until the next request to a busy server. */
-const LONG_PAUSE = 5000;
+const BUSY_POLL_MS = 5000;
 
 /**
  * The server's answer: the progress drawn, and the signs of moves by ply; or a refusal.
@@ -54,7 +54,7 @@ export class Review {
       /** @type {ReviewAnswer} */
       const answer = (await response?.json().catch(() => null)) ?? {};
       if (!this.#address || round !== this.#round) return;
-      const isBusy = BUSY.includes(response?.status ?? 0);
+      const isBusy = BUSY_STATUSES.includes(response?.status ?? 0);
       if (response?.ok && answer.html !== undefined) {
         hasReported = false;
         this.#show(answer);
@@ -63,7 +63,7 @@ export class Review {
         hasReported = true;
         if (!isBusy) this.#giveUp();
       }
-      await new Promise((resume) => setTimeout(resume, isBusy ? LONG_PAUSE : PAUSE));
+      await new Promise((resume) => setTimeout(resume, isBusy ? BUSY_POLL_MS : POLL_MS));
     }
   }
 

@@ -21,7 +21,7 @@ import { legalMoves, mergeState, positionKey, snapshot } from "./table_state.js"
  * @property {(isOpen: boolean, wasOpen: boolean) => void} connected
  */
 
-const RECONNECT = { firstDelay: 300, longestDelay: 5000, spread: 0 };
+const RECONNECT = { initialDelay: 300, maxDelay: 5000, spread: 0 };
 
 /** @implements {FrameSource} */
 export class TableConnection {

@@ -4,8 +4,8 @@
 import { all } from "../dom.js";
 
 /** The smallest scale at which a slide can be read. */
-const SMALLEST = 0.3;
-const MARGIN = 16;
+const MIN_SCALE = 0.3;
+const MARGIN_PIXELS = 16;
 
 export class Slides {
   #shown = 0;
@@ -36,8 +36,8 @@ export class Slides {
    */
   #fit(slide) {
     Object.assign(slide.style, { transform: "", width: "" });
-    const room = innerHeight - slide.getBoundingClientRect().top - MARGIN;
-    const scale = Math.max(room / slide.scrollHeight, SMALLEST);
+    const room = innerHeight - slide.getBoundingClientRect().top - MARGIN_PIXELS;
+    const scale = Math.max(room / slide.scrollHeight, MIN_SCALE);
     if (scale >= 1) return;
     Object.assign(slide.style, {
       transformOrigin: "top left",
