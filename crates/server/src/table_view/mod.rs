@@ -1,8 +1,8 @@
 //! The dynamic regions of a table's page for one visitor, rendered for the page itself and for its socket.
 
-mod announcement;
 mod context_line;
 mod controls;
+mod event_sentences;
 mod game_over;
 mod moves;
 mod open_seats;

@@ -1,4 +1,4 @@
-//! Announcements of events for screen readers.
+//! Sentences about events and changes of presence, for screen readers.
 
 use tessera_i18n::MessageKey;
 use tessera_rules::{AnyGame, GameKind};
