@@ -19,7 +19,7 @@ fn by_host(request: TestRequest, answer: &TestResponse) -> Result<TestRequest> {
 }
 
 /// The API's view of the table, for its host.
-async fn table_view(server: &TestServer, answer: &TestResponse) -> Result<Value> {
+async fn table_regions(server: &TestServer, answer: &TestResponse) -> Result<Value> {
     let path = answer.header("location").context("a table")?.replace("/t/", "/api/tables/");
     by_host(server.get(&path), answer)?.send().await?.expect_json(200)
 }
@@ -39,7 +39,7 @@ async fn the_table_has_the_chosen_rules() -> Result<()> {
         ),
     ] {
         let fields = [fields, &[("with", "screen")]].concat();
-        let table = table_view(&server, &submit_form(&server, game, &fields).await?).await?;
+        let table = table_regions(&server, &submit_form(&server, game, &fields).await?).await?;
         assert_eq!(table["rules"], rules, "{game} {fields:?}");
     }
     Ok(())
@@ -50,7 +50,7 @@ async fn the_computer_moves_first_if_chosen() -> Result<()> {
     let server = TestServer::start()?;
     for (begins, mine) in [("me", 0), ("other", 1)] {
         let fields = [("with", "computer"), ("level", "1"), ("begins", begins)];
-        let table = table_view(&server, &submit_form(&server, "pentago", &fields).await?).await?;
+        let table = table_regions(&server, &submit_form(&server, "pentago", &fields).await?).await?;
         assert_eq!(table["seats"][mine]["yours"], true, "{begins}");
         assert_eq!(table["seats"][1 - mine]["kind"], "engine", "{begins}");
     }

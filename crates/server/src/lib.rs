@@ -32,7 +32,7 @@ mod refusal_status;
 mod secret_link;
 mod security;
 mod socket;
-mod table_view;
+mod table_regions;
 #[cfg(test)]
 mod test_app;
 mod write_deadline;

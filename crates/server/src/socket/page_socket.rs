@@ -11,7 +11,7 @@ use super::server_message::{BoardFrameChange, PageUpdate, ServerMessage};
 use crate::board_frame::{BoardFrame, ClockTimes, FrameMove, PartialMove};
 use crate::extract::Visitor;
 use crate::legal_move_groups::{LegalMoveGroup, group_moves};
-use crate::table_view::TablePageView;
+use crate::table_regions::TablePageView;
 
 /// A page that is connected, and the state that it was sent, so that only changes are sent.
 pub(super) struct PageSocket {

@@ -21,7 +21,7 @@ use crate::message_keys as key;
 use crate::move_parts::{MoveParts, TAKE_OVER};
 use crate::pages::script_refusal::{ScriptRefusal, too_fast_response};
 use crate::security::{RequestKind, RequestLimits};
-use crate::table_view::{TablePageView, with_minus_sign};
+use crate::table_regions::{TablePageView, with_minus_sign};
 
 /// The response to a request for a hint.
 #[derive(Debug, Serialize)]

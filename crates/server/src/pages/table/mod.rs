@@ -23,7 +23,7 @@ use crate::message_keys as key;
 use crate::page_geometry::geometry_json;
 use crate::refusal_status;
 use crate::secret_link::{is_link_secret, set_link_hash};
-use crate::table_view::{self, TablePageView};
+use crate::table_regions::{self, TablePageView};
 
 pub(crate) use follow_up_game::play_computer;
 pub(crate) use picture::picture_file;
@@ -55,7 +55,7 @@ fn render(visitor: &Visitor, page: &TablePageView<'_>) -> Markup {
             data-seats=(page.table.holders().len()) data-plays=[(!page.own_seats().is_empty()).then_some("yes")]
             data-solo=[page.is_solo().then_some("yes")] {
             h1 .unseen { (page.table.setup().game.title()) " · " (page.player_names()) }
-            (table_view::context_line(page))
+            (table_regions::context_line(page))
             // Only the other part is a landmark: two of the same name could not be told apart.
             div #region-players-top .players .several[page.table.holders().len() > 2 && !page.table.setup().has_teams()] { (region("players-top")) }
             div .board-place {
@@ -76,11 +76,11 @@ fn render(visitor: &Visitor, page: &TablePageView<'_>) -> Markup {
                 }
             }
             section #region-moves .moves aria-label=(words.text(key::MOVES)) { (region("moves")) }
-            (table_view::board_bar(page))
+            (table_regions::board_bar(page))
             section #region-review .review aria-label=(words.text(key::REVIEW)) hidden {}
             section #region-acts .acts aria-label=(words.text(key::ACTIONS)) { (region("acts")) }
-            section .chat aria-label=(words.text(key::CHAT)) { (table_view::chat(page, &region("chat"))) }
-            (table_view::more_tools(page, &region("typed"), &region("files")))
+            section .chat aria-label=(words.text(key::CHAT)) { (table_regions::chat(page, &region("chat"))) }
+            (table_regions::more_tools(page, &region("typed"), &region("files")))
             div #announce .unseen aria-live="polite" {}
             (script_messages::render(words))
         }

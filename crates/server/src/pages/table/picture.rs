@@ -14,7 +14,7 @@ use crate::drawings::{DrawingKind, Drawings};
 use crate::extract::{TableAccess, Visitor};
 use crate::prefs::ThemeSetting;
 use crate::security::RequestLimits;
-use crate::table_view::{MAX_ANIMATED_MOVES, TablePageView};
+use crate::table_regions::{MAX_ANIMATED_MOVES, TablePageView};
 
 const PIXELS: u32 = 800;
 

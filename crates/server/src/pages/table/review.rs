@@ -10,7 +10,7 @@ use tessera_service::PartialReview;
 use super::advice::{ExpectedResult, better_move};
 use crate::message_keys as key;
 use crate::piece_swatch::piece_swatch;
-use crate::table_view::{TablePageView, numbered_move, with_minus_sign};
+use crate::table_regions::{TablePageView, numbered_move, with_minus_sign};
 
 const WIDTH: f64 = 600.0;
 const HEIGHT: f64 = 120.0;
