@@ -6,10 +6,10 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use tessera_engine::{ENGINE_VERSION, Level};
 use tessera_rules::{AnyGame, AnyMove, Record};
 
+use crate::cell_layout::CellLayout;
 use crate::message_keys as key;
 use crate::messages::TerminalMessages;
 use crate::move_builder::{MoveBuilder, MoveStep, steps};
-use crate::screen_board::ScreenBoard;
 use crate::{GameSetup, SeatPlayer};
 
 /// Side effect that the state machine requests.
@@ -49,7 +49,7 @@ pub(crate) struct TerminalApp {
     pub(crate) history: Vec<(AnyGame, AnyMove)>,
     pub(crate) game: AnyGame,
     pub(crate) seats: Vec<SeatPlayer>,
-    pub(crate) board: ScreenBoard,
+    pub(crate) board: CellLayout,
     pub(crate) builder: MoveBuilder,
     pub(crate) cursor: usize,
     pub(crate) hint: Vec<MoveStep>,
@@ -66,7 +66,7 @@ pub(crate) struct TerminalApp {
 impl TerminalApp {
     pub(crate) fn new(setup: GameSetup) -> TerminalApp {
         let GameSetup { start, moves, seats, language, colours, .. } = setup;
-        let board = ScreenBoard::of(&start);
+        let board = CellLayout::of(&start);
         let mut app = TerminalApp {
             messages: TerminalMessages::of(language),
             colours,
@@ -295,7 +295,7 @@ impl TerminalApp {
             self.effects.push_back(AppEffect::CancelSearch);
         }
         self.request_id += 1;
-        self.board = ScreenBoard::of(&self.game);
+        self.board = CellLayout::of(&self.game);
         self.builder = MoveBuilder::of(&self.game);
         self.hint.clear();
         self.notice.clear();

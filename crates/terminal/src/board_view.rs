@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use crate::app::TerminalApp;
+use crate::cell_layout::{BoardShape, PlacedCell};
 use crate::move_builder::{MoveStep, steps};
-use crate::screen_board::{BoardShape, ScreenBoardCell};
 use crate::style;
 
 /// Area of the screen that reacts to a click.
@@ -103,7 +103,7 @@ fn scroll_offset(point: u16, length: u16, room: u16) -> u16 {
 }
 
 /// Position of a cell's first character.
-fn screen_position(app: &TerminalApp, cell_size: CellSize, cell: &ScreenBoardCell) -> (u16, u16) {
+fn screen_position(app: &TerminalApp, cell_size: CellSize, cell: &PlacedCell) -> (u16, u16) {
     let (across, down) = oriented(app, cell);
     let (right, below) = gaps(app.board.shape, across, down);
     (
@@ -113,7 +113,7 @@ fn screen_position(app: &TerminalApp, cell_size: CellSize, cell: &ScreenBoardCel
 }
 
 /// Position of a cell, seen from the player's side of the board.
-fn oriented(app: &TerminalApp, cell: &ScreenBoardCell) -> (i32, i32) {
+fn oriented(app: &TerminalApp, cell: &PlacedCell) -> (i32, i32) {
     if !app.flipped {
         return (cell.across, cell.down);
     }

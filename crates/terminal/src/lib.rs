@@ -5,6 +5,7 @@
 
 mod app;
 mod board_view;
+mod cell_layout;
 mod engine_thread;
 mod input;
 mod message_keys;
@@ -12,7 +13,6 @@ mod messages;
 mod move_builder;
 mod run;
 mod screen;
-mod screen_board;
 mod setup;
 mod style;
 #[cfg(test)]

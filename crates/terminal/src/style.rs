@@ -3,7 +3,7 @@
 use ratatui::style::{Color, Modifier, Style};
 use tessera_rules::{GameKind, Seat};
 
-use crate::screen_board::BoardShape;
+use crate::cell_layout::BoardShape;
 
 /// The symbol of a piece, or its letter as in position texts.
 pub(crate) fn piece_symbol(kind: GameKind, seat: Seat, letters: bool) -> char {

@@ -4,7 +4,7 @@ use tessera_rules::{AnyGame, Exago, HexCell, Intersection, MarbleSocket, Seat};
 
 /// Cell: its name, its piece and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ScreenBoardCell {
+pub(crate) struct PlacedCell {
     pub(crate) name: String,
     pub(crate) seat: Option<Seat>,
     /// Distance from the left in half cells: rows of a hexagon are offset by one.
@@ -24,14 +24,14 @@ pub(crate) enum BoardShape {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ScreenBoard {
+pub(crate) struct CellLayout {
     pub(crate) shape: BoardShape,
     /// Row by row from the top left.
-    pub(crate) cells: Vec<ScreenBoardCell>,
+    pub(crate) cells: Vec<PlacedCell>,
 }
 
-impl ScreenBoard {
-    pub(crate) fn of(game: &AnyGame) -> ScreenBoard {
+impl CellLayout {
+    pub(crate) fn of(game: &AnyGame) -> CellLayout {
         match game {
             AnyGame::Pentago(game) => blocks(2, |socket| game.seat_at(socket)),
             AnyGame::PentagoXl(game) => blocks(3, |socket| game.seat_at(socket)),
@@ -53,9 +53,8 @@ impl ScreenBoard {
     /// The centre cell, where the cursor starts.
     pub(crate) fn centre(&self) -> usize {
         let (across, down) = self.extent();
-        let far = |cell: &ScreenBoardCell| {
-            (2 * cell.across + 1 - across).abs() + 2 * (2 * cell.down + 1 - down).abs()
-        };
+        let far =
+            |cell: &PlacedCell| (2 * cell.across + 1 - across).abs() + 2 * (2 * cell.down + 1 - down).abs();
         (0..self.cells.len()).min_by_key(|&i| far(&self.cells[i])).expect("a board has cells")
     }
 
@@ -64,18 +63,18 @@ impl ScreenBoard {
         if self.block(cell) != Some(block) {
             return cell;
         }
-        let ScreenBoardCell { across, down, .. } = self.cells[cell];
+        let PlacedCell { across, down, .. } = self.cells[cell];
         let (left, top) = (across / 6 * 3, down / 3 * 3);
         let (column, row) = (across / 2 - left, down - top);
         let (column, row) = if clockwise { (2 - row, column) } else { (row, 2 - column) };
-        let there = |cell: &ScreenBoardCell| cell.across == 2 * (left + column) && cell.down == top + row;
+        let there = |cell: &PlacedCell| cell.across == 2 * (left + column) && cell.down == top + row;
         self.cells.iter().position(there).unwrap_or(cell)
     }
 
     /// The nearest cell in a direction.
     pub(crate) fn neighbour(&self, from: usize, right: i32, down: i32) -> usize {
         let at = &self.cells[from];
-        let reach = |cell: &ScreenBoardCell| {
+        let reach = |cell: &PlacedCell| {
             let (across, below) = (cell.across - at.across, cell.down - at.down);
             if right != 0 {
                 (below == 0 && across * right > 0).then_some((across.abs(), 0))
@@ -91,18 +90,18 @@ impl ScreenBoard {
     /// The letter of the block that contains a cell; none on boards without blocks.
     pub(crate) fn block(&self, cell: usize) -> Option<char> {
         let BoardShape::Blocks(along) = self.shape else { return None };
-        let ScreenBoardCell { across, down, .. } = self.cells[cell];
+        let PlacedCell { across, down, .. } = self.cells[cell];
         Some(char::from(b'A' + (down as u8 / 3) * along as u8 + across as u8 / 6))
     }
 
     /// Width in half cells and height in cells.
     pub(crate) fn extent(&self) -> (i32, i32) {
-        let most = |of: fn(&ScreenBoardCell) -> i32| self.cells.iter().map(of).max().unwrap_or(0) + 1;
+        let most = |of: fn(&PlacedCell) -> i32| self.cells.iter().map(of).max().unwrap_or(0) + 1;
         (most(|cell| cell.across), most(|cell| cell.down))
     }
 }
 
-fn blocks(along: usize, seat_at: impl Fn(MarbleSocket) -> Option<Seat>) -> ScreenBoard {
+fn blocks(along: usize, seat_at: impl Fn(MarbleSocket) -> Option<Seat>) -> CellLayout {
     let size = 3 * along;
     square(BoardShape::Blocks(along), size, |column, row| {
         let socket = MarbleSocket::at(column, row, size);
@@ -114,22 +113,22 @@ fn square(
     shape: BoardShape,
     size: usize,
     cell: impl Fn(usize, usize) -> (String, Option<Seat>),
-) -> ScreenBoard {
+) -> CellLayout {
     let mut cells = Vec::with_capacity(size * size);
     for row in 0..size {
         for column in 0..size {
             let (name, seat) = cell(column, row);
-            cells.push(ScreenBoardCell { name, seat, across: 2 * column as i32, down: row as i32 });
+            cells.push(PlacedCell { name, seat, across: 2 * column as i32, down: row as i32 });
         }
     }
-    ScreenBoard { shape, cells }
+    CellLayout { shape, cells }
 }
 
-fn hexagon(game: &Exago) -> ScreenBoard {
+fn hexagon(game: &Exago) -> CellLayout {
     let side = game.rules().side();
     let furthest = side as i32 - 1;
-    let mut cells: Vec<ScreenBoardCell> = HexCell::all(side)
-        .map(|cell| ScreenBoardCell {
+    let mut cells: Vec<PlacedCell> = HexCell::all(side)
+        .map(|cell| PlacedCell {
             name: cell.name(side),
             seat: game.seat_at(cell),
             across: cell.half_cells_right() + 2 * furthest,
@@ -137,7 +136,7 @@ fn hexagon(game: &Exago) -> ScreenBoard {
         })
         .collect();
     cells.sort_by_key(|cell| (cell.down, cell.across));
-    ScreenBoard { shape: BoardShape::Hexagon(side), cells }
+    CellLayout { shape: BoardShape::Hexagon(side), cells }
 }
 
 #[cfg(test)]
@@ -146,8 +145,8 @@ mod tests {
 
     use super::*;
 
-    fn board(kind: GameKind) -> ScreenBoard {
-        ScreenBoard::of(&AnyGame::new(kind, 2, "").expect("a game"))
+    fn board(kind: GameKind) -> CellLayout {
+        CellLayout::of(&AnyGame::new(kind, 2, "").expect("a game"))
     }
 
     #[test]
@@ -193,9 +192,9 @@ mod tests {
     fn turns_move_marbles_as_in_the_rules() {
         let mut game = AnyGame::new(GameKind::PentagoXl, 2, "").expect("a game");
         for text in ["a9A+", "d9B-", "i4F+", "e5A-"] {
-            let before = ScreenBoard::of(&game);
+            let before = CellLayout::of(&game);
             game.play_text(text).expect("a move");
-            let after = ScreenBoard::of(&game);
+            let after = CellLayout::of(&game);
             let (cell, turn) = text.split_at(2);
             let placed = before.find(cell).expect("a cell");
             let block = turn.chars().next().expect("a block");
