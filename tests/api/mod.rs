@@ -14,8 +14,7 @@ mod private_tables;
 mod routes;
 mod snapshots;
 mod table_socket;
-mod tournament_sheets;
-mod tournaments;
+pub(crate) mod tournaments;
 
 use anyhow::Result;
 use tessera_tests::{Bot, TableClient, TestServer};

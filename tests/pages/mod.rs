@@ -12,6 +12,7 @@ mod page_size;
 mod snapshots;
 mod structure;
 mod table_page;
+mod tournament_sheets;
 mod untranslated_text;
 
 use anyhow::Result;
