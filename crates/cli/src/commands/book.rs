@@ -1,3 +1,5 @@
+//! `tessera book`: packs the opening book of Pentago from its published tables.
+
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write;
