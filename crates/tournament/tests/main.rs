@@ -2,7 +2,7 @@
 
 mod changes;
 mod clauses;
-mod events_page;
+mod event_examples;
 mod import;
 mod online;
 mod random_commands;
