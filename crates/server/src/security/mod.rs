@@ -1,5 +1,6 @@
 //! Protection of the server: hosts and origins, security headers, limits of requests and connections.
 
+mod address_network;
 mod host;
 mod known_tokens;
 mod limit_settings;
@@ -16,9 +17,9 @@ pub use limit_settings::{LimitSettingError, LimitSettings, RateLimit};
 pub use proxies::{AddressRange, AddressRangeError};
 pub use request_kind::RequestKind;
 
+pub(crate) use address_network::network;
 pub(crate) use host::{AllowedHosts, Host, SiteAddress};
 pub(crate) use middleware::guard;
 pub(crate) use proxies::{ClientAddress, TrustedProxies};
 pub(crate) use rate_limits::{RequestSource, TooFast, add_rate_headers};
 pub(crate) use request_limits::{CommandLimiter, RequestLimits, SocketSlot};
-pub(crate) use slots::network;

@@ -25,7 +25,7 @@ pub(crate) struct RequestSource {
 
 impl RequestSource {
     pub(crate) fn new(address: IpAddr, player: Option<&str>) -> RequestSource {
-        RequestSource { network: super::slots::network(address), player: player.map(str::to_owned) }
+        RequestSource { network: super::network(address), player: player.map(str::to_owned) }
     }
 
     /// The key of what is limited for each player, or for each address without a player.

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use tessera_service::telemetry;
 use tessera_table::TableAction;
 
+use super::address_network::network;
 use super::known_tokens::KnownTokens;
 use super::rate_limits::{RateLimits, RateState, RequestSource, SourceKey, TooFast};
 use super::request_gate::{GateTimeout, RequestGate, RequestSlot};
-use super::slots::{CountedSlot, SlotCounts, network};
+use super::slots::{CountedSlot, SlotCounts};
 use super::{LimitSettings, RequestKind};
 
 /// Rate limiters and counters of all addresses and players.
