@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 use tessera_engine::ExactPentagoSource;
 
-use crate::memory_size::{available_memory, parse_memory_size};
+use crate::memory_size::{default_memory_limit, parse_memory_size};
 
 /// Memory of the solver if none is given: enough for 18 marbles at full speed.
 const DEFAULT_SOLVER_MEMORY: u64 = 1_100_000_000;
@@ -28,7 +28,7 @@ impl ExactArgs {
     pub(crate) fn open(&self, threads: usize) -> anyhow::Result<Arc<ExactPentagoSource>> {
         let memory = match &self.solver_memory {
             Some(text) => parse_memory_size("--solver-memory", text)?,
-            None => DEFAULT_SOLVER_MEMORY.min(available_memory()),
+            None => DEFAULT_SOLVER_MEMORY.min(default_memory_limit()),
         };
         Ok(Arc::new(ExactPentagoSource::open(self.tables.as_deref(), threads, memory)?))
     }

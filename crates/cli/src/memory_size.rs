@@ -1,9 +1,12 @@
-//! Memory sizes: parsing, and the available memory.
+//! Memory sizes: parsing, and the default limit.
 
 use anyhow::bail;
 use tessera_rules::text::{decimal, quoted};
 
-/// Used if the system does not report its free memory.
+/// Share of the available memory that is used if no limit is given.
+const DEFAULT_MEMORY_PERCENT: u64 = 80;
+
+/// Used if the system does not report its available memory.
 const FALLBACK_MEMORY: u64 = 2_000_000_000;
 
 const UNITS: [(&str, u64); 4] =
@@ -23,13 +26,13 @@ pub(crate) fn parse_memory_size(option: &str, text: &str) -> anyhow::Result<u64>
     }
 }
 
-/// 80 % of the available memory.
-pub(crate) fn available_memory() -> u64 {
+/// Bytes that a command may use if no limit is given: [`DEFAULT_MEMORY_PERCENT`] of the available memory.
+pub(crate) fn default_memory_limit() -> u64 {
     let known = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
         let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
         line.trim().strip_suffix(" kB")?.parse::<u64>().ok()
     });
-    known.map_or(FALLBACK_MEMORY, |kilobytes| kilobytes * 1024 / 10 * 8)
+    known.map_or(FALLBACK_MEMORY, |kilobytes| kilobytes * 1024 / 100 * DEFAULT_MEMORY_PERCENT)
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ use crate::error::CliError;
 use crate::game_args::GameArgs;
 use crate::game_source::GameSource;
 use crate::interrupt::cancel_on_interrupt;
-use crate::memory_size::{available_memory, parse_memory_size};
+use crate::memory_size::{default_memory_limit, parse_memory_size};
 use crate::number::time;
 
 /// Prove the value of a position and of its moves
@@ -105,7 +105,7 @@ impl SolveCommand {
             .as_deref()
             .map(|text| parse_memory_size("--memory", text))
             .transpose()?
-            .unwrap_or_else(available_memory))
+            .unwrap_or_else(default_memory_limit))
     }
 
     fn exact(&self, game: &Pentago, stop: &CancelToken) -> anyhow::Result<PentagoProof> {

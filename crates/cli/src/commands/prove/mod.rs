@@ -15,7 +15,7 @@ use crate::atomic_file::check_writable;
 use crate::error::CliError;
 use crate::game_args::GameArgs;
 use crate::game_source::GameSource;
-use crate::memory_size::{available_memory, parse_memory_size};
+use crate::memory_size::{default_memory_limit, parse_memory_size};
 
 /// The search was not complete, so nothing is known about the bounds.
 const MEMORY_FULL: &str = "out of memory before a win was found; allow more with --memory";
@@ -128,7 +128,7 @@ impl ProveCommand {
             .as_deref()
             .map(|text| parse_memory_size("--memory", text))
             .transpose()?
-            .unwrap_or_else(available_memory) as usize)
+            .unwrap_or_else(default_memory_limit) as usize)
     }
 
     /// Refuses a file that cannot be written, before the search.
