@@ -22,6 +22,9 @@ impl Language {
     pub const ALL: [Language; 5] =
         [Language::English, Language::French, Language::Dutch, Language::German, Language::Russian];
 
+    /// The language of visitors who accept none of the others.
+    pub const FALLBACK: Language = Language::English;
+
     /// ISO 639-1 code, as used in URLs, cookies and `lang` attributes.
     pub const fn code(self) -> &'static str {
         match self {
@@ -61,7 +64,7 @@ impl Language {
 
     /// The best language for an `Accept-Language` header such as `nl-BE,nl;q=0.9,en;q=0.5`.
     pub fn accepted(header: &str) -> Language {
-        let mut best = (Language::English, 0.0);
+        let mut best = (Language::FALLBACK, 0.0);
         for part in header.split(',').take(20) {
             let mut fields = part.split(';');
             let tag = fields.next().unwrap_or_default().trim().to_ascii_lowercase();

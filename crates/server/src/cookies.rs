@@ -9,11 +9,12 @@ use crate::security::SiteAddress;
 
 /// The name of the session cookie.
 pub(crate) const SESSION: &str = "tessera";
-const YEAR_IN_SECONDS: u32 = 365 * 24 * 3_600;
+/// The lifetime of cookies: a year. It begins again when the store extends the session.
+const COOKIE_MAX_AGE_SECONDS: u32 = 365 * 24 * 3_600;
 
 /// The cookie that holds a session's token.
 pub(crate) fn session(site: SiteAddress, token: &str) -> HeaderValue {
-    set_cookie(site, SESSION, token, YEAR_IN_SECONDS)
+    set_cookie(site, SESSION, token, COOKIE_MAX_AGE_SECONDS)
 }
 
 /// The cookie that removes the session cookie.
@@ -23,7 +24,7 @@ pub(crate) fn expired_session(site: SiteAddress) -> HeaderValue {
 
 /// The cookie that holds display preferences.
 pub(crate) fn prefs(site: SiteAddress, prefs: Prefs) -> HeaderValue {
-    set_cookie(site, prefs::COOKIE, &prefs.to_string(), YEAR_IN_SECONDS)
+    set_cookie(site, prefs::COOKIE, &prefs.to_string(), COOKIE_MAX_AGE_SECONDS)
 }
 
 fn set_cookie(site: SiteAddress, name: &str, value: &str, max_age: u32) -> HeaderValue {

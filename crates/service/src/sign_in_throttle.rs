@@ -14,20 +14,22 @@ use std::time::Duration;
 use crate::clock::{Clock, MonotonicTime};
 
 /// Failures of an address that have no consequence: people mistype.
-const FREE_FAILURES: u32 = 5;
+const MAX_FREE_FAILURES: u32 = 5;
 /// The delay after the first failure that has one; each further failure doubles it.
-const FIRST_DELAY: Duration = Duration::from_secs(1);
-const LONGEST_DELAY: Duration = Duration::from_mins(1);
-/// Failures to one account from all addresses within [`WINDOW`].
-const FAILURES_PER_WINDOW: u32 = 30;
-/// Failures to one account from one IPv6 site within [`WINDOW`]: a site has 65,536 networks, each of which counts as an address, and
+const INITIAL_DELAY: Duration = Duration::from_secs(1);
+/// The longest delay, however many failures there were.
+const MAX_DELAY: Duration = Duration::from_mins(1);
+/// Failures to one account from all addresses within [`FAILURE_WINDOW`].
+const MAX_FAILURES_PER_ACCOUNT: u32 = 30;
+/// Failures to one account from one IPv6 site within [`FAILURE_WINDOW`]: a site has 65,536 networks, each of which counts as an address, and
 /// must not use up the failures of all.
-const FAILURES_PER_SITE: u32 = 10;
-const WINDOW: Duration = Duration::from_mins(1);
+const MAX_FAILURES_PER_SITE: u32 = 10;
+/// Failures to one account are counted for this long.
+const FAILURE_WINDOW: Duration = Duration::from_mins(1);
 /// Failures of an address are forgotten after this time without another.
-const FORGOTTEN_AFTER: Duration = Duration::from_mins(15);
+const FAILURE_LIFETIME: Duration = Duration::from_mins(15);
 /// The most names, and the most names with an address, that are remembered.
-const MAX_REMEMBERED: usize = 10_000;
+const MAX_REMEMBERED_NAMES: usize = 10_000;
 
 /// The failed sign-ins of late. Clones share their state.
 #[derive(Clone, Debug)]
@@ -68,16 +70,16 @@ impl SignInThrottle {
         if let Some(wait) = own.and_then(|own| own.wait(now)) {
             return Err(wait);
         }
-        let all = state.by_name.get(name).filter(|all| now.since(all.last) < WINDOW).copied();
+        let all = state.by_name.get(name).filter(|all| now.since(all.last) < FAILURE_WINDOW).copied();
         let is_known = state.succeeded.contains_key(&(name.to_vec(), address));
-        if let Some(all) = all.filter(|all| all.count >= FAILURES_PER_WINDOW && !is_known) {
-            return Err(WINDOW.saturating_sub(now.since(all.last)));
+        if let Some(all) = all.filter(|all| all.count >= MAX_FAILURES_PER_ACCOUNT && !is_known) {
+            return Err(FAILURE_WINDOW.saturating_sub(now.since(all.last)));
         }
         let site = site(address).map(|site| (name.to_vec(), site));
         let of_site = site.as_ref().and_then(|site| state.by_site.get(site));
-        let of_site = of_site.filter(|of_site| now.since(of_site.last) < WINDOW).copied();
-        if let Some(of_site) = of_site.filter(|of_site| of_site.count >= FAILURES_PER_SITE && !is_known) {
-            return Err(WINDOW.saturating_sub(now.since(of_site.last)));
+        let of_site = of_site.filter(|of_site| now.since(of_site.last) < FAILURE_WINDOW).copied();
+        if let Some(of_site) = of_site.filter(|of_site| of_site.count >= MAX_FAILURES_PER_SITE && !is_known) {
+            return Err(FAILURE_WINDOW.saturating_sub(now.since(of_site.last)));
         }
         let own = own.map_or(0, |own| own.count);
         remember(&mut state.by_address, (name.to_vec(), address), Failures { count: own + 1, last: now });
@@ -116,13 +118,13 @@ impl SignInThrottle {
 
 impl Failures {
     fn is_forgotten(&self, now: MonotonicTime) -> bool {
-        now.since(self.last) >= FORGOTTEN_AFTER
+        now.since(self.last) >= FAILURE_LIFETIME
     }
 
     /// The rest of the delay after the last failure.
     fn wait(&self, now: MonotonicTime) -> Option<Duration> {
-        let doublings = self.count.checked_sub(FREE_FAILURES)?;
-        let delay = FIRST_DELAY.saturating_mul(1 << doublings.min(16)).min(LONGEST_DELAY);
+        let doublings = self.count.checked_sub(MAX_FREE_FAILURES)?;
+        let delay = INITIAL_DELAY.saturating_mul(1 << doublings.min(16)).min(MAX_DELAY);
         delay.checked_sub(now.since(self.last)).filter(|wait| !wait.is_zero())
     }
 }
@@ -141,7 +143,7 @@ fn remember<K: Clone + Eq + Hash>(all: &mut HashMap<K, Failures>, key: K, failur
         known.insert(failures);
         return;
     }
-    if all.len() >= MAX_REMEMBERED
+    if all.len() >= MAX_REMEMBERED_NAMES
         && let Some(oldest) = all.iter().min_by_key(|(_, old)| old.last).map(|(key, _)| key.clone())
     {
         all.remove(&oldest);
@@ -169,7 +171,7 @@ mod tests {
     #[test]
     fn an_address_waits_longer_after_each_failure_and_never_longer_than_a_minute() {
         let (clock, throttle) = throttle();
-        for _ in 0..FREE_FAILURES {
+        for _ in 0..MAX_FREE_FAILURES {
             assert_eq!(throttle.begin(ADA, address(1)), Ok(()));
         }
         for seconds in [1, 2, 4, 8, 16, 32, 60, 60] {
@@ -181,8 +183,8 @@ mod tests {
         }
         assert_eq!(throttle.begin(b"bob", address(1)), Ok(()), "other names are free");
         assert_eq!(throttle.begin(ADA, address(2)), Ok(()), "and so are other addresses");
-        clock.advance(FORGOTTEN_AFTER);
-        for _ in 0..FREE_FAILURES {
+        clock.advance(FAILURE_LIFETIME);
+        for _ in 0..MAX_FREE_FAILURES {
             assert_eq!(throttle.begin(ADA, address(1)), Ok(()));
         }
     }
@@ -191,11 +193,11 @@ mod tests {
     fn many_addresses_together_have_a_rate_that_does_not_stop_the_owner() {
         let (clock, throttle) = throttle();
         let guess = |number| throttle.begin(ADA, address(number)).is_ok();
-        assert_eq!((0..1_000).filter(|number| guess(*number)).count(), FAILURES_PER_WINDOW as usize);
-        clock.advance(WINDOW);
+        assert_eq!((0..1_000).filter(|number| guess(*number)).count(), MAX_FAILURES_PER_ACCOUNT as usize);
+        clock.advance(FAILURE_WINDOW);
         assert!(guess(5_000), "a new minute");
         throttle.succeeded(ADA, address(5_000));
-        assert_eq!((0..1_000).filter(|number| guess(*number)).count(), FAILURES_PER_WINDOW as usize);
+        assert_eq!((0..1_000).filter(|number| guess(*number)).count(), MAX_FAILURES_PER_ACCOUNT as usize);
         assert!(guess(5_000), "an address that has signed in before");
         assert!(!guess(5_001));
     }
@@ -206,16 +208,16 @@ mod tests {
         let guess = |site: u16, network: u16| {
             throttle.begin(ADA, IpAddr::from([0x2001, 0xdb8, site, network, 0, 0, 0, 0])).is_ok()
         };
-        assert_eq!((0..1_000).filter(|number| guess(1, *number)).count(), FAILURES_PER_SITE as usize);
+        assert_eq!((0..1_000).filter(|number| guess(1, *number)).count(), MAX_FAILURES_PER_SITE as usize);
         assert!(guess(2, 1), "the owner at another site");
-        clock.advance(WINDOW);
+        clock.advance(FAILURE_WINDOW);
         assert!(guess(1, 2_000), "a new minute");
     }
 
     #[test]
     fn a_success_forgets_the_failures_of_its_address() {
         let (_, throttle) = throttle();
-        for _ in 0..FREE_FAILURES {
+        for _ in 0..MAX_FREE_FAILURES {
             assert_eq!(throttle.begin(ADA, address(1)), Ok(()));
         }
         throttle.succeeded(ADA, address(1));
@@ -225,12 +227,15 @@ mod tests {
     #[test]
     fn memory_is_bounded() {
         let (clock, throttle) = throttle();
-        for number in 0..MAX_REMEMBERED as u32 + 100 {
+        for number in 0..MAX_REMEMBERED_NAMES as u32 + 100 {
             clock.advance(Duration::from_millis(1));
             assert_eq!(throttle.begin(&number.to_be_bytes(), address(number)), Ok(()));
         }
         let state = throttle.lock();
-        assert_eq!((state.by_address.len(), state.by_name.len()), (MAX_REMEMBERED, MAX_REMEMBERED));
+        assert_eq!(
+            (state.by_address.len(), state.by_name.len()),
+            (MAX_REMEMBERED_NAMES, MAX_REMEMBERED_NAMES)
+        );
         assert!(!state.by_name.contains_key(&0_u32.to_be_bytes()[..]), "the oldest have gone");
     }
 }

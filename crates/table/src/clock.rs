@@ -62,7 +62,9 @@ pub enum ClockSetting {
 
 /// Time limit of a player's first move, which the clock does not count; after it the game is aborted, or the player loses on time once the game counts.
 pub const FIRST_MOVE_LIMIT: Millis = Millis::seconds(300);
+/// Grace period in a game without a clock: a disconnected player may be away for three days before the others may claim.
 const ABSENCE_GRACE_WITHOUT_CLOCK: Millis = Millis::seconds(3 * 24 * 3_600);
+/// Minimum grace period in a game with a clock: a disconnected player has at least a minute to come back before the others may claim.
 const MIN_ABSENCE_GRACE: Millis = Millis::seconds(60);
 
 impl ClockSetting {

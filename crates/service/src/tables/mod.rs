@@ -43,7 +43,7 @@ use crate::use_limits::OverUseLimit;
 use crate::{ServiceSettings, secret};
 
 /// How long a new game without connections is listed.
-const RECENT: Millis = Millis::seconds(600);
+const NEW_TABLE_LISTED_FOR: Millis = Millis::seconds(600);
 
 /// How many summaries are written at once, so that they share a commit.
 const SUMMARIES_PER_BATCH: usize = 256;
@@ -237,7 +237,7 @@ impl LiveTables {
         before: Option<u64>,
         limit: usize,
     ) -> Result<ListPage<TableSummary>, StoreError> {
-        let recent = self.0.context.clock.now().0.saturating_sub(RECENT.0);
+        let recent = self.0.context.clock.now().0.saturating_sub(NEW_TABLE_LISTED_FOR.0);
         let attended = |summary: &TableSummary| {
             let has_subscribers =
                 |table: Arc<LiveTable>| table.try_read(|state| !state.subscribers.is_empty()).unwrap_or(true);

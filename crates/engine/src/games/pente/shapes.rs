@@ -83,17 +83,17 @@ pub(super) fn exposes_in(effects: u64, side: usize) -> u32 {
 pub(super) const EMPTY: u16 = 0;
 
 /// Cells of a line that determine a stone's effect, its own being the middle one.
-const WINDOW: usize = 2 * REACH + 1;
+const LINE_WINDOW_CELLS: usize = 2 * REACH + 1;
 const MIDDLE: usize = REACH;
 
 /// All effects, indexed by the eight cells around, two bits each, the first one lowest.
 pub(super) fn effects() -> Vec<LineEffect> {
-    let mut memo = vec![None; 3_usize.pow(WINDOW as u32)];
+    let mut memo = vec![None; 3_usize.pow(LINE_WINDOW_CELLS as u32)];
     (0..1_u32 << 16).map(|surroundings| effect(surroundings as u16, &mut memo)).collect()
 }
 
 fn effect(surroundings: u16, memo: &mut [Option<LineShape>]) -> LineEffect {
-    let mut line = [EMPTY; WINDOW];
+    let mut line = [EMPTY; LINE_WINDOW_CELLS];
     for nth in 0..8 {
         line[nth + usize::from(nth >= MIDDLE)] = surroundings >> (2 * nth) & 3;
     }
@@ -107,7 +107,7 @@ fn effect(surroundings: u16, memo: &mut [Option<LineShape>]) -> LineEffect {
         });
         let reads = |from: usize, pattern: [u16; 4]| {
             let ahead = (0..4).all(|step| line[from + step] == pattern[step]);
-            let back = (0..4).all(|step| line[WINDOW - 1 - from - step] == pattern[step]);
+            let back = (0..4).all(|step| line[LINE_WINDOW_CELLS - 1 - from - step] == pattern[step]);
             u16::from(ahead) + u16::from(back)
         };
         let captures = reads(MIDDLE, [own, enemy, enemy, own]);
@@ -130,7 +130,7 @@ enum LineCell {
 }
 
 /// The shape of the middle stone: one step below the best shape that the next stone can make.
-fn best_shape(line: [LineCell; WINDOW], memo: &mut [Option<LineShape>]) -> LineShape {
+fn best_shape(line: [LineCell; LINE_WINDOW_CELLS], memo: &mut [Option<LineShape>]) -> LineShape {
     let code = line.iter().fold(0, |code, &cell| 3 * code + cell as usize);
     if let Some(shape) = memo[code] {
         return shape;
@@ -139,7 +139,7 @@ fn best_shape(line: [LineCell; WINDOW], memo: &mut [Option<LineShape>]) -> LineS
     let shape = if (0..5).any(|first| (first..first + 5).all(is_own)) {
         LineShape::Five
     } else {
-        let next: Vec<LineShape> = (0..WINDOW)
+        let next: Vec<LineShape> = (0..LINE_WINDOW_CELLS)
             .filter(|&nth| line[nth] == LineCell::Free)
             .map(|nth| {
                 let mut line = line;
