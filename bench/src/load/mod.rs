@@ -3,7 +3,7 @@
 mod bot_socket;
 mod checked_event_socket;
 mod measurement;
-mod open_files;
+mod open_file_limit;
 mod raised_limits;
 mod run;
 mod scripted_games;
@@ -14,7 +14,7 @@ mod tessera_target;
 pub(crate) use bot_socket::BotSocket;
 pub(crate) use checked_event_socket::{AwaitedEvent, CheckedEventSocket};
 pub(crate) use measurement::{LoadResult, Measurement};
-pub(crate) use open_files::raise_open_files_limit;
+pub(crate) use open_file_limit::raise_open_files_limit;
 pub(crate) use run::{LoadSettings, measure};
 use scripted_games::ScriptedGame;
 pub(crate) use scripted_pair::{LoadTable, LoadTarget};

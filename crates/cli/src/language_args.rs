@@ -28,5 +28,5 @@ fn system_language() -> Language {
     // The first variable that is set decides, as in POSIX.
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| env::var(name).ok());
     let locale = set.into_iter().find(|value| !value.is_empty()).unwrap_or_default();
-    Language::from_locale(&locale).unwrap_or(Language::English)
+    Language::from_locale(&locale).unwrap_or(Language::FALLBACK)
 }

@@ -22,16 +22,16 @@ const RESERVE_SHARE: f64 = 0.02;
 /// Share of the increment that is used; the rest makes up for delays.
 const INCREMENT_SHARE: f64 = 0.8;
 /// A new iteration takes longer than all before it, so none begins after this share of the planned time.
-const LAST_START: f64 = 0.7;
+const LAST_START_SHARE: f64 = 0.7;
 /// Planned time if the best move has just changed, and how much each iteration without a change takes off, down to the
 /// minimum.
-const UNSTABLE: f64 = 1.6;
-const STABILITY_STEP: f64 = 0.25;
-const STABLE: f64 = 0.75;
+const UNSTABLE_FACTOR: f64 = 1.6;
+const STABLE_FACTOR_STEP: f64 = 0.25;
+const STABLE_FACTOR: f64 = 0.75;
 /// The score has fallen by this many points: the planned time is doubled.
-const FALL_FOR_DOUBLE_TIME: f64 = 120.0;
+const POINTS_FOR_DOUBLE_TIME: f64 = 120.0;
 /// Share of the planned time if the result is proven: only its distance can change.
-const PROVEN: f64 = 0.2;
+const PROVEN_SHARE: f64 = 0.2;
 
 /// The clock of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,15 +148,16 @@ impl TimeManager {
             _ => 0.0,
         };
         (self.best, self.score) = (best, score);
-        let stability = (UNSTABLE - STABILITY_STEP * f64::from(self.stable_for)).max(STABLE);
-        let extension = 1.0 + (fall / FALL_FOR_DOUBLE_TIME).min(1.0);
+        let stability =
+            (UNSTABLE_FACTOR - STABLE_FACTOR_STEP * f64::from(self.stable_for)).max(STABLE_FACTOR);
+        let extension = 1.0 + (fall / POINTS_FOR_DOUBLE_TIME).min(1.0);
         let factor = match score {
             _ if self.is_only_move => 0.0,
-            Some(score) if score.is_proven() => PROVEN,
+            Some(score) if score.is_proven() => PROVEN_SHARE,
             _ => stability * extension,
         };
         let planned = self.budget.planned.mul_f64(factor).min(self.budget.maximum);
-        report.time >= planned.mul_f64(LAST_START)
+        report.time >= planned.mul_f64(LAST_START_SHARE)
     }
 }
 

@@ -8,23 +8,23 @@ use crate::prefs::{self, Prefs};
 use crate::security::SiteAddress;
 
 /// The name of the session cookie.
-pub(crate) const SESSION: &str = "tessera";
+pub(crate) const SESSION_COOKIE: &str = "tessera";
 /// The lifetime of cookies: a year. It begins again when the store extends the session.
 const COOKIE_MAX_AGE_SECONDS: u32 = 365 * 24 * 3_600;
 
 /// The cookie that holds a session's token.
 pub(crate) fn session(site: SiteAddress, token: &str) -> HeaderValue {
-    set_cookie(site, SESSION, token, COOKIE_MAX_AGE_SECONDS)
+    set_cookie(site, SESSION_COOKIE, token, COOKIE_MAX_AGE_SECONDS)
 }
 
 /// The cookie that removes the session cookie.
 pub(crate) fn expired_session(site: SiteAddress) -> HeaderValue {
-    set_cookie(site, SESSION, "", 0)
+    set_cookie(site, SESSION_COOKIE, "", 0)
 }
 
 /// The cookie that holds display preferences.
 pub(crate) fn prefs(site: SiteAddress, prefs: Prefs) -> HeaderValue {
-    set_cookie(site, prefs::COOKIE, &prefs.to_string(), COOKIE_MAX_AGE_SECONDS)
+    set_cookie(site, prefs::PREFS_COOKIE, &prefs.to_string(), COOKIE_MAX_AGE_SECONDS)
 }
 
 fn set_cookie(site: SiteAddress, name: &str, value: &str, max_age: u32) -> HeaderValue {
@@ -56,7 +56,7 @@ impl SessionRenewal {
     pub(crate) fn add_to(&self, headers: &mut HeaderMap) {
         let cookie = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         let is_session =
-            |cookie: &HeaderValue| cookie.as_bytes().starts_with(format!("{SESSION}=").as_bytes());
+            |cookie: &HeaderValue| cookie.as_bytes().starts_with(format!("{SESSION_COOKIE}=").as_bytes());
         if let Some(cookie) = cookie
             && !headers.get_all(header::SET_COOKIE).iter().any(is_session)
         {

@@ -23,7 +23,7 @@ mod listener;
 mod message_keys;
 mod move_parts;
 mod observability;
-mod open_files;
+mod open_file_limit;
 mod page_geometry;
 mod pages;
 mod piece_swatch;
@@ -162,7 +162,7 @@ pub async fn start(config: Config) -> Result<RunningServer, StartError> {
     let listen_error = |reason| StartError::Listen { address: listen, reason };
     let listener = listener::bind(listen).map_err(listen_error)?;
     let address = listener.local_addr().map_err(listen_error)?;
-    open_files::raise_limit();
+    open_file_limit::raise_limit();
     store.set_slow_commit(config.observability.slow_commit);
     let service = service(&config, store, Clock::system());
     // Before the listener: the first visitor is recorded with the date of the system.

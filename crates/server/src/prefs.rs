@@ -6,7 +6,7 @@ use tessera_i18n::Language;
 use tessera_rules::Level;
 
 /// The name of the cookie.
-pub(crate) const COOKIE: &str = "tessera_prefs";
+pub(crate) const PREFS_COOKIE: &str = "tessera_prefs";
 
 /// Display preferences and the last level of the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use crate::Service;
 /// The names of backups, in universal time; they sort by age.
 const NAME_FORMAT: &str = "tessera-%Y-%m-%dT%H%M%SZ.db";
 /// The ending of a backup that is not complete.
-const UNFINISHED: &str = ".part";
+const UNFINISHED_SUFFIX: &str = ".part";
 /// The longest delay before a failed backup is tried again.
 const RETRY_DELAY: Duration = Duration::from_mins(10);
 
@@ -67,7 +67,8 @@ impl Service {
         std::fs::create_dir_all(&settings.folder)?;
         settings.remove_unfinished()?;
         let name = backup_name(self.clock.now().0);
-        let (file, part) = (settings.folder.join(&name), settings.folder.join(format!("{name}{UNFINISHED}")));
+        let (file, part) =
+            (settings.folder.join(&name), settings.folder.join(format!("{name}{UNFINISHED_SUFFIX}")));
         self.store.back_up_to(&part).await?;
         check_copy(&part).await?;
         std::fs::rename(&part, &file)?;
@@ -149,7 +150,7 @@ impl BackupSettings {
             let entry = entry?;
             let name = entry.file_name();
             let is_unfinished = |name: &str| {
-                name.split_once(UNFINISHED).is_some_and(|(backup, _)| backup_time(backup).is_some())
+                name.split_once(UNFINISHED_SUFFIX).is_some_and(|(backup, _)| backup_time(backup).is_some())
             };
             if name.to_str().is_some_and(is_unfinished) {
                 std::fs::remove_file(entry.path())?;
@@ -217,7 +218,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let settings =
             BackupSettings { folder: folder.path().to_owned(), interval: Duration::from_hours(1), keep: 9 };
-        let part = folder.path().join(format!("{}{UNFINISHED}", backup_name(0)));
+        let part = folder.path().join(format!("{}{UNFINISHED_SUFFIX}", backup_name(0)));
         std::fs::write(&part, "half").expect("written");
         assert!(names(&settings).is_empty(), "it is no backup");
         test.service.back_up(&settings).await.expect("a backup");

@@ -58,7 +58,7 @@ impl Session {
     ) -> Result<Session, SessionLookupError> {
         let headers = &parts.headers;
         let bearer = bearer_token(headers);
-        let token = bearer.or_else(|| cookies::value(headers, cookies::SESSION));
+        let token = bearer.or_else(|| cookies::value(headers, cookies::SESSION_COOKIE));
         let token = token.filter(|token| !token.is_empty() && token.len() <= MAX_TOKEN).map(str::to_owned);
         let known = match &token {
             Some(token) => {

@@ -42,7 +42,7 @@ impl Visitor {
     /// The sender of a request, without looking up the session.
     pub(crate) fn without_session(parts: &Parts, site: SiteAddress) -> Visitor {
         let headers = &parts.headers;
-        let prefs = cookies::value(headers, prefs::COOKIE).map(Prefs::parse).unwrap_or_default();
+        let prefs = cookies::value(headers, prefs::PREFS_COOKIE).map(Prefs::parse).unwrap_or_default();
         let accepted = || {
             headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).map(Language::accepted)
         };
@@ -51,7 +51,7 @@ impl Visitor {
         Visitor {
             player: None,
             prefs,
-            language: prefs.language.or_else(accepted).unwrap_or(Language::English),
+            language: prefs.language.or_else(accepted).unwrap_or(Language::FALLBACK),
             address: address.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |client| client.0),
             host: Host::from_headers(headers).unwrap_or_else(|| Host::fallback(site)),
             site,

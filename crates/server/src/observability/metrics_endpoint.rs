@@ -18,7 +18,8 @@ use tokio::task::JoinSet;
 
 use crate::StartError;
 
-const SECONDS: [f64; 13] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
+const HISTOGRAM_SECONDS: [f64; 13] =
+    [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 const REQUESTS_PER_COMMIT: [f64; 10] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 350.0, 512.0];
 
 /// How often the recorder moves new measurements into its buckets; until then each takes memory.
@@ -78,7 +79,7 @@ impl MetricsEndpoint {
 
 fn install_recorder() -> Result<PrometheusHandle, Box<dyn std::error::Error>> {
     let recorder = PrometheusBuilder::new()
-        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS)?
+        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &HISTOGRAM_SECONDS)?
         .set_buckets_for_metric(Matcher::Full("tessera_commit_requests".to_owned()), &REQUESTS_PER_COMMIT)?
         .build_recorder();
     let handle = recorder.handle();

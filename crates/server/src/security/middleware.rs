@@ -13,11 +13,11 @@ use crate::cookies::SessionRenewal;
 use crate::observability::{RequestSender, is_health_check};
 
 /// Content security policy: own resources only, no inline script or style, no framing.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'";
 
 const HEADERS: [(&str, &str); 7] = [
-    ("content-security-policy", POLICY),
+    ("content-security-policy", CONTENT_SECURITY_POLICY),
     ("x-content-type-options", "nosniff"),
     ("x-frame-options", "DENY"),
     ("referrer-policy", "same-origin"),

@@ -9,7 +9,7 @@ use crate::players::{MAX_CHARS_LOOKED_UP, name_key};
 use crate::{PlayerProfile, StoreError};
 
 /// How many accounts get their keys in one transaction. A start that is interrupted continues with the next ones.
-const BATCH: u32 = 500;
+const ACCOUNTS_PER_TRANSACTION: u32 = 500;
 
 /// Computes the keys of the accounts that have none of the current version.
 pub(super) async fn update_keys(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
@@ -22,7 +22,7 @@ pub(super) async fn update_keys(connection: &mut SqliteConnection) -> Result<(),
             ) LIMIT $2",
         )
         .bind(&version)
-        .bind(BATCH)
+        .bind(ACCOUNTS_PER_TRANSACTION)
         .fetch_all(&mut *transaction)
         .await?;
         if accounts.is_empty() {

@@ -13,8 +13,8 @@ use crate::StoreError;
 const QUICK_CHECK_TIME: Duration = Duration::from_secs(1);
 /// `SQLite` asks whether to go on after this many of its instructions.
 const INSTRUCTIONS_PER_QUESTION: i32 = 10_000;
-/// `SQLITE_INTERRUPT`.
-const INTERRUPTED: i32 = 9;
+/// Result code of `SQLite`.
+const SQLITE_INTERRUPT: i32 = 9;
 
 /// Checks the pages of the file for a bounded time.
 pub(super) async fn quick_check(file: &Path, connection: &mut SqliteConnection) -> Result<(), StoreError> {
@@ -30,7 +30,7 @@ pub(super) async fn quick_check(file: &Path, connection: &mut SqliteConnection) 
     match found {
         Ok(answer) if answer == "ok" => Ok(()),
         Ok(answer) => Err(damaged(one_line(&answer))),
-        Err(why) if primary_code(&why) == Some(INTERRUPTED) => Ok(()),
+        Err(why) if primary_code(&why) == Some(SQLITE_INTERRUPT) => Ok(()),
         Err(why) => Err(damaged(why.to_string())),
     }
 }

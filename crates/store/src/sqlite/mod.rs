@@ -39,10 +39,10 @@ use write_request::{WriteError, WriteOperation, WriteRequest, WriterMessage};
 use writer::Writer;
 
 /// The capacity of the writer's queue. It exceeds one batch, so that the next batch fills while the writer commits.
-const QUEUE: usize = 1024;
+const WRITE_QUEUE_LEN: usize = 1024;
 
 /// Milliseconds from which on a commit is logged as slow, unless the operator sets another limit.
-const SLOW_COMMIT: u64 = 1_000;
+const SLOW_COMMIT_MS: u64 = 1_000;
 
 #[derive(Clone, Debug)]
 pub(crate) struct SqliteStore {
@@ -67,14 +67,14 @@ struct Counts {
 
 impl Default for Counts {
     fn default() -> Counts {
-        Counts { commits: 0.into(), summary_writes: 0.into(), slow_commit: SLOW_COMMIT.into() }
+        Counts { commits: 0.into(), summary_writes: 0.into(), slow_commit: SLOW_COMMIT_MS.into() }
     }
 }
 
 impl SqliteStore {
     pub(crate) async fn open(file: &Path) -> Result<SqliteStore, StoreError> {
         let SqliteConnections { writer: connection, checkpointer, readers, lock } = open::open(file).await?;
-        let (writer, queue) = mpsc::channel(QUEUE);
+        let (writer, queue) = mpsc::channel(WRITE_QUEUE_LEN);
         let store = SqliteStore::new(file, writer, readers);
         let checkpointer = Checkpointer::start(checkpointer);
         tokio::spawn(Writer::new(connection, checkpointer, queue, store.counts.clone(), lock).run());
@@ -93,7 +93,7 @@ impl SqliteStore {
             file: Arc::new(file.to_owned()),
             writer,
             readers: readers.shared,
-            long_reads: Arc::new(Semaphore::new(open::LONG_READS)),
+            long_reads: Arc::new(Semaphore::new(open::MAX_LONG_READS)),
             session_reader: readers.sessions,
             counts: Arc::default(),
         }
@@ -173,7 +173,7 @@ mod tests {
         while let Ok(connection) = store.readers.acquire().await {
             taken.push(connection);
         }
-        let _permits = store.long_reads.acquire_many(open::LONG_READS as u32).await.unwrap();
+        let _permits = store.long_reads.acquire_many(open::MAX_LONG_READS as u32).await.unwrap();
         let (summary, events) = tokio::join!(store.summary("t1"), store.events_after("t1", 0));
         assert_eq!((summary, events), (Err(StoreError::Busy), Err(StoreError::Busy)));
         // Sessions and names have their own connection.

@@ -14,22 +14,22 @@ use super::file_lock::FileLock;
 use super::integrity;
 use crate::StoreError;
 
-const READERS: u32 = 4;
+const READ_CONNECTIONS: u32 = 4;
 /// How many readers may read pages of long logs at the same time.
-pub(super) const LONG_READS: usize = 2;
+pub(super) const MAX_LONG_READS: usize = 2;
 /// A read that gets no connection in this time fails: the visitor tries again, and the queue stays short.
-pub(super) const READ_WAIT: Duration = Duration::from_secs(2);
+pub(super) const READ_TIMEOUT: Duration = Duration::from_secs(2);
 /// The page cache of the writer, in SQLite's notation: negative KiB.
 const WRITER_CACHE: &str = "-16384";
-const BUSY: Duration = Duration::from_secs(5);
+/// How long `SQLite` waits for a lock of another connection.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a restore waits for a reader of the old database, such as a check.
-const LOG_BUSY: Duration = Duration::from_secs(1);
+const LOG_BUSY_TIMEOUT: Duration = Duration::from_secs(1);
 /// "Tess": the `application_id` that the first migration writes.
-const APPLICATION: i64 = 0x5465_7373;
-/// `SQLITE_CORRUPT`.
-const CORRUPT: i32 = 11;
-/// `SQLITE_NOTADB`.
-const NOT_A_DATABASE: i32 = 26;
+const APPLICATION_ID: i64 = 0x5465_7373;
+/// Result codes of `SQLite`.
+const SQLITE_CORRUPT: i32 = 11;
+const SQLITE_NOTADB: i32 = 26;
 
 /// The connections to an open file.
 pub(super) struct SqliteConnections {
@@ -74,10 +74,10 @@ pub(super) async fn open(file: &Path) -> Result<SqliteConnections, StoreError> {
 async fn open_readers(file: &Path) -> Result<Readers, StoreError> {
     let pool = async |connections: u32| {
         let options = SqlitePoolOptions::new().max_connections(connections).test_before_acquire(false);
-        let opened = options.acquire_timeout(READ_WAIT).connect_with(reading(file)).await;
+        let opened = options.acquire_timeout(READ_TIMEOUT).connect_with(reading(file)).await;
         opened.map_err(|why| StoreError::Open { file: file.to_owned(), why: why.to_string() })
     };
-    Ok(Readers { shared: pool(READERS).await?, sessions: pool(1).await? })
+    Ok(Readers { shared: pool(READ_CONNECTIONS).await?, sessions: pool(1).await? })
 }
 
 /// Opens a file of this version of the schema for reading.
@@ -111,7 +111,7 @@ pub(super) fn keep_private(_file: &Path) -> std::io::Result<()> {
 fn connecting(file: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(file)
-        .busy_timeout(BUSY)
+        .busy_timeout(BUSY_TIMEOUT)
         .foreign_keys(true)
         .disable_statement_logging()
 }
@@ -138,7 +138,7 @@ fn writing(file: &Path) -> SqliteConnectOptions {
 /// the log is empty or gone, or it could not be written back.
 pub(super) async fn write_log_back(file: &Path) {
     let written = async {
-        let mut connection = connecting(file).busy_timeout(LOG_BUSY).connect().await?;
+        let mut connection = connecting(file).busy_timeout(LOG_BUSY_TIMEOUT).connect().await?;
         let written = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
         connection.close().await?;
         written
@@ -152,8 +152,8 @@ pub(super) async fn write_log_back(file: &Path) {
 pub(super) async fn open_read_only(file: &Path) -> Result<SqliteConnection, StoreError> {
     let foreign = || StoreError::Foreign { file: file.to_owned() };
     let cannot = |why: sqlx::Error| match primary_code(&why) {
-        Some(NOT_A_DATABASE) => foreign(),
-        Some(CORRUPT) => StoreError::Damaged { file: file.to_owned(), why: why.to_string() },
+        Some(SQLITE_NOTADB) => foreign(),
+        Some(SQLITE_CORRUPT) => StoreError::Damaged { file: file.to_owned(), why: why.to_string() },
         _ => StoreError::Open { file: file.to_owned(), why: why.to_string() },
     };
     let mut connection = reading(file).connect().await.map_err(cannot)?;
@@ -164,7 +164,7 @@ async fn is_ours(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error>
     let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
     let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(connection).await?;
     // A file that was created and never migrated counts as ours.
-    Ok(application == APPLICATION || tables == 0)
+    Ok(application == APPLICATION_ID || tables == 0)
 }
 
 /// The primary result code of `SQLite`; sqlx gives the extended one.
@@ -210,7 +210,7 @@ mod tests {
             ("PRAGMA foreign_keys", 1),
             ("PRAGMA busy_timeout", 5_000),
             ("PRAGMA cache_size", -16_384),
-            ("PRAGMA application_id", APPLICATION),
+            ("PRAGMA application_id", APPLICATION_ID),
         ] {
             let found: i64 = sqlx::query_scalar(pragma).fetch_one(&mut writer).await.unwrap();
             assert_eq!(found, value, "{pragma}");

@@ -13,7 +13,7 @@ use super::{SqliteStore, failed};
 use crate::{GuestCutoffs, RemovedGuests, StoreError, TableSummaryStage};
 
 /// The number of players in a page of candidates.
-const PAGE: u32 = 1_000;
+const PLAYERS_PER_PAGE: u32 = 1_000;
 /// The number of guests that one request removes: other requests of the same commit wait for them.
 const GUESTS_PER_REQUEST: usize = 50;
 
@@ -105,11 +105,12 @@ impl SqliteStore {
             .bind(after)
             .bind(kept.since as i64)
             .bind(kept.learners_since as i64)
-            .bind(PAGE)
+            .bind(PLAYERS_PER_PAGE)
             .fetch_all(&self.readers)
             .await
             .map_err(failed)?;
-        let next = page.last().filter(|_| page.len() == PAGE as usize).map(|(player, _)| player.clone());
+        let next =
+            page.last().filter(|_| page.len() == PLAYERS_PER_PAGE as usize).map(|(player, _)| player.clone());
         let unused: Vec<String> =
             page.into_iter().filter_map(|(player, is_unused)| is_unused.then_some(player)).collect();
         let mut count = 0;

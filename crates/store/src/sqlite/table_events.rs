@@ -7,7 +7,7 @@ use tessera_table::TableEvent;
 use tokio::sync::SemaphorePermit;
 
 use super::batch_insert::{BatchInsert, Statement};
-use super::open::READ_WAIT;
+use super::open::READ_TIMEOUT;
 use super::table_summaries::SummaryRow;
 use super::write_request::WriteOperation;
 use super::{SqliteStore, failed, outbox};
@@ -99,7 +99,7 @@ impl SqliteStore {
 
     /// Waits for a permit to read a page of a log. The queue is fair, so that a long log cannot hold up the others.
     pub(super) async fn long_read(&self) -> Result<SemaphorePermit<'_>, StoreError> {
-        match tokio::time::timeout(READ_WAIT, self.long_reads.acquire()).await {
+        match tokio::time::timeout(READ_TIMEOUT, self.long_reads.acquire()).await {
             Ok(permit) => permit.map_err(|_| StoreError::Closed),
             Err(_) => Err(StoreError::Busy),
         }
