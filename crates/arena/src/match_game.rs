@@ -1,4 +1,4 @@
-//! One game of a match.
+//! One game of a match. It is played to its end by the rules, or to a forfeit: games are never adjudicated.
 
 use std::time::{Duration, Instant};
 
