@@ -50,13 +50,13 @@ impl TournamentState {
             }
             // Kept in `Tournament`: an undo restores the state, but not an old link.
             TournamentEventKind::LinkRenewed { .. } => Ok(()),
-            TournamentEventKind::RandomDrawn { question, seed, order } => {
+            TournamentEventKind::RandomDrawn { subject, seed, order } => {
                 let drawn = RandomDraw { seed: *seed, order: order.clone() };
-                if self.random_draws.insert(question.clone(), drawn).is_some() {
+                if self.random_draws.insert(subject.clone(), drawn).is_some() {
                     return invalid("that random draw was made already");
                 }
                 self.update_cup(matches!(
-                    question,
+                    subject,
                     RandomDrawSubject::GroupTie { .. } | RandomDrawSubject::RankTie { .. }
                 ));
                 Ok(())

@@ -119,11 +119,12 @@ pub enum TournamentEventKind {
     #[serde(rename = "lot_drawn")]
     RandomDrawn {
         /// What the draw decides.
-        question: RandomDrawSubject,
+        #[serde(rename = "question")]
+        subject: RandomDrawSubject,
         /// Random seed.
         #[serde(rename = "lot")]
         seed: u64,
-        /// Resulting order, if the question is one of order: the first player is ahead, or begins.
+        /// Resulting order, if the subject is an order: the first player is ahead, or begins.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         order: Vec<PlayerNumber>,
     },
@@ -240,7 +241,7 @@ pub struct TableCall {
     pub table: u16,
 }
 
-/// What a random draw decides. Each question is drawn once: after an undo the same question gets the same seed.
+/// What a random draw decides. Each subject is drawn once: after an undo the same subject gets the same seed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = LotQuestion))]

@@ -74,14 +74,14 @@ impl Tournament {
     pub fn preview(&self, command: &TournamentCommand) -> Result<CommandPreview, TournamentRefusal> {
         let events = self.decide(command, 0, &mut Dice::from_seed(0))?;
         let new_draw = |event: &TournamentEvent| match &event.kind {
-            TournamentEventKind::RandomDrawn { question, .. } if !self.seeds.contains_key(question) => {
-                Some(question.clone())
+            TournamentEventKind::RandomDrawn { subject, .. } if !self.seeds.contains_key(subject) => {
+                Some(subject.clone())
             }
             _ => None,
         };
-        let decides = |question: &RandomDrawSubject| {
+        let decides = |subject: &RandomDrawSubject| {
             matches!(
-                question,
+                subject,
                 RandomDrawSubject::GroupTie { .. }
                     | RandomDrawSubject::RankTie { .. }
                     | RandomDrawSubject::Bracket { .. }

@@ -71,7 +71,7 @@ pub struct Group {
 pub struct RandomDraw {
     /// Random seed.
     pub seed: u64,
-    /// Resulting order, if the question is one of order.
+    /// Resulting order, if the subject is an order.
     pub order: Vec<PlayerNumber>,
 }
 
@@ -219,7 +219,7 @@ impl TournamentState {
         open().find(|game| game.table.is_some()).or_else(|| open().next())
     }
 
-    /// Random draws, by the question they decided.
+    /// Random draws, by the subject they decided.
     pub fn random_draws(&self) -> &BTreeMap<RandomDrawSubject, RandomDraw> {
         &self.random_draws
     }
@@ -314,8 +314,8 @@ impl TournamentState {
             games: &games,
             counts_win_points: self.plan.stock().is_some(),
             drawn_order: &|tied| {
-                let question = RandomDrawSubject::GroupTie { group, players: tied.to_vec() };
-                self.random_draws.get(&question).filter(|_| done).map(|draw| draw.order.clone())
+                let subject = RandomDrawSubject::GroupTie { group, players: tied.to_vec() };
+                self.random_draws.get(&subject).filter(|_| done).map(|draw| draw.order.clone())
             },
         };
         tie_breaker.rank(players)
@@ -340,8 +340,8 @@ impl TournamentState {
             games: &[],
             counts_win_points: self.plan.stock().is_some(),
             drawn_order: &|tied| {
-                let question = RandomDrawSubject::RankTie { players: tied.to_vec() };
-                self.random_draws.get(&question).map(|draw| draw.order.clone())
+                let subject = RandomDrawSubject::RankTie { players: tied.to_vec() };
+                self.random_draws.get(&subject).map(|draw| draw.order.clone())
             },
         };
         for leaving in [false, true] {

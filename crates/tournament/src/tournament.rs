@@ -14,7 +14,7 @@ pub struct Tournament {
     events: Vec<TournamentEvent>,
     /// Indices in `events` of the effective ones, in order: all but undone events and the undo events.
     effective: Vec<usize>,
-    /// Seeds of all random draws, also of undone commands: no question is drawn twice.
+    /// Seeds of all random draws, also of undone commands: no subject is drawn twice.
     pub(crate) seeds: BTreeMap<RandomDrawSubject, u64>,
     /// The first game number never used, also not by undone commands: a number on a printed slip means one game only.
     pub(crate) next_game: GameNumber,
@@ -98,8 +98,8 @@ impl Tournament {
             self.effective.push(self.events.len());
         }
         self.next_game = self.next_game.max(self.state.next_game());
-        if let TournamentEventKind::RandomDrawn { question, seed, .. } = &event.kind {
-            self.seeds.insert(question.clone(), *seed);
+        if let TournamentEventKind::RandomDrawn { subject, seed, .. } = &event.kind {
+            self.seeds.insert(subject.clone(), *seed);
         }
         if let TournamentEventKind::LinkRenewed { player } = event.kind {
             self.links_renewed.insert(player, number);

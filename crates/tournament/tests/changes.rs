@@ -67,9 +67,7 @@ fn tr_9_a_correction_is_previewed_made_and_undone() {
     assert_eq!((before, after), (vec![1, 2, 3, 4], vec![1, 3, 2, 4]));
     assert_eq!(preview.cancelled.len(), 2, "both semi-finals are drawn anew");
     assert!(preview.paired.is_empty(), "results of random draws are not previewed");
-    assert!(
-        preview.random_draws.iter().any(|question| matches!(question, RandomDrawSubject::Bracket { .. }))
-    );
+    assert!(preview.random_draws.iter().any(|subject| matches!(subject, RandomDrawSubject::Bracket { .. })));
     let state = test.state().clone();
     test.execute(correct.clone());
     assert_eq!(test.order(1), [1, 3, 2, 4]);
@@ -253,7 +251,7 @@ fn an_undone_draw_gives_the_same_result_again() {
     test.undo();
     test.execute(TournamentAction::Enter { entrants: vec![NewEntrant::named("One more")] });
     test.execute(TournamentAction::Draw { groups: None });
-    assert_ne!(players(&test), groups, "another list is another question");
+    assert_ne!(players(&test), groups, "another list is another subject");
 }
 
 #[test]

@@ -131,7 +131,7 @@ fn tr_1_groups_are_drawn_at_random() {
         together.sort_unstable();
         *seen.entry(together).or_default() += 1;
         let draws = test.state().random_draws();
-        assert!(draws.keys().any(|question| matches!(question, RandomDrawSubject::Groups { .. })));
+        assert!(draws.keys().any(|subject| matches!(subject, RandomDrawSubject::Groups { .. })));
     }
     assert_eq!(seen.len(), 35, "all ways to choose three companions come up");
     assert!(seen.values().all(|&count| (3..50).contains(&count)), "{seen:?}");

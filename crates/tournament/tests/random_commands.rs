@@ -165,12 +165,12 @@ fn check_cup(state: &TournamentState) {
     }
 }
 
-/// Every question has one seed, also after an undo, and no seed answers two questions.
+/// Every subject has one seed, also after an undo, and no seed decides two subjects.
 fn check_random_draws(events: &[TournamentEvent]) {
     let mut draws: BTreeMap<&RandomDrawSubject, u64> = BTreeMap::new();
     for event in events {
-        if let TournamentEventKind::RandomDrawn { question, seed, .. } = &event.kind {
-            assert_eq!(*draws.entry(question).or_insert(*seed), *seed, "{question:?} was drawn twice");
+        if let TournamentEventKind::RandomDrawn { subject, seed, .. } = &event.kind {
+            assert_eq!(*draws.entry(subject).or_insert(*seed), *seed, "{subject:?} was drawn twice");
         }
     }
     let different: BTreeSet<u64> = draws.values().copied().collect();

@@ -59,16 +59,14 @@ fn tr_5_a_group_of_five_by_win_points_then_games_among_the_tied_then_random_draw
     let drawn: Vec<_> = last
         .iter()
         .filter_map(|event| match &event.kind {
-            TournamentEventKind::RandomDrawn { question, order, .. } => {
-                Some((question.clone(), order.clone()))
-            }
+            TournamentEventKind::RandomDrawn { subject, order, .. } => Some((subject.clone(), order.clone())),
             _ => None,
         })
         .collect();
     let tied = players(&[4, 5]);
-    let question = RandomDrawSubject::GroupTie { group: GroupNumber::new(1), players: tied.clone() };
+    let subject = RandomDrawSubject::GroupTie { group: GroupNumber::new(1), players: tied.clone() };
     assert_eq!(drawn.len(), 1, "one random draw is made and recorded");
-    assert_eq!(drawn[0].0, question);
+    assert_eq!(drawn[0].0, subject);
     assert_eq!(numbers(&drawn[0].1), test.order(1)[3..]);
     assert_eq!(rows[3].ahead, Some(AheadReason::RandomDraw { tied }));
 }
@@ -110,8 +108,8 @@ fn tr_3_three_groups_with_an_intermediate_round_of_the_thirds() {
     assert_eq!(numbers(&cup.field.direct)[..3], [5, 1, 9]);
     assert_eq!(numbers(&cup.field.contenders), [7, 11, 3]);
     assert_eq!(cup.field.places, 2);
-    let question = RandomDrawSubject::RankTie { players: players(&[2, 6, 10]) };
-    assert_eq!(test.state().random_draws()[&question].order, cup.ranks[1]);
+    let subject = RandomDrawSubject::RankTie { players: players(&[2, 6, 10]) };
+    assert_eq!(test.state().random_draws()[&subject].order, cup.ranks[1]);
     let matches: Vec<_> = cup.intermediate().map(|m| m.players().map(|p| numbers(&p))).collect();
     assert_eq!(matches, [Some(vec![11, 3])], "the best third has a bye");
     test.beats(3, 11, 18);

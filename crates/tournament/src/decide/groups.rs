@@ -30,9 +30,9 @@ impl CommandDraft<'_> {
         if groups == 0 || players / groups < 2 || players.div_ceil(groups) > MAX_GROUP_SIZE {
             return Err(TournamentRefusal::Groups { groups: groups as u16, players });
         }
-        let question =
+        let subject =
             RandomDrawSubject::Groups { entries: self.state.entrants_changed, groups: groups as u16 };
-        let mut dice = self.draw_seed(question, |_| Vec::new());
+        let mut dice = self.draw_seed(subject, |_| Vec::new());
         let present: Vec<&Entrant> = present.iter().collect();
         let groups = draw_groups(&present, groups, &mut dice);
         let mut games = games_of(&groups);

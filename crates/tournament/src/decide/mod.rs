@@ -132,31 +132,31 @@ impl<'a> CommandDraft<'a> {
         Some(self.next_game()).filter(|&next| next != self.state.next_game())
     }
 
-    /// Makes a random draw, once for every question: a draw that is undone and repeated gives the same seed.
+    /// Makes a random draw, once for every subject: a draw that is undone and repeated gives the same seed.
     fn draw_seed(
         &mut self,
-        question: RandomDrawSubject,
+        subject: RandomDrawSubject,
         order: impl FnOnce(&mut Dice) -> Vec<PlayerNumber>,
     ) -> Dice {
         /// Seeds have 53 bits, the integer precision of JavaScript numbers.
         const SPARE_BITS: u32 = 11;
-        let seed = match self.tournament.seeds.get(&question) {
+        let seed = match self.tournament.seeds.get(&subject) {
             Some(&seed) => seed,
             None => self.dice.bits() >> SPARE_BITS,
         };
         let mut dice = Dice::from_seed(seed);
         let order = order(&mut dice);
         // A command that was interrupted by a crash may have stored its draw already.
-        if !self.state.random_draws.contains_key(&question) {
-            self.push(TournamentEventKind::RandomDrawn { question, seed, order });
+        if !self.state.random_draws.contains_key(&subject) {
+            self.push(TournamentEventKind::RandomDrawn { subject, seed, order });
         }
         dice
     }
 
     /// Draws a random order of players.
-    fn draw_order(&mut self, question: RandomDrawSubject, players: &[PlayerNumber]) -> Vec<PlayerNumber> {
+    fn draw_order(&mut self, subject: RandomDrawSubject, players: &[PlayerNumber]) -> Vec<PlayerNumber> {
         let mut drawn = players.to_vec();
-        self.draw_seed(question, |dice| {
+        self.draw_seed(subject, |dice| {
             dice.shuffle(&mut drawn);
             drawn.clone()
         });

@@ -30,8 +30,8 @@ pub(super) fn event_lines(state: &TournamentState, event: &TournamentEvent) -> V
         TournamentEventKind::OnlineSet { online: None } => "played over the board".to_owned(),
         TournamentEventKind::LinkRenewed { player } => format!("{} has a new link", player_label(*player)),
         TournamentEventKind::TablesSet { tables: None } => "as many tables as are needed".to_owned(),
-        TournamentEventKind::RandomDrawn { question, seed, order } => {
-            random_draw_text(state, question, *seed, order)
+        TournamentEventKind::RandomDrawn { subject, seed, order } => {
+            random_draw_text(state, subject, *seed, order)
         }
         TournamentEventKind::GroupsDrawn { groups, .. } => {
             let group = |(i, players): (usize, &Vec<_>)| {
@@ -69,11 +69,11 @@ pub(super) fn event_lines(state: &TournamentState, event: &TournamentEvent) -> V
 
 fn random_draw_text(
     state: &TournamentState,
-    question: &RandomDrawSubject,
+    subject: &RandomDrawSubject,
     seed: u64,
     order: &[PlayerNumber],
 ) -> String {
-    match question {
+    match subject {
         RandomDrawSubject::Groups { groups: 1, .. } => format!("random draw for one group: {seed}"),
         RandomDrawSubject::Groups { groups, .. } => format!("random draw for {groups} groups: {seed}"),
         RandomDrawSubject::Joining { player } => {

@@ -106,7 +106,7 @@ fn changes(words: Translator<'_>, access: &TournamentAccess, preview: &CommandPr
             @if !preview.leaving_cup.is_empty() { li { (words.format(key::TOURNAMENT_DROPS_OUT, &[("names", names(state, &preview.leaving_cup).into())])) } }
             @for pair in &preview.paired { li { (words.format(key::TOURNAMENT_WOULD_PLAY, &[("names", names(state, pair).into())])) } }
             @for &game in &preview.cancelled { li { (words.format(key::TOURNAMENT_WOULD_CANCEL, &[("game", game.get().into())])) } }
-            @for lot in &preview.random_draws { li { (words.format(key::TOURNAMENT_WOULD_DRAW, &[("about", history::question_text(words, state, lot).into())])) } }
+            @for lot in &preview.random_draws { li { (words.format(key::TOURNAMENT_WOULD_DRAW, &[("about", history::subject_text(words, state, lot).into())])) } }
             @if let Some([was, is]) = preview.champion {
                 li { (words.format(key::TOURNAMENT_WOULD_WIN, &[
                     ("was", was.map_or("–", |player| state.name(player)).into()),

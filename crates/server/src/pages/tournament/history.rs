@@ -142,8 +142,8 @@ fn event_sentence(words: Translator<'_>, state: &TournamentState, event: &Tourna
         TournamentEventKind::LinkRenewed { player } => {
             words.format(key::TOURNAMENT_TOLD_LINK, &[("name", name(*player))])
         }
-        TournamentEventKind::RandomDrawn { question, seed: lot, order } => {
-            draw_sentence(words, state, question, *lot, order)
+        TournamentEventKind::RandomDrawn { subject, seed: lot, order } => {
+            draw_sentence(words, state, subject, *lot, order)
         }
         TournamentEventKind::GroupsDrawn { groups, .. } => {
             words.format(key::TOURNAMENT_TOLD_GROUPS, &[("groups", MessageArg::from(groups.len()))])
@@ -200,8 +200,8 @@ pub(super) fn draws(
     let drawn: Vec<String> = state
         .random_draws()
         .iter()
-        .filter(|(question, _)| is_selected(question))
-        .map(|(question, lot)| draw_sentence(words, state, question, lot.seed, &lot.order))
+        .filter(|(subject, _)| is_selected(subject))
+        .map(|(subject, lot)| draw_sentence(words, state, subject, lot.seed, &lot.order))
         .collect();
     html! {
         @if !drawn.is_empty() {
@@ -214,7 +214,7 @@ pub(super) fn draws(
 fn draw_sentence(
     words: Translator<'_>,
     state: &TournamentState,
-    question: &RandomDrawSubject,
+    subject: &RandomDrawSubject,
     lot: u64,
     order: &[tessera_tournament::PlayerNumber],
 ) -> String {
@@ -222,7 +222,7 @@ fn draw_sentence(
     words.format(
         key::TOURNAMENT_TOLD_LOT,
         &[
-            ("about", question_text(words, state, question).into()),
+            ("about", subject_text(words, state, subject).into()),
             ("lot", lot.to_string().into()),
             ("order", order.join(", ").into()),
             ("ordered", MessageArg::from(u32::from(!order.is_empty()))),
@@ -230,16 +230,16 @@ fn draw_sentence(
     )
 }
 
-/// The question that a random draw decided.
-pub(super) fn question_text(
+/// The subject that a random draw decided.
+pub(super) fn subject_text(
     words: Translator<'_>,
     state: &TournamentState,
-    question: &RandomDrawSubject,
+    subject: &RandomDrawSubject,
 ) -> String {
     let names = |players: &[tessera_tournament::PlayerNumber]| {
         players.iter().map(|&player| state.name(player)).collect::<Vec<_>>().join(", ")
     };
-    match question {
+    match subject {
         RandomDrawSubject::Groups { .. } => words.text(key::TOURNAMENT_LOT_GROUPS).into_owned(),
         RandomDrawSubject::Joining { player } => {
             words.format(key::TOURNAMENT_LOT_JOINING, &[("name", state.name(*player).to_owned().into())])
