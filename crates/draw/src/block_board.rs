@@ -1,6 +1,6 @@
 //! The boards of Pentago and Pentago XL: blocks of nine sockets in a tray.
 
-use tessera_rules::Turn;
+use tessera_rules::BlockTurn;
 
 use crate::SharedPartsMode;
 use crate::board_geometry::{BlockGeometry, BoardGeometry, TurnArrowGeometry};
@@ -34,7 +34,9 @@ pub(crate) fn geometry(across: usize) -> BoardGeometry {
         labels_follow_rows: false,
         blocks: Some(BlockGeometry {
             half: BLOCK / 2.0,
-            turns: blocks.flat_map(|block| [Turn::new(block, true), Turn::new(block, false)]).collect(),
+            turns: blocks
+                .flat_map(|block| [BlockTurn::new(block, true), BlockTurn::new(block, false)])
+                .collect(),
             arrows: TurnArrowGeometry { distance: BLOCK / 2.0 + 5.0, offset, size, disc, letter: 16.0 },
         }),
         grid: None,

@@ -1,6 +1,6 @@
 //! Measures of a board, for a page that lays marks and buttons over its picture.
 
-use tessera_rules::{AnyGame, Turn};
+use tessera_rules::{AnyGame, BlockTurn};
 
 use crate::board_scene::{BoardLayout, BoardScene};
 use crate::{block_board, grid_board, hexagon_board};
@@ -38,7 +38,7 @@ pub struct BlockGeometry {
     /// Half the side of a block.
     pub half: f64,
     /// Every turn that the board has.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<BlockTurn>,
     /// Buttons for turning.
     pub arrows: TurnArrowGeometry,
 }

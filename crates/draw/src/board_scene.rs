@@ -1,7 +1,7 @@
 //! Scene description of a position: board layout, cells, pieces and highlights. SVG and GIF are drawn from it.
 
 use tessera_rules::{
-    AnyGame, AnyMove, Exago, GameKind, HexCell, Intersection, MarbleSocket, Pente, Seat, Turn,
+    AnyGame, AnyMove, BlockTurn, Exago, GameKind, HexCell, Intersection, MarbleSocket, Pente, Seat,
 };
 
 use crate::piece::Piece;
@@ -49,7 +49,7 @@ pub(crate) struct BoardScene {
     pub(crate) placed_earlier: Vec<usize>,
     /// The cells that the last move emptied.
     pub(crate) emptied: Vec<usize>,
-    pub(crate) turned: Option<Turn>,
+    pub(crate) turned: Option<BlockTurn>,
     /// Animation: the turning block and its angle, in degrees clockwise.
     pub(crate) turning: Option<(usize, f64)>,
     /// Animation: pieces being removed, with their opacity.
@@ -222,7 +222,7 @@ impl BoardScene {
         &mut self,
         game: &AnyGame,
         earlier: AnyMove,
-        turns: impl Iterator<Item = Turn>,
+        turns: impl Iterator<Item = BlockTurn>,
     ) {
         let Some(mut cell) = self.move_cells(game, earlier).0 else { return };
         if let BoardLayout::Blocks(across) = self.layout {
@@ -261,7 +261,7 @@ fn sockets(sockets: &[MarbleSocket], across: usize) -> Vec<usize> {
 }
 
 /// The block turn of a move; none in games without blocks.
-pub(crate) fn turn_of(mv: AnyMove) -> Option<Turn> {
+pub(crate) fn turn_of(mv: AnyMove) -> Option<BlockTurn> {
     match mv {
         AnyMove::Pentago(mv) | AnyMove::PentagoXl(mv) => mv.turn,
         AnyMove::Exago(_) | AnyMove::Pente(_) | AnyMove::Swap => None,
@@ -269,7 +269,7 @@ pub(crate) fn turn_of(mv: AnyMove) -> Option<Turn> {
 }
 
 /// Where a turn moves the content of a cell of a block board.
-pub(crate) fn cell_after_turn(cell: usize, turn: Turn, across: usize) -> usize {
+pub(crate) fn cell_after_turn(cell: usize, turn: BlockTurn, across: usize) -> usize {
     let width = across * 3;
     let (column, row) = (cell % width, cell / width);
     if row / 3 * across + column / 3 != turn.block() {

@@ -1,6 +1,6 @@
 //! The visible effects of the last move.
 
-use tessera_rules::{AnyGame, AnyMove, Turn};
+use tessera_rules::{AnyGame, AnyMove, BlockTurn};
 
 use crate::board_scene::{BoardLayout, BoardScene, cell_after_turn, turn_of};
 
@@ -11,7 +11,7 @@ pub struct LastMove {
     /// The cell of the piece after the turn, which may have moved it.
     pub(crate) placed: String,
     pub(crate) emptied: Vec<String>,
-    pub(crate) turn: Option<Turn>,
+    pub(crate) turn: Option<BlockTurn>,
 }
 
 impl LastMove {

@@ -16,21 +16,21 @@ pub(crate) const PATTERNS: usize = 1 << 9;
 
 /// A quarter turn of one block, `A+` clockwise or `A-` anticlockwise.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Turn(NonZeroU8);
+pub struct BlockTurn(NonZeroU8);
 
-impl Turn {
+impl BlockTurn {
     /// The turn of a block, numbered from 0 at the top left. Numbers above 25 become block Z, which no board has: a move
     /// with such a turn is illegal.
     #[inline]
-    pub const fn new(block: usize, clockwise: bool) -> Turn {
+    pub const fn new(block: usize, clockwise: bool) -> BlockTurn {
         let block = if block < 26 { block } else { 25 };
-        Turn::from_index(block * 2 + !clockwise as usize)
+        BlockTurn::from_index(block * 2 + !clockwise as usize)
     }
 
     /// The turn with an index, in the order `A+`, `A-`, `B+`, …
     #[inline]
-    pub(crate) const fn from_index(index: usize) -> Turn {
-        Turn(NonZeroU8::MIN.saturating_add(index as u8))
+    pub(crate) const fn from_index(index: usize) -> BlockTurn {
+        BlockTurn(NonZeroU8::MIN.saturating_add(index as u8))
     }
 
     #[inline]
@@ -52,8 +52,8 @@ impl Turn {
 
     /// The turn that undoes this one.
     #[must_use]
-    pub const fn inverse(self) -> Turn {
-        Turn::from_index(self.index() ^ 1)
+    pub const fn inverse(self) -> BlockTurn {
+        BlockTurn::from_index(self.index() ^ 1)
     }
 
     /// The block's letter.
@@ -68,27 +68,27 @@ impl Turn {
     }
 }
 
-impl fmt::Display for Turn {
+impl fmt::Display for BlockTurn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.letter(), if self.is_clockwise() { '+' } else { '-' })
     }
 }
 
 /// Parses `A+` or `A-`, in upper or lower case. A board need not have the block.
-impl FromStr for Turn {
+impl FromStr for BlockTurn {
     type Err = IllegalMove;
 
-    fn from_str(text: &str) -> Result<Turn, IllegalMove> {
+    fn from_str(text: &str) -> Result<BlockTurn, IllegalMove> {
         match text.as_bytes() {
             [letter, sign @ (b'+' | b'-')] if letter.is_ascii_alphabetic() => {
-                Ok(Turn::new(usize::from(letter.to_ascii_uppercase() - b'A'), *sign == b'+'))
+                Ok(BlockTurn::new(usize::from(letter.to_ascii_uppercase() - b'A'), *sign == b'+'))
             }
             _ => Err(IllegalMove::Unreadable { form: "a turn is a block and + or -, as in A+" }),
         }
     }
 }
 
-impl fmt::Debug for Turn {
+impl fmt::Debug for BlockTurn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -258,7 +258,7 @@ pub struct MarbleMove {
     /// The socket of the marble.
     pub socket: MarbleSocket,
     /// The turn that follows; `None` after a marble that makes five.
-    pub turn: Option<Turn>,
+    pub turn: Option<BlockTurn>,
 }
 
 /// Every pattern after a quarter turn: clockwise first, then anticlockwise.
@@ -484,10 +484,10 @@ impl<const ACROSS: usize> BlockGrid<ACROSS> {
         }
     }
 
-    pub(crate) fn mirrored_turn(turn: Turn, symmetry: Symmetry) -> Turn {
+    pub(crate) fn mirrored_turn(turn: BlockTurn, symmetry: Symmetry) -> BlockTurn {
         let (column, row) = (turn.block() % ACROSS, turn.block() / ACROSS);
         let (column, row) = mirrored_place(column, row, ACROSS, symmetry);
-        Turn::new(row * ACROSS + column, turn.is_clockwise() == (symmetry.index() < 4))
+        BlockTurn::new(row * ACROSS + column, turn.is_clockwise() == (symmetry.index() < 4))
     }
 
     /// Parses a move; `fixed` is the block that does not turn, if there is one.
@@ -517,7 +517,7 @@ impl<const ACROSS: usize> BlockGrid<ACROSS> {
                 if Some(block) == fixed {
                     return Err(IllegalMove::FixedBlock { block: char::from(letter), blocks });
                 }
-                Some(Turn::new(block, *sign == b'+'))
+                Some(BlockTurn::new(block, *sign == b'+'))
             }
             _ => return Err(unreadable()),
         };

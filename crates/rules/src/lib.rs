@@ -27,7 +27,7 @@ pub mod text;
 mod xl;
 
 pub use any_game::{AnyCell, AnyGame, AnyMove, AnyUndo, SetupError};
-pub use block::{MarbleMove, MarbleSocket, Turn};
+pub use block::{BlockTurn, MarbleMove, MarbleSocket};
 pub use exago::{Exago, ExagoMove, ExagoRules, ExagoUndo, HexCell};
 pub use game::Game;
 pub use game_kind::{GameKind, UnknownGame};

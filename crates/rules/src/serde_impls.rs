@@ -10,8 +10,8 @@ use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
-    AnyCell, AnyGame, AnyMove, Exago, GameKind, Intersection, MAX_SEATS, Pentago, PentagoXl, Pente, Places,
-    Record, Seat, Turn,
+    AnyCell, AnyGame, AnyMove, BlockTurn, Exago, GameKind, Intersection, MAX_SEATS, Pentago, PentagoXl,
+    Pente, Places, Record, Seat,
 };
 
 /// Parses a string with `parse`; its error becomes the deserialiser's.
@@ -41,7 +41,7 @@ macro_rules! by_text {
     )*};
 }
 
-by_text!(Intersection, Turn, Record);
+by_text!(Intersection, BlockTurn, Record);
 
 /// The name, such as `pentago-xl`.
 impl Serialize for GameKind {

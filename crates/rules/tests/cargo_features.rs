@@ -4,8 +4,8 @@ mod with_serde {
     use serde::de::DeserializeSeed;
     use serde::{Serialize, de::DeserializeOwned};
     use tessera_rules::{
-        AnyCell, AnyGame, AnyMove, Dice, Exago, GameKind, Intersection, MarbleMove, MarbleSocket,
-        NotatedDeserializeSeed, Pentago, PentagoXl, Pente, Places, Record, Seat, Turn,
+        AnyCell, AnyGame, AnyMove, BlockTurn, Dice, Exago, GameKind, Intersection, MarbleMove, MarbleSocket,
+        NotatedDeserializeSeed, Pentago, PentagoXl, Pente, Places, Record, Seat,
     };
 
     use crate::configurations::{all, start};
@@ -25,7 +25,7 @@ mod with_serde {
         assert_eq!(json(serde_json::to_string(&GameKind::PentagoXl)), r#""pentago-xl""#);
         assert_eq!(json(serde_json::to_string(&Seat::at(2))), r#""3""#);
         assert_eq!(json(serde_json::to_string(&Intersection::centre(19))), r#""K10""#);
-        assert_eq!(json(serde_json::to_string(&Turn::new(3, false))), r#""D-""#);
+        assert_eq!(json(serde_json::to_string(&BlockTurn::new(3, false))), r#""D-""#);
         assert_eq!(json(serde_json::to_string(&Places::won_by(&[Seat::FIRST], 3))), r#""1:2:2""#);
         for kind in GameKind::ALL {
             assert_eq!(there_and_back(&kind), kind);
@@ -36,7 +36,7 @@ mod with_serde {
         for at in Intersection::all(19) {
             assert_eq!(there_and_back(&at), at);
         }
-        assert_eq!(there_and_back(&Turn::new(8, true)), Turn::new(8, true));
+        assert_eq!(there_and_back(&BlockTurn::new(8, true)), BlockTurn::new(8, true));
         let teams: Places = serde_json::from_str(r#""1:2:1:2""#).expect("the result of teams");
         assert_eq!(there_and_back(&teams), teams);
     }
@@ -47,7 +47,7 @@ mod with_serde {
         assert!(refused::<Seat>(r#""7""#).contains("1 to 6"));
         assert!(refused::<Seat>(r#""0""#).contains("1 to 6"));
         assert!(refused::<Intersection>(r#""I9""#).contains("there is no intersection"));
-        assert!(refused::<Turn>(r#""A""#).contains("as in A+"));
+        assert!(refused::<BlockTurn>(r#""A""#).contains("as in A+"));
         assert!(refused::<Places>(r#""1:3""#).contains("not a ranking"));
         assert!(refused::<Record>(r#""[Game \"Chess\"]""#).contains("there is no game 'Chess'"));
     }

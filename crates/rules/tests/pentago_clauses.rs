@@ -1,8 +1,8 @@
 //! Pentago, clause by clause; the numbers are those of `docs/rulebook.md`.
 
 use tessera_rules::{
-    AnyGame, Game, GameKind, IllegalMove, MarbleMove, MarbleSocket, Pentago, PentagoRules, RuleError, Seat,
-    Turn,
+    AnyGame, BlockTurn, Game, GameKind, IllegalMove, MarbleMove, MarbleSocket, Pentago, PentagoRules,
+    RuleError, Seat,
 };
 
 fn rules(list: &str) -> PentagoRules {
@@ -291,8 +291,8 @@ fn a_move_of_another_game_is_refused() {
         pentago.check(mv).expect_err(text);
         pentago.play(mv).expect_err(text);
     }
-    let odd = MarbleMove { socket: MarbleSocket::from_number(9), turn: Some(Turn::new(0, true)) };
+    let odd = MarbleMove { socket: MarbleSocket::from_number(9), turn: Some(BlockTurn::new(0, true)) };
     assert!(matches!(Pentago::default().check(odd), Err(IllegalMove::NoSuchCell { .. })));
-    let odd = MarbleMove { socket: MarbleSocket::from_number(0), turn: Some(Turn::new(4, true)) };
+    let odd = MarbleMove { socket: MarbleSocket::from_number(0), turn: Some(BlockTurn::new(4, true)) };
     assert!(matches!(Pentago::default().check(odd), Err(IllegalMove::NoSuchBlock { block: 'E', .. })));
 }

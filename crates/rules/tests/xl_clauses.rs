@@ -1,7 +1,7 @@
 //! Pentago XL, clause by clause; the numbers are those of `docs/rulebook.md`.
 
 use tessera_rules::{
-    Game, GameKind, IllegalMove, MarbleMove, MarbleSocket, PentagoXl, RuleError, Turn, XlRules,
+    BlockTurn, Game, GameKind, IllegalMove, MarbleMove, MarbleSocket, PentagoXl, RuleError, XlRules,
 };
 
 fn rules(players: usize, list: &str) -> XlRules {
@@ -271,11 +271,12 @@ fn xl_5_impossible_ends_of_playing_on_are_refused() {
 fn a_move_that_is_on_no_board_is_refused() {
     let game = PentagoXl::new(rules(2, ""));
     for socket in [9, 15, 144, 255] {
-        let mv = MarbleMove { socket: MarbleSocket::from_number(socket), turn: Some(Turn::new(0, true)) };
+        let mv =
+            MarbleMove { socket: MarbleSocket::from_number(socket), turn: Some(BlockTurn::new(0, true)) };
         assert!(matches!(game.check(mv), Err(IllegalMove::NoSuchCell { .. })), "{socket}");
     }
     for block in [9, 12, 200, usize::MAX / 4] {
-        let mv = MarbleMove { socket: MarbleSocket::from_number(0), turn: Some(Turn::new(block, true)) };
+        let mv = MarbleMove { socket: MarbleSocket::from_number(0), turn: Some(BlockTurn::new(block, true)) };
         assert!(matches!(game.check(mv), Err(IllegalMove::NoSuchBlock { .. })), "{block}");
     }
 }

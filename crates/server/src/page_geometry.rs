@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use tessera_draw::{BlockGeometry, BoardGeometry, GridGeometry, TurnArrowGeometry};
-use tessera_rules::{AnyGame, Turn};
+use tessera_rules::{AnyGame, BlockTurn};
 
 /// [`BoardGeometry`] as JSON.
 #[derive(Debug, Serialize)]
@@ -65,7 +65,7 @@ pub(crate) fn geometry_json(game: &AnyGame) -> String {
 }
 
 fn page_blocks(BlockGeometry { half, turns, arrows }: BlockGeometry) -> PageBlocks {
-    let turn = |turn: Turn| {
+    let turn = |turn: BlockTurn| {
         let degrees = if turn.is_clockwise() { 90 } else { -90 };
         (turn.to_string(), PageTurn { block: turn.letter(), degrees })
     };

@@ -1,7 +1,7 @@
 //! Block patterns: the marbles of one colour in a block of nine sockets as nine bits, and their rotations. Shared by Pentago and
 //! Pentago XL.
 
-use tessera_rules::Turn;
+use tessera_rules::BlockTurn;
 
 /// Number of patterns of one colour in a block.
 pub const PATTERNS: usize = 1 << 9;
@@ -57,7 +57,7 @@ pub fn rotation_period(pattern: usize) -> u8 {
 
 /// Index of a turn: twice its block, plus one if it is anticlockwise.
 #[inline]
-pub const fn turn_index(turn: Turn) -> usize {
+pub const fn turn_index(turn: BlockTurn) -> usize {
     turn.block() * 2 + !turn.is_clockwise() as usize
 }
 

@@ -1,6 +1,6 @@
 //! Actions and planes of Pentago.
 
-use tessera_rules::{AnyGame, AnyMove, Game, IllegalMove, MarbleMove, MarbleSocket, Pentago, Seat, Turn};
+use tessera_rules::{AnyGame, AnyMove, Game, IllegalMove, MarbleMove, MarbleSocket, Pentago, Seat, BlockTurn};
 
 use super::{EncodedGame, PlaneValue, fill_planes, seats_from};
 
@@ -84,7 +84,7 @@ impl EncodedGame for Pentago {
     #[inline]
     fn numbered_move(&self, number: usize) -> Result<MarbleMove, IllegalMove> {
         let (plane, cell) = (number / CELLS, number % CELLS);
-        let turn = (plane < TURNS).then(|| Turn::new(plane / 2, plane.is_multiple_of(2)));
+        let turn = (plane < TURNS).then(|| BlockTurn::new(plane / 2, plane.is_multiple_of(2)));
         let mv = MarbleMove { socket: MarbleSocket::from_number(SOCKETS[cell]), turn };
         self.check(mv)?;
         Ok(mv)

@@ -1,6 +1,6 @@
 //! Actions and planes of Pentago XL.
 
-use tessera_rules::{AnyGame, AnyMove, Game, IllegalMove, MarbleMove, MarbleSocket, PentagoXl, Seat, Turn};
+use tessera_rules::{AnyGame, AnyMove, Game, IllegalMove, MarbleMove, MarbleSocket, PentagoXl, Seat, BlockTurn};
 
 use super::{EncodedGame, PlaneValue, fill_planes, seats_from};
 
@@ -73,7 +73,7 @@ fn winning_cells(own: u128) -> u128 {
 }
 
 #[inline]
-fn plane_of(turn: Turn) -> usize {
+fn plane_of(turn: BlockTurn) -> usize {
     let index = 2 * turn.block() + usize::from(!turn.is_clockwise());
     if turn.block() > FIXED { index - 2 } else { index }
 }
@@ -94,7 +94,7 @@ impl EncodedGame for PentagoXl {
     fn numbered_move(&self, number: usize) -> Result<MarbleMove, IllegalMove> {
         let (plane, cell) = (number / CELLS, number % CELLS);
         let block = plane / 2 + usize::from(plane / 2 >= FIXED);
-        let turn = (plane < TURNS).then(|| Turn::new(block, plane.is_multiple_of(2)));
+        let turn = (plane < TURNS).then(|| BlockTurn::new(block, plane.is_multiple_of(2)));
         let mv = MarbleMove { socket: MarbleSocket::at(cell % WIDTH, cell / WIDTH, WIDTH), turn };
         self.check(mv)?;
         Ok(mv)

@@ -11,7 +11,7 @@ pub(crate) use rule_options::OPTIONS;
 pub use rule_options::PentagoRules;
 
 use self::lines::{LINES, has_five, sockets_of_fives};
-use crate::block::{BlockGrid, FreeCounts, MarbleMove, MarbleSocket, Turn, nth_place};
+use crate::block::{BlockGrid, BlockTurn, FreeCounts, MarbleMove, MarbleSocket, nth_place};
 use crate::game::playout_move_by_move;
 use crate::random::RandomSource;
 use crate::random::fold;
@@ -45,7 +45,7 @@ pub struct Pentago {
     swapped: bool,
     ending: PentagoEnding,
     /// Kept only under PG-11: otherwise positions are equal whatever was turned last.
-    last_turn: Option<Turn>,
+    last_turn: Option<BlockTurn>,
     rules: PentagoRules,
 }
 
@@ -68,7 +68,7 @@ const fn block_of(marbles: u64, block: usize) -> u16 {
 }
 
 #[inline]
-fn turned(marbles: u64, turn: Turn) -> u64 {
+fn turned(marbles: u64, turn: BlockTurn) -> u64 {
     let shift = turn.block() * 16;
     let before = block_of(marbles, turn.block());
     marbles ^ (u64::from(before ^ turn.apply(before)) << shift)
@@ -108,7 +108,7 @@ impl Pentago {
     }
 
     /// The turn of the last move; kept only under PG-11.
-    pub fn last_turn(&self) -> Option<Turn> {
+    pub fn last_turn(&self) -> Option<BlockTurn> {
         self.last_turn
     }
 
@@ -158,8 +158,8 @@ impl Pentago {
 
     /// PG-11: the turn that is illegal now.
     #[inline]
-    pub fn forbidden_turn(&self) -> Option<Turn> {
-        self.last_turn.map(Turn::inverse)
+    pub fn forbidden_turn(&self) -> Option<BlockTurn> {
+        self.last_turn.map(BlockTurn::inverse)
     }
 
     /// PG-6, PG-7, PG-8: the result after the last mover's turn of a block.
@@ -248,7 +248,8 @@ impl Game for Pentago {
             if self.makes_five(socket) {
                 moves.push(with(None));
             } else {
-                let turns = (0..TURNS as usize).map(Turn::from_index).filter(|&turn| Some(turn) != forbidden);
+                let turns =
+                    (0..TURNS as usize).map(BlockTurn::from_index).filter(|&turn| Some(turn) != forbidden);
                 moves.extend(turns.map(|turn| with(Some(turn))));
             }
         }
@@ -278,7 +279,7 @@ impl Game for Pentago {
             (Some(_), true) => Err(IllegalMove::TurnAfterFive { cell: cell() }),
             (None, false) => {
                 // The example must be a legal turn: not the one that turns A back (PG-11).
-                let turn = Turn::new(0, self.forbidden_turn() != Some(Turn::new(0, true)));
+                let turn = BlockTurn::new(0, self.forbidden_turn() != Some(BlockTurn::new(0, true)));
                 Err(IllegalMove::TurnMissing { example: format!("{}{turn}", cell()) })
             }
             (Some(turn), false) if Some(turn) == self.forbidden_turn() => {
@@ -321,7 +322,7 @@ impl Game for Pentago {
         if let Some(forbidden) = self.forbidden_turn() {
             turn += u32::from(turn as usize >= forbidden.index());
         }
-        let turn = (!self.makes_five(socket)).then(|| Turn::from_index(turn as usize));
+        let turn = (!self.makes_five(socket)).then(|| BlockTurn::from_index(turn as usize));
         MarbleMove { socket, turn }
     }
 

@@ -7,7 +7,9 @@
 use super::lines::{ORIENTATION_SHIFT, SWEEP_SHIFT, UNTURNED, has_five_in_sweep};
 use super::{FULL, Pentago, PentagoEnding, TURNS, bit, block_of};
 use crate::Game;
-use crate::block::{FreeSockets, MarbleMove, MarbleSocket, PATTERNS, TURNED_BY_QUARTERS, Turn, place_after};
+use crate::block::{
+    BlockTurn, FreeSockets, MarbleMove, MarbleSocket, PATTERNS, TURNED_BY_QUARTERS, place_after,
+};
 use crate::random::RandomSource;
 
 /// The bits of the blocks' orientations, modulo four. The bits above them hold carries of sums.
@@ -30,14 +32,14 @@ static ROUNDS: [Turns; 64] = {
     let mut rounds = [Turns { sweeps: 0, turned: 0 }; 64];
     let mut round = 0;
     while round < 64 {
-        rounds[round] = Turns::new(Turn::from_index(round / 8), Turn::from_index(round % 8));
+        rounds[round] = Turns::new(BlockTurn::from_index(round / 8), BlockTurn::from_index(round % 8));
         round += 1;
     }
     rounds
 };
 
 impl Turns {
-    const fn new(first: Turn, second: Turn) -> Turns {
+    const fn new(first: BlockTurn, second: BlockTurn) -> Turns {
         let cancel_out = second.index() == first.inverse().index();
         let sweeps = if cancel_out { sweep(first) } else { sweep(first) + sweep(second) };
         Turns { sweeps, turned: added(first) + added(second) }
@@ -45,14 +47,14 @@ impl Turns {
 }
 
 /// What a turn adds to the orientation of its block: one quarter clockwise, three anticlockwise.
-const fn added(turn: Turn) -> u64 {
+const fn added(turn: BlockTurn) -> u64 {
     let quarters = if turn.is_clockwise() { 1 } else { 3 };
     quarters << (turn.block() as u32 * 16 + ORIENTATION_SHIFT)
 }
 
 /// What a turn adds to the orientations for the sweep of its block. Sweeps go clockwise, so that an anticlockwise turn
 /// begins at its final orientation.
-const fn sweep(turn: Turn) -> u64 {
+const fn sweep(turn: BlockTurn) -> u64 {
     let quarter = 1 << (turn.block() as u32 * 16 + SWEEP_SHIFT);
     if turn.is_clockwise() { quarter } else { quarter + added(turn) }
 }
@@ -67,7 +69,7 @@ fn quarters(orientations: u64, block: usize) -> u8 {
 #[derive(Clone, Copy)]
 struct RandomMove {
     unturned: MarbleSocket,
-    turn: Turn,
+    turn: BlockTurn,
 }
 
 /// One move of each player.
@@ -92,8 +94,8 @@ impl Round {
     fn moves(self) -> [RandomMove; 2] {
         let [first, second] = self.unturned;
         [
-            RandomMove { unturned: first, turn: Turn::from_index(self.turns / 8) },
-            RandomMove { unturned: second, turn: Turn::from_index(self.turns % 8) },
+            RandomMove { unturned: first, turn: BlockTurn::from_index(self.turns / 8) },
+            RandomMove { unturned: second, turn: BlockTurn::from_index(self.turns % 8) },
         ]
     }
 }
@@ -137,7 +139,7 @@ impl PentagoPlayout {
     }
 
     #[inline]
-    fn turn(&mut self, turn: Turn) {
+    fn turn(&mut self, turn: BlockTurn) {
         self.orientations = (self.orientations + added(turn)) & ORIENTATIONS;
     }
 
@@ -232,7 +234,7 @@ impl Pentago {
         if board.moves < max_moves && !board.is_over() {
             // One move is left: the first of a round.
             let (nth, turn) = random.roll_two(free.left(), TURNS);
-            let mv = RandomMove { unturned: free.take(nth), turn: Turn::from_index(turn as usize) };
+            let mv = RandomMove { unturned: free.take(nth), turn: BlockTurn::from_index(turn as usize) };
             board = board.play_exactly(&[mv], &mut on_move);
         }
         self.finish_playout(&board);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Pentago, PentagoEnding, PentagoGrid, PentagoRules, TURNS, bit, turned};
-use crate::block::Turn;
+use crate::block::BlockTurn;
 use crate::pentago::lines::has_five;
 use crate::position_fields::{PositionError, fields, read_rows, read_seat, write_rows};
 use crate::{Game, Seat};
@@ -33,7 +33,7 @@ impl Pentago {
         rules: PentagoRules,
         marbles: [u64; 2],
         seat: Seat,
-        last_turn: Option<Turn>,
+        last_turn: Option<BlockTurn>,
     ) -> Result<Pentago, PositionError> {
         let [white, black] = marbles.map(u64::count_ones);
         let ply = white + black;
@@ -88,7 +88,9 @@ impl Pentago {
         self.ending = if placed_five { PentagoEnding::LastMoverWon } else { self.judge() };
         let turns_ok = match self.last_turn {
             Some(turn) => self.could_follow(turn),
-            None => placed_five || (0..TURNS as usize).any(|turn| self.could_follow(Turn::from_index(turn))),
+            None => {
+                placed_five || (0..TURNS as usize).any(|turn| self.could_follow(BlockTurn::from_index(turn)))
+            }
         };
         if turns_ok {
             return Ok(());
@@ -108,17 +110,17 @@ impl Pentago {
     }
 
     /// Whether the last move can have ended with this turn: there was no five before it.
-    fn could_follow(&self, turn: Turn) -> bool {
+    fn could_follow(&self, turn: BlockTurn) -> bool {
         [self.mine, self.theirs].into_iter().all(|marbles| !has_five(turned(marbles, turn.inverse())))
     }
 }
 
-fn read_turn(text: &str) -> Result<Option<Turn>, PositionError> {
+fn read_turn(text: &str) -> Result<Option<BlockTurn>, PositionError> {
     if text == "-" {
         return Ok(None);
     }
     (0..TURNS as usize)
-        .map(Turn::from_index)
+        .map(BlockTurn::from_index)
         .find(|turn| turn.to_string() == text.to_ascii_uppercase())
         .map(Some)
         .ok_or_else(|| PositionError::Field {

@@ -1,7 +1,7 @@
 //! The marbles of one colour on the nine blocks as a bitboard, and the detection of five in a row.
 
 use super::XlGrid;
-use crate::block::{FreeCounts, MarbleSocket, PATTERNS, Turn};
+use crate::block::{BlockTurn, FreeCounts, MarbleSocket, PATTERNS};
 
 /// The marbles of one colour, one bit per socket, row by row from the top left: the first 64 sockets in one word, the
 /// last 63 in another. Every five in a row lies completely in one of the words, so that shifts find it.
@@ -102,7 +102,7 @@ static CHANGED: [[u64; PATTERNS]; 2] = {
     let mut changed = [[0; PATTERNS]; 2];
     let mut index = 0;
     while index < 2 * PATTERNS {
-        let (turn, pattern) = (Turn::from_index(index % 2), index as u64 / 2);
+        let (turn, pattern) = (BlockTurn::from_index(index % 2), index as u64 / 2);
         let differs = pattern ^ turn.apply(pattern as u16) as u64;
         changed[index % 2][index / 2] = spread(differs) << (LAST_CORNER - SECOND);
         index += 1;
@@ -161,7 +161,7 @@ impl MarbleSet {
     }
 
     #[inline]
-    pub(super) fn turn(&mut self, turn: Turn) {
+    pub(super) fn turn(&mut self, turn: BlockTurn) {
         let corner = usize::from(CORNER[turn.block() & 15]);
         let changed = CHANGED[turn.index() & 1][usize::from(self.block(turn.block()))];
         self.0[0] ^= changed >> (LAST_CORNER - SECOND) << (corner & 63);
@@ -257,7 +257,7 @@ mod tests {
     fn a_turn_turns_its_block_and_no_other() {
         let mut dice = Dice::from_seed(2);
         for i in 0..18_000 {
-            let (before, turn) = (random_set(&mut dice, i % CELLS), Turn::from_index(i % 18));
+            let (before, turn) = (random_set(&mut dice, i % CELLS), BlockTurn::from_index(i % 18));
             let mut after = before;
             after.turn(turn);
             for block in 0..9 {
@@ -274,7 +274,7 @@ mod tests {
         let mut dice = Dice::from_seed(3);
         for i in 0..2_000 {
             let mut marbles = random_set(&mut dice, i % CELLS);
-            marbles.turn(Turn::from_index(i % 18));
+            marbles.turn(BlockTurn::from_index(i % 18));
             let again = marbles.sockets().fold(MarbleSet::NONE, MarbleSet::with);
             assert_eq!(again, marbles);
             let patterns = (0..9).flat_map(|block| (0..9).map(move |place| (block, place)));

@@ -11,7 +11,7 @@ pub(crate) use rule_options::OPTIONS;
 pub use rule_options::XlRules;
 
 use self::marble_set::MarbleSet;
-use crate::block::{BlockGrid, MarbleMove, MarbleSocket, Turn, nth_place};
+use crate::block::{BlockGrid, BlockTurn, MarbleMove, MarbleSocket, nth_place};
 use crate::game::playout_move_by_move;
 use crate::random::RandomSource;
 use crate::random::{fold, mix};
@@ -54,8 +54,8 @@ pub struct PentagoXl {
 
 /// The n-th turn, without those of the fixed block.
 #[inline]
-const fn nth_turn(nth: usize) -> Turn {
-    Turn::from_index(if nth < FIXED * 2 { nth } else { nth + 2 })
+const fn nth_turn(nth: usize) -> BlockTurn {
+    BlockTurn::from_index(if nth < FIXED * 2 { nth } else { nth + 2 })
 }
 
 impl PentagoXl {

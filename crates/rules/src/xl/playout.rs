@@ -7,14 +7,14 @@
 use super::marble_set::MarbleSet;
 use super::{FULL_BOARD, PentagoXl, TURNS, nth_turn};
 use crate::Seat;
-use crate::block::{FreeSockets, MarbleMove, MarbleSocket, Turn, place_after};
+use crate::block::{BlockTurn, FreeSockets, MarbleMove, MarbleSocket, place_after};
 use crate::random::RandomSource;
 
 /// A socket, as before any block was turned, and a turn.
 #[derive(Clone, Copy)]
 struct RandomMove {
     unturned: MarbleSocket,
-    turn: Turn,
+    turn: BlockTurn,
 }
 
 impl RandomMove {
@@ -35,7 +35,7 @@ impl Orientations {
     const UP_TO_THREE: u64 = 0x3_3333_3333;
 
     #[inline]
-    fn turn(&mut self, turn: Turn) {
+    fn turn(&mut self, turn: BlockTurn) {
         let quarters = if turn.is_clockwise() { 1 } else { 3 };
         self.0 = (self.0 + (quarters << (turn.block() * 4))) & Orientations::UP_TO_THREE;
     }

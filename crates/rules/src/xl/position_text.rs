@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{FULL_BOARD, PentagoXl, SEATS, TURNS, XlGrid, XlRules, nth_turn};
-use crate::block::Turn;
+use crate::block::BlockTurn;
 use crate::position_fields::{
     PositionError, fields, read_by_seat, read_rows, read_seat, write_by_seat, write_rows,
 };
@@ -217,7 +217,7 @@ impl PentagoXl {
             return Ok(());
         }
         let mover = self.to_move.previous(self.seats());
-        let had_no_five = |turn: Turn| {
+        let had_no_five = |turn: BlockTurn| {
             self.marbles.iter().all(|&marbles| {
                 let mut before = marbles;
                 before.turn(turn.inverse());

@@ -1,6 +1,6 @@
 //! Bitboard of an attacker and a defender.
 
-use tessera_rules::{MarbleMove, MarbleSocket, Pentago, Seat, Turn};
+use tessera_rules::{BlockTurn, MarbleMove, MarbleSocket, Pentago, Seat};
 
 use crate::block::PATTERNS;
 use crate::exact::five_rotations::turned_clockwise;
@@ -33,7 +33,7 @@ impl AttackBoard {
         AttackBoard { defender: self.defender | 1 << socket, ..self }
     }
 
-    pub(crate) fn turned(self, turn: Turn) -> AttackBoard {
+    pub(crate) fn turned(self, turn: BlockTurn) -> AttackBoard {
         let turn = |marbles| turned(marbles, turn);
         AttackBoard { attacker: turn(self.attacker), defender: turn(self.defender) }
     }
@@ -41,7 +41,7 @@ impl AttackBoard {
     /// Board with each block turned by these rotations.
     pub(crate) fn rotated(self, quarters: BlockRotations) -> AttackBoard {
         (0..4).fold(self, |board, block| {
-            (0..quarters[block]).fold(board, |board, _| board.turned(Turn::new(block, true)))
+            (0..quarters[block]).fold(board, |board, _| board.turned(BlockTurn::new(block, true)))
         })
     }
 
@@ -61,11 +61,11 @@ impl AttackBoard {
 }
 
 /// The eight turns.
-pub(crate) fn turns() -> impl Iterator<Item = Turn> {
-    (0..8).map(|i| Turn::new(i / 2, i % 2 == 0))
+pub(crate) fn turns() -> impl Iterator<Item = BlockTurn> {
+    (0..8).map(|i| BlockTurn::new(i / 2, i % 2 == 0))
 }
 
-fn turned(marbles: u64, turn: Turn) -> u64 {
+fn turned(marbles: u64, turn: BlockTurn) -> u64 {
     let shift = turn.block() * 16;
     let before = (marbles >> shift) as usize & (PATTERNS - 1);
     let quarters = if turn.is_clockwise() { 1 } else { 3 };
@@ -111,7 +111,7 @@ fn transformed(marbles: u64, symmetry: usize) -> u64 {
 }
 
 /// Move that places a marble in a socket and turns a block.
-pub(crate) fn marble_move(socket: u8, turn: Turn) -> MarbleMove {
+pub(crate) fn marble_move(socket: u8, turn: BlockTurn) -> MarbleMove {
     MarbleMove { socket: MarbleSocket::from_number(socket), turn: Some(turn) }
 }
 

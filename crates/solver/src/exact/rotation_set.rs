@@ -4,7 +4,7 @@
 //! rotations are possible whose quarter turns add up to a number of the same parity. The index of a bit consists of the quarter
 //! turns of B, C and D and half the quarter turns of A; the remaining bit of A follows from the parity.
 
-use tessera_rules::Turn;
+use tessera_rules::BlockTurn;
 
 /// Clockwise quarter turns of blocks A, B, C and D.
 pub(crate) type BlockRotations = [u8; 4];
@@ -114,7 +114,7 @@ impl RotationSet {
 }
 
 /// Rotations after one turn.
-pub(crate) fn rotations_after(turn: Turn) -> BlockRotations {
+pub(crate) fn rotations_after(turn: BlockTurn) -> BlockRotations {
     let mut quarters = [0; 4];
     quarters[turn.block()] = if turn.is_clockwise() { 1 } else { 3 };
     quarters

@@ -8,7 +8,7 @@ mod file;
 
 use std::sync::LazyLock;
 
-use tessera_rules::{Game, MarbleMove, Pentago, Turn};
+use tessera_rules::{BlockTurn, Game, MarbleMove, Pentago};
 
 pub use self::file::{OpeningBookError, OpeningBookSource, pack_opening_book, unpack_opening_book};
 use crate::block::turn_index;
@@ -95,7 +95,7 @@ pub fn book_moves(game: &Pentago) -> Option<BookMoves> {
         let class = PositionClass::of(first, second);
         let [mine, theirs] = by_mover(game, book.wins(&class));
         for index in 0..TURNS {
-            let rotation = class.rotation_after(Turn::new(index / 2, index % 2 == 0));
+            let rotation = class.rotation_after(BlockTurn::new(index / 2, index % 2 == 0));
             winning[index] |= if bit(mine, rotation) { marble } else { 0 };
             not_losing[index] |= if bit(theirs, rotation) { 0 } else { marble };
         }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use tessera_rules::{Game, MarbleMove, MarbleSocket, PentagoXl, Seat, Turn};
+use tessera_rules::{BlockTurn, Game, MarbleMove, MarbleSocket, PentagoXl, Seat};
 
 use super::lines::{BLOCKS, FIXED, cell_at, row_and_column};
 use crate::block::{PATTERNS, turn_index, turn_quarters, turned_pattern};
@@ -131,7 +131,7 @@ pub fn cell_before_symmetry(target: usize, symmetry: usize) -> usize {
 
 /// Move of the game from a cell and a turn index.
 pub fn marble_move(cell: usize, turn: Option<usize>) -> MarbleMove {
-    let turn = turn.map(|turn| Turn::new(turn / 2, turn.is_multiple_of(2)));
+    let turn = turn.map(|turn| BlockTurn::new(turn / 2, turn.is_multiple_of(2)));
     MarbleMove { socket: MarbleSocket::from_number((cell / 9 * 16 + cell % 9) as u8), turn }
 }
 

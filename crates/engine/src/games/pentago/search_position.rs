@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tessera_rules::{Game, MarbleMove, MarbleSocket, Pentago, Turn};
+use tessera_rules::{BlockTurn, Game, MarbleMove, MarbleSocket, Pentago};
 use tessera_solver::block::turn_index;
 use tessera_solver::opening_book::book_moves;
 
@@ -33,7 +33,7 @@ pub(super) struct PentagoSearchPosition {
 fn to_move(socket: usize, turn: usize) -> MarbleMove {
     MarbleMove {
         socket: MarbleSocket::from_number(socket as u8),
-        turn: Some(Turn::new(turn / 2, turn.is_multiple_of(2))),
+        turn: Some(BlockTurn::new(turn / 2, turn.is_multiple_of(2))),
     }
 }
 
@@ -136,7 +136,7 @@ impl SearchPosition for PentagoSearchPosition {
     fn tactics(&mut self, answers: &mut Vec<RankedMove<MarbleMove>>) -> ImmediateTactics<MarbleMove> {
         let ((mine, theirs), rules) = (self.marbles(), self.threat_rules());
         if let Some(PentagoWin { socket, turn }) = win(mine, theirs, rules) {
-            let turn = turn.map(|turn| Turn::new(turn / 2, turn.is_multiple_of(2)));
+            let turn = turn.map(|turn| BlockTurn::new(turn / 2, turn.is_multiple_of(2)));
             return ImmediateTactics::Win(MarbleMove {
                 socket: MarbleSocket::from_number(socket as u8),
                 turn,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tessera_rules::{Game, MarbleMove, MarbleSocket, PentagoXl, Seat, Turn};
+use tessera_rules::{BlockTurn, Game, MarbleMove, MarbleSocket, PentagoXl, Seat};
 use tessera_solver::block::turn_index;
 use tessera_solver::xl::potential_five::{PotentialFive, for_each_potential_five};
 
@@ -36,7 +36,7 @@ pub(super) struct XlSearchPosition {
 }
 
 fn to_move(cell: usize, turn: Option<usize>) -> MarbleMove {
-    let turn = turn.map(|turn| Turn::new(turn / 2, turn.is_multiple_of(2)));
+    let turn = turn.map(|turn| BlockTurn::new(turn / 2, turn.is_multiple_of(2)));
     MarbleMove { socket: MarbleSocket::from_number((cell / 9 * 16 + cell % 9) as u8), turn }
 }
 

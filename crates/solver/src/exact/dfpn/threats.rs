@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use tessera_rules::Turn;
+use tessera_rules::BlockTurn;
 
 use crate::exact::attack_board::{AttackBoard, turns};
 use crate::exact::five_rotations::rotations_with_five;
@@ -13,7 +13,7 @@ use crate::exact::simd_dispatch::SimdTask;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Threat {
     pub(super) socket: u8,
-    pub(super) turn: Turn,
+    pub(super) turn: BlockTurn,
     pub(super) answers: u8,
 }
 
@@ -115,7 +115,7 @@ impl Counters {
         }
     }
 
-    fn at(&self, turn: Turn) -> u8 {
+    fn at(&self, turn: BlockTurn) -> u8 {
         (0..Counters::PLANES).map(|i| u8::from(self.0[i].contains(rotations_after(turn))) << i).sum()
     }
 }

@@ -6,7 +6,7 @@
 mod marble_counts;
 mod patterns;
 
-use tessera_rules::{Game, Pentago, Turn};
+use tessera_rules::{BlockTurn, Game, Pentago};
 
 pub(crate) use self::marble_counts::MarbleCounts;
 use self::patterns::BLOCK_PATTERNS;
@@ -48,7 +48,7 @@ impl PositionClass {
 
     /// Rotation after a turn of a block.
     #[inline]
-    pub(crate) fn rotation_after(&self, turn: Turn) -> u8 {
+    pub(crate) fn rotation_after(&self, turn: BlockTurn) -> u8 {
         let target = TRANSFORMED_BLOCKS[self.symmetry][turn.block()];
         let clockwise = turn.is_clockwise() != (self.symmetry >= FIRST_MIRRORED);
         let quarters = (self.rotation >> (2 * target) & 3) + if clockwise { 3 } else { 1 };
