@@ -2,7 +2,7 @@
 
 use tessera_i18n::{MessageArg, Translator};
 use tessera_tournament::{
-    AheadReason, CompetitionLevel, CupMatch, GamePhase, GameResult, GroupWarning, MatchPlace, MatchSide,
+    AheadReason, BracketPosition, CompetitionLevel, CupMatch, GamePhase, GameResult, GroupWarning, MatchSide,
     PlayerNumber, PlayerScore, StageReached, TournamentGame, TournamentRefusal, TournamentStage,
     TournamentState,
 };
@@ -66,13 +66,13 @@ pub fn cup_round(words: Translator<'_>, round: u16, of: u16) -> String {
 }
 
 /// Name of a match's place in the knock-out phase.
-pub fn match_place(words: Translator<'_>, state: &TournamentState, place: MatchPlace) -> String {
+pub fn match_place(words: Translator<'_>, state: &TournamentState, place: BracketPosition) -> String {
     match place {
-        MatchPlace::Intermediate { .. } => words.text(key::TOURNAMENT_INTERMEDIATE).into_owned(),
-        MatchPlace::Cup { round, .. } => {
+        BracketPosition::Intermediate { .. } => words.text(key::TOURNAMENT_INTERMEDIATE).into_owned(),
+        BracketPosition::Cup { round, .. } => {
             cup_round(words, round, state.cup().map_or(round, tessera_tournament::Cup::rounds))
         }
-        MatchPlace::ThirdPlace => words.text(key::TOURNAMENT_THIRD_PLACE).into_owned(),
+        BracketPosition::ThirdPlace => words.text(key::TOURNAMENT_THIRD_PLACE).into_owned(),
     }
 }
 

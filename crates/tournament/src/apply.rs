@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::cup::CupField;
 use crate::{
-    Cup, CupSettings, DecidedGame, Entrant, GameNumber, GamePhase, GameResult, Group, GroupNumber,
-    MatchPlace, NewEntrant, Pairing, PlayerNumber, RandomDraw, RandomDrawSubject, TournamentEventKind,
+    BracketPosition, Cup, CupSettings, DecidedGame, Entrant, GameNumber, GamePhase, GameResult, Group,
+    GroupNumber, NewEntrant, Pairing, PlayerNumber, RandomDraw, RandomDrawSubject, TournamentEventKind,
     TournamentGame, TournamentState, cup_matches,
 };
 
@@ -232,7 +232,12 @@ impl TournamentState {
 
     /// Adds a game to its match with the same effect as rebuilding all matches, which would be slow: a cup of 256 begins
     /// with 128 games.
-    fn pair_in_match(&mut self, game: GameNumber, place: MatchPlace, players: [PlayerNumber; 2]) -> Applied {
+    fn pair_in_match(
+        &mut self,
+        game: GameNumber,
+        place: BracketPosition,
+        players: [PlayerNumber; 2],
+    ) -> Applied {
         let cup = self.cup.as_mut().ok_or("there is no cup")?;
         let played = cup.matches.iter_mut().find(|played| played.place == place);
         let played = played.filter(|played| played.winner.is_none()).ok_or("there is no such match")?;

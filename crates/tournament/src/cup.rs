@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{GameNumber, MatchPlace, PlayerNumber};
+use crate::{BracketPosition, GameNumber, PlayerNumber};
 
 /// The organiser's choice of a cup (TR-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +108,7 @@ impl MatchSide {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CupMatch {
     /// Its place in the knock-out phase.
-    pub place: MatchPlace,
+    pub place: BracketPosition,
     /// Both sides.
     pub sides: [MatchSide; 2],
     /// Its games, including replays.
@@ -149,7 +149,7 @@ pub struct Cup {
 
 impl Cup {
     /// The match at a place.
-    pub fn at(&self, place: MatchPlace) -> Option<&CupMatch> {
+    pub fn at(&self, place: BracketPosition) -> Option<&CupMatch> {
         self.matches.iter().find(|played| played.place == place)
     }
 
@@ -157,12 +157,12 @@ impl Cup {
     pub fn round(&self, wanted: u16) -> impl Iterator<Item = &CupMatch> {
         self.matches
             .iter()
-            .filter(move |m| matches!(m.place, MatchPlace::Cup { round, .. } if round == wanted))
+            .filter(move |m| matches!(m.place, BracketPosition::Cup { round, .. } if round == wanted))
     }
 
     /// Matches of the intermediate round.
     pub fn intermediate(&self) -> impl Iterator<Item = &CupMatch> {
-        self.matches.iter().filter(|m| matches!(m.place, MatchPlace::Intermediate { .. }))
+        self.matches.iter().filter(|m| matches!(m.place, BracketPosition::Intermediate { .. }))
     }
 
     /// Number of rounds of the cup.
@@ -174,7 +174,7 @@ impl Cup {
     pub fn champion(&self) -> Option<PlayerNumber> {
         match self.slots.as_deref()? {
             [Some(only)] => Some(*only),
-            _ => self.at(MatchPlace::Cup { round: self.rounds(), index: 1 })?.winner,
+            _ => self.at(BracketPosition::Cup { round: self.rounds(), index: 1 })?.winner,
         }
     }
 

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Cup, CupMatch, GamePhase, GameResult, MatchPlace, MatchSide, PlayerNumber, TournamentGame};
+use crate::{BracketPosition, Cup, CupMatch, GamePhase, GameResult, MatchSide, PlayerNumber, TournamentGame};
 
 /// Rebuilds all matches from the intermediate round to the final, and cancels games that no longer belong to any.
 pub(crate) fn rebuild(cup: &mut Cup, games: &mut [TournamentGame], withdrawals: &[PlayerNumber]) {
-    let mut unclaimed: BTreeMap<MatchPlace, Vec<usize>> = BTreeMap::new();
+    let mut unclaimed: BTreeMap<BracketPosition, Vec<usize>> = BTreeMap::new();
     for (i, game) in games.iter().enumerate() {
         if let (GamePhase::Match(place), false) = (game.phase, game.cancelled) {
             unclaimed.entry(place).or_default().push(i);
@@ -41,7 +41,7 @@ struct MatchBuilder<'a> {
     games: &'a mut [TournamentGame],
     withdrawals: &'a [PlayerNumber],
     /// Games of each place that no match has claimed yet.
-    unclaimed: BTreeMap<MatchPlace, Vec<usize>>,
+    unclaimed: BTreeMap<BracketPosition, Vec<usize>>,
     matches: Vec<CupMatch>,
 }
 
@@ -60,7 +60,7 @@ impl MatchBuilder<'_> {
             let mut out = Vec::new();
             for index in 0..matches {
                 let sides = [left[byes + index], left[left.len() - 1 - index]].map(MatchSide::Player);
-                let place = MatchPlace::Intermediate { round, index: index as u16 + 1 };
+                let place = BracketPosition::Intermediate { round, index: index as u16 + 1 };
                 self.add_match(place, sides);
                 out.push(self.matches.last().and_then(CupMatch::loser));
             }
@@ -80,7 +80,7 @@ impl MatchBuilder<'_> {
             let semi_finals = field.len() == 4;
             let mut advancing = Vec::with_capacity(field.len() / 2);
             for (index, sides) in field.chunks(2).enumerate() {
-                let place = MatchPlace::Cup { round, index: index as u16 + 1 };
+                let place = BracketPosition::Cup { round, index: index as u16 + 1 };
                 advancing.push(self.add_match(place, [sides[0], sides[1]]));
                 if semi_finals {
                     out.push(match self.matches.last() {
@@ -94,12 +94,12 @@ impl MatchBuilder<'_> {
             field = advancing;
         }
         if let (true, &[one, other]) = (third_place, &out[..]) {
-            self.add_match(MatchPlace::ThirdPlace, [one, other]);
+            self.add_match(BracketPosition::ThirdPlace, [one, other]);
         }
     }
 
     /// Adds a match and returns the side that advances from it.
-    fn add_match(&mut self, place: MatchPlace, sides: [MatchSide; 2]) -> MatchSide {
+    fn add_match(&mut self, place: BracketPosition, sides: [MatchSide; 2]) -> MatchSide {
         let mut cup_match = CupMatch { place, sides, games: Vec::new(), winner: None };
         match sides {
             [MatchSide::Player(one), MatchSide::Player(other)] => {

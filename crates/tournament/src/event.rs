@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tessera_table::CommandId;
 
 use crate::{
-    DecidedGame, GameNumber, GroupNumber, MatchPlace, NewEntrant, OnlineSettings, PlayerNumber,
+    BracketPosition, DecidedGame, GameNumber, GroupNumber, NewEntrant, OnlineSettings, PlayerNumber,
     TournamentSetup,
 };
 
@@ -203,7 +203,7 @@ pub enum TournamentEventKind {
         game: GameNumber,
         /// The match it belongs to.
         #[serde(rename = "match")]
-        place: MatchPlace,
+        place: BracketPosition,
         /// The player who begins.
         first: PlayerNumber,
         /// The other player.
@@ -280,7 +280,7 @@ pub enum RandomDrawSubject {
     Begins {
         /// The match.
         #[serde(rename = "match")]
-        place: MatchPlace,
+        place: BracketPosition,
         /// Both players.
         players: [PlayerNumber; 2],
     },

@@ -4,11 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::{DecidedGame, GameNumber, GameResult, GroupNumber, PlayerNumber};
 
-/// Place of a match in the knock-out phase.
+/// Position of a match in the knock-out phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = MatchPlace))]
 #[serde(tag = "of", rename_all = "snake_case")]
-pub enum MatchPlace {
+pub enum BracketPosition {
     /// A match of the intermediate round, which can take several rounds (TR-3).
     Intermediate {
         /// Round, counted from 1.
@@ -33,7 +34,7 @@ pub enum GamePhase {
     /// A group.
     Group(GroupNumber),
     /// A match of the knock-out phase.
-    Match(MatchPlace),
+    Match(BracketPosition),
 }
 
 /// A game between two players.

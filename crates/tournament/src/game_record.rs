@@ -2,7 +2,7 @@
 
 use tessera_rules::{AnyGame, Places, Record, RecordError};
 
-use crate::{GamePhase, GameResult, MatchPlace, TournamentGame, TournamentState};
+use crate::{BracketPosition, GamePhase, GameResult, TournamentGame, TournamentState};
 
 impl TournamentState {
     /// A decided game as a record: names, tournament, round and result, and the moves if they were recorded. None while it
@@ -42,12 +42,12 @@ fn round_name(game: &TournamentGame) -> String {
     let again = if game.round > 1 { format!(", game {}", game.round) } else { String::new() };
     match game.phase {
         GamePhase::Group(group) => format!("group {group}, round {}", game.round),
-        GamePhase::Match(MatchPlace::Intermediate { round, index }) => {
+        GamePhase::Match(BracketPosition::Intermediate { round, index }) => {
             format!("intermediate round {round}, match {index}{again}")
         }
-        GamePhase::Match(MatchPlace::Cup { round, index }) => {
+        GamePhase::Match(BracketPosition::Cup { round, index }) => {
             format!("cup round {round}, match {index}{again}")
         }
-        GamePhase::Match(MatchPlace::ThirdPlace) => format!("third place{again}"),
+        GamePhase::Match(BracketPosition::ThirdPlace) => format!("third place{again}"),
     }
 }

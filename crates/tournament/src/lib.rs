@@ -68,7 +68,7 @@ pub use command::{GameReport, TournamentAction, TournamentCommand};
 pub use cup::{Cup, CupField, CupMatch, CupProposal, CupSettings, MatchSide};
 pub use entrant::{Entrant, MAX_PLAYERS, MAX_TOURNAMENT_NAME_CHARS, NewEntrant};
 pub use event::{ActorRole, Pairing, RandomDrawSubject, TableCall, TournamentEvent, TournamentEventKind};
-pub use game::{GamePhase, MatchPlace, TournamentGame};
+pub use game::{BracketPosition, GamePhase, TournamentGame};
 pub use import::read_entrants;
 pub use numbers::{GameNumber, GroupNumber, PlayerNumber};
 pub use online_tables::{OnlineSettings, OnlineTableKey};

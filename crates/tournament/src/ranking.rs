@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Cup, MatchPlace, PlayerNumber, TournamentState};
+use crate::{BracketPosition, Cup, PlayerNumber, TournamentState};
 
 /// How far a player advanced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,15 +87,15 @@ fn reached(cup: &Cup) -> BTreeMap<PlayerNumber, (u16, StageReached)> {
         let Some(loser) = played.loser() else { continue };
         let out = match played.place {
             // A later round of the intermediate round counts as further.
-            MatchPlace::Intermediate { round, .. } => (20_000 - round, StageReached::Intermediate),
-            MatchPlace::Cup { round, .. } if round == rounds => (2, StageReached::Final),
-            MatchPlace::Cup { round, .. } => {
+            BracketPosition::Intermediate { round, .. } => (20_000 - round, StageReached::Intermediate),
+            BracketPosition::Cup { round, .. } if round == rounds => (2, StageReached::Final),
+            BracketPosition::Cup { round, .. } => {
                 (2 + 2 * (rounds - round), StageReached::CupRound { round, of: rounds })
             }
-            MatchPlace::ThirdPlace => (4, StageReached::FourthPlace),
+            BracketPosition::ThirdPlace => (4, StageReached::FourthPlace),
         };
         reached.insert(loser, out);
-        if let (MatchPlace::ThirdPlace, Some(winner)) = (played.place, played.winner) {
+        if let (BracketPosition::ThirdPlace, Some(winner)) = (played.place, played.winner) {
             reached.insert(winner, (3, StageReached::ThirdPlace));
         }
     }

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::entrant::{is_same_name, normalize};
 use crate::standings::{RankedPlayers, TieBreaker};
 use crate::{
-    Cup, CupProposal, CupSettings, Entrant, GameNumber, GamePhase, GroupNumber, MatchPlace, PlayerNumber,
-    PlayerScore, RandomDrawSubject, StandingsEntry, TournamentGame, TournamentRefusal, TournamentSetup, cup,
+    BracketPosition, Cup, CupProposal, CupSettings, Entrant, GameNumber, GamePhase, GroupNumber,
+    PlayerNumber, PlayerScore, RandomDrawSubject, StandingsEntry, TournamentGame, TournamentRefusal,
+    TournamentSetup, cup,
 };
 
 /// Stage of a tournament.
@@ -249,7 +250,7 @@ impl TournamentState {
         if cup.slots.is_none() {
             return TournamentStage::Intermediate;
         }
-        let third = cup.at(MatchPlace::ThirdPlace);
+        let third = cup.at(BracketPosition::ThirdPlace);
         let third_open = third.is_some_and(|m| m.winner.is_none() && m.players().is_some());
         if cup.champion().is_some() && !third_open { TournamentStage::Over } else { TournamentStage::Cup }
     }

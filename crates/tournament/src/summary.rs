@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use crate::{
-    CupMatch, GameResult, GroupNumber, GroupStarts, MatchPlace, PlayerNumber, TournamentGame, TournamentState,
+    BracketPosition, CupMatch, GameResult, GroupNumber, GroupStarts, PlayerNumber, TournamentGame,
+    TournamentState,
 };
 
 /// Summary of a tournament with all its games.
@@ -143,7 +144,7 @@ impl TournamentState {
             rounds: (1..=cup.rounds())
                 .map(|round| cup.round(round).map(|played| self.match_summary(played)).collect())
                 .collect(),
-            third_place: cup.at(MatchPlace::ThirdPlace).map(|played| self.match_summary(played)),
+            third_place: cup.at(BracketPosition::ThirdPlace).map(|played| self.match_summary(played)),
         });
         TournamentOverview {
             name: self.plan.name.clone(),
@@ -186,8 +187,8 @@ impl TournamentState {
 
     fn match_summary(&self, played: &CupMatch) -> MatchSummary {
         let round = match played.place {
-            MatchPlace::Intermediate { round, .. } | MatchPlace::Cup { round, .. } => round,
-            MatchPlace::ThirdPlace => 1,
+            BracketPosition::Intermediate { round, .. } | BracketPosition::Cup { round, .. } => round,
+            BracketPosition::ThirdPlace => 1,
         };
         let games = played.games.iter().filter_map(|&game| self.game(game).ok());
         MatchSummary {

@@ -2,7 +2,7 @@
 
 use tessera_rules::GameKind;
 use tessera_tournament::{
-    GameNumber, GamePhase, GameReport, GameResult, GroupNumber, GroupStarts, MatchPlace, MatchSide,
+    BracketPosition, GameNumber, GamePhase, GameReport, GameResult, GroupNumber, GroupStarts, MatchSide,
     NewEntrant, PlayerNumber, RandomDrawSubject, StageReached, TournamentAction, TournamentCommand,
     TournamentEventKind, TournamentGame, TournamentRefusal, TournamentSetup, TournamentStage,
 };
@@ -123,16 +123,17 @@ fn tr_9_a_corrected_semi_final_changes_who_plays_the_final() {
     let semi = test
         .state()
         .cup()
-        .and_then(|cup| cup.at(MatchPlace::Cup { round: 1, index: 1 }))
+        .and_then(|cup| cup.at(BracketPosition::Cup { round: 1, index: 1 }))
         .expect("it")
         .clone();
     let [one, other] = semi.players().expect("two");
     let loser = if semi.winner == Some(one) { other } else { one };
     test.execute(TournamentAction::Correct(GameReport::new(semi.games[0], GameResult::won(loser, 9))));
     let cup = test.state().cup().expect("a cup");
-    let last = cup.at(MatchPlace::Cup { round: 2, index: 1 }).expect("the final");
+    let last = cup.at(BracketPosition::Cup { round: 2, index: 1 }).expect("the final");
     assert!(last.sides.contains(&MatchSide::Player(loser)));
-    let third = cup.at(MatchPlace::ThirdPlace).and_then(tessera_tournament::CupMatch::players).expect("two");
+    let third =
+        cup.at(BracketPosition::ThirdPlace).and_then(tessera_tournament::CupMatch::players).expect("two");
     assert!(third.contains(&semi.winner.expect("it was decided")));
     assert_eq!(test.state().now_playing().len(), 2, "final and third place are played anew");
     // A draw now: the final waits for the replay.

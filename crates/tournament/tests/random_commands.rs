@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use tessera_rules::{Dice, GameKind};
 use tessera_table::{ClockSetting, Millis};
 use tessera_tournament::{
-    GameNumber, GamePhase, GameReport, GameResult, GroupStarts, MatchPlace, NewEntrant, OnlineSettings,
+    BracketPosition, GameNumber, GamePhase, GameReport, GameResult, GroupStarts, NewEntrant, OnlineSettings,
     OnlineTableKey, PlayerNumber, RandomDrawSubject, TournamentAction, TournamentEvent, TournamentEventKind,
     TournamentGame, TournamentSetup, TournamentStage, TournamentState,
 };
@@ -158,7 +158,7 @@ fn check_cup(state: &TournamentState) {
     if state.stage() == TournamentStage::Over {
         let champion = cup.champion().expect("one winner");
         assert_eq!(state.ranking()[0].player, champion);
-        let losers = cup.matches.iter().filter(|m| matches!(m.place, MatchPlace::Cup { .. }));
+        let losers = cup.matches.iter().filter(|m| matches!(m.place, BracketPosition::Cup { .. }));
         let losers: BTreeSet<_> = losers.filter_map(tessera_tournament::CupMatch::loser).collect();
         assert_eq!(losers.len() + 1, usize::from(cup.plan.size), "every other player has lost once");
         assert!(!losers.contains(&champion));

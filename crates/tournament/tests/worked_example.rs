@@ -2,7 +2,7 @@
 
 use tessera_rules::GameKind;
 use tessera_tournament::{
-    AheadReason, CupProposal, GameReport, GameResult, GroupNumber, MatchPlace, RandomDrawSubject,
+    AheadReason, BracketPosition, CupProposal, GameReport, GameResult, GroupNumber, RandomDrawSubject,
     StageReached, TournamentAction, TournamentEventKind, TournamentSetup, TournamentStage,
 };
 
@@ -151,7 +151,7 @@ fn tr_6_after_each_draw_the_other_player_begins_the_replay() {
     assert_eq!([third.first, third.second], [first.first, first.second]);
     assert_eq!([first.round, second.round, third.round], [1, 2, 3]);
     test.execute(TournamentAction::Result(GameReport::new(third.number, GameResult::won(player(2), 17))));
-    let played = test.state().cup().and_then(|cup| cup.at(MatchPlace::Cup { round: 1, index: 1 }));
+    let played = test.state().cup().and_then(|cup| cup.at(BracketPosition::Cup { round: 1, index: 1 }));
     let played = played.expect("the final");
     assert_eq!(played.games, [first.number, second.number, third.number]);
     assert_eq!(played.winner, Some(player(2)));

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use tessera_i18n::Translator;
-use tessera_tournament::{Cup, MatchPlace, TournamentState};
+use tessera_tournament::{BracketPosition, Cup, TournamentState};
 
 use crate::message_keys as key;
 use crate::sheets::bracket::{BOX_WIDTH, BracketDrawing, BracketItem, FONT_SIZE, ROW_HEIGHT, drawings};
@@ -57,7 +57,7 @@ fn render_item(item: &BracketItem) -> Markup {
 /// The matches as a list for screen readers.
 fn match_list(words: Translator<'_>, state: &TournamentState, cup: &Cup) -> Markup {
     let matches =
-        cup.matches.iter().filter(|played| !matches!(played.place, MatchPlace::Intermediate { .. }));
+        cup.matches.iter().filter(|played| !matches!(played.place, BracketPosition::Intermediate { .. }));
     html! {
         ul .unseen {
             @for played in matches {

@@ -2,7 +2,7 @@
 //! SVG and PDF.
 
 use tessera_i18n::Translator;
-use tessera_tournament::{Cup, CupMatch, GameResult, MatchPlace, PlayerNumber, TournamentState};
+use tessera_tournament::{BracketPosition, Cup, CupMatch, GameResult, PlayerNumber, TournamentState};
 
 use crate::message_keys as key;
 use crate::texts;
@@ -111,7 +111,7 @@ impl BracketPart {
         let rounds = cup.rounds();
         let columns = self.last - self.first + 1;
         let matches = f64::from(1_u32 << (columns - 1));
-        let third = cup.at(MatchPlace::ThirdPlace).filter(|_| self.last == rounds);
+        let third = cup.at(BracketPosition::ThirdPlace).filter(|_| self.last == rounds);
         let below = if third.is_some() { 2.0 * ROW_HEIGHT + MATCH_GAP + HEADER_HEIGHT } else { 0.0 };
         let height = HEADER_HEIGHT + matches * (2.0 * ROW_HEIGHT + MATCH_GAP) + 10.0 + below;
         let width = f64::from(columns) * (BOX_WIDTH + COLUMN_GAP) - COLUMN_GAP + 4.0;
@@ -122,7 +122,7 @@ impl BracketPart {
             let before = self.section << (self.last - round);
             let of_part = before + 1..=before + (1 << (self.last - round));
             for played in cup.round(round) {
-                let MatchPlace::Cup { index, .. } = played.place else { continue };
+                let BracketPosition::Cup { index, .. } = played.place else { continue };
                 if !of_part.contains(&index) {
                     continue;
                 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::CommandDraft;
 use crate::bracket_draw::draw_bracket;
 use crate::{
-    CupMatch, GameNumber, GroupNumber, MatchPlace, PlayerNumber, RandomDrawSubject, TableCall,
+    BracketPosition, CupMatch, GameNumber, GroupNumber, PlayerNumber, RandomDrawSubject, TableCall,
     TournamentEventKind, TournamentGame, TournamentState,
 };
 
@@ -76,7 +76,7 @@ impl CommandDraft<'_> {
 
     /// Pairs the next games of undecided matches.
     fn pair_matches(&mut self) {
-        let ready: Vec<(MatchPlace, [PlayerNumber; 2], Option<GameNumber>)> = self
+        let ready: Vec<(BracketPosition, [PlayerNumber; 2], Option<GameNumber>)> = self
             .state
             .cup
             .iter()

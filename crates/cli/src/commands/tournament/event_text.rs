@@ -1,7 +1,7 @@
 //! Events and games as text.
 
 use tessera_tournament::{
-    DecidedGame, GamePhase, GameResult, MatchPlace, PlayerNumber, RandomDrawSubject, TournamentEvent,
+    BracketPosition, DecidedGame, GamePhase, GameResult, PlayerNumber, RandomDrawSubject, TournamentEvent,
     TournamentEventKind, TournamentGame, TournamentState,
 };
 
@@ -153,10 +153,10 @@ pub(super) fn game_name(game: &TournamentGame) -> String {
     }
 }
 
-pub(super) fn match_name(place: MatchPlace) -> String {
+pub(super) fn match_name(place: BracketPosition) -> String {
     match place {
-        MatchPlace::Intermediate { round, index } => format!("intermediate round {round} match {index}"),
-        MatchPlace::Cup { round, index } => format!("cup round {round} match {index}"),
-        MatchPlace::ThirdPlace => "third place".to_owned(),
+        BracketPosition::Intermediate { round, index } => format!("intermediate round {round} match {index}"),
+        BracketPosition::Cup { round, index } => format!("cup round {round} match {index}"),
+        BracketPosition::ThirdPlace => "third place".to_owned(),
     }
 }
