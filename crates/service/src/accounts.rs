@@ -28,7 +28,7 @@ pub enum SignInError {
     WrongCredentials,
     /// Too many attempts with this name have failed.
     #[error("too many failed sign-ins with this name; wait a moment")]
-    TooFast {
+    RateLimitExceeded {
         /// When the next attempt is allowed.
         retry_after: Duration,
     },
@@ -161,7 +161,7 @@ impl Accounts {
         if let Err(retry_after) = self.throttle.begin(&key, address) {
             telemetry::limit_hit("sign-ins-per-account");
             telemetry::sign_in("throttled", None, address);
-            return Err(SignInError::TooFast { retry_after });
+            return Err(SignInError::RateLimitExceeded { retry_after });
         }
         let (player, hash) = self.store.player_by_name(&name).await?.unzip();
         let matches = self.passwords.verify(password, hash).await;
@@ -273,7 +273,7 @@ mod tests {
         for name in ["Ada", "ADA", " ada", "Ada", "Ada", "Ada", "ada", "Ａda"] {
             match accounts.sign_in(name, "wrong".to_owned(), eve).await {
                 Err(SignInError::WrongCredentials) => {}
-                Err(SignInError::TooFast { retry_after }) => {
+                Err(SignInError::RateLimitExceeded { retry_after }) => {
                     assert!(!retry_after.is_zero());
                     refused += 1;
                 }

@@ -15,7 +15,7 @@ use crate::body_limits::max_body;
 use crate::extract::{Session, SessionLookupError, SessionUnavailable};
 use crate::observability::{RequestSender, is_health_check};
 use crate::refusal_status;
-use crate::security::{ClientAddress, RequestKind, RequestSource, TooFast, add_rate_headers};
+use crate::security::{ClientAddress, RateLimitExceeded, RequestKind, RequestSource, add_rate_headers};
 
 /// The time after which a client should repeat a request that found no place.
 const BUSY_RETRY_AFTER: Duration = Duration::from_secs(2);
@@ -24,7 +24,7 @@ const BUSY_RETRY_AFTER: Duration = Duration::from_secs(2);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AdmissionRefusal {
     /// The request is above a rate limit.
-    TooFast,
+    RateLimitExceeded,
     /// Too many requests are in process.
     Busy,
 }
@@ -33,7 +33,7 @@ impl AdmissionRefusal {
     /// A plain-text response to a request that the client may repeat after this time.
     pub(crate) fn response(self, retry_after: Duration) -> Response {
         let (status, sentence) = match self {
-            AdmissionRefusal::TooFast => {
+            AdmissionRefusal::RateLimitExceeded => {
                 (StatusCode::TOO_MANY_REQUESTS, "too many requests of this kind; wait a moment\n")
             }
             AdmissionRefusal::Busy => (
@@ -68,7 +68,7 @@ pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: N
     let session = match session {
         Ok(session) => session,
         Err(SessionLookupError::Unavailable) => return SessionUnavailable.into_response(),
-        Err(SessionLookupError::TooFast(too_fast)) => return refuse(&too_fast),
+        Err(SessionLookupError::RateLimitExceeded(too_fast)) => return refuse(&too_fast),
     };
     let player = session.player.as_ref().map(|player| player.id.as_str());
     if let (Some(sender), Some(player)) = (parts.extensions.get::<RequestSender>(), player) {
@@ -106,8 +106,8 @@ pub(crate) async fn admit(State(app): State<AppState>, request: Request, next: N
     response
 }
 
-fn refuse(too_fast: &TooFast) -> Response {
-    let mut response = AdmissionRefusal::TooFast.response(too_fast.retry_after());
+fn refuse(too_fast: &RateLimitExceeded) -> Response {
+    let mut response = AdmissionRefusal::RateLimitExceeded.response(too_fast.retry_after());
     add_rate_headers(response.headers_mut(), std::slice::from_ref(too_fast.state()));
     response
 }

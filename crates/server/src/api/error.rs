@@ -11,7 +11,7 @@ use tessera_store::{AccountError, StoreError};
 
 use super::responses::{ErrorAnswer, ErrorReason};
 use crate::refusal_status;
-use crate::security::TooFast;
+use crate::security::RateLimitExceeded;
 
 /// An error response. The request has changed nothing.
 #[derive(Debug)]
@@ -53,8 +53,8 @@ impl IntoResponse for ApiError {
     }
 }
 
-impl From<Box<TooFast>> for ApiError {
-    fn from(too_fast: Box<TooFast>) -> ApiError {
+impl From<Box<RateLimitExceeded>> for ApiError {
+    fn from(too_fast: Box<RateLimitExceeded>) -> ApiError {
         let reason = "too many requests of this kind; wait a moment";
         let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", reason);
         ApiError { retry_after: Some(too_fast.retry_after()), ..error }
@@ -98,7 +98,7 @@ impl From<SignInError> for ApiError {
             SignInError::WrongCredentials => {
                 ApiError::new(StatusCode::FORBIDDEN, "sign-in", error.to_string())
             }
-            SignInError::TooFast { retry_after } => ApiError {
+            SignInError::RateLimitExceeded { retry_after } => ApiError {
                 retry_after: Some(retry_after),
                 ..ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", error.to_string())
             },

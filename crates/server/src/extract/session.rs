@@ -10,7 +10,7 @@ use tessera_store::{PlayerProfile, SessionPlayer};
 use crate::app_state::AppState;
 use crate::cookies::{self, SessionRenewal};
 use crate::refusal_status;
-use crate::security::TooFast;
+use crate::security::RateLimitExceeded;
 
 /// The maximum length of a token; longer ones are not looked up.
 const MAX_TOKEN: usize = 64;
@@ -35,7 +35,7 @@ pub(crate) enum SessionLookupError {
     /// The store failed.
     Unavailable,
     /// The address has sent too many tokens that are not known.
-    TooFast(Box<TooFast>),
+    RateLimitExceeded(Box<RateLimitExceeded>),
 }
 
 /// The answer when the store failed while a session was looked up.
@@ -62,7 +62,7 @@ impl Session {
         let token = token.filter(|token| !token.is_empty() && token.len() <= MAX_TOKEN).map(str::to_owned);
         let known = match &token {
             Some(token) => {
-                app.limits.count_token(token, address).map_err(SessionLookupError::TooFast)?;
+                app.limits.count_token(token, address).map_err(SessionLookupError::RateLimitExceeded)?;
                 let known = app.accounts.player_by_token(token).await.map_err(|reason| {
                     // Logs the failure. The answer is 503 for any: the session may be readable later.
                     refusal_status::of_store(&reason);

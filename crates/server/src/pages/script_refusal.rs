@@ -8,7 +8,7 @@ use tessera_i18n::{MessageKey, Translator};
 
 use crate::message_keys as key;
 use crate::refusal_status;
-use crate::security::TooFast;
+use crate::security::RateLimitExceeded;
 
 /// A refusal: the reason as a sentence in the visitor's language.
 #[derive(Debug, Serialize)]
@@ -31,7 +31,7 @@ impl ScriptRefusal {
 }
 
 /// The refusal of a request above a limit, with the time after which it will be allowed.
-pub(super) fn too_fast_response(words: Translator<'_>, too_fast: &TooFast) -> Response {
+pub(super) fn too_fast_response(words: Translator<'_>, too_fast: &RateLimitExceeded) -> Response {
     let retry_after = (header::RETRY_AFTER, refusal_status::retry_after(too_fast.retry_after()));
     let refused = Json(ScriptRefusal::new(words, key::REFUSED_TOO_FAST));
     (StatusCode::TOO_MANY_REQUESTS, [retry_after], refused).into_response()

@@ -21,5 +21,5 @@ pub(crate) use address_network::network;
 pub(crate) use host::{AllowedHosts, Host, SiteAddress};
 pub(crate) use middleware::guard;
 pub(crate) use proxies::{ClientAddress, TrustedProxies};
-pub(crate) use rate_limits::{RequestSource, TooFast, add_rate_headers};
+pub(crate) use rate_limits::{RateLimitExceeded, RequestSource, add_rate_headers};
 pub(crate) use request_limits::{CommandLimiter, RequestLimits, SocketSlot};

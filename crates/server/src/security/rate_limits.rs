@@ -61,7 +61,7 @@ pub(super) struct RateLimits {
 
 /// What is left of a rate limit after a request.
 #[derive(Clone, Debug)]
-pub(crate) struct RateState {
+pub(crate) struct RateLimitRemaining {
     name: &'static str,
     /// The requests of one window.
     quota: u32,
@@ -72,8 +72,8 @@ pub(crate) struct RateState {
 
 /// A request above a rate limit.
 #[derive(Clone, Debug)]
-pub(crate) struct TooFast {
-    state: RateState,
+pub(crate) struct RateLimitExceeded {
+    state: RateLimitRemaining,
     retry_after: Duration,
 }
 
@@ -94,7 +94,7 @@ impl RateLimits {
         &self,
         kind: RequestKind,
         source: &RequestSource,
-    ) -> Result<Vec<RateState>, Box<TooFast>> {
+    ) -> Result<Vec<RateLimitRemaining>, Box<RateLimitExceeded>> {
         let (of_address, of_player) = self.check(kind, source)?;
         Ok(std::iter::once(of_address).chain(of_player).collect())
     }
@@ -104,7 +104,7 @@ impl RateLimits {
         &self,
         kind: RequestKind,
         source: &RequestSource,
-    ) -> Result<(), Box<TooFast>> {
+    ) -> Result<(), Box<RateLimitExceeded>> {
         self.check(kind, source).map(drop)
     }
 
@@ -112,7 +112,7 @@ impl RateLimits {
         &self,
         kind: RequestKind,
         source: &RequestSource,
-    ) -> Result<(RateState, Option<RateState>), Box<TooFast>> {
+    ) -> Result<(RateLimitRemaining, Option<RateLimitRemaining>), Box<RateLimitExceeded>> {
         let [per_address, per_player] = kind.limit_names();
         let of_player = match &source.player {
             Some(player) => Some(check(&self.players[kind as usize], player, kind, per_player)?),
@@ -142,8 +142,8 @@ fn check<K: Clone + Eq + std::hash::Hash>(
     key: &K,
     kind: RequestKind,
     name: &'static str,
-) -> Result<RateState, Box<TooFast>> {
-    let state = |quota: Quota, remaining| RateState {
+) -> Result<RateLimitRemaining, Box<RateLimitExceeded>> {
+    let state = |quota: Quota, remaining| RateLimitRemaining {
         name,
         quota: quota.burst_size().get(),
         window: kind.period() * kind.burst_periods(),
@@ -154,26 +154,26 @@ fn check<K: Clone + Eq + std::hash::Hash>(
         Err(refused) => {
             let retry_after = refused.wait_time_from(DefaultClock::default().now());
             telemetry::limit_hit(name);
-            Err(Box::new(TooFast { state: state(refused.quota(), 0), retry_after }))
+            Err(Box::new(RateLimitExceeded { state: state(refused.quota(), 0), retry_after }))
         }
     }
 }
 
-impl TooFast {
+impl RateLimitExceeded {
     /// The time after which the request will be allowed.
     pub(crate) fn retry_after(&self) -> Duration {
         self.retry_after
     }
 
-    pub(crate) fn state(&self) -> &RateState {
+    pub(crate) fn state(&self) -> &RateLimitRemaining {
         &self.state
     }
 }
 
 /// Adds the fields `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers): the quota of a window, what
 /// remains of it, and the seconds until all of it is available again.
-pub(crate) fn add_rate_headers(headers: &mut HeaderMap, states: &[RateState]) {
-    let list = |item: &dyn Fn(&RateState) -> String| {
+pub(crate) fn add_rate_headers(headers: &mut HeaderMap, states: &[RateLimitRemaining]) {
+    let list = |item: &dyn Fn(&RateLimitRemaining) -> String| {
         let text = states.iter().map(item).collect::<Vec<_>>().join(", ");
         HeaderValue::from_str(&text).expect("names and numbers are plain")
     };

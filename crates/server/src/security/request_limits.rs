@@ -8,7 +8,7 @@ use tessera_table::TableAction;
 
 use super::address_network::network;
 use super::known_tokens::KnownTokens;
-use super::rate_limits::{RateLimits, RateState, RequestSource, SourceKey, TooFast};
+use super::rate_limits::{RateLimitExceeded, RateLimitRemaining, RateLimits, RequestSource, SourceKey};
 use super::request_gate::{GateTimeout, RequestGate, RequestSlot};
 use super::slots::{CountedSlot, SlotCounts};
 use super::{LimitSettings, RequestKind};
@@ -67,12 +67,12 @@ impl RequestLimits {
         &self,
         kind: RequestKind,
         source: &RequestSource,
-    ) -> Result<Vec<RateState>, Box<TooFast>> {
+    ) -> Result<Vec<RateLimitRemaining>, Box<RateLimitExceeded>> {
         self.rates.count(kind, source)
     }
 
     /// Counts a session token that is about to be looked up; an error if the address has sent too many that are not known.
-    pub(crate) fn count_token(&self, token: &str, address: IpAddr) -> Result<(), Box<TooFast>> {
+    pub(crate) fn count_token(&self, token: &str, address: IpAddr) -> Result<(), Box<RateLimitExceeded>> {
         if self.known_tokens.contains(token) {
             return Ok(());
         }
@@ -148,12 +148,12 @@ pub(crate) struct CommandLimiter {
 
 impl CommandLimiter {
     /// Counts one more command.
-    pub(crate) fn count_command(&self) -> Result<(), Box<TooFast>> {
+    pub(crate) fn count_command(&self) -> Result<(), Box<RateLimitExceeded>> {
         self.limits.rates.count_silently(RequestKind::Command, &self.source)
     }
 
     /// Counts a parsed action against the limit of its kind: chat messages have one of their own.
-    pub(crate) fn count_action(&self, action: &TableAction) -> Result<(), Box<TooFast>> {
+    pub(crate) fn count_action(&self, action: &TableAction) -> Result<(), Box<RateLimitExceeded>> {
         match action {
             TableAction::Say { .. } => self.limits.rates.count_silently(RequestKind::Chat, &self.source),
             _ => Ok(()),
