@@ -7,9 +7,9 @@ mod limit_settings;
 mod middleware;
 mod proxies;
 mod rate_limits;
-mod request_gate;
 mod request_kind;
 mod request_limits;
+mod request_slots;
 mod slots;
 
 pub use host::{HostNameError, parse_host_name};

@@ -9,7 +9,7 @@ use tessera_table::TableAction;
 use super::address_network::network;
 use super::known_tokens::KnownTokens;
 use super::rate_limits::{RateLimitExceeded, RateLimitRemaining, RateLimits, RequestSource, SourceKey};
-use super::request_gate::{GateTimeout, RequestGate, RequestSlot};
+use super::request_slots::{RequestSlot, RequestSlotTimeout, RequestSlots};
 use super::slots::{CountedSlot, SlotCounts};
 use super::{LimitSettings, RequestKind};
 
@@ -18,7 +18,7 @@ use super::{LimitSettings, RequestKind};
 pub(crate) struct RequestLimits {
     rates: RateLimits,
     known_tokens: KnownTokens,
-    gate: RequestGate,
+    gate: RequestSlots,
     connections: SlotCounts<IpAddr>,
     sockets: SlotCounts<IpAddr>,
     player_sockets: SlotCounts<String>,
@@ -52,7 +52,7 @@ impl RequestLimits {
         RequestLimits {
             rates: RateLimits::new(settings),
             known_tokens: KnownTokens::default(),
-            gate: RequestGate::new(settings),
+            gate: RequestSlots::new(settings),
             connections: SlotCounts::new(settings.connections_per_address),
             sockets: SlotCounts::new(settings.sockets_per_address),
             player_sockets: SlotCounts::new(settings.sockets_per_player),
@@ -89,7 +89,7 @@ impl RequestLimits {
     }
 
     /// A place for a request in process.
-    pub(crate) async fn enter(&self, source: &RequestSource) -> Result<RequestSlot, GateTimeout> {
+    pub(crate) async fn enter(&self, source: &RequestSource) -> Result<RequestSlot, RequestSlotTimeout> {
         self.gate.enter(source).await.inspect_err(|_| telemetry::limit_hit("requests"))
     }
 

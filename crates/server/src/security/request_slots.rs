@@ -13,7 +13,7 @@ use super::rate_limits::RequestSource;
 
 /// The places for requests in process.
 #[derive(Debug)]
-pub(super) struct RequestGate {
+pub(super) struct RequestSlots {
     all: Arc<Semaphore>,
     /// Half of all places: visitors without a session never take those of players.
     anonymous: Arc<Semaphore>,
@@ -60,12 +60,12 @@ struct SourceRequest {
 
 /// No place became free in time.
 #[derive(Debug)]
-pub(crate) struct GateTimeout;
+pub(crate) struct RequestSlotTimeout;
 
-impl RequestGate {
-    pub(super) fn new(settings: &LimitSettings) -> RequestGate {
+impl RequestSlots {
+    pub(super) fn new(settings: &LimitSettings) -> RequestSlots {
         let places = |count: u32| Arc::new(Semaphore::new(count as usize));
-        RequestGate {
+        RequestSlots {
             all: places(settings.requests),
             anonymous: places((settings.requests / 2).max(1)),
             sources: Arc::default(),
@@ -78,7 +78,7 @@ impl RequestGate {
 
     /// A place for a request of this source. It waits its turn, but not for long: a client learns within the maximum wait
     /// that it has to come back later.
-    pub(super) async fn enter(&self, source: &RequestSource) -> Result<RequestSlot, GateTimeout> {
+    pub(super) async fn enter(&self, source: &RequestSource) -> Result<RequestSlot, RequestSlotTimeout> {
         let (keys, is_anonymous) = match &source.player {
             Some(player) => {
                 (vec![SlotKey::Player(player.clone()), SlotKey::PlayersAt(source.network)], false)
@@ -96,7 +96,7 @@ impl RequestGate {
             }
             permits
         };
-        let permits = timeout(self.max_wait, acquire).await.map_err(|_late| GateTimeout)?;
+        let permits = timeout(self.max_wait, acquire).await.map_err(|_late| RequestSlotTimeout)?;
         Ok(RequestSlot { _permits: permits, _sources: sources })
     }
 
@@ -131,11 +131,11 @@ impl Drop for SourceRequest {
 mod tests {
     use super::*;
 
-    fn gate(requests: u32, max_wait: u32) -> RequestGate {
+    fn gate(requests: u32, max_wait: u32) -> RequestSlots {
         let mut settings = LimitSettings::default();
         (settings.requests, settings.request_wait) = (requests, max_wait);
         (settings.requests_per_address, settings.requests_per_player) = (2, 1);
-        RequestGate::new(&settings)
+        RequestSlots::new(&settings)
     }
 
     fn address(last: u8) -> RequestSource {
