@@ -13,7 +13,7 @@ use crate::body_limits::MAX_BODY;
 
 /// The body, read completely, with the slot of a large one.
 #[derive(Debug)]
-pub(super) struct ReadBody<S> {
+pub(super) struct BufferedBody<S> {
     pub(super) body: Body,
     pub(super) slot: Option<S>,
 }
@@ -23,9 +23,9 @@ pub(super) async fn read_body<S>(
     mut body: Body,
     max: usize,
     take_slot: impl FnOnce() -> Option<S>,
-) -> Result<ReadBody<S>, Response> {
+) -> Result<BufferedBody<S>, Response> {
     if body.is_end_stream() {
-        return Ok(ReadBody { body, slot: None });
+        return Ok(BufferedBody { body, slot: None });
     }
     if body.size_hint().lower() > max as u64 {
         return Err(too_long(max));
@@ -48,7 +48,7 @@ pub(super) async fn read_body<S>(
         }
         read.extend_from_slice(&data);
     }
-    Ok(ReadBody { body: Body::from(read), slot })
+    Ok(BufferedBody { body: Body::from(read), slot })
 }
 
 fn too_long(max: usize) -> Response {
