@@ -29,17 +29,17 @@ impl RequestSource {
     }
 
     /// The key of what is limited for each player, or for each address without a player.
-    pub(super) fn key(&self) -> SourceKey {
+    pub(super) fn key(&self) -> RateLimitKey {
         match &self.player {
-            Some(player) => SourceKey::Player(player.clone()),
-            None => SourceKey::Address(self.network),
+            Some(player) => RateLimitKey::Player(player.clone()),
+            None => RateLimitKey::Address(self.network),
         }
     }
 }
 
 /// A player, or the address of requests without a session.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum SourceKey {
+pub(crate) enum RateLimitKey {
     Player(String),
     Address(IpAddr),
 }

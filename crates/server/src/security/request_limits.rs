@@ -8,7 +8,7 @@ use tessera_table::TableAction;
 
 use super::address_network::network;
 use super::known_tokens::KnownTokens;
-use super::rate_limits::{RateLimitExceeded, RateLimitRemaining, RateLimits, RequestSource, SourceKey};
+use super::rate_limits::{RateLimitExceeded, RateLimitKey, RateLimitRemaining, RateLimits, RequestSource};
 use super::request_slots::{RequestSlot, RequestSlotTimeout, RequestSlots};
 use super::slots::{CountedSlot, SlotCounts};
 use super::{LimitSettings, RequestKind};
@@ -23,7 +23,7 @@ pub(crate) struct RequestLimits {
     sockets: SlotCounts<IpAddr>,
     player_sockets: SlotCounts<String>,
     drawings: SlotCounts<IpAddr>,
-    player_drawings: SlotCounts<SourceKey>,
+    player_drawings: SlotCounts<RateLimitKey>,
     large_bodies: SlotCounts<IpAddr>,
 }
 
@@ -37,7 +37,7 @@ pub(crate) type LargeBodySlot = CountedSlot<IpAddr>;
 #[derive(Debug)]
 pub(crate) struct DrawingSlot {
     _address: CountedSlot<IpAddr>,
-    _player: CountedSlot<SourceKey>,
+    _player: CountedSlot<RateLimitKey>,
 }
 
 /// The slots of an open socket: one of its address and one of its player.
