@@ -7,19 +7,23 @@ use tessera_service::{Clock, MonotonicTime};
 
 /// How often a silent client is pinged, and how long it may be silent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct HeartbeatPace {
+pub(super) struct HeartbeatIntervals {
     ping_interval: Duration,
     /// A client that sends nothing within this time, not even a pong, is gone.
     receive_timeout: Duration,
 }
 
-impl HeartbeatPace {
+impl HeartbeatIntervals {
     /// A program may think for a minute before it reads its next message.
-    pub(super) const USUAL: HeartbeatPace =
-        HeartbeatPace { ping_interval: Duration::from_secs(25), receive_timeout: Duration::from_secs(70) };
+    pub(super) const USUAL: HeartbeatIntervals = HeartbeatIntervals {
+        ping_interval: Duration::from_secs(25),
+        receive_timeout: Duration::from_secs(70),
+    };
     /// While a table is in the lobby: a visitor who sits down must not find that the host has gone.
-    pub(super) const LISTED: HeartbeatPace =
-        HeartbeatPace { ping_interval: Duration::from_secs(8), receive_timeout: Duration::from_secs(24) };
+    pub(super) const LISTED: HeartbeatIntervals = HeartbeatIntervals {
+        ping_interval: Duration::from_secs(8),
+        receive_timeout: Duration::from_secs(24),
+    };
 }
 
 /// What is due.
@@ -36,13 +40,13 @@ pub(super) enum HeartbeatEvent {
 /// The heartbeat of one socket. The timer is set when it has fired, not at every message.
 pub(super) struct Heartbeat {
     clock: Clock,
-    pub(super) pace: HeartbeatPace,
+    pub(super) pace: HeartbeatIntervals,
     last_received: MonotonicTime,
     timer: Pin<Box<dyn Future<Output = ()> + Send>>,
 }
 
 impl Heartbeat {
-    pub(super) fn new(clock: &Clock, pace: HeartbeatPace) -> Heartbeat {
+    pub(super) fn new(clock: &Clock, pace: HeartbeatIntervals) -> Heartbeat {
         let last_received = clock.elapsed();
         Heartbeat { clock: clock.clone(), pace, last_received, timer: timer(clock, pace.ping_interval) }
     }
@@ -60,7 +64,7 @@ impl Heartbeat {
     /// Waits until something is due. It can be dropped and called again at any time.
     pub(super) async fn next(&mut self) -> HeartbeatEvent {
         self.timer.as_mut().await;
-        let HeartbeatPace { ping_interval, receive_timeout } = self.pace;
+        let HeartbeatIntervals { ping_interval, receive_timeout } = self.pace;
         let silence = self.silence();
         let (event, next) = if silence >= receive_timeout {
             (HeartbeatEvent::Gone, ping_interval)
@@ -97,7 +101,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_silent_client_is_pinged_and_gone_after_the_timeout() {
-        for pace in [HeartbeatPace::USUAL, HeartbeatPace::LISTED] {
+        for pace in [HeartbeatIntervals::USUAL, HeartbeatIntervals::LISTED] {
             let clock = Clock::manual(Millis(1));
             let mut heartbeat = Heartbeat::new(&clock, pace);
             let (mut pings, mut seconds) = (Vec::new(), 0);
@@ -115,19 +119,19 @@ mod tests {
             assert_eq!(pings, [interval, 2 * interval]);
             assert_eq!(seconds, timeout);
         }
-        assert!(HeartbeatPace::LISTED.receive_timeout < Duration::from_secs(30));
+        assert!(HeartbeatIntervals::LISTED.receive_timeout < Duration::from_secs(30));
     }
 
     #[tokio::test]
     async fn a_client_that_sends_something_is_not_pinged() {
         let clock = Clock::manual(Millis(1));
-        let mut heartbeat = Heartbeat::new(&clock, HeartbeatPace::LISTED);
+        let mut heartbeat = Heartbeat::new(&clock, HeartbeatIntervals::LISTED);
         for _ in 0..100 {
             clock.advance(Duration::from_secs(3));
             heartbeat.note_received();
             assert!(matches!(due(&mut heartbeat).await, None | Some(HeartbeatEvent::Tick)));
         }
-        clock.advance(HeartbeatPace::LISTED.ping_interval);
+        clock.advance(HeartbeatIntervals::LISTED.ping_interval);
         assert_eq!(due(&mut heartbeat).await, Some(HeartbeatEvent::Ping));
     }
 }

@@ -14,7 +14,7 @@ use tessera_service::{LiveTable, Subscriber, Subscription, TableUpdate};
 use tessera_table::{Actor, Table, TableStage};
 
 use super::client_message::{self, ClientMessage};
-use super::heartbeat::{Heartbeat, HeartbeatEvent, HeartbeatPace};
+use super::heartbeat::{Heartbeat, HeartbeatEvent, HeartbeatIntervals};
 use super::page_socket::PageSocket;
 use super::send;
 use super::server_message::{ServerMessage, event_json};
@@ -118,9 +118,9 @@ impl TableSocket {
         drop(slot);
     }
 
-    async fn pace(&self) -> HeartbeatPace {
+    async fn pace(&self) -> HeartbeatIntervals {
         let is_listed = self.table.read(Table::stage).await == TableStage::Waiting;
-        if is_listed { HeartbeatPace::LISTED } else { HeartbeatPace::USUAL }
+        if is_listed { HeartbeatIntervals::LISTED } else { HeartbeatIntervals::USUAL }
     }
 
     /// Sends the events after the last one that the client has, up to the one before the first update.

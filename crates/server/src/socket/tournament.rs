@@ -11,7 +11,7 @@ use tessera_service::Clock;
 use tessera_service::telemetry::GaugeGuard;
 use tokio::sync::watch;
 
-use super::heartbeat::{Heartbeat, HeartbeatEvent, HeartbeatPace};
+use super::heartbeat::{Heartbeat, HeartbeatEvent, HeartbeatIntervals};
 use super::send;
 use crate::extract::{Session, TournamentAccess};
 use crate::security::RequestLimits;
@@ -55,7 +55,7 @@ async fn send_changes(
     mut changed: watch::Receiver<u32>,
     clock: &Clock,
 ) -> Result<(), axum::Error> {
-    let mut heartbeat = Heartbeat::new(clock, HeartbeatPace::USUAL);
+    let mut heartbeat = Heartbeat::new(clock, HeartbeatIntervals::USUAL);
     loop {
         let message = tokio::select! {
             change = changed.changed() => match change {
