@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode};
-use tessera_service::{LiveTableError, LiveTournamentError, OverUseLimit, telemetry};
+use tessera_service::{LiveTableError, LiveTournamentError, QuotaExceeded, telemetry};
 use tessera_store::StoreError;
 
 /// The status of a store failure, which is logged. A 503 says that the request changed nothing and may be repeated: the outer
@@ -34,14 +34,14 @@ pub(crate) fn of_table(refused: &LiveTableError) -> StatusCode {
     match refused {
         LiveTableError::NotFound => StatusCode::NOT_FOUND,
         LiveTableError::Refused(_) | LiveTableError::NameTaken => StatusCode::CONFLICT,
-        LiveTableError::OverUseLimit(over) => of_use_limit(*over),
+        LiveTableError::QuotaExceeded(over) => of_quota(*over),
         LiveTableError::Store(reason) => of_store(reason),
         LiveTableError::Conflict | LiveTableError::Broken => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 
 /// The status of a refusal by a limit of a player or an address, which is counted for operators.
-fn of_use_limit(over: OverUseLimit) -> StatusCode {
+fn of_quota(over: QuotaExceeded) -> StatusCode {
     telemetry::limit_hit(over.limit_name());
     StatusCode::CONFLICT
 }
@@ -54,7 +54,7 @@ pub(crate) fn of_tournament(refused: &LiveTournamentError) -> StatusCode {
         LiveTournamentError::Refused(_)
         | LiveTournamentError::StillPlayed(_)
         | LiveTournamentError::NoGame => StatusCode::CONFLICT,
-        LiveTournamentError::OverUseLimit(over) => of_use_limit(*over),
+        LiveTournamentError::QuotaExceeded(over) => of_quota(*over),
         LiveTournamentError::Table(refused) => of_table(refused),
         LiveTournamentError::Store(reason) => of_store(reason),
         LiveTournamentError::Broken => StatusCode::INTERNAL_SERVER_ERROR,

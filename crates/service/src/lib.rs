@@ -11,6 +11,7 @@ mod database_check;
 pub mod engine_scheduler;
 mod new_table;
 mod password;
+mod quotas;
 mod registry;
 mod retention;
 pub mod secret;
@@ -20,7 +21,6 @@ pub mod telemetry;
 #[cfg(test)]
 mod testing;
 mod tournaments;
-mod use_limits;
 
 pub use accounts::{Accounts, SignInError, SignUpError, actor, seat_holder};
 pub use advice::{Hint, HintError, PartialReview, Reviews, hint, hints_allowed};
@@ -40,7 +40,7 @@ pub use tournaments::{
     TournamentSeat,
 };
 
-pub use use_limits::{EngineQuotas, OverUseLimit, OwnerLimit};
+pub use quotas::{EngineQuotas, OwnerQuota, QuotaExceeded};
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -67,7 +67,7 @@ pub struct ServiceSettings {
     /// How much of the engine one player and one address may use.
     pub engine_limits: EngineQuotas,
     /// How many unfinished games one player and one address may have.
-    pub unfinished_games: OwnerLimit,
+    pub unfinished_games: OwnerQuota,
     /// Tables and solver of Pentago; a solver with little memory if none are given.
     pub exact_pentago: Option<Arc<ExactPentagoSource>>,
 }

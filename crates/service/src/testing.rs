@@ -8,7 +8,7 @@ use tessera_rules::GameKind;
 use tessera_store::Store;
 use tessera_table::{FirstPlayerRule, Millis, PlayerId, SeatHolder, TableSetup};
 
-use crate::{Clock, EngineQuotas, LiveTable, OwnerLimit, Service, ServiceSettings};
+use crate::{Clock, EngineQuotas, LiveTable, OwnerQuota, Service, ServiceSettings};
 
 /// Services with a manual clock, and the folder with their data.
 pub(crate) struct TestService {
@@ -20,7 +20,7 @@ const SETTINGS: ServiceSettings = ServiceSettings {
     engine_count: 1,
     min_move_time: Duration::ZERO,
     engine_limits: EngineQuotas::DEFAULT,
-    unfinished_games: OwnerLimit::UNFINISHED_GAMES,
+    unfinished_games: OwnerQuota::UNFINISHED_GAMES,
     exact_pentago: None,
 };
 
@@ -34,7 +34,7 @@ impl TestService {
     }
 
     /// Services of which a player and an address may have this many unfinished games.
-    pub(crate) async fn open_with_games(unfinished_games: OwnerLimit) -> TestService {
+    pub(crate) async fn open_with_games(unfinished_games: OwnerQuota) -> TestService {
         TestService::open_with_settings(ServiceSettings { unfinished_games, ..SETTINGS }).await
     }
 

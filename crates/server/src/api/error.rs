@@ -154,7 +154,7 @@ impl From<&LiveTournamentError> for ApiError {
             LiveTournamentError::StillPlayed(_) => "still-played",
             LiveTournamentError::NotYourSeat => "not-your-seat",
             LiveTournamentError::NoGame => "no-game",
-            LiveTournamentError::OverUseLimit(over) => over.code(),
+            LiveTournamentError::QuotaExceeded(over) => over.code(),
             LiveTournamentError::NotFound => "no-tournament",
             LiveTournamentError::Store(_) | LiveTournamentError::Broken => "store",
         };

@@ -270,7 +270,7 @@ pub(crate) async fn open(
             response
         }
         Err(LiveTableError::Store(reason)) => store_failed(&visitor, &reason),
-        Err(reason @ LiveTableError::OverUseLimit(_)) => refusal_page(&visitor, &reason),
+        Err(reason @ LiveTableError::QuotaExceeded(_)) => refusal_page(&visitor, &reason),
         Err(_) => problem_page(&visitor, StatusCode::BAD_REQUEST, &words.text(key::REFUSED_NEW_GAME)),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tessera_service::OwnerLimit;
+use tessera_service::OwnerQuota;
 
 use super::RequestKind;
 
@@ -76,8 +76,8 @@ impl Default for LimitSettings {
             drawings_per_player: 2,
             large_bodies_per_address: 8,
             drawing_cache: 32,
-            unfinished_games_per_address: OwnerLimit::UNFINISHED_GAMES.per_address as u32,
-            unfinished_games_per_player: OwnerLimit::UNFINISHED_GAMES.per_player as u32,
+            unfinished_games_per_address: OwnerQuota::UNFINISHED_GAMES.per_address as u32,
+            unfinished_games_per_player: OwnerQuota::UNFINISHED_GAMES.per_player as u32,
         }
     }
 }
@@ -115,8 +115,8 @@ impl LimitSettings {
     }
 
     /// The limits of unfinished games.
-    pub(crate) fn unfinished_games(&self) -> OwnerLimit {
-        OwnerLimit {
+    pub(crate) fn unfinished_games(&self) -> OwnerQuota {
+        OwnerQuota {
             per_player: self.unfinished_games_per_player as usize,
             per_address: self.unfinished_games_per_address as usize,
         }

@@ -10,7 +10,7 @@ use tessera_table::{Actor, ClockSetting, Millis, SeatHolder, SeatNumber, TableAc
 use super::LiveTableError;
 use super::live_table::{LiveTable, LiveTableState};
 use super::subscribers;
-use super::table_use::{job_class, job_owner};
+use super::table_quotas::{job_class, job_owner};
 use crate::engine_scheduler::{EngineScheduler, JobClass, JobFailure, JobHandle, JobOwner, QueueFull};
 use crate::secret;
 

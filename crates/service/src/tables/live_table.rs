@@ -295,7 +295,7 @@ impl LiveTable {
                 // Boxed, as other steps that few commands need: the future of every open socket has room for all of its steps.
                 Box::pin(accounts::check_name_free_for(&self.context.store, player.as_str(), name)).await?;
             }
-            self.check_use_limits(&state, command)?;
+            self.check_quotas(&state, command)?;
         }
         let executed = self.execute(&mut state, command, by).await;
         if matches!(command.action, TableAction::SeatEngine { .. }) {

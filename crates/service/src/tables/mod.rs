@@ -12,7 +12,7 @@ mod retention;
 mod subscribers;
 mod summary;
 mod table_lists;
-mod table_use;
+mod table_quotas;
 mod timers;
 mod unloaded_clocks;
 
@@ -33,13 +33,13 @@ pub(crate) use retention::UnusedTable;
 pub(crate) use subscribers::SubscriberChannel;
 pub use subscribers::{EventUpdate, PresenceChange, Subscriber, TableChange, TableUpdate};
 use table_lists::TableLists;
-use table_use::TableUses;
+use table_quotas::TableQuotaUsage;
 use timers::Timers;
 use unloaded_clocks::UnloadedClocks;
 
 use crate::clock::Clock;
+use crate::quotas::QuotaExceeded;
 use crate::registry::Registry;
-use crate::use_limits::OverUseLimit;
 use crate::{ServiceSettings, secret};
 
 /// How long a new game without connections is listed.
@@ -72,7 +72,7 @@ pub(crate) struct TableContext {
     pub(crate) clock: Clock,
     pub(crate) engines: EnginePlayer,
     /// The unfinished games and their engine seats.
-    uses: TableUses,
+    uses: TableQuotaUsage,
     timers: Timers,
     /// Notifies the consumers of the outbox that a game has ended.
     ended: Arc<Notify>,
@@ -106,7 +106,7 @@ pub enum LiveTableError {
     NameTaken,
     /// The player or their address has too many games, or uses too much of the engine.
     #[error(transparent)]
-    OverUseLimit(#[from] OverUseLimit),
+    QuotaExceeded(#[from] QuotaExceeded),
     /// The table id exists, or another server appended events first.
     #[error("another change came first; look at the table and try again")]
     Conflict,
@@ -123,7 +123,7 @@ impl LiveTableError {
             LiveTableError::Store(_) => "store",
             LiveTableError::NotFound => "no-table",
             LiveTableError::NameTaken => "name-taken",
-            LiveTableError::OverUseLimit(over) => over.code(),
+            LiveTableError::QuotaExceeded(over) => over.code(),
             LiveTableError::Conflict | LiveTableError::Broken => "broken",
         }
     }
@@ -157,7 +157,7 @@ impl LiveTables {
         let jump = clock.read().jump;
         let (loaded, loaded_receiver) = mpsc::unbounded_channel();
         let ended = Arc::<Notify>::default();
-        let uses = TableUses::new(settings);
+        let uses = TableQuotaUsage::new(settings);
         let context = TableContext { store, clock, engines, uses, timers, ended: Arc::clone(&ended), loaded };
         let lists = TableLists::new(context.store.clone());
         let tables = LiveTables(Arc::new(LiveTablesInner {

@@ -14,8 +14,8 @@ use tokio::sync::{Mutex, watch};
 use super::tables::TournamentTables;
 use super::{LiveTournamentError, LiveTournamentsInner, TournamentContext, TournamentRole};
 use crate::engine_scheduler::JobOwner;
+use crate::quotas::QuotaExceeded;
 use crate::secret;
-use crate::use_limits::OverUseLimit;
 
 /// A tournament in memory. The holder of its lock decides, stores, applies and notifies, in this order.
 #[derive(Debug)]
@@ -206,7 +206,7 @@ impl LiveTournament {
         &self,
         state: &LiveTournamentState,
         next: &TournamentState,
-    ) -> Result<(), OverUseLimit> {
+    ) -> Result<(), QuotaExceeded> {
         let (count, before) = (engine_entrants(next), engine_entrants(state.tournament.state()));
         if count <= before {
             return Ok(());

@@ -17,10 +17,10 @@ pub use role::TournamentRole;
 pub use tables::{ArrivalDeadline, TournamentSeat};
 
 use crate::clock::Clock;
+use crate::quotas::{EngineQuotas, QuotaExceeded, QuotaUsage};
 use crate::registry::Registry;
 use crate::secret;
 use crate::tables::{LiveTableError, LiveTables, TableSignals};
-use crate::use_limits::{EngineQuotas, OverUseLimit, UseCounter};
 
 /// The author of events that the server records from a table; no player can have this name.
 pub const SERVER_AUTHOR: &str = "#";
@@ -43,7 +43,7 @@ pub(crate) struct TournamentContext {
     /// The tables at which online games are played.
     tables: LiveTables,
     /// The engine entrants of unfinished tournaments.
-    engine_entrants: UseCounter,
+    engine_entrants: QuotaUsage,
 }
 
 /// Why a command or request in a tournament failed.
@@ -66,7 +66,7 @@ pub enum LiveTournamentError {
     NoGame,
     /// The organiser or their address uses too much of the engine.
     #[error(transparent)]
-    OverUseLimit(#[from] OverUseLimit),
+    QuotaExceeded(#[from] QuotaExceeded),
     /// A table refuses it.
     #[error(transparent)]
     Table(#[from] LiveTableError),
@@ -99,7 +99,7 @@ impl LiveTournaments {
         signals: TableSignals,
         limits: EngineQuotas,
     ) -> LiveTournaments {
-        let engine_entrants = UseCounter::of_engine_entrants(limits);
+        let engine_entrants = QuotaUsage::of_engine_entrants(limits);
         let context = Arc::new(TournamentContext { store, clock, tables, engine_entrants });
         let tournaments = Arc::new(LiveTournamentsInner { context, tournaments: Registry::default() });
         let TableSignals { ended, loaded } = signals;

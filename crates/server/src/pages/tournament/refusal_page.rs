@@ -18,7 +18,7 @@ pub(crate) fn refusal_page(visitor: &Visitor, refused: &LiveTournamentError) -> 
         LiveTournamentError::Forbidden => words.text(key::TOURNAMENT_NOT_YOURS).into_owned(),
         LiveTournamentError::StillPlayed(_) => words.text(key::TOURNAMENT_STILL_PLAYED).into_owned(),
         LiveTournamentError::NotYourSeat => words.text(key::TOURNAMENT_NOT_YOUR_SEAT).into_owned(),
-        LiveTournamentError::OverUseLimit(over) => {
+        LiveTournamentError::QuotaExceeded(over) => {
             let sentence = words.find_text(key::REFUSED, over.code());
             sentence.unwrap_or_else(|| words.text(key::REFUSED_OTHER).into_owned())
         }

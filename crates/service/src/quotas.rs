@@ -1,4 +1,4 @@
-//! Limits on what one player and one address may use of the server at the same time: unfinished games, and the engine.
+//! Quotas: how many unfinished games and how much of the engine one player and one address may use at the same time.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -11,20 +11,20 @@ use crate::clock::MonotonicTime;
 use crate::engine_scheduler::JobOwner;
 
 /// An entry that was not renewed for this long does not count: abandoned games must not block a player for ever.
-pub(crate) const FORGET_AFTER: Duration = Duration::from_hours(24);
+pub(crate) const QUOTA_ENTRY_LIFETIME: Duration = Duration::from_hours(24);
 
 /// How much one player and one address may use of something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OwnerLimit {
+pub struct OwnerQuota {
     /// All uses of one player.
     pub per_player: usize,
     /// All uses from one address.
     pub per_address: usize,
 }
 
-impl OwnerLimit {
+impl OwnerQuota {
     /// The default limit of unfinished games: a club with a hundred phones behind one address can play.
-    pub const UNFINISHED_GAMES: OwnerLimit = OwnerLimit { per_player: 200, per_address: 1_000 };
+    pub const UNFINISHED_GAMES: OwnerQuota = OwnerQuota { per_player: 200, per_address: 1_000 };
 }
 
 /// How much of the engine one player and one address may use.
@@ -52,7 +52,7 @@ impl EngineQuotas {
 
 /// A request that would exceed a limit of a player or an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OverUseLimit {
+pub enum QuotaExceeded {
     /// Too many unfinished games.
     #[error("you or your address have {max} unfinished games; finish, resign or close one first")]
     UnfinishedGames {
@@ -77,31 +77,31 @@ pub enum OverUseLimit {
     },
 }
 
-impl OverUseLimit {
+impl QuotaExceeded {
     /// The stable code of the error.
     pub fn code(self) -> &'static str {
         match self {
-            OverUseLimit::UnfinishedGames { .. } => "too-many-unfinished-games",
-            OverUseLimit::EngineSeats { .. } => "too-many-engine-seats",
-            OverUseLimit::EngineEntrants { .. } => "too-many-engine-entrants",
+            QuotaExceeded::UnfinishedGames { .. } => "too-many-unfinished-games",
+            QuotaExceeded::EngineSeats { .. } => "too-many-engine-seats",
+            QuotaExceeded::EngineEntrants { .. } => "too-many-engine-entrants",
         }
     }
 
     /// The name of the limit in metrics.
     pub fn limit_name(self) -> &'static str {
         match self {
-            OverUseLimit::UnfinishedGames { .. } => "unfinished-games",
-            OverUseLimit::EngineSeats { .. } => "engine-seats",
-            OverUseLimit::EngineEntrants { .. } => "engine-entrants",
+            QuotaExceeded::UnfinishedGames { .. } => "unfinished-games",
+            QuotaExceeded::EngineSeats { .. } => "engine-seats",
+            QuotaExceeded::EngineEntrants { .. } => "engine-entrants",
         }
     }
 }
 
 /// The uses of tables or tournaments by their id, in memory: addresses are not stored.
 #[derive(Debug)]
-pub(crate) struct UseCounter {
-    limit: OwnerLimit,
-    over: fn(usize) -> OverUseLimit,
+pub(crate) struct QuotaUsage {
+    limit: OwnerQuota,
+    over: fn(usize) -> QuotaExceeded,
     uses: Mutex<RecordedUses>,
 }
 
@@ -120,29 +120,29 @@ struct UseEntry {
     since: MonotonicTime,
 }
 
-impl UseCounter {
+impl QuotaUsage {
     /// Counts unfinished games by table.
-    pub(crate) fn of_games(limit: OwnerLimit) -> UseCounter {
-        UseCounter::new(limit, |max| OverUseLimit::UnfinishedGames { max })
+    pub(crate) fn of_games(limit: OwnerQuota) -> QuotaUsage {
+        QuotaUsage::new(limit, |max| QuotaExceeded::UnfinishedGames { max })
     }
 
     /// Counts engine seats by table.
-    pub(crate) fn of_engine_seats(limits: EngineQuotas) -> UseCounter {
-        let limit = OwnerLimit { per_player: limits.seats_per_player, per_address: limits.seats_per_address };
-        UseCounter::new(limit, |max| OverUseLimit::EngineSeats { max })
+    pub(crate) fn of_engine_seats(limits: EngineQuotas) -> QuotaUsage {
+        let limit = OwnerQuota { per_player: limits.seats_per_player, per_address: limits.seats_per_address };
+        QuotaUsage::new(limit, |max| QuotaExceeded::EngineSeats { max })
     }
 
     /// Counts engine entrants by tournament.
-    pub(crate) fn of_engine_entrants(limits: EngineQuotas) -> UseCounter {
-        let limit = OwnerLimit {
+    pub(crate) fn of_engine_entrants(limits: EngineQuotas) -> QuotaUsage {
+        let limit = OwnerQuota {
             per_player: limits.entrants_per_organiser,
             per_address: limits.entrants_per_address,
         };
-        UseCounter::new(limit, |max| OverUseLimit::EngineEntrants { max })
+        QuotaUsage::new(limit, |max| QuotaExceeded::EngineEntrants { max })
     }
 
-    fn new(limit: OwnerLimit, over: fn(usize) -> OverUseLimit) -> UseCounter {
-        UseCounter { limit, over, uses: Mutex::default() }
+    fn new(limit: OwnerQuota, over: fn(usize) -> QuotaExceeded) -> QuotaUsage {
+        QuotaUsage { limit, over, uses: Mutex::default() }
     }
 
     /// Records the use of a table or tournament, unless it exceeds a limit. Less than before is always accepted.
@@ -152,7 +152,7 @@ impl UseCounter {
         owner: &JobOwner,
         count: usize,
         now: MonotonicTime,
-    ) -> Result<(), OverUseLimit> {
+    ) -> Result<(), QuotaExceeded> {
         let mut uses = self.lock();
         self.check_locked(&mut uses, id, owner, count, now)?;
         uses.record(id, owner, count, now);
@@ -166,7 +166,7 @@ impl UseCounter {
         owner: &JobOwner,
         count: usize,
         now: MonotonicTime,
-    ) -> Result<(), OverUseLimit> {
+    ) -> Result<(), QuotaExceeded> {
         self.check_locked(&mut self.lock(), id, owner, count, now)
     }
 
@@ -177,7 +177,7 @@ impl UseCounter {
         owner: &JobOwner,
         count: usize,
         now: MonotonicTime,
-    ) -> Result<(), OverUseLimit> {
+    ) -> Result<(), QuotaExceeded> {
         if count <= uses.entries.get(id).map_or(0, |entry| entry.count) {
             return Ok(());
         }
@@ -263,7 +263,7 @@ impl RecordedUses {
     }
 
     fn prune(&mut self, now: MonotonicTime) {
-        let is_old = |entry: &UseEntry| now.since(entry.since) >= FORGET_AFTER;
+        let is_old = |entry: &UseEntry| now.since(entry.since) >= QUOTA_ENTRY_LIFETIME;
         let old = self.entries.iter().filter(|(_, entry)| is_old(entry)).map(|(id, _)| id.clone());
         for id in old.collect::<Vec<_>>() {
             self.remove(&id);
@@ -290,25 +290,25 @@ mod tests {
     #[test]
     fn seats_are_limited_by_player_and_by_address_and_freed_at_the_end() {
         let limits = EngineQuotas { seats_per_player: 3, seats_per_address: 5, ..EngineQuotas::DEFAULT };
-        let (seats, clock) = (UseCounter::of_engine_seats(limits), Clock::manual(Millis(1_000)));
+        let (seats, clock) = (QuotaUsage::of_engine_seats(limits), Clock::manual(Millis(1_000)));
         let guest = |name: &str| JobOwner::new(name, Some(IpAddr::from([10, 0, 0, 1])));
         let reserve = |id: &str, owner: &JobOwner, count| seats.reserve(id, owner, count, clock.elapsed());
         assert_eq!(reserve("t1", &guest("ada"), 3), Ok(()));
         assert_eq!(
             reserve("t2", &guest("ada"), 1),
-            Err(OverUseLimit::EngineSeats { max: 3 }),
+            Err(QuotaExceeded::EngineSeats { max: 3 }),
             "the player's"
         );
         assert_eq!(
             reserve("t3", &guest("bob"), 3),
-            Err(OverUseLimit::EngineSeats { max: 5 }),
+            Err(QuotaExceeded::EngineSeats { max: 5 }),
             "the address's"
         );
         assert_eq!(reserve("t3", &JobOwner::new("bob", None), 3), Ok(()), "elsewhere");
         seats.release("t1");
         assert_eq!(reserve("t2", &guest("ada"), 3), Ok(()));
         assert_eq!(reserve("t2", &guest("ada"), 3), Ok(()), "the same use again");
-        clock.advance(FORGET_AFTER);
+        clock.advance(QUOTA_ENTRY_LIFETIME);
         assert_eq!(reserve("t4", &guest("ada"), 3), Ok(()), "abandoned games do not count for ever");
         seats.prune(clock.elapsed());
         let uses = seats.lock();
@@ -317,12 +317,12 @@ mod tests {
 
     #[test]
     fn a_use_keeps_its_address_when_it_is_recorded_without_one() {
-        let limit = OwnerLimit { per_player: 9, per_address: 1 };
-        let (games, now) = (UseCounter::of_games(limit), Clock::manual(Millis(1_000)).elapsed());
+        let limit = OwnerQuota { per_player: 9, per_address: 1 };
+        let (games, now) = (QuotaUsage::of_games(limit), Clock::manual(Millis(1_000)).elapsed());
         let guest = |name: &str| JobOwner::new(name, Some(IpAddr::from([10, 0, 0, 1])));
         games.set("t1", &guest("ada"), 1, now);
         games.set("t1", &JobOwner::new("ada", None), 1, now);
-        let over = Err(OverUseLimit::UnfinishedGames { max: 1 });
+        let over = Err(QuotaExceeded::UnfinishedGames { max: 1 });
         assert_eq!(games.reserve("t2", &guest("bob"), 1, now), over);
         games.set("t1", &JobOwner::new("eve", None), 1, now);
         assert_eq!(games.reserve("t2", &guest("bob"), 1, now), Ok(()), "another player's");

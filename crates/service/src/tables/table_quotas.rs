@@ -14,20 +14,20 @@ use super::{LiveTableError, LiveTables, LiveTablesInner, Subscriber};
 use crate::ServiceSettings;
 use crate::clock::MonotonicTime;
 use crate::engine_scheduler::{JobClass, JobOwner};
-use crate::use_limits::{FORGET_AFTER, OverUseLimit, UseCounter};
+use crate::quotas::{QUOTA_ENTRY_LIFETIME, QuotaExceeded, QuotaUsage};
 
 /// The unfinished games of players and addresses, and their engine seats. Tournaments count their own.
 #[derive(Debug)]
-pub(super) struct TableUses {
-    games: UseCounter,
-    engine_seats: UseCounter,
+pub(super) struct TableQuotaUsage {
+    games: QuotaUsage,
+    engine_seats: QuotaUsage,
 }
 
-impl TableUses {
-    pub(super) fn new(settings: &ServiceSettings) -> TableUses {
-        TableUses {
-            games: UseCounter::of_games(settings.unfinished_games),
-            engine_seats: UseCounter::of_engine_seats(settings.engine_limits),
+impl TableQuotaUsage {
+    pub(super) fn new(settings: &ServiceSettings) -> TableQuotaUsage {
+        TableQuotaUsage {
+            games: QuotaUsage::of_games(settings.unfinished_games),
+            engine_seats: QuotaUsage::of_engine_seats(settings.engine_limits),
         }
     }
 
@@ -38,7 +38,7 @@ impl TableUses {
         owner: &JobOwner,
         engine_seats: usize,
         now: MonotonicTime,
-    ) -> Result<(), OverUseLimit> {
+    ) -> Result<(), QuotaExceeded> {
         self.games.reserve(id, owner, 1, now)?;
         let reserved = self.engine_seats.reserve(id, owner, engine_seats, now);
         if reserved.is_err() {
@@ -54,7 +54,7 @@ impl TableUses {
         owner: &JobOwner,
         engine_seats: usize,
         now: MonotonicTime,
-    ) -> Result<(), OverUseLimit> {
+    ) -> Result<(), QuotaExceeded> {
         self.games.check(id, owner, 1, now)?;
         self.engine_seats.check(id, owner, engine_seats, now)
     }
@@ -94,7 +94,7 @@ impl LiveTables {
     /// player. Their addresses are not stored; a table that is loaded learns its address again.
     pub(super) async fn restore_engine_use(&self) {
         let context = &self.0.context;
-        let since = context.clock.now().0.saturating_sub(FORGET_AFTER.as_millis() as u64);
+        let since = context.clock.now().0.saturating_sub(QUOTA_ENTRY_LIFETIME.as_millis() as u64);
         let tables = context.store.engine_tables_since(since).await.unwrap_or_else(|reason| {
             tracing::error!(%reason, "the games against the computer could not be counted");
             Vec::new()
@@ -124,7 +124,7 @@ impl LiveTable {
 
     /// Refuses a rematch, which opens another table, or another engine seat, if it exceeds a limit. The seat is counted at
     /// once, so that commands at several tables cannot exceed the limit together.
-    pub(super) fn check_use_limits(
+    pub(super) fn check_quotas(
         &self,
         state: &LiveTableState,
         command: &TableCommand,
@@ -199,7 +199,7 @@ mod tests {
 
     use super::*;
     use crate::testing::{TestService, two_player_setup};
-    use crate::{EngineQuotas, OwnerLimit};
+    use crate::{EngineQuotas, OwnerQuota};
 
     fn against_engine(clock: ClockSetting) -> TableSetup {
         let mut setup = two_player_setup();
@@ -260,10 +260,10 @@ mod tests {
         let ada = Actor::guest("ada", "Ada");
         let first = open().await.expect("three seats");
         let over = |opened: Result<Arc<LiveTable>, LiveTableError>| match opened {
-            Err(LiveTableError::OverUseLimit(over)) => Some(over),
+            Err(LiveTableError::QuotaExceeded(over)) => Some(over),
             _ => None,
         };
-        assert_eq!(over(open().await), Some(OverUseLimit::EngineSeats { max: 3 }));
+        assert_eq!(over(open().await), Some(QuotaExceeded::EngineSeats { max: 3 }));
         let act = async |table: &Arc<LiveTable>, action: TableAction| {
             let command = TableCommand::new(action, table.read(Table::number).await);
             table.command(&command, &ada).await
@@ -272,7 +272,7 @@ mod tests {
         let second = open().await.expect("the first game is over");
         let offer = TableAction::Offer { offer: OfferKind::Rematch, first: None };
         let refused = act(&first, offer).await;
-        assert!(matches!(refused, Err(LiveTableError::OverUseLimit(_))), "{refused:?}");
+        assert!(matches!(refused, Err(LiveTableError::QuotaExceeded(_))), "{refused:?}");
         drop(second);
     }
 
@@ -297,7 +297,7 @@ mod tests {
         assert_eq!(open(&restarted.tables, "ada").await, refused);
         assert_eq!(open(&restarted.tables, "bob").await, Ok(()));
         // Abandoned games do not count for ever.
-        test.service.clock.advance(FORGET_AFTER + std::time::Duration::from_secs(1));
+        test.service.clock.advance(QUOTA_ENTRY_LIFETIME + std::time::Duration::from_secs(1));
         let restarted = test.after_a_kill();
         restarted.resume().await;
         assert_eq!(open(&restarted.tables, "ada").await, Ok(()));
@@ -316,12 +316,12 @@ mod tests {
         }
         assert!(first.read(|table| table.rematch_table().is_some()).await, "the engine agrees");
         let refused = open().await.err();
-        assert!(matches!(refused, Some(LiveTableError::OverUseLimit(_))), "{refused:?}");
+        assert!(matches!(refused, Some(LiveTableError::QuotaExceeded(_))), "{refused:?}");
     }
 
     #[tokio::test]
     async fn unfinished_games_are_limited_and_a_game_that_is_over_does_not_count() {
-        let test = TestService::open_with_games(OwnerLimit { per_player: 2, per_address: 3 }).await;
+        let test = TestService::open_with_games(OwnerQuota { per_player: 2, per_address: 3 }).await;
         let address = Some(IpAddr::from([10, 0, 0, 1]));
         let open = async |host: &str| {
             let setup =
@@ -357,7 +357,7 @@ mod tests {
             let mut command = TableCommand::new(action, table.read(Table::number).await);
             command.seat = seat.map(SeatNumber::new);
             let executed = table.command(&command, &Actor::guest(by, "A guest")).await;
-            executed.map_err(|refused| matches!(refused, LiveTableError::OverUseLimit(_)))
+            executed.map_err(|refused| matches!(refused, LiveTableError::QuotaExceeded(_)))
         };
         let engine = |level| TableAction::SeatEngine { level };
         for seat in [1, 2] {
@@ -386,7 +386,7 @@ mod tests {
         let again = table.command(&command, &ada).await.expect("it was executed");
         assert!(!again.changed);
         let refused = open().await.expect("a table").command(&command, &ada).await;
-        assert!(matches!(refused, Err(LiveTableError::OverUseLimit(_))), "at another table: {refused:?}");
+        assert!(matches!(refused, Err(LiveTableError::QuotaExceeded(_))), "at another table: {refused:?}");
     }
 
     #[tokio::test]
