@@ -18,7 +18,7 @@ use super::{LimitSettings, RequestKind};
 pub(crate) struct RequestLimits {
     rates: RateLimits,
     known_tokens: KnownTokens,
-    gate: RequestSlots,
+    request_slots: RequestSlots,
     connections: SlotCounts<IpAddr>,
     sockets: SlotCounts<IpAddr>,
     player_sockets: SlotCounts<String>,
@@ -52,7 +52,7 @@ impl RequestLimits {
         RequestLimits {
             rates: RateLimits::new(settings),
             known_tokens: KnownTokens::default(),
-            gate: RequestSlots::new(settings),
+            request_slots: RequestSlots::new(settings),
             connections: SlotCounts::new(settings.connections_per_address),
             sockets: SlotCounts::new(settings.sockets_per_address),
             player_sockets: SlotCounts::new(settings.sockets_per_player),
@@ -90,7 +90,7 @@ impl RequestLimits {
 
     /// A place for a request in process.
     pub(crate) async fn enter(&self, source: &RequestSource) -> Result<RequestSlot, RequestSlotTimeout> {
-        self.gate.enter(source).await.inspect_err(|_| telemetry::limit_hit("requests"))
+        self.request_slots.enter(source).await.inspect_err(|_| telemetry::limit_hit("requests"))
     }
 
     /// The limiter of the commands of a socket, which shares the limits of the player's and the address's other commands.

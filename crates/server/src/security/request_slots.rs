@@ -131,7 +131,7 @@ impl Drop for SourceRequest {
 mod tests {
     use super::*;
 
-    fn gate(requests: u32, max_wait: u32) -> RequestSlots {
+    fn slots(requests: u32, max_wait: u32) -> RequestSlots {
         let mut settings = LimitSettings::default();
         (settings.requests, settings.request_wait) = (requests, max_wait);
         (settings.requests_per_address, settings.requests_per_player) = (2, 1);
@@ -144,17 +144,17 @@ mod tests {
 
     #[tokio::test]
     async fn an_address_or_player_has_a_bounded_number_of_requests_in_process() {
-        let gate = gate(100, 1);
-        let first = gate.enter(&address(1)).await.expect("a place");
-        let _second = gate.enter(&address(1)).await.expect("a place");
-        assert!(gate.enter(&address(1)).await.is_err(), "two per address");
+        let slots = slots(100, 1);
+        let first = slots.enter(&address(1)).await.expect("a place");
+        let _second = slots.enter(&address(1)).await.expect("a place");
+        assert!(slots.enter(&address(1)).await.is_err(), "two per address");
         let ada = RequestSource::new([10, 0, 0, 1].into(), Some("ada"));
-        let _ada = gate.enter(&ada).await.expect("a player at the same address has a place of their own");
-        assert!(gate.enter(&ada).await.is_err(), "one per player");
+        let _ada = slots.enter(&ada).await.expect("a player at the same address has a place of their own");
+        assert!(slots.enter(&ada).await.is_err(), "one per player");
         drop(first);
-        assert!(gate.enter(&address(1)).await.is_ok());
+        assert!(slots.enter(&address(1)).await.is_ok());
         assert_eq!(
-            gate.sources.lock().expect("nobody panicked").len(),
+            slots.sources.lock().expect("nobody panicked").len(),
             3,
             "only sources with requests are kept"
         );
@@ -162,36 +162,36 @@ mod tests {
 
     #[tokio::test]
     async fn visitors_without_a_session_leave_half_of_all_places_to_players() {
-        let gate = gate(4, 1);
-        let places = [gate.enter(&address(1)).await, gate.enter(&address(2)).await];
+        let slots = slots(4, 1);
+        let places = [slots.enter(&address(1)).await, slots.enter(&address(2)).await];
         assert!(places.iter().all(Result::is_ok));
-        assert!(gate.enter(&address(3)).await.is_err());
+        assert!(slots.enter(&address(3)).await.is_err());
         let player = |name| RequestSource::new([10, 0, 0, 9].into(), Some(name));
-        let players = [gate.enter(&player("ada")).await, gate.enter(&player("bob")).await];
+        let players = [slots.enter(&player("ada")).await, slots.enter(&player("bob")).await];
         assert!(players.iter().all(Result::is_ok));
-        assert!(gate.enter(&player("cleo")).await.is_err(), "all places are taken");
+        assert!(slots.enter(&player("cleo")).await.is_err(), "all places are taken");
     }
 
     #[tokio::test]
     async fn any_number_of_guests_at_one_address_take_a_quarter_of_all_places() {
-        let gate = gate(40, 1);
+        let slots = slots(40, 1);
         let guest = |number| RequestSource::new([10, 0, 0, 1].into(), Some(&format!("guest {number}")));
         let mut places = Vec::new();
         for number in 0..10 {
-            places.push(gate.enter(&guest(number)).await.expect("a place"));
+            places.push(slots.enter(&guest(number)).await.expect("a place"));
         }
-        assert!(gate.enter(&guest(10)).await.is_err());
+        assert!(slots.enter(&guest(10)).await.is_err());
         let elsewhere = RequestSource::new([10, 0, 0, 2].into(), Some("ada"));
-        assert!(gate.enter(&elsewhere).await.is_ok());
+        assert!(slots.enter(&elsewhere).await.is_ok());
     }
 
     #[tokio::test]
     async fn a_waiting_request_gets_the_next_free_place() {
-        let gate = Arc::new(gate(100, 600_000));
-        let places = [gate.enter(&address(1)).await, gate.enter(&address(1)).await];
+        let slots = Arc::new(slots(100, 600_000));
+        let places = [slots.enter(&address(1)).await, slots.enter(&address(1)).await];
         let waiting = tokio::spawn({
-            let gate = Arc::clone(&gate);
-            async move { gate.enter(&address(1)).await.is_ok() }
+            let slots = Arc::clone(&slots);
+            async move { slots.enter(&address(1)).await.is_ok() }
         });
         tokio::task::yield_now().await;
         assert!(!waiting.is_finished());
