@@ -76,7 +76,7 @@ pub use preview::{CommandPreview, StandingsChange};
 pub use ranking::{RankingEntry, StageReached};
 pub use refusal::TournamentRefusal;
 pub use result::{DecidedGame, GameResult};
-pub use setup::{CompetitionLevel, GroupStarts, TournamentSeries, TournamentSetup};
+pub use setup::{CompetitionLevel, GroupFirstPlayerRule, TournamentSeries, TournamentSetup};
 pub use simulate::{Simulation, random_result};
 pub use standings::{AheadReason, PlayerScore, StandingsEntry};
 pub use state::{Group, GroupWarning, RandomDraw, TournamentStage, TournamentState};

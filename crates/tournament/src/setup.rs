@@ -56,7 +56,7 @@ pub struct TournamentSeries {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = GroupBeginnings))]
 #[serde(rename_all = "snake_case")]
-pub enum GroupStarts {
+pub enum GroupFirstPlayerRule {
     /// A random draw for each game.
     #[default]
     #[serde(rename = "lot")]
@@ -65,15 +65,15 @@ pub enum GroupStarts {
     Balanced,
 }
 
-impl GroupStarts {
+impl GroupFirstPlayerRule {
     /// All values.
-    pub const ALL: [GroupStarts; 2] = [GroupStarts::Random, GroupStarts::Balanced];
+    pub const ALL: [GroupFirstPlayerRule; 2] = [GroupFirstPlayerRule::Random, GroupFirstPlayerRule::Balanced];
 
     /// Name in commands, files and the API.
     pub const fn name(self) -> &'static str {
         match self {
-            GroupStarts::Random => "lot",
-            GroupStarts::Balanced => "balanced",
+            GroupFirstPlayerRule::Random => "lot",
+            GroupFirstPlayerRule::Balanced => "balanced",
         }
     }
 }
@@ -104,7 +104,7 @@ pub struct TournamentSetup {
     /// How it is decided who begins the games of a group: `lot` if a request does not say. Tournaments from before there was
     /// a choice lack it: there it is `balanced`.
     #[serde(rename = "beginnings", default, skip_serializing_if = "Option::is_none")]
-    pub group_starts: Option<GroupStarts>,
+    pub group_starts: Option<GroupFirstPlayerRule>,
 }
 
 impl TournamentSetup {
@@ -131,13 +131,13 @@ impl TournamentSetup {
             tables: None,
             series: None,
             online: None,
-            group_starts: Some(GroupStarts::default()),
+            group_starts: Some(GroupFirstPlayerRule::default()),
         }
     }
 
     /// How it is decided who begins the games of a group.
-    pub fn group_starts(&self) -> GroupStarts {
-        self.group_starts.unwrap_or(GroupStarts::Balanced)
+    pub fn group_starts(&self) -> GroupFirstPlayerRule {
+        self.group_starts.unwrap_or(GroupFirstPlayerRule::Balanced)
     }
 
     /// Maximum number of marbles of a player, from which win points are counted (TR-4, TR-9). None in games where tiles move

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::{
-    BracketPosition, CupMatch, GameResult, GroupNumber, GroupStarts, PlayerNumber, TournamentGame,
+    BracketPosition, CupMatch, GameResult, GroupFirstPlayerRule, GroupNumber, PlayerNumber, TournamentGame,
     TournamentState,
 };
 
@@ -21,7 +21,7 @@ pub struct TournamentOverview {
     pub rules: String,
     /// How it is decided who begins the games of a group.
     #[serde(rename = "beginnings")]
-    pub group_starts: GroupStarts,
+    pub group_starts: GroupFirstPlayerRule,
     /// Settings of online games; absent for games at a venue.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub online: Option<crate::OnlineSettings>,

@@ -2,9 +2,10 @@
 
 use tessera_rules::GameKind;
 use tessera_tournament::{
-    BracketPosition, GameNumber, GamePhase, GameReport, GameResult, GroupNumber, GroupStarts, MatchSide,
-    NewEntrant, PlayerNumber, RandomDrawSubject, StageReached, TournamentAction, TournamentCommand,
-    TournamentEventKind, TournamentGame, TournamentRefusal, TournamentSetup, TournamentStage,
+    BracketPosition, GameNumber, GamePhase, GameReport, GameResult, GroupFirstPlayerRule, GroupNumber,
+    MatchSide, NewEntrant, PlayerNumber, RandomDrawSubject, StageReached, TournamentAction,
+    TournamentCommand, TournamentEventKind, TournamentGame, TournamentRefusal, TournamentSetup,
+    TournamentStage,
 };
 
 use crate::test_tournament::{TestTournament, entrants, numbers, player};
@@ -147,7 +148,7 @@ fn tr_9_a_corrected_semi_final_changes_who_plays_the_final() {
 fn tr_9_late_players_join_the_smallest_group_and_starts_stay_balanced() {
     for count in [2, 3, 4, 5, 8, 9, 13] {
         let mut plan = TournamentSetup::new("Club day", GameKind::Pentago);
-        plan.group_starts = Some(GroupStarts::Balanced);
+        plan.group_starts = Some(GroupFirstPlayerRule::Balanced);
         let mut test = TestTournament::open(plan, u64::from(count));
         test.execute(TournamentAction::Enter { entrants: entrants(count) });
         test.execute(TournamentAction::Draw { groups: None });

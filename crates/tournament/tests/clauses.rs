@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use tessera_rules::GameKind;
 use tessera_tournament::{
-    CompetitionLevel, CupProposal, GamePhase, GameReport, GameResult, GroupStarts, GroupWarning, MatchSide,
-    NewEntrant, RandomDrawSubject, Tournament, TournamentAction, TournamentRefusal, TournamentSeries,
-    TournamentSetup, TournamentStage,
+    CompetitionLevel, CupProposal, GamePhase, GameReport, GameResult, GroupFirstPlayerRule, GroupWarning,
+    MatchSide, NewEntrant, RandomDrawSubject, Tournament, TournamentAction, TournamentRefusal,
+    TournamentSeries, TournamentSetup, TournamentStage,
 };
 
 use crate::test_tournament::{TestTournament, entrants, numbers, player};
@@ -101,7 +101,7 @@ fn tr_1_who_begins_a_game_of_a_group_is_drawn_by_lot() {
 #[test]
 fn tr_1_the_organiser_may_choose_balanced_beginnings() {
     let mut plan = TournamentSetup::new("Club day", GameKind::Pentago);
-    plan.group_starts = Some(GroupStarts::Balanced);
+    plan.group_starts = Some(GroupFirstPlayerRule::Balanced);
     for seed in 0..50 {
         assert_eq!(group_starts(plan.clone(), seed), [2; 5]);
     }
@@ -112,13 +112,13 @@ fn tr_1_tournaments_from_before_there_was_a_choice_are_balanced() {
     let stored =
         r#"{"number":1,"at":1,"event":"opened","plan":{"name":"Old","game":"pente","rules":"championship"}}"#;
     let old = Tournament::replay([serde_json::from_str(stored).expect("an event")]).expect("a tournament");
-    assert_eq!(old.state().plan().group_starts(), GroupStarts::Balanced);
+    assert_eq!(old.state().plan().group_starts(), GroupFirstPlayerRule::Balanced);
     assert_eq!(serde_json::to_string(&old.events()[0]).expect("JSON"), stored);
     // A new one begins by lot, and says so.
     let mut plan = old.state().plan().clone();
     plan.group_starts = None;
     let new = Tournament::open(plan, "", 0).expect("a tournament");
-    assert_eq!(new.state().plan().group_starts, Some(GroupStarts::Random));
+    assert_eq!(new.state().plan().group_starts, Some(GroupFirstPlayerRule::Random));
 }
 
 #[test]

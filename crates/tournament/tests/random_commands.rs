@@ -6,9 +6,9 @@ use proptest::prelude::*;
 use tessera_rules::{Dice, GameKind};
 use tessera_table::{ClockSetting, Millis};
 use tessera_tournament::{
-    BracketPosition, GameNumber, GamePhase, GameReport, GameResult, GroupStarts, NewEntrant, OnlineSettings,
-    OnlineTableKey, PlayerNumber, RandomDrawSubject, TournamentAction, TournamentEvent, TournamentEventKind,
-    TournamentGame, TournamentSetup, TournamentStage, TournamentState,
+    BracketPosition, GameNumber, GamePhase, GameReport, GameResult, GroupFirstPlayerRule, NewEntrant,
+    OnlineSettings, OnlineTableKey, PlayerNumber, RandomDrawSubject, TournamentAction, TournamentEvent,
+    TournamentEventKind, TournamentGame, TournamentSetup, TournamentStage, TournamentState,
 };
 
 use crate::test_tournament::{TestTournament, entrants};
@@ -129,7 +129,7 @@ fn check(state: &TournamentState) {
         assert_eq!(pairs.len(), players * (players - 1) / 2, "every pair meets exactly once");
         let (most, fewest) = (starts.values().max(), starts.values().min());
         let balanced = most.zip(fewest).is_some_and(|(most, fewest)| most - fewest <= 1);
-        assert!(balanced || state.plan().group_starts() == GroupStarts::Random, "{starts:?}");
+        assert!(balanced || state.plan().group_starts() == GroupFirstPlayerRule::Random, "{starts:?}");
     }
     let grouped: BTreeSet<PlayerNumber> = state.groups().iter().flat_map(|g| g.players.clone()).collect();
     let ranking = state.ranking();
@@ -254,7 +254,7 @@ fn run_random_commands(seed: u64, most: u32) -> Vec<String> {
     let mut dice = Dice::from_seed(seed);
     let game = *dice.pick(&GameKind::ALL);
     let mut plan = TournamentSetup::new("Trouble", game);
-    plan.group_starts = Some(*dice.pick(&GroupStarts::ALL));
+    plan.group_starts = Some(*dice.pick(&GroupFirstPlayerRule::ALL));
     let mut test = TestTournament::open(plan, seed);
     let count = 2 + dice.roll(most - 1) as u16;
     let mut entrants = entrants(count);

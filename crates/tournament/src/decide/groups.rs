@@ -8,8 +8,8 @@ use super::CommandDraft;
 use crate::group_draw::{default_group_count, draw_groups};
 use crate::round_robin::round_robin;
 use crate::{
-    Entrant, Group, GroupNumber, GroupStarts, Pairing, PlayerNumber, RandomDrawSubject, TournamentEventKind,
-    TournamentGame, TournamentRefusal,
+    Entrant, Group, GroupFirstPlayerRule, GroupNumber, Pairing, PlayerNumber, RandomDrawSubject,
+    TournamentEventKind, TournamentGame, TournamentRefusal,
 };
 
 /// Maximum group size: larger groups would take too many rounds.
@@ -36,7 +36,7 @@ impl CommandDraft<'_> {
         let present: Vec<&Entrant> = present.iter().collect();
         let groups = draw_groups(&present, groups, &mut dice);
         let mut games = games_of(&groups);
-        if self.state.plan.group_starts() == GroupStarts::Random {
+        if self.state.plan.group_starts() == GroupFirstPlayerRule::Random {
             draw_starts(&mut games, &mut dice);
         }
         let from = self.explicit_next_game();
@@ -65,7 +65,7 @@ impl CommandDraft<'_> {
         let mut dice = self.draw_seed(RandomDrawSubject::Joining { player }, |_| Vec::new());
         let group = *dice.pick(&open);
         let mut games = self.games_of_late_player(player, group, &mut dice);
-        if self.state.plan.group_starts() == GroupStarts::Random {
+        if self.state.plan.group_starts() == GroupFirstPlayerRule::Random {
             draw_starts(&mut games, &mut dice);
         }
         let from = self.explicit_next_game();

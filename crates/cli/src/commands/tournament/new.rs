@@ -5,7 +5,7 @@ use anyhow::bail;
 use clap::Args;
 use tessera_rules::GameKind;
 use tessera_rules::text::quoted;
-use tessera_tournament::{CompetitionLevel, GroupStarts, TournamentSeries, TournamentSetup};
+use tessera_tournament::{CompetitionLevel, GroupFirstPlayerRule, TournamentSeries, TournamentSetup};
 
 use super::tournament_file::{TournamentFile, display_path};
 use crate::error::CliError;
@@ -70,8 +70,8 @@ impl NewCommand {
     }
 }
 
-fn group_starts(name: &str) -> anyhow::Result<GroupStarts> {
-    match GroupStarts::ALL.into_iter().find(|starts| starts.name() == name) {
+fn group_starts(name: &str) -> anyhow::Result<GroupFirstPlayerRule> {
+    match GroupFirstPlayerRule::ALL.into_iter().find(|starts| starts.name() == name) {
         Some(starts) => Ok(starts),
         None => bail!("--beginnings '{}' is not lot or balanced", quoted(name)),
     }

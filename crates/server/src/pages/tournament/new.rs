@@ -11,7 +11,7 @@ use tessera_print::texts;
 use tessera_rules::GameKind;
 use tessera_service::{Accounts, LiveTournaments};
 use tessera_tournament::{
-    CompetitionLevel, GroupStarts, MAX_TOURNAMENT_NAME_CHARS, TournamentSeries, TournamentSetup,
+    CompetitionLevel, GroupFirstPlayerRule, MAX_TOURNAMENT_NAME_CHARS, TournamentSeries, TournamentSetup,
 };
 
 use super::actions::{normalised, optional_number};
@@ -51,10 +51,10 @@ pub(super) async fn show(visitor: Visitor) -> Response {
                 fieldset {
                     legend { (words.text(key::TOURNAMENT_GROUP_STARTS)) }
                     div .choices {
-                        @for starts in GroupStarts::ALL {
+                        @for starts in GroupFirstPlayerRule::ALL {
                             label .choice {
                                 input type="radio" name="beginnings" value=(starts.name())
-                                    checked[starts == GroupStarts::default()];
+                                    checked[starts == GroupFirstPlayerRule::default()];
                                 span { (words.text(group_starts_key(starts))) }
                             }
                         }
@@ -94,10 +94,10 @@ pub(super) async fn show(visitor: Visitor) -> Response {
         .into_response()
 }
 
-fn group_starts_key(starts: GroupStarts) -> MessageKey {
+fn group_starts_key(starts: GroupFirstPlayerRule) -> MessageKey {
     match starts {
-        GroupStarts::Random => key::TOURNAMENT_GROUP_STARTS_LOT,
-        GroupStarts::Balanced => key::TOURNAMENT_GROUP_STARTS_BALANCED,
+        GroupFirstPlayerRule::Random => key::TOURNAMENT_GROUP_STARTS_LOT,
+        GroupFirstPlayerRule::Balanced => key::TOURNAMENT_GROUP_STARTS_BALANCED,
     }
 }
 
@@ -134,7 +134,7 @@ pub(super) async fn open(
         Ok(online) => online,
         Err(sentence) => return wrong(&sentence),
     };
-    plan.group_starts = GroupStarts::ALL.into_iter().find(|starts| starts.name() == form.beginnings);
+    plan.group_starts = GroupFirstPlayerRule::ALL.into_iter().find(|starts| starts.name() == form.beginnings);
     let series = normalised(&form.series);
     if !series.is_empty() {
         let level =
