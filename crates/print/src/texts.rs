@@ -2,8 +2,8 @@
 
 use tessera_i18n::{MessageArg, Translator};
 use tessera_tournament::{
-    AheadReason, BracketPosition, CompetitionLevel, CupMatch, GamePhase, GameResult, GroupWarning, MatchSide,
-    PlayerNumber, PlayerScore, StageReached, TournamentGame, TournamentRefusal, TournamentStage,
+    BracketPosition, CompetitionLevel, CupMatch, GamePhase, GameResult, GroupWarning, MatchSide,
+    PlayerNumber, PlayerScore, RankReason, StageReached, TournamentGame, TournamentRefusal, TournamentStage,
     TournamentState,
 };
 
@@ -113,13 +113,13 @@ pub fn result(words: Translator<'_>, state: &TournamentState, outcome: GameResul
 }
 
 /// Why a player is ranked before the next one.
-pub fn ahead_reason(words: Translator<'_>, ahead: &AheadReason) -> String {
+pub fn ahead_reason(words: Translator<'_>, ahead: &RankReason) -> String {
     let (key, more, fewer) = match *ahead {
-        AheadReason::Points { more, fewer } => (key::TOURNAMENT_AHEAD_POINTS, more, fewer),
-        AheadReason::WinPoints { more, fewer } => (key::TOURNAMENT_AHEAD_WIN_POINTS, more, fewer),
-        AheadReason::GamesAmong { more, fewer, .. } => (key::TOURNAMENT_AHEAD_AMONG, more, fewer),
-        AheadReason::RandomDraw { .. } => return words.text(key::TOURNAMENT_AHEAD_LOT).into_owned(),
-        AheadReason::Undecided => return words.text(key::TOURNAMENT_LEVEL_SO_FAR).into_owned(),
+        RankReason::Points { more, fewer } => (key::TOURNAMENT_AHEAD_POINTS, more, fewer),
+        RankReason::WinPoints { more, fewer } => (key::TOURNAMENT_AHEAD_WIN_POINTS, more, fewer),
+        RankReason::GamesAmong { more, fewer, .. } => (key::TOURNAMENT_AHEAD_AMONG, more, fewer),
+        RankReason::RandomDraw { .. } => return words.text(key::TOURNAMENT_AHEAD_LOT).into_owned(),
+        RankReason::Undecided => return words.text(key::TOURNAMENT_LEVEL_SO_FAR).into_owned(),
     };
     words.format(key, &[("more", MessageArg::from(more)), ("fewer", MessageArg::from(fewer))])
 }

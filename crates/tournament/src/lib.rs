@@ -78,7 +78,7 @@ pub use refusal::TournamentRefusal;
 pub use result::{DecidedGame, GameResult};
 pub use setup::{CompetitionLevel, GroupFirstPlayerRule, TournamentSeries, TournamentSetup};
 pub use simulate::{Simulation, random_result};
-pub use standings::{AheadReason, PlayerScore, StandingsEntry};
+pub use standings::{PlayerScore, RankReason, StandingsEntry};
 pub use state::{Group, GroupWarning, RandomDraw, TournamentStage, TournamentState};
 pub use summary::{
     CupSummary, EntrantSummary, GameSummary, GroupSummary, MatchSummary, StandingSummary, TournamentOverview,

@@ -49,7 +49,7 @@ impl PlayerScore {
 
 /// Why a player is ranked before the next one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AheadReason {
+pub enum RankReason {
     /// More points.
     Points {
         /// Points of the player.
@@ -82,16 +82,16 @@ pub enum AheadReason {
     Undecided,
 }
 
-impl fmt::Display for AheadReason {
+impl fmt::Display for RankReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            AheadReason::Points { more, fewer } => write!(f, "ahead on points, {more} to {fewer}"),
-            AheadReason::WinPoints { more, fewer } => write!(f, "ahead on win points, {more} to {fewer}"),
-            AheadReason::GamesAmong { more, fewer, .. } => {
+            RankReason::Points { more, fewer } => write!(f, "ahead on points, {more} to {fewer}"),
+            RankReason::WinPoints { more, fewer } => write!(f, "ahead on win points, {more} to {fewer}"),
+            RankReason::GamesAmong { more, fewer, .. } => {
                 write!(f, "ahead on points in the games among the tied, {more} to {fewer}")
             }
-            AheadReason::RandomDraw { .. } => f.write_str("ahead by lot"),
-            AheadReason::Undecided => f.write_str("level so far"),
+            RankReason::RandomDraw { .. } => f.write_str("ahead by lot"),
+            RankReason::Undecided => f.write_str("level so far"),
         }
     }
 }
@@ -106,13 +106,13 @@ pub struct StandingsEntry {
     /// Score of the player.
     pub score: PlayerScore,
     /// Why the player is ranked before the next one; none for the last.
-    pub ahead: Option<AheadReason>,
+    pub ahead: Option<RankReason>,
 }
 
 /// Ranked players, each with the reason for the place before the next one; and the ties that only a random draw can break.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RankedPlayers {
-    pub(crate) ranked: Vec<(PlayerNumber, Option<AheadReason>)>,
+    pub(crate) ranked: Vec<(PlayerNumber, Option<RankReason>)>,
     pub(crate) undecided: Vec<Vec<PlayerNumber>>,
 }
 
@@ -130,7 +130,7 @@ impl TieBreaker<'_> {
     pub(crate) fn rank(&self, players: &[PlayerNumber]) -> RankedPlayers {
         let mut order = RankedPlayers::default();
         let points = |player| (self.score)(player).points;
-        let reason = |more, fewer| AheadReason::Points { more, fewer };
+        let reason = |more, fewer| RankReason::Points { more, fewer };
         self.rank_by(players, &points, &reason, TieBreaker::by_win_points, &mut order);
         order
     }
@@ -140,7 +140,7 @@ impl TieBreaker<'_> {
             return self.by_games_among(players, order);
         }
         let win_points = |player| (self.score)(player).win_points;
-        let reason = |more, fewer| AheadReason::WinPoints { more, fewer };
+        let reason = |more, fewer| RankReason::WinPoints { more, fewer };
         self.rank_by(players, &win_points, &reason, TieBreaker::by_games_among, order);
     }
 
@@ -160,7 +160,7 @@ impl TieBreaker<'_> {
         if players.len() < 2 || players.iter().all(|&player| points(player) == points(players[0])) {
             return self.by_random_draw(players, order);
         }
-        let reason = |more, fewer| AheadReason::GamesAmong { tied: players.to_vec(), more, fewer };
+        let reason = |more, fewer| RankReason::GamesAmong { tied: players.to_vec(), more, fewer };
         self.rank_by(players, &points, &reason, TieBreaker::by_games_among, order);
     }
 
@@ -170,7 +170,7 @@ impl TieBreaker<'_> {
         let order_drawn = if players.len() < 2 { None } else { (self.drawn_order)(&tied) };
         let reason = order_drawn
             .as_ref()
-            .map_or(AheadReason::Undecided, |_| AheadReason::RandomDraw { tied: tied.clone() });
+            .map_or(RankReason::Undecided, |_| RankReason::RandomDraw { tied: tied.clone() });
         if players.len() > 1 && order_drawn.is_none() {
             order.undecided.push(tied);
         }
@@ -185,7 +185,7 @@ impl TieBreaker<'_> {
         &self,
         players: &[PlayerNumber],
         number: &dyn Fn(PlayerNumber) -> u32,
-        reason: &dyn Fn(u32, u32) -> AheadReason,
+        reason: &dyn Fn(u32, u32) -> RankReason,
         next: fn(&Self, &[PlayerNumber], &mut RankedPlayers),
         order: &mut RankedPlayers,
     ) {

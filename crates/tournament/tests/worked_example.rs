@@ -2,7 +2,7 @@
 
 use tessera_rules::GameKind;
 use tessera_tournament::{
-    AheadReason, BracketPosition, CupProposal, GameReport, GameResult, GroupNumber, RandomDrawSubject,
+    BracketPosition, CupProposal, GameReport, GameResult, GroupNumber, RandomDrawSubject, RankReason,
     StageReached, TournamentAction, TournamentEventKind, TournamentSetup, TournamentStage,
 };
 
@@ -68,7 +68,7 @@ fn tr_5_a_group_of_five_by_win_points_then_games_among_the_tied_then_random_draw
     assert_eq!(drawn.len(), 1, "one random draw is made and recorded");
     assert_eq!(drawn[0].0, subject);
     assert_eq!(numbers(&drawn[0].1), test.order(1)[3..]);
-    assert_eq!(rows[3].ahead, Some(AheadReason::RandomDraw { tied }));
+    assert_eq!(rows[3].ahead, Some(RankReason::RandomDraw { tied }));
 }
 
 /// Three groups of four. In each the player listed first wins all games, the second two, the third one.
