@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{
-    Cup, GamePhase, GameResult, MAX_PLAYERS, PlayerNumber, Simulation, Tournament, TournamentAction,
+    Cup, GamePhase, GameResult, MAX_PLAYERS, PlayerNumber, SimulationSettings, Tournament, TournamentAction,
     TournamentGame, TournamentSetup, TournamentStage, TournamentState, random_result,
 };
 
@@ -26,7 +26,7 @@ pub(super) fn smoke_test() -> anyhow::Result<()> {
 
 fn measure(players: usize, rounds: usize) -> anyhow::Result<()> {
     println!("{:<32} {:>10} {:>10}  baseline", format!("tournament of {players}"), "ms", "ratio");
-    let mut simulation = Simulation::new(TournamentSetup::new("Bench", GameKind::Pentago), players);
+    let mut simulation = SimulationSettings::new(TournamentSetup::new("Bench", GameKind::Pentago), players);
     for (i, entrant) in simulation.entrants.iter_mut().enumerate() {
         CLUBS[i % CLUBS.len()].clone_into(&mut entrant.club);
         entrant.seed = (i % 5 == 0).then_some(i as u16 / 5 + 1);

@@ -77,7 +77,7 @@ pub use ranking::{RankingEntry, StageReached};
 pub use refusal::TournamentRefusal;
 pub use result::{DecidedGame, GameResult};
 pub use setup::{CompetitionLevel, GroupFirstPlayerRule, TournamentSeries, TournamentSetup};
-pub use simulate::{Simulation, random_result};
+pub use simulate::{SimulationSettings, random_result};
 pub use standings::{PlayerScore, RankReason, StandingsEntry};
 pub use state::{Group, GroupWarning, RandomDraw, TournamentStage, TournamentState};
 pub use summary::{

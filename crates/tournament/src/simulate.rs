@@ -9,7 +9,7 @@ use crate::{
 
 /// Settings of a simulated tournament.
 #[derive(Clone, Debug)]
-pub struct Simulation {
+pub struct SimulationSettings {
     /// Plan of the tournament.
     pub plan: TournamentSetup,
     /// Players.
@@ -22,11 +22,11 @@ pub struct Simulation {
     pub third_place: bool,
 }
 
-impl Simulation {
+impl SimulationSettings {
     /// A simulation with players named `Player 1` and so on, and defaults otherwise.
-    pub fn new(plan: TournamentSetup, players: usize) -> Simulation {
+    pub fn new(plan: TournamentSetup, players: usize) -> SimulationSettings {
         let entrants = (1..=players).map(|number| NewEntrant::named(&format!("Player {number}"))).collect();
-        Simulation { plan, entrants, groups: None, cup: None, third_place: false }
+        SimulationSettings { plan, entrants, groups: None, cup: None, third_place: false }
     }
 
     /// Runs the simulation; `play` is called for every game and reports its result.

@@ -6,7 +6,8 @@ use std::process::{Command, Stdio};
 use tessera_i18n::{Language, LanguageBundle};
 use tessera_rules::{Dice, GameKind};
 use tessera_tournament::{
-    NewEntrant, Simulation, Tournament, TournamentAction, TournamentSetup, TournamentState, random_result,
+    NewEntrant, SimulationSettings, Tournament, TournamentAction, TournamentSetup, TournamentState,
+    random_result,
 };
 
 use super::{render, sheets_as_pdf};
@@ -67,7 +68,8 @@ fn entrants(count: usize) -> Vec<NewEntrant> {
 }
 
 fn played(players: usize) -> Tournament {
-    let simulation = Simulation { entrants: entrants(players), ..Simulation::new(plan(), players) };
+    let simulation =
+        SimulationSettings { entrants: entrants(players), ..SimulationSettings::new(plan(), players) };
     simulation.run(&mut Dice::from_seed(5), random_result).expect("a tournament")
 }
 
@@ -190,7 +192,7 @@ fn the_page_for_a_browser_needs_nothing_beside_it() {
 fn names_with_unprintable_letters_are_printed_with_the_player_number() {
     let mut players = entrants(6);
     players[5].name = "山田 太郎".to_owned();
-    let simulation = Simulation { entrants: players, ..Simulation::new(plan(), 6) };
+    let simulation = SimulationSettings { entrants: players, ..SimulationSettings::new(plan(), 6) };
     let over = simulation.run(&mut Dice::from_seed(5), random_result).expect("a tournament");
     for kind in [SheetKind::Entries, SheetKind::Groups, SheetKind::Ranking, SheetKind::Links] {
         assert!(has(&sheet(over.state(), Language::English, kind), "6 ? ?"), "{kind:?}");
